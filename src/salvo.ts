@@ -26,7 +26,7 @@ import { setAnew } from './foundry/resolution/write.ts';
 import { registerQuench } from './foundry/quench.ts';
 import { registerDesk } from './foundry/resolution/desk.ts';
 import { api } from './foundry/canvas/public.ts';
-import { registerTold } from './foundry/resolution/told.ts';
+import { registerAnnouncements } from './foundry/resolution/announcements.ts';
 import { registerSettings } from './foundry/settings.ts';
 import { registerReference, showClauses } from './foundry/applications/reference.ts';
 import { registerNewPerson } from './foundry/applications/new-person.ts';
@@ -56,7 +56,7 @@ Hooks.once('init', () => {
   registerReference();
   registerCards();
   registerDesk();
-  registerTold();
+  registerAnnouncements();
   registerRoundGate();
   registerInitiativeGuard();
   registerHotbar();

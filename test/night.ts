@@ -70,7 +70,7 @@ async function night(
     }
     done += step;
   }
-  nightReport({ item, asked, done, failed: failures.map((one) => one.seed) });
+  nightReport({ item, asked, done, failed: failures.map((failure) => failure.seed) });
   if (failures[0]) throw new Error(`${item}: seed ${failures[0].seed}`, { cause: failures[0].error });
 }
 

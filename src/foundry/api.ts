@@ -234,12 +234,12 @@ export function actorAt(uuid: unknown): ActorDoc | null {
 }
 
 /** Hears of a hook of Foundry's, as Salvo's shapes have what it tells. */
-export const listen = <A extends readonly unknown[]>(hook: string, hear: (...told: A) => unknown): number =>
-  (Hooks as unknown as { on(name: string, fn: (...told: A) => unknown): number }).on(hook, hear);
+export const listen = <A extends readonly unknown[]>(hook: string, hear: (...values: A) => unknown): number =>
+  (Hooks as unknown as { on(name: string, fn: (...values: A) => unknown): number }).on(hook, hear);
 
 /** Calls a hook, whoever listens. */
-export const announce = (hook: string, ...told: readonly unknown[]): void =>
-  void (Hooks as unknown as { callAll(name: string, ...told: readonly unknown[]): unknown }).callAll(hook, ...told);
+export const announce = (hook: string, ...values: readonly unknown[]): void =>
+  void (Hooks as unknown as { callAll(name: string, ...values: readonly unknown[]): unknown }).callAll(hook, ...values);
 
 /** For whoever looks into the console: what went wrong and need not stop anybody. */
 export const report = (error: unknown): void => console.error('Salvo |', error);
@@ -278,7 +278,7 @@ export async function placeOnScene(
   data: Source,
   { onMove }: { readonly onMove?: (point: { x: number; y: number }) => void },
 ): Promise<{ readonly x: number; readonly y: number; readonly rotation: number } | null> {
-  const options = { create: false, ...(onMove ? { onMove: (told: Moved) => onMove(told.position) } : {}) };
+  const options = { create: false, ...(onMove ? { onMove: (moved: Moved) => onMove(moved.position) } : {}) };
   const region = await regionsOnCanvas().placeRegion({ ...asRegion(data), displayMeasurements: true }, options);
   const [shape] = (region?.toObject()['shapes'] ?? []) as { x: number; y: number; rotation?: number }[];
   return shape ? { x: shape.x, y: shape.y, rotation: shape.rotation ?? 0 } : null;

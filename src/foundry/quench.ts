@@ -25,7 +25,7 @@ async function register(quench: Quench): Promise<void> {
     'salvo.contract',
     ({ describe, it }) => {
       describe('What Salvo takes for granted of Foundry', () => {
-        for (const one of contractCases) it(one.name, () => one.run(globalThis));
+        for (const example of contractCases) it(example.name, () => example.run(globalThis));
       });
     },
     { displayName: 'Salvo: contract with Foundry' },

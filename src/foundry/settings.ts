@@ -77,7 +77,7 @@ export function optionsFor(ruleset: string): { readonly [key: string]: OptionVal
   if (typeof stored !== 'object' || stored === null) return {};
   return Object.fromEntries(
     Object.entries(stored as Record<string, OptionValue>).filter(([key, value]) => {
-      const spec = specs.find((one) => one.key === key);
+      const spec = specs.find((spec) => spec.key === key);
       if (!spec) return false;
       if (spec.values.includes(value)) return true;
       return (
@@ -94,7 +94,7 @@ export function registerSettings(): void {
   register(
     'games',
     Array,
-    RULESETS.map((one) => one.id),
+    RULESETS.map((ruleset) => ruleset.id),
     { config: false, onChange: () => void ui.compendium?.render() },
   );
   register('options', Object, {}, { config: false });

@@ -14,7 +14,7 @@ const detached = (): DetachedWindows | undefined =>
 /** What an application is opened with, so that it comes up where it was asked for. */
 export function openHere(): { readonly force: true; readonly window?: { readonly windowId: string } } {
   const { focused = null, windows = new Map() } = detached() ?? {};
-  const [windowId] = [...windows].find(([, one]) => focused !== null && one.window === focused) ?? [];
+  const [windowId] = [...windows].find(([, value]) => focused !== null && value.window === focused) ?? [];
   return windowId === undefined ? { force: true } : { force: true, window: { windowId } };
 }
 

@@ -47,20 +47,20 @@ export function battle(ruleset: Ruleset, fight: Fight, random: Random, options: 
   const { rounds = 50, tactic = byDefault, plan = shootFirst } = options;
   const ground = groundOf(ruleset);
   const answerer = sampler(random, tactic, options.faces);
-  const run = (now: Fight, procedure: Procedure<Outcome | Refusal>): Fight | Refusal => {
+  const run = (before: Fight, procedure: Procedure<Outcome | Refusal>): Fight | Refusal => {
     const outcome = answered(procedure, answerer);
     if (isRefusal(outcome)) return outcome;
-    const after = afterOutcome(now, outcome);
+    const after = afterOutcome(before, outcome);
     options.onOutcome?.(outcome, after);
     return after;
   };
-  let now = must(run(fight, startFight(ruleset, fight)));
-  while (now.round <= rounds && ground.isFoughtOver(now)) {
-    if (now.turn !== null) now = playTurn(ruleset, now, now.turn, plan, ground, run);
-    if (ground.isFoughtOver(now)) now = must(run(now, nextTurn(ruleset, now)));
+  let current = must(run(fight, startFight(ruleset, fight)));
+  while (current.round <= rounds && ground.isFoughtOver(current)) {
+    if (current.turn !== null) current = playTurn(ruleset, current, current.turn, plan, ground, run);
+    if (ground.isFoughtOver(current)) current = must(run(current, nextTurn(ruleset, current)));
   }
-  const left = ground.sides(now);
-  return { fight: now, winner: left.length === 1 ? left[0]! : null, rounds: Math.min(now.round, rounds) };
+  const left = ground.sides(current);
+  return { fight: current, winner: left.length === 1 ? left[0]! : null, rounds: Math.min(current.round, rounds) };
 }
 
 function playTurn(
@@ -69,23 +69,23 @@ function playTurn(
   who: Id,
   plan: Plan,
   ground: Ground,
-  run: (now: Fight, procedure: Procedure<Outcome | Refusal>) => Fight | Refusal,
+  run: (before: Fight, procedure: Procedure<Outcome | Refusal>) => Fight | Refusal,
 ): Fight {
-  let now = fight;
+  let current = fight;
   const tried: Command[] = [];
   let acts = 0;
-  while (acts + tried.length < ACTS_PER_TURN && now.turn === who) {
-    const command = plan(ruleset, now, who, { acts, tried, ground });
+  while (acts + tried.length < ACTS_PER_TURN && current.turn === who) {
+    const command = plan(ruleset, current, who, { acts, tried, ground });
     if (!command) break;
-    const after = run(now, ruleset.perform(now, command));
+    const after = run(current, ruleset.perform(current, command));
     if (isRefusal(after)) tried.push(command);
     else {
-      now = after;
+      current = after;
       acts++;
     }
-    if (!ground.isUp(now, who)) break;
+    if (!ground.isUp(current, who)) break;
   }
-  return now;
+  return current;
 }
 
 function must(result: Fight | Refusal): Fight {

@@ -25,8 +25,8 @@ export function readFightFile(text: string, rulesets: readonly Ruleset[]): Fight
     return failed('', `not JSON: ${(error as Error).message}`);
   }
   if (!isBag(data)) return failed('', 'an object expected');
-  const ruleset = rulesets.find((one) => one.id === (data as Bag)['ruleset']);
-  if (!ruleset) return failed('ruleset', `one of ${rulesets.map((one) => one.id).join(', ')} expected`);
+  const ruleset = rulesets.find((ruleset) => ruleset.id === (data as Bag)['ruleset']);
+  if (!ruleset) return failed('ruleset', `one of ${rulesets.map((ruleset) => ruleset.id).join(', ')} expected`);
   const problems: FileProblem[] = [];
   const combatants = combatantsOf(ruleset, data['combatants'], problems);
   const options = optionsOf(ruleset, data['options'], problems);
@@ -48,28 +48,28 @@ function combatantsOf(ruleset: Ruleset, list: unknown, problems: FileProblem[]):
     return [];
   }
   const ids = new Set<string>();
-  return list.flatMap((one: unknown, index): Combatant[] => {
+  return list.flatMap((value: unknown, index): Combatant[] => {
     const path = `combatants[${index}]`;
-    if (!isBag(one)) {
+    if (!isBag(value)) {
       problems.push({ path, message: 'an object expected' });
       return [];
     }
-    const { id, name, side } = { id: `c${index + 1}`, ...one } as Bag;
+    const { id, name, side } = { id: `c${index + 1}`, ...value } as Bag;
     if (typeof id !== 'string' || !/^[A-Za-z][A-Za-z0-9_-]{0,63}$/.test(id)) {
       problems.push({ path: `${path}.id`, message: 'letters, digits, _ and - expected' });
     } else if (ids.has(id)) problems.push({ path: `${path}.id`, message: `${id} is there twice` });
     ids.add(textIn(id));
     if (typeof name !== 'string') problems.push({ path: `${path}.name`, message: 'text expected' });
     if (typeof side !== 'string') problems.push({ path: `${path}.side`, message: 'text expected' });
-    const kind = typeof one['kind'] === 'string' ? one['kind'] : 'character';
-    const read = ruleset.read(kind, (one['sheet'] ?? {}) as Json);
+    const kind = typeof value['kind'] === 'string' ? value['kind'] : 'character';
+    const read = ruleset.read(kind, (value['sheet'] ?? {}) as Json);
     for (const problem of read.problems) {
       problems.push({
         path: `${path}.sheet.${problem.path}`,
         message: `${problem.code}: ${JSON.stringify(problem.found)}`,
       });
     }
-    const state = isBag(one['state']) ? { ...read.value.state, ...one['state'] } : read.value.state;
+    const state = isBag(value['state']) ? { ...read.value.state, ...value['state'] } : read.value.state;
     return [{ id: textIn(id), name: textIn(name), side: textIn(side), sheet: read.value.sheet, state }];
   });
 }
@@ -81,13 +81,13 @@ function optionsOf(ruleset: Ruleset, given: unknown, problems: FileProblem[]): F
     return {};
   }
   for (const [key, value] of Object.entries(given)) {
-    const spec = ruleset.options.find((one) => one.key === key);
+    const spec = ruleset.options.find((option) => option.key === key);
     const inRange = spec?.range && typeof value === 'number' && value >= spec.range.min && value <= spec.range.max;
     if (!spec) problems.push({ path: `options.${key}`, message: 'no such option' });
     else if (!inRange && !spec.values.includes(value as OptionValue)) {
       problems.push({
         path: `options.${key}`,
-        message: `one of ${spec.values.map((one) => JSON.stringify(one)).join(', ')} expected`,
+        message: `one of ${spec.values.map((value) => JSON.stringify(value)).join(', ')} expected`,
       });
     }
   }

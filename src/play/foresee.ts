@@ -6,7 +6,7 @@ import { sampler } from './sample.ts';
 /** One way that a procedure may go: its end, and what it asked on the way. */
 export interface Course<T> {
   readonly value: T;
-  readonly asked: readonly Ask[];
+  readonly asks: readonly Ask[];
 }
 
 /** What a procedure comes to with every die and lot at its lowest and at its highest, every decision by default. */
@@ -31,11 +31,11 @@ const LOWEST: Random = { below: () => 0 };
 const HIGHEST: Random = { below: (bound) => bound - 1 };
 
 function course<T>(procedure: Procedure<T>, random: Random): Course<T> {
-  const asked: Ask[] = [];
+  const asks: Ask[] = [];
   const answer = sampler(random);
   const value = answered(procedure, (ask) => {
-    if (asked.push(ask) > MOST) throw new RangeError('it does not end');
+    if (asks.push(ask) > MOST) throw new RangeError('it does not end');
     return answer(ask);
   });
-  return { value, asked };
+  return { value, asks: asks };
 }

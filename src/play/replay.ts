@@ -2,9 +2,9 @@ import { answers, type Answer, type Ask, type Procedure } from '../rules/kernel/
 
 /** A procedure that was carried as far as its answers go. */
 export type Replayed<T> =
-  | { readonly done: true; readonly value: T; readonly asked: readonly Ask[] }
-  /** It waits for an answer to `pending`, the question number `asked.length - 1`. */
-  | { readonly done: false; readonly pending: Ask; readonly asked: readonly Ask[] };
+  | { readonly done: true; readonly value: T; readonly asks: readonly Ask[] }
+  /** It waits for an answer to `pending`, the question number `asks.length - 1`. */
+  | { readonly done: false; readonly pending: Ask; readonly asks: readonly Ask[] };
 
 /** An answer on record does not fit its question: the record belongs to other inputs. */
 export class AnswerMismatch extends Error {
@@ -23,17 +23,17 @@ export class AnswerMismatch extends Error {
  * `pending`: the question that a procedure under way waits for; the answers begin with that one's.
  */
 export function replay<T>(procedure: Procedure<T>, recorded: readonly Answer[], pending?: Ask): Replayed<T> {
-  const asked: Ask[] = [];
+  const asks: Ask[] = [];
   let step = pending ? ({ done: false, value: pending } as const) : procedure.next();
   while (!step.done) {
     const ask = step.value;
-    asked.push(ask);
-    const answer = recorded[asked.length - 1];
-    if (answer === undefined) return { done: false, pending: ask, asked };
-    if (!answers(ask, answer)) throw new AnswerMismatch(asked.length - 1, ask, answer);
+    asks.push(ask);
+    const answer = recorded[asks.length - 1];
+    if (answer === undefined) return { done: false, pending: ask, asks: asks };
+    if (!answers(ask, answer)) throw new AnswerMismatch(asks.length - 1, ask, answer);
     step = procedure.next(answer);
   }
-  const extra = recorded[asked.length];
-  if (extra !== undefined) throw new AnswerMismatch(asked.length, null, extra);
-  return { done: true, value: step.value, asked };
+  const extra = recorded[asks.length];
+  if (extra !== undefined) throw new AnswerMismatch(asks.length, null, extra);
+  return { done: true, value: step.value, asks: asks };
 }

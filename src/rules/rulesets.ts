@@ -15,6 +15,6 @@ const LIST = [
 ];
 
 /** Every ruleset, each with its own shapes inside; outside this list they are all alike. */
-export const RULESETS: readonly Ruleset[] = LIST.map((one) => one as unknown as Ruleset);
+export const RULESETS: readonly Ruleset[] = LIST.map((ruleset) => ruleset as unknown as Ruleset);
 
-export const rulesetOf = (id: string): Ruleset | undefined => RULESETS.find((one) => one.id === id);
+export const rulesetOf = (id: string): Ruleset | undefined => RULESETS.find((ruleset) => ruleset.id === id);

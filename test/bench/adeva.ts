@@ -13,7 +13,7 @@ import type { Procedure } from '../../src/rules/kernel/procedure.ts';
 import type { Random } from '../../src/rules/kernel/random.ts';
 import type { Tally } from '../../src/rules/kernel/tally.ts';
 import type { Ruleset } from '../../src/rules/ruleset.ts';
-import type { Given, Told } from './material.ts';
+import type { Given, Resolved } from './material.ts';
 
 export const ruleset = adeva as unknown as Ruleset;
 
@@ -78,9 +78,16 @@ function burst(random: Random, rating: number, intendedHits: number): Given {
   const [a, b] = Object.keys(base.combatants) as [string, string];
   const initiative = { die: 5, bonus: 3, total: 8, agility: 30, tieRolls: [] };
   const combatants = Object.fromEntries(
-    Object.values(base.combatants).map((one) => [
-      one.id,
-      { ...one, state: { ...one.state, initiative, aim: one.id === a ? { bonus: 10 + 10 * random.below(2) } : null } },
+    Object.values(base.combatants).map((combatant) => [
+      combatant.id,
+      {
+        ...combatant,
+        state: {
+          ...combatant.state,
+          initiative,
+          aim: combatant.id === a ? { bonus: 10 + 10 * random.below(2) } : null,
+        },
+      },
     ]),
   );
   const fight: Fight = { ...base, combatants, phase: 'underway', round: 2, turn: a, acted: { [a]: true } };
@@ -122,7 +129,7 @@ export function resolvable({ fight, command }: Given): Resolvable {
 }
 
 /** The rules of one attack alone, over and over: A4 to A13 with every evasion, every hit and every confirmation told. */
-export function* resolved({ attack, options }: Resolvable): Procedure<Told> {
+export function* resolved({ attack, options }: Resolvable): Procedure<Resolved> {
   const { made, landed } = yield* attackResolved(attack, options, nothing);
   const tallies: Tally[] = [made.test.tally];
   for (const { tried } of made.answers) for (const { test } of tried) tallies.push(test.tally);

@@ -12,7 +12,7 @@ import type { Procedure } from '../../src/rules/kernel/procedure.ts';
 import type { Random } from '../../src/rules/kernel/random.ts';
 import { isRefusal } from '../../src/rules/kernel/result.ts';
 import type { Ruleset } from '../../src/rules/ruleset.ts';
-import type { Given, Told } from './material.ts';
+import type { Given, Resolved } from './material.ts';
 
 export const ruleset = arrgs as unknown as Ruleset;
 
@@ -106,7 +106,7 @@ export function resolvable(given: Given): Resolvable {
 }
 
 /** The rules of one attack alone, over and over: the defense, the whole chain, resistance and vulnerability, what it does. */
-export function* resolved({ assault, defender, options }: Resolvable): Procedure<Told> {
+export function* resolved({ assault, defender, options }: Resolvable): Procedure<Resolved> {
   const { tally, reaction, harm, vitals, criticalHit } = yield* resolveAttack(assault, defender, options);
   return {
     worth: (harm?.damage ?? 0) + vitals.dying + (criticalHit ? 1 : 0),

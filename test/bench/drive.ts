@@ -10,7 +10,7 @@ import type { Procedure } from '../../src/rules/kernel/procedure.ts';
 import type { Random } from '../../src/rules/kernel/random.ts';
 import { isRefusal } from '../../src/rules/kernel/result.ts';
 import type { Ruleset } from '../../src/rules/ruleset.ts';
-import type { Given, Told } from './material.ts';
+import type { Given, Resolved } from './material.ts';
 
 export const ruleset = drive as unknown as Ruleset;
 
@@ -97,11 +97,11 @@ export function resolvable(given: Given): Resolvable {
 }
 
 /** The rules of one attack alone, over and over: P0 to P14, every step of every portion's damage told. */
-export function* resolved({ made, shielded, options }: Resolvable): Procedure<Told> {
+export function* resolved({ made, shielded, options }: Resolvable): Procedure<Resolved> {
   const { harm, offense, defense, volley } = yield* resolveAttack(made, shielded, options);
   return {
     worth: harm.total,
     tallies: [offense?.tally ?? [], defense?.roll?.tally ?? []],
-    steps: volley.portions.map((one) => one.steps),
+    steps: volley.portions.map((portion) => portion.steps),
   };
 }

@@ -17,7 +17,7 @@ interface Cost {
 
 export function fights(material: Material, seed: number): readonly Row[] {
   const costs = SIZES.map((each) => costOf(material, each, seed));
-  const at = (each: number): Cost => costs.find((one) => one.each === each)!;
+  const at = (each: number): Cost => costs.find((cost) => cost.each === each)!;
   const growth = (a: number, b: number): number => at(a).attack / at(b).attack;
   const { id } = material.ruleset;
   return [
@@ -60,8 +60,8 @@ function costOf({ ruleset, someFight }: Material, each: number, seed: number): C
 /** Least squares of the cost over the size, both as logarithms. */
 function exponent(costs: readonly Cost[]): number {
   const points = costs.map(({ each, attack }) => [Math.log(each), Math.log(attack)] as const);
-  const mean = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0) / values.length;
-  const [x, y] = [mean(points.map((one) => one[0])), mean(points.map((one) => one[1]))];
-  const spread = points.reduce((sum, one) => sum + (one[0] - x) ** 2, 0);
-  return points.reduce((sum, one) => sum + (one[0] - x) * (one[1] - y), 0) / spread;
+  const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [x, y] = [mean(points.map((point) => point[0])), mean(points.map((point) => point[1]))];
+  const spread = points.reduce((sum, entry) => sum + (entry[0] - x) ** 2, 0);
+  return points.reduce((sum, entry) => sum + (entry[0] - x) * (entry[1] - y), 0) / spread;
 }

@@ -18,7 +18,7 @@ import type { Random } from '../../src/rules/kernel/random.ts';
 import { isRefusal } from '../../src/rules/kernel/result.ts';
 import type { Tally } from '../../src/rules/kernel/tally.ts';
 import type { Ruleset } from '../../src/rules/ruleset.ts';
-import type { Given, Told } from './material.ts';
+import type { Given, Resolved } from './material.ts';
 
 export const ruleset = fluid as unknown as Ruleset;
 
@@ -102,7 +102,7 @@ export function someAttack(random: Random): Given {
 
 /** What the rules of one attack start from. */
 export interface Resolvable {
-  readonly asked: Request;
+  readonly request: Request;
   readonly target: FluidCombatant;
   readonly situation: ReturnType<typeof situationOf>;
 }
@@ -111,11 +111,11 @@ export function resolvable(given: Given): Resolvable {
   const asked = request(given.fight as unknown as FluidFight, given.command);
   if (isRefusal(asked)) throw new Error(`refused: ${asked.refused}`);
   const target = asked.fight.combatants[given.command.targets![0]!]!;
-  return { asked, target, situation: situationOf(asked, asked.fight, target.id) };
+  return { request: asked, target, situation: situationOf(asked, asked.fight, target.id) };
 }
 
 /** The rules of one attack alone, over and over: the check with both tallies, hits, damage through armor, what it does. */
-export function* resolved({ asked, target, situation }: Resolvable): Procedure<Told> {
+export function* resolved({ request: asked, target, situation }: Resolvable): Procedure<Resolved> {
   const roll = yield* attackRoll(asked.who, situation, unboosted, asked.options);
   const tallies: Tally[] = [roll.tally, roll.defenseTally];
   const steps: (readonly Step[])[] = [];

@@ -25,9 +25,9 @@ const suites: readonly Suite[] = [
   { ids: ['R1', 'R3'], kind: 'timed', run: (seed) => [...resolution(seed), ...resolutions(seed)] },
   { ids: ['R2'], kind: 'timed', run: wordings },
   { ids: ['R5'], kind: 'counted', run: records },
-  { ids: ['O1', 'O3'], kind: 'timed', run: (seed) => ONE_ROLL.flatMap((one) => odds(one, seed)) },
+  { ids: ['O1', 'O3'], kind: 'timed', run: (seed) => ONE_ROLL.flatMap((material) => odds(material, seed)) },
   { ids: ['O2', 'O3', 'O4'], kind: 'timed', run: manyHits },
-  { ids: ['F1', 'F4'], kind: 'timed', run: (seed) => MATERIALS.flatMap((one) => fights(one, seed)) },
+  { ids: ['F1', 'F4'], kind: 'timed', run: (seed) => MATERIALS.flatMap((material) => fights(material, seed)) },
   {
     ids: ['U2', 'U5', 'U6', 'U7', 'U9'],
     kind: 'counted',
@@ -48,7 +48,7 @@ if (args[0] === ONE_PROCESS) {
   console.log(JSON.stringify(await suites[Number(args[1])]!.run(Number(args[2]))));
 } else {
   await bench(
-    args.filter((one) => !one.startsWith('--')),
+    args.filter((name) => !name.startsWith('--')),
     args.includes('--quick') ? 1 : PROCESSES,
   );
 }
@@ -85,7 +85,7 @@ function timed(suite: number, seed: number, processes: number): readonly (readon
 function line(rows: readonly Row[]): string {
   const values = rows.map((row) => row.value).sort((a, b) => a - b);
   const median = (percentile(values, 0.5) + values[Math.floor((values.length - 1) / 2)]!) / 2;
-  const row = rows.find((one) => one.value === percentile(values, 0.5))!;
+  const row = rows.find((row) => row.value === percentile(values, 0.5))!;
   const verdict = row.must === null ? '    ' : passes(row, median, values) ? 'ok  ' : 'MISS';
   const goal = row.must === null ? '' : ` (must ${row.better === 'more' ? '≥' : '≤'} ${row.must})`;
   const range = values.length > 1 ? ` (${number(values[0]!)} to ${number(values.at(-1)!)})` : '';

@@ -26,7 +26,7 @@ export interface Material {
 }
 
 /** What the rules say of an attack that was resolved, with all that explains it. */
-export interface Told {
+export interface Resolved {
   /** Damage and what it does, so that nothing is optimized away. */
   readonly worth: number;
   readonly tallies: readonly Tally[];

@@ -13,14 +13,14 @@ import * as arrgs from './arrgs.ts';
 import * as cepheus from './cepheus.ts';
 import * as drive from './drive.ts';
 import * as fluid from './fluid.ts';
-import { attacks, INPUTS, type Given, type Material, type Told } from './material.ts';
+import { attacks, INPUTS, type Given, type Material, type Resolved } from './material.ts';
 import { atLeast, atMost, measure, micros, oneDie, type Row, type Side } from './measure.ts';
 import { inWords } from './words.ts';
 
 /** A ruleset's attack between the checking of a command and the making of events: all that its rules decide and explain. */
 interface Resolving<Situation> extends Material {
   resolvable(given: Given): Situation;
-  resolved(situation: Situation): Procedure<Told>;
+  resolved(situation: Situation): Procedure<Resolved>;
 }
 
 /** Resolutions after which both sides begin again with the same dice. */
@@ -58,9 +58,9 @@ interface Recorded {
 /** One lap on record. `count`: what is to be known of what a resolution told. */
 export function recorded<Situation>(
   situations: readonly Situation[],
-  resolved: (situation: Situation) => Procedure<Told>,
+  resolved: (situation: Situation) => Procedure<Resolved>,
   seed: number,
-  count: (told: Told) => number = amountsOf,
+  count: (told: Resolved) => number = amountsOf,
 ): Recorded {
   // The generator that is timed, not one that counts: engines would prepare for two kinds of them.
   const random = seeded(seed);
@@ -175,12 +175,12 @@ export function acted({ ruleset }: Pick<Material, 'ruleset'>, { fight, command }
   return eventsOf(outcome).length;
 }
 
-const amountsOf = ({ tallies }: Told): number => tallies.reduce((sum, tally) => sum + telling(tally).length, 0);
+const amountsOf = ({ tallies }: Resolved): number => tallies.reduce((sum, tally) => sum + telling(tally).length, 0);
 
 export const range = (counts: readonly number[]): string => `${Math.min(...counts)} to ${Math.max(...counts)}`;
 
 /** Legality, tally, check, damage with its steps, where the points go and what state they bring. */
-export function* cepheusResolved({ attack, health, options }: cepheus.Resolvable): Procedure<Told> {
+export function* cepheusResolved({ attack, health, options }: cepheus.Resolvable): Procedure<Resolved> {
   const result = yield* resolveAttack(attack, options);
   if (isRefusal(result)) throw new Error(`refused: ${result.refused}`);
   const { tally, damage } = result;

@@ -17,7 +17,7 @@ async function bundled(config: UserConfig): Promise<Size> {
     logLevel: 'error',
     build: { ...config.build, write: false, sourcemap: false },
   })) as Rolldown.RolldownOutput[];
-  const code = output.flatMap((one) => one.output).map((one) => (one.type === 'chunk' ? one.code : ''));
+  const code = output.flatMap((output) => output.output).map((chunk) => (chunk.type === 'chunk' ? chunk.code : ''));
   const text = code.join('\n');
   return { min: text.length, gz: gzipSync(text, { level: 9 }).length };
 }
@@ -30,7 +30,7 @@ const LISTS = ['src/rules/rulesets.ts', 'src/foundry/games/data.ts', 'src/foundr
 
 /** Strikes the other rulesets from the lists, as a build with one game would have them. */
 function only(ruleset: string): Plugin {
-  const others = RULESETS.filter((one) => one !== ruleset).join('|');
+  const others = RULESETS.filter((name) => name !== ruleset).join('|');
   const line = new RegExp(`^.*\\b(${others})(Types|Stored|Shown|Things|Vehicle|Robot|Weapon|Armor)?\\b.*\\n`, 'gm');
   return {
     name: 'one game',

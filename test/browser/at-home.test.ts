@@ -179,14 +179,14 @@ test('initiative is not cleared in a fight under way, by whichever way it is tri
 
 test('the palette of a token lights what the rules give, and what is put on by hand', async () => {
   const { gm } = fight;
-  const one = (condition: string) => gm.locator(`#token-hud [data-status-id="salvo-${condition}"].active`);
+  const entry = (condition: string) => gm.locator(`#token-hud [data-status-id="salvo-${condition}"].active`);
   await run(gm, `canvas.hud.token.bind(canvas.tokens.get(game.combat.combatant.tokenId)).then(() => 1)`);
-  await expect.poll(() => one('prone').count()).toBe(0);
+  await expect.poll(() => entry('prone').count()).toBe(0);
   await run(
     gm,
     `game.salvo.api.act(game.combat.combatant.actor.uuid, { action: 'changeStance', targets: [], declared: { stance: 'prone' } })`,
   );
-  await expect.poll(() => one('prone').count()).toBe(1);
+  await expect.poll(() => entry('prone').count()).toBe(1);
   // What a GM gives and takes there is the book's ruling: told on a card, and undone with it.
   const inState = (): Promise<unknown> => run(gm, `game.combat.combatant.actor.effects.size`);
   const undoLast = async (): Promise<void> => {
@@ -195,27 +195,27 @@ test('the palette of a token lights what the rules give, and what is put on by h
   };
   const press = (condition: string) => gm.locator(`#token-hud [data-status-id="salvo-${condition}"]`).click();
   await press('fatigued');
-  await expect.poll(() => one('fatigued').count()).toBe(1);
+  await expect.poll(() => entry('fatigued').count()).toBe(1);
   await expect.poll(() => card(gm).getAttribute('data-state')).toBe('applied');
   expect(await inState()).toBe(0);
   await undoLast();
-  await expect.poll(() => one('fatigued').count()).toBe(0);
+  await expect.poll(() => entry('fatigued').count()).toBe(0);
   await press('prone');
-  await expect.poll(() => one('prone').count()).toBe(0);
+  await expect.poll(() => entry('prone').count()).toBe(0);
   await expect.poll(() => card(gm).getAttribute('data-state')).toBe('applied');
   await undoLast();
-  await expect.poll(() => one('prone').count()).toBe(1);
+  await expect.poll(() => entry('prone').count()).toBe(1);
   // What the book knows no ruling for is an icon of Foundry's own.
   await press('aiming');
-  await expect.poll(() => one('aiming').count()).toBe(1);
+  await expect.poll(() => entry('aiming').count()).toBe(1);
   expect(await inState()).toBe(1);
   await press('aiming');
-  await expect.poll(() => one('aiming').count()).toBe(0);
+  await expect.poll(() => entry('aiming').count()).toBe(0);
   await run(
     gm,
     `game.salvo.api.act(game.combat.combatant.actor.uuid, { action: 'changeStance', targets: [], declared: { stance: 'standing' } })`,
   );
-  await expect.poll(() => one('prone').count()).toBe(0);
+  await expect.poll(() => entry('prone').count()).toBe(0);
   await run(gm, `canvas.hud.token.close().then(() => 1)`);
   await showTab(gm, 'combat');
 });
@@ -258,7 +258,7 @@ test('the window of an act is one, however often it is asked for, and keeps what
     `window.first = [...foundry.applications.instances.values()].find((one) => one.element?.matches('.salvo-act'))`,
   );
   // The window may stand before the button.
-  await attack.evaluate((one) => (one as HTMLElement).click());
+  await attack.evaluate((element) => (element as HTMLElement).click());
   const same = `[...foundry.applications.instances.values()].filter((one) => one.element?.matches('.salvo-act')).every((one) => one === window.first)`;
   expect([await run(gm, same), await asked.locator('[data-field="blind"]').isChecked()]).toEqual([true, true]);
   await closeWindows(gm);
@@ -288,7 +288,7 @@ test('a card stands in the log, in a toast and in a popped-out log at once; each
   );
   const cards = gm.locator(`[data-message-id="${id}"] .salvo-card`);
   const states = (): Promise<(string | null)[]> =>
-    cards.evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset['state'] ?? null));
+    cards.evaluateAll((all) => all.map((element) => (element as HTMLElement).dataset['state'] ?? null));
   await expect.poll(states).toEqual(['asking', 'asking', 'asking']);
   const toast = gm.locator(`#chat-notifications [data-message-id="${id}"] .salvo-card`);
   const ids = await run<string[]>(gm, `[...document.querySelectorAll('.chat-message [id]')].map((one) => one.id)`);

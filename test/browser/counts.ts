@@ -30,7 +30,7 @@ export async function countAll(): Promise<Counts> {
 
 async function compilations({ gm, player }: Firefight): Promise<number> {
   const counts = await Promise.all([gm, player].map((page) => run<number>(page, 'tabletop.compilations.count')));
-  return counts.reduce((all, one) => all + one, 0);
+  return counts.reduce((all, value) => all + value, 0);
 }
 
 /** Counts nodes put into or taken out of `selector` until nothing has moved for a while. */

@@ -67,7 +67,7 @@ test('the GM rolls for all and begins; both tabs have the same order, Tactics am
     .poll(() => reasons.filter({ hasText: 'Tactics' }).locator('.salvo-clause').innerText())
     .toBe('CEP-TAC-01');
   const amounts = await texts(row(gm, MARA).locator('.salvo-tally tbody .salvo-amount'));
-  const sum = amounts.reduce((all, one) => all + Number(one.replace('−', '-').replace('±', '')), 0);
+  const sum = amounts.reduce((all, name) => all + Number(name.replace('−', '-').replace('±', '')), 0);
   expect(String(sum)).toBe(await row(gm, MARA).locator('.salvo-count').innerText());
 });
 
@@ -99,8 +99,8 @@ test('darkness is switched on by the player, cover by the GM; each has its line 
   await dialog(gm).locator('[data-field="cover"]').selectOption('half');
   await carryOut(fight, dialog(gm));
   await expect.poll(() => texts(lines.locator('th'))).toContain('Cover');
-  for (const one of await lines.all())
-    await expect.poll(() => one.locator('.salvo-clause').innerText()).toMatch(/^CEP-[A-Z]+-\d\d/);
+  for (const line of await lines.all())
+    await expect.poll(() => line.locator('.salvo-clause').innerText()).toMatch(/^CEP-[A-Z]+-\d\d/);
   expect(await texts(lines)).toEqual([
     'Skill\tCEP-CORE-10\t+2',
     'Characteristic\tCEP-ATK-03\t+1',

@@ -72,9 +72,11 @@ async function untilPlayersTurn(gm: Page, player: Page): Promise<void> {
 async function nearest(player: Page, acting: string): Promise<Locator> {
   const enemies = player.locator('.scene .token.hostile');
   const index = await enemies.evaluateAll((all, name) => {
-    const at = (one: Element): DOMRect => one.getBoundingClientRect();
-    const own = at([...document.querySelectorAll('.scene .token.own')].find((one) => one.textContent.includes(name))!);
-    const away = all.map((one) => Math.hypot(at(one).x - own.x, at(one).y - own.y));
+    const at = (element: Element): DOMRect => element.getBoundingClientRect();
+    const own = at(
+      [...document.querySelectorAll('.scene .token.own')].find((element) => element.textContent.includes(name))!,
+    );
+    const away = all.map((element) => Math.hypot(at(element).x - own.x, at(element).y - own.y));
     return away.indexOf(Math.min(...away));
   }, acting);
   return enemies.nth(index).locator('.hit');

@@ -220,6 +220,6 @@ test('nor does a card whose names and declared texts are hostile', async () => {
 
 test('no request left the table, and no tab threw', () => {
   expect(outside).toEqual([]);
-  const ours = fight.table.problems.filter((one) => !/Failed to load resource/.test(one));
+  const ours = fight.table.problems.filter((problem) => !/Failed to load resource/.test(problem));
   expect(ours).toEqual([]);
 });

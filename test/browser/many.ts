@@ -130,7 +130,7 @@ async function counted({ gm, player }: Firefight, code: string): Promise<Bulk> {
   const [here, there] = await Promise.all([gm, player].map((page: Page) => run<Tab>(page, TAB)));
   const isRecord = (sent: string): boolean => sent.endsWith(' ChatMessage') || sent === 'update User';
   return {
-    writes: here!.sent.filter((one) => !isRecord(one)).length,
+    writes: here!.sent.filter((name) => !isRecord(name)).length,
     records: here!.sent.filter(isRecord).length,
     renders: [here!.renders, there!.renders],
     rebuilt: here!.rebuilt,

@@ -24,7 +24,7 @@ test('a new actor may only be of a game that is played', async () => {
   await gm.locator('.create-entry:visible').click();
   const options = gm.locator('dialog select[name="type"] option, .dialog select[name="type"] option');
   await expect
-    .poll(() => options.evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value).sort()))
+    .poll(() => options.evaluateAll((all) => all.map((element) => (element as HTMLOptionElement).value).sort()))
     .toEqual(['cepheusCharacter', 'cepheusRobot', 'cepheusVehicle']);
   await gm.keyboard.press('Escape');
 });
@@ -32,7 +32,7 @@ test('a new actor may only be of a game that is played', async () => {
 test('what else a caller says of the dialog goes on to core', async () => {
   for (const name of ['Actor', 'Item']) {
     await gm.evaluate(`void CONFIG.${name}.documentClass.createDialog({}, {}, {}, { position: { width: 444 } })`);
-    await expect.poll(() => gm.locator('dialog').evaluate((one) => (one as HTMLElement).offsetWidth)).toBe(444);
+    await expect.poll(() => gm.locator('dialog').evaluate((element) => (element as HTMLElement).offsetWidth)).toBe(444);
     await gm.keyboard.press('Escape');
     await expect.poll(() => gm.locator('dialog').count()).toBe(0);
   }

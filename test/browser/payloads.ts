@@ -99,12 +99,15 @@ const OTHERS: readonly string[] = [
 /** A megabyte of markup; set apart, since one is enough for each place. Nested as deep, the browser's own parser never comes back. */
 export const HUGE = '<b>x</b>'.repeat(130_000);
 
-const every = MARKUP.flatMap((one, index) =>
-  BREAKS.map((lead, at) => ({ text: lead + one, first: at === index % BREAKS.length })),
+const every = MARKUP.flatMap((name, index) =>
+  BREAKS.map((lead, at) => ({ text: lead + name, first: at === index % BREAKS.length })),
 );
 
 /** All payloads, ours alone. */
-export const PAYLOADS: readonly string[] = [...every.map((one) => one.text), ...OTHERS];
+export const PAYLOADS: readonly string[] = [...every.map((entry) => entry.text), ...OTHERS];
 
 /** Each way once, behind one of the breaks: what the test command tries. */
-export const SAMPLE: readonly string[] = [...every.filter((one) => one.first).map((one) => one.text), ...OTHERS];
+export const SAMPLE: readonly string[] = [
+  ...every.filter((entry) => entry.first).map((entry) => entry.text),
+  ...OTHERS,
+];

@@ -260,7 +260,7 @@ export async function worldState(page: Page): Promise<WorldState> {
       walk(inner, `${path}.${(inner as { _id?: string } | null)?._id ?? key}`);
     }
   };
-  for (const one of documents) walk(one, one._id);
+  for (const entry of documents) walk(entry, entry._id);
   return values;
 }
 

@@ -190,9 +190,9 @@ test('R2: another Node and a worker of the browser fight the same battles, byte 
     (text) =>
       new Promise<string>((done, fail) => {
         const url = URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
-        const one = new Worker(url, { type: 'module' });
-        one.onmessage = ({ data }) => done(data as string);
-        one.onerror = ({ message }) => fail(new Error(message));
+        const worker = new Worker(url, { type: 'module' });
+        worker.onmessage = ({ data }) => done(data as string);
+        worker.onerror = ({ message }) => fail(new Error(message));
       }),
     program('postMessage'),
   );

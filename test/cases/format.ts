@@ -29,17 +29,19 @@ export const isBag = (value: unknown): value is Bag =>
 /** Where `got` differs from `expected`, one line each. Keys that are not expected are not looked at. */
 export function differences(expected: Data, got: unknown, path = ''): readonly string[] {
   if (Array.isArray(expected)) {
-    if (!Array.isArray(got)) return [told(path, expected, got)];
-    if (got.length !== expected.length) return [told(path, expected, got)];
-    return (expected as readonly Data[]).flatMap((one, index) => differences(one, got[index], `${path}[${index}]`));
+    if (!Array.isArray(got)) return [difference(path, expected, got)];
+    if (got.length !== expected.length) return [difference(path, expected, got)];
+    return (expected as readonly Data[]).flatMap((entry, index) => differences(entry, got[index], `${path}[${index}]`));
   }
   if (isBag(expected)) {
-    if (!isBag(got)) return [told(path, expected, got)];
-    return Object.entries(expected).flatMap(([key, one]) => differences(one, got[key], path ? `${path}.${key}` : key));
+    if (!isBag(got)) return [difference(path, expected, got)];
+    return Object.entries(expected).flatMap(([key, entry]) =>
+      differences(entry, got[key], path ? `${path}.${key}` : key),
+    );
   }
   const found = got === undefined || Object.is(got, -0) ? (got === undefined ? null : 0) : got;
-  return found === expected ? [] : [told(path, expected, got)];
+  return found === expected ? [] : [difference(path, expected, got)];
 }
 
-const told = (path: string, expected: unknown, got: unknown): string =>
+const difference = (path: string, expected: unknown, got: unknown): string =>
   `${path || 'result'}: expected ${JSON.stringify(expected)}, got ${JSON.stringify(got ?? null)}`;

@@ -19,8 +19,8 @@ for (const file of files) {
     process.exit(2);
   }
   const operations = operationsFor(cases);
-  for (const one of cases) {
-    const verdict = runCase(one, operations);
+  for (const example of cases) {
+    const verdict = runCase(example, operations);
     if (verdict.problems.length === 0) passed++;
     else {
       failed++;

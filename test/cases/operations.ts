@@ -17,7 +17,7 @@ export const operations: { readonly [prefix: string]: Operations } = {
 /** The operations that a case file is written for, by the clauses that its cases name. */
 export function operationsFor(cases: readonly Case[]): Operations {
   const counts = new Map<string, number>();
-  for (const rule of cases.flatMap((one) => one.rules)) {
+  for (const rule of cases.flatMap((example) => example.rules)) {
     const prefix = rule.split('-')[0] ?? '';
     if (Object.hasOwn(operations, prefix)) counts.set(prefix, (counts.get(prefix) ?? 0) + 1);
   }

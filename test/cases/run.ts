@@ -12,23 +12,33 @@ export interface Verdict {
  * Runs one case against the operations of its ruleset. Never throws.
  * @param reads takes, by operation, the paths of the keys that its adapter read.
  */
-export function runCase(one: Case, operations: Operations, reads?: Map<string, Set<string>>): Verdict {
-  const read = reads && (reads.get(one.when) ?? new Set<string>());
-  if (read) reads.set(one.when, read);
-  const each = one.given['each'];
+export function runCase(example: Case, operations: Operations, reads?: Map<string, Set<string>>): Verdict {
+  const read = reads && (reads.get(example.when) ?? new Set<string>());
+  if (read) reads.set(example.when, read);
+  const each = example.given['each'];
   if (!Array.isArray(each))
-    return { id: one.id, rules: one.rules, problems: runOnce(one.when, one.given, one.then, operations, read) };
-  const { each: _entries, ...base } = one.given;
-  const expected = (one.then['each'] ?? []) as readonly Data[];
+    return {
+      id: example.id,
+      rules: example.rules,
+      problems: runOnce(example.when, example.given, example.then, operations, read),
+    };
+  const { each: _entries, ...base } = example.given;
+  const expected = (example.then['each'] ?? []) as readonly Data[];
   if (expected.length !== each.length) {
-    return { id: one.id, rules: one.rules, problems: [`each: ${each.length} inputs, ${expected.length} results`] };
+    return {
+      id: example.id,
+      rules: example.rules,
+      problems: [`each: ${each.length} inputs, ${expected.length} results`],
+    };
   }
   const problems = (each as readonly Data[]).flatMap((entry, index) => {
     const then = expected[index]!;
     const given = merge(base as Bag, entry) as Bag;
-    return runOnce(one.when, given, isBag(then) ? then : {}, operations, read).map((line) => `each[${index}]: ${line}`);
+    return runOnce(example.when, given, isBag(then) ? then : {}, operations, read).map(
+      (line) => `each[${index}]: ${line}`,
+    );
   });
-  return { id: one.id, rules: one.rules, problems };
+  return { id: example.id, rules: example.rules, problems };
 }
 
 function runOnce(when: string, given: Bag, then: Bag, operations: Operations, read?: Set<string>): readonly string[] {
@@ -51,16 +61,16 @@ export function parseCases(text: string, path: string): readonly Case[] {
     throw new Error(`${path}: not JSON: ${(error as Error).message}`, { cause: error });
   }
   if (!Array.isArray(data)) throw new Error(`${path}: a list of cases expected`);
-  return data.map((one: unknown, index) => {
-    if (!isBag(one) || typeof one['id'] !== 'string' || typeof one['when'] !== 'string') {
+  return data.map((value: unknown, index) => {
+    if (!isBag(value) || typeof value['id'] !== 'string' || typeof value['when'] !== 'string') {
       throw new Error(`${path}[${index}]: a case needs an id and a when`);
     }
     return {
-      id: one['id'],
-      rules: Array.isArray(one['rules']) ? (one['rules'] as string[]) : [],
-      when: one['when'],
-      given: isBag(one['given']) ? one['given'] : {},
-      then: isBag(one['then']) ? one['then'] : {},
+      id: value['id'],
+      rules: Array.isArray(value['rules']) ? (value['rules'] as string[]) : [],
+      when: value['when'],
+      given: isBag(value['given']) ? value['given'] : {},
+      then: isBag(value['then']) ? value['then'] : {},
     };
   });
 }

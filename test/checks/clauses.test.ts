@@ -8,7 +8,7 @@ const RULESETS = [
   { name: 'cepheus', prefix: 'CEP' },
   { name: 'drive', prefix: 'DRV' },
   { name: 'fluid', prefix: 'FLU' },
-].filter((one) => existsSync(`src/rules/${one.name}/RULES.md`));
+].filter((entry) => existsSync(`src/rules/${entry.name}/RULES.md`));
 
 const files = (dir: string): string[] =>
   !existsSync(dir)
@@ -28,8 +28,8 @@ function cited(text: string, prefix: string): Set<string> {
     let last = Number(first);
     for (const [, sign, number] of whole.matchAll(/(\/|, -|\.\.)(\d+)/g)) {
       const value = Number(number);
-      for (let one = sign === '..' ? last + 1 : value; one <= value; one++) {
-        found.add(`${prefix}-${group}-${String(one).padStart(first!.length, '0')}`);
+      for (let amount = sign === '..' ? last + 1 : value; amount <= value; amount++) {
+        found.add(`${prefix}-${group}-${String(amount).padStart(first!.length, '0')}`);
       }
       last = value;
     }
@@ -40,13 +40,13 @@ function cited(text: string, prefix: string): Set<string> {
 describe.each(RULESETS)('$name', ({ name, prefix }) => {
   const rules = readFileSync(`src/rules/${name}/RULES.md`, 'utf8');
   const clauses = new Set(
-    [...rules.matchAll(new RegExp(`^\\| (${prefix}-[A-Z]+-\\d+) \\|`, 'gm'))].map((one) => one[1]!),
+    [...rules.matchAll(new RegExp(`^\\| (${prefix}-[A-Z]+-\\d+) \\|`, 'gm'))].map((match) => match[1]!),
   );
   const tests = files(`test/rules/${name}`).filter((path) => path.endsWith('.test.ts'));
   // What a comment says is no proof: a clause stands in a test's name or in what it is given.
   const text = [...tests, `test/cases/${name}.json`]
     .map((path) => readFileSync(path, 'utf8'))
-    .map((one) => one.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, ''))
+    .map((name) => name.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, ''))
     .join('\n');
   const proved = cited(text, prefix);
   const judgment = `test/rules/${name}/judgment.ts`;
@@ -54,12 +54,12 @@ describe.each(RULESETS)('$name', ({ name, prefix }) => {
 
   test('RULES.md has clauses', () => expect(clauses.size).toBeGreaterThan(50));
   test('every clause is cited by a test or a case, or marked as the GM’s judgment', () => {
-    expect([...clauses].filter((one) => !proved.has(one) && !judged.has(one)).sort()).toEqual([]);
+    expect([...clauses].filter((clause) => !proved.has(clause) && !judged.has(clause)).sort()).toEqual([]);
   });
   test('nothing cites a clause that RULES.md does not have', () => {
     const code = files(`src/rules/${name}`).filter((path) => path.endsWith('.ts'));
     const named = cited([text, ...code.map((path) => readFileSync(path, 'utf8'))].join('\n'), prefix);
     const known = cited(rules, prefix);
-    expect([...named].filter((one) => !known.has(one)).sort()).toEqual([]);
+    expect([...named].filter((name) => !known.has(name)).sort()).toEqual([]);
   });
 });

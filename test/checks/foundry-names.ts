@@ -84,9 +84,9 @@ function aliasesIn(file: ts.SourceFile): ReadonlyMap<string, string> {
     if (chain === null) return;
     if (ts.isIdentifier(name) && !ROOTS.has(name.text) && chain.startsWith('foundry')) aliases.set(name.text, chain);
     if (!ts.isObjectBindingPattern(name)) return;
-    for (const one of name.elements) {
-      const key = (one.propertyName ?? one.name).getText(file);
-      aliases.set(one.name.getText(file), `${chain}.${key}`);
+    for (const element of name.elements) {
+      const key = (element.propertyName ?? element.name).getText(file);
+      aliases.set(element.name.getText(file), `${chain}.${key}`);
     }
   };
   visit(file);
@@ -160,4 +160,4 @@ const isOverride = (node: ts.Node): node is ts.ClassElement & { readonly name: t
   ts.isClassElement(node) &&
   node.name !== undefined &&
   ts.canHaveModifiers(node) &&
-  (ts.getModifiers(node) ?? []).some((one) => one.kind === ts.SyntaxKind.OverrideKeyword);
+  (ts.getModifiers(node) ?? []).some((modifier) => modifier.kind === ts.SyntaxKind.OverrideKeyword);

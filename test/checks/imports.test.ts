@@ -14,9 +14,9 @@ interface Arrow {
 }
 
 const arrows: readonly Arrow[] = files('src').flatMap((from) =>
-  [...readFileSync(from, 'utf8').matchAll(/(?:from|import)\s+'(\.[^']+)'/g)].map((one) => ({
+  [...readFileSync(from, 'utf8').matchAll(/(?:from|import)\s+'(\.[^']+)'/g)].map((match) => ({
     from,
-    to: relative('.', resolve(dirname(from), one[1]!)),
+    to: relative('.', resolve(dirname(from), match[1]!)),
   })),
 );
 
@@ -43,8 +43,8 @@ function allowed(from: string, to: string): boolean {
 }
 
 test('arrows point one way: kernel, a ruleset, the list, then play and foundry', () => {
-  const wrong = arrows.filter((one) => !allowed(place(one.from), place(one.to)));
-  expect(wrong.map((one) => `${one.from} → ${one.to}`)).toEqual([]);
+  const wrong = arrows.filter((arrow) => !allowed(place(arrow.from), place(arrow.to)));
+  expect(wrong.map((arrow) => `${arrow.from} → ${arrow.to}`)).toEqual([]);
 });
 
 test('the adapter knows the rules by their index, and a ruleset only in the folder of its game', () => {
@@ -56,7 +56,7 @@ test('the adapter knows the rules by their index, and a ruleset only in the fold
   const wrong = arrows.filter(
     ({ from, to }) => inAdapter(from) && to.startsWith('src/rules/') && !open(from).includes(to),
   );
-  expect(wrong.map((one) => `${one.from} → ${one.to}`)).toEqual([]);
+  expect(wrong.map((arrow) => `${arrow.from} → ${arrow.to}`)).toEqual([]);
 });
 
 test('nothing imports in a circle', () => {
@@ -66,7 +66,9 @@ test('nothing imports in a circle', () => {
     const lines = readFileSync(from, 'utf8').matchAll(/^(import|export)[^;]*?from\s+'(\.[^']+)';/gms);
     next.set(
       from,
-      [...lines].filter((one) => !typeOnly.test(one[0])).map((one) => relative('.', resolve(dirname(from), one[2]!))),
+      [...lines]
+        .filter((line) => !typeOnly.test(line[0]))
+        .map((line) => relative('.', resolve(dirname(from), line[2]!))),
     );
   }
   const done = new Set<string>();
@@ -85,7 +87,7 @@ test('outside the list nothing compares the id of a ruleset', () => {
     .filter((path) => place(path) !== 'list' && !place(path).startsWith('ruleset'))
     .flatMap((path) =>
       [...readFileSync(path, 'utf8').matchAll(/[=!]==\s*'(cepheus|drive|fluid|adeva|arrgs)'/g)].map(
-        (one) => `${path}: ${one[0]}`,
+        (match) => `${path}: ${match[0]}`,
       ),
     );
   expect(found).toEqual([]);
@@ -93,7 +95,7 @@ test('outside the list nothing compares the id of a ruleset', () => {
 
 test('the rules layer has no dependency', () => {
   const bare = files('src/rules').flatMap((path) =>
-    [...readFileSync(path, 'utf8').matchAll(/from\s+'([^.'][^']*)'/g)].map((one) => `${path}: ${one[1]}`),
+    [...readFileSync(path, 'utf8').matchAll(/from\s+'([^.'][^']*)'/g)].map((match) => `${path}: ${match[1]}`),
   );
   expect(bare).toEqual([]);
 });

@@ -33,7 +33,7 @@ for (const [literal] of text.matchAll(/`[^`\n]*SALVO\.[^`\n]*`|'[^'\n]*SALVO\.[^
     }
   }
 }
-const isGroup = (key: string): boolean => [...known].some((one) => one.startsWith(`${key}.`));
+const isGroup = (key: string): boolean => [...known].some((name) => name.startsWith(`${key}.`));
 
 test('every language key that the code names is translated', () => {
   expect([...whole].filter((key) => !known.has(key) && !isGroup(key)).sort()).toEqual([]);

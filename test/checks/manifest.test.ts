@@ -41,13 +41,13 @@ describe('the manifest and the data models say the same', () => {
   test('no unknown key in the manifest', () => {
     expect(Object.keys(manifest).filter((key) => !KNOWN.has(key))).toEqual([]);
   });
-  test.each(subTypes().map((one) => [`TYPES.${one.document}.${one.type}`]))('%s has a label', (key) => {
+  test.each(subTypes().map((subType) => [`TYPES.${subType.document}.${subType.type}`]))('%s has a label', (key) => {
     expect(typeof keyAt(language, key)).toBe('string');
   });
   test('every file that the manifest names is in dist/', () => {
-    const styles = (manifest['styles'] as { src: string }[]).map((one) => one.src);
-    const languages = (manifest['languages'] as { path: string }[]).map((one) => one.path);
-    const packs = (manifest['packs'] as { path: string }[]).map((one) => one.path);
+    const styles = (manifest['styles'] as { src: string }[]).map((entry) => entry.src);
+    const languages = (manifest['languages'] as { path: string }[]).map((entry) => entry.path);
+    const packs = (manifest['packs'] as { path: string }[]).map((entry) => entry.path);
     const named = [...(manifest['esmodules'] as string[]), ...styles, ...languages, ...packs];
     expect(named.filter((path) => !existsSync(resolve('dist', path)))).toEqual([]);
   });

@@ -19,7 +19,7 @@ const eslint = new ESLint();
 /** The rules that `code` breaks where it stands at `filePath`. */
 async function brokenAt(filePath: string, code: string): Promise<readonly (string | null)[]> {
   const [result] = await eslint.lintText(code, { filePath });
-  return result!.messages.map((one) => one.ruleId);
+  return result!.messages.map((message) => message.ruleId);
 }
 
 const ADAPTER = 'src/foundry/chat/card.ts';
@@ -129,14 +129,14 @@ describe('templates', () => {
   test('leave no text unescaped but the notes, which Foundry has cleaned', () => {
     expect(unescaped('<p>{{{ name }}}</p>')).toHaveLength(1);
     expect(unescaped('<p>{{&name}}</p>')).toHaveLength(1);
-    const all = TEMPLATES.flatMap(([path, text]) => unescaped(text).map((one) => `${path}: ${one}`));
-    expect(all.filter((one) => !ENRICHED.some((known) => one.startsWith(known)))).toEqual([]);
+    const all = TEMPLATES.flatMap(([path, text]) => unescaped(text).map((name) => `${path}: ${name}`));
+    expect(all.filter((name) => !ENRICHED.some((known) => name.startsWith(known)))).toEqual([]);
   });
 
   test('hold no script', () => {
     expect(script('<a onclick="x">')).toHaveLength(1);
     expect(script('<iframe srcdoc="x">').length).toBeGreaterThan(0);
-    expect(TEMPLATES.flatMap(([path, text]) => script(text).map((one) => `${path}: ${one}`))).toEqual([]);
+    expect(TEMPLATES.flatMap(([path, text]) => script(text).map((name) => `${path}: ${name}`))).toEqual([]);
   });
 });
 
@@ -147,7 +147,7 @@ describe('refusals', () => {
   const codes = SOURCES.flatMap(([path, text]) =>
     [...withoutComments(text).matchAll(/\brefuse\(\s*([^,]*?)\s*,/g)].flatMap((call) =>
       [...call[1]!.replace(/[=!]== *'[A-Za-z]+'/g, '').matchAll(/'([A-Za-z]+)'/g)].map(
-        (one) => [one[1]!, path] as const,
+        (match) => [match[1]!, path] as const,
       ),
     ),
   );

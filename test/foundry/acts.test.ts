@@ -61,7 +61,7 @@ describe('an attack by a player', () => {
     await answerTo(fight.bo, message, 0, 'none');
     await fight.table.settle();
     expect(seen(fight, message).system['answers']).toContain('dodge');
-    expect(gameOf(fight.gm).messages.contents.filter((one) => one.type === 'answer')).toEqual([]);
+    expect(gameOf(fight.gm).messages.contents.filter((message) => message.type === 'answer')).toEqual([]);
     expect(['applied', 'asking']).toContain(stateOf(message));
     expect(stateHash(fight)).not.toBe(before);
   });
@@ -215,7 +215,7 @@ describe('without a GM', () => {
 const attackBy = async (at: Firefight): Promise<Doc> => {
   const weapon = gameOf(at.ana)
     .actors.get(at.actors[0]!)
-    .items.contents.find((one) => one.type === 'cepheusWeapon')!;
+    .items.contents.find((item) => item.type === 'cepheusWeapon')!;
   const combat = gameOf(at.ana).combat;
   const message = await request({ ...at, combat: () => combat }, at.ana, {
     action: 'attack',
@@ -243,7 +243,7 @@ describe('turns', () => {
 
   test('pressing Next twice at once advances once; Previous takes it back (C7)', async () => {
     fight = await openFirefight();
-    const order = fight.combat().turns.map((one) => one.id);
+    const order = fight.combat().turns.map((combatant) => combatant.id);
     const first = fight.combat().combatant!.id;
     expect(first).toBe(order[0]);
     await Promise.all([fight.combat().nextTurn(), fight.combat().nextTurn()]);
@@ -275,6 +275,6 @@ describe('turns', () => {
       await fight.table.settle();
     }
     expect(fight.combat().round).toBe(3);
-    for (const id of fight.ids) expect(turns.filter((one) => one === id)).toHaveLength(2);
+    for (const id of fight.ids) expect(turns.filter((turn) => turn === id)).toHaveLength(2);
   });
 });

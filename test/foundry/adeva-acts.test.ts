@@ -68,7 +68,7 @@ const system = (index: number): Record<string, unknown> => gameOf(fight.gm).acto
 const rifle = (index: number): Doc =>
   gameOf(fight.gm)
     .actors.get(fight.actors[index]!)
-    .items.contents.find((one) => one.name === 'Rifle')!;
+    .items.contents.find((item) => item.name === 'Rifle')!;
 const act = (command: Command, preferred = ''): Promise<Doc> => actIn(fight, 'adeva', command, preferred);
 const backAndForth = (command: Command, changed: () => unknown, preferred = ''): Promise<void> =>
   backAndForthIn(fight, 'adeva', command, changed, preferred);

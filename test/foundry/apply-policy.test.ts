@@ -25,7 +25,7 @@ afterEach(() => {
 
 const stateOf = (message: Doc): unknown => stored(fight, message)!.system.state;
 const refusalOf = (message: Doc): unknown => stored(fight, message)!.system.refusal?.refused;
-const said = (seat: Seat): readonly string[] => seat.face.notices.map((one) => one.message);
+const said = (seat: Seat): readonly string[] => seat.face.notices.map((notice) => notice.message);
 
 /** An attack, resolved and not yet in effect. */
 async function resolved(policy: Policy, present?: readonly string[]): Promise<Doc> {

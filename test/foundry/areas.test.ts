@@ -23,7 +23,7 @@ afterEach(() => {
 const QUIET = { reactions: 'automatic', allocation: 'automatic' };
 const actorOf = (index: number): Doc => gameOf(fight.gm).actors.get(fight.actors[index]!);
 const itemOf = (index: number, name: string): Doc =>
-  actorOf(index).items.contents.find((one) => one.name.startsWith(name))!;
+  actorOf(index).items.contents.find((item) => item.name.startsWith(name))!;
 
 interface Region extends Doc {
   readonly shapes: readonly {
@@ -41,13 +41,13 @@ const regions = (): readonly Region[] => {
   return scenes.contents[0]!.regions.contents;
 };
 
-interface Told {
+interface CardStage {
   readonly title: string;
   readonly against?: string;
   readonly landed?: { readonly x: number; readonly y: number };
 }
-const stagesOf = (message: Doc): readonly Told[] =>
-  (seen(fight, message).system['outcome'] as { stages: readonly Told[] }).stages;
+const stagesOf = (message: Doc): readonly CardStage[] =>
+  (seen(fight, message).system['outcome'] as { stages: readonly CardStage[] }).stages;
 const struck = (message: Doc): readonly number[] =>
   stagesOf(message)
     .filter(({ title }) => title.endsWith('.blast'))
@@ -203,7 +203,7 @@ test('adeva: suppressive fire is turned to where it is pointed; who stands there
   } as never);
   expect(facts(message)['ahead']).toBe(0);
   const zone = facts(message)['zone'] as readonly { id: string; degrees: number }[];
-  expect(fight.ids.map((id) => zone.find((one) => one.id === id)?.degrees)).toEqual([undefined, 0, 90]);
+  expect(fight.ids.map((id) => zone.find((entry) => entry.id === id)?.degrees)).toEqual([undefined, 0, 90]);
   // Every enemy in the arc takes a Pinning test; nobody else does.
   const tested = (
     seen(fight, message).system['outcome'] as { stages: readonly { who: string | null; title: string }[] }

@@ -80,7 +80,7 @@ const system = (index: number): Record<string, unknown> => gameOf(fight.gm).acto
 const item = (index: number, name: string): Doc =>
   gameOf(fight.gm)
     .actors.get(fight.actors[index]!)
-    .items.contents.find((one) => one.name === name)!;
+    .items.contents.find((item) => item.name === name)!;
 const lost = (index: number): number => (system(index)['vitality'] as { lost: number }).lost;
 const stateOf = (message: Doc): unknown => stateIn(fight, message);
 const act = (command: Command): Promise<Doc> => actIn(fight, 'arrgs', command);

@@ -123,7 +123,7 @@ test('whoever is asked by a hidden act reads it, and nobody else', async () => {
 test('the log’s line says who did what with what result, and its speaker is the token', async () => {
   await open();
   const message = at(fight.gm, await asks(fight.ana, attack(0, 1)));
-  const [who, whom] = [0, 1].map((one) => gameOf(fight.gm).combat.combatants.get(fight.ids[one]!).name);
+  const [who, whom] = [0, 1].map((value) => gameOf(fight.gm).combat.combatants.get(fight.ids[value]!).name);
   expect(message.content).toContain(`${who} → ${whom}`);
   expect(message.content).not.toContain('SALVO.');
   expect(message.content).toMatch(/Attack/);

@@ -60,7 +60,7 @@ test('a change of turn with nothing else to tell leaves one line', async () => {
   await act(fight, fight.ana, { action: 'nextTurn', who: fight.ids[0]!, declared: stand() });
   await fight.table.settle();
   const last = gameOf(fight.gm)
-    .messages.contents.filter((one) => one.type === 'action')
+    .messages.contents.filter((message) => message.type === 'action')
     .at(-1)!;
   const card = await drawn(fight.table, fight.gm, last);
   expect(plain(card)).toBe('It is Guard’s turn.');

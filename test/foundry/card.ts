@@ -47,7 +47,7 @@ function card(seat: Seat, message: { readonly id: string }): Page {
 export async function drawn(table: Table, seat: Seat, message: Pick<Doc, 'id'>): Promise<string> {
   const page = card(seat, message);
   await table.settle();
-  return page.children.map((one) => one.html).join('');
+  return page.children.map((child) => child.html).join('');
 }
 
 /** Presses a button of the card, whether it is shown or not. */

@@ -21,7 +21,7 @@ afterEach(() => {
 const QUIET = { reactions: 'automatic', allocation: 'automatic' };
 const actorOf = (index: number): Doc => gameOf(fight.gm).actors.get(fight.actors[index]!);
 const itemOf = (index: number, name: string): Doc =>
-  actorOf(index).items.contents.find((one) => one.name.startsWith(name))!;
+  actorOf(index).items.contents.find((item) => item.name.startsWith(name))!;
 const hash = (): string => fight.table.hash(['ChatMessage', '_stats', 'ops', 'User']);
 
 /** The GM attacks for somebody, with a bonus that makes it hit. */
@@ -38,13 +38,13 @@ async function hit(attacker: number, item: Doc, target: number, declared: object
   return message;
 }
 
-interface Told {
+interface CardStage {
   readonly kind: string;
   readonly title: string;
   readonly against?: string;
 }
-const stagesOf = (message: Doc): readonly Told[] =>
-  (seen(fight, message).system['outcome'] as { stages: readonly Told[] }).stages;
+const stagesOf = (message: Doc): readonly CardStage[] =>
+  (seen(fight, message).system['outcome'] as { stages: readonly CardStage[] }).stages;
 /** Whom the stages of this name strike, by index. */
 const struck = (message: Doc, name: string): readonly number[] =>
   stagesOf(message)
@@ -91,7 +91,7 @@ test('two tokens of one actor are both harmed by it, and both healed by undo', a
   // Each is hit as if alone; a score that both draw on ends at 0.
   const left = whole.map((points, index) => Math.max(0, points - lost[0]![index]! - lost[1]![index]!));
   expect(pointsOf(0)).toEqual(left);
-  expect(lost.every((one) => Math.max(...one) > 0)).toBe(true);
+  expect(lost.every((list) => Math.max(...list) > 0)).toBe(true);
   await reversalOf(fight.gm, message);
   await fight.table.settle();
   expect(hash()).toBe(before);
@@ -119,7 +119,9 @@ function lostBy(message: Doc, who: string): readonly number[] {
   const { stages } = seen(fight, message).system['outcome'] as {
     stages: readonly { events: readonly { who: string; changes: readonly { path: string; by?: number }[] }[] }[];
   };
-  const changes = stages.flatMap(({ events }) => events.filter((one) => one.who === who).flatMap((one) => one.changes));
+  const changes = stages.flatMap(({ events }) =>
+    events.filter((event) => event.who === who).flatMap((event) => event.changes),
+  );
   return SCORES.map((key) =>
     changes.reduce((sum, { path, by }) => (path === `current.${key}` ? sum - (by ?? 0) : sum), 0),
   );
@@ -160,7 +162,7 @@ test('a blind shot strikes anybody in the line of fire', async () => {
   const message = await hit(0, itemOf(0, ''), 4, { blind: true });
   // The pick among both is asked only where somebody else stands in the line.
   const answers = seen(fight, message).system['answers'] as readonly unknown[];
-  const index = answers.find((one) => typeof one === 'number') as number;
+  const index = answers.find((answer) => typeof answer === 'number') as number;
   expect(struck(message, 'damage')).toEqual([[2, 4][index]]);
 });
 

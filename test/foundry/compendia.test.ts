@@ -83,7 +83,7 @@ test('one bad person keeps no other from being read', async () => {
   await pack.getDocument('packperson000003').catch(() => undefined);
   for (const id of ['packperson000001', 'packperson000002']) await actors.importFromCompendium(pack, id);
   await table.settle();
-  expect(table.authority.world.documents.Actor.map((one) => one['name'])).toEqual([
+  expect(table.authority.world.documents.Actor.map((actor) => actor['name'])).toEqual([
     'Person packperson000001',
     'Person packperson000002',
   ]);

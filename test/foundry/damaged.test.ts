@@ -63,7 +63,7 @@ const gm = (): Seat => table.seat('gm');
 const live = (): Doc => gameOf(gm()).actors.get(ACTOR);
 const storedActor = (): { system: Source; items: { _id: string; system: Source }[] } =>
   table.authority.world.documents.Actor[0] as never;
-const storedGun = (): Source => storedActor().items.find((one) => one._id === GUN)!.system;
+const storedGun = (): Source => storedActor().items.find((item) => item._id === GUN)!.system;
 const shown = (doc: Doc): Source => (doc as unknown as { toObject(): { system: Source } }).toObject().system;
 const quarantine = (system: Source): readonly { path: string; value: unknown }[] => system['quarantine'] as never;
 const stamp = (): unknown => gameOf(gm()).settings.get('salvo', 'stamp');
@@ -108,11 +108,11 @@ describe('a damaged document', () => {
       ]),
     );
     expect(system['legacy']).toEqual({ inherited: { from: 'elsewhere' } });
-    expect((await list()).map((one) => [one.name, one.unsaved, one.unloadable])).toEqual([
+    expect((await list()).map((row) => [row.name, row.unsaved, row.unloadable])).toEqual([
       ['Odd one', true, false],
       ['Odd gun', true, false],
     ]);
-    expect(gm().face.notices.map((one) => one.message)).toEqual([expect.stringContaining('in 2 documents')]);
+    expect(gm().face.notices.map((notice) => notice.message)).toEqual([expect.stringContaining('in 2 documents')]);
     expect(stamp()).toBe(0);
   });
 
@@ -136,12 +136,12 @@ describe('a damaged document', () => {
       actor(initialOfAll(fieldsOf('cepheusCharacter')), { items: [{ ...CARRIED, type: 'nonsense' }] }),
     ]);
     errors = table.errors;
-    expect((await list()).map((one) => [one.name, one.unloadable])).toEqual([
+    expect((await list()).map((row) => [row.name, row.unloadable])).toEqual([
       ['unknownactor0000', true],
       [GUN, true],
     ]);
     // Where each lies, so that whoever knows how can look.
-    expect((await list()).map((one) => one.uuid)).toEqual([
+    expect((await list()).map((row) => row.uuid)).toEqual([
       'Actor.unknownactor0000',
       expect.stringMatching(new RegExp(`^Actor\\.[^.]+\\.Item\\.${GUN}$`)),
     ]);
@@ -149,7 +149,7 @@ describe('a damaged document', () => {
   });
 });
 
-const fieldsOf = (type: string): Fields => subTypes().find((one) => one.type === type)!.fields;
+const fieldsOf = (type: string): Fields => subTypes().find((subType) => subType.type === type)!.fields;
 
 describe('a change of one field stores the whole in its new shape (D5)', () => {
   const expectWhole = async (): Promise<void> => {
@@ -166,11 +166,11 @@ describe('a change of one field stores the whole in its new shape (D5)', () => {
     await table.settle();
     expect((shown(live())['characteristics'] as { dex: unknown }).dex).toMatchObject({ value: 9 });
     await expectWhole();
-    expect((await list()).map((one) => one.unsaved)).toEqual([false]);
+    expect((await list()).map((row) => row.unsaved)).toEqual([false]);
     const wire = sentBy(gm());
     await live().update({ 'system.characteristics.dex.value': 8 });
     await table.settle();
-    expect(wire().map((one) => Object.keys(one['system'] as object))).toEqual([['characteristics']]);
+    expect(wire().map((source) => Object.keys(source['system'] as object))).toEqual([['characteristics']]);
   });
 
   test('of an actor, by operators', async () => {
@@ -199,7 +199,7 @@ describe('a change of one field stores the whole in its new shape (D5)', () => {
     await gameOf(table.seat('ana')).actors.get(ACTOR).update({ 'system.fatigued': true });
     await table.settle();
     await expectWhole();
-    expect((await list()).map((one) => one.unsaved)).toEqual([false]);
+    expect((await list()).map((row) => row.unsaved)).toEqual([false]);
   });
 
   test('a change of the name alone writes nothing else', async () => {
@@ -243,7 +243,7 @@ describe('“Store the repairs”', () => {
         { path: 'rof', value: 'fast' },
       ],
     });
-    expect((await list()).map((one) => [one.name, one.unsaved])).toEqual([
+    expect((await list()).map((row) => [row.name, row.unsaved])).toEqual([
       ['Odd one', false],
       ['Odd gun', false],
       ['Loose gun', false],
@@ -285,8 +285,8 @@ test('data of a newer Salvo are shown and never written (D6)', async () => {
   await store();
   expect(table.hash()).toBe(before);
   const told = gm()
-    .face.notices.filter((one) => one.type === 'error')
-    .map((one) => one.message);
+    .face.notices.filter((notice) => notice.type === 'error')
+    .map((notice) => notice.message);
   expect(told).toHaveLength(4);
   expect(told[0]).toMatch(/Odd one was saved by a newer version of Salvo/);
 });
@@ -371,11 +371,12 @@ describe('any JSON through every model (D1)', () => {
           const once = make(structuredClone(system));
           expect(make(structuredClone(once))).toEqual(once);
           const { quarantined } = repair(fields, system);
-          for (const one of quarantined) expect(quarantine(once)).toContainEqual({ ...one, path: one.path.trim() });
+          for (const entry of quarantined)
+            expect(quarantine(once)).toContainEqual({ ...entry, path: entry.path.trim() });
           // Whatever the repair says of itself: each text that was in it is in it still, somewhere.
           const [sung, canaries] = withCanaries(system);
           const kept = JSON.stringify(make(sung));
-          expect(canaries.filter((one) => !kept.includes(one))).toEqual([]);
+          expect(canaries.filter((canary) => !kept.includes(canary))).toEqual([]);
         }),
         { numRuns: tries, seed },
       );

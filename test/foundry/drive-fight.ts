@@ -34,7 +34,7 @@ export const openDriveFight = (
   { settings = {}, ...options }: DriveFightOptions = {},
 ): Promise<Firefight> =>
   openOwnFight({
-    people: (_gm, players) => people.map((one, index) => actorOf(one, players[index]?.id)),
+    people: (_gm, players) => people.map((person, index) => actorOf(person, players[index]?.id)),
     at: (index) => ({ x: index * 600, y: 0, disposition: index % 2 === 0 ? 1 : -1 }),
     grid: { distance: 5, units: 'ft' },
     settings,
@@ -57,7 +57,7 @@ function actorOf({ name, scores = {}, system = {}, items = [] }: Person, owner: 
 export const itemOf = (fight: Firefight, index: number, name: string): Doc =>
   gameOf(fight.gm)
     .actors.get(fight.actors[index]!)
-    .items.contents.find((one) => one.name === name)!;
+    .items.contents.find((item) => item.name === name)!;
 
 /** Asks for an act as its owner's client does, and lets it go as far as it goes. */
 export async function act(fight: Firefight, seat: Seat, command: Command): Promise<Doc> {

@@ -45,7 +45,7 @@ const iconsAt = (name: string): string =>
   JSON.stringify(
     gameOf(fight.table.seat(name)).combat.combatants.contents.map(({ id, actor }) => [
       id,
-      [...actor.statuses].filter((one) => one.startsWith('salvo-')).sort(),
+      [...actor.statuses].filter((status) => status.startsWith('salvo-')).sort(),
     ]),
   );
 

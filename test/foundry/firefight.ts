@@ -120,13 +120,15 @@ export async function openFirefight({
     combatants: placed.map((token) => ({ tokenId: token.id, actorId: token.actorId, sceneId: scene.id })),
   });
   await table.settle();
-  const ids = actors.map((actor) => gameOf(gm).combat.combatants.contents.find((one) => one.actor.id === actor.id)!.id);
+  const ids = actors.map(
+    (actor) => gameOf(gm).combat.combatants.contents.find((combatant) => combatant.actor.id === actor.id)!.id,
+  );
   const fight: Firefight = {
     table,
     gm,
     ana,
     bo,
-    actors: actors.map((one) => one.id),
+    actors: actors.map((actor) => actor.id),
     ids,
     combat: (seat = gm) => gameOf(seat).combat,
   };
@@ -208,7 +210,7 @@ export async function drag(
 export const weaponOf = (fight: Firefight, index: number): Doc =>
   gameOf(fight.gm)
     .actors.get(fight.actors[index]!)
-    .items.contents.find((one) => one.type === 'cepheusWeapon')!;
+    .items.contents.find((item) => item.type === 'cepheusWeapon')!;
 
 /** What must be the same where an act changed nothing: everything but chat. */
 export const stateHash = (fight: Firefight): string => fight.table.hash(['ChatMessage', '_stats', 'User']);

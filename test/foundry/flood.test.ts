@@ -130,7 +130,7 @@ function expectOver(tries: number): void {
   const acts = messagesOf(fight, 'action').filter(({ author }) => author === bo.id);
   const refused = acts.filter(({ system }) => system.state === 'refused');
   expect(refused.length).toBeGreaterThanOrEqual(2 * share);
-  for (const one of acts) if (one.system.state !== 'refused') expect(isVouchedFor(fight, one)).toBe(false);
+  for (const act of acts) if (act.system.state !== 'refused') expect(isVouchedFor(fight, act)).toBe(false);
   expect(refused.some(({ system }) => system.refusal?.refused === 'tooMany')).toBe(true);
   expect(messagesOf(fight, 'answer')).toEqual([]);
   const wishes = messagesOf(fight, 'reversal').filter(({ author }) => author === bo.id);
@@ -169,8 +169,8 @@ test('messages of a megabyte, in every part that a player can fill, keep nobody 
   void say({ type: 'reversal', system: { action: MEGABYTE } });
   await timed('ana');
   expect(worked() - began).toBeLessThan(PATIENCE);
-  for (const one of messagesOf(fight, 'action').filter(({ author }) => author === cy.id))
-    expect(one.system.state).toBe('refused');
+  for (const message of messagesOf(fight, 'action').filter(({ author }) => author === cy.id))
+    expect(message.system.state).toBe('refused');
   expect(fight.table.errors).toEqual([]);
 });
 

@@ -22,8 +22,8 @@ const saved = (index: number): { count: number; history: object; log: object; ac
 };
 const totalOf = (history: object): number =>
   (Object.values(history) as { value: number; setAside?: string }[])
-    .filter((one) => one.setAside === undefined)
-    .reduce((sum, one) => sum + one.value, 0);
+    .filter((entry) => entry.setAside === undefined)
+    .reduce((sum, entry) => sum + entry.value, 0);
 
 async function post(
   seat: 'gm' | 'ana',

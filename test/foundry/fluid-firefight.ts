@@ -87,8 +87,8 @@ export async function openFluid({
   // Nobody is asked for Action Dice while the fight opens.
   for (const key of ['reactions', 'allocation']) await set(key, 'automatic');
   const owners = [ana.id, bo.id];
-  const sources = people(systems).map((one, index) => ({
-    ...one,
+  const sources = people(systems).map((person, index) => ({
+    ...person,
     ownership: { default: 0, ...(owners[index] ? { [owners[index]]: 3 } : {}) },
   }));
   const actors = await classOf(gm, 'Actor').createDocuments(sources);
@@ -114,19 +114,21 @@ export async function openFluid({
   })) as CombatDoc;
   await table.settle();
   const combatNow = (seat: Seat = gm): CombatDoc => gameOf(seat).combat;
-  const ids = actors.map((actor) => combatNow().combatants.contents.find((one) => one.actor.id === actor.id)!.id);
+  const ids = actors.map(
+    (actor) => combatNow().combatants.contents.find((combatant) => combatant.actor.id === actor.id)!.id,
+  );
   const fight: FluidFirefight = {
     table,
     gm,
     ana,
     bo,
-    actors: actors.map((one) => one.id),
+    actors: actors.map((actor) => actor.id),
     ids,
     combat: combatNow,
     weapon: (index, name = 'Pistol') =>
       gameOf(gm)
         .actors.get(actors[index]!.id)
-        .items.contents.find((one) => one.name === name)!,
+        .items.contents.find((item) => item.name === name)!,
   };
   if (begun) {
     await combat.rollAll();

@@ -32,7 +32,7 @@ function expectBounded(start: ReadonlyMap<string, number>): void {
   for (const actor of Actor) {
     const { ops } = actor['system'] as { ops: readonly string[] };
     expect(ops.length).toBeLessThanOrEqual(PROMISED.person);
-    const own = combat.combatants.find((one) => one.actorId === actor._id);
+    const own = combat.combatants.find((combatant) => combatant.actorId === actor._id);
     const grown = bytes(actor) - start.get(actor._id)! + bytes(own?.flags ?? {}) + bytes(combat.flags) / Actor.length;
     expect(grown, String(actor['name'])).toBeLessThanOrEqual(MOST_BYTES);
   }
@@ -41,7 +41,7 @@ function expectBounded(start: ReadonlyMap<string, number>): void {
 nightly('D10 rounds of a long fight', { day: 8, asked: 500, step: 60 }, async (_seed, rounds) => {
   fight = await lay(prepared);
   try {
-    const start = new Map(fight.table.authority.world.documents.Actor.map((one) => [one._id, bytes(one)]));
+    const start = new Map(fight.table.authority.world.documents.Actor.map((actor) => [actor._id, bytes(actor)]));
     const { round } = fight.combat();
     while (fight.combat().round < round + rounds) {
       const attacker = fight.ids.indexOf(fight.combat().combatant!.id);

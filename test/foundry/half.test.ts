@@ -151,13 +151,13 @@ test('F11: what another hand writes into the same number just after is named', a
   await actor(fight.bo, 1).update({ [`system.characteristics.${key}.value`]: 8 });
   await fight.table.settle();
   for (const seat of [fight.gm, fight.bo]) {
-    const said = seat.face.notices.map((one) => one.message).filter((text) => text.includes('by hand'));
+    const said = seat.face.notices.map((notice) => notice.message).filter((text) => text.includes('by hand'));
     expect(said).toHaveLength(1);
   }
   // Nobody is told of a change that meets none.
   await actor(fight.bo, 1).update({ 'system.characteristics.soc.value': 3 });
   await fight.table.advance(5_000);
-  expect(fight.bo.face.notices.filter((one) => one.message.includes('by hand'))).toHaveLength(1);
+  expect(fight.bo.face.notices.filter((notice) => notice.message.includes('by hand'))).toHaveLength(1);
 });
 
 test('F12d: as far as undo is promised it works; beyond that it says so', async () => {

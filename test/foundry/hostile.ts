@@ -69,7 +69,7 @@ export async function lay({ world, actors, ids }: Prepared, options: LayOptions 
   stored.active = [];
   // Everybody comes with a browser that is not known yet.
   stored.documents.Setting = stored.documents.Setting.filter(isNoSeat);
-  const users = PEOPLE.map((one) => ({ ...one, absent: !present.includes(one.name) }));
+  const users = PEOPLE.map((person) => ({ ...person, absent: !present.includes(person.name) }));
   const table = await openTable({
     seed,
     world: stored,
@@ -99,7 +99,7 @@ export async function lay({ world, actors, ids }: Prepared, options: LayOptions 
 
 /** The stored message, as the authority has it. */
 export const stored = (fight: Firefight, message: { readonly id: string }): Stored | undefined =>
-  fight.table.authority.world.documents.ChatMessage.find((one) => one._id === message.id) as Stored | undefined;
+  fight.table.authority.world.documents.ChatMessage.find((source) => source._id === message.id) as Stored | undefined;
 
 export interface Stored {
   readonly _id: string;
@@ -119,7 +119,7 @@ export interface Stored {
 /** Whether some GM vouches for an act. */
 export const isVouchedFor = (fight: Firefight, { _id }: Pick<Stored, '_id'>): boolean =>
   fight.table.authority.world.documents.User.some(
-    (one) => Number(one['role']) >= 3 && _id in ((one['flags'] as Flags | undefined)?.salvo?.proofs ?? {}),
+    (user) => Number(user['role']) >= 3 && _id in ((user['flags'] as Flags | undefined)?.salvo?.proofs ?? {}),
   );
 
 interface Flags {
@@ -127,7 +127,7 @@ interface Flags {
 }
 
 export const messagesOf = (fight: Firefight, type: string): readonly Stored[] =>
-  (fight.table.authority.world.documents.ChatMessage as unknown as Stored[]).filter((one) => one.type === type);
+  (fight.table.authority.world.documents.ChatMessage as unknown as Stored[]).filter((message) => message.type === type);
 
 /** Everything but chat, what GMs vouch for, and in which browser somebody sits. */
 export const worldHash = (fight: Firefight): string => hashBut(fight, ['ChatMessage', '_stats', 'active']);
@@ -143,7 +143,7 @@ export function hashBut(fight: Firefight, ignore: readonly string[]): string {
 /** What GMs vouch for is kept among their flags. */
 const withoutFlags = ({ flags: _flags, ...user }: { readonly [key: string]: unknown }): object => user;
 
-const isNoSeat = (one: { readonly [key: string]: unknown }): boolean => one['key'] !== 'salvo.seat';
+const isNoSeat = (entry: { readonly [key: string]: unknown }): boolean => entry['key'] !== 'salvo.seat';
 
 export const attackBy = (fight: Firefight, seat: Seat, attacker = 0, target = 1, more: object = {}): Promise<Doc> =>
   request(
@@ -183,7 +183,7 @@ export function breakAfter(seat: Seat, after: number): Breaking {
 /** The state of somebody's sheet and weapon, in short. */
 export function lookAt(fight: Firefight, index: number): Look {
   const actor = fight.table.authority.world.documents.Actor.find(
-    (one) => one._id === fight.actors[index]!,
+    (actor) => actor._id === fight.actors[index]!,
   ) as unknown as {
     system: { characteristics: Record<string, { value: number }>; ops: readonly string[] };
     items: readonly { type: string; system: { magazine?: { value: number } } }[];
@@ -191,7 +191,7 @@ export function lookAt(fight: Firefight, index: number): Look {
   const physical = ['str', 'dex', 'end'].map((key) => actor.system.characteristics[key]!.value);
   return {
     health: physical.reduce((sum, value) => sum + value, 0),
-    ammo: actor.items.find((one) => one.type === 'cepheusWeapon')!.system.magazine!.value,
+    ammo: actor.items.find((item) => item.type === 'cepheusWeapon')!.system.magazine!.value,
     marks: actor.system.ops ?? [],
   };
 }

@@ -32,8 +32,8 @@ test.each([
   fight = await openFirefight({ settings: AUTOMATIC });
   const before = order();
   const tried: unknown[] = [];
-  const { Hooks } = fight.gm.globals as unknown as { Hooks: { on(name: string, fn: (one: unknown) => void): void } };
-  for (const hook of ['preUpdateCombatant', 'preUpdateCombat']) Hooks.on(hook, (one) => void tried.push(one));
+  const { Hooks } = fight.gm.globals as unknown as { Hooks: { on(name: string, fn: (value: unknown) => void): void } };
+  for (const hook of ['preUpdateCombatant', 'preUpdateCombat']) Hooks.on(hook, (hook) => void tried.push(hook));
   const { length } = fight.gm.face.notices;
   await use();
   await fight.table.settle();

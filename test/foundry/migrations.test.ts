@@ -93,7 +93,7 @@ async function stored(): Promise<WorldData> {
   for (const document of ['Actor', 'Item'] as const)
     await classOf(fight.gm, document).createDocuments(
       subTypes()
-        .filter((one) => one.document === document)
+        .filter((subType) => subType.document === document)
         .map(named),
     );
   const scene = (gameOf(fight.gm) as unknown as { scenes: { contents: readonly Doc[] } }).scenes.contents[0]!;
@@ -123,10 +123,10 @@ test('the world of this version is among the fixtures (SALVO_FIXTURE=1 stores it
 });
 
 const systemsOf = (world: WorldData): readonly (readonly [string, unknown])[] =>
-  world.documents.Actor.flatMap((one) => [
-    [one._id, one['system']] as const,
-    ...(one['items'] as { _id: string; system: unknown }[]).map(
-      (item) => [`${one._id} ${item._id}`, item.system] as const,
+  world.documents.Actor.flatMap((actor) => [
+    [actor._id, actor['system']] as const,
+    ...(actor['items'] as { _id: string; system: unknown }[]).map(
+      (item) => [`${actor._id} ${item._id}`, item.system] as const,
     ),
   ]);
 const leaves = (value: unknown): readonly string[] =>
@@ -154,7 +154,7 @@ test.each(existsSync(FOLDER) ? readdirSync(FOLDER) : [])(
     await table.settle();
     expect(table.hash(['active', '_stats', 'User', 'Setting'])).toBe(stored);
     const { combat } = gameOf(table.seat('gm'));
-    const message = gameOf(table.seat('gm')).messages.contents.find((one) => one.system['state'] === 'asking')!;
+    const message = gameOf(table.seat('gm')).messages.contents.find((message) => message.system['state'] === 'asking')!;
     await classOf(table.seat('gm'), 'ChatMessage').create({
       type: 'answer',
       system: { action: message.id, index: 0, value: 'none' },

@@ -14,7 +14,7 @@ let fight: Firefight;
 afterEach(() => fight?.table.close());
 
 const storedActor = (index: number): Record<string, unknown> & { _stats?: unknown } =>
-  fight.table.authority.world.documents.Actor.find((one) => one._id === fight.actors[index])!;
+  fight.table.authority.world.documents.Actor.find((actor) => actor._id === fight.actors[index])!;
 const actor = (seat = fight.gm, index = 0): Doc => gameOf(seat).actors.get(fight.actors[index]!);
 
 test('F8: who sets a version from the console locks nobody out: a GM takes it back, from the list too', async () => {

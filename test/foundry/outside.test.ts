@@ -61,7 +61,7 @@ test('F3: a player shoots at nobody who is not on the same scene', async () => {
   await fight.combat().delete();
   const [scene] = (gameOf(fight.gm) as unknown as { scenes: { contents: readonly Doc[] } }).scenes.contents;
   const tokens = (scene as unknown as { tokens: { contents: readonly (Doc & { actorId: string })[] } }).tokens.contents;
-  await tokens.find((one) => one.actorId === fight.actors[2])!.delete();
+  await tokens.find((token) => token.actorId === fight.actors[2])!.delete();
   await fight.table.settle();
   const before = worldHash(fight);
   const message = await past(fight.ana, 0, 2, { metres: 3 });
@@ -75,7 +75,7 @@ async function shotWith(declared: Readonly<Record<string, unknown>>): Promise<un
   fight = await lay(automatic);
   const scenes = (gameOf(fight.gm) as unknown as { scenes: { contents: readonly Doc[] } }).scenes.contents;
   const tokens = scenes[0] as unknown as { tokens: { contents: readonly (Doc & { actorId: string })[] } };
-  await tokens.tokens.contents.find((one) => one.actorId === fight.actors[1])!.delete();
+  await tokens.tokens.contents.find((token) => token.actorId === fight.actors[1])!.delete();
   await fight.table.settle();
   const shot = { action: 'attack', who: fight.ids[0]!, item: weaponOf(fight, 0).id, targets: [fight.ids[1]!] };
   const message = await request(fight, fight.ana, { ...shot, declared });
@@ -132,7 +132,7 @@ async function dayTogether(by: Seat, ...more: readonly object[]): Promise<Doc> {
 test('CEP-HEAL-02: days of a party are one act: a GM asks for it, nothing is done by halves, nobody else takes it back', async () => {
   fight = await lay(automatic);
   const people = (): readonly Doc[] => fight.actors.slice(0, 2).map((id) => gameOf(fight.gm).actors.get(id));
-  for (const one of people()) await one.update({ 'system.characteristics.end.value': 3 });
+  for (const person of people()) await person.update({ 'system.characteristics.end.value': 3 });
   await fight.table.settle();
   const before = worldHash(fight);
   expect(refusalOf(await dayTogether(fight.gm))).toBe('inAFight');
@@ -149,8 +149,8 @@ test('CEP-HEAL-02: days of a party are one act: a GM asks for it, nothing is don
   expect(stateOf(message)).toBe('applied');
   // END 3: a DM of -1, and 1 - 1 points; nothing to share out, and nothing changed.
   expect(worldHash(fight)).toBe(calm);
-  for (const one of people())
-    await one.update({ 'system.characteristics.end.value': 6, 'system.characteristics.end.max': 9 });
+  for (const person of people())
+    await person.update({ 'system.characteristics.end.value': 6, 'system.characteristics.end.max': 9 });
   await fight.table.settle();
   await gameOf(fight.gm).settings.set('salvo', 'undo', 'owner');
   await fight.table.settle();

@@ -60,8 +60,10 @@ export async function openOwnFight({
     gm,
     ana,
     bo,
-    actors: actors.map((one) => one.id),
-    ids: actors.map((actor) => gameOf(gm).combat.combatants.contents.find((one) => one.actor.id === actor.id)!.id),
+    actors: actors.map((actor) => actor.id),
+    ids: actors.map(
+      (actor) => gameOf(gm).combat.combatants.contents.find((combatant) => combatant.actor.id === actor.id)!.id,
+    ),
     combat: (seat = gm) => gameOf(seat).combat,
   };
   if (begun) {

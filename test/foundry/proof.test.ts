@@ -50,7 +50,7 @@ async function waiting(): Promise<Doc> {
     for (let asked = 0; asked < 4; asked++) {
       const { asking: open, state, answers } = stored(fight, message)!.system;
       if (state !== 'asking') break;
-      if (answers.some((one) => Array.isArray(one))) return message;
+      if (answers.some((answer) => Array.isArray(answer))) return message;
       await answerTo(fight.bo, message, open!.index, 'none');
       await fight.table.settle();
     }
@@ -117,7 +117,7 @@ describe('F1: dice changed while an answer is awaited do not count', () => {
     const { asking: open, answers } = stored(fight, message)!.system;
     await busy(message);
     if (fight.table.seats.has('gm2')) fight.table.disconnect('gm2');
-    const altered = answers.map((one) => (Array.isArray(one) ? one.map(() => 6) : one));
+    const altered = answers.map((answer) => (Array.isArray(answer) ? answer.map(() => 6) : answer));
     expect(altered).not.toEqual(answers);
     await change(fight.ana, message, { 'system.answers': altered });
     await answerTo(fight.bo, message, open!.index, usual(open));
@@ -201,7 +201,7 @@ describe('F2: a counterfeit stays one, whoever touches it', () => {
     await fight.table.settle();
     const users = fight.table.authority.world.documents.User;
     const [proofs] = users.map(
-      (one) => (one['flags'] as { salvo?: { proofs?: Record<string, string> } }).salvo?.proofs,
+      (user) => (user['flags'] as { salvo?: { proofs?: Record<string, string> } }).salvo?.proofs,
     );
     await gameOf(fight.ana).user.update({ 'flags.salvo.proofs': { [message.id]: proofs?.[honest.id] ?? 'x' } });
     await touched(message);
@@ -293,11 +293,11 @@ describe('C4: an author that the server did not stamp is no author', () => {
 
   const itemOf = (index: number): string =>
     (
-      fight.table.authority.world.documents.Actor.find((one) => one._id === fight.actors[index])!['items'] as {
+      fight.table.authority.world.documents.Actor.find((actor) => actor._id === fight.actors[index])!['items'] as {
         _id: string;
         type: string;
       }[]
-    ).find((one) => one.type === 'cepheusWeapon')!._id;
+    ).find((entry) => entry.type === 'cepheusWeapon')!._id;
 });
 
 describe('F12', () => {
@@ -323,7 +323,7 @@ describe('F12', () => {
     await fight.table.settle();
     expect(stored(fight, message)!.system).toEqual(before);
     expect(stored(fight, message)!.author).toBe(fight.ana.id);
-    expect(messagesOf(fight, 'action').filter((one) => one.system.state === state)).toHaveLength(1);
+    expect(messagesOf(fight, 'action').filter((message) => message.system.state === state)).toHaveLength(1);
     if (state === 'decided') {
       press(fight.gm, message, 'apply');
       await fight.table.settle();
@@ -394,8 +394,8 @@ describe('what is honest proves itself', () => {
     const message = await attackBy(fight, fight.ana);
     await fight.table.settle();
     const proofs = (): string[] =>
-      fight.table.authority.world.documents.User.flatMap((one) =>
-        Object.keys((one['flags'] as { salvo?: { proofs?: object } }).salvo?.proofs ?? {}),
+      fight.table.authority.world.documents.User.flatMap((user) =>
+        Object.keys((user['flags'] as { salvo?: { proofs?: object } }).salvo?.proofs ?? {}),
       );
     expect(proofs()).toEqual([message.id]);
     await own(fight.gm, message).delete();

@@ -14,12 +14,12 @@ test('the built contract checks hold with Salvo loaded', async () => {
   const documents = [{ _id: 'packperson000001', name: 'Person', type: 'cepheusCharacter', system: {} }];
   const fight = await openFirefight({ begun: false, packs: [{ metadata, documents }] });
   const failures: string[] = [];
-  for (const one of contractCases) {
+  for (const example of contractCases) {
     try {
-      await one.run(fight.gm.globals as unknown as Globals);
+      await example.run(fight.gm.globals as unknown as Globals);
       await fight.table.settle();
     } catch (error) {
-      failures.push(`${one.name}: ${(error as Error).message}`);
+      failures.push(`${example.name}: ${(error as Error).message}`);
     }
   }
   expect(failures).toEqual([]);

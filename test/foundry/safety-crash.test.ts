@@ -72,7 +72,7 @@ async function comesOutEven(at: Firefight, message: Doc, start: string, cut: num
 function turned(at: Firefight): readonly unknown[] {
   const { salvo } = at.table.authority.world.documents.Combat[0]!['flags'] as { salvo: { turns: string } };
   const { list } = JSON.parse(salvo.turns) as { list: readonly { events: unknown }[] };
-  return [hashBut(at, ['ChatMessage', '_stats', 'ops', 'active', 'turns']), ...list.map((one) => one.events)];
+  return [hashBut(at, ['ChatMessage', '_stats', 'ops', 'active', 'turns']), ...list.map((entry) => entry.events)];
 }
 
 describe('the GM’s client dies at every point', () => {

@@ -16,7 +16,7 @@ afterEach(() => {
 
 const stateOf = (message: Doc): unknown => stored(fight, message)!.system.state;
 const refusalOf = (message: Doc): unknown => stored(fight, message)!.system.refusal?.refused;
-const saidToGM = (): string => fight.gm.face.notices.map((one) => one.message).join('\n');
+const saidToGM = (): string => fight.gm.face.notices.map((notice) => notice.message).join('\n');
 const target = (): Doc => gameOf(fight.gm).actors.get(fight.actors[1]!);
 
 type Holder = (doc: Pick<Doc, 'id'>) => boolean | void;
@@ -66,7 +66,7 @@ describe('a target that cannot be changed', () => {
 
   test('for data of a newer Salvo likewise', async () => {
     const newer = structuredClone(prepared);
-    const actor = newer.world.documents.Actor.find((one) => one._id === newer.actors[1])!;
+    const actor = newer.world.documents.Actor.find((actor) => actor._id === newer.actors[1])!;
     Object.assign(actor['system'] as object, { version: 99 });
     fight = await lay(newer);
     const before = effectHash(fight);

@@ -277,8 +277,11 @@ const post = ({ by, data }: Forged): Promise<Doc | null> =>
 /** Acts that somebody's forgery has become: a GM vouches for them. */
 const taken = (): readonly string[] =>
   messagesOf(at, 'action')
-    .filter((one) => !honest.includes(one._id) && ACCEPTED.includes(one.system.state) && isVouchedFor(at, one))
-    .map((one) => one.system.state);
+    .filter(
+      (message) =>
+        !honest.includes(message._id) && ACCEPTED.includes(message.system.state) && isVouchedFor(at, message),
+    )
+    .map((message) => message.system.state);
 
 /** What was born in a later state stays as it is, and is no act; what was asked for is refused. */
 const expectNothing = (now: Stored, born: unknown): void => {
@@ -363,7 +366,7 @@ describe('forged messages do nothing', () => {
             const isTaken = now?.type === 'action' && isVouchedFor(at, now) && ACCEPTED.includes(now.system.state);
             if (isTaken) expect([isAsked, command?.who]).toEqual([true, at.ids[0]]);
             else expect(worldHash(at)).toBe(before);
-            expect(errorsOfOthers().filter((one) => !at.ana.client.errors.includes(one as never))).toEqual([]);
+            expect(errorsOfOthers().filter((value) => !at.ana.client.errors.includes(value as never))).toEqual([]);
           }),
           { numRuns: tries, seed },
         );

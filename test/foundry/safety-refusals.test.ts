@@ -186,7 +186,7 @@ describe('a refusal is clear and loses nothing', () => {
             scenes: { contents: readonly { tokens: { contents: readonly (Doc & { actorId: string })[] } }[] };
           }
         ).scenes.contents[0]!;
-        const token = scene.tokens.contents.find((one) => one.actorId === at.actors[1])!;
+        const token = scene.tokens.contents.find((token) => token.actorId === at.actors[1])!;
         await token.update({ x: 900_000 });
         return attackBy(at, at.ana);
       },
@@ -252,7 +252,7 @@ describe('a refusal is clear and loses nothing', () => {
     expect(codes).toContain(codeOf(message));
     expect(texts.SALVO.refused[codeOf(message)!]).toEqual(expect.any(String));
     // The card is the one message; nothing pops up besides, and nothing moves later.
-    expect(noticesOf('ana').filter((one) => one.type !== 'info')).toEqual([]);
+    expect(noticesOf('ana').filter((notice) => notice.type !== 'info')).toEqual([]);
     await fight.table.advance(10_000);
     expect(worldHash(fight)).toBe(after);
     expect(fight.table.authority.world.documents.ChatMessage).toHaveLength(messages);
@@ -288,7 +288,7 @@ describe('a refusal is clear and loses nothing', () => {
     const before = worldHash(fight);
     await fight.combat(fight.ana).previousTurn();
     await fight.table.settle();
-    const told = noticesOf('ana').filter((one) => one.type === 'warning');
+    const told = noticesOf('ana').filter((notice) => notice.type === 'warning');
     expect(told).toHaveLength(1);
     expect(told[0]!.message).toContain(texts.SALVO.refused['onlyGM']);
     expect(told[0]!.message).toContain(texts.SALVO.refused['nothingChanged']);
@@ -318,7 +318,7 @@ describe('a refusal is clear and loses nothing', () => {
       await fight.table.advance(5_000);
       expect(effectHash(fight), `write ${write}`).toBe(start);
       expect(sent, `write ${write}`).toBeGreaterThanOrEqual(write);
-      expect(noticesOf('gm').filter((one) => one.type === 'error').length, `write ${write}`).toBe(1);
+      expect(noticesOf('gm').filter((notice) => notice.type === 'error').length, `write ${write}`).toBe(1);
     }
   });
 });

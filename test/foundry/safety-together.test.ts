@@ -62,7 +62,7 @@ const harmIn = (at: Firefight, message: { readonly id: string }, who: string, of
     .reduce((sum, change) => sum + (change.by ?? 0), 0);
 
 const states = (at: Firefight, messages: readonly Doc[]): readonly string[] =>
-  messages.map((one) => stored(at, one)!.system.state).sort();
+  messages.map((message) => stored(at, message)!.system.state).sort();
 
 describe('at once', () => {
   inAnyOrder(
@@ -76,11 +76,11 @@ describe('at once', () => {
       await table.settle();
       const messages = await posted;
       await table.settle();
-      for (const one of messages) expect(['applied', 'refused']).toContain(stored(at, one)!.system.state);
+      for (const message of messages) expect(['applied', 'refused']).toContain(stored(at, message)!.system.state);
       expect(states(at, messages)).toContain('applied');
       const harm = messages
-        .filter((one) => stored(at, one)!.system.state === 'applied')
-        .reduce((sum, one) => sum + harmIn(at, one, ids[1]!), 0);
+        .filter((message) => stored(at, message)!.system.state === 'applied')
+        .reduce((sum, doc) => sum + harmIn(at, doc, ids[1]!), 0);
       expect(lookAt(at, 1).health - before).toBe(harm);
       for (const name of ['ana', 'bo']) expect(table.clientHash(name)).toBe(table.clientHash('gm'));
     },
@@ -106,7 +106,7 @@ describe('at once', () => {
       await at.table.advance(3_000);
       expect(stored(at, message)!.system.state).toBe('applied');
       const lost = harmIn(at, message, at.ids[1]!, 'current.end');
-      const told = at.bo.face.notices.some((one) => one.message.includes('by hand'));
+      const told = at.bo.face.notices.some((notice) => notice.message.includes('by hand'));
       const kept = Math.max(0, before - 1 + lost);
       expect([kept, told ? before - 1 : kept], `${before} − 1, ${lost}, now ${value()}`).toContain(value());
       if (lost < 0 && value() === before - 1) expect(told).toBe(true);
@@ -132,7 +132,7 @@ describe('at once', () => {
         await at.table.settle();
         expect(stored(at, message)!.system).toMatchObject({ state: 'undone', turns: 1 });
         expect(effectHash(at)).toBe(start);
-        expect(messagesOf(at, 'reversal').map((one) => one.system.refusal?.refused)).toEqual(
+        expect(messagesOf(at, 'reversal').map((message) => message.system.refusal?.refused)).toEqual(
           Array.from({ length: presses - 1 }, () => 'notApplied'),
         );
       },
@@ -159,7 +159,7 @@ describe('at once', () => {
     'two people press Next: one step; a stale Next is told so; Next and Previous leave one or none (C7)',
     { day: 8, asked: 10_000 },
     async (at) => {
-      const order = at.combat().turns.map((one) => one.id);
+      const order = at.combat().turns.map((combatant) => combatant.id);
       const place = order.indexOf(at.ids[0]!);
       const deb = at.table.seat('deb');
       const work = Promise.all([at.combat().nextTurn(), at.combat(at.ana).nextTurn(), at.combat(deb).nextTurn()]);
@@ -233,7 +233,7 @@ describe('no GM (C5)', () => {
     const back = await undo(fight.ana, attack);
     await fight.table.settle();
     expect(worldHash(fight)).toBe(start);
-    expect([attack, second, foreign].map((one) => stored(fight, one)!.system.state)).toEqual(
+    expect([attack, second, foreign].map((doc) => stored(fight, doc)!.system.state)).toEqual(
       Array(3).fill('requested'),
     );
     await fight.table.connect('gm');

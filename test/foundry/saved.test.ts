@@ -18,7 +18,7 @@ afterEach(() => fight.table.close());
 const BAD: readonly unknown[] = [null, 'x', 7, -1e308, true, [], {}, [null], [{ x: 1 }], { x: null }, { x: { y: 1 } }];
 const flagsOf = (index: number): { state: string; quarantine?: readonly { path: string; value: unknown }[] } =>
   (fight.table.authority.world.documents.Combat[0]!['combatants'] as { _id: string; flags: { salvo: never } }[]).find(
-    (one) => one._id === fight.ids[index],
+    (entry) => entry._id === fight.ids[index],
   )!.flags.salvo;
 
 describe.each(['cepheus', 'fluid'])('%s', (game) => {
@@ -26,7 +26,7 @@ describe.each(['cepheus', 'fluid'])('%s', (game) => {
     fight = await lay(worlds[game]!);
     const whole = JSON.parse(flagsOf(1).state) as Record<string, unknown>;
     const faults: string[] = [];
-    const damages = Object.keys(whole).flatMap((one) => BAD.map((value) => [one, value] as const));
+    const damages = Object.keys(whole).flatMap((name) => BAD.map((value) => [name, value] as const));
     for (const [key, bad] of damages) {
       const told = `${key}: ${JSON.stringify(bad)}`;
       await fight

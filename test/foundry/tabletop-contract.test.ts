@@ -18,8 +18,8 @@ describe('the tabletop keeps the contract', () => {
   });
   afterAll(() => table.close());
 
-  test.each(contractCases.map((one) => [one.name, one] as const))('%s', async (_name, one) => {
-    await one.run(table.seat('gm').globals as unknown as Globals);
+  test.each(contractCases.map((example) => [example.name, example] as const))('%s', async (_name, contractCase) => {
+    await contractCase.run(table.seat('gm').globals as unknown as Globals);
     await table.settle();
     const errors = table.errors.filter((error) => !(error instanceof Error && error.message === THROWN_ON_PURPOSE));
     expect(errors).toEqual([]);
@@ -30,11 +30,11 @@ describe('the tabletop keeps the contract', () => {
 const LISTED = readFileSync('test/tabletop/ASSUMPTIONS.md', 'utf8');
 const STEPS = readFileSync('docs/in-foundry.md', 'utf8');
 const numbersIn = (text: string): readonly number[] =>
-  [...text.matchAll(/^ *(\d+)[. ]/gm)].map(([, one]) => Number(one));
+  [...text.matchAll(/^ *(\d+)[. ]/gm)].map(([, name]) => Number(name));
 
 test('what has no case says why, and what an eye must see is a step of the check list', () => {
   const [, ...reasons] = LISTED.slice(LISTED.indexOf('## Without a case')).split('\n### ');
-  expect(reasons.map((one) => one.slice(0, one.indexOf('\n')))).toEqual([
+  expect(reasons.map((reason) => reason.slice(0, reason.indexOf('\n')))).toEqual([
     'It takes a second user, another browser, or a server in trouble',
     'It takes a pointer, an eye, an ear or another module',
     'Where Foundry may do otherwise, Salvo does not care',
@@ -54,8 +54,9 @@ test('a case cites a source or is listed as an assumption, and nothing else is l
   const text = readFileSync('test/tabletop/ASSUMPTIONS.md', 'utf8');
   const listed = [...text.matchAll(/^- (.+)$/gm)].map((match) => match[1]);
   const untested = text.slice(text.indexOf('## Without a case'));
-  const assumed = contractCases.flatMap((one) => one.assumption ?? []);
-  for (const one of contractCases) expect(Boolean(one.source) !== Boolean(one.assumption), one.name).toBe(true);
+  const assumed = contractCases.flatMap((example) => example.assumption ?? []);
+  for (const example of contractCases)
+    expect(Boolean(example.source) !== Boolean(example.assumption), example.name).toBe(true);
   const withoutCase = [...untested.matchAll(/^- (.+)$/gm)].map((match) => match[1]);
-  expect(listed.filter((one) => !withoutCase.includes(one)).sort()).toEqual([...assumed].sort());
+  expect(listed.filter((name) => !withoutCase.includes(name)).sort()).toEqual([...assumed].sort());
 });

@@ -206,7 +206,7 @@ describe('bad data', () => {
     table.close();
     world.documents.Actor = sources as never;
     world.active = [];
-    await openTable({ system: SYSTEM, world }).then((one) => (table = one));
+    await openTable({ system: SYSTEM, world }).then((entry) => (table = entry));
   }
 
   test('an actor that does not validate is kept aside and reported; the world opens', async () => {

@@ -23,7 +23,10 @@ function listen(seat: Seat, ...hooks: readonly string[]): Heard[] {
   const heard: Heard[] = [];
   const { Hooks } = seat.globals as unknown as { Hooks: { on(name: string, fn: (...told: unknown[]) => void): void } };
   for (const hook of hooks)
-    Hooks.on(hook, (...told) => void heard.push([hook, ...told.map((one) => JSON.parse(JSON.stringify(one ?? null)))]));
+    Hooks.on(
+      hook,
+      (...told) => void heard.push([hook, ...told.map((value) => JSON.parse(JSON.stringify(value ?? null)))]),
+    );
   return heard;
 }
 

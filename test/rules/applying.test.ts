@@ -83,8 +83,8 @@ it('the choices of one action are those among all', () => {
   const fight = someFight(seeded(3), 2);
   for (const who of Object.keys(fight.combatants)) {
     const all = ruleset.choices(fight, who);
-    for (const action of new Set(all.map((one) => one.action))) {
-      expect(ruleset.choices(fight, who, action)).toEqual(all.filter((one) => one.action === action));
+    for (const action of new Set(all.map((choice) => choice.action))) {
+      expect(ruleset.choices(fight, who, action)).toEqual(all.filter((choice) => choice.action === action));
     }
   }
 });

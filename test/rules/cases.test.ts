@@ -30,9 +30,12 @@ describe.each(files)('%s', (name) => {
   const cases = parseCases(readFileSync(`test/cases/${name}`, 'utf8'), name);
   const operations = operationsFor(cases);
   const reads = new Map<string, Set<string>>();
-  test.each(cases.map((one) => [`${one.id} (${one.rules.join(', ')})`, one] as const))('%s', (_id, one) => {
-    expect(runCase(one, operations, reads).problems).toEqual([]);
-  });
+  test.each(cases.map((example) => [`${example.id} (${example.rules.join(', ')})`, example] as const))(
+    '%s',
+    (_id, example) => {
+      expect(runCase(example, operations, reads).problems).toEqual([]);
+    },
+  );
 
   test('every key that a case gives is read by its adapter', () => {
     const unread = cases.flatMap(({ id, when, given }) => {

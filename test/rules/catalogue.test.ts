@@ -29,7 +29,7 @@ function play(entrant: Entrant, seed: number, goesOn: (fights: number) => boolea
   const isNew = ({ action, item }: Choice): boolean =>
     !met.has(`action.${action}`) ||
     (item !== undefined && !met.has(nameOf(entrant.ruleset, item) ?? `action.${action}`));
-  const note = (...told: Parameters<Witness>): void => metIn(entrant, ...told).forEach((one) => met.add(one));
+  const note = (...told: Parameters<Witness>): void => metIn(entrant, ...told).forEach((name) => met.add(name));
   for (const [at, scene] of scenes.filter(({ commands }) => commands).entries()) {
     const broken = wildFight({ ...entrant, ...scene }, seed + at, seeded(seed + at), SCENE_STEPS, note, isNew);
     expect(broken).toEqual([]);
@@ -49,7 +49,7 @@ test.each(ENTRANTS.map((entrant) => [entrant.ruleset.id, entrant] as const))(
     const met = new Set<string>();
     if (NIGHT) return byNight(id, entrant, all);
     play(entrant, 1, (fights) => fights < FIGHTS, met);
-    const missing = [...all].filter((one) => !met.has(one));
+    const missing = [...all].filter((name) => !met.has(name));
     console.log(`${id}: ${all.size - missing.length} of ${all.size} met`);
     expect(all.size - missing.length).toBeGreaterThanOrEqual(MET[id]!);
   },
@@ -62,8 +62,8 @@ function byNight(id: string, entrant: Entrant, all: ReadonlySet<string>): void {
   const met = new Set(before);
   const until = Date.now() + NIGHT!.slice;
   play(entrant, NIGHT!.seed, (fights) => fights === 0 || Date.now() < until, met);
-  const known = [...met].filter((one) => all.has(one));
+  const known = [...met].filter((name) => all.has(name));
   writeFileSync(file, JSON.stringify(known));
-  console.log(`${id} has not met: ${[...all].filter((one) => !met.has(one)).join(', ')}`);
+  console.log(`${id} has not met: ${[...all].filter((name) => !met.has(name)).join(', ')}`);
   nightReport({ item, asked: all.size, done: known.length - before.length, failed: [] });
 }

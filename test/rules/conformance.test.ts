@@ -27,21 +27,21 @@ describe.each(ENTRANTS.map((entrant) => [entrant.ruleset.id, entrant] as const))
   const fights: readonly Played[] = SEEDS.map((seed) => playFight(entrant, seed, seeded(seed)));
 
   test('fights end or can go on', () => {
-    for (const one of fights) {
-      if (one.over) continue;
-      const { fight } = { fight: one.end };
+    for (const played of fights) {
+      if (played.over) continue;
+      const { fight } = { fight: played.end };
       expect(fight.turn !== null || fight.round > 0).toBe(true);
     }
-    expect(fights.some((one) => one.over)).toBe(true);
+    expect(fights.some((fight) => fight.over)).toBe(true);
   });
 
   test('what choices allow is not refused', () => {
-    expect(fights.flatMap((one) => one.broken)).toEqual([]);
+    expect(fights.flatMap((fight) => fight.broken)).toEqual([]);
   });
 
   test('the answers on record give the same outcome again', () => {
-    for (const { deeds } of fights) {
-      for (const deed of deeds) {
+    for (const { acts } of fights) {
+      for (const deed of acts) {
         const again = replayed(deed) as { readonly value?: unknown };
         expect(canonical(asJson(again.value))).toBe(canonical(asJson(deed.outcome)));
       }
@@ -49,27 +49,27 @@ describe.each(ENTRANTS.map((entrant) => [entrant.ruleset.id, entrant] as const))
   });
 
   test('every event fits the fight it is applied to', () => {
-    for (const { deeds } of fights) {
-      for (const deed of deeds) expect(conflict(deed.before, eventsOf(deed.outcome)), deed.name).toBeNull();
+    for (const { acts } of fights) {
+      for (const deed of acts) expect(conflict(deed.before, eventsOf(deed.outcome)), deed.name).toBeNull();
     }
   });
 
   test('taking the whole log back gives the start', () => {
-    for (const one of fights) expect(canonical(asJson(takenBack(one)))).toBe(canonical(asJson(one.start)));
+    for (const fight of fights) expect(canonical(asJson(takenBack(fight)))).toBe(canonical(asJson(fight.start)));
   });
 
   test('the same seed gives the same log', () => {
     for (const seed of SEEDS.slice(0, 5)) {
       const again = playFight(entrant, seed, seeded(seed));
-      const logOf = (played: Played): string => canonical(asJson(played.deeds.map((deed) => deed.outcome)));
+      const logOf = (played: Played): string => canonical(asJson(played.acts.map((deed) => deed.outcome)));
       expect(logOf(again)).toBe(logOf(fights[seed - 1]!));
     }
   });
 
   test('a fight and its log survive JSON and hold no odd numbers', () => {
-    for (const { end, deeds } of fights) {
+    for (const { end, acts } of fights) {
       expect(oddNumbers(end)).toEqual([]);
-      expect(oddNumbers(deeds.map((deed) => deed.outcome))).toEqual([]);
+      expect(oddNumbers(acts.map((deed) => deed.outcome))).toEqual([]);
       expect(JSON.parse(JSON.stringify(end))).toEqual(end);
     }
   });
@@ -90,16 +90,16 @@ describe.each(ENTRANTS.map((entrant) => [entrant.ruleset.id, entrant] as const))
   });
 
   test('every die that is thrown is one of the book', () => {
-    const thrown = fights.flatMap(({ deeds }) =>
-      deeds.flatMap(({ outcome }) => outcome.stages.flatMap(({ dice }) => (dice ?? []).map(({ sides }) => sides))),
+    const thrown = fights.flatMap(({ acts }) =>
+      acts.flatMap(({ outcome }) => outcome.stages.flatMap(({ dice }) => (dice ?? []).map(({ sides }) => sides))),
     );
     expect([...new Set(thrown)].filter((sides) => !entrant.ruleset.dice.includes(sides))).toEqual([]);
   });
 
   test('every total is its dice and its tally', () => {
     let seen = 0;
-    for (const { deeds } of fights) {
-      for (const stage of deeds.flatMap((deed) => deed.outcome.stages)) {
+    for (const { acts } of fights) {
+      for (const stage of acts.flatMap((deed) => deed.outcome.stages)) {
         const said = stage.verdict?.values?.['total'];
         const dice = stage.dice?.[0];
         if (typeof said !== 'number' || !dice || !stage.tally) continue;
@@ -115,8 +115,8 @@ describe.each(ENTRANTS.map((entrant) => [entrant.ruleset.id, entrant] as const))
     for (const { end } of fights) {
       for (const id of Object.keys(end.combatants)) {
         const { gauges, budget } = entrant.ruleset.status(end, id);
-        for (const one of gauges) expect(one.value >= 0 && one.value <= one.max).toBe(true);
-        for (const one of budget) expect(one.left >= 0 && one.left <= one.of).toBe(true);
+        for (const gauge of gauges) expect(gauge.value >= 0 && gauge.value <= gauge.max).toBe(true);
+        for (const entry of budget) expect(entry.left >= 0 && entry.left <= entry.of).toBe(true);
       }
     }
   });
@@ -135,7 +135,7 @@ describe.each(ENTRANTS.map((entrant) => [entrant.ruleset.id, entrant] as const))
     }
     // Zones are no distances.
     expect([...moves.keys()].sort()).toEqual(MOVES[entrant.ruleset.id]);
-    for (const { outcome } of fights.flatMap(({ deeds }) => deeds)) {
+    for (const { outcome } of fights.flatMap(({ acts }) => acts)) {
       const way = moves.get(outcome.action)?.moves;
       for (const length of way ? goneIn(outcome, way).values() : []) expect(length).toBeGreaterThanOrEqual(0);
     }

@@ -8,13 +8,13 @@ import { seeded, type Random } from '../../src/rules/kernel/random.ts';
 import * as cepheus from '../bench/cepheus.ts';
 import * as drive from '../bench/drive.ts';
 import * as fluid from '../bench/fluid.ts';
-import { attacks, type Given, type Told } from '../bench/material.ts';
+import { attacks, type Given, type Resolved } from '../bench/material.ts';
 import { cepheusResolved } from '../bench/resolution.ts';
 
 interface Subject<Situation> {
   readonly someAttack: (random: Random) => Given;
   readonly resolvable: (given: Given) => Situation;
-  readonly resolved: (situation: Situation) => Procedure<Told>;
+  readonly resolved: (situation: Situation) => Procedure<Resolved>;
 }
 
 /** Of 256 attacks each, all at random: with all three rulesets more than 100,000. */
@@ -42,8 +42,8 @@ function agrees<Situation>({ someAttack, resolvable, resolved }: Subject<Situati
   for (let set = 0; set < SETS; set++) {
     for (const given of attacks({ someAttack }, SEED + set)) {
       const situation = resolvable(given);
-      const [one, other] = [listening(SEED + runs), listening(SEED + runs)];
-      const told = JSON.stringify([stepped(resolved(situation), one.answer), one.asked]);
+      const [entry, other] = [listening(SEED + runs), listening(SEED + runs)];
+      const told = JSON.stringify([stepped(resolved(situation), entry.answer), entry.asked]);
       if (told !== JSON.stringify([answered(resolved(situation), other.answer), other.asked])) {
         throw new Error(`seed ${SEED}, run ${runs}: they differ at ${JSON.stringify(given.command)}`);
       }

@@ -24,7 +24,7 @@ describe.each(examples)('the ready example %s', (name) => {
 
 const paths = (text: string): readonly string[] => {
   const file = read(text);
-  return file.ok ? [] : file.problems.map((one) => one.path);
+  return file.ok ? [] : file.problems.map((problem) => problem.path);
 };
 const person = (more: object = {}): object => ({ name: 'A', side: 'a', ...more });
 

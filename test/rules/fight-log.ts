@@ -16,7 +16,7 @@ export const golden = (file: string, log: readonly string[]): Promise<void> =>
   expect(`${log.join('\n')}\n`).toMatchFileSnapshot(file);
 
 /** A fight on its way, with its log. */
-export interface Told<F> {
+export interface Scripted<F> {
   readonly fight: F;
   readonly log: readonly string[];
   readonly events: readonly Event[];
@@ -31,27 +31,27 @@ export interface How extends Script {
   readonly declared?: Declared;
 }
 
-export const told = <F>(fight: F): Told<F> => ({ fight, log: [], events: [], refused: null });
+export const scripted = <F>(fight: F): Scripted<F> => ({ fight, log: [], events: [], refused: null });
 
 /** The fight with all that happened taken back. */
-export const takenBack = <F extends Fight>({ fight, events }: Told<F>): F => appliedAll(fight, inverses(events));
+export const takenBack = <F extends Fight>({ fight, events }: Scripted<F>): F => appliedAll(fight, inverses(events));
 
 /**
  * Plays fights of one ruleset. All dice and choices of a script must be used, the dice are the book's, and whatever is done is taken back once.
  * `shows`: the kinds of events that the log has a line for.
  */
-export function teller<C extends Combatant>(ruleset: Ruleset<C>, shows: (kind: string) => boolean) {
-  type Now = Told<Fight<C>>;
+export function scripting<C extends Combatant>(ruleset: Ruleset<C>, shows: (kind: string) => boolean) {
+  type Now = Scripted<Fight<C>>;
 
-  function run(now: Now, procedure: Procedure<Outcome | Refusal>, script: Script): Now {
+  function run(played: Now, procedure: Procedure<Outcome | Refusal>, script: Script): Now {
     const result = play(ofTheBook(procedure), script);
-    if (isRefusal(result)) return { ...now, refused: result };
+    if (isRefusal(result)) return { ...played, refused: result };
     deepFreeze(result);
     const made = eventsOf(result);
-    const fight = deepFreeze(appliedAll(now.fight, made));
-    expect(appliedAll(fight, inverses(made))).toEqual(now.fight);
-    const log = [...now.log, ...result.stages.flatMap(linesOf)];
-    return { fight, log, events: [...now.events, ...made], refused: null };
+    const fight = deepFreeze(appliedAll(played.fight, made));
+    expect(appliedAll(fight, inverses(made))).toEqual(played.fight);
+    const log = [...played.log, ...result.stages.flatMap(linesOf)];
+    return { fight, log, events: [...played.events, ...made], refused: null };
   }
 
   /** Scripted faces do not tell which die was asked for. */
@@ -66,18 +66,18 @@ export function teller<C extends Combatant>(ruleset: Ruleset<C>, shows: (kind: s
 
   /** One line for what a stage says, one for each event of weight. */
   function linesOf(stage: Stage): readonly string[] {
-    const events = stage.events.filter((one) => shows(one.kind)).map((one) => `  ${eventLine(one.who, one)}`);
+    const events = stage.events.filter((event) => shows(event.kind)).map((event) => `  ${eventLine(event.who, event)}`);
     if (events.length === 0 && !stage.verdict) return [];
     return [stageLine(stage), ...events];
   }
 
   return {
     linesOf,
-    start: (now: Now, script: Script = {}): Now => run(now, startFight(ruleset, now.fight), script),
-    next: (now: Now, script: Script = {}): Now => run(now, nextTurn(ruleset, now.fight), script),
-    end: (now: Now, script: Script = {}): Now => run(now, endFight(ruleset, now.fight), script),
+    start: (played: Now, script: Script = {}): Now => run(played, startFight(ruleset, played.fight), script),
+    next: (played: Now, script: Script = {}): Now => run(played, nextTurn(ruleset, played.fight), script),
+    end: (played: Now, script: Script = {}): Now => run(played, endFight(ruleset, played.fight), script),
     /** Acts: `item` and `target` where the act wants them. */
-    act(now: Now, who: Id, action: string, { item, target, declared, ...script }: How = {}): Now {
+    act(played: Now, who: Id, action: string, { item, target, declared, ...script }: How = {}): Now {
       const command = {
         action,
         who,
@@ -85,7 +85,7 @@ export function teller<C extends Combatant>(ruleset: Ruleset<C>, shows: (kind: s
         ...(target === undefined ? {} : { targets: [target] }),
         ...(declared === undefined ? {} : { declared }),
       };
-      return run(now, ruleset.perform(now.fight, command), script);
+      return run(played, ruleset.perform(played.fight, command), script);
     },
   };
 }
@@ -93,12 +93,12 @@ export function teller<C extends Combatant>(ruleset: Ruleset<C>, shows: (kind: s
 function stageLine({ title, who, against, dice, tally, steps, verdict }: Stage): string {
   const parts = [tail(title), who ?? '-'];
   if (against) parts.push(`> ${against}`);
-  for (const one of dice ?? []) parts.push(`[${(one.faces ?? [one.sum]).join(',')}]`);
+  for (const die of dice ?? []) parts.push(`[${(die.faces ?? [die.sum]).join(',')}]`);
   if (tally && telling(tally).length > 0) {
-    const amounts = telling(tally).map((one) => `${tail(one.label)} ${one.value}${one.setAside ? '*' : ''}`);
+    const amounts = telling(tally).map((entry) => `${tail(entry.label)} ${entry.value}${entry.setAside ? '*' : ''}`);
     parts.push(`{${amounts.join(', ')}}`);
   }
-  for (const one of steps ?? []) parts.push(`${tail(one.label)} ${one.before}>${one.after}`);
+  for (const step of steps ?? []) parts.push(`${tail(step.label)} ${step.before}>${step.after}`);
   if (verdict) parts.push(tail(verdict.key), ...valuesOf(verdict.values));
   return parts.join(' ');
 }

@@ -37,7 +37,7 @@ export function million(
       Object.assign(counts, JSON.parse(readFileSync(file, 'utf8')));
     const random = seeded(seed);
     for (let done = 0; done < runs; done++)
-      for (const one of run(random)) counts.found[one] = (counts.found[one] ?? 0) + 1;
+      for (const name of run(random)) counts.found[name] = (counts.found[name] ?? 0) + 1;
     counts.runs += runs;
     if (file) writeFileSync(file, JSON.stringify(counts));
     compare(counts, said());

@@ -34,7 +34,7 @@ const dies = (end: End): boolean => ['dead', 'destroyed'].includes(standing(end)
 const says =
   (...words: readonly string[]) =>
   (end: End): boolean =>
-    verdicts(end).some((one) => words.includes(one));
+    verdicts(end).some((verdict) => words.includes(verdict));
 
 /** What odds take for granted that the plain course of play does not, and the chances that speak of it no more. */
 const ASIDE: { readonly [assuming: string]: readonly string[] } = {
@@ -54,7 +54,7 @@ const MEANS: { readonly [ruleset: string]: { readonly [chance: string]: (end: En
     success: says('success', 'lifted'),
   },
   fluid: {
-    hit: (end) => verdicts(end, 'attack').some((one) => ['hit', 'threat'].includes(one)),
+    hit: (end) => verdicts(end, 'attack').some((verdict) => ['hit', 'threat'].includes(verdict)),
     threat: (end) => verdicts(end, 'attack').includes('threat'),
     error: (end) => verdicts(end, 'attack').includes('error'),
     drop: falls,
@@ -107,7 +107,7 @@ describe.each(ENTRANTS.map((entrant) => [entrant.ruleset.id, entrant] as const))
       for (const { name, chance } of named) {
         // Blind fire may hit somebody else (CEP-BLD-04), of which its verdict says nothing; properties-attacks looks at that.
         if (name === 'hit' && command.declared?.['blind'] === true) continue;
-        if (!(name in MEANS[id]!) || odds.assuming.some((one) => ASIDE[one]?.includes(name))) continue;
+        if (!(name in MEANS[id]!) || odds.assuming.some((text) => ASIDE[text]?.includes(name))) continue;
         const share = (found.get(name) ?? 0) / ACTS;
         const slack = 5.5 * Math.sqrt(Math.max(0, chance * (1 - chance)) / ACTS) + 2 / ACTS + odds.tail;
         expect(

@@ -59,7 +59,7 @@ describe('everybody can use what is carried', () => {
   const peopleOfCepheus = of('cepheus').filter(({ source }) => source.type === 'cepheusCharacter');
   test.each(peopleOfCepheus)('$source.name is trained', ({ source }) => {
     const { sheet } = readCepheus('character', sheetOf(source)).value;
-    const asked = [...sheet.weapons.map((one) => one.skill), ...sheet.armor.map((one) => one.requiredSkill)];
+    const asked = [...sheet.weapons.map((weapon) => weapon.skill), ...sheet.armor.map((armor) => armor.requiredSkill)];
     const missing = asked.filter((skill) => skill !== '' && sheet.skills[skill] === undefined);
     expect(missing.filter((skill) => skill !== 'Natural Weapons')).toEqual([]);
   });
@@ -72,17 +72,17 @@ describe('everybody can use what is carried', () => {
 
   test.each(of('fluid'))('$source.name is proficient', ({ source }) => {
     const { sheet } = readFluid('character', sheetOf(source)).value;
-    const asked = sheet.weapons.map((weapon) => weapon.proficiency).filter((one) => one !== '');
-    expect(asked.filter((one) => !sheet.proficiencies.includes(one))).toEqual([]);
+    const asked = sheet.weapons.map((weapon) => weapon.proficiency).filter((name) => name !== '');
+    expect(asked.filter((name) => !sheet.proficiencies.includes(name))).toEqual([]);
   });
 });
 
 test('the demonstration is three against three, each side with one commander', () => {
   const cast = packs.find(({ name }) => name === 'cepheus-demo')!.documents.map(({ source }) => source.system!);
   for (const unit of ['Harbor Watch', "Vane's Crew"]) {
-    const side = cast.filter((one) => one['unit'] === unit);
+    const side = cast.filter((entry) => entry['unit'] === unit);
     expect(side).toHaveLength(3);
-    expect(side.filter((one) => one['commander'])).toHaveLength(1);
+    expect(side.filter((entry) => entry['commander'])).toHaveLength(1);
   }
 });
 

@@ -8,7 +8,7 @@ export const typed = packs.flatMap(({ documents }) => documents).filter(({ sourc
 
 /** An item by its name, in whatever case a table writes it. */
 export function sourceNamed(pack: string, name: string): PackSource {
-  const documents = packs.find((one) => one.name === pack)?.documents ?? [];
+  const documents = packs.find((entry) => entry.name === pack)?.documents ?? [];
   const found = documents.find(({ source }) => source.name.toLowerCase() === name.toLowerCase());
   if (!found) throw new Error(`${pack} has no ${name}`);
   return found.source;

@@ -12,7 +12,7 @@ enterGames();
 const BASE = 'systems/salvo/assets/';
 const pictures = allPictures(packs);
 const documents = packs.flatMap((pack) => pack.documents.map(({ file, source }) => pictured(file, source)));
-const things = documents.flatMap((one) => [one, ...((one.items ?? []) as typeof documents)]);
+const things = documents.flatMap((source) => [source, ...((source.items ?? []) as typeof documents)]);
 const shown = things.filter(({ system }) => system !== undefined);
 const isDrawn = (img: unknown): boolean => String(img).startsWith(BASE) && pictures.has(String(img).slice(BASE.length));
 
@@ -51,7 +51,10 @@ test('every sub-type of the manifest and every condition on a token has one', ()
   const types = ['Actor', 'Item'].flatMap((kind) => Object.keys(documentTypes[kind]!));
   const conditions = shownConditions();
   expect(conditions.length).toBeGreaterThan(40);
-  const paths = [...types.map((type) => `types/${type}.svg`), ...conditions.map((one) => `conditions/${one}.svg`)];
+  const paths = [
+    ...types.map((type) => `types/${type}.svg`),
+    ...conditions.map((condition) => `conditions/${condition}.svg`),
+  ];
   expect(paths.filter((path) => !pictures.has(path))).toEqual([]);
 });
 

@@ -62,12 +62,12 @@ describe.each(ENTRANTS.map((entrant) => [entrant.ruleset.id, entrant] as const))
     `${id}: R1 every act keeps gauges in bounds and numbers whole; the log is the whole change`,
     { day: 12, asked: 200_000 },
     (seed) => {
-      for (const { before, outcome, name } of playFight(entrant, seed, seeded(seed), 50).deeds) {
+      for (const { before, outcome, name } of playFight(entrant, seed, seeded(seed), 50).acts) {
         const after = appliedAll(before, eventsOf(outcome));
         expect(oddNumbers(outcome), name).toEqual([]);
         for (const id of Object.keys(after.combatants)) {
           const { gauges } = ruleset.status(after, id);
-          for (const one of gauges) expect(one.value >= 0 && one.value <= one.max, one.id).toBe(true);
+          for (const gauge of gauges) expect(gauge.value >= 0 && gauge.value <= gauge.max, gauge.id).toBe(true);
           const touched = eventsOf(outcome).some((event) => event.who === id);
           if (!touched) expect(after.combatants[id], name).toBe(before.combatants[id]);
         }
@@ -94,7 +94,7 @@ function saneOdds(entrant: Entrant, seed: number): number {
   for (const who of Object.keys(fight.combatants)) {
     for (const choice of ruleset.choices(fight, who)) {
       if (choice.target !== 'one') continue;
-      const foe = Object.values(fight.combatants).find((one) => one.side !== fight.combatants[who]!.side)!;
+      const foe = Object.values(fight.combatants).find((combatant) => combatant.side !== fight.combatants[who]!.side)!;
       const command = {
         action: choice.action,
         who,

@@ -9,7 +9,7 @@ import { seeded } from '../../src/rules/kernel/random.ts';
 import { battleText } from './conformance/battles.ts';
 import { ENTRANTS } from './conformance/entrants.ts';
 import { nightly } from '../night.ts';
-import { playFight, type Deed, type Played } from './conformance/play.ts';
+import { playFight, type PlayedAct, type Played } from './conformance/play.ts';
 
 /** To an event that adds, a number that is not there counts as 0. */
 const zeroless = (value: unknown): unknown => {
@@ -19,44 +19,44 @@ const zeroless = (value: unknown): unknown => {
 };
 const text = (value: unknown): string => canonical(value as Json);
 const saved = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
-const back = (fight: Fight, { outcome }: Pick<Deed, 'outcome'>): Fight =>
+const back = (fight: Fight, { outcome }: Pick<PlayedAct, 'outcome'>): Fight =>
   appliedAll(fight, inverses(eventsOf(outcome)));
-const forth = (fight: Fight, { outcome }: Pick<Deed, 'outcome'>): Fight => appliedAll(fight, eventsOf(outcome));
+const forth = (fight: Fight, { outcome }: Pick<PlayedAct, 'outcome'>): Fight => appliedAll(fight, eventsOf(outcome));
 
 /** What must hold of a battle of this seed that was played. */
 type Law = (played: Played, seed: number) => void;
 
-const allBackAndForth: Law = ({ start, end, deeds }) => {
-  const states = deeds.map((deed) => text(deed.before));
+const allBackAndForth: Law = ({ start, end, acts }) => {
+  const states = acts.map((deed) => text(deed.before));
   let fight = end;
-  for (let depth = deeds.length - 1; depth >= 0; depth--) {
-    expect(conflict(fight, inverses(eventsOf(deeds[depth]!.outcome)))).toBeNull();
-    fight = back(fight, deeds[depth]!);
+  for (let depth = acts.length - 1; depth >= 0; depth--) {
+    expect(conflict(fight, inverses(eventsOf(acts[depth]!.outcome)))).toBeNull();
+    fight = back(fight, acts[depth]!);
     expect(text(fight), `depth ${depth}`).toBe(states[depth]);
   }
   expect(text(fight)).toBe(text(start));
-  for (const deed of deeds) {
+  for (const deed of acts) {
     expect(conflict(fight, eventsOf(deed.outcome))).toBeNull();
     fight = forth(fight, deed);
   }
   expect(text(fight)).toBe(text(end));
 };
 
-const randomWalk: Law = ({ end, deeds }, seed) => {
-  const states = [...deeds.map((deed) => text(deed.before)), text(end)];
+const randomWalk: Law = ({ end, acts }, seed) => {
+  const states = [...acts.map((deed) => text(deed.before)), text(end)];
   const random = seeded(seed + 1);
-  let [fight, depth] = [end, deeds.length];
+  let [fight, depth] = [end, acts.length];
   for (let step = 0; step < 200; step++) {
-    const down = depth === deeds.length || (depth > 0 && random.below(2) === 0);
-    fight = down ? back(fight, deeds[--depth]!) : forth(fight, deeds[depth++]!);
+    const down = depth === acts.length || (depth > 0 && random.below(2) === 0);
+    fight = down ? back(fight, acts[--depth]!) : forth(fight, acts[depth++]!);
     expect(text(fight), `step ${step}`).toBe(states[depth]);
   }
 };
 
-const outOfOrder: Law = ({ end, deeds }, seed) => {
+const outOfOrder: Law = ({ end, acts }, seed) => {
   const random = seeded(seed + 2);
   for (let trial = 0; trial < 20; trial++) {
-    const deed = deeds[random.below(deeds.length)]!;
+    const deed = acts[random.below(acts.length)]!;
     const undoing = inverses(eventsOf(deed.outcome));
     if (conflict(end, undoing)) continue;
     const without = appliedAll(end, undoing);
@@ -65,19 +65,19 @@ const outOfOrder: Law = ({ end, deeds }, seed) => {
   }
 };
 
-const savedTwin: Law = ({ deeds }) => {
-  let twin = saved(deeds[0]!.before);
-  for (const deed of deeds) {
+const savedTwin: Law = ({ acts }) => {
+  let twin = saved(acts[0]!.before);
+  for (const deed of acts) {
     expect(text(twin)).toBe(text(deed.before));
     twin = saved(forth(twin, saved(deed)));
   }
 };
 
-const answersOnRecord: Law = ({ deeds }) => {
-  for (const { make, answers, outcome } of deeds) {
+const answersOnRecord: Law = ({ acts }) => {
+  for (const { make, answers, outcome } of acts) {
     const again = replay(make(), saved(answers));
     expect(again.done && text(again.value)).toBe(text(outcome));
-    expect(again.asked).toHaveLength(answers.length);
+    expect(again.asks).toHaveLength(answers.length);
     if (answers.length > 0) expect(replay(make(), answers.slice(0, -1)).done).toBe(false);
     expect(() => replay(make(), [...answers, 1])).toThrow();
   }

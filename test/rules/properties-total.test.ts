@@ -53,7 +53,8 @@ function pathsOf(value: unknown, above: readonly string[] = []): readonly (reado
 function replaced(value: unknown, [key, ...rest]: readonly string[], by: Json): Json {
   if (key === undefined) return by;
   const inner = replaced((value as Record<string, unknown>)[key], rest, by);
-  if (Array.isArray(value)) return value.map((one: unknown, index) => (String(index) === key ? inner : one)) as Json;
+  if (Array.isArray(value))
+    return value.map((value: unknown, index) => (String(index) === key ? inner : value)) as Json;
   return { ...(value as Record<string, Json>), [key]: inner };
 }
 
@@ -95,14 +96,16 @@ describe.each(ENTRANTS.map((entrant) => [entrant.ruleset.id, entrant] as const))
   const fights: readonly Fight[] = [1, 2, 3].map((seed) => playFight(entrant, seed, seeded(seed), 12).end);
   const ids = Object.keys(fights[0]!.combatants);
   const actions = [
-    ...new Set(fights.flatMap((one) => ids.flatMap((id) => ruleset.choices(one, id).map((c) => c.action)))),
+    ...new Set(fights.flatMap((fight) => ids.flatMap((id) => ruleset.choices(fight, id).map((c) => c.action)))),
   ];
   const items = [
-    ...new Set(fights.flatMap((one) => ids.flatMap((id) => ruleset.choices(one, id).flatMap((c) => c.item ?? [])))),
+    ...new Set(fights.flatMap((fight) => ids.flatMap((id) => ruleset.choices(fight, id).flatMap((c) => c.item ?? [])))),
   ];
   const keys = [
     ...new Set(
-      fights.flatMap((one) => ids.flatMap((id) => ruleset.choices(one, id).flatMap((c) => c.fields.map((f) => f.key)))),
+      fights.flatMap((fight) =>
+        ids.flatMap((id) => ruleset.choices(fight, id).flatMap((c) => c.fields.map((f) => f.key))),
+      ),
     ),
   ];
 
@@ -129,15 +132,15 @@ describe.each(ENTRANTS.map((entrant) => [entrant.ruleset.id, entrant] as const))
   check(
     `${id} answers any command with an outcome or a refusal`,
     asked,
-    ([fight, one]) => {
-      const result = soon(() => sample(ruleset.perform(fight, one), seeded(1)));
+    ([fight, command]) => {
+      const result = soon(() => sample(ruleset.perform(fight, command), seeded(1)));
       expect(isRefusal(result) || Array.isArray(result.stages)).toBe(true);
     },
     { ...RUNS, day: RUNS.day * 5 },
   );
 
-  check(`${id} answers any command with odds or a refusal`, asked, ([fight, one]) => {
-    const odds = ruleset.odds(fight, one);
+  check(`${id} answers any command with odds or a refusal`, asked, ([fight, command]) => {
+    const odds = ruleset.odds(fight, command);
     if (isRefusal(odds)) return;
     for (const { chance } of odds.chances) expect(chance >= 0 && chance <= 1 + 1e-9).toBe(true);
   });
@@ -145,7 +148,7 @@ describe.each(ENTRANTS.map((entrant) => [entrant.ruleset.id, entrant] as const))
   test('who may do what, for everybody who takes part; of others it says that they do not', () => {
     for (const fight of fights) {
       for (const who of ids) expect(Array.isArray(soon(() => ruleset.choices(fight, who)))).toBe(true);
-      for (const who of [...NAMES, 'nobody'].filter((one) => !ids.includes(one))) {
+      for (const who of [...NAMES, 'nobody'].filter((name) => !ids.includes(name))) {
         expect(() => ruleset.choices(fight, who)).toThrow(/nobody with id/);
       }
     }
@@ -158,7 +161,7 @@ describe('a fight file', () => {
     if (!read.ok) expect(read.problems.length).toBeGreaterThan(0);
     for (const problem of read.ok ? [] : read.problems) expect(problem.message).toEqual(expect.any(String));
   };
-  const ruleset = fc.constantFrom(...RULESETS.map((one) => one.id), ...NAMES);
+  const ruleset = fc.constantFrom(...RULESETS.map((ruleset) => ruleset.id), ...NAMES);
   const person = fc.record(
     {
       id: fc.oneof(fc.string(), json),
@@ -176,8 +179,8 @@ describe('a fight file', () => {
     { requiredKeys: ['ruleset'] },
   );
   check('a fight file of any text', fc.string({ maxLength: 200 }), total);
-  check('a fight file of any JSON', json, (one) => total(JSON.stringify(one)));
-  check('a fight file that is nearly right', file, (one) => total(JSON.stringify(one)));
+  check('a fight file of any JSON', json, (value) => total(JSON.stringify(value)));
+  check('a fight file that is nearly right', file, (entry) => total(JSON.stringify(entry)));
 
   test('cut off anywhere', () => {
     const whole = JSON.stringify({

@@ -14,10 +14,10 @@ describe.each(MATERIALS.map((material) => ({ id: material.ruleset.id, material }
   const sizes = SEEDS.map((seed) => recordSizes(material, seed));
 
   test('R5: an attack on record takes 2 KB typically', () => {
-    for (const one of sizes) expect(one[INPUTS / 2]).toBeLessThanOrEqual(TODAY[id] ?? TYPICAL);
+    for (const size of sizes) expect(size[INPUTS / 2]).toBeLessThanOrEqual(TODAY[id] ?? TYPICAL);
   });
 
   test('R5: none takes more than 6 KB', () => {
-    for (const one of sizes) expect(one.at(-1)).toBeLessThanOrEqual(LARGEST_TODAY[id] ?? LARGEST);
+    for (const size of sizes) expect(size.at(-1)).toBeLessThanOrEqual(LARGEST_TODAY[id] ?? LARGEST);
   });
 });

@@ -73,7 +73,7 @@ describe('what an act would come to', () => {
     const reached = [found.lowest, found.highest].map(({ value }) => ends(appliedAll(FIGHT, eventsOf(value)))[0]);
     // 1 - 2 by nature and 2 by care; 6 - 2 and 2.
     expect(reached).toEqual([3, 8]);
-    expect(found.highest.asked.map(({ ask }) => ask)).toContain('roll');
+    expect(found.highest.asks.map(({ ask }) => ask)).toContain('roll');
   });
 
   test('a refusal is one, and what has no end is an error', () => {

@@ -8,9 +8,9 @@ enterGames();
 /** `documentTypes` of system.json: every sub-type with the rich-text fields that the server must clean. */
 export function documentTypes(): Record<string, Record<string, { htmlFields?: string[] }>> {
   const result: Record<string, Record<string, { htmlFields?: string[] }>> = {};
-  for (const one of subTypes()) {
-    const paths = htmlPaths(one.fields);
-    (result[one.document] ??= {})[one.type] = paths.length > 0 ? { htmlFields: [...paths] } : {};
+  for (const subType of subTypes()) {
+    const paths = htmlPaths(subType.fields);
+    (result[subType.document] ??= {})[subType.type] = paths.length > 0 ? { htmlFields: [...paths] } : {};
   }
   return result;
 }
@@ -19,11 +19,11 @@ export function documentTypes(): Record<string, Record<string, { htmlFields?: st
 export function template(): Plain {
   const result: Record<string, Plain> = {};
   for (const document of ['Actor', 'Item'] as const) {
-    const ofKind = subTypes().filter((one) => one.document === document);
+    const ofKind = subTypes().filter((subType) => subType.document === document);
     result[document] = {
-      types: ofKind.map((one) => one.type),
-      htmlFields: [...new Set(ofKind.flatMap((one) => htmlPaths(one.fields)))],
-      ...Object.fromEntries(ofKind.map((one) => [one.type, initialOfAll(one.fields)])),
+      types: ofKind.map((subType) => subType.type),
+      htmlFields: [...new Set(ofKind.flatMap((subType) => htmlPaths(subType.fields)))],
+      ...Object.fromEntries(ofKind.map((subType) => [subType.type, initialOfAll(subType.fields)])),
     };
   }
   return result;

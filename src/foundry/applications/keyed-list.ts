@@ -5,7 +5,7 @@
 export function alignLists(old: Element, fresh: Element): void {
   for (const list of listsOf(fresh)) {
     const name = list.getAttribute('data-list') ?? '';
-    const before = listsOf(old).find((one) => one.getAttribute('data-list') === name);
+    const before = listsOf(old).find((list) => list.getAttribute('data-list') === name);
     if (before) align(before, list);
   }
 }
@@ -48,8 +48,8 @@ function dropSpace(list: Element): void {
 }
 
 /** Rows that need not move: the longest run of `wanted` that stands in this order in `now` already. */
-function stayers(wanted: readonly Element[], now: readonly Element[]): ReadonlySet<Element> {
-  const places = new Map(now.map((row, index) => [row, index]));
+function stayers(wanted: readonly Element[], present: readonly Element[]): ReadonlySet<Element> {
+  const places = new Map(present.map((row, index) => [row, index]));
   const at = wanted.map((row) => places.get(row) ?? -1);
   const tails: number[] = [];
   const previous: number[] = [];

@@ -152,7 +152,7 @@ interface Pack {
 /** The copy. A weapon of one's own takes the place of those that the template carries; nothing else is taken away. */
 function personFrom(template: Source, weapon: Source | null, wish: Wish, threats: readonly Threat[]): Source {
   const { _id, folder: _folder, sort: _sort, ownership: _ownership, _stats, ...source } = template;
-  const items = (source['items'] as readonly Source[]).filter((one) => !weapon || kindOf(one) !== 'weapon');
+  const items = (source['items'] as readonly Source[]).filter((source) => !weapon || kindOf(source) !== 'weapon');
   const token = recordOf(source['prototypeToken']);
   const name = wish.name === '' ? String(source['name']) : wish.name;
   return {
@@ -180,5 +180,5 @@ function atPath(value: unknown, [key, ...rest]: readonly string[], by: number): 
   if (key === undefined) return typeof value === 'number' && value !== 0 ? value + by : value;
   const record = recordOf(value);
   const keys = key === '*' ? Object.keys(record) : Object.hasOwn(record, key) ? [key] : [];
-  return { ...record, ...Object.fromEntries(keys.map((one) => [one, atPath(record[one], rest, by)])) };
+  return { ...record, ...Object.fromEntries(keys.map((key) => [key, atPath(record[key], rest, by)])) };
 }

@@ -32,8 +32,8 @@ export function patch(old: HTMLElement, fresh: HTMLElement): void {
 /** To be called with a part before it is first put into the document. */
 export function remember(root: Element): void {
   tidyLists(root);
-  for (const one of [root, ...root.querySelectorAll('*')])
-    if (isCustom(one)) renderedFrom.set(one, one.cloneNode(true));
+  for (const element of [root, ...root.querySelectorAll('*')])
+    if (isCustom(element)) renderedFrom.set(element, element.cloneNode(true));
 }
 
 /** Notes who is typing where; one pair of listeners for a whole window. */

@@ -84,6 +84,6 @@ export function citedIn(text: string): readonly string[] {
 
 /** The lines that tell the clause stand out. */
 const marked = (html: string, clause: string): string =>
-  html.replaceAll(/<(li|p)>(.*?)<\/\1>/g, (line, tag: string, told: string) =>
-    citedIn(told).includes(clause) ? `<${tag} class="salvo-cited">${told}</${tag}>` : line,
+  html.replaceAll(/<(li|p)>(.*?)<\/\1>/g, (line, tag: string, inner: string) =>
+    citedIn(inner).includes(clause) ? `<${tag} class="salvo-cited">${inner}</${tag}>` : line,
   );

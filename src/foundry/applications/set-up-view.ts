@@ -36,23 +36,23 @@ export const hasSetUp = ({ ruleset, fight }: Table): boolean => {
 const isSetUp = (choice: Choice): boolean => choice.setup !== undefined && choice.refused === null;
 
 export function setUpView(table: Table, combat: CombatDoc): SetUpView {
-  const rows = [...combat.combatants].filter((one) => table.fight.combatants[one.id]);
-  const choices = rows.map((one) => table.ruleset.choices(table.fight, one.id).filter(isSetUp));
-  const scene = choices[0]?.find((one) => one.setup === 'scene');
-  const views = rows.map((one, index): SetUpRow => {
+  const rows = [...combat.combatants].filter((combatant) => table.fight.combatants[combatant.id]);
+  const choices = rows.map((row) => table.ruleset.choices(table.fight, row.id).filter(isSetUp));
+  const scene = choices[0]?.find((choice) => choice.setup === 'scene');
+  const views = rows.map((row, index): SetUpRow => {
     const each = choices[index]!.find((choice) => choice.setup === 'each');
-    const { name, img } = one;
+    const { name, img } = row;
     return {
-      id: one.id,
+      id: row.id,
       name,
       img,
-      side: text(`SALVO.word.side.${table.fight.combatants[one.id]!.side}`),
+      side: text(`SALVO.word.side.${table.fight.combatants[row.id]!.side}`),
       action: each?.action ?? '',
       fields: (each?.fields ?? []).map((field) => fieldView(field)),
-      group: groupOf(table, one.id),
+      group: groupOf(table, row.id),
     };
   });
-  const groups = [...new Set(views.flatMap((row) => row.group ?? []))].filter((one) => one !== '').sort();
+  const groups = [...new Set(views.flatMap((row) => row.group ?? []))].filter((name) => name !== '').sort();
   return {
     action: scene?.action ?? '',
     fields: (scene?.fields ?? []).map((field) => fieldView(field)),
@@ -64,7 +64,7 @@ export function setUpView(table: Table, combat: CombatDoc): SetUpView {
 }
 
 function partOf(choices: readonly Choice[]): string {
-  const each = choices.find((one) => one.setup === 'each');
+  const each = choices.find((choice) => choice.setup === 'each');
   return each ? localize(each.label) : '';
 }
 

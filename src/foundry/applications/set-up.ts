@@ -50,8 +50,8 @@ export class SetUp extends SalvoApplication {
     const view = setUpView(table, this.#combat);
     await this.#regroup(form, view);
     for (const command of commandsOf(form, view)) {
-      const now = tableOfCombat(this.#combat);
-      if (now) await finished(await act(now, command));
+      const table = tableOfCombat(this.#combat);
+      if (table) await finished(await act(table, command));
     }
     await (this.#combat as unknown as { rollAll(): Promise<unknown> }).rollAll();
   }

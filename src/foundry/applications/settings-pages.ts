@@ -69,7 +69,7 @@ export class GamesPage extends SettingsPage {
     const checked = [...form.querySelectorAll<HTMLInputElement>('input[name="game"]:checked')];
     await setSetting(
       'games',
-      checked.map((one) => one.value),
+      checked.map((element) => element.value),
     );
   }
 }
@@ -85,11 +85,11 @@ export class OptionsPage extends SettingsPage {
   };
 
   override async _prepareContext(options: RenderOptions): Promise<Context> {
-    const rulesets = RULESETS.filter((one) => offered(one.id)).map((ruleset) => ({
+    const rulesets = RULESETS.filter((ruleset) => offered(ruleset.id)).map((ruleset) => ({
       id: ruleset.id,
       name: localize(`SALVO.ruleset.${ruleset.id}.name`),
-      prominent: ruleset.options.filter((one) => one.prominent).map((one) => optionView(ruleset, one)),
-      advanced: ruleset.options.filter((one) => !one.prominent).map((one) => optionView(ruleset, one)),
+      prominent: ruleset.options.filter((option) => option.prominent).map((option) => optionView(ruleset, option)),
+      advanced: ruleset.options.filter((option) => !option.prominent).map((option) => optionView(ruleset, option)),
     }));
     return { ...(await super._prepareContext(options)), rulesets };
   }
@@ -104,7 +104,8 @@ export class OptionsPage extends SettingsPage {
     const chosen: Record<string, Record<string, OptionValue>> = {
       ...(setting('options') as Record<string, Record<string, OptionValue>>),
     };
-    for (const ruleset of RULESETS.filter((one) => offered(one.id))) chosen[ruleset.id] = chosenIn(form, ruleset);
+    for (const ruleset of RULESETS.filter((ruleset) => offered(ruleset.id)))
+      chosen[ruleset.id] = chosenIn(form, ruleset);
     await setSetting('options', chosen);
   }
 }
@@ -125,12 +126,12 @@ function optionView(ruleset: Ruleset, spec: OptionSpec): object {
     step: spec.fraction ? 'any' : 1,
     text: spec.values.includes(TEXT),
     typed: isTyped || typeof value === 'number' ? value : '',
-    options: spec.values.map((one, index) => ({
+    options: spec.values.map((entry, index) => ({
       index,
-      label: valueLabel(stem, spec, one),
+      label: valueLabel(stem, spec, entry),
       isDefault: index === 0,
-      typed: one === NUMBER || one === TEXT,
-      selected: one === value || (isTyped && (one === NUMBER || one === TEXT)),
+      typed: entry === NUMBER || entry === TEXT,
+      selected: entry === value || (isTyped && (entry === NUMBER || entry === TEXT)),
     })),
   };
 }
@@ -177,7 +178,7 @@ function check(event: Event): void {
   const input = row?.querySelector<HTMLInputElement>('input[type="text"]');
   const select = row?.querySelector('select');
   const [ruleset, ...key] = (select?.name ?? '').split('.');
-  const spec = RULESETS.find(({ id }) => id === ruleset)?.options.find((one) => one.key === key.join('.'));
+  const spec = RULESETS.find(({ id }) => id === ruleset)?.options.find((option) => option.key === key.join('.'));
   if (!input || !select || !spec) return;
   const isChosen = spec.values[Number(select.value)] === TEXT;
   const isWrong = isChosen && typedIn(spec, input) === undefined;
@@ -202,11 +203,11 @@ export class DamagedPage extends SettingsPage {
   };
 
   override async _prepareContext(options: RenderOptions): Promise<Context> {
-    const documents = damagedDocuments().map((one) => ({
-      ...one,
-      values: one.values.map(({ path: at, value }) => ({ path: at, value: JSON.stringify(value) })),
+    const documents = damagedDocuments().map((damaged) => ({
+      ...damaged,
+      values: damaged.values.map(({ path: at, value }) => ({ path: at, value: JSON.stringify(value) })),
     }));
-    return { ...(await super._prepareContext(options)), documents, unsaved: documents.some((one) => one.unsaved) };
+    return { ...(await super._prepareContext(options)), documents, unsaved: documents.some((entry) => entry.unsaved) };
   }
 
   override async save(): Promise<void> {}

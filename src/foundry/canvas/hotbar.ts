@@ -32,7 +32,7 @@ function itemOf({ type, uuid }: Dropped): (ItemDoc & { actor: ActorDoc }) | null
 
 async function assign(item: ItemDoc, slot: number): Promise<void> {
   const command = `game.salvo.attackWith(${JSON.stringify(item.uuid)});`;
-  const known = [...(game.macros ?? [])].find((one) => one.command === command && one.isOwner);
+  const known = [...(game.macros ?? [])].find((macro) => macro.command === command && macro.isOwner);
   const made =
     known ??
     (await foundry.documents.Macro.create({ name: item.name, type: 'script', img: item.img, command } as never));

@@ -49,7 +49,7 @@ async function ask(actor: ActorDoc, status: string, holds: boolean): Promise<boo
   if (ruling) await actNow(actor, ruling.choice, ruling.declared);
   if (ruling || holds) return ruling !== null;
   const view = conditionViews(table.ruleset.status(table.fight, id), table, id, namesAt(table)).find(
-    (one) => one.id === condition,
+    (view) => view.id === condition,
   );
   if (view) tell(actor, view);
   return true;

@@ -8,7 +8,7 @@ import { act } from '../resolution/request.ts';
 import { idAt, tableFor, type Table } from '../resolution/table.ts';
 
 /** An act of somebody; targets by the uuids of their actors, or by the ids of their combatants. */
-type Asked = Omit<Command, 'who'>;
+type ActRequest = Omit<Command, 'who'>;
 
 interface Seated {
   readonly table: Table;
@@ -17,13 +17,13 @@ interface Seated {
 
 function seated(uuid: string, targets: readonly string[] = []): Seated | null {
   const actor = actorAt(uuid);
-  const others = targets.map(actorAt).filter((one): one is ActorDoc => one !== null);
+  const others = targets.map(actorAt).filter((actor): actor is ActorDoc => actor !== null);
   const table = actor && tableFor(actor, others);
   const who = actor && table && idAt(table, actor);
   return table && who !== null ? { table, who } : null;
 }
 
-function commandOf({ table, who }: Seated, { targets, ...asked }: Asked): Command {
+function commandOf({ table, who }: Seated, { targets, ...asked }: ActRequest): Command {
   const ids = targets?.map((target) => {
     const actor = actorAt(target);
     return (actor && idAt(table, actor)) ?? target;
@@ -52,12 +52,12 @@ export const api = {
     return found ? candidates(found).map(({ uuid }) => uuid) : [];
   },
   /** The exact odds of an act, or why it is refused. */
-  odds(actor: string, asked: Asked): Odds | Refusal {
+  odds(actor: string, asked: ActRequest): Odds | Refusal {
     const at = seated(actor, asked.targets);
     return at ? structuredClone(at.table.ruleset.odds(at.table.fight, commandOf(at, asked))) : NOBODY;
   },
   /** Asks for an act as a press of its button does. The id of its message; null: it was refused, and the user was told. */
-  async act(actor: string, asked: Asked): Promise<string | null> {
+  async act(actor: string, asked: ActRequest): Promise<string | null> {
     const at = seated(actor, asked.targets);
     if (!at) {
       tell(NOBODY);

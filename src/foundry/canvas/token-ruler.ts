@@ -81,9 +81,9 @@ const FRESH = 1_000;
 let drag: Drag | null = null;
 
 function dragOf(token: TokenDoc): Drag {
-  const now = Date.now();
-  if (drag?.token !== token || now - drag.at > FRESH)
-    drag = { token, at: now, mover: moverOf(token), views: new Map() };
+  const time = Date.now();
+  if (drag?.token !== token || time - drag.at > FRESH)
+    drag = { token, at: time, mover: moverOf(token), views: new Map() };
   return drag;
 }
 

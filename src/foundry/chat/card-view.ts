@@ -171,11 +171,11 @@ export function telling(action: Tellable): string {
   const isSeen = (who: Id | null): boolean => who === null || !table || !isConcealed(table, who);
   const whom = (command?.targets ?? []).map((id) => names(id) ?? id).join(', ');
   const who = hasDoer(command) ? [names(command.who) ?? '', whom].filter(Boolean).join(' → ') : whom;
-  const told = outcome && { ...outcome, stages: outcome.stages.filter((stage) => isSeen(stage.who)) };
+  const visible = outcome && { ...outcome, stages: outcome.stages.filter((stage) => isSeen(stage.who)) };
   const news = refusal
     ? [localize('SALVO.ui.refused'), refusalText(refusal, ruleset, names)].join(' ')
-    : told
-      ? headline(told, action, names)
+    : visible
+      ? headline(visible, action, names)
           .map(({ text: verdict }) => verdict)
           .join('; ')
       : '';
@@ -195,12 +195,12 @@ function believed(message: MessageDoc): Action {
 
 /** Combatants of the combat by their rows, else the actors the message names. */
 function namesFor(action: Tellable): Names {
-  const combat = [...world.combats].find((one) => one.uuid === action.combat);
+  const combat = [...world.combats].find((combat) => combat.uuid === action.combat);
   if (!combat) return namesIn(action.actors);
   const rows = [...combat.combatants];
-  const byId = new Map(rows.map((one) => [one.id, one.actor ?? undefined]));
+  const byId = new Map(rows.map((row) => [row.id, row.actor ?? undefined]));
   const actors = [...byId.values()].filter((actor) => actor !== undefined);
-  return namesOf((id) => byId.get(id), actors, Object.fromEntries(rows.map((one) => [one.id, one])));
+  return namesOf((id) => byId.get(id), actors, Object.fromEntries(rows.map((row) => [row.id, row])));
 }
 
 /** The combatant whose turn has come; empty where dice fell or a state changed with it, which a card tells. */
@@ -256,7 +256,7 @@ function stageView(stage: Stage, index: number, action: Action, names: Names, hi
     who: whoseStage(stage, action, names),
     verdict: stage.verdict ? verdictOf(stage, stage.verdict, action, names) : null,
     dice,
-    face: dice.filter((one) => one.onFace),
+    face: dice.filter((die) => die.onFace),
     tally: tally && !tally.empty ? tally : null,
     steps,
     events,
@@ -331,8 +331,8 @@ const amountOf = (
   max: ask.max,
   value: ask.default,
   stakes: stakesOf(ask, { label: 'amount', ...(ask.values ? { values: ask.values } : {}) }, ruleset, names),
-  prospects: [...prospect].flatMap(([answer, told]) =>
-    told === '' ? [] : [{ value: number(Number(answer)), prospect: told }],
+  prospects: [...prospect].flatMap(([answer, text]) =>
+    text === '' ? [] : [{ value: number(Number(answer)), prospect: text }],
   ),
 });
 

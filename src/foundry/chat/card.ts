@@ -10,7 +10,7 @@ import { reversalObjection } from '../resolution/reverse.ts';
 import { answer, goBackTo, letTakeEffect, reject, reverse, standingOn } from '../resolution/request.ts';
 import { setLine, setWording } from '../resolution/notice.ts';
 import { isRefusal } from '../../rules/index.ts';
-import { countDown, watchQuestions } from './asked.ts';
+import { countDown, watchQuestions } from './open-questions.ts';
 import { actsText, cardView, telling } from './card-view.ts';
 import { fill } from './dom.ts';
 import { hidingAt, registerHiding } from './hidden.ts';
@@ -103,12 +103,12 @@ export async function entered(message: MessageDoc, event: KeyboardEvent): Promis
 /** All buttons of a question rest while one of them works, so that a double press is one press. */
 async function once(button: HTMLButtonElement, work: () => Promise<void>): Promise<void> {
   const siblings = button.parentElement?.querySelectorAll<HTMLButtonElement>('button[data-salvo]') ?? [button];
-  for (const one of siblings) one.disabled = true;
+  for (const sibling of siblings) sibling.disabled = true;
   try {
     await work();
   } finally {
     setTimeout(() => {
-      for (const one of siblings) one.disabled = false;
+      for (const sibling of siblings) sibling.disabled = false;
     }, 1500);
   }
 }

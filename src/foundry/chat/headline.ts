@@ -61,21 +61,21 @@ function attackLine(
 ): VerdictView {
   const own = stages.filter((stage) => isAttempt(stage) && (stage.against ?? null) === victim);
   const harm = stages.filter((stage) => stage.who === victim && stage.kind === 'harm' && stage.verdict);
-  const struck = own.find((stage) => stage.verdict!.good);
-  const answer = struck && harm.length === 0 ? answerTo(stages, struck, victim) : undefined;
-  const isMiss = !struck || (answer !== undefined && answer.kind !== 'shield');
-  const came = answer ? [answer] : harm.length > 0 ? harm : struck ? damageOrEffects(stages, victim) : [];
+  const hit = own.find((stage) => stage.verdict!.good);
+  const answer = hit && harm.length === 0 ? answerTo(stages, hit, victim) : undefined;
+  const isMiss = !hit || (answer !== undefined && answer.kind !== 'shield');
+  const came = answer ? [answer] : harm.length > 0 ? harm : hit ? damageOrEffects(stages, victim) : [];
   const word = localize(isMiss ? 'SALVO.ui.verdict.miss' : 'SALVO.ui.verdict.hit');
   const parts = [word, ...new Set(came.map((stage) => wordsOf(stage.verdict!, action, names)))];
-  const line = toned(parts.join(' · '), struck !== undefined && answer === undefined);
+  const line = toned(parts.join(' · '), hit !== undefined && answer === undefined);
   return isNamed && victim !== null ? { ...line, text: `${names(victim) ?? ''}: ${line.text}` } : line;
 }
 
 /** The last answer of the one struck that undid the attack. */
-const answerTo = (stages: readonly Stage[], struck: Stage, victim: Id | null): Stage | undefined =>
+const answerTo = (stages: readonly Stage[], hit: Stage, victim: Id | null): Stage | undefined =>
   stages
-    .slice(stages.indexOf(struck) + 1)
-    .filter((stage) => stage.who !== struck.who && (stage.who === victim || stage.against === struck.who))
+    .slice(stages.indexOf(hit) + 1)
+    .filter((stage) => stage.who !== hit.who && (stage.who === victim || stage.against === hit.who))
     .filter((stage) => ANSWERS.includes(stage.kind) && typeof stage.verdict?.good === 'boolean')
     .slice(-1)
     .find((stage) => stage.verdict!.good);
@@ -92,8 +92,8 @@ function others(outcome: Outcome, action: Tellable, names: Names): readonly Verd
   const said = outcome.stages.filter((stage) => stage.verdict);
   const news = said.filter((stage) => NEWS.includes(stage.kind));
   const shown = news.some((stage) => stage.kind === 'harm') ? news.filter((stage) => stage.kind !== 'damage') : news;
-  const told = shown.length > 0 ? shown : said;
-  return shortened(told.flatMap((stage) => verdictLine(stage, action, names)));
+  const stages = shown.length > 0 ? shown : said;
+  return shortened(stages.flatMap((stage) => verdictLine(stage, action, names)));
 }
 
 const shortened = (lines: readonly VerdictView[]): readonly VerdictView[] =>

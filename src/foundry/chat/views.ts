@@ -44,19 +44,19 @@ export function tallyView(
 ): TallyView {
   const shown = telling(tally);
   return {
-    rows: shown.map((one, index) => tallyRow(one, names, kind === 'target' && index === 0 ? number : signed)),
+    rows: shown.map((entry, index) => tallyRow(entry, names, kind === 'target' && index === 0 ? number : signed)),
     total: kind === 'modifiers' ? signed(total(tally)) : number(total(tally)),
     empty: shown.length === 0,
   };
 }
 
-function tallyRow(one: TallyEntry, names: Names, valued: (value: number) => string): TallyRow {
+function tallyRow(entry: TallyEntry, names: Names, valued: (value: number) => string): TallyRow {
   return {
-    label: say(one.label, {}, names),
-    value: valued(one.value),
-    clause: one.clause,
-    source: (one.source !== undefined && names(one.source)) || '',
-    setAside: one.setAside === undefined ? '' : text(one.setAside),
+    label: say(entry.label, {}, names),
+    value: valued(entry.value),
+    clause: entry.clause,
+    source: (entry.source !== undefined && names(entry.source)) || '',
+    setAside: entry.setAside === undefined ? '' : text(entry.setAside),
   };
 }
 
@@ -87,7 +87,7 @@ export function diceView(dice: StageDice): DiceView {
   const formula = `${dice.count}D${dice.sides}`;
   const reason = text(dice.reason);
   const sum = number(faces.reduce((left, { face, dropped: isOut }) => (isOut ? left - face : left), dice.sum));
-  const list = faces.map((one) => one.face).join(', ') || sum;
+  const list = faces.map((face) => face.face).join(', ') || sum;
   return {
     reason,
     formula,
@@ -161,14 +161,14 @@ export interface OddsView {
 
 export const oddsView = (odds: Odds): OddsView => ({
   needed: odds.needed ? neededText(odds.needed) : '',
-  chances: odds.chances.map((one) => ({
-    label: text(one.label),
-    about: aboutOf(one.label),
-    percent: percent(one.chance),
-    width: (Math.max(0, Math.min(1, one.chance)) * 100).toFixed(1),
+  chances: odds.chances.map((chance) => ({
+    label: text(chance.label),
+    about: aboutOf(chance.label),
+    percent: percent(chance.chance),
+    width: (Math.max(0, Math.min(1, chance.chance)) * 100).toFixed(1),
   })),
-  summary: odds.chances.map((one) => `${text(one.label)} ${percent(one.chance)}`).join(', '),
-  charts: odds.distributions.map((one) => chartView(one.label, one.of)),
+  summary: odds.chances.map((chance) => `${text(chance.label)} ${percent(chance.chance)}`).join(', '),
+  charts: odds.distributions.map((distribution) => chartView(distribution.label, distribution.of)),
   assuming: odds.assuming.map((key) => text(key)),
   tail: odds.tail > 0 ? percent(odds.tail) : '',
 });
@@ -181,7 +181,7 @@ const MOST_BARS = 48;
 
 function chartView(label: string, of: Distribution): ChartView {
   const shown = barsOf(of);
-  const top = Math.max(...shown.map((one) => one.chance), 0);
+  const top = Math.max(...shown.map((entry) => entry.chance), 0);
   const every = Math.max(1, Math.ceil(shown.length / 10));
   const middle = number(Math.round(mean(of) * 10) / 10);
   const name = text(label);
@@ -190,10 +190,10 @@ function chartView(label: string, of: Distribution): ChartView {
     about: aboutOf(label),
     mean: middle,
     certain: shown.length === 1,
-    bars: shown.map((one, index) => ({
-      value: one.value,
-      percent: percent(one.chance),
-      height: top > 0 ? ((one.chance / top) * 100).toFixed(1) : '0',
+    bars: shown.map((entry, index) => ({
+      value: entry.value,
+      percent: percent(entry.chance),
+      height: top > 0 ? ((entry.chance / top) * 100).toFixed(1) : '0',
       tick: index % every === 0,
     })),
     text: localize('SALVO.ui.chartText', { label: name, mean: middle, min: number(of.min), max: number(highest(of)) }),
@@ -229,15 +229,15 @@ export interface PipView {
 const MOST_PIPS = 6;
 
 export const pipViews = (status: Status): readonly PipView[] =>
-  status.budget.map((one) => {
-    const label = text(one.label);
-    const of = Math.max(one.of, one.left);
+  status.budget.map((entry) => {
+    const label = text(entry.label);
+    const of = Math.max(entry.of, entry.left);
     return {
-      kind: one.kind,
+      kind: entry.kind,
       label,
-      about: aboutOf(one.label),
-      pips: of <= MOST_PIPS ? Array.from({ length: of }, (_, index) => index < one.left) : [],
-      text: localize('SALVO.ui.budgetText', { label, left: number(one.left), of: number(one.of) }),
+      about: aboutOf(entry.label),
+      pips: of <= MOST_PIPS ? Array.from({ length: of }, (_, index) => index < entry.left) : [],
+      text: localize('SALVO.ui.budgetText', { label, left: number(entry.left), of: number(entry.of) }),
     };
   });
 
@@ -259,22 +259,22 @@ export interface ConditionView {
 /** The conditions of a combatant, with what the fight keeps about them. */
 export function conditionViews(status: Status, { fight }: Table, id: Id, names: Names): readonly ConditionView[] {
   const { conditions: kept = {} } = (fight.combatants[id]?.state ?? {}) as { conditions?: Record<string, Condition> };
-  return status.conditions.map((one) => {
-    const known = Object.hasOwn(kept, one.id) ? kept[one.id] : undefined;
+  return status.conditions.map((condition) => {
+    const known = Object.hasOwn(kept, condition.id) ? kept[condition.id] : undefined;
     const ends = known ? endsText(known.until, names) : '';
     const source = (world.user.isGM && known?.source !== undefined && names(known.source)) || '';
     const from = source === '' ? '' : localize('SALVO.ui.conditionFrom', { source });
-    const label = text(one.label);
-    const about = aboutOf(one.label);
+    const label = text(condition.label);
+    const about = aboutOf(condition.label);
     return {
-      id: one.id,
+      id: condition.id,
       label,
       about,
-      clause: one.clause,
-      value: one.value === undefined ? '' : number(one.value),
+      clause: condition.clause,
+      value: condition.value === undefined ? '' : number(condition.value),
       ends,
       source: from,
-      told: [label, about, ends, from, one.clause].filter(Boolean).join(' · '),
+      told: [label, about, ends, from, condition.clause].filter(Boolean).join(' · '),
     };
   });
 }
@@ -298,15 +298,15 @@ export interface GaugeView {
 }
 
 export const gaugeViews = (status: Status): readonly GaugeView[] =>
-  status.gauges.map((one) => ({
-    id: one.id,
-    label: text(one.label),
-    about: aboutOf(one.label),
-    value: number(one.value),
-    max: number(one.max),
-    width: one.max > 0 ? (Math.max(0, Math.min(1, one.value / one.max)) * 100).toFixed(0) : '0',
-    empty: one.value <= 0,
-    harm: one.harm === true,
+  status.gauges.map((gauge) => ({
+    id: gauge.id,
+    label: text(gauge.label),
+    about: aboutOf(gauge.label),
+    value: number(gauge.value),
+    max: number(gauge.max),
+    width: gauge.max > 0 ? (Math.max(0, Math.min(1, gauge.value / gauge.max)) * 100).toFixed(0) : '0',
+    empty: gauge.value <= 0,
+    harm: gauge.harm === true,
   }));
 
 /** What an act costs, and what else is sure of it, in words. */
@@ -321,7 +321,7 @@ export function costText(table: Table, status: Status, cost: Choice['cost']): st
   const parts = Object.entries(cost)
     .filter(([, amount]) => amount > 0)
     .map(([kind, amount]) => {
-      const known = status.budget.find((one) => one.kind === kind)?.label;
+      const known = status.budget.find((entry) => entry.kind === kind)?.label;
       const many = known ?? firstKnown(`SALVO.${table.ruleset.id}.budget.${kind}`, `SALVO.budget.${kind}`);
       const label = amount === 1 ? firstKnown(`SALVO.${table.ruleset.id}.budgetOne.${kind}`, many) : many;
       return localize('SALVO.ui.cost', { amount: number(amount), kind: text(label) });

@@ -55,10 +55,10 @@ export function valueText(value: Json | undefined, names: Names = nobody): strin
   if (typeof value === 'boolean') return localize(value ? 'SALVO.ui.yesWithin' : 'SALVO.ui.noWithin');
   if (typeof value === 'number') return number(value);
   if (typeof value === 'string') return value.startsWith(NAMESPACE) ? text(value) : (names(value) ?? value);
-  if (Array.isArray(value)) return value.map((one: Json) => valueText(one, names)).join(', ');
+  if (Array.isArray(value)) return value.map((value: Json) => valueText(value, names)).join(', ');
   return Object.values(value as Values)
-    .filter((one) => one !== '')
-    .map((one) => valueText(one, names))
+    .filter((value) => value !== '')
+    .map((value) => valueText(value, names))
     .join(', ');
 }
 
@@ -90,7 +90,7 @@ export function sayIn(ruleset: string, key: Key, values: Values = {}, names: Nam
 export function wordOf(ruleset: string, name: string, value: Json, names: Names): string {
   // A list of `sides` has the words of a `side`.
   if (Array.isArray(value))
-    return value.map((one: Json) => wordOf(ruleset, name.replace(/s$/, ''), one, names)).join(', ');
+    return value.map((value: Json) => wordOf(ruleset, name.replace(/s$/, ''), value, names)).join(', ');
   // Some words say what it means that there is none: a ship has no locations.
   if (value === null) return text(firstKnown(`SALVO.${ruleset}.word.${name}.null`, 'SALVO.ui.none'));
   if (typeof value !== 'string') return valueText(value, names);
@@ -124,9 +124,9 @@ export const namesAt = (table: Table): Names =>
 /** Names of the actors that a message remembers by uuid. */
 export function namesIn(actors: { readonly [id: Id]: string }): Names {
   const found = Object.entries(actors).map(([id, uuid]) => [id, uuid, actorNamed(uuid)] as const);
-  const byId = new Map(found.flatMap(([id, , one]) => (one ? [[id, one] as const] : [])));
-  const docs = [...byId.values()].flatMap((one) => (one.actor ? [one.actor] : []));
-  const names = Object.fromEntries([...byId].map(([id, one]) => [id, { name: one.name }]));
+  const byId = new Map(found.flatMap(([id, , entry]) => (entry ? [[id, entry] as const] : [])));
+  const docs = [...byId.values()].flatMap((entry) => (entry.actor ? [entry.actor] : []));
+  const names = Object.fromEntries([...byId].map(([id, entry]) => [id, { name: entry.name }]));
   return namesOf((id) => byId.get(id)?.actor ?? undefined, docs, names);
 }
 
@@ -143,8 +143,8 @@ export function namesOf(
     if (actor) return actor.name;
     const [holder = '', held] = id.split('/');
     if (held !== undefined) return actorOf(holder)?.items.get(held)?.name ?? null;
-    for (const one of all) {
-      const item = one.items.get(id);
+    for (const actor of all) {
+      const item = actor.items.get(id);
       if (item) return item.name;
     }
     return null;

@@ -10,7 +10,7 @@ import { confirmRound } from './round-preview.ts';
 import { asksAtRoundEnd } from './round-view.ts';
 
 /** Acts that the GM is asked about; those that may go on. Asked anew after a reload, and by whoever takes over. */
-const asked = new Set<string>();
+const previewed = new Set<string>();
 const released = new Set<string>();
 
 export const registerRoundGate = (): void => setGate(waits);
@@ -21,8 +21,8 @@ function waits(message: MessageDoc): boolean {
   const action = actionOf(message);
   const table = tableOfAction(action);
   if (!table?.combat || !endsRound(message, action, table)) return false;
-  if (!asked.has(message.id)) {
-    asked.add(message.id);
+  if (!previewed.has(message.id)) {
+    previewed.add(message.id);
     settle(message, table.combat).catch(report);
   }
   return true;
@@ -43,7 +43,7 @@ async function settle(message: MessageDoc, combat: CombatDoc): Promise<void> {
     report(error);
     return true;
   });
-  if (!isReferee()) return void asked.delete(message.id);
+  if (!isReferee()) return void previewed.delete(message.id);
   const action = actionOf(message);
   const table = tableOfAction(action);
   if (!goesOn && table && endsRound(message, action, table)) await refused(message, refuse('roundHeld', ''));

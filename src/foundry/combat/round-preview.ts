@@ -13,8 +13,8 @@ const open = new Map<string, RoundPreview>();
 
 /** Moves a combat on. Where the round's end moves places, the GM sees both orders first; an open question decides alone. */
 export async function moveOn(combat: CombatDoc, action: RoundAct): Promise<void> {
-  const asked = open.get(combat.id);
-  if (asked) return asked.bringToFront();
+  const preview = open.get(combat.id);
+  if (preview) return preview.bringToFront();
   if (await confirmRound(combat, action))
     await (combat as unknown as Record<RoundAct, () => Promise<unknown>>)[action]();
 }

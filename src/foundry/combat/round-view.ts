@@ -72,14 +72,14 @@ export function roundView(table: Table, combat: CombatDoc): RoundView {
     return [{ id, before, after: status.expected?.count ?? before, status }];
   });
   const after = [...placed].sort((a, b) => b.after - a.after);
-  const places = new Map(after.map((one, place) => [one.id, place]));
-  const rows = new Map(placed.map((one, place) => [one.id, rowOf(table, combat, one, place - places.get(one.id)!)]));
-  const inRow = (one: Placed): RoundRow => rows.get(one.id)!;
+  const places = new Map(after.map((row, place) => [row.id, place]));
+  const rows = new Map(placed.map((row, place) => [row.id, rowOf(table, combat, row, place - places.get(row.id)!)]));
+  const inRow = (row: Placed): RoundRow => rows.get(row.id)!;
   return {
     round: fight.round,
     before: placed.map(inRow),
     after: after.map(inRow),
-    changed: placed.some((one) => one.before !== one.after),
+    changed: placed.some((row) => row.before !== row.after),
     ordered: placed.some(({ status }) => status.expected !== undefined),
     due: [...rows.values(), ...placeless(table, combat, new Set(rows.keys()))].filter(({ due }) => due.length > 0),
   };
@@ -87,7 +87,7 @@ export function roundView(table: Table, combat: CombatDoc): RoundView {
 
 function rowOf(table: Table, combat: CombatDoc, { id, before, after, status }: Placed, rise: number): RoundRow {
   const doc = combat.combatants.get(id);
-  const choices = table.ruleset.choices(table.fight, id).filter((one) => one.refused === null);
+  const choices = table.ruleset.choices(table.fight, id).filter((choice) => choice.refused === null);
   const moves = rise > 0 ? 'up' : rise < 0 ? 'down' : 'same';
   const name = doc?.name ?? id;
   return {
@@ -101,8 +101,8 @@ function rowOf(table: Table, combat: CombatDoc, { id, before, after, status }: P
     mark: MARKS[moves],
     text: localize(`SALVO.round.${moves}`, { name, before: number(before), after: number(after) }),
     tally: status.expected ? tallyView(status.expected.tally, namesAt(table)) : null,
-    entries: entriesOf(choices.find((one) => one.action === STRIKE)),
-    mayAdd: choices.some((one) => one.action === ADD),
+    entries: entriesOf(choices.find((choice) => choice.action === STRIKE)),
+    mayAdd: choices.some((choice) => choice.action === ADD),
     due: (status.due ?? []).map(({ label, clause, value }) => ({
       text: value === undefined ? localize(label) : `${localize(label)} ${number(value)}`,
       clause,

@@ -5,28 +5,28 @@ import type { TrackerRow, TrackerView } from './tracker-view.ts';
 /** More changes of place than this are told as one. */
 const MOST_TOLD = 3;
 
-export function news(before: TrackerView | null, now: TrackerView): string {
+export function news(before: TrackerView | null, after: TrackerView): string {
   if (!before) return '';
-  return [roundNews(before, now), turnNews(before, now), ...orderNews(before, now)]
-    .filter((one) => one !== '')
+  return [roundNews(before, after), turnNews(before, after), ...orderNews(before, after)]
+    .filter((name) => name !== '')
     .join(' ');
 }
 
-function roundNews(before: TrackerView, now: TrackerView): string {
-  return before.round === now.round ? '' : localize('SALVO.news.round', { round: now.round });
+function roundNews(before: TrackerView, after: TrackerView): string {
+  return before.round === after.round ? '' : localize('SALVO.news.round', { round: after.round });
 }
 
-function turnNews(before: TrackerView, now: TrackerView): string {
-  return now.turnName === '' || activeOf(before)?.id === activeOf(now)?.id
+function turnNews(before: TrackerView, after: TrackerView): string {
+  return after.turnName === '' || activeOf(before)?.id === activeOf(after)?.id
     ? ''
-    : localize('SALVO.news.turn', { name: now.turnName });
+    : localize('SALVO.news.turn', { name: after.turnName });
 }
 
 const activeOf = (view: TrackerView): TrackerRow | undefined => view.rows.find((row) => row.active);
 
-function orderNews(before: TrackerView, now: TrackerView): readonly string[] {
+function orderNews(before: TrackerView, after: TrackerView): readonly string[] {
   const counts = new Map(before.rows.map((row) => [row.id, row.count]));
-  const changed = now.rows.filter((row) => counts.has(row.id) && counts.get(row.id) !== row.count);
+  const changed = after.rows.filter((row) => counts.has(row.id) && counts.get(row.id) !== row.count);
   if (changed.length > MOST_TOLD) return [localize('SALVO.news.order', { count: changed.length })];
   return changed.map((row) =>
     localize('SALVO.news.moved', {
@@ -40,6 +40,6 @@ function orderNews(before: TrackerView, now: TrackerView): readonly string[] {
 
 /** The newest amount of the tally that counts. */
 function reasonOf(row: TrackerRow): string {
-  const newest = row.initiative?.rows.filter((one) => one.setAside === '').at(-1);
+  const newest = row.initiative?.rows.filter((row) => row.setAside === '').at(-1);
   return newest ? `${newest.label} ${newest.value}` : '';
 }

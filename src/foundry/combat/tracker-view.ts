@@ -3,7 +3,7 @@ import { localize, world, type CombatDoc, type CombatantDoc } from '../api.ts';
 import { conditionViews, gaugeViews, pipViews, tallyView, type ConditionView, type GaugeView } from '../chat/views.ts';
 import type { PipView, TallyView } from '../chat/views.ts';
 import { aboutOf, namesAt, number, text } from '../chat/words.ts';
-import { questionsOf, type AskedView } from '../chat/asked.ts';
+import { questionsOf, type OpenQuestion } from '../chat/open-questions.ts';
 import { hidesFrom } from '../chat/hidden.ts';
 import { mayActWith } from '../resolution/request.ts';
 import { hasSetUp } from '../applications/set-up-view.ts';
@@ -69,7 +69,7 @@ export interface TrackerView {
   /** Whether there is something to settle before the fight opens. */
   readonly maySetUp: boolean;
   /** What waits for an answer in this fight: answered here by whoever may. */
-  readonly asked: readonly AskedView[];
+  readonly asked: readonly OpenQuestion[];
   /** What the GM rules for the whole scene: each opens its window. */
   readonly sceneActs: readonly PlaceAction[];
 }
@@ -77,10 +77,10 @@ export interface TrackerView {
 export function trackerView(combat: CombatDoc): TrackerView {
   const table = tableOfCombat(combat);
   const isGM = world.user.isGM;
-  const shown = combat.turns.filter((one) => isGM || one.isOwner || !one.hidden);
+  const shown = combat.turns.filter((combatant) => isGM || combatant.isOwner || !combatant.hidden);
   const able = table ? inOrder(table) : new Set<string>();
-  const rows = shown.map((one) =>
-    table?.fight.combatants[one.id] ? rowAt(table, one, able.has(one.id)) : strangerRow(one),
+  const rows = shown.map((combatant) =>
+    table?.fight.combatants[combatant.id] ? rowAt(table, combatant, able.has(combatant.id)) : strangerRow(combatant),
   );
   return {
     rows,
@@ -110,8 +110,8 @@ function sceneActs({ ruleset, fight }: Table): readonly PlaceAction[] {
   if (first === undefined || fight.phase !== 'underway') return [];
   return ruleset
     .choices(fight, first)
-    .filter((one) => one.gm && one.setup === 'scene' && one.refused === null)
-    .map((one) => ({ action: one.action, label: text(one.label) }));
+    .filter((choice) => choice.gm && choice.setup === 'scene' && choice.refused === null)
+    .map((choice) => ({ action: choice.action, label: text(choice.label) }));
 }
 
 /** Each first part of a turn stands where it was taken: ahead of the first row with a lower count. */
@@ -127,39 +127,39 @@ function linesOf(rows: readonly TrackerRow[]): readonly TrackerLine[] {
 }
 
 /** `able`: it has a place in the order, or may get one. */
-function rowAt(table: Table, one: CombatantDoc, able: boolean): TrackerRow {
+function rowAt(table: Table, combatant: CombatantDoc, able: boolean): TrackerRow {
   const { ruleset, fight } = table;
-  const status = ruleset.status(fight, one.id);
-  const count = ruleset.order.count(fight, one.id);
-  const actor = table.actors.get(one.id);
+  const status = ruleset.status(fight, combatant.id);
+  const count = ruleset.order.count(fight, combatant.id);
+  const actor = table.actors.get(combatant.id);
   const owned = actor !== undefined && mayActWith(actor);
   const names = namesAt(table);
-  const active = fight.turn === one.id;
+  const active = fight.turn === combatant.id;
   return {
-    id: one.id,
-    name: one.name,
-    img: one.img,
+    id: combatant.id,
+    name: combatant.name,
+    img: combatant.img,
     count: count !== null ? number(count) : able ? '–' : '',
     expected:
       status.expected && status.expected.count !== count && !hidesFrom(actor) ? number(status.expected.count) : '',
     active,
-    waiting: fight.waiting[one.id] === true,
-    acted: fight.acted[one.id] === true && !active,
-    hidden: one.hidden,
-    defeated: one.defeated,
+    waiting: fight.waiting[combatant.id] === true,
+    acted: fight.acted[combatant.id] === true && !active,
+    hidden: combatant.hidden,
+    defeated: combatant.defeated,
     standing: status.standing,
     standingText: localize(`SALVO.standing.${status.standing}`),
     budget: owned || world.user.isGM ? pipViews(status) : [],
-    conditions: conditionViews(status, table, one.id, names),
+    conditions: conditionViews(status, table, combatant.id, names),
     gauges: owned ? gaugeViews(status) : [],
     initiative:
       status.initiative.length > 0 && !hidesFrom(actor) ? tallyView(status.initiative, names, 'amounts') : null,
-    actions: owned && isAsked(table, one.id) ? placeActions(table, one.id) : [],
-    prompt: active || fight.waiting[one.id] === true || !world.user.isGM,
+    actions: owned && isAsked(table, combatant.id) ? placeActions(table, combatant.id) : [],
+    prompt: active || fight.waiting[combatant.id] === true || !world.user.isGM,
     mayEnd: active && owned,
     mayRoll: able && count === null && owned && fight.phase !== 'ended',
     owned,
-    side: sideOf(one),
+    side: sideOf(combatant),
     partedAt: status.partedAt === undefined ? '' : number(status.partedAt),
   };
 }
@@ -181,20 +181,20 @@ const placeActions = ({ ruleset, fight }: Table, id: string): readonly PlaceActi
     .map((choice) => ({ action: choice.action, label: text(choice.label) }));
 
 /** A combatant of another book, or one whose actor is gone. */
-function strangerRow(one: CombatantDoc): TrackerRow {
+function strangerRow(combatant: CombatantDoc): TrackerRow {
   return {
-    id: one.id,
-    name: one.name,
-    img: one.img,
+    id: combatant.id,
+    name: combatant.name,
+    img: combatant.img,
     count: '–',
     expected: '',
     active: false,
     waiting: false,
     acted: false,
-    hidden: one.hidden,
-    defeated: one.defeated,
+    hidden: combatant.hidden,
+    defeated: combatant.defeated,
     standing: 'stranger',
-    standingText: localize(one.actor ? 'SALVO.standing.stranger' : 'SALVO.standing.gone'),
+    standingText: localize(combatant.actor ? 'SALVO.standing.stranger' : 'SALVO.standing.gone'),
     budget: [],
     conditions: [],
     gauges: [],
@@ -203,8 +203,8 @@ function strangerRow(one: CombatantDoc): TrackerRow {
     prompt: false,
     mayEnd: false,
     mayRoll: false,
-    owned: one.isOwner,
-    side: sideOf(one),
+    owned: combatant.isOwner,
+    side: sideOf(combatant),
     partedAt: '',
   };
 }

@@ -3,7 +3,7 @@
  * is as it is. Rows are patched by their id: a turn touches a few rows, a new order moves them.
  */
 import { world, type ActorDoc, type CombatDoc } from '../api.ts';
-import { answerIn, countDown, messageAt, showCard, whenAsked } from '../chat/asked.ts';
+import { answerIn, countDown, messageAt, showCard, whenQuestioned } from '../chat/open-questions.ts';
 import { entered, pressed } from '../chat/card.ts';
 import { act, mayActWith } from '../resolution/request.ts';
 import { openActBy } from '../applications/act/act-dialog.ts';
@@ -46,13 +46,13 @@ export class SalvoCombatTracker extends SalvoTrackerBase {
   override async _prepareContext(options: RenderOptions): Promise<Context> {
     const combat = this.viewed;
     const view = combat ? trackerView(combat) : null;
-    const told = combat && view ? this.#newsOf(combat, view) : '';
+    const text = combat && view ? this.#newsOf(combat, view) : '';
     return {
       ...(await super._prepareContext(options)),
       salvo: view,
       turns: view?.rows ?? [],
       isGM: world.user.isGM,
-      news: told,
+      news: text,
     };
   }
 
@@ -71,7 +71,7 @@ export class SalvoCombatTracker extends SalvoTrackerBase {
   override async _onFirstRender(context: Context, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
     answerIn(this.element, pressed, entered);
-    this.#deaf = whenAsked(foundry.utils.debounce(() => void this.render(), 30));
+    this.#deaf = whenQuestioned(foundry.utils.debounce(() => void this.render(), 30));
   }
 
   /** The sidebar's is never closed; its popped-out version is. */
@@ -144,7 +144,7 @@ export class SalvoCombatTracker extends SalvoTrackerBase {
   }
 
   static async onScene(this: SalvoCombatTracker, _event: Event, target: HTMLElement): Promise<void> {
-    const actor = [...(this.viewed?.combatants ?? [])].find((one) => one.actor)?.actor;
+    const actor = [...(this.viewed?.combatants ?? [])].find((combatant) => combatant.actor)?.actor;
     if (actor) await openActBy(actor, target.dataset['act'] ?? '', undefined);
   }
 

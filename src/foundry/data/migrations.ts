@@ -32,14 +32,14 @@ export const versionOf = ({ version }: Source): number =>
 
 /** A source taken through the steps it has not seen. What a newer Salvo stored is left as it is. */
 export function migrated(source: Source, what: Stored, steps = STEPS, version: number = SCHEMA_VERSION): Migrated {
-  let now = source;
+  let current = source;
   for (const step of [...steps].sort((a, b) => a.to - b.to)) {
-    if (step.to <= versionOf(now) || step.to > version) continue;
+    if (step.to <= versionOf(current) || step.to > version) continue;
     try {
-      now = { ...step.migrate(now, what), version: step.to };
+      current = { ...step.migrate(current, what), version: step.to };
     } catch (error) {
-      return { source: now, failed: [{ path: `version ${step.to}`, value: String(error) }] };
+      return { source: current, failed: [{ path: `version ${step.to}`, value: String(error) }] };
     }
   }
-  return { source: versionOf(now) < version ? { ...now, version } : now, failed: [] };
+  return { source: versionOf(current) < version ? { ...current, version } : current, failed: [] };
 }

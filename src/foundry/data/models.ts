@@ -9,16 +9,16 @@ type Schema = Record<string, Field>;
 
 /** Registers every sub-type's model. Called once, in `init`. */
 export function registerModels(): void {
-  for (const one of subTypes()) {
-    const config = CONFIG[one.document] as unknown as {
+  for (const subType of subTypes()) {
+    const config = CONFIG[subType.document] as unknown as {
       dataModels: Record<string, unknown>;
       trackableAttributes?: object;
     };
-    config.dataModels[one.type] = modelOf(one);
+    config.dataModels[subType.type] = modelOf(subType);
   }
   const trackable = CONFIG.Actor.trackableAttributes as Record<string, { bar: string[]; value: string[] }>;
-  for (const one of subTypes()) {
-    if (one.bars) trackable[one.type] = { bar: [...one.bars], value: [...(one.values ?? [])] };
+  for (const subType of subTypes()) {
+    if (subType.bars) trackable[subType.type] = { bar: [...subType.bars], value: [...(subType.values ?? [])] };
   }
 }
 

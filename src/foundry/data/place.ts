@@ -30,7 +30,7 @@ const byRuleset = new Map<string, Stored>();
 
 /** Enters what each game stores, by ruleset; called once, before anything else. */
 export function enterStored(stored: { readonly [ruleset: string]: Stored }): void {
-  for (const [ruleset, one] of Object.entries(stored)) byRuleset.set(ruleset, one);
+  for (const [ruleset, message] of Object.entries(stored)) byRuleset.set(ruleset, message);
 }
 
 /** What the documents of a ruleset hold of its state; undefined where there is no such ruleset. */

@@ -67,7 +67,7 @@ function repairValue(spec: Spec, found: unknown, path: string, out: Quarantined[
       return typeof found === 'boolean' ? found : bad();
     case 'list':
       return Array.isArray(found)
-        ? found.map((one, index) => repairValue(spec.of, one, `${path}.${index}`, out))
+        ? found.map((value, index) => repairValue(spec.of, value, `${path}.${index}`, out))
         : bad();
     case 'map':
       return isRecord(found) ? repairMap(spec.of, found, path, out) : bad();
@@ -136,7 +136,7 @@ function plain(value: unknown, depth = 0): Plain {
   if (typeof value === 'number') return Number.isFinite(value) ? value : String(value);
   if (typeof value !== 'object') return String(value);
   if (depth > MAX_DEPTH) return textOf(value);
-  if (Array.isArray(value)) return value.map((one) => plain(one, depth + 1));
+  if (Array.isArray(value)) return value.map((value) => plain(value, depth + 1));
   const entries = Object.entries(value);
-  return Object.fromEntries(entries.map(([key, one]) => [safeKey(key) ? key : `${key} `, plain(one, depth + 1)]));
+  return Object.fromEntries(entries.map(([key, value]) => [safeKey(key) ? key : `${key} `, plain(value, depth + 1)]));
 }

@@ -66,7 +66,7 @@ const entered = new Map<string, SubType>();
 
 /** Enters the games' sub-types, ahead of those that all share; called once, before anything else. */
 export function enterTypes(types: readonly SubType[]): void {
-  for (const one of [...types, ...MESSAGE_TYPES]) entered.set(one.type, one);
+  for (const subType of [...types, ...MESSAGE_TYPES]) entered.set(subType.type, subType);
 }
 
 export const subTypes = (): readonly SubType[] => [...entered.values()];

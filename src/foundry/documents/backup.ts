@@ -58,9 +58,9 @@ const textOf = (content: Backup): string => {
 
 function contentNow(): Backup {
   const own: { readonly [kind in Kind]: Iterable<Stored> } = {
-    Item: [...(game.items as unknown as Iterable<Stored>)].filter((one) => subType(one.type)),
-    Actor: [...world.actors].filter((one) => subType(one.type)),
-    Combat: [...world.combats].filter((one) => one.getFlag('salvo', 'fight') !== undefined),
+    Item: [...(game.items as unknown as Iterable<Stored>)].filter((item) => subType(item.type)),
+    Actor: [...world.actors].filter((actor) => subType(actor.type)),
+    Combat: [...world.combats].filter((combat) => combat.getFlag('salvo', 'fight') !== undefined),
     ChatMessage: [...world.messages].filter(isSalvo),
   };
   const documents = Object.fromEntries(KINDS.map((kind) => [kind, [...own[kind]].map(plain).sort(byId)]));
@@ -71,7 +71,7 @@ function contentNow(): Backup {
       documents,
       tokens: tokensNow(),
       settings: Object.fromEntries(SETTINGS.map((key) => [key, setting(key)])),
-      proofs: Object.fromEntries([...world.users].filter((one) => one.isGM).map((one) => [one.id, proofsOf(one)])),
+      proofs: Object.fromEntries([...world.users].filter((user) => user.isGM).map((user) => [user.id, proofsOf(user)])),
     }),
   ) as Backup;
 }
@@ -97,7 +97,7 @@ function unstamped(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(unstamped);
   if (!isRecord(value)) return value;
   const kept = Object.entries(value).filter(([key]) => key !== '_stats');
-  return Object.fromEntries(kept.map(([key, one]) => [key, unstamped(one)]));
+  return Object.fromEntries(kept.map(([key, value]) => [key, unstamped(value)]));
 }
 
 /** What a file says, or why it cannot be restored, with the place. */
@@ -124,22 +124,23 @@ function hashOf(content: Source): string {
 
 /** The first part that is not what a backup has there. */
 function placeOfFault({ documents, tokens, settings, proofs }: Source): string | null {
-  for (const [name, one] of Object.entries({ documents, tokens, settings, proofs })) if (!isRecord(one)) return name;
+  for (const [name, value] of Object.entries({ documents, tokens, settings, proofs }))
+    if (!isRecord(value)) return name;
   for (const kind of KINDS) {
     const list = recordOf(documents)[kind];
     if (!Array.isArray(list)) return `documents.${kind}`;
-    for (const [at, one] of list.entries()) {
-      const fault = faultIn(kind, one);
+    for (const [at, value] of list.entries()) {
+      const fault = faultIn(kind, value);
       if (fault !== null) return [`documents.${kind}.${at}`, fault].filter(Boolean).join('.');
     }
   }
   return null;
 }
 
-function faultIn(kind: Kind, one: unknown): string | null {
-  if (!isRecord(one)) return '';
-  if (!/^[A-Za-z0-9]{16}$/.test(textIn(one['_id']))) return '_id';
-  return kind === 'Combat' ? null : placeOfDocument(kind, one);
+function faultIn(kind: Kind, value: unknown): string | null {
+  if (!isRecord(value)) return '';
+  if (!/^[A-Za-z0-9]{16}$/.test(textIn(value['_id']))) return '_id';
+  return kind === 'Combat' ? null : placeOfDocument(kind, value);
 }
 
 interface Class {
@@ -172,7 +173,7 @@ async function putBack(kind: Kind, sources: readonly Source[]): Promise<void> {
   const collection = { Item: game.items, Actor: world.actors, Combat: world.combats, ChatMessage: world.messages }[
     kind
   ];
-  const ids = sources.map((one) => textIn(one['_id']));
+  const ids = sources.map((source) => textIn(source['_id']));
   const there = ids.filter((id) => (collection as unknown as { get(id: string): unknown }).get(id));
   if (there.length > 0) await documents.deleteDocuments(there, {});
   if (sources.length > 0) await documents.createDocuments(sources, { keepId: true, keepEmbeddedIds: true });

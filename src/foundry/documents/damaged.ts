@@ -47,11 +47,11 @@ export const damagedDocuments = (): readonly Damaged[] => [...collections().flat
 function damagedFights(): readonly Damaged[] {
   return [...world.combats].flatMap((combat) => {
     const table = tableOfCombat(combat);
-    return [...combat.combatants].flatMap((one) => {
-      const values = [...keptAside(one), ...(table?.aside.get(one.id) ?? [])];
+    return [...combat.combatants].flatMap((combatant) => {
+      const values = [...keptAside(combatant), ...(table?.aside.get(combatant.id) ?? [])];
       return values.length === 0
         ? []
-        : [{ uuid: one.uuid, name: one.name, values, unsaved: false, newer: false, unloadable: false }];
+        : [{ uuid: combatant.uuid, name: combatant.name, values, unsaved: false, newer: false, unloadable: false }];
     });
   });
 }
@@ -65,7 +65,10 @@ function damagedIn(holding: Holding): readonly Damaged[] {
     newer: false,
     unloadable: true,
   }));
-  return [...[...holding].map(damageOf).filter((one) => one.unsaved || one.newer || one.values.length > 0), ...lost];
+  return [
+    ...[...holding].map(damageOf).filter((damaged) => damaged.unsaved || damaged.newer || damaged.values.length > 0),
+    ...lost,
+  ];
 }
 
 function damageOf(doc: Doc): Damaged {
@@ -86,7 +89,7 @@ export async function storeRepairs(): Promise<readonly string[]> {
   return failed;
 }
 
-const needsLook = (): number => damagedDocuments().filter((one) => one.unsaved || one.unloadable).length;
+const needsLook = (): number => damagedDocuments().filter((damaged) => damaged.unsaved || damaged.unloadable).length;
 
 /** The world is stamped as stored in this version's shape where not a single document is not. */
 async function stamp(): Promise<void> {

@@ -22,7 +22,9 @@ export function placeOfFault(document: string, source: unknown): string | null {
     if (fault) return ['system', fault.path].filter(Boolean).join('.');
   }
   if (!Array.isArray(items)) return 'items';
-  return items.map((item, at) => within(`items.${at}`, placeOfFault('Item', item))).find((one) => one !== null) ?? null;
+  return (
+    items.map((item, at) => within(`items.${at}`, placeOfFault('Item', item))).find((name) => name !== null) ?? null
+  );
 }
 
 const within = (prefix: string, place: string | null): string | null =>

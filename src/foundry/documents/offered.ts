@@ -5,8 +5,8 @@ import { offered } from '../settings.ts';
 
 export const offeredTypes = (document: DocumentName): string[] =>
   subTypes()
-    .filter((one) => one.document === document && offered(one.ruleset))
-    .map((one) => one.type);
+    .filter((subType) => subType.document === document && offered(subType.ruleset))
+    .map((subType) => subType.type);
 
 /** Compendia are named for their game: `drive-armory`. One of a game that is not played is not listed. */
 export function registerCompendiumFilter(): void {

@@ -47,7 +47,7 @@ export const perceives = (user: UserDoc, table: Table, id: Id): boolean =>
 const isSetUp = ({ ruleset, fight }: Table, { action, who }: Command): boolean =>
   fight.phase === 'setup' &&
   Object.hasOwn(fight.combatants, who) &&
-  ruleset.choices(fight, who).some((one) => one.action === action && one.setup !== undefined);
+  ruleset.choices(fight, who).some((choice) => choice.action === action && choice.setup !== undefined);
 
 /** The speaker of a message, as Foundry has it. */
 export function speakerOf(table: Table, id: Id): { readonly [key: string]: Json } {

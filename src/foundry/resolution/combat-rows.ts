@@ -22,10 +22,10 @@ export function combatUpdate(table: Table, combat: CombatDoc, after: Fight): Sou
 function combatantUpdates(table: Table, combat: CombatDoc, after: Fight): Source[] {
   const places = tiePlaces(table, after);
   return [...combat.combatants].flatMap((doc): Source[] => {
-    const one = after.combatants[doc.id];
-    if (!one) return [];
+    const combatant = after.combatants[doc.id];
+    if (!combatant) return [];
     const row: Source = {};
-    const kept = savedState(table, one);
+    const kept = savedState(table, combatant);
     const state = JSON.stringify(kept);
     trust(doc.id, kept);
     const initiative = table.ruleset.order.count(after, doc.id);
@@ -99,10 +99,10 @@ function savedFight(fight: Fight): Source {
   return { version: FIGHT_VERSION, phase, round, turn, acted, waiting, scene, shared };
 }
 
-function savedState(table: Table, one: Combatant): Source {
+function savedState(table: Table, combatant: Combatant): Source {
   const stored = storedBy(table.ruleset.id)?.keys;
   return {
     version: FIGHT_VERSION,
-    ...Object.fromEntries(Object.entries(one.state).filter(([key]) => !stored?.has(key))),
+    ...Object.fromEntries(Object.entries(combatant.state).filter(([key]) => !stored?.has(key))),
   };
 }

@@ -46,8 +46,8 @@ function missedBy(
 ): Missed[] {
   const changes = [...found].flatMap(([path, value]) => {
     const by = value - (before.get(path) ?? value);
-    const now = numberAt(actor, path);
-    return by === 0 || now === null ? [] : [[path, Math.max(0, now + by)] as const];
+    const current = numberAt(actor, path);
+    return by === 0 || current === null ? [] : [[path, Math.max(0, current + by)] as const];
   });
   return changes.length === 0 ? [] : [{ actor, changes: Object.fromEntries(changes) }];
 }
@@ -55,8 +55,8 @@ function missedBy(
 const numbersIn = (actor: ActorDoc, update: Source): ReadonlyMap<string, number> =>
   new Map(
     Object.entries(update).flatMap(([path, value]) => {
-      const now = typeof value === 'number' ? numberAt(actor, path) : null;
-      return now === null ? [] : [[path, now] as const];
+      const current = typeof value === 'number' ? numberAt(actor, path) : null;
+      return current === null ? [] : [[path, current] as const];
     }),
   );
 
@@ -73,10 +73,10 @@ const fresh = new Map<string, number>();
 /** Tells whoever writes over an act's number that it does. */
 export function registerCrossings(): void {
   const hear: Hook = (actor, changed, { salvo }, by) => {
-    const now = Date.now();
-    for (const [place, at] of fresh) if (now - at > UNSEEN) fresh.delete(place);
+    const time = Date.now();
+    for (const [place, at] of fresh) if (time - at > UNSEEN) fresh.delete(place);
     const places = leaves(changed['system'], `${actor.uuid} system`);
-    if (salvo !== undefined) for (const place of places) fresh.set(place, now);
+    if (salvo !== undefined) for (const place of places) fresh.set(place, time);
     else if (places.some((place) => fresh.has(place))) tellOver(actor, by);
   };
   listen('updateActor', hear);
@@ -87,9 +87,9 @@ const toldAt = new Map<string, number>();
 
 function tellOver(actor: ActorDoc, by: string): void {
   if (by !== world.user.id && !world.users.activeGM?.isSelf) return;
-  const now = Date.now();
-  if (now - (toldAt.get(actor.uuid) ?? 0) < UNSEEN) return;
-  toldAt.set(actor.uuid, now);
+  const time = Date.now();
+  if (time - (toldAt.get(actor.uuid) ?? 0) < UNSEEN) return;
+  toldAt.set(actor.uuid, time);
   ui.notifications?.warn(localize('SALVO.note.byHand', { name: actor.name }));
 }
 
@@ -97,5 +97,5 @@ function tellOver(actor: ActorDoc, by: string): void {
 function leaves(value: unknown, place: string): readonly string[] {
   if (typeof value === 'number') return [place];
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
-  return Object.entries(value).flatMap(([key, one]) => leaves(one, `${place}.${key}`));
+  return Object.entries(value).flatMap(([key, value]) => leaves(value, `${place}.${key}`));
 }

@@ -117,7 +117,7 @@ async function workOnce(): Promise<void> {
       failed(message, error);
     }
   }
-  if (await told()) again = true;
+  if (await informed()) again = true;
   else if (pieces.length > AT_ONCE && pieces.slice(0, AT_ONCE).some(({ id }) => !pending.has(id))) again = true;
 }
 
@@ -127,7 +127,7 @@ const AT_ONCE = 20;
 const MOST_WAITING = 50;
 
 /** Whether anybody was told anything; where the server does not take it, it is tried again later. */
-async function told(): Promise<boolean> {
+async function informed(): Promise<boolean> {
   try {
     return (await tellRefused()) > 0;
   } catch (error) {
@@ -162,11 +162,11 @@ const AGAIN_AFTER = 1_000;
  * for them, then by time.
  */
 function inOrder(): readonly MessageDoc[] {
-  const rank = (one: MessageDoc): number => (isAnswer(one) ? 0 : 1);
+  const rank = (message: MessageDoc): number => (isAnswer(message) ? 0 : 1);
   const referee = isReferee();
   const byTime = [...pending]
     .flatMap((id) => world.messages.get(id) ?? [])
-    .filter((one) => (referee ? !isToBeRefused(one.id) : !isAction(one) || one.author?.isSelf))
+    .filter((message) => (referee ? !isToBeRefused(message.id) : !isAction(message) || message.author?.isSelf))
     .sort((a, b) => rank(a) - rank(b) || a.timestamp - b.timestamp || (a.id < b.id ? -1 : 1));
   const counts = new Map<string, number>();
   const places = new Map<string, number>();
@@ -176,7 +176,7 @@ function inOrder(): readonly MessageDoc[] {
     // A GM's own are not held back.
     places.set(id, author?.isGM ? 0 : place);
   }
-  if (referee) for (const one of byTime) if (places.get(one.id)! >= MOST_WAITING) sentBack(one);
+  if (referee) for (const message of byTime) if (places.get(message.id)! >= MOST_WAITING) sentBack(message);
   return byTime
     .filter(({ id }) => !isToBeRefused(id))
     .sort((a, b) => places.get(a.id)! - places.get(b.id)! || rank(a) - rank(b));

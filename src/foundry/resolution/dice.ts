@@ -16,7 +16,7 @@ interface EvaluatedRoll {
 /** Rolls what a procedure asks for; the faces answer it. */
 export async function throwDice(ask: RollAsk): Promise<Thrown> {
   const roll = await evaluated(`${ask.count}d${ask.sides}`, ask.reason);
-  const faces = roll.dice.flatMap((die) => die.results.map((one) => one.result));
+  const faces = roll.dice.flatMap((die) => die.results.map((result) => result.result));
   return { answer: faces, roll };
 }
 

@@ -77,9 +77,9 @@ const stale = new Set<CombatDoc | ActorDoc>();
 /** To be called once: from then on icons follow whatever changes a state. */
 export function registerIcons(): void {
   const follow = foundry.utils.debounce(followAll, 0);
-  const note = (one: CombatDoc | ActorDoc | null | undefined): void => {
-    if (!one) return;
-    stale.add(one);
+  const note = (combat: CombatDoc | ActorDoc | null | undefined): void => {
+    if (!combat) return;
+    stale.add(combat);
     follow();
   };
   const look = (): void => {
@@ -91,9 +91,9 @@ export function registerIcons(): void {
   for (const hook of ['updateActor', 'createActor']) listen(hook, (actor: ActorDoc) => note(actor));
   for (const hook of ['createToken']) listen(hook, (token: { readonly actor: ActorDoc | null }) => note(token.actor));
   for (const hook of ['createCombatant', 'updateCombatant', 'deleteCombatant'])
-    listen(hook, (one: { readonly parent: CombatDoc; readonly actor: ActorDoc | null }) => {
-      note(one.parent);
-      note(one.actor);
+    listen(hook, (entry: { readonly parent: CombatDoc; readonly actor: ActorDoc | null }) => {
+      note(entry.parent);
+      note(entry.actor);
     });
   for (const hook of ['createCombat', 'updateCombat']) listen(hook, (combat: CombatDoc) => note(combat));
   listen('deleteCombat', (combat: CombatDoc) => [...combat.combatants].forEach(({ actor }) => note(actor)));
@@ -104,17 +104,17 @@ export function registerIcons(): void {
 function followAll(): void {
   const combats = new Set<CombatDoc>();
   const alone: ActorDoc[] = [];
-  for (const one of stale) {
-    const combat = isActor(one) ? combatOf(one) : world.combats.get(one.id);
+  for (const entry of stale) {
+    const combat = isActor(entry) ? combatOf(entry) : world.combats.get(entry.id);
     if (combat) combats.add(combat);
-    else if (isActor(one) && subType(one.type)) alone.push(one);
+    else if (isActor(entry) && subType(entry.type)) alone.push(entry);
   }
   stale.clear();
   for (const combat of combats) follow(() => tableOfCombat(combat));
   for (const actor of alone) follow(() => tableOfActors([actor]));
 }
 
-const isActor = (one: CombatDoc | ActorDoc): one is ActorDoc => one.documentName === 'Actor';
+const isActor = (combat: CombatDoc | ActorDoc): combat is ActorDoc => combat.documentName === 'Actor';
 
 function follow(lay: () => Table | null): void {
   try {

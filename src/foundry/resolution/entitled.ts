@@ -42,15 +42,16 @@ export function mayAct(user: UserDoc, action: Action, table: Table): boolean {
   if (TURN_ACTS.includes(command.action) && command.action !== 'nextTurn') return false;
   if (!owns(user, table.actors.get(command.who))) return false;
   const same = choicesOf(table, command);
-  return !same.some((one) => one.gm) && !declaresRuling(same, command);
+  return !same.some((choice) => choice.gm) && !declaresRuling(same, command);
 }
 
 /** Whether an act is the GM's word on something. */
-export const isRuling = (table: Table, command: Command): boolean => choicesOf(table, command).some((one) => one.gm);
+export const isRuling = (table: Table, command: Command): boolean =>
+  choicesOf(table, command).some((choice) => choice.gm);
 
 /** Whether an act declares what only a GM may rule on; how hard a check is may be left to whoever rolls. */
 function declaresRuling(same: readonly Choice[], { item, declared = {} }: Command): boolean {
-  const choice = same.find((one) => one.item === item) ?? same[0];
+  const choice = same.find((choice) => choice.item === item) ?? same[0];
   if (choice && leavesDifficulty(choice)) return false;
   return (choice?.fields ?? []).some(
     ({ from, key, default: usual }) => from === 'gm' && declared[key] !== undefined && declared[key] !== usual,
@@ -61,7 +62,7 @@ function declaresRuling(same: readonly Choice[], { item, declared = {} }: Comman
 export const leavesDifficulty = ({ check }: Choice): boolean => check === true && setting('difficulty') === 'player';
 
 const choicesOf = ({ ruleset, fight }: Table, { action, who }: Command): readonly Choice[] =>
-  Object.hasOwn(fight.combatants, who) ? ruleset.choices(fight, who).filter((one) => one.action === action) : [];
+  Object.hasOwn(fight.combatants, who) ? ruleset.choices(fight, who).filter((choice) => choice.action === action) : [];
 
 /** The table an action is about: its combat, or the actors it names, each where it claims to be. Null: gone or not of one book. */
 export function tableOfAction(action: Pick<Action, 'combat' | 'actors'>): Table | null {

@@ -57,8 +57,8 @@ const isRepeated = ({ id, timestamp }: MessageDoc, { press, author, state }: Act
 
 /** Uuids of all who stand in a fight under way. */
 export function inFights(): ReadonlySet<string> {
-  const fights = [...world.combats].map(tableOfCombat).filter((one) => one?.fight.phase === 'underway');
-  return new Set(fights.flatMap((one) => [...one!.actors.values()].map(({ uuid }) => uuid)));
+  const fights = [...world.combats].map(tableOfCombat).filter((table) => table?.fight.phase === 'underway');
+  return new Set(fights.flatMap((fight) => [...fight!.actors.values()].map(({ uuid }) => uuid)));
 }
 
 /** A combatant of a fight under way acts in it; and a player's target is near enough to be seen. */

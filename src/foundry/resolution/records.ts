@@ -115,5 +115,7 @@ const short = (value: unknown): value is string => typeof value === 'string' && 
 
 const textsOf = (value: unknown): { readonly [key: string]: string } =>
   isRecord(value)
-    ? Object.fromEntries(Object.entries(value).filter((one): one is [string, string] => typeof one[1] === 'string'))
+    ? Object.fromEntries(
+        Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+      )
     : {};

@@ -107,10 +107,10 @@ export function drawnBy(table: Table, command: Command, outcome: Outcome, name: 
   const places: readonly (Landed | undefined)[] = landings.length > 0 ? landings : [undefined];
   const visibility = hidden ? CONST.REGION_VISIBILITY.GAMEMASTER : CONST.REGION_VISIBILITY.ALWAYS;
   const look = { name, visibility, highlightMode: 'shapes' };
-  const regions = laid.flatMap((one) =>
+  const regions = laid.flatMap((place) =>
     places.flatMap((landed) => [
-      ...zonesOf(one, landed).map(({ shapes, color }) => ({ ...look, shapes, color })),
-      ...(landed ? [{ ...look, color: TRAIL, shapes: [trail(one, landed)] }] : []),
+      ...zonesOf(place, landed).map(({ shapes, color }) => ({ ...look, shapes, color })),
+      ...(landed ? [{ ...look, color: TRAIL, shapes: [trail(place, landed)] }] : []),
     ]),
   );
   const stays = outcome.stages.find((stage) => stage.stays)?.stays ?? null;
@@ -139,11 +139,11 @@ function isOver({ stays, round, turn }: Drawn, fight: Fight): boolean {
 
 /** To be called once: from then on regions follow acts and turns. */
 export function registerRegions(): void {
-  const told = (message: MessageDoc): void => {
+  const redraw = (message: MessageDoc): void => {
     if (isAction(message) && message.system['drawn']) follow();
   };
-  listen('updateChatMessage', told);
-  listen('deleteChatMessage', told);
+  listen('updateChatMessage', redraw);
+  listen('deleteChatMessage', redraw);
   for (const hook of ['updateCombat', 'deleteCombat', 'ready']) listen(hook, follow);
 }
 

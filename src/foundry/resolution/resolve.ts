@@ -74,12 +74,12 @@ async function carryOn(message: MessageDoc, action: Action, table: Table, comman
       rolls.push(thrown.roll);
       continue;
     }
-    const now = answerNow(message, action, pending, answers.length);
-    if (now === null) {
+    const answer = answerNow(message, action, pending, answers.length);
+    if (answer === null) {
       const whisper = withAsked(message.whisper, table, pending.by);
       return ask(message, action, pending, { facts, answers, rolls, whisper });
     }
-    answers.push(now);
+    answers.push(answer);
   }
 }
 

@@ -13,8 +13,8 @@ export const notTaken = (held: readonly Id[]): Refusal => refuse('notTaken', '',
 
 /** What some have not taken, the others give back: an act takes effect whole or not at all. */
 export async function takeBack(message: MessageDoc, action: Action, held: readonly Id[]): Promise<boolean> {
-  const told = { turns: action.turns + 1, refusal: notTaken(held) };
-  return finishReversal(message, await insist(message, action, { state: 'undoing', ...told }));
+  const update = { turns: action.turns + 1, refusal: notTaken(held) };
+  return finishReversal(message, await insist(message, action, { state: 'undoing', ...update }));
 }
 
 /** Each undo and redo is an operation of its own. */
@@ -73,13 +73,13 @@ export function reversalObjection(
 }
 
 /** Takes an act back, or does it again, as a new operation; the act keeps the id of the message that asked for it. */
-export async function reverse(message: MessageDoc, asked: Id): Promise<boolean> {
+export async function reverse(message: MessageDoc, id: Id): Promise<boolean> {
   const action = actionOf(message);
   const begun = await insist(
     message,
     action,
     { state: 'undoing', turns: action.turns + 1 },
-    { flags: { reversal: asked } },
+    { flags: { reversal: id } },
   );
   return finishReversal(message, begun);
 }

@@ -79,24 +79,24 @@ function hasShape(fresh: unknown, found: unknown): boolean {
   if (typeof fresh === 'number') return Number.isFinite(found);
   if (Array.isArray(fresh)) return Array.isArray(found);
   if (!isRecord(fresh)) return typeof found === typeof fresh;
-  return isRecord(found) && Object.entries(fresh).every(([key, one]) => hasShape(one, found[key]));
+  return isRecord(found) && Object.entries(fresh).every(([key, value]) => hasShape(value, found[key]));
 }
 
 /** Whether the ruleset can show and, on the client where acts are resolved, move on somebody who stands like this. */
-function plays(ruleset: Ruleset, fight: Omit<Fight, 'combatants'>, one: Combatant): boolean {
+function plays(ruleset: Ruleset, fight: Omit<Fight, 'combatants'>, combatant: Combatant): boolean {
   const phase = fight.phase === 'setup' ? 'setup' : 'underway';
   const alone: Fight = {
     ...fight,
     phase,
     round: Math.max(1, fight.round),
-    turn: one.id,
-    combatants: { [one.id]: one },
+    turn: combatant.id,
+    combatants: { [combatant.id]: combatant },
   };
   try {
-    const count = ruleset.order.count(alone, one.id);
+    const count = ruleset.order.count(alone, combatant.id);
     if (count !== null && !Number.isFinite(count)) return false;
-    ruleset.status(alone, one.id);
-    ruleset.choices(alone, one.id);
+    ruleset.status(alone, combatant.id);
+    ruleset.choices(alone, combatant.id);
     if (isReferee()) for (const move of [nextTurn, nextRound, endFight]) carriedOn(move(ruleset, alone));
     return true;
   } catch {
@@ -109,7 +109,7 @@ const MOST_ASKED = 200;
 
 function carriedOn(running: Procedure<Outcome | Refusal>): void {
   let step = running.next();
-  for (let asked = 0; !step.done && asked < MOST_ASKED; asked++) step = running.next(anyAnswer(step.value));
+  for (let asks = 0; !step.done && asks < MOST_ASKED; asks++) step = running.next(anyAnswer(step.value));
 }
 
 function anyAnswer(ask: Ask): Answer {

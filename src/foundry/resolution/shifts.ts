@@ -22,12 +22,12 @@ export function shiftsOf(value: unknown): readonly Shift[] | null {
   if (!Array.isArray(value) || value.length === 0) return null;
   const shifts = value as readonly unknown[];
   const fits = shifts.every(
-    (one) =>
-      isRecord(one) &&
-      typeof one['who'] === 'string' &&
-      typeof one['token'] === 'string' &&
-      isSpot(one['from']) &&
-      isSpot(one['to']),
+    (shift) =>
+      isRecord(shift) &&
+      typeof shift['who'] === 'string' &&
+      typeof shift['token'] === 'string' &&
+      isSpot(shift['from']) &&
+      isSpot(shift['to']),
   );
   return fits ? (shifts as readonly Shift[]) : null;
 }
@@ -99,7 +99,7 @@ export function tokenUpdates(table: Table, operation: Moving): readonly TokenUpd
     if (token && facing !== null && rotationOf(facing) !== rotationOf(facingOf(token)))
       tell(who, token, { rotation: rotationOf(facing) });
   }
-  return [...updates].map(([token, told]) => ({ token, ...told }));
+  return [...updates].map(([token, update]) => ({ token, ...update }));
 }
 
 const isDue = (token: TokenDoc, { id, undoes }: Moving): boolean =>

@@ -74,11 +74,11 @@ export const rulesetOfActor = (actor: ActorDoc): Ruleset | undefined => rulesetO
 
 /** The fight of a combat: the first combatant's ruleset; who plays by another book is left out. */
 export function tableOfCombat(combat: CombatDoc): Table | null {
-  const seats = [...combat.combatants].flatMap((one): Seat[] => {
-    const saved = keptIn(one.getFlag('salvo', 'state'), 'combatant');
-    return one.actor ? [{ id: one.id, actor: one.actor, token: one.token, saved }] : [];
+  const seats = [...combat.combatants].flatMap((combatant): Seat[] => {
+    const saved = keptIn(combatant.getFlag('salvo', 'state'), 'combatant');
+    return combatant.actor ? [{ id: combatant.id, actor: combatant.actor, token: combatant.token, saved }] : [];
   });
-  const ruleset = seats.map((seat) => rulesetOfActor(seat.actor)).find((one) => one !== undefined);
+  const ruleset = seats.map((seat) => rulesetOfActor(seat.actor)).find((ruleset) => ruleset !== undefined);
   if (!ruleset) return null;
   const own = seats.filter((seat) => rulesetOfActor(seat.actor) === ruleset);
   return laid(ruleset, own, combat, keptIn(combat.getFlag('salvo', 'fight'), 'fight'));
@@ -108,22 +108,22 @@ export function tableOfParts(parts: { readonly [id: Id]: string }): Table | null
 /** The table at which this actor sits: the viewed combat it is in, else one with the given others. */
 export function tableFor(actor: ActorDoc, others: readonly ActorDoc[] = []): Table | null {
   const combat = combatOf(actor);
-  return combat ? tableOfCombat(combat) : tableOfActors([actor, ...others.filter((one) => one !== actor)]);
+  return combat ? tableOfCombat(combat) : tableOfActors([actor, ...others.filter((entry) => entry !== actor)]);
 }
 
 /** The combat an actor is in: the viewed one first. */
 export function combatOf(actor: ActorDoc): CombatDoc | null {
-  const candidates = [world.combat, ...world.combats].filter((one): one is CombatDoc => one !== null);
-  return candidates.find((one) => combatantOf(one, actor)) ?? null;
+  const candidates = [world.combat, ...world.combats].filter((combat): combat is CombatDoc => combat !== null);
+  return candidates.find((candidate) => combatantOf(candidate, actor)) ?? null;
 }
 
 /** The combatant behind which this very actor stands (a token's own actor is not the actor it was made from). */
 export const combatantOf = (combat: CombatDoc, actor: ActorDoc): CombatantDoc | undefined =>
-  [...combat.combatants].find((one) => one.actor?.uuid === actor.uuid);
+  [...combat.combatants].find((combatant) => combatant.actor?.uuid === actor.uuid);
 
 /** The id of an actor at a table, null where it does not sit there. */
 export function idAt(table: Table, actor: ActorDoc): Id | null {
-  for (const [id, one] of table.actors) if (one.uuid === actor.uuid) return id;
+  for (const [id, entry] of table.actors) if (entry.uuid === actor.uuid) return id;
   return null;
 }
 
@@ -243,7 +243,8 @@ const keptIn = (flag: unknown, what: 'combatant' | 'fight'): Source => ({
 /** Whether a newer Salvo keeps this fight: it is shown and not written. */
 export const isNewerFight = (combat: CombatDoc): boolean =>
   [combat, ...combat.combatants].some(
-    (one) => versionOf(parsed(one.getFlag('salvo', one === combat ? 'fight' : 'state'))) > FIGHT_VERSION,
+    (combatant) =>
+      versionOf(parsed(combatant.getFlag('salvo', combatant === combat ? 'fight' : 'state'))) > FIGHT_VERSION,
   );
 
 /** Reads a flag that holds JSON text; anything else is nothing. Keys that could reach a prototype are dropped. */

@@ -9,10 +9,10 @@ export function announced(combat: CombatDoc, update: Source, direction: 1 | -1):
   const options = { direction, worldTime: { delta } };
   const hook = hookFor(combat, own.round as number, direction);
   if (hook === 'combatStart') combat._playCombatSound('startEncounter');
-  const told: Source = { ...own };
-  announce(hook, combat, told, options);
+  const change: Source = { ...own };
+  announce(hook, combat, change, options);
   // The pointer is the book's; other things a module may write with it.
-  for (const [key, value] of Object.entries(told))
+  for (const [key, value] of Object.entries(change))
     if (!Object.hasOwn(own, key) && !(key in update)) update[key] = value;
   return options;
 }

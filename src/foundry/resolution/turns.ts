@@ -72,8 +72,8 @@ function waitsFor(combat: CombatDoc): Refusal {
   const names = tableOfCombat(combat)?.fight.combatants ?? {};
   const { command, asking } = message ? actionOf(message) : {};
   const [who, by] = [command?.who ?? '', asking?.ask.by ?? ''];
-  const asked = names[by]?.name ?? localize('SALVO.ui.theGM');
-  return refuse('actOpen', '', { who: names[who]?.name ?? '', asked });
+  const name = names[by]?.name ?? localize('SALVO.ui.theGM');
+  return refuse('actOpen', '', { who: names[who]?.name ?? '', asked: name });
 }
 
 /** An act that is being worked on is waited for; one that waits for somebody's answer holds the turn up. */
@@ -101,7 +101,7 @@ export function finished(message: MessageDoc | null): Promise<void> {
 const PATIENCE = 5_000;
 
 const touchesDocuments = (table: Table, outcome: Outcome): boolean =>
-  eventsOf(outcome).some((event) => event.who !== null && event.changes.some((one) => isStored(table, one.path)));
+  eventsOf(outcome).some((event) => event.who !== null && event.changes.some((change) => isStored(table, change.path)));
 
 async function applyTurn(combat: CombatDoc, outcome: Outcome): Promise<void> {
   const id = foundry.utils.randomID();

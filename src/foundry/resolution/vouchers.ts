@@ -21,8 +21,8 @@ export function voucherOf(message: Id): Voucher | null {
   let found: Voucher | null = null;
   for (const user of world.users) {
     if (!user.isGM) continue;
-    const one = read(recordOf(user.getFlag('salvo', KEY))[message]);
-    if (one && one.count > (found?.count ?? 0)) found = one;
+    const voucher = read(recordOf(user.getFlag('salvo', KEY))[message]);
+    if (voucher && voucher.count > (found?.count ?? 0)) found = voucher;
   }
   return found;
 }

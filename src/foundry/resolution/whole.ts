@@ -29,10 +29,10 @@ export function madeWhole<S extends object>(doc: object, given: object, make: (g
 /** A stored source that tells no version is of the first. Only what has a version is taken for whole, and repaired. */
 function versioned(raw: Raw): Raw {
   const all: readonly unknown[] = Array.isArray(raw.items) ? raw.items : [];
-  const items = all.map((one) => (isRecord(one) ? versioned(one) : one));
+  const items = all.map((value) => (isRecord(value) ? versioned(value) : value));
   const system = versionedSystem(raw);
   // A source that is part of another must stay the same object.
-  const same = system === raw.system && items.every((one, at) => one === all[at]);
+  const same = system === raw.system && items.every((item, at) => item === all[at]);
   return same ? raw : { ...raw, system, ...(items.length > 0 && { items }) };
 }
 
@@ -45,7 +45,7 @@ function versionedSystem({ _id, type, system }: Raw): unknown {
 /** What tells a repaired source from the stored one: its version, and how much was put aside. */
 function shapes(raw: Raw): ReadonlyMap<string, string> {
   const items = Array.isArray(raw.items) ? raw.items.filter(isRecord) : [];
-  return new Map([['', shapeOf(raw)], ...items.map((one) => [textIn(one['_id']), shapeOf(one)] as const)]);
+  return new Map([['', shapeOf(raw)], ...items.map((item) => [textIn(item['_id']), shapeOf(item)] as const)]);
 }
 
 function shapeOf({ system }: Raw): string {
@@ -83,10 +83,10 @@ function beforeInside(doc: Owned): boolean {
 }
 
 function beforeUpdate(doc: Owned, changed: Source): boolean {
-  for (const [one, change] of touched(doc, changed)) {
-    if (isNewer(one) && !isHarmless(change)) return forbidden(one);
+  for (const [owned, change] of touched(doc, changed)) {
+    if (isNewer(owned) && !isHarmless(change)) return forbidden(owned);
     if (foundry.utils.getType(change['system']) !== 'Object') continue;
-    if (isUnsaved(one)) change['system'] = changedWhole(one, change['system'] as Source);
+    if (isUnsaved(owned)) change['system'] = changedWhole(owned, change['system'] as Source);
   }
   return true;
 }
@@ -111,10 +111,10 @@ const changedWhole = (doc: Doc, change: Source): unknown =>
   _replace(foundry.utils.mergeObject(doc.toObject()['system'] as Source, change, { applyOperators: true } as never));
 
 function afterUpdate(doc: Owned, changed: Source): boolean {
-  for (const [one, change] of touched(doc, changed)) {
+  for (const [owned, change] of touched(doc, changed)) {
     if (!('system' in change)) continue;
-    unsaved.get(one)?.delete('');
-    if (one.actor) unsaved.get(one.actor)?.delete(one.id);
+    unsaved.get(owned)?.delete('');
+    if (owned.actor) unsaved.get(owned.actor)?.delete(owned.id);
   }
   return true;
 }
@@ -123,5 +123,5 @@ function afterUpdate(doc: Owned, changed: Source): boolean {
 function touched(doc: Owned, changed: Source): readonly (readonly [Owned, Source])[] {
   const rows = Array.isArray(changed['items']) ? (changed['items'] as Source[]) : [];
   const items = rows.map((row) => [doc.items?.get(textIn(row['_id'])), row] as const);
-  return [[doc, changed], ...items.filter((one): one is [Owned & (typeof one)[0] & object, Source] => !!one[0])];
+  return [[doc, changed], ...items.filter((item): item is [Owned & (typeof item)[0] & object, Source] => !!item[0])];
 }

@@ -54,14 +54,14 @@ const isDue = (marks: readonly string[], { id, undoes }: Operation, who: Id | nu
 
 /** Whether an operation has left its mark, whatever it changed: two browsers that told it differently do not both apply it. */
 const isMarked = (marks: readonly string[], id: string, who: Id | null): boolean =>
-  marks.some((one) => one.startsWith(`${id}:${who ?? ''}:`));
+  marks.some((mark) => mark.startsWith(`${id}:${who ?? ''}:`));
 
 /** The mark an operation leaves on a document: its id, whom it concerns (one actor may stand for two) and a digest of what it changes. */
 export const markOf = (operation: Operation, who: Id): string =>
   markFor(
     operation,
     who,
-    operation.events.filter((one) => one.who === who),
+    operation.events.filter((event) => event.who === who),
   );
 
 const markFor = ({ id }: Operation, who: Id | null, events: readonly Event[]): string =>
@@ -112,7 +112,7 @@ export function cutOff(table: Table, events: readonly Event[]): string | null {
 export async function apply(read: () => Table, operation: Operation): Promise<readonly Id[]> {
   const unmoved = await applyToTokens(read(), operation);
   if (unmoved.length > 0) return unmoved;
-  let left = [...new Set(operation.events.flatMap((one) => one.who ?? []))];
+  let left = [...new Set(operation.events.flatMap((event) => event.who ?? []))];
   await applyAtOnce(read(), left, operation);
   let table = read();
   const held: Id[] = [];
@@ -172,11 +172,11 @@ async function watched(
 function fightAfter(table: Table, operation: Operation): Fight {
   const after = operation.events.reduce<Fight>(applied, table.fight);
   const combatants = { ...after.combatants };
-  for (const [id, one] of Object.entries(combatants)) {
+  for (const [id, combatant] of Object.entries(combatants)) {
     const numbers = [...storedChanges(table, id, operation.events)].flatMap(([path, { value }]): readonly Change[] =>
       typeof value === 'number' ? [{ path, to: value }] : [],
     );
-    if (numbers.length > 0) combatants[id] = { ...one, state: changed(one.state, numbers) };
+    if (numbers.length > 0) combatants[id] = { ...combatant, state: changed(combatant.state, numbers) };
   }
   return { ...after, combatants };
 }
@@ -207,7 +207,7 @@ const holdersFor = ({ actors, beside }: Table, id: Id): readonly ActorDoc[] => [
 /** One write for the actors of the world, one for each token's own actor. */
 const applyToActors = (updates: readonly ActorUpdate[], operation: Operation): Promise<void> =>
   watched(updates, operation, async () => {
-    for (const { actor, mark, update, rows } of updates.filter((one) => one.actor.isToken)) {
+    for (const { actor, mark, update, rows } of updates.filter((update) => update.actor.isToken)) {
       await applyToItems(actor, rows, mark, operation);
       await actor.update(update, { salvo: operation.id });
     }
@@ -269,7 +269,7 @@ function storedChanges(table: Table, id: Id, events: readonly Event[]): Readonly
   const before = table.fight.combatants[id]?.state;
   const result = new Map<string, Placed>();
   if (!stored || !before) return result;
-  const own = events.filter((one) => one.who === id).flatMap((one) => one.changes);
+  const own = events.filter((event) => event.who === id).flatMap((event) => event.changes);
   const after = changed(before, own);
   for (const change of own) {
     const place = stored.place(change.path);
@@ -321,7 +321,7 @@ function actorOrItem(table: Table, id: Id, place: Place): Holder {
 /** The documents hold their share already; what is left is the fight's own state, the order and the turn. */
 async function applyToCombat(table: Table, combat: CombatDoc, operation: Operation): Promise<void> {
   if (!isDue(combatMarks(combat), operation, null)) return;
-  const after = operation.events.map((one) => withoutStored(table, one)).reduce<Fight>(applied, table.fight);
+  const after = operation.events.map((event) => withoutStored(table, event)).reduce<Fight>(applied, table.fight);
   await writeAll([combatWrite(combat, combatUpdateFor(table, combat, operation, after), operation)]);
 }
 
@@ -346,7 +346,7 @@ function turnsAfter(combat: CombatDoc, { turn, id, events }: Operation): readonl
 export const combatMark = (operation: Operation): string => markFor(operation, null, operation.events);
 
 const withoutStored = (table: Table, event: Event): Event =>
-  event.who === null ? event : { ...event, changes: event.changes.filter((one) => !isStored(table, one.path)) };
+  event.who === null ? event : { ...event, changes: event.changes.filter((change) => !isStored(table, change.path)) };
 
 /** `{ _id, 'system.a.b': 1 }` as nested records: embedded updates take no dotted keys. */
 function expanded(flat: Source): Source {

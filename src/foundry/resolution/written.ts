@@ -47,12 +47,12 @@ export async function write(
   const update = sourceOf(action, after, changes, extra);
   if (!world.user.isGM) await message.update(update, { salvo: message.id });
   else {
-    const told: Write = {
+    const write: Write = {
       document: 'ChatMessage',
       updates: [{ _id: message.id, ...update }],
       operation: { salvo: message.id },
     };
-    await writeAll([voucherFor(message.id, digest), told]);
+    await writeAll([voucherFor(message.id, digest), write]);
   }
   return digestOfAct(actionOf(message)) === digest ? after : null;
 }

@@ -40,10 +40,11 @@ export function aboardView(actor: ActorDoc, ride: Ride): AboardView | null {
   const isIn = (id: Id): boolean => ride.carrier(table.fight.combatants[id]?.state) === own;
   const all = [...table.actors].filter(([id]) => id !== own);
   return {
-    people: all.filter(([id]) => isIn(id)).map(([id, one]) => rider(table, own, id, one, ride)),
+    people: all.filter(([id]) => isIn(id)).map(([id, actor]) => rider(table, own, id, actor, ride)),
     others: all
       .filter(
-        ([id, one]) => !isIn(id) && mayActWith(one) && choiceOf(table, { who: id, action: ride.board }) !== undefined,
+        ([id, actor]) =>
+          !isIn(id) && mayActWith(actor) && choiceOf(table, { who: id, action: ride.board }) !== undefined,
       )
       .map(([id, { uuid }]) => ({ uuid, name: table.fight.combatants[id]!.name })),
   };

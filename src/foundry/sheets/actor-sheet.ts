@@ -4,7 +4,7 @@
  */
 import type { Choice, Id } from '../../rules/index.ts';
 import { listen, localize, world, type ActorDoc, type ItemDoc, type Source } from '../api.ts';
-import { answerIn, countDown, messageAt, questionsOf, showCard, whenAsked } from '../chat/asked.ts';
+import { answerIn, countDown, messageAt, questionsOf, showCard, whenQuestioned } from '../chat/open-questions.ts';
 import { entered, pressed } from '../chat/card.ts';
 import { aboutOf, namesAt, nobody } from '../chat/words.ts';
 import { subType, type SubType } from '../data/types.ts';
@@ -289,7 +289,7 @@ export abstract class FighterSheet extends SalvoActorSheet {
     const { act, item } = target.dataset;
     const choice = table.ruleset
       .choices(table.fight, id)
-      .find((one) => one.action === act && (one.item ?? '') === (item ?? ''));
+      .find((choice) => choice.action === act && (choice.item ?? '') === (item ?? ''));
     return choice ? { table, id, choice } : null;
   }
 
@@ -388,5 +388,5 @@ export function watchFights(): void {
   Hooks.on('createActor', (actor: unknown, _options: unknown, user: string) => {
     if (user === world.user.id) made.add((actor as ActorDoc).uuid);
   });
-  whenAsked(refresh);
+  whenQuestioned(refresh);
 }

@@ -127,12 +127,12 @@ interface Pack {
 }
 
 async function entriesIn(pack: Pack, taker: Taker, type: string): Promise<readonly Entry[]> {
-  const index = [...(await pack.getIndex({ fields: ['system'] }))].filter((one) => one.type === type);
-  return index.map((one) => ({
-    uuid: one.uuid,
-    name: one.name,
-    img: one.img,
-    facts: taker.itemFacts(one),
+  const index = [...(await pack.getIndex({ fields: ['system'] }))].filter((item) => item.type === type);
+  return index.map((item) => ({
+    uuid: item.uuid,
+    name: item.name,
+    img: item.img,
+    facts: taker.itemFacts(item),
     pack: pack.title,
   }));
 }

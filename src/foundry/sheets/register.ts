@@ -44,8 +44,8 @@ function unregisterCore(): void {
 
 const typesOf = (document: 'Actor' | 'Item', ruleset: string | null): readonly string[] =>
   subTypes()
-    .filter((one) => one.document === document && (ruleset === null || one.ruleset === ruleset))
-    .map((one) => one.type);
+    .filter((subType) => subType.document === document && (ruleset === null || subType.ruleset === ruleset))
+    .map((subType) => subType.type);
 
 function register(collection: unknown, sheet: unknown, types: readonly string[], label: string): void {
   if (types.length === 0) return;

@@ -81,10 +81,10 @@ export function standingView(table: Table, id: Id, choices: readonly Choice[]): 
       status.standing === 'up' && !inOrder(table).has(id) ? '' : localize(`SALVO.standing.${status.standing}`),
     budget: pipViews(status),
     gauges: gaugeViews(status),
-    byHand: world.user.isGM ? choices.filter(isBeside).map((one) => choiceView(table, status, one)) : [],
-    conditions: conditionViews(status, table, id, namesAt(table)).map((one) => ({
-      ...one,
-      taken: world.user.isGM ? takenView(choices, one.id) : null,
+    byHand: world.user.isGM ? choices.filter(isBeside).map((choice) => choiceView(table, status, choice)) : [],
+    conditions: conditionViews(status, table, id, namesAt(table)).map((view) => ({
+      ...view,
+      taken: world.user.isGM ? takenView(choices, view.id) : null,
     })),
     initiative: tallyView(status.initiative, namesAt(table), 'amounts'),
     count: count === null ? '–' : number(count),
@@ -100,11 +100,11 @@ function takenView(choices: readonly Choice[], condition: string): TakenView | n
 export function itemChoices(table: Table, id: Id, choices: readonly Choice[]): ReadonlyMap<Id, ChoiceList> {
   const byItem = new Map<Id, ChoiceView[]>();
   const status = table.ruleset.status(table.fight, id);
-  for (const one of choices) {
-    if (one.item === undefined) continue;
-    const views = byItem.get(one.item) ?? [];
+  for (const choice of choices) {
+    if (choice.item === undefined) continue;
+    const views = byItem.get(choice.item) ?? [];
     const first = !views.some((view) => view.primary);
-    byItem.set(one.item, [...views, choiceView(table, status, one, first)]);
+    byItem.set(choice.item, [...views, choiceView(table, status, choice, first)]);
   }
   return new Map([...byItem].map(([item, views]) => [item, listOf(views)]));
 }
@@ -112,8 +112,8 @@ export function itemChoices(table: Table, id: Id, choices: readonly Choice[]): R
 /** Choices in their steady order, and why some cannot be made said once for all it is true of. */
 export function listOf(views: readonly ChoiceView[]): ChoiceList {
   const labels = new Map<string, string[]>();
-  for (const one of views) {
-    if (one.refused !== '') labels.set(one.refused, [...(labels.get(one.refused) ?? []), one.label]);
+  for (const view of views) {
+    if (view.refused !== '') labels.set(view.refused, [...(labels.get(view.refused) ?? []), view.label]);
   }
   return { choices: views, whyNot: [...labels].map(([reason, of]) => ({ reason, labels: of.join(', ') })) };
 }
@@ -122,14 +122,14 @@ export function listOf(views: readonly ChoiceView[]): ChoiceList {
 export function otherChoices(table: Table, id: Id, choices: readonly Choice[]): readonly ChoiceGroup[] {
   const status = table.ruleset.status(table.fight, id);
   const groups = new Map<string, { label: string; weight: number; choices: ChoiceView[] }>();
-  for (const one of choices) {
+  for (const choice of choices) {
     // What is ruled for the whole scene stands in the tracker.
-    const isScene = one.setup === 'scene' && table.combat !== null;
-    if (one.item !== undefined || isScene || isBeside(one) || (one.gm && !world.user.isGM)) continue;
-    const label = one.gm ? localize('SALVO.ui.rulings') : costText(table, status, one.cost);
-    const weight = one.gm ? RULINGS_LAST : weightOf(status, one.cost);
+    const isScene = choice.setup === 'scene' && table.combat !== null;
+    if (choice.item !== undefined || isScene || isBeside(choice) || (choice.gm && !world.user.isGM)) continue;
+    const label = choice.gm ? localize('SALVO.ui.rulings') : costText(table, status, choice.cost);
+    const weight = choice.gm ? RULINGS_LAST : weightOf(status, choice.cost);
     const group = groups.get(label) ?? { label, weight, choices: [] };
-    group.choices.push(choiceView(table, status, one));
+    group.choices.push(choiceView(table, status, choice));
     groups.set(label, group);
   }
   return [...groups.entries()]
@@ -148,8 +148,8 @@ export function commonReason(lists: readonly ChoiceList[]): WhyNot | null {
   const [most] = [...counts].sort((a, b) => b[1] - a[1]);
   if (!most || most[1] < 3) return null;
   const [reason] = most;
-  const refused = lists.flatMap(({ choices }) => choices.filter((one) => one.refused === reason));
-  const labels = [...new Set(refused.map((one) => one.label))];
+  const refused = lists.flatMap(({ choices }) => choices.filter((choice) => choice.refused === reason));
+  const labels = [...new Set(refused.map((choiceView) => choiceView.label))];
   return { reason, labels: labels.length > MOST_NAMED ? '' : labels.join(', ') };
 }
 
@@ -161,17 +161,17 @@ export const without = <T extends ChoiceList>(list: T, common: WhyNot | null): T
   whyNot: list.whyNot.filter((line) => line.reason !== common?.reason),
 });
 
-function choiceView(table: Table, status: Status, one: Choice, first = false): ChoiceView {
+function choiceView(table: Table, status: Status, choice: Choice, first = false): ChoiceView {
   return {
-    key: `${one.action}:${one.item ?? ''}`,
-    action: one.action,
-    item: one.item ?? '',
-    label: text(one.label),
-    about: aboutOf(one.label),
-    cost: priceText(table, status, one),
-    clause: one.clause,
-    refused: one.refused ? refusalText(one.refused, table.ruleset.id, namesAt(table)) : '',
-    primary: first && one.target !== 'none',
+    key: `${choice.action}:${choice.item ?? ''}`,
+    action: choice.action,
+    item: choice.item ?? '',
+    label: text(choice.label),
+    about: aboutOf(choice.label),
+    cost: priceText(table, status, choice),
+    clause: choice.clause,
+    refused: choice.refused ? refusalText(choice.refused, table.ruleset.id, namesAt(table)) : '',
+    primary: first && choice.target !== 'none',
   };
 }
 
@@ -179,7 +179,7 @@ const RULINGS_LAST = -1;
 
 /** Kinds of the budget that come later in the ruleset's list are the dearer ones. */
 const weightOf = (status: Status, cost: Choice['cost']): number =>
-  Math.max(0, ...Object.keys(cost).map((kind) => 1 + status.budget.findIndex((one) => one.kind === kind)));
+  Math.max(0, ...Object.keys(cost).map((kind) => 1 + status.budget.findIndex((entry) => entry.kind === kind)));
 
 /** Whether something was put aside when the document was loaded. */
 export const isQuarantined = ({ system }: Doc): boolean =>
@@ -189,18 +189,18 @@ export const isQuarantined = ({ system }: Doc): boolean =>
 export function problemViews(doc: Doc, problems: readonly Problem[], names: Names): readonly ProblemView[] {
   const kept = Array.isArray(doc.system['quarantine']) ? (doc.system['quarantine'] as unknown[]) : [];
   return [
-    ...problems.map((one) => ({
-      path: one.path,
-      text: say(problemKey(one), { expected: one.expected ?? null }, names),
-      found: valueText(one.found),
+    ...problems.map((problem) => ({
+      path: problem.path,
+      text: say(problemKey(problem), { expected: problem.expected ?? null }, names),
+      found: valueText(problem.found),
     })),
-    ...kept.flatMap((one) => quarantined(one)),
+    ...kept.flatMap((value) => quarantined(value)),
   ];
 }
 
-function quarantined(one: unknown): ProblemView[] {
-  if (typeof one !== 'object' || one === null) return [];
-  const { path, value } = one as { path?: unknown; value?: unknown };
+function quarantined(entry: unknown): ProblemView[] {
+  if (typeof entry !== 'object' || entry === null) return [];
+  const { path, value } = entry as { path?: unknown; value?: unknown };
   return [
     { path: String(path ?? ''), text: localize('SALVO.problem.quarantined'), found: JSON.stringify(value ?? null) },
   ];

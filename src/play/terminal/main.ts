@@ -21,7 +21,11 @@ function main(args: readonly string[]): number {
   const source = readFileSync(path, 'utf8');
   const file = readFightFile(source, RULESETS);
   if (!file.ok)
-    return complain(...file.problems.map((one) => `${options.file}${one.path ? `: ${one.path}` : ''}: ${one.message}`));
+    return complain(
+      ...file.problems.map(
+        (problem) => `${options.file}${problem.path ? `: ${problem.path}` : ''}: ${problem.message}`,
+      ),
+    );
   const say = reader(...readdirSync('lang').map((name) => `lang/${name}`));
   const things = thingsIn(source);
   if (options.odds) return tellOdds(file.ruleset, file.fight, say, things);
@@ -58,7 +62,7 @@ function parsed(args: readonly string[]): Options | string {
 
 const usage = (): string =>
   `usage: npm run fight -- FILE [--seed N] [--odds] [--trials N]\nready examples: ${readdirSync(EXAMPLES)
-    .map((one) => one.replace('.json', ''))
+    .map((name) => name.replace('.json', ''))
     .join(', ')}`;
 
 function complain(...lines: readonly string[]): number {
@@ -83,7 +87,7 @@ const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 function tellOdds(ruleset: Ruleset, fight: Fight, say: Say, things: Things): number {
   const { isUp } = groundOf(ruleset);
   for (const who of Object.keys(fight.combatants)) {
-    const attacks = ruleset.choices(fight, who).filter((one) => one.action === 'attack');
+    const attacks = ruleset.choices(fight, who).filter((choice) => choice.action === 'attack');
     const own = fight.combatants[who]!.side;
     for (const target of Object.keys(fight.combatants)) {
       if (fight.combatants[target]!.side === own || !isUp(fight, target)) continue;
@@ -92,8 +96,10 @@ function tellOdds(ruleset: Ruleset, fight: Fight, say: Say, things: Things): num
         const what = `${fight.combatants[who]!.name} → ${fight.combatants[target]!.name}, ${choice.item ? nameOf(choice.item, fight, things, say) : say(choice.label)}`;
         if (isRefusal(odds)) console.log(`${what}: ${say(`SALVO.refused.${odds.refused}`, odds.values)}`);
         else {
-          const chances = odds.chances.map((one) => `${say(one.label)} ${percent(one.chance)}`);
-          const means = odds.distributions.map((one) => `${say(one.label)} ${mean(one.of).toFixed(2)} on average`);
+          const chances = odds.chances.map((chance) => `${say(chance.label)} ${percent(chance.chance)}`);
+          const means = odds.distributions.map(
+            (distribution) => `${say(distribution.label)} ${mean(distribution.of).toFixed(2)} on average`,
+          );
           console.log(`${what}: ${[...chances, ...means].join(', ')}`);
         }
       }

@@ -81,7 +81,7 @@ function stageLines(stage: Stage, fight: Fight, say: Say, things: Things): reado
     .join(' ');
   const tally = stage.tally ? telling(stage.tally) : [];
   const parts = tally.map(
-    (one) => `${signed(one.value)} ${say(one.label)}${one.setAside ? ` (${say(one.setAside)})` : ''}`,
+    (entry) => `${signed(entry.value)} ${say(entry.label)}${entry.setAside ? ` (${say(entry.setAside)})` : ''}`,
   );
   const values = Object.entries(stage.verdict?.values ?? {}).map(([key, value]) => [
     key,
@@ -96,15 +96,15 @@ function stageLines(stage: Stage, fight: Fight, say: Say, things: Things): reado
     `  ${head}${body ? `: ${body}` : ''}`,
     ...(parts.length > 0 ? [`      ${parts.join(', ')}`] : []),
     ...(stage.steps ?? []).map((step) => `      ${say(step.label)}: ${step.before} → ${step.after}  (${step.clause})`),
-    ...stage.events.filter(isTold).map((event) => `      ${eventLine(event, fight, say, things)}`),
+    ...stage.events.filter(isShown).map((event) => `      ${eventLine(event, fight, say, things)}`),
   ];
 }
 
 /** The ruleset's word for the event, else the common one. */
 function eventLine(event: Event, fight: Fight, say: Say, things: Things): string {
   const facts = Object.entries(event.facts ?? {}).map(([key, value]) => [key, word(value)]);
-  const changes = event.changes.flatMap((one) =>
-    'by' in one ? [`${word(one.path.split('.').at(-1)!)} ${signed(one.by)}`] : [],
+  const changes = event.changes.flatMap((change) =>
+    'by' in change ? [`${word(change.path.split('.').at(-1)!)} ${signed(change.by)}`] : [],
   );
   const values = {
     who: word(event.who ?? ''),
@@ -125,4 +125,4 @@ function eventLine(event: Event, fight: Fight, say: Say, things: Things): string
   }
 }
 
-const isTold = (event: Event): boolean => event.who !== null && event.kind !== 'spent' && event.kind !== 'turnStarted';
+const isShown = (event: Event): boolean => event.who !== null && event.kind !== 'spent' && event.kind !== 'turnStarted';

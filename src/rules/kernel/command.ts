@@ -104,7 +104,7 @@ export function isCommand(command: unknown): command is Command {
     (item === undefined || typeof item === 'string') &&
     (ruled === undefined || ruled === true) &&
     (place === undefined || isPlace(place)) &&
-    (targets === undefined || (Array.isArray(targets) && targets.every((one) => typeof one === 'string'))) &&
+    (targets === undefined || (Array.isArray(targets) && targets.every((target) => typeof target === 'string'))) &&
     (declared === undefined || isBag(declared))
   );
 }

@@ -73,9 +73,9 @@ export function declaredValues(
   const found: { [key: string]: readonly Json[] } = {};
   for (const key of Object.keys(said)) {
     const value = said[key]!;
-    const field = fields.find((one) => one.key === key);
+    const field = fields.find((field) => field.key === key);
     if (field && fits(field, value)) continue;
-    const list = lists.all.find((one) => one.key === key);
+    const list = lists.all.find((list) => list.key === key);
     if (!list || !isListOf(fight, list, value)) return refuse('badDeclaration', clause, { key });
     found[key] = value;
   }

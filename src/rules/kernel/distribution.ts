@@ -34,9 +34,11 @@ export function sumOfDice(count: number, sides: number): Distribution {
   const key = count * 1024 + sides;
   const known = sums.get(key);
   if (known) return known;
-  const one: Distribution = { min: 1, mass: new Array<number>(sides).fill(1 / sides) };
+  const distribution: Distribution = { min: 1, mass: new Array<number>(sides).fill(1 / sides) };
   const made =
-    sides ** count < Number.MAX_SAFE_INTEGER ? counted(count, sides) : convolve(sumOfDice(count - 1, sides), one);
+    sides ** count < Number.MAX_SAFE_INTEGER
+      ? counted(count, sides)
+      : convolve(sumOfDice(count - 1, sides), distribution);
   if (sums.size < 512) sums.set(key, made);
   return made;
 }

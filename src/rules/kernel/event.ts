@@ -105,8 +105,8 @@ function write(root: Copy, change: Change, copies: Set<Json> | null): void {
   for (let depth = 0; depth < last; depth++) node = copyWithin(node, keys[depth]!, copies);
   const key = keys[last]!;
   if ('by' in change) {
-    const now = ownValue(node, key);
-    put(node, key, (typeof now === 'number' ? now : 0) + change.by);
+    const current = ownValue(node, key);
+    put(node, key, (typeof current === 'number' ? current : 0) + change.by);
   } else if (change.to !== undefined) put(node, key, change.to);
   else delete node[key];
 }

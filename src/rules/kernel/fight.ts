@@ -57,7 +57,7 @@ export function newFight<C extends Combatant>(
     waiting: {},
     scene: rest.scene ?? {},
     shared: rest.shared ?? {},
-    combatants: Object.fromEntries(combatants.map((one) => [one.id, one])),
+    combatants: Object.fromEntries(combatants.map((combatant) => [combatant.id, combatant])),
   };
 }
 
@@ -71,12 +71,12 @@ export const applied = <F extends Fight>(fight: F, event: Event): F => appliedAl
  * shapes of it.
  */
 export function appliedAll<F extends Fight>(fight: F, events: readonly Event[]): F {
-  let now: Fight = fight;
+  let current: Fight = fight;
   let combatants: Record<Id, Combatant> | null = null;
   for (const { who, changes } of events) {
     if (changes.length === 0) continue;
     if (who === null) {
-      now = changedCopy(now === fight ? copyOfFight(now) : now, changes);
+      current = changedCopy(current === fight ? copyOfFight(current) : current, changes);
       continue;
     }
     const before = fight.combatants[who];
@@ -86,7 +86,7 @@ export function appliedAll<F extends Fight>(fight: F, events: readonly Event[]):
     if (reached === before) combatants[who] = withState(before, changedCopy(copyOfState(before.state), changes));
     else changedCopy(reached.state, changes);
   }
-  return (combatants ? withCombatants(now, combatants) : now) as F;
+  return (combatants ? withCombatants(current, combatants) : current) as F;
 }
 
 const copyOfFight = (fight: Fight): Fight => withCombatants(fight, fight.combatants);
@@ -116,13 +116,13 @@ const withCombatants = (fight: Fight, combatants: Fight['combatants']): Fight =>
 
 /** The first change of `events` that does not fit `fight` any more, with whom it concerns; null if all fit. */
 export function conflict(fight: Fight, events: readonly Event[]): (Conflict & { readonly who: Id | null }) | null {
-  let now = fight;
+  let current = fight;
   for (const event of events) {
-    const target = event.who === null ? now : now.combatants[event.who]?.state;
+    const target = event.who === null ? current : current.combatants[event.who]?.state;
     if (!target) return { who: event.who, path: '', expected: event.who, found: null };
     const found = conflictIn(target, event.changes);
     if (found) return { who: event.who, ...found };
-    now = applied(now, event);
+    current = applied(current, event);
   }
   return null;
 }

@@ -66,7 +66,7 @@ export function optionsOf<O>(
 /** Whether a setting can have `value`: one of those listed, or a number within its range, whole unless it says otherwise. */
 export function isOffered({ values, range, fraction }: OptionSpec, value: Json | undefined): value is OptionValue {
   if (value === undefined || isRecord(value) || value === '<number>' || value === '<text>') return false;
-  if (values.some((one) => one === value)) return true;
+  if (values.some((entry) => entry === value)) return true;
   if (typeof value === 'string') return values.includes('<text>');
   if (typeof value !== 'number' || !range || !values.includes('<number>')) return false;
   return (fraction ? Number.isFinite(value) : Number.isInteger(value)) && value >= range.min && value <= range.max;

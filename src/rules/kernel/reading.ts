@@ -65,13 +65,13 @@ export function severalOf<T extends string>(
   fallback: readonly T[] = [],
 ): readonly T[] {
   if (own(from.at, key) === undefined) return fallback;
-  const found = list(from, key).map((one, index) => {
-    const known = values.find((value) => value === one);
+  const found = list(from, key).map((entry, index) => {
+    const known = values.find((value) => value === entry);
     if (known === undefined)
-      from.problems.push(problemAt(`${from.path}${key}.${index}`, 'unknownValue', one, [...values]));
+      from.problems.push(problemAt(`${from.path}${key}.${index}`, 'unknownValue', entry, [...values]));
     return known;
   });
-  return [...new Set(found.filter((one) => one !== undefined))];
+  return [...new Set(found.filter((entry) => entry !== undefined))];
 }
 
 export function list(from: Reading, key: string): readonly Json[] {

@@ -53,18 +53,19 @@ export function add(tally: TallyEntry[], amount: Named, value: number): void {
 export function total(tally: Tally): number {
   let sum = 0;
   for (let i = 0; i < tally.length; i++) {
-    const one = tally[i]!;
-    if (one.setAside === undefined) sum += one.value;
+    const entry = tally[i]!;
+    if (entry.setAside === undefined) sum += entry.value;
   }
   return sum;
 }
 
 /** The amounts that say something: not 0, or set aside for a reason. */
-export const telling = (tally: Tally): Tally => tally.filter((one) => one.value !== 0 || one.setAside !== undefined);
+export const telling = (tally: Tally): Tally =>
+  tally.filter((entry) => entry.value !== 0 || entry.setAside !== undefined);
 
 /** The counted amount under `label`, 0 if there is none. */
 export function amountOf(tally: Tally, label: Key): number {
   let sum = 0;
-  for (const one of tally) if (one.label === label && one.setAside === undefined) sum += one.value;
+  for (const entry of tally) if (entry.label === label && entry.setAside === undefined) sum += entry.value;
   return sum;
 }

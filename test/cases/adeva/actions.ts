@@ -85,7 +85,7 @@ export const actions: Operations = {
       testsDone: given.number('testsDone', 0),
       restartOnInterrupt: given.flag('restartOnInterrupt', true),
     };
-    const task = given.words<Happening>('steps').reduce((one, step) => taskAfter(one, step, given.options), before);
+    const task = given.words<Happening>('steps').reduce((word, step) => taskAfter(word, step, given.options), before);
     return { roundsDone: task.roundsDone, testsDone: task.testsDone, done: isDone(task) };
   }),
 

@@ -129,7 +129,7 @@ export const harm: Operations = {
         soak,
         dealt,
         naturalMax: maxima > 0,
-        confirmed: confirmations.length === 0 ? null : confirmations.some((one) => one.confirmed),
+        confirmed: confirmations.length === 0 ? null : confirmations.some((confirmation) => confirmation.confirmed),
         chartRow: confirmations.map(({ chartRow }) => chartRow).find((row) => row !== null) ?? null,
       })),
       ...after(before, landed.hits),
@@ -147,9 +147,9 @@ function after(before: Vitals, hits: readonly { readonly wounded: ReturnType<typ
   return {
     wounds,
     lethal,
-    lethalTaken: all.map((one) => one.lethalTaken).reduce((a, b) => a + b, 0),
-    dead: all.some((one) => one.dead),
-    out: all.some((one) => one.out),
+    lethalTaken: all.map((wounded) => wounded.lethalTaken).reduce((a, b) => a + b, 0),
+    dead: all.some((wounded) => wounded.dead),
+    out: all.some((wounded) => wounded.out),
   };
 }
 

@@ -30,7 +30,7 @@ export const ships: Operations = {
     );
     const resolved = given.play(resolvedOf(boarded, given.options));
     const wounded = resolved.harm.hits[0]?.wounded;
-    return { ...told(resolved), hull: wounded?.wounds ?? hull, captured: wounded?.out ?? false };
+    return { ...harmOf(resolved), hull: wounded?.wounds ?? hull, captured: wounded?.out ?? false };
   }),
 
   ram: reading((given) => {
@@ -53,7 +53,7 @@ export const ships: Operations = {
     const { resolved, back } = given.play(whole());
     const wounded = resolved.harm.hits[0]?.wounded;
     return {
-      ...told(resolved),
+      ...harmOf(resolved),
       pen: damage.pen,
       backPen: back.profile.pen,
       backRaw: back.hit?.raw ?? 0,
@@ -89,7 +89,7 @@ function* resolvedOf(of: Attack, options: AdevaOptions): Procedure<Resolved> {
   return { made, harm: yield* landed(of, made, options) };
 }
 
-function told({ made, harm }: Resolved) {
+function harmOf({ made, harm }: Resolved) {
   const hit = harm.hits[0];
   return {
     targetNumber: made.test.targetNumber,

@@ -54,8 +54,8 @@ export const time: Operations = {
     const acting = given.text('acting');
     const sorted = [...there]
       .sort((a, b) => compareInitiative(a.state.initiative!, b.state.initiative!))
-      .map((one) => one.id);
-    const acted = Object.fromEntries(sorted.slice(0, sorted.indexOf(acting) + 1).map((one) => [one, true as const]));
+      .map((combatant) => combatant.id);
+    const acted = Object.fromEntries(sorted.slice(0, sorted.indexOf(acting) + 1).map((name) => [name, true as const]));
     const before = table(given.settings, [...there, comer], { phase: 'underway', round: 1, turn: acting, acted });
     const outcome = given.play(adeva.perform(before, { action: 'join', who: id })) as Outcome;
     const fight = appliedAll(before, eventsOf(outcome));
@@ -135,7 +135,7 @@ export const time: Operations = {
     for (const step of given.words<string>('steps')) fight = answering(stepped(fight, step), step, given.options);
     const combatant = me(fight);
     const plain = { ...combatant, state: { ...combatant.state, conditions: {} } };
-    const dodge = (one: typeof combatant): number => total(evasionTest(one, 'dodge', [], given.options).mods);
+    const dodge = (entry: typeof combatant): number => total(evasionTest(entry, 'dodge', [], given.options).mods);
     const conditions = conditionsOf(combatant);
     return {
       evasionModifier: dodge(combatant) - dodge(plain),

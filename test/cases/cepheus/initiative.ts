@@ -18,14 +18,14 @@ import { bag, codeOf, flag, level, list, noDice, number, orNull, refusals, setti
 
 export const initiativeAndCommand: Operations = {
   startCombat: (given) => {
-    const people = list(given, 'combatants').map((one) =>
+    const people = list(given, 'combatants').map((combatant) =>
       entrant({
-        id: idOf(one),
-        current: { dex: number(one, 'dex', 7) },
+        id: idOf(combatant),
+        current: { dex: number(combatant, 'dex', 7) },
         state: {
-          aware: flag(one, 'aware'),
-          tacticsBonus: number(one, 'tacticsBonus', 0),
-          inContact: flag(one, 'inContact', true),
+          aware: flag(combatant, 'aware'),
+          tacticsBonus: number(combatant, 'tacticsBonus', 0),
+          inContact: flag(combatant, 'inContact', true),
         },
       }),
     );
@@ -67,11 +67,11 @@ export const initiativeAndCommand: Operations = {
 
   roundOrder: (given) => {
     const everybody = list(given, 'combatants');
-    const people = everybody.map((one) =>
+    const people = everybody.map((entry) =>
       entrant({
-        id: idOf(one),
-        current: { dex: number(one, 'dex', 7) },
-        state: { initiative: number(one, 'base', 0) },
+        id: idOf(entry),
+        current: { dex: number(entry, 'dex', 7) },
+        state: { initiative: number(entry, 'base', 0) },
       }),
     );
     const table = new Table(fightOf(given, people));
@@ -79,7 +79,7 @@ export const initiativeAndCommand: Operations = {
     // Hastening comes before anybody acts.
     const hastened = events.filter((event) => event['kind'] === 'hasten');
     for (const event of hastened) befalls(table, idOf(event), event, given);
-    const acted = everybody.filter((one) => flag(one, 'acted')).map((one) => [idOf(one), true as const]);
+    const acted = everybody.filter((entry) => flag(entry, 'acted')).map((entry) => [idOf(entry), true as const]);
     table.fight = { ...table.fight, acted: Object.fromEntries(acted) as CepheusFight['acted'] };
     for (const event of events) if (!hastened.includes(event)) befalls(table, idOf(event), event, given);
     const waiting = people.map(({ id }) => id).filter((id) => !table.fight.acted[id]);
@@ -94,10 +94,13 @@ export const initiativeAndCommand: Operations = {
     if (ends.length !== delayers.length) throw new Error('a choice for each delayer');
     const claimers = delayers.filter((_, index) => ends[index] === 'claim');
     const claimed = waitedOut(given, claimers, number(given, 'highestOther', 0), 'claim');
-    const initiative = delayers.map((one, index) => {
+    const initiative = delayers.map((delayer, index) => {
       const end = ends[index]!;
-      if (isBag(end)) return [idOf(one), actedAt(given, one, number(end, 'actAt', 0))];
-      return [idOf(one), [null, (end === 'claim' ? claimed : waitedOut(given, [one], 0, 'lose')).count(idOf(one))]];
+      if (isBag(end)) return [idOf(delayer), actedAt(given, delayer, number(end, 'actAt', 0))];
+      return [
+        idOf(delayer),
+        [null, (end === 'claim' ? claimed : waitedOut(given, [delayer], 0, 'lose')).count(idOf(delayer))],
+      ];
     });
     return {
       initiative: Object.fromEntries(initiative) as object,
@@ -111,8 +114,8 @@ export const initiativeAndCommand: Operations = {
     if (refused) return { refused: refused.refused };
     const options = settings(given);
     const state = { initiative: 0 };
-    const members = list(given, 'members').map((one) =>
-      entrant({ id: idOf(one), side: 'unit', state: { ...state, inContact: flag(one, 'inContact', true) } }),
+    const members = list(given, 'members').map((member) =>
+      entrant({ id: idOf(member), side: 'unit', state: { ...state, inContact: flag(member, 'inContact', true) } }),
     );
     const commander = entrant({
       id: COMMANDER,
@@ -231,25 +234,25 @@ function delayer(given: Bag): ReturnType<typeof entrant> {
 }
 
 /** A wait that ends at a count of the round: on the turn of somebody who stands there. */
-function actedAt(given: Bag, one: Bag, count: number): readonly (number | null)[] {
-  const table = new Table(fightOf(given, [delayer(one), entrant({ id: OTHER, state: { initiative: count } })]));
-  table.turn(idOf(one));
-  table.act(idOf(one), 'delay');
+function actedAt(given: Bag, entry: Bag, count: number): readonly (number | null)[] {
+  const table = new Table(fightOf(given, [delayer(entry), entrant({ id: OTHER, state: { initiative: count } })]));
+  table.turn(idOf(entry));
+  table.act(idOf(entry), 'delay');
   table.turn(OTHER);
-  const refused = table.act(idOf(one), 'actNow', { declared: { count } });
+  const refused = table.act(idOf(entry), 'actNow', { declared: { count } });
   if (refused) throw new Error(refused.refused);
-  const now = table.count(idOf(one));
+  const now = table.count(idOf(entry));
   table.nextRound();
-  return [now, table.count(idOf(one))];
+  return [now, table.count(idOf(entry))];
 }
 
 /** The next round, after all of these have waited this one out beside somebody of that Initiative. */
 function waitedOut(given: Bag, all: readonly Bag[], highestOther: number, end: 'claim' | 'lose'): Table {
   const other = entrant({ id: OTHER, state: { initiative: highestOther } });
   const table = new Table(fightOf(given, [...all.map(delayer), other]));
-  for (const one of all) {
-    table.turn(idOf(one));
-    table.act(idOf(one), 'delay');
+  for (const entry of all) {
+    table.turn(idOf(entry));
+    table.act(idOf(entry), 'delay');
   }
   table.nextRound({ choices: all.map(() => end) });
   return table;

@@ -50,11 +50,11 @@ export const vehicleOperations: Operations = {
 
   controlCheck: (given) => {
     const options = settings(given);
-    const one = control(given);
-    const refused = driving.controlRefusal(one.drive);
+    const entry = control(given);
+    const refused = driving.controlRefusal(entry.drive);
     if (refused) return { refused: refused.refused };
     const action = text<'plain' | 'evade' | 'ram' | 'stunt'>(given, 'action', 'plain');
-    const tally = driving.controlTally(one, action === 'ram' ? rammed(bag(given, 'target')) : null, options);
+    const tally = driving.controlTally(entry, action === 'ram' ? rammed(bag(given, 'target')) : null, options);
     const { effect, ...checked } = rolledOr(given, rollCheck(null, tally, 'control'));
     const evasion = action === 'evade' ? driving.evasionDm(effect, options) : 0;
     return {
@@ -96,8 +96,8 @@ export const vehicleOperations: Operations = {
     const solid = flag(given, 'solid', true);
     const [vehicleArmor, targetArmor] = [number(given, 'vehicleArmor', 0), number(given, 'targetArmor', 0)];
     const crash = collisions.collide({ kph, solid, vehicleArmor, targetArmor }, rolled, options);
-    const occupants = list(given, 'occupants').map((one) => {
-      const occupant = { ...person(one, ''), secured: flag(one, 'secured', true) };
+    const occupants = list(given, 'occupants').map((entry) => {
+      const occupant = { ...person(entry, ''), secured: flag(entry, 'secured', true) };
       return [occupant.id, collisions.shaken(occupant, kph, rolled, crash, options)];
     });
     return { diceCount, rolled, ...crash, occupants: Object.fromEntries(occupants) };
@@ -118,7 +118,7 @@ export const vehicleOperations: Operations = {
     const hulk: hits.Hulk = {
       ...PLAIN_HULK,
       ...(vehicle as object),
-      passengers: list(vehicle, 'passengers').map((one) => person(one, '')),
+      passengers: list(vehicle, 'passengers').map((passenger) => person(passenger, '')),
       pilot: isBag(vehicle['pilot']) ? person(vehicle['pilot'], 'pilot') : null,
     };
     const report = roll(given, hits.hitVehicle(hulk, number(given, 'damageAfterArmor', 0), settings(given)));
@@ -150,7 +150,7 @@ export const vehicleOperations: Operations = {
   salvage: (given) => ({ units: repairs.spareParts(bag(given, 'donors') as { readonly [system: string]: number }) }),
 
   shipDamage: (given) => {
-    const others = list(given, 'others').map((one) => number(one, 'dice', 0));
+    const others = list(given, 'others').map((entry) => number(entry, 'dice', 0));
     const first = { dice: number(bag(given, 'first'), 'dice', 0), effect: number(bag(given, 'first'), 'effect', 0) };
     const rawDamage = orNull(given, 'rawDamage') ?? roll(given, ships.rollTogether(null, first, others));
     return {

@@ -42,7 +42,10 @@ export function entrant(id: string, sheet: Sheet, state: Partial<DriveState> = {
 
 /** The action phase of round 1, on the turn of the first. */
 export function fightOf(given: Bag, people: readonly DriveCombatant[], rest: Partial<DriveFight> = {}): DriveFight {
-  const placed = people.map((one, index) => ({ ...one, state: { ...one.state, score: people.length - index } }));
+  const placed = people.map((person, index) => ({
+    ...person,
+    state: { ...person.state, score: people.length - index },
+  }));
   const first = people[0]!.id;
   const base = newFight<DriveCombatant>('drive', placed, { options: bag(given, 'settings') as DriveFight['options'] });
   return { ...base, phase: 'underway', round: 1, turn: first, shared: { phase: 'action' }, ...rest };

@@ -89,7 +89,7 @@ export function weapon(of: Bag): AttackWeapon {
     id: word(of, 'id', 'weapon'),
     normal: damage === null ? null : { damage, drive: number(of, 'drive') },
     energy: energy(of),
-    extra: bags(of, 'extra').map((one) => ({ kind: word(one, 'kind', 'extra'), damage: number(one, 'damage') })),
+    extra: bags(of, 'extra').map((entry) => ({ kind: word(entry, 'kind', 'extra'), damage: number(entry, 'damage') })),
     frag: damageAndDrive(of, 'frag'),
     blast: blast && number(blast, 'damage'),
     kind: {
@@ -128,7 +128,7 @@ export function target(of: Bag, id = 'target'): Target {
     id,
     armor: armor(of),
     shields: sources.map(shieldSource),
-    pools: Object.fromEntries(sources.map((one) => [shieldSource(one).poolId, number(one, 'points')])),
+    pools: Object.fromEntries(sources.map((source) => [shieldSource(source).poolId, number(source, 'points')])),
     resistances: bags(of, 'resistances').map(resistance),
     ...track(of),
     organic: flag(of, 'organic', true),
@@ -159,9 +159,9 @@ export const approach = (given: Bag, fallback: Relation): Approach =>
   approachFrom(word<Relation>(given, 'relation', fallback));
 
 export const injuries = (given: Bag): readonly Injury[] =>
-  bags(given, 'injuries').map((one) => ({
-    type: word<InjuryType>(one, 'type', 'superficial'),
-    degrees: number(one, 'degrees'),
+  bags(given, 'injuries').map((injury) => ({
+    type: word<InjuryType>(injury, 'type', 'superficial'),
+    degrees: number(injury, 'degrees'),
   }));
 
 export const auraKind = (of: Bag, key = 'kind'): AuraKind => word<AuraKind>(of, key, 'heat');

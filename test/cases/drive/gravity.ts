@@ -27,9 +27,9 @@ const SCENE = {
 const silenced = (amounts: Bag) => ({
   phase: 'action',
   silencing: Object.fromEntries(
-    PLACES.flatMap((zone) => numbers(amounts, zone).map((amount) => ({ zone, amount }))).map((one, index) => [
+    PLACES.flatMap((zone) => numbers(amounts, zone).map((amount) => ({ zone, amount }))).map((entry, index) => [
       index + 1,
-      one,
+      entry,
     ]),
   ),
 });

@@ -16,7 +16,7 @@ export const flag = (bag: Bag, key: string, absent = false): boolean => {
 };
 export const word = <W extends string>(bag: Bag, key: string, allowed: readonly W[], absent?: W): W => {
   const value = bag[key] ?? absent;
-  return allowed.find((one) => one === value) ?? bug(`${key}: one of ${allowed.join(', ')} expected`);
+  return allowed.find((entry) => entry === value) ?? bug(`${key}: one of ${allowed.join(', ')} expected`);
 };
 export const text = (bag: Bag, key: string): string => {
   const value = bag[key];
@@ -28,13 +28,15 @@ export const list = (bag: Bag, key: string): readonly Data[] => {
   return Array.isArray(value) ? (value as readonly Data[]) : bug(`${key}: a list expected`);
 };
 export const bags = (bag: Bag, key: string): readonly Bag[] =>
-  list(bag, key).map((one) => (isBag(one) ? one : bug(`${key}: records expected`)));
+  list(bag, key).map((entry) => (isBag(entry) ? entry : bug(`${key}: records expected`)));
 export const texts = <W extends string = string>(bag: Bag, key: string, allowed?: readonly W[]): readonly W[] =>
-  list(bag, key).map((one) =>
-    typeof one === 'string' && (!allowed || allowed.includes(one as W)) ? (one as W) : bug(`${key}: ${String(one)}`),
+  list(bag, key).map((entry) =>
+    typeof entry === 'string' && (!allowed || allowed.includes(entry as W))
+      ? (entry as W)
+      : bug(`${key}: ${String(entry)}`),
   );
 export const numbers = (bag: Bag, key: string): readonly number[] =>
-  list(bag, key).map((one) => (typeof one === 'number' ? one : bug(`${key}: numbers expected`)));
+  list(bag, key).map((entry) => (typeof entry === 'number' ? entry : bug(`${key}: numbers expected`)));
 export const bagIn = (bag: Bag, key: string): Bag => {
   const value = bag[key] ?? {};
   return isBag(value) ? value : bug(`${key}: a record expected`);

@@ -2,17 +2,17 @@
 import { describe, expect, test } from 'vitest';
 import { combatantOf } from '../../../src/rules/adeva/sheet/state.ts';
 import type { AdevaFight, AdevaState } from '../../../src/rules/adeva/sheet/types.ts';
-import { golden, takenBack, told, type Told } from '../fight-log.ts';
+import { golden, takenBack, scripted, type Scripted } from '../fight-log.ts';
 import { act, fightOf, ITEMS, next, start, type Person } from './people.ts';
 
-const stateOf = (now: Told<AdevaFight>, id: string): AdevaState => combatantOf(now.fight, id).state;
+const stateOf = (played: Scripted<AdevaFight>, id: string): AdevaState => combatantOf(played.fight, id).state;
 const pool = (max: number) => ({ value: max, max });
 
 /** The whole of it is taken back to where it began, and its log is the one that is kept. */
-async function kept(file: string, now: Told<AdevaFight>, before: AdevaFight): Promise<void> {
-  expect(now.refused).toBeNull();
-  expect(takenBack(now)).toEqual(before);
-  await golden(`golden/${file}.txt`, now.log);
+async function kept(file: string, played: Scripted<AdevaFight>, before: AdevaFight): Promise<void> {
+  expect(played.refused).toBeNull();
+  expect(takenBack(played)).toEqual(before);
+  await golden(`golden/${file}.txt`, played.log);
 }
 
 describe('a burst on a crowd', () => {
@@ -37,10 +37,10 @@ describe('a burst on a crowd', () => {
       dodger('bo', 41),
       { ...dodger('captain', 20), items: [ITEMS.field, ITEMS.suit] },
     ]);
-    let now = start(told(before), { dice: [9, 4, 5, 2] });
+    let played = start(scripted(before), { dice: [9, 4, 5, 2] });
     const crowd = ['bo', 'captain'].map((id, index) => ({ id, metres: 3 + index }));
-    now = act(now, 'gunner', 'halfAim');
-    now = act(now, 'gunner', 'burst', {
+    played = act(played, 'gunner', 'halfAim');
+    played = act(played, 'gunner', 'burst', {
       item: 'rifle',
       target: 'ana',
       declared: { intendedHits: 5, squares: 20, neighbors: crowd },
@@ -48,10 +48,12 @@ describe('a burst on a crowd', () => {
       choices: ['extraDos', 2, 1, 'dodge', 'dodge', 'deflect'],
       dice: [14, 33, 77, 41, 4, 55, 9, 2, 7],
     });
-    await kept('burst-on-a-crowd', now, before);
-    expect([stateOf(now, 'ana').reactions, stateOf(now, 'bo').reactions, stateOf(now, 'captain').reactions]).toEqual([
-      0, 0, 1,
-    ]);
+    await kept('burst-on-a-crowd', played, before);
+    expect([
+      stateOf(played, 'ana').reactions,
+      stateOf(played, 'bo').reactions,
+      stateOf(played, 'captain').reactions,
+    ]).toEqual([0, 0, 1]);
   });
 });
 
@@ -67,18 +69,18 @@ describe('a grapple on the edge of a roof', () => {
         sheet: { wounds: pool(22), skills: { dodge: 'proficient' } },
       },
     ]);
-    let now = start(told(before), { dice: [8, 3] });
-    now = act(now, 'wrestler', 'grappleInitiate', { target: 'guard', choices: ['dodge'], dice: [31, 70] });
-    now = next(now);
-    now = act(now, 'guard', 'breakFree', { dice: [64, 22] });
-    now = act(now, 'guard', 'breakFree', { dice: [35, 12] });
-    now = next(now);
-    now = act(now, 'wrestler', 'grapple');
-    now = act(now, 'wrestler', 'push', { choices: ['stay'], dice: [15, 36] });
-    expect(stateOf(now, 'guard').grapple).toBeNull();
-    now = act(now, 'guard', 'fall', { declared: { squares: 30 }, dice: [4, 9, 2] });
-    await kept('edge-of-a-roof', now, before);
-    expect(stateOf(now, 'guard').conditions).toHaveProperty('prone');
+    let played = start(scripted(before), { dice: [8, 3] });
+    played = act(played, 'wrestler', 'grappleInitiate', { target: 'guard', choices: ['dodge'], dice: [31, 70] });
+    played = next(played);
+    played = act(played, 'guard', 'breakFree', { dice: [64, 22] });
+    played = act(played, 'guard', 'breakFree', { dice: [35, 12] });
+    played = next(played);
+    played = act(played, 'wrestler', 'grapple');
+    played = act(played, 'wrestler', 'push', { choices: ['stay'], dice: [15, 36] });
+    expect(stateOf(played, 'guard').grapple).toBeNull();
+    played = act(played, 'guard', 'fall', { declared: { squares: 30 }, dice: [4, 9, 2] });
+    await kept('edge-of-a-roof', played, before);
+    expect(stateOf(played, 'guard').conditions).toHaveProperty('prone');
   });
 });
 
@@ -120,34 +122,34 @@ describe('two giants against a colossus', () => {
       },
     };
     const before = fightOf([giant('kestrel', 44, 1), giant('bastion', 35, 0), colossus]);
-    let now = start(told(before), { dice: [7, 5, 6] });
-    now = act(now, 'kestrel', 'halfAim');
-    now = act(now, 'kestrel', 'burst', {
+    let played = start(scripted(before), { dice: [7, 5, 6] });
+    played = act(played, 'kestrel', 'halfAim');
+    played = act(played, 'kestrel', 'burst', {
       item: 'rifle',
       target: 'colossus',
       declared: { intendedHits: 4, squares: 25 },
       choices: ['reroll', 'deflect'],
       dice: [98, 11, 61, 10, 33, 9, 27, 7, 35, 5, 30, 2],
     });
-    now = next(now);
-    now = act(now, 'colossus', 'charge', {
+    played = next(played);
+    played = act(played, 'colossus', 'charge', {
       item: 'claws',
       target: 'bastion',
       declared: { path: 8, straightTail: 5 },
       choices: ['dodge'],
       dice: [22, 20],
     });
-    now = next(now);
-    now = act(now, 'bastion', 'burst', {
+    played = next(played);
+    played = act(played, 'bastion', 'burst', {
       item: 'rifle',
       target: 'colossus',
       declared: { intendedHits: 3, squares: 3 },
       choices: ['none'],
       dice: [12, 9, 40, 8, 55, 9],
     });
-    await kept('giants-and-colossus', now, before);
-    expect(stateOf(now, 'kestrel').pilotFate).toBe(0);
-    expect(stateOf(now, 'colossus').ended.dead).toBe(true);
+    await kept('giants-and-colossus', played, before);
+    expect(stateOf(played, 'kestrel').pilotFate).toBe(0);
+    expect(stateOf(played, 'colossus').ended.dead).toBe(true);
   });
 });
 
@@ -161,20 +163,24 @@ describe('a boarding action', () => {
       sheet: { wounds: pool(hull), size, ap: 10, marines: { mod, dice: 1, sides: 10, flat: 5 } },
     });
     const before = fightOf([ship('cruiser', 'blue', 5, 60, 20, 40), ship('courier', 'red', 1, 24, 0, 30)]);
-    let now = start(told(before), { dice: [6, 6] });
-    now = act(now, 'cruiser', 'ram', {
+    let played = start(scripted(before), { dice: [6, 6] });
+    played = act(played, 'cruiser', 'ram', {
       target: 'courier',
       declared: { path: 6, straightTail: 4 },
       choices: ['none', 'none'],
       dice: [33, 8, 2],
     });
-    now = next(now);
-    now = next(now);
-    now = act(now, 'cruiser', 'boarding', { target: 'courier', choices: ['repelBoarders'], dice: [50, 17] });
-    now = next(now);
-    now = next(now);
-    now = act(now, 'cruiser', 'boarding', { target: 'courier', choices: ['repelBoarders', '0.0'], dice: [21, 88, 3] });
-    await kept('boarding', now, before);
-    expect(stateOf(now, 'courier').ended).toMatchObject({ captured: true, dead: false });
+    played = next(played);
+    played = next(played);
+    played = act(played, 'cruiser', 'boarding', { target: 'courier', choices: ['repelBoarders'], dice: [50, 17] });
+    played = next(played);
+    played = next(played);
+    played = act(played, 'cruiser', 'boarding', {
+      target: 'courier',
+      choices: ['repelBoarders', '0.0'],
+      dice: [21, 88, 3],
+    });
+    await kept('boarding', played, before);
+    expect(stateOf(played, 'courier').ended).toMatchObject({ captured: true, dead: false });
   });
 });

@@ -8,14 +8,14 @@ import { battle } from '../../../src/play/battle.ts';
 import type { Fight } from '../../../src/rules/kernel/fight.ts';
 import { seeded } from '../../../src/rules/kernel/random.ts';
 import type { Ruleset } from '../../../src/rules/ruleset.ts';
-import { told, type Told } from '../fight-log.ts';
+import { scripted, type Scripted } from '../fight-log.ts';
 import { play } from '../../cases/script.ts';
 import { appliedAll } from '../../../src/rules/kernel/fight.ts';
 import { eventsOf } from '../../../src/rules/kernel/outcome.ts';
 import { act, fightOf, ITEMS, next, person, start, underway } from './people.ts';
 
-const stateOf = (now: Told<AdevaFight>, id: string): AdevaState => combatantOf(now.fight, id).state;
-const order = (now: Told<AdevaFight>): readonly string[] => inOrder(now.fight, adeva.order);
+const stateOf = (played: Scripted<AdevaFight>, id: string): AdevaState => combatantOf(played.fight, id).state;
+const order = (played: Scripted<AdevaFight>): readonly string[] => inOrder(played.fight, adeva.order);
 
 const TROOPER = {
   id: 'trooper',
@@ -33,76 +33,81 @@ const PILOT = {
 };
 
 test('WE-33: a whole small fight (ADE-SEQ-01, ADE-SEQ-03, ADE-TIME-01, ADE-TIME-03, ADE-TIME-04, ADE-SUR-07)', () => {
-  let now = start(told(fightOf([PILOT, TROOPER])), { dice: [4, 7] });
-  expect(order(now)).toEqual(['trooper', 'pilot']);
-  now = act(now, 'trooper', 'halfAim');
-  now = act(now, 'trooper', 'burst', {
+  let played = start(scripted(fightOf([PILOT, TROOPER])), { dice: [4, 7] });
+  expect(order(played)).toEqual(['trooper', 'pilot']);
+  played = act(played, 'trooper', 'halfAim');
+  played = act(played, 'trooper', 'burst', {
     item: 'rifle',
     target: 'pilot',
     declared: { intendedHits: 3 },
     choices: ['dodge'],
     dice: [12, 44, 2, 55, 10, 38, 1],
   });
-  expect(stateOf(now, 'pilot')).toMatchObject({ wounds: 4, lethal: 0, reactions: 0 });
-  expect(stateOf(now, 'trooper')).toMatchObject({
+  expect(stateOf(played, 'pilot')).toMatchObject({ wounds: 4, lethal: 0, reactions: 0 });
+  expect(stateOf(played, 'trooper')).toMatchObject({
     aim: null,
     clips: { rifle: 27 },
     turn: { halfLeft: 0, attackUsed: true },
   });
-  expect(has(combatantOf(now.fight, 'pilot'), 'shaken')).toBe(true);
-  now = next(now);
-  now = act(now, 'pilot', 'standardAttack', {
+  expect(has(combatantOf(played.fight, 'pilot'), 'shaken')).toBe(true);
+  played = next(played);
+  played = act(played, 'pilot', 'standardAttack', {
     item: 'pistol',
     target: 'trooper',
     choices: ['none', 'dodge'],
     dice: [31, 60, 9],
   });
-  expect(stateOf(now, 'trooper').wounds).toBe(2);
-  expect(act(now, 'pilot', 'halfAim').refused?.refused).toBe('shaken');
-  now = next(now);
-  expect(has(combatantOf(now.fight, 'pilot'), 'shaken')).toBe(false);
-  expect(stateOf(now, 'trooper').reactions).toBe(1);
-  now = act(now, 'trooper', 'burst', { item: 'rifle', target: 'pilot', declared: { intendedHits: 5 }, dice: [95] });
-  expect(stateOf(now, 'trooper')).toMatchObject({ clips: { rifle: 22 }, jammed: { rifle: true } });
-  now = next(now);
-  now = act(now, 'pilot', 'halfAim');
-  now = act(now, 'pilot', 'standardAttack', {
+  expect(stateOf(played, 'trooper').wounds).toBe(2);
+  expect(act(played, 'pilot', 'halfAim').refused?.refused).toBe('shaken');
+  played = next(played);
+  expect(has(combatantOf(played.fight, 'pilot'), 'shaken')).toBe(false);
+  expect(stateOf(played, 'trooper').reactions).toBe(1);
+  played = act(played, 'trooper', 'burst', {
+    item: 'rifle',
+    target: 'pilot',
+    declared: { intendedHits: 5 },
+    dice: [95],
+  });
+  expect(stateOf(played, 'trooper')).toMatchObject({ clips: { rifle: 22 }, jammed: { rifle: true } });
+  played = next(played);
+  played = act(played, 'pilot', 'halfAim');
+  played = act(played, 'pilot', 'standardAttack', {
     item: 'pistol',
     target: 'trooper',
     choices: ['none', 'dodge'],
     dice: [4, 35, 3],
   });
-  expect(stateOf(now, 'trooper')).toMatchObject({ wounds: 0, ended: { dead: true } });
-  expect(adeva.status(now.fight, 'trooper').standing).toBe('dead');
-  const outcome = play(endFight(adeva, now.fight), {});
-  const after = appliedAll(now.fight, eventsOf(outcome));
+  expect(stateOf(played, 'trooper')).toMatchObject({ wounds: 0, ended: { dead: true } });
+  expect(adeva.status(played.fight, 'trooper').standing).toBe('dead');
+  const outcome = play(endFight(adeva, played.fight), {});
+  const after = appliedAll(played.fight, eventsOf(outcome));
   expect(combatantOf(after, 'pilot').state).toMatchObject({ wounds: 4, initiative: null, aim: null, conditions: {} });
 });
 
 describe('rounds and turns', () => {
   test('ADE-TIME-02: one turn each in a round; the order does not change with Agility (ADE-INI-07)', () => {
-    let now = start(told(fightOf([PILOT, TROOPER])), { dice: [4, 7] });
-    now = act(now, 'pilot', 'decay', { declared: { characteristic: 'ag', amount: 40 } });
-    now = act(now, 'trooper', 'decay', { declared: { characteristic: 'ag', amount: 30 } });
-    expect(order(now)).toEqual(['trooper', 'pilot']);
-    now = next(now);
-    expect(now.fight).toMatchObject({ round: 1, turn: 'pilot' });
-    now = next(now);
-    expect(now.fight).toMatchObject({ round: 2, turn: 'trooper' });
+    let played = start(scripted(fightOf([PILOT, TROOPER])), { dice: [4, 7] });
+    played = act(played, 'pilot', 'decay', { declared: { characteristic: 'ag', amount: 40 } });
+    played = act(played, 'trooper', 'decay', { declared: { characteristic: 'ag', amount: 30 } });
+    expect(order(played)).toEqual(['trooper', 'pilot']);
+    played = next(played);
+    expect(played.fight).toMatchObject({ round: 1, turn: 'pilot' });
+    played = next(played);
+    expect(played.fight).toMatchObject({ round: 2, turn: 'trooper' });
   });
 
   test('ADE-SEQ-02: everybody known is placed before the fight, the surprised among them (ADE-SUR-01, ADE-SUR-02)', () => {
-    let now = act(told(fightOf([PILOT, TROOPER])), 'trooper', 'surprise', { declared: { surprised: true } });
-    now = start(now, { dice: [4, 7] });
-    expect(now.fight.turn).toBe('trooper');
-    expect(adeva.choices(now.fight, 'trooper', 'freeAction')[0]?.refused?.refused).toBe('noActions');
-    expect(stateOf(now, 'trooper').turn.halfLeft).toBe(0);
-    now = next(next(now));
-    expect(has(combatantOf(now.fight, 'trooper'), 'surprised')).toBe(false);
+    let played = act(scripted(fightOf([PILOT, TROOPER])), 'trooper', 'surprise', { declared: { surprised: true } });
+    played = start(played, { dice: [4, 7] });
+    expect(played.fight.turn).toBe('trooper');
+    expect(adeva.choices(played.fight, 'trooper', 'freeAction')[0]?.refused?.refused).toBe('noActions');
+    expect(stateOf(played, 'trooper').turn.halfLeft).toBe(0);
+    played = next(next(played));
+    expect(has(combatantOf(played.fight, 'trooper'), 'surprised')).toBe(false);
   });
 
   test('ADE-TRG-04, ADE-TRG-06: own effects end, then the Reaction comes back, before the first action', () => {
-    let now = told(
+    let played = scripted(
       underway(
         [
           { id: 'a', scores: { ws: 50 }, items: [ITEMS.sword] },
@@ -111,14 +116,14 @@ describe('rounds and turns', () => {
         'a',
       ),
     );
-    now = act(now, 'a', 'heavyAttack', { item: 'sword', target: 'b', choices: ['parry'], dice: [80, 100, 5] });
-    expect(has(combatantOf(now.fight, 'a'), 'heavyAttack')).toBe(true);
-    expect(stateOf(now, 'b').reactions).toBe(0);
-    now = next(now);
-    expect(stateOf(now, 'b').reactions).toBe(1);
-    now = next(now);
-    expect(has(combatantOf(now.fight, 'a'), 'heavyAttack')).toBe(false);
-    const kinds = now.events.map(({ kind, who }) => `${kind} ${String(who)}`);
+    played = act(played, 'a', 'heavyAttack', { item: 'sword', target: 'b', choices: ['parry'], dice: [80, 100, 5] });
+    expect(has(combatantOf(played.fight, 'a'), 'heavyAttack')).toBe(true);
+    expect(stateOf(played, 'b').reactions).toBe(0);
+    played = next(played);
+    expect(stateOf(played, 'b').reactions).toBe(1);
+    played = next(played);
+    expect(has(combatantOf(played.fight, 'a'), 'heavyAttack')).toBe(false);
+    const kinds = played.events.map(({ kind, who }) => `${kind} ${String(who)}`);
     expect(kinds.lastIndexOf('conditionLost a')).toBeLessThan(kinds.lastIndexOf('turnOpened a'));
   });
 
@@ -130,17 +135,17 @@ describe('rounds and turns', () => {
         conditions: { bleeding: { clause: 'GAP-03' }, dying: { clause: 'GAP-03', facts: { atRound: 2 } } },
       },
     };
-    let now = told(underway([{ id: 'a' }, b], 'a'));
-    now = next(next(now));
-    expect(stateOf(now, 'b')).toMatchObject({ wounds: 2, ended: { dead: false } });
-    now = next(next(now));
-    expect(stateOf(now, 'b')).toMatchObject({ wounds: 1, ended: { dead: true } });
-    expect(now.fight).toMatchObject({ round: 3, turn: 'a' });
+    let played = scripted(underway([{ id: 'a' }, b], 'a'));
+    played = next(next(played));
+    expect(stateOf(played, 'b')).toMatchObject({ wounds: 2, ended: { dead: false } });
+    played = next(next(played));
+    expect(stateOf(played, 'b')).toMatchObject({ wounds: 1, ended: { dead: true } });
+    expect(played.fight).toMatchObject({ round: 3, turn: 'a' });
   });
 
   test('ADE-ACT-04, ADE-SUB-04, ADE-SUB-06: what happens on the turns of others takes nothing from the own one', () => {
     const sheet = { skills: { parry: 'proficient' }, talents: ['counterAttack'] };
-    let now = told(
+    let played = scripted(
       underway(
         [
           { id: 'a', scores: { ws: 50 }, items: [ITEMS.sword] },
@@ -149,24 +154,24 @@ describe('rounds and turns', () => {
         'a',
       ),
     );
-    now = act(now, 'a', 'standardAttack', {
+    played = act(played, 'a', 'standardAttack', {
       item: 'sword',
       target: 'b',
       choices: ['parry', 'sword'],
       dice: [50, 20, 99],
     });
-    expect(stateOf(now, 'b').counterUsed).toBe(true);
-    now = next(now);
-    now = act(now, 'b', 'standardAttack', { item: 'sword', target: 'a', dice: [99] });
-    expect(now.refused).toBeNull();
-    expect(stateOf(now, 'b').turn).toMatchObject({ halfLeft: 1, attackUsed: true });
+    expect(stateOf(played, 'b').counterUsed).toBe(true);
+    played = next(played);
+    played = act(played, 'b', 'standardAttack', { item: 'sword', target: 'a', dice: [99] });
+    expect(played.refused).toBeNull();
+    expect(stateOf(played, 'b').turn).toMatchObject({ halfLeft: 1, attackUsed: true });
   });
 
   test('ADE-SEQ-04: who comes later rolls on arrival', () => {
-    const now = told(
+    const played = scripted(
       underway([{ id: 'a' }, { id: 'b' }, { id: 'c', scores: { ag: 40 }, state: { initiative: null } }], 'a'),
     );
-    const joined = act(now, 'c', 'join', { dice: [10] });
+    const joined = act(played, 'c', 'join', { dice: [10] });
     expect(stateOf(joined, 'c').initiative).toMatchObject({ die: 10, bonus: 4, total: 14 });
     expect(order(joined)).toEqual(['a', 'b', 'c']);
     expect(act(joined, 'c', 'join').refused?.refused).toBe('notJoining');
@@ -178,16 +183,24 @@ describe('attacks', () => {
   const B = { id: 'b', side: 'b', sheet: { wounds: { value: 20, max: 20 }, skills: { dodge: 'proficient' } } };
 
   test('ADE-ATK-01, ADE-ATK-11: an attack needs a target; everybody has fists', () => {
-    const now = told(underway([{ id: 'a' }, B], 'a'));
-    expect(act(now, 'a', 'standardAttack', { item: 'unarmed' }).refused?.refused).toBe('noTarget');
-    expect(adeva.choices(now.fight, 'a', 'standardAttack').map(({ item }) => item)).toEqual(['unarmed']);
-    expect(act(now, 'a', 'multipleAttack', { target: 'b' }).refused?.refused).toBe('notEnoughWeapons');
+    const played = scripted(underway([{ id: 'a' }, B], 'a'));
+    expect(act(played, 'a', 'standardAttack', { item: 'unarmed' }).refused?.refused).toBe('noTarget');
+    expect(adeva.choices(played.fight, 'a', 'standardAttack').map(({ item }) => item)).toEqual(['unarmed']);
+    expect(act(played, 'a', 'multipleAttack', { target: 'b' }).refused?.refused).toBe('notEnoughWeapons');
   });
 
   test('ADE-ATK-07, ADE-ATK-08, ADE-DMG-02: a miss asks for no evasion and spends no Reaction', () => {
-    const now = act(told(underway([A, B], 'a')), 'a', 'standardAttack', { item: 'sword', target: 'b', dice: [61] });
-    expect(stateOf(now, 'b')).toMatchObject({ reactions: 1, wounds: 20 });
-    const hit = act(told(underway([A, B], 'a')), 'a', 'standardAttack', { item: 'sword', target: 'b', dice: [5, 3] });
+    const played = act(scripted(underway([A, B], 'a')), 'a', 'standardAttack', {
+      item: 'sword',
+      target: 'b',
+      dice: [61],
+    });
+    expect(stateOf(played, 'b')).toMatchObject({ reactions: 1, wounds: 20 });
+    const hit = act(scripted(underway([A, B], 'a')), 'a', 'standardAttack', {
+      item: 'sword',
+      target: 'b',
+      dice: [5, 3],
+    });
     // ADE-DMG-02: 6 in place of the 3, +1, SB 4; ADE-SOK-01: TB 3.
     expect(stateOf(hit, 'b').wounds).toBe(20 - (6 + 1 + 4 - 3));
   });
@@ -195,30 +208,34 @@ describe('attacks', () => {
   test('ADE-SOK-06: own AP, the best of what is worn, and cover', () => {
     const suit = { ...ITEMS.suit, id: 'suit2', ap: { body: 2 } };
     const b = { ...B, items: [ITEMS.suit, suit, ITEMS.shield], sheet: { ...B.sheet, naturalAp: { body: 1 } } };
-    const now = act(told(underway([A, b], 'a')), 'a', 'standardAttack', {
+    const played = act(scripted(underway([A, b], 'a')), 'a', 'standardAttack', {
       item: 'sword',
       target: 'b',
       dice: [55, 10, 99],
     });
     // Body: 1 + 4 + 4 of cover, Pen 1, TB 3: soak 11 against 10 + 1 + 4.
-    expect(stateOf(now, 'b')).toMatchObject({ wounds: 20 - 4, coverLost: { shield: 1 } });
+    expect(stateOf(played, 'b')).toMatchObject({ wounds: 20 - 4, coverLost: { shield: 1 } });
   });
 
   test('ADE-CRT-11: the chart is for those without Fate too', () => {
-    const now = act(told(underway([A, B], 'a')), 'a', 'standardAttack', {
+    const played = act(scripted(underway([A, B], 'a')), 'a', 'standardAttack', {
       item: 'sword',
       target: 'b',
       dice: [55, 10, 50, 3],
     });
-    expect(has(combatantOf(now.fight, 'b'), 'prone')).toBe(true);
-    expect(stateOf(now, 'b').lethal).toBe(0);
+    expect(has(combatantOf(played.fight, 'b'), 'prone')).toBe(true);
+    expect(stateOf(played, 'b').lethal).toBe(0);
   });
 
   test('ADE-UNA-04: claws are no fists', () => {
     const a = { id: 'a', scores: { ws: 50, s: 40 }, items: [ITEMS.claws] };
-    const now = act(told(underway([a, B], 'a')), 'a', 'standardAttack', { item: 'claws', target: 'b', dice: [55, 9] });
-    expect(stateOf(now, 'b')).toMatchObject({ wounds: 20 - 10, fatigue: 0 });
-    const fists = act(told(underway([a, B], 'a')), 'a', 'standardAttack', {
+    const played = act(scripted(underway([a, B], 'a')), 'a', 'standardAttack', {
+      item: 'claws',
+      target: 'b',
+      dice: [55, 9],
+    });
+    expect(stateOf(played, 'b')).toMatchObject({ wounds: 20 - 10, fatigue: 0 });
+    const fists = act(scripted(underway([a, B], 'a')), 'a', 'standardAttack', {
       item: 'unarmed',
       target: 'b',
       dice: [55, 5, 99],
@@ -228,14 +245,14 @@ describe('attacks', () => {
 
   test('ADE-MUL-02, ADE-MUL-06: each weapon its own test and target, the aim for the first alone', () => {
     const c = { ...B, id: 'c' };
-    let now = act(told(underway([{ ...A, state: { aim: { bonus: 10 } } }, B, c], 'a')), 'a', 'halfMove');
-    expect(stateOf(now, 'a').aim).toBeNull();
-    now = told(underway([{ ...A, state: { aim: { bonus: 10 } } }, B, c], 'a'));
+    let played = act(scripted(underway([{ ...A, state: { aim: { bonus: 10 } } }, B, c], 'a')), 'a', 'halfMove');
+    expect(stateOf(played, 'a').aim).toBeNull();
+    played = scripted(underway([{ ...A, state: { aim: { bonus: 10 } } }, B, c], 'a'));
     const fight = appliedAll(
-      now.fight,
+      played.fight,
       eventsOf(
         play(
-          adeva.perform(now.fight, {
+          adeva.perform(played.fight, {
             action: 'multipleAttack',
             who: 'a',
             targets: ['b', 'c'],
@@ -256,7 +273,7 @@ describe('attacks', () => {
     );
     // WS 50 - 20 + 10 = 40, BS 50 - 35 = 15.
     const declared = { 'mode-sword': 'single', 'mode-machinePistol': 'burst', 'hits-machinePistol': 3 };
-    const odds = adeva.odds(now.fight, { action: 'multipleAttack', who: 'a', targets: ['b'], declared });
+    const odds = adeva.odds(played.fight, { action: 'multipleAttack', who: 'a', targets: ['b'], declared });
     expect(isRefusal(odds) ? odds : total(odds.tally)).toBe(40);
     expect(combatantOf(fight, 'b').state.wounds).toBeLessThan(20);
     expect(combatantOf(fight, 'c').state.wounds).toBeLessThan(20);
@@ -270,13 +287,13 @@ describe('attacks', () => {
   test('ADE-DFL-05: one evasion, unless the Deflector leaves room for another', () => {
     const field = { ...ITEMS.field, allowsSecondEvasion: true };
     const command = { item: 'sword', target: 'b' } as const;
-    const plain = act(told(underway([A, { ...B, items: [ITEMS.field] }], 'a')), 'a', 'standardAttack', {
+    const plain = act(scripted(underway([A, { ...B, items: [ITEMS.field] }], 'a')), 'a', 'standardAttack', {
       ...command,
       choices: ['deflect'],
       dice: [55, 51, 1],
     });
     expect(stateOf(plain, 'b')).toMatchObject({ reactions: 1, wounds: 17 });
-    const twice = act(told(underway([A, { ...B, items: [field] }], 'a')), 'a', 'standardAttack', {
+    const twice = act(scripted(underway([A, { ...B, items: [field] }], 'a')), 'a', 'standardAttack', {
       ...command,
       choices: ['deflect', 'dodge'],
       dice: [55, 51, 30],
@@ -298,29 +315,29 @@ describe('attacks', () => {
       { id: 'r', metres: 6 },
       { id: 'v', metres: 11 },
     ];
-    const now = act(told(underway(people, 'a')), 'a', 'burst', {
+    const played = act(scripted(underway(people, 'a')), 'a', 'burst', {
       item: 'machinePistol',
       target: 'b',
       declared: { intendedHits: 4, neighbors },
       choices: [1, 'none', 'none'],
       dice: [31, 5, 40, 5],
     });
-    expect(stateOf(now, 'b').wounds).toBe(20 - 3);
-    expect(stateOf(now, 'q').wounds).toBe(20 - 3);
-    expect(stateOf(now, 'r').wounds + stateOf(now, 'v').wounds).toBe(40);
+    expect(stateOf(played, 'b').wounds).toBe(20 - 3);
+    expect(stateOf(played, 'q').wounds).toBe(20 - 3);
+    expect(stateOf(played, 'r').wounds + stateOf(played, 'v').wounds).toBe(40);
   });
 
   test('GAP-04: a Guardian dodges for its neighbor, a protector takes the hit', () => {
     const people = [A, B, { ...B, id: 'c' }];
     const command = { item: 'sword', target: 'b', declared: { neighbors: [{ id: 'c', metres: 1 }] } } as const;
-    const guarded = act(told(underway(people, 'a')), 'a', 'standardAttack', {
+    const guarded = act(scripted(underway(people, 'a')), 'a', 'standardAttack', {
       ...command,
       choices: ['dodge'],
       dice: [55, 30],
     });
     expect(stateOf(guarded, 'b')).toMatchObject({ wounds: 20, reactions: 1 });
     expect(stateOf(guarded, 'c')).toMatchObject({ wounds: 20, reactions: 0 });
-    const taken = act(told(underway(people, 'a')), 'a', 'standardAttack', {
+    const taken = act(scripted(underway(people, 'a')), 'a', 'standardAttack', {
       ...command,
       choices: ['protectAlly'],
       dice: [55, 1],
@@ -330,25 +347,26 @@ describe('attacks', () => {
   });
 
   test('ADE-CHG-01: a Charge ends where the weapon reaches the foe', () => {
-    const now = told(underway([{ ...A, scores: { ws: 50, s: 42, ag: 40 } }, B], 'a'));
+    const played = scripted(underway([{ ...A, scores: { ws: 50, s: 42, ag: 40 } }, B], 'a'));
     const charge = (squares: number, path: number, ...dice: readonly number[]) =>
-      act(now, 'a', 'charge', { item: 'sword', target: 'b', declared: { squares, path, straightTail: path }, dice });
+      act(played, 'a', 'charge', { item: 'sword', target: 'b', declared: { squares, path, straightTail: path }, dice });
     expect(stateOf(charge(13, 12, 99), 'a')).toMatchObject({ turn: { fullUsed: true } });
     expect(charge(13, 11).refused?.refused).toBe('outOfReach');
     expect(charge(14, 13).refused?.refused).toBe('tooFar');
     expect(charge(4, 3).refused?.refused).toBe('notStraight');
     // No more of a way can be straight than there is of it.
     const said = { item: 'sword', target: 'b', declared: { squares: 4, path: 3, straightTail: 9 } };
-    expect(act(now, 'a', 'charge', said).refused?.refused).toBe('notStraight');
+    expect(act(played, 'a', 'charge', said).refused?.refused).toBe('notStraight');
   });
 
   test('ADE-ALT-17: a Charge is judged where it ends', () => {
     const a = { ...A, scores: { ws: 50, s: 42, ag: 40 }, sheet: { flies: true, band: 'low' } };
-    const now = told(underway([a, B], 'a'));
+    const played = scripted(underway([a, B], 'a'));
     expect(
-      act(now, 'a', 'charge', { item: 'sword', target: 'b', declared: { path: 8, straightTail: 4 } }).refused?.refused,
+      act(played, 'a', 'charge', { item: 'sword', target: 'b', declared: { path: 8, straightTail: 4 } }).refused
+        ?.refused,
     ).toBe('altitude');
-    const there = act(now, 'a', 'charge', {
+    const there = act(played, 'a', 'charge', {
       item: 'sword',
       target: 'b',
       declared: { path: 8, straightTail: 4, toBand: 'ground' },
@@ -356,26 +374,29 @@ describe('attacks', () => {
     });
     expect(stateOf(there, 'a')).toMatchObject({ band: 'ground', turn: { fullUsed: true } });
     expect(
-      act(now, 'a', 'charge', { item: 'sword', target: 'b', declared: { path: 13, toBand: 'ground' } }).refused
+      act(played, 'a', 'charge', { item: 'sword', target: 'b', declared: { path: 13, toBand: 'ground' } }).refused
         ?.refused,
     ).toBe('tooFar');
   });
 
   test('GAP-09: a thrown weapon lies with its target, a jammed one must be cleared, an empty one reloaded', () => {
     const a = { ...A, items: [ITEMS.knife, { ...ITEMS.pistol, clip: { value: 0, max: 8 }, jammed: true }] };
-    let now = told(underway([a, B], 'a'));
-    now = act(now, 'a', 'standardAttack', {
+    let played = scripted(underway([a, B], 'a'));
+    played = act(played, 'a', 'standardAttack', {
       item: 'knife',
       target: 'b',
       declared: { thrown: true, squares: 6 },
       dice: [99],
     });
-    expect(stateOf(now, 'a')).toMatchObject({ lost: { knife: { to: 'b', taken: false } }, equipped: { pistol: true } });
-    expect(act(now, 'a', 'clearJam', { item: 'pistol' }).refused?.refused).toBe('noFullAction');
-    now = act(next(next(now)), 'a', 'clearJam', { item: 'pistol', dice: [50] });
-    expect(stateOf(now, 'a').jammed).toEqual({});
-    now = act(next(next(now)), 'a', 'reload', { item: 'pistol' });
-    expect(stateOf(now, 'a').clips).toEqual({ pistol: 8 });
+    expect(stateOf(played, 'a')).toMatchObject({
+      lost: { knife: { to: 'b', taken: false } },
+      equipped: { pistol: true },
+    });
+    expect(act(played, 'a', 'clearJam', { item: 'pistol' }).refused?.refused).toBe('noFullAction');
+    played = act(next(next(played)), 'a', 'clearJam', { item: 'pistol', dice: [50] });
+    expect(stateOf(played, 'a').jammed).toEqual({});
+    played = act(next(next(played)), 'a', 'reload', { item: 'pistol' });
+    expect(stateOf(played, 'a').clips).toEqual({ pistol: 8 });
   });
 
   test('ADE-WND-02, ADE-WND-04: a machine is down at 0, and unarmed blows that tire go on', () => {
@@ -385,24 +406,24 @@ describe('attacks', () => {
       kind: 'machine' as const,
       sheet: { wounds: { value: 3, max: 16 }, pilot: { characteristics: { ag: { base: 52 } }, fatigue: 1 } },
     };
-    const now = act(told(underway([A, giant], 'a')), 'a', 'standardAttack', {
+    const played = act(scripted(underway([A, giant], 'a')), 'a', 'standardAttack', {
       item: 'sword',
       target: 'b',
       dice: [55, 5],
     });
-    expect(adeva.status(now.fight, 'b').standing).toBe('down');
-    expect(adeva.order.takesTurns(now.fight, 'b')).toBe(false);
-    expect(stateOf(now, 'b').ended.dead).toBe(false);
+    expect(adeva.status(played.fight, 'b').standing).toBe('down');
+    expect(adeva.order.takesTurns(played.fight, 'b')).toBe(false);
+    expect(stateOf(played, 'b').ended.dead).toBe(false);
   });
 
   test('ADE-ACT-06, ADE-ACT-07, ADE-ACT-08: work that takes several rounds', () => {
-    let now = act(told(underway([A, B], 'a')), 'a', 'setTask', { declared: { needs: 'tests', count: 2 } });
-    now = act(now, 'a', 'extendedAction', { dice: [30] });
-    expect(act(now, 'a', 'freeAction').refused?.refused).toBe('extendedAction');
-    now = next(next(now));
-    expect(stateOf(now, 'a').extended).toMatchObject({ testsDone: 1, worked: false });
-    now = next(now);
-    expect(stateOf(now, 'a').extended).toMatchObject({ testsDone: 0 });
+    let played = act(scripted(underway([A, B], 'a')), 'a', 'setTask', { declared: { needs: 'tests', count: 2 } });
+    played = act(played, 'a', 'extendedAction', { dice: [30] });
+    expect(act(played, 'a', 'freeAction').refused?.refused).toBe('extendedAction');
+    played = next(next(played));
+    expect(stateOf(played, 'a').extended).toMatchObject({ testsDone: 1, worked: false });
+    played = next(played);
+    expect(stateOf(played, 'a').extended).toMatchObject({ testsDone: 0 });
   });
 });
 
@@ -442,11 +463,11 @@ test('a sheet with everything wrong is read, with every problem in one list', ()
 
 describe('what the tracker marks (46.3)', () => {
   test('Half Actions, the Reaction, the Attack and the Concentration of a turn, as they are used', () => {
-    const now = started({ trooper: 9, pilot: 4 });
+    const played = started({ trooper: 9, pilot: 4 });
     const left = (fight: AdevaFight): Readonly<Record<string, number>> =>
       Object.fromEntries(adeva.status(fight, 'trooper').budget.map(({ kind, left: number }) => [kind, number]));
-    expect(left(now.fight)).toEqual({ half: 2, reaction: 1, attack: 1, concentration: 1 });
-    const aimed = act(now, 'trooper', 'halfAim');
+    expect(left(played.fight)).toEqual({ half: 2, reaction: 1, attack: 1, concentration: 1 });
+    const aimed = act(played, 'trooper', 'halfAim');
     expect(left(aimed.fight)).toEqual({ half: 1, reaction: 1, attack: 1, concentration: 0 });
     const shot = act(aimed, 'trooper', 'standardAttack', { item: 'rifle', target: 'pilot', dice: [99] });
     expect(left(shot.fight)).toEqual({ half: 0, reaction: 1, attack: 0, concentration: 0 });
@@ -457,8 +478,8 @@ describe('what the tracker marks (46.3)', () => {
 
   test('what decided a tie of the Initiative stands beside it, and counts nothing (ADE-INI-03, ADE-INI-04)', () => {
     const twins = ['ana', 'bo'].map((id) => ({ id, scores: { ag: 40 } }));
-    const now = start(told(fightOf([...twins, { id: 'cy', scores: { ag: 33 } }])), { dice: [6, 6, 7, 3, 8] });
-    const lines = (id: string) => adeva.status(now.fight, id).initiative;
+    const played = start(scripted(fightOf([...twins, { id: 'cy', scores: { ag: 33 } }])), { dice: [6, 6, 7, 3, 8] });
+    const lines = (id: string) => adeva.status(played.fight, id).initiative;
     expect(lines('bo').map(({ value, setAside }) => [value, setAside !== undefined])).toEqual([
       [6, false],
       [4, false],
@@ -466,9 +487,9 @@ describe('what the tracker marks (46.3)', () => {
       [8, true],
     ]);
     expect(lines('cy').map(({ value }) => value)).toEqual([7, 3, 33]);
-    expect(order(now)).toEqual(['bo', 'ana', 'cy']);
+    expect(order(played)).toEqual(['bo', 'ana', 'cy']);
   });
 });
 
-const started = (dice: { readonly trooper: number; readonly pilot: number }): Told<AdevaFight> =>
-  start(told(fightOf([PILOT, TROOPER])), { dice: [dice.pilot, dice.trooper] });
+const started = (dice: { readonly trooper: number; readonly pilot: number }): Scripted<AdevaFight> =>
+  start(scripted(fightOf([PILOT, TROOPER])), { dice: [dice.pilot, dice.trooper] });

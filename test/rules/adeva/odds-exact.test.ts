@@ -53,14 +53,14 @@ const performed = (fight: AdevaFight, command: Command): Procedure<Outcome> =>
   adeva.perform(fight, command) as Procedure<Outcome>;
 
 /** What the odds speak of: hits, hits past the evasion, damage dealt, and whether the target still stands. */
-interface Told {
+interface OddsShown {
   readonly hits: number;
   readonly left: number;
   readonly dealt: number;
   readonly drop: boolean;
 }
 
-function told(fight: AdevaFight, outcome: Outcome): Told {
+function oddsShown(fight: AdevaFight, outcome: Outcome): OddsShown {
   const value = (kind: string, name: string): readonly number[] =>
     outcome.stages.filter((stage) => stage.kind === kind).map(({ verdict }) => Number(verdict?.values?.[name] ?? 0));
   const sum = (numbers: readonly number[]): number => numbers.reduce((all, number) => all + number, 0);
@@ -159,12 +159,12 @@ describe('are those of every way that it can go', () => {
       const odds = adeva.odds(fight, command) as Odds;
       const { ends, tail } = enumerate(
         () => performed(fight, command),
-        (outcome) => JSON.stringify(told(fight, outcome)),
+        (outcome) => JSON.stringify(oddsShown(fight, outcome)),
         { limit: 8_000_000 },
       );
       expect(tail).toBe(0);
-      const all = [...ends.values()].map(({ value, chance }) => ({ ...told(fight, value), chance }));
-      const chance = (fits: (end: Told) => boolean): number =>
+      const all = [...ends.values()].map(({ value, chance }) => ({ ...oddsShown(fight, value), chance }));
+      const chance = (fits: (end: OddsShown) => boolean): number =>
         all.reduce((sum, end) => sum + (fits(end) ? end.chance : 0), 0);
       expect(chanceIn(odds, 'hit')).toBeCloseTo(
         chance(({ hits }) => hits > 0),
@@ -267,7 +267,7 @@ describe('of a Multiple Attack (ADE-MUL-07)', () => {
       4_000,
       () => odds.chances.map(({ label, chance }) => ({ name: label, chance, tail: odds.tail })),
       (random) => {
-        const end = told(fight, sample(performed(fight, command), random));
+        const end = oddsShown(fight, sample(performed(fight, command), random));
         const isSo = { hit: end.hits > 0, pastEvasion: end.left > 0, pastSoak: end.dealt > 0, drop: end.drop };
         return Object.entries(isSo).flatMap(([name, so]) => (so ? [`SALVO.adeva.odds.${name}`] : []));
       },

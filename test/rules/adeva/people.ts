@@ -4,7 +4,7 @@ import type { AdevaCombatant, AdevaFight, AdevaState } from '../../../src/rules/
 import type { Kind } from '../../../src/rules/adeva/terms.ts';
 import { newFight } from '../../../src/rules/kernel/fight.ts';
 import { deepFreeze, type Json } from '../../../src/rules/kernel/json.ts';
-import { teller } from '../fight-log.ts';
+import { scripting } from '../fight-log.ts';
 
 type Bag = { readonly [key: string]: Json };
 
@@ -45,7 +45,7 @@ export const placed = (total: number, agility = 30) => ({
 /** A fight on `turn` in round 1, in the order in which the people are listed. */
 export const underway = (people: readonly Person[], turn: string, rest: Partial<AdevaFight> = {}): AdevaFight =>
   fightOf(
-    people.map((one, index) => ({ ...one, state: { ...placed(20 - index), ...one.state } })),
+    people.map((person, index) => ({ ...person, state: { ...placed(20 - index), ...person.state } })),
     { phase: 'underway', round: 1, turn, acted: { [turn]: true }, ...rest },
   );
 
@@ -83,4 +83,4 @@ const QUIET: readonly string[] = [
   'reactionsRefreshed',
 ];
 
-export const { start, next, act } = teller(adeva, (kind) => !QUIET.includes(kind));
+export const { start, next, act } = scripting(adeva, (kind) => !QUIET.includes(kind));

@@ -1,7 +1,7 @@
 /** Whoever sits in a machine: the Fate Points of a pilot (GAP-18). */
 import { describe, expect, test } from 'vitest';
 import { combatantOf } from '../../../src/rules/adeva/sheet/state.ts';
-import { told } from '../fight-log.ts';
+import { scripted } from '../fight-log.ts';
 import { act, ITEMS, underway, type Person } from './people.ts';
 
 describe('the Fate Points of a pilot (GAP-18)', () => {
@@ -25,33 +25,33 @@ describe('the Fate Points of a pilot (GAP-18)', () => {
     );
 
   test('are spent on the tests of the machine, and do not make it Fate-bearing', () => {
-    const now = act(told(aloft(2)), 'giant', 'standardAttack', {
+    const played = act(scripted(aloft(2)), 'giant', 'standardAttack', {
       item: 'pistol',
       target: 'foe',
       declared: { fate: true },
       choices: ['reroll'],
       dice: [99, 98],
     });
-    expect(now.refused).toBeNull();
-    const { state } = combatantOf(now.fight, 'giant');
+    expect(played.refused).toBeNull();
+    const { state } = combatantOf(played.fight, 'giant');
     expect([state.pilotFate, state.fate]).toEqual([0, { value: 0, max: 0 }]);
-    const dusk = act(now, 'giant', 'newEvening', {});
+    const dusk = act(played, 'giant', 'newEvening', {});
     expect(combatantOf(dusk.fight, 'giant').state.pilotFate).toBe(2);
   });
 
   test('come back once, where the pilot stands in the fight as well', () => {
     const pilot = { id: 'afoot', sheet: { actorId: 'p', fate: { value: 0, max: 2 } } };
-    const dusk = act(told(aloft(0, pilot)), 'giant', 'newEvening', {});
+    const dusk = act(scripted(aloft(0, pilot)), 'giant', 'newEvening', {});
     expect(combatantOf(dusk.fight, 'afoot').state.fate.value).toBe(2);
     expect(combatantOf(dusk.fight, 'giant').state.pilotFate).toBe(0);
   });
 
   test('that are spent are gone', () => {
-    const now = act(told(aloft(0)), 'giant', 'standardAttack', {
+    const played = act(scripted(aloft(0)), 'giant', 'standardAttack', {
       item: 'pistol',
       target: 'foe',
       declared: { fate: true },
     });
-    expect(now.refused).toMatchObject({ refused: 'noFate', clause: 'GAP-12' });
+    expect(played.refused).toMatchObject({ refused: 'noFate', clause: 'GAP-12' });
   });
 });

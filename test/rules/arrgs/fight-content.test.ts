@@ -51,9 +51,9 @@ test.each([
 ])('%s can be played, replayed and taken back', (_name, fight, seed) => {
   const played = playFight(playing(fight), seed, seeded(seed), 150);
   expect(played.broken).toEqual([]);
-  expect(played.deeds.length).toBeGreaterThan(20);
+  expect(played.acts.length).toBeGreaterThan(20);
   expect(canonical(asJson(takenBack(played)))).toBe(canonical(asJson(played.start)));
-  const same = played.deeds.map(
+  const same = played.acts.map(
     (deed) => canonical((replayed(deed) as { readonly value: Json }).value) === canonical(asJson(deed.outcome)),
   );
   expect(same.every(Boolean)).toBe(true);

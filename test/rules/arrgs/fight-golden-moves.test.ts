@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { newFight } from '../../../src/rules/kernel/fight.ts';
 import type { Id } from '../../../src/rules/kernel/json.ts';
 import type { ArrgsFight } from '../../../src/rules/arrgs/index.ts';
-import { golden, told } from '../fight-log.ts';
+import { golden, scripted } from '../fight-log.ts';
 import { entrant } from './compendia.ts';
 import { cvOf, nextRound, stateOf, table, type Line } from './people.ts';
 
@@ -16,7 +16,7 @@ interface Cast {
 
 const begun = (cast: readonly Cast[], options: ArrgsFight['options'] = {}): Line =>
   table.start(
-    told(
+    scripted(
       newFight(
         'arrgs',
         cast.map(({ name, ...rest }) => entrant(name, rest)),

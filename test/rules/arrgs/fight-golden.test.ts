@@ -6,7 +6,7 @@ import { newFight, type Fight } from '../../../src/rules/kernel/fight.ts';
 import type { Outcome } from '../../../src/rules/kernel/outcome.ts';
 import { seeded } from '../../../src/rules/kernel/random.ts';
 import type { Ruleset } from '../../../src/rules/ruleset.ts';
-import { golden, told } from '../fight-log.ts';
+import { golden, scripted } from '../fight-log.ts';
 import { demonstration, entrant } from './compendia.ts';
 import { BOW, fight, stateOf, SWORD, table, weapon } from './people.ts';
 
@@ -80,7 +80,7 @@ test('an ambush that turns: surprise, a critical chain, Dying, delay, death by d
 
 test('a duel that a chain ends (ARR-CRT-01, -03, -04, -09, ARR-DYI-01, ARR-DTH-01)', async () => {
   let line = table.start(
-    told(
+    scripted(
       newFight('arrgs', [
         entrant('Brannoc Vey', { id: 'brannoc', side: 'town', score: 15 }),
         entrant('Captain', { id: 'captain', side: 'gang', score: 11 }),

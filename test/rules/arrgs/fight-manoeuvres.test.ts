@@ -57,8 +57,8 @@ describe('Aid another (ARR-MAN-01, ARR-AID)', () => {
   test('of several aids the highest counts (ARR-AID-05); unused help is lost at the End of Round', () => {
     const helped = aid(aid(friends(), [12]), [10]);
     let line = table.next(helped);
-    const struck = table.act(line, 'c', 'attack', { item: 'sword', target: 'b', dice: [5] });
-    expect(struck.log.find((row) => row.startsWith('melee'))).toContain('assisted 7, assisted 5*');
+    const played = table.act(line, 'c', 'attack', { item: 'sword', target: 'b', dice: [5] });
+    expect(played.log.find((row) => row.startsWith('melee'))).toContain('assisted 7, assisted 5*');
     for (let turns = 0; turns < 2; turns++) line = table.next(line);
     expect(stateOf(line, 'c').effects).toEqual({});
   });

@@ -206,14 +206,14 @@ describe('movement increments (ARR-MI, WE-13)', () => {
   test('-2 for each band above the first, on the own checks and on those against the runner (ARR-MI-01..04)', () => {
     const line = table.act(ran(11), 'a', 'attack', { item: 'sword', target: 'b', dice: [10] });
     expect(line.log.find((row) => row.startsWith('melee'))).toContain('movement -4');
-    const struck = table.act(table.next(ran(11)), 'b', 'attack', {
+    const played = table.act(table.next(ran(11)), 'b', 'attack', {
       item: 'sword',
       target: 'a',
       dice: [10],
       choices: ['none'],
     });
-    expect(struck.log.find((row) => row.startsWith('melee'))).toContain('targetMovement -4');
-    expect(struck.log.find((row) => row.startsWith('reflex'))).toContain('movement -4');
+    expect(played.log.find((row) => row.startsWith('melee'))).toContain('targetMovement -4');
+    expect(played.log.find((row) => row.startsWith('reflex'))).toContain('movement -4');
   });
 
   test('squares are forgotten with the round, or with the own next turn (`movementWindow`, ARR-MI-05)', () => {

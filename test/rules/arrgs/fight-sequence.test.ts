@@ -47,8 +47,8 @@ describe('surprise (ARR-SUR-01 to -07, ARR-FLOW-01, -03, WE-01)', () => {
   });
 
   test('the surprised still react (ARR-SUR-04)', () => {
-    const struck = table.act(surprised, 'bo', 'attack', { item: 'sword', target: 'cy', dice: [15] });
-    expect(struck.log.join()).toContain('dc dc=12');
+    const played = table.act(surprised, 'bo', 'attack', { item: 'sword', target: 'cy', dice: [15] });
+    expect(played.log.join()).toContain('dc dc=12');
   });
 
   test('everybody surprised: no surprise round (ARR-SUR-06)', () => {
@@ -160,9 +160,9 @@ describe('points and penalties (ARR-ACT, ARR-MAP, ARR-VIT-02, WE-02)', () => {
     table.act(line, 'a', 'attack', { item: 'sword', target: 'b', dice: [10], declared: { pool } });
 
   test('each point above 3 costs later checks 2; every Action drains 1 (ARR-ACT-01, -02, -03)', () => {
-    const one = strike(start, 'ap');
-    expect(stateOf(one, 'a').points).toMatchObject({ ap: 1, aap: 3, used: 2 });
-    const two = table.act(one, 'a', 'miscellaneous');
+    const line = strike(start, 'ap');
+    expect(stateOf(line, 'a').points).toMatchObject({ ap: 1, aap: 3, used: 2 });
+    const two = table.act(line, 'a', 'miscellaneous');
     const three = strike(two, 'aap');
     expect(three.log.filter((row) => row.startsWith('melee')).at(-1)).toContain('total=17');
     const four = table.act(three, 'a', 'miscellaneous', {
@@ -176,8 +176,8 @@ describe('points and penalties (ARR-ACT, ARR-MAP, ARR-VIT-02, WE-02)', () => {
   });
 
   test('one Action is never paid from both pools (ARR-ACT-02)', () => {
-    const one = table.act(strike(start, 'ap'), 'a', 'miscellaneous', { declared: { pool: 'aap' } });
-    const refused = table.act(one, 'a', 'attack', { item: 'sword', target: 'b' });
+    const played = table.act(strike(start, 'ap'), 'a', 'miscellaneous', { declared: { pool: 'aap' } });
+    const refused = table.act(played, 'a', 'attack', { item: 'sword', target: 'b' });
     expect(refused.refused).toMatchObject({ refused: 'notEnoughAp', clause: 'ARR-ACT-02' });
   });
 
@@ -220,10 +220,10 @@ describe('ready (ARR-RDY-01 to -04, ARR-VIT-06, ARR-KND-03)', () => {
 
   test('what was readied is done in another’s turn, and drains again', () => {
     const others = table.next(readied);
-    const struck = table.act(others, 'a', 'attack', { item: 'sword', target: 'b', dice: [10] });
-    expect(struck.refused).toBeNull();
-    expect(stateOf(struck, 'a').points).toMatchObject({ ap: 1, aap: 2, used: 2 });
-    expect(cvOf(struck, 'a')).toBe(22);
+    const played = table.act(others, 'a', 'attack', { item: 'sword', target: 'b', dice: [10] });
+    expect(played.refused).toBeNull();
+    expect(stateOf(played, 'a').points).toMatchObject({ ap: 1, aap: 2, used: 2 });
+    expect(cvOf(played, 'a')).toBe(22);
     expect(choiceOf(others, 'a', 'miscellaneous')?.refused?.refused).toBe('notOwnTurn');
   });
 

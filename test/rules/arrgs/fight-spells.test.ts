@@ -99,14 +99,14 @@ describe('casting (ARR-ATK-04, -07, -09..11, ARR-VIT-04)', () => {
 
   test('it provokes whoever stands in reach (ARR-MAN-02)', () => {
     const line = duel({ sheet: MAGE, items: ALL }, {});
-    const struck = table.act(line, 'a', 'cast', {
+    const played = table.act(line, 'a', 'cast', {
       item: 'bolt',
       target: 'b',
       dice: [10, 10],
       choices: ['attack.sword', 'none'],
     });
-    expect(struck.log.findIndex((row) => row.startsWith('melee'))).toBeLessThan(
-      struck.log.findIndex((row) => row.startsWith('spell')),
+    expect(played.log.findIndex((row) => row.startsWith('melee'))).toBeLessThan(
+      played.log.findIndex((row) => row.startsWith('spell')),
     );
   });
 

@@ -2,7 +2,7 @@
 import { arrgs, type ArrgsCombatant, type ArrgsFight } from '../../../src/rules/arrgs/index.ts';
 import { newFight } from '../../../src/rules/kernel/fight.ts';
 import type { Id, Json } from '../../../src/rules/kernel/json.ts';
-import { teller, told, type Told } from '../fight-log.ts';
+import { scripting, scripted, type Scripted } from '../fight-log.ts';
 
 export type Data = { readonly [key: string]: Json };
 
@@ -46,16 +46,16 @@ export function person({
   return { id, name: id, side, ...read.value };
 }
 
-export type Line = Told<ArrgsFight>;
+export type Line = Scripted<ArrgsFight>;
 export type Options = ArrgsFight['options'];
 
 export const fight = (people: readonly Person[], options: ArrgsFight['options'] = {}, scene: Data = {}): Line =>
-  told(newFight('arrgs', people.map(person), { options, scene }) as ArrgsFight);
+  scripted(newFight('arrgs', people.map(person), { options, scene }) as ArrgsFight);
 
 const SILENT = new Set(['budgetSet', 'reactionMade', 'answersSettled', 'roundStarted', 'turnEnded']);
 
 /** Plays fights of `arrgs`: `start`, `next`, `act`. */
-export const table = teller(arrgs, (kind) => !SILENT.has(kind));
+export const table = scripting(arrgs, (kind) => !SILENT.has(kind));
 
 /** Two who face each other, the first to act: `a` at 20 and `b` at 10, the first turn begun. */
 export const duel = (a: Partial<Person> = {}, b: Partial<Person> = {}, options: ArrgsFight['options'] = {}): Line =>

@@ -211,8 +211,8 @@ export const moveSettings: readonly Scenario[] = [
     play(options) {
       const late = duel({ score: 5 }, { sheet: { aap: 0, vitality: { base: 100 } } }, options);
       const line = table.act(table.next(late), 'a', 'movement', { declared: { steps: 8 } });
-      const struck = table.act(nextRound(line), 'b', 'attack', { item: 'sword', target: 'a', dice: [10] });
-      return struck.log.filter((row) => row.startsWith('melee'));
+      const played = table.act(nextRound(line), 'b', 'attack', { item: 'sword', target: 'a', dice: [10] });
+      return played.log.filter((row) => row.startsWith('melee'));
     },
   },
   {

@@ -1,7 +1,7 @@
 /** Attacks of every kind and what follows from them, through the contract. */
 import { describe, expect, test } from 'vitest';
 import { cepheus, type CepheusFight, type CepheusState } from '../../../src/rules/cepheus/index.ts';
-import { act, next, start, telling0, type Told } from './fight-log.ts';
+import { act, next, start, scripted, type Scripted } from './fight-log.ts';
 import { fightOf, type Person } from './fight-people.ts';
 
 const at = (id: string, initiative: number, more: Person['state'] = {}, rest: Partial<Person> = {}): Person => ({
@@ -11,14 +11,14 @@ const at = (id: string, initiative: number, more: Person['state'] = {}, rest: Pa
   ...rest,
   state: { initiative, ...more },
 });
-const begun = (people: readonly Person[], rest: Partial<CepheusFight> = {}): Told => {
-  const told = start(telling0(fightOf(people, rest)));
-  return { ...told, log: [] };
+const begun = (people: readonly Person[], rest: Partial<CepheusFight> = {}): Scripted => {
+  const played = start(scripted(fightOf(people, rest)));
+  return { ...played, log: [] };
 };
-const state = (told: Told, id: string): CepheusState => told.fight.combatants[id]!.state;
-const standing = (told: Told, id: string): string => cepheus.status(told.fight, id).standing;
-const conditions = (told: Told, id: string): readonly string[] =>
-  cepheus.status(told.fight, id).conditions.map((one) => one.id);
+const state = (played: Scripted, id: string): CepheusState => played.fight.combatants[id]!.state;
+const standing = (played: Scripted, id: string): string => cepheus.status(played.fight, id).standing;
+const conditions = (played: Scripted, id: string): readonly string[] =>
+  cepheus.status(played.fight, id).conditions.map((condition) => condition.id);
 
 describe('fire modes', () => {
   test.each([
@@ -26,59 +26,61 @@ describe('fire modes', () => {
     ['CEP-BST-02 a grouped burst has its dice', 'burst:4:grouped', [4, 3, 2, 2, 2, 2], 26, 'damage raw=8'],
     ['CEP-PNC-02 CEP-PNC-04 panic fire empties the magazine', 'panic', [6, 4, 1, 1, 1, 1, 1, 1], 0, 'panic -2'],
   ] as const)('%s', (_name, mode, dice, left, line) => {
-    const told = begun([at('A', 8), at('B', 5)]);
+    const played = begun([at('A', 8), at('B', 5)]);
     const script = { dice, choices: ['none'], declared: { mode } };
-    const shot = act(told, 'A', 'attack', { ...script, item: 'rifle', target: 'B' });
+    const shot = act(played, 'A', 'attack', { ...script, item: 'rifle', target: 'B' });
     expect(state(shot, 'A').ammo['rifle']).toBe(left);
     expect(shot.log.join('\n')).toContain(line);
   });
 
   test('CEP-BST-10 a burst needs its rounds; CEP-BST-01 the preset is a mode that can be fired', () => {
-    const told = begun([at('A', 8, { ammo: { smg: 2 } }, { weapons: ['smg'] }), at('B', 5)]);
+    const played = begun([at('A', 8, { ammo: { smg: 2 } }, { weapons: ['smg'] }), at('B', 5)]);
     const burst = { item: 'smg', target: 'B', declared: { mode: 'burst:4:spread' } };
-    expect(act(told, 'A', 'attack', burst).refused).toMatchObject({ refused: 'notEnoughAmmo' });
-    const choice = cepheus.choices(told.fight, 'A').find((one) => one.action === 'attack' && one.item === 'smg');
+    expect(act(played, 'A', 'attack', burst).refused).toMatchObject({ refused: 'notEnoughAmmo' });
+    const choice = cepheus
+      .choices(played.fight, 'A')
+      .find((choice) => choice.action === 'attack' && choice.item === 'smg');
     expect(choice?.refused).toBeNull();
     expect(choice?.fields.find((field) => field.key === 'mode')?.default).toBe('panic');
   });
 
   test('CEP-SUP-05 CEP-SUP-06 CEP-AIM-08 suppression: Initiative, checks and aim, no damage', () => {
     const aim = { target: 'A', dm: 2, kill: 0 };
-    let told = begun([at('A', 8), at('B', 5, { aim }), at('C', 4)]);
+    let played = begun([at('A', 8), at('B', 5, { aim }), at('C', 4)]);
     const suppress = { item: 'rifle', target: 'B', declared: { suppression: true }, choices: ['none'] };
-    told = act(told, 'A', 'attack', { ...suppress, dice: [6, 6] });
-    expect(state(told, 'A').ammo['rifle']).toBe(28);
-    expect([cepheus.order.count(told.fight, 'B'), state(told, 'B').aim]).toEqual([2, null]);
-    expect(state(told, 'B').current.end).toBe(7);
-    told = next(told);
-    expect(told.fight.turn).toBe('C');
-    told = next(told);
-    told = act(told, 'B', 'attack', { item: 'rifle', target: 'A', dice: [1, 1], choices: ['none'] });
-    expect(told.log.at(-2)).toContain('suppressed -1');
-    told = next(told);
-    expect([cepheus.order.count(told.fight, 'B'), conditions(told, 'B')]).toEqual([5, ['suppressed']]);
-    told = next(next(next(told)));
-    expect(conditions(told, 'B')).toEqual([]);
+    played = act(played, 'A', 'attack', { ...suppress, dice: [6, 6] });
+    expect(state(played, 'A').ammo['rifle']).toBe(28);
+    expect([cepheus.order.count(played.fight, 'B'), state(played, 'B').aim]).toEqual([2, null]);
+    expect(state(played, 'B').current.end).toBe(7);
+    played = next(played);
+    expect(played.fight.turn).toBe('C');
+    played = next(played);
+    played = act(played, 'B', 'attack', { item: 'rifle', target: 'A', dice: [1, 1], choices: ['none'] });
+    expect(played.log.at(-2)).toContain('suppressed -1');
+    played = next(played);
+    expect([cepheus.order.count(played.fight, 'B'), conditions(played, 'B')]).toEqual([5, ['suppressed']]);
+    played = next(next(next(played)));
+    expect(conditions(played, 'B')).toEqual([]);
   });
 
   test('CEP-BLD-02 CEP-BLD-04 blind fire strikes anybody in the line', () => {
-    const told = begun([at('A', 8), at('B', 5), at('C', 4)]);
+    const played = begun([at('A', 8), at('B', 5), at('C', 4)]);
     const declared = { blind: true, eligible: ['B', 'C'] };
     const script = { dice: [6, 5, 4, 1, 1, 1], picks: [2], choices: ['none'] };
-    const shot = act(told, 'A', 'attack', { ...script, declared, item: 'rifle', target: 'B' });
+    const shot = act(played, 'A', 'attack', { ...script, declared, item: 'rifle', target: 'B' });
     expect([state(shot, 'B').current.end, state(shot, 'C').current.end]).toEqual([7, 3]);
   });
 });
 
 describe('misses into combat and explosions', () => {
   test('CEP-FIC-02 CEP-FIC-03 a stray shot strikes the nearest with Effect 0', () => {
-    const told = begun([at('A', 8), at('B', 5), at('C', 4)]);
+    const played = begun([at('A', 8), at('B', 5), at('C', 4)]);
     const neighbors = [
       { id: 'C', metres: 1 },
       { id: 'A', metres: 0.5 },
     ];
     const script = { dice: [1, 1, 4, 2, 1, 1], choices: ['none'], declared: { neighbors } };
-    const shot = act(told, 'A', 'attack', { ...script, item: 'rifle', target: 'B' });
+    const shot = act(played, 'A', 'attack', { ...script, item: 'rifle', target: 'B' });
     expect(shot.log.join('\n')).toContain('intoCombat -2');
     expect(state(shot, 'C').current.end).toBe(3);
   });
@@ -86,7 +88,7 @@ describe('misses into combat and explosions', () => {
   test('CEP-EXP-01 CEP-EXP-04 CEP-EXP-05 WE-09 a grenade: one dives, one dodges, one is out of it', () => {
     const mesh = { armor: ['mesh'] };
     const people = [at('A', 8), at('B', 5, {}, mesh), at('C', 4), at('D', 3)];
-    const told = begun(people);
+    const played = begun(people);
     const blastVictims = [
       { id: 'B', metres: 2 },
       { id: 'C', metres: 5 },
@@ -94,7 +96,7 @@ describe('misses into combat and explosions', () => {
     ];
     const declared = { metres: 10, blastVictims };
     const script = { dice: [5, 5, 4, 4, 4, 3, 3, 3, 3, 4, 4], choices: ['dive', 'dodge'] };
-    const thrown = act(told, 'A', 'attack', { ...script, declared, item: 'frag', target: 'B' });
+    const thrown = act(played, 'A', 'attack', { ...script, declared, item: 'frag', target: 'B' });
     expect(thrown.refused).toBeNull();
     expect(state(thrown, 'B')).toMatchObject({ stance: 'prone', lostSignificant: 1, current: { end: 3 } });
     expect(state(thrown, 'C').current.end).toBe(1);
@@ -105,12 +107,12 @@ describe('misses into combat and explosions', () => {
   });
 
   test('CEP-THR-05 CEP-THR-06 a miss lands elsewhere; with a bearing the distance is computed', () => {
-    const told = begun([at('A', 8), at('B', 5), at('C', 4)]);
+    const played = begun([at('A', 8), at('B', 5), at('C', 4)]);
     // Effect -3: 3 m off in direction 90. C stands 4 m from the target in the same direction: 1 m from the blast.
     const blastVictims = [{ id: 'C', metres: 4, degrees: 90 }];
     const declared = { metres: 10, blastVictims, direction: 90 };
     const script = { dice: [4, 2, 1, 1, 1, 1, 1], choices: ['none', 'none'], declared };
-    const thrown = act(told, 'A', 'attack', { ...script, item: 'frag', target: 'B' });
+    const thrown = act(played, 'A', 'attack', { ...script, item: 'frag', target: 'B' });
     expect(thrown.log.join('\n')).toContain('scattered metres=3 direction=90');
     expect(thrown.log.filter((line) => line.startsWith('blast')).map((line) => line.slice(-8))).toEqual([
       'metres=3',
@@ -120,10 +122,10 @@ describe('misses into combat and explosions', () => {
 
   test('CEP-SHT-03 flechettes strike everybody at Personal range of the target', () => {
     const shotgun = { weapons: ['shotgun'], skills: { Shotgun: 2 } };
-    const told = begun([at('A', 8, {}, shotgun), at('B', 5), at('C', 4)]);
+    const played = begun([at('A', 8, {}, shotgun), at('B', 5), at('C', 4)]);
     const declared = { metres: 20, neighbors: [{ id: 'C', metres: 1 }] };
     const script = { dice: [5, 5, 2, 2], choices: ['none'], declared };
-    const shot = act(told, 'A', 'attack', { ...script, item: 'shotgun', target: 'B' });
+    const shot = act(played, 'A', 'attack', { ...script, item: 'shotgun', target: 'B' });
     expect([state(shot, 'B').current.end, state(shot, 'C').current.end]).toEqual([2, 2]);
   });
 });
@@ -134,10 +136,10 @@ describe('reactions', () => {
     ['CEP-STN-04 CEP-RCT-07 prone: parry of a blow, no dodge', { stance: 'prone' }, 'dagger', ['none', 'parry']],
     ['CEP-RCT-07 a blow: both', {}, 'dagger', ['none', 'dodge', 'parry']],
   ] as const)('%s', (_name, more, item, expected) => {
-    const told = begun([at('A', 8), at('B', 5, more)]);
+    const played = begun([at('A', 8), at('B', 5, more)]);
     const command = { action: 'attack', who: 'A', item, targets: ['B'] };
-    const step = cepheus.perform(told.fight, command).next();
-    const options = !step.done && step.value.ask === 'choose' ? step.value.options.map((one) => one.id) : [];
+    const step = cepheus.perform(played.fight, command).next();
+    const options = !step.done && step.value.ask === 'choose' ? step.value.options.map((option) => option.id) : [];
     expect(options).toEqual(expected);
   });
 
@@ -147,24 +149,24 @@ describe('reactions', () => {
     ['CEP-RCT-04 busy', { extended: { skill: 'Mechanics', roundsNeeded: 5, roundsDone: 0 } }],
     ['CEP-UNC-04 unconscious', { unconscious: { since: 1, failures: 0 } }],
   ] as const)('%s: is not asked', (_name, more) => {
-    const told = begun([at('A', 8), at('B', 5, more)]);
+    const played = begun([at('A', 8), at('B', 5, more)]);
     const command = { action: 'attack', who: 'A', item: 'rifle', targets: ['B'] };
-    const step = cepheus.perform(told.fight, command).next();
+    const step = cepheus.perform(played.fight, command).next();
     expect(step.done ? step.value : step.value.ask).toBe('roll');
   });
 
   test('CEP-RCT-02 reactionDmUntil: a reaction after acting also counts on the next turn', () => {
     const options = { reactionDmUntil: 'ownNextTurnEnd' };
-    let told = next(begun([at('A', 8), at('B', 5), at('C', 3)], { options }));
-    told = next(told);
+    let played = next(begun([at('A', 8), at('B', 5), at('C', 3)], { options }));
+    played = next(played);
     const shot = { item: 'rifle', dice: [1, 1] };
-    told = act(told, 'C', 'attack', { ...shot, target: 'B', choices: ['dodge'] });
-    told = next(next(told));
-    expect([told.fight.round, told.fight.turn]).toEqual([2, 'B']);
-    told = act(told, 'B', 'attack', { ...shot, target: 'C', choices: ['none'] });
-    expect(told.log.at(-2)).toContain('reactions -1');
-    told = next(told);
-    expect(state(told, 'B').conditions).toEqual({});
+    played = act(played, 'C', 'attack', { ...shot, target: 'B', choices: ['dodge'] });
+    played = next(next(played));
+    expect([played.fight.round, played.fight.turn]).toEqual([2, 'B']);
+    played = act(played, 'B', 'attack', { ...shot, target: 'C', choices: ['none'] });
+    expect(played.log.at(-2)).toContain('reactions -1');
+    played = next(played);
+    expect(state(played, 'B').conditions).toEqual({});
   });
 });
 
@@ -172,23 +174,27 @@ describe('wounds', () => {
   const current = (str: number, dex: number, end: number) => ({ current: { str, dex, end, int: 7, edu: 7, soc: 7 } });
 
   test('CEP-DMG-05 CEP-DMG-07 WE-05 a later hit is shared out; two at 0 knock out, three kill', () => {
-    let told = begun([at('A', 8), at('B', 5, current(2, 3, 0))]);
+    let played = begun([at('A', 8), at('B', 5, current(2, 3, 0))]);
     const shot = { item: 'rifle', target: 'B' };
     // END has nothing left; 2 on STR, 2 on DEX.
-    told = act(told, 'A', 'attack', { ...shot, dice: [4, 3, 1, 1, 2], choices: ['none', 2] });
-    expect([state(told, 'B').current.str, state(told, 'B').current.dex, standing(told, 'B')]).toEqual([0, 1, 'down']);
-    told = next(told);
-    expect([told.fight.round, told.fight.turn]).toEqual([2, 'A']);
-    told = act(told, 'A', 'attack', { ...shot, dice: [4, 3, 1, 1, 2] });
-    expect(standing(told, 'B')).toBe('dead');
-    expect(act(next(told), 'A', 'attack', shot).refused).toMatchObject({ refused: 'targetDead' });
+    played = act(played, 'A', 'attack', { ...shot, dice: [4, 3, 1, 1, 2], choices: ['none', 2] });
+    expect([state(played, 'B').current.str, state(played, 'B').current.dex, standing(played, 'B')]).toEqual([
+      0,
+      1,
+      'down',
+    ]);
+    played = next(played);
+    expect([played.fight.round, played.fight.turn]).toEqual([2, 'A']);
+    played = act(played, 'A', 'attack', { ...shot, dice: [4, 3, 1, 1, 2] });
+    expect(standing(played, 'B')).toBe('dead');
+    expect(act(next(played), 'A', 'attack', shot).refused).toMatchObject({ refused: 'targetDead' });
   });
 
   test('CEP-COUP-01 CEP-COUP-02 the helpless die without a roll', () => {
-    const told = begun([at('A', 8), at('B', 5, { unconscious: { since: 0, failures: 0 } })]);
+    const played = begun([at('A', 8), at('B', 5, { unconscious: { since: 0, failures: 0 } })]);
     const far = { item: 'pistol', target: 'B', declared: { metres: 2 } };
-    expect(act(told, 'A', 'coupDeGrace', far).refused).toMatchObject({ refused: 'outOfReach' });
-    const killed = act(told, 'A', 'coupDeGrace', { item: 'pistol', target: 'B' });
+    expect(act(played, 'A', 'coupDeGrace', far).refused).toMatchObject({ refused: 'outOfReach' });
+    const killed = act(played, 'A', 'coupDeGrace', { item: 'pistol', target: 'B' });
     expect([standing(killed, 'B'), state(killed, 'A').ammo['pistol']]).toEqual(['dead', 14]);
     const awake = begun([at('A', 8), at('B', 5)]);
     expect(act(awake, 'A', 'coupDeGrace', { item: 'pistol', target: 'B' }).refused).toMatchObject({
@@ -198,46 +204,50 @@ describe('wounds', () => {
 
   test('CEP-UNC-01 CEP-UNC-02 CEP-UNC-03 after ten rounds a check, +1 for each failure; then awake', () => {
     const out = { ...current(0, 3, 0), unconscious: { since: 0, failures: 0 } };
-    let told = begun([at('A', 8), at('B', 5, out)]);
-    for (let round = 1; round < 10; round++) told = next(told);
-    expect(told.fight.round).toBe(10);
+    let played = begun([at('A', 8), at('B', 5, out)]);
+    for (let round = 1; round < 10; round++) played = next(played);
+    expect(played.fight.round).toBe(10);
     // END 0: DM -2.
-    told = next(told, { dice: [5, 4] });
-    expect(state(told, 'B').unconscious).toEqual({ since: 0, failures: 1 });
-    for (let round = 11; round < 20; round++) told = next(told);
-    told = next(told, { dice: [5, 4] });
-    expect([state(told, 'B').unconscious, state(told, 'B').awake, standing(told, 'B')]).toEqual([null, true, 'up']);
-    told = act(told, 'A', 'attack', { item: 'rifle', target: 'B', dice: [4, 4, 1, 1, 1], choices: ['none'] });
-    expect(standing(told, 'B')).toBe('dead');
+    played = next(played, { dice: [5, 4] });
+    expect(state(played, 'B').unconscious).toEqual({ since: 0, failures: 1 });
+    for (let round = 11; round < 20; round++) played = next(played);
+    played = next(played, { dice: [5, 4] });
+    expect([state(played, 'B').unconscious, state(played, 'B').awake, standing(played, 'B')]).toEqual([
+      null,
+      true,
+      'up',
+    ]);
+    played = act(played, 'A', 'attack', { item: 'rifle', target: 'B', dice: [4, 4, 1, 1, 1], choices: ['none'] });
+    expect(standing(played, 'B')).toBe('dead');
   });
 
   test('CEP-FAT-01 CEP-UNC-01 fatigue weighs on the check to come to as on all others', () => {
     const out = { ...current(0, 3, 9), unconscious: { since: 0, failures: 0 } };
     const afterMinute = (fatigued: boolean) => {
-      let told = begun([at('A', 8), at('B', 5, { ...out, fatigued })]);
-      for (let round = 1; round < 10; round++) told = next(told);
+      let played = begun([at('A', 8), at('B', 5, { ...out, fatigued })]);
+      for (let round = 1; round < 10; round++) played = next(played);
       // END 9: DM +1.
-      return state(next(told, { dice: [5, 3] }), 'B').unconscious;
+      return state(next(played, { dice: [5, 3] }), 'B').unconscious;
     };
     expect([afterMinute(false), afterMinute(true)]).toEqual([null, { since: 0, failures: 1 }]);
   });
 
   test('CEP-FAT-03 fatigued twice over is unconscious', () => {
-    const told = act(begun([at('A', 8), at('B', 5)]), 'B', 'fatigue');
-    expect(conditions(told, 'B')).toEqual(['fatigued']);
-    expect(standing(act(told, 'B', 'fatigue'), 'B')).toBe('down');
-    expect(conditions(act(told, 'B', 'rest'), 'B')).toEqual([]);
+    const played = act(begun([at('A', 8), at('B', 5)]), 'B', 'fatigue');
+    expect(conditions(played, 'B')).toEqual(['fatigued']);
+    expect(standing(act(played, 'B', 'fatigue'), 'B')).toBe('down');
+    expect(conditions(act(played, 'B', 'rest'), 'B')).toEqual([]);
   });
 
   test('CEP-ARM-03 ablat wears off by each laser hit', () => {
     const laser = { weapons: ['laser'], skills: { 'Energy Rifle': 1 } };
-    let told = begun([at('A', 8, {}, laser), at('B', 5, {}, { armor: ['ablat'] })]);
+    let played = begun([at('A', 8, {}, laser), at('B', 5, {}, { armor: ['ablat'] })]);
     const shot = { item: 'laser', target: 'B', choices: ['none'] };
-    told = act(told, 'A', 'attack', { ...shot, dice: [4, 3, 1, 1, 1, 1, 3] });
-    expect(state(told, 'B').ablated['ablat']).toBe(1);
-    told = next(next(told));
-    told = act(told, 'A', 'attack', { ...shot, dice: [4, 3, 2, 2, 2, 1, 1] });
-    expect([state(told, 'B').current.end, state(told, 'B').ablated['ablat']]).toEqual([6, 2]);
+    played = act(played, 'A', 'attack', { ...shot, dice: [4, 3, 1, 1, 1, 1, 3] });
+    expect(state(played, 'B').ablated['ablat']).toBe(1);
+    played = next(next(played));
+    played = act(played, 'A', 'attack', { ...shot, dice: [4, 3, 2, 2, 2, 1, 1] });
+    expect([state(played, 'B').current.end, state(played, 'B').ablated['ablat']]).toEqual([6, 2]);
   });
 });
 
@@ -245,28 +255,28 @@ describe('grappling', () => {
   const close = { target: 'B', declared: { metres: 1 } };
 
   test('CEP-GRP-01 CEP-GRP-06 CEP-GRP-10 WE-11 wins, hurts, and they hold each other', () => {
-    let told = begun([at('A', 8), at('B', 5, {}, { armor: ['jack'] })]);
-    told = act(told, 'A', 'grapple', { ...close, dice: [6, 4, 4, 2], choices: ['damage', 'continue'] });
-    expect([state(told, 'A').grappledWith, state(told, 'B').grappledWith]).toEqual(['B', 'A']);
-    expect(state(told, 'B').current.end).toBe(5);
-    told = next(told);
-    expect(act(told, 'B', 'aim', { target: 'A' }).refused).toMatchObject({ refused: 'grappled' });
+    let played = begun([at('A', 8), at('B', 5, {}, { armor: ['jack'] })]);
+    played = act(played, 'A', 'grapple', { ...close, dice: [6, 4, 4, 2], choices: ['damage', 'continue'] });
+    expect([state(played, 'A').grappledWith, state(played, 'B').grappledWith]).toEqual(['B', 'A']);
+    expect(state(played, 'B').current.end).toBe(5);
+    played = next(played);
+    expect(act(played, 'B', 'aim', { target: 'A' }).refused).toMatchObject({ refused: 'grappled' });
     // B wins and disarms A: the first weapon in hand falls.
-    told = act(told, 'B', 'grapple', { target: 'A', dice: [6, 6, 1, 1], choices: ['disarm', 'end'] });
-    expect([state(told, 'A').drawn['rifle'], state(told, 'A').grappledWith]).toEqual([undefined, null]);
+    played = act(played, 'B', 'grapple', { target: 'A', dice: [6, 6, 1, 1], choices: ['disarm', 'end'] });
+    expect([state(played, 'A').drawn['rifle'], state(played, 'A').grappledWith]).toEqual([undefined, null]);
   });
 
   test('CEP-CORE-07 a full tie is rolled again; CEP-GRP-08 a throw ends it', () => {
-    let told = begun([at('A', 8), at('B', 5)]);
-    told = act(told, 'A', 'grapple', { ...close, dice: [3, 4, 4, 3, 6, 4, 1, 2, 5], choices: ['throw'] });
-    expect([state(told, 'A').grappledWith, state(told, 'B').current.end]).toEqual([null, 2]);
-    expect(told.log.filter((line) => line.startsWith('grapple A'))).toHaveLength(2);
+    let played = begun([at('A', 8), at('B', 5)]);
+    played = act(played, 'A', 'grapple', { ...close, dice: [3, 4, 4, 3, 6, 4, 1, 2, 5], choices: ['throw'] });
+    expect([state(played, 'A').grappledWith, state(played, 'B').current.end]).toEqual([null, 2]);
+    expect(played.log.filter((line) => line.startsWith('grapple A'))).toHaveLength(2);
   });
 
   test('CEP-FAT-01 the checks of a grapple have the DMs of one’s state', () => {
-    const told = begun([at('A', 8, { fatigued: true }), at('B', 5)]);
+    const played = begun([at('A', 8, { fatigued: true }), at('B', 5)]);
     // 7 + 1 - 2 against 6 + 1.
-    const lost = act(told, 'A', 'grapple', { ...close, dice: [3, 4, 3, 3] });
+    const lost = act(played, 'A', 'grapple', { ...close, dice: [3, 4, 3, 3] });
     expect([lost.log.at(-1), state(lost, 'A').grappledWith]).toEqual([
       'grapple A > B [3,4] [3,3] grappleFailed a=-2 b=-1',
       null,
@@ -274,8 +284,8 @@ describe('grappling', () => {
   });
 
   test('CEP-GRP-01 not out of reach, and not whom another holds', () => {
-    const told = begun([at('A', 8), at('B', 5, { grappledWith: 'C' }), at('C', 4, { grappledWith: 'B' })]);
-    expect(act(told, 'A', 'grapple', close).refused).toMatchObject({ refused: 'targetGrappled' });
+    const played = begun([at('A', 8), at('B', 5, { grappledWith: 'C' }), at('C', 4, { grappledWith: 'B' })]);
+    expect(act(played, 'A', 'grapple', close).refused).toMatchObject({ refused: 'targetGrappled' });
     const far = { target: 'B', declared: { metres: 2 } };
     expect(act(begun([at('A', 8), at('B', 5)]), 'A', 'grapple', far).refused).toMatchObject({ refused: 'outOfReach' });
   });
@@ -300,14 +310,14 @@ describe('what comes from outside', () => {
       'neighbors',
     ],
   ] as const)('CEP-ATK-01 %s is refused by its key', (_name, declared, key) => {
-    const told = begun([at('A', 8), at('B', 5)]);
-    const { refused } = act(told, 'A', 'attack', { item: 'rifle', target: 'B', declared });
+    const played = begun([at('A', 8), at('B', 5)]);
+    const { refused } = act(played, 'A', 'attack', { item: 'rifle', target: 'B', declared });
     expect(refused).toEqual({ refused: 'badDeclaration', clause: 'CEP-ATK-01', values: { key } });
   });
 
   test('CEP-ATK-06 the odds are those of the attack, before one’s turn too', () => {
-    const told = begun([at('A', 8), at('B', 5)]);
-    const odds = cepheus.odds(told.fight, { action: 'attack', who: 'B', item: 'rifle', targets: ['A'] });
+    const played = begun([at('A', 8), at('B', 5)]);
+    const odds = cepheus.odds(played.fight, { action: 'attack', who: 'B', item: 'rifle', targets: ['A'] });
     // Skill 1, Short 0: 7 or more on 2D6.
     expect(odds).toMatchObject({ chances: [{ chance: 21 / 36 }, {}, {}, {}] });
   });

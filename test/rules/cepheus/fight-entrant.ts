@@ -61,7 +61,9 @@ export function mixedFight(seed: number): ReturnType<typeof fightOf> {
         Leadership: 1,
         'Zero-G': 0,
       },
-      weapons: [some(Object.keys({ ...WEAPONS, ...HEAVY })), 'rifle'].filter((one, at, all) => all.indexOf(one) === at),
+      weapons: [some(Object.keys({ ...WEAPONS, ...HEAVY })), 'rifle'].filter(
+        (name, at, all) => all.indexOf(name) === at,
+      ),
       armor: [some(Object.keys(ARMOR))],
       drugs: random.below(3) === 0 ? DRUGS : [],
       sheet: { unit: index < 3 ? 'one' : 'two', commander: index % 3 === 0 },

@@ -66,10 +66,13 @@ function fightOut(seed: number): { readonly fight: CepheusFight; readonly log: r
 const isUp = (fight: CepheusFight, id: Id): boolean => cepheus.status(fight, id).standing === 'up';
 
 const firstFoe = (fight: CepheusFight, who: Id): Id | undefined =>
-  Object.values(fight.combatants).find((one) => one.side !== fight.combatants[who]!.side && isUp(fight, one.id))?.id;
+  Object.values(fight.combatants).find(
+    (combatant) => combatant.side !== fight.combatants[who]!.side && isUp(fight, combatant.id),
+  )?.id;
 
 const sidesUp = (fight: CepheusFight): number =>
-  new Set(Object.values(fight.combatants).flatMap((one) => (isUp(fight, one.id) ? [one.side] : []))).size;
+  new Set(Object.values(fight.combatants).flatMap((combatant) => (isUp(fight, combatant.id) ? [combatant.side] : [])))
+    .size;
 
 test('CEP-FLOW-05 a firefight goes round by round until one side is down', async () => {
   const { fight, log } = fightOut(7);

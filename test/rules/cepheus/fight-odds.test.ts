@@ -23,7 +23,7 @@ function someAttack(seed: number): { readonly fight: CepheusFight; readonly comm
     id: 'A',
     scores: { str: score(), dex: score() },
     skills: { 'Slug Rifle': below(4), 'Energy Rifle': below(3), 'Natural Weapons': below(2) },
-    weapons: WEAPONS.filter((one) => one !== 'unarmed'),
+    weapons: WEAPONS.filter((weapon) => weapon !== 'unarmed'),
     state: { aim, hastened: below(4) === 0, reactions: below(3), fatigued: below(5) === 0 },
   };
   const max = { str: score(), dex: score(), end: score() };
@@ -77,4 +77,4 @@ test('CEP-ATK-06 the odds equal the enumeration of the act', () => {
 });
 
 const chanceOf = (odds: Odds, label: string): number =>
-  odds.chances.find((one) => one.label === `SALVO.cepheus.odds.${label}`)?.chance ?? Number.NaN;
+  odds.chances.find((chance) => chance.label === `SALVO.cepheus.odds.${label}`)?.chance ?? Number.NaN;

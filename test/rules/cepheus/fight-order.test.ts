@@ -7,7 +7,7 @@ import { enumerate } from '../../../src/play/enumerate.ts';
 import { appliedAll } from '../../../src/rules/kernel/fight.ts';
 import { eventsOf } from '../../../src/rules/kernel/outcome.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
-import { act, next, start, telling0, type Told } from './fight-log.ts';
+import { act, next, start, scripted, type Scripted } from './fight-log.ts';
 import { fightOf, type Person } from './fight-people.ts';
 
 const at = (id: string, initiative: number | null, more: Person['state'] = {}, rest: Partial<Person> = {}): Person => ({
@@ -17,17 +17,20 @@ const at = (id: string, initiative: number | null, more: Person['state'] = {}, r
   ...rest,
   state: { initiative, ...more },
 });
-const begun = (people: readonly Person[], rest: Partial<CepheusFight> = {}): Told =>
-  start(telling0(fightOf(people, rest)));
-const state = (told: Told, id: string): CepheusState => told.fight.combatants[id]!.state;
-const budget = (told: Told, id: string): readonly number[] =>
-  cepheus.status(told.fight, id).budget.map(({ left }) => left);
-const count = (told: Told, id: string): number | null => cepheus.order.count(told.fight, id);
+const begun = (people: readonly Person[], rest: Partial<CepheusFight> = {}): Scripted =>
+  start(scripted(fightOf(people, rest)));
+const state = (played: Scripted, id: string): CepheusState => played.fight.combatants[id]!.state;
+const budget = (played: Scripted, id: string): readonly number[] =>
+  cepheus.status(played.fight, id).budget.map(({ left }) => left);
+const count = (played: Scripted, id: string): number | null => cepheus.order.count(played.fight, id);
 
 /** The fight without one of its combatants, as a GM removes a token. */
-function without(told: Told, id: string): Told {
-  const { [id]: _gone, ...combatants } = told.fight.combatants;
-  return { ...told, fight: { ...told.fight, combatants, turn: told.fight.turn === id ? null : told.fight.turn } };
+function without(played: Scripted, id: string): Scripted {
+  const { [id]: _gone, ...combatants } = played.fight.combatants;
+  return {
+    ...played,
+    fight: { ...played.fight, combatants, turn: played.fight.turn === id ? null : played.fight.turn },
+  };
 }
 
 describe('the place in the order', () => {
@@ -41,11 +44,11 @@ describe('the place in the order', () => {
   });
 
   test('CEP-DLY-02 CEP-DLY-03 where everybody waits and claims they share one score and go in DEX order', () => {
-    let told = begun([at('A', 9), at('B', 5, {}, { scores: { dex: 8 } })]);
-    told = next(act(told, 'A', 'delay'));
-    told = next(act(told, 'B', 'delay'), { choices: ['claim', 'claim'] });
-    expect([count(told, 'A'), count(told, 'B')]).toEqual([10, 10]);
-    expect(inOrder(told.fight, cepheus.order)).toEqual(['B', 'A']);
+    let played = begun([at('A', 9), at('B', 5, {}, { scores: { dex: 8 } })]);
+    played = next(act(played, 'A', 'delay'));
+    played = next(act(played, 'B', 'delay'), { choices: ['claim', 'claim'] });
+    expect([count(played, 'A'), count(played, 'B')]).toEqual([10, 10]);
+    expect(inOrder(played.fight, cepheus.order)).toEqual(['B', 'A']);
   });
 
   test.each([
@@ -53,105 +56,105 @@ describe('the place in the order', () => {
     ['CEP-INI-05 after its turn: from the next round on', true, [5, 7, 7]],
   ] as const)('CEP-TAC-04 Leadership for the fight raises a target %s', (_name, acted, expected) => {
     const people = acted ? [at('B', 5), at('A', 4)] : [at('A', 9), at('B', 5)];
-    let told = begun(people, { options: { leadershipLasts: 'fight' } });
-    if (acted) told = next(told);
-    told = act(told, 'A', 'leadership', { target: 'B', dice: [5, 4] });
-    const counts = [count(told, 'B')];
+    let played = begun(people, { options: { leadershipLasts: 'fight' } });
+    if (acted) played = next(played);
+    played = act(played, 'A', 'leadership', { target: 'B', dice: [5, 4] });
+    const counts = [count(played, 'B')];
     for (let round = 2; round <= 3; round++) {
-      while (told.fight.round < round) told = next(told);
-      counts.push(count(told, 'B'));
+      while (played.fight.round < round) played = next(played);
+      counts.push(count(played, 'B'));
     }
     expect(counts).toEqual(expected);
   });
 
   test('CEP-DLY-01 the count acted on is the Initiative, whatever raises it for the fight', () => {
-    let told = begun([at('A', 9), at('B', 8), at('C', 3)], { options: { leadershipLasts: 'fight' } });
-    told = next(act(told, 'A', 'leadership', { target: 'B', dice: [5, 4] }));
-    expect(count(told, 'B')).toBe(10);
-    told = next(act(told, 'B', 'delay'));
-    told = act(told, 'B', 'actNow', { declared: { count: 4 } });
-    expect(count(told, 'B')).toBe(4);
-    told = next(next(told));
-    expect([told.fight.round, count(told, 'B')]).toEqual([2, 4]);
+    let played = begun([at('A', 9), at('B', 8), at('C', 3)], { options: { leadershipLasts: 'fight' } });
+    played = next(act(played, 'A', 'leadership', { target: 'B', dice: [5, 4] }));
+    expect(count(played, 'B')).toBe(10);
+    played = next(act(played, 'B', 'delay'));
+    played = act(played, 'B', 'actNow', { declared: { count: 4 } });
+    expect(count(played, 'B')).toBe(4);
+    played = next(next(played));
+    expect([played.fight.round, count(played, 'B')]).toEqual([2, 4]);
   });
 });
 
 describe('what a turn is worth', () => {
   test('CEP-EXP-05 CEP-ACT-10 a dive while waiting takes the significant action of the turn that is still to come', () => {
-    let told = next(act(begun([at('A', 9), at('B', 5)]), 'A', 'delay'));
-    told = act(told, 'B', 'attack', {
+    let played = next(act(begun([at('A', 9), at('B', 5)]), 'A', 'delay'));
+    played = act(played, 'B', 'attack', {
       item: 'frag',
       target: 'A',
       dice: [6, 6, 1, 1, 1, 1, 1],
       choices: ['dive'],
     });
-    expect(budget(told, 'A')).toEqual([1, 0]);
-    told = act(told, 'A', 'actNow');
-    expect([budget(told, 'A'), state(told, 'A').lostSignificant]).toEqual([[1, 0], 0]);
-    expect(act(told, 'A', 'attack', { item: 'rifle', target: 'B' }).refused).toMatchObject({
+    expect(budget(played, 'A')).toEqual([1, 0]);
+    played = act(played, 'A', 'actNow');
+    expect([budget(played, 'A'), state(played, 'A').lostSignificant]).toEqual([[1, 0], 0]);
+    expect(act(played, 'A', 'attack', { item: 'rifle', target: 'B' }).refused).toMatchObject({
       refused: 'noSignificantAction',
     });
-    while (told.fight.round < 2 || told.fight.turn !== 'A') told = next(told);
-    expect(budget(told, 'A')).toEqual([1, 1]);
+    while (played.fight.round < 2 || played.fight.turn !== 'A') played = next(played);
+    expect(budget(played, 'A')).toEqual([1, 1]);
   });
 
   test('CEP-ACT-09 a serious wound while waiting takes the minor action', () => {
-    let told = next(act(begun([at('A', 9), at('B', 5)]), 'A', 'delay'));
-    told = act(told, 'A', 'hazard', { declared: { dice: 0, points: 8 }, choices: ['str'] });
-    told = act(told, 'A', 'hazard', { declared: { dice: 0, points: 1 }, choices: [0] });
-    told = act(told, 'A', 'actNow');
-    expect(budget(told, 'A')).toEqual([0, 1]);
-    expect(act(told, 'A', 'move', { declared: { metres: 1 } }).refused).toBeNull();
+    let played = next(act(begun([at('A', 9), at('B', 5)]), 'A', 'delay'));
+    played = act(played, 'A', 'hazard', { declared: { dice: 0, points: 8 }, choices: ['str'] });
+    played = act(played, 'A', 'hazard', { declared: { dice: 0, points: 1 }, choices: [0] });
+    played = act(played, 'A', 'actNow');
+    expect(budget(played, 'A')).toEqual([0, 1]);
+    expect(act(played, 'A', 'move', { declared: { metres: 1 } }).refused).toBeNull();
   });
 
   test('CEP-ACT-09 who has traded before it was interrupted keeps what is left of the trade', () => {
-    let told = next(act(begun([at('A', 9), at('B', 5)]), 'A', 'delay'));
-    told = act(act(told, 'B', 'changeStance'), 'B', 'changeStance');
-    told = act(told, 'B', 'hazard', { declared: { dice: 0, points: 8 }, choices: ['str'] });
-    told = act(told, 'A', 'actNow');
-    told = act(told, 'B', 'hazard', { declared: { dice: 0, points: 1 }, choices: [0] });
-    told = next(told);
-    expect([told.fight.turn, budget(told, 'B')]).toEqual(['B', [1, 0]]);
+    let played = next(act(begun([at('A', 9), at('B', 5)]), 'A', 'delay'));
+    played = act(act(played, 'B', 'changeStance'), 'B', 'changeStance');
+    played = act(played, 'B', 'hazard', { declared: { dice: 0, points: 8 }, choices: ['str'] });
+    played = act(played, 'A', 'actNow');
+    played = act(played, 'B', 'hazard', { declared: { dice: 0, points: 1 }, choices: [0] });
+    played = next(played);
+    expect([played.fight.turn, budget(played, 'B')]).toEqual(['B', [1, 0]]);
   });
 
   test.each([
     ['minor', [0, 1]],
     ['significant', [1, 0]],
   ] as const)('CEP-ACT-03 a %s action charged ahead of the turn is taken off its budget', (cost, left) => {
-    let told = begun([at('A', 9), at('B', 5)]);
-    told = act(told, 'B', 'charge', { declared: { cost } });
-    expect(budget(told, 'B')).toEqual(left);
-    told = next(told);
-    expect([told.fight.turn, budget(told, 'B')]).toEqual(['B', left]);
-    told = next(next(told));
-    expect([told.fight.round, told.fight.turn, budget(told, 'B')]).toEqual([2, 'B', [1, 1]]);
+    let played = begun([at('A', 9), at('B', 5)]);
+    played = act(played, 'B', 'charge', { declared: { cost } });
+    expect(budget(played, 'B')).toEqual(left);
+    played = next(played);
+    expect([played.fight.turn, budget(played, 'B')]).toEqual(['B', left]);
+    played = next(next(played));
+    expect([played.fight.round, played.fight.turn, budget(played, 'B')]).toEqual([2, 'B', [1, 1]]);
   });
 
   test('CEP-ACT-02 CEP-ACT-03 four charges are one too many; who is charged has not acted yet', () => {
-    let told = begun([at('A', 9), at('B', 5)]);
+    let played = begun([at('A', 9), at('B', 5)]);
     for (const left of [
       [0, 1],
       [1, 0],
       [0, 0],
     ]) {
-      told = act(told, 'B', 'charge', { declared: { cost: 'minor' } });
-      expect(budget(told, 'B')).toEqual(left);
+      played = act(played, 'B', 'charge', { declared: { cost: 'minor' } });
+      expect(budget(played, 'B')).toEqual(left);
     }
-    expect(act(told, 'B', 'charge', { declared: { cost: 'minor' } }).refused).toMatchObject({
+    expect(act(played, 'B', 'charge', { declared: { cost: 'minor' } }).refused).toMatchObject({
       refused: 'noMinorAction',
     });
     const shot = { item: 'rifle', target: 'B', dice: [1, 1], choices: ['dodge'] };
-    expect(count(act(told, 'A', 'attack', shot), 'B')).toBe(3);
-    expect(act(next(told), 'B', 'delay').refused).toBeNull();
+    expect(count(act(played, 'A', 'attack', shot), 'B')).toBe(3);
+    expect(act(next(played), 'B', 'delay').refused).toBeNull();
   });
 });
 
 describe('CEP-AIM-07 the table is warned before an aim for the kill is given up', () => {
   const aims = (kill: number) => ({ aim: { target: 'A', dm: 1, kill } });
-  const asked = (told: Told, item: string): readonly (Ask & { ask: 'choose' })[] => {
+  const asked = (played: Scripted, item: string): readonly (Ask & { ask: 'choose' })[] => {
     const found: (Ask & { ask: 'choose' })[] = [];
     const command = { action: 'attack', who: 'A', item, targets: ['B'] };
-    answered(cepheus.perform(told.fight, command), (ask) => {
+    answered(cepheus.perform(played.fight, command), (ask) => {
       if (ask.ask === 'choose') found.push(ask);
       if (ask.ask === 'roll') return new Array<number>(ask.count).fill(6);
       return ask.ask === 'pick' ? 0 : ask.default;
@@ -170,21 +173,21 @@ describe('CEP-AIM-07 the table is warned before an aim for the kill is given up'
   });
 
   test('the choice of a move says so; the move drops the aim, and a move that is to keep it is refused', () => {
-    const told = begun([at('A', 9, aims(2)), at('B', 5)]);
-    const move = (who: Told) => cepheus.choices(who.fight, 'A', 'move')[0]!;
-    expect(move(told).fields.map(({ key }) => key)).toContain('givesUpKill');
-    expect(act(told, 'A', 'move', { declared: { givesUpKill: false } }).refused).toMatchObject({
+    const played = begun([at('A', 9, aims(2)), at('B', 5)]);
+    const move = (who: Scripted) => cepheus.choices(who.fight, 'A', 'move')[0]!;
+    expect(move(played).fields.map(({ key }) => key)).toContain('givesUpKill');
+    expect(act(played, 'A', 'move', { declared: { givesUpKill: false } }).refused).toMatchObject({
       refused: 'aimingToKill',
       clause: 'CEP-AIM-07',
     });
-    const moved = act(told, 'A', 'move');
+    const moved = act(played, 'A', 'move');
     expect(state(moved, 'A').aim).toBeNull();
     expect(move(moved).fields.map(({ key }) => key)).not.toContain('givesUpKill');
   });
 
   test('CEP-AIM-08 a distraction by the GM’s word drops it', () => {
-    const told = begun([at('A', 9, aims(2)), at('B', 5)]);
-    expect(state(act(told, 'A', 'distract'), 'A').aim).toBeNull();
+    const played = begun([at('A', 9, aims(2)), at('B', 5)]);
+    expect(state(act(played, 'A', 'distract'), 'A').aim).toBeNull();
     const kept = begun([at('A', 9, aims(2)), at('B', 5)], { options: { aimLostOnHit: 'killOnly' } });
     expect(state(act(kept, 'A', 'distract'), 'A').aim).toEqual({ target: 'A', dm: 1, kill: 0 });
   });
@@ -195,7 +198,7 @@ describe('CEP-BLD-04 blind fire strikes one of all in the line, whatever it is f
   const line = { blind: true, eligible: ['C'], otherDm: 4 };
 
   test('suppression touches the one who is struck', () => {
-    const told = act(begun(people), 'A', 'attack', {
+    const played = act(begun(people), 'A', 'attack', {
       item: 'rifle',
       target: 'B',
       declared: { ...line, suppression: true },
@@ -203,13 +206,13 @@ describe('CEP-BLD-04 blind fire strikes one of all in the line, whatever it is f
       picks: [2],
       choices: ['none'],
     });
-    expect([state(told, 'B').suppression, state(told, 'C').suppression?.value]).toEqual([null, expect.any(Number)]);
+    expect([state(played, 'B').suppression, state(played, 'C').suppression?.value]).toEqual([null, expect.any(Number)]);
   });
 
   test('a payload goes off where the one who is struck stands', () => {
     const neighbors = [{ id: 'C', metres: 20, degrees: 0 }];
     const launcher = [at('A', 9, {}, { weapons: ['ram'] }), at('B', 5), at('C', 4)];
-    const told = act(begun(launcher), 'A', 'attack', {
+    const played = act(begun(launcher), 'A', 'attack', {
       item: 'ram',
       target: 'B',
       declared: { ...line, otherDm: 10, neighbors },
@@ -217,7 +220,7 @@ describe('CEP-BLD-04 blind fire strikes one of all in the line, whatever it is f
       picks: [2],
       choices: ['none'],
     });
-    expect([state(told, 'B').current.end, state(told, 'C').current.end]).toEqual([7, 2]);
+    expect([state(played, 'B').current.end, state(played, 'C').current.end]).toEqual([7, 2]);
   });
 
   test.each([
@@ -249,7 +252,7 @@ describe('CEP-BLD-04 blind fire strikes one of all in the line, whatever it is f
       (outcome) => String(!isRefusal(outcome) && isHit(appliedAll(fight, eventsOf(outcome)))),
     );
     const label = item === 'rifle' && 'suppression' in declared ? 'hit' : 'wound';
-    const shown = odds.chances.find((one) => one.label === `SALVO.cepheus.odds.${label}`)!.chance;
+    const shown = odds.chances.find((chance) => chance.label === `SALVO.cepheus.odds.${label}`)!.chance;
     expect(shown).toBeGreaterThan(0);
     expect(ends.get('true')?.chance).toBeCloseTo(shown, 10);
   });
@@ -269,8 +272,8 @@ test('CEP-EXP-01 CEP-RCT-01 everybody whom a blast reaches answers before its da
 });
 
 test('CEP-FAT-02 rest takes its hours', () => {
-  const told = telling0(fightOf([at('A', 9, { fatigued: true }, { scores: { end: 12 } })]));
-  expect(cepheus.choices(told.fight, 'A', 'rest')[0]!.fields[0]).toMatchObject({ key: 'hours', default: 1 });
-  expect(act(told, 'A', 'rest', { declared: { hours: 0 } }).refused).toMatchObject({ refused: 'restTooShort' });
-  expect(state(act(told, 'A', 'rest', { declared: { hours: 1 } }), 'A').fatigued).toBe(false);
+  const played = scripted(fightOf([at('A', 9, { fatigued: true }, { scores: { end: 12 } })]));
+  expect(cepheus.choices(played.fight, 'A', 'rest')[0]!.fields[0]).toMatchObject({ key: 'hours', default: 1 });
+  expect(act(played, 'A', 'rest', { declared: { hours: 0 } }).refused).toMatchObject({ refused: 'restTooShort' });
+  expect(state(act(played, 'A', 'rest', { declared: { hours: 1 } }), 'A').fatigued).toBe(false);
 });

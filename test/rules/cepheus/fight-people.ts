@@ -242,11 +242,11 @@ export function sourceOf({ scores = {}, skills = {}, weapons = [], armor = [], d
 
 const drugOf = (drug: string): Bag => ({ type: 'gear', id: drug, name: drug, quantity: 2, drug });
 
-export function person(one: Person): CepheusCombatant {
-  const read = cepheus.read(one.kind ?? 'character', sourceOf(one));
+export function person(entry: Person): CepheusCombatant {
+  const read = cepheus.read(entry.kind ?? 'character', sourceOf(entry));
   if (!read.ok) throw new Error(JSON.stringify(read.problems));
   const { sheet, state } = read.value;
-  return { id: one.id, name: one.id, side: one.side ?? one.id, sheet, state: { ...state, ...one.state } };
+  return { id: entry.id, name: entry.id, side: entry.side ?? entry.id, sheet, state: { ...state, ...entry.state } };
 }
 
 const pool = (value: number, max = value): Bag => ({ value, max });

@@ -5,7 +5,7 @@ import { sample, type Tactic } from '../../../src/play/sample.ts';
 import { ACTS, cepheus, type CepheusFight } from '../../../src/rules/cepheus/index.ts';
 import { seeded } from '../../../src/rules/kernel/random.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
-import { act, next, start, telling0, type Declared, type Told } from './fight-log.ts';
+import { act, next, start, scripted, type Declared, type Scripted } from './fight-log.ts';
 import { car, fightOf, type Person } from './fight-people.ts';
 
 const at = (id: string, initiative: number | null, rest: Partial<Person> = {}): Person => ({
@@ -20,8 +20,8 @@ const at = (id: string, initiative: number | null, rest: Partial<Person> = {}): 
 const A = at('A', 8);
 const B = at('B', 5);
 const C = at('C', 4);
-const begun = (people: readonly Person[] = [A, B, C], rest: Partial<CepheusFight> = {}): Told =>
-  start(telling0(fightOf(people, rest)));
+const begun = (people: readonly Person[] = [A, B, C], rest: Partial<CepheusFight> = {}): Scripted =>
+  start(scripted(fightOf(people, rest)));
 const fallen = at('B', 5, { state: { unconscious: { since: 1, failures: 0 } } });
 const score = (value: number) => ({ value, max: 7 });
 const MIND = { int: score(7), edu: score(7), soc: score(7) };
@@ -29,26 +29,26 @@ const WOUNDS = { str: score(7), dex: score(7), end: score(3), ...MIND };
 const wounded = at('B', 5, { sheet: { characteristics: WOUNDS } });
 const dying = at('B', 5, { sheet: { characteristics: { str: score(3), dex: score(3), end: score(3), ...MIND } } });
 /** Before or after a fight. */
-const resting = (patient: Person): Told => telling0(fightOf([A, patient]));
+const resting = (patient: Person): Scripted => scripted(fightOf([A, patient]));
 const near = { neighbors: [{ id: 'C', metres: 1 }] };
 
 /** A at the wheel of a car, and another car behind with C. */
-const onTheRoad = (sheet: Declared = {}): Told =>
+const onTheRoad = (sheet: Declared = {}): Scripted =>
   begun([A, B, C, car('car', ['A'], sheet), car('second', ['C']), car('parked', [], { speed: 0 })]);
-const chased = (): Told => {
-  const told = onTheRoad();
-  const { state, ...vehicle } = told.fight.combatants['car']!;
+const chased = (): Scripted => {
+  const played = onTheRoad();
+  const { state, ...vehicle } = played.fight.combatants['car']!;
   const chasing = { ...vehicle, state: { ...state, motion: { ...state.motion, chase: { leader: 'second', w: 1 } } } };
-  return { ...told, fight: { ...told.fight, combatants: { ...told.fight.combatants, car: chasing } } };
+  return { ...played, fight: { ...played.fight, combatants: { ...played.fight.combatants, car: chasing } } };
 };
 const DAMAGED = { systems: { drive: 1, powerPlant: 0, sensors: 0, computer: 0 }, parts: 1 };
 const RIGGED = { ...DAMAGED, juryRigs: { drive: 3 } };
-const garage = (sheet: Declared): Told => telling0(fightOf([A, car('car', [], { ...sheet, speed: 0 })]));
+const garage = (sheet: Declared): Scripted => scripted(fightOf([A, car('car', [], { ...sheet, speed: 0 })]));
 
 interface Row {
   /** Who does it; A unless said. */
   readonly who?: string;
-  readonly told: () => Told;
+  readonly told: () => Scripted;
   readonly item?: string;
   readonly target?: string;
   readonly declared?: Declared;
@@ -77,7 +77,7 @@ const ROWS: { readonly [command: string]: Row } = {
   'firstAid':          { told: () => begun([A, wounded]), target: 'B', clauses: ['CEP-MED-01', 'CEP-MED-02', 'CEP-MED-05'] },
   'surgery':           { told: () => resting(dying), target: 'B', declared: { hospital: true }, clauses: ['CEP-MED-06'] },
   'medicalCare':       { told: () => resting(wounded), target: 'B', declared: { hospital: true, bedRest: true }, clauses: ['CEP-MED-09'] },
-  'day':               { told: () => ({ ...telling0(fightOf([at('A', null, { sheet: { characteristics: WOUNDS } })])) }), declared: { care: true }, clauses: ['CEP-HEAL-01', 'CEP-HEAL-02', 'CEP-MED-09', 'CEP-MED-11'] },
+  'day':               { told: () => ({ ...scripted(fightOf([at('A', null, { sheet: { characteristics: WOUNDS } })])) }), declared: { care: true }, clauses: ['CEP-HEAL-01', 'CEP-HEAL-02', 'CEP-MED-09', 'CEP-MED-11'] },
   'move':              { told: begun, clauses: ['CEP-MOV-01', 'CEP-MOV-02'] },
   'changeStance':      { told: begun, clauses: ['CEP-STN-01'] },
   'draw':              { told: () => begun([at('A', 8, { state: { drawn: { unarmed: true } } }), B]), item: 'rifle', clauses: ['CEP-ACT-08'] },
@@ -118,7 +118,7 @@ const ROWS: { readonly [command: string]: Row } = {
   'collide':           { told: onTheRoad, who: 'car', declared: { kph: 100 }, clauses: ['CEP-VEH-11', 'CEP-VEH-33'] },
   'repair':            { told: () => garage(DAMAGED), target: 'car', declared: { kind: 'system' }, clauses: ['CEP-REP-01', 'CEP-REP-02', 'CEP-REP-04', 'CEP-REP-06'] },
   'salvage':           { told: () => garage(DAMAGED), target: 'car', clauses: ['CEP-REP-03'] },
-  'comeTo':            { told: () => telling0(fightOf([at('A', null, { state: { unconscious: { since: 0, failures: 0 } } })])), clauses: ['CEP-UNC-01', 'CEP-UNC-02'] },
+  'comeTo':            { told: () => scripted(fightOf([at('A', null, { state: { unconscious: { since: 0, failures: 0 } } })])), clauses: ['CEP-UNC-01', 'CEP-UNC-02'] },
   'hoursPass':         { told: () => garage(RIGGED), who: 'car', declared: { days: 0, hours: 3 }, clauses: ['CEP-REP-01'] },
   'attack a vehicle':  { told: onTheRoad, item: 'rifle', target: 'parked', declared: { otherDm: 20 }, clauses: ['CEP-MOD-17', 'CEP-VEH-02'] },
   'attack a ship':     { told: () => begun([A, B, car('ship', [], { frame: 'starship', speed: 0 })]), item: 'rifle', target: 'ship', declared: { otherDm: 20 }, clauses: ['CEP-MOD-19', 'CEP-SHP-02'] },
@@ -154,7 +154,7 @@ function carriedOut(command: string): ReadonlySet<string> {
   const { told, item, target, declared, who = 'A' } = ROWS[command]!;
   const action = actionOf(command);
   const { fight } = action === 'join' ? lateArrival(told()) : told();
-  const choice = cepheus.choices(fight, who).find((one) => one.action === action && one.item === item);
+  const choice = cepheus.choices(fight, who).find((choice) => choice.action === action && choice.item === item);
   expect(choice, `${command} is offered`).toMatchObject({ refused: null });
   const asked = {
     action,
@@ -169,14 +169,14 @@ function carriedOut(command: string): ReadonlySet<string> {
 }
 
 /** A comes into a fight that is under way. */
-const lateArrival = (told: Told): Told => ({
-  ...told,
-  fight: { ...told.fight, combatants: { ...fightOf([at('A', null)]).combatants, ...told.fight.combatants } },
+const lateArrival = (played: Scripted): Scripted => ({
+  ...played,
+  fight: { ...played.fight, combatants: { ...fightOf([at('A', null)]).combatants, ...played.fight.combatants } },
 });
 
 describe('what can be done', () => {
   test('is all on this list', () => {
-    expect([...new Set(Object.keys(ROWS).map(actionOf))].sort()).toEqual(ACTS.map((one) => one.action).sort());
+    expect([...new Set(Object.keys(ROWS).map(actionOf))].sort()).toEqual(ACTS.map((act) => act.action).sort());
   });
 
   test.each(Object.keys(ROWS))('%s is offered, and names its clauses', (command) => {
@@ -186,7 +186,7 @@ describe('what can be done', () => {
 
   test('reaches every section of personal combat', () => {
     const rules = readFileSync('src/rules/cepheus/RULES.md', 'utf8');
-    const sections = new Set([...rules.matchAll(/^\| CEP-([A-Z]+)-\d+ \|/gm)].map((one) => one[1]!));
+    const sections = new Set([...rules.matchAll(/^\| CEP-([A-Z]+)-\d+ \|/gm)].map((match) => match[1]!));
     const named = new Set(Object.keys(ROWS).flatMap((command) => [...carriedOut(command)]));
     const reached = new Set([...named].map((clause) => clause.split('-')[1]!));
     expect([...sections].filter((section) => !reached.has(section)).sort()).toEqual(Object.keys(ELSEWHERE).sort());

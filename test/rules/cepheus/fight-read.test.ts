@@ -16,12 +16,12 @@ const read = (over: { readonly [key: string]: Json }) => cepheus.read('character
 const weapon = (over: { readonly [key: string]: Json }) =>
   read({ items: [{ id: 'w', type: 'weapon', name: 'W', equipped: true, ranges: ['rifle'], ...over }] });
 const problems = (found: ReturnType<typeof read>): readonly string[] =>
-  found.problems.map((one) => `${one.path} ${one.code}`);
+  found.problems.map((problem) => `${problem.path} ${problem.code}`);
 
 test('GAP-04 a good sheet reads without problems; everybody has bare hands, equipped weapons are in hand', () => {
   const { ok, value } = cepheus.read('character', good);
   expect(ok).toBe(true);
-  expect(value.sheet.weapons.map((one) => one.id)).toEqual(['rifle', 'dagger', 'frag', 'unarmed']);
+  expect(value.sheet.weapons.map((weapon) => weapon.id)).toEqual(['rifle', 'dagger', 'frag', 'unarmed']);
   expect(value.state.drawn).toEqual({ rifle: true, dagger: true, frag: true, unarmed: true });
   expect(value.state.ammo).toEqual({ rifle: 30 });
 });
@@ -80,7 +80,7 @@ test('CEP-ARM-02 worn armor stands outermost first; what is not worn does not pr
     layer,
   });
   const { value } = read({ items: [armor('under', 0), armor('over', 2), armor('bag', 3, false)] });
-  expect(value.sheet.armor.map((one) => one.id)).toEqual(['over', 'under']);
+  expect(value.sheet.armor.map((armor) => armor.id)).toEqual(['over', 'under']);
 });
 
 test('CEP-DMG-07 two at 0 without a word about it is unconscious', () => {

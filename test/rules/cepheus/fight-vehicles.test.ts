@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { cepheus, type CepheusFight, type CepheusState } from '../../../src/rules/cepheus/index.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
-import { act, next, start, telling0, type Declared, type Told } from './fight-log.ts';
+import { act, next, start, scripted, type Declared, type Scripted } from './fight-log.ts';
 import { car, fightOf, MOUNTED, type Person } from './fight-people.ts';
 
 const person = (id: string, initiative: number | null, rest: Partial<Person> = {}): Person => ({
@@ -15,51 +15,52 @@ const person = (id: string, initiative: number | null, rest: Partial<Person> = {
 const A = person('A', 9, { scores: { dex: 9 } });
 const B = person('B', 7);
 const C = person('C', 5);
-const begun = (people: readonly Person[], rest: Partial<CepheusFight> = {}): Told =>
-  start(telling0(fightOf(people, rest)));
-const state = (told: Told, id: string): CepheusState => told.fight.combatants[id]!.state;
-const hulk = (told: Told, id = 'car'): NonNullable<CepheusState['hulk']> => state(told, id).hulk!;
-const line = (told: Told, kind: string): string | undefined => told.log.find((entry) => entry.trim().startsWith(kind));
-const refusedCode = (told: Told): string | null => told.refused?.refused ?? null;
+const begun = (people: readonly Person[], rest: Partial<CepheusFight> = {}): Scripted =>
+  start(scripted(fightOf(people, rest)));
+const state = (played: Scripted, id: string): CepheusState => played.fight.combatants[id]!.state;
+const hulk = (played: Scripted, id = 'car'): NonNullable<CepheusState['hulk']> => state(played, id).hulk!;
+const line = (played: Scripted, kind: string): string | undefined =>
+  played.log.find((entry) => entry.trim().startsWith(kind));
+const refusedCode = (played: Scripted): string | null => played.refused?.refused ?? null;
 
 /** Why a shot is refused; null: it may be fired. */
-function shotRefused(told: Told, who: string, target: string, declared: Declared, item = 'rifle'): string | null {
-  const step = cepheus.perform(told.fight, { action: 'attack', who, item, targets: [target], declared }).next();
+function shotRefused(played: Scripted, who: string, target: string, declared: Declared, item = 'rifle'): string | null {
+  const step = cepheus.perform(played.fight, { action: 'attack', who, item, targets: [target], declared }).next();
   return step.done === true && isRefusal(step.value) ? step.value.refused : null;
 }
 
-function dms(told: Told, who: string, target: string, declared: Declared = {}, item = 'rifle'): object {
-  const odds = cepheus.odds(told.fight, { action: 'attack', who, item, targets: [target], declared });
+function dms(played: Scripted, who: string, target: string, declared: Declared = {}, item = 'rifle'): object {
+  const odds = cepheus.odds(played.fight, { action: 'attack', who, item, targets: [target], declared });
   if (isRefusal(odds)) return { refused: odds.refused };
   return Object.fromEntries(odds.tally.map(({ label, value }) => [label.slice(label.lastIndexOf('.') + 1), value]));
 }
 
 describe('aboard', () => {
   test('CEP-VEH-03 a vehicle takes no turn, its driver does; seats are taken as the sheet says', () => {
-    const told = begun([A, B, car('car', ['A', 'B'])]);
-    expect(cepheus.order.count(told.fight, 'car')).toBeNull();
-    expect(state(told, 'A').seat).toMatchObject({ vehicle: 'car', role: 'driver', secured: true });
-    expect(told.fight.turn).toBe('A');
-    expect(refusedCode(act(told, 'car', 'aim', { target: 'B' }))).toBe('vehicle');
+    const played = begun([A, B, car('car', ['A', 'B'])]);
+    expect(cepheus.order.count(played.fight, 'car')).toBeNull();
+    expect(state(played, 'A').seat).toMatchObject({ vehicle: 'car', role: 'driver', secured: true });
+    expect(played.fight.turn).toBe('A');
+    expect(refusedCode(act(played, 'car', 'aim', { target: 'B' }))).toBe('vehicle');
   });
 
   test('CEP-VEH-05, -06 size and cover: the vehicle is easier to hit, those inside are covered', () => {
     const people = [A, B, C, car('car', ['B'], { speed: 0 }), car('apc', ['C'], { speed: 0, military: true })];
-    const told = begun(people);
-    expect(dms(told, 'A', 'car')).toMatchObject({ size: 1 });
-    expect(dms(told, 'A', 'B')).toMatchObject({ cover: -1 });
-    expect(dms(told, 'A', 'C')).toMatchObject({ cover: -4 });
+    const played = begun(people);
+    expect(dms(played, 'A', 'car')).toMatchObject({ size: 1 });
+    expect(dms(played, 'A', 'B')).toMatchObject({ cover: -1 });
+    expect(dms(played, 'A', 'C')).toMatchObject({ cover: -4 });
     expect(dms(begun([A, B, car('car', ['B'], { speed: 0, open: true })]), 'A', 'B')).not.toHaveProperty('cover');
   });
 
   test('CEP-MOD-06 a moving vehicle is as hard to hit as it is fast, and so are those inside', () => {
-    const told = begun([A, B, car('car', ['B'])]);
-    expect(dms(told, 'A', 'car')).toMatchObject({ targetMoved: -10 });
-    expect(dms(told, 'A', 'B')).toMatchObject({ targetMoved: -10 });
+    const played = begun([A, B, car('car', ['B'])]);
+    expect(dms(played, 'A', 'car')).toMatchObject({ targetMoved: -10 });
+    expect(dms(played, 'A', 'B')).toMatchObject({ targetMoved: -10 });
   });
 
   test('CEP-VEH-01, -02, -08 arcs: out of a closed vehicle into one’s own, out of an open one anywhere', () => {
-    const shot = (told: Told, bearing: number) => shotRefused(told, 'A', 'C', { bearing });
+    const shot = (played: Scripted, bearing: number) => shotRefused(played, 'A', 'C', { bearing });
     const crew = [{ actor: 'A', role: 'passenger', secured: true, arc: 'right' }];
     const closed = begun([A, C, car('car', [], { speed: 0, facing: 90, occupants: crew })]);
     expect([90, 135, 180, 225, 270].map((bearing) => shot(closed, bearing))).toEqual([
@@ -76,9 +77,9 @@ describe('aboard', () => {
   test('CEP-VEH-07 so many shooters for each side and round; the next round they may again', () => {
     const crew = ['A', 'B', 'C'].map((actor) => ({ actor, role: 'passenger', secured: true, arc: 'right' }));
     const foe = person('X', 1);
-    const told = begun([A, B, C, foe, car('car', [], { speed: 0, occupants: crew })]);
+    const played = begun([A, B, C, foe, car('car', [], { speed: 0, occupants: crew })]);
     const shot = { item: 'rifle', target: 'X', declared: { bearing: 90 }, dice: [1, 1] };
-    const two = next(act(next(act(told, 'A', 'attack', shot)), 'B', 'attack', shot));
+    const two = next(act(next(act(played, 'A', 'attack', shot)), 'B', 'attack', shot));
     expect(shotRefused(two, 'C', 'X', { bearing: 90 })).toBe('arcTaken');
     const later = next(next(two));
     expect(later.fight.round).toBe(2);
@@ -90,14 +91,14 @@ describe('aboard', () => {
       { actor: 'A', role: 'gunner', secured: true, arc: 'front' },
       { actor: 'B', role: 'passenger', secured: true, arc: 'front' },
     ];
-    const told = begun([A, B, C, car('car', [], { speed: 0, occupants: crew }, { weapons: ['bowGun'] })]);
+    const played = begun([A, B, C, car('car', [], { speed: 0, occupants: crew }, { weapons: ['bowGun'] })]);
     const shot = { item: 'bowGun', target: 'C', dice: [1, 1] };
-    expect(shotRefused(told, 'A', 'C', { bearing: 180 }, 'bowGun')).toBe('outOfArc');
-    const fired = act(told, 'A', 'attack', { ...shot, declared: { bearing: 10 } });
+    expect(shotRefused(played, 'A', 'C', { bearing: 180 }, 'bowGun')).toBe('outOfArc');
+    const fired = act(played, 'A', 'attack', { ...shot, declared: { bearing: 10 } });
     expect(state(fired, 'car').ammo['bowGun']).toBe(39);
     const loaded = act(fired, 'A', 'reload', { item: 'bowGun' });
     expect(state(loaded, 'car').ammo['bowGun']).toBe(40);
-    expect(shotRefused(next(told), 'B', 'C', { bearing: 10 }, 'bowGun')).toBe('unknownItem');
+    expect(shotRefused(next(played), 'B', 'C', { bearing: 10 }, 'bowGun')).toBe('unknownItem');
   });
 
   test('CEP-VEH-01, -02 the arc drawn for a mounted weapon is where it may fire, however the vehicle is turned', () => {
@@ -105,13 +106,18 @@ describe('aboard', () => {
     const drawn = { front: 90, right: 180, rear: 270, left: 0 } as const;
     for (const [mount, facing] of Object.entries(drawn)) {
       const gun = { ...MOUNTED['bowGun']!, id: 'gun', mount };
-      const told = begun([A, C, car('car', [], { speed: 0, facing: 90, occupants: crew, items: [gun] })]);
-      const [area, ...others] = cepheus.areas!(told.fight, { action: 'attack', who: 'A', item: 'gun', targets: ['C'] });
+      const played = begun([A, C, car('car', [], { speed: 0, facing: 90, occupants: crew, items: [gun] })]);
+      const [area, ...others] = cepheus.areas!(played.fight, {
+        action: 'attack',
+        who: 'A',
+        item: 'gun',
+        targets: ['C'],
+      });
       expect(area).toMatchObject({ shape: 'cone', wide: 90, from: 'actor', of: 'car', facing });
       expect(others).toEqual([]);
       for (let bearing = 0; bearing < 360; bearing += 15) {
         const turned = Math.abs(((bearing - facing + 540) % 360) - 180);
-        expect(shotRefused(told, 'A', 'C', { bearing }, 'gun')).toBe(turned <= 45 ? null : 'outOfArc');
+        expect(shotRefused(played, 'A', 'C', { bearing }, 'gun')).toBe(turned <= 45 ? null : 'outOfArc');
       }
     }
     const turret = begun([A, C, car('car', [], { speed: 0, occupants: crew }, { weapons: ['turret'] })]);
@@ -122,26 +128,26 @@ describe('aboard', () => {
     const crew = [{ actor: 'A', role: 'gunner', secured: true, arc: 'front' }];
     const gunner = (hits: number) => {
       const vehicle = car('car', [], { speed: 0, occupants: crew }, { weapons: ['turret'] });
-      const told = begun([A, B, vehicle]);
-      const { state: before, ...rest } = told.fight.combatants['car']!;
+      const played = begun([A, B, vehicle]);
+      const { state: before, ...rest } = played.fight.combatants['car']!;
       const damaged = { ...rest, state: { ...before, hulk: { ...before.hulk!, weapons: { turret: hits } } } };
-      return { ...told, fight: { ...told.fight, combatants: { ...told.fight.combatants, car: damaged } } };
+      return { ...played, fight: { ...played.fight, combatants: { ...played.fight.combatants, car: damaged } } };
     };
     expect(dms(gunner(1), 'A', 'B', {}, 'turret')).toMatchObject({ weaponDamage: -2 });
     expect(dms(gunner(2), 'A', 'B', {}, 'turret')).toEqual({ refused: 'weaponDestroyed' });
   });
 
   test('CEP-VEH-20, CEP-VEH-39 nobody asks a vehicle whether it dodges', () => {
-    const told = begun([A, car('car', [], { speed: 0 })]);
-    expect(act(told, 'A', 'attack', { item: 'rifle', target: 'car', dice: [1, 1] }).refused).toBeNull();
+    const played = begun([A, car('car', [], { speed: 0 })]);
+    expect(act(played, 'A', 'attack', { item: 'rifle', target: 'car', dice: [1, 1] }).refused).toBeNull();
   });
 });
 
 describe('at the wheel', () => {
   test('CEP-VEH-04 a vehicle that nobody drives this round is out of control; a demanding way takes more', () => {
     const driven = (action: string, driving: string) => {
-      const told = begun([A, car('car', ['A'])]);
-      const way = driving === 'demanding' ? act(told, 'car', 'setDriving', { declared: { driving } }) : told;
+      const played = begun([A, car('car', ['A'])]);
+      const way = driving === 'demanding' ? act(played, 'car', 'setDriving', { declared: { driving } }) : played;
       const done = action === 'none' ? way : act(way, 'A', action, { declared: { kph: 60 } });
       return line(next(done), 'uncontrolled') !== undefined;
     };
@@ -154,9 +160,9 @@ describe('at the wheel', () => {
   test('WE-22, CEP-VEH-21 evasion tells on attacks against it and from it until the driver acts again', () => {
     const gunner = { actor: 'B', role: 'gunner', secured: true, arc: 'front' };
     const crew = [{ actor: 'A', role: 'driver', secured: true, arc: 'front' }, gunner];
-    const told = begun([A, B, C, car('car', [], { occupants: crew }, { weapons: ['turret'] })]);
+    const played = begun([A, B, C, car('car', [], { occupants: crew }, { weapons: ['turret'] })]);
     // 8 + skill 2 + DEX DM 1: Effect 3.
-    const evading = act(told, 'A', 'evade', { dice: [4, 4] });
+    const evading = act(played, 'A', 'evade', { dice: [4, 4] });
     expect(state(evading, 'car').motion.evading).toBe(3);
     expect(dms(evading, 'C', 'car')).toMatchObject({ size: 1, targetEvasion: -3 });
     expect(dms(evading, 'C', 'B')).toMatchObject({ targetEvasion: -3 });
@@ -167,9 +173,9 @@ describe('at the wheel', () => {
 
   test('WE-21, CEP-VEH-25..27 the pursuer weaves at the same number and crashes', () => {
     const pursuer = person('B', 7, { skills: { 'Wheeled Vehicle': 2 } });
-    const told = begun([A, pursuer, car('car', ['A'], { speed: 75 }), car('hunter', ['B'], { speed: 75 })]);
-    expect(refusedCode(act(told, 'A', 'weave', { target: 'hunter', declared: { w: 5 } }))).toBe('badDeclaration');
-    const clear = next(act(told, 'A', 'weave', { target: 'hunter', declared: { w: 3 }, dice: [4, 4] }));
+    const played = begun([A, pursuer, car('car', ['A'], { speed: 75 }), car('hunter', ['B'], { speed: 75 })]);
+    expect(refusedCode(act(played, 'A', 'weave', { target: 'hunter', declared: { w: 5 } }))).toBe('badDeclaration');
+    const clear = next(act(played, 'A', 'weave', { target: 'hunter', declared: { w: 3 }, dice: [4, 4] }));
     expect(state(clear, 'hunter').motion.chase).toEqual({ leader: 'car', w: 3 });
     expect(refusedCode(act(clear, 'B', 'weave', { declared: { w: 2 } }))).toBe('mustMatchLeader');
     const crash = act(clear, 'B', 'weave', {
@@ -184,24 +190,24 @@ describe('at the wheel', () => {
   });
 
   test('CEP-VEH-23 a ram against a dodge and an evasion', () => {
-    const told = begun([A, B, car('car', ['A'], { speed: 20 })]);
-    const missed = act(told, 'A', 'ram', { target: 'B', dice: [3, 2], choices: ['dodge'] });
+    const played = begun([A, B, car('car', ['A'], { speed: 20 })]);
+    const missed = act(played, 'A', 'ram', { target: 'B', dice: [3, 2], choices: ['dodge'] });
     expect(line(missed, 'control')).toContain('dodge -1');
     expect(line(missed, 'collision')).toBeUndefined();
-    const hit = act(told, 'A', 'ram', { target: 'B', dice: [4, 2, 3, 3], choices: ['none'] });
+    const hit = act(played, 'A', 'ram', { target: 'B', dice: [4, 2, 3, 3], choices: ['none'] });
     expect(state(hit, 'B').current.end).toBe(1);
     expect(hulk(hit).speed, 'a person does not stop a car').toBe(20);
   });
 
   test('CEP-VEH-24 a stunt brings a target into one more arc, helps a check, or leaves maneuvers', () => {
-    const told = begun([A, B, C, car('car', ['A', 'B'], { facing: 0 })]);
-    expect(shotRefused(next(told), 'B', 'C', { bearing: 270 })).toBe('outOfArc');
+    const played = begun([A, B, C, car('car', ['A', 'B'], { facing: 0 })]);
+    expect(shotRefused(next(played), 'B', 'C', { bearing: 270 })).toBe('outOfArc');
     const stunt = { target: 'C', declared: { purpose: 'arc', arc: 'right' }, dice: [4, 4] };
-    expect(shotRefused(next(act(told, 'A', 'stunt', stunt)), 'B', 'C', { bearing: 270 })).toBeNull();
-    const setUp = act(told, 'A', 'stunt', { declared: { purpose: 'setUp' }, dice: [4, 4] });
+    expect(shotRefused(next(act(played, 'A', 'stunt', stunt)), 'B', 'C', { bearing: 270 })).toBeNull();
+    const setUp = act(played, 'A', 'stunt', { declared: { purpose: 'setUp' }, dice: [4, 4] });
     const evading = act(next(next(next(setUp))), 'A', 'evade', { dice: [4, 4] });
     expect(line({ ...evading, log: evading.log.slice(setUp.log.length) }, 'control')).toContain('setUp 1');
-    const swift = act(told, 'A', 'stunt', { declared: { purpose: 'maneuvers' }, dice: [4, 4] });
+    const swift = act(played, 'A', 'stunt', { declared: { purpose: 'maneuvers' }, dice: [4, 4] });
     expect(act(act(swift, 'A', 'maneuver'), 'A', 'maneuver').refused).toBeNull();
   });
 
@@ -222,9 +228,9 @@ describe('crashes and hits', () => {
       { actor: 'B', role: 'passenger', secured: false, arc: 'front' },
     ];
     const tough = { hull: { value: 9, max: 9 }, occupants: crew, speed: 55 };
-    const told = begun([A, person('B', 7, { scores: { str: 9, dex: 9, end: 9 } }), car('car', [], tough)]);
+    const played = begun([A, person('B', 7, { scores: { str: 9, dex: 9, end: 9 } }), car('car', [], tough)]);
     const dice = [4, 4, 4, 3, 3, 3, 3, 3, 3, 3, 3, 3];
-    const crash = act(told, 'car', 'collide', { dice, choices: ['str'] });
+    const crash = act(played, 'car', 'collide', { dice, choices: ['str'] });
     expect(line(crash, 'vehicleHit')).toContain('damage=15 hits=4 groups="1 + 1 + 2"');
     expect(state(crash, 'A').current.end).toBe(1);
     expect(line(crash, 'thrown')).toContain('damage=21 metres=18');
@@ -233,31 +239,31 @@ describe('crashes and hits', () => {
   });
 
   test('CEP-VEH-12 armor may stop all of it: then nobody inside is hurt', () => {
-    const told = begun([A, car('car', ['A'], { speed: 10 })]);
-    const crash = act(told, 'car', 'collide', { dice: [6] });
+    const played = begun([A, car('car', ['A'], { speed: 10 })]);
+    const crash = act(played, 'car', 'collide', { dice: [6] });
     expect(state(crash, 'A').current.end).toBe(7);
   });
 
   const frail = { hull: { value: 1, max: 1 }, structure: { value: 2, max: 2 }, armor: { value: 3, max: 3 }, speed: 0 };
 
   test('WE-17, CEP-VEH-36..38 one triple wrecks it', () => {
-    const told = begun([A, car('car', [], frail)]);
+    const played = begun([A, car('car', [], frail)]);
     // CEP-VEH-30: 22 less armor is 19.
-    const hit = act(told, 'car', 'hazard', { declared: { dice: 0, points: 22, armored: true }, dice: [4, 5] });
+    const hit = act(played, 'car', 'hazard', { declared: { dice: 0, points: 22, armored: true }, dice: [4, 5] });
     expect(hulk(hit)).toMatchObject({ hull: 0, structure: 0, exploded: false });
     expect(cepheus.status(hit.fight, 'car').standing).toBe('destroyed');
     expect(refusedCode(act(hit, 'A', 'attack', { item: 'rifle', target: 'car' }))).toBe('targetDead');
   });
 
   test('WE-17, CEP-VEH-39 it explodes: inside and near 4D6, farther off 2D6, each answers if it can', () => {
-    const told = begun([A, B, C, person('D', 2), car('car', ['B'], frail)]);
+    const played = begun([A, B, C, person('D', 2), car('car', ['B'], frail)]);
     const near = [
       { id: 'B', metres: 0 },
       { id: 'A', metres: 30 },
       { id: 'C', metres: 6 },
       { id: 'D', metres: 7 },
     ];
-    const exploded = act(told, 'A', 'attack', {
+    const exploded = act(played, 'A', 'attack', {
       item: 'rifle',
       target: 'car',
       declared: { neighbors: near, otherDm: 6 },
@@ -278,9 +284,9 @@ describe('crashes and hits', () => {
   test('CEP-VEH-48, -50, -53 hits on passengers and cockpit reach the people, less their own armor', () => {
     const clad = person('B', 7, { armor: ['mesh'] });
     const open = { hull: { value: 0, max: 3 }, structure: { value: 9, max: 9 }, speed: 0 };
-    const told = begun([A, clad, car('car', ['A', 'B'], open)]);
+    const played = begun([A, clad, car('car', ['A', 'B'], open)]);
     const inside = (dice: readonly number[]) =>
-      act(told, 'car', 'hazard', {
+      act(played, 'car', 'hazard', {
         declared: { dice: 0, points: 7 },
         dice: [...dice],
         choices: dice[0] === 6 ? [4] : [],
@@ -314,8 +320,8 @@ describe('crashes and hits', () => {
         limbs: [0, 0],
       },
     };
-    const told = begun([robot, A]);
-    expect(told.fight.turn).toBe('R');
+    const played = begun([robot, A]);
+    expect(played.fight.turn).toBe('R');
     // It strikes with its best limb.
     const blow = (...limbs: readonly number[]): readonly number[] => {
       const fighting = begun([{ ...robot, sheet: { ...robot.sheet, limbs } }, A]).fight;
@@ -324,19 +330,19 @@ describe('crashes and hits', () => {
       return odds.tally.flatMap(({ clause, value }) => (clause === 'CEP-VEH-46' ? [value] : []));
     };
     expect([blow(1, 1), blow(1, 0), blow()]).toEqual([[-2], [], []]);
-    const off = act(told, 'R', 'hazard', { declared: { dice: 0, points: 1 }, dice: [6, 6, 2] });
+    const off = act(played, 'R', 'hazard', { declared: { dice: 0, points: 1 }, dice: [6, 6, 2] });
     expect(cepheus.status(off.fight, 'R').standing).toBe('down');
     const again = next(next(next(next(off))));
     expect(cepheus.status(again.fight, 'R').standing).toBe('up');
-    const limb = act(told, 'R', 'hazard', { declared: { dice: 0, points: 1 }, dice: [1, 4], picks: [2] });
+    const limb = act(played, 'R', 'hazard', { declared: { dice: 0, points: 1 }, dice: [1, 4], picks: [2] });
     expect(hulk(limb, 'R').limbs).toEqual([1, 0]);
     const worn = { ...robot, sheet: { ...robot.sheet, limbs: [1, 0], juryRigs: { limb0: 2, limb1: 2 } } };
     const torn = act(begun([worn, A]), 'R', 'hazard', { declared: { dice: 0, points: 1 }, dice: [1, 4], picks: [2] });
     // What is hit again loses its jury-rig, a limb as well as a system.
     expect(hulk(torn, 'R')).toMatchObject({ limbs: [2, 0], juryRigs: { limb1: 2 } });
-    expect(refusedCode(act(told, 'A', 'firstAid', { target: 'R' }))).toBe('targetMachine');
-    expect(refusedCode(act(next(told), 'A', 'firstAid', { target: 'R' }))).toBe('targetMachine');
-    const blind = act(told, 'R', 'hazard', { declared: { dice: 0, points: 8 }, dice: [5, 6] });
+    expect(refusedCode(act(played, 'A', 'firstAid', { target: 'R' }))).toBe('targetMachine');
+    expect(refusedCode(act(next(played), 'A', 'firstAid', { target: 'R' }))).toBe('targetMachine');
+    const blind = act(played, 'R', 'hazard', { declared: { dice: 0, points: 8 }, dice: [5, 6] });
     expect(refusedCode(act(blind, 'R', 'check', { declared: { skill: 'Recon' } }))).toBe('blindSensors');
   });
 });
@@ -350,15 +356,15 @@ test('WE-18, CEP-SHP-01..03 ground weapons at a ship, alone and together', () =>
       scores: { str: 12 },
     });
   const ship = car('ship', [], { frame: 'starship', speed: 0, armor: { value: 0, max: 0 } });
-  const told = begun([gunner('P', 9, 'pgmp'), gunner('L', 5, 'laser'), ship]);
-  expect(dms(told, 'P', 'ship', {}, 'pgmp')).toMatchObject({ size: 4 });
-  const alone = act(told, 'P', 'attack', {
+  const played = begun([gunner('P', 9, 'pgmp'), gunner('L', 5, 'laser'), ship]);
+  expect(dms(played, 'P', 'ship', {}, 'pgmp')).toMatchObject({ size: 4 });
+  const alone = act(played, 'P', 'attack', {
     item: 'pgmp',
     target: 'ship',
     dice: [3, 3, ...new Array<number>(10).fill(5)],
   });
   expect(line(alone, 'shipDamaged')).toContain('scaled=1 damage=1');
-  const together = act(told, 'P', 'attack', {
+  const together = act(played, 'P', 'attack', {
     item: 'pgmp',
     target: 'ship',
     declared: { 'with:L': true },
@@ -372,10 +378,10 @@ test('WE-18, CEP-SHP-01..03 ground weapons at a ship, alone and together', () =>
 });
 
 describe('repairs', () => {
-  const garage = (sheet: Declared): Told =>
-    telling0(fightOf([person('A', null, { skills: { Mechanics: 1 } }), car('car', [], { speed: 0, ...sheet })]));
-  const mend = (told: Told, declared: Declared, dice: readonly number[]): Told =>
-    act(told, 'A', 'repair', { target: 'car', declared, dice: [...dice] });
+  const garage = (sheet: Declared): Scripted =>
+    scripted(fightOf([person('A', null, { skills: { Mechanics: 1 } }), car('car', [], { speed: 0, ...sheet })]));
+  const mend = (played: Scripted, declared: Declared, dice: readonly number[]): Scripted =>
+    act(played, 'A', 'repair', { target: 'car', declared, dice: [...dice] });
 
   test('CEP-REP-01 a jury-rigged drive works until its hours are over', () => {
     const rigged = mend(garage({ systems: { drive: 2 } }), { kind: 'juryRig' }, [3]);
@@ -408,7 +414,7 @@ describe('repairs', () => {
 
   test('CEP-REP-03 parts come out of another vehicle', () => {
     const cars = ['old', 'car', 'third'].map((id) => car(id, [], { speed: 0 }));
-    const yard = telling0(fightOf([person('A', null), ...cars]));
+    const yard = scripted(fightOf([person('A', null), ...cars]));
     const command = { action: 'salvage', who: 'A', targets: ['old', 'car'], declared: { part: 'drive', hits: 2 } };
     const stripped = act(yard, 'A', 'salvage', { target: 'old', declared: command.declared });
     expect(hulk(stripped, 'old')).toMatchObject({ systems: { drive: 2 }, parts: 2 });

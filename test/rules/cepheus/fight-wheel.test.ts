@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { cepheus, type CepheusState } from '../../../src/rules/cepheus/index.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
-import { act, next, start, telling0, type Declared, type Told } from './fight-log.ts';
+import { act, next, start, scripted, type Declared, type Scripted } from './fight-log.ts';
 import { car, fightOf, MOUNTED, type Person } from './fight-people.ts';
 
 const person = (id: string, initiative: number | null, rest: Partial<Person> = {}): Person => ({
@@ -14,21 +14,26 @@ const person = (id: string, initiative: number | null, rest: Partial<Person> = {
 });
 const A = person('A', 9, { scores: { dex: 9 } });
 const B = person('B', 7);
-const begun = (...people: readonly Person[]): Told => start(telling0(fightOf(people)));
-const yard = (...people: readonly Person[]): Told => telling0(fightOf(people));
-const state = (told: Told, id: string): CepheusState => told.fight.combatants[id]!.state;
-const hulk = (told: Told, id = 'car'): NonNullable<CepheusState['hulk']> => state(told, id).hulk!;
-const code = (told: Told): string | null => told.refused?.refused ?? null;
-const verdicts = (before: Told, after: Told): string => after.log.slice(before.log.length).join('\n');
+const begun = (...people: readonly Person[]): Scripted => start(scripted(fightOf(people)));
+const yard = (...people: readonly Person[]): Scripted => scripted(fightOf(people));
+const state = (played: Scripted, id: string): CepheusState => played.fight.combatants[id]!.state;
+const hulk = (played: Scripted, id = 'car'): NonNullable<CepheusState['hulk']> => state(played, id).hulk!;
+const code = (played: Scripted): string | null => played.refused?.refused ?? null;
+const verdicts = (before: Scripted, after: Scripted): string => after.log.slice(before.log.length).join('\n');
 
 /** Why a command with any number of targets is refused. */
-function refusalOf(told: Told, action: string, targets: readonly string[], declared: Declared = {}): string | null {
-  const result = cepheus.perform(told.fight, { action, who: 'A', targets, declared }).next();
+function refusalOf(
+  played: Scripted,
+  action: string,
+  targets: readonly string[],
+  declared: Declared = {},
+): string | null {
+  const result = cepheus.perform(played.fight, { action, who: 'A', targets, declared }).next();
   return result.done === true && isRefusal(result.value) ? result.value.refused : null;
 }
 
 describe('at the wheel', () => {
-  const driving = (sheet: Declared = {}, ...others: readonly Person[]): Told =>
+  const driving = (sheet: Declared = {}, ...others: readonly Person[]): Scripted =>
     begun(A, B, car('car', ['A'], sheet), ...others);
 
   test('CEP-VEH-04, -38 who drives nothing, or a wreck, can do nothing with it', () => {
@@ -47,18 +52,18 @@ describe('at the wheel', () => {
   });
 
   test('CEP-VEH-24 a stunt for an arc needs its target, and one is the most', () => {
-    const told = driving();
-    expect(refusalOf(told, 'stunt', [], { purpose: 'arc' })).toBe('noTarget');
-    expect(refusalOf(told, 'stunt', ['B', 'car'], { purpose: 'arc' })).toBe('tooManyTargets');
+    const played = driving();
+    expect(refusalOf(played, 'stunt', [], { purpose: 'arc' })).toBe('noTarget');
+    expect(refusalOf(played, 'stunt', ['B', 'car'], { purpose: 'arc' })).toBe('tooManyTargets');
   });
 
   test('CEP-VEH-24, GAP-09 a stunt that fails brings nothing; one that sets up hinders by its failure, twice if exceptional', () => {
-    const told = driving();
-    const failed = act(told, 'A', 'stunt', { declared: { purpose: 'maneuvers' }, dice: [1, 2] });
+    const played = driving();
+    const failed = act(played, 'A', 'stunt', { declared: { purpose: 'maneuvers' }, dice: [1, 2] });
     expect(state(failed, 'car').motion.maneuvers).toBe(0);
-    expect(verdicts(told, failed)).not.toContain('stuntDone');
+    expect(verdicts(played, failed)).not.toContain('stuntDone');
     const setUp = (dice: readonly number[]) =>
-      state(act(told, 'A', 'stunt', { declared: { purpose: 'setUp' }, dice }), 'car').conditions['setUp']?.value;
+      state(act(played, 'A', 'stunt', { declared: { purpose: 'setUp' }, dice }), 'car').conditions['setUp']?.value;
     // 3 for the skill and DEX: Effects 7, 1, -1 and -3; no 2D6 fails by six here.
     expect(
       [
@@ -67,27 +72,27 @@ describe('at the wheel', () => {
         [2, 2],
       ].map(setUp),
     ).toEqual([2, 1, -1]);
-    const unlikely = act(told, 'A', 'stunt', { declared: { purpose: 'unlikely' }, dice: [6, 6] });
+    const unlikely = act(played, 'A', 'stunt', { declared: { purpose: 'unlikely' }, dice: [6, 6] });
     expect(state(unlikely, 'car').conditions).toEqual({});
   });
 
   test('CEP-VEH-25, -27 weaving takes obstacles, and pursuers are other vehicles that still run', () => {
     const hunter = car('hunter', ['B'], { speed: 75 });
-    const told = begun(
+    const played = begun(
       A,
       B,
       car('car', ['A'], { speed: 75 }),
       hunter,
       car('wreck', [], { structure: { value: 0, max: 2 } }),
     );
-    expect(refusalOf(told, 'weave', [], { w: 1, obstacles: false })).toBe('noObstacles');
-    for (const id of ['car', 'wreck', 'B']) expect(refusalOf(told, 'weave', [id], { w: 1 }), id).toBe('notAPursuer');
-    expect(code(act(told, 'A', 'breakOff'))).toBe('notPursuing');
+    expect(refusalOf(played, 'weave', [], { w: 1, obstacles: false })).toBe('noObstacles');
+    for (const id of ['car', 'wreck', 'B']) expect(refusalOf(played, 'weave', [id], { w: 1 }), id).toBe('notAPursuer');
+    expect(code(act(played, 'A', 'breakOff'))).toBe('notPursuing');
   });
 
   test('CEP-VEH-27 a pursuer breaks off for nothing, and is followed no more', () => {
-    const told = begun(A, B, car('car', ['A'], { speed: 75 }), car('hunter', ['B'], { speed: 75 }));
-    const woven = next(act(told, 'A', 'weave', { target: 'hunter', declared: { w: 1 }, dice: [5, 5] }));
+    const played = begun(A, B, car('car', ['A'], { speed: 75 }), car('hunter', ['B'], { speed: 75 }));
+    const woven = next(act(played, 'A', 'weave', { target: 'hunter', declared: { w: 1 }, dice: [5, 5] }));
     const off = act(woven, 'B', 'breakOff');
     expect([code(off), state(off, 'hunter').motion.chase]).toEqual([null, null]);
     expect(state(off, 'B').budget).toEqual(state(woven, 'B').budget);
@@ -96,10 +101,10 @@ describe('at the wheel', () => {
 
 describe('seats', () => {
   test('CEP-VEH-04, -06 the wheel is taken only from a driver who is out; who is thrown out of it stays aboard', () => {
-    const told = begun(A, B, car('car', ['B'], { speed: 0 }));
+    const played = begun(A, B, car('car', ['B'], { speed: 0 }));
     const wheel = { target: 'car', declared: { role: 'driver' } };
-    expect(code(act(told, 'A', 'board', wheel))).toBe('seatTaken');
-    expect(code(act(told, 'A', 'board', { target: 'B' }))).toBe('notAVehicle');
+    expect(code(act(played, 'A', 'board', wheel))).toBe('seatTaken');
+    expect(code(act(played, 'A', 'board', { target: 'B' }))).toBe('notAVehicle');
     const out = begun(
       A,
       person('B', 7, { state: { unconscious: { since: 0, failures: 0 } } }),
@@ -118,10 +123,13 @@ describe('in the yard', () => {
   });
 
   test('CEP-REP-01, -02 weapons are mended like other parts, each under its own name', () => {
-    const told = yard(A, bot());
-    const { state: before, ...rest } = told.fight.combatants['bot']!;
+    const played = yard(A, bot());
+    const { state: before, ...rest } = played.fight.combatants['bot']!;
     const hit = { ...rest, state: { ...before, hulk: { ...before.hulk!, weapons: { bowGun: 1 } } } };
-    const broken: Told = { ...told, fight: { ...told.fight, combatants: { ...told.fight.combatants, bot: hit } } };
+    const broken: Scripted = {
+      ...played,
+      fight: { ...played.fight, combatants: { ...played.fight.combatants, bot: hit } },
+    };
     const mended = act(broken, 'A', 'repair', {
       target: 'bot',
       declared: { kind: 'system', part: 'weapon' },
@@ -132,16 +140,16 @@ describe('in the yard', () => {
 
   test('CEP-REP-05 what is whole is not mended, and a failure costs the parts all the same', () => {
     const others = [car('old', [], { speed: 0 }), car('older', [], { speed: 0 })];
-    const told = yard(A, B, ...others, car('car', [], { speed: 0, parts: 1, hull: { value: 2, max: 3 } }));
+    const played = yard(A, B, ...others, car('car', [], { speed: 0, parts: 1, hull: { value: 2, max: 3 } }));
     const repair = (kind: string, dice: readonly number[] = []) =>
-      act(told, 'A', 'repair', { target: 'car', declared: { kind }, dice });
+      act(played, 'A', 'repair', { target: 'car', declared: { kind }, dice });
     expect(code(repair('system'))).toBe('notDamaged');
     const failed = repair('hull', [1, 1, 2]);
     expect(hulk(failed)).toMatchObject({ hull: 2, parts: 0 });
-    expect(verdicts(told, failed)).toContain('notRepaired');
+    expect(verdicts(played, failed)).toContain('notRepaired');
     const made = repair('hull', [5, 5, 2]);
     expect(hulk(made)).toMatchObject({ hull: 3, parts: 0 });
-    expect(refusalOf(told, 'salvage', ['car', 'old', 'older'])).toBe('tooManyTargets');
-    expect(refusalOf(told, 'repair', ['B'])).toBe('notAVehicle');
+    expect(refusalOf(played, 'salvage', ['car', 'old', 'older'])).toBe('tooManyTargets');
+    expect(refusalOf(played, 'repair', ['B'])).toBe('notAVehicle');
   });
 });

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { cepheus, type CepheusFight } from '../../../src/rules/cepheus/index.ts';
 import { inOrder } from '../../../src/rules/kernel/order.ts';
-import { act, golden, next, start, telling0 } from './fight-log.ts';
+import { act, golden, next, start, scripted } from './fight-log.ts';
 import { fightOf } from './fight-people.ts';
 
 const counts = (fight: CepheusFight): unknown =>
@@ -15,7 +15,7 @@ test('WE-01 CEP-FLOW-02 CEP-FLOW-03 CEP-TAC-01 CEP-INI-03 ambush, tactics, order
     { id: 'Cy', side: 'them', scores: { dex: 4 }, state: { aware: false } },
     { id: 'Di', side: 'them', scores: { dex: 13 }, state: { aware: false } },
   ]);
-  const { fight: now, log } = start(telling0(fight), { dice: [3, 5, 2, 2, 4, 4] });
+  const { fight: now, log } = start(scripted(fight), { dice: [3, 5, 2, 2, 4, 4] });
   await golden('we-01', log);
   expect(counts(now)).toEqual([
     ['Ana', 15],
@@ -46,7 +46,7 @@ test('WE-02 CEP-ATK-03 CEP-MOD CEP-DMG a full stack of modifiers', async () => {
   );
   const declared = { squares: 9, gridKind: 'square', metres: 13.5 };
   const script = { dice: [5, 5, 4, 2, 6], choices: ['dodge', 'dex'] };
-  const { fight: now, log } = act(telling0(fight), 'A', 'attack', {
+  const { fight: now, log } = act(scripted(fight), 'A', 'attack', {
     ...script,
     item: 'sighted',
     target: 'T',
@@ -64,27 +64,27 @@ test('WE-03 CEP-INI-05 CEP-INI-06 CEP-RCT-02 what reactions do to the order', as
     { id: 'Cal', skills: { 'Slug Rifle': 0 }, weapons: ['rifle'], state: { initiative: 3 } },
   ];
   const shot = { item: 'rifle', dice: [1, 1] };
-  let told = start(telling0(fightOf(people)));
-  told = act(told, 'Al', 'attack', { ...shot, target: 'Xi', choices: ['dodge'] });
-  told = next(told);
-  expect(told.fight.turn).toBe('Bea');
-  told = next(told);
-  told = act(told, 'Xi', 'attack', { ...shot, target: 'Al', choices: ['none'] });
-  told = next(told);
-  told = act(told, 'Cal', 'attack', { ...shot, target: 'Xi', choices: ['dodge'] });
-  expect(told.fight.combatants['Xi']!.state.reactions).toBe(2);
-  await golden('we-03', told.log);
-  told = next(told);
-  expect(counts(told.fight)).toEqual([
+  let played = start(scripted(fightOf(people)));
+  played = act(played, 'Al', 'attack', { ...shot, target: 'Xi', choices: ['dodge'] });
+  played = next(played);
+  expect(played.fight.turn).toBe('Bea');
+  played = next(played);
+  played = act(played, 'Xi', 'attack', { ...shot, target: 'Al', choices: ['none'] });
+  played = next(played);
+  played = act(played, 'Cal', 'attack', { ...shot, target: 'Xi', choices: ['dodge'] });
+  expect(played.fight.combatants['Xi']!.state.reactions).toBe(2);
+  await golden('we-03', played.log);
+  played = next(played);
+  expect(counts(played.fight)).toEqual([
     ['Al', 11],
     ['Bea', 8],
     ['Xi', 7],
     ['Cal', 3],
   ]);
-  expect(told.fight.combatants['Xi']!.state.reactions).toBe(0);
-  for (let turn = 0; turn < 4; turn++) told = next(told);
-  expect(told.fight.round).toBe(3);
-  expect(cepheus.order.count(told.fight, 'Xi')).toBe(9);
+  expect(played.fight.combatants['Xi']!.state.reactions).toBe(0);
+  for (let turn = 0; turn < 4; turn++) played = next(played);
+  expect(played.fight.round).toBe(3);
+  expect(cepheus.order.count(played.fight, 'Xi')).toBe(9);
 });
 
 test('WE-04 CEP-AIM aiming for the kill', async () => {
@@ -92,21 +92,21 @@ test('WE-04 CEP-AIM aiming for the kill', async () => {
     { id: 'A', skills: { 'Slug Rifle': 1 }, weapons: ['rifle'], state: { initiative: 9 } },
     { id: 'T', armor: ['cloth'], scores: { end: 9 }, state: { initiative: 5 } },
   ]);
-  let told = start(telling0(fight));
-  for (let action = 0; action < 3; action++) told = act(told, 'A', 'aimKill', { target: 'T' });
-  expect(told.fight.combatants['A']!.state.aim).toEqual({ target: 'T', dm: 0, kill: 6 });
-  told = next(next(told));
-  told = act(told, 'A', 'aim', { target: 'T' });
+  let played = start(scripted(fight));
+  for (let action = 0; action < 3; action++) played = act(played, 'A', 'aimKill', { target: 'T' });
+  expect(played.fight.combatants['A']!.state.aim).toEqual({ target: 'T', dm: 0, kill: 6 });
+  played = next(next(played));
+  played = act(played, 'A', 'aim', { target: 'T' });
   const dice = [4, 4, 2, 4, 5];
-  told = act(told, 'A', 'attack', {
+  played = act(played, 'A', 'attack', {
     item: 'rifle',
     target: 'T',
     declared: { metres: 100 },
     dice,
     choices: ['none', 'str'],
   });
-  await golden('we-04', told.log);
-  expect(told.fight.combatants['T']!.state.current).toMatchObject({ end: 0, str: 6 });
+  await golden('we-04', played.log);
+  expect(played.fight.combatants['T']!.state.current).toMatchObject({ end: 0, str: 6 });
 });
 
 test('WE-04 CEP-AIM-08 a hit between the rounds takes both bonuses', () => {
@@ -114,10 +114,10 @@ test('WE-04 CEP-AIM-08 a hit between the rounds takes both bonuses', () => {
     { id: 'A', skills: { 'Slug Rifle': 1 }, weapons: ['rifle'], state: { initiative: 9 } },
     { id: 'T', armor: ['cloth'], skills: { 'Slug Pistol': 0 }, weapons: ['pistol'], state: { initiative: 5 } },
   ]);
-  let told = start(telling0(fight));
-  for (let action = 0; action < 3; action++) told = act(told, 'A', 'aimKill', { target: 'T' });
-  told = next(told);
-  told = act(told, 'T', 'attack', { item: 'pistol', target: 'A', dice: [4, 4, 1, 1], choices: ['none'] });
-  told = next(told);
-  expect(told.fight.combatants['A']!.state.aim).toBeNull();
+  let played = start(scripted(fight));
+  for (let action = 0; action < 3; action++) played = act(played, 'A', 'aimKill', { target: 'T' });
+  played = next(played);
+  played = act(played, 'T', 'attack', { item: 'pistol', target: 'A', dice: [4, 4, 1, 1], choices: ['none'] });
+  played = next(played);
+  expect(played.fight.combatants['A']!.state.aim).toBeNull();
 });

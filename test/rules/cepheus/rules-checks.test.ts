@@ -118,10 +118,10 @@ describe('range', () => {
 
 describe('settings (section 42)', () => {
   test('every setting is there once, its default first', () => {
-    const keys = options.specs.map((one) => one.key);
+    const keys = options.specs.map((spec) => spec.key);
     expect(new Set(keys).size).toBe(keys.length);
     expect(keys.length).toBe(35);
-    for (const one of options.specs) expect(options.defaults).toHaveProperty(one.key, one.values[0]);
+    for (const spec of options.specs) expect(options.defaults).toHaveProperty(spec.key, spec.values[0]);
   });
 
   test.each([

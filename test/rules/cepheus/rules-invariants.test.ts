@@ -41,7 +41,9 @@ describe('CEP-ATK-06 CEP-DMG-02 CEP-DMG-07 attacks at random', () => {
       const dropped = result.check.discarded ?? 0;
       expect(result.check.total).toBe(result.check.dice.sum - dropped + total(result.tally));
       expect(result.tally).toEqual(telling(result.tally));
-      const places = result.tally.map((one) => DM_NAMES.findIndex((name) => `SALVO.cepheus.dm.${name}` === one.label));
+      const places = result.tally.map((entry) =>
+        DM_NAMES.findIndex((name) => `SALVO.cepheus.dm.${name}` === entry.label),
+      );
       expect(places).toEqual(places.filter((place) => place >= 0).sort((a, b) => a - b));
       const { magazine } = attack.weapon;
       if (magazine !== null) expect(result.rounds).toBeLessThanOrEqual(magazine);

@@ -67,7 +67,7 @@ describe('CEP-ATK-06 CEP-DMG-02 the odds are what the attack does', () => {
         const name = label.split('.').at(-1) as 'hit' | 'wound' | 'knockOut' | 'kill';
         expect(Math.abs(chance - real[name]), `${label} of ${JSON.stringify(attack)}`).toBeLessThan(1e-12);
       }
-      const damage = odds.distributions.find((one) => one.label === 'SALVO.cepheus.odds.damage');
+      const damage = odds.distributions.find((distribution) => distribution.label === 'SALVO.cepheus.odds.damage');
       damage?.of.mass.forEach((mass, index) => {
         const points = damage.of.min + index;
         expect(Math.abs(mass - (real.damage.get(points) ?? 0)), `${points} points`).toBeLessThan(1e-12);

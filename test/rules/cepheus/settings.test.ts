@@ -4,7 +4,7 @@ import { cepheus, type CepheusFight, type CepheusState } from '../../../src/rule
 import type { OptionValue } from '../../../src/rules/kernel/fight.ts';
 import type { Json } from '../../../src/rules/kernel/json.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
-import { act, next, start, telling0, type Told } from './fight-log.ts';
+import { act, next, start, scripted, type Scripted } from './fight-log.ts';
 import { car, fightOf, type Person } from './fight-people.ts';
 
 type Declared = { readonly [key: string]: Json };
@@ -24,20 +24,20 @@ const person = (
 });
 const A = person('A', 9);
 const B = person('B', 5);
-const begun = (options: Options, people: readonly Person[] = [A, B], rest: Partial<CepheusFight> = {}): Told =>
-  start(telling0(fightOf(people, { options, ...rest })));
-const state = (told: Told, id: string): CepheusState => told.fight.combatants[id]!.state;
-const count = (told: Told, id: string): number | null => cepheus.order.count(told.fight, id);
+const begun = (options: Options, people: readonly Person[] = [A, B], rest: Partial<CepheusFight> = {}): Scripted =>
+  start(scripted(fightOf(people, { options, ...rest })));
+const state = (played: Scripted, id: string): CepheusState => played.fight.combatants[id]!.state;
+const count = (played: Scripted, id: string): number | null => cepheus.order.count(played.fight, id);
 
 /** The modifiers of an attack of A on B, or why it is not allowed. */
-function modifiers(told: Told, declared: Declared, item = 'rifle'): object {
-  const odds = cepheus.odds(told.fight, { action: 'attack', who: 'A', item, targets: ['B'], declared });
+function modifiers(played: Scripted, declared: Declared, item = 'rifle'): object {
+  const odds = cepheus.odds(played.fight, { action: 'attack', who: 'A', item, targets: ['B'], declared });
   if (isRefusal(odds)) return { refused: odds.refused };
   return Object.fromEntries(odds.tally.map(({ label, value, setAside }) => [label, [value, setAside ?? null]]));
 }
 
 /** B with these physical scores of 7, and A at its bed. */
-function patient(options: Options, [str, dex, end]: readonly [number, number, number]): Told {
+function patient(options: Options, [str, dex, end]: readonly [number, number, number]): Scripted {
   const score = (value: number) => ({ value, max: 7 });
   const characteristics = {
     str: score(str),
@@ -48,13 +48,13 @@ function patient(options: Options, [str, dex, end]: readonly [number, number, nu
     soc: score(7),
   };
   const medic = person('A', null, {}, { skills: { Medicine: 0 } });
-  return telling0(fightOf([medic, person('B', null, {}, { sheet: { characteristics } })], { options }));
+  return scripted(fightOf([medic, person('B', null, {}, { sheet: { characteristics } })], { options }));
 }
 
 const shot = { item: 'rifle', target: 'B' };
 
 const TOUGH = { hull: { value: 20, max: 20 }, armor: { value: 0, max: 9 }, speed: 0 };
-const hulk = (told: Told, id: string): CepheusState['hulk'] => state(told, id).hulk;
+const hulk = (played: Scripted, id: string): CepheusState['hulk'] => state(played, id).hulk;
 /** One die of a crash at 10 kph; where armor does not help, the locations of the hits. */
 const crash = (options: Options) => ({ dice: options['collisionArmor'] === false ? [6, 1, 1, 1, 1] : [6] });
 
@@ -114,16 +114,16 @@ const SCENARIOS: {
   reactionDm: {
     values: ['single', 'double'],
     play: (options) => {
-      const told = act(begun(options), 'A', 'attack', { ...shot, dice: [1, 1], choices: ['dodge'] });
-      return act(next(told), 'B', 'check', { dice: [3, 3] }).log.at(-1);
+      const played = act(begun(options), 'A', 'attack', { ...shot, dice: [1, 1], choices: ['dodge'] });
+      return act(next(played), 'B', 'check', { dice: [3, 3] }).log.at(-1);
     },
   },
   reactionDmUntil: {
     values: ['roundEnd', 'ownNextTurnEnd'],
     play: (options) => {
-      let told = next(begun(options, [person('A', 5), person('B', 9)]));
-      told = next(act(told, 'A', 'attack', { ...shot, dice: [1, 1], choices: ['dodge'] }));
-      return act(told, 'B', 'check', { dice: [3, 3] }).log.at(-1);
+      let played = next(begun(options, [person('A', 5), person('B', 9)]));
+      played = next(act(played, 'A', 'attack', { ...shot, dice: [1, 1], choices: ['dodge'] }));
+      return act(played, 'B', 'check', { dice: [3, 3] }).log.at(-1);
     },
   },
   negativeEffect: {
@@ -135,8 +135,8 @@ const SCENARIOS: {
     play: (options) => {
       const unit = (id: string, Tactics: number, commander: boolean): Person =>
         person(id, 5, {}, { side: 'us', skills: { Tactics }, sheet: { unit: 'one', commander } });
-      const told = start(telling0(fightOf([unit('A', 1, true), unit('B', 3, false)], { options })), { dice: [4, 4] });
-      return count(told, 'A');
+      const played = start(scripted(fightOf([unit('A', 1, true), unit('B', 3, false)], { options })), { dice: [4, 4] });
+      return count(played, 'A');
     },
   },
   leadershipLasts: {
@@ -161,11 +161,11 @@ const SCENARIOS: {
   burst2: {
     values: ['asSingle', 'as3'],
     play: (options) => {
-      const told = begun(options);
-      const twin = told.fight.combatants['A']!;
+      const played = begun(options);
+      const twin = played.fight.combatants['A']!;
       const weapons = twin.sheet.weapons.map((weapon) => ({ ...weapon, rof: [1, 2] }));
-      const combatants = { ...told.fight.combatants, A: { ...twin, sheet: { ...twin.sheet, weapons } } };
-      return modifiers({ ...told, fight: { ...told.fight, combatants } }, { mode: 'burst:2:spread' });
+      const combatants = { ...played.fight.combatants, A: { ...twin, sheet: { ...twin.sheet, weapons } } };
+      return modifiers({ ...played, fight: { ...played.fight, combatants } }, { mode: 'burst:2:spread' });
     },
   },
   blastDodge: {
@@ -173,8 +173,13 @@ const SCENARIOS: {
     play: (options) => {
       const dice = [6, 6, 1, 1, 1, 1, 2];
       const rolled = options['blastDodge'] === 'oneDieLess' ? dice : [...dice, 5];
-      const told = act(begun(options), 'A', 'attack', { item: 'frag', target: 'B', dice: rolled, choices: ['dodge'] });
-      return state(told, 'B').current;
+      const played = act(begun(options), 'A', 'attack', {
+        item: 'frag',
+        target: 'B',
+        dice: rolled,
+        choices: ['dodge'],
+      });
+      return state(played, 'B').current;
     },
   },
   fractionalDamage: {
@@ -204,16 +209,20 @@ const SCENARIOS: {
   grappleEffect: {
     values: ['own', 'margin'],
     play: (options) => {
-      const told = act(begun(options), 'A', 'grapple', { target: 'B', dice: [5, 5, 3, 3], choices: ['damage', 'end'] });
-      return state(told, 'B').current;
+      const played = act(begun(options), 'A', 'grapple', {
+        target: 'B',
+        dice: [5, 5, 3, 3],
+        choices: ['damage', 'end'],
+      });
+      return state(played, 'B').current;
     },
   },
   suppressionStacking: {
     values: ['highest', 'sum'],
     play: (options) => {
       const suppress = { ...shot, declared: { suppression: true, otherDm: 1 }, dice: [5, 5], choices: ['none'] };
-      const told = act(begun(options, [A, person('C', 8), person('B', 5)]), 'A', 'attack', suppress);
-      return count(act(next(told), 'C', 'attack', suppress), 'B');
+      const played = act(begun(options, [A, person('C', 8), person('B', 5)]), 'A', 'attack', suppress);
+      return count(act(next(played), 'C', 'attack', suppress), 'B');
     },
   },
   scatter: {
@@ -231,47 +240,47 @@ const SCENARIOS: {
     play: (options) => {
       const people = [person('A', 9, {}, { scores: { str: 3 } }), B];
       const hurt = act(begun(options, people), 'A', 'hazard', { declared: { dice: 0, points: 1 } });
-      const told = act(hurt, 'A', 'hazard', { declared: { dice: 0, points: 3 }, choices: [0, 3] });
-      return cepheus.status(told.fight, 'A').standing;
+      const played = act(hurt, 'A', 'hazard', { declared: { dice: 0, points: 3 }, choices: [0, 3] });
+      return cepheus.status(played.fight, 'A').standing;
     },
   },
   collisionArmor: {
     values: [true, false],
     play: (options) => {
-      const told = begun(options, [A, B, car('car', [], { armor: { value: 6, max: 6 } })]);
-      return act(told, 'car', 'collide', { declared: { kph: 10, solid: true }, ...crash(options) }).log;
+      const played = begun(options, [A, B, car('car', [], { armor: { value: 6, max: 6 } })]);
+      return act(played, 'car', 'collide', { declared: { kph: 10, solid: true }, ...crash(options) }).log;
     },
   },
   overflow: {
     values: ['groups', 'bands'],
     play: (options) => {
       // 35 points: three hits and three, and one more where a started three counts.
-      const told = begun(options, [A, B, car('car', [], TOUGH)]);
+      const played = begun(options, [A, B, car('car', [], TOUGH)]);
       const dice = [4, 3, 4, 3, ...(options['overflow'] === 'bands' ? [4, 3] : [])];
-      return hulk(act(told, 'car', 'hazard', { declared: { dice: 0, points: 35 }, dice }), 'car');
+      return hulk(act(played, 'car', 'hazard', { declared: { dice: 0, points: 35 }, dice }), 'car');
     },
   },
   armorAtZero: {
     values: ['hull', 'none'],
     play: (options) => {
-      const told = begun(options, [A, B, car('car', [], TOUGH)]);
-      return hulk(act(told, 'car', 'hazard', { declared: { dice: 0, points: 3 }, dice: [4, 3] }), 'car');
+      const played = begun(options, [A, B, car('car', [], TOUGH)]);
+      return hulk(act(played, 'car', 'hazard', { declared: { dice: 0, points: 3 }, dice: [4, 3] }), 'car');
     },
   },
   driveStacks: {
     values: ['replace', 'add'],
     play: (options) => {
-      const told = begun(options, [A, B, car('car', ['A'], { systems: { drive: 2 } })]);
-      return act(told, 'A', 'drive', { declared: { kph: 150 } }).refused;
+      const played = begun(options, [A, B, car('car', ['A'], { systems: { drive: 2 } })]);
+      return act(played, 'A', 'drive', { declared: { kph: 150 } }).refused;
     },
   },
   effect6VsVehicles: {
     values: [true, false],
     play: (options) => {
-      const told = begun(options, [A, B, car('B car', [], { ...TOUGH, armor: { value: 90, max: 90 } })]);
+      const played = begun(options, [A, B, car('B car', [], { ...TOUGH, armor: { value: 90, max: 90 } })]);
       const hit = options['effect6VsVehicles'] === false ? [] : [1, 1];
       const shot = { item: 'rifle', target: 'B car', declared: { otherDm: 12 }, dice: [6, 6, 1, 1, 1, ...hit] };
-      return hulk(act(told, 'A', 'attack', shot), 'B car');
+      return hulk(act(played, 'A', 'attack', shot), 'B car');
     },
   },
   roundReloads: {

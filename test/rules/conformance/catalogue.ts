@@ -55,7 +55,7 @@ interface Afflicted {
 }
 
 export function nameOf(ruleset: Ruleset, id: Id): string | null {
-  const found = sources(ruleset, 'Item').find((one) => one._id === id);
+  const found = sources(ruleset, 'Item').find((source) => source._id === id);
   return found ? `item.${found.name}` : null;
 }
 
@@ -90,12 +90,12 @@ export const withPacks = (entrant: Entrant): Entrant => ({
     const kinds = [...new Set(people.map(({ type }) => type))];
     const kind = random.below(4) === 0 ? some(kinds) : null;
     const chosen = Array.from({ length: 4 }, () => some(people.filter(({ type }) => kind === null || type === kind)));
-    const armed = chosen.map((one) => {
-      const own = one.items ?? [];
+    const armed = chosen.map((source) => {
+      const own = source.items ?? [];
       const more = Array.from({ length: 6 }, () => some(items)).filter(
         (item) => !own.some(({ _id }) => _id === item._id),
       );
-      return { ...one, items: [...own, ...new Set(more)] };
+      return { ...source, items: [...own, ...new Set(more)] };
     });
     return fightOf(ruleset, armed, optionsOf(ruleset, random));
   },

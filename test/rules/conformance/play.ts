@@ -42,7 +42,7 @@ export interface Scene {
 }
 
 /** One thing done: its question and answers, what came of it, and the fight before it. */
-export interface Deed {
+export interface PlayedAct {
   readonly name: string;
   readonly before: Fight;
   readonly make: () => Procedure<Outcome | Refusal>;
@@ -53,26 +53,26 @@ export interface Deed {
 export interface Played {
   readonly start: Fight;
   readonly end: Fight;
-  readonly deeds: readonly Deed[];
+  readonly acts: readonly PlayedAct[];
   /** Choices that were allowed and then refused for another reason than their target. */
   readonly broken: readonly string[];
   /** Rounds begun. */
   readonly over: boolean;
 }
 
-/** Plays up to `most` deeds. */
+/** Plays up to `most` acts. */
 export function playFight(entrant: Entrant, seed: number, random: Random, most = 120): Played {
   const { ruleset } = entrant;
   const tactic = randomTactic(random);
   const start = deepFreeze(entrant.fight(seed));
-  const deeds: Deed[] = [];
+  const acts: PlayedAct[] = [];
   const broken: string[] = [];
   let fight = start;
   const run = (name: string, make: () => Procedure<Outcome | Refusal>): Outcome | Refusal => {
     const { value, answers } = sampleRecorded(make(), random, tactic);
     if (isRefusal(value)) return value;
     const outcome = deepFreeze(value);
-    deeds.push({ name, before: fight, make, answers, outcome });
+    acts.push({ name, before: fight, make, answers, outcome });
     fight = deepFreeze(appliedAll(fight, eventsOf(outcome)));
     return outcome;
   };
@@ -80,7 +80,7 @@ export function playFight(entrant: Entrant, seed: number, random: Random, most =
     const before = fight;
     run('startFight', () => startFight(ruleset, before));
   }
-  while (deeds.length < most && !isOver(ruleset, fight)) {
+  while (acts.length < most && !isOver(ruleset, fight)) {
     const before = fight;
     if (fight.turn === null) {
       run('nextTurn', () => nextTurn(ruleset, before));
@@ -101,20 +101,22 @@ export function playFight(entrant: Entrant, seed: number, random: Random, most =
     // Nobody is held up by a target that will not do.
     run('nextTurn', () => nextTurn(ruleset, before));
   }
-  return { start, end: fight, deeds, broken, over: isOver(ruleset, fight) };
+  return { start, end: fight, acts, broken, over: isOver(ruleset, fight) };
 }
 
 /** Up to one side is left. */
 function isOver(ruleset: Ruleset, fight: Fight): boolean {
-  const standing = Object.values(fight.combatants).filter((one) => ruleset.status(fight, one.id).standing === 'up');
-  return new Set(standing.map((one) => one.side)).size <= 1;
+  const standing = Object.values(fight.combatants).filter(
+    (combatant) => ruleset.status(fight, combatant.id).standing === 'up',
+  );
+  return new Set(standing.map((combatant) => combatant.side)).size <= 1;
 }
 
 /** On the turn of `turn` mostly it acts; now and then somebody else with a choice of its own. */
 function anyChoice(entrant: Entrant, fight: Fight, turn: Id, random: Random): (Choice & { readonly who: Id }) | null {
   const who = whoActs(fight, turn, random);
-  const allowed = entrant.ruleset.choices(fight, who).filter((one) => one.refused === null);
-  const weights = allowed.map((one) => entrant.weight(one));
+  const allowed = entrant.ruleset.choices(fight, who).filter((choice) => choice.refused === null);
+  const weights = allowed.map((choice) => entrant.weight(choice));
   let at = random.below(
     Math.max(
       1,
@@ -143,7 +145,7 @@ function anyCommand(fight: Fight, choice: Choice & { readonly who: Id }, random:
   };
   if (choice.target === 'none') return command;
   const { side } = fight.combatants[choice.who]!;
-  const others = Object.values(fight.combatants).filter((one) => one.side !== side);
+  const others = Object.values(fight.combatants).filter((combatant) => combatant.side !== side);
   const foes = others.length > 0 ? others : Object.values(fight.combatants);
   return { ...command, targets: [foes[random.below(foes.length)]!.id] };
 }
@@ -172,12 +174,12 @@ export const randomTactic = (random: Random): Tactic => ({
 });
 
 /** The deed again on its recorded answers. */
-export const replayed = ({ make, answers }: Deed): Json => asJson(replay(make(), answers));
+export const replayed = ({ make, answers }: PlayedAct): Json => asJson(replay(make(), answers));
 
 /** The start again, by taking back everything from the end. Throws where an event does not fit. */
-export function takenBack({ end, deeds }: Played): Fight {
+export function takenBack({ end, acts }: Played): Fight {
   let fight = end;
-  for (const { outcome } of [...deeds].reverse()) {
+  for (const { outcome } of [...acts].reverse()) {
     const undoing: readonly Event[] = inverses(eventsOf(outcome));
     const found = conflict(fight, undoing);
     if (found) throw new Error(`does not fit: ${JSON.stringify(found)}`);

@@ -2,32 +2,32 @@
 import { describe, expect, test } from 'vitest';
 import { drive, type DriveFight, type DriveState } from '../../../src/rules/drive/index.ts';
 import { endFight, startFight } from '../../../src/rules/kernel/turns.ts';
-import { act, next, start, telling0, type Declared, type Told } from './fight-log.ts';
+import { act, next, start, scripted, type Declared, type Scripted } from './fight-log.ts';
 import { fightOf, ITEMS, underway, type Person } from './fight-people.ts';
 import { play } from '../../cases/script.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
 import { appliedAll } from '../../../src/rules/kernel/fight.ts';
 import { eventsOf } from '../../../src/rules/kernel/outcome.ts';
 
-const A: Person = { id: 'A', side: 'us', items: Object.values(ITEMS).filter((one) => one.type === 'weapon') };
+const A: Person = { id: 'A', side: 'us', items: Object.values(ITEMS).filter((item) => item.type === 'weapon') };
 const B: Person = { id: 'B', side: 'them', scores: { con: 20, wgt: 20 } };
 const C: Person = { ...B, id: 'C' };
-const grouped = (one: Person, more: Partial<Person> = {}): Person => ({
-  ...one,
+const grouped = (person: Person, more: Partial<Person> = {}): Person => ({
+  ...person,
   ...more,
   state: { group: 'g', ...more.state },
 });
-const stateOf = (told: Told, id: string): DriveState => told.fight.combatants[id]!.state;
-const from = (...people: readonly Person[]): Told => telling0(underway(people, people[0]!.id));
+const stateOf = (played: Scripted, id: string): DriveState => played.fight.combatants[id]!.state;
+const from = (...people: readonly Person[]): Scripted => scripted(underway(people, people[0]!.id));
 const HIT = [2, 2, 9, 9, 9]; // offense 4, injury type core, defense 18
-const lineWith = (told: Told, word: string): string => told.log.find((line) => line.includes(word)) ?? '';
+const lineWith = (played: Scripted, word: string): string => played.log.find((line) => line.includes(word)) ?? '';
 
 describe('attacks', () => {
   test('DRV-RED-04 DRV-RED-01 held back: less damage, one die more', () => {
     const declared = { useStr: 2, cut: '50' };
-    const told = act(from(A, B), 'A', 'attack', { item: 'sword', target: 'B', declared, dice: [2, 2, 2, 9, 9, 9] });
-    expect(stateOf(told, 'B').damageTaken).toBe(6 + 2);
-    expect(stateOf(told, 'B').engagedWith).toEqual({ A: true });
+    const played = act(from(A, B), 'A', 'attack', { item: 'sword', target: 'B', declared, dice: [2, 2, 2, 9, 9, 9] });
+    expect(stateOf(played, 'B').damageTaken).toBe(6 + 2);
+    expect(stateOf(played, 'B').engagedWith).toEqual({ A: true });
   });
 
   test.each([
@@ -35,43 +35,43 @@ describe('attacks', () => {
     [19, 'false'],
   ])('DRV-GAP-24 18 points on an Injury Factor of %i: it can dismember: %s', (injuryFactor, can) => {
     const how = { item: 'sword', target: 'B', dice: HIT };
-    const told = act(from(A, { ...B, sheet: { injuryFactor } }), 'A', 'attack', how);
-    expect(lineWith(told, 'harmed B')).toContain(`canDismember=${can}`);
+    const played = act(from(A, { ...B, sheet: { injuryFactor } }), 'A', 'attack', how);
+    expect(lineWith(played, 'harmed B')).toContain(`canDismember=${can}`);
   });
 
   test('DRV-GAP-25 DRV-AUR-08 two weapons: one defense roll, one answer', () => {
     const holder = { ...B, items: [ITEMS.aura] };
     const how = { item: 'sword', target: 'B', declared: { second: 'dagger' }, dice: HIT, choices: ['aura', '10'] };
-    const told = act(from({ ...A, scores: { dex: 8 } }, holder), 'A', 'attack', how);
-    expect(stateOf(told, 'B')).toMatchObject({ damageTaken: 18 + 12, auras: { aura: 20 } });
-    expect(stateOf(told, 'A').damageTaken).toBe(10);
+    const played = act(from({ ...A, scores: { dex: 8 } }, holder), 'A', 'attack', how);
+    expect(stateOf(played, 'B')).toMatchObject({ damageTaken: 18 + 12, auras: { aura: 20 } });
+    expect(stateOf(played, 'A').damageTaken).toBe(10);
   });
 
   test('DRV-CRT-08 DRV-AUR-07 a critical hit is not answered', () => {
     const holder = { ...B, items: [ITEMS.aura] };
     const declared = { defenseHindrance: 2 };
     const dice = [2, 2, 9, 9, 9, 9, 9];
-    const told = act(from(A, holder), 'A', 'attack', {
+    const played = act(from(A, holder), 'A', 'attack', {
       item: 'sword',
       target: 'B',
       declared,
       dice,
       choices: ['mobility'],
     });
-    expect(stateOf(told, 'B').injuries).toEqual({});
-    expect(lineWith(told, 'critical A')).toContain('mobility');
-    expect(stateOf(told, 'B').auras).toEqual({ aura: 30 });
+    expect(stateOf(played, 'B').injuries).toEqual({});
+    expect(lineWith(played, 'critical A')).toContain('mobility');
+    expect(stateOf(played, 'B').auras).toEqual({ aura: 30 });
   });
 
   test('DRV-CRT-09 the helpless have no defense roll', () => {
-    const told = act(from(A, { ...B, sheet: { statuses: ['paralyzed'] } }), 'A', 'attack', {
+    const played = act(from(A, { ...B, sheet: { statuses: ['paralyzed'] } }), 'A', 'attack', {
       item: 'claw',
       target: 'B',
       dice: [2, 2, 9],
       choices: ['drive'],
     });
-    expect(lineWith(told, 'noDefense')).toContain('critical');
-    expect(lineWith(told, 'portion="normal"')).toContain('drive=29');
+    expect(lineWith(played, 'noDefense')).toContain('critical');
+    expect(lineWith(played, 'portion="normal"')).toContain('drive=29');
   });
 
   test('DRV-CRT-02 DRV-GAP-11 a ranged hit from beyond short range is not critical', () => {
@@ -94,22 +94,22 @@ describe('attacks', () => {
 
   test('DRV-SHL-20 DRV-AMB-15 the protected side orders its shields', () => {
     const second = { ...ITEMS.medium, id: 'medium2', points: 70 };
-    const told = act(from(A, { ...B, items: [ITEMS.medium, second] }), 'A', 'attack', {
+    const played = act(from(A, { ...B, items: [ITEMS.medium, second] }), 'A', 'attack', {
       item: 'beam',
       target: 'B',
       dice: [2, 2, 9],
       choices: ['["medium2","medium"]'],
     });
-    expect(stateOf(told, 'B').pools).toEqual({ medium: 10, medium2: 10 });
-    expect(lineWith(told, 'stopped')).toContain('medium B');
+    expect(stateOf(played, 'B').pools).toEqual({ medium: 10, medium2: 10 });
+    expect(lineWith(played, 'stopped')).toContain('medium B');
   });
 
   test('DRV-SHL-08 a boarder shoots past the medium shield of the vehicle', () => {
     const boarded = act(from(A, { ...B, items: [{ ...ITEMS.medium, points: 60 }] }), 'B', 'setBoarder', {
       target: 'A',
     });
-    const told = act(boarded, 'A', 'attack', { item: 'beam', target: 'B', dice: HIT });
-    expect(stateOf(told, 'B')).toMatchObject({ damageTaken: 60, pools: { medium: 60 }, boarders: { A: true } });
+    const played = act(boarded, 'A', 'attack', { item: 'beam', target: 'B', dice: HIT });
+    expect(stateOf(played, 'B')).toMatchObject({ damageTaken: 60, pools: { medium: 60 }, boarders: { A: true } });
   });
 
   test('DRV-WIL-02 DRV-WIL-04 the defender is asked for WILL, before or after the dice', () => {
@@ -118,7 +118,7 @@ describe('attacks', () => {
     const before = act(from(A, wary), 'A', 'attack', how);
     expect(stateOf(before, 'B')).toMatchObject({ willSpent: 6, damageTaken: 0 });
     const options = { 'drive.will.timing': 'after' };
-    const after = act(telling0(underway([A, wary], 'A', { options })), 'A', 'attack', how);
+    const after = act(scripted(underway([A, wary], 'A', { options })), 'A', 'attack', how);
     expect(stateOf(after, 'B')).toMatchObject({ willSpent: 6, damageTaken: 0 });
   });
 
@@ -137,64 +137,64 @@ describe('areas', () => {
     const group = [grouped(B), grouped(C, { items: [low] })];
     const declared = { deliberateArea: true };
     // 60 - 30 = 30 is below 40: half of it on the target, no area.
-    const told = act(from(A, ...group), 'A', 'attack', { item: 'beam', target: 'B', declared, dice: HIT });
-    expect(stateOf(told, 'B').damageTaken).toBe(15);
-    expect(stateOf(told, 'C')).toMatchObject({ damageTaken: 0, pools: { low: 0 } });
-    expect(lineWith(told, 'fire')).toContain('damage=60');
+    const played = act(from(A, ...group), 'A', 'attack', { item: 'beam', target: 'B', declared, dice: HIT });
+    expect(stateOf(played, 'B').damageTaken).toBe(15);
+    expect(stateOf(played, 'C')).toMatchObject({ damageTaken: 0, pools: { low: 0 } });
+    expect(lineWith(played, 'fire')).toContain('damage=60');
   });
 
   test('DRV-AMB-23 overeffect by itself from 120 on; everybody of the group rolls alone', () => {
     const far = { ...grouped(C), id: 'D', state: { group: 'g', zone: 'yard' } };
     const dice = [...HIT, 50];
-    const told = act(from(A, grouped(B), grouped(C), far), 'A', 'attack', { item: 'cannon', target: 'B', dice });
-    expect(stateOf(told, 'B').damageTaken).toBe(130);
-    expect(stateOf(told, 'C').damageTaken).toBe(32);
-    expect(stateOf(told, 'D').damageTaken).toBe(0);
+    const played = act(from(A, grouped(B), grouped(C), far), 'A', 'attack', { item: 'cannon', target: 'B', dice });
+    expect(stateOf(played, 'B').damageTaken).toBe(130);
+    expect(stateOf(played, 'C').damageTaken).toBe(32);
+    expect(stateOf(played, 'D').damageTaken).toBe(0);
   });
 
   test('DRV-AOE-09 one who evades a deliberate area takes the area share', () => {
     const declared = { deliberateArea: true };
-    const told = act(from(A, B), 'A', 'attack', { item: 'beam', target: 'B', declared, dice: [2, 2, 9, 2, 2] });
-    expect(stateOf(told, 'B').damageTaken).toBe(15);
+    const played = act(from(A, B), 'A', 'attack', { item: 'beam', target: 'B', declared, dice: [2, 2, 9, 2, 2] });
+    expect(stateOf(played, 'B').damageTaken).toBe(15);
   });
 
   test('DRV-AOE-11 a grenade: area values for one who evades and for those hit around', () => {
     const dice = [2, 2, 9, 2, 2, 51, 50]; // B evades; A is beside it, C inside
     const declared = { 'caught-C': 'inside', 'caught-A': 'inside' };
-    const told = act(from(A, B, { ...C, items: [ITEMS.medium] }), 'A', 'attack', {
+    const played = act(from(A, B, { ...C, items: [ITEMS.medium] }), 'A', 'attack', {
       item: 'grenade',
       target: 'B',
       declared,
       dice,
     });
-    expect(stateOf(told, 'B').damageTaken).toBe(8 + 14);
-    expect(stateOf(told, 'C')).toMatchObject({ damageTaken: 8 + 4, pools: { medium: 0 } });
-    expect(stateOf(told, 'A').damageTaken).toBe(0);
+    expect(stateOf(played, 'B').damageTaken).toBe(8 + 14);
+    expect(stateOf(played, 'C')).toMatchObject({ damageTaken: 8 + 4, pools: { medium: 0 } });
+    expect(stateOf(played, 'A').damageTaken).toBe(0);
   });
 
   test('DRV-ZAE-04 DRV-ZAE-05 DRV-SHL-04 a firestorm: inside the low shield both values shrink', () => {
-    const yard = (one: Person): Person => grouped(one, { ...one, state: { zone: 'yard' } });
+    const yard = (person: Person): Person => grouped(person, { ...person, state: { zone: 'yard' } });
     const alone = { ...C, id: 'D', state: { zone: 'yard' } };
     const people = [A, yard(B), yard({ ...C, items: [low] }), alone];
     const declared = { zone: 'yard', 'value-C': 'low' };
-    const told = act(from(...people), 'A', 'zoneAttack', { item: 'firestorm', declared, dice: [2, 2, 9] });
+    const played = act(from(...people), 'A', 'zoneAttack', { item: 'firestorm', declared, dice: [2, 2, 9] });
     // The bill is 100; 30 are paid: 70% of 50 and of 20.
-    expect(stateOf(told, 'B').damageTaken).toBe(35);
-    expect(stateOf(told, 'C')).toMatchObject({ damageTaken: 14, pools: { low: 0 } });
-    expect(stateOf(told, 'D').damageTaken).toBe(50);
+    expect(stateOf(played, 'B').damageTaken).toBe(35);
+    expect(stateOf(played, 'C')).toMatchObject({ damageTaken: 14, pools: { low: 0 } });
+    expect(stateOf(played, 'D').damageTaken).toBe(50);
   });
 
   test('DRV-ZAE-06 a zone attack that starts inside', () => {
     const yard = { ...B, items: [low], state: { zone: 'yard' } };
     const declared = { zone: 'yard', startsInside: true };
-    const told = act(from(A, yard), 'A', 'zoneAttack', { item: 'firestorm', declared, dice: [2, 2, 9] });
-    expect(stateOf(told, 'B')).toMatchObject({ damageTaken: 50, pools: { low: 30 } });
+    const played = act(from(A, yard), 'A', 'zoneAttack', { item: 'firestorm', declared, dice: [2, 2, 9] });
+    expect(stateOf(played, 'B')).toMatchObject({ damageTaken: 50, pools: { low: 30 } });
   });
 
   test('a zone attack that misses costs the action and nothing else', () => {
-    const told = act(from(A, B), 'A', 'zoneAttack', { item: 'firestorm', dice: [9, 9] });
-    expect(stateOf(told, 'A').budget.action).toBe(0);
-    expect(stateOf(told, 'B').damageTaken).toBe(0);
+    const played = act(from(A, B), 'A', 'zoneAttack', { item: 'firestorm', dice: [9, 9] });
+    expect(stateOf(played, 'A').budget.action).toBe(0);
+    expect(stateOf(played, 'B').damageTaken).toBe(0);
   });
 });
 
@@ -202,14 +202,14 @@ describe('auras', () => {
   const holder = { ...B, items: [ITEMS.aura, ITEMS.deviceAura] };
 
   test('DRV-AUR-01 DRV-AUR-09 a touch by a friend is answered by one aura at most', () => {
-    const told = act(from({ ...A, side: 'them' }, holder), 'A', 'touch', { target: 'B', choices: ['ember', '37'] });
-    expect(stateOf(told, 'A').damageTaken).toBe(37);
-    expect(stateOf(told, 'B').auras).toEqual({ aura: 30 });
+    const played = act(from({ ...A, side: 'them' }, holder), 'A', 'touch', { target: 'B', choices: ['ember', '37'] });
+    expect(stateOf(played, 'A').damageTaken).toBe(37);
+    expect(stateOf(played, 'B').auras).toEqual({ aura: 30 });
   });
 
   test('DRV-AUR-02 the holder need not answer', () => {
-    const told = act(from(A, holder), 'A', 'touch', { target: 'B', choices: ['-'] });
-    expect(stateOf(told, 'A').damageTaken).toBe(0);
+    const played = act(from(A, holder), 'A', 'touch', { target: 'B', choices: ['-'] });
+    expect(stateOf(played, 'A').damageTaken).toBe(0);
   });
 
   test('DRV-AUR-01 DRV-AMB-28 Trip provokes when it hits and is not critical', () => {
@@ -222,22 +222,22 @@ describe('auras', () => {
 
   test('DRV-AUR-01 who ends a turn grappling the holder provokes', () => {
     const fight = fightOf([{ ...A, scores: { spd: 9, con: 6, wgt: 10 } }, holder]);
-    let told = start(telling0(fight), { dice: [9, 1] });
-    told = act(told, 'A', 'grapple', { target: 'B' });
-    told = next(told, { choices: ['aura', '30'] });
-    expect(stateOf(told, 'A').damageTaken).toBe(30);
-    expect(lineWith(told, 'harmed A')).toContain('type="core"');
+    let played = start(scripted(fight), { dice: [9, 1] });
+    played = act(played, 'A', 'grapple', { target: 'B' });
+    played = next(played, { choices: ['aura', '30'] });
+    expect(stateOf(played, 'A').damageTaken).toBe(30);
+    expect(lineWith(played, 'harmed A')).toContain('type="core"');
     // Stunned through A's own next turn: its place in round 2 is passed over, then the stun is over (DRV-AUR-13).
-    expect(stateOf(told, 'A').conditions['stunned']?.until).toEqual({ at: 'endOfTurn', of: 'A', round: 2 });
-    expect(told.fight.turn).toBe('B');
-    told = next(told);
-    expect(told.fight).toMatchObject({ round: 2, turn: 'B' });
-    expect(stateOf(told, 'A').conditions).toEqual({});
+    expect(stateOf(played, 'A').conditions['stunned']?.until).toEqual({ at: 'endOfTurn', of: 'A', round: 2 });
+    expect(played.fight.turn).toBe('B');
+    played = next(played);
+    expect(played.fight).toMatchObject({ round: 2, turn: 'B' });
+    expect(stateOf(played, 'A').conditions).toEqual({});
   });
 
   test('DRV-AUR-11 DRV-AUR-15 auras fade at the end of a turn, and end with a holder who cannot act', () => {
-    const told = next(from(holder, A));
-    expect(stateOf(told, 'B').auras).toEqual({ aura: 28, ember: 37 });
+    const played = next(from(holder, A));
+    expect(stateOf(played, 'B').auras).toEqual({ aura: 28, ember: 37 });
     const stunned = act(from(A, holder), 'B', 'setStatus', { declared: { status: 'stunned', on: true } });
     const passed = next(stunned);
     expect(stateOf(passed, 'B').auras).toEqual({});
@@ -250,8 +250,8 @@ describe('auras', () => {
   });
 
   test('DRV-AUR-18 a lost device takes its auras', () => {
-    const told = act(from(holder, A), 'B', 'loseDevice', { item: 'coat' });
-    expect(stateOf(told, 'B').auras).toEqual({ aura: 30 });
+    const played = act(from(holder, A), 'B', 'loseDevice', { item: 'coat' });
+    expect(stateOf(played, 'B').auras).toEqual({ aura: 30 });
   });
 
   test('DRV-AUR-10 DRV-AUR-19 feeding: one kind, up to the maximum, anew when it was gone', () => {
@@ -264,7 +264,7 @@ describe('auras', () => {
   });
 
   test('DRV-LGT-02 DRV-LGT-04 a held energy aura shines', () => {
-    const ids = drive.status(from(holder, A).fight, 'B').conditions.map((one) => one.id);
+    const ids = drive.status(from(holder, A).fight, 'B').conditions.map((condition) => condition.id);
     expect(ids).toEqual(expect.arrayContaining(['moderateLight', 'lowStealth']));
   });
 });
@@ -293,121 +293,121 @@ describe('shields and points', () => {
     const up = act(from(down, A), 'B', 'raiseShield', { item: 'high' });
     expect(stateOf(up, 'B')).toMatchObject({ active: { high: true }, conditions: {} });
     const people = [A, { ...keeper, items: [ITEMS.high] }];
-    const moving = telling0(underway(people, 'A', { shared: { phase: 'movement' } }));
+    const moving = scripted(underway(people, 'A', { shared: { phase: 'movement' } }));
     const dropped = act(moving, 'B', 'dropShield', { item: 'high' });
-    const told = act(dropped, 'A', 'attack', { item: 'beam', target: 'B', dice: HIT });
-    expect(stateOf(told, 'B')).toMatchObject({ damageTaken: 60, pools: { high: 9 } });
+    const played = act(dropped, 'A', 'attack', { item: 'beam', target: 'B', dice: HIT });
+    expect(stateOf(played, 'B')).toMatchObject({ damageTaken: 60, pools: { high: 9 } });
   });
 
   test('DRV-SHL-19 a shield that is up cannot be lowered where attacks come', () => {
-    const told = act(from(A, { ...keeper, items: [ITEMS.high] }), 'B', 'dropShield', { item: 'high' });
-    expect(told.refused).toMatchObject({ refused: 'shieldNotOptional', clause: 'DRV-SHL-19' });
+    const played = act(from(A, { ...keeper, items: [ITEMS.high] }), 'B', 'dropShield', { item: 'high' });
+    expect(played.refused).toMatchObject({ refused: 'shieldNotOptional', clause: 'DRV-SHL-19' });
   });
 });
 
 describe('rounds', () => {
   test('DRV-RND-08 DRV-POS-08 DRV-GAP-16 movement belongs to the movement phase, one move each', () => {
     const fight = fightOf([A, B], { scene: { zones: ['yard'] } });
-    let told = start(telling0(fight), { dice: [9, 1] });
-    told = act(told, 'B', 'toZone', { declared: { zone: 'yard' } });
-    expect(stateOf(told, 'B')).toMatchObject({ zone: 'yard', budget: { movement: 0 } });
-    expect(act(told, 'B', 'toZone', { declared: { zone: 'main' } }).refused?.refused).toBe('noMovement');
-    expect(act(told, 'A', 'attack', { item: 'sword', target: 'B' }).refused?.refused).toBe('outOfReach');
-    told = act(told, 'A', 'attack', { item: 'pistol', target: 'B', dice: [9, 9] });
-    expect(told.fight.shared['phase']).toBe('action');
-    expect(act(told, 'A', 'joinGroup').refused?.refused).toBe('notMovementPhase');
-    expect(act(told, 'A', 'attack', { item: 'pistol', target: 'B' }).refused?.refused).toBe('noAction');
-    told = next(next(told));
-    expect(told.fight.shared['phase']).toBe('movement');
-    expect(act(told, 'A', 'joinGroup').refused).toBeNull();
+    let played = start(scripted(fight), { dice: [9, 1] });
+    played = act(played, 'B', 'toZone', { declared: { zone: 'yard' } });
+    expect(stateOf(played, 'B')).toMatchObject({ zone: 'yard', budget: { movement: 0 } });
+    expect(act(played, 'B', 'toZone', { declared: { zone: 'main' } }).refused?.refused).toBe('noMovement');
+    expect(act(played, 'A', 'attack', { item: 'sword', target: 'B' }).refused?.refused).toBe('outOfReach');
+    played = act(played, 'A', 'attack', { item: 'pistol', target: 'B', dice: [9, 9] });
+    expect(played.fight.shared['phase']).toBe('action');
+    expect(act(played, 'A', 'joinGroup').refused?.refused).toBe('notMovementPhase');
+    expect(act(played, 'A', 'attack', { item: 'pistol', target: 'B' }).refused?.refused).toBe('noAction');
+    played = next(next(played));
+    expect(played.fight.shared['phase']).toBe('movement');
+    expect(act(played, 'A', 'joinGroup').refused).toBeNull();
   });
 
   test('DRV-RND-03 DRV-PGR-08 DRV-PGR-09 flight and resistance are chosen anew each round', () => {
     const flier = { ...A, sheet: { flySpd: 2 } };
-    let told = act(act(from(flier, B), 'A', 'payFlight'), 'A', 'declineResistance');
-    expect(stateOf(told, 'A')).toMatchObject({ flightPaid: true, resists: false });
-    expect(act(told, 'A', 'payFlight').refused?.refused).toBe('alreadyPaid');
-    expect(act(told, 'A', 'declineResistance').refused?.refused).toBe('alreadyDeclined');
-    told = next(next(told));
-    expect(stateOf(told, 'A')).toMatchObject({ flightPaid: false, resists: true });
+    let played = act(act(from(flier, B), 'A', 'payFlight'), 'A', 'declineResistance');
+    expect(stateOf(played, 'A')).toMatchObject({ flightPaid: true, resists: false });
+    expect(act(played, 'A', 'payFlight').refused?.refused).toBe('alreadyPaid');
+    expect(act(played, 'A', 'declineResistance').refused?.refused).toBe('alreadyDeclined');
+    played = next(next(played));
+    expect(stateOf(played, 'A')).toMatchObject({ flightPaid: false, resists: true });
   });
 
   test('DRV-RND-05 DRV-ENE-13 deafness of round 1 is over at the same place of round 7', () => {
-    let told = act(from(A, B), 'A', 'attack', { item: 'grenade', target: 'B', dice: HIT });
-    expect(stateOf(told, 'B').conditions['deafened']?.until).toEqual({ at: 'startOfTurn', of: 'A', round: 7 });
-    while (told.fight.round < 6 || told.fight.turn !== 'B') told = next(told);
-    expect(stateOf(told, 'B').conditions).toHaveProperty('deafened');
-    told = next(told);
-    expect(told.fight).toMatchObject({ round: 7, turn: 'A' });
-    expect(stateOf(told, 'B').conditions).not.toHaveProperty('deafened');
+    let played = act(from(A, B), 'A', 'attack', { item: 'grenade', target: 'B', dice: HIT });
+    expect(stateOf(played, 'B').conditions['deafened']?.until).toEqual({ at: 'startOfTurn', of: 'A', round: 7 });
+    while (played.fight.round < 6 || played.fight.turn !== 'B') played = next(played);
+    expect(stateOf(played, 'B').conditions).toHaveProperty('deafened');
+    played = next(played);
+    expect(played.fight).toMatchObject({ round: 7, turn: 'A' });
+    expect(stateOf(played, 'B').conditions).not.toHaveProperty('deafened');
   });
 
   test('DRV-AMB-26 the anchor is dead: the stun ends where its turn would have ended', () => {
-    let told = act(from(A, B, C), 'A', 'attack', { item: 'arc', target: 'C', dice: HIT });
+    let played = act(from(A, B, C), 'A', 'attack', { item: 'arc', target: 'C', dice: HIT });
     const until = { at: 'endOfTurn', of: 'A', round: 2 } as const;
     const stunned = { stunned: { id: 'stunned', clause: 'DRV-ENE-10', until } } as const;
     const fight: DriveFight = {
-      ...told.fight,
+      ...played.fight,
       combatants: {
-        ...told.fight.combatants,
-        C: { ...told.fight.combatants['C']!, state: { ...stateOf(told, 'C'), conditions: stunned } },
+        ...played.fight.combatants,
+        C: { ...played.fight.combatants['C']!, state: { ...stateOf(played, 'C'), conditions: stunned } },
       },
     };
-    told = act({ ...told, fight }, 'A', 'setStatus', { declared: { status: 'dead', on: true } });
-    told = next(told);
-    expect(told.fight).toMatchObject({ round: 1, turn: 'B' });
-    told = next(told);
-    expect(told.fight).toMatchObject({ round: 2, turn: 'B' });
-    expect(stateOf(told, 'C').conditions).toEqual({});
+    played = act({ ...played, fight }, 'A', 'setStatus', { declared: { status: 'dead', on: true } });
+    played = next(played);
+    expect(played.fight).toMatchObject({ round: 1, turn: 'B' });
+    played = next(played);
+    expect(played.fight).toMatchObject({ round: 2, turn: 'B' });
+    expect(stateOf(played, 'C').conditions).toEqual({});
   });
 
   test('DRV-RND-04 the order is rolled once; who comes late rolls at the next round', () => {
-    let told = start(telling0(fightOf([A, B])), { dice: [9, 1] });
+    let played = start(scripted(fightOf([A, B])), { dice: [9, 1] });
     const late = fightOf([C]).combatants['C']!;
-    told = { ...told, fight: { ...told.fight, combatants: { ...told.fight.combatants, C: late } } };
-    told = next(told);
-    expect(told.fight.turn).toBe('B');
-    told = next(told, { dice: [10] });
-    expect(told.fight).toMatchObject({ round: 2, turn: 'C' });
-    expect(drive.order.count(told.fight, 'C')).toBe(15);
-    expect(drive.status(told.fight, 'C').initiative).toMatchObject([{ value: 15, clause: 'DRV-RND-04' }]);
+    played = { ...played, fight: { ...played.fight, combatants: { ...played.fight.combatants, C: late } } };
+    played = next(played);
+    expect(played.fight.turn).toBe('B');
+    played = next(played, { dice: [10] });
+    expect(played.fight).toMatchObject({ round: 2, turn: 'C' });
+    expect(drive.order.count(played.fight, 'C')).toBe(15);
+    expect(drive.status(played.fight, 'C').initiative).toMatchObject([{ value: 15, clause: 'DRV-RND-04' }]);
   });
 
   test('DRV-ENE-06 DRV-ENE-07 DRV-ENE-08 DRV-GAP-20 particle degrees are reckoned at the end of the fight', () => {
     const frail = { ...B, scores: { con: 6, wgt: 25 }, sheet: { large: false } };
-    const struck = act(from(A, frail), 'A', 'attack', { item: 'cannon', target: 'B', dice: [2, 2, 1, 9, 9] });
+    const played = act(from(A, frail), 'A', 'attack', { item: 'cannon', target: 'B', dice: [2, 2, 1, 9, 9] });
     // 130 at a factor of 30: four degrees, superficial.
-    const healed = act(struck, 'B', 'heal', { declared: { points: 130 } });
+    const healed = act(played, 'B', 'heal', { declared: { points: 130 } });
     expect(stateOf(healed, 'B')).toMatchObject({ damageTaken: 0, injuries: {}, particle: { 1: 4 } });
     const ended = play(endFight(drive, healed.fight), { dice: [6, 6, 6] });
-    const stage = ended.stages.find((one) => one.kind === 'check');
+    const stage = ended.stages.find((stage) => stage.kind === 'check');
     expect(stage?.verdict).toMatchObject({ key: 'SALVO.drive.verdict.contracted', values: { tn: 16, margin: 2 } });
     expect(appliedAll(healed.fight, eventsOf(ended)).combatants['B']!.state).toMatchObject({ particle: {} });
   });
 
   test('DRV-INJ-14 healing takes injuries, and statuses that they had brought', () => {
     const weak = { ...B, scores: { con: 5, wgt: 5 } };
-    const struck = act(from(A, weak), 'A', 'attack', { item: 'sword', target: 'B', dice: HIT });
-    expect(stateOf(struck, 'B')).toMatchObject({ damageTaken: 18, injuries: { 1: { type: 'core', degrees: 3 } } });
-    expect(stateOf(struck, 'B').conditions).toHaveProperty('incapacitated');
-    const told = act(struck, 'B', 'heal', { declared: { points: 4 } });
-    expect(stateOf(told, 'B')).toMatchObject({ damageTaken: 14, injuries: { 1: { degrees: 2 } }, conditions: {} });
+    const hurt = act(from(A, weak), 'A', 'attack', { item: 'sword', target: 'B', dice: HIT });
+    expect(stateOf(hurt, 'B')).toMatchObject({ damageTaken: 18, injuries: { 1: { type: 'core', degrees: 3 } } });
+    expect(stateOf(hurt, 'B').conditions).toHaveProperty('incapacitated');
+    const played = act(hurt, 'B', 'heal', { declared: { points: 4 } });
+    expect(stateOf(played, 'B')).toMatchObject({ damageTaken: 14, injuries: { 1: { degrees: 2 } }, conditions: {} });
   });
 
   test('DRV-INJ-10 damage taken by another injury factor is rescaled, its degrees stay', () => {
     const weak = { ...B, scores: { con: 5, wgt: 5 } };
-    const struck = act(from(A, weak), 'A', 'attack', { item: 'sword', target: 'B', dice: HIT });
-    const { injuryFactor } = struck.fight.combatants['B']!.sheet;
-    const grown = act(struck, 'B', 'rescale', { declared: { oldFactor: injuryFactor * 2 } });
-    expect([stateOf(grown, 'B').damageTaken, stateOf(grown, 'B').injuries]).toEqual([9, stateOf(struck, 'B').injuries]);
+    const hurt = act(from(A, weak), 'A', 'attack', { item: 'sword', target: 'B', dice: HIT });
+    const { injuryFactor } = hurt.fight.combatants['B']!.sheet;
+    const grown = act(hurt, 'B', 'rescale', { declared: { oldFactor: injuryFactor * 2 } });
+    expect([stateOf(grown, 'B').damageTaken, stateOf(grown, 'B').injuries]).toEqual([9, stateOf(hurt, 'B').injuries]);
     expect(grown.log.at(-1)).toContain(`from=${injuryFactor * 2} to=${injuryFactor} damage=9`);
   });
 
   test('DRV-RND-02 outside a fight there are no turns', () => {
     const fight = fightOf([A, B]);
-    const told = act(telling0(fight), 'B', 'attack', { item: 'unarmed', target: 'A', dice: HIT });
-    expect(stateOf(told, 'A').damageTaken).toBe(6);
-    expect(isRefusal(startFight(drive, told.fight))).toBe(false);
+    const played = act(scripted(fight), 'B', 'attack', { item: 'unarmed', target: 'A', dice: HIT });
+    expect(stateOf(played, 'A').damageTaken).toBe(6);
+    expect(isRefusal(startFight(drive, played.fight))).toBe(false);
   });
 });
 
@@ -416,34 +416,34 @@ describe('places', () => {
     const options = { 'drive.position.mode': 'map' };
     const fight = underway([A, { ...B, items: [{ ...ITEMS.low, points: 60, radius: 'medium' }] }], 'A', { options });
     const at = (distance: number) => ({ item: 'beam', target: 'B', declared: { distance }, dice: [2, 2, 9, 9, 9] });
-    expect(stateOf(act(telling0(fight), 'A', 'attack', at(100)), 'B').damageTaken).toBe(60);
-    expect(stateOf(act(telling0(fight), 'A', 'attack', { ...at(101), dice: [2, 2, 9] }), 'B').damageTaken).toBe(0);
+    expect(stateOf(act(scripted(fight), 'A', 'attack', at(100)), 'B').damageTaken).toBe(60);
+    expect(stateOf(act(scripted(fight), 'A', 'attack', { ...at(101), dice: [2, 2, 9] }), 'B').damageTaken).toBe(0);
     const sword = { item: 'sword', target: 'B', declared: { adjacent: false } };
-    expect(act(telling0(fight), 'A', 'attack', sword).refused?.refused).toBe('outOfReach');
+    expect(act(scripted(fight), 'A', 'attack', sword).refused?.refused).toBe('outOfReach');
   });
 
   test('DRV-POS-05 DRV-POS-09 a hold, and its end', () => {
     const fight = fightOf([A, B], { scene: { zones: ['yard'] } });
-    let told = act(telling0(fight), 'A', 'grapple', { target: 'B' });
-    expect(act(told, 'B', 'toZone', { declared: { zone: 'yard' } }).refused?.refused).toBe('grappling');
-    told = act(told, 'B', 'release', { target: 'A' });
-    expect(stateOf(told, 'A')).toMatchObject({ grapplingWith: {}, engagedWith: { B: true } });
-    told = act(told, 'B', 'toZone', { declared: { zone: 'yard' } });
-    expect(stateOf(told, 'A').engagedWith).toEqual({});
+    let played = act(scripted(fight), 'A', 'grapple', { target: 'B' });
+    expect(act(played, 'B', 'toZone', { declared: { zone: 'yard' } }).refused?.refused).toBe('grappling');
+    played = act(played, 'B', 'release', { target: 'A' });
+    expect(stateOf(played, 'A')).toMatchObject({ grapplingWith: {}, engagedWith: { B: true } });
+    played = act(played, 'B', 'toZone', { declared: { zone: 'yard' } });
+    expect(stateOf(played, 'A').engagedWith).toEqual({});
   });
 
   test('DRV-POS-07 DRV-POS-10 groups are founded, joined, defended and moved', () => {
     const fight = fightOf([A, B], { scene: { zones: ['main', 'yard'] } });
-    let told = act(telling0(fight), 'A', 'joinGroup');
-    told = act(told, 'B', 'joinGroup', { declared: { group: 'group-A' } });
-    told = act(told, 'B', 'defend');
-    expect(stateOf(told, 'B')).toMatchObject({ group: 'group-A', inGroupDefense: true });
-    told = act(told, 'A', 'groupToZone', { declared: { zone: 'yard' } });
-    expect(stateOf(told, 'B')).toMatchObject({ zone: 'yard', group: 'group-A', inGroupDefense: false });
-    told = act(told, 'B', 'leaveGroup');
-    expect(stateOf(told, 'B').group).toBeNull();
-    expect(act(told, 'B', 'defend').refused?.refused).toBe('noGroup');
-    expect(act(told, 'B', 'place', { declared: { zone: 'main' } }).fight.combatants['B']!.state.zone).toBe('main');
+    let played = act(scripted(fight), 'A', 'joinGroup');
+    played = act(played, 'B', 'joinGroup', { declared: { group: 'group-A' } });
+    played = act(played, 'B', 'defend');
+    expect(stateOf(played, 'B')).toMatchObject({ group: 'group-A', inGroupDefense: true });
+    played = act(played, 'A', 'groupToZone', { declared: { zone: 'yard' } });
+    expect(stateOf(played, 'B')).toMatchObject({ zone: 'yard', group: 'group-A', inGroupDefense: false });
+    played = act(played, 'B', 'leaveGroup');
+    expect(stateOf(played, 'B').group).toBeNull();
+    expect(act(played, 'B', 'defend').refused?.refused).toBe('noGroup');
+    expect(act(played, 'B', 'place', { declared: { zone: 'main' } }).fight.combatants['B']!.state.zone).toBe('main');
   });
 
   test('DRV-PGR-14 DRV-PGR-12 pulled out of a defense; too short a reach; into a defense only with flight', () => {
@@ -466,23 +466,23 @@ describe('places', () => {
   });
 
   test('DRV-GAP-23 DRV-GAP-09 the GM sets cover, statuses and uses; one stands up again', () => {
-    let told = act(from(A, B), 'B', 'setCover');
-    expect(stateOf(told, 'B').inCover).toBe(true);
-    told = act(told, 'B', 'setStatus', { declared: { status: 'prone', on: true } });
-    told = act(told, 'B', 'refill', { declared: { uses: 3 } });
-    expect(stateOf(told, 'B').kineticUses).toBe(3);
-    expect(act(told, 'B', 'standUp').refused?.refused).toBe('notMovementPhase');
-    told = act(next(next(told)), 'B', 'standUp');
-    expect(stateOf(told, 'B')).toMatchObject({ conditions: {}, budget: { movement: 0 } });
+    let played = act(from(A, B), 'B', 'setCover');
+    expect(stateOf(played, 'B').inCover).toBe(true);
+    played = act(played, 'B', 'setStatus', { declared: { status: 'prone', on: true } });
+    played = act(played, 'B', 'refill', { declared: { uses: 3 } });
+    expect(stateOf(played, 'B').kineticUses).toBe(3);
+    expect(act(played, 'B', 'standUp').refused?.refused).toBe('notMovementPhase');
+    played = act(next(next(played)), 'B', 'standUp');
+    expect(stateOf(played, 'B')).toMatchObject({ conditions: {}, budget: { movement: 0 } });
   });
 
   test('DRV-GAP-08 DRV-DIC-01 a CON roll that stands alone', () => {
-    const told = act(from({ ...A, scores: { con: 4, will: 2 } }, B), 'A', 'check', {
+    const played = act(from({ ...A, scores: { con: 4, will: 2 } }, B), 'A', 'check', {
       declared: { will: 2, hindrance: 1 },
       dice: [5, 5, 7],
     });
-    expect(lineWith(told, 'check A')).toContain('failure roll=17 tn=16 margin=1');
-    expect(stateOf(told, 'A').willSpent).toBe(2);
+    expect(lineWith(played, 'check A')).toContain('failure roll=17 tn=16 margin=1');
+    expect(stateOf(played, 'A').willSpent).toBe(2);
   });
 });
 

@@ -44,7 +44,7 @@ export function mixedFight(seed: number): ReturnType<typeof fightOf> {
       side,
       scores: { str: 3 + random.below(8), dex: 4 + random.below(6), spd: random.below(8), will: random.below(5) },
       items: [...some(WEAPONS, 35), ...some(GEAR, 40), 'dagger' as const]
-        .filter((one, at, all) => all.indexOf(one) === at)
+        .filter((entry, at, all) => all.indexOf(entry) === at)
         .map((item) => ITEMS[item]),
       sheet: {
         carriedWeight: random.below(60),

@@ -1,6 +1,6 @@
 /** Fights played through the contract and kept as logs. */
 import { expect, test } from 'vitest';
-import { act, golden, next, start, telling0 } from './fight-log.ts';
+import { act, golden, next, start, scripted } from './fight-log.ts';
 import { fightOf, ITEMS, underway } from './fight-people.ts';
 
 const { arc, leather, low, medium, high, claw, aura, cluster, gravity } = ITEMS;
@@ -20,22 +20,22 @@ test('DRV-GEN-04 DRV-SHL-12 DRV-ARM-07 DRV-GAP-24 an energy volley through three
   );
   // 60 - 20 - 10 = 30, drive 30 inside: 15, high 9: 6, x 150%: 9; injury factor 4: two degrees, all electric.
   const how = { item: 'arc', target: 'Bea', declared: { will: 1 }, dice: [7, 6, 8, 8, 7], choices: [0] };
-  let told = act(telling0(fight), 'Arn', 'attack', how);
-  expect(told.fight.combatants['Bea']!.state).toMatchObject({
+  let played = act(scripted(fight), 'Arn', 'attack', how);
+  expect(played.fight.combatants['Bea']!.state).toMatchObject({
     damageTaken: 9,
     pools: { low: 0, medium: 0, high: 0 },
     injuries: { 1: { type: 'core', degrees: 2 } },
     conditions: { stunned: { until: { at: 'endOfTurn', of: 'Arn', round: 2 } } },
   });
-  const shown = told.log.find((line) => line.includes('damageAndDrive'));
+  const shown = played.log.find((line) => line.includes('damageAndDrive'));
   expect(shown).toMatch(/portion="electric" damage=60 drive=30 taken=9$/);
-  expect(told.log.find((line) => line.includes('harmed Bea'))).toContain('canDismember=true');
-  told = next(told); // Bea is stunned: her place is passed over, a new round begins
-  expect(told.fight).toMatchObject({ round: 2, turn: 'Arn' });
-  told = next(told); // the end of Arn's next turn is the end of the stun
-  expect(told.fight.combatants['Bea']!.state.conditions).toEqual({});
-  expect(told.fight.turn).toBe('Bea');
-  await golden('three-shields', told.log);
+  expect(played.log.find((line) => line.includes('harmed Bea'))).toContain('canDismember=true');
+  played = next(played); // Bea is stunned: her place is passed over, a new round begins
+  expect(played.fight).toMatchObject({ round: 2, turn: 'Arn' });
+  played = next(played); // the end of Arn's next turn is the end of the stun
+  expect(played.fight.combatants['Bea']!.state.conditions).toEqual({});
+  expect(played.fight.turn).toBe('Bea');
+  await golden('three-shields', played.log);
 });
 
 test('DRV-AUR-12 a brawl with an aura that kills both', async () => {
@@ -43,18 +43,18 @@ test('DRV-AUR-12 a brawl with an aura that kills both', async () => {
     { id: 'Cob', items: [claw], scores: { str: 10, con: 2, spd: 9 } },
     { id: 'Dag', items: [aura], scores: { con: 4, wgt: 5, spd: 2 } },
   ]);
-  let told = start(telling0(fight), { dice: [5, 5] });
-  told = act(told, 'Cob', 'engage', { target: 'Dag' });
+  let played = start(scripted(fight), { dice: [5, 5] });
+  played = act(played, 'Cob', 'engage', { target: 'Dag' });
   // claw 12 + 2 x 10 = 32 (23 drive), injury factor 4: eight degrees of core; the aura answers with all 30, factor 2.
   const how = { item: 'claw', target: 'Dag', dice: [4, 5, 7, 9, 9], choices: ['aura', '30'] };
-  told = act(told, 'Cob', 'attack', how);
-  for (const id of ['Cob', 'Dag']) expect(told.fight.combatants[id]!.state.conditions).toHaveProperty('dead');
-  expect(told.fight.combatants['Dag']!.state).toMatchObject({ auras: {}, damageTaken: 32 });
-  expect(told.fight.combatants['Cob']!.state).toMatchObject({
+  played = act(played, 'Cob', 'attack', how);
+  for (const id of ['Cob', 'Dag']) expect(played.fight.combatants[id]!.state.conditions).toHaveProperty('dead');
+  expect(played.fight.combatants['Dag']!.state).toMatchObject({ auras: {}, damageTaken: 32 });
+  expect(played.fight.combatants['Cob']!.state).toMatchObject({
     damageTaken: 30,
     injuries: { 1: { type: 'core', degrees: 15 } },
   });
-  await golden('brawl', told.log);
+  await golden('brawl', played.log);
 });
 
 test('DRV-ZAE-06 DRV-ZAE-07 a cluster bomb on a shielded group', async () => {
@@ -71,12 +71,12 @@ test('DRV-ZAE-06 DRV-ZAE-07 a cluster bomb on a shielded group', async () => {
   );
   // The low shield is no use against a cluster bomb. Fay 50 - 10; Gil's device pays 25 points for 50; Hob stands at the rim: 20.
   const how = { item: 'cluster', declared: { zone: 'yard', 'value-Hob': 'low' }, dice: [3, 4, 5] };
-  const told = act(telling0(fight), 'Eve', 'zoneAttack', how);
-  expect(told.fight.combatants['Fay']!.state).toMatchObject({ damageTaken: 40, pools: { low: 20, medium: 0 } });
-  expect(told.fight.combatants['Gil']!.state).toMatchObject({ damageTaken: 0, pools: { high: 5 }, conditions: {} });
-  expect(told.fight.combatants['Hob']!.state.damageTaken).toBe(20);
-  expect(Object.keys(told.fight.combatants['Hob']!.state.conditions).sort()).toEqual(['hobbled', 'prone']);
-  await golden('cluster-bomb', told.log);
+  const played = act(scripted(fight), 'Eve', 'zoneAttack', how);
+  expect(played.fight.combatants['Fay']!.state).toMatchObject({ damageTaken: 40, pools: { low: 20, medium: 0 } });
+  expect(played.fight.combatants['Gil']!.state).toMatchObject({ damageTaken: 0, pools: { high: 5 }, conditions: {} });
+  expect(played.fight.combatants['Hob']!.state.damageTaken).toBe(20);
+  expect(Object.keys(played.fight.combatants['Hob']!.state.conditions).sort()).toEqual(['hobbled', 'prone']);
+  await golden('cluster-bomb', played.log);
 });
 
 test('DRV-PGR-16 DRV-PGR-18 a pseudogravity throw under silencing', async () => {
@@ -94,19 +94,19 @@ test('DRV-PGR-16 DRV-PGR-18 a pseudogravity throw under silencing', async () => 
     { scene: { zones: ['main', 'yard', 'pit'], links: [['main', 'yard']] } },
   );
   // Jon: 150 + 40 lb, a tenth of it 19; silencing 4 and 4 divides by 5.
-  let told = act(telling0(fight), 'Ina', 'silence', { declared: { zone: 'yard', amount: 4 } });
-  told = act(told, 'Ina', 'silence', { declared: { zone: 'yard', amount: 4 } });
-  told = act(told, 'Jon', 'payFlight');
+  let played = act(scripted(fight), 'Ina', 'silence', { declared: { zone: 'yard', amount: 4 } });
+  played = act(played, 'Ina', 'silence', { declared: { zone: 'yard', amount: 4 } });
+  played = act(played, 'Jon', 'payFlight');
   const thrown = { item: 'gravity', target: 'Jon', declared: { points: 100, movement: 'outOfGroup', toZone: 'pit' } };
-  told = act(told, 'Ina', 'gravity', thrown); // 100 / 5 = 20 against 190 x 1.2 x 0.1 = 22.8
-  expect(told.fight.combatants['Jon']!.state).toMatchObject({ zone: 'yard', group: 'g', inCover: true });
-  expect(told.fight.combatants['Ina']!.state).toMatchObject({ pools: { gravity: 0 }, conditions: { glowing: {} } });
-  told = act(told, 'Ina', 'charge', { item: 'gravity', declared: { points: 50 } });
-  told = act(told, 'Ina', 'silence', { declared: { silencing: '1' } });
-  told = act(told, 'Ina', 'silence', { declared: { silencing: '2' } });
-  told = next(next(told)); // Jon, then round 2: flight is no longer paid for
+  played = act(played, 'Ina', 'gravity', thrown); // 100 / 5 = 20 against 190 x 1.2 x 0.1 = 22.8
+  expect(played.fight.combatants['Jon']!.state).toMatchObject({ zone: 'yard', group: 'g', inCover: true });
+  expect(played.fight.combatants['Ina']!.state).toMatchObject({ pools: { gravity: 0 }, conditions: { glowing: {} } });
+  played = act(played, 'Ina', 'charge', { item: 'gravity', declared: { points: 50 } });
+  played = act(played, 'Ina', 'silence', { declared: { silencing: '1' } });
+  played = act(played, 'Ina', 'silence', { declared: { silencing: '2' } });
+  played = next(next(played)); // Jon, then round 2: flight is no longer paid for
   const again = { ...thrown, declared: { ...thrown.declared, points: 50 } };
-  told = act(told, 'Ina', 'gravity', again); // 50 against 19
-  expect(told.fight.combatants['Jon']!.state).toMatchObject({ zone: 'pit', group: null, inCover: false });
-  await golden('gravity-throw', told.log);
+  played = act(played, 'Ina', 'gravity', again); // 50 against 19
+  expect(played.fight.combatants['Jon']!.state).toMatchObject({ zone: 'pit', group: null, inCover: false });
+  await golden('gravity-throw', played.log);
 });

@@ -2,71 +2,71 @@
 import { describe, expect, test } from 'vitest';
 import { drive, type DriveState } from '../../../src/rules/drive/index.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
-import { act, telling0, type Declared, type Told } from './fight-log.ts';
+import { act, scripted, type Declared, type Scripted } from './fight-log.ts';
 import { ITEMS, underway, type Person } from './fight-people.ts';
 
-const stateOf = (told: Told, id: string): DriveState => told.fight.combatants[id]!.state;
-const lineWith = (told: Told, word: string): string => told.log.find((line) => line.includes(word)) ?? '';
+const stateOf = (played: Scripted, id: string): DriveState => played.fight.combatants[id]!.state;
+const lineWith = (played: Scripted, word: string): string => played.log.find((line) => line.includes(word)) ?? '';
 
 const twoWay = (item: 'low' | 'medium' | 'high', points: number) => ({ ...ITEMS[item], points, twoWay: true });
 const hotSword = { ...ITEMS.sword, energy: { type: 'heat', damage: 20 } };
 const A = (...shields: readonly Person['items'][]): Person => ({
   id: 'A',
-  items: [ITEMS.beam, ITEMS.grenade, hotSword, ...shields.flatMap((one) => one ?? [])],
+  items: [ITEMS.beam, ITEMS.grenade, hotSword, ...shields.flatMap((shield) => shield ?? [])],
 });
 const B: Person = { id: 'B', scores: { con: 20, wgt: 20 } };
 const HIT = [2, 2, 9, 9, 9]; // offense 4, injury type core, defense 18
 
-const shoots = (people: readonly Person[], how: Partial<Declared> = {}): Told =>
-  act(telling0(underway(people, 'A')), 'A', 'attack', { item: 'beam', target: 'B', dice: HIT, ...how });
+const shoots = (people: readonly Person[], how: Partial<Declared> = {}): Scripted =>
+  act(scripted(underway(people, 'A')), 'A', 'attack', { item: 'beam', target: 'B', dice: HIT, ...how });
 
 describe('DRV-SHL-22', () => {
   test('a shield is one-way unless it says otherwise', () => {
-    const told = shoots([A([{ ...ITEMS.medium, points: 50 }]), B]);
-    expect(stateOf(told, 'B').damageTaken).toBe(60);
-    expect(stateOf(told, 'A').pools).toEqual({ medium: 50 });
+    const played = shoots([A([{ ...ITEMS.medium, points: 50 }]), B]);
+    expect(stateOf(played, 'B').damageTaken).toBe(60);
+    expect(stateOf(played, 'A').pools).toEqual({ medium: 50 });
   });
 
   test.each(['low', 'medium', 'high'] as const)('a two-way %s shield pays for its wearer’s own beam', (precision) => {
-    const told = shoots([A([twoWay(precision, 25)]), B]);
-    expect(stateOf(told, 'A').pools).toEqual({ [precision]: 0 });
-    expect(stateOf(told, 'B').damageTaken).toBe(35);
-    expect(lineWith(told, 'shieldAbsorbed')).toContain('A');
+    const played = shoots([A([twoWay(precision, 25)]), B]);
+    expect(stateOf(played, 'A').pools).toEqual({ [precision]: 0 });
+    expect(stateOf(played, 'B').damageTaken).toBe(35);
+    expect(lineWith(played, 'shieldAbsorbed')).toContain('A');
   });
 
   test('DRV-SHL-09 DRV-SHL-15 only the energy of a blade, after armor, and its drive stays', () => {
     const armored = { ...B, items: [{ ...ITEMS.leather, lo: 10, hi: 40 }] };
-    const told = shoots([A([twoWay('high', 4)]), armored], { item: 'sword' });
+    const played = shoots([A([twoWay('high', 4)]), armored], { item: 'sword' });
     // Drive 20 each, inside the range: (12 + 6) / 2 + 20 / 2 - 4.
-    expect(stateOf(told, 'B').damageTaken).toBe(9 + 6);
-    expect(lineWith(told, 'portion="heat" damage')).toContain('drive=20');
+    expect(stateOf(played, 'B').damageTaken).toBe(9 + 6);
+    expect(lineWith(played, 'portion="heat" damage')).toContain('drive=20');
   });
 
   test('DRV-SHL-07 what a medium shield does not stop coming in it does not stop going out', () => {
-    const told = shoots([A([twoWay('medium', 50)]), B], { item: 'sword' });
-    expect(stateOf(told, 'A').pools).toEqual({ medium: 50 });
+    const played = shoots([A([twoWay('medium', 50)]), B], { item: 'sword' });
+    expect(stateOf(played, 'A').pools).toEqual({ medium: 50 });
   });
 
   test('DRV-SHL-28 an attack that never gets out is over', () => {
-    const told = shoots([A([twoWay('medium', 70)]), B], { dice: [2, 2, 9] });
-    expect(stateOf(told, 'A').pools).toEqual({ medium: 10 });
-    expect(stateOf(told, 'B').damageTaken).toBe(0);
-    expect(lineWith(told, 'stopped')).toContain('A');
+    const played = shoots([A([twoWay('medium', 70)]), B], { dice: [2, 2, 9] });
+    expect(stateOf(played, 'A').pools).toEqual({ medium: 10 });
+    expect(stateOf(played, 'B').damageTaken).toBe(0);
+    expect(lineWith(played, 'stopped')).toContain('A');
   });
 
   test('DRV-SHL-12 DRV-SHL-17 both sides pay, each out of its own pool, though the shields have one id', () => {
-    const told = shoots([A([twoWay('medium', 25)]), { ...B, items: [{ ...ITEMS.medium, points: 15 }] }]);
-    expect(stateOf(told, 'A').pools).toEqual({ medium: 0 });
-    expect(stateOf(told, 'B')).toMatchObject({ pools: { medium: 0 }, damageTaken: 20 });
+    const played = shoots([A([twoWay('medium', 25)]), { ...B, items: [{ ...ITEMS.medium, points: 15 }] }]);
+    expect(stateOf(played, 'A').pools).toEqual({ medium: 0 });
+    expect(stateOf(played, 'B')).toMatchObject({ pools: { medium: 0 }, damageTaken: 20 });
   });
 
   test('DRV-SHL-20 the attacker orders its own', () => {
     const second = { ...twoWay('medium', 70), id: 'second' };
-    const told = shoots([A([twoWay('medium', 70), second]), B], {
+    const played = shoots([A([twoWay('medium', 70), second]), B], {
       dice: [2, 2, 9],
       choices: ['["A/second","A/medium"]'],
     });
-    expect(stateOf(told, 'A').pools).toEqual({ medium: 70, second: 10 });
+    expect(stateOf(played, 'A').pools).toEqual({ medium: 70, second: 10 });
   });
 
   test('DRV-AOE-03 DRV-AOE-05 what it takes is missing from the area for everybody', () => {
@@ -75,30 +75,30 @@ describe('DRV-SHL-22', () => {
       { ...B, id: 'C', state: { group: 'g' } },
     ];
     for (const precision of ['low', 'medium'] as const) {
-      const told = shoots([A([twoWay(precision, 30)]), near, far], { declared: { deliberateArea: true } });
-      expect([stateOf(told, 'B').damageTaken, stateOf(told, 'C').damageTaken]).toEqual([15, 0]);
+      const played = shoots([A([twoWay(precision, 30)]), near, far], { declared: { deliberateArea: true } });
+      expect([stateOf(played, 'B').damageTaken, stateOf(played, 'C').damageTaken]).toEqual([15, 0]);
     }
   });
 
   test('an explosive goes off beyond it', () => {
-    const told = shoots([A([twoWay('high', 25)]), B], { item: 'grenade' });
-    expect(stateOf(told, 'A').pools).toEqual({ high: 25 });
-    expect(stateOf(told, 'B').damageTaken).toBe(18 + 25);
+    const played = shoots([A([twoWay('high', 25)]), B], { item: 'grenade' });
+    expect(stateOf(played, 'A').pools).toEqual({ high: 25 });
+    expect(stateOf(played, 'B').damageTaken).toBe(18 + 25);
   });
 
   test('a two-way dome holds in the shots of anybody who stands under it', () => {
     const holder: Person = { id: 'C', items: [twoWay('low', 20)], state: { group: 'g' } };
-    const told = shoots([{ ...A(), state: { group: 'g' } }, B, holder]);
-    expect(stateOf(told, 'C').pools).toEqual({ low: 0 });
-    expect(stateOf(told, 'B').damageTaken).toBe(40);
+    const played = shoots([{ ...A(), state: { group: 'g' } }, B, holder]);
+    expect(stateOf(played, 'C').pools).toEqual({ low: 0 });
+    expect(stateOf(played, 'B').damageTaken).toBe(40);
     const oneWay = shoots([{ ...A(), state: { group: 'g' } }, B, { ...holder, items: [ITEMS.low] }]);
     expect(stateOf(oneWay, 'B').damageTaken).toBe(60);
   });
 
   test('DRV-SHL-08 a boarder of one’s own vehicle is inside its medium shield', () => {
-    const boarded = act(telling0(underway([A([twoWay('medium', 50)]), B], 'A')), 'A', 'setBoarder', { target: 'B' });
-    const told = act(boarded, 'A', 'attack', { item: 'beam', target: 'B', dice: HIT });
-    expect(stateOf(told, 'B').damageTaken).toBe(60);
+    const boarded = act(scripted(underway([A([twoWay('medium', 50)]), B], 'A')), 'A', 'setBoarder', { target: 'B' });
+    const played = act(boarded, 'A', 'attack', { item: 'beam', target: 'B', dice: HIT });
+    expect(stateOf(played, 'B').damageTaken).toBe(60);
   });
 
   test('DRV-DIC-06 the odds know of it', () => {

@@ -3,10 +3,10 @@ import { drive, type DriveFight } from '../../../src/rules/drive/index.ts';
 import * as log from '../fight-log.ts';
 
 export type { Declared } from '../fight-log.ts';
-export type Told = log.Told<DriveFight>;
+export type Scripted = log.Scripted<DriveFight>;
 
 const QUIET = new Set(['turnOpened', 'movementOpened', 'spent', 'turnEnded', 'fightStarted']);
-export const { act, linesOf, next, start } = log.teller(drive, (kind) => !QUIET.has(kind));
-export const telling0 = log.told<DriveFight>;
+export const { act, linesOf, next, start } = log.scripting(drive, (kind) => !QUIET.has(kind));
+export const scripted = log.scripted<DriveFight>;
 export const golden = (name: string, lines: readonly string[]): Promise<void> =>
   log.golden(`golden/${name}.txt`, lines);

@@ -13,7 +13,7 @@ const B: Person = { id: 'B', scores: { wgt: 8 } };
 function chances(command: Command, rest = {}): Record<string, number> {
   const told = drive.odds(underway([A, B], 'A', rest), command);
   if (isRefusal(told)) throw new Error(told.refused);
-  return Object.fromEntries(told.chances.map((one) => [one.label.split('.').at(-1), one.chance]));
+  return Object.fromEntries(told.chances.map((chance) => [chance.label.split('.').at(-1), chance.chance]));
 }
 
 /** The chance of each verdict, told by every answer the act can get. */
@@ -21,7 +21,7 @@ function verdicts(command: Command, rest = {}): (word: string) => number {
   const fight = underway([A, B], 'A', rest);
   const { ends } = enumerate(
     () => drive.perform(fight, command),
-    (outcome) => (isRefusal(outcome) ? 'refused' : outcome.stages.map((one) => one.verdict?.key ?? '').join(' ')),
+    (outcome) => (isRefusal(outcome) ? 'refused' : outcome.stages.map((stage) => stage.verdict?.key ?? '').join(' ')),
   );
   return (word) => [...ends].reduce((sum, [key, end]) => (key.includes(`verdict.${word}`) ? sum + end.chance : sum), 0);
 }
@@ -59,7 +59,7 @@ describe('DRV-DIC-06 odds equal to following every die', () => {
       targets: ['B'],
     });
     if (isRefusal(told)) throw new Error(told.refused);
-    const [onTheWay, hit, critical] = told.chances.map((one) => one.chance);
+    const [onTheWay, hit, critical] = told.chances.map((chance) => chance.chance);
     expect([hit, critical]).toEqual([onTheWay, onTheWay]);
   });
 
@@ -97,21 +97,21 @@ describe('DRV-DIC-06 odds equal to following every die', () => {
 test('the choices of one action are those of the whole list', () => {
   const fight = underway([A, B], 'A');
   const all = drive.choices(fight, 'A');
-  for (const action of new Set(all.map((one) => one.action))) {
-    expect(drive.choices(fight, 'A', action)).toEqual(all.filter((one) => one.action === action));
+  for (const action of new Set(all.map((choice) => choice.action))) {
+    expect(drive.choices(fight, 'A', action)).toEqual(all.filter((choice) => choice.action === action));
   }
   expect(drive.choices(fight, 'A', 'nothing')).toEqual([]);
 });
 
 test('DRV-GAP-15 a kinetic shield has all its uses until some are known to be gone', () => {
   const uses = (sheet: Person['sheet']) => {
-    const one = person({
+    const combatant = person({
       id: 'A',
       // One that says nothing of uses has none.
       items: [ITEMS.kinetic, { ...ITEMS.kinetic, id: 'second', uses: 3 }, { type: 'kineticShield', id: 'bare' }],
       ...(sheet && { sheet }),
     });
-    return one.state.kineticUses;
+    return combatant.state.kineticUses;
   };
   expect([uses({}), uses({ kineticUses: null }), uses({ kineticUses: 1 }), uses({ kineticUses: 0 })]).toEqual([
     4, 4, 1, 0,

@@ -35,7 +35,7 @@ export const fightOf = (people: readonly Person[], rest: Partial<DriveFight> = {
 /** A fight on `turn`, past the movement phase of round 1, in the order in which the people are listed. */
 export const underway = (people: readonly Person[], turn: string, rest: Partial<DriveFight> = {}): DriveFight =>
   fightOf(
-    people.map((one, index) => ({ ...one, state: { score: 20 - index, ...one.state } })),
+    people.map((person, index) => ({ ...person, state: { score: 20 - index, ...person.state } })),
     { phase: 'underway', round: 1, turn, acted: { [turn]: true }, shared: { phase: 'action' }, ...rest },
   );
 

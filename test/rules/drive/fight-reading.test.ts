@@ -26,25 +26,29 @@ import { fightOf, ITEMS, person, underway } from './fight-people.ts';
 
 describe('reading', () => {
   test('a sheet with everything', () => {
-    const one = person({
+    const combatant = person({
       id: 'A',
       items: Object.values(ITEMS),
       sheet: { injuries: [{ type: 'core', degrees: 2 }], statuses: ['prone'] },
     });
-    expect(one.sheet).toMatchObject({ injuryFactor: 6, bodyWeight: 150, armor: { lo: 16, hi: 28, metallic: true } });
-    expect(one.sheet.weapons.map((weapon) => weapon.id)).toContain('unarmed');
-    expect(one.sheet.shields.map((item) => [item.id, item.doubleVsBlast])).toEqual([
+    expect(combatant.sheet).toMatchObject({
+      injuryFactor: 6,
+      bodyWeight: 150,
+      armor: { lo: 16, hi: 28, metallic: true },
+    });
+    expect(combatant.sheet.weapons.map((weapon) => weapon.id)).toContain('unarmed');
+    expect(combatant.sheet.shields.map((item) => [item.id, item.doubleVsBlast])).toEqual([
       ['low', false],
       ['medium', false],
       ['high', true],
     ]);
-    expect(one.state).toMatchObject({
+    expect(combatant.state).toMatchObject({
       injuries: { 1: { type: 'core', degrees: 2 } },
       kineticUses: 1,
       auras: { aura: 30, ember: 37 },
       active: { high: true },
     });
-    expect(JSON.parse(JSON.stringify(one))).toEqual(one);
+    expect(JSON.parse(JSON.stringify(combatant))).toEqual(combatant);
   });
 
   test('shared pools have the points and the id of their first source', () => {
@@ -70,7 +74,7 @@ describe('reading', () => {
       statuses: 'asleep',
     });
     expect(read.ok).toBe(false);
-    const paths = read.problems.map((one) => one.path);
+    const paths = read.problems.map((problem) => problem.path);
     expect(paths).toEqual(
       expect.arrayContaining([
         'kind',
@@ -95,9 +99,9 @@ describe('reading', () => {
     ['own keys only', JSON.parse('{"__proto__": {"items": 1}, "constructor": 2}') as Json],
   ])('any JSON can be read: %s', (_name, source) => {
     const { value } = drive.read('character', source);
-    const one = { id: 'A', name: 'A', side: 'a', ...value };
+    const entry = { id: 'A', name: 'A', side: 'a', ...value };
     expect(drive.choices(fightOf([{ id: 'B' }]), 'B').length).toBeGreaterThan(10);
-    const fight = { ...fightOf([{ id: 'B' }]), combatants: { A: one } };
+    const fight = { ...fightOf([{ id: 'B' }]), combatants: { A: entry } };
     expect(drive.choices(fight, 'A').length).toBeGreaterThan(10);
     expect(drive.status(fight, 'A').standing).toBe('up');
   });
@@ -123,7 +127,12 @@ test('DRV-SHL-04 status tells pools, auras, the track, statuses and injuries', (
     { id: 'pool-gravity', label: 'SALVO.drive.gauge.gravity', value: 100, max: 200 },
     { id: 'aura-aura', label: 'SALVO.drive.gauge.aura.electric', value: 30, max: 50 },
   ]);
-  expect(status.conditions.map((one) => one.id)).toEqual(['fatigue', 'inCover', 'moderateLight', 'lowStealth']);
+  expect(status.conditions.map((condition) => condition.id)).toEqual([
+    'fatigue',
+    'inCover',
+    'moderateLight',
+    'lowStealth',
+  ]);
   expect(drive.status(underway([{ id: 'A' }], 'A'), 'A').gauges.map(({ id }) => id)).toEqual(['damage']);
 });
 
@@ -218,7 +227,7 @@ describe('odds', () => {
           test({ outcome: value.outcome, degrees: value.harm.degrees }) ? sum + chance : sum,
         0,
       );
-    const said = Object.fromEntries(told.chances.map((one) => [one.label.split('.').at(-1), one.chance]));
+    const said = Object.fromEntries(told.chances.map((chance) => [chance.label.split('.').at(-1), chance.chance]));
     expect(said['onTheWay']).toBeCloseTo(
       chance(({ outcome }) => outcome !== 'missed'),
       12,
@@ -242,7 +251,7 @@ describe('odds', () => {
         12,
       );
     }
-    for (const { of } of told.distributions) expect(of.mass.reduce((sum, one) => sum + one, 0)).toBeCloseTo(1, 12);
+    for (const { of } of told.distributions) expect(of.mass.reduce((sum, value) => sum + value, 0)).toBeCloseTo(1, 12);
   });
 
   test('DRV-DIC-06 the chance to put the target down goes by the injury table', () => {
@@ -267,7 +276,7 @@ describe('odds', () => {
       declared: { cut: '25' },
     });
     if (isRefusal(told)) throw new Error(told.refused);
-    expect(told.tally.map((one) => one.value)).toEqual([12]);
+    expect(told.tally.map((entry) => entry.value)).toEqual([12]);
     expect(drive.odds(fight, { action: 'attack', who: 'B', item: 'unarmed', targets: ['A'] })).toHaveProperty(
       'chances',
     );
@@ -300,7 +309,7 @@ describe('every attack', () => {
       ...TARGET,
       armor: random.below(3) ? { lo, hi: lo + random.below(20), metallic: random.below(2) === 0 } : null,
       shields,
-      pools: Object.fromEntries(shields.map((one) => [one.poolId, random.below(60)])),
+      pools: Object.fromEntries(shields.map((shield) => [shield.poolId, random.below(60)])),
       resistances: Array.from({ length: random.below(3) }, () => ({
         match: { energy: some(random, ENERGY_TYPES) },
         percent: random.below(100),
@@ -329,7 +338,7 @@ describe('every attack', () => {
         amount: () => 0,
       };
       const { volley, harm, outcome } = sample(resolveAttack(attack, target, DEFAULT_OPTIONS), random, tactic);
-      const sum = volley.portions.reduce((all, one) => all + one.damage, 0);
+      const sum = volley.portions.reduce((all, portion) => all + portion.damage, 0);
       if (outcome === 'hit' || outcome === 'critical') expect(harm.total).toBe(sum);
       else expect(harm.total).toBe(0);
       expect(harm.damageTaken).toBe(target.damageTaken + harm.total);
@@ -344,7 +353,9 @@ describe('every attack', () => {
         });
       }
       for (const [pool, points] of Object.entries(volley.pools)) {
-        const paid = volley.absorptions.filter((one) => one.poolId === pool).reduce((all, one) => all + one.cost, 0);
+        const paid = volley.absorptions
+          .filter((absorption) => absorption.poolId === pool)
+          .reduce((all, absorption) => all + absorption.cost, 0);
         expect(points).toBe(target.pools[pool]! - paid);
         expect(points).toBeGreaterThanOrEqual(0);
       }

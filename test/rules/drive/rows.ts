@@ -16,7 +16,7 @@ export const hold = (rows: readonly Row[]): void =>
 
 /** An attack known to hit, on a target whose injuries do not matter unless `target` says so. */
 export const hit = (mode: string, weapons: Bag | readonly Bag[], target: Bag = {}, more: Bag = {}): Bag => ({
-  attack: { mode, weapons: [weapons].flat().map((one, index) => ({ id: `w${index + 1}`, ...(one as Bag) })) },
+  attack: { mode, weapons: [weapons].flat().map((entry, index) => ({ id: `w${index + 1}`, ...(entry as Bag) })) },
   target: { injuryFactor: 1000, ...target },
   ...more,
 });

@@ -531,7 +531,7 @@ const rows: readonly Row[] = [
     'DRV-POS-10 a hold inside the group goes along',
     'changePosition',
     {
-      combatants: PAIR.map((one) => ({ ...one, group: 'g' })),
+      combatants: PAIR.map((entry) => ({ ...entry, group: 'g' })),
       move: { action: 'groupToZone', group: 'g', zone: 'z2' },
     },
     { refused: null, positions: { A: { zone: 'z2', grapplingWith: ['B'] } } },

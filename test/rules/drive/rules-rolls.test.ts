@@ -365,7 +365,7 @@ hold(rows);
 test('DRV-DIC-03 the target number is the total of its tally, the minimum included', () => {
   const tally = targetNumber({ tn: 3, modifier: -4, hindrance: 1 }, 0, optionsFrom({ 'drive.hindrance.tnStep': 5 }));
   expect(total(tally)).toBe(1);
-  expect(tally.map((one) => one.value)).toEqual([3, -4, -5, 7]);
+  expect(tally.map((entry) => entry.value)).toEqual([3, -4, -5, 7]);
 });
 
 test('every option has the default that the catalogue gives it', () => {

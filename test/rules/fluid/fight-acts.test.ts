@@ -2,12 +2,12 @@
 import { expect, test } from 'vitest';
 import { fluid } from '../../../src/rules/fluid/index.ts';
 import { total } from '../../../src/rules/kernel/tally.ts';
-import { act, counts, next, stateOf, told, type Told } from './log.ts';
+import { act, counts, next, stateOf, scripted, type Scripted } from './log.ts';
 import { running, type Person } from './people.ts';
 
-const logOf = (now: Told, id: string): readonly unknown[] => Object.values(stateOf(now, id).log);
-const duel = (a: Partial<Person> = {}, b: Partial<Person> = {}): Told =>
-  told(
+const logOf = (played: Scripted, id: string): readonly unknown[] => Object.values(stateOf(played, id).log);
+const duel = (a: Partial<Person> = {}, b: Partial<Person> = {}): Scripted =>
+  scripted(
     running(
       [
         { id: 'A', weapons: ['rifle', 'sword', 'mortar', 'taser'], ...a, state: { count: 20, ...a.state } },
@@ -19,53 +19,64 @@ const duel = (a: Partial<Person> = {}, b: Partial<Person> = {}): Told =>
 const shot = { item: 'rifle', target: 'B', declared: { distance: 25 } };
 
 test('FLU-GAP-08 FLU-MOD-15 FLU-GAP-14 FLU-MOD-13 a critical hit through to a critical injury', () => {
-  let now = duel({ sheet: { actionDice: 3 }, weapons: ['mortar'] }, { sheet: { wounds: { value: 40, max: 40 } } });
-  const a = now.fight.combatants['A']!;
+  let played = duel({ sheet: { actionDice: 3 }, weapons: ['mortar'] }, { sheet: { wounds: { value: 40, max: 40 } } });
+  const a = played.fight.combatants['A']!;
   const weapons = a.sheet.weapons.map((weapon) => ({
     ...weapon,
     blastIncrement: 0,
     damage: { dice: 4, sides: 6, flat: 6 },
   }));
-  now = told({ ...now.fight, combatants: { ...now.fight.combatants, A: { ...a, sheet: { ...a.sheet, weapons } } } });
+  played = scripted({
+    ...played.fight,
+    combatants: { ...played.fight.combatants, A: { ...a, sheet: { ...a.sheet, weapons } } },
+  });
   // Natural 20, 2 dice on the threat, no die on the damage of 30; Fortitude 5 + 3 < 15.
-  now = act(now, 'A', 'attack', { item: 'mortar', target: 'B', dice: [20, 6, 6, 6, 6, 5], choices: [2, 0] });
-  expect(stateOf(now, 'A').actionDice).toBe(1);
-  expect(stateOf(now, 'B')).toMatchObject({ vitality: 20, wounds: 10, conditions: { criticalInjury: {} } });
-  expect(logOf(now, 'B')).toEqual([
+  played = act(played, 'A', 'attack', { item: 'mortar', target: 'B', dice: [20, 6, 6, 6, 6, 5], choices: [2, 0] });
+  expect(stateOf(played, 'A').actionDice).toBe(1);
+  expect(stateOf(played, 'B')).toMatchObject({ vitality: 20, wounds: 10, conditions: { criticalInjury: {} } });
+  expect(logOf(played, 'B')).toEqual([
     { type: 'injury', id: null, wounds: 30, critical: true },
     { type: 'criticalInjury', id: '' },
     { type: 'save', id: null, purpose: 'criticalInjury', success: false },
   ]);
-  expect(logOf(now, 'A')).toEqual([
+  expect(logOf(played, 'A')).toEqual([
     { type: 'attack', weapon: 'mortar', proficient: true, tactical: true, final: false },
   ]);
-  now = next(next(now));
+  played = next(next(played));
   // -17 limited to -10 for B: 10 - 10 = 0, so 20, reeling and flat-footed; -2 for A's tactical weapon.
-  expect(counts(now)).toEqual(['B 20', 'A 18']);
-  expect(fluid.status(now.fight, 'B').initiative.filter((one) => one.setAside?.endsWith('.capped'))).toHaveLength(3);
+  expect(counts(played)).toEqual(['B 20', 'A 18']);
+  expect(
+    fluid.status(played.fight, 'B').initiative.filter((entry) => entry.setAside?.endsWith('.capped')),
+  ).toHaveLength(3);
 });
 
 test('FLU-GAP-10 FLU-GAP-09 FLU-MOD-08 a miss raised by dice, and an error activated by the other side', () => {
   const a = { sheet: { actionDice: 2 } };
-  let now = act(duel(a), 'A', 'attack', { ...shot, declared: { distance: 5 }, dice: [5, 4, 1, 3, 3], choices: [1, 0] });
-  expect(stateOf(now, 'A').actionDice).toBe(1);
-  expect(stateOf(now, 'B').vitality).toBe(14);
-  now = act(duel({}, { sheet: { actionDice: 2 } }), 'A', 'attack', { ...shot, dice: [1], choices: ['none', 2] });
-  expect(logOf(now, 'A')).toEqual([{ type: 'critMiss', actionDice: 2 }]);
-  expect(stateOf(now, 'B').actionDice).toBe(0);
+  let played = act(duel(a), 'A', 'attack', {
+    ...shot,
+    declared: { distance: 5 },
+    dice: [5, 4, 1, 3, 3],
+    choices: [1, 0],
+  });
+  expect(stateOf(played, 'A').actionDice).toBe(1);
+  expect(stateOf(played, 'B').vitality).toBe(14);
+  played = act(duel({}, { sheet: { actionDice: 2 } }), 'A', 'attack', { ...shot, dice: [1], choices: ['none', 2] });
+  expect(logOf(played, 'A')).toEqual([{ type: 'critMiss', actionDice: 2 }]);
+  expect(stateOf(played, 'B').actionDice).toBe(0);
 });
 
 test('FLU-GAP-27 a Stand Off that holds both: no attack, no shot', () => {
-  let now = duel({}, { sheet: { actionDice: 1 } });
-  now = act(now, 'A', 'attack', { ...shot, dice: [15], choices: ['standOff'] });
-  expect(stateOf(now, 'A')).toMatchObject({ ammo: { rifle: 30 }, actions: { halves: 1 } });
-  for (const id of ['A', 'B']) expect(Object.keys(stateOf(now, id).conditions).sort()).toEqual(['held', 'vulnerable']);
-  expect(act(now, 'A', 'brace').refused?.refused).toBe('held');
-  expect(act(now, 'A', 'free').refused).toBeNull();
-  now = next(next(now));
-  expect(counts(now)).toEqual(['A 20', 'B 5']);
-  now = next(next(now));
-  expect(stateOf(now, 'A').conditions).toEqual({});
+  let played = duel({}, { sheet: { actionDice: 1 } });
+  played = act(played, 'A', 'attack', { ...shot, dice: [15], choices: ['standOff'] });
+  expect(stateOf(played, 'A')).toMatchObject({ ammo: { rifle: 30 }, actions: { halves: 1 } });
+  for (const id of ['A', 'B'])
+    expect(Object.keys(stateOf(played, id).conditions).sort()).toEqual(['held', 'vulnerable']);
+  expect(act(played, 'A', 'brace').refused?.refused).toBe('held');
+  expect(act(played, 'A', 'free').refused).toBeNull();
+  played = next(next(played));
+  expect(counts(played)).toEqual(['A 20', 'B 5']);
+  played = next(next(played));
+  expect(stateOf(played, 'A').conditions).toEqual({});
 });
 
 test('FLU-GAP-27 beyond CQB range and by standard actors nobody is asked', () => {
@@ -75,94 +86,96 @@ test('FLU-GAP-27 beyond CQB range and by standard actors nobody is asked', () =>
 });
 
 test('FLU-GAP-25 FLU-RND-03 Delay gives the turn away and comes back with its actions', () => {
-  let now = act(duel(), 'A', 'brace');
-  now = act(now, 'A', 'delay', { declared: { steps: 11 } });
-  expect(now.fight.turn).toBe('B');
-  expect(now.fight.acted).toEqual({ B: true });
-  now = next(now);
-  expect(now.fight).toMatchObject({ turn: 'A', round: 1 });
-  expect(stateOf(now, 'A')).toMatchObject({ count: 9, delayed: 11, actions: { halves: 1 } });
-  expect(act(now, 'A', 'delay', { declared: { steps: 2 } }).refused?.refused).toBe('delayLimit');
-  now = next(act(now, 'A', 'brace'));
-  expect(counts(now)).toEqual(['A 11', 'B 10']);
+  let played = act(duel(), 'A', 'brace');
+  played = act(played, 'A', 'delay', { declared: { steps: 11 } });
+  expect(played.fight.turn).toBe('B');
+  expect(played.fight.acted).toEqual({ B: true });
+  played = next(played);
+  expect(played.fight).toMatchObject({ turn: 'A', round: 1 });
+  expect(stateOf(played, 'A')).toMatchObject({ count: 9, delayed: 11, actions: { halves: 1 } });
+  expect(act(played, 'A', 'delay', { declared: { steps: 2 } }).refused?.refused).toBe('delayLimit');
+  played = next(act(played, 'A', 'brace'));
+  expect(counts(played)).toEqual(['A 11', 'B 10']);
 });
 
 test('FLU-GAP-25 a Delay that changes nothing keeps the turn', () => {
-  const now = act(duel(), 'A', 'delay', { declared: { steps: 5 } });
-  expect(now.fight.turn).toBe('A');
-  expect(counts(now)).toEqual(['A 15', 'B 10']);
+  const played = act(duel(), 'A', 'delay', { declared: { steps: 5 } });
+  expect(played.fight.turn).toBe('A');
+  expect(counts(played)).toEqual(['A 15', 'B 10']);
 });
 
 test('FLU-RND-05 a tie made during the round is rolled for at once', () => {
-  const now = act(duel(), 'A', 'delay', { declared: { steps: 10 }, dice: [3, 12] });
-  expect(now.fight.turn).toBe('B');
-  expect(counts(now)).toEqual(['B 10', 'A 10']);
+  const played = act(duel(), 'A', 'delay', { declared: { steps: 10 }, dice: [3, 12] });
+  expect(played.fight.turn).toBe('B');
+  expect(counts(played)).toEqual(['B 10', 'A 10']);
 });
 
 test('FLU-GAP-26 FLU-RND-10 Ready: fires at the lower Count, and only what was named is done', () => {
-  let now = act(duel(), 'A', 'ready', { declared: { readied: 'attack' } });
-  expect(act(now, 'A', 'brace').refused?.refused).toBe('noActionsLeft');
-  now = next(now);
-  now = act(now, 'A', 'trigger', { dice: [3, 9] });
-  expect(stateOf(now, 'A')).toMatchObject({ count: 10, granted: { action: 'attack', used: false }, readied: null });
-  expect(act(now, 'A', 'brace').refused?.refused).toBe('onlyPromptedAction');
+  let played = act(duel(), 'A', 'ready', { declared: { readied: 'attack' } });
+  expect(act(played, 'A', 'brace').refused?.refused).toBe('noActionsLeft');
+  played = next(played);
+  played = act(played, 'A', 'trigger', { dice: [3, 9] });
+  expect(stateOf(played, 'A')).toMatchObject({ count: 10, granted: { action: 'attack', used: false }, readied: null });
+  expect(act(played, 'A', 'brace').refused?.refused).toBe('onlyPromptedAction');
   const auto = { ...shot, declared: { distance: 25, mode: 'autofire' } };
-  expect(act(now, 'A', 'attack', auto).refused?.refused).toBe('onlyPromptedAction');
-  now = act(now, 'A', 'attack', { ...shot, dice: [1] });
-  expect(stateOf(now, 'A').granted).toMatchObject({ used: true });
-  expect(act(now, 'A', 'attack', shot).refused?.refused).toBe('onlyPromptedAction');
+  expect(act(played, 'A', 'attack', auto).refused?.refused).toBe('onlyPromptedAction');
+  played = act(played, 'A', 'attack', { ...shot, dice: [1] });
+  expect(stateOf(played, 'A').granted).toMatchObject({ used: true });
+  expect(act(played, 'A', 'attack', shot).refused?.refused).toBe('onlyPromptedAction');
 });
 
 test('FLU-GAP-26 FLU-MOD-17 holding back fails, and a trigger that never came is lost', () => {
-  let now = next(act(duel(), 'A', 'ready', { declared: { readied: 'attack' } }));
-  const held = act(now, 'A', 'trigger', { choices: ['cancel'], dice: [10, 3, 9] });
+  let played = next(act(duel(), 'A', 'ready', { declared: { readied: 'attack' } }));
+  const held = act(played, 'A', 'trigger', { choices: ['cancel'], dice: [10, 3, 9] });
   expect(stateOf(held, 'A').granted).toEqual({ action: 'attack', used: false });
   expect(logOf(held, 'A')).toEqual([{ type: 'save', id: null, purpose: 'general', success: false }]);
-  now = next(now);
-  expect(stateOf(now, 'A')).toMatchObject({ readied: null, count: 20 });
+  played = next(played);
+  expect(stateOf(played, 'A')).toMatchObject({ readied: null, count: 20 });
 });
 
 test('FLU-RND-08 FLU-AMB-32 a split skill check: Press first, then the second half, all rolls then', () => {
   const declared = { length: 'full', split: true, bonus: 60, dc: 20 };
-  let now = duel({ state: { count: 60, pressFrom: null } });
-  expect(act(now, 'A', 'skill', { declared }).refused?.refused).toBe('notLastAction');
-  now = act(act(now, 'A', 'brace'), 'A', 'skill', { declared });
-  expect(stateOf(now, 'A').split).toMatchObject({ bonus: 60, round: 1 });
-  expect(act(now, 'A', 'finish').refused).not.toBeNull();
-  now = next(next(now));
-  expect(act(now, 'A', 'finish').refused?.refused).toBe('mustPress');
-  now = act(act(now, 'A', 'press'), 'A', 'finish', { dice: [15] });
+  let played = duel({ state: { count: 60, pressFrom: null } });
+  expect(act(played, 'A', 'skill', { declared }).refused?.refused).toBe('notLastAction');
+  played = act(act(played, 'A', 'brace'), 'A', 'skill', { declared });
+  expect(stateOf(played, 'A').split).toMatchObject({ bonus: 60, round: 1 });
+  expect(act(played, 'A', 'finish').refused).not.toBeNull();
+  played = next(next(played));
+  expect(act(played, 'A', 'finish').refused?.refused).toBe('mustPress');
+  played = act(act(played, 'A', 'press'), 'A', 'finish', { dice: [15] });
   // 75 is a Triumph.
-  expect(logOf(now, 'A')).toEqual([{ type: 'triumph' }]);
-  expect(stateOf(now, 'A')).toMatchObject({ split: null, count: 41, actions: { halves: 2 } });
+  expect(logOf(played, 'A')).toEqual([{ type: 'triumph' }]);
+  expect(stateOf(played, 'A')).toMatchObject({ split: null, count: 41, actions: { halves: 2 } });
 });
 
 test('FLU-RND-08 a split check that is not taken up first is lost; attacks are never split', () => {
   const declared = { length: 'full', split: true, bonus: 0, dc: 20 };
-  let now = next(next(act(act(duel(), 'A', 'brace'), 'A', 'skill', { declared })));
-  now = act(now, 'A', 'brace');
-  expect(stateOf(now, 'A').split).toBeNull();
-  expect(act(now, 'A', 'skill', { declared: { ...declared, length: 'half' } }).refused?.refused).toBe('onlyFullSplits');
-  expect(act(now, 'A', 'attack', { ...shot, declared: { split: true } }).refused?.refused).toBe('badDeclaration');
+  let played = next(next(act(act(duel(), 'A', 'brace'), 'A', 'skill', { declared })));
+  played = act(played, 'A', 'brace');
+  expect(stateOf(played, 'A').split).toBeNull();
+  expect(act(played, 'A', 'skill', { declared: { ...declared, length: 'half' } }).refused?.refused).toBe(
+    'onlyFullSplits',
+  );
+  expect(act(played, 'A', 'attack', { ...shot, declared: { split: true } }).refused?.refused).toBe('badDeclaration');
 });
 
 test('FLU-GAP-20 Aim and Brace: kept until somebody moves', () => {
-  let now = act(act(duel(), 'A', 'aim', { target: 'B' }), 'A', 'brace');
-  now = next(now);
-  now = act(now, 'B', 'step');
-  expect(stateOf(now, 'A')).toMatchObject({ aim: 'B', braced: true });
-  now = next(now);
-  const odds = fluid.odds(now.fight, { action: 'attack', who: 'A', item: 'rifle', targets: ['B'] });
+  let played = act(act(duel(), 'A', 'aim', { target: 'B' }), 'A', 'brace');
+  played = next(played);
+  played = act(played, 'B', 'step');
+  expect(stateOf(played, 'A')).toMatchObject({ aim: 'B', braced: true });
+  played = next(played);
+  const odds = fluid.odds(played.fight, { action: 'attack', who: 'A', item: 'rifle', targets: ['B'] });
   expect('tally' in odds && total(odds.tally)).toBe(7);
-  now = next(act(now, 'A', 'move', { declared: { feet: 10, slowed: true } }));
-  expect(stateOf(now, 'A')).toMatchObject({ aim: 'B', braced: false });
-  expect(logOf(now, 'A')).toEqual([{ type: 'slowedMove' }]);
-  now = act(now, 'B', 'move');
-  expect(stateOf(now, 'A').aim).toBeNull();
+  played = next(act(played, 'A', 'move', { declared: { feet: 10, slowed: true } }));
+  expect(stateOf(played, 'A')).toMatchObject({ aim: 'B', braced: false });
+  expect(logOf(played, 'A')).toEqual([{ type: 'slowedMove' }]);
+  played = act(played, 'B', 'move');
+  expect(stateOf(played, 'A').aim).toBeNull();
 });
 
 test('FLU-GAP-17 FLU-MOD-19 a blast: the one who is hit and who stands near', () => {
-  let now = duel({}, { sheet: { dr: { ranged: 2 } } });
+  let played = duel({}, { sheet: { dr: { ranged: 2 } } });
   const declared = {
     distance: 25,
     blast: [
@@ -170,48 +183,52 @@ test('FLU-GAP-17 FLU-MOD-19 a blast: the one who is hit and who stands near', ()
       { id: 'B', increments: 3 },
     ],
   };
-  now = act(now, 'A', 'attack', { item: 'mortar', target: 'B', declared, dice: [15, 4, 4, 4, 4, 5, 15] });
-  expect(stateOf(now, 'B').vitality).toBe(20 - 14);
-  expect(stateOf(now, 'A').vitality).toBe(20 - 4);
-  expect(logOf(now, 'B')).toContainEqual({ type: 'save', id: null, purpose: 'blast', success: false });
+  played = act(played, 'A', 'attack', { item: 'mortar', target: 'B', declared, dice: [15, 4, 4, 4, 4, 5, 15] });
+  expect(stateOf(played, 'B').vitality).toBe(20 - 14);
+  expect(stateOf(played, 'A').vitality).toBe(20 - 4);
+  expect(logOf(played, 'B')).toContainEqual({ type: 'save', id: null, purpose: 'blast', success: false });
 });
 
 test('FLU-GAP-15 FLU-GAP-35 FLU-MOD-16 a shock: nausea for some rounds, and the Count', () => {
-  let now = act(duel({ state: { count: 22 } }), 'A', 'attack', {
+  let played = act(duel({ state: { count: 22 } }), 'A', 'attack', {
     item: 'taser',
     target: 'B',
     declared: { distance: 5 },
     dice: [15, 6, 6, 4, 1, 2],
   });
-  expect(stateOf(now, 'B')).toMatchObject({
+  expect(stateOf(played, 'B')).toMatchObject({
     electricalTotal: 16,
     vitality: 20,
     conditions: { nauseated: { value: 2 } },
   });
-  now = next(next(now));
+  played = next(next(played));
   // -8 for the shock and -2 for the save: 0, and 10 - 2 without the shock, so no reeling.
-  expect(stateOf(now, 'B')).toMatchObject({ count: 20, lostHalfActions: 0, conditions: { unconscious: { value: 1 } } });
+  expect(stateOf(played, 'B')).toMatchObject({
+    count: 20,
+    lostHalfActions: 0,
+    conditions: { unconscious: { value: 1 } },
+  });
 });
 
 test('FLU-GAP-37 FLU-AMB-30 suppressive fire and strafing', () => {
   const fire = { item: 'rifle', target: 'B', declared: { squares: 2, distance: 25 } };
   // 15 + 5 - 5 = 15; Will 3 + 2 = 5 falls short by 10: exactly Wisdom, so no save against stress.
-  let now = act(duel(), 'A', 'suppress', { ...fire, dice: [15, 3] });
-  expect(stateOf(now, 'B')).toMatchObject({ stressTotal: 10, stressLevel: 0 });
-  expect(stateOf(now, 'A')).toMatchObject({ ammo: { rifle: 20 }, actions: { halves: 0 } });
-  now = act(duel(), 'A', 'strafe', { ...fire, dice: [15, 3, 4] });
-  expect(stateOf(now, 'B').vitality).toBe(13);
+  let played = act(duel(), 'A', 'suppress', { ...fire, dice: [15, 3] });
+  expect(stateOf(played, 'B')).toMatchObject({ stressTotal: 10, stressLevel: 0 });
+  expect(stateOf(played, 'A')).toMatchObject({ ammo: { rifle: 20 }, actions: { halves: 0 } });
+  played = act(duel(), 'A', 'strafe', { ...fire, dice: [15, 3, 4] });
+  expect(stateOf(played, 'B').vitality).toBe(13);
 });
 
 test('FLU-GAP-31 FLU-GAP-32 bursts and volleys hit several times, each an injury of its own', () => {
   const weak = { sheet: { vitality: { value: 0, max: 20 } } };
-  const now = act(duel({}, weak), 'A', 'attack', {
+  const played = act(duel({}, weak), 'A', 'attack', {
     ...shot,
     declared: { distance: 5, mode: 'burst' },
     dice: [18, 1, 1, 1, 2, 1, 1],
   });
-  expect(stateOf(now, 'B').wounds).toBe(5);
-  expect(logOf(now, 'B')).toHaveLength(3);
+  expect(stateOf(played, 'B').wounds).toBe(5);
+  expect(logOf(played, 'B')).toHaveLength(3);
   const auto = { ...shot, declared: { distance: 5, mode: 'autofire', volleys: 2 } };
   const volleys = act(duel({}, weak), 'A', 'attack', { ...auto, dice: [18, 1, 1, 1, 2] });
   expect(stateOf(volleys, 'A').ammo).toMatchObject({ rifle: 20 });
@@ -219,92 +236,96 @@ test('FLU-GAP-31 FLU-GAP-32 bursts and volleys hit several times, each an injury
 });
 
 test('FLU-GAP-30 FLU-AMB-06 the dying: a wound each round, logged', () => {
-  let now = next(duel({}, { sheet: { wounds: { value: -3, max: 12 } } }), { dice: [40] });
-  expect(stateOf(now, 'B')).toMatchObject({ wounds: -4, count: 8 });
-  expect(fluid.status(now.fight, 'B').gauges).toContainEqual(
+  let played = next(duel({}, { sheet: { wounds: { value: -3, max: 12 } } }), { dice: [40] });
+  expect(stateOf(played, 'B')).toMatchObject({ wounds: -4, count: 8 });
+  expect(fluid.status(played.fight, 'B').gauges).toContainEqual(
     expect.objectContaining({ id: 'wounds', value: 0, max: 12 }),
   );
-  expect(now.fight.turn).toBe('A');
-  now = next(now, { dice: [12] });
-  expect(stateOf(now, 'B')).toMatchObject({ wounds: 0, stable: true, count: 8 });
-  now = next(now);
-  expect(fluid.status(now.fight, 'B')).toMatchObject({ standing: 'down' });
+  expect(played.fight.turn).toBe('A');
+  played = next(played, { dice: [12] });
+  expect(stateOf(played, 'B')).toMatchObject({ wounds: 0, stable: true, count: 8 });
+  played = next(played);
+  expect(fluid.status(played.fight, 'B')).toMatchObject({ standing: 'down' });
 });
 
 test('FLU-MOD-28 FLU-MOD-10 FLU-MOD-21 the GM strikes, restores and adds; a condition that ended still counts', () => {
-  let now = act(duel(), 'B', 'condition', { declared: { condition: 'bleeding' } });
-  now = act(now, 'B', 'condition', { declared: { condition: 'bleeding', ends: true } });
-  now = act(now, 'B', 'condition', { declared: { condition: 'bleeding' } });
-  now = act(now, 'B', 'addEntry', { declared: { amount: 3 } });
-  now = act(now, 'B', 'addEntry', { declared: { amount: 9, source: 'ability' } });
-  expect(logOf(now, 'B')).toHaveLength(3);
-  now = act(now, 'B', 'strikeEntry', { declared: { entry: '3' } });
-  now = act(act(now, 'B', 'strikeEntry', { declared: { entry: '1' } }), 'B', 'strikeEntry', {
+  let played = act(duel(), 'B', 'condition', { declared: { condition: 'bleeding' } });
+  played = act(played, 'B', 'condition', { declared: { condition: 'bleeding', ends: true } });
+  played = act(played, 'B', 'condition', { declared: { condition: 'bleeding' } });
+  played = act(played, 'B', 'addEntry', { declared: { amount: 3 } });
+  played = act(played, 'B', 'addEntry', { declared: { amount: 9, source: 'ability' } });
+  expect(logOf(played, 'B')).toHaveLength(3);
+  played = act(played, 'B', 'strikeEntry', { declared: { entry: '3' } });
+  played = act(act(played, 'B', 'strikeEntry', { declared: { entry: '1' } }), 'B', 'strikeEntry', {
     declared: { entry: '1' },
   });
-  expect(act(now, 'B', 'strikeEntry', { declared: { entry: '7' } }).refused?.refused).toBe('badDeclaration');
-  now = next(next(now));
-  expect(stateOf(now, 'B').count).toBe(12);
+  expect(act(played, 'B', 'strikeEntry', { declared: { entry: '7' } }).refused?.refused).toBe('badDeclaration');
+  played = next(next(played));
+  expect(stateOf(played, 'B').count).toBe(12);
   // It bleeds on into the next round.
-  now = next(next(now));
-  expect(stateOf(now, 'B').count).toBe(11);
+  played = next(next(played));
+  expect(stateOf(played, 'B').count).toBe(11);
 });
 
 test('FLU-ZER-03 FLU-ZER-04 FLU-PRS-01 a Count set by the GM; reeling comes off the turn that is on', () => {
-  let now = act(duel(), 'A', 'setCount', { declared: { count: -24 } });
-  expect(stateOf(now, 'A')).toMatchObject({ count: 1, lostHalfActions: 0, actions: { halves: 0 } });
-  now = act(now, 'B', 'setCount', { declared: { count: 50 } });
-  expect(stateOf(now, 'B').pressFrom).toBe(2);
-  expect(total(fluid.status(now.fight, 'B').initiative)).toBe(40);
+  let played = act(duel(), 'A', 'setCount', { declared: { count: -24 } });
+  expect(stateOf(played, 'A')).toMatchObject({ count: 1, lostHalfActions: 0, actions: { halves: 0 } });
+  played = act(played, 'B', 'setCount', { declared: { count: 50 } });
+  expect(stateOf(played, 'B').pressFrom).toBe(2);
+  expect(total(fluid.status(played.fight, 'B').initiative)).toBe(40);
 });
 
 test('FLU-SEQ-04 FLU-FLT-02 FLU-INI-05 FLU-AMB-19 joining late, leaving and coming back', () => {
   const people = [{ id: 'A', state: { count: 12 } }, { id: 'B', state: { count: 5 } }, { id: 'C' }, { id: 'D' }];
-  let now = told(running(people, 'A'));
-  now = act(now, 'C', 'join', { dice: [7] });
-  now = act(now, 'D', 'join', { declared: { enteredBy: 'forced' }, dice: [15] });
-  expect(act(now, 'D', 'join').refused?.refused).toBe('alreadyIn');
-  expect(Object.keys(stateOf(now, 'C').conditions)).toEqual([]);
-  expect(Object.keys(stateOf(now, 'D').conditions)).toEqual(['flatFooted']);
+  let played = scripted(running(people, 'A'));
+  played = act(played, 'C', 'join', { dice: [7] });
+  played = act(played, 'D', 'join', { declared: { enteredBy: 'forced' }, dice: [15] });
+  expect(act(played, 'D', 'join').refused?.refused).toBe('alreadyIn');
+  expect(Object.keys(stateOf(played, 'C').conditions)).toEqual([]);
+  expect(Object.keys(stateOf(played, 'D').conditions)).toEqual(['flatFooted']);
   // D's Count has passed, C's has not.
-  now = next(now);
-  expect(now.fight.turn).toBe('C');
-  now = act(now, 'C', 'leave');
-  now = next(next(now));
-  expect(now.fight).toMatchObject({ turn: 'D', round: 2 });
-  now = act(now, 'C', 'join');
-  expect(counts(now)).toEqual(['D 17', 'A 12', 'C 9', 'B 5']);
+  played = next(played);
+  expect(played.fight.turn).toBe('C');
+  played = act(played, 'C', 'leave');
+  played = next(next(played));
+  expect(played.fight).toMatchObject({ turn: 'D', round: 2 });
+  played = act(played, 'C', 'join');
+  expect(counts(played)).toEqual(['D 17', 'A 12', 'C 9', 'B 5']);
 });
 
 test('FLU-GAP-18 FLU-GAP-35 FLU-GAP-29 FLU-GAP-13 harm and marks by the GM', () => {
-  let now = act(duel(), 'B', 'hurt', { declared: { damage: 25, damageType: 'stress' }, dice: [2] });
-  expect(stateOf(now, 'B')).toMatchObject({ stressTotal: 25, stressLevel: 2, conditions: { stressed: { value: 2 } } });
-  now = act(now, 'B', 'hurt', { declared: { damage: 13, damageType: 'subdual' }, dice: [2] });
-  expect(fluid.status(now.fight, 'B').standing).toBe('down');
-  now = act(now, 'A', 'triumph');
-  for (let time = 0; time < 2; time++) now = act(now, 'A', 'condition', { declared: { condition: 'fatigued' } });
-  expect(Object.keys(stateOf(now, 'A').conditions)).toEqual(['exhausted']);
-  expect(logOf(now, 'A')).toHaveLength(3);
+  let played = act(duel(), 'B', 'hurt', { declared: { damage: 25, damageType: 'stress' }, dice: [2] });
+  expect(stateOf(played, 'B')).toMatchObject({
+    stressTotal: 25,
+    stressLevel: 2,
+    conditions: { stressed: { value: 2 } },
+  });
+  played = act(played, 'B', 'hurt', { declared: { damage: 13, damageType: 'subdual' }, dice: [2] });
+  expect(fluid.status(played.fight, 'B').standing).toBe('down');
+  played = act(played, 'A', 'triumph');
+  for (let time = 0; time < 2; time++) played = act(played, 'A', 'condition', { declared: { condition: 'fatigued' } });
+  expect(Object.keys(stateOf(played, 'A').conditions)).toEqual(['exhausted']);
+  expect(logOf(played, 'A')).toHaveLength(3);
 });
 
 test('FLU-GAP-02 FLU-AMB-29 a granted action is lost to reeling', () => {
-  const now = act(duel({}, { state: { lostHalfActions: 2 } }), 'B', 'grant', { declared: { granted: 'attack' } });
-  expect(stateOf(now, 'B')).toMatchObject({ granted: null, lostHalfActions: 1 });
+  const played = act(duel({}, { state: { lostHalfActions: 2 } }), 'B', 'grant', { declared: { granted: 'attack' } });
+  expect(stateOf(played, 'B')).toMatchObject({ granted: null, lostHalfActions: 1 });
 });
 
 test('FLU-UI-02 the marks on the row', () => {
-  const now = act(duel({ state: { pressFrom: 1, count: 55 } }), 'A', 'condition', {
+  const played = act(duel({ state: { pressFrom: 1, count: 55 } }), 'A', 'condition', {
     declared: { condition: 'flatFooted' },
   });
-  const ids = fluid.status(now.fight, 'A').conditions.map((one) => one.id);
+  const ids = fluid.status(played.fight, 'A').conditions.map((condition) => condition.id);
   expect(ids).toEqual(['flatFooted', 'mustPress']);
 });
 
 test('FLU-PRS-04 FLU-AMB-23 a Stand Off that brings the Count below the minimum ends the duty', () => {
-  let now = duel({}, { sheet: { actionDice: 1 }, state: { count: 28, pressFrom: 1 } });
-  now = act(now, 'A', 'attack', { ...shot, dice: [1, 1], choices: ['standOff'] });
-  expect(stateOf(now, 'B')).toMatchObject({ count: 23, pressFrom: null });
-  expect(act(next(now), 'B', 'brace').refused).toBeNull();
+  let played = duel({}, { sheet: { actionDice: 1 }, state: { count: 28, pressFrom: 1 } });
+  played = act(played, 'A', 'attack', { ...shot, dice: [1, 1], choices: ['standOff'] });
+  expect(stateOf(played, 'B')).toMatchObject({ count: 23, pressFrom: null });
+  expect(act(next(played), 'B', 'brace').refused).toBeNull();
 });
 
 test('FLU-ZER-03 FLU-GAP-25 a Delay to 0, where the floor allows it, is low at once', () => {
@@ -312,6 +333,6 @@ test('FLU-ZER-03 FLU-GAP-25 a Delay to 0, where the floor allows it, is low at o
     ...duel({ state: { count: 3 } }, { state: { count: 1 } }).fight,
     options: { 'fluid.delay.floor': 0 },
   };
-  const now = act(told(fight), 'A', 'delay', { declared: { steps: 3 } });
-  expect(stateOf(now, 'A')).toMatchObject({ count: 20, conditions: { flatFooted: {} } });
+  const played = act(scripted(fight), 'A', 'delay', { declared: { steps: 3 } });
+  expect(stateOf(played, 'A')).toMatchObject({ count: 20, conditions: { flatFooted: {} } });
 });

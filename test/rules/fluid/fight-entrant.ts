@@ -34,7 +34,7 @@ export function mixedFight(seed: number): ReturnType<typeof fightOf> {
     return {
       id,
       side: index < 3 ? 'blue' : 'red',
-      weapons: [Object.keys(WEAPONS)[random.below(5)]!, 'rifle'].filter((one, at, all) => all.indexOf(one) === at),
+      weapons: [Object.keys(WEAPONS)[random.below(5)]!, 'rifle'].filter((name, at, all) => all.indexOf(name) === at),
       sheet: {
         kind: special ? 'special' : 'standard',
         initBonus: random.below(10) - 4,

@@ -10,7 +10,7 @@ import { seeded } from '../../../src/rules/kernel/random.ts';
 import { isRefusal, type Refusal } from '../../../src/rules/kernel/result.ts';
 import { total } from '../../../src/rules/kernel/tally.ts';
 import { nextTurn, startFight } from '../../../src/rules/kernel/turns.ts';
-import { act, counts, linesOf, next, start, stateOf, told } from './log.ts';
+import { act, counts, linesOf, next, start, stateOf, scripted } from './log.ts';
 import { fightOf, running, type Person } from './people.ts';
 
 test('FLU-SUR-02 FLU-SUR-07 FLU-SUR-08 FLU-SUR-09 FLU-SEQ-01 an ambush', async () => {
@@ -22,38 +22,38 @@ test('FLU-SUR-02 FLU-SUR-07 FLU-SUR-08 FLU-SUR-09 FLU-SEQ-01 an ambush', async (
     { id: 'Eli', side: 'guards', sheet: { kind: 'standard', damageSave: 3 }, weapons: ['pistol'] },
   ];
   const scene = { place: 'forest', awareness: 'none', barred: ['Cyd'] };
-  let now = start(told(fightOf(people, { scene })), {
+  let played = start(scripted(fightOf(people, { scene })), {
     // Distance; checks of Ada (with one Action Die), Ben, Cyd, Dov, Eli; stealth of both sides.
     dice: [3, 4, 5, 2, 12, 3, 9, 15, 8, 8, 11, 4],
     choices: [1],
   });
-  expect(now.fight.turn).toBe('Ada');
-  expect(now.fight.shared).toMatchObject({ distance: 140, surprise: { round: 1, actors: ['Ada', 'Ben'] } });
-  now = act(now, 'Ada', 'press');
-  expect(now.refused?.refused).toBe('notInSurprise');
-  now = act(now, 'Ada', 'attack', {
+  expect(played.fight.turn).toBe('Ada');
+  expect(played.fight.shared).toMatchObject({ distance: 140, surprise: { round: 1, actors: ['Ada', 'Ben'] } });
+  played = act(played, 'Ada', 'press');
+  expect(played.refused?.refused).toBe('notInSurprise');
+  played = act(played, 'Ada', 'attack', {
     item: 'rifle',
     target: 'Dov',
     declared: { mode: 'burst', distance: 120 },
     dice: [15, 3, 4, 6, 5],
     choices: [0, 0, 0],
   });
-  expect(act(now, 'Ada', 'free').refused?.refused).toBe('oneActionOnly');
-  now = next(now);
-  expect(now.fight.turn).toBe('Ben');
-  now = act(now, 'Ben', 'aim', { target: 'Eli' });
+  expect(act(played, 'Ada', 'free').refused?.refused).toBe('oneActionOnly');
+  played = next(played);
+  expect(played.fight.turn).toBe('Ben');
+  played = act(played, 'Ben', 'aim', { target: 'Eli' });
   // Dov and Eli are tied, which matters from the first combat round on.
-  now = next(now, { dice: [14, 6] });
+  played = next(played, { dice: [14, 6] });
   // Nobody's Count has moved: what the surprise round brought is not counted.
-  expect(counts(now)).toEqual(['Cyd 20', 'Ada 17', 'Dov 10', 'Eli 10', 'Ben 9']);
-  expect(now.fight).toMatchObject({ round: 2, turn: 'Cyd', shared: { distance: 140 } });
-  expect(stateOf(now, 'Ben').log).toEqual({});
-  now = next(now);
-  now = act(now, 'Ada', 'aim', { target: 'Dov' });
-  now = act(now, 'Ada', 'aim', { target: 'Dov' });
-  now = next(next(next(next(now))));
-  expect(counts(now)).toEqual(['Cyd 20', 'Ada 19', 'Dov 10', 'Eli 10', 'Ben 9']);
-  await expect(now.log.join('\n')).toMatchFileSnapshot('golden/ambush.log');
+  expect(counts(played)).toEqual(['Cyd 20', 'Ada 17', 'Dov 10', 'Eli 10', 'Ben 9']);
+  expect(played.fight).toMatchObject({ round: 2, turn: 'Cyd', shared: { distance: 140 } });
+  expect(stateOf(played, 'Ben').log).toEqual({});
+  played = next(played);
+  played = act(played, 'Ada', 'aim', { target: 'Dov' });
+  played = act(played, 'Ada', 'aim', { target: 'Dov' });
+  played = next(next(next(next(played))));
+  expect(counts(played)).toEqual(['Cyd 20', 'Ada 19', 'Dov 10', 'Eli 10', 'Ben 9']);
+  await expect(played.log.join('\n')).toMatchFileSnapshot('golden/ambush.log');
 });
 
 test('FLU-GAP-01 FLU-PRS-01 FLU-PRS-02 FLU-ZER-01 FLU-GAP-02 FLU-AMB-32 a duel with Press and reeling', async () => {
@@ -62,35 +62,35 @@ test('FLU-GAP-01 FLU-PRS-01 FLU-PRS-02 FLU-ZER-01 FLU-GAP-02 FLU-AMB-32 a duel w
     { id: 'Lou', side: 'them', weapons: ['sword'], sheet: { actionDice: 2 }, state: { count: 6 } },
   ];
   const blade = { item: 'sword', declared: { distance: 5 } };
-  let now = told(running(people, 'Kit'));
-  expect(act(now, 'Kit', 'aim', { target: 'Lou' }).refused?.refused).toBe('mustPress');
-  expect(act(now, 'Kit', 'delay').refused?.refused).toBe('mustPress');
-  now = act(now, 'Kit', 'press');
-  expect(act(now, 'Kit', 'press').refused?.refused).toBe('alreadyPressed');
-  expect(stateOf(now, 'Kit')).toMatchObject({ count: 30, pressFrom: null, actions: { halves: 3 } });
+  let played = scripted(running(people, 'Kit'));
+  expect(act(played, 'Kit', 'aim', { target: 'Lou' }).refused?.refused).toBe('mustPress');
+  expect(act(played, 'Kit', 'delay').refused?.refused).toBe('mustPress');
+  played = act(played, 'Kit', 'press');
+  expect(act(played, 'Kit', 'press').refused?.refused).toBe('alreadyPressed');
+  expect(stateOf(played, 'Kit')).toMatchObject({ count: 30, pressFrom: null, actions: { halves: 3 } });
   // Lou stands off and fails: 6 - 5 = 1, and at the end of the round -2 for the save, -2 for the wounds: -3, so 17.
-  now = act(now, 'Kit', 'attack', { ...blade, target: 'Lou', dice: [4, 12, 4], choices: ['standOff', 0] });
-  expect(stateOf(now, 'Lou')).toMatchObject({ count: 1, actionDice: 1 });
-  now = act(now, 'Kit', 'attack', { ...blade, target: 'Lou', dice: [15, 8], choices: ['none'] });
-  now = act(now, 'Kit', 'attack', { ...blade, target: 'Lou', dice: [14, 8], choices: ['none'] });
-  expect(act(now, 'Kit', 'attack', { ...blade, target: 'Lou' }).refused?.refused).toBe('noActionsLeft');
-  now = next(now);
-  now = next(now);
-  expect(counts(now)).toEqual(['Kit 30', 'Lou 17']);
-  expect(stateOf(now, 'Lou')).toMatchObject({ lostHalfActions: 2, conditions: { flatFooted: {} } });
-  now = next(now);
+  played = act(played, 'Kit', 'attack', { ...blade, target: 'Lou', dice: [4, 12, 4], choices: ['standOff', 0] });
+  expect(stateOf(played, 'Lou')).toMatchObject({ count: 1, actionDice: 1 });
+  played = act(played, 'Kit', 'attack', { ...blade, target: 'Lou', dice: [15, 8], choices: ['none'] });
+  played = act(played, 'Kit', 'attack', { ...blade, target: 'Lou', dice: [14, 8], choices: ['none'] });
+  expect(act(played, 'Kit', 'attack', { ...blade, target: 'Lou' }).refused?.refused).toBe('noActionsLeft');
+  played = next(played);
+  played = next(played);
+  expect(counts(played)).toEqual(['Kit 30', 'Lou 17']);
+  expect(stateOf(played, 'Lou')).toMatchObject({ lostHalfActions: 2, conditions: { flatFooted: {} } });
+  played = next(played);
   // Reeling takes both half actions of Lou's turn; a free action is left.
-  expect(stateOf(now, 'Lou')).toMatchObject({ lostHalfActions: 0, actions: { halves: 0 } });
-  expect(act(now, 'Lou', 'attack', { ...blade, target: 'Kit' }).refused?.refused).toBe('noActionsLeft');
-  now = act(now, 'Lou', 'free');
-  expect(stateOf(now, 'Lou').conditions).toHaveProperty('flatFooted');
-  now = next(now);
-  now = next(now);
-  now = act(now, 'Lou', 'regroup');
-  expect(stateOf(now, 'Lou').conditions).not.toHaveProperty('flatFooted');
-  now = next(now);
-  expect(counts(now)).toEqual(['Kit 30', 'Lou 24']);
-  await expect(now.log.join('\n')).toMatchFileSnapshot('golden/duel.log');
+  expect(stateOf(played, 'Lou')).toMatchObject({ lostHalfActions: 0, actions: { halves: 0 } });
+  expect(act(played, 'Lou', 'attack', { ...blade, target: 'Kit' }).refused?.refused).toBe('noActionsLeft');
+  played = act(played, 'Lou', 'free');
+  expect(stateOf(played, 'Lou').conditions).toHaveProperty('flatFooted');
+  played = next(played);
+  played = next(played);
+  played = act(played, 'Lou', 'regroup');
+  expect(stateOf(played, 'Lou').conditions).not.toHaveProperty('flatFooted');
+  played = next(played);
+  expect(counts(played)).toEqual(['Kit 30', 'Lou 24']);
+  await expect(played.log.join('\n')).toMatchFileSnapshot('golden/duel.log');
 });
 
 test('FLU-INI-03 FLU-SEQ-03 FLU-RND-03 FLU-UI-01 FLU-UI-03 eight against eight over ten rounds, in groups', async () => {
@@ -117,7 +117,9 @@ test('FLU-INI-03 FLU-SEQ-03 FLU-RND-03 FLU-UI-01 FLU-UI-03 eight against eight o
     const outcome = sample(procedure, random, byDefault);
     if (isRefusal(outcome)) return;
     fight = appliedAll(fight, eventsOf(outcome));
-    lines.push(...outcome.stages.filter((one) => one.kind === 'initiative' || one.kind === 'harm').flatMap(linesOf));
+    lines.push(
+      ...outcome.stages.filter((stage) => stage.kind === 'initiative' || stage.kind === 'harm').flatMap(linesOf),
+    );
   };
   run(startFight(fluid, fight));
   for (let round = 0; fight.round <= 10;) {
@@ -132,8 +134,8 @@ test('FLU-INI-03 FLU-SEQ-03 FLU-RND-03 FLU-UI-01 FLU-UI-03 eight against eight o
     const who = fight.turn!;
     const key = `${fight.round} ${who}`;
     turns.set(key, (turns.get(key) ?? 0) + 1);
-    const foes = Object.values(fight.combatants).filter((one) => one.side !== fight.combatants[who]!.side);
-    const target = foes.filter((one) => fluid.status(fight, one.id).standing === 'up')[0];
+    const foes = Object.values(fight.combatants).filter((combatant) => combatant.side !== fight.combatants[who]!.side);
+    const target = foes.filter((foe) => fluid.status(fight, foe.id).standing === 'up')[0];
     if (fight.combatants[who]!.state.pressFrom !== null) run(fluid.perform(fight, { action: 'press', who }));
     const item = fight.combatants[who]!.sheet.weapons[0]!.id;
     const declared = { distance: 40 };
@@ -142,8 +144,8 @@ test('FLU-INI-03 FLU-SEQ-03 FLU-RND-03 FLU-UI-01 FLU-UI-03 eight against eight o
     run(nextTurn(fluid, fight));
   }
   expect([...turns.values()].every((count) => count === 1)).toBe(true);
-  for (const one of Object.values(fight.combatants)) {
-    expect(total(fluid.status(fight, one.id).initiative)).toBe(one.state.count);
+  for (const combatant of Object.values(fight.combatants)) {
+    expect(total(fluid.status(fight, combatant.id).initiative)).toBe(combatant.state.count);
   }
   await expect(lines.join('\n')).toMatchFileSnapshot('golden/eight.log');
 });

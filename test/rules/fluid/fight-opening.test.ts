@@ -1,7 +1,7 @@
 /** How a fight opens: what is asked, what is known, and what waits for the first combat round. */
 import { expect, test } from 'vitest';
 import { fluid } from '../../../src/rules/fluid/index.ts';
-import { act, counts, next, start, stateOf, told } from './log.ts';
+import { act, counts, next, start, stateOf, scripted } from './log.ts';
 import { fightOf, type Person } from './people.ts';
 
 const pair: readonly Person[] = [
@@ -10,70 +10,70 @@ const pair: readonly Person[] = [
 ];
 
 test('FLU-SUR-01 FLU-GAP-04 the GM is asked which case it is; all aware, and the fight begins', () => {
-  const now = start(told(fightOf(pair)), { dice: [10, 10], choices: ['all'] });
-  expect(now.fight).toMatchObject({ round: 1, turn: 'A', shared: {} });
+  const played = start(scripted(fightOf(pair)), { dice: [10, 10], choices: ['all'] });
+  expect(played.fight).toMatchObject({ round: 1, turn: 'A', shared: {} });
 });
 
 test('FLU-SUR-03 FLU-GAP-04 some aware: the acting side must win', () => {
   // The second choice is the side, by its place.
-  const won = start(told(fightOf(pair)), { dice: [10, 10, 3, 9], choices: ['some', '1'] });
+  const won = start(scripted(fightOf(pair)), { dice: [10, 10, 3, 9], choices: ['some', '1'] });
   expect(won.fight.shared).toMatchObject({ surprise: { round: 1, actors: ['B'] } });
-  const tied = start(told(fightOf(pair)), { dice: [10, 10, 5, 2], choices: ['some', '1'] });
+  const tied = start(scripted(fightOf(pair)), { dice: [10, 10, 5, 2], choices: ['some', '1'] });
   expect(tied.fight.shared).toEqual({});
 });
 
 test('FLU-SUR-01 a single side has nobody to surprise', () => {
-  const now = start(told(fightOf(pair.map((one) => ({ ...one, side: 'us' })))), { dice: [10, 10] });
-  expect(now.fight.turn).toBe('A');
+  const played = start(scripted(fightOf(pair.map((person) => ({ ...person, side: 'us' })))), { dice: [10, 10] });
+  expect(played.fight.turn).toBe('A');
 });
 
 test('FLU-SUR-09 FLU-AMB-11 FLU-SUR-05 by the setting what the surprise round earned joins round 1', () => {
   const options = { 'fluid.surprise.modifiers': true };
-  const people = pair.map((one) => (one.id === 'B' ? { ...one, weapons: ['rifle'] } : one));
-  let now = start(told(fightOf(people, { options, scene: { awareness: 'none' } })), { dice: [10, 10, 3, 9] });
-  now = act(now, 'B', 'regroup');
-  expect(act(now, 'B', 'step').refused?.refused).toBe('notInSurprise');
-  expect(act(now, 'B', 'regroup').refused?.refused).toBe('fullMayNotSplit');
-  now = next(now);
-  expect(counts(now)).toEqual(['A 14', 'B 10']);
-  expect(Object.values(stateOf(now, 'B').log)).toEqual([{ type: 'carried', amount: 7 }]);
-  now = act(next(now), 'B', 'regroup');
-  now = next(now);
+  const people = pair.map((person) => (person.id === 'B' ? { ...person, weapons: ['rifle'] } : person));
+  let played = start(scripted(fightOf(people, { options, scene: { awareness: 'none' } })), { dice: [10, 10, 3, 9] });
+  played = act(played, 'B', 'regroup');
+  expect(act(played, 'B', 'step').refused?.refused).toBe('notInSurprise');
+  expect(act(played, 'B', 'regroup').refused?.refused).toBe('fullMayNotSplit');
+  played = next(played);
+  expect(counts(played)).toEqual(['A 14', 'B 10']);
+  expect(Object.values(stateOf(played, 'B').log)).toEqual([{ type: 'carried', amount: 7 }]);
+  played = act(next(played), 'B', 'regroup');
+  played = next(played);
   // 7 + 7, limited to 10.
-  expect(counts(now)).toEqual(['B 20', 'A 14']);
+  expect(counts(played)).toEqual(['B 20', 'A 14']);
 });
 
 test('FLU-PRS-03 FLU-AMB-10 FLU-SUR-09 a duty from the check waits through the surprise round', () => {
-  const high = pair.map((one) => (one.id === 'B' ? { ...one, sheet: { initBonus: 40, stealth: 5 } } : one));
-  let now = start(told(fightOf(high, { scene: { awareness: 'none' } })), { dice: [10, 10, 3, 9] });
-  expect(stateOf(now, 'B')).toMatchObject({ count: 50, pressFrom: 1 });
-  now = act(now, 'B', 'brace');
-  expect(now.refused).toBeNull();
-  now = next(now);
-  expect(act(now, 'B', 'brace').refused?.refused).toBe('mustPress');
-  expect(act(now, 'B', 'press').refused).toBeNull();
+  const high = pair.map((person) => (person.id === 'B' ? { ...person, sheet: { initBonus: 40, stealth: 5 } } : person));
+  let played = start(scripted(fightOf(high, { scene: { awareness: 'none' } })), { dice: [10, 10, 3, 9] });
+  expect(stateOf(played, 'B')).toMatchObject({ count: 50, pressFrom: 1 });
+  played = act(played, 'B', 'brace');
+  expect(played.refused).toBeNull();
+  played = next(played);
+  expect(act(played, 'B', 'brace').refused?.refused).toBe('mustPress');
+  expect(act(played, 'B', 'press').refused).toBeNull();
 });
 
 test('FLU-PRS-03 FLU-AMB-09 who cannot act keeps the duty', () => {
-  const stunned = pair.map((one) =>
-    one.id === 'A' ? { ...one, sheet: { initBonus: 40, conditions: ['stunned'] } } : one,
+  const stunned = pair.map((person) =>
+    person.id === 'A' ? { ...person, sheet: { initBonus: 40, conditions: ['stunned'] } } : person,
   );
-  let now = start(told(fightOf(stunned, { scene: { awareness: 'all' } })), { dice: [10, 10] });
-  expect(now.fight.turn).toBe('B');
-  now = act(next(now), 'A', 'condition', { declared: { condition: 'stunned', ends: true } });
-  now = next(now);
-  expect(stateOf(now, 'A')).toMatchObject({ count: 50, pressFrom: 1 });
+  let played = start(scripted(fightOf(stunned, { scene: { awareness: 'all' } })), { dice: [10, 10] });
+  expect(played.fight.turn).toBe('B');
+  played = act(next(played), 'A', 'condition', { declared: { condition: 'stunned', ends: true } });
+  played = next(played);
+  expect(stateOf(played, 'A')).toMatchObject({ count: 50, pressFrom: 1 });
 });
 
 test('FLU-GAP-22 FLU-MOD-04 terrain is declared with the move by the table', () => {
-  const now = start(told(fightOf(pair, { scene: { awareness: 'all' } })), { dice: [10, 10] });
-  const move = fluid.choices(now.fight, 'A').find((one) => one.action === 'move')!;
+  const played = start(scripted(fightOf(pair, { scene: { awareness: 'all' } })), { dice: [10, 10] });
+  const move = fluid.choices(played.fight, 'A').find((choice) => choice.action === 'move')!;
   expect(move.fields.find((field) => field.key === 'slowed')).toMatchObject({ kind: 'flag', from: 'table' });
 });
 
 test('FLU-ZER-01 FLU-GAP-02 reeling from the check costs half actions of the first turn', () => {
-  const slow = pair.map((one) => ({ ...one, sheet: { initBonus: one.id === 'A' ? -5 : 0 } }));
-  const now = start(told(fightOf(slow, { scene: { awareness: 'all' } })), { dice: [3, 10] });
-  expect(counts(now)).toEqual(['A 18', 'B 10']);
-  expect(stateOf(now, 'A')).toMatchObject({ lostHalfActions: 0, actions: { halves: 0 } });
+  const slow = pair.map((person) => ({ ...person, sheet: { initBonus: person.id === 'A' ? -5 : 0 } }));
+  const played = start(scripted(fightOf(slow, { scene: { awareness: 'all' } })), { dice: [3, 10] });
+  expect(counts(played)).toEqual(['A 18', 'B 10']);
+  expect(stateOf(played, 'A')).toMatchObject({ lostHalfActions: 0, actions: { halves: 0 } });
 });

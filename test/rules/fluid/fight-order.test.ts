@@ -44,8 +44,8 @@ test('FLU-SEQ-03 FLU-SEQ-04 FLU-AMB-19 FLU-INI-05 everybody who is there all rou
   fc.assert(
     fc.property(fc.array(edit, { minLength: 10, maxLength: 60 }), fc.nat(), (edits, seed) => {
       const table = opened(seed);
-      for (const one of edits) {
-        apply(table, one);
+      for (const edit of edits) {
+        apply(table, edit);
         consistent(table.fight);
       }
     }),
@@ -72,18 +72,18 @@ function run(table: Table, procedure: Procedure<Outcome | Refusal>): Outcome | n
 const act = (table: Table, action: string, who: Id, declared: { readonly [key: string]: Json } = {}): Outcome | null =>
   table.fight.combatants[who] ? run(table, fluid.perform(table.fight, { action, who, declared })) : null;
 
-function apply(table: Table, one: Edit): void {
-  const who = 'who' in one ? [...IDS, ...LATE][one.who]! : '';
-  switch (one.do) {
+function apply(table: Table, edit: Edit): void {
+  const who = 'who' in edit ? [...IDS, ...LATE][edit.who]! : '';
+  switch (edit.do) {
     case 'next':
       return next(table);
     case 'setCount':
-      act(table, 'setCount', who, { count: one.count });
+      act(table, 'setCount', who, { count: edit.count });
       return;
     case 'undone':
-      return thereAndBack(table, who, one.count);
+      return thereAndBack(table, who, edit.count);
     case 'delay':
-      if (table.fight.turn !== null) act(table, 'delay', table.fight.turn, { steps: one.steps });
+      if (table.fight.turn !== null) act(table, 'delay', table.fight.turn, { steps: edit.steps });
       return;
     case 'leave':
       if (act(table, 'leave', who)) table.here.delete(who);
@@ -121,8 +121,8 @@ function next(table: Table): void {
   for (const id of table.here) expect(table.finished.get(id), `${id} in round ${round}`).toBe(1);
   table.finished = new Map();
   table.here = new Set(
-    Object.values(table.fight.combatants).flatMap((one) =>
-      one.state.left || one.state.count === null ? [] : [one.id],
+    Object.values(table.fight.combatants).flatMap((combatant) =>
+      combatant.state.left || combatant.state.count === null ? [] : [combatant.id],
     ),
   );
 }
@@ -130,9 +130,9 @@ function next(table: Table): void {
 /** The turn is somebody's who has it now, and every Count is the total of its history. */
 function consistent(fight: FluidFight): void {
   if (fight.turn !== null) expect(fight.acted[fight.turn]).toBe(true);
-  for (const one of Object.values(fight.combatants)) {
-    if (one.state.count === null) continue;
-    expect(total(countTally(one))).toBe(one.state.count);
-    expect(one.state.count).toBeGreaterThan(0);
+  for (const combatant of Object.values(fight.combatants)) {
+    if (combatant.state.count === null) continue;
+    expect(total(countTally(combatant))).toBe(combatant.state.count);
+    expect(combatant.state.count).toBeGreaterThan(0);
   }
 }

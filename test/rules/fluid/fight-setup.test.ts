@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { fluid } from '../../../src/rules/fluid/index.ts';
 import { total } from '../../../src/rules/kernel/tally.ts';
-import { act, counts, next, start, told } from './log.ts';
+import { act, counts, next, start, scripted } from './log.ts';
 import { fightOf, type Person } from './people.ts';
 
 const three: readonly Person[] = [
@@ -10,74 +10,77 @@ const three: readonly Person[] = [
   { id: 'B', side: 'them', sheet: { initBonus: 0, stealth: 5 } },
   { id: 'C', side: 'us', sheet: { initBonus: 2, stealth: -8 } },
 ];
-const ready = () => told(fightOf(three));
+const ready = () => scripted(fightOf(three));
 
 test('FLU-SEQ-01 FLU-DST-01 FLU-GAP-04 FLU-GAP-10 place, awareness and the GM’s dice are settled, and nothing of it is asked again', () => {
   const declared = { place: 'forest', awareness: 'all', gmDice: 2 };
-  let now = act(ready(), 'A', 'setUp', { declared });
-  expect(now.fight).toMatchObject({ scene: { place: 'forest', awareness: 'all' }, shared: { gmDice: 2 } });
-  now = start(now, { dice: [5, 4, 3, 2, 10, 10, 10] });
-  expect(now.fight).toMatchObject({ round: 1, shared: { distance: 140, gmDice: 2 } });
+  let played = act(ready(), 'A', 'setUp', { declared });
+  expect(played.fight).toMatchObject({ scene: { place: 'forest', awareness: 'all' }, shared: { gmDice: 2 } });
+  played = start(played, { dice: [5, 4, 3, 2, 10, 10, 10] });
+  expect(played.fight).toMatchObject({ round: 1, shared: { distance: 140, gmDice: 2 } });
 });
 
 test('FLU-SUR-03 FLU-SUR-07 who hides and who is barred', () => {
-  let now = act(ready(), 'A', 'setUp', { declared: { awareness: 'some' } });
-  now = act(now, 'A', 'surprisePart', { declared: { surprise: 'acts' } });
-  now = act(now, 'C', 'surprisePart', { declared: { surprise: 'barred' } });
-  expect(now.fight.scene).toMatchObject({ acting: ['us'], barred: ['C'] });
-  now = start(now, { dice: [10, 10, 10, 14, 10] });
-  expect(now.fight.shared).toMatchObject({ surprise: { round: 1, actors: ['A'] } });
+  let played = act(ready(), 'A', 'setUp', { declared: { awareness: 'some' } });
+  played = act(played, 'A', 'surprisePart', { declared: { surprise: 'acts' } });
+  played = act(played, 'C', 'surprisePart', { declared: { surprise: 'barred' } });
+  expect(played.fight.scene).toMatchObject({ acting: ['us'], barred: ['C'] });
+  played = start(played, { dice: [10, 10, 10, 14, 10] });
+  expect(played.fight.shared).toMatchObject({ surprise: { round: 1, actors: ['A'] } });
 });
 
 test('FLU-INI-04 FLU-GAP-10 Action Dice on Initiative are given in one place, and nobody is asked', () => {
-  const rich = three.map((one) => ({ ...one, sheet: { ...one.sheet, actionDice: one.id === 'C' ? 0 : 2 } }));
-  const open = told(fightOf(rich));
+  const rich = three.map((person) => ({
+    ...person,
+    sheet: { ...person.sheet, actionDice: person.id === 'C' ? 0 : 2 },
+  }));
+  const open = scripted(fightOf(rich));
   const dice = (id: string) =>
-    fluid.choices(open.fight, id, 'surprisePart')[0]!.fields.find((one) => one.key === 'dice');
+    fluid.choices(open.fight, id, 'surprisePart')[0]!.fields.find((field) => field.key === 'dice');
   expect([dice('A'), dice('C')]).toMatchObject([{ max: 2, default: 0 }, undefined]);
   expect(act(open, 'A', 'surprisePart', { declared: { dice: 3 } }).refused?.refused).toBe('badDeclaration');
   // Asked one by one unless it is settled: A adds two, B none.
-  const asked = start(act(open, 'A', 'setUp', { declared: { awareness: 'all' } }), {
+  const played = start(act(open, 'A', 'setUp', { declared: { awareness: 'all' } }), {
     dice: [10, 3, 2, 10, 10],
     choices: [2, 0],
   });
-  let now = act(open, 'A', 'setUp', { declared: { awareness: 'all', initiativeDice: 'given' } });
-  now = start(act(now, 'A', 'surprisePart', { declared: { dice: 2 } }), { dice: [10, 3, 2, 10, 10] });
-  expect(counts(now)).toEqual(['A 19', 'C 12', 'B 10']);
-  expect(counts(asked)).toEqual(counts(now));
-  expect(now.fight.combatants['A']!.state.actionDice).toBe(0);
+  let parts = act(open, 'A', 'setUp', { declared: { awareness: 'all', initiativeDice: 'given' } });
+  parts = start(act(parts, 'A', 'surprisePart', { declared: { dice: 2 } }), { dice: [10, 3, 2, 10, 10] });
+  expect(counts(parts)).toEqual(['A 19', 'C 12', 'B 10']);
+  expect(counts(played)).toEqual(counts(parts));
+  expect(parts.fight.combatants['A']!.state.actionDice).toBe(0);
 });
 
 test('FLU-INI-04 only who was given dice is not asked; who joins later is asked on its own', () => {
-  const rich = three.map((one) => ({ ...one, sheet: { ...one.sheet, actionDice: 1 } }));
-  let now = act(told(fightOf(rich)), 'A', 'setUp', { declared: { awareness: 'all' } });
-  now = act(now, 'B', 'surprisePart', { declared: { dice: 1 } });
-  now = start(now, { dice: [10, 10, 3, 10], choices: [0, 0] });
-  expect(counts(now)).toEqual(['A 14', 'B 13', 'C 12']);
+  const rich = three.map((person) => ({ ...person, sheet: { ...person.sheet, actionDice: 1 } }));
+  let played = act(scripted(fightOf(rich)), 'A', 'setUp', { declared: { awareness: 'all' } });
+  played = act(played, 'B', 'surprisePart', { declared: { dice: 1 } });
+  played = start(played, { dice: [10, 10, 3, 10], choices: [0, 0] });
+  expect(counts(played)).toEqual(['A 14', 'B 13', 'C 12']);
   const late = fightOf([...rich, { id: 'D', sheet: { actionDice: 1 } }], {
     phase: 'underway',
     round: 2,
     scene: { initiativeDice: 'given', dice: { D: 1 } },
   });
-  expect(act(told(late), 'D', 'join', { dice: [10], choices: [0] }).refused).toBeNull();
+  expect(act(scripted(late), 'D', 'join', { dice: [10], choices: [0] }).refused).toBeNull();
 });
 
 test('FLU-SUR-07 taking part again takes it back', () => {
-  let now = act(ready(), 'A', 'surprisePart', { declared: { surprise: 'acts' } });
-  now = act(now, 'A', 'surprisePart', { declared: { surprise: 'takes' } });
-  expect(now.fight.scene['acting']).toEqual([]);
+  let played = act(ready(), 'A', 'surprisePart', { declared: { surprise: 'acts' } });
+  played = act(played, 'A', 'surprisePart', { declared: { surprise: 'takes' } });
+  expect(played.fight.scene['acting']).toEqual([]);
 });
 
 test('FLU-SEQ-02 steps 1 to 4 run once: nothing is set up in a fight under way', () => {
-  const now = start(act(ready(), 'A', 'setUp', { declared: { awareness: 'all' } }), { dice: [10, 10, 10] });
-  expect(act(now, 'A', 'setUp').refused?.refused).toBe('combatRunning');
-  expect(act(now, 'A', 'surprisePart').refused?.refused).toBe('combatRunning');
+  const played = start(act(ready(), 'A', 'setUp', { declared: { awareness: 'all' } }), { dice: [10, 10, 10] });
+  expect(act(played, 'A', 'setUp').refused?.refused).toBe('combatRunning');
+  expect(act(played, 'A', 'surprisePart').refused?.refused).toBe('combatRunning');
 });
 
 test('only a GM may ask for rulings and for the set-up', () => {
-  const now = start(act(ready(), 'A', 'setUp', { declared: { awareness: 'all' } }), { dice: [10, 10, 10] });
-  const rulings = fluid.choices(now.fight, 'A').filter((one) => one.gm);
-  expect(rulings.map((one) => one.action).sort()).toEqual([
+  const played = start(act(ready(), 'A', 'setUp', { declared: { awareness: 'all' } }), { dice: [10, 10, 10] });
+  const rulings = fluid.choices(played.fight, 'A').filter((choice) => choice.gm);
+  expect(rulings.map((ruling) => ruling.action).sort()).toEqual([
     'addEntry',
     'condition',
     'extraHalf',
@@ -95,12 +98,12 @@ test('only a GM may ask for rulings and for the set-up', () => {
 });
 
 test('FLU-UI-01 what a round’s end would come to is what it comes to', () => {
-  let now = start(act(ready(), 'A', 'setUp', { declared: { awareness: 'all' } }), { dice: [10, 10, 10] });
-  expect(fluid.status(now.fight, 'A').expected).toBeUndefined();
-  now = act(act(now, 'A', 'regroup'), 'A', 'regroup');
-  const { expected } = fluid.status(now.fight, 'A');
+  let played = start(act(ready(), 'A', 'setUp', { declared: { awareness: 'all' } }), { dice: [10, 10, 10] });
+  expect(fluid.status(played.fight, 'A').expected).toBeUndefined();
+  played = act(act(played, 'A', 'regroup'), 'A', 'regroup');
+  const { expected } = fluid.status(played.fight, 'A');
   // 5 + 5 with an Int modifier of 0; the limit of 10 is just kept.
   expect([expected?.count, total(expected!.tally)]).toEqual([24, 10]);
-  now = next(next(next(now)));
-  expect(counts(now)[0]).toBe('A 24');
+  played = next(next(next(played)));
+  expect(counts(played)[0]).toBe('A 24');
 });

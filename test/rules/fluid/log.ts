@@ -5,7 +5,7 @@ import { inOrder } from '../../../src/rules/kernel/order.ts';
 import * as log from '../fight-log.ts';
 
 export { takenBack, type How } from '../fight-log.ts';
-export type Told = log.Told<FluidFight>;
+export type Scripted = log.Scripted<FluidFight>;
 
 const LOUD = new Set([
   'harmed',
@@ -17,11 +17,11 @@ const LOUD = new Set([
   'turnStarted',
   'surpriseResolved',
 ]);
-export const { act, linesOf, next, start } = log.teller(fluid, (kind) => LOUD.has(kind));
-export const told = log.told<FluidFight>;
+export const { act, linesOf, next, start } = log.scripting(fluid, (kind) => LOUD.has(kind));
+export const scripted = log.scripted<FluidFight>;
 
-export const stateOf = (now: Told, id: Id): FluidState => now.fight.combatants[id]!.state;
+export const stateOf = (played: Scripted, id: Id): FluidState => played.fight.combatants[id]!.state;
 
 /** Counts in the order of action. */
-export const counts = ({ fight }: Told): readonly string[] =>
+export const counts = ({ fight }: Scripted): readonly string[] =>
   inOrder(fight, fluid.order).map((id) => `${id} ${fluid.order.count(fight, id)}`);

@@ -2,17 +2,17 @@
 import { expect, test } from 'vitest';
 import { fluid } from '../../../src/rules/fluid/index.ts';
 import { total } from '../../../src/rules/kernel/tally.ts';
-import { act, next, start, stateOf, told, type Told } from './log.ts';
+import { act, next, start, stateOf, scripted, type Scripted } from './log.ts';
 import { fightOf, running, type Person } from './people.ts';
 
 const pair: readonly Person[] = [
   { id: 'A', weapons: ['rifle'], state: { count: 20 } },
   { id: 'B', side: 'them', state: { count: 10 } },
 ];
-const duel = (a: Partial<Person> = {}): Told =>
-  told(running([{ ...pair[0]!, ...a, state: { count: 20, ...a.state } }, pair[1]!], 'A'));
-const code = (now: Told): string | undefined => now.refused?.refused;
-const move = (now: Told, feet: number): Told => act(now, 'A', 'move', { declared: { feet } });
+const duel = (a: Partial<Person> = {}): Scripted =>
+  scripted(running([{ ...pair[0]!, ...a, state: { count: 20, ...a.state } }, pair[1]!], 'A'));
+const code = (played: Scripted): string | undefined => played.refused?.refused;
+const move = (played: Scripted, feet: number): Scripted => act(played, 'A', 'move', { declared: { feet } });
 
 test('FLU-GAP-28 a move goes no farther than the speed that conditions leave', () => {
   const speedOf = (...conditions: string[]): unknown => {
@@ -35,8 +35,8 @@ test('FLU-GAP-28 sprawled, a combatant neither moves nor steps; it stands up fir
 });
 
 test('FLU-ZER-04 FLU-MOD-24 FLU-PRS-02 what a Count brings cannot be declined', () => {
-  const declines = (now: Told): unknown =>
-    fluid.choices(now.fight, 'A', 'decline').map(({ refused }) => refused?.refused);
+  const declines = (played: Scripted): unknown =>
+    fluid.choices(played.fight, 'A', 'decline').map(({ refused }) => refused?.refused);
   expect(declines(duel())).toEqual([]);
   const low = act(duel(), 'A', 'setCount', { declared: { count: 0 } });
   expect(stateOf(low, 'A')).toMatchObject({ count: 20, actions: { halves: 0 } });
@@ -47,32 +47,32 @@ test('FLU-ZER-04 FLU-MOD-24 FLU-PRS-02 what a Count brings cannot be declined', 
 });
 
 test('FLU-PRS-01 a Count that reaches 50 in a round asks for the Press in the following one', () => {
-  let now = act(duel(), 'A', 'setCount', { declared: { count: 55 } });
-  expect(stateOf(now, 'A').pressFrom).toBe(2);
-  now = act(now, 'A', 'brace');
-  expect(now.refused).toBeNull();
-  now = next(next(now));
-  expect(now.fight).toMatchObject({ round: 2, turn: 'A' });
-  expect(act(now, 'A', 'brace').refused).toEqual({
+  let played = act(duel(), 'A', 'setCount', { declared: { count: 55 } });
+  expect(stateOf(played, 'A').pressFrom).toBe(2);
+  played = act(played, 'A', 'brace');
+  expect(played.refused).toBeNull();
+  played = next(next(played));
+  expect(played.fight).toMatchObject({ round: 2, turn: 'A' });
+  expect(act(played, 'A', 'brace').refused).toEqual({
     refused: 'mustPress',
     clause: 'FLU-PRS-02',
     values: { first: 'press' },
   });
-  expect(stateOf(act(now, 'A', 'press'), 'A').pressFrom).toBeNull();
+  expect(stateOf(act(played, 'A', 'press'), 'A').pressFrom).toBeNull();
 });
 
 test('FLU-PRS-01 FLU-INI-01 who joins with 50 Presses from the next round on; the duty of the check falls in the first', () => {
-  const late = told(running([...pair, { id: 'C', sheet: { initBonus: 40 } }], 'A'));
+  const late = scripted(running([...pair, { id: 'C', sheet: { initBonus: 40 } }], 'A'));
   expect(stateOf(act(late, 'C', 'join', { dice: [10] }), 'C').pressFrom).toBe(2);
   const high = fightOf([{ id: 'A', sheet: { initBonus: 40 } }]);
-  const now = start(told(high), { dice: [10] });
-  expect(code(act(now, 'A', 'brace'))).toBe('mustPress');
+  const played = start(scripted(high), { dice: [10] });
+  expect(code(act(played, 'A', 'brace'))).toBe('mustPress');
 });
 
 test('FLU-PRS-04 FLU-SUR-09 the duty is judged at the end of the surprise round too', () => {
   const shared = { surprise: { round: 1, actors: ['A'] } };
-  const now = told(running([{ id: 'A', state: { count: 25, pressFrom: 1 } }, pair[1]!], 'A', { shared }));
-  expect(stateOf(next(now), 'A').pressFrom).toBeNull();
+  const played = scripted(running([{ id: 'A', state: { count: 25, pressFrom: 1 } }, pair[1]!], 'A', { shared }));
+  expect(stateOf(next(played), 'A').pressFrom).toBeNull();
 });
 
 test('FLU-GAP-10 a session gives Action Dice by the levels of mission and team; what was left is lost', () => {
@@ -81,52 +81,54 @@ test('FLU-GAP-10 a session gives Action Dice by the levels of mission and team; 
     { id: 'B', sheet: { level: 7 } },
     { id: 'C', sheet: { kind: 'standard', level: 20 } },
   ];
-  const now = told(fightOf(people));
-  const given = act(now, 'A', 'session', { declared: { threatLevel: 10 } });
+  const played = scripted(fightOf(people));
+  const given = act(played, 'A', 'session', { declared: { threatLevel: 10 } });
   // 3, and one for each full 2 levels of 10 over the average 5 of those who have dice.
   expect(stateOf(given, 'A').actionDice).toBe(5);
-  expect(stateOf(act(now, 'A', 'session', { declared: { start: 1 } }), 'A').actionDice).toBe(1);
-  expect(fluid.choices(now.fight, 'C', 'session')).toEqual([]);
+  expect(stateOf(act(played, 'A', 'session', { declared: { start: 1 } }), 'A').actionDice).toBe(1);
+  expect(fluid.choices(played.fight, 'C', 'session')).toEqual([]);
 });
 
 test('FLU-GAP-36 class dice by level set the maxima, and both pools are full', () => {
-  const now = told(fightOf([{ id: 'A', sheet: { level: 3, vitality: { value: 2, max: 5 }, scores: { con: 14 } } }]));
-  const rolled = act(now, 'A', 'maxima', { declared: { classDie: '10' }, dice: [10, 4, 1] });
+  const played = scripted(
+    fightOf([{ id: 'A', sheet: { level: 3, vitality: { value: 2, max: 5 }, scores: { con: 14 } } }]),
+  );
+  const rolled = act(played, 'A', 'maxima', { declared: { classDie: '10' }, dice: [10, 4, 1] });
   expect(stateOf(rolled, 'A')).toMatchObject({ vitality: 21, vitalityMax: 21, wounds: 14, woundsMax: 14 });
 });
 
 test('FLU-CAP-07 an at-once change of nothing leaves no line, and never a negative zero', () => {
   const options = { 'fluid.press.cost': 0, 'fluid.standOff.cost': 0 };
-  let now = told(running([{ ...pair[0]!, state: { count: 30 } }, pair[1]!], 'A', { options }));
-  now = act(now, 'A', 'press');
-  expect(Object.values(stateOf(now, 'A').history)).toEqual([]);
-  expect(stateOf(now, 'A')).toMatchObject({ count: 30, actions: { halves: 3, pressed: true } });
+  let played = scripted(running([{ ...pair[0]!, state: { count: 30 } }, pair[1]!], 'A', { options }));
+  played = act(played, 'A', 'press');
+  expect(Object.values(stateOf(played, 'A').history)).toEqual([]);
+  expect(stateOf(played, 'A')).toMatchObject({ count: 30, actions: { halves: 3, pressed: true } });
   expect(
-    now.events.flatMap(({ changes }) => changes).some((change) => 'by' in change && Object.is(change.by, -0)),
+    played.events.flatMap(({ changes }) => changes).some((change) => 'by' in change && Object.is(change.by, -0)),
   ).toBe(false);
 });
 
 test('FLU-RND-07 FLU-GAP-01 settings of a fraction count as unsaid', () => {
   const options = { 'fluid.press.cost': 2.5, 'fluid.free.limit': 0.5 };
-  let now = told(running([{ ...pair[0]!, state: { count: 30 } }, pair[1]!], 'A', { options }));
-  now = act(act(now, 'A', 'press', { dice: [3, 9] }), 'A', 'free');
-  expect([code(now), stateOf(now, 'A').count]).toEqual([undefined, 10]);
+  let played = scripted(running([{ ...pair[0]!, state: { count: 30 } }, pair[1]!], 'A', { options }));
+  played = act(act(played, 'A', 'press', { dice: [3, 9] }), 'A', 'free');
+  expect([code(played), stateOf(played, 'A').count]).toEqual([undefined, 10]);
 });
 
 test('FLU-RND-10 a granted action is the only one until the round is over, and leaves the own turn as it was', () => {
-  let now = next(duel());
-  now = act(now, 'A', 'grant', { declared: { granted: 'aim' } });
-  expect(fluid.status(now.fight, 'A').conditions.map(({ id }) => id)).toContain('granted');
-  expect(code(act(now, 'A', 'brace'))).toBe('onlyPromptedAction');
-  now = act(now, 'A', 'aim', { target: 'B' });
-  expect(code(act(now, 'A', 'aim', { target: 'B' }))).toBe('onlyPromptedAction');
-  now = next(now);
-  expect(now.fight).toMatchObject({ round: 2, turn: 'A' });
-  now = act(act(now, 'A', 'aim', { target: 'B' }), 'A', 'brace');
-  expect(now.refused).toBeNull();
+  let played = next(duel());
+  played = act(played, 'A', 'grant', { declared: { granted: 'aim' } });
+  expect(fluid.status(played.fight, 'A').conditions.map(({ id }) => id)).toContain('granted');
+  expect(code(act(played, 'A', 'brace'))).toBe('onlyPromptedAction');
+  played = act(played, 'A', 'aim', { target: 'B' });
+  expect(code(act(played, 'A', 'aim', { target: 'B' }))).toBe('onlyPromptedAction');
+  played = next(played);
+  expect(played.fight).toMatchObject({ round: 2, turn: 'A' });
+  played = act(act(played, 'A', 'aim', { target: 'B' }), 'A', 'brace');
+  expect(played.refused).toBeNull();
   // A grant in the own turn is used before the allowance; a full action of the same name is not made on it.
-  now = act(act(now, 'A', 'grant', { declared: { granted: 'aim' } }), 'A', 'aim', { target: 'B' });
-  expect([code(now), stateOf(now, 'A').actions.halves]).toEqual([undefined, 0]);
+  played = act(act(played, 'A', 'grant', { declared: { granted: 'aim' } }), 'A', 'aim', { target: 'B' });
+  expect([code(played), stateOf(played, 'A').actions.halves]).toEqual([undefined, 0]);
 });
 
 test('FLU-SUR-08 FLU-RND-05 in the surprise round those alone roll for ties who act in it', () => {
@@ -136,23 +138,25 @@ test('FLU-SUR-08 FLU-RND-05 in the surprise round those alone roll for ties who 
     sheet: { initBonus: 0, stealth: index < 2 ? 5 : 0 },
   }));
   // Four equal checks, stealth of both sides, then one tie of two.
-  const now = start(told(fightOf(four, { scene: { awareness: 'none' } })), { dice: [10, 10, 10, 10, 9, 9, 4, 12] });
-  expect(now.fight.turn).toBe('B');
-  expect(stateOf(now, 'X').tie).toBeNull();
+  const played = start(scripted(fightOf(four, { scene: { awareness: 'none' } })), {
+    dice: [10, 10, 10, 10, 9, 9, 4, 12],
+  });
+  expect(played.fight.turn).toBe('B');
+  expect(stateOf(played, 'X').tie).toBeNull();
   // All four are tied from the first combat round on.
-  expect(next(next(now), { dice: [1, 2, 3, 4] }).fight.turn).toBe('Y');
+  expect(next(next(played), { dice: [1, 2, 3, 4] }).fight.turn).toBe('Y');
 });
 
 test('FLU-GAP-12 a stable character that loses vitality alone stays stable', () => {
   const stable = { kind: 'special', vitality: { value: 5, max: 9 }, wounds: { value: 0, max: 12 }, stable: true };
-  const now = act(duel({ sheet: stable }), 'A', 'hurt', { declared: { damage: 2, pastArmor: true } });
-  expect(now.log.at(-2)).toContain('unconscious');
-  expect(stateOf(now, 'A').stable).toBe(true);
+  const played = act(duel({ sheet: stable }), 'A', 'hurt', { declared: { damage: 2, pastArmor: true } });
+  expect(played.log.at(-2)).toContain('unconscious');
+  expect(stateOf(played, 'A').stable).toBe(true);
 });
 
 test('FLU-CAP-07 FLU-UI-03 the history has what lowered the Count at once, beside what the end of the round brings', () => {
-  const now = act(duel(), 'A', 'delay', { declared: { steps: 3 } });
-  const { initiative } = fluid.status(now.fight, 'A');
+  const played = act(duel(), 'A', 'delay', { declared: { steps: 3 } });
+  const { initiative } = fluid.status(played.fight, 'A');
   expect(initiative.map(({ clause, value }) => [clause, value])).toEqual([['FLU-GAP-25', -3]]);
   expect(total(initiative)).toBe(-3);
 });

@@ -12,11 +12,11 @@ import { eventsOf } from '../../../src/rules/kernel/outcome.ts';
 import type { Procedure } from '../../../src/rules/kernel/procedure.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
 import type { Odds } from '../../../src/rules/ruleset.ts';
-import { act, told } from './log.ts';
+import { act, scripted } from './log.ts';
 import { running, type Person } from './people.ts';
 
 const chance = (odds: Odds, name: string): number =>
-  odds.chances.find((one) => one.label.endsWith(`.${name}`))?.chance ?? NaN;
+  odds.chances.find((chance) => chance.label.endsWith(`.${name}`))?.chance ?? NaN;
 
 interface Setup {
   readonly baseAttack: number;
@@ -52,33 +52,33 @@ const setup: fc.Arbitrary<Setup> = fc.record({
   naturalAuto: fc.boolean(),
 });
 
-function fightFor(one: Setup): FluidFight {
-  const kind = one.standard ? 'standard' : 'special';
+function fightFor(setup: Setup): FluidFight {
+  const kind = setup.standard ? 'standard' : 'special';
   const target = {
     kind,
-    defense: { dodge: one.dodge },
-    dr: { ranged: one.dr, melee: one.dr },
-    conditions: one.conditions,
-    vitality: { value: one.vitality, max: 20 },
-    wounds: { value: one.wounds, max: 12 },
-    damageSave: one.damageSave,
-    failuresToDrop: one.failuresToDrop,
+    defense: { dodge: setup.dodge },
+    dr: { ranged: setup.dr, melee: setup.dr },
+    conditions: setup.conditions,
+    vitality: { value: setup.vitality, max: 20 },
+    wounds: { value: setup.wounds, max: 12 },
+    damageSave: setup.damageSave,
+    failuresToDrop: setup.failuresToDrop,
   };
-  const shooter = { baseAttack: one.baseAttack };
+  const shooter = { baseAttack: setup.baseAttack };
   const options = {
-    'fluid.attack.naturalAuto': one.naturalAuto,
-    'fluid.standard.cumulative': one.cumulative,
+    'fluid.attack.naturalAuto': setup.naturalAuto,
+    'fluid.standard.cumulative': setup.cumulative,
     // Saves against grave injuries would only multiply the ways; they change none of the chances.
     'fluid.critInjury.damage': 1000,
   };
   const people = [
-    { id: 'A', weapons: [one.weapon], sheet: shooter, state: { count: 20 } },
+    { id: 'A', weapons: [setup.weapon], sheet: shooter, state: { count: 20 } },
     { id: 'T', side: 'them', sheet: target, state: { count: 10 } },
   ];
   const fight = running(people, 'A', { options });
   const a = fight.combatants['A']!;
-  const small = one.mode === 'single' ? {} : { damage: { dice: 1, sides: 4, flat: 4 } };
-  const weapons = a.sheet.weapons.map((weapon) => ({ ...weapon, recoil: one.recoil, ...small }));
+  const small = setup.mode === 'single' ? {} : { damage: { dice: 1, sides: 4, flat: 4 } };
+  const weapons = a.sheet.weapons.map((weapon) => ({ ...weapon, recoil: setup.recoil, ...small }));
   return { ...fight, combatants: { ...fight.combatants, A: { ...a, sheet: { ...a.sheet, weapons } } } };
 }
 
@@ -100,13 +100,13 @@ interface Seen {
 
 test('FLU-GAP-06 FLU-GAP-08 FLU-GAP-09 FLU-GAP-11 FLU-GAP-23 odds equal every way the attack can go', () => {
   fc.assert(
-    fc.property(setup, (one) => {
+    fc.property(setup, (setup) => {
       // A save after each of several hits would make too many ways; that has a test of its own.
-      const mode = one.weapon === 'rifle' && !one.standard ? one.mode : 'single';
-      const fight = fightFor({ ...one, mode });
+      const mode = setup.weapon === 'rifle' && !setup.standard ? setup.mode : 'single';
+      const fight = fightFor({ ...setup, mode });
       const declared: { readonly [key: string]: Json } =
         mode === 'autofire' ? { mode, volleys: 2, distance: 5 } : { mode, distance: 5 };
-      const { odds, share } = compared(fight, { action: 'attack', item: one.weapon, declared });
+      const { odds, share } = compared(fight, { action: 'attack', item: setup.weapon, declared });
       expect(chance(odds, 'hit')).toBeCloseTo(
         share((seen) => seen.hit),
         12,
@@ -119,7 +119,7 @@ test('FLU-GAP-06 FLU-GAP-08 FLU-GAP-09 FLU-GAP-11 FLU-GAP-23 odds equal every wa
         share((seen) => seen.error),
         12,
       );
-      if (one.standard)
+      if (setup.standard)
         expect(chance(odds, 'drop')).toBeCloseTo(
           share((seen) => seen.down),
           12,
@@ -165,7 +165,7 @@ function* seenIn(fight: FluidFight, command: Parameters<typeof fluid.perform>[1]
   const after = appliedAll(fight, eventsOf(outcome));
   const [before, now] = [fight.combatants['T']!.state, after.combatants['T']!.state];
   const status = fluid.status(after, 'T');
-  const ids = status.conditions.map((one) => one.id);
+  const ids = status.conditions.map((condition) => condition.id);
   return {
     hit: /\.(hit|threat)$/.test(verdict),
     threat: verdict.endsWith('.threat'),
@@ -217,7 +217,7 @@ test.each(TRIALS)('%s: the odds are every way it can go', (_name, { weapon, shee
   ];
   const fight = running(people, 'A');
   const a = fight.combatants['A']!;
-  const weapons = a.sheet.weapons.map((one) => ({ ...one, ...weapon }));
+  const weapons = a.sheet.weapons.map((entry) => ({ ...entry, ...weapon }));
   const armed = { ...fight, combatants: { ...fight.combatants, A: { ...a, sheet: { ...a.sheet, weapons } } } };
   const { odds, share } = compared(armed, { action: 'attack', item: 'rifle', ...(mode ? { declared: { mode } } : {}) });
   const standard = sheet['kind'] === 'standard';
@@ -296,7 +296,7 @@ test.each([
   if (isRefusal(odds)) throw new Error(odds.refused);
   const { ends } = enumerate(
     () => fluid.perform(fight, command),
-    (outcome) => (isRefusal(outcome) ? '' : outcome.stages.find((one) => one.kind === 'check')!.verdict!.key),
+    (outcome) => (isRefusal(outcome) ? '' : outcome.stages.find((stage) => stage.kind === 'check')!.verdict!.key),
   );
   const told = (name: string): number => ends.get(`SALVO.fluid.verdict.${name}`)?.chance ?? 0;
   expect(chance(odds, 'success')).toBeCloseTo(told('success') + told('triumph'), 12);
@@ -372,6 +372,6 @@ test('odds of other acts and of refused attacks are refused', () => {
   const far = { action: 'attack', who: 'A', item: 'sword', targets: ['T'], declared: { distance: 50 } };
   expect(fluid.odds(fight, far)).toMatchObject({ refused: 'outOfRange' });
   expect(
-    act(told(fight), 'A', 'attack', { item: 'sword', target: 'T', declared: { distance: 50 } }).refused?.refused,
+    act(scripted(fight), 'A', 'attack', { item: 'sword', target: 'T', declared: { distance: 50 } }).refused?.refused,
   ).toBe('outOfRange');
 });

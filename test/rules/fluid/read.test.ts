@@ -31,7 +31,7 @@ test('every problem is in the list, with its path', () => {
       'junk',
     ],
   });
-  expect(problems.map((one) => `${one.path} ${one.code}`).sort()).toEqual([
+  expect(problems.map((problem) => `${problem.path} ${problem.code}`).sort()).toEqual([
     'conditions unknownValue',
     'conditions.2 notText',
     'dr.ranged tooSmall',

@@ -1,7 +1,7 @@
 /** Every setting of the GM changes play: one scenario for each, through acts, moments, choices and odds alone. */
 import { expect, test } from 'vitest';
 import { fluid, type FluidFight } from '../../../src/rules/fluid/index.ts';
-import { act, next, start, stateOf, told, type How, type Told } from './log.ts';
+import { act, next, start, stateOf, scripted, type How, type Scripted } from './log.ts';
 import { fightOf, running, type Person } from './people.ts';
 
 type Value = string | number | boolean;
@@ -11,21 +11,21 @@ const pair = (a: Partial<Person> = {}, b: Partial<Person> = {}): readonly Person
   { id: 'A', weapons: ['rifle', 'sword', 'mortar', 'taser'], ...a, state: { count: 30, ...a.state } },
   { id: 'B', side: 'them', weapons: ['sword'], ...b, state: { count: 9, ...b.state } },
 ];
-const duel = (options: Options, a: Partial<Person> = {}, b: Partial<Person> = {}): Told =>
-  told(running(pair(a, b), 'A', { options }));
-const round = (now: Told): Told => next(next(now));
-const count = (now: Told, id = 'A'): number | null => stateOf(now, id).count;
-const entry = (now: Told, amount: number): Told => act(now, 'A', 'addEntry', { declared: { amount } });
-const refused = (now: Told): string | null => now.refused?.refused ?? null;
+const duel = (options: Options, a: Partial<Person> = {}, b: Partial<Person> = {}): Scripted =>
+  scripted(running(pair(a, b), 'A', { options }));
+const round = (played: Scripted): Scripted => next(next(played));
+const count = (played: Scripted, id = 'A'): number | null => stateOf(played, id).count;
+const entry = (played: Scripted, amount: number): Scripted => act(played, 'A', 'addEntry', { declared: { amount } });
+const refused = (played: Scripted): string | null => played.refused?.refused ?? null;
 const shot: How = { item: 'rifle', target: 'B', declared: { distance: 25 } };
-const fire = (now: Told, declared: How['declared'], dice: readonly number[]): Told =>
-  act(now, 'A', 'attack', { ...shot, declared: { distance: 25, ...declared }, dice });
-const hurt = (now: Told, declared: How['declared'], dice: readonly number[] = []): Told =>
-  act(now, 'A', 'hurt', { declared: { pastArmor: true, ...declared }, dice });
+const fire = (played: Scripted, declared: How['declared'], dice: readonly number[]): Scripted =>
+  act(played, 'A', 'attack', { ...shot, declared: { distance: 25, ...declared }, dice });
+const hurt = (played: Scripted, declared: How['declared'], dice: readonly number[] = []): Scripted =>
+  act(played, 'A', 'hurt', { declared: { pastArmor: true, ...declared }, dice });
 const opening = (options: Options, people: readonly Person[], scene: FluidFight['scene'] = { awareness: 'all' }) =>
-  told(fightOf(people, { options, scene }));
-const chanceOf = (now: Told, label: string, declared: How['declared'] = {}): number | undefined => {
-  const odds = fluid.odds(now.fight, {
+  scripted(fightOf(people, { options, scene }));
+const chanceOf = (played: Scripted, label: string, declared: How['declared'] = {}): number | undefined => {
+  const odds = fluid.odds(played.fight, {
     action: 'attack',
     who: 'A',
     item: 'rifle',
@@ -33,7 +33,7 @@ const chanceOf = (now: Told, label: string, declared: How['declared'] = {}): num
     declared: { distance: 25, ...declared },
   });
   if (!('chances' in odds)) throw new Error(odds.refused);
-  return odds.chances.find((one) => one.label.endsWith(`.${label}`))?.chance;
+  return odds.chances.find((chance) => chance.label.endsWith(`.${label}`))?.chance;
 };
 /** What a face comes to against many vitality points, so that nobody falls. */
 const tough = { vitality: { value: 90, max: 90 }, wounds: { value: 40, max: 40 } };
@@ -41,7 +41,7 @@ const tough = { vitality: { value: 90, max: 90 }, wounds: { value: 40, max: 40 }
 /** Key, two values, what each leads to. */
 type Row = readonly [key: string, values: readonly [Value, Value], play: (options: Options, value: Value) => unknown];
 
-const electric = (options: Options): Told =>
+const electric = (options: Options): Scripted =>
   // 14 points exceed Constitution 12 once: DC 12 with 8 + 3 fails, nausea for 2 rounds.
   hurt(duel(options), { damage: 14, damageType: 'electrical' }, [8, 2]);
 
@@ -57,12 +57,12 @@ const ROWS: readonly Row[] = [
     return count(round(entry(act(tired, 'A', 'condition', { declared: { condition: 'exhausted' } }), 9)));
   }],
   ['fluid.surprise.modifiers', [false, true], (options) => {
-    const now = start(opening(options, pair().map((one) => ({ ...one, state: {} })), { awareness: 'none' }), { dice: [10, 9, 18, 2] });
-    return Object.values(stateOf(next(act(now, 'A', 'regroup')), 'A').log).length;
+    const played = start(opening(options, pair().map((person) => ({ ...person, state: {} })), { awareness: 'none' }), { dice: [10, 9, 18, 2] });
+    return Object.values(stateOf(next(act(played, 'A', 'regroup')), 'A').log).length;
   }],
   ['fluid.surprise.tie', ['none', 'reroll'], (options, value) => {
     const dice = value === 'none' ? [10, 9, 5, 5] : [10, 9, 5, 5, 4, 3];
-    return start(opening(options, pair().map((one) => ({ ...one, state: {} })), { awareness: 'none' }), { dice }).fight.shared;
+    return start(opening(options, pair().map((person) => ({ ...person, state: {} })), { awareness: 'none' }), { dice }).fight.shared;
   }],
   ['fluid.group.bonus', ['own', 'highest'], (options) => {
     const group = [1, 5].map((initBonus, index): Person => ({ id: `g${index}`, sheet: { group: 'g', initBonus } }));
@@ -84,7 +84,7 @@ const ROWS: readonly Row[] = [
   ['fluid.ad.explode', [true, false], (options) => chanceOf(duel(options, {}, { sheet: { defense: { base: 40 } } }), 'hitWithDie')],
   ['fluid.ad.start', [3, 5], (options) => stateOf(act(duel(options), 'A', 'session'), 'A').actionDice],
   ['fluid.wounds.dyingFrom', [0, -1], (options) =>
-    fluid.status(hurt(duel(options), { damage: 12, critical: true }).fight, 'A').conditions.map((one) => one.id)],
+    fluid.status(hurt(duel(options), { damage: 12, critical: true }).fight, 'A').conditions.map((condition) => condition.id)],
   ['fluid.wounds.deadAt', [-10, -20], (options) =>
     fluid.status(hurt(duel(options), { damage: 24, critical: true }).fight, 'A').standing],
   ['fluid.wounds.fatigueOnFirst', [false, true], (options) =>
@@ -110,8 +110,8 @@ const ROWS: readonly Row[] = [
     count(act(duel(options, {}, { sheet: { actionDice: 1 } }), 'A', 'attack', { ...shot, dice: [15], choices: ['standOff'] }), 'B')],
   ['fluid.standOff.dcBase', [10, 16], (options, value) => {
     const dice = value === 10 ? [15] : [15, 2];
-    const now = act(duel(options, {}, { sheet: { actionDice: 1 } }), 'A', 'attack', { ...shot, dice, choices: ['standOff'] });
-    return Object.keys(stateOf(now, 'B').conditions);
+    const played = act(duel(options, {}, { sheet: { actionDice: 1 } }), 'A', 'attack', { ...shot, dice, choices: ['standOff'] });
+    return Object.keys(stateOf(played, 'B').conditions);
   }],
   ['fluid.burst.mode', ['recoil', 'margin'], (options, value) => {
     // 17 against 11 is a margin of 6: two steps of a recoil of 3, but one of the fixed margins 5 and 10.
@@ -120,8 +120,8 @@ const ROWS: readonly Row[] = [
     return stateOf(act(duel(options, { weapons: ['smg'] }), 'A', 'attack', { ...burst, dice }), 'B').vitality;
   }],
   ['fluid.autofire.mode', ['recoil', 'margin'], (options) => {
-    const now = fire(duel(options), { mode: 'autofire', volleys: 2 }, [1]);
-    return stateOf(now, 'A').ammo['rifle'];
+    const played = fire(duel(options), { mode: 'autofire', volleys: 2 }, [1]);
+    return stateOf(played, 'A').ammo['rifle'];
   }],
   ['fluid.range.cqb', [30, 20], (options, value) => {
     // Nobody is asked beyond it.
@@ -144,5 +144,5 @@ test.each(ROWS)('%s changes play', (key, [usual, other], play) => {
 
 test('every setting has its scenario', () => {
   expect(ROWS.map(([key]) => key)).toEqual(fluid.options.map(({ key }) => key));
-  for (const [key, [usual]] of ROWS) expect(fluid.options.find((one) => one.key === key)!.values[0]).toBe(usual);
+  for (const [key, [usual]] of ROWS) expect(fluid.options.find((option) => option.key === key)!.values[0]).toBe(usual);
 });

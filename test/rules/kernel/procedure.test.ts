@@ -23,7 +23,7 @@ function answering<T>(make: () => Procedure<T>, answer: unknown): () => unknown 
 const faces = () => rollFaces('a', 2, 6, 'SALVO.stage.attack' as never);
 const sum = () => rollSum('a', 2, 6, 'SALVO.stage.attack' as never);
 const some = () => amount('a', 'reaction', 'SALVO.q' as never, 'ABC-X-01', { min: 1, max: 5, default: 2 } as never);
-const one = () => pick('a', 3, 'SALVO.r' as never);
+const entry = () => pick('a', 3, 'SALVO.r' as never);
 
 test.each([
   ['no faces', faces, 7],
@@ -37,10 +37,10 @@ test.each([
   ['an amount above them', some, 6],
   ['half an amount', some, 2.5],
   ['words for an amount', some, '3'],
-  ['nobody of those who can be picked', one, 3],
-  ['a pick below the first', one, -1],
-  ['half a pick', one, 0.5],
-  ['words for a pick', one, 'b'],
+  ['nobody of those who can be picked', entry, 3],
+  ['a pick below the first', entry, -1],
+  ['half a pick', entry, 0.5],
+  ['words for a pick', entry, 'b'],
 ] as const)('%s', (_what, make, answer) => {
   expect(answering(make as () => Procedure<unknown>, answer)).toThrow();
   const asked = (make as () => Procedure<unknown>)().next();
@@ -52,7 +52,7 @@ test.each([
   ['a sum', sum, 7],
   ['faces for a sum', sum, [3, 4]],
   ['an amount', some, 5],
-  ['a pick', one, 2],
+  ['a pick', entry, 2],
 ] as const)('%s that fit end it', (_what, make, answer) => {
   expect(answering(make as () => Procedure<unknown>, answer)()).toMatchObject({ done: true });
   const asked = (make as () => Procedure<unknown>)().next();

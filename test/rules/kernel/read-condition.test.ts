@@ -45,7 +45,7 @@ test.each([
   [{ value: 'much' }, 'conditions.dazed.value'],
 ])('%j is listed, and it lasts', (kept, path) => {
   const { condition, problems } = read(kept as Json);
-  expect(problems.map((one) => one.path)).toContain(path);
+  expect(problems.map((problem) => problem.path)).toContain(path);
   expect(condition).toMatchObject({ id: 'dazed' });
 });
 

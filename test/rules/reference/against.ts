@@ -47,8 +47,8 @@ function answers(dice: readonly number[], picks: readonly number[], choices: rea
 }
 
 /** Where the rules layer answers otherwise than the book as told here. */
-function disagreement(operations: Operations, when: string, given: Bag, told: Told): readonly string[] {
-  const { reasons = [], ...result } = told;
+function disagreement(operations: Operations, when: string, given: Bag, played: Told): readonly string[] {
+  const { reasons = [], ...result } = played;
   let got: unknown;
   try {
     got = operations[when]!(given);
@@ -86,11 +86,11 @@ export function atRandom(
     for (let run = 0; run < runs && found.length < 5; run++) {
       const input = draws[when]!(random);
       const { table, given } = drawing(random);
-      const told = tellings[when]!(input, table);
-      if ((told.reasons ?? []).length === 0) allowed++;
+      const played = tellings[when]!(input, table);
+      if ((played.reasons ?? []).length === 0) allowed++;
       // What the input says itself stands where nothing was thrown: an empty list of dice is not none.
       const asked = { ...input, ...given() };
-      const lines = disagreement(operations, when, asked, told);
+      const lines = disagreement(operations, when, asked, played);
       if (lines.length > 0) found.push(`${when} ${JSON.stringify(asked)}\n  ${lines.join('\n  ')}`);
     }
     if (found.length === 0) expect(allowed, `${when}: inputs that are allowed`).toBeGreaterThan(runs / 20);
@@ -122,9 +122,9 @@ export function onAllDice(
       pick: () => 1,
       choose: () => undefined,
     };
-    const told = tellings[when]!(given, table);
+    const played = tellings[when]!(given, table);
     const whole: Bag = { ...given, ...(path.length > 0 ? { dice: path.map(({ face }) => face) } : {}) };
-    const lines = disagreement(operations, when, whole, told);
+    const lines = disagreement(operations, when, whole, played);
     if (lines.length > 0) expect(`${JSON.stringify(whole)}\n  ${lines.join('\n  ')}`).toBe('');
     while (path.length > 0 && path.at(-1)!.face === path.at(-1)!.sides) path.pop();
     const last = path.pop();

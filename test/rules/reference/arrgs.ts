@@ -553,10 +553,10 @@ function endOfRound(given: Bag, table: Table): Told {
 function vitalityDrain(given: Bag): Told {
   const manoeuvre = text(given, 'manoeuvre');
   const level = maybe(given, 'spellLevel');
-  const one = level === null ? 1 : spellDrain(given, level);
+  const value = level === null ? 1 : spellDrain(given, level);
   const free = manoeuvre === 'reaction' || manoeuvre === 'complementary';
   const times = manoeuvre === 'repeatedAttack' ? num(given, 'attacks', 1) : 1;
-  return { drain: free ? 0 : manoeuvre === 'ready' ? num(given, 'settings.readyDrain', 1) : times * one };
+  return { drain: free ? 0 : manoeuvre === 'ready' ? num(given, 'settings.readyDrain', 1) : times * value };
 }
 
 // Shock ---------------------------------------------------------------------------------------------------------------

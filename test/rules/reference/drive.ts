@@ -135,7 +135,7 @@ class Shields {
     const order = (asked ? this.table.choose(permutations(ids)) : undefined) ?? ids;
     for (const portion of portions) {
       for (const id of order as readonly string[]) {
-        const source = able.find((one) => one.id === id)!;
+        const source = able.find((source) => source.id === id)!;
         if (!portion.open(source)) continue;
         const paid = pay(portion.damage, this.points[source.pool]!, source.double && portion.type === 'blast');
         portion.damage = paid.left;
@@ -364,7 +364,7 @@ function resolveAttack(given: Bag, table: Table): Told {
     if (!flag(weapon, 'projectile') || kineticUses === 0) continue;
     if ((table.choose(['stop', 'pass']) ?? 'stop') === 'pass') continue;
     kineticUses--;
-    for (const portion of portions.filter((one) => one.weapon === weapon)) {
+    for (const portion of portions.filter((portion) => portion.weapon === weapon)) {
       portion.drive = 0;
       if (!portion.energy) portion.damage = 0;
     }

@@ -15,7 +15,7 @@ export function selectOptions(choices: unknown, hash: Json = {}): string {
       const option = document.createElement('option');
       option.value = value;
       option.textContent = translate ? localize(label) : label;
-      if (chosen.some((one) => String(one ?? '') === value)) option.setAttribute('selected', '');
+      if (chosen.some((entry) => String(entry ?? '') === value)) option.setAttribute('selected', '');
       return option.outerHTML;
     })
     .join('');

@@ -50,7 +50,7 @@ export class Hotbar extends ApplicationV2 {
     ]);
   }
   run(slot: number): void {
-    const macro = this.slots().find((one) => one.slot === slot)?.macro;
+    const macro = this.slots().find((entry) => entry.slot === slot)?.macro;
     void macro?.execute?.();
   }
   async #drop(event: DragEvent, slot: number): Promise<void> {

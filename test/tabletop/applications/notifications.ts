@@ -69,11 +69,11 @@ export class Notifications {
   }
   has(notice: number | Notice): boolean {
     const id = typeof notice === 'number' ? notice : notice.id;
-    return this.#shown.has(id) || this.#waiting.some((one) => one.id === id);
+    return this.#shown.has(id) || this.#waiting.some((entry) => entry.id === id);
   }
   remove(notice: number | Notice): void {
     const id = typeof notice === 'number' ? notice : notice.id;
-    this.#waiting = this.#waiting.filter((one) => one.id !== id);
+    this.#waiting = this.#waiting.filter((entry) => entry.id !== id);
     this.#shown.get(id)?.remove();
     this.#shown.delete(id);
     this.#show();

@@ -81,14 +81,14 @@ export class ActorSheetV2 extends DropSheet {
   async _onSortItem(event: DragEvent, item: DocumentLike): Promise<unknown> {
     const over = (event.target as HTMLElement).closest<HTMLElement>('[data-item-id]')?.dataset['itemId'];
     if (over === item.id) return null;
-    const sortOf = (one: DocumentLike): number => Number((one as unknown as Json)['sort'] ?? 0);
+    const sortOf = (doc: DocumentLike): number => Number((doc as unknown as Json)['sort'] ?? 0);
     const others = [...(this.actor.items ?? [])]
       .filter(({ id }) => id !== item.id)
       .sort((a, b) => sortOf(a) - sortOf(b));
     const at = others.findIndex(({ id }) => id === over);
     others.splice(at < 0 ? others.length : at, 0, item);
     const moved = others
-      .map((one, index) => ({ _id: one.id, sort: (index + 1) * 100_000, was: sortOf(one) }))
+      .map((doc, index) => ({ _id: doc.id, sort: (index + 1) * 100_000, was: sortOf(doc) }))
       .filter(({ sort, was }) => sort !== was);
     return this.actor.updateEmbeddedDocuments(
       'Item',

@@ -47,7 +47,7 @@ export class TokenHUD extends ApplicationV2 {
   override async _renderHTML(): Promise<HTMLElement> {
     const palette = document.createElement('div');
     palette.className = 'status-effects palette';
-    palette.append(...choices(this.actor).map((one) => control(one, this.actor)));
+    palette.append(...choices(this.actor).map((choice) => control(choice, this.actor)));
     return palette;
   }
   override _replaceHTML(result: HTMLElement, content: HTMLElement): void {

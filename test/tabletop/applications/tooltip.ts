@@ -12,7 +12,7 @@ export class TooltipManager {
     this.tooltip.setAttribute('role', 'tooltip');
     this.tooltip.hidden = true;
     page.body.append(this.tooltip);
-    inEveryPage((one) => this.#listen(one));
+    inEveryPage((doc) => this.#listen(doc));
   }
   #listen(page: Document): void {
     for (const name of ['pointerover', 'focusin']) page.addEventListener(name, (event) => this.#onEnter(event));

@@ -47,7 +47,10 @@ export function createAuthority(options: AuthorityOptions): Authority {
   const random = options.random ?? Math.random;
   const now = options.now ?? Date.now;
   const packs = new Map(
-    deepClone([...(options.packs ?? [])]).map((one) => [`${one.metadata.packageName}.${one.metadata.name}`, one]),
+    deepClone([...(options.packs ?? [])]).map((packStore) => [
+      `${packStore.metadata.packageName}.${packStore.metadata.name}`,
+      packStore,
+    ]),
   );
   const context = { world, packs, now, newId: () => randomID(16, random), manifest: options.manifest };
   const failures: string[] = [];
@@ -169,7 +172,7 @@ function carryOut(context: Context, userId: string, operation: Operation, dryRun
 function openPack({ world, packs }: Context, user: Source, { pack: id = '', documentName }: Operation): PackStore {
   const pack = packs.get(id);
   if (!pack) throw new Error(`The compendium ${id} does not exist`);
-  const stored = world.documents.Setting.find((one) => one['key'] === COMPENDIUM_CONFIGURATION);
+  const stored = world.documents.Setting.find((source) => source['key'] === COMPENDIUM_CONFIGURATION);
   const configuration = JSON.parse(String(stored?.['value'] ?? '{}')) as Parameters<typeof isLocked>[1];
   if (!isGM(user)) throw new Error(`User ${String(user['name'])} lacks permission to change ${documentName} in ${id}`);
   if (isLocked(id, configuration)) throw new Error(`You may not change documents of the locked Compendium ${id}`);

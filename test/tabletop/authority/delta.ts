@@ -25,7 +25,9 @@ function applyCollection(base: Source[], delta: Source[]): Source[] {
   const kept = base
     .map((source) => changed.get(source._id) ?? source)
     .filter((source) => source['_tombstone'] !== true);
-  const added = delta.filter((source) => source['_tombstone'] !== true && !base.some((one) => one._id === source._id));
+  const added = delta.filter(
+    (source) => source['_tombstone'] !== true && !base.some((entry) => entry._id === source._id),
+  );
   return deepClone([...kept, ...added]);
 }
 
@@ -46,10 +48,10 @@ function collectionDelta(base: Source[], whole: Source[]): Source[] {
     (source) =>
       !equals(
         source,
-        base.find((one) => one._id === source._id),
+        base.find((entry) => entry._id === source._id),
       ),
   );
-  const gone = base.filter((source) => !whole.some((one) => one._id === source._id));
+  const gone = base.filter((source) => !whole.some((entry) => entry._id === source._id));
   return deepClone([...changed, ...gone.map((source) => ({ _id: source._id, _tombstone: true }))]);
 }
 

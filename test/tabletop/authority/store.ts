@@ -26,12 +26,12 @@ export function findChain(world: WorldData, uuid: string): Step[] {
 /** The same in a compendium, whose uuids begin `Compendium.<package>.<pack>.`. */
 export function findInPack(pack: PackStore, uuid: string): Step[] {
   const [, , , name, id, ...below] = uuid.split('.');
-  const source = pack.documents.find((one) => one._id === id);
+  const source = pack.documents.find((source) => source._id === id);
   if (!name || !source) return [];
   const chain: Step[] = [{ name, source }];
   for (let at = 0; at + 1 < below.length; at += 2) {
     const [inner, key] = [below[at]!, below[at + 1]];
-    const found = listBelow(chain.at(-1)!, inner)?.find((one) => one._id === key);
+    const found = listBelow(chain.at(-1)!, inner)?.find((source) => source._id === key);
     if (!found) return [];
     chain.push({ name: inner, source: found });
   }
@@ -77,7 +77,7 @@ function mergeInto(name: string, source: Source, change: Plain): void {
     if (!Array.isArray(list)) continue;
     const stored = (source[field] ??= []) as Source[];
     for (const item of list.filter(isPlain) as Source[]) {
-      const known = stored.find((one) => one._id === item._id);
+      const known = stored.find((source) => source._id === item._id);
       if (known) mergeInto(inner, known, item);
       else stored.push(item);
     }

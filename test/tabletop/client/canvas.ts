@@ -86,8 +86,8 @@ export class Token {
   /** The icons as they were drawn last (internal). V14 draws the applied effects whose `showIcon` says so. */
   get _icons(): readonly TokenIcon[] {
     return (this.#icons ??= ((this.actor as Actor | null)?.appliedEffects ?? [])
-      .filter((one) => one['showIcon'] === 2 || (one['showIcon'] === 1 && one.isTemporary))
-      .map((one) => ({ name: one.name, img: String(one['img']) })));
+      .filter((effect) => effect['showIcon'] === 2 || (effect['showIcon'] === 1 && effect.isTemporary))
+      .map((effect) => ({ name: effect.name, img: String(effect['img']) })));
   }
   get isTargeted(): boolean {
     return this.targeted.has(this.layer.realm.user());
@@ -192,7 +192,7 @@ export class TokenLayer {
 export function makeCanvas(realm: Realm): Namespace & { tokens: TokenLayer } {
   let viewed: string | undefined;
   const scenes = () => (realm.collections.get('Scene') ?? new Collection<Document>()) as Collection<Scene>;
-  const scene = () => (viewed && scenes().get(viewed)) || scenes().find((one) => one['active']) || null;
+  const scene = () => (viewed && scenes().get(viewed)) || scenes().find((scene) => scene['active']) || null;
   const tokens = new TokenLayer(realm, scene);
   for (const verb of ['create', 'update', 'delete'])
     realm.hooks.on(`${verb}ActiveEffect`, ((effect: Document) => {

@@ -38,13 +38,13 @@ export async function modifyBatch(realm: Realm, operations: readonly BatchOperat
     for (const { action, documentName, data = [], updates = [], ids = [], ...options } of operations) {
       const { documentClass } = realm.CONFIG[documentName] as { documentClass: DocumentClass };
       const strict = { ...options, _strict: true };
-      const one =
+      const entry =
         action === 'create'
           ? await prepareCreate(documentClass, data, strict)
           : action === 'update'
             ? await prepareUpdates(documentClass, updates, strict)
             : await prepareRemove(documentClass, ids, strict);
-      if (one) prepared.push(one);
+      if (entry) prepared.push(entry);
     }
   } catch (error) {
     if (error instanceof Cancelled) return [];

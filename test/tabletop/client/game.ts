@@ -73,7 +73,7 @@ export function initializeDocuments(realm: Realm, world: WorldData): void {
   game['packs'] = makePacks(realm);
   realm.documentsReady = true;
   // Actors first: what others show of them is then prepared.
-  for (const name of ['Actor', ...Object.keys(world.documents).filter((one) => one !== 'Actor')]) {
+  for (const name of ['Actor', ...Object.keys(world.documents).filter((name) => name !== 'Actor')]) {
     for (const document of realm.collections.get(name)?.values() ?? []) document._safePrepareData();
   }
 }
@@ -188,7 +188,7 @@ function sockets(realm: Realm): Namespace & { receive: (channel: string, args: u
     off: (channel: string, handler: unknown) =>
       void handlers.set(
         channel,
-        (handlers.get(channel) ?? []).filter((one) => one !== handler),
+        (handlers.get(channel) ?? []).filter((entry) => entry !== handler),
       ),
     emit: (channel: string, ...args: unknown[]) => {
       if (realm.options.manifest.socket)

@@ -95,7 +95,11 @@ export class BaseGrid {
     const [m, n] = [this.getOffset(from), this.getOffset(to)];
     const levels = Math.abs(this.level(b) - this.level(a));
     const [rows, columns] = [Math.abs(n.i - m.i), Math.abs(n.j - m.j)];
-    const [, middle, longest] = [rows, columns, levels].sort((one, other) => one - other) as [number, number, number];
+    const [, middle, longest] = [rows, columns, levels].sort((value, other) => value - other) as [
+      number,
+      number,
+      number,
+    ];
     // A step to any neighbor, above and below included, is one space.
     const diagonals = middle;
     const straight = longest - diagonals;

@@ -5,8 +5,8 @@ import type { Realm } from './realm.ts';
 /** Tells the parent and everything above it, innermost first. */
 export function lineage(parent: Document, tell: (above: Document) => void): void {
   for (let above: Document | null = parent; above; above = above.parent as Document | null) {
-    const one = above;
-    guarded(one.tabletop, one, () => tell(one));
+    const doc = above;
+    guarded(doc.tabletop, doc, () => tell(doc));
   }
 }
 

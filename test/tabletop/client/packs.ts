@@ -92,11 +92,11 @@ export class CompendiumCollection extends Collection<Document> {
     const list = above ? listBelow(above, documentName) : this.#data.documents;
     if (!list) return;
     if (action === 'create') list.push(...(deepClone(result) as Source[]));
-    if (action === 'delete') for (const id of ids) list.splice(list.findIndex((one) => one._id === id) >>> 0, 1);
+    if (action === 'delete') for (const id of ids) list.splice(list.findIndex((source) => source._id === id) >>> 0, 1);
     if (action === 'update')
-      for (const one of result) {
-        const stored = list.find(({ _id }) => _id === one._id);
-        if (stored) mergeSource(documentName, stored, one);
+      for (const source of result) {
+        const stored = list.find(({ _id }) => _id === source._id);
+        if (stored) mergeSource(documentName, stored, source);
       }
     this.index.clear();
     for (const source of this.#data.documents) this.index.set(source._id, this.#entry(source));
@@ -108,7 +108,7 @@ export class CompendiumCollection extends Collection<Document> {
   render(): void {}
   #load(id: string): Document | undefined {
     const known = this.get(id);
-    const source = this.#data.documents.find((one) => one._id === id);
+    const source = this.#data.documents.find((source) => source._id === id);
     if (known || !source) return known;
     const document = new this.documentClass(source, { pack: this.collection, strict: true, dropInvalidEmbedded: true });
     this.set(id, document);

@@ -62,7 +62,7 @@ export class RegionLayer {
       return region;
     },
     removeChild(region: Region): Region {
-      this.children = this.children.filter((one) => one !== region);
+      this.children = this.children.filter((child) => child !== region);
       region.parent = null;
       return region;
     },

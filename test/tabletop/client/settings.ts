@@ -104,12 +104,12 @@ export class ClientSettings {
     const user = config.scope === 'user' ? this.#realm.userId : null;
     return this.#realm.collections
       .get('Setting')
-      ?.find((one) => one._source['key'] === config.id && (one._source['user'] ?? null) === user);
+      ?.find((doc) => doc._source['key'] === config.id && (doc._source['user'] ?? null) === user);
   }
   #storedSource(config: SettingConfig): Plain | undefined {
     if (this.#realm.collections.has('Setting')) return this.#stored(config)?._source;
     const user = config.scope === 'user' ? this.#realm.userId : null;
-    return this.#early.find((one) => one['key'] === config.id && (one['user'] ?? null) === user);
+    return this.#early.find((entry) => entry['key'] === config.id && (entry['user'] ?? null) === user);
   }
   #storageKey(config: SettingConfig): string {
     return `${this.#realm.userId}.${config.id}`;

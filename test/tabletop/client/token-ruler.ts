@@ -79,14 +79,14 @@ export class TokenRuler {
     const { document, layer } = this.token;
     const all: RulerWaypoint[] = [];
     let explicit = 0;
-    for (const one of foundPath) {
+    for (const entry of foundPath) {
       const previous = all.at(-1) ?? null;
-      const center = document.getCenterPoint(one);
-      const isExplicit = one['explicit'] === true || previous === null;
+      const center = document.getCenterPoint(entry);
+      const isExplicit = entry['explicit'] === true || previous === null;
       if (previous && isExplicit) explicit++;
       const A = previous?.center;
       const waypoint: RulerWaypoint = {
-        ...one,
+        ...entry,
         stage: 'planned',
         index: explicit,
         explicit: isExplicit,
@@ -98,7 +98,7 @@ export class TokenRuler {
         size: { width: this.token.w, height: this.token.h },
         ray: A ? { A, B: center, distance: Math.hypot(center.x - A.x, center.y - A.y) } : null,
         measurement: layer.grid.measurePath(
-          [...all, one].map((each) => ({ ...document.getCenterPoint(each), elevation: each.elevation })),
+          [...all, entry].map((each) => ({ ...document.getCenterPoint(each), elevation: each.elevation })),
         ),
         cost: 0,
         userId,

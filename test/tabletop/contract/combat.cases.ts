@@ -32,7 +32,7 @@ async function withFight({ foundry }: Globals, act: (fight: Fight) => Promise<vo
 
 const coreCombat = (documents: Globals['foundry']['documents']) =>
   documents['Combat'] as Globals['foundry']['documents'][string];
-const names = (fight: Fight) => fight.turns.map((one) => one.name);
+const names = (fight: Fight) => fight.turns.map((combatant) => combatant.name);
 
 export const combatCases: readonly ContractCase[] = [
   {
@@ -90,7 +90,7 @@ export const combatCases: readonly ContractCase[] = [
         await fight.startCombat();
         let updates = 0;
         const hook = globals.Hooks.on('updateCombat', () => void updates++);
-        const combatants = fight.turns.map((one, index) => ({ _id: one.id, initiative: index }));
+        const combatants = fight.turns.map((combatant, index) => ({ _id: combatant.id, initiative: index }));
         await fight.update({ round: 2, turn: 0, combatants });
         globals.Hooks.off('updateCombat', hook);
         same([updates, fight.round, ...names(fight)], [1, 2, 'C5', 'C7', 'C9']);

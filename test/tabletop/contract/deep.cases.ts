@@ -18,7 +18,7 @@ interface Told {
 }
 
 const itemType = ({ game }: Globals): string =>
-  (game.documentTypes['Item'] ?? []).find((one) => one !== 'base') ?? 'base';
+  (game.documentTypes['Item'] ?? []).find((name) => name !== 'base') ?? 'base';
 
 const carried = async (globals: Globals, actor: Doc, name: string): Promise<Doc> => {
   const [item] = await actor.createEmbeddedDocuments('Item', [{ name, type: itemType(globals) }]);
@@ -99,7 +99,7 @@ export const deepCases: readonly ContractCase[] = [
           TypedObjectField: new (...args: never[]) => MapField;
         };
         const fields = Object.entries((actor as unknown as Typed).system.schema.fields);
-        const [key, field] = fields.find(([, one]) => one instanceof TypedObjectField) ?? [];
+        const [key, field] = fields.find(([, value]) => value instanceof TypedObjectField) ?? [];
         check(key !== undefined, 'an actor of this system has a map');
         const value = (field as MapField).element.clean(undefined);
         const keys = (): string[] => Object.keys((actor['system'] as Record<string, object>)[key]!);
@@ -139,7 +139,7 @@ export const deepCases: readonly ContractCase[] = [
           return _initializeSource.call(this, data, options);
         }
       }
-      const type = (globals.game.documentTypes['Actor'] ?? []).find((one) => one !== 'base') ?? 'base';
+      const type = (globals.game.documentTypes['Actor'] ?? []).find((name) => name !== 'base') ?? 'base';
       const items = [{ _id: 'contractitem0000', name: 'Thing', type: itemType(globals) }];
       new Watching({ name: 'Contract', type, items });
       same((given[0]!['items'] as Plain[])[0]!['name'], 'Thing');
@@ -152,7 +152,7 @@ export const deepCases: readonly ContractCase[] = [
       const { Actors } = foundry.documents['collections'] as unknown as {
         Actors: Record<'registerSheet' | 'unregisterSheet', (scope: string, sheet: unknown, options?: Plain) => void>;
       };
-      const type = (game.documentTypes['Actor'] ?? []).find((one) => one !== 'base') ?? 'base';
+      const type = (game.documentTypes['Actor'] ?? []).find((name) => name !== 'base') ?? 'base';
       const ids = (): string[] =>
         Object.keys((CONFIG.Actor as unknown as { sheetClasses: Record<string, Plain> }).sheetClasses[type] ?? {});
       class ContractSheet {}

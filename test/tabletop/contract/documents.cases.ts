@@ -123,12 +123,12 @@ export const documentCases: readonly ContractCase[] = [
     source: 'foundryvtt.com/api/classes/foundry.helpers.Hooks.html',
     run({ Hooks }) {
       const called: string[] = [];
-      const one = Hooks.on('contractThrow', () => {
+      const value = Hooks.on('contractThrow', () => {
         throw new Error('thrown on purpose by a contract case');
       });
       const two = Hooks.on('contractThrow', () => void called.push('two'));
       Hooks.callAll('contractThrow');
-      Hooks.off('contractThrow', one);
+      Hooks.off('contractThrow', value);
       Hooks.off('contractThrow', two);
       same(called, ['two']);
     },
@@ -181,10 +181,10 @@ export const documentCases: readonly ContractCase[] = [
     async run({ foundry: { dice } }) {
       const roll = await new dice.Roll('2d6 + @bonus', { bonus: 3 }).evaluate();
       same(roll.formula, '2d6 + 3');
-      const faces = roll.dice[0]?.results.map((one) => one.result) ?? [];
+      const faces = roll.dice[0]?.results.map((result) => result.result) ?? [];
       same(
         roll.total,
-        faces.reduce((sum, one) => sum + one, 3),
+        faces.reduce((sum, value) => sum + value, 3),
       );
       const again = dice.Roll.fromData(JSON.parse(JSON.stringify(roll.toJSON())) as Plain);
       same([again.total, again.formula], [roll.total, roll.formula]);
@@ -211,7 +211,7 @@ export const documentCases: readonly ContractCase[] = [
     source: 'foundryvtt.com/article/dice-modifiers',
     async run({ foundry: { dice } }) {
       const kept = await new dice.Roll('4d6kh3').evaluate();
-      same(kept.dice[0]?.results.filter((one) => one.active).length, 3);
+      same(kept.dice[0]?.results.filter((result) => result.active).length, 3);
       same((await new dice.Roll('3d6dl1').evaluate({ maximize: true })).total, 12);
       same((await new dice.Roll('2d6').evaluate({ minimize: true })).total, 2);
       same(new dice.Roll('2 + 3 * (4 - 1)').evaluateSync().total, 11);

@@ -102,7 +102,7 @@ export const shellCases: readonly ContractCase[] = [
       const drawn = new Set<unknown>();
       const hook = globals.Hooks.on(
         'renderChatMessageHTML',
-        (one: Doc, html: unknown) => void (one.id === message.id && drawn.add(html)),
+        (hook: Doc, html: unknown) => void (hook.id === message.id && drawn.add(html)),
       );
       await message.renderHTML();
       await message.renderHTML();

@@ -157,7 +157,7 @@ export async function refuses(act: () => unknown, what: string): Promise<void> {
 
 /** An actor of the system's first type for the time of one case. */
 export async function withActor(globals: Globals, act: (actor: Doc) => Promise<void>, data: Plain = {}): Promise<void> {
-  const type = (globals.game.documentTypes['Actor'] ?? []).find((one) => one !== 'base') ?? 'base';
+  const type = (globals.game.documentTypes['Actor'] ?? []).find((name) => name !== 'base') ?? 'base';
   const actor = await globals.CONFIG.Actor.documentClass.create({ name: 'Contract', type, ...data });
   check(actor, 'an actor could not be created');
   try {

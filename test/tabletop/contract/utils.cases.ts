@@ -88,11 +88,11 @@ export const utilsCases: readonly ContractCase[] = [
     source: page('getType'),
     run({ foundry: { utils } }) {
       same(
-        [null, undefined, 1, [], new Set(), {}].map((one) => utils.getType(one)),
+        [null, undefined, 1, [], new Set(), {}].map((entry) => utils.getType(entry)),
         ['null', 'undefined', 'number', 'Array', 'Set', 'Object'],
       );
       same(
-        [{}, [], null, { a: 1 }].map((one) => utils.isEmpty(one)),
+        [{}, [], null, { a: 1 }].map((entry) => utils.isEmpty(entry)),
         [true, true, true, false],
       );
       check(/^[A-Za-z0-9]{16}$/.test(utils.randomID()), 'an id has 16 letters and digits');

@@ -14,8 +14,8 @@ const rename = (doc: Doc, name: string): Plain => ({
   updates: [{ _id: doc.id, name }],
 });
 
-async function withTwo(globals: Globals, act: (one: Doc, other: Doc) => Promise<void>): Promise<void> {
-  await withActor(globals, (one) => withActor(globals, (other) => act(one, other)));
+async function withTwo(globals: Globals, act: (doc: Doc, other: Doc) => Promise<void>): Promise<void> {
+  await withActor(globals, (doc) => withActor(globals, (other) => act(doc, other)));
 }
 
 interface Effect {
@@ -50,14 +50,14 @@ export const v14Cases: readonly ContractCase[] = [
     name: 'modifyBatch carries several operations out in their order, with their options told to hooks',
     source: `${API}/functions/foundry.documents.modifyBatch.html`,
     run: (globals) =>
-      withTwo(globals, async (one, other) => {
+      withTwo(globals, async (entry, other) => {
         const seen: unknown[] = [];
         const hook = globals.Hooks.on('updateActor', (doc: Doc, _changes: Plain, options: Plain) =>
           seen.push([doc.name, options['salvo']]),
         );
-        await batchOf(globals).modifyBatch([{ ...rename(one, 'A'), salvo: 'x' }, rename(other, 'B')]);
+        await batchOf(globals).modifyBatch([{ ...rename(entry, 'A'), salvo: 'x' }, rename(other, 'B')]);
         globals.Hooks.off('updateActor', hook);
-        same([one.name, other.name], ['A', 'B']);
+        same([entry.name, other.name], ['A', 'B']);
         same(JSON.parse(JSON.stringify(seen)), [
           ['A', 'x'],
           ['B', null],
@@ -68,13 +68,13 @@ export const v14Cases: readonly ContractCase[] = [
     name: 'of a batch that a hook cancels in part nothing is written',
     source: `${API}/functions/foundry.documents.modifyBatch.html`,
     run: (globals) =>
-      withTwo(globals, async (one, other) => {
+      withTwo(globals, async (entry, other) => {
         const hook = globals.Hooks.on('preUpdateActor', (doc: Doc) => doc.id !== other.id);
         await batchOf(globals)
-          .modifyBatch([rename(one, 'A'), rename(other, 'B')])
+          .modifyBatch([rename(entry, 'A'), rename(other, 'B')])
           .catch(() => null);
         globals.Hooks.off('preUpdateActor', hook);
-        same([one.name, other.name], ['Contract', 'Contract']);
+        same([entry.name, other.name], ['Contract', 'Contract']);
       }),
   },
   {

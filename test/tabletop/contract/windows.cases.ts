@@ -53,7 +53,7 @@ export const windowCases: readonly ContractCase[] = [
       withActor(globals, async (actor) => {
         const marked = actor as Marked;
         const { statusEffects } = globals.CONFIG as unknown as { statusEffects: Record<string, { id?: string }> };
-        const id = Object.values(statusEffects).find((one) => one.id)!.id!;
+        const id = Object.values(statusEffects).find((effect) => effect.id)!.id!;
         await marked.toggleStatusEffect(id, { active: true });
         same([marked.effects.size, marked.statuses.has(id)], [1, true]);
         await marked.toggleStatusEffect(id, { active: false });
@@ -65,7 +65,7 @@ export const windowCases: readonly ContractCase[] = [
     assumption:
       '`updateDocuments` and `create` of a class in `foundry.documents` work with the class that is configured in its place.',
     async run({ foundry, CONFIG, game }) {
-      const type = (game.documentTypes['Actor'] ?? []).find((one) => one !== 'base') ?? 'base';
+      const type = (game.documentTypes['Actor'] ?? []).find((name) => name !== 'base') ?? 'base';
       const made = await foundry.documents['Actor']!.create({ name: 'Contract', type });
       check(made, 'an actor could not be created');
       check(
@@ -95,7 +95,7 @@ export const windowCases: readonly ContractCase[] = [
           const { Actor } = globals.foundry.documents as unknown as {
             Actor: { updateDocuments(updates: readonly Plain[]): Promise<unknown> };
           };
-          const updates = [kept, other].map((one) => ({ _id: one.id, name: 'Renamed' }));
+          const updates = [kept, other].map((doc) => ({ _id: doc.id, name: 'Renamed' }));
           await hooked(
             globals,
             'preUpdateActor',
@@ -127,7 +127,8 @@ export const windowCases: readonly ContractCase[] = [
         const combat = await globals.foundry.documents['Combat']!.create({});
         check(combat, 'a combat could not be created');
         let seen: readonly unknown[] = [];
-        const hear = (one: { parent: unknown; actor: Doc | null }): void => void (seen = [one.parent, one.actor?.id]);
+        const hear = (entry: { parent: unknown; actor: Doc | null }): void =>
+          void (seen = [entry.parent, entry.actor?.id]);
         try {
           await hooked(globals, 'preCreateCombatant', hear, () =>
             combat.createEmbeddedDocuments('Combatant', [{ actorId: actor.id }]),

@@ -50,9 +50,9 @@ export function applicationClasses(
     constructor(options: Context = {}) {
       super();
       const chain: Context[] = [];
-      let one = this.constructor as typeof BaseApplication;
-      for (; one.DEFAULT_OPTIONS; one = Object.getPrototypeOf(one) as typeof BaseApplication) {
-        if (Object.hasOwn(one, 'DEFAULT_OPTIONS')) chain.unshift(one.DEFAULT_OPTIONS);
+      let application = this.constructor as typeof BaseApplication;
+      for (; application.DEFAULT_OPTIONS; application = Object.getPrototypeOf(application) as typeof BaseApplication) {
+        if (Object.hasOwn(application, 'DEFAULT_OPTIONS')) chain.unshift(application.DEFAULT_OPTIONS);
       }
       const merged = [...chain, options].reduce((all, next) => merge(all, { ...next }) as Context, {});
       this.options = this._initializeApplicationOptions(merged);

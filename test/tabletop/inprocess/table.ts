@@ -171,7 +171,7 @@ export async function openTable(options: TableOptions = {}): Promise<Table> {
       process.off('uncaughtException', uncaught);
     },
   };
-  const present = world.documents.User.filter((user) => !users.find((one) => one.name === user['name'])?.absent);
+  const present = world.documents.User.filter((user) => !users.find((entry) => entry.name === user['name'])?.absent);
   for (const user of present) await connect(String(user['name']));
   await table.settle();
   return table;

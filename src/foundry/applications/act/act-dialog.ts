@@ -260,8 +260,8 @@ export class ActDialog extends SalvoApplication {
   #pick(): void {
     this.#place = {};
     const picked = new Set<string>();
-    for (const one of this.element.querySelectorAll<HTMLSelectElement | HTMLInputElement>('[name="target"]')) {
-      if (one.tagName === 'SELECT' || (one as HTMLInputElement).checked) picked.add(one.value);
+    for (const element of this.element.querySelectorAll<HTMLSelectElement | HTMLInputElement>('[name="target"]')) {
+      if (element.tagName === 'SELECT' || (element as HTMLInputElement).checked) picked.add(element.value);
     }
     this.#picked = candidates(this.#actor).filter((actor) => picked.has(actor.uuid));
   }
@@ -367,8 +367,8 @@ export async function openActBy(actor: ActorDoc, action: string, item: Id | unde
   if (!table || who === null) return false;
   const named = table.ruleset
     .choices(table.fight, who)
-    .filter((one) => one.action === action && (item === undefined || one.item === item));
-  const choice = named.find((one) => one.refused === null) ?? named[0];
+    .filter((choice) => choice.action === action && (item === undefined || choice.item === item));
+  const choice = named.find((choice) => choice.refused === null) ?? named[0];
   if (choice) await openAct(actor, choice);
   return choice !== undefined;
 }

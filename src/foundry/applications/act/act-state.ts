@@ -123,7 +123,9 @@ const mayBeRuled = (table: Table, choice: Choice, command: Command): boolean =>
 /** Targets that an actor could aim at: the others of its combat, else those with a token on the scene; nobody hidden from this user. */
 export function candidates(actor: ActorDoc): readonly ActorDoc[] {
   const combat = combatOf(actor);
-  const seen = combat ? [...combat.combatants].filter((one) => world.user.isGM || !one.hidden) : sceneTokens();
+  const seen = combat
+    ? [...combat.combatants].filter((combatant) => world.user.isGM || !combatant.hidden)
+    : sceneTokens();
   const found = new Map<string, ActorDoc>();
   for (const { actor: one } of seen)
     if (one && one.uuid !== actor.uuid && !found.has(one.uuid)) found.set(one.uuid, one);
@@ -135,7 +137,7 @@ export function suited({ table, choice, targets }: Prospect, actor: ActorDoc): r
   const all = candidates(actor);
   if (!choice.suited) return all;
   const wanted = new Set([...choice.suited, ...targets]);
-  return all.filter((one) => wanted.has(idAt(table, one) ?? ''));
+  return all.filter((actor) => wanted.has(idAt(table, actor) ?? ''));
 }
 
 const sceneTokens = (): readonly TokenDoc[] =>

@@ -50,7 +50,7 @@ export function areaView(prospect: Prospect, isVisible: (id: Id) => boolean): Ar
   const { table, command } = prospect;
   const area = (table.ruleset.areas?.(table.fight, command) ?? []).find(({ fills }) => fills);
   if (!area) return null;
-  const laid = laidOut(table, command).find((one) => one.area.fills);
+  const laid = laidOut(table, command).find((place) => place.area.fills);
   const place = command.place ?? {};
   return {
     places: area.shape !== 'marks',
@@ -119,8 +119,8 @@ export function changedByHand(prospect: Prospect, place: Place, id: Id, isIn: bo
   const laid = laidOut(table, command).find(({ area }) => area.fills);
   const token = table.tokens.get(id);
   const stands = laid && token ? zoneAt(laid, id, token) >= 0 : false;
-  const without = (place.without ?? []).filter((one) => one !== id);
-  const others = (place.with ?? []).filter((one) => one !== id);
+  const without = (place.without ?? []).filter((name) => name !== id);
+  const others = (place.with ?? []).filter((name) => name !== id);
   if (stands && !isIn) without.push(id);
   if (!stands && isIn) others.push(id);
   const { without: _a, with: _b, ...where } = place;

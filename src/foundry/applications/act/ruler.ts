@@ -41,7 +41,7 @@ export function rulerView(scale: Scale, names: Names, length = 0): RulerView {
   const at = (value: number): string => ((Math.min(value, end) / end) * 100).toFixed(2);
   const bands = bandsOf(scale, end, at);
   const marks = scale.marks.map((mark, index) => {
-    const band = bands[scale.bands.findIndex((one) => one.to === null || mark.at <= one.to)]!;
+    const band = bands[scale.bands.findIndex((band) => band.to === null || mark.at <= band.to)]!;
     return {
       letter: LETTERS[index % LETTERS.length]!,
       label: markText(mark, names),
@@ -52,7 +52,7 @@ export function rulerView(scale: Scale, names: Names, length = 0): RulerView {
     };
   });
   const label = localize(scale.label);
-  const told = [...bands.map((one) => `${one.label} ${one.range}`), ...marks.map(markSentence)];
+  const sentences = [...bands.map((band) => `${band.label} ${band.range}`), ...marks.map(markSentence)];
   const step = end > 100 ? 20 : 10;
   const ticks = Array.from({ length: Math.ceil(end / step) }, (_, index) => index * step);
   return {
@@ -61,7 +61,7 @@ export function rulerView(scale: Scale, names: Names, length = 0): RulerView {
     marks,
     pins: pinsOf(marks),
     ticks: ticks.map((value) => ({ value: number(value), at: at(value) })),
-    text: `${label}: ${told.join('; ')}`,
+    text: `${label}: ${sentences.join('; ')}`,
   };
 }
 
@@ -73,7 +73,7 @@ const pinsOf = (marks: readonly MarkView[]): RulerView['pins'] =>
 
 /** Room for every band and mark, with some to spare. */
 export function lengthOf({ bands, marks }: Scale): number {
-  const ends = [...bands.map((one) => one.to ?? 0), ...marks.map((one) => one.at)];
+  const ends = [...bands.map((band) => band.to ?? 0), ...marks.map((mark) => mark.at)];
   return Math.max(20, Math.ceil((Math.max(...ends, 0) + 5) / 10) * 10);
 }
 

@@ -22,7 +22,7 @@ export function readForm(submitted: Source): Source {
 /** Leaves of the submitted part, by dotted path. `checks` have records of booleans for leaves. */
 function each(part: unknown, use: (path: string, value: unknown) => void, path = ''): void {
   const isLeaf =
-    typeof part !== 'object' || part === null || Object.values(part).every((one) => typeof one === 'boolean');
+    typeof part !== 'object' || part === null || Object.values(part).every((value) => typeof value === 'boolean');
   if (path !== '' && isLeaf) return use(path, part);
   for (const [key, value] of Object.entries(recordOf(part))) each(value, use, path === '' ? key : `${path}.${key}`);
 }
@@ -30,9 +30,9 @@ function each(part: unknown, use: (path: string, value: unknown) => void, path =
 /** Records whose keys are all numbers were rows. */
 function listsIn(value: unknown): unknown {
   if (!isPlain(value)) return value;
-  const entries = Object.entries(value).map(([key, one]) => [key, listsIn(one)] as const);
+  const entries = Object.entries(value).map(([key, value]) => [key, listsIn(value)] as const);
   const rows = entries.length > 0 && entries.every(([key]) => /^\d+$/.test(key));
-  return rows ? entries.map(([, one]) => one) : Object.fromEntries(entries);
+  return rows ? entries.map(([, value]) => value) : Object.fromEntries(entries);
 }
 
 function put(system: Source, path: string, value: unknown): void {

@@ -121,9 +121,9 @@ function listField(of: Spec, value: Plain, base: FormField, path: string, words:
 
 /** A map of records as rows. Their keys are numbers, so the names must not read as those of a list. */
 function keyedField(of: Fields, value: Plain, base: FormField, path: string, words: Words): FormField {
-  const rows = Object.entries(recordOf(value)).map(([key, one]) => ({
+  const rows = Object.entries(recordOf(value)).map(([key, value]) => ({
     index: key,
-    fields: fieldsOf(of, one, `${path}.${key}`, words, base.editable).map((field) => ({
+    fields: fieldsOf(of, value, `${path}.${key}`, words, base.editable).map((field) => ({
       ...field,
       name: field.name.replace(/^system\./, 'view.keyed.'),
     })),
@@ -198,5 +198,5 @@ function actorOptions(value: Plain, others: readonly Other[]): FormField['option
 /** `ballistic 2, energy 1`. */
 const mapText = (value: Plain): string =>
   Object.entries(recordOf(value))
-    .map(([key, one]) => `${key} ${String(one)}`)
+    .map(([key, value]) => `${key} ${String(value)}`)
     .join(', ');

@@ -65,7 +65,7 @@ function conditionChanges(before: Status, low: Status, high: Status): readonly s
     [...before.conditions, ...low.conditions, ...high.conditions].map(({ id, label }) => [id, label]),
   );
   return [...all].flatMap(([id, label]) => {
-    const holds = (status: Status): boolean => status.conditions.some((one) => one.id === id);
+    const holds = (status: Status): boolean => status.conditions.some((condition) => condition.id === id);
     const [was, a, b] = [holds(before), holds(low), holds(high)];
     if (a === was && b === was) return [];
     const when = a === b ? 'surely' : a === was ? 'high' : 'low';
@@ -104,7 +104,7 @@ function shortOf({ ruleset }: Table, path: string): string {
 
 /** A change without numbers, in the words of its card. */
 function wordOf(table: Table, kind: string, id: Id, outcomes: readonly Outcome[]): string {
-  const event = outcomes.flatMap(eventsOf).find((one) => one.kind === kind && one.who === id)!;
+  const event = outcomes.flatMap(eventsOf).find((event) => event.kind === kind && event.who === id)!;
   return eventView(event, table.ruleset.id, namesAt(table)).text;
 }
 
@@ -125,8 +125,8 @@ function counted(
   courses: readonly Course<Outcome>[],
   wordsOf: (ask: Ask) => string | null,
 ): readonly { readonly words: string; readonly times: string }[] {
-  const all = courses.map(({ asked }) => asked.flatMap((ask) => wordsOf(ask) ?? []));
-  const times = (words: string): readonly number[] => all.map((own) => own.filter((one) => one === words).length);
+  const all = courses.map(({ asks }) => asks.flatMap((ask) => wordsOf(ask) ?? []));
+  const times = (words: string): readonly number[] => all.map((own) => own.filter((name) => name === words).length);
   return [...new Set(all.flat())].map((words) => {
     const [fewest = 0, most = 0] = times(words);
     return { words, times: range(fewest, most, number) };

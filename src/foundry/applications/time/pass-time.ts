@@ -119,7 +119,7 @@ class PassTime extends SalvoApplication {
     if (!table) return;
     for (const { lines } of passTimeView(table, this.#said).people)
       for (const { key, on, controls } of lines)
-        if (on && controls.some((one) => one.key === field)) this.#set(key, { [field]: value });
+        if (on && controls.some((control) => control.key === field)) this.#set(key, { [field]: value });
   }
 
   static async onSubmit(this: PassTime): Promise<void> {

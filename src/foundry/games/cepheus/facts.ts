@@ -76,6 +76,6 @@ function gearFacts(system: Source): readonly string[] {
 }
 
 const texts = (value: unknown): readonly string[] =>
-  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
+  Array.isArray(value) ? value.filter((value): value is string => typeof value === 'string') : [];
 const numbers = (value: unknown): readonly number[] =>
-  Array.isArray(value) ? value.filter((one): one is number => typeof one === 'number') : [];
+  Array.isArray(value) ? value.filter((value): value is number => typeof value === 'number') : [];

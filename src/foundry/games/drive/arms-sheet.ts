@@ -70,7 +70,7 @@ function againstUsual(of: ItemDoc): readonly NamedRuler[] {
 /** In its holder's hand with the holder's STR; in nobody's with none. */
 function marksOf(of: ItemDoc) {
   const { value } = drive.read('character', of.actor ? sourceOf(of.actor) : aloneWith(of));
-  const weapon = value.sheet.weapons.find((one) => one.id === of.id);
+  const weapon = value.sheet.weapons.find((weapon) => weapon.id === of.id);
   return weapon ? driveMarks(value, { ...weapon, strRequired: 0 }).map(({ label, at }) => ({ label, at })) : [];
 }
 

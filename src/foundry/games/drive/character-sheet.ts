@@ -78,14 +78,14 @@ export class DriveCharacterSheet extends FighterSheet {
     const id = table && idAt(table, this.actor);
     const { usable = [] } = context['rows'] as { readonly usable?: readonly ItemRow[] };
     if (!table || id === null) return { weapons: usable };
-    const one = combatantAt(table, id);
+    const combatant = combatantAt(table, id);
     const names = namesAt(table);
-    const rows = usable.map((row) => ({ ...row, bar: barOf(one, row.id, names) }));
+    const rows = usable.map((row) => ({ ...row, bar: barOf(combatant, row.id, names) }));
     const of = (...kinds: readonly string[]) => rows.filter((row) => kinds.includes(row.kind));
     return {
       rulers: armorRulers(table, id, targets()),
       isAimed: targets().length > 0,
-      track: trackView(one),
+      track: trackView(combatant),
       weapons: of('weapon', 'bare'),
       shields: of('shield'),
       auras: of('aura'),

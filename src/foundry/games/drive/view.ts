@@ -17,10 +17,10 @@ export interface NamedRuler extends RulerView {
 
 /** One's own armor, and that of whoever is targeted, each with the drives of one's own weapons on it. */
 export function armorRulers(table: Table, id: Id, targets: readonly ActorDoc[]): readonly NamedRuler[] {
-  const one = combatantAt(table, id);
-  const own = one.sheet.weapons.flatMap((weapon) => driveMarks(one, weapon));
+  const combatant = combatantAt(table, id);
+  const own = combatant.sheet.weapons.flatMap((weapon) => driveMarks(combatant, weapon));
   const names = withBare(namesAt(table));
-  const worn = { key: id, name: one.name, armor: one.sheet.armor };
+  const worn = { key: id, name: combatant.name, armor: combatant.sheet.armor };
   const known = targets.flatMap((actor) => armorOf(actor, table));
   const scales = [...known, worn].map((of) => ({ ...of, scale: armorScale(of.armor, own) }));
   const length = Math.max(...scales.map(({ scale }) => lengthOf(scale)));
@@ -86,7 +86,7 @@ export interface BarView {
 
 /** Points or stored damage of one item as a bar; null for an item that holds neither. */
 export function barOf({ sheet, state }: DriveCombatant, id: Id, names: Names): BarView | null {
-  const source = [...sheet.shields, ...sheet.gravity].find((one) => one.id === id);
+  const source = [...sheet.shields, ...sheet.gravity].find((shield) => shield.id === id);
   if (source) {
     const isShield = 'precision' in source;
     return {
@@ -96,7 +96,7 @@ export function barOf({ sheet, state }: DriveCombatant, id: Id, names: Names): B
       sharedWith: source.poolId === id ? '' : (names(source.poolId) ?? ''),
     };
   }
-  const aura = sheet.auras.find((one) => one.id === id);
+  const aura = sheet.auras.find((aura) => aura.id === id);
   if (!aura) return null;
   const stored = state.auras[id] ?? 0;
   return { ...bar(stored, aura.max), resource: '', isUp: stored > 0, sharedWith: '' };

@@ -18,7 +18,7 @@ const ui = (key: string, values: Record<string, number | string>): string =>
   localize(
     `SALVO.fluid.ui.${key}`,
     Object.fromEntries(
-      Object.entries(values).map(([name, one]) => [name, typeof one === 'number' ? number(one) : one]),
+      Object.entries(values).map(([name, text]) => [name, typeof text === 'number' ? number(text) : text]),
     ),
   );
 

@@ -25,12 +25,12 @@ export interface Ledger {
 }
 
 export function ledgerOf(table: Table, id: Id): Ledger {
-  const one = table.fight.combatants[id] as FluidCombatant;
+  const combatant = table.fight.combatants[id] as FluidCombatant;
   const names = namesAt(table);
   const { expected } = table.ruleset.status(table.fight, id);
-  const { count } = one.state;
-  let sum = one.state.earlier;
-  const rounds = roundsOf(one).map(({ round, lines }): LedgerRound => {
+  const { count } = combatant.state;
+  let sum = combatant.state.earlier;
+  const rounds = roundsOf(combatant).map(({ round, lines }): LedgerRound => {
     const change = total(lines);
     sum += change;
     return {

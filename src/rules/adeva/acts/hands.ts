@@ -13,7 +13,7 @@ import { fatigueMods, fatigueOf } from '../harm/fatigue.ts';
 import { parted } from '../harm/dropping.ts';
 import { scoreOf } from '../score/characteristic.ts';
 import { fateEvents, pointsOf } from '../recovery/fate.ts';
-import { testTold } from '../score/telling.ts';
+import { testPart } from '../score/telling.ts';
 import { tested, type Test, type TestResult } from '../score/test.ts';
 import type { AdevaOptions } from '../options.ts';
 import { combatantOf, has } from '../sheet/state.ts';
@@ -82,7 +82,7 @@ const reload: Act = {
   clause: 'GAP-02',
   when: 'turn',
   target: 'none',
-  info: (asked) => actionOf('reload', weaponIn(asked).reloadCost),
+  info: (parts) => actionOf('reload', weaponIn(parts).reloadCost),
   items: (combatant) => owned(combatant).flatMap(({ id, clipMax }) => (clipMax === null ? [] : [id])),
   refusal(request) {
     const { id } = weaponIn(request);
@@ -149,7 +149,7 @@ function* cleared(request: Request): Procedure<Outcome> {
     who,
     item: id,
     title: 'SALVO.adeva.stage.clearJam',
-    ...testTold(test, jammed ? 'stillJammed' : 'jamCleared', !jammed),
+    ...testPart(test, jammed ? 'stillJammed' : 'jamCleared', !jammed),
     events: [
       ...fateEvents(test),
       ...(jammed ? [] : [event('jamCleared', home.who, 'GAP-09', changes, { weapon: id })]),

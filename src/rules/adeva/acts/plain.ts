@@ -20,7 +20,7 @@ export const stage = (kind: StageKind, who: Id | null, name: string, events: rea
 });
 
 /** What came of an act, with a verdict of the stage's own name. */
-export const effectTold = (
+export const effectStage = (
   who: Id,
   name: string,
   events: readonly Event[],

@@ -11,7 +11,7 @@ import { isDone, taskAfter, type Happening } from '../turn/extended.ts';
 import { fatigueMods, fatigueOf } from '../harm/fatigue.ts';
 import { scoreOf } from '../score/characteristic.ts';
 import { fateEvents, pointsOf } from '../recovery/fate.ts';
-import { testTold } from '../score/telling.ts';
+import { testPart } from '../score/telling.ts';
 import { tested, type TestResult } from '../score/test.ts';
 import type { Task } from '../sheet/types.ts';
 import { combatantOf } from '../sheet/state.ts';
@@ -101,7 +101,7 @@ function* worked(request: Request): Procedure<Outcome> {
     kind: 'check',
     who,
     title: 'SALVO.adeva.stage.extendedAction',
-    ...(test ? testTold(test, verdict, good) : { verdict: { key: `SALVO.adeva.verdict.${verdict}`, good } }),
+    ...(test ? testPart(test, verdict, good) : { verdict: { key: `SALVO.adeva.verdict.${verdict}`, good } }),
     events: [
       ...(test ? fateEvents(test) : []),
       event('taskWorked', who, 'ADE-ACT-07', changeTo(state, 'extended', next), { happening, done: isDone(next) }),

@@ -9,7 +9,7 @@ import type { UntestedHit } from '../damage/untested.ts';
 import type { AdevaOptions } from '../options.ts';
 import { fateEvents } from '../recovery/fate.ts';
 import type { OpposedResult } from '../score/opposed.ts';
-import { testTold } from '../score/telling.ts';
+import { testPart } from '../score/telling.ts';
 import type { TestResult } from '../score/test.ts';
 import type { AdevaFight } from '../sheet/types.ts';
 import type { Location } from '../terms.ts';
@@ -26,11 +26,11 @@ export const testStage = (
   events: readonly Event[] = [],
 ): Stage => ({
   ...stage(kind, who, name, [...fateEvents(test), ...events]),
-  ...testTold(test, test.success ? 'passes' : 'fails', test.success),
+  ...testPart(test, test.success ? 'passes' : 'fails', test.success),
 });
 
 /** Both tests of an opposed one; the events stand with the second. */
-export function contestTold(
+export function afterContest(
   progress: Way,
   [initiator, opponent]: readonly [Id, Id],
   name: string,

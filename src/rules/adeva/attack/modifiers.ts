@@ -128,7 +128,7 @@ function withTotalFloor(all: Tally, situation: Situation, { burstCapScope }: Ade
 const withoutBonuses = (all: Tally, { suppressBonuses }: AdevaOptions): Tally =>
   suppressBonuses === 'actionOnly'
     ? all
-    : all.map((one) => (one.value > 0 ? setAside(one, 'SALVO.adeva.reason.suppressive') : one));
+    : all.map((entry) => (entry.value > 0 ? setAside(entry, 'SALVO.adeva.reason.suppressive') : entry));
 
 // --- the target ------------------------------------------------------------------------------------------------
 

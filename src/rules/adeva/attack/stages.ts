@@ -5,7 +5,7 @@ import type { Stage } from '../../kernel/outcome.ts';
 import { addMember, after, event, type Progress } from '../../kernel/progress.ts';
 import type { AdevaOptions } from '../options.ts';
 import { fateEvents } from '../recovery/fate.ts';
-import { testTold } from '../score/telling.ts';
+import { testPart } from '../score/telling.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { AdevaFight } from '../sheet/types.ts';
 import { homeOf, type WeaponHome } from '../sheet/weapons.ts';
@@ -43,7 +43,7 @@ function attackStage(
     against: target,
     item: weapon.id,
     title: 'SALVO.adeva.stage.attack',
-    ...testTold(test, jam ? 'jams' : hits > 0 ? 'hits' : 'misses', hits > 0, { hits }),
+    ...testPart(test, jam ? 'jams' : hits > 0 ? 'hits' : 'misses', hits > 0, { hits }),
     events: [
       ...fateEvents(test),
       ...(jam
@@ -66,7 +66,7 @@ function answerStages(progress: Way, { kind }: Attack, answer: Answer, options: 
       kind: evasion === 'deflect' ? 'shield' : 'defense',
       who: by,
       title: `SALVO.adeva.stage.${evasion}`,
-      ...testTold(test, test.success ? 'evades' : 'evadesNot', test.success, { hitsLeft, against: kind }),
+      ...testPart(test, test.success ? 'evades' : 'evadesNot', test.success, { hitsLeft, against: kind }),
       events: [...fateEvents(test), ...events],
     });
   }

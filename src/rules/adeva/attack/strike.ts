@@ -10,7 +10,7 @@ import { parted } from '../harm/dropping.ts';
 import type { Hit, Landed } from '../damage/landing.ts';
 import { suffered } from '../harm/suffering.ts';
 import type { AdevaOptions } from '../options.ts';
-import { testTold } from '../score/telling.ts';
+import { testPart } from '../score/telling.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
 import { homeOf } from '../sheet/weapons.ts';
@@ -135,7 +135,7 @@ function hitStage(fight: AdevaFight, { attacker, weapon }: Strike, hit: Hit): St
     dice: [...dice, ...confirmations.map(({ test }) => test.dice)],
     steps: [{ clause: 'ADE-SOK-01', label: 'SALVO.adeva.step.soak', before: raw, after: Math.max(0, raw - soak) }],
     verdict: {
-      key: `SALVO.adeva.verdict.${negated ? 'negated' : confirmations.some((one) => one.confirmed) ? 'critical' : 'dealt'}`,
+      key: `SALVO.adeva.verdict.${negated ? 'negated' : confirmations.some((confirmation) => confirmation.confirmed) ? 'critical' : 'dealt'}`,
       good: dealt === 0,
       values: { location, raw, soak, dealt, ...(replaced === null ? {} : { replaced: replaced + 1 }) },
     },
@@ -163,7 +163,7 @@ function withstandStage(progress: Way, { hits, withstood }: Landed): Way {
     kind: 'check',
     who,
     title: 'SALVO.adeva.stage.withstand',
-    ...testTold(test, stunned ? 'stunned' : 'withstands', !stunned),
+    ...testPart(test, stunned ? 'stunned' : 'withstands', !stunned),
     events: stunned ? stunEvents(progress.fight, who) : [],
   });
 }

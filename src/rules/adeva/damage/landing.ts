@@ -48,7 +48,7 @@ export interface Landed {
 }
 
 /** A hit before it is soaked. */
-interface Struck {
+interface PlacedHit {
   readonly answer: Answer;
   readonly location: Location | null;
   readonly faces: readonly number[];
@@ -60,7 +60,7 @@ export function* landed(
   made: Pick<Made, 'test' | 'answers'>,
   options: AdevaOptions,
 ): Procedure<Landed> {
-  const struck = yield* allStruck(attack, made); // A8
+  const struck = yield* allPlaced(attack, made); // A8
   if (struck.length === 0) return NOTHING;
   const { sides } = attack.damage;
   const faces = struck.map((hit) => hit.faces);
@@ -87,11 +87,11 @@ const placeOf = (replaced: Place | null, index: number): number | null =>
   replaced?.hit === index ? replaced.die : null;
 
 /** A8: for each hit left its location and its damage dice. */
-function* allStruck(
+function* allPlaced(
   { attacker, calledLocation, damage }: Attack,
   { test, answers }: Pick<Made, 'test' | 'answers'>,
-): Procedure<readonly Struck[]> {
-  const struck: Struck[] = [];
+): Procedure<readonly PlacedHit[]> {
+  const struck: PlacedHit[] = [];
   for (const answer of answers) {
     for (let hit = 0; hit < answer.hitsLeft; hit++) {
       const whole = typeof answer.defender.body.ap === 'number';
@@ -112,7 +112,7 @@ interface Standing {
 /** A11 to A13 of one hit. */
 function* soakedHit(
   attack: Attack,
-  { answer, location, faces, dice }: Struck,
+  { answer, location, faces, dice }: PlacedHit,
   { raw, maxima }: { readonly raw: number; readonly maxima: number },
   count: number,
   replaced: number | null,
@@ -131,7 +131,7 @@ function* soakedHit(
   const dealt = dealtWith(
     raw,
     soak,
-    confirmations.some((one) => one.confirmed),
+    confirmations.some((confirmation) => confirmation.confirmed),
   );
   const harm = attack.takeDown ? null : hurt(before.vitals, dealt, body, attack, options);
   const coverLost = cover > 0 && dealt > 0 ? 1 : 0;
@@ -168,7 +168,7 @@ const hurt = (vitals: Vitals, dealt: number, body: Body, attack: Attack, options
 /** A14: the Toughness test of a Take Down, which has one hit. */
 function* stunned(
   attack: Attack,
-  struck: readonly Struck[],
+  struck: readonly PlacedHit[],
   hits: readonly Hit[],
   options: AdevaOptions,
 ): Procedure<Withstood | null> {

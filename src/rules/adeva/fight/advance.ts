@@ -13,7 +13,7 @@ import type { AdevaFight } from '../sheet/types.ts';
 import { turnOpened } from '../turn/budget.ts';
 import { nextTurnReached, over } from './effects.ts';
 import { taskAfter } from '../turn/extended.ts';
-import { initiativeRolled, initiativeTold } from './initiative.ts';
+import { initiativeRolled, afterInitiative } from './initiative.ts';
 import { grappleLost } from '../harm/fallen.ts';
 import { AT_FIGHT_END, AT_ROUND_END, AT_TURN_END, AT_TURN_START } from './moments.ts';
 import { powerless } from './powerless.ts';
@@ -50,7 +50,7 @@ export function* withInitiative(progress: Way): Procedure<Way> {
   const ids = Object.keys(fight.combatants).filter((id) => combatantOf(fight, id).state.initiative === null);
   if (ids.length === 0) return progress;
   const found = yield* initiativeRolled(fight, ids);
-  return Object.keys(found).reduce((current, id) => initiativeTold(current, id, found[id]!), progress);
+  return Object.keys(found).reduce((current, id) => afterInitiative(current, id, found[id]!), progress);
 }
 
 /** ADE-TRG-01; with `reactionRefresh` roundStart the Reactions come back here (ADE-TIME-06). */

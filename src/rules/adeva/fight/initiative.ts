@@ -88,7 +88,7 @@ function grouped<T>(sorted: readonly T[], together: (a: T, b: T) => boolean): re
 }
 
 /** The stage of a combatant whose Initiative was rolled, or whose tie was broken; no stage where nothing changed. */
-export function initiativeTold(progress: Progress<AdevaFight>, who: Id, initiative: Initiative): Progress<AdevaFight> {
+export function afterInitiative(progress: Progress<AdevaFight>, who: Id, initiative: Initiative): Progress<AdevaFight> {
   const { state } = combatantOf(progress.fight, who);
   const changes = changeTo(state, 'initiative', initiative);
   const { die, bonus, total, tieRolls } = initiative;

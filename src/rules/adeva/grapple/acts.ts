@@ -7,8 +7,8 @@ import type { Procedure } from '../../kernel/procedure.ts';
 import { after, changeTo, ended, event, type Progress } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { choiceField, numberField, type Act, type Request } from '../acts/act.ts';
-import { effectTold, paid, plain, ruled, stage } from '../acts/plain.ts';
-import { contestTold, untestedSuffered } from '../acts/telling.ts';
+import { effectStage, paid, plain, ruled, stage } from '../acts/plain.ts';
+import { afterContest, untestedSuffered } from '../acts/telling.ts';
 import { rankMod } from '../evasion/evasion.ts';
 import { damageOf } from '../attack/making.ts';
 import { actionOf } from '../turn/actions.ts';
@@ -55,8 +55,8 @@ function sidesOf(request: Request, own: 's' | 'ag' = 's') {
   return [sideOf(actor, own, options, { helpers }), sideOf(other, 's', options)] as const;
 }
 
-const told = (progress: Way, request: Request, contest: OpposedResult, events: readonly Event[] = []): Way =>
-  contestTold(progress, [request.who, request.combatant.state.grapple!.other], request.action, contest, events);
+const contested = (progress: Way, request: Request, contest: OpposedResult, events: readonly Event[] = []): Way =>
+  afterContest(progress, [request.who, request.combatant.state.grapple!.other], request.action, contest, events);
 
 /** A special action of a grapple, judged alike; what it costs is what its role pays. */
 const special = (
@@ -126,7 +126,7 @@ const grappleDamage = special('grappleDamage', 'damage', 'ADE-GRP-10', {
     const damage = damageOf(controller, weaponOf(controller, request.item!)!);
     const soaker = soakerOf(opponent, options);
     const result = yield* gripped(...sidesOf(request), damage, soaker, options);
-    const done = told(specialUsed(paid(request), who), request, result.contest);
+    const done = contested(specialUsed(paid(request), who), request, result.contest);
     if (result.hit === null) return ended(done, action, who);
     const parts = { clause: 'ADE-GRP-10', source: who, fatigue: result.fatigue };
     return ended(yield* untestedSuffered(done, opponent.id, result.hit, parts, options), action, who);
@@ -142,17 +142,17 @@ const push = special('push', 'push', 'ADE-GRP-11', {
     const { who, options, action, combatant } = request;
     const other = combatant.state.grapple!.other;
     const result = yield* pushed(...sidesOf(request), movesIn(combatant, options).half, options);
-    let progress = told(specialUsed(paid(request), who), request, result.contest);
+    let progress = contested(specialUsed(paid(request), who), request, result.contest);
     if (!result.success) return ended(progress, action, who);
     const { squares, grappling } = result;
     const moved = [event('pushed', other, 'ADE-GRP-11', [], { squares, by: who, follows: grappling })];
-    progress = after(progress, { ...effectTold(other, 'pushed', moved, { squares }), against: who });
+    progress = after(progress, { ...effectStage(other, 'pushed', moved, { squares }), against: who });
     return ended(grappling ? progress : letGo(progress, who, 'ADE-GRP-12'), action, who);
   },
 });
 
 const letGo = (progress: Way, who: Id, clause: string): Way =>
-  after(progress, effectTold(who, 'grappleEnds', grappleLost(progress.fight, who, clause)));
+  after(progress, effectStage(who, 'grappleEnds', grappleLost(progress.fight, who, clause)));
 
 function lyingRefusal({ fight, combatant }: Request): Refusal | null {
   const { grapple } = combatant.state;
@@ -171,11 +171,11 @@ const grappleStand = special('grappleStand', 'stand', 'ADE-GRP-14', {
     const { who, options, action, combatant } = request;
     const result = yield* stood(...sidesOf(request), options);
     let progress = specialUsed(paid(request), who);
-    progress = after(progress, effectTold(who, 'stands', lost(progress.fight, who, 'prone')));
-    if (result.contest) progress = told(progress, request, result.contest);
+    progress = after(progress, effectStage(who, 'stands', lost(progress.fight, who, 'prone')));
+    if (result.contest) progress = contested(progress, request, result.contest);
     const other = combatant.state.grapple!.other;
     if (result.opponentProne) return ended(progress, action, who);
-    return ended(after(progress, effectTold(other, 'stands', lost(progress.fight, other, 'prone'))), action, who);
+    return ended(after(progress, effectStage(other, 'stands', lost(progress.fight, other, 'prone'))), action, who);
   },
 });
 
@@ -185,7 +185,7 @@ const grappleStand = special('grappleStand', 'stand', 'ADE-GRP-14', {
 const activatePower = special('activatePower', 'activatePower', 'ADE-GRP-15', {
   concerns: (combatant) => isGrappling(combatant) && combatant.sheet.powers.length > 0,
   items: ({ sheet }) => sheet.powers.map(({ id }) => id),
-  info: (asked) => grappleInfo(asked, 'activatePower'),
+  info: (parts) => grappleInfo(parts, 'activatePower'),
   refusal(request) {
     const power = request.combatant.sheet.powers.find(({ id }) => id === request.item)!;
     return grappleSpecialRefusal(request, 'activatePower', true) ?? powerRefusal(power);
@@ -211,7 +211,7 @@ const breakFree = special('breakFree', 'breakFree', 'ADE-GRP-17', {
     const [own, controller] = sidesOf(request, acrobatic ? 'ag' : 's');
     const mods = acrobatic ? [...own.mods, ...acrobatics(request.combatant)] : own.mods;
     const result = yield* freed({ ...own, mods }, controller, options);
-    const progress = told(paid(request), request, result.contest);
+    const progress = contested(paid(request), request, result.contest);
     return ended(result.success ? letGo(progress, who, 'ADE-GRP-17') : progress, action, who);
   },
 });
@@ -225,10 +225,10 @@ const takeControl = special('takeControl', 'takeControl', 'ADE-GRP-18', {
   *perform(request): Procedure<Outcome> {
     const { who, options, action } = request;
     const result = yield* controlled(...sidesOf(request), options);
-    const progress = told(paid(request), request, result.contest);
+    const progress = contested(paid(request), request, result.contest);
     if (!result.success) return ended(progress, action, who);
     const events = swapped(progress.fight, who);
-    return ended(after(progress, effectTold(who, 'takesControl', events)), action, who);
+    return ended(after(progress, effectStage(who, 'takesControl', events)), action, who);
   },
 });
 

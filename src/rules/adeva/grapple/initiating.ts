@@ -8,7 +8,7 @@ import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { Act, Request } from '../acts/act.ts';
 import { strikeRefusal } from '../strikes/attacks.ts';
 import { COMMON_FIELDS, STRIKE_LISTS, strikeFrom } from '../strikes/declaring.ts';
-import { effectTold, paid } from '../acts/plain.ts';
+import { effectStage, paid } from '../acts/plain.ts';
 import { attackFrom, type Strike } from '../attack/making.ts';
 import { attackOdds } from '../strikes/odds.ts';
 import { strikeMade } from '../attack/strike.ts';
@@ -55,7 +55,7 @@ export function* grasped(progress: Way, strike: Strike, options: AdevaOptions): 
   if (!held) return told;
   const events = grappleBegun(told.fight, strike.attacker, held.defender.id);
   const { id: other } = held.defender;
-  return after(told, { ...effectTold(strike.attacker, 'grapple', events, { other }), against: other });
+  return after(told, { ...effectStage(strike.attacker, 'grapple', events, { other }), against: other });
 }
 
 /**
@@ -65,8 +65,8 @@ export function* grasped(progress: Way, strike: Strike, options: AdevaOptions): 
 function grappleBegun(fight: AdevaFight, controller: Id, restrained: Id): readonly Event[] {
   return chained(
     fight,
-    (now) => [linked(now, controller, { other: restrained, role: 'controller', tookGrapple: true })],
-    (now) => [linked(now, restrained, { other: controller, role: 'restrained', tookGrapple: false })],
+    (fight) => [linked(fight, controller, { other: restrained, role: 'controller', tookGrapple: true })],
+    (fight) => [linked(fight, restrained, { other: controller, role: 'restrained', tookGrapple: false })],
   );
 }
 

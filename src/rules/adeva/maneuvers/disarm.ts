@@ -7,7 +7,7 @@ import { after, ended } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { numberField, type Act, type Request } from '../acts/act.ts';
 import { paid, stage } from '../acts/plain.ts';
-import { contestTold } from '../acts/telling.ts';
+import { afterContest } from '../acts/telling.ts';
 import { parted } from '../harm/dropping.ts';
 import { sideOf } from '../score/sides.ts';
 import { combatantOf } from '../sheet/state.ts';
@@ -49,7 +49,7 @@ function* performed(request: Request): Procedure<Outcome> {
   const hands = { talents: combatant.sheet.talents, freeHands: freeHands(combatant) };
   const sides = [sideOf(combatant, 'ws', options), sideOf(target, 'ws', options)] as const;
   const result = yield* disarmed(...sides, hands, options);
-  const told = contestTold(paid(request), [who, target.id], 'disarm', result.contest);
+  const told = afterContest(paid(request), [who, target.id], 'disarm', result.contest);
   if (!result.success) return ended(told, action, who);
   const weapon = yield* objectChosen(who, heldBy(target));
   const taken = result.mayTake && (yield* howChosen(who)) === 'take';

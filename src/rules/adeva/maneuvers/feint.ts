@@ -8,7 +8,7 @@ import { after, changeTo, ended, event } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { numberField, type Act, type Request } from '../acts/act.ts';
 import { paid, stage } from '../acts/plain.ts';
-import { contestTold } from '../acts/telling.ts';
+import { afterContest } from '../acts/telling.ts';
 import { opposed } from '../score/opposed.ts';
 import { sideOf } from '../score/sides.ts';
 import { combatantOf, hasBody } from '../sheet/state.ts';
@@ -42,7 +42,7 @@ function* performed(request: Request): Procedure<Outcome> {
   const target = request.targets[0]!;
   const sides = [sideOf(request.combatant, 'ws', options), sideOf(combatantOf(fight, target), 'ws', options)] as const;
   const contest = yield* opposed(...sides, 'SALVO.adeva.roll.feint', options);
-  const told = contestTold(paid(request), [who, target], 'feint', contest);
+  const told = afterContest(paid(request), [who, target], 'feint', contest);
   if (contest.winner !== 'initiator') return ended(told, action, who);
   const won = after(told, { ...stage('effect', who, 'feinted', feinting(told.fight, who, target)), against: target });
   return ended(won, action, who);

@@ -7,7 +7,7 @@ import { refuse, type Refusal } from '../../kernel/result.ts';
 import { numberField, type Act, type Request } from '../acts/act.ts';
 import { targetRefusal } from '../strikes/attacks.ts';
 import { paid, stage } from '../acts/plain.ts';
-import { contestTold, UNTESTED_LOCATION, untestedSuffered } from '../acts/telling.ts';
+import { afterContest, UNTESTED_LOCATION, untestedSuffered } from '../acts/telling.ts';
 import { damageOf } from '../attack/making.ts';
 import { apAt, bodyOf } from '../evasion/standing.ts';
 import { gained, lasting } from '../fight/effects.ts';
@@ -33,7 +33,7 @@ export const knockDown: Act = {
   when: 'turn',
   target: 'one',
   fields: () => FIELDS,
-  info: (asked) => grappleInfo(asked, 'knockDown'),
+  info: (parts) => grappleInfo(parts, 'knockDown'),
   refusal: knockDownRefusal,
   *perform(request): Procedure<Outcome> {
     const progress = specialUsed(paid(request), request.who);
@@ -61,7 +61,7 @@ export function* knockedDown(progress: Way, request: Request, insideCharge: bool
   const felling = { halfMoved: attacker.state.turn.halfMoved, insideCharge, conditions: conditionsOf(target) };
   const sides = [sideOf(attacker, 's', options), sideOf(target, 's', options)] as const;
   const result = yield* felled(...sides, felling, options);
-  const told = contestTold(progress, [who, target.id], 'knockDown', result.contest);
+  const told = afterContest(progress, [who, target.id], 'knockDown', result.contest);
   const lying = fallenOver(told, attacker, target, result);
   const harm = yield* felledHarm(
     who,

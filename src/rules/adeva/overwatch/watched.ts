@@ -105,8 +105,8 @@ const ANSWERS = ['no', 'yes'].map((id) => ({ id, label: `SALVO.adeva.option.over
 /** The act after the shots at its actor: as it would be now, or no more, its cost spent all the same (ADE-OVW-11). */
 function* goneOn<P>(act: Act<P>, request: Request, progress: Way): Procedure<Way | Refusal> {
   const { fight } = progress;
-  const now = { ...request, fight, combatant: combatantOf(fight, request.who) };
-  const fresh = { ...now, info: infoOf(act, now) };
+  const current = { ...request, fight, combatant: combatantOf(fight, request.who) };
+  const fresh = { ...current, info: infoOf(act, current) };
   const judged = judgedBy(house, act, fresh);
   if (isRefusal(judged)) {
     if (progress.stages.length === 0) return judged;

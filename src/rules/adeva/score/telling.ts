@@ -4,7 +4,7 @@ import { entry, type Tally } from '../../kernel/tally.ts';
 import type { AdevaOptions } from '../options.ts';
 import { capped, type Test, type TestResult } from './test.ts';
 
-type Told = Pick<TestResult, 'dice' | 'score' | 'tally' | 'targetNumber' | 'roll' | 'dos' | 'dof'>;
+type TestSummary = Pick<TestResult, 'dice' | 'score' | 'tally' | 'targetNumber' | 'roll' | 'dos' | 'dof'>;
 
 /** Score and modifiers in one list, which comes to the TN (ADE-CORE-02). */
 const whole = (score: number, mods: Tally): Tally => [
@@ -17,8 +17,8 @@ export const targetTally = ({ score, mods }: Pick<Test, 'score' | 'mods'>, optio
   whole(score, capped(mods, options));
 
 /** The part of a stage that a test is: its die, what its TN is made of, and its verdict with whatever else that says. */
-export const testTold = (
-  test: Told,
+export const testPart = (
+  test: TestSummary,
   verdict: string,
   good: boolean,
   more: NonNullable<Verdict['values']> = {},

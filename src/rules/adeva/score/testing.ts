@@ -29,16 +29,16 @@ export const test: Act = {
   noAction: true,
   fields: () => FIELDS,
   odds(request) {
-    const asked = testOf(request);
+    const test = testOf(request);
     const { options } = request;
-    const passed = everyRoll(asked, options).filter(({ success }) => success).length;
+    const passed = everyRoll(test, options).filter(({ success }) => success).length;
     return {
-      tally: capped(asked.mods, options),
+      tally: capped(test.mods, options),
       chances: [{ label: 'SALVO.adeva.odds.passes', chance: passed / 100 }],
       distributions: [],
       tail: 0,
       assuming: [],
-      needed: { count: 1, sides: 100, sum: targetNumberOf(asked, options), succeeds: 'below' },
+      needed: { count: 1, sides: 100, sum: targetNumberOf(test, options), succeeds: 'below' },
     };
   },
   *perform(request) {

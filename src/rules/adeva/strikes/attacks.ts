@@ -57,10 +57,10 @@ export const ATTACKS: readonly Act<Strike>[] = ROWS.map(([action, clause, fits])
   ...(action === 'takeDown' ? { concerns: ({ sheet }: AdevaCombatant) => sheet.talents.includes('takedown') } : {}),
   fields: (_fight, combatant, item) => strikeFields(action, weaponIn({ combatant, item })),
   lists: STRIKE_LISTS,
-  info: (asked) => {
-    if (isSpecial(action) && isInside(asked.fight, asked.combatant)) return grappleInfo(asked, action);
-    const strike = { weapon: weaponIn(asked), thrown: asked.declared.said['thrown'] === true };
-    return actionInfo(action, kindOf(strike), has(asked.combatant, 'restrained'));
+  info: (parts) => {
+    if (isSpecial(action) && isInside(parts.fight, parts.combatant)) return grappleInfo(parts, action);
+    const strike = { weapon: weaponIn(parts), thrown: parts.declared.said['thrown'] === true };
+    return actionInfo(action, kindOf(strike), has(parts.combatant, 'restrained'));
   },
   prepare: (request) => strikeFrom(request, { action }),
   refusal: (request, strike) =>

@@ -287,12 +287,12 @@ function plus(a: readonly number[], b: readonly number[]): number[] {
   return Array.from({ length: Math.max(a.length, b.length) }, (_, at) => (a[at] ?? 0) + (b[at] ?? 0));
 }
 
-function grouped<T, K>(all: readonly T[], key: (one: T) => K): ReadonlyMap<K, readonly T[]> {
+function grouped<T, K>(all: readonly T[], key: (entry: T) => K): ReadonlyMap<K, readonly T[]> {
   const groups = new Map<K, T[]>();
-  for (const one of all) {
-    const group = groups.get(key(one));
-    if (group) group.push(one);
-    else groups.set(key(one), [one]);
+  for (const entry of all) {
+    const group = groups.get(key(entry));
+    if (group) group.push(entry);
+    else groups.set(key(entry), [entry]);
   }
   return groups;
 }

@@ -91,7 +91,7 @@ function* landed(progress: Progress, { who, targets, options }: Request, hits: r
   const full = { dice: diceOf(first!), effect: effect + points + extraPoints + aimKill };
   const further = others.map(diceOf);
   const { value: raw, dice } = yield* withDice(rollTogether(who, full, further));
-  const told = after(progress, {
+  const way = after(progress, {
     kind: 'damage',
     who,
     against: targets[0]!,
@@ -104,5 +104,5 @@ function* landed(progress: Progress, { who, targets, options }: Request, hits: r
     },
     events: [],
   });
-  return yield* strike(told, targets[0]!, raw, options);
+  return yield* strike(way, targets[0]!, raw, options);
 }

@@ -51,9 +51,9 @@ export interface Shaken {
 const THROWN_METRES = 3;
 
 /** CEP-VEH-13, -14: only in a vehicle that took damage; the roll before vehicle armor, less own armor. */
-export function shaken(one: Occupant, kph: number, rolled: number, crash: Crash, options: CepheusOptions): Shaken {
+export function shaken(occupant: Occupant, kph: number, rolled: number, crash: Crash, options: CepheusOptions): Shaken {
   if (crash.vehicleDamage <= 0) return { damage: 0, thrownMetres: 0 };
   const quarter = options.fractionalDamage === 'up' ? Math.ceil(rolled / 4) : Math.floor(rolled / 4);
-  const damage = finalDamage(one.secured ? quarter : rolled, { ...NO_HIT, armor: one.armor });
-  return { damage, thrownMetres: one.secured ? 0 : THROWN_METRES * collisionDice(kph) };
+  const damage = finalDamage(occupant.secured ? quarter : rolled, { ...NO_HIT, armor: occupant.armor });
+  return { damage, thrownMetres: occupant.secured ? 0 : THROWN_METRES * collisionDice(kph) };
 }

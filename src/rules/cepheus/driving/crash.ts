@@ -96,7 +96,7 @@ function* shakenUp(
   const { damage, thrownMetres } = shaken({ id, secured, armor: armorNow(person) }, kph, rolled, crash, options);
   if ((damage <= 0 && thrownMetres === 0) || isDead(person.state)) return progress;
   const key = thrownMetres > 0 ? 'thrown' : 'shaken';
-  const told = after(progress, {
+  const way = after(progress, {
     kind: 'damage',
     who: state.seat?.vehicle ?? id,
     against: id,
@@ -104,5 +104,5 @@ function* shakenUp(
     verdict: { key: `SALVO.cepheus.verdict.${key}`, good: false, values: { damage, metres: thrownMetres } },
     events: thrownMetres > 0 ? takesSeat(progress.fight, id, null) : [],
   });
-  return yield* hurt(told, id, damage, [], options);
+  return yield* hurt(way, id, damage, [], options);
 }

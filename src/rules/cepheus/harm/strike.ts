@@ -191,7 +191,7 @@ function* struckInside(
   victim: { readonly id: Id; readonly damage: number },
   options: CepheusOptions,
 ): Procedure<Progress> {
-  const told = after(progress, {
+  const way = after(progress, {
     kind: 'damage',
     who: vehicle,
     against: victim.id,
@@ -199,7 +199,7 @@ function* struckInside(
     verdict: { key: 'SALVO.cepheus.verdict.damage', good: null, values: { damage: victim.damage } },
     events: [],
   });
-  return yield* strikePerson(told, victim.id, victim.damage, options);
+  return yield* strikePerson(way, victim.id, victim.damage, options);
 }
 
 /** CEP-VEH-38, -43, -45, -51: disabled or destroyed, if that is new. */
@@ -280,7 +280,7 @@ function* blasted(
 ): Procedure<Progress> {
   const armor = armorNow(combatantOf(progress.fight, who));
   const hit = yield* blastHit({ id: who, reaction, armor }, zone, options);
-  const told = after(progress, {
+  const way = after(progress, {
     kind: 'damage',
     who: vehicle,
     against: who,
@@ -290,5 +290,5 @@ function* blasted(
     verdict: { key: 'SALVO.cepheus.verdict.damage', good: null, values: { raw: hit.raw, damage: hit.damage } },
     events: [],
   });
-  return yield* strike(told, who, hit.damage, options);
+  return yield* strike(way, who, hit.damage, options);
 }

@@ -91,7 +91,7 @@ function* replaced(job: Repair): Procedure<Repaired> {
 function* rebuilt(job: Repair): Procedure<Repaired> {
   const hoursEach: number[] = [];
   while (hoursEach.length < job.points) hoursEach.push((yield* rollSum(job.by, 1, 6, HOURS)).sum * 10);
-  const hours = hoursEach.reduce((sum, one) => sum + one, 0);
+  const hours = hoursEach.reduce((sum, value) => sum + value, 0);
   return { ...DONE, hours, hoursEach, cost: (job.basePrice * 20 * job.points) / 100, restored: job.points };
 }
 

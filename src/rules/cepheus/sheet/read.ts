@@ -16,7 +16,7 @@ import { freshState, type Kept } from './state.ts';
  */
 export function read(kind: string, source: Json): Read<Pick<CepheusCombatant, 'sheet' | 'state'>> {
   const problems: Problem[] = [];
-  const known = KINDS.find((one) => one === kind) ?? 'character';
+  const known = KINDS.find((entry) => entry === kind) ?? 'character';
   if (known !== kind) problems.push({ path: 'kind', code: 'unknownValue', found: kind, expected: [...KINDS] });
   const from = reading(source, '', problems);
   const items = readItems(from);

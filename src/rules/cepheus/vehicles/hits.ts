@@ -57,13 +57,13 @@ export interface HitReport {
 export function* hitVehicle(hulk: Hulk, damage: number, options: CepheusOptions): Procedure<HitReport> {
   const isWreck = hulk.structure <= 0; // CEP-VEH-38: later attacks do nothing
   const groups = isWreck ? [] : vehicleGroups(damage, options);
-  let now: Course = { hulk, victims: [], cargoHits: 0, lostRound: null, offRounds: 0 };
-  for (const size of groups) now = yield* hitGroup(now, size, damage, options);
-  const { structure } = now.hulk;
+  let course: Course = { hulk, victims: [], cargoHits: 0, lostRound: null, offRounds: 0 };
+  for (const size of groups) course = yield* hitGroup(course, size, damage, options);
+  const { structure } = course.hulk;
   return {
-    ...now,
+    ...course,
     groups,
-    disabled: disables(isRobot(now.hulk), (system) => now.hulk[system]),
+    disabled: disables(isRobot(course.hulk), (system) => course.hulk[system]),
     destroyed: structure <= 0,
     explosion: structure < 0 && !isWreck ? EXPLOSION : null,
   };
@@ -113,9 +113,9 @@ function locationOf(hulk: Hulk, row: number): Location {
 function* hitGroup(before: Course, size: number, damage: number, options: CepheusOptions): Procedure<Course> {
   const { sum: row } = yield* rollSum(before.hulk.id, 2, 6, 'SALVO.cepheus.roll.location');
   const location = locationOf(before.hulk, row);
-  let now = before;
-  for (let hit = 0; hit < size; hit++) now = yield* hitOnce(now, location, { row, damage, options });
-  return now;
+  let course = before;
+  for (let hit = 0; hit < size; hit++) course = yield* hitOnce(course, location, { row, damage, options });
+  return course;
 }
 
 interface Blow {
@@ -125,60 +125,63 @@ interface Blow {
   readonly options: CepheusOptions;
 }
 
-function* hitOnce(now: Course, location: Location, blow: Blow): Procedure<Course> {
-  const { hulk } = now;
+function* hitOnce(course: Course, location: Location, blow: Blow): Procedure<Course> {
+  const { hulk } = course;
   switch (location) {
     case 'structure': // CEP-VEH-41
-      return withHulk(now, { structure: hulk.structure - 1 });
+      return withHulk(course, { structure: hulk.structure - 1 });
     case 'hull':
-      return yield* hullHit(now, blow);
+      return yield* hullHit(course, blow);
     case 'armor':
-      return yield* armorHit(now, blow);
+      return yield* armorHit(course, blow);
     case 'drive': // CEP-VEH-43
-      return hasLeft(hulk.drive, 3) ? withHulk(now, { drive: hulk.drive + 1 }) : yield* hullHit(now, blow);
+      return hasLeft(hulk.drive, 3) ? withHulk(course, { drive: hulk.drive + 1 }) : yield* hullHit(course, blow);
     case 'sensors': // CEP-VEH-44
-      return hasLeft(hulk.sensors, 2) ? withHulk(now, { sensors: hulk.sensors + 1 }) : yield* hullHit(now, blow);
+      return hasLeft(hulk.sensors, 2) ? withHulk(course, { sensors: hulk.sensors + 1 }) : yield* hullHit(course, blow);
     case 'powerPlant':
-      return yield* powerPlantHit(now, blow);
+      return yield* powerPlantHit(course, blow);
     case 'computer':
-      return yield* computerHit(now, blow);
+      return yield* computerHit(course, blow);
     case 'weapon':
-      return yield* weaponHit(now, blow);
+      return yield* weaponHit(course, blow);
     case 'cargo': // CEP-VEH-49
-      if (hulk.cargo <= 0) return yield* hitOnce(now, 'structure', blow);
-      return { ...withHulk(now, { cargo: hulk.cargo - 1 }), cargoHits: now.cargoHits + 1 };
+      if (hulk.cargo <= 0) return yield* hitOnce(course, 'structure', blow);
+      return { ...withHulk(course, { cargo: hulk.cargo - 1 }), cargoHits: course.cargoHits + 1 };
     case 'passengers':
-      return yield* passengerHit(now, blow);
+      return yield* passengerHit(course, blow);
     case 'cockpit': // CEP-VEH-50
-      return hulk.pilot ? struck(now, hulk.pilot, blow) : yield* hitOnce(now, 'structure', blow);
+      return hulk.pilot ? withVictim(course, hulk.pilot, blow) : yield* hitOnce(course, 'structure', blow);
   }
 }
 
-const withHulk = (now: Course, change: Partial<Hulk>): Course => ({ ...now, hulk: { ...now.hulk, ...change } });
+const withHulk = (course: Course, change: Partial<Hulk>): Course => ({
+  ...course,
+  hulk: { ...course.hulk, ...change },
+});
 
 /** CEP-VEH-54: what a vehicle does not have counts as used up. */
 const hasLeft = (hits: number | null, most: number): hits is number => hits !== null && hits < most;
 
 /** CEP-VEH-40, -36: at 0 the same row's internal location, for robots Structure. */
-function* hullHit(now: Course, blow: Blow): Procedure<Course> {
-  const { hulk } = now;
-  if (hulk.hull > 0) return withHulk(now, { hull: hulk.hull - 1 });
-  return yield* hitOnce(now, isRobot(hulk) ? 'structure' : LOCATIONS[blow.row]![1], blow);
+function* hullHit(course: Course, blow: Blow): Procedure<Course> {
+  const { hulk } = course;
+  if (hulk.hull > 0) return withHulk(course, { hull: hulk.hull - 1 });
+  return yield* hitOnce(course, isRobot(hulk) ? 'structure' : LOCATIONS[blow.row]![1], blow);
 }
 
 /** CEP-VEH-42. */
-function* armorHit(now: Course, blow: Blow): Procedure<Course> {
-  const { armor } = now.hulk;
-  if (armor > 0) return withHulk(now, { armor: armor - 1 });
-  return blow.options.armorAtZero === 'hull' ? yield* hullHit(now, blow) : now;
+function* armorHit(course: Course, blow: Blow): Procedure<Course> {
+  const { armor } = course.hulk;
+  if (armor > 0) return withHulk(course, { armor: armor - 1 });
+  return blow.options.armorAtZero === 'hull' ? yield* hullHit(course, blow) : course;
 }
 
 /** CEP-VEH-45, -37, -57: the first loses a round, the third destroys it and hits the Hull 1D6 times at once. */
-function* powerPlantHit(now: Course, blow: Blow): Procedure<Course> {
-  const { hulk } = now;
-  if (!hasLeft(hulk.powerPlant, 3)) return yield* hitOnce(now, 'structure', blow);
+function* powerPlantHit(course: Course, blow: Blow): Procedure<Course> {
+  const { hulk } = course;
+  if (!hasLeft(hulk.powerPlant, 3)) return yield* hitOnce(course, 'structure', blow);
   const powerPlant = hulk.powerPlant + 1;
-  let after = withHulk(now, { powerPlant });
+  let after = withHulk(course, { powerPlant });
   if (powerPlant === 1) return { ...after, lostRound: hulk.acted ? 'next' : 'current' };
   if (powerPlant < 3) return after;
   const { sum } = yield* rollSum(hulk.id, 1, 6, 'SALVO.cepheus.roll.powerPlant');
@@ -187,38 +190,38 @@ function* powerPlantHit(now: Course, blow: Blow): Procedure<Course> {
 }
 
 /** CEP-VEH-51. */
-function* computerHit(now: Course, blow: Blow): Procedure<Course> {
-  const { hulk } = now;
-  if (!hasLeft(hulk.computer, 2)) return yield* hitOnce(now, 'structure', blow);
-  const after = withHulk(now, { computer: hulk.computer + 1 });
+function* computerHit(course: Course, blow: Blow): Procedure<Course> {
+  const { hulk } = course;
+  if (!hasLeft(hulk.computer, 2)) return yield* hitOnce(course, 'structure', blow);
+  const after = withHulk(course, { computer: hulk.computer + 1 });
   if (hulk.computer > 0 || !isRobot(hulk)) return after;
   const { sum } = yield* rollSum(hulk.id, 1, 6, 'SALVO.cepheus.roll.offRounds');
   return { ...after, offRounds: sum };
 }
 
 /** CEP-VEH-46, -47, -52: one of those not destroyed, anew for every hit; of a robot from both lists together. */
-function* weaponHit(now: Course, blow: Blow): Procedure<Course> {
-  const { weapons, limbs } = now.hulk;
-  const pool = [...standing('weapons', weapons), ...(isRobot(now.hulk) ? standing('limbs', limbs) : [])];
-  if (pool.length === 0) return yield* hullHit(now, blow);
+function* weaponHit(course: Course, blow: Blow): Procedure<Course> {
+  const { weapons, limbs } = course.hulk;
+  const pool = [...standing('weapons', weapons), ...(isRobot(course.hulk) ? standing('limbs', limbs) : [])];
+  if (pool.length === 0) return yield* hullHit(course, blow);
   const { list, index } = pool[yield* pick(null, pool.length, 'SALVO.cepheus.pick.weapon')]!;
-  return withHulk(now, { [list]: now.hulk[list].map((hits, other) => (other === index ? hits + 1 : hits)) });
+  return withHulk(course, { [list]: course.hulk[list].map((hits, other) => (other === index ? hits + 1 : hits)) });
 }
 
 const standing = (list: 'weapons' | 'limbs', hits: readonly number[]) =>
   hits.flatMap((count, index) => (count < PART_HITS ? [{ list, index }] : []));
 
 /** CEP-VEH-48, -53. */
-function* passengerHit(now: Course, blow: Blow): Procedure<Course> {
-  const { passengers } = now.hulk;
-  if (passengers.length === 0) return yield* hitOnce(now, 'structure', blow);
-  const pool = passengers.map((one) => one.id);
+function* passengerHit(course: Course, blow: Blow): Procedure<Course> {
+  const { passengers } = course.hulk;
+  if (passengers.length === 0) return yield* hitOnce(course, 'structure', blow);
+  const pool = passengers.map((passenger) => passenger.id);
   const index = yield* pick(null, passengers.length, 'SALVO.cepheus.pick.passenger', pool);
-  return struck(now, passengers[index]!, blow);
+  return withVictim(course, passengers[index]!, blow);
 }
 
 /** CEP-VEH-53: the damage done to the vehicle, less own armor. */
-function struck(now: Course, { id, armor }: Bystander, { damage }: Blow): Course {
+function withVictim(now: Course, { id, armor }: Bystander, { damage }: Blow): Course {
   return { ...now, victims: [...now.victims, { id, damage: finalDamage(damage, { ...NO_HIT, armor }) }] };
 }
 

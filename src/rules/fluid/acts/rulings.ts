@@ -84,10 +84,11 @@ export const strikeEntry: Act = {
   },
   refusal: ({ combatant }) =>
     Object.keys(combatant.state.log).length === 0 ? refuse('nothingLogged', 'FLU-MOD-28') : null,
-  perform: (request) => ruled(request, (reached) => struck(reached, request.who, asText(request.declared, 'entry'))),
+  perform: (request) =>
+    ruled(request, (reached) => entryToggled(reached, request.who, asText(request.declared, 'entry'))),
 };
 
-function struck(fight: FluidFight, who: Id, key: string): readonly Event[] {
+function entryToggled(fight: FluidFight, who: Id, key: string): readonly Event[] {
   const found = combatantOf(fight, who).state.log[key]!;
   const { struck: already, ...rest } = found;
   const change = setting(`log.${key}`, asJson(found), asJson(already ? rest : { ...rest, struck: true }));

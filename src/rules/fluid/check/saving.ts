@@ -35,8 +35,8 @@ export const saving: Act = {
     );
     const key = `SALVO.fluid.verdict.${made.success ? 'success' : 'failure'}`;
     const verdict = { key, good: made.success, values: { total: made.total, dc: made.dc } };
-    const told = { ...stage('check', who, 'save', events), ...savePart(made, dice), verdict };
-    return ended(after(begin(fight), told), action, who);
+    const check = { ...stage('check', who, 'save', events), ...savePart(made, dice), verdict };
+    return ended(after(begin(fight), check), action, who);
   },
 };
 

@@ -140,7 +140,7 @@ const has = (log: Log, id: string): boolean =>
 
 /** FLU-MOD-14, -15, -22, -23, -29: all parts of an injury together cost 2, or 5 if any was a critical hit. */
 function injuryRow(log: Log, happening: Happening & { readonly type: 'injury' }): void {
-  if (happening.struck) return struck(log, 'FLU-MOD-14', 'wounds', AMOUNT.wounds, happening.id ?? undefined);
+  if (happening.struck) return setEntryAside(log, 'FLU-MOD-14', 'wounds', AMOUNT.wounds, happening.id ?? undefined);
   if (!first(log, 'injury', happening.id)) return;
   const parts = happening.id === null ? [happening] : partsOf(log, happening.id);
   let wounds = 0;
@@ -163,7 +163,7 @@ const partsOf = (log: Log, id: Id): readonly Injury[] =>
 function electricalRow(log: Log, happening: Happening & { readonly type: 'electrical' }): void {
   const value = electricalEntry(happening.damage, happening.saveFailed, log.options);
   if (value === 0) return;
-  if (happening.struck) return struck(log, 'FLU-MOD-16', 'electrical', value, happening.id ?? undefined);
+  if (happening.struck) return setEntryAside(log, 'FLU-MOD-16', 'electrical', value, happening.id ?? undefined);
   if (!first(log, 'electrical', happening.id)) return;
   log.entries.push({ ...entry('FLU-MOD-16', label('electrical'), value, happening.id ?? undefined), electrical: true });
 }
@@ -177,7 +177,8 @@ function electricalEntry(damage: number, saveFailed: boolean, options: FluidOpti
 /** FLU-MOD-17..19, FLU-AMB-20: one save counts once, under its most special purpose. */
 function saveRow(log: Log, happening: Happening & { readonly type: 'save' }): void {
   if (happening.success) return;
-  if (happening.struck) return struck(log, 'FLU-MOD-17', 'failedSave', AMOUNT.failedSave, happening.id ?? undefined);
+  if (happening.struck)
+    return setEntryAside(log, 'FLU-MOD-17', 'failedSave', AMOUNT.failedSave, happening.id ?? undefined);
   if (!first(log, 'save', happening.id)) return;
   const purpose = happening.id === null ? happening.purpose : specialOf(log, happening.id, happening.purpose);
   for (const made of failedSave(purpose, log.options, happening.id ?? undefined)) log.entries.push(made);
@@ -223,12 +224,12 @@ function once(
   value: number,
   source?: string,
 ): void {
-  if (happening.struck) return struck(log, clause, name, value, source);
+  if (happening.struck) return setEntryAside(log, clause, name, value, source);
   if (first(log, key, '')) add(log, happening, clause, name, value, source);
   else log.entries.push(setAside(entry(clause, label(name), value, source), 'SALVO.fluid.reason.oncePerRound'));
 }
 
-function struck(log: Log, clause: string, name: string, value: number, source?: string): void {
+function setEntryAside(log: Log, clause: string, name: string, value: number, source?: string): void {
   log.entries.push(setAside(entry(clause, label(name), value, source), 'SALVO.fluid.reason.struck'));
 }
 

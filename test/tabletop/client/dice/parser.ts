@@ -77,7 +77,7 @@ function readValue(token: Token, tokens: Token[]): RollTerm {
   if (token.text !== '(') throw new Error(`Unexpected ${token.text} in the formula`);
   const terms = readTerms(tokens, isSymbol(')'));
   take(tokens, ')');
-  return new ParentheticalTerm({ term: terms.map((one) => one.formula).join(''), terms });
+  return new ParentheticalTerm({ term: terms.map((term) => term.formula).join(''), terms });
 }
 
 function readFunction(fn: string, tokens: Token[]): RollTerm {

@@ -186,7 +186,7 @@ export class Roll {
   static fromData(data: Plain): Roll {
     const { rolls } = this.tabletop.CONFIG['Dice'] as unknown as { rolls: (typeof Roll)[] };
     const name = data['class'] ?? 'Roll';
-    const known = [...rolls, this].find((one) => one.name === name);
+    const known = [...rolls, this].find((roll) => roll.name === name);
     if (!known) throw new Error(`Unable to recreate ${String(name)} instance from provided data`);
     const roll = new known('', {}, (data['options'] ?? {}) as Plain);
     roll.terms = ((data['terms'] ?? []) as Plain[]).map(termFromData);

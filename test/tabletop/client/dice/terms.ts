@@ -114,19 +114,19 @@ export class ParentheticalTerm extends RollTerm {
     this.terms = terms;
   }
   get expression(): string {
-    return `(${this.terms.map((one) => one.formula).join('')})`;
+    return `(${this.terms.map((term) => term.formula).join('')})`;
   }
   get total(): number {
     return combine(this.terms);
   }
   override get isDeterministic(): boolean {
-    return this.terms.every((one) => one.isDeterministic);
+    return this.terms.every((term) => term.isDeterministic);
   }
   override get dice(): DiceTerm[] {
-    return this.terms.flatMap((one) => one.dice);
+    return this.terms.flatMap((term) => term.dice);
   }
   override evaluate(options: EvaluateOptions): void {
-    for (const one of this.terms) one.evaluate(options);
+    for (const term of this.terms) term.evaluate(options);
     this._evaluated = true;
   }
 }
@@ -152,19 +152,19 @@ export class FunctionTerm extends RollTerm {
     this.args = args;
   }
   get expression(): string {
-    return `${this.fn}(${this.args.map((terms) => terms.map((one) => one.formula).join('')).join(', ')})`;
+    return `${this.fn}(${this.args.map((terms) => terms.map((term) => term.formula).join('')).join(', ')})`;
   }
   get total(): number {
     return (FUNCTIONS[this.fn] as (...values: number[]) => number)(...this.args.map(combine));
   }
   override get isDeterministic(): boolean {
-    return this.args.flat().every((one) => one.isDeterministic);
+    return this.args.flat().every((rollTerm) => rollTerm.isDeterministic);
   }
   override get dice(): DiceTerm[] {
-    return this.args.flat().flatMap((one) => one.dice);
+    return this.args.flat().flatMap((rollTerm) => rollTerm.dice);
   }
   override evaluate(options: EvaluateOptions): void {
-    for (const one of this.args.flat()) one.evaluate(options);
+    for (const rollTerm of this.args.flat()) rollTerm.evaluate(options);
     this._evaluated = true;
   }
 }

@@ -62,7 +62,7 @@ export class Actor extends Document {
   }
   get inCombat(): boolean {
     const combats = this.tabletop.collections.get('Combat')?.contents ?? [];
-    return combats.some((combat) => combat.collections['combatants']?.some((one) => one['actorId'] === this.id));
+    return combats.some((combat) => combat.collections['combatants']?.some((doc) => doc['actorId'] === this.id));
   }
   getRollData(): Plain {
     return this.system;

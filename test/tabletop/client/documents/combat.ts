@@ -109,11 +109,11 @@ export class Combat extends Document {
   }
   getCombatantsByToken(token: string | Document): Combatant[] {
     const id = typeof token === 'string' ? token : token.id;
-    return this.turns.filter((one) => one['tokenId'] === id);
+    return this.turns.filter((combatant) => combatant['tokenId'] === id);
   }
   getCombatantsByActor(actor: string | Document): Combatant[] {
     const id = typeof actor === 'string' ? actor : actor.id;
-    return this.turns.filter((one) => one['actorId'] === id);
+    return this.turns.filter((combatant) => combatant['actorId'] === id);
   }
 
   /** Of the world's time, by what CONFIG says a round and a turn take. */
@@ -147,7 +147,7 @@ export class Combat extends Document {
   }
   #after(turn: number): number | undefined {
     const skip = this.settings['skipDefeated'] === true;
-    const at = this.turns.findIndex((one, index) => index > turn && !(skip && one.isDefeated));
+    const at = this.turns.findIndex((combatant, index) => index > turn && !(skip && combatant.isDefeated));
     return at < 0 ? undefined : at;
   }
   async previousTurn(): Promise<this> {
@@ -197,7 +197,10 @@ export class Combat extends Document {
     if (updates.length === 0) return this;
     await this.updateEmbeddedDocuments('Combatant', updates, { turnEvents: false });
     if (updateTurn && currentId)
-      await this.update({ turn: this.turns.findIndex((one) => one.id === currentId) }, { turnEvents: false });
+      await this.update(
+        { turn: this.turns.findIndex((combatant) => combatant.id === currentId) },
+        { turnEvents: false },
+      );
     await (this.tabletop.CONFIG['ChatMessage'] as { documentClass: typeof Document }).documentClass.createDocuments(
       messages,
     );
@@ -226,12 +229,14 @@ export class Combat extends Document {
   }
   async rollNPC(options?: InitiativeOptions): Promise<this> {
     return this.rollInitiative(
-      this.#unrolled((one) => one.isNPC),
+      this.#unrolled((combatant) => combatant.isNPC),
       options,
     );
   }
-  #unrolled(test: (one: Combatant) => boolean): string[] {
-    return this.turns.filter((one) => one.isOwner && one.initiative === null && test(one)).map((one) => String(one.id));
+  #unrolled(test: (combatant: Combatant) => boolean): string[] {
+    return this.turns
+      .filter((combatant) => combatant.isOwner && combatant.initiative === null && test(combatant))
+      .map((combatant) => String(combatant.id));
   }
   async setInitiative(id: string, value: number): Promise<void> {
     await (this.collections['combatants']?.get(id, { strict: true }) as Combatant).update({ initiative: value });
@@ -240,10 +245,10 @@ export class Combat extends Document {
     const currentId = this.combatant?.id;
     await this.updateEmbeddedDocuments(
       'Combatant',
-      this.turns.map((one) => ({ _id: one.id, initiative: null })),
+      this.turns.map((combatant) => ({ _id: combatant.id, initiative: null })),
     );
     if (options.updateTurn !== false && currentId)
-      await this.update({ turn: this.turns.findIndex((one) => one.id === currentId) });
+      await this.update({ turn: this.turns.findIndex((combatant) => combatant.id === currentId) });
     return this;
   }
 
@@ -312,7 +317,7 @@ export class Combat extends Document {
     this.#redraw();
     if (!this.started || !standing?.combatantId || this.tabletop.userId !== userId || !this.tabletop.user()?.isGM)
       return;
-    const turn = this.turns.findIndex((one) => one.id === standing.combatantId);
+    const turn = this.turns.findIndex((combatant) => combatant.id === standing.combatantId);
     if (turn >= 0 && turn !== this._source['turn'])
       void this.update({ turn }, { turnEvents: false }).catch((error: unknown) =>
         this.tabletop.report(error, this.uuid),

@@ -120,6 +120,6 @@ export class CombatantGroup extends Document {
   }
   get members(): Set<Document> {
     const all = (this.parent as Document).collections['combatants']?.contents ?? [];
-    return new Set(all.filter((one) => one['group'] === this.id));
+    return new Set(all.filter((doc) => doc['group'] === this.id));
   }
 }

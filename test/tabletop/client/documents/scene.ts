@@ -125,7 +125,7 @@ export class TokenDocument extends Document {
   }
   get combatant(): Document | null {
     const combat = (this.tabletop.game['combat'] as Document | null) ?? null;
-    return combat?.collections['combatants']?.find((one) => one['tokenId'] === this.id) ?? null;
+    return combat?.collections['combatants']?.find((doc) => doc['tokenId'] === this.id) ?? null;
   }
   get inCombat(): boolean {
     return this.combatant !== null;
@@ -164,7 +164,7 @@ export class TokenDocument extends Document {
   async move(given: Partial<Waypoint> | Partial<Waypoint>[], options: Plain = {}): Promise<boolean> {
     const { method, ...rest } = options;
     const place = this.#place();
-    const waypoints = (Array.isArray(given) ? given : [given]).map((one) => ({ ...place, ...one }));
+    const waypoints = (Array.isArray(given) ? given : [given]).map((entry) => ({ ...place, ...entry }));
     const last = waypoints.at(-1);
     if (!last) return false;
     const { x, y, elevation } = last;
@@ -255,7 +255,7 @@ function overwrite(target: Plain, next: Plain): void {
 
 function merged(before: Source[], next: Source[]): Source[] {
   return next.map((source) => {
-    const known = before.find((one) => one._id === source._id);
+    const known = before.find((entry) => entry._id === source._id);
     if (!known) return deepClone(source);
     overwrite(known, source);
     return known;

@@ -41,11 +41,11 @@ export function movementOf(
   if (!PLACE.some((key) => key in changes && changes[key] !== from[key])) return null;
   const destination = { ...from };
   for (const key of PLACE) if (key in changes) destination[key] = Number(changes[key]);
-  const waypoints = (given?.waypoints ?? [destination]).map((one) => ({
+  const waypoints = (given?.waypoints ?? [destination]).map((waypoint) => ({
     explicit: true,
     checkpoint: true,
     ...from,
-    ...one,
+    ...waypoint,
   }));
   return {
     id,
@@ -64,7 +64,7 @@ export function movementOf(
 
 /** Every space between the waypoints, in a line; without spaces the waypoints alone. */
 export function completed(grid: BaseGrid, waypoints: readonly Waypoint[]): Waypoint[] {
-  if (grid.isGridless) return waypoints.map((one) => ({ ...one, intermediate: false }));
+  if (grid.isGridless) return waypoints.map((waypoint) => ({ ...waypoint, intermediate: false }));
   return waypoints.flatMap((to, index) => {
     const from = waypoints[index - 1];
     const last = { ...to, intermediate: false };

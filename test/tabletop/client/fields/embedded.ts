@@ -137,7 +137,7 @@ export class EmbeddedCollectionField extends ArrayField {
     const list = (target[key] ?? []) as Plain[];
     const changed: Plain[] = [];
     for (const item of change as Plain[]) {
-      const before = list.find((one) => one['_id'] === item['_id']);
+      const before = list.find((entry) => entry['_id'] === item['_id']);
       const inner: Plain = {};
       if (before) {
         const typed = {

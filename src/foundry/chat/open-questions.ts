@@ -5,7 +5,7 @@ import { actionOf, isAction } from '../resolution/records.ts';
 import { cardView, type QuestionView } from './card-view.ts';
 import { hidingAt } from './hidden.ts';
 
-export interface AskedView {
+export interface OpenQuestion {
   readonly message: string;
   /** The combatant that is asked; null: the GM. */
   readonly by: string | null;
@@ -15,10 +15,12 @@ export interface AskedView {
 }
 
 /** Those of one fight, or with `actor` those that this one is asked, in a fight or out of it; the oldest first. */
-export function questionsOf(wanted: { readonly combat: string } | { readonly actor: ActorDoc }): readonly AskedView[] {
+export function questionsOf(
+  wanted: { readonly combat: string } | { readonly actor: ActorDoc },
+): readonly OpenQuestion[] {
   return [...world.messages]
     .filter((message) => isAction(message) && message.system['state'] === 'asking' && fits(message, wanted))
-    .flatMap(askedView);
+    .flatMap(openQuestions);
 }
 
 function fits(message: MessageDoc, wanted: { readonly combat: string } | { readonly actor: ActorDoc }): boolean {
@@ -29,7 +31,7 @@ function fits(message: MessageDoc, wanted: { readonly combat: string } | { reado
   return tableOfAction(action)?.actors.get(ask.by)?.uuid === wanted.actor.uuid;
 }
 
-function askedView(message: MessageDoc): readonly AskedView[] {
+function openQuestions(message: MessageDoc): readonly OpenQuestion[] {
   const action = actionOf(message);
   const table = tableOfAction(action);
   const { question, title, who, whom } = cardView(message, hidingAt(table));
@@ -70,18 +72,18 @@ export function countDown(root: HTMLElement): void {
 }
 
 /** Questions this user has been told of. */
-const told = new Set<string>();
+const announced = new Set<string>();
 
 /** Tells this user once, with one of Foundry's own sounds, that an answer is wanted. Whoever is GM is asked by the card alone. */
 export function watchQuestions(): void {
   const look = (found: unknown): void => {
     const message = found as MessageDoc;
     if (!isAction(message) || message.system['state'] !== 'asking') return;
-    const [asked] = askedView(message);
+    const [asked] = openQuestions(message);
     if (!asked?.question.mine) return;
     const key = `${message.id}:${asked.question.index}`;
-    if (told.has(key)) return;
-    told.add(key);
+    if (announced.has(key)) return;
+    announced.add(key);
     playNotice();
     if (!world.user.isGM)
       ui.notifications?.info(localize('SALVO.ui.asked', { question: asked.question.text, act: asked.act }));
@@ -94,7 +96,7 @@ export function watchQuestions(): void {
  * Calls `changed` whenever a question comes, is another, or goes; other news of an act are none of it. What it returns
  * ends that.
  */
-export function whenAsked(changed: () => void): () => void {
+export function whenQuestioned(changed: () => void): () => void {
   const asking = new Set<string>();
   const look = (isGone: boolean) => (found: unknown) => {
     const message = found as MessageDoc;

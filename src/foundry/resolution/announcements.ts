@@ -27,7 +27,7 @@ interface Part {
 }
 
 /** What every hook tells. */
-interface Told {
+interface Announcement {
   readonly message: Id;
   readonly user: Id;
   readonly ruleset: string;
@@ -40,7 +40,7 @@ interface Told {
   readonly targets: readonly Part[];
 }
 
-export function registerTold(): void {
+export function registerAnnouncements(): void {
   listen('createChatMessage', (message: MessageDoc) => {
     if (isAction(message) && actionOf(message).state === 'requested') call('salvo.act', message);
   });
@@ -55,7 +55,7 @@ export function registerTold(): void {
 function call(hook: string, message: MessageDoc): void {
   const action = actionOf(message);
   if (!message.isContentVisible || !action.command || isAltered(message, action)) return;
-  const told = toldOf(message, action, seatsOf(action));
+  const told = announcementOf(message, action, seatsOf(action));
   if (!told) return;
   const outcome = hook === 'salvo.act' ? {} : { outcome: structuredClone(action.outcome) as Outcome | null };
   const again = hook === 'salvo.outcome' ? { again: action.turns > 0 } : {};
@@ -75,10 +75,10 @@ function seatsOf(action: Action): Seats | null {
   return table && new Map([...table.actors].map(([id, actor]) => [id, { actor, token: table.tokens.get(id) ?? null }]));
 }
 
-function toldOf({ id }: MessageDoc, action: Action, seats: Seats | null): Told | null {
+function announcementOf({ id }: MessageDoc, action: Action, seats: Seats | null): Announcement | null {
   const { command, author, ruleset, combat } = action;
   if (!seats || !command) return null;
-  const item = [...(seats.get(command.who)?.actor.items ?? [])].find((one) => one.id === command.item);
+  const item = [...(seats.get(command.who)?.actor.items ?? [])].find((item) => item.id === command.item);
   return {
     message: id,
     user: author,
