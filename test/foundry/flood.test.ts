@@ -138,16 +138,6 @@ function expectOver(tries: number): void {
   for (const { system } of wishes) expect(['gone', 'tooMany']).toContain(system.refusal?.refused);
 }
 
-test('a hand that goes on writing over an act is told of once', async () => {
-  fight = await lay(automatic);
-  await timed('ana');
-  const before = fight.gm.face.notices.length;
-  const own = gameOf(fight.bo).actors.get(fight.actors[1]!);
-  for (let value = 0; value < 30; value++) void own.update({ 'system.characteristics.end.value': value % 5 });
-  await fight.table.settle();
-  expect(fight.gm.face.notices.slice(before).map(({ type }) => type)).toEqual(['warning']);
-});
-
 test('messages of a megabyte, in every part that a player can fill, keep nobody waiting', async () => {
   fight = await lay(automatic, { present: ['gm', 'ana', 'bo', 'cy'] });
   const cy = fight.table.seat('cy');

@@ -153,3 +153,20 @@ describe('in the yard', () => {
     expect(refusalOf(played, 'repair', ['B'])).toBe('notAVehicle');
   });
 });
+
+describe('together at a ship', () => {
+  test('CEP-SHP-03 who has nothing left, or misses, adds nothing', () => {
+    const gunner = (id: string, initiative: number): Person =>
+      person(id, initiative, { side: 'ground', weapons: ['laser'], skills: { 'Energy Rifle': 1 } });
+    const parked = car('ship', [], { frame: 'starship', speed: 0, armor: { value: 0, max: 0 } });
+    const played = begun(gunner('A', 9), gunner('B', 7), gunner('L', 5), parked);
+    const salvo = { item: 'laser', target: 'ship', declared: { 'with:L': true } };
+    const missed = act(played, 'A', 'attack', { ...salvo, dice: [1, 1, 1, 1] });
+    expect([code(missed), verdicts(played, missed).includes('firedTogether')]).toEqual([null, false]);
+    expect(state(missed, 'L').ammo['laser']).toBe(99);
+    // L has fired in this round: B fires alone.
+    const alone = act(next(missed), 'B', 'attack', { ...salvo, dice: [6, 6, 6, 6, 6, 6, 6] });
+    expect([code(alone), state(alone, 'L').ammo['laser']]).toEqual([null, 99]);
+    expect(verdicts(missed, alone)).toContain('weapons=1');
+  });
+});
