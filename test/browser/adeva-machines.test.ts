@@ -180,7 +180,7 @@ describe('ships', () => {
     await answer(player, /Repel Boarders/);
     await untilThrough(gm);
     await shot(gm, 'boarding-card');
-    await expect.poll(() => card(gm).innerText()).toMatch(/Hull left: \d+/);
+    await expect.poll(() => card(gm).innerText()).toMatch(/\d+ Hull left/);
     await undone(fight, before);
   });
 
@@ -197,7 +197,7 @@ describe('ships', () => {
     await answer(player, /Dodge/);
     await untilThrough(gm);
     await shot(gm, 'ram-card');
-    await expect.poll(() => card(gm).innerText()).toMatch(/Hull left: \d+/);
+    await expect.poll(() => card(gm).innerText()).toMatch(/\d+ Hull left/);
     await undone(fight, before);
   });
 });

@@ -211,10 +211,8 @@ test('the palette of a token lights what the rules give, and what is put on by h
   expect(await inState()).toBe(1);
   await press('aiming');
   await expect.poll(() => entry('aiming').count()).toBe(0);
-  await run(
-    gm,
-    `game.salvo.api.act(game.combat.combatant.actor.uuid, { action: 'changeStance', targets: [], declared: { stance: 'standing' } })`,
-  );
+  // By the ruling it costs no action.
+  await press('prone');
   await expect.poll(() => entry('prone').count()).toBe(0);
   await run(gm, `canvas.hud.token.close().then(() => 1)`);
   await showTab(gm, 'combat');

@@ -43,6 +43,7 @@ function openQuestions(message: MessageDoc): readonly OpenQuestion[] {
 interface Log {
   readonly element?: HTMLElement;
   readonly popout?: Log;
+  renderBatch?(size: number): Promise<void>;
 }
 
 /** Brings the card that asks into sight: in the popped-out log where there is one, else in the sidebar's. */
@@ -50,8 +51,18 @@ export function showCard(id: string): void {
   const { chat, sidebar } = ui as unknown as { chat?: Log; sidebar?: { changeTab?(tab: string, group: string): void } };
   const out = chat?.popout;
   if (!out) sidebar?.changeTab?.('chat', 'primary');
-  (out ?? chat)?.element?.querySelector(`[data-message-id="${id}"]`)?.scrollIntoView({ block: 'center' });
+  void drawn(out ?? chat, id).then((card) => card?.scrollIntoView({ block: 'center' }));
 }
+
+/** The card in a log, which draws older messages only as it is scrolled up to them. */
+async function drawn(log: Log | undefined, id: string): Promise<Element | null> {
+  const find = (): Element | null => log?.element?.querySelector(`[data-message-id="${id}"]`) ?? null;
+  for (let batch = 0; !find() && batch * BATCH < world.messages.size; batch++) await log?.renderBatch?.(BATCH);
+  return find();
+}
+
+/** Older messages that are drawn at a time, on the way to a card. */
+const BATCH = 100;
 
 /** Every clock under `root` counts down, until it is drawn anew or leaves the page. */
 export function countDown(root: HTMLElement): void {

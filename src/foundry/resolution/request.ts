@@ -66,8 +66,8 @@ let presses = 0;
 function pressOf({ combat }: Table, command: Command, way: Way | undefined): string | null {
   const key = canonical({ combat: combat?.uuid ?? '', command, way: way ?? null } as unknown as Json);
   const at = Date.now();
-  const isRefused = last.message && actionOf(last.message).state === 'refused';
-  if (last.key === key && at - last.at < ONE_PRESS && !isRefused) return null;
+  const isOver = last.message && ['refused', 'undone'].includes(actionOf(last.message).state);
+  if (last.key === key && at - last.at < ONE_PRESS && !isOver) return null;
   last = { key, at };
   return `${at.toString(36)}.${++presses}`;
 }

@@ -18,6 +18,8 @@ export class ChatLog extends AbstractSidebarTab {
     },
   };
   #log: HTMLElement | undefined;
+  /** The earliest message that is drawn stands at this place among all; earlier ones come as the log is scrolled to its top. */
+  #from = 0;
   #rendering = new Map<string, Promise<void>>();
 
   override async _renderHTML(): Promise<HTMLElement[]> {
@@ -35,8 +37,22 @@ export class ChatLog extends AbstractSidebarTab {
   override async _onRender(context: Json, options: RenderOptions): Promise<void> {
     await super._onRender(context, options);
     this.#rendering.clear();
-    for (const message of environment().game.messages) await this.postOne(message as unknown as MessageLike);
+    this.#from = environment().game.messages.size;
+    await this.renderBatch(batchSize());
     this.scrollBottom();
+    this.#log?.addEventListener('scroll', () => {
+      if (this.#log?.scrollTop === 0) void this.renderBatch(batchSize());
+    });
+  }
+
+  /** Draws up to `size` messages more, above those that are drawn; what is looked at stays where it is. */
+  async renderBatch(size: number): Promise<void> {
+    const earlier = [...environment().game.messages].slice(Math.max(0, this.#from - size), this.#from);
+    this.#from -= earlier.length;
+    const first = this.#log?.querySelector<HTMLElement>('[data-message-id]')?.dataset['messageId'];
+    const below = (this.#log?.scrollHeight ?? 0) - (this.#log?.scrollTop ?? 0);
+    for (const message of earlier) await this.#inTurn(message as unknown as MessageLike, first);
+    if (first !== undefined && this.#log) this.#log.scrollTop = this.#log.scrollHeight - below;
   }
 
   #input(): HTMLElement {
@@ -95,19 +111,24 @@ export class ChatLog extends AbstractSidebarTab {
   /** Adds a message, or shows it again where it stands; the popped-out log shows it too. */
   async postOne(message: MessageLike): Promise<void> {
     if (!this.isPopout) void this.popout?.postOne(message);
+    return this.#inTurn(message);
+  }
+  /** `above`: the message above which a new one is drawn; at the end without it. */
+  async #inTurn(message: MessageLike, above?: string): Promise<void> {
     const before = this.#rendering.get(message.id) ?? Promise.resolve();
-    const turn = before.then(() => this.#post(message));
+    const turn = before.then(() => this.#post(message, above));
     this.#rendering.set(
       message.id,
       turn.catch(() => undefined),
     );
     return turn;
   }
-  async #post(message: MessageLike): Promise<void> {
+  async #post(message: MessageLike, above?: string): Promise<void> {
     if (!this.#log || message.visible === false) return;
     const place = document.createElement('li');
     const prior = this.#find(message.id);
-    if (!prior) this.#log.append(Object.assign(place, { hidden: true }));
+    const below = above === undefined ? null : this.#find(above);
+    if (!prior) this.#log.insertBefore(Object.assign(place, { hidden: true }), below);
     const atBottom = this.#log.scrollHeight - this.#log.scrollTop - this.#log.clientHeight < 60;
     const html = await message.renderHTML();
     const now = prior ?? place;
@@ -147,6 +168,9 @@ export class ChatLog extends AbstractSidebarTab {
     this.#log?.scrollTo({ top: this.#log.scrollHeight });
   }
 }
+
+/** Messages that the log draws at a time. */
+const batchSize = (): number => environment().CONFIG['ChatMessage']?.['batchSize'] as number;
 
 /** In ms. */
 const TOAST_LIFETIME = 5_000;

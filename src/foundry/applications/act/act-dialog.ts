@@ -69,8 +69,12 @@ interface Spot {
 /** Where this user took the last dialog; null: nowhere yet. */
 let taken: Spot | null = null;
 
-/** A dialog comes up beside the sidebar, with the middle of the scene as free as it can be, or where the user took the last one. */
-function beside(width: number): Spot {
+/**
+ * A dialog comes up beside the sidebar, with the middle of the scene as free as it can be, or where the user took the last
+ * one. In a window of its own, which has no scene, Foundry places it.
+ */
+function beside(width: number): Spot | null {
+  if (openHere().window) return null;
   const edge = document.getElementById('sidebar')?.getBoundingClientRect().left ?? window.innerWidth;
   return taken ?? { left: Math.max(GAP, edge - width - GAP), top: 4 * GAP };
 }
@@ -208,6 +212,7 @@ export class ActDialog extends SalvoApplication {
 
   /** Where the user took it, the next dialog comes up as well. */
   #keepPlace(): void {
+    if (this.element?.ownerDocument !== document) return;
     const { left, top } = this.position;
     const { left: initial, top: initialTop } = this.#opened;
     if (left !== initial || top !== initialTop) taken = { left, top };
