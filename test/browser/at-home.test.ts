@@ -262,6 +262,14 @@ test('the window of an act is one, however often it is asked for, and keeps what
   await closeWindows(gm);
 });
 
+/** Attacks the first enemy of whoever has the turn, with what is in hand; gives the message. */
+const ATTACK = `(async () => {
+  const who = game.combat.combatant;
+  const item = who.actor.items.find((one) => one.type === 'cepheusWeapon' && one.system.equipped);
+  const target = game.combat.turns.find(({ token }) => token.disposition !== who.token.disposition);
+  return game.salvo.api.act(who.actor.uuid, { action: 'attack', item: item.id, targets: [target.id] });
+})()`;
+
 test('a card stands in the log, in a toast and in a popped-out log at once; each answers, and all tell the same', async () => {
   const { gm, player } = fight;
   const asks = (reactions: string): Promise<unknown> =>
@@ -275,15 +283,7 @@ test('a card stands in the log, in a toast and in a popped-out log at once; each
     })()`,
   );
   await asks('ask');
-  const id = await run<string>(
-    gm,
-    `(async () => {
-      const who = game.combat.combatant;
-      const item = who.actor.items.find((one) => one.type === 'cepheusWeapon' && one.system.equipped);
-      const target = game.combat.turns.find(({ token }) => token.disposition !== who.token.disposition);
-      return game.salvo.api.act(who.actor.uuid, { action: 'attack', item: item.id, targets: [target.id] });
-    })()`,
-  );
+  const id = await run<string>(gm, ATTACK);
   const cards = gm.locator(`[data-message-id="${id}"] .salvo-card`);
   const states = (): Promise<(string | null)[]> =>
     cards.evaluateAll((all) => all.map((element) => (element as HTMLElement).dataset['state'] ?? null));
@@ -328,7 +328,8 @@ test('a card stands in the log, in a toast and in a popped-out log at once; each
     })()`,
   );
   await showTab(gm, 'chat');
-  await expect.poll(() => gm.locator('#chat-notifications > *').count()).toBe(0);
+  // Toasts go by themselves in seconds; nobody has to wait for it here.
+  await run(gm, `document.getElementById('chat-notifications').replaceChildren()`);
   await asks('automatic');
   await showTab(gm, 'combat');
   await player.bringToFront();
@@ -346,6 +347,29 @@ async function detach(page: Page, code: string): Promise<Page> {
 
 const boxOf = (page: Page, selector: string): Promise<{ width: number; height: number } | null> =>
   page.locator(selector).first().boundingBox();
+
+test('a card that asks is brought into sight, however far above the log begins', async () => {
+  const { gm } = fight;
+  await run(gm, `game.settings.set('salvo', 'reactions', 'ask').then(() => 1)`);
+  const id = await run<string>(gm, ATTACK);
+  await expect.poll(() => run(gm, `game.messages.get('${id}').system.state`)).toBe('asking');
+  const draw = (size: number): Promise<unknown> =>
+    run(gm, `(async () => { CONFIG.ChatMessage.batchSize = ${size}; await ui.chat.render({ force: true }); })()`);
+  await run(gm, `CONFIG.ChatMessage.documentClass.create([{ content: 'a' }, { content: 'b' }]).then(() => 1)`);
+  await draw(1);
+  const drawn = gm.locator(`#chat [data-message-id="${id}"]`);
+  await expect.poll(() => gm.locator('#chat .chat-message').count()).toBe(1);
+  expect(await drawn.count()).toBe(0);
+  await showTab(gm, 'combat');
+  await gm.locator('.salvo-asked [data-action="showCard"]').first().click();
+  await expect.poll(() => drawn.isVisible()).toBe(true);
+  await draw(100);
+  await drawn.locator('.salvo-question button:enabled').first().click();
+  await expect.poll(() => run(gm, `game.messages.get('${id}').system.state`)).toBe('applied');
+  await drawn.locator('button[data-salvo="undo"]').click();
+  await expect.poll(() => run(gm, `game.messages.get('${id}').system.state`)).toBe('undone');
+  await run(gm, `game.settings.set('salvo', 'reactions', 'automatic').then(() => 1)`);
+});
 
 test('a sheet in a window of its own does all that it does at home, and opens what it opens there', async () => {
   const { gm } = fight;

@@ -19,8 +19,9 @@ import {
 } from './mover.ts';
 import { withdrawal } from './moving.ts';
 import { travelled, type Travel } from './travel.ts';
+import { placeRefusal } from './way.ts';
 
-/** Refused: `prone`, `notAway`, `tooFar`, `immobile`, `carried`. */
+/** Refused: `prone`, `notAway`, `tooFar`, `occupied`, `immobile`, `carried`. */
 export const withdraw: Act = {
   action: 'withdraw',
   manoeuvre: 'withdraw',
@@ -45,7 +46,8 @@ export const withdraw: Act = {
     if (crawls(actor, options)) return refuse('prone', 'GAP-11');
     if (asFlag(declared, 'nearer') || comesNearer(request)) return refuse('notAway', 'ARR-WDR-02');
     const most = squaresOf(request);
-    return asNumber(declared, 'steps') > most ? refuse('tooFar', 'ARR-WDR-01', { allowance: most }) : null;
+    if (asNumber(declared, 'steps') > most) return refuse('tooFar', 'ARR-WDR-01', { allowance: most });
+    return placeRefusal(request, actor);
   },
   perform: (request) => onFoot(request, travelOf(request)),
   odds(request) {
@@ -63,7 +65,7 @@ const travelOf = (request: Request): Travel => ({
   category: categoryOf(request),
 });
 
-/** One square, whatever the ground (ARR-SDS-01); it counts for the movement increment (ARR-SDS-02). Refused: `tooFar`, `immobile`, `carried`. */
+/** One square, whatever the ground (ARR-SDS-01); it counts for the movement increment (ARR-SDS-02). Refused: `tooFar`, `occupied`, `immobile`, `carried`. */
 export const sidestep: Act = {
   action: 'sidestep',
   manoeuvre: 'sidestep',
@@ -73,9 +75,12 @@ export const sidestep: Act = {
   moves: { field: 'steps', unit: 'squares', rank: 3 },
   fields: () => [poolField, numberField('steps', 'ARR-SDS-01', 'table', ONE, ONE, 9_999)],
   lists: listsOf(ALONG),
-  refusal: (request) =>
-    footRefusal(request) ??
-    (asNumber(request.declared, 'steps') > ONE ? refuse('tooFar', 'ARR-SDS-01', { allowance: ONE }) : null),
+  refusal(request) {
+    const still = footRefusal(request);
+    if (still) return still;
+    if (asNumber(request.declared, 'steps') > ONE) return refuse('tooFar', 'ARR-SDS-01', { allowance: ONE });
+    return placeRefusal(request, request.combatant);
+  },
   perform: (request) => onFoot(request, asideOf(request)),
   odds: (request) => foreseenOdds(foreseenOn(request.fight, asideOf(request), request.options)),
 };

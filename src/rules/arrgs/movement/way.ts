@@ -30,18 +30,21 @@ export const wayFields: readonly Field[] = [
 /** Refused: `impassable`, `occupied`, `tooManyTurns`. */
 export function wayRefusal(request: Request, mover: ArrgsCombatant): Refusal | null {
   const { fight, declared, options } = request;
-  const end = endRefusal({
-    impassable: asFlag(declared, 'impassable'),
+  return placeRefusal(request, mover) ?? turnRefusal(fight, mover, asNumber(declared, 'turns'), options);
+}
+
+/** Why a way may not end where it does: `impassable`, `occupied`. */
+export const placeRefusal = (request: Request, mover: ArrgsCombatant): Refusal | null =>
+  endRefusal({
+    impassable: asFlag(request.declared, 'impassable'),
     ownSize: mover.sheet.size,
     otherSize: occupantOf(request, mover),
   });
-  return end ?? turnRefusal(fight, mover, asNumber(declared, 'turns'), options);
-}
 
 /** The size of whoever is where the way ends, as it was said or as the way was measured (ARR-MOV-06). */
 function occupantOf({ fight, declared }: Request, mover: ArrgsCombatant): Size | null {
-  const said = asText(declared, 'occupant');
-  if (said !== 'nobody') return said as Size;
+  const said = SIZES.find((size) => size === asText(declared, 'occupant'));
+  if (said) return said;
   const steps = asNumber(declared, 'steps');
   const there = alongOf(declared).find(({ id, distances }) => steps > 0 && id !== mover.id && distances[steps] === 0);
   return there ? combatant(fight, there.id).sheet.size : null;
