@@ -163,6 +163,13 @@ describe('windows on the way (ARR-OPP-08, -10, -11, WE-21)', () => {
     expect(refusedIn(table.act(duel(), 'a', 'sidestep', { declared: { steps: 2 } }))).toBe('tooFar');
   });
 
+  test('neither a Sidestep nor a Withdraw ends in somebody’s square (ARR-MOV-06)', () => {
+    const into = { steps: 1, along: guard(1, 0) };
+    expect(refusedIn(table.act(duel(), 'a', 'sidestep', { declared: into }))).toBe('occupied');
+    const ally = { id: 'b', side: 'us' };
+    expect(refusedIn(table.act(duel({ side: 'us' }, ally), 'a', 'withdraw', { declared: into }))).toBe('occupied');
+  });
+
   test('a way of one square that a Movement would open is open to a Sidestep, which opens nothing (ARR-SDS-01, ARR-OPP-08)', () => {
     const declared = { steps: 1, along: guard(1, 2) };
     const opened = (action: string): boolean => {
