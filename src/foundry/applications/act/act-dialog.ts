@@ -210,9 +210,9 @@ export class ActDialog extends SalvoApplication {
     void remember(this.#action, this.#item, lasting(this.#prospect()?.choice, this.#declared));
   }
 
-  /** Where the user took it, the next dialog comes up as well. */
+  /** Where the user took it beside the scene, the next dialog comes up as well. */
   #keepPlace(): void {
-    if (this.element?.ownerDocument !== document) return;
+    if (openHere().window) return;
     const { left, top } = this.position;
     const { left: initial, top: initialTop } = this.#opened;
     if (left !== initial || top !== initialTop) taken = { left, top };
