@@ -76,13 +76,15 @@ test('checkboxes are core’s, in Salvo’s size and color; tabs have nothing of
     player,
     `(() => {
       const box = document.createElement('p');
-      box.innerHTML = '<input type="checkbox" checked><i style="background: var(--salvo-accent)"></i>';
+      box.innerHTML = '<input type="checkbox" checked><input type="checkbox" checked disabled><i style="background: var(--salvo-accent)"></i>';
       document.querySelector('.salvo-actor .salvo-tabs').after(box);
     })()`,
   );
   const box = '.salvo-actor .window-content p > input[type="checkbox"]';
   const [accent] = (await styleOf('.salvo-actor .window-content p > i', ['backgroundColor'])) as [string];
   expect(await styleOf(box, ['width', 'height', 'backgroundColor'])).toEqual(['16px', '16px', accent]);
+  // In a locked sheet it is seen as well whether a box is ticked.
+  expect(await styleOf(`${box}:disabled`, ['backgroundColor'])).toEqual([accent]);
   const tab = '.salvo-actor .salvo-tab.active';
   expect(await styleOf(tab, ['textDecorationLine', 'textShadow'])).toEqual(['none', 'none']);
   expect(await styleOf('.salvo-actor .salvo-tabs', ['justifyContent'])).toEqual(['normal']);
