@@ -1,5 +1,7 @@
 /** R5: what one act stores on its message. Counted, not timed: the same seed gives the same bytes. */
 import { sampleRecorded } from '../../src/play/sample.ts';
+import { recordOf } from '../../src/rules/kernel/record.ts';
+import type { Outcome } from '../../src/rules/kernel/outcome.ts';
 import { seeded } from '../../src/rules/kernel/random.ts';
 import { attacks, INPUTS, MATERIALS, type Material } from './material.ts';
 import { atMost, type Row } from './measure.ts';
@@ -9,7 +11,7 @@ export function recordSizes(material: Material, seed: number): readonly number[]
   const { ruleset } = material;
   const sizes = attacks(material, seed).map(({ fight, command }, index) => {
     const { value, answers } = sampleRecorded(ruleset.perform(fight, command), seeded(seed + index));
-    return Buffer.byteLength(JSON.stringify({ command, answers, outcome: value }));
+    return Buffer.byteLength(JSON.stringify({ command, answers, outcome: recordOf(value as Outcome, ruleset.id) }));
   });
   return sizes.sort((a, b) => a - b);
 }

@@ -1,6 +1,16 @@
 /** Acts of `adeva` on the built system: what a fight changes lands in documents and comes back with undo; a pilot is read beside its machine. */
 import { afterEach, describe, expect, test } from 'vitest';
-import { classOf, gameOf, reversalOf, seen, untilTurnOf, type Command, type Doc, type Firefight } from './firefight.ts';
+import {
+  classOf,
+  gameOf,
+  reversalOf,
+  seen,
+  untilTurnOf,
+  type Command,
+  type Doc,
+  type Firefight,
+  outcomeIn,
+} from './firefight.ts';
 import { act as actIn, backAndForth as backAndForthIn, openOwnFight } from './own-fight.ts';
 
 const RIFLE = {
@@ -154,8 +164,8 @@ describe('where nobody is asked', () => {
     const [shooter, target] = fight.ids as [string, string];
     const command = { action: 'standardAttack', who: shooter, item: rifle(0).id, targets: [target] };
     const answersTo = (message: Doc): readonly string[] =>
-      (seen(fight, message).system['outcome'] as { stages: readonly { kind: string; title: string }[] }).stages
-        .filter(({ kind }) => kind === 'defense')
+      outcomeIn(seen(fight, message).system)!
+        .stages.filter(({ kind }) => kind === 'defense')
         .map(({ title }) => title);
     await untilTurnOf(fight, shooter);
     const message = await act(command);

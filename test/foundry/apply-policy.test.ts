@@ -1,7 +1,7 @@
 /** When a resolved act takes effect: at the GM's word (confirm), or never by itself (by hand). */
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Seat } from '../tabletop/inprocess/table.ts';
-import { classOf, gameOf, request, weaponOf, type Doc, type Firefight } from './firefight.ts';
+import { classOf, gameOf, request, weaponOf, type Doc, type Firefight, outcomeIn } from './firefight.ts';
 import { openFluid } from './fluid-firefight.ts';
 import { attackBy, effectHash, lay, prepare, stored, undo, worldHash, AUTOMATIC, type Prepared } from './hostile.ts';
 import { drawn, press } from './card.ts';
@@ -49,7 +49,7 @@ describe.each(POLICIES)('%s', (policy) => {
     const message = await attackBy(fight, fight.ana);
     await fight.table.settle();
     expect([stateOf(message), worldHash(fight)]).toEqual([STATE[policy], before]);
-    expect(stored(fight, message)!.system.outcome!.stages.length).toBeGreaterThan(0);
+    expect(outcomeIn(stored(fight, message)!.system)!.stages.length).toBeGreaterThan(0);
     await apply(message);
     expect(stateOf(message)).toBe('applied');
     const after = effectHash(fight);
@@ -170,7 +170,7 @@ describe.each(POLICIES)('%s', (policy) => {
       expect(card).toContain(words.i18n.localize(`SALVO.state.${STATE[policy]}`));
       expect(card).toContain(words.i18n.localize('SALVO.ui.wouldChange'));
     }
-    const events = stored(fight, message)!.system.outcome!.stages.flatMap((stage) => stage.events);
+    const events = outcomeIn(stored(fight, message)!.system)!.stages.flatMap((stage) => stage.events);
     const list = mine.slice(mine.indexOf('salvo-pending'));
     expect(list.split('<li>').length - 1).toBe(events.length);
     expect([mine, theirs].map((card) => card.includes('data-salvo="apply"'))).toEqual([true, false]);

@@ -11,6 +11,7 @@ import {
   type Command,
   type Doc,
   type Firefight,
+  outcomeIn,
 } from './firefight.ts';
 import { openOwnFight } from './own-fight.ts';
 
@@ -47,7 +48,7 @@ interface CardStage {
   readonly landed?: { readonly x: number; readonly y: number };
 }
 const stagesOf = (message: Doc): readonly CardStage[] =>
-  (seen(fight, message).system['outcome'] as { stages: readonly CardStage[] }).stages;
+  (outcomeIn(seen(fight, message).system) as unknown as { stages: readonly CardStage[] }).stages;
 const struck = (message: Doc): readonly number[] =>
   stagesOf(message)
     .filter(({ title }) => title.endsWith('.blast'))
@@ -205,9 +206,7 @@ test('adeva: suppressive fire is turned to where it is pointed; who stands there
   const zone = facts(message)['zone'] as readonly { id: string; degrees: number }[];
   expect(fight.ids.map((id) => zone.find((entry) => entry.id === id)?.degrees)).toEqual([undefined, 0, 90]);
   // Every enemy in the arc takes a Pinning test; nobody else does.
-  const tested = (
-    seen(fight, message).system['outcome'] as { stages: readonly { who: string | null; title: string }[] }
-  ).stages;
+  const tested = outcomeIn(seen(fight, message).system)!.stages;
   const pinned = tested.filter(({ title }) => /pinn/i.test(title)).map(({ who }) => fight.ids.indexOf(who ?? ''));
   expect(new Set(pinned)).toEqual(new Set([1]));
   expect(regions()).toHaveLength(1);

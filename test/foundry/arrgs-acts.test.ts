@@ -10,6 +10,7 @@ import {
   type Command,
   type Doc,
   type Firefight,
+  outcomeIn,
 } from './firefight.ts';
 import {
   act as actIn,
@@ -160,7 +161,7 @@ describe('what the tokens tell', () => {
         { id: horse, distances: [1, 1, 2, 3, 4, 5] },
       ]),
     );
-    const { stages } = seen(fight, message).system['outcome'] as {
+    const { stages } = outcomeIn(seen(fight, message).system) as unknown as {
       stages: readonly { title: string; verdict: { values: { squares: number } } }[];
     };
     const moved = stages.filter(({ title }) => title === 'SALVO.arrgs.stage.moved');

@@ -10,6 +10,7 @@ import {
   untilTurnOf,
   type Doc,
   type Firefight,
+  outcomeIn,
 } from './firefight.ts';
 
 let fight: Firefight;
@@ -44,7 +45,7 @@ interface CardStage {
   readonly against?: string;
 }
 const stagesOf = (message: Doc): readonly CardStage[] =>
-  (seen(fight, message).system['outcome'] as { stages: readonly CardStage[] }).stages;
+  (outcomeIn(seen(fight, message).system) as unknown as { stages: readonly CardStage[] }).stages;
 /** Whom the stages of this name strike, by index. */
 const struck = (message: Doc, name: string): readonly number[] =>
   stagesOf(message)
@@ -116,7 +117,7 @@ const pointsOf = (index: number): readonly number[] => {
 
 /** Points of each score that an act takes from a combatant, as its events tell. */
 function lostBy(message: Doc, who: string): readonly number[] {
-  const { stages } = seen(fight, message).system['outcome'] as {
+  const { stages } = outcomeIn(seen(fight, message).system) as unknown as {
     stages: readonly { events: readonly { who: string; changes: readonly { path: string; by?: number }[] }[] }[];
   };
   const changes = stages.flatMap(({ events }) =>

@@ -1,5 +1,6 @@
 /** A Cepheus firefight on the in-process table: the demonstration cast, a scene, a combat; two players own a person each. */
 import { readFileSync } from 'node:fs';
+import { outcomeOf, type Outcome } from '../../src/rules/index.ts';
 import { openTable, type Seat, type Table, type TableOptions } from '../tabletop/inprocess/table.ts';
 
 /** A live document of some client, as tests look at it. */
@@ -166,6 +167,12 @@ export const reversalOf = (seat: Seat, message: Doc, redo = false): Promise<Doc>
   classOf(seat, 'ChatMessage').create({ type: 'reversal', system: { action: message.id, redo } });
 
 /** A message as the GM's client knows it now. */
+/** The outcome that an action's message tells; null: none yet. */
+export const outcomeIn = (system: object): Outcome | null => {
+  const { outcome, ruleset } = system as { readonly outcome: Record<string, unknown> | null; readonly ruleset: string };
+  return outcome && outcomeOf(outcome, ruleset);
+};
+
 export const seen = (fight: Firefight, message: Doc): Doc => gameOf(fight.gm).messages.get(message.id)!;
 
 /** Goes on to the turn of this combatant. */

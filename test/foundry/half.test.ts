@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { Seat } from '../tabletop/inprocess/table.ts';
 import { drawn } from './card.ts';
-import { gameOf, request, type Doc, type Firefight } from './firefight.ts';
+import { gameOf, request, type Doc, type Firefight, outcomeIn } from './firefight.ts';
 import { attackBy, AUTOMATIC, effectHash, lay, lookAt, prepare, stored, undo, type Prepared } from './hostile.ts';
 
 let automatic: Prepared;
@@ -137,7 +137,7 @@ test('F11: what another hand writes into the same number just before is kept', a
 
 /** The characteristic of the target that an attack harms first. */
 function touchedBy(message: Doc): string {
-  const events = stored(fight, message)!.system.outcome!.stages.flatMap(
+  const events = outcomeIn(stored(fight, message)!.system)!.stages.flatMap(
     (stage) => stage.events as readonly { who: string; changes: readonly { path: string }[] }[],
   );
   const change = events.filter((event) => event.who === fight.ids[1]).flatMap((event) => event.changes);

@@ -111,7 +111,7 @@ export interface Stored {
     readonly refusal: { readonly refused: string } | null;
     readonly answers: readonly unknown[];
     readonly asking: { readonly index: number; readonly ask: { readonly ask: string } } | null;
-    readonly outcome: { readonly stages: readonly { readonly events: readonly unknown[] }[] } | null;
+    readonly outcome: object | null;
     readonly turns: number;
   };
 }

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { seeded } from '../../src/rules/kernel/random.ts';
 import { nightly } from '../night.ts';
 import { drawn } from './card.ts';
-import { gameOf, type Doc, type Firefight } from './firefight.ts';
+import { gameOf, type Doc, type Firefight, outcomeIn } from './firefight.ts';
 import { attackBy, AUTOMATIC, lay, messagesOf, prepare, undo, type Prepared, type Stored } from './hostile.ts';
 
 let prepared: Prepared;
@@ -28,7 +28,7 @@ interface Numbered {
 }
 
 const stagesOf = ({ system }: Stored): readonly Numbered[] =>
-  (system.outcome?.stages ?? []) as unknown as readonly Numbered[];
+  (outcomeIn(system)?.stages ?? []) as unknown as readonly Numbered[];
 const hasNumbers = ({ dice = [], tally = [], steps = [] }: Numbered): boolean =>
   dice.length + tally.length + steps.length > 0;
 
@@ -101,6 +101,6 @@ test('S9 what SECURITY.md says is left: whoever looks into their client’s data
   const message = await attackBy(fight, fight.ana);
   await fight.table.settle();
   const { system } = gameOf(fight.bo).messages.get(message.id)!;
-  const sent = (system['outcome'] as { stages: readonly Numbered[] }).stages.filter(hasNumbers);
+  const sent = (outcomeIn(system)!.stages as readonly Numbered[]).filter(hasNumbers);
   expect(sent.length).toBeGreaterThan(0);
 });

@@ -1,6 +1,16 @@
 /** What a table leaves to whom: acts out of turn, undoing, how hard a check is. */
 import { afterEach, describe, expect, test } from 'vitest';
-import { gameOf, openFirefight, request, reversalOf, seen, weaponOf, type Doc, type Firefight } from './firefight.ts';
+import {
+  gameOf,
+  openFirefight,
+  request,
+  reversalOf,
+  seen,
+  weaponOf,
+  type Doc,
+  type Firefight,
+  outcomeIn,
+} from './firefight.ts';
 
 let fight: Firefight;
 afterEach(() => {
@@ -71,10 +81,7 @@ describe('a check', () => {
       declared: { characteristic: 'int' },
     });
     expect(stateOf(message)).toBe('applied');
-    const { outcome } = seen(fight, message).system as unknown as {
-      outcome: { stages: readonly { tally?: readonly { label: string; value: number }[] }[] };
-    };
-    const tally = outcome.stages.flatMap((stage) => stage.tally ?? []);
+    const tally = outcomeIn(seen(fight, message).system)!.stages.flatMap((stage) => stage.tally ?? []);
     expect(tally.find(({ label }) => label.endsWith('.difficulty'))?.value).toBe(-2);
   });
 });

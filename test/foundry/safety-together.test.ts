@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { nightly } from '../night.ts';
-import { gameOf, type Doc, type Firefight } from './firefight.ts';
+import { gameOf, type Doc, type Firefight, outcomeIn } from './firefight.ts';
 import {
   attackBy,
   breakAfter,
@@ -54,7 +54,7 @@ interface Change {
 
 /** What an applied act says it took from somebody's health. */
 const harmIn = (at: Firefight, message: { readonly id: string }, who: string, of = 'current.'): number =>
-  (stored(at, message)!.system.outcome?.stages ?? [])
+  (outcomeIn(stored(at, message)!.system)?.stages ?? [])
     .flatMap((stage) => stage.events as readonly { who: string; changes: readonly Change[] }[])
     .filter((event) => event.who === who)
     .flatMap((event) => event.changes)

@@ -10,6 +10,7 @@ import {
   untilTurnOf,
   weaponOf,
   type Firefight,
+  outcomeIn,
 } from './firefight.ts';
 import { AUTOMATIC } from './hostile.ts';
 import type { Seat } from '../tabletop/inprocess/table.ts';
@@ -112,7 +113,7 @@ test('an act, its outcome and its undo are told to everybody who may read them, 
   });
   expect((told['who'] as { token: string }).token).toMatch(/^Scene\..*\.Token\./);
   expect(told['outcome']).toEqual(
-    JSON.parse(JSON.stringify(gameOf(fight.gm).messages.get(message.id)!.system['outcome'])),
+    JSON.parse(JSON.stringify(outcomeIn(gameOf(fight.gm).messages.get(message.id)!.system))),
   );
   await reversalOf(fight.gm, message);
   await fight.table.settle();

@@ -8,6 +8,7 @@ import {
   isRefusal,
   type Json,
   type Outcome,
+  outcomeOf,
   type Refusal,
 } from '../../rules/index.ts';
 import type { MessageDoc } from '../api.ts';
@@ -76,7 +77,7 @@ export function actionOf(message: MessageDoc): Action {
     answers: Array.isArray(system['answers']) ? (system['answers'] as Answer[]) : [],
     asking: isRecord(system['asking']) ? (system['asking'] as unknown as Asking) : null,
     refusal: isRefusal(system['refusal']) ? system['refusal'] : null,
-    outcome: isRecord(system['outcome']) ? (system['outcome'] as unknown as Outcome) : null,
+    outcome: isRecord(system['outcome']) ? outcomeOf(system['outcome'], textOf(system['ruleset'])) : null,
     drawn: readDrawn(system['drawn']),
     turns: Number.isInteger(system['turns']) ? (system['turns'] as number) : 0,
     press: textOf(system['press']),

@@ -1,5 +1,5 @@
 /** What the referee writes on the message of an act, and vouches for. */
-import type { Id, Refusal } from '../../rules/index.ts';
+import { recordOf, type Id, type Refusal } from '../../rules/index.ts';
 import {
   deleteMessages,
   localize,
@@ -68,7 +68,9 @@ export async function insist(message: MessageDoc, action: Action, changes: Chang
 }
 
 function sourceOf(before: Action, after: Action, changes: Changes, { flags, whisper }: Extra): Source {
-  const update: Source = Object.fromEntries(Object.entries(changes).map(([key, value]) => [`system.${key}`, value]));
+  const update: Source = Object.fromEntries(
+    Object.entries(stored(changes, after.ruleset)).map(([key, value]) => [`system.${key}`, value]),
+  );
   update['content'] = lineOf(after);
   if (whisper) update['whisper'] = whisper;
   if (after.rolls !== before.rolls) update['rolls'] = after.rolls;
@@ -78,9 +80,16 @@ function sourceOf(before: Action, after: Action, changes: Changes, { flags, whis
 
 function replaced({ author: _author, rolls: _rolls, ...system }: Action): Source {
   return Object.fromEntries(
-    Object.entries(system).map(([key, value]) => [key, isPlain(value) ? _replace(value) : value]),
+    Object.entries(stored(system, system.ruleset)).map(([key, value]) => [
+      key,
+      isPlain(value) ? _replace(value) : value,
+    ]),
   );
 }
+
+/** As the message keeps it: of an outcome, its record. */
+const stored = (changes: Changes, ruleset: string): { readonly [key: string]: unknown } =>
+  changes.outcome ? { ...changes, outcome: recordOf(changes.outcome, ruleset) } : changes;
 
 const isPlain = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
 

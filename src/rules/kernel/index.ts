@@ -15,6 +15,7 @@ export * from './outcome.ts';
 export * from './procedure.ts';
 export * from './progress.ts';
 export * from './random.ts';
+export * from './record.ts';
 export * from './result.ts';
 export * as fields from './spec.ts';
 export { htmlPaths, initialOf, initialOfAll, type Fields, type NumberSpec, type Plain, type Spec } from './spec.ts';

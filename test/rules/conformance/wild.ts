@@ -6,6 +6,7 @@ import { deepFreeze, sameJson, type Id } from '../../../src/rules/kernel/json.ts
 import { eventsOf, type Outcome } from '../../../src/rules/kernel/outcome.ts';
 import type { Procedure } from '../../../src/rules/kernel/procedure.ts';
 import type { Random } from '../../../src/rules/kernel/random.ts';
+import { outcomeOf, recordOf } from '../../../src/rules/kernel/record.ts';
 import { isRefusal, type Refusal } from '../../../src/rules/kernel/result.ts';
 import { endFight, nextRound, nextTurn, startFight } from '../../../src/rules/kernel/turns.ts';
 import type { Choice, Command } from '../../../src/rules/ruleset.ts';
@@ -63,6 +64,9 @@ export function wildFight(
     const after = appliedAll(before, events);
     if (!sameJson(asJson(appliedAll(after, inverses(events))), asJson(before)))
       broken.push(`${name} cannot be taken back`);
+    const record = JSON.parse(JSON.stringify(recordOf(result, ruleset.id))) as { readonly [name: string]: unknown };
+    if (!sameJson(asJson(outcomeOf(record, ruleset.id)), asJson(result)))
+      broken.push(`${name}: its record tells something else`);
     const odd = oddNumbers(after);
     if (odd.length > 0) broken.push(`${name} leaves ${odd[0]}`);
     fight = deepFreeze(after);
