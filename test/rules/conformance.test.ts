@@ -41,16 +41,16 @@ describe.each(ENTRANTS.map((entrant) => [entrant.ruleset.id, entrant] as const))
 
   test('the answers on record give the same outcome again', () => {
     for (const { acts } of fights) {
-      for (const deed of acts) {
-        const again = replayed(deed) as { readonly value?: unknown };
-        expect(canonical(asJson(again.value))).toBe(canonical(asJson(deed.outcome)));
+      for (const act of acts) {
+        const again = replayed(act) as { readonly value?: unknown };
+        expect(canonical(asJson(again.value))).toBe(canonical(asJson(act.outcome)));
       }
     }
   });
 
   test('every event fits the fight it is applied to', () => {
     for (const { acts } of fights) {
-      for (const deed of acts) expect(conflict(deed.before, eventsOf(deed.outcome)), deed.name).toBeNull();
+      for (const act of acts) expect(conflict(act.before, eventsOf(act.outcome)), act.name).toBeNull();
     }
   });
 
@@ -61,7 +61,7 @@ describe.each(ENTRANTS.map((entrant) => [entrant.ruleset.id, entrant] as const))
   test('the same seed gives the same log', () => {
     for (const seed of SEEDS.slice(0, 5)) {
       const again = playFight(entrant, seed, seeded(seed));
-      const logOf = (played: Played): string => canonical(asJson(played.acts.map((deed) => deed.outcome)));
+      const logOf = (played: Played): string => canonical(asJson(played.acts.map((act) => act.outcome)));
       expect(logOf(again)).toBe(logOf(fights[seed - 1]!));
     }
   });
@@ -69,7 +69,7 @@ describe.each(ENTRANTS.map((entrant) => [entrant.ruleset.id, entrant] as const))
   test('a fight and its log survive JSON and hold no odd numbers', () => {
     for (const { end, acts } of fights) {
       expect(oddNumbers(end)).toEqual([]);
-      expect(oddNumbers(acts.map((deed) => deed.outcome))).toEqual([]);
+      expect(oddNumbers(acts.map((act) => act.outcome))).toEqual([]);
       expect(JSON.parse(JSON.stringify(end))).toEqual(end);
     }
   });
@@ -99,7 +99,7 @@ describe.each(ENTRANTS.map((entrant) => [entrant.ruleset.id, entrant] as const))
   test('every total is its dice and its tally', () => {
     let seen = 0;
     for (const { acts } of fights) {
-      for (const stage of acts.flatMap((deed) => deed.outcome.stages)) {
+      for (const stage of acts.flatMap((act) => act.outcome.stages)) {
         const said = stage.verdict?.values?.['total'];
         const dice = stage.dice?.[0];
         if (typeof said !== 'number' || !dice || !stage.tally) continue;

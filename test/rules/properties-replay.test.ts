@@ -27,7 +27,7 @@ const forth = (fight: Fight, { outcome }: Pick<PlayedAct, 'outcome'>): Fight => 
 type Law = (played: Played, seed: number) => void;
 
 const allBackAndForth: Law = ({ start, end, acts }) => {
-  const states = acts.map((deed) => text(deed.before));
+  const states = acts.map((act) => text(act.before));
   let fight = end;
   for (let depth = acts.length - 1; depth >= 0; depth--) {
     expect(conflict(fight, inverses(eventsOf(acts[depth]!.outcome)))).toBeNull();
@@ -35,15 +35,15 @@ const allBackAndForth: Law = ({ start, end, acts }) => {
     expect(text(fight), `depth ${depth}`).toBe(states[depth]);
   }
   expect(text(fight)).toBe(text(start));
-  for (const deed of acts) {
-    expect(conflict(fight, eventsOf(deed.outcome))).toBeNull();
-    fight = forth(fight, deed);
+  for (const act of acts) {
+    expect(conflict(fight, eventsOf(act.outcome))).toBeNull();
+    fight = forth(fight, act);
   }
   expect(text(fight)).toBe(text(end));
 };
 
 const randomWalk: Law = ({ end, acts }, seed) => {
-  const states = [...acts.map((deed) => text(deed.before)), text(end)];
+  const states = [...acts.map((act) => text(act.before)), text(end)];
   const random = seeded(seed + 1);
   let [fight, depth] = [end, acts.length];
   for (let step = 0; step < 200; step++) {
@@ -56,20 +56,20 @@ const randomWalk: Law = ({ end, acts }, seed) => {
 const outOfOrder: Law = ({ end, acts }, seed) => {
   const random = seeded(seed + 2);
   for (let trial = 0; trial < 20; trial++) {
-    const deed = acts[random.below(acts.length)]!;
-    const undoing = inverses(eventsOf(deed.outcome));
+    const act = acts[random.below(acts.length)]!;
+    const undoing = inverses(eventsOf(act.outcome));
     if (conflict(end, undoing)) continue;
     const without = appliedAll(end, undoing);
-    expect(conflict(without, eventsOf(deed.outcome))).toBeNull();
-    expect(text(zeroless(forth(without, deed))), deed.name).toBe(text(zeroless(end)));
+    expect(conflict(without, eventsOf(act.outcome))).toBeNull();
+    expect(text(zeroless(forth(without, act))), act.name).toBe(text(zeroless(end)));
   }
 };
 
 const savedTwin: Law = ({ acts }) => {
   let twin = saved(acts[0]!.before);
-  for (const deed of acts) {
-    expect(text(twin)).toBe(text(deed.before));
-    twin = saved(forth(twin, saved(deed)));
+  for (const act of acts) {
+    expect(text(twin)).toBe(text(act.before));
+    twin = saved(forth(twin, saved(act)));
   }
 };
 

@@ -54,7 +54,7 @@ test.each([
   expect(played.acts.length).toBeGreaterThan(20);
   expect(canonical(asJson(takenBack(played)))).toBe(canonical(asJson(played.start)));
   const same = played.acts.map(
-    (deed) => canonical((replayed(deed) as { readonly value: Json }).value) === canonical(asJson(deed.outcome)),
+    (act) => canonical((replayed(act) as { readonly value: Json }).value) === canonical(asJson(act.outcome)),
   );
   expect(same.every(Boolean)).toBe(true);
 });

@@ -173,7 +173,7 @@ export const randomTactic = (random: Random): Tactic => ({
   amount: (ask) => ask.min + random.below(ask.max - ask.min + 1),
 });
 
-/** The deed again on its recorded answers. */
+/** The act again on its recorded answers. */
 export const replayed = ({ make, answers }: PlayedAct): Json => asJson(replay(make(), answers));
 
 /** The start again, by taking back everything from the end. Throws where an event does not fit. */

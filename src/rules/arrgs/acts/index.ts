@@ -18,7 +18,7 @@ import { reposition } from '../strikes/repositioning.ts';
 import { disarmHazard, triggerHazard } from '../vehicles/hazards.ts';
 import { fireMounted, reloadMounted } from '../vehicles/mounted.ts';
 import { collide, suddenStop } from '../vehicles/stops.ts';
-import { check } from '../check/asked.ts';
+import { check } from '../check/check-act.ts';
 import { house, type Act } from './act.ts';
 import { areaAttack } from '../area/area-attack.ts';
 import { attack } from './attack.ts';
