@@ -28,7 +28,7 @@ export interface App {
   readonly id: string;
   readonly element: HTMLElement;
   readonly rendered: boolean;
-  readonly position: { readonly left: number; readonly top: number };
+  readonly position: { readonly left: number; readonly top: number; readonly height: number | 'auto' };
   readonly parts: Record<string, HTMLElement>;
   readonly tabGroups: Record<string, string | null>;
   readonly title: string;

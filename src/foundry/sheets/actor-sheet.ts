@@ -271,6 +271,7 @@ export abstract class FighterSheet extends SalvoActorSheet {
   override async _onFirstRender(context: Context, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
     keyboardClicks(this.element);
+    this.element.dataset['ruleset'] = this.#type?.ruleset ?? '';
     answerIn(this.element, pressed, entered);
     open.add(this);
   }
