@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { pictured } from './pictures/index.mjs';
+import { catalogued } from './reference.mjs';
 import { unpack } from './unpack.mjs';
 
 const root = resolve(import.meta.dirname, '..');
@@ -47,11 +48,11 @@ export async function compilePacks(outDir) {
   return packs.map(({ name, documents }) => ({ name, documents: documents.length }));
 }
 
-/** A folder with the sources of a pack as they are compiled: with their pictures. */
+/** A folder with the sources of a pack as they are compiled: with their pictures, a chapter of the reference with its catalogue. */
 function withPictures({ documents }) {
   const folder = mkdtempSync(join(tmpdir(), 'salvo-pictured-'));
   for (const { file, source } of documents)
-    writeFileSync(join(folder, basename(file)), JSON.stringify(pictured(file, source)));
+    writeFileSync(join(folder, basename(file)), JSON.stringify(catalogued(file, pictured(file, source))));
   return folder;
 }
 

@@ -256,7 +256,7 @@ describe('a spell', () => {
     expect(changes(before, await worldState(gm))).toEqual([]);
     // The turn is put off to a slot that is named.
     await showTab(player, 'combat');
-    await row(player, ILMARI).locator('[data-act="delay"]').click();
+    await player.locator('#combat .salvo-turnline [data-act="delay"]').click();
     await asked.locator('[data-field="slot"]').fill('1');
     await shot(player, 'arrgs-delay');
     await asked.locator('button[type="submit"]').click();

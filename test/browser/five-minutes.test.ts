@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTable, type Table } from './harness.ts';
-import { SYSTEM } from './support.ts';
+import { buttonPlaces, SYSTEM } from './support.ts';
 
 const STEPS = /## Your first fight in five minutes\n([^#]+)/.exec(readFileSync('README.md', 'utf8'))?.[1] ?? '';
 
@@ -31,6 +31,13 @@ afterAll(async () => {
 });
 
 const showTab = (page: Page, tab: string): Promise<void> => page.locator(`#sidebar-tabs [data-tab="${tab}"]`).click();
+
+/** The different heights among elements of one kind. */
+const heights = async (elements: Locator): Promise<readonly number[]> => [
+  ...new Set(
+    await elements.evaluateAll((all) => all.map((element) => Math.round(element.getBoundingClientRect().height))),
+  ),
+];
 
 /** What is asked on the GM's cards is answered as it stands: the GM may answer for anyone. */
 async function answerAll(gm: Page): Promise<void> {
@@ -149,6 +156,8 @@ test.each(FIGHTS)(
     expect(await player.locator('.scene-help').innerText()).toMatch(/^You play .+ \(★\)\./);
     await firstAttack(gm, player);
     expect(await player.locator('.salvo-act').innerText()).toMatch(/\d %/);
+    const places = await buttonPlaces(player);
+    expect(Object.keys(places).length).toBeGreaterThan(10);
     const cards = await gm.locator('.salvo-card').count();
     await player.keyboard.press('Enter');
     await expect.poll(() => gm.locator('.salvo-card').count(), { interval: 20 }).toBeGreaterThan(cards);
@@ -170,6 +179,12 @@ test.each(FIGHTS)(
     await isCalled(card.locator('[data-salvo="redo"]'), 'Redo');
     await card.getByRole('button', { name: 'Redo' }).click();
     await expect.poll(() => card.getAttribute('data-state')).toBe('applied');
+    // Nothing has moved: neither by what was spent and became impossible, nor as the turn goes on to somebody else.
+    expect(await buttonPlaces(player)).toEqual(places);
+    await nextTurn(gm);
+    await expect.poll(() => player.locator('.salvo-turn.salvo-reserved').count()).toBe(1);
+    expect(await buttonPlaces(player)).toEqual(places);
+    expect(await heights(gm.locator('#combat .salvo-combatant'))).toHaveLength(1);
     expect(table.problems).toEqual([]);
     await player.close();
   },

@@ -1,6 +1,20 @@
 // What a sheet and a dialog do with what people type and press: numbers that belong together, buttons that stay, one shot's words.
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { begin, closeWindows, openFirefight, openSheet, run, type Firefight } from './support.ts';
+import {
+  begin,
+  buttonPlaces,
+  card,
+  closeWindows,
+  openFirefight,
+  openSheet,
+  prepareAttack,
+  run,
+  sheet,
+  showTab,
+  untilTurnOf,
+  type Firefight,
+} from './support.ts';
 
 const MARA = 'Lieutenant Mara Quill';
 const SABLE = 'Sable Vane';
@@ -39,18 +53,87 @@ test('a value typed above its maximum raises it, and nothing is called damaged',
   await expect.poll(() => str.inputValue()).toBe('7');
 });
 
-test('buttons keep their places whatever is allowed', async () => {
+test('buttons keep their places with an empty magazine', async () => {
   const { gm } = fight;
+  await untilTurnOf(fight, MARA);
   const own = await openSheet(gm, MARA);
-  const order = () => own.locator('.salvo-weapons .salvo-row').first().locator('.salvo-choice').allInnerTexts();
-  const before = await order();
+  const before = await buttonPlaces(gm);
+  const load = (rounds: number): Promise<number> =>
+    run(
+      gm,
+      `game.actors.getName('${MARA}').items.get('autoPistol000000').update({ 'system.magazine.value': ${rounds} }).then(() => 1)`,
+    );
+  await load(0);
+  await expect.poll(() => own.locator('.salvo-weapons').innerText()).toContain('0/15');
+  expect(await buttonPlaces(gm)).toEqual(before);
+  await load(15);
+});
+
+test('neither the buttons of a dialog move with what it shows, nor those of a sheet with a question, nor those of a card as it is applied, undone and redone', async () => {
+  const { gm } = fight;
+  const asked = await prepareAttack(gm, { who: MARA, item: 'autoPistol000000', target: SABLE });
+  const commit = asked.locator('button[type="submit"]');
+  await asked.locator('.salvo-chances').waitFor();
+  const place = await commit.boundingBox();
+  await asked.locator('[name="target"]').selectOption('');
+  await asked.locator('.salvo-pending').waitFor();
+  expect(await commit.boundingBox()).toEqual(place);
+  await asked.locator('[name="target"]').selectOption({ index: 1 });
+  await asked.locator('.salvo-chances').waitFor();
+
+  await run(gm, `game.settings.set('salvo', 'apply', 'confirm').then(() => 1)`);
+  await sheet(gm, MARA).locator('.window-header [data-action="close"]').click();
+  const who = (await asked.locator('.salvo-aimed b').innerText()).trim();
   await run(
     gm,
-    `game.actors.getName('${MARA}').items.get('autoPistol000000').update({ 'system.magazine.value': 0 }).then(() => 1)`,
+    `game.combat.turns.find(({ name }) => name === '${who}').actor.sheet.render({ force: true }).then(() => 1)`,
   );
-  await expect.poll(() => own.locator('.salvo-weapons').innerText()).toContain('0/15');
-  expect(await order()).toEqual(before);
+  await sheet(gm, who).waitFor();
+  const theirs = await buttonPlaces(gm);
+  await commit.click();
+  await sheet(gm, who).locator('.salvo-asked-dock .salvo-question').waitFor();
+  expect(await buttonPlaces(gm)).toEqual(theirs);
+
+  await showTab(gm, 'chat');
+  const state = () => card(gm).getAttribute('data-state');
+  await expect
+    .poll(async () => {
+      const answer = card(gm).locator('.salvo-question button').first();
+      if (await answer.isVisible()) await answer.click({ timeout: 1_000 }).catch(() => undefined);
+      return state();
+    })
+    .toBe('decided');
+  const seen: Record<string, readonly number[]> = {};
+  for (const [press, becomes] of PASSAGES) {
+    for (const [tool, at] of Object.entries(await toolPlaces(gm))) expect(at).toEqual((seen[tool] ??= at));
+    await card(gm).locator(`[data-salvo="${press}"]`).click();
+    await expect.poll(state).toBe(becomes);
+  }
+  expect(Object.keys(seen).sort()).toEqual(['apply', 'redo', 'reject', 'undo']);
+  await run(gm, `game.settings.set('salvo', 'apply', 'automatic').then(() => 1)`);
 });
+
+/** What is pressed on a card, and what becomes of it. */
+const PASSAGES = [
+  ['apply', 'applied'],
+  ['undo', 'undone'],
+  ['redo', 'applied'],
+  ['undo', 'undone'],
+] as const;
+
+/** Where the buttons of the last card stand on it. */
+const toolPlaces = (page: Page): Promise<Record<string, readonly number[]>> =>
+  run(
+    page,
+    `(() => {
+      const card = [...document.querySelectorAll('.salvo-card')].at(-1);
+      const { left, top } = card.getBoundingClientRect();
+      return Object.fromEntries([...card.querySelectorAll('.salvo-card-tools button')].map((tool) => {
+        const box = tool.getBoundingClientRect();
+        return [tool.dataset.salvo, [box.left - left, box.top - top, box.width].map(Math.round)];
+      }));
+    })()`,
+  );
 
 test('what is said of one shot is not said of the next', async () => {
   const { gm } = fight;

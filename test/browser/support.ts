@@ -277,6 +277,19 @@ export function changes(before: WorldState, after: WorldState): string[] {
     .map((path) => `${path}: ${String(before[path])} → ${String(after[path])}`);
 }
 
+/** Where each button of the open tab of a sheet stands in it, as it would be read from the top: left, top, width, height. */
+export const buttonPlaces = (page: Page): Promise<Readonly<Record<string, string>>> =>
+  run(
+    page,
+    `Object.fromEntries([...document.querySelectorAll('.salvo-actor .tab.active button[data-act]')].map((button) => {
+      const { left, top, width, height } = button.getBoundingClientRect();
+      const sheet = button.closest('.salvo-actor').getBoundingClientRect();
+      const { act, item = '', declared = '' } = button.dataset;
+      const place = [left - sheet.left, top - sheet.top + button.closest('.tab').scrollTop, width, height];
+      return [[act, item, declared].join(' '), place.map(Math.round).join(' ')];
+    }))`,
+  );
+
 /** Language keys that are shown instead of their text, anywhere in the page. */
 export const rawKeys = (page: Page): Promise<string[]> =>
   run(

@@ -28,7 +28,7 @@ export interface App {
   readonly id: string;
   readonly element: HTMLElement;
   readonly rendered: boolean;
-  readonly position: { readonly left: number; readonly top: number };
+  readonly position: { readonly left: number; readonly top: number; readonly height: number | 'auto' };
   readonly parts: Record<string, HTMLElement>;
   readonly tabGroups: Record<string, string | null>;
   readonly title: string;
@@ -118,7 +118,7 @@ function patched<T extends App>(base: AppClass<T>): AppClass<T> {
 }
 
 /** What only shows something stays alive in a sheet that may only be read: Foundry disables every control of its form. */
-const READING = ['tab', 'openItem', 'unfoldItem', 'tellItem', 'salvoCheck']
+const READING = ['tab', 'openItem', 'unfoldItem', 'tellItem', 'salvoCheck', 'showConditions']
   .map((action) => `button[data-action="${action}"]`)
   .join(', ');
 

@@ -1,13 +1,10 @@
 /** A clause's number, pressed, opens the page of the shipped Rules reference that tells it. */
-import { localize, report } from '../api.ts';
+import { localize, report, world } from '../api.ts';
+import { tableOfCombat } from '../resolution/table.ts';
 import { setting } from '../settings.ts';
 import { tell } from '../dialogs.ts';
 import { inEveryPage } from '../windows.ts';
-
-interface Page {
-  readonly name: string;
-  readonly text: { readonly content: string };
-}
+import { clauseIn, pageOf, told, type Page } from './cited.ts';
 
 interface Chapter {
   readonly name: string;
@@ -25,65 +22,39 @@ export function registerReference(): void {
 }
 
 function clicked(event: Event): void {
-  const clause = (event.target as Partial<HTMLElement>).closest?.('.salvo-clause')?.textContent?.trim() ?? '';
-  if (clause === '') return;
+  const element = (event.target as Partial<HTMLElement>).closest?.<HTMLElement>('.salvo-clause');
+  const clause = clauseIn(element?.textContent ?? '');
+  if (!element || clause === null) return;
   event.preventDefault();
   event.stopPropagation();
-  openClause(clause).catch(report);
+  openClause(clause, element.closest<HTMLElement>('[data-ruleset]')?.dataset['ruleset'] ?? played()).catch(report);
 }
+
+/** The book of the fight that this user looks at, for what does not say whose it is. */
+const played = (): string | undefined => (world.combat && tableOfCombat(world.combat)?.ruleset.id) || undefined;
 
 /** Whether clauses are shown: each user's own choice. */
 export function showClauses(): void {
   inEveryPage(({ body }) => body.classList.toggle('salvo-no-clauses', !setting('clauses')));
 }
 
-async function openClause(clause: string): Promise<void> {
-  const found = await pageOf(clause);
+async function openClause(clause: string, ruleset: string | undefined): Promise<void> {
+  const found = pageOf(await allPages(), clause, ruleset);
   if (!found) return void ui.notifications?.info(localize('SALVO.ui.noReference', { clause }));
   const { chapter, page } = found;
   await tell({
     title: `${chapter.name}: ${page.name}`,
     classes: ['salvo', 'salvo-reference'],
     width: 520,
-    content: marked(page.text.content, clause),
+    content: told(page, clause),
   });
 }
 
-/** The page that cites the clause, else one of its section, else the first of its book. */
-async function pageOf(clause: string): Promise<Found | null> {
+async function allPages(): Promise<readonly Found[]> {
   const pack = (game.packs as unknown as { get(id: string): { getDocuments(): Promise<Chapter[]> } | undefined }).get(
     'salvo.rules-reference',
   );
-  const all = ((await pack?.getDocuments()) ?? []).flatMap((chapter) =>
+  return ((await pack?.getDocuments()) ?? []).flatMap((chapter) =>
     [...chapter.pages].map((page): Found => ({ chapter, page })),
   );
-  const section = clause.replace(/-\d+$/, '');
-  const [book] = clause.split('-');
-  const where = (fits: (cited: string) => boolean): Found | undefined =>
-    all.find(({ page }) => citedIn(page.text.content).some(fits));
-  return (
-    where((cited) => cited === clause) ??
-    where((cited) => cited.startsWith(`${section}-`)) ??
-    where((cited) => cited.startsWith(`${book}-`)) ??
-    null
-  );
 }
-
-/** The clauses that a text names: `CEP-FLOW-01, -02, -03` are three. */
-export function citedIn(text: string): readonly string[] {
-  const found: string[] = [];
-  for (const [, cited = ''] of text.matchAll(/<em>(.*?)<\/em>/g)) {
-    let section = '';
-    for (const [, named, number = ''] of cited.matchAll(/(?:([A-Z]{3}(?:-[A-Z]+)*))?-(\d+)/g)) {
-      section = named ?? section;
-      found.push(`${section}-${number}`);
-    }
-  }
-  return found;
-}
-
-/** The lines that tell the clause stand out. */
-const marked = (html: string, clause: string): string =>
-  html.replaceAll(/<(li|p)>(.*?)<\/\1>/g, (line, tag: string, inner: string) =>
-    citedIn(inner).includes(clause) ? `<${tag} class="salvo-cited">${inner}</${tag}>` : line,
-  );

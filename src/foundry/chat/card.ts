@@ -42,6 +42,7 @@ function drawCard(message: MessageDoc, html: HTMLElement): void {
   const rolling = rollingOf(message);
   const view = cardView(message, hidingAt(table));
   card.dataset['state'] = view.state;
+  card.dataset['ruleset'] = actionOf(message).ruleset;
   void rolling?.then(() => card.isConnected && drawCard(message, html));
   fill(card, `${path}/card.hbs`, rolling ? { ...view, verdicts: [], stages: [], changes: [] } : view, () => {
     reopen(message, card);

@@ -17,9 +17,9 @@ function roundNews(before: TrackerView, after: TrackerView): string {
 }
 
 function turnNews(before: TrackerView, after: TrackerView): string {
-  return after.turnName === '' || activeOf(before)?.id === activeOf(after)?.id
+  return after.turn === null || activeOf(before)?.id === activeOf(after)?.id
     ? ''
-    : localize('SALVO.news.turn', { name: after.turnName });
+    : localize('SALVO.news.turn', { name: after.turn.name });
 }
 
 const activeOf = (view: TrackerView): TrackerRow | undefined => view.rows.find((row) => row.active);

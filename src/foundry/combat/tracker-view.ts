@@ -36,6 +36,8 @@ export interface TrackerRow {
   readonly standingText: string;
   readonly budget: readonly PipView[];
   readonly conditions: readonly ConditionView[];
+  /** Its conditions in one line, which the row may have to cut off. */
+  readonly marks: string;
   readonly gauges: readonly GaugeView[];
   readonly initiative: TallyView | null;
   readonly actions: readonly PlaceAction[];
@@ -64,7 +66,8 @@ export interface TrackerView {
   readonly part: string;
   readonly partAbout: string;
   readonly round: number;
-  readonly turnName: string;
+  /** Whose turn it is, as far as this user sees it. */
+  readonly turn: TrackerRow | null;
   readonly waitingNames: string;
   /** Whether there is something to settle before the fight opens. */
   readonly maySetUp: boolean;
@@ -88,7 +91,7 @@ export function trackerView(combat: CombatDoc): TrackerView {
     phase: table?.fight.phase ?? 'setup',
     ...partOf(table),
     round: table?.fight.round ?? combat.round,
-    turnName: rows.find((row) => row.active)?.name ?? '',
+    turn: rows.find((row) => row.active) ?? null,
     waitingNames: rows
       .filter((row) => row.waiting)
       .map((row) => row.name)
@@ -135,6 +138,7 @@ function rowAt(table: Table, combatant: CombatantDoc, able: boolean): TrackerRow
   const owned = actor !== undefined && mayActWith(actor);
   const names = namesAt(table);
   const active = fight.turn === combatant.id;
+  const conditions = conditionViews(status, table, combatant.id, names);
   return {
     id: combatant.id,
     name: combatant.name,
@@ -150,7 +154,8 @@ function rowAt(table: Table, combatant: CombatantDoc, able: boolean): TrackerRow
     standing: status.standing,
     standingText: localize(`SALVO.standing.${status.standing}`),
     budget: owned || world.user.isGM ? pipViews(status) : [],
-    conditions: conditionViews(status, table, combatant.id, names),
+    conditions,
+    marks: conditions.map(({ label, value }) => `${label} ${value}`.trim()).join(', '),
     gauges: owned ? gaugeViews(status) : [],
     initiative:
       status.initiative.length > 0 && !hidesFrom(actor) ? tallyView(status.initiative, names, 'amounts') : null,
@@ -197,6 +202,7 @@ function strangerRow(combatant: CombatantDoc): TrackerRow {
     standingText: localize(combatant.actor ? 'SALVO.standing.stranger' : 'SALVO.standing.gone'),
     budget: [],
     conditions: [],
+    marks: '',
     gauges: [],
     initiative: null,
     actions: [],

@@ -174,15 +174,17 @@ function parts(core: Record<string, TemplatePart>): Record<string, TemplatePart>
   const { header, tracker, footer, ...rest } = core;
   return {
     ...(header ? { header } : {}),
-    turn: {
-      template: `${path}/turn.hbs`,
-      templates: [`${shared}/asked.hbs`, 'systems/salvo/templates/chat/question.hbs'],
-    },
+    turn: { template: `${path}/turn.hbs` },
     tracker: {
       ...tracker,
       template: `${path}/tracker.hbs`,
       templates: [`${path}/row.hbs`, `${shared}/budget.hbs`, `${shared}/conditions.hbs`, `${shared}/tally.hbs`],
       scrollable: [''],
+    },
+    // Below the rows, so that a question that comes up moves none of them.
+    asked: {
+      template: `${path}/asked.hbs`,
+      templates: [`${shared}/asked.hbs`, 'systems/salvo/templates/chat/question.hbs'],
     },
     ...rest,
     ...(footer ? { footer } : {}),

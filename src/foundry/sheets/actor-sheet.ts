@@ -79,6 +79,9 @@ const othersOf = (actor: ActorDoc): readonly ActorDoc[] =>
 
 const parts = 'systems/salvo/templates/parts';
 
+/** Parts of a sheet that are no tabs. */
+const BESIDE_TABS: readonly string[] = ['header', 'nav', 'asked'];
+
 /** Actors that this user has made since this page was loaded: they are still being filled in. */
 const made = new Set<string>();
 
@@ -95,6 +98,7 @@ export abstract class FighterSheet extends SalvoActorSheet {
       salvoAct: FighterSheet.onAct,
       salvoCheck: FighterSheet.onCheck,
       takeCondition: FighterSheet.onTakeCondition,
+      showConditions: FighterSheet.onShowConditions,
       showCard: FighterSheet.onShowCard,
       toggleLock: FighterSheet.onToggleLock,
       ...CARRIED_ACTIONS,
@@ -129,7 +133,7 @@ export abstract class FighterSheet extends SalvoActorSheet {
   /** Ids of the tabs in their order: the parts that are tabs. */
   get tabIds(): readonly string[] {
     const all = Object.keys((this.constructor as typeof FighterSheet).PARTS);
-    return all.filter((id) => id !== 'header' && id !== 'nav');
+    return all.filter((id) => !BESIDE_TABS.includes(id));
   }
 
   /** A user who knows the face alone is shown the name and the picture. */
@@ -267,6 +271,7 @@ export abstract class FighterSheet extends SalvoActorSheet {
   override async _onFirstRender(context: Context, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
     keyboardClicks(this.element);
+    this.element.dataset['ruleset'] = this.#type?.ruleset ?? '';
     answerIn(this.element, pressed, entered);
     open.add(this);
   }
@@ -317,6 +322,11 @@ export abstract class FighterSheet extends SalvoActorSheet {
     if (found) await actNow(this.actor, found.choice, declaredIn(target.dataset['declared'] ?? ''));
   }
 
+  /** From their names at the top to what they mean, at the end of the tab. */
+  static onShowConditions(this: FighterSheet): void {
+    this.element.querySelector('.salvo-effects')?.scrollIntoView({ block: 'nearest' });
+  }
+
   static async onToggleLock(this: FighterSheet): Promise<void> {
     this.#unlocked = !this.#isUnlocked;
     await this.render();
@@ -363,13 +373,18 @@ const LIMITED: TemplatePart = { template: `${parts}/limited.hbs` };
 /** The questions that wait for an answer, as sheets and the tracker show them. */
 const ASKED = [`${parts}/asked.hbs`, 'systems/salvo/templates/chat/question.hbs'];
 
+/** What the combat tab is made of. */
+const COMBAT = 'standing budget tally weapons-head use-row choice why groups conditions aboard'.split(' ');
+
 /** The parts every fighter's sheet is made of; a ruleset adds its own. */
 export const SHARED_PARTS = {
-  header: { template: `${parts}/header.hbs`, templates: [`${parts}/problems.hbs`, ...ASKED] },
+  header: { template: `${parts}/header.hbs`, templates: [`${parts}/problems.hbs`] },
+  // Below everything, so that nothing is moved by a question that comes up.
+  asked: { template: `${parts}/asked-dock.hbs`, templates: ASKED },
   nav: { template: `${parts}/tabs.hbs` },
   combat: {
     template: `${parts}/combat.hbs`,
-    templates: ['budget', 'conditions', 'tally', 'choice', 'aboard'].map((part) => `${parts}/${part}.hbs`),
+    templates: COMBAT.map((part) => `${parts}/${part}.hbs`),
     scrollable: [''],
   },
   details: { template: `${parts}/details.hbs`, templates: [`${parts}/form-field.hbs`], scrollable: [''] },

@@ -171,6 +171,7 @@ export class ActDialog extends SalvoApplication {
   override async _onFirstRender(context: Context, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
     this.element.classList.toggle('salvo-narrow', this.#isNarrow);
+    this.element.dataset['ruleset'] = this.#prospect()?.table.ruleset.id ?? '';
     this.#opened = { left: this.position.left, top: this.position.top };
     this.element.addEventListener('input', (event) => this.#read(event));
     this.element.addEventListener('change', (event) => this.#read(event));
@@ -197,9 +198,17 @@ export class ActDialog extends SalvoApplication {
   override async _onRender(context: Context, options: RenderOptions): Promise<void> {
     await super._onRender(context, options);
     this.#preview();
+    this.#keepHeight();
     const { activeElement } = this.element.ownerDocument;
     const idle = activeElement === null || activeElement === this.element.ownerDocument.body;
     if (idle && options.isFirstRender !== true) this.#commitButton()?.focus({ preventScroll: true });
+  }
+
+  /** It grows with what it must show and never shrinks again under the pointer, unless the user has sized it. */
+  #keepHeight(): void {
+    const content = this.element.querySelector<HTMLElement>('.window-content');
+    if (!content || content.offsetHeight === 0 || this.position.height !== 'auto') return;
+    content.style.minHeight = `${content.offsetHeight}px`;
   }
 
   override _onClose(options: Record<string, unknown>): void {

@@ -62,6 +62,7 @@ export function actContext(
     isCheck: choice.check === true,
     maySet: choice.check === true && world.user.isGM,
     isGM: world.user.isGM,
+    hasFields: fields.some(({ editable }) => editable),
     changed: fields.some((field) => field.changed),
     gmOpen:
       choice.check === true ||

@@ -31,6 +31,8 @@ export class AdevaCharacterSheet extends FighterSheet {
   };
 
   readonly itemTypes = ['adevaWeapon', 'adevaArmor', 'adevaDeflector', 'adevaPower', 'adevaAilment'];
+  readonly #kind = subType(this.actor.type)?.kind;
+  /** People alone are treated; ships and machines are repaired (GAP-15, GAP-18). */
   override readonly shownElsewhere = [
     'characteristics',
     'wounds',
@@ -39,12 +41,10 @@ export class AdevaCharacterSheet extends FighterSheet {
     'fatigue',
     'deflectorWeakening',
     'skills',
-    'treated',
+    ...(this.#kind === 'character' ? [] : ['treated']),
   ];
 
-  readonly #kind = subType(this.actor.type)?.kind;
-  /** People alone are treated; ships and machines are repaired (GAP-15, GAP-18). */
-  override readonly marks = this.#kind === 'character' ? ['flies', 'treated'] : ['flies'];
+  override readonly marks = ['flies'];
 
   itemFacts(item: ItemDoc): readonly string[] {
     return adevaFacts(item);

@@ -45,13 +45,14 @@ export class ArrgsCharacterSheet extends FighterSheet {
   };
 
   readonly itemTypes = ['arrgsWeapon', 'arrgsArmor', 'arrgsSpell', 'arrgsGear', 'arrgsFeature'];
-  override readonly shownElsewhere = ['abilities', 'skills', 'dying', 'staggered', 'ap', 'aap', 'disabled', 'dead'];
+  override readonly shownElsewhere = ['abilities', 'skills', 'dying', 'staggered', 'ap', 'aap'];
 
   get #kind(): string {
     return subType(this.actor.type)?.kind ?? 'character';
   }
 
-  override readonly marks = ['disabled', 'dead', 'open', 'spent'];
+  /** What a hazard is at present; what became of somebody stands in the details. */
+  override readonly marks = ['open', 'spent'];
 
   itemFacts(item: ItemDoc): readonly string[] {
     return arrgsFacts(item);

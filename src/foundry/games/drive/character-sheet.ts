@@ -18,7 +18,7 @@ export class DriveCharacterSheet extends FighterSheet {
     ...SHARED_PARTS,
     combat: {
       template: `${actor}/drive-combat.hbs`,
-      templates: [...SHARED_PARTS.combat.templates, `${parts}/ruler.hbs`, `${actor}/drive-row.hbs`],
+      templates: [...SHARED_PARTS.combat.templates, `${parts}/ruler.hbs`, `${actor}/drive-bar.hbs`],
       scrollable: [''],
     },
   };

@@ -32,7 +32,6 @@ export class FluidCharacterSheet extends FighterSheet {
   readonly itemTypes = ['fluidWeapon', 'fluidArmor', 'fluidGear'];
   override readonly words = ['group'];
 
-  override readonly marks = ['stable'];
   override readonly shownElsewhere = ['scores', 'saves', ...SPECIAL, ...STANDARD];
 
   get #isSpecial(): boolean {
