@@ -111,9 +111,7 @@ async function tried(targets, until) {
   const folder = scratch(changes);
   try {
     if (targets.some(({ name }) => name === 'resolution'))
-      execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--emptyOutDir', 'false'], {
-        cwd: folder,
-      });
+      execFileSync(process.execPath, ['tools/build.mjs', '--system'], { cwd: folder });
     const told = ({ id, noticed, by }) => {
       const { whole: _, switched: __, ...change } = changes[id - 1];
       appendFileSync(RESULTS, `${JSON.stringify({ commit, ...change, noticed, by })}\n`);

@@ -9,8 +9,11 @@ import { collect, run, shared } from './tests.mjs';
 const root = resolve(import.meta.dirname, '../..');
 const orders = JSON.parse(readFileSync(process.env['SALVO_CHANGES'], 'utf8'));
 const say = (line) => appendFileSync(orders.answers, `${JSON.stringify(line)}\n`);
-/** Of a processor's time, in s: what a test may take at least, and what is called nothing happening, in s of the clock. */
-const [LEAST, IDLE] = [20, 15];
+/** What a test may take at least, in s of a processor's time, and what is called nothing happening, in s of the clock. */
+const [LEAST, IDLE] = [20, 60];
+const ENDLESS = 'endless';
+/** For one change, in s of a processor's time; what nothing has noticed by then counts as not noticed. */
+const MOST = 60;
 
 const cpu = () => {
   const { user, system } = process.cpuUsage();
@@ -33,7 +36,7 @@ async function failureOf(one, session, usual = 0) {
   const limit = cpu() + Math.max(LEAST, usual * 10);
   shared.beat = () => {
     beat();
-    if (cpu() > limit) throw new Error('endless');
+    if (cpu() > limit) throw new Error(ENDLESS);
   };
   let timer;
   const idle = new Promise((_, refuse) => {
@@ -41,7 +44,7 @@ async function failureOf(one, session, usual = 0) {
     timer = setInterval(() => {
       beat();
       if (cpu() - last > 0.1) [last, since] = [cpu(), Date.now()];
-      if (cpu() > limit || Date.now() - since > IDLE * 1000) refuse(new Error('endless'));
+      if (cpu() > limit || Date.now() - since > IDLE * 1000) refuse(new Error(ENDLESS));
     }, 500);
   });
   try {
@@ -54,6 +57,9 @@ async function failureOf(one, session, usual = 0) {
     shared.beat = beat;
   }
 }
+
+/** By what a change was noticed: a test that failed, or one that did not end. */
+const told = ({ key }, failure) => (failure.message === ENDLESS ? `${ENDLESS}: ${key}` : key);
 
 const load = (file) => collect(file, () => import(/* @vite-ignore */ resolve(root, file)));
 const reachedBy = async (work) => {
@@ -87,6 +93,8 @@ async function record() {
     else known.tests[one.key] = { reached, seconds };
     known.files[one.file].seconds += seconds;
   }
+  const broken = tests.length - Object.keys(known.tests).length;
+  if (broken > tests.length / 10) throw new Error(`${broken} of ${tests.length} tests cannot be used`);
   writeFileSync(orders.record, JSON.stringify(known));
   return { known, tests };
 }
@@ -132,13 +140,15 @@ test('changes', async () => {
   /** The test that notices the change; null where none does; undefined where the failing one then fails without the change as well. */
   async function noticedBy({ id }) {
     const session = ++sessions;
+    const until = cpu() + MOST;
     for (const one of usable(tests)) {
       if (!reaches(one.key, id) || reachesIn(one.file, id)) continue;
+      if (cpu() > until) return null;
       shared.change = id;
       const failure = await failureOf(one, session, seconds(one));
       shared.change = 0;
       if (!failure) continue;
-      if (!(await failureOf(one, ++sessions, seconds(one)))) return one.key;
+      if (!(await failureOf(one, ++sessions, seconds(one)))) return told(one, failure);
       tests = await loadAgain();
       return undefined;
     }
@@ -153,6 +163,7 @@ test('changes', async () => {
       loading.has(id) ||
       reachesIn(file, id) ||
       Object.keys(known.tests).some((key) => key.startsWith(`${file} `) && reaches(key, id));
+    const until = cpu() + MOST;
     const files = orders.files.filter(comesNear).sort((a, b) => known.files[a].seconds - known.files[b].seconds);
     try {
       for (const file of files) {
@@ -163,7 +174,11 @@ test('changes', async () => {
           return file;
         }
         const session = ++sessions;
-        for (const one of usable(loaded)) if (await failureOf(one, session, seconds(one))) return one.key;
+        for (const one of usable(loaded)) {
+          const failure = await failureOf(one, session, seconds(one));
+          if (failure) return told(one, failure);
+        }
+        if (cpu() > until) return null;
       }
       return null;
     } finally {
