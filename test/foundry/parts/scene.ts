@@ -1,9 +1,9 @@
 /** A scene with tokens and a table about it, without the rest of a world: for what the table measures. */
-import type { Choice, Command, Fight } from '../../src/rules/index.ts';
-import type { SceneDoc, Spot, TokenDoc } from '../../src/foundry/api.ts';
-import type { Table } from '../../src/foundry/resolution/table.ts';
-import { completed, type Waypoint } from '../tabletop/client/documents/token-movement.ts';
-import { makeGrid, type GridOptions } from '../tabletop/client/grid.ts';
+import type { Choice, Command, Fight } from '../../../src/rules/index.ts';
+import type { SceneDoc, Spot, TokenDoc } from '../../../src/foundry/api.ts';
+import type { Table } from '../../../src/foundry/resolution/table.ts';
+import { completed, type Waypoint } from '../../tabletop/client/documents/token-movement.ts';
+import { makeGrid, type GridOptions } from '../../tabletop/client/grid.ts';
 
 /** Where a token stands: spaces from the left and from the top; what it does not say is a token of one space on the ground. */
 export interface Standing {

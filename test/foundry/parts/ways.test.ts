@@ -1,9 +1,9 @@
 /** The way that somebody drags: how long it is in each unit, whom it passes, where an act leaves tokens on it. */
 import { describe, expect, test } from 'vitest';
-import type { Event, Moves, Outcome } from '../../src/rules/index.ts';
-import type { Spot } from '../../src/foundry/api.ts';
-import { shiftedBack, shiftsAlong, shiftsOf } from '../../src/foundry/resolution/shifts.ts';
-import * as ways from '../../src/foundry/resolution/way.ts';
+import type { Event, Moves, Outcome } from '../../../src/rules/index.ts';
+import type { Spot } from '../../../src/foundry/api.ts';
+import { shiftedBack, shiftsAlong, shiftsOf } from '../../../src/foundry/resolution/shifts.ts';
+import * as ways from '../../../src/foundry/resolution/way.ts';
 import { asking, commandOf, sceneWith, tableOn, tokenOn } from './scene.ts';
 
 const scene = sceneWith();
