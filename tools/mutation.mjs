@@ -40,7 +40,13 @@ const TARGETS = [
       `^(rules/(${name}/.*|reference/${name}|areas|cases|conformance|odds|together|wild-fights|properties-.*)|checks/(limits|manifest))[.]test`,
     ),
   })),
-  { name: 'kernel', folder: 'src/rules/kernel', asked: 0.9, tests: /^(rules\/|checks\/limits)/ },
+  // All tests of all rulesets would notice more, and take an hour longer.
+  {
+    name: 'kernel',
+    folder: 'src/rules/kernel',
+    asked: 0.9,
+    tests: /^(rules\/((kernel|drive|fluid)\/|applying|areas|cases|random|together)|checks\/limits)/,
+  },
   { name: 'resolution', folder: 'src/foundry/resolution', asked: 0.95, tests: /^foundry\// },
 ].filter(isAsked);
 
