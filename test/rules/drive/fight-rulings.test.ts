@@ -166,3 +166,34 @@ test.each([
   });
   expect(played.log.join()).toContain(`depleted=${depleted}`);
 });
+
+test.each([
+  [1, { 1: { type: 'handArm', degrees: 1 }, 2: { type: 'core', degrees: 1 } }],
+  [21, { 1: { type: 'handArm', degrees: 1 } }],
+  [60, {}],
+])('DRV-INJ-14 %i points healed of 60 take the degrees of the newest injury first', (points, left) => {
+  const injuries = { 1: { type: 'handArm', degrees: 1 }, 2: { type: 'core', degrees: 2 } } as const;
+  const hurt = { ...B, sheet: { injuryFactor: 20 }, state: { damageTaken: 60, injuries } } as Person;
+  const played = act(at(A, hurt), 'B', 'heal', { declared: { points } });
+  expect(stateOf(played, 'B')).toMatchObject({ damageTaken: 60 - points });
+  expect(stateOf(played, 'B').injuries).toEqual(left);
+});
+
+test('DRV-INJ-14 healing less than a degree leaves every injury', () => {
+  const injuries = { 1: { type: 'core', degrees: 3 } } as const;
+  const hurt = { ...B, sheet: { injuryFactor: 20 }, state: { damageTaken: 70, injuries } } as Person;
+  const played = act(at(A, hurt), 'B', 'heal', { declared: { points: 10 } });
+  expect(stateOf(played, 'B')).toMatchObject({ damageTaken: 60, injuries });
+});
+
+test('DRV-WIL-01 WILL is shown from the first point on, and down to none', () => {
+  const gauge = (will: number, willSpent: number): unknown =>
+    drive
+      .status(at({ ...A, scores: { will }, state: { willSpent } }).fight, 'A')
+      .gauges.find(({ id }) => id === 'will');
+  expect([gauge(1, 0), gauge(1, 1), gauge(0, 0)]).toMatchObject([
+    { value: 1, max: 1 },
+    { value: 0, max: 1 },
+    undefined,
+  ]);
+});
