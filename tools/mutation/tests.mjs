@@ -78,10 +78,14 @@ const eachOf =
   (name, ...rest) => {
     const body = rest.find((one) => typeof one === 'function');
     for (const row of rows.map((one) => (Array.isArray(one) ? one : [one])))
-      define(name.replace('%s', String(row[0])), () => body(...row));
+      define(
+        name.replace('%s', () => String(row[0])),
+        () => body(...row),
+      );
   };
 const only = (define) => (condition) => (condition ? define : () => undefined);
-for (const define of [describe, test]) Object.assign(define, { each: eachOf(define), runIf: only(define) });
+for (const define of [describe, test])
+  Object.assign(define, { each: eachOf(define), runIf: only(define), skipIf: (condition) => only(define)(!condition) });
 
 const outwards = (suite) => (suite === null ? [] : [suite, ...outwards(suite.parent)]);
 

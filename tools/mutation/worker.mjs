@@ -1,5 +1,5 @@
 // Tries changes, all in one process that vitest keeps warm: notes once which test reaches which change, and how long it takes, then runs for
-// each change the tests that reach it, the quickest first, until a test fails. What modules work out when they are loaded, and what nothing has noticed, is tried
+// each change the tests that reach it, the quickest and nearest first, until a test fails. What modules work out when they are loaded, and what nothing has noticed, is tried
 // once more with everything loaded anew. Orders and answers are files: `mutation.mjs` gives the ones and reads the others.
 import { appendFileSync, existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -9,8 +9,11 @@ import { collect, run, shared } from './tests.mjs';
 const root = resolve(import.meta.dirname, '../..');
 const orders = JSON.parse(readFileSync(process.env['SALVO_CHANGES'], 'utf8'));
 const say = (line) => appendFileSync(orders.answers, `${JSON.stringify(line)}\n`);
-/** Of a processor's time, in s: what a test may take at least, and what is called nothing happening, in s of the clock. */
-const [LEAST, IDLE] = [20, 15];
+/** What a test may take at least, in s of a processor's time, and what is called nothing happening, in s of the clock. */
+const [LEAST, IDLE] = [20, 60];
+const ENDLESS = 'endless';
+/** For one change, in s of a processor's time, and once more with everything loaded anew; what nothing has noticed by then counts as not noticed. */
+const [MOST, MOST_ANEW] = [40, 10];
 
 const cpu = () => {
   const { user, system } = process.cpuUsage();
@@ -33,7 +36,7 @@ async function failureOf(one, session, usual = 0) {
   const limit = cpu() + Math.max(LEAST, usual * 10);
   shared.beat = () => {
     beat();
-    if (cpu() > limit) throw new Error('endless');
+    if (cpu() > limit) throw new Error(ENDLESS);
   };
   let timer;
   const idle = new Promise((_, refuse) => {
@@ -41,7 +44,7 @@ async function failureOf(one, session, usual = 0) {
     timer = setInterval(() => {
       beat();
       if (cpu() - last > 0.1) [last, since] = [cpu(), Date.now()];
-      if (cpu() > limit || Date.now() - since > IDLE * 1000) refuse(new Error('endless'));
+      if (cpu() > limit || Date.now() - since > IDLE * 1000) refuse(new Error(ENDLESS));
     }, 500);
   });
   try {
@@ -54,6 +57,9 @@ async function failureOf(one, session, usual = 0) {
     shared.beat = beat;
   }
 }
+
+/** By what a change was noticed: a test that failed, or one that did not end. */
+const told = ({ key }, failure) => (failure.message === ENDLESS ? `${ENDLESS}: ${key}` : key);
 
 const load = (file) => collect(file, () => import(/* @vite-ignore */ resolve(root, file)));
 const reachedBy = async (work) => {
@@ -87,6 +93,8 @@ async function record() {
     else known.tests[one.key] = { reached, seconds };
     known.files[one.file].seconds += seconds;
   }
+  const broken = tests.length - Object.keys(known.tests).length;
+  if (broken > tests.length / 10) throw new Error(`${broken} of ${tests.length} tests cannot be used`);
   writeFileSync(orders.record, JSON.stringify(known));
   return { known, tests };
 }
@@ -108,7 +116,9 @@ test('changes', async () => {
   let { tests } = first;
   const seconds = (one) => known.tests[one.key].seconds;
   const reaches = (key, id) => known.tests[key].reached.includes(id);
-  const usable = (all) => all.filter((one) => known.tests[one.key]).sort((a, b) => seconds(a) - seconds(b));
+  /** What reaches little is about that little: a short test of few places first. */
+  const burden = ({ key }) => known.tests[key].seconds * known.tests[key].reached.length;
+  const usable = (all) => all.filter((one) => known.tests[one.key]).sort((a, b) => burden(a) - burden(b));
   const loading = new Set(known.loading);
   const reachesIn = (file, id) => known.files[file].reached.includes(id);
   const later = [];
@@ -116,11 +126,10 @@ test('changes', async () => {
   for (const change of orders.changes) {
     if (Date.now() > orders.until) return;
     say({ begun: change.id });
-    // What was worked out before the change was made does not go with what is worked out after it.
+    // What was worked out before the change was made, or is remembered, does not go with what is worked out after it.
     const by = loading.has(change.id) ? undefined : await noticedBy(change);
-    const reachedByLoading = orders.files.some((file) => reachesIn(file, change.id));
-    if (by === undefined || (by === null && reachedByLoading)) later.push(change);
-    else say({ id: change.id, noticed: by !== null, by });
+    if (by) say({ id: change.id, noticed: true, by });
+    else later.push(change);
   }
   for (const change of later) {
     if (Date.now() > orders.until) return;
@@ -132,13 +141,15 @@ test('changes', async () => {
   /** The test that notices the change; null where none does; undefined where the failing one then fails without the change as well. */
   async function noticedBy({ id }) {
     const session = ++sessions;
+    const until = cpu() + MOST;
     for (const one of usable(tests)) {
       if (!reaches(one.key, id) || reachesIn(one.file, id)) continue;
+      if (cpu() > until) return null;
       shared.change = id;
       const failure = await failureOf(one, session, seconds(one));
       shared.change = 0;
       if (!failure) continue;
-      if (!(await failureOf(one, ++sessions, seconds(one)))) return one.key;
+      if (!(await failureOf(one, ++sessions, seconds(one)))) return told(one, failure);
       tests = await loadAgain();
       return undefined;
     }
@@ -150,10 +161,11 @@ test('changes', async () => {
     vi.resetModules();
     shared.change = id;
     const comesNear = (file) =>
-      loading.has(id) ||
-      reachesIn(file, id) ||
-      Object.keys(known.tests).some((key) => key.startsWith(`${file} `) && reaches(key, id));
-    const files = orders.files.filter(comesNear).sort((a, b) => known.files[a].seconds - known.files[b].seconds);
+      loading.has(id) || Object.keys(known.tests).some((key) => key.startsWith(`${file} `) && reaches(key, id));
+    const quickest = (files) => files.sort((a, b) => known.files[a].seconds - known.files[b].seconds);
+    const onLoading = quickest(orders.files.filter((file) => reachesIn(file, id)));
+    const files = [...new Set([...onLoading, ...quickest(orders.files.filter(comesNear))])];
+    const until = cpu() + (loading.has(id) || onLoading.length > 0 ? MOST : MOST_ANEW);
     try {
       for (const file of files) {
         let loaded;
@@ -163,7 +175,11 @@ test('changes', async () => {
           return file;
         }
         const session = ++sessions;
-        for (const one of usable(loaded)) if (await failureOf(one, session, seconds(one))) return one.key;
+        for (const one of usable(loaded)) {
+          const failure = await failureOf(one, session, seconds(one));
+          if (failure) return told(one, failure);
+        }
+        if (cpu() > until) return null;
       }
       return null;
     } finally {

@@ -52,6 +52,11 @@ describe('DRV-DIC-06 odds equal to following every die', () => {
     expect(said['critical']).toBeCloseTo(told('critical'), 12);
   });
 
+  test('DRV-DIC-02 a maneuver at 12 against 12, with nothing for or against either: 64 of 100, and 36 of 100 of those', () => {
+    const { onTheWay, hit, critical } = chances({ action: 'maneuver', who: 'A', targets: ['B'] });
+    expect([onTheWay, hit, critical]).toEqual([0.64, 0.64 * 0.36, 0].map((chance) => expect.closeTo(chance, 12)));
+  });
+
   test('DRV-CRT-09 a maneuver against the helpless is critical once it is on its way', () => {
     const told = drive.odds(underway([A, { ...B, sheet: { statuses: ['paralyzed'] } }], 'A'), {
       action: 'maneuver',

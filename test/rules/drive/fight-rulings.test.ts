@@ -1,6 +1,7 @@
 /** What the GM rules on and what holds a source back: areas, values, silencings, refills, range, light, devices. */
 import { expect, test } from 'vitest';
 import { drive, type DriveState } from '../../../src/rules/drive/index.ts';
+import { weaponProfile } from '../../../src/rules/drive/attack/wielding.ts';
 import { act, next, scripted, type Scripted } from './fight-log.ts';
 import { ITEMS, underway, type Person } from './fight-people.ts';
 
@@ -105,4 +106,94 @@ test('DRV-WPN-05 a natural weapon needs no STR', () => {
   const held = { ...claw, kind: {} };
   const refused = act(at({ ...A, items: [held] }, B), 'A', 'attack', { item: 'claw', target: 'B' }).refused;
   expect(refused?.refused).toBe('strTooLow');
+});
+
+test.each([
+  [1, 2],
+  [2, 1],
+  [18, 17],
+])('DRV-INJ-10 a rescale by a factor of %i stands at another one, %i', (injuryFactor, expected) => {
+  const played = at({ ...A, sheet: { injuryFactor } }, B);
+  const [choice] = drive.choices(played.fight, 'A', 'rescale');
+  expect(choice!.fields.find(({ key }) => key === 'oldFactor')).toMatchObject({ default: expected, min: 1 });
+  expect(choice!.refused).toBeNull();
+  const same = act(played, 'A', 'rescale', { declared: { oldFactor: injuryFactor } });
+  expect(same.refused).toMatchObject({ refused: 'sameFactor', clause: 'DRV-INJ-10' });
+});
+
+test.each(['grabItem', 'trip', 'dismount', 'throw'])('DRV-AUR-01 a maneuver is told as what it is: %s', (maneuver) => {
+  const played = act(at(A, B), 'A', 'maneuver', { target: 'B', declared: { maneuver }, dice: [9, 9] });
+  expect(played.log.join()).toContain(`${maneuver} A`);
+});
+
+test('DRV-RED-04 DRV-RED-06 a cut that there is not is refused by the clause of its mode', () => {
+  const cut = (item: (typeof ITEMS)['sword' | 'pistol'], share: string) =>
+    act(at({ ...A, items: [item] }, B), 'A', 'attack', { item: item.id, target: 'B', declared: { cut: share } })
+      .refused;
+  expect(cut(ITEMS.pistol, '25')).toMatchObject({ refused: 'badDeclaration' });
+  expect(reduced('melee', 75)).toMatchObject({ refused: 'cutNotAvailable', clause: 'DRV-RED-04' });
+  expect(reduced('ranged', 25)).toMatchObject({ refused: 'cutNotAvailable', clause: 'DRV-RED-06' });
+});
+
+const reduced = (mode: 'melee' | 'ranged', cut: number): unknown => {
+  const weapon = { damage: 20, drive: 15, strDamage: 1, strDrive: 1, energy: null, hands: 'oneHanded' } as const;
+  const wielded = { strengthRating: null, strRequired: null };
+  return weaponProfile({ ...weapon, ...wielded }, { mode, competent: true, str: 5, useStr: 5, cut });
+};
+
+test('DRV-AOE-10 odds of whom an area reaches are told where there is an area, and nowhere else', () => {
+  const grouped = { state: { group: 'g' } };
+  const { fight } = at(A, { ...B, ...grouped }, { ...C, ...grouped });
+  const odds = (declared: object) =>
+    drive.odds(fight, { action: 'attack', who: 'A', item: 'beam', targets: ['B'], declared: declared as never });
+  expect(odds({})).not.toHaveProperty('each');
+  // TN 12 of 2d10: 64 of 100 hit, and half of those reach who stands beside.
+  expect(odds({ deliberateArea: true })).toMatchObject({
+    each: [{ who: 'C', chances: [{ chance: expect.closeTo(0.32, 9) }] }],
+  });
+});
+
+test.each([
+  [101, false],
+  [100, true],
+])('DRV-ZAE-02 a dome that pays its last point is told as empty: %i points', (points, depleted) => {
+  const dome = { ...ITEMS.low, points };
+  const bearer = { ...B, items: [dome], state: { active: { low: true }, zone: 'yard' } } as Person;
+  const played = act(at(A, bearer), 'A', 'zoneAttack', {
+    item: 'firestorm',
+    declared: { zone: 'yard' },
+    dice: [2, 2, 9],
+  });
+  expect(played.log.join()).toContain(`depleted=${depleted}`);
+});
+
+test.each([
+  [1, { 1: { type: 'handArm', degrees: 1 }, 2: { type: 'core', degrees: 1 } }],
+  [21, { 1: { type: 'handArm', degrees: 1 } }],
+  [60, {}],
+])('DRV-INJ-14 %i points healed of 60 take the degrees of the newest injury first', (points, left) => {
+  const injuries = { 1: { type: 'handArm', degrees: 1 }, 2: { type: 'core', degrees: 2 } } as const;
+  const hurt = { ...B, sheet: { injuryFactor: 20 }, state: { damageTaken: 60, injuries } } as Person;
+  const played = act(at(A, hurt), 'B', 'heal', { declared: { points } });
+  expect(stateOf(played, 'B')).toMatchObject({ damageTaken: 60 - points });
+  expect(stateOf(played, 'B').injuries).toEqual(left);
+});
+
+test('DRV-INJ-14 healing less than a degree leaves every injury', () => {
+  const injuries = { 1: { type: 'core', degrees: 3 } } as const;
+  const hurt = { ...B, sheet: { injuryFactor: 20 }, state: { damageTaken: 70, injuries } } as Person;
+  const played = act(at(A, hurt), 'B', 'heal', { declared: { points: 10 } });
+  expect(stateOf(played, 'B')).toMatchObject({ damageTaken: 60, injuries });
+});
+
+test('DRV-WIL-01 WILL is shown from the first point on, and down to none', () => {
+  const gauge = (will: number, willSpent: number): unknown =>
+    drive
+      .status(at({ ...A, scores: { will }, state: { willSpent } }).fight, 'A')
+      .gauges.find(({ id }) => id === 'will');
+  expect([gauge(1, 0), gauge(1, 1), gauge(0, 0)]).toMatchObject([
+    { value: 1, max: 1 },
+    { value: 0, max: 1 },
+    undefined,
+  ]);
 });

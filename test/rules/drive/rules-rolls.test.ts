@@ -150,6 +150,15 @@ const rows: readonly Row[] = [
     { total: 0 },
   ],
   [
+    'DRV-CRT-06 DRV-GAP-28 Precise and Overprecise at once: the greater of both',
+    'resolveAttack',
+    {
+      ...hit('melee', { ...OVER, precise: true, drive: 8 }, { armor: A16_28 }, critical),
+      each: [{}, SET('crit.overpreciseBonus', 21)],
+    },
+    { each: [{ total: 8 }, { total: 17 }] },
+  ],
+  [
     'DRV-CRT-07 pure energy: drive is damage and bonus, damage stays',
     'resolveAttack',
     hit('ranged', beam('heat', 19), { armor: A16_28 }, critical),

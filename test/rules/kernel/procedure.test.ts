@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   amount,
   answers,
+  choose,
   pick,
   rollFaces,
   rollSum,
@@ -23,6 +24,8 @@ function answering<T>(make: () => Procedure<T>, answer: unknown): () => unknown 
 const faces = () => rollFaces('a', 2, 6, 'SALVO.stage.attack' as never);
 const sum = () => rollSum('a', 2, 6, 'SALVO.stage.attack' as never);
 const some = () => amount('a', 'reaction', 'SALVO.q' as never, 'ABC-X-01', { min: 1, max: 5, default: 2 } as never);
+const OPTIONS = ['dodge', 'none'].map((id) => ({ id, label: `SALVO.${id}` }));
+const option = () => choose('a', 'reaction', 'SALVO.q' as never, 'ABC-X-01', OPTIONS, 'none');
 const entry = () => pick('a', 3, 'SALVO.r' as never);
 
 test.each([
@@ -37,6 +40,12 @@ test.each([
   ['an amount above them', some, 6],
   ['half an amount', some, 2.5],
   ['words for an amount', some, '3'],
+  ['a face below the first', faces, [3, 0]],
+  ['too many faces', faces, [3, 3, 3]],
+  ['half a face among those of a sum', sum, [3, 2.5]],
+  ['words for a sum', sum, '7'],
+  ['an option that is not offered', option, 'parry'],
+  ['a number for an option', option, 0],
   ['nobody of those who can be picked', entry, 3],
   ['a pick below the first', entry, -1],
   ['half a pick', entry, 0.5],
@@ -51,7 +60,13 @@ test.each([
   ['faces', faces, [3, 4]],
   ['a sum', sum, 7],
   ['faces for a sum', sum, [3, 4]],
+  ['the lowest sum', sum, 2],
+  ['the highest sum', sum, 12],
+  ['the highest and the lowest face', faces, [6, 1]],
+  ['the lowest amount', some, 1],
   ['an amount', some, 5],
+  ['an option', option, 'dodge'],
+  ['the first pick', entry, 0],
   ['a pick', entry, 2],
 ] as const)('%s that fit end it', (_what, make, answer) => {
   expect(answering(make as () => Procedure<unknown>, answer)()).toMatchObject({ done: true });

@@ -63,7 +63,7 @@ function oddsOfManeuver(request: Request): Odds {
 function* performManeuver(request: Request): Procedure<Outcome | Refusal> {
   const { fight, who, action, options, declared } = request;
   const target = combatantOf(fight, request.targets[0]!);
-  const kind = MANEUVERS.find((known) => known === asText(declared, 'maneuver')) ?? 'trip';
+  const kind = asText(declared, 'maneuver') as (typeof MANEUVERS)[number];
   const offense = yield* roll(offenseOf(request, 'melee'), options);
   if (isRefusal(offense)) return offense;
   const { success, rolled, tn, margin } = offense;

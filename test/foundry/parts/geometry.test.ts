@@ -1,0 +1,465 @@
+/** What a scene tells of tokens: directions, distances, who stands near or between, in which zone of an area, and how it is drawn. */
+import { describe, expect, test } from 'vitest';
+import type { Area, Id } from '../../../src/rules/index.ts';
+import * as areas from '../../../src/foundry/resolution/areas.ts';
+import * as facing from '../../../src/foundry/resolution/facing.ts';
+import * as measure from '../../../src/foundry/resolution/measure.ts';
+import { zonesOf } from '../../../src/foundry/resolution/regions.ts';
+import { asking, commandOf, sceneWith, tableOn, tokenOn, type Standing } from './scene.ts';
+
+const scene = sceneWith();
+const FEET = sceneWith({ distance: 5, units: 'ft' });
+const OPEN = sceneWith({ type: 0 });
+const at = (x: number, y: number, rest: Partial<Standing> = {}): Standing => ({ at: [x, y], ...rest });
+
+describe('directions', () => {
+  test.each([
+    [10, 0, 0, 90],
+    [10, 10, 45, 135],
+    [0, 10, 90, 180],
+    [-10, 0, 180, 270],
+    [0, -10, 270, 0],
+    [10, -10, 315, 45],
+  ])(
+    'from a point to one %i to the right and %i down: %i as shapes turn, %i as a compass',
+    (x, y, bearing, compass) => {
+      expect(facing.bearingTo({ x: 3, y: 4 }, { x: 3 + x, y: 4 + y })).toBe(bearing);
+      expect(facing.facingFrom(bearing)).toBe(compass);
+      expect(facing.bearingFrom(compass)).toBe(bearing);
+    },
+  );
+
+  test('a token looks down where it is not turned', () => {
+    expect([0, 90, 180, 270, 359.6].map((rotation) => facing.facingOf({ rotation }))).toEqual([180, 270, 0, 90, 180]);
+    expect([180, 270, 0, 90].map(facing.rotationOf)).toEqual([0, 90, 180, 270]);
+    // Down is 90 from the right.
+    expect([facing.aheadOf({}, undefined), facing.aheadOf({ rotation: 90 }, undefined)]).toEqual([90, 180]);
+    expect(facing.aheadOf({ rotation: 90 }, { degrees: -45.2 })).toBe(315);
+  });
+
+  test('are apart by the shorter way round', () => {
+    expect([facing.apart(10, 350), facing.apart(350, 10), facing.apart(0, 180), facing.apart(90, 90)]).toEqual([
+      20, 20, 180, 0,
+    ]);
+  });
+});
+
+describe('distances', () => {
+  const between = (of: typeof scene, to: Standing) =>
+    measure.distance(tokenOn(of, 'a', at(0, 0)), tokenOn(of, 'b', to));
+
+  test('on squares count spaces, without any the way itself', () => {
+    expect(between(scene, at(3, 4))).toEqual({ metres: 6, squares: 4 });
+    expect(between(FEET, at(3, 4))).toEqual({ metres: 6, squares: 4 });
+    expect(between(OPEN, at(3, 4))).toEqual({ metres: 7.5, squares: 0 });
+    expect(between(OPEN, at(1, 1))).toMatchObject({ metres: 2.12 });
+    expect(between(sceneWith({ type: 2 }), at(4, 0))).toEqual({ metres: 6, squares: 4 });
+    expect(between(scene, at(1, 0, { elevation: 4.5 }))).toEqual({ metres: 4.5, squares: 3 });
+  });
+
+  test('there are none from one scene to another', () => {
+    const other = { ...sceneWith(), id: 'other' } as typeof scene;
+    expect(measure.distance(tokenOn(scene, 'a', at(0, 0)), tokenOn(other, 'b', at(1, 0)))).toBeNull();
+  });
+
+  test('a square of 5 ft is one of 1.5 m, and 30 m are 100 ft', () => {
+    for (const units of ['ft', 'ft.', 'Feet', ' foot ', "'"]) expect(measure.metresOf({ units }, 5)).toBe(1.5);
+    for (const units of ['m', 'sq', 'left', '']) expect(measure.metresOf({ units }, 5)).toBe(5);
+    expect([measure.feet(30), measure.feet(1.5), measure.feet(0.4)]).toEqual([100, 5, 1]);
+    for (const units of ['sq', 'sq.', 'Square', ' squares ']) expect(measure.inSquares({ units })).toBe(true);
+    for (const units of ['m', 'ft', 'squad', '']) expect(measure.inSquares({ units })).toBe(false);
+    expect([0, 1, 2, 4].map((type) => measure.gridKindOf({ type }))).toEqual(['none', 'square', 'hex', 'hex']);
+    expect([measure.pixelsOf(scene, 'squares'), measure.pixelsOf(sceneWith({ distance: 2 }), 'metres')]).toEqual([
+      100, 50,
+    ]);
+  });
+});
+
+const FACTS = [
+  ...['metres', 'distance', 'squares', 'path', 'straightTail', 'adjacent', 'gridKind', 'squareMetres', 'bearing'],
+  'ahead',
+];
+
+describe('what an act is told of its target', () => {
+  const told = (
+    of: typeof scene,
+    standing: { readonly [id: string]: Standing },
+    { facts = FACTS, lists = [] as readonly string[], command = {} } = {},
+  ) => {
+    const table = tableOn(of, standing, { choices: [asking('do', facts, lists)] });
+    return measure.measured(table, commandOf({ targets: ['b'], ...command }));
+  };
+
+  test('how far, in every unit, and where', () => {
+    expect(told(scene, { a: at(0, 0), b: at(4, 0) })).toEqual({
+      ...{ metres: 6, distance: 20, squares: 4, path: 3, straightTail: 3, adjacent: false },
+      ...{ gridKind: 'square', squareMetres: 1.5, bearing: 90, ahead: 90 },
+    });
+    expect(told(FEET, { a: at(0, 0), b: at(0, 1) })).toMatchObject({
+      ...{
+        metres: 1.5,
+        distance: 5,
+        squares: 1,
+        path: 0,
+        straightTail: 0,
+        adjacent: true,
+        squareMetres: 1.5,
+        bearing: 180,
+      },
+    });
+    expect(told(scene, { a: at(0, 0), b: at(0, 0) })).toMatchObject({ squares: 0, path: 0, adjacent: true });
+    expect(told(scene, { a: at(0, 0), b: at(2, 0) })).toMatchObject({ squares: 2, path: 1, adjacent: false });
+  });
+
+  test('without a grid whoever is about a space away is adjacent', () => {
+    const adjacent = (x: number) => told(OPEN, { a: at(0, 0), b: at(x, 0) })['adjacent'];
+    expect([1, 1.5, 1.6].map(adjacent)).toEqual([true, true, false]);
+  });
+
+  test('no more than its choice asks for, and nothing where it asks for nothing', () => {
+    const standing = { a: at(0, 0), b: at(4, 0) };
+    expect(told(scene, standing, { facts: ['metres'] })).toEqual({ metres: 6 });
+    expect(told(scene, standing, { facts: [] })).toEqual({});
+    expect(told(scene, standing, { command: { action: 'other' } })).toEqual({});
+    expect(told(scene, standing, { command: { who: 'x' } })).toEqual({});
+    expect(told(scene, standing, { facts: ['metres', 'ahead'], command: { targets: [] } })).toEqual({ ahead: 90 });
+    const other = { ...sceneWith(), id: 'other' } as typeof scene;
+    expect(told(scene, { ...standing, b: at(4, 0, { scene: other }) }, { facts: ['metres'] })).toEqual({});
+  });
+
+  test('of a place in place of a target', () => {
+    const place = { x: 350, y: 50 };
+    const aimed = { facts: ['squares', 'bearing', 'ahead'], command: { targets: [], place } };
+    expect(told(scene, { a: at(0, 0) }, aimed)).toEqual({ squares: 3, bearing: 90, ahead: 90 });
+    // A target comes before a place, and a place without a point is none.
+    const both = { facts: ['squares'], command: { place } };
+    expect(told(scene, { a: at(0, 0), b: at(1, 0) }, both)).toEqual({ squares: 1 });
+    const turned = { facts: ['squares', 'ahead'], command: { targets: [], place: { degrees: 10 } } };
+    expect(told(scene, { a: at(0, 0) }, turned)).toEqual({ ahead: 10 });
+  });
+
+  const CROWD = { a: at(0, 0), b: at(4, 0), c: at(2, 0), d: at(4, 2), e: at(-1, 0), f: at(4, 20), g: at(4, 21) };
+
+  test('who stands near it, nearest first, as far as 30 m', () => {
+    const { neighbors } = told(scene, CROWD, { facts: [], lists: ['neighbors'] });
+    expect(neighbors).toEqual([
+      { id: 'c', metres: 3, degrees: 180 },
+      { id: 'd', metres: 3, degrees: 90 },
+      { id: 'a', metres: 6, degrees: 180 },
+      { id: 'e', metres: 7.5, degrees: 180 },
+      { id: 'f', metres: 30, degrees: 90 },
+    ]);
+  });
+
+  test('who stands right behind the firer, and nobody else next to it', () => {
+    const around = { a: at(0, 0), b: at(4, 0), c: at(-1, 0), d: at(-1, 1), e: at(0, 1), f: at(1, 0), g: at(-2, 0) };
+    const { behind } = told(scene, around, { facts: [], lists: ['behind'] });
+    expect((behind as { id: Id }[]).map(({ id }) => id)).toEqual(['c', 'd']);
+    expect(told(scene, { a: at(0, 0), b: at(4, 0) }, { facts: [], lists: ['behind'] })).toEqual({});
+  });
+
+  test('who stands between, within half a space of the line; nobody where that is the target alone', () => {
+    const line = { a: at(0, 0), b: at(4, 0), c: at(2, 0.5), d: at(2, 0.6), e: at(-1, 0), f: at(5, 0), g: at(3, -0.5) };
+    expect(told(scene, line, { facts: [], lists: ['eligible'] })).toEqual({ eligible: ['b', 'c', 'g'] });
+    const slanted = { a: at(0, 0), b: at(4, 4), c: at(2, 2), d: at(2, 3), e: at(1, 3) };
+    expect(told(scene, slanted, { facts: [], lists: ['eligible'] })).toEqual({ eligible: ['b', 'c'] });
+    expect(told(scene, { a: at(0, 0), b: at(4, 0), d: at(2, 2) }, { facts: [], lists: ['eligible'] })).toEqual({});
+    const other = { ...sceneWith(), id: 'other' } as typeof scene;
+    const apart = { a: at(0, 0), b: at(4, 0), c: at(2, 0, { scene: other }) };
+    expect(told(scene, apart, { facts: [], lists: ['eligible'] })).toEqual({});
+  });
+
+  test('who is near whoever acts, and around the target or whoever acts', () => {
+    const few = { a: at(0, 0), b: at(4, 0), c: at(0, -3) };
+    const { beside, watchers } = told(scene, few, { facts: [], lists: ['beside', 'watchers'] });
+    expect(beside).toEqual([
+      { id: 'c', metres: 4.5, degrees: 270 },
+      { id: 'b', metres: 6, degrees: 0 },
+    ]);
+    expect(watchers).toEqual(beside);
+    expect(told(scene, few, { facts: [], lists: ['around'] })).toEqual({
+      around: [
+        { id: 'a', x: -4, y: 0 },
+        { id: 'b', x: 0, y: 0 },
+        { id: 'c', x: -4, y: -3 },
+      ],
+    });
+    const alone = told(scene, few, { facts: [], lists: ['around'], command: { targets: [] } });
+    expect(alone['around']).toContainEqual({ id: 'c', x: 0, y: -3 });
+    const far = told(scene, { a: at(0, 0), b: at(20, 0), c: at(-1, 0) }, { facts: [], lists: ['around'] });
+    expect((far['around'] as { id: Id }[]).map(({ id }) => id)).toEqual(['a', 'b']);
+  });
+
+  test('how far everybody near is along the straight way to it', () => {
+    const { near, along } = told(
+      scene,
+      { a: at(0, 0), b: at(3, 0), c: at(0, 2), d: at(21, 0) },
+      {
+        facts: [],
+        lists: ['near', 'along'],
+      },
+    );
+    expect(near).toEqual([
+      { id: 'b', squares: 3 },
+      { id: 'c', squares: 2 },
+    ]);
+    expect(along).toEqual([
+      { id: 'b', distances: [3, 2, 1] },
+      { id: 'c', distances: [2, 2, 2] },
+    ]);
+    const beside = told(scene, { a: at(0, 0), b: at(0, 0) }, { facts: [], lists: ['along'] });
+    expect(beside).toEqual({ along: [{ id: 'b', distances: [0] }] });
+  });
+
+  test('of a way that nobody has drawn, that it leads away', () => {
+    const steps = (declared: object) =>
+      told(scene, { a: at(0, 0), c: at(0, 2) }, { facts: [], lists: ['along'], command: { targets: [], declared } });
+    expect(steps({ steps: 2 })).toEqual({ along: [{ id: 'c', distances: [2, 3, 4] }] });
+    expect(steps({})).toEqual({ along: [{ id: 'c', distances: [2] }] });
+    expect(steps({ steps: 'far' })).toEqual({ along: [{ id: 'c', distances: [2] }] });
+    expect((steps({ steps: 99 })['along'] as { distances: number[] }[])[0]!.distances).toHaveLength(31);
+  });
+});
+
+test('only the table says what it measures; of an act without a target, the lists alone', () => {
+  const fields = asking('do', ['metres']).fields!;
+  const own = { ...fields[0]!, key: 'aim', from: 'actor' } as const;
+  const word = (target: 'one' | 'none') => {
+    const choices = [{ ...asking('do', []), target, fields: [...fields, own] }];
+    return measure.tablesWord(tableOn(scene, { a: at(0, 0) }, { choices }), commandOf());
+  };
+  const keys = ['metres', 'aim', 'near', 'watchers'];
+  expect(keys.map((key) => word('one').has(key))).toEqual([true, false, true, true]);
+  expect(keys.map((key) => word('none').has(key))).toEqual([false, false, true, true]);
+});
+
+const AREA: Area = {
+  clause: 'X-1',
+  shape: 'circle',
+  unit: 'metres',
+  zones: [{ reach: 3 }, { reach: 6 }],
+  from: 'point',
+};
+
+describe('the zones of an area', () => {
+  const zoneOf = (area: Partial<Area>, to: Standing, degrees = 0, of = scene, from = at(0, 0)) =>
+    areas.zoneAt({ area: { ...AREA, ...area }, at: tokenOn(of, 'o', from), degrees }, 'a', tokenOn(of, 'a', to));
+
+  test('a circle has all as far as they reach, from the inside out', () => {
+    expect([0, 2, 3, 4, 5].map((x) => zoneOf({}, at(x, 0)))).toEqual([0, 0, 1, 1, -1]);
+    expect([3, 4].map((x) => zoneOf({ unit: 'squares', zones: [{ reach: 3 }] }, at(x, 0)))).toEqual([0, -1]);
+    const other = { ...sceneWith(), id: 'other' } as typeof scene;
+    const away = areas.zoneAt(
+      { area: AREA, at: tokenOn(other, 'o', at(0, 0)), degrees: 0 },
+      'a',
+      tokenOn(scene, 'a', at(0, 0)),
+    );
+    expect(away).toBe(-1);
+  });
+
+  test('a cone has half its width to each side of where it is turned', () => {
+    const cone: Partial<Area> = { shape: 'cone', wide: 90, unit: 'squares', zones: [{ reach: 4 }] };
+    expect([at(2, 2), at(2, 2.1), at(2, -2), at(2, -2.1), at(-2, 0)].map((to) => zoneOf(cone, to))).toEqual([
+      0, -1, 0, -1, -1,
+    ]);
+    expect([zoneOf(cone, at(0, 3), 90), zoneOf(cone, at(3, 0), 90), zoneOf(cone, at(5, 0))]).toEqual([0, -1, -1]);
+    const straight: Partial<Area> = { shape: 'cone', zones: [{ reach: 99 }] };
+    expect([zoneOf(straight, at(3, 0)), zoneOf(straight, at(3, 1))]).toEqual([0, -1]);
+  });
+
+  test('a line begins in the middle of its first square and is as wide as it says', () => {
+    const line: Partial<Area> = { shape: 'line', unit: 'squares', zones: [{ reach: 3 }] };
+    expect([-0.6, -0.5, 0, 2, 2.5, 2.6].map((x) => zoneOf(line, at(x, 0)))).toEqual([-1, 0, 0, 0, 0, -1]);
+    expect([0.5, 0.6, -0.5, -0.6].map((y) => zoneOf(line, at(1, y)))).toEqual([0, -1, 0, -1]);
+    expect([1, 1.1].map((y) => zoneOf({ ...line, wide: 2 }, at(1, y)))).toEqual([0, -1]);
+    expect([zoneOf(line, at(0, 2), 90), zoneOf(line, at(2, 0), 90), zoneOf(line, at(1, 1), 45)]).toEqual([0, -1, 0]);
+    expect([zoneOf({ ...line, unit: 'metres' }, at(1.6, 0)), zoneOf({ ...line, unit: 'metres' }, at(1.7, 0))]).toEqual([
+      0, -1,
+    ]);
+  });
+
+  test('a square lies to the right and below its first space, or about its middle', () => {
+    const square: Partial<Area> = { shape: 'square', unit: 'squares', zones: [{ reach: 3 }] };
+    const row = (area: Partial<Area>) => [-2, -1, 0, 1, 2, 3].map((x) => zoneOf(area, at(x, 0)) === 0);
+    expect(row(square)).toEqual([false, false, true, true, true, false]);
+    expect(row({ ...square, centered: true })).toEqual([false, true, true, true, false, false]);
+    expect([zoneOf(square, at(0, 2)), zoneOf(square, at(0, 3)), zoneOf(square, at(0, -1))]).toEqual([0, -1, -1]);
+  });
+
+  test('what the rules say is in it is, and nobody else', () => {
+    expect([zoneOf({ caught: ['a'] }, at(90, 0)), zoneOf({ caught: ['b'] }, at(0, 0))]).toEqual([0, -1]);
+  });
+});
+
+describe('an area on a scene', () => {
+  const STANDING = { a: at(0, 0, { rotation: 270 }), b: at(4, 0), c: at(4, 2), d: at(4, 9) };
+  const laid = (area: Partial<Area>, command = {}, standing: { readonly [id: string]: Standing } = STANDING) =>
+    areas.laidOut(tableOn(scene, standing, { areas: [{ ...AREA, ...area }] }), commandOf(command));
+  const spot = (area: Partial<Area>, command = {}) =>
+    laid(area, command).map(({ at: of, degrees }) => [of.uuid, of.getCenterPoint().x, degrees]);
+
+  test('lies at its target, at the place that is aimed at, or begins at whoever acts', () => {
+    expect(spot({}, { targets: ['b'] })).toEqual([['Token.b', 450, 90]]);
+    expect(spot({}, { targets: ['b'], place: { x: 70, y: 50 } })).toEqual([['', 70, 90]]);
+    expect(spot({}, { place: { x: 70, y: 50, degrees: 20 } })).toEqual([['', 70, 20]]);
+    expect(spot({}, {})).toEqual([]);
+    expect(spot({ shape: 'marks' }, {})).toEqual([['Token.a', 50, 0]]);
+    expect(spot({}, { targets: ['x'] })).toEqual([]);
+  });
+
+  test('that begins at somebody is turned to the target, as it was put, as it must, or ahead', () => {
+    const cone: Partial<Area> = { shape: 'cone', from: 'actor' };
+    expect(spot(cone, { targets: ['c'] })).toEqual([['Token.a', 50, 27]]);
+    expect(spot(cone, { targets: ['c'], place: { degrees: 200 } })).toEqual([['Token.a', 50, 200]]);
+    expect(spot({ ...cone, facing: 90 }, { targets: ['c'] })).toEqual([['Token.a', 50, 0]]);
+    expect(spot(cone, {})).toEqual([['Token.a', 50, 0]]);
+    expect(spot({ ...cone, of: 'b' }, {})).toEqual([['Token.b', 450, 90]]);
+    expect(areas.laidOut(tableOn(scene, STANDING), commandOf())).toEqual([]);
+  });
+
+  const caught = (place: object, area: Partial<Area> = {}) =>
+    areas.caughtIds(
+      tableOn(scene, STANDING),
+      { area: { ...AREA, ...area }, at: tokenOn(scene, 'o', at(4, 0)), degrees: 0 },
+      place,
+    );
+
+  test('catches those who stand in it, and whom a hand puts in or leaves out', () => {
+    expect(caught({})).toEqual(['a', 'b', 'c']);
+    expect(caught({ without: ['b'] })).toEqual(['a', 'c']);
+    expect(caught({ with: ['d', 'x', 'b'] })).toEqual(['a', 'b', 'c', 'd']);
+    expect(caught({ with: ['d'], without: ['d', 'a'] })).toEqual(['b', 'c']);
+    expect(caught({}, { caught: ['d'] })).toEqual(['d']);
+  });
+
+  const surveyed = (area: Partial<Area>, command: object = {}, facts: readonly string[] = []) => {
+    const choices = [asking('do', facts)];
+    return areas.surveyed(
+      tableOn(scene, STANDING, { choices, areas: [{ ...AREA, ...area }] }),
+      commandOf({ targets: ['b'], ...command }),
+    );
+  };
+
+  test('fills the list that it names with those in it', () => {
+    const fills = { as: 'ids', list: 'caught' } as const;
+    expect(surveyed({ fills })).toEqual({ caught: ['a', 'b', 'c'] });
+    expect(surveyed({ fills }, { place: { without: ['a'], with: ['d'] } })).toEqual({ caught: ['b', 'c', 'd'] });
+    expect(surveyed({ fills: { as: 'targets' } })).toEqual({});
+    expect(surveyed({})).toEqual({});
+  });
+
+  test('or with everybody around, those put in by hand as if they stood in the middle', () => {
+    const fills = { as: 'offsets', list: 'around' } as const;
+    expect(surveyed({ fills }, { place: { without: ['a'], with: ['d'] } })).toEqual({
+      around: [
+        { id: 'b', x: 0, y: 0 },
+        { id: 'c', x: 0, y: 2 },
+        { id: 'd', x: 0, y: 0 },
+      ],
+    });
+  });
+
+  test('or with everybody near, those put in by hand as near as it reaches', () => {
+    const fills = { as: 'near', list: 'near' } as const;
+    expect(surveyed({ fills }, { place: { without: ['a'], with: ['d', 'c'] } })).toEqual({
+      near: [
+        { id: 'c', metres: 3, degrees: 90 },
+        { id: 'd', metres: 6, degrees: 90 },
+      ],
+    });
+    const cone: Partial<Area> = {
+      shape: 'cone',
+      from: 'actor',
+      wide: 60,
+      unit: 'squares',
+      zones: [{ reach: 2 }],
+      fills,
+    };
+    expect(surveyed(cone, { place: { with: ['d'] } })).toEqual({
+      near: [
+        { id: 'b', metres: 6, degrees: 0 },
+        { id: 'c', metres: 6, degrees: 27 },
+        { id: 'd', metres: 3, degrees: 0 },
+      ],
+    });
+  });
+
+  test('reaches farther than what is near where it is larger', () => {
+    const fills = { as: 'near', list: 'near' } as const;
+    const far = { a: at(0, 0), b: at(4, 0), c: at(25, 0) };
+    const told = (reach: number) => {
+      const table = tableOn(scene, far, {
+        choices: [asking('do', [])],
+        areas: [{ ...AREA, zones: [{ reach }], fills }],
+      });
+      return (areas.surveyed(table, commandOf({ targets: ['b'] }))['near'] as { id: Id }[]).map(({ id }) => id);
+    };
+    expect([told(6), told(32)]).toEqual([['a'], ['a', 'c']]);
+  });
+
+  test('of a vehicle: where the target is, is told from the vehicle', () => {
+    expect(surveyed({}, {}, ['bearing'])).toEqual({ bearing: 90 });
+    expect(surveyed({ from: 'actor', of: 'c', facing: 0 }, {}, ['bearing'])).toEqual({ bearing: 0 });
+    expect(surveyed({ from: 'actor', of: 'c' }, {}, ['bearing'])).toEqual({ bearing: 90 });
+    expect(surveyed({ from: 'actor', facing: 0 }, {}, ['bearing'])).toEqual({ bearing: 90 });
+    expect(surveyed({ from: 'actor', of: 'c', facing: 0 }, {}, ['metres'])).toEqual({ metres: 6 });
+  });
+});
+
+describe('an area as it is drawn', () => {
+  const drawn = (area: Partial<Area>, degrees = 0, of = scene, landed?: Parameters<typeof zonesOf>[1]) =>
+    zonesOf({ area: { ...AREA, ...area }, at: tokenOn(of, 'o', at(4, 2)), degrees }, landed);
+  const CENTER = { x: 450, y: 250 };
+
+  test('a circle covers whole spaces on a grid; each zone has a hole where the one before it lies', () => {
+    const circle = (radius: number) => ({ type: 'circle', ...CENTER, radius, gridBased: true });
+    expect(drawn({})).toEqual([
+      { zone: 0, color: '#1c7ed6', shapes: [circle(250)] },
+      { zone: 1, color: '#1c7ed6', shapes: [circle(450), { ...circle(250), hole: true }] },
+    ]);
+    expect(drawn({ unit: 'squares', zones: [{ reach: 1.9 }] })[0]!.shapes).toEqual([circle(150)]);
+    expect(drawn({ zones: [{ reach: 3 }] }, 0, OPEN)[0]!.shapes).toEqual([{ type: 'circle', ...CENTER, radius: 200 }]);
+  });
+
+  test('what strikes is hot, and coolest in its outmost zones', () => {
+    const zones = [1, 2, 3, 4].map((reach) => ({ reach }));
+    expect(drawn({ zones, fills: { as: 'targets' } }).map(({ color }) => color)).toEqual([
+      '#e03131',
+      '#f08c00',
+      '#f2c94c',
+      '#f2c94c',
+    ]);
+  });
+
+  test('a cone is as long and as wide as it says, and turned', () => {
+    const cone = { type: 'cone', ...CENTER, rotation: 30, curvature: 'round' };
+    expect(drawn({ shape: 'cone', wide: 60 }, 30).map(({ shapes, zone }) => [zone, ...shapes])).toEqual([
+      [0, { ...cone, radius: 200, angle: 60 }],
+      [1, { ...cone, radius: 400, angle: 60 }],
+    ]);
+    expect(drawn({ shape: 'cone' }, 30)[0]!.shapes).toEqual([{ ...cone, radius: 200, angle: 0 }]);
+  });
+
+  test('a line begins half a space behind its middle', () => {
+    const line: Partial<Area> = { shape: 'line', unit: 'squares', wide: 2, zones: [{ reach: 5 }] };
+    const shape = { type: 'line', length: 500, width: 200 };
+    expect(drawn(line)).toEqual([{ zone: 0, color: '#1c7ed6', shapes: [{ ...shape, x: 400, y: 250, rotation: 0 }] }]);
+    expect(drawn(line, 90)[0]!.shapes[0]).toMatchObject({ x: 450, y: 200, rotation: 90 });
+    expect(drawn(line, 180)[0]!.shapes[0]).toMatchObject({ x: 500, y: 250 });
+  });
+
+  test('a square has its corner or its middle where it is put', () => {
+    const square: Partial<Area> = { shape: 'square', unit: 'squares', zones: [{ reach: 4 }] };
+    const shape = { type: 'rectangle', width: 400, height: 400, rotation: 0 };
+    expect(drawn(square)).toEqual([{ zone: 0, color: '#1c7ed6', shapes: [{ ...shape, x: 400, y: 200 }] }]);
+    expect(drawn({ ...square, centered: true })[0]!.shapes).toEqual([{ ...shape, x: 250, y: 50 }]);
+  });
+
+  test('marks have no outline, and what has come down elsewhere lies there', () => {
+    expect(drawn({ shape: 'marks' })).toEqual([]);
+    const landed = { x: 2, y: -1, unit: 'squares' } as const;
+    expect(drawn({ zones: [{ reach: 3 }] }, 0, scene, landed)[0]!.shapes[0]).toMatchObject({ x: 650, y: 150 });
+    const metres = { x: 3, y: -1.5, unit: 'metres' } as const;
+    expect(drawn({ zones: [{ reach: 3 }] }, 0, scene, metres)[0]!.shapes[0]).toMatchObject({ x: 650, y: 150 });
+  });
+});

@@ -1,0 +1,230 @@
+/** The way that somebody drags: how long it is in each unit, whom it passes, where an act leaves tokens on it. */
+import { describe, expect, test } from 'vitest';
+import type { Event, Moves, Outcome } from '../../../src/rules/index.ts';
+import type { Spot } from '../../../src/foundry/api.ts';
+import { shiftedBack, shiftsAlong, shiftsOf } from '../../../src/foundry/resolution/shifts.ts';
+import * as ways from '../../../src/foundry/resolution/way.ts';
+import { asking, commandOf, sceneWith, tableOn, tokenOn } from './scene.ts';
+
+const scene = sceneWith();
+const FEET = sceneWith({ distance: 5, units: 'ft' });
+const OPEN = sceneWith({ type: 0 });
+const spot = (x: number, y: number, elevation = 0): Spot => ({ x: x * 100, y: y * 100, elevation });
+const token = (of = scene) => tokenOn(of, 'a', { at: [0, 0] });
+const MOVES: Moves = { field: 'metres', unit: 'metres', rank: 1 };
+
+describe('a way from outside', () => {
+  const points = [spot(0, 0), spot(1, 0)];
+
+  test.each<[string, unknown, boolean]>([
+    ['of two points', { token: 'Token.a', points }, true],
+    ['of one', { token: 'Token.a', points: [spot(0, 0)] }, false],
+    ['of 200', { token: 'Token.a', points: new Array(200).fill(spot(0, 0)) }, true],
+    ['of 201', { token: 'Token.a', points: new Array(201).fill(spot(0, 0)) }, false],
+    ['of nobody', { points }, false],
+    ['without points', { token: 'Token.a', points: 'far' }, false],
+    ['with a point that is none', { token: 'Token.a', points: [...points, { x: 1, y: 1 }] }, false],
+    ['with a point nowhere', { token: 'Token.a', points: [...points, spot(Infinity, 0)] }, false],
+    ['none', null, false],
+  ])('%s', (_, value, expected) => {
+    expect(ways.wayOf(value)).toEqual(expected ? value : null);
+  });
+
+  test('keeps nothing of its points but where they are', () => {
+    const said = { token: 'Token.a', points: points.map((point) => ({ ...point, more: 1 })), more: 1 };
+    expect(ways.wayOf(said)).toEqual({ token: 'Token.a', points });
+  });
+
+  test('is of the token that acts, from where it stands, and has an end', () => {
+    const table = tableOn(scene, { a: { at: [0, 0], elevation: 2 }, b: { at: [3, 0] } });
+    const objection = (way: Partial<ways.Way>, who = 'a') =>
+      ways.wayObjection(table, commandOf({ who }), {
+        token: 'Token.a',
+        points: [spot(0, 0, 2), spot(3, 0, 2)],
+        ...way,
+      });
+    expect(objection({})).toBeNull();
+    for (const from of [spot(1, 0, 2), spot(0, 1, 2), spot(0, 0)])
+      expect(objection({ points: [from, spot(3, 0)] })).toMatchObject({ refused: 'tokenElsewhere' });
+    expect(objection({ token: 'Token.b' })).toMatchObject({ refused: 'tokenElsewhere' });
+    expect(objection({}, 'b')).toMatchObject({ refused: 'tokenElsewhere' });
+    expect(objection({}, 'x')).toMatchObject({ refused: 'tokenElsewhere' });
+    // A thousand spaces, to and fro, or up (of 1.5 m each).
+    const far = (length: number) => objection({ points: [spot(0, 0, 2), spot(length, 0, 2), spot(0, 0, 2)] });
+    expect([far(500), far(501)]).toMatchObject([null, { refused: 'malformed' }]);
+    const high = (up: number) => objection({ points: [spot(0, 0, 2), spot(0, 0, 2 + up)] });
+    expect([high(1_500), high(1_502)]).toMatchObject([null, { refused: 'malformed' }]);
+  });
+});
+
+describe('the length of a way', () => {
+  const length = (of: typeof scene, unit: Moves['unit'], ...points: readonly Spot[]) =>
+    ways.lengthOf(token(of), points, unit);
+
+  test('in the unit of the act, as the scene counts', () => {
+    const way = [spot(0, 0), spot(3, 0), spot(3, 2)];
+    expect(['metres', 'feet', 'squares'].map((unit) => length(scene, unit as never, ...way))).toEqual([7.5, 25, 5]);
+    expect(['metres', 'feet', 'squares'].map((unit) => length(FEET, unit as never, ...way))).toEqual([7.5, 25, 5]);
+    expect(length(scene, 'squares', spot(0, 0))).toBe(0);
+    expect(length(scene, 'metres')).toBe(0);
+  });
+
+  test('without a grid it is as long as it is, in squares begun', () => {
+    expect(length(OPEN, 'metres', spot(0, 0), spot(1, 1))).toBe(2.12);
+    expect(length(OPEN, 'squares', spot(0, 0), spot(3, 4))).toBe(5);
+    expect(length(OPEN, 'squares', spot(0, 0), spot(2.01, 0))).toBe(3);
+  });
+});
+
+describe('how far somebody comes', () => {
+  const way = { token: 'Token.a', points: [spot(0, 0), spot(3, 0), spot(3, 2)] };
+  const reached = (of: typeof scene, unit: Moves['unit'], far: number) => ways.reached(token(of), way, unit, far);
+
+  test('to the last space that is reached, over each point', () => {
+    expect([0, 1, 3, 4, 5, 9].map((squares) => reached(scene, 'squares', squares))).toEqual([
+      spot(0, 0),
+      spot(1, 0),
+      spot(3, 0),
+      spot(3, 1),
+      spot(3, 2),
+      spot(3, 2),
+    ]);
+    expect([1.4, 1.5, 2.9, -1].map((metres) => reached(scene, 'metres', metres))).toEqual([
+      spot(0, 0),
+      spot(1, 0),
+      spot(1, 0),
+      spot(0, 0),
+    ]);
+    // Rounding is forgiven.
+    expect(reached(scene, 'metres', 1.46)).toEqual(spot(1, 0));
+  });
+
+  test('without a grid in steps of about a space', () => {
+    expect(ways.spacesOf(token(OPEN), [spot(0, 0), spot(3, 0, 3)])).toEqual([
+      spot(0, 0),
+      ...[1, 2, 3].map((at) => spot((3 * at) / 4, 0, (3 * at) / 4)),
+      spot(3, 0, 3),
+    ]);
+    expect(ways.spacesOf(token(OPEN), [spot(0, 0), spot(0, 0)])).toEqual([spot(0, 0), spot(0, 0)]);
+    expect(reached(OPEN, 'metres', 4.5)).toEqual(spot(3, 0));
+  });
+});
+
+describe('what a way tells an act', () => {
+  const told = (
+    facts: readonly string[],
+    lists: readonly string[],
+    points: readonly Spot[],
+    moves: Moves | undefined = MOVES,
+  ) => {
+    const choice = asking('do', facts, lists, moves ? { moves } : {});
+    const standing = { a: { at: [0, 0] }, b: { at: [2, 1] }, c: { at: [30, 0] } } as const;
+    const table = tableOn(scene, standing, { choices: [choice] });
+    return ways.measuredOn(table, commandOf(), { token: 'Token.a', points });
+  };
+
+  test('how long it is, how it turns and where it looks in the end', () => {
+    const facts = ['metres', 'turns', 'facing'];
+    // It looks down.
+    expect(told(facts, [], [spot(0, 0), spot(0, 2)])).toEqual({ metres: 3, turns: 0, facing: 180 });
+    expect(told(facts, [], [spot(0, 0), spot(2, 0)])).toEqual({ metres: 3, turns: 1, facing: 90 });
+    expect(told(facts, [], [spot(0, 0), spot(0, -2)])).toEqual({ metres: 3, turns: 2, facing: 0 });
+    expect(told(facts, [], [spot(0, 0), spot(0, 2), spot(2, 4)])).toEqual({ metres: 6, turns: 1, facing: 135 });
+    expect(told(facts, [], [spot(0, 0), spot(2, 0), spot(2, 2), spot(4, 2)])).toEqual({
+      metres: 9,
+      turns: 3,
+      facing: 90,
+    });
+    expect(told(facts, [], [spot(0, 0), spot(0, 0, 3)])).toEqual({ metres: 3, turns: 0, facing: 180 });
+    expect(told(facts, [], [spot(0, 0), spot(2, 0)], { ...MOVES, unit: 'squares' })).toMatchObject({ metres: 2 });
+  });
+
+  test('whom it passes, how near at every space, and who is left behind', () => {
+    const along = [spot(0, 0), spot(3, 0)];
+    expect(told([], ['near', 'along', 'left'], along)).toEqual({
+      near: [{ id: 'b', squares: 2 }],
+      along: [{ id: 'b', distances: [2, 1, 1, 1] }],
+      left: [{ id: 'b', metres: 3, after: 1.5 }],
+    });
+    // Somebody is passed whom any space of it comes as near to as 30 m.
+    const toward = told([], ['near'], [spot(0, 0), spot(10, 0)]);
+    expect(toward['near']).toEqual([
+      { id: 'b', squares: 2 },
+      { id: 'c', squares: 30 },
+    ]);
+  });
+
+  test('no more than is asked for, and nothing to an act that goes no way', () => {
+    expect(told(['turns'], [], [spot(0, 0), spot(2, 0)])).toEqual({ turns: 1 });
+    expect(told(['turns'], [], [spot(0, 0), spot(2, 0)], null as never)).toEqual({});
+    const table = tableOn(
+      scene,
+      { a: { at: [0, 0] } },
+      { choices: [asking('do', ['metres', 'ahead'], [], { moves: MOVES })] },
+    );
+    expect(ways.measuredOn(table, commandOf(), undefined)).toEqual({ ahead: 90 });
+    expect(ways.measuredOn(table, commandOf({ who: 'x' }), { token: 'Token.a', points: [] })).toEqual({});
+  });
+});
+
+describe('where an act leaves tokens', () => {
+  const moved = (who: string, metres: number): Event => ({
+    kind: 'moved',
+    who,
+    clause: '',
+    changes: [],
+    facts: { metres },
+  });
+  const outcome = (...events: readonly Event[]): Outcome => ({
+    action: 'do',
+    actor: 'a',
+    stages: [{ kind: 'effect', who: 'a', title: '', events }],
+  });
+  const away = { ...sceneWith(), id: 'away' } as typeof scene;
+  const STANDING = {
+    a: { at: [0, 0] },
+    b: { at: [0, 1], elevation: 1.5 },
+    c: { at: [9, 9] },
+    d: { at: [0, 0], scene: away },
+  } as const;
+  const way = { token: 'Token.a', points: [spot(0, 0), spot(4, 0, 3)] };
+  const shifts = (result: Outcome, { moves = MOVES as Moves | undefined, who = 'a' } = {}) => {
+    const choice = asking('do', [], [], moves ? { moves } : {});
+    return shiftsAlong(tableOn(scene, STANDING, { choices: [choice] }), commandOf({ who }), way, result);
+  };
+  const shift = (who: string, from: Spot, to: Spot) => ({ who, token: `Token.${who}`, from, to });
+
+  test('as far along the way as it went', () => {
+    expect(shifts(outcome(moved('a', 3)))).toEqual([shift('a', spot(0, 0), spot(2, 0, 1.5))]);
+    expect(shifts(outcome(moved('a', 99)))).toEqual([shift('a', spot(0, 0), spot(4, 0, 3))]);
+    expect(shifts(outcome(moved('a', 1)))).toEqual([]);
+    expect(shifts(outcome())).toEqual([]);
+  });
+
+  test('with whoever went as well, by as much, on the same scene', () => {
+    expect(shifts(outcome(moved('b', 3), moved('d', 3)))).toEqual([
+      shift('a', spot(0, 0), spot(2, 0, 1.5)),
+      shift('b', spot(0, 1, 1.5), spot(2, 1, 3)),
+    ]);
+  });
+
+  test('where they stand, if the act goes no way or nobody acts', () => {
+    expect(shifts(outcome(moved('a', 3)), { moves: null as never })).toEqual([]);
+    expect(shifts(outcome(moved('a', 3)), { who: 'x' })).toEqual([]);
+  });
+
+  test('and back again', () => {
+    const [there] = shifts(outcome(moved('a', 3)));
+    expect(shiftedBack([there!])).toEqual([{ ...there!, from: there!.to, to: there!.from }]);
+  });
+
+  test('as a message tells it: each with who, which token, whence and whither', () => {
+    const full = { who: 'a', token: 'Token.a', from: spot(0, 0), to: spot(1, 0) };
+    expect(shiftsOf([full])).toEqual([full]);
+    for (const key of ['who', 'token', 'from', 'to']) {
+      expect(shiftsOf([full, { ...full, [key]: 7 }])).toBeNull();
+      expect(shiftsOf([{ ...full, [key]: undefined }])).toBeNull();
+    }
+    for (const none of [[], null, 'x', [null], { 0: full }]) expect(shiftsOf(none)).toBeNull();
+  });
+});
