@@ -106,23 +106,32 @@ async function night(
   if (failures[0]) throw new Error(`${item}: seed ${failures[0].seed}`, { cause: failures[0].error });
 }
 
+const NOTE = NIGHT && nightFile(`trying-${process.pid}.json`);
+/** In ms: noting each of many quick tries would cost more than they do. */
+const NOTED_EVERY = 200;
+let noted = 0;
+
 /** One try, noted while it lasts: whoever runs the night sees what hangs, and ends it. */
 export async function trying<T>(item: string, seed: number, work: () => T | Promise<T>): Promise<T> {
-  const file = nightFile(`trying-${process.pid}.json`);
-  writeFileSync(file, JSON.stringify({ item, seed, pid: process.pid, began: Date.now() }));
-  try {
-    return await work();
-  } finally {
-    rmSync(file, { force: true });
+  const began = Date.now();
+  if (began - noted > NOTED_EVERY) {
+    writeFileSync(NOTE!, JSON.stringify({ item, seed, pid: process.pid, began }));
+    noted = began;
   }
+  return work();
 }
 
+/** What an item came to; nothing of it is tried any more. */
 export function nightReport(line: Line): void {
+  rmSync(NOTE!, { force: true });
+  noted = 0;
   appendFileSync(NIGHT!.report, `${JSON.stringify(line)}\n`);
 }
 
 /** A file beside the night's report, for what must be known in its next turn. */
-export const nightFile = (name: string): string => resolve(dirname(NIGHT!.report), name);
+export function nightFile(name: string): string {
+  return resolve(dirname(NIGHT!.report), name);
+}
 
 async function told(seed: number, work: () => unknown): Promise<void> {
   try {

@@ -73,7 +73,7 @@ async function oneTurn(items, { equal, slices, only, left, env, hung }) {
     for (const { item, seed, pid, began } of trying()) {
       if (Date.now() - began < PATIENCE * 1000 || hung.has(item)) continue;
       console.log(
-        `${item} hangs at seed ${seed}: its process is stopped, and what stands after it in its file comes later.`,
+        `${item} hangs at seed ${seed} or soon after: its process is stopped, and what stands after it in its file comes later.`,
       );
       hung.add(item);
       if (items[item]) items[item].failed.push(seed);
