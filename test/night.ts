@@ -2,18 +2,34 @@
  * Items that `npm run nightly` tries as often as there is time for, with seeds drawn anew; `npm test` tries a small sample of
  * each with the same seeds every day, and the seeds at which a night found something.
  */
-import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { test, vi } from 'vitest';
 
 /** What tools/nightly.mjs gives for a night: where to report, what was reached before, and how long an item has. */
 interface Night {
   readonly report: string;
-  /** For each item, in ms. */
+  /** For each item that `slices` does not name, in ms. */
   readonly slice: number;
+  readonly slices: Readonly<Record<string, number>>;
   readonly seed: number;
   /** How often each item was tried by earlier turns and nights. */
   readonly reached: Readonly<Record<string, number>>;
+  /** Items that came to no end before. */
+  readonly hung: readonly string[];
+}
+
+/** What one turn of a night came to for an item. */
+interface Line {
+  readonly item: string;
+  readonly asked: number;
+  /** Tries, and how long they took, in ms. */
+  readonly done?: number;
+  readonly took?: number;
+  /** Seeds. */
+  readonly failed?: readonly number[];
+  /** Why it cannot be run on this machine. */
+  readonly not?: string;
 }
 
 export const NIGHT: Night | null = read(process.env['SALVO_NIGHT']);
@@ -22,12 +38,14 @@ const DAY_SEED = Number(process.env['SALVO_SEED'] ?? 20_261_121);
 if (NIGHT) vi.setConfig({ testTimeout: 7_200_000 });
 
 export interface Sample {
-  /** Tries in the test command. */
+  /** Tries in the test command; 0: by night alone. */
   readonly day: number;
   /** Tries that quality.md asks for. */
   readonly asked: number;
   /** Tries that one call makes; default 1. */
   readonly step?: number;
+  /** Why this machine cannot run it, if it cannot. */
+  readonly not?: string | null;
 }
 
 /**
@@ -37,55 +55,83 @@ export interface Sample {
  */
 export function nightly(
   item: string,
-  { day, asked, step = 1 }: Sample,
+  sample: Sample,
   trial: (seed: number, tries: number, first: number) => unknown,
 ): void {
-  // What earlier turns have reached is not set up again.
-  const isReached = NIGHT !== null && (NIGHT.reached[item] ?? 0) >= asked;
-  test.skipIf(isReached)(item, { tags: ['night'], timeout: NIGHT ? 7_200_000 : 600_000 }, async () => {
-    if (NIGHT) return night(NIGHT, item, { asked, step }, trial);
-    for (const seed of keptSeeds(item)) await trial(seed, step, 0);
-    for (let done = 0; done < day; done += step)
-      await told(DAY_SEED + done, () => trial(DAY_SEED + done, Math.min(step, day - done), done));
-  });
+  const { day, step = 1, not = null } = sample;
+  const isByNightAlone = day === 0 && NIGHT === null;
+  test.skipIf(isByNightAlone || not !== null || isOver(item, sample))(
+    item,
+    { tags: ['night'], timeout: LONG },
+    async () => {
+      if (NIGHT) return night(NIGHT, item, sample, trial);
+      for (const seed of keptSeeds(item)) await trial(seed, step, 0);
+      for (let done = 0; done < day; done += step)
+        await told(DAY_SEED + done, () => trial(DAY_SEED + done, Math.min(step, day - done), done));
+    },
+  );
+  if (NIGHT && not !== null) nightReport({ item, asked: sample.asked, not });
 }
 
+const LONG = NIGHT ? 7_200_000 : 600_000;
+
+/** What earlier turns have reached is not set up again. */
+export const isOver = (item: string, { asked }: Pick<Sample, 'asked'>): boolean =>
+  NIGHT !== null && ((NIGHT.reached[item] ?? 0) >= asked || NIGHT.hung.includes(item));
+
+/** How long an item may take of this turn, in ms. */
+export const sliceOf = (item: string): number => NIGHT!.slices[item] ?? NIGHT!.slice;
+
 async function night(
-  { slice, seed, reached }: Night,
+  { seed, reached }: Night,
   item: string,
-  { asked, step }: { readonly asked: number; readonly step: number },
+  { asked, step = 1 }: Sample,
   trial: (seed: number, tries: number, first: number) => unknown,
 ): Promise<void> {
-  const until = Date.now() + slice;
+  const began = Date.now();
   const before = reached[item] ?? 0;
   const failures: { readonly seed: number; readonly error: unknown }[] = [];
   let done = 0;
-  while (Date.now() < until && before + done < asked && failures.length < 3) {
+  while (Date.now() < began + sliceOf(item) && before + done < asked && failures.length < 3) {
     const own = seed + before + done;
     try {
-      await trial(own, step, before + done);
+      await trying(item, own, () => trial(own, step, before + done));
     } catch (error) {
       failures.push({ seed: own, error });
       keep(item, own);
     }
     done += step;
   }
-  nightReport({ item, asked, done, failed: failures.map((failure) => failure.seed) });
+  nightReport({ item, asked, done, took: Date.now() - began, failed: failures.map((failure) => failure.seed) });
   if (failures[0]) throw new Error(`${item}: seed ${failures[0].seed}`, { cause: failures[0].error });
 }
 
-/** What one turn of a night came to for an item: tries, and the seeds that failed. */
-export function nightReport(line: {
-  readonly item: string;
-  readonly asked: number;
-  readonly done: number;
-  readonly failed: readonly number[];
-}): void {
+const NOTE = NIGHT && nightFile(`trying-${process.pid}.json`);
+/** In ms: noting each of many quick tries would cost more than they do. */
+const NOTED_EVERY = 200;
+let noted = 0;
+
+/** One try, noted while it lasts: whoever runs the night sees what hangs, and ends it. */
+export async function trying<T>(item: string, seed: number, work: () => T | Promise<T>): Promise<T> {
+  const began = Date.now();
+  if (began - noted > NOTED_EVERY) {
+    writeFileSync(NOTE!, JSON.stringify({ item, seed, pid: process.pid, began }));
+    noted = began;
+  }
+  return work();
+}
+
+/** What an item came to; nothing of it is tried any more. */
+export function nightReport(line: Line): void {
+  rmSync(NOTE!, { force: true });
+  noted = 0;
   appendFileSync(NIGHT!.report, `${JSON.stringify(line)}\n`);
 }
 
 /** A file beside the night's report, for what must be known in its next turn. */
-export const nightFile = (name: string): string => resolve(dirname(NIGHT!.report), name);
+export function nightFile(name: string): string {
+  return resolve(dirname(NIGHT!.report), name);
+}
 
 async function told(seed: number, work: () => unknown): Promise<void> {
   try {

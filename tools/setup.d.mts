@@ -7,6 +7,7 @@ interface Machine {
 export function ensureDependencies(): void;
 export function ensureBrowser(): string;
 export function findBrowser(): string | undefined;
+export function findFirefox(machine?: Machine): string | undefined;
 export function npmCall(
   args: readonly string[],
   machine?: Machine,

@@ -58,6 +58,19 @@ export function browserPlaces({ env = process.env, platform = process.platform }
 /** The path of an installed browser, or of the one that playwright-core has fetched before; undefined where there is none. */
 export const findBrowser = () => [...browserPlaces(), ...fetched()].find((path) => existsSync(path));
 
+/** The path of an installed Firefox; undefined where there is none. FIREFOX names one. */
+export const findFirefox = ({ env = process.env, platform = process.platform } = {}) =>
+  [
+    ...(env['FIREFOX'] ? [env['FIREFOX']] : []),
+    ...FIREFOXES[platform === 'darwin' || platform === 'win32' ? platform : 'linux'],
+  ].find((path) => existsSync(path));
+
+const FIREFOXES = {
+  darwin: ['/Applications/Firefox.app/Contents/MacOS/firefox'],
+  win32: ['C:\\Program Files\\Mozilla Firefox\\firefox.exe'],
+  linux: ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/snap/bin/firefox', '/usr/local/bin/firefox'],
+};
+
 /** Where playwright-core keeps its own. */
 function fetched() {
   try {

@@ -20,8 +20,8 @@ export interface Table {
   readonly context: BrowserContext;
   /** console errors, uncaught errors and rejected promises of every tab, each with its user */
   readonly problems: string[];
-  /** `how`: more of its address, `&templates=slow`. Opens a tab and waits until its client is ready. */
-  open(user: 'gm' | 'player', fight?: string, how?: string): Promise<Page>;
+  /** `user`: gm, player, or the id of another. `how`: more of its address, `&templates=slow`. Opens a tab and waits until its client is ready. */
+  open(user: string, fight?: string, how?: string): Promise<Page>;
   screenshot(page: Page, path: string): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,10 +1,11 @@
 // The tabletop's windows in a real browser: a GM's and a player's tab, on a tiny system of their own.
-import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { build, type Rolldown } from 'vite';
+import { findFirefox } from '../../tools/setup.mjs';
+import { nightly } from '../night.ts';
 import { battleDigests } from '../rules/conformance/battles.ts';
+import { bundledBattles, inFirefox, inNode, inWorker, type Program } from './engines.ts';
 import { openTable, type Table } from './harness.ts';
 
 let table: Table;
@@ -158,44 +159,36 @@ test('a player may not open a sheet without the permission', async () => {
   await expect.poll(() => player.locator('.notification.warning').count()).toBe(1);
 });
 
+/** R2: fights of each game, grenades that scatter among them. */
+const BATTLES = { day: 12, asked: 10_000, step: 24 } as const;
+let battles: (call: string) => Program;
+beforeAll(async () => {
+  battles = await bundledBattles();
+}, 60_000);
+const digests = (count: number, first: number): string => `battleDigests(${count}, ${first + 1})`;
+
+nightly(
+  'R2 another Node and a worker of the browser fight the same battles, byte for byte',
+  BATTLES,
+  async (_seed, tries, first) => {
+    const here = battleDigests(tries, first + 1);
+    const program = battles(digests(tries, first));
+    expect(inNode(program)).toEqual(here);
+    expect(await inWorker(gm, program)).toEqual(here);
+    expect(new Set(Object.values(here)).size).toBe(5);
+  },
+);
+
+const FIREFOX = findFirefox();
+nightly(
+  'R2 Firefox fights the same battles, byte for byte',
+  { ...BATTLES, day: 0, not: FIREFOX === undefined ? 'no Firefox is installed' : null },
+  async (_seed, tries, first) => {
+    const program = battles(digests(tries, first));
+    expect(await inFirefox(FIREFOX!, program, 120)).toEqual(battleDigests(tries, first + 1));
+  },
+);
+
 test('nothing went wrong on the way', () => {
   expect(table.problems).toEqual([]);
-});
-
-/** Fights of each game, grenades that scatter among them; a nightly run fights ten thousand twice in one process. */
-const BATTLES = 12;
-
-/** The rules and the fights in one module, minified as they are shipped, that says what they came to by a function of its host's. */
-async function bundledBattles(): Promise<(says: string) => string> {
-  const [{ output }] = (await build({
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      write: false,
-      lib: { entry: resolve('test/rules/conformance/battles.ts'), formats: ['es'] },
-    },
-  })) as [Rolldown.RolldownOutput];
-  const exported = /export\s*\{[^}]*?([\w$]+) as battleDigests[^}]*\};?/;
-  const code = output[0].code.replace(exported, (_all, name: string) => `const battleDigests = ${name};`);
-  return (says) => `${code}\n;${says}(JSON.stringify(battleDigests(${BATTLES})));`;
-}
-
-test('R2: another Node and a worker of the browser fight the same battles, byte for byte', async () => {
-  const here = battleDigests(BATTLES);
-  const program = await bundledBattles();
-  const input = program('console.log');
-  const node = execFileSync(process.execPath, ['--input-type=module', '-'], { input, encoding: 'utf8' });
-  expect(JSON.parse(node)).toEqual(here);
-  const worker = await gm.evaluate(
-    (text) =>
-      new Promise<string>((done, fail) => {
-        const url = URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
-        const worker = new Worker(url, { type: 'module' });
-        worker.onmessage = ({ data }) => done(data as string);
-        worker.onerror = ({ message }) => fail(new Error(message));
-      }),
-    program('postMessage'),
-  );
-  expect(JSON.parse(worker)).toEqual(here);
-  expect(new Set(Object.values(here)).size).toBe(5);
 });

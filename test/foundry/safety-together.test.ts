@@ -1,6 +1,6 @@
 /** C1, C2, C4, C5, C7: several people at once, with messages delivered in any order; nobody online; two GMs. */
 import fc from 'fast-check';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { nightly } from '../night.ts';
 import { gameOf, type Doc, type Firefight, outcomeIn } from './firefight.ts';
 import {
@@ -178,6 +178,45 @@ describe('at once', () => {
     present,
   );
 });
+
+test('whoever writes on over an act’s number is told once in two seconds, and so is the GM (C10)', async () => {
+  const message = await wounding();
+  const { table, actors } = fight;
+  const told = (): readonly number[] =>
+    ['gm', 'bo', 'ana'].map(
+      (name) => table.seat(name).face.notices.filter((notice) => notice.message.includes('by hand')).length,
+    );
+  const write = async (value: number): Promise<void> => {
+    await gameOf(fight.bo).actors.get(actors[1]!).update({ 'system.characteristics.end.value': value });
+    await table.settle();
+  };
+  for (const value of [5, 4, 3, 2, 1]) await write(value);
+  expect(told()).toEqual([1, 1, 0]);
+  // Long after the act it is a change like any other.
+  const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 2_500);
+  onTestFinished(() => later.mockRestore());
+  await write(0);
+  expect(told()).toEqual([1, 1, 0]);
+  // The next write of an act’s is the next to be written over.
+  await undo(fight.ana, message);
+  await table.settle();
+  expect(stored(fight, message)!.system.state).toBe('undone');
+  for (const value of [5, 4]) await write(value);
+  expect(told()).toEqual([2, 2, 0]);
+});
+
+/** An attack that takes Endurance from the second of the cast. */
+async function wounding(): Promise<Doc> {
+  for (let seed = 200; seed < 230; seed++) {
+    fight = await lay(prepared, { seed });
+    const posting = attackBy(fight, fight.ana);
+    await fight.table.settle();
+    const message = await posting;
+    if (harmIn(fight, message, fight.ids[1]!, 'current.end') < 0) return message;
+    fight.table.close();
+  }
+  throw new Error('nobody is hit');
+}
 
 describe('two GMs (C4)', () => {
   test('the active one leaves after any of its messages: the other finishes, once', async () => {

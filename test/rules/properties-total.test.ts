@@ -17,6 +17,7 @@ const RUNS = { day: 400, asked: 1_000_000, step: 400 } as const;
 
 const json = fc.jsonValue({ maxDepth: 5 }) as fc.Arbitrary<Json>;
 const NAMES = ['__proto__', 'constructor', 'toString', 'length', '', 'a', 'x', 'attack'];
+const CODES: ReadonlySet<string> = new Set(PROBLEM_CODES);
 /** One call may keep the processor this long, in ms; five times over it, it is no accident. */
 const LIMIT = 50;
 
@@ -61,12 +62,11 @@ function replaced(value: unknown, [key, ...rest]: readonly string[], by: Json): 
 describe.each(RULESETS.map((ruleset) => [ruleset.id, ruleset] as const))('%s reads', (id, ruleset) => {
   const sound = (source: Json, kind = 'character'): void => {
     const read = soon(() => ruleset.read(kind, source));
-    expect(read.ok).toBe(read.problems.length === 0);
-    for (const problem of read.problems) {
-      expect(PROBLEM_CODES).toContain(problem.code);
-      expect(typeof problem.path).toBe('string');
-    }
-    expect(() => JSON.stringify(read.value)).not.toThrow();
+    if (read.ok !== (read.problems.length === 0)) throw new Error('ok, with problems or not');
+    // A sheet of anything has dozens of problems: they are all looked at, and told at once.
+    const odd = read.problems.filter(({ code, path }) => !CODES.has(code) || typeof path !== 'string');
+    if (odd.length > 0) expect(odd).toEqual([]);
+    JSON.stringify(read.value);
   };
 
   check(`${id} reads anything`, fc.tuple(json, fc.constantFrom('character', 'vehicle', ...NAMES)), ([source, kind]) =>
@@ -77,7 +77,7 @@ describe.each(RULESETS.map((ruleset) => [ruleset.id, ruleset] as const))('%s rea
     fc.dictionary(fc.constantFrom(...NAMES, 'items', 'characteristics', 'skills'), json),
     (source) => {
       sound(source);
-      expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+      if ('polluted' in {}) throw new Error('Object.prototype is polluted');
     },
   );
   check(
@@ -134,7 +134,7 @@ describe.each(ENTRANTS.map((entrant) => [entrant.ruleset.id, entrant] as const))
     asked,
     ([fight, command]) => {
       const result = soon(() => sample(ruleset.perform(fight, command), seeded(1)));
-      expect(isRefusal(result) || Array.isArray(result.stages)).toBe(true);
+      if (!isRefusal(result) && !Array.isArray(result.stages)) expect(result).toHaveProperty('stages');
     },
     { ...RUNS, day: RUNS.day * 5 },
   );
@@ -142,7 +142,8 @@ describe.each(ENTRANTS.map((entrant) => [entrant.ruleset.id, entrant] as const))
   check(`${id} answers any command with odds or a refusal`, asked, ([fight, command]) => {
     const odds = ruleset.odds(fight, command);
     if (isRefusal(odds)) return;
-    for (const { chance } of odds.chances) expect(chance >= 0 && chance <= 1 + 1e-9).toBe(true);
+    const odd = odds.chances.filter(({ chance }) => !(chance >= 0 && chance <= 1 + 1e-9));
+    if (odd.length > 0) expect(odd).toEqual([]);
   });
 
   test('who may do what, for everybody who takes part; of others it says that they do not', () => {
@@ -158,8 +159,9 @@ describe.each(ENTRANTS.map((entrant) => [entrant.ruleset.id, entrant] as const))
 describe('a fight file', () => {
   const total = (file: string): void => {
     const read = soon(() => readFightFile(file, RULESETS));
-    if (!read.ok) expect(read.problems.length).toBeGreaterThan(0);
-    for (const problem of read.ok ? [] : read.problems) expect(problem.message).toEqual(expect.any(String));
+    if (read.ok) return;
+    const silent = read.problems.filter(({ message }) => typeof message !== 'string');
+    if (silent.length > 0 || read.problems.length === 0) expect(silent).toEqual(['some problem, each with a message']);
   };
   const ruleset = fc.constantFrom(...RULESETS.map((ruleset) => ruleset.id), ...NAMES);
   const person = fc.record(

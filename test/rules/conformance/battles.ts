@@ -15,11 +15,11 @@ export function battleText({ ruleset, fight: open }: Entrant, seed: number): str
   return canonical([fight, log] as unknown as Json);
 }
 
-/** By ruleset, the digest of `count` battles from seed 1 on. */
-export const battleDigests = (count: number): { readonly [ruleset: string]: string } =>
+/** By ruleset, the digest of `count` battles from the seed `from` on. */
+export const battleDigests = (count: number, from = 1): { readonly [ruleset: string]: string } =>
   Object.fromEntries(
     ENTRANTS.map((entrant) => {
-      const texts = Array.from({ length: count }, (_, at) => battleText(entrant, at + 1));
+      const texts = Array.from({ length: count }, (_, at) => battleText(entrant, from + at));
       return [entrant.ruleset.id, sha256(texts.join('\n'))];
     }),
   );
