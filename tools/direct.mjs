@@ -11,18 +11,21 @@ const slashed = (path) => path.replaceAll('\\', '/');
 const KERNEL = slashed(resolve(import.meta.dirname, '../src/rules/kernel/procedure.ts'));
 const RULES = /\/(src\/(rules|play)|test\/bench)\/[^?]*\.ts$/;
 
+/** A generator, or a method that is one. */
+const GENERATOR = /function\*|^\s*\*\w+\(/m;
+
 /** The plugin, for Vite and for Rollup. It reads JavaScript, so it stands behind whatever strips the types. */
 export const directly = () => ({
   name: 'salvo-direct',
   transform(code, id) {
-    if (!RULES.test(slashed(id)) || !code.includes('function*')) return null;
+    if (!RULES.test(slashed(id)) || !GENERATOR.test(code)) return null;
     return { code: bothForms(code, this.parse(code), slashed(id)), map: null };
   },
 });
 
 /**
- * `code` with every generator declared at the top of the module in both forms. The generators stay on the lines where they
- * are; all else is put behind them.
+ * `code` with every generator in both forms: those declared at the top of the module, which stay on the lines where they
+ * are, and those that are methods of an object or values within a function.
  */
 export function bothForms(code, program, id) {
   const declared = program.body.map(declarationIn).filter(Boolean);
@@ -31,34 +34,29 @@ export function bothForms(code, program, id) {
     ...importedGenerators(program, id).map((one) => [one.local, one]),
   ]);
   const used = new Set();
+  const { text, plainForm } = writer(code, known, used);
   const forms = declared.map(({ node, exported }) => {
     const { name } = node.id;
     const open = exported ? 'export ' : '';
     return [
-      `${open}${plainForm(code, node, known, used)}`,
+      `${open}function ${name}$direct${plainForm(node)}`,
       `${open}function ${name}(...given$) { return rule$(${name}$rule, ${name}$direct, given$); }`,
     ].join('\n');
   });
+  const inPlace = text(program, false, new Map(declared.map(({ statement, node }) => [statement, node])));
   const imports = [...used].map((name) => known.get(name)).filter(Boolean);
   return [
-    renamed(code, declared),
+    code.slice(0, program.start) + inPlace + code.slice(program.end),
     kernelFor(id),
+    ...(inPlace.includes('both$(') ? [BOTH] : []),
     ...imports.map(({ local, name, from }) => `import { ${name}$direct as ${local}$direct } from '${from}';`),
     ...forms,
     '',
   ].join('\n');
 }
 
-/** The generators under a name of their own, so that the rule's name is free for what is called. */
-function renamed(code, declared) {
-  let text = '';
-  let at = 0;
-  for (const { statement, node } of declared) {
-    text += `${code.slice(at, statement.start)}${code.slice(node.start, node.id.end)}$rule`;
-    at = node.id.end;
-  }
-  return text + code.slice(at);
-}
+/** A function, so that whatever stands at the top of a module may call it. */
+const BOTH = 'function both$(generator, plain) { return (...given$) => rule$(generator, plain, given$); }';
 
 const kernelFor = (id) =>
   id === KERNEL
@@ -86,35 +84,74 @@ function importedGenerators(program, id) {
 
 const declares = (text, name) => new RegExp(`^export function\\* ${name}\\b`, 'm').test(text);
 
-function plainForm(code, node, known, used) {
-  const given = node.params.map((one) => code.slice(one.start, one.end));
-  return `function ${node.id.name}$direct(${['answer$', ...given].join(', ')}) ${told(node.body)}`;
+/** Writes parts of `code` anew, as generators or in their plain form. */
+function writer(code, known, used) {
+  return { text, plainForm };
 
-  /** The text of a node, its yields replaced. */
-  function told(part) {
-    let text = '';
+  /** The text of a node; where it is `plain`, with its yields replaced. `renamed`: statements whose generator gets a name of its own. */
+  function text(part, plain, renamed = NONE) {
+    let made = '';
     let at = part.start;
-    for (const one of yieldsIn(part)) {
-      text += code.slice(at, one.start) + answeredAt(one);
-      at = one.end;
+    for (const { start, end, become } of changesIn(part, plain, renamed)) {
+      made += code.slice(at, start) + become();
+      at = end;
     }
-    return text + code.slice(at, part.end);
+    return made + code.slice(at, part.end);
+  }
+
+  /** The outermost nodes within one that become something else; yields of a generator within are its own. */
+  function changesIn(node, plain, renamed) {
+    return Object.values(node)
+      .flat()
+      .filter((child) => typeof child?.type === 'string')
+      .flatMap((child) => changesAt(child, plain, renamed));
+  }
+
+  function changesAt(node, plain, renamed) {
+    const { start, end, type } = node;
+    const rule = renamed.get(node);
+    // The name of the rule is free for what is called.
+    if (rule)
+      return [{ start, end: rule.body.start, become: () => opening(rule) }, ...changesIn(rule.body, false, NONE)];
+    if (plain && type === 'YieldExpression') return [{ start, end, become: () => answeredAt(node) }];
+    if (type === 'Property' && node.method && isRule(node.value)) {
+      const key = code.slice(node.key.start, node.key.end);
+      return [{ start, end, become: () => `${node.computed ? `[${key}]` : key}: ${both(node.value)}` }];
+    }
+    if (type === 'FunctionExpression' && isRule(node)) return [{ start, end, become: () => both(node) }];
+    if (type === 'MethodDefinition') return [];
+    return node.generator ? [] : changesIn(node, plain, renamed);
+  }
+
+  function opening(node) {
+    return `${code.slice(node.start, node.id.end)}$rule${code.slice(node.id.end, node.body.start)}`;
+  }
+
+  function both(node) {
+    return `both$(function* (${given(node).join(', ')}) ${text(node.body, false)}, function${plainForm(node)})`;
+  }
+
+  function plainForm(node) {
+    return `(${['answer$', ...given(node)].join(', ')}) ${text(node.body, true)}`;
+  }
+
+  function given({ params }) {
+    return params.map(({ start, end }) => code.slice(start, end));
   }
 
   function answeredAt({ delegate, argument }) {
-    if (!delegate) return `answer$(${told(argument)})`;
+    if (!delegate) return `answer$(${inPlain(argument)})`;
     const name = argument.type === 'CallExpression' && argument.callee.type === 'Identifier' && argument.callee.name;
-    if (!known.has(name)) return `answered$(${told(argument)}, answer$)`;
+    if (!known.has(name)) return `answered$(${inPlain(argument)}, answer$)`;
     used.add(name);
-    return `${name}$direct(${['answer$', ...argument.arguments.map(told)].join(', ')})`;
+    return `${name}$direct(${['answer$', ...argument.arguments.map(inPlain)].join(', ')})`;
+  }
+
+  /** The text of an expression, which may be a yield itself. */
+  function inPlain(expression) {
+    return text({ start: expression.start, end: expression.end, expression }, true);
   }
 }
 
-/** The outermost yields within a node; those of a generator within are its own. */
-function yieldsIn(node) {
-  if (node.type === 'YieldExpression') return [node];
-  return Object.values(node)
-    .flat()
-    .filter((child) => typeof child?.type === 'string' && !child.generator)
-    .flatMap(yieldsIn);
-}
+const NONE = new Map();
+const isRule = ({ generator, async }) => generator && !async;

@@ -42,11 +42,27 @@ test('whatever else is yielded to runs as a generator', () => {
   );
 });
 
-test('a generator within a rule keeps its own yields', () => {
-  const code = 'function* f(a) { const g = function* () { yield 1; }; yield a; return g; }';
-  expect(made(code)).toContain(
-    'function f$direct(answer$, a) { const g = function* () { yield 1; }; answer$(a); return g; }',
+test('a generator within a rule keeps its own yields, and has both forms too', () => {
+  const code = 'function* f(a) { const g = function* (b) { yield b; }; yield a; return g; }';
+  const both = 'both$(function* (b) { yield b; }, function(answer$, b) { answer$(b); })';
+  expect(made(code)).toContain(`function f$direct(answer$, a) { const g = ${both}; answer$(a); return g; }`);
+  expect(made(code)).toContain(`function* f$rule(a) { const g = ${both}; yield a; return g; }`);
+});
+
+test('a rule that is a method has both forms under its name', () => {
+  const lines = made('const act = { *perform({ who }, [a]) { return yield* g(yield who, a); } };\nfunction* g() {}');
+  const generator = 'function* ({ who }, [a]) { return yield* g(yield who, a); }';
+  const plain = 'function(answer$, { who }, [a]) { return g$direct(answer$, answer$(who), a); }';
+  expect(lines).toContain(`const act = { perform: both$(${generator}, ${plain}) };`);
+  expect(lines).toContain(
+    'function both$(generator, plain) { return (...given$) => rule$(generator, plain, given$); }',
   );
+});
+
+test('what is no plain record keeps its generators', () => {
+  const code = 'class A { *b() { yield 1; } }\nconst c = { async *d() { yield 1; } };\nfunction* e() {}';
+  expect(made(code)).toContain('class A { *b() { yield 1; } }');
+  expect(made(code)).toContain('const c = { async *d() { yield 1; } };');
 });
 
 test('functions that are no rules stay as they are', () => {

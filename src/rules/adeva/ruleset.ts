@@ -1,4 +1,6 @@
 /** The contract of a ruleset, answered by `adeva`. */
+import { copiedBy } from '../kernel/copies.ts';
+import { COPIES } from './sheet/copies.ts';
 import type { Ruleset } from '../ruleset.ts';
 import { areas, choices, odds, perform } from './acts/index.ts';
 import { advance } from './fight/advance.ts';
@@ -7,6 +9,8 @@ import { standing, status } from './fight/status.ts';
 import { OPTIONS } from './options.ts';
 import { read } from './sheet/read.ts';
 import type { AdevaCombatant } from './sheet/types.ts';
+
+copiedBy('adeva', COPIES);
 
 export const adeva: Ruleset<AdevaCombatant> = {
   id: 'adeva',

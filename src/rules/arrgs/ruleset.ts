@@ -1,4 +1,6 @@
 /** The contract of a ruleset, answered by `arrgs`. */
+import { copiedBy } from '../kernel/copies.ts';
+import { COPIES } from './sheet/copies.ts';
 import type { Ruleset } from '../ruleset.ts';
 import { areas, choices, odds, perform } from './acts/index.ts';
 import { advance } from './fight/advance.ts';
@@ -7,6 +9,8 @@ import { OPTION_SPECS } from './options.ts';
 import { read } from './sheet/read.ts';
 import type { ArrgsCombatant } from './sheet/types.ts';
 import { standing, status } from './status.ts';
+
+copiedBy('arrgs', COPIES);
 
 export const arrgs: Ruleset<ArrgsCombatant> = {
   id: 'arrgs',

@@ -1,4 +1,6 @@
 /** The questions of the contract, answered for `cepheus`. */
+import { copiedBy } from '../kernel/copies.ts';
+import { COPIES } from './sheet/copies.ts';
 import type { Ruleset } from '../ruleset.ts';
 import { advance } from './fight/advance.ts';
 import { areas, choices, odds, perform } from './acts.ts';
@@ -8,6 +10,8 @@ import { order } from './fight/order.ts';
 import { read } from './sheet/read.ts';
 import { standing, status } from './status.ts';
 import type { CepheusCombatant } from './types.ts';
+
+copiedBy('cepheus', COPIES);
 
 export const cepheus: Ruleset<CepheusCombatant> = {
   id: 'cepheus',

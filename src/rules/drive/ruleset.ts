@@ -1,4 +1,6 @@
 /** The contract of a ruleset, answered by `drive`. */
+import { copiedBy } from '../kernel/copies.ts';
+import { COPIES } from './sheet/copies.ts';
 import type { Ruleset } from '../ruleset.ts';
 import { advance } from './fight/advance.ts';
 import { areas, choices, odds, perform } from './acts.ts';
@@ -7,6 +9,8 @@ import { order, roundPhase } from './fight/order.ts';
 import { read } from './sheet/read.ts';
 import type { DriveCombatant } from './sheet/sheet.ts';
 import { standing, status } from './status.ts';
+
+copiedBy('drive', COPIES);
 
 export const drive: Ruleset<DriveCombatant> = {
   id: 'drive',

@@ -1,4 +1,6 @@
 /** `fluid` as the contract of a ruleset. */
+import { copiedBy } from '../kernel/copies.ts';
+import { COPIES } from './sheet/copies.ts';
 import type { Ruleset } from '../ruleset.ts';
 import { advance } from './fight/advance.ts';
 import { areas, choices, odds, perform } from './acts/acts.ts';
@@ -9,6 +11,8 @@ import { rangeOf } from './attack/range.ts';
 import { read } from './sheet/read.ts';
 import { standing, status } from './status.ts';
 import type { FluidCombatant } from './sheet/types.ts';
+
+copiedBy('fluid', COPIES);
 
 export const fluid: Ruleset<FluidCombatant> = {
   id: 'fluid',

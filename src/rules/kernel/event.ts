@@ -4,6 +4,7 @@
  */
 import type { Id, Json } from './json.ts';
 import { sameJson } from './json.ts';
+import { PLAIN, plainCopy } from './copies.ts';
 
 /**
  * `path` is dotted, inside the state of the combatant `who` (or inside the fight where `who` is null).
@@ -61,13 +62,16 @@ type Copy = { [key: string]: Json };
 
 /** `state` after `changes`. What is not touched is shared with `state`, which stays as it was; what is, is copied once. */
 export function changed<T extends object>(state: T, changes: readonly Change[]): T {
-  return changes.length === 0 ? state : changedCopy({ ...state }, changes);
+  return changes.length === 0 ? state : changedCopy(plainCopy(state) as T, changes, PLAIN.parts);
 }
 
+/** How records directly within a state are copied, where its ruleset says it. */
+type Parts = { readonly [key: string]: ((part: object) => object) | undefined };
+
 /** As `changed`, on a copy of the state that the caller has just made. The copy itself is changed and returned. */
-export function changedCopy<T extends object>(copy: T, changes: readonly Change[]): T {
-  const copies = changes.length > 1 ? new Set<Json>() : null;
-  for (const change of changes) write(copy as unknown as Copy, change, copies);
+export function changedCopy<T extends object>(copy: T, changes: readonly Change[], parts: Parts): T {
+  const copies: Copy[] | null = changes.length > 1 ? [] : null;
+  for (let i = 0; i < changes.length; i++) write(copy as unknown as Copy, changes[i]!, parts, copies);
   return copy;
 }
 
@@ -98,11 +102,12 @@ export function valueAt(state: object, path: string): Json | undefined {
 }
 
 /** Writes one change into `root`, which is a copy; nodes on the way are copied unless they are among `copies`. */
-function write(root: Copy, change: Change, copies: Set<Json> | null): void {
+function write(root: Copy, change: Change, parts: Parts, copies: Copy[] | null): void {
   const keys = keysOf(change.path);
   const last = keys.length - 1;
   let node = root;
-  for (let depth = 0; depth < last; depth++) node = copyWithin(node, keys[depth]!, copies);
+  if (last > 0) node = copyWithin(root, keys[0]!, parts[keys[0]!] ?? plainCopy, copies);
+  for (let depth = 1; depth < last; depth++) node = copyWithin(node, keys[depth]!, plainCopy, copies);
   const key = keys[last]!;
   if ('by' in change) {
     const current = ownValue(node, key);
@@ -111,16 +116,22 @@ function write(root: Copy, change: Change, copies: Set<Json> | null): void {
   else delete node[key];
 }
 
-function copyWithin(node: Copy, key: string, copies: Set<Json> | null): Copy {
+function copyWithin(node: Copy, key: string, copyOf: (part: object) => object, copies: Copy[] | null): Copy {
   const inner = ownValue(node, key);
-  if (inner !== undefined && copies?.has(inner)) return inner as Copy;
-  const copy: Copy = typeof inner === 'object' && inner !== null && !Array.isArray(inner) ? { ...(inner as Node) } : {};
-  copies?.add(copy);
+  if (inner !== undefined && copies?.includes(inner as Copy)) return inner as Copy;
+  const isNode = typeof inner === 'object' && inner !== null && !Array.isArray(inner);
+  const copy = (isNode ? copyOf(inner) : {}) as Copy;
+  copies?.push(copy);
   put(node, key, copy);
   return copy;
 }
 
-const ownValue = (node: Node, key: string): Json | undefined => (Object.hasOwn(node, key) ? node[key] : undefined);
+/** What objects inherit are functions, which no state holds, and `__proto__`. */
+function ownValue(node: Node, key: string): Json | undefined {
+  if (key === '__proto__') return Object.hasOwn(node, key) ? node[key] : undefined;
+  const value = node[key];
+  return typeof value === 'function' ? undefined : value;
+}
 
 /** A plain assignment to `__proto__` would not make a key of it. */
 function put(node: Copy, key: string, value: Json): void {

@@ -38,12 +38,17 @@ export const stillToAct = <F extends Fight>(fight: F, order: Order<F>): readonly
 /** The next combatant to act in this round, null when all have; of those at the same time, the first to have joined. */
 export function nextToAct<F extends Fight>(fight: F, order: Order<F>): Id | null {
   let first: Id | null = null;
-  for (const id of unspent(fight, order)) if (first === null || order.compare(fight, id, first) < 0) first = id;
+  for (const id in fight.combatants) {
+    if (isUnspent(fight, order, id) && (first === null || order.compare(fight, id, first) < 0)) first = id;
+  }
   return first;
 }
 
 const unspent = <F extends Fight>(fight: F, order: Order<F>): Id[] =>
-  Object.keys(fight.combatants).filter((id) => !fight.acted[id] && !fight.waiting[id] && order.takesTurns(fight, id));
+  Object.keys(fight.combatants).filter((id) => isUnspent(fight, order, id));
+
+const isUnspent = <F extends Fight>(fight: F, order: Order<F>, id: Id): boolean =>
+  !fight.acted[id] && !fight.waiting[id] && order.takesTurns(fight, id);
 
 /** The combatant `id`, or a thrown bug: a rule asked for somebody who is not in the fight. */
 export function combatantIn<C extends Combatant>(fight: Fight<C>, id: Id): C {

@@ -88,29 +88,29 @@ type Given = readonly unknown[];
 
 /** A call of a rule, not begun. It runs as the generator, or at once in the plain form that the build made of it. */
 class Rule<T> implements Procedure<T> {
-  #running: Procedure<T> | null = null;
-  readonly #generator: (...given: Given) => Procedure<T>;
-  readonly #plain: (answer: Answerer, ...given: Given) => T;
-  readonly #given: Given;
+  private running: Procedure<T> | null = null;
+  private readonly generator: (...given: Given) => Procedure<T>;
+  private readonly plain: (answer: Answerer, ...given: Given) => T;
+  private readonly given: Given;
 
   constructor(
     generator: (...given: Given) => Procedure<T>,
     plain: (answer: Answerer, ...given: Given) => T,
     given: Given,
   ) {
-    this.#generator = generator;
-    this.#plain = plain;
-    this.#given = given;
+    this.generator = generator;
+    this.plain = plain;
+    this.given = given;
   }
 
   /** Its end, with `answer` for everything it asks. One that was begun goes on as a generator. */
   directly(answer: Answerer): T {
-    return this.#running ? answered(this.#running, answer) : this.#plain(answer, ...this.#given);
+    return this.running ? answered(this.running, answer) : this.plain(answer, ...this.given);
   }
 
   /** Delegating to it is delegating to the generator. */
   [Symbol.iterator](): Procedure<T> {
-    return (this.#running ??= this.#generator(...this.#given));
+    return (this.running ??= this.generator(...this.given));
   }
 
   next(...answer: [] | [Answer]): IteratorResult<Ask, T> {

@@ -143,9 +143,9 @@ export function conditionsOver(fight: Afflicted, who: Id, moment: Moment): reado
 
 const NO_EVENTS: readonly Event[] = [];
 
-/** The entries of a map kept by number, in its order. */
+/** The entries of a map kept by number, in its order: the one in which objects hold whole numbers. */
 export const numbered = <T>(map: { readonly [number: string]: T }): readonly (readonly [string, T])[] =>
-  Object.entries(map).sort(([a], [b]) => Number(a) - Number(b));
+  Object.entries(map);
 
 /** The number for one more entry of a map kept by number: greater than any that is there, and `ahead` more. */
 export function nextNumber(map: { readonly [number: string]: unknown }, ahead = 0): string {

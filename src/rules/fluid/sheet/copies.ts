@@ -1,0 +1,51 @@
+/** How a state is copied; every field is written out (see the kernel's `copies.ts`). */
+import type { Copies } from '../../kernel/copies.ts';
+import type { FluidState } from './types.ts';
+
+export const COPIES: Copies<FluidState> = {
+  state: (state) => ({
+    vitality: state.vitality,
+    vitalityMax: state.vitalityMax,
+    wounds: state.wounds,
+    woundsMax: state.woundsMax,
+    stable: state.stable,
+    damageTaken: state.damageTaken,
+    failures: state.failures,
+    stressTotal: state.stressTotal,
+    stressLevel: state.stressLevel,
+    subdualTotal: state.subdualTotal,
+    electricalTotal: state.electricalTotal,
+    actionDice: state.actionDice,
+    ammo: state.ammo,
+    conditions: state.conditions,
+    count: state.count,
+    history: state.history,
+    earlier: state.earlier,
+    log: state.log,
+    lostHalfActions: state.lostHalfActions,
+    pressFrom: state.pressFrom,
+    tie: state.tie,
+    enteredBy: state.enteredBy,
+    left: state.left,
+    actions: state.actions,
+    delayed: state.delayed,
+    readied: state.readied,
+    granted: state.granted,
+    split: state.split,
+    shorter: state.shorter,
+    surprised: state.surprised,
+    aim: state.aim,
+    braced: state.braced,
+  }),
+  parts: {
+    actions: (part) => ({
+      halves: part.halves,
+      free: part.free,
+      moved: part.moved,
+      stepped: part.stepped,
+      pressed: part.pressed,
+      begun: part.begun,
+      limited: part.limited,
+    }),
+  },
+};
