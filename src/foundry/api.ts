@@ -73,6 +73,10 @@ export interface TokenDoc extends Doc {
   readonly parent: SceneDoc;
   /** In pixels of the scene; of where it stands, or would. */
   getCenterPoint(at?: Spot): { x: number; y: number };
+  /** How it moves: `walk`, `fly`, `swim` and whatever else is configured. */
+  readonly movementAction: string;
+  /** Whether it is in a region, or would be. */
+  testInsideRegion(region: RegionDoc, at?: Spot): boolean;
   /** A way with every space between its points, where the scene has spaces. */
   getCompleteMovementPath(points: readonly Spot[]): readonly Spot[];
 }
@@ -97,9 +101,13 @@ export interface SceneDoc extends Doc {
     };
   };
   readonly tokens: Iterable<TokenDoc> & { get(id: string): TokenDoc | undefined };
-  readonly regions: Iterable<Doc>;
+  readonly regions: Iterable<RegionDoc>;
   createEmbeddedDocuments(name: 'Region', data: readonly Source[], options?: { keepId: boolean }): Promise<unknown>;
   deleteEmbeddedDocuments(name: 'Region', ids: readonly string[]): Promise<unknown>;
+}
+
+export interface RegionDoc extends Doc {
+  readonly behaviors: Iterable<Doc & { readonly disabled: boolean }>;
 }
 
 export interface CombatantDoc extends Doc {

@@ -82,6 +82,41 @@ test('too far stays, and says why; nothing is posted', async () => {
   expect(told(fight.ana).at(-1)).toMatch(/no minor action/i);
 });
 
+/** A region of the scene that makes ways longer, from one place to another. */
+async function rough(from: readonly [number, number], size: readonly [number, number], walk: number | null, more = {}) {
+  const { scenes } = gameOf(fight.gm) as unknown as { scenes: { contents: readonly [Doc] } };
+  const [x, y] = from;
+  const [width, height] = size;
+  const shapes = [{ type: 'rectangle', x, y, width, height }];
+  const behaviors = [{ type: 'modifyMovementCost', system: { difficulties: { walk, fly: 1 } }, ...more }];
+  await scenes.contents[0].createEmbeddedDocuments('Region', [{ name: 'Rubble', shapes, behaviors }]);
+  await fight.table.settle();
+}
+
+test('CEP-MOV-02 rough ground on the way halves the move: as the scene shows it, not as the player says', async () => {
+  await open();
+  await rough([0, 0], [100, 100], 9);
+  await rough([100, 0], [100, 100], 2);
+  await rough([300, 0], [100, 100], 2, { disabled: true });
+  await drag(fight, fight.ana, 0, [300, 0]);
+  expect(acts().map(({ system }) => (system['facts'] as { ground?: unknown }).ground)).toEqual([[1, 0], undefined]);
+  expect(placeOf(0)).toEqual([300, 0]);
+});
+
+test('CEP-MOV-02 who flies goes over it; a player cannot wish it away', async () => {
+  await open();
+  await rough([100, 0], [400, 100], 2);
+  const way = { token: tokenOf(fight, 0, fight.ana).uuid, points: [0, 400].map((x) => ({ x, y: 0, elevation: 0 })) };
+  const command = { action: 'move', who: fight.ids[0]!, declared: { ground: [0, 0, 0, 0] } };
+  const message = await request(fight, fight.ana, command, { way });
+  await fight.table.settle();
+  expect(seen(fight, message).system).toMatchObject({ state: 'refused', refusal: { refused: 'tooFar' } });
+  await tokenOf(fight, 0).update({ movementAction: 'fly' });
+  await fight.table.settle();
+  await drag(fight, fight.ana, 0, [400, 0]);
+  expect([placeOf(0), acts().length]).toEqual([[400, 0], 2]);
+});
+
 test('out of turn a player stays where they are, and a GM moves anybody for nothing', async () => {
   await open();
   await drag(fight, fight.bo, 1, [600, 100]);

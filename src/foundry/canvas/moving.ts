@@ -15,14 +15,19 @@ import { moverOf, planOf, waysOf, type Leg, type Mover, type Plan } from './move
 import { actsText, lengthText } from './move-view.ts';
 import { isPaid, registerPaidWays, walk } from './paid-way.ts';
 
+/** `intermediate`: Foundry's own, between those that somebody set, or where a region begins or ends. */
+interface Waypoint extends Spot {
+  readonly intermediate?: boolean;
+}
+
 /** A movement as Foundry tells it before it is made. */
 interface Movement {
   readonly method: string;
   /** Not empty where it goes on from an earlier part of the same way. */
   readonly chain: readonly string[];
   readonly origin: Spot;
-  readonly passed: { readonly waypoints: readonly Spot[] };
-  readonly pending: { readonly waypoints: readonly Spot[] };
+  readonly passed: { readonly waypoints: readonly Waypoint[] };
+  readonly pending: { readonly waypoints: readonly Waypoint[] };
 }
 
 /** Whether a GM holds the key that lets tokens go where they are put. */
@@ -58,7 +63,8 @@ function mayGo(token: TokenDoc, movement: Movement): boolean {
   if (!mover || isFree(mover)) return true;
   // A GM may nudge whoever's turn it is.
   if (method === 'keyboard' && world.user.isGM) return true;
-  const points = [origin, ...passed.waypoints, ...pending.waypoints].map(spotOf);
+  const set = [...passed.waypoints, ...pending.waypoints].filter(({ intermediate }) => !intermediate);
+  const points = [origin, ...set].map(spotOf);
   if (isPaid(mover, points)) {
     walk(mover, points);
     return true;

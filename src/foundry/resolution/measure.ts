@@ -72,6 +72,7 @@ const MEASURED_LISTS: readonly string[] = [
   'eligible',
   'near',
   'along',
+  'ground',
   'around',
   'beside',
   'watchers',

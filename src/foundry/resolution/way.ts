@@ -3,6 +3,7 @@ import { type Choice, type Command, type Id, type Json, type Moves, type Refusal
 import type { SceneDoc, Spot, TokenDoc } from '../api.ts';
 import { isRecord } from '../data/record.ts';
 import { apart, bearingTo, facingFrom, facingOf } from './facing.ts';
+import { groundAt } from './ground.ts';
 import { factsWanted, feet, measured, metresOf, NEAR, SQUARE } from './measure.ts';
 import { choiceOf, type Table } from './table.ts';
 
@@ -107,7 +108,25 @@ export function measuredOn(table: Table, command: Command, way: Way | undefined)
   const facts = measured(table, command);
   const who = table.tokens.get(command.who);
   const choice = way && who ? choiceOf(table, command) : undefined;
-  return way && who && choice ? { ...facts, ...alongWay(table, who, way, choice) } : facts;
+  if (!who || !choice) return facts;
+  return way
+    ? { ...facts, ...alongWay(table, who, way, choice) }
+    : { ...facts, ...straightOver(table, command, who, choice) };
+}
+
+/** The ground on the straight way to a target, up to the space next to it. */
+function straightOver({ tokens }: Table, { targets = [] }: Command, who: TokenDoc, choice: Choice): Ground {
+  const target = tokens.get(targets[0] ?? '');
+  if (!target || target.parent.id !== who.parent.id || !factsWanted(choice).has('ground')) return {};
+  return groundOver(who, spacesOf(who, [spotOf(who), spotOf(target)]).slice(0, -1));
+}
+
+type Ground = { readonly ground?: readonly (number | null)[] };
+
+/** What is said of the ground; nothing where all of it is even. The first space is left, not entered. */
+function groundOver(who: TokenDoc, spaces: readonly Spot[]): Ground {
+  const ground = groundAt(who, spaces.slice(1));
+  return ground.every((each) => each === 0) ? {} : { ground };
 }
 
 /** What a way tells an act that goes along it: the facts that its choice asks for, and no others. */
@@ -124,6 +143,7 @@ export function alongWay(
   const facts = {
     ...turning(who, points),
     ...(LISTS.some((key) => wanted.has(key)) ? passing(who, spacesOf(who, points), others) : {}),
+    ...(wanted.has('ground') ? groundOver(who, spacesOf(who, points)) : {}),
     [moves.field]: lengthOf(who, points, moves.unit),
   };
   return Object.fromEntries(Object.entries(facts).filter(([key]) => wanted.has(key)));

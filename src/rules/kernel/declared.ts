@@ -11,11 +11,13 @@ export interface Declared {
   readonly lists: { readonly [key: string]: readonly Json[] };
 }
 
-/** A list of combatants, each once, that may be declared besides the fields. `T` is what an entry is. */
+/** A list that may be declared besides the fields: of combatants, each once, or of anything else. `T` is what an entry is. */
 export interface List<T> {
   readonly key: string;
   /** The combatant of an entry; null: it is none. */
-  readonly whose: (entry: Json) => Id | null;
+  readonly whose?: (entry: Json) => Id | null;
+  /** Of a list that names no combatants: whether this may stand in it. */
+  readonly fits?: (entry: Json) => boolean;
   /** Never set; it ties `T` to the list. */
   readonly of?: T;
 }
@@ -99,9 +101,10 @@ const MANY = 1000;
 
 function isListOf(fight: Fight, list: List<unknown>, value: Json): value is readonly Json[] {
   if (!Array.isArray(value) || value.length > MANY) return false;
+  if (list.fits) return (value as readonly Json[]).every(list.fits);
   const ids = new Set<Id>();
   for (const entry of value as readonly Json[]) {
-    const id = list.whose(entry);
+    const id = list.whose?.(entry) ?? null;
     if (id === null || ids.has(id) || !Object.hasOwn(fight.combatants, id)) return false;
     ids.add(id);
   }

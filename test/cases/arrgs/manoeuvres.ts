@@ -58,6 +58,7 @@ export const manoeuvres: Operations = {
       speed: given.number('speed'),
       rate: given.number('rate', 1),
       difficult: given.numbers('difficult'),
+      ignoresTerrain: false,
     };
     const squares = withdrawal(way, modifier(given, 'modifier', 0), given.options);
     return { squares, provokes: provokes('withdraw', { attackKind: 'melee', armed: true, needsCheck: false }) };

@@ -13,7 +13,11 @@ describe('Movement (ARR-MAN-12, ARR-MOV, WE-13)', () => {
     table.act(line, 'a', 'movement', { declared, dice, choices });
 
   test('speed and the margin of a passive check: Body 3 and Athletics 1 make 9 (ARR-MOV-01, -03, -04)', () => {
-    expect(stateOf(move(duel()), 'a').motion.allowance).toEqual({ squares: 9, category: 'walking', answered: [] });
+    expect(stateOf(move(duel()), 'a').motion.allowance).toMatchObject({
+      squares: 9,
+      category: 'walking',
+      answered: [],
+    });
     const line = move(duel(), { steps: 4 });
     expect(stateOf(line, 'a').motion).toMatchObject({ squares: 4, allowance: { squares: 5 } });
     expect(refusedIn(move(duel(), { steps: 10 }))).toBe('tooFar');
@@ -49,6 +53,45 @@ describe('Movement (ARR-MAN-12, ARR-MOV, WE-13)', () => {
     expect(stateOf(move(duel(), { rough3: 5 }), 'a').motion.allowance?.squares).toBe(1);
     const flier = { sheet: { movement: { flying: { baseSpeed: 5, natural: true } } } };
     expect(stateOf(move(duel(flier), { category: 'flying', rough3: 5 }), 'a').motion.allowance?.squares).toBe(7);
+  });
+
+  test('ground that the table has looked at counts in place of what was typed, however rough (ARR-TER-01, -04)', () => {
+    expect(stateOf(move(duel(), { steps: 3, ground: [0, 1, 2], rough1: 9 }), 'a').motion).toMatchObject({
+      squares: 3,
+      allowance: { squares: 3 },
+    });
+    expect(refusedIn(move(duel(), { steps: 6, ground: [0, 4, 0, 0, 0, 0] }))).toBe('tooFar');
+    expect(move(duel(), { steps: 5, ground: [0, 4, 0, 0, 0] }).refused).toBeNull();
+    expect(refusedIn(move(duel(), { steps: 2, ground: [null, 0] }))).toBe('impassable');
+    expect(refusedIn(table.act(duel(), 'a', 'withdraw', { declared: { steps: 4, ground: [2, 0, 0, 0] } }))).toBe(
+      'tooFar',
+    );
+    expect(table.act(duel(), 'a', 'withdraw', { declared: { steps: 3, ground: [2, 0, 0] } }).refused).toBeNull();
+    const flier = { sheet: { movement: { flying: { baseSpeed: 5, natural: true } } } };
+    const flies = { steps: 4, category: 'flying', ground: [2, 0, 0, 0] };
+    expect(table.act(duel(flier), 'a', 'withdraw', { declared: flies }).refused).toBeNull();
+  });
+
+  test('rough squares that are entered with what is left of a Movement are paid then, once (ARR-TER-01); one is always left (ARR-TER-02)', () => {
+    const step = (line: Line, declared: Data): Line => table.act(line, 'a', 'step', { declared });
+    const worst = { difficultTerrain: 'highest' };
+    const left = (line: Line): number | undefined => stateOf(line, 'a').motion.allowance?.squares;
+    const begun = move(duel(), { steps: 2, ground: [1, 0] });
+    expect(left(begun)).toBe(6);
+    expect(left(step(begun, { steps: 2, ground: [2, 0] }))).toBe(2);
+    expect(refusedIn(step(begun, { steps: 4, ground: [2, 1, 0, 0] }))).toBe('tooFar');
+    expect(left(step(move(duel(), { rough2: 1 }), { steps: 3, ground: [0, 2, 0] }))).toBe(4);
+    expect(left(step(move(duel({}, {}, worst), { steps: 1, ground: [1] }), { steps: 2, ground: [1, 3] }))).toBe(3);
+    expect(step(move(duel()), { steps: 1, ground: [20] }).refused).toBeNull();
+    expect(refusedIn(step(begun, { steps: 1, ground: [20] }))).toBe('tooFar');
+    expect(refusedIn(step(begun, { steps: 1, ground: [null] }))).toBe('impassable');
+  });
+
+  test('what the ground takes off is said before the way is gone', () => {
+    const odds = arrgs.odds(duel().fight, { action: 'movement', who: 'a', declared: { steps: 2, ground: [1, 2] } });
+    expect(isRefusal(odds) ? odds : odds.foreseen).toContainEqual(
+      expect.objectContaining({ clause: 'ARR-TER-01', values: { squares: 2, penalty: 3 } }),
+    );
   });
 
   test('it ends where there is room (ARR-MOV-06, ARR-TER-05), and turns as it can (ARR-TRN-01..03)', () => {

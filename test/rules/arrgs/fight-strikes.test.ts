@@ -224,6 +224,10 @@ describe('Charge (ARR-MAN-04, ARR-CHG)', () => {
     expect(refusedIn(charge({ lineOfSight: false }, []))).toBe('noLineOfSight');
     expect(refusedIn(charge({ distanceAfter: 2 }, []))).toBe('targetOutOfThreat');
     expect(refusedIn(charge({ rough2: 2 }, []))).toBe('tooFar');
+    const even = [0, 0, 0, 0, 0, 0, 0, 0];
+    expect(refusedIn(charge({ ground: [2, ...even.slice(1)] }, []))).toBe('tooFar');
+    expect(refusedIn(charge({ ground: [null, ...even.slice(1)] }, []))).toBe('impassable');
+    expect(charge({ ground: [...even, 2] }, [10]).refused).toBeNull();
   });
 
   test('the way provokes, the armed attack does not (ARR-OPP-08)', () => {

@@ -34,6 +34,7 @@ export const EMBEDDED: Readonly<Record<string, Readonly<Record<string, string>>>
   Item: { ActiveEffect: 'effects' },
   Combat: { Combatant: 'combatants', CombatantGroup: 'groups' },
   Scene: { Region: 'regions', Token: 'tokens' },
+  Region: { RegionBehavior: 'behaviors' },
   JournalEntry: { JournalEntryPage: 'pages' },
 };
 

@@ -5,7 +5,7 @@ import { ChatMessage } from './documents/chat-message.ts';
 import { Combat } from './documents/combat.ts';
 import { Combatant, CombatantGroup } from './documents/combatant.ts';
 import { Folder, JournalEntry, JournalEntryPage, Macro, Setting, User } from './documents/misc.ts';
-import { RegionDocument } from './documents/region.ts';
+import { RegionBehavior, RegionDocument } from './documents/region.ts';
 import { Scene, TokenDocument } from './documents/scene.ts';
 import { Die } from './dice/terms.ts';
 import type { Roll } from './dice/roll.ts';
@@ -28,6 +28,7 @@ const CLASSES = [
   JournalEntry,
   JournalEntryPage,
   Macro,
+  RegionBehavior,
   RegionDocument,
   Scene,
   Setting,

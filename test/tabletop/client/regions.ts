@@ -83,7 +83,7 @@ export class RegionLayer {
     if ((data['shapes'] as unknown[] | undefined)?.length !== 1)
       throw new Error('the tabletop places regions of one shape: Foundry asks for each shape by itself');
     if (options.create !== false && !this.#realm.user()?.isGM) throw new Error('You lack permission to create Regions');
-    const { documentClass } = this.#realm.CONFIG['Region'] as {
+    const { documentClass } = this.#realm.CONFIG['Region'] as unknown as {
       documentClass: new (...args: Plain[]) => RegionDocument;
     };
     const document = new documentClass(data, { parent: scene as unknown as Plain, strict: true } as Plain);

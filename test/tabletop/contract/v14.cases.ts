@@ -225,6 +225,28 @@ export const v14Cases: readonly ContractCase[] = [
         );
       }),
   },
+  {
+    name: 'a token is in a region by its middle, and a region says how much longer ways in it are',
+    assumption:
+      'The behavior `modifyMovementCost` keeps by the way of moving by how much a space counts (`system.difficulties`; null: nobody goes there), a token goes by its `movementAction`, and `testInsideRegion` takes a place where the token does not stand. The points that Foundry adds to a way where a region begins or ends are `intermediate`.',
+    run: (globals) =>
+      withScene(globals, { type: 1, size: 100, distance: 1.5, units: 'm' }, async (scene) => {
+        const [token] = (await scene.createEmbeddedDocuments('Token', [
+          { name: 'T', x: 0, y: 0, width: 1, height: 1 },
+        ])) as unknown as Movable[];
+        const shapes = [{ type: 'rectangle', x: 100, y: 0, width: 200, height: 100 }];
+        const behaviors = [{ type: 'modifyMovementCost', system: { difficulties: { walk: 2, fly: 1, swim: null } } }];
+        const [region] = await scene.createEmbeddedDocuments('Region', [{ name: 'Mud', shapes, behaviors }]);
+        const { behaviors: kept } = region as unknown as { behaviors: Iterable<Doc & { disabled: boolean }> };
+        const [behavior] = [...kept];
+        const { difficulties } = behavior!.system as { difficulties: Plain };
+        const { walk, swim } = difficulties;
+        same([behavior!.type, behavior!.disabled, walk, swim], ['modifyMovementCost', false, 2, null]);
+        same(token!.movementAction, 'walk');
+        const isIn = (x: number): boolean => token!.testInsideRegion(region!, { x, y: 0, elevation: 0 });
+        same([token!.testInsideRegion(region!), isIn(100), isIn(200), isIn(300)], [false, true, true, false]);
+      }),
+  },
 ];
 
 interface Place {
@@ -234,6 +256,8 @@ interface Place {
 interface Movable extends Doc, Place {
   move(waypoints: readonly Plain[], options: Plain): Promise<unknown>;
   getCompleteMovementPath(waypoints: readonly Plain[]): readonly Place[];
+  readonly movementAction: string;
+  testInsideRegion(region: Doc, at?: Plain): boolean;
 }
 interface Told {
   readonly method: string;

@@ -42,6 +42,8 @@ interface Real {
   'JournalEntryPage.': keyof typeof foundry.documents.JournalEntryPage;
   'Macro#': keyof foundry.documents.Macro;
   'Macro.': keyof typeof foundry.documents.Macro;
+  'RegionBehavior.': keyof typeof foundry.documents.RegionBehavior;
+  'RegionDocument#': keyof foundry.documents.RegionDocument;
   'RegionDocument.': keyof typeof foundry.documents.RegionDocument;
   'Scene#': keyof foundry.documents.Scene;
   'Scene.': keyof typeof foundry.documents.Scene;

@@ -1,20 +1,20 @@
 /** The Movement maneuver, and going on with what is left of it (ARR-MAN-12, ARR-MOV). */
 import { asNumber, asText, listsOf } from '../../kernel/declared.ts';
 import { setting, type Event } from '../../kernel/event.ts';
+import { GROUND, groundOf } from '../../kernel/ground.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after, asJson, begin, ended, event } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { choiceField, numberField, poolField, type Act, type Request } from '../acts/act.ts';
 import { undertaken, wasted, type Course } from '../fight/action.ts';
 import { invertField, modifierField } from '../manoeuvres/doing.ts';
-import { foreseenOn, movementOdds } from '../odds/way-odds.ts';
+import { foreseenOn, movementOdds, roughForeseen } from '../odds/way-odds.ts';
 import { ALONG, alongOf, nearOf } from '../opportunity/near.ts';
 import { interrupted } from '../opportunity/readied.ts';
 import { combatant } from '../sheet/state.ts';
 import type { ArrgsCombatant, ArrgsFight, Motion } from '../sheet/types.ts';
 import type { MovementCategory } from '../terms.ts';
 import {
-  avoidsTerrain,
   categoryField,
   crawls,
   difficultIn,
@@ -24,7 +24,15 @@ import {
   speedOf,
   stillRefusal,
 } from './mover.ts';
-import { movementCheck, passiveAllowance, type Allowance, type Moving } from './moving.ts';
+import {
+  avoidsTerrain,
+  goneOn,
+  movementCheck,
+  passiveAllowance,
+  penaltyOf,
+  type Allowance,
+  type Moving,
+} from './moving.ts';
 import { travelled } from './travel.ts';
 import { turnedEvents, wayFields, wayRefusal } from './way.ts';
 
@@ -52,7 +60,7 @@ export const movement: Act<ArrgsCombatant | null> = {
       invertField,
     ];
   },
-  lists: listsOf(ALONG),
+  lists: listsOf(ALONG, GROUND),
   prepare: ({ fight, combatant: actor }) => moverOf(fight, actor),
   refusal(request, mover) {
     const { declared, options } = request;
@@ -102,7 +110,7 @@ export const step: Act<ArrgsCombatant | null> = {
   target: 'none',
   moves: { field: 'steps', unit: 'squares', rank: 0 },
   fields: () => wayFields,
-  lists: listsOf(ALONG),
+  lists: listsOf(ALONG, GROUND),
   prepare: ({ fight, combatant: actor }) => moverOf(fight, actor),
   refusal(request, mover) {
     const still = stillRefusal(request.combatant, mover, request.options);
@@ -110,7 +118,9 @@ export const step: Act<ArrgsCombatant | null> = {
     const { allowance } = mover.state.motion;
     if (allowance === null) return refuse('noAllowance', 'ARR-MOV-01');
     const steps = asNumber(request.declared, 'steps');
-    if (steps > allowance.squares) return refuse('tooFar', 'ARR-MOV-01', { allowance: allowance.squares });
+    const { cost } = goneOn(allowance, groundOn(request, steps), request.options);
+    const isFirst = allowance.made === 0 && steps === 1; // ARR-TER-02
+    if (cost > allowance.squares && !isFirst) return refuse('tooFar', 'ARR-MOV-01', { allowance: allowance.squares });
     return wayRefusal(request, mover);
   },
   *perform(request, mover) {
@@ -119,7 +129,12 @@ export const step: Act<ArrgsCombatant | null> = {
   },
   odds(request, mover) {
     const { category, answered } = mover!.state.motion.allowance!;
-    const foreseen = foreseenOn(request.fight, { ...travelOf(request, mover!, category), answered }, request.options);
+    const travel = { ...travelOf(request, mover!, category), answered };
+    const rough = roughForeseen(
+      { difficult: difficultIn(request.declared), ignoresTerrain: avoidsTerrain(category) },
+      request.options,
+    );
+    const foreseen = [...rough, ...foreseenOn(request.fight, travel, request.options)];
     return { tally: [], chances: [], distributions: [], tail: 0, assuming: [], foreseen };
   },
 };
@@ -135,9 +150,10 @@ const travelOf = ({ declared }: Request, { id }: ArrgsCombatant, category: Movem
 
 function* going(paid: Course, request: Request, mover: ArrgsCombatant): Procedure<Course> {
   const { who, options } = request;
-  const made = yield* movementCheck(who, movingOf(paid.fight, request, mover), options);
+  const moving = movingOf(paid.fight, request, mover);
+  const made = yield* movementCheck(who, moving, options);
   const squares = Math.min(mostOf(mover, options), made.squares);
-  const course = allowed(paid, request, mover, made, squares);
+  const course = allowed(paid, request, mover, moving, made, squares);
   return squares > 0 && asNumber(request.declared, 'steps') > 0 ? yield* gone(course, request, mover) : course;
 }
 
@@ -159,13 +175,15 @@ function movingOf(fight: ArrgsFight, request: Request, mover: ArrgsCombatant): M
 /** The check on the card, and what may be moved on it. */
 function allowed(
   course: Course,
-  { who, declared }: Request,
+  { who, declared, options }: Request,
   mover: ArrgsCombatant,
+  moving: Moving,
   made: Allowance,
   squares: number,
 ): Course {
   const category = asText(declared, 'category') as MovementCategory;
-  const allowance = squares > 0 ? { squares, category, answered: [] } : null;
+  const rough = { entered: [], penalty: -penaltyOf(moving, options) };
+  const allowance = squares > 0 ? { squares, category, answered: [], made: 0, rough } : null;
   return after(course, {
     kind: 'check',
     who,
@@ -182,7 +200,8 @@ function allowed(
 }
 
 /** The measured way, as far as what is left goes. */
-function* gone(start: Course, { who, action, declared, options }: Request, { id }: ArrgsCombatant): Procedure<Course> {
+function* gone(start: Course, request: Request, { id }: ArrgsCombatant): Procedure<Course> {
+  const { who, action, declared, options } = request;
   const { allowance } = combatant(start.fight, id).state.motion;
   if (!allowance) return start;
   const { squares, category, answered } = allowance;
@@ -190,12 +209,20 @@ function* gone(start: Course, { who, action, declared, options }: Request, { id 
   const travel = { who: id, cause: 'movement', steps, along: alongOf(declared), category, answered } as const;
   const { course, made, offered } = yield* travelled(start, travel, options);
   const stopped = made < steps;
-  const left = stopped || squares === made ? null : { squares: squares - made, category, answered: offered };
+  const { cost, rough } = goneOn(allowance, groundOn(request, made), options);
+  const left =
+    stopped || squares <= cost
+      ? null
+      : { squares: squares - cost, category, answered: offered, made: allowance.made + made, rough };
   const mover = combatant(course.fight, id);
   const events = [...allowanceEvents(mover, left), ...turnedEvents(course.fight, mover, declared, options)];
   const moved = after(course, { kind: 'note', who: id, title: 'SALVO.arrgs.stage.squaresLeft', events });
   return stopped ? wasted(moved, { who, action }) : moved;
 }
+
+/** What is under each of the first squares of the way; even ground where nobody has looked. */
+const groundOn = ({ declared }: Request, steps: number): readonly (number | null)[] =>
+  groundOf(declared)?.slice(0, steps) ?? new Array<number>(steps).fill(0);
 
 function allowanceEvents({ id, state }: ArrgsCombatant, to: Motion['allowance']): readonly Event[] {
   const { allowance } = state.motion;

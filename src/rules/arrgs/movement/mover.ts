@@ -1,6 +1,7 @@
 /** What moves: a combatant on its own feet, or what carries it and what it steers (ARR-MOV-02, GAP-12). */
 import type { Field } from '../../kernel/command.ts';
 import { asFlag, asNumber, type Declared } from '../../kernel/declared.ts';
+import { groundOf } from '../../kernel/ground.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { Tally } from '../../kernel/tally.ts';
 import { choiceField, numberField, type Request } from '../acts/act.ts';
@@ -13,6 +14,7 @@ import { effectSum } from '../sheet/effects.ts';
 import { holds } from '../sheet/state.ts';
 import type { ArrgsCombatant, ArrgsFight, Movement } from '../sheet/types.ts';
 import { MOVEMENT_CATEGORIES, type MovementCategory } from '../terms.ts';
+import { avoidsTerrain, roughOf } from './moving.ts';
 
 /** What moves when `actor` does: itself, or what it steers; null where somebody else steers. */
 export function moverOf(fight: ArrgsFight, actor: ArrgsCombatant): ArrgsCombatant | null {
@@ -33,18 +35,20 @@ export function categoriesOf({ sheet }: ArrgsCombatant): readonly MovementCatego
   return able.length === 0 ? ['walking'] : [...natural, ...able.filter((category) => !natural.includes(category))];
 }
 
-/** Categories that avoid the obstacles on the ground (ARR-TER-03). */
-const ABOVE_GROUND: ReadonlySet<MovementCategory> = new Set<MovementCategory>(['flying', 'space']);
-export const avoidsTerrain = (category: MovementCategory): boolean => ABOVE_GROUND.has(category);
-
-/** Squares of difficult terrain that are entered, by their n (ARR-TER-04). */
+/** Squares of difficult terrain that are entered, by their n (ARR-TER-04): typed where nobody has looked at the ground. */
 const ROUGH: readonly { readonly n: number; readonly field: Field }[] = [1, 2, 3].map((n) => ({
   n,
   field: numberField(`rough${n}`, 'ARR-TER-01', 'table', 0, 0, 99),
 }));
 export const roughFields: readonly Field[] = ROUGH.map(({ field }) => field);
 
-export const difficultIn = (declared: Declared): readonly number[] =>
+/** n of each difficult square of a way: as the table tells the ground of its first `steps`, else as it was typed. */
+export function difficultIn(declared: Declared, steps = Infinity): readonly number[] {
+  const ground = groundOf(declared);
+  return ground ? roughOf(ground.slice(0, steps)) : typedIn(declared);
+}
+
+const typedIn = (declared: Declared): readonly number[] =>
   ROUGH.flatMap(({ n, field }) => new Array<number>(asNumber(declared, field.key)).fill(n));
 
 export const categoryField = (fight: ArrgsFight, actor: ArrgsCombatant): Field => {

@@ -7,6 +7,8 @@ import { standingResult } from '../check/check.ts';
 import { SAME } from '../check/magnitude.ts';
 import { circumstance } from '../check/modifiers.ts';
 import type { ArrgsOptions } from '../options.ts';
+import type { Allowance as Left } from '../sheet/types.ts';
+import type { MovementCategory } from '../terms.ts';
 
 /** What may be gone through, in whole squares. */
 export interface Way {
@@ -16,6 +18,8 @@ export interface Way {
   readonly rate: number;
   /** n of each square of difficult terrain that is entered. */
   readonly difficult: readonly number[];
+  /** Of a category that avoids the obstacles (ARR-TER-03). */
+  readonly ignoresTerrain: boolean;
 }
 
 export interface Moving extends Way {
@@ -24,8 +28,6 @@ export interface Moving extends Way {
   /** Without terrain. */
   readonly tally: Tally;
   readonly dc: number;
-  /** Of a category that avoids the obstacles (ARR-TER-03). */
-  readonly ignoresTerrain: boolean;
 }
 
 export interface Allowance {
@@ -65,8 +67,11 @@ export function passiveAllowance(moving: Moving, options: ArrgsOptions): Allowan
   return allowance(tally, [], standingResult(tally, SAME), squares(tally), squares(moving.tally));
 }
 
-const penaltyOf = ({ ignoresTerrain, difficult }: Moving, options: ArrgsOptions): number =>
-  ignoresTerrain ? 0 : terrainPenalty(difficult, options);
+/** 0 or less. */
+export const penaltyOf = (
+  { ignoresTerrain, difficult }: Pick<Moving, 'ignoresTerrain' | 'difficult'>,
+  options: ArrgsOptions,
+): number => (ignoresTerrain ? 0 : terrainPenalty(difficult, options));
 
 const roughTally = ({ tally }: Moving, penalty: number): Tally => [
   ...tally,
@@ -102,14 +107,35 @@ function terrainPenalty(
   return n === 0 ? 0 : -n;
 }
 
+/** Categories that avoid the obstacles on the ground (ARR-TER-03). */
+const ABOVE_GROUND: ReadonlySet<MovementCategory> = new Set<MovementCategory>(['flying', 'space']);
+export const avoidsTerrain = (category: MovementCategory): boolean => ABOVE_GROUND.has(category);
+
+/** n of the difficult squares of some ground. */
+export const roughOf = (ground: readonly (number | null)[]): readonly number[] =>
+  ground.filter((n): n is number => n !== null && n > 0);
+
+/**
+ * What more squares take of an allowance, with what is under each: themselves, and what that adds to the penalty of the
+ * Movement, which the check has had as far as it was known (ARR-TER-01).
+ */
+export function goneOn(
+  { category, rough }: Left,
+  ground: readonly (number | null)[],
+  options: ArrgsOptions,
+): { readonly cost: number; readonly rough: Left['rough'] } {
+  const entered = [...rough.entered, ...roughOf(ground)];
+  const penalty = -penaltyOf({ difficult: entered, ignoresTerrain: avoidsTerrain(category) }, options);
+  const more = Math.max(0, penalty - rough.penalty);
+  return { cost: ground.length + more, rough: { entered, penalty: rough.penalty + more } };
+}
+
 /** The most squares of a Withdraw maneuver: no check, or a passive one (ARR-WDR-01, `withdrawDistance`). */
-export function withdrawal({ speed, rate, difficult }: Way, tally: Tally, options: ArrgsOptions): number {
-  if (options.withdrawDistance === 'check') {
-    const way = { speed, rate, difficult, mode: 'passive', tally, dc: PASSIVE_DC, ignoresTerrain: false } as const;
-    return passiveAllowance(way, options).squares;
-  }
-  const free = speed * rate;
-  return free >= 1 ? Math.max(1, free + terrainPenalty(difficult, options)) : 0;
+export function withdrawal(way: Way, tally: Tally, options: ArrgsOptions): number {
+  if (options.withdrawDistance === 'check')
+    return passiveAllowance({ ...way, mode: 'passive', tally, dc: PASSIVE_DC }, options).squares;
+  const free = way.speed * way.rate;
+  return free >= 1 ? Math.max(1, free + penaltyOf(way, options)) : 0;
 }
 
 const PASSIVE_DC = 10;

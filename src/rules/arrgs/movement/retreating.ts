@@ -1,10 +1,11 @@
 /** Movements that open no window: Withdraw and Sidestep (ARR-MAN-17, -21, ARR-SDS, ARR-WDR). */
 import { asFlag, asNumber, asText, listsOf } from '../../kernel/declared.ts';
+import { GROUND } from '../../kernel/ground.ts';
 import type { Foreseen, Odds } from '../../kernel/odds.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { flagField, numberField, poolField, type Act, type Request } from '../acts/act.ts';
 import { modifierField, undertaking } from '../manoeuvres/doing.ts';
-import { foreseenOn } from '../odds/way-odds.ts';
+import { foreseenOn, roughForeseen } from '../odds/way-odds.ts';
 import { ALONG, alongOf } from '../opportunity/near.ts';
 import type { MovementCategory } from '../terms.ts';
 import {
@@ -17,7 +18,7 @@ import {
   speedOf,
   stillRefusal,
 } from './mover.ts';
-import { withdrawal } from './moving.ts';
+import { avoidsTerrain, withdrawal, type Way } from './moving.ts';
 import { travelled, type Travel } from './travel.ts';
 import { placeRefusal } from './way.ts';
 
@@ -38,7 +39,7 @@ export const withdraw: Act = {
     flagField('nearer', 'ARR-WDR-02', 'table'),
     modifierField,
   ],
-  lists: listsOf(ALONG),
+  lists: listsOf(ALONG, GROUND),
   refusal(request) {
     const { combatant: actor, declared, options } = request;
     const still = footRefusal(request);
@@ -53,7 +54,8 @@ export const withdraw: Act = {
   odds(request) {
     const allowance = { squares: squaresOf(request) };
     const mayMove = { label: 'SALVO.arrgs.foreseen.mayMove', clause: 'ARR-WDR-01', good: null, values: allowance };
-    return foreseenOdds([mayMove, ...foreseenOn(request.fight, travelOf(request), request.options)]);
+    const rough = roughForeseen(wayOf(request), request.options);
+    return foreseenOdds([mayMove, ...rough, ...foreseenOn(request.fight, travelOf(request), request.options)]);
   },
 };
 
@@ -74,7 +76,7 @@ export const sidestep: Act = {
   target: 'none',
   moves: { field: 'steps', unit: 'squares', rank: 3 },
   fields: () => [poolField, numberField('steps', 'ARR-SDS-01', 'table', ONE, ONE, 9_999)],
-  lists: listsOf(ALONG),
+  lists: listsOf(ALONG, GROUND),
   refusal(request) {
     const still = footRefusal(request);
     if (still) return still;
@@ -119,12 +121,21 @@ const onFoot = (request: Request, travel: Travel) =>
 const categoryOf = ({ declared }: Request): MovementCategory => asText(declared, 'category') as MovementCategory;
 
 function squaresOf(request: Request): number {
-  const { fight, combatant: actor, declared, options } = request;
+  const { fight, combatant: actor, options } = request;
+  return withdrawal(wayOf(request), movementTally(fight, request, actor, categoryOf(request)), options);
+}
+
+function wayOf(request: Request): Way {
+  const { combatant: actor, declared } = request;
   const category = categoryOf(request);
   const found = actor.sheet.movement[category];
   const rate = Math.min(asNumber(declared, 'rate'), found.rate);
-  const way = { speed: speedOf(actor, found), rate, difficult: difficultIn(declared) };
-  return withdrawal(way, movementTally(fight, request, actor, category), options);
+  return {
+    speed: speedOf(actor, found),
+    rate,
+    difficult: difficultIn(declared),
+    ignoresTerrain: avoidsTerrain(category),
+  };
 }
 
 /** No step brings it nearer to the nearest of those whom it passes. */

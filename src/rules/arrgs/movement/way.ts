@@ -3,6 +3,7 @@ import type { Field } from '../../kernel/command.ts';
 import { asFlag, asNumber, asText, type Declared } from '../../kernel/declared.ts';
 import { setting, type Event } from '../../kernel/event.ts';
 import { fightEvent } from '../../kernel/fight.ts';
+import { groundOf } from '../../kernel/ground.ts';
 import { event } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { choiceField, flagField, numberField, type Request } from '../acts/act.ts';
@@ -33,10 +34,10 @@ export function wayRefusal(request: Request, mover: ArrgsCombatant): Refusal | n
   return placeRefusal(request, mover) ?? turnRefusal(fight, mover, asNumber(declared, 'turns'), options);
 }
 
-/** Why a way may not end where it does: `impassable`, `occupied`. */
+/** Why a way may not be gone, or not end where it does: `impassable`, `occupied`. */
 export const placeRefusal = (request: Request, mover: ArrgsCombatant): Refusal | null =>
   endRefusal({
-    impassable: asFlag(request.declared, 'impassable'),
+    impassable: asFlag(request.declared, 'impassable') || (groundOf(request.declared)?.includes(null) ?? false),
     ownSize: mover.sheet.size,
     otherSize: occupantOf(request, mover),
   });

@@ -6,7 +6,7 @@ import { answered } from '../../kernel/procedure.ts';
 import { begin } from '../../kernel/progress.ts';
 import { weakened } from '../harm/damage.ts';
 import { incrementPenalty } from '../movement/increment.ts';
-import { movementCheck, passiveAllowance, type Moving } from '../movement/moving.ts';
+import { movementCheck, passiveAllowance, penaltyOf, type Moving, type Way } from '../movement/moving.ts';
 import type { Shock } from '../movement/shock.ts';
 import { motionOf, shockDue, shockOfStop } from '../movement/stopping.ts';
 import { moved, windowsOf, type Travel } from '../movement/travel.ts';
@@ -25,10 +25,11 @@ const LONGEST = 8;
  */
 export function movementOdds(who: Id, moving: Moving, steps: number, most: number, options: ArrgsOptions): Odds {
   const passive = passiveAllowance(moving, options);
-  const base = { tally: passive.tally, assuming: [], tail: 0 } as const;
+  const rough = roughForeseen(moving, options);
+  const base = { tally: passive.tally, assuming: [], tail: 0, foreseen: rough } as const;
   if (moving.mode === 'passive') {
     const allowance = line('mayMove', 'ARR-MOV-01', { squares: Math.min(most, passive.squares) });
-    return { ...base, chances: [], distributions: [], foreseen: [allowance] };
+    return { ...base, chances: [], distributions: [], foreseen: [allowance, ...rough] };
   }
   const weights = squaresOf(who, moving, most, options);
   const farEnough = [...weights].reduce(
@@ -41,6 +42,16 @@ export function movementOdds(who: Id, moving: Moving, steps: number, most: numbe
     distributions: [{ label: 'SALVO.arrgs.distribution.squares', of: fromWeights(weights) }],
     tail: 20 ** -(LONGEST + 1),
   };
+}
+
+/** ARR-TER-01: what the ground takes off. */
+export function roughForeseen(
+  way: Pick<Way, 'difficult' | 'ignoresTerrain'>,
+  options: ArrgsOptions,
+): readonly Foreseen[] {
+  const penalty = penaltyOf(way, options);
+  if (penalty === 0) return [];
+  return [line('rough', 'ARR-TER-01', { squares: way.difficult.length, penalty: -penalty }, null)];
 }
 
 /** Squares by their chance: the check itself, on every chain of naturals up to the tail. */

@@ -1,5 +1,6 @@
 /** The act of a charge: a straight run with an attack at its end (ARR-MAN-04, ARR-CHG). */
-import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
+import { asFlag, asNumber, asText, listsOf } from '../../kernel/declared.ts';
+import { GROUND, groundOf } from '../../kernel/ground.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { adjust, after, event } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
@@ -13,7 +14,6 @@ import { aimRefusal } from '../range/legality.ts';
 import { wasted, type Course } from '../fight/action.ts';
 import { ON_THE_WAY, undertaking } from '../manoeuvres/doing.ts';
 import {
-  avoidsTerrain,
   categoriesOf,
   crawls,
   difficultIn,
@@ -22,10 +22,10 @@ import {
   speedOf,
   stillRefusal,
 } from '../movement/mover.ts';
-import { passiveAllowance } from '../movement/moving.ts';
+import { avoidsTerrain, passiveAllowance, type Moving } from '../movement/moving.ts';
 import { travelled, type Travel } from '../movement/travel.ts';
 import { attackOdds } from '../odds/attack-odds.ts';
-import { foreseenOn } from '../odds/way-odds.ts';
+import { foreseenOn, roughForeseen } from '../odds/way-odds.ts';
 import { isStopped, provoked } from '../opportunity/interrupt.ts';
 import { alongOf } from '../opportunity/near.ts';
 import { provokes } from '../opportunity/provokes.ts';
@@ -52,7 +52,7 @@ export const charge: Act<Aimed> = {
     choiceField('effect', 'ARR-CHG-06', 'actor', END_EFFECTS, 'damage'),
     ...pushFields,
   ],
-  lists: pushLists,
+  lists: listsOf(...pushLists.all, GROUND),
   prepare: aimedAs,
   refusal(request, aimed) {
     const { combatant: actor, options } = request;
@@ -66,7 +66,8 @@ export const charge: Act<Aimed> = {
   perform: (request, aimed) => undertaking(request, 'charge', (course) => charging(course, request, aimed), ON_THE_WAY),
   odds(request, aimed) {
     const { fight, options } = request;
-    const foreseen = foreseenOn(fight, runOf(request), options);
+    const rough = roughForeseen(movingOf(request), options);
+    const foreseen = [...rough, ...foreseenOn(fight, runOf(request), options)];
     return { ...attackOdds(fight, chargePlan(request, aimed), options), foreseen };
   },
 };
@@ -127,6 +128,7 @@ function chargePlan(request: Request, aimed: Aimed): Plan {
 function pathRefusal(request: Request): Refusal | null {
   const { combatant: actor, declared } = request;
   const { squares, distance } = runUp(request);
+  if (groundOf(declared)?.slice(0, squares).includes(null)) return refuse('impassable', 'ARR-TER-05');
   return chargeRefusal({
     squares,
     allowance: allowanceOf(request),
@@ -137,20 +139,21 @@ function pathRefusal(request: Request): Refusal | null {
 }
 
 /** As far as a passive movement check goes in the usual category. */
-function allowanceOf(request: Request): number {
-  const { fight, combatant: actor, declared, options } = request;
+const allowanceOf = (request: Request): number => passiveAllowance(movingOf(request), request.options).squares;
+
+function movingOf(request: Request): Moving {
+  const { fight, combatant: actor, declared } = request;
   const category = categoriesOf(actor)[0]!;
   const movement = actor.sheet.movement[category];
-  const moving = {
+  return {
     mode: 'passive',
     tally: movementTally(fight, request, actor, category),
     speed: speedOf(actor, movement),
     rate: 1,
     dc: MOVEMENT_DC,
-    difficult: difficultIn(declared),
+    difficult: difficultIn(declared, runUp(request).squares),
     ignoresTerrain: avoidsTerrain(category),
-  } as const;
-  return passiveAllowance(moving, options).squares;
+  };
 }
 
 const MOVEMENT_DC = 10;

@@ -7,7 +7,8 @@ import { STANCES, type CepheusCombatant, type CepheusOptions, type Stance } from
 import { choiceField, madeOnce, flagField, measureField, type Act } from './act.ts';
 import { paid } from '../fight/budget.ts';
 import { CLOUDS, isIn, outOfClouds } from '../scene/clouds.ts';
-import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
+import { asFlag, asNumber, asText, listsOf, type Declared } from '../../kernel/declared.ts';
+import { GROUND, isRough } from '../../kernel/ground.ts';
 import { after, changeTo, begin, ended, event } from '../../kernel/progress.ts';
 import { optionsFrom } from '../options.ts';
 
@@ -55,8 +56,9 @@ export const move: Act = {
       ...(aimsToKill(combatant) ? [flagField('givesUpKill', 'CEP-AIM-07', 'actor', true)] : []),
     ]);
   },
+  lists: listsOf(GROUND),
   refusal({ combatant, declared, options }) {
-    const limit = oneMove(combatant, asFlag(declared, 'difficultTerrain'), options);
+    const limit = oneMove(combatant, isDifficult(declared), options);
     if (limit === 0) return refuse('cannotMove', combatant.state.stance === 'prone' ? 'CEP-MOV-05' : 'CEP-MOV-06');
     if (asNumber(declared, 'metres') > limit) {
       return refuse('tooFar', 'CEP-MOV-01', { limit, squares: wholeSquares(limit) });
@@ -75,7 +77,17 @@ export const move: Act = {
     const stage = { kind: 'declared', who, title: 'SALVO.cepheus.stage.move', verdict, events } as const;
     return ended(after(begin(fight), stage), action, who);
   },
+  odds({ combatant, declared, options }) {
+    const limit = oneMove(combatant, isDifficult(declared), options);
+    const values = { metres: limit };
+    const label = 'SALVO.cepheus.foreseen.difficultTerrain';
+    const foreseen = isDifficult(declared) ? [{ label, clause: 'CEP-MOV-02', good: null, values }] : [];
+    return { tally: [], chances: [], distributions: [], tail: 0, assuming: [], foreseen };
+  },
 };
+
+/** CEP-MOV-02: as the scene shows of the way, or as the GM says. */
+const isDifficult = (declared: Declared): boolean => isRough(declared) || asFlag(declared, 'difficultTerrain');
 
 /** CEP-AIM-07: a move gives up an aim for the kill; its choice says so. */
 const aimsToKill = ({ state }: CepheusCombatant): boolean => (state.aim?.kill ?? 0) > 0;

@@ -1,15 +1,19 @@
 /** Aim, Brace, Regroup, moving and posture, reloading, free actions (FLU-GAP-20, FLU-RND-06, -07). */
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
+import type { Foreseen } from '../../kernel/odds.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
+import { total } from '../../kernel/tally.ts';
+import { fluidModifiers } from '../count/modifiers.ts';
 import { after, begin, chained, ended, event, putAt, stage, type Maker } from '../fight/progress.ts';
 import { became, gained, happened, lost } from '../fight/effects.ts';
 import { combatantOf, conditionsOf, shotsIn } from '../sheet/state.ts';
 import type { FluidCombatant, FluidFight } from '../sheet/types.ts';
 import { choiceField, flagField, numberField, type Act, type Request } from './act.ts';
-import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
+import { asFlag, asNumber, asText, listsOf } from '../../kernel/declared.ts';
+import { GROUND, isRough } from '../../kernel/ground.ts';
 import { paid } from '../round/payment.ts';
 import { speedWith } from '../fight/conditions.ts';
 import { optionsFrom } from '../options.ts';
@@ -79,14 +83,27 @@ export const move: Act = {
     numberField('feet', 'FLU-RND-06', 'table', speedNow(fight, combatant), 0, 10_000),
     flagField('slowed', 'FLU-MOD-04', 'table'),
   ],
+  lists: listsOf(GROUND),
   refusal: (request) => sprawledRefusal(request) ?? speedRefusal(request),
   perform: (request) =>
     plainly(
       request,
       (reached) => moved(reached, request.who, asNumber(request.declared, 'feet')),
-      (reached) => (asFlag(request.declared, 'slowed') ? happened(reached, request.who, [{ type: 'slowedMove' }]) : []),
+      (reached) => (isSlowed(request) ? happened(reached, request.who, [{ type: 'slowedMove' }]) : []),
     ),
+  odds(request) {
+    const foreseen = isSlowed(request) ? [slowedForeseen(request)] : [];
+    return { tally: [], chances: [], distributions: [], tail: 0, assuming: [], foreseen };
+  },
 };
+
+function slowedForeseen({ options }: Request): Foreseen {
+  const value = total(fluidModifiers([{ type: 'slowedMove' }], 0, options));
+  return { label: 'SALVO.fluid.foreseen.slowedMove', clause: 'FLU-MOD-04', good: null, values: { value } };
+}
+
+/** FLU-MOD-04, FLU-GAP-22: the scene shows rough ground on the way, or the table says so. */
+const isSlowed = ({ declared }: Request): boolean => isRough(declared) || asFlag(declared, 'slowed');
 
 /** FLU-GAP-28: the speed in ft that conditions leave. */
 const speedNow = (fight: FluidFight, combatant: FluidCombatant): number =>

@@ -1,4 +1,4 @@
-/** Regions of a scene. Their shapes are those of V14 that are used; any other, or one that lacks a measure, is invalid. */
+/** Regions of a scene and their behaviors. Their shapes are those of V14 that are used; any other, or one that lacks a measure, is invalid. */
 import { Document, type DocumentMetadata } from '../abstract/document.ts';
 import { ArrayField, type Fields, SchemaField } from '../fields/containers.ts';
 import { ColorField } from '../fields/primitives.ts';
@@ -36,6 +36,7 @@ export class RegionDocument extends Document {
       name: s.requiredText(),
       color: new ColorField({ initial: '#ffffff' }),
       shapes: new ArrayField(new ObjectField({ validate: checkShape })),
+      behaviors: s.embedded(this, 'RegionBehavior'),
       elevation: new SchemaField({ bottom: s.number(null), top: s.number(null) }),
       visibility: s.count(0),
       highlightMode: s.text('shapes'),
@@ -43,6 +44,76 @@ export class RegionDocument extends Document {
       locked: s.flag(),
       hidden: s.flag(),
       ownership: s.ownership(),
+      flags: s.flags(),
+      _stats: s.stats(),
+    };
+  }
+  /** Whether a point (pixels, and how high in the scene's units) is in it. */
+  testPoint({ x, y, elevation = 0 }: { x: number; y: number; elevation?: number }): boolean {
+    const { bottom, top } = this._source['elevation'] as { bottom: number | null; top: number | null };
+    if (elevation < (bottom ?? -Infinity) || elevation > (top ?? Infinity)) return false;
+    const shapes = this._source['shapes'] as Shape[];
+    const covered = shapes.filter((shape) => covers(shape, x, y));
+    return covered.length > 0 && !covered.some(({ hole }) => hole);
+  }
+}
+
+interface Shape {
+  type: string;
+  x: number;
+  y: number;
+  hole?: boolean;
+  radius?: number;
+  angle?: number;
+  rotation?: number;
+  length?: number;
+  width?: number;
+  height?: number;
+  anchorX?: number;
+  anchorY?: number;
+}
+
+function covers(shape: Shape, x: number, y: number): boolean {
+  const { radius = 0, angle = 0, rotation = 0, length = 0, width = 0, height = 0, anchorX = 0, anchorY = 0 } = shape;
+  const turned = (rotation * Math.PI) / 180;
+  const [dx, dy] = [x - shape.x, y - shape.y];
+  const along = dx * Math.cos(turned) + dy * Math.sin(turned);
+  const aside = dy * Math.cos(turned) - dx * Math.sin(turned);
+  const isIn = (value: number, from: number, size: number): boolean => value >= from && value <= from + size;
+  switch (shape.type) {
+    case 'circle':
+      return Math.hypot(dx, dy) <= radius;
+    case 'cone':
+      return Math.hypot(dx, dy) <= radius && Math.abs(Math.atan2(aside, along)) <= (angle * Math.PI) / 360;
+    case 'line':
+      return isIn(along, 0, length) && isIn(aside, -width / 2, width);
+    default:
+      return isIn(along, -anchorX * width, width) && isIn(aside, -anchorY * height, height);
+  }
+}
+
+function checkSystem(value: unknown): boolean {
+  const { difficulties } = value as { difficulties?: Plain };
+  for (const [action, factor] of Object.entries(difficulties ?? {}))
+    if (factor !== null && !(Number(factor) >= 0)) throw new Error(`the difficulty of ${action} is 0, more, or null`);
+  return true;
+}
+
+/** What happens in a region. Of core's types the tabletop knows the one that makes ways longer. */
+export class RegionBehavior extends Document {
+  static override metadata: DocumentMetadata = {
+    name: 'RegionBehavior',
+    collection: 'behaviors',
+    label: 'DOCUMENT.RegionBehavior',
+    coreTypes: ['modifyMovementCost'],
+  };
+  static override defineSchema(): Fields {
+    return {
+      _id: s.id(),
+      name: s.text(),
+      type: s.type(this, 'modifyMovementCost'),
+      system: new ObjectField({ validate: checkSystem }),
+      disabled: s.flag(),
       flags: s.flags(),
       _stats: s.stats(),
     };

@@ -10,6 +10,7 @@ import { type BaseGrid, type GridOptions, makeGrid } from '../grid.ts';
 import type { Realm, UserLike } from '../realm.ts';
 import { deepClone, isPlain, type Plain } from '../utils/objects.ts';
 import type { Actor } from './actor.ts';
+import type { RegionDocument } from './region.ts';
 import { completed, type Instruction, movementOf, type Waypoint } from './token-movement.ts';
 import { randomID } from '../utils/misc.ts';
 import * as s from './schema.ts';
@@ -97,6 +98,7 @@ export class TokenDocument extends Document {
       rotation: new AngleField(),
       alpha: new AlphaField(),
       hidden: s.flag(),
+      movementAction: s.optionalText(),
       disposition: s.count(-1),
       displayName: s.count(0),
       displayBars: s.count(0),
@@ -159,6 +161,14 @@ export class TokenDocument extends Document {
     if (isPlain(value) && 'value' in value)
       return { type: 'bar', attribute, value: value['value'], max: value['max'], editable: true };
     return null;
+  }
+  override prepareBaseData(): void {
+    super.prepareBaseData();
+    this['movementAction'] ??= 'walk';
+  }
+  /** Whether its middle is in a region, or would be at another place. */
+  testInsideRegion(region: RegionDocument, at: Partial<Waypoint> = {}): boolean {
+    return region.testPoint({ ...this.getCenterPoint(at), elevation: at.elevation ?? Number(this['elevation']) });
   }
   /** Moves along waypoints. @returns whether it was moved */
   async move(given: Partial<Waypoint> | Partial<Waypoint>[], options: Plain = {}): Promise<boolean> {
