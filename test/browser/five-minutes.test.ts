@@ -191,6 +191,36 @@ test.each(FIGHTS)(
   60_000,
 );
 
+/** A condition of each book that a GM may give by a ruling. */
+const GIVEN: Readonly<Record<string, string>> = {
+  cepheus: 'fatigued',
+  drive: 'stunned',
+  fluid: 'prone',
+  adeva: 'stunned',
+  arrgs: 'prone',
+};
+
+test.each(FIGHTS)(
+  '%s: a GM gives and takes a condition in the palette of a token, by the ruling of the book',
+  async (fight) => {
+    const gm = tabs.get(fight)!;
+    const entry = gm.locator(`#token-hud [data-status-id="salvo-${GIVEN[fight]!}"]`);
+    const cards = gm.locator('.salvo-card[data-state="applied"]');
+    const isLit = (): Promise<boolean> => entry.evaluate((element) => element.classList.contains('active'));
+    await showTab(gm, 'chat');
+    await gm.evaluate('canvas.hud.token.bind(canvas.tokens.get(game.combat.combatant.tokenId)).then(() => 1)');
+    expect(await isLit()).toBe(false);
+    for (const lit of [true, false]) {
+      const before = await cards.count();
+      await entry.click();
+      await expect.poll(isLit).toBe(lit);
+      await expect.poll(() => cards.count()).toBe(before + 1);
+    }
+    expect(await gm.evaluate('game.combat.combatant.actor.effects.size')).toBe(0);
+    expect(table.problems).toEqual([]);
+  },
+);
+
 test('a second fight: a person of one’s own is made, stands on the scene, and joins', async () => {
   const gm = tabs.get('cepheus')!;
   await expect.poll(() => gm.evaluate('game.combat?.started === true'), { timeout: 20_000 }).toBe(true);

@@ -75,23 +75,26 @@ test('neither the buttons of a dialog move with what it shows, nor those of a sh
   const commit = asked.locator('button[type="submit"]');
   await asked.locator('.salvo-chances').waitFor();
   const place = await commit.boundingBox();
+  const aimed = await asked.locator('[name="target"]').inputValue();
   await asked.locator('[name="target"]').selectOption('');
   await asked.locator('.salvo-pending').waitFor();
   expect(await commit.boundingBox()).toEqual(place);
-  await asked.locator('[name="target"]').selectOption({ index: 1 });
+  await asked.locator('[name="target"]').selectOption(aimed);
   await asked.locator('.salvo-chances').waitFor();
 
   await run(gm, `game.settings.set('salvo', 'apply', 'confirm').then(() => 1)`);
-  await sheet(gm, MARA).locator('.window-header [data-action="close"]').click();
-  const who = (await asked.locator('.salvo-aimed b').innerText()).trim();
+  // The sheet of whoever is attacked in place of the attacker's; the dialog may lie below it.
   await run(
     gm,
-    `game.combat.turns.find(({ name }) => name === '${who}').actor.sheet.render({ force: true }).then(() => 1)`,
+    `(async () => {
+      await game.actors.getName('${MARA}').sheet.close();
+      await game.combat.turns.find(({ name }) => name === '${SABLE}').actor.sheet.render({ force: true });
+    })()`,
   );
-  await sheet(gm, who).waitFor();
+  await sheet(gm, SABLE).waitFor();
   const theirs = await buttonPlaces(gm);
-  await commit.click();
-  await sheet(gm, who).locator('.salvo-asked-dock .salvo-question').waitFor();
+  await commit.dispatchEvent('click');
+  await sheet(gm, SABLE).locator('.salvo-asked-dock .salvo-question').waitFor();
   expect(await buttonPlaces(gm)).toEqual(theirs);
 
   await showTab(gm, 'chat');

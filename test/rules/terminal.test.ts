@@ -33,7 +33,7 @@ test('people and weapons have their names, and dice their faces', () => {
   expect(ids.length).toBeGreaterThan(10);
   const told = fight('dockside', '--seed', '7').out + fight('dockside', '--odds').out;
   expect(ids.filter((id) => told.includes(id))).toEqual([]);
-  expect(told).toMatch(/Odell Brix fires Shotgun/);
+  expect(told).toMatch(/Odell Brix fires Shotgun, using 1 round\./);
   expect(told).not.toMatch(/2D6 \[\d+\]/);
   expect(told).toMatch(/2D6 \[[1-6] [1-6]\] = \d+/);
 });

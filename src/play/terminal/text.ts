@@ -13,16 +13,31 @@ export function reader(
 ): (key: string, values?: { readonly [name: string]: unknown }) => string {
   const tree = paths.map((path) => JSON.parse(readFileSync(path, 'utf8')) as Tree).reduce(merged, {});
   return (key, values = {}) => {
-    let at: string | Tree | undefined = tree[key];
-    if (at === undefined) {
-      at = tree;
-      for (const part of key.split('.')) at = typeof at === 'object' ? at[part] : undefined;
-    }
-    if (typeof at !== 'string') return key;
-    return at.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    const found = singular(tree, key, values) ?? textAt(tree, key);
+    if (found === null) return key;
+    return found.replace(/\{(\w+)\}/g, (whole, name: string) =>
       values[name] === undefined ? whole : plain(values[name]),
     );
   };
+}
+
+/** The singular of a text stands under `<key>_<value>1`, what it says of none under `<key>_<value>0`, as in Foundry. */
+function singular(tree: Tree, key: string, values: { readonly [name: string]: unknown }): string | null {
+  const few = Object.entries(values).filter(([, value]) => String(value) === '0' || String(value) === '1');
+  for (const [name, value] of few) {
+    const found = textAt(tree, `${key}_${name}${String(value)}`);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function textAt(tree: Tree, key: string): string | null {
+  let at: string | Tree | undefined = tree[key];
+  if (at === undefined) {
+    at = tree;
+    for (const part of key.split('.')) at = typeof at === 'object' ? at[part] : undefined;
+  }
+  return typeof at === 'string' ? at : null;
 }
 
 /** A number with a minus that reads as one; what is not there, as a dash. */

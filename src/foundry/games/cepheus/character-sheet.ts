@@ -7,19 +7,19 @@ import { checkView, FighterSheet, SHARED_PARTS, type Score } from '../../sheets/
 import type { Context, RenderOptions, TemplatePart } from '../../applications/base.ts';
 import { cepheusFacts } from './facts.ts';
 
+const { header, nav, combat, ...others } = SHARED_PARTS;
+
 export class CepheusCharacterSheet extends FighterSheet {
   static override DEFAULT_OPTIONS: object = {
     actions: { addSkill: CepheusCharacterSheet.onAddSkill, removeSkill: CepheusCharacterSheet.onRemoveSkill },
   };
 
   static override PARTS: Record<string, TemplatePart> = {
-    header: SHARED_PARTS.header,
-    nav: SHARED_PARTS.nav,
-    combat: SHARED_PARTS.combat,
+    header,
+    nav,
+    combat,
     skills: { template: 'systems/salvo/templates/actor/skills.hbs', scrollable: [''] },
-    details: SHARED_PARTS.details,
-    gear: SHARED_PARTS.gear,
-    notes: SHARED_PARTS.notes,
+    ...others,
   };
 
   readonly itemTypes = ['cepheusWeapon', 'cepheusArmor', 'cepheusGear'];

@@ -40,6 +40,8 @@ const RIDE: Ride = {
   place: ({ state }) => placeText({ ...seatOf(state) }),
 };
 
+const { header, nav, combat, ...others } = SHARED_PARTS;
+
 export class CepheusVehicleSheet extends FighterSheet {
   static override DEFAULT_OPTIONS: object = {
     classes: ['salvo-cepheus-vehicle'],
@@ -51,17 +53,15 @@ export class CepheusVehicleSheet extends FighterSheet {
   };
 
   static override PARTS: Record<string, TemplatePart> = {
-    header: SHARED_PARTS.header,
-    nav: SHARED_PARTS.nav,
+    header,
+    nav,
     damage: {
       template: 'systems/salvo/templates/actor/cepheus-vehicle.hbs',
       templates: ['systems/salvo/templates/parts/aboard.hbs'],
       scrollable: [''],
     },
-    combat: SHARED_PARTS.combat,
-    details: SHARED_PARTS.details,
-    gear: SHARED_PARTS.gear,
-    notes: SHARED_PARTS.notes,
+    combat,
+    ...others,
   };
 
   override readonly tabGroups: Record<string, string | null> = { primary: 'damage' };
