@@ -67,6 +67,8 @@ export interface StatusCondition {
   readonly label: Key;
   readonly clause: string;
   readonly value?: number;
+  /** The combatant that it is shared with: whoever holds, and whoever is held. */
+  readonly other?: Id;
 }
 
 /** A distance as a table measures it. */

@@ -6,6 +6,7 @@ import type { Id, Outcome, Stage, StageKind, Verdict } from '../../rules/index.t
 import { localize } from '../api.ts';
 import { hasDoer } from '../resolution/entitled.ts';
 import type { Tellable } from '../resolution/notice.ts';
+import { eventView } from './event-words.ts';
 import { sayIn, type Names } from './words.ts';
 
 export interface VerdictView {
@@ -93,7 +94,14 @@ function others(outcome: Outcome, action: Tellable, names: Names): readonly Verd
   const news = said.filter((stage) => NEWS.includes(stage.kind));
   const shown = news.some((stage) => stage.kind === 'harm') ? news.filter((stage) => stage.kind !== 'damage') : news;
   const stages = shown.length > 0 ? shown : said;
+  if (stages.length === 0) return shortened(happened(outcome, action, names));
   return shortened(stages.flatMap((stage) => verdictLine(stage, action, names)));
+}
+
+/** What an act without any verdict did, a ruling as a rule: its events, but for what it cost. */
+function happened({ stages }: Outcome, { ruleset }: Tellable, names: Names): readonly VerdictView[] {
+  const events = stages.flatMap((stage) => (stage.kind === 'declared' ? [] : stage.events));
+  return events.map((event) => toned(eventView(event, ruleset, names).text, null));
 }
 
 const shortened = (lines: readonly VerdictView[]): readonly VerdictView[] =>

@@ -18,6 +18,7 @@ import {
   total,
 } from '../../rules/index.ts';
 import { localize, world } from '../api.ts';
+import { isConcealed } from '../resolution/audience.ts';
 import type { Table } from '../resolution/table.ts';
 import { aboutOf, firstKnown, namesAt, number, percent, say, sayIn, signed, text, type Names } from './words.ts';
 
@@ -257,14 +258,17 @@ export interface ConditionView {
 }
 
 /** The conditions of a combatant, with what the fight keeps about them. */
-export function conditionViews(status: Status, { fight }: Table, id: Id, names: Names): readonly ConditionView[] {
+export function conditionViews(status: Status, table: Table, id: Id, names: Names): readonly ConditionView[] {
+  const { fight } = table;
   const { conditions: kept = {} } = (fight.combatants[id]?.state ?? {}) as { conditions?: Record<string, Condition> };
   return status.conditions.map((condition) => {
     const known = Object.hasOwn(kept, condition.id) ? kept[condition.id] : undefined;
     const ends = known ? endsText(known.until, names) : '';
     const source = (world.user.isGM && known?.source !== undefined && names(known.source)) || '';
     const from = source === '' ? '' : localize('SALVO.ui.conditionFrom', { source });
-    const label = text(condition.label);
+    const { other } = condition;
+    const isNamed = other !== undefined && (world.user.isGM || !isConcealed(table, other));
+    const label = [text(condition.label), isNamed ? names(other) : null].filter(Boolean).join(' · ');
     const about = aboutOf(condition.label);
     return {
       id: condition.id,

@@ -63,6 +63,8 @@ export interface Score {
     readonly max: number;
     readonly label: string;
   }[];
+  /** What it comes to now, where that is not what is typed. */
+  readonly now?: string;
   readonly side?: string;
   readonly sideLabel?: string;
   readonly hurt?: boolean;

@@ -35,6 +35,8 @@ export interface ChooseAsk {
   readonly default: string;
   /** What a table takes that lets nobody be asked, where that is not the default. */
   readonly automatic?: string;
+  /** What the question names: who is meant, which weapon. */
+  readonly values?: { readonly [name: string]: Json };
 }
 
 export interface Option {
@@ -206,12 +208,15 @@ export function* choose(
   options: readonly Option[],
   fallback: string,
   automatic?: string,
+  values?: { readonly [name: string]: Json },
 ): Procedure<string> {
   if (options.length === 1) return options[0]!.id;
-  // Both written out: engines copy a spread slowly.
-  const answer = yield automatic === undefined
-    ? { ask: 'choose', by, kind, question, clause, options, default: fallback }
-    : { ask: 'choose', by, kind, question, clause, options, default: fallback, automatic };
+  // Written out: engines copy a spread slowly.
+  const ask: ChooseAsk =
+    automatic === undefined
+      ? { ask: 'choose', by, kind, question, clause, options, default: fallback }
+      : { ask: 'choose', by, kind, question, clause, options, default: fallback, automatic };
+  const answer = yield values ? { ...ask, values } : ask;
   if (typeof answer === 'string' && offers(options, answer)) return answer;
   return bug(`${question}: no such option: ${String(answer)}`);
 }

@@ -94,6 +94,7 @@ export const adevaEntrant: Entrant = {
   lists: (fight, { lists = [] }, random) =>
     Object.fromEntries(lists.filter((list) => NEAR.includes(list)).map((list) => [list, nearIn(fight, random)])),
   targetCodes: [
+    'notTreatable',
     'outOfReach',
     'outOfRange',
     'altitude',

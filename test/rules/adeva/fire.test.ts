@@ -98,7 +98,7 @@ describe('Overwatch', () => {
     const other = { ...enemy(), id: 'other' };
     const { fight } = acts(
       underway([watcher, enemy(), other, friend]),
-      watch({ condition: 'namedAttacks', named: ['enemy'] } as never),
+      watch({ condition: 'namedAttacks', named: 'enemy' } as never),
     );
     const asked = (who: string): boolean =>
       acts(
@@ -112,8 +112,8 @@ describe('Overwatch', () => {
   test.each([
     ['enemyWithoutReaction', {}, false],
     ['other', {}, true],
-    ['namedAttacks', { named: ['enemy'] }, false],
-    ['allyAttacked', { named: ['watcher'] }, false],
+    ['namedAttacks', { named: 'enemy' }, false],
+    ['allyAttacked', { named: 'watcher' }, false],
   ])('condition %s (ADE-OVW-03)', (condition, named, offered) => {
     const { fight } = acts(underway([watcher, enemy()]), watch({ condition, ...named } as never));
     const asked = acts(turnOf(turnEnds(fight), 'enemy'), aimed).asked;
@@ -124,7 +124,7 @@ describe('Overwatch', () => {
     const [friend, other] = ['friend', 'other'].map((id) => somebody(id, { side: 'us', items: [sword] }));
     const { fight } = acts(
       underway([watcher, enemy(), friend!, other!]),
-      watch({ condition: 'allyAttacked', named: ['friend'] } as never),
+      watch({ condition: 'allyAttacked', named: 'friend' } as never),
     );
     const asked = (who: string, target: string): readonly string[] =>
       acts(
@@ -149,7 +149,7 @@ describe('Overwatch', () => {
     const covered = somebody('watcher', { side: 'us', scores: { bs: 50 }, items: [rifle, shield] });
     const fight = turnOf(
       turnEnds(
-        acts(underway([covered, enemy()]), watch({ condition: 'namedAttacks', named: ['watcher'] } as never)).fight,
+        acts(underway([covered, enemy()]), watch({ condition: 'namedAttacks', named: 'watcher' } as never)).fight,
       ),
       'enemy',
     );

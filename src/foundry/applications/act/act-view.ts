@@ -42,7 +42,9 @@ export function actContext(
 ): Context {
   const { table, choice, refusal, odds, who } = prospect;
   const names = namesAt(table);
-  const fields = choice.fields.map((field) => fieldView(field, prospect, declared, names));
+  const seen = new Set(others.map(({ uuid }) => uuid));
+  const isSeen = (id: string): boolean => id === who || !table.actors.has(id) || seen.has(table.actors.get(id)!.uuid);
+  const fields = choice.fields.map((field) => fieldView(seenOf(field, isSeen), prospect, declared, names));
   const from = (source: Field['from']): readonly FieldView[] =>
     fields.filter((_, index) => choice.fields[index]?.from === source);
   return {
@@ -82,7 +84,7 @@ export function actContext(
           tally: tallyView(odds.tally, names, isTarget(odds) ? 'target' : 'modifiers'),
           tallyHead: localize(isTarget(odds) ? 'SALVO.ui.targetNumber' : 'SALVO.ui.modifiers'),
           scales: scaleViews(prospect, odds, names),
-          foreseen: foreseenViews(prospect, odds, names, new Set(others.map(({ uuid }) => uuid))),
+          foreseen: foreseenViews(prospect, odds, names, seen),
         }
       : null,
     actor,
@@ -146,6 +148,12 @@ function targetViews({ table, targets, who }: Prospect, others: readonly ActorDo
     .sort((a, b) => a.metres - b.metres || a.name.localeCompare(b.name));
 }
 
+/** The field without those of its options that are combatants whom this user does not see. */
+const seenOf = (field: Field, isSeen: (id: string) => boolean): Field =>
+  field.options?.every(({ id }) => isSeen(id)) === false
+    ? { ...field, options: field.options.filter(({ id }) => isSeen(id)) }
+    : field;
+
 function fieldView(field: Field, prospect: Prospect, declared: Declared, names: Names): FieldView {
   const known = prospect.measured[field.key];
   const isMeasured = known !== undefined && (field.from === 'table' || prospect.choice.check === true);
@@ -153,7 +161,7 @@ function fieldView(field: Field, prospect: Prospect, declared: Declared, names: 
   const value = typeof said === typeof field.default ? (said as string | number | boolean) : field.default;
   const options = (field.options ?? []).map((option) => ({
     id: option.id,
-    label: optionText(option.label, option.id),
+    label: (option.label === option.id && names(option.id)) || optionText(option.label, option.id),
     selected: option.id === value,
   }));
   return {

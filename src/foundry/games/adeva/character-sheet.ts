@@ -97,7 +97,7 @@ function single(name: string, path: string, value: unknown): Score {
   return { key: path, short: localize(`SALVO.adeva.scoreShort.${name}`), label, inputs };
 }
 
-/** The base to be typed, and the bonus that the current score gives after decay. */
+/** The base to be typed, the score after decay, and the bonus that this gives. */
 function characteristic(name: Characteristic, system: Source): Score {
   const { base = 0, unnatural = 0 } = recordOf(recordOf(system['characteristics'])[name]) as Partial<Numbers>;
   const decay = Object.values(recordOf(system['decay'])).map((entry) => recordOf(entry));
@@ -110,7 +110,8 @@ function characteristic(name: Characteristic, system: Source): Score {
     short: localize(`SALVO.adeva.short.${name}`),
     label,
     inputs: [{ path: `characteristics.${name}.base`, value: base, min: 0, max: 999, label }],
-    side: current === base ? bonus : `${number(current)} · ${bonus}`,
+    side: bonus,
+    ...(current === base ? {} : { now: number(current) }),
     sideLabel: localize('SALVO.adeva.ui.bonusOf', { label, bonus, current: number(current) }),
     check: { action: 'test', declared: { skill: 'none', characteristic: name } },
     hurt: current < base,

@@ -5,7 +5,7 @@ import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { afterEvents, changeTo, ended, event, type Progress } from '../../kernel/progress.ts';
+import { after, changeTo, ended, event, type Progress } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { gained, lost, untilOwnTurn } from '../fight/effects.ts';
 import { moveRefusal, movesIn, maxSquares, type Move, type MoveAction } from '../score/moves.ts';
@@ -16,7 +16,7 @@ import { combatantOf, conditionsOf, has } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
 import { BANDS, type Band } from '../terms.ts';
 import { choiceField, numberField, type Act, type Request } from './act.ts';
-import { plain, paid } from './plain.ts';
+import { effectStage, plain, paid } from './plain.ts';
 
 type Way = Progress<AdevaFight>;
 
@@ -83,7 +83,10 @@ export function arrived(progress: Way, who: Id, { action, squares, toBand, halfM
   // GAP-02: ranged attacks against the runner are harder and melee attacks easier, up to its own next turn.
   if (action === 'run')
     events.push(gained(progress.fight, who, untilOwnTurn(progress.fight, who, 'running', 'GAP-02')));
-  return afterEvents(progress, { kind: 'effect', who, title: 'SALVO.adeva.stage.moved', events });
+  return after(
+    progress,
+    effectStage(who, toBand === state.band ? 'moved' : 'movedTo', events, { squares, band: toBand }),
+  );
 }
 
 /** Ends prone and provokes nothing (GAP-02). */

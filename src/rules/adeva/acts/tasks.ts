@@ -10,7 +10,7 @@ import { entry } from '../../kernel/tally.ts';
 import { isDone, taskAfter, type Happening } from '../turn/extended.ts';
 import { fatigueMods, fatigueOf } from '../harm/fatigue.ts';
 import { scoreOf } from '../score/characteristic.ts';
-import { fateEvents, pointsOf } from '../recovery/fate.ts';
+import { fateEvents, NEVER_RAISED, pointsOf } from '../recovery/fate.ts';
 import { testPart } from '../score/telling.ts';
 import { tested, type TestResult } from '../score/test.ts';
 import type { Task } from '../sheet/types.ts';
@@ -116,7 +116,8 @@ function* workTest({ who, combatant, declared, options }: Request): Procedure<Te
     entry('ADE-MOD-11', 'SALVO.adeva.modifier.ruling', asNumber(declared, 'mod')),
   ];
   const score = scoreOf(combatant, asText(declared, 'characteristic') as Characteristic);
-  return yield* tested({ by: who, score, mods, reason: 'SALVO.adeva.roll.task', ...pointsOf(combatant) }, options);
+  const test = { by: who, score, mods, reason: 'SALVO.adeva.roll.task', ...pointsOf(combatant) };
+  return yield* tested(test, options, NEVER_RAISED);
 }
 
 /** Anything short that is no attack: a shout, a look, a step aside (ADE-ACT-05). */

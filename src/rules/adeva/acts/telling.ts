@@ -29,7 +29,7 @@ export const testStage = (
   ...testPart(test, test.success ? 'passes' : 'fails', test.success),
 });
 
-/** Both tests of an opposed one; the events stand with the second. */
+/** Both tests of an opposed one, who wins it with the first; the events stand with the second. */
 export function afterContest(
   progress: Way,
   [initiator, opponent]: readonly [Id, Id],
@@ -37,8 +37,15 @@ export function afterContest(
   contest: OpposedResult,
   events: readonly Event[] = [],
 ): Way {
-  const first = after(progress, { ...testStage('check', initiator, name, contest.initiator), against: opponent });
-  return after(first, { ...testStage('check', opponent, name, contest.opponent, events), against: initiator });
+  const own = stage('check', initiator, name, fateEvents(contest.initiator));
+  const won = contest.winner === 'initiator';
+  const verdict = won ? 'wins' : contest.winner === 'opponent' ? 'loses' : 'nobodyWins';
+  const against = { otherDos: contest.opponent.dos };
+  const first = after(progress, { ...own, ...testPart(contest.initiator, verdict, won, against), against: opponent });
+  return after(first, {
+    ...testStage('reaction', opponent, name, contest.opponent, events),
+    against: initiator,
+  });
 }
 
 /** Where damage without an attack test lands (GAP-10). */
@@ -67,6 +74,7 @@ export function* untestedSuffered(
       values: { location: UNTESTED_LOCATION, raw, soak, dealt },
     },
   });
-  const damage = { dealt, subdual: false, location: UNTESTED_LOCATION, chartRows: [], fatigue, clause, source };
+  const levels = { fatigue, fatigueClause: clause };
+  const damage = { dealt, subdual: false, location: UNTESTED_LOCATION, chartRows: [], ...levels, clause, source };
   return yield* suffered(shown, who, damage, options);
 }

@@ -3,10 +3,10 @@ import type { Event } from '../../kernel/event.ts';
 import { asNumber } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
 import { amount, type Procedure } from '../../kernel/procedure.ts';
-import { after, afterEvents, begin, changeTo, ended, event, type Progress } from '../../kernel/progress.ts';
+import { after, begin, changeTo, ended, event, type Progress } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { numberField, type Act } from '../acts/act.ts';
-import { ruled, stage } from '../acts/plain.ts';
+import { effectStage, ruled } from '../acts/plain.ts';
 import { untestedSuffered } from '../acts/telling.ts';
 import { gained, lasting } from '../fight/effects.ts';
 import { untestedHit, type UntestedHit } from '../damage/untested.ts';
@@ -75,7 +75,7 @@ export function* fallen(progress: Way, who: Id, options: AdevaOptions): Procedur
   const band = bandAfter(falling, fight.round);
   const changes = [...changeTo(state, 'band', band), ...(band === 'ground' ? changeTo(state, 'falling', null) : [])];
   const dropped = event('fell', who, 'ADE-ALT-11', changes, { band });
-  const lower = afterEvents(progress, stage('effect', who, 'falls', changes.length === 0 ? [] : [dropped]));
+  const lower = changes.length === 0 ? progress : after(progress, effectStage(who, 'falls', [dropped], { band }));
   return band === 'ground' ? yield* crashed(lower, who, fallSquares(falling), options) : lower;
 }
 
@@ -85,7 +85,7 @@ export function* fallEnded(progress: Way, who: Id, options: AdevaOptions): Proce
   if (!state.falling) return progress;
   const changes = [...changeTo(state, 'band', 'ground'), ...changeTo(state, 'falling', null)];
   const dropped = event('fell', who, 'ADE-ALT-11', changes, { band: 'ground' });
-  const down = after(progress, stage('effect', who, 'falls', [dropped]));
+  const down = after(progress, effectStage(who, 'falls', [dropped], { band: 'ground' }));
   return yield* crashed(down, who, fallSquares(state.falling), options);
 }
 
@@ -102,7 +102,7 @@ function* crashed(progress: Way, who: Id, squares: number, options: AdevaOptions
     event('crashed', who, 'ADE-ALT-12', [], { squares }),
     ...(crash.prone ? [gained(hurt.fight, who, lasting('prone', 'GAP-10'))] : []),
   ];
-  return after(hurt, stage('effect', who, 'crash', events));
+  return after(hurt, effectStage(who, 'crash', events, { squares }));
 }
 
 const MOST_DAMAGE = 1000;

@@ -2,6 +2,7 @@
 import type { Id } from '../../kernel/json.ts';
 import { choose, type Option, type Procedure } from '../../kernel/procedure.ts';
 import type { AdevaOptions } from '../options.ts';
+import { NEVER_RAISED, type Raisable } from '../recovery/fate.ts';
 import { landed, type Landed } from '../damage/landing.ts';
 import { targetNumberOf, tested, type TestResult } from '../score/test.ts';
 import { EVASIONS, type Evasion } from '../terms.ts';
@@ -64,9 +65,9 @@ export function* attackResolved<T>(
   return { made, between: answer, landed: yield* landed(attack, made, options) };
 }
 
-/** A4 to A7: the test, the hits, to whom they go, and what everybody does against them. */
-export function* attackMade(attack: Attack, options: AdevaOptions): Procedure<Made> {
-  const test = yield* tested(attack.test, options);
+/** A4 to A7: the test, the hits, to whom they go, and what everybody does against them. `isRaisable`: as of a test. */
+export function* attackMade(attack: Attack, options: AdevaOptions, isRaisable?: Raisable): Procedure<Made> {
+  const test = yield* tested(attack.test, options, isRaisable);
   const { hits, jam } = scored(attack, test, options);
   if (hits === 0) return { test, hits, jam, answers: [] };
   const { original, others } = attack;
@@ -188,7 +189,8 @@ function* evasionTried(
   hits: number,
   options: AdevaOptions,
 ): Procedure<Tried> {
-  const test = yield* tested(evasions[evasion]!, options);
-  const left = hitsLeft(hits, attack.count.by !== 'single', test);
+  const multiHit = attack.count.by !== 'single';
+  const test = yield* tested(evasions[evasion]!, options, multiHit ? undefined : NEVER_RAISED);
+  const left = hitsLeft(hits, multiHit, test);
   return { by, evasion, test, hitsLeft: left, reaction: needsReaction(evasion, attack.kind) };
 }

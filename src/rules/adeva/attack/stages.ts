@@ -40,7 +40,8 @@ function attackStage(
   return {
     kind: 'attack',
     who: attacker,
-    against: target,
+    // An arc of fire is aimed at nobody.
+    ...(target === attacker ? {} : { against: target }),
     item: weapon.id,
     title: 'SALVO.adeva.stage.attack',
     ...testPart(test, jam ? 'jams' : hits > 0 ? 'hits' : 'misses', hits > 0, { hits }),

@@ -10,6 +10,7 @@ import { parted } from '../harm/dropping.ts';
 import type { Hit, Landed } from '../damage/landing.ts';
 import { suffered } from '../harm/suffering.ts';
 import type { AdevaOptions } from '../options.ts';
+import { NEVER_RAISED } from '../recovery/fate.ts';
 import { testPart } from '../score/telling.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
@@ -61,7 +62,7 @@ export function* strikeMade(
 ): Procedure<Pick<StrikeResult, 'progress' | 'made'>> {
   const spent = shotsFired(progress, strike);
   const attack = attackFrom(spent.fight, strike, options);
-  const made = yield* attackMade(attack, options);
+  const made = yield* attackMade(attack, options, NEVER_RAISED);
   return {
     progress: attackStages(spent, strike, attack, made, options, attackedNow(spent.fight, strike.target)),
     made,
@@ -118,7 +119,16 @@ export function* applied(
     if (hit.wounded === null) continue;
     const chartRows = hit.confirmations.flatMap(({ chartRow }) => (chartRow === null ? [] : [chartRow]));
     const { dealt, location, fatigue } = hit;
-    const damage = { dealt, subdual, location, chartRows, fatigue, clause: 'ADE-WND-01', source: strike.attacker };
+    const damage = {
+      dealt,
+      subdual,
+      location,
+      chartRows,
+      fatigue,
+      fatigueClause: 'ADE-UNA-02',
+      clause: 'ADE-WND-01',
+      source: strike.attacker,
+    };
     current = yield* suffered(current, hit.target, damage, options);
   }
   return landed.withstood ? withstandStage(current, landed) : current;

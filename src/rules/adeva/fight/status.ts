@@ -7,6 +7,7 @@ import { fateForTests } from '../recovery/fate.ts';
 import { limitsUsed } from '../turn/budget.ts';
 import { combatantOf, has, HALF_ACTIONS, isEnded, isUp } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
+import { CHARACTERISTICS } from '../terms.ts';
 import { effectsIn } from './influences.ts';
 
 export function standing(fight: AdevaFight, who: Id): Standing {
@@ -20,7 +21,7 @@ export function status(fight: AdevaFight, who: Id): Status {
   return {
     budget: budget(combatant, fight),
     gauges: gauges(combatant),
-    conditions: [...conditions(combatant), ...preparations(combatant)],
+    conditions: [...conditions(combatant), ...weakenings(combatant), ...preparations(combatant, fight)],
     standing: standing(fight, who),
     initiative: initiative(combatant, fight),
   };
@@ -86,15 +87,41 @@ function conditions(combatant: AdevaCombatant): readonly StatusCondition[] {
     ...(isEnded(combatant) ? endings(combatant) : []),
     ...(state.band === 'ground' ? [] : [line(state.band, 'ADE-ALT-01')]),
     ...(state.falling ? [line('falling', 'ADE-ALT-11')] : []),
-    ...(state.grapple ? [line(has(combatant, 'restrained') ? 'restrained' : 'controls', 'ADE-GRP-04')] : []),
+    ...(state.grapple ? [hold(combatant, state.grapple.other)] : []),
   ];
 }
+
+/** The role in a grapple, with the other one of it. */
+const hold = (combatant: AdevaCombatant, other: Id): StatusCondition => ({
+  ...line(has(combatant, 'restrained') ? 'restrained' : 'controls', 'ADE-GRP-04'),
+  other,
+});
+
+/** Scores that have decayed, and a weakened Deflector: what each has lost (ADE-AIL-03, ADE-DFL-07). */
+function weakenings({ sheet, state }: AdevaCombatant): readonly StatusCondition[] {
+  const decays = Object.values(state.decay);
+  const weakened = lostIn(Object.values(state.deflectorWeakening));
+  const decayed = CHARACTERISTICS.filter((name) => decays.some(({ characteristic }) => characteristic === name));
+  return [
+    ...decayed.map((name) => {
+      const own = decays.filter(({ characteristic }) => characteristic === name);
+      return { ...line(`decay-${name}`, 'ADE-AIL-03'), value: -lostIn(own) };
+    }),
+    ...(weakened > 0 && sheet.deflectors.length > 0 ? [{ ...line('weakened', 'ADE-DFL-07'), value: -weakened }] : []),
+  ];
+}
+
+const lostIn = (amounts: readonly { readonly amount: number }[]): number =>
+  amounts.reduce((sum, { amount }) => sum + amount, 0);
 
 const endings = ({ state: { ended } }: AdevaCombatant): readonly StatusCondition[] =>
   (['dead', 'captured', 'out'] as const).filter((name) => ended[name]).map((name) => line(name, 'ADE-WND-02'));
 
-function preparations({ state }: AdevaCombatant): readonly StatusCondition[] {
+function preparations({ id, state }: AdevaCombatant, { turn }: AdevaFight): readonly StatusCondition[] {
+  const { grapple } = state;
+  const isDue = turn === id && grapple?.role === 'controller' && !grapple.tookGrapple && !grapple.tookControl;
   return [
+    ...(isDue ? [line('holdDue', 'ADE-GRP-05')] : []),
     ...(state.aim ? [{ ...line('aiming', 'ADE-AIM-01'), value: state.aim.bonus }] : []),
     ...(state.feint ? [line('feint', 'ADE-FNT-02')] : []),
     ...(state.overwatch ? [line('overwatch', 'ADE-OVW-02')] : []),

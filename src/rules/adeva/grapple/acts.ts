@@ -1,77 +1,38 @@
 /** The acts of a grapple (section 31), but for those that also stand on their own: Standard Attack, Knock Down, Take Down. */
-import { asNumber, asText } from '../../kernel/declared.ts';
-import type { Event } from '../../kernel/event.ts';
-import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { after, changeTo, ended, event, type Progress } from '../../kernel/progress.ts';
+import { after, ended, event } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
-import { choiceField, numberField, type Act, type Request } from '../acts/act.ts';
+import type { Act, Request } from '../acts/act.ts';
 import { effectStage, paid, plain, ruled, stage } from '../acts/plain.ts';
-import { afterContest, untestedSuffered } from '../acts/telling.ts';
-import { rankMod } from '../evasion/evasion.ts';
+import { untestedSuffered } from '../acts/telling.ts';
 import { damageOf } from '../attack/making.ts';
 import { actionOf } from '../turn/actions.ts';
 import { lost } from '../fight/effects.ts';
 import { grappleLost } from '../harm/fallen.ts';
 import { soakerOf } from '../maneuvers/knockdown.ts';
 import { movesIn } from '../score/moves.ts';
-import type { OpposedResult } from '../score/opposed.ts';
-import { sideOf } from '../score/sides.ts';
 import { combatantOf, has } from '../sheet/state.ts';
-import type { AdevaCombatant, AdevaFight, Grapple, Weapon } from '../sheet/types.ts';
+import type { AdevaCombatant, Weapon } from '../sheet/types.ts';
 import { UNARMED } from '../sheet/read-items.ts';
 import { equippedWeapons, weaponOf } from '../sheet/weapons.ts';
-import {
-  breakFree as freed,
-  push as pushed,
-  stand as stood,
-  standRefusal,
-  takeControl as controlled,
-} from './contests.ts';
+import { push as pushed, stand as stood, standRefusal } from './contests.ts';
 import { gripped } from './gripping.ts';
 import { grappleInfo, grappleSpecialRefusal, specialUsed } from './inside.ts';
 import { powerRefusal } from './means.ts';
-import type { SpecialAction } from './openings.ts';
-
-type Way = Progress<AdevaFight>;
-
-const HELPERS = numberField('helpers', 'ADE-CORE-14', 'gm', 0, 0, 20);
-
-const isGrappling = ({ state }: AdevaCombatant): boolean => state.grapple !== null;
-const controls = ({ state }: AdevaCombatant): boolean => state.grapple?.role === 'controller';
-const isRestrained = ({ state }: AdevaCombatant): boolean => state.grapple?.role === 'restrained';
-
-/** The two of the grapple, the one whose act it is first. */
-function pairOf({ fight, combatant }: Request): readonly [AdevaCombatant, AdevaCombatant] {
-  return [combatant, combatantOf(fight, combatant.state.grapple!.other)];
-}
-
-/** Both as sides of an opposed Strength test; helpers assist whoever acts (ADE-CORE-14). */
-function sidesOf(request: Request, own: 's' | 'ag' = 's') {
-  const [actor, other] = pairOf(request);
-  const { options, declared } = request;
-  const helpers = asNumber(declared, 'helpers');
-  return [sideOf(actor, own, options, { helpers }), sideOf(other, 's', options)] as const;
-}
-
-const contested = (progress: Way, request: Request, contest: OpposedResult, events: readonly Event[] = []): Way =>
-  afterContest(progress, [request.who, request.combatant.state.grapple!.other], request.action, contest, events);
-
-/** A special action of a grapple, judged alike; what it costs is what its role pays. */
-const special = (
-  action: string,
-  name: SpecialAction,
-  clause: string,
-  rest: Omit<Act, 'action' | 'clause' | 'when' | 'target'>,
-): Act => ({
-  action,
-  clause,
-  when: 'turn',
-  target: 'none',
-  refusal: (request) => grappleSpecialRefusal(request, name, true),
-  ...rest,
-});
+import { breakFree, takeControl } from './restrained.ts';
+import {
+  contested,
+  controls,
+  HELPERS,
+  holding,
+  isGrappling,
+  letGo,
+  pairOf,
+  sidesOf,
+  special,
+  strengthOdds,
+} from './special.ts';
 
 const inside = (action: string): Pick<Act, 'info'> => ({ info: () => actionOf(action, 'free') });
 
@@ -83,11 +44,6 @@ const hold = special('grapple', 'grapple', 'ADE-GRP-05', {
   perform: (request) =>
     plain(request, (fight) => [holding(fight, request.who, { tookGrapple: true, specialDone: false }, 'ADE-GRP-05')]),
 });
-
-function holding(fight: AdevaFight, who: Id, parts: Partial<Grapple>, clause: string): Event {
-  const { state } = combatantOf(fight, who);
-  return event('held', who, clause, changeTo(state, 'grapple', { ...state.grapple!, ...parts }));
-}
 
 /** Free Action at the start of the own turn or after a Grapple action (ADE-GRP-13). */
 const release = special('release', 'release', 'ADE-GRP-13', {
@@ -120,6 +76,7 @@ const grappleDamage = special('grappleDamage', 'damage', 'ADE-GRP-10', {
   items: (combatant) => gripWeapons(combatant).map(({ id }) => id),
   fields: () => [HELPERS],
   ...inside('grappleDamage'),
+  odds: strengthOdds,
   *perform(request): Procedure<Outcome> {
     const { who, options, action } = request;
     const [controller, opponent] = pairOf(request);
@@ -138,6 +95,7 @@ const push = special('push', 'push', 'ADE-GRP-11', {
   concerns: controls,
   fields: () => [HELPERS],
   ...inside('push'),
+  odds: strengthOdds,
   *perform(request): Procedure<Outcome> {
     const { who, options, action, combatant } = request;
     const other = combatant.state.grapple!.other;
@@ -151,9 +109,6 @@ const push = special('push', 'push', 'ADE-GRP-11', {
   },
 });
 
-const letGo = (progress: Way, who: Id, clause: string): Way =>
-  after(progress, effectStage(who, 'grappleEnds', grappleLost(progress.fight, who, clause)));
-
 function lyingRefusal({ fight, combatant }: Request): Refusal | null {
   const { grapple } = combatant.state;
   if (!grapple || !Object.hasOwn(fight.combatants, grapple.other)) return null;
@@ -166,6 +121,7 @@ const grappleStand = special('grappleStand', 'stand', 'ADE-GRP-14', {
   concerns: controls,
   fields: () => [HELPERS],
   ...inside('grappleStand'),
+  odds: strengthOdds,
   refusal: (request) => lyingRefusal(request) ?? grappleSpecialRefusal(request, 'stand', true),
   *perform(request): Procedure<Outcome> {
     const { who, options, action, combatant } = request;
@@ -196,50 +152,6 @@ const activatePower = special('activatePower', 'activatePower', 'ADE-GRP-15', {
     return ended(after(progress, stage('effect', request.who, 'power', [used])), request.action, request.who);
   },
 });
-
-// --- the restrained one's --------------------------------------------------------------------------------------
-
-const FREE_FIELDS = [choiceField('by', 'ADE-GRP-17', 'actor', ['strength', 'acrobatics'], 'strength')];
-
-/** ADE-GRP-17: own Strength or Acrobatics against the controller's Strength. */
-const breakFree = special('breakFree', 'breakFree', 'ADE-GRP-17', {
-  concerns: isRestrained,
-  fields: () => FREE_FIELDS,
-  *perform(request): Procedure<Outcome> {
-    const { who, options, action } = request;
-    const acrobatic = asText(request.declared, 'by') === 'acrobatics';
-    const [own, controller] = sidesOf(request, acrobatic ? 'ag' : 's');
-    const mods = acrobatic ? [...own.mods, ...acrobatics(request.combatant)] : own.mods;
-    const result = yield* freed({ ...own, mods }, controller, options);
-    const progress = contested(paid(request), request, result.contest);
-    return ended(result.success ? letGo(progress, who, 'ADE-GRP-17') : progress, action, who);
-  },
-});
-
-const acrobatics = ({ sheet }: AdevaCombatant) => rankMod((sheet.pilot ?? sheet).skills.acrobatics);
-
-/** ADE-GRP-18: the roles swap; the new controller may at once do one controller's action. */
-const takeControl = special('takeControl', 'takeControl', 'ADE-GRP-18', {
-  concerns: isRestrained,
-  fields: () => [HELPERS],
-  *perform(request): Procedure<Outcome> {
-    const { who, options, action } = request;
-    const result = yield* controlled(...sidesOf(request), options);
-    const progress = contested(paid(request), request, result.contest);
-    if (!result.success) return ended(progress, action, who);
-    const events = swapped(progress.fight, who);
-    return ended(after(progress, effectStage(who, 'takesControl', events)), action, who);
-  },
-});
-
-function swapped(fight: AdevaFight, who: Id): readonly Event[] {
-  const { grapple } = combatantOf(fight, who).state;
-  const fresh = { tookGrapple: false, specialDone: false };
-  return [
-    holding(fight, who, { ...fresh, role: 'controller', tookControl: true }, 'ADE-GRP-18'),
-    holding(fight, grapple!.other, { ...fresh, role: 'restrained', tookControl: false }, 'ADE-GRP-18'),
-  ];
-}
 
 // --- the GM's --------------------------------------------------------------------------------------------------
 

@@ -7,15 +7,15 @@ import { after, changeTo, chained, ended, event, type Progress } from '../../ker
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { Act, Request } from '../acts/act.ts';
 import { strikeRefusal } from '../strikes/attacks.ts';
-import { COMMON_FIELDS, STRIKE_LISTS, strikeFrom } from '../strikes/declaring.ts';
+import { commonFields, STRIKE_LISTS, strikeFrom } from '../strikes/declaring.ts';
 import { effectStage, paid } from '../acts/plain.ts';
 import { attackFrom, type Strike } from '../attack/making.ts';
-import { attackOdds } from '../strikes/odds.ts';
 import { strikeMade } from '../attack/strike.ts';
 import type { AdevaOptions } from '../options.ts';
 import { combatantOf, hasBody } from '../sheet/state.ts';
 import type { AdevaFight, Grapple } from '../sheet/types.ts';
 import { unarmedWith } from '../sheet/weapons.ts';
+import { graspOdds } from './odds.ts';
 
 type Way = Progress<AdevaFight>;
 
@@ -26,14 +26,14 @@ export const grappleInitiate: Act<Strike> = {
   when: 'turn',
   target: 'one',
   concerns: (combatant) => combatant.state.grapple === null && hasBody(combatant),
-  fields: () => COMMON_FIELDS,
+  fields: (_fight, combatant) => commonFields(combatant),
   lists: STRIKE_LISTS,
   prepare: (request) => graspFrom(request, false),
   refusal: graspRefusal,
   *perform(request, strike) {
     return ended(yield* grasped(paid(request), strike, request.options), request.action, request.who);
   },
-  odds: ({ fight, options }, strike): Odds => attackOdds(attackFrom(fight, strike, options), options),
+  odds: ({ fight, options }, strike): Odds => graspOdds(attackFrom(fight, strike, options), options),
 };
 
 /** The grasp that a request declares; `insideCharge`: in place of the attack of a Charge (ADE-CHG-04). */

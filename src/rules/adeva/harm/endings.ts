@@ -23,6 +23,7 @@ export function* bled(progress: Way, who: Id, options: AdevaOptions): Procedure<
     location: null,
     chartRows: [],
     fatigue: 0,
+    fatigueClause: 'GAP-06',
     clause: 'GAP-03',
     source: null,
   };

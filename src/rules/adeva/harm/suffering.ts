@@ -1,13 +1,14 @@
 /** Damage as a fight sees it: Wounds lost, Lethal Damage, and whatever the Lethal chart brings (sections 13 and 14, GAP-03). */
 import { adding, type Change, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
+import type { Verdict } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { adjust, after, changeTo, chained, event, type Progress } from '../../kernel/progress.ts';
 import type { AdevaOptions } from '../options.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
 import type { Location } from '../terms.ts';
-import { chartEffect, chartFor, chartEvents } from './chart-effects.ts';
+import { chartEffect, chartFor, chartEvents, type Effect } from './chart-effects.ts';
 import { fallenEvents, ending } from './fallen.ts';
 import { fatigueGained } from './fatigue.ts';
 import { joinedAfter } from './joined.ts';
@@ -26,6 +27,8 @@ export interface Damage {
   readonly chartRows: readonly number[];
   /** Levels that come with it. */
   readonly fatigue: number;
+  /** Why they come with it. */
+  readonly fatigueClause: string;
   readonly clause: string;
   /** The combatant that did it; null: nobody's. */
   readonly source: Id | null;
@@ -48,17 +51,18 @@ export function* suffered(progress: Way, who: Id, damage: Damage, options: Adeva
     progress.fight,
     () => harmEvents(combatant, damage, result.wounds, result.lethalTaken),
     (fight) => fallenEvents(fight, who, ending(fight, who, result)),
-    (fight) => fatigueGained(fight, who, damage.fatigue, 'ADE-UNA-02'),
+    (fight) => fatigueGained(fight, who, damage.fatigue, damage.fatigueClause),
   );
   const lethal = result.lethal > 0 ? { lethal: result.lethal } : {};
+  const tired = damage.fatigue > 0 ? { fatigue: damage.fatigue } : {};
   const harmed: Way = joinedAfter(progress, {
     kind: 'harm',
     who,
     title: `SALVO.adeva.stage.${isShip(combatant) ? 'hull' : 'wounds'}`,
     verdict: {
-      key: `SALVO.adeva.verdict.${verdictOf(combatant, result)}`,
+      key: `SALVO.adeva.verdict.${verdictOf(combatant, result, damage.fatigue > 0)}`,
       good: damage.dealt === 0 ? null : false,
-      values: { dealt: damage.dealt, wounds: result.wounds, ...lethal },
+      values: { dealt: damage.dealt, wounds: result.wounds, ...lethal, ...tired },
     },
     events,
   });
@@ -71,11 +75,12 @@ export function* suffered(progress: Way, who: Id, damage: Damage, options: Adeva
 const isShip = ({ sheet }: Pick<AdevaCombatant, 'sheet'>): boolean => sheet.kind === 'starship';
 
 /** People die; machines and ships are destroyed, and what a ship loses is Hull (GAP-15, GAP-18). */
-function verdictOf(combatant: AdevaCombatant, { dead, out, down }: Wounded): string {
+function verdictOf(combatant: AdevaCombatant, { dead, out, down }: Wounded, tired: boolean): string {
   const ship = isShip(combatant);
   if (dead) return combatant.sheet.kind === 'character' ? 'dies' : 'destroyed';
   if (out) return ship ? 'captured' : 'out';
   if (down) return ship ? 'hullDown' : 'down';
+  if (tired) return 'tired';
   return ship ? 'hullHarmed' : 'harmed';
 }
 
@@ -109,7 +114,14 @@ function* rowSuffered(
     who,
     title: 'SALVO.adeva.stage.lethalChart',
     ...(dice.length === 0 ? {} : { dice }),
-    verdict: { key: 'SALVO.adeva.verdict.chartRow', good: false, values: { row } },
+    verdict: chartVerdict(row, effect),
     events: chartEvents(progress.fight, who, effect),
   });
+}
+
+/** The row with what it does in words. */
+function chartVerdict(row: number, { conditions, useless, dead, fatigue }: Effect): Verdict {
+  const brought = [...conditions, ...(useless === null ? [] : [`useless-${useless}`]), ...(dead ? ['dead'] : [])];
+  const name = brought.length === 0 ? 'chartTires' : fatigue > 0 ? 'chartRowTires' : 'chartRow';
+  return { key: `SALVO.adeva.verdict.${name}`, good: false, values: { row, conditions: brought, fatigue } };
 }

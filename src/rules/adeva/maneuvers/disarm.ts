@@ -1,19 +1,21 @@
 /** The act of Disarm (section 36): which object falls, and whether the attacker takes it. */
 import { asNumber } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
+import type { Odds } from '../../kernel/odds.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
 import { after, ended } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { numberField, type Act, type Request } from '../acts/act.ts';
-import { paid, stage } from '../acts/plain.ts';
+import { effectStage, paid } from '../acts/plain.ts';
 import { afterContest } from '../acts/telling.ts';
 import { parted } from '../harm/dropping.ts';
+import { contestOdds, isWon } from '../score/contest-odds.ts';
 import { sideOf } from '../score/sides.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { AdevaCombatant, Weapon } from '../sheet/types.ts';
 import { equippedWeapons, freeHands, isHeld } from '../sheet/weapons.ts';
-import { disarmed } from './disarming.ts';
+import { disarmed, disarmingSide, mayTakeWith } from './disarming.ts';
 import { reachingWeapons } from './reaching.ts';
 
 const FIELDS = [numberField('squares', 'ADE-DIS-01', 'table', 1, 0, 100_000)];
@@ -27,6 +29,7 @@ export const disarm: Act = {
   concerns: ({ sheet }) => sheet.talents.includes('disarm'),
   fields: () => FIELDS,
   refusal: disarmRefusal,
+  odds: disarmOdds,
   perform: performed,
 };
 
@@ -40,6 +43,21 @@ function disarmRefusal(request: Request): Refusal | null {
   return heldBy(target).length === 0 ? refuse('nothingHeld', 'ADE-DIS-02') : null;
 }
 
+const sidesOf = ({ combatant, fight, targets, options }: Request) =>
+  [sideOf(combatant, 'ws', options), sideOf(combatantOf(fight, targets[0]!), 'ws', options)] as const;
+
+function disarmOdds(request: Request): Odds {
+  const { combatant, options } = request;
+  const [attacker, target] = sidesOf(request);
+  const hands = freeHands(combatant);
+  return contestOdds(
+    disarmingSide(attacker, combatant.sheet.talents),
+    target,
+    { wins: isWon, mayTake: (way) => isWon(way) && mayTakeWith(way.dos, hands) },
+    options,
+  );
+}
+
 /** Objects in the hands of somebody; mounted and natural weapons are none. */
 const heldBy = (combatant: AdevaCombatant): readonly Weapon[] => equippedWeapons(combatant).filter(isHeld);
 
@@ -47,16 +65,19 @@ function* performed(request: Request): Procedure<Outcome> {
   const { who, action, options, combatant, fight } = request;
   const target = combatantOf(fight, request.targets[0]!);
   const hands = { talents: combatant.sheet.talents, freeHands: freeHands(combatant) };
-  const sides = [sideOf(combatant, 'ws', options), sideOf(target, 'ws', options)] as const;
-  const result = yield* disarmed(...sides, hands, options);
+  const result = yield* disarmed(...sidesOf(request), hands, options);
   const told = afterContest(paid(request), [who, target.id], 'disarm', result.contest);
   if (!result.success) return ended(told, action, who);
   const weapon = yield* objectChosen(who, heldBy(target));
-  const taken = result.mayTake && (yield* howChosen(who)) === 'take';
+  const taken = result.mayTake && (yield* howChosen(who, weapon.id)) === 'take';
   const where = { to: taken ? who : target.id, taken };
   const events = parted(told.fight, target.id, weapon, where, { kind: 'disarmed', clause: 'ADE-DIS-02' });
   return ended(
-    after(told, { ...stage('effect', target.id, 'disarmed', events), against: who, item: weapon.id }),
+    after(told, {
+      ...effectStage(target.id, taken ? 'weaponTaken' : 'disarmed', events, { weapon: weapon.id }),
+      against: who,
+      item: weapon.id,
+    }),
     action,
     who,
   );
@@ -80,7 +101,7 @@ function* objectChosen(by: Id, held: readonly Weapon[]): Procedure<Weapon> {
 }
 
 /** ADE-DIS-03. */
-const howChosen = (by: Id): Procedure<string> =>
-  choose(by, 'allocation', 'SALVO.adeva.question.disarmTake', 'ADE-DIS-03', HOW, 'drop');
+const howChosen = (by: Id, weapon: Id): Procedure<string> =>
+  choose(by, 'allocation', 'SALVO.adeva.question.disarmTake', 'ADE-DIS-03', HOW, 'drop', undefined, { weapon });
 
 const HOW = ['drop', 'take'].map((id) => ({ id, label: `SALVO.adeva.option.disarm.${id}` }));

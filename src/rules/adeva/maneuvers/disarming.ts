@@ -24,11 +24,19 @@ export function* disarmed(
   { talents, freeHands }: { readonly talents: readonly Talent[]; readonly freeHands: number },
   options: AdevaOptions,
 ): Procedure<Disarmed> {
-  const mods = [...advanced(talents), ...attacker.mods];
-  const contest = yield* opposed({ ...attacker, mods }, target, 'SALVO.adeva.roll.disarm', options);
+  const contest = yield* opposed(disarmingSide(attacker, talents), target, 'SALVO.adeva.roll.disarm', options);
   const success = contest.winner === 'initiator';
-  return { contest, success, mayTake: success && contest.initiator.dos >= DOS_TO_TAKE && freeHands > 0 };
+  return { contest, success, mayTake: success && mayTakeWith(contest.initiator.dos, freeHands) };
 }
+
+/** The attacker with what its talents give (ADE-DIS-04). */
+export const disarmingSide = (attacker: Side, talents: readonly Talent[]): Side => ({
+  ...attacker,
+  mods: [...advanced(talents), ...attacker.mods],
+});
+
+/** ADE-DIS-03. */
+export const mayTakeWith = (dos: number, freeHands: number): boolean => dos >= DOS_TO_TAKE && freeHands > 0;
 
 const advanced = (talents: readonly Talent[]): Tally =>
   talents.includes('advancedDisarm') ? [entry('ADE-DIS-04', 'SALVO.adeva.modifier.advancedDisarm', ADVANCED)] : [];

@@ -7,8 +7,9 @@ import type { Procedure } from '../../kernel/procedure.ts';
 import { after, changeTo, ended, event } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { numberField, type Act, type Request } from '../acts/act.ts';
-import { paid, stage } from '../acts/plain.ts';
+import { effectStage, paid } from '../acts/plain.ts';
 import { afterContest } from '../acts/telling.ts';
+import { contestOdds, isWon } from '../score/contest-odds.ts';
 import { opposed } from '../score/opposed.ts';
 import { sideOf } from '../score/sides.ts';
 import { combatantOf, hasBody } from '../sheet/state.ts';
@@ -26,6 +27,7 @@ export const feint: Act = {
   target: 'one',
   fields: () => FIELDS,
   refusal: feintRefusal,
+  odds: (request) => contestOdds(...sidesOf(request), { wins: isWon }, request.options),
   perform: performed,
 };
 
@@ -38,15 +40,17 @@ function feintRefusal({ combatant, fight, targets, declared }: Request): Refusal
 
 /** ADE-FNT-02: it stands after the action that made it, which has ended an older one. */
 function* performed(request: Request): Procedure<Outcome> {
-  const { who, action, options, fight } = request;
+  const { who, action, options } = request;
   const target = request.targets[0]!;
-  const sides = [sideOf(request.combatant, 'ws', options), sideOf(combatantOf(fight, target), 'ws', options)] as const;
-  const contest = yield* opposed(...sides, 'SALVO.adeva.roll.feint', options);
+  const contest = yield* opposed(...sidesOf(request), 'SALVO.adeva.roll.feint', options);
   const told = afterContest(paid(request), [who, target], 'feint', contest);
   if (contest.winner !== 'initiator') return ended(told, action, who);
-  const won = after(told, { ...stage('effect', who, 'feinted', feinting(told.fight, who, target)), against: target });
+  const won = after(told, { ...effectStage(who, 'feinted', feinting(told.fight, who, target)), against: target });
   return ended(won, action, who);
 }
+
+const sidesOf = ({ combatant, fight, targets, options }: Request) =>
+  [sideOf(combatant, 'ws', options), sideOf(combatantOf(fight, targets[0]!), 'ws', options)] as const;
 
 const feinting = (fight: AdevaFight, who: Id, target: Id): readonly Event[] => [
   event('feintWon', who, 'ADE-FNT-02', changeTo(combatantOf(fight, who).state, 'feint', { target }), { target }),

@@ -6,7 +6,7 @@ import { actionModifier, againstConditions } from '../attack/modifiers.ts';
 import type { DamageProfile } from '../damage/types.ts';
 import { untestedHit, type Soaker, type UntestedHit } from '../damage/untested.ts';
 import type { AdevaOptions } from '../options.ts';
-import { opposed, type OpposedResult, type Side } from '../score/opposed.ts';
+import { opposed, type Decision, type OpposedResult, type Side } from '../score/opposed.ts';
 import type { ConditionName } from '../terms.ts';
 
 /** How a Knock Down is tried. */
@@ -35,16 +35,23 @@ const FATIGUE = 1;
 
 /** The opposed test and who falls; where nobody wins, nothing (ADE-KNK-04 to -07). */
 export function* felled(attacker: Side, target: Side, felling: Felling, options: AdevaOptions): Procedure<Felled> {
-  const mods = [...fellingMods(felling, options), ...attacker.mods];
-  const contest = yield* opposed({ ...attacker, mods }, target, 'SALVO.adeva.roll.knockDown', options);
-  const { winner, margin } = contest;
-  return {
-    contest,
-    targetProne: winner === 'initiator',
-    attackerProne: winner === 'opponent' && margin <= -CLEAR,
-    mayHarm: winner === 'initiator' && margin >= CLEAR,
-  };
+  const side = fellingSide(attacker, felling, options);
+  const contest = yield* opposed(side, target, 'SALVO.adeva.roll.knockDown', options, true);
+  return { contest, ...fallsBy(contest) };
 }
+
+/** The attacker with what the way of trying it gives. */
+export const fellingSide = (attacker: Side, felling: Felling, options: AdevaOptions): Side => ({
+  ...attacker,
+  mods: [...fellingMods(felling, options), ...attacker.mods],
+});
+
+/** ADE-KNK-04 to -07. */
+export const fallsBy = ({ winner, margin }: Decision) => ({
+  targetProne: winner === 'initiator',
+  attackerProne: winner === 'opponent' && margin <= -CLEAR,
+  mayHarm: winner === 'initiator' && margin >= CLEAR,
+});
 
 /** What surprise and Guard Mode do to attack tests, an opposed test feels only with `attackModsOnOpposed` (ADE-SUR-08, ADE-GRD-03). */
 const OPPOSED_STATES: readonly ConditionName[] = ['surprised', 'guardMode'];

@@ -1,12 +1,13 @@
 /** The act of Knock Down (section 33); in a grapple it is the controller's (ADE-GRP-19). */
 import { asNumber } from '../../kernel/declared.ts';
+import type { Odds } from '../../kernel/odds.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after, ended, type Progress } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { numberField, type Act, type Request } from '../acts/act.ts';
 import { targetRefusal } from '../strikes/attacks.ts';
-import { paid, stage } from '../acts/plain.ts';
+import { effectStage, paid } from '../acts/plain.ts';
 import { afterContest, UNTESTED_LOCATION, untestedSuffered } from '../acts/telling.ts';
 import { damageOf } from '../attack/making.ts';
 import { apAt, bodyOf } from '../evasion/standing.ts';
@@ -14,11 +15,13 @@ import { gained, lasting } from '../fight/effects.ts';
 import { grappleInfo, grappleSpecialRefusal, specialUsed } from '../grapple/inside.ts';
 import type { Soaker } from '../damage/untested.ts';
 import type { AdevaOptions } from '../options.ts';
+import { contestOdds } from '../score/contest-odds.ts';
+import type { ContestWay } from '../score/opposed.ts';
 import { sideOf } from '../score/sides.ts';
 import { combatantOf, conditionsOf, hasBody } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
 import { unarmedWith } from '../sheet/weapons.ts';
-import { felled, felledHarm, type Felled } from './felling.ts';
+import { fallsBy, felled, felledHarm, fellingSide, type Felled, type Felling } from './felling.ts';
 import { reachingWeapons } from './reaching.ts';
 
 type Way = Progress<AdevaFight>;
@@ -35,6 +38,7 @@ export const knockDown: Act = {
   fields: () => FIELDS,
   info: (parts) => grappleInfo(parts, 'knockDown'),
   refusal: knockDownRefusal,
+  odds: (request) => knockDownOdds(request, false),
   *perform(request): Procedure<Outcome> {
     const progress = specialUsed(paid(request), request.who);
     return ended(yield* knockedDown(progress, request, false), request.action, request.who);
@@ -51,6 +55,24 @@ function knockDownRefusal(request: Request): Refusal | null {
   return reached ? targetRefusal(target) : refuse('outOfReach', 'ADE-KNK-01');
 }
 
+/** The chances of who falls, and of a win that may hurt (ADE-KNK-04 to -06). */
+export function knockDownOdds({ fight, who, targets, options }: Request, insideCharge: boolean): Odds {
+  const [attacker, target] = [combatantOf(fight, who), combatantOf(fight, targets[0]!)];
+  const side = fellingSide(sideOf(attacker, 's', options), fellingOf(attacker, target, insideCharge), options);
+  const prospects = {
+    targetProne: (way: ContestWay) => fallsBy(way).targetProne,
+    mayHarm: (way: ContestWay) => fallsBy(way).mayHarm,
+    attackerProne: (way: ContestWay) => fallsBy(way).attackerProne,
+  };
+  return contestOdds(side, sideOf(target, 's', options), prospects, options);
+}
+
+const fellingOf = (attacker: AdevaCombatant, target: AdevaCombatant, insideCharge: boolean): Felling => ({
+  halfMoved: attacker.state.turn.halfMoved,
+  insideCharge,
+  conditions: conditionsOf(target),
+});
+
 /** The opposed test, who falls, and the harm that goes with a clear win; `insideCharge`: in place of its attack. */
 export function* knockedDown(progress: Way, request: Request, insideCharge: boolean): Procedure<Way> {
   const { who, options } = request;
@@ -58,9 +80,8 @@ export function* knockedDown(progress: Way, request: Request, insideCharge: bool
     AdevaCombatant,
     AdevaCombatant,
   ];
-  const felling = { halfMoved: attacker.state.turn.halfMoved, insideCharge, conditions: conditionsOf(target) };
   const sides = [sideOf(attacker, 's', options), sideOf(target, 's', options)] as const;
-  const result = yield* felled(...sides, felling, options);
+  const result = yield* felled(...sides, fellingOf(attacker, target, insideCharge), options);
   const told = afterContest(progress, [who, target.id], 'knockDown', result.contest);
   const lying = fallenOver(told, attacker, target, result);
   const harm = yield* felledHarm(
@@ -80,7 +101,7 @@ function fallenOver(progress: Way, attacker: AdevaCombatant, target: AdevaCombat
   const who = result.targetProne ? target.id : result.attackerProne ? attacker.id : null;
   if (who === null) return progress;
   const clause = result.targetProne ? 'ADE-KNK-04' : 'ADE-KNK-06';
-  return after(progress, stage('effect', who, 'fallsProne', [gained(progress.fight, who, lasting('prone', clause))]));
+  return after(progress, effectStage(who, 'fallsProne', [gained(progress.fight, who, lasting('prone', clause))]));
 }
 
 /** What meets damage without an attack test on a combatant. */

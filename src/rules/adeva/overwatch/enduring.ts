@@ -16,7 +16,8 @@ import { pinningRecovered, pinningTested, type Immunity, type Nerves, type Pinni
 
 type Way = Progress<AdevaFight>;
 
-function nervesOf(combatant: AdevaCombatant, options: AdevaOptions): Nerves & Immunity {
+/** A combatant as far as Pinning asks. */
+export function nervesOf(combatant: AdevaCombatant, options: AdevaOptions): Nerves & Immunity {
   const { id, sheet } = combatant;
   const mods = ownMods(combatant, 'wp', options);
   return {
@@ -54,7 +55,7 @@ export function* pinnedOn(progress: Way, who: Id, options: AdevaOptions): Proced
 
 function* recovered(progress: Way, combatant: AdevaCombatant, options: AdevaOptions): Procedure<Way> {
   const { id, state } = combatant;
-  const engaged = (yield* choose(null, 'ruling', QUESTION, 'GAP-06', ANSWERS, 'no')) === 'yes';
+  const engaged = (yield* choose(null, 'ruling', QUESTION, 'GAP-06', ANSWERS, 'no', undefined, { who: id })) === 'yes';
   const test = yield* pinningRecovered(nervesOf(combatant, options), state.attackedSince, engaged, options);
   const events = test === null || test.success ? lost(progress.fight, id, 'pinned') : [];
   if (test === null) return after(progress, stage('effect', id, 'engaged', events));

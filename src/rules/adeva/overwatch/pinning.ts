@@ -3,7 +3,7 @@ import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { entry, type Tally } from '../../kernel/tally.ts';
 import type { AdevaOptions } from '../options.ts';
-import type { Fate } from '../recovery/fate.ts';
+import { NEVER_RAISED, type Fate } from '../recovery/fate.ts';
 import { tested, type Test, type TestResult } from '../score/test.ts';
 import type { AutoMode } from './capacity.ts';
 import type { Kind, Talent } from '../terms.ts';
@@ -53,10 +53,16 @@ export function* pinningTested(
   nerves: Nerves & Immunity,
   options: AdevaOptions,
 ): Procedure<TestResult | null> {
+  const test = pinningTest(source, nerves, options);
+  return test && (yield* tested(test, options, NEVER_RAISED));
+}
+
+/** The Pinning test before its roll; null: immune. */
+export function pinningTest(source: PinningSource, nerves: Nerves & Immunity, options: AdevaOptions): Test | null {
   if (!isPinnable(nerves, options)) return null;
   const clause = source === 'overwatch' ? 'ADE-OVW-06' : 'ADE-SUP-08';
   const mods = [...nerves.mods, entry(clause, 'SALVO.adeva.modifier.pinning', PINNING_MODIFIER[source])];
-  return yield* tested(willpowerTest({ ...nerves, mods }), options);
+  return willpowerTest({ ...nerves, mods });
 }
 
 /** The test at the own end of turn; passed, or null because it is engaged in melee: no longer pinned (GAP-06). */
@@ -68,7 +74,7 @@ export function* pinningRecovered(
 ): Procedure<TestResult | null> {
   if (engaged) return null;
   const calm = attackedSince ? [] : [entry('GAP-06', 'SALVO.adeva.modifier.leftAlone', LEFT_ALONE)];
-  return yield* tested(willpowerTest({ ...nerves, mods: [...nerves.mods, ...calm] }), options);
+  return yield* tested(willpowerTest({ ...nerves, mods: [...nerves.mods, ...calm] }), options, NEVER_RAISED);
 }
 
 const willpowerTest = ({ by, willpower, mods, fate }: Nerves): Test => ({

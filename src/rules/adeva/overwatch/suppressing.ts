@@ -2,13 +2,14 @@
 import type { Field } from '../../kernel/command.ts';
 import { asNumber, asText, listed, listsOf, nearList } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
+import type { Odds } from '../../kernel/odds.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import { pick, type Procedure } from '../../kernel/procedure.ts';
 import { after, changeTo, ended, event, type Progress } from '../../kernel/progress.ts';
 import type { Refusal } from '../../kernel/result.ts';
 import { choiceField, numberField, type Act, type Request } from '../acts/act.ts';
-import { armedWith } from '../strikes/attacks.ts';
-import { claimOf, COMMON_FIELDS, strikeFrom, weaponIn } from '../strikes/declaring.ts';
+import { armedWith, bonusRefusal } from '../strikes/attacks.ts';
+import { claimOf, commonFields, strikeFrom, weaponIn } from '../strikes/declaring.ts';
 import { paid, stage } from '../acts/plain.ts';
 import { altitudeRefusal, effectiveDistance } from '../altitude/reaching.ts';
 import { shotsSpent } from '../attack/ammunition.ts';
@@ -22,12 +23,13 @@ import { attackStages } from '../attack/stages.ts';
 import { applied, shotsSpentFrom } from '../attack/strike.ts';
 import type { Attack, Defender, Situation } from '../attack/types.ts';
 import { landed } from '../damage/landing.ts';
-import type { AdevaOptions } from '../options.ts';
+import { OPTIONS, type AdevaOptions } from '../options.ts';
 import { scoreOf } from '../score/characteristic.ts';
 import { tested } from '../score/test.ts';
 import { combatantOf } from '../sheet/state.ts';
-import type { AdevaFight, Weapon } from '../sheet/types.ts';
+import type { AdevaCombatant, AdevaFight, Weapon } from '../sheet/types.ts';
 import { arcOf, isInArc } from './arc.ts';
+import { sweepOdds } from './sweeping.ts';
 import { AUTO_MODES, autoCapacities, type AutoMode } from './capacity.ts';
 import { underFire } from './enduring.ts';
 import { PINNING_BY } from './pinning.ts';
@@ -41,11 +43,16 @@ const ZONE = nearList('zone');
 const modesOf = (weapon: Weapon): readonly AutoMode[] =>
   AUTO_MODES.filter((mode) => autoCapacities(weapon)[mode] !== null);
 
-/** Circumstances of the shooter, and the cover of whoever is hit. */
-const AROUND = COMMON_FIELDS.filter(({ key }) => key !== 'squares');
+/** Circumstances of the shooter, and the cover of whoever is hit; a Fate Point alone where its bonus counts (ADE-SUP-03). */
+const around = (fight: AdevaFight, combatant: AdevaCombatant): readonly Field[] => {
+  const { suppressBonuses } = OPTIONS.from(fight.options);
+  return commonFields(combatant).filter(
+    ({ key }) => key !== 'squares' && (key !== 'fate' || suppressBonuses === 'actionOnly'),
+  );
+};
 
-const fieldsFor = (weapon: Weapon): readonly Field[] => [
-  ...AROUND,
+const fieldsFor = (fight: AdevaFight, combatant: AdevaCombatant, weapon: Weapon): readonly Field[] => [
+  ...around(fight, combatant),
   choiceField('autoMode', 'ADE-SUP-01', 'actor', modesOf(weapon), modesOf(weapon)[0]!),
   numberField('ahead', 'ADE-SUP-02', 'table', 0, 0, 359),
 ];
@@ -57,7 +64,7 @@ export const suppressiveFire: Act<Strike> = {
   when: 'turn',
   target: 'none',
   items: armedWith((weapon) => weapon.kind === 'ranged' && modesOf(weapon).length > 0),
-  fields: (_fight, combatant, item) => fieldsFor(weaponIn({ combatant, item })),
+  fields: (fight, combatant, item) => fieldsFor(fight as AdevaFight, combatant, weaponIn({ combatant, item })),
   lists: listsOf(ZONE),
   areas: ({ combatant, item, declared }) => [
     {
@@ -73,9 +80,23 @@ export const suppressiveFire: Act<Strike> = {
   prepare: (request) =>
     strikeFrom(request, { action: 'suppressiveFire', autoMode: asText(request.declared, 'autoMode') as AutoMode }),
   refusal: (request, strike): Refusal | null =>
-    attackRefusal(claimOf({ ...request, targets: [] }, strike), request.options),
+    bonusRefusal(request) ?? attackRefusal(claimOf({ ...request, targets: [] }, strike), request.options),
+  odds: suppressionOdds,
   perform: suppressed,
 };
+
+function suppressionOdds(request: Request, strike: Strike): Odds {
+  const { fight, who, options, combatant } = request;
+  const zone = zoneOf(request, strike);
+  const victims = struckIn(zone, fight, who, options).map((id) => facing(fight, id, strike, options));
+  const pinned = zone.filter((id) => combatantOf(fight, id).side !== combatant.side);
+  return sweepOdds(
+    fight,
+    barrage(fight, strike, options),
+    { victims, pinned, by: PINNING_BY[strike.autoMode!] },
+    options,
+  );
+}
 
 function* suppressed(request: Request, strike: Strike): Procedure<Outcome> {
   const { who, action, options, fight } = request;
@@ -170,15 +191,20 @@ function* dealtOut(
   who: Id,
   options: AdevaOptions,
 ): Procedure<{ readonly [victim: Id]: number }> {
-  const { side } = combatantOf(fight, who);
-  const allies = zone.filter((id) => combatantOf(fight, id).side === side);
-  const left = [...victimsIn(zone, allies, options)];
+  const left = [...struckIn(zone, fight, who, options)];
   const drawn: Id[] = [];
   while (drawn.length < hits && left.length > 0) {
     const index = yield* pick(null, left.length, 'SALVO.adeva.pick.victim', left);
     drawn.push(...left.splice(index, 1));
   }
   return hitsDealtOut(hits, drawn);
+}
+
+/** Those in the arc on whom hits may fall (ADE-SUP-07). */
+function struckIn(zone: readonly Id[], fight: AdevaFight, who: Id, options: AdevaOptions): readonly Id[] {
+  const { side } = combatantOf(fight, who);
+  const allies = zone.filter((id) => combatantOf(fight, id).side === side);
+  return victimsIn(zone, allies, options);
 }
 
 /** Every enemy in the arc, hit or not, jam or not (ADE-SUP-08, -10). */

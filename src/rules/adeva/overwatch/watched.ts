@@ -88,7 +88,9 @@ function* metBy(
   watcherId: Id,
   distance: number,
 ): Procedure<{ readonly progress: Way; readonly met: Met | null }> {
-  const met = yield* choose(null, 'ruling', QUESTION, 'ADE-OVW-03', ANSWERS, 'no');
+  const { condition } = combatantOf(progress.fight, watcherId).state.overwatch!;
+  const about = { watcher: watcherId, condition: `SALVO.adeva.word.condition.${condition}` };
+  const met = yield* choose(null, 'ruling', QUESTION, 'ADE-OVW-03', ANSWERS, 'no', undefined, about);
   if (met === 'no') return { progress, met: null };
   const [watcher, actor] = [combatantOf(progress.fight, watcherId), combatantOf(progress.fight, who)];
   const sides = [sideOf(watcher, 'ag', options), sideOf(actor, 'ag', options)] as const;

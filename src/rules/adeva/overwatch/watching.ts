@@ -1,5 +1,5 @@
 /** Overwatch (section 29): the declaration, what may meet it, and the shot. */
-import { asNumber, asText, idList, listed, listsOf } from '../../kernel/declared.ts';
+import { asNumber, asText } from '../../kernel/declared.ts';
 import type { Field } from '../../kernel/command.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
@@ -27,16 +27,21 @@ type Way = Progress<AdevaFight>;
 export const WATCH_CONDITIONS = ['enemyActs', 'enemyWithoutReaction', 'namedAttacks', 'allyAttacked', 'other'] as const;
 type WatchCondition = (typeof WATCH_CONDITIONS)[number];
 
-/** The enemy or the ally that the condition names. */
-const NAMED = idList('named');
+/** The condition names nobody. */
+const NOBODY = 'nobody';
 
-const watchFields = (weapon: Weapon): readonly Field[] => [
+const watchFields = ({ combatants }: Pick<AdevaFight, 'combatants'>, weapon: Weapon): readonly Field[] => [
   numberField('radius', 'ADE-OVW-02', 'actor', farthest(weapon), 1, Math.max(1, farthest(weapon))),
   choiceField('condition', 'ADE-OVW-03', 'actor', WATCH_CONDITIONS, 'enemyActs'),
+  namedField(Object.keys(combatants)),
   ...(weapon.hitRating >= LEAST_RATING
     ? [choiceField('mode', 'ADE-OVW-02', 'actor', ['single', 'burst'], 'single'), hitsField(weapon)]
     : []),
 ];
+
+/** The enemy or the ally that the condition names. */
+const namedField = (ids: readonly Id[]): Field =>
+  choiceField('named', 'ADE-OVW-03', 'actor', [NOBODY, ...ids], NOBODY, Object.fromEntries(ids.map((id) => [id, id])));
 
 const farthest = ({ range }: Weapon): number => 2 * range;
 
@@ -47,8 +52,7 @@ export const overwatch: Act = {
   when: 'turn',
   target: 'none',
   items: armedWith(({ kind }) => kind === 'ranged'),
-  fields: (_fight, combatant, item) => watchFields(weaponIn({ combatant, item })),
-  lists: listsOf(NAMED),
+  fields: (fight, combatant, item) => watchFields(fight, weaponIn({ combatant, item })),
   areas: ({ declared }) => [
     {
       clause: 'ADE-OVW-02',
@@ -75,13 +79,14 @@ function watchFrom(request: Request): Overwatch {
   const { declared } = request;
   const weapon = weaponIn(request);
   const burst = asText(declared, 'mode') === 'burst';
+  const named = asText(declared, 'named');
   return {
     weapon: weapon.id,
     mode: burst ? 'burst' : 'single',
     intendedHits: burst ? asNumber(declared, 'intendedHits') : 1,
     radius: asNumber(declared, 'radius'),
     condition: asText(declared, 'condition'),
-    named: listed(declared, NAMED)?.[0] ?? null,
+    named: named === NOBODY ? null : named,
   };
 }
 

@@ -46,6 +46,12 @@ export function fateRefusal(use: FateUse, fate: Fate, need: FateNeed, options: A
 /** The modifier that a point gives before the roll. */
 export const FATE_BONUS: Tally = [entry(CLAUSE, 'SALVO.adeva.modifier.fate', BONUS)];
 
+/** Whether one more degree of a passed test might still change something. */
+export type Raisable = (test: TestResult) => boolean;
+
+/** Of a test that passes or fails, and no more. */
+export const NEVER_RAISED: Raisable = () => false;
+
 /**
  * A rolled test whose owner may roll a failure once more, and may raise a passed one by a degree, a point for each. `again`:
  * the second roll, if it comes to that.
@@ -55,13 +61,15 @@ export function* fated(
   again: Procedure<TestResult>,
   fate: Fate,
   options: AdevaOptions,
+  isRaisable?: Raisable,
 ): Procedure<TestResult> {
-  if (!(yield* spends('reroll', fate, first, options))) return yield* raised(first, fate, options);
+  if (!(yield* spends('reroll', fate, first, options))) return yield* raised(first, fate, options, isRaisable);
   const second: TestResult = { ...(yield* again), spent: ['reroll'] };
-  return yield* raised(second, { ...fate, value: fate.value - 1 }, options);
+  return yield* raised(second, { ...fate, value: fate.value - 1 }, options, isRaisable);
 }
 
-function* raised(test: TestResult, fate: Fate, options: AdevaOptions): Procedure<TestResult> {
+function* raised(test: TestResult, fate: Fate, options: AdevaOptions, isRaisable?: Raisable): Procedure<TestResult> {
+  if (isRaisable && !isRaisable(test)) return test;
   if (!(yield* spends('extraDos', fate, test, options))) return test;
   return { ...test, dos: test.dos + 1, spent: [...test.spent, 'extraDos'] };
 }

@@ -3,7 +3,7 @@ import type { Id, Key } from '../../kernel/json.ts';
 import { rollFaces, type Procedure, type RolledFaces } from '../../kernel/procedure.ts';
 import { entry, total, type Tally } from '../../kernel/tally.ts';
 import type { AdevaOptions, FateUse } from '../options.ts';
-import { fated, type Fate } from '../recovery/fate.ts';
+import { fated, type Fate, type Raisable } from '../recovery/fate.ts';
 
 /** A test before it is rolled. */
 export interface Test {
@@ -46,10 +46,13 @@ const D100 = 100;
 
 const UNSPENT: readonly FateUse[] = [];
 
-/** Rolls a d100 against score and modifiers (ADE-CORE-02); then whoever has Fate Points may spend them on it (GAP-12). */
-export function* tested(test: Test, options: AdevaOptions): Procedure<TestResult> {
+/**
+ * Rolls a d100 against score and modifiers (ADE-CORE-02); then its owner may spend Fate Points on it (GAP-12). `isRaisable`:
+ * when one more degree is offered; absent: whenever it passes.
+ */
+export function* tested(test: Test, options: AdevaOptions, isRaisable?: Raisable): Procedure<TestResult> {
   const result = yield* rolled(test, options);
-  return test.fate ? yield* fated(result, rolled(test, options), test.fate, options) : result;
+  return test.fate ? yield* fated(result, rolled(test, options), test.fate, options, isRaisable) : result;
 }
 
 /** The test as the dice leave it. */

@@ -8,7 +8,7 @@ import type { Refusal } from '../../kernel/result.ts';
 import type { Act, Request } from '../acts/act.ts';
 import { strikeRefusal } from '../strikes/attacks.ts';
 import { afterRush, PATH_FIELDS, rushFrom, rushRefusal, type Rush } from '../strikes/charge.ts';
-import { COMMON_FIELDS, STRIKE_LISTS, strikeFrom } from '../strikes/declaring.ts';
+import { commonFields, STRIKE_LISTS, strikeFrom } from '../strikes/declaring.ts';
 import { arrived, provoked } from '../acts/moves.ts';
 import { paid } from '../acts/plain.ts';
 import { untestedSuffered } from '../acts/telling.ts';
@@ -41,7 +41,7 @@ const boarding: Act<Strike> = {
   target: 'one',
   concerns: isShip,
   suits: isShip,
-  fields: () => COMMON_FIELDS,
+  fields: (_fight, combatant) => commonFields(combatant),
   lists: STRIKE_LISTS,
   prepare(request) {
     const { dice, sides, flat } = request.combatant.sheet.marines ?? NO_MARINES;
@@ -67,7 +67,7 @@ const ram: Act<Rush> = {
   target: 'one',
   concerns: isShip,
   suits: isShip,
-  fields: () => [...COMMON_FIELDS, ...PATH_FIELDS],
+  fields: (_fight, combatant) => [...commonFields(combatant), ...PATH_FIELDS],
   lists: listsOf(...STRIKE_LISTS.all, LEFT),
   prepare: (request) =>
     rushFrom(

@@ -55,7 +55,7 @@ export const ATTACKS: readonly Act<Strike>[] = ROWS.map(([action, clause, fits])
   target: 'one',
   items: armedWith(fits),
   ...(action === 'takeDown' ? { concerns: ({ sheet }: AdevaCombatant) => sheet.talents.includes('takedown') } : {}),
-  fields: (_fight, combatant, item) => strikeFields(action, weaponIn({ combatant, item })),
+  fields: (_fight, combatant, item) => strikeFields(action, combatant, weaponIn({ combatant, item })),
   lists: STRIKE_LISTS,
   info: (parts) => {
     if (isSpecial(action) && isInside(parts.fight, parts.combatant)) return grappleInfo(parts, action);
@@ -84,7 +84,7 @@ export function strikeRefusal(request: Request, strike: Strike, weaponsUsed = 1)
 }
 
 /** A Fate Point that is declared for the test and is not there (GAP-12). */
-const bonusRefusal = ({ combatant, declared, options }: Request): Refusal | null =>
+export const bonusRefusal = ({ combatant, declared, options }: Request): Refusal | null =>
   asFlag(declared, 'fate') ? fateRefusal('bonus', fateForTests(combatant), {}, options) : null;
 
 /** Nobody attacks the dead. */

@@ -8,9 +8,10 @@ import type { Refusal } from '../../kernel/result.ts';
 import { attackFrom, type Strike } from '../attack/making.ts';
 import { attackOdds } from './odds.ts';
 import { strikeResolved } from '../attack/strike.ts';
+import { graspOdds } from '../grapple/odds.ts';
 import { graspFrom, graspRefusal, grasped } from '../grapple/initiating.ts';
 import { counterAttacks } from '../maneuvers/countering.ts';
-import { knockedDown } from '../maneuvers/knockdown.ts';
+import { knockDownOdds, knockedDown } from '../maneuvers/knockdown.ts';
 import { canAct } from '../turn/budget.ts';
 import { chargeRefusal, moveRefusal, STRAIGHT, type Move } from '../score/moves.ts';
 import { combatantOf } from '../sheet/state.ts';
@@ -77,7 +78,7 @@ export const charge: Act<Rush> = {
   target: 'one',
   items: armedWith(({ kind }) => kind !== 'ranged'),
   fields: (_fight, combatant, item) => [
-    ...strikeFields('charge', weaponIn({ combatant, item })),
+    ...strikeFields('charge', combatant, weaponIn({ combatant, item })),
     choiceField('contains', 'ADE-CHG-04', 'actor', CONTENTS, 'attack'),
     ...PATH_FIELDS,
     ...moveFields(combatant).filter(({ key }) => key === 'toBand'),
@@ -90,9 +91,17 @@ export const charge: Act<Rush> = {
     ),
   refusal: chargeActRefusal,
   perform: charged,
-  odds: ({ fight, options, who }, { strike, move }): Odds =>
-    attackOdds(attackFrom(afterRush(fight, who, move), strike, options), options),
+  odds: chargeOdds,
 };
+
+/** Of whatever stands at the end of the run, judged where it ends (ADE-CHG-04, ADE-ALT-17). */
+function chargeOdds(request: Request, { strike, move }: Rush): Odds {
+  const { fight, options, who } = request;
+  const there = afterRush(fight, who, move);
+  if (contents(request) === 'knockDown') return knockDownOdds({ ...request, fight: there }, true);
+  const attack = attackFrom(there, strike, options);
+  return contents(request) === 'grappleInitiate' ? graspOdds(attack, options) : attackOdds(attack, options);
+}
 
 function chargeActRefusal(request: Request, rush: Rush): Refusal | null {
   const { fight, who } = request;

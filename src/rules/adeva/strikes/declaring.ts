@@ -8,7 +8,7 @@ import { kindOf, plainStrike, type Near, type Strike } from '../attack/making.ts
 import type { Claim } from '../attack/legality.ts';
 import type { AttackAction } from '../attack/types.ts';
 import type { AdevaOptions } from '../options.ts';
-import { FATE_BONUS } from '../recovery/fate.ts';
+import { FATE_BONUS, fateForTests } from '../recovery/fate.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { AdevaCombatant, Weapon } from '../sheet/types.ts';
 import { equippedWeapons, freeHands, readiness, weaponOf } from '../sheet/weapons.ts';
@@ -42,12 +42,18 @@ export const COMMON_FIELDS: readonly Field[] = [
   flagField('fate', 'GAP-12', 'actor'),
 ];
 
+const WITHOUT_FATE: readonly Field[] = COMMON_FIELDS.filter(({ key }) => key !== 'fate');
+
+/** What every attack of this combatant may declare: Fate where it has any. */
+export const commonFields = (combatant: AdevaCombatant): readonly Field[] =>
+  fateForTests(combatant).max > 0 ? COMMON_FIELDS : WITHOUT_FATE;
+
 const HITS_OF: readonly string[] = ['burst', 'flurry'];
 
-/** The fields of an attack with this weapon. */
-export function strikeFields(action: AttackAction, weapon: Weapon): readonly Field[] {
+/** The fields of an attack of this combatant with this weapon. */
+export function strikeFields(action: AttackAction, combatant: AdevaCombatant, weapon: Weapon): readonly Field[] {
   return [
-    ...COMMON_FIELDS,
+    ...commonFields(combatant),
     ...(HITS_OF.includes(action) ? [hitsField(weapon)] : []),
     ...(action === 'calledShot' ? [choiceField('location', 'ADE-CAL-03', 'actor', LOCATIONS, 'body')] : []),
     ...(canThrow(action, weapon) ? [flagField('thrown', 'GAP-09', 'actor')] : []),

@@ -19,7 +19,7 @@ import type { Weapon } from '../sheet/types.ts';
 import { equippedWeapons } from '../sheet/weapons.ts';
 import { choiceField, numberField, type Act, type Request } from '../acts/act.ts';
 import { strikeRefusal } from './attacks.ts';
-import { COMMON_FIELDS, STRIKE_LISTS, strikeFrom } from './declaring.ts';
+import { commonFields, STRIKE_LISTS, strikeFrom } from './declaring.ts';
 import { oddsTogether } from './together.ts';
 import { canAct } from '../turn/budget.ts';
 import { paid } from '../acts/plain.ts';
@@ -57,7 +57,7 @@ export const multipleAttack: Act<readonly Strike[]> = {
   clause: 'ADE-MUL-01',
   when: 'turn',
   target: 'many',
-  fields: (_fight, combatant) => [...COMMON_FIELDS, ...equippedWeapons(combatant).flatMap(weaponFields)],
+  fields: (_fight, combatant) => [...commonFields(combatant), ...equippedWeapons(combatant).flatMap(weaponFields)],
   lists: listsOf(...STRIKE_LISTS.all, RANGES),
   info: ({ combatant }) => actionInfo('multipleAttack', equippedWeapons(combatant)[0]?.kind ?? 'melee'),
   prepare: strikesOf,

@@ -119,7 +119,12 @@ function waysOf(attack: Attack, options: AdevaOptions): readonly Way[] {
 /** By hits: how many are left after the evasion, with their chances. */
 export type Left = (hits: number) => readonly HitChance[];
 
-function evadedChances({ count }: Attack, [, test]: readonly [Evasion, Test], options: AdevaOptions): Left {
+/** Of an evasion: so many hits, and how many are left of them. */
+export function evadedChances(
+  { count }: Pick<Attack, 'count'>,
+  [, test]: readonly [Evasion, Test],
+  options: AdevaOptions,
+): Left {
   const rolls = everyRoll(test, options);
   const known = new Map<number, readonly HitChance[]>();
   return (hits) => {

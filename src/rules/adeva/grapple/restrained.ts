@@ -1,0 +1,65 @@
+/** The acts of the restrained one of a grapple (ADE-GRP-17, -18). */
+import { asText } from '../../kernel/declared.ts';
+import type { Event } from '../../kernel/event.ts';
+import type { Id } from '../../kernel/json.ts';
+import type { Outcome } from '../../kernel/outcome.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
+import { after, ended } from '../../kernel/progress.ts';
+import { choiceField, type Request } from '../acts/act.ts';
+import { effectStage, paid } from '../acts/plain.ts';
+import { rankMod } from '../evasion/evasion.ts';
+import { contestOdds, isWon } from '../score/contest-odds.ts';
+import type { Side } from '../score/opposed.ts';
+import { combatantOf } from '../sheet/state.ts';
+import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
+import { breakFree as freed, takeControl as controlled } from './contests.ts';
+import { contested, HELPERS, holding, letGo, sidesOf, special, strengthOdds } from './special.ts';
+
+const isRestrained = ({ state }: AdevaCombatant): boolean => state.grapple?.role === 'restrained';
+
+const FREE_FIELDS = [choiceField('by', 'ADE-GRP-17', 'actor', ['strength', 'acrobatics'], 'strength')];
+
+/** ADE-GRP-17: own Strength or Acrobatics against the controller's Strength. */
+export const breakFree = special('breakFree', 'breakFree', 'ADE-GRP-17', {
+  concerns: isRestrained,
+  fields: () => FREE_FIELDS,
+  odds: (request) => contestOdds(...sidesFreeing(request), { wins: isWon }, request.options),
+  *perform(request): Procedure<Outcome> {
+    const { who, options, action } = request;
+    const result = yield* freed(...sidesFreeing(request), options);
+    const progress = contested(paid(request), request, result.contest);
+    return ended(result.success ? letGo(progress, who, 'ADE-GRP-17') : progress, action, who);
+  },
+});
+
+function sidesFreeing(request: Request): readonly [Side, Side] {
+  const acrobatic = asText(request.declared, 'by') === 'acrobatics';
+  const [own, controller] = sidesOf(request, acrobatic ? 'ag' : 's');
+  return [acrobatic ? { ...own, mods: [...own.mods, ...acrobatics(request.combatant)] } : own, controller];
+}
+
+const acrobatics = ({ sheet }: AdevaCombatant) => rankMod((sheet.pilot ?? sheet).skills.acrobatics);
+
+/** ADE-GRP-18: the roles swap; the new controller may at once do one controller's action. */
+export const takeControl = special('takeControl', 'takeControl', 'ADE-GRP-18', {
+  concerns: isRestrained,
+  fields: () => [HELPERS],
+  odds: strengthOdds,
+  *perform(request): Procedure<Outcome> {
+    const { who, options, action } = request;
+    const result = yield* controlled(...sidesOf(request), options);
+    const progress = contested(paid(request), request, result.contest);
+    if (!result.success) return ended(progress, action, who);
+    const events = swapped(progress.fight, who);
+    return ended(after(progress, effectStage(who, 'takesControl', events)), action, who);
+  },
+});
+
+function swapped(fight: AdevaFight, who: Id): readonly Event[] {
+  const { grapple } = combatantOf(fight, who).state;
+  const fresh = { tookGrapple: false, specialDone: false };
+  return [
+    holding(fight, who, { ...fresh, role: 'controller', tookControl: true }, 'ADE-GRP-18'),
+    holding(fight, grapple!.other, { ...fresh, role: 'restrained', tookControl: false }, 'ADE-GRP-18'),
+  ];
+}

@@ -1,0 +1,74 @@
+/** What the acts of a grapple share: the two of it, their opposed test, and when it is over (section 31). */
+import { asNumber } from '../../kernel/declared.ts';
+import type { Event } from '../../kernel/event.ts';
+import type { Id } from '../../kernel/json.ts';
+import type { Odds } from '../../kernel/odds.ts';
+import { after, changeTo, event, type Progress } from '../../kernel/progress.ts';
+import { numberField, type Act, type Request } from '../acts/act.ts';
+import { effectStage } from '../acts/plain.ts';
+import { afterContest } from '../acts/telling.ts';
+import { grappleLost } from '../harm/fallen.ts';
+import { contestOdds, isWon } from '../score/contest-odds.ts';
+import type { OpposedResult } from '../score/opposed.ts';
+import { sideOf } from '../score/sides.ts';
+import { combatantOf } from '../sheet/state.ts';
+import type { AdevaCombatant, AdevaFight, Grapple } from '../sheet/types.ts';
+import { grappleSpecialRefusal } from './inside.ts';
+import type { SpecialAction } from './openings.ts';
+
+type Way = Progress<AdevaFight>;
+
+export const HELPERS = numberField('helpers', 'ADE-CORE-14', 'gm', 0, 0, 20);
+
+export const isGrappling = ({ state }: AdevaCombatant): boolean => state.grapple !== null;
+export const controls = ({ state }: AdevaCombatant): boolean => state.grapple?.role === 'controller';
+
+/** The two of the grapple, the one whose act it is first. */
+export function pairOf({ fight, combatant }: Request): readonly [AdevaCombatant, AdevaCombatant] {
+  return [combatant, combatantOf(fight, combatant.state.grapple!.other)];
+}
+
+/** Both as sides of an opposed Strength test; helpers assist whoever acts (ADE-CORE-14). */
+export function sidesOf(request: Request, own: 's' | 'ag' = 's') {
+  const [actor, other] = pairOf(request);
+  const { options, declared } = request;
+  const helpers = asNumber(declared, 'helpers');
+  return [sideOf(actor, own, options, { helpers }), sideOf(other, 's', options)] as const;
+}
+
+export const contested = (
+  progress: Way,
+  request: Request,
+  contest: OpposedResult,
+  events: readonly Event[] = [],
+): Way =>
+  afterContest(progress, [request.who, request.combatant.state.grapple!.other], request.action, contest, events);
+
+/** The chance to win an opposed test of Strength in the hold. */
+export const strengthOdds = (request: Request): Odds =>
+  contestOdds(...sidesOf(request), { wins: isWon }, request.options);
+
+/** A special action of a grapple, judged alike; what it costs is what its role pays. */
+export const special = (
+  action: string,
+  name: SpecialAction,
+  clause: string,
+  rest: Omit<Act, 'action' | 'clause' | 'when' | 'target'>,
+): Act => ({
+  action,
+  clause,
+  when: 'turn',
+  target: 'none',
+  refusal: (request) => grappleSpecialRefusal(request, name, true),
+  ...rest,
+});
+
+export /** The hold with these parts anew. */
+function holding(fight: AdevaFight, who: Id, parts: Partial<Grapple>, clause: string): Event {
+  const { state } = combatantOf(fight, who);
+  return event('held', who, clause, changeTo(state, 'grapple', { ...state.grapple!, ...parts }));
+}
+
+/** The hold is over, on a stage of its own. */
+export const letGo = (progress: Way, who: Id, clause: string): Way =>
+  after(progress, effectStage(who, 'grappleEnds', grappleLost(progress.fight, who, clause)));

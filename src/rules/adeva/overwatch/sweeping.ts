@@ -1,0 +1,86 @@
+/**
+ * Exact odds of Suppressive Fire before it is fired. Its hits fall on victims that are drawn, and the degrees on the lowest
+ * die of all of them, so what damage each takes hangs on the others: of each victim the odds go as far as its evasion.
+ */
+import type { Id } from '../../kernel/json.ts';
+import type { Odds } from '../../kernel/odds.ts';
+import { bestEvasion } from '../evasion/automatic.ts';
+import { scored } from '../attack/hits.ts';
+import type { Attack, Defender } from '../attack/types.ts';
+import type { AdevaOptions } from '../options.ts';
+import { targetTally } from '../score/telling.ts';
+import { everyRoll, targetNumberOf } from '../score/test.ts';
+import { combatantOf } from '../sheet/state.ts';
+import type { AdevaFight } from '../sheet/types.ts';
+import { atLeastOne, bounded, evadedChances, weights } from '../strikes/odds.ts';
+import type { HitChance } from '../damage/dealt.ts';
+import { nervesOf } from './enduring.ts';
+import { pinningTest, type PinningSource } from './pinning.ts';
+
+const ROLLS = 100;
+
+/** Everybody in the arc. */
+export interface Swept {
+  readonly victims: readonly Defender[];
+  /** Enemies, who test against being pinned. */
+  readonly pinned: readonly Id[];
+  readonly by: PinningSource;
+}
+
+/** The chance of each number of hits, and of each in the arc to be hit, past its best evasion, and pinned. */
+export function sweepOdds(fight: AdevaFight, attack: Attack, swept: Swept, options: AdevaOptions): Odds {
+  const rolls = everyRoll(attack.test, options);
+  const hits = weights(
+    rolls.map((judged, index) => [scored(attack, { ...judged, roll: index + 1 }, options).hits, 1 / ROLLS]),
+  );
+  const each = new Map<Id, { readonly label: string; readonly chance: number }[]>();
+  const note = (who: Id, name: string, chance: number): unknown =>
+    each.set(who, [...(each.get(who) ?? []), { label: `SALVO.adeva.odds.${name}`, chance: bounded(chance) }]);
+  for (const victim of swept.victims) {
+    const own = hits.mass.flatMap((chance, index) => shareOf(hits.min + index, swept.victims.length, chance));
+    note(victim.id, 'hit', someIn(own));
+    note(victim.id, 'pastEvasion', someIn(pastEvasion(attack, victim, own, options)));
+  }
+  for (const id of swept.pinned) note(id, 'pinned', pinningChance(fight, id, swept.by, options));
+  return {
+    tally: targetTally(attack.test, options),
+    chances: [{ label: 'SALVO.adeva.odds.hit', chance: atLeastOne(hits) }],
+    distributions: [{ label: 'SALVO.adeva.odds.hits', of: hits }],
+    tail: 0,
+    assuming: ['SALVO.adeva.assuming.bestEvasions'],
+    needed: { count: 1, sides: ROLLS, sum: targetNumberOf(attack.test, options), succeeds: 'below' },
+    each: [...each].map(([who, chances]) => ({ who, chances })),
+  };
+}
+
+/** Of so many hits dealt out among so many in a drawn order, what falls on each (ADE-SUP-06). */
+function shareOf(hits: number, victims: number, chance: number): readonly HitChance[] {
+  const more = (hits % victims) / victims;
+  const least = Math.floor(hits / victims);
+  return [
+    { hits: least, chance: chance * (1 - more) },
+    { hits: least + 1, chance: chance * more },
+  ];
+}
+
+function pastEvasion(
+  attack: Attack,
+  victim: Defender,
+  own: readonly HitChance[],
+  options: AdevaOptions,
+): readonly HitChance[] {
+  const evasion = bestEvasion(victim, attack, options);
+  if (!evasion) return own;
+  const left = evadedChances(attack, evasion, options);
+  return own.flatMap(({ hits, chance }) =>
+    hits === 0 ? [] : left(hits).map((past) => ({ hits: past.hits, chance: past.chance * chance })),
+  );
+}
+
+const someIn = (chances: readonly HitChance[]): number =>
+  chances.reduce((sum, { hits, chance }) => (hits > 0 ? sum + chance : sum), 0);
+
+function pinningChance(fight: AdevaFight, who: Id, by: PinningSource, options: AdevaOptions): number {
+  const test = pinningTest(by, nervesOf(combatantOf(fight, who), options), options);
+  return test ? everyRoll(test, options).filter(({ success }) => !success).length / ROLLS : 0;
+}
