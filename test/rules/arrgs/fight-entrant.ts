@@ -21,6 +21,7 @@ function measured(now: Fight, key: string, random: Random): Json {
   if (key === 'blockers') return ids;
   if (key === 'near') return ids.map((id) => ({ id, squares: random.below(4) }));
   if (key === 'along') return ids.map((id) => ({ id, distances: [random.below(4), random.below(4), random.below(4)] }));
+  if (key === 'ground') return ids.map(() => random.below(3));
   return ids.map((id) => ({ id, x: random.below(3), y: random.below(3) }));
 }
 

@@ -18,6 +18,7 @@ export const cepheusEntrant: Entrant = {
   weight: ({ action }) => LIKED[action] ?? 1,
   lists: (fight, { action }, random) => {
     if (action === 'stunt') return { purpose: ['arc', 'setUp', 'maneuvers', 'unlikely'][random.below(4)]!, otherDm: 6 };
+    if (action === 'move') return random.below(3) === 0 ? { ground: [0, 1], metres: 3 } : {};
     if (action === 'weave') return { w: 1, otherDm: 6 };
     if (action !== 'attack') return {};
     const ids = Object.keys(fight.combatants).filter(() => random.below(2) === 0);

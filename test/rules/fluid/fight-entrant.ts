@@ -19,6 +19,7 @@ export const fluidEntrant: Entrant = {
   lists: (fight, { action }, random) => {
     // Now and then half of it now, at a bonus that makes a Triumph.
     if (action === 'skill' && random.below(2) === 0) return { length: 'full', split: true, bonus: 80 };
+    if (action === 'move') return { ground: [0, random.below(2)] };
     if (action !== 'attack') return {};
     const ids = Object.keys(fight.combatants).filter(() => random.below(3) === 0);
     return { blast: ids.map((id) => ({ id, increments: random.below(4) })) };

@@ -20,8 +20,10 @@ import {
   difficultIn,
   moverOf,
   movementTally,
+  ratesOf,
   roughFields,
   speedOf,
+  steersIn,
   stillRefusal,
 } from './mover.ts';
 import {
@@ -29,7 +31,7 @@ import {
   goneOn,
   movementCheck,
   passiveAllowance,
-  penaltyOf,
+  roughness,
   type Allowance,
   type Moving,
 } from './moving.ts';
@@ -182,7 +184,7 @@ function allowed(
   squares: number,
 ): Course {
   const category = asText(declared, 'category') as MovementCategory;
-  const rough = { entered: [], penalty: -penaltyOf(moving, options) };
+  const rough = { entered: [], penalty: roughness(moving, options) };
   const allowance = squares > 0 ? { squares, category, answered: [], made: 0, rough } : null;
   return after(course, {
     kind: 'check',
@@ -233,14 +235,6 @@ function allowanceEvents({ id, state }: ArrgsCombatant, to: Motion['allowance'])
 
 /** Squares that a mover goes at the most, whatever its check says (GAP-11). */
 const mostOf = (mover: ArrgsCombatant, options: Request['options']): number => (crawls(mover, options) ? 1 : Infinity);
-
-const steersIn = (fight: ArrgsFight, actor: ArrgsCombatant): boolean => moverOf(fight, actor)?.id !== actor.id;
-
-/** GAP-07: the highest acceleration rate of any category. */
-function ratesOf(fight: ArrgsFight, actor: ArrgsCombatant): number {
-  const { movement: ways } = (moverOf(fight, actor) ?? actor).sheet;
-  return Math.max(...Object.values(ways).map(({ rate }) => rate));
-}
 
 function goesByNature({ who, declared }: Request, mover: ArrgsCombatant): boolean {
   const category = asText(declared, 'category') as MovementCategory;

@@ -24,6 +24,14 @@ export function moverOf(fight: ArrgsFight, actor: ArrgsCombatant): ArrgsCombatan
   return carrier?.state.motion.pilot === actor.id ? carrier : null;
 }
 
+export const steersIn = (fight: ArrgsFight, actor: ArrgsCombatant): boolean => moverOf(fight, actor)?.id !== actor.id;
+
+/** GAP-07: the highest acceleration rate of any category. */
+export function ratesOf(fight: ArrgsFight, actor: ArrgsCombatant): number {
+  const { movement: ways } = (moverOf(fight, actor) ?? actor).sheet;
+  return Math.max(...Object.values(ways).map(({ rate }) => rate));
+}
+
 /** Movement Speed as it stands (ARR-ACC-08). */
 export const speedOf = (mover: ArrgsCombatant, { speed, baseSpeed }: Movement): number =>
   Math.max(0, (speed ?? baseSpeed) + effectSum(mover, 'speedChange'));

@@ -67,9 +67,13 @@ export function passiveAllowance(moving: Moving, options: ArrgsOptions): Allowan
   return allowance(tally, [], standingResult(tally, SAME), squares(tally), squares(moving.tally));
 }
 
+/** What the ground takes off, 0 or more (ARR-TER-01, -03). */
+export const roughness = (way: Pick<Way, 'ignoresTerrain' | 'difficult'>, options: ArrgsOptions): number =>
+  0 - penaltyOf(way, options);
+
 /** 0 or less. */
-export const penaltyOf = (
-  { ignoresTerrain, difficult }: Pick<Moving, 'ignoresTerrain' | 'difficult'>,
+const penaltyOf = (
+  { ignoresTerrain, difficult }: Pick<Way, 'ignoresTerrain' | 'difficult'>,
   options: ArrgsOptions,
 ): number => (ignoresTerrain ? 0 : terrainPenalty(difficult, options));
 
@@ -125,7 +129,7 @@ export function goneOn(
   options: ArrgsOptions,
 ): { readonly cost: number; readonly rough: Left['rough'] } {
   const entered = [...rough.entered, ...roughOf(ground)];
-  const penalty = -penaltyOf({ difficult: entered, ignoresTerrain: avoidsTerrain(category) }, options);
+  const penalty = roughness({ difficult: entered, ignoresTerrain: avoidsTerrain(category) }, options);
   const more = Math.max(0, penalty - rough.penalty);
   return { cost: ground.length + more, rough: { entered, penalty: rough.penalty + more } };
 }

@@ -6,7 +6,7 @@ import { answered } from '../../kernel/procedure.ts';
 import { begin } from '../../kernel/progress.ts';
 import { weakened } from '../harm/damage.ts';
 import { incrementPenalty } from '../movement/increment.ts';
-import { movementCheck, passiveAllowance, penaltyOf, type Moving, type Way } from '../movement/moving.ts';
+import { movementCheck, passiveAllowance, roughness, type Moving, type Way } from '../movement/moving.ts';
 import type { Shock } from '../movement/shock.ts';
 import { motionOf, shockDue, shockOfStop } from '../movement/stopping.ts';
 import { moved, windowsOf, type Travel } from '../movement/travel.ts';
@@ -49,9 +49,9 @@ export function roughForeseen(
   way: Pick<Way, 'difficult' | 'ignoresTerrain'>,
   options: ArrgsOptions,
 ): readonly Foreseen[] {
-  const penalty = penaltyOf(way, options);
+  const penalty = roughness(way, options);
   if (penalty === 0) return [];
-  return [line('rough', 'ARR-TER-01', { squares: way.difficult.length, penalty: -penalty }, null)];
+  return [line('rough', 'ARR-TER-01', { squares: way.difficult.length, penalty }, null)];
 }
 
 /** Squares by their chance: the check itself, on every chain of naturals up to the tail. */
