@@ -45,7 +45,7 @@ const TARGETS = [
     name: 'kernel',
     folder: 'src/rules/kernel',
     asked: 0.9,
-    tests: /^(rules\/((kernel|drive|fluid)\/|applying|areas|cases|random|together)|checks\/limits)/,
+    tests: /^(rules\/((kernel|fluid)\/|applying|areas|cases|random|together)|checks\/limits)/,
   },
   { name: 'resolution', folder: 'src/foundry/resolution', asked: 0.95, tests: /^foundry\// },
 ].filter(isAsked);
