@@ -131,8 +131,9 @@ test('changes', async () => {
       say({ begun: change.id });
       // What was worked out before the change was made, or is remembered, does not go with what is worked out after it.
       const by = loading.has(change.id) ? undefined : await noticedBy(change);
-      if (by) say({ id: change.id, noticed: true, by });
-      else later.push(change);
+      const isLoaded = orders.remembers || orders.files.some((file) => reachesIn(file, change.id));
+      if (by === undefined || (by === null && isLoaded)) later.push(change);
+      else say({ id: change.id, noticed: by !== null, by });
     }
     for (const change of later) {
       say({ begun: change.id });
