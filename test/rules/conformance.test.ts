@@ -1,6 +1,6 @@
 /** What every ruleset promises by its contract, tried by random play. */
 import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { sampleRecorded } from '../../src/play/sample.ts';
 import type { Moment } from '../../src/rules/kernel/condition.ts';
 import { conflict } from '../../src/rules/kernel/fight.ts';
@@ -25,7 +25,10 @@ const MOVES: { readonly [ruleset: string]: readonly string[] } = {
 const SEEDS = Array.from({ length: 30 }, (_, index) => index + 1);
 
 describe.each(ENTRANTS.map((entrant) => [entrant.ruleset.id, entrant] as const))('%s', (_id, entrant) => {
-  const fights: readonly Played[] = SEEDS.map((seed) => playFight(entrant, seed, seeded(seed)));
+  let fights: readonly Played[];
+  beforeAll(() => {
+    fights = SEEDS.map((seed) => playFight(entrant, seed, seeded(seed)));
+  });
 
   test('fights end or can go on', () => {
     for (const played of fights) {

@@ -1,5 +1,6 @@
 /** What every ruleset's acts share: the parts of a command, and what is declared with it. */
 import { describe, expect, test } from 'vitest';
+import type { Area } from '../../../src/rules/kernel/area.ts';
 import { actsOf, type Act, type House, type Request } from '../../../src/rules/kernel/acts.ts';
 import { fieldsOf, isCommand, type Command } from '../../../src/rules/kernel/command.ts';
 import {
@@ -15,12 +16,13 @@ import {
 import { newFight, type Combatant } from '../../../src/rules/kernel/fight.ts';
 import { isRefusal, refuse } from '../../../src/rules/kernel/result.ts';
 
-const { choiceField, flagField, numberField, measureField } = fieldsOf('some');
+const { choiceField, flagField, numberField, measureField, textField } = fieldsOf('some');
 const FIELDS = [
   choiceField('mode', 'X-1', 'actor', ['one', 'two'], 'one'),
   flagField('loud', 'X-1', 'actor'),
   numberField('bonus', 'X-1', 'gm', 0, -5, 5),
   measureField('metres', 'X-1', 'table', 1.5, 0, 100),
+  textField('note', 'X-1', 'actor', 5),
 ];
 const NEAR = nearList('near');
 const WHO = idList('who');
@@ -153,7 +155,18 @@ describe('what is declared', () => {
     [{ bonus: 0.5 }, 'bonus'],
     [{ bonus: 6 }, 'bonus'],
     [{ bonus: Number.NaN }, 'bonus'],
+    [{ bonus: -6 }, 'bonus'],
+    [{ bonus: '1' }, 'bonus'],
     [{ metres: Infinity }, 'metres'],
+    [{ metres: -0.1 }, 'metres'],
+    [{ metres: 100.1 }, 'metres'],
+    [{ note: 'longer' }, 'note'],
+    [{ note: 5 }, 'note'],
+    [{ near: [{ id: 'b', metres: Infinity }] }, 'near'],
+    [{ near: [{ id: 'b', metres: 1, degrees: Number.NaN }] }, 'near'],
+    [{ near: [{ id: 5, metres: 1 }] }, 'near'],
+    [{ near: [['b']] }, 'near'],
+    [{ who: new Array(1001).fill('b') }, 'who'],
     [{ loud: 1 }, 'loud'],
     [{ other: 1 }, 'other'],
     [{ constructor: 1 }, 'constructor'],
@@ -177,12 +190,125 @@ describe('what is declared', () => {
     expect(declared(said as never)).toMatchObject({ refused: 'badDeclaration', values: { key } });
   });
 
+  test.each([
+    [{ bonus: 5, metres: 0, note: 'abcde' }],
+    [{ bonus: -5, metres: 100, note: '' }],
+    [{ near: [{ id: 'b', metres: 0 }] }],
+    [{ who: [] }],
+  ])('is taken at its limits: %j', (said) => {
+    expect(declared(said)).not.toHaveProperty('refused');
+  });
+
+  test('reads as nothing where there is no such field', () => {
+    const usual = presetsOf(FIELDS);
+    expect([asText(usual, 'none'), asFlag(usual, 'none'), asNumber(usual, 'none')]).toEqual(['', false, 0]);
+    expect([asNumber(usual, 'mode'), asText(usual, 'bonus'), asFlag(usual, 'bonus')]).toEqual([0, '0', false]);
+  });
+
   test('has lists of combatants, each once', () => {
     const found = declared({ near: [{ id: 'b', metres: 1.5, degrees: 90 }], who: ['c', 'a'] });
     if (isRefusal(found)) throw new Error(found.refused);
     expect(listed(found.declared, NEAR)).toEqual([{ id: 'b', metres: 1.5, degrees: 90 }]);
     expect(listed(found.declared, WHO)).toEqual(['c', 'a']);
     expect(listed(found.declared, nearList('far'))).toBeUndefined();
+  });
+});
+
+test('the fields of a ruleset have their names, limits and options', () => {
+  expect(FIELDS.map(({ kind, label, default: usual }) => [kind, label, usual])).toEqual([
+    ['choice', 'SALVO.some.field.mode', 'one'],
+    ['flag', 'SALVO.some.field.loud', false],
+    ['number', 'SALVO.some.field.bonus', 0],
+    ['number', 'SALVO.some.field.metres', 1.5],
+    ['text', 'SALVO.some.field.note', ''],
+  ]);
+  expect(FIELDS.map(({ min, max, fraction }) => [min, max, fraction])).toEqual([
+    [undefined, undefined, undefined],
+    [undefined, undefined, undefined],
+    [-5, 5, undefined],
+    [0, 100, true],
+    [undefined, 5, undefined],
+  ]);
+  const named = choiceField('zone', 'X-1', 'gm', ['hall', 'yard'], 'yard', { yard: 'The yard' });
+  expect(named.options!.map(({ label }) => label)).toEqual(['SALVO.some.option.zone.hall', 'The yard']);
+});
+
+describe('what an act has besides', () => {
+  const AREA: Area = { clause: 'X-3', shape: 'circle', unit: 'metres', zones: [{ reach: 3 }], from: 'point' };
+  const command: Command = { action: 'do', who: 'a', item: 'gun', targets: ['b'] };
+  const refusalOf = (act: Partial<AnyAct>, rest: Partial<Command>) => {
+    const { value } = actsWith({ ...ACT, ...act })
+      .perform(fight, { ...command, ...rest })
+      .next();
+    return 'refused' in value ? value.refused : null;
+  };
+
+  test('areas, where its command can be read', () => {
+    const acts = actsWith({ ...ACT, areas: ({ targets }) => (targets.length > 0 ? [AREA] : []) });
+    expect(acts.areas(fight, command)).toEqual([AREA]);
+    expect(acts.areas(fight, { ...command, who: 'x' })).toEqual([]);
+    expect(acts.areas(fight, { ...command, action: 'other' })).toEqual([]);
+    expect(actsWith(ACT).areas(fight, command)).toEqual([]);
+  });
+
+  test('a target, or the ground where an area of it may lie there', () => {
+    const place = { x: 1, y: 1 };
+    const ground = { areas: () => [AREA, { ...AREA, ground: true as const }] };
+    expect(refusalOf(ground, { targets: [], place })).toBeNull();
+    expect(refusalOf(ground, { targets: [], place: { degrees: 1 } })).toBe('noTarget');
+    expect(refusalOf(ground, { targets: [] })).toBe('noTarget');
+    expect(refusalOf({ areas: () => [AREA] }, { targets: [], place })).toBe('noTarget');
+    expect(refusalOf({}, { targets: [], place })).toBe('noTarget');
+  });
+
+  test('odds, where nothing but its cost and moment stand against it', () => {
+    const odds = { tally: [], chances: [], distributions: [], tail: 0, assuming: [] };
+    const told = (act: Partial<AnyAct>, rest: Partial<Command> = {}) => {
+      const found = actsOf({ ...house, barred: () => refuse('notYourTurn', 'X-6') }, [
+        { ...ACT, odds: () => odds, ...act },
+      ]);
+      const value = found.odds(fight, { ...command, ...rest });
+      return 'refused' in value ? value.refused : value;
+    };
+    expect(told({})).toBe(odds);
+    expect(told({ refusal: () => refuse('empty', 'X-5') })).toBe('empty');
+    expect(told({ prepare: () => refuse('broken', 'X-4') })).toBe('broken');
+    expect([told({}, { targets: [] }), told({}, { who: 'x' }), told({}, { action: 'y' })]).toEqual([
+      'noTarget',
+      'unknownCombatant',
+      'unknownAction',
+    ]);
+  });
+
+  test('whatever a table needs to know of it, and nothing that it has not', () => {
+    const bare = actsWith(ACT).choices(fight, 'a')[0]!;
+    const keys = ['suited', 'moves', 'foreseen', 'gm', 'onConditions', 'check', 'setup', 'time'];
+    expect(Object.keys(bare).filter((key) => keys.includes(key))).toEqual([]);
+    expect(bare).toMatchObject({ label: 'SALVO.some.action.do', lists: ['near', 'who'], target: 'one', item: 'gun' });
+    const moves = { field: 'metres', unit: 'metres', rank: 1 } as const;
+    const rest = { gm: true, onConditions: { only: 'dazed' }, check: true, setup: 'each', time: true, moves } as const;
+    const full = actsOf({ ...house, foreseen: () => [] }, [{ ...ACT, ...rest, suits: ({ id }) => id !== 'b' }]);
+    expect(full.choices(fight, 'a', 'do')[0]).toMatchObject({ ...rest, suited: ['a', 'c'], foreseen: [] });
+    expect(full.choices(fight, 'a', 'other')).toEqual([]);
+    const { items: _, ...handless } = ACT;
+    expect(
+      actsWith(handless)
+        .choices(fight, 'a')
+        .map((choice) => 'item' in choice),
+    ).toEqual([false]);
+  });
+
+  test('the turn, where a GM lets it be done as if it were the actor’s', () => {
+    const seen: unknown[] = [];
+    const act: AnyAct = { ...ACT, refusal: ({ fight: { turn, acted } }) => (seen.push([turn, acted]), null) };
+    for (const rest of [{}, { ruled: true }] as const)
+      actsWith(act)
+        .perform({ ...fight, turn: 'b' }, { ...command, ...rest })
+        .next();
+    expect(seen).toEqual([
+      ['b', {}],
+      ['a', { a: true }],
+    ]);
   });
 });
 
@@ -193,4 +319,16 @@ test('a command from outside is taken only in its shape', () => {
   }
   expect(isCommand({ action: 'do', who: 'a', targets: [1] })).toBe(false);
   expect(isCommand({ action: 'do', who: 'a', declared: [] })).toBe(false);
+  const full = {
+    action: 'do',
+    who: 'a',
+    item: 'gun',
+    targets: ['b', 'c'],
+    declared: {},
+    ruled: true,
+    place: { x: 1, y: 1 },
+  };
+  expect(isCommand(full)).toBe(true);
+  for (const wrong of [{ ruled: false }, { ruled: 1 }, { place: { x: 1 } }, { targets: ['b', 1] }, { targets: 'b' }])
+    expect(isCommand({ ...full, ...wrong }), JSON.stringify(wrong)).toBe(false);
 });

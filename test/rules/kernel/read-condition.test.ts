@@ -52,3 +52,23 @@ test.each([
 test('nothing at all reads as lasting, by the clause that is given', () => {
   expect(read(7).condition).toEqual({ id: 'dazed', clause: 'ABC-X-01', until: { at: 'never' } });
 });
+
+test.each([
+  ['value', -1e6, -1e6, 0],
+  ['value', 1e6, 1e6, 0],
+  ['value', 1e6 + 1, 1e6, 1],
+  ['value', -1e6 - 1, -1e6, 1],
+])('%s %d reads as %d', (key, kept, expected, wrong) => {
+  const { condition, problems } = read({ [key]: kept });
+  expect([(condition as { value: number }).value, problems.length]).toEqual([expected, wrong]);
+});
+
+test.each([
+  [-1, 0],
+  [0, 0],
+  [1e6, 1e6],
+  [1e6 + 1, 1e6],
+])('the round %d of an end reads as %d', (round, expected) => {
+  const { condition } = read({ until: { at: 'endOfRound', round } });
+  expect(condition).toMatchObject({ until: { at: 'endOfRound', round: expected } });
+});

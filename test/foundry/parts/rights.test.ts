@@ -1,0 +1,247 @@
+/** Who may do what, who reads it, and what of a declaration counts: judged by users and documents alone. */
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { Ask, Choice, Command } from '../../../src/rules/index.ts';
+import type { ActorDoc, UserDoc } from '../../../src/foundry/api.ts';
+import { audience, gms, withAsked } from '../../../src/foundry/resolution/audience.ts';
+import * as rights from '../../../src/foundry/resolution/entitled.ts';
+import { difficultySet, factsFor, informed } from '../../../src/foundry/resolution/objections.ts';
+import type { Action } from '../../../src/foundry/resolution/records.ts';
+import type { Table } from '../../../src/foundry/resolution/table.ts';
+import { voucherFor, voucherOf } from '../../../src/foundry/resolution/vouchers.ts';
+import { asking, commandOf, sceneWith, tableOn } from './scene.ts';
+
+type Flags = { readonly [message: string]: unknown };
+const user = (id: string, isGM = false, proofs: Flags = {}): UserDoc =>
+  ({ id, name: id, isGM, getFlag: () => proofs }) as unknown as UserDoc;
+const [GM, ANA, BO] = [user('gm', true), user('ana'), user('bo')];
+const actor = (uuid: string, owner: UserDoc, hidden = false): ActorDoc =>
+  ({ uuid, hidden, testUserPermission: ({ id }: UserDoc) => id === owner.id }) as unknown as ActorDoc;
+const OWNERS = { a: actor('Actor.a', ANA), b: actor('Actor.b', BO) };
+
+function world(settings: object = {}, users: readonly UserDoc[] = [GM, ANA, BO], self = ANA): void {
+  const all = Object.assign([...users], { activeGM: users.find(({ isGM }) => isGM) ?? null });
+  vi.stubGlobal('game', {
+    users: all,
+    user: self,
+    settings: { get: (_scope: string, key: string) => (settings as Record<string, unknown>)[key] },
+  });
+}
+afterEach(() => vi.unstubAllGlobals());
+
+const ACTS: readonly Partial<Choice>[] = [
+  asking('do', ['metres']),
+  { ...asking('rule', []), gm: true },
+  {
+    ...asking('check', []),
+    check: true,
+    fields: [
+      { key: 'dc', from: 'gm', kind: 'number', clause: '', label: '', default: 10 },
+      { key: 'help', from: 'actor', kind: 'number', clause: '', label: '', default: 0 },
+    ],
+  },
+  {
+    ...asking('hard', []),
+    fields: [{ key: 'dc', from: 'gm', kind: 'number', clause: '', label: '', default: 10 }],
+  },
+];
+const table = (rest: Partial<Table> = {}): Table =>
+  ({
+    ...tableOn(sceneWith(), { a: { at: [0, 0] }, b: { at: [3, 0] } }, { choices: ACTS }),
+    actors: new Map(Object.entries(OWNERS)),
+    beside: new Map(),
+    ...rest,
+  }) as Table;
+const act = (command: Partial<Command> | null): Action => ({ command: command && commandOf(command) }) as Action;
+const together = { action: 'together' };
+
+describe('acts', () => {
+  test('that move the fight on are told from those that somebody does', () => {
+    const all = ['openFight', 'startFight', 'nextTurn', 'nextRound', 'endFight', 'do', 'together'].map((action) =>
+      commandOf({ action }),
+    );
+    expect(all.map(rights.isTurnAct)).toEqual([true, true, true, true, true, false, false]);
+    expect(all.map(rights.isTurnChange)).toEqual([true, true, true, true, false, false, false]);
+    expect(all.map(rights.hasDoer)).toEqual([false, false, false, false, false, true, false]);
+    expect([rights.isTurnAct(null), rights.isTurnChange(null), rights.hasDoer(null)]).toEqual([false, false, false]);
+  });
+
+  test.each<[string, Partial<Command> | null, readonly boolean[]]>([
+    ['an act of one’s own', { who: 'a' }, [true, true, false]],
+    ['an act of nobody', { who: 'x' }, [true, false, false]],
+    ['no act', null, [false, false, false]],
+    ['a ruling', { action: 'rule' }, [true, false, false]],
+    ['an act out of turn, as a GM lets it be done', { ruled: true }, [true, false, false]],
+    ['several at once', together, [true, false, false]],
+    ['the end of one’s own turn', { action: 'nextTurn' }, [true, true, false]],
+    ['the end of the round', { action: 'nextRound' }, [true, false, false]],
+    ['the start of a fight', { action: 'startFight' }, [true, false, false]],
+    ['a declaration as it usually is', { action: 'hard', declared: { dc: 10 } }, [true, true, false]],
+    ['a declaration that only a GM may make', { action: 'hard', declared: { dc: 9 } }, [true, false, false]],
+    ['a check as hard as its player says', { action: 'check', declared: { dc: 9 } }, [true, true, false]],
+  ])('%s: of the GM, of its owner, of another', (_, command, may) => {
+    world({ difficulty: 'player' });
+    expect([GM, ANA, BO].map((who) => rights.mayAct(who, act(command), table()))).toEqual(may);
+  });
+
+  test('a check is as hard as the GM says where the world has it so', () => {
+    world({ difficulty: 'gm' });
+    const hard = act({ action: 'check', declared: { dc: 9 } });
+    expect([GM, ANA].map((who) => rights.mayAct(who, hard, table()))).toEqual([true, false]);
+    expect(rights.mayAct(ANA, act({ action: 'check', declared: { help: 3 } }), table())).toBe(true);
+    expect([ACTS[2], ACTS[3]].map((choice) => rights.leavesDifficulty(choice as Choice))).toEqual([false, false]);
+    expect([rights.isRuling(table(), commandOf({ action: 'rule' })), rights.isRuling(table(), commandOf())]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  test('outside a fight are one’s own where one owns everybody, and whoever is read beside them', () => {
+    const own = { actors: new Map([['a', OWNERS.a]]) };
+    expect([rights.ownsAll(ANA, table(own)), rights.ownsAll(BO, table(own)), rights.ownsAll(ANA, table())]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    const pilot = { ...own, beside: new Map([['a', { pilot: OWNERS.b }]]) };
+    expect([rights.ownsAll(ANA, table(pilot)), rights.ownsAll(GM, table(pilot))]).toEqual([false, true]);
+    expect([rights.ownsAll(ANA, table({ ...own, combat: {} as never })), rights.ownsAll(ANA, null)]).toEqual([
+      false,
+      false,
+    ]);
+  });
+});
+
+describe('answers and undoing', () => {
+  const ask = (kind: string, by: string | null = 'a', what = 'choose'): Ask =>
+    ({ ask: what, kind, by }) as unknown as Ask;
+  const may = (question: Ask) => [GM, ANA, BO].map((who) => rights.mayAnswerFor(who, table(), question));
+
+  test('are the owner’s where the world leaves them to owners: reactions by a setting, all else by another', () => {
+    world({ reactions: 'ask', allocation: 'ask' });
+    for (const what of ['choose', 'amount']) expect(may(ask('reaction', 'a', what))).toEqual([true, true, false]);
+    expect([may(ask('ruling', null)), may(ask('reaction', 'x'))]).toEqual(new Array(2).fill([true, false, false]));
+    world({ reactions: 'gm', allocation: 'ask' });
+    expect([may(ask('reaction')), may(ask('allocation'))]).toEqual([
+      [true, false, false],
+      [true, true, false],
+    ]);
+    world({ reactions: 'ask', allocation: 'gm' });
+    expect([may(ask('reaction')), may(ask('allocation')), may(ask('allocation', 'a', 'amount'))]).toEqual([
+      [true, true, false],
+      [true, false, false],
+      [true, false, false],
+    ]);
+    // Dice are nobody's decision.
+    expect(may(ask('allocation', 'a', 'roll'))).toEqual([true, true, false]);
+  });
+
+  test('an act is taken back by a GM, or by its owner where the world leaves it to owners', () => {
+    const reverses = (command: Partial<Command> | null) =>
+      [GM, ANA, BO].map((who) => rights.mayReverseFor(who, act(command), table()));
+    world({ undo: 'owner' });
+    expect([reverses({}), reverses(together), reverses(null)]).toEqual([
+      [true, true, false],
+      [true, false, false],
+      [true, false, false],
+    ]);
+    world({ undo: 'gm' });
+    expect(reverses({})).toEqual([true, false, false]);
+  });
+});
+
+describe('what GMs vouch for', () => {
+  test('is what the one with the highest count says; players vouch for nothing', () => {
+    const proofs = (text: unknown): Flags => ({ m: text });
+    world({}, [user('g1', true, proofs('2 aa')), user('g2', true, proofs('10 bb')), user('p', false, proofs('99 cc'))]);
+    expect(voucherOf('m')).toEqual({ count: 10, digest: 'bb' });
+    expect(voucherOf('n')).toBeNull();
+    expect(voucherFor('m', 'dd')).toEqual({
+      document: 'User',
+      updates: [{ _id: 'ana', flags: { salvo: { proofs: { m: '11 dd' } } } }],
+    });
+    expect(voucherFor('n', 'dd').updates[0]).toMatchObject({ flags: { salvo: { proofs: { n: '1 dd' } } } });
+  });
+
+  test.each(['', 'aa', '1', '1 ', 'x aa', '1 AA', '1 aa bb', '-1 aa', '1234567890 aa', 7, null])(
+    'and not %j',
+    (text) => {
+      world({}, [user('g1', true, { m: text })]);
+      expect(voucherOf('m')).toBeNull();
+    },
+  );
+});
+
+describe('readers of an act', () => {
+  const reads = (command: Partial<Command>, { hidden = [] as readonly string[], mode = {}, self = ANA } = {}) => {
+    world({}, [GM, ANA, BO], self);
+    vi.stubGlobal('foundry', { documents: { ChatMessage: { applyMode: (data: object) => ({ ...data, ...mode }) } } });
+    (game as unknown as { settings: { get: () => string } }).settings.get = () => 'public';
+    const full = table();
+    for (const id of hidden) Object.assign(full.tokens.get(id)!, { hidden: true });
+    const { whisper, blind } = audience(full, commandOf(command));
+    return [[...whisper].sort(), blind];
+  };
+
+  test('are everybody, unless somebody hidden takes part or the author whispers', () => {
+    expect(reads({ targets: ['b'] })).toEqual([[], false]);
+    expect(reads({ targets: ['b'] }, { hidden: ['b'] })).toEqual([['ana', 'gm'], false]);
+    expect(reads({}, { hidden: ['a'] })).toEqual([['ana', 'gm'], false]);
+    expect(reads({}, { hidden: ['b'] })).toEqual([[], false]);
+    expect(reads({}, { mode: { whisper: ['bo'], blind: true } })).toEqual([['bo', 'gm'], true]);
+    expect(reads({}, { mode: { whisper: ['bo'] }, self: GM })).toEqual([['bo'], false]);
+  });
+
+  test('are joined by whom it asks, where it is whispered', () => {
+    world();
+    expect(gms()).toEqual(['gm']);
+    expect(withAsked([], table(), 'b')).toEqual([]);
+    expect(withAsked(['gm'], table(), null)).toEqual(['gm']);
+    expect(withAsked(['gm', 'bo'], table(), 'b')).toEqual(['gm', 'bo']);
+    expect(withAsked(['gm'], table(), 'b')).toEqual(['gm', 'bo']);
+  });
+});
+
+describe('what is declared', () => {
+  const declared = { metres: 5, help: 1 };
+
+  test('counts but for what the table measures; of a GM all of it', () => {
+    world();
+    const said = commandOf({ targets: ['b'], declared });
+    expect(informed(table(), said, { metres: 7 }, ANA).declared).toEqual({ help: 1, metres: 7 });
+    expect(informed(table(), said, {}, ANA).declared).toEqual({ help: 1 });
+    expect(informed(table(), said, {}, GM)).toBe(said);
+    expect(informed(table(), said, { metres: 7 }, GM).declared).toEqual({ help: 1, metres: 7 });
+    const plain = commandOf({ declared: { help: 1 } });
+    expect(informed(table(), plain, {}, ANA)).toBe(plain);
+    expect(informed(table(), plain, null, ANA)).toBe(plain);
+    const turn = commandOf({ action: 'nextTurn', declared });
+    expect(informed(table(), turn, { metres: 1 }, ANA)).toBe(turn);
+  });
+
+  test('a difficulty that the GM has set goes with each check of a player', () => {
+    const set = (difficulties: object | undefined, command: Partial<Command>, who: UserDoc | null = ANA) => {
+      world({ difficulties });
+      return difficultySet(table(), commandOf(command), who);
+    };
+    const hard = { 'some:check': { dc: 15, help: 2, more: 1 }, 'some:do': { dc: 15 } };
+    expect(set(hard, { action: 'check' })).toEqual({ dc: 15 });
+    expect(set(hard, { action: 'check' }, null)).toEqual({ dc: 15 });
+    expect([set(hard, { action: 'check' }, GM), set(hard, {}), set(hard, { action: 'check', who: 'x' })]).toEqual([
+      {},
+      {},
+      {},
+    ]);
+    expect([set({}, { action: 'check' }), set(undefined, { action: 'check' })]).toEqual([{}, {}]);
+  });
+
+  test('what was measured once stays', () => {
+    world({}, [GM, ANA, BO]);
+    (game as unknown as { users: { get?: unknown } }).users.get = (id: string) => (id === 'ana' ? ANA : undefined);
+    const command = commandOf({ targets: ['b'] });
+    const facts = (action: Partial<Action>, asked = command) =>
+      factsFor(table(), asked, { facts: null, author: 'ana', ...action } as Action);
+    expect(facts({})).toEqual({ metres: 4.5 });
+    expect(facts({ facts: { metres: 1 } })).toEqual({ metres: 1 });
+    expect(facts({}, commandOf({ action: 'nextTurn' }))).toEqual({});
+  });
+});
