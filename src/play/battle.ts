@@ -1,12 +1,12 @@
 /** Whole fights without Foundry: everybody follows a plan, fate is a seeded generator. For forecasts, the terminal and tests. */
 import type { Fight } from '../rules/kernel/fight.ts';
-import type { Id, Json } from '../rules/kernel/json.ts';
+import type { Id } from '../rules/kernel/json.ts';
 import { afterOutcome, type Outcome } from '../rules/kernel/outcome.ts';
 import { answered, type Procedure } from '../rules/kernel/procedure.ts';
 import type { Random } from '../rules/kernel/random.ts';
 import { isRefusal, type Refusal } from '../rules/kernel/result.ts';
 import { nextTurn, startFight } from '../rules/kernel/turns.ts';
-import type { Choice, Command, Ruleset } from '../rules/ruleset.ts';
+import type { Command, Ruleset, Way } from '../rules/ruleset.ts';
 import { byDefault, sampler, type Tactic } from './sample.ts';
 
 /** What somebody does next on a turn; null ends it. */
@@ -140,10 +140,13 @@ const PLAIN_ATTACKS = ['attack', 'standardAttack'];
 
 /** Attacks the first enemy that stands with the first weapon that may; a turn on which none may readies a weapon. */
 export const shootFirst: Plan = (ruleset, fight, who, { acts, tried, ground }) => {
-  for (const choice of PLAIN_ATTACKS.flatMap((action) => ruleset.choices(fight, who, action))) {
-    if (!PLAIN_ATTACKS.includes(choice.action) || choice.refused !== null) continue;
-    const enemy = ground.enemy(fight, who, refusedTargets(tried, choice));
-    if (enemy !== null) return aimed(choice, who, enemy, fight.scene);
+  for (const action of PLAIN_ATTACKS) {
+    let enemy: Id | null = null;
+    const way = ruleset.allowed(fight, who, action, (found) => {
+      enemy = ground.enemy(fight, who, refusedTargets(tried, found));
+      return enemy !== null;
+    });
+    if (way) return aimed(way, who, enemy, fight.scene);
   }
   if (acts > 0) return null;
   const ready = ruleset
@@ -152,23 +155,23 @@ export const shootFirst: Plan = (ruleset, fight, who, { acts, tried, ground }) =
   return ready && !tried.some((command) => isThe(ready, command)) ? aimed(ready, who, null, fight.scene) : null;
 };
 
-const isThe = (choice: Choice, command: Command): boolean =>
-  command.action === choice.action && command.item === choice.item;
+const isThe = (way: Way, command: Command): boolean => command.action === way.action && command.item === way.item;
 
-const refusedTargets = (tried: readonly Command[], choice: Choice): readonly Id[] =>
-  tried.filter((command) => isThe(choice, command)).flatMap(({ targets }) => targets ?? []);
+const refusedTargets = (tried: readonly Command[], way: Way): readonly Id[] =>
+  tried.length === 0 ? NOBODY : tried.filter((command) => isThe(way, command)).flatMap(({ targets }) => targets ?? []);
+
+const NOBODY: readonly Id[] = [];
 
 /** A command for a choice with its defaults; what a table would measure comes from the scene's keys of the same name. */
-export function aimed(choice: Choice, who: Id, target: Id | null, scene: Fight['scene']): Command {
-  const declared: Record<string, Json> = {};
-  for (const field of choice.fields) {
-    if (field.from === 'table' && scene[field.key] !== undefined) declared[field.key] = scene[field.key]!;
+export function aimed({ action, item, fields }: Way, who: Id, target: Id | null, scene: Fight['scene']): Command {
+  const command: Making<Command> = { action, who };
+  if (item !== undefined) command.item = item;
+  if (target !== null) command.targets = [target];
+  for (const { from, key } of fields) {
+    if (from !== 'table' || scene[key] === undefined) continue;
+    command.declared = { ...command.declared, [key]: scene[key] };
   }
-  return {
-    action: choice.action,
-    who,
-    ...(choice.item === undefined ? {} : { item: choice.item }),
-    ...(target === null ? {} : { targets: [target] }),
-    ...(Object.keys(declared).length > 0 ? { declared } : {}),
-  };
+  return command;
 }
+
+type Making<T> = { -readonly [key in keyof T]: T[key] };

@@ -2,7 +2,7 @@
 import { copiedBy } from '../kernel/copies.ts';
 import { COPIES } from './sheet/copies.ts';
 import type { Ruleset } from '../ruleset.ts';
-import { areas, choices, odds, perform } from './acts/index.ts';
+import { allowed, areas, choices, odds, perform } from './acts/index.ts';
 import { advance } from './fight/advance.ts';
 import { order } from './fight/order.ts';
 import { standing, status } from './fight/status.ts';
@@ -20,6 +20,7 @@ export const adeva: Ruleset<AdevaCombatant> = {
   read,
   order,
   choices,
+  allowed,
   perform,
   advance,
   odds,

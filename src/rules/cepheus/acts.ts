@@ -81,4 +81,4 @@ const ALL: readonly Act[] = [
 
 export const ACTS: readonly Act[] = ALL.map(offered);
 
-export const { choices, perform, odds, areas, request } = actsOf(house, ACTS);
+export const { choices, allowed, perform, odds, areas, request } = actsOf(house, ACTS);

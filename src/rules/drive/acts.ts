@@ -43,4 +43,4 @@ const ACTS = [
   endMovement, heal, rescale, setStatus, setCover, setBoarder, place, silence, loseDevice, refill, refillSource,
 ] as readonly Act[];
 
-export const { choices, perform, odds, areas, request } = actsOf(house, ACTS);
+export const { choices, allowed, perform, odds, areas, request } = actsOf(house, ACTS);

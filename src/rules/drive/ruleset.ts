@@ -3,7 +3,7 @@ import { copiedBy } from '../kernel/copies.ts';
 import { COPIES } from './sheet/copies.ts';
 import type { Ruleset } from '../ruleset.ts';
 import { advance } from './fight/advance.ts';
-import { areas, choices, odds, perform } from './acts.ts';
+import { allowed, areas, choices, odds, perform } from './acts.ts';
 import { OPTIONS } from './options.ts';
 import { order, roundPhase } from './fight/order.ts';
 import { read } from './sheet/read.ts';
@@ -21,6 +21,7 @@ export const drive: Ruleset<DriveCombatant> = {
   order,
   phase: (fight) => (fight.phase === 'underway' ? `SALVO.drive.phase.${roundPhase(fight)}` : null),
   choices,
+  allowed,
   perform,
   advance,
   odds,

@@ -3,7 +3,7 @@ import { copiedBy } from '../kernel/copies.ts';
 import { COPIES } from './sheet/copies.ts';
 import type { Ruleset } from '../ruleset.ts';
 import { advance } from './fight/advance.ts';
-import { areas, choices, odds, perform } from './acts/acts.ts';
+import { allowed, areas, choices, odds, perform } from './acts/acts.ts';
 import { optionsFrom, optionSpecs } from './options.ts';
 import { order } from './fight/order.ts';
 import { inSurprise } from './sheet/state.ts';
@@ -23,6 +23,7 @@ export const fluid: Ruleset<FluidCombatant> = {
   order,
   phase: (fight) => (inSurprise(fight) ? 'SALVO.fluid.phase.surprise' : null),
   choices,
+  allowed,
   perform,
   advance,
   odds,

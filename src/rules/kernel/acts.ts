@@ -1,6 +1,14 @@
 /** The acts of a ruleset: finding the parts of a command, judging it, and listing what a combatant may do. */
 import type { Area, Place } from './area.ts';
-import { isCommand, type Choice, type Command, type Field, type Moves, type OnConditions } from './command.ts';
+import {
+  isCommand,
+  type Choice,
+  type Command,
+  type Field,
+  type Moves,
+  type OnConditions,
+  type Way,
+} from './command.ts';
 import { declaredValues, presetsOf, type Declared, type Lists } from './declared.ts';
 import type { Combatant, Fight } from './fight.ts';
 import type { Id } from './json.ts';
@@ -96,6 +104,8 @@ export interface House<C extends Combatant, I extends Item, R extends Request<C,
 /** The three questions of the contract that acts answer, and the way from a command to its request. */
 export interface Acts<C extends Combatant, I extends Item, R extends Request<C, I>> {
   choices(fight: Fight<C>, who: Id, action?: string): readonly Choice[];
+  /** The first way of an action that is allowed and that `suits`; null: there is none. */
+  allowed(fight: Fight<C>, who: Id, action: string, suits: (way: Way) => boolean): Way | null;
   perform(fight: Fight<C>, command: Command): Procedure<Outcome | Refusal>;
   odds(fight: Fight<C>, command: Command): Odds | Refusal;
   /** What it covers on the scene; none where it cannot be read. */
@@ -171,10 +181,15 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
     return act.refusal?.(request, prepared) ?? act.odds(request, prepared);
   }
 
-  function choiceOf(act: A, fight: Fight<C>, combatant: C, item: I | null): Choice {
+  /** An act with one of its items, judged before it has a target. */
+  function considered(act: A, fight: Fight<C>, combatant: C, item: I | null) {
     const fields = act.fields?.(fight, combatant, item) ?? NO_FIELDS;
     const request = requestOf(act, fight, { combatant, item, targets: NOBODY, declared: presetsOf(fields) });
-    const judged = judgedBy(house, act, request);
+    return { fields, request, judged: judgedBy(house, act, request) };
+  }
+
+  function choiceOf(act: A, fight: Fight<C>, combatant: C, item: I | null): Choice {
+    const { fields, request, judged } = considered(act, fight, combatant, item);
     const choice: Making<Choice> = {
       action: act.action,
       clause: act.clause,
@@ -215,6 +230,18 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
     request(fight, command) {
       const act = actFor(command);
       return isRefusal(act) ? act : requested(act, fight, command);
+    },
+    allowed(fight, who, action, suits) {
+      const combatant = combatantIn(fight, who);
+      const act = byName.get(action);
+      if (!act || act.concerns?.(combatant) === false) return null;
+      for (const item of act.items ? act.items(combatant, fight) : NO_ITEM) {
+        const { fields, judged } = considered(act, fight, combatant, item);
+        if (isRefusal(judged)) continue;
+        const way = item === null ? { action, fields } : { action, item: idOf(item), fields };
+        if (suits(way)) return way;
+      }
+      return null;
     },
     choices(fight, who, action) {
       const combatant = combatantIn(fight, who);
@@ -291,6 +318,7 @@ const NO_FIELDS: readonly Field[] = [];
 const suitedBy = <C extends Combatant>(suits: (target: C) => boolean, { combatants }: Fight<C>): readonly Id[] =>
   Object.values(combatants).flatMap((combatant) => (suits(combatant) ? [combatant.id] : []));
 
+const NO_ITEM = [null];
 const NO_LISTS: readonly string[] = [];
 const NO_AREAS: readonly Area[] = [];
 const NOBODY: readonly Id[] = [];

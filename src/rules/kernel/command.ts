@@ -80,6 +80,9 @@ export interface Choice {
   readonly refused: Refusal | null;
 }
 
+/** What of a choice a command is made of. */
+export type Way = Pick<Choice, 'action' | 'item' | 'fields'>;
+
 /** An act as somebody asks for it. Unchecked where it comes from outside: `perform` refuses what does not fit. */
 export interface Command {
   readonly action: string;

@@ -95,10 +95,10 @@ export const removeAt = (map: { readonly [key: string]: unknown }, path: string,
 /** A change of one number by `by`, or none where that is 0. */
 export const adjust = (path: string, by: number): readonly Change[] => (by === 0 ? [] : [adding(path, by)]);
 
-/** The changes that make one flat record of another: numbers by delta, anything else replaced. */
-export function recordChanges<T extends object>(path: string, from: T, to: T): readonly Change[] {
+/** The changes that give fields of a flat record the values of `to`: numbers by delta, anything else replaced. */
+export function recordChanges<T extends object>(path: string, from: T, to: Partial<T>): readonly Change[] {
   const changes: Change[] = [];
-  for (const key of Object.keys(to) as (keyof T & string)[]) {
+  for (const key in to) {
     const [before, next] = [asJson(from[key]), asJson(to[key])];
     if (sameJson(before, next)) continue;
     if (typeof before === 'number' && typeof next === 'number') changes.push(adding(`${path}.${key}`, next - before));

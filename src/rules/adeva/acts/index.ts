@@ -40,4 +40,4 @@ const ACTS: readonly Act[] = [
   ...SURPRISE,
 ];
 
-export const { choices, perform, odds, areas } = actsOf(house, ACTS.map(watched));
+export const { choices, allowed, perform, odds, areas } = actsOf(house, ACTS.map(watched));

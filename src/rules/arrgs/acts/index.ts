@@ -52,7 +52,7 @@ const within: Within = {
 
 const whole: typeof house = {
   ...house,
-  more: (parts, act) => ({ ...house.more!(parts, act), within }),
+  more: (parts, act) => ({ payment: house.more!(parts, act).payment, within }),
 };
 
-export const { choices, perform, odds, areas, request } = actsOf(whole, ACTS.map(concerned));
+export const { choices, allowed, perform, odds, areas, request } = actsOf(whole, ACTS.map(concerned));

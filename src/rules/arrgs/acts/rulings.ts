@@ -112,9 +112,8 @@ export const rest: Act = {
     const { life, stock } = combatant.state;
     const { spells } = combatant.sheet;
     const changes = [
-      ...recordChanges('life', life, { ...life, lost: 0, disabled: false, staggered: 0 }),
+      ...recordChanges('life', life, { lost: 0, disabled: false, staggered: 0 }),
       ...recordChanges('stock', stock, {
-        ...stock,
         slotsSpent: Object.fromEntries(Object.keys(stock.slotsSpent).map((level) => [level, 0])),
         memorised: Object.fromEntries(spells.map(({ id, memorised }) => [id, memorised])),
       }),

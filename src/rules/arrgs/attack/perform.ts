@@ -132,7 +132,7 @@ function guardStage(progress: Course, plan: Plan, result: AttackResult, options:
   const { points } = target.state;
   const isCounted = progress.fight.phase === 'underway';
   const { purse } = declaration(points, before, payment, options);
-  const paid = isCounted ? recordChanges('points', points, { ...points, ...purse }) : [];
+  const paid = isCounted ? recordChanges('points', points, purse) : [];
   const first = defence?.chain.links[0];
   return after(progress, {
     kind: 'defense',

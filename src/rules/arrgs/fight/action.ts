@@ -56,7 +56,7 @@ function declare(
   const drain = payment.drain === 0 ? 0 : payment.drain + effectSum(actor, 'drainExtra');
   const before = vitalsOf(actor, options);
   const { purse } = declaration(points, before, payment, options);
-  const paid = isCounted ? recordChanges('points', points, { ...points, ...purse }) : [];
+  const paid = isCounted ? recordChanges('points', points, purse) : [];
   const facts = { pool: payment.pool, points: payment.cost, used: purse.used };
   return after(progress, {
     kind: 'declared',

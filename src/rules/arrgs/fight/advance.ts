@@ -70,7 +70,7 @@ const fightOver = (progress: Course): Course =>
   Object.keys(progress.fight.combatants).reduce((course, id) => {
     const { motion } = combatant(course.fight, id).state;
     return noted(course, id, [
-      event('reachReset', id, 'ARR-THR-04', recordChanges('motion', motion, { ...motion, reachShift: 0 })),
+      event('reachReset', id, 'ARR-THR-04', recordChanges('motion', motion, { reachShift: 0 })),
       ...effectsOver(course.fight, id, { at: 'endOfFight' }),
       ...conditionsOver(course.fight, id, { at: 'endOfFight' }),
     ]);

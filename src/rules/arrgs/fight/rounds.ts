@@ -90,11 +90,10 @@ function expiredEvents(fight: ArrgsFight, id: Id, options: ArrgsOptions): readon
   const { points, ready, motion, aftermath } = state;
   const rests = options.movementWindow === 'currentRound' || !fight.acted[id];
   const changes = [
-    ...recordChanges('points', points, { ...points, ap: 0, aap: 0, used: 0, converted: 0 }),
-    ...recordChanges('aftermath', aftermath, { ...aftermath, repeatedPenalty: 0, charges: 0 }),
+    ...recordChanges('points', points, { ap: 0, aap: 0, used: 0, converted: 0 }),
+    ...recordChanges('aftermath', aftermath, { repeatedPenalty: 0, charges: 0 }),
     ...changeTo(state, 'ready', null),
     ...recordChanges('motion', motion, {
-      ...motion,
       squares: rests ? 0 : motion.squares,
       lastIncrement: incrementNow(fight, id, options),
       stopped: false,
@@ -126,12 +125,7 @@ export function turnBegun(progress: Course, id: Id, options: ArrgsOptions): Cour
   const { motion, standing } = combatant(progress.fight, id).state;
   const rests = options.movementWindow === 'untilOwnNextTurn' && standing.delayTo === null;
   return noted(progress, id, [
-    event(
-      'movementForgotten',
-      id,
-      'ARR-MI-05',
-      rests ? recordChanges('motion', motion, { ...motion, squares: 0 }) : [],
-    ),
+    event('movementForgotten', id, 'ARR-MI-05', rests ? recordChanges('motion', motion, { squares: 0 }) : []),
     ...effectsOver(progress.fight, id, { at: 'startOfTurn', of: id }),
     ...conditionsOver(progress.fight, id, { at: 'startOfTurn', of: id }),
   ]);

@@ -66,7 +66,7 @@ function staggeredEvents({ phase }: ArrgsFight, member: ArrgsCombatant, n: numbe
   const { life, points, stock } = member.state;
   const staggered = Math.max(0, life.staggered + n);
   const left = n > 0 && phase === 'underway' ? { ...points, ...staggeredOut(points, n) } : points;
-  const changes = [...recordChanges('life', life, { ...life, staggered }), ...recordChanges('points', points, left)];
+  const changes = [...recordChanges('life', life, { staggered }), ...recordChanges('points', points, left)];
   if (changes.length === 0) return [];
   const gained = event('staggeredChanged', member.id, 'ARR-STG-01', changes, { n: staggered });
   const drops = points.ap > 0 && left.ap === 0 ? handsEmptied(member, stock.held) : [];

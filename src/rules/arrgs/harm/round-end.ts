@@ -51,7 +51,7 @@ function staggeredStage(progress: Course, who: Id, check: StaggeredCheck): Cours
         'conditionChecked',
         who,
         'ARR-STG-03',
-        recordChanges('life', life, { ...life, staggered: check.staggered }),
+        recordChanges('life', life, { staggered: check.staggered }),
         {
           condition: 'staggered',
         },

@@ -31,8 +31,8 @@ export function totalVitality(
 export function vitalsOf({ sheet, state }: ArrgsCombatant, options: ArrgsOptions): Vitals {
   const tv = totalVitality(sheet.vitality, sheet.abilities, options);
   const { lost, disabled, dying, dead } = state.life;
-  const vitals = { cv: tv - lost, tv, disabled, dying, dead };
-  return sheet.vehicle ? { ...vitals, lifeless: true } : vitals;
+  const cv = tv - lost;
+  return sheet.vehicle ? { cv, tv, disabled, dying, dead, lifeless: true } : { cv, tv, disabled, dying, dead };
 }
 
 /** Negative Vitality: 0 while Current Vitality is 0 or more. */
@@ -80,5 +80,5 @@ export function easeDying(vitals: Vitals, n: number): Vitals {
 /** What changes in a state whose vitals become `to`. */
 export function vitalChanges({ life }: ArrgsState, from: Vitals, to: Vitals): readonly Change[] {
   const { disabled, dying, dead } = to;
-  return recordChanges('life', life, { ...life, lost: life.lost + from.cv - to.cv, disabled, dying, dead });
+  return recordChanges('life', life, { lost: life.lost + from.cv - to.cv, disabled, dying, dead });
 }

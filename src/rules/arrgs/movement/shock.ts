@@ -33,9 +33,10 @@ const SUDDEN = 3;
 const NO_SHOCK: Shock = { applies: false, damage: 0, types: [] };
 
 /** The shock of a change of increments from one round to the next, or of a sudden stop (ARR-ACC-01, -02, -05, -08). */
-export function shockOf({ before, after, selfPropelled, ...speeds }: SpeedChange, settings: Settings): Shock {
+export function shockOf(change: SpeedChange, settings: Settings): Shock {
+  const { before, after, selfPropelled } = change;
   if (settings.shockScope === 'vehicles' && selfPropelled) return NO_SHOCK;
-  return shockBy(speedIn(speeds, settings), Math.max(before, after), Math.abs(after - before), settings);
+  return shockBy(speedIn(change, settings), Math.max(before, after), Math.abs(after - before), settings);
 }
 
 /** What each of both takes where a mover runs into something that does not come closer, and is at rest then (ARR-ACC-06). */

@@ -35,8 +35,9 @@ export const shockDue = (
   fight: ArrgsFight,
   options: ArrgsOptions,
 ): readonly { readonly id: Id; readonly damage: number }[] =>
-  roundEndShocks(fight, options).flatMap(({ id, shock }) => (shock.applies ? [{ id, damage: shock.damage }] : []));
+  roundEndShocks(fight, options).map(({ id, shock }) => ({ id, damage: shock.damage }));
 
+/** Those that shake somebody. */
 const roundEndShocks = (
   fight: ArrgsFight,
   options: ArrgsOptions,
@@ -44,10 +45,10 @@ const roundEndShocks = (
   Object.values(fight.combatants)
     .filter(({ sheet, state }) => sheet.kind !== 'hazard' && state.motion.carriedBy === null && !state.motion.stopped)
     .map(({ id, state }) => {
-      const { increment, ...speeds } = motionOf(fight, id, options);
-      const change = { ...speeds, before: state.motion.lastIncrement ?? options.restIncrement, after: increment };
-      return { id, shock: shockOf({ ...change, selfPropelled: !isVehicle(fight, id) }, options) };
-    });
+      const before = state.motion.lastIncrement ?? options.restIncrement;
+      return { id, shock: shockFrom(fight, id, (now) => ({ before, after: now }), options) };
+    })
+    .filter(({ shock }) => shock.applies);
 
 /** Stopped dead (ARR-ACC-01): it is at rest, and whatever it was going at is felt at once. */
 export const stoppedDead = (start: Course, id: Id, options: ArrgsOptions): Course =>
@@ -55,9 +56,19 @@ export const stoppedDead = (start: Course, id: Id, options: ArrgsOptions): Cours
 
 /** What it would feel if it stopped dead now. */
 export function shockOfStop(fight: ArrgsFight, id: Id, options: ArrgsOptions): Shock {
-  const { increment, ...speeds } = motionOf(fight, id, options);
-  const change = { ...speeds, before: increment, after: options.restIncrement };
-  return shockOf({ ...change, selfPropelled: !isVehicle(fight, id) }, options);
+  return shockFrom(fight, id, (now) => ({ before: now, after: options.restIncrement }), options);
+}
+
+/** The shock of a change of increments, of which one is that of the moment. */
+function shockFrom(
+  fight: ArrgsFight,
+  id: Id,
+  change: (now: number) => { readonly before: number; readonly after: number },
+  options: ArrgsOptions,
+): Shock {
+  const { baseSpeed, speed, increment } = motionOf(fight, id, options);
+  const { before, after: later } = change(increment);
+  return shockOf({ baseSpeed, speed, before, after: later, selfPropelled: !isVehicle(fight, id) }, options);
 }
 
 /** A mover runs into something solid, or into somebody that does not come closer; both feel it (ARR-ACC-06). */
@@ -77,7 +88,7 @@ const isVehicle = (fight: ArrgsFight, id: Id): boolean => combatant(fight, id).s
 
 function atRest(course: Course, id: Id): Course {
   const { motion } = combatant(course.fight, id).state;
-  const changes = recordChanges('motion', motion, { ...motion, squares: 0, stopped: true, allowance: null });
+  const changes = recordChanges('motion', motion, { squares: 0, stopped: true, allowance: null });
   const events = [event('stopped', id, 'ARR-ACC-06', changes)];
   return after(course, { kind: 'effect', who: id, title: 'SALVO.arrgs.stage.stopped', events });
 }

@@ -56,7 +56,7 @@ export const ready: Act = {
           const actor = combatant(progress.fight, who);
           const { purse } = readied(actor.state.points, vitalsOf(actor, options), points, options);
           const changes = [
-            ...recordChanges('points', actor.state.points, { ...actor.state.points, ...purse }),
+            ...recordChanges('points', actor.state.points, purse),
             ...changeTo(actor.state, 'ready', plan),
           ];
           return after(progress, {

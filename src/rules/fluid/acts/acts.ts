@@ -91,4 +91,4 @@ const OFFERED = ACTS.map((act): Act => {
   };
 });
 
-export const { choices, perform, odds, areas, request } = actsOf(house, OFFERED);
+export const { choices, allowed, perform, odds, areas, request } = actsOf(house, OFFERED);
