@@ -154,3 +154,31 @@ test('what is said of one shot is not said of the next', async () => {
   expect(await second.locator('[data-field="blind"]').isChecked()).toBe(false);
   await closeWindows(gm);
 });
+
+test('undoing what later acts stand on names them, and offers to go back before all of them', async () => {
+  const { gm } = fight;
+  await closeWindows(gm);
+  const takes = (stance: string): Promise<void> =>
+    run(
+      gm,
+      `game.salvo.api.act(game.combat.combatant.actor.uuid, { action: 'changeStance', targets: [], declared: { stance: '${stance}' } }).then(() => undefined)`,
+    );
+  await showTab(gm, 'chat');
+  const states = (): Promise<(string | undefined)[]> =>
+    gm
+      .locator('.salvo-card')
+      .evaluateAll((all) => all.slice(-2).map((element) => (element as HTMLElement).dataset['state']));
+  for (const stance of ['prone', 'crouched']) {
+    const before = await gm.locator('.salvo-card').count();
+    await takes(stance);
+    await expect.poll(() => gm.locator('.salvo-card').count()).toBe(before + 1);
+    await expect.poll(() => card(gm).getAttribute('data-state')).toBe('applied');
+  }
+  const name = await run<string>(gm, 'game.combat.combatant.name');
+  await gm.locator('.salvo-card').nth(-2).locator('[data-salvo="undo"]').click();
+  const sure = gm.locator('dialog, .dialog').last();
+  await expect.poll(() => sure.innerText()).toContain(`${name}: Change stance`);
+  expect(await states()).toEqual(['applied', 'applied']);
+  await sure.locator('button[data-action="yes"]').click();
+  await expect.poll(states).toEqual(['undone', 'undone']);
+});
