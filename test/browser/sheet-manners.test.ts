@@ -8,7 +8,6 @@ import {
   closeWindows,
   openFirefight,
   openSheet,
-  prepareAttack,
   run,
   sheet,
   showTab,
@@ -71,16 +70,18 @@ test('buttons keep their places with an empty magazine', async () => {
 
 test('neither the buttons of a dialog move with what it shows, nor those of a sheet with a question, nor those of a card as it is applied, undone and redone', async () => {
   const { gm } = fight;
-  const asked = await prepareAttack(gm, { who: MARA, item: 'autoPistol000000', target: SABLE });
+  const own = await openSheet(gm, MARA);
+  await own.locator('[data-act="attack"][data-item="autoPistol000000"]').click();
+  const asked = gm.locator('.salvo-act');
   const commit = asked.locator('button[type="submit"]');
-  await asked.locator('.salvo-chances').waitFor();
-  const place = await commit.boundingBox();
-  const aimed = await asked.locator('[name="target"]').inputValue();
-  await asked.locator('[name="target"]').selectOption('');
   await asked.locator('.salvo-pending').waitFor();
-  expect(await commit.boundingBox()).toEqual(place);
-  await asked.locator('[name="target"]').selectOption(aimed);
-  await asked.locator('.salvo-chances').waitFor();
+  const place = await commit.boundingBox();
+  const option = asked.locator('[name="target"] option', { hasText: SABLE });
+  for (const target of [(await option.getAttribute('value'))!, '', (await option.getAttribute('value'))!]) {
+    await asked.locator('[name="target"]').selectOption(target);
+    await asked.locator(target === '' ? '.salvo-pending' : '.salvo-chances').waitFor();
+    expect(await commit.boundingBox()).toEqual(place);
+  }
 
   await run(gm, `game.settings.set('salvo', 'apply', 'confirm').then(() => 1)`);
   // The sheet of whoever is attacked in place of the attacker's; the dialog may lie below it.
