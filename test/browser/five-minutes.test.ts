@@ -256,6 +256,32 @@ test('a second fight: a person of one’s own is made, stands on the scene, and 
   expect(table.problems).toEqual([]);
 }, 60_000);
 
+const ARMED: Readonly<Record<string, string>> = {
+  cepheus: 'Auto Pistol',
+  drive: 'Slug Carbine',
+  fluid: 'Service Pistol',
+  adeva: 'Pistol',
+  arrgs: 'Longsword',
+};
+
+test.each(FIGHTS)('%s: a person in ten seconds: name, kind, threat and weapon', async (game) => {
+  const gm = tabs.get('cepheus')!;
+  await showTab(gm, 'actors');
+  await gm.locator('[data-salvo-person]').click();
+  const dialog = gm.locator('.salvo-new-person');
+  await dialog.locator('[name="game"]').selectOption(game);
+  await dialog.locator('[name="name"]').fill(`Somebody of ${game}`);
+  await dialog.locator('[name="weapon"]').selectOption({ label: ARMED[game]! });
+  await dialog.locator('[name="level"]').selectOption({ index: 2 });
+  await dialog.locator('button[type="submit"]').click();
+  const sheet = gm.locator('.salvo-actor');
+  await sheet.waitFor();
+  expect(await sheet.locator('.salvo-bigname').inputValue()).toBe(`Somebody of ${game}`);
+  expect(await sheet.locator('.salvo-weapons .salvo-name').allInnerTexts()).toContain(ARMED[game]);
+  await sheet.locator('.window-header [data-action="close"]').click();
+  expect(table.problems).toEqual([]);
+});
+
 test('a person in ten seconds takes things from the compendia, counts them, and refuses those of another game', async () => {
   const gm = tabs.get('cepheus')!;
   await showTab(gm, 'actors');

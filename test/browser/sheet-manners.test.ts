@@ -8,7 +8,6 @@ import {
   closeWindows,
   openFirefight,
   openSheet,
-  prepareAttack,
   run,
   sheet,
   showTab,
@@ -71,16 +70,18 @@ test('buttons keep their places with an empty magazine', async () => {
 
 test('neither the buttons of a dialog move with what it shows, nor those of a sheet with a question, nor those of a card as it is applied, undone and redone', async () => {
   const { gm } = fight;
-  const asked = await prepareAttack(gm, { who: MARA, item: 'autoPistol000000', target: SABLE });
+  const own = await openSheet(gm, MARA);
+  await own.locator('[data-act="attack"][data-item="autoPistol000000"]').click();
+  const asked = gm.locator('.salvo-act');
   const commit = asked.locator('button[type="submit"]');
-  await asked.locator('.salvo-chances').waitFor();
-  const place = await commit.boundingBox();
-  const aimed = await asked.locator('[name="target"]').inputValue();
-  await asked.locator('[name="target"]').selectOption('');
   await asked.locator('.salvo-pending').waitFor();
-  expect(await commit.boundingBox()).toEqual(place);
-  await asked.locator('[name="target"]').selectOption(aimed);
-  await asked.locator('.salvo-chances').waitFor();
+  const place = await commit.boundingBox();
+  const option = asked.locator('[name="target"] option', { hasText: SABLE });
+  for (const target of [(await option.getAttribute('value'))!, '', (await option.getAttribute('value'))!]) {
+    await asked.locator('[name="target"]').selectOption(target);
+    await asked.locator(target === '' ? '.salvo-pending' : '.salvo-chances').waitFor();
+    expect(await commit.boundingBox()).toEqual(place);
+  }
 
   await run(gm, `game.settings.set('salvo', 'apply', 'confirm').then(() => 1)`);
   // The sheet of whoever is attacked in place of the attacker's; the dialog may lie below it.
@@ -153,4 +154,32 @@ test('what is said of one shot is not said of the next', async () => {
   const second = await blind();
   expect(await second.locator('[data-field="blind"]').isChecked()).toBe(false);
   await closeWindows(gm);
+});
+
+test('undoing what later acts stand on names them, and offers to go back before all of them', async () => {
+  const { gm } = fight;
+  await closeWindows(gm);
+  const takes = (stance: string): Promise<void> =>
+    run(
+      gm,
+      `game.salvo.api.act(game.combat.combatant.actor.uuid, { action: 'changeStance', targets: [], declared: { stance: '${stance}' } }).then(() => undefined)`,
+    );
+  await showTab(gm, 'chat');
+  const states = (): Promise<(string | undefined)[]> =>
+    gm
+      .locator('.salvo-card')
+      .evaluateAll((all) => all.slice(-2).map((element) => (element as HTMLElement).dataset['state']));
+  for (const stance of ['prone', 'crouched']) {
+    const before = await gm.locator('.salvo-card').count();
+    await takes(stance);
+    await expect.poll(() => gm.locator('.salvo-card').count()).toBe(before + 1);
+    await expect.poll(() => card(gm).getAttribute('data-state')).toBe('applied');
+  }
+  const name = await run<string>(gm, 'game.combat.combatant.name');
+  await gm.locator('.salvo-card').nth(-2).locator('[data-salvo="undo"]').click();
+  const sure = gm.locator('dialog, .dialog').last();
+  await expect.poll(() => sure.innerText()).toContain(`${name}: Change stance`);
+  expect(await states()).toEqual(['applied', 'applied']);
+  await sure.locator('button[data-action="yes"]').click();
+  await expect.poll(states).toEqual(['undone', 'undone']);
 });

@@ -290,13 +290,13 @@ export const buttonPlaces = (page: Page): Promise<Readonly<Record<string, string
     }))`,
   );
 
-/** Language keys that are shown instead of their text, anywhere in the page. */
+/** Language keys that are shown instead of their text, and places of values that none was put into, anywhere in the page. */
 export const rawKeys = (page: Page): Promise<string[]> =>
   run(
     page,
     `[...new Set([document.body.innerText, ...[...document.querySelectorAll('*')].flatMap((one) =>
       ['data-tooltip', 'aria-label', 'title', 'alt', 'placeholder'].map((name) => one.getAttribute(name) ?? ''))]
-      .join('\\n').match(/\\b(SALVO|TYPES|COMBAT|DOCUMENT)\\.[A-Za-z][\\w.]*/g) ?? [])]`,
+      .join('\\n').match(/\\b(SALVO|TYPES|COMBAT|DOCUMENT)\\.[A-Za-z][\\w.]*|\\{[a-z]\\w*\\}/g) ?? [])]`,
   );
 
 /** To be asked at the end of every test: no error in any tab, no key shown raw. */

@@ -67,7 +67,13 @@ export interface ProblemView {
 }
 
 /** Refusals that hold for as long as the fight lasts: what has no place in it is not shown. */
-const ALL_FIGHT_LONG: readonly string[] = ['fightUnderway', 'alreadyIn', 'alreadyJoined', 'notJoining'];
+const ALL_FIGHT_LONG: readonly string[] = [
+  'fightUnderway',
+  'alreadyIn',
+  'alreadyJoined',
+  'notJoining',
+  'hasInitiative',
+];
 const isOutOfPlace = ({ refused }: Choice): boolean => refused !== null && ALL_FIGHT_LONG.includes(refused.refused);
 
 /** Rulings on conditions stand beside them, not among the acts. */
