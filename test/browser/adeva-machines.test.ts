@@ -1,86 +1,26 @@
 // Machines with a pilot against a colossus, and ships that ram and board, of `adeva` by clicking on the built system: what each answers, and undo.
-import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aimed, anySided, carriedOut, inActor, put, question, roll, shot, theme, undone } from './adeva.ts';
 import {
   answer,
   begin,
   card,
-  changes,
   closeWindows,
-  dialog,
   nothingWrong,
   openFirefight,
   openSheet,
   run,
-  showTab,
   untilThrough,
   untilTurnOf,
   worldState,
   type Firefight,
 } from './support.ts';
 
-const SHOTS = process.env['SALVO_SHOTS'];
-const theme = process.env['SALVO_THEME'] === 'light' ? 'light' : 'dark';
-
-const shot = async (page: Page, name: string): Promise<void> => {
-  if (SHOTS) await page.screenshot({ path: `${SHOTS}/adeva-${theme}-${name}.png` });
-};
-
-/** Dice from a queue of faces, each of its own number of sides; what is not queued varies. */
-const anySided = (page: Page): Promise<void> =>
-  run(
-    page,
-    `window.faces = []; window.queue = []; window.seed = 7;
-    CONFIG.Dice.randomUniform = () => {
-      window.seed = (window.seed * 48271) % 2147483647;
-      const next = window.queue.shift();
-      return next ? 1 - (next[0] - 0.5) / next[1] : 0.05 + 0.9 * (window.seed / 2147483647);
-    };`,
-  );
-
-const roll = (page: Page, ...faces: readonly (readonly [face: number, sides: number])[]): Promise<void> =>
-  run(page, `window.queue = ${JSON.stringify(faces)}`);
-
-const question = (page: Page): Locator => card(page).locator('.salvo-question');
-
-const wounds = (page: Page, name: string): Promise<number> =>
-  run(page, `game.actors.getName(${JSON.stringify(name)}).system.wounds.value`);
-
-const put = (page: Page, name: string, column: number, line: number): Promise<void> =>
-  run(
-    page,
-    `game.scenes.contents[0].tokens.getName(${JSON.stringify(name)}).update({ x: ${column * 100}, y: ${line * 100} }).then(() => undefined)`,
-  );
-
-async function aimed(page: Page, who: string, action: string, item: string | null, target: string): Promise<Locator> {
-  const own = await openSheet(page, who);
-  const id =
-    item &&
-    (await run<string>(page, `game.actors.getName(${JSON.stringify(who)}).items.getName(${JSON.stringify(item)}).id`));
-  await own.locator(`[data-act="${action}"]${id ? `[data-item="${id}"]` : ''}`).click({ force: true });
-  const form = dialog(page);
-  const option = form.locator('[name="target"] option', { hasText: target });
-  await option.waitFor({ state: 'attached' });
-  await form.locator('[name="target"]').selectOption((await option.getAttribute('value')) ?? '');
-  return form;
-}
-
-async function carriedOut({ gm, player }: Firefight, form: Locator): Promise<void> {
-  await form.locator('button[type="submit"]').click();
-  await showTab(gm, 'chat');
-  await showTab(player, 'chat');
-}
-
-/** Takes the last act back: everything is as it was. */
-async function undone({ gm }: Firefight, before: Awaited<ReturnType<typeof worldState>>): Promise<void> {
-  await card(gm).locator('[data-salvo="undo"]').click();
-  await expect.poll(() => card(gm).getAttribute('data-state')).toBe('undone');
-  expect(changes(before, await worldState(gm)).filter((path) => !path.includes('.moved:'))).toEqual([]);
-}
-
 describe('giants against a colossus', () => {
   const KESTREL = 'Giant Kestrel';
   const TALL = 'The Tall One';
+  const HERON = 'Giant Heron';
+  const BASTION = 'Giant Bastion';
   let fight: Firefight;
 
   beforeAll(async () => {
@@ -120,7 +60,7 @@ describe('giants against a colossus', () => {
     await answer(gm, /Deflect|Dodge/);
     await untilThrough(gm);
     await shot(gm, 'giant-card');
-    expect(await wounds(gm, TALL)).toBeLessThan(40);
+    expect(await inActor(gm, TALL, 'system.wounds.value')).toBeLessThan(40);
     await undone(fight, before);
   });
 
@@ -138,7 +78,24 @@ describe('giants against a colossus', () => {
     await answer(player, /Dodge/);
     await untilThrough(gm);
     await shot(gm, 'charge-card');
-    expect(await wounds(gm, KESTREL)).toBeLessThan(16);
+    expect(await inActor(gm, KESTREL, 'system.wounds.value')).toBeLessThan(16);
+  });
+
+  test('a turret shoots incoming fire down, for a Reaction', async () => {
+    const { gm, player } = fight;
+    await closeWindows(gm);
+    await closeWindows(player);
+    await untilTurnOf(fight, HERON);
+    const before = await worldState(gm);
+    const form = await aimed(player, HERON, 'standardAttack', 'Giant Rifle', BASTION);
+    await roll(gm, [5, 100], [2, 100]);
+    await carriedOut(fight, form);
+    await question(player).filter({ hasText: 'Evade?' }).waitFor();
+    await shot(player, 'point-defense');
+    await answer(player, /Point Defense/);
+    await untilThrough(gm);
+    await expect.poll(() => card(gm).innerText()).toMatch(/Miss/);
+    await undone(fight, before);
   });
 });
 

@@ -1,6 +1,22 @@
 // A fight of `adeva` by clicking, on the built system: an attack from the sheet, the evasion asked of its owner, a burst, undo and redo.
-import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  aimed,
+  anySided,
+  carriedOut,
+  closeAllButAct,
+  done,
+  inActor,
+  itemOf,
+  pressed,
+  put,
+  question,
+  roll,
+  shot,
+  stateIs,
+  theme,
+  undone,
+} from './adeva.ts';
 import {
   answer,
   begin,
@@ -14,6 +30,7 @@ import {
   row,
   run,
   showTab,
+  token,
   untilThrough,
   untilTurnOf,
   worldState,
@@ -23,15 +40,14 @@ import {
 const REN = 'Ren Okabe';
 const ILSE = 'Captain Ilse Brandt';
 const HARLAN = 'Trooper Harlan';
-/** Where to keep pictures of what was seen; none are kept without it. */
-const SHOTS = process.env['SALVO_SHOTS'];
-const theme = process.env['SALVO_THEME'] === 'light' ? 'light' : 'dark';
-
+const PYM = 'Trooper Pym';
+const SOUZA = 'Trooper Souza';
+const TOVE = 'Gunner Tove';
 let fight: Firefight;
 
 beforeAll(async () => {
   fight = await openFirefight({ fight: 'adeva', theme });
-  await anySided(fight.gm);
+  await anySided(fight.gm, ...[10, 9, 8, 6, 4, 2, 1].map((face) => [face, 10] as const));
   await begin(fight, []);
 }, 60_000);
 
@@ -39,50 +55,6 @@ afterAll(async () => {
   await nothingWrong(fight);
   await fight.table.close();
 });
-
-/** A queue of faces, each of a die of whatever sides, that starts with the Initiative; nothing ties, and what is not queued varies. */
-const anySided = (page: Page): Promise<void> =>
-  run(
-    page,
-    `window.faces = [];
-    window.queue = [10, 9, 8, 6, 4, 2, 1].map((face) => [face, 10]);
-    window.seed = 7;
-    CONFIG.Dice.randomUniform = () => {
-      window.seed = (window.seed * 48271) % 2147483647;
-      const next = window.queue.shift();
-      return next ? 1 - (next[0] - 0.5) / next[1] : 0.05 + 0.9 * (window.seed / 2147483647);
-    };`,
-  );
-
-const roll = (...faces: readonly (readonly [face: number, sides: number])[]): Promise<void> =>
-  run(fight.gm, `window.queue = ${JSON.stringify(faces)}`);
-
-const shot = async (page: Page, name: string): Promise<void> => {
-  if (SHOTS) await page.screenshot({ path: `${SHOTS}/adeva-${theme}-${name}.png` });
-};
-
-const inActor = (name: string, path: string): Promise<unknown> =>
-  run(fight.gm, `foundry.utils.getProperty(game.actors.getName(${JSON.stringify(name)}), ${JSON.stringify(path)})`);
-
-const itemOf = (name: string, item: string): string =>
-  `game.actors.getName(${JSON.stringify(name)}).items.getName(${JSON.stringify(item)})`;
-
-const stateIs = (page: Page, state: string): Promise<void> =>
-  expect.poll(() => card(page).getAttribute('data-state'), { timeout: 10_000 }).toBe(state);
-
-const question = (page: Page): Locator => card(page).locator('.salvo-question');
-
-/** Opens an act with an item from the sheet and aims it in the dialog. */
-async function aimed(page: Page, who: string, action: string, item: string, target: string): Promise<Locator> {
-  const id = await run<string>(page, `${itemOf(who, item)}.id`);
-  const own = await openSheet(page, who);
-  await own.locator(`[data-act="${action}"][data-item="${id}"]`).click({ force: true });
-  const form = dialog(page);
-  const option = form.locator('[name="target"] option', { hasText: target });
-  await option.waitFor({ state: 'attached' });
-  await form.locator('[name="target"]').selectOption((await option.getAttribute('value')) ?? '');
-  return form;
-}
 
 /** Answers whatever else is asked with the default, in the tab where it can be answered, until the act is through. */
 async function settled(): Promise<void> {
@@ -102,10 +74,8 @@ describe('a shot from the sheet', () => {
     await expect.poll(() => form.innerText()).toContain('Gets past the evasion');
     await shot(player, 'attack');
     // Hit with 12, the dodge fails with 99, damage 9.
-    await roll([12, 100], [99, 100], [9, 10]);
-    await form.locator('button[type="submit"]').click();
-    await showTab(gm, 'chat');
-    await showTab(player, 'chat');
+    await roll(gm, [12, 100], [99, 100], [9, 10]);
+    await carriedOut(fight, form);
     await question(player).filter({ hasText: 'one more degree' }).waitFor();
     await shot(player, 'fate');
     await answer(player, /Do nothing/);
@@ -117,7 +87,7 @@ describe('a shot from the sheet', () => {
     await settled();
     await shot(player, 'card');
     await expect.poll(() => card(player).innerText()).toMatch(/Wounds left/);
-    expect(await inActor(HARLAN, 'system.wounds.value')).toBeLessThan(10);
+    expect(await inActor(gm, HARLAN, 'system.wounds.value')).toBeLessThan(10);
     expect(await run(gm, `${itemOf(REN, 'Pistol')}.system.clip.value`)).toBe(7);
     const after = await worldState(gm);
     await card(player).locator('[data-salvo="undo"]').click();
@@ -138,10 +108,8 @@ describe('a burst', () => {
     await form.locator('[data-field="intendedHits"]').fill('3');
     await form.locator('[data-field="intendedHits"]').press('Tab');
     await shot(gm, 'burst');
-    await roll([2, 100]);
-    await form.locator('button[type="submit"]').click();
-    await showTab(gm, 'chat');
-    await showTab(player, 'chat');
+    await roll(gm, [2, 100]);
+    await carriedOut(fight, form);
     for (;;) {
       await expect.poll(() => question(gm).count()).toBe(1);
       if ((await question(gm).innerText()).includes('Evade?')) break;
@@ -157,38 +125,38 @@ describe('a burst', () => {
 });
 
 describe('a Guardian, and a Fate Point', () => {
-  test('the owner of a neighbor dodges for the target, with a degree more for a Fate Point; undo gives all of it back', async () => {
+  test('the owner of a neighbor dodges for the target, and rolls again for a Fate Point; undo gives all of it back', async () => {
     const { gm, player } = fight;
     await closeWindows(gm);
-    await run(
-      gm,
-      `(() => {
-        const { x, y } = game.scenes.contents[0].tokens.getName(${JSON.stringify(REN)});
-        return game.scenes.contents[0].tokens.getName(${JSON.stringify(ILSE)}).update({ x, y: y + game.scenes.contents[0].grid.size }).then(() => 1);
-      })()`,
-    );
+    await put(gm, ILSE, 6, 9);
     await untilTurnOf(fight, REN);
     await untilTurnOf(fight, HARLAN);
     const before = await worldState(gm);
     const form = await aimed(gm, HARLAN, 'standardAttack', 'Assault Rifle', REN);
     // Hit with 12; the captain dodges with 20.
-    await roll([12, 100], [20, 100]);
-    await form.locator('button[type="submit"]').click();
-    await showTab(gm, 'chat');
-    await showTab(player, 'chat');
+    await roll(gm, [12, 100], [20, 100]);
+    await carriedOut(fight, form);
     await question(player).filter({ hasText: 'Step in' }).waitFor();
     await shot(player, 'guardian');
     expect(await question(player).innerText()).toMatch(/Dodge, TN \d+/);
     await answer(player, /Dodge/);
-    await question(player).filter({ hasText: 'one more degree' }).waitFor();
-    await answer(player, /One more degree/);
+    // A passed Dodge stops a single hit, with or without one more degree: no Fate Point is asked for.
     await settled();
     await shot(player, 'guardian-card');
-    expect(await inActor(REN, 'system.wounds.value')).toBe(12);
-    expect(await inActor(ILSE, 'system.fate.value')).toBe(1);
-    await card(gm).locator('[data-salvo="undo"]').click();
-    await stateIs(gm, 'undone');
-    expect(changes(before, await worldState(gm))).toEqual([]);
+    await expect.poll(() => card(player).innerText()).toMatch(/Miss/);
+    expect(await inActor(gm, REN, 'system.wounds.value')).toBe(12);
+    await undone(fight, before);
+    // A Dodge that fails may be rolled again.
+    await closeWindows(gm);
+    const again = await aimed(gm, HARLAN, 'standardAttack', 'Assault Rifle', REN);
+    await roll(gm, [12, 100], [99, 100], [20, 100]);
+    await carriedOut(fight, again);
+    await answer(player, /Dodge/);
+    await answer(player, /Reroll/);
+    await settled();
+    expect(await inActor(gm, REN, 'system.wounds.value')).toBe(12);
+    expect(await inActor(gm, ILSE, 'system.fate.value')).toBe(1);
+    await undone(fight, before);
   });
 });
 
@@ -215,14 +183,7 @@ describe('Overwatch, and a grapple', () => {
   test('whoever holds and whoever is held say so on their rows', async () => {
     const { gm, player } = fight;
     await closeWindows(player);
-    await run(
-      gm,
-      `(() => {
-        const { tokens, grid } = game.scenes.contents[0];
-        const { x, y } = tokens.getName(${JSON.stringify(REN)});
-        return tokens.getName(${JSON.stringify(HARLAN)}).update({ x: x + grid.size, y }).then(() => 1);
-      })()`,
-    );
+    await put(gm, HARLAN, 7, 8);
     // It takes a free hand.
     await run(gm, `${itemOf(REN, 'Pistol')}.update({ 'system.equipped': false }).then(() => 1)`);
     await untilTurnOf(fight, REN);
@@ -234,17 +195,58 @@ describe('Overwatch, and a grapple', () => {
     await form.locator('[name="target"]').selectOption((await option.getAttribute('value')) ?? '');
     await shot(player, 'grapple');
     // The grab succeeds with a 2; whatever answers it fails.
-    await roll([2, 100], [99, 100], [99, 100]);
-    await form.locator('button[type="submit"]').click();
-    await showTab(gm, 'chat');
-    await showTab(player, 'chat');
+    await roll(gm, [2, 100], [99, 100], [99, 100]);
+    await carriedOut(fight, form);
     await expect.poll(() => card(gm).innerText()).toMatch(/grapple/i);
     await settled();
     await shot(gm, 'grappled');
     await showTab(gm, 'combat');
-    await expect.poll(() => row(gm, REN).textContent()).toMatch(/Controls/);
-    await expect.poll(() => row(gm, HARLAN).textContent()).toMatch(/Restrained/);
+    await expect.poll(() => row(gm, REN).textContent()).toMatch(/Controls the grapple · Trooper Harlan/);
+    await expect.poll(() => row(gm, HARLAN).textContent()).toMatch(/Restrained · Ren Okabe/);
     await shot(gm, 'grapple-rows');
+  });
+
+  test('inside the hold: not free, then in control, a push, a crush, and let go', async () => {
+    const { gm, player } = fight;
+    await closeWindows(gm);
+    await closeWindows(player);
+    await untilTurnOf(fight, HARLAN);
+    await pressed(gm, HARLAN, 'breakFree');
+    await expect.poll(() => dialog(gm).innerText()).toMatch(/Wins the opposed test\s+\d/);
+    await shot(gm, 'break-free');
+    // The one who tries has failed: the other's Fate could change nothing, and nobody is asked.
+    await roll(gm, [99, 100], [2, 100]);
+    await carriedOut(fight, dialog(gm));
+    await stateIs(gm, 'applied');
+    await expect.poll(() => card(gm).innerText()).toMatch(/Loses: 99 against TN \d+, 0 DoS to \d/);
+    await pressed(gm, HARLAN, 'takeControl');
+    await roll(gm, [2, 100], [99, 100]);
+    await carriedOut(fight, dialog(gm));
+    await settled();
+    await expect.poll(() => row(gm, HARLAN).textContent()).toMatch(/Controls the grapple · Ren Okabe/);
+    await expect.poll(() => row(gm, REN).textContent()).toMatch(/Restrained · Trooper Harlan/);
+    await pressed(gm, HARLAN, 'push');
+    await roll(gm, [2, 100], [99, 100]);
+    await carriedOut(fight, dialog(gm));
+    await answer(player, /Do nothing/);
+    await answer(gm, /Follow/);
+    await settled();
+    await expect.poll(() => card(gm).innerText()).toMatch(/Ren Okabe: Pushed 3 sq/);
+    await shot(gm, 'push-card');
+    await untilTurnOf(fight, REN);
+    await untilTurnOf(fight, HARLAN);
+    await expect.poll(() => row(gm, HARLAN).textContent()).toMatch(/Must keep the grapple/);
+    await shot(gm, 'hold-due');
+    await done(fight, HARLAN, 'grapple');
+    await expect.poll(() => row(gm, HARLAN).textContent()).not.toMatch(/Must keep the grapple/);
+    await pressed(gm, HARLAN, 'grappleDamage', 'unarmed');
+    await roll(gm, [2, 100], [99, 100], [1, 5]);
+    await carriedOut(fight, dialog(gm));
+    await settled();
+    await expect.poll(() => card(gm).innerText()).toMatch(/0 damage, \d+ Wounds left, 1 Fatigue/);
+    await done(fight, HARLAN, 'release');
+    await expect.poll(() => row(gm, HARLAN).textContent()).not.toMatch(/grapple/);
+    await expect.poll(() => row(gm, REN).textContent()).not.toMatch(/Restrained/);
   });
 });
 
@@ -282,5 +284,192 @@ describe('a condition', () => {
     expect(await prone.innerText()).toContain('Melee attacks on it have +10');
     await prone.locator('[data-action="takeCondition"]').click();
     await expect.poll(() => prone.count()).toBe(0);
+  });
+});
+
+describe('what wears off', () => {
+  test('a Deflector weakened and restored, a score that decays until the cycle ends, a day of rest, Fate for a new session', async () => {
+    const { gm } = fight;
+    const own = await openSheet(gm, ILSE);
+    await own.locator('nav [data-tab="combat"]').click();
+    const derived = async (): Promise<string> =>
+      (await own.locator('.salvo-derived').innerText()).replaceAll(/\s+/g, ' ');
+    await run(
+      gm,
+      `game.actors.getName('${ILSE}').update({ 'system.wounds.value': 10, 'system.fate.value': 0 }).then(() => 1)`,
+    );
+    await pressed(gm, ILSE, 'weakenDeflector');
+    await dialog(gm).locator('[data-field="amount"]').fill('20');
+    await carriedOut(fight, dialog(gm));
+    await expect.poll(() => card(gm).innerText()).toMatch(/Deflector is weakened by 20/);
+    await expect.poll(derived).toMatch(/Deflect 5 /);
+    await pressed(gm, ILSE, 'decay');
+    await carriedOut(fight, dialog(gm));
+    await expect.poll(() => card(gm).innerText()).toMatch(/loses 5 points of Weapon Skill/);
+    await expect
+      .poll(() => own.locator('.salvo-effects').innerText())
+      .toMatch(/Decay of Weapon Skill −5[\s\S]*Deflector weakened −20/);
+    await expect.poll(derived).toMatch(/Deflect 5 Dodge 38 Parry 41/);
+    await shot(gm, 'decay');
+    await done(fight, ILSE, 'endCycle');
+    await done(fight, ILSE, 'restoreDeflector');
+    await expect.poll(derived).toMatch(/Deflect 25 Dodge 38 Parry 46/);
+    await pressed(gm, ILSE, 'rest');
+    await carriedOut(fight, dialog(gm));
+    await expect.poll(() => card(gm).innerText()).toMatch(/rests: 1 d\. Wounds \+1/);
+    await done(fight, ILSE, 'newEvening');
+    expect(await inActor(gm, ILSE, 'system.fate.value')).toBe(2);
+    await shot(gm, 'rest-cards');
+  });
+});
+
+describe('altitude', () => {
+  test('low by a Half Move: harder to hit from below; flight lost, it falls at the end of the round', async () => {
+    const { gm } = fight;
+    await closeWindows(gm);
+    await untilTurnOf(fight, PYM);
+    const own = await openSheet(gm, PYM);
+    await own.locator('[data-action="toggleLock"]').click();
+    await own.locator('[name="system.flies"]').check();
+    await own.locator('[data-act="halfMove"]').click();
+    const move = dialog(gm);
+    await move.locator('[data-field="toBand"]').selectOption('high');
+    await expect.poll(() => move.innerText()).toMatch(/Too many altitudes/);
+    await move.locator('[data-field="toBand"]').selectOption('low');
+    await carriedOut(fight, move);
+    await expect.poll(() => card(gm).innerText()).toMatch(/0 sq, to Low/);
+    await expect.poll(() => row(gm, PYM).textContent()).toMatch(/Low altitude/);
+    await untilTurnOf(fight, SOUZA);
+    const shotUp = await aimed(gm, SOUZA, 'standardAttack', 'Assault Rifle', PYM);
+    await expect.poll(() => shotUp.innerText()).toMatch(/Altitude\s+ADE-ALT-06\s+−20/);
+    await shot(gm, 'altitude');
+    await closeWindows(gm);
+    await done(fight, PYM, 'loseFlight');
+    await expect.poll(() => row(gm, PYM).textContent()).toMatch(/Falling/);
+    await shot(gm, 'falling');
+    await roll(gm, [1, 10], [1, 10], [1, 10], [1, 10], [1, 10], [1, 10]);
+    await untilTurnOf(fight, REN);
+    await expect.poll(() => card(gm).innerText()).toMatch(/Hits the ground after falling 60 sq/);
+    await expect.poll(() => row(gm, PYM).textContent()).toMatch(/Prone/);
+    // Six dice of 1, against a Toughness Bonus of 3.
+    expect(await inActor(gm, PYM, 'system.wounds.value')).toBe(7);
+    await shot(gm, 'crash');
+  });
+});
+
+describe('fire over an arc, and over a zone', () => {
+  test('each in the arc has odds; a jam hits nobody and pins all the same; undo frees them', async () => {
+    const { gm } = fight;
+    await closeWindows(gm);
+    await put(gm, REN, 16, 9);
+    await put(gm, ILSE, 17, 11);
+    await untilTurnOf(fight, TOVE);
+    const before = await worldState(gm);
+    await pressed(gm, TOVE, 'suppressiveFire', 'Machine Gun');
+    await closeAllButAct(gm);
+    const form = dialog(gm);
+    await form.locator('[data-field="autoMode"]').selectOption('full');
+    await form.locator('[data-action="place"]').click();
+    const { x, y, width, height } = (await token(gm, REN).boundingBox())!;
+    await gm.mouse.click(x + width / 2, y + height / 2);
+    const ren = form.locator('.salvo-caught li', { hasText: REN });
+    await expect.poll(() => ren.locator('.salvo-each').innerText()).toMatch(/Hit [\d.]+ %.*Pinned [\d.]+ %/);
+    await shot(gm, 'suppressive');
+    await roll(gm, [95, 100], [99, 100], [99, 100]);
+    await carriedOut(fight, form);
+    await settled();
+    await expect.poll(() => card(gm).innerText()).toMatch(/Jams/);
+    await expect.poll(() => row(gm, REN).textContent()).toMatch(/Pinned/);
+    await expect.poll(() => row(gm, ILSE).textContent()).toMatch(/Pinned/);
+    await shot(gm, 'pinned');
+    await undone(fight, before);
+  });
+
+  test('an Overwatch that is met asks the GM by name, and fires before the act', async () => {
+    const { gm, player } = fight;
+    await closeWindows(gm);
+    await untilTurnOf(fight, HARLAN);
+    await pressed(gm, HARLAN, 'overwatch', 'Assault Rifle');
+    await dialog(gm).locator('[data-field="radius"]').fill('40');
+    await expect.poll(() => dialog(gm).locator('[data-field="named"] option', { hasText: REN }).count()).toBe(1);
+    await carriedOut(fight, dialog(gm));
+    await untilTurnOf(fight, REN);
+    await pressed(player, REN, 'halfMove');
+    await showTab(gm, 'chat');
+    await question(gm).filter({ hasText: 'Trooper Harlan is on Overwatch: any enemy acts.' }).waitFor();
+    await shot(gm, 'overwatch-met');
+    // The watcher goes first, misses, and the Pinning test is passed.
+    await roll(gm, [2, 100], [98, 100], [93, 100], [2, 100]);
+    await answer(gm, /Yes/);
+    await settled();
+    await expect.poll(() => card(gm).innerText()).toMatch(/Trooper Harlan: Miss/);
+    await expect.poll(() => row(gm, HARLAN).textContent()).not.toMatch(/Overwatch/);
+  });
+});
+
+describe('neighbors, counters, criticals', () => {
+  test('an ally steps in and takes the hit; a parry is countered', async () => {
+    const { gm, player } = fight;
+    await closeWindows(gm);
+    await closeWindows(player);
+    await put(gm, REN, 6, 8);
+    await put(gm, ILSE, 6, 9);
+    await put(gm, HARLAN, 7, 8);
+    await run(gm, `game.actors.getName('${HARLAN}').update({ 'system.wounds.value': 10 }).then(() => 1)`);
+    await untilTurnOf(fight, HARLAN);
+    const before = await worldState(gm);
+    const first = await aimed(gm, HARLAN, 'standardAttack', 'unarmed', REN);
+    await roll(gm, [2, 100], [5, 5], [99, 100]);
+    await carriedOut(fight, first);
+    await question(player).filter({ hasText: 'Ren Okabe is hit. Does Captain Ilse Brandt step in?' }).waitFor();
+    await answer(player, /Step in and take/);
+    await shot(player, 'protect-ally');
+    await settled();
+    await expect.poll(() => card(gm).innerText()).toMatch(/Steps in/);
+    await undone(fight, before);
+    await closeWindows(gm);
+    await put(gm, ILSE, 3, 12);
+    const own = await openSheet(player, REN);
+    await own.locator('[data-action="toggleLock"]').click();
+    await own.locator('nav [data-tab="details"]').click();
+    await own
+      .locator('label', { hasText: /^\s*Counter-Attack\s*$/ })
+      .locator('input')
+      .check();
+    await own.locator('nav [data-tab="combat"]').click();
+    const second = await aimed(gm, HARLAN, 'standardAttack', 'unarmed', REN);
+    // Parried with 2, answered with 2.
+    await roll(gm, [2, 100], [2, 100], [2, 100]);
+    await carriedOut(fight, second);
+    await answer(player, /Parry/);
+    await question(player).filter({ hasText: 'Counter-Attack?' }).waitFor();
+    await shot(player, 'counter');
+    await answer(player, /Knife/);
+    await settled();
+    await expect.poll(() => card(gm).innerText()).toMatch(/Ren Okabe: Hit/);
+    await shot(player, 'counter-card');
+  });
+
+  test('a critical is confirmed and read from the Lethal chart; without Fate the last Wound is the end', async () => {
+    const { gm, player } = fight;
+    await closeWindows(player);
+    await untilTurnOf(fight, REN);
+    for (const [wounds, seen] of [
+      [10, /Row 3 of the Lethal chart: prone/],
+      [1, /Dies/],
+    ] as const) {
+      await run(gm, `game.actors.getName('${HARLAN}').update({ 'system.wounds.value': ${wounds} }).then(() => 1)`);
+      const before = await worldState(gm);
+      const form = await aimed(player, REN, 'standardAttack', 'Knife', HARLAN);
+      // Right arm, the highest face, confirmed with 1, row 3.
+      await roll(gm, [11, 100], [5, 5], [1, 100], [3, 5]);
+      await carriedOut(fight, form);
+      await settled();
+      await expect.poll(() => card(gm).innerText()).toMatch(/Critical/);
+      await expect.poll(() => card(gm).innerText()).toMatch(seen);
+      await shot(gm, `critical-${wounds}`);
+      await undone(fight, before);
+      await closeWindows(player);
+    }
   });
 });

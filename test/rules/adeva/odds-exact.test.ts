@@ -244,6 +244,41 @@ describe('of a Multiple Attack (ADE-MUL-07)', () => {
       command: { action: 'multipleAttack' },
     },
     {
+      name: 'three pistols at somebody who dodges, until the chart stuns, tires or fells (GAP-03, GAP-06)',
+      attacker: {
+        items: [ITEMS.pistol, { ...ITEMS.pistol, id: 'other' }, { ...ITEMS.pistol, id: 'third' }],
+        scores: { bs: 90 },
+      },
+      target: {
+        scores: { t: 40, ag: 60 },
+        sheet: {
+          skills: { dodge: 'mastery' },
+          wounds: { value: 0, max: 9 },
+          fate: { value: 0, max: 1 },
+          lethal: 1,
+          reactionsMax: 2,
+        },
+      },
+      command: { action: 'multipleAttack' },
+      options: { lethalMode: 'perHit' },
+    },
+    {
+      name: 'blade and baton at a parry, until the chart takes the arm that parries (GAP-03)',
+      attacker: { items: [ITEMS.sword, ITEMS.baton], scores: { ws: 95, s: 42 } },
+      target: {
+        items: [ITEMS.sword],
+        scores: { ws: 70, t: 30 },
+        sheet: {
+          skills: { parry: 'mastery' },
+          wounds: { value: 0, max: 9 },
+          fate: { value: 0, max: 1 },
+          lethal: 0,
+          reactionsMax: 2,
+        },
+      },
+      command: { action: 'multipleAttack' },
+    },
+    {
       name: 'blade and baton, a Reaction for one of them',
       attacker: { items: [ITEMS.sword, ITEMS.baton], scores: { ws: 80, s: 42 } },
       target: { items: [ITEMS.sword], scores: { ws: 40 }, sheet: { wounds: { value: 7, max: 7 } } },

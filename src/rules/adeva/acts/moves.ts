@@ -83,10 +83,8 @@ export function arrived(progress: Way, who: Id, { action, squares, toBand, halfM
   // GAP-02: ranged attacks against the runner are harder and melee attacks easier, up to its own next turn.
   if (action === 'run')
     events.push(gained(progress.fight, who, untilOwnTurn(progress.fight, who, 'running', 'GAP-02')));
-  return after(
-    progress,
-    effectStage(who, toBand === state.band ? 'moved' : 'movedTo', events, { squares, band: toBand }),
-  );
+  const verdict = toBand === state.band ? 'moved' : 'movedTo';
+  return after(progress, effectStage(who, 'moved', events, { squares, band: toBand }, verdict));
 }
 
 /** Ends prone and provokes nothing (GAP-02). */

@@ -19,15 +19,16 @@ export const stage = (kind: StageKind, who: Id | null, name: string, events: rea
   events,
 });
 
-/** What came of an act, with a verdict of the stage's own name. */
+/** What came of an act, with a verdict of the stage's own name or another. */
 export const effectStage = (
   who: Id,
   name: string,
   events: readonly Event[],
   values: NonNullable<Verdict['values']> = {},
+  verdict = name,
 ): Stage => ({
   ...stage('effect', who, name, events),
-  verdict: { key: `SALVO.adeva.verdict.${name}`, good: null, values },
+  verdict: { key: `SALVO.adeva.verdict.${verdict}`, good: null, values },
 });
 
 /** The declared stage of an act: the action is paid. */

@@ -42,10 +42,8 @@ export function afterContest(
   const verdict = won ? 'wins' : contest.winner === 'opponent' ? 'loses' : 'nobodyWins';
   const against = { otherDos: contest.opponent.dos };
   const first = after(progress, { ...own, ...testPart(contest.initiator, verdict, won, against), against: opponent });
-  return after(first, {
-    ...testStage('reaction', opponent, name, contest.opponent, events),
-    against: initiator,
-  });
+  const answer = testStage('reaction', opponent, name, contest.opponent, events);
+  return after(first, { ...answer, verdict: { ...answer.verdict!, good: null }, against: initiator });
 }
 
 /** Where damage without an attack test lands (GAP-10). */

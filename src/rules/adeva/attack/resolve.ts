@@ -90,7 +90,7 @@ export function* answered(
   options: AdevaOptions,
 ): Procedure<Answer> {
   for (const ally of defender.allies) {
-    const step = yield* stepIn(ally, hits, options);
+    const step = yield* stepIn(ally, defender.id, options);
     if (step === NONE) continue;
     if (step === PROTECT) {
       const answer = yield* evaded(attack, ally.protector!, hits, options);
@@ -108,12 +108,13 @@ const PROTECT = 'protectAlly';
 /** Asked of each neighbor, before the target answers: Guardian by an evasion of its own, Protect Ally, or nothing. */
 function* stepIn(
   { id, guardian, protector }: Ally,
-  hits: number,
+  target: Id,
   options: AdevaOptions,
 ): Procedure<Evasion | typeof NONE | typeof PROTECT> {
   const protect: readonly Option[] = protector ? [{ id: PROTECT, label: 'SALVO.adeva.option.evade.protectAlly' }] : [];
   const asks = [...evasionChoices(guardian, options), ...protect];
-  const answer = yield* choose(id, 'reaction', 'SALVO.adeva.question.stepIn', 'GAP-04', [STAYS, ...asks], NONE);
+  const open = [STAYS, ...asks];
+  const answer = yield* choose(id, 'reaction', STEP_IN, 'GAP-04', open, NONE, undefined, { target });
   return answer as Evasion | typeof NONE | typeof PROTECT;
 }
 
@@ -165,6 +166,7 @@ function* chosenEvasion(
     Evasion | typeof NONE;
 }
 
+const STEP_IN = 'SALVO.adeva.question.stepIn';
 const STAYS: Option = { id: NONE, label: 'SALVO.adeva.option.stepIn.none' };
 
 /** Each with its TN, for the button (46.5). */

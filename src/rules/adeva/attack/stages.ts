@@ -56,7 +56,7 @@ function attackStage(
 }
 
 /** A Reaction is spent whether the evasion was passed or not (ADE-EVA-06). */
-function answerStages(progress: Way, { kind }: Attack, answer: Answer, options: AdevaOptions): Way {
+function answerStages(progress: Way, { kind, attacker }: Attack, answer: Answer, options: AdevaOptions): Way {
   let current = progress;
   if (answer.instead !== null) current = steppedIn(current, answer.defender.id, answer.instead, options);
   for (const { by, evasion, test, hitsLeft, reaction } of answer.tried) {
@@ -66,6 +66,8 @@ function answerStages(progress: Way, { kind }: Attack, answer: Answer, options: 
     current = after(current, {
       kind: evasion === 'deflect' ? 'shield' : 'defense',
       who: by,
+      // A Guardian answers for somebody else.
+      ...(by === answer.defender.id || attacker === null ? {} : { against: attacker }),
       title: `SALVO.adeva.stage.${evasion}`,
       ...testPart(test, test.success ? 'evades' : 'evadesNot', test.success, { hitsLeft, against: kind }),
       events: [...fateEvents(test), ...events],

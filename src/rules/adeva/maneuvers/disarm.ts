@@ -74,7 +74,7 @@ function* performed(request: Request): Procedure<Outcome> {
   const events = parted(told.fight, target.id, weapon, where, { kind: 'disarmed', clause: 'ADE-DIS-02' });
   return ended(
     after(told, {
-      ...effectStage(target.id, taken ? 'weaponTaken' : 'disarmed', events, { weapon: weapon.id }),
+      ...effectStage(target.id, 'disarmed', events, { weapon: weapon.id }, taken ? 'weaponTaken' : 'disarmed'),
       against: who,
       item: weapon.id,
     }),

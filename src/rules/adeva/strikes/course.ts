@@ -23,41 +23,58 @@ export interface Kind {
   readonly subdual: boolean;
   /** Of fatigue; infinitely many where a critical drops it at once. */
   readonly levels: number;
-  /** It reads a row of the chart. */
-  readonly critical: boolean;
+  /** Rows of the chart that criticals read; none where the course tells no marks. */
+  readonly rows: readonly number[];
   readonly location: Location;
 }
+
+/** What a hit leaves on a target that stands: levels of fatigue in all, and rows of the chart at a location. */
+export interface Brought {
+  readonly levels: number;
+  readonly rows: readonly number[];
+  readonly location: Location;
+}
+
+/**
+ * How hits mark a target, apart from Wounds and Lethal Damage, by numbers: 0 is as it was at first. The mark after a hit on
+ * somebody marked so already.
+ */
+export type Marking = (mark: number, brought: Brought) => number;
+
+export const UNMARKED = 0;
 
 export interface Course {
   readonly kindOf: (kind: Kind) => number;
   /** The standing after a hit. */
   readonly stepOf: (standing: number, kind: number) => number;
-  /** Whether the chart or fatigue has changed more of it than its Wounds. */
-  readonly isMarked: (standing: number) => boolean;
+  readonly markOf: (standing: number) => number;
+  /** It tells marks. */
+  readonly marks: boolean;
 }
 
-/** A target that is hit, with its chart. `marking`: whether the course tells who is marked, which takes more of them apart. */
+/** A target that is hit, with its chart. `marking`: null where nothing is made of marks, which take more standings apart. */
 export interface Quarry {
   readonly body: Body;
   readonly chart: LethalChart;
-  readonly marking: boolean;
+  readonly marking: Marking | null;
 }
 
 /** The standings that are reached, numbered as they are found. */
 export function courseOf(quarry: Quarry, options: AdevaOptions): Course {
   const kinds = numbering(
-    ({ dealt, subdual, levels, critical, location }: Kind) =>
-      `${dealt} ${subdual} ${levels} ${quarry.marking && critical} ${isLimb(location)}`,
+    ({ dealt, subdual, levels, rows, location }: Kind) =>
+      `${dealt} ${subdual} ${levels} ${rows.join()} ${quarry.marking ? location : isLimb(location)}`,
   );
   const standings = numbering((standing: Standing | null) =>
-    standing ? `${standing.vitals.wounds} ${standing.vitals.lethal} ${standing.gained} ${standing.marked}` : '',
+    standing ? `${standing.vitals.wounds} ${standing.vitals.lethal} ${standing.gained} ${standing.mark}` : '',
   );
   standings.numberOf(null);
-  standings.numberOf({ vitals: quarry.body.vitals, gained: 0, marked: false });
+  standings.numberOf({ vitals: quarry.body.vitals, gained: 0, mark: UNMARKED });
   const steps: number[][] = [];
   return {
     kindOf: kinds.numberOf,
-    isMarked: (standing) => standings.all[standing]?.marked ?? false,
+    marks: quarry.marking !== null,
+    markOf: (standing) => standings.all[standing]?.mark ?? UNMARKED,
     stepOf(standing, kind) {
       if (standing === DROPPED) return DROPPED;
       const known = (steps[standing] ??= []);
@@ -68,18 +85,18 @@ export function courseOf(quarry: Quarry, options: AdevaOptions): Course {
   };
 }
 
-/** The target on its feet: its vitals, the levels of fatigue that were brought so far, and whether it is marked. */
+/** The target on its feet: its vitals, the levels of fatigue that were brought so far, and how it is marked. */
 interface Standing {
   readonly vitals: Vitals;
   readonly gained: number;
-  readonly marked: boolean;
+  readonly mark: number;
 }
 
 /** The target after a hit, by the functions that a hit of the fight calls; null: dropped. */
 function standingAfter(
   { body, chart, marking }: Quarry,
-  { vitals, gained, marked }: Standing,
-  { dealt, subdual, levels, critical, location }: Kind,
+  { vitals, gained, mark }: Standing,
+  { dealt, subdual, levels, rows, location }: Kind,
   options: AdevaOptions,
 ): Standing | null {
   const harm = wounded(vitals, dealt, subdual, options, chart);
@@ -90,9 +107,15 @@ function standingAfter(
   return {
     vitals: { ...vitals, wounds: harm.wounds, lethal: harm.lethal },
     gained: gained + more,
-    marked: marked || (marking && (critical || more > 0 || effect !== null)),
+    mark: marking ? markAfter(marking, mark, { levels: more, rows: allRows(rows, harm.chartRow), location }) : mark,
   };
 }
+
+const allRows = (rows: readonly number[], row: number | null): readonly number[] =>
+  row === null ? rows : [...rows, row];
+
+const markAfter = (marking: Marking, mark: number, brought: Brought): number =>
+  brought.levels === 0 && brought.rows.length === 0 ? mark : marking(mark, brought);
 
 function numbering<T>(keyOf: (value: T) => string) {
   const numbers = new Map<string, number>();

@@ -12,7 +12,7 @@ import { isExhausted } from '../harm/fatigue.ts';
 import { unarmedFatigue } from '../harm/unarmed.ts';
 import { bearsFate } from '../harm/wounds.ts';
 import type { AdevaOptions } from '../options.ts';
-import type { Location } from '../terms.ts';
+import { LOCATIONS, type Location } from '../terms.ts';
 import { courseOf, DROPPED, START, type Course, type Worth } from './course.ts';
 
 /** Where a hit may land, and the soak that it meets there, with its chance. */
@@ -86,7 +86,7 @@ export function worthBeforeHits(felling: Felling, course: Course, end: Worth, op
 
 /** The chance that one attack drops its target. */
 export const felledChance = (felling: Felling, options: AdevaOptions): number =>
-  worthBeforeHits(felling, courseOf({ ...felling, marking: false }, options), IN_THE_END, options)(START);
+  worthBeforeHits(felling, courseOf({ ...felling, marking: null }, options), IN_THE_END, options)(START);
 
 export const IN_THE_END: Worth = (standing) => (standing === DROPPED ? 1 : 0);
 const NEVER: Worth = () => 0;
@@ -154,17 +154,23 @@ function blowsOf(
 type BlowsAt = (place: Place, raw: number, tests: number) => readonly Blow[];
 
 /** The kinds of hit of so much raw damage and so many confirmations, each worked out once. */
-function blowsFor({ body, profile, chart, confirm }: Felling, { kindOf }: Course, options: AdevaOptions): BlowsAt {
+function blowsFor(
+  { body, profile, chart, confirm }: Felling,
+  { kindOf, marks }: Course,
+  options: AdevaOptions,
+): BlowsAt {
   const known = new Map<number, readonly Blow[]>();
   return ({ location, soak }, raw, tests) => {
-    const key = ((soak * MANY + raw) * MANY + tests) * 2 + (isLimb(location) ? 1 : 0);
+    const where = marks ? LOCATIONS.indexOf(location) : Number(isLimb(location));
+    const key = ((soak * MANY + raw) * MANY + tests) * LOCATIONS.length + where;
     const before = known.get(key);
     if (before) return before;
     const made = criticalsOf(tests, confirm, raw > soak ? chart : null, location).map((critical) => {
       const dealt = dealtWith(raw, soak, critical.confirmed);
       const tired = profile.unarmed ? unarmedFatigue({ raw, dealt, tb: body.tb }, options) : 0;
-      const kind = { dealt, subdual: profile.subdual, levels: critical.levels + tired, location };
-      return { kind: kindOf({ ...kind, critical: critical.confirmed && raw > soak }), chance: critical.chance };
+      const rows = marks ? critical.rows : NO_ROWS;
+      const kind = { dealt, subdual: profile.subdual, levels: critical.levels + tired, rows, location };
+      return { kind: kindOf(kind), chance: critical.chance };
     });
     known.set(key, made);
     return made;
@@ -177,8 +183,12 @@ const MANY = 10_000;
 interface Criticals {
   readonly confirmed: boolean;
   readonly levels: number;
+  /** Of the chart, as they are read. */
+  readonly rows: readonly number[];
   readonly chance: number;
 }
+
+const NO_ROWS: readonly number[] = [];
 
 /** What so many confirmations bring; `chart`: null where the damage is not above soak (ADE-CRT-08, -10). */
 function criticalsOf(
@@ -187,13 +197,14 @@ function criticalsOf(
   chart: LethalChart | null,
   location: Location,
 ): readonly Criticals[] {
-  let ways: readonly Criticals[] = [{ confirmed: false, levels: 0, chance: 1 }];
+  let ways: readonly Criticals[] = [{ confirmed: false, levels: 0, rows: NO_ROWS, chance: 1 }];
   for (let test = 0; test < tests; test++)
     ways = ways.flatMap((way) => [
       { ...way, chance: way.chance * (1 - confirm) },
-      ...rowsOf(chart, location).map((levels, _index, rows) => ({
+      ...rowsOf(chart, location).map((levels, index, rows) => ({
         confirmed: true,
         levels: way.levels + levels,
+        rows: chart === null ? way.rows : [...way.rows, index + 1],
         chance: (way.chance * confirm) / rows.length,
       })),
     ]);

@@ -14,8 +14,9 @@ import type { AdevaOptions } from '../options.ts';
 import { targetTally } from '../score/telling.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { AdevaFight } from '../sheet/types.ts';
-import { courseOf, START, type Course, type Worth } from './course.ts';
+import { courseOf, DROPPED, START, UNMARKED, type Course, type Worth } from './course.ts';
 import { IN_THE_END, remembered, worthBeforeHits } from './felling.ts';
+import { marksOn, type Marks } from './marking.ts';
 import {
   assumptions,
   atLeastOne,
@@ -30,10 +31,10 @@ import {
   type Prospect,
 } from './odds.ts';
 
-/** One of the attacks, and what may come of it with so many Reactions left. */
+/** One of the attacks, and what may come of it with so many Reactions left and the target marked so. */
 interface Blow {
   readonly attack: Attack;
-  readonly with: (reactions: number) => Prospect;
+  readonly with: (reactions: number, mark?: number) => Prospect;
 }
 
 /** How a target may stand between two attacks, by a name of its own, each with its chance. */
@@ -43,12 +44,13 @@ type Standings<S> = ReadonlyMap<string, { readonly standing: S; readonly chance:
 export function oddsTogether(fight: AdevaFight, strikes: readonly Strike[], options: AdevaOptions): Odds {
   const { target } = strikes[0]!;
   const own = strikes.filter((strike) => strike.target === target);
-  const blows = own.map((strike) => blowOf(fight, strike, options));
+  const marks = marksOn(fight, target, options);
+  const blows = own.map((strike) => blowOf(fight, strike, marks, options));
   const { reactions } = combatantOf(fight, target).state;
   const hits = weights([...counted(blows, reactions, madeOf).values()].map(standingOf));
   const past = weights([...counted(blows, reactions, leftFrom).values()].map(standingOf));
   const dealt = dealtInAll(blows, reactions, options);
-  const { dropped, tail } = felled(blows, reactions, options);
+  const dropped = felled(blows, reactions, marks, options);
   const first = blows[0]!.attack;
   return {
     tally: targetTally(first.test, options),
@@ -59,10 +61,10 @@ export function oddsTogether(fight: AdevaFight, strikes: readonly Strike[], opti
       { label: 'SALVO.adeva.odds.drop', chance: bounded(dropped) },
     ],
     distributions: distributionsOf(hits, past, dealt),
-    tail,
+    tail: 0,
     assuming: [
       ...assumptions(first, blows[0]!.with(reactions).evasion?.[0], options),
-      ...(tail > 0 ? ['SALVO.adeva.assuming.chartBetween'] : []),
+      ...(own.length > 1 && marks.isAny() ? ['SALVO.adeva.assuming.chartBetween'] : []),
       'SALVO.adeva.assuming.everyWeapon',
       ...(own.length < strikes.length ? ['SALVO.adeva.assuming.firstTarget'] : []),
       ...(answersBlows(fight, target) ? ['SALVO.adeva.assuming.noCounter'] : []),
@@ -73,15 +75,16 @@ export function oddsTogether(fight: AdevaFight, strikes: readonly Strike[], opti
 const answersBlows = (fight: AdevaFight, id: Id): boolean =>
   combatantOf(fight, id).sheet.talents.includes('counterAttack');
 
-function blowOf(fight: AdevaFight, strike: Strike, options: AdevaOptions): Blow {
-  const known = new Map<number, Prospect>();
-  const attackWith = (reactions: number): Attack =>
-    attackFrom(withReactions(fight, strike.target, reactions), strike, options);
+function blowOf(fight: AdevaFight, strike: Strike, marks: Marks, options: AdevaOptions): Blow {
+  const known = new Map<string, Prospect>();
+  const attackWith = (reactions: number, mark: number): Attack =>
+    attackFrom(withReactions(marks.fightAt(mark), strike.target, reactions), strike, options);
   return {
     attack: attackFrom(fight, strike, options),
-    with(reactions) {
-      const found = known.get(reactions) ?? prospectOf(attackWith(reactions), options);
-      known.set(reactions, found);
+    with(reactions, mark = UNMARKED) {
+      const key = `${reactions} ${mark}`;
+      const found = known.get(key) ?? prospectOf(attackWith(reactions, mark), options);
+      known.set(key, found);
       return found;
     },
   };
@@ -172,51 +175,34 @@ function harmBy(blow: Blow, before: Harm, options: AdevaOptions): readonly (read
 
 // --- the drop --------------------------------------------------------------------------------------------------
 
-/** The chance that the target is dropped, and the chance that a row of the chart or fatigue reaches it on its feet before the last attack. */
-function felled(blows: readonly Blow[], reactions: number, options: AdevaOptions) {
+/** The chance that the target is dropped, by however many of the attacks. */
+function felled(blows: readonly Blow[], reactions: number, marks: Marks, options: AdevaOptions): number {
   const { body } = blows[0]!.attack.original;
-  const course = courseOf({ body, chart: chartOf(body, options), marking: true }, options);
-  const noted: Worth = (standing) => (course.isMarked(standing) ? 1 : 0);
-  const untilNoted =
-    (worth: Worth): Worth =>
-    (standing) =>
-      noted(standing) || worth(standing);
-  const inAll = worthInARow(blows, course, { end: IN_THE_END, between: (worth) => worth }, options);
-  const before = worthInARow(blows.slice(0, -1), course, { end: noted, between: untilNoted }, options);
-  return { dropped: inAll(reactions)(START), tail: before(reactions)(START) };
+  const course = courseOf({ body, chart: chartOf(body, options), marking: marks.marking }, options);
+  return worthInARow(blows, course, options)(reactions)(START);
 }
 
-interface Ends {
-  /** What is worth after the last attack. */
-  readonly end: Worth;
-  /** What is worth between two of them, given what the later ones are. */
-  readonly between: (worth: Worth) => Worth;
-}
-
-/** By Reactions left: what is worth before the first attack. */
-function worthInARow(
-  blows: readonly Blow[],
-  course: Course,
-  { end, between }: Ends,
-  options: AdevaOptions,
-): (reactions: number) => Worth {
+/** By Reactions left: what is worth before the first attack. Each is judged by what those before it have left on the target. */
+function worthInARow(blows: readonly Blow[], course: Course, options: AdevaOptions): (reactions: number) => Worth {
   const [blow, ...later] = blows;
-  if (!blow) return () => end;
-  const next = worthInARow(later, course, { end, between }, options);
-  const after = later.length > 0 ? (reactions: number) => between(next(reactions)) : next;
-  const known = new Map<number, Worth>();
-  const made = (reactions: number): Worth => {
-    const prospect = blow.with(reactions);
+  if (!blow) return () => IN_THE_END;
+  const after = worthInARow(later, course, options);
+  const known = new Map<string, Worth>();
+  const made = (reactions: number, mark: number): Worth => {
+    const prospect = blow.with(reactions, mark);
     const missed = 1 - scoringChance(prospect);
     const past = after(reactions);
     const felling = fellingOf(blow.attack, prospect.ways, prospect.left, options);
     const hit = worthBeforeHits(felling, course, after(reactionsAfter(blow, prospect, reactions)), options);
     return remembered((standing) => missed * past(standing) + hit(standing));
   };
-  return (reactions) => {
-    const worth = known.get(reactions) ?? made(reactions);
-    known.set(reactions, worth);
-    return worth;
+  return (reactions) => (standing) => {
+    if (standing === DROPPED) return 1;
+    const mark = course.markOf(standing);
+    const key = `${reactions} ${mark}`;
+    const worth = known.get(key) ?? made(reactions, mark);
+    known.set(key, worth);
+    return worth(standing);
   };
 }
 

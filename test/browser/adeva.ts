@@ -1,0 +1,114 @@
+// What the browser tests of `adeva` share: dice of any sides, acts opened from a sheet, places of tokens, pictures.
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import {
+  card,
+  changes,
+  dialog,
+  openSheet,
+  run,
+  showTab,
+  worldState,
+  type Firefight,
+  type WorldState,
+} from './support.ts';
+
+/** Where to keep pictures of what was seen; none are kept without it. */
+const SHOTS = process.env['SALVO_SHOTS'];
+export const theme = process.env['SALVO_THEME'] === 'light' ? 'light' : 'dark';
+
+export const shot = async (page: Page, name: string): Promise<void> => {
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/adeva-${theme}-${name}.png` });
+};
+
+export type Face = readonly [face: number, sides: number];
+
+/** Dice from a queue of faces, each of its own number of sides; what is not queued varies. */
+export const anySided = (page: Page, ...faces: readonly Face[]): Promise<void> =>
+  run(
+    page,
+    `window.faces = []; window.queue = ${JSON.stringify(faces)}; window.seed = 7;
+    CONFIG.Dice.randomUniform = () => {
+      window.seed = (window.seed * 48271) % 2147483647;
+      const next = window.queue.shift();
+      return next ? 1 - (next[0] - 0.5) / next[1] : 0.05 + 0.9 * (window.seed / 2147483647);
+    };`,
+  );
+
+/** The next dice of whoever rolls in this tab. */
+export const roll = (page: Page, ...faces: readonly Face[]): Promise<void> =>
+  run(page, `window.queue = ${JSON.stringify(faces)}`);
+
+export const question = (page: Page): Locator => card(page).locator('.salvo-question');
+
+export const itemOf = (name: string, item: string): string =>
+  `game.actors.getName(${JSON.stringify(name)}).items.getName(${JSON.stringify(item)})`;
+
+export const inActor = <T>(page: Page, name: string, path: string): Promise<T> =>
+  run(page, `foundry.utils.getProperty(game.actors.getName(${JSON.stringify(name)}), ${JSON.stringify(path)})`);
+
+/** Puts a token on a square of the scene. */
+export const put = (page: Page, name: string, column: number, line: number): Promise<void> =>
+  run(
+    page,
+    `(() => {
+      const { tokens, grid } = game.scenes.contents[0];
+      return tokens.getName(${JSON.stringify(name)}).update({ x: ${column} * grid.size, y: ${line} * grid.size }).then(() => undefined);
+    })()`,
+  );
+
+/** Presses an act on the sheet, with an item of its owner or with bare hands. */
+export async function pressed(page: Page, who: string, action: string, item: string | null = null): Promise<void> {
+  const own = await openSheet(page, who);
+  const id = item === null || item === 'unarmed' ? item : await run<string>(page, `${itemOf(who, item)}.id`);
+  await own.locator(`[data-act="${action}"]${id === null ? '' : `[data-item="${id}"]`}`).click({ force: true });
+}
+
+/** Opens an act from the sheet and aims it in the dialog. */
+export async function aimed(
+  page: Page,
+  who: string,
+  action: string,
+  item: string | null,
+  target: string,
+): Promise<Locator> {
+  await pressed(page, who, action, item);
+  const form = dialog(page);
+  const option = form.locator('[name="target"] option', { hasText: target });
+  await option.waitFor({ state: 'attached' });
+  await form.locator('[name="target"]').selectOption((await option.getAttribute('value')) ?? '');
+  return form;
+}
+
+/** Commits, and looks at the log in both tabs. */
+export async function carriedOut({ gm, player }: Firefight, form: Locator): Promise<void> {
+  await form.locator('button[type="submit"]').click();
+  await showTab(gm, 'chat');
+  await showTab(player, 'chat');
+}
+
+export const stateIs = (page: Page, state: string): Promise<void> =>
+  expect.poll(() => card(page).getAttribute('data-state'), { timeout: 10_000 }).toBe(state);
+
+/** Does an act of one press, and waits until it is through. */
+export async function done({ gm }: Firefight, who: string, action: string, item: string | null = null): Promise<void> {
+  const before = await gm.locator('.salvo-card').count();
+  await pressed(gm, who, action, item);
+  await showTab(gm, 'chat');
+  await expect.poll(() => gm.locator('.salvo-card').count()).toBeGreaterThan(before);
+  await stateIs(gm, 'applied');
+}
+
+/** Takes the last act back: everything is as it was, but for what tokens remember of having been moved. */
+export async function undone({ gm }: Firefight, before: WorldState): Promise<void> {
+  await card(gm).locator('[data-salvo="undo"]').click();
+  await stateIs(gm, 'undone');
+  expect(changes(before, await worldState(gm)).filter((path) => !path.includes('.moved:'))).toEqual([]);
+}
+
+/** Closes every window but the dialog of the act, which stands before them. */
+export const closeAllButAct = (page: Page): Promise<unknown> =>
+  run(
+    page,
+    `Promise.all([...foundry.applications.instances.values()].filter((app) => app.hasFrame && !app.element.classList.contains('salvo-act')).map((app) => app.close())).then(() => 1)`,
+  );
