@@ -4,7 +4,7 @@ import { after } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { afflicted } from '../harm/afflict.ts';
 import { binaryCheck } from '../manoeuvres/checks.ts';
-import { actionTally, checkStage, distanceField, modifierField, undertaking } from '../manoeuvres/doing.ts';
+import { actionTally, checkStage, verdictAs, distanceField, modifierField, undertaking } from '../manoeuvres/doing.ts';
 import { NEAR } from '../opportunity/near.ts';
 import { combatant, holds } from '../sheet/state.ts';
 import { poolField, type Act } from './act.ts';
@@ -41,7 +41,8 @@ export const treat: Act = {
         const aim = { tally, dc: DIFFICULTY + dying, reason: 'SALVO.arrgs.roll.treatment' };
         const check = yield* binaryCheck(who, aim, options);
         const eased = check.success ? afflicted(course.fight, patient, { name: 'dying', n: -1 }, options) : [];
-        return after(course, checkStage(request, check, eased));
+        const stage = checkStage(request, check, eased, { left: dying - 1 });
+        return after(course, check.success ? verdictAs(stage, 'treated') : stage);
       },
       { needsCheck: true },
     );
