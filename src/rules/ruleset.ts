@@ -67,6 +67,8 @@ export interface StatusCondition {
   readonly label: Key;
   readonly clause: string;
   readonly value?: number;
+  /** The table's own about it: for what somebody waits. */
+  readonly words?: string;
 }
 
 /** A distance as a table measures it. */

@@ -7,6 +7,7 @@ import { binaryCheck } from '../manoeuvres/checks.ts';
 import { actionTally, checkStage, verdictAs, distanceField, modifierField, undertaking } from '../manoeuvres/doing.ts';
 import { NEAR } from '../opportunity/near.ts';
 import { combatant, holds } from '../sheet/state.ts';
+import type { ArrgsCombatant } from '../sheet/types.ts';
 import { poolField, type Act } from './act.ts';
 
 const DIFFICULTY = 10;
@@ -19,7 +20,7 @@ export const treat: Act = {
   clause: 'GAP-11',
   when: 'turn',
   target: 'one',
-  suits: ({ state }) => holds(state, 'dying'),
+  suits: isTreatable,
   fields: () => [poolField, distanceField, modifierField],
   lists: listsOf(NEAR),
   refusal({ fight, targets, declared, options }) {
@@ -27,7 +28,7 @@ export const treat: Act = {
     const [target] = targets;
     if (target === undefined) return null;
     if (asNumber(declared, 'squares') > ADJACENT) return refuse('tooFar', 'GAP-11');
-    return holds(combatant(fight, target).state, 'dying') ? null : refuse('notDying', 'ARR-DYI-13');
+    return isTreatable(combatant(fight, target)) ? null : refuse('notDying', 'ARR-DYI-13');
   },
   perform(request) {
     const { who, targets, options } = request;
@@ -48,3 +49,8 @@ export const treat: Act = {
     );
   },
 };
+
+/** Nobody helps the dead (ARR-DTH-02). */
+function isTreatable({ state }: ArrgsCombatant): boolean {
+  return holds(state, 'dying') && !holds(state, 'dead');
+}
