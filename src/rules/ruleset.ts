@@ -69,6 +69,8 @@ export interface StatusCondition {
   readonly value?: number;
   /** The combatant that it is shared with: whoever holds, and whoever is held. */
   readonly other?: Id;
+  /** The table's own about it: for what somebody waits. */
+  readonly words?: string;
 }
 
 /** A distance as a table measures it. */

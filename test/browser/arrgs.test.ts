@@ -26,6 +26,7 @@ import {
 const BRANNOC = 'Brannoc Vey';
 const ILMARI = 'Ilmari Tove';
 const KIT = 'Kit Sparrow';
+const ODRAN = 'Odran Pell';
 /** Where to keep pictures of what was seen; none are kept without it. */
 const SHOTS = process.env['SALVO_SHOTS'];
 const theme = process.env['SALVO_THEME'] === 'light' ? 'light' : 'dark';
@@ -101,6 +102,11 @@ const WAGON_ARRIVES = `(async () => {
   const [token] = await scene.createEmbeddedDocuments('Token', [place]);
   await game.combat.createEmbeddedDocuments('Combatant', [{ tokenId: token.id, actorId: wagon.id, sceneId: scene.id }]);
 })()`;
+
+/** A square three times as far as any other, left of Maren Holt. */
+const RUBBLE = `game.scenes.contents[0].createEmbeddedDocuments('Region', [{ name: 'Rubble',
+  shapes: [{ type: 'rectangle', x: 400, y: 1300, width: 100, height: 100 }],
+  behaviors: [{ type: 'modifyMovementCost', system: { difficulties: { walk: 3 } } }] }]).then(() => 1)`;
 
 /** Whoever threatens has an Opportunity, and lets it go. */
 async function letGoOn(gm: Page): Promise<void> {
@@ -184,6 +190,34 @@ describe('a movement', () => {
   });
 });
 
+describe('what waits', () => {
+  test('is readied with a trigger in words, and asks when it may have come', async () => {
+    const { gm, player } = fight;
+    await untilTurnOf(fight, ODRAN);
+    const own = await openSheet(player, ODRAN);
+    await own.locator('[data-act="ready"]').click();
+    const asked = dialog(player);
+    await asked.locator('[data-field="trigger"]').selectOption('other');
+    await asked.locator('[data-field="words"]').fill('When the Wolf comes at Kit');
+    await shot(player, 'arrgs-ready');
+    await asked.locator('button[type="submit"]').click();
+    await closeWindows(player);
+    await showTab(gm, 'chat');
+    await expect.poll(() => card(gm).innerText()).toContain('3 points: When the Wolf comes at Kit');
+    await untilTurnOf(fight, 'Wolf');
+    await put('Wolf', 10, 11);
+    const wolf = await openSheet(gm, 'Wolf');
+    await wolf.locator('[data-act="movement"]').click();
+    await dialog(gm).locator('[data-field="steps"]').fill('1');
+    await dialog(gm).locator('button[type="submit"]').click();
+    await closeWindows(gm);
+    await showTab(gm, 'chat');
+    await questions(gm).filter({ hasText: 'Keep waiting: When the Wolf comes at Kit' }).waitFor();
+    await shot(gm, 'arrgs-triggered');
+    await untilThrough(gm);
+  });
+});
+
 describe('the End of Round', () => {
   test('is one list that the GM sees before it counts', async () => {
     const { gm } = fight;
@@ -263,6 +297,8 @@ describe('a spell', () => {
     const part = player.locator('.salvo-part', { hasText: ILMARI });
     await part.waitFor();
     expect(await row(player, ILMARI).locator('.salvo-count').innerText()).toBe('1');
+    // The turn is another's at once.
+    await expect.poll(() => run(gm, 'game.combat.combatant.name')).not.toBe(ILMARI);
     await shot(player, 'arrgs-delayed');
   });
 });
@@ -319,6 +355,16 @@ describe('a vehicle', () => {
     await rider.waitFor();
     expect(await rider.innerText()).toContain('Steers');
     await shot(player, 'arrgs-aboard');
+    // Whoever steers it moves it by its token; both go.
+    const places = (): Promise<number[]> =>
+      run(gm, `['War Wagon', '${KIT}'].map((name) => game.scenes.contents[0].tokens.getName(name).x / 100)`);
+    const from = await places();
+    await closeWindows(player);
+    await roll([15]);
+    await dragBy(player, 'War Wagon', 2, 0);
+    await letGoOn(gm);
+    expect(await places()).toEqual(from.map((x) => x + 2));
+    await openSheet(player, 'War Wagon');
     await roll([20]);
     // One Action Point is left, and the way down costs two: the others pay for it.
     await rider.locator('[data-action="getOut"]').click({ force: true });
@@ -340,9 +386,11 @@ describe('a drag', () => {
     await put(MAREN, 5, 13);
     await untilTurnOf(fight, MAREN);
     await closeWindows(player);
+    await run(gm, RUBBLE);
     const before = await worldState(gm);
     const told = await dragBy(player, MAREN, -2, 0);
     expect(told).toContain('2 squares');
+    expect(told).toContain('A difficult square takes 2 sq off');
     expect(told).toContain('Movement');
     expect(told).toContain('Wolf may react to it');
     await showTab(gm, 'chat');

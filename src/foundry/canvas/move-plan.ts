@@ -25,6 +25,8 @@ export interface Mover {
   readonly token: TokenDoc;
   /** In the order in which they are tried. */
   readonly choices: readonly Moving[];
+  /** From the token that is dragged to its own: it steers what is dragged. */
+  readonly aside: Spot;
 }
 
 /** One act, for one part of the way. */
@@ -53,9 +55,25 @@ export function moverOf(token: TokenDoc): Mover | null {
   const who = table && token.actor && idAt(table, token.actor);
   if (!table || who === null || table.fight.phase !== 'underway' || table.tokens.get(who)?.uuid !== token.uuid)
     return null;
+  const steered = steering(table, who, token);
+  if (steered) return steered;
   const choices = movesOf(table, who, table.fight);
-  return choices.length > 0 ? { table, who, token, choices } : null;
+  return choices.length > 0 ? { table, who, token, choices, aside: { x: 0, y: 0, elevation: 0 } } : null;
 }
+
+/** Whoever's turn it is steers it: then it is moved by that one's acts. */
+function steering(table: Table, dragged: Id, { parent, x, y, elevation }: TokenDoc): Mover | null {
+  const who = table.fight.turn;
+  const token = who === null ? undefined : table.tokens.get(who);
+  if (who === null || !token || token.parent.id !== parent.id) return null;
+  const choices = movesOf(table, who, table.fight).filter(({ moves }) => moves.mover === dragged);
+  const aside = { x: token.x - x, y: token.y - y, elevation: token.elevation - elevation };
+  return choices.length > 0 ? { table, who, token, choices, aside } : null;
+}
+
+/** The way of a mover's own token where the points are those of the one that is dragged. */
+export const ownWay = ({ aside }: Mover, points: readonly Spot[]): readonly Spot[] =>
+  points.map(({ x, y, elevation }) => ({ x: x + aside.x, y: y + aside.y, elevation: elevation + aside.elevation }));
 
 const movesOf = ({ ruleset }: Table, who: Id, fight: Fight): readonly Moving[] =>
   ruleset

@@ -11,7 +11,7 @@ import { tableOfCombat } from '../resolution/table.ts';
 import { spotOf } from '../resolution/way.ts';
 import { ask } from '../dialogs.ts';
 import { setting } from '../settings.ts';
-import { moverOf, planOf, waysOf, type Leg, type Mover, type Plan } from './move-plan.ts';
+import { moverOf, ownWay, planOf, waysOf, type Leg, type Mover, type Plan } from './move-plan.ts';
 import { actsText, lengthText } from './move-view.ts';
 import { isPaid, registerPaidWays, walk } from './paid-way.ts';
 
@@ -64,7 +64,7 @@ function mayGo(token: TokenDoc, movement: Movement): boolean {
   // A GM may nudge whoever's turn it is.
   if (method === 'keyboard' && world.user.isGM) return true;
   const set = [...passed.waypoints, ...pending.waypoints].filter(({ intermediate }) => !intermediate);
-  const points = [origin, ...set].map(spotOf);
+  const points = ownWay(mover, [origin, ...set].map(spotOf));
   if (isPaid(mover, points)) {
     walk(mover, points);
     return true;

@@ -1,7 +1,7 @@
 /** The ruler of a dragged token: how far it goes as the book counts, colored by what that would cost, with what it opens. */
 import { world, type Spot, type TokenDoc } from '../api.ts';
 import { lengthOf, spotOf } from '../resolution/way.ts';
-import { moverOf, planOf, type Mover } from './move-plan.ts';
+import { moverOf, ownWay, planOf, type Mover } from './move-plan.ts';
 import { freeView, moveView, type MoveView } from './move-view.ts';
 import { isPaid } from './paid-way.ts';
 import { isFree } from './moving.ts';
@@ -92,7 +92,7 @@ function viewAt(token: TokenDoc, point: RulerPoint): MoveView | null {
   if (point.stage !== 'planned' || point.userId !== world.user.id || !point.previous) return null;
   const { mover, views } = dragOf(token);
   if (!mover) return null;
-  const points = pointsTo(point);
+  const points = ownWay(mover, pointsTo(point));
   const key = `${isFree(mover)} ${JSON.stringify(points)}`;
   const view = views.get(key) ?? viewOf(mover, points);
   views.set(key, view);

@@ -263,7 +263,7 @@ export function conditionViews(status: Status, table: Table, id: Id, names: Name
   const { conditions: kept = {} } = (fight.combatants[id]?.state ?? {}) as { conditions?: Record<string, Condition> };
   return status.conditions.map((condition) => {
     const known = Object.hasOwn(kept, condition.id) ? kept[condition.id] : undefined;
-    const ends = known ? endsText(known.until, names) : '';
+    const ends = known ? endsText(known.until, names) : (condition.words ?? '');
     const source = (world.user.isGM && known?.source !== undefined && names(known.source)) || '';
     const from = source === '' ? '' : localize('SALVO.ui.conditionFrom', { source });
     const { other } = condition;

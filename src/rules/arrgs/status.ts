@@ -123,9 +123,13 @@ function marksOf(fight: ArrgsFight, member: ArrgsCombatant, options: ArrgsOption
     ['turns', 'ARR-TRN-02', turning?.turnsPerManoeuvre ?? null],
   ];
   return marks.flatMap(([name, clause, value]) =>
-    value === null ? [] : [{ id: name, label: `SALVO.arrgs.mark.${name}`, clause, value }],
+    value === null ? [] : [{ id: name, label: `SALVO.arrgs.mark.${name}`, clause, value, ...saidOf(name, ready) }],
   );
 }
+
+/** For what it waits, where that was said. */
+const saidOf = (mark: string, ready: ArrgsCombatant['state']['ready']): { readonly words?: string } =>
+  mark === 'readied' && ready && ready.words !== '' ? { words: ready.words } : {};
 
 const initiativeOf = ({ state }: ArrgsCombatant): Tally => {
   const { score, die } = state.standing;

@@ -53,6 +53,8 @@ export interface Act<C extends Combatant, I extends Item, R extends Request<C, I
   readonly lists?: Lists;
   /** It goes where its actor's token is dragged. */
   readonly moves?: Moves;
+  /** What it steers there; null: it goes by itself. */
+  readonly mover?: (fight: Fight<C>, combatant: C) => Id | null;
   /** Worked out once from a request, before it is judged; a choice is prepared without targets. */
   prepare?(request: R): P | Refusal;
   /** Why it is not allowed although it could be paid. Without targets it is judged as far as it can be. */
@@ -202,7 +204,7 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
     };
     if (item !== null) choice.item = idOf(item);
     if (act.suits) choice.suited = suitedBy(act.suits, fight);
-    if (act.moves) choice.moves = act.moves;
+    if (act.moves) choice.moves = movesOf(act, act.moves, fight, combatant);
     if (house.foreseen) choice.foreseen = house.foreseen(act, request);
     if (act.gm) choice.gm = act.gm;
     if (act.onConditions) choice.onConditions = act.onConditions;
@@ -254,6 +256,16 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
 
 /** A record on its way: a field that it need not have is added where it has one. */
 type Making<T> = { -readonly [key in keyof T]: T[key] };
+
+function movesOf<C extends Combatant, I extends Item, R extends Request<C, I>>(
+  { mover }: Act<C, I, R>,
+  moves: Moves,
+  fight: Fight<C>,
+  combatant: C,
+): Moves {
+  const found = mover?.(fight, combatant) ?? null;
+  return found === null ? moves : { ...moves, mover: found };
+}
 
 /** What an act has prepared, where it is allowed; else why it is not. An act that is barred prepares nothing. */
 export function judgedBy<R, A extends Judged<R>>(

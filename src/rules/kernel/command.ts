@@ -33,6 +33,8 @@ export interface Moves {
   readonly unit: 'metres' | 'feet' | 'squares';
   /** Of several that go as far, the one with the lowest is taken. */
   readonly rank: number;
+  /** What goes the way with its actor: a mount or a vehicle that it steers, whose token may be dragged in its place. */
+  readonly mover?: Id;
 }
 
 /** Which conditions a ruling gives and takes by its fields; empty where it names none. A table shows it beside them. */

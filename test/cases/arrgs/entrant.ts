@@ -84,8 +84,7 @@ export function* roundOf(
     if (next >= 0) {
       const [{ toSlot }] = left.splice(next, 1) as [(typeof delays)[number]];
       fight = yield* done(fight, arrgs.perform(fight, { action: 'delay', who: id, declared: { slot: toSlot } }));
-    }
-    fight = afterOutcome(fight, yield* nextTurn(arrgs, fight));
+    } else fight = afterOutcome(fight, yield* nextTurn(arrgs, fight));
   }
   return sequence;
 }

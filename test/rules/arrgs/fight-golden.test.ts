@@ -65,7 +65,6 @@ test('an ambush that turns: surprise, a critical chain, Dying, delay, death by d
   // Round 1: a shot at the dying bandit, and its check for having reacted; the archer keeps a point for slot 5.
   line = table.act(line, 'orlu', 'attack', { item: 'bow', target: 'bandit', dice: [2, 3], declared: { squares: 6 } });
   line = table.act(line, 'orlu', 'delay', { declared: { slot: 5 } });
-  line = table.next(line);
   line = table.act(line, 'bandit', 'miscellaneous', { dice: [15] });
   line = table.next(line);
   line = table.act(line, 'vey', 'ready', { declared: { points: 1, manoeuvre: 'miscellaneous' } });

@@ -122,6 +122,8 @@ describe('Dying (ARR-DYI, WE-11)', () => {
     });
     expect(lifeOf(table.act(line, 'a', 'treat', { target: 'b', dice: [10] }), 'b')).toMatchObject({ dying: 1 });
     expect(table.act(line, 'a', 'treat', { target: 'b', declared: { squares: 2 } }).refused?.refused).toBe('tooFar');
+    const dead = duel({}, { sheet: { dying: 2, dead: true } }, { dyingTreatment: true });
+    expect(table.act(dead, 'a', 'treat', { target: 'b' }).refused?.refused).toBe('notDying');
   });
 
   test('out of combat the GM lets it bleed (GAP-11)', () => {
@@ -288,8 +290,9 @@ describe('the End of Round, said beforehand (ARR-EOR-01 to -03, section 34.3)', 
     const delayed = table.act(duel(), 'a', 'delay', { declared: { slot: 4 } });
     expect(marks(delayed, 'a')).toEqual([['delayed', 4]]);
     const readied = table.act(duel({ sheet: { ap: 5, squaresThisRound: 8 } }), 'a', 'ready', {
-      declared: { points: 2 },
+      declared: { points: 2, words: 'When the door opens' },
     });
+    expect(arrgs.status(readied.fight, 'a').conditions[0]!.words).toBe('When the door opens');
     const busy = act(act(act(act(readied))), [], 'aap');
     expect(marks(busy, 'a')).toEqual([
       ['readied', 2],

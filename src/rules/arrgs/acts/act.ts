@@ -102,8 +102,7 @@ function momentRefusal(act: Act, request: Request): Refusal | null {
   if (act.gm) return null;
   if (fight.phase === 'ended') return refuse('fightEnded', 'ARR-FLOW-02');
   if (fight.phase === 'setup' || act.when === 'any') return null;
-  if (fight.turn !== who) return outOfTurnRefusal(act, request);
-  return fight.acted[who] ? null : refuse('delayed', 'ARR-INI-06');
+  return fight.turn === who ? null : outOfTurnRefusal(act, request);
 }
 
 /** In another's turn only what was readied, paid from the Additional Action Points (ARR-KND-03, ARR-INI-09). */

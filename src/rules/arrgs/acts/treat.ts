@@ -4,9 +4,10 @@ import { after } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { afflicted } from '../harm/afflict.ts';
 import { binaryCheck } from '../manoeuvres/checks.ts';
-import { actionTally, checkStage, distanceField, modifierField, undertaking } from '../manoeuvres/doing.ts';
+import { actionTally, checkStage, verdictAs, distanceField, modifierField, undertaking } from '../manoeuvres/doing.ts';
 import { NEAR } from '../opportunity/near.ts';
 import { combatant, holds } from '../sheet/state.ts';
+import type { ArrgsCombatant } from '../sheet/types.ts';
 import { poolField, type Act } from './act.ts';
 
 const DIFFICULTY = 10;
@@ -19,7 +20,7 @@ export const treat: Act = {
   clause: 'GAP-11',
   when: 'turn',
   target: 'one',
-  suits: ({ state }) => holds(state, 'dying'),
+  suits: isTreatable,
   fields: () => [poolField, distanceField, modifierField],
   lists: listsOf(NEAR),
   refusal({ fight, targets, declared, options }) {
@@ -27,7 +28,7 @@ export const treat: Act = {
     const [target] = targets;
     if (target === undefined) return null;
     if (asNumber(declared, 'squares') > ADJACENT) return refuse('tooFar', 'GAP-11');
-    return holds(combatant(fight, target).state, 'dying') ? null : refuse('notDying', 'ARR-DYI-13');
+    return isTreatable(combatant(fight, target)) ? null : refuse('notDying', 'ARR-DYI-13');
   },
   perform(request) {
     const { who, targets, options } = request;
@@ -41,9 +42,15 @@ export const treat: Act = {
         const aim = { tally, dc: DIFFICULTY + dying, reason: 'SALVO.arrgs.roll.treatment' };
         const check = yield* binaryCheck(who, aim, options);
         const eased = check.success ? afflicted(course.fight, patient, { name: 'dying', n: -1 }, options) : [];
-        return after(course, checkStage(request, check, eased));
+        const stage = checkStage(request, check, eased, { left: dying - 1 });
+        return after(course, check.success ? verdictAs(stage, 'treated') : stage);
       },
       { needsCheck: true },
     );
   },
 };
+
+/** Nobody helps the dead (ARR-DTH-02). */
+function isTreatable({ state }: ArrgsCombatant): boolean {
+  return holds(state, 'dying') && !holds(state, 'dead');
+}

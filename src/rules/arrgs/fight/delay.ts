@@ -2,13 +2,15 @@
 import { dropping } from '../../kernel/event.ts';
 import { asNumber } from '../../kernel/declared.ts';
 import { fightEvent } from '../../kernel/fight.ts';
-import { after, begin, changeTo, ended, event } from '../../kernel/progress.ts';
+import { after, afterAll, begin, changeTo, ended, event } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
+import { nextTurn } from '../../kernel/turns.ts';
+import { advance } from './advance.ts';
 import { slotOf } from './initiative.ts';
-import { placeOf } from './order.ts';
+import { order, placeOf } from './order.ts';
 import { numberField, type Act } from '../acts/act.ts';
 
-/** It costs nothing; what is left of the points is spent in the later slot. */
+/** It costs nothing; what is left of the points is spent in the later slot. The turn passes on at once. */
 export const delay: Act = {
   action: 'delay',
   clause: 'ARR-INI-06',
@@ -22,18 +24,20 @@ export const delay: Act = {
     const slot = slotOf(placeOf(combatant));
     return asNumber(declared, 'slot') < slot ? null : refuse('slotPassed', 'ARR-INI-07', { slot });
   },
-  perform({ fight, who, combatant, declared }) {
+  *perform({ fight, who, combatant, declared }) {
     const slot = asNumber(declared, 'slot');
     const course = after(begin(fight), {
       kind: 'initiative',
       who,
       title: 'SALVO.arrgs.action.delay',
+      verdict: { key: 'SALVO.arrgs.verdict.delayed', good: null, values: { slot } },
       events: [
         event('turnDelayed', who, 'ARR-INI-06', changesOf(slot), { slot }),
         fightEvent('placeKept', 'ARR-INI-07', [dropping(`acted.${who}`, true)], { who }),
       ],
     });
-    return ended(course, 'delay', who);
+    const passed = yield* nextTurn({ order, advance }, course.fight);
+    return ended(afterAll(course, passed), 'delay', who);
 
     function changesOf(to: number) {
       return changeTo(combatant.state.standing, 'delayTo', to).map((change) => ({

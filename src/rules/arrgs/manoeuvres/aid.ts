@@ -16,7 +16,7 @@ import { combatant } from '../sheet/state.ts';
 import type { ActiveEffect, ArrgsFight } from '../sheet/types.ts';
 import { SKILLS, type Skill } from '../terms.ts';
 import { numericCheck, type NumericCheck } from './checks.ts';
-import { actionTally, checkStage, distanceField, modifierField, undertaking } from './doing.ts';
+import { actionTally, checkStage, verdictAs, distanceField, modifierField, undertaking } from './doing.ts';
 
 export interface Aid {
   /** The skill to be helped, with Personality as its ability. */
@@ -62,7 +62,8 @@ export const aidAnother: Act = {
       const check = yield* aidCheck(who, { tally, difficulty: asNumber(declared, 'difficulty') }, options);
       const events = check.success ? [helpGranted(course, who, targets[0]!, skill, check.assisted)] : [];
       const facts = { successValue: check.successValue, assisted: check.assisted };
-      return after(course, checkStage(request, check, [...helpUsed(course, who, skill), ...events], facts));
+      const stage = checkStage(request, check, [...helpUsed(course, who, skill), ...events], { ...facts, skill });
+      return after(course, check.success ? verdictAs(stage, 'helped') : stage);
     });
   },
 };

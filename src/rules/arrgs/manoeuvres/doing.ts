@@ -106,4 +106,8 @@ export function checkStage(
   };
 }
 
+/** The same check with a verdict that says what came of it. */
+export const verdictAs = (stage: Stage, name: string): Stage =>
+  stage.verdict ? { ...stage, verdict: { ...stage.verdict, key: `SALVO.arrgs.verdict.${name}` } } : stage;
+
 type Facts = { readonly [name: string]: number | string | boolean };

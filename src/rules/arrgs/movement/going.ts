@@ -18,11 +18,13 @@ import {
   categoryField,
   crawls,
   difficultIn,
+  mostOf,
   moverOf,
   movementTally,
   ratesOf,
   roughFields,
   speedOf,
+  steeredBy,
   steersIn,
   stillRefusal,
 } from './mover.ts';
@@ -48,6 +50,7 @@ export const movement: Act<ArrgsCombatant | null> = {
   when: 'turn',
   target: 'none',
   moves: { field: 'steps', unit: 'squares', rank: 1 },
+  mover: steeredBy,
   fields(fight, actor) {
     const rate = ratesOf(fight, actor);
     return [
@@ -111,6 +114,7 @@ export const step: Act<ArrgsCombatant | null> = {
   when: 'turn',
   target: 'none',
   moves: { field: 'steps', unit: 'squares', rank: 0 },
+  mover: steeredBy,
   fields: () => wayFields,
   lists: listsOf(ALONG, GROUND),
   prepare: ({ fight, combatant: actor }) => moverOf(fight, actor),
@@ -232,9 +236,6 @@ function allowanceEvents({ id, state }: ArrgsCombatant, to: Motion['allowance'])
   const change = setting('motion.allowance', asJson(allowance), asJson(to));
   return [event('allowanceChanged', id, 'ARR-MOV-01', [change], { squares: to?.squares ?? 0 })];
 }
-
-/** Squares that a mover goes at the most, whatever its check says (GAP-11). */
-const mostOf = (mover: ArrgsCombatant, options: Request['options']): number => (crawls(mover, options) ? 1 : Infinity);
 
 function goesByNature({ who, declared }: Request, mover: ArrgsCombatant): boolean {
   const category = asText(declared, 'category') as MovementCategory;

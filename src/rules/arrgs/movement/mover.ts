@@ -2,6 +2,7 @@
 import type { Field } from '../../kernel/command.ts';
 import { asFlag, asNumber, type Declared } from '../../kernel/declared.ts';
 import { groundOf } from '../../kernel/ground.ts';
+import type { Id } from '../../kernel/json.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { Tally } from '../../kernel/tally.ts';
 import { choiceField, numberField, type Request } from '../acts/act.ts';
@@ -22,6 +23,12 @@ export function moverOf(fight: ArrgsFight, actor: ArrgsCombatant): ArrgsCombatan
   if (carriedBy === null) return actor;
   const carrier = fight.combatants[carriedBy];
   return carrier?.state.motion.pilot === actor.id ? carrier : null;
+}
+
+/** The mount or vehicle that it steers; null: none. */
+export function steeredBy(fight: ArrgsFight, actor: ArrgsCombatant): Id | null {
+  const mover = moverOf(fight, actor);
+  return mover === null || mover.id === actor.id ? null : mover.id;
 }
 
 export const steersIn = (fight: ArrgsFight, actor: ArrgsCombatant): boolean => moverOf(fight, actor)?.id !== actor.id;
@@ -106,3 +113,6 @@ export function stillRefusal(
 /** The prone only sidestep, or move a single square (GAP-11, `proneMovement`). */
 export const crawls = ({ state }: ArrgsCombatant, { proneMovement }: ArrgsOptions): boolean =>
   proneMovement === 'one' && holds(state, 'prone');
+
+/** Squares that a mover goes at the most, whatever its check says (GAP-11). */
+export const mostOf = (mover: ArrgsCombatant, options: ArrgsOptions): number => (crawls(mover, options) ? 1 : Infinity);

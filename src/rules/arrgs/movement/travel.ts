@@ -4,7 +4,7 @@ import type { Procedure } from '../../kernel/procedure.ts';
 import { adjust, after, changeTo, event } from '../../kernel/progress.ts';
 import { threatOf } from '../range/threat.ts';
 import type { Course } from '../fight/action.ts';
-import { isStopped, provoked } from '../opportunity/interrupt.ts';
+import { isStopped, mayAnswer, provoked } from '../opportunity/interrupt.ts';
 import type { Along, Near } from '../opportunity/near.ts';
 import { provokingSteps } from '../opportunity/windows.ts';
 import type { ArrgsOptions } from '../options.ts';
@@ -39,8 +39,10 @@ export function* travelled(start: Course, travel: Travel, options: ArrgsOptions)
   let course = start;
   let counted = 0;
   for (let step = 0; step < travel.steps; step++) {
-    const near = windows.get(step);
-    if (!near) continue;
+    const near = windows
+      .get(step)
+      ?.filter(({ id, squares }) => mayAnswer(course.fight, id, travel.who, squares, options));
+    if (!near?.length) continue;
     course = moved(course, travel, step - counted);
     counted = step;
     course = yield* provoked(course, { who: travel.who, cause: travel.cause, distances: near }, options);

@@ -63,6 +63,11 @@ export const ready: Act = {
             kind: 'effect',
             who,
             title: 'SALVO.arrgs.stage.readied',
+            verdict: {
+              key: `SALVO.arrgs.verdict.${plan.words === '' ? 'readied' : 'readiedFor'}`,
+              good: null,
+              values: plan,
+            },
             events: [event('readySet', who, 'ARR-RDY-01', changes, plan)],
           });
         },

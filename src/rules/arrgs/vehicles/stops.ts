@@ -1,9 +1,10 @@
 /** What the GM calls on the road: a sudden stop, a collision (ARR-ACC-01, -06, -07, GAP-12). */
 import { asText } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
-import { begin, ended } from '../../kernel/progress.ts';
+import { after, begin, ended } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { choiceField, type Act } from '../acts/act.ts';
+import type { Course } from '../fight/action.ts';
 import { collided, metHeadOn, stoppedDead } from '../movement/stopping.ts';
 import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
 import { vehiclesSettled } from './wreck.ts';
@@ -18,8 +19,8 @@ export const suddenStop: Act = {
   target: 'none',
   concerns: ({ sheet }) => sheet.kind !== 'hazard',
   perform({ fight, who, combatant, options }) {
-    const course = vehiclesSettled(fight, stoppedDead(begin(fight), carrierOr(fight, combatant), options), options);
-    return ended(course, 'suddenStop', who);
+    const course = stoppedDead(begin(fight), carrierOr(fight, combatant), options);
+    return ended(vehiclesSettled(fight, felt(course, who), options), 'suddenStop', who);
   },
 };
 
@@ -45,9 +46,20 @@ export const collide: Act = {
       asText(declared, 'meeting') === 'headOn' && other !== null
         ? metHeadOn(begin(fight), mover, other, options)
         : collided(begin(fight), mover, other, options);
-    return ended(vehiclesSettled(fight, course, options), 'collide', who);
+    return ended(vehiclesSettled(fight, felt(course, who), options), 'collide', who);
   },
 };
+
+/** Says so where nobody felt it: it was too slow for a shock. */
+const felt = (course: Course, who: Id): Course =>
+  course.stages.some(({ kind }) => kind === 'damage') ? course : after(course, { ...UNFELT, who });
+
+const UNFELT = {
+  kind: 'note',
+  title: 'SALVO.arrgs.stage.shock',
+  verdict: { key: 'SALVO.arrgs.verdict.noShock', good: null, values: {} },
+  events: [],
+} as const;
 
 /** A rider stops with what carries it, where that is still in the fight. */
 const carrierOr = (fight: ArrgsFight, { id, state }: ArrgsCombatant): Id => {
