@@ -66,7 +66,7 @@ export function nightly(
     async () => {
       if (NIGHT) return night(NIGHT, item, sample, trial);
       for (const seed of keptSeeds(item)) await trial(seed, step, 0);
-      for (let done = 0; done < day; done += step)
+      for (let done = 0; done < byDay(day, step); done += step)
         await told(DAY_SEED + done, () => trial(DAY_SEED + done, Math.min(step, day - done), done));
     },
   );

@@ -120,11 +120,6 @@ async function soaked(chance: number): Promise<number> {
   await table.settle();
   await table.advance(10_000);
   const acts = messagesOf(fight, 'action');
-  console.log(
-    soak.presses,
-    FINAL.map((state) => acts.filter(({ system }) => system.state === state).length).join(),
-    soak.edits.join(),
-  );
   expect(acts.filter(({ system }) => !FINAL.includes(system.state)).map(({ system }) => system.state)).toEqual([]);
   expect([0, 1].map((index) => lookAt(fight, index).health)).toEqual(
     [0, 1].map((index) => start[index]! + soak.edits[index]! + done(acts, fight.ids[index]!)),
