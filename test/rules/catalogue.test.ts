@@ -1,6 +1,6 @@
 /**
  * R12: random fights meet everything there is: every act, verdict, condition, event, and whatever of the compendia can be
- * used, each taken back as well. By day a fixed sample, which must meet as many as `catalogue.json` says.
+ * used, each taken back as well; and what they are refused (R9). By day a fixed sample, which must meet as many as `catalogue.json` says.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
@@ -10,15 +10,24 @@ import type { Choice } from '../../src/rules/ruleset.ts';
 import { catalogueOf, metIn, nameOf, withPacks } from './conformance/catalogue.ts';
 import { ENTRANTS } from './conformance/entrants.ts';
 import type { Entrant } from './conformance/play.ts';
+import { UNREFUSED, unrefused } from './refusals.ts';
 import { wildFight, type WildEntrant, type Witness } from './conformance/wild.ts';
 
 const FIGHTS = 8;
 const STEPS = 120;
 const SCENE_STEPS = 10;
+/** Steps of a fight between two looks at what everybody is refused. */
+const LOOKED_EVERY = 5;
 const MET = JSON.parse(readFileSync('test/rules/catalogue.json', 'utf8')) as { readonly [ruleset: string]: number };
 
 /** Fights of the entrant's own people, of the compendia's and of its further scenes, by turns, while `goesOn`; adds to `met`. */
-function play(entrant: Entrant, seed: number, goesOn: (fights: number) => boolean, met: Set<string>): void {
+function play(
+  entrant: Entrant,
+  seed: number,
+  goesOn: (fights: number) => boolean,
+  met: Set<string>,
+  refused = new Set<string>(),
+): void {
   const { scenes = [] } = entrant;
   const kinds: readonly WildEntrant[] = [
     withPacks(entrant),
@@ -29,7 +38,14 @@ function play(entrant: Entrant, seed: number, goesOn: (fights: number) => boolea
   const isNew = ({ action, item }: Choice): boolean =>
     !met.has(`action.${action}`) ||
     (item !== undefined && !met.has(nameOf(entrant.ruleset, item) ?? `action.${action}`));
-  const note = (...told: Parameters<Witness>): void => metIn(entrant, ...told).forEach((name) => met.add(name));
+  let steps = 0;
+  const note = (...told: Parameters<Witness>): void => {
+    metIn(entrant, ...told).forEach((name) => met.add(name));
+    if (steps++ % LOOKED_EVERY !== 0) return;
+    const [, fight] = told;
+    for (const who of Object.keys(fight.combatants))
+      for (const choice of entrant.ruleset.choices(fight, who)) if (choice.refused) refused.add(choice.refused.refused);
+  };
   for (const [at, scene] of scenes.filter(({ commands }) => commands).entries()) {
     const broken = wildFight({ ...entrant, ...scene }, seed + at, seeded(seed + at), SCENE_STEPS, note, isNew);
     expect(broken).toEqual([]);
@@ -48,7 +64,10 @@ test.each(ENTRANTS.map((entrant) => [entrant.ruleset.id, entrant] as const))(
     const all = catalogueOf(entrant);
     const met = new Set<string>();
     if (NIGHT) return byNight(id, entrant, all);
-    play(entrant, 1, (fights) => fights < FIGHTS, met);
+    const refused = new Set<string>();
+    play(entrant, 1, (fights) => fights < FIGHTS, met, refused);
+    const never = unrefused(id, refused).filter((code) => !UNREFUSED[id]!.includes(code));
+    expect(never, 'refusals that neither a case nor a test nor a fight has seen').toEqual([]);
     const missing = [...all].filter((name) => !met.has(name));
     console.log(`${id}: ${all.size - missing.length} of ${all.size} met`);
     expect(all.size - missing.length).toBeGreaterThanOrEqual(MET[id]!);

@@ -130,7 +130,8 @@ export function cardView(message: MessageDoc, hides: Hides): CardView {
   );
   // A turn change is taken back by the tracker's own step back.
   const changes = seen && isDecided(action) ? eventsOf(seen).filter(({ who }) => !hides.stage(who)) : [];
-  const entitled = mayReverse(message) && !isTurnChange(command);
+  const isOver = state === 'applied' || state === 'undone';
+  const entitled = isOver && !isTurnChange(command) && mayReverse(message);
   return {
     state,
     stateText: stateText(action),

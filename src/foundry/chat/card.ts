@@ -38,9 +38,11 @@ function draw(message: MessageDoc, html: HTMLElement): void {
 
 function drawCard(message: MessageDoc, html: HTMLElement): void {
   const card = placeFor(html, 'salvo-card');
-  const table = tableOfAction(actionOf(message));
   const rolling = rollingOf(message);
-  const view = cardView(message, hidingAt(table));
+  const view = cardView(
+    message,
+    hidingAt(() => tableOfAction(actionOf(message))),
+  );
   card.dataset['state'] = view.state;
   card.dataset['ruleset'] = actionOf(message).ruleset;
   void rolling?.then(() => card.isConnected && drawCard(message, html));

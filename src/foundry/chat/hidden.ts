@@ -24,10 +24,15 @@ export function registerHiding(): void {
 }
 
 /** What the cards of a table keep from this viewer. */
-export const hidingAt = (table: Table | null): Hides => ({
-  numbers: (stage) => isHidden(stage, table),
-  stage: (who) => isConcealedAt(table, who),
-});
+export function hidingAt(lay: () => Table | null): Hides {
+  let laid: { readonly table: Table | null } | undefined;
+  // Laid once, and only where there is something to hide: a flood of requests that came to nothing has no stages.
+  const table = (): Table | null => (laid ??= { table: lay() }).table;
+  return {
+    numbers: (stage) => isHidden(stage, table()),
+    stage: (who) => isConcealedAt(table(), who),
+  };
+}
 
 /** What is kept from a viewer: the numbers of a stage, or that somebody is there at all. */
 export interface Hides {
