@@ -132,11 +132,9 @@ async function tried(targets, until) {
     const open = changes.filter((one) => !isEquivalent(one)).map(({ id }) => ({ id }));
     // What is said of each ruleset is tried for those alone that are changed; of the kernel and the adapter by all.
     const isOf = (target) => targets.some(({ name }) => name === target);
-    const sources = isOf('resolution')
-      ? []
-      : targets.every(({ name }) => name === 'kernel')
-        ? ['src/rules/kernel/index.ts']
-        : ['src/rules/index.ts', 'src/play/index.ts'];
+    const sources = targets
+      .filter(({ folder }) => folder.startsWith('src/rules/'))
+      .map(({ folder }) => `${folder}/index.ts`);
     const others = isOf('kernel') || isOf('resolution') ? [] : RULESETS.filter((name) => !isOf(name));
     const skipped = others.length > 0 ? `\\b(${others.join('|')})\\b` : '^$';
     const orders = { files: testsOf(targets), sources, skipped, until, remembers: isOf('kernel') };
