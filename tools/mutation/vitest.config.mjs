@@ -1,7 +1,6 @@
-// Runs worker.mjs, for which the tests of the project are modules that it loads: their `vitest` is tests.mjs.
+// Runs worker.mjs, for which the tests of the project are modules that it loads: their `vitest` is tests.mjs. Rules run as they are written.
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { directly } from '../direct.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 const standIn = {
@@ -13,7 +12,7 @@ const standIn = {
 
 export default defineConfig({
   root,
-  plugins: [standIn, directly()],
+  plugins: [standIn],
   test: {
     include: ['tools/mutation/worker.mjs'],
     pool: 'forks',

@@ -57,6 +57,7 @@ describe('the parts of a command', () => {
     if (isRefusal(found)) throw new Error(found.refused);
     expect([found.combatant.id, found.item?.id, found.targets]).toEqual(['a', 'gun', ['b', 'c']]);
     expect(found.declared.fields).toBe(FIELDS);
+    expect(parts({ targets: ['b', 'b'] })).toMatchObject({ targets: ['b'] });
   });
 
   test.each([
@@ -197,6 +198,15 @@ describe('what is declared', () => {
     [{ who: [] }],
   ])('is taken at its limits: %j', (said) => {
     expect(declared(said)).not.toHaveProperty('refused');
+  });
+
+  test('names a thousand combatants at the most', () => {
+    const all = Array.from({ length: 1001 }, (_, index) => `p${index}`);
+    const crowd = newFight('some', ['a', ...all].map(person));
+    const named = (who: readonly string[]) =>
+      actsWith(ACT).request(crowd, { action: 'do', who: 'a', item: 'gun', declared: { who } });
+    expect(isRefusal(named(all.slice(1)))).toBe(false);
+    expect(named(all)).toMatchObject({ refused: 'badDeclaration' });
   });
 
   test('reads as nothing where there is no such field', () => {

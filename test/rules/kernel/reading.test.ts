@@ -170,12 +170,18 @@ test('a magazine holds what is said, or is full; no more than fits; none where t
     [null, []],
     [null, []],
   ]);
-  expect([magazine({ max: 6 }), magazine({ value: 6, max: 6 }), magazine({ value: 0, max: 6 }), magazine({})]).toEqual([
+  expect([
+    magazine({ max: 6 }),
+    magazine({ value: 6, max: 6 }),
+    magazine({ value: 0, max: 6 }),
+    magazine({ value: 0, max: 0 }),
+  ]).toEqual([
     [{ value: 6, max: 6 }, []],
     [{ value: 6, max: 6 }, []],
     [{ value: 0, max: 6 }, []],
     [{ value: 0, max: 0 }, []],
   ]);
+  expect(magazine({})).toEqual([{ value: 0, max: 0 }, []]);
   expect(magazine({ value: 7, max: 6 })).toEqual([{ value: 6, max: 6 }, ['sheet.magazine.value inconsistent']]);
   expect(magazine({ value: -1, max: 10_000 })).toEqual([
     { value: 0, max: 9_999 },
@@ -232,7 +238,7 @@ describe('a spec', () => {
   test('reads all of what fits as it is', () => {
     const full = {
       count: 5,
-      share: 0,
+      share: 0.25,
       level: 2,
       name: '',
       kind: 'coat',

@@ -1,7 +1,7 @@
 /** Moving a fight on: whose turn it is, what a round takes away, and when something that lasts is over. */
 import { describe, expect, test } from 'vitest';
 import { isOver, type Condition, type Moment, type Until } from '../../../src/rules/kernel/condition.ts';
-import { newFight, type Combatant, type Fight } from '../../../src/rules/kernel/fight.ts';
+import { conflict, newFight, type Combatant, type Fight } from '../../../src/rules/kernel/fight.ts';
 import { combatantIn, inOrder, nextToAct, ranks, stillToAct, type Order } from '../../../src/rules/kernel/order.ts';
 import { afterOutcome, eventsOf, type Outcome } from '../../../src/rules/kernel/outcome.ts';
 import { answered, type Procedure } from '../../../src/rules/kernel/procedure.ts';
@@ -49,6 +49,7 @@ function stepped(step: Step, fight: Fight<Person>): { fight: Fight<Person>; mome
   const outcome = answered(step(pace, fight), () => {
     throw new Error('asked');
   });
+  expect(conflict(fight, eventsOf(outcome))).toBeNull();
   return { fight: afterOutcome(fight, outcome), moments, outcome };
 }
 
