@@ -111,16 +111,14 @@ export const willFor = <S extends number | 'ask'>({ sheet, state }: DriveCombata
 export const injuriesOf = ({ state }: DriveCombatant): readonly Injury[] =>
   numbered(state.injuries).map(([, injury]) => injury);
 
-function positionOf({ state }: DriveCombatant): Position {
-  return {
-    zone: state.zone,
-    group: state.group,
-    engagedWith: Object.keys(state.engagedWith).sort(),
-    grapplingWith: Object.keys(state.grapplingWith).sort(),
-    inGroupDefense: state.inGroupDefense,
-    inCover: state.inCover,
-  };
-}
+const positionOf = ({ state }: DriveCombatant): Position => ({
+  zone: state.zone,
+  group: state.group,
+  engagedWith: Object.keys(state.engagedWith).sort(),
+  grapplingWith: Object.keys(state.grapplingWith).sort(),
+  inGroupDefense: state.inGroupDefense,
+  inCover: state.inCover,
+});
 
 export const positionsOf = (fight: DriveFight, ids: readonly Id[] = Object.keys(fight.combatants)): Positions =>
   Object.fromEntries(ids.map((id) => [id, positionOf(combatantOf(fight, id))]));
@@ -183,8 +181,9 @@ const UNSHIELDED: Omit<WayOut, 'id' | 'approach'> = { shields: [], pools: {}, ow
  */
 function shieldsOver(fight: DriveFight, guarded: DriveCombatant, leaving: boolean): typeof UNSHIELDED | null {
   let found: Found | null = null;
-  for (const key in fight.combatants) {
-    const holder = fight.combatants[key]!;
+  // Without a group nobody else holds one over it.
+  const holders = guarded.state.group === null ? [guarded] : Object.values(fight.combatants);
+  for (const holder of holders) {
     for (const item of holder.sheet.shields) {
       if ((leaving && !item.twoWay) || !covers(item, holder, guarded)) continue;
       found ??= { shields: [], pools: {}, owners: {} };
