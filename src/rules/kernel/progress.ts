@@ -29,7 +29,10 @@ export const afterEvents = <F extends Fight>(progress: Progress<F>, stage: Stage
   stage.events.length === 0 ? progress : after(progress, stage);
 
 /** After stages that do not build on each other: the fight is copied once for all. */
-export const afterEach = <F extends Fight>({ from, fight, stages }: Progress<F>, more: readonly Stage[]): Progress<F> => ({
+export const afterEach = <F extends Fight>(
+  { from, fight, stages }: Progress<F>,
+  more: readonly Stage[],
+): Progress<F> => ({
   from,
   fight: appliedAll(
     fight,

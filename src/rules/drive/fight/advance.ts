@@ -5,7 +5,16 @@ import { fightEvent } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome, Stage } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { after, afterEach, begin, changeTo, ended, event, everybodysConditionsOver, numbered } from '../../kernel/progress.ts';
+import {
+  after,
+  afterEach,
+  begin,
+  changeTo,
+  ended,
+  event,
+  everybodysConditionsOver,
+  numbered,
+} from '../../kernel/progress.ts';
 import { bookkeeping, noted } from '../acts/act.ts';
 import { actionPhase } from '../acts/spend.ts';
 import { provoked } from '../auras/answers.ts';
