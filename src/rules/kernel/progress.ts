@@ -54,11 +54,12 @@ export function chained<F extends Fight>(
   ...makers: readonly ((fight: F) => readonly Event[])[]
 ): readonly Event[] {
   let reached = fight;
+  let applied = 0;
   const events: Event[] = [];
   for (const make of makers) {
-    const made = make(reached);
-    reached = appliedAll(reached, made);
-    events.push(...made);
+    if (applied < events.length) reached = appliedAll(reached, events.slice(applied));
+    applied = events.length;
+    events.push(...make(reached));
   }
   return events;
 }
