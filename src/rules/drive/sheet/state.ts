@@ -114,11 +114,16 @@ export const injuriesOf = ({ state }: DriveCombatant): readonly Injury[] =>
 const positionOf = ({ state }: DriveCombatant): Position => ({
   zone: state.zone,
   group: state.group,
-  engagedWith: Object.keys(state.engagedWith).sort(),
-  grapplingWith: Object.keys(state.grapplingWith).sort(),
+  engagedWith: sorted(state.engagedWith),
+  grapplingWith: sorted(state.grapplingWith),
   inGroupDefense: state.inGroupDefense,
   inCover: state.inCover,
 });
+
+function sorted(ids: DriveState['engagedWith']): readonly Id[] {
+  const found = Object.keys(ids);
+  return found.length < 2 ? found : found.sort();
+}
 
 export const positionsOf = (fight: DriveFight, ids: readonly Id[] = Object.keys(fight.combatants)): Positions =>
   Object.fromEntries(ids.map((id) => [id, positionOf(combatantOf(fight, id))]));
