@@ -119,6 +119,7 @@ function writer(code, known, used) {
       return [{ start, end, become: () => `${node.computed ? `[${key}]` : key}: ${both(node.value)}` }];
     }
     if (type === 'FunctionExpression' && isRule(node)) return [{ start, end, become: () => both(node) }];
+    if (type === 'FunctionDeclaration' && isRule(node)) return [{ start, end, become: () => within(node) }];
     if (type === 'MethodDefinition') return [];
     return node.generator ? [] : changesIn(node, plain, renamed);
   }
@@ -129,6 +130,11 @@ function writer(code, known, used) {
 
   function both(node) {
     return `both$(function* (${given(node).join(', ')}) ${text(node.body, false)}, function${plainForm(node)})`;
+  }
+
+  /** A rule declared within a function, which may be called before it stands there. */
+  function within(node) {
+    return `function ${node.id.name}(...given$) { return ${both(node)}(...given$); }`;
   }
 
   function plainForm(node) {

@@ -137,21 +137,19 @@ export function groundOf(ruleset: Ruleset): Ground {
 
 /** What books call the plain attack. */
 const PLAIN_ATTACKS = ['attack', 'standardAttack'];
+/** What brings a weapon to where it can be used. */
+const READYING = ['reload', 'draw'];
 
 /** Attacks the first enemy that stands with the first weapon that may; a turn on which none may readies a weapon. */
 export const shootFirst: Plan = (ruleset, fight, who, { acts, tried, ground }) => {
-  for (const action of PLAIN_ATTACKS) {
-    let enemy: Id | null = null;
-    const way = ruleset.allowed(fight, who, action, (found) => {
-      enemy = ground.enemy(fight, who, refusedTargets(tried, found));
-      return enemy !== null;
-    });
-    if (way) return aimed(way, who, enemy, fight.scene);
-  }
+  let enemy: Id | null = null;
+  const attack = ruleset.allowed(fight, who, PLAIN_ATTACKS, (way) => {
+    enemy = ground.enemy(fight, who, refusedTargets(tried, way));
+    return enemy !== null;
+  });
+  if (attack) return aimed(attack, who, enemy, fight.scene);
   if (acts > 0) return null;
-  const ready = ruleset
-    .choices(fight, who)
-    .find(({ action, refused }) => refused === null && (action === 'reload' || action === 'draw'));
+  const ready = ruleset.allowed(fight, who, READYING, () => true);
   return ready && !tried.some((command) => isThe(ready, command)) ? aimed(ready, who, null, fight.scene) : null;
 };
 

@@ -95,8 +95,8 @@ export interface Ruleset<C extends Combatant = Combatant> {
   readonly order: Order<Fight<C>>;
   /** What `who` may do now. With `action` only the choices of that action are wanted; others may be left out. */
   choices(fight: Fight<C>, who: Id, action?: string): readonly Choice[];
-  /** The first of its choices of an action that is allowed and that `suits`, without what only a table shows of it. */
-  allowed(fight: Fight<C>, who: Id, action: string, suits: (way: Way) => boolean): Way | null;
+  /** The first of its choices of some actions that is allowed and that `suits`, without what only a table shows of it. */
+  allowed(fight: Fight<C>, who: Id, actions: readonly string[], suits: (way: Way) => boolean): Way | null;
   perform(fight: Fight<C>, command: Command): Procedure<Outcome | Refusal>;
   /** The fight past a moment. Only what the book does at that moment; the pointer is moved by `nextTurn`. */
   advance(fight: Fight<C>, moment: Moment): Procedure<Outcome>;

@@ -59,6 +59,13 @@ test('a rule that is a method has both forms under its name', () => {
   );
 });
 
+test('a rule declared within another has both forms', () => {
+  const lines = made('function* f(a) { function* g(b) { yield b; } return yield* h(g, a); }\nfunction* h() {}');
+  const both = 'both$(function* (b) { yield b; }, function(answer$, b) { answer$(b); })';
+  const within = `function g(...given$) { return ${both}(...given$); }`;
+  expect(lines).toContain(`function f$direct(answer$, a) { ${within} return h$direct(answer$, g, a); }`);
+});
+
 test('what is no plain record keeps its generators', () => {
   const code = 'class A { *b() { yield 1; } }\nconst c = { async *d() { yield 1; } };\nfunction* e() {}';
   expect(made(code)).toContain('class A { *b() { yield 1; } }');

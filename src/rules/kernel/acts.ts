@@ -106,8 +106,8 @@ export interface House<C extends Combatant, I extends Item, R extends Request<C,
 /** The three questions of the contract that acts answer, and the way from a command to its request. */
 export interface Acts<C extends Combatant, I extends Item, R extends Request<C, I>> {
   choices(fight: Fight<C>, who: Id, action?: string): readonly Choice[];
-  /** The first way of an action that is allowed and that `suits`; null: there is none. */
-  allowed(fight: Fight<C>, who: Id, action: string, suits: (way: Way) => boolean): Way | null;
+  /** The first way of one of several actions that is allowed and that `suits`; null: there is none. */
+  allowed(fight: Fight<C>, who: Id, actions: readonly string[], suits: (way: Way) => boolean): Way | null;
   perform(fight: Fight<C>, command: Command): Procedure<Outcome | Refusal>;
   odds(fight: Fight<C>, command: Command): Odds | Refusal;
   /** What it covers on the scene; none where it cannot be read. */
@@ -214,6 +214,18 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
     return choice;
   }
 
+  function firstWay(act: A, fight: Fight<C>, combatant: C, suits: (way: Way) => boolean): Way | null {
+    if (act.concerns?.(combatant) === false) return null;
+    const { action } = act;
+    for (const item of act.items ? act.items(combatant, fight) : NO_ITEM) {
+      const { fields, judged } = considered(act, fight, combatant, item);
+      if (isRefusal(judged)) continue;
+      const way = item === null ? { action, fields } : { action, item: idOf(item), fields };
+      if (suits(way)) return way;
+    }
+    return null;
+  }
+
   function choicesOf(act: A, fight: Fight<C>, combatant: C): readonly Choice[] {
     if (act.concerns?.(combatant) === false) return [];
     if (!act.items) return [choiceOf(act, fight, combatant, null)];
@@ -233,15 +245,11 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
       const act = actFor(command);
       return isRefusal(act) ? act : requested(act, fight, command);
     },
-    allowed(fight, who, action, suits) {
+    allowed(fight, who, actions, suits) {
       const combatant = combatantIn(fight, who);
-      const act = byName.get(action);
-      if (!act || act.concerns?.(combatant) === false) return null;
-      for (const item of act.items ? act.items(combatant, fight) : NO_ITEM) {
-        const { fields, judged } = considered(act, fight, combatant, item);
-        if (isRefusal(judged)) continue;
-        const way = item === null ? { action, fields } : { action, item: idOf(item), fields };
-        if (suits(way)) return way;
+      for (const act of acts) {
+        const way = actions.includes(act.action) ? firstWay(act, fight, combatant, suits) : null;
+        if (way) return way;
       }
       return null;
     },

@@ -152,3 +152,16 @@ export const fieldsOf = (ruleset: string) => {
     },
   };
 };
+
+const fieldsMade = new WeakMap<object, Map<string, readonly Field[]>>();
+
+/** Fields that depend on nothing but `on` and `variant` are made once; the same list comes back every time. */
+export function madeOnce(on: object, variant: string, make: () => readonly Field[]): readonly Field[] {
+  const variants = fieldsMade.get(on) ?? new Map<string, readonly Field[]>();
+  const before = variants.get(variant);
+  if (before) return before;
+  const made = make();
+  variants.set(variant, made);
+  fieldsMade.set(on, variants);
+  return made;
+}

@@ -28,9 +28,8 @@ export function copiedBy<S extends object>(ruleset: string, { state, parts = {} 
 /** The copies of a ruleset; one that has said nothing has plain ones. */
 export const copiesOf = (ruleset: string): AnyCopies => byRuleset.get(ruleset) ?? PLAIN;
 
-/** A copy of a record of any keys. A plain assignment to `__proto__` would not make a key of it. */
-export const plainCopy = (record: object): object =>
-  Object.hasOwn(record, '__proto__') ? { ...record } : Object.assign({}, record);
+/** A copy of a record of any keys. */
+export const plainCopy = (record: object): object => ({ ...record });
 
 /** Without what every object inherits: a path may say `constructor`. */
 const noParts = (): AnyCopies['parts'] => Object.create(null) as AnyCopies['parts'];

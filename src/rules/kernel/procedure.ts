@@ -237,8 +237,9 @@ export function* amount(
 ): Procedure<number> {
   if (bounds.min === bounds.max) return bounds.min;
   const { min, max, default: fallback } = bounds;
-  const ask = { ask: 'amount', by, kind, question, clause, min, max, default: fallback } as const;
-  const answer = yield values ? { ...ask, values } : ask;
+  const answer = yield values
+    ? { ask: 'amount', by, kind, question, clause, min, max, default: fallback, values }
+    : { ask: 'amount', by, kind, question, clause, min, max, default: fallback };
   if (typeof answer !== 'number' || !Number.isInteger(answer) || answer < bounds.min || answer > bounds.max) {
     return bug(`${question}: not a whole number from ${bounds.min} to ${bounds.max}: ${String(answer)}`);
   }

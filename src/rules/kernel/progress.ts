@@ -28,6 +28,19 @@ export const ended = ({ from, fight, stages }: Progress, action: string, actor: 
 export const afterEvents = <F extends Fight>(progress: Progress<F>, stage: Stage): Progress<F> =>
   stage.events.length === 0 ? progress : after(progress, stage);
 
+/** After stages that do not build on each other: the fight is copied once for all. */
+export const afterEach = <F extends Fight>(
+  { from, fight, stages }: Progress<F>,
+  more: readonly Stage[],
+): Progress<F> => ({
+  from,
+  fight: appliedAll(
+    fight,
+    more.flatMap(({ events }) => events),
+  ),
+  stages: [...stages, ...more],
+});
+
 /** After a whole outcome of that fight. */
 export const afterAll = <F extends Fight>({ from, fight, stages }: Progress<F>, outcome: Outcome): Progress<F> => ({
   from,
@@ -41,11 +54,12 @@ export function chained<F extends Fight>(
   ...makers: readonly ((fight: F) => readonly Event[])[]
 ): readonly Event[] {
   let reached = fight;
+  let applied = 0;
   const events: Event[] = [];
   for (const make of makers) {
-    const made = make(reached);
-    reached = appliedAll(reached, made);
-    events.push(...made);
+    if (applied < events.length) reached = appliedAll(reached, events.slice(applied));
+    applied = events.length;
+    events.push(...make(reached));
   }
   return events;
 }
@@ -139,6 +153,19 @@ export function conditionsOver(fight: Afflicted, who: Id, moment: Moment): reado
     if (isOver(condition.until, moment, fight)) events = [...events, ...conditionLost(fight, who, condition.id)];
   }
   return events;
+}
+
+/** As `conditionsOver`, of everybody who loses some. */
+export function everybodysConditionsOver(
+  fight: Afflicted,
+  moment: Moment,
+): readonly { readonly who: Id; readonly lost: readonly Event[] }[] {
+  const found: { who: Id; lost: readonly Event[] }[] = [];
+  for (const who in fight.combatants) {
+    const lost = conditionsOver(fight, who, moment);
+    if (lost.length > 0) found.push({ who, lost });
+  }
+  return found;
 }
 
 const NO_EVENTS: readonly Event[] = [];

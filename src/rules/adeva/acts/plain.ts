@@ -57,6 +57,8 @@ const payment =
   ];
 
 function declaredStage({ who, action, item, targets }: Request, events: readonly Event[]): Stage {
-  const against = targets[0] === undefined ? {} : { against: targets[0] };
-  return { ...stage('declared', who, action, events), ...against, ...(item === null ? {} : { item }) };
+  const { kind, title } = stage('declared', who, action);
+  const [against] = targets;
+  if (against === undefined) return item === null ? { kind, who, title, events } : { kind, who, title, events, item };
+  return item === null ? { kind, who, title, events, against } : { kind, who, title, events, against, item };
 }

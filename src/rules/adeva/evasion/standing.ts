@@ -82,8 +82,11 @@ function allyOf(fight: AdevaFight, id: Id, around: Circumstanced, options: Adeva
 export function evaderOf(fight: AdevaFight, id: Id): Evader {
   const combatant = combatantOf(fight, id);
   const weapons = equippedWeapons(combatant);
+  const { reactionsLeft, ownTurn, conditions } = reactorOf(fight, combatant);
   return {
-    ...reactorOf(fight, combatant),
+    reactionsLeft,
+    ownTurn,
+    conditions,
     deflector: isUp(combatant) ? deflectorOf(combatant) : 0,
     talents: combatant.sheet.talents,
     armed: weapons.some(({ kind }) => kind === 'melee' || kind === 'thrown'),

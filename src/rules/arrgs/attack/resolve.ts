@@ -118,7 +118,7 @@ function* guardOf(
     'reaction',
     'SALVO.arrgs.question.defence',
     'ARR-DFM-01',
-    DEFENCE_ANSWERS.map((option) => ({ ...option, values })),
+    DEFENCE_ANSWERS.map(({ id, label }) => ({ id, label, values })),
     'none',
   );
   if (answer === 'none') return { defence: null, guarded: vitals };

@@ -22,6 +22,7 @@ export function* roundEndStages(progress: Course, options: ArrgsOptions): Proced
 
 function* roundEndOf(progress: Course, id: Id, options: ArrgsOptions): Procedure<Course> {
   const member = combatant(progress.fight, id);
+  if (member.state.life.dying + member.state.life.staggered === 0) return progress;
   const body = {
     vitals: vitalsOf(member, options),
     staggered: member.state.life.staggered,
@@ -47,15 +48,9 @@ function staggeredStage(progress: Course, who: Id, check: StaggeredCheck): Cours
       values: { total: check.total, dc: check.dc },
     },
     events: [
-      event(
-        'conditionChecked',
-        who,
-        'ARR-STG-03',
-        recordChanges('life', life, { staggered: check.staggered }),
-        {
-          condition: 'staggered',
-        },
-      ),
+      event('conditionChecked', who, 'ARR-STG-03', recordChanges('life', life, { staggered: check.staggered }), {
+        condition: 'staggered',
+      }),
     ],
   });
 }

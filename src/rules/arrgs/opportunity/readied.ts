@@ -37,9 +37,11 @@ function isMet(trigger: string, cause: Manoeuvre, isEnemy: boolean): boolean {
 /** Asks everybody who has readied something whose trigger an act has met, in initiative order, until the actor is stopped. */
 export function* triggered(course: Course, provocation: Provocation, options: ArrgsOptions): Procedure<Course> {
   let state = course;
-  for (const id of inPlaces(course.fight)) {
-    const near = provocation.distances.find((each) => each.id === id);
-    if (!near || isStopped(state.fight, provocation.who) || !waits(state.fight, id, provocation)) continue;
+  const distances = new Map(provocation.distances.map((near) => [near.id, near]));
+  const seeing = Object.keys(course.fight.combatants).filter((id) => distances.has(id));
+  for (const id of inPlaces(course.fight, seeing)) {
+    const near = distances.get(id)!;
+    if (isStopped(state.fight, provocation.who) || !waits(state.fight, id, provocation)) continue;
     state = yield* answeredBy(state, { id, who: provocation.who, squares: near.squares }, provocation.within, options);
   }
   return state;

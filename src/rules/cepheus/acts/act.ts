@@ -1,6 +1,6 @@
 /** The common parts of all acts: moment, cost, impairments. */
 import type { Act as AnyAct, House, Request as AnyRequest } from '../../kernel/acts.ts';
-import { fieldsOf, type Choice, type Field } from '../../kernel/command.ts';
+import { fieldsOf, madeOnce, type Choice, type Field } from '../../kernel/command.ts';
 import type { Event } from '../../kernel/event.ts';
 import { after, begin, ended } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
@@ -88,19 +88,7 @@ function stateRefusal(act: Act, { combatant }: Request): Refusal | null {
   return null;
 }
 
-const fieldsMade = new WeakMap<object, Map<string, readonly Field[]>>();
-
-/** Fields that depend on nothing but `on` and `variant` are made once; the same list comes back every time. */
-export function madeOnce(on: object, variant: string, make: () => readonly Field[]): readonly Field[] {
-  const variants = fieldsMade.get(on) ?? new Map<string, readonly Field[]>();
-  const before = variants.get(variant);
-  if (before) return before;
-  const made = make();
-  variants.set(variant, made);
-  fieldsMade.set(on, variants);
-  return made;
-}
-
+export { madeOnce };
 export const { choiceField, flagField, numberField, measureField } = fieldsOf('cepheus');
 
 /** An act of the GM alone, whose events are all that comes of it. */

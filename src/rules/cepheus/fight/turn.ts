@@ -1,5 +1,4 @@
 /** What begins and ends with a turn. */
-import type { Moment } from '../../kernel/condition.ts';
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Stage } from '../../kernel/outcome.ts';
@@ -7,7 +6,15 @@ import { compareInOrder, takesTurns } from './order.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { CepheusCombatant, CepheusFight } from '../types.ts';
 import { resumedBudget, turnBudget } from './budget.ts';
-import { after, changeTo, conditionGained, conditionLost, conditionsOver, event } from '../../kernel/progress.ts';
+import {
+  after,
+  changeTo,
+  conditionGained,
+  conditionLost,
+  conditionsOver,
+  event,
+  everybodysConditionsOver,
+} from '../../kernel/progress.ts';
 import type { Progress } from '../types.ts';
 
 /** CEP-ACT-01, -09, -10: the budget of the turn. */
@@ -45,28 +52,26 @@ function turnResumed(fight: CepheusFight, combatant: CepheusCombatant): readonly
 function simultaneous(fight: CepheusFight, who: Id): readonly Event[] {
   const until = { at: 'endOfRound' as const, round: fight.round };
   const own = combatantOf(fight, who);
-  return Object.values(fight.combatants)
-    .filter(
-      (combatant) => combatant !== own && isToAct(fight, combatant) && compareInOrder(fight, own, combatant) === 0,
-    )
-    .map(({ id }) => conditionGained(fight, id, { id: 'simultaneous', clause: 'CEP-INI-03', until }));
+  const events: Event[] = [];
+  for (const id in fight.combatants) {
+    const combatant = fight.combatants[id]!;
+    if (combatant === own || !isToAct(fight, combatant) || compareInOrder(fight, own, combatant) !== 0) continue;
+    events.push(conditionGained(fight, id, { id: 'simultaneous', clause: 'CEP-INI-03', until }));
+  }
+  return events;
 }
 
 const isToAct = (fight: CepheusFight, combatant: CepheusCombatant): boolean =>
-  !fight.acted[combatant.id] && !fight.waiting[combatant.id] && takesTurns(combatant);
+  takesTurns(combatant) && !fight.acted[combatant.id] && !fight.waiting[combatant.id];
 
 export function endOfTurn(progress: Progress, who: Id): Progress {
   const ended = quietly(progress, who, conditionLost(progress.fight, who, 'simultaneous'));
-  return quietly(ended, who, everybodysConditionsOver(ended.fight, { at: 'endOfTurn', of: who }));
-}
-
-function everybodysConditionsOver(fight: CepheusFight, moment: Moment): readonly Event[] {
-  const events: Event[] = [];
-  for (const combatant of Object.values(fight.combatants)) {
-    const over = conditionsOver(fight, combatant.id, moment);
-    if (over.length > 0) events.push(...over);
-  }
-  return events;
+  const over = everybodysConditionsOver(ended.fight, { at: 'endOfTurn', of: who });
+  return quietly(
+    ended,
+    who,
+    over.flatMap(({ lost }) => lost),
+  );
 }
 
 /** A stage of bookkeeping that is left out where nothing changes. */

@@ -70,7 +70,7 @@ export function harmedBy(
   );
   if (changes.length === 0 && surplus === 0) return [];
   changes.push(...changeTo(state, 'awake', false), ...more);
-  return [event('harmed', id, clause, changes, { ...lost, surplus })];
+  return [event('harmed', id, clause, changes, { str: lost.str, dex: lost.dex, end: lost.end, surplus })];
 }
 
 /** CEP-DMG-07, -08: what state the wounds bring, if it is a new one. */

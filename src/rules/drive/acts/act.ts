@@ -3,6 +3,7 @@ import type { Act as AnyAct, House, Request as AnyRequest } from '../../kernel/a
 import { fieldsOf, type Field } from '../../kernel/command.ts';
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
+import type { Stage } from '../../kernel/outcome.ts';
 import { after, begin, ended } from '../../kernel/progress.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
 import { willLeft } from '../check/rolls.ts';
@@ -81,10 +82,15 @@ export const ruling = (action: string, clause: string, events: (request: Request
 export const refusalOf = (result: unknown): Refusal | null => (isRefusal(result) ? result : null);
 
 /** A stage of bookkeeping that is left out where nothing changes. */
-export function noted(progress: Progress, who: Id | null, events: readonly Event[]): Progress {
-  if (events.every(({ changes }) => changes.length === 0)) return progress;
-  return after(progress, { kind: 'turn', who, title: 'SALVO.drive.stage.bookkeeping', events });
-}
+export const noted = (progress: Progress, who: Id | null, events: readonly Event[]): Progress =>
+  events.every(({ changes }) => changes.length === 0) ? progress : after(progress, bookkeeping(who, events));
+
+export const bookkeeping = (who: Id | null, events: readonly Event[]): Stage => ({
+  kind: 'turn',
+  who,
+  title: 'SALVO.drive.stage.bookkeeping',
+  events,
+});
 
 export const { choiceField, flagField, numberField, measureField } = fieldsOf('drive');
 

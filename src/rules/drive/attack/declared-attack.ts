@@ -1,5 +1,5 @@
 /** P0 and P1: the weapons of an attack as declared, and the attack that comes of them. */
-import type { Field } from '../../kernel/command.ts';
+import { madeOnce, type Field } from '../../kernel/command.ts';
 import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
@@ -32,8 +32,10 @@ export function attackFields(fight: DriveFight, combatant: DriveCombatant, item:
   const weapon = weaponOf(combatant, item);
   if (!weapon) return [];
   return [
-    ...reductionFields(combatant, weapon),
-    ...secondField(combatant, weapon),
+    ...madeOnce(combatant.sheet, `attack ${weapon.id}`, () => [
+      ...reductionFields(combatant, weapon),
+      ...secondField(combatant, weapon),
+    ]),
     ...areaFields(fight, weapon),
     ...measuredFields(fight, weapon.mode),
     ...rollFields(combatant),

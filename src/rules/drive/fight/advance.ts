@@ -3,10 +3,19 @@ import { type Moment } from '../../kernel/condition.ts';
 import { dropping, putting, setting, type Change, type Event } from '../../kernel/event.ts';
 import { fightEvent } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
-import type { Outcome } from '../../kernel/outcome.ts';
+import type { Outcome, Stage } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { after, begin, changeTo, conditionsOver, ended, event, numbered } from '../../kernel/progress.ts';
-import { noted } from '../acts/act.ts';
+import {
+  after,
+  afterEach,
+  begin,
+  changeTo,
+  ended,
+  event,
+  everybodysConditionsOver,
+  numbered,
+} from '../../kernel/progress.ts';
+import { bookkeeping, noted } from '../acts/act.ts';
 import { actionPhase } from '../acts/spend.ts';
 import { provoked } from '../auras/answers.ts';
 import { aurasFaded, aurasKeptUp } from '../auras/keeping.ts';
@@ -15,7 +24,7 @@ import { optionsFrom, type DriveOptions } from '../options.ts';
 import { conTn } from '../sheet/body.ts';
 import type { DriveCombatant, DriveFight, Progress } from '../sheet/sheet.ts';
 import { combatantOf, dexOf, has } from '../sheet/state.ts';
-import { order, placesOf } from './order.ts';
+import { order } from './order.ts';
 import { turnScore } from './rounds.ts';
 
 export function* advance(fight: DriveFight, moment: Moment): Procedure<Outcome> {
@@ -71,14 +80,16 @@ function movementPhase(progress: Progress): Progress {
   const started = noted(progress, null, [
     fightEvent('movementPhaseStarted', 'DRV-RND-03', changes, { round: fight.round }),
   ]);
-  return Object.values(fight.combatants).reduce((reached, { id, state }) => {
+  const stages: Stage[] = [];
+  for (const { id, state } of Object.values(fight.combatants)) {
     const reset = [
       ...changeTo(state, 'budget', { movement: 1, action: 1 }),
       ...changeTo(state, 'flightPaid', false),
       ...changeTo(state, 'resists', true),
     ];
-    return noted(reached, id, [event('movementOpened', id, 'DRV-RND-03', reset)]);
-  }, started);
+    if (reset.length > 0) stages.push(bookkeeping(id, [event('movementOpened', id, 'DRV-RND-03', reset)]));
+  }
+  return afterEach(started, stages);
 }
 
 function turnOpened(progress: Progress, who: Id): Progress {
@@ -90,12 +101,14 @@ function turnOpened(progress: Progress, who: Id): Progress {
 /** DRV-RND-07: the places before `next` (null: all) whose owners cannot act still end what ends with them. */
 function passedOver(progress: Progress, next: Id | null): Progress {
   const { fight } = progress;
-  const places = placesOf(fight);
-  const gone = next === null ? places : places.slice(0, places.indexOf(next));
-  const passed = gone.filter(
-    (id) => !fight.acted[id] && combatantOf(fight, id).state.passedRound < fight.round && !order.takesTurns(fight, id),
-  );
-  return passed.reduce(placePassed, progress);
+  const passed = Object.keys(fight.combatants).filter((id) => isPassedOver(fight, id, next));
+  return passed.sort((a, b) => order.compare(fight, a, b)).reduce(placePassed, progress);
+}
+
+function isPassedOver(fight: DriveFight, id: Id, next: Id | null): boolean {
+  if (order.takesTurns(fight, id) || fight.acted[id]) return false;
+  const { score, passedRound } = combatantOf(fight, id).state;
+  return score !== null && passedRound < fight.round && (next === null || order.compare(fight, id, next) < 0);
 }
 
 function placePassed(progress: Progress, who: Id): Progress {
@@ -118,11 +131,12 @@ function* turnClosed(progress: Progress, who: Id, options: DriveOptions): Proced
 
 /** Conditions of everybody that are over once `moment` has passed; points with that lifetime go with them. */
 const overAt = (progress: Progress, moment: Moment): Progress =>
-  Object.keys(progress.fight.combatants).reduce((reached, id) => {
-    const lost = conditionsOver(reached.fight, id, moment);
-    if (lost.length === 0) return reached;
-    return noted(reached, id, [...pointsOver(combatantOf(reached.fight, id), lost), ...lost]);
-  }, progress);
+  afterEach(
+    progress,
+    everybodysConditionsOver(progress.fight, moment).map(({ who, lost }) =>
+      bookkeeping(who, [...pointsOver(combatantOf(progress.fight, who), lost), ...lost]),
+    ),
+  );
 
 /** DRV-GAP-17: a pool whose lifetime is over is empty. */
 const pointsOver = ({ id, state }: DriveCombatant, lost: readonly Event[]): readonly Event[] =>

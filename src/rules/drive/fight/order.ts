@@ -11,7 +11,7 @@ export const order: Order<DriveFight> = {
   /** Ties go to SPD, DEX, and then to the order of joining. */
   compare(fight, a, b) {
     const found = compareTurns(quickness(combatantOf(fight, a)), quickness(combatantOf(fight, b)));
-    return found !== 0 || a === b ? found : joined(fight, a) - joined(fight, b);
+    return found !== 0 || a === b ? found : joinedFirst(fight, a, b) ? -1 : 1;
   },
   /** A combatant that cannot act is passed over and keeps its place (DRV-RND-07). */
   takesTurns(fight, id) {
@@ -26,7 +26,10 @@ const quickness = (combatant: DriveCombatant) => ({
   dex: dexOf(combatant),
 });
 
-const joined = (fight: DriveFight, id: Id): number => Object.keys(fight.combatants).indexOf(id);
+function joinedFirst({ combatants }: DriveFight, a: Id, b: Id): boolean {
+  for (const id in combatants) if (id === a || id === b) return id === a;
+  return false;
+}
 
 /** Everybody by place, those that are passed over included. */
 export const placesOf = (fight: DriveFight): readonly Id[] =>

@@ -111,15 +111,18 @@ export const willFor = <S extends number | 'ask'>({ sheet, state }: DriveCombata
 export const injuriesOf = ({ state }: DriveCombatant): readonly Injury[] =>
   numbered(state.injuries).map(([, injury]) => injury);
 
-function positionOf({ state }: DriveCombatant): Position {
-  return {
-    zone: state.zone,
-    group: state.group,
-    engagedWith: Object.keys(state.engagedWith).sort(),
-    grapplingWith: Object.keys(state.grapplingWith).sort(),
-    inGroupDefense: state.inGroupDefense,
-    inCover: state.inCover,
-  };
+const positionOf = ({ state }: DriveCombatant): Position => ({
+  zone: state.zone,
+  group: state.group,
+  engagedWith: sorted(state.engagedWith),
+  grapplingWith: sorted(state.grapplingWith),
+  inGroupDefense: state.inGroupDefense,
+  inCover: state.inCover,
+});
+
+function sorted(ids: DriveState['engagedWith']): readonly Id[] {
+  const found = Object.keys(ids);
+  return found.length < 2 ? found : found.sort();
 }
 
 export const positionsOf = (fight: DriveFight, ids: readonly Id[] = Object.keys(fight.combatants)): Positions =>
@@ -183,8 +186,9 @@ const UNSHIELDED: Omit<WayOut, 'id' | 'approach'> = { shields: [], pools: {}, ow
  */
 function shieldsOver(fight: DriveFight, guarded: DriveCombatant, leaving: boolean): typeof UNSHIELDED | null {
   let found: Found | null = null;
-  for (const key in fight.combatants) {
-    const holder = fight.combatants[key]!;
+  // Without a group nobody else holds one over it.
+  const holders = guarded.state.group === null ? [guarded] : Object.values(fight.combatants);
+  for (const holder of holders) {
     for (const item of holder.sheet.shields) {
       if ((leaving && !item.twoWay) || !covers(item, holder, guarded)) continue;
       found ??= { shields: [], pools: {}, owners: {} };

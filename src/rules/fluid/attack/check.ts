@@ -4,7 +4,7 @@ import type { Stage, StageDice } from '../../kernel/outcome.ts';
 import { type Procedure } from '../../kernel/procedure.ts';
 import { telling } from '../../kernel/tally.ts';
 import { attackRoll, type AttackRoll } from './roll.ts';
-import { after, chained, stage, type Progress, type Maker } from '../fight/progress.ts';
+import { after, afterEach, chained, stage, type Progress, type Maker } from '../fight/progress.ts';
 import { diceSpent, happened, lost } from '../fight/effects.ts';
 import { combatantOf, gmDice, spenderOf } from '../sheet/state.ts';
 import type { Request } from '../acts/act.ts';
@@ -12,11 +12,11 @@ import { modeOf, situationOf, type Mode } from './situation.ts';
 import { activationAsked, boostAsked, boostEntries, type Boost } from '../check/action-dice.ts';
 import { endsFlatFooted } from '../fight/conditions.ts';
 
-export const aimedAt = (kind: Stage['kind'], { who, targets, item }: Request, name: string): Stage => ({
-  ...stage(kind, who, name, []),
-  ...(targets[0] === undefined ? {} : { against: targets[0] }),
-  ...(item === null ? {} : { item: item.id }),
-});
+export function aimedAt(kind: Stage['kind'], { who, targets, item }: Request, name: string): Stage {
+  const against = targets[0];
+  if (against === undefined) return stage(kind, who, name, [], item === null ? {} : { item: item.id });
+  return stage(kind, who, name, [], item === null ? { against } : { against, item: item.id });
+}
 
 const poolOf = (progress: Progress, who: Id): number => combatantOf(progress.fight, who).state.actionDice;
 
@@ -56,7 +56,7 @@ export function attackShown(
   const verdict = { key: `SALVO.fluid.verdict.${key}`, good: roll.hit, values };
   const defended = stage('defense', target, 'defense', [], { tally: telling(roll.defenseTally) });
   const attacked = stage('attack', request.who, name, events, { against: target, dice, tally, verdict });
-  return after(after(progress, defended), attacked);
+  return afterEach(progress, [defended, attacked]);
 }
 
 /** FLU-GAP-08: a threat, which its maker may make a critical hit. */

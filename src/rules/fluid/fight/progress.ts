@@ -9,20 +9,24 @@ export type Progress = ProgressOf<FluidFight>;
 export * from '../../kernel/progress.ts';
 
 /** A stage of this ruleset; `more`: what it shows besides. */
-export const stage = (
+export function stage(
   kind: StageKind,
   who: Id | null,
   name: string,
   events: readonly Event[],
   more: Omit<Partial<Stage>, 'events'> = NOTHING,
-): Stage => Object.assign({ kind, who, title: `SALVO.fluid.stage.${name}`, events }, more);
+): Stage {
+  const plain = { kind, who, title: `SALVO.fluid.stage.${name}`, events };
+  return more === NOTHING ? plain : Object.assign(plain, more);
+}
 
 const NOTHING = {};
 
 /** The last stage with more to show: what it says depends on the fight after it. */
-export const withLast = (progress: Progress, more: Omit<Partial<Stage>, 'events'>): Progress => ({
-  ...progress,
-  stages: [...progress.stages.slice(0, -1), { ...progress.stages.at(-1)!, ...more }],
+export const withLast = ({ from, fight, stages }: Progress, more: Omit<Partial<Stage>, 'events'>): Progress => ({
+  from,
+  fight,
+  stages: [...stages.slice(0, -1), { ...stages.at(-1)!, ...more }],
 });
 
 export type Maker = (fight: FluidFight) => readonly Event[];

@@ -51,17 +51,17 @@ export function failuresOf(missedBy: number, criticalDice: number, blast: boolea
 export function* damageSave(by: Id | null, input: DamageSaveInput, options: FluidOptions): Procedure<DamageSave> {
   if (input.damage < 1) {
     const kept = options.standardCumulative ? input.damageTaken : 0;
-    return { save: null, ...counted(input, 0), damageTaken: kept };
+    return counted(input, null, 0, kept);
   }
   const all = counting(input, options);
   const needed = { kind: 'damage', bonus: input.saveBonus, dc: damageSaveDc(all), purpose: 'general' } as const;
   const made = yield* save({ id: by, kind: 'standard', dice: 0 }, needed, options);
   const newFailures = failuresOf(made.dc - made.total, input.criticalDice, input.blast);
   const damageTaken = newFailures > 0 || !options.standardCumulative ? 0 : all;
-  return { save: made, ...counted(input, newFailures), damageTaken };
+  return counted(input, made, newFailures, damageTaken);
 }
 
-function counted(input: DamageSaveInput, newFailures: number) {
+function counted(input: DamageSaveInput, made: Save | null, newFailures: number, damageTaken: number): DamageSave {
   const failures = input.failures + newFailures;
-  return { newFailures, failures, out: failures >= input.failuresToDrop };
+  return { save: made, newFailures, failures, out: failures >= input.failuresToDrop, damageTaken };
 }

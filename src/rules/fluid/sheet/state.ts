@@ -93,11 +93,12 @@ export function standingOf({ state }: FluidCombatant): Standing {
 
 /** All its conditions: those it carries and those that its wounds, its failures and its Count make. */
 export function conditionsOf(combatant: FluidCombatant, options: FluidOptions): readonly string[] {
-  const ids = Object.keys(combatant.state.conditions);
-  if (combatant.state.lostHalfActions > 0) ids.push('reeling');
+  const ids: string[] = [];
+  for (const id in combatant.state.conditions) ids.push(id);
+  if (combatant.state.lostHalfActions > 0 && !ids.includes('reeling')) ids.push('reeling');
   const wounds = woundsOf(combatant, options);
-  if (wounds !== 'ok') ids.push(wounds);
-  return [...new Set(ids)];
+  if (wounds !== 'ok' && !ids.includes(wounds)) ids.push(wounds);
+  return ids;
 }
 
 /** FLU-GAP-12, -23: of wounds; a standard actor with too many failures is out of the fight. */
