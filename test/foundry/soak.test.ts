@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterEach, beforeAll, expect } from 'vitest';
 import { seeded, type Random } from '../../src/rules/kernel/random.ts';
 import { nightly } from '../night.ts';
-import { gameOf, type Doc, type Firefight } from './firefight.ts';
+import { gameOf, outcomeIn, type Doc, type Firefight } from './firefight.ts';
 import { attackBy, lay, lookAt, messagesOf, prepare, undo, type Prepared, type Stored } from './hostile.ts';
 
 const BATCHES = 12;
@@ -94,7 +94,7 @@ async function calm(): Promise<void> {
 const done = (acts: readonly Stored[], who: string): number =>
   acts
     .filter(({ system }) => system.state === 'applied')
-    .flatMap(({ system }) => system.outcome?.stages ?? [])
+    .flatMap(({ system }) => outcomeIn(system)?.stages ?? [])
     .flatMap(({ events }) => events as readonly { who: string; changes: readonly { path: string; by?: number }[] }[])
     .filter((event) => event.who === who)
     .flatMap(({ changes }) => changes)
