@@ -1,5 +1,7 @@
 /** D8, D9, D12: all of Salvo's data in one file with a hash, restored after damage on purpose, and in at no other door. */
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { seeded, type Random } from '../../src/rules/kernel/random.ts';
+import { nightly } from '../night.ts';
 import { hashOf, without } from '../tabletop/inprocess/hash.ts';
 import { classOf, gameOf, type Doc, type Firefight } from './firefight.ts';
 import { attackBy, AUTOMATIC, lay, prepare, stored, undo, worldHash, type Prepared } from './hostile.ts';
@@ -27,27 +29,55 @@ interface Salvo {
 const salvo = (seat = fight.gm): Salvo =>
   (seat.globals['game'] as unknown as { salvo: { backup: Salvo } }).salvo.backup;
 
-test('export, restore, export: byte for byte; after damage on purpose all is as it was, and an act still proves itself', async () => {
-  fight = await lay(automatic);
-  const message = await attackBy(fight, fight.ana);
+/** Something that a table would miss. */
+async function damage(random: Random, message: Doc): Promise<void> {
+  const { actors } = fight;
+  const actor = (): Doc | undefined => gameOf(fight.gm).actors.get(actors[random.below(actors.length)]!);
+  const items = (): Doc | undefined => actor()?.items.contents[0];
+  const ways: readonly (() => Promise<unknown> | undefined)[] = [
+    () => actor()?.update({ name: 'Nobody', 'system.characteristics.str.value': random.below(3) }),
+    () => actor()?.delete(),
+    () => items()?.delete(),
+    () => items()?.update({ name: 'Nothing', 'system.description': '' }),
+    () => gameOf(fight.gm).messages.get(message.id)?.delete(),
+    () => fight.combat().nextTurn(),
+    () => fight.combat().update({ 'flags.salvo.state': '{' }),
+    () => fight.combat().combatants.contents[0]?.update({ 'flags.salvo.state': 'null' }),
+  ];
+  for (let count = 2 + random.below(5); count > 0; count--) {
+    await ways[random.below(ways.length)]!();
+    await fight.table.settle();
+  }
+  await actor()?.update({ name: `Damaged ${random.below(1_000_000)}` });
   await fight.table.settle();
-  const before = inAnyOrder();
-  const file = salvo().exportAll();
-  await gameOf(fight.gm).actors.get(fight.actors[0]!).update({ name: 'Nobody', 'system.characteristics.str.value': 0 });
-  await gameOf(fight.gm).actors.get(fight.actors[1]!).delete();
-  await gameOf(fight.gm).messages.get(message.id)!.delete();
-  await fight.combat().nextTurn();
-  await fight.table.settle();
-  expect(inAnyOrder()).not.toBe(before);
-  expect(await salvo().restore(file)).toBeNull();
-  await fight.table.settle();
-  expect(salvo().exportAll()).toBe(file);
-  expect(inAnyOrder()).toBe(before);
-  await undo(fight.gm, message);
-  await fight.table.settle();
-  expect(stored(fight, message)!.system.state).toBe('undone');
-  expect(fight.table.errors).toEqual([]);
-});
+}
+
+nightly(
+  'D9 D12 export, damage on purpose, restore, export: byte for byte, all is as it was, and an act still proves itself',
+  { day: 3, asked: 10_000 },
+  async (seed) => {
+    const random = seeded(seed);
+    fight = await lay(automatic, { seed: 100 + (seed % 1_000_000) });
+    try {
+      const message = await attackBy(fight, fight.ana);
+      await fight.table.settle();
+      const before = inAnyOrder();
+      const file = salvo().exportAll();
+      await damage(random, message);
+      expect(inAnyOrder()).not.toBe(before);
+      expect(await salvo().restore(file)).toBeNull();
+      await fight.table.settle();
+      expect(salvo().exportAll()).toBe(file);
+      expect(inAnyOrder()).toBe(before);
+      await undo(fight.gm, message);
+      await fight.table.settle();
+      expect(stored(fight, message)!.system.state).toBe('undone');
+      expect(fight.table.errors).toEqual([]);
+    } finally {
+      fight.table.close();
+    }
+  },
+);
 
 test('a file that is cut, edited, newer or none is refused with the place, and nothing changes', async () => {
   fight = await lay(automatic);

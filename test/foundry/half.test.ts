@@ -188,3 +188,17 @@ test('F12d: as far as undo is promised it works; beyond that it says so', async 
   await fight.table.settle();
   expect(stored(fight, late)!.system.refusal).toMatchObject({ refused: 'tooLongAgo' });
 });
+
+test('D10: a person keeps the marks of the last sixty acts, and no more', async () => {
+  fight = await lay(automatic);
+  const { actors } = fight;
+  const old = Array.from({ length: 60 }, (_, count) => `old${count}:x:y`);
+  await gameOf(fight.gm).actors.get(actors[0]!).update({ 'system.ops': old });
+  await fight.table.settle();
+  const message = await attackBy(fight, fight.ana);
+  await fight.table.settle();
+  expect(stored(fight, message)!.system.state).toBe('applied');
+  const { marks } = lookAt(fight, 0);
+  expect(marks.filter((mark) => !mark.startsWith(message.id))).toEqual(old.slice(1));
+  expect(marks).toHaveLength(60);
+});

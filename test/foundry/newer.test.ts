@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { repair } from '../../src/foundry/data/repair.ts';
 import { fields } from '../../src/rules/index.ts';
 import { gameOf, request, type Doc, type Firefight } from './firefight.ts';
-import { attackBy, AUTOMATIC, lay, prepare, stored, type Prepared } from './hostile.ts';
+import { attackBy, AUTOMATIC, lay, prepare, stored, worldHash, type Prepared } from './hostile.ts';
 
 let automatic: Prepared;
 beforeAll(async () => {
@@ -61,6 +61,24 @@ test('F9: nothing is written to newer data: no name, no thing, no effect, no act
   const message = await attackBy(fight, fight.bo, 1, 2, { version: 99 });
   await fight.table.settle();
   expect(stored(fight, message)!.system.state).toBe('requested');
+});
+
+test('F9: in a fight of a newer Salvo no act is carried out, no turn goes on, and nothing of it is written', async () => {
+  fight = await lay(automatic);
+  const { id } = fight.combat();
+  const storedCombat = (): string =>
+    JSON.stringify(fight.table.authority.world.documents.Combat.find((combat) => combat._id === id));
+  await fight.combat().update({ 'flags.salvo.fight': JSON.stringify({ version: 99, future: 'canary' }) });
+  await fight.table.settle();
+  const before = [storedCombat(), worldHash(fight)];
+  const message = await attackBy(fight, fight.ana);
+  await fight.table.settle();
+  expect(stored(fight, message)!.system).toMatchObject({ state: 'refused', refusal: { refused: 'newerFight' } });
+  await fight.combat().nextTurn();
+  await fight.combat().previousTurn();
+  await fight.table.settle();
+  expect([storedCombat(), worldHash(fight)]).toEqual(before);
+  expect(fight.gm.face.notices.length).toBeGreaterThan(0);
 });
 
 test('F12h: a setting with a value that is none of its choices is its default', async () => {

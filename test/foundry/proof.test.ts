@@ -1,5 +1,7 @@
 /** S8: what an act says of itself counts only where a GM's client vouches for it, whoever wrote on its message last (F1, F2, F12, C4). */
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { seeded, type Random } from '../../src/rules/kernel/random.ts';
+import { nightly } from '../night.ts';
 import type { Seat } from '../tabletop/inprocess/table.ts';
 import { drawn, press } from './card.ts';
 import { answerTo, classOf, gameOf, request, weaponOf, type Doc, type Firefight } from './firefight.ts';
@@ -189,6 +191,48 @@ describe('F2: a counterfeit stays one, whoever touches it', () => {
     expect(['refused', state]).toContain(stateOf(message));
     await showsNoAct(message);
   });
+
+  /** Numbers and words of a record, each with its chance to be another. */
+  function spoiled(random: Random, value: unknown): unknown {
+    if (typeof value === 'number') return random.below(6) === 0 ? value + 1 + random.below(9) : value;
+    if (typeof value === 'string') return random.below(40) === 0 ? `${value}x` : value;
+    if (Array.isArray(value)) return value.map((entry) => spoiled(random, entry));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, spoiled(random, entry)]));
+  }
+
+  nightly(
+    'S8 copies of an honest act with other numbers, in every state, by anybody, touched and pressed by GMs, do nothing',
+    { day: 5, asked: 1_000, step: 10 },
+    async (seed, tries) => {
+      const random = seeded(seed);
+      fight = await lay(confirming, { present: PRESENT, seed: 100 + (seed % 1_000_000) });
+      const honest = await attackBy(fight, fight.ana);
+      await fight.table.settle();
+      expect(stateOf(honest)).toBe('decided');
+      const before = effectHash(fight);
+      const { _id: _, ...copy } = structuredClone(stored(fight, honest)!) as unknown as Record<string, unknown>;
+      for (let made = 0; made < tries; made++) {
+        const state = STATES[random.below(STATES.length)]!;
+        const by = fight.table.seat(['ana', 'bo', 'cy'][random.below(3)]!);
+        const system = { ...(spoiled(random, copy['system']) as object), state, combat: fight.combat().uuid };
+        const message = await classOf(by, 'ChatMessage').create({ ...copy, system });
+        await fight.table.settle();
+        for (let steps = 2 + random.below(4); steps > 0; steps--) {
+          const way = random.below(5);
+          if (way === 0) await touched(message, fight.table.seat(random.below(2) === 0 ? 'gm' : 'gm2'));
+          else if (way === 1) press(fight.gm, message, 'apply');
+          else if (way === 2) await undo(fight.gm, message, state === 'undone');
+          else if (way === 3) press(fight.table.seat('gm2'), message, 'reject');
+          else await fight.table.reload('gm');
+          await fight.table.settle();
+        }
+        expect(effectHash(fight), `${made}: ${state} by ${by.name}`).toBe(before);
+        // What a GM rejects is refused, and shows as that.
+        if (stateOf(message) !== 'refused') await showsNoAct(message);
+      }
+    },
+  );
 
   test('copied, the digest beside it included', async () => {
     fight = await lay(confirming, { present: PRESENT });

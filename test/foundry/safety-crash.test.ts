@@ -1,5 +1,7 @@
 /** C3: the GM's client dies after every single message it sends while it works; after its return all is finished or untouched. */
+import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { nightly } from '../night.ts';
 import { answerTo, gameOf, type Doc, type Firefight } from './firefight.ts';
 import {
   attackBy,
@@ -157,3 +159,48 @@ describe('the GM’s client dies at every point', () => {
     );
   });
 });
+
+/** Points in the work of an attack, an undo and a redo, each under a hundred orders of delivery. */
+const POINTS = { day: 6, asked: 2_400, step: 3 };
+
+nightly(
+  'C3 the GM’s client dies at any point of an attack, an undo or a redo, in any order of delivery: after its return it is done, once',
+  POINTS,
+  (seed, tries) =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.scheduler(),
+        fc.integer({ min: 100, max: 99_999 }),
+        fc.nat(7),
+        fc.constantFrom('attack', 'undo', 'redo'),
+        async (schedule, chance, cut, what) => {
+          fight = await lay(automatic, { schedule, seed: chance });
+          try {
+            const start = effectHash(fight);
+            const arrived = async (work: Promise<Doc>): Promise<Doc> => {
+              await fight.table.settle();
+              return work;
+            };
+            const prior = what === 'attack' ? null : await arrived(attackBy(fight, fight.ana));
+            if (what === 'redo') await arrived(undo(fight.ana, prior!));
+            breakAfter(fight.gm, cut);
+            const work = prior ? undo(fight.ana, prior, what === 'redo') : attackBy(fight, fight.ana);
+            const message = prior ?? (await arrived(work));
+            await fight.table.settle();
+            await fight.table.reload('gm');
+            await fight.table.settle();
+            const state = (): string => stored(fight, message)!.system.state;
+            expect(state()).toBe(what === 'undo' ? 'undone' : 'applied');
+            if (what !== 'undo') await arrived(undo(fight.ana, message));
+            await fight.table.settle();
+            expect([state(), effectHash(fight)]).toEqual(['undone', start]);
+            expect(messagesOf(fight, 'reversal')).toEqual([]);
+            expect(fight.table.errors).toEqual([]);
+          } finally {
+            fight.table.close();
+          }
+        },
+      ),
+      { numRuns: tries, seed },
+    ),
+);

@@ -535,6 +535,77 @@ describe('keys that reach prototypes, and operators (S6)', () => {
     '{"characteristics":null,"skills":[],"ops":"x"}',
   ];
 
+  const KEYS = [
+    ...[
+      '__proto__',
+      'constructor',
+      'prototype',
+      'toString',
+      'polluted',
+      '-=characteristics',
+      '==characteristics',
+      '_del',
+    ],
+    ...[
+      'characteristics',
+      'characteristics.str.value',
+      'skills',
+      'ops',
+      'version',
+      'str',
+      'value',
+      'budget',
+      'conditions',
+    ],
+  ];
+  const payload = fc
+    .object({
+      key: fc.constantFrom(...KEYS),
+      maxDepth: 4,
+      maxKeys: 5,
+      values: [
+        fc.constantFrom<unknown>(null, 1, -1, 0.5, 1e308, '', 'x', '__proto__', true),
+        fc.string({ maxLength: 8 }),
+      ],
+    })
+    .map((value) => JSON.stringify(value));
+
+  nightly(
+    'S6 keys that reach prototypes and operators, in people, things, flags and settings: nothing is polluted, the fight goes on',
+    { day: 50, asked: 10_000, step: 50 },
+    async (seed, tries) => {
+      const fresh = await lay(automatic);
+      let made = 0;
+      try {
+        for (const json of fc.sample(payload, { numRuns: tries, seed })) {
+          const system: unknown = JSON.parse(json);
+          // Core may refuse to make it, where a dotted key says a wrong value of a field; then there is nobody.
+          const source = { name: 'X', type: 'cepheusCharacter', system };
+          const [actor] = await classOf(fresh.gm, 'Actor')
+            .createDocuments([{ ...source, items: [{ name: 'w', type: 'cepheusWeapon', system }] }])
+            .catch((error: unknown) => {
+              expect(String(error), json).toMatch(/validation errors/);
+              return [];
+            });
+          made += actor ? 1 : 0;
+          await fresh.combat(fresh.ana).combatants.get(fresh.ids[0]!).update({ 'flags.salvo.state': json });
+          await gameOf(fresh.gm).settings.set('salvo', 'options', { cepheus: system });
+          await fresh.table.settle();
+          if ('polluted' in {}) expect(json).toBe('what pollutes nothing');
+          const turn = fresh.combat().combatant!.id;
+          await fresh.combat().nextTurn();
+          await fresh.table.settle();
+          expect(fresh.combat().combatant!.id, json).not.toBe(turn);
+          await actor?.delete();
+        }
+        expect(made).toBeGreaterThan(tries / 2);
+        expect(fresh.table.errors).toEqual([]);
+      } finally {
+        fresh.table.close();
+      }
+    },
+  );
+
   test.each(HOSTILE)('an imported actor with %s', async (json) => {
     const fresh = await lay(automatic);
     const [actor] = await classOf(fresh.gm, 'Actor').createDocuments([

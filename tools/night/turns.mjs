@@ -2,7 +2,7 @@
 // than it needs to reach what is asked.
 import { randomInt } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, loadavg } from 'node:os';
 import { resolve } from 'node:path';
 import { cache, root, run, vitest } from './run.mjs';
 
@@ -12,7 +12,7 @@ const CORES = availableParallelism();
 /** What starting takes, in s, until it is measured; items there are, until they are counted. */
 const OVERHEAD = 25;
 const ITEMS = 220;
-/** In s: one try that takes longer hangs. Its process is stopped, its seed kept, and its item left alone for the night. */
+/** In s: one try that takes longer on a quiet machine hangs. Its process is stopped, its seed kept, and its item left alone for the night. */
 const PATIENCE = 300;
 
 /**
@@ -70,8 +70,9 @@ async function oneTurn(items, { equal, slices, only, left, env, hung }) {
   const args = [vitest, 'run', '--tags-filter=night', '--reporter=default', ...nightFiles()];
   if (only) args.push('-t', only);
   const look = () => {
+    const patience = PATIENCE * Math.max(1, loadavg()[0] / CORES);
     for (const { item, seed, pid, began } of trying()) {
-      if (Date.now() - began < PATIENCE * 1000 || hung.has(item)) continue;
+      if (Date.now() - began < patience * 1000 || hung.has(item)) continue;
       console.log(
         `${item} hangs at seed ${seed} or soon after: its process is stopped, and what stands after it in its file comes later.`,
       );

@@ -34,7 +34,10 @@ function fits(message: MessageDoc, wanted: { readonly combat: string } | { reado
 function openQuestions(message: MessageDoc): readonly OpenQuestion[] {
   const action = actionOf(message);
   const table = tableOfAction(action);
-  const { question, title, who, whom } = cardView(message, hidingAt(() => table));
+  const { question, title, who, whom } = cardView(
+    message,
+    hidingAt(() => table),
+  );
   if (!question || !action.asking) return [];
   const act = [title, [who, whom].filter(Boolean).join(' → ')].filter(Boolean).join(' · ');
   return [{ message: message.id, by: action.asking.ask.by, act, question }];
