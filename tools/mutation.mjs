@@ -39,7 +39,7 @@ const TARGETS = [
     folder: `src/rules/${name}`,
     asked: 0.9,
     tests: new RegExp(
-      `^rules/(${name}/|reference/${name}[.]${isQuick ? '' : '|(areas|cases|conformance|together)[.]'})`,
+      `^rules/(${name}/|reference/${name}[.])${isQuick ? '' : '|^rules/(areas|cases|conformance|together)[.]|^checks/(limits|manifest)[.]'}`,
     ),
   })),
   // Every test of every ruleset comes through it, and takes an hour longer; what only those notice counts as not noticed.
