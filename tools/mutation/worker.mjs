@@ -1,5 +1,5 @@
 // Tries changes, all in one process that vitest keeps warm: notes once which test reaches which change, and how long it takes, then runs for
-// each change the tests that reach it, the quickest and nearest first, until a test fails. What modules work out when they are loaded, and what nothing has noticed, is tried
+// each change the tests that reach it, the quickest and nearest first, until a test fails. What modules work out when they are loaded, and what may be remembered, is tried
 // once more with everything loaded anew. Orders and answers are files: `mutation.mjs` gives the ones and reads the others.
 import { appendFileSync, existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { fluid, type FluidFight, type FluidState } from '../../../src/rules/fluid/index.ts';
 import { defenseTally } from '../../../src/rules/fluid/attack/roll.ts';
 import { blowOf } from '../../../src/rules/fluid/attack/hits.ts';
+import { thresholdSource } from '../../../src/rules/fluid/harm/threshold.ts';
 import { gained } from '../../../src/rules/fluid/fight/effects.ts';
 import { inOrder } from '../../../src/rules/kernel/order.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
@@ -10,7 +11,7 @@ import { total } from '../../../src/rules/kernel/tally.ts';
 import type { Outcome } from '../../../src/rules/kernel/outcome.ts';
 import type { Command } from '../../../src/rules/ruleset.ts';
 import { play, type Script } from '../../cases/script.ts';
-import { act, scripted, stateOf } from './log.ts';
+import { act, next, scripted, stateOf } from './log.ts';
 import { fightOf, person, running, type Person } from './people.ts';
 
 const A: Person = { id: 'A', weapons: ['rifle', 'pistol'], state: { count: 20 } };
@@ -272,4 +273,25 @@ test('FLU-GAP-10 FLU-GAP-36 what a character has at the start of a session', () 
   expect(stateOf(began, 'A').actionDice).toBe(4);
   const made = act(scripted(fight), 'B', 'maxima', { declared: { classDie: '10' }, dice: [10, 1, 4] });
   expect(stateOf(made, 'B')).toMatchObject({ vitality: 21, vitalityMax: 21, wounds: 14, woundsMax: 14 });
+});
+
+test('FLU-GAP-35 stress is measured by Wisdom, what hurts the body by Constitution, and neither by less than 1', () => {
+  const source = (scores: { readonly [name: string]: number }, type: 'stress' | 'subdual' | 'electrical') =>
+    thresholdSource(person({ id: 'A', sheet: { scores } }), type).score;
+  expect([source({ wis: 9, con: 14 }, 'stress'), source({ wis: 9, con: 14 }, 'subdual')]).toEqual([9, 14]);
+  expect([
+    source({ wis: 9, con: 14 }, 'electrical'),
+    source({ wis: 1 }, 'stress'),
+    source({ con: 0 }, 'subdual'),
+  ]).toEqual([14, 1, 1]);
+});
+
+test.each([
+  [12, 'stabilized', 0],
+  [13, 'bledOut', -4],
+])('FLU-GAP-30 who is dying is told to be stable or to bleed: %i on the die', (die, kind, wounds) => {
+  const dying = { ...A, sheet: { scores: { con: 12 } }, state: { ...A.state, vitality: 0, wounds: -3 } };
+  const over = next(scripted(running([B, dying], 'B', { acted: { A: true, B: true } })), { dice: [die] });
+  expect(over.events.map((event) => event.kind)).toContain(kind);
+  expect(stateOf(over, 'A').wounds).toBe(wounds);
 });
