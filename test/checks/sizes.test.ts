@@ -4,7 +4,7 @@ import { sizes } from '../bench/sizes.ts';
 import type { Row } from '../bench/measure.ts';
 
 /** KB as they are today, rounded up. Lower them whenever the code has become smaller. */
-const ALL_GAMES = { minified: 893, compressed: 299 };
+const ALL_GAMES = { minified: 893, compressed: 302 };
 const ONE_GAME = { minified: 388, compressed: 134 };
 const RULES = 60;
 
