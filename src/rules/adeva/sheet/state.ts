@@ -41,7 +41,6 @@ export type Kept = Pick<
 /** Every field from the start; the Reactions are there from the first moment (ADE-TIME-06). */
 export const freshState = (kept: Kept, reactions: number): AdevaState => ({
   ...kept,
-  facing: 0,
   falling: null,
   initiative: null,
   turn: FRESH_TURN,

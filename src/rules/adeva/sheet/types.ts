@@ -157,8 +157,6 @@ export interface AdevaState {
   readonly treated: boolean;
   readonly ended: { readonly dead: boolean; readonly captured: boolean; readonly out: boolean };
   readonly band: Band;
-  /** Facing in degrees from north, clockwise, where the token has none. */
-  readonly facing: number;
   readonly falling: { readonly startBand: Band; readonly sinceRound: number } | null;
   readonly initiative: Initiative | null;
   readonly turn: Turn;

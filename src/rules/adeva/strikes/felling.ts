@@ -5,6 +5,7 @@
  */
 import { CHART_DIE, confirmationsOf, dealtWith } from '../damage/critical.ts';
 import { diceAround, diceFrom, type Dice, type HitChance } from '../damage/dealt.ts';
+import { placedValue } from '../damage/damage.ts';
 import type { Body, DamageProfile } from '../damage/types.ts';
 import { drops, effectOf, isLimb } from '../harm/chart-effects.ts';
 import { rowOf, type LethalChart } from '../harm/chart.ts';
@@ -69,15 +70,22 @@ export function worthBeforeHits(felling: Felling, course: Course, end: Worth, op
     // By n: so many other hits from v upward; so many with the one with the lowest die among them.
     const after = [end];
     for (let n = 1; n < cap; n++) after.push(worthBefore(course, from, after[n - 1]!));
-    for (const { dos, firsts } of salvos) {
+    const highAt = byPlace((place) => blows(above, [place]));
+    const lowestWith = byNumber((dos) => {
       const lowest = v === NO_DICE ? diceFrom(profile, v, options) : diceAround(profile, v, dos, options);
       const low = blows(lowest, others);
       const around = [NEVER];
       for (let n = 1; n < cap; n++)
         around.push(both(worthBefore(course, low, after[n - 1]!), worthBefore(course, higher, around[n - 1]!)));
-      for (const first of firsts) {
-        parts.push(worthBefore(course, blows(lowest, [first.place]), ofMany(after, first.numbers)));
-        parts.push(worthBefore(course, blows(above, [first.place]), ofMany(around, first.numbers)));
+      return { around, lowAt: byPlace((place) => blows(lowest, [place])) };
+    });
+    for (const { dos, firsts } of salvos) {
+      // Degrees that no die shows are all alike.
+      const shown = profile.sides.some((sides) => placedValue(dos, sides, options) > v) ? dos : 0;
+      const { around, lowAt } = lowestWith(shown);
+      for (const { place, numbers } of firsts) {
+        parts.push(worthBefore(course, lowAt(place), ofMany(after, numbers)));
+        parts.push(worthBefore(course, highAt(place), ofMany(around, numbers)));
       }
     }
   }
@@ -108,6 +116,29 @@ const worthBefore = ({ stepOf }: Course, blows: readonly Blow[], after: Worth): 
 export function remembered(worth: Worth): Worth {
   const known: number[] = [];
   return (standing) => (known[standing] ??= worth(standing));
+}
+
+/** The same, each number worked out once. */
+function byNumber<T>(of: (number: number) => T): (number: number) => T {
+  const known = new Map<number, T>();
+  return (number) => {
+    const before = known.get(number);
+    if (before !== undefined) return before;
+    const made = of(number);
+    known.set(number, made);
+    return made;
+  };
+}
+
+/** The same for places of one location and one soak, whose chance is 1. */
+function byPlace<T>(of: (place: Place) => T): (place: Place) => T {
+  const places = new Map<number, Place>();
+  const found = byNumber((key) => of(places.get(key)!));
+  return (place) => {
+    const key = place.soak * LOCATIONS.length + LOCATIONS.indexOf(place.location);
+    if (!places.has(key)) places.set(key, place);
+    return found(key);
+  };
 }
 
 const both =
@@ -159,11 +190,13 @@ function blowsFor(
   { kindOf, marks }: Course,
   options: AdevaOptions,
 ): BlowsAt {
-  const known = new Map<number, readonly Blow[]>();
+  // By place and confirmations, then by soak, then by raw damage: small numbers, which engines find at once.
+  const known: (readonly Blow[])[][][] = [];
   return ({ location, soak }, raw, tests) => {
     const where = marks ? LOCATIONS.indexOf(location) : Number(isLimb(location));
-    const key = ((soak * MANY + raw) * MANY + tests) * LOCATIONS.length + where;
-    const before = known.get(key);
+    const bySoak = (known[tests * LOCATIONS.length + where] ??= []);
+    const byRaw = (bySoak[soak] ??= []);
+    const before = byRaw[raw];
     if (before) return before;
     const made = criticalsOf(tests, confirm, raw > soak ? chart : null, location).map((critical) => {
       const dealt = dealtWith(raw, soak, critical.confirmed);
@@ -172,13 +205,10 @@ function blowsFor(
       const kind = { dealt, subdual: profile.subdual, levels: critical.levels + tired, rows, location };
       return { kind: kindOf(kind), chance: critical.chance };
     });
-    known.set(key, made);
+    byRaw[raw] = made;
     return made;
   };
 }
-
-/** More than any raw damage, and than any number of confirmations. */
-const MANY = 10_000;
 
 interface Criticals {
   readonly confirmed: boolean;
