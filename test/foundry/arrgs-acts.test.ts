@@ -130,6 +130,16 @@ describe('what a fight changes', () => {
     expect(seen(fight, again).system['refusal']).toMatchObject({ refused: 'spent' });
   });
 
+  test('ARR-INI-06 a turn that is delayed passes on at once; undo brings both back', async () => {
+    await open();
+    const [sure, target] = fight.ids as [string, string];
+    await backAndForth({ action: 'delay', who: sure, declared: { slot: 7 } }, () => fight.combat().combatant?.id);
+    expect(fight.combat().combatant?.id).toBe(target);
+    await fight.combat().nextTurn();
+    await fight.table.settle();
+    expect(fight.combat().combatant?.id).toBe(sure);
+  });
+
   test('the End of Round checks the Staggered, and the turn change comes back', async () => {
     await open();
     await act({ action: 'setCondition', who: fight.ids[0]!, declared: { condition: 'staggered', n: 1 } });
@@ -211,6 +221,34 @@ describe('what the tokens tell', () => {
     await reversalOf(fight.gm, message);
     await fight.table.settle();
     expect([place(0), place(2), tokenOf(fight, 2).rotation]).toEqual([[0, 0], [0, 100], 0]);
+    // By its own token as well: the rider pays.
+    await drag(fight, fight.gm, 2, [200, 100]);
+    expect([place(0), place(2)]).toEqual([
+      [200, 0],
+      [200, 100],
+    ]);
+  });
+
+  test('ARR-CHG-01 ARR-TER-01 the straight way of a charge is looked over for rough ground', async () => {
+    await open();
+    const [sure, target] = fight.ids as [string, string];
+    const { scenes } = gameOf(fight.gm) as unknown as { scenes: { contents: readonly [Doc] } };
+    const rough = async (x: number, walk: number | null): Promise<void> => {
+      const shapes = [{ type: 'rectangle', x, y: 0, width: 100, height: 100 }];
+      const behaviors = [{ type: 'modifyMovementCost', system: { difficulties: { walk } } }];
+      await scenes.contents[0].createEmbeddedDocuments('Region', [{ name: 'Rubble', shapes, behaviors }]);
+      await fight.table.settle();
+    };
+    // Under the target it costs nothing: the charge ends before it.
+    await rough(600, 99);
+    await rough(200, 2);
+    const charge = { action: 'charge', who: sure, item: item(0, 'Spear').id, targets: [target] };
+    const message = await act(charge);
+    expect([stateOf(message), declaredIn(message)['ground']]).toEqual(['applied', [0, 1, 0, 0, 0]]);
+    await reversalOf(fight.gm, message);
+    await fight.table.settle();
+    await rough(300, null);
+    expect(seen(fight, await act(charge)).system['refusal']).toMatchObject({ refused: 'impassable' });
   });
 });
 

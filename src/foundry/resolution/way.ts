@@ -107,7 +107,7 @@ const isEndless = ({ parent: { grid } }: TokenDoc, points: readonly Spot[]): boo
 export function measuredOn(table: Table, command: Command, way: Way | undefined): { readonly [key: string]: Json } {
   const facts = measured(table, command);
   const who = table.tokens.get(command.who);
-  const choice = way && who ? choiceOf(table, command) : undefined;
+  const choice = who && (way || command.targets?.length) ? choiceOf(table, command) : undefined;
   if (!who || !choice) return facts;
   return way
     ? { ...facts, ...alongWay(table, who, way, choice) }

@@ -79,7 +79,7 @@ function attackStage(
     tally,
     ...chainSteps(attackRoll.portions),
     verdict: {
-      key: `SALVO.arrgs.verdict.${attackRoll.success ? 'hit' : 'missed'}`,
+      key: `SALVO.arrgs.verdict.${attackRoll.success ? hitWord(attackRoll) : 'missed'}`,
       good: attackRoll.success,
       values: { total: first.natural + total(tally), result: first.total, dc: reaction.dc, ...facts },
     },
@@ -89,6 +89,10 @@ function attackStage(
     ],
   });
 }
+
+/** What replaces damage has no success value (ARR-TRP-01). */
+const hitWord = ({ successValue }: { readonly successValue: number | null }): string =>
+  successValue === null ? 'hitPlain' : 'hit';
 
 /** What each check of a critical chain adds to the success value (ARR-CRT-03 to -05). */
 function chainSteps(portions: readonly number[] | null): Pick<Stage, 'steps'> {

@@ -118,7 +118,7 @@ function* guardOf(
     'reaction',
     'SALVO.arrgs.question.defence',
     'ARR-DFM-01',
-    DEFENCE_ANSWERS.map(({ id, label }) => ({ id, label, values })),
+    (attackRoll.successValue === null ? PLAIN_ANSWERS : DEFENCE_ANSWERS).map(({ id, label }) => ({ id, label, values })),
     'none',
   );
   if (answer === 'none') return { defence: null, guarded: vitals };
@@ -132,6 +132,8 @@ const DEFENCE_ANSWERS = [
   { id: 'none', label: 'SALVO.arrgs.option.defence.none' },
   { id: 'defence', label: 'SALVO.arrgs.option.defence.defence' },
 ];
+/** Where there is no success value to lower. */
+const PLAIN_ANSWERS = [DEFENCE_ANSWERS[0]!, { id: 'defence', label: 'SALVO.arrgs.option.defence.plain' }];
 
 /** What an attack leaves behind. */
 export type AttackEffect = Pick<AttackResult, 'successValue' | 'success' | 'criticalHit' | 'harm' | 'vitals'>;

@@ -48,7 +48,13 @@ export const trip: Act<Aimed> = {
       const { progress, result } = yield* attacked(course, tripPlan(request, aimed), request.options);
       if (!result.success) return progress;
       const events = [conditionGained(progress.fight, target, lasting('prone', 'ARR-TRP-01'))];
-      return after(progress, { kind: 'effect', who: target, title: 'SALVO.arrgs.stage.tripped', events });
+      return after(progress, {
+        kind: 'effect',
+        who: target,
+        title: 'SALVO.arrgs.stage.tripped',
+        verdict: { key: 'SALVO.arrgs.verdict.tripped', good: true },
+        events,
+      });
     }),
   odds: (request, aimed) => attackOdds(request.fight, tripPlan(request, aimed), request.options),
 };
