@@ -1,5 +1,5 @@
 /** The contract of a ruleset, answered by `adeva`. */
-import { copiedBy } from '../kernel/copies.ts';
+import { withCopies } from '../kernel/copies.ts';
 import { COPIES } from './sheet/copies.ts';
 import type { Ruleset } from '../ruleset.ts';
 import { allowed, areas, choices, odds, perform } from './acts/index.ts';
@@ -10,9 +10,7 @@ import { OPTIONS } from './options.ts';
 import { read } from './sheet/read.ts';
 import type { AdevaCombatant } from './sheet/types.ts';
 
-copiedBy('adeva', COPIES);
-
-export const adeva: Ruleset<AdevaCombatant> = {
+const contract: Ruleset<AdevaCombatant> = {
   id: 'adeva',
   clauses: 'ADE',
   options: OPTIONS.specs,
@@ -28,3 +26,5 @@ export const adeva: Ruleset<AdevaCombatant> = {
   standing,
   status,
 };
+
+export const adeva = withCopies(contract, COPIES);

@@ -1,5 +1,5 @@
 /** The contract of a ruleset, answered by `arrgs`. */
-import { copiedBy } from '../kernel/copies.ts';
+import { withCopies } from '../kernel/copies.ts';
 import { COPIES } from './sheet/copies.ts';
 import type { Ruleset } from '../ruleset.ts';
 import { allowed, areas, choices, odds, perform } from './acts/index.ts';
@@ -10,9 +10,7 @@ import { read } from './sheet/read.ts';
 import type { ArrgsCombatant } from './sheet/types.ts';
 import { standing, status } from './status.ts';
 
-copiedBy('arrgs', COPIES);
-
-export const arrgs: Ruleset<ArrgsCombatant> = {
+const contract: Ruleset<ArrgsCombatant> = {
   id: 'arrgs',
   clauses: 'ARR',
   options: OPTION_SPECS,
@@ -28,3 +26,5 @@ export const arrgs: Ruleset<ArrgsCombatant> = {
   standing,
   status,
 };
+
+export const arrgs = withCopies(contract, COPIES);

@@ -1,5 +1,5 @@
 /** The questions of the contract, answered for `cepheus`. */
-import { copiedBy } from '../kernel/copies.ts';
+import { withCopies } from '../kernel/copies.ts';
 import { COPIES } from './sheet/copies.ts';
 import type { Ruleset } from '../ruleset.ts';
 import { advance } from './fight/advance.ts';
@@ -11,9 +11,7 @@ import { read } from './sheet/read.ts';
 import { standing, status } from './status.ts';
 import type { CepheusCombatant } from './types.ts';
 
-copiedBy('cepheus', COPIES);
-
-export const cepheus: Ruleset<CepheusCombatant> = {
+const contract: Ruleset<CepheusCombatant> = {
   id: 'cepheus',
   clauses: 'CEP',
   options: options.specs,
@@ -33,3 +31,5 @@ export const cepheus: Ruleset<CepheusCombatant> = {
     return `SALVO.cepheus.band.${rangeOf(away, optionsFrom(fight.options)).band}`;
   },
 };
+
+export const cepheus = withCopies(contract, COPIES);

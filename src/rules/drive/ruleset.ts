@@ -1,5 +1,5 @@
 /** The contract of a ruleset, answered by `drive`. */
-import { copiedBy } from '../kernel/copies.ts';
+import { withCopies } from '../kernel/copies.ts';
 import { COPIES } from './sheet/copies.ts';
 import type { Ruleset } from '../ruleset.ts';
 import { advance } from './fight/advance.ts';
@@ -10,9 +10,7 @@ import { read } from './sheet/read.ts';
 import type { DriveCombatant } from './sheet/sheet.ts';
 import { standing, status } from './status.ts';
 
-copiedBy('drive', COPIES);
-
-export const drive: Ruleset<DriveCombatant> = {
+const contract: Ruleset<DriveCombatant> = {
   id: 'drive',
   clauses: 'DRV',
   options: OPTIONS,
@@ -29,3 +27,5 @@ export const drive: Ruleset<DriveCombatant> = {
   standing,
   status,
 };
+
+export const drive = withCopies(contract, COPIES);

@@ -1,5 +1,5 @@
 /** `fluid` as the contract of a ruleset. */
-import { copiedBy } from '../kernel/copies.ts';
+import { withCopies } from '../kernel/copies.ts';
 import { COPIES } from './sheet/copies.ts';
 import type { Ruleset } from '../ruleset.ts';
 import { advance } from './fight/advance.ts';
@@ -12,9 +12,7 @@ import { read } from './sheet/read.ts';
 import { standing, status } from './status.ts';
 import type { FluidCombatant } from './sheet/types.ts';
 
-copiedBy('fluid', COPIES);
-
-export const fluid: Ruleset<FluidCombatant> = {
+const contract: Ruleset<FluidCombatant> = {
   id: 'fluid',
   clauses: 'FLU',
   options: optionSpecs,
@@ -32,6 +30,8 @@ export const fluid: Ruleset<FluidCombatant> = {
   status,
   band: ({ options }, { feet }) => `SALVO.fluid.band.${rangeOf(feet, REACH, null, optionsFrom(options)).band}`,
 };
+
+export const fluid = withCopies(contract, COPIES);
 
 /** As far as most people reach, in feet. */
 const REACH = 5;

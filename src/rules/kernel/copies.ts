@@ -20,9 +20,13 @@ interface AnyCopies {
 
 const byRuleset = new Map<string, AnyCopies>();
 
-/** Says how states of a ruleset are copied; once, where the ruleset is made. */
-export function copiedBy<S extends object>(ruleset: string, { state, parts = {} }: Copies<S>): void {
-  byRuleset.set(ruleset, { state, parts: Object.assign(noParts(), parts) } as unknown as AnyCopies);
+/** A ruleset whose states are copied like this. */
+export function withCopies<R extends { readonly id: string }, S extends object>(
+  ruleset: R,
+  { state, parts = {} }: Copies<S>,
+): R {
+  byRuleset.set(ruleset.id, { state, parts: Object.assign(noParts(), parts) } as unknown as AnyCopies);
+  return ruleset;
 }
 
 /** The copies of a ruleset; one that has said nothing has plain ones. */

@@ -1,6 +1,6 @@
 /** The common parts of all acts: moment, cost, impairments. */
 import type { Act as AnyAct, House, Request as AnyRequest } from '../../kernel/acts.ts';
-import { fieldsOf, madeOnce, type Choice, type Field } from '../../kernel/command.ts';
+import { fieldsOf, madeOnce, type Choice } from '../../kernel/command.ts';
 import type { Event } from '../../kernel/event.ts';
 import { after, begin, ended } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';

@@ -92,8 +92,9 @@ function* performAttack(request: Request, declared: DeclaredWeapons): Procedure<
 function declaration({ fight, who, item }: Request, { mode }: DeclaredWeapons, target: Id): Progress {
   const events: Event[] = [...spent(fight, who, 'action', 'DRV-RND-02')];
   if (mode === 'melee') events.push(...engaged(fight, who, target));
-  const stage = { kind: 'declared', who, against: target, title: 'SALVO.drive.stage.attack', events } as const;
-  return after(begin(fight), item === null ? stage : { ...stage, item });
+  const [kind, title] = ['declared', 'SALVO.drive.stage.attack'] as const;
+  const stage = { kind, who, against: target, title, events };
+  return after(begin(fight), item === null ? stage : { kind, who, against: target, title, events, item });
 }
 
 function engaged(fight: DriveFight, who: Id, target: Id): readonly Event[] {

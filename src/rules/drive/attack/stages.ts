@@ -93,19 +93,14 @@ function shieldStage(
 function defenseStage(attack: Attack, { defense }: AttackResult, { target }: Protected): readonly Stage[] {
   if (!defense) return [];
   const { roll, outcome } = defense;
-  const stage = {
-    kind: 'defense',
-    who: target.id,
-    against: attack.attacker,
-    title: roll ? 'SALVO.drive.stage.defense' : 'SALVO.drive.stage.noDefense',
-    verdict: {
-      key: `SALVO.drive.verdict.${roll ? '' : 'undefended.'}${outcome}`,
-      good: outcome === 'evaded',
-      ...(roll ? { values: { roll: roll.rolled.sum, tn: roll.tn, margin: roll.margin } } : {}),
-    },
-    events: willSpent(target.id, roll),
-  } as const;
-  return [roll ? { ...stage, dice: [roll.rolled], tally: roll.tally } : stage];
+  const [kind, who, against] = ['defense', target.id, attack.attacker] as const;
+  const key = `SALVO.drive.verdict.${roll ? '' : 'undefended.'}${outcome}`;
+  const good = outcome === 'evaded';
+  const events = willSpent(target.id, roll);
+  if (!roll) return [{ kind, who, against, title: 'SALVO.drive.stage.noDefense', verdict: { key, good }, events }];
+  const { rolled, tn, margin, tally } = roll;
+  const verdict = { key, good, values: { roll: rolled.sum, tn, margin } };
+  return [{ kind, who, against, title: 'SALVO.drive.stage.defense', verdict, events, dice: [rolled], tally }];
 }
 
 function criticalStage(attack: Attack, { critical }: AttackResult): readonly Stage[] {

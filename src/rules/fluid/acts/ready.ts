@@ -75,7 +75,7 @@ function* triggered({ fight, who, combatant, options, declared, action }: Reques
     (reached) => (acts ? offered(reached, who, combatant.state.readied!.action, 'FLU-GAP-26') : []),
   );
   const verdict = { key: `SALVO.fluid.verdict.${acts ? 'triggered' : 'heldBack'}`, good: null };
-  const fired = { ...stage('reaction', who, 'trigger', events), ...savePart(held, dice), verdict };
+  const fired = stage('reaction', who, 'trigger', events, { ...savePart(held, dice), verdict });
   return ended(yield* settleTies(after(begin(fight), fired)), action, who);
 }
 

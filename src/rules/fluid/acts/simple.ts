@@ -23,7 +23,7 @@ export function* plainly(request: Request, ...makers: readonly Maker[]): Procedu
   const events = chained(request.fight, (reached) => paid(reached, request), ...makers);
   const against = request.targets[0] === undefined ? {} : { against: request.targets[0] };
   const item = request.item === null ? {} : { item: request.item.id };
-  const declared = { ...stage('declared', request.who, request.action, events), ...against, ...item };
+  const declared = stage('declared', request.who, request.action, events, { ...against, ...item });
   return ended(after(begin(request.fight), declared), request.action, request.who);
 }
 

@@ -98,7 +98,7 @@ function* attacked(request: Request): Procedure<Outcome> {
   let payment: Maker = (reached) => paid(reached, request, shots);
   // The cost of an attack is shown with its roll, unless an answer comes between (FLU-GAP-27).
   if (!isArea(mode) && mayStandOff(fight, targets[0]!, rangeIn(request).band, options)) {
-    const declared = { ...aimedAt('declared', request, `attack.${mode}`), events: paid(fight, request) };
+    const declared = aimedAt('declared', request, `attack.${mode}`, paid(fight, request));
     const answer = yield* standOffOffered(after(progress, declared), who, targets[0]!, options);
     progress = answer.progress;
     if (answer.canceled) return ended(progress, action, who);

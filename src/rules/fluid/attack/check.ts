@@ -1,4 +1,5 @@
 /** The attack check of an act: the roll, the dice added to it, what threats and errors become (FLU-GAP-06..10). */
+import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Stage, StageDice } from '../../kernel/outcome.ts';
 import { type Procedure } from '../../kernel/procedure.ts';
@@ -12,10 +13,15 @@ import { modeOf, situationOf, type Mode } from './situation.ts';
 import { activationAsked, boostAsked, boostEntries, type Boost } from '../check/action-dice.ts';
 import { endsFlatFooted } from '../fight/conditions.ts';
 
-export function aimedAt(kind: Stage['kind'], { who, targets, item }: Request, name: string): Stage {
+export function aimedAt(
+  kind: Stage['kind'],
+  { who, targets, item }: Request,
+  name: string,
+  events: readonly Event[],
+): Stage {
   const against = targets[0];
-  if (against === undefined) return stage(kind, who, name, [], item === null ? {} : { item: item.id });
-  return stage(kind, who, name, [], item === null ? { against } : { against, item: item.id });
+  if (against === undefined) return stage(kind, who, name, events, item === null ? {} : { item: item.id });
+  return stage(kind, who, name, events, item === null ? { against } : { against, item: item.id });
 }
 
 const poolOf = (progress: Progress, who: Id): number => combatantOf(progress.fight, who).state.actionDice;
@@ -66,7 +72,7 @@ export function* threatAnswered(progress: Progress, who: Id, target: Id, threat:
   const dice = poolOf(progress, who) - made.poolLeft;
   const verdict = { key: `SALVO.fluid.verdict.${made.result}`, good: true, values: { dice } };
   const events = diceSpent(progress.fight, who, dice, 'threat');
-  const activated = { ...stage('effect', who, 'activation', events), against: target, verdict };
+  const activated = stage('effect', who, 'activation', events, { against: target, verdict });
   return { progress: after(progress, activated), dice };
 }
 
@@ -89,5 +95,5 @@ export function* errorAnswered(progress: Progress, who: Id, target: Id, error: b
     (reached) => happened(reached, who, made.logged),
   );
   const verdict = { key: `SALVO.fluid.verdict.${made.result}`, good: false, values: { dice } };
-  return after(progress, { ...stage('effect', who, 'activation', events), verdict });
+  return after(progress, stage('effect', who, 'activation', events, { verdict }));
 }

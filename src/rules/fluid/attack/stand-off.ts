@@ -81,7 +81,7 @@ export function* standOff(progress: Progress, attacker: Id, target: Id, options:
   );
   const key = `SALVO.fluid.verdict.${value.success ? 'standOff' : 'standOffFailed'}`;
   const verdict = { key, good: value.success, values: { total: value.total, dc: value.dc } };
-  const saved = { ...stage('reaction', target, 'standOffSave', events), ...savePart(value, dice), verdict };
+  const saved = stage('reaction', target, 'standOffSave', events, { ...savePart(value, dice), verdict });
   return { progress: after(paid, saved), canceled: value.success };
 }
 

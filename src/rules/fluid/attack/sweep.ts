@@ -35,7 +35,7 @@ export function* suppressed(start: Progress, request: Request, opening: readonly
   const dc = d20.sum + total(tally);
   const verdict = { key: 'SALVO.fluid.verdict.suppression', good: null, values: { dc } };
   const events = chained(start.fight, ...opening);
-  let progress = after(start, { ...aimedAt('attack', request, 'suppress'), dice, tally, verdict, events });
+  let progress = after(start, { ...aimedAt('attack', request, 'suppress', events), dice, tally, verdict });
   for (const target of request.targets) progress = yield* underFire(progress, request, target, dc);
   return progress;
 }
@@ -52,7 +52,7 @@ function* underFire(progress: Progress, request: Request, target: Id, dc: number
   );
   const key = `SALVO.fluid.verdict.${value.success ? 'success' : 'failure'}`;
   const verdict = { key, good: value.success, values: { total: value.total, dc } };
-  const saved = after(progress, { ...stage('check', target, 'suppressed', events), ...savePart(value, dice), verdict });
+  const saved = after(progress, stage('check', target, 'suppressed', events, { ...savePart(value, dice), verdict }));
   const stress = suppressionStress(dc, value.total);
   if (stress === 0) return saved;
   const blow = { ...blowOf(request, stress, 0), damageType: 'stress', blast: false };

@@ -35,7 +35,7 @@ export const saving: Act = {
     );
     const key = `SALVO.fluid.verdict.${made.success ? 'success' : 'failure'}`;
     const verdict = { key, good: made.success, values: { total: made.total, dc: made.dc } };
-    const check = { ...stage('check', who, 'save', events), ...savePart(made, dice), verdict };
+    const check = stage('check', who, 'save', events, { ...savePart(made, dice), verdict });
     return ended(after(begin(fight), check), action, who);
   },
 };

@@ -107,7 +107,7 @@ function* wholeCheck(request: Request, { bonus, dc }: Check) {
   const key = value.triumph ? 'triumph' : value.success ? 'success' : 'failure';
   const verdict = { key: `SALVO.fluid.verdict.${key}`, good: value.success, values: { total: value.total, dc } };
   const tally = [entry('FLU-GAP-13', 'SALVO.fluid.check.skill', bonus), ...boostEntries(value.boost?.roll.sum ?? 0)];
-  const checked = after(progress, { ...stage('check', who, 'skill', events), dice, tally, verdict });
+  const checked = after(progress, stage('check', who, 'skill', events, { dice, tally, verdict }));
   return ended(yield* errorAnswered(checked, who, value.error), action, who);
 }
 
@@ -150,7 +150,7 @@ function* errorAnswered(progress: Progress, who: Id, error: boolean): Procedure<
     (reached) => happened(reached, who, made.logged),
   );
   const verdict = { key: `SALVO.fluid.verdict.${made.result}`, good: false, values: { dice } };
-  return after(progress, { ...stage('effect', who, 'activation', events), verdict });
+  return after(progress, stage('effect', who, 'activation', events, { verdict }));
 }
 
 /** FLU-GAP-09, -13: a skill check, whenever its rolls are made. */

@@ -60,7 +60,7 @@ function* dying(progress: Progress, id: Id, options: FluidOptions): Procedure<Pr
     ...(value.wounds < wounds ? happened(progress.fight, id, lost) : []),
   ];
   const key = value.stable ? 'SALVO.fluid.verdict.stable' : 'SALVO.fluid.verdict.worse';
-  return after(progress, { ...stage('check', id, 'dying', events), dice, verdict: { key, good: value.stable } });
+  return after(progress, stage('check', id, 'dying', events, { dice, verdict: { key, good: value.stable } }));
 }
 
 /** FLU-MOD-01..29: what the log of a combatant comes to so far. */
@@ -87,7 +87,7 @@ function revised(progress: Progress, id: Id, options: FluidOptions): Progress {
     ...cleared(combatant, progress.fight.round),
   ];
   if (events.length === 0) return progress;
-  return after(progress, { ...stage('initiative', id, 'endOfRound', events), ...summary(combatant.state.count, end) });
+  return after(progress, stage('initiative', id, 'endOfRound', events, summary(combatant.state.count, end)));
 }
 
 /** The lines of history for a round: the modifiers one by one, or set aside under what the cap left of them. */

@@ -12,7 +12,7 @@ export function* settleTies(progress: Progress): Procedure<Progress> {
   const placed = present(fight).filter(hasPlace(fight)).map(placeOf);
   const { value, dice } = yield* withDice(rank(placed, rankingOf(fight)));
   const events = value.flatMap((group) => tieEvents(fight, group));
-  return events.length === 0 ? progress : after(progress, { ...stage('initiative', null, 'tieBreak', events), dice });
+  return events.length === 0 ? progress : after(progress, stage('initiative', null, 'tieBreak', events, { dice }));
 }
 
 /** With a Count; in the surprise round those alone that act in it (FLU-SUR-08). */

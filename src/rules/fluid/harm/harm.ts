@@ -65,7 +65,7 @@ export function* strike(progress: Progress, who: Id, blow: Blow): Procedure<Blow
   const { damage, steps } = throughArmor(blow.damage, reduction);
   const armor = steps.length === 0 ? {} : { steps };
   if (damage < 1) {
-    const stopped = { ...stage('damage', who, 'armor', []), steps };
+    const stopped = stage('damage', who, 'armor', [], { steps });
     return { progress: steps.length === 0 ? progress : after(progress, stopped), lost: 0 };
   }
   if (victim.sheet.kind === 'standard') {
@@ -172,7 +172,7 @@ function* thresholdBlow(
     good: !failed,
     values: { damage: value.damage, accumulated: value.total, threshold: value.threshold, dc: value.save?.dc ?? null },
   };
-  return after(progress, { ...stage('harm', victim.id, type, events), ...savePart(value.save, dice), verdict });
+  return after(progress, stage('harm', victim.id, type, events, { ...savePart(value.save, dice), verdict }));
 }
 
 function accumulated(victim: FluidCombatant, type: ThresholdType, made: ThresholdDamage): readonly Event[] {
@@ -217,5 +217,5 @@ export function* gravelyHurt(progress: Progress, who: Id, lost: number): Procedu
   );
   const key = `SALVO.fluid.verdict.${suffered ? 'criticalInjury' : 'noCriticalInjury'}`;
   const verdict = { key, good: !suffered, values: { total: save.total, dc: save.dc } };
-  return after(progress, { ...stage('harm', who, 'criticalInjury', events), ...savePart(save, dice), verdict });
+  return after(progress, stage('harm', who, 'criticalInjury', events, { ...savePart(save, dice), verdict }));
 }

@@ -45,7 +45,7 @@ function* distance(progress: Progress): Procedure<Progress> {
     { feet, place },
   );
   const verdict = { key: 'SALVO.fluid.verdict.distance', good: null, values: { rolled, feet, capped } };
-  return after(progress, { ...stage('note', null, 'distance', [measured]), dice, verdict });
+  return after(progress, stage('note', null, 'distance', [measured], { dice, verdict }));
 }
 
 /** FLU-INI-01, -03: every combatant without a Count rolls, a group by a single check of the GM. */
@@ -79,7 +79,7 @@ export function* ownCheck(progress: Progress, combatant: FluidCombatant, options
   ];
   const tally = [entry('FLU-INI-01', 'SALVO.fluid.count.bonus', combatant.sheet.initBonus)];
   const verdict = { key: 'SALVO.fluid.verdict.initiative', good: null, values: { count: value.settled.count } };
-  return after(progress, { ...stage('initiative', combatant.id, 'initiative', events), dice, tally, verdict });
+  return after(progress, stage('initiative', combatant.id, 'initiative', events, { dice, tally, verdict }));
 }
 
 /** FLU-INI-04, FLU-GAP-10: dice settled before the roll, and whether the owner is asked for more. */
@@ -112,7 +112,7 @@ function* groupCheck(start: Progress, members: readonly FluidCombatant[], option
   const events = members.flatMap((combatant, index) =>
     sharedCount(start.fight, combatant.id, value.d20.sum, counted[index]!, value.settled[index]!),
   );
-  return after(start, { ...stage('initiative', null, 'groupInitiative', events), dice });
+  return after(start, stage('initiative', null, 'groupInitiative', events, { dice }));
 }
 
 function sharedCount(fight: FluidFight, id: Id, d20: number, bonus: number, settled: Settled) {
@@ -177,7 +177,7 @@ function* stealthCheck(
   const { value, dice } = yield* withDice(teamCheck(bonuses, options));
   const tally = [entry('FLU-GAP-05', 'SALVO.fluid.check.stealth', value.bonus)];
   const verdict = { key: 'SALVO.fluid.verdict.stealth', good: null, values: { side, result: value.result } };
-  const checked = after(progress, { ...stage('check', null, 'stealth', []), dice, tally, verdict });
+  const checked = after(progress, stage('check', null, 'stealth', [], { dice, tally, verdict }));
   return { progress: checked, made: { ...none, result: value.result, bonus: value.bonus } };
 }
 
@@ -191,5 +191,5 @@ function resolved(progress: Progress, winners: readonly SurpriseGroup[], dice: r
       : [fightEvent('surpriseResolved', 'FLU-SUR-02', [change], { sides: winners.map((group) => group.id) })];
   const key = actors.length === 0 ? 'SALVO.fluid.verdict.noSurprise' : 'SALVO.fluid.verdict.surprise';
   const verdict = { key, good: null, values: { sides: winners.map((group) => group.id) } };
-  return after(progress, { ...stage('note', null, 'surprise', events), dice, verdict });
+  return after(progress, stage('note', null, 'surprise', events, { dice, verdict }));
 }

@@ -61,6 +61,6 @@ export const maxima: Act = {
       ...adjust('wounds', wounds - state.wounds),
     ];
     const events = [event('maximaSet', who, 'FLU-GAP-36', changes, { vitality, wounds })];
-    return ended(after(begin(fight), { ...stage('note', who, 'maxima', events), dice }), action, who);
+    return ended(after(begin(fight), stage('note', who, 'maxima', events, { dice })), action, who);
   },
 };

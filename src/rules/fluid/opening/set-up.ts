@@ -45,7 +45,7 @@ export const setUp: Act = {
     );
     const values = { place: keyOf(declared, 'place'), awareness: keyOf(declared, 'awareness') };
     const verdict = { key: 'SALVO.fluid.verdict.setUp', good: null, values };
-    return ended(after(begin(fight), { ...stage('note', null, 'setUp', events), verdict }), action, who);
+    return ended(after(begin(fight), stage('note', null, 'setUp', events, { verdict })), action, who);
   },
 };
 
@@ -81,7 +81,7 @@ export const surprisePart: Act = {
       good: null,
       values: { part: keyOf(declared, 'surprise') },
     };
-    return ended(after(begin(fight), { ...stage('note', who, 'setUp', events), verdict }), action, who);
+    return ended(after(begin(fight), stage('note', who, 'setUp', events, { verdict })), action, who);
   },
 };
 
