@@ -4,8 +4,8 @@ import { sizes } from '../bench/sizes.ts';
 import type { Row } from '../bench/measure.ts';
 
 /** KB as they are today, rounded up. Lower them whenever the code has become smaller. */
-const ALL_GAMES = { minified: 886, compressed: 299 };
-const ONE_GAME = { minified: 389, compressed: 134 };
+const ALL_GAMES = { minified: 886, compressed: 300 };
+const ONE_GAME = { minified: 389, compressed: 135 };
 const RULES = 60;
 
 let rows: readonly Row[];

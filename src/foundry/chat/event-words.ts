@@ -22,7 +22,6 @@ export function eventView(event: Event, ruleset: string, names: Names): EventVie
 
 /** A changed number as a word and a signed amount: `END −3`. Other changes are told by the event's own text. */
 function changeText(change: Change, ruleset: string, names: Names): string[] {
-  const last = change.path.split('.').at(-1) ?? change.path;
   const by = 'by' in change ? change.by : difference(change.from, change.to);
   if (by === null || by === 0) return [];
   return [`${shortName(change.path.split('.'), ruleset, names)} ${signed(by)}`];
