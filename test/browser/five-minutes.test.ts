@@ -221,6 +221,32 @@ test.each(FIGHTS)(
   },
 );
 
+test.each(FIGHTS)(
+  '%s: characteristics, skills and saves roll from their names, with odds and the number needed',
+  async (fight) => {
+    const gm = tabs.get(fight)!;
+    await gm.evaluate('game.combat.combatant.actor.sheet.render({ force: true }).then(() => 1)');
+    const sheet = gm.locator('.salvo-actor');
+    await sheet.waitFor();
+    const places =
+      (await sheet.locator('[data-action="tab"][data-tab="skills"]').count()) > 0 ? ['combat', 'skills'] : ['combat'];
+    for (const tab of places) {
+      await sheet.locator(`[data-action="tab"][data-tab="${tab}"]`).click();
+      const names = sheet.locator(tab === 'skills' ? '.tab.active .salvo-roll' : '.salvo-header .salvo-roll');
+      expect(await names.count()).toBeGreaterThan(tab === 'skills' ? 2 : 3);
+      await names.last().click();
+      const dialog = gm.locator('.salvo-act');
+      await dialog.locator('.salvo-needed').waitFor();
+      expect(await dialog.locator('.salvo-percent').first().innerText()).toMatch(/\d %$/);
+      await dialog.locator('[data-action="close"]').click();
+      await dialog.waitFor({ state: 'detached' });
+    }
+    await sheet.locator('.window-header [data-action="close"]').click();
+    await sheet.waitFor({ state: 'detached' });
+    expect(table.problems).toEqual([]);
+  },
+);
+
 test('a second fight: a person of one’s own is made, stands on the scene, and joins', async () => {
   const gm = tabs.get('cepheus')!;
   await expect.poll(() => gm.evaluate('game.combat?.started === true'), { timeout: 20_000 }).toBe(true);

@@ -22,11 +22,18 @@ export function eventView(event: Event, ruleset: string, names: Names): EventVie
 
 /** A changed number as a word and a signed amount: `END −3`. Other changes are told by the event's own text. */
 function changeText(change: Change, ruleset: string, names: Names): string[] {
-  const last = change.path.split('.').at(-1) ?? change.path;
   const by = 'by' in change ? change.by : difference(change.from, change.to);
   if (by === null || by === 0) return [];
-  const known = `SALVO.${ruleset}.short.${last}`;
-  return [`${has(known) ? localize(known) : (names(last) ?? last)} ${signed(by)}`];
+  return [`${shortName(change.path.split('.'), ruleset, names)} ${signed(by)}`];
+}
+
+/** What a path counts, in a word; of a thing, with what of it: its shots. */
+function shortName(path: readonly string[], ruleset: string, names: Names): string {
+  const [of = '', last = ''] = path.length > 1 ? path.slice(-2) : ['', ...path];
+  const [known, ofItem] = [`SALVO.${ruleset}.short.${last}`, `SALVO.${ruleset}.short.${of}Of`];
+  const item = names(last);
+  if (has(known)) return localize(known);
+  return item !== null && has(ofItem) ? localize(ofItem, { item }) : (item ?? last);
 }
 
 const difference = (from: Json | undefined, to: Json | undefined): number | null =>

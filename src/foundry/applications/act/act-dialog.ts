@@ -208,7 +208,7 @@ export class ActDialog extends SalvoApplication {
   #keepHeight(): void {
     const content = this.element.querySelector<HTMLElement>('.window-content');
     if (!content || content.offsetHeight === 0 || this.position.height !== 'auto') return;
-    content.style.minHeight = `${content.offsetHeight}px`;
+    content.style.setProperty('--salvo-kept', `${content.offsetHeight}px`);
   }
 
   override _onClose(options: Record<string, unknown>): void {

@@ -67,7 +67,7 @@ export class CepheusVehicleSheet extends FighterSheet {
   override readonly tabGroups: Record<string, string | null> = { primary: 'damage' };
   readonly itemTypes = ['cepheusWeapon'];
   override readonly words = ['skill', 'unit'];
-  override readonly marks = ['open', 'military', 'exploded'];
+  override readonly marks = ['open', 'military'];
   override readonly shownElsewhere = ['hull', 'structure', 'armor', 'cargo', 'speed', 'characteristics'];
 
   itemFacts(item: ItemDoc): readonly string[] {
