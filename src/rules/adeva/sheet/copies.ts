@@ -18,7 +18,6 @@ export const COPIES: Copies<AdevaState> = {
     clips: state.clips,
     jammed: state.jammed,
     equipped: state.equipped,
-    facing: state.facing,
     falling: state.falling,
     initiative: state.initiative,
     turn: state.turn,

@@ -118,7 +118,11 @@ function* guardOf(
     'reaction',
     'SALVO.arrgs.question.defence',
     'ARR-DFM-01',
-    (attackRoll.successValue === null ? PLAIN_ANSWERS : DEFENCE_ANSWERS).map(({ id, label }) => ({ id, label, values })),
+    (attackRoll.successValue === null ? PLAIN_ANSWERS : DEFENCE_ANSWERS).map(({ id, label }) => ({
+      id,
+      label,
+      values,
+    })),
     'none',
   );
   if (answer === 'none') return { defence: null, guarded: vitals };
