@@ -9,6 +9,7 @@ import { subType } from '../../src/foundry/data/types.ts';
 import { enterGames } from '../../src/foundry/games/data.ts';
 import { checkPackSources, compilePacks, readCompiledPack, type Pack, type PackSource } from '../../tools/packs.mjs';
 import { pictured } from '../../tools/pictures/index.mjs';
+import { catalogued } from '../../tools/reference.mjs';
 import { packs, sourceNamed, typed } from './packs.sources.ts';
 
 enterGames();
@@ -35,7 +36,7 @@ describe('sources', () => {
     try {
       await compilePacks(out);
       for (const pack of packs) {
-        const sources = pack.documents.map(({ file, source }) => pictured(file, source));
+        const sources = pack.documents.map(({ file, source }) => catalogued(file, pictured(file, source)));
         const compiled = await readCompiledPack(out, pack.name);
         expect(byKey(compiled.map(unstamped)), pack.name).toEqual(byKey(sources));
       }
