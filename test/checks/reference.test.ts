@@ -2,7 +2,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { clauseIn, pageOf, told, type Page } from '../../src/foundry/applications/cited.ts';
+import { clauseIn, excerptOf, pageOf, type Page } from '../../src/foundry/applications/cited.ts';
 import { readPackSources } from '../../tools/packs.mjs';
 import { catalogued } from '../../tools/reference.mjs';
 
@@ -37,7 +37,7 @@ describe.each(Object.entries(BOOKS))('%s', (book, prefix) => {
     const lost = clauses.filter((shown) => {
       const clause = clauseIn(shown) ?? '';
       const found = pageOf(all, clause, book);
-      return found?.book !== book || !told(found.page, clause).includes('class="salvo-cited"');
+      return found?.book !== book || !excerptOf(found.page, clause).includes('class="salvo-cited"');
     });
     expect(lost).toEqual([]);
   });

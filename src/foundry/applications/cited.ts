@@ -33,7 +33,7 @@ const isOf = ({ flags }: Page, isAnyBooks: boolean, ruleset: string | undefined)
   !isAnyBooks || flags?.salvo?.catalogue === ruleset;
 
 /** What is shown of a page: a catalogue's section alone, and the lines that tell the clause stand out. */
-export function told(page: Page, clause: string): string {
+export function excerptOf(page: Page, clause: string): string {
   const html = isCatalogue(page) ? sectionWith(page.text.content, clause) : page.text.content;
   return html.replaceAll(/<(li|p|tr|h3)>(.*?)<\/\1>/g, (line, tag: string, inner: string) =>
     citedIn(inner).includes(clause) ? `<${tag} class="salvo-cited">${inner}</${tag}>` : line,

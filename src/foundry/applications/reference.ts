@@ -4,7 +4,7 @@ import { tableOfCombat } from '../resolution/table.ts';
 import { setting } from '../settings.ts';
 import { tell } from '../dialogs.ts';
 import { inEveryPage } from '../windows.ts';
-import { clauseIn, pageOf, told, type Page } from './cited.ts';
+import { clauseIn, excerptOf, pageOf, type Page } from './cited.ts';
 
 interface Chapter {
   readonly name: string;
@@ -46,7 +46,7 @@ async function openClause(clause: string, ruleset: string | undefined): Promise<
     title: `${chapter.name}: ${page.name}`,
     classes: ['salvo', 'salvo-reference'],
     width: 520,
-    content: told(page, clause),
+    content: excerptOf(page, clause),
   });
 }
 
