@@ -30,9 +30,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
-          fileParallelism: false,
-          maxWorkers: 1,
-          // After all others, with the machine to itself.
+          // After all others: a page has more processes than one.
           sequence: { groupOrder: 1 },
           expect: { poll: { timeout: 10_000, interval: 20 } },
         },
