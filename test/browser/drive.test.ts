@@ -4,8 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   answer,
   begin,
+  buttonPlaces,
   card,
   changes,
+  closeWindows,
   dialog,
   openFirefight,
   openSheet,
@@ -98,6 +100,27 @@ describe('the sheet', () => {
     await expect
       .poll(() => line.getAttribute('aria-label'))
       .toMatch(/stopped 0–17; halved 18–32; in full 33\+; Steel Sword: Normal \d+/);
+  });
+
+  test('keeps a place for the armor of a target, so that aiming moves no button', async () => {
+    const { gm } = fight;
+    const own = await openSheet(gm, KETIL);
+    const aim = (on: boolean): Promise<unknown> =>
+      run(
+        gm,
+        `canvas.tokens.placeables.find((token) => token.name === '${HARROW}').setTarget(${on}, { releaseOthers: true })`,
+      );
+    await aim(false);
+    const kept = own.locator('.salvo-ruler-of.is-awaited');
+    await expect.poll(() => kept.innerText()).toContain('Target someone');
+    const places = await buttonPlaces(gm);
+    await aim(true);
+    await expect.poll(() => own.locator('.salvo-ruler-of figcaption').last().innerText()).toContain(HARROW);
+    expect(await kept.count()).toBe(0);
+    expect(await buttonPlaces(gm)).toEqual(places);
+    await aim(false);
+    await kept.waitFor();
+    await closeWindows(gm);
   });
 
   test('has shields as bars that are charged on one’s turn', async () => {

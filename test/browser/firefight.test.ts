@@ -204,7 +204,7 @@ test('the player takes it back from the card and does it again: every document a
 test('the player ends the turn from the tracker', async () => {
   const { gm, player } = fight;
   await showTab(player, 'combat');
-  await player.locator('#combat .salvo-turnline [data-action="salvoEndTurn"]').click();
+  await player.locator('#combat [data-action="nextTurn"]').click();
   await expect.poll(() => run(gm, 'game.combat.combatant.name')).not.toBe(MARA);
   await expect.poll(() => row(player, MARA).getAttribute('class')).not.toContain('active');
 });

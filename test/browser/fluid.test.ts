@@ -169,7 +169,7 @@ describe('the end of a round', () => {
 describe('a round that a player ends', () => {
   const stand = (): Promise<string> => run(fight.gm, `game.combat.round + ':' + game.combat.combatant?.name`);
   const endTurn = async (): Promise<void> => {
-    await fight.player.locator('[data-action="salvoEndTurn"]').click();
+    await fight.player.locator('#combat [data-action="nextTurn"]').click();
     await fight.gm.locator('.salvo-round-end').waitFor();
   };
 

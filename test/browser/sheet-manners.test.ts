@@ -6,6 +6,7 @@ import {
   buttonPlaces,
   card,
   closeWindows,
+  notice,
   openFirefight,
   openSheet,
   run,
@@ -52,6 +53,27 @@ test('a value typed above its maximum raises it, and nothing is called damaged',
   await expect.poll(() => str.inputValue()).toBe('7');
 });
 
+test('a skill whose name has a dot is refused in words, and what was typed stays', async () => {
+  const { gm, table } = fight;
+  await closeWindows(gm);
+  const own = await openSheet(gm, MARA);
+  if ((await own.locator('[data-action="toggleLock"][aria-pressed="true"]').count()) === 0)
+    await own.locator('[data-action="toggleLock"]').click();
+  await own.locator('nav [data-tab="skills"]').click();
+  const name = own.locator('[data-new-skill]');
+  await name.fill('Lang. (Vilani)');
+  await own.locator('[data-action="addSkill"]').click();
+  await expect.poll(() => notice(gm).innerText()).toContain('“Lang (Vilani)” can');
+  expect(await name.inputValue()).toBe('Lang. (Vilani)');
+  await name.fill('Lang (Vilani)');
+  await own.locator('[data-action="addSkill"]').click();
+  await own.locator('[data-skill="Lang (Vilani)"]').click();
+  await expect.poll(() => own.locator('[data-skill="Lang (Vilani)"]').count()).toBe(0);
+  await own.locator('nav [data-tab="combat"]').click();
+  await own.locator('[data-action="toggleLock"]').click();
+  expect(table.problems).toEqual([]);
+});
+
 test('buttons keep their places with an empty magazine', async () => {
   const { gm } = fight;
   await untilTurnOf(fight, MARA);
@@ -76,11 +98,17 @@ test('neither the buttons of a dialog move with what it shows, nor those of a sh
   const commit = asked.locator('button[type="submit"]');
   await asked.locator('.salvo-pending').waitFor();
   const place = await commit.boundingBox();
+  const fields = asked.locator('.salvo-declare [data-field]:visible');
+  const tops = (): Promise<readonly number[]> =>
+    fields.evaluateAll((all) => all.map((element) => Math.round(element.getBoundingClientRect().top)));
+  const rows = await tops();
+  expect(rows.length).toBeGreaterThan(3);
   const option = asked.locator('[name="target"] option', { hasText: SABLE });
   for (const target of [(await option.getAttribute('value'))!, '', (await option.getAttribute('value'))!]) {
     await asked.locator('[name="target"]').selectOption(target);
     await asked.locator(target === '' ? '.salvo-pending' : '.salvo-chances').waitFor();
     expect(await commit.boundingBox()).toEqual(place);
+    expect(await tops()).toEqual(rows);
   }
 
   await run(gm, `game.settings.set('salvo', 'apply', 'confirm').then(() => 1)`);

@@ -71,6 +71,8 @@ describe.each(POLICIES)('%s', (policy) => {
     press(fight.gm, message, 'reject');
     await fight.table.settle();
     expect([stateOf(message), refusalOf(message), effectHash(fight)]).toEqual(['refused', 'rejected', before]);
+    const card = await drawn(fight.table, fight.gm, message);
+    expect(/class="salvo-refusal">([\s\S]*?)<\/p>/.exec(card)![1]).not.toMatch(/rejected<\/span>|salvo-clause/);
     await apply(message);
     expect([stateOf(message), effectHash(fight)]).toEqual(['refused', before]);
   });

@@ -102,7 +102,7 @@ export interface CardView {
   /** A turn change that has nothing else to tell, in one line. */
   readonly line: string;
   readonly verdicts: readonly VerdictView[];
-  readonly refusal: { readonly text: string; readonly code: string; readonly clause: string } | null;
+  readonly refusal: { readonly text: string; readonly clause: string } | null;
   readonly question: QuestionView | null;
   readonly stages: readonly StageView[];
   /** What would change, of an act that has not taken effect. */
@@ -140,9 +140,7 @@ export function cardView(message: MessageDoc, hides: Hides): CardView {
     whom: (command?.targets ?? []).map((id) => names(id) ?? id).join(', '),
     line: turnLine(action, names),
     verdicts: seen && !isTurnAct(command) ? headline(seen, action, names) : [],
-    refusal: refusal
-      ? { text: refusalText(refusal, action.ruleset, names), code: refusal.refused, clause: refusal.clause }
-      : null,
+    refusal: refusal ? { text: refusalText(refusal, action.ruleset, names), clause: refusal.clause } : null,
     question: action.state === 'asking' && action.asking ? questionView(message, action.asking, names) : null,
     stages,
     changes: changes.map((event) => eventView(event, action.ruleset, names)),

@@ -43,7 +43,6 @@ export interface TrackerRow {
   readonly actions: readonly PlaceAction[];
   /** Its moment is now: what it can do stands in the open, not behind the row. */
   readonly prompt: boolean;
-  readonly mayEnd: boolean;
   readonly mayRoll: boolean;
   readonly owned: boolean;
   /** Which side it is on, by the token's disposition. */
@@ -161,7 +160,6 @@ function rowAt(table: Table, combatant: CombatantDoc, able: boolean): TrackerRow
       status.initiative.length > 0 && !hidesFrom(actor) ? tallyView(status.initiative, names, 'amounts') : null,
     actions: owned && isAsked(table, combatant.id) ? placeActions(table, combatant.id) : [],
     prompt: active || fight.waiting[combatant.id] === true || !world.user.isGM,
-    mayEnd: active && owned,
     mayRoll: able && count === null && owned && fight.phase !== 'ended',
     owned,
     side: sideOf(combatant),
@@ -207,7 +205,6 @@ function strangerRow(combatant: CombatantDoc): TrackerRow {
     initiative: null,
     actions: [],
     prompt: false,
-    mayEnd: false,
     mayRoll: false,
     owned: combatant.isOwner,
     side: sideOf(combatant),

@@ -27,7 +27,6 @@ export class SalvoCombatTracker extends SalvoTrackerBase {
   static override DEFAULT_OPTIONS: object = {
     actions: {
       salvoPlace: SalvoCombatTracker.onPlace,
-      salvoEndTurn: SalvoCombatTracker.onNextTurn,
       salvoSetUp: SalvoCombatTracker.onSetUp,
       salvoScene: SalvoCombatTracker.onScene,
       showCard: SalvoCombatTracker.onShowCard,

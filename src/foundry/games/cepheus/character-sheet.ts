@@ -64,6 +64,13 @@ export class CepheusCharacterSheet extends FighterSheet {
     const input = target.parentElement?.querySelector<HTMLInputElement>('input[data-new-skill]');
     const name = (input?.value ?? '').trim();
     if (!input || name === '') return input?.focus();
+    // Its name is its key, and a dot in a key leads to another.
+    if (name.includes('.')) {
+      ui.notifications?.warn(
+        localize('SALVO.cepheus.ui.dottedSkill', { skill: name, instead: name.replaceAll('.', '') }),
+      );
+      return input.focus();
+    }
     await this.actor.update({ system: { skills: { [name]: 0 } } });
     input.value = '';
     input.focus();

@@ -84,7 +84,6 @@ export class DriveCharacterSheet extends FighterSheet {
     const of = (...kinds: readonly string[]) => rows.filter((row) => kinds.includes(row.kind));
     return {
       rulers: armorRulers(table, id, targets()),
-      isAimed: targets().length > 0,
       track: trackView(combatant),
       weapons: of('weapon', 'bare'),
       shields: of('shield'),

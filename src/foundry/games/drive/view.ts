@@ -13,18 +13,30 @@ export const combatantAt = (table: Table, id: Id): DriveCombatant =>
 export interface NamedRuler extends RulerView {
   readonly key: string;
   readonly name: string;
+  /** Shows nothing yet: the place of whoever will be targeted. */
+  readonly awaited: boolean;
 }
 
-/** One's own armor, and that of whoever is targeted, each with the drives of one's own weapons on it. */
+/**
+ * One's own armor, then that of whoever is targeted, each with the drives of one's own weapons on it. Where nobody is and
+ * others' numbers are shown, a place is kept, so that a target moves nothing below.
+ */
 export function armorRulers(table: Table, id: Id, targets: readonly ActorDoc[]): readonly NamedRuler[] {
   const combatant = combatantAt(table, id);
   const own = combatant.sheet.weapons.flatMap((weapon) => driveMarks(combatant, weapon));
   const names = withBare(namesAt(table));
   const worn = { key: id, name: combatant.name, armor: combatant.sheet.armor };
   const known = targets.flatMap((actor) => armorOf(actor, table));
-  const scales = [...known, worn].map((of) => ({ ...of, scale: armorScale(of.armor, own) }));
+  const scales = [worn, ...known].map((of) => ({ ...of, scale: armorScale(of.armor, own) }));
   const length = Math.max(...scales.map(({ scale }) => lengthOf(scale)));
-  return scales.map(({ key, name, scale }) => ({ key, name, ...rulerView(scale, names, length) }));
+  const rulers = scales.map(({ key, name, scale }) => ({
+    ...rulerView(scale, names, length),
+    key,
+    name,
+    awaited: false,
+  }));
+  const isKept = known.length === 0 && !hidesFrom(undefined);
+  return isKept ? [...rulers, { ...rulers[0]!, key: 'awaited', awaited: true }] : rulers;
 }
 
 /** Nobody's whose numbers are kept from this user. */
