@@ -59,8 +59,8 @@ function oddsOf(request: Request, situation: AttackSituation): Odds | Refusal {
   const health = target && !target.state.hulk ? { max: target.sheet.max, current: target.state.current } : null;
   const odds = attackOdds(situation, health, options);
   if (isRefusal(odds)) return odds;
-  const foreseen = strayForeseen(situation);
-  if (foreseen.length > 0) return { ...odds, foreseen };
+  const stray = strayForeseen(situation);
+  if (stray.length > 0) return { ...odds, foreseen: [...(odds.foreseen ?? []), ...stray] };
   if (!situation.weapon.payload || situation.suppression) return odds;
   return { ...odds, each: blastChances(request, situation) };
 }

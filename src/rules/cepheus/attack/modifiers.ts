@@ -39,6 +39,8 @@ function addSkill(tally: TallyEntry[], attack: AttackSituation, options: Cepheus
   const own = blind && (attacker.skill !== null || options.blindUnskilled === 'zero') ? 0 : attacker.skill;
   const level = levelUsed(own, gravity, attacker.zeroG);
   const modifier = level !== own ? SKILL_WEIGHTLESS : own !== attacker.skill ? SKILL_BLIND : SKILL;
+  if (own !== attacker.skill)
+    tally.push(setAside(valued(SKILL_BLIND, skillDm(attacker.skill, attacker.jackOfAllTrades)), BLIND_REASON));
   add(tally, modifier, skillDm(level, attacker.jackOfAllTrades));
   add(tally, characteristicModifier(attack.attackKind), attackCharacteristicDm(attack));
 }
@@ -193,6 +195,7 @@ const beyond = (modifier: Modifier, value: number): TallyEntry => ({ ...modifier
 
 const SKILL = modifier('skill', 'CEP-CORE-10');
 const SKILL_BLIND = modifier('skill', 'CEP-BLD-01');
+const BLIND_REASON = 'SALVO.cepheus.reason.blind';
 const SKILL_WEIGHTLESS = modifier('skill', 'CEP-ZGR-01');
 const CHARACTERISTIC_MELEE = modifier('characteristic', 'CEP-ATK-02');
 const CHARACTERISTIC_SHOOTING = modifier('characteristic', 'CEP-ATK-03');

@@ -1,6 +1,7 @@
 /** The exact odds of an attack before it is made, from the same rule functions that carry it out. */
 import { chanceAtLeast, fromWeights, sumOfDice, type Distribution } from '../../kernel/distribution.ts';
 import type { Key } from '../../kernel/json.ts';
+import type { Foreseen } from '../../kernel/odds.ts';
 import type { Refusal } from '../../kernel/result.ts';
 import { total } from '../../kernel/tally.ts';
 import type { Odds } from '../../ruleset.ts';
@@ -32,7 +33,8 @@ export function attackOdds(attack: AttackSituation, victim: Health | null, optio
       distributions: effects(attack, dm),
       tail: 0,
       assuming,
-      ...neededBy(attack, dm),
+      needed: neededFor(dm),
+      ...(attack.blind ? { foreseen: [BLIND] } : {}),
     };
   }
   const damage = damageOdds(attack, dm, options);
@@ -59,13 +61,13 @@ export function attackOdds(attack: AttackSituation, victim: Health | null, optio
     distributions: [{ label: DAMAGE, of: damage.of }],
     tail: 0,
     assuming,
-    ...neededBy(attack, dm),
+    needed: neededFor(dm),
+    ...(attack.blind ? { foreseen: [BLIND] } : {}),
   };
 }
 
-/** Of two dice; a blind attack drops one of three (CEP-BLD-02). */
-const neededBy = ({ blind }: AttackSituation, dm: number): Pick<Odds, 'needed'> =>
-  blind ? {} : { needed: neededFor(dm) };
+/** CEP-BLD-02: what is needed is of the two dice that count. */
+const BLIND: Foreseen = { label: 'SALVO.cepheus.foreseen.blind', clause: 'CEP-BLD-02', good: false, values: {} };
 
 const DAMAGE: Key = 'SALVO.cepheus.odds.damage';
 const INITIATIVE_LOST: Key = 'SALVO.cepheus.odds.initiativeLost';
