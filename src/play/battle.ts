@@ -136,7 +136,7 @@ export function groundOf(ruleset: Ruleset): Ground {
 }
 
 /** What books call the plain attack. */
-const PLAIN_ATTACKS = ['attack', 'standardAttack'];
+export const PLAIN_ATTACKS: readonly string[] = ['attack', 'standardAttack'];
 /** What brings a weapon to where it can be used. */
 const READYING = ['reload', 'draw'];
 

@@ -473,3 +473,93 @@ describe('neighbors, counters, criticals', () => {
     }
   });
 });
+
+describe('what disables and what heals', () => {
+  test('a Take Down in a grapple stuns in place of Wounds, and its card says so first', async () => {
+    const { gm, player } = fight;
+    await closeWindows(gm);
+    await closeWindows(player);
+    await run(gm, `game.actors.getName('${REN}').update({ 'system.talents': ['takedown'] }).then(() => 1)`);
+    await put(gm, REN, 6, 8);
+    await put(gm, HARLAN, 7, 8);
+    await run(gm, `game.actors.getName('${HARLAN}').update({ 'system.wounds.value': 10 }).then(() => 1)`);
+    await untilTurnOf(fight, REN);
+    const grab = await aimed(player, REN, 'grappleInitiate', null, HARLAN);
+    await roll(gm, [2, 100]);
+    await carriedOut(fight, grab);
+    await answer(gm, /Take the hit/);
+    await settled();
+    await untilTurnOf(fight, HARLAN);
+    await untilTurnOf(fight, REN);
+    await done(fight, REN, 'grapple');
+    const wounds = await inActor(gm, HARLAN, 'system.wounds.value');
+    const form = await aimed(player, REN, 'takeDown', 'Knife', HARLAN);
+    await expect.poll(() => form.innerText()).toMatch(/Stuns the target\s+[\d.]+ %/);
+    // Hit with 2, damage 5, Toughness 99.
+    await roll(gm, [2, 100], [5, 5], [99, 100]);
+    await carriedOut(fight, form);
+    await answer(player, /Do nothing/);
+    await answer(gm, /Take the hit/);
+    await settled();
+    await expect.poll(() => card(gm).innerText()).toMatch(/^[^]*?Hit · Stunned: 99 against TN \d+/);
+    await shot(gm, 'take-down');
+    expect(await inActor(gm, HARLAN, 'system.wounds.value')).toBe(wounds);
+    await expect.poll(() => row(gm, HARLAN).textContent()).toMatch(/Stunned.*Restrained/);
+    await done(fight, REN, 'release');
+  });
+
+  test('a Multiple Attack numbers its targets, and measures to each', async () => {
+    const { gm, player } = fight;
+    await closeWindows(player);
+    await put(gm, ILSE, 8, 8);
+    await put(gm, SOUZA, 8, 12);
+    await untilTurnOf(fight, ILSE);
+    const before = await worldState(gm);
+    await (await openSheet(player, ILSE)).locator('nav [data-tab="combat"]').click();
+    await pressed(player, ILSE, 'multipleAttack');
+    const form = dialog(player);
+    for (const name of [HARLAN, SOUZA])
+      await form.locator('.salvo-target-list label', { hasText: name }).locator('input').check();
+    await form.locator('[data-field^="at-"]').first().fill('2');
+    await form.locator('[data-field^="at-"]').first().press('Tab');
+    await expect.poll(() => form.locator('.salvo-aimed b').allInnerTexts()).toEqual([`1. ${HARLAN}`, `2. ${SOUZA}`]);
+    // The sword reaches the first, 1 square away, the pistol the second: both miss.
+    await roll(gm, [98, 100], [97, 100]);
+    await carriedOut(fight, form);
+    await settled();
+    await expect.poll(() => card(gm).innerText()).toMatch(/Trooper Souza: Miss[^]*Trooper Harlan: Miss/);
+    await undone(fight, before);
+  });
+
+  test('First aid ends the bleeding and gives Wounds back, once', async () => {
+    const { gm, player } = fight;
+    await closeWindows(player);
+    await put(gm, REN, 8, 9);
+    await run(gm, `game.actors.getName('${REN}').update({ 'system.wounds.value': 5 }).then(() => 1)`);
+    const own = await openSheet(gm, REN);
+    await own.locator('.salvo-by-hand [data-act="condition"]').click();
+    await dialog(gm).locator('[data-field="condition"]').selectOption('bleeding');
+    await carriedOut(fight, dialog(gm));
+    await expect.poll(() => row(gm, REN).textContent()).toMatch(/Bleeding/);
+    const form = await aimed(player, ILSE, 'firstAid', null, REN);
+    await roll(gm, [5, 100], [4, 5]);
+    await carriedOut(fight, form);
+    await settled();
+    await expect.poll(() => card(gm).innerText()).toMatch(/4 Wounds restored/);
+    await expect.poll(() => row(gm, REN).textContent()).not.toMatch(/Bleeding/);
+    expect(await inActor(gm, REN, 'system.wounds.value')).toBe(9);
+    await shot(gm, 'first-aid');
+  });
+
+  test('a Fate Point burned: whoever was dead is up again, and one point poorer for good', async () => {
+    const { gm } = fight;
+    const dead = { 'system.ended.dead': true, 'system.wounds.value': 0, 'system.fate.value': 2, 'system.fate.max': 2 };
+    await run(gm, `game.actors.getName('${ILSE}').update(${JSON.stringify(dead)}).then(() => 1)`);
+    await expect.poll(() => row(gm, ILSE).textContent()).toMatch(/Dead/);
+    await done(fight, ILSE, 'burnFate');
+    await expect.poll(() => card(gm).innerText()).toMatch(/burns a Fate Point and lives/);
+    await expect.poll(() => row(gm, ILSE).textContent()).not.toMatch(/Dead/);
+    expect(await inActor(gm, ILSE, 'system.ended.dead')).toBe(false);
+    expect(await inActor(gm, ILSE, 'system.fate.max')).toBe(1);
+  });
+});

@@ -1,7 +1,7 @@
 /** A weapon dropped on the hotbar becomes a macro that opens its attack. */
 import { documentAt, type ActorDoc, type ItemDoc } from '../api.ts';
 import { rulesetOfActor } from '../resolution/table.ts';
-import { openActBy } from '../applications/act/act-dialog.ts';
+import { openAttack } from '../applications/act/act-dialog.ts';
 
 interface Dropped {
   readonly type?: unknown;
@@ -20,7 +20,7 @@ export function registerHotbar(): void {
 /** The weapon's attack, for macros: `game.salvo.attackWith(uuid)`. */
 export function attackWith(uuid: string): void {
   const item = itemOf({ type: 'Item', uuid });
-  if (item?.actor) void openActBy(item.actor, 'attack', item.id);
+  if (item?.actor) void openAttack(item.actor, item.id);
   else ui.notifications?.warn(game.i18n.localize('SALVO.hotbar.gone'));
 }
 

@@ -2,13 +2,13 @@
 import { world, type ActorDoc, type TokenDoc } from '../api.ts';
 import { tableOfCombat } from '../resolution/table.ts';
 import { moveOn } from '../combat/round-preview.ts';
-import { openActBy } from '../applications/act/act-dialog.ts';
+import { openAttack } from '../applications/act/act-dialog.ts';
 import { openHere } from '../windows.ts';
 
 export function registerKeys(): void {
   register('attack', 'KeyX', () => {
     const actor = ownActor();
-    if (actor) void openActBy(actor, 'attack', undefined);
+    if (actor) void openAttack(actor);
     return actor !== null;
   });
   register('endTurn', 'KeyN', () => {

@@ -6,7 +6,7 @@ import { world, type ActorDoc, type CombatDoc } from '../api.ts';
 import { answerIn, countDown, messageAt, showCard, whenQuestioned } from '../chat/open-questions.ts';
 import { entered, pressed } from '../chat/card.ts';
 import { act, mayActWith } from '../resolution/request.ts';
-import { openActBy } from '../applications/act/act-dialog.ts';
+import { openActBy, openAttack } from '../applications/act/act-dialog.ts';
 import { setAnew } from '../resolution/write.ts';
 import { tableOfCombat } from '../resolution/table.ts';
 import { SalvoTrackerBase, type Context, type RenderOptions, type TemplatePart } from '../applications/base.ts';
@@ -104,7 +104,7 @@ export class SalvoCombatTracker extends SalvoTrackerBase {
         visible: (row: HTMLElement) => own(row) !== null,
         onClick: (_event: Event, row: HTMLElement) => {
           const actor = own(row);
-          if (actor) void openActBy(actor, 'attack', undefined);
+          if (actor) void openAttack(actor);
         },
       },
       {

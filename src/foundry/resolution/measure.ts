@@ -58,6 +58,7 @@ export function measured(table: Table, command: Command): { readonly [key: strin
     ...(wanted.has('around') ? { around: around(table, aimed ?? who) } : {}),
     ...(wanted.has('beside') ? { beside: near(table, who) } : {}),
     ...(wanted.has('watchers') ? { watchers: near(table, who) } : {}),
+    ...(wanted.has('ranges') ? { ranges: rangesTo(table, who, command) } : {}),
   };
   return Object.fromEntries(Object.entries(facts).filter(([key]) => wanted.has(key)));
 }
@@ -78,6 +79,7 @@ const MEASURED_LISTS: readonly string[] = [
   'watchers',
   'zone',
   'caught',
+  'ranges',
 ];
 
 /** What of its declaration only the table may say: everything of an act with a target, since how far somebody goes is the walker's word. */
@@ -138,6 +140,15 @@ function along(
       : Array.from({ length: steps + 1 }, (_, step) => squares + step),
   }));
   return { near: near.map(({ id, squares }) => ({ id, squares })), along: ways };
+}
+
+/** Squares to each of several targets. */
+function rangesTo(table: Table, who: TokenDoc, { targets = [] }: Command): readonly Json[] {
+  return targets.flatMap((id) => {
+    const token = table.tokens.get(id);
+    const away = token && distance(who, token);
+    return away ? [{ id, squares: away.squares }] : [];
+  });
 }
 
 /** Squares to `token` from each point of the straight way of one token to another, the last one next to it. */

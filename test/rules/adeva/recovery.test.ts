@@ -253,6 +253,14 @@ describe('rulings of the GM', () => {
     expect(numbersOf(ruling(burdened, who, 'endEffect', { effect: 'effect-1' }), [99])).toEqual([50]);
   });
 
+  test('an effect is there again when the sheet that stores it is read anew (43.6, ADE-SEQ-05)', () => {
+    const burdened = ruling(fight(), 'b', 'effect', { value: -20, ends: 'never' });
+    const { conditions: stored } = stateOf(burdened, 'b');
+    const { problems, value } = adeva.read('character', { conditions: { ...stored, 'effect-x': {} } });
+    expect(value.state.conditions).toEqual(stored);
+    expect(problems.map(({ path }) => path)).toEqual(['conditions.effect-x']);
+  });
+
   test('effects end in the order and at the moment said (ADE-TRG-04, -05)', () => {
     const twice = ruling(ruling(fight(), 'b', 'effect', { ends: 'roundEnd', rounds: 2 }), 'b', 'effect', {
       ends: 'turnStart',

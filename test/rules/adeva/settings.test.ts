@@ -407,7 +407,7 @@ const SCENARIOS: { readonly [key: string]: Scenario } = {
         'takeDown',
         { ...blow, choices: ['none'], dice: [46, 7, 100] },
       ),
-      'check',
+      'harm',
       'targetNumber',
     ),
   zeroCharacteristic: (options) =>

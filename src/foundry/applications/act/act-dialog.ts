@@ -2,6 +2,7 @@
  * The last look before the dice: whom, what the table measured, what is declared, every modifier with its clause, and the
  * exact odds, which follow every change. Enter commits; Escape leaves, and what was declared is kept for the next time.
  */
+import { PLAIN_ATTACKS } from '../../../play/battle.ts';
 import type { Choice, Id, Place } from '../../../rules/index.ts';
 import { listen, localize, seesScene, showOnScene, world, type ActorDoc } from '../../api.ts';
 import { actWithText, namesAt } from '../../chat/words.ts';
@@ -277,7 +278,9 @@ export class ActDialog extends SalvoApplication {
     for (const element of this.element.querySelectorAll<HTMLSelectElement | HTMLInputElement>('[name="target"]')) {
       if (element.tagName === 'SELECT' || (element as HTMLInputElement).checked) picked.add(element.value);
     }
-    this.#picked = candidates(this.#actor).filter((actor) => picked.has(actor.uuid));
+    const known = candidates(this.#actor);
+    // In the order in which they are shown: it is their numbers.
+    this.#picked = [...picked].flatMap((uuid) => known.find((actor) => actor.uuid === uuid) ?? []);
   }
 
   static async onSubmit(this: ActDialog): Promise<void> {
@@ -385,4 +388,9 @@ export async function openActBy(actor: ActorDoc, action: string, item: Id | unde
   const choice = named.find((choice) => choice.refused === null) ?? named[0];
   if (choice) await openAct(actor, choice);
   return choice !== undefined;
+}
+
+/** Opens the plain attack of whatever book the actor plays by, with this item or with the first that may. */
+export async function openAttack(actor: ActorDoc, item?: Id): Promise<void> {
+  for (const action of PLAIN_ATTACKS) if (await openActBy(actor, action, item)) return;
 }

@@ -141,6 +141,8 @@ function targetViews({ table, targets, who }: Prospect, others: readonly ActorDo
         name: token?.name ?? actor.name,
         img: actor.img,
         chosen: id !== null && targets.includes(id),
+        // What an act with several calls its first, its second.
+        number: id === null ? 0 : targets.indexOf(id) + 1,
         metres: reach?.metres ?? Infinity,
         range: reach?.text ?? '',
       };

@@ -170,7 +170,8 @@ function withstandStage(progress: Way, { hits, withstood }: Landed): Way {
   if (!withstood?.test) return progress;
   const { test, stunned } = withstood;
   return after(progress, {
-    kind: 'check',
+    // It is what the blow does in place of harm.
+    kind: 'harm',
     who,
     title: 'SALVO.adeva.stage.withstand',
     ...testPart(test, stunned ? 'stunned' : 'withstands', !stunned),

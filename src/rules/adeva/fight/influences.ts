@@ -13,6 +13,9 @@ const PREFIX = 'effect-';
 export const effectId = (number: string): string => `${PREFIX}${number}`;
 export const effectNumber = (id: string): number => Number(id.slice(PREFIX.length));
 
+/** Whether a condition is one: numbered from 1. */
+export const isEffectId = (id: string): boolean => /^effect-[1-9]\d*$/.test(id);
+
 /** All effects on a combatant, in the order in which they were created (ADE-TRG-05). */
 export const effectsIn = ({ state }: Pick<AdevaCombatant, 'state'>): readonly Condition[] =>
   Object.values(state.conditions)

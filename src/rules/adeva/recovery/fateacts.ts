@@ -1,5 +1,5 @@
 /** Fate Points spent as acts of their own: they cost no action, and are open whatever the state (GAP-12). */
-import { adding, type Change, type Event } from '../../kernel/event.ts';
+import { adding, setting, type Change, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
@@ -86,7 +86,8 @@ function survived(fight: AdevaFight, who: Id): Event {
     ...adjust('fate.value', fate.value - state.fate.value),
     ...adjust('fate.max', fate.max - state.fate.max),
     ...adjust('lethal', lethal - state.lethal),
-    ...changeTo(state, 'ended', { ...state.ended, dead }),
+    // By its own path: documents keep each ending for itself.
+    setting('ended.dead', true, dead),
   ];
   return event('fateBurned', who, CLAUSE, changes);
 }

@@ -6,7 +6,7 @@ import type { Procedure } from '../../kernel/procedure.ts';
 import { adjust, after, begin, changeTo, ended, event, type Progress } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { numberField, type Act, type Request } from '../acts/act.ts';
-import { paid } from '../acts/plain.ts';
+import { effectStage, paid } from '../acts/plain.ts';
 import { testStage } from '../acts/telling.ts';
 import { lost } from '../fight/effects.ts';
 import { scoreOf } from '../score/characteristic.ts';
@@ -77,8 +77,11 @@ function* aided(progress: Way, request: Request): Procedure<Way> {
   };
   const { wounds, treated: before } = patient.state;
   const result = yield* treated(helper, { wounds, woundsMax: patient.sheet.woundsMax, treated: before }, options);
-  const events = result.test.success ? relief(progress.fight, patient, result.healed) : [];
-  return after(progress, { ...testStage('check', who, 'firstAid', result.test, events), against: patient.id });
+  const tried = after(progress, { ...testStage('check', who, 'firstAid', result.test), against: patient.id });
+  if (!result.test.success) return tried;
+  const { healed } = result;
+  const events = relief(tried.fight, patient, healed);
+  return after(tried, { ...effectStage(patient.id, 'treated', events, { healed }), against: who });
 }
 
 const rulingEntry = (value: number) => ({

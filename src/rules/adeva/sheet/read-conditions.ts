@@ -2,6 +2,7 @@
 import type { Condition } from '../../kernel/condition.ts';
 import { conditionRead } from '../../kernel/read-condition.ts';
 import { bad, maybe, type Reading } from '../../kernel/reading.ts';
+import { isEffectId } from '../fight/influences.ts';
 import { CONDITIONS, LOCATIONS } from '../terms.ts';
 
 const USELESS: readonly string[] = LOCATIONS.map((location) => `useless-${location}`);
@@ -11,7 +12,7 @@ export function conditionsRead(from: Reading): { readonly [id: string]: Conditio
   const all = maybe(from, 'conditions');
   const read: Record<string, Condition> = {};
   for (const id of Object.keys(all.at)) {
-    const known = CONDITIONS.some((name) => name === id) || USELESS.includes(id);
+    const known = CONDITIONS.some((name) => name === id) || USELESS.includes(id) || isEffectId(id);
     if (!known) bad(all, id, 'unknownValue', null);
     else read[id] = conditionRead(all, id, 'GAP-06');
   }
