@@ -1,8 +1,18 @@
 /** Where an act leaves tokens: at the end of the way that they went, and turned to where they face. */
-import { changed, type Command, type Event, goneIn, type Id, type Outcome, valueAt } from '../../rules/index.ts';
+import {
+  changed,
+  type Command,
+  type Event,
+  goneIn,
+  type Id,
+  type Outcome,
+  pushedIn,
+  valueAt,
+} from '../../rules/index.ts';
 import { documentAt, type Source, type Spot, type TokenDoc } from '../api.ts';
 import { isRecord } from '../data/record.ts';
 import { storedBy } from '../data/place.ts';
+import { pushedTo } from './push.ts';
 import { choiceOf, type Table } from './table.ts';
 import { facingOf, rotationOf } from './facing.ts';
 import { isAt, isSpot, reached, spotOf, type Way } from './way.ts';
@@ -36,8 +46,26 @@ export function shiftsOf(value: unknown): readonly Shift[] | null {
 export const shiftedBack = (shifts: readonly Shift[]): readonly Shift[] =>
   shifts.map(({ from, to, ...whose }) => ({ ...whose, from: to, to: from }));
 
-/** What an act that went along a way makes of the tokens: as far as its events say, and whoever moved with it as far. */
-export function shiftsAlong(table: Table, command: Command, way: Way, outcome: Outcome): readonly Shift[] {
+/** What an act makes of the tokens: on the way that was drawn for it, else straight up to its target; whom it pushes, away from it. */
+export function shiftsBy(table: Table, command: Command, drawn: Way | undefined, outcome: Outcome): readonly Shift[] {
+  const own = table.tokens.get(command.who);
+  const target = table.tokens.get(command.targets?.[0] ?? '');
+  const isNear = own && target && target.parent.id === own.parent.id;
+  const way = drawn ?? (isNear ? { token: own.uuid, points: [spotOf(own), spotOf(target)] } : null);
+  const gone = way ? shiftsAlong(table, command, way, outcome) : [];
+  return [...gone, ...(own ? pushesFrom(table, own, outcome) : [])];
+}
+
+function pushesFrom({ tokens }: Table, own: TokenDoc, outcome: Outcome): readonly Shift[] {
+  return [...pushedIn(outcome)].flatMap(([who, squares]): Shift[] => {
+    const token = tokens.get(who);
+    if (!token || token.parent.id !== own.parent.id || squares === 0) return [];
+    return [{ who, token: token.uuid, from: spotOf(token), to: pushedTo(own, token, squares) }];
+  });
+}
+
+/** As far as its events say, and whoever moved with it as far. */
+function shiftsAlong(table: Table, command: Command, way: Way, outcome: Outcome): readonly Shift[] {
   const own = table.tokens.get(command.who);
   const moves = choiceOf(table, command)?.moves;
   if (!own || !moves) return [];
