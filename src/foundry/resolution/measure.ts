@@ -2,7 +2,6 @@
 import type { Area, Choice, Command, Id, Json, Place } from '../../rules/index.ts';
 import type { SceneDoc, TokenDoc } from '../api.ts';
 import { aheadOf, bearingTo, facingFrom } from './facing.ts';
-import { pushFacts } from './push.ts';
 import { choiceOf, type Table } from './table.ts';
 
 /** A square grid, by Foundry's constant. */
@@ -56,23 +55,11 @@ export function measured(table: Table, command: Command): { readonly [key: strin
     ...(aimed ? factsOf(table, who, aimed) : {}),
     ahead: aheadOf(who, place),
     ...(wanted.has('near') || wanted.has('along') ? along(table, who, target, command) : {}),
-    ...(wanted.has('freeSquares') && target ? pushed(table, who, target, wanted) : {}),
     ...(wanted.has('around') ? { around: around(table, aimed ?? who) } : {}),
     ...(wanted.has('beside') ? { beside: near(table, who) } : {}),
     ...(wanted.has('watchers') ? { watchers: near(table, who) } : {}),
   };
   return Object.fromEntries(Object.entries(facts).filter(([key]) => wanted.has(key)));
-}
-
-/** What is in the way of a push; where whoever pushes runs up to it first, the way `along` is that run. */
-function pushed(
-  table: Table,
-  who: TokenDoc,
-  target: TokenDoc,
-  wanted: ReadonlySet<string>,
-): { readonly [key: string]: Json } {
-  const { along, ...blocked } = pushFacts(table, who, target);
-  return wanted.has('steps') ? blocked : { ...blocked, along: along! };
 }
 
 const NOTHING: ReadonlySet<string> = new Set();

@@ -14,16 +14,21 @@ export function pushedTo(by: TokenDoc, target: TokenDoc, squares: number): Spot 
   const { size, type } = target.parent.grid;
   const bearing = bearingTo(by.getCenterPoint(), target.getCenterPoint());
   const angle = ((type === SQUARE ? Math.round(bearing / EIGHTH) * EIGHTH : bearing) * Math.PI) / 180;
-  const by1 = (part: number): number => (type === SQUARE ? Math.round(part) : part);
+  const whole = (part: number): number => (type === SQUARE ? Math.round(part) : part);
   return {
-    x: Math.round(target.x + by1(Math.cos(angle)) * size * squares),
-    y: Math.round(target.y + by1(Math.sin(angle)) * size * squares),
+    x: Math.round(target.x + whole(Math.cos(angle)) * size * squares),
+    y: Math.round(target.y + whole(Math.sin(angle)) * size * squares),
     elevation: target.elevation,
   };
 }
 
+interface PushFacts {
+  readonly along: Json;
+  readonly [key: string]: Json;
+}
+
 /** Everybody else's distance from each space of the line, and the first creature that stands in it. Walls are the GM's word. */
-export function pushFacts(table: Table, by: TokenDoc, target: TokenDoc): { readonly [key: string]: Json } {
+export function pushFacts(table: Table, by: TokenDoc, target: TokenDoc): PushFacts {
   const spots = Array.from({ length: FARTHEST + 1 }, (_, squares) => placeOn(target, pushedTo(by, target, squares)));
   const others = [...table.tokens].filter(
     ([, { uuid, parent }]) => uuid !== target.uuid && parent.id === target.parent.id,
