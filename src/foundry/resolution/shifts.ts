@@ -5,8 +5,10 @@ import {
   type Event,
   goneIn,
   type Id,
+  type Moves,
   type Outcome,
   pushedIn,
+  ranIn,
   valueAt,
 } from '../../rules/index.ts';
 import { documentAt, type Source, type Spot, type TokenDoc } from '../api.ts';
@@ -49,11 +51,16 @@ export const shiftedBack = (shifts: readonly Shift[]): readonly Shift[] =>
 /** What an act makes of the tokens: on the way that was drawn for it, else straight up to its target; whom it pushes, away from it. */
 export function shiftsBy(table: Table, command: Command, drawn: Way | undefined, outcome: Outcome): readonly Shift[] {
   const own = table.tokens.get(command.who);
-  const target = table.tokens.get(command.targets?.[0] ?? '');
-  const isNear = own && target && target.parent.id === own.parent.id;
-  const way = drawn ?? (isNear ? { token: own.uuid, points: [spotOf(own), spotOf(target)] } : null);
-  const gone = way ? shiftsAlong(table, command, way, outcome) : [];
-  return [...gone, ...(own ? pushesFrom(table, own, outcome) : [])];
+  if (!own) return [];
+  const gone = drawn ? shiftsAlong(table, own, command, drawn, outcome) : runOf(table, own, command, outcome);
+  return [...gone, ...pushesFrom(table, own, outcome)];
+}
+
+function runOf(table: Table, own: TokenDoc, { who, targets = [] }: Command, outcome: Outcome): readonly Shift[] {
+  const target = table.tokens.get(targets[0] ?? '');
+  if (!target || target.parent.id !== own.parent.id) return [];
+  const way = { token: own.uuid, points: [spotOf(own), spotOf(target)] };
+  return shiftsFor(table, own, who, way, 'squares', ranIn(outcome));
 }
 
 function pushesFrom({ tokens }: Table, own: TokenDoc, outcome: Outcome): readonly Shift[] {
@@ -64,17 +71,25 @@ function pushesFrom({ tokens }: Table, own: TokenDoc, outcome: Outcome): readonl
   });
 }
 
-/** As far as its events say, and whoever moved with it as far. */
-function shiftsAlong(table: Table, command: Command, way: Way, outcome: Outcome): readonly Shift[] {
-  const own = table.tokens.get(command.who);
+function shiftsAlong(table: Table, own: TokenDoc, command: Command, way: Way, outcome: Outcome): readonly Shift[] {
   const moves = choiceOf(table, command)?.moves;
-  if (!own || !moves) return [];
-  const gone = goneIn(outcome, moves);
+  return moves ? shiftsFor(table, own, command.who, way, moves.unit, goneIn(outcome, moves)) : [];
+}
+
+/** As far as its events say, and whoever moved with it as far. */
+function shiftsFor(
+  table: Table,
+  own: TokenDoc,
+  actor: Id,
+  way: Way,
+  unit: Moves['unit'],
+  gone: ReadonlyMap<Id, number>,
+): readonly Shift[] {
   const length = Math.max(0, ...gone.values());
-  const end = reached(own, way, moves.unit, length);
+  const end = reached(own, way, unit, length);
   const [by, up] = [{ x: end.x - own.x, y: end.y - own.y }, end.elevation - own.elevation];
   if (length === 0 || isAt(own, end)) return [];
-  return [...new Set([command.who, ...gone.keys()])].flatMap((who): Shift[] => {
+  return [...new Set([actor, ...gone.keys()])].flatMap((who): Shift[] => {
     const token = table.tokens.get(who);
     if (!token || token.parent?.id !== own.parent.id) return [];
     const from = spotOf(token);

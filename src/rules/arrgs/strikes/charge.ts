@@ -42,7 +42,6 @@ export const charge: Act<Aimed> = {
   clause: 'ARR-MAN-04',
   when: 'turn',
   target: 'one',
-  moves: { field: 'steps', unit: 'squares', rank: 4 },
   items: (actor) => meleeWeaponsOf(actor).map(({ id }) => id),
   fields: (fight, actor, item) => [
     ...attackFields(fight, actor, item),
