@@ -176,6 +176,31 @@ describe('what the tokens tell', () => {
     };
     const moved = stages.filter(({ title }) => title === 'SALVO.arrgs.stage.moved');
     expect(moved.reduce((sum, { verdict }) => sum + verdict.values.squares, 0)).toBe(5);
+    expect([place(0), place(1)]).toEqual([
+      [500, 0],
+      [600, 0],
+    ]);
+    await reversalOf(fight.gm, message);
+    await fight.table.settle();
+    expect(place(0)).toEqual([0, 0]);
+  });
+
+  test('ARR-RPO-01 ARR-RPO-04 ARR-RPO-06 a push leaves its target straight away from the attacker, before whoever stands there', async () => {
+    await open();
+    const [sure, target, horse] = fight.ids as [string, string, string];
+    await tokenOf(fight, 0).update({ x: 500, y: 100 });
+    await tokenOf(fight, 2).update({ x: 900, y: -300 });
+    await fight.table.settle();
+    const push = { action: 'reposition', who: sure, item: item(0, 'Spear').id, targets: [target] };
+    const message = await act(push);
+    expect([stateOf(message), place(1)]).toEqual(['applied', [800, -200]]);
+    expect(declaredIn(message)).toMatchObject({ blocker: 'creature', freeSquares: 2, blockers: [horse] });
+    const along = declaredIn(message)['along'] as readonly { id: string; distances: readonly number[] }[];
+    expect(along.find(({ id }) => id === sure)!.distances.slice(0, 3)).toEqual([1, 2, 3]);
+    expect(lost(1)).toBe(3);
+    await reversalOf(fight.gm, message);
+    await fight.table.settle();
+    expect([place(1), lost(1)]).toEqual([[600, 0], 0]);
   });
 
   test('a rider gets on, and what it steers is what moves', async () => {

@@ -8,6 +8,7 @@ import {
   type Id,
   isRefusal,
   type Moves,
+  type Odds,
   type Outcome,
   type Refusal,
 } from '../../rules/index.ts';
@@ -36,6 +37,8 @@ export interface Leg {
   readonly way: Way;
   /** What is sure of it, as the book tells. */
   readonly foreseen: readonly Foreseen[];
+  /** What its dice decide; empty where it throws none. */
+  readonly chances: Odds['chances'];
 }
 
 export interface Plan {
@@ -177,6 +180,8 @@ function cut(points: readonly Spot[], spots: readonly Spot[], from: number, to: 
     .filter((spot, index, all) => index === 0 || index === all.length - 1 || points.some((point) => isAt(spot, point)));
 }
 
+const UNKNOWN: Pick<Odds, 'foreseen' | 'chances'> = { chances: [] };
+
 interface Judged {
   readonly leg: Leg;
   readonly refusal: Refusal | null;
@@ -193,6 +198,6 @@ function judged({ table, who, token }: Mover, fight: Fight, choice: Moving, poin
   const refusal = first.done && isRefusal(first.value) ? first.value : null;
   const outcome = first.done && !isRefusal(first.value) ? first.value : null;
   const odds = refusal ? null : table.ruleset.odds(fight, measured);
-  const foreseen = odds === null || isRefusal(odds) ? [] : (odds.foreseen ?? []);
-  return { leg: { choice, command, way, foreseen }, refusal, outcome };
+  const { foreseen = [], chances } = odds === null || isRefusal(odds) ? UNKNOWN : odds;
+  return { leg: { choice, command, way, foreseen, chances }, refusal, outcome };
 }

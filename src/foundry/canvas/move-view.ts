@@ -1,7 +1,7 @@
 /** A dragged way in words: how far it is as the book counts, which acts it would be, what they cost and what comes of them. */
 import type { Choice, Moves } from '../../rules/index.ts';
 import { localize } from '../api.ts';
-import { namesAt, number, refusalText, sayIn, text } from '../chat/words.ts';
+import { namesAt, number, percent, refusalText, sayIn, text } from '../chat/words.ts';
 import { costText } from '../chat/views.ts';
 import type { Leg, Mover, Plan } from './move-plan.ts';
 
@@ -41,9 +41,10 @@ export function moveView({ table }: Mover, { legs, refusal, length, unit, grade 
     icon: ICONS[grade],
     length: lengthText(length, unit),
     acts: refusal ? '' : actsText(table, legs),
-    lines: legs.flatMap(({ foreseen }) =>
-      foreseen.map(({ label, values, good }) => ({ text: sayIn(id, label, values, names), bad: good === false })),
-    ),
+    lines: legs.flatMap(({ foreseen, chances }) => [
+      ...chances.map(({ label, chance }) => ({ text: `${text(label)} ${percent(chance)}`, bad: false })),
+      ...foreseen.map(({ label, values, good }) => ({ text: sayIn(id, label, values, names), bad: good === false })),
+    ]),
     refusal: refusal ? refusalText(refusal, id, names) : '',
   };
 }

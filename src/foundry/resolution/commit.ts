@@ -10,7 +10,7 @@ import { drawnBy } from './regions.ts';
 import { isAltered, isForged, resolves } from './proof.ts';
 import { actionOf, isDecided, type Action } from './records.ts';
 import { mustHave, notTaken, operationOf, takeBack } from './reverse.ts';
-import { shiftsAlong } from './shifts.ts';
+import { shiftsBy } from './shifts.ts';
 import type { Table } from './table.ts';
 import { apply, isBegun } from './write.ts';
 import { insist, refused, write } from './written.ts';
@@ -56,10 +56,10 @@ export async function confirmOrCommit(
   return resolves(message, decided) && finish(message, decided);
 }
 
-/** Where an act leaves the tokens of those who went a way. */
+/** Where an act leaves the tokens of those who went a way, or were pushed. */
 function movedBy(action: Action, outcome: Outcome): Pick<Action, 'shifts'> {
-  const table = action.way ? tableOfAction(action) : null;
-  const shifts = table && action.way && action.command ? shiftsAlong(table, action.command, action.way, outcome) : [];
+  const table = tableOfAction(action);
+  const shifts = table && action.command ? shiftsBy(table, action.command, action.way, outcome) : [];
   return shifts.length > 0 ? { shifts } : {};
 }
 

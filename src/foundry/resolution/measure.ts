@@ -75,6 +75,7 @@ const MEASURED_LISTS: readonly string[] = [
   'along',
   'ground',
   'around',
+  'blockers',
   'beside',
   'watchers',
   'zone',

@@ -1,8 +1,20 @@
 /** Where an act leaves tokens: at the end of the way that they went, and turned to where they face. */
-import { changed, type Command, type Event, goneIn, type Id, type Outcome, valueAt } from '../../rules/index.ts';
+import {
+  changed,
+  type Command,
+  type Event,
+  goneIn,
+  type Id,
+  type Moves,
+  type Outcome,
+  pushedIn,
+  ranIn,
+  valueAt,
+} from '../../rules/index.ts';
 import { documentAt, type Source, type Spot, type TokenDoc } from '../api.ts';
 import { isRecord } from '../data/record.ts';
 import { storedBy } from '../data/place.ts';
+import { pushedTo } from './push.ts';
 import { choiceOf, type Table } from './table.ts';
 import { facingOf, rotationOf } from './facing.ts';
 import { isAt, isSpot, reached, spotOf, type Way } from './way.ts';
@@ -36,17 +48,48 @@ export function shiftsOf(value: unknown): readonly Shift[] | null {
 export const shiftedBack = (shifts: readonly Shift[]): readonly Shift[] =>
   shifts.map(({ from, to, ...whose }) => ({ ...whose, from: to, to: from }));
 
-/** What an act that went along a way makes of the tokens: as far as its events say, and whoever moved with it as far. */
-export function shiftsAlong(table: Table, command: Command, way: Way, outcome: Outcome): readonly Shift[] {
+/** What an act makes of the tokens: on the way that was drawn for it, else straight up to its target; whom it pushes, away from it. */
+export function shiftsBy(table: Table, command: Command, drawn: Way | undefined, outcome: Outcome): readonly Shift[] {
   const own = table.tokens.get(command.who);
+  if (!own) return [];
+  const gone = drawn ? shiftsAlong(table, own, command, drawn, outcome) : runOf(table, own, command, outcome);
+  return [...gone, ...pushesFrom(table, own, outcome)];
+}
+
+function runOf(table: Table, own: TokenDoc, { who, targets = [] }: Command, outcome: Outcome): readonly Shift[] {
+  const target = table.tokens.get(targets[0] ?? '');
+  if (!target || target.parent.id !== own.parent.id) return [];
+  const way = { token: own.uuid, points: [spotOf(own), spotOf(target)] };
+  return shiftsFor(table, own, who, way, 'squares', ranIn(outcome));
+}
+
+function pushesFrom({ tokens }: Table, own: TokenDoc, outcome: Outcome): readonly Shift[] {
+  return [...pushedIn(outcome)].flatMap(([who, squares]): Shift[] => {
+    const token = tokens.get(who);
+    if (!token || token.parent.id !== own.parent.id || squares === 0) return [];
+    return [{ who, token: token.uuid, from: spotOf(token), to: pushedTo(own, token, squares) }];
+  });
+}
+
+function shiftsAlong(table: Table, own: TokenDoc, command: Command, way: Way, outcome: Outcome): readonly Shift[] {
   const moves = choiceOf(table, command)?.moves;
-  if (!own || !moves) return [];
-  const gone = goneIn(outcome, moves);
+  return moves ? shiftsFor(table, own, command.who, way, moves.unit, goneIn(outcome, moves)) : [];
+}
+
+/** As far as its events say, and whoever moved with it as far. */
+function shiftsFor(
+  table: Table,
+  own: TokenDoc,
+  actor: Id,
+  way: Way,
+  unit: Moves['unit'],
+  gone: ReadonlyMap<Id, number>,
+): readonly Shift[] {
   const length = Math.max(0, ...gone.values());
-  const end = reached(own, way, moves.unit, length);
+  const end = reached(own, way, unit, length);
   const [by, up] = [{ x: end.x - own.x, y: end.y - own.y }, end.elevation - own.elevation];
   if (length === 0 || isAt(own, end)) return [];
-  return [...new Set([command.who, ...gone.keys()])].flatMap((who): Shift[] => {
+  return [...new Set([actor, ...gone.keys()])].flatMap((who): Shift[] => {
     const token = table.tokens.get(who);
     if (!token || token.parent?.id !== own.parent.id) return [];
     const from = spotOf(token);

@@ -5,6 +5,7 @@ import { isRecord } from '../data/record.ts';
 import { apart, bearingTo, facingFrom, facingOf } from './facing.ts';
 import { groundAt } from './ground.ts';
 import { factsWanted, feet, measured, metresOf, NEAR, SQUARE } from './measure.ts';
+import { pushFacts } from './push.ts';
 import { choiceOf, type Table } from './table.ts';
 
 /** From where a token stands over each point at which it turns to where it is let go. */
@@ -111,7 +112,7 @@ export function measuredOn(table: Table, command: Command, way: Way | undefined)
   if (!who || !choice) return facts;
   return way
     ? { ...facts, ...alongWay(table, who, way, choice) }
-    : { ...facts, ...straightOver(table, command, who, choice) };
+    : { ...facts, ...straightOver(table, command, who, choice), ...pushed(table, command, who, choice) };
 }
 
 /** The ground on the straight way to a target, up to the space next to it. */
@@ -119,6 +120,20 @@ function straightOver({ tokens }: Table, { targets = [] }: Command, who: TokenDo
   const target = tokens.get(targets[0] ?? '');
   if (!target || target.parent.id !== who.parent.id || !factsWanted(choice).has('ground')) return {};
   return groundOver(who, spacesOf(who, [spotOf(who), spotOf(target)]).slice(0, -1));
+}
+
+/** What is in the way of a push; where whoever pushes runs up to it first, the way `along` is that run. */
+function pushed(
+  table: Table,
+  { targets = [] }: Command,
+  who: TokenDoc,
+  choice: Choice,
+): { readonly [key: string]: Json } {
+  const target = table.tokens.get(targets[0] ?? '');
+  const wanted = factsWanted(choice);
+  if (!wanted.has('freeSquares') || !target || target.parent.id !== who.parent.id) return {};
+  const { along, ...blocked } = pushFacts(table, who, target);
+  return wanted.has('steps') ? blocked : { ...blocked, along };
 }
 
 type Ground = { readonly ground?: readonly (number | null)[] };

@@ -12,7 +12,15 @@ import { spellMeans } from '../../../src/rules/arrgs/spells/caster.ts';
 import { newFight } from '../../../src/rules/kernel/fight.ts';
 import type { Json } from '../../../src/rules/kernel/json.ts';
 import { total } from '../../../src/rules/kernel/tally.ts';
+import { english, type Texts } from '../../language.ts';
 import { actors, entrant, kindOf, packs, sheetOf, typed } from './compendia.ts';
+
+test('whatever a spell or a hazard may do to its target has its word on a card', () => {
+  const at = (path: readonly string[]): Texts => path.reduce((texts, key) => texts[key] as Texts, english());
+  const named = Object.keys(at(['SALVO', 'arrgs', 'choice', 'effectOnSuccess'])).filter((name) => name !== 'none');
+  expect(named.length).toBeGreaterThan(5);
+  expect(Object.keys(at(['SALVO', 'arrgs', 'effect']))).toEqual(expect.arrayContaining(named));
+});
 
 test('five packs, with as much in them as the catalogue lists', () => {
   const counts = packs.map(({ name, documents: found }) => [

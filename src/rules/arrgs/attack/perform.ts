@@ -13,6 +13,7 @@ import { vitalChanges, vitalsOf } from '../harm/vitals.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { combatant } from '../sheet/state.ts';
 import type { Skill } from '../terms.ts';
+import { baseDifficultyOf } from './attack-check.ts';
 import { resolveAttack, type AttackResult } from './resolve.ts';
 import { ammunitionSpent, thrownAway } from '../range/means.ts';
 import { guardPayment, situationOf, type Plan } from './situation.ts';
@@ -81,13 +82,24 @@ function attackStage(
     verdict: {
       key: `SALVO.arrgs.verdict.${attackRoll.success ? hitWord(attackRoll) : 'missed'}`,
       good: attackRoll.success,
-      values: { total: first.natural + total(tally), result: first.total, dc: reaction.dc, ...facts },
+      values: {
+        total: first.natural + total(tally),
+        result: first.total,
+        dc: barOf(plan, first.total, reaction.dc),
+        ...facts,
+      },
     },
     events: [
       event(attackRoll.success ? 'attackSucceeded' : 'attackFailed', who, 'ARR-SV-01', [], { target, ...facts }),
       ...(shared ? [] : attackUsed(progress, who, means)),
     ],
   });
+}
+
+/** What a result had to reach: for a spell that is too weak to be cast, its own difficulty (ARR-ATK-10). */
+function barOf({ means: { spellLevel } }: Plan, result: number, dc: number): number {
+  const least = spellLevel === null ? dc : baseDifficultyOf(spellLevel);
+  return result < least ? least : dc;
 }
 
 /** What replaces damage has no success value (ARR-TRP-01). */
