@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Event, Moves, Outcome } from '../../../src/rules/index.ts';
 import type { Spot } from '../../../src/foundry/api.ts';
-import { shiftedBack, shiftsAlong, shiftsOf } from '../../../src/foundry/resolution/shifts.ts';
+import { shiftedBack, shiftsBy, shiftsOf } from '../../../src/foundry/resolution/shifts.ts';
 import * as ways from '../../../src/foundry/resolution/way.ts';
 import { asking, commandOf, sceneWith, tableOn, tokenOn } from './scene.ts';
 
@@ -190,7 +190,7 @@ describe('where an act leaves tokens', () => {
   const way = { token: 'Token.a', points: [spot(0, 0), spot(4, 0, 3)] };
   const shifts = (result: Outcome, { moves = MOVES as Moves | undefined, who = 'a' } = {}) => {
     const choice = asking('do', [], [], moves ? { moves } : {});
-    return shiftsAlong(tableOn(scene, STANDING, { choices: [choice] }), commandOf({ who }), way, result);
+    return shiftsBy(tableOn(scene, STANDING, { choices: [choice] }), commandOf({ who }), way, result);
   };
   const shift = (who: string, from: Spot, to: Spot) => ({ who, token: `Token.${who}`, from, to });
 

@@ -14,7 +14,7 @@ export interface NamedRuler extends RulerView {
   readonly key: string;
   readonly name: string;
   /** Shows nothing yet: the place of whoever will be targeted. */
-  readonly awaited: boolean;
+  readonly awaited?: true;
 }
 
 /**
@@ -33,7 +33,6 @@ export function armorRulers(table: Table, id: Id, targets: readonly ActorDoc[]):
     ...rulerView(scale, names, length),
     key,
     name,
-    awaited: false,
   }));
   const isKept = known.length === 0 && !hidesFrom(undefined);
   return isKept ? [...rulers, { ...rulers[0]!, key: 'awaited', awaited: true }] : rulers;
