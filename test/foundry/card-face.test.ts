@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { drawn } from './card.ts';
 import { act, itemOf, openDriveFight, SURE } from './drive-fight.ts';
-import { gameOf, seen, untilTurnOf, type Firefight } from './firefight.ts';
+import { gameOf, openFirefight, seen, untilTurnOf, weaponOf, type Firefight } from './firefight.ts';
 
 let fight: Firefight;
 afterEach(() => {
@@ -70,3 +70,23 @@ function stand(): { readonly round: number; readonly turn: string } {
   const combat = gameOf(fight.gm).combat as unknown as { round: number };
   return { round: combat.round, turn: fight.ids[0]! };
 }
+
+test('CEP-BLD-02: of a blind shot the die that does not count is crossed out, and left out of the sum', async () => {
+  fight = await openFirefight({ settings: { reactions: 'automatic', allocation: 'automatic' } });
+  const [who, target] = fight.ids as [string, string];
+  await untilTurnOf(fight, who);
+  const item = weaponOf(fight, 0).id;
+  const message = await act(fight, fight.gm, {
+    action: 'attack',
+    who,
+    item,
+    targets: [target],
+    declared: { blind: true },
+  });
+  const card = await drawn(fight.table, fight.gm, message);
+  const attack = /is-attack"[\s\S]*?<summary>([\s\S]*?)<\/summary>/.exec(card)![1]!;
+  const faces = [...attack.matchAll(/<i class="(dropped)?">(\d)<\/i>/g)].map(([, out, face]) => [out, Number(face)]);
+  const counted = faces.filter(([out]) => !out).map(([, face]) => Number(face));
+  expect([faces.length, counted.length]).toEqual([3, 2]);
+  expect(plain(attack)).toContain(`= ${counted[0]! + counted[1]!}`);
+});

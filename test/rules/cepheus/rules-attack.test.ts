@@ -99,6 +99,21 @@ describe('modifiers', () => {
       { clause: 'CEP-ENV-05', label: 'SALVO.cepheus.dm.weather', value: -1, setAside: 'SALVO.cepheus.reason.sensor' },
     ]);
   });
+
+  test('CEP-BLD-01 blind fire leaves the skill in the tally, with the reason; what changes nothing leaves none', () => {
+    const skillOf = (attacker: object, settings = {}) => {
+      const options = optionsFrom(settings);
+      const attack = attackSituation({ rangeType: 'rifle', band: 'medium', blind: true, attacker }, options);
+      return attackTally(attack, options).filter(({ label }) => label === 'SALVO.cepheus.dm.skill');
+    };
+    const [clause, label, reason] = ['CEP-BLD-01', 'SALVO.cepheus.dm.skill', 'SALVO.cepheus.reason.blind'];
+    expect(skillOf({ skill: 3 })).toEqual([{ clause, label, value: 3, setAside: reason }]);
+    expect(skillOf({ skill: null })).toEqual([{ clause, label, value: -3, setAside: reason }]);
+    expect(skillOf({ skill: null }, { blindUnskilled: 'minus3' })).toEqual([
+      { clause: 'CEP-CORE-10', label, value: -3 },
+    ]);
+    expect(skillOf({ skill: 0 }).filter(({ value }) => value !== 0)).toEqual([]);
+  });
 });
 
 describe('legality', () => {
