@@ -73,6 +73,8 @@ describe.each(POLICIES)('%s', (policy) => {
     expect([stateOf(message), refusalOf(message), effectHash(fight)]).toEqual(['refused', 'rejected', before]);
     const card = await drawn(fight.table, fight.gm, message);
     expect(/class="salvo-refusal">([\s\S]*?)<\/p>/.exec(card)![1]).not.toMatch(/rejected<\/span>|salvo-clause/);
+    expect(card).not.toContain('salvo-verdicts');
+    expect(card).toContain('salvo-stages');
     await apply(message);
     expect([stateOf(message), effectHash(fight)]).toEqual(['refused', before]);
   });

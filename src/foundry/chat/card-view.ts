@@ -139,7 +139,8 @@ export function cardView(message: MessageDoc, hides: Hides): CardView {
     who: hasDoer(command) ? (names(command.who) ?? '') : '',
     whom: (command?.targets ?? []).map((id) => names(id) ?? id).join(', '),
     line: turnLine(action, names),
-    verdicts: seen && !isTurnAct(command) ? headline(seen, action, names) : [],
+    // What was refused after its dice has come to nothing; the stages below tell what it was.
+    verdicts: seen && state !== 'refused' && !isTurnAct(command) ? headline(seen, action, names) : [],
     refusal: refusal ? { text: refusalText(refusal, action.ruleset, names), clause: refusal.clause } : null,
     question: action.state === 'asking' && action.asking ? questionView(message, action.asking, names) : null,
     stages,

@@ -39,8 +39,8 @@ function addSkill(tally: TallyEntry[], attack: AttackSituation, options: Cepheus
   const own = blind && (attacker.skill !== null || options.blindUnskilled === 'zero') ? 0 : attacker.skill;
   const level = levelUsed(own, gravity, attacker.zeroG);
   const modifier = level !== own ? SKILL_WEIGHTLESS : own !== attacker.skill ? SKILL_BLIND : SKILL;
-  const without = skillDm(attacker.skill, attacker.jackOfAllTrades);
-  if (own !== attacker.skill && without !== 0) tally.push(setAside(valued(SKILL_BLIND, without), BLIND_REASON));
+  const ownDm = skillDm(attacker.skill, attacker.jackOfAllTrades);
+  if (own !== attacker.skill && ownDm !== 0) tally.push(setAside(valued(SKILL_BLIND, ownDm), BLIND_REASON));
   add(tally, modifier, skillDm(level, attacker.jackOfAllTrades));
   add(tally, characteristicModifier(attack.attackKind), attackCharacteristicDm(attack));
 }
