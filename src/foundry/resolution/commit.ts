@@ -45,9 +45,10 @@ export async function confirmOrCommit(
   // Another window of this user's went on with it meanwhile: what it wrote counts.
   if (actionOf(message).state !== action.state) return true;
   const { rolls, ...told } = result;
-  const actors = partsOf(action, result.outcome);
-  const shifts = movedBy(action, result.outcome);
-  const drawn = drawnOf(message, action, result);
+  const table = tableOfAction(action);
+  const actors = partsOf(table, action, result.outcome);
+  const shifts = movedBy(table, action, result.outcome);
+  const drawn = drawnOf(table, message, action, result);
   const left = { ...shifts, ...(drawn ? { drawn } : {}) };
   const decided = await write(message, action, { state, asking: null, ...told, ...left, actors }, { rolls });
   if (!decided) return refused(message, refuse('altered', ''));
@@ -57,15 +58,18 @@ export async function confirmOrCommit(
 }
 
 /** Where an act leaves the tokens of those who went a way, or were pushed. */
-function movedBy(action: Action, outcome: Outcome): Pick<Action, 'shifts'> {
-  const table = tableOfAction(action);
+function movedBy(table: Table | null, action: Action, outcome: Outcome): Pick<Action, 'shifts'> {
   const shifts = table && action.command ? shiftsBy(table, action.command, action.way, outcome) : [];
   return shifts.length > 0 ? { shifts } : {};
 }
 
 /** What it leaves on the scene, worked out before it takes effect: what was thrown is gone then. */
-function drawnOf(message: MessageDoc, action: Action, { outcome, facts }: Result): Action['drawn'] {
-  const table = tableOfAction(action);
+function drawnOf(
+  table: Table | null,
+  message: MessageDoc,
+  action: Action,
+  { outcome, facts }: Result,
+): Action['drawn'] {
   if (!table || !action.command || isTurnAct(action.command)) return null;
   const command = informed(table, action.command, facts, message.author);
   const item = command.item === undefined ? null : table.actors.get(command.who)?.items.get(command.item);
@@ -74,8 +78,7 @@ function drawnOf(message: MessageDoc, action: Action, { outcome, facts }: Result
 }
 
 /** Actors that an act concerns, so that it can be finished or taken back when its fight is gone. */
-function partsOf(action: Action, outcome: Outcome): Action['actors'] {
-  const table = tableOfAction(action);
+function partsOf(table: Table | null, action: Action, outcome: Outcome): Action['actors'] {
   if (!table?.combat) return action.actors;
   const ids = new Set(eventsOf(outcome).flatMap(({ who }) => who ?? []));
   return Object.fromEntries(
