@@ -2,12 +2,15 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { directly } from './tools/direct.mjs';
 
+/** How much longer a test may take while its lines are counted. */
+const PATIENCE = process.env['SALVO_COVERAGE'] ? 4 : 1;
+
 export default defineConfig({
   // Counted is each rule as it is written.
   plugins: process.env['SALVO_COVERAGE'] ? [] : [directly()],
   test: {
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 60_000 * PATIENCE,
+    hookTimeout: 120_000 * PATIENCE,
     // Left alone it keeps one core free, which of two is half.
     maxWorkers: availableParallelism(),
     reporters: ['default'],
@@ -32,7 +35,7 @@ export default defineConfig({
           include: ['test/browser/**/*.test.ts'],
           // After all others: a page has more processes than one.
           sequence: { groupOrder: 1 },
-          expect: { poll: { timeout: 10_000, interval: 20 } },
+          expect: { poll: { timeout: 10_000 * PATIENCE, interval: 20 } },
         },
       },
     ],
