@@ -174,5 +174,6 @@ function wordsFor(key: string, label: Key, values: readonly number[]): readonly 
   const about = isSure ? '' : ABOUT;
   if (isChance(key))
     return [localize(`SALVO.ui.prospect.${key}`, { chance: `${about}${number(Math.round(mean * 100))} %` })];
-  return [`${text(label)} ${about}${signed(Math.round(mean * 10) / 10)}`];
+  const shown = Math.round(mean * 10) / 10;
+  return shown === 0 ? [] : [`${text(label)} ${about}${signed(shown)}`];
 }
