@@ -121,7 +121,7 @@ function changedBy(table: Table, who: Id, before: Numbers, { to, outcome }: Run)
   ]);
 }
 
-/** Chances, told wherever they are above 0 with any answer; a number only where it is not the same with all. */
+/** Chances, told wherever they are above 0 with any answer and open yet; a number only where it is not the same with all. */
 const HURT = 'hurt';
 const OUT = 'out';
 const isChance = (key: string): boolean => key === HURT || key === OUT;
@@ -147,7 +147,9 @@ function linesFor(table: Table, who: Id, runs: Runs): ReadonlyMap<Answer, readon
   );
   const isTold = (key: string): boolean => {
     const all = changes.flatMap(([, list]) => list.map((change) => change.get(key)!));
-    return isChance(key) ? all.some((value) => value > 0) : all.some((value) => value !== all[0]);
+    const differs = all.some((value) => value !== all[0]);
+    // What has happened already, whatever the answer, is no news.
+    return isChance(key) ? all.some((value) => value > 0) && (differs || all[0]! < 1) : differs;
   };
   const keys = [HURT, OUT, ...before.keys()].filter(isTold);
   return new Map(
