@@ -115,7 +115,7 @@ function changedBy(table: Table, who: Id, before: Numbers, { to, outcome }: Run)
   const { ruleset, fight } = table;
   const isOut = ruleset.standing(fight, who) === 'up' && ruleset.standing(to, who) !== 'up';
   return new Map([
-    [HURT, outcome.stages.some((stage) => isHarm(stage, who)) ? 1 : 0],
+    [HURT, outcome.stages.some((stage) => isHarm(stage, who) && !isDealt(stage, outcome)) ? 1 : 0],
     [OUT, isOut ? 1 : 0],
     ...[...before].map(([key, { value }]) => [key, (after.get(key)?.value ?? value) - value] as const),
   ]);
@@ -125,6 +125,12 @@ function changedBy(table: Table, who: Id, before: Numbers, { to, outcome }: Run)
 const HURT = 'hurt';
 const OUT = 'out';
 const isChance = (key: string): boolean => key === HURT || key === OUT;
+
+/** Damage that the doer deals, told with what it spent on it. */
+const isDealt = ({ kind, who, against }: Stage, { actor, stages }: Outcome): boolean =>
+  kind === 'damage' &&
+  who === actor &&
+  stages.some((stage) => stage.kind === 'attack' && stage.who === actor && stage.against === against);
 
 const isHarm = ({ kind, who, events }: Stage, victim: Id): boolean =>
   (kind === 'harm' || kind === 'damage') && who === victim && events.some(({ changes }) => changes.length > 0);
