@@ -171,7 +171,9 @@ export class ActDialog extends SalvoApplication {
   override async _onFirstRender(context: Context, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
     this.element.classList.toggle('salvo-narrow', this.#isNarrow);
-    this.element.dataset['ruleset'] = this.#prospect()?.table.ruleset.id ?? '';
+    const prospect = this.#prospect();
+    this.element.classList.toggle('salvo-certain', !this.#isNarrow && prospect?.isCertain === true);
+    this.element.dataset['ruleset'] = prospect?.table.ruleset.id ?? '';
     this.#opened = { left: this.position.left, top: this.position.top };
     this.element.addEventListener('input', (event) => this.#read(event));
     this.element.addEventListener('change', (event) => this.#read(event));
