@@ -54,7 +54,7 @@ export function measured(table: Table, command: Command): { readonly [key: strin
   const facts = {
     ...(aimed ? factsOf(table, who, aimed) : {}),
     ahead: aheadOf(who, place),
-    ...(wanted.has('near') || wanted.has('along') ? along(table, who, target, command) : {}),
+    ...(wanted.has('near') || wanted.has('along') ? along(table, tokenMoved(table, who, choice), target, command) : {}),
     ...(wanted.has('around') ? { around: around(table, aimed ?? who) } : {}),
     ...(wanted.has('beside') ? { beside: near(table, who) } : {}),
     ...(wanted.has('watchers') ? { watchers: near(table, who) } : {}),
@@ -62,6 +62,10 @@ export function measured(table: Table, command: Command): { readonly [key: strin
   };
   return Object.fromEntries(Object.entries(facts).filter(([key]) => wanted.has(key)));
 }
+
+/** What an act of moving takes along: the mount or vehicle that its actor steers, else itself. */
+export const tokenMoved = ({ tokens }: Table, who: TokenDoc, choice: Choice | undefined): TokenDoc =>
+  (choice?.moves?.mover === undefined ? undefined : tokens.get(choice.moves.mover)) ?? who;
 
 const NOTHING: ReadonlySet<string> = new Set();
 
@@ -81,6 +85,7 @@ const MEASURED_LISTS: readonly string[] = [
   'zone',
   'caught',
   'ranges',
+  'lines',
 ];
 
 /** What of its declaration only the table may say: everything of an act with a target, since how far somebody goes is the walker's word. */

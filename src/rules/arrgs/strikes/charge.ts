@@ -31,7 +31,8 @@ import { alongOf } from '../opportunity/near.ts';
 import { provokes } from '../opportunity/provokes.ts';
 
 import { chargeRefusal } from './charging.ts';
-import { pushedAway, pushFields, pushLists, pushPlan, tooLargeRefusal } from './repositioning.ts';
+import { pushFields, pushLists, straightAway } from './pushing.ts';
+import { pushedAway, pushPlan, tooLargeRefusal } from './repositioning.ts';
 
 const END_EFFECTS = ['damage', 'reposition'] as const;
 
@@ -79,6 +80,7 @@ const runOf = (request: Request): Travel => ({
   steps: runUp(request).squares,
   along: alongOf(request.declared),
   category: categoriesOf(request.combatant)[0]!,
+  line: { to: request.targets[0]! },
 });
 
 /** Squares of the run, and the distance at its end: where nothing was said, as near as the own threat range asks for. */
@@ -105,7 +107,7 @@ function* charging(declared: Course, request: Request, aimed: Aimed): Procedure<
   if (isStopped(arrived.fight, who)) return wasted(arrived, request);
   const { progress, result } = yield* attacked(arrived, chargePlan(request, aimed), options);
   const pushes = asText(said, 'effect') === 'reposition' && result.success;
-  return pushes ? yield* pushedAway(progress, request, result.successValue ?? 0) : progress;
+  return pushes ? yield* pushedAway(progress, request, result.successValue ?? 0, straightAway(request)) : progress;
 }
 
 /** The attack part provokes only where it is made unarmed. */
