@@ -372,6 +372,57 @@ describe('what the tokens tell', () => {
   });
 });
 
+describe('walls (GAP-13, ARR-ATK-05, ARR-RPO-03, -04)', () => {
+  const wall = async (c: readonly number[], more = {}): Promise<void> => {
+    const { scenes } = gameOf(fight.gm) as unknown as { scenes: { contents: readonly [Doc] } };
+    await scenes.contents[0].createEmbeddedDocuments('Wall', [{ c, ...more }]);
+    await fight.table.settle();
+  };
+  const refusalOf = (message: Doc): unknown =>
+    (seen(fight, message).system['refusal'] as { refused: string } | null)?.refused ?? null;
+
+  test('what stops sight is no window for an attack, what stops movement none for its effect; the GM may overrule both', async () => {
+    await open();
+    const [sure, target] = fight.ids as [string, string];
+    const thrown = { action: 'attack', who: sure, item: item(0, 'Spear').id, targets: [target] };
+    const attackKind = 'ranged';
+    await wall([350, -100, 350, 100], { sight: 0 });
+    expect(refusalOf(await act({ ...thrown, declared: { attackKind } }))).toBe('noLineOfEffect');
+    await wall([250, -100, 250, 100], { move: 0 });
+    expect(refusalOf(await act({ ...thrown, declared: { attackKind } }))).toBe('noLineOfSight');
+    const overruled = await act({ ...thrown, declared: { attackKind, linesOverruled: true } });
+    expect(stateOf(overruled)).toBe('applied');
+  });
+
+  test('nobody charges, withdraws or steps through one; a door that is open is none', async () => {
+    await open();
+    const [sure, target] = fight.ids as [string, string];
+    await wall([100, -500, 100, 600], { sight: 0, door: 1 });
+    const charge = { action: 'charge', who: sure, item: item(0, 'Spear').id, targets: [target] };
+    expect(refusalOf(await act(charge))).toBe('impassable');
+    expect(refusalOf(await act({ action: 'sidestep', who: sure, declared: { direction: '90' } }))).toBe('impassable');
+    await drag(fight, fight.gm, 0, [300, 0]);
+    expect(fight.gm.face.notices.at(-1)!.message).toContain('blocked');
+    const { scenes } = gameOf(fight.gm) as unknown as {
+      scenes: { contents: readonly { walls: { contents: readonly Doc[] } }[] };
+    };
+    await scenes.contents[0]!.walls.contents[0]!.update({ ds: 1 });
+    await fight.table.settle();
+    expect([stateOf(await act(charge)), place(0)]).toEqual(['applied', [500, 0]]);
+  });
+
+  test('a push ends at one, and hurts', async () => {
+    await open();
+    const [sure, target] = fight.ids as [string, string];
+    await tokenOf(fight, 0).update({ x: 500, y: 0 });
+    await wall([800, -100, 800, 200]);
+    const message = await act({ action: 'reposition', who: sure, item: item(0, 'Spear').id, targets: [target] });
+    expect([stateOf(message), place(1), lost(1)]).toEqual(['applied', [700, 0], 2]);
+    const { blocker, freeSquares } = seen(fight, message).system['facts'] as { blocker: string; freeSquares: number };
+    expect([blocker, freeSquares]).toEqual(['object', 1]);
+  });
+});
+
 const place = (index: number): readonly number[] => {
   const { x, y } = tokenOf(fight, index);
   return [x, y];

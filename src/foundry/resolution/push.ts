@@ -1,6 +1,6 @@
 /** A push: straight away from whoever pushes, or any other way, and what stands on that line. */
 import type { Id, Json, Line } from '../../rules/index.ts';
-import type { Spot, TokenDoc } from '../api.ts';
+import { isWalled, type Spot, type TokenDoc } from '../api.ts';
 import { apart, bearingFrom, bearingTo, facingFrom } from './facing.ts';
 import { distance, SQUARE, type Site } from './measure.ts';
 import type { Table } from './table.ts';
@@ -46,14 +46,18 @@ export function bearingOf({ tokens }: Table, token: TokenDoc, at: Spot, line: Li
   return other && other.parent.id === token.parent.id ? awayFrom(other, token, at) : null;
 }
 
-/** What stands on a line: nothing, or somebody behind so many free spaces. */
-type Blocked = { readonly blocker?: 'creature'; readonly freeSquares?: number; readonly blockers?: readonly Id[] };
+/** What stands on a line: nothing, or something behind so many free spaces. */
+interface Blocked {
+  readonly blocker?: 'object' | 'creature';
+  readonly freeSquares?: number;
+  readonly blockers?: readonly Id[];
+}
 
 type Along = readonly { readonly id: Id; readonly distances: readonly number[] }[];
 
 type Looked = Blocked & { readonly along: Along };
 
-/** Everybody else's distance from each space straight away, and the first creature that stands in it. Walls are the GM's word. */
+/** The distance from each space straight away of everybody near it, and the first wall or creature that stands in it. */
 export const pushFacts = (table: Table, by: TokenDoc, target: TokenDoc): Looked =>
   lookedAlong(table, target, awayFrom(by, target, target));
 
@@ -67,27 +71,39 @@ export function linesAround(table: Table, by: TokenDoc, target: TokenDoc): Json 
   })) as unknown as Json;
 }
 
+/** Nobody strikes at anything from farther away, in spaces. */
+const BESIDE = 8;
+
 function lookedAlong(table: Table, target: TokenDoc, bearing: number): Looked {
-  const spots = Array.from({ length: FARTHEST + 1 }, (_, squares) =>
-    placeOn(target, goneStraight(target, target, bearing, squares)),
-  );
+  const spots = Array.from({ length: FARTHEST + 1 }, (_, squares) => goneStraight(target, target, bearing, squares));
+  const places = spots.map((spot) => placeOn(target, spot));
   const others = [...table.tokens].filter(
     ([, { uuid, parent }]) => uuid !== target.uuid && parent.id === target.parent.id,
   );
-  const along = others.map(([id, token]) => ({
-    id,
-    distances: spots.map((spot) => distance(spot, token)?.squares ?? FARTHEST),
-  }));
-  return { along, ...blockerIn(along) };
+  const along = others
+    .map(([id, token]) => ({
+      id,
+      distances: places.map((place) => distance(place, token)?.squares ?? FARTHEST),
+    }))
+    .filter(({ distances }) => distances.some((squares) => squares <= BESIDE));
+  return { along, ...blockedIn(along, wallOn(target, spots)) };
 }
 
-function blockerIn(along: Along): Blocked {
+/** Free spaces before the first wall; null: there is none. */
+function wallOn(token: TokenDoc, spots: readonly Spot[]): number | null {
+  const points = spots.map((spot) => token.getCenterPoint(spot));
+  if (!isWalled(token.parent, points[0]!, points.at(-1)!, 'move')) return null;
+  return points.findIndex((point, at) => at > 0 && isWalled(token.parent, points[at - 1]!, point, 'move')) - 1;
+}
+
+function blockedIn(along: Along, wall: number | null): Blocked {
   const hits = along.flatMap(({ id, distances }) => {
     const at = distances.indexOf(0, 1);
-    return at < 0 ? [] : [{ id, freeSquares: at - 1 }];
+    return at < 0 || (wall !== null && at > wall) ? [] : [{ id, freeSquares: at - 1 }];
   });
   const [first] = hits.sort((a, b) => a.freeSquares - b.freeSquares);
-  return first ? { blocker: 'creature', freeSquares: first.freeSquares, blockers: [first.id] } : {};
+  if (first) return { blocker: 'creature', freeSquares: first.freeSquares, blockers: [first.id] };
+  return wall === null ? {} : { blocker: 'object', freeSquares: wall };
 }
 
 /** A token as it would stand at a spot. */

@@ -1,6 +1,6 @@
 /** The way that somebody drags a token, and what of it the table measures: how long it is, whom it passes, how it turns. */
 import { type Choice, type Command, type Id, type Json, type Moves, type Refusal, refuse } from '../../rules/index.ts';
-import type { SceneDoc, Spot, TokenDoc } from '../api.ts';
+import { isWalled, type SceneDoc, type Spot, type TokenDoc } from '../api.ts';
 import { isRecord } from '../data/record.ts';
 import { apart, bearingFrom, bearingTo, facingFrom, facingOf } from './facing.ts';
 import { groundAt } from './ground.ts';
@@ -158,9 +158,13 @@ function pushed(
 
 type Ground = { readonly ground?: readonly (number | null)[] };
 
-/** What is said of the ground; nothing where all of it is even. The first space is left, not entered. */
+/** What is said of the ground; nothing where all of it is even. The first space is left, not entered; nobody goes through a wall. */
 function groundOver(who: TokenDoc, spaces: readonly Spot[]): Ground {
-  const ground = groundAt(who, spaces.slice(1));
+  const ground = groundAt(who, spaces.slice(1)).map((each, index) =>
+    isWalled(who.parent, who.getCenterPoint(spaces[index]), who.getCenterPoint(spaces[index + 1]), 'move')
+      ? null
+      : each,
+  );
   return ground.every((each) => each === 0) ? {} : { ground };
 }
 

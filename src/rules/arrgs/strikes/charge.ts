@@ -6,6 +6,7 @@ import { adjust, after, event } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { choiceField, flagField, numberField, type Act, type Request } from '../acts/act.ts';
 import { aimedAs, attackFields, planOf, type Aimed } from '../acts/attack.ts';
+import { linesIn } from '../range/lines.ts';
 import { isArmed, meleeWeaponsOf } from '../range/means.ts';
 import { attacked } from '../attack/perform.ts';
 import type { Plan } from '../attack/situation.ts';
@@ -135,7 +136,7 @@ function pathRefusal(request: Request): Refusal | null {
     squares,
     allowance: allowanceOf(request),
     straight: asFlag(declared, 'straight'),
-    lineOfSight: asFlag(declared, 'lineOfSight'),
+    lineOfSight: linesIn(declared).lineOfSight,
     targetInThreat: threatensAt(threatOf(actor), distance),
   });
 }
@@ -171,7 +172,7 @@ function endRefusal(request: Request, { means }: Aimed): Refusal | null {
     increment: null,
     maxIncrements: 1,
     lineOfSight: true,
-    lineOfEffect: asFlag(declared, 'lineOfEffect'),
+    lineOfEffect: linesIn(declared).lineOfEffect,
     loaded: null,
   });
   return aim ?? (asText(declared, 'effect') === 'reposition' ? tooLargeRefusal(request) : null);
