@@ -13,9 +13,8 @@ import { declaration } from '../points/points.ts';
 import { optionsFrom, type ArrgsOptions } from '../options.ts';
 import { isArmed, kindsOf, weaponNamed } from '../range/means.ts';
 import { effectSum } from '../sheet/effects.ts';
-import { holds } from '../sheet/state.ts';
 import type { ArrgsCombatant } from '../sheet/types.ts';
-import { vitalsOf } from '../harm/vitals.ts';
+import { isDead, vitalsOf } from '../harm/vitals.ts';
 import type { Within } from '../opportunity/within.ts';
 import { POOLS, type Manoeuvre, type Pool } from '../terms.ts';
 
@@ -116,7 +115,7 @@ function outOfTurnRefusal({ manoeuvre }: Act, { combatant, payment, options }: R
 /** ARR-ACT-11, ARR-DTH-02. */
 function stateRefusal(act: Act, { combatant, fight }: Request): Refusal | null {
   if (act.gm) return null;
-  if (holds(combatant.state, 'dead')) return refuse('dead', 'ARR-DTH-02');
+  if (isDead(combatant, fight)) return refuse('dead', 'ARR-DTH-02');
   return cannotAct(combatant, fight) ? refuse('cannotAct', 'ARR-ACT-11') : null;
 }
 

@@ -8,6 +8,7 @@ import { aimRefusal } from '../range/legality.ts';
 import { isArmed, kindsOf, loadedIn, weaponMeans, weaponNamed, weaponsOf } from '../range/means.ts';
 import { attacked } from '../attack/perform.ts';
 import type { Means, Plan } from '../attack/situation.ts';
+import { lineFields, linesIn } from '../range/lines.ts';
 import { threatOf } from '../range/threat.ts';
 import { undertaken } from '../fight/action.ts';
 import { attackOdds } from '../odds/attack-odds.ts';
@@ -37,8 +38,7 @@ export function attackFields(_fight: ArrgsFight, combatant: ArrgsCombatant, item
 export const commonFields: readonly Field[] = [
   poolField,
   numberField('squares', 'ARR-ATK-06', 'table', 1, 0, 9_999),
-  flagField('lineOfSight', 'ARR-ATK-05', 'table', true),
-  flagField('lineOfEffect', 'ARR-ATK-05', 'table', true),
+  ...lineFields,
   choiceField('ability', 'ARR-CHK-07', 'gm', ['usual', ...ABILITIES], 'usual'),
   choiceField('skill', 'ARR-CHK-07', 'gm', ['usual', ...SKILLS], 'usual'),
   choiceField('defence', 'ARR-ATK-08', 'gm', DEFENCE_KINDS, 'reflex'),
@@ -95,8 +95,7 @@ export const attackRefusal = ({ combatant, declared }: Request, { weapon, means,
     threat: threatOf(combatant),
     increment: means.increment,
     maxIncrements: weapon.maxIncrements,
-    lineOfSight: asFlag(declared, 'lineOfSight'),
-    lineOfEffect: asFlag(declared, 'lineOfEffect'),
+    ...linesIn(declared),
     loaded: loadedIn(combatant, weapon, means.attackKind),
   });
 

@@ -1,6 +1,6 @@
 /** Casting a spell: an attack with it, once or several times (ARR-MAN-02, -15, GAP-10). */
 import type { Field } from '../../kernel/command.ts';
-import { asFlag, asNumber, listed, listsOf } from '../../kernel/declared.ts';
+import { asNumber, listed, listsOf } from '../../kernel/declared.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after, begin, ended } from '../../kernel/progress.ts';
@@ -10,6 +10,7 @@ import { flagField, poolField, type Act, type Request, type RequestParts } from 
 import { AROUND, covered } from '../area/area-perform.ts';
 import { squaresAbout } from '../area/covering.ts';
 import { aimRefusal } from '../range/legality.ts';
+import { lineFields, linesIn } from '../range/lines.ts';
 import type { Plan } from '../attack/situation.ts';
 import { undertaken, wasted, type Course } from '../fight/action.ts';
 import { drainOf } from '../points/costs.ts';
@@ -29,8 +30,7 @@ import { castOn, castPlan, castUpon } from './hold.ts';
 const castFields: readonly Field[] = [
   poolField,
   distanceField,
-  flagField('lineOfSight', 'ARR-ATK-05', 'table', true),
-  flagField('lineOfEffect', 'ARR-ATK-05', 'table', true),
+  ...lineFields,
   flagField('willing', 'ARR-ATK-11', 'gm'),
   modifierField,
 ];
@@ -142,8 +142,7 @@ function aimedRefusal({ combatant: caster, targets, declared, who }: Request, sp
     threat: { min: 0, max: 0 },
     increment: spell.increment,
     maxIncrements: spell.maxIncrements,
-    lineOfSight: asFlag(declared, 'lineOfSight'),
-    lineOfEffect: asFlag(declared, 'lineOfEffect'),
+    ...linesIn(declared),
     loaded: castsLeft(caster, spell),
   });
 }
