@@ -143,12 +143,12 @@ function along(
   return { near: near.map(({ id, squares }) => ({ id, squares })), along: ways };
 }
 
-/** Squares to each of several targets. */
+/** Squares to each of several targets, and who is near it. */
 function rangesTo(table: Table, who: TokenDoc, { targets = [] }: Command): readonly Json[] {
   return targets.flatMap((id) => {
     const token = table.tokens.get(id);
     const away = token && distance(who, token);
-    return away ? [{ id, squares: away.squares }] : [];
+    return away ? [{ id, squares: away.squares, near: near(table, token) }] : [];
   });
 }
 

@@ -10,7 +10,7 @@ import { aboutOf, namesAt, number, optionText, refusalText, sayIn, text, type Na
 import type { Declared, Prospect } from './act-state.ts';
 import type { Context } from '../base.ts';
 import { reachBetween } from './reach.ts';
-import { areaView } from './area-view.ts';
+import { areaView, oddsText } from './area-view.ts';
 import { rulerView, type RulerView } from './ruler.ts';
 
 export interface FieldView {
@@ -47,6 +47,7 @@ export function actContext(
   const fields = choice.fields.map((field) => fieldView(seenOf(field, isSeen), prospect, declared, names));
   const from = (source: Field['from']): readonly FieldView[] =>
     fields.filter((_, index) => choice.fields[index]?.from === source);
+  const area = areaView(prospect, (id) => id === who || seen.has(table.actors.get(id)?.uuid ?? ''));
   return {
     action: text(choice.label),
     clause: choice.clause,
@@ -55,7 +56,7 @@ export function actContext(
     stays: stayText(prospect),
     several: choice.target === 'many',
     targets: targetViews(prospect, others),
-    area: areaView(prospect, (id) => id === who || others.some((other) => other.uuid === table.actors.get(id)?.uuid)),
+    area,
     // What leaves no choice is no choice of theirs.
     own: from('actor').filter(({ editable, choice, options }) => editable || !choice || options.length > 1),
     table: from('table'),
@@ -85,6 +86,8 @@ export function actContext(
           tallyHead: localize(isTarget(odds) ? 'SALVO.ui.targetNumber' : 'SALVO.ui.modifiers'),
           scales: scaleViews(prospect, odds, names),
           foreseen: foreseenViews(prospect, odds, names, seen),
+          // Those in an area stand in a list of their own, with what may come to each.
+          each: area ? [] : eachViews(odds, names),
         }
       : null,
     actor,
@@ -97,6 +100,10 @@ function stayText({ table, choice, who }: Prospect): string {
     return '';
   return localize(setting('moving') === 'never' ? 'SALVO.moving.staysFree' : 'SALVO.moving.stays');
 }
+
+/** What may come to each of several targets. */
+const eachViews = (odds: Odds, names: Names): readonly object[] =>
+  (odds.each ?? []).map(({ who }) => ({ name: names(who) ?? '', chances: oddsText(odds, who) }));
 
 /** A roll that must stay at or under a number: what it adds up is that number. */
 const isTarget = ({ needed }: Odds): boolean => needed?.succeeds === 'below';

@@ -1,7 +1,15 @@
 /** What is declared with an attack, and the strike that comes of it. */
 import type { Field } from '../../kernel/command.ts';
-import { asFlag, asNumber, asText, listed, listsOf, nearList, type Declared } from '../../kernel/declared.ts';
-import type { Id } from '../../kernel/json.ts';
+import {
+  asFlag,
+  asNumber,
+  asText,
+  listed,
+  listsOf,
+  nearList,
+  type Declared,
+  type Near as NearMetres,
+} from '../../kernel/declared.ts';
 import { bug } from '../../kernel/result.ts';
 import { entry, type Tally } from '../../kernel/tally.ts';
 import { kindOf, plainStrike, type Near, type Strike } from '../attack/making.ts';
@@ -103,19 +111,16 @@ export const placeOf = (
   mods: [...ruling(asNumber(declared, 'mod')), ...(asFlag(declared, 'fate') ? FATE_BONUS : [])],
   evasionMods: ruling(asNumber(declared, 'evasionMod')),
   cover: asText(declared, 'cover') as Cover,
-  nearTarget: nearIn(declared, NEAR_TARGET, options),
-  nearAttacker: nearIn(declared, NEAR_ATTACKER, options),
+  nearTarget: nearSquares(listed(declared, NEAR_TARGET) ?? [], options),
+  nearAttacker: nearSquares(listed(declared, NEAR_ATTACKER) ?? [], options),
 });
 
 const ruling = (value: number): Tally =>
   value === 0 ? [] : [entry('ADE-MOD-11', 'SALVO.adeva.modifier.ruling', value)];
 
 /** Meters made squares (`squareMetres`). */
-const nearIn = (declared: Declared, list: typeof NEAR_TARGET, { squareMetres }: AdevaOptions): readonly Near[] =>
-  (listed(declared, list) ?? []).map(({ id, metres }: { readonly id: Id; readonly metres: number }) => ({
-    id,
-    squares: Math.round(metres / squareMetres),
-  }));
+export const nearSquares = (near: readonly NearMetres[], { squareMetres }: AdevaOptions): readonly Near[] =>
+  near.map(({ id, metres }) => ({ id, squares: Math.round(metres / squareMetres) }));
 
 /** The strike as its legality is judged; without a target nothing about one. */
 export function claimOf(
