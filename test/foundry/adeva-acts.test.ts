@@ -37,9 +37,10 @@ afterEach(() => {
 });
 
 /** A shooter that hits but on a 100, its target, a machine and its pilot, who is in no fight. */
-async function open(): Promise<{ readonly pilot: Doc }> {
+async function open(grid = { distance: 1, units: 'sq' }): Promise<{ readonly pilot: Doc }> {
   let pilot: Doc | undefined;
   fight = await openOwnFight({
+    grid,
     people: async (gm) => {
       [pilot] = await classOf(gm, 'Actor').createDocuments([
         {
@@ -155,6 +156,35 @@ describe('what is taken from others', () => {
     const shot = { action: 'standardAttack', who: shooter, item: `${target}/${rifle(1).id}`, targets: [target] };
     await backAndForth(shot, () => rifle(1).system['clip']);
     expect([rifle(0).system['clip'], rifle(1).system['clip']]).toMatchObject([{ value: 20 }, { value: 19 }]);
+  });
+});
+
+describe('what the table measures', () => {
+  test('who is left behind, by a move without a way and by a charge, in squares of whatever size (ADE-AOO-01, ADE-CHG-06)', async () => {
+    await open({ distance: 1.5, units: 'm' });
+    const [shooter, target, giant] = fight.ids as [string, string, string];
+    const move = (id: string, x: number): Promise<unknown> =>
+      (fight.combat().combatants.get(id) as Doc & { readonly token: Doc }).token.update({ x });
+    await move(giant, 100);
+    await move(target, 600);
+    await fight.table.settle();
+    await untilTurnOf(fight, shooter);
+    const left = async (command: Omit<Command, 'who'>): Promise<unknown> => {
+      const message = await act({ who: shooter, ...command });
+      const { facts } = message.system as { facts: { left: readonly object[] } };
+      await reversalOf(fight.gm, message);
+      await fight.table.settle();
+      return facts.left;
+    };
+    const near = [
+      { id: giant, metres: 1.5, squares: 1 },
+      { id: target, metres: 9, squares: 6 },
+    ];
+    expect(await left({ action: 'halfMove' })).toEqual(near);
+    expect(await left({ action: 'charge', item: 'unarmed', targets: [target] })).toEqual([
+      { ...near[0], after: { metres: 6, squares: 4 } },
+      { ...near[1], after: { metres: 1.5, squares: 1 } },
+    ]);
   });
 });
 

@@ -1,6 +1,6 @@
 /** The act of Suppressive Fire (section 30). */
 import type { Field } from '../../kernel/command.ts';
-import { asNumber, asText, listed, listsOf, nearList } from '../../kernel/declared.ts';
+import { asNumber, asText, listed, listsOf } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Odds } from '../../kernel/odds.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
@@ -11,7 +11,7 @@ import { choiceField, numberField, type Act, type Request } from '../acts/act.ts
 import { armedWith, bonusRefusal } from '../strikes/attacks.ts';
 import { claimOf, commonFields, strikeFrom, weaponIn } from '../strikes/declaring.ts';
 import { paid, stage } from '../acts/plain.ts';
-import { altitudeRefusal, effectiveDistance } from '../altitude/reaching.ts';
+import { altitudeRefusal, awayList, effectiveDistance, squaresIn } from '../altitude/reaching.ts';
 import { shotsSpent } from '../attack/ammunition.ts';
 import { jamRoll, scored } from '../attack/hits.ts';
 import { attackRefusal } from '../attack/legality.ts';
@@ -38,7 +38,7 @@ import { hitsDealtOut, victimsIn } from './suppression.ts';
 type Way = Progress<AdevaFight>;
 
 /** Everybody around the shooter, with distance and bearing, as the table measures them. */
-const ZONE = nearList('zone');
+const ZONE = awayList('zone');
 
 const modesOf = (weapon: Weapon): readonly AutoMode[] =>
   AUTO_MODES.filter((mode) => autoCapacities(weapon)[mode] !== null);
@@ -124,9 +124,9 @@ function zoneOf({ fight, combatant, declared, options }: Request, { weapon, auto
   return near
     .filter(({ id }) => id !== combatant.id && !combatantOf(fight, id).state.ended.dead)
     .filter(({ degrees }) => degrees !== undefined && isInArc(autoMode!, ahead, degrees))
-    .filter(({ id, metres }) => {
-      const bands = { from: combatant.state.band, to: combatantOf(fight, id).state.band };
-      const away = effectiveDistance(bands, Math.round(metres / options.squareMetres), options);
+    .filter((each) => {
+      const bands = { from: combatant.state.band, to: combatantOf(fight, each.id).state.band };
+      const away = effectiveDistance(bands, squaresIn(each, options), options);
       return altitudeRefusal(bands, weapon) === null && (away === null || away <= 2 * weapon.range);
     })
     .map(({ id }) => id);

@@ -1,17 +1,10 @@
 /** What is declared with an attack, and the strike that comes of it. */
 import type { Field } from '../../kernel/command.ts';
-import {
-  asFlag,
-  asNumber,
-  asText,
-  listed,
-  listsOf,
-  nearList,
-  type Declared,
-  type Near as NearMetres,
-} from '../../kernel/declared.ts';
+import { asFlag, asNumber, asText, listed, listsOf, type Declared } from '../../kernel/declared.ts';
+import type { Id } from '../../kernel/json.ts';
 import { bug } from '../../kernel/result.ts';
 import { entry, type Tally } from '../../kernel/tally.ts';
+import { awayList, squaresIn, type Away } from '../altitude/reaching.ts';
 import { kindOf, plainStrike, type Near, type Strike } from '../attack/making.ts';
 import type { Claim } from '../attack/legality.ts';
 import type { AttackAction } from '../attack/types.ts';
@@ -28,8 +21,8 @@ const FAR = 100_000;
 const MOST_MOD = 500;
 
 /** Those near the target, and those near the attacker, as the table measures them. */
-const NEAR_TARGET = nearList('neighbors');
-const NEAR_ATTACKER = nearList('beside');
+const NEAR_TARGET = awayList('neighbors');
+const NEAR_ATTACKER = awayList('beside');
 export const STRIKE_LISTS = listsOf(NEAR_TARGET, NEAR_ATTACKER);
 
 const CLAUSES: { readonly [name in Circumstance]: string } = {
@@ -118,9 +111,8 @@ export const placeOf = (
 const ruling = (value: number): Tally =>
   value === 0 ? [] : [entry('ADE-MOD-11', 'SALVO.adeva.modifier.ruling', value)];
 
-/** Meters made squares (`squareMetres`). */
-export const nearSquares = (near: readonly NearMetres[], { squareMetres }: AdevaOptions): readonly Near[] =>
-  near.map(({ id, metres }) => ({ id, squares: Math.round(metres / squareMetres) }));
+export const nearSquares = (near: readonly (Away & { readonly id: Id })[], options: AdevaOptions): readonly Near[] =>
+  near.map((each) => ({ id: each.id, squares: squaresIn(each, options) }));
 
 /** The strike as its legality is judged; without a target nothing about one. */
 export function claimOf(

@@ -1,22 +1,13 @@
 /** The Multiple Attack: several weapons at once, each with a test of its own (section 26). */
 import type { Field } from '../../kernel/command.ts';
-import {
-  asFlag,
-  asNumber,
-  asText,
-  listed,
-  listsOf,
-  nearList,
-  recordList,
-  type Declared,
-  type Near,
-} from '../../kernel/declared.ts';
+import { asFlag, asNumber, asText, listed, listsOf, recordList, type Declared } from '../../kernel/declared.ts';
 import type { Id, Json } from '../../kernel/json.ts';
 import type { Odds } from '../../kernel/odds.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { ended } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
+import { awayList, type Away } from '../altitude/reaching.ts';
 import { multipleRefusal } from '../attack/legality.ts';
 import type { Strike } from '../attack/making.ts';
 import { strikeResolved } from '../attack/strike.ts';
@@ -40,13 +31,13 @@ import { paid } from '../acts/plain.ts';
 interface Range {
   readonly id: Id;
   readonly squares: number;
-  readonly near?: readonly Near[];
+  readonly near?: readonly (Away & { readonly id: Id })[];
 }
 const RANGES = recordList<Range>(
   'ranges',
   ({ squares, near = [] }) => typeof squares === 'number' && squares >= 0 && Array.isArray(near) && near.every(isNear),
 );
-const NEAR = nearList('near');
+const NEAR = awayList('near');
 const isNear = (entry: Json): boolean => NEAR.whose!(entry) !== null;
 
 const UNUSED = 'unused';
