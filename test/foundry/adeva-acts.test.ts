@@ -11,6 +11,7 @@ import {
   type Firefight,
   outcomeIn,
 } from './firefight.ts';
+import { drawn } from './card.ts';
 import { act as actIn, backAndForth as backAndForthIn, openOwnFight } from './own-fight.ts';
 
 const RIFLE = {
@@ -27,6 +28,7 @@ const RIFLE = {
     hands: 1,
   },
 };
+const LOCATIONS = ['head', 'rightArm', 'leftArm', 'body', 'rightLeg', 'leftLeg'];
 const scores = (all: Readonly<Record<string, number>>): object =>
   Object.fromEntries(Object.entries(all).map(([key, base]) => [key, { base, unnatural: 0 }]));
 
@@ -185,6 +187,44 @@ describe('what the table measures', () => {
       { ...near[0], after: { metres: 6, squares: 4 } },
       { ...near[1], after: { metres: 1.5, squares: 1 } },
     ]);
+  });
+});
+
+describe('what a card says first', () => {
+  const verdicts = async (strength: number, more: object, command: Omit<Command, 'who'>): Promise<string> => {
+    await open();
+    const [shooter, target] = fight.ids as [string, string];
+    const items = [{ name: 'Field', type: 'adevaDeflector', system: { strength, active: true } }];
+    await gameOf(fight.gm).settings.set('salvo', 'options', { adeva: { autoResults: 'none', jamScope: 'suppressiveOnly' } });
+    const guarded = gameOf(fight.gm).actors.get(fight.actors[1]!) as unknown as {
+      createEmbeddedDocuments(type: string, all: readonly object[]): Promise<unknown>;
+      update(change: object): Promise<unknown>;
+    };
+    await guarded.createEmbeddedDocuments('Item', items);
+    await guarded.update(more);
+    // No dice, so that none is confirmed as a critical.
+    await rifle(0).update({ 'system.hitRating': 20, 'system.dice': [] });
+    await fight.table.settle();
+    await untilTurnOf(fight, shooter);
+    const message = await act({ who: shooter, item: rifle(0).id, targets: [target], ...command });
+    const card = await drawn(fight.table, fight.gm, message);
+    return [...card.matchAll(/<li class="(good|bad|)">(.*?)<\/li>/gs)]
+      .map(
+        ([, tone, text]) =>
+          `${tone} ${text!
+            .replaceAll(/<[^>]*>/g, '')
+            .replaceAll(/\s+/g, ' ')
+            .trim()}`,
+      )
+      .join();
+  };
+
+  test('is that a shot was evaded, in one word; what got past the evasion and not past the soak was a hit (ADE-SOK-02)', async () => {
+    expect(await verdicts(200, {}, { action: 'standardAttack' })).toMatch(/^bad ✕ Evaded: \d+ against TN 200$/);
+    fight.table.close();
+    const armored = { 'system.naturalAp': Object.fromEntries(LOCATIONS.map((location) => [location, 90])) };
+    const burst = { action: 'burst', declared: { intendedHits: 20 } };
+    expect(await verdicts(110, armored, burst)).toMatch(/^good ✓ Hit · No damage: /);
   });
 });
 
