@@ -17,13 +17,14 @@ import { jamRoll, scored } from '../attack/hits.ts';
 import { attackRefusal } from '../attack/legality.ts';
 import { attackTally } from '../attack/modifiers.ts';
 import { characteristicOf, damageOf, kindOf, situationOf, type Strike } from '../attack/making.ts';
-import { answered, type Answer } from '../attack/resolve.ts';
+import { answered, attackStakes, type Answer } from '../attack/resolve.ts';
 import { defenderOf } from '../evasion/standing.ts';
 import { attackStages } from '../attack/stages.ts';
 import { applied, shotsSpentFrom } from '../attack/strike.ts';
 import type { Attack, Defender, Situation } from '../attack/types.ts';
 import { landed } from '../damage/landing.ts';
 import { OPTIONS, type AdevaOptions } from '../options.ts';
+import { pointsOf } from '../recovery/fate.ts';
 import { scoreOf } from '../score/characteristic.ts';
 import { tested } from '../score/test.ts';
 import { combatantOf } from '../sheet/state.ts';
@@ -103,7 +104,7 @@ function* suppressed(request: Request, strike: Strike): Procedure<Outcome> {
   const zone = zoneOf(request, strike);
   const attack = barrage(fight, strike, options);
   const fired = underway(paid(request), strike, zone);
-  const test = yield* tested(attack.test, options);
+  const test = yield* tested(attack.test, options, attackStakes(attack, options));
   const { hits, jam } = scored(attack, test, options);
   const shares = yield* dealtOut(hits, zone, fired.fight, who, options);
   const answers: Answer[] = [];
@@ -113,7 +114,13 @@ function* suppressed(request: Request, strike: Strike): Procedure<Outcome> {
   }
   const made = { test, hits, jam, answers };
   const shown = attackStages(fired, strike, attack, made, options);
-  const hit = yield* applied(shown, strike, attack, yield* landed(attack, made, options), options);
+  const hit = yield* applied(
+    shown,
+    strike,
+    attack,
+    yield* landed(attack, made, options, (id) => (id === null ? {} : pointsOf(combatantOf(shown.fight, id)))),
+    options,
+  );
   return ended(yield* allPinned(hit, who, zone, strike.autoMode!, options), action, who);
 }
 
@@ -161,6 +168,7 @@ function barrage(fight: AdevaFight, strike: Strike, options: AdevaOptions): Atta
       score: scoreOf(shooter, characteristicOf(kindOf(strike), weapon.testChar)),
       mods: attackTally(situation, options),
       reason: 'SALVO.adeva.roll.attack',
+      ...pointsOf(shooter),
     },
     count: { by: 'suppression', most: autoCapacities(weapon)[strike.autoMode!] ?? 0 },
     jamFrom: jamRoll(situation, options),
