@@ -195,7 +195,9 @@ describe('what a card says first', () => {
     await open();
     const [shooter, target] = fight.ids as [string, string];
     const items = [{ name: 'Field', type: 'adevaDeflector', system: { strength, active: true } }];
-    await gameOf(fight.gm).settings.set('salvo', 'options', { adeva: { autoResults: 'none', jamScope: 'suppressiveOnly' } });
+    await gameOf(fight.gm).settings.set('salvo', 'options', {
+      adeva: { autoResults: 'none', jamScope: 'suppressiveOnly' },
+    });
     const guarded = gameOf(fight.gm).actors.get(fight.actors[1]!) as unknown as {
       createEmbeddedDocuments(type: string, all: readonly object[]): Promise<unknown>;
       update(change: object): Promise<unknown>;
@@ -226,6 +228,15 @@ describe('what a card says first', () => {
     const burst = { action: 'burst', declared: { intendedHits: 20 } };
     expect(await verdicts(110, armored, burst)).toMatch(/^good ✓ Hit · No damage: /);
   });
+});
+
+test('an effect is told with its number when it comes and when it goes (ADE-MOD-11)', async () => {
+  await open();
+  const who = fight.ids[1]!;
+  const told = async (command: Omit<Command, 'who'>): Promise<string> =>
+    drawn(fight.table, fight.gm, await act({ who, ...command }));
+  expect(await told({ action: 'effect', declared: { value: -30 } })).toContain('Target: under an effect of −30.');
+  expect(await told({ action: 'endEffect' })).toContain('Target: no longer under an effect of −30.');
 });
 
 describe('where nobody is asked', () => {
