@@ -143,7 +143,7 @@ describe('a Guardian, and a Fate Point', () => {
     // A passed Dodge stops a single hit, with or without one more degree: no Fate Point is asked for.
     await settled();
     await shot(player, 'guardian-card');
-    await expect.poll(() => card(player).innerText()).toMatch(/Miss/);
+    await expect.poll(() => card(player).innerText()).toMatch(/Evaded: 20/);
     expect(await inActor(gm, REN, 'system.wounds.value')).toBe(12);
     await undone(fight, before);
     // A Dodge that fails may be rolled again.
@@ -337,7 +337,7 @@ describe('altitude', () => {
     await expect.poll(() => move.innerText()).toMatch(/Too many altitudes/);
     await move.locator('[data-field="toBand"]').selectOption('low');
     await carriedOut(fight, move);
-    await expect.poll(() => card(gm).innerText()).toMatch(/0 sq, to Low/);
+    await expect.poll(() => card(gm).innerText()).toMatch(/3 sq, to Low/);
     await expect.poll(() => row(gm, PYM).textContent()).toMatch(/Low altitude/);
     await untilTurnOf(fight, SOUZA);
     const shotUp = await aimed(gm, SOUZA, 'standardAttack', 'Assault Rifle', PYM);
@@ -513,6 +513,7 @@ describe('what disables and what heals', () => {
     await closeWindows(player);
     await put(gm, ILSE, 8, 8);
     await put(gm, SOUZA, 8, 12);
+    await put(gm, PYM, 8, 13);
     await untilTurnOf(fight, ILSE);
     const before = await worldState(gm);
     await (await openSheet(player, ILSE)).locator('nav [data-tab="combat"]').click();
@@ -523,11 +524,21 @@ describe('what disables and what heals', () => {
     await form.locator('[data-field^="at-"]').first().fill('2');
     await form.locator('[data-field^="at-"]').first().press('Tab');
     await expect.poll(() => form.locator('.salvo-aimed b').allInnerTexts()).toEqual([`1. ${HARLAN}`, `2. ${SOUZA}`]);
-    // The sword reaches the first, 1 square away, the pistol the second: both miss.
-    await roll(gm, [98, 100], [97, 100]);
+    await expect.poll(() => form.locator('.salvo-each').allInnerTexts()).toHaveLength(2);
+    expect(await form.locator('.salvo-each').allInnerTexts()).toEqual([
+      expect.stringMatching(/^Trooper Souza: Hit [\d.]+ %.*Drops the target/),
+      expect.stringMatching(/^Trooper Harlan: Hit [\d.]+ %.*Drops the target/),
+    ]);
+    expect(await form.innerText()).toContain('Drops at least one');
+    await shot(player, 'multiple');
+    // The pistol reaches the second, whose neighbor may step in; the sword, which reaches 1 square, misses the first.
+    await roll(gm, [2, 100], [98, 100], [5, 10], [97, 100]);
     await carriedOut(fight, form);
+    await answer(player, /Do nothing/);
+    await question(gm).filter({ hasText: 'Step in' }).waitFor();
+    expect(await question(gm).innerText()).toMatch(/Pym/);
     await settled();
-    await expect.poll(() => card(gm).innerText()).toMatch(/Trooper Souza: Miss[^]*Trooper Harlan: Miss/);
+    await expect.poll(() => card(gm).innerText()).toMatch(/Trooper Souza: Hit[^]*Trooper Harlan: Miss/);
     await undone(fight, before);
   });
 

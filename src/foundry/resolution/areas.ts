@@ -68,9 +68,11 @@ function entriesOf(table: Table, laid: Laid, place: Place): readonly Json[] {
     .filter(({ id }) => !without.includes(id))
     .map((entry) => {
       if (!added.includes(entry.id)) return entry;
+      const inside = area.unit === 'squares' ? (area.zones.at(-1)?.reach ?? 0) : entry.squares;
       return {
         id: entry.id,
         metres: Math.min(entry.metres, reach),
+        squares: Math.min(entry.squares, inside),
         degrees: area.wide === undefined ? entry.degrees : Math.round(degrees) % 360,
       };
     });
