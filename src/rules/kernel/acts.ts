@@ -44,6 +44,8 @@ export interface Act<C extends Combatant, I extends Item, R extends Request<C, I
   readonly time?: true;
   /** Whether it concerns this combatant at all; absent: everybody. */
   readonly concerns?: (combatant: C) => boolean;
+  /** Whether it could come about at all as things stand, whoever's turn it is: nobody rests who is not tired. Absent: always. */
+  readonly applies?: (combatant: C, fight: Fight<C>) => boolean;
   /** Whether it can be aimed at somebody like this at all; absent: at everybody. */
   readonly suits?: (target: C) => boolean;
   /** Items that it can be done with; absent: it needs none. */
@@ -203,6 +205,7 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
       refused: isRefusal(judged) ? judged : null,
     };
     if (item !== null) choice.item = idOf(item);
+    if (act.applies?.(combatant, fight) === false) choice.moot = true;
     if (act.suits) choice.suited = suitedBy(act.suits, fight);
     if (act.moves) choice.moves = movesOf(act, act.moves, fight, combatant);
     if (house.foreseen) choice.foreseen = house.foreseen(act, request);

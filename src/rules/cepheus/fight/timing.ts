@@ -113,6 +113,7 @@ export const actNow: Act = {
   cost: 'free',
   target: 'none',
   when: 'waiting',
+  applies: ({ id }, { waiting }) => waiting[id] === true,
   fields(fight, combatant) {
     if (!fight.waiting[combatant.id]) return NOT_WAITING;
     const { from, to, usual } = countsNow(fight, combatant);
@@ -178,6 +179,7 @@ function placedAt(fight: CepheusFight, combatant: CepheusCombatant, count: numbe
 /** GAP-09: rolls on arrival and acts in the next round if its count has passed. */
 export const join: Act = {
   action: 'join',
+  applies: ({ state }, { phase }) => phase === 'underway' && state.initiative === null,
   clause: 'CEP-INI-01',
   cost: 'free',
   target: 'none',
