@@ -44,10 +44,12 @@ describe.each(ENTRANTS.map((entrant) => [entrant.ruleset.id, entrant] as const))
   });
 
   test('what cannot come about at all is refused, and what is allowed can', () => {
-    const looks = fights.slice(0, 2).flatMap(({ start, end, acts }) => [
-      ...[start, end],
-      ...acts.filter((_, index) => index % 20 === 0).map(({ before }) => before),
-    ]);
+    const looks = fights
+      .slice(0, 2)
+      .flatMap(({ start, end, acts }) => [
+        ...[start, end],
+        ...acts.filter((_, index) => index % 20 === 0).map(({ before }) => before),
+      ]);
     const choices = looks.flatMap((fight) =>
       Object.keys(fight.combatants).flatMap((who) => entrant.ruleset.choices(fight, who)),
     );
