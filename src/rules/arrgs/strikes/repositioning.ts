@@ -5,7 +5,7 @@ import type { Id } from '../../kernel/json.ts';
 import { amount, type Procedure } from '../../kernel/procedure.ts';
 import type { Refusal } from '../../kernel/result.ts';
 import { choiceField, numberField, type Act, type Request } from '../acts/act.ts';
-import { aimedAs, attackFields, planOf, type Aimed } from '../acts/attack.ts';
+import { aimedAs, attackFields, OUT_OF_REACH, planOf, type Aimed } from '../acts/attack.ts';
 import { meleeWeaponsOf } from '../range/means.ts';
 import { attacked } from '../attack/perform.ts';
 import type { Plan } from '../attack/situation.ts';
@@ -42,6 +42,7 @@ export const reposition: Act<Aimed> = {
   lists: pushLists,
   prepare: aimedAs,
   refusal: (request, aimed) => tooLargeRefusal(request) ?? meleeRefusal(request, aimed),
+  plannable: OUT_OF_REACH,
   perform: (request, aimed) =>
     undertaking(request, 'reposition', function* (course) {
       const { progress, result } = yield* attacked(course, pushPlan(request, aimed), request.options);
