@@ -440,10 +440,12 @@ test('the tracker and the chat log in windows of their own follow the fight, and
   await tracker.locator('[data-action="nextTurn"]').click();
   await expect.poll(() => active(gm)).not.toBe(before);
   await expect.poll(async () => (await active(tracker)) === (await active(gm))).toBe(true);
+  const cards = await log.locator('.salvo-card').count();
   await run(
     gm,
     `game.salvo.api.act(game.combat.combatant.actor.uuid, { action: 'changeStance', targets: [], declared: { stance: 'prone' } })`,
   );
+  await expect.poll(() => log.locator('.salvo-card').count()).toBe(cards + 1);
   await log.locator('.salvo-card button[data-salvo="undo"]').last().click();
   await expect.poll(() => log.locator('.salvo-card').last().getAttribute('data-state')).toBe('undone');
   // Closed, it hears of no question any more.
