@@ -81,6 +81,17 @@ test('F9: in a fight of a newer Salvo no act is carried out, no turn goes on, an
   expect(fight.gm.face.notices.length).toBeGreaterThan(0);
 });
 
+test('F6: a combatant whose owner says that a newer Salvo keeps its state stops no fight', async () => {
+  fight = await lay(automatic);
+  const own = fight.combat(fight.ana).combatants.get(fight.ids[0]!)!;
+  await own.update({ 'flags.salvo.state': JSON.stringify({ version: 1e308, aware: 'canary' }) });
+  await fight.table.settle();
+  const turn = fight.combat().combatant!.id;
+  await fight.combat().nextTurn();
+  await fight.table.settle();
+  expect(fight.combat().combatant!.id).not.toBe(turn);
+});
+
 test('F12h: a setting with a value that is none of its choices is its default', async () => {
   fight = await lay(automatic);
   for (const key of ['apply', 'reactions', 'roundEnd', 'timeout']) {

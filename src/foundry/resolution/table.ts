@@ -240,12 +240,9 @@ const keptIn = (flag: unknown, what: 'combatant' | 'fight'): Source => ({
   ...migrated(parsed(flag), what, FIGHT_STEPS, FIGHT_VERSION).source,
 });
 
-/** Whether a newer Salvo keeps this fight: it is shown and not written. */
+/** Whether a newer Salvo keeps this fight: it is shown and not written. A GM's flag alone says so: an owner may write a combatant's. */
 export const isNewerFight = (combat: CombatDoc): boolean =>
-  [combat, ...combat.combatants].some(
-    (combatant) =>
-      versionOf(parsed(combatant.getFlag('salvo', combatant === combat ? 'fight' : 'state'))) > FIGHT_VERSION,
-  );
+  versionOf(parsed(combat.getFlag('salvo', 'fight'))) > FIGHT_VERSION;
 
 /** Reads a flag that holds JSON text; anything else is nothing. Keys that could reach a prototype are dropped. */
 export function parsed(flag: unknown): Source {

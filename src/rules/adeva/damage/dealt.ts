@@ -30,7 +30,7 @@ export interface DamageOdds {
   readonly most: number;
 }
 
-/** The dealt damage of so many hits, each number with its chance, where the degrees are `dos`. */
+/** A number of hits, with its chance. */
 export interface HitChance {
   readonly hits: number;
   readonly chance: number;
@@ -92,38 +92,83 @@ function chains(above: Dealt, from: Dealt, cap: number, most: number): readonly 
 
 const CERTAIN: Dealt = [1];
 
+/** Chances by the number of hits. They need not sum to 1. */
+export type Numbers = readonly number[];
+
+/** Attack rolls of the same degrees, with the hits that come of them. */
+export interface Volley {
+  readonly dos: number;
+  readonly numbers: Numbers;
+}
+
 /** Dealt damage of all hits together, with the degrees placed as they are by themselves (ADE-DMG-08). */
-export function damageDealt(ground: Ground, dos: number, numbers: readonly HitChance[], options: AdevaOptions): Dealt {
+export function damageDealt(ground: Ground, volleys: readonly Volley[], options: AdevaOptions): Dealt {
   const { odds, after, around, firstAbove } = ground;
   const { profile, most } = odds;
-  if (profile.sides.length === 0) return diceless(odds, numbers, options);
+  if (profile.sides.length === 0) return diceless(odds, numbersOf(volleys), options);
   const all: number[] = [];
   for (let v = 1; v < after.length; v++) {
-    const lowest = diceAround(profile, v, dos, options);
-    const rest: number[] = [];
-    const later: number[] = [];
-    for (const { hits, chance } of numbers) {
-      if (hits > 0) add(rest, after[v]![hits - 1]!, chance);
-      if (hits > 1) add(later, around[v]![hits - 2]!, chance);
+    const others: number[] = [];
+    for (const [shown, alike] of shownAlike(volleys, profile, v, options)) {
+      const lowest = diceAround(profile, v, shown, options);
+      const rest: number[] = [];
+      const later: number[] = [];
+      const numbers = numbersOf(alike);
+      for (let hits = 1; hits < numbers.length; hits++) {
+        add(rest, after[v]![hits - 1]!, numbers[hits]!);
+        if (hits > 1) add(later, around[v]![hits - 2]!, numbers[hits]!);
+      }
+      add(all, convolved(dealtOf(lowest, odds, odds.first, options), rest, most), 1);
+      if (later.length > 0) add(others, convolved(dealtOf(lowest, odds, odds.other, options), later, most), 1);
     }
-    add(all, convolved(dealtOf(lowest, odds, odds.first, options), rest, most), 1);
-    if (later.length === 0) continue;
-    const others = convolved(dealtOf(lowest, odds, odds.other, options), later, most);
-    add(all, convolved(firstAbove[v]!, others, most), 1);
+    if (others.length > 0) add(all, convolved(firstAbove[v]!, others, most), 1);
   }
   return all;
 }
 
+/** By the degrees as a lowest die of `v` shows them: those that no die shows are all alike. */
+function shownAlike(
+  volleys: readonly Volley[],
+  profile: DamageProfile,
+  v: number,
+  options: AdevaOptions,
+): ReadonlyMap<number, readonly Volley[]> {
+  const alike = new Map<number, Volley[]>();
+  for (const volley of volleys) {
+    const shown = shownDegrees(profile, v, volley.dos, options);
+    const known = alike.get(shown);
+    if (known) known.push(volley);
+    else alike.set(shown, [volley]);
+  }
+  return alike;
+}
+
+/** What degrees show on a lowest die of `v`; 0 where no die shows them. */
+export const shownDegrees = ({ sides }: DamageProfile, v: number, dos: number, options: AdevaOptions): number =>
+  sides.some((each) => placedValue(dos, each, options) > v) ? dos : 0;
+
+function numbersOf(volleys: readonly Volley[]): Numbers {
+  if (volleys.length === 1) return volleys[0]!.numbers;
+  const all: number[] = [];
+  for (const { numbers } of volleys) add(all, numbers, 1);
+  return all;
+}
+
+/** Adds so many hits, with their chance. */
+export function addHits(numbers: number[], { hits, chance }: HitChance): void {
+  while (numbers.length <= hits) numbers.push(0);
+  numbers[hits]! += chance;
+}
+
 /** Damage without dice: every hit does the same. */
-function diceless(odds: DamageOdds, numbers: readonly HitChance[], options: AdevaOptions): Dealt {
+function diceless(odds: DamageOdds, numbers: Numbers, options: AdevaOptions): Dealt {
   const none = diceFrom(odds.profile, 0, options);
   const [first, next] = [dealtOf(none, odds, odds.first, options), dealtOf(none, odds, odds.other, options)];
   const all: number[] = [];
-  for (const { hits, chance } of numbers) {
-    if (hits === 0) continue;
-    let sum = first;
-    for (let hit = 1; hit < hits; hit++) sum = convolved(sum, next, odds.most);
-    add(all, sum, chance);
+  let sum = first;
+  for (let hits = 1; hits < numbers.length; hits++) {
+    add(all, sum, numbers[hits]!);
+    sum = convolved(sum, next, odds.most);
   }
   return all;
 }
@@ -230,7 +275,8 @@ function convolved(a: Dealt, b: Dealt, most: number): number[] {
 }
 
 /** Adds `times` as much of `b` to `a`. */
-function add(a: number[], b: Dealt, times: number): void {
+export function add(a: number[], b: Dealt, times: number): void {
+  if (times === 0) return;
   while (a.length < b.length) a.push(0);
   for (let at = 0; at < b.length; at++) a[at]! += times * b[at]!;
 }

@@ -4,12 +4,15 @@ import type { Odds } from '../../kernel/odds.ts';
 import { confirmMods } from '../damage/critical.ts';
 import { LOCATION_CHANCES, locationOf, reversed } from '../damage/location.ts';
 import {
+  add,
+  addHits,
   damageDealt,
   damageGround,
   withFirst,
   type DamageOdds,
   type Dealt,
   type HitChance,
+  type Numbers,
   type SoakChance,
 } from '../damage/dealt.ts';
 import { soakOf, valueAt } from '../damage/soak.ts';
@@ -24,7 +27,8 @@ import { bestEvasion } from '../evasion/automatic.ts';
 import { hitsLeft } from '../evasion/evasion.ts';
 import { scored } from '../attack/hits.ts';
 import type { Attack } from '../attack/types.ts';
-import { felledChance, mayChartDrop, type Felling, type Place } from './felling.ts';
+import type { Place } from './blows.ts';
+import { felledChance, mayChartDrop, type Felling } from './felling.ts';
 
 const ROLLS = 100;
 
@@ -144,6 +148,13 @@ export function evadedChances(
 export const leftOf = ({ hits, chance }: Way, left: Left | undefined): readonly HitChance[] =>
   left && hits > 0 ? left(hits).map((each) => ({ hits: each.hits, chance: each.chance * chance })) : [{ hits, chance }];
 
+/** The hits that are left of ways, in all. */
+function numbersOf(ways: readonly Way[], left: Left | undefined): Numbers {
+  const numbers: number[] = [];
+  for (const way of ways) for (const hits of leftOf(way, left)) addHits(numbers, hits);
+  return numbers;
+}
+
 // --- damage ----------------------------------------------------------------------------------------------------
 
 /** Dealt damage with its chances, up to what makes no more difference. */
@@ -161,16 +172,17 @@ function dealtIn(
     most: attack.takeDown ? FARTHEST : fatal(attack, options),
   };
   const ground = damageGround({ ...odds, first: [] }, cap, options);
-  let all: number[] = [];
+  const all: number[] = [];
   for (const [soak, bySoak] of grouped(
     ways.filter(({ hits }) => hits > 0),
     (way) => soakAt(attack, way.first),
   )) {
     const there = withFirst(ground, [{ soak, chance: 1 }], options);
-    for (const [dos, same] of grouped(bySoak, (way) => way.dos)) {
-      const numbers = same.flatMap((way) => leftOf(way, left));
-      all = plus(all, damageDealt(there, dos, numbers, options));
-    }
+    const volleys = [...grouped(bySoak, (way) => way.dos)].map(([dos, same]) => ({
+      dos,
+      numbers: numbersOf(same, left),
+    }));
+    add(all, damageDealt(there, volleys, options), 1);
   }
   return all;
 }
@@ -245,7 +257,7 @@ export function fellingOf(
       dos,
       firsts: [...grouped(same, (way) => way.first)].map(([first, there]) => ({
         place: placeOf(first, 1),
-        numbers: there.flatMap((way) => leftOf(way, left)),
+        numbers: numbersOf(there, left),
       })),
     })),
   };
@@ -286,10 +298,6 @@ export function weights(pairs: readonly (readonly [number, number])[]): Distribu
   const found = new Map<number, number>();
   for (const [value, chance] of pairs) found.set(value, (found.get(value) ?? 0) + chance);
   return fromWeights(found);
-}
-
-function plus(a: readonly number[], b: readonly number[]): number[] {
-  return Array.from({ length: Math.max(a.length, b.length) }, (_, at) => (a[at] ?? 0) + (b[at] ?? 0));
 }
 
 function grouped<T, K>(all: readonly T[], key: (entry: T) => K): ReadonlyMap<K, readonly T[]> {
