@@ -177,6 +177,12 @@ describe('what an act is told of its target', () => {
       { id: 'b', metres: 6, squares: 4, degrees: 0 },
     ]);
     expect(watchers).toEqual(beside);
+    // Somebody on watch sees farther than what is near.
+    const wide = told(scene, { ...few, c: at(0, -25) }, { facts: [], lists: ['beside', 'watchers'] });
+    expect([wide['beside'], wide['watchers']].map((list) => (list as { id: Id }[]).map(({ id }) => id))).toEqual([
+      ['b'],
+      ['b', 'c'],
+    ]);
     expect(told(scene, few, { facts: [], lists: ['around'] })).toEqual({
       around: [
         { id: 'a', x: -4, y: 0 },
