@@ -68,11 +68,10 @@ function entriesOf(table: Table, laid: Laid, place: Place): readonly Json[] {
     .filter(({ id }) => !without.includes(id))
     .map((entry) => {
       if (!added.includes(entry.id)) return entry;
-      const inside = area.unit === 'squares' ? (area.zones.at(-1)?.reach ?? 0) : entry.squares;
       return {
         id: entry.id,
         metres: Math.min(entry.metres, reach),
-        squares: Math.min(entry.squares, inside),
+        squares: Math.min(entry.squares, Math.round(reach / metresOf(at.parent.grid, at.parent.grid.distance))),
         degrees: area.wide === undefined ? entry.degrees : Math.round(degrees) % 360,
       };
     });
