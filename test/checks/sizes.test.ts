@@ -4,8 +4,8 @@ import { sizes } from '../bench/sizes.ts';
 import type { Row } from '../bench/measure.ts';
 
 /** KB as they are today, rounded up. Lower them whenever the code has become smaller. */
-const ALL_GAMES = { minified: 914, compressed: 309 };
-const ONE_GAME = { minified: 403, compressed: 139 };
+const ALL_GAMES = { minified: 918, compressed: 310 };
+const ONE_GAME = { minified: 404, compressed: 139 };
 const RULES = 60;
 
 let rows: readonly Row[];
