@@ -16,6 +16,7 @@ import { effectSum } from '../sheet/effects.ts';
 import type { ArrgsCombatant } from '../sheet/types.ts';
 import { isDead, vitalsOf } from '../harm/vitals.ts';
 import type { Within } from '../opportunity/within.ts';
+import { isSheltered } from '../vehicles/aboard.ts';
 import { POOLS, type Manoeuvre, type Pool } from '../terms.ts';
 
 /** One kind of act of this ruleset. */
@@ -120,10 +121,23 @@ function stateRefusal(act: Act, { combatant, fight }: Request): Refusal | null {
 }
 
 /** A hazard is nobody's target: what there is of it can be disarmed (GAP-14). */
-function targetRefusal({ action, gm }: Act, { fight, targets }: Request): Refusal | null {
+function targetRefusal({ action, gm, manoeuvre }: Act, { fight, who, targets }: Request): Refusal | null {
   if (gm || action === 'disarmHazard') return null;
-  return targets.some((id) => fight.combatants[id]?.sheet.hazard) ? refuse('targetHazard', 'GAP-14') : null;
+  if (targets.some((id) => fight.combatants[id]?.sheet.hazard)) return refuse('targetHazard', 'GAP-14');
+  const strikes = manoeuvre !== undefined && ATTACKS.has(manoeuvre);
+  return strikes && targets.some((id) => isSheltered(fight, id, who)) ? refuse('sheltered', 'GAP-12') : null;
 }
+
+/** Against somebody: nobody strikes at those inside a closed vehicle (GAP-12). */
+const ATTACKS: ReadonlySet<Manoeuvre> = new Set<Manoeuvre>([
+  'attack',
+  'charge',
+  'disarm',
+  'repeatedAttack',
+  'reposition',
+  'sunder',
+  'trip',
+]);
 
 /** Outside a started fight no points are counted. */
 function costRefusal({ fight, combatant, payment, options }: Request): Refusal | null {
