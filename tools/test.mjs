@@ -14,8 +14,8 @@ rmSync(report, { force: true });
 const bin = (name) => resolve(root, 'node_modules', name);
 /** Steps that need nothing of each other stand in one row and run at the same time. */
 const rows = [
-  [['build', ['tools/build.mjs']]],
   [
+    ['build', ['tools/build.mjs']],
     ['types', ['tools/types.mjs']],
     ['lint', [bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0']],
     ['format', [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']],
