@@ -473,4 +473,6 @@ test('who comes late may still be rolled for, and then nobody is left', async ()
   await rollAll.click();
   await expect.poll(() => run(gm, 'game.combat.turns.every(({ initiative }) => initiative !== null)')).toBe(true);
   await rollAll.waitFor({ state: 'detached' });
+  await run(gm, `game.actors.getName('Late').delete().then(() => 1)`);
+  await expect.poll(() => gm.locator('#combat .combatant', { hasText: 'Its actor was deleted' }).count()).toBe(1);
 });
