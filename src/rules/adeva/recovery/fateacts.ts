@@ -11,7 +11,7 @@ import { lost } from '../fight/effects.ts';
 import type { FateUse } from '../options.ts';
 import { combatantOf, has } from '../sheet/state.ts';
 import type { AdevaFight } from '../sheet/types.ts';
-import { burned, fatedInitiative, fateRefusal, fateSpent, woundsRecovered } from './fate.ts';
+import { burned, fatedInitiative, fateRefusal, fateSpent, INITIATIVE_DIE, woundsRecovered } from './fate.ts';
 
 const CLAUSE = 'GAP-12';
 
@@ -33,8 +33,11 @@ function spendingRefusal({ combatant, options }: Request, use: FateUse): Refusal
 
 const spent: Change = adding('fate.value', -1);
 
-/** 1d5 Wounds back, never Lethal. */
+/** 1d5 Wounds back, never Lethal. Refused: `notHurt`. */
 const recoverWounds = fateAct('fateWounds', 'recoverWounds', {
+  refusal: (request) =>
+    spendingRefusal(request, 'recoverWounds') ??
+    (request.combatant.state.wounds < request.combatant.sheet.woundsMax ? null : refuse('notHurt', CLAUSE)),
   *perform({ fight, who, action, combatant }): Procedure<Outcome> {
     const { wounds } = combatant.state;
     const reached = yield* woundsRecovered(who, wounds, combatant.sheet.woundsMax);
@@ -55,7 +58,7 @@ const endStun = fateAct('fateStun', 'endStun', {
     ),
 });
 
-/** The own Initiative die counts as 10, as long as the own first turn has not come. Refused: `tooLate`, `noInitiative`. */
+/** The own Initiative die counts as 10, as long as the own first turn has not come. Refused: `tooLate`, `noInitiative`, `dieIsHighest`. */
 const initiativeTen = fateAct('fateInitiative', 'initiativeTen', {
   applies: (_combatant, { round }) => round <= 1,
   refusal(request) {
@@ -63,7 +66,8 @@ const initiativeTen = fateAct('fateInitiative', 'initiativeTen', {
     const refusal = spendingRefusal(request, 'initiativeTen');
     if (refusal) return refusal;
     if (!combatant.state.initiative) return refuse('noInitiative', CLAUSE);
-    return fight.round > 1 || fight.acted[who] ? refuse('tooLate', 'ADE-INI-07') : null;
+    if (fight.round > 1 || fight.acted[who]) return refuse('tooLate', 'ADE-INI-07');
+    return combatant.state.initiative.die < INITIATIVE_DIE ? null : refuse('dieIsHighest', CLAUSE);
   },
   perform: (request) =>
     ruled(request, (fight) => {

@@ -54,7 +54,7 @@ export const join: Act = {
     const { turn } = course.fight;
     const isOn = turn !== null && turn !== who && course.fight.combatants[turn] !== undefined;
     const isPast = isOn && order.compare(course.fight, who, turn) < 0;
-    if (!isPast) return ended(course, 'join', who);
+    if (!isPast || course.fight.acted[who]) return ended(course, 'join', who);
     const passed = fightEvent('placePassed', 'ARR-FLOW-05', [putting(`acted.${who}`, true)], { who });
     return ended(
       after(course, { kind: 'turn', who, title: 'SALVO.arrgs.stage.bookkeeping', events: [passed] }),

@@ -78,7 +78,10 @@ export const delay: Act = {
     return hasActed(combatant) ? refuse('alreadyActed', 'CEP-INI-04') : null;
   },
   perform({ fight, who, action }) {
-    const events = [...turnPaused(fight, who), fightEvent('waited', 'CEP-DLY-01', [putting(`waiting.${who}`, true)])];
+    const events = [
+      ...turnPaused(fight, who),
+      fightEvent('waited', 'CEP-DLY-01', [putting(`waiting.${who}`, true)], { who }),
+    ];
     return ended(after(begin(fight), stage('initiative', who, 'delay', events)), action, who);
   },
 };
