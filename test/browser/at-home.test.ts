@@ -440,14 +440,13 @@ test('the tracker and the chat log in windows of their own follow the fight, and
   await tracker.locator('[data-action="nextTurn"]').click();
   await expect.poll(() => active(gm)).not.toBe(before);
   await expect.poll(async () => (await active(tracker)) === (await active(gm))).toBe(true);
-  const cards = await log.locator('.salvo-card').count();
-  await run(
+  const id = await run<string>(
     gm,
     `game.salvo.api.act(game.combat.combatant.actor.uuid, { action: 'changeStance', targets: [], declared: { stance: 'prone' } })`,
   );
-  await expect.poll(() => log.locator('.salvo-card').count()).toBe(cards + 1);
-  await log.locator('.salvo-card button[data-salvo="undo"]').last().click();
-  await expect.poll(() => log.locator('.salvo-card').last().getAttribute('data-state')).toBe('undone');
+  const told = log.locator(`[data-message-id="${id}"] .salvo-card`);
+  await told.locator('button[data-salvo="undo"]').click();
+  await expect.poll(() => told.getAttribute('data-state')).toBe('undone');
   // Closed, it hears of no question any more.
   const off = await run<number>(gm, 'window.off');
   await run(gm, `ui.combat.popout.close().then(() => 1)`);
@@ -473,4 +472,6 @@ test('who comes late may still be rolled for, and then nobody is left', async ()
   await rollAll.click();
   await expect.poll(() => run(gm, 'game.combat.turns.every(({ initiative }) => initiative !== null)')).toBe(true);
   await rollAll.waitFor({ state: 'detached' });
+  await run(gm, `game.actors.getName('Late').delete().then(() => ui.combat.render()).then(() => 1)`);
+  await expect.poll(() => gm.locator('#combat .combatant', { hasText: 'Its actor was deleted' }).count()).toBe(1);
 });

@@ -71,6 +71,14 @@ test('a table of one’s own among the rule options is saved where the rules can
     `new (game.settings.menus.get('salvo.optionsPage').type)().render({ force: true }).then(() => undefined)`,
   );
   const page = gm.locator('#salvo-options');
+  // Save stands at the foot of the window, wherever the long list is scrolled to.
+  const save = page.locator('button[type="submit"]');
+  await save.waitFor();
+  const foot = (): Promise<number> => save.evaluate((button) => Math.round(button.getBoundingClientRect().bottom));
+  const before = await foot();
+  expect(before).toBeLessThan(768);
+  await page.locator('[name="adeva.autoResults"]').scrollIntoViewIfNeeded();
+  expect(await foot()).toBe(before);
   await page.locator('[name="adeva.autoResults"]').selectOption({ label: 'Your own:' });
   await page.locator('[name="adeva.autoResults.typed"]').fill('never');
   await page.locator('button[type="submit"]').click();

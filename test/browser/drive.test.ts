@@ -63,6 +63,10 @@ describe('an attack in melee on the holder of an aura', () => {
     const sword = await itemId(KETIL, 'Steel Sword');
     const asked = await prepareAttack(player, { who: KETIL, item: sword, target: HARROW });
     await expect.poll(() => asked.locator('.salvo-chances li').count()).toBe(5);
+    // A hit leads. The phase is said in the tracker, and in the dialog that this attack ends it for all.
+    expect(await asked.locator('.salvo-chance-label').first().innerText()).toBe('Hit');
+    expect(await asked.innerText()).toContain('ends the movement phase for everyone');
+    expect(await player.locator('#combat .salvo-turnline').textContent()).toContain('Movement phase');
     await asked.locator('button[type="submit"]').click();
     await showTab(gm, 'chat');
     await showTab(player, 'chat');
@@ -75,6 +79,7 @@ describe('an attack in melee on the holder of an aura', () => {
     await answer(gm, '20 damage');
     await untilThrough(gm);
     await stateIs(gm, 'applied');
+    await expect.poll(() => player.locator('#combat .salvo-turnline').textContent()).toContain('Action phase');
     expect(await inActor(HARROW, 'system.damageTaken')).toBeGreaterThan(0);
     expect(await inActor(KETIL, 'system.damageTaken')).toBeGreaterThan(0);
     const after = await worldState(gm);

@@ -132,8 +132,15 @@ test('the target’s owner is asked, dodges, and shares out the damage; the act 
   const { gm, player } = fight;
   before = await worldState(gm);
   await dice(gm, [6, 6, 6, 6]);
+  for (const page of [gm, player])
+    await run(page, `window.heard = []; foundry.audio.AudioHelper.play = ({ src }) => void window.heard.push(src)`);
+  const notices = (page: Page): Promise<number> =>
+    run(page, `window.heard.filter((src) => src === CONFIG.sounds.notification).length`);
   await dialog(player).locator('button[type="submit"]').click();
   await expect.poll(() => dialog(player).count()).toBe(0);
+  // Whoever is asked hears it, once; the others do not.
+  await expect.poll(() => notices(gm)).toBe(1);
+  expect(await notices(player)).toBe(0);
   await showTab(gm, 'chat');
   await showTab(player, 'chat');
   await card(gm).locator('.salvo-question.mine').waitFor();
@@ -236,6 +243,8 @@ test('rounds later the target is unconscious, then dead: on token, sheet and tra
   await closeWindows(gm);
   await openSheet(gm, SABLE);
   await expect.poll(() => sheet(gm, SABLE).locator('.salvo-standing').innerText()).toBe('Dead');
+  // Said once in the row: neither as its standing and its condition, nor twice as either.
+  expect((await row(gm, SABLE).innerText()).match(/\bdead\b/gi)).toHaveLength(1);
 });
 
 test('a grenade is put on the ground by the player, one caught is left out by hand, and its zones are drawn for all', async () => {
@@ -249,6 +258,8 @@ test('a grenade is put on the ground by the player, one caught is left out by ha
   // Not by force: the row may still be moving as it is drawn anew.
   await throwIt.click();
   const asked = dialog(player);
+  // What leaves no choice is no control.
+  expect(await asked.locator('select').evaluateAll((all) => all.map((one) => one.children.length))).not.toContain(1);
   await asked.locator('[data-action="place"]').click();
   await expect.poll(() => player.locator('.scene .region.preview').count()).toBe(1);
   // Between the two of them, nearer to the second.

@@ -290,6 +290,40 @@ const ARMED: Readonly<Record<string, string>> = {
   arrgs: 'Longsword',
 };
 
+/** A thing of each book that is counted: what it is, and what of it is found by typing. */
+const TAKEN: Readonly<Record<string, { readonly type: string; readonly name: string }>> = {
+  cepheus: { type: 'cepheusGear', name: 'Infrared Goggles' },
+  drive: { type: 'driveWeapon', name: 'Frag Grenade Mk II' },
+  fluid: { type: 'fluidWeapon', name: 'Dart Pistol' },
+  adeva: { type: 'adevaWeapon', name: 'Giant Pistol' },
+  arrgs: { type: 'arrgsGear', name: 'Arrows' },
+};
+
+/** A thing is taken from the compendia by the sheet, counted down and up, and dragged to the top of the list. */
+async function itemActs(gm: Page, sheet: Locator, { type, name }: { readonly type: string; readonly name: string }) {
+  await sheet.locator('[data-action="tab"][data-tab="gear"]').click();
+  await sheet.locator(`[data-action="browseItems"][data-type="${type}"]`).click();
+  const browser = gm.locator('.salvo-browse');
+  await browser.locator('input[type="search"]').fill(name);
+  await browser.locator('[data-uuid]:visible [data-action="takeEntry"]').first().click();
+  const thing = sheet.locator('.salvo-gear .salvo-row', { hasText: name }).last();
+  await thing.waitFor();
+  await browser.locator('.window-header [data-action="close"]').click();
+  const count = (): Promise<number> => thing.locator('.salvo-stepper b').first().innerText().then(parseFloat);
+  const step = (by: number): Promise<void> =>
+    thing.locator(`[data-action="stepItem"][data-by="${by}"]`).first().click();
+  const before = await count();
+  await step(-1);
+  await expect.poll(count).toBe(before - 1);
+  await step(1);
+  await expect.poll(count).toBe(before);
+  const rows = sheet.locator('.salvo-gear .salvo-row');
+  const names = (): Promise<string[]> => rows.locator('.salvo-name').allInnerTexts();
+  const [first, second, ...others] = await names();
+  await rows.nth(1).dragTo(rows.first());
+  await expect.poll(names).toEqual([second, first, ...others]);
+}
+
 test.each(FIGHTS)('%s: a person in ten seconds: name, kind, threat and weapon', async (game) => {
   const gm = tabs.get('cepheus')!;
   await showTab(gm, 'actors');
@@ -304,6 +338,7 @@ test.each(FIGHTS)('%s: a person in ten seconds: name, kind, threat and weapon', 
   await sheet.waitFor();
   expect(await sheet.locator('.salvo-bigname').inputValue()).toBe(`Somebody of ${game}`);
   expect(await sheet.locator('.salvo-weapons .salvo-name').allInnerTexts()).toContain(ARMED[game]);
+  await itemActs(gm, sheet, TAKEN[game]!);
   await sheet.locator('.window-header [data-action="close"]').click();
   expect(table.problems).toEqual([]);
 });
@@ -326,20 +361,33 @@ test('a person in ten seconds takes things from the compendia, counts them, and 
   await pistol.locator('[data-action="stepItem"][data-by="-1"]').click();
   await expect.poll(() => pistol.locator('.salvo-stepper b').innerText()).toBe('14/15');
 
+  // Its description unfolds in the row; its sheet shows what a pistol needs, and all of it by a press.
+  await pistol.locator('[data-action="unfoldItem"]').click();
+  await expect.poll(() => pistol.locator('.salvo-about').innerText()).not.toBe('');
+  await pistol.locator('[data-action="unfoldItem"]').click();
+  await expect.poll(() => pistol.locator('.salvo-about').count()).toBe(0);
+  await pistol.locator('.salvo-name').click();
+  const thing = gm.locator('.salvo-item');
+  const mount = thing.locator('[name="system.mount"]');
+  await thing.locator('[name="system.skill"]').waitFor();
+  expect(await mount.count()).toBe(0);
+  expect(await thing.locator('[name="system.reloadRounds"]').count()).toBe(0);
+  expect(await thing.getByLabel('Rocket').isVisible()).toBe(false);
+  expect(await thing.locator('.salvo-checks > summary').innerText()).toContain('Pistol');
+  await thing.locator('[data-action="showAllFields"]').click();
+  await mount.selectOption('turret');
+  await thing.locator('[data-action="showAllFields"]').click();
+  await expect.poll(() => thing.locator('[name="system.reloadRounds"]').count()).toBe(0);
+  // What it holds is not lost from sight.
+  expect(await mount.inputValue()).toBe('turret');
+  await thing.locator('.window-header [data-action="close"]').click();
+
   await sheet.locator('[data-action="browseItems"][data-type="cepheusGear"]').click();
-  const browser = gm.locator('.salvo-browse');
-  await browser.locator('input[type="search"]').fill('goggles');
-  await browser.locator('[data-uuid]:visible [data-action="takeEntry"]').click();
-  await sheet.locator('.salvo-gear .salvo-row', { hasText: 'Infrared Goggles' }).waitFor();
-  await browser.locator('[data-action="newItem"]').click();
+  await gm.locator('.salvo-browse [data-action="newItem"]').click();
   await gm.locator('.salvo-item .salvo-bigname').waitFor();
   await gm.locator('.salvo-item .window-header [data-action="close"]').click();
 
   const names = (): Promise<string[]> => sheet.locator('.salvo-gear .salvo-name').allInnerTexts();
-  const [first, second] = await names();
-  await sheet.locator('.salvo-gear .salvo-row').nth(1).dragTo(sheet.locator('.salvo-gear .salvo-row').first());
-  await expect.poll(async () => (await names()).slice(0, 2)).toEqual([second, first]);
-
   const before = (await names()).length;
   await gm.evaluate(`(async () => {
     const item = await CONFIG.Item.documentClass.create({ name: 'Foreign blade', type: 'fluidWeapon' });
@@ -350,3 +398,21 @@ test('a person in ten seconds takes things from the compendia, counts them, and 
   expect(await gm.locator('#notifications').innerText()).toContain('belongs to another game');
   expect(table.problems).toEqual([]);
 }, 60_000);
+
+test.each(['drive', 'fluid'])('%s: a second fight begins', async (game) => {
+  const gm = tabs.get(game)!;
+  await showTab(gm, 'combat');
+  await gm.locator('[data-action="endCombat"]').click();
+  await gm.locator('dialog button[data-action="yes"]').click();
+  await gm.locator('[data-action="createCombat"]').click();
+  await gm.locator('[data-action="addTokens"]').click();
+  await expect.poll(() => gm.locator('#combat .combatant').count()).toBeGreaterThan(3);
+  const rolled = (): Promise<boolean> =>
+    gm.evaluate('game.combat.turns.every(({ initiative }) => initiative !== null)');
+  await gm.locator('[data-action="rollAll"]').first().click();
+  await expect.poll(async () => (await answerAll(gm), await rolled())).toBe(true);
+  await gm.locator('[data-action="startCombat"]').click();
+  await expect.poll(async () => (await answerAll(gm), gm.locator('#combat .combatant.active').count())).toBe(1);
+  await nextTurn(gm);
+  expect(table.problems).toEqual([]);
+});

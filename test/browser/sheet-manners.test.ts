@@ -32,6 +32,22 @@ test('a sheet is read until its pencil is pressed', async () => {
   const own = await openSheet(gm, MARA);
   const str = own.locator('input[name="system.characteristics.str.value"]');
   expect(await str.isDisabled()).toBe(true);
+  // Who somebody is stands in the header; what has happened to them does not, where a slip of the hand would kill them.
+  expect(await own.locator('.salvo-header .salvo-check').allInnerTexts()).toEqual([
+    'Commander',
+    'Unshakable',
+    'Machine',
+  ]);
+  await own.locator('[data-action="tab"][data-tab="gear"]').click();
+  const stow = own.locator('.salvo-gear [data-action="toggleEquipped"]').first();
+  const named = await stow.getAttribute('aria-label');
+  const isHeld = await stow.getAttribute('aria-pressed');
+  await stow.click();
+  await expect.poll(() => stow.getAttribute('aria-pressed')).toBe(isHeld === 'true' ? 'false' : 'true');
+  expect(await stow.getAttribute('aria-label')).toBe(named);
+  await stow.click();
+  await expect.poll(() => stow.getAttribute('aria-pressed')).toBe(isHeld);
+  await own.locator('[data-action="tab"][data-tab="combat"]').click();
   await own.locator('[data-action="toggleLock"]').click();
   await expect.poll(() => str.isEnabled()).toBe(true);
   await own.locator('[data-action="toggleLock"]').click();

@@ -362,7 +362,7 @@ test('FLU-GAP-10 the chance with a die: misses by up to 4 are saved by some face
   expect(chance(odds, 'hitWithDie')).toBeCloseTo(expected / 20, 12);
 });
 
-test('odds of other acts and of refused attacks are refused', () => {
+test('odds of other acts are refused; who is out of reach has them, and the attack is refused', () => {
   const people = [
     { id: 'A', weapons: ['sword'], state: { count: 20 } },
     { id: 'T', side: 'them', state: { count: 1 } },
@@ -370,7 +370,9 @@ test('odds of other acts and of refused attacks are refused', () => {
   const fight = running(people, 'A');
   expect(fluid.odds(fight, { action: 'aim', who: 'A', targets: ['T'] })).toMatchObject({ refused: 'noOdds' });
   const far = { action: 'attack', who: 'A', item: 'sword', targets: ['T'], declared: { distance: 50 } };
-  expect(fluid.odds(fight, far)).toMatchObject({ refused: 'outOfRange' });
+  expect(isRefusal(fluid.odds(fight, far))).toBe(false);
+  const unknown = { ...far, item: 'spear' };
+  expect(fluid.odds(fight, unknown)).toMatchObject({ refused: 'unknownItem' });
   expect(
     act(scripted(fight), 'A', 'attack', { item: 'sword', target: 'T', declared: { distance: 50 } }).refused?.refused,
   ).toBe('outOfRange');

@@ -24,7 +24,7 @@ export const hazard: Act = {
   fields: () =>
     madeOnce(NO_HIT, 'hazard', () => [
       measureField('fall', 'GAP-09', 'gm', 0, 0, 1_000),
-      numberField('dice', 'CEP-DMG-02', 'gm', 1, 0, 99),
+      numberField('dice', 'CEP-DMG-02', 'gm', 0, 0, 99),
       numberField('points', 'CEP-DMG-02', 'gm', 0, 0, 999),
       flagField('armored', 'CEP-DMG-03', 'gm'),
     ]),

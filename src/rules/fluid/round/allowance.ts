@@ -62,7 +62,8 @@ const halvesOf = (action: RoundAction): number =>
 
 /** FLU-RND-02, -09: so many halves, whose limits taken together must not bar the use. */
 function halvesRefusal(actions: Actions, needed: number, use: string): Refusal | null {
-  if (actions.halves < needed) return refuse('noActionsLeft', 'FLU-RND-02');
+  const left = Math.max(0, actions.halves);
+  if (left < needed) return refuse('noActionsLeft', 'FLU-RND-02', { needed, left });
   const { free, open, barred } = limitsFor(actions, use);
   return free + open.length < needed ? restrictionRefusal(joinHalves(barred), use) : null;
 }
