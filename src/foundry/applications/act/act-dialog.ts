@@ -2,7 +2,6 @@
  * The last look before the dice: whom, what the table measured, what is declared, every modifier with its clause, and the
  * exact odds, which follow every change. Enter commits; Escape leaves, and what was declared is kept for the next time.
  */
-import { PLAIN_ATTACKS } from '../../../play/battle.ts';
 import type { Choice, Id, Place } from '../../../rules/index.ts';
 import { listen, localize, seesScene, showOnScene, world, type ActorDoc } from '../../api.ts';
 import { actWithText, namesAt } from '../../chat/words.ts';
@@ -394,5 +393,6 @@ export async function openActBy(actor: ActorDoc, action: string, item: Id | unde
 
 /** Opens the plain attack of whatever book the actor plays by, with this item or with the first that may. */
 export async function openAttack(actor: ActorDoc, item?: Id): Promise<void> {
-  for (const action of PLAIN_ATTACKS) if (await openActBy(actor, action, item)) return;
+  const table = tableFor(actor);
+  if (table) await openActBy(actor, table.ruleset.plainAttack, item);
 }

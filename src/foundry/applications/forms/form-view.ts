@@ -20,6 +20,8 @@ export interface FormField {
   readonly max: number | null;
   readonly step: string;
   readonly options: readonly { readonly id: string; readonly label: string; readonly on: boolean }[];
+  /** Of what is ticked: all of it in words, a dash for none. */
+  readonly chosen: string;
   /** Of a group; null: it may be absent and is. */
   readonly fields: readonly FormField[] | null;
   /** A group that can be taken away or added as a whole. */
@@ -108,7 +110,9 @@ function fieldOf(spec: Spec, value: Plain, path: string, words: Words, editable:
 function listField(of: Spec, value: Plain, base: FormField, path: string, words: Words): FormField {
   const items = Array.isArray(value) ? (value as readonly Plain[]) : [];
   if (of.field === 'text' && of.choices) {
-    return { ...base, name: `view.checks.${path}`, kind: 'checks', options: optionsOf(of.choices, items, path, words) };
+    const options = optionsOf(of.choices, items, path, words);
+    const chosen = options.flatMap(({ on, label }) => (on ? [label] : [])).join(', ') || '–';
+    return { ...base, name: `view.checks.${path}`, kind: 'checks', options, chosen };
   }
   if (of.field === 'record') {
     const rows = items.map((item, index) => ({
@@ -145,6 +149,7 @@ function plainField(path: string, words: Words, editable: boolean): FormField {
     max: null,
     step: '',
     options: [],
+    chosen: '',
     fields: null,
     optional: false,
     rows: [],
