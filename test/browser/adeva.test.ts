@@ -338,7 +338,7 @@ describe('altitude', () => {
     await expect.poll(() => move.innerText()).toMatch(/Too many altitudes/);
     await move.locator('[data-field="toBand"]').selectOption('low');
     await carriedOut(fight, move);
-    await expect.poll(() => card(gm).innerText()).toMatch(/3 sq, to Low/);
+    await expect.poll(() => card(gm).innerText()).toMatch(/3 squares, to Low/);
     await expect.poll(() => row(gm, PYM).textContent()).toMatch(/Low altitude/);
     await untilTurnOf(fight, SOUZA);
     const shotUp = await aimed(gm, SOUZA, 'standardAttack', 'Assault Rifle', PYM);

@@ -343,6 +343,15 @@ test.each(FIGHTS)('%s: a person in ten seconds: name, kind, threat and weapon', 
   expect(table.problems).toEqual([]);
 });
 
+test('a person in ten seconds is of the game whose fight the GM looks at', async () => {
+  const gm = tabs.get('arrgs')!;
+  await showTab(gm, 'actors');
+  await gm.locator('[data-salvo-person]').click();
+  const dialog = gm.locator('.salvo-new-person');
+  expect(await dialog.locator('[name="game"]').inputValue()).toBe('arrgs');
+  await dialog.locator('.window-header [data-action="close"]').click();
+});
+
 test('a person in ten seconds takes things from the compendia, counts them, and refuses those of another game', async () => {
   const gm = tabs.get('cepheus')!;
   await showTab(gm, 'actors');

@@ -9,6 +9,7 @@ import { RULESETS } from '../../rules/index.ts';
 import { offered } from '../settings.ts';
 import { SalvoApplication, type Context, type RenderOptions, type TemplatePart } from './base.ts';
 import { addDirectoryButton } from './directory-button.ts';
+import { played } from './reference.ts';
 import { openHere } from '../windows.ts';
 
 /** A number (or with `*` every number there) that is this much lower or higher in somebody weaker or stronger. */
@@ -65,7 +66,8 @@ class NewPerson extends SalvoApplication {
   constructor(threats: Threats) {
     super({} as never);
     this.#threats = threats;
-    const game = RULESETS.find(({ id }) => offered(id))?.id ?? '';
+    const games = RULESETS.map(({ id }) => id).filter(offered);
+    const game = games.find((id) => id === played()) ?? games[0] ?? '';
     this.#wish = { game, template: '', name: '', level: 'usual', side: 'foe', weapon: '' };
   }
 

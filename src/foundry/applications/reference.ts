@@ -31,7 +31,7 @@ function clicked(event: Event): void {
 }
 
 /** The book of the fight that this user looks at, for what does not say whose it is. */
-const played = (): string | undefined => (world.combat && tableOfCombat(world.combat)?.ruleset.id) || undefined;
+export const played = (): string | undefined => (world.combat && tableOfCombat(world.combat)?.ruleset.id) || undefined;
 
 /** Whether clauses are shown: each user's own choice. */
 export function showClauses(): void {

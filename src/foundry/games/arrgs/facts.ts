@@ -63,7 +63,7 @@ function spellFacts(system: Source): readonly string[] {
   const effect = String(system['effectOnSuccess'] ?? 'none');
   const facts: [boolean, () => string][] = [
     [true, () => ui('level', { level: system['level'] })],
-    [typeof system['sv'] === 'number', () => damageOf(system['sv'], system['types'])],
+    [typeof system['sv'] === 'number', () => ui('success', { sv: damageOf(system['sv'], system['types']) })],
     [effect !== 'none', () => localize(`SALVO.arrgs.choice.effectOnSuccess.${effect}`)],
     [amount(system['radius']) > 0, () => ui('radius', { squares: system['radius'] })],
     [true, () => ui('memorised', { times: signed(amount(system['memorised'])).replace('+', '×') })],
