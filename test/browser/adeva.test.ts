@@ -448,6 +448,11 @@ describe('neighbors, counters, criticals', () => {
     await answerByKey(player, /Knife/);
     await settled();
     await expect.poll(() => card(gm).innerText()).toMatch(/Ren Okabe: Hit/);
+    // The counter and the parry, a line each; whom the counter has hurt is not told twice.
+    expect(await card(gm).locator('.salvo-verdicts li').allInnerTexts()).toEqual([
+      expect.stringMatching(/Ren Okabe: Hit · \d+ damage/),
+      expect.stringMatching(/Evaded: 2 against TN/),
+    ]);
     await shot(player, 'counter-card');
   });
 
