@@ -219,7 +219,7 @@ describe('Overwatch, and a grapple', () => {
     await roll(gm, [99, 100], [2, 100]);
     await carriedOut(fight, dialog(gm));
     await stateIs(gm, 'applied');
-    await expect.poll(() => card(gm).innerText()).toMatch(/Loses: 99 against TN \d+, 0 DoS to \d/);
+    await expect.poll(() => card(gm).innerText()).toMatch(/Loses: 99 against TN \d+, degrees 0 to \d/);
     await pressed(gm, HARLAN, 'takeControl');
     await roll(gm, [2, 100], [99, 100]);
     await carriedOut(fight, dialog(gm));

@@ -1,6 +1,6 @@
 /** What the tokens know: distances, and who stands near whom. Worked out by the referee from live documents. */
 import type { Area, Choice, Command, Id, Json, Place } from '../../rules/index.ts';
-import type { SceneDoc, TokenDoc } from '../api.ts';
+import { isWalled, type SceneDoc, type TokenDoc } from '../api.ts';
 import { aheadOf, bearingTo, facingFrom } from './facing.ts';
 import { choiceOf, type Table } from './table.ts';
 
@@ -59,8 +59,9 @@ export function measured(table: Table, command: Command): { readonly [key: strin
   if (!who || wanted.size === 0) return {};
   const facts = {
     ...(aimed ? factsOf(table, who, aimed) : {}),
+    ...(aimed ? blockedLines(who, aimed, wanted) : {}),
     ahead: aheadOf(who, place),
-    ...(wanted.has('near') || wanted.has('along') ? along(table, who, target, command) : {}),
+    ...(wanted.has('near') || wanted.has('along') ? along(table, tokenMoved(table, who, choice), target, command) : {}),
     ...(wanted.has('around') ? { around: around(table, aimed ?? who) } : {}),
     ...(wanted.has('beside') ? { beside: near(table, who) } : {}),
     ...(wanted.has('watchers') ? { watchers: near(table, who, Infinity) } : {}),
@@ -69,6 +70,21 @@ export function measured(table: Table, command: Command): { readonly [key: strin
   };
   return Object.fromEntries(Object.entries(facts).filter(([key]) => wanted.has(key)));
 }
+
+/** Lines that walls block (told only where they do): by whatever stops sight, and by whatever stops movement. */
+const LINES = { lineOfSight: 'sight', lineOfEffect: 'move' } as const;
+
+function blockedLines(who: TokenDoc, target: Site, wanted: ReadonlySet<string>): { readonly [key: string]: boolean } {
+  const [from, to] = [who.getCenterPoint(), target.getCenterPoint()];
+  const blocked = Object.entries(LINES).filter(
+    ([key, type]) => wanted.has(key) && who.parent.id === target.parent.id && isWalled(who.parent, from, to, type),
+  );
+  return Object.fromEntries(blocked.map(([key]) => [key, false]));
+}
+
+/** What an act of moving takes along: the mount or vehicle that its actor steers, else itself. */
+export const tokenMoved = ({ tokens }: Table, who: TokenDoc, choice: Choice | undefined): TokenDoc =>
+  (choice?.moves?.mover === undefined ? undefined : tokens.get(choice.moves.mover)) ?? who;
 
 const NOTHING: ReadonlySet<string> = new Set();
 
@@ -88,6 +104,7 @@ const MEASURED_LISTS: readonly string[] = [
   'zone',
   'caught',
   'ranges',
+  'lines',
 ];
 
 /** What of its declaration only the table may say: everything of an act with a target, since how far somebody goes is the walker's word. */

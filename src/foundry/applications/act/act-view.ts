@@ -4,6 +4,7 @@ import { localize, world, type ActorDoc } from '../../api.ts';
 import { setting } from '../../settings.ts';
 import { idAt } from '../../resolution/table.ts';
 import { leavesDifficulty } from '../../resolution/entitled.ts';
+import { wayFor } from '../../resolution/way.ts';
 import { hidesFrom } from '../../chat/hidden.ts';
 import { oddsView, priceText, tallyView } from '../../chat/views.ts';
 import { aboutOf, namesAt, number, optionText, refusalText, sayIn, text, type Names } from '../../chat/words.ts';
@@ -95,9 +96,9 @@ export function actContext(
 }
 
 /** That the token of whoever moves by this dialog stays where it is, and how it gets there; empty where no token could go. */
-function stayText({ table, choice, who }: Prospect): string {
-  if (!choice.moves || choice.target !== 'none' || table.fight.phase !== 'underway' || !table.tokens.has(who))
-    return '';
+function stayText({ table, choice, who, command }: Prospect): string {
+  const stays = choice.moves && choice.target === 'none' && !wayFor(table, command, undefined);
+  if (!stays || table.fight.phase !== 'underway' || !table.tokens.has(who)) return '';
   return localize(setting('moving') === 'never' ? 'SALVO.moving.staysFree' : 'SALVO.moving.stays');
 }
 

@@ -80,6 +80,7 @@ const extendedAction: Act = {
   clause: 'ADE-ACT-06',
   when: 'turn',
   target: 'none',
+  applies: ({ state }) => state.extended !== null,
   fields: (_fight, { state }) => (state.extended && state.extended.testsNeeded !== null ? WORK_FIELDS : []),
   refusal({ combatant: { state } }) {
     if (!state.extended) return refuse('noTask', 'ADE-ACT-06');

@@ -49,6 +49,7 @@ const recoverWounds = fateAct('fateWounds', 'recoverWounds', {
 
 /** The own stun is over. */
 const endStun = fateAct('fateStun', 'endStun', {
+  applies: (combatant) => has(combatant, 'stunned'),
   perform: (request) =>
     ruled(
       request,
@@ -59,6 +60,7 @@ const endStun = fateAct('fateStun', 'endStun', {
 
 /** The own Initiative die counts as 10, as long as the own first turn has not come. Refused: `tooLate`, `noInitiative`, `dieIsHighest`. */
 const initiativeTen = fateAct('fateInitiative', 'initiativeTen', {
+  applies: (_combatant, { round }) => round <= 1,
   refusal(request) {
     const { fight, who, combatant } = request;
     const refusal = spendingRefusal(request, 'initiativeTen');
@@ -78,6 +80,7 @@ const initiativeTen = fateAct('fateInitiative', 'initiativeTen', {
 
 /** Survives a death: the maximum is one lower for good. Refused: `notDead`. */
 const burnFate = fateAct('burnFate', 'burn', {
+  applies: ({ state }) => state.ended.dead,
   refusal: (request) =>
     spendingRefusal(request, 'burn') ?? (request.combatant.state.ended.dead ? null : refuse('notDead', CLAUSE)),
   perform: (request) => ruled(request, (fight) => [survived(fight, request.who)]),
@@ -96,4 +99,4 @@ function survived(fight: AdevaFight, who: Id): Event {
   return event('fateBurned', who, CLAUSE, changes);
 }
 
-export const FATE_ACTS: readonly Act[] = [initiativeTen, recoverWounds, endStun, burnFate];
+export const FATE_ACTS: readonly Act[] = [recoverWounds, initiativeTen, endStun, burnFate];
