@@ -106,7 +106,7 @@ describe('giants against a colossus', () => {
     await shot(player, 'point-defense');
     await answerByKey(player, /Point Defense/);
     await untilThrough(gm);
-    await expect.poll(() => card(gm).innerText()).toMatch(/Miss/);
+    await expect.poll(() => card(gm).innerText()).toMatch(/Evaded: 2/);
     await undone(fight, before);
   });
 });

@@ -374,7 +374,7 @@ describe('fire over an arc, and over a zone', () => {
     const { x, y, width, height } = (await token(gm, REN).boundingBox())!;
     await gm.mouse.click(x + width / 2, y + height / 2);
     const ren = form.locator('.salvo-caught li', { hasText: REN });
-    await expect.poll(() => ren.locator('.salvo-each').innerText()).toMatch(/Hit [\d.]+ %.*Pinned [\d.]+ %/);
+    await expect.poll(() => ren.locator('.salvo-each').innerText()).toMatch(/Hit [\d.]+\s%.*Pinned [\d.]+\s%/);
     await shot(gm, 'suppressive');
     await roll(gm, [95, 100], [99, 100], [99, 100]);
     await carriedOut(fight, form);
@@ -448,6 +448,11 @@ describe('neighbors, counters, criticals', () => {
     await answerByKey(player, /Knife/);
     await settled();
     await expect.poll(() => card(gm).innerText()).toMatch(/Ren Okabe: Hit/);
+    // The counter and the parry, a line each; whom the counter has hurt is not told twice.
+    expect(await card(gm).locator('.salvo-verdicts li').allInnerTexts()).toEqual([
+      expect.stringMatching(/Ren Okabe: Hit · \d+ damage/),
+      expect.stringMatching(/Evaded: 2 against TN/),
+    ]);
     await shot(player, 'counter-card');
   });
 
@@ -525,12 +530,12 @@ describe('what disables and what heals', () => {
     await form.locator('[data-field^="at-"]').first().fill('2');
     await form.locator('[data-field^="at-"]').first().press('Tab');
     await expect.poll(() => form.locator('.salvo-aimed b').allInnerTexts()).toEqual([`1. ${HARLAN}`, `2. ${SOUZA}`]);
-    await expect.poll(() => form.locator('.salvo-each').allInnerTexts()).toHaveLength(2);
-    expect(await form.locator('.salvo-each').allInnerTexts()).toEqual([
-      expect.stringMatching(/^Trooper Souza: Hit [\d.]+ %.*Drops the target/),
-      expect.stringMatching(/^Trooper Harlan: Hit [\d.]+ %.*Drops the target/),
+    await expect.poll(() => form.locator('.salvo-each-target').allInnerTexts()).toHaveLength(2);
+    expect(await form.locator('.salvo-each-target').allInnerTexts()).toEqual([
+      expect.stringMatching(/^Trooper Souza: Hit [\d.]+\s%.*Drops the target/),
+      expect.stringMatching(/^Trooper Harlan: Hit [\d.]+\s%.*Drops the target/),
     ]);
-    expect(await form.innerText()).toContain('Drops at least one');
+    expect(await form.innerText()).toMatch(/Drops at least one[^]*Everyone uses their best evasion/);
     await shot(player, 'multiple');
     // The pistol reaches the second, whose neighbor may step in; the sword, which reaches 1 square, misses the first.
     await roll(gm, [2, 100], [98, 100], [5, 10], [97, 100]);

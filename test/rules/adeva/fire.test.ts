@@ -61,6 +61,28 @@ describe('Overwatch', () => {
     expect(stateOf(shot.fight, 'enemy').turn.halfLeft).toBe(1);
   });
 
+  test('a Burst on watch spreads to others near whoever acts; each of them may be pinned, and neighbors step in (ADE-HIT-05, ADE-OVW-06, GAP-04)', () => {
+    const mate = somebody('mate', { side: 'them', scores: { wp: 34 } });
+    const { fight } = acts(underway([watcher, enemy(), mate]), watch());
+    const near = {
+      watchers: [
+        { id: 'watcher', metres: 20 },
+        { id: 'mate', metres: 1 },
+      ],
+    };
+    // TN 45, [20]: 3 degrees, 3 hits, of which the mate gets 1; each rolls location and damage; then both test.
+    const shot = acts(
+      turnOf(turnEnds(fight), 'enemy'),
+      { ...aimed, declared: near },
+      [22, 38, 20, 1, 50, 1, 50, 1, 99, 99],
+      { overwatchMet: 'yes', shareHits: 1, placeDegrees: 'none' },
+    );
+    expect(shot.asked).toEqual(['overwatchMet', 'shareHits', 'stepIn', 'evade', 'placeDegrees']);
+    expect(conditions(shot.fight, 'enemy')).toEqual(['pinned']);
+    expect(conditions(shot.fight, 'mate')).toEqual(['pinned']);
+    expect(stateOf(shot.fight, 'mate').wounds).toBeLessThan(10);
+  });
+
   test('nobody wins the Agility test: the acting one goes first (AMB-49)', () => {
     const shot = acts(watched(), aimed, [90, 90, 90, 10], { overwatchMet: 'yes' });
     const order = shot.outcome.stages.map(({ title }) => title.split('.').at(-1));

@@ -253,6 +253,34 @@ describe('rulings of the GM', () => {
     expect(numbersOf(ruling(burdened, who, 'endEffect', { effect: 'effect-1' }), [99])).toEqual([50]);
   });
 
+  test.each([
+    ['clearJam', { item: 'rifle' }, { jammed: { rifle: true } }, 30 - 20 - 20],
+    ['test', { declared: { characteristic: 'bs' } }, {}, 30 - 20 - 20],
+    ['test', { declared: { characteristic: 'ws' } }, {}, 30 - 20 - 10],
+  ])(
+    'an effect, lying down and being pinned are felt by a %s of their characteristic too (GAP-06, ADE-MOD-11)',
+    (action, more, state, number) => {
+      const held = somebody('a', { items: [rifle], state: state as Partial<AdevaState> });
+      let burdened = underway([held]);
+      for (const condition of ['pinned', 'prone']) burdened = ruling(burdened, 'a', 'condition', { condition });
+      burdened = { ...ruling(burdened, 'a', 'effect', { kind: 'testMod', value: -20 }), turn: 'a' };
+      // Pinned, nobody takes a Full Action.
+      const free =
+        action === 'test' ? burdened : { ...ruling(burdened, 'a', 'condition', { condition: 'pinned', gone: true }) };
+      const { outcome } = acts(free, { action, who: 'a', ...more }, [99]);
+      const told = outcome.stages.flatMap(({ verdict }) => verdict?.values?.['targetNumber'] ?? []);
+      expect(told).toEqual([action === 'clearJam' ? number + 20 : number]);
+    },
+  );
+
+  test('nor is a Take Down withstood without what burdens the one struck (ADE-TKD-03, ADE-MOD-11)', () => {
+    const taker = somebody('a', { scores: { ws: 60 }, items: [sword], talents: ['takedown'] });
+    const burdened = ruling(underway([taker, somebody('b')]), 'b', 'effect', { kind: 'testMod', value: -20 });
+    const down = { action: 'takeDown', who: 'a', item: 'sword', targets: ['b'] };
+    const { outcome } = acts(burdened, down, [50, 2, 99], { placeDegrees: 'none' });
+    expect(outcome.stages.at(-1)?.verdict?.values?.['targetNumber']).toBe(30 - 20);
+  });
+
   test('an effect is there again when the sheet that stores it is read anew (43.6, ADE-SEQ-05)', () => {
     const burdened = ruling(fight(), 'b', 'effect', { value: -20, ends: 'never' });
     const { conditions: stored } = stateOf(burdened, 'b');

@@ -111,7 +111,8 @@ function caughtViews(
 /** What may come to this one of them, in a line. */
 export function oddsText(odds: Odds | null, id: Id): string {
   const own = odds?.each?.find(({ who }) => who === id)?.chances ?? [];
-  return own.map(({ label, chance }) => `${localize(label)} ${percent(chance)}`).join(', ');
+  // A number stays with its sign.
+  return own.map(({ label, chance }) => `${localize(label)} ${percent(chance).replaceAll(' ', '\u00a0')}`).join(', ');
 }
 
 /** What was changed by hand, after somebody was ticked or unticked. */

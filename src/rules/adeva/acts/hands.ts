@@ -7,16 +7,15 @@ import type { Procedure } from '../../kernel/procedure.ts';
 import { addMember, after, ended, event, removeAt } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { entry } from '../../kernel/tally.ts';
-import { PINNED_BS } from '../attack/modifiers.ts';
 import { actionOf } from '../turn/actions.ts';
-import { fatigueMods, fatigueOf } from '../harm/fatigue.ts';
 import { parted } from '../harm/dropping.ts';
 import { scoreOf } from '../score/characteristic.ts';
+import { ownMods } from '../score/sides.ts';
 import { fateEvents, PASS_OR_FAIL, pointsOf } from '../recovery/fate.ts';
 import { testPart } from '../score/telling.ts';
 import { tested, type Test, type TestResult } from '../score/test.ts';
 import type { AdevaOptions } from '../options.ts';
-import { combatantOf, has } from '../sheet/state.ts';
+import { combatantOf } from '../sheet/state.ts';
 import type { AdevaCombatant, Weapon } from '../sheet/types.ts';
 import { equippedWeapons, freeHands, homeOf, isEquipped, isHeld, readiness, takenWeapons } from '../sheet/weapons.ts';
 import { COMMON_FIELDS, weaponIn } from '../strikes/declaring.ts';
@@ -132,11 +131,7 @@ function* cleared(request: Request): Procedure<Outcome> {
     {
       by: who,
       score: scoreOf(combatant, 'bs'),
-      mods: [
-        ...(has(combatant, 'pinned') ? [entry('GAP-06', 'SALVO.adeva.modifier.pinned', PINNED_BS)] : []),
-        ...fatigueMods(fatigueOf(combatant), options),
-        ruling,
-      ],
+      mods: [...ownMods(combatant, 'bs', options), ruling],
       ...pointsOf(combatant),
     },
     options,

@@ -8,8 +8,8 @@ import { after, changeTo, ended, event } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { entry } from '../../kernel/tally.ts';
 import { isDone, taskAfter, type Happening } from '../turn/extended.ts';
-import { fatigueMods, fatigueOf } from '../harm/fatigue.ts';
 import { scoreOf } from '../score/characteristic.ts';
+import { ownMods } from '../score/sides.ts';
 import { fateEvents, PASS_OR_FAIL, pointsOf } from '../recovery/fate.ts';
 import { testPart } from '../score/telling.ts';
 import { tested, type TestResult } from '../score/test.ts';
@@ -112,11 +112,12 @@ function* worked(request: Request): Procedure<Outcome> {
 }
 
 function* workTest({ who, combatant, declared, options }: Request): Procedure<TestResult> {
+  const characteristic = asText(declared, 'characteristic') as Characteristic;
   const mods = [
-    ...fatigueMods(fatigueOf(combatant), options),
+    ...ownMods(combatant, characteristic, options),
     entry('ADE-MOD-11', 'SALVO.adeva.modifier.ruling', asNumber(declared, 'mod')),
   ];
-  const score = scoreOf(combatant, asText(declared, 'characteristic') as Characteristic);
+  const score = scoreOf(combatant, characteristic);
   const test = { by: who, score, mods, reason: 'SALVO.adeva.roll.task', ...pointsOf(combatant) };
   return yield* tested(test, options, PASS_OR_FAIL);
 }

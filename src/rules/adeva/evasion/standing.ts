@@ -4,13 +4,14 @@ import type { Tally } from '../../kernel/tally.ts';
 import { effectsOn } from '../fight/influences.ts';
 import { reactorOf } from '../turn/reactions.ts';
 import { chartFor } from '../harm/chart-effects.ts';
-import { fatigueMods, fatigueOf } from '../harm/fatigue.ts';
+import { fatigueOf } from '../harm/fatigue.ts';
 import { COVER_AP } from '../damage/soak.ts';
 import { vitalsOf } from '../harm/suffering.ts';
 import type { Body } from '../damage/types.ts';
 import type { AdevaOptions } from '../options.ts';
 import { pointsOf } from '../recovery/fate.ts';
 import { bonusIn, scoreOf } from '../score/characteristic.ts';
+import { ownMods } from '../score/sides.ts';
 import type { Test } from '../score/test.ts';
 import { combatantOf, conditionsOf, has, isUp } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
@@ -187,7 +188,7 @@ export function bodyOf(
     guarded: has(combatant, 'guardMode'),
     toughness: scoreOf(combatant, 't'),
     fatigue: fatigueOf(combatant),
-    toughnessMods: fatigueMods(fatigueOf(combatant), options),
+    toughnessMods: ownMods(combatant, 't', options),
   };
 }
 

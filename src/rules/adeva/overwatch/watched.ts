@@ -14,6 +14,7 @@ import { sideOf } from '../score/sides.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
 import { squaresIn, awayList } from '../altitude/reaching.ts';
+import { nearSquares } from '../strikes/declaring.ts';
 import { meeting } from './meeting.ts';
 import { fired, mayMeet, presumedDistance, type Seen } from './watching.ts';
 
@@ -44,14 +45,14 @@ function* seenPerforming<P>(act: Act<P>, request: Request, prepared: P): Procedu
   for (const { id, distance } of watchers) {
     const met = yield* metBy(progress, request, id, distance);
     progress = met.progress;
-    if (met.met?.first === 'watcher') progress = yield* fired(progress, id, request.who, distance, request.options);
+    if (met.met?.first === 'watcher') progress = yield* firedAt(progress, request, id, distance);
     if (met.met?.first === 'actor') later.push(met.met);
   }
   const done = yield* goneOn(act, request, progress);
   if (isRefusal(done)) return done;
   progress = done;
   for (const { who, distance } of later)
-    if (stands(progress.fight, who)) progress = yield* fired(progress, who, request.who, distance, request.options);
+    if (stands(progress.fight, who)) progress = yield* firedAt(progress, request, who, distance);
   return ended(progress, request.action, request.who);
 }
 
@@ -64,6 +65,15 @@ const stands = (fight: AdevaFight, who: Id): boolean => {
   const watcher = combatantOf(fight, who);
   return watcher.state.overwatch !== null && canAct(watcher);
 };
+
+/** The shot at whoever acts; those near it may be given hits of a Burst, and may step in (ADE-HIT-05, GAP-04). */
+const firedAt = (progress: Way, { who, declared, options }: Request, watcher: Id, distance: number): Procedure<Way> =>
+  fired(
+    progress,
+    watcher,
+    { target: who, distance, nearTarget: nearSquares(listed(declared, WATCHERS) ?? [], options) },
+    options,
+  );
 
 /** Those whose Overwatch this action may meet: it stands, and the actor is in its zone. */
 function watchersOf(request: Request): readonly { readonly id: Id; readonly distance: number }[] {

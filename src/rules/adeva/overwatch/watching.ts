@@ -96,7 +96,7 @@ function declarationRefusal(request: Request): Refusal | null {
   const named = watch.condition === 'namedAttacks' || watch.condition === 'allyAttacked';
   if (named && watch.named === null && request.declared.said['condition'] !== undefined)
     return refuse('noName', 'ADE-OVW-03');
-  const shot = shotOf(request.combatant, watch, request.who, 1);
+  const shot = shotOf(request.combatant, watch, { target: request.who, distance: 1, nearTarget: [] });
   return shot && attackRefusal(claimOf({ ...request, targets: [] }, shot), request.options);
 }
 
@@ -127,21 +127,25 @@ export function mayMeet(watcher: AdevaCombatant, { condition, named }: Overwatch
 }
 
 /** The declared shot at somebody; null: the weapon is gone. */
-function shotOf(watcher: AdevaCombatant, watch: Overwatch, target: Id, distance: number): Strike | null {
+function shotOf(watcher: AdevaCombatant, watch: Overwatch, at: ShotAt): Strike | null {
   const weapon = weaponOf(watcher, watch.weapon);
   if (!weapon) return null;
   const { mode, intendedHits } = watch;
   const aim = watcher.state.aim?.bonus ?? 0;
-  return plainStrike({ attacker: watcher.id, target, action: 'overwatch', mode, intendedHits, weapon, aim, distance });
+  return plainStrike({ attacker: watcher.id, action: 'overwatch', mode, intendedHits, weapon, aim, ...at });
 }
+
+/** At whom, how far away, and who stands near it. */
+type ShotAt = Pick<Strike, 'target' | 'distance' | 'nearTarget'>;
 
 /**
  * The shot, which ends the Overwatch; then every target of it takes a Pinning test, hit or not (ADE-OVW-04, -06, -08). Not
  * possible now: the chance is lost (ADE-OVW-10).
  */
-export function* fired(progress: Way, who: Id, target: Id, distance: number, options: AdevaOptions): Procedure<Way> {
+export function* fired(progress: Way, who: Id, at: ShotAt, options: AdevaOptions): Procedure<Way> {
+  const { target } = at;
   const watcher = combatantOf(progress.fight, who);
-  const shot = shotOf(watcher, watcher.state.overwatch!, target, distance);
+  const shot = shotOf(watcher, watcher.state.overwatch!, at);
   const changes = preparationChanges(watcher.state, afterFiring(watcher.state));
   const spent = event('overwatchTriggered', who, 'ADE-OVW-08', changes);
   const ready = after(progress, { ...stage('reaction', who, 'overwatch', [spent]), against: target });

@@ -5,10 +5,10 @@ import { entry } from '../../kernel/tally.ts';
 import { choiceField, numberField, type Act, type Request } from '../acts/act.ts';
 import { testStage } from '../acts/telling.ts';
 import { rankMod } from '../evasion/evasion.ts';
-import { fatigueMods, fatigueOf } from '../harm/fatigue.ts';
 import { pointsOf } from '../recovery/fate.ts';
 import { CHARACTERISTICS, SKILL_NAMES, SKILLS, type Characteristic, type Skill } from '../terms.ts';
 import { scoreOf } from './characteristic.ts';
+import { ownMods } from './sides.ts';
 import { capped, everyRoll, targetNumberOf, tested, type Test } from './test.ts';
 
 const NO_SKILL = 'none';
@@ -55,7 +55,7 @@ function testOf({ who, combatant, declared, options }: Request): Test {
   const { skills } = combatant.sheet.pilot ?? combatant.sheet;
   const mods = [
     ...(skill ? rankMod(skills[skill]) : []),
-    ...fatigueMods(fatigueOf(combatant), options),
+    ...ownMods(combatant, characteristic, options),
     entry('ADE-MOD-11', 'SALVO.adeva.modifier.ruling', asNumber(declared, 'mod')),
   ];
   return { by: who, score: scoreOf(combatant, characteristic), mods, reason: 'SALVO.adeva.roll.test' };

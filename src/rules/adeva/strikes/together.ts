@@ -72,13 +72,15 @@ function severally(all: readonly OnTarget[]): Odds {
       { label: 'SALVO.adeva.odds.hitsLeft', of: addedUp(all.map(({ past }) => past)) },
     ],
     tail: 0,
-    assuming: [...new Set(all.flatMap(({ odds }) => odds.assuming))],
+    // Each begins with the evasion of its own target.
+    assuming: [BEST_EVASIONS, ...new Set(all.flatMap(({ odds }) => odds.assuming.slice(1)))],
     each: all.map(({ who, odds }) => ({ who, chances: odds.chances })),
   };
 }
 
 const addedUp = (all: readonly Distribution[]): Distribution => all.reduce((sum, of) => convolve(sum, of));
 
+const BEST_EVASIONS = 'SALVO.adeva.assuming.bestEvasions';
 const DROP = 'SALVO.adeva.odds.drop';
 const DROP_ANY = 'SALVO.adeva.odds.dropAny';
 
