@@ -152,7 +152,7 @@ describe.each(POLICIES)('%s', (policy) => {
     await fight.combat().delete();
     await fight.table.settle();
     await apply(message);
-    expect([stateOf(message), refusalOf(message)]).toEqual(['refused', 'gone']);
+    expect([stateOf(message), refusalOf(message)]).toEqual(['refused', 'fightGone']);
   });
 
   test('the GM reloads in between, and another GM presses', async () => {

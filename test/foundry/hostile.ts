@@ -164,6 +164,28 @@ export const anyView = (fight: Firefight): Firefight => ({ ...fight, gm: fight.g
 export const undo = (seat: Seat, message: { readonly id: string }, redo = false): Promise<Doc> =>
   classOf(seat, 'ChatMessage').create({ type: 'reversal', system: { action: message.id, redo } });
 
+/** A document that the server takes away, whoever sits at the table. */
+export interface Deletion {
+  readonly documentName: string;
+  readonly parent?: string;
+  readonly id: string;
+}
+
+/** Deletes as a second GM would by a bare connection, without any client of Salvo's; what follows from it is settled. */
+export async function deleteBehind({ table }: Firefight, { id, ...rest }: Deletion): Promise<void> {
+  const gm = table.authority.world.documents.User.find((user) => user['name'] === 'gm2')!;
+  let ask: (message: unknown) => void = () => undefined;
+  const refusals: unknown[] = [];
+  const send = (message: unknown): void => {
+    if ((message as { readonly kind: string }).kind === 'refused') refusals.push(message);
+  };
+  const leave = table.authority.connect(gm._id, { send, onMessage: (receive) => void (ask = receive), close() {} });
+  ask({ kind: 'request', request: 'delete', operation: { action: 'delete', ...rest, ids: [id], options: {} } });
+  leave();
+  if (refusals.length > 0) throw new Error(JSON.stringify(refusals));
+  await table.settle();
+}
+
 export interface Breaking {
   /** Messages that this client wanted to send since. */
   readonly sent: () => number;

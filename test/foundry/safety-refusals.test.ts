@@ -1,4 +1,4 @@
-/** S2, C9 and "clear error and nothing lost": who may do what, what is gone by the time it counts, and what a refusal is like. */
+/** S2 and "clear error and nothing lost": who may do what, and what a refusal is like. */
 import { english } from '../language.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { answerTo, gameOf, request, weaponOf, type Doc, type Firefight } from './firefight.ts';
@@ -100,80 +100,6 @@ describe('who may do what (S2)', () => {
     expect(stored(fight, message)!.system.state).toBe(allowed ? 'applied' : 'asking');
   });
 });
-
-describe('gone between the roll and its effect (C9)', () => {
-  interface Going {
-    readonly go: (at: Firefight, message: Doc) => Promise<unknown>;
-    /** The refusal that names it; null: the card itself is gone, or what is left suffices. */
-    readonly code: string | null;
-  }
-  const actor = (index: number) => (at: Firefight) => gameOf(at.gm).actors.get(at.actors[index]!).delete();
-  const combatant = (index: number) => (at: Firefight) => at.combat().combatants.get(at.ids[index]!).delete();
-  const GONE: readonly (readonly [string, Going])[] = [
-    ['the target', { go: combatant(1), code: 'targetGone' }],
-    ['the target’s actor', { go: actor(1), code: 'targetGone' }],
-    ['the attacker', { go: combatant(0), code: 'gone|notEntitled' }],
-    ['the attacker’s actor', { go: actor(0), code: 'gone|notEntitled' }],
-    ['the weapon', { go: (at) => weaponOf(at, 0).delete(), code: 'unknownItem' }],
-    ['the fight', { go: (at) => at.combat().delete(), code: 'gone' }],
-    ['the card', { go: (_at, message) => message.delete(), code: null }],
-  ];
-
-  test.each(GONE)('%s: nothing else changes', async (_what, { go, code }) => {
-    fight = await lay(asking);
-    const message = await attackBy(fight, fight.ana);
-    await fight.table.settle();
-    expect(stored(fight, message)!.system.state).toBe('asking');
-    await go(fight, gameOf(fight.gm).messages.get(message.id)!);
-    await fight.table.settle();
-    const before = worldHash(fight);
-    await answerTo(fight.bo, message, 0, 'none');
-    await answerTo(fight.gm, message, 0, 'none');
-    await fight.table.settle();
-    expect(worldHash(fight)).toBe(before);
-    if (code === null) expect(stored(fight, message)).toBeUndefined();
-    else {
-      expect(stored(fight, message)!.system.state).toBe('refused');
-      expect(code.split('|')).toContain(codeOf(message));
-    }
-    expect(fight.table.errors).toEqual([]);
-  });
-
-  test.each(GONE.filter(([what]) => what !== 'the card'))(
-    '%s: taking back what was applied is refused or whole',
-    async (_what, { go }) => {
-      fight = await lay(automatic);
-      const message = await attackBy(fight, fight.ana);
-      await fight.table.settle();
-      await go(fight, gameOf(fight.gm).messages.get(message.id)!);
-      await fight.table.settle();
-      const before = worldHash(fight);
-      const wish = await undo(fight.gm, message);
-      await fight.table.settle();
-      const refused = codeOf(wish) !== undefined;
-      expect(refused ? worldHash(fight) : 'undone').toBe(refused ? before : stored(fight, message)!.system.state);
-      expect(fight.table.errors).toEqual([]);
-    },
-  );
-
-  test('the scene: the act is refused or carried out whole', async () => {
-    fight = await lay(asking);
-    const message = await attackBy(fight, fight.ana);
-    await fight.table.settle();
-    await classOfScene(fight);
-    await fight.table.settle();
-    const before = effectHash(fight);
-    await answerTo(fight.bo, message, 0, 'none');
-    await fight.table.settle();
-    const { state } = stored(fight, message)!.system;
-    expect(['applied', 'refused']).toContain(state);
-    if (state === 'refused') expect(effectHash(fight)).toBe(before);
-    expect(fight.table.errors).toEqual([]);
-  });
-});
-
-const classOfScene = (at: Firefight): Promise<unknown> =>
-  (gameOf(at.gm) as unknown as { scenes: { contents: readonly Doc[] } }).scenes.contents[0]!.delete();
 
 describe('a refusal is clear and loses nothing', () => {
   /** What goes wrong: how it comes about, and what the refusal may be called. */

@@ -3,7 +3,7 @@ import { type Answer, type Command, eventsOf, type Outcome, refuse } from '../..
 import type { MessageDoc } from '../api.ts';
 import type { ActionState } from '../data/types.ts';
 import { setting, type ApplyPolicy } from '../settings.ts';
-import { groundOf, isFightGone, isRuling, isTurnAct, tableOfAction } from './entitled.ts';
+import { groundGone, groundOf, isFightGone, isRuling, isTurnAct, tableOfAction } from './entitled.ts';
 import { tellHeld } from './notice.ts';
 import { informed, staleness } from './objections.ts';
 import { drawnBy } from './regions.ts';
@@ -106,7 +106,7 @@ export async function finish(message: MessageDoc, action: Action): Promise<boole
   const operation = operationOf(message, action, eventsOf(action.outcome));
   const ground = groundOf(action);
   // A fight that goes before anything of it was applied takes the act with it; half is never.
-  if (!ground || (isFightGone(action) && !isBegun(operation, ground))) return refused(message, refuse('gone', ''));
+  if (!ground || (isFightGone(action) && !isBegun(operation, ground))) return refused(message, groundGone(action));
   const held = await apply(() => mustHave(groundOf(action)), operation);
   if (held.length > 0) {
     if (!isTurnAct(action.command)) return takeBack(message, action, held);

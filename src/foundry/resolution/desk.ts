@@ -5,7 +5,7 @@
 import { type Answer, answers as fits, type Refusal, refuse } from '../../rules/index.ts';
 import { createMessage, isReferee, report, serverTime, world, type MessageDoc } from '../api.ts';
 import { registerCrossings } from './crossings.ts';
-import { mayAnswerFor, mayReverseFor, tableOfAction, groundOf } from './entitled.ts';
+import { isDoerGone, mayAnswerFor, mayReverseFor, tableOfAction, groundOf } from './entitled.ts';
 import { actionOf, isAction, isAnswer, isReversal, type Action } from './records.ts';
 import { isAltered, isForged, isOwn, makerOf, registerProofs, resolves } from './proof.ts';
 import { resolve } from './resolve.ts';
@@ -246,6 +246,7 @@ async function takeReversal(message: MessageDoc): Promise<void> {
 function whyNotReversed(message: MessageDoc, target: MessageDoc, action: Action): Refusal | null {
   const maker = makerOf(message);
   const table = groundOf(action);
+  if (table && isDoerGone(table, action.command)) return refuse('actorGone', '');
   if (!maker || (table && !mayReverseFor(maker, action, table))) return refuse('notEntitled', '');
   if (isOwn(target, action) && maker.id !== target.author?.id) return refuse('notASalvoAction', '');
   return reversalObjection(target, action, table, message.system['redo'] === true);

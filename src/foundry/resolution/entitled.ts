@@ -1,5 +1,14 @@
 /** Rights to do things. Judged by what the server says of users and documents, never by what a message claims. */
-import { type AmountAsk, type Ask, type Choice, type ChooseAsk, type Command, TOGETHER } from '../../rules/index.ts';
+import {
+  type AmountAsk,
+  type Ask,
+  type Choice,
+  type ChooseAsk,
+  type Command,
+  type Refusal,
+  refuse,
+  TOGETHER,
+} from '../../rules/index.ts';
 import {
   actorAt,
   documentAt,
@@ -84,6 +93,13 @@ export const groundOf = (action: Action): Table | null =>
   tableOfAction(action) ?? (isFightGone(action) ? tableOfParts(action.actors) : null);
 
 export const isFightGone = ({ combat }: Action): boolean => combat !== '' && documentAt(combat) === null;
+
+/** Why an act that has no table any more comes to nothing. */
+export const groundGone = (action: Action): Refusal => refuse(isFightGone(action) ? 'fightGone' : 'gone', '');
+
+/** Whether whoever was to act has been deleted. */
+export const isDoerGone = (table: Table, command: Command | null): boolean =>
+  command !== null && !isTurnAct(command) && !table.actors.has(command.who);
 
 /** Whether `user` owns everybody at a table outside any fight, and whoever is read beside them. */
 export const ownsAll = (user: UserDoc, table: Table | null): boolean =>

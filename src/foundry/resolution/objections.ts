@@ -11,13 +11,14 @@ import {
 } from '../../rules/index.ts';
 import { AnswerMismatch, replay } from '../../play/replay.ts';
 import { world, type MessageDoc, type UserDoc } from '../api.ts';
-import { mayAct, isTurnAct, owns, tableOfAction } from './entitled.ts';
+import { groundGone, isDoerGone, mayAct, isTurnAct, owns, tableOfAction } from './entitled.ts';
 import { surveyed } from './areas.ts';
 import { tablesWord } from './measure.ts';
 import { wayObjection } from './way.ts';
 import { actionOf, isAction, type Action } from './records.ts';
 import { setting } from '../settings.ts';
 import { isNewerFight, procedure, tableOfCombat, type Table } from './table.ts';
+import { deleted } from './write.ts';
 
 /** Why an act is not even begun: not of this author, kept from the GM's eyes, about something that is gone. */
 export function objection(
@@ -27,13 +28,13 @@ export function objection(
   table: Table | null,
 ): Refusal | null {
   if (!action.command) return refuse('malformed', '');
-  if (!table) return refuse('gone', '');
+  if (!table) return groundGone(action);
+  if (isDoerGone(table, action.command)) return refuse('actorGone', '');
   if (!author || !mayAct(author, action, table)) return refuse('notEntitled', '');
   if (!isShown(message, author)) return refuse('notShown', '');
   if (isRepeated(message, action)) return refuse('alreadyAsked', '');
   const outside = table.combat ? null : outsideObjection(author, table, action.command);
   if (outside) return outside;
-  if (!table.actors.has(action.command.who) && !isTurnAct(action.command)) return refuse('gone', '');
   const missing = action.command.targets?.find((id) => !table.actors.has(id));
   if (missing !== undefined) return refuse('targetGone', '');
   if (table.combat && isNewerFight(table.combat)) return refuse('newerFight', '');
@@ -77,8 +78,8 @@ function outsideObjection(author: UserDoc, table: Table, { who, targets = [] }: 
 export function staleness(message: MessageDoc, action: Action): Refusal | null {
   const table = tableOfAction(action);
   const { outcome, command } = action;
-  if (!table || !outcome || !command) return refuse('gone', '');
-  const refusal = objection(message.author, message, action, table);
+  if (!table || !outcome || !command) return groundGone(action);
+  const refusal = objection(message.author, message, action, table) ?? deleted(table, command, eventsOf(outcome));
   if (refusal) return refusal;
   if (conflict(table.fight, eventsOf(outcome))) return refuse('situationChanged', '');
   const again = replayed(table, informed(table, command, action.facts, message.author), action);

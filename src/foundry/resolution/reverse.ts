@@ -1,12 +1,12 @@
 /** Acts are taken back, and done again, by operations of their own; so is one that not everybody has taken. */
 import { conflict, eventsOf, type Id, inverses, type Refusal, refuse } from '../../rules/index.ts';
 import type { MessageDoc } from '../api.ts';
-import { groundOf, isTurnChange } from './entitled.ts';
+import { groundGone, groundOf, isTurnChange } from './entitled.ts';
 import { isAltered } from './proof.ts';
 import { actionOf, type Action } from './records.ts';
 import { isMovedSince, shiftedBack } from './shifts.ts';
 import { isStored, type Table } from './table.ts';
-import { apply, combatMark, combatMarks, cutOff, isForgotten, markOf, marksOf, type Operation } from './write.ts';
+import { apply, combatMark, combatMarks, cutOff, deleted, isForgotten, markOf, marksOf, type Operation } from './write.ts';
 import { insist } from './written.ts';
 
 export const notTaken = (held: readonly Id[]): Refusal => refuse('notTaken', '', { who: held });
@@ -58,7 +58,7 @@ export function reversalObjection(
   table: Table | null,
   redo: boolean,
 ): Refusal | null {
-  if (!table) return refuse('gone', '');
+  if (!table) return groundGone(action);
   if (isTurnChange(action.command)) return refuse('usePrevious', '');
   if (action.state !== (redo ? 'undone' : 'applied')) return refuse(redo ? 'notUndone' : 'notApplied', '');
   if (!action.outcome || isAltered(message, action)) return refuse('notASalvoAction', '');
@@ -66,6 +66,8 @@ export function reversalObjection(
     return refuse(isForgotten(table, whoOf(action)) ? 'tooLongAgo' : 'notASalvoAction', '');
   if (isMovedSince(action.shifts, `${message.id}.${action.turns}`)) return refuse('superseded', '', { path: 'token' });
   const events = lasting(table, redo ? eventsOf(action.outcome) : inverses(eventsOf(action.outcome)));
+  const missing = deleted(table, action.command, events);
+  if (missing) return missing;
   const found = conflict(table.fight, events);
   if (found) return refuse('superseded', '', { path: found.path });
   const cut = cutOff(table, events);

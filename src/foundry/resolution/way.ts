@@ -218,7 +218,12 @@ function passing(who: TokenDoc, spaces: readonly Spot[], others: Others): { read
   return {
     near: near.map(({ id, squares }) => ({ id, squares: squares[0]! })),
     along: near.map(({ id, squares }) => ({ id, distances: squares })),
-    left: near.map(({ id, metres }) => ({ id, metres: metres[0]!, after: metres.at(-1)! })),
+    left: near.map(({ id, metres, squares }) => ({
+      id,
+      metres: metres[0]!,
+      squares: squares[0]!,
+      after: { metres: metres.at(-1)!, squares: squares.at(-1)! },
+    })),
   };
 }
 

@@ -7,10 +7,13 @@ import {
   canonical,
   type Change,
   changed,
+  type Command,
   type Event,
   type Fight,
   type Id,
   type Json,
+  type Refusal,
+  refuse,
   valueAt,
 } from '../../rules/index.ts';
 import { updateActors, world, writeAll, type ActorDoc, type CombatDoc, type Source, type Write } from '../api.ts';
@@ -100,6 +103,19 @@ export function cutOff(table: Table, events: readonly Event[]): string | null {
       const whole = valueAt(after, path);
       if (typeof whole === 'number' && value !== whole && typeof value === 'number') return path;
     }
+  }
+  return null;
+}
+
+/** Why events cannot be told to documents that are no longer there, by what is gone: who it was, or a thing of theirs. */
+export function deleted(table: Table, command: Command | null, events: readonly Event[]): Refusal | null {
+  const stored = storedBy(table.ruleset.id);
+  for (const { who, changes } of events) {
+    if (who === null || changes.length === 0) continue;
+    if (!table.actors.has(who)) return refuse(command?.targets?.includes(who) ? 'targetGone' : 'actorGone', '');
+    const places = changes.flatMap(({ path }) => stored?.place(path) ?? []);
+    if (places.some((place) => place.item !== null && !actorOf(table, who, place)?.items.get(place.item)))
+      return refuse('itemGone', '');
   }
   return null;
 }

@@ -11,7 +11,7 @@ import { aboutOf, namesAt, number, optionText, refusalText, sayIn, text, type Na
 import type { Declared, Prospect } from './act-state.ts';
 import type { Context } from '../base.ts';
 import { reachBetween } from './reach.ts';
-import { areaView } from './area-view.ts';
+import { areaView, oddsText } from './area-view.ts';
 import { rulerView, type RulerView } from './ruler.ts';
 
 export interface FieldView {
@@ -48,6 +48,7 @@ export function actContext(
   const fields = choice.fields.map((field) => fieldView(seenOf(field, isSeen), prospect, declared, names));
   const from = (source: Field['from']): readonly FieldView[] =>
     fields.filter((_, index) => choice.fields[index]?.from === source);
+  const area = areaView(prospect, (id) => id === who || seen.has(table.actors.get(id)?.uuid ?? ''));
   return {
     action: text(choice.label),
     clause: choice.clause,
@@ -56,7 +57,7 @@ export function actContext(
     stays: stayText(prospect),
     several: choice.target === 'many',
     targets: targetViews(prospect, others),
-    area: areaView(prospect, (id) => id === who || others.some((other) => other.uuid === table.actors.get(id)?.uuid)),
+    area,
     // What leaves no choice is no choice of theirs.
     own: from('actor').filter(({ editable, choice, options }) => editable || !choice || options.length > 1),
     table: from('table'),
@@ -86,6 +87,8 @@ export function actContext(
           tallyHead: localize(isTarget(odds) ? 'SALVO.ui.targetNumber' : 'SALVO.ui.modifiers'),
           scales: scaleViews(prospect, odds, names),
           foreseen: foreseenViews(prospect, odds, names, seen),
+          // Those in an area stand in a list of their own, with what may come to each.
+          each: area ? [] : eachViews(odds, names),
         }
       : null,
     actor,
@@ -98,6 +101,10 @@ function stayText({ table, choice, who, command }: Prospect): string {
   if (!stays || table.fight.phase !== 'underway' || !table.tokens.has(who)) return '';
   return localize(setting('moving') === 'never' ? 'SALVO.moving.staysFree' : 'SALVO.moving.stays');
 }
+
+/** What may come to each of several targets. */
+const eachViews = (odds: Odds, names: Names): readonly object[] =>
+  (odds.each ?? []).map(({ who }) => ({ name: names(who) ?? '', chances: oddsText(odds, who) }));
 
 /** A roll that must stay at or under a number: what it adds up is that number. */
 const isTarget = ({ needed }: Odds): boolean => needed?.succeeds === 'below';

@@ -130,6 +130,9 @@ export const attackRefusal = ({ combatant, declared }: Request, { weapon, means,
 export const isProvoking = ({ means, weapon }: Pick<Aimed, 'means' | 'weapon'>): boolean =>
   provokes('attack', { attackKind: means.attackKind, armed: isArmed(weapon), needsCheck: false });
 
+/** A step or a reload changes nothing else about an attack (ARR-ATK-06, -12). */
+export const OUT_OF_REACH = ['tooFar', 'tooNear', 'notLoaded'];
+
 export const attack: Act<Aimed> = {
   action: 'attack',
   manoeuvre: 'attack',
@@ -141,6 +144,7 @@ export const attack: Act<Aimed> = {
   lists: listsOf(NEAR),
   prepare: aimedAs,
   refusal: attackRefusal,
+  plannable: OUT_OF_REACH,
   *perform(request, aimed) {
     const { who, item, targets, declared, options } = request;
     const target = targets[0]!;

@@ -129,6 +129,7 @@ export const wake: Act = {
   ...ofPeople,
   action: 'wake',
   clause: 'ARR-UNC-04',
+  applies: ({ state }) => holds(state, 'unconscious'),
   fields: () => [
     choiceField('trigger', 'ARR-UNC-04', 'gm', WAKE_TRIGGERS, 'disturbed'),
     numberField('hours', 'ARR-UNC-05', 'gm', 0, 0, 999),
@@ -164,6 +165,7 @@ export const bleed: Act = {
   ...ofPeople,
   action: 'bleed',
   clause: 'GAP-11',
+  applies: ({ state }) => holds(state, 'dying'),
   refusal: ({ combatant }) => (holds(combatant.state, 'dying') ? null : refuse('notDying', 'ARR-DYI-06')),
   *perform({ fight, who, options }) {
     return ended(yield* dyingStage(begin(fight), who, 'endOfRound', options), 'bleed', who);
@@ -175,6 +177,7 @@ export const revive: Act = {
   ...ofBodies,
   action: 'revive',
   clause: 'GAP-13',
+  applies: ({ state }) => holds(state, 'dead'),
   fields: () => [numberField('cv', 'GAP-13', 'gm', 1, -999, 9_999)],
   refusal: ({ combatant, fight }) => (isDead(combatant, fight) ? null : refuse('notDead', 'GAP-13')),
   perform(request) {

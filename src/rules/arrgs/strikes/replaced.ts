@@ -6,7 +6,7 @@ import { amount, choose, type Procedure } from '../../kernel/procedure.ts';
 import { adjust, after, conditionGained, event } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { Act, Request } from '../acts/act.ts';
-import { aimedAs, attackFields, attackRefusal, planOf, type Aimed } from '../acts/attack.ts';
+import { aimedAs, attackFields, attackRefusal, OUT_OF_REACH, planOf, type Aimed } from '../acts/attack.ts';
 import { footprintOf, meleeWeaponsOf, weaponsOf } from '../range/means.ts';
 import { attacked, type Attacked } from '../attack/perform.ts';
 import type { Plan } from '../attack/situation.ts';
@@ -37,6 +37,7 @@ export const disarm: Act<Aimed> = {
       if (!result.success || thing === null) return progress;
       return yield* dropped(progress, request.who, target, thing, landingSquares(result.successValue ?? 0));
     }),
+  plannable: OUT_OF_REACH,
   odds: (request, aimed) => attackOdds(request.fight, disarmPlan(request, aimed), request.options),
 };
 
@@ -57,6 +58,7 @@ export const trip: Act<Aimed> = {
         events,
       });
     }),
+  plannable: OUT_OF_REACH,
   odds: (request, aimed) => attackOdds(request.fight, tripPlan(request, aimed), request.options),
 };
 
@@ -77,6 +79,7 @@ export const sunder: Act<Aimed> = {
       },
       { attackKind: aimed.means.attackKind },
     ),
+  plannable: OUT_OF_REACH,
   odds: (request, aimed) => attackOdds(request.fight, sunderPlan(request, aimed), request.options),
 };
 

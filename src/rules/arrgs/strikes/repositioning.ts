@@ -2,7 +2,7 @@
 import { amount, type Procedure } from '../../kernel/procedure.ts';
 import type { Refusal } from '../../kernel/result.ts';
 import type { Act, Request } from '../acts/act.ts';
-import { aimedAs, attackFields, planOf, type Aimed } from '../acts/attack.ts';
+import { aimedAs, attackFields, OUT_OF_REACH, planOf, type Aimed } from '../acts/attack.ts';
 import { meleeWeaponsOf } from '../range/means.ts';
 import { attacked } from '../attack/perform.ts';
 import type { Plan } from '../attack/situation.ts';
@@ -29,6 +29,7 @@ export const reposition: Act<Aimed> = {
   lists: pushListsAround,
   prepare: aimedAs,
   refusal: (request, aimed) => tooLargeRefusal(request) ?? meleeRefusal(request, aimed),
+  plannable: OUT_OF_REACH,
   perform: (request, aimed) =>
     undertaking(request, 'reposition', function* (course) {
       const { progress, result } = yield* attacked(course, pushPlan(request, aimed), request.options);

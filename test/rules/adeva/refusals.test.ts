@@ -1,0 +1,100 @@
+/** Refusals of acts, each beside the nearest situation in which the same act is allowed. */
+import { describe, expect, test } from 'vitest';
+import type { AdevaFight } from '../../../src/rules/adeva/sheet/types.ts';
+import { acts, refusalOf, somebody, stateOf, sword, turnEnds, turnOf, underway, weapon, type Words } from './arena.ts';
+import { hold } from './rows.ts';
+
+const duel = (settings: AdevaFight['options'] = {}, a: Words = {}, b: Words = {}): AdevaFight =>
+  underway([somebody('a', { items: [sword], ...a }), somebody('b', { items: [sword], ...b })], settings);
+const inCondition = (fight: AdevaFight, who: string, condition: string): AdevaFight =>
+  acts(fight, { action: 'condition', who, declared: { condition } }).fight;
+
+test('ADE-ACT-05: so many Free Actions in a turn as the table allows', () => {
+  const free = { action: 'freeAction', who: 'a' };
+  const allowed = acts(duel({ freeActionLimit: 1 }), free).fight;
+  expect(refusalOf(allowed, free)).toBe('freeActionLimit');
+  expect(refusalOf(turnOf(turnEnds(allowed), 'a'), free)).toBeNull();
+  expect(refusalOf(acts(duel(), free).fight, free)).toBeNull();
+});
+
+test('ADE-MOD-11: an effect is ended once, by its name', () => {
+  const end = { action: 'endEffect', who: 'a' };
+  expect(refusalOf(duel(), end)).toBe('noEffect');
+  const put = acts(duel(), { action: 'effect', who: 'a', declared: { value: -20 } }).fight;
+  expect(refusalOf(put, end)).toBeNull();
+  expect(refusalOf(acts(put, end).fight, end)).toBe('noEffect');
+});
+
+test('ADE-ALT-14: flight comes back to whoever falls', () => {
+  const [lose, restore] = ['loseFlight', 'restoreFlight'].map((action) => ({ action, who: 'a' }));
+  const high = duel({}, { kind: 'machine', state: { band: 'high' } });
+  expect(refusalOf(high, restore!)).toBe('notFalling');
+  const falling = acts(high, lose!).fight;
+  expect(refusalOf(falling, restore!)).toBeNull();
+  expect(stateOf(acts(falling, restore!).fight, 'a').falling).toBeNull();
+});
+
+test('ADE-GRP-20: only the two of a grapple are moved apart', () => {
+  const apart = { action: 'moveApart', who: 'b' };
+  expect(refusalOf(duel(), apart)).toBe('notGrappling');
+  const grappled = acts(duel({}, { items: [] }), { action: 'grappleInitiate', who: 'a', targets: ['b'] }, [20]).fight;
+  expect(refusalOf(grappled, apart)).toBeNull();
+});
+
+test('ADE-GRP-15: in a grapple no power whose use is an Extended Action', () => {
+  const powers = ['extended', 'half'].map((cost) => weapon(cost, { type: 'power', cost }));
+  const fight = duel({}, { items: powers });
+  const use = (item: string) => ({ action: 'activatePower', who: 'a', item });
+  expect(refusalOf(fight, use('half'))).toBe('notGrappling');
+  const begun = acts(fight, { action: 'grappleInitiate', who: 'a', targets: ['b'] }, [20]).fight;
+  const kept = acts(turnOf(turnEnds(begun), 'a'), { action: 'grapple', who: 'a' }).fight;
+  expect(refusalOf(kept, use('extended'))).toBe('tooLong');
+  expect(refusalOf(kept, use('half'))).toBeNull();
+});
+
+test('GAP-02, GAP-06: whoever lies stands up, nobody else', () => {
+  const stand = { action: 'standUp', who: 'a' };
+  expect(refusalOf(duel(), stand)).toBe('notProne');
+  expect(refusalOf(inCondition(duel(), 'a', 'prone'), stand)).toBeNull();
+});
+
+test('ADE-ATK-01: nobody attacks the dead; the living that are down are attacked', () => {
+  const strike = { action: 'standardAttack', who: 'a', item: 'sword', targets: ['b'] };
+  expect(refusalOf(inCondition(duel(), 'b', 'unconscious'), strike)).toBeNull();
+  const living = duel();
+  const ended = { ...stateOf(living, 'b').ended, dead: true };
+  expect(refusalOf(duel({}, {}, { state: { ended } }), strike)).toBe('targetDead');
+});
+
+test('ADE-ACT-06, -07: a task is worked on until it is done', () => {
+  const work = { action: 'extendedAction', who: 'a' };
+  const set = acts(duel(), { action: 'setTask', who: 'a', declared: { needs: 'rounds', count: 2 } }).fight;
+  const again = (fight: AdevaFight): AdevaFight => turnOf(turnEnds(acts(fight, work).fight), 'a');
+  expect(refusalOf(again(set), work)).toBeNull();
+  expect(refusalOf(again(again(set)), work)).toBe('taskDone');
+});
+
+describe('what is not even asked', () => {
+  // prettier-ignore
+  hold([
+    ['ADE-DFL-09: nothing to deflect with', 'evasionSequence', { steps: ['deflect'], each: [{}, { deflector: 20 }] }, { each: [{ refused: 'noDeflector' }, { refused: null }] }],
+    ['GAP-12: a passed test is not rolled again', 'spendFate', { fate: { max: 1 }, use: 'reroll', score: 50, each: [{ roll: 50 }, { roll: 51, dice: [33] }] }, { each: [{ refused: 'notFailed', fateCurrent: 1 }, { refused: null, fateCurrent: 0 }] }],
+    ['GAP-12: a failed test has no degree of success to raise', 'spendFate', { fate: { max: 1 }, use: 'extraDos', score: 50, each: [{ roll: 51 }, { roll: 50 }] }, { each: [{ refused: 'notPassed', fateCurrent: 1 }, { refused: null, fateCurrent: 0 }] }],
+  ]);
+
+  const strike = { action: 'standardAttack', who: 'a', item: 'sword', targets: ['b'] };
+  const field = { id: 'field', type: 'deflector', strength: 50 };
+  const deflect = { evade: 'deflect', placeDegrees: 'none' };
+
+  test('ADE-DFL-09: without a Deflector it is no answer to an attack, with it it is', () => {
+    expect(() => acts(duel(), strike, [20, 5], deflect)).toThrow('no such option');
+    expect(acts(duel({}, {}, { items: [field] }), strike, [20, 40], deflect).asked).toContain('evade');
+  });
+
+  test('GAP-12: a point is asked for where it can help: a failed test again, a passed one higher', () => {
+    const asked = (die: number): readonly string[] =>
+      acts(duel({}, { fate: 1 }), strike, [die], { evade: 'none' }).asked;
+    expect(asked(90)).toContain('reroll');
+    expect(asked(90)).not.toContain('extraDos');
+  });
+});

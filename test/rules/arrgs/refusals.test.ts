@@ -1,0 +1,59 @@
+/** Refusals of acts, each beside the nearest situation in which the same act is allowed. */
+import { expect, test } from 'vitest';
+import { arrgs } from '../../../src/rules/arrgs/index.ts';
+import { isRefusal } from '../../../src/rules/kernel/result.ts';
+import { duel, fight, SWORD, table, weapon, type Data, type Line } from './people.ts';
+
+const refusedIn = (line: Line): string | undefined => line.refused?.refused;
+const CANNON = weapon('cannon', { kind: 'ranged', increment: 30, arc: 'all' });
+const WAGON = { size: 'huge', baseSpeed: 8, seats: 2, vitality: { max: 40 } };
+const HORSE = { size: 'large', abilities: { body: 4, agility: 2, intellect: -4, personality: 1 } };
+
+/** Somebody on foot, a horse, a wagon with or without its gun, and an enemy. */
+const yard = (guns: readonly Data[] = [CANNON]): Line =>
+  table.start(
+    fight([
+      { id: 'a', side: 'us', score: 20, sheet: { aap: 3 } },
+      { id: 'horse', side: 'us', score: 5, sheet: HORSE, items: [] },
+      { id: 'wagon', side: 'us', kind: 'vehicle', sheet: WAGON, items: guns },
+      { id: 'b', side: 'them', score: 3, items: [SWORD] },
+    ]),
+  );
+const aboard = (line: Line): Line => table.act(line, 'a', 'mount', { target: 'wagon', dice: [19] });
+const nextRound = (line: Line): Line => [1, 2, 3].reduce((later) => table.next(later), line);
+const second = { pool: 'aap' };
+
+test('ARR-MNT-01: nobody mounts the dead', () => {
+  expect(table.act(yard(), 'a', 'mount', { target: 'horse', dice: [19] }).refused).toBeNull();
+  const dead = table.act(yard(), 'horse', 'harm', { declared: { amount: 999 } });
+  expect(refusedIn(table.act(dead, 'a', 'mount', { target: 'horse' }))).toBe('noMount');
+});
+
+test('ARR-MNT-01: nobody gets down who is not up', () => {
+  expect(refusedIn(table.act(yard(), 'a', 'dismount'))).toBe('notAboard');
+  expect(table.act(aboard(yard()), 'a', 'dismount', { dice: [19], declared: second }).refused).toBeNull();
+});
+
+test('GAP-12: a mounted weapon is fired from where it stands', () => {
+  const fire = { target: 'b', declared: { weapon: 'cannon', squares: 10 } };
+  const unarmed = { target: 'b', declared: { squares: 10 } };
+  expect(refusedIn(table.act(yard(), 'a', 'fireMounted', unarmed))).toBe('noMountedWeapon');
+  expect(refusedIn(table.act(nextRound(aboard(yard([]))), 'a', 'fireMounted', unarmed))).toBe('noMountedWeapon');
+  const up = nextRound(aboard(yard()));
+  expect(table.act(up, 'a', 'fireMounted', { ...fire, dice: [2] }).refused).toBeNull();
+});
+
+test('ARR-ATK-10: a spell upon nobody is cast, but there are no odds of hitting', () => {
+  const bolt = { type: 'spell', id: 'bolt', level: 1, increment: 10, memorised: 3, sv: 5, types: ['fire'] };
+  const burst = { ...bolt, id: 'burst', radius: 2 };
+  const sheet = { skills: { arcane: 9 }, slots: { 1: { max: 9 } } };
+  const line = duel({ items: [bolt, burst], sheet });
+  const oddsOf = (item: string, targets: readonly string[], around: readonly string[] = []): string | null => {
+    const declared = { squares: 5, around: around.map((id) => ({ id, x: 0, y: 0 })) };
+    const odds = arrgs.odds(line.fight, { action: 'cast', who: 'a', item, targets: [...targets], declared });
+    return isRefusal(odds) ? odds.refused : null;
+  };
+  expect([oddsOf('bolt', []), oddsOf('bolt', ['b'])]).toEqual(['noTarget', null]);
+  expect([oddsOf('burst', []), oddsOf('burst', [], ['b'])]).toEqual(['noTarget', null]);
+  expect(table.act(line, 'a', 'cast', { item: 'bolt', dice: [10] }).refused).toBeNull();
+});
