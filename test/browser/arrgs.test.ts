@@ -418,4 +418,20 @@ describe('a drag', () => {
     expect(await card(gm).innerText()).toContain('Sidestep');
     expect(await card(gm).innerText()).not.toContain('Opportunity');
   });
+
+  test('is not needed where the dialog of a Sidestep says where it goes', async () => {
+    const { gm, player } = fight;
+    await closeWindows(player);
+    const own = await openSheet(player, MAREN);
+    await own.locator('[data-act="sidestep"]').click();
+    const asked = dialog(player);
+    const stays = asked.locator('.salvo-hint', { hasText: 'leaves the token where it is' });
+    await stays.waitFor();
+    await asked.locator('[data-field="direction"]').selectOption({ label: 'South' });
+    await expect.poll(() => stays.count()).toBe(0);
+    await asked.locator('button[type="submit"]').click();
+    await expect.poll(() => place(player)).toEqual([4, 14]);
+    await showTab(gm, 'chat');
+    await stateIs(gm, 'applied');
+  });
 });

@@ -396,3 +396,31 @@ describe('reading', () => {
     expect(person({ id: 'x' }).sheet.aap).toBeNull();
   });
 });
+
+test('a check that the GM calls for bears what the round has put on its maker (ARR-MAP-03, ARR-MI-03, -06, ARR-RPA-03)', () => {
+  const start = duel(
+    { sheet: { ap: 9, squaresThisRound: 6, vitality: { base: 90 } } },
+    { sheet: { aap: 0, vitality: { base: 90 } } },
+  );
+  const totalOf = (line: Line, declared = {}): unknown => {
+    const made = table.act(line, 'a', 'check', { declared: { skill: 'athletics', ...declared }, dice: [10] });
+    return /total=(-?\d+)/.exec(made.log.at(-1)!)![1];
+  };
+  // Athletics 1 and Body 3; the second increment.
+  expect([totalOf(start), totalOf(start, { invertMovementPenalty: true })]).toEqual(['12', '16']);
+  const attacks = {
+    item: 'sword',
+    target: 'b',
+    dice: [10, 10],
+    choices: ['another'],
+    declared: { attacks: 2, near: [] },
+  };
+  const worn = table.act(
+    table.act(start, 'a', 'miscellaneous', { declared: { near: [] } }),
+    'a',
+    'repeatedAttack',
+    attacks,
+  );
+  // Four points, and the second attack of a series.
+  expect(totalOf(worn)).toBe('8');
+});

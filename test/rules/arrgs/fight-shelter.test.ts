@@ -80,6 +80,18 @@ describe('inside a vehicle (GAP-12)', () => {
     expect([crew(false), crew(true)]).toEqual([null, 'SALVO.arrgs.question.opportunity']);
   });
 
+  test('nor is a shot that was readied offered at whoever acts in there (ARR-RDY-02)', () => {
+    const waits = (open: boolean): unknown => {
+      const line = table.act(road({ open }), 'a', 'ready', {
+        declared: { points: 3, manoeuvre: 'attack', trigger: 'enemyActs' },
+      });
+      const command = { action: 'aidAnother', who: 'b', targets: ['c'], declared: { near: [{ id: 'a', squares: 3 }] } };
+      const { value } = arrgs.perform({ ...table.next(line).fight, turn: 'b' }, command).next();
+      return 'ask' in value && value.ask === 'choose' ? value.question : null;
+    };
+    expect([waits(false), waits(true)]).toEqual([null, 'SALVO.arrgs.question.readied']);
+  });
+
   test('an area reaches in where the GM lets it', () => {
     const around = [
       { id: 'b', x: 0, y: 0 },

@@ -272,6 +272,10 @@ describe('Counterspell (ARR-MAN-06, ARR-SPC-04..08, ARR-KND-05)', () => {
     expect(Object.values(spellsIn(seized.fight))).toMatchObject([{ controller: 'c', caster: 'a' }]);
     expect(refusedIn(table.act(seized, 'c', 'dismissSpell'))).toBe('notCaster');
     expect(stateOf(counter(['end']), 'b').conditions).toEqual({});
+    // To seize it is not to control it (ARR-SPC-03): it lasts where a Control spell succeeds in this round.
+    expect(spellsIn(nextRound(seized).fight)).toEqual({});
+    const steered = table.act(seized, 'c', 'controlSpell', { dice: [20], declared: { near: [], pool: 'aap' } });
+    expect(Object.values(spellsIn(nextRound(steered).fight))).toMatchObject([{ controller: 'c' }]);
   });
 
   test('whenever the spell acts, as an Immediate Action where the table allows it (`immediateDefence`, ARR-KND-05)', () => {

@@ -237,7 +237,10 @@ export class ActDialog extends SalvoApplication {
     return this.element.querySelector<HTMLButtonElement>('button[type="submit"]:not(:disabled)');
   }
 
-  /** One control changed: a target, or a value to declare. The fields themselves are not rendered anew. */
+  /**
+   * One control changed: a target, or a value to declare. The fields themselves are rendered anew only where what the table
+   * measures may have changed: with a target, or with the way that something goes.
+   */
   #read(event: Event): void {
     const control = event.target as HTMLInputElement | HTMLSelectElement;
     if (control.name === 'target') this.#pick();
@@ -247,8 +250,9 @@ export class ActDialog extends SalvoApplication {
       if (value === null) return;
       this.#declared = { ...this.#declared, [control.dataset['field']]: value };
     } else return;
+    const measures = control.name === 'target' || (control.type === 'select-one' && !!this.#prospect()?.choice.moves);
     void this.render({
-      parts: control.name === 'target' ? ['target', 'area', 'fields', 'odds', 'footer'] : ['area', 'odds', 'footer'],
+      parts: measures ? ['target', 'area', 'fields', 'odds', 'footer'] : ['area', 'odds', 'footer'],
     });
   }
 

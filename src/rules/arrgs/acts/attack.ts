@@ -58,14 +58,18 @@ export const commonFields: readonly Field[] = [
 
 /** What a defense is made of, and how far apart the sides are, where the GM says so (ARR-CHK-07, ARR-DEF-01, ARR-MAG-04). */
 export const rulingsIn = ({ declared }: Pick<Request, 'declared'>): Pick<Plan, 'defends' | 'factor'> => {
-  const [ability, skill] = [asText(declared, 'defenceAbility'), asText(declared, 'defenceSkill')];
-  const factor = asNumber(declared, 'magnitudeFactor');
+  // What was said alone: an attack is planned too often to look for defaults that rule on nothing.
+  const {
+    defenceAbility: ability = 'usual',
+    defenceSkill: skill = 'usual',
+    magnitudeFactor: factor = 0,
+  } = declared.said;
   if (ability === 'usual' && skill === 'usual' && factor === 0) return NO_RULINGS;
   const defends = {
     ...(ability === 'usual' ? {} : { ability: ability as Ability }),
     ...(skill === 'usual' ? {} : { skill: skill as Skill }),
   };
-  return factor === 0 ? { defends } : { defends, factor };
+  return factor === 0 ? { defends } : { defends, factor: Number(factor) };
 };
 
 const NO_RULINGS = {};

@@ -1,21 +1,22 @@
 /** A check of a skill or an ability that the GM asks for, outside any Action (ARR-CHK-01). */
-import { asNumber, asText } from '../../kernel/declared.ts';
+import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 import { after, begin, ended } from '../../kernel/progress.ts';
 import type { Tally } from '../../kernel/tally.ts';
 import { choiceField, expertiseFields, numberField, type Act, type Request } from '../acts/act.ts';
+import { momentTally } from '../attack/circumstances.ts';
 import { helpUsed } from '../attack/perform.ts';
 import { binaryCheck } from '../manoeuvres/checks.ts';
-import { checkStage, modifierField } from '../manoeuvres/doing.ts';
+import { checkStage, invertField, modifierField } from '../manoeuvres/doing.ts';
 import { ABILITIES, SKILLS, type Ability, type Skill } from '../terms.ts';
 import { isReached, plainAim } from './chain.ts';
 import { checkResult } from './check.ts';
 import { SAME } from './magnitude.ts';
 import { circumstance } from './modifiers.ts';
-import { expertiseModifiers, skillTally } from './tallies.ts';
+import { expertiseModifiers, paceOf, skillTally } from './tallies.ts';
 
 const NO_SKILL = 'none';
 
-/** It costs nothing and may come at any moment; the points used in the round weigh on Actions alone. */
+/** It costs nothing and may come at any moment; what the round has put on its maker counts (ARR-MAP-03, ARR-MI-03, ARR-RPA-03). */
 export const check: Act = {
   action: 'check',
   clause: 'ARR-CHK-01',
@@ -28,6 +29,7 @@ export const check: Act = {
     ...expertiseFields(combatant),
     numberField('dc', 'ARR-CHK-03', 'gm', 10, -99, 99),
     modifierField,
+    invertField,
   ],
   odds(request) {
     const [tally, dc] = [tallyOf(request), asNumber(request.declared, 'dc')];
@@ -64,12 +66,21 @@ function skillOf({ declared }: Request): Skill | null {
 }
 
 function tallyOf(request: Request): Tally {
-  const { combatant, declared, options } = request;
+  const { fight, who, combatant, declared, options } = request;
+  const { points, aftermath } = combatant.state;
+  const moment = {
+    used: points.used,
+    cost: 0,
+    pace: paceOf(fight, who),
+    repeatedPenalty: aftermath.repeatedPenalty,
+    invertsMovement: asFlag(declared, invertField.key),
+  };
   const skill = skillOf(request);
   const ability = asText(declared, 'ability') as Ability;
   const extra = expertiseModifiers(combatant, asText(declared, 'expertise'), skill);
   return [
     ...skillTally(combatant, { skill, ability, extra }, options),
+    ...momentTally(moment, options),
     ...circumstance('ARR-MOD-09', 'declared', asNumber(declared, 'modifier')),
   ];
 }

@@ -16,6 +16,7 @@ import type { ArrgsOptions } from '../options.ts';
 import { combatant } from '../sheet/state.ts';
 import type { ArrgsCombatant, ArrgsFight, Weapon } from '../sheet/types.ts';
 import type { Manoeuvre } from '../terms.ts';
+import { isSheltered } from '../vehicles/aboard.ts';
 import { answerPlan, type Answerer } from './answer.ts';
 import { isStopped, provoked, type Provocation } from './interrupt.ts';
 import { provokes } from './provokes.ts';
@@ -102,9 +103,9 @@ function paymentOf(fight: ArrgsFight, waiting: ArrgsCombatant, options: ArrgsOpt
 }
 
 /** A readied attack with a weapon, as far as it can be paid. */
-function shotsNow(fight: ArrgsFight, { id, squares }: Answerer, options: ArrgsOptions): readonly (Shot & Paid)[] {
+function shotsNow(fight: ArrgsFight, { id, who, squares }: Answerer, options: ArrgsOptions): readonly (Shot & Paid)[] {
   const waiting = combatant(fight, id);
-  if (waiting.state.ready?.manoeuvre !== 'attack') return [];
+  if (waiting.state.ready?.manoeuvre !== 'attack' || isSheltered(fight, who, id)) return [];
   const payment = paymentOf(fight, waiting, options);
   return payment ? shotsOf(waiting, squares).map((shot) => ({ ...shot, payment })) : [];
 }

@@ -101,8 +101,7 @@ function* counteringRunning(course: Course, request: Request, running: RunningSp
   if (isRefusal(countered)) return course;
   const number = asText(declared, 'spell');
   const seized = countered.outcome === 'controlTaken';
-  const steered = { controller: who, controlledRound: course.fight.round };
-  const events = seized ? [spellChanged(course.fight, number, steered, 'controllerChanged')] : [];
+  const events = seized ? [spellChanged(course.fight, number, { controller: who }, 'controllerChanged')] : [];
   const answered = counteredStage(course, request, countered, [slotSpent(counter, spell), ...events]);
   return countered.outcome === 'ended' ? spellEnded(answered, number, 'ARR-SPC-06') : answered;
 }
