@@ -1,105 +1,23 @@
-/** S2 and "clear error and nothing lost": who may do what, and what a refusal is like. */
+/** "Clear error and nothing lost": what a refusal is like. */
 import { english } from '../language.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { answerTo, gameOf, request, weaponOf, type Doc, type Firefight } from './firefight.ts';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { gameOf, request, weaponOf, type Doc, type Firefight } from './firefight.ts';
 import { attackBy, AUTOMATIC, effectHash, lay, prepare, stored, undo, worldHash, type Prepared } from './hostile.ts';
 
 const texts = english() as unknown as { readonly SALVO: { readonly refused: Record<string, string> } };
 
 let automatic: Prepared;
-let asking: Prepared;
 beforeAll(async () => {
   automatic = await prepare(AUTOMATIC);
-  asking = await prepare({ allocation: 'automatic', timeout: 0 });
 });
 
 let fight: Firefight;
-/** One table for all that is denied: it stays as it was. */
-let shared: Firefight | undefined;
-afterEach(() => {
-  if (fight !== shared) fight.table.close();
-});
-afterAll(() => shared?.table.close());
+afterEach(() => fight.table.close());
 
 const noticesOf = (name: string): readonly { type: string; message: string }[] =>
   fight.table.seats.get(name)?.face.notices ?? [];
 const codeOf = (message: { readonly id: string }): string | undefined =>
   stored(fight, message)?.system.refusal?.refused;
-
-describe('who may do what (S2)', () => {
-  const PEOPLE = ['gm', 'gm2', 'deb', 'ana', 'bo', 'cy'] as const;
-  type Person = (typeof PEOPLE)[number];
-  const GMS: readonly Person[] = ['gm', 'gm2', 'deb'];
-
-  /** What is done, and who beside the GMs may. It is the first one's turn, whom ana owns. */
-  // prettier-ignore
-  const ACTS: readonly (readonly [string, (who: number, at: Firefight) => object, (who: number) => readonly Person[]])[] = [
-    ['attack',     (who, at) => ({ action: 'attack', item: weaponOf(at, who).id, targets: [at.ids[who === 3 ? 2 : 3]!] }), owner],
-    ['aim',        (who, at) => ({ action: 'aim', targets: [at.ids[who === 3 ? 2 : 3]!] }),                                owner],
-    ['reload',     (who, at) => ({ action: 'reload', item: weaponOf(at, who).id }),                                        owner],
-    ['nextTurn',   (_who, at) => ({ action: 'nextTurn', declared: { round: at.combat().round, turn: at.ids[0]! } }),        owner],
-    ['nextRound',  (_who, at) => ({ action: 'nextRound', declared: { round: at.combat().round, turn: at.ids[0]! } }),       nobody],
-    ['openFight',  () => ({ action: 'openFight' }),                                                                        nobody],
-    ['startFight', () => ({ action: 'startFight' }),                                                                       nobody],
-    ['endFight',   () => ({ action: 'endFight' }),                                                                         nobody],
-  ];
-  function owner(who: number): readonly Person[] {
-    return who === 0 ? ['ana'] : who === 1 ? ['bo'] : [];
-  }
-  function nobody(): readonly Person[] {
-    return [];
-  }
-  const cells = ACTS.flatMap(([action, make, may]) =>
-    PEOPLE.flatMap((person) => [0, 1, 2].map((who) => [action, person, who, make, may] as const)),
-  );
-
-  test.each(cells)('%s by %s for number %i', async (_action, person, who, make, may) => {
-    const allowed = GMS.includes(person) || may(who).includes(person);
-    const present = [...PEOPLE];
-    fight = allowed ? await lay(automatic, { present }) : (shared ??= await lay(automatic, { present }));
-    const before = worldHash(fight);
-    const command = { ...make(who, fight), who: fight.ids[who]! } as { action: string; who: string };
-    const message = await request(fight, fight.table.seat(person), command);
-    await fight.table.settle();
-    // Whoever is allowed may still be refused by the rules; never for want of a right.
-    if (allowed) expect(codeOf(message)).not.toBe('notEntitled');
-    else {
-      expect(codeOf(message)).toBe('notEntitled');
-      expect(worldHash(fight)).toBe(before);
-    }
-    expect(['applied', 'refused']).toContain(stored(fight, message)!.system.state);
-    if (allowed && who === 0 && command.action === 'attack')
-      expect(stored(fight, message)!.system.state).toBe('applied');
-    expect(fight.table.errors).toEqual([]);
-  });
-
-  test.each(PEOPLE)('undo and redo by %s', async (person) => {
-    fight = await lay(automatic, { present: [...PEOPLE] });
-    const message = await attackBy(fight, fight.ana);
-    await fight.table.settle();
-    const allowed = GMS.includes(person) || person === 'ana';
-    const wish = await undo(fight.table.seat(person), message);
-    await fight.table.settle();
-    expect(stored(fight, message)!.system.state).toBe(allowed ? 'undone' : 'applied');
-    expect(codeOf(wish)).toBe(allowed ? undefined : 'notEntitled');
-    if (!allowed) return;
-    await undo(fight.table.seat(person), message, true);
-    await fight.table.settle();
-    expect(stored(fight, message)!.system.state).toBe('applied');
-  });
-
-  test.each(PEOPLE)('the target’s answer by %s', async (person) => {
-    fight = await lay(asking, { present: [...PEOPLE] });
-    const message = await attackBy(fight, fight.ana);
-    await fight.table.settle();
-    expect(stored(fight, message)!.system.state).toBe('asking');
-    await answerTo(fight.table.seat(person), message, 0, 'dodge');
-    await fight.table.settle();
-    const allowed = GMS.includes(person) || person === 'bo';
-    expect(stored(fight, message)!.system.answers[0]).toBe(allowed ? 'dodge' : undefined);
-    expect(stored(fight, message)!.system.state).toBe(allowed ? 'applied' : 'asking');
-  });
-});
 
 describe('a refusal is clear and loses nothing', () => {
   /** What goes wrong: how it comes about, and what the refusal may be called. */
