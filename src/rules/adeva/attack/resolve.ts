@@ -2,7 +2,7 @@
 import type { Id } from '../../kernel/json.ts';
 import { choose, type Option, type Procedure } from '../../kernel/procedure.ts';
 import type { AdevaOptions } from '../options.ts';
-import { afterSpending, PASS_OR_FAIL, type Points, type Stakes } from '../recovery/fate.ts';
+import { afterSpending, noPoints, PASS_OR_FAIL, type Points, type Stakes } from '../recovery/fate.ts';
 import { placedValue } from '../damage/damage.ts';
 import { landed, type Landed } from '../damage/landing.ts';
 import { targetNumberOf, tested, type TestResult } from '../score/test.ts';
@@ -67,9 +67,6 @@ export function* attackResolved<T>(
   const hurt = yield* landed(attack, made, options, (who) => pointsAfter(answer, who));
   return { made, between: answer, landed: hurt };
 }
-
-const noPoints = (): Points => NO_POINTS;
-const NO_POINTS: Points = {};
 
 /** A4 to A7: the test, the hits, to whom they go, and what everybody does against them. `stakes`: as of a test. */
 export function* attackMade(

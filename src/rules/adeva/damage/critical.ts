@@ -24,30 +24,28 @@ export interface Confirmation {
   readonly chartRow: number | null;
 }
 
+/** What a confirmation takes from the test of its attack, and the Fate Points that are left. */
+export type Confirmed = Pick<Test, 'by' | 'score' | 'derived' | 'fate'>;
+
+/** Written out: attacks confirm again and again, and engines copy a spread slowly. */
+function confirmationOf({ by, score, derived, fate }: Confirmed, guarded: boolean): Test {
+  const test: Test = { by, score, mods: confirmMods(guarded), reason: 'SALVO.adeva.roll.confirmation' };
+  if (!derived && !fate) return test;
+  return { ...test, ...(derived ? { derived } : {}), ...(fate ? { fate } : {}) };
+}
+
 /**
  * Tests the score of the attack without its modifiers; confirmed and with raw damage above soak it rolls a row of the Lethal
  * chart (ADE-CRT-05 to -10).
  */
 export function* confirmed(
-  attack: Pick<Test, 'by' | 'score' | 'derived' | 'fate'>,
+  attack: Confirmed,
   guarded: boolean,
   past: boolean,
   options: AdevaOptions,
 ): Procedure<Confirmation> {
-  const { by, score, fate } = attack;
-  const test = yield* tested(
-    {
-      by,
-      score,
-      mods: confirmMods(guarded),
-      reason: 'SALVO.adeva.roll.confirmation',
-      ...(attack.derived ? { derived: true } : {}),
-      ...(fate ? { fate } : {}),
-    },
-    options,
-    PASS_OR_FAIL,
-  );
-  const chartRow = test.success && past ? yield* chartRolled(by) : null;
+  const test = yield* tested(confirmationOf(attack, guarded), options, PASS_OR_FAIL);
+  const chartRow = test.success && past ? yield* chartRolled(attack.by) : null;
   return { test, confirmed: test.success, chartRow };
 }
 

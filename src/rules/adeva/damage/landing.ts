@@ -4,9 +4,9 @@ import type { Procedure, RolledFaces } from '../../kernel/procedure.ts';
 import type { Answer, Made } from '../attack/resolve.ts';
 import type { Attack } from '../attack/types.ts';
 import type { AdevaOptions } from '../options.ts';
-import { afterSpending, type Points } from '../recovery/fate.ts';
+import { afterSpending, noPoints, type Points } from '../recovery/fate.ts';
 import type { Location } from '../terms.ts';
-import { confirmationsOf, confirmed, dealtWith, type Confirmation } from './critical.ts';
+import { confirmationsOf, confirmed, dealtWith, type Confirmation, type Confirmed } from './critical.ts';
 import { damageRolled, degreesPlaced, rawDamage, type Place } from './damage.ts';
 import { located } from './location.ts';
 import { soakOf, soaked, valueAt } from './soak.ts';
@@ -60,7 +60,7 @@ export function* landed(
   attack: Attack,
   made: Pick<Made, 'test' | 'answers'>,
   options: AdevaOptions,
-  pointsOf: (who: Id | null) => Points = () => ({}),
+  pointsOf: (who: Id | null) => Points = noPoints,
 ): Procedure<Landed> {
   const struck = yield* allPlaced(attack, made); // A8
   if (struck.length === 0) return NOTHING;
@@ -74,30 +74,20 @@ export function* landed(
   const maxima = raws.map((hit) => hit.maxima);
   const soakedHits: Hit[] = [];
   const bodies = new Map<Id, Standing>();
-  let confirming = confirmationOf(attack.test, pointsOf(attack.attacker));
+  // Without what the attack test has spent.
+  const { by, score, derived } = attack.test;
+  const { fate } = pointsOf(attack.attacker);
+  let confirming: Confirmed = { by, score, ...(derived ? { derived } : {}), ...(fate ? { fate } : {}) };
   for (let index = 0; index < struck.length; index++) {
     const count = attack.takeDown ? 0 : confirmationsOf(maxima, index, options); // ADE-TKD-07
-    const hit = yield* soakedHit(
-      { ...attack, test: confirming },
-      struck[index]!,
-      raws[index]!,
-      count,
-      placeOf(replaced, index),
-      bodies,
-      options,
-    );
+    const place = placeOf(replaced, index);
+    const hit = yield* soakedHit(attack, confirming, struck[index]!, raws[index]!, count, place, bodies, options);
     soakedHits.push(hit);
     for (const { test } of hit.confirmations) confirming = afterSpending(confirming, test);
   }
   const withstood = yield* stunned(attack, struck, soakedHits, pointsOf, options);
   return { hits: soakedHits, replaced, withstood };
 }
-
-/** The attack test as its confirmations have it: without what it has spent. */
-const confirmationOf = ({ fate: _spent, ...test }: Attack['test'], points: Points): Attack['test'] => ({
-  ...test,
-  ...points,
-});
 
 const NOTHING: Landed = { hits: [], replaced: null, withstood: null };
 
@@ -130,6 +120,7 @@ interface Standing {
 /** A11 to A13 of one hit. */
 function* soakedHit(
   attack: Attack,
+  confirming: Confirmed,
   { answer, location, faces, dice }: PlacedHit,
   { raw, maxima }: { readonly raw: number; readonly maxima: number },
   count: number,
@@ -144,7 +135,7 @@ function* soakedHit(
     ? 0
     : soakOf({ tb: body.tb, ap: valueAt(body.ap, location), cover, pen: attack.damage.pen });
   const confirmations: Confirmation[] = [];
-  let { test } = attack;
+  let test = confirming;
   for (let tried = 0; tried < count; tried++) {
     const confirmation = yield* confirmed(test, body.guarded, raw > soak, options);
     confirmations.push(confirmation);

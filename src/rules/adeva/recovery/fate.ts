@@ -127,6 +127,10 @@ export interface Points {
   readonly fate?: Fate;
 }
 
+/** Of who has none. */
+export const noPoints = (): Points => NO_POINTS;
+const NO_POINTS: Points = {};
+
 export function pointsOf(combatant: Pick<AdevaCombatant, 'sheet' | 'state'>): Points {
   const fate = fateForTests(combatant);
   return fate.value > 0 ? { fate } : {};
