@@ -433,7 +433,7 @@ describe('neighbors, counters, criticals', () => {
     const own = await openSheet(player, REN);
     await own.locator('[data-action="toggleLock"]').click();
     await own.locator('nav [data-tab="details"]').click();
-    await own.locator('.salvo-checks', { hasText: 'Counter-Attack' }).locator('summary').click();
+    await own.locator('summary', { hasText: 'Talents' }).click();
     await own
       .locator('label', { hasText: /^\s*Counter-Attack\s*$/ })
       .locator('input')
