@@ -335,10 +335,10 @@ describe('altitude', () => {
     await own.locator('[data-act="halfMove"]').click();
     const move = dialog(gm);
     await move.locator('[data-field="toBand"]').selectOption('high');
-    await expect.poll(() => move.innerText()).toMatch(/Too many altitudes/);
+    await expect.poll(() => move.innerText()).toMatch(/too many altitudes/);
     await move.locator('[data-field="toBand"]').selectOption('low');
     await carriedOut(fight, move);
-    await expect.poll(() => card(gm).innerText()).toMatch(/3 sq, to Low/);
+    await expect.poll(() => card(gm).innerText()).toMatch(/3 squares, to Low/);
     await expect.poll(() => row(gm, PYM).textContent()).toMatch(/Low altitude/);
     await untilTurnOf(fight, SOUZA);
     const shotUp = await aimed(gm, SOUZA, 'standardAttack', 'Assault Rifle', PYM);
@@ -433,6 +433,7 @@ describe('neighbors, counters, criticals', () => {
     const own = await openSheet(player, REN);
     await own.locator('[data-action="toggleLock"]').click();
     await own.locator('nav [data-tab="details"]').click();
+    await own.locator('summary', { hasText: 'Talents' }).click();
     await own
       .locator('label', { hasText: /^\s*Counter-Attack\s*$/ })
       .locator('input')
