@@ -4,9 +4,9 @@ import { sizes } from '../bench/sizes.ts';
 import type { Row } from '../bench/measure.ts';
 
 /** KB as they are today, rounded up. Lower them whenever the code has become smaller. */
-const ALL_GAMES = { minified: 930, compressed: 312 };
-const ONE_GAME = { minified: 408, compressed: 141 };
-const RULES = 60;
+const ALL_GAMES = { minified: 932, compressed: 315 };
+const ONE_GAME = { minified: 410, compressed: 142 };
+const RULES = 61;
 
 let rows: readonly Row[];
 
