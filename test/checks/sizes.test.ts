@@ -4,8 +4,8 @@ import { sizes } from '../bench/sizes.ts';
 import type { Row } from '../bench/measure.ts';
 
 /** KB as they are today, rounded up. Lower them whenever the code has become smaller. */
-const ALL_GAMES = { minified: 930, compressed: 314 };
-const ONE_GAME = { minified: 408, compressed: 141 };
+const ALL_GAMES = { minified: 934, compressed: 316 };
+const ONE_GAME = { minified: 411, compressed: 142 };
 const RULES = 61;
 
 let rows: readonly Row[];
