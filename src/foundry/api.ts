@@ -314,3 +314,12 @@ export function showOnScene(scene: SceneDoc, sources: readonly Source[]): () => 
 
 /** Whether this user sees a scene on which something can be put. */
 export const seesScene = (scene: SceneDoc): boolean => canvas.ready && world.scene === scene;
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Whether a wall stops what goes, or is seen, straight from one point to another. Foundry knows it of the viewed scene alone: none elsewhere. */
+export const isWalled = (scene: SceneDoc, from: Point, to: Point, type: 'move' | 'sight'): boolean =>
+  seesScene(scene) && CONFIG.Canvas.polygonBackends[type]!.testCollision(from, to, { type, mode: 'any' });

@@ -135,15 +135,13 @@ export function groundOf(ruleset: Ruleset): Ground {
   };
 }
 
-/** What books call the plain attack. */
-export const PLAIN_ATTACKS: readonly string[] = ['attack', 'standardAttack'];
 /** What brings a weapon to where it can be used. */
 const READYING = ['reload', 'draw'];
 
 /** Attacks the first enemy that stands with the first weapon that may; a turn on which none may readies a weapon. */
 export const shootFirst: Plan = (ruleset, fight, who, { acts, tried, ground }) => {
   let enemy: Id | null = null;
-  const attack = ruleset.allowed(fight, who, PLAIN_ATTACKS, (way) => {
+  const attack = ruleset.allowed(fight, who, [ruleset.plainAttack], (way) => {
     enemy = ground.enemy(fight, who, refusedTargets(tried, way));
     return enemy !== null;
   });

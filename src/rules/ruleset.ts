@@ -92,6 +92,8 @@ export interface Ruleset<C extends Combatant = Combatant> {
   readonly dice: readonly number[];
   /** An unchecked sheet made into a combatant's sheet and fresh state, with all problems in one list. Total: any JSON in. */
   read(kind: string, source: Json): Read<Pick<C, 'sheet' | 'state'>>;
+  /** The action that attacks once with one thing: what a table reaches for first. */
+  readonly plainAttack: string;
   readonly order: Order<Fight<C>>;
   /** What `who` may do now. With `action` only the choices of that action are wanted; others may be left out. */
   choices(fight: Fight<C>, who: Id, action?: string): readonly Choice[];

@@ -1,6 +1,18 @@
 // Machines with a pilot against a colossus, and ships that ram and board, of `adeva` by clicking on the built system: what each answers, and undo.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aimed, anySided, carriedOut, inActor, put, question, roll, shot, theme, undone } from './adeva.ts';
+import {
+  aimed,
+  answerByKey,
+  anySided,
+  carriedOut,
+  inActor,
+  put,
+  question,
+  roll,
+  shot,
+  theme,
+  undone,
+} from './adeva.ts';
 import {
   answer,
   begin,
@@ -57,7 +69,7 @@ describe('giants against a colossus', () => {
     await carriedOut(fight, form);
     await question(gm).filter({ hasText: 'Evade?' }).waitFor();
     await shot(gm, 'colossus-asked');
-    await answer(gm, /Deflect|Dodge/);
+    await answerByKey(gm, /Deflect|Dodge/);
     await untilThrough(gm);
     await shot(gm, 'giant-card');
     expect(await inActor(gm, TALL, 'system.wounds.value')).toBeLessThan(40);
@@ -92,7 +104,7 @@ describe('giants against a colossus', () => {
     await carriedOut(fight, form);
     await question(player).filter({ hasText: 'Evade?' }).waitFor();
     await shot(player, 'point-defense');
-    await answer(player, /Point Defense/);
+    await answerByKey(player, /Point Defense/);
     await untilThrough(gm);
     await expect.poll(() => card(gm).innerText()).toMatch(/Miss/);
     await undone(fight, before);
@@ -134,7 +146,7 @@ describe('ships', () => {
     await carriedOut(fight, form);
     await question(player).filter({ hasText: 'Evade?' }).waitFor();
     await shot(player, 'boarders');
-    await answer(player, /Repel Boarders/);
+    await answerByKey(player, /Repel Boarders/);
     await untilThrough(gm);
     await shot(gm, 'boarding-card');
     await expect.poll(() => card(gm).innerText()).toMatch(/\d+ Hull left/);

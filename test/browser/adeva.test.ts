@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   aimed,
+  answerByKey,
   anySided,
   carriedOut,
   closeAllButAct,
@@ -78,12 +79,12 @@ describe('a shot from the sheet', () => {
     await carriedOut(fight, form);
     await question(player).filter({ hasText: 'one more degree' }).waitFor();
     await shot(player, 'fate');
-    await answer(player, /Do nothing/);
+    await answerByKey(player, /Do nothing/);
     await question(gm).filter({ hasText: 'Evade?' }).waitFor();
     await expect.poll(() => question(player).locator('button').count()).toBe(0);
     await expect.poll(() => question(gm).innerText()).toMatch(/Take the hit[\s\S]*Dodge, TN \d+/);
     await shot(gm, 'evade');
-    await answer(gm, /Dodge/);
+    await answerByKey(gm, /Dodge/);
     await settled();
     await shot(player, 'card');
     await expect.poll(() => card(player).innerText()).toMatch(/Wounds left/);
@@ -139,11 +140,11 @@ describe('a Guardian, and a Fate Point', () => {
     await question(player).filter({ hasText: 'Step in' }).waitFor();
     await shot(player, 'guardian');
     expect(await question(player).innerText()).toMatch(/Dodge, TN \d+/);
-    await answer(player, /Dodge/);
+    await answerByKey(player, /Dodge/);
     // A passed Dodge stops a single hit, with or without one more degree: no Fate Point is asked for.
     await settled();
     await shot(player, 'guardian-card');
-    await expect.poll(() => card(player).innerText()).toMatch(/Miss/);
+    await expect.poll(() => card(player).innerText()).toMatch(/Evaded: 20/);
     expect(await inActor(gm, REN, 'system.wounds.value')).toBe(12);
     await undone(fight, before);
     // A Dodge that fails may be rolled again.
@@ -152,7 +153,7 @@ describe('a Guardian, and a Fate Point', () => {
     await roll(gm, [12, 100], [99, 100], [20, 100]);
     await carriedOut(fight, again);
     await answer(player, /Dodge/);
-    await answer(player, /Reroll/);
+    await answerByKey(player, /Reroll/);
     await settled();
     expect(await inActor(gm, REN, 'system.wounds.value')).toBe(12);
     expect(await inActor(gm, ILSE, 'system.fate.value')).toBe(1);
@@ -218,7 +219,7 @@ describe('Overwatch, and a grapple', () => {
     await roll(gm, [99, 100], [2, 100]);
     await carriedOut(fight, dialog(gm));
     await stateIs(gm, 'applied');
-    await expect.poll(() => card(gm).innerText()).toMatch(/Loses: 99 against TN \d+, 0 DoS to \d/);
+    await expect.poll(() => card(gm).innerText()).toMatch(/Loses: 99 against TN \d+, degrees 0 to \d/);
     await pressed(gm, HARLAN, 'takeControl');
     await roll(gm, [2, 100], [99, 100]);
     await carriedOut(fight, dialog(gm));
@@ -229,7 +230,7 @@ describe('Overwatch, and a grapple', () => {
     await roll(gm, [2, 100], [99, 100]);
     await carriedOut(fight, dialog(gm));
     await answer(player, /Do nothing/);
-    await answer(gm, /Follow/);
+    await answerByKey(gm, /Follow/);
     await settled();
     await expect.poll(() => card(gm).innerText()).toMatch(/Ren Okabe: Pushed 3 sq/);
     await shot(gm, 'push-card');
@@ -337,7 +338,7 @@ describe('altitude', () => {
     await expect.poll(() => move.innerText()).toMatch(/Too many altitudes/);
     await move.locator('[data-field="toBand"]').selectOption('low');
     await carriedOut(fight, move);
-    await expect.poll(() => card(gm).innerText()).toMatch(/0 sq, to Low/);
+    await expect.poll(() => card(gm).innerText()).toMatch(/3 sq, to Low/);
     await expect.poll(() => row(gm, PYM).textContent()).toMatch(/Low altitude/);
     await untilTurnOf(fight, SOUZA);
     const shotUp = await aimed(gm, SOUZA, 'standardAttack', 'Assault Rifle', PYM);
@@ -400,7 +401,7 @@ describe('fire over an arc, and over a zone', () => {
     await shot(gm, 'overwatch-met');
     // The watcher goes first, misses, and the Pinning test is passed.
     await roll(gm, [2, 100], [98, 100], [93, 100], [2, 100]);
-    await answer(gm, /Yes/);
+    await answerByKey(gm, /Yes/);
     await settled();
     await expect.poll(() => card(gm).innerText()).toMatch(/Trooper Harlan: Miss/);
     await expect.poll(() => row(gm, HARLAN).textContent()).not.toMatch(/Overwatch/);
@@ -422,7 +423,7 @@ describe('neighbors, counters, criticals', () => {
     await roll(gm, [2, 100], [5, 5], [99, 100]);
     await carriedOut(fight, first);
     await question(player).filter({ hasText: 'Ren Okabe is hit. Does Captain Ilse Brandt step in?' }).waitFor();
-    await answer(player, /Step in and take/);
+    await answerByKey(player, /Step in and take/);
     await shot(player, 'protect-ally');
     await settled();
     await expect.poll(() => card(gm).innerText()).toMatch(/Steps in/);
@@ -441,10 +442,10 @@ describe('neighbors, counters, criticals', () => {
     // Parried with 2, answered with 2.
     await roll(gm, [2, 100], [2, 100], [2, 100]);
     await carriedOut(fight, second);
-    await answer(player, /Parry/);
+    await answerByKey(player, /Parry/);
     await question(player).filter({ hasText: 'Counter-Attack?' }).waitFor();
     await shot(player, 'counter');
-    await answer(player, /Knife/);
+    await answerByKey(player, /Knife/);
     await settled();
     await expect.poll(() => card(gm).innerText()).toMatch(/Ren Okabe: Hit/);
     await shot(player, 'counter-card');
@@ -513,6 +514,7 @@ describe('what disables and what heals', () => {
     await closeWindows(player);
     await put(gm, ILSE, 8, 8);
     await put(gm, SOUZA, 8, 12);
+    await put(gm, PYM, 8, 13);
     await untilTurnOf(fight, ILSE);
     const before = await worldState(gm);
     await (await openSheet(player, ILSE)).locator('nav [data-tab="combat"]').click();
@@ -523,11 +525,21 @@ describe('what disables and what heals', () => {
     await form.locator('[data-field^="at-"]').first().fill('2');
     await form.locator('[data-field^="at-"]').first().press('Tab');
     await expect.poll(() => form.locator('.salvo-aimed b').allInnerTexts()).toEqual([`1. ${HARLAN}`, `2. ${SOUZA}`]);
-    // The sword reaches the first, 1 square away, the pistol the second: both miss.
-    await roll(gm, [98, 100], [97, 100]);
+    await expect.poll(() => form.locator('.salvo-each').allInnerTexts()).toHaveLength(2);
+    expect(await form.locator('.salvo-each').allInnerTexts()).toEqual([
+      expect.stringMatching(/^Trooper Souza: Hit [\d.]+ %.*Drops the target/),
+      expect.stringMatching(/^Trooper Harlan: Hit [\d.]+ %.*Drops the target/),
+    ]);
+    expect(await form.innerText()).toContain('Drops at least one');
+    await shot(player, 'multiple');
+    // The pistol reaches the second, whose neighbor may step in; the sword, which reaches 1 square, misses the first.
+    await roll(gm, [2, 100], [98, 100], [5, 10], [97, 100]);
     await carriedOut(fight, form);
+    await answer(player, /Do nothing/);
+    await question(gm).filter({ hasText: 'Step in' }).waitFor();
+    expect(await question(gm).innerText()).toMatch(/Pym/);
     await settled();
-    await expect.poll(() => card(gm).innerText()).toMatch(/Trooper Souza: Miss[^]*Trooper Harlan: Miss/);
+    await expect.poll(() => card(gm).innerText()).toMatch(/Trooper Souza: Hit[^]*Trooper Harlan: Miss/);
     await undone(fight, before);
   });
 

@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import {
+  answerOpen,
   card,
   changes,
   dialog,
@@ -40,6 +41,17 @@ export const roll = (page: Page, ...faces: readonly Face[]): Promise<void> =>
   run(page, `window.queue = ${JSON.stringify(faces)}`);
 
 export const question = (page: Page): Locator => card(page).locator('.salvo-question');
+
+/** Answers a question by keys alone: Shift and Tab up to the button, and Enter. */
+export async function answerByKey(page: Page, text: RegExp): Promise<void> {
+  await question(page).locator('button:enabled', { hasText: text }).first().waitFor();
+  await answerOpen(page, async () => {
+    const isThere = `document.activeElement?.matches('.salvo-question button') && ${String(text)}.test(document.activeElement.textContent)`;
+    for (let steps = 0; steps < 200 && !(await run<boolean>(page, isThere)); steps++)
+      await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+  });
+}
 
 export const itemOf = (name: string, item: string): string =>
   `game.actors.getName(${JSON.stringify(name)}).items.getName(${JSON.stringify(item)})`;

@@ -167,6 +167,7 @@ test('initiative is not cleared in a fight under way, by whichever way it is tri
     await gm.keyboard.press('Escape');
     return all.join();
   };
+  expect(await gm.locator('#combat :is([data-action="rollAll"], [data-action="rollNPC"])').count()).toBe(0);
   await gm.locator('.encounter-context-menu').click();
   expect(await entries()).toBe('End combat');
   await row(gm, SABLE).click({ button: 'right' });
@@ -439,10 +440,12 @@ test('the tracker and the chat log in windows of their own follow the fight, and
   await tracker.locator('[data-action="nextTurn"]').click();
   await expect.poll(() => active(gm)).not.toBe(before);
   await expect.poll(async () => (await active(tracker)) === (await active(gm))).toBe(true);
+  const cards = await log.locator('.salvo-card').count();
   await run(
     gm,
     `game.salvo.api.act(game.combat.combatant.actor.uuid, { action: 'changeStance', targets: [], declared: { stance: 'prone' } })`,
   );
+  await expect.poll(() => log.locator('.salvo-card').count()).toBe(cards + 1);
   await log.locator('.salvo-card button[data-salvo="undo"]').last().click();
   await expect.poll(() => log.locator('.salvo-card').last().getAttribute('data-state')).toBe('undone');
   // Closed, it hears of no question any more.
@@ -455,4 +458,19 @@ test('the tracker and the chat log in windows of their own follow the fight, and
     .poll(() => run(gm, `ui.chat.popout === undefined && foundry.applications.detached.windows.size`))
     .toBe(0);
   expect(fight.table.problems).toEqual([]);
+});
+
+test('who comes late may still be rolled for, and then nobody is left', async () => {
+  const { gm } = fight;
+  const rollAll = gm.locator('#combat [data-action="rollAll"]');
+  await gm.locator('#sidebar-tabs [data-tab="combat"]').click();
+  await run(
+    gm,
+    `CONFIG.Actor.documentClass.create({ name: 'Late', type: 'cepheusCharacter' })
+      .then(({ id }) => game.combat.createEmbeddedDocuments('Combatant', [{ actorId: id }])).then(() => 1)`,
+  );
+  await rollAll.waitFor();
+  await rollAll.click();
+  await expect.poll(() => run(gm, 'game.combat.turns.every(({ initiative }) => initiative !== null)')).toBe(true);
+  await rollAll.waitFor({ state: 'detached' });
 });

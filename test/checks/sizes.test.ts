@@ -4,8 +4,8 @@ import { sizes } from '../bench/sizes.ts';
 import type { Row } from '../bench/measure.ts';
 
 /** KB as they are today, rounded up. Lower them whenever the code has become smaller. */
-const ALL_GAMES = { minified: 908, compressed: 307 };
-const ONE_GAME = { minified: 398, compressed: 138 };
+const ALL_GAMES = { minified: 930, compressed: 312 };
+const ONE_GAME = { minified: 408, compressed: 141 };
 const RULES = 60;
 
 let rows: readonly Row[];

@@ -11,6 +11,7 @@ import {
   type Firefight,
   outcomeIn,
 } from './firefight.ts';
+import { drawn } from './card.ts';
 import { act as actIn, backAndForth as backAndForthIn, openOwnFight } from './own-fight.ts';
 
 const RIFLE = {
@@ -27,6 +28,7 @@ const RIFLE = {
     hands: 1,
   },
 };
+const LOCATIONS = ['head', 'rightArm', 'leftArm', 'body', 'rightLeg', 'leftLeg'];
 const scores = (all: Readonly<Record<string, number>>): object =>
   Object.fromEntries(Object.entries(all).map(([key, base]) => [key, { base, unnatural: 0 }]));
 
@@ -37,9 +39,10 @@ afterEach(() => {
 });
 
 /** A shooter that hits but on a 100, its target, a machine and its pilot, who is in no fight. */
-async function open(): Promise<{ readonly pilot: Doc }> {
+async function open(grid = { distance: 1, units: 'sq' }): Promise<{ readonly pilot: Doc }> {
   let pilot: Doc | undefined;
   fight = await openOwnFight({
+    grid,
     people: async (gm) => {
       [pilot] = await classOf(gm, 'Actor').createDocuments([
         {
@@ -156,6 +159,84 @@ describe('what is taken from others', () => {
     await backAndForth(shot, () => rifle(1).system['clip']);
     expect([rifle(0).system['clip'], rifle(1).system['clip']]).toMatchObject([{ value: 20 }, { value: 19 }]);
   });
+});
+
+describe('what the table measures', () => {
+  test('who is left behind, by a move without a way and by a charge, in squares of whatever size (ADE-AOO-01, ADE-CHG-06)', async () => {
+    await open({ distance: 1.5, units: 'm' });
+    const [shooter, target, giant] = fight.ids as [string, string, string];
+    const move = (id: string, x: number): Promise<unknown> =>
+      (fight.combat().combatants.get(id) as Doc & { readonly token: Doc }).token.update({ x });
+    await move(giant, 100);
+    await move(target, 600);
+    await fight.table.settle();
+    await untilTurnOf(fight, shooter);
+    const left = async (command: Omit<Command, 'who'>): Promise<unknown> => {
+      const message = await act({ who: shooter, ...command });
+      const { facts } = message.system as { facts: { left: readonly object[] } };
+      await reversalOf(fight.gm, message);
+      await fight.table.settle();
+      return facts.left;
+    };
+    const near = [
+      { id: giant, metres: 1.5, squares: 1 },
+      { id: target, metres: 9, squares: 6 },
+    ];
+    expect(await left({ action: 'halfMove' })).toEqual(near);
+    expect(await left({ action: 'charge', item: 'unarmed', targets: [target] })).toEqual([
+      { ...near[0], after: { metres: 6, squares: 4 } },
+      { ...near[1], after: { metres: 1.5, squares: 1 } },
+    ]);
+  });
+});
+
+describe('what a card says first', () => {
+  const verdicts = async (strength: number, more: object, command: Omit<Command, 'who'>): Promise<string> => {
+    await open();
+    const [shooter, target] = fight.ids as [string, string];
+    const items = [{ name: 'Field', type: 'adevaDeflector', system: { strength, active: true } }];
+    await gameOf(fight.gm).settings.set('salvo', 'options', {
+      adeva: { autoResults: 'none', jamScope: 'suppressiveOnly' },
+    });
+    const guarded = gameOf(fight.gm).actors.get(fight.actors[1]!) as unknown as {
+      createEmbeddedDocuments(type: string, all: readonly object[]): Promise<unknown>;
+      update(change: object): Promise<unknown>;
+    };
+    await guarded.createEmbeddedDocuments('Item', items);
+    await guarded.update(more);
+    // No dice, so that none is confirmed as a critical.
+    await rifle(0).update({ 'system.hitRating': 20, 'system.dice': [] });
+    await fight.table.settle();
+    await untilTurnOf(fight, shooter);
+    const message = await act({ who: shooter, item: rifle(0).id, targets: [target], ...command });
+    const card = await drawn(fight.table, fight.gm, message);
+    return [...card.matchAll(/<li class="(good|bad|)">(.*?)<\/li>/gs)]
+      .map(
+        ([, tone, text]) =>
+          `${tone} ${text!
+            .replaceAll(/<[^>]*>/g, '')
+            .replaceAll(/\s+/g, ' ')
+            .trim()}`,
+      )
+      .join();
+  };
+
+  test('is that a shot was evaded, in one word; what got past the evasion and not past the soak was a hit (ADE-SOK-02)', async () => {
+    expect(await verdicts(200, {}, { action: 'standardAttack' })).toMatch(/^bad ✕ Evaded: \d+ against TN 200$/);
+    fight.table.close();
+    const armored = { 'system.naturalAp': Object.fromEntries(LOCATIONS.map((location) => [location, 90])) };
+    const burst = { action: 'burst', declared: { intendedHits: 20 } };
+    expect(await verdicts(110, armored, burst)).toMatch(/^good ✓ Hit · No damage: /);
+  });
+});
+
+test('an effect is told with its number when it comes and when it goes (ADE-MOD-11)', async () => {
+  await open();
+  const who = fight.ids[1]!;
+  const told = async (command: Omit<Command, 'who'>): Promise<string> =>
+    drawn(fight.table, fight.gm, await act({ who, ...command }));
+  expect(await told({ action: 'effect', declared: { value: -30 } })).toContain('Target: under an effect of −30.');
+  expect(await told({ action: 'endEffect' })).toContain('Target: no longer under an effect of −30.');
 });
 
 describe('where nobody is asked', () => {

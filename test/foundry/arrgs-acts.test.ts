@@ -1,8 +1,11 @@
 /** Acts of `arrgs` on the built system: what a fight changes lands in documents and comes back with undo; what the tokens tell of a way. */
 import { afterEach, describe, expect, test } from 'vitest';
 import {
+  answerTo,
+  classOf,
   drag,
   gameOf,
+  request,
   reversalOf,
   seen,
   tokenOf,
@@ -203,6 +206,56 @@ describe('what the tokens tell', () => {
     expect([place(1), lost(1)]).toEqual([[600, 0], 0]);
   });
 
+  test('ARR-RPO-01 the attacker may say in which direction; each has what stands in it beside its name', async () => {
+    await open();
+    const [sure, target, horse] = fight.ids as [string, string, string];
+    await tokenOf(fight, 0).update({ x: 500, y: 100 });
+    await tokenOf(fight, 2).update({ x: 600, y: 200 });
+    await gameOf(fight.gm).settings.set('salvo', 'allocation', 'ask');
+    const push = { action: 'reposition', who: sure, item: item(0, 'Spear').id, targets: [target] };
+    const message = await request(fight, fight.gm, push, { ruleset: 'arrgs' });
+    await fight.table.settle();
+    const asking = () =>
+      seen(fight, message).system['asking'] as {
+        index: number;
+        ask: { question: string; options: readonly { id: string; values?: object }[] };
+      };
+    const { ask } = asking();
+    expect([ask.question, ask.options.map(({ id }) => id)]).toEqual([
+      'SALVO.arrgs.question.direction',
+      ['away', '90', '135', '180', '225', '270', '315', '0'],
+    ]);
+    expect(ask.options.find(({ id }) => id === '180')!.values).toMatchObject({ freeSquares: 1 });
+    for (const answer of ['180', 5]) {
+      await answerTo(fight.gm, message, asking().index, answer);
+      await fight.table.settle();
+    }
+    expect([stateOf(message), place(1), lost(1), lost(2)]).toEqual(['applied', [600, 100], 2, 2]);
+    expect(declaredIn(message)['lines']).toContainEqual(
+      expect.objectContaining({ degrees: 180, blocker: 'creature', freeSquares: 1, blockers: [horse] }),
+    );
+    await reversalOf(fight.gm, message);
+    await fight.table.settle();
+    expect([place(1), lost(1), lost(2)]).toEqual([[600, 0], 0, 0]);
+  });
+
+  test('ARR-SDS-01 ARR-MOV-06 a Sidestep whose direction is said goes there, into nobody’s square; one without leaves the token', async () => {
+    await open();
+    const [sure] = fight.ids as [string];
+    const aside = (declared: object): Promise<Doc> =>
+      act({ action: 'sidestep', who: sure, declared: declared as NonNullable<Command['declared']> });
+    const south = await aside({ direction: '180' });
+    expect(seen(fight, south).system['refusal']).toMatchObject({ refused: 'occupied' });
+    const far = await aside({ direction: '45', steps: 2 });
+    expect(seen(fight, far).system['refusal']).toMatchObject({ refused: 'tooFar' });
+    const message = await aside({ direction: '135' });
+    expect([stateOf(message), place(0)]).toEqual(['applied', [100, 100]]);
+    await reversalOf(fight.gm, message);
+    await fight.table.settle();
+    expect(place(0)).toEqual([0, 0]);
+    expect([stateOf(await aside({})), place(0)]).toEqual(['applied', [0, 0]]);
+  });
+
   test('a rider gets on, and what it steers is what moves', async () => {
     await open();
     const [sure, , horse] = fight.ids as [string, string, string];
@@ -254,6 +307,48 @@ describe('what the tokens tell', () => {
     ]);
   });
 
+  test('GAP-12 ARR-TER-01 a wagon’s way is measured from the wagon, whoever steers it; everybody aboard goes along', async () => {
+    await open();
+    const [sure, target, horse] = fight.ids as [string, string, string];
+    const wagon = { category: 'walking', baseSpeed: 8, manoeuvrability: 4, seats: 4, size: 'huge' };
+    const wheels = await classOf(fight.gm, 'Actor').create({ name: 'Wagon', type: 'arrgsVehicle', system: wagon });
+    const { scenes } = gameOf(fight.gm) as unknown as { scenes: { contents: readonly [Doc] } };
+    const [scene] = scenes.contents;
+    const at = { x: 0, y: 400, actorId: wheels.id, actorLink: true, name: 'Wagon', rotation: 270 };
+    const [token] = (await scene.createEmbeddedDocuments('Token', [at])) as unknown as [Doc & { x: number; y: number }];
+    await fight
+      .combat()
+      .createEmbeddedDocuments('Combatant', [{ tokenId: token.id, actorId: wheels.id, sceneId: scene.id }]);
+    await fight.table.settle();
+    const id = fight.combat().combatants.contents.at(-1)!.id;
+    // Swamp under the wagon's way, none under its driver's.
+    const shapes = [{ type: 'rectangle', x: 200, y: 400, width: 100, height: 100 }];
+    const behaviors = [{ type: 'modifyMovementCost', system: { difficulties: { walk: 2 } } }];
+    await scene.createEmbeddedDocuments('Region', [{ name: 'Swamp', shapes, behaviors }]);
+    await tokenOf(fight, 0).update({ x: 0, y: 300 });
+    await tokenOf(fight, 1).update({ x: 100, y: 300 });
+    await fight.table.settle();
+    expect(stateOf(await act({ action: 'mount', who: sure, targets: [id] }))).toBe('applied');
+    await fight.combat().nextTurn();
+    await untilTurnOf(fight, target);
+    expect(stateOf(await act({ action: 'mount', who: target, targets: [id] }))).toBe('applied');
+    await untilTurnOf(fight, sure);
+    const places = (): readonly (readonly number[])[] => [place(0), place(1), [token.x, token.y]];
+    const before = places();
+    await drag(fight, fight.gm, 0, [300, 300]);
+    const message = gameOf(fight.gm).messages.contents.findLast(({ type }) => type === 'action')!;
+    expect([stateOf(message), places()]).toEqual(['applied', before.map(([x, y]) => [x! + 300, y])]);
+    expect(declaredIn(message)).toMatchObject({
+      ground: [0, 1, 0],
+      // It looks to the right already.
+      turns: 0,
+      along: expect.arrayContaining([{ id: horse, distances: [3, 3, 3, 3] }]) as unknown,
+    });
+    await reversalOf(fight.gm, message);
+    await fight.table.settle();
+    expect(places()).toEqual(before);
+  });
+
   test('ARR-CHG-01 ARR-TER-01 the straight way of a charge is looked over for rough ground', async () => {
     await open();
     const [sure, target] = fight.ids as [string, string];
@@ -274,6 +369,57 @@ describe('what the tokens tell', () => {
     await fight.table.settle();
     await rough(300, null);
     expect(seen(fight, await act(charge)).system['refusal']).toMatchObject({ refused: 'impassable' });
+  });
+});
+
+describe('walls (GAP-13, ARR-ATK-05, ARR-RPO-03, -04)', () => {
+  const wall = async (c: readonly number[], more = {}): Promise<void> => {
+    const { scenes } = gameOf(fight.gm) as unknown as { scenes: { contents: readonly [Doc] } };
+    await scenes.contents[0].createEmbeddedDocuments('Wall', [{ c, ...more }]);
+    await fight.table.settle();
+  };
+  const refusalOf = (message: Doc): unknown =>
+    (seen(fight, message).system['refusal'] as { refused: string } | null)?.refused ?? null;
+
+  test('what stops sight is no window for an attack, what stops movement none for its effect; the GM may overrule both', async () => {
+    await open();
+    const [sure, target] = fight.ids as [string, string];
+    const thrown = { action: 'attack', who: sure, item: item(0, 'Spear').id, targets: [target] };
+    const attackKind = 'ranged';
+    await wall([350, -100, 350, 100], { sight: 0 });
+    expect(refusalOf(await act({ ...thrown, declared: { attackKind } }))).toBe('noLineOfEffect');
+    await wall([250, -100, 250, 100], { move: 0 });
+    expect(refusalOf(await act({ ...thrown, declared: { attackKind } }))).toBe('noLineOfSight');
+    const overruled = await act({ ...thrown, declared: { attackKind, linesOverruled: true } });
+    expect(stateOf(overruled)).toBe('applied');
+  });
+
+  test('nobody charges, withdraws or steps through one; a door that is open is none', async () => {
+    await open();
+    const [sure, target] = fight.ids as [string, string];
+    await wall([100, -500, 100, 600], { sight: 0, door: 1 });
+    const charge = { action: 'charge', who: sure, item: item(0, 'Spear').id, targets: [target] };
+    expect(refusalOf(await act(charge))).toBe('impassable');
+    expect(refusalOf(await act({ action: 'sidestep', who: sure, declared: { direction: '90' } }))).toBe('impassable');
+    await drag(fight, fight.gm, 0, [300, 0]);
+    expect(fight.gm.face.notices.at(-1)!.message).toContain('blocked');
+    const { scenes } = gameOf(fight.gm) as unknown as {
+      scenes: { contents: readonly { walls: { contents: readonly Doc[] } }[] };
+    };
+    await scenes.contents[0]!.walls.contents[0]!.update({ ds: 1 });
+    await fight.table.settle();
+    expect([stateOf(await act(charge)), place(0)]).toEqual(['applied', [500, 0]]);
+  });
+
+  test('a push ends at one, and hurts', async () => {
+    await open();
+    const [sure, target] = fight.ids as [string, string];
+    await tokenOf(fight, 0).update({ x: 500, y: 0 });
+    await wall([800, -100, 800, 200]);
+    const message = await act({ action: 'reposition', who: sure, item: item(0, 'Spear').id, targets: [target] });
+    expect([stateOf(message), place(1), lost(1)]).toEqual(['applied', [700, 0], 2]);
+    const { blocker, freeSquares } = seen(fight, message).system['facts'] as { blocker: string; freeSquares: number };
+    expect([blocker, freeSquares]).toEqual(['object', 1]);
   });
 });
 

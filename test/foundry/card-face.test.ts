@@ -38,10 +38,10 @@ const plain = (html: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-test('a blow that was evaded is a miss, and nobody reads of success or injury first', async () => {
+test('a blow that was evaded says so and no more, and nobody reads of success or injury first', async () => {
   const card = await cardOfBlow(99);
   expect(verdicts(card)).toHaveLength(1);
-  expect(verdicts(card)[0]).toMatch(/^bad: ✕ Miss · Evaded: \d+ against TN \d+$/);
+  expect(verdicts(card)[0]).toMatch(/^bad: ✕ Evaded: \d+ against TN \d+$/);
 });
 
 test('a blow that hits is good for whoever struck, says what it came to, and shows its dice unopened', async () => {

@@ -63,7 +63,7 @@ test.each([
     { ...METRES, type: 0 },
     { x: 0, y: 0 },
     { x: 200, y: 0, elevation: 4 },
-    { metres: 5, gridKind: 'none' },
+    { metres: 5, squares: 3, gridKind: 'none' },
   ],
   // Rows of pointed hexes are one and a half radii apart; every second one stands half a hex to the right.
   ['four hexes along a row', { ...METRES, type: 2 }, { x: 0, y: 0 }, { x: 400, y: 0 }, { metres: 6, squares: 4 }],

@@ -7,7 +7,7 @@ import { driveThings } from '../../src/foundry/games/drive/things.ts';
 import { fluidThings } from '../../src/foundry/games/fluid/things.ts';
 import { adevaThings } from '../../src/foundry/games/adeva/things.ts';
 import { arrgsThings } from '../../src/foundry/games/arrgs/things.ts';
-import { countsOf, enterThings, uncounted, weightsOf } from '../../src/foundry/sheets/things.ts';
+import { countsOf, enterThings, uncounted, weightsOf, type Thing } from '../../src/foundry/sheets/things.ts';
 
 enterGames();
 const THINGS = { ...cepheusThings, ...driveThings, ...fluidThings, ...adevaThings, ...arrgsThings };
@@ -32,6 +32,7 @@ test.each(Object.entries(THINGS))(
     expect([...named, ...paths.map((path) => path.split('.')[0]!)].filter((name) => !fields.includes(name))).toEqual(
       [],
     );
+    expect(groups.map(({ key }) => key)).toEqual([...new Set(groups.map(({ key }) => key))]);
     const own = ['version', 'schema', 'quarantine', 'legacy', 'ops', 'description'];
     expect(fields.filter((name) => !named.includes(name) && !own.includes(name))).toEqual([]);
   },
@@ -56,4 +57,38 @@ test('weights are summed by pieces, and not in a book without any', () => {
   const all = [item('cepheusGear', { mass: 0.5, quantity: 3 }), item('cepheusArmor', { mass: 2, quantity: 1 })];
   expect([...weightsOf(all)]).toEqual([['kg', 3.5]]);
   expect([...weightsOf([item('adevaWeapon', {})])]).toEqual([]);
+});
+
+const useOf = (type: string, system: Record<string, unknown>, field: string, holder = '') =>
+  (THINGS as Record<string, Thing>)[type]!.uses!(system as never, holder)[field];
+
+test.each([
+  ['cepheusWeapon', { ranges: ['pistol'], magazine: { value: 6, max: 6 } }, 'mount', 'magazine', { mount: 'turret' }],
+  ['cepheusWeapon', { ranges: ['pistol'], magazine: { value: 6, max: 6 } }, 'reloadRounds', 'rof', { reloadRounds: 2 }],
+  ['cepheusWeapon', { ranges: ['closeQuarters'] }, 'magazine', 'skill', { magazine: { value: 1, max: 2 } }],
+  ['cepheusArmor', {}, 'grantsStr', 'ar', { grantsStr: 4 }],
+  ['driveWeapon', { mode: 'melee' }, 'areaBlast', 'strDamage', { areaBlast: { damage: 8 } }],
+  ['driveShield', { protects: 'self' }, 'radius', 'points', { radius: 'short' }],
+  ['fluidWeapon', { kind: 'melee' }, 'increment', 'damage', { increment: 10 }],
+  ['adevaWeapon', { kind: 'ranged', hands: 1 }, 'mounted', 'clip', { mounted: true }],
+  ['adevaWeapon', { kind: 'melee' }, 'clip', 'parryMod', { clip: { value: 0, max: 8 } }],
+  ['arrgsWeapon', { kind: 'melee' }, 'reload', 'reach', { reload: { cost: 1, dc: 10, capacity: 1, loaded: 1 } }],
+  ['arrgsSpell', { increment: null }, 'maxIncrements', 'level', { maxIncrements: 5 }],
+])('%s %j has no use for `%s`, needs `%s`, and loses nothing from sight', (type, system, idle, needed, held) => {
+  expect(useOf(type, system, idle)).toBe('idle');
+  expect(useOf(type, system, needed) ?? 'needed').toBe('needed');
+  // Some come to be of use by holding something.
+  expect(useOf(type, { ...system, ...held }, idle)).not.toBe('idle');
+});
+
+test('what stands on a vehicle or a ship is mounted there', () => {
+  expect(useOf('cepheusWeapon', { ranges: ['pistol'] }, 'mount', 'vehicle')).toBe('needed');
+  expect(useOf('cepheusWeapon', { ranges: ['pistol'] }, 'drawActions', 'vehicle')).toBe('idle');
+  expect(useOf('adevaWeapon', { kind: 'ranged' }, 'mounted', 'starship')).toBe('needed');
+  expect(useOf('arrgsWeapon', {}, 'arc', 'vehicle')).toBe('needed');
+});
+
+test('data that nobody can read has its uses too', () => {
+  for (const system of [null, [], 'x', { ranges: 7, magazine: 'x', payload: {} }])
+    expect(useOf('cepheusWeapon', system as never, 'mount')).toBe('idle');
 });

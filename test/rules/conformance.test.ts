@@ -43,6 +43,21 @@ describe.each(ENTRANTS.map((entrant) => [entrant.ruleset.id, entrant] as const))
     expect(fights.flatMap((fight) => fight.broken)).toEqual([]);
   });
 
+  test('what cannot come about at all is refused, and what is allowed can', () => {
+    const looks = fights
+      .slice(0, 2)
+      .flatMap(({ start, end, acts }) => [
+        ...[start, end],
+        ...acts.filter((_, index) => index % 20 === 0).map(({ before }) => before),
+      ]);
+    const choices = looks.flatMap((fight) =>
+      Object.keys(fight.combatants).flatMap((who) => entrant.ruleset.choices(fight, who)),
+    );
+    const moot = choices.filter((choice) => choice.moot);
+    expect(moot.length).toBeGreaterThan(0);
+    expect([...new Set(moot.flatMap(({ action, refused }) => (refused === null ? [action] : [])))]).toEqual([]);
+  });
+
   test('the answers on record give the same outcome again', () => {
     for (const { acts } of fights) {
       for (const act of acts) {

@@ -1,5 +1,5 @@
 /** R6: whatever odds a game shows in situations drawn at random, a long run of the same act comes to them. */
-import { describe, expect } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sample } from '../../src/play/sample.ts';
 import { appliedAll, type Fight } from '../../src/rules/kernel/fight.ts';
 import type { Id } from '../../src/rules/kernel/json.ts';
@@ -117,4 +117,32 @@ describe.each(ENTRANTS.map((entrant) => [entrant.ruleset.id, entrant] as const))
       }
     },
   );
+});
+
+/** An attack on somebody far out of reach, as its table measures it, and the reason against it. Cepheus has no number for a range that a weapon does not reach. */
+const FAR: readonly (readonly [string, NonNullable<Command['declared']>, string])[] = [
+  ['adeva', { squares: 90 }, 'outOfReach'],
+  ['arrgs', { squares: 90 }, 'tooFar'],
+  ['drive', {}, 'outOfReach'],
+  ['fluid', { distance: 900 }, 'outOfRange'],
+];
+
+test.each(FAR)('%s: who is out of reach has odds, and is not attacked', (id, declared, reason) => {
+  const { ruleset, fight } = ENTRANTS.find((entrant) => entrant.ruleset.id === id)!;
+  const { combatants, ...rest } = fight(1);
+  const [who, target] = Object.keys(combatants) as [Id, Id];
+  // Positions of drive are zones.
+  const away = { ...combatants[target]!, state: { ...(combatants[target]!.state as object), zone: 'elsewhere' } };
+  const start = { ...rest, combatants: { ...combatants, [target]: away } } as Fight;
+  const tried = ruleset.choices(start, who).flatMap(({ action, item, target: aimed }) => {
+    // A charge comes within reach by itself.
+    if (aimed !== 'one' || item === undefined || action === 'charge') return [];
+    const command = { action, who, item, targets: [target], declared };
+    const { value } = ruleset.perform(start, command).next();
+    if (!isRefusal(value) || value.refused !== reason) return [];
+    const odds = ruleset.odds(start, command);
+    return [isRefusal(odds) ? `${action}: ${odds.refused}` : odds.chances.length > 0];
+  });
+  expect(tried).not.toEqual([]);
+  expect([...new Set(tried)]).toEqual([true]);
 });

@@ -49,6 +49,38 @@ describe('sources', () => {
   });
 });
 
+describe('descriptions', () => {
+  const things = withItems.map(({ file, source }) => ({
+    file,
+    name: `${source.type} ${source.name}`,
+    says: textOf(source),
+  }));
+  const tables = packs
+    .flatMap(({ documents }) => documents)
+    .flatMap(({ file, source }) => [source, ...(source.results ?? [])].map((part) => ({ file, part })))
+    .filter(({ part }) => /^!tables/.test(part._key))
+    .map(({ file, part }) => ({ file: `${file} ${part.name}`, says: plain(part['description']) }));
+
+  test.each([...things, ...tables])('$file says what it is', ({ says }) => {
+    expect(says.length).toBeGreaterThan(10);
+    expect(says.length).toBeLessThan(400);
+  });
+
+  test('a thing says the same wherever it is carried, and no two things say the same', () => {
+    const named = new Map(things.map(({ name, says }) => [name, says]));
+    expect(things.filter(({ name, says }) => says.length < 50 || named.get(name) !== says)).toEqual([]);
+    expect(new Set(named.values()).size).toBe(named.size);
+  });
+});
+
+/** What stands on a document to be read, without its markup. */
+const textOf = ({ system = {} }: PackSource): string => plain(system['description'] ?? system['biography']);
+const plain = (html: unknown): string =>
+  String(html ?? '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
 /** Of whom several may stand on one scene, each with wounds of its own; everybody else here is one person. */
 const RANK_AND_FILE = [
   ...[

@@ -118,7 +118,7 @@ function patched<T extends App>(base: AppClass<T>): AppClass<T> {
 }
 
 /** What only shows something stays alive in a sheet that may only be read: Foundry disables every control of its form. */
-const READING = ['tab', 'openItem', 'unfoldItem', 'tellItem', 'salvoCheck', 'showConditions']
+const READING = ['tab', 'openItem', 'unfoldItem', 'tellItem', 'salvoCheck', 'showConditions', 'showAllFields']
   .map((action) => `button[data-action="${action}"]`)
   .join(', ');
 

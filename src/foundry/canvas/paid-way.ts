@@ -22,7 +22,7 @@ export function registerPaidWays(): void {
   listen('updateChatMessage', (message: MessageDoc) => {
     if (!isAction(message) || seen.has(message.id)) return;
     const action = actionOf(message);
-    if (action.state !== 'applied' || action.way || !action.combat) return;
+    if (action.state !== 'applied' || action.way || action.shifts || !action.combat) return;
     const table = tableOfAction(action);
     if (table) seen.set(message.id, { turn: turnOf(table), walked: 0 });
   });

@@ -125,9 +125,10 @@ export function cardView(message: MessageDoc, hides: Hides): CardView {
   const names = namesFor(action);
   const { command, outcome, refusal, state } = action;
   const seen = outcome && { ...outcome, stages: outcome.stages.filter(({ who }) => !hides.stage(who)) };
-  const stages = (seen?.stages ?? []).map((stage, index) =>
-    stageView(stage, index, action, names, hides.numbers(stage)),
-  );
+  const title = titleOf(action, names);
+  const stages = (seen?.stages ?? [])
+    .map((stage, index) => stageView(stage, index, action, names, hides.numbers(stage)))
+    .filter((stage) => stage.more || stage.verdict || stage.title !== title);
   // A turn change is taken back by the tracker's own step back.
   const changes = seen && isDecided(action) ? eventsOf(seen).filter(({ who }) => !hides.stage(who)) : [];
   const isOver = state === 'applied' || state === 'undone';
@@ -135,7 +136,7 @@ export function cardView(message: MessageDoc, hides: Hides): CardView {
   return {
     state,
     stateText: stateText(action),
-    title: titleOf(action, names),
+    title,
     who: hasDoer(command) ? (names(command.who) ?? '') : '',
     whom: (command?.targets ?? []).map((id) => names(id) ?? id).join(', '),
     line: turnLine(action, names),

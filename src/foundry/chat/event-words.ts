@@ -13,12 +13,25 @@ export interface EventView {
 /** `SALVO.<ruleset>.event.<kind>`, the common word for it, or a plain statement of what changed. */
 export function eventView(event: Event, ruleset: string, names: Names): EventView {
   const key = firstKnown(`SALVO.${ruleset}.event.${event.kind}`, `SALVO.event.${event.kind}`, 'SALVO.event.other');
-  const facts = Object.entries(event.facts ?? {}).map(([name, value]) => [name, wordOf(ruleset, name, value, names)]);
+  const facts = Object.entries(event.facts ?? {}).map(([name, value]) => [
+    name,
+    withAmount(wordOf(ruleset, name, value, names), event),
+  ]);
   const who = event.who === null ? localize('SALVO.ui.everybody') : (names(event.who) ?? event.who);
   const changes = event.changes.flatMap((change) => changeText(change, ruleset, names)).join(', ');
-  const text = say(key, { kind: event.kind, who, changes, ...Object.fromEntries(facts) });
+  const told = changes === '' ? firstKnown(`${key}_changes0`, key) : key;
+  const text = say(told, { kind: event.kind, who, changes, ...Object.fromEntries(facts) });
   return { text, changes: text.includes(changes) ? '' : changes, clause: event.clause };
 }
+
+/** A condition that is a number says how much: `{value}` in its word. */
+function withAmount(word: string, { changes }: Event): string {
+  const held = changes.flatMap((change) => ('by' in change ? [] : [change.to ?? change.from]));
+  const amount = held.map((each) => (each as { readonly value?: Json } | null | undefined)?.value).find(isNumber);
+  return word.replace('{value}', amount === undefined ? '' : signed(amount));
+}
+
+const isNumber = (value: unknown): value is number => typeof value === 'number';
 
 /** A changed number as a word and a signed amount: `END −3`. Other changes are told by the event's own text. */
 function changeText(change: Change, ruleset: string, names: Names): string[] {

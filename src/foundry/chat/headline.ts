@@ -52,7 +52,7 @@ const isOwn = ({ who }: Stage, { actor }: Outcome): boolean => actor === null ||
 
 const isAttempt = (stage: Stage): boolean => stage.kind === 'attack' && typeof stage.verdict?.good === 'boolean';
 
-/** Of one target: hit where any attack came through, with the harm done, or with what became of it instead. */
+/** Of one target: hit where any attack came through, with the harm done, or with what became of it instead; else what undid it. */
 function attackLine(
   { stages }: Outcome,
   action: Tellable,
@@ -63,11 +63,12 @@ function attackLine(
   const own = stages.filter((stage) => isAttempt(stage) && (stage.against ?? null) === victim);
   const harm = stages.filter((stage) => stage.who === victim && stage.kind === 'harm' && stage.verdict);
   const hit = own.find((stage) => stage.verdict!.good);
-  const answer = hit && harm.length === 0 ? answerTo(stages, hit, victim) : undefined;
-  const isMiss = !hit || (answer !== undefined && answer.kind !== 'shield');
+  // What got as far as the armor was not undone, whatever was answered.
+  const landed = stages.some(({ kind, who }) => who === victim && (kind === 'harm' || kind === 'damage'));
+  const answer = hit && !landed ? answerTo(stages, hit, victim) : undefined;
   const came = answer ? [answer] : harm.length > 0 ? harm : hit ? damageOrEffects(stages, victim) : [];
-  const word = localize(isMiss ? 'SALVO.ui.verdict.miss' : 'SALVO.ui.verdict.hit');
-  const parts = [word, ...new Set(came.map((stage) => wordsOf(stage.verdict!, action, names)))];
+  const word = answer ? [] : [localize(hit ? 'SALVO.ui.verdict.hit' : 'SALVO.ui.verdict.miss')];
+  const parts = [...word, ...new Set(came.map((stage) => wordsOf(stage.verdict!, action, names)))];
   const line = toned(parts.join(' · '), hit !== undefined && answer === undefined);
   return isNamed && victim !== null ? { ...line, text: `${names(victim) ?? ''}: ${line.text}` } : line;
 }

@@ -115,16 +115,22 @@ function changedBy(table: Table, who: Id, before: Numbers, { to, outcome }: Run)
   const { ruleset, fight } = table;
   const isOut = ruleset.standing(fight, who) === 'up' && ruleset.standing(to, who) !== 'up';
   return new Map([
-    [HURT, outcome.stages.some((stage) => isHarm(stage, who)) ? 1 : 0],
+    [HURT, outcome.stages.some((stage) => isHarm(stage, who) && !isDealt(stage, outcome)) ? 1 : 0],
     [OUT, isOut ? 1 : 0],
     ...[...before].map(([key, { value }]) => [key, (after.get(key)?.value ?? value) - value] as const),
   ]);
 }
 
-/** Chances, told wherever they are above 0 with any answer; a number only where it is not the same with all. */
+/** Chances, told wherever they are above 0 with any answer and open yet; a number only where it is not the same with all. */
 const HURT = 'hurt';
 const OUT = 'out';
 const isChance = (key: string): boolean => key === HURT || key === OUT;
+
+/** Damage that the doer deals, told with what it spent on it. */
+const isDealt = ({ kind, who, against }: Stage, { actor, stages }: Outcome): boolean =>
+  kind === 'damage' &&
+  who === actor &&
+  stages.some((stage) => stage.kind === 'attack' && stage.who === actor && stage.against === against);
 
 const isHarm = ({ kind, who, events }: Stage, victim: Id): boolean =>
   (kind === 'harm' || kind === 'damage') && who === victim && events.some(({ changes }) => changes.length > 0);
@@ -147,7 +153,9 @@ function linesFor(table: Table, who: Id, runs: Runs): ReadonlyMap<Answer, readon
   );
   const isTold = (key: string): boolean => {
     const all = changes.flatMap(([, list]) => list.map((change) => change.get(key)!));
-    return isChance(key) ? all.some((value) => value > 0) : all.some((value) => value !== all[0]);
+    const differs = all.some((value) => value !== all[0]);
+    // What has happened already, whatever the answer, is no news.
+    return isChance(key) ? all.some((value) => value > 0) && (differs || all[0]! < 1) : differs;
   };
   const keys = [HURT, OUT, ...before.keys()].filter(isTold);
   return new Map(
@@ -174,5 +182,6 @@ function wordsFor(key: string, label: Key, values: readonly number[]): readonly 
   const about = isSure ? '' : ABOUT;
   if (isChance(key))
     return [localize(`SALVO.ui.prospect.${key}`, { chance: `${about}${number(Math.round(mean * 100))} %` })];
-  return [`${text(label)} ${about}${signed(Math.round(mean * 10) / 10)}`];
+  const shown = Math.round(mean * 10) / 10;
+  return shown === 0 ? [] : [`${text(label)} ${about}${signed(shown)}`];
 }

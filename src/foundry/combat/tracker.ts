@@ -86,6 +86,8 @@ export class SalvoCombatTracker extends SalvoTrackerBase {
 
   override _replaceHTML(result: Record<string, HTMLElement>, content: HTMLElement, options: RenderOptions): void {
     const before = places(this.parts['tracker']);
+    const view = this.#last?.combat === this.viewed?.id ? this.#last?.view : null;
+    if (view) for (const action of withoutUse(view)) removed(result['header'], action);
     super._replaceHTML(result, content, options);
     glide(this.parts['tracker'], before);
   }
@@ -159,6 +161,19 @@ export class SalvoCombatTracker extends SalvoTrackerBase {
 
 /** Initiative follows the book: core's tools that set it by hand are left out of both menus, by the labels that V14 gives them. */
 const BY_HAND: readonly unknown[] = ['COMBATANT.ACTIONS.Clear', 'COMBATANT.ACTIONS.Reroll', 'COMBAT.InitiativeReset'];
+
+/**
+ * Actions of core's header that are of no use in a fight of Salvo's: a book opens the fight for all at once, so that nobody
+ * rolls for the GM's people alone; under way, nobody is left to roll but who comes late, and nothing is cleared.
+ */
+function withoutUse({ phase, rows }: TrackerView): readonly string[] {
+  if (phase !== 'underway') return ['rollNPC'];
+  return rows.some(({ mayRoll }) => mayRoll) ? ['rollNPC', 'resetAll'] : ['rollNPC', 'resetAll', 'rollAll'];
+}
+
+function removed(header: HTMLElement | undefined, action: string): void {
+  for (const button of header?.querySelectorAll(`[data-action="${action}"]`) ?? []) button.remove();
+}
 
 /** An entry of one of core's menus; what a table reads of it is its label. */
 interface MenuEntry {

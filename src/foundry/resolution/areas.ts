@@ -71,6 +71,7 @@ function entriesOf(table: Table, laid: Laid, place: Place): readonly Json[] {
       return {
         id: entry.id,
         metres: Math.min(entry.metres, reach),
+        squares: Math.min(entry.squares, Math.round(reach / metresOf(at.parent.grid, at.parent.grid.distance))),
         degrees: area.wide === undefined ? entry.degrees : Math.round(degrees) % 360,
       };
     });

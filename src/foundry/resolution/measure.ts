@@ -1,6 +1,6 @@
 /** What the tokens know: distances, and who stands near whom. Worked out by the referee from live documents. */
 import type { Area, Choice, Command, Id, Json, Place } from '../../rules/index.ts';
-import type { SceneDoc, TokenDoc } from '../api.ts';
+import { isWalled, type SceneDoc, type TokenDoc } from '../api.ts';
 import { aheadOf, bearingTo, facingFrom } from './facing.ts';
 import { choiceOf, type Table } from './table.ts';
 
@@ -31,10 +31,16 @@ export function distance(a: Site, b: Site): Measured | null {
   if (a.parent?.id !== b.parent?.id) return null;
   const { grid } = a.parent;
   const path = grid.measurePath([placeOf(a), placeOf(b)]);
-  const squares = path.spaces;
+  const squares = squaresOf(grid, path);
   const length = grid.type === SQUARE ? squares * grid.distance : Math.round(path.distance * 100) / 100;
   return { metres: metresOf(grid, length), squares };
 }
+
+/** Spaces of a path; without a grid, how many it comes next to, so that somebody diagonally beside is one away. */
+const squaresOf = (
+  { type, distance: space }: SceneDoc['grid'],
+  { spaces, distance: length }: { readonly spaces: number; readonly distance: number },
+): number => (type >= SQUARE ? spaces : Math.round(length / space));
 
 /** The middle of a token's space, which on a hex grid is not the middle of its square, and how high it is in the scene's units. */
 const placeOf = (token: Site): { x: number; y: number; elevation: number } => ({
@@ -53,15 +59,32 @@ export function measured(table: Table, command: Command): { readonly [key: strin
   if (!who || wanted.size === 0) return {};
   const facts = {
     ...(aimed ? factsOf(table, who, aimed) : {}),
+    ...(aimed ? blockedLines(who, aimed, wanted) : {}),
     ahead: aheadOf(who, place),
-    ...(wanted.has('near') || wanted.has('along') ? along(table, who, target, command) : {}),
+    ...(wanted.has('near') || wanted.has('along') ? along(table, tokenMoved(table, who, choice), target, command) : {}),
     ...(wanted.has('around') ? { around: around(table, aimed ?? who) } : {}),
     ...(wanted.has('beside') ? { beside: near(table, who) } : {}),
-    ...(wanted.has('watchers') ? { watchers: near(table, who) } : {}),
+    ...(wanted.has('watchers') ? { watchers: near(table, who, Infinity) } : {}),
+    ...(wanted.has('left') ? { left: leftBy(table, who, target) } : {}),
     ...(wanted.has('ranges') ? { ranges: rangesTo(table, who, command) } : {}),
   };
   return Object.fromEntries(Object.entries(facts).filter(([key]) => wanted.has(key)));
 }
+
+/** Lines that walls block (told only where they do): by whatever stops sight, and by whatever stops movement. */
+const LINES = { lineOfSight: 'sight', lineOfEffect: 'move' } as const;
+
+function blockedLines(who: TokenDoc, target: Site, wanted: ReadonlySet<string>): { readonly [key: string]: boolean } {
+  const [from, to] = [who.getCenterPoint(), target.getCenterPoint()];
+  const blocked = Object.entries(LINES).filter(
+    ([key, type]) => wanted.has(key) && who.parent.id === target.parent.id && isWalled(who.parent, from, to, type),
+  );
+  return Object.fromEntries(blocked.map(([key]) => [key, false]));
+}
+
+/** What an act of moving takes along: the mount or vehicle that its actor steers, else itself. */
+export const tokenMoved = ({ tokens }: Table, who: TokenDoc, choice: Choice | undefined): TokenDoc =>
+  (choice?.moves?.mover === undefined ? undefined : tokens.get(choice.moves.mover)) ?? who;
 
 const NOTHING: ReadonlySet<string> = new Set();
 
@@ -81,6 +104,7 @@ const MEASURED_LISTS: readonly string[] = [
   'zone',
   'caught',
   'ranges',
+  'lines',
 ];
 
 /** What of its declaration only the table may say: everything of an act with a target, since how far somebody goes is the walker's word. */
@@ -143,12 +167,22 @@ function along(
   return { near: near.map(({ id, squares }) => ({ id, squares })), along: ways };
 }
 
-/** Squares to each of several targets. */
+/** Everybody near the one who goes away: straight up to a target, or nobody knows where. */
+function leftBy(table: Table, who: TokenDoc, target: TokenDoc | undefined): readonly Json[] {
+  const { grid } = who.parent;
+  return near(table, who).map(({ id, metres, squares }) => {
+    const end = target && distancesTo(table.tokens.get(id)!, who, target).at(-1)!;
+    const after = end === undefined ? {} : { after: { squares: end, metres: end * metresOf(grid, grid.distance) } };
+    return { id, metres, squares, ...after };
+  });
+}
+
+/** Squares to each of several targets, and who is near it. */
 function rangesTo(table: Table, who: TokenDoc, { targets = [] }: Command): readonly Json[] {
   return targets.flatMap((id) => {
     const token = table.tokens.get(id);
     const away = token && distance(who, token);
-    return away ? [{ id, squares: away.squares }] : [];
+    return away ? [{ id, squares: away.squares, near: near(table, token) }] : [];
   });
 }
 
@@ -163,7 +197,8 @@ function distancesTo(token: TokenDoc, from: TokenDoc, to: TokenDoc): readonly nu
       y: a.y + (b.y - a.y) * part,
       elevation: a.elevation + (b.elevation - a.elevation) * part,
     };
-    return from.parent.grid.measurePath([at, placeOf(token)]).spaces;
+    const { grid } = from.parent;
+    return squaresOf(grid, grid.measurePath([at, placeOf(token)]));
   });
 }
 
@@ -209,7 +244,7 @@ export const metresOf = (grid: { readonly units: string }, length: number): numb
   inFeet(grid) ? Math.round(length * METRES_PER_FOOT * 100) / 100 : length;
 
 /** One near a token: how far, and in which direction as the scene shows it (0: to the right, clockwise). */
-type Near = { readonly id: Id; readonly metres: number; readonly degrees: number };
+type Near = { readonly id: Id; readonly metres: number; readonly squares: number; readonly degrees: number };
 
 /** Everybody but this one within reach of what strikes it, with meters and degrees, nearest first. */
 export function near(table: Table, of: Site, reach = NEAR): readonly Near[] {
@@ -217,7 +252,7 @@ export function near(table: Table, of: Site, reach = NEAR): readonly Near[] {
   for (const [id, token] of table.tokens) {
     if (token.uuid === of.uuid) continue;
     const away = distance(of, token);
-    if (away && away.metres <= reach) found.push({ id, metres: away.metres, degrees: bearing(of, token) });
+    if (away && away.metres <= reach) found.push({ id, ...away, degrees: bearing(of, token) });
   }
   return found.sort((a, b) => a.metres - b.metres || (a.id < b.id ? -1 : 1));
 }

@@ -1,54 +1,109 @@
-/** A push: straight away from whoever pushes, and what stands on that line. */
-import type { Id, Json } from '../../rules/index.ts';
-import type { Spot, TokenDoc } from '../api.ts';
-import { bearingTo } from './facing.ts';
+/** A push: straight away from whoever pushes, or any other way, and what stands on that line. */
+import type { Id, Json, Line } from '../../rules/index.ts';
+import { isWalled, type Spot, type TokenDoc } from '../api.ts';
+import { apart, bearingFrom, bearingTo, facingFrom } from './facing.ts';
 import { distance, SQUARE, type Site } from './measure.ts';
 import type { Table } from './table.ts';
 
 /** As far as a push is looked ahead, in spaces. */
 const FARTHEST = 20;
-const EIGHTH = 45;
 
-/** Where `target` stands after so many spaces; on squares in the nearest of the eight directions. */
-export function pushedTo(by: TokenDoc, target: TokenDoc, squares: number): Spot {
-  const { size, type } = target.parent.grid;
-  const bearing = bearingTo(by.getCenterPoint(), target.getCenterPoint());
-  const angle = ((type === SQUARE ? Math.round(bearing / EIGHTH) * EIGHTH : bearing) * Math.PI) / 180;
-  const whole = (part: number): number => (type === SQUARE ? Math.round(part) : part);
+/** The bearings in which the spaces of a grid lie side by side; without spaces those of a compass. */
+function bearingsOn({ type }: TokenDoc['parent']['grid']): readonly number[] {
+  if (type <= SQUARE) return [0, 45, 90, 135, 180, 225, 270, 315];
+  return type <= LAST_HEX_ROWS ? [0, 60, 120, 180, 240, 300] : [30, 90, 150, 210, 270, 330];
+}
+
+/** Of the two kinds of hexagons in rows, by Foundry's constants; those in columns come after it. */
+const LAST_HEX_ROWS = 3;
+
+/** The bearing of a grid nearest to another. Without spaces every one is as good. */
+export function onGrid(token: TokenDoc, bearing: number): number {
+  const { grid } = token.parent;
+  if (grid.type < SQUARE) return bearing;
+  return bearingsOn(grid).reduce((best, each) => (apart(each, bearing) < apart(best, bearing) ? each : best));
+}
+
+/** Straight away from whoever pushes. */
+const awayFrom = (by: TokenDoc, target: TokenDoc, at: Spot): number =>
+  onGrid(target, bearingTo(by.getCenterPoint(), target.getCenterPoint(at)));
+
+/** Where a token is that went so many spaces from a spot. */
+export function goneStraight({ parent: { grid } }: TokenDoc, at: Spot, bearing: number, squares: number): Spot {
+  const angle = (bearing * Math.PI) / 180;
+  const whole = (part: number): number => (grid.type === SQUARE ? Math.round(part) : part);
   return {
-    x: Math.round(target.x + whole(Math.cos(angle)) * size * squares),
-    y: Math.round(target.y + whole(Math.sin(angle)) * size * squares),
-    elevation: target.elevation,
+    x: Math.round(at.x + whole(Math.cos(angle)) * grid.size * squares),
+    y: Math.round(at.y + whole(Math.sin(angle)) * grid.size * squares),
+    elevation: at.elevation,
   };
 }
 
-interface PushFacts {
-  readonly along: Json;
-  readonly [key: string]: Json;
+/** The bearing of a line that leads away from somebody or somewhere; null where nobody is there. */
+export function bearingOf({ tokens }: Table, token: TokenDoc, at: Spot, line: Line): number | null {
+  if ('degrees' in line) return onGrid(token, bearingFrom(line.degrees));
+  const other = 'from' in line ? tokens.get(line.from) : undefined;
+  return other && other.parent.id === token.parent.id ? awayFrom(other, token, at) : null;
 }
 
-/** Everybody else's distance from each space of the line, and the first creature that stands in it. Walls are the GM's word. */
-export function pushFacts(table: Table, by: TokenDoc, target: TokenDoc): PushFacts {
-  const spots = Array.from({ length: FARTHEST + 1 }, (_, squares) => placeOn(target, pushedTo(by, target, squares)));
+/** What stands on a line: nothing, or something behind so many free spaces. */
+interface Blocked {
+  readonly blocker?: 'object' | 'creature';
+  readonly freeSquares?: number;
+  readonly blockers?: readonly Id[];
+}
+
+type Along = readonly { readonly id: Id; readonly distances: readonly number[] }[];
+
+type Looked = Blocked & { readonly along: Along };
+
+/** The distance from each space straight away of everybody near it, and the first wall or creature that stands in it. */
+export const pushFacts = (table: Table, by: TokenDoc, target: TokenDoc): Looked =>
+  lookedAlong(table, target, awayFrom(by, target, target));
+
+/** The same of every other line. */
+export function linesAround(table: Table, by: TokenDoc, target: TokenDoc): Json {
+  const away = awayFrom(by, target, target);
+  const others = bearingsOn(target.parent.grid).filter((bearing) => bearing !== away);
+  return others.map((bearing) => ({
+    degrees: facingFrom(bearing),
+    ...lookedAlong(table, target, bearing),
+  })) as unknown as Json;
+}
+
+/** Nobody strikes at anything from farther away, in spaces. */
+const BESIDE = 8;
+
+function lookedAlong(table: Table, target: TokenDoc, bearing: number): Looked {
+  const spots = Array.from({ length: FARTHEST + 1 }, (_, squares) => goneStraight(target, target, bearing, squares));
+  const places = spots.map((spot) => placeOn(target, spot));
   const others = [...table.tokens].filter(
     ([, { uuid, parent }]) => uuid !== target.uuid && parent.id === target.parent.id,
   );
-  const along = others.map(([id, token]) => ({
-    id,
-    distances: spots.map((spot) => distance(spot, token)?.squares ?? FARTHEST),
-  }));
-  return { along, ...blockerIn(along) };
+  const along = others
+    .map(([id, token]) => ({
+      id,
+      distances: places.map((place) => distance(place, token)?.squares ?? FARTHEST),
+    }))
+    .filter(({ distances }) => distances.some((squares) => squares <= BESIDE));
+  return { along, ...blockedIn(along, wallOn(target, spots)) };
 }
 
-function blockerIn(along: readonly { readonly id: Id; readonly distances: readonly number[] }[]): {
-  readonly [key: string]: Json;
-} {
+/** Free spaces before the first wall; null: there is none. */
+function wallOn(token: TokenDoc, spots: readonly Spot[]): number | null {
+  const points = spots.map((spot) => token.getCenterPoint(spot));
+  if (!isWalled(token.parent, points[0]!, points.at(-1)!, 'move')) return null;
+  return points.findIndex((point, at) => at > 0 && isWalled(token.parent, points[at - 1]!, point, 'move')) - 1;
+}
+
+function blockedIn(along: Along, wall: number | null): Blocked {
   const hits = along.flatMap(({ id, distances }) => {
     const at = distances.indexOf(0, 1);
-    return at < 0 ? [] : [{ id, freeSquares: at - 1 }];
+    return at < 0 || (wall !== null && at > wall) ? [] : [{ id, freeSquares: at - 1 }];
   });
   const [first] = hits.sort((a, b) => a.freeSquares - b.freeSquares);
-  return first ? { blocker: 'creature', freeSquares: first.freeSquares, blockers: [first.id] } : {};
+  if (first) return { blocker: 'creature', freeSquares: first.freeSquares, blockers: [first.id] };
+  return wall === null ? {} : { blocker: 'object', freeSquares: wall };
 }
 
 /** A token as it would stand at a spot. */

@@ -7,17 +7,17 @@ import {
   type Id,
   type Moves,
   type Outcome,
-  pushedIn,
-  ranIn,
+  type Shift as Straight,
+  shiftsIn,
   valueAt,
 } from '../../rules/index.ts';
 import { documentAt, type Source, type Spot, type TokenDoc } from '../api.ts';
 import { isRecord } from '../data/record.ts';
 import { storedBy } from '../data/place.ts';
-import { pushedTo } from './push.ts';
+import { bearingOf, goneStraight } from './push.ts';
 import { choiceOf, type Table } from './table.ts';
 import { facingOf, rotationOf } from './facing.ts';
-import { isAt, isSpot, reached, spotOf, type Way } from './way.ts';
+import { isAt, isSpot, reached, spotOf, wayFor, type Way } from './way.ts';
 
 /** A token that an act moved. */
 export interface Shift {
@@ -48,27 +48,42 @@ export function shiftsOf(value: unknown): readonly Shift[] | null {
 export const shiftedBack = (shifts: readonly Shift[]): readonly Shift[] =>
   shifts.map(({ from, to, ...whose }) => ({ ...whose, from: to, to: from }));
 
-/** What an act makes of the tokens: on the way that was drawn for it, else straight up to its target; whom it pushes, away from it. */
+/** What an act makes of the tokens: on the way that was drawn for it, then along the straight lines that its events tell. */
 export function shiftsBy(table: Table, command: Command, drawn: Way | undefined, outcome: Outcome): readonly Shift[] {
   const own = table.tokens.get(command.who);
-  if (!own) return [];
-  const gone = drawn ? shiftsAlong(table, own, command, drawn, outcome) : runOf(table, own, command, outcome);
-  return [...gone, ...pushesFrom(table, own, outcome)];
+  const way = wayFor(table, command, drawn);
+  const gone = own && way ? shiftsAlong(table, own, command, way, outcome) : [];
+  const shifts = new Map(gone.map((shift) => [shift.who, shift]));
+  for (const { who, shift } of shiftsIn(outcome)) {
+    const token = table.tokens.get(who);
+    if (!token) continue;
+    const before = shifts.get(who);
+    const at = before?.to ?? spotOf(token);
+    // Whoever steers went with it already.
+    if ('beside' in shift && before) continue;
+    const to = 'beside' in shift ? movedAs(at, shifts.get(shift.beside)) : straightFrom(table, token, at, shift);
+    if (!isAt(token, to)) shifts.set(who, { who, token: token.uuid, from: before?.from ?? at, to });
+  }
+  return [...shifts.values()];
 }
 
-function runOf(table: Table, own: TokenDoc, { who, targets = [] }: Command, outcome: Outcome): readonly Shift[] {
-  const target = table.tokens.get(targets[0] ?? '');
-  if (!target || target.parent.id !== own.parent.id) return [];
-  const way = { token: own.uuid, points: [spotOf(own), spotOf(target)] };
-  return shiftsFor(table, own, who, way, 'squares', ranIn(outcome));
-}
+/** As far as another goes. */
+const movedAs = (at: Spot, shift: Shift | undefined): Spot =>
+  shift
+    ? {
+        x: at.x + shift.to.x - shift.from.x,
+        y: at.y + shift.to.y - shift.from.y,
+        elevation: at.elevation + shift.to.elevation - shift.from.elevation,
+      }
+    : at;
 
-function pushesFrom({ tokens }: Table, own: TokenDoc, outcome: Outcome): readonly Shift[] {
-  return [...pushedIn(outcome)].flatMap(([who, squares]): Shift[] => {
-    const token = tokens.get(who);
-    if (!token || token.parent.id !== own.parent.id || squares === 0) return [];
-    return [{ who, token: token.uuid, from: spotOf(token), to: pushedTo(own, token, squares) }];
-  });
+/** Where a straight line leaves a token: as far up to somebody as it reaches, or so many spaces on. */
+function straightFrom(table: Table, token: TokenDoc, at: Spot, shift: Straight): Spot {
+  const target = 'to' in shift ? table.tokens.get(shift.to) : undefined;
+  if (target && target.parent.id === token.parent.id)
+    return reached(token, { token: token.uuid, points: [at, spotOf(target)] }, 'squares', shift.squares);
+  const bearing = bearingOf(table, token, at, shift);
+  return bearing === null ? at : goneStraight(token, at, bearing, shift.squares);
 }
 
 function shiftsAlong(table: Table, own: TokenDoc, command: Command, way: Way, outcome: Outcome): readonly Shift[] {

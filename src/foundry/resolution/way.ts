@@ -1,11 +1,11 @@
 /** The way that somebody drags a token, and what of it the table measures: how long it is, whom it passes, how it turns. */
 import { type Choice, type Command, type Id, type Json, type Moves, type Refusal, refuse } from '../../rules/index.ts';
-import type { SceneDoc, Spot, TokenDoc } from '../api.ts';
+import { isWalled, type SceneDoc, type Spot, type TokenDoc } from '../api.ts';
 import { isRecord } from '../data/record.ts';
-import { apart, bearingTo, facingFrom, facingOf } from './facing.ts';
+import { apart, bearingFrom, bearingTo, facingFrom, facingOf } from './facing.ts';
 import { groundAt } from './ground.ts';
-import { factsWanted, feet, measured, metresOf, NEAR, SQUARE } from './measure.ts';
-import { pushFacts } from './push.ts';
+import { factsWanted, feet, measured, metresOf, NEAR, SQUARE, tokenMoved } from './measure.ts';
+import { goneStraight, linesAround, onGrid, pushFacts } from './push.ts';
 import { choiceOf, type Table } from './table.ts';
 
 /** From where a token stands over each point at which it turns to where it is let go. */
@@ -104,10 +104,29 @@ const isEndless = ({ parent: { grid } }: TokenDoc, points: readonly Spot[]): boo
     return sum + Math.hypot(to.x - x, to.y - y) / grid.size + Math.abs(to.elevation - elevation) / grid.distance;
   }, 0) > MOST_SPACES;
 
-/** What the table measures for a command, on the way that was dragged for it. */
-export function measuredOn(table: Table, command: Command, way: Way | undefined): { readonly [key: string]: Json } {
+/**
+ * The way of an act: as it was drawn, or straight on where it says in which direction (`direction`, in degrees clockwise from
+ * the north).
+ */
+export function wayFor(table: Table, command: Command, drawn: Way | undefined): Way | undefined {
+  const { direction, ...declared } = command.declared ?? {};
+  const token = table.tokens.get(command.who);
+  if (drawn || !token || typeof direction !== 'string' || !/^\d+$/.test(direction)) return drawn;
+  const moves = choiceOf(table, command)?.moves;
+  if (!moves) return undefined;
+  const spaces = Math.min(Number(declared[moves.field] ?? 1) || 1, FARTHEST);
+  const end = goneStraight(token, token, onGrid(token, bearingFrom(Number(direction))), spaces);
+  return { token: token.uuid, points: [spotOf(token), end] };
+}
+
+/** More spaces than anybody goes straight on at once. */
+const FARTHEST = 60;
+
+/** What the table measures for a command, on the way that was drawn for it. */
+export function measuredOn(table: Table, command: Command, drawn: Way | undefined): { readonly [key: string]: Json } {
   const facts = measured(table, command);
   const who = table.tokens.get(command.who);
+  const way = wayFor(table, command, drawn);
   const choice = who && (way || command.targets?.length) ? choiceOf(table, command) : undefined;
   if (!who || !choice) return facts;
   return way
@@ -133,36 +152,53 @@ function pushed(
   const wanted = factsWanted(choice);
   if (!wanted.has('freeSquares') || !target || target.parent.id !== who.parent.id) return {};
   const { along, ...blocked } = pushFacts(table, who, target);
-  return wanted.has('steps') ? blocked : { ...blocked, along };
+  if (wanted.has('steps')) return blocked;
+  return { ...blocked, along, ...(wanted.has('lines') ? { lines: linesAround(table, who, target) } : {}) };
 }
 
 type Ground = { readonly ground?: readonly (number | null)[] };
 
-/** What is said of the ground; nothing where all of it is even. The first space is left, not entered. */
+/** What is said of the ground; nothing where all of it is even. The first space is left, not entered; nobody goes through a wall. */
 function groundOver(who: TokenDoc, spaces: readonly Spot[]): Ground {
-  const ground = groundAt(who, spaces.slice(1));
+  const ground = groundAt(who, spaces.slice(1)).map((each, index) =>
+    isWalled(who.parent, who.getCenterPoint(spaces[index]), who.getCenterPoint(spaces[index + 1]), 'move')
+      ? null
+      : each,
+  );
   return ground.every((each) => each === 0) ? {} : { ground };
 }
 
 /** What a way tells an act that goes along it: the facts that its choice asks for, and no others. */
 export function alongWay(
-  { tokens }: Table,
+  table: Table,
   who: TokenDoc,
-  { points }: Way,
+  { points: own }: Way,
   choice: Choice,
 ): { readonly [key: string]: Json } {
   const { moves } = choice;
   if (!moves) return {};
   const wanted = factsWanted(choice);
-  const others = [...tokens].filter(([, token]) => token.uuid !== who.uuid && token.parent?.id === who.parent.id);
+  const mover = tokenMoved(table, who, choice);
+  const points = beside(own, who, mover);
+  const others = [...table.tokens].filter(
+    ([, token]) => token.uuid !== who.uuid && token.uuid !== mover.uuid && token.parent?.id === mover.parent.id,
+  );
   const facts = {
-    ...turning(who, points),
-    ...(LISTS.some((key) => wanted.has(key)) ? passing(who, spacesOf(who, points), others) : {}),
-    ...(wanted.has('ground') ? groundOver(who, spacesOf(who, points)) : {}),
-    [moves.field]: lengthOf(who, points, moves.unit),
+    ...turning(mover, points),
+    ...(LISTS.some((key) => wanted.has(key)) ? passing(mover, spacesOf(mover, points), others) : {}),
+    ...(wanted.has('ground') ? groundOver(mover, spacesOf(mover, points)) : {}),
+    [moves.field]: lengthOf(mover, points, moves.unit),
   };
   return Object.fromEntries(Object.entries(facts).filter(([key]) => wanted.has(key)));
 }
+
+/** The way of a token that goes beside another, as it is steered by it. */
+const beside = (points: readonly Spot[], { x, y, elevation }: Spot, other: Spot): readonly Spot[] =>
+  points.map((point) => ({
+    x: point.x + other.x - x,
+    y: point.y + other.y - y,
+    elevation: point.elevation + other.elevation - elevation,
+  }));
 
 const LISTS: readonly string[] = ['near', 'along', 'left'];
 
@@ -182,7 +218,12 @@ function passing(who: TokenDoc, spaces: readonly Spot[], others: Others): { read
   return {
     near: near.map(({ id, squares }) => ({ id, squares: squares[0]! })),
     along: near.map(({ id, squares }) => ({ id, distances: squares })),
-    left: near.map(({ id, metres }) => ({ id, metres: metres[0]!, after: metres.at(-1)! })),
+    left: near.map(({ id, metres, squares }) => ({
+      id,
+      metres: metres[0]!,
+      squares: squares[0]!,
+      after: { metres: metres.at(-1)!, squares: squares.at(-1)! },
+    })),
   };
 }
 

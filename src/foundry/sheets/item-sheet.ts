@@ -1,5 +1,6 @@
 /** The sheet of a thing, for every kind of every ruleset: a form made from its spec, in the groups of its kind. */
-import { localize, type ItemDoc, type Source } from '../api.ts';
+import type { Json } from '../../rules/index.ts';
+import { localize, type Source } from '../api.ts';
 import { nobody } from '../chat/words.ts';
 import { subType } from '../data/types.ts';
 import { SalvoItemSheet, type Context, type RenderOptions, type TemplatePart } from '../applications/base.ts';
@@ -20,7 +21,7 @@ export class ThingSheet extends SalvoItemSheet {
     position: { width: 560, height: 'auto' },
     window: { resizable: true },
     form: { submitOnChange: true, closeOnSubmit: false },
-    actions: FORM_ACTIONS,
+    actions: { ...FORM_ACTIONS, showAllFields: ThingSheet.onShowAllFields },
   };
 
   static override PARTS: Record<string, TemplatePart> = {
@@ -28,6 +29,11 @@ export class ThingSheet extends SalvoItemSheet {
     body: { template: `${item}/body.hbs`, templates: [`${parts}/form-field.hbs`], scrollable: [''] },
     notes: { template: `${item}/notes.hbs` },
   };
+
+  /** Whether the fields are shown as well that it has no use for. */
+  #all = false;
+  /** Fields of no use that have held something since the window was opened: emptied, they do not vanish under the hand. */
+  readonly #held = new Set<string>();
 
   override async _prepareContext(options: RenderOptions): Promise<Context> {
     const context = await super._prepareContext(options);
@@ -41,12 +47,31 @@ export class ThingSheet extends SalvoItemSheet {
       typeLabel: localize(`TYPES.Item.${this.item.type}`),
       quarantined: isQuarantined(this.item),
       problems: problemViews(this.item, [], nobody),
-      groups: type
-        ? grouped(this.item, formView({ subType: type, system, editable: this.isEditable, except: [] }))
-        : [],
+      ...(type ? this.#form(formView({ subType: type, system, editable: this.isEditable, except: [] })) : {}),
       fields: fieldsOf(this.item),
       enriched: await enrich(system['description'], this.item),
     };
+  }
+
+  /** The fields in the groups of their kind, those alone that it needs or that hold something unless all are asked for. */
+  #form(form: readonly FormField[]): Context {
+    const { type, system, actor } = this.item;
+    const uses = Object.entries(thingOf(type).uses?.(system as Json, subType(actor?.type ?? '')?.kind ?? '') ?? {});
+    for (const [name, use] of uses) if (use === 'held') this.#held.add(name);
+    const idle = new Set(uses.flatMap(([name, use]) => (use === 'idle' && !this.#held.has(name) ? [keyOf(name)] : [])));
+    const shown = form.filter((field) => isThere(field) && (this.#all || !idle.has(field.key)));
+    return { groups: grouped(type, shown), all: this.#all, idle: idle.size };
+  }
+
+  static async onShowAllFields(this: ThingSheet): Promise<void> {
+    this.#all = !this.#all;
+    await this.render({ parts: ['body'] });
+  }
+
+  override _onClose(options: Record<string, unknown>): void {
+    super._onClose(options);
+    this.#all = false;
+    this.#held.clear();
   }
 
   override async _onFirstRender(context: Context, options: RenderOptions): Promise<void> {
@@ -65,17 +90,20 @@ interface FormGroup {
   readonly fields: readonly FormField[];
 }
 
-/** The fields in the groups of their kind, without those that this thing has no use for; what no group names comes last. */
-function grouped({ type, system }: ItemDoc, form: readonly FormField[]): readonly FormGroup[] {
+const keyOf = (name: string): string => `field:${name}`;
+
+/** Whether there is anything to see of it: what may be added where nothing may be edited is not there. */
+const isThere = ({ kind, fields, rows, editable }: FormField): boolean =>
+  editable || !((kind === 'group' && fields === null) || (kind === 'rows' && rows.length === 0));
+
+/** What no group names comes last. */
+function grouped(type: string, form: readonly FormField[]): readonly FormGroup[] {
   const { groups } = thingOf(type);
-  const keys = [...new Set(groups.map(({ key }) => key))];
-  const named = new Set(groups.flatMap(({ fields }) => fields));
-  const used = (wanted: string): readonly string[] =>
-    groups.filter(({ key, when = () => true }) => key === wanted && when(system)).flatMap(({ fields }) => fields);
-  const fieldsAt = (names: readonly string[]): readonly FormField[] =>
-    names.flatMap((name) => form.filter(({ key }) => key === `field:${name}`));
-  const rest = form.filter(({ key }) => !named.has(key.slice('field:'.length)));
-  return [...keys.map((key) => ({ key, fields: fieldsAt(used(key)) })), { key: 'more', fields: rest }]
+  const named = new Set(groups.flatMap(({ fields }) => fields.map(keyOf)));
+  const fieldsNamed = (names: readonly string[]): readonly FormField[] =>
+    names.flatMap((name) => form.filter(({ key }) => key === keyOf(name)));
+  const rest = form.filter(({ key }) => !named.has(key));
+  return [...groups.map(({ key, fields }) => ({ key, fields: fieldsNamed(fields) })), { key: 'more', fields: rest }]
     .filter(({ fields }) => fields.length > 0)
     .map(({ key, fields }) => ({ key, fields, label: localize(`SALVO.item.group.${key}`) }));
 }

@@ -66,16 +66,6 @@ export interface ProblemView {
   readonly found: string;
 }
 
-/** Refusals that hold for as long as the fight lasts: what has no place in it is not shown. */
-const ALL_FIGHT_LONG: readonly string[] = [
-  'fightUnderway',
-  'alreadyIn',
-  'alreadyJoined',
-  'notJoining',
-  'hasInitiative',
-];
-const isOutOfPlace = ({ refused }: Choice): boolean => refused !== null && ALL_FIGHT_LONG.includes(refused.refused);
-
 /** Rulings on conditions stand beside them, not among the acts. */
 const isBeside = ({ onConditions }: Choice): boolean => onConditions !== undefined;
 
@@ -111,7 +101,7 @@ export function itemChoices(table: Table, id: Id, choices: readonly Choice[]): R
   const byItem = new Map<Id, ChoiceView[]>();
   const status = table.ruleset.status(table.fight, id);
   for (const choice of choices) {
-    if (choice.item === undefined || isOutOfPlace(choice)) continue;
+    if (choice.item === undefined || choice.moot) continue;
     const views = byItem.get(choice.item) ?? [];
     const first = !views.some((view) => view.primary);
     byItem.set(choice.item, [...views, choiceView(table, status, choice, first)]);
@@ -135,7 +125,7 @@ export function otherChoices(table: Table, id: Id, choices: readonly Choice[]): 
   for (const choice of choices) {
     // What is ruled for the whole scene stands in the tracker.
     const isScene = choice.setup === 'scene' && table.combat !== null;
-    if (choice.item !== undefined || isScene || isBeside(choice) || isOutOfPlace(choice)) continue;
+    if (choice.item !== undefined || isScene || isBeside(choice) || choice.moot) continue;
     if (choice.gm && !world.user.isGM) continue;
     const label = choice.gm ? localize('SALVO.ui.rulings') : costText(table, status, choice.cost);
     const weight = choice.gm ? RULINGS_LAST : weightOf(status, choice.cost);

@@ -1,4 +1,5 @@
 /** What a sheet knows of a kind of thing beside its spec: how its form is grouped, what of it is counted, what it weighs. */
+import type { Json, Use } from '../../rules/index.ts';
 import { recordOf } from '../data/record.ts';
 
 export type Source = Readonly<Record<string, unknown>>;
@@ -10,8 +11,10 @@ interface Held {
 }
 
 export interface Thing {
-  /** Of the sheet, in order; a field that no group names comes last. Two rows of one key are one group. */
+  /** Of the sheet, in order; a field that no group names comes last. */
   readonly groups: readonly Group[];
+  /** Which fields it has a use for, by its data and by the kind of actor that has it; absent: all. */
+  readonly uses?: (system: Json, holder: string) => { readonly [field: string]: Use };
   readonly counts?: readonly Count[];
   /** Path of what one of it weighs. */
   readonly weight?: { readonly path: string; readonly unit: 'kg' | 'lb' };
@@ -20,8 +23,6 @@ export interface Thing {
 export interface Group {
   readonly key: string;
   readonly fields: readonly string[];
-  /** Whether this one has any use for them. */
-  readonly when?: (system: Source) => boolean;
 }
 
 /** A number that changes in play: rounds in a magazine, pieces. */

@@ -7,7 +7,7 @@ import { seeded } from '../../rules/kernel/random.ts';
 import { isRefusal } from '../../rules/kernel/result.ts';
 import { RULESETS } from '../../rules/rulesets.ts';
 import type { Ruleset } from '../../rules/ruleset.ts';
-import { aimed, battle, groundOf, PLAIN_ATTACKS } from '../battle.ts';
+import { aimed, battle, groundOf } from '../battle.ts';
 import { readFightFile } from '../fight-file.ts';
 import { forecast, interval } from '../forecast.ts';
 import { linesOf, nameOf, reader, thingsIn, type Say, type Things } from './text.ts';
@@ -87,7 +87,7 @@ const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 function tellOdds(ruleset: Ruleset, fight: Fight, say: Say, things: Things): number {
   const { isUp } = groundOf(ruleset);
   for (const who of Object.keys(fight.combatants)) {
-    const attacks = ruleset.choices(fight, who).filter(({ action }) => PLAIN_ATTACKS.includes(action));
+    const attacks = ruleset.choices(fight, who, ruleset.plainAttack);
     const own = fight.combatants[who]!.side;
     for (const target of Object.keys(fight.combatants)) {
       if (fight.combatants[target]!.side === own || !isUp(fight, target)) continue;

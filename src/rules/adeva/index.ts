@@ -4,5 +4,6 @@ export { derivedOf, type Derived } from './fight/derived.ts';
 export * from './options.ts';
 export * from './sheet/fields.ts';
 export type * from './sheet/types.ts';
+export { adevaUses } from './sheet/uses.ts';
 export * from './terms.ts';
 export { bonusOf, currentScore } from './score/characteristic.ts';

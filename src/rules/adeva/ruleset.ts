@@ -16,6 +16,7 @@ const contract: Ruleset<AdevaCombatant> = {
   options: OPTIONS.specs,
   dice: [5, 10, 100],
   read,
+  plainAttack: 'standardAttack',
   order,
   choices,
   allowed,

@@ -16,6 +16,7 @@ const contract: Ruleset<ArrgsCombatant> = {
   options: OPTION_SPECS,
   dice: [20, 8, 4],
   read,
+  plainAttack: 'attack',
   order,
   choices,
   allowed,

@@ -9,7 +9,7 @@ import { multipleActionPenalty } from './points/points.ts';
 import { dueAtRoundEnd } from './fight/due.ts';
 import { slotOf } from './fight/initiative.ts';
 import { incrementNow } from './fight/rounds.ts';
-import { vitalsOf } from './harm/vitals.ts';
+import { isDead, vitalsOf, type Vitals } from './harm/vitals.ts';
 import { turningOf } from './movement/way.ts';
 import { optionsFrom, type ArrgsOptions } from './options.ts';
 import { combatant, holds } from './sheet/state.ts';
@@ -18,8 +18,9 @@ import { aboard } from './vehicles/aboard.ts';
 import type { ArrgsCombatant, ArrgsFight } from './sheet/types.ts';
 
 export function standing(fight: ArrgsFight, who: Id): Standing {
-  const { sheet, state } = combatant(fight, who);
-  if (holds(state, 'dead')) return sheet.kind === 'character' ? 'dead' : 'destroyed';
+  const member = combatant(fight, who);
+  const { sheet, state } = member;
+  if (isDead(member, fight)) return sheet.kind === 'character' ? 'dead' : 'destroyed';
   return state.spent || holds(state, 'unconscious') ? 'down' : 'up';
 }
 
@@ -29,7 +30,7 @@ export function status(fight: ArrgsFight, who: Id): Status {
   return {
     budget: budgetOf(fight, member, options),
     gauges: gaugesOf(member, options),
-    conditions: [...conditionsIn(member), ...marksOf(fight, member, options)],
+    conditions: [...conditionsIn(member, vitalsOf(member, options)), ...marksOf(fight, member, options)],
     standing: standing(fight, who),
     initiative: initiativeOf(member),
     ...dueOf(fight, who, options),
@@ -86,7 +87,7 @@ const COUNTED = [
   ['staggered', 'ARR-STG-01'],
 ] as const;
 
-function conditionsIn({ state }: ArrgsCombatant): readonly StatusCondition[] {
+function conditionsIn({ state }: ArrgsCombatant, { disabled, dead }: Vitals): readonly StatusCondition[] {
   const named = (id: string, clause: string, value?: number): StatusCondition => ({
     id,
     label: `SALVO.arrgs.condition.${id}`,
@@ -94,10 +95,10 @@ function conditionsIn({ state }: ArrgsCombatant): readonly StatusCondition[] {
     ...(value === undefined ? {} : { value }),
   });
   return [
-    ...(state.life.disabled ? [named('disabled', 'ARR-DIS-01')] : []),
+    ...(disabled ? [named('disabled', 'ARR-DIS-01')] : []),
     ...COUNTED.flatMap(([id, clause]) => (state.life[id] > 0 ? [named(id, clause, state.life[id])] : [])),
     ...Object.values(state.conditions).map(({ id, clause }) => named(id, clause)),
-    ...(state.life.dead ? [named('dead', 'ARR-DTH-01')] : []),
+    ...(dead ? [named('dead', 'ARR-DTH-01')] : []),
     ...(state.spent ? [named('spent', 'GAP-14')] : []),
   ];
 }

@@ -11,6 +11,7 @@ export {
   cepheusWeapon,
   ROBOT_CHARACTERISTICS,
 } from './sheet/fields.ts';
+export { cepheusUses } from './sheet/uses.ts';
 export { CHARACTERISTICS, DRUGS, SKILLS, SYSTEM_HITS, SYSTEMS } from './vocabulary.ts';
 export type { Characteristic } from './vocabulary.ts';
 export type {

@@ -17,6 +17,7 @@ const contract: Ruleset<CepheusCombatant> = {
   options: options.specs,
   dice: [6],
   read,
+  plainAttack: 'attack',
   order,
   choices,
   allowed,

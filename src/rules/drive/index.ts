@@ -28,6 +28,7 @@ export type {
   GravityItem,
   ShieldItem,
 } from './sheet/sheet.ts';
+export { driveUses } from './sheet/uses.ts';
 export {
   approachFrom,
   CHARACTERISTICS,

@@ -16,6 +16,7 @@ const contract: Ruleset<DriveCombatant> = {
   options: OPTIONS,
   dice: [6, 10, 100],
   read,
+  plainAttack: 'attack',
   order,
   phase: (fight) => (fight.phase === 'underway' ? `SALVO.drive.phase.${roundPhase(fight)}` : null),
   choices,

@@ -2,6 +2,7 @@
 export { entriesOf } from './count/closing.ts';
 export { modifierOf } from './fight/conditions.ts';
 export { armor, ATTACK_KINDS, character, gear, SAVES, SCORES, weapon } from './sheet/fields.ts';
+export { fluidUses } from './sheet/uses.ts';
 export { conditionsOf, countTally } from './sheet/state.ts';
 export type { CountLine, FluidCombatant, FluidFight, FluidSheet, FluidState, Weapon } from './sheet/types.ts';
 export { fluid } from './ruleset.ts';

@@ -18,6 +18,7 @@ const contract: Ruleset<FluidCombatant> = {
   options: optionSpecs,
   dice: [3, 4, 6, 8, 10, 12, 20, 100],
   read,
+  plainAttack: 'attack',
   order,
   phase: (fight) => (inSurprise(fight) ? 'SALVO.fluid.phase.surprise' : null),
   choices,

@@ -44,6 +44,8 @@ export interface Act<C extends Combatant, I extends Item, R extends Request<C, I
   readonly time?: true;
   /** Whether it concerns this combatant at all; absent: everybody. */
   readonly concerns?: (combatant: C) => boolean;
+  /** Whether it could come about at all as things stand, whoever's turn it is: nobody rests who is not tired. Absent: always. */
+  readonly applies?: (combatant: C, fight: Fight<C>) => boolean;
   /** Whether it can be aimed at somebody like this at all; absent: at everybody. */
   readonly suits?: (target: C) => boolean;
   /** Items that it can be done with; absent: it needs none. */
@@ -63,7 +65,9 @@ export interface Act<C extends Combatant, I extends Item, R extends Request<C, I
   perform(request: R, prepared: P): Procedure<Outcome | Refusal> | Outcome | Refusal;
   /** What it covers on the scene as it is declared; absent: nothing. */
   readonly areas?: (request: R) => readonly Area[];
-  /** Exact odds before committing, where its own reasons allow it, whoever's turn it is; absent: it has none. */
+  /** Its own reasons that change nothing about its dice: who stands out of reach wants to know what a step would bring. */
+  readonly plannable?: readonly string[];
+  /** Exact odds before committing, where its own reasons allow it or are `plannable`, whoever's turn it is; absent: it has none. */
   odds?(request: R, prepared: P): Odds | Refusal;
 }
 
@@ -180,7 +184,8 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
     if (aim) return aim;
     const prepared = act.prepare?.(request);
     if (isRefusal(prepared)) return prepared;
-    return act.refusal?.(request, prepared) ?? act.odds(request, prepared);
+    const refused = act.refusal?.(request, prepared) ?? null;
+    return refused && !act.plannable?.includes(refused.refused) ? refused : act.odds(request, prepared);
   }
 
   /** An act with one of its items, judged before it has a target. */
@@ -203,6 +208,7 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
       refused: isRefusal(judged) ? judged : null,
     };
     if (item !== null) choice.item = idOf(item);
+    if (act.applies?.(combatant, fight) === false) choice.moot = true;
     if (act.suits) choice.suited = suitedBy(act.suits, fight);
     if (act.moves) choice.moves = movesOf(act, act.moves, fight, combatant);
     if (house.foreseen) choice.foreseen = house.foreseen(act, request);

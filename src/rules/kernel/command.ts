@@ -80,6 +80,8 @@ export interface Choice {
   /** What is sure of it besides its cost, whomever it is aimed at. */
   readonly foreseen?: readonly Foreseen[];
   readonly refused: Refusal | null;
+  /** It cannot come about at all as things stand: a table does not show it, while what is merely refused keeps its place. */
+  readonly moot?: true;
 }
 
 /** What of a choice a command is made of. */

@@ -22,7 +22,14 @@ export interface Event {
   readonly changes: readonly Change[];
   /** Amounts and names for the text of the event, never read by a rule. */
   readonly facts?: { readonly [name: string]: Json };
+  /** How it takes `who` over the scene in a straight line; absent: not, or along the way that was drawn for its act. */
+  readonly shift?: Shift;
 }
+
+/** Up to another combatant, away from one, beside one that carries it, or in degrees clockwise from the north. */
+export type Line = { readonly to: Id } | { readonly from: Id } | { readonly beside: Id } | { readonly degrees: number };
+
+export type Shift = Line & { readonly squares: number };
 
 export const adding = (path: string, by: number): Change => ({ path, by });
 /** Replaces one value by another. */

@@ -22,3 +22,4 @@ export { htmlPaths, initialOf, initialOfAll, type Fields, type NumberSpec, type 
 export * from './tally.ts';
 export * from './together.ts';
 export * from './turns.ts';
+export type { Use } from './uses.ts';

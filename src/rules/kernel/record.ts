@@ -30,7 +30,10 @@ const STAGE: Form = {
     dice: { places: ['reason', 'sides', 'faces'], keys: ['reason'], follows: countAndSum },
     tally: { places: ['clause', 'label', 'value', 'source', 'setAside'], keys: ['label', 'setAside'] },
     steps: { places: ['clause', 'label', 'before', 'after', 'source'], keys: ['label'] },
-    events: { places: ['kind', 'who', 'clause', 'changes', 'facts'], lists: { changes: { places: ['path', 'by'] } } },
+    events: {
+      places: ['kind', 'who', 'clause', 'changes', 'facts', 'shift'],
+      lists: { changes: { places: ['path', 'by'] } },
+    },
   },
   entries: { verdict: { places: ['key', 'good', 'values'], keys: ['key'] } },
 };

@@ -48,10 +48,10 @@ describe('distances', () => {
   const between = (of: typeof scene, to: Standing) =>
     measure.distance(tokenOn(of, 'a', at(0, 0)), tokenOn(of, 'b', to));
 
-  test('on squares count spaces, without any the way itself', () => {
+  test('on squares count spaces, without any the way itself, and how many it comes next to', () => {
     expect(between(scene, at(3, 4))).toEqual({ metres: 6, squares: 4 });
     expect(between(FEET, at(3, 4))).toEqual({ metres: 6, squares: 4 });
-    expect(between(OPEN, at(3, 4))).toEqual({ metres: 7.5, squares: 0 });
+    expect(between(OPEN, at(3, 4))).toEqual({ metres: 7.5, squares: 5 });
     expect(between(OPEN, at(1, 1))).toMatchObject({ metres: 2.12 });
     expect(between(sceneWith({ type: 2 }), at(4, 0))).toEqual({ metres: 6, squares: 4 });
     expect(between(scene, at(1, 0, { elevation: 4.5 }))).toEqual({ metres: 4.5, squares: 3 });
@@ -143,11 +143,11 @@ describe('what an act is told of its target', () => {
   test('who stands near it, nearest first, as far as 30 m', () => {
     const { neighbors } = told(scene, CROWD, { facts: [], lists: ['neighbors'] });
     expect(neighbors).toEqual([
-      { id: 'c', metres: 3, degrees: 180 },
-      { id: 'd', metres: 3, degrees: 90 },
-      { id: 'a', metres: 6, degrees: 180 },
-      { id: 'e', metres: 7.5, degrees: 180 },
-      { id: 'f', metres: 30, degrees: 90 },
+      { id: 'c', metres: 3, squares: 2, degrees: 180 },
+      { id: 'd', metres: 3, squares: 2, degrees: 90 },
+      { id: 'a', metres: 6, squares: 4, degrees: 180 },
+      { id: 'e', metres: 7.5, squares: 5, degrees: 180 },
+      { id: 'f', metres: 30, squares: 20, degrees: 90 },
     ]);
   });
 
@@ -173,10 +173,16 @@ describe('what an act is told of its target', () => {
     const few = { a: at(0, 0), b: at(4, 0), c: at(0, -3) };
     const { beside, watchers } = told(scene, few, { facts: [], lists: ['beside', 'watchers'] });
     expect(beside).toEqual([
-      { id: 'c', metres: 4.5, degrees: 270 },
-      { id: 'b', metres: 6, degrees: 0 },
+      { id: 'c', metres: 4.5, squares: 3, degrees: 270 },
+      { id: 'b', metres: 6, squares: 4, degrees: 0 },
     ]);
     expect(watchers).toEqual(beside);
+    // Somebody on watch sees farther than what is near.
+    const wide = told(scene, { ...few, c: at(0, -25) }, { facts: [], lists: ['beside', 'watchers'] });
+    expect([wide['beside'], wide['watchers']].map((list) => (list as { id: Id }[]).map(({ id }) => id))).toEqual([
+      ['b'],
+      ['b', 'c'],
+    ]);
     expect(told(scene, few, { facts: [], lists: ['around'] })).toEqual({
       around: [
         { id: 'a', x: -4, y: 0 },
@@ -363,8 +369,8 @@ describe('an area on a scene', () => {
     const fills = { as: 'near', list: 'near' } as const;
     expect(surveyed({ fills }, { place: { without: ['a'], with: ['d', 'c'] } })).toEqual({
       near: [
-        { id: 'c', metres: 3, degrees: 90 },
-        { id: 'd', metres: 6, degrees: 90 },
+        { id: 'c', metres: 3, squares: 2, degrees: 90 },
+        { id: 'd', metres: 6, squares: 4, degrees: 90 },
       ],
     });
     const cone: Partial<Area> = {
@@ -377,9 +383,9 @@ describe('an area on a scene', () => {
     };
     expect(surveyed(cone, { place: { with: ['d'] } })).toEqual({
       near: [
-        { id: 'b', metres: 6, degrees: 0 },
-        { id: 'c', metres: 6, degrees: 27 },
-        { id: 'd', metres: 3, degrees: 0 },
+        { id: 'b', metres: 6, squares: 4, degrees: 0 },
+        { id: 'c', metres: 6, squares: 4, degrees: 27 },
+        { id: 'd', metres: 3, squares: 2, degrees: 0 },
       ],
     });
   });

@@ -144,7 +144,7 @@ describe('what a way tells an act', () => {
     expect(told([], ['near', 'along', 'left'], along)).toEqual({
       near: [{ id: 'b', squares: 2 }],
       along: [{ id: 'b', distances: [2, 1, 1, 1] }],
-      left: [{ id: 'b', metres: 3, after: 1.5 }],
+      left: [{ id: 'b', metres: 3, squares: 2, after: { metres: 1.5, squares: 1 } }],
     });
     // Somebody is passed whom any space of it comes as near to as 30 m.
     const toward = told([], ['near'], [spot(0, 0), spot(10, 0)]);

@@ -12,7 +12,7 @@ import { scripted, type Scripted } from '../fight-log.ts';
 import { play } from '../../cases/script.ts';
 import { appliedAll } from '../../../src/rules/kernel/fight.ts';
 import { eventsOf } from '../../../src/rules/kernel/outcome.ts';
-import { act, fightOf, ITEMS, next, person, start, underway } from './people.ts';
+import { act, fightOf, ITEMS, next, person, start, underway, type Person } from './people.ts';
 
 const stateOf = (played: Scripted<AdevaFight>, id: string): AdevaState => combatantOf(played.fight, id).state;
 const order = (played: Scripted<AdevaFight>): readonly string[] => inOrder(played.fight, adeva.order);
@@ -282,6 +282,49 @@ describe('attacks', () => {
       turn: { fullUsed: true, attackUsed: true },
       aim: null,
     });
+  });
+
+  test('ADE-MUL-02, ADE-HIT-05, GAP-04: around each target of a Multiple Attack its own neighbors step in, and its own circumstances count', () => {
+    const foe = (id: string): Person => ({ ...B, id, side: 'them' });
+    const fight = underway([{ ...A, side: 'us' }, foe('b'), foe('c'), foe('nearB'), foe('nearC')], 'a');
+    const declared = {
+      'mode-sword': 'single',
+      'mode-machinePistol': 'burst',
+      'hits-machinePistol': 2,
+      'at-machinePistol': 2,
+      'intoMelee-machinePistol': true,
+      neighbors: [{ id: 'nearB', metres: 1 }],
+      ranges: [
+        { id: 'b', squares: 1, near: [{ id: 'nearB', metres: 1 }] },
+        { id: 'c', squares: 9, near: [{ id: 'nearC', metres: 1 }] },
+      ],
+    };
+    const command = { action: 'multipleAttack', who: 'a', targets: ['b', 'c'], declared };
+    const asked: string[] = [];
+    const outcome = play(adeva.perform(fight, command), {
+      // WS 50 - 20 = 30; BS 50 - 20 - 10 - 20 = 0, which a 1 alone passes.
+      dice: [30, 2, 1, 3],
+      choices: Array<null>(7).fill(null),
+      decide: (ask) => {
+        if (ask.ask !== 'choose' && ask.ask !== 'amount') throw new Error(ask.ask);
+        asked.push(`${ask.by} ${ask.kind} ${String(ask.values?.['target'] ?? '')}`.trim());
+        return ask.default;
+      },
+    });
+    if (isRefusal(outcome)) throw new Error(outcome.refused);
+    const { stages } = outcome;
+    expect(asked.filter((entry) => entry.startsWith('near'))).toEqual(['nearB reaction b', 'nearC reaction c']);
+    expect(asked).toContain('a allocation nearC');
+    expect(asked).not.toContain('a allocation nearB');
+    const numbers = stages
+      .filter(({ kind }) => kind === 'attack')
+      .map(({ verdict }) => verdict!.values!['targetNumber']);
+    expect(numbers).toEqual([30, 0]);
+    const strange = { ...declared, ranges: [{ id: 'c', squares: 9, near: [{ id: 'nobody', metres: 1 }] }] };
+    for (const wrong of [strange, { ...declared, ranges: [{ id: 'c', squares: 9, near: [{ id: 'nearC' }] }] }])
+      expect(play(adeva.perform(fight, { ...command, declared: wrong }), {})).toMatchObject({
+        refused: 'badDeclaration',
+      });
   });
 
   test('ADE-DFL-05: one evasion, unless the Deflector leaves room for another', () => {

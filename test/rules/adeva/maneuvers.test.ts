@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { UNARMED } from '../../../src/rules/adeva/sheet/read-items.ts';
 import type { AdevaFight } from '../../../src/rules/adeva/sheet/types.ts';
-import type { Stage } from '../../../src/rules/kernel/index.ts';
+import type { Command, Stage } from '../../../src/rules/kernel/index.ts';
 import {
   acts,
   conditions,
@@ -61,10 +61,69 @@ describe('Attack of Opportunity', () => {
     const going = (after: number) => ({
       action: 'halfMove',
       who: 'mover',
-      declared: { left: [{ id: 'a', metres: 1, after }], path: 2 },
+      declared: { left: [{ id: 'a', metres: 1, after: { metres: after } }], path: 2 },
     });
     expect(acts(fight, going(1)).asked).toEqual([]);
     expect(acts(fight, going(3), [90], { opportunity: 'sword' }).asked).toContain('opportunity');
+  });
+
+  test('ADE-ALT-05: nor across bands; nor where the mover stays; in squares where the scene has any, whatever they measure', () => {
+    const asked = (words: Parameters<typeof guard>[1], declared: NonNullable<Command['declared']>): readonly string[] =>
+      acts(underway([mover, guard('a', words)]), { action: 'halfMove', who: 'mover', declared }).asked;
+    const near = { left: [{ id: 'a', metres: 1.5, squares: 1 }] };
+    expect(asked({}, near)).toEqual(['opportunity']);
+    expect(asked({}, { left: [{ id: 'a', metres: 1.5 }] })).toEqual([]);
+    expect(asked({}, { ...near, path: 0 })).toEqual([]);
+    expect(asked({ sheet: { flies: true } }, near)).toEqual(['opportunity']);
+    expect(asked({ sheet: { flies: true }, state: { band: 'low' } }, near)).toEqual([]);
+    for (const wrong of [
+      { metres: 1, squares: 'x' },
+      { metres: 1, after: 3 },
+      { metres: 1, after: { metres: -1 } },
+    ])
+      expect(
+        refusalOf(underway([mover, guard('a')]), {
+          ...away('halfMove', ['a']),
+          declared: { left: [{ id: 'a', ...wrong }] },
+        }),
+      ).toBe('badDeclaration');
+  });
+
+  test('ADE-MOV-01: without a way a move goes as far as it may', () => {
+    const gone = (action: string): unknown =>
+      acts(underway([mover]), { action, who: 'mover' }).events.find(({ kind }) => kind === 'moved')?.facts?.['squares'];
+    expect(['halfMove', 'fullMove', 'run', 'disengage'].map(gone)).toEqual([4, 8, 16, 4]);
+  });
+
+  test('GAP-04: whoever stands beside the one who is struck in passing may step in, and beside the attacker who is struck back', () => {
+    const friend = somebody('friend', { side: 'us', items: [sword] });
+    const left = {
+      action: 'halfMove',
+      who: 'mover',
+      declared: {
+        left: [
+          { id: 'a', metres: 1 },
+          { id: 'friend', metres: 1 },
+        ],
+      },
+    };
+    expect(acts(underway([mover, guard('a'), friend]), left, [20, 5], { opportunity: 'sword' }).asked).toContain(
+      'stepIn',
+    );
+    const duelist = guard('a', { talents: ['counterAttack'], skills: { parry: 'mastery' } });
+    const blow = {
+      action: 'standardAttack',
+      who: 'mover',
+      item: 'sword',
+      targets: ['a'],
+      declared: { beside: [{ id: 'friend', metres: 1 }] },
+    };
+    const armed = somebody('mover', { side: 'us', scores: { ws: 60 }, items: [sword] });
+    const parried = acts(underway([armed, duelist, friend]), blow, [20, 20, 20, 5], {
+      evade: 'parry',
+      counterAttack: 'sword',
+    });
+    expect(parried.asked).toEqual(['evade', 'counterAttack', 'stepIn', 'placeDegrees']);
   });
 
   test('not for a Disengage, standing up, or those who are pushed (ADE-AOO-03, -04)', () => {

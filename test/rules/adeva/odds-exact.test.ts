@@ -308,4 +308,91 @@ describe('of a Multiple Attack (ADE-MUL-07)', () => {
       },
     );
   }
+
+  /** Each weapon at a target of its own, each target with neighbors and a cover of its own. */
+  const SEVERAL: readonly (Row & { readonly others: readonly Partial<Person>[] })[] = [
+    {
+      name: 'a sword at one target, a pistol and a burst at another in a melee and behind cover',
+      attacker: { side: 'us', items: [ITEMS.sword, ITEMS.pistol, ITEMS.machinePistol], scores: { ws: 70, bs: 95 } },
+      target: { side: 'them', items: [ITEMS.sword], scores: { ws: 40 }, sheet: { wounds: { value: 7, max: 7 } } },
+      others: [
+        { side: 'them', scores: { ag: 42 }, sheet: { wounds: { value: 6, max: 9 }, skills: { dodge: 'trained' } } },
+        { side: 'them', scores: { ag: 42 }, sheet: { skills: { dodge: 'trained' } } },
+      ],
+      command: {
+        action: 'multipleAttack',
+        declared: {
+          'mode-machinePistol': 'burst',
+          'hits-machinePistol': 3,
+          'at-pistol': 2,
+          'at-machinePistol': 2,
+          'intoMelee-pistol': true,
+          'cover-machinePistol': 'light',
+          'higherGround-sword': true,
+          neighbors: [],
+          ranges: [
+            { id: 'b', squares: 1, near: [] },
+            { id: 'c', squares: 8, near: [{ id: 'd', metres: 1 }] },
+          ],
+        },
+      },
+    },
+    {
+      name: 'a pistol for each of three targets',
+      attacker: {
+        items: [ITEMS.pistol, { ...ITEMS.pistol, id: 'other' }, { ...ITEMS.pistol, id: 'third' }],
+        scores: { bs: 85 },
+      },
+      target: { sheet: { wounds: { value: 4, max: 9 }, reactionsMax: 0 } },
+      others: [
+        { items: [ITEMS.field], sheet: { wounds: { value: 5, max: 9 } } },
+        { items: [ITEMS.vest], scores: { ag: 50 }, sheet: { skills: { dodge: 'trained' } } },
+      ],
+      command: { action: 'multipleAttack', declared: { 'at-other': 2, 'at-third': 3, 'intoMelee-third': true } },
+    },
+  ];
+
+  for (const row of SEVERAL) {
+    const ids = ['b', 'c', 'd'];
+    const fight = underway(
+      [
+        { id: 'a', ...row.attacker },
+        ...[row.target!, ...row.others].map((person, index) => ({ ...person, id: ids[index]! })),
+      ],
+      'a',
+    );
+    const command: Command = { ...row.command, who: 'a', targets: ids };
+    const odds = adeva.odds(fight, command) as Odds;
+    const struck = odds.each!.map(({ who }) => who);
+    const perTarget = ({ stages }: Outcome, id: string): readonly string[] => {
+      const hit = stages.some(
+        ({ kind, against, verdict }) => kind === 'attack' && against === id && Number(verdict!.values!['hits']) > 0,
+      );
+      const blows = stages.filter(({ who, title }) => who === id && title === 'SALVO.adeva.stage.hit');
+      const isSo = {
+        hit,
+        pastEvasion: blows.length > 0,
+        pastSoak: blows.some(({ verdict }) => Number(verdict!.values!['dealt']) > 0),
+      };
+      return Object.entries(isSo).flatMap(([name, so]) => (so ? [name] : []));
+    };
+    million(
+      `adeva: ${row.name}, target by target (ADE-MUL-02, ADE-MUL-07)`,
+      1_500,
+      () => [
+        ...odds.each!.flatMap(({ who, chances }) =>
+          chances.map(({ label, chance }) => ({ name: `${who} ${label.split('.').at(-1)!}`, chance })),
+        ),
+        ...odds.chances.map(({ label, chance }) => ({ name: label.split('.').at(-1)!, chance })),
+      ],
+      (random) => {
+        const outcome = sample(performed(fight, command), random);
+        const after = afterOutcome(fight, outcome) as AdevaFight;
+        const down = struck.filter((id) => !isUp(combatantOf(after, id)));
+        const own = struck.flatMap((id) => perTarget(outcome, id).map((name) => `${id} ${name}`));
+        const any = new Set(own.map((name) => name.split(' ')[1]!));
+        return [...own, ...any, ...down.map((id) => `${id} drop`), ...(down.length > 0 ? ['dropAny'] : [])];
+      },
+    );
+  }
 });

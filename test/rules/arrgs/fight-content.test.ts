@@ -37,6 +37,8 @@ const playing = (fight: () => Fight): Entrant => ({
     'spent',
     'noHazard',
     'targetHazard',
+    'sheltered',
+    'mindless',
     'tooManyTargets',
     'noAreaAttack',
   ],

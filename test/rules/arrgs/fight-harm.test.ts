@@ -1,7 +1,18 @@
 /** Sections 17 to 22 in play: Disabled, Dying, Staggered, death, waking, the End of Round, the GM's rulings. */
 import { describe, expect, test } from 'vitest';
 import { arrgs, DEFAULT_OPTIONS, dueAtRoundEnd } from '../../../src/rules/arrgs/index.ts';
-import { choiceOf, cvOf, duel, nextRound, stateOf, table, type Line, type Person } from './people.ts';
+import {
+  choiceOf,
+  cvOf,
+  duel,
+  nextRound,
+  stateOf,
+  table,
+  type Data,
+  type Line,
+  type Options,
+  type Person,
+} from './people.ts';
 
 const weak = { body: 0, agility: 0, intellect: 0, personality: 0 };
 /** Fortitude `body`; Total Vitality 20 + `body`. */
@@ -11,6 +22,38 @@ const body = (cv: number, more: object = {}, fortitude = 0): Partial<Person> => 
 const act = (line: Line, dice: readonly number[] = [], pool = 'ap'): Line =>
   table.act(line, 'a', 'miscellaneous', { dice, declared: { pool } });
 const lifeOf = (line: Line, id = 'a') => ({ cv: cvOf(line, id), ...stateOf(line, id).life });
+
+describe('Vitality that was typed on a sheet (ARR-VIT-09)', () => {
+  const typed = (lost: number, more: Data = {}, options: Options = {}): Line =>
+    duel({ sheet: { vitality: { base: 20, lost }, ...more } }, {}, options);
+  const shown = ({ fight }: Line) => {
+    const { standing, conditions } = arrgs.status(fight, 'a');
+    return [standing, ...conditions.map(({ id }) => id)];
+  };
+
+  test.each([
+    ['at 1 nothing', 23, {}, {}, ['up']],
+    ['at 0 Disabled (ARR-DIS-01)', 24, {}, {}, ['up', 'disabled']],
+    ['who is Dying is not Disabled (ARR-DIS-11)', 30, { dying: 1 }, {}, ['up', 'dying']],
+    ['but where both may be', 30, { dying: 1 }, { disabledWhileDying: true }, ['up', 'disabled', 'dying']],
+    ['at -TV dead (ARR-DTH-01)', 48, {}, {}, ['dead', 'dead']],
+    ['by the setting where no class says it (GAP-04)', 30, { vitality: { lost: 30 } }, { vitalityBase: 40 }, ['up']],
+  ] as const)('%s', (_, lost, more, options, expected) => {
+    expect(shown(typed(lost, more, options))).toEqual(expected);
+  });
+
+  test('caps the points, owes the check of an Action, and a revival takes it back (ARR-DIS-02, -03, GAP-13)', () => {
+    const line = typed(40);
+    expect(choiceOf(line, 'a', 'repeatedAttack')?.refused?.refused).toBe('overCap');
+    const up = table.act(line, 'a', 'sidestep', { dice: [1] });
+    expect(stateOf(up, 'a').life).toMatchObject({ lost: 42, disabled: false, dying: 1 });
+    const dead = typed(50);
+    expect(dead.fight.turn).toBe('b');
+    expect(choiceOf(dead, 'a', 'attack')?.refused?.refused).toBe('dead');
+    const back = table.act(dead, 'a', 'revive', { declared: { cv: 3 } });
+    expect([shown(back), stateOf(back, 'a').life.lost]).toEqual([['up'], 21]);
+  });
+});
 
 describe('Disabled (ARR-DIS, WE-10)', () => {
   test('gained at 0, also by drain; that Action owes no check, the next one does (ARR-DIS-01, -03, -08)', () => {

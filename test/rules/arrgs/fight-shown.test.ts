@@ -1,4 +1,5 @@
 /** What a fight shows and remembers of somebody: arcs of mounted weapons, seats, what is in hand, words of cards. */
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { arrgs } from '../../../src/rules/arrgs/index.ts';
 import { attackTally } from '../../../src/rules/arrgs/attack/situation.ts';
@@ -21,6 +22,20 @@ import {
 
 const refusedIn = (line: Line): string | undefined => line.refused?.refused;
 const eventsIn = (line: Line): readonly string[] => line.events.map(({ kind }) => kind);
+
+test('every option of every act has a name, for somebody that moves in every way too (ARR-MOV-02)', () => {
+  const all = JSON.parse(readFileSync('lang/en.arrgs.json', 'utf8')) as { SALVO: { arrgs: { option: Words } } };
+  type Words = { readonly [key: string]: { readonly [id: string]: unknown } };
+  const ways = ['walking', 'burrowing', 'flying', 'swimming', 'climbing', 'space'];
+  const movement = Object.fromEntries(ways.map((way) => [way, { baseSpeed: 4 }]));
+  const line = duel({ sheet: { movement } as Data, items: [SWORD, weapon('spear', { kind: 'both', increment: 4 })] });
+  const fields = arrgs.choices(line.fight, 'a').flatMap((choice) => choice.fields);
+  expect(fields.find(({ key }) => key === 'category')!.options).toHaveLength(ways.length);
+  const unnamed = fields.flatMap(({ key, options = [] }) =>
+    options.filter(({ label, id }) => label.startsWith('SALVO.') && !all.SALVO.arrgs.option[key]?.[id]),
+  );
+  expect(unnamed).toEqual([]);
+});
 
 describe('vehicles and mounts', () => {
   const cannon = (arc: string, increment: number | null = 30): Data => ({

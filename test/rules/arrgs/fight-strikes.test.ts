@@ -6,6 +6,8 @@ const sturdy = { sheet: { vitality: { base: 100 } } };
 const unguarded = { sheet: { vitality: { base: 100 }, aap: 0 } };
 const refusedIn = (line: Line): string | undefined => line.refused?.refused;
 const lossOf = (line: Line, id = 'b'): number => stateOf(line, id).life.lost;
+/** The straight line along which somebody was moved. */
+const shiftOf = (line: Line) => line.events.find(({ kind }) => kind === 'moved')?.shift;
 const SHIELD = { type: 'armor', id: 'shield', hands: 1, durability: 15, itemResist: [{ value: 4, type: 'slashing' }] };
 
 describe('Disarm (ARR-MAN-08, ARR-DSA-01)', () => {
@@ -129,6 +131,22 @@ describe('Reposition (ARR-MAN-16, ARR-RPO)', () => {
   test('what is solid stops it before anything is crossed (ARR-RPO-03)', () => {
     const line = push([8], { blocker: 'object', freeSquares: 0 }, [4]);
     expect([lossOf(line), line.log.some((row) => row.startsWith('moved'))]).toEqual([1, false]);
+  });
+
+  test('in any direction along which the table has looked, with what is in the way there (ARR-RPO-01, -04, -06)', () => {
+    const lines = [
+      { degrees: 90, along: [{ id: 'a', distances: [1, 1, 2] }], blocker: 'creature', freeSquares: 1, blockers: ['c'] },
+      { degrees: 180, along: [] },
+    ];
+    const blocked = { blocker: 'object', freeSquares: 0, lines };
+    const east = push([8], blocked, ['90', 4, 'declined']);
+    expect([lossOf(east), lossOf(east, 'c')]).toEqual([2, 2]);
+    expect(shiftOf(east)).toEqual({ degrees: 90, squares: 1 });
+    const south = push([8], blocked, ['180', 4]);
+    expect([lossOf(south), shiftOf(south)]).toEqual([0, { degrees: 180, squares: 4 }]);
+    const away = push([8], { ...blocked, blocker: 'nothing' }, ['away', 4]);
+    expect(shiftOf(away)).toEqual({ from: 'a', squares: 4 });
+    expect(refusedIn(push([], { lines: [{ degrees: -1, along: [] }] }))).toBe('badDeclaration');
   });
 
   test('not somebody two sizes larger (ARR-RPO-02)', () => {

@@ -12,6 +12,7 @@ import {
   valueAt,
   type Change,
   type Event,
+  type Shift,
 } from '../../../src/rules/kernel/event.ts';
 import {
   applied,
@@ -22,7 +23,7 @@ import {
   type Combatant,
 } from '../../../src/rules/kernel/fight.ts';
 import { canonical, deepFreeze, sameJson, type Json } from '../../../src/rules/kernel/json.ts';
-import { goneIn } from '../../../src/rules/kernel/moves.ts';
+import { goneIn, shiftsIn } from '../../../src/rules/kernel/moves.ts';
 import {
   addMember,
   adjust,
@@ -179,6 +180,28 @@ describe('events', () => {
       ['a', 5],
       ['b', 1],
     ]);
+  });
+});
+
+describe('straight lines', () => {
+  test('that go on as they began are one; another line, or another’s, is one of its own', () => {
+    const shift = (who: string | null, shift: Shift): Event => ({ ...by(), kind: 'moved', who, shift });
+    const events = [
+      shift('a', { to: 'b', squares: 2 }),
+      shift('b', { to: 'a', squares: 1 }),
+      shift('a', { squares: 3, to: 'b' }),
+      shift('a', { degrees: 90, squares: 1 }),
+      shift(null, { degrees: 90, squares: 1 }),
+      by(),
+    ];
+    const outcome = { action: 'go', actor: 'a', stages: [{ kind: 'effect', who: 'a', title: 'x', events }] } as const;
+    expect(shiftsIn(outcome)).toEqual([
+      { who: 'a', shift: { to: 'b', squares: 5 } },
+      { who: 'b', shift: { to: 'a', squares: 1 } },
+      { who: 'a', shift: { degrees: 90, squares: 1 } },
+    ]);
+    // Along a line nobody goes the way that was drawn.
+    expect([...goneIn(outcome, { unit: 'squares' })]).toEqual([]);
   });
 });
 

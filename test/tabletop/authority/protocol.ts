@@ -33,7 +33,7 @@ export const EMBEDDED: Readonly<Record<string, Readonly<Record<string, string>>>
   ActorDelta: { Item: 'items', ActiveEffect: 'effects' },
   Item: { ActiveEffect: 'effects' },
   Combat: { Combatant: 'combatants', CombatantGroup: 'groups' },
-  Scene: { Region: 'regions', Token: 'tokens' },
+  Scene: { Region: 'regions', Token: 'tokens', Wall: 'walls' },
   Region: { RegionBehavior: 'behaviors' },
   JournalEntry: { JournalEntryPage: 'pages' },
 };

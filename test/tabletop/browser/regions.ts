@@ -18,7 +18,7 @@ interface Placement {
   cancel(): void;
 }
 interface RegionCanvas {
-  readonly scene: { readonly regions: Iterable<RegionLike> } | null;
+  readonly scene: { readonly regions: Iterable<RegionLike>; readonly walls: Iterable<{ readonly c: number[] }> } | null;
   readonly grid: { readonly size: number; readonly type: number; readonly diagonals: number };
   readonly regions: {
     readonly preview: { readonly children: readonly { document: RegionLike }[] };
@@ -41,6 +41,9 @@ export function drawRegions(board: Board): void {
     ...(regions._placement ? [regions._placement.document] : []),
   ];
   board.regions.replaceChildren(
+    ...[...(scene?.walls ?? [])].map(({ c: [x1, y1, x2, y2] }) =>
+      make('path', { class: 'wall', d: `M${x1},${y1}L${x2},${y2}` }),
+    ),
     ...stored.map((region) => draw(region, false)),
     ...local.map((region) => draw(region, true)),
   );

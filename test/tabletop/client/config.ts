@@ -7,6 +7,7 @@ import { Combatant, CombatantGroup } from './documents/combatant.ts';
 import { Folder, JournalEntry, JournalEntryPage, Macro, Setting, User } from './documents/misc.ts';
 import { RegionBehavior, RegionDocument } from './documents/region.ts';
 import { Scene, TokenDocument } from './documents/scene.ts';
+import { WallDocument } from './documents/wall.ts';
 import { Die } from './dice/terms.ts';
 import type { Roll } from './dice/roll.ts';
 import { Token } from './canvas.ts';
@@ -34,6 +35,7 @@ const CLASSES = [
   Setting,
   TokenDocument,
   User,
+  WallDocument,
 ];
 
 /** The document classes of one client, by class name: each knows its realm. */
@@ -78,6 +80,7 @@ export function makeConfig(
   Object.assign(documents['Region'] as DocumentConfig, { objectClass: bind(Region, realmOf(classes)) });
   return {
     ...documents,
+    Canvas: { polygonBackends: { move: collisions(realmOf(classes)), sight: collisions(realmOf(classes)) } },
     Dice: { rolls: [RollClass], randomUniform: random, types: [Die], terms: { d: Die }, functions: {} },
     statusEffects: statusEffects(),
     specialStatusEffects: {
@@ -97,6 +100,21 @@ export function makeConfig(
     debug: { hooks: false },
   };
 }
+
+interface Collision {
+  readonly type: 'move' | 'sight';
+  readonly mode: 'any';
+}
+
+/** Of the walls of the viewed scene. */
+const collisions = (realm: Realm): Namespace => ({
+  testCollision(from: { x: number; y: number }, to: { x: number; y: number }, { type, mode }: Collision): boolean {
+    // Asked otherwise Foundry tells where.
+    if ((mode as string) !== 'any') throw new Error('the tabletop tells whether anything stops it, not what');
+    const { scene } = realm.globals.canvas as { readonly scene: Scene | null };
+    return (scene?.collections['walls']?.contents ?? []).some((wall) => (wall as WallDocument)._stops(from, to, type));
+  },
+});
 
 const realmOf = (classes: Record<string, typeof Document>): Realm => Object.values(classes)[0]!.tabletop;
 

@@ -247,7 +247,37 @@ export const v14Cases: readonly ContractCase[] = [
         same([token!.testInsideRegion(region!), isIn(100), isIn(200), isIn(300)], [false, true, true, false]);
       }),
   },
+  {
+    name: 'what goes or is seen from one point to another is stopped by the walls of the viewed scene that stop it',
+    assumption:
+      '`CONFIG.Canvas.polygonBackends[type].testCollision(origin, destination, {type, mode: "any"})` asks the walls of the viewed scene, by `move` and by `sight`; an open door stops nothing.',
+    run: (globals) =>
+      withScene(globals, { type: 1, size: 100, distance: 1.5, units: 'm' }, async (scene) => {
+        const { canvas } = globals as unknown as { canvas: { scene: Viewed | null } };
+        const before = canvas.scene;
+        const column = (x: number, more: Plain = {}): Plain => ({ c: [x, 0, x, 300], ...more });
+        const window = column(400, { sight: 0 });
+        const [door] = await scene.createEmbeddedDocuments('Wall', [column(200, { door: 1 }), window]);
+        const { polygonBackends } = (globals.CONFIG as unknown as { Canvas: { polygonBackends: Backends } }).Canvas;
+        const stops = (type: string, from: number, to: number): boolean =>
+          polygonBackends[type]!.testCollision({ x: from, y: 150 }, { x: to, y: 150 }, { type, mode: 'any' });
+        await (scene as unknown as Viewed).view();
+        same([stops('move', 150, 250), stops('sight', 150, 250)], [true, true]);
+        same([stops('move', 350, 450), stops('sight', 350, 450)], [true, false]);
+        same([stops('move', 250, 350), stops('move', 250, 150)], [false, true]);
+        await door!.update({ ds: 1 });
+        same([stops('move', 150, 250), stops('sight', 150, 250)], [false, false]);
+        await before?.view();
+      }),
+  },
 ];
+
+interface Viewed {
+  view(): Promise<unknown>;
+}
+interface Backends {
+  readonly [type: string]: { testCollision(from: Place, to: Place, how: Plain): boolean };
+}
 
 interface Place {
   readonly x: number;

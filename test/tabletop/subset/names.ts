@@ -51,6 +51,7 @@ interface Real {
   'Setting.': keyof typeof foundry.documents.Setting;
   'TokenDocument#': keyof foundry.documents.TokenDocument;
   'TokenDocument.': keyof typeof foundry.documents.TokenDocument;
+  'WallDocument.': keyof typeof foundry.documents.WallDocument;
   'User#': keyof foundry.documents.User;
   'User.': keyof typeof foundry.documents.User;
   'DataModel#': keyof foundry.abstract.DataModel.Any;

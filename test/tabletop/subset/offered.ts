@@ -87,6 +87,7 @@ export const OFFERED = {
     'Setting',
     'TokenDocument',
     'User',
+    'WallDocument',
     'collections',
     'modifyBatch',
   ],
@@ -134,6 +135,7 @@ export const OFFERED = {
   CONFIG: [
     'ActiveEffect',
     'Actor',
+    'Canvas',
     'ChatMessage',
     'Combat',
     'Combatant',
@@ -151,6 +153,7 @@ export const OFFERED = {
     'TextEditor',
     'Token',
     'User',
+    'Wall',
     'debug',
     'defaultFontFamily',
     'queries',
@@ -324,6 +327,7 @@ export const OFFERED = {
     'query',
   ],
   'User.': ['defineSchema', 'metadata', 'tabletop'],
+  'WallDocument.': ['defineSchema', 'metadata', 'tabletop'],
   'DataModel#': ['clone', 'invalid', 'reset', 'schema', 'toJSON', 'toObject', 'updateSource', 'validate'],
   'DataModel.': [
     'LOCALIZATION_PREFIXES',

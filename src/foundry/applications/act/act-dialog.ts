@@ -2,7 +2,6 @@
  * The last look before the dice: whom, what the table measured, what is declared, every modifier with its clause, and the
  * exact odds, which follow every change. Enter commits; Escape leaves, and what was declared is kept for the next time.
  */
-import { PLAIN_ATTACKS } from '../../../play/battle.ts';
 import type { Choice, Id, Place } from '../../../rules/index.ts';
 import { listen, localize, seesScene, showOnScene, world, type ActorDoc } from '../../api.ts';
 import { actWithText, namesAt } from '../../chat/words.ts';
@@ -172,7 +171,9 @@ export class ActDialog extends SalvoApplication {
   override async _onFirstRender(context: Context, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
     this.element.classList.toggle('salvo-narrow', this.#isNarrow);
-    this.element.dataset['ruleset'] = this.#prospect()?.table.ruleset.id ?? '';
+    const prospect = this.#prospect();
+    this.element.classList.toggle('salvo-certain', !this.#isNarrow && prospect?.isCertain === true);
+    this.element.dataset['ruleset'] = prospect?.table.ruleset.id ?? '';
     this.#opened = { left: this.position.left, top: this.position.top };
     this.element.addEventListener('input', (event) => this.#read(event));
     this.element.addEventListener('change', (event) => this.#read(event));
@@ -392,5 +393,6 @@ export async function openActBy(actor: ActorDoc, action: string, item: Id | unde
 
 /** Opens the plain attack of whatever book the actor plays by, with this item or with the first that may. */
 export async function openAttack(actor: ActorDoc, item?: Id): Promise<void> {
-  for (const action of PLAIN_ATTACKS) if (await openActBy(actor, action, item)) return;
+  const table = tableFor(actor);
+  if (table) await openActBy(actor, table.ruleset.plainAttack, item);
 }

@@ -33,6 +33,8 @@ export interface Prospect {
   readonly mayRule: boolean;
   /** Null where there is nothing to be uncertain about. */
   readonly odds: Odds | null;
+  /** The act never has odds, whomever it is aimed at. */
+  readonly isCertain: boolean;
 }
 
 export interface Wanted {
@@ -62,7 +64,7 @@ export function prospectOf(wanted: Wanted): Prospect | null {
   const complete = informed(table, command, known, world.user);
   const refusal = objection(table, choice, complete, wanted.targets.length);
   // Also where the act is not to be had now: who waits plans the next turn.
-  const odds = aims(choice, complete) ? table.ruleset.odds(table.fight, complete) : null;
+  const odds = table.ruleset.odds(table.fight, complete);
   return {
     table,
     who,
@@ -72,7 +74,8 @@ export function prospectOf(wanted: Wanted): Prospect | null {
     command,
     refusal,
     mayRule: refusal !== null && world.user.isGM && mayBeRuled(table, choice, complete),
-    odds: odds === null || isRefusal(odds) ? null : odds,
+    odds: isRefusal(odds) || !aims(choice, complete) ? null : odds,
+    isCertain: isRefusal(odds) && odds.refused === 'noOdds',
   };
 }
 

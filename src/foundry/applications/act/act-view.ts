@@ -4,13 +4,14 @@ import { localize, world, type ActorDoc } from '../../api.ts';
 import { setting } from '../../settings.ts';
 import { idAt } from '../../resolution/table.ts';
 import { leavesDifficulty } from '../../resolution/entitled.ts';
+import { wayFor } from '../../resolution/way.ts';
 import { hidesFrom } from '../../chat/hidden.ts';
 import { oddsView, priceText, tallyView } from '../../chat/views.ts';
 import { aboutOf, namesAt, number, optionText, refusalText, sayIn, text, type Names } from '../../chat/words.ts';
 import type { Declared, Prospect } from './act-state.ts';
 import type { Context } from '../base.ts';
 import { reachBetween } from './reach.ts';
-import { areaView } from './area-view.ts';
+import { areaView, oddsText } from './area-view.ts';
 import { rulerView, type RulerView } from './ruler.ts';
 
 export interface FieldView {
@@ -47,6 +48,7 @@ export function actContext(
   const fields = choice.fields.map((field) => fieldView(seenOf(field, isSeen), prospect, declared, names));
   const from = (source: Field['from']): readonly FieldView[] =>
     fields.filter((_, index) => choice.fields[index]?.from === source);
+  const area = areaView(prospect, (id) => id === who || seen.has(table.actors.get(id)?.uuid ?? ''));
   return {
     action: text(choice.label),
     clause: choice.clause,
@@ -55,7 +57,7 @@ export function actContext(
     stays: stayText(prospect),
     several: choice.target === 'many',
     targets: targetViews(prospect, others),
-    area: areaView(prospect, (id) => id === who || others.some((other) => other.uuid === table.actors.get(id)?.uuid)),
+    area,
     // What leaves no choice is no choice of theirs.
     own: from('actor').filter(({ editable, choice, options }) => editable || !choice || options.length > 1),
     table: from('table'),
@@ -85,6 +87,8 @@ export function actContext(
           tallyHead: localize(isTarget(odds) ? 'SALVO.ui.targetNumber' : 'SALVO.ui.modifiers'),
           scales: scaleViews(prospect, odds, names),
           foreseen: foreseenViews(prospect, odds, names, seen),
+          // Those in an area stand in a list of their own, with what may come to each.
+          each: area ? [] : eachViews(odds, names),
         }
       : null,
     actor,
@@ -92,11 +96,15 @@ export function actContext(
 }
 
 /** That the token of whoever moves by this dialog stays where it is, and how it gets there; empty where no token could go. */
-function stayText({ table, choice, who }: Prospect): string {
-  if (!choice.moves || choice.target !== 'none' || table.fight.phase !== 'underway' || !table.tokens.has(who))
-    return '';
+function stayText({ table, choice, who, command }: Prospect): string {
+  const stays = choice.moves && choice.target === 'none' && !wayFor(table, command, undefined);
+  if (!stays || table.fight.phase !== 'underway' || !table.tokens.has(who)) return '';
   return localize(setting('moving') === 'never' ? 'SALVO.moving.staysFree' : 'SALVO.moving.stays');
 }
+
+/** What may come to each of several targets. */
+const eachViews = (odds: Odds, names: Names): readonly object[] =>
+  (odds.each ?? []).map(({ who }) => ({ name: names(who) ?? '', chances: oddsText(odds, who) }));
 
 /** A roll that must stay at or under a number: what it adds up is that number. */
 const isTarget = ({ needed }: Odds): boolean => needed?.succeeds === 'below';

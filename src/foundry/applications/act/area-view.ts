@@ -108,7 +108,8 @@ function caughtViews(
     .sort((a, b) => a.far - b.far || a.name.localeCompare(b.name));
 }
 
-function oddsText(odds: Odds | null, id: Id): string {
+/** What may come to this one of them, in a line. */
+export function oddsText(odds: Odds | null, id: Id): string {
   const own = odds?.each?.find(({ who }) => who === id)?.chances ?? [];
   return own.map(({ label, chance }) => `${localize(label)} ${percent(chance)}`).join(', ');
 }

@@ -12,12 +12,16 @@ export interface FormField {
   readonly key: string;
   readonly name: string;
   readonly label: string;
+  /** What it means, where its word does not say it. */
+  readonly about: string;
   readonly kind: 'number' | 'text' | 'select' | 'flag' | 'checks' | 'group' | 'rows';
   readonly value: Plain;
   readonly min: number | null;
   readonly max: number | null;
   readonly step: string;
   readonly options: readonly { readonly id: string; readonly label: string; readonly on: boolean }[];
+  /** Of what is ticked: all of it in words, a dash for none. */
+  readonly chosen: string;
   /** Of a group; null: it may be absent and is. */
   readonly fields: readonly FormField[] | null;
   /** A group that can be taken away or added as a whole. */
@@ -106,7 +110,9 @@ function fieldOf(spec: Spec, value: Plain, path: string, words: Words, editable:
 function listField(of: Spec, value: Plain, base: FormField, path: string, words: Words): FormField {
   const items = Array.isArray(value) ? (value as readonly Plain[]) : [];
   if (of.field === 'text' && of.choices) {
-    return { ...base, name: `view.checks.${path}`, kind: 'checks', options: optionsOf(of.choices, items, path, words) };
+    const options = optionsOf(of.choices, items, path, words);
+    const chosen = options.flatMap(({ on, label }) => (on ? [label] : [])).join(', ') || '–';
+    return { ...base, name: `view.checks.${path}`, kind: 'checks', options, chosen };
   }
   if (of.field === 'record') {
     const rows = items.map((item, index) => ({
@@ -136,12 +142,14 @@ function plainField(path: string, words: Words, editable: boolean): FormField {
     key: `field:${path}`,
     name: `system.${path}`,
     label: labelOf(path, words),
+    about: aboutField(path, words),
     kind: 'text',
     value: '',
     min: null,
     max: null,
     step: '',
     options: [],
+    chosen: '',
     fields: null,
     optional: false,
     rows: [],
@@ -153,15 +161,25 @@ function plainField(path: string, words: Words, editable: boolean): FormField {
 export const labelFor = (subType: SubType | undefined, path: string): string =>
   labelOf(path, { ruleset: subType?.ruleset ?? '', type: subType?.kind ?? '' });
 
-export function hintOf(subType: SubType | undefined, path: string): string {
-  const key = `SALVO.${subType?.ruleset ?? ''}.hint.${path}`;
-  return has(key) ? text(key) : '';
+export const hintOf = (subType: SubType | undefined, path: string): string =>
+  aboutField(path, { ruleset: subType?.ruleset ?? '' });
+
+/** What a field means; empty where its word says it. */
+function aboutField(path: string, { ruleset }: Pick<Words, 'ruleset'>): string {
+  const { key, last } = namesOf(path);
+  const known = firstKnown(`SALVO.${ruleset}.hint.${key}`, `SALVO.${ruleset}.hint.${last}`);
+  return has(known) ? text(known) : '';
 }
 
-/** The word for a field of this kind of document, of this ruleset, or of all; rows have no number in their key. */
-function labelOf(path: string, { ruleset, type }: Pick<Words, 'ruleset' | 'type'>): string {
+/** Rows have no number in their key. */
+function namesOf(path: string): { readonly key: string; readonly last: string } {
   const key = path.replaceAll(/\.\d+(?=\.|$)/g, '');
-  const last = key.split('.').at(-1) ?? key;
+  return { key, last: key.split('.').at(-1) ?? key };
+}
+
+/** The word for a field of this kind of document, of this ruleset, or of all. */
+function labelOf(path: string, { ruleset, type }: Pick<Words, 'ruleset' | 'type'>): string {
+  const { key, last } = namesOf(path);
   const known = firstKnown(
     `SALVO.${ruleset}.data.${type}.${key}`,
     `SALVO.${ruleset}.data.${key}`,

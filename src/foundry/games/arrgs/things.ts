@@ -1,9 +1,6 @@
 /** The things of `arrgs`, as their sheets show them. The book weighs nothing. */
-import type { Source, Thing } from '../../sheets/things.ts';
-
-const strikes = ({ kind }: Source): boolean => kind !== 'ranged';
-const shoots = ({ kind }: Source): boolean => kind !== 'melee';
-const ranged = ({ increment }: Source): boolean => increment !== null;
+import { arrgsUses } from '../../../rules/arrgs/index.ts';
+import type { Thing } from '../../sheets/things.ts';
 
 const WEAR = { key: 'wear', fields: ['durability', 'taken', 'itemResist', 'itemVulnerable'] };
 const CHANGES = { key: 'changes', fields: ['modifiers'] };
@@ -12,14 +9,18 @@ export const arrgsThings: { readonly [type: string]: Thing } = {
   arrgsWeapon: {
     groups: [
       { key: 'damage', fields: ['baseSv', 'types', 'critMin', 'techBonus'] },
-      { key: 'use', fields: ['kind', 'skill', 'ability', 'hands', 'natural', 'equipped', 'lying', 'footprint', 'arc'] },
-      { key: 'use', fields: ['reach', 'tripBonus'], when: strikes },
-      { key: 'shooting', fields: ['increment'], when: shoots },
-      { key: 'shooting', fields: ['maxIncrements'], when: (system) => shoots(system) && ranged(system) },
-      { key: 'shooting', fields: ['reload', 'ammunition'], when: shoots },
+      {
+        key: 'use',
+        fields: [
+          ...['kind', 'skill', 'ability', 'hands', 'natural', 'equipped', 'lying', 'footprint', 'arc'],
+          ...['reach', 'tripBonus'],
+        ],
+      },
+      { key: 'shooting', fields: ['increment', 'maxIncrements', 'reload', 'ammunition'] },
       CHANGES,
       WEAR,
     ],
+    uses: arrgsUses.weapon,
     counts: [{ path: 'reload.loaded', most: 'reload.capacity' }],
   },
   arrgsArmor: {
@@ -29,23 +30,27 @@ export const arrgsThings: { readonly [type: string]: Thing } = {
       CHANGES,
       WEAR,
     ],
+    uses: arrgsUses.armor,
   },
   arrgsSpell: {
     groups: [
-      { key: 'does', fields: ['level', 'school', 'skill', 'defence', 'sv', 'types', 'critMin'] },
-      { key: 'does', fields: ['effectOnSuccess'] },
       {
         key: 'does',
-        fields: ['effectAmount', 'effectMost'],
-        when: ({ effectOnSuccess }) => effectOnSuccess !== 'none',
+        fields: [
+          ...['level', 'school', 'skill', 'defence', 'sv', 'types', 'critMin'],
+          ...['effectOnSuccess', 'effectAmount', 'effectMost'],
+        ],
       },
-      { key: 'casting', fields: ['increment', 'radius', 'duration', 'drain', 'memorised'] },
-      { key: 'casting', fields: ['maxIncrements'], when: ranged },
-      { key: 'casting', fields: ['rounds'], when: ({ duration }) => duration === 'rounds' },
+      {
+        key: 'casting',
+        fields: ['increment', 'maxIncrements', 'radius', 'duration', 'rounds', 'drain', 'memorised'],
+      },
     ],
+    uses: arrgsUses.spell,
   },
   arrgsGear: {
     groups: [{ key: 'goods', fields: ['equipped', 'quantity', 'ammunition'] }, CHANGES, WEAR],
+    uses: arrgsUses.gear,
     counts: [{ path: 'quantity' }],
   },
   arrgsFeature: { groups: [CHANGES, { key: 'does', fields: ['special'] }] },

@@ -1,10 +1,8 @@
 /** The things of `cepheus`, as their sheets show them. Mass in kilograms. */
+import { cepheusUses } from '../../../rules/cepheus/index.ts';
 import type { Source, Thing } from '../../sheets/things.ts';
 
-/** Used in the hand alone: it has no rounds, sights or recoil. */
-const HAND = ['closeQuarters', 'extendedReach', 'thrown'];
-const ranges = ({ ranges }: Source): readonly unknown[] => (Array.isArray(ranges) ? ranges : []);
-const shoots = (system: Source): boolean => ranges(system).some((range) => !HAND.includes(String(range)));
+const isThrown = ({ ranges }: Source): boolean => Array.isArray(ranges) && ranges.includes('thrown');
 const bursts = ({ payload }: Source): boolean => Array.isArray(payload) && payload.length > 0;
 const several = ({ quantity }: Source): boolean => quantity !== 1;
 
@@ -15,41 +13,38 @@ export const cepheusThings: { readonly [type: string]: Thing } = {
   cepheusWeapon: {
     groups: [
       { key: 'damage', fields: ['damageDice', 'damageFlat', 'damageType'] },
-      { key: 'use', fields: ['ranges', 'skill', 'minStr', 'drawActions', 'mount'] },
-      { key: 'use', fields: ['hits'], when: ({ mount }) => mount !== 'none' },
+      { key: 'use', fields: ['ranges', 'skill', 'minStr', 'drawActions', 'mount', 'hits'] },
       {
         key: 'shooting',
-        fields: ['magazine', 'rof', 'reloadActions', 'reloadRounds', 'recoil', 'slugThrower', 'laser', 'energy'],
-        when: shoots,
+        fields: [
+          ...['magazine', 'rof', 'reloadActions', 'reloadRounds', 'recoil', 'slugThrower', 'laser', 'energy'],
+          ...['heavy', 'flechette'],
+        ],
       },
-      { key: 'shooting', fields: ['heavy', 'flechette'], when: shoots },
-      {
-        key: 'sights',
-        fields: ['laserSight', 'telescopicSight', 'gyrostabilizer', 'intelTolerance'],
-        when: shoots,
-      },
-      { key: 'blast', fields: ['payload'], when: (system) => shoots(system) || ranges(system).includes('thrown') },
-      { key: 'blast', fields: ['payloadKind'], when: bursts },
+      { key: 'sights', fields: ['laserSight', 'telescopicSight', 'gyrostabilizer', 'intelTolerance'] },
+      { key: 'blast', fields: ['payload', 'payloadKind'] },
       GOODS,
     ],
+    uses: cepheusUses.weapon,
     counts: [
       { path: 'magazine.value', most: 'magazine.max' },
-      { path: 'quantity', when: (system) => several(system) || bursts(system) || ranges(system).includes('thrown') },
+      { path: 'quantity', when: (system) => several(system) || bursts(system) || isThrown(system) },
     ],
     weight,
   },
   cepheusArmor: {
     groups: [
-      { key: 'protection', fields: ['ar', 'arLaser', 'layer', 'ablative'] },
-      { key: 'protection', fields: ['ablated'], when: ({ ablative }) => ablative === true },
-      { key: 'wearing', fields: ['requiredSkill', 'grantsStr', 'grantsDex', 'fullBattleDress'] },
+      { key: 'protection', fields: ['ar', 'arLaser', 'layer', 'ablative', 'ablated'] },
+      { key: 'wearing', fields: ['requiredSkill', 'fullBattleDress', 'grantsStr', 'grantsDex'] },
       GOODS,
     ],
+    uses: cepheusUses.armor,
     counts: [{ path: 'quantity', when: several }],
     weight,
   },
   cepheusGear: {
     groups: [{ key: 'does', fields: ['sensor', 'comm', 'drug'] }, GOODS],
+    uses: cepheusUses.gear,
     counts: [{ path: 'quantity' }],
     weight,
   },

@@ -1,33 +1,37 @@
 /** The things of `drive`, as their sheets show them. Weights in pounds. */
+import { driveUses } from '../../../rules/drive/index.ts';
 import type { Source, Thing } from '../../sheets/things.ts';
 
-const inHand = ({ mode }: Source): boolean => mode === 'melee';
-const shoots = ({ mode }: Source): boolean => mode === 'ranged';
 const several = ({ quantity }: Source): boolean => quantity !== 1;
 
 const weight = { path: 'weight', unit: 'lb' } as const;
 const GOODS = { key: 'goods', fields: ['equipped', 'quantity', 'weight', 'cost'] };
 const POINTS = {
   key: 'points',
-  fields: ['points', 'maximum', 'resource', 'costPerPoint', 'poolId', 'expires'],
+  fields: ['points', 'maximum', 'resource', 'costPerPoint', 'poolId', 'expires', 'rounds'],
 };
-const LASTS = { key: 'points', fields: ['rounds'], when: ({ expires }: Source) => expires === 'rounds' };
 const counts = [{ path: 'quantity', when: several }];
 const charged = [{ path: 'points', most: 'maximum' }, ...counts];
 
 export const driveThings: { readonly [type: string]: Thing } = {
   driveWeapon: {
     groups: [
-      { key: 'damage', fields: ['mode', 'damage', 'drive', 'energy', 'critRange'] },
-      { key: 'damage', fields: ['strDamage', 'strDrive'], when: inHand },
-      { key: 'damage', fields: ['strengthRating'], when: shoots },
-      { key: 'damage', fields: ['extra', 'frag', 'blast'] },
-      { key: 'use', fields: ['hands', 'strRequired', 'offenseTn', 'precise', 'overprecise', 'canDismember'] },
-      { key: 'use', fields: ['projectile'], when: (system) => !inHand(system) },
+      {
+        key: 'damage',
+        fields: [
+          ...['mode', 'damage', 'drive', 'energy', 'critRange', 'strDamage', 'strDrive', 'strengthRating'],
+          ...['extra', 'frag', 'blast'],
+        ],
+      },
+      {
+        key: 'use',
+        fields: ['hands', 'strRequired', 'offenseTn', 'precise', 'overprecise', 'canDismember', 'projectile'],
+      },
       { key: 'blast', fields: ['areaFrag', 'areaBlast', 'zone'] },
       { key: 'made', fields: ['kind'] },
       GOODS,
     ],
+    uses: driveUses.weapon,
     counts: [{ path: 'quantity', when: (system) => several(system) || system['mode'] === 'explosive' }],
     weight,
   },
@@ -44,24 +48,25 @@ export const driveThings: { readonly [type: string]: Thing } = {
     groups: [
       { key: 'protection', fields: ['precision', 'active', 'radius', 'protects', 'twoWay', 'device', 'doubleVsBlast'] },
       POINTS,
-      LASTS,
       GOODS,
     ],
+    uses: driveUses.shield,
     counts: charged,
     weight,
   },
   driveAura: {
     groups: [
       { key: 'damage', fields: ['kind', 'stored', 'max', 'drive', 'decayPerTurn'] },
-      { key: 'made', fields: ['madeByMentalAction', 'fromDevice'] },
-      { key: 'made', fields: ['deviceId'], when: ({ fromDevice }) => fromDevice === true },
+      { key: 'made', fields: ['madeByMentalAction', 'fromDevice', 'deviceId'] },
       GOODS,
     ],
+    uses: driveUses.aura,
     counts: [{ path: 'stored', most: 'max' }, ...counts],
     weight,
   },
   driveGravity: {
-    groups: [{ key: 'does', fields: ['weightFraction', 'range', 'grantsFlight'] }, POINTS, LASTS, GOODS],
+    groups: [{ key: 'does', fields: ['weightFraction', 'range', 'grantsFlight'] }, POINTS, GOODS],
+    uses: driveUses.gravity,
     counts: charged,
     weight,
   },

@@ -1,7 +1,7 @@
 /** The things of `fluid`, as their sheets show them. Weights in pounds. */
+import { fluidUses } from '../../../rules/fluid/index.ts';
 import type { Source, Thing } from '../../sheets/things.ts';
 
-const shoots = ({ kind }: Source): boolean => kind === 'ranged';
 const bursts = ({ blastIncrement }: Source): boolean => Number(blastIncrement) > 0;
 const several = ({ quantity }: Source): boolean => quantity !== 1;
 
@@ -13,11 +13,11 @@ export const fluidThings: { readonly [type: string]: Thing } = {
     groups: [
       { key: 'damage', fields: ['damage', 'damageType', 'armorPiercing', 'threatFrom', 'errorTo'] },
       { key: 'use', fields: ['kind', 'proficiency', 'tactical'] },
-      { key: 'shooting', fields: ['increment', 'magazine', 'recoil', 'burst', 'autofireRating'], when: shoots },
-      { key: 'blast', fields: ['blastIncrement'], when: shoots },
-      { key: 'blast', fields: ['blastDc'], when: bursts },
+      { key: 'shooting', fields: ['increment', 'magazine', 'recoil', 'burst', 'autofireRating'] },
+      { key: 'blast', fields: ['blastIncrement', 'blastDc'] },
       GOODS,
     ],
+    uses: fluidUses.weapon,
     counts: [
       { path: 'magazine.value', most: 'magazine.max' },
       { path: 'quantity', when: (system) => several(system) || bursts(system) },

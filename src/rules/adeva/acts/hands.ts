@@ -12,7 +12,7 @@ import { actionOf } from '../turn/actions.ts';
 import { fatigueMods, fatigueOf } from '../harm/fatigue.ts';
 import { parted } from '../harm/dropping.ts';
 import { scoreOf } from '../score/characteristic.ts';
-import { fateEvents, NEVER_RAISED, pointsOf } from '../recovery/fate.ts';
+import { fateEvents, PASS_OR_FAIL, pointsOf } from '../recovery/fate.ts';
 import { testPart } from '../score/telling.ts';
 import { tested, type Test, type TestResult } from '../score/test.ts';
 import type { AdevaOptions } from '../options.ts';
@@ -163,7 +163,7 @@ export function* jamCleared(
   test: Omit<Test, 'reason'>,
   options: AdevaOptions,
 ): Procedure<{ readonly test: TestResult; readonly jammed: boolean }> {
-  const result = yield* tested({ ...test, reason: 'SALVO.adeva.roll.clearJam' }, options, NEVER_RAISED);
+  const result = yield* tested({ ...test, reason: 'SALVO.adeva.roll.clearJam' }, options, PASS_OR_FAIL);
   return { test: result, jammed: !result.success };
 }
 

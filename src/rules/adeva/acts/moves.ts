@@ -12,6 +12,7 @@ import { moveRefusal, movesIn, maxSquares, type Move, type MoveAction } from '..
 import { canAct } from '../turn/budget.ts';
 import { grappleLost } from '../harm/fallen.ts';
 import { LEFT, leftIn, strikesAtLeaving } from '../maneuvers/opportunity.ts';
+import { OPTIONS, type AdevaOptions } from '../options.ts';
 import { combatantOf, conditionsOf, has } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
 import { BANDS, type Band } from '../terms.ts';
@@ -22,9 +23,14 @@ type Way = Progress<AdevaFight>;
 
 const FARTHEST = 10_000;
 
-/** The squares of the path, and the band in which it ends. */
-export const moveFields = ({ state, sheet }: AdevaCombatant): readonly Field[] => [
-  numberField('path', 'ADE-MOV-01', 'table', 0, 0, FARTHEST),
+/** The squares of the path, as far as it may go where nothing is said, and the band in which it ends. */
+export const moveFields = (combatant: AdevaCombatant, action: MoveAction, options: AdevaOptions): readonly Field[] => [
+  numberField('path', 'ADE-MOV-01', 'table', maxSquares(action, movesIn(combatant, options).half), 0, FARTHEST),
+  ...bandFields(combatant),
+];
+
+/** The band in which it ends. */
+export const bandFields = ({ state, sheet }: AdevaCombatant): readonly Field[] => [
   ...(sheet.flies || state.band !== 'ground' ? [choiceField('toBand', 'ADE-ALT-10', 'actor', BANDS, state.band)] : []),
 ];
 
@@ -49,7 +55,7 @@ const move = (action: MoveAction, clause: string, rank: number): Act<Move> => ({
   when: 'turn',
   target: 'none',
   moves: { field: 'path', unit: 'squares', rank },
-  fields: (_fight, combatant) => moveFields(combatant),
+  fields: (fight, combatant) => moveFields(combatant, action, OPTIONS.from(fight.options)),
   lists: listsOf(LEFT),
   prepare: (request) => moveFrom(request, action),
   refusal: (_request, declared) => moveRefusal(declared),
@@ -60,10 +66,13 @@ const move = (action: MoveAction, clause: string, rank: number): Act<Move> => ({
 function* moved(request: Request, declared: Move): Procedure<Outcome> {
   const { who, action } = request;
   let progress = paid(request);
-  if (action !== 'disengage') progress = yield* provoked(progress, request);
+  if (action !== 'disengage' && goes(declared)) progress = yield* provoked(progress, request);
   if (!canAct(combatantOf(progress.fight, who))) return ended(progress, action, who);
   return ended(arrived(progress, who, declared), action, who);
 }
+
+/** Whoever stays where it is leaves nobody (ADE-AOO-04). */
+const goes = ({ squares, fromBand, toBand }: Move): boolean => squares > 0 || fromBand !== toBand;
 
 /** Attacks of Opportunity by those whom the mover leaves, before it moves. */
 export const provoked = (progress: Way, { declared, who, action, options }: Request): Procedure<Way> =>

@@ -28,6 +28,7 @@ const surprise: Act = {
   target: 'none',
   gm: true,
   setup: 'each',
+  applies: (_combatant, { phase }) => phase === 'setup',
   fields: () => FIELDS,
   perform({ fight, who, action, declared, options }) {
     const events = asFlag(declared, 'surprised')
@@ -53,6 +54,7 @@ const join: Act = {
   target: 'none',
   noAction: true,
   concerns: ({ state }) => state.initiative === null,
+  applies: (_combatant, { phase }) => phase === 'underway',
   refusal: ({ fight, combatant }) =>
     fight.phase === 'underway' && combatant.state.initiative === null ? null : refuse('notJoining', 'ADE-SEQ-04'),
   perform: joined,

@@ -10,7 +10,7 @@ import { entry } from '../../kernel/tally.ts';
 import { isDone, taskAfter, type Happening } from '../turn/extended.ts';
 import { fatigueMods, fatigueOf } from '../harm/fatigue.ts';
 import { scoreOf } from '../score/characteristic.ts';
-import { fateEvents, NEVER_RAISED, pointsOf } from '../recovery/fate.ts';
+import { fateEvents, PASS_OR_FAIL, pointsOf } from '../recovery/fate.ts';
 import { testPart } from '../score/telling.ts';
 import { tested, type TestResult } from '../score/test.ts';
 import type { Task } from '../sheet/types.ts';
@@ -80,6 +80,7 @@ const extendedAction: Act = {
   clause: 'ADE-ACT-06',
   when: 'turn',
   target: 'none',
+  applies: ({ state }) => state.extended !== null,
   fields: (_fight, { state }) => (state.extended && state.extended.testsNeeded !== null ? WORK_FIELDS : []),
   refusal({ combatant: { state } }) {
     if (!state.extended) return refuse('noTask', 'ADE-ACT-06');
@@ -117,7 +118,7 @@ function* workTest({ who, combatant, declared, options }: Request): Procedure<Te
   ];
   const score = scoreOf(combatant, asText(declared, 'characteristic') as Characteristic);
   const test = { by: who, score, mods, reason: 'SALVO.adeva.roll.task', ...pointsOf(combatant) };
-  return yield* tested(test, options, NEVER_RAISED);
+  return yield* tested(test, options, PASS_OR_FAIL);
 }
 
 /** Anything short that is no attack: a shout, a look, a step aside (ADE-ACT-05). */

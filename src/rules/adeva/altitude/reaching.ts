@@ -1,4 +1,6 @@
 /** Altitude in attacks: who reaches whom, at what price, and how far that is (section 16). */
+import { recordList, type List, type Near } from '../../kernel/declared.ts';
+import type { Json } from '../../kernel/json.ts';
 import { entry, type TallyEntry } from '../../kernel/tally.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { AdevaOptions } from '../options.ts';
@@ -15,6 +17,22 @@ export interface Reaching {
   /** Approved by the GM against other bands (ADE-ALT-09). */
   readonly longRange: boolean;
 }
+
+/** How far somebody is, as the table measures it: in squares where the scene has any, and in meters. */
+export interface Away {
+  readonly metres: number;
+  readonly squares?: number;
+}
+
+/** In squares; meters are made squares where nothing better is known (`squareMetres`). */
+export const squaresIn = ({ metres, squares }: Away, { squareMetres }: AdevaOptions): number =>
+  squares ?? Math.round(metres / squareMetres);
+
+/** Those near somebody, in meters and, where the scene has squares, in squares. */
+export const awayList = (key: string): List<Away & Near> => recordList(key, isAway);
+
+export const isAway = ({ metres, squares = 0, degrees = 0 }: { readonly [key: string]: Json }): boolean =>
+  [metres, squares, degrees].every((each) => typeof each === 'number' && each >= 0 && each < Infinity);
 
 /** Low above Ground, in squares (ADE-ALT-03). */
 const LOW = 60;

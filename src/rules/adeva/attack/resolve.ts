@@ -2,7 +2,8 @@
 import type { Id } from '../../kernel/json.ts';
 import { choose, type Option, type Procedure } from '../../kernel/procedure.ts';
 import type { AdevaOptions } from '../options.ts';
-import { NEVER_RAISED, type Raisable } from '../recovery/fate.ts';
+import { afterSpending, PASS_OR_FAIL, type Points, type Stakes } from '../recovery/fate.ts';
+import { placedValue } from '../damage/damage.ts';
 import { landed, type Landed } from '../damage/landing.ts';
 import { targetNumberOf, tested, type TestResult } from '../score/test.ts';
 import { EVASIONS, type Evasion } from '../terms.ts';
@@ -53,21 +54,30 @@ export interface Resolved<T> {
 
 /**
  * The attack from the roll to the Wounds. `between`: what happens at once when everybody has answered, before any damage is
- * rolled: a Counter-Attack (ADE-CTR-03).
+ * rolled: a Counter-Attack (ADE-CTR-03). `pointsAfter`: the Fate Points that somebody has left then.
  */
 export function* attackResolved<T>(
   attack: Attack,
   options: AdevaOptions,
   between: (made: Made) => Procedure<T>,
+  pointsAfter: (between: T, who: Id | null) => Points = noPoints,
 ): Procedure<Resolved<T>> {
   const made = yield* attackMade(attack, options);
   const answer = yield* between(made);
-  return { made, between: answer, landed: yield* landed(attack, made, options) };
+  const hurt = yield* landed(attack, made, options, (who) => pointsAfter(answer, who));
+  return { made, between: answer, landed: hurt };
 }
 
-/** A4 to A7: the test, the hits, to whom they go, and what everybody does against them. `isRaisable`: as of a test. */
-export function* attackMade(attack: Attack, options: AdevaOptions, isRaisable?: Raisable): Procedure<Made> {
-  const test = yield* tested(attack.test, options, isRaisable);
+const noPoints = (): Points => NO_POINTS;
+const NO_POINTS: Points = {};
+
+/** A4 to A7: the test, the hits, to whom they go, and what everybody does against them. `stakes`: as of a test. */
+export function* attackMade(
+  attack: Attack,
+  options: AdevaOptions,
+  stakes: Stakes = attackStakes(attack, options),
+): Procedure<Made> {
+  const test = yield* tested(attack.test, options, stakes);
   const { hits, jam } = scored(attack, test, options);
   if (hits === 0) return { test, hits, jam, answers: [] };
   const { original, others } = attack;
@@ -81,6 +91,16 @@ export function* attackMade(attack: Attack, options: AdevaOptions, isRaisable?: 
   }
   return { test, hits, jam, answers };
 }
+
+/** How many hits there are, and what the degrees count on a die (ADE-HIT-02, ADE-DMG-05). */
+export const attackStakes =
+  (attack: Pick<Attack, 'count' | 'jamFrom' | 'damage'>, options: AdevaOptions): Stakes =>
+  (before, after) => {
+    const { hits } = scored(attack, before, options);
+    if (hits !== scored(attack, after, options).hits) return true;
+    const onDie = (dos: number, sides: number): number => placedValue(dos, sides, options);
+    return hits > 0 && attack.damage.sides.some((sides) => onDie(before.dos, sides) !== onDie(after.dos, sides));
+  };
 
 /** A neighbor may step in; then the target answers for itself, unless a Guardian has answered for it (GAP-04). */
 export function* answered(
@@ -132,12 +152,17 @@ function* evaded(
   const tried = yield* evasionTried(attack, id, first, evasions, hits, options);
   if (first !== 'deflect' || !secondEvasion || tried.hitsLeft === 0)
     return answerOf(defender, hits, true, [tried], tried.hitsLeft);
-  const { deflect: _deflect, ...others } = evasions;
+  const others = otherEvasions(evasions, tried);
   const rest = { id, evasions: others };
   const second = yield* chosenEvasion(attack, rest, evasionChoices(others, options), tried.hitsLeft, options);
   if (second === NONE) return answerOf(defender, hits, true, [tried], tried.hitsLeft);
   const again = yield* evasionTried(attack, id, second, others, tried.hitsLeft, options);
   return answerOf(defender, hits, true, [tried, again], again.hitsLeft);
+}
+
+/** Those that are open after a Deflect, with the Fate Points that it has left. */
+function otherEvasions({ deflect: _deflect, ...others }: Evasions, { test }: Tried): Evasions {
+  return Object.fromEntries(Object.entries(others).map(([evasion, other]) => [evasion, afterSpending(other, test)]));
 }
 
 const answerOf = (
@@ -192,7 +217,15 @@ function* evasionTried(
   options: AdevaOptions,
 ): Procedure<Tried> {
   const multiHit = attack.count.by !== 'single';
-  const test = yield* tested(evasions[evasion]!, options, multiHit ? undefined : NEVER_RAISED);
+  // A Parry that passes may be answered by a Counter-Attack, whatever hits it leaves (ADE-CTR-02).
+  const mayCounter = evasion === 'parry';
+  const test = yield* tested(
+    evasions[evasion]!,
+    options,
+    (before, after) =>
+      hitsLeft(hits, multiHit, before) !== hitsLeft(hits, multiHit, after) ||
+      (mayCounter && PASS_OR_FAIL(before, after)),
+  );
   const left = hitsLeft(hits, multiHit, test);
   return { by, evasion, test, hitsLeft: left, reaction: needsReaction(evasion, attack.kind) };
 }

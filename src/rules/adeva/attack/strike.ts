@@ -10,7 +10,7 @@ import { parted } from '../harm/dropping.ts';
 import type { Hit, Landed } from '../damage/landing.ts';
 import { suffered } from '../harm/suffering.ts';
 import type { AdevaOptions } from '../options.ts';
-import { NEVER_RAISED } from '../recovery/fate.ts';
+import { fateEvents, PASS_OR_FAIL, pointsOf } from '../recovery/fate.ts';
 import { testPart } from '../score/telling.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
@@ -42,13 +42,17 @@ export function* strikeResolved(
 ): Procedure<StrikeResult> {
   const spent = shotsFired(progress, strike);
   const attack = attackFrom(spent.fight, strike, options);
-  const resolved = yield* attackResolved(attack, options, (made) =>
-    between(
-      attackStages(spent, strike, attack, made, options, attackedNow(spent.fight, strike.target)),
-      attack,
-      made,
-      strike,
-    ),
+  const resolved = yield* attackResolved(
+    attack,
+    options,
+    (made) =>
+      between(
+        attackStages(spent, strike, attack, made, options, attackedNow(spent.fight, strike.target)),
+        attack,
+        made,
+        strike,
+      ),
+    ({ fight }, who) => (who === null ? {} : pointsOf(combatantOf(fight, who))),
   );
   const { made, landed } = resolved;
   return { progress: yield* applied(resolved.between, strike, attack, landed, options), made, landed };
@@ -62,7 +66,7 @@ export function* strikeMade(
 ): Procedure<Pick<StrikeResult, 'progress' | 'made'>> {
   const spent = shotsFired(progress, strike);
   const attack = attackFrom(spent.fight, strike, options);
-  const made = yield* attackMade(attack, options, NEVER_RAISED);
+  const made = yield* attackMade(attack, options, PASS_OR_FAIL);
   return {
     progress: attackStages(spent, strike, attack, made, options, attackedNow(spent.fight, strike.target)),
     made,
@@ -149,7 +153,7 @@ function hitStage(fight: AdevaFight, { attacker, weapon }: Strike, hit: Hit): St
       good: dealt === 0,
       values: { location, raw, soak, dealt, ...(replaced === null ? {} : { replaced: replaced + 1 }) },
     },
-    events: coverWorn(fight, hit),
+    events: [...confirmations.flatMap(({ test }) => fateEvents(test)), ...coverWorn(fight, hit)],
   };
 }
 
@@ -175,7 +179,7 @@ function withstandStage(progress: Way, { hits, withstood }: Landed): Way {
     who,
     title: 'SALVO.adeva.stage.withstand',
     ...testPart(test, stunned ? 'stunned' : 'withstands', !stunned),
-    events: stunned ? stunEvents(progress.fight, who) : [],
+    events: [...fateEvents(test), ...(stunned ? stunEvents(progress.fight, who) : [])],
   });
 }
 

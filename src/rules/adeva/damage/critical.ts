@@ -3,6 +3,7 @@ import type { Id } from '../../kernel/json.ts';
 import { rollFaces, type Procedure } from '../../kernel/procedure.ts';
 import { entry, type Tally } from '../../kernel/tally.ts';
 import type { AdevaOptions } from '../options.ts';
+import { PASS_OR_FAIL } from '../recovery/fate.ts';
 import { tested, type Test, type TestResult } from '../score/test.ts';
 
 /** Target in Guard Mode, the only modifier that reaches a confirmation (ADE-CRT-06). */
@@ -28,12 +29,12 @@ export interface Confirmation {
  * chart (ADE-CRT-05 to -10).
  */
 export function* confirmed(
-  attack: Pick<Test, 'by' | 'score' | 'derived'>,
+  attack: Pick<Test, 'by' | 'score' | 'derived' | 'fate'>,
   guarded: boolean,
   past: boolean,
   options: AdevaOptions,
 ): Procedure<Confirmation> {
-  const { by, score } = attack;
+  const { by, score, fate } = attack;
   const test = yield* tested(
     {
       by,
@@ -41,8 +42,10 @@ export function* confirmed(
       mods: confirmMods(guarded),
       reason: 'SALVO.adeva.roll.confirmation',
       ...(attack.derived ? { derived: true } : {}),
+      ...(fate ? { fate } : {}),
     },
     options,
+    PASS_OR_FAIL,
   );
   const chartRow = test.success && past ? yield* chartRolled(by) : null;
   return { test, confirmed: test.success, chartRow };

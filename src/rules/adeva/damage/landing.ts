@@ -4,6 +4,7 @@ import type { Procedure, RolledFaces } from '../../kernel/procedure.ts';
 import type { Answer, Made } from '../attack/resolve.ts';
 import type { Attack } from '../attack/types.ts';
 import type { AdevaOptions } from '../options.ts';
+import { afterSpending, type Points } from '../recovery/fate.ts';
 import type { Location } from '../terms.ts';
 import { confirmationsOf, confirmed, dealtWith, type Confirmation } from './critical.ts';
 import { damageRolled, degreesPlaced, rawDamage, type Place } from './damage.ts';
@@ -59,6 +60,7 @@ export function* landed(
   attack: Attack,
   made: Pick<Made, 'test' | 'answers'>,
   options: AdevaOptions,
+  pointsOf: (who: Id | null) => Points = () => ({}),
 ): Procedure<Landed> {
   const struck = yield* allPlaced(attack, made); // A8
   if (struck.length === 0) return NOTHING;
@@ -72,14 +74,30 @@ export function* landed(
   const maxima = raws.map((hit) => hit.maxima);
   const soakedHits: Hit[] = [];
   const bodies = new Map<Id, Standing>();
+  let confirming = confirmationOf(attack.test, pointsOf(attack.attacker));
   for (let index = 0; index < struck.length; index++) {
     const count = attack.takeDown ? 0 : confirmationsOf(maxima, index, options); // ADE-TKD-07
-    soakedHits.push(
-      yield* soakedHit(attack, struck[index]!, raws[index]!, count, placeOf(replaced, index), bodies, options),
+    const hit = yield* soakedHit(
+      { ...attack, test: confirming },
+      struck[index]!,
+      raws[index]!,
+      count,
+      placeOf(replaced, index),
+      bodies,
+      options,
     );
+    soakedHits.push(hit);
+    for (const { test } of hit.confirmations) confirming = afterSpending(confirming, test);
   }
-  return { hits: soakedHits, replaced, withstood: yield* stunned(attack, struck, soakedHits, options) };
+  const withstood = yield* stunned(attack, struck, soakedHits, pointsOf, options);
+  return { hits: soakedHits, replaced, withstood };
 }
+
+/** The attack test as its confirmations have it: without what it has spent. */
+const confirmationOf = ({ fate: _spent, ...test }: Attack['test'], points: Points): Attack['test'] => ({
+  ...test,
+  ...points,
+});
 
 const NOTHING: Landed = { hits: [], replaced: null, withstood: null };
 
@@ -126,8 +144,12 @@ function* soakedHit(
     ? 0
     : soakOf({ tb: body.tb, ap: valueAt(body.ap, location), cover, pen: attack.damage.pen });
   const confirmations: Confirmation[] = [];
-  for (let test = 0; test < count; test++)
-    confirmations.push(yield* confirmed(attack.test, body.guarded, raw > soak, options));
+  let { test } = attack;
+  for (let tried = 0; tried < count; tried++) {
+    const confirmation = yield* confirmed(test, body.guarded, raw > soak, options);
+    confirmations.push(confirmation);
+    test = afterSpending(test, confirmation.test);
+  }
   const dealt = dealtWith(
     raw,
     soak,
@@ -170,13 +192,22 @@ function* stunned(
   attack: Attack,
   struck: readonly PlacedHit[],
   hits: readonly Hit[],
+  pointsOf: (who: Id) => Points,
   options: AdevaOptions,
 ): Procedure<Withstood | null> {
   if (!attack.takeDown) return null;
   const { body } = struck[0]!.answer.defender;
   const { raw, dealt } = hits[0]!;
   return yield* withstood(
-    { by: body.id, tb: body.tb, dealt, raw, toughness: body.toughness, mods: body.toughnessMods },
+    {
+      by: body.id,
+      tb: body.tb,
+      dealt,
+      raw,
+      toughness: body.toughness,
+      mods: body.toughnessMods,
+      ...pointsOf(body.id),
+    },
     options,
   );
 }

@@ -3,10 +3,11 @@ import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { entry, type Tally } from '../../kernel/tally.ts';
 import type { AdevaOptions } from '../options.ts';
+import { PASS_OR_FAIL, type Points } from '../recovery/fate.ts';
 import { tested, type TestResult } from '../score/test.ts';
 
 /** The blow that was struck, and who withstands it. */
-export interface Blow {
+export interface Blow extends Points {
   readonly by: Id | null;
   readonly tb: number;
   /** Damage past soak: 0 and nothing happens (ADE-TKD-04). */
@@ -40,7 +41,8 @@ export function* withstood(blow: Blow, options: AdevaOptions): Procedure<Withsto
   if (blow.dealt < 1) return { test: null, penalty: null, stunned: false };
   const penalty = takeDownPenalty(options.takedownDamage === 'raw' ? blow.raw : blow.dealt, blow.tb);
   const mods = [...blow.mods, entry('ADE-TKD-05', 'SALVO.adeva.modifier.takeDown', penalty)];
-  const { by, toughness: score } = blow;
-  const test = yield* tested({ by, score, mods, reason: 'SALVO.adeva.roll.withstand' }, options);
+  const { by, toughness: score, fate } = blow;
+  const save = { by, score, mods, reason: 'SALVO.adeva.roll.withstand', ...(fate ? { fate } : {}) };
+  const test = yield* tested(save, options, PASS_OR_FAIL);
   return { test, penalty, stunned: !test.success };
 }

@@ -21,9 +21,12 @@ export interface Pushed {
 
 /** ADE-GRP-11, -12: 1 square and 1 for each own DoS, at most the controller's Half Move; then to follow or to stay. */
 export function* push(controller: Side, opponent: Side, halfMove: number, options: AdevaOptions): Procedure<Pushed> {
-  const contest = yield* opposed(controller, opponent, REASON, options);
+  const squaresBy = (dos: number): number => Math.min(1 + dos, halfMove);
+  const contest = yield* opposed(controller, opponent, REASON, options, ({ winner }, dos) =>
+    winner === 'initiator' ? squaresBy(dos) : 'none',
+  );
   if (contest.winner !== 'initiator') return { contest, success: false, squares: 0, grappling: true };
-  const squares = Math.min(1 + contest.initiator.dos, halfMove);
+  const squares = squaresBy(contest.initiator.dos);
   const grappling = (yield* followed(controller.by)) === 'follow';
   return { contest, success: true, squares, grappling };
 }

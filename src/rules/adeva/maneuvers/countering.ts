@@ -22,18 +22,25 @@ type Way = Progress<AdevaFight>;
 export function* counterAttacks(progress: Way, attack: Attack, made: Made, strike: Strike): Procedure<Way> {
   let current = progress;
   for (const { tried } of made.answers)
-    for (const parry of tried) current = yield* countered(current, attack, parry, strike.distance);
+    for (const parry of tried) current = yield* countered(current, attack, parry, strike);
   return current;
 }
 
-function* countered(progress: Way, attack: Attack, parry: Tried, distance: number): Procedure<Way> {
+function* countered(progress: Way, attack: Attack, parry: Tried, { distance, nearAttacker }: Strike): Procedure<Way> {
   const { attacker } = attack;
   if (attacker === null) return progress;
   const options = OPTIONS.from(progress.fight.options);
   const weapon = yield* counterWeapon(progress.fight, attack, parry, distance);
   if (weapon === null) return progress;
   const paid = counterPaid(progress, parry.by, options);
-  const strike = plainStrike({ attacker: parry.by, target: attacker, action: 'counterAttack', weapon, distance });
+  const strike = plainStrike({
+    attacker: parry.by,
+    target: attacker,
+    action: 'counterAttack',
+    weapon,
+    distance,
+    nearTarget: nearAttacker,
+  });
   return (yield* strikeResolved(paid, strike, options, counterAttacks)).progress;
 }
 

@@ -2,7 +2,7 @@
 import type { Procedure } from '../../kernel/procedure.ts';
 import { entry, type Tally } from '../../kernel/tally.ts';
 import type { AdevaOptions } from '../options.ts';
-import { opposed, type OpposedResult, type Side } from '../score/opposed.ts';
+import { opposed, type Decision, type OpposedResult, type Side } from '../score/opposed.ts';
 import type { Talent } from '../terms.ts';
 
 export interface Disarmed {
@@ -24,9 +24,16 @@ export function* disarmed(
   { talents, freeHands }: { readonly talents: readonly Talent[]; readonly freeHands: number },
   options: AdevaOptions,
 ): Procedure<Disarmed> {
-  const contest = yield* opposed(disarmingSide(attacker, talents), target, 'SALVO.adeva.roll.disarm', options);
-  const success = contest.winner === 'initiator';
-  return { contest, success, mayTake: success && mayTakeWith(contest.initiator.dos, freeHands) };
+  const takesWith = ({ winner }: Decision, dos: number): boolean =>
+    winner === 'initiator' && mayTakeWith(dos, freeHands);
+  const contest = yield* opposed(
+    disarmingSide(attacker, talents),
+    target,
+    'SALVO.adeva.roll.disarm',
+    options,
+    (decision, dos) => `${decision.winner === 'initiator'} ${takesWith(decision, dos)}`,
+  );
+  return { contest, success: contest.winner === 'initiator', mayTake: takesWith(contest, contest.initiator.dos) };
 }
 
 /** The attacker with what its talents give (ADE-DIS-04). */

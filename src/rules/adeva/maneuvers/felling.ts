@@ -36,7 +36,9 @@ const FATIGUE = 1;
 /** The opposed test and who falls; where nobody wins, nothing (ADE-KNK-04 to -07). */
 export function* felled(attacker: Side, target: Side, felling: Felling, options: AdevaOptions): Procedure<Felled> {
   const side = fellingSide(attacker, felling, options);
-  const contest = yield* opposed(side, target, 'SALVO.adeva.roll.knockDown', options, true);
+  const contest = yield* opposed(side, target, 'SALVO.adeva.roll.knockDown', options, (decision) =>
+    Object.values(fallsBy(decision)).join(),
+  );
   return { contest, ...fallsBy(contest) };
 }
 

@@ -1,9 +1,10 @@
 /** Attack of Opportunity (section 27): what enemies do to somebody who leaves their melee, before it moves. */
-import { listed, nearList, type Declared, type List, type Near } from '../../kernel/declared.ts';
-import type { Id } from '../../kernel/json.ts';
+import { listed, recordList, type Declared, type List, type Near } from '../../kernel/declared.ts';
+import type { Id, Json } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after, type Progress } from '../../kernel/progress.ts';
 import { stage } from '../acts/plain.ts';
+import { isAway, squaresIn, type Away } from '../altitude/reaching.ts';
 import { aimFor } from '../turn/preparation.ts';
 import { plainStrike } from '../attack/making.ts';
 import { strikeResolved } from '../attack/strike.ts';
@@ -19,13 +20,16 @@ import { reachingWeapons } from './reaching.ts';
 
 type Way = Progress<AdevaFight>;
 
-/** A combatant near a mover: meters at the start of its way and, where the way is known, at its end. */
-interface Passed extends Near {
-  readonly after?: number;
+/** A combatant near a mover at the start of its way and, where the way is known, at its end. */
+interface Passed extends Near, Away {
+  readonly after?: Away;
 }
 
 /** Those near the mover: whose melee it is in, and leaves. Without a way they are taken to be left. */
-export const LEFT: List<Passed> = nearList('left');
+export const LEFT: List<Passed> = recordList('left', (entry) => isAway(entry) && isAway(endOf(entry)));
+
+const endOf = ({ after: end = { metres: 0 } }: Entry): Entry => (typeof end === 'object' ? (end as Entry) : {});
+type Entry = { readonly [key: string]: Json };
 
 /** A combatant whose melee is left, with its distance in squares. */
 export interface Left {
@@ -35,11 +39,11 @@ export interface Left {
   readonly after?: number;
 }
 
-export const leftIn = (declared: Declared, { squareMetres }: AdevaOptions): readonly Left[] =>
-  (listed(declared, LEFT) ?? []).map(({ id, metres, after: end }) => ({
-    id,
-    squares: Math.round(metres / squareMetres),
-    ...(typeof end === 'number' ? { after: Math.round(end / squareMetres) } : {}),
+export const leftIn = (declared: Declared, options: AdevaOptions): readonly Left[] =>
+  (listed(declared, LEFT) ?? []).map(({ after: end, ...near }) => ({
+    id: near.id,
+    squares: squaresIn(near, options),
+    ...(end ? { after: squaresIn(end, options) } : {}),
   }));
 
 const INFO = actionInfo('attackOfOpportunity', 'melee');
@@ -59,7 +63,7 @@ export function* strikesAtLeaving(
   for (const enemy of left) {
     if (!isUp(combatantOf(current.fight, mover))) return current;
     if (isOffered(current.fight, mover, action, enemy, options))
-      current = yield* strike(current, mover, enemy, options);
+      current = yield* strike(current, mover, enemy, left, options);
   }
   return current;
 }
@@ -74,7 +78,9 @@ function isOffered(
   const enemy = combatantOf(fight, id);
   // ADE-AOO-04: it does not leave a melee in whose reach it ends.
   if (end !== undefined && reachingWeapons(enemy, end).length > 0) return false;
-  if (id === mover || enemy.side === combatantOf(fight, mover).side || !isUp(enemy)) return false;
+  const { side, state } = combatantOf(fight, mover);
+  // ADE-ALT-05: nobody is engaged in melee across bands.
+  if (id === mover || enemy.side === side || enemy.state.band !== state.band || !isUp(enemy)) return false;
   const leaving = {
     action,
     engaged: true,
@@ -92,7 +98,13 @@ function isBarred(fight: AdevaFight, enemy: AdevaCombatant, options: AdevaOption
   return actionRefusal({ ...enemy, state: { ...enemy.state, conditions } }, INFO, options, fight) !== null;
 }
 
-function* strike(progress: Way, mover: Id, { id, squares }: Left, options: AdevaOptions): Procedure<Way> {
+function* strike(
+  progress: Way,
+  mover: Id,
+  { id, squares }: Left,
+  nearTarget: readonly Left[],
+  options: AdevaOptions,
+): Procedure<Way> {
   const enemy = combatantOf(progress.fight, id);
   const weapons = reachingWeapons(enemy, squares);
   if (weapons.length === 0) return progress;
@@ -107,6 +119,7 @@ function* strike(progress: Way, mover: Id, { id, squares }: Left, options: Adeva
     weapon,
     aim,
     distance: squares,
+    nearTarget,
   });
   return (yield* strikeResolved(paid, blow, options, counterAttacks)).progress;
 }

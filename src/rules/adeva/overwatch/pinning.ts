@@ -3,7 +3,7 @@ import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { entry, type Tally } from '../../kernel/tally.ts';
 import type { AdevaOptions } from '../options.ts';
-import { NEVER_RAISED, type Fate } from '../recovery/fate.ts';
+import { PASS_OR_FAIL, type Fate } from '../recovery/fate.ts';
 import { tested, type Test, type TestResult } from '../score/test.ts';
 import type { AutoMode } from './capacity.ts';
 import type { Kind, Talent } from '../terms.ts';
@@ -54,7 +54,7 @@ export function* pinningTested(
   options: AdevaOptions,
 ): Procedure<TestResult | null> {
   const test = pinningTest(source, nerves, options);
-  return test && (yield* tested(test, options, NEVER_RAISED));
+  return test && (yield* tested(test, options, PASS_OR_FAIL));
 }
 
 /** The Pinning test before its roll; null: immune. */
@@ -74,7 +74,7 @@ export function* pinningRecovered(
 ): Procedure<TestResult | null> {
   if (engaged) return null;
   const calm = attackedSince ? [] : [entry('GAP-06', 'SALVO.adeva.modifier.leftAlone', LEFT_ALONE)];
-  return yield* tested(willpowerTest({ ...nerves, mods: [...nerves.mods, ...calm] }), options, NEVER_RAISED);
+  return yield* tested(willpowerTest({ ...nerves, mods: [...nerves.mods, ...calm] }), options, PASS_OR_FAIL);
 }
 
 const willpowerTest = ({ by, willpower, mods, fate }: Nerves): Test => ({

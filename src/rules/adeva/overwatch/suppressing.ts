@@ -1,6 +1,6 @@
 /** The act of Suppressive Fire (section 30). */
 import type { Field } from '../../kernel/command.ts';
-import { asNumber, asText, listed, listsOf, nearList } from '../../kernel/declared.ts';
+import { asNumber, asText, listed, listsOf } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Odds } from '../../kernel/odds.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
@@ -11,19 +11,20 @@ import { choiceField, numberField, type Act, type Request } from '../acts/act.ts
 import { armedWith, bonusRefusal } from '../strikes/attacks.ts';
 import { claimOf, commonFields, strikeFrom, weaponIn } from '../strikes/declaring.ts';
 import { paid, stage } from '../acts/plain.ts';
-import { altitudeRefusal, effectiveDistance } from '../altitude/reaching.ts';
+import { altitudeRefusal, awayList, effectiveDistance, squaresIn } from '../altitude/reaching.ts';
 import { shotsSpent } from '../attack/ammunition.ts';
 import { jamRoll, scored } from '../attack/hits.ts';
 import { attackRefusal } from '../attack/legality.ts';
 import { attackTally } from '../attack/modifiers.ts';
 import { characteristicOf, damageOf, kindOf, situationOf, type Strike } from '../attack/making.ts';
-import { answered, type Answer } from '../attack/resolve.ts';
+import { answered, attackStakes, type Answer } from '../attack/resolve.ts';
 import { defenderOf } from '../evasion/standing.ts';
 import { attackStages } from '../attack/stages.ts';
 import { applied, shotsSpentFrom } from '../attack/strike.ts';
 import type { Attack, Defender, Situation } from '../attack/types.ts';
 import { landed } from '../damage/landing.ts';
 import { OPTIONS, type AdevaOptions } from '../options.ts';
+import { pointsOf } from '../recovery/fate.ts';
 import { scoreOf } from '../score/characteristic.ts';
 import { tested } from '../score/test.ts';
 import { combatantOf } from '../sheet/state.ts';
@@ -38,7 +39,7 @@ import { hitsDealtOut, victimsIn } from './suppression.ts';
 type Way = Progress<AdevaFight>;
 
 /** Everybody around the shooter, with distance and bearing, as the table measures them. */
-const ZONE = nearList('zone');
+const ZONE = awayList('zone');
 
 const modesOf = (weapon: Weapon): readonly AutoMode[] =>
   AUTO_MODES.filter((mode) => autoCapacities(weapon)[mode] !== null);
@@ -103,7 +104,7 @@ function* suppressed(request: Request, strike: Strike): Procedure<Outcome> {
   const zone = zoneOf(request, strike);
   const attack = barrage(fight, strike, options);
   const fired = underway(paid(request), strike, zone);
-  const test = yield* tested(attack.test, options);
+  const test = yield* tested(attack.test, options, attackStakes(attack, options));
   const { hits, jam } = scored(attack, test, options);
   const shares = yield* dealtOut(hits, zone, fired.fight, who, options);
   const answers: Answer[] = [];
@@ -113,7 +114,13 @@ function* suppressed(request: Request, strike: Strike): Procedure<Outcome> {
   }
   const made = { test, hits, jam, answers };
   const shown = attackStages(fired, strike, attack, made, options);
-  const hit = yield* applied(shown, strike, attack, yield* landed(attack, made, options), options);
+  const hit = yield* applied(
+    shown,
+    strike,
+    attack,
+    yield* landed(attack, made, options, (id) => (id === null ? {} : pointsOf(combatantOf(shown.fight, id)))),
+    options,
+  );
   return ended(yield* allPinned(hit, who, zone, strike.autoMode!, options), action, who);
 }
 
@@ -124,9 +131,9 @@ function zoneOf({ fight, combatant, declared, options }: Request, { weapon, auto
   return near
     .filter(({ id }) => id !== combatant.id && !combatantOf(fight, id).state.ended.dead)
     .filter(({ degrees }) => degrees !== undefined && isInArc(autoMode!, ahead, degrees))
-    .filter(({ id, metres }) => {
-      const bands = { from: combatant.state.band, to: combatantOf(fight, id).state.band };
-      const away = effectiveDistance(bands, Math.round(metres / options.squareMetres), options);
+    .filter((each) => {
+      const bands = { from: combatant.state.band, to: combatantOf(fight, each.id).state.band };
+      const away = effectiveDistance(bands, squaresIn(each, options), options);
       return altitudeRefusal(bands, weapon) === null && (away === null || away <= 2 * weapon.range);
     })
     .map(({ id }) => id);
@@ -161,6 +168,7 @@ function barrage(fight: AdevaFight, strike: Strike, options: AdevaOptions): Atta
       score: scoreOf(shooter, characteristicOf(kindOf(strike), weapon.testChar)),
       mods: attackTally(situation, options),
       reason: 'SALVO.adeva.roll.attack',
+      ...pointsOf(shooter),
     },
     count: { by: 'suppression', most: autoCapacities(weapon)[strike.autoMode!] ?? 0 },
     jamFrom: jamRoll(situation, options),

@@ -1,6 +1,6 @@
 /** Acts under the eyes of those on Overwatch: whether they are met, who goes first, and the shot (ADE-OVW-03, -05, -11). */
 import { judgedBy } from '../../kernel/acts.ts';
-import { listed, listsOf, nearList } from '../../kernel/declared.ts';
+import { listed, listsOf } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
 import { afterOutcome, type Outcome } from '../../kernel/outcome.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
@@ -13,13 +13,14 @@ import { canAct } from '../turn/budget.ts';
 import { sideOf } from '../score/sides.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
+import { squaresIn, awayList } from '../altitude/reaching.ts';
 import { meeting } from './meeting.ts';
 import { fired, mayMeet, presumedDistance, type Seen } from './watching.ts';
 
 type Way = Progress<AdevaFight>;
 
 /** Those on Overwatch, with how far they are from whoever acts, as the table measures it. */
-const WATCHERS = nearList('watchers');
+const WATCHERS = awayList('watchers');
 
 /** A watcher whose condition is met. */
 interface Met {
@@ -78,7 +79,7 @@ function watchersOf(request: Request): readonly { readonly id: Id; readonly dist
 
 function distanceFrom({ declared, options }: Request, watcher: AdevaCombatant): number {
   const near = (listed(declared, WATCHERS) ?? []).find(({ id }) => id === watcher.id);
-  return near ? Math.round(near.metres / options.squareMetres) : presumedDistance(watcher);
+  return near ? squaresIn(near, options) : presumedDistance(watcher);
 }
 
 /** The GM says whether the condition is met; then Agility decides who goes first. */

@@ -22,7 +22,7 @@ const CLAUSE = 'GAP-12';
 /** +10 on a test before its roll. */
 const BONUS = 10;
 /** What the own Initiative die counts as. */
-const INITIATIVE_DIE = 10;
+export const INITIATIVE_DIE = 10;
 /** Wounds that a point gives back: 1d5. */
 const WOUNDS_DIE = 5;
 /** The Lethal total after a Fate Point is burned. */
@@ -46,37 +46,62 @@ export function fateRefusal(use: FateUse, fate: Fate, need: FateNeed, options: A
 /** The modifier that a point gives before the roll. */
 export const FATE_BONUS: Tally = [entry(CLAUSE, 'SALVO.adeva.modifier.fate', BONUS)];
 
-/** Whether one more degree of a passed test might still change something. */
-export type Raisable = (test: TestResult) => boolean;
+/** What a test comes to, as far as anything may hang on it. */
+export type Result = Judgment & Pick<TestResult, 'roll'>;
+
+/** Whether it would make a difference if a test came to `after` in place of `before`. */
+export type Stakes = (before: Result, after: Result) => boolean;
 
 /** Of a test that passes or fails, and no more. */
-export const NEVER_RAISED: Raisable = () => false;
+export const PASS_OR_FAIL: Stakes = (before, after) => before.success !== after.success;
+
+/** A second roll of a test: the roll itself, and what it might come to. */
+export interface Again {
+  readonly roll: Procedure<TestResult>;
+  readonly all: () => readonly Result[];
+}
 
 /**
- * A rolled test whose owner may roll a failure once more, and may raise a passed one by a degree, a point for each. `again`:
- * the second roll, if it comes to that.
+ * A rolled test whose owner may roll a failure once more, and may raise a passed one by a degree, a point for each, where that
+ * may still change something. Without `stakes` anything may.
  */
 export function* fated(
   first: TestResult,
-  again: Procedure<TestResult>,
+  again: Again,
   fate: Fate,
   options: AdevaOptions,
-  isRaisable?: Raisable,
+  stakes?: Stakes,
 ): Procedure<TestResult> {
-  if (!(yield* spends('reroll', fate, first, options))) return yield* raised(first, fate, options, isRaisable);
-  const second: TestResult = { ...(yield* again), spent: ['reroll'] };
-  return yield* raised(second, { ...fate, value: fate.value - 1 }, options, isRaisable);
+  const left = less(fate, 1);
+  const helps = (): boolean =>
+    stakes === undefined || again.all().some((second) => saves(first, second, left, options, stakes));
+  if (!(yield* spends('reroll', fate, first, helps, options))) return yield* raised(first, fate, options, stakes);
+  const second: TestResult = { ...(yield* again.roll), spent: ['reroll'] };
+  return yield* raised(second, left, options, stakes);
 }
 
-function* raised(test: TestResult, fate: Fate, options: AdevaOptions, isRaisable?: Raisable): Procedure<TestResult> {
-  if (isRaisable && !isRaisable(test)) return test;
-  if (!(yield* spends('extraDos', fate, test, options))) return test;
-  return { ...test, dos: test.dos + 1, spent: [...test.spent, 'extraDos'] };
+/** Whether a second roll would change anything, at least with one more degree. */
+const saves = (first: Result, second: Result, left: Fate, options: AdevaOptions, stakes: Stakes): boolean =>
+  stakes(first, second) ||
+  (fateRefusal('extraDos', left, { test: second }, options) === null && stakes(first, withDegree(second)));
+
+const withDegree = <R extends Judgment>(test: R): R => ({ ...test, dos: test.dos + 1 });
+
+function* raised(test: TestResult, fate: Fate, options: AdevaOptions, stakes?: Stakes): Procedure<TestResult> {
+  const helps = (): boolean => stakes === undefined || stakes(test, withDegree(test));
+  if (!(yield* spends('extraDos', fate, test, helps, options))) return test;
+  return { ...withDegree(test), spent: [...test.spent, 'extraDos'] };
 }
 
-/** Whether the owner of a test spends a point on it; asked only where it can. */
-function* spends(use: FateUse, fate: Fate, test: TestResult, options: AdevaOptions): Procedure<boolean> {
-  if (fateRefusal(use, fate, { test }, options)) return false;
+/** Whether the owner of a test spends a point on it; asked only where it can, and where that helps. */
+function* spends(
+  use: FateUse,
+  fate: Fate,
+  test: TestResult,
+  helps: () => boolean,
+  options: AdevaOptions,
+): Procedure<boolean> {
+  if (fateRefusal(use, fate, { test }, options) || !helps()) return false;
   const answers = [option('none'), option(use)];
   return (yield* choose(test.by, 'allocation', `SALVO.adeva.question.fate.${use}`, CLAUSE, answers, 'none')) === use;
 }
@@ -90,8 +115,19 @@ export function fateForTests({ sheet, state }: Pick<AdevaCombatant, 'sheet' | 's
   return { value: state.pilotFate, max: sheet.pilot.fate.max, ofPilot: true };
 }
 
-/** The points that somebody may spend on a test, as a part of it. */
-export function pointsOf(combatant: Pick<AdevaCombatant, 'sheet' | 'state'>): { readonly fate?: Fate } {
+/** So many points fewer. */
+const less = (fate: Fate, spent: number): Fate => ({ ...fate, value: fate.value - spent });
+
+/** What is left to spend on another test of its owner, where the fight does not know yet what this one has cost. */
+export const afterSpending = <T extends Points>(test: T, { spent }: Pick<TestResult, 'spent'>): T =>
+  test.fate && spent.length > 0 ? { ...test, fate: less(test.fate, spent.length) } : test;
+
+/** The points that somebody may spend on a test, as a part of it; absent: there are none. */
+export interface Points {
+  readonly fate?: Fate;
+}
+
+export function pointsOf(combatant: Pick<AdevaCombatant, 'sheet' | 'state'>): Points {
   const fate = fateForTests(combatant);
   return fate.value > 0 ? { fate } : {};
 }

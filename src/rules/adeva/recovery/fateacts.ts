@@ -11,7 +11,7 @@ import { lost } from '../fight/effects.ts';
 import type { FateUse } from '../options.ts';
 import { combatantOf, has } from '../sheet/state.ts';
 import type { AdevaFight } from '../sheet/types.ts';
-import { burned, fatedInitiative, fateRefusal, fateSpent, woundsRecovered } from './fate.ts';
+import { burned, fatedInitiative, fateRefusal, fateSpent, INITIATIVE_DIE, woundsRecovered } from './fate.ts';
 
 const CLAUSE = 'GAP-12';
 
@@ -33,8 +33,11 @@ function spendingRefusal({ combatant, options }: Request, use: FateUse): Refusal
 
 const spent: Change = adding('fate.value', -1);
 
-/** 1d5 Wounds back, never Lethal. */
+/** 1d5 Wounds back, never Lethal. Refused: `notHurt`. */
 const recoverWounds = fateAct('fateWounds', 'recoverWounds', {
+  refusal: (request) =>
+    spendingRefusal(request, 'recoverWounds') ??
+    (request.combatant.state.wounds < request.combatant.sheet.woundsMax ? null : refuse('notHurt', CLAUSE)),
   *perform({ fight, who, action, combatant }): Procedure<Outcome> {
     const { wounds } = combatant.state;
     const reached = yield* woundsRecovered(who, wounds, combatant.sheet.woundsMax);
@@ -46,6 +49,7 @@ const recoverWounds = fateAct('fateWounds', 'recoverWounds', {
 
 /** The own stun is over. */
 const endStun = fateAct('fateStun', 'endStun', {
+  applies: (combatant) => has(combatant, 'stunned'),
   perform: (request) =>
     ruled(
       request,
@@ -54,14 +58,16 @@ const endStun = fateAct('fateStun', 'endStun', {
     ),
 });
 
-/** The own Initiative die counts as 10, as long as the own first turn has not come. Refused: `tooLate`, `noInitiative`. */
+/** The own Initiative die counts as 10, as long as the own first turn has not come. Refused: `tooLate`, `noInitiative`, `dieIsHighest`. */
 const initiativeTen = fateAct('fateInitiative', 'initiativeTen', {
+  applies: (_combatant, { round }) => round <= 1,
   refusal(request) {
     const { fight, who, combatant } = request;
     const refusal = spendingRefusal(request, 'initiativeTen');
     if (refusal) return refusal;
     if (!combatant.state.initiative) return refuse('noInitiative', CLAUSE);
-    return fight.round > 1 || fight.acted[who] ? refuse('tooLate', 'ADE-INI-07') : null;
+    if (fight.round > 1 || fight.acted[who]) return refuse('tooLate', 'ADE-INI-07');
+    return combatant.state.initiative.die < INITIATIVE_DIE ? null : refuse('dieIsHighest', CLAUSE);
   },
   perform: (request) =>
     ruled(request, (fight) => {
@@ -74,6 +80,7 @@ const initiativeTen = fateAct('fateInitiative', 'initiativeTen', {
 
 /** Survives a death: the maximum is one lower for good. Refused: `notDead`. */
 const burnFate = fateAct('burnFate', 'burn', {
+  applies: ({ state }) => state.ended.dead,
   refusal: (request) =>
     spendingRefusal(request, 'burn') ?? (request.combatant.state.ended.dead ? null : refuse('notDead', CLAUSE)),
   perform: (request) => ruled(request, (fight) => [survived(fight, request.who)]),
@@ -92,4 +99,4 @@ function survived(fight: AdevaFight, who: Id): Event {
   return event('fateBurned', who, CLAUSE, changes);
 }
 
-export const FATE_ACTS: readonly Act[] = [initiativeTen, recoverWounds, endStun, burnFate];
+export const FATE_ACTS: readonly Act[] = [recoverWounds, initiativeTen, endStun, burnFate];

@@ -68,6 +68,7 @@ export const repair: Act = {
   clause: 'GAP-15',
   fields: () => REPAIR_FIELDS,
   concerns: ({ sheet }) => sheet.kind !== 'character',
+  applies: ({ sheet, state }) => state.wounds < sheet.woundsMax,
   refusal: ({ combatant: { sheet, state } }) =>
     sheet.kind !== 'character' && state.wounds < sheet.woundsMax ? null : refuse('nothingToRepair', 'GAP-15'),
   perform: (request) =>

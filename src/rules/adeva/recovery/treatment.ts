@@ -4,7 +4,7 @@ import { rollFaces, type Procedure } from '../../kernel/procedure.ts';
 import type { Tally } from '../../kernel/tally.ts';
 import { rankMod } from '../evasion/evasion.ts';
 import type { AdevaOptions } from '../options.ts';
-import { NEVER_RAISED, type Fate } from './fate.ts';
+import { PASS_OR_FAIL, type Fate } from './fate.ts';
 import { tested, type TestResult } from '../score/test.ts';
 import type { Rank } from '../terms.ts';
 
@@ -41,7 +41,7 @@ export interface Treated {
 export function* treated(helper: Helper, patient: Patient, options: AdevaOptions): Procedure<Treated> {
   const { rank, mods, ...own } = helper;
   const ranked = [...rankMod(rank), ...mods];
-  const test = yield* tested({ ...own, mods: ranked, reason: 'SALVO.adeva.roll.firstAid' }, options, NEVER_RAISED);
+  const test = yield* tested({ ...own, mods: ranked, reason: 'SALVO.adeva.roll.firstAid' }, options, PASS_OR_FAIL);
   if (!test.success || patient.treated) return { test, healed: 0 };
   const { sum } = yield* rollFaces(own.by, 1, WOUNDS_DIE, 'SALVO.adeva.roll.healing');
   return { test, healed: Math.max(0, Math.min(sum, patient.woundsMax - patient.wounds)) };

@@ -53,8 +53,8 @@ export const endCycle: Act = {
   ...RULING,
   action: 'endCycle',
   clause: 'ADE-AIL-02',
-  refusal: ({ fight }) =>
-    Object.keys(fight.combatants).some((id) => isDecayed(fight, id)) ? null : refuse('noDecay', 'ADE-AIL-02'),
+  applies: (_combatant, fight) => isAnybodyDecayed(fight),
+  refusal: ({ fight }) => (isAnybodyDecayed(fight) ? null : refuse('noDecay', 'ADE-AIL-02')),
   perform: (request) =>
     ruled(
       request,
@@ -65,6 +65,9 @@ export const endCycle: Act = {
       (fight) => Object.keys(fight.combatants).flatMap((id) => powerless(fight, id, request.options)),
     ),
 };
+
+const isAnybodyDecayed = (fight: AdevaFight): boolean =>
+  Object.keys(fight.combatants).some((id) => isDecayed(fight, id));
 
 const isDecayed = (fight: AdevaFight, who: Id): boolean => Object.keys(combatantOf(fight, who).state.decay).length > 0;
 

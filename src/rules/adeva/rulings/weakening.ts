@@ -32,6 +32,7 @@ export const restoreDeflector: Act = {
   action: 'restoreDeflector',
   clause: 'ADE-DFL-07',
   concerns: ({ sheet }) => sheet.deflectors.length > 0,
+  applies: ({ state }) => Object.keys(state.deflectorWeakening).length > 0,
   refusal: ({ combatant }) =>
     Object.keys(combatant.state.deflectorWeakening).length > 0 ? null : refuse('notWeakened', 'ADE-DFL-07'),
   perform: (request) =>

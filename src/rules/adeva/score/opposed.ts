@@ -3,11 +3,11 @@ import type { Id, Key } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { entry, type Tally, type TallyEntry } from '../../kernel/tally.ts';
 import type { AdevaOptions } from '../options.ts';
-import type { Fate } from '../recovery/fate.ts';
-import { everyRoll, rolled, tested, type Judgment, type Test, type TestResult } from './test.ts';
+import { afterSpending, type Points, type Result, type Stakes } from '../recovery/fate.ts';
+import { everyResult, tested, type Judgment, type Test, type TestResult } from './test.ts';
 
 /** A side of an opposed test. */
-export interface Side {
+export interface Side extends Points {
   readonly by: Id | null;
   readonly score: number;
   /** Characteristic bonus of what is tested, for ties. */
@@ -15,8 +15,6 @@ export interface Side {
   readonly mods: Tally;
   /** Allies that assist (ADE-CORE-14). */
   readonly helpers?: number;
-  /** Points that it may spend on its test (GAP-12). */
-  readonly fate?: Fate;
 }
 
 export type SideName = 'initiator' | 'opponent';
@@ -34,34 +32,47 @@ export interface OpposedResult extends Decision {
   readonly opponent: TestResult;
 }
 
-/** A test of one side as far as it decides. */
-type Rolled = Judgment & Pick<TestResult, 'roll'>;
+/** What an opposed test comes to for whoever made it, in a word; `dos`: the initiator's degrees. */
+export type Upshot = (decision: Decision, dos: number) => string | number | boolean;
+
+/** It is won, or nothing comes of it. */
+const IS_WON: Upshot = ({ winner }) => winner === 'initiator';
 
 /**
- * Both test, the initiator first; with `opposedTie` reroll both again as long as they tie (ADE-CORE-10, -11). `counters`:
- * something comes of it when the opponent wins; else its Fate Points can save nothing once the initiator has failed.
+ * Both test, the initiator first; with `opposedTie` reroll both again as long as they tie (ADE-CORE-10, -11). Fate Points are
+ * offered where they may change the upshot.
  */
 export function* opposed(
   initiator: Side,
   opponent: Side,
   reason: Key,
   options: AdevaOptions,
-  counters = false,
+  upshot: Upshot = IS_WON,
 ): Procedure<OpposedResult> {
-  for (;;) {
-    const first = yield* tested(testOf(initiator, reason, options), options);
-    const answer = testOf(opponent, reason, options);
-    const second =
-      first.success || counters
-        ? yield* tested(answer, options, ({ dos }) => counters || dos <= first.dos)
-        : yield* rolled(answer, options);
-    const decision = decided(first, second, initiator.bonus - opponent.bonus, options);
-    if (decision !== 'again') return { initiator: first, opponent: second, ...decision };
-  }
+  const lead = initiator.bonus - opponent.bonus;
+  const comesTo = (own: Result, other: Result): string | number | boolean => {
+    const decision = decided(own, other, lead, options);
+    return decision === 'again' ? decision : upshot(decision, own.dos);
+  };
+  const answer = testOf(opponent, reason, options);
+  let answers: readonly Result[] | undefined;
+  const mayMatter: Stakes = (before, after) =>
+    (answers ??= everyResult(answer, options)).some((other) => comesTo(before, other) !== comesTo(after, other));
+  const first = yield* tested(testOf(initiator, reason, options), options, mayMatter);
+  const second = yield* tested(answer, options, (before, after) => comesTo(first, before) !== comesTo(first, after));
+  const decision = decided(first, second, lead, options);
+  if (decision !== 'again') return { initiator: first, opponent: second, ...decision };
+  const [own, other] = [afterSpending(initiator, first), afterSpending(opponent, second)];
+  const result = yield* opposed(own, other, reason, options, upshot);
+  return { ...result, initiator: also(first, result.initiator), opponent: also(second, result.opponent) };
 }
 
+/** What was spent on a tie is spent. */
+const also = (tie: TestResult, test: TestResult): TestResult =>
+  tie.spent.length === 0 ? test : { ...test, spent: [...tie.spent, ...test.spent] };
+
 /** `lead`: the initiator's bonus less the opponent's, for ties. `again`: both roll once more (`opposedTie`). */
-function decided(first: Rolled, second: Rolled, lead: number, options: AdevaOptions): Decision | 'again' {
+function decided(first: Result, second: Result, lead: number, options: AdevaOptions): Decision | 'again' {
   const tied = first.dos === second.dos && first.success && second.success;
   if (tied && options.opposedTie === 'reroll') return 'again';
   const winner = winnerOf(first, second, lead, options);
@@ -76,20 +87,20 @@ export interface ContestWay extends Decision {
 
 /** Every way that an opposed test may go, equal ones as one; nobody spends Fate on it. */
 export function everyContest(initiator: Side, opponent: Side, options: AdevaOptions): readonly ContestWay[] {
-  const [first, second] = [initiator, opponent].map((side) => everyRoll(testOf(side, '', options), options));
+  const [first, second] = [initiator, opponent].map((side) => everyResult(testOf(side, '', options), options));
   const lead = initiator.bonus - opponent.bonus;
   const ways = new Map<string, ContestWay>();
   let again = 0;
-  for (const [own, judged] of first!.entries()) {
-    for (const [other, answer] of second!.entries()) {
-      const decision = decided({ ...judged, roll: own + 1 }, { ...answer, roll: other + 1 }, lead, options);
+  for (const own of first!) {
+    for (const other of second!) {
+      const decision = decided(own, other, lead, options);
       if (decision === 'again') {
         again++;
         continue;
       }
-      const key = `${decision.winner} ${decision.margin} ${judged.dos}`;
+      const key = `${decision.winner} ${decision.margin} ${own.dos}`;
       const chance = (ways.get(key)?.chance ?? 0) + 1;
-      ways.set(key, { ...decision, dos: judged.dos, chance });
+      ways.set(key, { ...decision, dos: own.dos, chance });
     }
   }
   const all = first!.length * second!.length - again;
@@ -109,7 +120,7 @@ export const assistance = (helpers: number, { assist }: AdevaOptions): TallyEntr
   entry('ADE-CORE-14', 'SALVO.adeva.modifier.assist', assist.perAlly * Math.min(helpers, assist.max));
 
 /** More degrees win; then the higher bonus; then the lower roll (ADE-CORE-10 to -12). */
-function winnerOf(first: Rolled, second: Rolled, bonus: number, { opposedTie }: AdevaOptions): SideName | null {
+function winnerOf(first: Result, second: Result, bonus: number, { opposedTie }: AdevaOptions): SideName | null {
   if (!first.success && !second.success) return null;
   if (first.success !== second.success) return first.success ? 'initiator' : 'opponent';
   const lead = first.dos - second.dos || (opposedTie === 'initiatorFails' ? 0 : bonus || second.roll - first.roll);

@@ -3,10 +3,10 @@ import type { Id, Key } from '../../kernel/json.ts';
 import { rollFaces, type Procedure, type RolledFaces } from '../../kernel/procedure.ts';
 import { entry, total, type Tally } from '../../kernel/tally.ts';
 import type { AdevaOptions, FateUse } from '../options.ts';
-import { fated, type Fate, type Raisable } from '../recovery/fate.ts';
+import { fated, type Points, type Result, type Stakes } from '../recovery/fate.ts';
 
 /** A test before it is rolled. */
-export interface Test {
+export interface Test extends Points {
   /** The combatant that tests; null: the GM rolls. */
   readonly by: Id | null;
   /** Current score that is tested. */
@@ -15,8 +15,6 @@ export interface Test {
   readonly reason: Key;
   /** It is no characteristic but a test number or a strength: 0 is a number like any other (ADE-AIL-05). */
   readonly derived?: true;
-  /** Fate Points that its owner may spend on it once it is rolled (GAP-12); absent: there are none. */
-  readonly fate?: Fate;
 }
 
 /** A test with its result. */
@@ -47,13 +45,19 @@ const D100 = 100;
 const UNSPENT: readonly FateUse[] = [];
 
 /**
- * Rolls a d100 against score and modifiers (ADE-CORE-02); then its owner may spend Fate Points on it (GAP-12). `isRaisable`:
- * when one more degree is offered; absent: whenever it passes.
+ * Rolls a d100 against score and modifiers (ADE-CORE-02); then its owner may spend Fate Points on it (GAP-12). `stakes`: what
+ * hangs on it; absent: its degrees, passed or failed.
  */
-export function* tested(test: Test, options: AdevaOptions, isRaisable?: Raisable): Procedure<TestResult> {
+export function* tested(test: Test, options: AdevaOptions, stakes?: Stakes): Procedure<TestResult> {
   const result = yield* rolled(test, options);
-  return test.fate ? yield* fated(result, rolled(test, options), test.fate, options, isRaisable) : result;
+  if (!test.fate) return result;
+  const again = { roll: rolled(test, options), all: () => everyResult(test, options) };
+  return yield* fated(result, again, test.fate, options, stakes);
 }
+
+/** What each roll from 1 to 100 would be worth, with the roll. */
+export const everyResult = (test: Parameters<typeof everyRoll>[0], options: AdevaOptions): readonly Result[] =>
+  everyRoll(test, options).map((judgment, index) => ({ ...judgment, roll: index + 1 }));
 
 /** The test as the dice leave it. */
 export function* rolled(test: Test, options: AdevaOptions): Procedure<TestResult> {

@@ -66,6 +66,7 @@ export const ATTACKS: readonly Act<Strike>[] = ROWS.map(([action, clause, fits])
   refusal: (request, strike) =>
     (isSpecial(action) ? grappleSpecialRefusal(request, action) : null) ?? strikeRefusal(request, strike),
   perform: performed,
+  plannable: ['outOfReach', 'outOfRange', 'notEnoughAmmo', 'jammed'],
   odds: ({ fight, options }, strike): Odds => attackOdds(attackFrom(fight, strike, options), options),
 }));
 

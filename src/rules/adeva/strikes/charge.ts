@@ -20,7 +20,7 @@ import { choiceField, numberField, type Act, type Request } from '../acts/act.ts
 import { armedWith, strikeRefusal } from './attacks.ts';
 import { STRIKE_LISTS, strikeFields, strikeFrom, weaponIn } from './declaring.ts';
 import { LEFT } from '../maneuvers/opportunity.ts';
-import { arrived, moveFields, moveFrom, provoked } from '../acts/moves.ts';
+import { arrived, bandFields, moveFrom, provoked } from '../acts/moves.ts';
 import { paid } from '../acts/plain.ts';
 
 /** A Charge as it was declared: the way, and the blow at its end. */
@@ -81,7 +81,7 @@ export const charge: Act<Rush> = {
     ...strikeFields('charge', combatant, weaponIn({ combatant, item })),
     choiceField('contains', 'ADE-CHG-04', 'actor', CONTENTS, 'attack'),
     ...PATH_FIELDS,
-    ...moveFields(combatant).filter(({ key }) => key === 'toBand'),
+    ...bandFields(combatant),
   ],
   lists: listsOf(...STRIKE_LISTS.all, LEFT),
   prepare: (request) =>

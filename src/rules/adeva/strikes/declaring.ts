@@ -1,9 +1,10 @@
 /** What is declared with an attack, and the strike that comes of it. */
 import type { Field } from '../../kernel/command.ts';
-import { asFlag, asNumber, asText, listed, listsOf, nearList, type Declared } from '../../kernel/declared.ts';
+import { asFlag, asNumber, asText, listed, listsOf, type Declared } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
 import { bug } from '../../kernel/result.ts';
 import { entry, type Tally } from '../../kernel/tally.ts';
+import { awayList, squaresIn, type Away } from '../altitude/reaching.ts';
 import { kindOf, plainStrike, type Near, type Strike } from '../attack/making.ts';
 import type { Claim } from '../attack/legality.ts';
 import type { AttackAction } from '../attack/types.ts';
@@ -20,8 +21,8 @@ const FAR = 100_000;
 const MOST_MOD = 500;
 
 /** Those near the target, and those near the attacker, as the table measures them. */
-const NEAR_TARGET = nearList('neighbors');
-const NEAR_ATTACKER = nearList('beside');
+const NEAR_TARGET = awayList('neighbors');
+const NEAR_ATTACKER = awayList('beside');
 export const STRIKE_LISTS = listsOf(NEAR_TARGET, NEAR_ATTACKER);
 
 const CLAUSES: { readonly [name in Circumstance]: string } = {
@@ -103,19 +104,15 @@ export const placeOf = (
   mods: [...ruling(asNumber(declared, 'mod')), ...(asFlag(declared, 'fate') ? FATE_BONUS : [])],
   evasionMods: ruling(asNumber(declared, 'evasionMod')),
   cover: asText(declared, 'cover') as Cover,
-  nearTarget: nearIn(declared, NEAR_TARGET, options),
-  nearAttacker: nearIn(declared, NEAR_ATTACKER, options),
+  nearTarget: nearSquares(listed(declared, NEAR_TARGET) ?? [], options),
+  nearAttacker: nearSquares(listed(declared, NEAR_ATTACKER) ?? [], options),
 });
 
 const ruling = (value: number): Tally =>
   value === 0 ? [] : [entry('ADE-MOD-11', 'SALVO.adeva.modifier.ruling', value)];
 
-/** Meters made squares (`squareMetres`). */
-const nearIn = (declared: Declared, list: typeof NEAR_TARGET, { squareMetres }: AdevaOptions): readonly Near[] =>
-  (listed(declared, list) ?? []).map(({ id, metres }: { readonly id: Id; readonly metres: number }) => ({
-    id,
-    squares: Math.round(metres / squareMetres),
-  }));
+export const nearSquares = (near: readonly (Away & { readonly id: Id })[], options: AdevaOptions): readonly Near[] =>
+  near.map((each) => ({ id: each.id, squares: squaresIn(each, options) }));
 
 /** The strike as its legality is judged; without a target nothing about one. */
 export function claimOf(

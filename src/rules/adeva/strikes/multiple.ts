@@ -1,39 +1,53 @@
 /** The Multiple Attack: several weapons at once, each with a test of its own (section 26). */
 import type { Field } from '../../kernel/command.ts';
-import { asNumber, asText, listed, listsOf, recordList } from '../../kernel/declared.ts';
-import type { Id } from '../../kernel/json.ts';
+import { asFlag, asNumber, asText, listed, listsOf, recordList, type Declared } from '../../kernel/declared.ts';
+import type { Id, Json } from '../../kernel/json.ts';
 import type { Odds } from '../../kernel/odds.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { ended } from '../../kernel/progress.ts';
-import type { Refusal } from '../../kernel/result.ts';
+import { refuse, type Refusal } from '../../kernel/result.ts';
+import { awayList, type Away } from '../altitude/reaching.ts';
 import { multipleRefusal } from '../attack/legality.ts';
 import type { Strike } from '../attack/making.ts';
 import { strikeResolved } from '../attack/strike.ts';
 import { counterAttacks } from '../maneuvers/countering.ts';
 import type { Mode } from '../attack/types.ts';
+import type { AdevaOptions } from '../options.ts';
 import { actionInfo } from '../turn/actions.ts';
 import { withoutFate } from '../recovery/fate.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { Weapon } from '../sheet/types.ts';
 import { equippedWeapons } from '../sheet/weapons.ts';
-import { choiceField, numberField, type Act, type Request } from '../acts/act.ts';
+import { COVERS, type Circumstance, type Cover } from '../terms.ts';
+import { choiceField, flagField, numberField, type Act, type Request } from '../acts/act.ts';
 import { strikeRefusal } from './attacks.ts';
-import { commonFields, STRIKE_LISTS, strikeFrom } from './declaring.ts';
+import { commonFields, nearSquares, STRIKE_LISTS, strikeFrom } from './declaring.ts';
 import { oddsTogether } from './together.ts';
 import { canAct } from '../turn/budget.ts';
 import { paid } from '../acts/plain.ts';
 
-/** Squares to each target, where they differ from those to the first. */
+/** Squares to each target, and those near it, where they differ from those of the first. */
 interface Range {
   readonly id: Id;
   readonly squares: number;
+  readonly near?: readonly (Away & { readonly id: Id })[];
 }
-const RANGES = recordList<Range>('ranges', ({ squares }) => typeof squares === 'number' && squares >= 0);
+const RANGES = recordList<Range>(
+  'ranges',
+  ({ squares, near = [] }) => typeof squares === 'number' && squares >= 0 && Array.isArray(near) && near.every(isNear),
+);
+const NEAR = awayList('near');
+const isNear = (entry: Json): boolean => NEAR.whose!(entry) !== null;
 
 const UNUSED = 'unused';
 
-/** How each weapon strikes, with how many intended hits, and at which of the targets (from 1). */
+/** What is so of one target and not of another: said for each weapon, which has a target of its own (ADE-MUL-02). */
+const OF_TARGET = ['higherGround', 'intoMelee'] as const;
+const CLAUSES = { higherGround: 'ADE-MOD-06', intoMelee: 'GAP-08' } as const;
+const isOfTarget = (name: string): boolean => name === 'cover' || OF_TARGET.some((own) => own === name);
+
+/** How each weapon strikes, with how many intended hits, at which of the targets (from 1), and how that one stands. */
 function weaponFields(weapon: Weapon): readonly Field[] {
   const { id, kind, hitRating } = weapon;
   const bursts = hitRating > 1 ? [kind === 'ranged' ? 'burst' : 'flurry'] : [];
@@ -45,10 +59,15 @@ function weaponFields(weapon: Weapon): readonly Field[] {
       ? [about(numberField(`hits-${id}`, 'ADE-MUL-04', 'actor', 1, 1, hitRating), 'weaponHits')]
       : []),
     about(numberField(`at-${id}`, 'ADE-MUL-02', 'actor', 1, 1, MOST_TARGETS), 'weaponTarget'),
+    ...OF_TARGET.filter((name) => kind === 'ranged' || name !== 'intoMelee').map((name) =>
+      about(flagField(`${name}-${id}`, CLAUSES[name], 'gm'), name),
+    ),
+    about(choiceField(`cover-${id}`, 'GAP-07', 'gm', COVERS, 'none', COVER_LABELS), 'cover'),
   ];
 }
 
 const MOST_TARGETS = 20;
+const COVER_LABELS = Object.fromEntries(COVERS.map((cover) => [cover, `SALVO.adeva.option.cover.${cover}`]));
 const labels = (modes: readonly string[]) =>
   Object.fromEntries(modes.map((mode) => [mode, `SALVO.adeva.option.mode.${mode}`]));
 
@@ -57,7 +76,10 @@ export const multipleAttack: Act<readonly Strike[]> = {
   clause: 'ADE-MUL-01',
   when: 'turn',
   target: 'many',
-  fields: (_fight, combatant) => [...commonFields(combatant), ...equippedWeapons(combatant).flatMap(weaponFields)],
+  fields: (_fight, combatant) => [
+    ...commonFields(combatant).filter(({ key }) => !isOfTarget(key)),
+    ...equippedWeapons(combatant).flatMap(weaponFields),
+  ],
   lists: listsOf(...STRIKE_LISTS.all, RANGES),
   info: ({ combatant }) => actionInfo('multipleAttack', equippedWeapons(combatant)[0]?.kind ?? 'melee'),
   prepare: strikesOf,
@@ -68,7 +90,7 @@ export const multipleAttack: Act<readonly Strike[]> = {
 
 /** One strike for each weapon that is used; aim and Fate help the first alone (ADE-MUL-06, GAP-12). */
 function strikesOf(request: Request): readonly Strike[] {
-  const { combatant, declared, targets, who } = request;
+  const { combatant, declared, options, targets, who } = request;
   const used = equippedWeapons(combatant).filter(({ id }) => modeOf(request, id) !== UNUSED);
   return used.map((weapon, index) => {
     const target = targets[Math.min(asNumber(declared, `at-${weapon.id}`), targets.length) - 1] ?? who;
@@ -79,10 +101,25 @@ function strikesOf(request: Request): readonly Strike[] {
       mode: modeOf(request, weapon.id) as Mode,
       intendedHits: Math.max(1, asNumber(declared, `hits-${weapon.id}`)),
     });
-    const away = listed(declared, RANGES)?.find(({ id }) => id === target);
-    const placed = { ...strike, distance: away?.squares ?? strike.distance };
+    const placed = { ...strike, ...standingOf(declared, strike, options) };
     return aimedFirst(index === 0 ? placed : { ...placed, mods: withoutFate(strike.mods) }, index);
   });
+}
+
+/** How the target of one of the weapons stands: how far, in what cover, and among whom (ADE-MUL-02, ADE-HIT-05, GAP-04). */
+function standingOf(
+  declared: Declared,
+  { target, weapon, ...strike }: Strike,
+  options: AdevaOptions,
+): Pick<Strike, 'distance' | 'nearTarget' | 'circumstances' | 'cover'> {
+  const away = listed(declared, RANGES)?.find(({ id }) => id === target);
+  const own: readonly Circumstance[] = OF_TARGET.filter((name) => asFlag(declared, `${name}-${weapon.id}`));
+  return {
+    distance: away?.squares ?? strike.distance,
+    nearTarget: away?.near ? nearSquares(away.near, options) : strike.nearTarget,
+    circumstances: [...strike.circumstances, ...own],
+    cover: asText(declared, `cover-${weapon.id}`) as Cover,
+  };
 }
 
 /** Aim helps only the first test of the action (ADE-MUL-06, ADE-AIM-01). */
@@ -92,6 +129,10 @@ export const aimedFirst = <S extends { readonly aim: number }>(strike: S, index:
 const modeOf = ({ declared }: Request, weapon: Id): string => asText(declared, `mode-${weapon}`);
 
 function multipleActRefusal(request: Request, strikes: readonly Strike[]): Refusal | null {
+  const strange = strikes.some(({ nearTarget }) =>
+    nearTarget.some(({ id }) => !Object.hasOwn(request.fight.combatants, id)),
+  );
+  if (strange) return refuse('badDeclaration', 'ADE-MUL-02', { key: RANGES.key });
   const equipped = equippedWeapons(request.combatant).length;
   const few = multipleRefusal(equipped, strikes.length);
   if (few) return few;

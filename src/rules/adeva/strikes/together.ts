@@ -4,6 +4,7 @@
  * chart does to the tests after it is left aside; the chance that there is any is the tail.
  */
 import type { Id } from '../../kernel/json.ts';
+import { convolve, type Distribution } from '../../kernel/distribution.ts';
 import type { Odds } from '../../kernel/odds.ts';
 import { needsReaction } from '../evasion/evasion.ts';
 import { attackFrom, type Strike } from '../attack/making.ts';
@@ -40,10 +41,50 @@ interface Blow {
 /** How a target may stand between two attacks, by a name of its own, each with its chance. */
 type Standings<S> = ReadonlyMap<string, { readonly standing: S; readonly chance: number }>;
 
-/** Odds of the attacks on the target of the first; those on others are left out, and so is what comes of a Counter-Attack. */
+/** Odds of the attacks, target by target; what comes of a Counter-Attack is left out. */
 export function oddsTogether(fight: AdevaFight, strikes: readonly Strike[], options: AdevaOptions): Odds {
-  const { target } = strikes[0]!;
-  const own = strikes.filter((strike) => strike.target === target);
+  const targets = [...new Set(strikes.map(({ target }) => target))];
+  const all = targets.map((target) => {
+    const own = strikes.filter((strike) => strike.target === target);
+    return { who: target, ...oddsOn(fight, own, options) };
+  });
+  const [first] = all;
+  return all.length === 1 ? first!.odds : severally(all);
+}
+
+interface OnTarget {
+  readonly who: Id;
+  readonly odds: Odds;
+  readonly hits: Distribution;
+  readonly past: Distribution;
+}
+
+/** Nothing ties the attacks on one target to those on another: what comes of any of them, and of each. */
+function severally(all: readonly OnTarget[]): Odds {
+  const chanceAt = (at: number): number =>
+    bounded(1 - all.reduce((none, { odds }) => none * (1 - odds.chances[at]!.chance), 1));
+  const labels = all[0]!.odds.chances.map(({ label }) => label);
+  return {
+    tally: all[0]!.odds.tally,
+    chances: labels.map((label, at) => ({ label: label === DROP ? DROP_ANY : label, chance: chanceAt(at) })),
+    distributions: [
+      { label: 'SALVO.adeva.odds.hits', of: addedUp(all.map(({ hits }) => hits)) },
+      { label: 'SALVO.adeva.odds.hitsLeft', of: addedUp(all.map(({ past }) => past)) },
+    ],
+    tail: 0,
+    assuming: [...new Set(all.flatMap(({ odds }) => odds.assuming))],
+    each: all.map(({ who, odds }) => ({ who, chances: odds.chances })),
+  };
+}
+
+const addedUp = (all: readonly Distribution[]): Distribution => all.reduce((sum, of) => convolve(sum, of));
+
+const DROP = 'SALVO.adeva.odds.drop';
+const DROP_ANY = 'SALVO.adeva.odds.dropAny';
+
+/** Of the attacks on one target, one after the other. */
+function oddsOn(fight: AdevaFight, own: readonly Strike[], options: AdevaOptions): Omit<OnTarget, 'who'> {
+  const { target } = own[0]!;
   const marks = marksOn(fight, target, options);
   const blows = own.map((strike) => blowOf(fight, strike, marks, options));
   const { reactions } = combatantOf(fight, target).state;
@@ -52,13 +93,13 @@ export function oddsTogether(fight: AdevaFight, strikes: readonly Strike[], opti
   const dealt = dealtInAll(blows, reactions, options);
   const dropped = felled(blows, reactions, marks, options);
   const first = blows[0]!.attack;
-  return {
+  const odds: Odds = {
     tally: targetTally(first.test, options),
     chances: [
       { label: 'SALVO.adeva.odds.hit', chance: atLeastOne(hits) },
       { label: 'SALVO.adeva.odds.pastEvasion', chance: atLeastOne(past) },
       { label: 'SALVO.adeva.odds.pastSoak', chance: bounded(1 - (dealt[0] ?? 0)) },
-      { label: 'SALVO.adeva.odds.drop', chance: bounded(dropped) },
+      { label: DROP, chance: bounded(dropped) },
     ],
     distributions: distributionsOf(hits, past, dealt),
     tail: 0,
@@ -66,10 +107,10 @@ export function oddsTogether(fight: AdevaFight, strikes: readonly Strike[], opti
       ...assumptions(first, blows[0]!.with(reactions).evasion?.[0], options),
       ...(own.length > 1 && marks.isAny() ? ['SALVO.adeva.assuming.chartBetween'] : []),
       'SALVO.adeva.assuming.everyWeapon',
-      ...(own.length < strikes.length ? ['SALVO.adeva.assuming.firstTarget'] : []),
       ...(answersBlows(fight, target) ? ['SALVO.adeva.assuming.noCounter'] : []),
     ],
   };
+  return { odds, hits, past };
 }
 
 const answersBlows = (fight: AdevaFight, id: Id): boolean =>

@@ -13,10 +13,10 @@ import { declaration } from '../points/points.ts';
 import { optionsFrom, type ArrgsOptions } from '../options.ts';
 import { isArmed, kindsOf, weaponNamed } from '../range/means.ts';
 import { effectSum } from '../sheet/effects.ts';
-import { holds } from '../sheet/state.ts';
 import type { ArrgsCombatant } from '../sheet/types.ts';
-import { vitalsOf } from '../harm/vitals.ts';
+import { isDead, vitalsOf } from '../harm/vitals.ts';
 import type { Within } from '../opportunity/within.ts';
+import { isSheltered } from '../vehicles/aboard.ts';
 import { POOLS, type Manoeuvre, type Pool } from '../terms.ts';
 
 /** One kind of act of this ruleset. */
@@ -116,15 +116,28 @@ function outOfTurnRefusal({ manoeuvre }: Act, { combatant, payment, options }: R
 /** ARR-ACT-11, ARR-DTH-02. */
 function stateRefusal(act: Act, { combatant, fight }: Request): Refusal | null {
   if (act.gm) return null;
-  if (holds(combatant.state, 'dead')) return refuse('dead', 'ARR-DTH-02');
+  if (isDead(combatant, fight)) return refuse('dead', 'ARR-DTH-02');
   return cannotAct(combatant, fight) ? refuse('cannotAct', 'ARR-ACT-11') : null;
 }
 
 /** A hazard is nobody's target: what there is of it can be disarmed (GAP-14). */
-function targetRefusal({ action, gm }: Act, { fight, targets }: Request): Refusal | null {
+function targetRefusal({ action, gm, manoeuvre }: Act, { fight, who, targets }: Request): Refusal | null {
   if (gm || action === 'disarmHazard') return null;
-  return targets.some((id) => fight.combatants[id]?.sheet.hazard) ? refuse('targetHazard', 'GAP-14') : null;
+  if (targets.some((id) => fight.combatants[id]?.sheet.hazard)) return refuse('targetHazard', 'GAP-14');
+  const strikes = manoeuvre !== undefined && ATTACKS.has(manoeuvre);
+  return strikes && targets.some((id) => isSheltered(fight, id, who)) ? refuse('sheltered', 'GAP-12') : null;
 }
+
+/** Against somebody: nobody strikes at those inside a closed vehicle (GAP-12). */
+const ATTACKS: ReadonlySet<Manoeuvre> = new Set<Manoeuvre>([
+  'attack',
+  'charge',
+  'disarm',
+  'repeatedAttack',
+  'reposition',
+  'sunder',
+  'trip',
+]);
 
 /** Outside a started fight no points are counted. */
 function costRefusal({ fight, combatant, payment, options }: Request): Refusal | null {

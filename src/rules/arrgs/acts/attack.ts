@@ -8,6 +8,7 @@ import { aimRefusal } from '../range/legality.ts';
 import { isArmed, kindsOf, loadedIn, weaponMeans, weaponNamed, weaponsOf } from '../range/means.ts';
 import { attacked } from '../attack/perform.ts';
 import type { Means, Plan } from '../attack/situation.ts';
+import { lineFields, linesIn } from '../range/lines.ts';
 import { threatOf } from '../range/threat.ts';
 import { undertaken } from '../fight/action.ts';
 import { attackOdds } from '../odds/attack-odds.ts';
@@ -33,20 +34,41 @@ export function attackFields(_fight: ArrgsFight, combatant: ArrgsCombatant, item
   return kind.length + expertise.length === 0 ? commonFields : [...kind, ...expertise, ...commonFields];
 }
 
+/** 0 for the factor: as the ranks of both sides have it. */
+export const rulingFields: readonly Field[] = [
+  choiceField('defenceAbility', 'ARR-DEF-01', 'gm', ['usual', ...ABILITIES], 'usual'),
+  choiceField('defenceSkill', 'ARR-DEF-01', 'gm', ['usual', ...SKILLS], 'usual'),
+  numberField('magnitudeFactor', 'ARR-MAG-04', 'gm', 0, 0, 5),
+];
+
 /** What an attack with anything may be declared with. */
 export const commonFields: readonly Field[] = [
   poolField,
   numberField('squares', 'ARR-ATK-06', 'table', 1, 0, 9_999),
-  flagField('lineOfSight', 'ARR-ATK-05', 'table', true),
-  flagField('lineOfEffect', 'ARR-ATK-05', 'table', true),
+  ...lineFields,
   choiceField('ability', 'ARR-CHK-07', 'gm', ['usual', ...ABILITIES], 'usual'),
   choiceField('skill', 'ARR-CHK-07', 'gm', ['usual', ...SKILLS], 'usual'),
   choiceField('defence', 'ARR-ATK-08', 'gm', DEFENCE_KINDS, 'reflex'),
+  ...rulingFields,
   numberField('modifier', 'ARR-MOD-09', 'gm', 0, -99, 99),
   flagField('willing', 'ARR-ATK-11', 'gm'),
   flagField('unaware', 'ARR-DFM-05', 'gm'),
   flagField('invertMovementPenalty', 'ARR-MI-06', 'gm'),
 ];
+
+/** What a defense is made of, and how far apart the sides are, where the GM says so (ARR-CHK-07, ARR-DEF-01, ARR-MAG-04). */
+export const rulingsIn = ({ declared }: Pick<Request, 'declared'>): Pick<Plan, 'defends' | 'factor'> => {
+  const [ability, skill] = [asText(declared, 'defenceAbility'), asText(declared, 'defenceSkill')];
+  const factor = asNumber(declared, 'magnitudeFactor');
+  if (ability === 'usual' && skill === 'usual' && factor === 0) return NO_RULINGS;
+  const defends = {
+    ...(ability === 'usual' ? {} : { ability: ability as Ability }),
+    ...(skill === 'usual' ? {} : { skill: skill as Skill }),
+  };
+  return factor === 0 ? { defends } : { defends, factor };
+};
+
+const NO_RULINGS = {};
 
 /** What an attack with a weapon is made with, as it was declared. */
 export function aimedAs(request: Request): Aimed {
@@ -83,6 +105,7 @@ export function planOf(request: Request, means: Means, target: Id): Plan {
     unaware: asFlag(declared, 'unaware'),
     expertise: asText(declared, 'expertise'),
     invertsMovement: asFlag(declared, 'invertMovementPenalty'),
+    ...rulingsIn(request),
     extra: modifier === 0 ? [] : [entry('ARR-MOD-09', 'SALVO.arrgs.circumstance.declared', modifier)],
   };
 }
@@ -95,14 +118,16 @@ export const attackRefusal = ({ combatant, declared }: Request, { weapon, means,
     threat: threatOf(combatant),
     increment: means.increment,
     maxIncrements: weapon.maxIncrements,
-    lineOfSight: asFlag(declared, 'lineOfSight'),
-    lineOfEffect: asFlag(declared, 'lineOfEffect'),
+    ...linesIn(declared),
     loaded: loadedIn(combatant, weapon, means.attackKind),
   });
 
 /** ARR-OPP-09: an armed melee attack opens no window. */
 export const isProvoking = ({ means, weapon }: Pick<Aimed, 'means' | 'weapon'>): boolean =>
   provokes('attack', { attackKind: means.attackKind, armed: isArmed(weapon), needsCheck: false });
+
+/** A step or a reload changes nothing else about an attack (ARR-ATK-06, -12). */
+export const OUT_OF_REACH = ['tooFar', 'tooNear', 'notLoaded'];
 
 export const attack: Act<Aimed> = {
   action: 'attack',
@@ -115,6 +140,7 @@ export const attack: Act<Aimed> = {
   lists: listsOf(NEAR),
   prepare: aimedAs,
   refusal: attackRefusal,
+  plannable: OUT_OF_REACH,
   *perform(request, aimed) {
     const { who, item, targets, declared, options } = request;
     const target = targets[0]!;

@@ -8,7 +8,7 @@ import { afflicted, relieved } from '../harm/afflict.ts';
 import { damageSteps, harmed } from '../harm/damage.ts';
 import { healed, waking, type WakeTrigger } from '../harm/recovery.ts';
 import { dyingStage } from '../harm/settle.ts';
-import { vitalChanges, vitalsOf, type Vitals } from '../harm/vitals.ts';
+import { isDead, vitalChanges, vitalsOf, type Vitals } from '../harm/vitals.ts';
 import { conditionsOf, holds } from '../sheet/state.ts';
 import { hideOf } from '../sheet/wear.ts';
 import type { ArrgsCombatant } from '../sheet/types.ts';
@@ -69,7 +69,7 @@ export const heal: Act = {
     numberField('amount', 'ARR-VIT-08', 'gm', 1, 0, 9_999),
     numberField('above', 'ARR-VIT-08', 'gm', 0, 0, 9_999),
   ],
-  refusal: ({ combatant }) => (holds(combatant.state, 'dead') ? refuse('dead', 'ARR-DTH-02') : null),
+  refusal: ({ combatant, fight }) => (isDead(combatant, fight) ? refuse('dead', 'ARR-DTH-02') : null),
   perform(request) {
     const { combatant, declared, options } = request;
     const before = vitalsOf(combatant, options);
@@ -106,7 +106,7 @@ export const rest: Act = {
   action: 'rest',
   clause: 'GAP-11',
   time: true,
-  refusal: ({ combatant }) => (holds(combatant.state, 'dead') ? refuse('dead', 'ARR-DTH-02') : null),
+  refusal: ({ combatant, fight }) => (isDead(combatant, fight) ? refuse('dead', 'ARR-DTH-02') : null),
   perform(request) {
     const { who, combatant } = request;
     const { life, stock } = combatant.state;
@@ -129,6 +129,7 @@ export const wake: Act = {
   ...ofPeople,
   action: 'wake',
   clause: 'ARR-UNC-04',
+  applies: ({ state }) => holds(state, 'unconscious'),
   fields: () => [
     choiceField('trigger', 'ARR-UNC-04', 'gm', WAKE_TRIGGERS, 'disturbed'),
     numberField('hours', 'ARR-UNC-05', 'gm', 0, 0, 999),
@@ -164,6 +165,7 @@ export const bleed: Act = {
   ...ofPeople,
   action: 'bleed',
   clause: 'GAP-11',
+  applies: ({ state }) => holds(state, 'dying'),
   refusal: ({ combatant }) => (holds(combatant.state, 'dying') ? null : refuse('notDying', 'ARR-DYI-06')),
   *perform({ fight, who, options }) {
     return ended(yield* dyingStage(begin(fight), who, 'endOfRound', options), 'bleed', who);
@@ -175,8 +177,9 @@ export const revive: Act = {
   ...ofBodies,
   action: 'revive',
   clause: 'GAP-13',
+  applies: ({ state }) => holds(state, 'dead'),
   fields: () => [numberField('cv', 'GAP-13', 'gm', 1, -999, 9_999)],
-  refusal: ({ combatant }) => (holds(combatant.state, 'dead') ? null : refuse('notDead', 'GAP-13')),
+  refusal: ({ combatant, fight }) => (isDead(combatant, fight) ? null : refuse('notDead', 'GAP-13')),
   perform(request) {
     const { combatant, declared, options } = request;
     const to = { ...vitalsOf(combatant, options), cv: asNumber(declared, 'cv'), dead: false };

@@ -1,6 +1,7 @@
 /** First aid for the dying (GAP-11, ARR-DYI-13). */
 import { asNumber, listsOf } from '../../kernel/declared.ts';
 import { after } from '../../kernel/progress.ts';
+import { optionsFrom } from '../options.ts';
 import { refuse } from '../../kernel/result.ts';
 import { afflicted } from '../harm/afflict.ts';
 import { binaryCheck } from '../manoeuvres/checks.ts';
@@ -20,6 +21,7 @@ export const treat: Act = {
   clause: 'GAP-11',
   when: 'turn',
   target: 'one',
+  applies: (_combatant, fight) => optionsFrom(fight.options).dyingTreatment,
   suits: isTreatable,
   fields: () => [poolField, distanceField, modifierField],
   lists: listsOf(NEAR),

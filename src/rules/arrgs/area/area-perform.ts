@@ -1,13 +1,15 @@
 /** An area attack carried out in a fight (RULES.md, section 13). */
 import { recordList } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
-import type { Procedure } from '../../kernel/procedure.ts';
+import { choose, type Procedure } from '../../kernel/procedure.ts';
 import { after, event } from '../../kernel/progress.ts';
 import { total, type Tally } from '../../kernel/tally.ts';
 import type { Course } from '../fight/action.ts';
 import type { ArrgsOptions } from '../options.ts';
-import type { ArrgsFight } from '../sheet/types.ts';
-import { DIRECTIONS } from '../terms.ts';
+import { combatant } from '../sheet/state.ts';
+import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
+import { DIRECTIONS, type DefenceKind } from '../terms.ts';
+import { isSheltered } from '../vehicles/aboard.ts';
 import { areaAttack, type AreaResult, type Occupant, type Shift } from './area.ts';
 import { applied, attackUsed } from '../attack/perform.ts';
 import { answeredStrike, reactionOf, strikeOf, type AttackResult } from '../attack/resolve.ts';
@@ -53,7 +55,12 @@ export function* areaAttacked(progress: Course, area: AreaPlan, options: ArrgsOp
   const result = yield* areaAttack(area.plan.who, volley, options);
   let course = areaStage(progress, area, volley.strike.tally, result);
   const results: { target: Id; result: AttackResult }[] = [];
-  for (const { id, attackRoll } of result.results) {
+  const reached = yield* letThrough(
+    fight,
+    area.plan,
+    result.results.map(({ id }) => id),
+  );
+  for (const { id, attackRoll } of result.results.filter(({ id }) => reached.has(id))) {
     const plan: Plan = { ...area.plan, target: id };
     const { assault: own, defender } = situationOf(course.fight, plan, options);
     const made = yield* answeredStrike(own, defender, reactionOf(own, defender, options), attackRoll, options);
@@ -62,6 +69,34 @@ export function* areaAttacked(progress: Course, area: AreaPlan, options: ArrgsOp
   }
   return { progress: course, results };
 }
+
+/**
+ * Those in the area whom it can do anything to: nothing touches the mind of a vehicle, and into a closed one it comes only
+ * where the GM lets it (GAP-12).
+ */
+function* letThrough(
+  fight: ArrgsFight,
+  { who, defenceKind, willing }: AreaPlan['plan'],
+  occupants: readonly Id[],
+): Procedure<ReadonlySet<Id>> {
+  const reached = new Set(
+    occupants.filter((id) => !isMindless(combatant(fight, id), defenceKind, willing) && !isSheltered(fight, id, who)),
+  );
+  for (const target of occupants.filter((id) => isSheltered(fight, id, who))) {
+    const values = { target, carrier: combatant(fight, target).state.motion.carriedBy };
+    const offered = INSIDE.map((option) => ({ ...option, values }));
+    const question = 'SALVO.arrgs.question.inside';
+    if ((yield* choose(null, 'ruling', question, 'GAP-12', offered, 'spared', undefined, values)) === 'reached')
+      reached.add(target);
+  }
+  return reached;
+}
+
+const INSIDE = ['spared', 'reached'].map((id) => ({ id, label: `SALVO.arrgs.option.inside.${id}` }));
+
+/** GAP-12: effects on the mind do not touch a vehicle. */
+export const isMindless = ({ sheet }: ArrgsCombatant, defence: DefenceKind | 'none', willing: boolean): boolean =>
+  sheet.vehicle !== null && defence === 'willpower' && !willing;
 
 function occupantOf(fight: ArrgsFight, plan: Plan, options: ArrgsOptions): Occupant {
   const { assault, defender } = situationOf(fight, plan, options);

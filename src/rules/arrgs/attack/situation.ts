@@ -1,6 +1,7 @@
 /** An attack as it stands in a fight: both sides of it, from sheets and states. */
 import type { Id } from '../../kernel/json.ts';
 import { entry, type Tally } from '../../kernel/tally.ts';
+import { ranksBy, scaleOf } from '../check/magnitude.ts';
 import { sizeModifier } from '../check/size.ts';
 import { brokenModifiers, expertiseModifiers, paceOf, settledDefence, skillTally, strainOf } from '../check/tallies.ts';
 import { circumstance, type Modifier } from '../check/modifiers.ts';
@@ -63,6 +64,9 @@ export interface Plan {
   readonly unaware?: boolean;
   /** Magnitude rank of what strikes, where that is not the attacker itself: a mounted weapon (GAP-12). */
   readonly rank?: number;
+  /** What the defense is made of, and the magnitude factor between both, as the GM says (ARR-DEF-01, ARR-MAG-04). */
+  readonly defends?: { readonly ability?: Ability; readonly skill?: Skill };
+  readonly factor?: number;
 }
 
 export interface Situation {
@@ -86,9 +90,9 @@ export function assaultOf(
   const { means, distance } = plan;
   const attacker = combatant(fight, plan.who);
   const { increment } = means;
-  const apart = target !== null && differ(rankOf(attacker, plan), target);
+  const { own: ownRank, other: otherRank } = ranksOf(attacker, target, plan, options);
   const help = expertiseModifiers(attacker, plan.expertise ?? '', means.skill);
-  const own = attackTally(attacker, means, apart, options, help);
+  const own = attackTally(attacker, means, ownRank !== otherRank, options, help);
   return {
     who: plan.who,
     attackKind: means.attackKind,
@@ -98,10 +102,10 @@ export function assaultOf(
     critMin: criticalFrom(attacker, means),
     spellLevel: means.spellLevel,
     damaging: !plan.replaced,
-    ownRank: rankOf(attacker, plan),
-    otherRank: target === null ? rankOf(attacker, plan) : target.sheet.magnitude,
+    ownRank,
+    otherRank,
     types: means.types,
-    damageBonus: target === null ? 0 : damageBonus(attacker, target, means, options),
+    damageBonus: target === null || ownRank !== otherRank ? 0 : damageBonus(attacker, means, options),
     moment: {
       used: plan.used,
       cost: plan.cost,
@@ -116,8 +120,17 @@ export function assaultOf(
   };
 }
 
-const rankOf = ({ sheet }: ArrgsCombatant, { rank }: Pick<Plan, 'rank'>): number => rank ?? sheet.magnitude;
-const differ = (rank: number, { sheet }: ArrgsCombatant): boolean => rank !== sheet.magnitude;
+/** Magnitude ranks of both sides; a square is of the same. Ranks that give the factor of the GM's, where there is one (ARR-MAG-04). */
+function ranksOf(
+  attacker: ArrgsCombatant,
+  target: ArrgsCombatant | null,
+  { rank, factor }: Pick<Plan, 'rank' | 'factor'>,
+  options: ArrgsOptions,
+): { readonly own: number; readonly other: number } {
+  const own = rank ?? attacker.sheet.magnitude;
+  const other = target === null ? own : target.sheet.magnitude;
+  return factor === undefined || own === other ? { own, other } : ranksBy(factor, own > other, options);
+}
 
 /** What somebody adds to an attack, before the situation. */
 export const attackTally = (
@@ -152,27 +165,23 @@ const criticalFrom = (attacker: ArrgsCombatant, { critMin, attackKind }: Means):
   );
 
 /** ARR-SIZ-05: of melee attacks and those with Body. */
-function damageBonus(
-  attacker: ArrgsCombatant,
-  target: ArrgsCombatant,
-  { attackKind, ability }: Means,
-  options: ArrgsOptions,
-): number {
-  if (!options.sizeToDamage || differ(attacker.sheet.magnitude, target)) return 0;
+function damageBonus(attacker: ArrgsCombatant, { attackKind, ability }: Means, options: ArrgsOptions): number {
+  if (!options.sizeToDamage) return 0;
   return attackKind === 'melee' || ability === 'body' ? sizeModifier(attacker.sheet.size, ability) : 0;
 }
 
 function defenderOf(fight: ArrgsFight, plan: Plan, options: ArrgsOptions): Defender {
   const { defenceKind, willing } = plan;
   const [attacker, target] = [combatant(fight, plan.who), combatant(fight, plan.target)];
-  const base = settledDefence(fight, target, defenceKind, options, differ(rankOf(attacker, plan), target));
+  const { own, other } = ranksOf(attacker, target, plan, options);
+  const base = settledDefence(fight, target, defenceKind, options, own !== other, plan.defends);
   const { resist, vulnerable } = hideOf(target, options);
   return {
     who: plan.target,
     defenceKind,
     base: plan.defenceExtra ? [...base, ...plan.defenceExtra] : base,
     strain: strainOf(fight, plan.target, target.state),
-    willing: willing || isUnsteered(fight, target),
+    willing: willing || (defenceKind === 'reflex' && isUnsteered(fight, target)),
     conditions: conditionsOf(target.state),
     vitals: vitalsOf(target, options),
     resist,
@@ -212,17 +221,13 @@ function guardOf(fight: ArrgsFight, plan: Plan, options: ArrgsOptions): Defender
     repeatedPenalty: aftermath.repeatedPenalty,
   };
   const charged = plan.defenceKind === 'reflex' ? chargePenalty(aftermath.charges) : 0;
+  const { own, other } = ranksOf(combatant(fight, plan.who), defender, plan, options);
   return {
     drain: payment.drain,
     critMin: USUAL_CRITICAL,
+    scale: scaleOf(other, own, plan.defenceKind, options),
     tally: [
-      ...settledDefence(
-        fight,
-        defender,
-        plan.defenceKind,
-        options,
-        differ(rankOf(combatant(fight, plan.who), plan), defender),
-      ),
+      ...settledDefence(fight, defender, plan.defenceKind, options, own !== other, plan.defends),
       ...momentTally(moment, options),
       ...circumstance('ARR-CHG-04', 'charged', charged),
     ],

@@ -26,6 +26,16 @@ export function scaleOf(own: number, other: number, what: Scaled, options: Arrgs
 const factorOf = (own: number, other: number, { magnitudeFactor }: ArrgsOptions): number =>
   magnitudeFactor === 'larger' ? Math.max(own, other) : Math.abs(own - other) + 1;
 
+/** Ranks between which this factor lies, for a side that is the larger one or not; 1: both are of the same magnitude. */
+export function ranksBy(
+  factor: number,
+  isLarger: boolean,
+  { magnitudeFactor }: ArrgsOptions,
+): { readonly own: number; readonly other: number } {
+  const [small, large] = magnitudeFactor === 'larger' ? [Math.max(1, factor - 1), factor] : [1, factor];
+  return isLarger ? { own: large, other: small } : { own: small, other: large };
+}
+
 function isScaled(what: Scaled, { magnitudeDamage }: ArrgsOptions): boolean {
   if (what === 'damage') return magnitudeDamage === 'base';
   if (what === 'finalDamage') return magnitudeDamage === 'final';

@@ -113,17 +113,18 @@ export const strainOf = (fight: ArrgsFight, id: Id, { points, aftermath }: Arrgs
   charges: aftermath.charges,
 });
 
-/** A defence without what the round has put on it. */
+/** A defence without what the round has put on it. `ruled`: of what it is made otherwise, as the GM says (ARR-DEF-01). */
 export function settledDefence(
   fight: ArrgsFight,
   combatant: ArrgsCombatant,
   kind: DefenceKind,
   options: ArrgsOptions,
   withoutSize = false,
+  ruled: { readonly ability?: Ability; readonly skill?: Skill } = DEFENCES[kind],
 ): Tally {
   const { vehicle } = combatant.sheet;
-  if (vehicle) return vehicleDefence(fight, combatant, kind, options);
-  const { skill, ability } = DEFENCES[kind];
+  if (vehicle) return vehicleDefence(fight, combatant, kind, options, withoutSize);
+  const { skill = DEFENCES[kind].skill, ability = DEFENCES[kind].ability } = ruled;
   const extra = shieldModifiers(combatant, kind);
   return skillTally(combatant, { skill, ability, subject: kind, defends: true, withoutSize, extra }, options);
 }
@@ -144,6 +145,7 @@ function vehicleDefence(
   { sheet, state }: ArrgsCombatant,
   kind: DefenceKind,
   options: ArrgsOptions,
+  withoutSize: boolean,
 ): Tally {
   const { reflexBonus, fortitude } = sheet.vehicle!;
   if (kind !== 'reflex') return stacked([{ type: 'inherent', value: fortitude, amount: OF_VEHICLE }], options);
@@ -151,7 +153,7 @@ function vehicleDefence(
   const steering = pilot
     ? skillTally(pilot, { skill: 'piloting', ability: 'agility', withoutSize: true }, options)
     : [];
-  const size = sizeModifier(sheet.size, 'agility');
+  const size = withoutSize ? 0 : sizeModifier(sheet.size, 'agility');
   const own: Modifier[] = [{ type: 'inherent', value: reflexBonus, amount: OF_VEHICLE }];
   if (size !== 0) own.push({ type: 'size', value: size, amount: SIZE });
   return [...steering, ...stacked(own, options)];

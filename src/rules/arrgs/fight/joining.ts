@@ -17,6 +17,7 @@ export const setAware: Act = {
   setup: 'each',
   target: 'none',
   concerns: hasPlace,
+  applies: (_combatant, { phase }) => phase === 'setup',
   fields: (_fight, { state }) => [flagField('aware', 'ARR-SUR-01', 'gm', state.standing.aware)],
   refusal: ({ fight }) => (fight.phase === 'setup' ? null : refuse('fightUnderway', 'ARR-SUR-01')),
   perform({ fight, who, combatant, declared }) {
@@ -43,6 +44,7 @@ export const join: Act = {
   gm: true,
   target: 'none',
   concerns: hasPlace,
+  applies: ({ state }, { phase }) => phase === 'underway' && state.standing.score === null,
   refusal({ fight, combatant }) {
     if (fight.phase !== 'underway') return refuse('noFight', 'ARR-FLOW-05');
     return combatant.state.standing.score === null ? null : refuse('hasInitiative', 'ARR-INI-02');
@@ -52,7 +54,7 @@ export const join: Act = {
     const { turn } = course.fight;
     const isOn = turn !== null && turn !== who && course.fight.combatants[turn] !== undefined;
     const isPast = isOn && order.compare(course.fight, who, turn) < 0;
-    if (!isPast) return ended(course, 'join', who);
+    if (!isPast || course.fight.acted[who]) return ended(course, 'join', who);
     const passed = fightEvent('placePassed', 'ARR-FLOW-05', [putting(`acted.${who}`, true)], { who });
     return ended(
       after(course, { kind: 'turn', who, title: 'SALVO.arrgs.stage.bookkeeping', events: [passed] }),

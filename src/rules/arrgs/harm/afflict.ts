@@ -4,6 +4,7 @@ import type { Condition, Until } from '../../kernel/condition.ts';
 import type { Id } from '../../kernel/json.ts';
 import { conditionGained, conditionLost, event, recordChanges } from '../../kernel/progress.ts';
 import { staggeredOut } from '../points/points.ts';
+import { reachLost } from '../range/threat.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { CONDITION_CLAUSES, combatant, letGo } from '../sheet/state.ts';
 import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
@@ -74,11 +75,12 @@ function staggeredEvents({ phase }: ArrgsFight, member: ArrgsCombatant, n: numbe
 }
 
 /** ARR-ACT-10: what is in hand falls; what is worn or grown stays. */
-export function handsEmptied({ id, sheet }: ArrgsCombatant, held: { readonly [item: Id]: true }): readonly Event[] {
-  const changes = sheet.weapons
-    .filter((weapon) => !weapon.natural && Object.hasOwn(held, weapon.id))
-    .flatMap((weapon) => letGo(weapon.id));
-  return changes.length === 0 ? [] : [event('itemsDropped', id, 'ARR-ACT-10', changes)];
+export function handsEmptied(member: ArrgsCombatant, held: { readonly [item: Id]: true }): readonly Event[] {
+  const dropped = member.sheet.weapons.filter((weapon) => !weapon.natural && Object.hasOwn(held, weapon.id));
+  if (dropped.length === 0) return [];
+  const changes = dropped.flatMap((weapon) => letGo(weapon.id));
+  const reaching = dropped.find(({ reach }) => reach > 0);
+  return [event('itemsDropped', member.id, 'ARR-ACT-10', changes), ...(reaching ? reachLost(member, reaching.id) : [])];
 }
 
 function vitalEvents(member: ArrgsCombatant, to: Partial<Vitals>, options: ArrgsOptions): readonly Event[] {

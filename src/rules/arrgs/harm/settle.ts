@@ -63,16 +63,15 @@ function* settle(
   phase: 'action' | 'reaction',
   options: ArrgsOptions,
 ): Procedure<Course> {
-  const owed = checksOwed(phase, beforeOf(before), 'fortitude', options);
+  const owed = checksOwed(phase, beforeOf(before, options), 'fortitude', options);
   if (owed.includes('dying')) return yield* dyingStage(progress, before.id, phase, options);
   return owed.includes('disabled') ? yield* disabledStage(progress, before.id, options) : progress;
 }
 
-const beforeOf = ({ state }: ArrgsCombatant): Before => ({
-  disabled: state.life.disabled,
-  dying: state.life.dying,
-  conditions: conditionsOf(state),
-});
+function beforeOf(actor: ArrgsCombatant, options: ArrgsOptions): Before {
+  const { disabled, dying } = vitalsOf(actor, options);
+  return { disabled, dying, conditions: conditionsOf(actor.state) };
+}
 
 /** A Dying check, dropped where it is dead or no longer Dying (0.4 step 12). */
 export function* dyingStage(progress: Course, who: Id, phase: DyingPhase, options: ArrgsOptions): Procedure<Course> {
@@ -85,9 +84,10 @@ export function* dyingStage(progress: Course, who: Id, phase: DyingPhase, option
 
 function* disabledStage(progress: Course, who: Id, options: ArrgsOptions): Procedure<Course> {
   const disabled = combatant(progress.fight, who);
-  if (disabled.state.life.dead || !disabled.state.life.disabled) return progress;
+  const vitals = vitalsOf(disabled, options);
+  if (vitals.dead || !vitals.disabled) return progress;
   const fortitude = defenceTally(progress.fight, disabled, 'fortitude', options);
-  const check = yield* disabledCheck(who, vitalsOf(disabled, options), fortitude, options);
+  const check = yield* disabledCheck(who, vitals, fortitude, options);
   return checkedStage(progress, who, 'disabled', check, options);
 }
 

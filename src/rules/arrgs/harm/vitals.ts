@@ -1,8 +1,8 @@
 /** Vitality, and the conditions that follow from it (RULES.md, sections 17 and 19 to 21). */
 import type { Change } from '../../kernel/event.ts';
 import { recordChanges } from '../../kernel/progress.ts';
-import type { ArrgsOptions } from '../options.ts';
-import type { ArrgsCombatant, ArrgsSheet, ArrgsState } from '../sheet/types.ts';
+import { DEFAULT_OPTIONS, optionsFrom, type ArrgsOptions } from '../options.ts';
+import type { ArrgsCombatant, ArrgsFight, ArrgsSheet, ArrgsState } from '../sheet/types.ts';
 import { ABILITIES, type Scores } from '../terms.ts';
 
 /** How much life is left. `cv` Current and `tv` Total Vitality. */
@@ -28,11 +28,26 @@ export function totalVitality(
   return sum;
 }
 
+/** What Vitality has come to counts, also where it was typed on the sheet and no loss has said so (ARR-VIT-09). */
 export function vitalsOf({ sheet, state }: ArrgsCombatant, options: ArrgsOptions): Vitals {
   const tv = totalVitality(sheet.vitality, sheet.abilities, options);
-  const { lost, disabled, dying, dead } = state.life;
+  const { lost, dying } = state.life;
   const cv = tv - lost;
-  return sheet.vehicle ? { cv, tv, disabled, dying, dead, lifeless: true } : { cv, tv, disabled, dying, dead };
+  const dead = state.life.dead || isFatal(lost, tv);
+  if (sheet.vehicle) return { cv, tv, disabled: state.life.disabled, dying, dead, lifeless: true };
+  const falls = lost > 0 && cv <= 0 && !dead && (dying === 0 || options.disabledWhileDying);
+  return { cv, tv, disabled: state.life.disabled || falls, dying, dead };
+}
+
+/** ARR-DTH-01. Who has lost nothing lives, however little there is to lose. */
+const isFatal = (lost: number, tv: number): boolean => lost > 0 && lost >= 2 * tv;
+
+/** As `vitalsOf` says. */
+export function isDead({ sheet, state }: ArrgsCombatant, { options }: Pick<ArrgsFight, 'options'>): boolean {
+  const { lost, dead } = state.life;
+  if (dead || lost <= 0) return dead;
+  const settings = sheet.vitality.base === null ? optionsFrom(options) : DEFAULT_OPTIONS;
+  return isFatal(lost, totalVitality(sheet.vitality, sheet.abilities, settings));
 }
 
 /** Negative Vitality: 0 while Current Vitality is 0 or more. */

@@ -17,6 +17,7 @@ export const standUp: Act = {
   clause: 'ARR-MAN-18',
   when: 'turn',
   target: 'none',
+  applies: ({ state }) => holds(state, 'prone'),
   fields: () => [poolField],
   lists: listsOf(NEAR),
   refusal: ({ combatant }) => (holds(combatant.state, 'prone') ? null : refuse('notProne', 'ARR-STU-01')),

@@ -3,7 +3,7 @@ import { asFlag, asNumber, asText, listsOf } from '../../kernel/declared.ts';
 import { GROUND } from '../../kernel/ground.ts';
 import type { Foreseen, Odds } from '../../kernel/odds.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
-import { flagField, numberField, poolField, type Act, type Request } from '../acts/act.ts';
+import { choiceField, flagField, numberField, poolField, type Act, type Request } from '../acts/act.ts';
 import { modifierField, undertaking } from '../manoeuvres/doing.ts';
 import { foreseenOn, roughForeseen } from '../odds/way-odds.ts';
 import { ALONG, alongOf } from '../opportunity/near.ts';
@@ -75,7 +75,11 @@ export const sidestep: Act = {
   when: 'turn',
   target: 'none',
   moves: { field: 'steps', unit: 'squares', rank: 3 },
-  fields: () => [poolField, numberField('steps', 'ARR-SDS-01', 'table', ONE, ONE, 9_999)],
+  fields: () => [
+    poolField,
+    choiceField('direction', 'ARR-SDS-01', 'actor', DIRECTIONS, BY_HAND),
+    numberField('steps', 'ARR-SDS-01', 'table', ONE, ONE, 9_999),
+  ],
   lists: listsOf(ALONG, GROUND),
   refusal(request) {
     const still = footRefusal(request);
@@ -88,6 +92,10 @@ export const sidestep: Act = {
 };
 
 const ONE = 1;
+
+/** Whoever steps aside drags the token, or says in which direction, in degrees clockwise from the north. */
+const BY_HAND = 'byHand';
+const DIRECTIONS = [BY_HAND, '0', '45', '90', '135', '180', '225', '270', '315'] as const;
 
 const asideOf = (request: Request): Travel => ({
   who: request.who,

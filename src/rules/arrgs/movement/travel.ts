@@ -1,4 +1,5 @@
 /** Squares covered one by one: each step that leaves or enters a threatened square may be answered (ARR-OPP-08). */
+import type { Event, Line } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { adjust, after, changeTo, event } from '../../kernel/progress.ts';
@@ -11,6 +12,7 @@ import type { ArrgsOptions } from '../options.ts';
 import { combatant } from '../sheet/state.ts';
 import type { ArrgsFight } from '../sheet/types.ts';
 import type { Manoeuvre, MovementCategory } from '../terms.ts';
+import { aboard } from '../vehicles/aboard.ts';
 
 /** A way to go. */
 export interface Travel {
@@ -20,6 +22,8 @@ export interface Travel {
   readonly along: readonly Along[];
   /** Null: it is moved by somebody else, which counts for no movement increment (ARR-RPO-07). */
   readonly category: MovementCategory | null;
+  /** The straight line that it is; absent: it is the way that was drawn, or as far as somebody walks. */
+  readonly line?: Line;
   /** Enemies who had their window in this maneuver already (`movementProvokes` perManoeuvre). */
   readonly answered?: readonly Id[];
 }
@@ -71,16 +75,24 @@ export function windowsOf(
 }
 
 /** Squares on the card, and in the movement increment where the mover went by itself (ARR-MI-05). */
-export function moved(course: Course, { who, category }: Travel, squares: number): Course {
+export function moved(course: Course, { who, category, line }: Travel, squares: number): Course {
   if (squares <= 0) return course;
   const { motion } = combatant(course.fight, who).state;
   const named = changeTo(motion, 'category', category).map((change) => ({ ...change, path: 'motion.category' }));
   const changes = category === null ? [] : [...adjust('motion.squares', squares), ...named];
+  const gone = event('moved', who, 'ARR-MOV-01', changes, { squares, forced: category === null });
   return after(course, {
     kind: 'effect',
     who,
     title: 'SALVO.arrgs.stage.moved',
     verdict: { key: 'SALVO.arrgs.verdict.moved', good: null, values: { squares } },
-    events: [event('moved', who, 'ARR-MOV-01', changes, { squares, forced: category === null })],
+    events: [line ? { ...gone, shift: { ...line, squares } } : gone, ...takenAlong(course.fight, who, squares)],
   });
 }
+
+/** Everybody aboard goes where it goes (GAP-12); squares count for what carries them alone (ARR-MI-07). */
+const takenAlong = (fight: ArrgsFight, carrier: Id, squares: number): readonly Event[] =>
+  aboard(fight, carrier).map((who) => ({
+    ...event('carried', who, 'GAP-12', [], { carrier }),
+    shift: { beside: carrier, squares },
+  }));

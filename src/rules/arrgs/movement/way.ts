@@ -4,6 +4,7 @@ import { asFlag, asNumber, asText, type Declared } from '../../kernel/declared.t
 import { setting, type Event } from '../../kernel/event.ts';
 import { fightEvent } from '../../kernel/fight.ts';
 import { groundOf } from '../../kernel/ground.ts';
+import type { Id } from '../../kernel/json.ts';
 import { event } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { choiceField, flagField, numberField, type Request } from '../acts/act.ts';
@@ -47,9 +48,14 @@ function occupantOf({ fight, declared }: Request, mover: ArrgsCombatant): Size |
   const said = SIZES.find((size) => size === asText(declared, 'occupant'));
   if (said) return said;
   const steps = asNumber(declared, 'steps');
-  const there = alongOf(declared).find(({ id, distances }) => steps > 0 && id !== mover.id && distances[steps] === 0);
+  const there = alongOf(declared).find(
+    ({ id, distances }) => steps > 0 && distances[steps] === 0 && !goesAlong(fight, id, mover.id),
+  );
   return there ? combatant(fight, there.id).sheet.size : null;
 }
+
+const goesAlong = (fight: ArrgsFight, id: Id, mover: Id): boolean =>
+  id === mover || combatant(fight, id).state.motion.carriedBy === mover;
 
 /** ARR-TRN-01..03: so many turns in a maneuver, or one turn every so many rounds. */
 function turnRefusal(fight: ArrgsFight, mover: ArrgsCombatant, turns: number, options: ArrgsOptions): Refusal | null {

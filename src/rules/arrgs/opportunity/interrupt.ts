@@ -17,6 +17,7 @@ import { combatant, conditionsOf } from '../sheet/state.ts';
 import type { ArrgsCombatant, ArrgsFight, Weapon } from '../sheet/types.ts';
 import type { ConditionName, Manoeuvre } from '../terms.ts';
 import { answerPayment, answerPlan } from './answer.ts';
+import { isSheltered } from '../vehicles/aboard.ts';
 import type { Near } from './near.ts';
 import { wastes } from './windows.ts';
 import type { Within } from './within.ts';
@@ -93,6 +94,7 @@ function answersOf(
 ): readonly Answering[] {
   const found = combatant(fight, enemy);
   if (found.side === combatant(fight, who).side || found.sheet.kind !== 'character') return [];
+  if (isSheltered(fight, who, enemy)) return [];
   const strikes = meleeWeaponsOf(found).flatMap((weapon) =>
     MANOEUVRES.flatMap((manoeuvre): Answering[] => {
       const payment = paymentFor(found, fight, isArmed(weapon), manoeuvre, squares, options);

@@ -1,4 +1,5 @@
 /** Ability to act at all (ARR-ACT-11). */
+import { isDead } from '../harm/vitals.ts';
 import type { ConditionName } from '../terms.ts';
 import { conditionsOf } from '../sheet/state.ts';
 import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
@@ -13,5 +14,7 @@ export const preventActions = (conditions: readonly ConditionName[], surpriseRou
 export const isSurpriseRound = (fight: Pick<ArrgsFight, 'shared'>): boolean => fight.shared['surpriseRound'] === true;
 
 /** A vehicle acts through who is aboard, a hazard when it is triggered. */
-export const cannotAct = ({ sheet, state }: ArrgsCombatant, fight: ArrgsFight): boolean =>
-  sheet.kind !== 'character' || preventActions(conditionsOf(state), isSurpriseRound(fight));
+export const cannotAct = (actor: ArrgsCombatant, fight: ArrgsFight): boolean =>
+  actor.sheet.kind !== 'character' ||
+  isDead(actor, fight) ||
+  preventActions(conditionsOf(actor.state), isSurpriseRound(fight));

@@ -7,9 +7,11 @@ import { after, begin, ended } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { Odds } from '../../ruleset.ts';
 import { flagField, poolField, type Act, type Request, type RequestParts } from '../acts/act.ts';
-import { AROUND, covered } from '../area/area-perform.ts';
+import { rulingFields } from '../acts/attack.ts';
+import { AROUND, covered, isMindless } from '../area/area-perform.ts';
 import { squaresAbout } from '../area/covering.ts';
 import { aimRefusal } from '../range/legality.ts';
+import { lineFields, linesIn } from '../range/lines.ts';
 import type { Plan } from '../attack/situation.ts';
 import { undertaken, wasted, type Course } from '../fight/action.ts';
 import { drainOf } from '../points/costs.ts';
@@ -22,6 +24,7 @@ import { combatant } from '../sheet/state.ts';
 import type { ArrgsCombatant, Spell } from '../sheet/types.ts';
 import { attacksField } from '../strikes/repeating.ts';
 import { attackSeries, seriesRefusal } from '../strikes/series.ts';
+import { isSheltered } from '../vehicles/aboard.ts';
 import { castsLeft, slotSpent, spellNamed } from './caster.ts';
 import { countered } from './counter.ts';
 import { castOn, castPlan, castUpon } from './hold.ts';
@@ -29,9 +32,9 @@ import { castOn, castPlan, castUpon } from './hold.ts';
 const castFields: readonly Field[] = [
   poolField,
   distanceField,
-  flagField('lineOfSight', 'ARR-ATK-05', 'table', true),
-  flagField('lineOfEffect', 'ARR-ATK-05', 'table', true),
+  ...lineFields,
   flagField('willing', 'ARR-ATK-11', 'gm'),
+  ...rulingFields,
   modifierField,
 ];
 
@@ -71,10 +74,15 @@ export const cast: Act<Spell> = {
 /** ARR-AOE-03, -08: a spell that works hits its square, and each in the area has odds of its own. */
 function areaOdds(request: Request, spell: Spell): Odds | Refusal {
   const around = listed(request.declared, AROUND) ?? [];
-  const occupants = covered({ footprint: { shape: 'circle', radius: spell.radius }, around }, null);
+  const { fight, who } = request;
+  const occupants = covered({ footprint: { shape: 'circle', radius: spell.radius }, around }, null).filter(
+    (id) =>
+      !isSheltered(fight, id, who) &&
+      !isMindless(combatant(fight, id), spell.defence, asFlag(request.declared, 'willing')),
+  );
   const found = occupants.map((id) => ({
     who: id,
-    odds: attackOdds(request.fight, castPlan(request, spell, id), request.options),
+    odds: attackOdds(fight, castPlan(request, spell, id), request.options),
   }));
   const [first] = found;
   if (!first) return refuse('noTarget', 'ARR-ATK-10');
@@ -133,17 +141,21 @@ const spentRefusal = (caster: ArrgsCombatant, spell: Spell, times: number): Refu
   castsLeft(caster, spell) < times ? refuse('noSlot', 'GAP-10') : null;
 
 /** ARR-ATK-05, -07. */
-function aimedRefusal({ combatant: caster, targets, declared, who }: Request, spell: Spell): Refusal | null {
+function aimedRefusal({ fight, combatant: caster, targets, declared, who }: Request, spell: Spell): Refusal | null {
   if (spell.radius === 0 && targets.length > 1) return refuse('tooManyTargets', 'ARR-ATK-07');
   const isOnSelf = targets.length === 1 && targets[0] === who;
+  if (
+    spell.radius === 0 &&
+    targets.some((id) => isMindless(combatant(fight, id), spell.defence, asFlag(declared, 'willing')))
+  )
+    return refuse('mindless', 'GAP-12');
   return aimRefusal({
     attackKind: 'spell',
     distance: targets.length === 0 && spell.radius === 0 ? null : isOnSelf ? 0 : asNumber(declared, 'squares'),
     threat: { min: 0, max: 0 },
     increment: spell.increment,
     maxIncrements: spell.maxIncrements,
-    lineOfSight: asFlag(declared, 'lineOfSight'),
-    lineOfEffect: asFlag(declared, 'lineOfEffect'),
+    ...linesIn(declared),
     loaded: castsLeft(caster, spell),
   });
 }

@@ -47,6 +47,7 @@ export const controlSpell: Act = {
   clause: 'ARR-MAN-05',
   when: 'turn',
   target: 'none',
+  applies: ({ id }, fight) => Object.values(spellsIn(fight)).some(({ controller }) => controller === id),
   fields: (fight) => [
     poolField,
     runningField(fight),
@@ -78,6 +79,7 @@ export const dismissSpell: Act = {
   clause: 'ARR-MAN-09',
   when: 'turn',
   target: 'none',
+  applies: ({ id }, fight) => Object.values(spellsIn(fight)).some(({ caster }) => caster === id),
   fields: (fight) => [poolField, runningField(fight), modifierField],
   refusal(request): Refusal | null {
     const running = runningIn(request);

@@ -5,6 +5,7 @@ import type { Procedure } from '../../kernel/procedure.ts';
 import { after } from '../../kernel/progress.ts';
 import { entry } from '../../kernel/tally.ts';
 import type { Request } from '../acts/act.ts';
+import { rulingsIn } from '../acts/attack.ts';
 import { AROUND, areaAttacked } from '../area/area-perform.ts';
 import { attackCheck, baseDifficultyOf } from '../attack/attack-check.ts';
 import { attacked } from '../attack/perform.ts';
@@ -134,7 +135,8 @@ export const castPlan = (request: Request, spell: Spell, target: Id): Plan => {
 };
 
 /** The same, whoever it may reach. */
-function planAround({ who, combatant: caster, declared, payment }: Request, spell: Spell): Omit<Plan, 'target'> {
+function planAround(request: Request, spell: Spell): Omit<Plan, 'target'> {
+  const { who, combatant: caster, declared, payment } = request;
   const modifier = asNumber(declared, 'modifier');
   return {
     who,
@@ -145,6 +147,7 @@ function planAround({ who, combatant: caster, declared, payment }: Request, spel
     used: caster.state.points.used,
     cost: payment?.cost ?? 0,
     replaced: !dealsDamage(spell),
+    ...rulingsIn(request),
     extra: modifier === 0 ? [] : [entry('ARR-MOD-09', 'SALVO.arrgs.circumstance.declared', modifier)],
   };
 }

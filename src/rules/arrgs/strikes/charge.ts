@@ -6,6 +6,7 @@ import { adjust, after, event } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { choiceField, flagField, numberField, type Act, type Request } from '../acts/act.ts';
 import { aimedAs, attackFields, planOf, type Aimed } from '../acts/attack.ts';
+import { linesIn } from '../range/lines.ts';
 import { isArmed, meleeWeaponsOf } from '../range/means.ts';
 import { attacked } from '../attack/perform.ts';
 import type { Plan } from '../attack/situation.ts';
@@ -31,7 +32,8 @@ import { alongOf } from '../opportunity/near.ts';
 import { provokes } from '../opportunity/provokes.ts';
 
 import { chargeRefusal } from './charging.ts';
-import { pushedAway, pushFields, pushLists, pushPlan, tooLargeRefusal } from './repositioning.ts';
+import { pushFields, pushLists, straightAway } from './pushing.ts';
+import { pushedAway, pushPlan, tooLargeRefusal } from './repositioning.ts';
 
 const END_EFFECTS = ['damage', 'reposition'] as const;
 
@@ -79,6 +81,7 @@ const runOf = (request: Request): Travel => ({
   steps: runUp(request).squares,
   along: alongOf(request.declared),
   category: categoriesOf(request.combatant)[0]!,
+  line: { to: request.targets[0]! },
 });
 
 /** Squares of the run, and the distance at its end: where nothing was said, as near as the own threat range asks for. */
@@ -105,7 +108,7 @@ function* charging(declared: Course, request: Request, aimed: Aimed): Procedure<
   if (isStopped(arrived.fight, who)) return wasted(arrived, request);
   const { progress, result } = yield* attacked(arrived, chargePlan(request, aimed), options);
   const pushes = asText(said, 'effect') === 'reposition' && result.success;
-  return pushes ? yield* pushedAway(progress, request, result.successValue ?? 0) : progress;
+  return pushes ? yield* pushedAway(progress, request, result.successValue ?? 0, straightAway(request)) : progress;
 }
 
 /** The attack part provokes only where it is made unarmed. */
@@ -133,7 +136,7 @@ function pathRefusal(request: Request): Refusal | null {
     squares,
     allowance: allowanceOf(request),
     straight: asFlag(declared, 'straight'),
-    lineOfSight: asFlag(declared, 'lineOfSight'),
+    lineOfSight: linesIn(declared).lineOfSight,
     targetInThreat: threatensAt(threatOf(actor), distance),
   });
 }
@@ -169,7 +172,7 @@ function endRefusal(request: Request, { means }: Aimed): Refusal | null {
     increment: null,
     maxIncrements: 1,
     lineOfSight: true,
-    lineOfEffect: asFlag(declared, 'lineOfEffect'),
+    lineOfEffect: linesIn(declared).lineOfEffect,
     loaded: null,
   });
   return aim ?? (asText(declared, 'effect') === 'reposition' ? tooLargeRefusal(request) : null);

@@ -2,7 +2,7 @@
 import type { Field } from '../../kernel/command.ts';
 import { asNumber, listsOf } from '../../kernel/declared.ts';
 import { numberField, type Act } from '../acts/act.ts';
-import { aimedAs, attackFields, attackRefusal, planOf, type Aimed } from '../acts/attack.ts';
+import { aimedAs, attackFields, attackRefusal, OUT_OF_REACH, planOf, type Aimed } from '../acts/attack.ts';
 import { isArmed, weaponsOf } from '../range/means.ts';
 import type { Course } from '../fight/action.ts';
 import { attackOdds } from '../odds/attack-odds.ts';
@@ -47,5 +47,6 @@ export const repeatedAttack: Act<Aimed> = {
     };
     return undertaking(request, 'repeatedAttack', (course) => attackSeries(course, series, options), how);
   },
+  plannable: OUT_OF_REACH,
   odds: (request, { means }) => attackOdds(request.fight, planOf(request, means, request.targets[0]!), request.options),
 };

@@ -6,8 +6,8 @@ import { amount, choose, type Procedure } from '../../kernel/procedure.ts';
 import { adjust, after, conditionGained, event } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { Act, Request } from '../acts/act.ts';
-import { aimedAs, attackFields, attackRefusal, planOf, type Aimed } from '../acts/attack.ts';
-import { meleeWeaponsOf, weaponsOf } from '../range/means.ts';
+import { aimedAs, attackFields, attackRefusal, OUT_OF_REACH, planOf, type Aimed } from '../acts/attack.ts';
+import { footprintOf, meleeWeaponsOf, weaponsOf } from '../range/means.ts';
 import { attacked, type Attacked } from '../attack/perform.ts';
 import type { Plan } from '../attack/situation.ts';
 import { reachLost } from '../range/threat.ts';
@@ -27,7 +27,8 @@ type Thing = Weapon | Armor | Gear;
 
 export const disarm: Act<Aimed> = {
   ...replacing('disarm', 'ARR-MAN-08'),
-  refusal: (request, aimed) => areaRefusal(aimed) ?? meleeRefusal(request, aimed) ?? emptyRefusal(request, inHand),
+  refusal: (request, aimed) =>
+    areaRefusal(request, aimed) ?? meleeRefusal(request, aimed) ?? emptyRefusal(request, inHand),
   perform: (request, aimed) =>
     undertaking(request, 'disarm', function* (course) {
       const target = request.targets[0]!;
@@ -36,6 +37,7 @@ export const disarm: Act<Aimed> = {
       if (!result.success || thing === null) return progress;
       return yield* dropped(progress, request.who, target, thing, landingSquares(result.successValue ?? 0));
     }),
+  plannable: OUT_OF_REACH,
   odds: (request, aimed) => attackOdds(request.fight, disarmPlan(request, aimed), request.options),
 };
 
@@ -56,6 +58,7 @@ export const trip: Act<Aimed> = {
         events,
       });
     }),
+  plannable: OUT_OF_REACH,
   odds: (request, aimed) => attackOdds(request.fight, tripPlan(request, aimed), request.options),
 };
 
@@ -63,7 +66,8 @@ export const trip: Act<Aimed> = {
 export const sunder: Act<Aimed> = {
   ...replacing('sunder', 'ARR-MAN-19'),
   items: (actor) => weaponsOf(actor).map(({ id }) => id),
-  refusal: (request, aimed) => areaRefusal(aimed) ?? attackRefusal(request, aimed) ?? emptyRefusal(request, carried),
+  refusal: (request, aimed) =>
+    areaRefusal(request, aimed) ?? attackRefusal(request, aimed) ?? emptyRefusal(request, carried),
   perform: (request, aimed) =>
     undertaking(
       request,
@@ -75,6 +79,7 @@ export const sunder: Act<Aimed> = {
       },
       { attackKind: aimed.means.attackKind },
     ),
+  plannable: OUT_OF_REACH,
   odds: (request, aimed) => attackOdds(request.fight, sunderPlan(request, aimed), request.options),
 };
 
@@ -122,8 +127,8 @@ export function meleeRefusal(request: Request, aimed: Aimed): Refusal | null {
 }
 
 /** ARR-AOE-11. */
-const areaRefusal = ({ weapon }: Aimed): Refusal | null =>
-  weapon.footprint > 1 ? refuse('noAreaAttack', 'ARR-AOE-11') : null;
+const areaRefusal = ({ combatant: actor }: Request, { weapon }: Aimed): Refusal | null =>
+  footprintOf(actor, weapon) > 1 ? refuse('noAreaAttack', 'ARR-AOE-11') : null;
 
 /** What somebody has in hand, and can be made to drop. */
 const inHand = ({ sheet, state }: ArrgsCombatant): readonly Thing[] =>

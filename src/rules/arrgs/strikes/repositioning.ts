@@ -1,11 +1,8 @@
 /** The act of a Reposition, and the push at its end, which a charge may have too (ARR-MAN-16, ARR-CHG-06). */
-import type { Field } from '../../kernel/command.ts';
-import { asNumber, asText, idList, listed, listsOf, type Declared } from '../../kernel/declared.ts';
-import type { Id } from '../../kernel/json.ts';
 import { amount, type Procedure } from '../../kernel/procedure.ts';
 import type { Refusal } from '../../kernel/result.ts';
-import { choiceField, numberField, type Act, type Request } from '../acts/act.ts';
-import { aimedAs, attackFields, planOf, type Aimed } from '../acts/attack.ts';
+import type { Act, Request } from '../acts/act.ts';
+import { aimedAs, attackFields, OUT_OF_REACH, planOf, type Aimed } from '../acts/attack.ts';
 import { meleeWeaponsOf } from '../range/means.ts';
 import { attacked } from '../attack/perform.ts';
 import type { Plan } from '../attack/situation.ts';
@@ -14,21 +11,11 @@ import { undertaking } from '../manoeuvres/doing.ts';
 import { lostPlainly } from '../movement/stopping.ts';
 import { travelled } from '../movement/travel.ts';
 import { attackOdds } from '../odds/attack-odds.ts';
-import { ALONG, alongOf, NEAR } from '../opportunity/near.ts';
 import { combatant } from '../sheet/state.ts';
-import { pushed, repositionRefusal, type Blocked } from './push.ts';
+import { pushed, repositionRefusal } from './push.ts';
+import { chosenLine, pushFields, pushListsAround, type PushLine } from './pushing.ts';
 import { meleeRefusal } from './replaced.ts';
 import { FROM_ONE } from './replacing.ts';
-
-/** The creature in the way of a push. */
-const BLOCKERS = idList('blockers');
-
-/** What stands on the line of a push, as the table measures it (ARR-RPO-03, -04). */
-export const pushFields: readonly Field[] = [
-  choiceField('blocker', 'ARR-RPO-04', 'table', ['nothing', 'object', 'creature'], 'nothing'),
-  numberField('freeSquares', 'ARR-RPO-04', 'table', 0, 0, 9_999),
-];
-export const pushLists = listsOf(NEAR, ALONG, BLOCKERS);
 
 /** Refused: `targetTooLarge`, and as a melee attack. */
 export const reposition: Act<Aimed> = {
@@ -39,13 +26,15 @@ export const reposition: Act<Aimed> = {
   target: 'one',
   items: (actor) => meleeWeaponsOf(actor).map(({ id }) => id),
   fields: (fight, actor, item) => [...attackFields(fight, actor, item), ...pushFields],
-  lists: pushLists,
+  lists: pushListsAround,
   prepare: aimedAs,
   refusal: (request, aimed) => tooLargeRefusal(request) ?? meleeRefusal(request, aimed),
+  plannable: OUT_OF_REACH,
   perform: (request, aimed) =>
     undertaking(request, 'reposition', function* (course) {
       const { progress, result } = yield* attacked(course, pushPlan(request, aimed), request.options);
-      return result.success ? yield* pushedAway(progress, request, result.successValue ?? 0) : progress;
+      if (!result.success) return progress;
+      return yield* pushedAway(progress, request, result.successValue ?? 0, yield* chosenLine(request));
     }),
   odds: (request, aimed) => attackOdds(request.fight, pushPlan(request, aimed), request.options),
 };
@@ -64,35 +53,19 @@ export function tooLargeRefusal({ fight, combatant: actor, targets }: Request): 
 }
 
 /** As far as the attacker wants, past everybody that threatens the way, up to what is in it (ARR-RPO-01, -04, -06). */
-export function* pushedAway(start: Course, request: Request, successValue: number): Procedure<Course> {
-  const { who, targets, declared, options } = request;
+export function* pushedAway(
+  start: Course,
+  { who, targets, options }: Request,
+  successValue: number,
+  { line, along, blocked, creature }: PushLine,
+): Procedure<Course> {
   const id = targets[0]!;
   const bounds = { min: 0, max: successValue, default: successValue };
   const wanted = yield* amount(who, 'allocation', 'SALVO.arrgs.question.push', 'ARR-RPO-01', bounds);
-  const blocked = blockedBy(start, declared);
-  const push = pushed(wanted, combatant(start.fight, id).sheet.size, blocked?.blocked ?? null);
-  const way = {
-    who: id,
-    cause: 'reposition',
-    steps: push.squaresMoved,
-    along: alongOf(declared),
-    category: null,
-  } as const;
+  const push = pushed(wanted, combatant(start.fight, id).sheet.size, blocked);
+  const way = { who: id, cause: 'reposition', steps: push.squaresMoved, along, category: null, line } as const;
   const { course } = yield* travelled(start, way, options);
   if (push.targetLoss === 0) return course;
   const hurt = lostPlainly(course, combatant(course.fight, id), push.targetLoss, options);
-  const blocker = blocked?.creature ?? null;
-  return blocker === null ? hurt : lostPlainly(hurt, combatant(hurt.fight, blocker), push.blockerLoss, options);
-}
-
-function blockedBy(
-  { fight }: Course,
-  declared: Declared,
-): { readonly blocked: Blocked; readonly creature: Id | null } | null {
-  const blocker = asText(declared, 'blocker');
-  if (blocker === 'nothing') return null;
-  const freeSquares = asNumber(declared, 'freeSquares');
-  const [creature = null] = blocker === 'creature' ? (listed(declared, BLOCKERS) ?? []) : [];
-  const blockerSize = creature === null ? null : combatant(fight, creature).sheet.size;
-  return { blocked: { freeSquares, blockerSize }, creature };
+  return creature === null ? hurt : lostPlainly(hurt, combatant(hurt.fight, creature), push.blockerLoss, options);
 }

@@ -9,6 +9,13 @@ import type { ArrgsFight } from '../sheet/types.ts';
 export const aboard = (fight: ArrgsFight, carrier: Id): readonly Id[] =>
   Object.values(fight.combatants).flatMap(({ id, state }) => (state.motion.carriedBy === carrier ? [id] : []));
 
+/** Whether somebody sits inside a closed vehicle, out of reach of everybody who is not in it too (GAP-12). */
+export function isSheltered({ combatants }: ArrgsFight, who: Id, from: Id): boolean {
+  const carrier = combatants[who]?.state.motion.carriedBy ?? null;
+  const vehicle = carrier === null ? null : combatants[carrier]?.sheet.vehicle;
+  return !!vehicle && !vehicle.open && combatants[from]?.state.motion.carriedBy !== carrier;
+}
+
 /** The first rider steers (ARR-MNT-02). */
 export function boarded(fight: ArrgsFight, who: Id, carrier: Id): readonly Event[] {
   const steers = combatant(fight, carrier).state.motion.pilot === null;

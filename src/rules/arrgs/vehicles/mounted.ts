@@ -1,13 +1,14 @@
 /** Weapons of a vehicle, fired and loaded by whoever is aboard (GAP-12). */
 import type { Area } from '../../kernel/area.ts';
 import type { Field } from '../../kernel/command.ts';
-import { asFlag, asNumber, asText, listsOf } from '../../kernel/declared.ts';
+import { asNumber, asText, listsOf } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
 import { adjust, after, event } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { choiceField, numberField, poolField, type Act, type Request, type RequestParts } from '../acts/act.ts';
 import { commonFields, planOf } from '../acts/attack.ts';
 import { aimRefusal } from '../range/legality.ts';
+import { linesIn } from '../range/lines.ts';
 import { kindsOf, weaponMeans } from '../range/means.ts';
 import { attacked, helpUsed } from '../attack/perform.ts';
 import type { Plan } from '../attack/situation.ts';
@@ -51,8 +52,7 @@ export const fireMounted: Act<Mounted> = {
       threat: { min: 0, max: 0 },
       increment,
       maxIncrements,
-      lineOfSight: asFlag(declared, 'lineOfSight'),
-      lineOfEffect: asFlag(declared, 'lineOfEffect'),
+      ...linesIn(declared),
       loaded: reload === null ? null : loadedIn(vehicle, weapon),
     });
   },

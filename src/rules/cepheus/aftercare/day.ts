@@ -25,6 +25,7 @@ export const day: Act = {
   when: 'any',
   gm: true,
   time: true,
+  applies: (_combatant, { phase }) => phase !== 'underway',
   fields: (fight, { id }) =>
     fight.phase === 'underway' ? madeOnce(DAY, '', () => fieldsWith([])) : fieldsWith(doctorsFor(fight, id)),
   refusal({ fight, who, combatant, declared, options }) {

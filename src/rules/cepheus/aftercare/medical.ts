@@ -12,7 +12,14 @@ import { makeCheck } from '../check/skill-check.ts';
 import { paid } from '../fight/budget.ts';
 import { woundsOf, type Health, type Split, type Wounds } from '../harm/injury.ts';
 import { combatantOf, isDead, skillOf } from '../sheet/state.ts';
-import { PHYSICAL, type CepheusOptions, type Physical, type Progress } from '../types.ts';
+import {
+  PHYSICAL,
+  type CepheusCombatant,
+  type CepheusFight,
+  type CepheusOptions,
+  type Physical,
+  type Progress,
+} from '../types.ts';
 import { healed, healthIn, pointsChanged } from './healing.ts';
 
 /** CEP-MED-04 and -07: what treating oneself costs. */
@@ -98,6 +105,7 @@ export const surgery: Act = {
   cost: 'free',
   target: 'one',
   selfToo: true,
+  applies: isCalm,
   when: 'any',
   fields: () => madeOnce(MED, 'surgery', () => [flagField('hospital', 'CEP-MED-06', 'gm', true)]),
   refusal: (request) =>
@@ -133,6 +141,7 @@ export const medicalCare: Act = {
   clause: 'CEP-MED-09',
   cost: 'free',
   target: 'one',
+  applies: isCalm,
   when: 'any',
   fields: () =>
     madeOnce(MED, 'care', () => [
@@ -152,8 +161,8 @@ export const medicalCare: Act = {
 };
 
 /** Neither surgery nor a day of care has its place in a fight, and the dead need none. */
-function calmRefusal({ fight, targets }: Request): Refusal | null {
-  if (fight.phase === 'underway') return refuse('fightUnderway', 'CEP-MED-06');
+function calmRefusal({ fight, targets, combatant }: Request): Refusal | null {
+  if (!isCalm(combatant, fight)) return refuse('fightUnderway', 'CEP-MED-06');
   const patient = targets[0];
   return patient !== undefined && isDead(combatantOf(fight, patient).state) ? refuse('targetDead', 'CEP-DMG-07') : null;
 }
@@ -203,4 +212,8 @@ function* leftoverPoint(by: Id, names: readonly Physical[]): Procedure<Physical>
   const options = names.map((id) => ({ id, label: `SALVO.cepheus.characteristic.${id}` }));
   const question = 'SALVO.cepheus.question.leftoverPoint';
   return (yield* choose(by, 'allocation', question, 'CEP-CORE-22', options, names[0]!)) as Physical;
+}
+
+function isCalm(_patient: CepheusCombatant, { phase }: CepheusFight): boolean {
+  return phase !== 'underway';
 }

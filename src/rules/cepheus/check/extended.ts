@@ -69,6 +69,7 @@ export const abandon: Act = {
   target: 'none',
   when: 'any',
   despite: ['extendedAction', 'grapple', 'helpless'],
+  applies: ({ state }) => state.extended !== null,
   refusal: ({ combatant }) => (combatant.state.extended === null ? refuse('noExtendedAction', 'CEP-EXT-02') : null),
   perform({ fight, who, combatant, action }) {
     const events = [event('workAbandoned', who, 'CEP-EXT-02', changeTo(combatant.state, 'extended', null))];

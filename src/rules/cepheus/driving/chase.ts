@@ -219,6 +219,7 @@ export const breakOff: Act = {
   action: 'breakOff',
   clause: 'CEP-VEH-27',
   cost: 'free',
+  applies: (combatant, fight) => Boolean(driven(fight, combatant)?.combatant.state.motion.chase),
   refusal: ({ fight, combatant }) =>
     driven(fight, combatant)?.combatant.state.motion.chase ? null : refuse('notPursuing', 'CEP-VEH-27'),
   perform: ({ fight, who, combatant, action }) =>

@@ -78,7 +78,10 @@ export const delay: Act = {
     return hasActed(combatant) ? refuse('alreadyActed', 'CEP-INI-04') : null;
   },
   perform({ fight, who, action }) {
-    const events = [...turnPaused(fight, who), fightEvent('waited', 'CEP-DLY-01', [putting(`waiting.${who}`, true)])];
+    const events = [
+      ...turnPaused(fight, who),
+      fightEvent('waited', 'CEP-DLY-01', [putting(`waiting.${who}`, true)], { who }),
+    ];
     return ended(after(begin(fight), stage('initiative', who, 'delay', events)), action, who);
   },
 };
@@ -113,6 +116,7 @@ export const actNow: Act = {
   cost: 'free',
   target: 'none',
   when: 'waiting',
+  applies: ({ id }, { waiting }) => waiting[id] === true,
   fields(fight, combatant) {
     if (!fight.waiting[combatant.id]) return NOT_WAITING;
     const { from, to, usual } = countsNow(fight, combatant);
@@ -178,6 +182,7 @@ function placedAt(fight: CepheusFight, combatant: CepheusCombatant, count: numbe
 /** GAP-09: rolls on arrival and acts in the next round if its count has passed. */
 export const join: Act = {
   action: 'join',
+  applies: ({ state }, { phase }) => phase === 'underway' && state.initiative === null,
   clause: 'CEP-INI-01',
   cost: 'free',
   target: 'none',

@@ -34,6 +34,7 @@ export const rest: Act = {
   ]),
   doneBy: 'people',
   time: true,
+  applies: ({ state }) => state.fatigued,
   fields(_fight, combatant) {
     const hours = restHours(combatant);
     return madeOnce(REST, String(hours), () => [numberField('hours', 'CEP-FAT-02', 'gm', hours, 0, 999)]);

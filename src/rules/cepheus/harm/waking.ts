@@ -34,6 +34,7 @@ export const comeTo: Act = {
   when: 'any',
   gm: true,
   time: true,
+  applies: ({ state }, { phase }) => state.unconscious !== null && phase !== 'underway',
   refusal({ fight, combatant: { state } }) {
     if (fight.phase === 'underway') return refuse('fightUnderway', 'CEP-UNC-01');
     if (isDead(state)) return refuse('dead', 'CEP-DMG-07');

@@ -146,6 +146,7 @@ export const salvage: Act = {
   cost: 'free',
   target: 'many',
   when: 'any',
+  applies: (_combatant, { phase }) => phase !== 'underway',
   targetsVehicles: true,
   fields: () =>
     madeOnce(SHOP, 'salvage', () => [
@@ -204,6 +205,7 @@ export const hoursPass: Act = {
   time: true,
   doneBy: 'all',
   concerns: ({ state }) => state.hulk !== null,
+  applies: ({ state }) => Object.keys(state.hulk?.juryRigs ?? {}).length > 0,
   fields: () =>
     madeOnce(SHOP, 'hours', () => [
       numberField('days', 'CEP-REP-01', 'gm', 1, 0, 365),

@@ -68,6 +68,7 @@ export const leave: Act = {
   target: 'none',
   when: 'turn',
   costOf,
+  applies: (combatant, fight) => seated(fight, combatant) !== null,
   refusal: ({ fight, combatant }) => (seated(fight, combatant) ? null : refuse('notAboard', 'CEP-VEH-06')),
   perform(request) {
     const { fight, who, action } = request;

@@ -93,6 +93,7 @@ export const endMovement: Act = {
 export const heal: Act = {
   ...ruling('heal', 'DRV-INJ-14', () => []),
   time: true,
+  applies: ({ state }) => state.damageTaken > 0,
   fields: (_fight, { state }) => [
     numberField('points', 'DRV-INJ-14', 'gm', Math.min(10, state.damageTaken), 0, 999_999),
   ],

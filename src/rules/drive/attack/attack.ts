@@ -40,6 +40,7 @@ export const attack: Act<DeclaredWeapons> = {
   prepare: declareWeapons, // P0, P1
   refusal: attackRefusal,
   perform: performAttack,
+  plannable: ['outOfReach'],
   odds: oddsOfAttack,
 };
 

@@ -35,7 +35,7 @@ export const compareTurns = (a: Scored, b: Scored): number => b.score - a.score 
 
 export type Duration =
   | { readonly kind: 'rounds'; readonly rounds: number }
-  /** `ATTACKER_NEXT_TURN` of the rules. */
+  /** `attacker's next turn` of the rules. */
   | { readonly kind: 'attackerNextTurn'; readonly anchorId: Id };
 
 interface EffectEnd {

@@ -9,6 +9,7 @@ export const payFlight: Act = {
   ...saying('payFlight', 'DRV-PGR-08', ({ who, combatant }) => [
     event('flightPaid', who, 'DRV-PGR-08', changeTo(combatant.state, 'flightPaid', true)),
   ]),
+  applies: ({ sheet }) => sheet.flySpd > 0,
   refusal: ({ combatant }) => {
     if (combatant.sheet.flySpd === 0) return refuse('cannotFly', 'DRV-PGR-07');
     return combatant.state.flightPaid ? refuse('alreadyPaid', 'DRV-PGR-08') : null;

@@ -3,13 +3,15 @@ import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
 import { moved, released, type Move, type Positions } from './positions.ts';
-import type { DriveFight } from '../sheet/sheet.ts';
+import type { DriveCombatant, DriveFight } from '../sheet/sheet.ts';
 import { has, positionsOf } from '../sheet/state.ts';
 import { choiceField, zoneField, type Act, type Request, type Cost } from '../acts/act.ts';
 import { asText } from '../../kernel/declared.ts';
 import { after, begin, conditionLost, ended } from '../../kernel/progress.ts';
 import { positionEvents } from './position-events.ts';
 import { spent } from '../acts/spend.ts';
+
+const isInGroup = ({ state }: DriveCombatant): boolean => state.group !== null;
 
 /** To another zone, which need not be a neighbor: how far a move goes is the GM's. */
 export const toZone: Act = {
@@ -28,6 +30,7 @@ export const groupToZone: Act = {
     group: combatant.state.group ?? '',
     zone: asText(declared, 'zone'),
   })),
+  applies: isInGroup,
   fields: (fight, { state }) => [zoneField(fight, 'zone', 'DRV-POS-02', 'actor', state.zone)],
   refusal: (request) => (request.combatant.state.group === null ? refuse('noGroup', 'DRV-POS-04') : null),
 };
@@ -45,12 +48,15 @@ export const joinGroup: Act = {
   },
 };
 
-export const leaveGroup: Act = moving('leaveGroup', 'DRV-POS-08', 'free', ({ who }) => ({
-  action: 'leaveGroup',
-  id: who,
-}));
+export const leaveGroup: Act = {
+  ...moving('leaveGroup', 'DRV-POS-08', 'free', ({ who }) => ({ action: 'leaveGroup', id: who })),
+  applies: isInGroup,
+};
 
-export const defend: Act = moving('defend', 'DRV-POS-07', 'free', ({ who }) => ({ action: 'defend', id: who }));
+export const defend: Act = {
+  ...moving('defend', 'DRV-POS-07', 'free', ({ who }) => ({ action: 'defend', id: who })),
+  applies: isInGroup,
+};
 
 export const engage: Act = { ...closing('engage'), target: 'one' };
 
@@ -61,6 +67,7 @@ export const release: Act = {
   ...moving('release', 'DRV-POS-05', 'free', () => null),
   target: 'one',
   when: 'any',
+  applies: ({ state }) => Object.keys(state.grapplingWith).length > 0,
   refusal: ({ combatant, targets }) =>
     targets.some((id) => !combatant.state.grapplingWith[id]) || Object.keys(combatant.state.grapplingWith).length === 0
       ? refuse('notGrappling', 'DRV-POS-05')
@@ -76,6 +83,7 @@ export const standUp: Act = {
   cost: 'movement',
   target: 'none',
   when: 'movement',
+  applies: (combatant) => has(combatant, 'prone'),
   refusal: ({ combatant }) => (has(combatant, 'prone') ? null : refuse('notProne', 'DRV-GAP-09')),
   perform({ fight, who, action }) {
     const events = [...spent(fight, who, 'movement', 'DRV-RND-02'), ...conditionLost(fight, who, 'prone')];

@@ -11,8 +11,9 @@ export const positionEvents = (before: Positions, after: Positions, clause: stri
     const [from, to] = [before[id], after[id]];
     if (!from || !to || from === to) return [];
     const changes = changesOf(from, to);
-    return changes.length === 0
-      ? []
+    if (changes.length === 0) return [];
+    return from.zone === to.zone
+      ? [event('relationsChanged', id, clause, changes, { group: to.group, engaged: to.engagedWith })]
       : [event('positionChanged', id, clause, changes, { zone: to.zone, group: to.group })];
   });
 

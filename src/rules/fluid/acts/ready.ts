@@ -49,6 +49,7 @@ export const trigger: Act = {
   cost: 'none',
   target: 'none',
   when: 'any',
+  applies: ({ state }) => state.readied !== null,
   fields: (fight, combatant) => [
     numberField('triggerCount', 'FLU-GAP-26', 'table', countAt(fight, combatant.id), 1, 10_000),
   ],

@@ -75,6 +75,7 @@ export const strikeEntry: Act = {
   ...ruling,
   action: 'strikeEntry',
   clause: 'FLU-MOD-28',
+  applies: ({ state }) => Object.keys(state.log).length > 0,
   fields: (_fight, combatant) => {
     const logged = numbered(combatant.state.log);
     if (logged.length === 0) return [];

@@ -52,6 +52,7 @@ export const attack: Act = {
   },
   areas: ({ item }) => (item && item.blastIncrement > 0 ? [blastArea(item)] : []),
   costOf: (request) => (isFullAction(modeOf(request)) ? 'full' : 'half'),
+  plannable: ['outOfRange', 'notEnoughAmmo'],
   odds: attackOdds,
   refusal: weaponRefusal,
   perform: attacked,

@@ -78,6 +78,7 @@ export const finish: Act = {
   target: 'none',
   when: 'turn',
   use: 'skill',
+  applies: ({ state }) => state.split !== null,
   refusal({ fight, combatant }) {
     if (combatant.state.split === null) return refuse('nothingSplit', 'FLU-RND-08');
     return combatant.state.split.round < fight.round ? null : refuse('sameRound', 'FLU-RND-08');

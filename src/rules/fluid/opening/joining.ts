@@ -25,6 +25,7 @@ export const join: Act = {
   ...coming,
   action: 'join',
   clause: 'FLU-SEQ-04',
+  applies: ({ state }, { phase }) => phase === 'underway' && (state.left || state.count === null),
   fields: () => JOIN_FIELDS,
   refusal({ fight, combatant }) {
     if (fight.phase !== 'underway') return refuse('noRound', 'FLU-SEQ-04');

@@ -16,6 +16,7 @@ const before = {
   target: 'none',
   when: 'always',
   gm: true,
+  applies: (_combatant: unknown, { phase }: Pick<FluidFight, 'phase'>) => phase === 'setup',
   refusal: ({ fight }: Request) => (fight.phase === 'setup' ? null : refuse('combatRunning', 'FLU-SEQ-02')),
 } as const;
 

@@ -40,6 +40,7 @@ export class Scene extends Document {
       }),
       regions: s.embedded(this, 'Region'),
       tokens: s.embedded(this, 'Token'),
+      walls: s.embedded(this, 'Wall'),
     };
   }
   protected override _initialize(options: Plain = {}): void {

@@ -1,0 +1,24 @@
+/** Line of sight and line of effect, which walls block unless the GM says otherwise (ARR-ATK-05, GAP-13). */
+import type { Field } from '../../kernel/command.ts';
+import { asFlag, type Declared } from '../../kernel/declared.ts';
+import { flagField } from '../acts/act.ts';
+
+export const lineFields: readonly Field[] = [
+  flagField('lineOfSight', 'ARR-ATK-05', 'table', true),
+  flagField('lineOfEffect', 'ARR-ATK-05', 'table', true),
+  flagField('linesOverruled', 'GAP-13', 'gm'),
+];
+
+interface Lines {
+  readonly lineOfSight: boolean;
+  readonly lineOfEffect: boolean;
+}
+
+/** As they were measured; the GM may overrule both. */
+export function linesIn(declared: Declared): Lines {
+  const overruled = asFlag(declared, 'linesOverruled');
+  return {
+    lineOfSight: overruled || asFlag(declared, 'lineOfSight'),
+    lineOfEffect: overruled || asFlag(declared, 'lineOfEffect'),
+  };
+}

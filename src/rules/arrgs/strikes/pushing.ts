@@ -1,0 +1,113 @@
+/** Lines along which somebody may be pushed, as the table has looked along them (ARR-RPO-01, -03, -04). */
+import type { Field } from '../../kernel/command.ts';
+import { asNumber, asText, idList, listed, listsOf, type List } from '../../kernel/declared.ts';
+import type { Line } from '../../kernel/event.ts';
+import type { Id, Json, Key } from '../../kernel/json.ts';
+import { choose, type Option, type Procedure } from '../../kernel/procedure.ts';
+import { choiceField, numberField, type Request } from '../acts/act.ts';
+import { ALONG, alongOf, NEAR, type Along } from '../opportunity/near.ts';
+import type { ArrgsFight } from '../sheet/types.ts';
+import type { Blocked } from './push.ts';
+
+const OBSTACLES = ['nothing', 'object', 'creature'] as const;
+
+/** What stands on a line, behind so many free squares; of a creature who it is. */
+interface Looked {
+  readonly blocker?: (typeof OBSTACLES)[number];
+  readonly freeSquares?: number;
+  readonly blockers?: readonly Id[];
+}
+
+/** A line other than straight away, in degrees clockwise from the north. */
+interface LookedLine extends Looked {
+  readonly degrees: number;
+  readonly along: readonly Along[];
+}
+
+/** The creature in the way of a push. */
+const BLOCKERS = idList('blockers');
+const LINES: List<LookedLine> = { key: 'lines', fits: isLine };
+
+/** What stands on the line straight away, as the table measures it (ARR-RPO-03, -04). */
+export const pushFields: readonly Field[] = [
+  choiceField('blocker', 'ARR-RPO-04', 'table', OBSTACLES, 'nothing'),
+  numberField('freeSquares', 'ARR-RPO-04', 'table', 0, 0, 9_999),
+];
+export const pushLists = listsOf(NEAR, ALONG, BLOCKERS);
+export const pushListsAround = listsOf(...pushLists.all, LINES);
+
+function isLine(entry: Json): boolean {
+  if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return false;
+  const { degrees, along, blocker = 'nothing', freeSquares = 0, blockers = [] } = entry as { [key: string]: Json };
+  return (
+    isCount(degrees) &&
+    OBSTACLES.includes(blocker as never) &&
+    isCount(freeSquares) &&
+    Array.isArray(blockers) &&
+    Array.isArray(along) &&
+    along.every((each) => ALONG.whose!(each) !== null)
+  );
+}
+
+const isCount = (value: Json | undefined): boolean => Number.isInteger(value) && Number(value) >= 0;
+
+/** A line along which something can be pushed, and what is in its way. */
+export interface PushLine {
+  readonly line: Line;
+  readonly along: readonly Along[];
+  readonly blocked: Blocked | null;
+  /** The creature that is in the way. */
+  readonly creature: Id | null;
+}
+
+/** Straight away from the attacker: the only line of a charge (ARR-CHG-06). */
+export function straightAway({ fight, who, declared }: Request): PushLine {
+  const blocker = OBSTACLES.find((each) => each === asText(declared, 'blocker'))!;
+  const looked = {
+    blocker,
+    freeSquares: asNumber(declared, 'freeSquares'),
+    blockers: listed(declared, BLOCKERS) ?? [],
+  };
+  return { line: { from: who }, along: alongOf(declared), ...blockedBy(fight, looked) };
+}
+
+const AWAY = 'away';
+const EIGHTH = 45;
+
+/** Any direction that the attacker wants, of those along which the table has looked (ARR-RPO-01). */
+export function* chosenLine(request: Request): Procedure<PushLine> {
+  const { who, fight, targets, declared } = request;
+  const ways = [
+    { id: AWAY, name: AWAY, ...straightAway(request) },
+    ...(listed(declared, LINES) ?? []).map(({ degrees, along, ...looked }) => ({
+      id: String(degrees),
+      name: String((Math.round(degrees / EIGHTH) * EIGHTH) % 360),
+      line: { degrees },
+      along,
+      ...blockedBy(fight, looked),
+    })),
+  ];
+  const offered = ways.map(({ id, name, blocked }) => optionOf(id, `SALVO.arrgs.option.direction.${name}`, blocked));
+  const [question, values] = ['SALVO.arrgs.question.direction', { target: targets[0]! }];
+  const pick = yield* choose(who, 'allocation', question, 'ARR-RPO-01', offered, AWAY, undefined, values);
+  return ways.find(({ id }) => id === pick)!;
+}
+
+const optionOf = (id: string, direction: Key, blocked: Blocked | null): Option =>
+  blocked
+    ? { id, label: 'SALVO.arrgs.option.direction.blocked', values: { direction, freeSquares: blocked.freeSquares } }
+    : { id, label: direction };
+
+/** A creature that is not in the fight is as solid as anything else. */
+function blockedBy(
+  { combatants }: ArrgsFight,
+  { blocker = 'nothing', freeSquares = 0, blockers = [] }: Looked,
+): Pick<PushLine, 'blocked' | 'creature'> {
+  if (blocker === 'nothing') return { blocked: null, creature: null };
+  const creature = (blocker === 'creature' ? blockers[0] : undefined) ?? null;
+  const known = creature !== null && Object.hasOwn(combatants, creature) ? creature : null;
+  return {
+    blocked: { freeSquares, blockerSize: known === null ? null : combatants[known]!.sheet.size },
+    creature: known,
+  };
+}

@@ -1,0 +1,184 @@
+/** Fate Points are offered where they may still change something, and only there (GAP-12). */
+import { expect, test } from 'vitest';
+import type { AdevaCombatant, AdevaState } from '../../../src/rules/adeva/sheet/types.ts';
+import type { Command, Json } from '../../../src/rules/kernel/index.ts';
+import {
+  acts,
+  conditions,
+  refusalOf,
+  rifle,
+  somebody,
+  stateOf,
+  sword,
+  underway,
+  type Decisions,
+  type Words,
+} from './arena.ts';
+
+const hero = (state: Partial<AdevaState> = {}) => somebody('hero', { side: 'us', fate: 2, items: [rifle], state });
+const foe = somebody('foe', { side: 'them', wounds: 30 });
+const shot = { action: 'standardAttack', who: 'hero', item: 'rifle', targets: ['foe'] };
+const place = { placeDegrees: 'none' } as const;
+
+const heavy = { ...rifle, dice: [] };
+const told = (
+  who: AdevaCombatant,
+  other: AdevaCombatant,
+  command: object,
+  dice: readonly number[],
+  decisions: Decisions = {},
+  options = {},
+) => {
+  const { asked, fight } = acts(underway([who, other], options), command as Command, dice, { ...place, ...decisions });
+  return { fate: asked.filter((question) => question === 'reroll' || question === 'extraDos'), fight };
+};
+const armed = (items: readonly { readonly [key: string]: Json }[], fate = 2, more: Words = {}) =>
+  somebody('hero', { side: 'us', scores: { bs: 40, ws: 40 }, fate, items, ...more });
+const burst = (intendedHits: number) => ({ ...shot, action: 'burst', declared: { intendedHits } });
+
+test.each([
+  ['a shot with damage dice', rifle, shot, [45, 5], {}, ['extraDos']],
+  ['a shot without any', heavy, shot, [45], {}, []],
+  [
+    'a shot whose die shows its most already (ADE-DMG-07)',
+    { ...rifle, dice: [{ count: 1, sides: 2 }] },
+    shot,
+    [35, 1],
+    { dosDieCap: 'dieMax' },
+    [],
+  ],
+  ['a burst without dice that could score one hit more', heavy, burst(2), [35], {}, ['extraDos']],
+  ['a burst that scores all that it can', heavy, burst(1), [35], {}, []],
+  ['a miss', heavy, shot, [99], {}, ['reroll']],
+  [
+    'a miss that nothing turns into a hit',
+    heavy,
+    { ...shot, declared: { mod: -99 } },
+    [99],
+    { autoResults: 'none' },
+    [],
+  ],
+  [
+    'a hit that jams and scores none (ADE-SUP-09)',
+    heavy,
+    { ...burst(2), declared: { intendedHits: 2, mod: 99 } },
+    [94],
+    {},
+    [],
+  ],
+] as const)('attack: %s', (_what, item, command, dice, options, fate) =>
+  expect(told(armed([item]), foe, command, dice, {}, options).fate).toEqual(fate),
+);
+
+const shooter = somebody('foe', { side: 'them', scores: { bs: 90, ws: 90 }, items: [heavy, sword] });
+const incoming = { ...burst(3), who: 'foe', targets: ['hero'] };
+test.each([
+  ['a single hit that it stops', { ...shot, who: 'foe', targets: ['hero'] }, [50, 1], 'dodge', []],
+  ['a single hit that it does not', { ...shot, who: 'foe', targets: ['hero'] }, [50, 99], 'dodge', ['reroll']],
+  ['hits of which none are left', incoming, [50, 9], 'dodge', []],
+  ['hits of which some are left', incoming, [50, 29, 50], 'dodge', ['extraDos']],
+] as const)('evasion: %s', (_what, command, dice, evade, fate) =>
+  expect(told(shooter, armed([], 2, { scores: { ag: 30 } }), command, dice, { evade }).fate).toEqual(fate),
+);
+
+const trick = (
+  own: number,
+  other: number,
+  fates: readonly [number, number],
+  dice: readonly number[],
+  action = 'feint',
+  options = {},
+) => {
+  const hero = armed([sword], fates[0], { scores: { ws: own, s: own }, talents: ['disarm'] });
+  const rival = somebody('foe', { side: 'them', scores: { ws: other, s: other }, fate: fates[1], items: [sword] });
+  return told(hero, rival, { action, who: 'hero', targets: ['foe'] }, dice, {}, options);
+};
+test.each([
+  ['the one tricked can not reach the degrees', [90, 30, [0, 2]], [5, 99], []],
+  ['it can reach them', [50, 50, [0, 2]], [45, 99], ['reroll']],
+  ['it has won', [50, 50, [0, 2]], [45, 5], []],
+  ['the trick has failed', [50, 50, [0, 2]], [99, 99], []],
+  ['a degree would not save it', [90, 50, [0, 2]], [5, 45], []],
+  ['a degree would', [50, 50, [0, 2]], [45, 50], ['extraDos']],
+  ['the trickster is beyond whatever may come', [99, 20, [2, 0]], [5, 20], []],
+  ['the trickster is not', [50, 50, [2, 0]], [45, 99], ['extraDos']],
+  ['the trickster fails', [50, 50, [2, 0]], [99, 99], ['reroll']],
+] as const)('feint: %s', (_what, [own, other, fates], dice, fate) =>
+  expect(trick(own, other, fates, dice).fate).toEqual(fate),
+);
+
+test('a disarm: the third degree lets the attacker take it, a fourth nothing more (ADE-DIS-03)', () => {
+  expect(trick(99, 10, [2, 0], [85, 99], 'disarm').fate).toEqual(['extraDos']);
+  expect(trick(99, 10, [2, 0], [75, 99], 'disarm').fate).toEqual([]);
+});
+
+test('a Knock Down: of its margin two degrees matter, for the one struck too (ADE-KNK-05, -06)', () => {
+  expect(trick(50, 50, [0, 2], [99, 45], 'knockDown').fate).toEqual(['extraDos']);
+  expect(trick(50, 50, [0, 2], [99, 25], 'knockDown').fate).toEqual([]);
+});
+
+test('a tie that is rolled again costs what was spent on it (ADE-CORE-11)', () => {
+  const spent = acts(
+    underway(
+      [
+        armed([sword], 1, { scores: { ws: 50 } }),
+        somebody('foe', { side: 'them', scores: { ws: 50 }, items: [sword] }),
+      ],
+      { opposedTie: 'reroll' },
+    ),
+    { action: 'feint', who: 'hero', targets: ['foe'] },
+    [99, 45, 45, 44, 99],
+    { reroll: 'reroll', extraDos: 'extraDos' },
+  );
+  expect(spent.asked).toEqual(['reroll']);
+  expect(stateOf(spent.fight, 'hero').fate.value).toBe(0);
+});
+
+test('a confirmation may be rolled again, with what the attack has left (ADE-CRT-05)', () => {
+  const critical = (fate: number, dice: readonly number[], decisions: Decisions) =>
+    told(armed([rifle], fate), foe, shot, dice, decisions);
+  const again = critical(2, [45, 10, 41, 40, 3], { extraDos: 'none', reroll: 'reroll' });
+  expect(again.fate).toEqual(['extraDos', 'reroll']);
+  expect(stateOf(again.fight, 'hero').fate.value).toBe(1);
+  expect(conditions(again.fight, 'foe')).toContain('prone');
+  expect(critical(1, [99, 45, 10, 41], { reroll: 'reroll' }).fate).toEqual(['reroll']);
+  expect(critical(1, [45, 10, 41], { extraDos: 'extraDos' }).fate).toEqual(['extraDos']);
+});
+
+test('the Toughness test of a Take Down may be rolled again (ADE-TKD-03)', () => {
+  const taker = somebody('foe', { side: 'them', scores: { ws: 60 }, items: [sword], talents: ['takedown'] });
+  const down = { action: 'takeDown', who: 'foe', item: 'sword', targets: ['hero'] };
+  const { fate, fight } = told(taker, armed([]), down, [50, 9, 99, 1], { reroll: 'reroll' });
+  expect(fate).toEqual(['reroll']);
+  expect(stateOf(fight, 'hero').fate.value).toBe(1);
+  expect(conditions(fight, 'hero')).toEqual([]);
+});
+
+test('Suppressive Fire that fails may be fired again (ADE-SUP-03)', () => {
+  const fire = {
+    action: 'suppressiveFire',
+    who: 'hero',
+    item: 'rifle',
+    declared: { zone: [{ id: 'foe', metres: 5, degrees: 0 }] },
+  };
+  expect(told(armed([rifle]), foe, fire, [90, 1]).fate).toEqual(['reroll']);
+});
+
+test('a Deflector that leaves room for a Dodge: the point is there for one of the two (ADE-DFL-05)', () => {
+  const field = { id: 'field', type: 'deflector', strength: 50, allowsSecondEvasion: true };
+  const dodger = armed([field], 1);
+  const both = acts(underway([shooter, dodger]), { ...shot, who: 'foe', targets: ['hero'] }, [50, 99, 98, 97], {
+    evade: ['deflect', 'dodge'],
+    reroll: 'reroll',
+  });
+  expect(both.asked).toEqual(['evade', 'reroll', 'evade']);
+  expect(stateOf(both.fight, 'hero').fate.value).toBe(0);
+});
+
+test('nor Wounds that are not missing, nor a die that shows 10', () => {
+  expect(refusalOf(underway([hero({ wounds: 10 })]), { action: 'fateWounds', who: 'hero' })).toBe('notHurt');
+  const initiative = { die: 10, bonus: 3, total: 13, agility: 30, tieRolls: [] };
+  expect(refusalOf(underway([foe, hero({ initiative })]), { action: 'fateInitiative', who: 'hero' })).toBe(
+    'dieIsHighest',
+  );
+});
