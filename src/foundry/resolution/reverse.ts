@@ -6,7 +6,17 @@ import { isAltered } from './proof.ts';
 import { actionOf, type Action } from './records.ts';
 import { isMovedSince, shiftedBack } from './shifts.ts';
 import { isStored, type Table } from './table.ts';
-import { apply, combatMark, combatMarks, cutOff, deleted, isForgotten, markOf, marksOf, type Operation } from './write.ts';
+import {
+  apply,
+  combatMark,
+  combatMarks,
+  cutOff,
+  deleted,
+  isForgotten,
+  markOf,
+  marksOf,
+  type Operation,
+} from './write.ts';
 import { insist } from './written.ts';
 
 export const notTaken = (held: readonly Id[]): Refusal => refuse('notTaken', '', { who: held });
