@@ -4,9 +4,9 @@ import { sizes } from '../bench/sizes.ts';
 import type { Row } from '../bench/measure.ts';
 
 /** KB as they are today, rounded up. Lower them whenever the code has become smaller. */
-const ALL_GAMES = { minified: 930, compressed: 312 };
+const ALL_GAMES = { minified: 930, compressed: 314 };
 const ONE_GAME = { minified: 408, compressed: 141 };
-const RULES = 60;
+const RULES = 60.1;
 
 let rows: readonly Row[];
 
