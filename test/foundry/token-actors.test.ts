@@ -1,6 +1,6 @@
 /** Unlinked tokens: their items are changed apart from the actor, and still nothing is done twice or half. */
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { gameOf, type Firefight } from './firefight.ts';
+import { answerTo, gameOf, type Firefight } from './firefight.ts';
 import { attackBy, AUTOMATIC, breakAfter, lay, prepare, stored, undo, type Prepared } from './hostile.ts';
 
 let prepared: Prepared;
@@ -73,3 +73,56 @@ test('the GM’s client dies at every point of it: all is finished after its ret
   }
   expect(sent).toBeGreaterThan(3);
 });
+
+test('a token that is copied while its shot is decided: the copy is left alone, and so is what it was copied from, but for the shot (C11)', async () => {
+  const asking = structuredClone(prepared);
+  const reactions = asking.world.documents.Setting.find((setting) => setting['key'] === 'salvo.reactions')!;
+  Object.assign(reactions, { value: '"ask"' });
+  fight = await lay(asking);
+  const before = look(fight);
+  const message = await attackBy(fight, fight.gm);
+  await fight.table.settle();
+  expect(stored(fight, message)!.system.state).toBe('asking');
+  const copies = await copied(fight, [0, 1]);
+  const untouched = copies.map((actor) => JSON.stringify(actor()));
+  await answerTo(fight.gm, message, 0, 'none');
+  await fight.table.settle();
+  expect(stored(fight, message)!.system.state).toBe('applied');
+  expect(look(fight)).not.toBe(before);
+  expect(copies.map((actor) => JSON.stringify(actor()))).toEqual(untouched);
+  // What is copied bears the marks of what its original went through: it is still none of the act's.
+  const marked = await copied(fight, [0, 1]);
+  const shot = marked.map((actor) => JSON.stringify(actor()));
+  await undo(fight.gm, message);
+  await fight.table.settle();
+  expect(look(fight)).toBe(before);
+  expect(marked.map((actor) => JSON.stringify(actor()))).toEqual(shot);
+  expect(copies.map((actor) => JSON.stringify(actor()))).toEqual(untouched);
+  expect(fight.table.errors).toEqual([]);
+});
+
+interface SceneDoc {
+  readonly tokens: {
+    readonly contents: readonly { readonly actorId: string; toObject(): object }[];
+    get(id: string): { readonly actor: Live };
+  };
+  createEmbeddedDocuments(type: 'Token', data: readonly object[]): Promise<readonly { readonly id: string }[]>;
+}
+
+/** Copies the tokens of these members of the cast, as by copy and paste; gives back how the copies look. */
+async function copied(at: Firefight, cast: readonly number[]): Promise<readonly (() => object)[]> {
+  const { scenes } = gameOf(at.gm) as unknown as { readonly scenes: { readonly contents: readonly SceneDoc[] } };
+  const scene = scenes.contents[0]!;
+  const sources = cast.map((index) => {
+    const token = scene.tokens.contents.find(({ actorId }) => actorId === at.actors[index])!;
+    const { _id, ...source } = token.toObject() as { readonly _id: string };
+    return source;
+  });
+  const made = await scene.createEmbeddedDocuments('Token', sources);
+  await at.table.settle();
+  return made.map(
+    ({ id }) =>
+      () =>
+        scene.tokens.get(id).actor.toObject(),
+  );
+}

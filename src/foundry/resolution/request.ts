@@ -40,6 +40,7 @@ export async function act(table: Table, command: Command, way?: Way): Promise<Me
     command,
     ...(way ? { way } : {}),
   };
+  const pressed = last;
   const message = await createMessage({
     type: 'action',
     ...audience(table, command),
@@ -47,8 +48,12 @@ export async function act(table: Table, command: Command, way?: Way): Promise<Me
     ...(hasDoer(command) ? { speaker: speakerOf(table, command.who) } : {}),
     content: lineOf({ ...request, state: 'requested', outcome: null, refusal: null }),
     system: { ...request, press, state: 'requested' },
+  }).catch((error: unknown) => {
+    // Of what the server has not taken nothing was asked: the next press is another.
+    if (last === pressed) last = NO_PRESS;
+    throw error;
   });
-  last.message = message;
+  pressed.message = message;
   return message ?? null;
 }
 
@@ -59,7 +64,8 @@ const seat = (table: Table, id: Id): readonly (readonly [Id, string])[] => {
 
 /** Within this many ms, the same act asked for again is the same press. */
 const ONE_PRESS = 500;
-let last: { readonly key: string; readonly at: number; message?: MessageDoc | undefined } = { key: '', at: 0 };
+const NO_PRESS = { key: '', at: 0 };
+let last: { readonly key: string; readonly at: number; message?: MessageDoc | undefined } = NO_PRESS;
 let presses = 0;
 
 /** A new name for a press, null where it is a part of the last one: a double click, or a key that repeats. */
