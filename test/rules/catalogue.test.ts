@@ -13,7 +13,7 @@ import type { Entrant } from './conformance/play.ts';
 import { UNREFUSED, unrefused } from './refusals.ts';
 import { wildFight, type WildEntrant, type Witness } from './conformance/wild.ts';
 
-const FIGHTS = 8;
+const FIGHTS = 12;
 const STEPS = 120;
 const SCENE_STEPS = 10;
 /** Steps of a fight between two looks at what everybody is refused. */
