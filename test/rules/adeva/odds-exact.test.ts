@@ -312,7 +312,7 @@ describe('of a Multiple Attack (ADE-MUL-07)', () => {
   /** Each weapon at a target of its own, each target with neighbors and a cover of its own. */
   const SEVERAL: readonly (Row & { readonly others: readonly Partial<Person>[] })[] = [
     {
-      name: 'a sword at one target, a pistol and a burst at another in a melee and behind cover',
+      name: 'a sword at one target, a pistol past cover and a burst at another in a melee',
       attacker: { side: 'us', items: [ITEMS.sword, ITEMS.pistol, ITEMS.machinePistol], scores: { ws: 70, bs: 95 } },
       target: { side: 'them', items: [ITEMS.sword], scores: { ws: 40 }, sheet: { wounds: { value: 7, max: 7 } } },
       others: [
@@ -327,7 +327,7 @@ describe('of a Multiple Attack (ADE-MUL-07)', () => {
           'at-pistol': 2,
           'at-machinePistol': 2,
           'intoMelee-pistol': true,
-          'cover-machinePistol': 'light',
+          'cover-pistol': 'light',
           'higherGround-sword': true,
           neighbors: [],
           ranges: [
@@ -363,6 +363,9 @@ describe('of a Multiple Attack (ADE-MUL-07)', () => {
     );
     const command: Command = { ...row.command, who: 'a', targets: ids };
     const odds = adeva.odds(fight, command) as Odds;
+    if (Object.keys(row.command!.declared!).some((key) => key.startsWith('cover-')))
+      test('cover that any weapon meets is taken to stay whole, and said so', () =>
+        expect(odds.assuming).toContain('SALVO.adeva.assuming.coverWhole'));
     const struck = odds.each!.map(({ who }) => who);
     const perTarget = ({ stages }: Outcome, id: string): readonly string[] => {
       const hit = stages.some(

@@ -85,7 +85,7 @@ export function attackOdds(attack: Attack, options: AdevaOptions): Odds {
     ],
     distributions: distributionsOf(hits, past, [bounded(none), ...dealt.slice(1)]),
     tail: 0,
-    assuming: assumptions(attack, evasion?.[0], options),
+    assuming: assumptions([attack], evasion?.[0], options),
     needed: { count: 1, sides: ROLLS, sum: targetNumberOf(attack.test, options), succeeds: 'below' },
   };
 }
@@ -274,18 +274,22 @@ function stunChance({ original: { body } }: Attack, dealt: Dealt, options: Adeva
   return bounded(sum(chances));
 }
 
-/** What the odds of one attack take for granted. */
-export function assumptions(attack: Attack, evasion: Evasion | undefined, options: AdevaOptions): readonly string[] {
-  const { original, others } = attack;
-  const { body } = original;
-  const covered = typeof body.cover === 'number' ? body.cover > 0 : Object.values(body.cover).some((ap) => ap > 0);
+/** What the odds of attacks on one target take for granted; `evasion`: against the first. */
+export function assumptions(
+  attacks: readonly Attack[],
+  evasion: Evasion | undefined,
+  options: AdevaOptions,
+): readonly string[] {
   return [
     evasion ? `SALVO.adeva.assuming.${evasion}` : 'SALVO.adeva.assuming.noEvasion',
-    ...(others.length > 0 ? ['SALVO.adeva.assuming.originalTarget'] : []),
-    ...(covered ? ['SALVO.adeva.assuming.coverWhole'] : []),
+    ...(attacks.some(({ others }) => others.length > 0) ? ['SALVO.adeva.assuming.originalTarget'] : []),
+    ...(attacks.some(wearsCover) ? ['SALVO.adeva.assuming.coverWhole'] : []),
     ...(options.critScope === 'perAttack' ? ['SALVO.adeva.assuming.confirmEach'] : []),
   ];
 }
+
+const wearsCover = ({ original: { body } }: Attack): boolean =>
+  typeof body.cover === 'number' ? body.cover > 0 : Object.values(body.cover).some((ap) => ap > 0);
 
 // --- sums ------------------------------------------------------------------------------------------------------
 

@@ -106,7 +106,11 @@ function oddsOn(fight: AdevaFight, own: readonly Strike[], options: AdevaOptions
     distributions: distributionsOf(hits, past, dealt),
     tail: 0,
     assuming: [
-      ...assumptions(first, blows[0]!.with(reactions).evasion?.[0], options),
+      ...assumptions(
+        blows.map(({ attack }) => attack),
+        blows[0]!.with(reactions).evasion?.[0],
+        options,
+      ),
       ...(own.length > 1 && marks.isAny() ? ['SALVO.adeva.assuming.chartBetween'] : []),
       'SALVO.adeva.assuming.everyWeapon',
       ...(answersBlows(fight, target) ? ['SALVO.adeva.assuming.noCounter'] : []),
