@@ -408,7 +408,7 @@ test('a person in ten seconds takes things from the compendia, counts them, and 
   expect(table.problems).toEqual([]);
 }, 60_000);
 
-test.each(['drive', 'fluid'])('%s: a second fight begins', async (game) => {
+test.each(['drive', 'fluid', 'adeva', 'arrgs'])('%s: a second fight begins', async (game) => {
   const gm = tabs.get(game)!;
   await showTab(gm, 'combat');
   await gm.locator('[data-action="endCombat"]').click();
@@ -416,10 +416,12 @@ test.each(['drive', 'fluid'])('%s: a second fight begins', async (game) => {
   await gm.locator('[data-action="createCombat"]').click();
   await gm.locator('[data-action="addTokens"]').click();
   await expect.poll(() => gm.locator('#combat .combatant').count()).toBeGreaterThan(3);
+  // A trap has no turn, and so no initiative.
   const rolled = (): Promise<boolean> =>
-    gm.evaluate('game.combat.turns.every(({ initiative }) => initiative !== null)');
+    gm.evaluate('game.combat.turns.every(({ name, initiative }) => (initiative === null) === (name === "Dart Trap"))');
   await gm.locator('[data-action="rollAll"]').first().click();
   await expect.poll(async () => (await answerAll(gm), await rolled())).toBe(true);
+  await expect.poll(() => gm.locator('.salvo-whose-turn').innerText()).toContain('“Begin combat” starts');
   await gm.locator('[data-action="startCombat"]').click();
   await expect.poll(async () => (await answerAll(gm), gm.locator('#combat .combatant.active').count())).toBe(1);
   await nextTurn(gm);

@@ -74,7 +74,10 @@ function yours(): string {
 export function drawStrip(board: Board, strip: HTMLElement): void {
   const { scene, grid } = canvasOf();
   const title = Object.assign(document.createElement('h2'), {
-    textContent: `${scene?.name ?? ''} · ${grid.distance} ${grid.units} a square`,
+    // A scene that counts in squares has no more to say.
+    textContent: [scene?.name ?? '', ...(grid.units === 'sq' ? [] : [`${grid.distance} ${grid.units} a square`])].join(
+      ' · ',
+    ),
   });
   const help = Object.assign(document.createElement('span'), {
     className: 'scene-help',
