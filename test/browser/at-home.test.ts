@@ -447,11 +447,11 @@ test('the tracker and the chat log in windows of their own follow the fight, and
   const told = log.locator(`[data-message-id="${id}"] .salvo-card`);
   await told.locator('button[data-salvo="undo"]').click();
   await expect.poll(() => told.getAttribute('data-state')).toBe('undone');
-  // Closed, it hears of no question any more.
+  // Closed, it hears of no question any more, and of nobody who is deleted.
   const off = await run<number>(gm, 'window.off');
   await run(gm, `ui.combat.popout.close().then(() => 1)`);
   await expect.poll(() => tracker.isClosed()).toBe(true);
-  expect((await run<number>(gm, 'window.off')) - off).toBe(3);
+  expect((await run<number>(gm, 'window.off')) - off).toBe(4);
   await log.close();
   await expect
     .poll(() => run(gm, `ui.chat.popout === undefined && foundry.applications.detached.windows.size`))
@@ -472,6 +472,6 @@ test('who comes late may still be rolled for, and then nobody is left', async ()
   await rollAll.click();
   await expect.poll(() => run(gm, 'game.combat.turns.every(({ initiative }) => initiative !== null)')).toBe(true);
   await rollAll.waitFor({ state: 'detached' });
-  await run(gm, `game.actors.getName('Late').delete().then(() => ui.combat.render()).then(() => 1)`);
+  await run(gm, `game.actors.getName('Late').delete().then(() => 1)`);
   await expect.poll(() => gm.locator('#combat .combatant', { hasText: 'Its actor was deleted' }).count()).toBe(1);
 });

@@ -2,7 +2,7 @@
  * Foundry's combat tracker with what Salvo knows of a fight: whose turn it is, what everybody has left, and why the order
  * is as it is. Rows are patched by their id: a turn touches a few rows, a new order moves them.
  */
-import { world, type ActorDoc, type CombatDoc } from '../api.ts';
+import { listen, world, type ActorDoc, type CombatDoc } from '../api.ts';
 import { answerIn, countDown, messageAt, showCard, whenQuestioned } from '../chat/open-questions.ts';
 import { entered, pressed } from '../chat/card.ts';
 import { act, mayActWith } from '../resolution/request.ts';
@@ -70,7 +70,14 @@ export class SalvoCombatTracker extends SalvoTrackerBase {
   override async _onFirstRender(context: Context, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
     answerIn(this.element, pressed, entered);
-    this.#deaf = whenQuestioned(foundry.utils.debounce(() => void this.render(), 30));
+    const redraw = foundry.utils.debounce(() => void this.render(), 30);
+    const unasked = whenQuestioned(redraw);
+    // Foundry keeps the combatants of whoever is deleted, and says nothing of it here.
+    const id = listen('deleteActor', redraw);
+    this.#deaf = () => {
+      unasked();
+      Hooks.off('deleteActor', id);
+    };
   }
 
   /** The sidebar's is never closed; its popped-out version is. */
