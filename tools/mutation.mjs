@@ -166,9 +166,8 @@ function report() {
     const all = new Map(own.map((one) => [`${one.file}:${one.from}:${one.into}`, one]));
     const missed = [...all.values()].filter((one) => !one.noticed);
     const share = all.size === 0 ? 1 : 1 - missed.length / all.size;
-    console.log(
-      `${name.padEnd(12)} ${all.size} changes of ${sample} asked, ${Math.round(share * 1000) / 10} % noticed, ${asked * 100} % asked`,
-    );
+    const reached = all.size === 0 ? 'none tried' : `${Math.round(share * 1000) / 10} % noticed`;
+    console.log(`${name.padEnd(12)} ${all.size} changes of ${sample} asked, ${reached}, ${asked * 100} % asked`);
     for (const one of missed) console.log(`  ${sentence(one)}`);
     if (share < asked) process.exitCode = 1;
   }
