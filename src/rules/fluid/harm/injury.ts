@@ -24,12 +24,12 @@ export function* criticalInjuryCheck(
   return { save: made, suffered: !made.success };
 }
 
-/** FLU-GAP-36: the maxima of a special actor. `classDice`: the result of one class die for each level. */
+/** FLU-GAP-36: the maxima of a special actor, vitality at least 0. `classDice`: the result of one class die for each level. */
 export function poolMaxima(
   constitution: number,
   classDice: readonly number[],
 ): { readonly vitality: number; readonly wounds: number } {
   let vitality = modifierOf(constitution) * classDice.length;
   for (const face of classDice) vitality += face;
-  return { vitality, wounds: constitution };
+  return { vitality: Math.max(0, vitality), wounds: constitution };
 }
