@@ -44,7 +44,10 @@ const ASIDE: { readonly [assuming: string]: readonly string[] } = {
 /** For each game, what its chances mean in an outcome. A chance that is not named here is not compared. */
 const MEANS: { readonly [ruleset: string]: { readonly [chance: string]: (end: End) => boolean } } = {
   adeva: { hit: says('hits'), drop: falls },
-  arrgs: { success: (end) => verdicts(end, 'attack').includes('hit'), death: dies },
+  arrgs: {
+    success: (end) => verdicts(end, 'attack').some((name) => name === 'hit' || name === 'hitPlain'),
+    death: dies,
+  },
   cepheus: { hit: says('hit'), knockOut: falls, kill: dies },
   drive: {
     onTheWay: (end) => !says('missed')(end),
