@@ -147,7 +147,7 @@ describe('the first act that is allowed', () => {
         {
           kind: 'effect',
           who,
-          against: targets[0] ?? null,
+          against: targets[0]!,
           ...(item ? { item: item.id } : {}),
           title: 'X',
           events: [],
