@@ -235,6 +235,9 @@ describe('the End of Round', () => {
     await expect.poll(() => run(gm, 'game.combat.round')).toBe(2);
     await expect.poll(() => run(gm, `game.actors.getName('Wolf').system.staggered`)).toBe(0);
     await showTab(gm, 'chat');
+    await expect
+      .poll(() => gm.locator('#chat .salvo-card').last().innerText())
+      .toContain('Odran Pell: What lasts for this round ends, Wolf: Staggered check 1');
     await shot(gm, 'arrgs-round-card');
   });
 });

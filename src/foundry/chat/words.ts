@@ -56,10 +56,11 @@ export function valueText(value: Json | undefined, names: Names = nobody): strin
   if (typeof value === 'number') return number(value);
   if (typeof value === 'string') return value.startsWith(NAMESPACE) ? text(value) : (names(value) ?? value);
   if (Array.isArray(value)) return value.map((value: Json) => valueText(value, names)).join(', ');
-  return Object.values(value as Values)
+  const { who, ...rest } = value as Values;
+  const texts = Object.values(rest)
     .filter((value) => value !== '')
-    .map((value) => valueText(value, names))
-    .join(', ');
+    .map((value) => valueText(value, names));
+  return who === undefined ? texts.join(', ') : `${valueText(who, names)}: ${texts.join(' ')}`;
 }
 
 /** A number with a proper minus sign, and at most two decimals. */
