@@ -12,7 +12,7 @@ import { DIRECTIONS, type DefenceKind } from '../terms.ts';
 import { isSheltered } from '../vehicles/aboard.ts';
 import { areaAttack, type AreaResult, type Occupant, type Shift } from './area.ts';
 import { applied, attackUsed } from '../attack/perform.ts';
-import { answeredStrike, reactionOf, strikeOf, type AttackResult } from '../attack/resolve.ts';
+import { answeredStrike, strikeOf, type AttackResult } from '../attack/resolve.ts';
 import { assaultOf, situationOf, type Plan } from '../attack/situation.ts';
 
 /** Where somebody stands from the target square: squares to the east and to the south. */
@@ -62,8 +62,7 @@ export function* areaAttacked(progress: Course, area: AreaPlan, options: ArrgsOp
   );
   for (const { id, attackRoll } of result.results.filter(({ id }) => reached.has(id))) {
     const plan: Plan = { ...area.plan, target: id };
-    const { assault: own, defender } = situationOf(course.fight, plan, options);
-    const made = yield* answeredStrike(own, defender, reactionOf(own, defender, options), attackRoll, options);
+    const made = yield* answeredStrike(situationOf(course.fight, plan, options), attackRoll, options);
     course = applied(course, plan, made, options, true);
     results.push({ target: id, result: made });
   }
@@ -98,11 +97,10 @@ const INSIDE = ['spared', 'reached'].map((id) => ({ id, label: `SALVO.arrgs.opti
 export const isMindless = ({ sheet }: ArrgsCombatant, defence: DefenceKind | 'none', willing: boolean): boolean =>
   sheet.vehicle !== null && defence === 'willpower' && !willing;
 
-function occupantOf(fight: ArrgsFight, plan: Plan, options: ArrgsOptions): Occupant {
-  const { assault, defender } = situationOf(fight, plan, options);
-  const { dc } = reactionOf(assault, defender, options);
-  return { id: plan.target, strike: strikeOf(assault, options), mark: { ...defender, dc } };
-}
+const occupantOf = (fight: ArrgsFight, plan: Plan, options: ArrgsOptions): Occupant => ({
+  id: plan.target,
+  attempt: situationOf(fight, plan, options).attempt,
+});
 
 /** Combatants in the area where it has come to lie (ARR-AOE-03 to -05). A diagonal step is one square. */
 export function covered(

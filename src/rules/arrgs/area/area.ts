@@ -1,15 +1,14 @@
 /** Area attacks: the square first, then everybody in the area (RULES.md, section 13). */
 import type { Id } from '../../kernel/json.ts';
 import { rollFaces, type Procedure, type RolledFaces } from '../../kernel/procedure.ts';
-import { checkResult } from '../check/check.ts';
-import { extended, isFatal, rollOnce, type Chain, type Link } from '../check/chain.ts';
+import { extended, isFatal, linkOf, rollOnce, type Chain, type Link, type Roll } from '../check/chain.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { DIRECTIONS, type Direction } from '../terms.ts';
 import {
   baseDifficultyOf,
   rollOf,
   attackRollOf,
-  type Mark,
+  type Attempt,
   type Strike,
   type AttackRoll,
 } from '../attack/attack-check.ts';
@@ -25,8 +24,7 @@ export interface Shift {
 /** A combatant in the area. */
 export interface Occupant {
   readonly id: Id;
-  readonly strike: Strike;
-  readonly mark: Mark;
+  readonly attempt: Attempt;
 }
 
 /** How an area attack is made. `increment`: null without range increments. */
@@ -96,9 +94,7 @@ function* chained(
   const all = occupants(shift);
   const failed =
     all.length > 0 &&
-    all.every(
-      ({ strike: own, mark }) => attackRollOf(asRolledWith(first, own, options), own, mark, options).portions === null,
-    );
+    all.every(({ attempt }) => attackRollOf(asRolledWith(first, attempt.roll), attempt, options).portions === null);
   if (failed || isFatal(first.links[0]!.natural, SQUARE, options)) return first;
   return yield* extended(who, rollOf(strike, options), first, 'SALVO.arrgs.roll.attack');
 }
@@ -116,14 +112,14 @@ const resultOf = (
   squareHit,
   shift,
   chain,
-  results: occupants(shift).map(({ id, strike, mark }) => ({
+  results: occupants(shift).map(({ id, attempt }) => ({
     id,
-    attackRoll: attackRollOf(asRolledWith(chain, strike, options), strike, mark, options),
+    attackRoll: attackRollOf(asRolledWith(chain, attempt.roll), attempt, options),
   })),
 });
 
 /** The same dice with what counts against one occupant: its own movement (ARR-MI-04), its magnitude. */
-function asRolledWith({ links, dice }: Chain, strike: Strike, options: ArrgsOptions): Chain {
-  const { tally, scale } = rollOf(strike, options);
-  return { dice, links: links.map(({ natural }) => ({ natural, total: checkResult(natural, tally, scale) })) };
-}
+const asRolledWith = ({ links, dice }: Chain, roll: Roll): Chain => ({
+  dice,
+  links: links.map(({ natural }) => linkOf(natural, roll)),
+});

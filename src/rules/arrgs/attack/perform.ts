@@ -26,8 +26,7 @@ export interface Attacked {
 
 /** Resolves an attack against one target and applies it. Legality, points and drain are settled before. */
 export function* attacked(progress: Course, plan: Plan, options: ArrgsOptions): Procedure<Attacked> {
-  const { assault, defender } = situationOf(progress.fight, plan, options);
-  const result = yield* resolveAttack(assault, defender, options);
+  const result = yield* resolveAttack(situationOf(progress.fight, plan, options), options);
   return { progress: applied(progress, plan, result, options), result };
 }
 

@@ -118,9 +118,7 @@ const missesThreshold = (total: number, { isAttack, isOpposed, dc }: Aim, { miss
   missRule === 'threshold' && isAttack && isOpposed && total < dc;
 
 /** What a chain is worth against one aim. */
-export interface Worth {
-  /** What each link adds; null where the first check failed for good. */
-  readonly portions: readonly number[] | null;
+interface Worth {
   /** 0 where it failed. */
   readonly successValue: number;
   readonly success: boolean;
@@ -128,29 +126,32 @@ export interface Worth {
   readonly criticals: number;
 }
 
-/** Of a first check that has failed for good. */
-export const FAILED: Worth = { portions: null, successValue: 0, success: false, criticals: 0 };
-
 /** ARR-SV-01, -02, ARR-CRT-03, -05 to -08. */
-export function worthOf({ links }: Chain, aim: Aim, options: ArrgsOptions): Worth {
-  const first = links[0]!;
-  if (failsForGood(first, aim, options)) return FAILED;
-  let sum = firstPortion(first, aim);
-  const portions = [sum];
-  for (let at = 1; at < links.length; at++) {
-    const portion = extraPortion(links[at]!, aim, options);
-    portions.push(portion);
-    sum += portion;
-  }
-  const { successValue, success, criticals } = finished(sum, links.length - 1, aim);
-  return { portions, successValue, success, criticals };
+export function worthOf(chain: Chain, aim: Aim, options: ArrgsOptions): Worth {
+  const portions = portionsOf(chain, aim, options);
+  return finished(portions && sumOf(portions), chain.links.length - 1, aim);
 }
 
-/** What the portions of a chain with so many extra checks come to. */
-export function finished(sum: number, extra: number, aim: Aim): Omit<Worth, 'portions'> {
-  const value = scaled(aim.isOpposed ? sum : Math.max(1, sum), aim.finalScale);
-  if (value <= 0) return { successValue: 0, success: false, criticals: 0 };
-  return { successValue: value, success: true, criticals: extra };
+/** What each link adds; null where the first check failed for good. */
+export function portionsOf({ links }: Chain, aim: Aim, options: ArrgsOptions): readonly number[] | null {
+  const first = links[0]!;
+  if (failsForGood(first, aim, options)) return null;
+  const portions = [firstPortion(first, aim)];
+  for (let at = 1; at < links.length; at++) portions.push(extraPortion(links[at]!, aim, options));
+  return portions;
+}
+
+export function sumOf(portions: readonly number[]): number {
+  let sum = 0;
+  for (let at = 0; at < portions.length; at++) sum += portions[at]!;
+  return sum;
+}
+
+/** What the portions of a chain with so many extra checks come to; null: the first check failed for good. */
+export function finished(sum: number | null, extra: number, aim: Aim): Worth {
+  const value = sum === null ? 0 : scaled(aim.isOpposed ? sum : Math.max(1, sum), aim.finalScale);
+  const success = value > 0;
+  return { successValue: success ? value : 0, success, criticals: success ? extra : 0 };
 }
 
 /** ARR-SV-01: one point for each point of the margin. */
