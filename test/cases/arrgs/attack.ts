@@ -146,7 +146,7 @@ export const attack: Operations = {
       conditions: given.words<ConditionName>('conditions'),
     };
     const { chain, ...attackRoll } = given.play(attackCheck(null, strike, mark, given.options));
-    return { totals: chain.links.map((link) => link.total), ...attackRoll };
+    return { totals: chain.map((link) => link.total), ...attackRoll };
   }),
 
   defenceManoeuvre: reading((given) => {
@@ -161,7 +161,7 @@ export const attack: Operations = {
         given.options,
       ),
     );
-    return { totals: chain.links.map((link) => link.total), ...guarded };
+    return { totals: chain.map((link) => link.total), ...guarded };
   }),
 
   applyDamage: reading((given) => {
@@ -210,7 +210,7 @@ export const attack: Operations = {
       ),
     );
     return {
-      attackTotal: result.attackRoll.chain.links[0]!.total,
+      attackTotal: result.attackRoll.chain[0]!.total,
       dc: result.reaction.dc,
       successValue: result.successValue,
       success: result.success,

@@ -4,6 +4,7 @@ import type { Id } from '../../kernel/json.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
 import { after, event } from '../../kernel/progress.ts';
 import { total, type Tally } from '../../kernel/tally.ts';
+import { diceOf } from '../check/chain.ts';
 import type { Course } from '../fight/action.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { combatant } from '../sheet/state.ts';
@@ -141,13 +142,13 @@ function areaStage(
   { first, chain, squareHit, shift }: AreaResult,
 ): Course {
   const { who, means } = plan;
-  const link = first.links[0]!;
+  const link = first[0]!;
   return after(progress, {
     kind: 'attack',
     who,
     ...(means.item === null ? {} : { item: means.item }),
     title: 'SALVO.arrgs.attack.area',
-    dice: [...first.dice, ...(shift?.dice ?? []), ...chain.dice.filter((die) => !first.dice.includes(die))],
+    dice: [...diceOf(first), ...(shift?.dice ?? []), ...diceOf(chain.filter((link) => !first.includes(link)))],
     tally,
     verdict: {
       key: `SALVO.arrgs.verdict.${squareHit ? 'squareHit' : shift ? 'shifted' : 'fizzled'}`,

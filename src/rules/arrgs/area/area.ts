@@ -1,7 +1,7 @@
 /** Area attacks: the square first, then everybody in the area (RULES.md, section 13). */
 import type { Id } from '../../kernel/json.ts';
 import { rollFaces, type Procedure, type RolledFaces } from '../../kernel/procedure.ts';
-import { extended, isFatal, linkOf, rollOnce, type Chain, type Link, type Roll } from '../check/chain.ts';
+import { extended, isFatal, rolledAnew, rollOnce, type Chain, type Link } from '../check/chain.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { DIRECTIONS, type Direction } from '../terms.ts';
 import {
@@ -51,7 +51,7 @@ export function* areaAttack(who: Id | null, volley: Volley, options: ArrgsOption
   const { strike } = volley;
   const roll = rollOf(strike, options);
   const first = yield* rollOnce(who, roll, 'SALVO.arrgs.roll.attack');
-  const link = first.links[0]!;
+  const link = first[0]!;
   if (fizzles(link, strike, options)) return resultOf(first, false, null, first, volley, options);
   if (hitsSquare(link, options)) {
     const chain = yield* chained(who, volley, first, null, options);
@@ -94,12 +94,12 @@ function* chained(
   const all = occupants(shift);
   const failed =
     all.length > 0 &&
-    all.every(({ attempt }) => attackRollOf(asRolledWith(first, attempt.roll), attempt, options).portions === null);
-  if (failed || isFatal(first.links[0]!.natural, SQUARE, options)) return first;
+    all.every(({ attempt }) => attackRollOf(rolledAnew(first, attempt.roll), attempt, options).portions === null);
+  if (failed || isFatal(first[0]!.natural, SQUARE, options)) return first;
   return yield* extended(who, rollOf(strike, options), first, 'SALVO.arrgs.roll.attack');
 }
 
-/** ARR-AOE-03, -09: one success value each. */
+/** ARR-AOE-03, -09: one success value each, with what counts against that occupant: its own movement (ARR-MI-04), its magnitude. */
 const resultOf = (
   first: Chain,
   squareHit: boolean,
@@ -114,12 +114,6 @@ const resultOf = (
   chain,
   results: occupants(shift).map(({ id, attempt }) => ({
     id,
-    attackRoll: attackRollOf(asRolledWith(chain, attempt.roll), attempt, options),
+    attackRoll: attackRollOf(rolledAnew(chain, attempt.roll), attempt, options),
   })),
-});
-
-/** The same dice with what counts against one occupant: its own movement (ARR-MI-04), its magnitude. */
-const asRolledWith = ({ links, dice }: Chain, roll: Roll): Chain => ({
-  dice,
-  links: links.map(({ natural }) => linkOf(natural, roll)),
 });

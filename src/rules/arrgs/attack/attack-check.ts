@@ -11,6 +11,7 @@ import {
   sumOf,
   type Aim,
   type Chain,
+  type Link,
   type Roll,
 } from '../check/chain.ts';
 import { scaled, scaleOf } from '../check/magnitude.ts';
@@ -124,9 +125,9 @@ const willingDc = ({ willing, conditions }: Mark, baseDifficulty: number | null,
 
 /** What a chain comes to against one target. */
 export function attackRollOf(chain: Chain, attempt: Attempt, options: ArrgsOptions): AttackRoll {
-  if (attempt.effect === 'binary') return binaryRollOf(chain, attempt, options);
+  if (attempt.effect === 'binary') return { chain, portions: null, ...binaryInflicted(chain[0]!, attempt, options) };
   const portions = portionsOf(chain, attempt.aim, options);
-  const inflicted = inflictedBy(portions && sumOf(portions), chain.links.length - 1, attempt, options);
+  const inflicted = inflictedBy(portions && sumOf(portions), chain.length - 1, attempt, options);
   const { successValue, success, criticalHit, dyingInflicted } = inflicted;
   return { chain, portions, successValue, success, criticalHit, dyingInflicted };
 }
@@ -144,8 +145,8 @@ export function inflictedBy(
 }
 
 /** ARR-CRT-10, -11: a binary attack has no extra checks; only under anyAttack does its critical natural count. */
-function binaryRollOf(chain: Chain, { roll, aim }: Attempt, options: ArrgsOptions): AttackRoll {
-  const success = isReached(chain, aim, options);
-  const isCritical = success && options.criticalDying === 'anyAttack' && chain.links[0]!.natural >= roll.critMin;
-  return { chain, portions: null, successValue: null, success, criticalHit: false, dyingInflicted: isCritical ? 1 : 0 };
+export function binaryInflicted(link: Link, { roll, aim }: Attempt, options: ArrgsOptions): Inflicted {
+  const success = isReached(link, aim, options);
+  const isCritical = success && options.criticalDying === 'anyAttack' && link.natural >= roll.critMin;
+  return { successValue: null, success, criticalHit: false, dyingInflicted: isCritical ? 1 : 0 };
 }

@@ -131,7 +131,7 @@ function* guardOf(
   { who, vitals }: Defender,
   options: ArrgsOptions,
 ): Procedure<Answered> {
-  const { total } = attackRoll.chain.links[0]!;
+  const { total } = attackRoll.chain[0]!;
   const values = { attack: total, successValue: attackRoll.successValue };
   const answer = yield* choose(
     who,

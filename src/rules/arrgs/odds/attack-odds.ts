@@ -1,7 +1,7 @@
 /** Exact odds of an attack before it is declared, the whole critical chain included. */
 import type { Distribution } from '../../kernel/distribution.ts';
 import type { Odds } from '../../kernel/odds.ts';
-import { attackRollOf, inflictedBy, type Attempt, type Inflicted } from '../attack/attack-check.ts';
+import { binaryInflicted, inflictedBy, type Attempt, type Inflicted } from '../attack/attack-check.ts';
 import { effectOf, type Situation } from '../attack/resolve.ts';
 import { situationOf, type Plan } from '../attack/situation.ts';
 import { linkOf } from '../check/chain.ts';
@@ -72,8 +72,7 @@ function endsOf({ assault, defender, attempt }: Situation, options: ArrgsOptions
 function waysOf(attempt: Attempt, options: ArrgsOptions) {
   const { effect, roll, aim } = attempt;
   if (effect === 'binary') {
-    const inflict = (natural: number): Inflicted =>
-      attackRollOf({ links: [linkOf(natural, roll)], dice: [] }, attempt, options);
+    const inflict = (natural: number): Inflicted => binaryInflicted(linkOf(natural, roll), attempt, options);
     return { sums: [EACH_FACE], inflict, tail: 0 };
   }
   const { failed, sums, tail } = chainOdds(roll, aim, options);
