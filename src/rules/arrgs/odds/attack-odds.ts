@@ -84,8 +84,11 @@ function waysOf(attempt: Attempt, options: ArrgsOptions) {
 const EACH_FACE: Distribution = { min: 1, mass: new Array<number>(20).fill(1 / 20) };
 
 /** Chances by value from 0 on, none yet, for as high values as the sums have. */
-const room = (sums: readonly Distribution[]): number[] =>
-  new Array<number>(Math.max(1, ...sums.map(({ min, mass }) => min + mass.length))).fill(0);
+function room(sums: readonly Distribution[]): number[] {
+  let end = 1;
+  for (const { min, mass } of sums) end = Math.max(end, min + mass.length);
+  return new Array<number>(end).fill(0);
+}
 
 function put(mass: number[], value: number, chance: number): void {
   while (mass.length <= value) mass.push(0);
