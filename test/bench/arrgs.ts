@@ -1,8 +1,8 @@
 /** Arrgs material for the benchmarks: drawn at random from a seed, so that nothing can be specialized to constants. */
 import { request } from '../../src/rules/arrgs/acts/index.ts';
 import { aimedAs, planOf } from '../../src/rules/arrgs/acts/attack.ts';
-import { resolveAttack } from '../../src/rules/arrgs/attack/resolve.ts';
-import { situationOf, type Situation } from '../../src/rules/arrgs/attack/situation.ts';
+import { resolveAttack, type Situation } from '../../src/rules/arrgs/attack/resolve.ts';
+import { situationOf } from '../../src/rules/arrgs/attack/situation.ts';
 import { damageSteps } from '../../src/rules/arrgs/harm/damage.ts';
 import { arrgs, type ArrgsCombatant, type ArrgsFight } from '../../src/rules/arrgs/index.ts';
 import type { ArrgsOptions } from '../../src/rules/arrgs/options.ts';
@@ -92,7 +92,8 @@ export function someAttack(random: Random): Given {
 }
 
 /** What the rules of one attack start from. */
-export interface Resolvable extends Situation {
+export interface Resolvable {
+  readonly situation: Situation;
   readonly options: ArrgsOptions;
 }
 
@@ -102,12 +103,12 @@ export function resolvable(given: Given): Resolvable {
   if (isRefusal(requested)) throw new Error(`refused: ${requested.refused}`);
   const { fight, options } = requested;
   const plan = planOf(requested, aimedAs(requested).means, requested.targets[0]!);
-  return { ...situationOf(fight, plan, options), options };
+  return { situation: situationOf(fight, plan, options), options };
 }
 
 /** The rules of one attack alone, over and over: the defense, the whole chain, resistance and vulnerability, what it does. */
-export function* resolved({ assault, defender, options }: Resolvable): Procedure<Resolved> {
-  const { tally, reaction, harm, vitals, criticalHit } = yield* resolveAttack(assault, defender, options);
+export function* resolved({ situation, options }: Resolvable): Procedure<Resolved> {
+  const { tally, reaction, harm, vitals, criticalHit } = yield* resolveAttack(situation, options);
   return {
     worth: (harm?.damage ?? 0) + vitals.dying + (criticalHit ? 1 : 0),
     tallies: [tally, reaction.tally],

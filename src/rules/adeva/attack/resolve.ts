@@ -69,12 +69,9 @@ export function* attackResolved<T>(
 }
 
 /** A4 to A7: the test, the hits, to whom they go, and what everybody does against them. `stakes`: as of a test. */
-export function* attackMade(
-  attack: Attack,
-  options: AdevaOptions,
-  stakes: Stakes = attackStakes(attack, options),
-): Procedure<Made> {
-  const test = yield* tested(attack.test, options, stakes);
+export function* attackMade(attack: Attack, options: AdevaOptions, stakes?: Stakes): Procedure<Made> {
+  // Only Fate looks at what is at stake.
+  const test = yield* tested(attack.test, options, attack.test.fate && (stakes ?? attackStakes(attack, options)));
   const { hits, jam } = scored(attack, test, options);
   if (hits === 0) return { test, hits, jam, answers: [] };
   const { original, others } = attack;
@@ -214,15 +211,15 @@ function* evasionTried(
   options: AdevaOptions,
 ): Procedure<Tried> {
   const multiHit = attack.count.by !== 'single';
-  // A Parry that passes may be answered by a Counter-Attack, whatever hits it leaves (ADE-CTR-02).
-  const mayCounter = evasion === 'parry';
-  const test = yield* tested(
-    evasions[evasion]!,
-    options,
-    (before, after) =>
-      hitsLeft(hits, multiHit, before) !== hitsLeft(hits, multiHit, after) ||
-      (mayCounter && PASS_OR_FAIL(before, after)),
-  );
+  const own = evasions[evasion]!;
+  const test = yield* tested(own, options, own.fate && evasionStakes(evasion, hits, multiHit));
   const left = hitsLeft(hits, multiHit, test);
   return { by, evasion, test, hitsLeft: left, reaction: needsReaction(evasion, attack.kind) };
 }
+
+/** A Parry that passes may be answered by a Counter-Attack, whatever hits it leaves (ADE-CTR-02). */
+const evasionStakes =
+  (evasion: Evasion, hits: number, multiHit: boolean): Stakes =>
+  (before, after) =>
+    hitsLeft(hits, multiHit, before) !== hitsLeft(hits, multiHit, after) ||
+    (evasion === 'parry' && PASS_OR_FAIL(before, after));

@@ -105,10 +105,12 @@ export function capped(mods: Tally, { modifierCap }: AdevaOptions): Tally {
 
 /** What a roll is worth against a TN. `hopeless`: a characteristic of 0 passes by a natural 1 alone (ADE-AIL-05). */
 export function judged(targetNumber: number, roll: number, options: AdevaOptions, hopeless = false): Judgment {
-  if (passes(targetNumber, roll, options, hopeless)) {
-    return { success: true, dos: degreesOfSuccess(targetNumber, roll, options), dof: 0 };
-  }
-  return { success: false, dos: 0, dof: degreesOfFailure(targetNumber, roll) };
+  const success = passes(targetNumber, roll, options, hopeless);
+  return {
+    success,
+    dos: success ? degreesOfSuccess(targetNumber, roll, options) : 0,
+    dof: success ? 0 : degreesOfFailure(targetNumber, roll),
+  };
 }
 
 /** ADE-CORE-02, -03. */

@@ -18,7 +18,7 @@ import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
 import type { Ability, AttackKind, DamageType, DefenceKind, Effect, Pool, Skill } from '../terms.ts';
 import { momentTally } from './circumstances.ts';
 import { chargePenalty } from './reaction.ts';
-import type { Assault, Defender } from './resolve.ts';
+import { situated, type Assault, type Defender, type Situation } from './resolve.ts';
 
 /** What an attack is made with: a weapon, a spell, a hazard. */
 export interface Means {
@@ -69,16 +69,9 @@ export interface Plan {
   readonly factor?: number;
 }
 
-export interface Situation {
-  readonly assault: Assault;
-  readonly defender: Defender;
-}
-
 /** Both sides of an attack, as the fight stands after it was declared. */
-export const situationOf = (fight: ArrgsFight, plan: Plan, options: ArrgsOptions): Situation => ({
-  assault: assaultOf(fight, plan, combatant(fight, plan.target), options),
-  defender: defenderOf(fight, plan, options),
-});
+export const situationOf = (fight: ArrgsFight, plan: Plan, options: ArrgsOptions): Situation =>
+  situated(assaultOf(fight, plan, combatant(fight, plan.target), options), defenderOf(fight, plan, options), options);
 
 /** The attacker's side, against `target` or (null) against a square. */
 export function assaultOf(

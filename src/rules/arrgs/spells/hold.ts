@@ -10,6 +10,7 @@ import { AROUND, areaAttacked } from '../area/area-perform.ts';
 import { attackCheck, baseDifficultyOf } from '../attack/attack-check.ts';
 import { attacked } from '../attack/perform.ts';
 import type { Plan } from '../attack/situation.ts';
+import { diceOf } from '../check/chain.ts';
 import type { Course } from '../fight/action.ts';
 import { actionTally, checkStage } from '../manoeuvres/doing.ts';
 import { combatant } from '../sheet/state.ts';
@@ -74,7 +75,7 @@ function* castAtNobody(course: Course, request: Request, spell: Spell): Procedur
   } as const;
   const mark = { dc: 0, defenceKind: 'reflex', willing: true, conditions: [] } as const;
   const { chain, success } = yield* attackCheck(who, strike, mark, options);
-  const check = { tally, dice: chain.dice, dc: baseDifficultyOf(spell.level), total: chain.links[0]!.total, success };
+  const check = { tally, dice: diceOf(chain), dc: baseDifficultyOf(spell.level), total: chain[0]!.total, success };
   const checked = after(course, checkStage(request, check, []));
   return success ? begun(checked, request, spell, []).course : checked;
 }

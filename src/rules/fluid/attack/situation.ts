@@ -2,7 +2,7 @@
 import type { Id } from '../../kernel/json.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { entry, type TallyEntry } from '../../kernel/tally.ts';
-import type { AttackSituation } from './roll.ts';
+import { attemptOf, type AttackSituation, type Attempt } from './roll.ts';
 import {
   areaFireRefusal,
   autofireRefusal,
@@ -99,13 +99,13 @@ export function shotsOf(mode: Mode, weapon: Weapon, fire: Fire, volleyShots: num
 export const isProficient = (combatant: FluidCombatant, weapon: Weapon): boolean =>
   weapon.proficiency === '' || combatant.sheet.proficiencies.includes(weapon.proficiency);
 
-/** FLU-GAP-06: everything the attack check looks at, against one target (null: against nobody in particular). */
-export function situationOf(request: Request, fight: FluidFight, target: Id | null): AttackSituation {
+/** FLU-GAP-06: the attack check before its d20, against one target (null: against nobody in particular). */
+export function attemptOn(request: Request, fight: FluidFight, target: Id | null): Attempt {
   const { combatant, item, options } = request;
   const weapon = item!;
   const { sheet } = combatant;
   const range = rangeIn(request);
-  return {
+  return attemptOf({
     kind: weapon.kind,
     actorKind: sheet.kind,
     baseAttack: sheet.baseAttack,
@@ -119,7 +119,7 @@ export function situationOf(request: Request, fight: FluidFight, target: Id | nu
     threatFrom: weapon.threatFrom,
     errorTo: weapon.errorTo,
     target: target === null ? NOBODY : defenderOf(combatantOf(fight, target), options),
-  };
+  });
 }
 
 const NOBODY: AttackSituation['target'] = { base: 0, dexMod: 0, dodge: 0, other: 0, conditions: [] };
