@@ -451,6 +451,99 @@ describe('vehicles and mounts (GAP-12)', () => {
     expect([squaresOf(ridden), squaresOf(ridden, 'horse')]).toEqual([0, 8]);
   });
 
+  describe('whose pilot is dead, unconscious or helpless (GAP-12)', () => {
+    /** `a` and `c` sit in the wagon or on the horse, `a` steers; then something happens to `a`, and `b` has its turn. */
+    const crewed = (condition: string | null, carrier = {}, options = {}): Line => {
+      const horse = { size: 'huge', movement: { walking: { baseSpeed: 10 } } };
+      const [kind, sheet] = 'abilities' in carrier ? ['character', { ...horse, ...carrier }] : ['vehicle', WAGON];
+      const riding = { vitality: { base: 100 }, skills: { piloting: 4, ride: 9, athletics: 1 } };
+      let line = table.start(
+        fight(
+          [
+            { id: 'a', side: 'us', score: 20, sheet: riding },
+            { id: 'c', side: 'us', score: 15, sheet: riding },
+            { id: 'wagon', side: 'us', kind, score: 5, sheet, items: [] },
+            { id: 'b', side: 'them', score: 10, items: [SWORD] },
+          ],
+          options,
+        ),
+      );
+      line = table.act(line, 'a', 'mount', { target: 'wagon', dice: [10], declared: { climbed: true } });
+      if (condition) line = table.act(line, 'a', 'setCondition', { declared: { condition } });
+      return table.next(line);
+    };
+    const dcOf = (line: Line): unknown =>
+      line.events.findLast(({ kind, who }) => kind === 'reactionMade' && who === 'wagon')?.facts?.['dc'];
+    const struck = (condition: string | null): unknown =>
+      dcOf(table.act(table.next(crewed(condition)), 'b', 'attack', { item: 'sword', target: 'wagon', dice: [10] }));
+
+    test('it has no Reflex; with one that is only stunned it has (ARR-DTH-02, ARR-UNC-02, GAP-11)', () => {
+      // 10 and Piloting 4 and Agility 1, less 2 for its size.
+      expect(struck(null)).toBe(13);
+      expect(struck('stunned')).toBe(13);
+      expect([struck('dead'), struck('unconscious'), struck('helpless')]).toEqual([0, 0, 0]);
+    });
+
+    test('nobody has agreed to anything: a spell still counts from 0 (`willingDc`, GAP-12)', () => {
+      const bolt = { type: 'spell', id: 'bolt', level: 1, sv: 2, types: ['fire'], increment: 10, memorised: 1 };
+      const sheet = { skills: { arcane: 9 }, slots: { 1: { max: 1 } } };
+      const wagon = { id: 'wagon', kind: 'vehicle', sheet: { ...WAGON, resist: [] }, items: [] };
+      const line = table.start(
+        fight([{ id: 'b', score: 10, sheet, items: [bolt] }, wagon], { willingDc: 'baseDifficulty' }),
+      );
+      const hit = table.act(line, 'b', 'cast', {
+        item: 'bolt',
+        target: 'wagon',
+        declared: { squares: 2, near: [] },
+        dice: [5],
+      });
+      expect(stateOf(hit, 'wagon').life.lost).toBe(2 + 5 + 9);
+    });
+
+    test('whoever else is aboard takes over with a Mount manoeuvre, and steers (ARR-MNT-02)', () => {
+      const boards = (line: Line): Line => table.act(line, 'c', 'mount', { target: 'wagon', dice: [10] });
+      const second = boards(crewed('dead'));
+      expect(stateOf(second, 'wagon').motion.pilot).toBe('c');
+      const passenger = boards(crewed(null));
+      expect(stateOf(passenger, 'wagon').motion.pilot).toBe('a');
+      const later = nextRound(table.act(passenger, 'a', 'setCondition', { declared: { condition: 'unconscious' } }));
+      expect(refusedIn(table.act(later, 'c', 'movement', { declared: { mode: 'action' } }))).toBe('notPilot');
+      const steers = boards(later);
+      expect(stateOf(steers, 'wagon').motion.pilot).toBe('c');
+      expect(stateOf(steers, 'c').motion.carriedBy).toBe('wagon');
+      expect(refusedIn(table.act(steers, 'c', 'mount', { target: 'wagon', declared: { pool: 'aap' } }))).toBe(
+        'alreadyAboard',
+      );
+      expect(
+        refusedIn(table.act(steers, 'c', 'movement', { declared: { mode: 'action', steps: 1 }, dice: [10] })),
+      ).toBe(undefined);
+    });
+
+    test('a mount goes where it likes again', () => {
+      const rides = (condition: string | null): string | undefined => {
+        const line = table.next(table.next(crewed(condition, { abilities: { body: 3, personality: 0 } })));
+        return refusedIn(table.act(line, 'wagon', 'movement', { declared: { steps: 3 } }));
+      };
+      expect([rides(null), rides('unconscious')]).toEqual(['ridden', undefined]);
+    });
+  });
+
+  test('whom its own sudden stop wrecks it puts out as well (GAP-12)', () => {
+    // 38 squares at 8 are the fifth increment: a stop of 40 Force, less 4, where 30 of 40 are left to lose below 0.
+    const hit = (amount: number): Line => table.act(fast(), 'wagon', 'harm', { declared: { amount } });
+    expect(stateOf(hit(43), 'wagon').life).toMatchObject({ lost: 43 + 36, dead: false });
+    const wrecked = hit(44);
+    expect(stateOf(wrecked, 'wagon').life.dead).toBe(true);
+    expect(stateOf(wrecked, 'a').motion.carriedBy).toBeNull();
+  });
+
+  test('a rider goes at the pace of what carries it, in its own way of going (ARR-MI-02, -07)', () => {
+    const skiff = road({ category: 'flying', baseSpeed: 12, squaresThisRound: 20 });
+    const up = table.act(skiff, 'a', 'mount', { target: 'wagon', dice: [10] });
+    const struck = table.act(up, 'a', 'attack', { item: 'sword', target: 'b', declared: { pool: 'aap' }, dice: [10] });
+    expect(struck.log.find((row) => row.startsWith('melee'))).toContain('movement -2');
+  });
+
   test('nobody but the pilot steers (GAP-12)', () => {
     const two = table.start(
       fight([

@@ -16,6 +16,7 @@ import { combatant, conditionsOf } from '../sheet/state.ts';
 import { hideOf } from '../sheet/wear.ts';
 import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
 import type { Ability, AttackKind, DamageType, DefenceKind, Effect, Pool, Skill } from '../terms.ts';
+import { pilotOf } from '../vehicles/aboard.ts';
 import { momentTally } from './circumstances.ts';
 import { chargePenalty } from './reaction.ts';
 import type { Assault, Defender } from './resolve.ts';
@@ -181,8 +182,10 @@ function defenderOf(fight: ArrgsFight, plan: Plan, options: ArrgsOptions): Defen
     defenceKind,
     base: plan.defenceExtra ? [...base, ...plan.defenceExtra] : base,
     strain: strainOf(fight, plan.target, target.state),
-    willing: willing || (defenceKind === 'reflex' && isUnsteered(fight, target)),
-    conditions: conditionsOf(target.state),
+    willing,
+    conditions: isUnsteered(fight, target)
+      ? [...conditionsOf(target.state), 'unconscious']
+      : conditionsOf(target.state),
     vitals: vitalsOf(target, options),
     resist,
     vulnerable,
@@ -190,9 +193,9 @@ function defenderOf(fight: ArrgsFight, plan: Plan, options: ArrgsOptions): Defen
   };
 }
 
-/** GAP-12: the Reflex of a vehicle without a pilot counts as 0. */
-const isUnsteered = (fight: ArrgsFight, { sheet, state }: ArrgsCombatant): boolean =>
-  sheet.vehicle !== null && !(state.motion.pilot !== null && fight.combatants[state.motion.pilot]);
+/** GAP-12: without a pilot the Reflex of a vehicle counts as 0, like that of the unconscious; nobody has agreed to anything. */
+const isUnsteered = (fight: ArrgsFight, target: ArrgsCombatant): boolean =>
+  target.sheet.vehicle !== null && pilotOf(fight, target) === null;
 
 /** What a Defence manoeuvre is paid with, null where it cannot be used (ARR-DFM-04, -05, ARR-KND-05). */
 export function guardPayment(fight: ArrgsFight, { target, willing, unaware }: Plan, options: ArrgsOptions) {

@@ -69,7 +69,7 @@ export const movement: Act<ArrgsCombatant | null> = {
   prepare: ({ fight, combatant: actor }) => moverOf(fight, actor),
   refusal(request, mover) {
     const { declared, options } = request;
-    const still = stillRefusal(request.combatant, mover, options);
+    const still = stillRefusal(request.fight, request.combatant, mover, options);
     if (still || !mover) return still;
     if (asText(declared, 'mode') === 'passive' && !goesByNature(request, mover))
       return refuse('notNatural', 'ARR-MOV-03');
@@ -119,7 +119,7 @@ export const step: Act<ArrgsCombatant | null> = {
   lists: listsOf(ALONG, GROUND),
   prepare: ({ fight, combatant: actor }) => moverOf(fight, actor),
   refusal(request, mover) {
-    const still = stillRefusal(request.combatant, mover, request.options);
+    const still = stillRefusal(request.fight, request.combatant, mover, request.options);
     if (still || !mover) return still;
     const { allowance } = mover.state.motion;
     if (allowance === null) return refuse('noAllowance', 'ARR-MOV-01');

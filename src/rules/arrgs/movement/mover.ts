@@ -15,6 +15,7 @@ import { effectSum } from '../sheet/effects.ts';
 import { holds } from '../sheet/state.ts';
 import type { ArrgsCombatant, ArrgsFight, Movement } from '../sheet/types.ts';
 import { MOVEMENT_CATEGORIES, type MovementCategory } from '../terms.ts';
+import { pilotOf } from '../vehicles/aboard.ts';
 import { avoidsTerrain, roughOf } from './moving.ts';
 
 /** What moves when `actor` does: itself, or what it steers; null where somebody else steers. */
@@ -99,12 +100,13 @@ export function movementTally(
 
 /** Why something does not move at all when `actor` wants it to: `notPilot`, `ridden`, `immobile`, `wrecked`. */
 export function stillRefusal(
+  fight: ArrgsFight,
   actor: ArrgsCombatant,
   mover: ArrgsCombatant | null,
   options: ArrgsOptions,
 ): Refusal | null {
   if (mover === null) return refuse('notPilot', 'GAP-12');
-  if (mover.id === actor.id && actor.state.motion.pilot !== null) return refuse('ridden', 'GAP-12');
+  if (mover.id === actor.id && pilotOf(fight, actor) !== null) return refuse('ridden', 'GAP-12');
   if (holds(mover.state, 'immobile') || holds(mover.state, 'helpless')) return refuse('immobile', 'ARR-CON-05');
   const isWrecked = mover.state.life.dead || (mover.sheet.vehicle !== null && vitalsOf(mover, options).cv <= 0);
   return isWrecked ? refuse('wrecked', 'GAP-12') : null;
