@@ -136,6 +136,26 @@ describe('Movement (ARR-MAN-12, ARR-MOV, WE-13)', () => {
     expect(stateOf(move(duel(), { steps: 2, turns: 9, facing: 90 }), 'a').motion.facing).toBe(0);
   });
 
+  test('so many turns in one Movement, in however many parts it is gone (ARR-TRN-01, -02)', () => {
+    const ox = { sheet: { vitality: { base: 100 }, movement: { walking: { manoeuvrability: 4 } } } };
+    const step = (line: Line, turns: number): Line =>
+      table.act(line, 'a', 'step', { declared: { steps: 1, turns, facing: 90 } });
+    const once = move(duel(ox), { steps: 1, turns: 2, facing: 90 });
+    expect(step(once, 2).refused).toMatchObject({ refused: 'tooManyTurns', values: { most: 1 } });
+    const thrice = step(once, 1);
+    expect(refusedIn(step(thrice, 1))).toBe('tooManyTurns');
+    expect(step(thrice, 0).refused).toBeNull();
+    expect(move(thrice, { steps: 1, turns: 3, facing: 180 }).refused).toBeNull();
+  });
+
+  test('each category at its own acceleration rate (GAP-07)', () => {
+    const movement = { walking: { baseSpeed: 5, rate: 1 }, flying: { baseSpeed: 5, rate: 3, natural: true } };
+    const gone = (category: string): number | undefined =>
+      stateOf(move(duel({ sheet: { movement } }), { category, rate: 3 }), 'a').motion.allowance?.squares;
+    // Athletics 1 with Body 3, or Agility 1 in the air.
+    expect([gone('walking'), gone('flying')]).toEqual([5 + 4, 3 * 5 + 2]);
+  });
+
   test('the immobile stay where they are (ARR-CON-05)', () => {
     const held = { sheet: { conditions: ['immobile'] } };
     for (const action of ['movement', 'sidestep', 'withdraw']) {
@@ -275,6 +295,27 @@ describe('movement increments (ARR-MI, WE-13)', () => {
     };
     expect(squaresOf(late({ movementWindow: 'untilOwnNextTurn' }))).toBe(9);
     expect(squaresOf(table.next(late({ movementWindow: 'untilOwnNextTurn' })))).toBe(0);
+  });
+
+  test('what a wagon or a horse has moved, with the next turn of whoever steers it (`movementWindow`, GAP-12)', () => {
+    const horse = { size: 'large', movement: { walking: { baseSpeed: 10 } } };
+    const ridden = (kind: string, sheet: Data): Line => {
+      const riding = { vitality: { base: 100 }, skills: { piloting: 4, ride: 9 } };
+      const start = fight(
+        [
+          { id: 'b', side: 'them', score: 20 },
+          { id: 'a', side: 'us', score: 10, sheet: riding },
+          { id: 'it', side: 'us', kind, score: 5, sheet, items: [] },
+        ],
+        { movementWindow: 'untilOwnNextTurn' },
+      );
+      const up = table.act(table.next(table.start(start)), 'a', 'mount', { target: 'it', dice: [10] });
+      return nextRound(table.act(up, 'a', 'movement', { declared: { steps: 8, mode: 'action' }, dice: [10] }));
+    };
+    for (const line of [ridden('vehicle', { baseSpeed: 8, size: 'huge' }), ridden('character', horse)]) {
+      expect(squaresOf(line, 'it')).toBe(8);
+      expect(squaresOf(table.next(line), 'it')).toBe(0);
+    }
   });
 });
 

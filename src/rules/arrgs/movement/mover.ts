@@ -72,7 +72,11 @@ export const categoryField = (fight: ArrgsFight, actor: ArrgsCombatant): Field =
   return choiceField('category', 'ARR-MOV-02', 'actor', categories, categories[0]!);
 };
 
-/** What is added to a movement check of `request`: Athletics on foot, Piloting where something is steered (ARR-MOV-05). */
+/** ARR-MOV-02: Athletics on foot, Piloting where something is steered. */
+export const steeringSkill = (who: Id, mover: ArrgsCombatant): 'athletics' | 'piloting' =>
+  mover.id === who ? 'athletics' : 'piloting';
+
+/** What is added to a movement check of `request` (ARR-MOV-05). */
 export function movementTally(
   fight: ArrgsFight,
   request: Request,
@@ -88,9 +92,8 @@ export function movementTally(
     repeatedPenalty: actor.state.aftermath.repeatedPenalty,
     invertsMovement: asFlag(declared, 'invertMovementPenalty'),
   };
-  const steers = mover.id !== who;
-  const ability = steers || avoidsTerrain(category) ? 'agility' : 'body';
-  const trained = { skill: steers ? 'piloting' : 'athletics', ability, subject: 'movement' } as const;
+  const ability = mover.id !== who || avoidsTerrain(category) ? 'agility' : 'body';
+  const trained = { skill: steeringSkill(who, mover), ability, subject: 'movement' } as const;
   return [
     ...skillTally(actor, trained, options),
     ...momentTally(moment, options),
