@@ -494,7 +494,7 @@ describe('vehicles and mounts (GAP-12)', () => {
 
   describe('whose pilot is dead, unconscious or helpless (GAP-12)', () => {
     /** `a` and `c` sit in the wagon or on the horse, `a` steers; then something happens to `a`, and `b` has its turn. */
-    const crewed = (condition: string | null, carrier = {}, options = {}): Line => {
+    const crewed = (condition: string | null, carrier: Data = {}, options = {}): Line => {
       const horse = { size: 'huge', movement: { walking: { baseSpeed: 10 } } };
       const [kind, sheet] = 'abilities' in carrier ? ['character', { ...horse, ...carrier }] : ['vehicle', WAGON];
       const riding = { vitality: { base: 100 }, skills: { piloting: 4, ride: 9, athletics: 1 } };

@@ -12,7 +12,7 @@ import { declaration } from '../points/points.ts';
 import { vitalsOf } from '../harm/vitals.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { effectsOf, effectSum } from '../sheet/effects.ts';
-import { combatant, conditionsOf } from '../sheet/state.ts';
+import { combatant, conditionsOf, holds } from '../sheet/state.ts';
 import { hideOf } from '../sheet/wear.ts';
 import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
 import type { Ability, AttackKind, DamageType, DefenceKind, Effect, Pool, Skill } from '../terms.ts';
@@ -94,12 +94,14 @@ export function assaultOf(
   const { own: ownRank, other: otherRank } = ranksOf(attacker, target, plan, options);
   const help = expertiseModifiers(attacker, plan.expertise ?? '', means.skill);
   const own = attackTally(attacker, means, ownRank !== otherRank, options, help);
+  const prone = proneTally(attacker, target, means.attackKind, options);
+  const base = plan.extra ? [...own, ...plan.extra] : own;
   return {
     who: plan.who,
     attackKind: means.attackKind,
     effect: means.effect,
     baseSv: means.baseSv,
-    base: plan.extra ? [...own, ...plan.extra] : own,
+    base: prone.length === 0 ? base : [...base, ...prone],
     critMin: criticalFrom(attacker, means),
     spellLevel: means.spellLevel,
     damaging: !plan.replaced,
@@ -156,6 +158,26 @@ export const attackTally = (
 
 const techOf = (value: number, item: Id | null): Modifier =>
   item === null ? { type: 'tech', value } : { type: 'tech', value, source: item };
+
+/** What the table gives a melee or ranged attack by somebody prone, and against somebody prone (GAP-11). */
+function proneTally(
+  attacker: ArrgsCombatant,
+  target: ArrgsCombatant | null,
+  attackKind: AttackKind,
+  options: ArrgsOptions,
+): Tally {
+  if (attackKind === 'spell') return NOTHING;
+  const isMelee = attackKind === 'melee';
+  const by = isMelee ? options.proneByMelee : options.proneByRanged;
+  const against = isMelee ? options.proneAgainstMelee : options.proneAgainstRanged;
+  if (by === 0 && against === 0) return NOTHING;
+  return [
+    ...circumstance('GAP-11', 'proneBy', holds(attacker.state, 'prone') ? by : 0),
+    ...circumstance('GAP-11', 'proneAgainst', target && holds(target.state, 'prone') ? against : 0),
+  ];
+}
+
+const NOTHING: Tally = [];
 
 /** ARR-CRT-02: the lowest of several counts. */
 const criticalFrom = (attacker: ArrgsCombatant, { critMin, attackKind }: Means): number =>
