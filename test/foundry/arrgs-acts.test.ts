@@ -15,6 +15,7 @@ import {
   type Firefight,
   outcomeIn,
 } from './firefight.ts';
+import { drawn } from './card.ts';
 import {
   act as actIn,
   backAndForth as backAndForthIn,
@@ -88,6 +89,13 @@ const item = (index: number, name: string): Doc =>
 const lost = (index: number): number => (system(index)['vitality'] as { lost: number }).lost;
 const stateOf = (message: Doc): unknown => stateIn(fight, message);
 const act = (command: Command): Promise<Doc> => actIn(fight, 'arrgs', command);
+interface ItemsMaker {
+  createEmbeddedDocuments(type: string, sources: readonly object[]): Promise<unknown>;
+}
+
+/** What a card says that an answer comes to. */
+const prospectOf = (card: string, answer: string): string =>
+  new RegExp(`data-value="${answer}"[^]*?salvo-prospect">([^<]*)`).exec(card)?.[1] ?? '';
 const backAndForth = (command: Command, changed: () => unknown): Promise<void> =>
   backAndForthIn(fight, 'arrgs', command, changed);
 
@@ -131,6 +139,25 @@ describe('what a fight changes', () => {
     await backAndForth({ action: 'triggerHazard', who: trap, targets: [target] }, () => fight.table.hash(IGNORED));
     const again = await act({ action: 'triggerHazard', who: trap, targets: [target] });
     expect(seen(fight, again).system['refusal']).toMatchObject({ refused: 'spent' });
+  });
+
+  test('ARR-SUN-01 a Sunder says which thing it damages and how likely; its owner is not hurt', async () => {
+    await open();
+    const [sure, target] = fight.ids as [string, string];
+    await tokenOf(fight, 1).update({ x: 100, y: 0 });
+    await (gameOf(fight.gm).actors.get(fight.actors[1]!) as unknown as ItemsMaker).createEmbeddedDocuments('Item', [
+      { name: 'Shield', type: 'arrgsArmor', system: { hands: 1, techBonus: 1, durability: 15 } },
+    ]);
+    await gameOf(fight.gm).settings.set('salvo', 'allocation', 'ask');
+    const sunder = { action: 'sunder', who: sure, item: item(0, 'Spear').id, targets: [target] };
+    const message = await request(fight, fight.gm, sunder, { ruleset: 'arrgs' });
+    await fight.table.settle();
+    expect(stateOf(message)).toBe('asking');
+    const card = await drawn(fight.table, fight.gm, message);
+    const [spear, shield] = ['Spear', 'Shield'].map((name) => prospectOf(card, item(1, name).id));
+    expect(spear).toMatch(/^Target: Spear: damaged ≈ \d\d %/);
+    expect(shield).toMatch(/^Target: Shield: damaged ≈ \d\d %/);
+    expect(card).not.toMatch(/hurt/);
   });
 
   test('ARR-INI-06 a turn that is delayed passes on at once; undo brings both back', async () => {
