@@ -261,6 +261,13 @@ describe('what the tokens tell', () => {
     expect(declaredIn(message)['lines']).toContainEqual(
       expect.objectContaining({ degrees: 180, blocker: 'creature', freeSquares: 1, blockers: [horse] }),
     );
+    // Everybody is told once, as far as a way comes by: a message of a push is not much longer than another.
+    const aside = declaredIn(message)['aside'] as readonly { id: string; ways: { [degrees: string]: number[] } }[];
+    expect(aside.map(({ id }) => id).sort()).toEqual(fight.ids.filter((id) => id !== target).sort());
+    expect(aside.find(({ id }) => id === sure)!.ways).toMatchObject({
+      90: [1, 1, 2, 3, 4, 5, 6, 7, 8, 9],
+      180: [1, 1],
+    });
     await reversalOf(fight.gm, message);
     await fight.table.settle();
     expect([place(1), lost(1), lost(2)]).toEqual([[600, 0], 0, 0]);

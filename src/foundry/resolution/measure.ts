@@ -105,6 +105,7 @@ const MEASURED_LISTS: readonly string[] = [
   'caught',
   'ranges',
   'lines',
+  'aside',
 ];
 
 /** What of its declaration only the table may say: everything of an act with a target, since how far somebody goes is the walker's word. */

@@ -153,7 +153,7 @@ function pushed(
   if (!wanted.has('freeSquares') || !target || target.parent.id !== who.parent.id) return {};
   const { along, ...blocked } = pushFacts(table, who, target);
   if (wanted.has('steps')) return blocked;
-  return { ...blocked, along, ...(wanted.has('lines') ? { lines: linesAround(table, who, target) } : {}) };
+  return { ...blocked, along, ...(wanted.has('lines') ? linesAround(table, who, target) : {}) };
 }
 
 type Ground = { readonly ground?: readonly (number | null)[] };
