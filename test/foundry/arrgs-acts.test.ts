@@ -428,6 +428,27 @@ describe('walls (GAP-13, ARR-ATK-05, ARR-RPO-03, -04)', () => {
     expect(stateOf(overruled)).toBe('applied');
   });
 
+  test('they count on the scene of the fight also while the referee looks at another', async () => {
+    await open();
+    const [sure, target] = fight.ids as [string, string];
+    await wall([350, -100, 350, 100], { door: 1, sight: 0 });
+    const combat = fight.combat();
+    fight = { ...fight, combat: () => combat };
+    const away = await classOf(fight.gm, 'Scene').create({ name: 'Elsewhere', grid: { type: 1, size: 100 } });
+    await (away as unknown as { view(): Promise<unknown> }).view();
+    const thrown = { action: 'attack', who: sure, item: item(0, 'Spear').id, targets: [target] };
+    const declared = { attackKind: 'ranged' };
+    expect(refusalOf(await act({ ...thrown, declared }))).toBe('noLineOfEffect');
+    const charge = { action: 'charge', who: sure, item: item(0, 'Spear').id, targets: [target] };
+    expect(refusalOf(await act(charge))).toBe('impassable');
+    const { scenes } = gameOf(fight.gm) as unknown as {
+      scenes: { contents: readonly { walls: { contents: readonly Doc[] } }[] };
+    };
+    await scenes.contents[0]!.walls.contents[0]!.update({ ds: 1 });
+    await fight.table.settle();
+    expect(stateOf(await act({ ...thrown, declared }))).toBe('applied');
+  });
+
   test('nobody charges, withdraws or steps through one; a door that is open is none', async () => {
     await open();
     const [sure, target] = fight.ids as [string, string];

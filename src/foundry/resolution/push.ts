@@ -1,9 +1,10 @@
 /** A push: straight away from whoever pushes, or any other way, and what stands on that line. */
 import type { Id, Json, Line } from '../../rules/index.ts';
-import { isWalled, type Spot, type TokenDoc } from '../api.ts';
+import type { Spot, TokenDoc } from '../api.ts';
 import { apart, bearingFrom, bearingTo, facingFrom } from './facing.ts';
 import { distance, SQUARE, type Site } from './measure.ts';
 import type { Table } from './table.ts';
+import { isWalled } from './walls.ts';
 
 /** As far as a push is looked ahead, in spaces. */
 const FARTHEST = 20;
