@@ -431,7 +431,7 @@ describe('walls (GAP-13, ARR-ATK-05, ARR-RPO-03, -04)', () => {
   test('they count on the scene of the fight also while the referee looks at another', async () => {
     await open();
     const [sure, target] = fight.ids as [string, string];
-    await wall([350, -100, 350, 100], { door: 1, sight: 0 });
+    await wall([300, -100, 300, 100], { door: 1, sight: 0 });
     const combat = fight.combat();
     fight = { ...fight, combat: () => combat };
     const away = await classOf(fight.gm, 'Scene').create({ name: 'Elsewhere', grid: { type: 1, size: 100 } });
