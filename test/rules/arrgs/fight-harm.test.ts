@@ -223,10 +223,31 @@ describe('Staggered (ARR-STG, ARR-ACT-09, -10, WE-12)', () => {
     expect(lifeOf(nextRound(line, { dice: [16] })).staggered).toBe(2);
   });
 
-  test('in initiative order each its Dying check, then its Staggered check (ARR-EOR-02)', () => {
-    const line = nextRound(duel(body(10, { dying: 1, staggered: 1 }), body(10, { dying: 1 })), { dice: [20, 2, 3] });
+  test('in initiative order each Dying check, then each Staggered check; the list of what is due says so (ARR-EOR-02)', () => {
+    const start = duel(body(10, { dying: 1, staggered: 1 }), body(10, { dying: 1 }));
+    const line = nextRound(start, { dice: [20, 3, 2] });
     const checks = line.log.filter((row) => /Check /.test(row)).map((row) => row.split(' [')[0]);
-    expect(checks).toEqual(['dyingCheck a', 'staggeredCheck a', 'dyingCheck b']);
+    expect(checks).toEqual(['dyingCheck a', 'dyingCheck b', 'staggeredCheck a']);
+    const due = dueAtRoundEnd(start.fight, DEFAULT_OPTIONS).map(({ what, who }) => `${what} ${who}`);
+    expect(due).toEqual(['dying a', 'dying b', 'staggered a']);
+  });
+
+  test('whoever dies of the first makes no second (ARR-DTH-02, ARR-EOR-02)', () => {
+    const start = duel(body(-19, { dying: 1, staggered: 1 }), body(10));
+    expect(lifeOf(nextRound(table.next(start), { dice: [1] })).dead).toBe(true);
+  });
+
+  test('what was moved until the own next turn counts in them, as it is not over (`movementWindow`, ARR-EOR-01)', () => {
+    const checked = (options: Options): string | undefined => {
+      const start = duel({ score: 10, ...body(10, { staggered: 1 }) }, { score: 20 }, options);
+      const moved = table.act(table.next(start), 'a', 'movement', {
+        declared: { mode: 'action', steps: 11 },
+        dice: [19],
+      });
+      return nextRound(moved, { dice: [10] }).log.find((row) => row.startsWith('staggeredCheck'));
+    };
+    expect(checked({})).not.toContain('movement');
+    expect(checked({ movementWindow: 'untilOwnNextTurn' })).toContain('movement -4');
   });
 });
 

@@ -215,6 +215,13 @@ describe('Control and Dismiss (ARR-MAN-05, -09, ARR-SPC-01..03, -09..11)', () =>
     expect(stateOf(line, 'b').life.lost).toBe(14 + 14);
   });
 
+  test('from where the controller is then, with everything that rides on it (ARR-RNG-02, GAP-10)', () => {
+    const CHILL = spell('chill', { sv: 7, types: ['cold'], duration: 'concentration', effectOnSuccess: 'staggered' });
+    const start = duel({ sheet: MAGE, items: [CHILL] }, { sheet: { aap: 0, vitality: { base: 100 } } });
+    const line = control(cast(start, 'chill', [10], FAR), [10, 10], { near: [{ id: 'b', squares: 14 }] });
+    expect(stateOf(line, 'b').life).toMatchObject({ lost: 14 + 12, staggered: 2 });
+  });
+
   test('dismissed above the base difficulty, or at it (`dismissTie`); it provokes nobody', () => {
     const dismiss = (options: Options, dice: readonly number[]): Line =>
       table.act(held(options), 'a', 'dismissSpell', { dice });
@@ -276,6 +283,27 @@ describe('Counterspell (ARR-MAN-06, ARR-SPC-04..08, ARR-KND-05)', () => {
     expect(spellsIn(nextRound(seized).fight)).toEqual({});
     const steered = table.act(seized, 'c', 'controlSpell', { dice: [20], declared: { near: [], pool: 'aap' } });
     expect(Object.values(spellsIn(nextRound(steered).fight))).toMatchObject([{ controller: 'c' }]);
+  });
+
+  test('against the spell attack with which its caster has cast it, whatever the own one is made of (ARR-SPC-05)', () => {
+    const prayer = { ...HOLD, skill: 'religion' };
+    const pious = { ...MAGE, skills: { ...MAGE.skills, religion: 1 } };
+    const start = fight([
+      { id: 'a', side: 'us', score: 20, sheet: pious, items: [prayer] },
+      { id: 'c', side: 'them', score: 15, sheet: MAGE, items: ALL },
+      { id: 'b', side: 'them', score: 10, sheet: { vitality: { base: 100 }, aap: 0 } },
+    ]);
+    const held = cast(table.start(start), 'hold', [15], { choices: ['none'], ...near(4) });
+    const counter = (die: number, choices: readonly string[]): Line =>
+      table.act(table.next(held), 'c', 'counterspell', {
+        item: 'hold',
+        dice: [die],
+        choices,
+        declared: { squares: 3, near: [] },
+      });
+    // 10 and Religion 1 and Intellect 5; the own attack is +9.
+    expect(Object.values(spellsIn(counter(7, ['seize']).fight))).toMatchObject([{ controller: 'c' }]);
+    expect(Object.values(spellsIn(counter(6, []).fight))).toMatchObject([{ controller: 'a' }]);
   });
 
   test('whenever the spell acts, as an Immediate Action where the table allows it (`immediateDefence`, ARR-KND-05)', () => {

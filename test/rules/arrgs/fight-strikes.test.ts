@@ -134,11 +134,9 @@ describe('Reposition (ARR-MAN-16, ARR-RPO)', () => {
   });
 
   test('in any direction along which the table has looked, with what is in the way there (ARR-RPO-01, -04, -06)', () => {
-    const lines = [
-      { degrees: 90, along: [{ id: 'a', distances: [1, 1, 2] }], blocker: 'creature', freeSquares: 1, blockers: ['c'] },
-      { degrees: 180, along: [] },
-    ];
-    const blocked = { blocker: 'object', freeSquares: 0, lines };
+    const lines = [{ degrees: 90, blocker: 'creature', freeSquares: 1, blockers: ['c'] }, { degrees: 180 }];
+    const aside = [{ id: 'a', ways: { 90: [1, 1, 2] } }];
+    const blocked = { blocker: 'object', freeSquares: 0, lines, aside };
     const east = push([8], blocked, ['90', 4, 'declined']);
     expect([lossOf(east), lossOf(east, 'c')]).toEqual([2, 2]);
     expect(shiftOf(east)).toEqual({ degrees: 90, squares: 1 });
@@ -146,7 +144,8 @@ describe('Reposition (ARR-MAN-16, ARR-RPO)', () => {
     expect([lossOf(south), shiftOf(south)]).toEqual([0, { degrees: 180, squares: 4 }]);
     const away = push([8], { ...blocked, blocker: 'nothing' }, ['away', 4]);
     expect(shiftOf(away)).toEqual({ from: 'a', squares: 4 });
-    expect(refusedIn(push([], { lines: [{ degrees: -1, along: [] }] }))).toBe('badDeclaration');
+    expect(refusedIn(push([], { lines: [{ degrees: -1 }] }))).toBe('badDeclaration');
+    expect(refusedIn(push([], { aside: [{ id: 'a', ways: { 90: [-1] } }] }))).toBe('badDeclaration');
   });
 
   test('not somebody two sizes larger (ARR-RPO-02)', () => {

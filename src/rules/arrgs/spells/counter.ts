@@ -25,7 +25,7 @@ import type { ArrgsOptions } from '../options.ts';
 import { combatant } from '../sheet/state.ts';
 import type { ArrgsCombatant, ArrgsFight, RunningSpell, Spell } from '../sheet/types.ts';
 import { castsLeft, slotSpent, spellAbilityOf, spellNamed, spellTally } from './caster.ts';
-import { runningField, runningIn } from './control.ts';
+import { runningField, runningIn, wordsOf } from './control.ts';
 import { counterCheck, counterRefusal, type Countered, type Countering } from './countering.ts';
 import { spellChanged, spellEnded } from './running.ts';
 
@@ -95,14 +95,15 @@ function* counteringRunning(course: Course, request: Request, running: RunningSp
   const trained = { skill: spell.skill, ability: spellAbilityOf(counter), subject: 'spell' } as const;
   const tallies = {
     tally: actionTally(course, request, trained),
-    caster: casterTally(course.fight, running.caster, spell, options),
+    caster: casterTally(course.fight, running.caster, wordsOf(course.fight, running) ?? spell, options),
   };
   const countered = yield* counterCheck(who, counteringOf(request, running), tallies, options);
   if (isRefusal(countered)) return course;
   const number = asText(declared, 'spell');
   const seized = countered.outcome === 'controlTaken';
   const events = seized ? [spellChanged(course.fight, number, { controller: who }, 'controllerChanged')] : [];
-  const answered = counteredStage(course, request, countered, [slotSpent(counter, spell), ...events]);
+  const spent = [slotSpent(counter, spell), ...helpUsed(course, who, spell.skill)];
+  const answered = counteredStage(course, request, countered, [...spent, ...events]);
   return countered.outcome === 'ended' ? spellEnded(answered, number, 'ARR-SPC-06') : answered;
 }
 

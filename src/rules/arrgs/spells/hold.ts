@@ -8,7 +8,7 @@ import type { Request } from '../acts/act.ts';
 import { rulingsIn } from '../acts/attack.ts';
 import { AROUND, areaAttacked } from '../area/area-perform.ts';
 import { attackCheck, baseDifficultyOf } from '../attack/attack-check.ts';
-import { attacked } from '../attack/perform.ts';
+import { attacked, helpUsed } from '../attack/perform.ts';
 import type { Plan } from '../attack/situation.ts';
 import { diceOf } from '../check/chain.ts';
 import type { Course } from '../fight/action.ts';
@@ -76,7 +76,7 @@ function* castAtNobody(course: Course, request: Request, spell: Spell): Procedur
   const mark = { dc: 0, defenceKind: 'reflex', willing: true, conditions: [] } as const;
   const { chain, success } = yield* attackCheck(who, strike, mark, options);
   const check = { tally, dice: diceOf(chain), dc: baseDifficultyOf(spell.level), total: chain[0]!.total, success };
-  const checked = after(course, checkStage(request, check, []));
+  const checked = after(course, checkStage(request, check, helpUsed(course, who, spell.skill)));
   return success ? begun(checked, request, spell, []).course : checked;
 }
 
