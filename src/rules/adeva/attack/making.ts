@@ -156,7 +156,14 @@ export function attackFrom(fight: AdevaFight, strike: Strike, options: AdevaOpti
   return {
     attacker: strike.attacker,
     kind: around.attack.kind,
-    test: { by: strike.attacker, score, mods, reason: 'SALVO.adeva.roll.attack', ...pointsOf(attacker) },
+    test: {
+      by: strike.attacker,
+      score,
+      mods,
+      reason: 'SALVO.adeva.roll.attack',
+      ...pointsOf(attacker),
+      ...(UNDECLARED.includes(strike.action) ? UNFORESEEN : {}),
+    },
     count: countOf(situation),
     jamFrom: jamRoll(situation, options),
     calledLocation: strike.calledLocation,
@@ -166,6 +173,10 @@ export function attackFrom(fight: AdevaFight, strike: Strike, options: AdevaOpti
     others: othersOf(fight, strike, total(capped(mods, options)), around, options),
   };
 }
+
+/** Attacks that are offered on the spot, with nothing to declare (GAP-12). */
+const UNDECLARED: readonly AttackAction[] = ['attackOfOpportunity', 'counterAttack', 'overwatch'];
+const UNFORESEEN = { unforeseen: true } as const;
 
 /** How a passed test of this situation becomes hits (ADE-HIT-01, -02). */
 export const countOf = (situation: Pick<Situation, 'action' | 'mode' | 'intendedHits'>): Count =>

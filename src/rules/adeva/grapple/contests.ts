@@ -86,7 +86,8 @@ export interface Stood extends Lying {
 /** ADE-GRP-14: the controller stands up, and may drag the opponent up; where that fails the opponent stays down. */
 export function* stand(controller: Side, opponent: Side, options: AdevaOptions): Procedure<Stood> {
   const dragged = (yield* draggedUp(controller.by)) === 'drag';
-  const contest = dragged ? yield* opposed(controller, opponent, REASON, options) : null;
+  // Whether there is a test at all is said only now.
+  const contest = dragged ? yield* opposed({ ...controller, unforeseen: true }, opponent, REASON, options) : null;
   return { controllerProne: false, opponentProne: contest?.winner !== 'initiator', contest };
 }
 

@@ -16,7 +16,8 @@ export interface Meeting {
 const REASON = 'SALVO.adeva.roll.overwatch';
 
 /** Opposed Agility; where nobody wins the acting one goes first (AMB-49). An ally may fail on purpose. */
-export function* meeting(watcher: Side, actor: Side, actorIsAlly: boolean, options: AdevaOptions): Procedure<Meeting> {
+export function* meeting(who: Side, actor: Side, actorIsAlly: boolean, options: AdevaOptions): Procedure<Meeting> {
+  const watcher: Side = { ...who, unforeseen: true };
   if (actorIsAlly && (yield* yielded(actor.by)) === 'yield') {
     const test = yield* tested(testOf(watcher, REASON, options), options, PASS_OR_FAIL);
     return { first: test.success ? 'watcher' : 'actor', watcher: test, actor: null };
