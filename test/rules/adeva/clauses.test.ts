@@ -8,6 +8,7 @@ import {
   acts,
   conditions,
   kinds,
+  passes,
   refusalOf,
   rifle,
   somebody,
@@ -187,4 +188,26 @@ test('an Initiative made 10 by Fate breaks its tie by dice like any other (GAP-1
   };
   expect(raised([4, 7])).toEqual(['late', 'early']);
   expect(raised([7, 4])).toEqual(['early', 'late']);
+});
+
+describe('unconscious for minutes (GAP-03, row 8)', () => {
+  const club = weapon('club', { kind: 'melee', dice: [], flat: 4, addSb: false });
+  const felled = (more: Partial<AdevaState> = {}) => {
+    const victim = somebody('victim', { fate: 1, state: { wounds: 0, lethal: 7, ...more } });
+    const foe = somebody('foe', { side: 'us', scores: { ws: 60 }, items: [club] });
+    const blow = { action: 'standardAttack', who: 'foe', item: 'club', targets: ['victim'] };
+    return acts(underway([foe, victim]), blow, [30, 1]).fight;
+  };
+  const atEndOf = (round: number, fight = felled()) =>
+    conditions(passes({ ...fight, round }, { at: 'endOfRound' }).fight, 'victim');
+
+  test('a minute is 12 rounds; whoever is too tired by then stays where it lies (ADE-TIME-02, GAP-06)', () => {
+    expect(atEndOf(12)).toEqual(['unconscious']);
+    expect(atEndOf(13)).toEqual([]);
+    expect(atEndOf(13, felled({ fatigue: 4 }))).toEqual(['unconscious']);
+  });
+
+  test('the end of the fight wakes nobody (ADE-SEQ-05)', () => {
+    expect(conditions(passes(felled(), { at: 'endOfFight' }).fight, 'victim')).toEqual(['unconscious']);
+  });
 });
