@@ -17,6 +17,9 @@ export interface Side extends Points, Pick<Test, 'unforeseen'> {
   readonly helpers?: number;
 }
 
+/** A side that nobody may assist: the book names four actions in which allies help their leader, and no other (ADE-CORE-14). */
+export const alone = (side: Side): Side => (side.helpers ? { ...side, helpers: 0 } : side);
+
 export type SideName = 'initiator' | 'opponent';
 
 /** What an opposed test comes to. */
