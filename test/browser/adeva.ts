@@ -46,11 +46,26 @@ export const question = (page: Page): Locator => card(page).locator('.salvo-ques
 export async function answerByKey(page: Page, text: RegExp): Promise<void> {
   await question(page).locator('button:enabled', { hasText: text }).first().waitFor();
   await answerOpen(page, async () => {
-    const isThere = `document.activeElement?.matches('.salvo-question button') && ${String(text)}.test(document.activeElement.textContent)`;
-    for (let steps = 0; steps < 200 && !(await run<boolean>(page, isThere)); steps++)
-      await page.keyboard.press('Shift+Tab');
+    await tabbedTo(page, '.salvo-question button', `${String(text)}.test(document.activeElement.textContent)`);
     await page.keyboard.press('Enter');
   });
+}
+
+/** Answers the question for a number that names `text` by keys alone: Shift and Tab up to the field, the number, and Enter. */
+export async function numberByKey(page: Page, text: string, value: number): Promise<void> {
+  await question(page).filter({ hasText: text }).locator('[data-salvo-amount]').waitFor();
+  await answerOpen(page, async () => {
+    await tabbedTo(page, '.salvo-question [data-salvo-amount]');
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type(String(value));
+    await page.keyboard.press('Enter');
+  });
+}
+
+async function tabbedTo(page: Page, selector: string, besides = 'true'): Promise<void> {
+  const isThere = `document.activeElement?.matches(${JSON.stringify(selector)}) === true && ${besides}`;
+  for (let steps = 0; steps < 200 && !(await run<boolean>(page, isThere)); steps++)
+    await page.keyboard.press('Shift+Tab');
 }
 
 export const itemOf = (name: string, item: string): string =>

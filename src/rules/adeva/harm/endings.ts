@@ -1,4 +1,4 @@
-/** What goes on hurting at the end of a round: bleeding and dying (GAP-03). */
+/** What goes on at the end of a round: bleeding, dying, and lying there unconscious (GAP-03). */
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { afterEvents, chained, type Progress } from '../../kernel/progress.ts';
@@ -7,6 +7,8 @@ import type { AdevaOptions } from '../options.ts';
 import { combatantOf, has, isEnded } from '../sheet/state.ts';
 import type { AdevaFight } from '../sheet/types.ts';
 import { fallenEvents } from './fallen.ts';
+import { fatigueOf, isExhausted } from './fatigue.ts';
+import { bonusIn } from '../score/characteristic.ts';
 import { suffered } from './suffering.ts';
 
 type Way = Progress<AdevaFight>;
@@ -28,6 +30,21 @@ export function* bled(progress: Way, who: Id, options: AdevaOptions): Procedure<
     source: null,
   };
   return yield* suffered(progress, who, damage, options);
+}
+
+/** Row 8: the minutes are over; fatigue beyond TB leaves nobody awake (GAP-06). */
+export function* awoken(progress: Way, who: Id): Procedure<Way> {
+  const { fight } = progress;
+  const combatant = combatantOf(fight, who);
+  const atRound = combatant.state.conditions['unconscious']?.facts?.['atRound'];
+  if (typeof atRound !== 'number' || fight.round < atRound) return progress;
+  if (isExhausted(fatigueOf(combatant), bonusIn(combatant, 't'))) return progress;
+  return afterEvents(progress, {
+    kind: 'note',
+    who,
+    title: 'SALVO.adeva.stage.moment',
+    events: lost(fight, who, 'unconscious'),
+  });
 }
 
 /** Row 9: dead at the end of the last round, unless treated. */

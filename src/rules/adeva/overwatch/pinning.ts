@@ -82,5 +82,6 @@ const willpowerTest = ({ by, willpower, mods, fate }: Nerves): Test => ({
   score: willpower,
   mods,
   reason: 'SALVO.adeva.roll.pinning',
+  unforeseen: true,
   ...(fate ? { fate } : {}),
 });

@@ -3,7 +3,17 @@ import type { Id, Key } from '../../kernel/json.ts';
 import { rollFaces, type Procedure, type RolledFaces } from '../../kernel/procedure.ts';
 import { entry, total, type Tally } from '../../kernel/tally.ts';
 import type { AdevaOptions, FateUse } from '../options.ts';
-import { fated, type Points, type Result, type Stakes } from '../recovery/fate.ts';
+import {
+  agreed,
+  fated,
+  fateRefusal,
+  less,
+  spentBefore,
+  withBonus,
+  type Points,
+  type Result,
+  type Stakes,
+} from '../recovery/fate.ts';
 
 /** A test before it is rolled. */
 export interface Test extends Points {
@@ -13,6 +23,8 @@ export interface Test extends Points {
   readonly score: number;
   readonly mods: Tally;
   readonly reason: Key;
+  /** Nothing was declared with it: it comes upon its owner, who is asked for the +10 of a Fate Point before the roll. */
+  readonly unforeseen?: true;
   /** It is no characteristic but a test number or a strength: 0 is a number like any other (ADE-AIL-05). */
   readonly derived?: true;
 }
@@ -49,10 +61,29 @@ const UNSPENT: readonly FateUse[] = [];
  * hangs on it; absent: its degrees, passed or failed.
  */
 export function* tested(test: Test, options: AdevaOptions, stakes?: Stakes): Procedure<TestResult> {
-  const result = yield* rolled(test, options);
-  if (!test.fate) return result;
-  const again = { roll: rolled(test, options), all: () => everyResult(test, options) };
-  return yield* fated(result, again, test.fate, options, stakes);
+  if (!test.fate) return yield* rolled(test, options);
+  const made = test.unforeseen ? yield* foreseen(test, options, stakes) : test;
+  const spent = spentBefore(made);
+  const result = { ...(yield* rolled(made, options)), spent };
+  const again = { roll: rolled(made, options), all: () => everyResult(made, options) };
+  return yield* fated(result, again, less(test.fate, spent.length), options, stakes);
+}
+
+/** The test as its owner makes it, with the +10 or without. */
+function* foreseen(test: Test, options: AdevaOptions, stakes?: Stakes): Procedure<Test> {
+  const raised = raisedBy(test, stakes, options);
+  if (!raised) return test;
+  const values = { targetNumber: targetNumberOf(test, options), raised: targetNumberOf(raised, options) };
+  return (yield* agreed('bonus', test.by, values)) ? raised : test;
+}
+
+/** The test with the +10 of a Fate Point, where there is one and some roll may come to something else by it (GAP-12). */
+export function raisedBy(test: Test, stakes: Stakes | undefined, options: AdevaOptions): Test | null {
+  if (!test.fate || fateRefusal('bonus', test.fate, {}, options)) return null;
+  const raised = withBonus(test);
+  if (!stakes) return raised;
+  const better = everyResult(raised, options);
+  return everyResult(test, options).some((result, index) => stakes(result, better[index]!)) ? raised : null;
 }
 
 /** What each roll from 1 to 100 would be worth, with the roll. */

@@ -9,7 +9,7 @@ import { kindOf, plainStrike, type Near, type Strike } from '../attack/making.ts
 import type { Claim } from '../attack/legality.ts';
 import type { AttackAction } from '../attack/types.ts';
 import type { AdevaOptions } from '../options.ts';
-import { FATE_BONUS, fateForTests } from '../recovery/fate.ts';
+import { declaredBonus, FATE_FIELD, hasFate } from '../recovery/bonus.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { AdevaCombatant, Weapon } from '../sheet/types.ts';
 import { equippedWeapons, freeHands, readiness, weaponOf } from '../sheet/weapons.ts';
@@ -40,14 +40,14 @@ export const COMMON_FIELDS: readonly Field[] = [
   choiceField('cover', 'GAP-07', 'gm', COVERS, 'none'),
   numberField('mod', 'ADE-MOD-11', 'gm', 0, -MOST_MOD, MOST_MOD),
   numberField('evasionMod', 'ADE-MOD-11', 'gm', 0, -MOST_MOD, MOST_MOD),
-  flagField('fate', 'GAP-12', 'actor'),
+  FATE_FIELD,
 ];
 
-const WITHOUT_FATE: readonly Field[] = COMMON_FIELDS.filter(({ key }) => key !== 'fate');
+const WITHOUT_FATE: readonly Field[] = COMMON_FIELDS.filter((field) => field !== FATE_FIELD);
 
 /** What every attack of this combatant may declare: Fate where it has any. */
 export const commonFields = (combatant: AdevaCombatant): readonly Field[] =>
-  fateForTests(combatant).max > 0 ? COMMON_FIELDS : WITHOUT_FATE;
+  hasFate(combatant) ? COMMON_FIELDS : WITHOUT_FATE;
 
 const HITS_OF: readonly string[] = ['burst', 'flurry'];
 
@@ -101,7 +101,7 @@ export const placeOf = (
 ): Pick<Strike, 'distance' | 'circumstances' | 'mods' | 'evasionMods' | 'cover' | 'nearTarget' | 'nearAttacker'> => ({
   distance: asNumber(declared, 'squares'),
   circumstances: CIRCUMSTANCES.filter((name) => asFlag(declared, name)),
-  mods: [...ruling(asNumber(declared, 'mod')), ...(asFlag(declared, 'fate') ? FATE_BONUS : [])],
+  mods: [...ruling(asNumber(declared, 'mod')), ...declaredBonus(declared)],
   evasionMods: ruling(asNumber(declared, 'evasionMod')),
   cover: asText(declared, 'cover') as Cover,
   nearTarget: nearSquares(listed(declared, NEAR_TARGET) ?? [], options),
