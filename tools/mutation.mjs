@@ -1,5 +1,5 @@
 // Changes one operator, number or condition at random, and sees whether a test notices: `npm run nightly -- --only mutation`, or
-// `node tools/mutation.mjs [--minutes N] [--sample N] [--only cepheus] [--seed N] [--workers N] [--quick]`. Lists what nothing noticed.
+// `node tools/mutation.mjs [--minutes N] [--sample N] [--only cepheus,drive] [--seed N] [--workers N] [--quick]`. Lists what nothing noticed.
 // All changes of a sample stand as switches in a scratch copy of the tree (`mutation/changes.mjs`), and one process tries them (`mutation/worker.mjs`).
 // Changes that make no difference stand in mutation-equivalent.json, each with its reason.
 import { execFileSync } from 'node:child_process';
@@ -31,7 +31,7 @@ const RULESETS = readdirSync(resolve(root, 'src/rules'), { withFileTypes: true }
   .map((one) => one.name);
 /** By a ruleset's own tests alone: a first look that takes minutes, and notices less. */
 const isQuick = process.argv.includes('--quick');
-const isAsked = ({ name }) => value('--only', name) === name;
+const isAsked = ({ name }) => value('--only', name).split(',').includes(name);
 /** What is changed, the share of changes that must be noticed, and the tests that may notice. */
 const TARGETS = [
   ...RULESETS.map((name) => ({
@@ -98,9 +98,10 @@ function byTurns(targets) {
   return all.map((change, index) => ({ ...change, id: index + 1 }));
 }
 
-/** A copy of the tree with all changes in it. */
+/** A copy of the tree with all changes in it, for as long as this process runs. */
 function scratch(changes) {
   const folder = mkdtempSync(join(tmpdir(), 'salvo-mutation-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   const left = new Set(['node_modules', '.git', '.cache', 'lib', 'release']);
   for (const name of readdirSync(root))
     if (!left.has(name)) cpSync(join(root, name), join(folder, name), { recursive: true });
@@ -124,32 +125,28 @@ async function tried(targets, until) {
   if (targets.length === 0) return;
   const changes = byTurns(targets);
   const folder = scratch(changes);
-  try {
-    if (targets.some(({ name }) => name === 'resolution'))
-      execFileSync(process.execPath, ['tools/build.mjs', '--system'], { cwd: folder });
-    const told = ({ id, noticed, by }) => {
-      const { whole: _, switched: __, ...change } = changes[id - 1];
-      appendFileSync(RESULTS, `${JSON.stringify({ commit, ...change, noticed, by })}\n`);
-      if (noticed === false) console.log(`not noticed: ${sentence(change)}`);
-    };
-    for (const change of changes.filter(isEquivalent)) told({ id: change.id, noticed: null, by: null });
-    const open = changes.filter((one) => !isEquivalent(one)).map(({ id }) => ({ id }));
-    // What is said of each ruleset is tried for those alone that are changed; of the kernel and the adapter by all.
-    const isOf = (target) => targets.some(({ name }) => name === target);
-    const sources = targets
-      .filter(({ folder }) => folder.startsWith('src/rules/'))
-      .map(({ folder }) => `${folder}/index.ts`);
-    const others = isOf('kernel') || isOf('resolution') ? [] : RULESETS.filter((name) => !isOf(name));
-    const skipped = others.length > 0 ? `\\b(${others.join('|')})\\b` : '^$';
-    const orders = { files: testsOf(targets), sources, skipped, until, remembers: isOf('kernel') };
-    await Promise.all(
-      Array.from({ length: workers }, (_, own) =>
-        work(folder, own, { ...orders, changes: open.filter((_, index) => index % workers === own) }, told),
-      ),
-    );
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  if (targets.some(({ name }) => name === 'resolution'))
+    execFileSync(process.execPath, ['tools/build.mjs', '--system'], { cwd: folder });
+  const told = ({ id, noticed, by, seconds }) => {
+    const { whole: _, switched: __, ...change } = changes[id - 1];
+    appendFileSync(RESULTS, `${JSON.stringify({ commit, ...change, noticed, by, seconds })}\n`);
+    if (noticed === false) console.log(`not noticed: ${sentence(change)}`);
+  };
+  for (const change of changes.filter(isEquivalent)) told({ id: change.id, noticed: null, by: null });
+  const open = changes.filter((one) => !isEquivalent(one)).map(({ id }) => ({ id }));
+  // What is said of each ruleset is tried for those alone that are changed; of the kernel and the adapter by all.
+  const isOf = (target) => targets.some(({ name }) => name === target);
+  const sources = targets
+    .filter(({ folder }) => folder.startsWith('src/rules/'))
+    .map(({ folder }) => `${folder}/index.ts`);
+  const others = isOf('kernel') || isOf('resolution') ? [] : RULESETS.filter((name) => !isOf(name));
+  const skipped = others.length > 0 ? `\\b(${others.join('|')})\\b` : '^$';
+  const orders = { files: testsOf(targets), sources, skipped, until, remembers: isOf('kernel') };
+  await Promise.all(
+    Array.from({ length: workers }, (_, own) =>
+      work(folder, own, { ...orders, changes: open.filter((_, index) => index % workers === own) }, told),
+    ),
+  );
 }
 
 const sentence = ({ file, number, change, line }) => `${file}:${number}  ${change}    in: ${line}`;

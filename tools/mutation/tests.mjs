@@ -19,12 +19,30 @@ export const shared = (globalThis.salvoTests$ ??= {
   suite: null,
   tests: [],
   bodies: [],
+  finished: [],
 });
 
-globalThis.changed$ ??= (id) => {
-  shared.reached.add(id);
+/** Notes a place as reached, where the change there makes a difference; whether it is made. */
+function reach(id, differs = true) {
+  if (differs) shared.reached.add(id);
   if ((++shared.calls & 4095) === 0) shared.beat();
   return id === shared.change;
+}
+globalThis.changed$ ??= reach;
+const OPERATORS = {
+  '+': (a, b) => a + b,
+  '-': (a, b) => a - b,
+  '*': (a, b) => a * b,
+  '/': (a, b) => a / b,
+  '<': (a, b) => a < b,
+  '<=': (a, b) => a <= b,
+  '>': (a, b) => a > b,
+  '>=': (a, b) => a >= b,
+};
+/** What an operator comes to, or the one in its place. */
+globalThis.either$ ??= (id, operator, other, a, b) => {
+  const [usual, changed] = [OPERATORS[operator](a, b), OPERATORS[other](a, b)];
+  return reach(id, !Object.is(usual, changed)) ? changed : usual;
 };
 
 const root = resolve(import.meta.dirname, '../..');
@@ -37,8 +55,16 @@ expect.extend({
 });
 
 const HOOKS = ['beforeAll', 'afterAll', 'beforeEach', 'afterEach'];
-const suiteOf = (parent) => ({ parent, session: -1, ...Object.fromEntries(HOOKS.map((name) => [name, []])) });
+const suiteOf = (parent) => ({
+  parent,
+  /** What the hooks of the whole suite reached, and the change that they ran with; null: they have not run. */
+  reached: new Set(),
+  ranWith: null,
+  isSpoilt: false,
+  ...Object.fromEntries(HOOKS.map((name) => [name, []])),
+});
 export const [beforeAll, afterAll, beforeEach, afterEach] = HOOKS.map((name) => (run) => shared.suite[name].push(run));
+export const onTestFinished = (run) => shared.finished.push(run);
 
 /** The tests of one file. */
 export async function collect(file, load) {
@@ -89,21 +115,39 @@ for (const define of [describe, test])
 
 const outwards = (suite) => (suite === null ? [] : [suite, ...outwards(suite.parent)]);
 
-/** Runs a test with its hooks; those of all its suite once in a session. @throws what it throws */
-export async function run({ file, suite, body }, session) {
+/** Runs a test with its hooks. @throws what it throws */
+export async function run({ file, suite, body }) {
   shared.running = file;
   const suites = outwards(suite).reverse();
-  for (const one of suites) {
-    if (one.session === session) continue;
-    // What a file made when it was loaded is not made again, so it is not put away either.
-    if (one.session !== -1 && one.beforeAll.length > 0) for (const hook of one.afterAll) await hook();
-    one.session = session;
-    for (const hook of one.beforeAll) await hook();
-  }
+  for (const one of suites) await prepare(one);
   try {
     for (const one of suites) for (const hook of one.beforeEach) await hook();
     await body({});
   } finally {
     for (const one of suites.reverse()) for (const hook of one.afterEach) await hook();
+    for (let next = shared.finished.pop(); next; next = shared.finished.pop()) await next();
   }
+}
+
+/** A test has failed: what its suites have made may be spoilt. */
+export const spoil = ({ suite }) => outwards(suite).forEach((one) => (one.isSpoilt = true));
+
+/** Runs the hooks of a whole suite where they have not run, or a change that is made or no longer made is one that they reach. */
+async function prepare(suite) {
+  const { reached, ranWith, isSpoilt } = suite;
+  const differs = ranWith !== shared.change && (reached.has(ranWith) || reached.has(shared.change));
+  if (ranWith === null || isSpoilt || differs) {
+    // What a file made when it was loaded is not made again, so it is not put away either.
+    if (ranWith !== null && suite.beforeAll.length > 0) for (const hook of suite.afterAll) await hook();
+    Object.assign(suite, { ranWith: shared.change, isSpoilt: true });
+    const outer = shared.reached;
+    shared.reached = suite.reached;
+    try {
+      for (const hook of suite.beforeAll) await hook();
+    } finally {
+      shared.reached = outer;
+    }
+    suite.isSpoilt = false;
+  }
+  for (const id of suite.reached) shared.reached.add(id);
 }

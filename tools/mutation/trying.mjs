@@ -20,6 +20,8 @@ export async function work(folder, name, orders, told) {
     const done = new Set();
     let begun = null;
     const status = await attempt(folder, path('orders'), { ...own, changes: open }, (line) => {
+      if (line.recorded)
+        console.log(`${line.recorded} tests reach what they reach in ${line.seconds} s of a processor`);
       if (line.begun) begun = line.begun;
       if (line.broken)
         console.log(`not used, for it fails when it runs alone: ${line.name} (${line.broken}): ${line.why}`);
