@@ -1,5 +1,5 @@
 // Changes one operator, number or condition at random, and sees whether a test notices: `npm run nightly -- --only mutation`, or
-// `node tools/mutation.mjs [--minutes N] [--sample N] [--only cepheus,drive] [--seed N] [--workers N] [--quick]`. Lists what nothing noticed.
+// `node tools/mutation.mjs [--minutes N] [--sample N] [--only cepheus,drive] [--seed N] [--workers N]`. Lists what nothing noticed.
 // All changes of a sample stand as switches in a scratch copy of the tree (`mutation/changes.mjs`), and one process tries them (`mutation/worker.mjs`).
 // Changes that make no difference stand in mutation-equivalent.json, each with its reason.
 import { execFileSync } from 'node:child_process';
@@ -29,8 +29,6 @@ const workers = Number(value('--workers', availableParallelism()));
 const RULESETS = readdirSync(resolve(root, 'src/rules'), { withFileTypes: true })
   .filter((one) => one.isDirectory() && one.name !== 'kernel')
   .map((one) => one.name);
-/** By a ruleset's own tests alone: a first look that takes minutes, and notices less. */
-const isQuick = process.argv.includes('--quick');
 const isAsked = ({ name }) => value('--only', name).split(',').includes(name);
 /** What is changed, the share of changes that must be noticed, and the tests that may notice. */
 const TARGETS = [
@@ -39,7 +37,7 @@ const TARGETS = [
     folder: `src/rules/${name}`,
     asked: 0.9,
     tests: new RegExp(
-      `^rules/(${name}/|reference/${name}[.])${isQuick ? '' : '|^rules/(areas|cases|conformance|together)[.]|^checks/(limits|manifest)[.]'}`,
+      `^(rules/(${name}/|reference/${name}|(areas|cases|conformance|odds|properties-attacks|shown|together|uses)[.])|checks/(limits|manifest)[.])`,
     ),
   })),
   // Every test of every ruleset comes through it, and takes an hour longer; what only those notice counts as not noticed.
@@ -47,7 +45,7 @@ const TARGETS = [
     name: 'kernel',
     folder: 'src/rules/kernel',
     asked: 0.9,
-    tests: /^rules\/(kernel\/|applying|areas|random|together)/,
+    tests: /^rules\/(kernel\/|(applying|areas|random|records|shown|together|uses)[.])/,
   },
   // Tests of sheets, files and the stand-in for Foundry come near it, and are about something else.
   {

@@ -75,26 +75,22 @@ export async function collect(file, load) {
   return shared.tests;
 }
 
+/** Beside it there may be options. */
+const bodyIn = (rest) => rest.find((one) => typeof one === 'function');
+
 export function describe(name, ...rest) {
   if (shared.skipped.test(name)) return;
   const suite = suiteOf(shared.suite);
-  const body = rest.find((one) => typeof one === 'function');
   shared.bodies.push(() => {
     shared.suite = suite;
-    body();
+    bodyIn(rest)();
   });
 }
 
 export function test(name, ...rest) {
   if (shared.skipped.test(name)) return;
   const { file, suite, tests } = shared;
-  tests.push({
-    file,
-    key: `${file} ${tests.length}`,
-    name,
-    suite,
-    body: rest.find((one) => typeof one === 'function'),
-  });
+  tests.push({ file, key: `${file} ${tests.length}`, name, suite, body: bodyIn(rest) });
 }
 export const it = test;
 
@@ -102,12 +98,10 @@ const eachOf =
   (define) =>
   (rows) =>
   (name, ...rest) => {
-    const body = rest.find((one) => typeof one === 'function');
-    for (const row of rows.map((one) => (Array.isArray(one) ? one : [one])))
-      define(
-        name.replace('%s', () => String(row[0])),
-        () => body(...row),
-      );
+    for (const row of rows.map((one) => (Array.isArray(one) ? one : [one]))) {
+      const own = name.replace('%s', () => String(row[0]));
+      define(own, () => bodyIn(rest)(...row));
+    }
   };
 const only = (define) => (condition) => (condition ? define : () => undefined);
 for (const define of [describe, test])
