@@ -9,13 +9,13 @@ import type { Json } from '../../src/rules/kernel/json.ts';
 import type { Use } from '../../src/rules/kernel/uses.ts';
 
 type Uses = (source: Json, holder: string) => { readonly [field: string]: Use };
-type Row = readonly [name: string, uses: Uses, source: Json, shown: string, holder?: string];
+type Row = [name: string, uses: Uses, source: Json, shown: string, holder?: string];
 
 const RIFLE = { ranges: ['rifle'], magazine: { value: 30, max: 30 }, recoil: true };
 const SHOT = 'drawActions laser laserSight magazine recoil reloadActions rof slugThrower energy';
 
 // prettier-ignore
-const ROWS: readonly Row[] = [
+const ROWS: Row[] = [
   ['adeva: a blade', adevaUses.weapon, { kind: 'melee' }, 'parryMod reach'],
   ['adeva: a spear to throw', adevaUses.weapon, { kind: 'thrown' }, 'parryMod range reach'],
   ['adeva: a bow', adevaUses.weapon, { kind: 'ranged', hands: 2 }, 'clip full range semi'],
@@ -64,7 +64,7 @@ const ROWS: readonly Row[] = [
   ['fluid: a dart', fluidUses.weapon, { kind: 'ranged', magazine: null }, 'blastIncrement increment magazine'],
 ];
 
-test.each(ROWS)('%s', (_name, uses, source, shown, holder = 'character') => {
+test.each<Row>(ROWS)('%s', (_name, uses, source, shown, holder = 'character') => {
   const needed = Object.entries(uses(source, holder)).flatMap(([field, use]) => (use === 'needed' ? [field] : []));
   expect(needed.sort().join(' ')).toBe(shown.split(' ').sort().join(' '));
 });

@@ -109,7 +109,7 @@ test('FLU-MOD-04 what rough ground will cost is foreseen, and a move is left to 
   const foreseen = (slowed: boolean) => {
     const odds = fluid.odds(duel().fight, { action: 'move', who: 'A', declared: { feet: 10, slowed } });
     if (isRefusal(odds)) throw new Error(odds.refused);
-    return [odds.tail, odds.chances, odds.foreseen.map(({ clause, values }) => [clause, values])];
+    return [odds.tail, odds.chances, odds.foreseen!.map(({ clause, values }) => [clause, values])];
   };
   expect(foreseen(false)).toEqual([0, [], []]);
   expect(foreseen(true)).toEqual([0, [], [['FLU-MOD-04', { value: expect.any(Number) as number }]]]);
