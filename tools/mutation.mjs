@@ -1,5 +1,6 @@
 // Changes one operator, number or condition at random, and sees whether a test notices: `npm run nightly -- --only mutation`, or
 // `node tools/mutation.mjs [--minutes N] [--sample N] [--only cepheus,drive] [--seed N] [--workers N]`. Lists what nothing noticed.
+// `--unreached`: changes nothing, and lists every place that no test reaches, or where a change would come to the same in all of them.
 // All changes of a sample stand as switches in a scratch copy of the tree (`mutation/changes.mjs`), and one process tries them (`mutation/worker.mjs`).
 // Changes that make no difference stand in mutation-equivalent.json, each with its reason.
 import { execFileSync } from 'node:child_process';
@@ -17,13 +18,14 @@ import {
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { changesIn, withSwitches } from './mutation/changes.mjs';
-import { work } from './mutation/trying.mjs';
+import { record, work } from './mutation/trying.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 const value = (name, otherwise) =>
   process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : otherwise;
+const isReach = process.argv.includes('--unreached');
 const until = Date.now() + Number(value('--minutes', 60)) * 60_000;
-const sample = Number(value('--sample', 200));
+const sample = isReach ? Infinity : Number(value('--sample', 200));
 const seed = Number(value('--seed', Date.now() % 1_000_000));
 const workers = Number(value('--workers', availableParallelism()));
 const RULESETS = readdirSync(resolve(root, 'src/rules'), { withFileTypes: true })
@@ -130,7 +132,7 @@ async function tried(targets, until) {
     appendFileSync(RESULTS, `${JSON.stringify({ commit, ...change, noticed, by, seconds })}\n`);
     if (noticed === false) console.log(`not noticed: ${sentence(change)}`);
   };
-  for (const change of changes.filter(isEquivalent)) told({ id: change.id, noticed: null, by: null });
+  if (!isReach) for (const change of changes.filter(isEquivalent)) told({ id: change.id, noticed: null, by: null });
   const open = changes.filter((one) => !isEquivalent(one)).map(({ id }) => ({ id }));
   // What is said of each ruleset is tried for those alone that are changed; of the kernel and the adapter by all.
   const isOf = (target) => targets.some(({ name }) => name === target);
@@ -140,11 +142,23 @@ async function tried(targets, until) {
   const others = isOf('kernel') || isOf('resolution') ? [] : RULESETS.filter((name) => !isOf(name));
   const skipped = others.length > 0 ? `\\b(${others.join('|')})\\b` : '^$';
   const orders = { files: testsOf(targets), sources, skipped, until, remembers: isOf('kernel') };
+  if (isReach)
+    return tellUnreached(
+      changes.filter((one) => !isEquivalent(one)),
+      await record(folder, orders),
+    );
   await Promise.all(
     Array.from({ length: workers }, (_, own) =>
       work(folder, own, { ...orders, changes: open.filter((_, index) => index % workers === own) }, told),
     ),
   );
+}
+
+function tellUnreached(changes, { loading, files, tests }) {
+  const reached = new Set([loading, ...[files, tests].flatMap(Object.values).map((one) => one.reached)].flat());
+  const left = changes.filter(({ id }) => !reached.has(id));
+  for (const one of left) console.log(sentence(one));
+  console.log(`${left.length} of ${changes.length} places are not reached`);
 }
 
 const sentence = ({ file, number, change, line }) => `${file}:${number}  ${change}    in: ${line}`;
@@ -175,4 +189,4 @@ appendFileSync(RESULTS, '');
 const [rules, adapter] = [false, true].map((is) => TARGETS.filter(({ name }) => (name === 'resolution') === is));
 await tried(rules, Date.now() + (until - Date.now()) * (rules.length / TARGETS.length));
 await tried(adapter, until);
-report();
+if (!isReach) report();
