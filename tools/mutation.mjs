@@ -39,7 +39,7 @@ const TARGETS = [
     folder: `src/rules/${name}`,
     asked: 0.9,
     tests: new RegExp(
-      `^(rules/(${name}/|reference/${name}|(areas|cases|conformance|odds|properties-attacks|shown|together|uses)[.])|checks/(limits|manifest)[.])`,
+      `^(rules/(${name}/|reference/${name}|(areas|cases|conformance|odds|options|properties-attacks|shown|together|uses)[.])|checks/(limits|manifest)[.])`,
     ),
   })),
   // Every test of every ruleset comes through it, and takes an hour longer; what only those notice counts as not noticed.
@@ -47,7 +47,7 @@ const TARGETS = [
     name: 'kernel',
     folder: 'src/rules/kernel',
     asked: 0.9,
-    tests: /^rules\/(kernel\/|(applying|areas|random|records|shown|together|uses)[.])/,
+    tests: /^rules\/(kernel\/|(applying|areas|options|random|records|shown|together|uses)[.])/,
   },
   // Tests of sheets, files and the stand-in for Foundry come near it, and are about something else.
   {
