@@ -1,5 +1,6 @@
 // Changes one operator, number or condition at random, and sees whether a test notices: `npm run nightly -- --only mutation`, or
-// `node tools/mutation.mjs [--minutes N] [--sample N] [--only cepheus] [--seed N] [--workers N] [--quick]`. Lists what nothing noticed.
+// `node tools/mutation.mjs [--minutes N] [--sample N] [--only cepheus,drive] [--seed N] [--workers N]`. Lists what nothing noticed.
+// `--unreached`: changes nothing, and lists every place that no test reaches, or where a change would come to the same in all of them.
 // All changes of a sample stand as switches in a scratch copy of the tree (`mutation/changes.mjs`), and one process tries them (`mutation/worker.mjs`).
 // Changes that make no difference stand in mutation-equivalent.json, each with its reason.
 import { execFileSync } from 'node:child_process';
@@ -17,21 +18,20 @@ import {
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { changesIn, withSwitches } from './mutation/changes.mjs';
-import { work } from './mutation/trying.mjs';
+import { record, work } from './mutation/trying.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 const value = (name, otherwise) =>
   process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : otherwise;
+const isReach = process.argv.includes('--unreached');
 const until = Date.now() + Number(value('--minutes', 60)) * 60_000;
-const sample = Number(value('--sample', 200));
+const sample = isReach ? Infinity : Number(value('--sample', 200));
 const seed = Number(value('--seed', Date.now() % 1_000_000));
 const workers = Number(value('--workers', availableParallelism()));
 const RULESETS = readdirSync(resolve(root, 'src/rules'), { withFileTypes: true })
   .filter((one) => one.isDirectory() && one.name !== 'kernel')
   .map((one) => one.name);
-/** By a ruleset's own tests alone: a first look that takes minutes, and notices less. */
-const isQuick = process.argv.includes('--quick');
-const isAsked = ({ name }) => value('--only', name) === name;
+const isAsked = ({ name }) => value('--only', name).split(',').includes(name);
 /** What is changed, the share of changes that must be noticed, and the tests that may notice. */
 const TARGETS = [
   ...RULESETS.map((name) => ({
@@ -39,7 +39,7 @@ const TARGETS = [
     folder: `src/rules/${name}`,
     asked: 0.9,
     tests: new RegExp(
-      `^rules/(${name}/|reference/${name}[.])${isQuick ? '' : '|^rules/(areas|cases|conformance|together)[.]|^checks/(limits|manifest)[.]'}`,
+      `^(rules/(${name}/|reference/${name}|(areas|cases|conformance|odds|options|properties-attacks|shown|together|uses)[.])|checks/(limits|manifest)[.])`,
     ),
   })),
   // Every test of every ruleset comes through it, and takes an hour longer; what only those notice counts as not noticed.
@@ -47,7 +47,7 @@ const TARGETS = [
     name: 'kernel',
     folder: 'src/rules/kernel',
     asked: 0.9,
-    tests: /^rules\/(kernel\/|applying|areas|random|together)/,
+    tests: /^rules\/(kernel\/|(applying|areas|options|random|records|shown|together|uses)[.])/,
   },
   // Tests of sheets, files and the stand-in for Foundry come near it, and are about something else.
   {
@@ -98,9 +98,10 @@ function byTurns(targets) {
   return all.map((change, index) => ({ ...change, id: index + 1 }));
 }
 
-/** A copy of the tree with all changes in it. */
+/** A copy of the tree with all changes in it, for as long as this process runs. */
 function scratch(changes) {
   const folder = mkdtempSync(join(tmpdir(), 'salvo-mutation-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   const left = new Set(['node_modules', '.git', '.cache', 'lib', 'release']);
   for (const name of readdirSync(root))
     if (!left.has(name)) cpSync(join(root, name), join(folder, name), { recursive: true });
@@ -124,32 +125,40 @@ async function tried(targets, until) {
   if (targets.length === 0) return;
   const changes = byTurns(targets);
   const folder = scratch(changes);
-  try {
-    if (targets.some(({ name }) => name === 'resolution'))
-      execFileSync(process.execPath, ['tools/build.mjs', '--system'], { cwd: folder });
-    const told = ({ id, noticed, by }) => {
-      const { whole: _, switched: __, ...change } = changes[id - 1];
-      appendFileSync(RESULTS, `${JSON.stringify({ commit, ...change, noticed, by })}\n`);
-      if (noticed === false) console.log(`not noticed: ${sentence(change)}`);
-    };
-    for (const change of changes.filter(isEquivalent)) told({ id: change.id, noticed: null, by: null });
-    const open = changes.filter((one) => !isEquivalent(one)).map(({ id }) => ({ id }));
-    // What is said of each ruleset is tried for those alone that are changed; of the kernel and the adapter by all.
-    const isOf = (target) => targets.some(({ name }) => name === target);
-    const sources = targets
-      .filter(({ folder }) => folder.startsWith('src/rules/'))
-      .map(({ folder }) => `${folder}/index.ts`);
-    const others = isOf('kernel') || isOf('resolution') ? [] : RULESETS.filter((name) => !isOf(name));
-    const skipped = others.length > 0 ? `\\b(${others.join('|')})\\b` : '^$';
-    const orders = { files: testsOf(targets), sources, skipped, until, remembers: isOf('kernel') };
-    await Promise.all(
-      Array.from({ length: workers }, (_, own) =>
-        work(folder, own, { ...orders, changes: open.filter((_, index) => index % workers === own) }, told),
-      ),
+  if (targets.some(({ name }) => name === 'resolution'))
+    execFileSync(process.execPath, ['tools/build.mjs', '--system'], { cwd: folder });
+  const told = ({ id, noticed, by, seconds }) => {
+    const { whole: _, switched: __, ...change } = changes[id - 1];
+    appendFileSync(RESULTS, `${JSON.stringify({ commit, ...change, noticed, by, seconds })}\n`);
+    if (noticed === false) console.log(`not noticed: ${sentence(change)}`);
+  };
+  if (!isReach) for (const change of changes.filter(isEquivalent)) told({ id: change.id, noticed: null, by: null });
+  const open = changes.filter((one) => !isEquivalent(one)).map(({ id }) => ({ id }));
+  // What is said of each ruleset is tried for those alone that are changed; of the kernel and the adapter by all.
+  const isOf = (target) => targets.some(({ name }) => name === target);
+  const sources = targets
+    .filter(({ folder }) => folder.startsWith('src/rules/'))
+    .map(({ folder }) => `${folder}/index.ts`);
+  const others = isOf('kernel') || isOf('resolution') ? [] : RULESETS.filter((name) => !isOf(name));
+  const skipped = others.length > 0 ? `\\b(${others.join('|')})\\b` : '^$';
+  const orders = { files: testsOf(targets), sources, skipped, until, remembers: isOf('kernel') };
+  if (isReach)
+    return tellUnreached(
+      changes.filter((one) => !isEquivalent(one)),
+      await record(folder, orders),
     );
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  await Promise.all(
+    Array.from({ length: workers }, (_, own) =>
+      work(folder, own, { ...orders, changes: open.filter((_, index) => index % workers === own) }, told),
+    ),
+  );
+}
+
+function tellUnreached(changes, { loading, files, tests }) {
+  const reached = new Set([loading, ...[files, tests].flatMap(Object.values).map((one) => one.reached)].flat());
+  const left = changes.filter(({ id }) => !reached.has(id));
+  for (const one of left) console.log(sentence(one));
+  console.log(`${left.length} of ${changes.length} places are not reached`);
 }
 
 const sentence = ({ file, number, change, line }) => `${file}:${number}  ${change}    in: ${line}`;
@@ -180,4 +189,4 @@ appendFileSync(RESULTS, '');
 const [rules, adapter] = [false, true].map((is) => TARGETS.filter(({ name }) => (name === 'resolution') === is));
 await tried(rules, Date.now() + (until - Date.now()) * (rules.length / TARGETS.length));
 await tried(adapter, until);
-report();
+if (!isReach) report();

@@ -10,6 +10,7 @@ import { telling } from '../../src/rules/kernel/tally.ts';
 import { endFight, nextTurn, startFight } from '../../src/rules/kernel/turns.ts';
 import type { Ruleset } from '../../src/rules/ruleset.ts';
 import { play, type Script } from '../cases/script.ts';
+import { misjudged } from './conformance/verdicts.ts';
 
 /** Compares a log with the one that was read and kept in this file, beside the test. */
 export const golden = (file: string, log: readonly string[]): Promise<void> =>
@@ -37,7 +38,7 @@ export const scripted = <F>(fight: F): Scripted<F> => ({ fight, log: [], events:
 export const takenBack = <F extends Fight>({ fight, events }: Scripted<F>): F => appliedAll(fight, inverses(events));
 
 /**
- * Plays fights of one ruleset. All dice and choices of a script must be used, the dice are the book's, and whatever is done is taken back once.
+ * Plays fights of one ruleset. All dice and choices of a script must be used, the dice are the book's, verdicts are good for whom they were, and whatever is done is taken back once.
  * `shows`: the kinds of events that the log has a line for.
  */
 export function scripting<C extends Combatant>(ruleset: Ruleset<C>, shows: (kind: string) => boolean) {
@@ -47,6 +48,7 @@ export function scripting<C extends Combatant>(ruleset: Ruleset<C>, shows: (kind
     const result = play(ofTheBook(procedure), script);
     if (isRefusal(result)) return { ...played, refused: result };
     deepFreeze(result);
+    expect(misjudged(ruleset.id, [result])).toEqual([]);
     const made = eventsOf(result);
     const fight = deepFreeze(appliedAll(played.fight, made));
     expect(appliedAll(fight, inverses(made))).toEqual(played.fight);

@@ -49,8 +49,10 @@ export function changesIn(file) {
       const isText = [left, right].some((one) => ts.isStringLiteralLike(one) || ts.isTemplateExpression(one));
       const other = OTHER[operator];
       if (other && !(isText && other === '-'))
-        put(operatorToken, other, span(node), (on, told) => {
+        put(operatorToken, other, span(node), (on, told, id) => {
           const sides = [told(span(node).start, left.end), told(span(right).start, node.end)];
+          // Of some both sides are worked out in any case, and only what they come to can differ.
+          if (/^[-+*/<>]=?$/.test(operator)) return `either$(${id}, '${operator}', '${other}', ${sides.join(', ')})`;
           return `(${on} ? ${sides.join(` ${other} `)} : ${sides.join(` ${operator} `)})`;
         });
     }
@@ -80,7 +82,7 @@ function described(text, from, to, into) {
   return { number, line: text.slice(start, end).trim(), change, from, to, into };
 }
 
-/** The text with all changes in it, each under its `id`: `changed$(id)` says whether it is made, and notes that the place was reached. */
+/** The text with all changes in it, each under its `id`: `changed$(id)` of tests.mjs says whether it is made, and notes that the place was reached. */
 export function withSwitches(text, changes) {
   // Outer ones first; of a condition the whole stands around the operator.
   const all = changes
@@ -93,7 +95,7 @@ export function withSwitches(text, changes) {
       const { whole, switched, id } = change;
       if (whole.start < at || whole.end > end) continue;
       const inner = within.slice(within.indexOf(change) + 1);
-      result += text.slice(at, whole.start) + switched(`changed$(${id})`, (from, to) => told(from, to, inner));
+      result += text.slice(at, whole.start) + switched(`changed$(${id})`, (from, to) => told(from, to, inner), id);
       at = whole.end;
     }
     return result + text.slice(at, end);

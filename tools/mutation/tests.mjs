@@ -19,13 +19,40 @@ export const shared = (globalThis.salvoTests$ ??= {
   suite: null,
   tests: [],
   bodies: [],
+  finished: [],
 });
 
-globalThis.changed$ ??= (id) => {
-  shared.reached.add(id);
+/** Notes a place as reached, where the change there makes a difference; whether it is made. */
+function reach(id, differs = true) {
+  if (differs) shared.reached.add(id);
   if ((++shared.calls & 4095) === 0) shared.beat();
   return id === shared.change;
+}
+globalThis.changed$ ??= reach;
+const OPERATORS = {
+  '+': (a, b) => a + b,
+  '-': (a, b) => a - b,
+  '*': (a, b) => a * b,
+  '/': (a, b) => a / b,
+  '<': (a, b) => a < b,
+  '<=': (a, b) => a <= b,
+  '>': (a, b) => a > b,
+  '>=': (a, b) => a >= b,
 };
+/** What an operator comes to, or the one in its place. */
+globalThis.either$ ??= (id, operator, other, a, b) => {
+  const usual = OPERATORS[operator](a, b);
+  const change = () => OPERATORS[other](a, b);
+  return reach(id, !isSame(usual, change)) ? change() : usual;
+};
+
+function isSame(value, change) {
+  try {
+    return Object.is(value, change());
+  } catch {
+    return false; // A whole number of any size is divided by none.
+  }
+}
 
 const root = resolve(import.meta.dirname, '../..');
 /** Vitest's own looks beside the file that it runs itself, and writes what it does not find. */
@@ -37,8 +64,16 @@ expect.extend({
 });
 
 const HOOKS = ['beforeAll', 'afterAll', 'beforeEach', 'afterEach'];
-const suiteOf = (parent) => ({ parent, session: -1, ...Object.fromEntries(HOOKS.map((name) => [name, []])) });
+const suiteOf = (parent) => ({
+  parent,
+  /** What the hooks of the whole suite reached, and the change that they ran with; null: they have not run. */
+  reached: new Set(),
+  ranWith: null,
+  isSpoilt: false,
+  ...Object.fromEntries(HOOKS.map((name) => [name, []])),
+});
 export const [beforeAll, afterAll, beforeEach, afterEach] = HOOKS.map((name) => (run) => shared.suite[name].push(run));
+export const onTestFinished = (run) => shared.finished.push(run);
 
 /** The tests of one file. */
 export async function collect(file, load) {
@@ -49,26 +84,22 @@ export async function collect(file, load) {
   return shared.tests;
 }
 
+/** Beside it there may be options. */
+const bodyIn = (rest) => rest.find((one) => typeof one === 'function');
+
 export function describe(name, ...rest) {
   if (shared.skipped.test(name)) return;
   const suite = suiteOf(shared.suite);
-  const body = rest.find((one) => typeof one === 'function');
   shared.bodies.push(() => {
     shared.suite = suite;
-    body();
+    bodyIn(rest)();
   });
 }
 
 export function test(name, ...rest) {
   if (shared.skipped.test(name)) return;
   const { file, suite, tests } = shared;
-  tests.push({
-    file,
-    key: `${file} ${tests.length}`,
-    name,
-    suite,
-    body: rest.find((one) => typeof one === 'function'),
-  });
+  tests.push({ file, key: `${file} ${tests.length}`, name, suite, body: bodyIn(rest) });
 }
 export const it = test;
 
@@ -76,12 +107,10 @@ const eachOf =
   (define) =>
   (rows) =>
   (name, ...rest) => {
-    const body = rest.find((one) => typeof one === 'function');
-    for (const row of rows.map((one) => (Array.isArray(one) ? one : [one])))
-      define(
-        name.replace('%s', () => String(row[0])),
-        () => body(...row),
-      );
+    for (const row of rows.map((one) => (Array.isArray(one) ? one : [one]))) {
+      const own = name.replace('%s', () => String(row[0]));
+      define(own, () => bodyIn(rest)(...row));
+    }
   };
 const only = (define) => (condition) => (condition ? define : () => undefined);
 for (const define of [describe, test])
@@ -89,21 +118,39 @@ for (const define of [describe, test])
 
 const outwards = (suite) => (suite === null ? [] : [suite, ...outwards(suite.parent)]);
 
-/** Runs a test with its hooks; those of all its suite once in a session. @throws what it throws */
-export async function run({ file, suite, body }, session) {
+/** Runs a test with its hooks. @throws what it throws */
+export async function run({ file, suite, body }) {
   shared.running = file;
   const suites = outwards(suite).reverse();
-  for (const one of suites) {
-    if (one.session === session) continue;
-    // What a file made when it was loaded is not made again, so it is not put away either.
-    if (one.session !== -1 && one.beforeAll.length > 0) for (const hook of one.afterAll) await hook();
-    one.session = session;
-    for (const hook of one.beforeAll) await hook();
-  }
+  for (const one of suites) await prepare(one);
   try {
     for (const one of suites) for (const hook of one.beforeEach) await hook();
     await body({});
   } finally {
     for (const one of suites.reverse()) for (const hook of one.afterEach) await hook();
+    for (let next = shared.finished.pop(); next; next = shared.finished.pop()) await next();
   }
+}
+
+/** A test has failed: what its suites have made may be spoilt. */
+export const spoil = ({ suite }) => outwards(suite).forEach((one) => (one.isSpoilt = true));
+
+/** Runs the hooks of a whole suite where they have not run, or a change that is made or no longer made is one that they reach. */
+async function prepare(suite) {
+  const { reached, ranWith, isSpoilt } = suite;
+  const differs = ranWith !== shared.change && (reached.has(ranWith) || reached.has(shared.change));
+  if (ranWith === null || isSpoilt || differs) {
+    // What a file made when it was loaded is not made again, so it is not put away either.
+    if (ranWith !== null && suite.beforeAll.length > 0) for (const hook of suite.afterAll) await hook();
+    Object.assign(suite, { ranWith: shared.change, isSpoilt: true });
+    const outer = shared.reached;
+    shared.reached = suite.reached;
+    try {
+      for (const hook of suite.beforeAll) await hook();
+    } finally {
+      shared.reached = outer;
+    }
+    suite.isSpoilt = false;
+  }
+  for (const id of suite.reached) shared.reached.add(id);
 }

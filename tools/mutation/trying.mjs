@@ -20,6 +20,8 @@ export async function work(folder, name, orders, told) {
     const done = new Set();
     let begun = null;
     const status = await attempt(folder, path('orders'), { ...own, changes: open }, (line) => {
+      if (line.recorded)
+        console.log(`${line.recorded} tests reach what they reach in ${line.seconds} s of a processor`);
       if (line.begun) begun = line.begun;
       if (line.broken)
         console.log(`not used, for it fails when it runs alone: ${line.name} (${line.broken}): ${line.why}`);
@@ -32,6 +34,13 @@ export async function work(folder, name, orders, told) {
     told({ id: begun, noticed: true, by: 'the process, which did not come back' });
     open = open.filter(({ id }) => id !== begun && !done.has(id));
   }
+}
+
+/** Runs the tests without any change. @returns what each reaches */
+export async function record(folder, orders) {
+  const own = { ...orders, changes: [], answers: join(folder, 'answers.json'), record: join(folder, 'record.json') };
+  await attempt(folder, join(folder, 'orders.json'), own, () => undefined);
+  return JSON.parse(readFileSync(own.record, 'utf8'));
 }
 
 /** One process, until it ends or is silent for too long. */

@@ -4,7 +4,7 @@
 import { appendFileSync, existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { test, vi } from 'vitest';
-import { collect, run, shared } from './tests.mjs';
+import { collect, run, shared, spoil } from './tests.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 const orders = JSON.parse(readFileSync(process.env['SALVO_CHANGES'], 'utf8'));
@@ -32,7 +32,7 @@ function beat() {
 }
 
 /** Runs a test; null, or what it failed by. Endless ones fail: by the processor's time, or because nothing happens any more. */
-async function failureOf(one, session, usual = 0) {
+async function failureOf(one, usual = 0) {
   failed = null;
   const limit = cpu() + Math.max(LEAST, usual * 10);
   shared.beat = () => {
@@ -49,14 +49,15 @@ async function failureOf(one, session, usual = 0) {
     }, 500);
   });
   try {
-    await Promise.race([run(one, session), idle]);
-    return failed;
+    await Promise.race([run(one), idle]);
   } catch (error) {
-    return error ?? new Error('nothing');
+    failed = error ?? new Error('nothing');
   } finally {
     clearInterval(timer);
     shared.beat = beat;
   }
+  if (failed) spoil(one);
+  return failed;
 }
 
 /** By what a change was noticed: a test that failed, or one that did not end. */
@@ -69,7 +70,6 @@ const reachedBy = async (work) => {
   return [...shared.reached];
 };
 shared.skipped = new RegExp(orders.skipped);
-let sessions = 0;
 
 /** All tests with what each reaches; what loading reaches, at first and of each file. */
 async function record() {
@@ -87,7 +87,7 @@ async function record() {
   for (const one of tests) {
     const began = cpu();
     let failure;
-    const reached = await reachedBy(async () => (failure = await failureOf(one, ++sessions)));
+    const reached = await reachedBy(async () => (failure = await failureOf(one)));
     const seconds = cpu() - began;
     // A test that needs those before it is of no use here.
     if (failure) say({ broken: one.key, name: one.name, why: String(failure) });
@@ -97,6 +97,7 @@ async function record() {
   const broken = tests.length - Object.keys(known.tests).length;
   if (broken > tests.length / 10) throw new Error(`${broken} of ${tests.length} tests cannot be used`);
   writeFileSync(orders.record, JSON.stringify(known));
+  say({ recorded: tests.length, seconds: Math.round(cpu()) });
   return { known, tests };
 }
 
@@ -128,32 +129,33 @@ test('changes', async () => {
     const later = [];
     for (const change of orders.changes.slice(at, at + BATCH)) {
       if (Date.now() > orders.until) return;
+      const began = cpu();
       say({ begun: change.id });
       // What was worked out before the change was made, or is remembered, does not go with what is worked out after it.
       const by = loading.has(change.id) ? undefined : await noticedBy(change);
       const isLoaded = orders.remembers || orders.files.some((file) => reachesIn(file, change.id));
       if (by === undefined || (by === null && isLoaded)) later.push(change);
-      else say({ id: change.id, noticed: by !== null, by });
+      else say({ id: change.id, noticed: by !== null, by, seconds: cpu() - began });
     }
     for (const change of later) {
+      const began = cpu();
       say({ begun: change.id });
       const by = await noticedAnew(change);
-      say({ id: change.id, noticed: by !== null, by });
+      say({ id: change.id, noticed: by !== null, by, seconds: cpu() - began });
     }
   }
 
   /** The test that notices the change; null where none does; undefined where the failing one then fails without the change as well. */
   async function noticedBy({ id }) {
-    const session = ++sessions;
     const until = cpu() + MOST;
     for (const one of usable(tests)) {
       if (!reaches(one.key, id) || reachesIn(one.file, id)) continue;
       if (cpu() > until) return null;
       shared.change = id;
-      const failure = await failureOf(one, session, seconds(one));
+      const failure = await failureOf(one, seconds(one));
       shared.change = 0;
       if (!failure) continue;
-      if (!(await failureOf(one, ++sessions, seconds(one)))) return told(one, failure);
+      if (!(await failureOf(one, seconds(one)))) return told(one, failure);
       tests = await loadAgain();
       return undefined;
     }
@@ -178,9 +180,8 @@ test('changes', async () => {
         } catch {
           return file;
         }
-        const session = ++sessions;
         for (const one of usable(loaded)) {
-          const failure = await failureOf(one, session, seconds(one));
+          const failure = await failureOf(one, seconds(one));
           if (failure) return told(one, failure);
         }
         if (cpu() > until) return null;

@@ -402,6 +402,19 @@ describe('attacks', () => {
     expect(act(played, 'a', 'charge', said).refused?.refused).toBe('notStraight');
   });
 
+  test('ADE-CHG-01: a long weapon ends it earlier', () => {
+    const spear = { ...ITEMS.sword, id: 'spear', reach: 3 };
+    const a = { ...A, scores: { ws: 50, s: 42, ag: 40 }, items: [spear] };
+    const declared = { squares: 9, path: 9, straightTail: 9 };
+    const { events } = act(scripted(underway([a, B], 'a')), 'a', 'charge', {
+      item: 'spear',
+      target: 'b',
+      declared,
+      dice: [99],
+    });
+    expect(events.filter(({ kind }) => kind === 'moved').map(({ facts }) => facts?.['squares'])).toEqual([9 - 3]);
+  });
+
   test('ADE-ALT-17: a Charge is judged where it ends', () => {
     const a = { ...A, scores: { ws: 50, s: 42, ag: 40 }, sheet: { flies: true, band: 'low' } };
     const played = scripted(underway([a, B], 'a'));

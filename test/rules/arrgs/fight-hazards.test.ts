@@ -40,6 +40,17 @@ describe('hazards', () => {
     expect(stateOf(burnt, 'a').life.lost).toBe(6 + 15 - 12);
   });
 
+  test('without an area it meets one alone (GAP-14)', () => {
+    const line = fight([
+      ...['a', 'b'].map((id) => ({ id, side: 'us', score: 20 })),
+      { id: 'trap', side: 'place', kind: 'hazard', sheet: DARTS, items: [] },
+    ]);
+    const at = (...targets: readonly string[]) =>
+      arrgs.perform(line.fight, { action: 'triggerHazard', who: 'trap', targets }).next();
+    expect(at('a', 'b').value).toMatchObject({ refused: 'tooManyTargets', clause: 'GAP-14' });
+    expect(at('a').done).toBe(false);
+  });
+
   test('whoever is Dying and reacts to it makes a check (ARR-DYI-03)', () => {
     const line = trigger(hall(DARTS, { dying: 1, vitality: { base: 50 } }), { dice: [3, 10] });
     expect(line.log.some((row) => row.startsWith('dyingCheck'))).toBe(true);

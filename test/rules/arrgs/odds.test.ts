@@ -100,6 +100,14 @@ describe('a rolled movement', () => {
     expect(Math.abs(odds.chances[0]!.chance - farEnough)).toBeLessThanOrEqual(tail + odds.tail + 1e-12);
   });
 
+  test('where no way is declared, it is asked whether it gets away at all', () => {
+    const label = (steps: number): string => {
+      const odds = arrgs.odds(duel().fight, { action: 'movement', who: 'a', declared: { steps, mode: 'action' } });
+      return isRefusal(odds) ? odds.refused : odds.chances[0]!.label;
+    };
+    expect([label(0), label(1)]).toEqual(['SALVO.arrgs.chance.getsAway', 'SALVO.arrgs.chance.farEnough']);
+  });
+
   /** What the check allows, as the card says it. */
   function squaresOf(outcome: Outcome | Refusal): number {
     if (isRefusal(outcome)) throw new Error(outcome.refused);

@@ -144,6 +144,24 @@ describe('aboard', () => {
 });
 
 describe('at the wheel', () => {
+  test('CEP-VEH-04, -06 the wheel is taken as the sheet says, unless somebody is at it; a passenger keeps nobody from it', () => {
+    const seats = (role: 'driver' | 'passenger') => {
+      const seat = { vehicle: 'car', role, secured: true, arc: 'front' } as const;
+      const played = begun([A, { ...B, state: { ...B.state, seat } }, car('car', ['A'])]);
+      return ['A', 'B'].map((id) => state(played, id).seat?.role ?? null);
+    };
+    expect(seats('driver')).toEqual([null, 'driver']);
+    expect(seats('passenger')).toEqual(['driver', 'passenger']);
+  });
+
+  test('CEP-VEH-04 the GM is offered the way that it is not', () => {
+    const offered = (driving: 'simple' | 'demanding') => {
+      const played = act(begun([A, car('car', ['A'])]), 'car', 'setDriving', { declared: { driving } });
+      return cepheus.choices(played.fight, 'car', 'setDriving')[0]!.fields.map((field) => field.default);
+    };
+    expect([offered('simple'), offered('demanding')]).toEqual([['demanding'], ['simple']]);
+  });
+
   test('CEP-VEH-04 a vehicle that nobody drives this round is out of control; a demanding way takes more', () => {
     const driven = (action: string, driving: string) => {
       const played = begun([A, car('car', ['A'])]);

@@ -1,14 +1,23 @@
 /** Writes anew for whom verdicts are good, after a change on purpose: `node tools/run.mjs test/rules/conformance/verdicts.write.ts`. */
 import { writeFileSync } from 'node:fs';
+import type { Outcome } from '../../../src/rules/kernel/outcome.ts';
 import { seeded } from '../../../src/rules/kernel/random.ts';
 import { ENTRANTS } from './entrants.ts';
 import { playFight } from './play.ts';
 import { verdicts, verdictsOf } from './verdicts.ts';
+import { wildFight } from './wild.ts';
 
 const FIGHTS = 60;
+const WILD = 20;
+const STEPS = 80;
+const seedsTo = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index + 1);
 
 for (const entrant of ENTRANTS) {
-  const seeds = Array.from({ length: FIGHTS }, (_, index) => index + 1);
-  const acts = seeds.flatMap((seed) => playFight(entrant, seed, seeded(seed)).acts);
-  writeFileSync(verdictsOf(entrant), `${verdicts(acts.map(({ outcome }) => outcome)).join('\n')}\n`);
+  const outcomes: Outcome[] = seedsTo(FIGHTS).flatMap((seed) =>
+    playFight(entrant, seed, seeded(seed)).acts.map(({ outcome }) => outcome),
+  );
+  for (const scene of [entrant, ...(entrant.scenes ?? [])])
+    for (const seed of seedsTo(WILD))
+      wildFight({ ...entrant, ...scene }, seed, seeded(seed), STEPS, (outcome) => outcomes.push(outcome));
+  writeFileSync(verdictsOf(entrant.ruleset.id), `${verdicts(outcomes).join('\n')}\n`);
 }

@@ -342,6 +342,18 @@ describe('rounds', () => {
     expect(stateOf(played, 'B').conditions).not.toHaveProperty('deafened');
   });
 
+  test('DRV-ENE-19 deafness to the end of a turn outlasts one to its start', () => {
+    const until = { at: 'endOfTurn', of: 'A', round: 7 } as const;
+    const deaf = { ...B, state: { conditions: { deafened: { id: 'deafened', clause: 'DRV-ENE-13', until } } } };
+    const played = act(from(A, deaf), 'A', 'attack', { item: 'grenade', target: 'B', dice: HIT });
+    expect(stateOf(played, 'B').conditions['deafened']?.until).toEqual(until);
+  });
+
+  test('DRV-RND-03 the first round opens nobody’s movement: it is open', () => {
+    const { events } = start(scripted(fightOf([A, B])), { dice: [3, 4] });
+    expect(events.map(({ kind }) => kind)).not.toContain('movementOpened');
+  });
+
   test('DRV-AMB-26 the anchor is dead: the stun ends where its turn would have ended', () => {
     let played = act(from(A, B, C), 'A', 'attack', { item: 'arc', target: 'C', dice: HIT });
     const until = { at: 'endOfTurn', of: 'A', round: 2 } as const;

@@ -1,7 +1,9 @@
 /** The commands of a fight, one clause at a time. */
 import { expect, test } from 'vitest';
 import { fluid } from '../../../src/rules/fluid/index.ts';
+import { isRefusal } from '../../../src/rules/kernel/result.ts';
 import { total } from '../../../src/rules/kernel/tally.ts';
+import { play } from '../../cases/script.ts';
 import { act, counts, next, stateOf, scripted, type Scripted } from './log.ts';
 import { running, type Person } from './people.ts';
 
@@ -83,6 +85,34 @@ test('FLU-GAP-27 beyond CQB range and by standard actors nobody is asked', () =>
   const far = { ...shot, declared: { distance: 31 }, dice: [1] };
   expect(act(duel({}, { sheet: { actionDice: 1 } }), 'A', 'attack', { ...far, choices: [0] }).refused).toBeNull();
   expect(act(duel({}, { sheet: { kind: 'standard' } }), 'A', 'attack', far).refused).toBeNull();
+});
+
+test('FLU-GAP-34 what armor stops is told; where nothing stops it, nothing is', () => {
+  const stopped = (dr: number, flat: number) => {
+    const played = duel({}, { sheet: { dr: { ranged: dr } } });
+    const a = played.fight.combatants['A']!;
+    const weapons = a.sheet.weapons.map((weapon) => ({ ...weapon, damage: { dice: 1, sides: 6, flat } }));
+    const fight = {
+      ...played.fight,
+      combatants: { ...played.fight.combatants, A: { ...a, sheet: { ...a.sheet, weapons } } },
+    };
+    const command = { action: 'attack', who: 'A', item: 'rifle', targets: ['B'], declared: { distance: 5 } };
+    const outcome = play(fluid.perform(fight, command), { dice: [15, 1] });
+    if (isRefusal(outcome)) throw new Error(outcome.refused);
+    return outcome.stages.flatMap(({ title, steps }) => (title.endsWith('.armor') ? [steps] : []));
+  };
+  expect(stopped(9, 0)).toMatchObject([[{ before: 1, after: 0 }]]);
+  expect(stopped(0, -1)).toEqual([]);
+});
+
+test('FLU-MOD-04 what rough ground will cost is foreseen, and a move is left to no chance', () => {
+  const foreseen = (slowed: boolean) => {
+    const odds = fluid.odds(duel().fight, { action: 'move', who: 'A', declared: { feet: 10, slowed } });
+    if (isRefusal(odds)) throw new Error(odds.refused);
+    return [odds.tail, odds.chances, odds.foreseen!.map(({ clause, values }) => [clause, values])];
+  };
+  expect(foreseen(false)).toEqual([0, [], []]);
+  expect(foreseen(true)).toEqual([0, [], [['FLU-MOD-04', { value: expect.any(Number) as number }]]]);
 });
 
 test('FLU-GAP-25 FLU-RND-03 Delay gives the turn away and comes back with its actions', () => {

@@ -252,6 +252,19 @@ function compared(fight: FluidFight, how: Omit<Parameters<typeof fluid.odds>[1],
   return { odds, share };
 }
 
+test('FLU-GAP-27 the odds of an attack on somebody assume no standoff; of one on an area nothing of the kind', () => {
+  const fight = running(
+    [
+      { id: 'A', weapons: ['rifle'], state: { count: 20 } },
+      { id: 'T', side: 'them', state: { count: 10 } },
+    ],
+    'A',
+  );
+  const assumed = (action: string) =>
+    compared(fight, { action, item: 'rifle', declared: { distance: 25 } }).odds.assuming;
+  expect(assumed('attack')).toEqual(['SALVO.fluid.odds.noActionDice', 'SALVO.fluid.odds.noStandOff']);
+});
+
 test('FLU-GAP-37 suppressive fire and strafing', () => {
   const people = [
     { id: 'A', weapons: ['rifle'], state: { count: 20 } },
