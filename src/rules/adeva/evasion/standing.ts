@@ -125,14 +125,14 @@ export function evasionTest(combatant: AdevaCombatant, evasion: Evasion, mods: T
   };
   const number = testNumber(combatant, evasion);
   const score = number ?? evasionScore(combatant, evasion);
-  const test = {
+  return {
     by: combatant.id,
     score,
     mods: evasionMods(input, options),
     reason: `SALVO.adeva.roll.${evasion}`,
-    ...pointsOf(combatant),
+    fate: pointsOf(combatant).fate,
+    derived: evasion === 'deflect' || number !== null ? true : undefined,
   };
-  return evasion === 'deflect' || number !== null ? { ...test, derived: true } : test;
 }
 
 const skilled = ({ sheet }: AdevaCombatant) => sheet.pilot ?? sheet;

@@ -14,7 +14,7 @@ export interface Test extends Points {
   readonly mods: Tally;
   readonly reason: Key;
   /** It is no characteristic but a test number or a strength: 0 is a number like any other (ADE-AIL-05). */
-  readonly derived?: true;
+  readonly derived?: true | undefined;
 }
 
 /** A test with its result. */
