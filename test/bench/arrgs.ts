@@ -1,18 +1,19 @@
 /** Arrgs material for the benchmarks: drawn at random from a seed, so that nothing can be specialized to constants. */
 import { request } from '../../src/rules/arrgs/acts/index.ts';
 import { aimedAs, planOf } from '../../src/rules/arrgs/acts/attack.ts';
-import { resolveAttack, type Situation } from '../../src/rules/arrgs/attack/resolve.ts';
+import { resolveAttack, type AttackResult, type Situation } from '../../src/rules/arrgs/attack/resolve.ts';
 import { situationOf } from '../../src/rules/arrgs/attack/situation.ts';
 import { damageSteps } from '../../src/rules/arrgs/harm/damage.ts';
 import { arrgs, type ArrgsCombatant, type ArrgsFight } from '../../src/rules/arrgs/index.ts';
 import type { ArrgsOptions } from '../../src/rules/arrgs/options.ts';
 import { newFight, type Fight } from '../../src/rules/kernel/fight.ts';
 import type { Json } from '../../src/rules/kernel/json.ts';
+import type { Step } from '../../src/rules/kernel/outcome.ts';
 import type { Procedure } from '../../src/rules/kernel/procedure.ts';
 import type { Random } from '../../src/rules/kernel/random.ts';
 import { isRefusal } from '../../src/rules/kernel/result.ts';
 import type { Ruleset } from '../../src/rules/ruleset.ts';
-import type { Given, Resolved } from './material.ts';
+import type { Explained, Given } from './material.ts';
 
 export const ruleset = arrgs as unknown as Ruleset;
 
@@ -108,10 +109,20 @@ export function resolvable(given: Given): Resolvable {
 
 /** The rules of one attack alone, over and over: the defense, the whole chain, resistance and vulnerability, what it does. */
 export function* resolved({ situation, options }: Resolvable): Procedure<Resolved> {
-  const { tally, reaction, harm, vitals, criticalHit } = yield* resolveAttack(situation, options);
-  return {
-    worth: (harm?.damage ?? 0) + vitals.dying + (criticalHit ? 1 : 0),
-    tallies: [tally, reaction.tally],
-    steps: harm ? [damageSteps(harm)] : [],
-  };
+  const result = yield* resolveAttack(situation, options);
+  return { result, steps: result.harm && damageSteps(result.harm) };
 }
+
+interface Resolved {
+  readonly result: AttackResult;
+  /** Those of its card. */
+  readonly steps: readonly Step[] | null;
+}
+
+export const worth = ({ result: { harm, vitals, criticalHit } }: Resolved): number =>
+  (harm?.damage ?? 0) + vitals.dying + (criticalHit ? 1 : 0);
+
+export const explained = ({ result: { tally, reaction }, steps }: Resolved): Explained => ({
+  tallies: [tally, reaction.tally],
+  steps: steps ? [steps] : [],
+});

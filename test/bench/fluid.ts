@@ -16,9 +16,8 @@ import type { Step } from '../../src/rules/kernel/outcome.ts';
 import { rollSum, type Procedure } from '../../src/rules/kernel/procedure.ts';
 import type { Random } from '../../src/rules/kernel/random.ts';
 import { isRefusal } from '../../src/rules/kernel/result.ts';
-import type { Tally } from '../../src/rules/kernel/tally.ts';
 import type { Ruleset } from '../../src/rules/ruleset.ts';
-import type { Given, Resolved } from './material.ts';
+import type { Explained, Given } from './material.ts';
 
 export const ruleset = fluid as unknown as Ruleset;
 
@@ -117,11 +116,24 @@ export function resolvable(given: Given): Resolvable {
 /** The rules of one attack alone, over and over: the check with both tallies, hits, damage through armor, what it does. */
 export function* resolved({ request: asked, target, attempt }: Resolvable): Procedure<Resolved> {
   const roll = yield* attackRoll(asked.who, attempt, unboosted, asked.options);
-  const tallies: Tally[] = [roll.tally, roll.defenseTally];
   const steps: (readonly Step[])[] = [];
-  const worth = roll.hit ? yield* hurt(asked, roll, target, steps) : 0;
-  return { worth, tallies, steps };
+  const lethal = roll.hit ? yield* hurt(asked, roll, target, steps) : 0;
+  return { roll, lethal, steps };
 }
+
+interface Resolved {
+  readonly roll: AttackRoll;
+  readonly lethal: number;
+  /** Those of each hit. */
+  readonly steps: readonly (readonly Step[])[];
+}
+
+export const worth = ({ lethal }: Resolved): number => lethal;
+
+export const explained = ({ roll, steps }: Resolved): Explained => ({
+  tallies: [roll.tally, roll.defenseTally],
+  steps,
+});
 
 // eslint-disable-next-line require-yield -- it stands where a boost would ask for dice
 function* unboosted(): Procedure<null> {

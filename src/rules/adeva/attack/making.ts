@@ -8,7 +8,7 @@ import type { AdevaOptions } from '../options.ts';
 import type { AutoMode } from '../overwatch/capacity.ts';
 import { scoreOf, strengthBonus } from '../score/characteristic.ts';
 import { pointsOf } from '../recovery/fate.ts';
-import { capped } from '../score/test.ts';
+import { capped, type Test } from '../score/test.ts';
 import { combatantOf, conditionsOf } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight, Weapon } from '../sheet/types.ts';
 import { sidesOf } from '../sheet/weapons.ts';
@@ -156,14 +156,7 @@ export function attackFrom(fight: AdevaFight, strike: Strike, options: AdevaOpti
   return {
     attacker: strike.attacker,
     kind: around.attack.kind,
-    test: {
-      by: strike.attacker,
-      score,
-      mods,
-      reason: 'SALVO.adeva.roll.attack',
-      ...pointsOf(attacker),
-      ...(UNDECLARED.includes(strike.action) ? UNFORESEEN : {}),
-    },
+    test: attackTest(attacker, score, mods, UNDECLARED.includes(strike.action)),
     count: countOf(situation),
     jamFrom: jamRoll(situation, options),
     calledLocation: strike.calledLocation,
@@ -176,7 +169,16 @@ export function attackFrom(fight: AdevaFight, strike: Strike, options: AdevaOpti
 
 /** Attacks that are offered on the spot, with nothing to declare (GAP-12). */
 const UNDECLARED: readonly AttackAction[] = ['attackOfOpportunity', 'counterAttack', 'overwatch'];
-const UNFORESEEN = { unforeseen: true } as const;
+
+const attackTest = (attacker: AdevaCombatant, score: number, mods: Tally, unforeseen: boolean): Test => ({
+  by: attacker.id,
+  score,
+  mods,
+  reason: 'SALVO.adeva.roll.attack',
+  fate: pointsOf(attacker).fate,
+  unforeseen,
+  derived: undefined,
+});
 
 /** How a passed test of this situation becomes hits (ADE-HIT-01, -02). */
 export const countOf = (situation: Pick<Situation, 'action' | 'mode' | 'intendedHits'>): Count =>

@@ -28,17 +28,22 @@ export interface Confirmation {
 export type Confirmed = Pick<Test, 'by' | 'score' | 'derived' | 'fate'>;
 
 /** Of the test of an attack, without what that has spent: `fate` are the points that are left. */
-export function confirmedAs({ by, score, derived }: Test, { fate }: Points): Confirmed {
-  if (!derived && !fate) return { by, score };
-  return { by, score, ...(derived ? { derived } : {}), ...(fate ? { fate } : {}) };
-}
+export const confirmedAs = ({ by, score, derived }: Test, { fate }: Points): Confirmed => ({
+  by,
+  score,
+  derived,
+  fate,
+});
 
-/** Written out: attacks confirm again and again, and engines copy a spread slowly. */
-function confirmationOf({ by, score, derived, fate }: Confirmed, guarded: boolean): Test {
-  const test: Test = { by, score, mods: confirmMods(guarded), reason: 'SALVO.adeva.roll.confirmation' };
-  if (!derived && !fate) return test;
-  return { ...test, ...(derived ? { derived } : {}), ...(fate ? { fate } : {}) };
-}
+/** In the shape of the test of an attack, which engines know. */
+const confirmationOf = ({ by, score, derived, fate }: Confirmed, guarded: boolean): Test => ({
+  by,
+  score,
+  mods: confirmMods(guarded),
+  reason: 'SALVO.adeva.roll.confirmation',
+  fate,
+  derived,
+});
 
 /**
  * Tests the score of the attack without its modifiers; confirmed and with raw damage above soak it rolls a row of the Lethal

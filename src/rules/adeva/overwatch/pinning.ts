@@ -32,7 +32,7 @@ export interface Nerves {
   readonly willpower: number;
   readonly mods: Tally;
   /** Points that may be spent on it (GAP-12). */
-  readonly fate?: Fate;
+  readonly fate?: Fate | undefined;
 }
 
 /** What makes immune. */

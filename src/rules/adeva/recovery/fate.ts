@@ -141,7 +141,7 @@ export const afterSpending = <T extends Points>(test: T, { spent }: Pick<TestRes
 
 /** The points that somebody may spend on a test, as a part of it; absent: there are none. */
 export interface Points {
-  readonly fate?: Fate;
+  readonly fate?: Fate | undefined;
 }
 
 /** Of who has none. */

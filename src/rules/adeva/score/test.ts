@@ -24,9 +24,9 @@ export interface Test extends Points {
   readonly mods: Tally;
   readonly reason: Key;
   /** Nothing was declared with it: it comes upon its owner, who is asked for the +10 of a Fate Point before the roll. */
-  readonly unforeseen?: true;
+  readonly unforeseen?: boolean;
   /** It is no characteristic but a test number or a strength: 0 is a number like any other (ADE-AIL-05). */
-  readonly derived?: true;
+  readonly derived?: true | undefined;
 }
 
 /** A test with its result. */
