@@ -337,6 +337,21 @@ describe('Counterspell (ARR-MAN-06, ARR-SPC-04..08, ARR-KND-05)', () => {
     expect(Object.values(spellsIn(counter(6, []).fight))).toMatchObject([{ controller: 'a' }]);
   });
 
+  test('whoever is Dying makes a check for that reaction too (ARR-SPC-05, ARR-DYI-03)', () => {
+    const dying = (line: Line): Line =>
+      table.act(line, 'a', 'setCondition', { declared: { condition: 'dying', holds: true, n: 1 } });
+    const counter = (line: Line, dice: readonly number[]): Line =>
+      table.act(table.next(line), 'c', 'counterspell', {
+        item: 'hold',
+        dice,
+        choices: ['seize'],
+        declared: { squares: 3, near: [] },
+      });
+    const held = holding([15], ['none']);
+    expect(counter(held, [10]).log.some((row) => row.startsWith('dyingCheck a'))).toBe(false);
+    expect(counter(dying(held), [10, 20]).log.some((row) => row.startsWith('dyingCheck a'))).toBe(true);
+  });
+
   test('whenever the spell acts, as an Immediate Action where the table allows it (`immediateDefence`, ARR-KND-05)', () => {
     const seize = (options: Options): Line =>
       table.act(holding([15], options['immediateDefence'] === false ? [] : ['none'], 4, options), 'c', 'counterspell', {
