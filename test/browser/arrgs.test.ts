@@ -235,6 +235,7 @@ describe('the End of Round', () => {
     await expect.poll(() => run(gm, 'game.combat.round')).toBe(2);
     await expect.poll(() => run(gm, `game.actors.getName('Wolf').system.staggered`)).toBe(0);
     await showTab(gm, 'chat');
+    await expect.poll(() => card(gm).innerText()).toContain('; Wolf: Staggered check 1');
     await shot(gm, 'arrgs-round-card');
   });
 });
