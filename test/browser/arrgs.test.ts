@@ -235,9 +235,8 @@ describe('the End of Round', () => {
     await expect.poll(() => run(gm, 'game.combat.round')).toBe(2);
     await expect.poll(() => run(gm, `game.actors.getName('Wolf').system.staggered`)).toBe(0);
     await showTab(gm, 'chat');
-    await expect
-      .poll(() => gm.locator('#chat .salvo-card').last().innerText())
-      .toContain('Odran Pell: What lasts for this round ends, Wolf: Staggered check 1');
+    const due = 'Odran Pell: What lasts for this round ends; Wolf: Staggered check 1';
+    await expect.poll(() => card(gm).innerText()).toContain(due);
     await shot(gm, 'arrgs-round-card');
   });
 });

@@ -217,6 +217,17 @@ describe('Staggered (ARR-STG, ARR-ACT-09, -10, WE-12)', () => {
     ]);
   });
 
+  test('what is held falls where n is as much as all points of the round, however few are left (ARR-STG-02, ARR-ACT-10)', () => {
+    const gains = (line: Line, n: number): object =>
+      stateOf(table.act(line, 'a', 'setCondition', { declared: { condition: 'staggered', n } }), 'a').stock.held;
+    const busy = act(act(act(duel(), [], 'aap'), [], 'aap'));
+    expect(points(busy)).toEqual([2, 0]);
+    expect(gains(busy, 2)).toEqual({ sword: true });
+    expect(gains(busy, 4)).toEqual({ sword: true });
+    expect(gains(busy, 5)).toEqual({});
+    expect(gains(act(act(busy)), 5)).toEqual({});
+  });
+
   test('at the End of Round Fortitude against 15 + n (ARR-STG-03)', () => {
     const line = duel(body(10, { staggered: 2 }));
     expect(lifeOf(nextRound(line, { dice: [17] })).staggered).toBe(1);

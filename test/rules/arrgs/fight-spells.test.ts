@@ -170,6 +170,37 @@ describe('casting (ARR-ATK-04, -07, -09..11, ARR-VIT-04)', () => {
     expect([stateOf(line, 'b').life.lost, stateOf(line, 'a').life.lost]).toEqual([7 + 19 - 12, 3]);
   });
 
+  describe('whose damage goes to what the target carries (ARR-RPL-02, -03, ARR-SUN-01, -02)', () => {
+    const mail = { type: 'armor', id: 'mail', itemResist: [{ value: 5, type: 'fire' }], durability: 20 };
+    const against = (items: readonly Data[]): Line =>
+      duel({ sheet: MAGE, items: ALL }, { sheet: { aap: 0, vitality: { base: 100 } }, items });
+    const burn = (line: Line, dice: readonly number[], item = 'bolt', choices: readonly string[] = []): Line =>
+      cast(line, item, dice, { declared: { squares: 5, inPlace: 'sunder' }, choices });
+
+    test('a thing is picked, and resists for itself; the target is unhurt, and slot and drain are gone all the same', () => {
+      // 10 + 9 against Reflex 12 on base 5: 12, less 5.
+      const line = burn(against([SWORD, mail]), [10], 'bolt', ['mail']);
+      expect(stateOf(line, 'b')).toMatchObject({ life: { lost: 0 }, stock: { taken: { mail: 7 } } });
+      expect(stateOf(line, 'a')).toMatchObject({ life: { lost: 1 }, stock: { memorised: { bolt: 2 } } });
+      expect(line.log.find((row) => row.startsWith('sundered'))).toContain('damage=7');
+      expect(spellsIn(burn(against([mail]), [10], 'lance').fight)).toEqual({});
+    });
+
+    test('below its base difficulty nothing comes of it (ARR-ATK-10)', () => {
+      expect(stateOf(burn(against([mail]), [1]), 'b').stock.taken).toMatchObject({ mail: 0 });
+    });
+
+    test('not where nothing is carried, nor without a target; spells without damage and of an area cannot', () => {
+      expect(refusedIn(burn(against([]), []))).toBe('nothingThere');
+      const alone = { item: 'bolt', declared: { near: [], inPlace: 'sunder' } };
+      expect(refusedIn(table.act(against([mail]), 'a', 'cast', alone))).toBe('noTarget');
+      expect([refusedIn(burn(against([mail]), [], 'burst')), refusedIn(burn(against([mail]), [], 'hold'))]).toEqual([
+        'badDeclaration',
+        'badDeclaration',
+      ]);
+    });
+  });
+
   test('a series spends the spell and its drain each time (ARR-RPA-06, -07)', () => {
     const repeat = (line: Line, attacks: number, dice: readonly number[], choices: readonly string[]): Line =>
       table.act(line, 'a', 'repeatedCast', {
@@ -304,6 +335,21 @@ describe('Counterspell (ARR-MAN-06, ARR-SPC-04..08, ARR-KND-05)', () => {
     // 10 and Religion 1 and Intellect 5; the own attack is +9.
     expect(Object.values(spellsIn(counter(7, ['seize']).fight))).toMatchObject([{ controller: 'c' }]);
     expect(Object.values(spellsIn(counter(6, []).fight))).toMatchObject([{ controller: 'a' }]);
+  });
+
+  test('whoever is Dying makes a check for that reaction too (ARR-SPC-05, ARR-DYI-03)', () => {
+    const dying = (line: Line): Line =>
+      table.act(line, 'a', 'setCondition', { declared: { condition: 'dying', holds: true, n: 1 } });
+    const counter = (line: Line, dice: readonly number[]): Line =>
+      table.act(table.next(line), 'c', 'counterspell', {
+        item: 'hold',
+        dice,
+        choices: ['seize'],
+        declared: { squares: 3, near: [] },
+      });
+    const held = holding([15], ['none']);
+    expect(counter(held, [10]).log.some((row) => row.startsWith('dyingCheck a'))).toBe(false);
+    expect(counter(dying(held), [10, 20]).log.some((row) => row.startsWith('dyingCheck a'))).toBe(true);
   });
 
   test('whenever the spell acts, as an Immediate Action where the table allows it (`immediateDefence`, ARR-KND-05)', () => {

@@ -61,8 +61,9 @@ export interface Plan {
   readonly attackIndex?: number;
   /** The damage is replaced by something else (ARR-RPL-01). */
   readonly replaced?: boolean;
-  /** The target does not know of it (ARR-DFM-05). */
+  /** The target does not know of it (ARR-DFM-05), or is in the middle of a Repeated attack (ARR-RPA-04). */
   readonly unaware?: boolean;
+  readonly busy?: boolean;
   /** Magnitude rank of what strikes, where that is not the attacker itself: a mounted weapon (GAP-12). */
   readonly rank?: number;
   /** What the defense is made of, and the magnitude factor between both, as the GM says (ARR-DEF-01, ARR-MAG-04). */
@@ -213,9 +214,9 @@ const isUnsteered = (fight: ArrgsFight, target: ArrgsCombatant): boolean =>
   target.sheet.vehicle !== null && pilotOf(fight, target) === null;
 
 /** What a Defence manoeuvre is paid with, null where it cannot be used (ARR-DFM-04, -05, ARR-KND-05). */
-export function guardPayment(fight: ArrgsFight, { target, willing, unaware }: Plan, options: ArrgsOptions) {
+export function guardPayment(fight: ArrgsFight, { target, willing, unaware, busy }: Plan, options: ArrgsOptions) {
   const defender = combatant(fight, target);
-  if (willing || unaware || cannotAct(defender, fight)) return null;
+  if (willing || unaware || busy || cannotAct(defender, fight)) return null;
   if (!options.immediateDefence && defender.state.ready?.manoeuvre !== 'defence') return null;
   const cost = POINTS.defence;
   const drain = 1 + effectSum(defender, 'drainExtra');
