@@ -78,6 +78,8 @@ function attackLine(
   const came = answer ? [answer] : harm.length > 0 ? harm : hit ? damageOrEffects(stages, victim) : [];
   const word = answer ? [] : [localize(hit ? 'SALVO.ui.verdict.hit' : 'SALVO.ui.verdict.miss')];
   const parts = [...word, ...new Set(came.map((stage) => wordsOf(stage.verdict!, action, names)))];
+  // A neighbor's answer has its name.
+  if (answer && answer.who !== null && answer.who !== victim) parts.unshift(names(answer.who) ?? '');
   const line = toned(parts.join(' · '), hit !== undefined && answer === undefined);
   return isNamed && victim !== null ? { ...line, text: `${names(victim) ?? ''}: ${line.text}` } : line;
 }

@@ -203,7 +203,7 @@ function evasionChoices(attack: Answered, evasions: Evasions, hits: number, opti
     const evasion = name as Evasion;
     const test = evasions[evasion]!;
     open.push({ id: evasion, label: EVASION_LABELS[evasion], values: { targetNumber: targetNumberOf(test, options) } });
-    const raised = raisedBy(test, evasionStakes(attack, evasion, hits), options);
+    const raised = test.fate ? raisedBy(test, evasionStakes(attack, evasion, hits), options) : null;
     if (!raised) continue;
     const values = { targetNumber: targetNumberOf(raised, options) };
     fated.push({ id: `${evasion}${FATED}`, label: `${EVASION_LABELS[evasion]}${FATED}`, values });
