@@ -33,13 +33,13 @@ export function headline(outcome: Outcome, action: Tellable, names: Names): read
   if (attacks.length === 0) return shortened(answers);
   const victims = [...new Set(attacks.map((stage) => stage.against ?? null))];
   const lines = victims.map((victim) => attackLine(outcome, action, names, victim, victims.length > 1));
-  // Whoever was struck by anybody has a line of its own.
-  const struck = new Set(attempts.map(({ against = null }) => against));
-  const bystanders = outcome.stages.filter((stage) => stage.verdict && !struck.has(stage.who));
+  // Whoever was attacked by anybody has a line of its own.
+  const attacked = new Set(attempts.map(({ against = null }) => against));
+  const bystanders = outcome.stages.filter((stage) => stage.verdict && !attacked.has(stage.who));
   return shortened([...answers, ...lines, ...wentTo(bystanders).map((stage) => namedLine(stage, action, names))]);
 }
 
-/** What became of others than those struck at: the harm, or where there was none the damage that was stopped. */
+/** What became of others than those attacked: the harm, or where there was none the damage that was stopped. */
 function wentTo(stages: readonly Stage[]): readonly Stage[] {
   const harmed = new Set(stages.filter(({ kind }) => kind === 'harm').map(({ who }) => who));
   return stages.filter(({ kind, who }) => kind === 'harm' || (kind === 'damage' && !harmed.has(who)));
