@@ -269,7 +269,7 @@ describe('what a card says first', () => {
     const armored = { naturalAp: Object.fromEntries(LOCATIONS.map((location) => [location, 90])) };
     expect(await stoodIn(armored, shot)).toMatch(/^good ✓ Hit, Guard: No damage: 2 minus 93 soak \(\w+.*\)$/);
     fight.table.close();
-    expect(await stoodIn({}, shot, 200)).toMatch(/^bad ✕ Evaded: \d+ against TN 200$/);
+    expect(await stoodIn({}, shot, 200)).toMatch(/^bad ✕ Guard · Evaded: \d+ against TN 200$/);
     fight.table.close();
     const burst = { action: 'burst', declared: { intendedHits: 20 } };
     expect(await stoodIn({ characteristics: scores({ t: 0 }) }, burst, 110)).toMatch(

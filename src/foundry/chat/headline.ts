@@ -39,7 +39,7 @@ export function headline(outcome: Outcome, action: Tellable, names: Names): read
   return shortened([...answers, ...lines, ...wentTo(bystanders).map((stage) => namedLine(stage, action, names))]);
 }
 
-/** What became of others than those struck at: the harm, or where there was none the damage that was stopped. */
+/** What became of others than those attacked: the harm, or where there was none the damage that was stopped. */
 function wentTo(stages: readonly Stage[]): readonly Stage[] {
   const harmed = new Set(stages.filter(({ kind }) => kind === 'harm').map(({ who }) => who));
   return stages.filter(({ kind, who }) => kind === 'harm' || (kind === 'damage' && !harmed.has(who)));
@@ -78,6 +78,8 @@ function attackLine(
   const came = answer ? [answer] : harm.length > 0 ? harm : hit ? damageOrEffects(stages, victim) : [];
   const word = answer ? [] : [localize(hit ? 'SALVO.ui.verdict.hit' : 'SALVO.ui.verdict.miss')];
   const parts = [...word, ...new Set(came.map((stage) => wordsOf(stage.verdict!, action, names)))];
+  // A neighbor's answer has its name.
+  if (answer && answer.who !== null && answer.who !== victim) parts.unshift(names(answer.who) ?? '');
   const line = toned(parts.join(' · '), hit !== undefined && answer === undefined);
   return isNamed && victim !== null ? { ...line, text: `${names(victim) ?? ''}: ${line.text}` } : line;
 }

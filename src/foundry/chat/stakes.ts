@@ -12,7 +12,6 @@ import {
   isRefusal,
   type Key,
   type Outcome,
-  seeded,
   type Stage,
 } from '../../rules/index.ts';
 import { sampleAfter } from '../../play/sample.ts';
@@ -80,7 +79,7 @@ function played(message: MessageDoc, action: Action, table: Table, answers: read
   const end = performance.now() + MOST_MS;
   for (let run = 0; run < MOST_RUNS && (run < FEWEST_RUNS || performance.now() < end); run++) {
     for (const answer of answers) {
-      const outcome = sampleAfter(procedure(table, command), [...action.answers, answer], seeded(run));
+      const outcome = sampleAfter(procedure(table, command), [...action.answers, answer], run);
       if (!isRefusal(outcome)) runs.get(answer)!.push({ to: afterOutcome(table.fight, outcome), outcome });
     }
   }

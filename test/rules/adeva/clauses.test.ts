@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { adeva } from '../../../src/rules/adeva/ruleset.ts';
 import type { AdevaState, Grapple } from '../../../src/rules/adeva/sheet/types.ts';
 import type { Command } from '../../../src/rules/kernel/index.ts';
-import { inOrder } from '../../../src/rules/kernel/index.ts';
+import { afterOutcome, inOrder, isRefusal } from '../../../src/rules/kernel/index.ts';
+import { sampleAfter } from '../../../src/play/sample.ts';
 import {
   acts,
   conditions,
@@ -210,4 +211,22 @@ describe('unconscious for minutes (GAP-03, row 8)', () => {
   test('the end of the fight wakes nobody (ADE-SEQ-05)', () => {
     expect(conditions(passes(felled(), { at: 'endOfFight' }).fight, 'victim')).toEqual(['unconscious']);
   });
+});
+
+test('what an evasion may come to is played with the luck of the hits taken: it never hurts more (46.5)', () => {
+  const gunner = somebody('gunner', { side: 'us', scores: { bs: 60 }, items: [rifle] });
+  const field = { id: 'field', type: 'deflector', strength: 25 };
+  const target = somebody('target', { side: 'them', wounds: 40, items: [field] });
+  const burst = { action: 'burst', who: 'gunner', item: 'rifle', targets: ['target'], declared: { intendedHits: 3 } };
+  const left = (evade: string, seed: number): number => {
+    const fight = underway([gunner, target]);
+    const outcome = sampleAfter(adeva.perform(fight, burst), [[5], evade], seed);
+    if (isRefusal(outcome)) throw new Error(outcome.refused);
+    return stateOf(afterOutcome(fight, outcome), 'target').wounds;
+  };
+  const seeds = Array.from({ length: 40 }, (_, seed) => seed);
+  const gained = seeds.map((seed) => left('deflect', seed) - left('none', seed));
+  expect(Math.min(...gained)).toBe(0);
+  expect(Math.max(...gained)).toBeGreaterThan(0);
+  expect(new Set(seeds.map((seed) => left('none', seed))).size).toBeGreaterThan(5);
 });

@@ -107,9 +107,8 @@ function conditionFrom(fight: AdevaFight, who: Id, name: ConditionName, effect: 
       return throughNextTurn(name, 'GAP-03');
     case 'unconscious': {
       const minutes = effect.unconsciousMinutes ?? 0;
-      // The end of the fight wakes nobody (ADE-SEQ-05).
-      const atRound = fight.round + minutes * ROUNDS_PER_MINUTE;
-      return lasting(name, 'GAP-03', { facts: { minutes, atRound } });
+      const round = fight.round + minutes * ROUNDS_PER_MINUTE;
+      return { id: name, clause: 'GAP-03', until: { at: 'endOfRound', round }, facts: { minutes } };
     }
     case 'dying': {
       const atRound = fight.round + Math.max(1, bonusIn(combatantOf(fight, who), 't'));

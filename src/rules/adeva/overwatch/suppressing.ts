@@ -46,15 +46,15 @@ const modesOf = (weapon: Weapon): readonly AutoMode[] =>
   AUTO_MODES.filter((mode) => autoCapacities(weapon)[mode] !== null);
 
 /** Circumstances of the shooter, and the cover of whoever is hit; a Fate Point alone where its bonus counts (ADE-SUP-03). */
-const around = (fight: AdevaFight, combatant: AdevaCombatant): readonly Field[] => {
+const around = (fight: AdevaFight, combatant: AdevaCombatant, weapon: Weapon): readonly Field[] => {
   const { suppressBonuses } = OPTIONS.from(fight.options);
-  return commonFields(combatant).filter(
+  return commonFields(fight, combatant, weapon).filter(
     ({ key }) => key !== 'squares' && (key !== 'fate' || suppressBonuses === 'actionOnly'),
   );
 };
 
 const fieldsFor = (fight: AdevaFight, combatant: AdevaCombatant, weapon: Weapon): readonly Field[] => [
-  ...around(fight, combatant),
+  ...around(fight, combatant, weapon),
   choiceField('autoMode', 'ADE-SUP-01', 'actor', modesOf(weapon), modesOf(weapon)[0]!),
   numberField('ahead', 'ADE-SUP-02', 'table', 0, 0, 359),
 ];

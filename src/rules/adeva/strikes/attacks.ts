@@ -54,7 +54,7 @@ export const ATTACKS: readonly Act<Strike>[] = ROWS.map(([action, clause, fits])
   target: 'one',
   items: armedWith(fits),
   ...(action === 'takeDown' ? { concerns: ({ sheet }: AdevaCombatant) => sheet.talents.includes('takedown') } : {}),
-  fields: (_fight, combatant, item) => strikeFields(action, combatant, weaponIn({ combatant, item })),
+  fields: (fight, combatant, item) => strikeFields(action, fight, combatant, weaponIn({ combatant, item })),
   lists: STRIKE_LISTS,
   info: (parts) => {
     if (isSpecial(action) && isInside(parts.fight, parts.combatant)) return grappleInfo(parts, action);

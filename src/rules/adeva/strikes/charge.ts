@@ -78,8 +78,8 @@ export const charge: Act<Rush> = {
   when: 'turn',
   target: 'one',
   items: armedWith(({ kind }) => kind !== 'ranged'),
-  fields: (_fight, combatant, item) => [
-    ...strikeFields('charge', combatant, weaponIn({ combatant, item })),
+  fields: (fight, combatant, item) => [
+    ...strikeFields('charge', fight, combatant, weaponIn({ combatant, item })),
     choiceField('contains', 'ADE-CHG-04', 'actor', CONTENTS, 'attack'),
     ...PATH_FIELDS,
     ...bandFields(combatant),

@@ -1,14 +1,15 @@
 /** What is declared with an attack, and the strike that comes of it. */
 import type { Field } from '../../kernel/command.ts';
 import { asFlag, asNumber, asText, listed, listsOf, type Declared } from '../../kernel/declared.ts';
+import type { Fight } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import { bug } from '../../kernel/result.ts';
 import { entry, type Tally } from '../../kernel/tally.ts';
-import { awayList, squaresIn, type Away } from '../altitude/reaching.ts';
+import { awayList, isMelee, squaresIn, type Away } from '../altitude/reaching.ts';
 import { kindOf, plainStrike, type Near, type Strike } from '../attack/making.ts';
 import type { Claim } from '../attack/legality.ts';
 import type { AttackAction } from '../attack/types.ts';
-import type { AdevaOptions } from '../options.ts';
+import { OPTIONS, type AdevaOptions } from '../options.ts';
 import { declaredBonus, FATE_FIELD, hasFate } from '../recovery/bonus.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { AdevaCombatant, Weapon } from '../sheet/types.ts';
@@ -43,18 +44,37 @@ export const COMMON_FIELDS: readonly Field[] = [
   FATE_FIELD,
 ];
 
-const WITHOUT_FATE: readonly Field[] = COMMON_FIELDS.filter((field) => field !== FATE_FIELD);
+/** The common fields, by whether it is asked if the attacker is engaged, then by whether it has Fate. */
+const COMMON = [false, true].map((engaged) =>
+  [false, true].map((fate) =>
+    COMMON_FIELDS.filter((field) => (fate || field !== FATE_FIELD) && (engaged || field.key !== 'engaged')),
+  ),
+);
 
-/** What every attack of this combatant may declare: Fate where it has any. */
-export const commonFields = (combatant: AdevaCombatant): readonly Field[] =>
-  hasFate(combatant) ? COMMON_FIELDS : WITHOUT_FATE;
+/**
+ * What every attack of this combatant may declare: Fate where it has any; that it is engaged where that takes the bonus of
+ * point-blank range from one of these weapons (GAP-08).
+ */
+export function commonFields(
+  { options }: Pick<Fight, 'options'>,
+  combatant: AdevaCombatant,
+  ...weapons: readonly Weapon[]
+): readonly Field[] {
+  const isAsked = weapons.some(({ kind }) => !isMelee(kind)) && OPTIONS.from(options).rangeBrackets === 'on';
+  return COMMON[Number(isAsked)]![Number(hasFate(combatant))]!;
+}
 
 const HITS_OF: readonly string[] = ['burst', 'flurry'];
 
 /** The fields of an attack of this combatant with this weapon. */
-export function strikeFields(action: AttackAction, combatant: AdevaCombatant, weapon: Weapon): readonly Field[] {
+export function strikeFields(
+  action: AttackAction,
+  fight: Pick<Fight, 'options'>,
+  combatant: AdevaCombatant,
+  weapon: Weapon,
+): readonly Field[] {
   return [
-    ...commonFields(combatant),
+    ...commonFields(fight, combatant, weapon),
     ...(HITS_OF.includes(action) ? [hitsField(weapon)] : []),
     ...(action === 'calledShot' ? [choiceField('location', 'ADE-CAL-03', 'actor', LOCATIONS, 'body')] : []),
     ...(canThrow(action, weapon) ? [flagField('thrown', 'GAP-09', 'actor')] : []),
