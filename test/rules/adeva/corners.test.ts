@@ -6,7 +6,7 @@ import { strengthBonus } from '../../../src/rules/adeva/score/characteristic.ts'
 import { acts, somebody, stateOf, underway } from './arena.ts';
 
 describe('the order', () => {
-  const initiative = { total: 7, agility: 3, tieRolls: [] };
+  const initiative = { total: 7, die: 4, bonus: 3, agility: 3, tieRolls: [] };
   const with_ = (id: string, has: boolean) => somebody(id, { state: { initiative: has ? initiative : null } });
 
   test('ADE-INI-02 whoever is equal in all acts in the order of joining; whoever has none comes last', () => {
