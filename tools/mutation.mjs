@@ -7,6 +7,7 @@ import { execFileSync } from 'node:child_process';
 import {
   appendFileSync,
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -61,6 +62,9 @@ const TARGETS = [
 
 const RESULTS = resolve(root, '.cache/mutation.jsonl');
 const EQUIVALENT = JSON.parse(readFileSync(resolve(root, 'tools/mutation-equivalent.json'), 'utf8'));
+for (const { file, line } of EQUIVALENT)
+  if (!existsSync(resolve(root, file)) || !readFileSync(resolve(root, file), 'utf8').includes(line))
+    throw new Error(`mutation-equivalent.json: nothing in ${file} reads ${line}`);
 const commit = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
 
 /** Numbers that are the same for the same seed, from 0 to 1. */
