@@ -55,8 +55,7 @@ const TARGETS = [
     name: 'resolution',
     folder: 'src/foundry/resolution',
     asked: 0.95,
-    tests:
-      /^foundry\/(?!(backup|card-face|cepheus-gear|compendia|damaged|drive-sheet|first-day|growth|migrations|newer|quench|tabletop-\w+|things|windows|flood|safety-refusals)[.])/,
+    tests: /^foundry\/(?!(backup|compendia|damaged|first-day|flood|growth|icons|quench|soak|tabletop-\w+|windows)[.])/,
   },
 ].filter(isAsked);
 
