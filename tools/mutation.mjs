@@ -55,7 +55,7 @@ const TARGETS = [
     name: 'resolution',
     folder: 'src/foundry/resolution',
     asked: 0.95,
-    tests: /^foundry\/(?!(backup|compendia|damaged|first-day|flood|growth|icons|quench|soak|tabletop-\w+|windows)[.])/,
+    tests: /^foundry\/(?!(backup|compendia|damaged|first-day|growth|quench|tabletop-\w+|windows)[.])/,
   },
 ].filter(isAsked);
 

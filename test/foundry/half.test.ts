@@ -227,3 +227,23 @@ test('an act on which another stands goes back with it, if whoever takes it back
   expect([aim, shot].map(stateOf)).toEqual(['undone', 'undone']);
   expect(effectHash(fight)).toBe(before);
 });
+
+test('what its author writes on an act while it takes effect is put right, whole', async () => {
+  fight = await lay(automatic);
+  atActorsWrite(fight.gm, () => fight.gm.wire.hold('up'));
+  const message = await attackBy(fight, fight.ana);
+  await fight.table.settle();
+  expect(stateOf(message)).toBe('applying');
+  const commandOf = (): unknown =>
+    structuredClone(stored(fight, message)!.system as object as { command: object }).command;
+  const command = commandOf();
+  const forged = { 'system.command.who': fight.ids[2], 'system.command.declared.forged': true, 'system.rolls': [] };
+  await gameOf(fight.ana).messages.get(message.id)!.update(forged);
+  await fight.table.settle();
+  expect(commandOf()).not.toEqual(command);
+  fight.gm.wire.release();
+  await fight.table.settle();
+  expect(stateOf(message)).toBe('applied');
+  expect(commandOf()).toEqual(command);
+  expect(await drawn(fight.table, fight.gm, message)).not.toContain('altered');
+});
