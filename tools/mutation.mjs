@@ -188,8 +188,8 @@ function report() {
 mkdirSync(resolve(root, '.cache'), { recursive: true });
 console.log(`seed ${seed} (--seed repeats it)`);
 appendFileSync(RESULTS, '');
-// The rules are tried as they are written, the adapter as it is built.
+// The rules are tried as they are written, the adapter as it is built: its tests open tables, and need minutes before the first change.
 const [rules, adapter] = [false, true].map((is) => TARGETS.filter(({ name }) => (name === 'resolution') === is));
-await tried(rules, Date.now() + (until - Date.now()) * (rules.length / TARGETS.length));
+await tried(rules, Date.now() + (until - Date.now()) * (adapter.length > 0 ? 0.5 : 1));
 await tried(adapter, until);
 if (!isReach) report();
