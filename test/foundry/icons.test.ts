@@ -1,6 +1,15 @@
 /** Icons on tokens are worked out from the rules' state: nothing is stored for them, and nothing depends on them. */
 import { afterEach, expect, test } from 'vitest';
-import { classOf, gameOf, openFirefight, request, reversalOf, untilTurnOf, type Doc, type Firefight } from './firefight.ts';
+import {
+  classOf,
+  gameOf,
+  openFirefight,
+  request,
+  reversalOf,
+  untilTurnOf,
+  type Doc,
+  type Firefight,
+} from './firefight.ts';
 import { openFluid } from './fluid-firefight.ts';
 import { AUTOMATIC } from './hostile.ts';
 import type { Seat } from '../tabletop/inprocess/table.ts';
