@@ -1,7 +1,7 @@
 /** C9, C10, C12: an act takes effect whole whatever goes meanwhile; what another hand writes is kept or named; undo and redo are right or refused (F5, F10, F11, F12d). */
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { Seat } from '../tabletop/inprocess/table.ts';
-import { drawn } from './card.ts';
+import { drawn, press } from './card.ts';
 import { gameOf, request, type Doc, type Firefight, outcomeIn } from './firefight.ts';
 import { attackBy, AUTOMATIC, effectHash, lay, lookAt, prepare, stored, undo, type Prepared } from './hostile.ts';
 
@@ -201,4 +201,49 @@ test('D10: a person keeps the marks of the last sixty acts, and no more', async 
   const { marks } = lookAt(fight, 0);
   expect(marks.filter((mark) => !mark.startsWith(message.id))).toEqual(old.slice(1));
   expect(marks).toHaveLength(60);
+});
+
+test('an act on which another stands goes back with it, if whoever takes it back wants that', async () => {
+  fight = await lay(automatic);
+  const [who, target] = fight.ids;
+  const before = effectHash(fight);
+  const aim = await request(fight, fight.ana, { action: 'aim', who: who!, targets: [target!] });
+  await fight.table.settle();
+  const shot = await attackBy(fight, fight.ana);
+  await fight.table.settle();
+  expect([aim, shot].map(stateOf)).toEqual(['applied', 'applied']);
+  const after = effectHash(fight);
+  const taken = async (answer: string | null): Promise<readonly unknown[]> => {
+    const told: unknown[] = [];
+    fight.gm.face.answers = (_kind, options) => (told.push(options['content']), answer);
+    press(fight.gm, aim, 'undo');
+    await fight.table.settle();
+    await fight.table.advance(1_000);
+    return told;
+  };
+  expect(await taken('no')).toHaveLength(1);
+  expect(effectHash(fight)).toBe(after);
+  expect(await taken('yes')).toHaveLength(1);
+  expect([aim, shot].map(stateOf)).toEqual(['undone', 'undone']);
+  expect(effectHash(fight)).toBe(before);
+});
+
+test('what its author writes on an act while it takes effect is put right, whole', async () => {
+  fight = await lay(automatic);
+  atActorsWrite(fight.gm, () => fight.gm.wire.hold('up'));
+  const message = await attackBy(fight, fight.ana);
+  await fight.table.settle();
+  expect(stateOf(message)).toBe('applying');
+  const commandOf = (): unknown =>
+    structuredClone(stored(fight, message)!.system as object as { command: object }).command;
+  const command = commandOf();
+  const forged = { 'system.command.who': fight.ids[2], 'system.command.declared.forged': true, 'system.rolls': [] };
+  await gameOf(fight.ana).messages.get(message.id)!.update(forged);
+  await fight.table.settle();
+  expect(commandOf()).not.toEqual(command);
+  fight.gm.wire.release();
+  await fight.table.settle();
+  expect(stateOf(message)).toBe('applied');
+  expect(commandOf()).toEqual(command);
+  expect(await drawn(fight.table, fight.gm, message)).not.toContain('altered');
 });

@@ -1,6 +1,15 @@
 /** Icons on tokens are worked out from the rules' state: nothing is stored for them, and nothing depends on them. */
 import { afterEach, expect, test } from 'vitest';
-import { gameOf, openFirefight, request, reversalOf, untilTurnOf, type Doc, type Firefight } from './firefight.ts';
+import {
+  classOf,
+  gameOf,
+  openFirefight,
+  request,
+  reversalOf,
+  untilTurnOf,
+  type Doc,
+  type Firefight,
+} from './firefight.ts';
 import { openFluid } from './fluid-firefight.ts';
 import { AUTOMATIC } from './hostile.ts';
 import type { Seat } from '../tabletop/inprocess/table.ts';
@@ -75,6 +84,18 @@ test('what somebody writes on a sheet by hand shows as well, outside a fight too
   await gameOf(fight.gm).actors.get(id!).update({ 'system.characteristics.str.value': 1 });
   await fight.table.settle();
   expect(gameOf(fight.ana).actors.get(id!).statuses).toContain('salvo-wounded');
+});
+
+test('an actor in two fights shows what the one that is looked at says', async () => {
+  await open();
+  await goes('prone');
+  const [actorId] = fight.actors;
+  const other = await classOf(fight.gm, 'Combat').create({ active: false, combatants: [{ actorId }] });
+  await fight.table.settle();
+  expect(drawn(fight.ana)).toContain('Prone');
+  await other.delete();
+  await fight.table.settle();
+  expect(drawn(fight.ana)).toContain('Prone');
 });
 
 test('an icon that a GM puts on by hand is shown once, and stays until it is taken off', async () => {

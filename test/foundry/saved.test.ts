@@ -1,5 +1,6 @@
 /** S11, R14: what a fight keeps of somebody is data, whoever wrote it: nothing in it stops the fight, and nothing of it is lost (F6). */
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Seat } from '../tabletop/inprocess/table.ts';
 import { gameOf, type Doc, type Firefight } from './firefight.ts';
 import { openFluid } from './fluid-firefight.ts';
 import { attackBy, AUTOMATIC, lay, prepare, snapshot, stored, type Prepared } from './hostile.ts';
@@ -60,10 +61,15 @@ test('what was wrong is put aside with its value, listed, and one combatant can 
   await fight.combat().nextRound();
   await fight.table.settle();
   expect(JSON.stringify(flagsOf(1).quarantine)).toContain('canary');
-  const { salvo } = fight.gm.globals['game'] as unknown as {
-    salvo: { setAnew(combat: Doc, id: string): Promise<void> };
-  };
-  await salvo.setAnew(fight.combat(), fight.ids[1]!);
+  const salvoOf = (seat: Seat) =>
+    (seat.globals['game'] as unknown as { salvo: { setAnew(combat: Doc, id: string): Promise<void> } }).salvo;
+  // Not by a player, and nobody who is not there.
+  const kept = flagsOf(1);
+  await salvoOf(fight.ana).setAnew(fight.combat(fight.ana), fight.ids[1]!);
+  await salvoOf(fight.gm).setAnew(fight.combat(), 'stranger');
+  await fight.table.settle();
+  expect([flagsOf(1), fight.table.errors]).toEqual([kept, []]);
+  await salvoOf(fight.gm).setAnew(fight.combat(), fight.ids[1]!);
   await fight.table.settle();
   const anew = gameOf(fight.gm).combat.combatants.get(fight.ids[1]!);
   expect([(anew.flags['salvo'] as { state: string }).state, fight.table.errors]).toEqual(['', []]);

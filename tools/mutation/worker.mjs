@@ -1,5 +1,5 @@
 // Tries changes, all in one process that vitest keeps warm: notes once which test reaches which change, and how long it takes, then runs for
-// each change the tests that reach it, the quickest and nearest first, until a test fails. What modules work out when they are loaded, and what may be remembered, is tried
+// each change the tests that reach it, the quickest and nearest of each file first, until a test fails. What modules work out when they are loaded, and what may be remembered, is tried
 // once more with everything loaded anew. Orders and answers are files: `mutation.mjs` gives the ones and reads the others.
 import { appendFileSync, existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -13,7 +13,7 @@ const say = (line) => appendFileSync(orders.answers, `${JSON.stringify(line)}\n`
 const [LEAST, IDLE] = [20, 60];
 const ENDLESS = 'endless';
 /** For one change, in s of a processor's time, and once more with everything loaded anew; what nothing has noticed by then counts as not noticed. */
-const [MOST, MOST_ANEW] = [40, 10];
+const [MOST, MOST_ANEW] = [25, 10];
 const BATCH = 20;
 
 const cpu = () => {
@@ -120,7 +120,16 @@ test('changes', async () => {
   const reaches = (key, id) => known.tests[key].reached.includes(id);
   /** What reaches little is about that little: a short test of few places first. */
   const burden = ({ key }) => known.tests[key].seconds * known.tests[key].reached.length;
-  const usable = (all) => all.filter((one) => known.tests[one.key]).sort((a, b) => burden(a) - burden(b));
+  /** By turns of each file, the nearest of each first. */
+  function usable(all) {
+    const turns = {};
+    return all
+      .filter(({ key }) => known.tests[key])
+      .sort((a, b) => burden(a) - burden(b))
+      .map((one) => [(turns[one.file] = (turns[one.file] ?? 0) + 1), one])
+      .sort(([a], [b]) => a - b)
+      .map(([, one]) => one);
+  }
   const loading = new Set(known.loading);
   const reachesIn = (file, id) => known.files[file].reached.includes(id);
 
@@ -148,8 +157,8 @@ test('changes', async () => {
   /** The test that notices the change; null where none does; undefined where the failing one then fails without the change as well. */
   async function noticedBy({ id }) {
     const until = cpu() + MOST;
-    for (const one of usable(tests)) {
-      if (!reaches(one.key, id) || reachesIn(one.file, id)) continue;
+    const reaching = tests.filter(({ key, file }) => known.tests[key] && reaches(key, id) && !reachesIn(file, id));
+    for (const one of usable(reaching)) {
       if (cpu() > until) return null;
       shared.change = id;
       const failure = await failureOf(one, seconds(one));

@@ -105,6 +105,13 @@ describe('how far somebody comes', () => {
       ...[1, 2, 3].map((at) => spot((3 * at) / 4, 0, (3 * at) / 4)),
       spot(3, 0, 3),
     ]);
+    expect(ways.spacesOf(token(OPEN), [spot(1, 2), spot(1, 4), spot(3, 4)])).toEqual([
+      spot(1, 2),
+      spot(1, 3),
+      spot(1, 4),
+      spot(2, 4),
+      spot(3, 4),
+    ]);
     expect(ways.spacesOf(token(OPEN), [spot(0, 0), spot(0, 0)])).toEqual([spot(0, 0), spot(0, 0)]);
     expect(reached(OPEN, 'metres', 4.5)).toEqual(spot(3, 0));
   });
@@ -152,6 +159,21 @@ describe('what a way tells an act', () => {
       { id: 'b', squares: 2 },
       { id: 'c', squares: 30 },
     ]);
+  });
+
+  test('of a vehicle, whom that passes: as far beside and above its driver as it stands', () => {
+    const moves = { ...MOVES, mover: 'car' };
+    const standing = {
+      a: { at: [5, 5], elevation: 6 },
+      car: { at: [0, 0], elevation: 3 },
+      b: { at: [4, 0], elevation: 3 },
+    } as const;
+    const table = tableOn(scene, standing, { choices: [asking('do', ['metres'], ['along'], { moves })] });
+    const points = [spot(5, 5, 6), spot(7, 5, 6)];
+    expect(ways.measuredOn(table, commandOf(), { token: 'Token.a', points })).toEqual({
+      metres: 3,
+      along: [{ id: 'b', distances: [4, 3, 2] }],
+    });
   });
 
   test('no more than is asked for, and nothing to an act that goes no way', () => {

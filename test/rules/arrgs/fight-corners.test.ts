@@ -1,6 +1,10 @@
 /** Corners of the book that the chapters' own fights do not come to: each clause once. */
 import { describe, expect, test } from 'vitest';
+import { modifierRefusal } from '../../../src/rules/arrgs/check/modifiers.ts';
 import { arrgs } from '../../../src/rules/arrgs/index.ts';
+import { withdrawal } from '../../../src/rules/arrgs/movement/moving.ts';
+import { optionsFrom } from '../../../src/rules/arrgs/options.ts';
+import { pushed } from '../../../src/rules/arrgs/strikes/push.ts';
 import type { Command } from '../../../src/rules/ruleset.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
 import { choiceOf, duel, fight, stateOf, SWORD, table, weapon, type Data, type Line } from './people.ts';
@@ -147,4 +151,34 @@ test('nobody is offered a zone of what has none: a hazard and a spell without a 
   };
   expect([zones(0), zones(1), zones(2)]).toEqual([[], [[{ reach: 3 }]], [[{ reach: 5 }]]]);
   expect(choiceOf(duel(), 'a', 'cast')).toBeUndefined();
+});
+
+test('what stands just behind the last square of a push hurts nobody (ARR-RPO-04)', () => {
+  const at = (freeSquares: number) => pushed(3, 'medium', { freeSquares, blockerSize: null });
+  expect([at(3), at(2)]).toEqual([
+    { squaresMoved: 3, targetLoss: 0, blockerLoss: 0 },
+    { squaresMoved: 2, targetLoss: 3, blockerLoss: 3 },
+  ]);
+});
+
+test('without a check whoever withdraws comes a square far, if at all (ARR-WDR-01)', () => {
+  const options = optionsFrom({ withdrawDistance: 'speed' });
+  const squares = (speed: number, difficult: readonly number[]) =>
+    withdrawal({ speed, rate: 1, difficult, ignoresTerrain: false } as never, [], options);
+  expect([squares(0, []), squares(1, []), squares(1, [2, 2]), squares(5, [])]).toEqual([0, 1, 1, 5]);
+});
+
+test('help is never a hindrance (ARR-MOD-14)', () => {
+  const refused = (value: number) => modifierRefusal([{ type: 'assisted', value }])?.refused ?? null;
+  expect([refused(1), refused(0), refused(-1)]).toEqual([null, null, 'negativeAssisted']);
+});
+
+test('a second blow adds to what an item has taken (ARR-SUN-03)', () => {
+  const door = { type: 'armor', id: 'shield', hands: 1, durability: 90 };
+  const sunder = (line: Line): Line =>
+    table.act(line, 'a', 'sunder', { item: 'sword', target: 'b', dice: [13], choices: ['shield'] });
+  const first = sunder(duel({}, { ...sturdy, items: [SWORD, door] }));
+  const taken = stateOf(first, 'b').stock.taken['shield']!;
+  const again = sunder(table.next(table.next(first)));
+  expect([taken > 0, stateOf(again, 'b').stock.taken['shield']]).toEqual([true, 2 * taken]);
 });

@@ -75,10 +75,10 @@ describe('vehicles and mounts', () => {
   });
 
   test('each quarter reaches 45 degrees to both sides of its middle (GAP-07)', () => {
-    const fires = (arc: string, bearing: number): boolean => {
+    const fires = (arc: string, bearing: number, facing = 0): boolean => {
       const declared = { weapon: 'cannon', squares: 10, near: [], bearing };
       const command = { action: 'fireMounted', who: 'a', targets: ['b'], declared };
-      const { value } = arrgs.perform(nextRound(crew(arc)).fight, command).next();
+      const { value } = arrgs.perform(nextRound(crew(arc, facing)).fight, command).next();
       if (!('refused' in value)) return true;
       expect(value.refused).toBe('outOfArc');
       return false;
@@ -89,6 +89,8 @@ describe('vehicles and mounts', () => {
     expect(within('right')).toEqual([45, 134]);
     expect(within('rear')).toEqual([135, 224]);
     expect(within('left')).toEqual([225, 314]);
+    // Of one that faces east.
+    expect(BEARINGS.filter((bearing) => fires('front', bearing, 90))).toEqual([45, 134]);
   });
 
   test('as many get on as there are seats, a single rider on a mount (GAP-12)', () => {

@@ -1,0 +1,110 @@
+/** Where a push goes: the lines of a grid, the spaces on them, and what stands there. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { SceneDoc } from '../../../src/foundry/api.ts';
+import * as push from '../../../src/foundry/resolution/push.ts';
+import { sceneWith, tableOn, tokenOn, type Standing } from './scene.ts';
+
+const SQUARES = sceneWith();
+const OPEN = sceneWith({ type: 0 });
+/** Hexagons in rows, and in columns. */
+const [ROWS, COLUMNS] = [sceneWith({ type: 2 }), sceneWith({ type: 4 })];
+
+describe('the lines of a grid', () => {
+  const lines = (of: SceneDoc) => {
+    const token = tokenOn(of, 'a', { at: [0, 0] });
+    return [...new Set(Array.from({ length: 360 }, (_, bearing) => push.onGrid(token, bearing)))].sort((a, b) => a - b);
+  };
+
+  test('lead over sides and corners of squares, over the sides of hexagons, and everywhere without a grid', () => {
+    expect(lines(SQUARES)).toEqual([0, 45, 90, 135, 180, 225, 270, 315]);
+    expect(lines(ROWS)).toEqual([0, 60, 120, 180, 240, 300]);
+    expect(lines(COLUMNS)).toEqual([30, 90, 150, 210, 270, 330]);
+    expect(lines(OPEN)).toHaveLength(360);
+  });
+
+  test('are the nearest to where somebody is pushed', () => {
+    const token = tokenOn(SQUARES, 'a', { at: [0, 0] });
+    expect([22, 23, 338, 337].map((bearing) => push.onGrid(token, bearing))).toEqual([0, 45, 0, 315]);
+  });
+
+  test('end a space farther for each square', () => {
+    const token = tokenOn(SQUARES, 'a', { at: [0, 0] });
+    const from = { x: 100, y: 200, elevation: 3 };
+    expect(push.goneStraight(token, from, 0, 2)).toEqual({ x: 300, y: 200, elevation: 3 });
+    expect(push.goneStraight(token, from, 225, 1)).toEqual({ x: 0, y: 100, elevation: 3 });
+    expect(push.goneStraight(tokenOn(ROWS, 'a', { at: [0, 0] }), from, 60, 2)).toEqual({
+      x: 200,
+      y: 373,
+      elevation: 3,
+    });
+  });
+});
+
+describe('a line', () => {
+  const other = { ...sceneWith(), id: 'other' } as SceneDoc;
+  const standing = { a: { at: [0, 0] }, b: { at: [3, 3] }, far: { at: [1, 0], scene: other } } as const;
+  const table = tableOn(SQUARES, standing);
+  const bearing = (line: Parameters<typeof push.bearingOf>[3]) =>
+    push.bearingOf(table, table.tokens.get('b')!, { x: 300, y: 0, elevation: 0 }, line);
+
+  test('leads away from somebody, or as a compass says', () => {
+    expect([bearing({ from: 'a' }), bearing({ degrees: 90 }), bearing({ degrees: 130 })]).toEqual([0, 0, 45]);
+  });
+
+  test('from nobody, and from another scene, there is none', () => {
+    expect([bearing({ from: 'x' }), bearing({ from: 'far' })]).toEqual([null, null]);
+  });
+});
+
+describe('what stands on it', () => {
+  /** Walls stand to the right of these spaces. */
+  let walls: readonly number[] = [];
+  beforeEach(() => {
+    const testCollision = (from: { x: number }, to: { x: number }): boolean =>
+      walls.some((wall) => from.x < wall * 100 + 100 && to.x > wall * 100 + 100);
+    const CONFIG = { Canvas: { polygonBackends: { move: { testCollision } } } };
+    Object.assign(globalThis, { CONFIG, canvas: { ready: true, scene: SQUARES } });
+  });
+  afterEach(() => {
+    walls = [];
+    for (const name of ['CONFIG', 'canvas']) Reflect.deleteProperty(globalThis, name);
+  });
+
+  const facts = (more: { readonly [id: string]: Standing } = {}) => {
+    const table = tableOn(SQUARES, { a: { at: [0, 0] }, b: { at: [1, 0] }, ...more });
+    return push.pushFacts(table, table.tokens.get('a')!, table.tokens.get('b')!);
+  };
+
+  test('the first creature, behind the free spaces before it', () => {
+    expect(facts({ c: { at: [4, 0] }, d: { at: [6, 0] } })).toMatchObject({
+      blocker: 'creature',
+      freeSquares: 2,
+      blockers: ['c'],
+    });
+    expect(facts({ c: { at: [4, 1] } })).not.toHaveProperty('blocker');
+  });
+
+  test('a wall before whoever stands behind it; one beyond the last space is none', () => {
+    walls = [3];
+    expect(facts()).toMatchObject({ blocker: 'object', freeSquares: 2 });
+    expect(facts({ c: { at: [4, 0] } })).toMatchObject({ blocker: 'object', freeSquares: 2 });
+    expect(facts({ c: { at: [3, 0] } })).toMatchObject({ blocker: 'creature', freeSquares: 1 });
+    walls = [1];
+    expect(facts()).toMatchObject({ blocker: 'object', freeSquares: 0 });
+    walls = [21];
+    expect(facts()).not.toHaveProperty('blocker');
+  });
+
+  test('how far everybody near is from each of its spaces, and nobody else', () => {
+    const { along } = facts({ c: { at: [4, 9] }, d: { at: [4, 8] }, e: { at: [30, 0] } });
+    expect(along.map(({ id }) => id)).toEqual(['a', 'd']);
+    expect(along[0]!.distances.slice(0, 3)).toEqual([1, 2, 3]);
+    expect(along[0]!.distances).toHaveLength(21);
+  });
+
+  test('every other line is told with its direction', () => {
+    const table = tableOn(SQUARES, { a: { at: [0, 0] }, b: { at: [1, 0] } });
+    const told = push.linesAround(table, table.tokens.get('a')!, table.tokens.get('b')!);
+    expect((told as { degrees: number }[]).map(({ degrees }) => degrees)).toEqual([135, 180, 225, 270, 315, 0, 45]);
+  });
+});
