@@ -9,6 +9,7 @@ import {
   openSheet,
   run,
   showTab,
+  SURE,
   worldState,
   type Firefight,
   type WorldState,
@@ -45,12 +46,13 @@ export const question = (page: Page): Locator => card(page).locator('.salvo-ques
 /** Answers a question by keys alone: Shift and Tab up to the button, and Enter. */
 export async function answerByKey(page: Page, text: RegExp): Promise<void> {
   await question(page).locator('button:enabled', { hasText: text }).first().waitFor();
-  await answerOpen(page, async () => {
+  const press = async (): Promise<void> => {
     const isThere = `document.activeElement?.matches('.salvo-question button') && ${String(text)}.test(document.activeElement.textContent)`;
     for (let steps = 0; steps < 200 && !(await run<boolean>(page, isThere)); steps++)
       await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Enter');
-  });
+  };
+  await answerOpen(page, press, SURE);
 }
 
 export const itemOf = (name: string, item: string): string =>
