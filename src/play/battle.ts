@@ -9,17 +9,14 @@ import { nextTurn, startFight } from '../rules/kernel/turns.ts';
 import type { Command, Ruleset, Way } from '../rules/ruleset.ts';
 import { byDefault, sampler, type Tactic } from './sample.ts';
 
-/** What somebody does next on a turn; null ends it. */
-export type Plan = (ruleset: Ruleset, fight: Fight, who: Id, turn: Turn) => Command | null;
-
-/** A turn so far. */
-export interface Turn {
-  /** Acts that were carried out. */
-  readonly acts: number;
-  /** Commands that were refused. */
-  readonly tried: readonly Command[];
-  readonly ground: Ground;
-}
+/** What `who` does next on a turn after some acts; null ends it. */
+export type Plan = (
+  ruleset: Ruleset,
+  fight: Fight,
+  who: Id,
+  acts: number,
+  ground: Ground,
+) => Procedure<Outcome | Refusal> | null;
 
 export interface BattleOptions {
   readonly plan?: Plan;
@@ -72,17 +69,11 @@ function playTurn(
   run: (before: Fight, procedure: Procedure<Outcome | Refusal>) => Fight | Refusal,
 ): Fight {
   let current = fight;
-  const tried: Command[] = [];
-  let acts = 0;
-  while (acts + tried.length < ACTS_PER_TURN && current.turn === who) {
-    const command = plan(ruleset, current, who, { acts, tried, ground });
-    if (!command) break;
-    const after = run(current, ruleset.perform(current, command));
-    if (isRefusal(after)) tried.push(command);
-    else {
-      current = after;
-      acts++;
-    }
+  for (let acts = 0; acts < ACTS_PER_TURN && current.turn === who; acts++) {
+    const act = plan(ruleset, current, who, acts, ground);
+    const after = act && run(current, act);
+    if (!after || isRefusal(after)) break;
+    current = after;
     if (!ground.isUp(current, who)) break;
   }
   return current;
@@ -139,24 +130,11 @@ export function groundOf(ruleset: Ruleset): Ground {
 const READYING = ['reload', 'draw'];
 
 /** Attacks the first enemy that stands with the first weapon that may; a turn on which none may readies a weapon. */
-export const shootFirst: Plan = (ruleset, fight, who, { acts, tried, ground }) => {
-  let enemy: Id | null = null;
-  const attack = ruleset.allowed(fight, who, [ruleset.plainAttack], (way) => {
-    enemy = ground.enemy(fight, who, refusedTargets(tried, way));
-    return enemy !== null;
-  });
-  if (attack) return aimed(attack, who, enemy, fight.scene);
-  if (acts > 0) return null;
-  const ready = ruleset.allowed(fight, who, READYING, () => true);
-  return ready && !tried.some((command) => isThe(ready, command)) ? aimed(ready, who, null, fight.scene) : null;
-};
-
-const isThe = (way: Way, command: Command): boolean => command.action === way.action && command.item === way.item;
-
-const refusedTargets = (tried: readonly Command[], way: Way): readonly Id[] =>
-  tried.length === 0 ? NOBODY : tried.filter((command) => isThe(way, command)).flatMap(({ targets }) => targets ?? []);
-
-const NOBODY: readonly Id[] = [];
+export const shootFirst: Plan = (ruleset, fight, who, acts, ground) =>
+  ruleset.allowed(fight, who, [ruleset.plainAttack], (way, refused) => {
+    const enemy = ground.enemy(fight, who, refused);
+    return enemy === null ? null : aimed(way, who, enemy, fight.scene);
+  }) ?? (acts > 0 ? null : ruleset.allowed(fight, who, READYING, (way) => aimed(way, who, null, fight.scene)));
 
 /** A command for a choice with its defaults; what a table would measure comes from the scene's keys of the same name. */
 export function aimed({ action, item, fields }: Way, who: Id, target: Id | null, scene: Fight['scene']): Command {

@@ -3,7 +3,7 @@
  * undoing) is done once, for all rulesets, by `play` and the adapter.
  */
 import type { Area } from './kernel/area.ts';
-import type { Choice, Command, Way } from './kernel/command.ts';
+import type { Aim, Choice, Command } from './kernel/command.ts';
 import type { Moment } from './kernel/condition.ts';
 import type { Combatant, Fight } from './kernel/fight.ts';
 import type { Id, Json, Key } from './kernel/json.ts';
@@ -15,7 +15,7 @@ import type { Procedure } from './kernel/procedure.ts';
 import type { Read, Refusal } from './kernel/result.ts';
 import type { Tally } from './kernel/tally.ts';
 
-export type { Choice, Command, Field, OnConditions, Way } from './kernel/command.ts';
+export type { Aim, Choice, Command, Field, OnConditions, Way } from './kernel/command.ts';
 export type { Odds, Scale } from './kernel/odds.ts';
 export type { OptionSpec } from './kernel/options.ts';
 
@@ -97,8 +97,8 @@ export interface Ruleset<C extends Combatant = Combatant> {
   readonly order: Order<Fight<C>>;
   /** What `who` may do now. With `action` only the choices of that action are wanted; others may be left out. */
   choices(fight: Fight<C>, who: Id, action?: string): readonly Choice[];
-  /** The first of its choices of some actions that is allowed and that `suits`, without what only a table shows of it. */
-  allowed(fight: Fight<C>, who: Id, actions: readonly string[], suits: (way: Way) => boolean): Way | null;
+  /** The first of its choices of some actions that is allowed as `aim` would have it, to be run; null: there is none. */
+  allowed(fight: Fight<C>, who: Id, actions: readonly string[], aim: Aim): Procedure<Outcome | Refusal> | null;
   perform(fight: Fight<C>, command: Command): Procedure<Outcome | Refusal>;
   /** The fight past a moment. Only what the book does at that moment; the pointer is moved by `nextTurn`. */
   advance(fight: Fight<C>, moment: Moment): Procedure<Outcome>;

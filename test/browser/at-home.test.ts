@@ -230,11 +230,13 @@ test('a thing is shown to whom the message mode shows things', async () => {
   await sheet(gm, MARA).locator('[data-action="tab"][data-tab="gear"]').click();
   await sheet(gm, MARA).locator('.salvo-gear [data-action="tellItem"]').first().click();
   const last = `game.messages.contents.at(-1)`;
-  await expect.poll(() => run(gm, `${last}.content`)).toContain('salvo-told');
+  await expect.poll(() => run(gm, `${last}.content`)).toContain('salvo-thing-card');
   expect(await run(player, `${last}.isContentVisible`)).toBe(false);
   await run(gm, `game.settings.set('core', 'messageMode', 'public').then(() => 1)`);
   await sheet(gm, MARA).locator('.salvo-gear [data-action="tellItem"]').first().click();
-  await expect.poll(() => run(player, `${last}.isContentVisible && ${last}.content.includes('salvo-told')`)).toBe(true);
+  await expect
+    .poll(() => run(player, `${last}.isContentVisible && ${last}.content.includes('salvo-thing-card')`))
+    .toBe(true);
   await closeWindows(gm);
 });
 
@@ -364,7 +366,7 @@ test('a card that asks is brought into sight, however far above the log begins',
   await expect.poll(() => gm.locator('#chat .chat-message').count()).toBe(1);
   expect(await drawn.count()).toBe(0);
   await showTab(gm, 'combat');
-  await gm.locator('.salvo-asked [data-action="showCard"]').first().click();
+  await gm.locator('.salvo-open-question [data-action="showCard"]').first().click();
   await expect.poll(() => drawn.isVisible()).toBe(true);
   await draw(100);
   await drawn.locator('.salvo-question button:enabled').first().click();

@@ -139,7 +139,7 @@ test('neither the buttons of a dialog move with what it shows, nor those of a sh
   await sheet(gm, SABLE).waitFor();
   const theirs = await buttonPlaces(gm);
   await commit.dispatchEvent('click');
-  await sheet(gm, SABLE).locator('.salvo-asked-dock .salvo-question').waitFor();
+  await sheet(gm, SABLE).locator('.salvo-question-dock .salvo-question').waitFor();
   expect(await buttonPlaces(gm)).toEqual(theirs);
 
   await showTab(gm, 'chat');

@@ -122,7 +122,7 @@ const ENRICHED = [
   'templates/parts/notes.hbs',
   'templates/item/notes.hbs',
   'templates/parts/gear.hbs: {{{about}}}',
-  'templates/chat/told.hbs: {{{about}}}',
+  'templates/chat/thing.hbs: {{{about}}}',
 ];
 
 describe('templates', () => {

@@ -63,7 +63,7 @@ function isShownFor(actor: ActorDoc): boolean {
 
 const hudOf = (): TokenHUD | undefined => (canvas as unknown as { hud?: { token?: TokenHUD } }).hud?.token;
 
-const tell = (actor: ActorDoc, { told }: ConditionView): void =>
+const tell = (actor: ActorDoc, { tooltip }: ConditionView): void =>
   void ui.notifications?.info(
-    localize('SALVO.ui.iconGiven', { name: actor.token?.name ?? actor.name, condition: told }),
+    localize('SALVO.ui.iconGiven', { name: actor.token?.name ?? actor.name, condition: tooltip }),
   );

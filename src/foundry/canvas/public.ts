@@ -23,12 +23,12 @@ function seated(uuid: string, targets: readonly string[] = []): Seated | null {
   return table && who !== null ? { table, who } : null;
 }
 
-function commandOf({ table, who }: Seated, { targets, ...asked }: ActRequest): Command {
+function commandOf({ table, who }: Seated, { targets, ...request }: ActRequest): Command {
   const ids = targets?.map((target) => {
     const actor = actorAt(target);
     return (actor && idAt(table, actor)) ?? target;
   });
-  return { ...asked, who, ...(ids ? { targets: ids } : {}) };
+  return { ...request, who, ...(ids ? { targets: ids } : {}) };
 }
 
 const NOBODY = refuse('gone', '');
@@ -52,18 +52,18 @@ export const api = {
     return found ? candidates(found).map(({ uuid }) => uuid) : [];
   },
   /** The exact odds of an act, or why it is refused. */
-  odds(actor: string, asked: ActRequest): Odds | Refusal {
-    const at = seated(actor, asked.targets);
-    return at ? structuredClone(at.table.ruleset.odds(at.table.fight, commandOf(at, asked))) : NOBODY;
+  odds(actor: string, request: ActRequest): Odds | Refusal {
+    const at = seated(actor, request.targets);
+    return at ? structuredClone(at.table.ruleset.odds(at.table.fight, commandOf(at, request))) : NOBODY;
   },
   /** Asks for an act as a press of its button does. The id of its message; null: it was refused, and the user was told. */
-  async act(actor: string, asked: ActRequest): Promise<string | null> {
-    const at = seated(actor, asked.targets);
+  async act(actor: string, request: ActRequest): Promise<string | null> {
+    const at = seated(actor, request.targets);
     if (!at) {
       tell(NOBODY);
       return null;
     }
-    return (await act(at.table, commandOf(at, asked)))?.id ?? null;
+    return (await act(at.table, commandOf(at, request)))?.id ?? null;
   },
   /** Opens the dialog of an act. */
   async open(actor: string, action: string, item?: string): Promise<void> {

@@ -19,8 +19,8 @@ export function eventView(event: Event, ruleset: string, names: Names): EventVie
   ]);
   const who = event.who === null ? localize('SALVO.ui.everybody') : (names(event.who) ?? event.who);
   const changes = event.changes.flatMap((change) => changeText(change, ruleset, names)).join(', ');
-  const told = changes === '' ? firstKnown(`${key}_changes0`, key) : key;
-  const text = say(told, { kind: event.kind, who, changes, ...Object.fromEntries(facts) });
+  const wording = changes === '' ? firstKnown(`${key}_changes0`, key) : key;
+  const text = say(wording, { kind: event.kind, who, changes, ...Object.fromEntries(facts) });
   return { text, changes: text.includes(changes) ? '' : changes, clause: event.clause };
 }
 

@@ -33,9 +33,9 @@ export function headline(outcome: Outcome, action: Tellable, names: Names): read
   if (attacks.length === 0) return shortened(answers);
   const victims = [...new Set(attacks.map((stage) => stage.against ?? null))];
   const lines = victims.map((victim) => attackLine(outcome, action, names, victim, victims.length > 1));
-  // Whoever was struck by anybody has a line of its own.
-  const struck = new Set(attempts.map(({ against = null }) => against));
-  const bystanders = outcome.stages.filter((stage) => stage.kind === 'harm' && !struck.has(stage.who));
+  // Whoever was attacked by anybody has a line of its own.
+  const attacked = new Set(attempts.map(({ against = null }) => against));
+  const bystanders = outcome.stages.filter((stage) => stage.kind === 'harm' && !attacked.has(stage.who));
   return shortened([...answers, ...lines, ...bystanders.flatMap((stage) => verdictLine(stage, action, names))]);
 }
 

@@ -93,14 +93,14 @@ export function watchQuestions(): void {
   const look = (found: unknown): void => {
     const message = found as MessageDoc;
     if (!isAction(message) || message.system['state'] !== 'asking') return;
-    const [asked] = openQuestions(message);
-    if (!asked?.question.mine) return;
-    const key = `${message.id}:${asked.question.index}`;
+    const [open] = openQuestions(message);
+    if (!open?.question.mine) return;
+    const key = `${message.id}:${open.question.index}`;
     if (announced.has(key)) return;
     announced.add(key);
     playNotice();
     if (!world.user.isGM)
-      ui.notifications?.info(localize('SALVO.ui.asked', { question: asked.question.text, act: asked.act }));
+      ui.notifications?.info(localize('SALVO.ui.asked', { question: open.question.text, act: open.act }));
   };
   Hooks.on('createChatMessage', look);
   Hooks.on('updateChatMessage', look);
@@ -136,7 +136,7 @@ function playNotice(): void {
 
 /** The message that a control on a sheet or in the tracker is about. */
 export function messageAt(target: HTMLElement): MessageDoc | null {
-  const id = target.closest<HTMLElement>('[data-asked]')?.dataset['asked'];
+  const id = target.closest<HTMLElement>('[data-message]')?.dataset['message'];
   return id === undefined ? null : ((documentAt(`ChatMessage.${id}`) as MessageDoc | null) ?? null);
 }
 

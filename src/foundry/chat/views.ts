@@ -254,7 +254,7 @@ export interface ConditionView {
   /** Its source, for a GM. */
   readonly source: string;
   /** All of it in one line. */
-  readonly told: string;
+  readonly tooltip: string;
 }
 
 /** The conditions of a combatant, with what the fight keeps about them. */
@@ -278,7 +278,7 @@ export function conditionViews(status: Status, table: Table, id: Id, names: Name
       value: condition.value === undefined ? '' : number(condition.value),
       ends,
       source: from,
-      told: [label, about, ends, from, condition.clause].filter(Boolean).join(' · '),
+      tooltip: [label, about, ends, from, condition.clause].filter(Boolean).join(' · '),
     };
   });
 }

@@ -23,8 +23,8 @@ export async function moveOn(combat: CombatDoc, action: RoundAct): Promise<void>
 export async function confirmRound(combat: CombatDoc, action: RoundAct): Promise<boolean> {
   const table = tableOfCombat(combat);
   if (!table || !world.user.isGM || !asksAtRoundEnd(table, action)) return true;
-  const asked = open.get(combat.id);
-  if (asked) return asked.answer;
+  const shown = open.get(combat.id);
+  if (shown) return shown.answer;
   const preview = new RoundPreview(combat);
   open.set(combat.id, preview);
   try {

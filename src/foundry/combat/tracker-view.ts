@@ -71,7 +71,7 @@ export interface TrackerView {
   /** Whether there is something to settle before the fight opens. */
   readonly maySetUp: boolean;
   /** What waits for an answer in this fight: answered here by whoever may. */
-  readonly asked: readonly OpenQuestion[];
+  readonly questions: readonly OpenQuestion[];
   /** What the GM rules for the whole scene: each opens its window. */
   readonly sceneActs: readonly PlaceAction[];
 }
@@ -96,7 +96,7 @@ export function trackerView(combat: CombatDoc): TrackerView {
       .map((row) => row.name)
       .join(', '),
     sceneActs: isGM && table ? sceneActs(table) : [],
-    asked: questionsOf({ combat: combat.uuid }),
+    questions: questionsOf({ combat: combat.uuid }),
     maySetUp: isGM && table !== null && hasSetUp(table),
   };
 }

@@ -203,9 +203,9 @@ function parts(core: Record<string, TemplatePart>): Record<string, TemplatePart>
       scrollable: [''],
     },
     // Below the rows, so that a question that comes up moves none of them.
-    asked: {
-      template: `${path}/asked.hbs`,
-      templates: [`${shared}/asked.hbs`, 'systems/salvo/templates/chat/question.hbs'],
+    questions: {
+      template: `${path}/questions.hbs`,
+      templates: [`${shared}/questions.hbs`, 'systems/salvo/templates/chat/question.hbs'],
     },
     ...rest,
     ...(footer ? { footer } : {}),

@@ -55,11 +55,11 @@ export function registerAnnouncements(): void {
 function call(hook: string, message: MessageDoc): void {
   const action = actionOf(message);
   if (!message.isContentVisible || !action.command || isAltered(message, action)) return;
-  const told = announcementOf(message, action, seatsOf(action));
-  if (!told) return;
+  const announced = announcementOf(message, action, seatsOf(action));
+  if (!announced) return;
   const outcome = hook === 'salvo.act' ? {} : { outcome: structuredClone(action.outcome) as Outcome | null };
   const again = hook === 'salvo.outcome' ? { again: action.turns > 0 } : {};
-  announce(hook, { ...told, ...outcome, ...again });
+  announce(hook, { ...announced, ...outcome, ...again });
 }
 
 type Seats = ReadonlyMap<Id, { readonly actor: ActorDoc; readonly token: TokenDoc | null }>;

@@ -44,13 +44,13 @@ export async function confirmOrCommit(
 ): Promise<boolean> {
   // Another window of this user's went on with it meanwhile: what it wrote counts.
   if (actionOf(message).state !== action.state) return true;
-  const { rolls, ...told } = result;
+  const { rolls, ...rest } = result;
   const table = tableOfAction(action);
   const actors = partsOf(table, action, result.outcome);
   const shifts = movedBy(table, action, result.outcome);
   const drawn = drawnOf(table, message, action, result);
   const left = { ...shifts, ...(drawn ? { drawn } : {}) };
-  const decided = await write(message, action, { state, asking: null, ...told, ...left, actors }, { rolls });
+  const decided = await write(message, action, { state, asking: null, ...rest, ...left, actors }, { rolls });
   if (!decided) return refused(message, refuse('altered', ''));
   if (state !== 'applying') return true;
   // Another client may have become the referee meanwhile: then it goes on from what is written last.

@@ -128,11 +128,11 @@ export const isToBeRefused = (message: Id): boolean => refusals.has(message) || 
 /** Tells those whose acts never began, and clears away answers to nothing; gives back how many. */
 export async function tellRefused(): Promise<number> {
   const isThere = (id: unknown): boolean => world.messages.get(String(id)) !== undefined;
-  const told = [...refusals.values()].filter(({ _id }) => isThere(_id));
+  const left = [...refusals.values()].filter(({ _id }) => isThere(_id));
   const cleared = [...worthless].filter(isThere);
   refusals.clear();
   worthless.clear();
-  if (told.length > 0) await updateMessages(told);
+  if (left.length > 0) await updateMessages(left);
   if (cleared.length > 0) await deleteMessages(cleared);
-  return told.length + cleared.length;
+  return left.length + cleared.length;
 }

@@ -82,7 +82,7 @@ const othersOf = (actor: ActorDoc): readonly ActorDoc[] =>
 const parts = 'systems/salvo/templates/parts';
 
 /** Parts of a sheet that are no tabs. */
-const BESIDE_TABS: readonly string[] = ['header', 'nav', 'asked'];
+const BESIDE_TABS: readonly string[] = ['header', 'nav', 'questions'];
 
 /** Actors that this user has made since this page was loaded: they are still being filled in. */
 const made = new Set<string>();
@@ -153,7 +153,7 @@ export abstract class FighterSheet extends SalvoActorSheet {
       rootId: this.id,
       actor: this.actor,
       system: this.actor.system,
-      asked: questionsOf({ actor: this.actor }),
+      questions: questionsOf({ actor: this.actor }),
       editable: this.isEditable,
       unlocked: this.isEditable && this.#isUnlocked,
       isGM: world.user.isGM,
@@ -373,7 +373,7 @@ function bareRow(id: Id, list: ChoiceList, name: string | null): ItemRow {
 const LIMITED: TemplatePart = { template: `${parts}/limited.hbs` };
 
 /** The questions that wait for an answer, as sheets and the tracker show them. */
-const ASKED = [`${parts}/asked.hbs`, 'systems/salvo/templates/chat/question.hbs'];
+const QUESTIONS = [`${parts}/questions.hbs`, 'systems/salvo/templates/chat/question.hbs'];
 
 /** What the combat tab is made of. */
 const COMBAT = 'standing budget tally weapons-head use-row choice why groups conditions aboard'.split(' ');
@@ -382,7 +382,7 @@ const COMBAT = 'standing budget tally weapons-head use-row choice why groups con
 export const SHARED_PARTS = {
   header: { template: `${parts}/header.hbs`, templates: [`${parts}/problems.hbs`] },
   // Below everything, so that nothing is moved by a question that comes up.
-  asked: { template: `${parts}/asked-dock.hbs`, templates: ASKED },
+  questions: { template: `${parts}/question-dock.hbs`, templates: QUESTIONS },
   nav: { template: `${parts}/tabs.hbs` },
   combat: {
     template: `${parts}/combat.hbs`,

@@ -117,7 +117,7 @@ const tellItem: Handler = async function (_event, target) {
   if (!item) return;
   const { name, img } = item;
   const about = await enrich(item.system['description'], item);
-  const content = await foundry.applications.handlebars.renderTemplate('systems/salvo/templates/chat/told.hbs', {
+  const content = await foundry.applications.handlebars.renderTemplate('systems/salvo/templates/chat/thing.hbs', {
     name,
     img,
     facts: this.itemFacts(item),

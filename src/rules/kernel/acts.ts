@@ -2,12 +2,12 @@
 import type { Area, Place } from './area.ts';
 import {
   isCommand,
+  type Aim,
   type Choice,
   type Command,
   type Field,
   type Moves,
   type OnConditions,
-  type Way,
 } from './command.ts';
 import { declaredValues, presetsOf, type Declared, type Lists } from './declared.ts';
 import type { Combatant, Fight } from './fight.ts';
@@ -110,8 +110,8 @@ export interface House<C extends Combatant, I extends Item, R extends Request<C,
 /** The three questions of the contract that acts answer, and the way from a command to its request. */
 export interface Acts<C extends Combatant, I extends Item, R extends Request<C, I>> {
   choices(fight: Fight<C>, who: Id, action?: string): readonly Choice[];
-  /** The first way of one of several actions that is allowed and that `suits`; null: there is none. */
-  allowed(fight: Fight<C>, who: Id, actions: readonly string[], suits: (way: Way) => boolean): Way | null;
+  /** The first of several actions that is allowed as `aim` would have it, to be run; null: there is none. */
+  allowed(fight: Fight<C>, who: Id, actions: readonly string[], aim: Aim): Procedure<Outcome | Refusal> | null;
   perform(fight: Fight<C>, command: Command): Procedure<Outcome | Refusal>;
   odds(fight: Fight<C>, command: Command): Odds | Refusal;
   /** What it covers on the scene; none where it cannot be read. */
@@ -138,7 +138,12 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
   }
 
   function requested(act: A, fight: Fight<C>, command: Command): R | Refusal {
-    const parts = partsOf(act, fight, command, house.clause);
+    const doer = doerOf(act, fight, command, house.clause);
+    return isRefusal(doer) ? doer : requestedOf(act, fight, doer, command);
+  }
+
+  function requestedOf(act: A, fight: Fight<C>, doer: Doer<C, I>, command: Command): R | Refusal {
+    const parts = partsOf(act, fight, doer, command, house.clause);
     return isRefusal(parts) ? parts : requestOf(act, fight, parts);
   }
 
@@ -167,7 +172,10 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
     const act = actFor(command);
     if (isRefusal(act)) return act;
     const request = requested(act, command.ruled ? onTurn(fight, command.who) : fight, command);
-    if (isRefusal(request)) return request;
+    return isRefusal(request) ? request : performedOf(act, request);
+  }
+
+  function performedOf(act: A, request: R): Procedure<Outcome | Refusal> | Outcome | Refusal {
     const aim = targetRefusal(act, request, house.clause);
     if (aim) return aim;
     const judged = judgedBy(house, act, request);
@@ -188,15 +196,14 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
     return refused && !act.plannable?.includes(refused.refused) ? refused : act.odds(request, prepared);
   }
 
-  /** An act with one of its items, judged before it has a target. */
-  function considered(act: A, fight: Fight<C>, combatant: C, item: I | null) {
-    const fields = act.fields?.(fight, combatant, item) ?? NO_FIELDS;
-    const request = requestOf(act, fight, { combatant, item, targets: NOBODY, declared: presetsOf(fields) });
-    return { fields, request, judged: judgedBy(house, act, request) };
-  }
+  /** An act with one of its items, before it has a target. */
+  const untargeted = (act: A, fight: Fight<C>, { combatant, item, fields }: Doer<C, I>): R =>
+    requestOf(act, fight, { combatant, item, targets: NOBODY, declared: presetsOf(fields) });
 
   function choiceOf(act: A, fight: Fight<C>, combatant: C, item: I | null): Choice {
-    const { fields, request, judged } = considered(act, fight, combatant, item);
+    const fields = act.fields?.(fight, combatant, item) ?? NO_FIELDS;
+    const request = untargeted(act, fight, { combatant, item, fields });
+    const judged = judgedBy(house, act, request);
     const choice: Making<Choice> = {
       action: act.action,
       clause: act.clause,
@@ -220,14 +227,30 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
     return choice;
   }
 
-  function firstWay(act: A, fight: Fight<C>, combatant: C, suits: (way: Way) => boolean): Way | null {
+  function firstAllowed(act: A, fight: Fight<C>, combatant: C, aim: Aim): Procedure<Outcome | Refusal> | null {
     if (act.concerns?.(combatant) === false) return null;
-    const { action } = act;
     for (const item of act.items ? act.items(combatant, fight) : NO_ITEM) {
-      const { fields, judged } = considered(act, fight, combatant, item);
-      if (isRefusal(judged)) continue;
-      const way = item === null ? { action, fields } : { action, item: idOf(item), fields };
-      if (suits(way)) return way;
+      const fields = act.fields?.(fight, combatant, item) ?? NO_FIELDS;
+      const found = allowedWith(act, fight, { combatant, item, fields }, aim);
+      if (found) return found;
+    }
+    return null;
+  }
+
+  /** Aimed at one after the other, as long as it is only the target that is refused. */
+  function allowedWith(act: A, fight: Fight<C>, doer: Doer<C, I>, aim: Aim): Procedure<Outcome | Refusal> | null {
+    const { action } = act;
+    const { item, fields } = doer;
+    const way = item === null ? { action, fields } : { action, item: idOf(item), fields };
+    const refused: Id[] = [];
+    for (let command = aim(way, refused); command; command = aim(way, refused)) {
+      const request = requestedOf(act, fight, doer, command);
+      if (!isRefusal(request) && (house.barred(act, request) ?? house.unpaid?.(act, request))) return null;
+      const result = isRefusal(request) ? request : performedOf(act, request);
+      if (!isRefusal(result)) return 'next' in result ? result : settled(result);
+      const { targets = NOBODY } = command;
+      if (targets.length === 0 || isRefusal(judgedBy(house, act, untargeted(act, fight, doer)))) return null;
+      refused.push(...targets);
     }
     return null;
   }
@@ -251,11 +274,11 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
       const act = actFor(command);
       return isRefusal(act) ? act : requested(act, fight, command);
     },
-    allowed(fight, who, actions, suits) {
+    allowed(fight, who, actions, aim) {
       const combatant = combatantIn(fight, who);
       for (const act of acts) {
-        const way = actions.includes(act.action) ? firstWay(act, fight, combatant, suits) : null;
-        if (way) return way;
+        const found = actions.includes(act.action) ? firstAllowed(act, fight, combatant, aim) : null;
+        if (found) return found;
       }
       return null;
     },
@@ -299,25 +322,38 @@ interface Judged<R> {
   refusal?(request: R, prepared: unknown): Refusal | null;
 }
 
-/**
- * The parts of `command`, or why it names what is not there: `unknownCombatant`, `unknownItem`, `unknownTarget`,
- * `badDeclaration`. `clause` is the one that a refusal cites.
- */
+/** Who does `command` with what, or why there is nobody or nothing like that: `unknownCombatant`, `unknownItem`, citing `clause`. */
+function doerOf<C extends Combatant, I extends Item, R extends Request<C, I>>(
+  act: Act<C, I, R>,
+  fight: Fight<C>,
+  { who, item: id }: Command,
+  clause: string,
+): Doer<C, I> | Refusal {
+  const combatant = Object.hasOwn(fight.combatants, who) ? fight.combatants[who] : undefined;
+  if (!combatant) return refuse('unknownCombatant', clause, { who });
+  const item = act.items?.(combatant, fight).find((each) => idOf(each) === id) ?? null;
+  if (act.items && item === null) return refuse('unknownItem', clause, { item: id ?? null });
+  return { combatant, item, fields: act.fields?.(fight, combatant, item) ?? NO_FIELDS };
+}
+
+/** The combatant of a command, the item, and what may be declared with both. */
+interface Doer<C extends Combatant, I extends Item> {
+  readonly combatant: C;
+  readonly item: I | null;
+  readonly fields: readonly Field[];
+}
+
+/** The parts of `command`, or why it names what is not there: `unknownTarget`, `badDeclaration`, citing `clause`. */
 function partsOf<C extends Combatant, I extends Item, R extends Request<C, I>>(
   act: Act<C, I, R>,
   fight: Fight<C>,
+  { combatant, item, fields }: Doer<C, I>,
   command: Command,
   clause: string,
 ): Parts<C, I> | Refusal {
-  const { who } = command;
-  const combatant = Object.hasOwn(fight.combatants, who) ? fight.combatants[who] : undefined;
-  if (!combatant) return refuse('unknownCombatant', clause, { who });
-  const item = act.items?.(combatant, fight).find((each) => idOf(each) === command.item) ?? null;
-  if (act.items && item === null) return refuse('unknownItem', clause, { item: command.item ?? null });
   const targets = eachOnce(command.targets ?? NOBODY);
   const stranger = targets.find((id) => !Object.hasOwn(fight.combatants, id));
   if (stranger !== undefined) return refuse('unknownTarget', clause, { target: stranger });
-  const fields = act.fields?.(fight, combatant, item) ?? NO_FIELDS;
   const declared = declaredValues(fight, command, fields, clause, act.lists);
   if (isRefusal(declared)) return declared;
   const parts = { combatant, item, targets, declared };

@@ -87,6 +87,9 @@ export interface Choice {
 /** What of a choice a command is made of. */
 export type Way = Pick<Choice, 'action' | 'item' | 'fields'>;
 
+/** The command that somebody would give for a way, other than at those whom it was `refused` at; null: none. */
+export type Aim = (way: Way, refused: readonly Id[]) => Command | null;
+
 /** An act as somebody asks for it. Unchecked where it comes from outside: `perform` refuses what does not fit. */
 export interface Command {
   readonly action: string;

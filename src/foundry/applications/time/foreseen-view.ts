@@ -24,7 +24,7 @@ export interface PreviewView {
   readonly steps: readonly { readonly text: string; readonly clause: string }[];
   readonly conditions: readonly string[];
   readonly dice: readonly string[];
-  readonly asked: readonly string[];
+  readonly questions: readonly string[];
   readonly nothing: boolean;
 }
 
@@ -39,7 +39,7 @@ export function previewView(table: Table, id: Id, { lowest, highest }: Foresight
     conditions,
     steps,
     dice: diceOf([lowest, highest]),
-    asked: askedOf(table, [lowest, highest]),
+    questions: questionsFor(table, [lowest, highest]),
     nothing: gauges.length + conditions.length + steps.length === 0,
   };
 }
@@ -115,7 +115,7 @@ const diceOf = (courses: readonly Course<Outcome>[]): readonly string[] =>
   );
 
 /** Decisions on the way, by decider, and how often. */
-const askedOf = (table: Table, courses: readonly Course<Outcome>[]): readonly string[] =>
+const questionsFor = (table: Table, courses: readonly Course<Outcome>[]): readonly string[] =>
   counted(courses, (ask) =>
     ask.ask === 'choose' || ask.ask === 'amount' ? deciderText(ask, namesAt(table)) : null,
   ).map(({ words, times }) => `${words} (${times} ×)`);

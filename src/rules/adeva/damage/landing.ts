@@ -62,13 +62,13 @@ export function* landed(
   options: AdevaOptions,
   pointsOf: (who: Id | null) => Points = noPoints,
 ): Procedure<Landed> {
-  const struck = yield* allPlaced(attack, made); // A8
-  if (struck.length === 0) return NOTHING;
+  const placed = yield* allPlaced(attack, made); // A8
+  if (placed.length === 0) return NOTHING;
   const { sides } = attack.damage;
-  const faces = struck.map((hit) => hit.faces);
+  const faces = placed.map((hit) => hit.faces);
   const { dos } = made.test;
   const replaced = yield* degreesPlaced(attack.attacker, faces, sides, dos, options); // A9
-  const raws = struck.map((hit, index) =>
+  const raws = placed.map((hit, index) =>
     rawDamage(attack.damage, hit.faces, replaced?.hit === index ? replaced.die : null, dos, options),
   ); // A10
   const maxima = raws.map((hit) => hit.maxima);
@@ -78,14 +78,14 @@ export function* landed(
   const { by, score, derived } = attack.test;
   const { fate } = pointsOf(attack.attacker);
   let confirming: Confirmed = { by, score, ...(derived ? { derived } : {}), ...(fate ? { fate } : {}) };
-  for (let index = 0; index < struck.length; index++) {
+  for (let index = 0; index < placed.length; index++) {
     const count = attack.takeDown ? 0 : confirmationsOf(maxima, index, options); // ADE-TKD-07
     const place = placeOf(replaced, index);
-    const hit = yield* soakedHit(attack, confirming, struck[index]!, raws[index]!, count, place, bodies, options);
+    const hit = yield* soakedHit(attack, confirming, placed[index]!, raws[index]!, count, place, bodies, options);
     soakedHits.push(hit);
     for (const { test } of hit.confirmations) confirming = afterSpending(confirming, test);
   }
-  const withstood = yield* stunned(attack, struck, soakedHits, pointsOf, options);
+  const withstood = yield* stunned(attack, placed, soakedHits, pointsOf, options);
   return { hits: soakedHits, replaced, withstood };
 }
 
@@ -99,16 +99,16 @@ function* allPlaced(
   { attacker, calledLocation, damage }: Attack,
   { test, answers }: Pick<Made, 'test' | 'answers'>,
 ): Procedure<readonly PlacedHit[]> {
-  const struck: PlacedHit[] = [];
+  const placed: PlacedHit[] = [];
   for (const answer of answers) {
     for (let hit = 0; hit < answer.hitsLeft; hit++) {
       const whole = typeof answer.defender.body.ap === 'number';
-      const location = whole ? null : yield* located(attacker, struck.length, test.roll, calledLocation);
+      const location = whole ? null : yield* located(attacker, placed.length, test.roll, calledLocation);
       const { faces, dice } = yield* damageRolled(attacker, damage.sides);
-      struck.push({ answer, location, faces, dice });
+      placed.push({ answer, location, faces, dice });
     }
   }
-  return struck;
+  return placed;
 }
 
 /** A body as the hits before have left it. */
@@ -181,13 +181,13 @@ const hurt = (vitals: Vitals, dealt: number, body: Body, attack: Attack, options
 /** A14: the Toughness test of a Take Down, which has one hit. */
 function* stunned(
   attack: Attack,
-  struck: readonly PlacedHit[],
+  placed: readonly PlacedHit[],
   hits: readonly Hit[],
   pointsOf: (who: Id) => Points,
   options: AdevaOptions,
 ): Procedure<Withstood | null> {
   if (!attack.takeDown) return null;
-  const { body } = struck[0]!.answer.defender;
+  const { body } = placed[0]!.answer.defender;
   const { raw, dealt } = hits[0]!;
   return yield* withstood(
     {

@@ -50,12 +50,12 @@ export function graspRefusal(request: Request, strike: Strike): Refusal | null {
 
 /** Hit and not evaded: the grapple begins (ADE-GRP-04). */
 export function* grasped(progress: Way, strike: Strike, options: AdevaOptions): Procedure<Way> {
-  const { progress: told, made } = yield* strikeMade(progress, strike, options);
+  const { progress: afterStrike, made } = yield* strikeMade(progress, strike, options);
   const held = made.answers.find(({ hitsLeft }) => hitsLeft > 0);
-  if (!held) return told;
-  const events = grappleBegun(told.fight, strike.attacker, held.defender.id);
+  if (!held) return afterStrike;
+  const events = grappleBegun(afterStrike.fight, strike.attacker, held.defender.id);
   const { id: other } = held.defender;
-  return after(told, { ...effectStage(strike.attacker, 'grapple', events, { other }), against: other });
+  return after(afterStrike, { ...effectStage(strike.attacker, 'grapple', events, { other }), against: other });
 }
 
 /**

@@ -66,14 +66,14 @@ function* performed(request: Request): Procedure<Outcome> {
   const target = combatantOf(fight, request.targets[0]!);
   const hands = { talents: combatant.sheet.talents, freeHands: freeHands(combatant) };
   const result = yield* disarmed(...sidesOf(request), hands, options);
-  const told = afterContest(paid(request), [who, target.id], 'disarm', result.contest);
-  if (!result.success) return ended(told, action, who);
+  const contested = afterContest(paid(request), [who, target.id], 'disarm', result.contest);
+  if (!result.success) return ended(contested, action, who);
   const weapon = yield* objectChosen(who, heldBy(target));
   const taken = result.mayTake && (yield* howChosen(who, weapon.id)) === 'take';
   const where = { to: taken ? who : target.id, taken };
-  const events = parted(told.fight, target.id, weapon, where, { kind: 'disarmed', clause: 'ADE-DIS-02' });
+  const events = parted(contested.fight, target.id, weapon, where, { kind: 'disarmed', clause: 'ADE-DIS-02' });
   return ended(
-    after(told, {
+    after(contested, {
       ...effectStage(target.id, 'disarmed', events, { weapon: weapon.id }, taken ? 'weaponTaken' : 'disarmed'),
       against: who,
       item: weapon.id,

@@ -43,9 +43,12 @@ function* performed(request: Request): Procedure<Outcome> {
   const { who, action, options } = request;
   const target = request.targets[0]!;
   const contest = yield* opposed(...sidesOf(request), 'SALVO.adeva.roll.feint', options);
-  const told = afterContest(paid(request), [who, target], 'feint', contest);
-  if (contest.winner !== 'initiator') return ended(told, action, who);
-  const won = after(told, { ...effectStage(who, 'feinted', feinting(told.fight, who, target)), against: target });
+  const contested = afterContest(paid(request), [who, target], 'feint', contest);
+  if (contest.winner !== 'initiator') return ended(contested, action, who);
+  const won = after(contested, {
+    ...effectStage(who, 'feinted', feinting(contested.fight, who, target)),
+    against: target,
+  });
   return ended(won, action, who);
 }
 

@@ -82,8 +82,8 @@ export function* knockedDown(progress: Way, request: Request, insideCharge: bool
   ];
   const sides = [sideOf(attacker, 's', options), sideOf(target, 's', options)] as const;
   const result = yield* felled(...sides, fellingOf(attacker, target, insideCharge), options);
-  const told = afterContest(progress, [who, target.id], 'knockDown', result.contest);
-  const lying = fallenOver(told, attacker, target, result);
+  const contested = afterContest(progress, [who, target.id], 'knockDown', result.contest);
+  const lying = fallenOver(contested, attacker, target, result);
   const harm = yield* felledHarm(
     who,
     result.mayHarm,

@@ -106,10 +106,10 @@ function* metBy(
   const [watcher, actor] = [combatantOf(progress.fight, watcherId), combatantOf(progress.fight, who)];
   const sides = [sideOf(watcher, 'ag', options), sideOf(actor, 'ag', options)] as const;
   const result = yield* meeting(...sides, actor.side === watcher.side, options);
-  let told = after(progress, { ...testStage('check', watcherId, 'overwatchMet', result.watcher), against: who });
+  let reached = after(progress, { ...testStage('check', watcherId, 'overwatchMet', result.watcher), against: who });
   if (result.actor)
-    told = after(told, { ...testStage('check', who, 'overwatchMet', result.actor), against: watcherId });
-  return { progress: told, met: { who: watcherId, distance, first: result.first } };
+    reached = after(reached, { ...testStage('check', who, 'overwatchMet', result.actor), against: watcherId });
+  return { progress: reached, met: { who: watcherId, distance, first: result.first } };
 }
 
 const QUESTION = 'SALVO.adeva.question.overwatchMet';
