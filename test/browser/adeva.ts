@@ -43,10 +43,11 @@ export const roll = (page: Page, ...faces: readonly Face[]): Promise<void> =>
 
 export const question = (page: Page): Locator => card(page).locator('.salvo-question');
 
-/** Answers a question by keys alone: Shift and Tab up to the button, and Enter. */
+/** Answers a question by keys alone: from the line of the chat with Shift and Tab up to the button, and Enter. */
 export async function answerByKey(page: Page, text: RegExp): Promise<void> {
   await question(page).locator('button:enabled', { hasText: text }).first().waitFor();
   const press = async (): Promise<void> => {
+    await page.locator('#chat-message').focus();
     const isThere = `document.activeElement?.matches('.salvo-question button') && ${String(text)}.test(document.activeElement.textContent)`;
     for (let steps = 0; steps < 200 && !(await run<boolean>(page, isThere)); steps++)
       await page.keyboard.press('Shift+Tab');

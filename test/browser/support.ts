@@ -194,9 +194,9 @@ export async function answerOpen(
   await expect.poll(() => button.count()).toBe(0);
 }
 
-/** Done when there is nothing there any more. */
+/** Done when there is nothing there any more; whoever presses keys on the way there may take long. */
 async function gone(what: Locator): Promise<null> {
-  await what.first().waitFor({ state: 'detached' });
+  await what.first().waitFor({ state: 'detached', timeout: 60_000 });
   return null;
 }
 
