@@ -44,7 +44,7 @@ export default defineConfig({
           include: ['test/browser/**/*.test.ts'],
           // After all others: a page has more processes than one, and now and then all of them wait.
           sequence: { groupOrder: 1 },
-          maxWorkers: availableParallelism() + 1,
+          maxWorkers: availableParallelism() + (isolate ? 0 : 1),
           expect: { poll: { timeout: 10_000 * PATIENCE, interval: 20 } },
         },
       },

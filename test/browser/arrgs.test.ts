@@ -298,7 +298,7 @@ describe('a spell', () => {
     await asked.locator('button[type="submit"]').click();
     const part = player.locator('.salvo-part', { hasText: ILMARI });
     await part.waitFor();
-    expect(await row(player, ILMARI).locator('.salvo-count').innerText()).toBe('1');
+    await expect.poll(() => row(player, ILMARI).locator('.salvo-count').innerText()).toBe('1');
     // The turn is another's at once.
     await expect.poll(() => run(gm, 'game.combat.combatant.name')).not.toBe(ILMARI);
     await shot(player, 'arrgs-delayed');
@@ -365,7 +365,7 @@ describe('a vehicle', () => {
     await roll([15]);
     await dragBy(player, 'War Wagon', 2, 0);
     await letGoOn(gm);
-    expect(await places()).toEqual(from.map((x) => x + 2));
+    await expect.poll(places).toEqual(from.map((x) => x + 2));
     await openSheet(player, 'War Wagon');
     await roll([20]);
     // One Action Point is left, and the way down costs two: the others pay for it.

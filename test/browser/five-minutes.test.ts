@@ -253,8 +253,7 @@ test('a second fight: a person of one’s own is made, stands on the scene, and 
   await showTab(gm, 'combat');
   if (await gm.locator('[data-action="endCombat"]').isVisible()) {
     await gm.locator('[data-action="endCombat"]').click();
-    const sure = gm.locator('dialog button[data-action="yes"]');
-    await sure.click({ timeout: 1_000 }).catch(() => undefined);
+    await gm.locator('dialog button[data-action="yes"]').click();
   }
   await gm.locator('[data-action="createCombat"]').click();
   await showTab(gm, 'actors');
