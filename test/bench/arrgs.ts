@@ -1,7 +1,7 @@
 /** Arrgs material for the benchmarks: drawn at random from a seed, so that nothing can be specialized to constants. */
 import { request } from '../../src/rules/arrgs/acts/index.ts';
 import { aimedAs, planOf } from '../../src/rules/arrgs/acts/attack.ts';
-import { resolveAttack, type AttackResult, type Situation } from '../../src/rules/arrgs/attack/resolve.ts';
+import { resolveAttack, situated, type AttackResult, type Situation } from '../../src/rules/arrgs/attack/resolve.ts';
 import { situationOf } from '../../src/rules/arrgs/attack/situation.ts';
 import { damageSteps } from '../../src/rules/arrgs/harm/damage.ts';
 import { arrgs, type ArrgsCombatant, type ArrgsFight } from '../../src/rules/arrgs/index.ts';
@@ -107,9 +107,9 @@ export function resolvable(given: Given): Resolvable {
   return { situation: situationOf(fight, plan, options), options };
 }
 
-/** The rules of one attack alone, over and over: the defense, the whole chain, resistance and vulnerability, what it does. */
-export function* resolved({ situation, options }: Resolvable): Procedure<Resolved> {
-  const result = yield* resolveAttack(situation, options);
+/** The rules of one attack alone, over and over: the modifiers of both sides, the defense, the whole chain, resistance and vulnerability, what it does. */
+export function* resolved({ situation: { assault, defender }, options }: Resolvable): Procedure<Resolved> {
+  const result = yield* resolveAttack(situated(assault, defender, options), options);
   return { result, steps: result.harm && damageSteps(result.harm) };
 }
 

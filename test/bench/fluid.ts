@@ -2,8 +2,8 @@
 import { request } from '../../src/rules/fluid/acts/acts.ts';
 import type { Request } from '../../src/rules/fluid/acts/act.ts';
 import { hitsOf } from '../../src/rules/fluid/attack/hits.ts';
-import { attackRoll, type AttackRoll, type Attempt } from '../../src/rules/fluid/attack/roll.ts';
-import { attemptOn, modeOf } from '../../src/rules/fluid/attack/situation.ts';
+import { attackRoll, attemptOf, type AttackRoll, type AttackSituation } from '../../src/rules/fluid/attack/roll.ts';
+import { modeOf, situationOf } from '../../src/rules/fluid/attack/situation.ts';
 import { damageSave } from '../../src/rules/fluid/harm/damage-save.ts';
 import { criticalInjuryCheck } from '../../src/rules/fluid/harm/injury.ts';
 import { lossOf, reductionFor, throughArmor } from '../../src/rules/fluid/harm/wounds.ts';
@@ -103,19 +103,19 @@ export function someAttack(random: Random): Given {
 export interface Resolvable {
   readonly request: Request;
   readonly target: FluidCombatant;
-  readonly attempt: Attempt;
+  readonly situation: AttackSituation;
 }
 
 export function resolvable(given: Given): Resolvable {
   const asked = request(given.fight as unknown as FluidFight, given.command);
   if (isRefusal(asked)) throw new Error(`refused: ${asked.refused}`);
   const target = asked.fight.combatants[given.command.targets![0]!]!;
-  return { request: asked, target, attempt: attemptOn(asked, asked.fight, target.id) };
+  return { request: asked, target, situation: situationOf(asked, asked.fight, target.id) };
 }
 
 /** The rules of one attack alone, over and over: the check with both tallies, hits, damage through armor, what it does. */
-export function* resolved({ request: asked, target, attempt }: Resolvable): Procedure<Resolved> {
-  const roll = yield* attackRoll(asked.who, attempt, unboosted, asked.options);
+export function* resolved({ request: asked, target, situation }: Resolvable): Procedure<Resolved> {
+  const roll = yield* attackRoll(asked.who, attemptOf(situation), unboosted, asked.options);
   const steps: (readonly Step[])[] = [];
   const lethal = roll.hit ? yield* hurt(asked, roll, target, steps) : 0;
   return { roll, lethal, steps };

@@ -15,9 +15,9 @@ import { attacks, INPUTS, type Given, type Explained, type Material } from './ma
 import { atLeast, atMost, measure, micros, oneDie, type Row, type Side } from './measure.ts';
 import { inWords } from './words.ts';
 
-/** A ruleset's attack from its first die to the making of events: all that its rules decide and explain. */
+/** A ruleset's attack from the facts it depends on to the making of events: its modifiers, all that its rules decide, and what explains both. */
 export interface Resolving<Situation, Result> extends Material {
-  /** What is settled before a die is rolled. */
+  /** The facts of both sides as the attack was declared. */
   resolvable(given: Given): Situation;
   resolved(situation: Situation): Procedure<Result>;
   /** Damage and what it does, so that nothing is optimized away. */

@@ -100,12 +100,16 @@ export const isProficient = (combatant: FluidCombatant, weapon: Weapon): boolean
   weapon.proficiency === '' || combatant.sheet.proficiencies.includes(weapon.proficiency);
 
 /** FLU-GAP-06: the attack check before its d20, against one target (null: against nobody in particular). */
-export function attemptOn(request: Request, fight: FluidFight, target: Id | null): Attempt {
+export const attemptOn = (request: Request, fight: FluidFight, target: Id | null): Attempt =>
+  attemptOf(situationOf(request, fight, target));
+
+/** Everything that the attack check looks at. */
+export function situationOf(request: Request, fight: FluidFight, target: Id | null): AttackSituation {
   const { combatant, item, options } = request;
   const weapon = item!;
   const { sheet } = combatant;
   const range = rangeIn(request);
-  return attemptOf({
+  return {
     kind: weapon.kind,
     actorKind: sheet.kind,
     baseAttack: sheet.baseAttack,
@@ -119,7 +123,7 @@ export function attemptOn(request: Request, fight: FluidFight, target: Id | null
     threatFrom: weapon.threatFrom,
     errorTo: weapon.errorTo,
     target: target === null ? NOBODY : defenderOf(combatantOf(fight, target), options),
-  });
+  };
 }
 
 const NOBODY: AttackSituation['target'] = { base: 0, dexMod: 0, dodge: 0, other: 0, conditions: [] };
