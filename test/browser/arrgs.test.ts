@@ -311,6 +311,7 @@ describe('a trap', () => {
     await closeWindows(gm);
     const before = await worldState(gm);
     const trap = await openSheet(gm, 'Dart Trap');
+    expect(await trap.innerText()).not.toMatch(/weapons|Gear/i);
     await shot(gm, 'arrgs-hazard');
     await trap.locator('[data-act="triggerHazard"]').click();
     const asked = dialog(gm);
