@@ -82,8 +82,12 @@ export function raisedBy(test: Test, stakes: Stakes | undefined, options: AdevaO
   if (!test.fate || fateRefusal('bonus', test.fate, {}, options)) return null;
   const raised = withBonus(test);
   if (!stakes) return raised;
-  const better = everyResult(raised, options);
-  return everyResult(test, options).some((result, index) => stakes(result, better[index]!)) ? raised : null;
+  const [own, better] = [targetNumberOf(test, options), targetNumberOf(raised, options)];
+  const hopeless = isHopeless(test);
+  const resultOf = (roll: number, number: number): Result => ({ ...judged(number, roll, options, hopeless), roll });
+  // Roll by roll: mostly one of the first tells.
+  for (let roll = 1; roll <= D100; roll++) if (stakes(resultOf(roll, own), resultOf(roll, better))) return raised;
+  return null;
 }
 
 /** What each roll from 1 to 100 would be worth, with the roll. */
