@@ -10,10 +10,12 @@ import * as drive from '../bench/drive.ts';
 import * as fluid from '../bench/fluid.ts';
 import { attacks, type Given } from '../bench/material.ts';
 
-interface Subject<Situation> {
+interface Subject<Situation, Result> {
   readonly someAttack: (random: Random) => Given;
   readonly resolvable: (given: Given) => Situation;
-  readonly resolved: (situation: Situation) => Procedure<unknown>;
+  readonly resolved: (situation: Situation) => Procedure<Result>;
+  readonly worth: (result: Result) => number;
+  readonly explained: (result: Result) => unknown;
 }
 
 /** Of 256 attacks each, all at random, each with new dice as often as it is thrown: with all three rulesets more than 100,000. */
@@ -36,7 +38,9 @@ function stepped<T>(procedure: Procedure<T>, answer: Answerer): T {
   return step.value;
 }
 
-function agrees<Situation>({ someAttack, resolvable, resolved }: Subject<Situation>): number {
+function agrees<Situation, Result>(subject: Subject<Situation, Result>): number {
+  const { someAttack, resolvable, resolved, worth, explained } = subject;
+  const textOf = (result: Result, asked: unknown): string => JSON.stringify([worth(result), explained(result), asked]);
   expect(resolved(resolvable(someAttack(seeded(1)))).constructor.name).toBe('Rule');
   let runs = 0;
   for (let set = 0; set < SETS; set++) {
@@ -44,8 +48,8 @@ function agrees<Situation>({ someAttack, resolvable, resolved }: Subject<Situati
       const situation = resolvable(given);
       for (let thrown = 0; thrown < THROWS; thrown++) {
         const [entry, other] = [listening(SEED + runs), listening(SEED + runs)];
-        const told = JSON.stringify([stepped(resolved(situation), entry.answer), entry.asked]);
-        if (told !== JSON.stringify([answered(resolved(situation), other.answer), other.asked])) {
+        const inSteps = textOf(stepped(resolved(situation), entry.answer), entry.asked);
+        if (inSteps !== textOf(answered(resolved(situation), other.answer), other.asked)) {
           throw new Error(`seed ${SEED}, run ${runs}: they differ at ${JSON.stringify(given.command)}`);
         }
         runs++;

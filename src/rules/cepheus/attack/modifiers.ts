@@ -141,7 +141,7 @@ export function fireDms(fire: Fire, options: CepheusOptions, tally: TallyEntry[]
   if (fire.panic) tally.push(PANIC);
   if (fire.suppression) tally.push(SUPPRESSION);
   const burst = burstDm(fire, options);
-  add(tally, BURST[burst.clause], burst.dm);
+  if (burst.value !== 0) tally.push(burst);
   return tally;
 }
 
@@ -206,14 +206,6 @@ const RECOIL = modifier('recoil', 'CEP-MOD-10');
 const INTO_COMBAT = fixed('intoCombat', 'CEP-MOD-11', -2);
 const PANIC = fixed('panic', 'CEP-MOD-12', PANIC_DM);
 const SUPPRESSION = fixed('suppression', 'CEP-MOD-13', SUPPRESSION_DM);
-const BURST = {
-  'CEP-BST-03': modifier('burst', 'CEP-BST-03'),
-  'CEP-BST-04': modifier('burst', 'CEP-BST-04'),
-  'CEP-BST-05': modifier('burst', 'CEP-BST-05'),
-  'CEP-BST-06': modifier('burst', 'CEP-BST-06'),
-  'CEP-BST-07': modifier('burst', 'CEP-BST-07'),
-  'CEP-BST-08': modifier('burst', 'CEP-BST-08'),
-};
 const FLECHETTE = fixed('flechette', 'CEP-MOD-16', 1);
 const SIZE = modifier('size', 'CEP-MOD-17');
 const STARSHIP = fixed('size', 'CEP-MOD-19', 4);
