@@ -287,6 +287,42 @@ describe('what is declared', () => {
   });
 });
 
+describe('the first act that is allowed', () => {
+  const aimed = (act: Partial<AnyAct>, own = house) => {
+    const acts = actsOf(own, [{ ...ACT, ...act, perform: ({ item, targets }) => refuseNothing(item?.id, targets) }]);
+    const aim = (way: object, refused: readonly string[]) => {
+      const target = ['b', 'c'].find((id) => !refused.includes(id));
+      return target === undefined ? null : ({ ...way, who: 'a', targets: [target] } as never);
+    };
+    const found = acts.allowed(fight, 'a', ['do'], aim);
+    const step = found?.next();
+    return step?.done && !isRefusal(step.value) ? step.value.action : null;
+  };
+  const refuseNothing = (item: string | undefined, targets: readonly string[]) => ({
+    ...{ action: `${item} at ${targets.join()}`, actor: 'a' },
+    stages: [],
+  });
+
+  test('is with the first thing and at the first target that will do', () => {
+    expect(aimed({})).toBe('gun at b');
+    expect(aimed({ refusal: ({ targets }) => (targets[0] === 'b' ? refuse('far', 'X-5') : null) })).toBe('gun at c');
+    expect(aimed({ refusal: ({ item }) => (item?.id === 'gun' ? refuse('empty', 'X-5') : null) })).toBe('knife at b');
+  });
+
+  test('is none where nobody will do, or it is barred or cannot be paid', () => {
+    expect(aimed({ refusal: ({ targets }) => (targets.length > 0 ? refuse('far', 'X-5') : null) })).toBeNull();
+    expect(aimed({}, { ...house, barred: () => refuse('asleep', 'X-6') })).toBeNull();
+    expect(aimed({}, { ...house, unpaid: () => refuse('noMoney', 'X-7') })).toBeNull();
+  });
+});
+
+test('an act that moves somebody else says whom, where there is anybody', () => {
+  const moves = { field: 'metres', unit: 'metres', rank: 1 } as const;
+  const moved = (mover: AnyAct['mover']) =>
+    actsWith({ ...ACT, moves, mover: mover! }).choices(fight, 'a', 'do')[0]!.moves;
+  expect([moved(() => 'b'), moved(() => null)]).toEqual([{ ...moves, mover: 'b' }, moves]);
+});
+
 test('the fields of a ruleset have their names, limits and options', () => {
   expect(FIELDS.map(({ kind, label, default: usual }) => [kind, label, usual])).toEqual([
     ['choice', 'SALVO.some.field.mode', 'one'],
