@@ -1,7 +1,7 @@
 // `npm test`: sets up what is missing, builds, and runs every check.
 import { spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
+import { setPriority } from 'node:os';
 import { resolve } from 'node:path';
 import { ensureBrowser, ensureDependencies } from './setup.mjs';
 
@@ -44,10 +44,13 @@ function run([name, args], beside = false) {
   });
 }
 
+/** A third of the share that a test has of a core on which both want to work. */
+const LOWER = 5;
+
 /** Whoever waits for the tests waits for no step beside them. */
 function lower(pid) {
   try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    setPriority(pid, LOWER);
   } catch {
     // It has ended already, or nobody may: then it takes what it gets.
   }
