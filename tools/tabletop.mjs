@@ -33,12 +33,12 @@ export async function serve({
   begin = false,
 } = {}) {
   await buildPage(quiet);
-  const boot = await readSystem(system);
+  const { boot, text } = await systemIn(system);
   const { firefight, FIGHT_NAMES } = await import(
     `${pathToFileURL(resolve(cache, 'world/firefight.mjs')).href}?${Date.now()}`
   );
   const answers = {
-    '/boot.json': () => JSON.stringify(boot),
+    '/boot.json': () => text,
     '/world.json': () => JSON.stringify(firefight(peopleOf(boot.packs), begin)),
   };
   for (const name of FIGHT_NAMES)
@@ -94,6 +94,18 @@ export function newest(folder) {
 }
 
 // ---- the system --------------------------------------------------------------------------------------------------------
+
+const systems = new Map();
+
+/** A system and its text, read anew where something in its folder is younger. */
+async function systemIn(folder) {
+  const name = `${folder} ${newest(folder)}`;
+  if (!systems.has(name)) {
+    const boot = await readSystem(folder);
+    systems.set(name, { boot, text: JSON.stringify(boot) });
+  }
+  return systems.get(name);
+}
 
 async function readSystem(folder) {
   const manifest = readJson(resolve(folder, 'system.json'));

@@ -1,6 +1,7 @@
 // `npm test`: sets up what is missing, builds, and runs every check.
 import { spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import { resolve } from 'node:path';
 import { ensureBrowser, ensureDependencies } from './setup.mjs';
 
@@ -12,43 +13,61 @@ const env = { ...process.env, CHROMIUM: ensureBrowser() };
 rmSync(report, { force: true });
 
 const bin = (name) => resolve(root, 'node_modules', name);
-/** Steps that need nothing of each other stand in one row and run at the same time. */
-const rows = [
-  [
-    ['build', ['tools/build.mjs']],
-    ['types', ['tools/types.mjs']],
-    ['lint', [bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0']],
-    ['format', [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']],
-  ],
-  [
-    [
-      'tests',
-      [bin('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    ],
-  ],
+/** What the tests need. */
+const BUILD = ['build', ['tools/build.mjs']];
+const TESTS = [
+  'tests',
+  [bin('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+];
+/** These need nothing of anybody: each after the other they take the time that build and tests leave, which in a browser is much. */
+const BESIDE = [
+  ['lint', [bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0']],
+  ['types', ['tools/types.mjs']],
+  ['format', [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']],
 ];
 
-/** Runs a step and shows what it prints, at once or, beside others, when it has ended. Gives its name where it fails. */
-function run([name, args], alone) {
+/** Runs a step, whose lines are shown as they come or, `beside` others, are kept for its end. */
+function run([name, args], beside = false) {
   const began = Date.now();
-  if (alone) console.log(`\n── ${name}`);
-  const child = spawn(process.execPath, args, { cwd: root, env, stdio: alone ? 'inherit' : 'pipe' });
-  let printed = alone ? '' : `\n── ${name}\n`;
+  if (!beside) console.log(`\n── ${name}`);
+  const child = spawn(process.execPath, args, { cwd: root, env, stdio: beside ? 'pipe' : 'inherit' });
+  if (beside) lower(child.pid);
+  let printed = beside ? `\n── ${name}\n` : '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (printed += text));
   return new Promise((done) => {
     child.on('close', (status) => {
       const seconds = Math.round((Date.now() - began) / 100) / 10;
-      console.log(`${printed}── ${name}: ${status === 0 ? 'ok' : 'FAILED'} in ${seconds} s`);
-      done(status === 0 ? [] : [name]);
+      const text = `${printed}── ${name}: ${status === 0 ? 'ok' : 'FAILED'} in ${seconds} s`;
+      if (!beside) console.log(text);
+      done({ text, failed: status === 0 ? [] : [name] });
     });
   });
 }
 
-const failures = [];
-for (const row of rows) {
-  failures.push(...(await Promise.all(row.map((step) => run(step, row.length === 1)))).flat());
-  if (failures.includes('build')) break;
+/** A third of the share that a test has of a core on which both want to work. */
+const LOWER = 5;
+
+/** Whoever waits for the tests waits for no step beside them. */
+function lower(pid) {
+  try {
+    setPriority(pid, LOWER);
+  } catch {
+    // It has ended already, or nobody may: then it takes what it gets.
+  }
 }
+
+async function inTurn(steps) {
+  const ended = [];
+  for (const step of steps) ended.push(await run(step, true));
+  return ended;
+}
+
+const beside = inTurn(BESIDE);
+const build = await run(BUILD);
+const tests = build.failed.length === 0 ? await run(TESTS) : { failed: [] };
+const others = await beside;
+for (const { text } of others) console.log(text);
+const failures = [build, tests, ...others].flatMap((step) => step.failed);
 
 const { passed, failed } = counted();
 console.log(failures.length === 0 ? '\nEverything holds.' : `\nFailed: ${failures.join(', ')}`);

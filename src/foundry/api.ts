@@ -102,8 +102,18 @@ export interface SceneDoc extends Doc {
   };
   readonly tokens: Iterable<TokenDoc> & { get(id: string): TokenDoc | undefined };
   readonly regions: Iterable<RegionDoc>;
+  readonly walls: Iterable<WallDoc>;
   createEmbeddedDocuments(name: 'Region', data: readonly Source[], options?: { keepId: boolean }): Promise<unknown>;
   deleteEmbeddedDocuments(name: 'Region', ids: readonly string[]): Promise<unknown>;
+}
+
+/** A wall from `c[0]`, `c[1]` to `c[2]`, `c[3]`: what it stops, whether it is a door, and how that stands. */
+export interface WallDoc extends Doc {
+  readonly c: readonly number[];
+  readonly move: number;
+  readonly sight: number;
+  readonly door: number;
+  readonly ds: number;
 }
 
 export interface RegionDoc extends Doc {
@@ -320,6 +330,6 @@ interface Point {
   readonly y: number;
 }
 
-/** Whether a wall stops what goes, or is seen, straight from one point to another. Foundry knows it of the viewed scene alone: none elsewhere. */
-export const isWalled = (scene: SceneDoc, from: Point, to: Point, type: 'move' | 'sight'): boolean =>
-  seesScene(scene) && CONFIG.Canvas.polygonBackends[type]!.testCollision(from, to, { type, mode: 'any' });
+/** Whether a wall of the viewed scene stops what goes, or is seen, straight from one point to another. */
+export const isWalledInView = (from: Point, to: Point, type: 'move' | 'sight'): boolean =>
+  CONFIG.Canvas.polygonBackends[type]!.testCollision(from, to, { type, mode: 'any' });

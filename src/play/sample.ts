@@ -8,7 +8,8 @@ import {
   type Procedure,
   type RollAsk,
 } from '../rules/kernel/procedure.ts';
-import type { Random } from '../rules/kernel/random.ts';
+import type { Key } from '../rules/kernel/json.ts';
+import { seeded, type Random } from '../rules/kernel/random.ts';
 
 /** The decisions in a sampled fight. */
 export interface Tactic {
@@ -45,15 +46,33 @@ export function sampleRecorded<T>(
   return { value, answers };
 }
 
-/** As `sample`, after the answers that are known, in their order. Throws where one of them does not fit its question. */
+/**
+ * As `sample`, after the answers that are known, in their order. Throws where one of them does not fit its question. What is
+ * rolled for the same reason comes from luck of its own: whatever else is rolled before it, the same seed gives it the same dice.
+ */
 export function sampleAfter<T>(
   procedure: Procedure<T>,
   known: readonly Answer[],
-  random: Random,
+  seed: number,
   tactic: Tactic = byDefault,
 ): T {
   let next = 0;
-  return answered(procedure, (ask) => known[next++] ?? sampled(ask, random, tactic));
+  const lucks = new Map<Key, Random>();
+  return answered(procedure, (ask) => known[next++] ?? sampled(ask, luckFor(ask, seed, lucks), tactic));
+}
+
+function luckFor(ask: Ask, seed: number, lucks: Map<Key, Random>): Random {
+  const reason = 'reason' in ask ? ask.reason : '';
+  const luck = lucks.get(reason) ?? seeded(seedOf(reason, seed));
+  lucks.set(reason, luck);
+  return luck;
+}
+
+/** A seed for a reason; its letters count by their places. */
+function seedOf(reason: Key, seed: number): number {
+  let mixed = seed;
+  for (let at = 0; at < reason.length; at++) mixed = Math.imul(mixed, 31) + reason.charCodeAt(at);
+  return mixed | 0;
 }
 
 /** One answer. With `faces`, dice are given by their faces even where the rule needs only the sum; the draws are the same. */

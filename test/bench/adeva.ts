@@ -1,6 +1,6 @@
 /** `adeva` material for the benchmarks: bursts drawn at random from a seed, so that nothing can be specialized to constants. */
 import { attackFrom, plainStrike } from '../../src/rules/adeva/attack/making.ts';
-import { attackResolved } from '../../src/rules/adeva/attack/resolve.ts';
+import { attackResolved, type Resolved } from '../../src/rules/adeva/attack/resolve.ts';
 import type { Attack } from '../../src/rules/adeva/attack/types.ts';
 import { OPTIONS, type AdevaOptions } from '../../src/rules/adeva/options.ts';
 import { adeva } from '../../src/rules/adeva/ruleset.ts';
@@ -11,9 +11,8 @@ import { newFight, type Fight } from '../../src/rules/kernel/fight.ts';
 import type { Step } from '../../src/rules/kernel/outcome.ts';
 import type { Procedure } from '../../src/rules/kernel/procedure.ts';
 import type { Random } from '../../src/rules/kernel/random.ts';
-import type { Tally } from '../../src/rules/kernel/tally.ts';
 import type { Ruleset } from '../../src/rules/ruleset.ts';
-import type { Given, Resolved } from './material.ts';
+import type { Explained, Given } from './material.ts';
 
 export const ruleset = adeva as unknown as Ruleset;
 
@@ -129,18 +128,22 @@ export function resolvable({ fight, command }: Given): Resolvable {
 }
 
 /** The rules of one attack alone, over and over: A4 to A13 with every evasion, every hit and every confirmation told. */
-export function* resolved({ attack, options }: Resolvable): Procedure<Resolved> {
-  const { made, landed } = yield* attackResolved(attack, options, nothing);
-  const tallies: Tally[] = [made.test.tally];
-  for (const { tried } of made.answers) for (const { test } of tried) tallies.push(test.tally);
-  const steps: (readonly Step[])[] = [];
-  let worth = 0;
-  for (const { raw, soak, dealt } of landed.hits) {
-    steps.push([{ clause: 'ADE-SOK-01', label: 'SALVO.adeva.step.soak', before: raw, after: Math.max(0, raw - soak) }]);
-    worth += dealt;
-  }
-  return { worth, tallies, steps };
+export function* resolved({ attack, options }: Resolvable): Procedure<Resolved<null>> {
+  return yield* attackResolved(attack, options, nothing);
 }
+
+export function worth({ landed }: Resolved<null>): number {
+  let sum = 0;
+  for (const { dealt } of landed.hits) sum += dealt;
+  return sum;
+}
+
+export const explained = ({ made, landed }: Resolved<null>): Explained => ({
+  tallies: [made.test.tally, ...made.answers.flatMap(({ tried }) => tried.map(({ test }) => test.tally))],
+  steps: landed.hits.map(({ raw, soak }): readonly Step[] => [
+    { clause: 'ADE-SOK-01', label: 'SALVO.adeva.step.soak', before: raw, after: Math.max(0, raw - soak) },
+  ]),
+});
 
 // eslint-disable-next-line require-yield -- it stands where a Counter-Attack would
 function* nothing(): Procedure<null> {

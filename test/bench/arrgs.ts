@@ -1,18 +1,19 @@
 /** Arrgs material for the benchmarks: drawn at random from a seed, so that nothing can be specialized to constants. */
 import { request } from '../../src/rules/arrgs/acts/index.ts';
 import { aimedAs, planOf } from '../../src/rules/arrgs/acts/attack.ts';
-import { resolveAttack } from '../../src/rules/arrgs/attack/resolve.ts';
-import { situationOf, type Situation } from '../../src/rules/arrgs/attack/situation.ts';
+import { resolveAttack, situated, type AttackResult, type Situation } from '../../src/rules/arrgs/attack/resolve.ts';
+import { situationOf } from '../../src/rules/arrgs/attack/situation.ts';
 import { damageSteps } from '../../src/rules/arrgs/harm/damage.ts';
 import { arrgs, type ArrgsCombatant, type ArrgsFight } from '../../src/rules/arrgs/index.ts';
 import type { ArrgsOptions } from '../../src/rules/arrgs/options.ts';
 import { newFight, type Fight } from '../../src/rules/kernel/fight.ts';
 import type { Json } from '../../src/rules/kernel/json.ts';
+import type { Step } from '../../src/rules/kernel/outcome.ts';
 import type { Procedure } from '../../src/rules/kernel/procedure.ts';
 import type { Random } from '../../src/rules/kernel/random.ts';
 import { isRefusal } from '../../src/rules/kernel/result.ts';
 import type { Ruleset } from '../../src/rules/ruleset.ts';
-import type { Given, Resolved } from './material.ts';
+import type { Explained, Given } from './material.ts';
 
 export const ruleset = arrgs as unknown as Ruleset;
 
@@ -92,7 +93,8 @@ export function someAttack(random: Random): Given {
 }
 
 /** What the rules of one attack start from. */
-export interface Resolvable extends Situation {
+export interface Resolvable {
+  readonly situation: Situation;
   readonly options: ArrgsOptions;
 }
 
@@ -102,15 +104,25 @@ export function resolvable(given: Given): Resolvable {
   if (isRefusal(requested)) throw new Error(`refused: ${requested.refused}`);
   const { fight, options } = requested;
   const plan = planOf(requested, aimedAs(requested).means, requested.targets[0]!);
-  return { ...situationOf(fight, plan, options), options };
+  return { situation: situationOf(fight, plan, options), options };
 }
 
-/** The rules of one attack alone, over and over: the defense, the whole chain, resistance and vulnerability, what it does. */
-export function* resolved({ assault, defender, options }: Resolvable): Procedure<Resolved> {
-  const { tally, reaction, harm, vitals, criticalHit } = yield* resolveAttack(assault, defender, options);
-  return {
-    worth: (harm?.damage ?? 0) + vitals.dying + (criticalHit ? 1 : 0),
-    tallies: [tally, reaction.tally],
-    steps: harm ? [damageSteps(harm)] : [],
-  };
+/** The rules of one attack alone, over and over: the modifiers of both sides, the defense, the whole chain, resistance and vulnerability, what it does. */
+export function* resolved({ situation: { assault, defender }, options }: Resolvable): Procedure<Resolved> {
+  const result = yield* resolveAttack(situated(assault, defender, options), options);
+  return { result, steps: result.harm && damageSteps(result.harm) };
 }
+
+interface Resolved {
+  readonly result: AttackResult;
+  /** Those of its card. */
+  readonly steps: readonly Step[] | null;
+}
+
+export const worth = ({ result: { harm, vitals, criticalHit } }: Resolved): number =>
+  (harm?.damage ?? 0) + vitals.dying + (criticalHit ? 1 : 0);
+
+export const explained = ({ result: { tally, reaction }, steps }: Resolved): Explained => ({
+  tallies: [tally, reaction.tally],
+  steps: steps ? [steps] : [],
+});

@@ -5,14 +5,17 @@ import type { Random } from '../../src/rules/kernel/random.ts';
 import type { Json } from '../../src/rules/kernel/json.ts';
 import { request } from '../../src/rules/cepheus/acts.ts';
 import { situationOf } from '../../src/rules/cepheus/attack/situation.ts';
-import type { Health } from '../../src/rules/cepheus/harm/injury.ts';
+import { takeDamage, woundsOf, type Allocation, type Health } from '../../src/rules/cepheus/harm/injury.ts';
+import { resolveAttack, type AttackResult } from '../../src/rules/cepheus/attack/resolve.ts';
 import { attackRefusal } from '../../src/rules/cepheus/attack/legality.ts';
 import { attackTally } from '../../src/rules/cepheus/attack/modifiers.ts';
 import type { AttackSituation } from '../../src/rules/cepheus/attack/facts.ts';
 import { SENSORS, STANCES } from '../../src/rules/cepheus/types.ts';
 import type { CepheusCombatant, CepheusFight, CepheusOptions } from '../../src/rules/cepheus/types.ts';
+import type { Procedure } from '../../src/rules/kernel/procedure.ts';
 import { isRefusal } from '../../src/rules/kernel/result.ts';
 import type { Command, Ruleset } from '../../src/rules/ruleset.ts';
+import type { Explained } from './material.ts';
 
 export const ruleset = cepheus as unknown as Ruleset;
 
@@ -131,3 +134,28 @@ export function resolvable(given: { readonly fight: Fight; readonly command: Com
   const health = { max: sheet.max, current: state.current };
   return { attack: situationOf(asked, target), health, options: asked.options };
 }
+
+/** Legality, tally, check, damage with its steps, where the points go and what state they bring. */
+export function* resolved({ attack, health, options }: Resolvable): Procedure<Resolved> {
+  const result = yield* resolveAttack(attack, options);
+  if (isRefusal(result)) throw new Error(`refused: ${result.refused}`);
+  if (!result.damage) return { result, taken: null, isWounded: false };
+  const taken = yield* takeDamage(attack.target.id, health, result.damage.damage);
+  const { wounded } = woundsOf({ max: health.max, current: taken.current }, false, options);
+  return { result, taken, isWounded: wounded };
+}
+
+interface Resolved {
+  readonly result: AttackResult;
+  /** Null: nobody is hurt. */
+  readonly taken: Allocation | null;
+  readonly isWounded: boolean;
+}
+
+export const worth = ({ result: { damage }, taken, isWounded }: Resolved): number =>
+  damage && taken ? damage.damage + taken.surplus + (isWounded ? 1 : 0) : 0;
+
+export const explained = ({ result: { tally, damage } }: Resolved): Explained => ({
+  tallies: [tally],
+  steps: damage ? [damage.steps] : [],
+});

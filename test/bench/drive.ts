@@ -1,7 +1,7 @@
 /** `drive` material for the benchmarks: drawn at random from a seed, so that nothing can be specialized to constants. */
 import { attackOn, declareWeapons } from '../../src/rules/drive/attack/declared-attack.ts';
 import { request } from '../../src/rules/drive/acts.ts';
-import { resolveAttack, type Attack } from '../../src/rules/drive/attack/resolve.ts';
+import { resolveAttack, type Attack, type AttackResult } from '../../src/rules/drive/attack/resolve.ts';
 import type { Target } from '../../src/rules/drive/types.ts';
 import { drive, type DriveFight, type DriveOptions } from '../../src/rules/drive/index.ts';
 import { protectedOf } from '../../src/rules/drive/sheet/state.ts';
@@ -10,7 +10,7 @@ import type { Procedure } from '../../src/rules/kernel/procedure.ts';
 import type { Random } from '../../src/rules/kernel/random.ts';
 import { isRefusal } from '../../src/rules/kernel/result.ts';
 import type { Ruleset } from '../../src/rules/ruleset.ts';
-import type { Given, Resolved } from './material.ts';
+import type { Explained, Given } from './material.ts';
 
 export const ruleset = drive as unknown as Ruleset;
 
@@ -96,12 +96,14 @@ export function resolvable(given: Given): Resolvable {
   return { made: attackOn(requested, declared, target), shielded, options: requested.options };
 }
 
-/** The rules of one attack alone, over and over: P0 to P14, every step of every portion's damage told. */
-export function* resolved({ made, shielded, options }: Resolvable): Procedure<Resolved> {
-  const { harm, offense, defense, volley } = yield* resolveAttack(made, shielded, options);
-  return {
-    worth: harm.total,
-    tallies: [offense?.tally ?? [], defense?.roll?.tally ?? []],
-    steps: volley.portions.map((portion) => portion.steps),
-  };
+/** The rules of one attack alone, over and over: P2 to P14, every step of every portion's damage told. */
+export function* resolved({ made, shielded, options }: Resolvable): Procedure<AttackResult> {
+  return yield* resolveAttack(made, shielded, options);
 }
+
+export const worth = ({ harm }: AttackResult): number => harm.total;
+
+export const explained = ({ offense, defense, volley }: AttackResult): Explained => ({
+  tallies: [offense?.tally ?? [], defense?.roll?.tally ?? []],
+  steps: volley.portions.map((portion) => portion.steps),
+});

@@ -2,7 +2,7 @@
 import { request } from '../../src/rules/fluid/acts/acts.ts';
 import type { Request } from '../../src/rules/fluid/acts/act.ts';
 import { hitsOf } from '../../src/rules/fluid/attack/hits.ts';
-import { attackRoll, type AttackRoll } from '../../src/rules/fluid/attack/roll.ts';
+import { attackRoll, attemptOf, type AttackRoll, type AttackSituation } from '../../src/rules/fluid/attack/roll.ts';
 import { modeOf, situationOf } from '../../src/rules/fluid/attack/situation.ts';
 import { damageSave } from '../../src/rules/fluid/harm/damage-save.ts';
 import { criticalInjuryCheck } from '../../src/rules/fluid/harm/injury.ts';
@@ -16,9 +16,8 @@ import type { Step } from '../../src/rules/kernel/outcome.ts';
 import { rollSum, type Procedure } from '../../src/rules/kernel/procedure.ts';
 import type { Random } from '../../src/rules/kernel/random.ts';
 import { isRefusal } from '../../src/rules/kernel/result.ts';
-import type { Tally } from '../../src/rules/kernel/tally.ts';
 import type { Ruleset } from '../../src/rules/ruleset.ts';
-import type { Given, Resolved } from './material.ts';
+import type { Explained, Given } from './material.ts';
 
 export const ruleset = fluid as unknown as Ruleset;
 
@@ -104,7 +103,7 @@ export function someAttack(random: Random): Given {
 export interface Resolvable {
   readonly request: Request;
   readonly target: FluidCombatant;
-  readonly situation: ReturnType<typeof situationOf>;
+  readonly situation: AttackSituation;
 }
 
 export function resolvable(given: Given): Resolvable {
@@ -116,12 +115,25 @@ export function resolvable(given: Given): Resolvable {
 
 /** The rules of one attack alone, over and over: the check with both tallies, hits, damage through armor, what it does. */
 export function* resolved({ request: asked, target, situation }: Resolvable): Procedure<Resolved> {
-  const roll = yield* attackRoll(asked.who, situation, unboosted, asked.options);
-  const tallies: Tally[] = [roll.tally, roll.defenseTally];
+  const roll = yield* attackRoll(asked.who, attemptOf(situation), unboosted, asked.options);
   const steps: (readonly Step[])[] = [];
-  const worth = roll.hit ? yield* hurt(asked, roll, target, steps) : 0;
-  return { worth, tallies, steps };
+  const lethal = roll.hit ? yield* hurt(asked, roll, target, steps) : 0;
+  return { roll, lethal, steps };
 }
+
+interface Resolved {
+  readonly roll: AttackRoll;
+  readonly lethal: number;
+  /** Those of each hit. */
+  readonly steps: readonly (readonly Step[])[];
+}
+
+export const worth = ({ lethal }: Resolved): number => lethal;
+
+export const explained = ({ roll, steps }: Resolved): Explained => ({
+  tallies: [roll.tally, roll.defenseTally],
+  steps,
+});
 
 // eslint-disable-next-line require-yield -- it stands where a boost would ask for dice
 function* unboosted(): Procedure<null> {

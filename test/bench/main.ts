@@ -12,7 +12,6 @@ import { holds, percentile, type Row } from './measure.ts';
 import { odds } from './odds.ts';
 import { records } from './records.ts';
 import { resolutions, wordings } from './resolution.ts';
-import { resolution } from './rules.ts';
 
 interface Suite {
   readonly ids: readonly string[];
@@ -22,7 +21,7 @@ interface Suite {
 }
 
 const suites: readonly Suite[] = [
-  { ids: ['R1', 'R3'], kind: 'timed', run: (seed) => [...resolution(seed), ...resolutions(seed)] },
+  { ids: ['R1', 'R3'], kind: 'timed', run: resolutions },
   { ids: ['R2'], kind: 'timed', run: wordings },
   { ids: ['R5'], kind: 'counted', run: records },
   { ids: ['O1', 'O3'], kind: 'timed', run: (seed) => ONE_ROLL.flatMap((material) => odds(material, seed)) },

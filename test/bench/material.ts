@@ -25,10 +25,8 @@ export interface Material {
   someAttack(random: Random): Given;
 }
 
-/** What the rules say of an attack that was resolved, with all that explains it. */
-export interface Resolved {
-  /** Damage and what it does, so that nothing is optimized away. */
-  readonly worth: number;
+/** What explains an attack that was resolved, in lists. The rules make all of it; the lists are the benchmark's own and not timed. */
+export interface Explained {
   readonly tallies: readonly Tally[];
   readonly steps: readonly (readonly Step[])[];
 }

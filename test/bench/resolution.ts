@@ -1,8 +1,6 @@
 /** R1, R1c, R2, R3: the resolution of an attack, against a public roller that rolls exactly the same dice. */
 import { DiceRoll } from '@dice-roller/rpg-dice-roller';
 import { byDefault, sampled, sampler } from '../../src/play/sample.ts';
-import { resolveAttack } from '../../src/rules/cepheus/attack/resolve.ts';
-import { takeDamage, woundsOf } from '../../src/rules/cepheus/harm/injury.ts';
 import { eventsOf } from '../../src/rules/kernel/outcome.ts';
 import { answered, type Answerer, type Procedure } from '../../src/rules/kernel/procedure.ts';
 import { seeded, type Random } from '../../src/rules/kernel/random.ts';
@@ -13,14 +11,18 @@ import * as arrgs from './arrgs.ts';
 import * as cepheus from './cepheus.ts';
 import * as drive from './drive.ts';
 import * as fluid from './fluid.ts';
-import { attacks, INPUTS, type Given, type Material, type Resolved } from './material.ts';
+import { attacks, INPUTS, type Given, type Explained, type Material } from './material.ts';
 import { atLeast, atMost, measure, micros, oneDie, type Row, type Side } from './measure.ts';
 import { inWords } from './words.ts';
 
-/** A ruleset's attack between the checking of a command and the making of events: all that its rules decide and explain. */
-interface Resolving<Situation> extends Material {
+/** A ruleset's attack from the facts it depends on to the making of events: its modifiers, all that its rules decide, and what explains both. */
+export interface Resolving<Situation, Result> extends Material {
+  /** The facts of both sides as the attack was declared. */
   resolvable(given: Given): Situation;
-  resolved(situation: Situation): Procedure<Resolved>;
+  resolved(situation: Situation): Procedure<Result>;
+  /** Damage and what it does, so that nothing is optimized away. */
+  worth(result: Result): number;
+  explained(result: Result): Explained;
 }
 
 /** Resolutions after which both sides begin again with the same dice. */
@@ -56,11 +58,11 @@ interface Recorded {
 }
 
 /** One lap on record. `count`: what is to be known of what a resolution told. */
-export function recorded<Situation>(
+export function recorded<Situation, Result>(
   situations: readonly Situation[],
-  resolved: (situation: Situation) => Procedure<Resolved>,
+  { resolved, worth, explained }: Resolving<Situation, Result>,
   seed: number,
-  count: (told: Resolved) => number = amountsOf,
+  count: (told: Explained) => number = amountsOf,
 ): Recorded {
   // The generator that is timed, not one that counts: engines would prepare for two kinds of them.
   const random = seeded(seed);
@@ -85,8 +87,8 @@ export function recorded<Situation>(
       step = procedure.next(sampled(value, random, byDefault));
     }
     dice.push(rolled);
-    worths.push(step.value.worth);
-    counts.push(count(step.value));
+    worths.push(worth(step.value));
+    counts.push(count(explained(step.value)));
   }
   if (!isAfter(draws, seed, random)) throw new Error(`the rules did not take ${draws} draws`);
   return { dice, worths, counts, draws };
@@ -99,8 +101,9 @@ function isAfter(draws: number, seed: number, random: Random): boolean {
   return other.below(2 ** 31) === random.below(2 ** 31);
 }
 
-/** R1, R1c, R3 of `drive`, `fluid`, `adeva` and `arrgs`; those of cepheus are in `rules.ts`. */
+/** R1, R1c, R3. */
 export const resolutions = (seed: number): readonly Row[] => [
+  ...inFull(cepheus, seed),
   ...inFull(drive, seed),
   ...inFull(fluid, seed),
   ...inFull(adeva, seed),
@@ -109,18 +112,20 @@ export const resolutions = (seed: number): readonly Row[] => [
 
 /** R2 of all. */
 export const wordings = (seed: number): readonly Row[] => [
-  inEnglish({ ...cepheus, resolved: cepheusResolved }, seed),
+  inEnglish(cepheus, seed),
   inEnglish(drive, seed),
   inEnglish(fluid, seed),
 ];
 
-function inFull<Situation>(material: Resolving<Situation>, seed: number): readonly Row[] {
+function inFull<Situation, Result>(material: Resolving<Situation, Result>, seed: number): readonly Row[] {
   const { id } = material.ruleset;
   const inputs = attacks(material, seed);
   const situations = inputs.map((given) => material.resolvable(given));
-  const { dice, worths, counts, draws } = recorded(situations, material.resolved, seed + 1);
+  const { dice, worths, counts, draws } = recorded(situations, material, seed + 1);
   const rows = measure([
-    laps('rules', seed + 1, (at, answer) => answered(material.resolved(situations[at % INPUTS]!), answer).worth),
+    laps('rules', seed + 1, (at, answer) =>
+      material.worth(answered(material.resolved(situations[at % INPUTS]!), answer)),
+    ),
     laps('act', seed + 1, (at, answer) => acted(material, inputs[at % INPUTS]!, answer)),
     roller(dice),
     oneDie(),
@@ -143,14 +148,15 @@ function inFull<Situation>(material: Resolving<Situation>, seed: number): readon
   ];
 }
 
-function inEnglish<Situation>(material: Resolving<Situation>, seed: number): Row {
+function inEnglish<Situation, Result>(material: Resolving<Situation, Result>, seed: number): Row {
   const situations = attacks(material, seed).map((given) => material.resolvable(given));
-  const { dice, counts } = recorded(situations, material.resolved, seed + 1, (told) => inWords(told).length);
+  const { dice, counts } = recorded(situations, material, seed + 1, (told) => inWords(told).length);
   const rows = measure([
     laps(
       'words',
       seed + 1,
-      (at, answer) => inWords(answered(material.resolved(situations[at % INPUTS]!), answer)).join('\n').length,
+      (at, answer) =>
+        inWords(material.explained(answered(material.resolved(situations[at % INPUTS]!), answer))).join('\n').length,
     ),
     roller(dice),
   ]);
@@ -175,18 +181,6 @@ export function acted({ ruleset }: Pick<Material, 'ruleset'>, { fight, command }
   return eventsOf(outcome).length;
 }
 
-const amountsOf = ({ tallies }: Resolved): number => tallies.reduce((sum, tally) => sum + telling(tally).length, 0);
+const amountsOf = ({ tallies }: Explained): number => tallies.reduce((sum, tally) => sum + telling(tally).length, 0);
 
 export const range = (counts: readonly number[]): string => `${Math.min(...counts)} to ${Math.max(...counts)}`;
-
-/** Legality, tally, check, damage with its steps, where the points go and what state they bring. */
-export function* cepheusResolved({ attack, health, options }: cepheus.Resolvable): Procedure<Resolved> {
-  const result = yield* resolveAttack(attack, options);
-  if (isRefusal(result)) throw new Error(`refused: ${result.refused}`);
-  const { tally, damage } = result;
-  if (!damage) return { worth: 0, tallies: [tally], steps: [] };
-  const taken = yield* takeDamage(attack.target.id, health, damage.damage);
-  const wounds = woundsOf({ max: health.max, current: taken.current }, false, options);
-  const worth = damage.damage + taken.surplus + (wounds.wounded ? 1 : 0);
-  return { worth, tallies: [tally], steps: [damage.steps] };
-}

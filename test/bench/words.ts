@@ -2,7 +2,7 @@
 import type { Step } from '../../src/rules/kernel/outcome.ts';
 import type { TallyEntry } from '../../src/rules/kernel/tally.ts';
 import { english, type Texts } from '../language.ts';
-import type { Resolved } from './material.ts';
+import type { Explained } from './material.ts';
 
 /** All texts by their whole key, as a client has them once the language is loaded. */
 const TEXTS = new Map(flat(english(), ''));
@@ -20,7 +20,7 @@ function text(key: string): string {
 }
 
 /** What a person reads of it, line by line. */
-export function inWords({ tallies, steps }: Resolved): readonly string[] {
+export function inWords({ tallies, steps }: Explained): readonly string[] {
   const lines: string[] = [];
   for (const tally of tallies) for (const entry of tally) if (isShown(entry)) lines.push(amountLine(entry));
   for (const list of steps) for (const step of list) lines.push(stepLine(step));

@@ -9,6 +9,7 @@ import {
   done,
   inActor,
   itemOf,
+  numberByKey,
   pressed,
   put,
   question,
@@ -100,28 +101,46 @@ describe('a shot from the sheet', () => {
   });
 });
 
+/** None of the hits left to share goes to anybody else. */
+async function noMoreShared(): Promise<void> {
+  const { gm } = fight;
+  for (;;) {
+    await expect.poll(() => question(gm).count()).toBe(1);
+    if (!(await question(gm).innerText()).includes('How many hits go to')) return;
+    await numberByKey(gm, 'How many hits go to', 0);
+  }
+}
+
 describe('a burst', () => {
   test('is declared with its hits; the owner of the target deflects, and degrees take hits off', async () => {
     const { gm, player } = fight;
     await closeWindows(player);
     await untilTurnOf(fight, HARLAN);
+    const before = await worldState(gm);
     const form = await aimed(gm, HARLAN, 'burst', 'Assault Rifle', ILSE);
     await form.locator('[data-field="intendedHits"]').fill('3');
     await form.locator('[data-field="intendedHits"]').press('Tab');
     await shot(gm, 'burst');
-    await roll(gm, [2, 100]);
+    await roll(gm, [2, 100], [1, 10], [50, 100], [5, 10], [50, 100], [1, 10]);
     await carriedOut(fight, form);
-    for (;;) {
-      await expect.poll(() => question(gm).count()).toBe(1);
-      if ((await question(gm).innerText()).includes('Evade?')) break;
-      await answer(gm, /./);
+    // One hit for the pilot near the captain, and the degrees on one of its dice, all without a mouse.
+    await shot(gm, 'share');
+    for (let shared = false; !shared;) {
+      await question(gm).filter({ hasText: 'How many hits go to' }).waitFor();
+      shared = (await question(gm).innerText()).includes(REN);
+      await numberByKey(gm, shared ? REN : 'How many hits go to', shared ? 1 : 0);
     }
+    await noMoreShared();
+    await question(player).filter({ hasText: 'Evade?' }).waitFor();
     await shot(player, 'evade-burst');
-    await answer(player, /Dodge/);
+    await answerByKey(player, /Take 2 hits/);
+    await answerByKey(player, /Take the hit/);
+    await answerByKey(gm, /Hit 3, die 1: 1 becomes 4/);
     await settled();
     expect(await run(gm, `${itemOf(HARLAN, 'Assault Rifle')}.system.clip.value`)).toBe(27);
-    await expect.poll(() => card(player).innerText()).toMatch(/Evaded|Not evaded/);
+    await expect.poll(() => card(player).innerText()).toMatch(/Captain Ilse Brandt[^]*Ren Okabe: /);
     await shot(player, 'burst-card');
+    await undone(fight, before);
   });
 });
 
@@ -478,6 +497,28 @@ describe('neighbors, counters, criticals', () => {
       await undone(fight, before);
       await closeWindows(player);
     }
+  });
+});
+
+describe('leaving a melee', () => {
+  test('whoever is left may strike, and is asked: by keys alone (ADE-AOO-02)', async () => {
+    const { gm, player } = fight;
+    await closeWindows(gm);
+    await untilTurnOf(fight, HARLAN);
+    const before = await worldState(gm);
+    // A miss with 99.
+    await roll(gm, [99, 100]);
+    await pressed(gm, HARLAN, 'fullMove');
+    await showTab(gm, 'chat');
+    await showTab(player, 'chat');
+    await question(player).filter({ hasText: 'An enemy leaves melee with Ren Okabe. Strike?' }).waitFor();
+    await shot(player, 'opportunity');
+    await answerByKey(player, /Knife/);
+    await answerByKey(player, /Do nothing/);
+    await answerByKey(player, /Do nothing/);
+    await settled();
+    await expect.poll(() => card(gm).innerText()).toMatch(/Ren Okabe: Miss/);
+    await undone(fight, before);
   });
 });
 

@@ -235,6 +235,8 @@ describe('the End of Round', () => {
     await expect.poll(() => run(gm, 'game.combat.round')).toBe(2);
     await expect.poll(() => run(gm, `game.actors.getName('Wolf').system.staggered`)).toBe(0);
     await showTab(gm, 'chat');
+    const due = 'Odran Pell: What lasts for this round ends; Wolf: Staggered check 1';
+    await expect.poll(() => card(gm).innerText()).toContain(due);
     await shot(gm, 'arrgs-round-card');
   });
 });
@@ -296,7 +298,7 @@ describe('a spell', () => {
     await asked.locator('button[type="submit"]').click();
     const part = player.locator('.salvo-part', { hasText: ILMARI });
     await part.waitFor();
-    expect(await row(player, ILMARI).locator('.salvo-count').innerText()).toBe('1');
+    await expect.poll(() => row(player, ILMARI).locator('.salvo-count').innerText()).toBe('1');
     // The turn is another's at once.
     await expect.poll(() => run(gm, 'game.combat.combatant.name')).not.toBe(ILMARI);
     await shot(player, 'arrgs-delayed');
@@ -309,6 +311,7 @@ describe('a trap', () => {
     await closeWindows(gm);
     const before = await worldState(gm);
     const trap = await openSheet(gm, 'Dart Trap');
+    expect(await trap.innerText()).not.toMatch(/weapons|Gear/i);
     await shot(gm, 'arrgs-hazard');
     await trap.locator('[data-act="triggerHazard"]').click();
     const asked = dialog(gm);
@@ -363,7 +366,7 @@ describe('a vehicle', () => {
     await roll([15]);
     await dragBy(player, 'War Wagon', 2, 0);
     await letGoOn(gm);
-    expect(await places()).toEqual(from.map((x) => x + 2));
+    await expect.poll(places).toEqual(from.map((x) => x + 2));
     await openSheet(player, 'War Wagon');
     await roll([20]);
     // One Action Point is left, and the way down costs two: the others pay for it.

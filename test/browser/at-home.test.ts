@@ -146,7 +146,7 @@ test('a click on a row finds the token, a double click opens the sheet; details 
   await run(gm, `window.found = []; Hooks.on('tabletopPing', (one) => void window.found.push(one.name))`);
   const name = row(gm, SABLE).locator('.salvo-fighter-name');
   await name.click();
-  expect(await run(gm, 'window.found')).toEqual([SABLE]);
+  await expect.poll(() => run(gm, 'window.found')).toEqual([SABLE]);
   await name.dblclick();
   await sheet(gm, SABLE).waitFor();
   await closeWindows(gm);
@@ -163,7 +163,9 @@ test('initiative is not cleared in a fight under way, by whichever way it is tri
   const counts = () => gm.locator('#combat .salvo-count').allInnerTexts();
   const before = await counts();
   const entries = async (): Promise<string> => {
-    const all = await gm.locator('#context-menu [role="menuitem"]').allInnerTexts();
+    const items = gm.locator('#context-menu [role="menuitem"]');
+    await items.first().waitFor();
+    const all = await items.allInnerTexts();
     await gm.keyboard.press('Escape');
     return all.join();
   };
@@ -306,16 +308,14 @@ test('a card stands in the log, in a toast and in a popped-out log at once; each
   await expect.poll(() => run(gm, `[...new Set(window.notes)]`)).toEqual(['none']);
   // Pressed in the toast until nothing is asked.
   for (let asked = 0; asked < 6 && (await states()).includes('asking'); asked++) {
-    await toast.locator('.salvo-question button:enabled').first().click();
-    const index = await toast
-      .locator('.salvo-question button[data-index]')
-      .first()
-      .getAttribute('data-index')
-      .catch(() => null);
+    const index = await toast.locator('.salvo-question button:enabled').first().getAttribute('data-index');
+    const question = toast.locator(`.salvo-question button[data-index="${String(index)}"]`);
+    await question.first().click();
+    await expect.poll(() => question.count()).toBe(0);
     await expect
       .poll(async () => {
-        const button = toast.locator(`.salvo-question button[data-index="${String(index)}"]:enabled`);
-        return (await states())[0] !== 'asking' || (await button.count()) > 0;
+        const next = toast.locator('.salvo-question button:enabled');
+        return (await states())[0] !== 'asking' || (await next.count()) > 0;
       })
       .toBe(true);
   }

@@ -39,6 +39,12 @@ async function pressOn(page: Page, selector: string, text = ''): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
+/** The dialog of an act is open, and its button has the focus: Enter commits. */
+async function dialogIsReady(page: Page): Promise<void> {
+  await dialog(page).waitFor();
+  await expect.poll(() => run(page, 'document.activeElement.type')).toBe('submit');
+}
+
 test('the GM rolls and begins', async () => {
   const { gm, player } = fight;
   await dice(gm, OPENING_DICE);
@@ -57,8 +63,7 @@ test('the player targets a token, opens the attack, declares, and commits', asyn
   await player.keyboard.press('t');
   await expect.poll(() => run(player, 'game.user.targets.size')).toBe(1);
   await player.keyboard.press('Shift+X');
-  await dialog(player).waitFor();
-  expect(await run(player, 'document.activeElement.type')).toBe('submit');
+  await dialogIsReady(player);
   await tabTo(player, '.salvo-act [data-field="rest"]');
   await player.keyboard.press('Space');
   await tabTo(player, '.salvo-act select[data-field="mode"]');
@@ -99,7 +104,7 @@ test('the player pays for a move on the sheet, walks it by the arrow keys and no
   const begun = await at();
   await player.keyboard.press('Shift+H');
   await pressOn(player, '.salvo-actor [data-act="move"]');
-  await dialog(player).waitFor();
+  await dialogIsReady(player);
   await player.keyboard.press('Enter');
   await expect.poll(() => dialog(player).count()).toBe(0);
   await expect.poll(() => card(player).getAttribute('data-state')).toBe('applied');

@@ -120,12 +120,14 @@ const HURT = `(() => {
 })()`;
 
 /** Does `code` in the GM's tab and counts until all is quiet. */
-async function counted({ gm, player }: Firefight, code: string): Promise<Bulk> {
+async function counted(firefight: Firefight, code: string): Promise<Bulk> {
+  const { gm, player } = firefight;
   const both = (asked: string): Promise<unknown> => Promise.all([gm, player].map((page) => run(page, asked)));
   await both(WATCH);
   await both(QUIET);
   await both(RESET);
   await run(gm, `(async () => { const began = performance.now(); await ${code}; window.began = began; })()`);
+  await agreed(firefight);
   await both(QUIET);
   const [here, there] = await Promise.all([gm, player].map((page: Page) => run<Tab>(page, TAB)));
   const isRecord = (sent: string): boolean => sent.endsWith(' ChatMessage') || sent === 'update User';
@@ -140,6 +142,16 @@ async function counted({ gm, player }: Firefight, code: string): Promise<Bulk> {
   };
 }
 
+/** Waits until the player's tab has what the GM's has: on a busy machine it comes later than a quiet moment lasts. */
+async function agreed({ gm, player }: Firefight): Promise<void> {
+  const order = 'JSON.stringify([game.combat.round, game.combat.turns.map(({ id, initiative }) => [id, initiative])])';
+  for (let looks = 0; looks < 200; looks++) {
+    const [here, there] = await Promise.all([gm, player].map((page) => run<string>(page, order)));
+    if (here === there) return;
+    await player.waitForTimeout(50);
+  }
+}
+
 interface Tab {
   readonly renders: number;
   readonly sent: readonly string[];
@@ -150,17 +162,22 @@ interface Tab {
 
 const WATCH = `(() => {
   if (window.sent) return;
-  window.sent = [];
+  window.sent = []; window.unanswered = 0;
+  const open = (answer) => {
+    window.unanswered++;
+    answer.finally(() => window.unanswered--).catch(() => undefined);
+    return answer;
+  };
   const { tabletop } = CONFIG.Actor.documentClass;
   const send = tabletop.request;
   tabletop.request = (operation) => {
     window.sent.push(operation.action + ' ' + operation.documentName);
-    return send(operation);
+    return open(send(operation));
   };
   const sendAll = tabletop.requestAll;
   tabletop.requestAll = (operations) => {
     window.sent.push(operations.map(({ action, documentName }) => action + ' ' + documentName).join(' + '));
-    return sendAll(operations);
+    return open(sendAll(operations));
   };
   Hooks.on('renderCombatTracker', () => { window.renders++; window.rendered = performance.now(); });
   window.changed = [];
@@ -173,12 +190,12 @@ const RESET = `(() => {
   window.kept = [...document.querySelectorAll('#combat .combatant')];
 })()`;
 
-/** Until nothing has been sent, shown or changed for a quarter of a second. */
+/** Until nothing has been sent, shown or changed for a quarter of a second, and all that was sent is answered. */
 const QUIET = `new Promise((done) => {
   let last = '', calm = 0;
   const look = () => {
     const now = [window.changed.length, window.sent.length, window.renders].join();
-    calm = now === last ? calm + 1 : 0;
+    calm = now === last && window.unanswered === 0 ? calm + 1 : 0;
     last = now;
     if (calm > 15) done(true); else requestAnimationFrame(look);
   };

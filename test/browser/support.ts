@@ -145,7 +145,7 @@ export async function settleCard(gm: Page, answers: readonly Reply[] = []): Prom
 export async function answer(page: Page, text: RegExp | string): Promise<void> {
   const within = (question: Locator): Locator => question.locator('button:enabled', { hasText: text }).first();
   await within(card(page).locator('.salvo-question')).waitFor();
-  await answerOpen(page, (question) => within(question).click());
+  await answerOpen(page, (question) => within(question).click(), SURE);
 }
 
 const firstOffered = (question: Locator): Promise<void> => question.locator('button:enabled').first().click();
@@ -163,15 +163,22 @@ export async function untilThrough(
   }
 }
 
+/** How long a question is looked for that is there for sure, in ms: a page that is busy comes to it. */
+export const SURE = 10_000;
+
 /**
  * Does `press` with the question that is open in this tab now, and waits until it is gone. Between a look and a press it may
  * go by itself (another answered, its time ran out): then there is nothing to wait for.
  */
-export async function answerOpen(page: Page, press: (question: Locator) => Promise<void>): Promise<void> {
+export async function answerOpen(
+  page: Page,
+  press: (question: Locator) => Promise<void>,
+  patience = 1_000,
+): Promise<void> {
   const index = await card(page)
     .locator('.salvo-question.mine button[data-index]')
     .first()
-    .getAttribute('data-index', { timeout: 1_000 })
+    .getAttribute('data-index', { timeout: patience })
     .catch((): null => null);
   if (index === null) return;
   const button = card(page).locator(`.salvo-question button[data-index="${index}"]`);
@@ -187,9 +194,9 @@ export async function answerOpen(page: Page, press: (question: Locator) => Promi
   await expect.poll(() => button.count()).toBe(0);
 }
 
-/** Done when there is nothing there any more. */
+/** Done when there is nothing there any more; whoever presses keys on the way there may take long. */
 async function gone(what: Locator): Promise<null> {
-  await what.first().waitFor({ state: 'detached' });
+  await what.first().waitFor({ state: 'detached', timeout: 60_000 });
   return null;
 }
 

@@ -37,7 +37,7 @@ test('the search shows only what matches', async () => {
 test('a new actor is made in a dialog that offers the system’s types', async () => {
   await showTab(gm, 'actors');
   await gm.locator('#actors .create-entry').click();
-  expect(await gm.locator('dialog select[name="type"] option').allTextContents()).toEqual(['Guard']);
+  await expect.poll(() => gm.locator('dialog select[name="type"] option').allTextContents()).toEqual(['Guard']);
   await gm.locator('dialog [name="name"]').fill('Nia Falk');
   await gm.keyboard.press('Enter');
   await expect.poll(() => gm.locator('.application.sheet .window-title').textContent()).toBe('Guard: Nia Falk');
@@ -51,8 +51,9 @@ test('a window is dragged by its title and folds', async () => {
   await gm.mouse.down();
   await gm.mouse.move(box.x + 120, box.y + 60, { steps: 3 });
   await gm.mouse.up();
-  const after = await gm.locator('.application.sheet .window-title').boundingBox();
-  expect(Math.round((after?.x ?? 0) - box.x)).toBe(100);
+  const moved = async (): Promise<number> =>
+    Math.round(((await gm.locator('.application.sheet .window-title').boundingBox())?.x ?? 0) - box.x);
+  await expect.poll(moved).toBe(100);
   await gm.locator('.application.sheet [data-action="minimize"]').click();
   await expect.poll(() => gm.locator('.application.sheet .window-content').isVisible()).toBe(false);
   await gm.locator('.application.sheet [data-action="close"]').click();
@@ -61,7 +62,7 @@ test('a window is dragged by its title and folds', async () => {
 test('the context menu of a combatant works by keyboard', async () => {
   await showTab(gm, 'combat');
   await gm.locator('.combatant').first().click({ button: 'right' });
-  expect(await gm.locator('#context-menu [role="menuitem"]').allTextContents()).toContain('Open sheet');
+  await expect.poll(() => gm.locator('#context-menu [role="menuitem"]').allTextContents()).toContain('Open sheet');
   await gm.keyboard.press('Escape');
   await expect.poll(() => gm.locator('#context-menu').count()).toBe(0);
 });

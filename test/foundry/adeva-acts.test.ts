@@ -82,7 +82,8 @@ const rifle = (index: number): Doc =>
   gameOf(fight.gm)
     .actors.get(fight.actors[index]!)
     .items.contents.find((item) => item.name === 'Rifle')!;
-const act = (command: Command, preferred = ''): Promise<Doc> => actIn(fight, 'adeva', command, preferred);
+const act = (command: Command, ...preferred: readonly string[]): Promise<Doc> =>
+  actIn(fight, 'adeva', command, ...preferred);
 const backAndForth = (command: Command, changed: () => unknown, preferred = ''): Promise<void> =>
   backAndForthIn(fight, 'adeva', command, changed, preferred);
 
@@ -208,7 +209,10 @@ describe('what a card says first', () => {
     await rifle(0).update({ 'system.hitRating': 20, 'system.dice': [] });
     await fight.table.settle();
     await untilTurnOf(fight, shooter);
-    const message = await act({ who: shooter, item: rifle(0).id, targets: [target], ...command });
+    return linesOf(await act({ who: shooter, item: rifle(0).id, targets: [target], ...command }));
+  };
+
+  const linesOf = async (message: Doc): Promise<string> => {
     const card = await drawn(fight.table, fight.gm, message);
     return [...card.matchAll(/<li class="(good|bad|)">(.*?)<\/li>/gs)]
       .map(
@@ -221,12 +225,56 @@ describe('what a card says first', () => {
       .join();
   };
 
+  /** The first lines of the card of hits that a neighbor of the target takes in its place. */
+  async function stoodIn(guard: object, command: Omit<Command, 'who'>, strength = 0): Promise<string> {
+    const person = (name: string, system: object, items: readonly object[] = []): object => ({
+      name,
+      type: 'adevaCharacter',
+      system: { wounds: { value: 90, max: 90 }, ...system },
+      items,
+    });
+    const weapon = { ...RIFLE, system: { ...RIFLE.system, hitRating: 20, dice: [], flat: 2 } };
+    fight = await openOwnFight({
+      people: () => [
+        person('Shooter', { characteristics: scores({ bs: 200 }) }, [weapon]),
+        person('Target', {}),
+        person('Guard', guard, [{ name: 'Field', type: 'adevaDeflector', system: { strength, active: true } }]),
+      ],
+      at: (index) => ({ x: [0, 400, 500][index]!, y: 0, disposition: index === 0 ? 1 : -1 }),
+      settings: {
+        reactions: 'ask',
+        allocation: 'automatic',
+        options: { adeva: { autoResults: 'none', jamScope: 'off' } },
+      },
+    });
+    await untilTurnOf(fight, fight.ids[0]!);
+    const [who, target] = fight.ids as [string, string];
+    return linesOf(await act({ who, item: rifle(0).id, targets: [target], ...command }, 'protectAlly', 'deflect'));
+  }
+
   test('is that a shot was evaded, in one word; what got past the evasion and not past the soak was a hit (ADE-SOK-02)', async () => {
     expect(await verdicts(200, {}, { action: 'standardAttack' })).toMatch(/^bad ✕ Evaded: \d+ against TN 200$/);
     fight.table.close();
     const armored = { 'system.naturalAp': Object.fromEntries(LOCATIONS.map((location) => [location, 90])) };
     const burst = { action: 'burst', declared: { intendedHits: 20 } };
     expect(await verdicts(110, armored, burst)).toMatch(/^good ✓ Hit · No damage: /);
+  });
+
+  test('and of hits that somebody else steps in for what became of them there: harm, armor, an evasion (GAP-04)', async () => {
+    const shot = { action: 'standardAttack' };
+    expect(await stoodIn({ characteristics: scores({ t: 0 }) }, shot)).toMatch(
+      /^good ✓ Hit, Guard: 2 damage, 88 Wounds left$/,
+    );
+    fight.table.close();
+    const armored = { naturalAp: Object.fromEntries(LOCATIONS.map((location) => [location, 90])) };
+    expect(await stoodIn(armored, shot)).toMatch(/^good ✓ Hit, Guard: No damage: 2 minus 93 soak \(\w+.*\)$/);
+    fight.table.close();
+    expect(await stoodIn({}, shot, 200)).toMatch(/^bad ✕ Guard · Evaded: \d+ against TN 200$/);
+    fight.table.close();
+    const burst = { action: 'burst', declared: { intendedHits: 20 } };
+    expect(await stoodIn({ characteristics: scores({ t: 0 }) }, burst, 110)).toMatch(
+      /^good ✓ Hit, Guard: \d+ damage, \d+ Wounds left$/,
+    );
   });
 });
 

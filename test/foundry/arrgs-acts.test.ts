@@ -15,6 +15,7 @@ import {
   type Firefight,
   outcomeIn,
 } from './firefight.ts';
+import { drawn } from './card.ts';
 import {
   act as actIn,
   backAndForth as backAndForthIn,
@@ -88,6 +89,13 @@ const item = (index: number, name: string): Doc =>
 const lost = (index: number): number => (system(index)['vitality'] as { lost: number }).lost;
 const stateOf = (message: Doc): unknown => stateIn(fight, message);
 const act = (command: Command): Promise<Doc> => actIn(fight, 'arrgs', command);
+interface ItemsMaker {
+  createEmbeddedDocuments(type: string, sources: readonly object[]): Promise<unknown>;
+}
+
+/** What a card says that an answer comes to. */
+const prospectOf = (card: string, answer: string): string =>
+  new RegExp(`data-value="${answer}"[^]*?salvo-prospect">([^<]*)`).exec(card)?.[1] ?? '';
 const backAndForth = (command: Command, changed: () => unknown): Promise<void> =>
   backAndForthIn(fight, 'arrgs', command, changed);
 
@@ -131,6 +139,25 @@ describe('what a fight changes', () => {
     await backAndForth({ action: 'triggerHazard', who: trap, targets: [target] }, () => fight.table.hash(IGNORED));
     const again = await act({ action: 'triggerHazard', who: trap, targets: [target] });
     expect(seen(fight, again).system['refusal']).toMatchObject({ refused: 'spent' });
+  });
+
+  test('ARR-SUN-01 a Sunder says which thing it damages and how likely; its owner is not hurt', async () => {
+    await open();
+    const [sure, target] = fight.ids as [string, string];
+    await tokenOf(fight, 1).update({ x: 100, y: 0 });
+    await (gameOf(fight.gm).actors.get(fight.actors[1]!) as unknown as ItemsMaker).createEmbeddedDocuments('Item', [
+      { name: 'Shield', type: 'arrgsArmor', system: { hands: 1, techBonus: 1, durability: 15 } },
+    ]);
+    await gameOf(fight.gm).settings.set('salvo', 'allocation', 'ask');
+    const sunder = { action: 'sunder', who: sure, item: item(0, 'Spear').id, targets: [target] };
+    const message = await request(fight, fight.gm, sunder, { ruleset: 'arrgs' });
+    await fight.table.settle();
+    expect(stateOf(message)).toBe('asking');
+    const card = await drawn(fight.table, fight.gm, message);
+    const [spear, shield] = ['Spear', 'Shield'].map((name) => prospectOf(card, item(1, name).id));
+    expect(spear).toMatch(/^Target: Spear: damaged ≈ \d\d %/);
+    expect(shield).toMatch(/^Target: Shield: damaged ≈ \d\d %/);
+    expect(card).not.toMatch(/hurt/);
   });
 
   test('ARR-INI-06 a turn that is delayed passes on at once; undo brings both back', async () => {
@@ -234,6 +261,13 @@ describe('what the tokens tell', () => {
     expect(declaredIn(message)['lines']).toContainEqual(
       expect.objectContaining({ degrees: 180, blocker: 'creature', freeSquares: 1, blockers: [horse] }),
     );
+    // Everybody is told once, as far as a way comes by: a message of a push is not much longer than another.
+    const aside = declaredIn(message)['aside'] as readonly { id: string; ways: { [degrees: string]: number[] } }[];
+    expect(aside.map(({ id }) => id).sort()).toEqual(fight.ids.filter((id) => id !== target).sort());
+    expect(aside.find(({ id }) => id === sure)!.ways).toMatchObject({
+      90: [1, 2, 3, 4, 5, 6, 7, 8, 9],
+      180: [1, 1],
+    });
     await reversalOf(fight.gm, message);
     await fight.table.settle();
     expect([place(1), lost(1), lost(2)]).toEqual([[600, 0], 0, 0]);
@@ -392,6 +426,27 @@ describe('walls (GAP-13, ARR-ATK-05, ARR-RPO-03, -04)', () => {
     expect(refusalOf(await act({ ...thrown, declared: { attackKind } }))).toBe('noLineOfSight');
     const overruled = await act({ ...thrown, declared: { attackKind, linesOverruled: true } });
     expect(stateOf(overruled)).toBe('applied');
+  });
+
+  test('they count on the scene of the fight also while the referee looks at another', async () => {
+    await open();
+    const [sure, target] = fight.ids as [string, string];
+    await wall([300, -100, 300, 100], { door: 1, sight: 0 });
+    const combat = fight.combat();
+    fight = { ...fight, combat: () => combat };
+    const away = await classOf(fight.gm, 'Scene').create({ name: 'Elsewhere', grid: { type: 1, size: 100 } });
+    await (away as unknown as { view(): Promise<unknown> }).view();
+    const thrown = { action: 'attack', who: sure, item: item(0, 'Spear').id, targets: [target] };
+    const declared = { attackKind: 'ranged' };
+    expect(refusalOf(await act({ ...thrown, declared }))).toBe('noLineOfEffect');
+    const charge = { action: 'charge', who: sure, item: item(0, 'Spear').id, targets: [target] };
+    expect(refusalOf(await act(charge))).toBe('impassable');
+    const { scenes } = gameOf(fight.gm) as unknown as {
+      scenes: { contents: readonly { walls: { contents: readonly Doc[] } }[] };
+    };
+    await scenes.contents[0]!.walls.contents[0]!.update({ ds: 1 });
+    await fight.table.settle();
+    expect(stateOf(await act({ ...thrown, declared }))).toBe('applied');
   });
 
   test('nobody charges, withdraws or steps through one; a door that is open is none', async () => {

@@ -1,4 +1,5 @@
 /** Bad data: documents open repaired, what could not be read is kept, and the store never holds half of each (D1, D2, D5, D6). */
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { repair } from '../../src/foundry/data/repair.ts';
@@ -354,6 +355,11 @@ const damagedRecord = (fields: Fields): fc.Arbitrary<Source> =>
 const damagedSystem = (fields: Fields): fc.Arbitrary<Source> =>
   damagedRecord(fields).map(({ version: _version, ...rest }) => ({ version: 1, ...rest }));
 
+/** As `toEqual`, which is asked alone where two are not alike at a glance: of ten thousand nearly all are. */
+function same(found: unknown, wanted: unknown): void {
+  if (!isDeepStrictEqual(found, wanted)) expect(found).toEqual(wanted);
+}
+
 describe('any JSON through every model (D1)', () => {
   for (const { type, document, fields } of subTypes())
     nightly(`D1 ${type}`, { day: 150, asked: 10_000, step: 150 }, async (seed, tries) => {
@@ -369,10 +375,13 @@ describe('any JSON through every model (D1)', () => {
         fc.property(fc.oneof(damagedSystem(fields), damagedRecord(fields)), (given) => {
           const system = document === 'ChatMessage' ? { version: 1, ...given } : given;
           const once = make(structuredClone(system));
-          expect(make(structuredClone(once))).toEqual(once);
+          same(make(structuredClone(once)), once);
           const { quarantined } = repair(fields, system);
-          for (const entry of quarantined)
-            expect(quarantine(once)).toContainEqual({ ...entry, path: entry.path.trim() });
+          for (const entry of quarantined) {
+            const wanted = { ...entry, path: entry.path.trim() };
+            const kept = quarantine(once);
+            if (!kept.some((other) => isDeepStrictEqual(other, wanted))) expect(kept).toContainEqual(wanted);
+          }
           // Whatever the repair says of itself: each text that was in it is in it still, somewhere.
           const [sung, canaries] = withCanaries(system);
           const kept = JSON.stringify(make(sung));

@@ -77,8 +77,13 @@ export async function openOwnFight({
 
 export const stateOf = (fight: Firefight, message: Doc): unknown => seen(fight, message).system['state'];
 
-/** An act of the GM's, carried through: what is asked is answered with `preferred` where that is offered, else with the default. */
-export async function act(fight: Firefight, ruleset: string, command: Command, preferred = ''): Promise<Doc> {
+/** An act of the GM's, carried through: what is asked is answered with what of `preferred` is offered, else with the default. */
+export async function act(
+  fight: Firefight,
+  ruleset: string,
+  command: Command,
+  ...preferred: readonly string[]
+): Promise<Doc> {
   const message = await request(fight, fight.gm, command, { ruleset });
   await fight.table.settle();
   while (stateOf(fight, message) === 'asking') {
@@ -86,7 +91,7 @@ export async function act(fight: Firefight, ruleset: string, command: Command, p
       index: number;
       ask: { default: unknown; options?: readonly { id: string }[] };
     };
-    await answerTo(fight.gm, message, index, ask.options?.find(({ id }) => id === preferred)?.id ?? ask.default);
+    await answerTo(fight.gm, message, index, ask.options?.find(({ id }) => preferred.includes(id))?.id ?? ask.default);
     await fight.table.settle();
   }
   return message;

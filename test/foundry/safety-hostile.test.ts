@@ -298,7 +298,7 @@ describe('forged messages do nothing', () => {
 
   test.each(FORGED)('%s', async (_name, forge) => {
     const before = worldHash(at);
-    const began = performance.now();
+    const began = process.cpuUsage().user;
     const what = forge();
     const born = (what.data['system'] as { state?: unknown }).state;
     const message = await post(what);
@@ -312,7 +312,7 @@ describe('forged messages do nothing', () => {
     expect(worldHash(at)).toBe(before);
     expect(errorsOfOthers()).toEqual([]);
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
-    expect(performance.now() - began).toBeLessThan(2_000);
+    expect((process.cpuUsage().user - began) / 1000, 'ms of work').toBeLessThan(2_000);
     // A GM who believes a forged card and presses Undo, Redo on it.
     for (const redo of [false, true]) {
       if (now?.type !== 'action') continue;

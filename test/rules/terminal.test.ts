@@ -19,8 +19,11 @@ function fight(...args: readonly string[]): {
   return { code: run.status, out: run.stdout, err: run.stderr };
 }
 
+/** Each starts a process and builds in it, as at home: once for all that look at it. */
+const once = fight('dockside', '--seed', '7');
+const odds = fight('dockside', '--odds');
+
 test('a ready example is fought, the same for the same seed, every line in words', () => {
-  const once = fight('dockside', '--seed', '7');
   expect(once.code).toBe(0);
   expect(once.out).toMatch(/seed 7: .+ after \d+ rounds/);
   expect(once.out).not.toMatch(/SALVO\.|\{\w+\}/);
@@ -31,7 +34,7 @@ test('people and weapons have their names, and dice their faces', () => {
   const source = readFileSync('src/play/terminal/examples/dockside.json', 'utf8');
   const ids = [...source.matchAll(/"id": ?"([^"]+)"/g)].map((match) => match[1]!).filter((id) => id.length > 8);
   expect(ids.length).toBeGreaterThan(10);
-  const told = fight('dockside', '--seed', '7').out + fight('dockside', '--odds').out;
+  const told = once.out + odds.out;
   expect(ids.filter((id) => told.includes(id))).toEqual([]);
   expect(told).toMatch(/Odell Brix fires Shotgun, using 1 round\./);
   expect(told).not.toMatch(/2D6 \[\d+\]/);
@@ -39,7 +42,7 @@ test('people and weapons have their names, and dice their faces', () => {
 });
 
 test('--odds tells the chances of every attack', () => {
-  expect(fight('dockside', '--odds').out).toMatch(/Hit \d+\.\d %.+Kill \d+\.\d %/);
+  expect(odds.out).toMatch(/Hit \d+\.\d %.+Kill \d+\.\d %/);
 });
 
 test('--trials tells who wins with the 95 % interval', () => {

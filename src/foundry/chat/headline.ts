@@ -35,8 +35,14 @@ export function headline(outcome: Outcome, action: Tellable, names: Names): read
   const lines = victims.map((victim) => attackLine(outcome, action, names, victim, victims.length > 1));
   // Whoever was attacked by anybody has a line of its own.
   const attacked = new Set(attempts.map(({ against = null }) => against));
-  const bystanders = outcome.stages.filter((stage) => stage.kind === 'harm' && !attacked.has(stage.who));
-  return shortened([...answers, ...lines, ...bystanders.flatMap((stage) => verdictLine(stage, action, names))]);
+  const bystanders = outcome.stages.filter((stage) => stage.verdict && !attacked.has(stage.who));
+  return shortened([...answers, ...lines, ...wentTo(bystanders).map((stage) => namedLine(stage, action, names))]);
+}
+
+/** What became of others than those attacked: the harm, or where there was none the damage that was stopped. */
+function wentTo(stages: readonly Stage[]): readonly Stage[] {
+  const harmed = new Set(stages.filter(({ kind }) => kind === 'harm').map(({ who }) => who));
+  return stages.filter(({ kind, who }) => kind === 'harm' || (kind === 'damage' && !harmed.has(who)));
 }
 
 /** What others struck at the doer in the middle of the act: each by name, and good for the doer where it missed. */
@@ -65,15 +71,22 @@ function attackLine(
   const own = stages.filter((stage) => isAttempt(stage) && (stage.against ?? null) === victim);
   const harm = stages.filter((stage) => stage.who === victim && stage.kind === 'harm' && stage.verdict);
   const hit = own.find((stage) => stage.verdict!.good);
-  // What got as far as the armor was not undone, whatever was answered.
-  const landed = stages.some(({ kind, who }) => who === victim && (kind === 'harm' || kind === 'damage'));
+  // What got as far as the armor was not undone, whatever was answered, and whoever stepped in for it.
+  const takers = [victim, ...stages.filter((stage) => stepsIn(stage, victim)).map(({ who }) => who)];
+  const landed = stages.some(({ kind, who }) => takers.includes(who) && (kind === 'harm' || kind === 'damage'));
   const answer = hit && !landed ? answerTo(stages, hit, victim) : undefined;
   const came = answer ? [answer] : harm.length > 0 ? harm : hit ? damageOrEffects(stages, victim) : [];
   const word = answer ? [] : [localize(hit ? 'SALVO.ui.verdict.hit' : 'SALVO.ui.verdict.miss')];
   const parts = [...word, ...new Set(came.map((stage) => wordsOf(stage.verdict!, action, names)))];
+  // A neighbor's answer has its name.
+  if (answer && answer.who !== null && answer.who !== victim) parts.unshift(names(answer.who) ?? '');
   const line = toned(parts.join(' · '), hit !== undefined && answer === undefined);
   return isNamed && victim !== null ? { ...line, text: `${names(victim) ?? ''}: ${line.text}` } : line;
 }
+
+/** A reaction for somebody is one that names them. */
+const stepsIn = ({ kind, against }: Stage, victim: Id | null): boolean =>
+  kind === 'reaction' && victim !== null && against === victim;
 
 /** The last answer of the one struck that undid the attack. */
 const answerTo = (stages: readonly Stage[], hit: Stage, victim: Id | null): Stage | undefined =>
@@ -117,9 +130,13 @@ const shortened = (lines: readonly VerdictView[]): readonly VerdictView[] =>
 
 function verdictLine(stage: Stage, action: Tellable, names: Names): readonly VerdictView[] {
   if (!stage.verdict) return [];
-  const view = verdictOf(stage, stage.verdict, action, names);
-  const whose = isClear(stage, action) || stage.who === null ? null : names(stage.who);
-  return [whose === null ? view : { ...view, text: `${whose}: ${view.text}` }];
+  return [isClear(stage, action) ? verdictOf(stage, stage.verdict, action, names) : namedLine(stage, action, names)];
+}
+
+function namedLine(stage: Stage, action: Tellable, names: Names): VerdictView {
+  const view = verdictOf(stage, stage.verdict!, action, names);
+  const whose = stage.who === null ? null : names(stage.who);
+  return whose === null ? view : { ...view, text: `${whose}: ${view.text}` };
 }
 
 /** Whether nobody can mistake whose verdict it is: the doer's, or its only target's. */

@@ -12,7 +12,6 @@ import {
   isRefusal,
   type Key,
   type Outcome,
-  seeded,
   type Stage,
 } from '../../rules/index.ts';
 import { sampleAfter } from '../../play/sample.ts';
@@ -80,7 +79,7 @@ function played(message: MessageDoc, action: Action, table: Table, answers: read
   const end = performance.now() + MOST_MS;
   for (let run = 0; run < MOST_RUNS && (run < FEWEST_RUNS || performance.now() < end); run++) {
     for (const answer of answers) {
-      const outcome = sampleAfter(procedure(table, command), [...action.answers, answer], seeded(run));
+      const outcome = sampleAfter(procedure(table, command), [...action.answers, answer], run);
       if (!isRefusal(outcome)) runs.get(answer)!.push({ to: afterOutcome(table.fight, outcome), outcome });
     }
   }
@@ -114,9 +113,14 @@ function changedBy(table: Table, who: Id, before: Numbers, { to, outcome }: Run)
   const after = numbersOf(table, to, who);
   const { ruleset, fight } = table;
   const isOut = ruleset.standing(fight, who) === 'up' && ruleset.standing(to, who) !== 'up';
+  const harms = outcome.stages.filter((stage) => isHarm(stage, who));
   return new Map([
-    [HURT, outcome.stages.some((stage) => isHarm(stage, who) && !isDealt(stage, outcome)) ? 1 : 0],
+    [HURT, harms.some((stage) => thingIn(stage) === null && !isDealt(stage, outcome)) ? 1 : 0],
     [OUT, isOut ? 1 : 0],
+    ...harms.flatMap((stage) => {
+      const thing = thingIn(stage);
+      return thing === null ? [] : [[DAMAGED + thing, 1] as const];
+    }),
     ...[...before].map(([key, { value }]) => [key, (after.get(key)?.value ?? value) - value] as const),
   ]);
 }
@@ -124,7 +128,15 @@ function changedBy(table: Table, who: Id, before: Numbers, { to, outcome }: Run)
 /** Chances, told wherever they are above 0 with any answer and open yet; a number only where it is not the same with all. */
 const HURT = 'hurt';
 const OUT = 'out';
-const isChance = (key: string): boolean => key === HURT || key === OUT;
+/** Before the thing, as `namesOf` knows it. */
+const DAMAGED = 'damaged:';
+const isChance = (key: string): boolean => key === HURT || key === OUT || key.startsWith(DAMAGED);
+
+/** The thing that harm goes to in place of whoever has it: all that it changes is kept under the thing's id. Null: none. */
+function thingIn({ who, item, events }: Stage): Id | null {
+  const isOfThing = (path: string): boolean => item !== undefined && path.split('.').includes(item);
+  return events.every(({ changes }) => changes.every(({ path }) => isOfThing(path))) ? `${who}/${item}` : null;
+}
 
 /** Damage that the doer deals, told with what it spent on it. */
 const isDealt = ({ kind, who, against }: Stage, { actor, stages }: Outcome): boolean =>
@@ -139,25 +151,26 @@ function prospectsIn(table: Table, ids: readonly Id[], runs: Runs, names: Names)
   const parts = new Map<Answer, string[]>([...runs.keys()].map((answer) => [answer, []]));
   for (const who of ids) {
     const name = who === ids[0] ? '' : `${names(who) ?? ''}: `;
-    for (const [answer, line] of linesFor(table, who, runs))
+    for (const [answer, line] of linesFor(table, who, runs, names))
       if (line.length > 0) parts.get(answer)!.push(name + line.join(', '));
   }
   return new Map([...parts].map(([answer, all]) => [answer, all.join(' · ')]));
 }
 
 /** What each answer brings to one of those concerned. */
-function linesFor(table: Table, who: Id, runs: Runs): ReadonlyMap<Answer, readonly string[]> {
+function linesFor(table: Table, who: Id, runs: Runs, names: Names): ReadonlyMap<Answer, readonly string[]> {
   const before = numbersOf(table, table.fight, who);
   const changes = [...runs].map(
     ([answer, all]) => [answer, all.map((run) => changedBy(table, who, before, run))] as const,
   );
   const isTold = (key: string): boolean => {
-    const all = changes.flatMap(([, list]) => list.map((change) => change.get(key)!));
+    const all = changes.flatMap(([, list]) => list.map((change) => change.get(key) ?? 0));
     const differs = all.some((value) => value !== all[0]);
     // What has happened already, whatever the answer, is no news.
     return isChance(key) ? all.some((value) => value > 0) && (differs || all[0]! < 1) : differs;
   };
-  const keys = [HURT, OUT, ...before.keys()].filter(isTold);
+  const things = changes.flatMap(([, list]) => list.flatMap((change) => [...change.keys()]));
+  const keys = [...new Set([HURT, OUT, ...things, ...before.keys()])].filter(isTold);
   return new Map(
     changes.map(([answer, list]) => [
       answer,
@@ -165,7 +178,8 @@ function linesFor(table: Table, who: Id, runs: Runs): ReadonlyMap<Answer, readon
         wordsFor(
           key,
           before.get(key)?.label ?? '',
-          list.map((change) => change.get(key)!),
+          list.map((change) => change.get(key) ?? 0),
+          names,
         ),
       ),
     ]),
@@ -175,13 +189,17 @@ function linesFor(table: Table, who: Id, runs: Runs): ReadonlyMap<Answer, readon
 const ABOUT = '≈ ';
 
 /** What chance decides is about so much; a number that stays as it is needs no words. */
-function wordsFor(key: string, label: Key, values: readonly number[]): readonly string[] {
+function wordsFor(key: string, label: Key, values: readonly number[], names: Names): readonly string[] {
   const isSure = values.every((value) => value === values[0]);
   if (values.length === 0 || (isSure && values[0] === 0 && !isChance(key))) return [];
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const about = isSure ? '' : ABOUT;
-  if (isChance(key))
-    return [localize(`SALVO.ui.prospect.${key}`, { chance: `${about}${number(Math.round(mean * 100))} %` })];
+  const chance = `${about}${number(Math.round(mean * 100))} %`;
+  if (key.startsWith(DAMAGED)) {
+    const name = names(key.slice(DAMAGED.length)) ?? '';
+    return mean === 0 ? [] : [localize('SALVO.ui.prospect.damaged', { name, chance })];
+  }
+  if (isChance(key)) return [localize(`SALVO.ui.prospect.${key}`, { chance })];
   const shown = Math.round(mean * 10) / 10;
   return shown === 0 ? [] : [`${text(label)} ${about}${signed(shown)}`];
 }

@@ -90,15 +90,26 @@ export function sayIn(ruleset: string, key: Key, values: Values = {}, names: Nam
 export function wordOf(ruleset: string, name: string, value: Json, names: Names): string {
   // A list of `sides` has the words of a `side`.
   if (Array.isArray(value))
-    return value.map((value: Json) => wordOf(ruleset, name.replace(/s$/, ''), value, names)).join(', ');
+    return value
+      .map((each: Json) => wordOf(ruleset, name.replace(/s$/, ''), each, names))
+      .join(value.some((each: Json) => typeof each === 'object') ? '; ' : ', ');
   // Some words say what it means that there is none: a ship has no locations.
   if (value === null) return text(firstKnown(`SALVO.${ruleset}.word.${name}.null`, 'SALVO.ui.none'));
+  if (typeof value === 'object') return recordText(ruleset, name, value as Values, names);
   if (typeof value !== 'string') return valueText(value, names);
   const places = [`SALVO.${ruleset}.word.${name}.${value}`, `SALVO.${ruleset}.${name}.${value}`];
   // Numbers in it stand for any number: the effects of a fight are counted.
   const anyNumber = `SALVO.${ruleset}.word.${name}.${value.replaceAll(/\d+/g, '#')}`;
   const known = [...places, `SALVO.word.${name}.${value}`, anyNumber].find(has);
   return known === undefined ? valueText(value, names) : text(known);
+}
+
+/** A record in the ruleset's own words for each of that name, or its values one after the other. */
+function recordText(ruleset: string, name: string, record: Values, names: Names): string {
+  const key = `SALVO.${ruleset}.word.${name}.each`;
+  if (!has(key)) return valueText(record, names);
+  const texts = Object.entries(record).map(([part, value]) => [part, value === '' ? '' : valueText(value, names)]);
+  return text(key, Object.fromEntries(texts)).trim();
 }
 
 /** An act with the item it is done with: "Attack with Longsword", or in the ruleset's own words "Cast Firebolt". */

@@ -1,8 +1,9 @@
 /** What the tokens know: distances, and who stands near whom. Worked out by the referee from live documents. */
 import type { Area, Choice, Command, Id, Json, Place } from '../../rules/index.ts';
-import { isWalled, type SceneDoc, type TokenDoc } from '../api.ts';
+import type { SceneDoc, TokenDoc } from '../api.ts';
 import { aheadOf, bearingTo, facingFrom } from './facing.ts';
 import { choiceOf, type Table } from './table.ts';
+import { isWalled } from './walls.ts';
 
 /** A square grid, by Foundry's constant. */
 export const SQUARE = 1;
@@ -105,6 +106,7 @@ const MEASURED_LISTS: readonly string[] = [
   'caught',
   'ranges',
   'lines',
+  'aside',
 ];
 
 /** What of its declaration only the table may say: everything of an act with a target, since how far somebody goes is the walker's word. */

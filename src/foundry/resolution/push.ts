@@ -1,9 +1,10 @@
 /** A push: straight away from whoever pushes, or any other way, and what stands on that line. */
 import type { Id, Json, Line } from '../../rules/index.ts';
-import { isWalled, type Spot, type TokenDoc } from '../api.ts';
+import type { Spot, TokenDoc } from '../api.ts';
 import { apart, bearingFrom, bearingTo, facingFrom } from './facing.ts';
 import { distance, SQUARE, type Site } from './measure.ts';
 import type { Table } from './table.ts';
+import { isWalled } from './walls.ts';
 
 /** As far as a push is looked ahead, in spaces. */
 const FARTHEST = 20;
@@ -61,14 +62,18 @@ type Looked = Blocked & { readonly along: Along };
 export const pushFacts = (table: Table, by: TokenDoc, target: TokenDoc): Looked =>
   lookedAlong(table, target, awayFrom(by, target, target));
 
-/** The same of every other line. */
-export function linesAround(table: Table, by: TokenDoc, target: TokenDoc): Json {
+/** The same of every other line: what stands in each, and beside it everybody once, with the distances along each by its degrees. */
+export function linesAround(table: Table, by: TokenDoc, target: TokenDoc): { readonly [list: string]: Json } {
   const away = awayFrom(by, target, target);
   const others = bearingsOn(target.parent.grid).filter((bearing) => bearing !== away);
-  return others.map((bearing) => ({
-    degrees: facingFrom(bearing),
-    ...lookedAlong(table, target, bearing),
-  })) as unknown as Json;
+  const ways = new Map<Id, { [degrees: string]: readonly number[] }>();
+  const lines = others.map((bearing) => {
+    const degrees = facingFrom(bearing);
+    const { along, ...blocked } = lookedAlong(table, target, bearing);
+    for (const { id, distances } of along) ways.set(id, { ...ways.get(id), [degrees]: distances });
+    return { degrees, ...blocked };
+  });
+  return { lines: lines as readonly Json[], aside: [...ways].map(([id, all]) => ({ id, ways: all })) };
 }
 
 /** Nobody strikes at anything from farther away, in spaces. */
@@ -80,14 +85,24 @@ function lookedAlong(table: Table, target: TokenDoc, bearing: number): Looked {
   const others = [...table.tokens].filter(
     ([, { uuid, parent }]) => uuid !== target.uuid && parent.id === target.parent.id,
   );
-  const along = others
-    .map(([id, token]) => ({
-      id,
-      distances: places.map((place) => distance(place, token)?.squares ?? FARTHEST),
-    }))
-    .filter(({ distances }) => distances.some((squares) => squares <= BESIDE));
-  return { along, ...blockedIn(along, wallOn(target, spots)) };
+  const along = others.map(([id, token]) => ({
+    id,
+    distances: places.map((place) => distance(place, token)?.squares ?? FARTHEST),
+  }));
+  const blocked = blockedIn(along, wallOn(target, spots));
+  const far = blocked.freeSquares ?? FARTHEST;
+  return {
+    along: along.flatMap(({ id, distances }) => {
+      const near = untilAway(distances.slice(0, far + 1));
+      return near.length > 1 ? [{ id, distances: near }] : [];
+    }),
+    ...blocked,
+  };
 }
+
+/** Up to the step with which somebody is left behind for good; a message keeps no more. */
+const untilAway = (distances: readonly number[]): readonly number[] =>
+  distances.slice(0, distances.findLastIndex((squares) => squares <= BESIDE) + 2);
 
 /** Free spaces before the first wall; null: there is none. */
 function wallOn(token: TokenDoc, spots: readonly Spot[]): number | null {

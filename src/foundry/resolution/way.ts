@@ -1,12 +1,13 @@
 /** The way that somebody drags a token, and what of it the table measures: how long it is, whom it passes, how it turns. */
 import { type Choice, type Command, type Id, type Json, type Moves, type Refusal, refuse } from '../../rules/index.ts';
-import { isWalled, type SceneDoc, type Spot, type TokenDoc } from '../api.ts';
+import type { SceneDoc, Spot, TokenDoc } from '../api.ts';
 import { isRecord } from '../data/record.ts';
 import { apart, bearingFrom, bearingTo, facingFrom, facingOf } from './facing.ts';
 import { groundAt } from './ground.ts';
 import { factsWanted, feet, measured, metresOf, NEAR, SQUARE, tokenMoved } from './measure.ts';
 import { goneStraight, linesAround, onGrid, pushFacts } from './push.ts';
 import { choiceOf, type Table } from './table.ts';
+import { isWalled } from './walls.ts';
 
 /** From where a token stands over each point at which it turns to where it is let go. */
 export interface Way {
@@ -153,7 +154,7 @@ function pushed(
   if (!wanted.has('freeSquares') || !target || target.parent.id !== who.parent.id) return {};
   const { along, ...blocked } = pushFacts(table, who, target);
   if (wanted.has('steps')) return blocked;
-  return { ...blocked, along, ...(wanted.has('lines') ? { lines: linesAround(table, who, target) } : {}) };
+  return { ...blocked, along, ...(wanted.has('lines') ? linesAround(table, who, target) : {}) };
 }
 
 type Ground = { readonly ground?: readonly (number | null)[] };

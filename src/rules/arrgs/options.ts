@@ -52,6 +52,10 @@ export interface ArrgsOptions {
   readonly brokenEffect: 'none' | 'minus2';
   readonly dyingTreatment: boolean;
   readonly proneMovement: 'one' | 'free';
+  readonly proneAgainstMelee: number;
+  readonly proneAgainstRanged: number;
+  readonly proneByMelee: number;
+  readonly proneByRanged: number;
 }
 
 type Values = readonly OptionValue[];
@@ -70,6 +74,7 @@ const setting = (
 
 const PROMINENT = true;
 const DIFFICULTIES = { min: -99, max: 99 };
+const MODIFIERS = { min: -20, max: 20 };
 
 /** In the order of the catalogue; the default stands first. */
 // prettier-ignore
@@ -123,6 +128,10 @@ const SPECS: readonly OptionSpec[] = [
   setting('brokenEffect', ['GAP-11'], ['none', 'minus2']),
   setting('dyingTreatment', ['GAP-11'], [false, true], PROMINENT),
   setting('proneMovement', ['GAP-11'], ['one', 'free']),
+  { ...setting('proneAgainstMelee', ['GAP-11'], [0, '<number>']), range: MODIFIERS },
+  { ...setting('proneAgainstRanged', ['GAP-11'], [0, '<number>']), range: MODIFIERS },
+  { ...setting('proneByMelee', ['GAP-11'], [0, '<number>']), range: MODIFIERS },
+  { ...setting('proneByRanged', ['GAP-11'], [0, '<number>']), range: MODIFIERS },
 ];
 
 const OPTIONS = optionsOf<ArrgsOptions>(

@@ -39,10 +39,8 @@ export const named = (clause: string, label: Key): Named =>
   Array.from({ length: 2 * FARTHEST + 1 }, (_, index) => entry(clause, label, index - FARTHEST));
 
 /** The entry of a named amount. */
-export const valued = (amount: Named, value: number): TallyEntry => {
-  const { clause, label } = amount[0]!;
-  return amount[value + FARTHEST] ?? entry(clause, label, value);
-};
+export const valued = (amount: Named, value: number): TallyEntry =>
+  amount[value + FARTHEST] ?? entry(amount[0]!.clause, amount[0]!.label, value);
 
 /** Adds a named amount to a tally on its way; one that is 0 is left out. */
 export function add(tally: TallyEntry[], amount: Named, value: number): void {

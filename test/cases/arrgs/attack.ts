@@ -1,12 +1,12 @@
 /** Section 3.2: range and attack. */
 import { areaAttack } from '../../../src/rules/arrgs/area/area.ts';
-import { attackCheck, type Mark, type Strike } from '../../../src/rules/arrgs/attack/attack-check.ts';
+import { attackCheck, attemptOf, type Mark, type Strike } from '../../../src/rules/arrgs/attack/attack-check.ts';
 import { attackMomentTally, type AttackMoment } from '../../../src/rules/arrgs/attack/circumstances.ts';
 import { defenceManoeuvre, type Guard } from '../../../src/rules/arrgs/attack/defence-manoeuvre.ts';
 import { aimRefusal } from '../../../src/rules/arrgs/range/legality.ts';
 import { incrementsOf, rangePenalty, rangeRefusal } from '../../../src/rules/arrgs/range/range.ts';
 import { reaction, type Answering, type Pace, type Strain } from '../../../src/rules/arrgs/attack/reaction.ts';
-import { resolveAttack } from '../../../src/rules/arrgs/attack/resolve.ts';
+import { resolveAttack, situated } from '../../../src/rules/arrgs/attack/resolve.ts';
 import { threatens } from '../../../src/rules/arrgs/range/threat.ts';
 import { SAME } from '../../../src/rules/arrgs/check/magnitude.ts';
 import { harmed, type Hide } from '../../../src/rules/arrgs/harm/damage.ts';
@@ -146,7 +146,7 @@ export const attack: Operations = {
       conditions: given.words<ConditionName>('conditions'),
     };
     const { chain, ...attackRoll } = given.play(attackCheck(null, strike, mark, given.options));
-    return { totals: chain.links.map((link) => link.total), ...attackRoll };
+    return { totals: chain.map((link) => link.total), ...attackRoll };
   }),
 
   defenceManoeuvre: reading((given) => {
@@ -161,7 +161,7 @@ export const attack: Operations = {
         given.options,
       ),
     );
-    return { totals: chain.links.map((link) => link.total), ...guarded };
+    return { totals: chain.map((link) => link.total), ...guarded };
   }),
 
   applyDamage: reading((given) => {
@@ -181,33 +181,36 @@ export const attack: Operations = {
     const guard = target.maybe('defenceManoeuvre');
     const result = given.play(
       resolveAttack(
-        {
-          who: null,
-          attackKind,
-          effect: 'numeric',
-          base: modifier(attacker, 'baseModifier'),
-          moment: momentIn(attacker, paceIn(target)),
-          baseSv: attacker.number('baseSv'),
-          critMin: attacker.number('critMin', 20),
-          spellLevel: levelIn(attacker, attackKind),
-          damaging: true,
-          damageBonus: 0,
-          ownRank: 1,
-          otherRank: 1,
-          types: attacker.words<DamageType>('types'),
-        },
-        {
-          who: null,
-          ...answeringIn(target),
-          ...hideIn(target),
-          vitals: vitalsIn(target),
-          guard: guard ? { ...guardIn(guard), drain: 0 } : null,
-        },
+        situated(
+          {
+            who: null,
+            attackKind,
+            effect: 'numeric',
+            base: modifier(attacker, 'baseModifier'),
+            moment: momentIn(attacker, paceIn(target)),
+            baseSv: attacker.number('baseSv'),
+            critMin: attacker.number('critMin', 20),
+            spellLevel: levelIn(attacker, attackKind),
+            damaging: true,
+            damageBonus: 0,
+            ownRank: 1,
+            otherRank: 1,
+            types: attacker.words<DamageType>('types'),
+          },
+          {
+            who: null,
+            ...answeringIn(target),
+            ...hideIn(target),
+            vitals: vitalsIn(target),
+            guard: guard ? { ...guardIn(guard), drain: 0 } : null,
+          },
+          given.options,
+        ),
         given.options,
       ),
     );
     return {
-      attackTotal: result.attackRoll.chain.links[0]!.total,
+      attackTotal: result.attackRoll.chain[0]!.total,
       dc: result.reaction.dc,
       successValue: result.successValue,
       success: result.success,
@@ -232,8 +235,11 @@ export const attack: Operations = {
     };
     const occupants = given.each('targets', (of) => ({
       id: of.text('id'),
-      strike,
-      mark: { dc: of.number('dc'), defenceKind: 'reflex' as const, willing: false, conditions: [] },
+      attempt: attemptOf(
+        strike,
+        { dc: of.number('dc'), defenceKind: 'reflex', willing: false, conditions: [] },
+        given.options,
+      ),
     }));
     const volley = {
       strike,

@@ -102,12 +102,13 @@ export const life: Operations = {
 
   endOfRound: reading((given) => {
     const body = {
+      who: null,
       vitals: vitalsIn(given, { dying: given.number('dying', 0), disabled: given.flag('disabled', false) }),
       staggered: given.number('staggered', 0),
       fortitude: modifier(given),
       roundPenalties: modifier(given, 'roundPenalty', 0),
     };
-    const ended = given.play(roundEndChecks(null, body, given.options));
-    return { ...lifeOf(ended.vitals), staggered: ended.n };
+    const [ended] = given.play(roundEndChecks([body], given.options));
+    return { ...lifeOf(ended!.vitals), staggered: ended!.n };
   }),
 };

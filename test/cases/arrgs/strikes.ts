@@ -33,7 +33,7 @@ export const strikes: Operations = {
     const reflex = [...modifier(given, 'reflex'), ...legsTally(given.number('legs', 2))];
     const aim = mark(total(reflex));
     const { chain, success } = given.play(attackCheck(null, strike(given, BINARY, bonus), aim, given.options));
-    return { dc: aim.dc, total: chain.links[0]!.total, success, prone: success };
+    return { dc: aim.dc, total: chain[0]!.total, success, prone: success };
   }),
 
   reposition: reading((given) => {
@@ -118,7 +118,7 @@ export const strikes: Operations = {
     return {
       attackModifier: total(bonus),
       reflexModifier: total(own),
-      attackTotal: chain.links[0]!.total,
+      attackTotal: chain[0]!.total,
       success,
       successValue,
       dyingInflicted,

@@ -1,6 +1,7 @@
 /** 3.5 of the contract: areas. */
 import { resolveAttack, type AoeKind, type EnergyType } from '../../../src/rules/drive/index.ts';
 import { areaHit, areaKind, fireOf } from '../../../src/rules/drive/areas/areas.ts';
+import { portionsOf } from '../../../src/rules/drive/harm/volley.ts';
 import { lowShieldAgainst } from '../../../src/rules/drive/areas/low-shield.ts';
 import { countsDouble } from '../../../src/rules/drive/shields/points.ts';
 import { isRefusal } from '../../../src/rules/kernel/index.ts';
@@ -47,6 +48,7 @@ const resolveAoe = (given: Bag): unknown => {
     attacker: 'attacker',
     mode: 'ranged',
     weapons: [device],
+    portions: portionsOf([device], 'ranged', aoe),
     approach: approach(given, 'medium'),
     leaving: null,
     aoe,

@@ -7,6 +7,7 @@ import {
   type Mode,
   type RollSpec,
 } from '../../../src/rules/drive/index.ts';
+import { portionsOf } from '../../../src/rules/drive/harm/volley.ts';
 import { applyPercents } from '../../../src/rules/drive/harm/resistances.ts';
 import type { Bag, Operations } from '../format.ts';
 import { act, DEFENSE, DEFENSE_DICE, entrant, fightOf, ON_THE_WAY, SURE, UNHURT } from './entrant.ts';
@@ -45,10 +46,12 @@ function attackOf(given: Bag): Attack {
   const attack = bag(given, 'attack');
   const mode = word<Mode>(attack, 'mode', 'melee');
   const attacker = word(given, 'attackerId', 'attacker');
+  const weapons = bags(attack, 'weapons').map(weapon);
   return {
     attacker,
     mode,
-    weapons: bags(attack, 'weapons').map(weapon),
+    weapons,
+    portions: portionsOf(weapons, mode, null),
     approach: approach(given, mode === 'melee' ? 'engaged' : 'short'),
     leaving: null,
     aoe: null,

@@ -1,5 +1,5 @@
 import { rangeOf, rangeRefusal } from '../../../src/rules/fluid/attack/range.ts';
-import { attackRoll, type AttackRoll } from '../../../src/rules/fluid/attack/roll.ts';
+import { attackRoll, attemptOf, type AttackRoll } from '../../../src/rules/fluid/attack/roll.ts';
 import { activation, activationRefusal, boost } from '../../../src/rules/fluid/check/action-dice.ts';
 import { fluidModifiers } from '../../../src/rules/fluid/count/modifiers.ts';
 import { CONDITIONS } from '../../../src/rules/fluid/fight/conditions.ts';
@@ -46,7 +46,7 @@ export const attack: Operations = {
       const made = yield* boost(spender, { roll: 'attack', total }, wanted, settings);
       return isRefusal(made) ? null : made;
     }
-    return run(given, attackRoll(null, situation, boosting, settings));
+    return run(given, attackRoll(null, attemptOf(situation), boosting, settings));
   },
 
   activate(given) {

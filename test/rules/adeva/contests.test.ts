@@ -176,10 +176,10 @@ describe('Fate is offered where it may change something (GAP-12)', () => {
   test('nothing on the answer to an opposed test that is lost already, but on a Knock Down, which may strike back (ADE-CORE-12, ADE-KNK-06)', () => {
     const of = (action: string) => ({ action, who: 'foe', targets: ['hero'] });
     expect(acts(underway([foe, hero]), of('feint'), [99, 99]).asked).toEqual([]);
-    expect(acts(underway([foe, hero]), of('knockDown'), [99, 99]).asked).toEqual(['reroll']);
-    expect(acts(underway([foe, hero]), of('feint'), [9, 99]).asked).toEqual(['reroll']);
+    expect(acts(underway([foe, hero]), of('knockDown'), [99, 99]).asked).toEqual(['bonus', 'reroll']);
+    expect(acts(underway([foe, hero]), of('feint'), [9, 99]).asked).toEqual(['bonus', 'reroll']);
     // It has won by more degrees already.
-    expect(acts(underway([foe, hero]), of('feint'), [39, 9]).asked).toEqual([]);
+    expect(acts(underway([foe, hero]), of('feint'), [39, 9]).asked).toEqual(['bonus']);
   });
 });
 

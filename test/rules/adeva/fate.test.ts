@@ -1,10 +1,12 @@
 /** Fate Points are offered where they may still change something, and only there (GAP-12). */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { adeva } from '../../../src/rules/adeva/ruleset.ts';
 import type { AdevaCombatant, AdevaState } from '../../../src/rules/adeva/sheet/types.ts';
-import type { Command, Json } from '../../../src/rules/kernel/index.ts';
+import { isRefusal, type ChooseAsk, type Command, type Json } from '../../../src/rules/kernel/index.ts';
 import {
   acts,
   conditions,
+  kinds,
   refusalOf,
   rifle,
   somebody,
@@ -181,4 +183,190 @@ test('nor Wounds that are not missing, nor a die that shows 10', () => {
   expect(refusalOf(underway([foe, hero({ initiative })]), { action: 'fateInitiative', who: 'hero' })).toBe(
     'dieIsHighest',
   );
+});
+
+describe('+10 before the roll, on any test (GAP-12)', () => {
+  const [bold, weak] = [
+    { s: 40, ws: 40, ag: 40, wp: 40, bs: 40, int: 40, t: 40 },
+    { s: 30, ws: 30, ag: 30 },
+  ];
+  const held = (role: 'controller' | 'restrained', other: string): Partial<AdevaState> => ({
+    grapple: { other, role, tookGrapple: true, tookControl: false, specialDone: false },
+  });
+  const pair = (role: 'controller' | 'restrained') =>
+    underway([
+      armed([sword], 1, { scores: bold, state: held(role, 'foe'), talents: ['disarm'] }),
+      somebody('foe', {
+        side: 'them',
+        scores: weak,
+        items: [sword],
+        state: held(role === 'controller' ? 'restrained' : 'controller', 'hero'),
+      }),
+    ]);
+  const free = (more: Words = {}) =>
+    underway([
+      armed([sword], 1, { scores: bold, talents: ['disarm'], ...more }),
+      somebody('foe', { side: 'them', scores: weak, items: [sword] }),
+    ]);
+  const rush = { contains: 'knockDown', path: 4, straightTail: 4, squares: 5 };
+
+  test.each([
+    ['feint', free(), { targets: ['foe'] }, [50, 99]],
+    ['disarm', free(), { targets: ['foe'] }, [50, 99]],
+    ['knockDown', free(), { targets: ['foe'] }, [50, 99]],
+    ['charge', free(), { item: 'sword', targets: ['foe'], declared: rush }, [50, 99]],
+    ['grappleDamage', pair('controller'), { item: 'unarmed' }, [50, 99, 1]],
+    ['push', pair('controller'), {}, [50, 99]],
+    ['breakFree', pair('restrained'), {}, [50, 99]],
+    ['takeControl', pair('restrained'), {}, [50, 99]],
+    ['test', free(), { declared: { characteristic: 'wp' } }, [50]],
+  ] as const)(
+    '%s: the odds and the roll count what is declared, and the roll costs the point',
+    (action, fight, rest, dice) => {
+      const { declared, ...parts } = { declared: {}, ...rest };
+      const command = { action, who: 'hero', ...parts, declared: { ...declared, fate: true } } as unknown as Command;
+      const odds = adeva.odds(fight, command);
+      if (isRefusal(odds)) throw new Error(odds.refused);
+      const { outcome, fight: done } = acts(fight, command, dice);
+      const rolled = outcome.stages.find((stage) => stage.verdict?.values?.['roll'] === 50)!;
+      expect([rolled.verdict!.good, rolled.verdict!.values!['targetNumber']]).toEqual([true, 50]);
+      expect(odds.tally).toEqual(rolled.tally);
+      expect(stateOf(done, 'hero').fate.value).toBe(0);
+      const poor = {
+        ...fight.combatants['hero']!,
+        state: { ...fight.combatants['hero']!.state, fate: { value: 0, max: 1 } },
+      };
+      expect(refusalOf({ ...fight, combatants: { ...fight.combatants, hero: poor } }, command)).toBe('noFate');
+    },
+  );
+
+  test('jams, patients and tasks alike', () => {
+    const jammed = armed([rifle], 1, { scores: bold, state: { jammed: { rifle: true } } });
+    const spend = { fate: true };
+    const cleared = acts(underway([jammed]), { action: 'clearJam', who: 'hero', item: 'rifle', declared: spend }, [50]);
+    expect([stateOf(cleared.fight, 'hero').jammed, stateOf(cleared.fight, 'hero').fate.value]).toEqual([{}, 0]);
+    const medic = armed([], 1, { scores: bold, skills: { medical: 'proficient' }, state: { wounds: 5 } });
+    const aid = { action: 'firstAid', who: 'hero', targets: ['hero'], declared: spend };
+    expect(stateOf(acts(underway([medic]), aid, [50, 3]).fight, 'hero')).toMatchObject({
+      wounds: 8,
+      fate: { value: 0 },
+    });
+    const worker = acts(underway([armed([], 1, { scores: bold })]), {
+      action: 'setTask',
+      who: 'hero',
+      declared: { needs: 'tests', count: 2 },
+    }).fight;
+    const worked = acts(worker, { action: 'extendedAction', who: 'hero', declared: spend }, [50]);
+    expect(stateOf(worked.fight, 'hero')).toMatchObject({ extended: { testsDone: 1 }, fate: { value: 0 } });
+  });
+
+  test('an evasion has a second button for it; the point is gone, the other may still reroll', () => {
+    const dodger = armed([], 2, { scores: { ag: 30 } });
+    const aimed = { ...shot, who: 'foe', targets: ['hero'] };
+    const made = acts(underway([shooter, dodger]), aimed, [50, 40], { evade: 'dodgeFate' });
+    expect(made.asked).toEqual(['evade']);
+    expect(stateOf(made.fight, 'hero').fate.value).toBe(1);
+    expect(kinds(made.events)).not.toContain('damageDealt');
+    const again = acts(underway([shooter, dodger]), aimed, [50, 41, 40], { evade: 'dodgeFate', reroll: 'reroll' });
+    expect(stateOf(again.fight, 'hero').fate.value).toBe(0);
+    expect(again.outcome.stages.find(({ title }) => title.endsWith('.dodge'))!.verdict!.values).toMatchObject({
+      targetNumber: 40,
+      roll: 40,
+    });
+  });
+
+  test('nobody takes it by itself, nor without points, nor where a setting rules it out', () => {
+    const asking = (fate: number, options = {}) => {
+      const aimed = { ...shot, who: 'foe', targets: ['hero'] };
+      const fight = underway([shooter, armed([], fate, { scores: { ag: 30 } })], options);
+      const procedure = adeva.perform(fight, aimed);
+      procedure.next();
+      const ask = procedure.next([50]).value as ChooseAsk;
+      return [ask.automatic, ask.options.map(({ id, values }) => [id, values?.['targetNumber']])];
+    };
+    expect(asking(1)).toEqual([
+      'dodge',
+      [
+        ['none', undefined],
+        ['dodge', 30],
+        ['dodgeFate', 40],
+      ],
+    ]);
+    expect(asking(0)[1]).toHaveLength(2);
+    expect(asking(1, { 'fateUses.bonus': 'off' })[1]).toHaveLength(2);
+  });
+
+  test('a Guardian may make its own better too', () => {
+    const ward = somebody('ward', { side: 'us' });
+    const command = { ...shot, who: 'foe', targets: ['ward'], declared: { neighbors: [{ id: 'hero', metres: 1 }] } };
+    const { fight } = acts(underway([shooter, ward, armed([], 1, { scores: { ag: 30 } })]), command, [50, 40], {
+      stepIn: 'dodgeFate',
+    });
+    expect([stateOf(fight, 'ward').wounds, stateOf(fight, 'hero').fate.value]).toEqual([10, 0]);
+  });
+
+  test('a test that comes upon its owner is asked for first: resisting, Pinning, a Take Down, Overwatch', () => {
+    const attacker = (more: Words = {}) =>
+      somebody('foe', { side: 'them', scores: { ws: 50, s: 50, bs: 90 }, ...more });
+    const resisting = acts(
+      underway([attacker({ items: [sword] }), armed([sword], 1, { scores: bold })]),
+      { action: 'feint', who: 'foe', targets: ['hero'] },
+      [40, 30],
+      { bonus: 'bonus' },
+    );
+    expect(resisting.asked).toEqual(['bonus']);
+    expect(kinds(resisting.events)).not.toContain('feintWon');
+    const fire = {
+      action: 'suppressiveFire',
+      who: 'foe',
+      item: 'rifle',
+      declared: { autoMode: 'semi', zone: [{ id: 'hero', metres: 5, degrees: 0 }] },
+    };
+    const swept = acts(underway([attacker({ items: [rifle] }), armed([], 1, { scores: bold })]), fire, [93, 40], {
+      bonus: 'bonus',
+    });
+    expect(conditions(swept.fight, 'hero')).toEqual([]);
+    const taker = attacker({ items: [sword], talents: ['takedown'] });
+    const down = { action: 'takeDown', who: 'foe', item: 'sword', targets: ['hero'] };
+    const thrown = acts(underway([taker, armed([], 1, { scores: { ...bold, t: 30 } })]), down, [50, 4, 20], {
+      bonus: 'bonus',
+    });
+    expect(thrown.asked.filter((name) => name === 'bonus')).toEqual(['bonus']);
+    expect(conditions(thrown.fight, 'hero')).toEqual([]);
+  });
+
+  test('an attack on the spot: of Opportunity', () => {
+    const leaves = { action: 'fullMove', who: 'foe', declared: { path: 3, left: [{ id: 'hero', metres: 1 }] } };
+    const runner = somebody('foe', { side: 'them' });
+    const struck = acts(underway([runner, armed([sword], 1, { scores: { ws: 30 } })]), leaves, [50, 1], {
+      opportunity: 'sword',
+      bonus: 'bonus',
+    });
+    expect(struck.asked.slice(0, 2)).toEqual(['opportunity', 'bonus']);
+    expect(stateOf(struck.fight, 'foe').wounds).toBeLessThan(10);
+    expect(stateOf(struck.fight, 'hero').fate.value).toBe(0);
+  });
+
+  test('Suppressive Fire with the last point has none left to reroll (ADE-SUP-03)', () => {
+    const zone = [{ id: 'foe', metres: 5, degrees: 0 }];
+    const fire = { action: 'suppressiveFire', who: 'hero', item: 'rifle', declared: { zone, fate: true } };
+    const swept = acts(underway([armed([rifle], 1), foe], { suppressBonuses: 'actionOnly' }), fire, [90, 1]);
+    expect(swept.asked).toEqual([]);
+    expect(stateOf(swept.fight, 'hero').fate.value).toBe(0);
+  });
+
+  test('a tie that is rolled again is rolled without it (ADE-CORE-11)', () => {
+    const duel = [
+      armed([sword], 2, { scores: { ws: 30 } }),
+      somebody('foe', { side: 'them', scores: { ws: 30 }, items: [sword] }),
+    ];
+    const { outcome, fight } = acts(
+      underway(duel, { opposedTie: 'reroll' }),
+      { action: 'feint', who: 'hero', targets: ['foe'], declared: { fate: true } },
+      [40, 30, 40, 30],
+    );
+    const own = outcome.stages.find(({ verdict }) => verdict?.values?.['targetNumber'] !== undefined)!;
+    expect([own.verdict!.values!['targetNumber'], own.verdict!.good]).toEqual([30, false]);
+    expect(stateOf(fight, 'hero').fate.value).toBe(1);
+  });
 });

@@ -8,7 +8,7 @@ import { battle } from '../../../src/play/battle.ts';
 import type { Fight } from '../../../src/rules/kernel/fight.ts';
 import { seeded } from '../../../src/rules/kernel/random.ts';
 import type { Ruleset } from '../../../src/rules/ruleset.ts';
-import { scripted, type Scripted } from '../fight-log.ts';
+import { golden, scripted, type Scripted } from '../fight-log.ts';
 import { play } from '../../cases/script.ts';
 import { appliedAll } from '../../../src/rules/kernel/fight.ts';
 import { eventsOf } from '../../../src/rules/kernel/outcome.ts';
@@ -32,7 +32,7 @@ const PILOT = {
   sheet: { wounds: { value: 12, max: 12 }, fate: { value: 3, max: 3 }, skills: { dodge: 'trained' } },
 };
 
-test('WE-33: a whole small fight (ADE-SEQ-01, ADE-SEQ-03, ADE-TIME-01, ADE-TIME-03, ADE-TIME-04, ADE-SUR-07)', () => {
+test('WE-33: a whole small fight (ADE-SEQ-01, ADE-SEQ-03, ADE-TIME-01, ADE-TIME-03, ADE-TIME-04, ADE-SUR-07)', async () => {
   let played = start(scripted(fightOf([PILOT, TROOPER])), { dice: [4, 7] });
   expect(order(played)).toEqual(['trooper', 'pilot']);
   played = act(played, 'trooper', 'halfAim');
@@ -82,6 +82,7 @@ test('WE-33: a whole small fight (ADE-SEQ-01, ADE-SEQ-03, ADE-TIME-01, ADE-TIME-
   const outcome = play(endFight(adeva, played.fight), {});
   const after = appliedAll(played.fight, eventsOf(outcome));
   expect(combatantOf(after, 'pilot').state).toMatchObject({ wounds: 4, initiative: null, aim: null, conditions: {} });
+  await golden('golden/we-33.txt', played.log);
 });
 
 describe('rounds and turns', () => {

@@ -2,7 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../../src/rules/kernel/json.ts';
+import { CHART_DIE } from '../../../src/rules/adeva/damage/critical.ts';
 import { locationOf } from '../../../src/rules/adeva/damage/location.ts';
+import { rowOf } from '../../../src/rules/adeva/harm/chart.ts';
 import { OPTIONS } from '../../../src/rules/adeva/options.ts';
 import { read } from '../../../src/rules/adeva/sheet/read.ts';
 import type { PackSource } from '../../../tools/packs.mjs';
@@ -212,7 +214,7 @@ describe('46.7: what is shipped', () => {
     expect(journal.pages).toHaveLength(38 + 3);
   });
 
-  test('the tables can be rolled: the Lethal chart in both forms, criticals, hit locations as the rules have them', () => {
+  test('the table of hit locations is that of the rules (GAP-05)', () => {
     const rowsOf = (name: string) => {
       const { formula, results } = sourceNamed('adeva-tables', name) as unknown as {
         formula: string;
@@ -222,23 +224,67 @@ describe('46.7: what is shipped', () => {
     };
     const locations = rowsOf('Hit Locations');
     expect(locations.formula).toBe('1d100');
+    for (let roll = 1; roll <= 100; roll++)
+      expect(locations.rows.filter(({ range: [first, last] }) => first <= roll && roll <= last)).toHaveLength(1);
     const camel = (name: string): string =>
       name.toLowerCase().replace(/ (.)/, (_, letter: string) => letter.toUpperCase());
     for (let roll = 1; roll <= 100; roll++) {
       const row = locations.rows.find(({ range: [first, last] }) => first <= roll && roll <= last)!;
       expect(camel(row.name)).toBe(locationOf(roll));
     }
-    for (const [form, chart] of [
-      ['', OPTIONS.defaults.lethalChart],
-      [': Ships and Crewless Machines', OPTIONS.defaults.lethalChartShips],
-    ] as const) {
-      expect(rowsOf(`Lethal Damage${form}`).rows).toHaveLength(chart.length);
-      expect(rowsOf(`Critical Hit${form}`)).toMatchObject({
-        formula: '1d5',
-        rows: rowsOf(`Lethal Damage${form}`)
-          .rows.slice(0, 5)
-          .map(({ name, range }) => ({ name, range })),
-      });
-    }
   });
+
+  /** What each word of a chart is called in a table for people, and in the one for ships. */
+  const NAMES = {
+    people: {
+      shaken: /\bshaken\b/i,
+      prone: /\bprone\b/i,
+      stunned: /\bstunned\b/i,
+      fatigue: /(\d) levels? of fatigue/,
+    },
+    ships: {
+      shaken: /\bshaken crew\b/i,
+      adrift: /\badrift\b/i,
+      stunned: /\bsystems down\b/i,
+      fatigue: /(\d) levels? of strain/,
+    },
+    both: {
+      useless: /\buseless\b/i,
+      bleeding: /\bbleeding\b/i,
+      unconscious: /\bunconscious\b/i,
+      dying: /\bdying\b/i,
+      dead: /^dead\b/i,
+    },
+  } as const;
+
+  test.each([
+    ['', NAMES.people, OPTIONS.defaults.lethalChart],
+    [': Ships and Crewless Machines', NAMES.ships, OPTIONS.defaults.lethalChartShips],
+  ] as const)(
+    'Lethal Damage%s: every roll says what that row of the rules does, and Critical Hit its first five (GAP-03, ADE-CRT-08)',
+    (form, own, chart) => {
+      const tableOf = (name: string) =>
+        sourceNamed('adeva-tables', `${name}${form}`) as unknown as {
+          formula: string;
+          results: readonly { name: string; description: string; range: readonly [number, number] }[];
+        };
+      const { fatigue, ...words } = { ...own, ...NAMES.both };
+      for (const [name, sides] of [
+        ['Lethal Damage', chart.length],
+        ['Critical Hit', CHART_DIE],
+      ] as const) {
+        const { formula, results } = tableOf(name);
+        expect(formula).toBe(`1d${sides}`);
+        for (let roll = 1; roll <= sides; roll++) {
+          const found = results.filter(({ range: [first, last] }) => first <= roll && roll <= last);
+          expect(found, `${name}: ${roll}`).toHaveLength(1);
+          const text = `${found[0]!.name}. ${found[0]!.description}`;
+          const { effects, fatigue: levels } = rowOf(chart, roll);
+          const said = Object.entries(words).flatMap(([word, pattern]) => (pattern.test(text) ? [word] : []));
+          expect([...said].sort(), text).toEqual([...effects].sort());
+          if (!effects.includes('useless')) expect(Number(fatigue.exec(text)?.[1] ?? 0), text).toBe(levels);
+        }
+      }
+    },
+  );
 });

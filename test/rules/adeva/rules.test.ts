@@ -9,6 +9,11 @@ describe('tests', () => {
   hold([
     ['ADE-CORE-06: degrees of failure', 'test', { score: 40, dice: [61] }, { success: false, dos: 0, dof: 3 }],
     ['ADE-CORE-06: a natural 100 has at least one', 'test', { score: 130, dice: [100] }, { success: false, dof: 1 }],
+    ['ADE-CORE-14: only the leader of a Push is assisted, not whoever resists', 'grapplePush', { controller: { score: 30, helpers: 2 }, opponent: { score: 30, helpers: 3 }, halfMove: 9, dice: [50, 31] }, { success: true, squares: 2 }],
+    ['ADE-CORE-14: nobody helps to break free', 'breakFree', { restrained: { score: 30 }, controller: { score: 30 }, each: [{ restrained: { helpers: 3 }, dice: [31, 30] }, { controller: { helpers: 3 }, dice: [30, 31] }] }, { each: [{ success: false }, { success: true }] }],
+    ['ADE-CORE-14: nor to disarm', 'disarm', { initiator: { score: 30, helpers: 3 }, opponent: { score: 30, helpers: 3 }, attacker: { talents: ['disarm'] }, dice: [30, 31] }, { targetNumber: 30, success: true }],
+    ['ADE-CORE-14: nor to knock down', 'knockDown', { initiator: { score: 30, helpers: 3 }, opponent: { score: 30, helpers: 3 }, dice: [30, 31] }, { targetNumber: 30, targetProne: true }],
+    ['ADE-CORE-14: nor a watcher', 'overwatchOrder', { watcher: { score: 30 }, actor: { score: 30 }, each: [{ watcher: { helpers: 3 }, dice: [31, 30] }, { actor: { helpers: 3 }, dice: [30, 31] }] }, { each: [{ first: 'actor' }, { first: 'watcher' }] }],
     ['ADE-CORE-07, GAP-01: modifiers add up', 'test', { score: 40, mods: [30, 30, 30, -5], dice: [100] }, { targetNumber: 125 }],
     ['ADE-CORE-07: or stop at 60', 'test', { score: 40, mods: [30, 30, 30], settings: { modifierCap: 60 }, dice: [100] }, { targetNumber: 100 }],
     ['ADE-CORE-08: a confirmation has no modifier', 'criticalConfirmation', { score: 44, raw: 12, soak: 20, dice: [44] }, { targetNumber: 44, confirmed: true, dealt: 1, chartRow: null }],

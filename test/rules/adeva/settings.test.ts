@@ -177,7 +177,6 @@ const SCENARIOS: { readonly [key: string]: Scenario } = {
         {
           id: 'c',
           side: 'a',
-          kind: 'starship',
           state: {
             conditions: { surprised: { id: 'surprised', clause: 'ADE-SUR-01', until: { at: 'endOfRound', round: 1 } } },
           },

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { arrgs } from '../../../src/rules/arrgs/index.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
-import { BOW, cvOf, duel, stateOf, SWORD, table, weapon, type Line } from './people.ts';
+import { BOW, cvOf, duel, stateOf, SWORD, table, weapon, type Data, type Line, type Options } from './people.ts';
 
 /** Reflex 12 against +7. */
 const strike = (line: Line, dice: readonly number[], declared = {}, choices?: readonly string[]): Line =>
@@ -119,6 +119,33 @@ describe('distance and line (ARR-ATK-05 to -07, ARR-THR, ARR-RNG)', () => {
     expect(shot(25, [10]).log.find((row) => row.startsWith('ranged'))).toContain('range -8');
     expect(shot(61).refused).toMatchObject({ refused: 'tooFar', clause: 'ARR-RNG-04' });
     expect(shot(60, [10]).refused).toBeNull();
+  });
+
+  test('what the table gives attacks by and against the prone; 0, and spells are neither melee nor ranged (GAP-11)', () => {
+    const options = { proneAgainstMelee: 2, proneAgainstRanged: -4, proneByMelee: -3, proneByRanged: 1 };
+    const prone = { conditions: ['prone'] };
+    const bolt = { type: 'spell', id: 'bolt', level: 1, sv: 1, types: ['fire'], increment: 10, memorised: 9 };
+    const mage = { skills: { arcane: 9 }, slots: { 1: { max: 9 } } };
+    const tally = (a: Data, b: Data, action: string, item: string, given: Options = options): string | undefined =>
+      table
+        .act(
+          duel(
+            { sheet: { ...mage, ...a }, items: [SWORD, BOW, bolt] },
+            { sheet: { ...sturdy.sheet, aap: 0, ...b } },
+            given,
+          ),
+          'a',
+          action,
+          { item, target: 'b', dice: [10], declared: { squares: 1, near: [] } },
+        )
+        .log.find((row) => /^(melee|ranged|spell) /.test(row));
+    expect(tally({}, prone, 'attack', 'sword')).toContain('proneAgainst 2');
+    expect(tally({}, prone, 'attack', 'bow')).toContain('proneAgainst -4');
+    expect(tally(prone, {}, 'attack', 'sword')).toContain('proneBy -3');
+    expect(tally(prone, prone, 'attack', 'bow')).toContain('proneBy 1, proneAgainst -4');
+    expect(tally(prone, prone, 'cast', 'bolt')).not.toContain('prone');
+    expect(tally({}, {}, 'attack', 'sword')).not.toContain('prone');
+    expect(tally(prone, prone, 'attack', 'sword', {})).not.toContain('prone');
   });
 
   test('a weapon that is reloaded must be loaded; ammunition goes one by one (ARR-ATK-12, GAP-13)', () => {

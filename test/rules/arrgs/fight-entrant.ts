@@ -19,11 +19,8 @@ const LIKED: { readonly [action: string]: number } = {
 function measured(now: Fight, key: string, random: Random): Json {
   const ids = Object.keys(now.combatants).filter(() => random.below(2) === 0);
   if (key === 'blockers') return ids;
-  if (key === 'lines')
-    return ids.map((id, index) => ({
-      degrees: index * 45,
-      along: [{ id, distances: [random.below(4), random.below(4)] }],
-    }));
+  if (key === 'lines') return ids.map((_, index) => ({ degrees: index * 45 }));
+  if (key === 'aside') return ids.map((id) => ({ id, ways: { 0: [random.below(4), random.below(4)] } }));
   if (key === 'near') return ids.map((id) => ({ id, squares: random.below(4) }));
   if (key === 'along') return ids.map((id) => ({ id, distances: [random.below(4), random.below(4), random.below(4)] }));
   if (key === 'ground') return ids.map(() => random.below(3));

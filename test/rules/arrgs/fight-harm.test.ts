@@ -217,16 +217,48 @@ describe('Staggered (ARR-STG, ARR-ACT-09, -10, WE-12)', () => {
     ]);
   });
 
+  test('what is held falls where n is as much as all points of the round, however few are left (ARR-STG-02, ARR-ACT-10)', () => {
+    const gains = (line: Line, n: number): object =>
+      stateOf(table.act(line, 'a', 'setCondition', { declared: { condition: 'staggered', n } }), 'a').stock.held;
+    const busy = act(act(act(duel(), [], 'aap'), [], 'aap'));
+    expect(points(busy)).toEqual([2, 0]);
+    expect(gains(busy, 2)).toEqual({ sword: true });
+    expect(gains(busy, 4)).toEqual({ sword: true });
+    expect(gains(busy, 5)).toEqual({});
+    expect(gains(act(act(busy)), 5)).toEqual({});
+  });
+
   test('at the End of Round Fortitude against 15 + n (ARR-STG-03)', () => {
     const line = duel(body(10, { staggered: 2 }));
     expect(lifeOf(nextRound(line, { dice: [17] })).staggered).toBe(1);
     expect(lifeOf(nextRound(line, { dice: [16] })).staggered).toBe(2);
   });
 
-  test('in initiative order each its Dying check, then its Staggered check (ARR-EOR-02)', () => {
-    const line = nextRound(duel(body(10, { dying: 1, staggered: 1 }), body(10, { dying: 1 })), { dice: [20, 2, 3] });
+  test('in initiative order each Dying check, then each Staggered check; the list of what is due says so (ARR-EOR-02)', () => {
+    const start = duel(body(10, { dying: 1, staggered: 1 }), body(10, { dying: 1 }));
+    const line = nextRound(start, { dice: [20, 3, 2] });
     const checks = line.log.filter((row) => /Check /.test(row)).map((row) => row.split(' [')[0]);
-    expect(checks).toEqual(['dyingCheck a', 'staggeredCheck a', 'dyingCheck b']);
+    expect(checks).toEqual(['dyingCheck a', 'dyingCheck b', 'staggeredCheck a']);
+    const due = dueAtRoundEnd(start.fight, DEFAULT_OPTIONS).map(({ what, who }) => `${what} ${who}`);
+    expect(due).toEqual(['dying a', 'dying b', 'staggered a']);
+  });
+
+  test('whoever dies of the first makes no second (ARR-DTH-02, ARR-EOR-02)', () => {
+    const start = duel(body(-19, { dying: 1, staggered: 1 }), body(10));
+    expect(lifeOf(nextRound(table.next(start), { dice: [1] })).dead).toBe(true);
+  });
+
+  test('what was moved until the own next turn counts in them, as it is not over (`movementWindow`, ARR-EOR-01)', () => {
+    const checked = (options: Options): string | undefined => {
+      const start = duel({ score: 10, ...body(10, { staggered: 1 }) }, { score: 20 }, options);
+      const moved = table.act(table.next(start), 'a', 'movement', {
+        declared: { mode: 'action', steps: 11 },
+        dice: [19],
+      });
+      return nextRound(moved, { dice: [10] }).log.find((row) => row.startsWith('staggeredCheck'));
+    };
+    expect(checked({})).not.toContain('movement');
+    expect(checked({ movementWindow: 'untilOwnNextTurn' })).toContain('movement -4');
   });
 });
 

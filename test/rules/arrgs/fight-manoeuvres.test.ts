@@ -54,6 +54,40 @@ describe('Aid another (ARR-MAN-01, ARR-AID)', () => {
     expect(stateOf(line, 'c').effects).toEqual({});
   });
 
+  describe('and is gone after every kind of check with it (ARR-AID-04)', () => {
+    const prayer = { school: 'light', defence: 'none', level: 1, increment: 10, memorised: 3, duration: 'lasting' };
+    const LIGHT = { type: 'spell', id: 'light', skill: 'arcane', ...prayer };
+    const aided = (skill: string): Line => {
+      const sheet = { skills: { arcane: 5, piloting: 5 }, slots: { 1: { max: 9 } } };
+      const people = [
+        { id: 'c', side: 'us', score: 15, sheet, items: [LIGHT] },
+        { id: 'a', side: 'us', score: 20, sheet, items: [LIGHT] },
+        { id: 'wagon', side: 'us', kind: 'vehicle', sheet: { size: 'huge', baseSpeed: 8 }, items: [] },
+        { id: 'trap', side: 'place', kind: 'hazard', sheet: {}, items: [] },
+      ];
+      let line = table.start(fight(people, { concentrationCastRound: 'exempt' }));
+      if (skill === 'piloting') line = table.act(table.next(line), 'c', 'mount', { target: 'wagon', dice: [15] });
+      if (skill === 'arcane') line = table.act(line, 'a', 'cast', { item: 'light', dice: [15], declared: NEAR });
+      const turned = skill === 'piloting' ? table.next(line) : line;
+      return table.next(aid(turned, [10], { skill, pool: skill === 'arcane' ? 'aap' : 'ap' }));
+    };
+    const NEAR = { near: [] };
+    test.each([
+      ['movement', 'athletics', { declared: { steps: 1 } }],
+      ['movement', 'piloting', { declared: { steps: 1, mode: 'action' }, dice: [10] }],
+      ['disarmHazard', 'athletics', { target: 'trap', dice: [5], declared: NEAR }],
+      ['cast', 'arcane', { item: 'light', dice: [5], declared: NEAR }],
+      ['counterspell', 'arcane', { item: 'light', dice: [19], choices: ['seize'], declared: { ...NEAR, squares: 1 } }],
+    ] as const)('%s with %s', (action, skill, how) => {
+      const helped = aided(skill);
+      expect(Object.values(stateOf(helped, 'c').effects)).toHaveLength(1);
+      const line = table.act(helped, 'c', action, how);
+      expect(line.refused).toBeNull();
+      expect(line.log.some((row) => row.includes('assisted'))).toBe(true);
+      expect(stateOf(line, 'c').effects).toEqual({});
+    });
+  });
+
   test('of several aids the highest counts (ARR-AID-05); unused help is lost at the End of Round', () => {
     const helped = aid(aid(friends(), [12]), [10]);
     let line = table.next(helped);

@@ -136,6 +136,26 @@ describe('Movement (ARR-MAN-12, ARR-MOV, WE-13)', () => {
     expect(stateOf(move(duel(), { steps: 2, turns: 9, facing: 90 }), 'a').motion.facing).toBe(0);
   });
 
+  test('so many turns in one Movement, in however many parts it is gone (ARR-TRN-01, -02)', () => {
+    const ox = { sheet: { vitality: { base: 100 }, movement: { walking: { manoeuvrability: 4 } } } };
+    const step = (line: Line, turns: number): Line =>
+      table.act(line, 'a', 'step', { declared: { steps: 1, turns, facing: 90 } });
+    const once = move(duel(ox), { steps: 1, turns: 2, facing: 90 });
+    expect(step(once, 2).refused).toMatchObject({ refused: 'tooManyTurns', values: { most: 1 } });
+    const thrice = step(once, 1);
+    expect(refusedIn(step(thrice, 1))).toBe('tooManyTurns');
+    expect(step(thrice, 0).refused).toBeNull();
+    expect(move(thrice, { steps: 1, turns: 3, facing: 180 }).refused).toBeNull();
+  });
+
+  test('each category at its own acceleration rate (GAP-07)', () => {
+    const movement = { walking: { baseSpeed: 5, rate: 1 }, flying: { baseSpeed: 5, rate: 3, natural: true } };
+    const gone = (category: string): number | undefined =>
+      stateOf(move(duel({ sheet: { movement } }), { category, rate: 3 }), 'a').motion.allowance?.squares;
+    // Athletics 1 with Body 3, or Agility 1 in the air.
+    expect([gone('walking'), gone('flying')]).toEqual([5 + 4, 3 * 5 + 2]);
+  });
+
   test('the immobile stay where they are (ARR-CON-05)', () => {
     const held = { sheet: { conditions: ['immobile'] } };
     for (const action of ['movement', 'sidestep', 'withdraw']) {
@@ -275,6 +295,27 @@ describe('movement increments (ARR-MI, WE-13)', () => {
     };
     expect(squaresOf(late({ movementWindow: 'untilOwnNextTurn' }))).toBe(9);
     expect(squaresOf(table.next(late({ movementWindow: 'untilOwnNextTurn' })))).toBe(0);
+  });
+
+  test('what a wagon or a horse has moved, with the next turn of whoever steers it (`movementWindow`, GAP-12)', () => {
+    const horse = { size: 'large', movement: { walking: { baseSpeed: 10 } } };
+    const ridden = (kind: string, sheet: Data): Line => {
+      const riding = { vitality: { base: 100 }, skills: { piloting: 4, ride: 9 } };
+      const start = fight(
+        [
+          { id: 'b', side: 'them', score: 20 },
+          { id: 'a', side: 'us', score: 10, sheet: riding },
+          { id: 'it', side: 'us', kind, score: 5, sheet, items: [] },
+        ],
+        { movementWindow: 'untilOwnNextTurn' },
+      );
+      const up = table.act(table.next(table.start(start)), 'a', 'mount', { target: 'it', dice: [10] });
+      return nextRound(table.act(up, 'a', 'movement', { declared: { steps: 8, mode: 'action' }, dice: [10] }));
+    };
+    for (const line of [ridden('vehicle', { baseSpeed: 8, size: 'huge' }), ridden('character', horse)]) {
+      expect(squaresOf(line, 'it')).toBe(8);
+      expect(squaresOf(table.next(line), 'it')).toBe(0);
+    }
   });
 });
 
@@ -449,6 +490,99 @@ describe('vehicles and mounts (GAP-12)', () => {
     expect(refusedIn(table.act(table.next(line), 'horse', 'movement'))).toBe('ridden');
     const ridden = table.act(line, 'a', 'movement', { declared: { steps: 8, mode: 'action' }, dice: [10] });
     expect([squaresOf(ridden), squaresOf(ridden, 'horse')]).toEqual([0, 8]);
+  });
+
+  describe('whose pilot is dead, unconscious or helpless (GAP-12)', () => {
+    /** `a` and `c` sit in the wagon or on the horse, `a` steers; then something happens to `a`, and `b` has its turn. */
+    const crewed = (condition: string | null, carrier: Data = {}, options = {}): Line => {
+      const horse = { size: 'huge', movement: { walking: { baseSpeed: 10 } } };
+      const [kind, sheet] = 'abilities' in carrier ? ['character', { ...horse, ...carrier }] : ['vehicle', WAGON];
+      const riding = { vitality: { base: 100 }, skills: { piloting: 4, ride: 9, athletics: 1 } };
+      let line = table.start(
+        fight(
+          [
+            { id: 'a', side: 'us', score: 20, sheet: riding },
+            { id: 'c', side: 'us', score: 15, sheet: riding },
+            { id: 'wagon', side: 'us', kind, score: 5, sheet, items: [] },
+            { id: 'b', side: 'them', score: 10, items: [SWORD] },
+          ],
+          options,
+        ),
+      );
+      line = table.act(line, 'a', 'mount', { target: 'wagon', dice: [10], declared: { climbed: true } });
+      if (condition) line = table.act(line, 'a', 'setCondition', { declared: { condition } });
+      return table.next(line);
+    };
+    const dcOf = (line: Line): unknown =>
+      line.events.findLast(({ kind, who }) => kind === 'reactionMade' && who === 'wagon')?.facts?.['dc'];
+    const struck = (condition: string | null): unknown =>
+      dcOf(table.act(table.next(crewed(condition)), 'b', 'attack', { item: 'sword', target: 'wagon', dice: [10] }));
+
+    test('it has no Reflex; with one that is only stunned it has (ARR-DTH-02, ARR-UNC-02, GAP-11)', () => {
+      // 10 and Piloting 4 and Agility 1, less 2 for its size.
+      expect(struck(null)).toBe(13);
+      expect(struck('stunned')).toBe(13);
+      expect([struck('dead'), struck('unconscious'), struck('helpless')]).toEqual([0, 0, 0]);
+    });
+
+    test('nobody has agreed to anything: a spell still counts from 0 (`willingDc`, GAP-12)', () => {
+      const bolt = { type: 'spell', id: 'bolt', level: 1, sv: 2, types: ['fire'], increment: 10, memorised: 1 };
+      const sheet = { skills: { arcane: 9 }, slots: { 1: { max: 1 } } };
+      const wagon = { id: 'wagon', kind: 'vehicle', sheet: { ...WAGON, resist: [] }, items: [] };
+      const line = table.start(
+        fight([{ id: 'b', score: 10, sheet, items: [bolt] }, wagon], { willingDc: 'baseDifficulty' }),
+      );
+      const hit = table.act(line, 'b', 'cast', {
+        item: 'bolt',
+        target: 'wagon',
+        declared: { squares: 2, near: [] },
+        dice: [5],
+      });
+      expect(stateOf(hit, 'wagon').life.lost).toBe(2 + 5 + 9);
+    });
+
+    test('whoever else is aboard takes over with a Mount manoeuvre, and steers (ARR-MNT-02)', () => {
+      const boards = (line: Line): Line => table.act(line, 'c', 'mount', { target: 'wagon', dice: [10] });
+      const second = boards(crewed('dead'));
+      expect(stateOf(second, 'wagon').motion.pilot).toBe('c');
+      const passenger = boards(crewed(null));
+      expect(stateOf(passenger, 'wagon').motion.pilot).toBe('a');
+      const later = nextRound(table.act(passenger, 'a', 'setCondition', { declared: { condition: 'unconscious' } }));
+      expect(refusedIn(table.act(later, 'c', 'movement', { declared: { mode: 'action' } }))).toBe('notPilot');
+      const steers = boards(later);
+      expect(stateOf(steers, 'wagon').motion.pilot).toBe('c');
+      expect(stateOf(steers, 'c').motion.carriedBy).toBe('wagon');
+      expect(refusedIn(table.act(steers, 'c', 'mount', { target: 'wagon', declared: { pool: 'aap' } }))).toBe(
+        'alreadyAboard',
+      );
+      expect(
+        refusedIn(table.act(steers, 'c', 'movement', { declared: { mode: 'action', steps: 1 }, dice: [10] })),
+      ).toBe(undefined);
+    });
+
+    test('a mount goes where it likes again', () => {
+      const rides = (condition: string | null): string | undefined => {
+        const line = table.next(table.next(crewed(condition, { abilities: { body: 3, personality: 0 } })));
+        return refusedIn(table.act(line, 'wagon', 'movement', { declared: { steps: 3 } }));
+      };
+      expect([rides(null), rides('unconscious')]).toEqual(['ridden', undefined]);
+    });
+  });
+
+  test('whom its own sudden stop wrecks it puts out as well (GAP-12)', () => {
+    // 38 squares at 8 are the fifth increment: a stop of 40 Force, less 4, where 30 of 40 are left to lose below 0.
+    const hit = (amount: number): Line => table.act(fast(), 'wagon', 'harm', { declared: { amount } });
+    expect(stateOf(hit(43), 'wagon').life).toMatchObject({ lost: 43 + 36, dead: false });
+    const wrecked = hit(44);
+    expect(stateOf(wrecked, 'wagon').life.dead).toBe(true);
+    expect(stateOf(wrecked, 'a').motion.carriedBy).toBeNull();
+  });
+
+  test('a rider goes at the pace of what carries it, in its own way of going (ARR-MI-02, -07)', () => {
+    const skiff = road({ category: 'flying', baseSpeed: 12, squaresThisRound: 20 });
+    const up = table.act(skiff, 'a', 'mount', { target: 'wagon', dice: [10] });
+    const struck = table.act(up, 'a', 'attack', { item: 'sword', target: 'b', declared: { pool: 'aap' }, dice: [10] });
+    expect(struck.log.find((row) => row.startsWith('melee'))).toContain('movement -2');
   });
 
   test('nobody but the pilot steers (GAP-12)', () => {

@@ -170,6 +170,37 @@ describe('casting (ARR-ATK-04, -07, -09..11, ARR-VIT-04)', () => {
     expect([stateOf(line, 'b').life.lost, stateOf(line, 'a').life.lost]).toEqual([7 + 19 - 12, 3]);
   });
 
+  describe('whose damage goes to what the target carries (ARR-RPL-02, -03, ARR-SUN-01, -02)', () => {
+    const mail = { type: 'armor', id: 'mail', itemResist: [{ value: 5, type: 'fire' }], durability: 20 };
+    const against = (items: readonly Data[]): Line =>
+      duel({ sheet: MAGE, items: ALL }, { sheet: { aap: 0, vitality: { base: 100 } }, items });
+    const burn = (line: Line, dice: readonly number[], item = 'bolt', choices: readonly string[] = []): Line =>
+      cast(line, item, dice, { declared: { squares: 5, inPlace: 'sunder' }, choices });
+
+    test('a thing is picked, and resists for itself; the target is unhurt, and slot and drain are gone all the same', () => {
+      // 10 + 9 against Reflex 12 on base 5: 12, less 5.
+      const line = burn(against([SWORD, mail]), [10], 'bolt', ['mail']);
+      expect(stateOf(line, 'b')).toMatchObject({ life: { lost: 0 }, stock: { taken: { mail: 7 } } });
+      expect(stateOf(line, 'a')).toMatchObject({ life: { lost: 1 }, stock: { memorised: { bolt: 2 } } });
+      expect(line.log.find((row) => row.startsWith('sundered'))).toContain('damage=7');
+      expect(spellsIn(burn(against([mail]), [10], 'lance').fight)).toEqual({});
+    });
+
+    test('below its base difficulty nothing comes of it (ARR-ATK-10)', () => {
+      expect(stateOf(burn(against([mail]), [1]), 'b').stock.taken).toMatchObject({ mail: 0 });
+    });
+
+    test('not where nothing is carried, nor without a target; spells without damage and of an area cannot', () => {
+      expect(refusedIn(burn(against([]), []))).toBe('nothingThere');
+      const alone = { item: 'bolt', declared: { near: [], inPlace: 'sunder' } };
+      expect(refusedIn(table.act(against([mail]), 'a', 'cast', alone))).toBe('noTarget');
+      expect([refusedIn(burn(against([mail]), [], 'burst')), refusedIn(burn(against([mail]), [], 'hold'))]).toEqual([
+        'badDeclaration',
+        'badDeclaration',
+      ]);
+    });
+  });
+
   test('a series spends the spell and its drain each time (ARR-RPA-06, -07)', () => {
     const repeat = (line: Line, attacks: number, dice: readonly number[], choices: readonly string[]): Line =>
       table.act(line, 'a', 'repeatedCast', {
@@ -213,6 +244,13 @@ describe('Control and Dismiss (ARR-MAN-05, -09, ARR-SPC-01..03, -09..11)', () =>
   test('a spell that hurts hurts again with each control (GAP-10)', () => {
     const line = control(cast(mage(), 'lance', [10], FAR), [10, 10], { near: [] });
     expect(stateOf(line, 'b').life.lost).toBe(14 + 14);
+  });
+
+  test('from where the controller is then, with everything that rides on it (ARR-RNG-02, GAP-10)', () => {
+    const CHILL = spell('chill', { sv: 7, types: ['cold'], duration: 'concentration', effectOnSuccess: 'staggered' });
+    const start = duel({ sheet: MAGE, items: [CHILL] }, { sheet: { aap: 0, vitality: { base: 100 } } });
+    const line = control(cast(start, 'chill', [10], FAR), [10, 10], { near: [{ id: 'b', squares: 14 }] });
+    expect(stateOf(line, 'b').life).toMatchObject({ lost: 14 + 12, staggered: 2 });
   });
 
   test('dismissed above the base difficulty, or at it (`dismissTie`); it provokes nobody', () => {
@@ -276,6 +314,42 @@ describe('Counterspell (ARR-MAN-06, ARR-SPC-04..08, ARR-KND-05)', () => {
     expect(spellsIn(nextRound(seized).fight)).toEqual({});
     const steered = table.act(seized, 'c', 'controlSpell', { dice: [20], declared: { near: [], pool: 'aap' } });
     expect(Object.values(spellsIn(nextRound(steered).fight))).toMatchObject([{ controller: 'c' }]);
+  });
+
+  test('against the spell attack with which its caster has cast it, whatever the own one is made of (ARR-SPC-05)', () => {
+    const prayer = { ...HOLD, skill: 'religion' };
+    const pious = { ...MAGE, skills: { ...MAGE.skills, religion: 1 } };
+    const start = fight([
+      { id: 'a', side: 'us', score: 20, sheet: pious, items: [prayer] },
+      { id: 'c', side: 'them', score: 15, sheet: MAGE, items: ALL },
+      { id: 'b', side: 'them', score: 10, sheet: { vitality: { base: 100 }, aap: 0 } },
+    ]);
+    const held = cast(table.start(start), 'hold', [15], { choices: ['none'], ...near(4) });
+    const counter = (die: number, choices: readonly string[]): Line =>
+      table.act(table.next(held), 'c', 'counterspell', {
+        item: 'hold',
+        dice: [die],
+        choices,
+        declared: { squares: 3, near: [] },
+      });
+    // 10 and Religion 1 and Intellect 5; the own attack is +9.
+    expect(Object.values(spellsIn(counter(7, ['seize']).fight))).toMatchObject([{ controller: 'c' }]);
+    expect(Object.values(spellsIn(counter(6, []).fight))).toMatchObject([{ controller: 'a' }]);
+  });
+
+  test('whoever is Dying makes a check for that reaction too (ARR-SPC-05, ARR-DYI-03)', () => {
+    const dying = (line: Line): Line =>
+      table.act(line, 'a', 'setCondition', { declared: { condition: 'dying', holds: true, n: 1 } });
+    const counter = (line: Line, dice: readonly number[]): Line =>
+      table.act(table.next(line), 'c', 'counterspell', {
+        item: 'hold',
+        dice,
+        choices: ['seize'],
+        declared: { squares: 3, near: [] },
+      });
+    const held = holding([15], ['none']);
+    expect(counter(held, [10]).log.some((row) => row.startsWith('dyingCheck a'))).toBe(false);
+    expect(counter(dying(held), [10, 20]).log.some((row) => row.startsWith('dyingCheck a'))).toBe(true);
   });
 
   test('whenever the spell acts, as an Immediate Action where the table allows it (`immediateDefence`, ARR-KND-05)', () => {

@@ -1,6 +1,6 @@
 /** Sections 24.4, 24.7 and 24.8 in play: attacks that do something else than damage, charges, series. */
 import { describe, expect, test } from 'vitest';
-import { cvOf, duel, fight, stateOf, SWORD, table, weapon, type Line, type Data, type Options } from './people.ts';
+import { BOW, cvOf, duel, fight, stateOf, SWORD, table, weapon, type Line, type Data, type Options } from './people.ts';
 
 const sturdy = { sheet: { vitality: { base: 100 } } };
 const unguarded = { sheet: { vitality: { base: 100 }, aap: 0 } };
@@ -134,11 +134,9 @@ describe('Reposition (ARR-MAN-16, ARR-RPO)', () => {
   });
 
   test('in any direction along which the table has looked, with what is in the way there (ARR-RPO-01, -04, -06)', () => {
-    const lines = [
-      { degrees: 90, along: [{ id: 'a', distances: [1, 1, 2] }], blocker: 'creature', freeSquares: 1, blockers: ['c'] },
-      { degrees: 180, along: [] },
-    ];
-    const blocked = { blocker: 'object', freeSquares: 0, lines };
+    const lines = [{ degrees: 90, blocker: 'creature', freeSquares: 1, blockers: ['c'] }, { degrees: 180 }];
+    const aside = [{ id: 'a', ways: { 90: [1, 1, 2] } }];
+    const blocked = { blocker: 'object', freeSquares: 0, lines, aside };
     const east = push([8], blocked, ['90', 4, 'declined']);
     expect([lossOf(east), lossOf(east, 'c')]).toEqual([2, 2]);
     expect(shiftOf(east)).toEqual({ degrees: 90, squares: 1 });
@@ -146,7 +144,8 @@ describe('Reposition (ARR-MAN-16, ARR-RPO)', () => {
     expect([lossOf(south), shiftOf(south)]).toEqual([0, { degrees: 180, squares: 4 }]);
     const away = push([8], { ...blocked, blocker: 'nothing' }, ['away', 4]);
     expect(shiftOf(away)).toEqual({ from: 'a', squares: 4 });
-    expect(refusedIn(push([], { lines: [{ degrees: -1, along: [] }] }))).toBe('badDeclaration');
+    expect(refusedIn(push([], { lines: [{ degrees: -1 }] }))).toBe('badDeclaration');
+    expect(refusedIn(push([], { aside: [{ id: 'a', ways: { 90: [-1] } }] }))).toBe('badDeclaration');
   });
 
   test('not somebody two sizes larger (ARR-RPO-02)', () => {
@@ -194,6 +193,24 @@ describe('Repeated attack (ARR-MAN-15, ARR-RPA)', () => {
     const rows = line.log.filter((row) => row.startsWith('melee'));
     expect(rows.map((row) => row.includes('multipleActions -2'))).toEqual([true, true]);
     expect(stateOf(line, 'a').points).toMatchObject({ used: 7, actionsDone: 5 });
+  });
+
+  test('whoever is in the middle of it does not defend with points, before it and after it does (ARR-RPA-04)', () => {
+    const archer = { items: [BOW], sheet: { vitality: { base: 100 } } };
+    const shoot = (choices: readonly string[], dice: readonly number[]): Line =>
+      table.act(duel(archer, { sheet: { vitality: { base: 100 } } }), 'a', 'repeatedAttack', {
+        item: 'bow',
+        target: 'b',
+        dice,
+        choices,
+        declared: { attacks: 2, squares: 1 },
+      });
+    // Both attacks miss; the answer to the second strikes with a 10.
+    const between = shoot(['declined', 'another', 'attack.sword'], [2, 10, 2]);
+    expect(stateOf(between, 'a').life.lost).toBe(2 + 5 + 17 - 12);
+    expect(() => shoot(['declined', 'another', 'attack.sword', 'defence'], [2, 10, 2])).toThrow(/left over.*defence/);
+    const before = shoot(['attack.sword', 'defence', 'stop'], [10, 19, 2]);
+    expect(before.log.some((row) => row.startsWith('defence'))).toBe(true);
   });
 
   test('reactions are free in between (ARR-RPA-04)', () => {

@@ -2,11 +2,13 @@
 import { arrgs } from '../../../src/rules/arrgs/index.ts';
 import type { Command } from '../../../src/rules/kernel/command.ts';
 import {
+  BOW,
   cvOf,
   duel,
   fight,
   nextRound,
   stateOf,
+  SWORD,
   table,
   weapon,
   type Line,
@@ -47,6 +49,19 @@ const holding = (options: Options): Line =>
     dice: [15],
     declared: { squares: 5, near: [] },
   });
+
+/** An attack by, or against, somebody prone: its check as the log tells it. */
+function attackedProne(what: string, options: Options): string | undefined {
+  const prone = { conditions: ['prone'], aap: 0, vitality: { base: 100 } };
+  const [a, b] = what.startsWith('By') ? [prone, HURT.sheet!] : [{}, prone];
+  const line = table.act(duel({ sheet: a, items: [SWORD, BOW] }, { sheet: b }, options), 'a', 'attack', {
+    item: what.endsWith('Melee') ? 'sword' : 'bow',
+    target: 'b',
+    dice: [10],
+    declared: { near: [] },
+  });
+  return line.log.find((row) => /^(melee|ranged) /.test(row));
+}
 
 const isHeld = (line: Line): boolean => 'immobile' in stateOf(line, 'b').conditions;
 
@@ -185,6 +200,12 @@ export const moveSettings: readonly Scenario[] = [
     values: ['one', 'free'],
     play: (options) => allowance(table.act(duel({ sheet: { conditions: ['prone'] } }, {}, options), 'a', 'movement')),
   },
+  ...(['AgainstMelee', 'AgainstRanged', 'ByMelee', 'ByRanged'] as const).map((what) => ({
+    key: `prone${what}`,
+    clauses: 'GAP-11',
+    values: [0, -2],
+    play: (options: Options) => attackedProne(what, options),
+  })),
   {
     key: 'withdrawDistance',
     clauses: 'ARR-WDR-01',

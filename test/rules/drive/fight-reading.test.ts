@@ -17,6 +17,7 @@ import {
   type DriveOptions,
   type Target,
 } from '../../../src/rules/drive/index.ts';
+import { portionsOf } from '../../../src/rules/drive/harm/volley.ts';
 import { chanceOf } from '../../../src/rules/kernel/distribution.ts';
 import { deepFreeze, type Json } from '../../../src/rules/kernel/json.ts';
 import { seeded, type Random } from '../../../src/rules/kernel/random.ts';
@@ -174,13 +175,15 @@ const defense = (tn: number | null, hindrance: number, inCriticalRange = true): 
   mode: 'melee',
   inCriticalRange,
 });
-const attackWith = (more: Partial<Attack>): Attack => ({
+const SWORD = { ...WEAPON, normal: { damage: 17, drive: 20 } };
+const attackWith = ({ mode = 'melee', weapons = [SWORD], aoe = null, ...more }: Partial<Attack>): Attack => ({
   attacker: 'A',
-  mode: 'melee',
-  weapons: [{ ...WEAPON, normal: { damage: 17, drive: 20 } }],
+  mode,
+  weapons,
+  portions: portionsOf(weapons, mode, aoe),
   approach: approachFrom('engaged'),
   leaving: null,
-  aoe: null,
+  aoe,
   offense: roll(12, 1),
   injuryType: null,
   rollsInjuryType: true,

@@ -137,6 +137,69 @@ describe('an act', () => {
   });
 });
 
+describe('the first act that is allowed', () => {
+  const doing: AnyAct = {
+    ...ACT,
+    perform: ({ action, who, item, targets }) => ({
+      action,
+      actor: who,
+      stages: [
+        {
+          kind: 'effect',
+          who,
+          against: targets[0]!,
+          ...(item ? { item: item.id } : {}),
+          title: 'X',
+          events: [],
+        },
+      ],
+    }),
+  };
+  const foes = ['b', 'c'];
+  /** What is done with what, at whom; and every command on the way there. */
+  const first = (act: Partial<AnyAct>, rest: Partial<typeof house> = {}) => {
+    const tried: string[] = [];
+    const found = actsOf({ ...house, ...rest }, [{ ...doing, ...act }]).allowed(fight, 'a', ['do'], (way, refused) => {
+      const target = foes.find((id) => !refused.includes(id));
+      if (target === undefined) return null;
+      tried.push(`${way.item}>${target}`);
+      return { action: way.action, who: 'a', ...(way.item === undefined ? {} : { item: way.item }), targets: [target] };
+    });
+    const outcome = found?.next().value;
+    const [stage] = outcome && 'stages' in outcome ? outcome.stages : [];
+    return { done: stage ? `${stage.item}>${stage.against}` : null, tried };
+  };
+
+  test('is the first way, at the first target', () => {
+    expect(first({})).toEqual({ done: 'gun>b', tried: ['gun>b'] });
+  });
+
+  test('is at the next target where it is only the target that is refused', () => {
+    const far: Partial<AnyAct> = { refusal: ({ targets }) => (targets[0] === 'b' ? refuse('tooFar', 'X-5') : null) };
+    expect(first(far)).toEqual({ done: 'gun>c', tried: ['gun>b', 'gun>c'] });
+  });
+
+  test('is the next way where this one is refused whatever it is aimed at', () => {
+    const empty: Partial<AnyAct> = { refusal: ({ item }) => (item?.id === 'gun' ? refuse('empty', 'X-5') : null) };
+    expect(first(empty)).toEqual({ done: 'knife>b', tried: ['gun>b', 'knife>b'] });
+  });
+
+  test.each([['barred'], ['unpaid']] as const)('is not looked for with other targets where it is %s', (reason) => {
+    let prepared = 0;
+    expect(first({ prepare: () => ++prepared }, { [reason]: () => refuse('not now', 'X-6') })).toEqual({
+      done: null,
+      tried: ['gun>b', 'knife>b'],
+    });
+    expect(prepared).toBe(0);
+  });
+
+  test('is none where nobody is left to aim at, or it does not concern the combatant', () => {
+    const nobody: Partial<AnyAct> = { refusal: ({ targets }) => (targets.length > 0 ? refuse('tooFar', 'X-5') : null) };
+    expect(first(nobody)).toEqual({ done: null, tried: ['gun>b', 'gun>c', 'knife>b', 'knife>c'] });
+    expect(first({ concerns: () => false })).toEqual({ done: null, tried: [] });
+  });
+});
+
 describe('what is declared', () => {
   test('takes the place of the defaults', () => {
     const found = declared({ mode: 'two', loud: true, bonus: -5, metres: 2.5 });

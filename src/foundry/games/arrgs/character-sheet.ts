@@ -58,16 +58,18 @@ export class ArrgsCharacterSheet extends FighterSheet {
     return arrgsFacts(item);
   }
 
-  /** Only people have ranks. */
+  /** Only people have ranks, and a trap carries nothing (GAP-14). */
   override get tabIds(): readonly string[] {
-    return super.tabIds.filter((id) => id !== 'skills' || this.#kind === 'character');
+    const none = [...(this.#kind === 'character' ? [] : ['skills']), ...(this.#kind === 'hazard' ? ['gear'] : [])];
+    return super.tabIds.filter((id) => !none.includes(id));
   }
 
   override async _prepareContext(options: RenderOptions): Promise<Context> {
     const context = await super._prepareContext(options);
     const ranks = recordOf(this.actor.system['skills']);
     const skills = SKILLS.map((name) => skillRow(name, ranks[name]));
-    return { ...context, skills: this.#kind === 'character' ? skills : [], riders: this.#riders() };
+    const own = { riders: this.#riders(), carriesNothing: this.#kind === 'hazard' };
+    return { ...context, ...own, skills: this.#kind === 'character' ? skills : [] };
   }
 
   /** Occupants of a vehicle, or riders of a mount; nothing of a creature that carries nobody. */

@@ -11,6 +11,7 @@ import { actionOf } from '../turn/actions.ts';
 import { parted } from '../harm/dropping.ts';
 import { scoreOf } from '../score/characteristic.ts';
 import { ownMods } from '../score/sides.ts';
+import { declaredBonus, fateful } from '../recovery/bonus.ts';
 import { fateEvents, PASS_OR_FAIL, pointsOf } from '../recovery/fate.ts';
 import { testPart } from '../score/telling.ts';
 import { tested, type Test, type TestResult } from '../score/test.ts';
@@ -109,7 +110,7 @@ function missing(request: Request): number {
 }
 
 /** A test of BS ends the jam (GAP-02, GAP-09). */
-const clearJam: Act = {
+const clearJam: Act = fateful({
   action: 'clearJam',
   clause: 'GAP-09',
   when: 'turn',
@@ -118,7 +119,7 @@ const clearJam: Act = {
     owned(combatant).flatMap(({ id }) => (readiness(fight, combatant, id).jammed ? [id] : [])),
   fields: () => MOD,
   perform: cleared,
-};
+});
 
 const MOD = COMMON_FIELDS.filter(({ key }) => key === 'mod');
 
@@ -131,7 +132,7 @@ function* cleared(request: Request): Procedure<Outcome> {
     {
       by: who,
       score: scoreOf(combatant, 'bs'),
-      mods: [...ownMods(combatant, 'bs', options), ruling],
+      mods: [...ownMods(combatant, 'bs', options), ruling, ...declaredBonus(declared)],
       ...pointsOf(combatant),
     },
     options,

@@ -1,11 +1,9 @@
 /** Acts of one stage: what they cost and what they do, without dice. */
-import { asFlag } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome, Stage, StageKind, Verdict } from '../../kernel/outcome.ts';
 import { after, begin, chained, ended, type Progress } from '../../kernel/progress.ts';
 import { actionPaid } from '../turn/spending.ts';
-import { fateForTests, fateSpent } from '../recovery/fate.ts';
 import type { AdevaFight } from '../sheet/types.ts';
 import type { Request } from './act.ts';
 
@@ -48,13 +46,9 @@ export function ruled(request: Request, ...makers: readonly Maker[]): Outcome {
   return ended(after(begin(request.fight), ruling), request.action, request.who);
 }
 
-/** The action, and the Fate Point that is declared with it (GAP-12). */
 const payment =
-  ({ who, info, options, declared, combatant }: Request): Maker =>
-  (fight) => [
-    actionPaid(fight, who, info, options),
-    ...(asFlag(declared, 'fate') ? [fateSpent(who, 'bonus', fateForTests(combatant).ofPilot)] : []),
-  ];
+  ({ who, info, options }: Request): Maker =>
+  (fight) => [actionPaid(fight, who, info, options)];
 
 function declaredStage({ who, action, item, targets }: Request, events: readonly Event[]): Stage {
   const { kind, title } = stage('declared', who, action);

@@ -10,6 +10,7 @@ import { entry } from '../../kernel/tally.ts';
 import { isDone, taskAfter, type Happening } from '../turn/extended.ts';
 import { scoreOf } from '../score/characteristic.ts';
 import { ownMods } from '../score/sides.ts';
+import { declaredBonus, fateful } from '../recovery/bonus.ts';
 import { fateEvents, PASS_OR_FAIL, pointsOf } from '../recovery/fate.ts';
 import { testPart } from '../score/telling.ts';
 import { tested, type TestResult } from '../score/test.ts';
@@ -75,19 +76,22 @@ const WORK_FIELDS: readonly Field[] = [
 ];
 
 /** A turn spent on nothing else. */
-const extendedAction: Act = {
-  action: 'extendedAction',
-  clause: 'ADE-ACT-06',
-  when: 'turn',
-  target: 'none',
-  applies: ({ state }) => state.extended !== null,
-  fields: (_fight, { state }) => (state.extended && state.extended.testsNeeded !== null ? WORK_FIELDS : []),
-  refusal({ combatant: { state } }) {
-    if (!state.extended) return refuse('noTask', 'ADE-ACT-06');
-    return isDone(state.extended) ? refuse('taskDone', 'ADE-ACT-07') : null;
+const extendedAction: Act = fateful(
+  {
+    action: 'extendedAction',
+    clause: 'ADE-ACT-06',
+    when: 'turn',
+    target: 'none',
+    applies: ({ state }) => state.extended !== null,
+    fields: (_fight, { state }) => (state.extended && state.extended.testsNeeded !== null ? WORK_FIELDS : []),
+    refusal({ combatant: { state } }) {
+      if (!state.extended) return refuse('noTask', 'ADE-ACT-06');
+      return isDone(state.extended) ? refuse('taskDone', 'ADE-ACT-07') : null;
+    },
+    perform: worked,
   },
-  perform: worked,
-};
+  ({ state }) => state.extended !== null && state.extended.testsNeeded !== null,
+);
 
 function* worked(request: Request): Procedure<Outcome> {
   const { who, combatant, options, action } = request;
@@ -116,6 +120,7 @@ function* workTest({ who, combatant, declared, options }: Request): Procedure<Te
   const mods = [
     ...ownMods(combatant, characteristic, options),
     entry('ADE-MOD-11', 'SALVO.adeva.modifier.ruling', asNumber(declared, 'mod')),
+    ...declaredBonus(declared),
   ];
   const score = scoreOf(combatant, characteristic);
   const test = { by: who, score, mods, reason: 'SALVO.adeva.roll.task', ...pointsOf(combatant) };

@@ -8,13 +8,13 @@ import type { AdevaOptions } from '../options.ts';
 import type { AutoMode } from '../overwatch/capacity.ts';
 import { scoreOf, strengthBonus } from '../score/characteristic.ts';
 import { pointsOf } from '../recovery/fate.ts';
-import { capped } from '../score/test.ts';
+import { capped, type Test } from '../score/test.ts';
 import { combatantOf, conditionsOf } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight, Weapon } from '../sheet/types.ts';
 import { sidesOf } from '../sheet/weapons.ts';
 import { marinesMods } from '../starship/boarders.ts';
 import type { AttackKind, Characteristic, Circumstance, Cover, Location, WeaponKind } from '../terms.ts';
-import { isMelee } from '../altitude/reaching.ts';
+import { altitudeRefusal, effectiveDistance, isMelee, type Bands } from '../altitude/reaching.ts';
 import { isEligible, jamRoll } from './hits.ts';
 import { attackTally, isMultiHit, strikeMode } from './modifiers.ts';
 import { defenderOf, type Circumstanced } from '../evasion/standing.ts';
@@ -156,7 +156,7 @@ export function attackFrom(fight: AdevaFight, strike: Strike, options: AdevaOpti
   return {
     attacker: strike.attacker,
     kind: around.attack.kind,
-    test: { by: strike.attacker, score, mods, reason: 'SALVO.adeva.roll.attack', ...pointsOf(attacker) },
+    test: attackTest(attacker, score, mods, UNDECLARED.includes(strike.action)),
     count: countOf(situation),
     jamFrom: jamRoll(situation, options),
     calledLocation: strike.calledLocation,
@@ -166,6 +166,19 @@ export function attackFrom(fight: AdevaFight, strike: Strike, options: AdevaOpti
     others: othersOf(fight, strike, total(capped(mods, options)), around, options),
   };
 }
+
+/** Attacks that are offered on the spot, with nothing to declare (GAP-12). */
+const UNDECLARED: readonly AttackAction[] = ['attackOfOpportunity', 'counterAttack', 'overwatch'];
+
+const attackTest = (attacker: AdevaCombatant, score: number, mods: Tally, unforeseen: boolean): Test => ({
+  by: attacker.id,
+  score,
+  mods,
+  reason: 'SALVO.adeva.roll.attack',
+  fate: pointsOf(attacker).fate,
+  unforeseen,
+  derived: undefined,
+});
 
 /** How a passed test of this situation becomes hits (ADE-HIT-01, -02). */
 export const countOf = (situation: Pick<Situation, 'action' | 'mode' | 'intendedHits'>): Count =>
@@ -208,7 +221,7 @@ function defended(fight: AdevaFight, strike: Strike, id: Id, around: Circumstanc
 
 const ADJACENT = 1;
 
-/** Others to whom hits may be given (ADE-HIT-05 to -07): a Burst spreads from the target, a Flurry around the attacker. */
+/** Others to whom hits may be given, legal for the attacker as the target is (ADE-HIT-05 to -07, ADE-ALT-05): a Burst spreads from the target, a Flurry around the attacker. */
 function othersOf(
   fight: AdevaFight,
   strike: Strike,
@@ -219,19 +232,25 @@ function othersOf(
   const mode = strikeMode(strike);
   if (mode === 'single') return [];
   const { weapon } = strike;
+  const kind = kindOf(strike);
   const spread = {
     action: mode,
     targetNumber: modifiers,
-    maximumDistance: isMelee(kindOf(strike)) ? null : weapon.range * 2,
+    maximumDistance: isMelee(kind) ? null : weapon.range * 2,
     reach: weapon.reach,
   };
+  const from = combatantOf(fight, strike.attacker).state.band;
+  const bandsTo = (id: Id): Bands => ({ from, to: combatantOf(fight, id).state.band });
   const near = mode === 'burst' ? strike.nearTarget : strike.nearAttacker;
   return near
     .filter(({ id }) => id !== strike.target && id !== strike.attacker && !combatantOf(fight, id).state.ended.dead)
+    .filter(({ id }) => altitudeRefusal(bandsTo(id), { kind, longRange: weapon.longRange }) === null)
     .filter(({ id, squares }) =>
       isEligible(spread, {
         fromOriginal: squares,
-        fromAttacker: mode === 'flurry' ? squares : distanceTo(strike, id),
+        // To or from High the GM decides how far that is (ADE-ALT-15).
+        fromAttacker:
+          mode === 'flurry' ? squares : (effectiveDistance(bandsTo(id), distanceTo(strike, id), options) ?? 0),
         targetNumber: total(capped(attackTally(situationOf(fight, strike, id, options), options), options)),
       }),
     )

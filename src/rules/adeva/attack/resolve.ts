@@ -2,10 +2,10 @@
 import type { Id } from '../../kernel/json.ts';
 import { choose, type Option, type Procedure } from '../../kernel/procedure.ts';
 import type { AdevaOptions } from '../options.ts';
-import { afterSpending, noPoints, PASS_OR_FAIL, type Points, type Stakes } from '../recovery/fate.ts';
+import { afterSpending, noPoints, PASS_OR_FAIL, withBonus, type Points, type Stakes } from '../recovery/fate.ts';
 import { placedValue } from '../damage/damage.ts';
 import { landed, type Landed } from '../damage/landing.ts';
-import { targetNumberOf, tested, type TestResult } from '../score/test.ts';
+import { raisedBy, targetNumberOf, tested, type TestResult } from '../score/test.ts';
 import { EVASIONS, type Evasion } from '../terms.ts';
 import { bestEvasion } from '../evasion/automatic.ts';
 import { hitsLeft, needsReaction } from '../evasion/evasion.ts';
@@ -69,12 +69,9 @@ export function* attackResolved<T>(
 }
 
 /** A4 to A7: the test, the hits, to whom they go, and what everybody does against them. `stakes`: as of a test. */
-export function* attackMade(
-  attack: Attack,
-  options: AdevaOptions,
-  stakes: Stakes = attackStakes(attack, options),
-): Procedure<Made> {
-  const test = yield* tested(attack.test, options, stakes);
+export function* attackMade(attack: Attack, options: AdevaOptions, stakes?: Stakes): Procedure<Made> {
+  // Only Fate looks at what is at stake.
+  const test = yield* tested(attack.test, options, attack.test.fate && (stakes ?? attackStakes(attack, options)));
   const { hits, jam } = scored(attack, test, options);
   if (hits === 0) return { test, hits, jam, answers: [] };
   const { original, others } = attack;
@@ -99,15 +96,18 @@ export const attackStakes =
     return hits > 0 && attack.damage.sides.some((sides) => onDie(before.dos, sides) !== onDie(after.dos, sides));
   };
 
+/** An attack as its answers see it. */
+type Answered = Pick<Attack, 'kind' | 'count'>;
+
 /** A neighbor may step in; then the target answers for itself, unless a Guardian has answered for it (GAP-04). */
 export function* answered(
-  attack: Pick<Attack, 'kind' | 'count'>,
+  attack: Answered,
   defender: Defender,
   hits: number,
   options: AdevaOptions,
 ): Procedure<Answer> {
   for (const ally of defender.allies) {
-    const step = yield* stepIn(ally, defender.id, options);
+    const step = yield* stepIn(attack, ally, defender.id, hits, options);
     if (step === NONE) continue;
     if (step === PROTECT) {
       const answer = yield* evaded(attack, ally.protector!, hits, options);
@@ -122,28 +122,28 @@ export function* answered(
 const NONE = 'none';
 const PROTECT = 'protectAlly';
 
+/** An evasion as it is chosen; `…Fate`: with the +10 of a Fate Point (GAP-12). */
+type Chosen = Evasion | `${Evasion}Fate`;
+
 /** Asked of each neighbor, before the target answers: Guardian by an evasion of its own, Protect Ally, or nothing. */
 function* stepIn(
+  attack: Answered,
   { id, guardian, protector }: Ally,
   target: Id,
+  hits: number,
   options: AdevaOptions,
-): Procedure<Evasion | typeof NONE | typeof PROTECT> {
+): Procedure<Chosen | typeof NONE | typeof PROTECT> {
   const protect: readonly Option[] = protector ? [{ id: PROTECT, label: 'SALVO.adeva.option.evade.protectAlly' }] : [];
-  const asks = [...evasionChoices(guardian, options), ...protect];
+  const asks = [...evasionChoices(attack, guardian, hits, options), ...protect];
   const open = [STAYS, ...asks];
   const answer = yield* choose(id, 'reaction', STEP_IN, 'GAP-04', open, NONE, undefined, { target });
-  return answer as Evasion | typeof NONE | typeof PROTECT;
+  return answer as Chosen | typeof NONE | typeof PROTECT;
 }
 
 /** At most one evasion against one attack, unless the Deflector says otherwise (ADE-EVA-01, -02, ADE-DFL-05). */
-function* evaded(
-  attack: Pick<Attack, 'kind' | 'count'>,
-  defender: Defender,
-  hits: number,
-  options: AdevaOptions,
-): Procedure<Answer> {
+function* evaded(attack: Answered, defender: Defender, hits: number, options: AdevaOptions): Procedure<Answer> {
   const { id, evasions, secondEvasion } = defender;
-  const open = evasionChoices(evasions, options);
+  const open = evasionChoices(attack, evasions, hits, options);
   const first = yield* chosenEvasion(attack, defender, open, hits, options);
   if (first === NONE) return answerOf(defender, hits, open.length > 0, NOTHING_TRIED, hits);
   const tried = yield* evasionTried(attack, id, first, evasions, hits, options);
@@ -151,7 +151,8 @@ function* evaded(
     return answerOf(defender, hits, true, [tried], tried.hitsLeft);
   const others = otherEvasions(evasions, tried);
   const rest = { id, evasions: others };
-  const second = yield* chosenEvasion(attack, rest, evasionChoices(others, options), tried.hitsLeft, options);
+  const openNow = evasionChoices(attack, others, tried.hitsLeft, options);
+  const second = yield* chosenEvasion(attack, rest, openNow, tried.hitsLeft, options);
   if (second === NONE) return answerOf(defender, hits, true, [tried], tried.hitsLeft);
   const again = yield* evasionTried(attack, id, second, others, tried.hitsLeft, options);
   return answerOf(defender, hits, true, [tried, again], again.hitsLeft);
@@ -179,50 +180,61 @@ function* chosenEvasion(
   open: readonly Option[],
   hits: number,
   options: AdevaOptions,
-): Procedure<Evasion | typeof NONE> {
+): Procedure<Chosen | typeof NONE> {
   if (open.length === 0) return NONE;
   const best = bestEvasion({ evasions }, attack, options)?.[0];
   const none: Option = { id: NONE, label: 'SALVO.adeva.option.evade.none', values: { hits } };
   const asks = [none, ...open];
   return (yield* choose(by, 'reaction', 'SALVO.adeva.question.evade', 'ADE-EVA-01', asks, NONE, best)) as
-    Evasion | typeof NONE;
+    Chosen | typeof NONE;
 }
 
 const STEP_IN = 'SALVO.adeva.question.stepIn';
 const STAYS: Option = { id: NONE, label: 'SALVO.adeva.option.stepIn.none' };
 
-/** Each with its TN, for the button (46.5). */
-function evasionChoices(evasions: Evasions, options: AdevaOptions): readonly Option[] {
+/** Each with its TN, for the button (46.5); then those to which a Fate Point may give a better chance (GAP-12). */
+function evasionChoices(attack: Answered, evasions: Evasions, hits: number, options: AdevaOptions): readonly Option[] {
   const open: Option[] = [];
-  for (const evasion in evasions) {
-    const values = { targetNumber: targetNumberOf(evasions[evasion as Evasion]!, options) };
-    open.push({ id: evasion, label: EVASION_LABELS[evasion as Evasion], values });
+  const fated: Option[] = [];
+  for (const name in evasions) {
+    const evasion = name as Evasion;
+    const test = evasions[evasion]!;
+    open.push({ id: evasion, label: EVASION_LABELS[evasion], values: { targetNumber: targetNumberOf(test, options) } });
+    const raised = test.fate && raisedBy(test, evasionStakes(attack, evasion, hits), options);
+    if (!raised) continue;
+    const values = { targetNumber: targetNumberOf(raised, options) };
+    fated.push({ id: `${evasion}${FATED}`, label: `${EVASION_LABELS[evasion]}${FATED}`, values });
   }
-  return open;
+  return fated.length === 0 ? open : [...open, ...fated];
 }
+
+const FATED = 'Fate';
+
+/** What a passed evasion changes: the hits left, and whether a Parry may be answered by a Counter-Attack (ADE-CTR-02). */
+const evasionStakes = ({ count }: Answered, evasion: Evasion, hits: number): Stakes => {
+  const multiHit = count.by !== 'single';
+  return (before, after) =>
+    hitsLeft(hits, multiHit, before) !== hitsLeft(hits, multiHit, after) ||
+    (evasion === 'parry' && PASS_OR_FAIL(before, after));
+};
 
 const EVASION_LABELS = Object.fromEntries(
   EVASIONS.map((evasion) => [evasion, `SALVO.adeva.option.evade.${evasion}`]),
 ) as { readonly [evasion in Evasion]: string };
 
 function* evasionTried(
-  attack: Pick<Attack, 'kind' | 'count'>,
+  attack: Answered,
   by: Id,
-  evasion: Evasion,
+  chosen: Chosen,
   evasions: Evasions,
   hits: number,
   options: AdevaOptions,
 ): Procedure<Tried> {
-  const multiHit = attack.count.by !== 'single';
-  // A Parry that passes may be answered by a Counter-Attack, whatever hits it leaves (ADE-CTR-02).
-  const mayCounter = evasion === 'parry';
-  const test = yield* tested(
-    evasions[evasion]!,
-    options,
-    (before, after) =>
-      hitsLeft(hits, multiHit, before) !== hitsLeft(hits, multiHit, after) ||
-      (mayCounter && PASS_OR_FAIL(before, after)),
-  );
-  const left = hitsLeft(hits, multiHit, test);
+  const fated = chosen.endsWith(FATED);
+  const evasion = (fated ? chosen.slice(0, -FATED.length) : chosen) as Evasion;
+  const own = evasions[evasion]!;
+  const stakes = own.fate && evasionStakes(attack, evasion, hits);
+  const test = yield* tested(fated ? withBonus(own) : own, options, stakes);
+  const left = hitsLeft(hits, attack.count.by !== 'single', test);
   return { by, evasion, test, hitsLeft: left, reaction: needsReaction(evasion, attack.kind) };
 }

@@ -66,8 +66,8 @@ function answerStages(progress: Way, { kind, attacker }: Attack, answer: Answer,
     current = after(current, {
       kind: evasion === 'deflect' ? 'shield' : 'defense',
       who: by,
-      // A Guardian answers for somebody else.
-      ...(by === answer.defender.id || attacker === null ? {} : { against: attacker }),
+      // A Guardian answers for somebody else, and so does whoever has stepped in.
+      ...((by === answer.defender.id && answer.instead === null) || attacker === null ? {} : { against: attacker }),
       title: `SALVO.adeva.stage.${evasion}`,
       ...testPart(test, test.success ? 'evades' : 'evadesNot', test.success, { hitsLeft, against: kind }),
       events: [...fateEvents(test), ...events],

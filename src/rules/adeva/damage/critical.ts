@@ -3,7 +3,7 @@ import type { Id } from '../../kernel/json.ts';
 import { rollFaces, type Procedure } from '../../kernel/procedure.ts';
 import { entry, type Tally } from '../../kernel/tally.ts';
 import type { AdevaOptions } from '../options.ts';
-import { PASS_OR_FAIL } from '../recovery/fate.ts';
+import { afterSpending, PASS_OR_FAIL, type Points } from '../recovery/fate.ts';
 import { tested, type Test, type TestResult } from '../score/test.ts';
 
 /** Target in Guard Mode, the only modifier that reaches a confirmation (ADE-CRT-06). */
@@ -27,12 +27,23 @@ export interface Confirmation {
 /** What a confirmation takes from the test of its attack, and the Fate Points that are left. */
 export type Confirmed = Pick<Test, 'by' | 'score' | 'derived' | 'fate'>;
 
-/** Written out: attacks confirm again and again, and engines copy a spread slowly. */
-function confirmationOf({ by, score, derived, fate }: Confirmed, guarded: boolean): Test {
-  const test: Test = { by, score, mods: confirmMods(guarded), reason: 'SALVO.adeva.roll.confirmation' };
-  if (!derived && !fate) return test;
-  return { ...test, ...(derived ? { derived } : {}), ...(fate ? { fate } : {}) };
-}
+/** Of the test of an attack, without what that has spent: `fate` are the points that are left. */
+export const confirmedAs = ({ by, score, derived }: Test, { fate }: Points): Confirmed => ({
+  by,
+  score,
+  derived,
+  fate,
+});
+
+/** In the shape of the test of an attack, which engines know. */
+const confirmationOf = ({ by, score, derived, fate }: Confirmed, guarded: boolean): Test => ({
+  by,
+  score,
+  mods: confirmMods(guarded),
+  reason: 'SALVO.adeva.roll.confirmation',
+  fate,
+  derived,
+});
 
 /**
  * Tests the score of the attack without its modifiers; confirmed and with raw damage above soak it rolls a row of the Lethal
@@ -47,6 +58,24 @@ export function* confirmed(
   const test = yield* tested(confirmationOf(attack, guarded), options, PASS_OR_FAIL);
   const chartRow = test.success && past ? yield* chartRolled(attack.by) : null;
   return { test, confirmed: test.success, chartRow };
+}
+
+/** As many as a hit is tested for, with the Fate Points that the ones before have left. */
+export function* confirmedTimes(
+  count: number,
+  attack: Confirmed,
+  guarded: boolean,
+  past: boolean,
+  options: AdevaOptions,
+): Procedure<readonly Confirmation[]> {
+  const confirmations: Confirmation[] = [];
+  let test = attack;
+  while (confirmations.length < count) {
+    const confirmation = yield* confirmed(test, guarded, past, options);
+    confirmations.push(confirmation);
+    test = afterSpending(test, confirmation.test);
+  }
+  return confirmations;
 }
 
 function* chartRolled(by: Id | null): Procedure<number> {

@@ -10,20 +10,18 @@ export interface RolledHit {
   readonly dice: readonly RolledFaces[];
 }
 
-/** Rolls the damage dice of a hit, those of equal sides together (ADE-DMG-01). */
-export function* damageRolled(by: Id | null, sides: readonly number[]): Procedure<RolledHit> {
-  const dice: RolledFaces[] = [];
-  const faces: number[] = [];
-  for (let at = 0; at < sides.length;) {
-    let count = 1;
-    while (sides[at + count] === sides[at]) count++;
-    const rolled = yield* rollFaces(by, count, sides[at]!, 'SALVO.adeva.roll.damage');
-    dice.push(rolled);
-    for (const face of rolled.faces) faces.push(face);
-    at += count;
-  }
-  return { faces, dice };
+/** Rolls the damage dice of a hit, those of equal sides together (ADE-DMG-01). `from`: the first that is still to be rolled. */
+export function* damageRolled(by: Id | null, sides: readonly number[], from = 0): Procedure<RolledHit> {
+  if (from >= sides.length) return NO_DICE;
+  let end = from + 1;
+  while (sides[end] === sides[from]) end++;
+  const rolled = yield* rollFaces(by, end - from, sides[from]!, 'SALVO.adeva.roll.damage');
+  if (end === sides.length) return { faces: rolled.faces, dice: [rolled] };
+  const { faces, dice } = yield* damageRolled(by, sides, end);
+  return { faces: [...rolled.faces, ...faces], dice: [rolled, ...dice] };
 }
+
+const NO_DICE: RolledHit = { faces: [], dice: [] };
 
 /** Which die of which hit; both from 0. */
 export interface Place {
@@ -44,15 +42,14 @@ export function automaticPlace(
 ): Place | null {
   let best: Place | null = null;
   let lowest = Infinity;
-  hits.forEach((faces, hit) =>
-    faces.forEach((face, die) => {
-      if (face >= lowest) return;
-      lowest = face;
+  for (let hit = 0; hit < hits.length; hit++) {
+    for (let die = 0; die < hits[hit]!.length; die++) {
+      if (hits[hit]![die]! >= lowest) continue;
+      lowest = hits[hit]![die]!;
       best = { hit, die };
-    }),
-  );
-  const found: Place | null = best;
-  return found !== null && placedValue(dos, sides[(found as Place).die]!, options) > lowest ? found : null;
+    }
+  }
+  return best !== null && placedValue(dos, sides[best.die]!, options) > lowest ? best : null;
 }
 
 /** The id of a place as an answer: `hit.die`. */

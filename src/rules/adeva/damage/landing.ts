@@ -6,7 +6,14 @@ import type { Attack } from '../attack/types.ts';
 import type { AdevaOptions } from '../options.ts';
 import { afterSpending, noPoints, type Points } from '../recovery/fate.ts';
 import type { Location } from '../terms.ts';
-import { confirmationsOf, confirmed, dealtWith, type Confirmation, type Confirmed } from './critical.ts';
+import {
+  confirmationsOf,
+  confirmedAs,
+  confirmedTimes,
+  dealtWith,
+  type Confirmation,
+  type Confirmed,
+} from './critical.ts';
 import { damageRolled, degreesPlaced, rawDamage, type Place } from './damage.ts';
 import { located } from './location.ts';
 import { soakOf, soaked, valueAt } from './soak.ts';
@@ -73,15 +80,11 @@ export function* landed(
   ); // A10
   const maxima = raws.map((hit) => hit.maxima);
   const soakedHits: Hit[] = [];
-  const bodies = new Map<Id, Standing>();
-  // Without what the attack test has spent.
-  const { by, score, derived } = attack.test;
-  const { fate } = pointsOf(attack.attacker);
-  let confirming: Confirmed = { by, score, ...(derived ? { derived } : {}), ...(fate ? { fate } : {}) };
+  let confirming = confirmedAs(attack.test, pointsOf(attack.attacker));
   for (let index = 0; index < placed.length; index++) {
     const count = attack.takeDown ? 0 : confirmationsOf(maxima, index, options); // ADE-TKD-07
     const place = placeOf(replaced, index);
-    const hit = yield* soakedHit(attack, confirming, placed[index]!, raws[index]!, count, place, bodies, options);
+    const hit = yield* soakedHit(attack, confirming, placed[index]!, raws[index]!, count, place, soakedHits, options);
     soakedHits.push(hit);
     for (const { test } of hit.confirmations) confirming = afterSpending(confirming, test);
   }
@@ -111,13 +114,7 @@ function* allPlaced(
   return placed;
 }
 
-/** A body as the hits before have left it. */
-interface Standing {
-  readonly vitals: Vitals;
-  readonly coverLost: number;
-}
-
-/** A11 to A13 of one hit. */
+/** A11 to A13 of one hit. `earlier`: those before it. */
 function* soakedHit(
   attack: Attack,
   confirming: Confirmed,
@@ -125,31 +122,23 @@ function* soakedHit(
   { raw, maxima }: { readonly raw: number; readonly maxima: number },
   count: number,
   replaced: number | null,
-  bodies: Map<Id, Standing>,
+  earlier: readonly Hit[],
   options: AdevaOptions,
 ): Procedure<Hit> {
   const { body } = answer.defender;
-  const before = bodies.get(body.id) ?? { vitals: body.vitals, coverLost: 0 };
+  const before = standing(body, earlier);
   const cover = Math.max(0, valueAt(body.cover, location) - before.coverLost);
   const soak = attack.damage.ignoresSoak
     ? 0
     : soakOf({ tb: body.tb, ap: valueAt(body.ap, location), cover, pen: attack.damage.pen });
-  const confirmations: Confirmation[] = [];
-  let test = confirming;
-  for (let tried = 0; tried < count; tried++) {
-    const confirmation = yield* confirmed(test, body.guarded, raw > soak, options);
-    confirmations.push(confirmation);
-    test = afterSpending(test, confirmation.test);
-  }
+  const confirmations =
+    count === 0 ? UNCONFIRMED : yield* confirmedTimes(count, confirming, body.guarded, raw > soak, options);
   const dealt = dealtWith(
     raw,
     soak,
     confirmations.some((confirmation) => confirmation.confirmed),
   );
   const harm = attack.takeDown ? null : hurt(before.vitals, dealt, body, attack, options);
-  const coverLost = cover > 0 && dealt > 0 ? 1 : 0;
-  const after = harm ? vitalsAfter(before.vitals, harm) : before.vitals;
-  bodies.set(body.id, { vitals: after, coverLost: before.coverLost + coverLost });
   return {
     target: body.id,
     location,
@@ -164,8 +153,22 @@ function* soakedHit(
     confirmations,
     wounded: harm,
     fatigue: attack.damage.unarmed && !attack.takeDown ? unarmedFatigue({ raw, dealt, tb: body.tb }, options) : 0,
-    coverLost,
+    coverLost: cover > 0 && dealt > 0 ? 1 : 0,
   };
+}
+
+const UNCONFIRMED: readonly Confirmation[] = [];
+
+/** A body as the hits before have left it. */
+function standing({ id, vitals }: Body, earlier: readonly Hit[]) {
+  let left = vitals;
+  let coverLost = 0;
+  for (const hit of earlier) {
+    if (hit.target !== id) continue;
+    coverLost += hit.coverLost;
+    if (hit.wounded) left = vitalsAfter(left, hit.wounded);
+  }
+  return { vitals: left, coverLost };
 }
 
 const vitalsAfter = ({ fate, diesAtZero }: Vitals, { wounds, lethal }: Wounded): Vitals => ({

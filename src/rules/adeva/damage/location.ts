@@ -15,7 +15,11 @@ const TABLE: readonly (readonly [number, Location])[] = [
 
 const D100 = 100;
 
-export const locationOf = (number: number): Location => TABLE.find(([upTo]) => number <= upTo)![1];
+export function locationOf(number: number): Location {
+  let row = 0;
+  while (number > TABLE[row]![0]) row++;
+  return TABLE[row]![1];
+}
 
 /** The digits of a d100 the other way round: 32 is 23, 5 is 50, 100 stays 100 (GAP-05). */
 export function reversed(roll: number): number {

@@ -4,7 +4,7 @@ import type { Procedure } from '../../kernel/procedure.ts';
 import { entry, type Tally } from '../../kernel/tally.ts';
 import type { AdevaOptions } from '../options.ts';
 import { PASS_OR_FAIL, type Points } from '../recovery/fate.ts';
-import { tested, type TestResult } from '../score/test.ts';
+import { tested, type Test, type TestResult } from '../score/test.ts';
 
 /** The blow that was struck, and who withstands it. */
 export interface Blow extends Points {
@@ -42,7 +42,14 @@ export function* withstood(blow: Blow, options: AdevaOptions): Procedure<Withsto
   const penalty = takeDownPenalty(options.takedownDamage === 'raw' ? blow.raw : blow.dealt, blow.tb);
   const mods = [...blow.mods, entry('ADE-TKD-05', 'SALVO.adeva.modifier.takeDown', penalty)];
   const { by, toughness: score, fate } = blow;
-  const save = { by, score, mods, reason: 'SALVO.adeva.roll.withstand', ...(fate ? { fate } : {}) };
+  const save: Test = {
+    by,
+    score,
+    mods,
+    reason: 'SALVO.adeva.roll.withstand',
+    unforeseen: true,
+    ...(fate ? { fate } : {}),
+  };
   const test = yield* tested(save, options, PASS_OR_FAIL);
   return { test, penalty, stunned: !test.success };
 }

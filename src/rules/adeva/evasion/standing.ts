@@ -48,18 +48,22 @@ export function defenderOf(
   around: Circumstanced,
   options: AdevaOptions,
 ): Defender {
-  return {
-    ...aloneOf(combatantOf(fight, id), evaderOf(fight, id), around, options),
-    allies: allies.flatMap((ally) => allyOf(fight, ally, around, options)),
-  };
+  const near = allies.flatMap((ally) => allyOf(fight, ally, around, options));
+  return withAllies(combatantOf(fight, id), evaderOf(fight, id), near, around, options);
 }
 
-function aloneOf(combatant: AdevaCombatant, evader: Evader, around: Circumstanced, options: AdevaOptions): Defender {
+function withAllies(
+  combatant: AdevaCombatant,
+  evader: Evader,
+  allies: readonly Ally[],
+  around: Circumstanced,
+  options: AdevaOptions,
+): Defender {
   return {
     id: combatant.id,
     evasions: testsOf(combatant, evasionOptions(evader, around.attack, options), around, options),
     secondEvasion: strongest(combatant.sheet.deflectors)?.allowsSecondEvasion ?? false,
-    allies: [],
+    allies,
     body: bodyOf(combatant, around, options),
   };
 }
@@ -75,7 +79,7 @@ function allyOf(fight: AdevaFight, id: Id, around: Circumstanced, options: Adeva
     {
       id,
       guardian: testsOf(combatant, guarding, around, options),
-      protector: aloneOf(combatant, spent, around, options),
+      protector: withAllies(combatant, spent, [], around, options),
     },
   ];
 }
@@ -125,14 +129,14 @@ export function evasionTest(combatant: AdevaCombatant, evasion: Evasion, mods: T
   };
   const number = testNumber(combatant, evasion);
   const score = number ?? evasionScore(combatant, evasion);
-  const test = {
+  return {
     by: combatant.id,
     score,
     mods: evasionMods(input, options),
     reason: `SALVO.adeva.roll.${evasion}`,
-    ...pointsOf(combatant),
+    fate: pointsOf(combatant).fate,
+    derived: evasion === 'deflect' || number !== null ? true : undefined,
   };
-  return evasion === 'deflect' || number !== null ? { ...test, derived: true } : test;
 }
 
 const skilled = ({ sheet }: AdevaCombatant) => sheet.pilot ?? sheet;

@@ -46,11 +46,13 @@ export const gained = (fight: AdevaFight, who: Id, condition: Condition): Event 
 export const lost = (fight: AdevaFight, who: Id, ...ids: readonly string[]): readonly Event[] =>
   ids.flatMap((id) => conditionLost(fight, who, id));
 
+/** Whether the turn at whose end it is over has not begun yet. */
+export const isWaiting = ({ until, facts }: Condition): boolean =>
+  until.at === 'never' && facts?.['through'] === 'nextTurn';
+
 /** Those whose next turn this is end with it. */
 export function nextTurnReached(fight: AdevaFight, who: Id): readonly Event[] {
-  const waiting = Object.values(combatantOf(fight, who).state.conditions).filter(
-    ({ until, facts }) => until.at === 'never' && facts?.['through'] === 'nextTurn',
-  );
+  const waiting = Object.values(combatantOf(fight, who).state.conditions).filter(isWaiting);
   return waiting.map(({ id, clause, until }) => {
     const end = { at: 'endOfTurn', of: who, round: fight.round } as const;
     const change = setting(`conditions.${id}.until`, asJson(until), end);

@@ -38,6 +38,13 @@ export function* initiativeRolled(fight: AdevaFight, ids: readonly Id[]): Proced
   return yield* tiesBroken(found, joined, ids);
 }
 
+/** Somebody at another place than before: ties with it are broken like any other (ADE-INI-03, -04). */
+export function* replaced(fight: AdevaFight, who: Id, initiative: Initiative): Procedure<Initiatives> {
+  const found: Record<Id, Initiative> = {};
+  for (const { id, state } of Object.values(fight.combatants)) if (state.initiative) found[id] = state.initiative;
+  return yield* tiesBroken({ ...found, [who]: { ...initiative, tieRolls: [] } }, Object.keys(found), [who]);
+}
+
 /** From the first place down, each group that is tied and in which somebody has just rolled (ADE-INI-04 to -06). */
 function* tiesBroken(all: Initiatives, ids: readonly Id[], rolled: readonly Id[]): Procedure<Initiatives> {
   let found = all;

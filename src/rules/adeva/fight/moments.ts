@@ -10,7 +10,7 @@ import { holdDue, holdKept } from '../grapple/duty.ts';
 import type { AdevaOptions } from '../options.ts';
 import { pinnedOn } from '../overwatch/enduring.ts';
 import type { AdevaFight } from '../sheet/types.ts';
-import { bled, died } from '../harm/endings.ts';
+import { bled, died, tooTired, unwoken } from '../harm/endings.ts';
 import { cleared } from './clearing.ts';
 
 /** A step for one combatant: whose turn it is, or each in turn when a round or the fight ends. */
@@ -18,5 +18,5 @@ export type Step = (progress: Progress<AdevaFight>, who: Id, options: AdevaOptio
 
 export const AT_TURN_START: readonly Step[] = [holdDue];
 export const AT_TURN_END: readonly Step[] = [holdKept, pinnedOn];
-export const AT_ROUND_END: readonly Step[] = [fallen, bled, died];
-export const AT_FIGHT_END: readonly Step[] = [fallEnded, cleared];
+export const AT_ROUND_END: readonly Step[] = [fallen, bled, died, tooTired];
+export const AT_FIGHT_END: readonly Step[] = [fallEnded, unwoken, cleared];

@@ -1,6 +1,8 @@
 /** What a characteristic of 0 does beside its tests (ADE-AIL-05). */
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
+import { chained } from '../../kernel/progress.ts';
+import { releasedFrom } from '../harm/fallen.ts';
 import type { AdevaOptions } from '../options.ts';
 import { scoreOf } from '../score/characteristic.ts';
 import { combatantOf } from '../sheet/state.ts';
@@ -18,6 +20,10 @@ export function powerless(fight: AdevaFight, who: Id, { zeroCharacteristic }: Ad
   const { helpless } = combatant.state.conditions;
   const isPowerless = zeroCharacteristic === 'helpless' && VITAL.some((key) => scoreOf(combatant, key) === 0);
   if (isPowerless && !helpless)
-    return [gained(fight, who, lasting('helpless', 'ADE-AIL-05', { facts: { cause: CAUSE } }))];
+    return chained(
+      fight,
+      (next) => [gained(next, who, lasting('helpless', 'ADE-AIL-05', { facts: { cause: CAUSE } }))],
+      (next) => releasedFrom(next, who),
+    );
   return !isPowerless && helpless?.facts?.['cause'] === CAUSE ? lost(fight, who, 'helpless') : [];
 }

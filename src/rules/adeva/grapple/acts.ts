@@ -32,6 +32,7 @@ import {
   sidesOf,
   special,
   strengthOdds,
+  tried,
 } from './special.ts';
 
 const inside = (action: string): Pick<Act, 'info'> => ({ info: () => actionOf(action, 'free') });
@@ -71,7 +72,7 @@ const gripWeapons = (combatant: AdevaCombatant): readonly Weapon[] => [
 ];
 
 /** ADE-GRP-10: damage without an attack test, and a level of fatigue. */
-const grappleDamage = special('grappleDamage', 'damage', 'ADE-GRP-10', {
+const grappleDamage = tried('grappleDamage', 'damage', 'ADE-GRP-10', {
   concerns: controls,
   items: (combatant) => gripWeapons(combatant).map(({ id }) => id),
   fields: () => [HELPERS],
@@ -91,7 +92,7 @@ const grappleDamage = special('grappleDamage', 'damage', 'ADE-GRP-10', {
 });
 
 /** ADE-GRP-11, -12: the opponent goes where it is pushed; staying behind ends the grapple. */
-const push = special('push', 'push', 'ADE-GRP-11', {
+const push = tried('push', 'push', 'ADE-GRP-11', {
   concerns: controls,
   fields: () => [HELPERS],
   ...inside('push'),

@@ -3,7 +3,7 @@ import type { Id } from '../../kernel/json.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { AdevaOptions } from '../options.ts';
-import { opposed, type OpposedResult, type Side } from '../score/opposed.ts';
+import { alone, opposed, type OpposedResult, type Side } from '../score/opposed.ts';
 import type { Role } from './openings.ts';
 
 const REASON = 'SALVO.adeva.roll.grapple';
@@ -22,7 +22,7 @@ export interface Pushed {
 /** ADE-GRP-11, -12: 1 square and 1 for each own DoS, at most the controller's Half Move; then to follow or to stay. */
 export function* push(controller: Side, opponent: Side, halfMove: number, options: AdevaOptions): Procedure<Pushed> {
   const squaresBy = (dos: number): number => Math.min(1 + dos, halfMove);
-  const contest = yield* opposed(controller, opponent, REASON, options, ({ winner }, dos) =>
+  const contest = yield* opposed(controller, alone(opponent), REASON, options, ({ winner }, dos) =>
     winner === 'initiator' ? squaresBy(dos) : 'none',
   );
   if (contest.winner !== 'initiator') return { contest, success: false, squares: 0, grappling: true };
@@ -42,7 +42,7 @@ export interface BrokenFree {
 
 /** ADE-GRP-17: the restrained one gets free, or all is as it was. */
 export function* breakFree(restrained: Side, controller: Side, options: AdevaOptions): Procedure<BrokenFree> {
-  const contest = yield* opposed(restrained, controller, REASON, options);
+  const contest = yield* opposed(alone(restrained), alone(controller), REASON, options);
   const success = contest.winner === 'initiator';
   return { contest, success, grappling: !success };
 }
@@ -58,7 +58,7 @@ export interface ControlTaken {
 
 /** ADE-GRP-18: the roles swap, and the new controller may at once do one controller's action. */
 export function* takeControl(restrained: Side, controller: Side, options: AdevaOptions): Procedure<ControlTaken> {
-  const contest = yield* opposed(restrained, controller, REASON, options);
+  const contest = yield* opposed(restrained, alone(controller), REASON, options);
   const success = contest.winner === 'initiator';
   return {
     contest,
@@ -86,7 +86,10 @@ export interface Stood extends Lying {
 /** ADE-GRP-14: the controller stands up, and may drag the opponent up; where that fails the opponent stays down. */
 export function* stand(controller: Side, opponent: Side, options: AdevaOptions): Procedure<Stood> {
   const dragged = (yield* draggedUp(controller.by)) === 'drag';
-  const contest = dragged ? yield* opposed(controller, opponent, REASON, options) : null;
+  // Whether there is a test at all is said only now.
+  const contest = dragged
+    ? yield* opposed({ ...controller, unforeseen: true }, alone(opponent), REASON, options)
+    : null;
   return { controllerProne: false, opponentProne: contest?.winner !== 'initiator', contest };
 }
 

@@ -4,7 +4,7 @@ import type { DamageProfile } from '../damage/types.ts';
 import { unarmedFatigue } from '../harm/unarmed.ts';
 import { untestedHit, type Soaker, type UntestedHit } from '../damage/untested.ts';
 import type { AdevaOptions } from '../options.ts';
-import { opposed, type OpposedResult, type Side } from '../score/opposed.ts';
+import { alone, opposed, type OpposedResult, type Side } from '../score/opposed.ts';
 
 export interface Gripped {
   readonly contest: OpposedResult;
@@ -22,7 +22,7 @@ export function* gripped(
   soaker: Soaker,
   options: AdevaOptions,
 ): Procedure<Gripped> {
-  const contest = yield* opposed(controller, opponent, 'SALVO.adeva.roll.grapple', options);
+  const contest = yield* opposed(controller, alone(opponent), 'SALVO.adeva.roll.grapple', options);
   if (contest.winner !== 'initiator') return { contest, hit: null, fatigue: 0 };
   const hit = yield* untestedHit(controller.by, damage, soaker, options);
   return { contest, hit, fatigue: LEVEL + riderOf(damage, hit, soaker, options) };

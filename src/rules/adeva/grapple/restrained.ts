@@ -13,14 +13,14 @@ import type { Side } from '../score/opposed.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
 import { breakFree as freed, takeControl as controlled } from './contests.ts';
-import { contested, HELPERS, holding, letGo, sidesOf, special, strengthOdds } from './special.ts';
+import { contested, HELPERS, holding, letGo, sidesOf, strengthOdds, tried } from './special.ts';
 
 const isRestrained = ({ state }: AdevaCombatant): boolean => state.grapple?.role === 'restrained';
 
 const FREE_FIELDS = [choiceField('by', 'ADE-GRP-17', 'actor', ['strength', 'acrobatics'], 'strength')];
 
 /** ADE-GRP-17: own Strength or Acrobatics against the controller's Strength. */
-export const breakFree = special('breakFree', 'breakFree', 'ADE-GRP-17', {
+export const breakFree = tried('breakFree', 'breakFree', 'ADE-GRP-17', {
   concerns: isRestrained,
   fields: () => FREE_FIELDS,
   odds: (request) => contestOdds(...sidesFreeing(request), { wins: isWon }, request.options),
@@ -41,7 +41,7 @@ function sidesFreeing(request: Request): readonly [Side, Side] {
 const acrobatics = ({ sheet }: AdevaCombatant) => rankMod((sheet.pilot ?? sheet).skills.acrobatics);
 
 /** ADE-GRP-18: the roles swap; the new controller may at once do one controller's action. */
-export const takeControl = special('takeControl', 'takeControl', 'ADE-GRP-18', {
+export const takeControl = tried('takeControl', 'takeControl', 'ADE-GRP-18', {
   concerns: isRestrained,
   fields: () => [HELPERS],
   odds: strengthOdds,

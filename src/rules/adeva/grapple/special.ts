@@ -8,6 +8,7 @@ import { numberField, type Act, type Request } from '../acts/act.ts';
 import { effectStage } from '../acts/plain.ts';
 import { afterContest } from '../acts/telling.ts';
 import { grappleLost } from '../harm/fallen.ts';
+import { fateful, isFated } from '../recovery/bonus.ts';
 import { contestOdds, isWon } from '../score/contest-odds.ts';
 import type { OpposedResult } from '../score/opposed.ts';
 import { sideOf } from '../score/sides.ts';
@@ -32,8 +33,8 @@ export function pairOf({ fight, combatant }: Request): readonly [AdevaCombatant,
 export function sidesOf(request: Request, own: 's' | 'ag' = 's') {
   const [actor, other] = pairOf(request);
   const { options, declared } = request;
-  const helpers = asNumber(declared, 'helpers');
-  return [sideOf(actor, own, options, { helpers }), sideOf(other, 's', options)] as const;
+  const parts = { helpers: asNumber(declared, 'helpers'), fated: isFated(declared) };
+  return [sideOf(actor, own, options, parts), sideOf(other, 's', options)] as const;
 }
 
 export const contested = (
@@ -63,8 +64,11 @@ export const special = (
   ...rest,
 });
 
-export /** The hold with these parts anew. */
-function holding(fight: AdevaFight, who: Id, parts: Partial<Grapple>, clause: string): Event {
+/** A special action with a test, to which a Fate Point may give +10 (GAP-12). */
+export const tried = (...parts: Parameters<typeof special>): Act => fateful(special(...parts));
+
+/** The hold with these parts anew. */
+export function holding(fight: AdevaFight, who: Id, parts: Partial<Grapple>, clause: string): Event {
   const { state } = combatantOf(fight, who);
   return event('held', who, clause, changeTo(state, 'grapple', { ...state.grapple!, ...parts }));
 }

@@ -1,12 +1,15 @@
-/** What goes on hurting at the end of a round: bleeding and dying (GAP-03). */
+/** What goes on at the end of a round: bleeding, dying, and lying there unconscious (GAP-03). */
+import type { Condition } from '../../kernel/condition.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { afterEvents, chained, type Progress } from '../../kernel/progress.ts';
-import { lost } from '../fight/effects.ts';
+import { gained, lasting, lost } from '../fight/effects.ts';
 import type { AdevaOptions } from '../options.ts';
 import { combatantOf, has, isEnded } from '../sheet/state.ts';
-import type { AdevaFight } from '../sheet/types.ts';
+import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
 import { fallenEvents } from './fallen.ts';
+import { fatigueOf, isExhausted } from './fatigue.ts';
+import { bonusIn } from '../score/characteristic.ts';
 import { suffered } from './suffering.ts';
 
 type Way = Progress<AdevaFight>;
@@ -29,6 +32,34 @@ export function* bled(progress: Way, who: Id, options: AdevaOptions): Procedure<
   };
   return yield* suffered(progress, who, damage, options);
 }
+
+/** Row 8: the minutes are over, but fatigue beyond TB leaves nobody awake (GAP-06). */
+export function* tooTired(progress: Way, who: Id): Procedure<Way> {
+  const { fight } = progress;
+  const combatant = combatantOf(fight, who);
+  const until = minutesOf(combatant)?.until;
+  const isPast = until?.at === 'endOfRound' && fight.round >= until.round;
+  return isPast && isExhausted(fatigueOf(combatant), bonusIn(combatant, 't')) ? lyingOn(progress, who) : progress;
+}
+
+/** The end of the fight wakes nobody (ADE-SEQ-05). */
+export function* unwoken(progress: Way, who: Id): Procedure<Way> {
+  return minutesOf(combatantOf(progress.fight, who)) ? lyingOn(progress, who) : progress;
+}
+
+/** Unconscious for minutes; undefined: for another cause, or not at all. */
+function minutesOf({ state }: AdevaCombatant): Condition | undefined {
+  const { unconscious } = state.conditions;
+  return unconscious?.facts?.['minutes'] === undefined ? undefined : unconscious;
+}
+
+const lyingOn = (progress: Way, who: Id): Way =>
+  afterEvents(progress, {
+    kind: 'note',
+    who,
+    title: 'SALVO.adeva.stage.moment',
+    events: [gained(progress.fight, who, lasting('unconscious', 'GAP-03'))],
+  });
 
 /** Row 9: dead at the end of the last round, unless treated. */
 export function* died(progress: Way, who: Id): Procedure<Way> {

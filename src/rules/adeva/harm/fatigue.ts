@@ -8,6 +8,7 @@ import type { AdevaOptions } from '../options.ts';
 import { bonusIn } from '../score/characteristic.ts';
 import { combatantOf, has } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
+import { releasedFrom } from './fallen.ts';
 
 const PENALTY = -10;
 
@@ -39,9 +40,13 @@ export function fatigueGained(fight: AdevaFight, who: Id, levels: number, clause
   );
 }
 
-/** Unconscious from fatigue, until it is back within TB. */
+/** Unconscious from fatigue, until it is back within TB; a grapple ends with it (ADE-GRP-20). */
 function exhausted(fight: AdevaFight, who: Id): readonly Event[] {
   const combatant = combatantOf(fight, who);
-  const gone = isExhausted(fatigueOf(combatant), bonusIn(combatant, 't')) && !has(combatant, 'unconscious');
-  return gone ? [gained(fight, who, lasting('unconscious', 'GAP-06', { facts: { cause: 'fatigue' } }))] : [];
+  if (!isExhausted(fatigueOf(combatant), bonusIn(combatant, 't')) || has(combatant, 'unconscious')) return [];
+  return chained(
+    fight,
+    (next) => [gained(next, who, lasting('unconscious', 'GAP-06', { facts: { cause: 'fatigue' } }))],
+    (next) => releasedFrom(next, who),
+  );
 }

@@ -5,7 +5,7 @@ import type { Verdict } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { adjust, after, changeTo, chained, event, type Progress } from '../../kernel/progress.ts';
 import type { AdevaOptions } from '../options.ts';
-import { combatantOf } from '../sheet/state.ts';
+import { combatantOf, has } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
 import type { Location } from '../terms.ts';
 import { chartEffect, chartFor, chartEvents, type Effect } from './chart-effects.ts';
@@ -44,7 +44,7 @@ export const vitalsOf = ({ sheet, state }: AdevaCombatant): Vitals => ({
 /** The damage taken: what is lost, then the chart, then the fatigue. Nothing changes for the dead, nor for whoever is down already (ADE-WND-02). */
 export function* suffered(progress: Way, who: Id, damage: Damage, options: AdevaOptions): Procedure<Way> {
   const combatant = combatantOf(progress.fight, who);
-  if (combatant.state.ended.dead) return progress;
+  if (combatant.state.ended.dead || has(combatant, 'down')) return progress;
   const chart = chartFor(combatant, options);
   const result = wounded(vitalsOf(combatant), damage.dealt, damage.subdual, options, chart);
   const events = chained(

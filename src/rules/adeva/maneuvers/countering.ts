@@ -6,7 +6,7 @@ import { plainStrike, type Strike } from '../attack/making.ts';
 import type { Made, Tried } from '../attack/resolve.ts';
 import { strikeResolved } from '../attack/strike.ts';
 import type { Attack } from '../attack/types.ts';
-import { canAct } from '../turn/budget.ts';
+import { stateRefusal } from '../turn/budget.ts';
 import { actionInfo } from '../turn/actions.ts';
 import { actionPaid } from '../turn/spending.ts';
 import { OPTIONS, type AdevaOptions } from '../options.ts';
@@ -17,6 +17,8 @@ import { counterOffered } from './offers.ts';
 import { reachingWeapons } from './reaching.ts';
 
 type Way = Progress<AdevaFight>;
+
+const INFO = actionInfo('counterAttack', 'melee');
 
 /** What everybody who has just parried does at once (ADE-CTR-02, -03). */
 export function* counterAttacks(progress: Way, attack: Attack, made: Made, strike: Strike): Procedure<Way> {
@@ -30,7 +32,7 @@ function* countered(progress: Way, attack: Attack, parry: Tried, { distance, nea
   const { attacker } = attack;
   if (attacker === null) return progress;
   const options = OPTIONS.from(progress.fight.options);
-  const weapon = yield* counterWeapon(progress.fight, attack, parry, distance);
+  const weapon = yield* counterWeapon(progress.fight, attack, parry, distance, options);
   if (weapon === null) return progress;
   const paid = counterPaid(progress, parry.by, options);
   const strike = plainStrike({
@@ -50,6 +52,7 @@ function* counterWeapon(
   attack: Attack,
   { by, evasion, test }: Tried,
   distance: number,
+  options: AdevaOptions,
 ): Procedure<Weapon | null> {
   const combatant = combatantOf(fight, by);
   const weapons = reachingWeapons(combatant, distance);
@@ -61,14 +64,14 @@ function* counterWeapon(
     used: combatant.state.counterUsed,
     inReach: weapons.length > 0,
   });
-  if (!offered || !canAct(combatant) || !isUp(combatantOf(fight, attack.attacker!))) return null;
+  if (!offered || stateRefusal(combatant, INFO, options) || !isUp(combatantOf(fight, attack.attacker!))) return null;
   return yield* weaponChosen(by, 'counterAttack', 'ADE-CTR-03', weapons);
 }
 
 /** Counted when made, hit or miss (ADE-CTR-04); outside of both limits of a turn (ADE-SUB-06). */
 function counterPaid(progress: Way, who: Id, options: AdevaOptions): Way {
   const { fight } = progress;
-  const info = { ...actionInfo('counterAttack', 'melee'), subtypes: [] };
+  const info = { ...INFO, subtypes: [] };
   const { state } = combatantOf(fight, who);
   const used = event('counterAttacked', who, 'ADE-CTR-04', changeTo(state, 'counterUsed', true));
   return after(progress, stage('reaction', who, 'counterAttack', [actionPaid(fight, who, info, options), used]));

@@ -10,6 +10,7 @@ import { numberField, type Act, type Request } from '../acts/act.ts';
 import { effectStage, paid } from '../acts/plain.ts';
 import { afterContest } from '../acts/telling.ts';
 import { parted } from '../harm/dropping.ts';
+import { fateful, isFated } from '../recovery/bonus.ts';
 import { contestOdds, isWon } from '../score/contest-odds.ts';
 import { sideOf } from '../score/sides.ts';
 import { combatantOf } from '../sheet/state.ts';
@@ -21,7 +22,7 @@ import { reachingWeapons } from './reaching.ts';
 const FIELDS = [numberField('squares', 'ADE-DIS-01', 'table', 1, 0, 100_000)];
 
 /** ADE-DIS-01: opposed WS against one target in melee range. Refused: `noTalent`, `outOfReach`, `altitude`, `nothingHeld`. */
-export const disarm: Act = {
+export const disarm: Act = fateful({
   action: 'disarm',
   clause: 'ADE-DIS-01',
   when: 'turn',
@@ -31,7 +32,7 @@ export const disarm: Act = {
   refusal: disarmRefusal,
   odds: disarmOdds,
   perform: performed,
-};
+});
 
 function disarmRefusal(request: Request): Refusal | null {
   const { combatant, fight, targets, declared } = request;
@@ -43,8 +44,11 @@ function disarmRefusal(request: Request): Refusal | null {
   return heldBy(target).length === 0 ? refuse('nothingHeld', 'ADE-DIS-02') : null;
 }
 
-const sidesOf = ({ combatant, fight, targets, options }: Request) =>
-  [sideOf(combatant, 'ws', options), sideOf(combatantOf(fight, targets[0]!), 'ws', options)] as const;
+const sidesOf = ({ combatant, fight, targets, options, declared }: Request) =>
+  [
+    sideOf(combatant, 'ws', options, { fated: isFated(declared) }),
+    sideOf(combatantOf(fight, targets[0]!), 'ws', options),
+  ] as const;
 
 function disarmOdds(request: Request): Odds {
   const { combatant, options } = request;

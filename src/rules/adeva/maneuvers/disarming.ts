@@ -2,7 +2,7 @@
 import type { Procedure } from '../../kernel/procedure.ts';
 import { entry, type Tally } from '../../kernel/tally.ts';
 import type { AdevaOptions } from '../options.ts';
-import { opposed, type Decision, type OpposedResult, type Side } from '../score/opposed.ts';
+import { alone, opposed, type Decision, type OpposedResult, type Side } from '../score/opposed.ts';
 import type { Talent } from '../terms.ts';
 
 export interface Disarmed {
@@ -28,7 +28,7 @@ export function* disarmed(
     winner === 'initiator' && mayTakeWith(dos, freeHands);
   const contest = yield* opposed(
     disarmingSide(attacker, talents),
-    target,
+    alone(target),
     'SALVO.adeva.roll.disarm',
     options,
     (decision, dos) => `${decision.winner === 'initiator'} ${takesWith(decision, dos)}`,
@@ -38,7 +38,7 @@ export function* disarmed(
 
 /** The attacker with what its talents give (ADE-DIS-04). */
 export const disarmingSide = (attacker: Side, talents: readonly Talent[]): Side => ({
-  ...attacker,
+  ...alone(attacker),
   mods: [...advanced(talents), ...attacker.mods],
 });
 

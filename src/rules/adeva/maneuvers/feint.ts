@@ -9,6 +9,7 @@ import { refuse, type Refusal } from '../../kernel/result.ts';
 import { numberField, type Act, type Request } from '../acts/act.ts';
 import { effectStage, paid } from '../acts/plain.ts';
 import { afterContest } from '../acts/telling.ts';
+import { fateful, isFated } from '../recovery/bonus.ts';
 import { contestOdds, isWon } from '../score/contest-odds.ts';
 import { opposed } from '../score/opposed.ts';
 import { sideOf } from '../score/sides.ts';
@@ -19,7 +20,7 @@ import { reachingWeapons } from './reaching.ts';
 const FIELDS = [numberField('squares', 'ADE-FNT-01', 'table', 1, 0, 100_000)];
 
 /** ADE-FNT-01: opposed WS against one target in melee range. Refused: `altitude`, `outOfReach`. */
-export const feint: Act = {
+export const feint: Act = fateful({
   action: 'feint',
   concerns: hasBody,
   clause: 'ADE-FNT-01',
@@ -29,7 +30,7 @@ export const feint: Act = {
   refusal: feintRefusal,
   odds: (request) => contestOdds(...sidesOf(request), { wins: isWon }, request.options),
   perform: performed,
-};
+});
 
 function feintRefusal({ combatant, fight, targets, declared }: Request): Refusal | null {
   if (targets.length === 0) return null;
@@ -52,8 +53,11 @@ function* performed(request: Request): Procedure<Outcome> {
   return ended(won, action, who);
 }
 
-const sidesOf = ({ combatant, fight, targets, options }: Request) =>
-  [sideOf(combatant, 'ws', options), sideOf(combatantOf(fight, targets[0]!), 'ws', options)] as const;
+const sidesOf = ({ combatant, fight, targets, options, declared }: Request) =>
+  [
+    sideOf(combatant, 'ws', options, { fated: isFated(declared) }),
+    sideOf(combatantOf(fight, targets[0]!), 'ws', options),
+  ] as const;
 
 const feinting = (fight: AdevaFight, who: Id, target: Id): readonly Event[] => [
   event('feintWon', who, 'ADE-FNT-02', changeTo(combatantOf(fight, who).state, 'feint', { target }), { target }),

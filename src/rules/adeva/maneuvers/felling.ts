@@ -6,7 +6,7 @@ import { actionModifier, againstConditions } from '../attack/modifiers.ts';
 import type { DamageProfile } from '../damage/types.ts';
 import { untestedHit, type Soaker, type UntestedHit } from '../damage/untested.ts';
 import type { AdevaOptions } from '../options.ts';
-import { opposed, type Decision, type OpposedResult, type Side } from '../score/opposed.ts';
+import { alone, opposed, type Decision, type OpposedResult, type Side } from '../score/opposed.ts';
 import type { ConditionName } from '../terms.ts';
 
 /** How a Knock Down is tried. */
@@ -36,7 +36,7 @@ const FATIGUE = 1;
 /** The opposed test and who falls; where nobody wins, nothing (ADE-KNK-04 to -07). */
 export function* felled(attacker: Side, target: Side, felling: Felling, options: AdevaOptions): Procedure<Felled> {
   const side = fellingSide(attacker, felling, options);
-  const contest = yield* opposed(side, target, 'SALVO.adeva.roll.knockDown', options, (decision) =>
+  const contest = yield* opposed(side, alone(target), 'SALVO.adeva.roll.knockDown', options, (decision) =>
     Object.values(fallsBy(decision)).join(),
   );
   return { contest, ...fallsBy(contest) };
@@ -44,7 +44,7 @@ export function* felled(attacker: Side, target: Side, felling: Felling, options:
 
 /** The attacker with what the way of trying it gives. */
 export const fellingSide = (attacker: Side, felling: Felling, options: AdevaOptions): Side => ({
-  ...attacker,
+  ...alone(attacker),
   mods: [...fellingMods(felling, options), ...attacker.mods],
 });
 

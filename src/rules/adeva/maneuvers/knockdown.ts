@@ -15,6 +15,7 @@ import { gained, lasting } from '../fight/effects.ts';
 import { grappleInfo, grappleSpecialRefusal, specialUsed } from '../grapple/inside.ts';
 import type { Soaker } from '../damage/untested.ts';
 import type { AdevaOptions } from '../options.ts';
+import { fateful, isFated } from '../recovery/bonus.ts';
 import { contestOdds } from '../score/contest-odds.ts';
 import type { ContestWay } from '../score/opposed.ts';
 import { sideOf } from '../score/sides.ts';
@@ -29,7 +30,7 @@ type Way = Progress<AdevaFight>;
 const FIELDS = [numberField('squares', 'ADE-KNK-01', 'table', 1, 0, 100_000)];
 
 /** ADE-KNK-01: opposed Strength against one target in reach. Refused: `outOfReach`, `altitude`, `targetDead`. */
-export const knockDown: Act = {
+export const knockDown: Act = fateful({
   action: 'knockDown',
   concerns: hasBody,
   clause: 'ADE-KNK-01',
@@ -43,7 +44,7 @@ export const knockDown: Act = {
     const progress = specialUsed(paid(request), request.who);
     return ended(yield* knockedDown(progress, request, false), request.action, request.who);
   },
-};
+});
 
 function knockDownRefusal(request: Request): Refusal | null {
   const { combatant, fight, targets, declared } = request;
@@ -56,9 +57,10 @@ function knockDownRefusal(request: Request): Refusal | null {
 }
 
 /** The chances of who falls, and of a win that may hurt (ADE-KNK-04 to -06). */
-export function knockDownOdds({ fight, who, targets, options }: Request, insideCharge: boolean): Odds {
+export function knockDownOdds({ fight, who, targets, options, declared }: Request, insideCharge: boolean): Odds {
   const [attacker, target] = [combatantOf(fight, who), combatantOf(fight, targets[0]!)];
-  const side = fellingSide(sideOf(attacker, 's', options), fellingOf(attacker, target, insideCharge), options);
+  const own = sideOf(attacker, 's', options, { fated: isFated(declared) });
+  const side = fellingSide(own, fellingOf(attacker, target, insideCharge), options);
   const prospects = {
     targetProne: (way: ContestWay) => fallsBy(way).targetProne,
     mayHarm: (way: ContestWay) => fallsBy(way).mayHarm,
@@ -75,12 +77,13 @@ const fellingOf = (attacker: AdevaCombatant, target: AdevaCombatant, insideCharg
 
 /** The opposed test, who falls, and the harm that goes with a clear win; `insideCharge`: in place of its attack. */
 export function* knockedDown(progress: Way, request: Request, insideCharge: boolean): Procedure<Way> {
-  const { who, options } = request;
+  const { who, options, declared } = request;
   const [attacker, target] = [who, request.targets[0]!].map((id) => combatantOf(progress.fight, id)) as [
     AdevaCombatant,
     AdevaCombatant,
   ];
-  const sides = [sideOf(attacker, 's', options), sideOf(target, 's', options)] as const;
+  const own = sideOf(attacker, 's', options, { fated: isFated(declared) });
+  const sides = [own, sideOf(target, 's', options)] as const;
   const result = yield* felled(...sides, fellingOf(attacker, target, insideCharge), options);
   const contested = afterContest(progress, [who, target.id], 'knockDown', result.contest);
   const lying = fallenOver(contested, attacker, target, result);

@@ -3,7 +3,7 @@ import type { Id } from '../../kernel/json.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
 import type { AdevaOptions } from '../options.ts';
 import { PASS_OR_FAIL } from '../recovery/fate.ts';
-import { opposed, testOf, type Side } from '../score/opposed.ts';
+import { alone, opposed, testOf, type Side } from '../score/opposed.ts';
 import { tested, type TestResult } from '../score/test.ts';
 
 export interface Meeting {
@@ -16,12 +16,13 @@ export interface Meeting {
 const REASON = 'SALVO.adeva.roll.overwatch';
 
 /** Opposed Agility; where nobody wins the acting one goes first (AMB-49). An ally may fail on purpose. */
-export function* meeting(watcher: Side, actor: Side, actorIsAlly: boolean, options: AdevaOptions): Procedure<Meeting> {
+export function* meeting(who: Side, actor: Side, actorIsAlly: boolean, options: AdevaOptions): Procedure<Meeting> {
+  const watcher: Side = { ...alone(who), unforeseen: true };
   if (actorIsAlly && (yield* yielded(actor.by)) === 'yield') {
     const test = yield* tested(testOf(watcher, REASON, options), options, PASS_OR_FAIL);
     return { first: test.success ? 'watcher' : 'actor', watcher: test, actor: null };
   }
-  const contest = yield* opposed(watcher, actor, REASON, options);
+  const contest = yield* opposed(watcher, alone(actor), REASON, options);
   const first = contest.winner === 'initiator' ? 'watcher' : 'actor';
   return { first, watcher: contest.initiator, actor: contest.opponent };
 }

@@ -32,7 +32,7 @@ export interface Nerves {
   readonly willpower: number;
   readonly mods: Tally;
   /** Points that may be spent on it (GAP-12). */
-  readonly fate?: Fate;
+  readonly fate?: Fate | undefined;
 }
 
 /** What makes immune. */
@@ -82,5 +82,6 @@ const willpowerTest = ({ by, willpower, mods, fate }: Nerves): Test => ({
   score: willpower,
   mods,
   reason: 'SALVO.adeva.roll.pinning',
+  unforeseen: true,
   ...(fate ? { fate } : {}),
 });

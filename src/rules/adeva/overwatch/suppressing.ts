@@ -8,7 +8,7 @@ import { pick, type Procedure } from '../../kernel/procedure.ts';
 import { after, changeTo, ended, event, type Progress } from '../../kernel/progress.ts';
 import type { Refusal } from '../../kernel/result.ts';
 import { choiceField, numberField, type Act, type Request } from '../acts/act.ts';
-import { armedWith, bonusRefusal } from '../strikes/attacks.ts';
+import { armedWith } from '../strikes/attacks.ts';
 import { claimOf, commonFields, strikeFrom, weaponIn } from '../strikes/declaring.ts';
 import { paid, stage } from '../acts/plain.ts';
 import { altitudeRefusal, awayList, effectiveDistance, squaresIn } from '../altitude/reaching.ts';
@@ -24,6 +24,7 @@ import { applied, shotsSpentFrom } from '../attack/strike.ts';
 import type { Attack, Defender, Situation } from '../attack/types.ts';
 import { landed } from '../damage/landing.ts';
 import { OPTIONS, type AdevaOptions } from '../options.ts';
+import { bonusRefusal } from '../recovery/bonus.ts';
 import { pointsOf } from '../recovery/fate.ts';
 import { scoreOf } from '../score/characteristic.ts';
 import { tested } from '../score/test.ts';
@@ -45,15 +46,15 @@ const modesOf = (weapon: Weapon): readonly AutoMode[] =>
   AUTO_MODES.filter((mode) => autoCapacities(weapon)[mode] !== null);
 
 /** Circumstances of the shooter, and the cover of whoever is hit; a Fate Point alone where its bonus counts (ADE-SUP-03). */
-const around = (fight: AdevaFight, combatant: AdevaCombatant): readonly Field[] => {
+const around = (fight: AdevaFight, combatant: AdevaCombatant, weapon: Weapon): readonly Field[] => {
   const { suppressBonuses } = OPTIONS.from(fight.options);
-  return commonFields(combatant).filter(
+  return commonFields(fight, combatant, weapon).filter(
     ({ key }) => key !== 'squares' && (key !== 'fate' || suppressBonuses === 'actionOnly'),
   );
 };
 
 const fieldsFor = (fight: AdevaFight, combatant: AdevaCombatant, weapon: Weapon): readonly Field[] => [
-  ...around(fight, combatant),
+  ...around(fight, combatant, weapon),
   choiceField('autoMode', 'ADE-SUP-01', 'actor', modesOf(weapon), modesOf(weapon)[0]!),
   numberField('ahead', 'ADE-SUP-02', 'table', 0, 0, 359),
 ];

@@ -9,7 +9,9 @@ import { isRefusal, type Refusal } from '../../kernel/result.ts';
 import { house, infoOf, type Act, type Request } from '../acts/act.ts';
 import { paid, stage } from '../acts/plain.ts';
 import { testStage } from '../acts/telling.ts';
-import { canAct } from '../turn/budget.ts';
+import { OPTIONS } from '../options.ts';
+import { actionOf } from '../turn/actions.ts';
+import { stateRefusal } from '../turn/budget.ts';
 import { sideOf } from '../score/sides.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
@@ -61,10 +63,13 @@ function* performed<P>(act: Act<P>, request: Request, prepared: P): Procedure<Ou
   return 'next' in result ? yield* result : result;
 }
 
+/** It is set, and whoever has set it may attack: the restrained one of a grapple may not (ADE-GRP-09). */
 const stands = (fight: AdevaFight, who: Id): boolean => {
   const watcher = combatantOf(fight, who);
-  return watcher.state.overwatch !== null && canAct(watcher);
+  return watcher.state.overwatch !== null && stateRefusal(watcher, SHOT, OPTIONS.from(fight.options)) === null;
 };
+
+const SHOT = actionOf('overwatch', 'free', ['attack', 'ranged']);
 
 /** The shot at whoever acts; those near it may be given hits of a Burst, and may step in (ADE-HIT-05, GAP-04). */
 const firedAt = (progress: Way, { who, declared, options }: Request, watcher: Id, distance: number): Procedure<Way> =>

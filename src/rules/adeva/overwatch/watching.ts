@@ -18,7 +18,7 @@ import { counterAttacks } from '../maneuvers/countering.ts';
 import type { AdevaOptions } from '../options.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight, Overwatch, Weapon } from '../sheet/types.ts';
-import { weaponOf } from '../sheet/weapons.ts';
+import { isEquipped, weaponOf } from '../sheet/weapons.ts';
 import { underFire } from './enduring.ts';
 
 type Way = Progress<AdevaFight>;
@@ -126,10 +126,10 @@ export function mayMeet(watcher: AdevaCombatant, { condition, named }: Overwatch
   }
 }
 
-/** The declared shot at somebody; null: the weapon is gone. */
+/** The declared shot at somebody; null: the weapon is no more at hand. */
 function shotOf(watcher: AdevaCombatant, watch: Overwatch, at: ShotAt): Strike | null {
   const weapon = weaponOf(watcher, watch.weapon);
-  if (!weapon) return null;
+  if (!weapon || !isEquipped(watcher, weapon.id)) return null;
   const { mode, intendedHits } = watch;
   const aim = watcher.state.aim?.bonus ?? 0;
   return plainStrike({ attacker: watcher.id, action: 'overwatch', mode, intendedHits, weapon, aim, ...at });

@@ -1,6 +1,6 @@
 /** Fate Points (GAP-12): what a point does. Players decide; nothing happens by itself. */
 import { adding, type Event } from '../../kernel/event.ts';
-import type { Id } from '../../kernel/json.ts';
+import type { Id, Json } from '../../kernel/json.ts';
 import { choose, rollFaces, type Procedure } from '../../kernel/procedure.ts';
 import { event } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
@@ -43,8 +43,20 @@ export function fateRefusal(use: FateUse, fate: Fate, need: FateNeed, options: A
   return use === 'endStun' && need.stunned !== true ? refuse('notStunned', CLAUSE) : null;
 }
 
-/** The modifier that a point gives before the roll. */
+/** The modifier that a point gives before the roll: a test that holds it has cost its owner a point. */
 export const FATE_BONUS: Tally = [entry(CLAUSE, 'SALVO.adeva.modifier.fate', BONUS)];
+
+/** The test with the +10 of a point. */
+export const withBonus = <T extends { readonly mods: Tally }>(test: T): T => ({
+  ...test,
+  mods: [...test.mods, ...FATE_BONUS],
+});
+
+/** What the +10 of a test has cost. */
+export const spentBefore = ({ mods }: { readonly mods: Tally }): readonly FateUse[] =>
+  mods.includes(FATE_BONUS[0]!) ? BONUS_SPENT : UNSPENT;
+const BONUS_SPENT: readonly FateUse[] = ['bonus'];
+const UNSPENT: readonly FateUse[] = [];
 
 /** What a test comes to, as far as anything may hang on it. */
 export type Result = Judgment & Pick<TestResult, 'roll'>;
@@ -76,7 +88,7 @@ export function* fated(
   const helps = (): boolean =>
     stakes === undefined || again.all().some((second) => saves(first, second, left, options, stakes));
   if (!(yield* spends('reroll', fate, first, helps, options))) return yield* raised(first, fate, options, stakes);
-  const second: TestResult = { ...(yield* again.roll), spent: ['reroll'] };
+  const second: TestResult = { ...(yield* again.roll), spent: [...first.spent, 'reroll'] };
   return yield* raised(second, left, options, stakes);
 }
 
@@ -101,9 +113,14 @@ function* spends(
   helps: () => boolean,
   options: AdevaOptions,
 ): Procedure<boolean> {
-  if (fateRefusal(use, fate, { test }, options) || !helps()) return false;
+  return !fateRefusal(use, fate, { test }, options) && helps() && (yield* agreed(use, test.by));
+}
+
+/** The answer to the question whether a point is spent; `values`: what it names. */
+export function* agreed(use: FateUse, by: Id | null, values?: { readonly [name: string]: Json }): Procedure<boolean> {
   const answers = [option('none'), option(use)];
-  return (yield* choose(test.by, 'allocation', `SALVO.adeva.question.fate.${use}`, CLAUSE, answers, 'none')) === use;
+  const question = `SALVO.adeva.question.fate.${use}`;
+  return (yield* choose(by, 'allocation', question, CLAUSE, answers, 'none', undefined, values)) === use;
 }
 
 /** The modifiers of a further test of the same act: a point helps one test. */
@@ -116,7 +133,7 @@ export function fateForTests({ sheet, state }: Pick<AdevaCombatant, 'sheet' | 's
 }
 
 /** So many points fewer. */
-const less = (fate: Fate, spent: number): Fate => ({ ...fate, value: fate.value - spent });
+export const less = (fate: Fate, spent: number): Fate => ({ ...fate, value: fate.value - spent });
 
 /** What is left to spend on another test of its owner, where the fight does not know yet what this one has cost. */
 export const afterSpending = <T extends Points>(test: T, { spent }: Pick<TestResult, 'spent'>): T =>
@@ -124,7 +141,7 @@ export const afterSpending = <T extends Points>(test: T, { spent }: Pick<TestRes
 
 /** The points that somebody may spend on a test, as a part of it; absent: there are none. */
 export interface Points {
-  readonly fate?: Fate;
+  readonly fate?: Fate | undefined;
 }
 
 /** Of who has none. */

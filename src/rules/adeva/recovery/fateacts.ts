@@ -3,11 +3,12 @@ import { adding, setting, type Change, type Event } from '../../kernel/event.ts'
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { adjust, after, begin, changeTo, ended, event } from '../../kernel/progress.ts';
+import { adjust, after, begin, ended, event } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { Act, Request } from '../acts/act.ts';
 import { ruled, stage } from '../acts/plain.ts';
 import { lost } from '../fight/effects.ts';
+import { afterInitiative, replaced } from '../fight/initiative.ts';
 import type { FateUse } from '../options.ts';
 import { combatantOf, has } from '../sheet/state.ts';
 import type { AdevaFight } from '../sheet/types.ts';
@@ -69,13 +70,16 @@ const initiativeTen = fateAct('fateInitiative', 'initiativeTen', {
     if (fight.round > 1 || fight.acted[who]) return refuse('tooLate', 'ADE-INI-07');
     return combatant.state.initiative.die < INITIATIVE_DIE ? null : refuse('dieIsHighest', CLAUSE);
   },
-  perform: (request) =>
-    ruled(request, (fight) => {
-      const { state } = combatantOf(fight, request.who);
-      const raised = { ...state.initiative!, ...fatedInitiative(state.initiative!.bonus) };
-      const changes = [spent, ...changeTo(state, 'initiative', raised)];
-      return [event('fateSpent', request.who, CLAUSE, changes, { use: 'initiativeTen' })];
-    }),
+  *perform({ fight, who, action, combatant }): Procedure<Outcome> {
+    const before = combatant.state.initiative!;
+    const found = yield* replaced(fight, who, { ...before, ...fatedInitiative(before.bonus) });
+    const progress = after(begin(fight), stage('note', who, action, [fateSpent(who, 'initiativeTen')]));
+    return ended(
+      Object.keys(found).reduce((way, id) => afterInitiative(way, id, found[id]!), progress),
+      action,
+      who,
+    );
+  },
 });
 
 /** Survives a death: the maximum is one lower for good. Refused: `notDead`. */

@@ -13,6 +13,7 @@ import { scoreOf } from '../score/characteristic.ts';
 import { ownMods } from '../score/sides.ts';
 import { combatantOf, hasBody } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
+import { declaredBonus, fateful } from './bonus.ts';
 import { pointsOf } from './fate.ts';
 import { treated, TREATABLE } from './treatment.ts';
 
@@ -26,7 +27,7 @@ const FIELDS = [
 const ADJACENT = 1;
 
 /** Refused: `outOfReach`, `notTreatable` (machines, starships, the dead). */
-const firstAid: Act = {
+const firstAid: Act = fateful({
   action: 'firstAid',
   concerns: hasBody,
   clause: 'GAP-16',
@@ -39,7 +40,7 @@ const firstAid: Act = {
   *perform(request): Procedure<Outcome> {
     return ended(yield* aided(paid(request), request), request.action, request.who);
   },
-};
+});
 
 /** As First aid, without an action (46.6). */
 const firstAidRuled: Act = {
@@ -72,7 +73,11 @@ function* aided(progress: Way, request: Request): Procedure<Way> {
     by: who,
     score: scoreOf(combatant, 'int'),
     rank: (combatant.sheet.pilot ?? combatant.sheet).skills.medical,
-    mods: [...ownMods(combatant, 'int', options), ...(ruling === 0 ? [] : [rulingEntry(ruling)])],
+    mods: [
+      ...ownMods(combatant, 'int', options),
+      ...(ruling === 0 ? [] : [rulingEntry(ruling)]),
+      ...declaredBonus(declared),
+    ],
     ...pointsOf(combatant),
   };
   const { wounds, treated: before } = patient.state;

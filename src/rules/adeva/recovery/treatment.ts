@@ -21,7 +21,7 @@ export interface Helper {
   readonly rank: Rank;
   readonly mods: Tally;
   /** Points that may be spent on it (GAP-12). */
-  readonly fate?: Fate;
+  readonly fate?: Fate | undefined;
 }
 
 export interface Patient {

@@ -8,7 +8,7 @@ import { ruled } from '../acts/plain.ts';
 import { gained, lasting, lost, throughNextTurn, untilOwnTurn } from '../fight/effects.ts';
 import { handsLost } from '../grapple/duty.ts';
 import { releasedFrom } from '../harm/fallen.ts';
-import { combatantOf, isUp } from '../sheet/state.ts';
+import { combatantOf, has, isUp } from '../sheet/state.ts';
 import type { AdevaFight } from '../sheet/types.ts';
 import { CONDITIONS } from '../terms.ts';
 import { RULING } from './ruling.ts';
@@ -50,8 +50,11 @@ export const condition: Act = {
         const end = asText(request.declared, 'ends') as End;
         return [gained(fight, request.who, conditionFor(fight, request.who, id, end))];
       },
-      (fight) =>
-        isUp(combatantOf(fight, request.who)) ? handsLost(fight, request.who) : releasedFrom(fight, request.who),
+      (fight) => {
+        const combatant = combatantOf(fight, request.who);
+        const holdsOn = isUp(combatant) && !has(combatant, 'helpless');
+        return holdsOn ? handsLost(fight, request.who) : releasedFrom(fight, request.who);
+      },
     ),
 };
 

@@ -3,11 +3,11 @@ import type { Id, Key } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { entry, type Tally, type TallyEntry } from '../../kernel/tally.ts';
 import type { AdevaOptions } from '../options.ts';
-import { afterSpending, type Points, type Result, type Stakes } from '../recovery/fate.ts';
+import { afterSpending, withoutFate, type Points, type Result, type Stakes } from '../recovery/fate.ts';
 import { everyResult, tested, type Judgment, type Test, type TestResult } from './test.ts';
 
 /** A side of an opposed test. */
-export interface Side extends Points {
+export interface Side extends Points, Pick<Test, 'unforeseen'> {
   readonly by: Id | null;
   readonly score: number;
   /** Characteristic bonus of what is tested, for ties. */
@@ -16,6 +16,9 @@ export interface Side extends Points {
   /** Allies that assist (ADE-CORE-14). */
   readonly helpers?: number;
 }
+
+/** A side that nobody may assist: the book names four actions in which allies help their leader, and no other (ADE-CORE-14). */
+export const alone = (side: Side): Side => (side.helpers ? { ...side, helpers: 0 } : side);
 
 export type SideName = 'initiator' | 'opponent';
 
@@ -40,7 +43,7 @@ const IS_WON: Upshot = ({ winner }) => winner === 'initiator';
 
 /**
  * Both test, the initiator first; with `opposedTie` reroll both again as long as they tie (ADE-CORE-10, -11). Fate Points are
- * offered where they may change the upshot.
+ * offered where they may change the upshot; the opponent has declared nothing, so the +10 is offered too (GAP-12).
  */
 export function* opposed(
   initiator: Side,
@@ -54,7 +57,7 @@ export function* opposed(
     const decision = decided(own, other, lead, options);
     return decision === 'again' ? decision : upshot(decision, own.dos);
   };
-  const answer = testOf(opponent, reason, options);
+  const answer: Test = { ...testOf(opponent, reason, options), unforeseen: true };
   let answers: readonly Result[] | undefined;
   const mayMatter: Stakes = (before, after) =>
     (answers ??= everyResult(answer, options)).some((other) => comesTo(before, other) !== comesTo(after, other));
@@ -62,12 +65,13 @@ export function* opposed(
   const second = yield* tested(answer, options, (before, after) => comesTo(first, before) !== comesTo(first, after));
   const decision = decided(first, second, lead, options);
   if (decision !== 'again') return { initiator: first, opponent: second, ...decision };
-  const [own, other] = [afterSpending(initiator, first), afterSpending(opponent, second)];
+  const own = afterSpending({ ...initiator, mods: withoutFate(initiator.mods) }, first);
+  const other = afterSpending(opponent, second);
   const result = yield* opposed(own, other, reason, options, upshot);
   return { ...result, initiator: also(first, result.initiator), opponent: also(second, result.opponent) };
 }
 
-/** What was spent on a tie is spent. */
+/** What was spent on a tie is spent, and helps its own roll alone. */
 const also = (tie: TestResult, test: TestResult): TestResult =>
   tie.spent.length === 0 ? test : { ...test, spent: [...tie.spent, ...test.spent] };
 
@@ -107,12 +111,17 @@ export function everyContest(initiator: Side, opponent: Side, options: AdevaOpti
   return [...ways.values()].map((way) => ({ ...way, chance: way.chance / all }));
 }
 
-export const testOf = ({ by, score, mods, helpers = 0, fate }: Side, reason: Key, options: AdevaOptions): Test => ({
+export const testOf = (
+  { by, score, mods, helpers = 0, fate, unforeseen }: Side,
+  reason: Key,
+  options: AdevaOptions,
+): Test => ({
   by,
   score,
   mods: helpers > 0 ? [...mods, assistance(helpers, options)] : mods,
   reason,
   ...(fate ? { fate } : {}),
+  ...(unforeseen ? { unforeseen } : {}),
 });
 
 /** ADE-CORE-14: so much for each helper, up to so many. */

@@ -4,7 +4,7 @@ import { PINNED_BS } from '../attack/modifiers.ts';
 import { effectsOn } from '../fight/influences.ts';
 import { fatigueMods, fatigueOf } from '../harm/fatigue.ts';
 import type { AdevaOptions } from '../options.ts';
-import { pointsOf } from '../recovery/fate.ts';
+import { FATE_BONUS, pointsOf } from '../recovery/fate.ts';
 import { has } from '../sheet/state.ts';
 import type { AdevaCombatant } from '../sheet/types.ts';
 import type { Characteristic } from '../terms.ts';
@@ -21,17 +21,27 @@ export const ownMods = (combatant: AdevaCombatant, key: Characteristic, options:
   ...effectsOn(combatant, 'testMod'),
 ];
 
-/** A side that tests a characteristic; `mods` besides what its own state does. */
+/** A side that tests a characteristic; `mods` besides what its own state does; `fated`: the +10 of a point that it has (GAP-12). */
 export const sideOf = (
   combatant: AdevaCombatant,
   key: Characteristic,
   options: AdevaOptions,
-  { mods = [], helpers = 0 }: { readonly mods?: Tally; readonly helpers?: number } = {},
-): Side => ({
-  by: combatant.id,
-  score: scoreOf(combatant, key),
-  bonus: bonusIn(combatant, key),
-  mods: [...ownMods(combatant, key, options), ...mods],
-  helpers,
-  ...pointsOf(combatant),
-});
+  { mods = [], helpers = 0, fated = false }: Part = {},
+): Side => {
+  const points = pointsOf(combatant);
+  return {
+    by: combatant.id,
+    score: scoreOf(combatant, key),
+    bonus: bonusIn(combatant, key),
+    mods: [...ownMods(combatant, key, options), ...mods, ...(fated && points.fate ? FATE_BONUS : [])],
+    helpers,
+    ...points,
+  };
+};
+
+/** What goes with a side besides its own state. */
+interface Part {
+  readonly mods?: Tally;
+  readonly helpers?: number;
+  readonly fated?: boolean;
+}

@@ -3,7 +3,17 @@ import type { Id, Key } from '../../kernel/json.ts';
 import { rollFaces, type Procedure, type RolledFaces } from '../../kernel/procedure.ts';
 import { entry, total, type Tally } from '../../kernel/tally.ts';
 import type { AdevaOptions, FateUse } from '../options.ts';
-import { fated, type Points, type Result, type Stakes } from '../recovery/fate.ts';
+import {
+  agreed,
+  fated,
+  fateRefusal,
+  less,
+  spentBefore,
+  withBonus,
+  type Points,
+  type Result,
+  type Stakes,
+} from '../recovery/fate.ts';
 
 /** A test before it is rolled. */
 export interface Test extends Points {
@@ -13,8 +23,10 @@ export interface Test extends Points {
   readonly score: number;
   readonly mods: Tally;
   readonly reason: Key;
+  /** Nothing was declared with it: it comes upon its owner, who is asked for the +10 of a Fate Point before the roll. */
+  readonly unforeseen?: boolean;
   /** It is no characteristic but a test number or a strength: 0 is a number like any other (ADE-AIL-05). */
-  readonly derived?: true;
+  readonly derived?: true | undefined;
 }
 
 /** A test with its result. */
@@ -49,10 +61,33 @@ const UNSPENT: readonly FateUse[] = [];
  * hangs on it; absent: its degrees, passed or failed.
  */
 export function* tested(test: Test, options: AdevaOptions, stakes?: Stakes): Procedure<TestResult> {
-  const result = yield* rolled(test, options);
-  if (!test.fate) return result;
-  const again = { roll: rolled(test, options), all: () => everyResult(test, options) };
-  return yield* fated(result, again, test.fate, options, stakes);
+  if (!test.fate) return yield* rolled(test, options);
+  const made = test.unforeseen ? yield* foreseen(test, options, stakes) : test;
+  const spent = spentBefore(made);
+  const result = { ...(yield* rolled(made, options)), spent };
+  const again = { roll: rolled(made, options), all: () => everyResult(made, options) };
+  return yield* fated(result, again, less(test.fate, spent.length), options, stakes);
+}
+
+/** The test as its owner makes it, with the +10 or without. */
+function* foreseen(test: Test, options: AdevaOptions, stakes?: Stakes): Procedure<Test> {
+  const raised = raisedBy(test, stakes, options);
+  if (!raised) return test;
+  const values = { targetNumber: targetNumberOf(test, options), raised: targetNumberOf(raised, options) };
+  return (yield* agreed('bonus', test.by, values)) ? raised : test;
+}
+
+/** The test with the +10 of a Fate Point, where there is one and some roll may come to something else by it (GAP-12). */
+export function raisedBy(test: Test, stakes: Stakes | undefined, options: AdevaOptions): Test | null {
+  if (!test.fate || fateRefusal('bonus', test.fate, {}, options)) return null;
+  const raised = withBonus(test);
+  if (!stakes) return raised;
+  const [own, better] = [targetNumberOf(test, options), targetNumberOf(raised, options)];
+  const hopeless = isHopeless(test);
+  const resultOf = (roll: number, number: number): Result => ({ ...judged(number, roll, options, hopeless), roll });
+  // Roll by roll: mostly one of the first tells.
+  for (let roll = 1; roll <= D100; roll++) if (stakes(resultOf(roll, own), resultOf(roll, better))) return raised;
+  return null;
 }
 
 /** What each roll from 1 to 100 would be worth, with the roll. */
@@ -105,10 +140,12 @@ export function capped(mods: Tally, { modifierCap }: AdevaOptions): Tally {
 
 /** What a roll is worth against a TN. `hopeless`: a characteristic of 0 passes by a natural 1 alone (ADE-AIL-05). */
 export function judged(targetNumber: number, roll: number, options: AdevaOptions, hopeless = false): Judgment {
-  if (passes(targetNumber, roll, options, hopeless)) {
-    return { success: true, dos: degreesOfSuccess(targetNumber, roll, options), dof: 0 };
-  }
-  return { success: false, dos: 0, dof: degreesOfFailure(targetNumber, roll) };
+  const success = passes(targetNumber, roll, options, hopeless);
+  return {
+    success,
+    dos: success ? degreesOfSuccess(targetNumber, roll, options) : 0,
+    dof: success ? 0 : degreesOfFailure(targetNumber, roll),
+  };
 }
 
 /** ADE-CORE-02, -03. */

@@ -5,11 +5,13 @@ import { entry } from '../../kernel/tally.ts';
 import { choiceField, numberField, type Act, type Request } from '../acts/act.ts';
 import { testStage } from '../acts/telling.ts';
 import { rankMod } from '../evasion/evasion.ts';
+import { declaredBonus, fateful } from '../recovery/bonus.ts';
 import { pointsOf } from '../recovery/fate.ts';
 import { CHARACTERISTICS, SKILL_NAMES, SKILLS, type Characteristic, type Skill } from '../terms.ts';
 import { scoreOf } from './characteristic.ts';
 import { ownMods } from './sides.ts';
-import { capped, everyRoll, targetNumberOf, tested, type Test } from './test.ts';
+import { targetTally } from './telling.ts';
+import { everyRoll, targetNumberOf, tested, type Test } from './test.ts';
 
 const NO_SKILL = 'none';
 
@@ -20,7 +22,7 @@ const FIELDS = [
 ];
 
 /** No action, at any moment. A skill goes with its own characteristic (GAP-04). */
-export const test: Act = {
+export const test: Act = fateful({
   action: 'test',
   clause: 'ADE-CORE-02',
   check: true,
@@ -33,7 +35,7 @@ export const test: Act = {
     const { options } = request;
     const passed = everyRoll(test, options).filter(({ success }) => success).length;
     return {
-      tally: capped(test.mods, options),
+      tally: targetTally(test, options),
       chances: [{ label: 'SALVO.adeva.odds.passes', chance: passed / 100 }],
       distributions: [],
       tail: 0,
@@ -46,7 +48,7 @@ export const test: Act = {
     const made = yield* tested({ ...testOf(request), ...pointsOf(combatant) }, options);
     return ended(after(begin(fight), testStage('check', who, 'test', made)), action, who);
   },
-};
+});
 
 function testOf({ who, combatant, declared, options }: Request): Test {
   const named = asText(declared, 'skill');
@@ -57,6 +59,7 @@ function testOf({ who, combatant, declared, options }: Request): Test {
     ...(skill ? rankMod(skills[skill]) : []),
     ...ownMods(combatant, characteristic, options),
     entry('ADE-MOD-11', 'SALVO.adeva.modifier.ruling', asNumber(declared, 'mod')),
+    ...declaredBonus(declared),
   ];
   return { by: who, score: scoreOf(combatant, characteristic), mods, reason: 'SALVO.adeva.roll.test' };
 }

@@ -19,6 +19,7 @@ import { atOnce, strikeResolved } from '../attack/strike.ts';
 import { canAct } from '../turn/budget.ts';
 import { LEFT } from '../maneuvers/opportunity.ts';
 import type { AdevaOptions } from '../options.ts';
+import { asAffordable } from '../recovery/bonus.ts';
 import { strengthBonus } from '../score/characteristic.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { AdevaCombatant, Marines, Weapon } from '../sheet/types.ts';
@@ -41,7 +42,7 @@ const boarding: Act<Strike> = {
   target: 'one',
   concerns: isShip,
   suits: isShip,
-  fields: (_fight, combatant) => commonFields(combatant),
+  fields: (fight, combatant) => commonFields(fight, combatant),
   lists: STRIKE_LISTS,
   prepare(request) {
     const { dice, sides, flat } = request.combatant.sheet.marines ?? NO_MARINES;
@@ -67,7 +68,7 @@ const ram: Act<Rush> = {
   target: 'one',
   concerns: isShip,
   suits: isShip,
-  fields: (_fight, combatant) => [...commonFields(combatant), ...PATH_FIELDS],
+  fields: (fight, combatant) => [...commonFields(fight, combatant), ...PATH_FIELDS],
   lists: listsOf(...STRIKE_LISTS.all, LEFT),
   prepare: (request) =>
     rushFrom(
@@ -94,7 +95,8 @@ function* rammed(request: Request, { move, strike }: Rush): Procedure<Outcome> {
   const left = yield* provoked(paid(request), request);
   if (!canAct(combatantOf(left.fight, who))) return ended(left, action, who);
   const target = combatantOf(left.fight, strike.target);
-  const result = yield* strikeResolved(arrived(left, who, move), strike, options, atOnce);
+  const blow = asAffordable(strike, combatantOf(left.fight, who));
+  const result = yield* strikeResolved(arrived(left, who, move), blow, options, atOnce);
   const rammer = hullOf(combatantOf(result.progress.fight, who), options);
   const back = yield* backlash(result.landed.hits.length > 0, strike.target, rammer, hullOf(target, options), options);
   if (back.hit === null) return ended(result.progress, action, who);

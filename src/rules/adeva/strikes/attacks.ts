@@ -1,5 +1,4 @@
 /** The attacks of one test with one weapon (sections 20 to 23, 25, 34). */
-import { asFlag } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Odds } from '../../kernel/odds.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
@@ -15,7 +14,7 @@ import type { AttackAction } from '../attack/types.ts';
 import { gained, untilOwnTurn } from '../fight/effects.ts';
 import { grappleInfo, grappleSpecialRefusal, isInside, specialUsed } from '../grapple/inside.ts';
 import { isClose } from '../grapple/means.ts';
-import { fateForTests, fateRefusal } from '../recovery/fate.ts';
+import { bonusRefusal } from '../recovery/bonus.ts';
 import { combatantOf, has, hasBody } from '../sheet/state.ts';
 import type { AdevaCombatant, Weapon } from '../sheet/types.ts';
 import { equippedWeapons, sidesOf, weaponOf } from '../sheet/weapons.ts';
@@ -55,7 +54,7 @@ export const ATTACKS: readonly Act<Strike>[] = ROWS.map(([action, clause, fits])
   target: 'one',
   items: armedWith(fits),
   ...(action === 'takeDown' ? { concerns: ({ sheet }: AdevaCombatant) => sheet.talents.includes('takedown') } : {}),
-  fields: (_fight, combatant, item) => strikeFields(action, combatant, weaponIn({ combatant, item })),
+  fields: (fight, combatant, item) => strikeFields(action, fight, combatant, weaponIn({ combatant, item })),
   lists: STRIKE_LISTS,
   info: (parts) => {
     if (isSpecial(action) && isInside(parts.fight, parts.combatant)) return grappleInfo(parts, action);
@@ -83,10 +82,6 @@ export function strikeRefusal(request: Request, strike: Strike, weaponsUsed = 1)
     (request.targets.length === 0 ? null : targetRefusal(combatantOf(request.fight, strike.target)))
   );
 }
-
-/** A Fate Point that is declared for the test and is not there (GAP-12). */
-export const bonusRefusal = ({ combatant, declared, options }: Request): Refusal | null =>
-  asFlag(declared, 'fate') ? fateRefusal('bonus', fateForTests(combatant), {}, options) : null;
 
 /** Nobody attacks the dead. */
 export const targetRefusal = ({ state }: AdevaCombatant): Refusal | null =>

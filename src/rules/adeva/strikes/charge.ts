@@ -11,6 +11,7 @@ import { strikeResolved } from '../attack/strike.ts';
 import { graspOdds } from '../grapple/odds.ts';
 import { graspFrom, graspRefusal, grasped } from '../grapple/initiating.ts';
 import { counterAttacks } from '../maneuvers/countering.ts';
+import { asAffordable } from '../recovery/bonus.ts';
 import { knockDownOdds, knockedDown } from '../maneuvers/knockdown.ts';
 import { canAct } from '../turn/budget.ts';
 import { chargeRefusal, moveRefusal, STRAIGHT, type Move } from '../score/moves.ts';
@@ -77,8 +78,8 @@ export const charge: Act<Rush> = {
   when: 'turn',
   target: 'one',
   items: armedWith(({ kind }) => kind !== 'ranged'),
-  fields: (_fight, combatant, item) => [
-    ...strikeFields('charge', combatant, weaponIn({ combatant, item })),
+  fields: (fight, combatant, item) => [
+    ...strikeFields('charge', fight, combatant, weaponIn({ combatant, item })),
     choiceField('contains', 'ADE-CHG-04', 'actor', CONTENTS, 'attack'),
     ...PATH_FIELDS,
     ...bandFields(combatant),
@@ -115,8 +116,9 @@ function* charged(request: Request, { move, strike }: Rush): Procedure<Outcome> 
   let progress = yield* provoked(paid(request), request); // ADE-CHG-06
   if (!canAct(combatantOf(progress.fight, who))) return ended(progress, action, who);
   progress = arrived(progress, who, move);
-  if (contents(request) === 'grappleInitiate') return ended(yield* grasped(progress, strike, options), action, who);
+  const blow = asAffordable(strike, combatantOf(progress.fight, who));
+  if (contents(request) === 'grappleInitiate') return ended(yield* grasped(progress, blow, options), action, who);
   if (contents(request) === 'knockDown') return ended(yield* knockedDown(progress, request, true), action, who);
-  const result = yield* strikeResolved(progress, strike, options, counterAttacks);
+  const result = yield* strikeResolved(progress, blow, options, counterAttacks);
   return ended(result.progress, action, who);
 }

@@ -1,15 +1,16 @@
 /** What is declared with an attack, and the strike that comes of it. */
 import type { Field } from '../../kernel/command.ts';
 import { asFlag, asNumber, asText, listed, listsOf, type Declared } from '../../kernel/declared.ts';
+import type { Fight } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import { bug } from '../../kernel/result.ts';
 import { entry, type Tally } from '../../kernel/tally.ts';
-import { awayList, squaresIn, type Away } from '../altitude/reaching.ts';
+import { awayList, isMelee, squaresIn, type Away } from '../altitude/reaching.ts';
 import { kindOf, plainStrike, type Near, type Strike } from '../attack/making.ts';
 import type { Claim } from '../attack/legality.ts';
 import type { AttackAction } from '../attack/types.ts';
-import type { AdevaOptions } from '../options.ts';
-import { FATE_BONUS, fateForTests } from '../recovery/fate.ts';
+import { OPTIONS, type AdevaOptions } from '../options.ts';
+import { declaredBonus, FATE_FIELD, hasFate } from '../recovery/bonus.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { AdevaCombatant, Weapon } from '../sheet/types.ts';
 import { equippedWeapons, freeHands, readiness, weaponOf } from '../sheet/weapons.ts';
@@ -40,21 +41,40 @@ export const COMMON_FIELDS: readonly Field[] = [
   choiceField('cover', 'GAP-07', 'gm', COVERS, 'none'),
   numberField('mod', 'ADE-MOD-11', 'gm', 0, -MOST_MOD, MOST_MOD),
   numberField('evasionMod', 'ADE-MOD-11', 'gm', 0, -MOST_MOD, MOST_MOD),
-  flagField('fate', 'GAP-12', 'actor'),
+  FATE_FIELD,
 ];
 
-const WITHOUT_FATE: readonly Field[] = COMMON_FIELDS.filter(({ key }) => key !== 'fate');
+/** The common fields, by whether it is asked if the attacker is engaged, then by whether it has Fate. */
+const COMMON = [false, true].map((engaged) =>
+  [false, true].map((fate) =>
+    COMMON_FIELDS.filter((field) => (fate || field !== FATE_FIELD) && (engaged || field.key !== 'engaged')),
+  ),
+);
 
-/** What every attack of this combatant may declare: Fate where it has any. */
-export const commonFields = (combatant: AdevaCombatant): readonly Field[] =>
-  fateForTests(combatant).max > 0 ? COMMON_FIELDS : WITHOUT_FATE;
+/**
+ * What every attack of this combatant may declare: Fate where it has any; that it is engaged where that takes the bonus of
+ * point-blank range from one of these weapons (GAP-08).
+ */
+export function commonFields(
+  { options }: Pick<Fight, 'options'>,
+  combatant: AdevaCombatant,
+  ...weapons: readonly Weapon[]
+): readonly Field[] {
+  const isAsked = weapons.some(({ kind }) => !isMelee(kind)) && OPTIONS.from(options).rangeBrackets === 'on';
+  return COMMON[Number(isAsked)]![Number(hasFate(combatant))]!;
+}
 
 const HITS_OF: readonly string[] = ['burst', 'flurry'];
 
 /** The fields of an attack of this combatant with this weapon. */
-export function strikeFields(action: AttackAction, combatant: AdevaCombatant, weapon: Weapon): readonly Field[] {
+export function strikeFields(
+  action: AttackAction,
+  fight: Pick<Fight, 'options'>,
+  combatant: AdevaCombatant,
+  weapon: Weapon,
+): readonly Field[] {
   return [
-    ...commonFields(combatant),
+    ...commonFields(fight, combatant, weapon),
     ...(HITS_OF.includes(action) ? [hitsField(weapon)] : []),
     ...(action === 'calledShot' ? [choiceField('location', 'ADE-CAL-03', 'actor', LOCATIONS, 'body')] : []),
     ...(canThrow(action, weapon) ? [flagField('thrown', 'GAP-09', 'actor')] : []),
@@ -101,7 +121,7 @@ export const placeOf = (
 ): Pick<Strike, 'distance' | 'circumstances' | 'mods' | 'evasionMods' | 'cover' | 'nearTarget' | 'nearAttacker'> => ({
   distance: asNumber(declared, 'squares'),
   circumstances: CIRCUMSTANCES.filter((name) => asFlag(declared, name)),
-  mods: [...ruling(asNumber(declared, 'mod')), ...(asFlag(declared, 'fate') ? FATE_BONUS : [])],
+  mods: [...ruling(asNumber(declared, 'mod')), ...declaredBonus(declared)],
   evasionMods: ruling(asNumber(declared, 'evasionMod')),
   cover: asText(declared, 'cover') as Cover,
   nearTarget: nearSquares(listed(declared, NEAR_TARGET) ?? [], options),

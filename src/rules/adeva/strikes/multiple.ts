@@ -76,8 +76,8 @@ export const multipleAttack: Act<readonly Strike[]> = {
   clause: 'ADE-MUL-01',
   when: 'turn',
   target: 'many',
-  fields: (_fight, combatant) => [
-    ...commonFields(combatant).filter(({ key }) => !isOfTarget(key)),
+  fields: (fight, combatant) => [
+    ...commonFields(fight, combatant, ...equippedWeapons(combatant)).filter(({ key }) => !isOfTarget(key)),
     ...equippedWeapons(combatant).flatMap(weaponFields),
   ],
   lists: listsOf(...STRIKE_LISTS.all, RANGES),

@@ -149,7 +149,7 @@ export const leftOf = ({ hits, chance }: Way, left: Left | undefined): readonly 
   left && hits > 0 ? left(hits).map((each) => ({ hits: each.hits, chance: each.chance * chance })) : [{ hits, chance }];
 
 /** The hits that are left of ways, in all. */
-function numbersOf(ways: readonly Way[], left: Left | undefined): Numbers {
+function leftInAll(ways: readonly Way[], left: Left | undefined): Numbers {
   const numbers: number[] = [];
   for (const way of ways) for (const hits of leftOf(way, left)) addHits(numbers, hits);
   return numbers;
@@ -180,7 +180,7 @@ function dealtIn(
     const there = withFirst(ground, [{ soak, chance: 1 }], options);
     const volleys = [...grouped(bySoak, (way) => way.dos)].map(([dos, same]) => ({
       dos,
-      numbers: numbersOf(same, left),
+      numbers: leftInAll(same, left),
     }));
     add(all, damageDealt(there, volleys, options), 1);
   }
@@ -257,7 +257,7 @@ export function fellingOf(
       dos,
       firsts: [...grouped(same, (way) => way.first)].map(([first, there]) => ({
         place: placeOf(first, 1),
-        numbers: numbersOf(there, left),
+        numbers: leftInAll(there, left),
       })),
     })),
   };

@@ -1,6 +1,7 @@
 /** What a turn affords: the budget, the once-per-turn limits and what conditions forbid (sections 6 and 7). */
 import type { Id } from '../../kernel/json.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
+import { isWaiting } from '../fight/effects.ts';
 import type { AdevaOptions } from '../options.ts';
 import { FRESH_TURN, HALF_ACTIONS, NO_FOREIGN_TURN, has, isUp } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight, ForeignTurn, Turn } from '../sheet/types.ts';
@@ -58,7 +59,7 @@ function budgetRefusal(
   if (cost === 'free' && foreign) return null;
   const isMore = cost !== 'free' && (cost !== 'half' || turn.halfLeft < HALF_ACTIONS);
   if (isMore && has(combatant, 'pinned')) return refuse('pinned', 'GAP-06');
-  if (isMore && has(combatant, 'shaken')) return refuse('shaken', 'GAP-03');
+  if (isMore && isShaken(combatant)) return refuse('shaken', 'GAP-03');
   if (turn.extendedUsed) return refuse('extendedAction', 'ADE-ACT-06');
   switch (cost) {
     case 'extended':
@@ -73,6 +74,12 @@ function budgetRefusal(
         : refuse('freeActionLimit', 'ADE-ACT-05');
   }
 }
+
+/** It costs a Half Action of the next own turn, not of the one that is on (GAP-03 row 1). */
+const isShaken = ({ state: { conditions } }: AdevaCombatant): boolean => {
+  const { shaken } = conditions;
+  return shaken !== undefined && !isWaiting(shaken);
+};
 
 const isUntouched = ({ halfLeft, freeCount }: Turn): boolean => halfLeft === HALF_ACTIONS && freeCount === 0;
 

@@ -4,6 +4,7 @@ import type { Id } from '../../kernel/json.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
 import { after, event } from '../../kernel/progress.ts';
 import { total, type Tally } from '../../kernel/tally.ts';
+import { diceOf } from '../check/chain.ts';
 import type { Course } from '../fight/action.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { combatant } from '../sheet/state.ts';
@@ -12,7 +13,7 @@ import { DIRECTIONS, type DefenceKind } from '../terms.ts';
 import { isSheltered } from '../vehicles/aboard.ts';
 import { areaAttack, type AreaResult, type Occupant, type Shift } from './area.ts';
 import { applied, attackUsed } from '../attack/perform.ts';
-import { answeredStrike, reactionOf, strikeOf, type AttackResult } from '../attack/resolve.ts';
+import { answeredStrike, strikeOf, type AttackResult } from '../attack/resolve.ts';
 import { assaultOf, situationOf, type Plan } from '../attack/situation.ts';
 
 /** Where somebody stands from the target square: squares to the east and to the south. */
@@ -62,8 +63,7 @@ export function* areaAttacked(progress: Course, area: AreaPlan, options: ArrgsOp
   );
   for (const { id, attackRoll } of result.results.filter(({ id }) => reached.has(id))) {
     const plan: Plan = { ...area.plan, target: id };
-    const { assault: own, defender } = situationOf(course.fight, plan, options);
-    const made = yield* answeredStrike(own, defender, reactionOf(own, defender, options), attackRoll, options);
+    const made = yield* answeredStrike(situationOf(course.fight, plan, options), attackRoll, options);
     course = applied(course, plan, made, options, true);
     results.push({ target: id, result: made });
   }
@@ -98,11 +98,10 @@ const INSIDE = ['spared', 'reached'].map((id) => ({ id, label: `SALVO.arrgs.opti
 export const isMindless = ({ sheet }: ArrgsCombatant, defence: DefenceKind | 'none', willing: boolean): boolean =>
   sheet.vehicle !== null && defence === 'willpower' && !willing;
 
-function occupantOf(fight: ArrgsFight, plan: Plan, options: ArrgsOptions): Occupant {
-  const { assault, defender } = situationOf(fight, plan, options);
-  const { dc } = reactionOf(assault, defender, options);
-  return { id: plan.target, strike: strikeOf(assault, options), mark: { ...defender, dc } };
-}
+const occupantOf = (fight: ArrgsFight, plan: Plan, options: ArrgsOptions): Occupant => ({
+  id: plan.target,
+  attempt: situationOf(fight, plan, options).attempt,
+});
 
 /** Combatants in the area where it has come to lie (ARR-AOE-03 to -05). A diagonal step is one square. */
 export function covered(
@@ -143,13 +142,13 @@ function areaStage(
   { first, chain, squareHit, shift }: AreaResult,
 ): Course {
   const { who, means } = plan;
-  const link = first.links[0]!;
+  const link = first[0]!;
   return after(progress, {
     kind: 'attack',
     who,
     ...(means.item === null ? {} : { item: means.item }),
     title: 'SALVO.arrgs.attack.area',
-    dice: [...first.dice, ...(shift?.dice ?? []), ...chain.dice.filter((die) => !first.dice.includes(die))],
+    dice: [...diceOf(first), ...(shift?.dice ?? []), ...diceOf(chain.filter((link) => !first.includes(link)))],
     tally,
     verdict: {
       key: `SALVO.arrgs.verdict.${squareHit ? 'squareHit' : shift ? 'shifted' : 'fizzled'}`,

@@ -1,15 +1,14 @@
 /** Area attacks: the square first, then everybody in the area (RULES.md, section 13). */
 import type { Id } from '../../kernel/json.ts';
 import { rollFaces, type Procedure, type RolledFaces } from '../../kernel/procedure.ts';
-import { checkResult } from '../check/check.ts';
-import { extended, isFatal, rollOnce, type Chain, type Link } from '../check/chain.ts';
+import { extended, isFatal, rolledAnew, rollOnce, type Chain, type Link } from '../check/chain.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { DIRECTIONS, type Direction } from '../terms.ts';
 import {
   baseDifficultyOf,
   rollOf,
   attackRollOf,
-  type Mark,
+  type Attempt,
   type Strike,
   type AttackRoll,
 } from '../attack/attack-check.ts';
@@ -25,8 +24,7 @@ export interface Shift {
 /** A combatant in the area. */
 export interface Occupant {
   readonly id: Id;
-  readonly strike: Strike;
-  readonly mark: Mark;
+  readonly attempt: Attempt;
 }
 
 /** How an area attack is made. `increment`: null without range increments. */
@@ -53,7 +51,7 @@ export function* areaAttack(who: Id | null, volley: Volley, options: ArrgsOption
   const { strike } = volley;
   const roll = rollOf(strike, options);
   const first = yield* rollOnce(who, roll, 'SALVO.arrgs.roll.attack');
-  const link = first.links[0]!;
+  const link = first[0]!;
   if (fizzles(link, strike, options)) return resultOf(first, false, null, first, volley, options);
   if (hitsSquare(link, options)) {
     const chain = yield* chained(who, volley, first, null, options);
@@ -96,14 +94,12 @@ function* chained(
   const all = occupants(shift);
   const failed =
     all.length > 0 &&
-    all.every(
-      ({ strike: own, mark }) => attackRollOf(asRolledWith(first, own, options), own, mark, options).portions === null,
-    );
-  if (failed || isFatal(first.links[0]!.natural, SQUARE, options)) return first;
+    all.every(({ attempt }) => attackRollOf(rolledAnew(first, attempt.roll), attempt, options).portions === null);
+  if (failed || isFatal(first[0]!.natural, SQUARE, options)) return first;
   return yield* extended(who, rollOf(strike, options), first, 'SALVO.arrgs.roll.attack');
 }
 
-/** ARR-AOE-03, -09: one success value each. */
+/** ARR-AOE-03, -09: one success value each, with what counts against that occupant: its own movement (ARR-MI-04), its magnitude. */
 const resultOf = (
   first: Chain,
   squareHit: boolean,
@@ -116,14 +112,8 @@ const resultOf = (
   squareHit,
   shift,
   chain,
-  results: occupants(shift).map(({ id, strike, mark }) => ({
+  results: occupants(shift).map(({ id, attempt }) => ({
     id,
-    attackRoll: attackRollOf(asRolledWith(chain, strike, options), strike, mark, options),
+    attackRoll: attackRollOf(rolledAnew(chain, attempt.roll), attempt, options),
   })),
 });
-
-/** The same dice with what counts against one occupant: its own movement (ARR-MI-04), its magnitude. */
-function asRolledWith({ links, dice }: Chain, strike: Strike, options: ArrgsOptions): Chain {
-  const { tally, scale } = rollOf(strike, options);
-  return { dice, links: links.map(({ natural }) => ({ natural, total: checkResult(natural, tally, scale) })) };
-}

@@ -2,7 +2,18 @@
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import type { Tally } from '../../kernel/tally.ts';
-import { isReached, rollAt, rollOnce, worthOf, type Aim, type Chain, type Roll, type Worth } from '../check/chain.ts';
+import {
+  finished,
+  isReached,
+  portionsOf,
+  rollAt,
+  rollOnce,
+  sumOf,
+  type Aim,
+  type Chain,
+  type Link,
+  type Roll,
+} from '../check/chain.ts';
 import { scaled, scaleOf } from '../check/magnitude.ts';
 import type { ArrgsOptions } from '../options.ts';
 import type { AttackKind, ConditionName, DefenceKind, Effect } from '../terms.ts';
@@ -49,15 +60,38 @@ export interface Inflicted {
   readonly dyingInflicted: number;
 }
 
+/** An attack check before a die is rolled: all of it that the dice do not change. */
+export interface Attempt {
+  readonly effect: Effect;
+  readonly roll: Roll;
+  readonly aim: Aim;
+  /** A critical hit inflicts Dying (ARR-CRT-10). */
+  readonly isDeadly: boolean;
+}
+
+export const attemptOf = (strike: Strike, mark: Mark, options: ArrgsOptions): Attempt => ({
+  effect: strike.effect,
+  roll: rollOf(strike, options),
+  aim: aimOf(strike, mark, options),
+  isDeadly: options.criticalDying === 'anyAttack' || isHarmful(strike, mark),
+});
+
+/** ARR-CRT-10: it deals damage, and is no spell on somebody willing. */
+const isHarmful = ({ damaging, spellLevel }: Strike, { willing }: Mark): boolean =>
+  damaging && !(willing && spellLevel !== null);
+
 /** ARR-SV, ARR-CRT, ARR-ATK-10, -11: one chain, or a single check for a binary effect. */
 export function* attackCheck(who: Id | null, strike: Strike, mark: Mark, options: ArrgsOptions): Procedure<AttackRoll> {
-  const roll = rollOf(strike, options);
-  const aim = aimOf(strike, mark, options);
+  return yield* attempted(who, attemptOf(strike, mark, options), options);
+}
+
+export function* attempted(who: Id | null, attempt: Attempt, options: ArrgsOptions): Procedure<AttackRoll> {
+  const { effect, roll, aim } = attempt;
   const chain =
-    strike.effect === 'binary'
+    effect === 'binary'
       ? yield* rollOnce(who, roll, 'SALVO.arrgs.roll.attack')
       : yield* rollAt(who, roll, aim, 'SALVO.arrgs.roll.attack', options);
-  return rolledAgainst(chain, aim, strike, mark, options);
+  return attackRollOf(chain, attempt, options);
 }
 
 /** What an attack is rolled with: the whole result is multiplied or divided between magnitudes (ARR-MAG-02, -03). */
@@ -68,7 +102,7 @@ export const rollOf = ({ tally, critMin, ownRank, otherRank }: Strike, options: 
 });
 
 /** Against what an attack is rolled (ARR-ATK-10, -11, ARR-UNC-02, ARR-MAG-05). */
-export function aimOf(strike: Strike, mark: Mark, options: ArrgsOptions): Aim {
+function aimOf(strike: Strike, mark: Mark, options: ArrgsOptions): Aim {
   const { baseSv, spellLevel, ownRank, otherRank } = strike;
   const isOpposed = !mark.willing && offersReaction(mark.defenceKind, mark.conditions);
   const baseDifficulty = spellLevel === null ? null : baseDifficultyOf(spellLevel);
@@ -90,35 +124,29 @@ const willingDc = ({ willing, conditions }: Mark, baseDifficulty: number | null,
   options.willingDc === 'baseDifficulty' && (willing || conditions.includes('helpless')) ? (baseDifficulty ?? 0) : 0;
 
 /** What a chain comes to against one target. */
-export const attackRollOf = (chain: Chain, strike: Strike, mark: Mark, options: ArrgsOptions): AttackRoll =>
-  rolledAgainst(chain, aimOf(strike, mark, options), strike, mark, options);
-
-function rolledAgainst(chain: Chain, aim: Aim, strike: Strike, mark: Mark, options: ArrgsOptions): AttackRoll {
-  if (strike.effect === 'binary') return binaryRollOf(chain, strike, aim, options);
-  const worth = worthOf(chain, aim, options);
-  const { successValue, success, criticalHit, dyingInflicted } = inflictedBy(worth, strike, mark, options);
-  return { chain, portions: worth.portions, successValue, success, criticalHit, dyingInflicted };
+export function attackRollOf(chain: Chain, attempt: Attempt, options: ArrgsOptions): AttackRoll {
+  if (attempt.effect === 'binary') return { chain, portions: null, ...binaryInflicted(chain[0]!, attempt, options) };
+  const portions = portionsOf(chain, attempt.aim, options);
+  const inflicted = inflictedBy(portions && sumOf(portions), chain.length - 1, attempt, options);
+  const { successValue, success, criticalHit, dyingInflicted } = inflicted;
+  return { chain, portions, successValue, success, criticalHit, dyingInflicted };
 }
 
-/** ARR-CRT-08 to -10: what a numeric attack of this worth inflicts. */
+/** ARR-CRT-08 to -10: what a numeric attack inflicts whose portions come to `sum` (null: it failed for good). */
 export function inflictedBy(
-  { successValue, success, criticals }: Omit<Worth, 'portions'>,
-  strike: Strike,
-  mark: Mark,
-  options: ArrgsOptions,
+  sum: number | null,
+  extra: number,
+  { aim, isDeadly }: Attempt,
+  { dyingPerLink }: ArrgsOptions,
 ): Inflicted {
-  const inflicts = criticals > 0 && (options.criticalDying === 'anyAttack' || isHarmful(strike, mark));
-  const dyingInflicted = inflicts ? (options.dyingPerLink ? criticals : 1) : 0;
+  const { successValue, success, criticals } = finished(sum, extra, aim);
+  const dyingInflicted = isDeadly && criticals > 0 ? (dyingPerLink ? criticals : 1) : 0;
   return { successValue, success, criticalHit: criticals > 0, dyingInflicted };
 }
 
 /** ARR-CRT-10, -11: a binary attack has no extra checks; only under anyAttack does its critical natural count. */
-function binaryRollOf(chain: Chain, { critMin }: Strike, aim: Aim, options: ArrgsOptions): AttackRoll {
-  const success = isReached(chain, aim, options);
-  const isCritical = success && options.criticalDying === 'anyAttack' && chain.links[0]!.natural >= critMin;
-  return { chain, portions: null, successValue: null, success, criticalHit: false, dyingInflicted: isCritical ? 1 : 0 };
+export function binaryInflicted(link: Link, { roll, aim }: Attempt, options: ArrgsOptions): Inflicted {
+  const success = isReached(link, aim, options);
+  const isCritical = success && options.criticalDying === 'anyAttack' && link.natural >= roll.critMin;
+  return { successValue: null, success, criticalHit: false, dyingInflicted: isCritical ? 1 : 0 };
 }
-
-/** ARR-CRT-10: it deals damage, and is no spell on somebody willing. */
-const isHarmful = ({ damaging, spellLevel }: Strike, { willing }: Mark): boolean =>
-  damaging && !(willing && spellLevel !== null);

@@ -34,7 +34,7 @@ export function* defenceManoeuvre(
   const aim = plainAim(attackTotal, 0);
   if (successValue === null) {
     const chain = yield* rollOnce(who, roll, 'SALVO.arrgs.roll.defence');
-    const { natural, total } = chain.links[0]!;
+    const { natural, total } = chain[0]!;
     const holds = isFatal(natural, aim, options) || total <= attackTotal;
     return { chain, reduction: null, successValue: null, attackSucceeds: holds };
   }
@@ -50,7 +50,7 @@ export function* defenceManoeuvre(
 /** ARR-DFM-02, -07, ARR-DMG-10. */
 function guardedBy(chain: Chain, attackTotal: number, successValue: number, options: ArrgsOptions): Guarded {
   const aim = plainAim(attackTotal, 0);
-  const reduction = chain.links.reduce(
+  const reduction = chain.reduce(
     (sum, { natural, total }) => sum + (isFatal(natural, aim, options) ? 0 : Math.max(0, total - attackTotal)),
     0,
   );

@@ -6,6 +6,7 @@ import type { Stage } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { adjust, after, afterEvents, event, recordChanges } from '../../kernel/progress.ts';
 import { total } from '../../kernel/tally.ts';
+import { diceOf } from '../check/chain.ts';
 import type { Course } from '../fight/action.ts';
 import { declaration } from '../points/points.ts';
 import { damageSteps } from '../harm/damage.ts';
@@ -26,8 +27,7 @@ export interface Attacked {
 
 /** Resolves an attack against one target and applies it. Legality, points and drain are settled before. */
 export function* attacked(progress: Course, plan: Plan, options: ArrgsOptions): Procedure<Attacked> {
-  const { assault, defender } = situationOf(progress.fight, plan, options);
-  const result = yield* resolveAttack(assault, defender, options);
+  const result = yield* resolveAttack(situationOf(progress.fight, plan, options), options);
   return { progress: applied(progress, plan, result, options), result };
 }
 
@@ -68,15 +68,15 @@ function attackStage(
   shared: boolean,
 ): Course {
   const { who, target, means } = plan;
-  const first = attackRoll.chain.links[0]!;
-  const facts = { successValue: attackRoll.successValue, criticals: attackRoll.chain.links.length - 1 };
+  const first = attackRoll.chain[0]!;
+  const facts = { successValue: attackRoll.successValue, criticals: attackRoll.chain.length - 1 };
   return after(progress, {
     kind: 'attack',
     who,
     against: target,
     ...(means.item === null ? {} : { item: means.item }),
     title: `SALVO.arrgs.attack.${means.attackKind}`,
-    ...(shared ? {} : { dice: attackRoll.chain.dice }),
+    ...(shared ? {} : { dice: diceOf(attackRoll.chain) }),
     tally,
     ...chainSteps(attackRoll.portions),
     verdict: {
@@ -149,7 +149,7 @@ function guardStage(progress: Course, plan: Plan, result: AttackResult, options:
   const isCounted = progress.fight.phase === 'underway';
   const { purse } = declaration(points, before, payment, options);
   const paid = isCounted ? recordChanges('points', points, purse) : [];
-  const first = defence?.chain.links[0];
+  const first = defence?.chain[0];
   return after(progress, {
     kind: 'defense',
     who: plan.target,
@@ -157,7 +157,7 @@ function guardStage(progress: Course, plan: Plan, result: AttackResult, options:
     title: 'SALVO.arrgs.action.defence',
     ...(defence && first
       ? {
-          dice: defence.chain.dice,
+          dice: diceOf(defence.chain),
           verdict: {
             key: `SALVO.arrgs.verdict.${defence.attackSucceeds ? 'reduced' : 'averted'}`,
             good: !defence.attackSucceeds,

@@ -7,7 +7,15 @@ import { harmed, type Harmed, type Hide } from '../harm/damage.ts';
 import { drained, hurt, type Vitals } from '../harm/vitals.ts';
 import type { ArrgsOptions } from '../options.ts';
 import type { DamageType } from '../terms.ts';
-import { attackCheck, type AttackRoll, type Inflicted, type Mark, type Strike } from './attack-check.ts';
+import {
+  attempted,
+  attemptOf,
+  type Attempt,
+  type AttackRoll,
+  type Inflicted,
+  type Mark,
+  type Strike,
+} from './attack-check.ts';
 import { attackMomentTally, type AttackMoment } from './circumstances.ts';
 import { defenceManoeuvre, type Guard, type Guarded } from './defence-manoeuvre.ts';
 import { reaction, type Answering, type Reaction } from './reaction.ts';
@@ -50,16 +58,25 @@ export interface AttackResult {
   readonly vitals: Vitals;
 }
 
-/** Legality, points and drain of the attack are settled before. */
-export function* resolveAttack(assault: Assault, defender: Defender, options: ArrgsOptions): Procedure<AttackResult> {
-  const strike = strikeOf(assault, options);
-  const answer = reactionOf(assault, defender, options);
-  const attackRoll = yield* attackCheck(assault.who, strike, markOf(defender, answer), options);
-  return yield* answeredStrike(assault, defender, answer, attackRoll, options, strike.tally);
+/** Both sides of an attack, with all that is settled before a die is rolled. */
+export interface Situation {
+  readonly assault: Assault;
+  readonly defender: Defender;
+  readonly reaction: Reaction;
+  /** Of the attack check, with what the situation adds. */
+  readonly tally: Tally;
+  readonly attempt: Attempt;
 }
 
-/** What the target is to an attack check once its DC is known. */
-export const markOf = ({ defenceKind, willing, conditions }: Defender, { dc }: Reaction): Mark => ({
+/** Steps 4 and 5: the DC of the target, and what the attack is rolled with. */
+export function situated(assault: Assault, defender: Defender, options: ArrgsOptions): Situation {
+  const strike = strikeOf(assault, options);
+  const answer = reactionOf(assault, defender, options);
+  const attempt = attemptOf(strike, markOf(defender, answer), options);
+  return { assault, defender, reaction: answer, tally: strike.tally, attempt };
+}
+
+const markOf = ({ defenceKind, willing, conditions }: Defender, { dc }: Reaction): Mark => ({
   dc,
   defenceKind,
   willing,
@@ -79,18 +96,21 @@ export const strikeOf = (assault: Assault, options: ArrgsOptions): Strike => ({
   otherRank: assault.otherRank,
 });
 
-/** Step 4: the DC of the target. */
-export const reactionOf = (assault: Assault, defender: Defender, options: ArrgsOptions): Reaction =>
+/** Step 4. */
+const reactionOf = (assault: Assault, defender: Defender, options: ArrgsOptions): Reaction =>
   reaction(defender, scaleOf(assault.otherRank, assault.ownRank, defender.defenceKind, options), options);
+
+/** Legality, points and drain of the attack are settled before. */
+export function* resolveAttack(situation: Situation, options: ArrgsOptions): Procedure<AttackResult> {
+  const attackRoll = yield* attempted(situation.assault.who, situation.attempt, options);
+  return yield* answeredStrike(situation, attackRoll, options);
+}
 
 /** Steps 9 to 11, once the check is made: the target's Defence, the effect, the conditions. */
 export function* answeredStrike(
-  assault: Assault,
-  defender: Defender,
-  answer: Reaction,
+  { assault, defender, reaction: answer, tally }: Situation,
   attackRoll: AttackRoll,
   options: ArrgsOptions,
-  tally: Tally = strikeOf(assault, options).tally,
 ): Procedure<AttackResult> {
   const { guard } = defender;
   let defence: Guarded | null = null;
@@ -111,7 +131,7 @@ function* guardOf(
   { who, vitals }: Defender,
   options: ArrgsOptions,
 ): Procedure<Answered> {
-  const { total } = attackRoll.chain.links[0]!;
+  const { total } = attackRoll.chain[0]!;
   const values = { attack: total, successValue: attackRoll.successValue };
   const answer = yield* choose(
     who,

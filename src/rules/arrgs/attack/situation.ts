@@ -12,13 +12,14 @@ import { declaration } from '../points/points.ts';
 import { vitalsOf } from '../harm/vitals.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { effectsOf, effectSum } from '../sheet/effects.ts';
-import { combatant, conditionsOf } from '../sheet/state.ts';
+import { combatant, conditionsOf, holds } from '../sheet/state.ts';
 import { hideOf } from '../sheet/wear.ts';
 import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
 import type { Ability, AttackKind, DamageType, DefenceKind, Effect, Pool, Skill } from '../terms.ts';
+import { pilotOf } from '../vehicles/aboard.ts';
 import { momentTally } from './circumstances.ts';
 import { chargePenalty } from './reaction.ts';
-import type { Assault, Defender } from './resolve.ts';
+import { situated, type Assault, type Defender, type Situation } from './resolve.ts';
 
 /** What an attack is made with: a weapon, a spell, a hazard. */
 export interface Means {
@@ -60,8 +61,9 @@ export interface Plan {
   readonly attackIndex?: number;
   /** The damage is replaced by something else (ARR-RPL-01). */
   readonly replaced?: boolean;
-  /** The target does not know of it (ARR-DFM-05). */
+  /** The target does not know of it (ARR-DFM-05), or is in the middle of a Repeated attack (ARR-RPA-04). */
   readonly unaware?: boolean;
+  readonly busy?: boolean;
   /** Magnitude rank of what strikes, where that is not the attacker itself: a mounted weapon (GAP-12). */
   readonly rank?: number;
   /** What the defense is made of, and the magnitude factor between both, as the GM says (ARR-DEF-01, ARR-MAG-04). */
@@ -69,16 +71,9 @@ export interface Plan {
   readonly factor?: number;
 }
 
-export interface Situation {
-  readonly assault: Assault;
-  readonly defender: Defender;
-}
-
 /** Both sides of an attack, as the fight stands after it was declared. */
-export const situationOf = (fight: ArrgsFight, plan: Plan, options: ArrgsOptions): Situation => ({
-  assault: assaultOf(fight, plan, combatant(fight, plan.target), options),
-  defender: defenderOf(fight, plan, options),
-});
+export const situationOf = (fight: ArrgsFight, plan: Plan, options: ArrgsOptions): Situation =>
+  situated(assaultOf(fight, plan, combatant(fight, plan.target), options), defenderOf(fight, plan, options), options);
 
 /** The attacker's side, against `target` or (null) against a square. */
 export function assaultOf(
@@ -93,12 +88,14 @@ export function assaultOf(
   const { own: ownRank, other: otherRank } = ranksOf(attacker, target, plan, options);
   const help = expertiseModifiers(attacker, plan.expertise ?? '', means.skill);
   const own = attackTally(attacker, means, ownRank !== otherRank, options, help);
+  const prone = proneTally(attacker, target, means.attackKind, options);
+  const base = plan.extra ? [...own, ...plan.extra] : own;
   return {
     who: plan.who,
     attackKind: means.attackKind,
     effect: means.effect,
     baseSv: means.baseSv,
-    base: plan.extra ? [...own, ...plan.extra] : own,
+    base: prone.length === 0 ? base : [...base, ...prone],
     critMin: criticalFrom(attacker, means),
     spellLevel: means.spellLevel,
     damaging: !plan.replaced,
@@ -156,6 +153,26 @@ export const attackTally = (
 const techOf = (value: number, item: Id | null): Modifier =>
   item === null ? { type: 'tech', value } : { type: 'tech', value, source: item };
 
+/** What the table gives a melee or ranged attack by somebody prone, and against somebody prone (GAP-11). */
+function proneTally(
+  attacker: ArrgsCombatant,
+  target: ArrgsCombatant | null,
+  attackKind: AttackKind,
+  options: ArrgsOptions,
+): Tally {
+  if (attackKind === 'spell') return NOTHING;
+  const isMelee = attackKind === 'melee';
+  const by = isMelee ? options.proneByMelee : options.proneByRanged;
+  const against = isMelee ? options.proneAgainstMelee : options.proneAgainstRanged;
+  if (by === 0 && against === 0) return NOTHING;
+  return [
+    ...circumstance('GAP-11', 'proneBy', holds(attacker.state, 'prone') ? by : 0),
+    ...circumstance('GAP-11', 'proneAgainst', target && holds(target.state, 'prone') ? against : 0),
+  ];
+}
+
+const NOTHING: Tally = [];
+
 /** ARR-CRT-02: the lowest of several counts. */
 const criticalFrom = (attacker: ArrgsCombatant, { critMin, attackKind }: Means): number =>
   effectsOf(attacker, 'critRange').reduce(
@@ -181,8 +198,10 @@ function defenderOf(fight: ArrgsFight, plan: Plan, options: ArrgsOptions): Defen
     defenceKind,
     base: plan.defenceExtra ? [...base, ...plan.defenceExtra] : base,
     strain: strainOf(fight, plan.target, target.state),
-    willing: willing || (defenceKind === 'reflex' && isUnsteered(fight, target)),
-    conditions: conditionsOf(target.state),
+    willing,
+    conditions: isUnsteered(fight, target)
+      ? [...conditionsOf(target.state), 'unconscious']
+      : conditionsOf(target.state),
     vitals: vitalsOf(target, options),
     resist,
     vulnerable,
@@ -190,14 +209,14 @@ function defenderOf(fight: ArrgsFight, plan: Plan, options: ArrgsOptions): Defen
   };
 }
 
-/** GAP-12: the Reflex of a vehicle without a pilot counts as 0. */
-const isUnsteered = (fight: ArrgsFight, { sheet, state }: ArrgsCombatant): boolean =>
-  sheet.vehicle !== null && !(state.motion.pilot !== null && fight.combatants[state.motion.pilot]);
+/** GAP-12: without a pilot the Reflex of a vehicle counts as 0, like that of the unconscious; nobody has agreed to anything. */
+const isUnsteered = (fight: ArrgsFight, target: ArrgsCombatant): boolean =>
+  target.sheet.vehicle !== null && pilotOf(fight, target) === null;
 
 /** What a Defence manoeuvre is paid with, null where it cannot be used (ARR-DFM-04, -05, ARR-KND-05). */
-export function guardPayment(fight: ArrgsFight, { target, willing, unaware }: Plan, options: ArrgsOptions) {
+export function guardPayment(fight: ArrgsFight, { target, willing, unaware, busy }: Plan, options: ArrgsOptions) {
   const defender = combatant(fight, target);
-  if (willing || unaware || cannotAct(defender, fight)) return null;
+  if (willing || unaware || busy || cannotAct(defender, fight)) return null;
   if (!options.immediateDefence && defender.state.ready?.manoeuvre !== 'defence') return null;
   const cost = POINTS.defence;
   const drain = 1 + effectSum(defender, 'drainExtra');

@@ -12,6 +12,11 @@ export interface Link {
   readonly total: number;
 }
 
+/** A link whose die was thrown. */
+interface RolledLink extends Link {
+  readonly rolled: RolledFaces;
+}
+
 /** What is rolled: every link of a chain with the same modifiers (ARR-MOD-16). */
 export interface Roll {
   readonly tally: Tally;
@@ -45,16 +50,25 @@ export const plainAim = (dc: number, baseSv: number): Aim => ({
   finalScale: SAME,
 });
 
-export interface Chain {
-  readonly links: readonly Link[];
-  readonly dice: readonly RolledFaces[];
-}
+/** A check and its extra checks. */
+export type Chain = readonly RolledLink[];
+
+export const diceOf = (chain: Chain): readonly RolledFaces[] => chain.map(({ rolled }) => rolled);
 
 /** One die and its result, without extra checks: all that a binary check takes (ARR-CRT-11). */
 export function* rollOnce(who: Id | null, roll: Roll, reason: Key): Procedure<Chain> {
   const rolled = yield* rollFaces(who, 1, 20, reason);
-  return { links: [linkOf(rolled.sum, roll)], dice: [rolled] };
+  return [rolledLink(rolled, roll)];
 }
+
+const rolledLink = (rolled: RolledFaces, { tally, scale }: Pick<Roll, 'tally' | 'scale'>): RolledLink => ({
+  natural: rolled.sum,
+  total: checkResult(rolled.sum, tally, scale),
+  rolled,
+});
+
+/** The same dice with what else counts for them. */
+export const rolledAnew = (chain: Chain, roll: Roll): Chain => chain.map(({ rolled }) => rolledLink(rolled, roll));
 
 /** A check whose die shows `natural`. */
 export const linkOf = (natural: number, { tally, scale }: Pick<Roll, 'tally' | 'scale'>): Link => ({
@@ -64,20 +78,15 @@ export const linkOf = (natural: number, { tally, scale }: Pick<Roll, 'tally' | '
 
 /** ARR-CRT-01, -04: the extra checks that `first` earns, as long as the last natural is critical. */
 export function* extended(who: Id | null, roll: Roll, first: Chain, reason: Key): Procedure<Chain> {
-  if (lastOf(first).natural < roll.critMin) return first;
-  const links = first.links.slice();
-  const dice = first.dice.slice();
-  let last: number;
+  let last = first[first.length - 1]!;
+  if (last.natural < roll.critMin) return first;
+  const links = first.slice();
   do {
-    const rolled = yield* rollFaces(who, 1, 20, reason);
-    last = rolled.sum;
-    links.push(linkOf(last, roll));
-    dice.push(rolled);
-  } while (last >= roll.critMin);
-  return { links, dice };
+    last = rolledLink(yield* rollFaces(who, 1, 20, reason), roll);
+    links.push(last);
+  } while (last.natural >= roll.critMin);
+  return links;
 }
-
-const lastOf = ({ links }: Chain): Link => links[links.length - 1]!;
 
 /** A check with its extra checks, unless the first one has failed for good. */
 export function* rollChain(
@@ -87,13 +96,13 @@ export function* rollChain(
   reason: Key,
 ): Procedure<Chain> {
   const first = yield* rollOnce(who, roll, reason);
-  return failsForGood(first.links[0]!) ? first : yield* extended(who, roll, first, reason);
+  return failsForGood(first[0]!) ? first : yield* extended(who, roll, first, reason);
 }
 
 /** The chain of one check against one aim. */
 export function* rollAt(who: Id | null, roll: Roll, aim: Aim, reason: Key, options: ArrgsOptions): Procedure<Chain> {
   const first = yield* rollOnce(who, roll, reason);
-  return failsForGood(first.links[0]!, aim, options) ? first : yield* extended(who, roll, first, reason);
+  return failsForGood(first[0]!, aim, options) ? first : yield* extended(who, roll, first, reason);
 }
 
 /** Whether the first check has failed whatever its margin: a natural 1, a spell that is too weak, a threshold missed. */
@@ -118,9 +127,7 @@ const missesThreshold = (total: number, { isAttack, isOpposed, dc }: Aim, { miss
   missRule === 'threshold' && isAttack && isOpposed && total < dc;
 
 /** What a chain is worth against one aim. */
-export interface Worth {
-  /** What each link adds; null where the first check failed for good. */
-  readonly portions: readonly number[] | null;
+interface Worth {
   /** 0 where it failed. */
   readonly successValue: number;
   readonly success: boolean;
@@ -128,29 +135,32 @@ export interface Worth {
   readonly criticals: number;
 }
 
-/** Of a first check that has failed for good. */
-export const FAILED: Worth = { portions: null, successValue: 0, success: false, criticals: 0 };
-
 /** ARR-SV-01, -02, ARR-CRT-03, -05 to -08. */
-export function worthOf({ links }: Chain, aim: Aim, options: ArrgsOptions): Worth {
-  const first = links[0]!;
-  if (failsForGood(first, aim, options)) return FAILED;
-  let sum = firstPortion(first, aim);
-  const portions = [sum];
-  for (let at = 1; at < links.length; at++) {
-    const portion = extraPortion(links[at]!, aim, options);
-    portions.push(portion);
-    sum += portion;
-  }
-  const { successValue, success, criticals } = finished(sum, links.length - 1, aim);
-  return { portions, successValue, success, criticals };
+export function worthOf(links: readonly Link[], aim: Aim, options: ArrgsOptions): Worth {
+  const portions = portionsOf(links, aim, options);
+  return finished(portions && sumOf(portions), links.length - 1, aim);
 }
 
-/** What the portions of a chain with so many extra checks come to. */
-export function finished(sum: number, extra: number, aim: Aim): Omit<Worth, 'portions'> {
-  const value = scaled(aim.isOpposed ? sum : Math.max(1, sum), aim.finalScale);
-  if (value <= 0) return { successValue: 0, success: false, criticals: 0 };
-  return { successValue: value, success: true, criticals: extra };
+/** What each link adds; null where the first check failed for good. */
+export function portionsOf(links: readonly Link[], aim: Aim, options: ArrgsOptions): readonly number[] | null {
+  const first = links[0]!;
+  if (failsForGood(first, aim, options)) return null;
+  const portions = [firstPortion(first, aim)];
+  for (let at = 1; at < links.length; at++) portions.push(extraPortion(links[at]!, aim, options));
+  return portions;
+}
+
+export function sumOf(portions: readonly number[]): number {
+  let sum = 0;
+  for (let at = 0; at < portions.length; at++) sum += portions[at]!;
+  return sum;
+}
+
+/** What the portions of a chain with so many extra checks come to; null: the first check failed for good. */
+export function finished(sum: number | null, extra: number, aim: Aim): Worth {
+  const value = sum === null ? 0 : scaled(aim.isOpposed ? sum : Math.max(1, sum), aim.finalScale);
+  const success = value > 0;
+  return { successValue: success ? value : 0, success, criticals: success ? extra : 0 };
 }
 
 /** ARR-SV-01: one point for each point of the margin. */
@@ -163,10 +173,9 @@ export function extraPortion(link: Link, aim: Aim, options: ArrgsOptions): numbe
   return options.criticalNegative === 'literal' ? portion : Math.max(0, portion);
 }
 
-/** ARR-SV-05: a binary check, on its one link. */
-export function isReached({ links }: Chain, aim: Aim, options: ArrgsOptions): boolean {
-  const first = links[0]!;
-  if (isFatal(first.natural, aim, options)) return false;
-  if (aim.baseDifficulty !== null && first.total < aim.baseDifficulty) return false;
-  return !aim.isOpposed || reaches(first.total, aim.dc);
+/** ARR-SV-05: a binary check. */
+export function isReached({ natural, total }: Link, aim: Aim, options: ArrgsOptions): boolean {
+  if (isFatal(natural, aim, options)) return false;
+  if (aim.baseDifficulty !== null && total < aim.baseDifficulty) return false;
+  return !aim.isOpposed || reaches(total, aim.dc);
 }

@@ -36,7 +36,7 @@ export const check: Act = {
     const aim = plainAim(dc, 0);
     const passed = FACES.filter((natural) => {
       const total = checkResult(natural, tally, SAME);
-      return isReached({ links: [{ natural, total }], dice: [] }, aim, request.options);
+      return isReached({ natural, total }, aim, request.options);
     });
     return {
       tally,

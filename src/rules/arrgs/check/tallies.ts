@@ -6,6 +6,7 @@ import type { ArrgsOptions } from '../options.ts';
 import { effectsOf } from '../sheet/effects.ts';
 import type { SUBJECTS } from '../sheet/fields.ts';
 import { isBroken } from '../sheet/wear.ts';
+import { pilotOf } from '../vehicles/aboard.ts';
 import type { ArrgsCombatant, ArrgsFight, ArrgsState } from '../sheet/types.ts';
 import {
   ABILITIES,
@@ -142,14 +143,15 @@ function shieldModifiers({ sheet, state }: ArrgsCombatant, kind: DefenceKind): r
 /** GAP-12: the pilot's steering and the vehicle's own. */
 function vehicleDefence(
   fight: ArrgsFight,
-  { sheet, state }: ArrgsCombatant,
+  vehicle: ArrgsCombatant,
   kind: DefenceKind,
   options: ArrgsOptions,
   withoutSize: boolean,
 ): Tally {
+  const { sheet } = vehicle;
   const { reflexBonus, fortitude } = sheet.vehicle!;
   if (kind !== 'reflex') return stacked([{ type: 'inherent', value: fortitude, amount: OF_VEHICLE }], options);
-  const pilot = state.motion.pilot === null ? undefined : fight.combatants[state.motion.pilot];
+  const pilot = pilotOf(fight, vehicle);
   const steering = pilot
     ? skillTally(pilot, { skill: 'piloting', ability: 'agility', withoutSize: true }, options)
     : [];
@@ -164,9 +166,10 @@ export function paceOf(fight: ArrgsFight, id: Id): Pace {
   const mover = fight.combatants[id];
   if (!mover) return { squares: 0, baseSpeed: 1 };
   const carrier = mover.state.motion.carriedBy;
-  const { sheet, state } = (carrier === null ? undefined : fight.combatants[carrier]) ?? mover;
-  const { baseSpeed } = sheet.movement[state.motion.category ?? usualCategory(mover)];
-  return { squares: state.motion.squares, baseSpeed: Math.max(1, baseSpeed) };
+  const moved = (carrier === null ? undefined : fight.combatants[carrier]) ?? mover;
+  const { squares, category } = moved.state.motion;
+  const { baseSpeed } = moved.sheet.movement[category ?? usualCategory(moved)];
+  return { squares, baseSpeed: Math.max(1, baseSpeed) };
 }
 
 /** The first category in which it moves at all. */

@@ -29,7 +29,7 @@ export const dueAtRoundEnd = (fight: ArrgsFight, options: ArrgsOptions): readonl
   ...Object.values(fight.combatants)
     .filter((member) => hasPenalties(member) || endsIn(fight, member))
     .map(({ id }): Due => ({ what: 'expiry', who: id, clause: 'ARR-EOR-01' })),
-  ...inPlaces(fight).flatMap((id) => checksDue(fight.combatants[id]!)),
+  ...checksDue(inPlaces(fight).map((id) => fight.combatants[id]!)),
   ...spellsDue(fight, options).map((who): Due => ({ what: 'spell', who, clause: 'ARR-EOR-03' })),
 ];
 
@@ -42,15 +42,18 @@ const endsIn = (fight: ArrgsFight, { state }: ArrgsCombatant): boolean =>
     isOver(until, { at: 'endOfRound' }, fight),
   );
 
-/** ARR-EOR-02: the Dying check of each, then its Staggered check. */
-function checksDue({ id, state }: ArrgsCombatant): readonly Due[] {
-  const { dying, staggered, dead } = state.life;
-  if (dead) return [];
-  return [
-    ...(dying > 0 ? [{ what: 'dying' as const, who: id, clause: 'ARR-DYI-06', value: dying }] : []),
-    ...(staggered > 0 ? [{ what: 'staggered' as const, who: id, clause: 'ARR-STG-03', value: staggered }] : []),
-  ];
-}
+/** ARR-EOR-02: the Dying checks of all, then their Staggered checks. */
+const checksDue = (members: readonly ArrgsCombatant[]): readonly Due[] =>
+  CHECKED.flatMap(([what, clause]) =>
+    members
+      .filter(({ state }) => !state.life.dead && state.life[what] > 0)
+      .map(({ id, state }): Due => ({ what, who: id, clause, value: state.life[what] })),
+  );
+
+const CHECKED = [
+  ['dying', 'ARR-DYI-06'],
+  ['staggered', 'ARR-STG-03'],
+] as const;
 
 /** The list on the card of an End of Round; left out where nothing is due. */
 export function dueListed(progress: Course, options: ArrgsOptions): Course {

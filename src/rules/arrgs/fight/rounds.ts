@@ -22,6 +22,7 @@ import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
 import { isSurpriseRound } from '../points/able.ts';
 import type { Course } from './action.ts';
 import { footingOf, roundBudget } from '../points/budget.ts';
+import { pilotOf } from '../vehicles/aboard.ts';
 import { hasPlace } from './order.ts';
 import { opensWithSurprise, surprisedIn } from './surprise.ts';
 
@@ -86,9 +87,11 @@ export const roundPenaltiesEnded = (progress: Course, options: ArrgsOptions): Co
   );
 
 function expiredEvents(fight: ArrgsFight, id: Id, options: ArrgsOptions): readonly Event[] {
-  const { state } = combatant(fight, id);
+  const member = combatant(fight, id);
+  const { state } = member;
   const { points, ready, motion, aftermath } = state;
-  const rests = options.movementWindow === 'currentRound' || !fight.acted[id];
+  const mover = moverFor(fight, member);
+  const rests = options.movementWindow === 'currentRound' || mover === null || !fight.acted[mover];
   const changes = [
     ...recordChanges('points', points, { ap: 0, aap: 0, used: 0, converted: 0 }),
     ...recordChanges('aftermath', aftermath, { repeatedPenalty: 0, charges: 0 }),
@@ -120,12 +123,20 @@ export const effectsOver = (fight: ArrgsFight, id: Id, moment: Moment): readonly
     .filter(({ until }) => isOver(until, moment, fight))
     .map((effect) => event('effectEnded', id, effect.clause, [dropping(`effects.${effect.id}`, asJson(effect))]));
 
+/** In whose turn something moves: its own, or that of who steers it (GAP-12); null: nobody's. */
+const moverFor = (fight: ArrgsFight, member: ArrgsCombatant): Id | null =>
+  pilotOf(fight, member)?.id ?? (hasPlace(member) ? member.id : null);
+
 /** `movementWindow` untilOwnNextTurn: what was moved before counts until now (ARR-MI-05). Not in a delayed part of a turn. */
 export function turnBegun(progress: Course, id: Id, options: ArrgsOptions): Course {
-  const { motion, standing } = combatant(progress.fight, id).state;
+  const { fight } = progress;
+  const { standing } = combatant(fight, id).state;
   const rests = options.movementWindow === 'untilOwnNextTurn' && standing.delayTo === null;
+  const moved = rests ? Object.values(fight.combatants).filter((member) => moverFor(fight, member) === id) : [];
   return noted(progress, id, [
-    event('movementForgotten', id, 'ARR-MI-05', rests ? recordChanges('motion', motion, { squares: 0 }) : []),
+    ...moved.map((member) =>
+      event('movementForgotten', member.id, 'ARR-MI-05', recordChanges('motion', member.state.motion, { squares: 0 })),
+    ),
     ...effectsOver(progress.fight, id, { at: 'startOfTurn', of: id }),
     ...conditionsOver(progress.fight, id, { at: 'startOfTurn', of: id }),
   ]);

@@ -3,6 +3,8 @@ import type { Event } from '../../kernel/event.ts';
 import type { Condition, Until } from '../../kernel/condition.ts';
 import type { Id } from '../../kernel/json.ts';
 import { conditionGained, conditionLost, event, recordChanges } from '../../kernel/progress.ts';
+import { isSurpriseRound } from '../points/able.ts';
+import { footingOf, roundBudget } from '../points/budget.ts';
 import { staggeredOut } from '../points/points.ts';
 import { reachLost } from '../range/threat.ts';
 import type { ArrgsOptions } from '../options.ts';
@@ -28,7 +30,7 @@ export function afflicted(fight: ArrgsFight, who: Id, affliction: Affliction, op
     case 'dying':
       return dyingEvents(member, affliction.n, options);
     case 'staggered':
-      return staggeredEvents(fight, member, affliction.n);
+      return staggeredEvents(fight, member, affliction.n, options);
     case 'disabled':
     case 'dead':
       return vitalEvents(member, { [affliction.name]: true }, options);
@@ -45,7 +47,7 @@ export function relieved(fight: ArrgsFight, who: Id, name: ConditionName, option
     case 'dying':
       return dyingEvents(member, -life.dying, options);
     case 'staggered':
-      return staggeredEvents(fight, member, -life.staggered);
+      return staggeredEvents(fight, member, -life.staggered, options);
     case 'disabled':
     case 'dead':
       return vitalEvents(member, { [name]: false }, options);
@@ -62,16 +64,26 @@ function dyingEvents(member: ArrgsCombatant, n: number, options: ArrgsOptions): 
   return changes.length === 0 ? [] : [event('dyingChanged', member.id, 'ARR-DYI-01', changes, { n: after.dying })];
 }
 
-/** ARR-STG-01, -02, -04, ARR-ACT-09, -10: points of the round that are left go at once. */
-function staggeredEvents({ phase }: ArrgsFight, member: ArrgsCombatant, n: number): readonly Event[] {
+/**
+ * ARR-STG-01, -02, -04, ARR-ACT-09, -10: points of the round that are left go at once; what is held falls where the round
+ * would have had no Action Point at all.
+ */
+function staggeredEvents(
+  fight: ArrgsFight,
+  member: ArrgsCombatant,
+  n: number,
+  options: ArrgsOptions,
+): readonly Event[] {
   const { life, points, stock } = member.state;
   const staggered = Math.max(0, life.staggered + n);
-  const left = n > 0 && phase === 'underway' ? { ...points, ...staggeredOut(points, n) } : points;
+  const isHit = n > 0 && fight.phase === 'underway';
+  const left = isHit ? { ...points, ...staggeredOut(points, n) } : points;
   const changes = [...recordChanges('life', life, { staggered }), ...recordChanges('points', points, left)];
   if (changes.length === 0) return [];
   const gained = event('staggeredChanged', member.id, 'ARR-STG-01', changes, { n: staggered });
-  const drops = points.ap > 0 && left.ap === 0 ? handsEmptied(member, stock.held) : [];
-  return [gained, ...drops];
+  const footing = footingOf(member, isSurpriseRound(fight), options);
+  const drops = isHit && roundBudget({ ...footing, staggered }).dropsItems;
+  return [gained, ...(drops ? handsEmptied(member, stock.held) : [])];
 }
 
 /** ARR-ACT-10: what is in hand falls; what is worn or grown stays. */

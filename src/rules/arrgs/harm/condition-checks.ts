@@ -124,6 +124,7 @@ const STAGGERED_DC = 15;
 
 /** A body at the End of Round. */
 interface RoundEnd {
+  readonly who: Id | null;
   readonly vitals: Vitals;
   readonly staggered: number;
   /** Without penalties that last until the End of Round. */
@@ -140,13 +141,23 @@ interface RoundEnded {
   readonly n: number;
 }
 
-/** ARR-EOR-02: the Dying check; then, unless it is dead, the Staggered check. */
-export function* roundEndChecks(who: Id | null, body: RoundEnd, options: ArrgsOptions): Procedure<RoundEnded> {
-  const fortitude = options.eorExpiry === 'last' ? [...body.fortitude, ...body.roundPenalties] : body.fortitude;
-  const { vitals: start, staggered: n } = body;
-  if (start.dead) return { dying: null, staggered: null, vitals: start, n };
-  const dying = start.dying > 0 ? yield* dyingCheck(who, 'endOfRound', start, fortitude, options) : null;
-  const vitals = dying ? dying.vitals : start;
-  const staggered = !vitals.dead && n > 0 ? yield* staggeredCheck(who, n, fortitude, options) : null;
-  return { dying, staggered, vitals, n: staggered ? staggered.staggered : n };
+/** ARR-EOR-02: the Dying checks of all, then the Staggered checks of those who are not dead, each in the order given. */
+export function* roundEndChecks(bodies: readonly RoundEnd[], options: ArrgsOptions): Procedure<readonly RoundEnded[]> {
+  const ended: RoundEnded[] = [];
+  for (const body of bodies) {
+    const { who, vitals, staggered: n } = body;
+    const isOwed = !vitals.dead && vitals.dying > 0;
+    const dying = isOwed ? yield* dyingCheck(who, 'endOfRound', vitals, fortitudeOf(body, options), options) : null;
+    ended.push({ dying, staggered: null, vitals: dying ? dying.vitals : vitals, n });
+  }
+  for (const [at, body] of bodies.entries()) {
+    const { vitals, n } = ended[at]!;
+    if (vitals.dead || n === 0) continue;
+    const staggered = yield* staggeredCheck(body.who, n, fortitudeOf(body, options), options);
+    ended[at] = { ...ended[at]!, staggered, n: staggered.staggered };
+  }
+  return ended;
 }
+
+const fortitudeOf = ({ fortitude, roundPenalties }: RoundEnd, { eorExpiry }: ArrgsOptions): Tally =>
+  eorExpiry === 'last' ? [...fortitude, ...roundPenalties] : fortitude;

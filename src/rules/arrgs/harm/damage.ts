@@ -99,29 +99,22 @@ export function harmed(
 }
 
 /** The way from the success value to the loss, for the card. */
-export function damageSteps({
-  successValue,
-  afterResistance,
-  damage,
-  resistance,
-  vulnerable,
-}: Weakened): readonly Step[] {
-  const steps: Step[] = [];
-  if (resistance > 0) {
-    steps.push({
-      clause: 'ARR-DMG-03',
-      label: 'SALVO.arrgs.step.resistance',
-      before: successValue,
-      after: afterResistance,
-    });
-  }
-  if (vulnerable) {
-    steps.push({
-      clause: 'ARR-DMG-06',
-      label: 'SALVO.arrgs.step.vulnerability',
-      before: afterResistance,
-      after: damage,
-    });
-  }
-  return steps;
+export function damageSteps(weak: Weakened): readonly Step[] {
+  const { resistance, vulnerable } = weak;
+  if (resistance > 0) return vulnerable ? [resistanceStep(weak), vulnerabilityStep(weak)] : [resistanceStep(weak)];
+  return vulnerable ? [vulnerabilityStep(weak)] : [];
 }
+
+const resistanceStep = ({ successValue, afterResistance }: Weakened): Step => ({
+  clause: 'ARR-DMG-03',
+  label: 'SALVO.arrgs.step.resistance',
+  before: successValue,
+  after: afterResistance,
+});
+
+const vulnerabilityStep = ({ afterResistance, damage }: Weakened): Step => ({
+  clause: 'ARR-DMG-06',
+  label: 'SALVO.arrgs.step.vulnerability',
+  before: afterResistance,
+  after: damage,
+});

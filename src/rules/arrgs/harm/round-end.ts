@@ -6,32 +6,41 @@ import { defencePenalties, settledDefence } from '../check/tallies.ts';
 import { inPlaces } from '../fight/order.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { combatant } from '../sheet/state.ts';
-import type { ArrgsFight } from '../sheet/types.ts';
+import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
 import { roundEndChecks, type StaggeredCheck } from './condition-checks.ts';
 import { checkedStage } from './settle.ts';
 import { vitalsOf } from './vitals.ts';
 
 type Course = Progress<ArrgsFight>;
 
-/** In initiative order: each its Dying check, then its Staggered check. */
+/** The Dying checks of all in initiative order, then their Staggered checks. */
 export function* roundEndStages(progress: Course, options: ArrgsOptions): Procedure<Course> {
-  let course = progress;
-  for (const id of inPlaces(progress.fight)) course = yield* roundEndOf(course, id, options);
-  return course;
+  const { fight } = progress;
+  const members = inPlaces(fight)
+    .map((id) => combatant(fight, id))
+    .filter(({ state }) => state.life.dying + state.life.staggered > 0);
+  const ended = yield* roundEndChecks(
+    members.map((member) => bodyOf(fight, member, options)),
+    options,
+  );
+  const worsened = ended.reduce(
+    (course, { dying }, at) => (dying ? checkedStage(course, members[at]!.id, 'dying', dying, options) : course),
+    progress,
+  );
+  return ended.reduce(
+    (course, { staggered }, at) => (staggered ? staggeredStage(course, members[at]!.id, staggered) : course),
+    worsened,
+  );
 }
 
-function* roundEndOf(progress: Course, id: Id, options: ArrgsOptions): Procedure<Course> {
-  const member = combatant(progress.fight, id);
-  if (member.state.life.dying + member.state.life.staggered === 0) return progress;
-  const body = {
-    vitals: vitalsOf(member, options),
-    staggered: member.state.life.staggered,
-    fortitude: settledDefence(progress.fight, member, 'fortitude', options),
-    roundPenalties: defencePenalties(progress.fight, member, 'fortitude', options),
-  };
-  const { dying, staggered } = yield* roundEndChecks(id, body, options);
-  const worsened = dying ? checkedStage(progress, id, 'dying', dying, options) : progress;
-  return staggered ? staggeredStage(worsened, id, staggered) : worsened;
+/** Penalties that are still there where those of the round have ended last longer than it (ARR-MI-05, `movementWindow`). */
+function bodyOf(fight: ArrgsFight, member: ArrgsCombatant, options: ArrgsOptions) {
+  const fortitude = settledDefence(fight, member, 'fortitude', options);
+  const penalties = defencePenalties(fight, member, 'fortitude', options);
+  const body = { who: member.id, vitals: vitalsOf(member, options), staggered: member.state.life.staggered };
+  return options.eorExpiry === 'first'
+    ? { ...body, fortitude: [...fortitude, ...penalties], roundPenalties: [] }
+    : { ...body, fortitude, roundPenalties: penalties };
 }
 
 function staggeredStage(progress: Course, who: Id, check: StaggeredCheck): Course {

@@ -2,7 +2,7 @@
 import type { Id, Key } from '../../kernel/json.ts';
 import type { Procedure, RolledFaces } from '../../kernel/procedure.ts';
 import type { Tally } from '../../kernel/tally.ts';
-import { isReached, plainAim, rollAt, rollOnce, worthOf, type Roll } from '../check/chain.ts';
+import { diceOf, isReached, plainAim, rollAt, rollOnce, worthOf, type Roll } from '../check/chain.ts';
 import { SAME } from '../check/magnitude.ts';
 import type { ArrgsOptions } from '../options.ts';
 
@@ -40,7 +40,7 @@ export function* numericCheck(
   const aim = plainAim(dc, base);
   const chain = yield* rollAt(who, rollOf(tally), aim, reason, options);
   const { successValue, success } = worthOf(chain, aim, options);
-  return { tally, dice: chain.dice, dc, total: chain.links[0]!.total, successValue, success };
+  return { tally, dice: diceOf(chain), dc, total: chain[0]!.total, successValue, success };
 }
 
 /** One die: success at `dc` or above, with `above` only above it. */
@@ -50,6 +50,6 @@ export function* binaryCheck(
   options: ArrgsOptions,
 ): Procedure<BinaryCheck> {
   const chain = yield* rollOnce(who, rollOf(tally), reason);
-  const success = isReached(chain, plainAim(above ? dc + 1 : dc, 0), options);
-  return { tally, dice: chain.dice, dc, total: chain.links[0]!.total, success };
+  const success = isReached(chain[0]!, plainAim(above ? dc + 1 : dc, 0), options);
+  return { tally, dice: diceOf(chain), dc, total: chain[0]!.total, success };
 }

@@ -16,7 +16,7 @@ import type { ArrgsOptions } from '../options.ts';
 import { combatant } from '../sheet/state.ts';
 import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
 import type { Size } from '../terms.ts';
-import { aboard, boarded, onFoot } from '../vehicles/aboard.ts';
+import { aboard, boarded, onFoot, pilotOf } from '../vehicles/aboard.ts';
 import { binaryCheck, type BinaryCheck } from './checks.ts';
 import { actionTally, checkStage, distanceField, modifierField, undertaking } from './doing.ts';
 
@@ -65,8 +65,9 @@ export const mount: Act = {
   lists: listsOf(NEAR),
   refusal(request) {
     const { fight, combatant: rider, targets, declared } = request;
-    if (rider.state.motion.carriedBy !== null) return refuse('alreadyAboard', 'ARR-MNT-01');
     const [target] = targets;
+    const { carriedBy } = rider.state.motion;
+    if (carriedBy !== null) return seatRefusal(fight, carriedBy, target ?? carriedBy);
     if (target === undefined) return null;
     const carrier = combatant(fight, target);
     if (!carries(carrier)) return refuse('noMount', 'ARR-MNT-01');
@@ -76,6 +77,13 @@ export const mount: Act = {
   },
   perform: (request) => riding(request, request.targets[0]!, boarded),
 };
+
+/** Whoever is aboard may take over what nobody steers any more (ARR-MNT-02). */
+function seatRefusal(fight: ArrgsFight, carriedBy: Id, target: Id): Refusal | null {
+  const own = fight.combatants[carriedBy];
+  const isFree = target === carriedBy && own !== undefined && pilotOf(fight, own) === null;
+  return isFree ? null : refuse('alreadyAboard', 'ARR-MNT-01');
+}
 
 /** ARR-MNT-01: down again, by the same check. Refused: `notAboard`. */
 export const dismount: Act = {
@@ -102,8 +110,8 @@ function riding(
   const { who, declared, options } = request;
   return undertaking(request, 'mount', function* (course) {
     const tally = actionTally(course, request, { skill: 'ride', ability: 'agility' });
-    // A rider has got up there: the way down is open whatever the sizes (ARR-MNT-03).
-    const climbed = asFlag(declared, 'climbed') || request.targets.length === 0;
+    // A rider has got up there: the way down, or to where it is steered from, is open whatever the sizes (ARR-MNT-03).
+    const climbed = asFlag(declared, 'climbed') || request.combatant.state.motion.carriedBy === carrier;
     const rider = {
       ownSize: request.combatant.sheet.size,
       mount: mountOf(combatant(course.fight, carrier), climbed),

@@ -6,6 +6,7 @@ import type { Procedure } from '../../kernel/procedure.ts';
 import { after, asJson, begin, ended, event } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { choiceField, numberField, poolField, type Act, type Request } from '../acts/act.ts';
+import { helpUsed } from '../attack/perform.ts';
 import { undertaken, wasted, type Course } from '../fight/action.ts';
 import { invertField, modifierField } from '../manoeuvres/doing.ts';
 import { foreseenOn, movementOdds, roughForeseen } from '../odds/way-odds.ts';
@@ -25,6 +26,7 @@ import {
   roughFields,
   speedOf,
   steeredBy,
+  steeringSkill,
   steersIn,
   stillRefusal,
 } from './mover.ts';
@@ -69,7 +71,7 @@ export const movement: Act<ArrgsCombatant | null> = {
   prepare: ({ fight, combatant: actor }) => moverOf(fight, actor),
   refusal(request, mover) {
     const { declared, options } = request;
-    const still = stillRefusal(request.combatant, mover, options);
+    const still = stillRefusal(request.fight, request.combatant, mover, options);
     if (still || !mover) return still;
     if (asText(declared, 'mode') === 'passive' && !goesByNature(request, mover))
       return refuse('notNatural', 'ARR-MOV-03');
@@ -119,7 +121,7 @@ export const step: Act<ArrgsCombatant | null> = {
   lists: listsOf(ALONG, GROUND),
   prepare: ({ fight, combatant: actor }) => moverOf(fight, actor),
   refusal(request, mover) {
-    const still = stillRefusal(request.combatant, mover, request.options);
+    const still = stillRefusal(request.fight, request.combatant, mover, request.options);
     if (still || !mover) return still;
     const { allowance } = mover.state.motion;
     if (allowance === null) return refuse('noAllowance', 'ARR-MOV-01');
@@ -127,7 +129,7 @@ export const step: Act<ArrgsCombatant | null> = {
     const { cost } = goneOn(allowance, groundOn(request, steps), request.options);
     const isFirst = allowance.made === 0 && steps === 1; // ARR-TER-02
     if (cost > allowance.squares && !isFirst) return refuse('tooFar', 'ARR-MOV-01', { allowance: allowance.squares });
-    return wayRefusal(request, mover);
+    return wayRefusal(request, mover, allowance.turns);
   },
   *perform(request, mover) {
     const course = yield* gone(begin(request.fight), request, mover!);
@@ -171,7 +173,7 @@ function movingOf(fight: ArrgsFight, request: Request, mover: ArrgsCombatant): M
     mode: asText(declared, 'mode') === 'action' ? 'action' : 'passive',
     tally: movementTally(fight, request, mover, category),
     speed: speedOf(mover, mover.sheet.movement[category]),
-    rate: asNumber(declared, 'rate'),
+    rate: Math.min(asNumber(declared, 'rate'), mover.sheet.movement[category].rate),
     dc: asNumber(declared, 'dc'),
     difficult: difficultIn(declared),
     ignoresTerrain: avoidsTerrain(category),
@@ -189,7 +191,7 @@ function allowed(
 ): Course {
   const category = asText(declared, 'category') as MovementCategory;
   const rough = { entered: [], penalty: roughness(moving, options) };
-  const allowance = squares > 0 ? { squares, category, answered: [], made: 0, rough } : null;
+  const allowance = squares > 0 ? { squares, category, answered: [], made: 0, turns: 0, rough } : null;
   return after(course, {
     kind: 'check',
     who,
@@ -201,7 +203,10 @@ function allowed(
       good: squares > 0,
       values: { total: made.total, squares },
     },
-    events: allowanceEvents(combatant(course.fight, mover.id), allowance),
+    events: [
+      ...helpUsed(course, who, steeringSkill(who, mover)),
+      ...allowanceEvents(combatant(course.fight, mover.id), allowance),
+    ],
   });
 }
 
@@ -219,7 +224,14 @@ function* gone(start: Course, request: Request, { id }: ArrgsCombatant): Procedu
   const left =
     stopped || squares <= cost
       ? null
-      : { squares: squares - cost, category, answered: offered, made: allowance.made + made, rough };
+      : {
+          squares: squares - cost,
+          category,
+          answered: offered,
+          made: allowance.made + made,
+          turns: allowance.turns + asNumber(declared, 'turns'),
+          rough,
+        };
   const mover = combatant(course.fight, id);
   const events = [...allowanceEvents(mover, left), ...turnedEvents(course.fight, mover, declared, options)];
   const moved = after(course, { kind: 'note', who: id, title: 'SALVO.arrgs.stage.squaresLeft', events });

@@ -15,6 +15,7 @@ import { effectSum } from '../sheet/effects.ts';
 import { holds } from '../sheet/state.ts';
 import type { ArrgsCombatant, ArrgsFight, Movement } from '../sheet/types.ts';
 import { MOVEMENT_CATEGORIES, type MovementCategory } from '../terms.ts';
+import { pilotOf } from '../vehicles/aboard.ts';
 import { avoidsTerrain, roughOf } from './moving.ts';
 
 /** What moves when `actor` does: itself, or what it steers; null where somebody else steers. */
@@ -71,7 +72,11 @@ export const categoryField = (fight: ArrgsFight, actor: ArrgsCombatant): Field =
   return choiceField('category', 'ARR-MOV-02', 'actor', categories, categories[0]!);
 };
 
-/** What is added to a movement check of `request`: Athletics on foot, Piloting where something is steered (ARR-MOV-05). */
+/** ARR-MOV-02: Athletics on foot, Piloting where something is steered. */
+export const steeringSkill = (who: Id, mover: ArrgsCombatant): 'athletics' | 'piloting' =>
+  mover.id === who ? 'athletics' : 'piloting';
+
+/** What is added to a movement check of `request` (ARR-MOV-05). */
 export function movementTally(
   fight: ArrgsFight,
   request: Request,
@@ -87,9 +92,8 @@ export function movementTally(
     repeatedPenalty: actor.state.aftermath.repeatedPenalty,
     invertsMovement: asFlag(declared, 'invertMovementPenalty'),
   };
-  const steers = mover.id !== who;
-  const ability = steers || avoidsTerrain(category) ? 'agility' : 'body';
-  const trained = { skill: steers ? 'piloting' : 'athletics', ability, subject: 'movement' } as const;
+  const ability = mover.id !== who || avoidsTerrain(category) ? 'agility' : 'body';
+  const trained = { skill: steeringSkill(who, mover), ability, subject: 'movement' } as const;
   return [
     ...skillTally(actor, trained, options),
     ...momentTally(moment, options),
@@ -99,12 +103,13 @@ export function movementTally(
 
 /** Why something does not move at all when `actor` wants it to: `notPilot`, `ridden`, `immobile`, `wrecked`. */
 export function stillRefusal(
+  fight: ArrgsFight,
   actor: ArrgsCombatant,
   mover: ArrgsCombatant | null,
   options: ArrgsOptions,
 ): Refusal | null {
   if (mover === null) return refuse('notPilot', 'GAP-12');
-  if (mover.id === actor.id && actor.state.motion.pilot !== null) return refuse('ridden', 'GAP-12');
+  if (mover.id === actor.id && pilotOf(fight, actor) !== null) return refuse('ridden', 'GAP-12');
   if (holds(mover.state, 'immobile') || holds(mover.state, 'helpless')) return refuse('immobile', 'ARR-CON-05');
   const isWrecked = mover.state.life.dead || (mover.sheet.vehicle !== null && vitalsOf(mover, options).cv <= 0);
   return isWrecked ? refuse('wrecked', 'GAP-12') : null;

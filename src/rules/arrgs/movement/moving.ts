@@ -2,7 +2,7 @@
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure, RolledFaces } from '../../kernel/procedure.ts';
 import type { Tally } from '../../kernel/tally.ts';
-import { plainAim, rollAt, worthOf, type Chain } from '../check/chain.ts';
+import { diceOf, plainAim, rollAt, worthOf, type Link } from '../check/chain.ts';
 import { standingResult } from '../check/check.ts';
 import { SAME } from '../check/magnitude.ts';
 import { circumstance } from '../check/modifiers.ts';
@@ -56,7 +56,7 @@ export function* movementCheck(who: Id | null, moving: Moving, options: ArrgsOpt
   );
   const { successValue } = worthOf(chain, aim, options);
   const free = worthOf(eased(chain, -penalty), aim, options).successValue;
-  return allowance(tally, chain.dice, chain.links[0]!.total, successValue, free);
+  return allowance(tally, diceOf(chain), chain[0]!.total, successValue, free);
 }
 
 /** The same with 10 instead of a die. */
@@ -85,10 +85,8 @@ const roughTally = ({ tally }: Moving, penalty: number): Tally => [
 const CRITICAL = 20;
 
 /** The same dice over even ground. */
-const eased = ({ links, dice }: Chain, by: number): Chain => ({
-  dice,
-  links: links.map(({ natural, total }) => ({ natural, total: total + by })),
-});
+const eased = (links: readonly Link[], by: number): readonly Link[] =>
+  links.map(({ natural, total }) => ({ natural, total: total + by }));
 
 /** Terrain alone never stops a mover: one square is left (ARR-TER-02). */
 function allowance(

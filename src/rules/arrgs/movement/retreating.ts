@@ -116,9 +116,9 @@ const foreseenOdds = (foreseen: readonly Foreseen[]): Odds => ({
 });
 
 /** Of somebody that goes on its own feet. */
-function footRefusal({ combatant: actor, options }: Request): Refusal | null {
+function footRefusal({ fight, combatant: actor, options }: Request): Refusal | null {
   if (actor.state.motion.carriedBy !== null) return refuse('carried', 'GAP-12');
-  return stillRefusal(actor, actor, options);
+  return stillRefusal(fight, actor, actor, options);
 }
 
 const onFoot = (request: Request, travel: Travel) =>

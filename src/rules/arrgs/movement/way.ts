@@ -29,11 +29,9 @@ export const wayFields: readonly Field[] = [
   numberField('facing', 'ARR-TRN-04', 'table', UNTURNED, UNTURNED, 359),
 ];
 
-/** Refused: `impassable`, `occupied`, `tooManyTurns`. */
-export function wayRefusal(request: Request, mover: ArrgsCombatant): Refusal | null {
-  const { fight, declared, options } = request;
-  return placeRefusal(request, mover) ?? turnRefusal(fight, mover, asNumber(declared, 'turns'), options);
-}
+/** `turned`: times that it has turned with this Movement already. Refused: `impassable`, `occupied`, `tooManyTurns`. */
+export const wayRefusal = (request: Request, mover: ArrgsCombatant, turned = 0): Refusal | null =>
+  placeRefusal(request, mover) ?? turnRefusal(request, mover, turned);
 
 /** Why a way may not be gone, or not end where it does: `impassable`, `occupied`. */
 export const placeRefusal = (request: Request, mover: ArrgsCombatant): Refusal | null =>
@@ -58,12 +56,13 @@ const goesAlong = (fight: ArrgsFight, id: Id, mover: Id): boolean =>
   id === mover || combatant(fight, id).state.motion.carriedBy === mover;
 
 /** ARR-TRN-01..03: so many turns in a maneuver, or one turn every so many rounds. */
-function turnRefusal(fight: ArrgsFight, mover: ArrgsCombatant, turns: number, options: ArrgsOptions): Refusal | null {
+function turnRefusal({ fight, declared, options }: Request, mover: ArrgsCombatant, turned: number): Refusal | null {
+  const turns = asNumber(declared, 'turns');
   const turning = turningOf(fight, mover, options);
   if (turns === 0 || turning === null) return null;
   const { turnsPerManoeuvre, oneTurnEvery } = turning;
   const waits = oneTurnEvery !== null && fight.round - lastTurn(fight, mover) < oneTurnEvery;
-  const most = waits ? 0 : Math.max(1, turnsPerManoeuvre);
+  const most = waits ? 0 : Math.max(0, Math.max(1, turnsPerManoeuvre) - turned);
   return turns > most ? refuse('tooManyTurns', 'ARR-TRN-03', { most }) : null;
 }
 

@@ -1,18 +1,10 @@
 /** Exact odds of an attack before it is declared, the whole critical chain included. */
 import type { Distribution } from '../../kernel/distribution.ts';
 import type { Odds } from '../../kernel/odds.ts';
-import {
-  aimOf,
-  attackRollOf,
-  inflictedBy,
-  rollOf,
-  type Inflicted,
-  type Mark,
-  type Strike,
-} from '../attack/attack-check.ts';
-import { effectOf, markOf, reactionOf, strikeOf } from '../attack/resolve.ts';
-import { situationOf, type Plan, type Situation } from '../attack/situation.ts';
-import { FAILED, finished, linkOf } from '../check/chain.ts';
+import { binaryInflicted, inflictedBy, type Attempt, type Inflicted } from '../attack/attack-check.ts';
+import { effectOf, type Situation } from '../attack/resolve.ts';
+import { situationOf, type Plan } from '../attack/situation.ts';
+import { linkOf } from '../check/chain.ts';
 import { hideAgainst } from '../harm/damage.ts';
 import type { ArrgsOptions } from '../options.ts';
 import type { ArrgsFight } from '../sheet/types.ts';
@@ -21,12 +13,11 @@ import { chainOdds } from './chain-odds.ts';
 /** Odds of an attack whose target does not use the Defence manoeuvre. */
 export function attackOdds(fight: ArrgsFight, plan: Plan, options: ArrgsOptions): Odds {
   const situation = situationOf(fight, plan, options);
-  const { assault, defender } = situation;
-  const strike = strikeOf(assault, options);
-  const ends = endsOf(situation, strike, options);
+  const { assault, defender, tally } = situation;
+  const ends = endsOf(situation, options);
   const isNumeric = assault.damaging && assault.effect === 'numeric';
   return {
-    tally: strike.tally,
+    tally,
     chances: CHANCES.map((name, at) => ({ label: `SALVO.arrgs.chance.${name}`, chance: ends.chances[at]! })),
     distributions: isNumeric
       ? [
@@ -52,10 +43,10 @@ interface Ends {
 }
 
 /** Every way in which the attack may end, by the very rules that resolve it. */
-function endsOf({ assault, defender }: Situation, strike: Strike, options: ArrgsOptions): Ends {
+function endsOf({ assault, defender, attempt }: Situation, options: ArrgsOptions): Ends {
   const before = defender.vitals;
   const hide = hideAgainst(defender, assault.types);
-  const { sums, inflict, tail } = waysOf(strike, markOf(defender, reactionOf(assault, defender, options)), options);
+  const { sums, inflict, tail } = waysOf(attempt, options);
   let [success, critical, dying, disabled, death] = [0, 0, 0, 0, 0];
   const [successValues, damages] = [room(sums), room(sums)];
   for (let extra = 0; extra < sums.length; extra++) {
@@ -78,25 +69,26 @@ function endsOf({ assault, defender }: Situation, strike: Strike, options: Arrgs
 }
 
 /** What the dice may come to, and what that inflicts. */
-function waysOf(strike: Strike, mark: Mark, options: ArrgsOptions) {
-  const roll = rollOf(strike, options);
-  if (strike.effect === 'binary') {
-    const inflict = (natural: number): Inflicted =>
-      attackRollOf({ links: [linkOf(natural, roll)], dice: [] }, strike, mark, options);
+function waysOf(attempt: Attempt, options: ArrgsOptions) {
+  const { effect, roll, aim } = attempt;
+  if (effect === 'binary') {
+    const inflict = (natural: number): Inflicted => binaryInflicted(linkOf(natural, roll), attempt, options);
     return { sums: [EACH_FACE], inflict, tail: 0 };
   }
-  const aim = aimOf(strike, mark, options);
   const { failed, sums, tail } = chainOdds(roll, aim, options);
   const inflict = (sum: number, extra: number): Inflicted =>
-    inflictedBy(extra === sums.length ? FAILED : finished(sum, extra, aim), strike, mark, options);
+    inflictedBy(extra === sums.length ? null : sum, extra, attempt, options);
   return { sums: [...sums, { min: 0, mass: [failed] }], inflict, tail };
 }
 
 const EACH_FACE: Distribution = { min: 1, mass: new Array<number>(20).fill(1 / 20) };
 
 /** Chances by value from 0 on, none yet, for as high values as the sums have. */
-const room = (sums: readonly Distribution[]): number[] =>
-  new Array<number>(Math.max(1, ...sums.map(({ min, mass }) => min + mass.length))).fill(0);
+function room(sums: readonly Distribution[]): number[] {
+  let end = 1;
+  for (const { min, mass } of sums) end = Math.max(end, min + mass.length);
+  return new Array<number>(end).fill(0);
+}
 
 function put(mass: number[], value: number, chance: number): void {
   while (mass.length <= value) mass.push(0);

@@ -30,10 +30,11 @@ export function chainOdds(roll: Roll, aim: Aim, options: ArrgsOptions): ChainOdd
     if (failsForGood(link, aim, options)) failed++;
     else (goesOn ? critical : once).push(firstPortion(link, aim));
   }
-  const chains = followed(spread(critical), spread(further), options.dyingPerLink ? LONGEST : 1);
+  const { open, tail } = followed(spread(critical), spread(further));
   const ended = spread(last);
-  const sums = chains.open.map((open) => together(open, ended));
-  return { failed: failed * EACH, sums: [spread(once), ...sums], tail: chains.tail };
+  const counted = options.dyingPerLink || open.length === 0 ? open : [joined(open)];
+  const sums = counted.map((chains) => together(chains, ended));
+  return { failed: failed * EACH, sums: [spread(once), ...sums], tail };
 }
 
 /** The masses of these sums, each of one face. */
@@ -52,34 +53,33 @@ function spread(sums: readonly number[]): Distribution {
 const NOTHING: Distribution = { min: 0, mass: [] };
 
 /**
- * What all chains that a critical first check begins come to before their last check, by their extra checks from 1 on; those
- * with `counted` of them or more are told together. The tail is the probability left out.
+ * What each chain that a critical first check begins comes to before its last check, by its extra checks from 1 on. The tail
+ * is the probability left out.
  */
-function followed(critical: Distribution, further: Distribution, counted: number) {
-  const open: Growing[] = [];
+function followed(critical: Distribution, further: Distribution) {
+  const open: Distribution[] = [];
   let longest = critical;
   let tail = massOf(longest);
   for (let extra = 1; extra <= LONGEST && tail >= RARE; extra++) {
-    if (extra <= counted) open.push({ min: longest.min, mass: longest.mass.slice() });
-    else join(open[counted - 1]!, longest);
+    open.push(longest);
     longest = together(longest, further);
     tail = massOf(longest);
   }
   return { open, tail };
 }
 
-/** Chances that others are added to. */
-interface Growing {
-  min: number;
-  readonly mass: number[];
-}
-
-function join(all: Growing, { min, mass }: Distribution): void {
-  if (mass.length === 0) return;
-  for (; all.min > min; all.min--) all.mass.unshift(0);
-  const offset = min - all.min;
-  while (all.mass.length < offset + mass.length) all.mass.push(0);
-  for (let at = 0; at < mass.length; at++) all.mass[offset + at]! += mass[at]!;
+/** The chances of all of them, whichever it is. */
+function joined(several: readonly Distribution[]): Distribution {
+  let [min, end] = [Infinity, -Infinity];
+  for (const { min: from, mass: added } of several) {
+    min = Math.min(min, from);
+    end = Math.max(end, from + added.length);
+  }
+  const mass = zeros(end - min);
+  for (const { min: from, mass: added } of several) {
+    for (let at = 0; at < added.length; at++) mass[from - min + at]! += added[at]!;
+  }
+  return { min, mass };
 }
 
 /** The sum of two. Long chains leave gaps between their sums. */

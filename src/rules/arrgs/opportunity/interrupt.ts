@@ -27,6 +27,8 @@ export interface Provocation {
   readonly who: Id;
   readonly cause: Manoeuvre;
   readonly distances: readonly Near[];
+  /** Between two attacks of a Repeated attack: the provoker does nothing else that costs points (ARR-RPA-04). */
+  readonly inSeries?: boolean;
   /** For what was readied and is no plain attack. */
   readonly within?: Within | undefined;
 }
@@ -67,7 +69,7 @@ type Answering = { readonly option: Option; readonly payment: Payment } & (
 function* answeredBy(
   course: Course,
   enemy: Id,
-  { who, cause }: Provocation,
+  { who, cause, inSeries = false }: Provocation,
   squares: number,
   options: ArrgsOptions,
 ): Procedure<Course> {
@@ -79,7 +81,7 @@ function* answeredBy(
   }));
   const pick = yield* choose(enemy, 'reaction', 'SALVO.arrgs.question.opportunity', 'ARR-OPP-01', offered, DECLINED.id);
   const answer = answers.find(({ option }) => option.id === pick);
-  return answer ? yield* taken(course, enemy, who, answer, squares, options) : course;
+  return answer ? yield* taken(course, enemy, { who, squares, inSeries }, answer, options) : course;
 }
 
 const DECLINED: Option = { id: 'declined', label: 'SALVO.arrgs.option.opportunity.declined' };
@@ -148,9 +150,8 @@ const paymentFor = (
 function* taken(
   course: Course,
   enemy: Id,
-  who: Id,
+  { who, squares, inSeries }: { readonly who: Id; readonly squares: number; readonly inSeries: boolean },
   answer: Answering,
-  squares: number,
   options: ArrgsOptions,
 ): Procedure<Course> {
   const { payment, weapon } = answer;
@@ -165,7 +166,10 @@ function* taken(
       *resolve(declared) {
         if (answer.weapon === null) return yield* asRuled(declared, enemy, who, options);
         const near = { id: enemy, who, squares };
-        const plan = answerPlan(course.fight, near, weaponMeans(answer.weapon, 'melee'), payment);
+        const plan = {
+          ...answerPlan(course.fight, near, weaponMeans(answer.weapon, 'melee'), payment),
+          busy: inSeries,
+        };
         if (answer.manoeuvre === 'attack') return (yield* attacked(declared, plan, options)).progress;
         return yield* attackSeries(declared, { plan, attacks: MOST_ATTACKS, drain: payment.drain }, options);
       },

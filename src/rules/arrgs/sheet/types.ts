@@ -166,8 +166,9 @@ export interface Allowance {
   readonly squares: number;
   readonly category: MovementCategory;
   readonly answered: readonly Id[];
-  /** Squares gone with this Movement. */
+  /** Squares gone and turns made with this Movement. */
   readonly made: number;
+  readonly turns: number;
   /** n of the difficult squares that it has entered, and the penalty that it has had for them or for those that were declared (ARR-TER-01). */
   readonly rough: { readonly entered: readonly number[]; readonly penalty: number };
 }

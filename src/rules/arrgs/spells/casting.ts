@@ -23,11 +23,13 @@ import { NEAR, nearOf } from '../opportunity/near.ts';
 import { combatant } from '../sheet/state.ts';
 import type { ArrgsCombatant, Spell } from '../sheet/types.ts';
 import { attacksField } from '../strikes/repeating.ts';
+import { sunderRefusal } from '../strikes/replaced.ts';
 import { attackSeries, seriesRefusal } from '../strikes/series.ts';
 import { isSheltered } from '../vehicles/aboard.ts';
 import { castsLeft, slotSpent, spellNamed } from './caster.ts';
 import { countered } from './counter.ts';
-import { castOn, castPlan, castUpon } from './hold.ts';
+import { castOn, castPlan, castUpon, inPlaceField, sunders } from './hold.ts';
+import { dealsDamage } from './spell-effects.ts';
 
 const castFields: readonly Field[] = [
   poolField,
@@ -54,13 +56,17 @@ export const cast: Act<Spell> = {
   clause: 'ARR-MAN-02',
   target: 'place',
   items: ({ sheet }) => sheet.spells.map(({ id }) => id),
-  fields: () => castFields,
+  fields: (_fight, { sheet }, item) =>
+    sheet.spells.some((spell) => spell.id === item && isAimed(spell)) ? [...castFields, inPlaceField] : castFields,
   areas: ({ combatant: caster, item }) => {
     const { radius } = spellNamed(caster, item) ?? { radius: 0 };
     return radius > 0 ? [squaresAbout(radius, 'ARR-AOE-01')] : [];
   },
   price: (request) => ({ drain: drainIn(request) }),
-  refusal: (request, spell) => spentRefusal(request.combatant, spell, 1) ?? aimedRefusal(request, spell),
+  refusal: (request, spell) =>
+    spentRefusal(request.combatant, spell, 1) ??
+    aimedRefusal(request, spell) ??
+    (sunders(request.declared) ? thingRefusal(request) : null),
   perform: (request, spell) => declaredCast(request, spell, (course) => castOn(course, request, spell)),
   odds(request, spell) {
     const [target] = request.targets;
@@ -70,6 +76,12 @@ export const cast: Act<Spell> = {
       : attackOdds(request.fight, castPlan(request, spell, target), request.options);
   },
 };
+
+/** Damage upon a single target may go to something that it has instead (ARR-RPL-02, ARR-SUN-01). */
+const isAimed = (spell: Spell): boolean => spell.radius === 0 && dealsDamage(spell);
+
+const thingRefusal = (request: Request): Refusal | null =>
+  request.targets.length === 0 ? refuse('noTarget', 'ARR-RPL-03') : sunderRefusal(request);
 
 /** ARR-AOE-03, -08: a spell that works hits its square, and each in the area has odds of its own. */
 function areaOdds(request: Request, spell: Spell): Odds | Refusal {
@@ -120,7 +132,8 @@ export const repeatedCast: Act<Spell> = {
       plan: castPlan(request, spell, targets[0]!),
       attacks: asNumber(declared, 'attacks'),
       drain: payment!.drain,
-      interrupted: (course: Course) => provoked(course, { who, cause: 'repeatedAttack', distances }, options),
+      interrupted: (course: Course) =>
+        provoked(course, { who, cause: 'repeatedAttack', distances, inSeries: true }, options),
       *strike(course: Course, plan: Plan) {
         const number = plan.attackIndex ?? 1;
         const spent = number === 1 ? course : slotStage(course, request, spell);

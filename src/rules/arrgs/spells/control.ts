@@ -8,15 +8,17 @@ import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { Tally } from '../../kernel/tally.ts';
 import { choiceField, flagField, poolField, type Act, type Request } from '../acts/act.ts';
 import { baseDifficultyOf } from '../attack/attack-check.ts';
-import { attacked, helpUsed } from '../attack/perform.ts';
+import { helpUsed } from '../attack/perform.ts';
+import type { Plan } from '../attack/situation.ts';
 import type { Course } from '../fight/action.ts';
 import { binaryCheck, type BinaryCheck } from '../manoeuvres/checks.ts';
 import { actionTally, checkStage, modifierField, undertaking } from '../manoeuvres/doing.ts';
-import { NEAR } from '../opportunity/near.ts';
+import { NEAR, nearOf } from '../opportunity/near.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { combatant } from '../sheet/state.ts';
 import type { ArrgsFight, RunningSpell, Spell } from '../sheet/types.ts';
 import { spellAbilityOf, spellMeans, spellNamed } from './caster.ts';
+import { castUpon } from './hold.ts';
 import { dealsDamage } from './spell-effects.ts';
 import { spellChanged, spellEnded, spellsIn } from './running.ts';
 
@@ -35,7 +37,7 @@ export const runningIn = ({ fight, declared }: Request): RunningSpell | undefine
   spellsIn(fight)[asText(declared, 'spell')];
 
 /** The words of a spell stand on the sheet of the one who has cast it. */
-function wordsOf(fight: ArrgsFight, { caster, spell }: RunningSpell): Spell | undefined {
+export function wordsOf(fight: ArrgsFight, { caster, spell }: RunningSpell): Spell | undefined {
   const found = fight.combatants[caster];
   return found && spellNamed(found, spell);
 }
@@ -115,26 +117,28 @@ function* steered(
   return { course: after(course, checkStage(request, check, events)), check };
 }
 
-/** A spell that deals damage deals it again to everybody whom it has hold of (GAP-10). */
+/** A spell that deals damage strikes again at everybody whom it has hold of, from where the controller is now (GAP-10, ARR-RNG-02). */
 function* strikesAgain(start: Course, request: Request): Procedure<Course> {
   const running = runningIn(request)!;
   const words = wordsOf(start.fight, running);
   if (!words || !dealsDamage(words) || words.defence === 'none') return start;
   const { who, combatant: caster, payment, options } = request;
+  const number = asText(request.declared, 'spell');
+  const near = nearOf(request.declared, [], 0);
   let course = start;
   for (const target of running.targets) {
     if (combatant(course.fight, target).state.life.dead) continue;
-    const plan = {
+    const plan: Plan = {
       who,
       target,
       means: spellMeans(combatant(course.fight, who), words),
-      distance: null,
+      distance: near.find(({ id }) => id === target)?.squares ?? null,
       defenceKind: words.defence,
       willing: false,
       used: caster.state.points.used,
       cost: payment?.cost ?? 0,
     };
-    course = (yield* attacked(course, plan, options)).progress;
+    course = yield* castUpon(course, plan, words, number, options);
   }
   return course;
 }

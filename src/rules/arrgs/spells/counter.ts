@@ -3,7 +3,7 @@ import { asFlag, asNumber, asText, listsOf } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { choose, type Option, type Procedure } from '../../kernel/procedure.ts';
-import { after } from '../../kernel/progress.ts';
+import { adjust, after, event } from '../../kernel/progress.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
 import type { Tally } from '../../kernel/tally.ts';
 import { flagField, poolField, type Act, type Request } from '../acts/act.ts';
@@ -25,7 +25,7 @@ import type { ArrgsOptions } from '../options.ts';
 import { combatant } from '../sheet/state.ts';
 import type { ArrgsCombatant, ArrgsFight, RunningSpell, Spell } from '../sheet/types.ts';
 import { castsLeft, slotSpent, spellAbilityOf, spellNamed, spellTally } from './caster.ts';
-import { runningField, runningIn } from './control.ts';
+import { runningField, runningIn, wordsOf } from './control.ts';
 import { counterCheck, counterRefusal, type Countered, type Countering } from './countering.ts';
 import { spellChanged, spellEnded } from './running.ts';
 
@@ -95,14 +95,19 @@ function* counteringRunning(course: Course, request: Request, running: RunningSp
   const trained = { skill: spell.skill, ability: spellAbilityOf(counter), subject: 'spell' } as const;
   const tallies = {
     tally: actionTally(course, request, trained),
-    caster: casterTally(course.fight, running.caster, spell, options),
+    caster: casterTally(course.fight, running.caster, wordsOf(course.fight, running) ?? spell, options),
   };
   const countered = yield* counterCheck(who, counteringOf(request, running), tallies, options);
   if (isRefusal(countered)) return course;
   const number = asText(declared, 'spell');
   const seized = countered.outcome === 'controlTaken';
   const events = seized ? [spellChanged(course.fight, number, { controller: who }, 'controllerChanged')] : [];
-  const answered = counteredStage(course, request, countered, [slotSpent(counter, spell), ...events]);
+  const spent = [
+    slotSpent(counter, spell),
+    ...helpUsed(course, who, spell.skill),
+    ...reacted(course.fight, running.caster, countered),
+  ];
+  const answered = counteredStage(course, request, countered, [...spent, ...events]);
   return countered.outcome === 'ended' ? spellEnded(answered, number, 'ARR-SPC-06') : answered;
 }
 
@@ -113,6 +118,12 @@ function casterTally(fight: ArrgsFight, id: Id, { skill }: Pick<Spell, 'skill'>,
   const strain = { used: caster.state.points.used, pace: paceOf(fight, id), ...caster.state.aftermath };
   return [...spellTally(caster, { skill }, options), ...reactionPenalties('willpower', strain, options)];
 }
+
+/** The reaction check of the caster, for which it owes what every other owes (ARR-SPC-05, ARR-DYI-03). */
+const reacted = ({ combatants }: ArrgsFight, caster: Id, { check }: Countered): readonly Event[] =>
+  combatants[caster]
+    ? [event('spellDefended', caster, 'ARR-SPC-05', adjust('aftermath.reactions', 1), { dc: check.dc })]
+    : [];
 
 function counteredStage(
   course: Course,
@@ -229,7 +240,11 @@ function* answering(
         const result = yield* counterCheck(who, countering, tallies, options);
         if (isRefusal(result)) return declared;
         isCountered = result.outcome === 'countered';
-        const events = [slotSpent(counter, spell), ...helpUsed(declared, who, spell.skill)];
+        const events = [
+          slotSpent(counter, spell),
+          ...helpUsed(declared, who, spell.skill),
+          ...reacted(declared.fight, caster, result),
+        ];
         return counteredStage(declared, { who, action: 'counterspell' }, result, events);
       },
     },

@@ -1,22 +1,31 @@
 /** What becomes of a spell that is cast: upon one target, around a point, at nobody (GAP-10, ARR-AOE). */
-import { asFlag, asNumber, listed } from '../../kernel/declared.ts';
+import { asFlag, asNumber, asText, listed, type Declared } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after } from '../../kernel/progress.ts';
 import { entry } from '../../kernel/tally.ts';
-import type { Request } from '../acts/act.ts';
+import { choiceField, type Request } from '../acts/act.ts';
 import { rulingsIn } from '../acts/attack.ts';
 import { AROUND, areaAttacked } from '../area/area-perform.ts';
 import { attackCheck, baseDifficultyOf } from '../attack/attack-check.ts';
-import { attacked } from '../attack/perform.ts';
+import { attacked, helpUsed } from '../attack/perform.ts';
 import type { Plan } from '../attack/situation.ts';
+import { diceOf } from '../check/chain.ts';
 import type { Course } from '../fight/action.ts';
 import { actionTally, checkStage } from '../manoeuvres/doing.ts';
 import { combatant } from '../sheet/state.ts';
 import type { Spell } from '../sheet/types.ts';
+import { sunderedBy } from '../strikes/replaced.ts';
 import { spellAbilityOf, spellMeans } from './caster.ts';
 import { dealsDamage, effectTaken, takesEffect } from './spell-effects.ts';
 import { spellBegun } from './running.ts';
+
+const SUNDER = 'sunder';
+
+/** What a spell that deals damage does in place of it (ARR-RPL-02). */
+export const inPlaceField = choiceField('inPlace', 'ARR-RPL-02', 'actor', ['damage', SUNDER], 'damage');
+
+export const sunders = (declared: Declared): boolean => asText(declared, inPlaceField.key) === SUNDER;
 
 /** The spell takes hold; where it goes on it gets a number first, so that its effects can be told apart from others. */
 export function* castOn(course: Course, request: Request, spell: Spell): Procedure<Course> {
@@ -24,6 +33,7 @@ export function* castOn(course: Course, request: Request, spell: Spell): Procedu
   if (spell.radius > 0) return yield* castAround(course, request, spell);
   const [target] = targets;
   if (target === undefined) return yield* castAtNobody(course, request, spell);
+  if (sunders(request.declared)) return yield* sunderedBy(course, request, castPlan(request, spell, target));
   const { progress, isTaken, successValue } = yield* attackWith(
     course,
     castPlan(request, spell, target),
@@ -74,8 +84,8 @@ function* castAtNobody(course: Course, request: Request, spell: Spell): Procedur
   } as const;
   const mark = { dc: 0, defenceKind: 'reflex', willing: true, conditions: [] } as const;
   const { chain, success } = yield* attackCheck(who, strike, mark, options);
-  const check = { tally, dice: chain.dice, dc: baseDifficultyOf(spell.level), total: chain.links[0]!.total, success };
-  const checked = after(course, checkStage(request, check, []));
+  const check = { tally, dice: diceOf(chain), dc: baseDifficultyOf(spell.level), total: chain[0]!.total, success };
+  const checked = after(course, checkStage(request, check, helpUsed(course, who, spell.skill)));
   return success ? begun(checked, request, spell, []).course : checked;
 }
 
@@ -146,7 +156,7 @@ function planAround(request: Request, spell: Spell): Omit<Plan, 'target'> {
     willing: asFlag(declared, 'willing') || spell.defence === 'none',
     used: caster.state.points.used,
     cost: payment?.cost ?? 0,
-    replaced: !dealsDamage(spell),
+    replaced: !dealsDamage(spell) || sunders(declared),
     ...rulingsIn(request),
     extra: modifier === 0 ? [] : [entry('ARR-MOD-09', 'SALVO.arrgs.circumstance.declared', modifier)],
   };

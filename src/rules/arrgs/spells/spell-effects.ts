@@ -30,7 +30,7 @@ export const dealsDamage = ({ sv, types, effectOnSuccess }: Spell): boolean =>
 
 /** What rides on damage comes only where the result has reached the DC, whatever the damage (ARR-SV-06, ARR-ATK-14). */
 export const riderTakes = ({ success, attackRoll, reaction }: AttackResult): boolean =>
-  success && (attackRoll.successValue === null || reaches(attackRoll.chain.links[0]!.total, reaction.dc));
+  success && (attackRoll.successValue === null || reaches(attackRoll.chain[0]!.total, reaction.dc));
 
 /** Whether a spell takes hold: one that hurts and does something else besides only where that comes too. */
 export const takesEffect = (spell: Spell, result: AttackResult): boolean =>

@@ -59,7 +59,7 @@ export const charge: Act<Aimed> = {
   refusal(request, aimed) {
     const { combatant: actor, options } = request;
     if (actor.state.motion.carriedBy !== null) return refuse('carried', 'GAP-12');
-    const still = stillRefusal(actor, actor, options);
+    const still = stillRefusal(request.fight, actor, actor, options);
     if (still) return still;
     if (crawls(actor, options)) return refuse('prone', 'GAP-11');
     if (request.targets.length === 0) return null;

@@ -1,9 +1,10 @@
 /** Lines along which somebody may be pushed, as the table has looked along them (ARR-RPO-01, -03, -04). */
 import type { Field } from '../../kernel/command.ts';
-import { asNumber, asText, idList, listed, listsOf, type List } from '../../kernel/declared.ts';
+import { asNumber, asText, idList, listed, listsOf, recordList, type List } from '../../kernel/declared.ts';
 import type { Line } from '../../kernel/event.ts';
 import type { Id, Json, Key } from '../../kernel/json.ts';
 import { choose, type Option, type Procedure } from '../../kernel/procedure.ts';
+import { isRecord } from '../../kernel/reading.ts';
 import { choiceField, numberField, type Request } from '../acts/act.ts';
 import { ALONG, alongOf, NEAR, type Along } from '../opportunity/near.ts';
 import type { ArrgsFight } from '../sheet/types.ts';
@@ -21,12 +22,18 @@ interface Looked {
 /** A line other than straight away, in degrees clockwise from the north. */
 interface LookedLine extends Looked {
   readonly degrees: number;
-  readonly along: readonly Along[];
+}
+
+/** How far somebody is along each of those lines, by its degrees: told once for all of them, as a message keeps it. */
+interface Aside {
+  readonly id: Id;
+  readonly ways: { readonly [degrees: string]: readonly number[] };
 }
 
 /** The creature in the way of a push. */
 const BLOCKERS = idList('blockers');
 const LINES: List<LookedLine> = { key: 'lines', fits: isLine };
+const ASIDE = recordList<Aside>('aside', ({ ways }) => isRecord(ways) && Object.values(ways).every(areCounts));
 
 /** What stands on the line straight away, as the table measures it (ARR-RPO-03, -04). */
 export const pushFields: readonly Field[] = [
@@ -34,21 +41,15 @@ export const pushFields: readonly Field[] = [
   numberField('freeSquares', 'ARR-RPO-04', 'table', 0, 0, 9_999),
 ];
 export const pushLists = listsOf(NEAR, ALONG, BLOCKERS);
-export const pushListsAround = listsOf(...pushLists.all, LINES);
+export const pushListsAround = listsOf(...pushLists.all, LINES, ASIDE);
 
 function isLine(entry: Json): boolean {
   if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return false;
-  const { degrees, along, blocker = 'nothing', freeSquares = 0, blockers = [] } = entry as { [key: string]: Json };
-  return (
-    isCount(degrees) &&
-    OBSTACLES.includes(blocker as never) &&
-    isCount(freeSquares) &&
-    Array.isArray(blockers) &&
-    Array.isArray(along) &&
-    along.every((each) => ALONG.whose!(each) !== null)
-  );
+  const { degrees, blocker = 'nothing', freeSquares = 0, blockers = [] } = entry as { [key: string]: Json };
+  return isCount(degrees) && OBSTACLES.includes(blocker as never) && isCount(freeSquares) && Array.isArray(blockers);
 }
 
+const areCounts = (value: Json | undefined): boolean => Array.isArray(value) && value.every(isCount);
 const isCount = (value: Json | undefined): boolean => Number.isInteger(value) && Number(value) >= 0;
 
 /** A line along which something can be pushed, and what is in its way. */
@@ -77,13 +78,14 @@ const EIGHTH = 45;
 /** Any direction that the attacker wants, of those along which the table has looked (ARR-RPO-01). */
 export function* chosenLine(request: Request): Procedure<PushLine> {
   const { who, fight, targets, declared } = request;
+  const aside = listed(declared, ASIDE) ?? [];
   const ways = [
     { id: AWAY, name: AWAY, ...straightAway(request) },
-    ...(listed(declared, LINES) ?? []).map(({ degrees, along, ...looked }) => ({
+    ...(listed(declared, LINES) ?? []).map(({ degrees, ...looked }) => ({
       id: String(degrees),
       name: String((Math.round(degrees / EIGHTH) * EIGHTH) % 360),
       line: { degrees },
-      along,
+      along: aside.map(({ id, ways: all }) => ({ id, distances: all[degrees] ?? [] })),
       ...blockedBy(fight, looked),
     })),
   ];

@@ -38,7 +38,8 @@ export const repeatedAttack: Act<Aimed> = {
     const { who, targets, declared, options } = request;
     const how = { attackKind: means.attackKind, armed: isArmed(weapon), needsCheck: false };
     const distances = nearOf(declared, targets, asNumber(declared, 'squares'));
-    const interrupted = (course: Course) => provoked(course, { who, cause: 'repeatedAttack', distances }, options);
+    const interrupted = (course: Course) =>
+      provoked(course, { who, cause: 'repeatedAttack', distances, inSeries: true }, options);
     const series = {
       plan: planOf(request, means, targets[0]!),
       attacks: asNumber(declared, 'attacks'),

@@ -9,7 +9,7 @@ import type { Act, Request } from '../acts/act.ts';
 import { aimedAs, attackFields, attackRefusal, OUT_OF_REACH, planOf, type Aimed } from '../acts/attack.ts';
 import { footprintOf, meleeWeaponsOf, weaponsOf } from '../range/means.ts';
 import { attacked, type Attacked } from '../attack/perform.ts';
-import type { Plan } from '../attack/situation.ts';
+import type { Means, Plan } from '../attack/situation.ts';
 import { reachLost } from '../range/threat.ts';
 import type { Course } from '../fight/action.ts';
 import { damageSteps, weakened } from '../harm/damage.ts';
@@ -66,22 +66,24 @@ export const trip: Act<Aimed> = {
 export const sunder: Act<Aimed> = {
   ...replacing('sunder', 'ARR-MAN-19'),
   items: (actor) => weaponsOf(actor).map(({ id }) => id),
-  refusal: (request, aimed) =>
-    areaRefusal(request, aimed) ?? attackRefusal(request, aimed) ?? emptyRefusal(request, carried),
+  refusal: (request, aimed) => areaRefusal(request, aimed) ?? attackRefusal(request, aimed) ?? sunderRefusal(request),
   perform: (request, aimed) =>
-    undertaking(
-      request,
-      'sunder',
-      function* (course) {
-        const thing = yield* picked(course, request, carried);
-        const attack = yield* attacked(course, sunderPlan(request, aimed), request.options);
-        return attack.result.success && thing !== null ? damagedThing(attack, request, aimed, thing) : attack.progress;
-      },
-      { attackKind: aimed.means.attackKind },
-    ),
+    undertaking(request, 'sunder', (course) => sunderedBy(course, request, sunderPlan(request, aimed)), {
+      attackKind: aimed.means.attackKind,
+    }),
   plannable: OUT_OF_REACH,
   odds: (request, aimed) => attackOdds(request.fight, sunderPlan(request, aimed), request.options),
 };
+
+/** An attack of any kind whose damage goes to something that its target carries or wears (ARR-RPL-02, ARR-SUN-01). */
+export function* sunderedBy(course: Course, request: Request, plan: Plan): Procedure<Course> {
+  const thing = yield* picked(course, request, carried);
+  const attack = yield* attacked(course, plan, request.options);
+  return attack.result.success && thing !== null ? damagedThing(attack, request, plan.means, thing) : attack.progress;
+}
+
+/** Refused: `nothingThere`. */
+export const sunderRefusal = (request: Request): Refusal | null => emptyRefusal(request, carried);
 
 function replacing(action: Replacing, clause: string) {
   return {
@@ -187,7 +189,7 @@ function* dropped(course: Course, who: Id, target: Id, { id }: Thing, most: numb
 function damagedThing(
   { progress, result }: Attacked,
   { targets, options }: Request,
-  { means }: Aimed,
+  means: Means,
   thing: Thing,
 ): Course {
   const owner = combatant(progress.fight, targets[0]!);

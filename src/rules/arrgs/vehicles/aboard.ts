@@ -2,8 +2,10 @@
 import { setting, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { event } from '../../kernel/progress.ts';
-import { combatant } from '../sheet/state.ts';
-import type { ArrgsFight } from '../sheet/types.ts';
+import { offersReaction } from '../attack/reaction.ts';
+import { isDead } from '../harm/vitals.ts';
+import { combatant, conditionsOf } from '../sheet/state.ts';
+import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
 
 /** Everybody on a mount or in a vehicle. */
 export const aboard = (fight: ArrgsFight, carrier: Id): readonly Id[] =>
@@ -16,13 +18,27 @@ export function isSheltered({ combatants }: ArrgsFight, who: Id, from: Id): bool
   return !!vehicle && !vehicle.open && combatants[from]?.state.motion.carriedBy !== carrier;
 }
 
-/** The first rider steers (ARR-MNT-02). */
+/**
+ * Who steers a mount or vehicle, as far as a Reflex can be had of it: nothing is steered by the dead, the unconscious or the
+ * helpless (GAP-12, ARR-DTH-02, ARR-UNC-02, GAP-11). Null: nobody.
+ */
+export function pilotOf(fight: ArrgsFight, { state }: ArrgsCombatant): ArrgsCombatant | null {
+  const pilot = state.motion.pilot === null ? undefined : fight.combatants[state.motion.pilot];
+  return pilot && !isDead(pilot, fight) && offersReaction('reflex', conditionsOf(pilot.state)) ? pilot : null;
+}
+
+/** Onto a mount or into a vehicle, and to where it is steered from if nobody does that (ARR-MNT-01, -02). */
 export function boarded(fight: ArrgsFight, who: Id, carrier: Id): readonly Event[] {
-  const steers = combatant(fight, carrier).state.motion.pilot === null;
-  return [
-    event('boarded', who, 'ARR-MNT-01', [setting('motion.carriedBy', null, carrier)], { carrier }),
-    ...(steers ? [event('pilotChanged', carrier, 'ARR-MNT-02', [setting('motion.pilot', null, who)], { who })] : []),
-  ];
+  const { carriedBy } = combatant(fight, who).state.motion;
+  const up = event('boarded', who, 'ARR-MNT-01', [setting('motion.carriedBy', null, carrier)], { carrier });
+  return [...(carriedBy === carrier ? [] : [up]), ...takenOver(fight, who, carrier)];
+}
+
+function takenOver(fight: ArrgsFight, who: Id, carrier: Id): readonly Event[] {
+  const found = combatant(fight, carrier);
+  if (pilotOf(fight, found)) return [];
+  const { pilot } = found.state.motion;
+  return [event('pilotChanged', carrier, 'ARR-MNT-02', [setting('motion.pilot', pilot, who)], { who })];
 }
 
 /** Off whatever carries somebody; it has no pilot any more if that was the pilot. */

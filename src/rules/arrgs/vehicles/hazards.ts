@@ -7,7 +7,7 @@ import { refuse } from '../../kernel/result.ts';
 import { choiceField, poolField, type Act, type Request } from '../acts/act.ts';
 import { AROUND, areaAttacked } from '../area/area-perform.ts';
 import { squaresAbout } from '../area/covering.ts';
-import { attacked } from '../attack/perform.ts';
+import { attacked, helpUsed } from '../attack/perform.ts';
 import type { Means, Plan } from '../attack/situation.ts';
 import type { Course } from '../fight/action.ts';
 import { afflicted } from '../harm/afflict.ts';
@@ -82,7 +82,7 @@ export const disarmHazard: Act = {
         const tally = actionTally(course, request, trained);
         const dc = combatant(course.fight, target).sheet.hazard!.disarmDc;
         const check = yield* binaryCheck(who, { tally, dc, reason: 'SALVO.arrgs.roll.disarmHazard' }, options);
-        const checked = after(course, checkStage(request, check, []));
+        const checked = after(course, checkStage(request, check, helpUsed(course, who, trained.skill)));
         return check.success ? gone(checked, target, 'hazardDisarmed') : checked;
       },
       { needsCheck: true },

@@ -16,14 +16,14 @@ export function vehiclesSettled(before: ArrgsFight, start: Course, options: Arrg
 }
 
 function vehicleSettled(before: ArrgsFight, start: Course, id: Id, options: ArrgsOptions): Course {
-  const fell = (limit: (tv: number) => number): boolean => {
-    const [then, thereafter] = [before.combatants[id], start.fight.combatants[id]];
+  const fell = ({ fight }: Course, limit: (tv: number) => number): boolean => {
+    const [then, thereafter] = [before.combatants[id], fight.combatants[id]];
     if (!then || !thereafter) return false;
     const [was, is] = [vitalsOf(then, options), vitalsOf(thereafter, options)];
     return was.cv > limit(was.tv) && is.cv <= limit(is.tv);
   };
-  const stopped = fell(() => 0) ? stoppedDead(start, id, options) : start;
-  return fell((tv) => -tv) ? abandoned(stopped, id) : stopped;
+  const stopped = fell(start, () => 0) ? stoppedDead(start, id, options) : start;
+  return fell(stopped, (tv) => -tv) ? abandoned(stopped, id) : stopped;
 }
 
 function abandoned(course: Course, id: Id): Course {

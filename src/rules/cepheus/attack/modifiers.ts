@@ -1,6 +1,6 @@
 /** The tally of an attack (section 7): the modifiers, in the order of the card. What is 0 is left out. */
-import { setAside, total, type Tally, type TallyEntry } from '../../kernel/tally.ts';
-import { characteristicDm, dm, levelUsed, skillDm, STATE_DM } from '../check/check.ts';
+import { add, named, setAside, total, valued, type Named, type Tally, type TallyEntry } from '../../kernel/tally.ts';
+import { characteristicDm, dm, dmLabel, levelUsed, skillDm, STATE_DM } from '../check/check.ts';
 import { coverDm } from '../scene/cover.ts';
 import { hasSensor, lightDm, seesHeat, smokeDm, VISIBILITY_DM, INTERFERENCE_DM } from '../scene/environment.ts';
 import { burstDm, PANIC_DM, SUPPRESSION_DM, type Fire } from '../fire/firemode.ts';
@@ -45,7 +45,7 @@ function addSkill(tally: TallyEntry[], attack: AttackSituation, options: Cepheus
   add(tally, characteristicModifier(attack.attackKind), attackCharacteristicDm(attack));
 }
 
-function characteristicModifier(kind: AttackKind): Modifier {
+function characteristicModifier(kind: AttackKind): Named {
   if (kind === 'shooting') return CHARACTERISTIC_SHOOTING;
   return kind === 'melee' ? CHARACTERISTIC_MELEE : CHARACTERISTIC_THROWN;
 }
@@ -60,7 +60,7 @@ function attackCharacteristicDm({ attackKind, attacker }: AttackSituation): numb
 
 function addAim(tally: TallyEntry[], { rangeType, band, extreme, attacker, weapon }: AttackSituation): void {
   const dms = rangeDms(rangeType, { band, extreme });
-  if (dms !== null && dms.length > 0) tally.push(...dms);
+  if (dms !== null) for (const amount of dms) tally.push(amount);
   if (attacker.aimDm > 0) addAimed(tally, attacker, weapon);
 }
 
@@ -127,7 +127,7 @@ const isInTheWay = ({ isAttacker, metres }: Neighbor): boolean => !isAttacker &&
 
 function addMode(tally: TallyEntry[], attack: AttackSituation, options: CepheusOptions): void {
   const { target, weapon, attacker } = attack;
-  if (attack.attackKind === 'shooting' && !isPlainShot(attack)) tally.push(...fireDms(attack, options));
+  if (attack.attackKind === 'shooting' && !isPlainShot(attack)) fireDms(attack, options, tally);
   if (isSpread(attack)) tally.push(FLECHETTE);
   if (target.kind !== 'character') addSize(tally, target);
   if (target.evading !== 0 || attacker.evading !== 0) addEvasion(tally, attack, options);
@@ -136,13 +136,12 @@ function addMode(tally: TallyEntry[], attack: AttackSituation, options: CepheusO
 
 const isPlainShot = ({ burstSize, panic, suppression }: Fire): boolean => burstSize === 1 && !panic && !suppression;
 
-/** The modifiers of a fire mode: panic fire, suppression fire, a spread burst. */
-export function fireDms(fire: Fire, options: CepheusOptions): Tally {
-  const tally: TallyEntry[] = [];
+/** The modifiers of a fire mode, behind those of `tally`: panic fire, suppression fire, a spread burst. */
+export function fireDms(fire: Fire, options: CepheusOptions, tally: TallyEntry[] = []): Tally {
   if (fire.panic) tally.push(PANIC);
   if (fire.suppression) tally.push(SUPPRESSION);
   const burst = burstDm(fire, options);
-  add(tally, BURST[burst.clause], burst.dm);
+  if (burst.value !== 0) tally.push(burst);
   return tally;
 }
 
@@ -172,26 +171,13 @@ function addAttacker(tally: TallyEntry[], attack: AttackSituation, options: Ceph
 
 const sumOf = (dms: readonly number[]): number => dms.reduce((sum, dm) => sum + dm, 0);
 
-/** A modifier as the tally names it: its entries from -16 to 16, made once, as every attack has several. */
-type Modifier = readonly TallyEntry[];
-
-const modifier = (name: DmName, clause: string): Modifier =>
-  Array.from({ length: 33 }, (_, index) => fixed(name, clause, index - 16));
+const modifier = (name: DmName, clause: string): Named => named(clause, dmLabel(name));
 
 /** A modifier that always has the same value. */
-const fixed = (name: DmName, clause: string, value: number): TallyEntry => Object.freeze(dm(clause, name, value));
+const fixed = (name: DmName, clause: string, value: number): TallyEntry => dm(clause, name, value);
 
 /** A modifier that a sensor cancels. */
-const seenThrough = (amount: TallyEntry): TallyEntry => Object.freeze(setAside(amount, 'SALVO.cepheus.reason.sensor'));
-
-/** Zero modifiers are left out. */
-function add(tally: TallyEntry[], modifier: Modifier, value: number): void {
-  if (value !== 0) tally.push(valued(modifier, value));
-}
-
-const valued = (modifier: Modifier, value: number): TallyEntry => modifier[value + 16] ?? beyond(modifier, value);
-
-const beyond = (modifier: Modifier, value: number): TallyEntry => ({ ...modifier[0]!, value });
+const seenThrough = (amount: TallyEntry): TallyEntry => setAside(amount, 'SALVO.cepheus.reason.sensor');
 
 const SKILL = modifier('skill', 'CEP-CORE-10');
 const SKILL_BLIND = modifier('skill', 'CEP-BLD-01');
@@ -220,14 +206,6 @@ const RECOIL = modifier('recoil', 'CEP-MOD-10');
 const INTO_COMBAT = fixed('intoCombat', 'CEP-MOD-11', -2);
 const PANIC = fixed('panic', 'CEP-MOD-12', PANIC_DM);
 const SUPPRESSION = fixed('suppression', 'CEP-MOD-13', SUPPRESSION_DM);
-const BURST = {
-  'CEP-BST-03': modifier('burst', 'CEP-BST-03'),
-  'CEP-BST-04': modifier('burst', 'CEP-BST-04'),
-  'CEP-BST-05': modifier('burst', 'CEP-BST-05'),
-  'CEP-BST-06': modifier('burst', 'CEP-BST-06'),
-  'CEP-BST-07': modifier('burst', 'CEP-BST-07'),
-  'CEP-BST-08': modifier('burst', 'CEP-BST-08'),
-};
 const FLECHETTE = fixed('flechette', 'CEP-MOD-16', 1);
 const SIZE = modifier('size', 'CEP-MOD-17');
 const STARSHIP = fixed('size', 'CEP-MOD-19', 4);

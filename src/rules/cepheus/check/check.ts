@@ -88,8 +88,8 @@ export function levelUsed(level: number | null, gravity: number, zeroG: number |
 }
 
 /** An amount of a tally, under its name `SALVO.cepheus.dm.<name>`. */
-export const dm = (clause: string, name: string, value: number): TallyEntry =>
-  entry(clause, `SALVO.cepheus.dm.${name}`, value);
+export const dm = (clause: string, name: string, value: number): TallyEntry => entry(clause, dmLabel(name), value);
+export const dmLabel = (name: string): Key => `SALVO.cepheus.dm.${name}`;
 
 /** The DMs of a combatant's own state on its checks (CEP-INI-07, CEP-SUP-06, CEP-FAT-01). */
 export const STATE_DM = { hasten: -1, suppressed: -1, fatigue: -2 } as const;

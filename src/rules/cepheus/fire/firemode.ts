@@ -1,6 +1,8 @@
 /** Fire modes: bursts (section 15), panic fire (22) and what suppression fire spends (24). */
 import type { CepheusOptions } from '../types.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
+import type { TallyEntry } from '../../kernel/tally.ts';
+import { dm } from '../check/check.ts';
 
 /** What is declared about the fire. */
 export interface Fire {
@@ -18,37 +20,37 @@ interface Magazine {
   readonly heavy: boolean;
 }
 
-type BurstClause = `CEP-BST-0${3 | 4 | 5 | 6 | 7 | 8}`;
-
 interface BurstRow {
   readonly rounds: number;
-  readonly clause: BurstClause;
-  readonly dm: number;
+  /** Of a spread burst. */
+  readonly dm: TallyEntry;
   readonly points: number;
   readonly dice: number;
 }
 
 // prettier-ignore
 const BURSTS: readonly BurstRow[] = [
-  { rounds: 100, clause: 'CEP-BST-08', dm: 4, points: 0, dice: 4 },
-  { rounds: 20,  clause: 'CEP-BST-07', dm: 3, points: 0, dice: 3 },
-  { rounds: 10,  clause: 'CEP-BST-06', dm: 2, points: 0, dice: 2 },
-  { rounds: 4,   clause: 'CEP-BST-05', dm: 1, points: 0, dice: 1 },
-  { rounds: 3,   clause: 'CEP-BST-04', dm: 1, points: 1, dice: 0 },
+  { rounds: 100, dm: dm('CEP-BST-08', 'burst', 4), points: 0, dice: 4 },
+  { rounds: 20,  dm: dm('CEP-BST-07', 'burst', 3), points: 0, dice: 3 },
+  { rounds: 10,  dm: dm('CEP-BST-06', 'burst', 2), points: 0, dice: 2 },
+  { rounds: 4,   dm: dm('CEP-BST-05', 'burst', 1), points: 0, dice: 1 },
+  { rounds: 3,   dm: dm('CEP-BST-04', 'burst', 1), points: 1, dice: 0 },
 ];
-const SINGLE: BurstRow = { rounds: 1, clause: 'CEP-BST-03', dm: 0, points: 0, dice: 0 };
+const SINGLE: BurstRow = { rounds: 1, dm: dm('CEP-BST-03', 'burst', 0), points: 0, dice: 0 };
 
 /** CEP-BST-11: the largest row not above `rounds`. */
-const rowFor = (rounds: number): BurstRow => BURSTS.find((row) => row.rounds <= rounds) ?? SINGLE;
+function rowFor(rounds: number): BurstRow {
+  for (const row of BURSTS) if (row.rounds <= rounds) return row;
+  return SINGLE;
+}
 
 /** CEP-BST-09: a burst of two has no row of its own. */
 const burstRow = (size: number, options: CepheusOptions): BurstRow =>
   rowFor(size === 2 && options.burst2 === 'as3' ? 3 : size);
 
-/** CEP-BST-02: the attack DM of a spread burst, with its clause. Panic fire has none (CEP-PNC-03). */
-export function burstDm(fire: Fire, options: CepheusOptions): { readonly clause: BurstClause; readonly dm: number } {
-  const row = burstRow(fire.burstSize, options);
-  return { clause: row.clause, dm: fire.panic || fire.burstUse === 'grouped' ? 0 : row.dm };
+/** CEP-BST-02: the attack DM of a spread burst, 0 for any other. Panic fire has none (CEP-PNC-03). */
+export function burstDm(fire: Fire, options: CepheusOptions): TallyEntry {
+  return fire.panic || fire.burstUse === 'grouped' ? SINGLE.dm : burstRow(fire.burstSize, options).dm;
 }
 
 /** CEP-PNC-03 and CEP-SUP-02. */

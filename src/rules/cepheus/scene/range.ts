@@ -113,7 +113,7 @@ export const farthest = (types: readonly RangeType[]): number =>
 type Row = readonly (Tally | null)[];
 
 const row = (clause: string, ...dms: readonly (number | null)[]): Row =>
-  dms.map((value) => (value === null ? null : value === 0 ? [] : [Object.freeze(dm(clause, 'difficulty', value))]));
+  dms.map((value) => (value === null ? null : value === 0 ? [] : [dm(clause, 'difficulty', value)]));
 
 // prettier-ignore
 const ROWS: { readonly [type in RangeType]: Row } = {

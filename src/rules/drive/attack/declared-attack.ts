@@ -8,7 +8,7 @@ import { areaKind } from '../areas/areas.ts';
 import { caughtFields } from '../areas/bystanders.ts';
 import type { DefenseSpec, RollSpec } from '../check/rolls.ts';
 import { percentOf } from '../decimal.ts';
-import { isAllEnergy } from '../harm/volley.ts';
+import { isAllEnergy, portionsOf } from '../harm/volley.ts';
 import { measuredFields, relationTo } from '../positions/reach.ts';
 import type { DriveCombatant, DriveFight, DriveWeapon } from '../sheet/sheet.ts';
 import { combatantOf, dexOf, isHelpless, wayOut, willFor } from '../sheet/state.ts';
@@ -174,6 +174,7 @@ export function attackOn(request: Request, declared: DeclaredWeapons, target: Id
     attacker: request.who,
     mode,
     weapons,
+    portions: portionsOf(weapons, mode, aoe),
     approach: approachFrom(closeness, victim.state.boarders[request.who] === true),
     // An explosive goes off beyond the shield: no energy leaves it.
     leaving: mode === 'explosive' ? null : wayOut(request.fight, request.who, target, closeness),

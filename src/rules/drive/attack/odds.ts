@@ -108,6 +108,7 @@ const settled = (of: Attack, outcome: DefenseResult['outcome']): Attack => ({
   attacker: of.attacker,
   mode: of.mode,
   weapons: of.weapons,
+  portions: of.portions,
   approach: of.approach,
   leaving: of.leaving,
   aoe: of.aoe,

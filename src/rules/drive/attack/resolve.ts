@@ -19,13 +19,15 @@ import {
 } from '../check/rolls.ts';
 import { ableSources, shielded, throughShields, type WayOut } from '../shields/shields.ts';
 import type { AoeKind, Approach, AttackWeapon, InjuryType, Mode, Target } from '../types.ts';
-import { damageOf, throughArmor, volleyOf, withShare, withStopped, type Volley } from '../harm/volley.ts';
+import { damageOf, throughArmor, volleyOf, withShare, withStopped, type Portion, type Volley } from '../harm/volley.ts';
 
 export interface Attack {
   readonly attacker: Id;
   readonly mode: Mode;
   /** With STR and declared cuts in their numbers, in the order in which they are resolved. */
   readonly weapons: readonly AttackWeapon[];
+  /** All that they bring (P0). */
+  readonly portions: readonly Portion[];
   readonly approach: Approach;
   /** What it has to pass on its way out; null: nothing stands there. */
   readonly leaving: WayOut | null;
@@ -63,7 +65,7 @@ export interface AttackResult {
 export function* resolveAttack(attack: Attack, target: Target, options: DriveOptions): Procedure<AttackResult> {
   const { approach, leaving, aoe } = attack;
   const pools = leaving ? { ...leaving.pools, ...target.pools } : target.pools;
-  let volley = volleyOf(attack.weapons, attack.mode, pools, aoe && 'energyAoeDirect'); // P0
+  let volley = volleyOf(attack.portions, pools);
   const result = begun(attack, target, volley);
 
   if (attack.offense) {

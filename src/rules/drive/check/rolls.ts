@@ -2,7 +2,7 @@
 import { amount, rollSum, type Procedure, type Rolled } from '../../kernel/procedure.ts';
 import type { Id, Key } from '../../kernel/json.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
-import { entry, total as sumOf, type Tally, type TallyEntry } from '../../kernel/tally.ts';
+import { add, named, total as sumOf, valued, type Tally, type TallyEntry } from '../../kernel/tally.ts';
 import type { DriveOptions } from '../options.ts';
 import type { Mode } from '../types.ts';
 
@@ -87,17 +87,22 @@ export function targetNumber(
   will: number,
   options: DriveOptions,
 ): Tally {
-  const base = entry('DRV-DIC-03', 'SALVO.drive.tn.base', spec.tn);
+  const base = valued(BASE, spec.tn);
   const step = options.hindrance.tnStep * Math.max(0, spec.hindrance);
   if (spec.modifier === 0 && will === 0 && step === 0 && spec.tn >= 1) return [base];
   const tally: TallyEntry[] = [base];
-  if (spec.modifier !== 0) tally.push(entry('DRV-DIC-03', 'SALVO.drive.tn.modifier', spec.modifier));
-  if (will !== 0) tally.push(entry('DRV-WIL-03', 'SALVO.drive.tn.will', will * options.will.tnPerPoint));
-  if (step !== 0) tally.push(entry('DRV-GAP-03', 'SALVO.drive.tn.hindrance', -step));
-  const sum = sumOf(tally);
-  if (sum < 1) tally.push(entry('DRV-DIC-03', 'SALVO.drive.tn.minimum', 1 - sum));
+  add(tally, MODIFIER, spec.modifier);
+  if (will !== 0) tally.push(valued(WILL, will * options.will.tnPerPoint));
+  add(tally, HINDRANCE, -step);
+  add(tally, MINIMUM, Math.max(0, 1 - sumOf(tally)));
   return tally;
 }
+
+const BASE = named('DRV-DIC-03', 'SALVO.drive.tn.base');
+const MODIFIER = named('DRV-DIC-03', 'SALVO.drive.tn.modifier');
+const WILL = named('DRV-WIL-03', 'SALVO.drive.tn.will');
+const HINDRANCE = named('DRV-GAP-03', 'SALVO.drive.tn.hindrance');
+const MINIMUM = named('DRV-DIC-03', 'SALVO.drive.tn.minimum');
 
 /** DRV-WIL-01 */
 export const willLeft = ({ total, spent }: Pick<Will, 'total' | 'spent'>): number => Math.max(0, total - spent);

@@ -7,7 +7,17 @@ import type { Step } from '../../kernel/outcome.ts';
 import { armorFactor } from './armor.ts';
 import { percentOf } from '../decimal.ts';
 import { whole } from '../whole.ts';
-import type { Armor, AttackKind, AttackWeapon, EnergyType, Mode, Pools, Precision, WeaponKind } from '../types.ts';
+import type {
+  AoeKind,
+  Armor,
+  AttackKind,
+  AttackWeapon,
+  EnergyType,
+  Mode,
+  Pools,
+  Precision,
+  WeaponKind,
+} from '../types.ts';
 
 export interface Portion {
   /** The weapon it belongs to. */
@@ -49,16 +59,20 @@ export interface Volley {
 }
 
 /** The portions of an attack, weapon by weapon: normal, each extra, energy, frag, blast (DRV-GEN-04, P0). */
-export function volleyOf(
-  weapons: readonly AttackWeapon[],
-  mode: Mode,
-  pools: Pools,
-  kind: AttackKind | null = null,
-): Volley {
+export function portionsOf(weapons: readonly AttackWeapon[], mode: Mode, aoe: AoeKind | null): readonly Portion[] {
   const portions: Portion[] = [];
-  for (const weapon of weapons) addPortions(portions, weapon, kind ?? energyKind(weapon, mode));
-  return { portions, pools, absorptions: [] };
+  for (const weapon of weapons) addPortions(portions, weapon, aoe ? 'energyAoeDirect' : energyKind(weapon, mode));
+  return portions;
 }
+
+/** Before any shield has met them. */
+export const volleyOf = (portions: readonly Portion[], pools: Pools): Volley => ({
+  portions,
+  pools,
+  absorptions: NOTHING_ABSORBED,
+});
+
+const NOTHING_ABSORBED: readonly Absorption[] = [];
 
 function addPortions(portions: Portion[], weapon: AttackWeapon, kind: AttackKind): void {
   const drive = weapon.normal?.drive ?? 0;
@@ -80,8 +94,10 @@ function portion(
 ): Portion {
   whole(damage, 'damage');
   whole(drive, 'drive');
-  return { weapon, key, energy, kind, bulk, damage, drive, arriving: damage, steps: [] };
+  return { weapon, key, energy, kind, bulk, damage, drive, arriving: damage, steps: NO_STEPS };
 }
+
+const NO_STEPS: readonly Step[] = [];
 
 /** A portion of energy; `borrowed` is the drive of the weapon that carries it (DRV-COM-01). */
 export const energyPortion = (

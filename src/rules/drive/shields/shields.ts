@@ -73,12 +73,15 @@ export function ableSources(
   { shields }: Pick<Guarded, 'shields'>,
   approach: Approach,
 ): readonly ShieldSource[] {
-  const able: ShieldSource[] = [];
+  let able = NO_SOURCES;
   for (const source of shields) {
-    if (source.precision === precision && isAble(source, volley, approach)) able.push(source);
+    if (source.precision === precision && isAble(source, volley, approach))
+      able = able.length === 0 ? [source] : [...able, source];
   }
   return able;
 }
+
+const NO_SOURCES: readonly ShieldSource[] = [];
 
 function isAble(source: ShieldSource, { pools, portions }: Volley, approach: Approach): boolean {
   if ((pools[source.poolId] ?? 0) === 0) return false;

@@ -9,7 +9,7 @@ import { after, afterEach, chained, stage, type Progress, type Maker } from '../
 import { diceSpent, happened, lost } from '../fight/effects.ts';
 import { combatantOf, gmDice, spenderOf } from '../sheet/state.ts';
 import type { Request } from '../acts/act.ts';
-import { modeOf, situationOf, type Mode } from './situation.ts';
+import { attemptOn, modeOf, type Mode } from './situation.ts';
 import { activationAsked, boostAsked, boostEntries, type Boost } from '../check/action-dice.ts';
 import { endsFlatFooted } from '../fight/conditions.ts';
 
@@ -29,13 +29,12 @@ const poolOf = (progress: Progress, who: Id): number => combatantOf(progress.fig
 /** FLU-GAP-06, -10: the check against one target; its maker may add dice to a miss, and to fire that hits by its margin. */
 export function* attackCheck(progress: Progress, request: Request, mode: Mode, target: Id): Procedure<AttackRoll> {
   const { who, options } = request;
-  const situation = situationOf(request, progress.fight, target);
   const spender = spenderOf(combatantOf(progress.fight, who));
   function* boosting({ hit, total, defense }: AttackRoll): Procedure<Boost | null> {
     if (hit && mode === 'single') return null;
     return yield* boostAsked(spender, { roll: 'attack', total, needed: defense }, options);
   }
-  return yield* attackRoll(who, situation, boosting, options);
+  return yield* attackRoll(who, attemptOn(request, progress.fight, target), boosting, options);
 }
 
 /** The card's stage; a hit ends being flat-footed (FLU-GAP-03). */

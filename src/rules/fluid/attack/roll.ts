@@ -39,7 +39,7 @@ const AIMED = 1;
 const BRACED = 1;
 
 /** FLU-GAP-06, -20, -28: all that is added to the d20, except Action Dice. */
-export function attackTally(situation: AttackSituation): Tally {
+function attackTally(situation: AttackSituation): Tally {
   const ranged = situation.kind === 'ranged';
   const ability = ranged ? situation.dexMod : situation.strMod;
   const tally: TallyEntry[] = [
@@ -80,19 +80,29 @@ export interface AttackResult {
   readonly error: boolean;
 }
 
-/** What an attack needs to know to judge its d20. */
-interface AttackJudge {
+/** An attack check before its d20: what counts for it and against it, and how the d20 is judged. */
+export interface Attempt {
+  readonly tally: Tally;
+  readonly defenseTally: Tally;
   readonly actorKind: ActorKind;
   readonly threatFrom: number;
   readonly errorTo: number;
 }
+
+export const attemptOf = (situation: AttackSituation): Attempt => ({
+  tally: attackTally(situation),
+  defenseTally: defenseTally(situation.target),
+  actorKind: situation.actorKind,
+  threatFrom: situation.threatFrom,
+  errorTo: situation.errorTo,
+});
 
 /** FLU-GAP-06, -08, -09: what a natural roll and a total come to. Standard actors score no threats. */
 export function judgeAttack(
   natural: number,
   sum: number,
   defense: number,
-  { actorKind, threatFrom, errorTo }: AttackJudge,
+  { actorKind, threatFrom, errorTo }: Attempt,
   options: FluidOptions,
 ): AttackResult {
   const hit =
@@ -119,28 +129,22 @@ export interface AttackRoll extends AttackResult {
 /** FLU-GAP-06..10: one attack check against one target. `boosting` adds Action Dice once the roll is seen. */
 export function* attackRoll(
   by: Id | null,
-  situation: AttackSituation,
+  attempt: Attempt,
   boosting: (seen: AttackRoll) => Procedure<Boost | null>,
   options: FluidOptions,
 ): Procedure<AttackRoll> {
   const d20 = yield* rollFaces(by, 1, 20, 'SALVO.fluid.roll.attack');
-  const seen = attackOn(situation, d20, null, options);
+  const seen = attackOn(attempt, d20, null, options);
   const boost = yield* boosting(seen);
-  return boost === null ? seen : attackOn(situation, d20, boost, options);
+  return boost === null ? seen : attackOn(attempt, d20, boost, options);
 }
 
 /** The attack check on dice that lie on the table. */
-export function attackOn(
-  situation: AttackSituation,
-  d20: Rolled,
-  boost: Boost | null,
-  options: FluidOptions,
-): AttackRoll {
-  const tally = attackTally(situation);
-  const against = defenseTally(situation.target);
+export function attackOn(attempt: Attempt, d20: Rolled, boost: Boost | null, options: FluidOptions): AttackRoll {
+  const { tally, defenseTally: against } = attempt;
   const bonus = total(tally);
   const defense = total(against);
   const sum = d20.sum + bonus + (boost?.roll.sum ?? 0);
-  const { margin, hit, threat, error } = judgeAttack(d20.sum, sum, defense, situation, options);
+  const { margin, hit, threat, error } = judgeAttack(d20.sum, sum, defense, attempt, options);
   return { d20, boost, bonus, total: sum, defense, tally, defenseTally: against, margin, hit, threat, error };
 }

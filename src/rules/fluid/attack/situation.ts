@@ -2,7 +2,7 @@
 import type { Id } from '../../kernel/json.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { entry, type TallyEntry } from '../../kernel/tally.ts';
-import type { AttackSituation } from './roll.ts';
+import { attemptOf, type AttackSituation, type Attempt } from './roll.ts';
 import {
   areaFireRefusal,
   autofireRefusal,
@@ -99,7 +99,11 @@ export function shotsOf(mode: Mode, weapon: Weapon, fire: Fire, volleyShots: num
 export const isProficient = (combatant: FluidCombatant, weapon: Weapon): boolean =>
   weapon.proficiency === '' || combatant.sheet.proficiencies.includes(weapon.proficiency);
 
-/** FLU-GAP-06: everything the attack check looks at, against one target (null: against nobody in particular). */
+/** FLU-GAP-06: the attack check before its d20, against one target (null: against nobody in particular). */
+export const attemptOn = (request: Request, fight: FluidFight, target: Id | null): Attempt =>
+  attemptOf(situationOf(request, fight, target));
+
+/** Everything that the attack check looks at. */
 export function situationOf(request: Request, fight: FluidFight, target: Id | null): AttackSituation {
   const { combatant, item, options } = request;
   const weapon = item!;

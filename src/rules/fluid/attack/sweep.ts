@@ -2,7 +2,7 @@
 import type { Id } from '../../kernel/json.ts';
 import { rollFaces, type Procedure } from '../../kernel/procedure.ts';
 import { total } from '../../kernel/tally.ts';
-import { attackOn, attackTally } from './roll.ts';
+import { attackOn } from './roll.ts';
 import { suppressionStress } from './automatic.ts';
 import { after, chained, stage, withDice, type Progress, type Maker } from '../fight/progress.ts';
 import { diceSpent } from '../fight/effects.ts';
@@ -12,7 +12,7 @@ import type { Request } from '../acts/act.ts';
 import { aimedAt, attackShown } from './check.ts';
 import { strike } from '../harm/harm.ts';
 import { blowOf, hitTimes } from './hits.ts';
-import { situationOf } from './situation.ts';
+import { attemptOn } from './situation.ts';
 
 /** FLU-GAP-37: one result against each target in the squares. */
 export function* strafed(start: Progress, request: Request, opening: readonly Maker[]): Procedure<Progress> {
@@ -20,7 +20,7 @@ export function* strafed(start: Progress, request: Request, opening: readonly Ma
   const { value: d20, dice } = yield* withDice(rollFaces(who, 1, 20, 'SALVO.fluid.roll.attack'));
   let progress = start;
   for (const [index, target] of request.targets.entries()) {
-    const roll = attackOn(situationOf(request, progress.fight, target), d20, null, options);
+    const roll = attackOn(attemptOn(request, progress.fight, target), d20, null, options);
     progress = attackShown(progress, request, target, roll, dice, index === 0 ? opening : []);
     if (roll.hit) progress = yield* hitTimes(progress, request, target, 1, 0);
   }
@@ -31,7 +31,7 @@ export function* strafed(start: Progress, request: Request, opening: readonly Ma
 export function* suppressed(start: Progress, request: Request, opening: readonly Maker[]): Procedure<Progress> {
   const { who } = request;
   const { value: d20, dice } = yield* withDice(rollFaces(who, 1, 20, 'SALVO.fluid.roll.attack'));
-  const tally = attackTally(situationOf(request, start.fight, null));
+  const tally = attemptOn(request, start.fight, null).tally;
   const dc = d20.sum + total(tally);
   const verdict = { key: 'SALVO.fluid.verdict.suppression', good: null, values: { dc } };
   const events = chained(start.fight, ...opening);

@@ -2,11 +2,11 @@
 import { fromWeights, mix, point, type Distribution } from '../../kernel/distribution.ts';
 import { total } from '../../kernel/tally.ts';
 import type { Odds } from '../../ruleset.ts';
-import { attackTally, defenseTally, judgeAttack, type AttackSituation } from '../attack/roll.ts';
+import { judgeAttack, type Attempt } from '../attack/roll.ts';
 import { suppressionStress } from '../attack/automatic.ts';
 import { type Request } from '../acts/act.ts';
 import { hitsOf } from '../attack/hits.ts';
-import { isArea, modeOf, situationOf } from '../attack/situation.ts';
+import { attemptOn, isArea, modeOf } from '../attack/situation.ts';
 import {
   chance,
   damagePerHit,
@@ -25,17 +25,16 @@ import { combatantOf } from '../sheet/state.ts';
 export function attackOdds(request: Request): Odds {
   const target = combatantOf(request.fight, request.targets[0]!);
   const weapon = request.item!;
-  const situation = situationOf(request, request.fight, target.id);
-  const rolls = rollsOf(request, situation);
+  const attempt = attemptOn(request, request.fight, target.id);
+  const rolls = rollsOf(request, attempt);
   const hits = mix(rolls.map((roll) => [1 / FACES, point(roll.hits)] as const));
   const hitting = { weapon, target, hits, perHit: damagePerHit(weapon, target), options: request.options };
   const damage = totalDamage(hitting);
   const area = isArea(modeOf(request));
-  const bonus = attackTally(situation);
-  const sum = total(defenseTally(situation.target)) - total(bonus);
+  const sum = total(attempt.defenseTally) - total(attempt.tally);
   return {
     ...(area ? {} : { needed: { count: 1, sides: FACES, sum, succeeds: 'above' as const } }),
-    tally: bonus,
+    tally: attempt.tally,
     chances: [
       chance(
         'hit',
@@ -74,13 +73,13 @@ export function attackOdds(request: Request): Odds {
 }
 
 /** What each face of the d20 comes to. */
-function rollsOf(request: Request, situation: AttackSituation): readonly Roll[] {
-  const bonus = total(attackTally(situation));
-  const defense = total(defenseTally(situation.target));
+function rollsOf(request: Request, attempt: Attempt): readonly Roll[] {
+  const bonus = total(attempt.tally);
+  const defense = total(attempt.defenseTally);
   const mode = modeOf(request);
   return Array.from({ length: FACES }, (_, index) => {
     const face = index + 1;
-    const made = judgeAttack(face, face + bonus, defense, situation, request.options);
+    const made = judgeAttack(face, face + bonus, defense, attempt, request.options);
     const { hits } = hitsOf(request, mode, made);
     return { hit: made.hit, threat: made.threat, error: made.error, hits, short: -made.margin };
   });
@@ -89,7 +88,7 @@ function rollsOf(request: Request, situation: AttackSituation): readonly Roll[] 
 /** FLU-GAP-37: the Will save against each total of suppressive fire; what it falls short by is stress. */
 export function suppressOdds(request: Request): Odds {
   const target = combatantOf(request.fight, request.targets[0]!);
-  const tally = attackTally(situationOf(request, request.fight, null));
+  const tally = attemptOn(request, request.fight, null).tally;
   const { will } = target.sheet.saves;
   const weights = new Map<number, number>();
   let fails = 0;

@@ -59,10 +59,12 @@ export class SchemaField extends DataField {
     const data = value as Plain;
     const source = this.parent ? options.source : (options.source ?? data);
     for (const key of Object.keys(data)) if (!this.has(key)) delete data[key];
-    for (const [name, field] of Object.entries(this.fields)) {
+    const below = { ...options, source: source ?? data };
+    for (const name of Object.keys(this.fields)) {
       if (options.partial && !Object.hasOwn(data, name)) continue;
-      data[name] = field.clean(data[name], { ...options, source: source ?? data });
-      if (data[name] === undefined) delete data[name];
+      const cleaned = this.fields[name]!.clean(data[name], below);
+      if (cleaned === undefined) delete data[name];
+      else data[name] = cleaned;
     }
     return data;
   }
@@ -82,8 +84,12 @@ export class SchemaField extends DataField {
   override initialize(value: unknown, model: unknown, options: Plain = {}): unknown {
     if (!isPlain(value)) return value;
     const shown: Plain = {};
-    for (const [name, field] of Object.entries(this.fields))
-      show(shown, name, field.initialize(value[name], model, options));
+    for (const [name, field] of Object.entries(this.fields)) {
+      const inner = field.initialize(value[name], model, options);
+      // A fresh record has no accessor that a definition would have to replace.
+      if (typeof inner === 'function' || name === '__proto__') show(shown, name, inner);
+      else shown[name] = inner;
+    }
     return shown;
   }
   override toObject(value: unknown): unknown {

@@ -37,14 +37,18 @@ function cloneValue(value: unknown, strict: boolean, depth: number): unknown {
     throw new Error('Maximum depth exceeded. Be sure your object does not contain cyclical data structures.');
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) return value.map((item) => cloneValue(item, strict, depth + 1));
+  // Most of what a table does is this: records first, and without a list of pairs for each.
+  if (isPlain(value)) {
+    const copy: Plain = {};
+    for (const key of Object.keys(value)) {
+      const item = value[key];
+      assign(copy, key, item === null || typeof item !== 'object' ? item : cloneValue(item, strict, depth + 1));
+    }
+    return copy;
+  }
   if (value instanceof Date) return new Date(value);
   if (value instanceof Set) return new Set([...value].map((item) => cloneValue(item, strict, depth + 1)));
   if (value instanceof Map) return new Map([...value].map(([key, item]) => [key, cloneValue(item, strict, depth + 1)]));
-  if (isPlain(value)) {
-    const copy: Plain = {};
-    for (const [key, item] of Object.entries(value)) assign(copy, key, cloneValue(item, strict, depth + 1));
-    return copy;
-  }
   if (strict) throw new Error('deepClone cannot clone advanced objects');
   return value;
 }
