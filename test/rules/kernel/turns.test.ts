@@ -5,7 +5,12 @@ import { conflict, newFight, type Combatant, type Fight } from '../../../src/rul
 import { combatantIn, inOrder, nextToAct, ranks, stillToAct, type Order } from '../../../src/rules/kernel/order.ts';
 import { afterOutcome, eventsOf, type Outcome } from '../../../src/rules/kernel/outcome.ts';
 import { answered, type Procedure } from '../../../src/rules/kernel/procedure.ts';
-import { conditionGained, conditionLost, conditionsOver } from '../../../src/rules/kernel/progress.ts';
+import {
+  conditionGained,
+  conditionLost,
+  conditionsOver,
+  everybodysConditionsOver,
+} from '../../../src/rules/kernel/progress.ts';
 import { endFight, nextRound, nextTurn, openFight, startFight, type Pace } from '../../../src/rules/kernel/turns.ts';
 
 type Conditions = { readonly [id: string]: Condition };
@@ -199,4 +204,11 @@ describe('something that lasts', () => {
       facts: { condition: 'dazed' },
     });
   });
+});
+
+test('as a moment passes those are told of who lose something, and nobody else', () => {
+  const dazed: Condition = { id: 'dazed', clause: 'X-1', until: { at: 'endOfRound', round: 1 } };
+  const fight = { ...newFight('some', [person('a', 1), person('b', 2, true, { dazed })]), round: 1 };
+  const lost = everybodysConditionsOver(fight, { at: 'endOfRound' });
+  expect(lost.map(({ who, lost: events }) => [who, events.length])).toEqual([['b', 1]]);
 });
