@@ -10,6 +10,6 @@ test('some are', () => expect(TEXTS.length).toBeGreaterThan(4));
 
 test.each(TEXTS)('%s: its own text is read, others are not', (_key, text, reads) => {
   expect(reads(text)).toBe(true);
-  for (const wrong of ['', 'nonsense', `${text}, nonsense here`, `nonsense ${text}`])
+  for (const wrong of ['', 'nonsense', `${text}, nonsense here`, `nonsense ${text}`, `${text} more`])
     expect([wrong, reads(wrong)]).toEqual([wrong, false]);
 });

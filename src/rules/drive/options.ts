@@ -76,11 +76,11 @@ const table = (key: string, value: string, reads: OptionSpec['reads'] & {}, ...c
   reads,
   prominent: false,
 });
-const isInjuryTable = (text: string): boolean => textRows(text).length === rowsOf(text).length;
-const isConsequences = (text: string): boolean => {
-  const made = consequences({}, text);
-  return Object.values(made).flat().length === rowsOf(text).length;
-};
+const isInjuryTable = (text: string): boolean => hasWords(text, 2) && textRows(text).length === rowsOf(text).length;
+const isConsequences = (text: string): boolean =>
+  hasWords(text, 3) && Object.values(consequences({}, text)).flat().length === rowsOf(text).length;
+/** No row says more than is read of it. */
+const hasWords = (text: string, words: number): boolean => rowsOf(text).every((row) => row.length === words);
 
 const SPECS: readonly OptionSpec[] = [
   number('dice.base', 2, 0, 20, 'DRV-DIC-01', 'DRV-GAP-01'),

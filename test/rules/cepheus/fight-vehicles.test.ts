@@ -44,6 +44,13 @@ describe('aboard', () => {
     expect(refusedCode(act(played, 'car', 'aim', { target: 'B' }))).toBe('vehicle');
   });
 
+  test('CEP-VEH-03 of two drivers on its sheet the first has the wheel, and nobody sits twice', () => {
+    const seat = (actor: string, role: string) => ({ actor, role, secured: true, arc: 'right' });
+    const occupants = [seat('A', 'driver'), seat('B', 'driver'), seat('A', 'passenger')];
+    const played = begun([A, B, car('car', [], { occupants })]);
+    expect([state(played, 'A').seat?.role, state(played, 'B').seat]).toEqual(['driver', null]);
+  });
+
   test('CEP-VEH-05, -06 size and cover: the vehicle is easier to hit, those inside are covered', () => {
     const people = [A, B, C, car('car', ['B'], { speed: 0 }), car('apc', ['C'], { speed: 0, military: true })];
     const played = begun(people);

@@ -91,15 +91,22 @@ export function takesSeat(fight: CepheusFight, who: Id, seat: Seat | null): read
   return changes.length > 0 ? [event(seat ? 'boarded' : 'alighted', who, 'CEP-VEH-06', changes)] : [];
 }
 
-/** At the start of a fight: all who take part sit where their vehicle's sheet says, unless they sit somewhere already. */
+/**
+ * At the start of a fight: all who take part sit where their vehicle's sheet says, unless they sit somewhere already. A wheel
+ * has one driver, the first; nobody sits twice.
+ */
 export function seatsTaken(fight: CepheusFight): readonly Event[] {
   const everybody = Object.values(fight.combatants);
-  return everybody.flatMap(({ id, sheet }) =>
-    (sheet.hulk?.occupants ?? []).flatMap(({ actor, role, secured, arc }) => {
+  const placed = new Set<Id>();
+  return everybody.flatMap(({ id, sheet }) => {
+    let isDriven = aboard(fight, id).some(({ state }) => state.seat?.role === 'driver');
+    return (sheet.hulk?.occupants ?? []).flatMap(({ actor, role, secured, arc }) => {
       const found = everybody.find((person) => person.id === actor || person.sheet.known.includes(actor));
-      if (!found || found.sheet.hulk || found.state.seat !== null) return [];
-      if (role === 'driver' && aboard(fight, id).some(({ state }) => state.seat?.role === 'driver')) return [];
+      if (!found || found.sheet.hulk || found.state.seat !== null || placed.has(found.id)) return [];
+      if (role === 'driver' && isDriven) return [];
+      isDriven ||= role === 'driver';
+      placed.add(found.id);
       return takesSeat(fight, found.id, { vehicle: id, role, secured, arc });
-    }),
-  );
+    });
+  });
 }
