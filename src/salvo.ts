@@ -3,6 +3,7 @@ import { attackWith, registerHotbar } from './foundry/canvas/hotbar.ts';
 import { registerPalette } from './foundry/canvas/palette.ts';
 import { registerKeys } from './foundry/canvas/keys.ts';
 import { registerMoving } from './foundry/canvas/moving.ts';
+import { registerThreatRing } from './foundry/canvas/threat-ring.ts';
 import { SalvoTokenRuler } from './foundry/canvas/token-ruler.ts';
 import { registerCards } from './foundry/chat/card.ts';
 import { SalvoCombat } from './foundry/combat/combat.ts';
@@ -63,6 +64,7 @@ Hooks.once('init', () => {
   registerKeys();
   registerMoving();
   registerPalette();
+  registerThreatRing();
   registerNewPerson(THREATS);
   registerPassTime();
   registerQuench();

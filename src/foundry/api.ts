@@ -322,6 +322,10 @@ export function showOnScene(scene: SceneDoc, sources: readonly Source[]): () => 
   return () => drawn.forEach((region) => region.destroy({ children: true }));
 }
 
+/** The tokens that this user has selected. */
+export const selectedTokens = (): readonly TokenDoc[] =>
+  ((canvas?.tokens?.controlled ?? []) as unknown as readonly { document: TokenDoc }[]).map(({ document }) => document);
+
 /** Whether this user sees a scene on which something can be put. */
 export const seesScene = (scene: SceneDoc): boolean => canvas.ready && world.scene === scene;
 

@@ -105,6 +105,8 @@ export interface Ruleset<C extends Combatant = Combatant> {
   odds(fight: Fight<C>, command: Command): Odds | Refusal;
   /** What a command covers on the scene, as the book has it: drawn before it is done, and measured for it. */
   areas?(fight: Fight<C>, command: Command): readonly Area[];
+  /** The rings about `who` in which it threatens others, each by its outermost zone; absent: the book measures none. */
+  threatened?(fight: Fight<C>, who: Id): readonly Area[];
   /** Whether `who` is still able to fight: the part of its status that every turn asks for. */
   standing(fight: Fight<C>, who: Id): Standing;
   status(fight: Fight<C>, who: Id): Status;

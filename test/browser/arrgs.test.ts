@@ -163,6 +163,27 @@ describe('an attack from the sheet', () => {
   });
 });
 
+describe('the ring that somebody threatens (ARR-THR-01)', () => {
+  test('is drawn about the selected token, for whoever has selected it alone, and follows it', async () => {
+    const { gm, player } = fight;
+    const rings = (page: Page): Promise<number> => page.locator('.scene .region.preview').count();
+    const where = (): Promise<unknown> => player.locator('.scene .region.preview').first().getAttribute('d');
+    await run(player, 'canvas.tokens.releaseAll()');
+    await expect.poll(() => rings(player)).toBe(0);
+    await run(player, `canvas.tokens.placeables.find(({ document }) => document.name === 'Sefa Orlu').control()`);
+    await expect.poll(() => rings(player)).toBe(1);
+    await shot(player, 'arrgs-threat');
+    expect(await rings(gm)).toBe(0);
+    const before = await where();
+    await run(gm, `game.actors.getName('Sefa Orlu').update({ system: { threat: { min: 2, max: 3 } } })`);
+    await expect.poll(where).not.toBe(before);
+    await run(gm, `game.actors.getName('Sefa Orlu').update({ system: { threat: null } })`);
+    await expect.poll(where).toBe(before);
+    await run(player, 'canvas.tokens.releaseAll()');
+    await expect.poll(() => rings(player)).toBe(0);
+  });
+});
+
 describe('a movement', () => {
   test('away from the Wolf opens an Opportunity, which the GM takes', async () => {
     const { gm, player } = fight;
@@ -247,6 +268,8 @@ describe('a spell', () => {
     await untilTurnOf(fight, ILMARI);
     await put('Wolf', 6, 4);
     const own = await openSheet(player, ILMARI);
+    // The double click has selected the token, which shows what it threatens.
+    await run(player, 'canvas.tokens.releaseAll()');
     const burst = await itemId(ILMARI, 'Fire Burst');
     await own.locator(`[data-act="cast"][data-item="${burst}"]`).click();
     await closeWindowsBut(player, 'salvo-act');

@@ -1,5 +1,5 @@
 /** Keyboard ways to act. Every key can be changed in Foundry's own controls. */
-import { world, type ActorDoc, type TokenDoc } from '../api.ts';
+import { selectedTokens, world, type ActorDoc } from '../api.ts';
 import { tableOfCombat } from '../resolution/table.ts';
 import { moveOn } from '../combat/round-preview.ts';
 import { openAttack } from '../applications/act/act-dialog.ts';
@@ -37,8 +37,8 @@ function register(name: string, key: string, onDown: () => boolean): void {
 
 /** The actor of the keys: the selected token's, whose turn it is among one's own, the user's character. */
 function ownActor(): ActorDoc | null {
-  const [selected] = (canvas?.tokens?.controlled ?? []) as unknown as { document: TokenDoc }[];
-  if (selected?.document.actor) return selected.document.actor;
+  const [selected] = selectedTokens();
+  if (selected?.actor) return selected.actor;
   const combat = world.combat;
   const turn = combat && tableOfCombat(combat)?.fight.turn;
   const onTurn = turn ? combat?.combatants.get(turn)?.actor : null;

@@ -8,6 +8,7 @@ import { order } from './fight/order.ts';
 import { OPTION_SPECS } from './options.ts';
 import { read } from './sheet/read.ts';
 import type { ArrgsCombatant } from './sheet/types.ts';
+import { threatened } from './range/threat.ts';
 import { standing, status } from './status.ts';
 
 const contract: Ruleset<ArrgsCombatant> = {
@@ -24,6 +25,7 @@ const contract: Ruleset<ArrgsCombatant> = {
   advance,
   odds,
   areas,
+  threatened,
   standing,
   status,
 };

@@ -36,6 +36,15 @@ describe('effects (section 31.5)', () => {
     expect([away(0), away(1)]).toEqual(['tooFar', null]);
   });
 
+  test('reach: the ring that a table shows is the one that counts (ARR-THR-01, -03)', () => {
+    const ring = (sheet: Data) =>
+      arrgs.threatened!(duel({ sheet }, sturdy).fight, 'a').map(({ zones }) => zones.map(({ reach }) => reach));
+    expect(ring({})).toEqual([[0, 1]]);
+    expect(ring(bearing('threatShift', 1))).toEqual([[1, 2]]);
+    expect(ring({ threat: { min: 1, max: 3 }, ...bearing('threatShift', -1) })).toEqual([[2]]);
+    expect(ring({ conditions: ['unconscious'] })).toEqual([]);
+  });
+
   test('a critical range counts for the attacks that it is for (ARR-CRT-02)', () => {
     // 18 + 7 against Reflex 12; a critical hit rolls again.
     const critical = (value: number, appliesTo: string) => {

@@ -3,7 +3,7 @@
  * is taken back as one. What it comes to is the book's word: the acts of the ruleset by which time passes.
  */
 import { type Ruleset, togetherOf } from '../../../rules/index.ts';
-import { actorAt, listen, localize, world, type ActorDoc, type TokenDoc } from '../../api.ts';
+import { actorAt, listen, localize, selectedTokens, world, type ActorDoc } from '../../api.ts';
 import { act } from '../../resolution/request.ts';
 import { rulesetOfActor, tableOfActors, type Table } from '../../resolution/table.ts';
 import { offered } from '../../settings.ts';
@@ -33,8 +33,9 @@ const actorsOf = (ruleset?: Ruleset): readonly ActorDoc[] =>
 
 /** Several who are selected on the scene, else everybody whom a player owns; those of the first one's game. */
 function party(): readonly ActorDoc[] {
-  const selected = (canvas?.tokens?.controlled ?? []) as unknown as readonly { document: TokenDoc }[];
-  const chosen = selected.flatMap(({ document }) => document.actor ?? []).filter((actor) => rulesetOfActor(actor));
+  const chosen = selectedTokens()
+    .flatMap(({ actor }) => actor ?? [])
+    .filter((actor) => rulesetOfActor(actor));
   const all = chosen.length > 1 ? chosen : actorsOf().filter((actor) => actor.hasPlayerOwner);
   return all.filter((actor) => rulesetOfActor(actor) === rulesetOfActor(all[0]!));
 }
