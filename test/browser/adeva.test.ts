@@ -128,6 +128,8 @@ describe('a burst', () => {
     for (let shared = false; !shared;) {
       await question(gm).filter({ hasText: 'How many hits go to' }).waitFor();
       shared = (await question(gm).innerText()).includes(REN);
+      // What is at stake names whoever may get the hits, not their target alone.
+      if (shared) expect(await question(gm).innerText()).toContain(`${REN}: hurt`);
       await numberByKey(gm, shared ? REN : 'How many hits go to', shared ? 1 : 0);
     }
     await noMoreShared();

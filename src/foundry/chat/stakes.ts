@@ -49,7 +49,7 @@ function workedOut(message: MessageDoc, { ask }: Asking, names: Names): Readonly
   if (!table || !action.command || answers.length < 2) return new Map();
   try {
     const runs = played(message, action, table, answers);
-    return prospectsIn(table, concerned(table, action, 'by' in ask ? ask.by : null), runs, names);
+    return prospectsIn(table, concerned(table, action, ask), runs, names);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     // An answer on record that fits no more is the referee's to tell.
@@ -86,9 +86,11 @@ function played(message: MessageDoc, action: Action, table: Table, answers: read
   return runs;
 }
 
-/** The combatant that is asked, then those whom the act is aimed at, and its doer. */
-function concerned({ fight }: Table, { command }: Action, by: Id | null): readonly Id[] {
-  const all = [by ?? '', ...(command?.targets ?? []), isTurnAct(command) ? '' : (command?.who ?? '')];
+/** The combatant that is asked, then those whom the act is aimed at, whom the question names, and its doer. */
+function concerned({ fight }: Table, { command }: Action, ask: Asking['ask']): readonly Id[] {
+  const named = 'values' in ask && ask.values ? Object.values(ask.values).map(String) : [];
+  const doer = isTurnAct(command) ? '' : (command?.who ?? '');
+  const all = [ask.by ?? '', ...(command?.targets ?? []), ...named, doer];
   return [...new Set(all)].filter((id) => Object.hasOwn(fight.combatants, id));
 }
 
