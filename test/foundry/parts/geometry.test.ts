@@ -161,6 +161,8 @@ describe('what an act is told of its target', () => {
   test('who stands between, within half a space of the line; nobody where that is the target alone', () => {
     const line = { a: at(0, 0), b: at(4, 0), c: at(2, 0.5), d: at(2, 0.6), e: at(-1, 0), f: at(5, 0), g: at(3, -0.5) };
     expect(told(scene, line, { facts: [], lists: ['eligible'] })).toEqual({ eligible: ['b', 'c', 'g'] });
+    const level = { a: at(0, 0), b: at(4, 0), c: at(4, 0.5), d: at(0, 0.5), e: at(3, 0) };
+    expect(told(scene, level, { facts: [], lists: ['eligible'] })).toEqual({ eligible: ['b', 'e'] });
     const slanted = { a: at(0, 0), b: at(4, 4), c: at(2, 2), d: at(2, 3), e: at(1, 3) };
     expect(told(scene, slanted, { facts: [], lists: ['eligible'] })).toEqual({ eligible: ['b', 'c'] });
     expect(told(scene, { a: at(0, 0), b: at(4, 0), d: at(2, 2) }, { facts: [], lists: ['eligible'] })).toEqual({});
@@ -215,6 +217,24 @@ describe('what an act is told of its target', () => {
     ]);
     const beside = told(scene, { a: at(0, 0), b: at(0, 0) }, { facts: [], lists: ['along'] });
     expect(beside).toEqual({ along: [{ id: 'b', distances: [0] }] });
+    const down = told(scene, { a: at(0, 0), b: at(0, 3), c: at(2, 3) }, { facts: [], lists: ['along'] });
+    expect(down).toEqual({
+      along: [
+        { id: 'b', distances: [3, 2, 1] },
+        { id: 'c', distances: [3, 2, 2] },
+      ],
+    });
+  });
+
+  test('how far each of several targets is, and who is near it', () => {
+    const people = { a: at(0, 0), b: at(4, 0), c: at(0, 7) };
+    const several = { facts: [], lists: ['ranges'], command: { targets: ['b', 'c', 'x'] } };
+    const ranges = told(scene, people, several)['ranges'] as { id: Id; squares: number; near: { id: Id }[] }[];
+    expect(ranges.map(({ id, squares, near }) => [id, squares, near.map((other) => other.id)])).toEqual([
+      ['b', 4, ['a', 'c']],
+      ['c', 7, ['a', 'b']],
+    ]);
+    expect(told(scene, people, { facts: [], lists: ['around'] })).not.toHaveProperty('ranges');
   });
 
   test('of a way that nobody has drawn, that it leads away', () => {
