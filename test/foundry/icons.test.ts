@@ -46,16 +46,23 @@ function effectWrites(): readonly string[] {
 const hooksOf = (seat: Seat) =>
   (seat.globals as unknown as { Hooks: { on(name: string, fn: () => void): void } }).Hooks;
 
+/** Until all has come in everywhere, and icons have been worked out anew: that takes its turn after what is heard (debounced by 0 ms). */
+async function iconsFollow(): Promise<void> {
+  await fight.table.settle();
+  await new Promise((resolve) => setTimeout(resolve, 2));
+  await fight.table.settle();
+}
+
 const goes = async (stance: string): Promise<Doc> => {
   const message = await request(fight, fight.gm, { action: 'changeStance', who: fight.ids[0]!, declared: { stance } });
-  await fight.table.settle();
+  await iconsFollow();
   return message;
 };
 
 async function open(): Promise<void> {
   fight = await openFirefight({ settings: AUTOMATIC });
   await untilTurnOf(fight, fight.ids[0]!);
-  await fight.table.settle();
+  await iconsFollow();
 }
 
 test('an icon comes and goes with the state, for everybody, undone acts too, and nothing is written for it', async () => {
@@ -69,7 +76,7 @@ test('an icon comes and goes with the state, for everybody, undone acts too, and
     expect(actorOf(seat).statuses).toContain('salvo-prone');
   }
   await reversalOf(fight.gm, message);
-  await fight.table.settle();
+  await iconsFollow();
   for (const seat of [fight.gm, fight.ana]) {
     expect(drawn(seat)).not.toContain('Prone');
     expect(actorOf(seat).statuses).not.toContain('salvo-prone');
@@ -82,7 +89,7 @@ test('what somebody writes on a sheet by hand shows as well, outside a fight too
   const [id] = fight.actors;
   await gameOf(fight.gm).combat.delete();
   await gameOf(fight.gm).actors.get(id!).update({ 'system.characteristics.str.value': 1 });
-  await fight.table.settle();
+  await iconsFollow();
   expect(gameOf(fight.ana).actors.get(id!).statuses).toContain('salvo-wounded');
 });
 
@@ -91,24 +98,24 @@ test('an actor in two fights shows what the one that is looked at says', async (
   await goes('prone');
   const [actorId] = fight.actors;
   const other = await classOf(fight.gm, 'Combat').create({ active: false, combatants: [{ actorId }] });
-  await fight.table.settle();
+  await iconsFollow();
   expect(drawn(fight.ana)).toContain('Prone');
   await other.delete();
-  await fight.table.settle();
+  await iconsFollow();
   expect(drawn(fight.ana)).toContain('Prone');
 });
 
 test('an icon that a GM puts on by hand is shown once, and stays until it is taken off', async () => {
   await open();
   await actorOf(fight.gm).toggleStatusEffect('salvo-prone');
-  await fight.table.settle();
+  await iconsFollow();
   const message = await goes('prone');
   expect(drawn(fight.gm).filter((name) => name === 'Prone')).toHaveLength(1);
   await reversalOf(fight.gm, message);
-  await fight.table.settle();
+  await iconsFollow();
   expect(drawn(fight.ana)).toContain('Prone');
   await actorOf(fight.gm).toggleStatusEffect('salvo-prone');
-  await fight.table.settle();
+  await iconsFollow();
   expect(drawn(fight.ana)).not.toContain('Prone');
   expect(actorOf(fight.gm).effects.size).toBe(0);
 });
@@ -119,7 +126,7 @@ test('what the state gives cannot be taken off like an icon: its owner hears whe
   await goes('prone');
   for (const options of [undefined, { active: false }])
     await actorOf(fight.ana).toggleStatusEffect('salvo-prone', options);
-  await fight.table.settle();
+  await iconsFollow();
   const told = fight.ana.face.notices.map(({ message }) => message).filter((message) => message.includes('Prone'));
   expect(told).toHaveLength(2);
   expect(told[0]).toMatch(/Prone.*CEP-.*cannot be removed/);
@@ -137,7 +144,7 @@ test('a GM takes it away by the ruling of the book', async () => {
   await actorOf(fight.ana).toggleStatusEffect('salvo-flatFooted', { active: false });
   expect(fight.ana.face.notices.at(-1)?.message).toContain('Flat-footed');
   await actorOf(fight.gm).toggleStatusEffect('salvo-flatFooted', { active: false });
-  await fight.table.settle();
+  await iconsFollow();
   expect(drawn(fight.ana)).not.toContain('Flat-footed');
   expect(actorOf(fight.gm).effects.size).toBe(0);
 });
@@ -146,7 +153,7 @@ test('a reload shows what was shown', async () => {
   await open();
   await goes('prone');
   await fight.table.reload('ana');
-  await fight.table.settle();
+  await iconsFollow();
   expect(drawn(fight.ana)).toContain('Prone');
 });
 
