@@ -570,7 +570,8 @@ describe('what disables and what heals', () => {
     await pressed(player, ILSE, 'multipleAttack');
     const form = dialog(player);
     for (const name of [HARLAN, SOUZA])
-      await form.locator('.salvo-target-list label', { hasText: name }).locator('input').check();
+      // By key: notices of earlier questions may still lie over the list.
+      await form.locator('.salvo-target-list label', { hasText: name }).locator('input').press('Space');
     await form.locator('[data-field^="at-"]').first().fill('2');
     await form.locator('[data-field^="at-"]').first().press('Tab');
     await expect.poll(() => form.locator('.salvo-aimed b').allInnerTexts()).toEqual([`1. ${HARLAN}`, `2. ${SOUZA}`]);
