@@ -6,7 +6,7 @@ import { breakFree, push, stand, standRefusal, takeControl } from '../../../src/
 import { gripped } from '../../../src/rules/adeva/grapple/gripping.ts';
 import { isClose, powerRefusal } from '../../../src/rules/adeva/grapple/means.ts';
 import { openActions, type Role } from '../../../src/rules/adeva/grapple/openings.ts';
-import type { DamageProfile } from '../../../src/rules/adeva/damage/types.ts';
+import type { DamageProfile } from '../../../src/rules/adeva/damage/profile.ts';
 import { profileOf } from '../../../src/rules/adeva/attack/making.ts';
 import { unarmedWith } from '../../../src/rules/adeva/sheet/weapons.ts';
 import type { Operations } from '../format.ts';

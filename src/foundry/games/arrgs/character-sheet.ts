@@ -7,7 +7,7 @@ import { subType } from '../../data/types.ts';
 import { aboardActions, aboardView, type AboardView, type Ride } from '../../sheets/aboard.ts';
 import { checkView, FighterSheet, SHARED_PARTS, type Score } from '../../sheets/actor-sheet.ts';
 import type { Context, RenderOptions, TemplatePart } from '../../applications/base.ts';
-import { idAt, tableFor } from '../../resolution/table.ts';
+import { idAt, tableFor } from '../../resolution/table/table.ts';
 import { arrgsFacts } from './facts.ts';
 
 /** What the header shows as boxes, by kind: paths and their bounds. */

@@ -11,7 +11,7 @@ import { afterEvents, begin, ended } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { asFlag } from '../../kernel/declared.ts';
 import { withInitiative } from '../fight/advance.ts';
-import { gained, lost } from '../fight/effects.ts';
+import { gained, lost } from '../fight/conditions.ts';
 import { order } from '../fight/order.ts';
 import type { AdevaOptions } from '../options.ts';
 import type { AdevaFight } from '../sheet/types.ts';

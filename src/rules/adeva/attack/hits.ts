@@ -7,7 +7,7 @@ import type { AdevaOptions } from '../options.ts';
 import type { TestResult } from '../score/test.ts';
 import type { WeaponKind } from '../terms.ts';
 import { strikeMode } from './modifiers.ts';
-import type { Attack, Count, Situation } from './types.ts';
+import type { Attack, Count, Situation } from './situation.ts';
 
 /** Roll from which the attack jams its weapon; null: it never does (ADE-SUP-09, ADE-FLU-03, GAP-09). */
 export function jamRoll(

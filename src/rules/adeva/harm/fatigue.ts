@@ -3,7 +3,7 @@ import { adding, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { chained, event } from '../../kernel/progress.ts';
 import { entry, type Tally } from '../../kernel/tally.ts';
-import { gained, lasting } from '../fight/effects.ts';
+import { gained, lasting } from '../fight/conditions.ts';
 import type { AdevaOptions } from '../options.ts';
 import { bonusIn } from '../score/characteristic.ts';
 import { combatantOf, has } from '../sheet/state.ts';

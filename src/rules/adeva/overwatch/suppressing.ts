@@ -11,7 +11,7 @@ import { choiceField, numberField, type Act, type Request } from '../acts/act.ts
 import { armedWith } from '../strikes/attacks.ts';
 import { claimOf, commonFields, strikeFrom, weaponIn } from '../strikes/declaring.ts';
 import { paid, stage } from '../acts/plain.ts';
-import { altitudeRefusal, awayList, effectiveDistance, squaresIn } from '../altitude/reaching.ts';
+import { altitudeRefusal, awayList, effectiveDistance, squaresIn } from '../altitude/reach.ts';
 import { shotsSpent } from '../attack/ammunition.ts';
 import { jamRoll, scored } from '../attack/hits.ts';
 import { attackRefusal } from '../attack/legality.ts';
@@ -21,7 +21,7 @@ import { answered, attackStakes, type Answer } from '../attack/resolve.ts';
 import { defenderOf } from '../evasion/standing.ts';
 import { attackStages } from '../attack/stages.ts';
 import { applied, shotsSpentFrom } from '../attack/strike.ts';
-import type { Attack, Defender, Situation } from '../attack/types.ts';
+import type { Attack, Defender, Situation } from '../attack/situation.ts';
 import { landed } from '../damage/landing.ts';
 import { OPTIONS, type AdevaOptions } from '../options.ts';
 import { bonusRefusal } from '../recovery/bonus.ts';

@@ -26,7 +26,7 @@ import { after, changeTo, begin, ended, event, decrease } from '../../kernel/pro
 import type { Progress } from '../types.ts';
 import { released } from '../harm/harm.ts';
 import { hurt } from '../harm/strike.ts';
-import { sceneOf } from '../attack/fields.ts';
+import { sceneOf } from '../attack/attack-fields.ts';
 
 /** CEP-GRP-01, -10: opens a grapple, or is the check of one's turn inside it. */
 export const grapple: Act = {
