@@ -8,7 +8,7 @@ import { actionInfo, type Action } from '../../../src/rules/adeva/turn/actions.t
 import { actionPaid } from '../../../src/rules/adeva/turn/spending.ts';
 import type { AdevaOptions } from '../../../src/rules/adeva/options.ts';
 import { canAct } from '../../../src/rules/adeva/turn/budget.ts';
-import { gained, throughNextTurn } from '../../../src/rules/adeva/fight/conditions.ts';
+import { gained, throughNextTurn } from '../../../src/rules/adeva/fight/lasting.ts';
 import { compareInitiative } from '../../../src/rules/adeva/fight/initiative.ts';
 import { reactionRefusal, reactionTaken, reactorOf } from '../../../src/rules/adeva/turn/reactions.ts';
 import { confirmMods } from '../../../src/rules/adeva/damage/critical.ts';

@@ -1,5 +1,12 @@
 /** The sheet of a character, a vehicle or a hazard of `arrgs`. */
-import { ABILITIES, pilotOf, SKILLS, type ArrgsCombatant, type ArrgsFight, type ArrgsState } from '../../../rules/arrgs/index.ts';
+import {
+  ABILITIES,
+  pilotOf,
+  SKILLS,
+  type ArrgsCombatant,
+  type ArrgsFight,
+  type ArrgsState,
+} from '../../../rules/arrgs/index.ts';
 import { localize, type ItemDoc, type Source } from '../../api.ts';
 import { number } from '../../chat/words.ts';
 import { recordOf } from '../../data/record.ts';

@@ -1,5 +1,13 @@
 /** The way that somebody drags a token, and what of it the table measures: how long it is, whom it passes, how it turns. */
-import { type Choice, type Command, type Id, type Json, type Moves, type Refusal, refuse } from '../../../rules/index.ts';
+import {
+  type Choice,
+  type Command,
+  type Id,
+  type Json,
+  type Moves,
+  type Refusal,
+  refuse,
+} from '../../../rules/index.ts';
 import type { SceneDoc, Spot, TokenDoc } from '../../api.ts';
 import { isRecord } from '../../data/record.ts';
 import { apart, bearingFrom, bearingTo, facingFrom, facingOf } from '../table/facing.ts';

@@ -7,7 +7,7 @@ import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after, changeTo, ended, event, type Progress } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
-import { gained, lost, untilOwnTurn } from '../fight/conditions.ts';
+import { gained, lost, untilOwnTurn } from '../fight/lasting.ts';
 import { moveRefusal, movesIn, maxSquares, type Move, type MoveAction } from '../score/moves.ts';
 import { canAct } from '../turn/budget.ts';
 import { grappleLost } from '../harm/fallen.ts';

@@ -1,8 +1,7 @@
 /** From the roll to hits, and to whom they go (section 10). */
 import type { Id } from '../../kernel/json.ts';
 import { amount, type Procedure } from '../../kernel/procedure.ts';
-import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
-import { bug } from '../../kernel/result.ts';
+import { isRefusal, refuse, type Refusal, bug } from '../../kernel/result.ts';
 import type { AdevaOptions } from '../options.ts';
 import type { TestResult } from '../score/test.ts';
 import type { WeaponKind } from '../terms.ts';

@@ -4,7 +4,7 @@ import type { Id } from '../../kernel/json.ts';
 import type { Stage } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after, afterEvents, changeTo, chained, event, putAt, type Progress } from '../../kernel/progress.ts';
-import { gained, throughNextTurn } from '../fight/conditions.ts';
+import { gained, throughNextTurn } from '../fight/lasting.ts';
 import { handsLost } from '../grapple/duty.ts';
 import { parted } from '../harm/dropping.ts';
 import type { Hit, Landed } from '../damage/landing.ts';

@@ -19,7 +19,7 @@ import { located } from './location.ts';
 import { soakOf, soaked, valueAt } from './soak.ts';
 import { withstood, type Withstood } from './takedown.ts';
 import type { Body, Vitals } from './profile.ts';
-import { unarmedFatigue } from '../harm/unarmed.ts';
+import { unarmedFatigue } from '../harm/fatigue.ts';
 import { wounded, type Wounded } from '../harm/wounds.ts';
 
 /** One hit that was left after evasion. */

@@ -8,7 +8,7 @@ import { effectStage, paid, plain, ruled, stage } from '../acts/plain.ts';
 import { untestedSuffered } from '../acts/test-stages.ts';
 import { damageOf } from '../attack/making.ts';
 import { actionOf } from '../turn/actions.ts';
-import { lost } from '../fight/conditions.ts';
+import { lost } from '../fight/lasting.ts';
 import { grappleLost } from '../harm/fallen.ts';
 import { soakerOf } from '../maneuvers/knockdown.ts';
 import { movesIn } from '../score/moves.ts';
@@ -19,7 +19,7 @@ import { equippedWeapons, weaponOf } from '../sheet/weapons.ts';
 import { push as pushed, stand as stood, standRefusal } from './contests.ts';
 import { gripped } from './gripping.ts';
 import { grappleInfo, grappleSpecialRefusal, specialUsed } from './inside.ts';
-import { powerRefusal } from './means.ts';
+import { powerRefusal } from './openings.ts';
 import { breakFree, takeControl } from './restrained.ts';
 import {
   contested,

@@ -1,4 +1,4 @@
-/** Feint (section 37): won, it bars Dodge and Parry against the very next attack. What ends it stands in `acts/preparation.ts`. */
+/** Feint (section 37): won, it bars Dodge and Parry against the very next attack. What ends it stands in `turn/preparation.ts`. */
 import { asNumber } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';

@@ -11,7 +11,7 @@ import { effectStage, paid } from '../acts/plain.ts';
 import { afterContest, UNTESTED_LOCATION, untestedSuffered } from '../acts/test-stages.ts';
 import { damageOf } from '../attack/making.ts';
 import { apAt, bodyOf } from '../evasion/standing.ts';
-import { gained, lasting } from '../fight/conditions.ts';
+import { gained, lasting } from '../fight/lasting.ts';
 import { grappleInfo, grappleSpecialRefusal, specialUsed } from '../grapple/inside.ts';
 import type { Soaker } from '../damage/untested.ts';
 import type { AdevaOptions } from '../options.ts';

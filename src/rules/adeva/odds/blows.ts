@@ -4,7 +4,7 @@ import type { Dice } from '../damage/dealt.ts';
 import type { Body, DamageProfile } from '../damage/profile.ts';
 import { drops, effectOf, isLimb } from '../harm/chart-effects.ts';
 import { rowOf, type LethalChart } from '../harm/chart.ts';
-import { unarmedFatigue } from '../harm/unarmed.ts';
+import { unarmedFatigue } from '../harm/fatigue.ts';
 import type { AdevaOptions } from '../options.ts';
 import { LOCATIONS, type Location } from '../terms.ts';
 import type { Course } from './course.ts';

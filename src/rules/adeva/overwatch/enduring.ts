@@ -5,7 +5,7 @@ import { choose, type Procedure } from '../../kernel/procedure.ts';
 import { after, afterEvents, changeTo, event, type Progress } from '../../kernel/progress.ts';
 import { stage } from '../acts/plain.ts';
 import { testStage } from '../acts/test-stages.ts';
-import { gained, lasting, lost } from '../fight/conditions.ts';
+import { gained, lasting, lost } from '../fight/lasting.ts';
 import type { AdevaOptions } from '../options.ts';
 import { pointsOf } from '../recovery/fate.ts';
 import { scoreOf } from '../score/characteristic.ts';

@@ -30,12 +30,11 @@ import { scoreOf } from '../score/characteristic.ts';
 import { tested } from '../score/test.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight, Weapon } from '../sheet/types.ts';
-import { arcOf, isInArc } from './arc.ts';
+import { arcOf, isInArc, hitsDealtOut, victimsIn } from './kill-zone.ts';
 import { sweepOdds } from './sweeping.ts';
 import { AUTO_MODES, autoCapacities, type AutoMode } from './capacity.ts';
 import { underFire } from './enduring.ts';
 import { PINNING_BY } from './pinning.ts';
-import { hitsDealtOut, victimsIn } from './suppression.ts';
 
 type Way = Progress<AdevaFight>;
 

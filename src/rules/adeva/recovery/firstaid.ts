@@ -8,7 +8,7 @@ import { refuse, type Refusal } from '../../kernel/result.ts';
 import { numberField, type Act, type Request } from '../acts/act.ts';
 import { effectStage, paid } from '../acts/plain.ts';
 import { testStage } from '../acts/test-stages.ts';
-import { lost } from '../fight/conditions.ts';
+import { lost } from '../fight/lasting.ts';
 import { scoreOf } from '../score/characteristic.ts';
 import { ownMods } from '../score/sides.ts';
 import { combatantOf, hasBody } from '../sheet/state.ts';

@@ -1,4 +1,4 @@
-/** The act of attacking, in the order of section 0.4. The rules of one attack are in `../attack.ts`. */
+/** The act of attacking, in the order of section 0.4. The rules of one attack are in `resolve.ts`. */
 import { asText } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome, Stage } from '../../kernel/outcome.ts';

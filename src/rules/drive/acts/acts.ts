@@ -1,17 +1,7 @@
 /** What a combatant may do: every act, in the order in which a sheet shows them. */
 import { actsOf } from '../../kernel/acts.ts';
 import { house, type Act } from './act.ts';
-import {
-  endMovement,
-  heal,
-  place,
-  refill,
-  refillSource,
-  rescale,
-  setBoarder,
-  setCover,
-  setStatus,
-} from './rulings.ts';
+import { endMovement, heal, place, refill, refillSource, rescale, setBoarder, setCover, setStatus } from './rulings.ts';
 import { zoneAttack } from '../areas/zone-attack.ts';
 import { attack } from '../attack/attack.ts';
 import { feedAura, loseDevice } from '../auras/keeping.ts';
