@@ -20,7 +20,7 @@ function degreesApart(a: number, b: number): number {
   return Math.min(turned, CIRCLE - turned);
 }
 
-/** Those of the zone, in the order drawn, on whom hits may fall (ADE-SUP-07). */
+/** Combatants of the zone that hits may fall on, in the order drawn (ADE-SUP-07). */
 export const victimsIn = (
   drawn: readonly Id[],
   allies: readonly Id[],
