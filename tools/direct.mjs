@@ -31,7 +31,7 @@ export function bothForms(code, program, id) {
   const declared = program.body.map(declarationIn).filter(Boolean);
   const known = new Map([
     ...declared.map(({ node }) => [node.id.name, null]),
-    ...importedGenerators(program, id).map((one) => [one.local, one]),
+    ...importedGenerators(program, id).map((generator) => [generator.local, generator]),
   ]);
   const used = new Set();
   const { text, plainForm } = writer(code, known, used);

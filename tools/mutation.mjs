@@ -30,8 +30,8 @@ const sample = isReach ? Infinity : Number(value('--sample', 200));
 const seed = Number(value('--seed', Date.now() % 1_000_000));
 const workers = Number(value('--workers', availableParallelism()));
 const RULESETS = readdirSync(resolve(root, 'src/rules'), { withFileTypes: true })
-  .filter((one) => one.isDirectory() && one.name !== 'kernel')
-  .map((one) => one.name);
+  .filter((entry) => entry.isDirectory() && entry.name !== 'kernel')
+  .map((entry) => entry.name);
 const isChosen = ({ name }) => value('--only', name).split(',').includes(name);
 /** What is changed, the share of changes that must be noticed, and the tests that may notice. */
 const TARGETS = [
@@ -74,8 +74,8 @@ function chance(state) {
   };
 }
 
-const isEquivalent = (one) =>
-  EQUIVALENT.some((known) => known.file === one.file && known.line === one.line && known.change === one.change);
+const isEquivalent = (change) =>
+  EQUIVALENT.some((known) => known.file === change.file && known.line === change.line && known.change === change.change);
 
 function drawn(target) {
   const folder = resolve(root, target.folder);
@@ -89,8 +89,8 @@ function drawn(target) {
     }));
   });
   const random = chance(seed);
-  const picked = all.map((one) => [random(), one]).sort(([a], [b]) => a - b);
-  return picked.slice(0, sample).map(([, one]) => one);
+  const picked = all.map((change) => [random(), change]).sort(([a], [b]) => a - b);
+  return picked.slice(0, sample).map(([, change]) => change);
 }
 
 /** The changes by turns of each target, so that a night that is cut short has tried all. */
@@ -109,8 +109,8 @@ function scratch(changes) {
   for (const name of readdirSync(root))
     if (!left.has(name)) cpSync(join(root, name), join(folder, name), { recursive: true });
   symlinkSync(resolve(root, 'node_modules'), join(folder, 'node_modules'));
-  for (const file of new Set(changes.map((one) => one.file))) {
-    const own = changes.filter((one) => one.file === file);
+  for (const file of new Set(changes.map((change) => change.file))) {
+    const own = changes.filter((change) => change.file === file);
     writeFileSync(join(folder, file), withSwitches(readFileSync(join(root, file), 'utf8'), own));
   }
   return folder;
@@ -136,7 +136,7 @@ async function tried(targets, until) {
     if (noticed === false) console.log(`not noticed: ${sentence(change)}`);
   };
   if (!isReach) for (const change of changes.filter(isEquivalent)) onResult({ id: change.id, noticed: null, by: null });
-  const open = changes.filter((one) => !isEquivalent(one)).map(({ id }) => ({ id }));
+  const open = changes.filter((change) => !isEquivalent(change)).map(({ id }) => ({ id }));
   // What is said of each ruleset is tried for those alone that are changed; of the kernel and the adapter by all.
   const isOf = (target) => targets.some(({ name }) => name === target);
   const sources = targets
@@ -147,7 +147,7 @@ async function tried(targets, until) {
   const orders = { files: testsOf(targets), sources, skipped, until, remembers: isOf('kernel') };
   if (isReach)
     return tellUnreached(
-      changes.filter((one) => !isEquivalent(one)),
+      changes.filter((change) => !isEquivalent(change)),
       await record(folder, orders),
     );
   await Promise.all(
@@ -158,9 +158,9 @@ async function tried(targets, until) {
 }
 
 function tellUnreached(changes, { loading, files, tests }) {
-  const reached = new Set([loading, ...[files, tests].flatMap(Object.values).map((one) => one.reached)].flat());
+  const reached = new Set([loading, ...[files, tests].flatMap(Object.values).map((entry) => entry.reached)].flat());
   const left = changes.filter(({ id }) => !reached.has(id));
-  for (const one of left) console.log(sentence(one));
+  for (const change of left) console.log(sentence(change));
   console.log(`${left.length} of ${changes.length} places are not reached`);
 }
 
@@ -174,13 +174,13 @@ function report() {
     .filter(Boolean)
     .map((line) => JSON.parse(line));
   for (const { name, goal } of TARGETS) {
-    const own = lines.filter((one) => one.commit === commit && one.target === name && one.noticed !== null);
-    const all = new Map(own.map((one) => [`${one.file}:${one.from}:${one.into}`, one]));
-    const missed = [...all.values()].filter((one) => !one.noticed);
+    const own = lines.filter((change) => change.commit === commit && change.target === name && change.noticed !== null);
+    const all = new Map(own.map((change) => [`${change.file}:${change.from}:${change.into}`, change]));
+    const missed = [...all.values()].filter((change) => !change.noticed);
     const share = all.size === 0 ? 1 : 1 - missed.length / all.size;
     const reached = all.size === 0 ? 'none tried' : `${Math.round(share * 1000) / 10} % noticed`;
     console.log(`${name.padEnd(12)} ${all.size} of ${sample} changes tried, ${reached}; the goal is ${goal * 100} %`);
-    for (const one of missed) console.log(`  ${sentence(one)}`);
+    for (const change of missed) console.log(`  ${sentence(change)}`);
     if (share < goal) process.exitCode = 1;
   }
 }

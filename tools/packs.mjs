@@ -119,7 +119,7 @@ export function checkPackSources(packs, specs) {
     if (kinds.size !== 1)
       problems.push(`packs/${pack.name}: holds ${[...kinds].join(', ') || 'nothing'}, not one kind`);
     const folders = new Set(
-      pack.documents.filter(({ source }) => kindOf(source) === 'Folder').map((one) => one.source._id),
+      pack.documents.filter(({ source }) => kindOf(source) === 'Folder').map((document) => document.source._id),
     );
     for (const { file, source } of pack.documents) {
       const say = (text) => problems.push(`${file}: ${text}`);

@@ -141,7 +141,7 @@ async function readPack(folder, packageName, { name, label, type, path = `packs/
     await unpack(resolve(copy, 'db'), resolve(copy, 'json'), { log: false });
     const all = readdirSync(resolve(copy, 'json')).map((file) => readJson(resolve(copy, 'json', file)));
     const isFolder = ({ _key = '' }) => _key.startsWith('!folders!');
-    return { metadata, documents: all.filter((one) => !isFolder(one)), folders: all.filter(isFolder) };
+    return { metadata, documents: all.filter((document) => !isFolder(document)), folders: all.filter(isFolder) };
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }

@@ -58,7 +58,7 @@ const twentySided = (page: Page): Promise<void> =>
 const closeWindowsBut = (page: Page, kept: string): Promise<unknown> =>
   run(
     page,
-    `Promise.all([...foundry.applications.instances.values()].filter((one) => one.hasFrame && !one.element.classList.contains('${kept}')).map((one) => one.close())).then(() => 1)`,
+    `Promise.all([...foundry.applications.instances.values()].filter((app) => app.hasFrame && !app.element.classList.contains('${kept}')).map((app) => app.close())).then(() => 1)`,
   );
 
 const roll = (faces: readonly number[]): Promise<void> => run(fight.gm, `window.faces = ${JSON.stringify(faces)}`);
@@ -404,7 +404,7 @@ describe('a vehicle', () => {
 describe('a drag', () => {
   const MAREN = 'Maren Holt';
   const place = (page: Page): Promise<number[]> =>
-    run(page, `(({ x, y }) => [x / 100, y / 100])(canvas.tokens.placeables.find((one) => one.name === '${MAREN}'))`);
+    run(page, `(({ x, y }) => [x / 100, y / 100])(canvas.tokens.placeables.find((token) => token.name === '${MAREN}'))`);
 
   test('says what it costs and whom it opens to, is spent when it is let go, and comes back with undo', async () => {
     const { gm, player } = fight;

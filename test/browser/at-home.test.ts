@@ -40,8 +40,8 @@ const LOOK = [...FORM, 'font', 'color'];
 const lookOf = (page: Page, selector: string, names: readonly string[] = LOOK): Promise<unknown> =>
   run(
     page,
-    `[...document.querySelectorAll(${JSON.stringify(selector)})].map((one) => {
-      const style = getComputedStyle(one);
+    `[...document.querySelectorAll(${JSON.stringify(selector)})].map((element) => {
+      const style = getComputedStyle(element);
       return ${JSON.stringify(names)}.map((name) => style[name]);
     })`,
   );
@@ -49,7 +49,7 @@ const lookOf = (page: Page, selector: string, names: readonly string[] = LOOK): 
 const plainly = (page: Page, on: boolean): Promise<void> =>
   run(
     page,
-    `document.querySelectorAll('.salvo-actor').forEach((one) => one.classList.toggle('salvo', ${String(!on)}))`,
+    `document.querySelectorAll('.salvo-actor').forEach((sheet) => sheet.classList.toggle('salvo', ${String(!on)}))`,
   );
 
 test('the buttons of the window’s header look as they do without Salvo', async () => {
@@ -143,7 +143,7 @@ test('who knows the face alone sees the name and the picture', async () => {
 test('a click on a row finds the token, a double click opens the sheet; details unfold on their own', async () => {
   const { gm } = fight;
   await showTab(gm, 'combat');
-  await run(gm, `window.found = []; Hooks.on('tabletopPing', (one) => void window.found.push(one.name))`);
+  await run(gm, `window.found = []; Hooks.on('tabletopPing', (document) => void window.found.push(document.name))`);
   const name = row(gm, SABLE).locator('.salvo-fighter-name');
   await name.click();
   await expect.poll(() => run(gm, 'window.found')).toEqual([SABLE]);
@@ -260,11 +260,11 @@ test('the window of an act is one, however often it is asked for, and keeps what
   await form.locator('[data-field="blind"]').check();
   await run(
     gm,
-    `window.first = [...foundry.applications.instances.values()].find((one) => one.element?.matches('.salvo-act'))`,
+    `window.first = [...foundry.applications.instances.values()].find((app) => app.element?.matches('.salvo-act'))`,
   );
   // The window may stand before the button.
   await attack.evaluate((element) => (element as HTMLElement).click());
-  const same = `[...foundry.applications.instances.values()].filter((one) => one.element?.matches('.salvo-act')).every((one) => one === window.first)`;
+  const same = `[...foundry.applications.instances.values()].filter((app) => app.element?.matches('.salvo-act')).every((app) => app === window.first)`;
   expect([await run(gm, same), await form.locator('[data-field="blind"]').isChecked()]).toEqual([true, true]);
   await closeWindows(gm);
 });
@@ -272,7 +272,7 @@ test('the window of an act is one, however often it is asked for, and keeps what
 /** Attacks the first enemy of whoever has the turn, with what is in hand; gives the message. */
 const ATTACK = `(async () => {
   const who = game.combat.combatant;
-  const item = who.actor.items.find((one) => one.type === 'cepheusWeapon' && one.system.equipped);
+  const item = who.actor.items.find((item) => item.type === 'cepheusWeapon' && item.system.equipped);
   const target = game.combat.turns.find(({ token }) => token.disposition !== who.token.disposition);
   return game.salvo.api.act(who.actor.uuid, { action: 'attack', item: item.id, targets: [target.id] });
 })()`;
@@ -296,12 +296,12 @@ test('a card stands in the log, in a toast and in a popped-out log at once; each
     cards.evaluateAll((all) => all.map((element) => (element as HTMLElement).dataset['state'] ?? null));
   await expect.poll(states).toEqual(['asking', 'asking', 'asking']);
   const toast = gm.locator(`#chat-notifications [data-message-id="${id}"] .salvo-card`);
-  const ids = await run<string[]>(gm, `[...document.querySelectorAll('.chat-message [id]')].map((one) => one.id)`);
+  const ids = await run<string[]>(gm, `[...document.querySelectorAll('.chat-message [id]')].map((element) => element.id)`);
   expect(new Set(ids).size).toBe(ids.length);
   // A player's answer on its way is no news to a GM.
   await run(
     gm,
-    `window.notes = []; Hooks.on('renderChatMessageHTML', (one, html) => void (one.type === 'answer' && window.notes.push(html.style.display)))`,
+    `window.notes = []; Hooks.on('renderChatMessageHTML', (message, html) => void (message.type === 'answer' && window.notes.push(html.style.display)))`,
   );
   const stray = { type: 'answer', system: { action: 'none', index: 0, value: 'none' } };
   await run(player, `CONFIG.ChatMessage.documentClass.create(${JSON.stringify(stray)}).then(() => 1)`);

@@ -54,7 +54,7 @@ test('a dialog comes up beside the sidebar, and then where it was taken', async 
   expect(sidebar.x - (box.x + box.width)).toBeCloseTo(12, 0);
   await run(
     gm,
-    `void [...foundry.applications.instances.values()].find((one) => one.element?.matches('.salvo-act')).setPosition({ left: 40, top: 90 })`,
+    `void [...foundry.applications.instances.values()].find((app) => app.element?.matches('.salvo-act')).setPosition({ left: 40, top: 90 })`,
   );
   expect(await left()).toBeCloseTo(40, 0);
   await closeWindows(gm);
@@ -141,7 +141,7 @@ test('the repairs of a damaged document are stored by the button, and the list s
   await expect.poll(() => page.getByRole('button', { name: 'Store the repairs' }).count()).toBe(0);
   await expect.poll(() => page.innerText()).toMatch(/"lots"/);
   await reload(gm);
-  const kept = `game.actors.get('damagedactor0000').system.quarantine.map((one) => one.path)`;
+  const kept = `game.actors.get('damagedactor0000').system.quarantine.map((entry) => entry.path)`;
   expect(await run(gm, kept)).toEqual(['characteristics.str.value', 'characteristics.end']);
   await nothingWrong(fight);
 });

@@ -53,7 +53,7 @@ test('a clause opens the page of the Rules reference that tells it, and none is 
   await page.waitFor();
   expect(await page.locator('.salvo-cited').first().innerText()).toContain('CEP-CORE');
   const sizes = await player.evaluate(
-    `[...document.querySelectorAll('.salvo *')].filter((one) => one.childNodes.length && one.innerText?.trim()).map((one) => parseFloat(getComputedStyle(one).fontSize))`,
+    `[...document.querySelectorAll('.salvo *')].filter((element) => element.childNodes.length && element.innerText?.trim()).map((element) => parseFloat(getComputedStyle(element).fontSize))`,
   );
   expect(Math.min(...(sizes as number[]))).toBeGreaterThanOrEqual(12);
 });

@@ -40,7 +40,7 @@ const watch = (page: Page, selector: string): Promise<void> =>
     `window.changed = []; window.watcher?.disconnect();
     window.watcher = new MutationObserver((found) => window.changed.push(...found));
     window.watcher.observe(document.querySelector(${JSON.stringify(selector)}), { childList: true, subtree: true });
-    window.size = (node) => 1 + [...node.childNodes].reduce((all, one) => all + window.size(one), 0);`,
+    window.size = (node) => 1 + [...node.childNodes].reduce((all, child) => all + window.size(child), 0);`,
   );
 
 /** Waits for as many animation frames without a change as a debounced render takes. */
@@ -59,9 +59,9 @@ async function countField({ gm }: Firefight): Promise<Pick<Counts, 'fieldNodes' 
     gm,
     `(async () => {
       const actor = game.actors.get('firefightactor00');
-      const [model] = actor.items.contents.map((one) => one.toObject());
+      const [model] = actor.items.contents.map((item) => item.toObject());
       const more = Array.from({ length: ${ITEMS} - actor.items.size }, (_, index) => ({ ...model, _id: undefined, name: 'Pistol ' + index }));
-      await actor.createEmbeddedDocuments('Item', more.map(({ _id, ...one }) => one));
+      await actor.createEmbeddedDocuments('Item', more.map(({ _id, ...source }) => source));
       await actor.sheet.render({ force: true });
     })()`,
   );
@@ -80,7 +80,7 @@ async function countField({ gm }: Firefight): Promise<Pick<Counts, 'fieldNodes' 
   await run(gm, QUIET);
   const fieldNodes = await run<number>(
     gm,
-    `window.changed.flatMap((one) => [...one.addedNodes, ...one.removedNodes]).reduce((all, one) => all + window.size(one), 0)`,
+    `window.changed.flatMap((change) => [...change.addedNodes, ...change.removedNodes]).reduce((all, change) => all + window.size(change), 0)`,
   );
   const sheetNodes = await run<number>(gm, `window.size(document.querySelector('${selector}'))`);
   await run(gm, `game.actors.get('firefightactor00').sheet.close().then(() => true)`);

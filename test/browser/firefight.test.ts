@@ -47,7 +47,7 @@ afterAll(async () => {
 const closeSheets = (page: Page): Promise<unknown> =>
   run(
     page,
-    `Promise.all([...foundry.applications.instances.values()].filter((one) => one.element?.classList.contains('salvo-actor')).map((one) => one.close())).then(() => 1)`,
+    `Promise.all([...foundry.applications.instances.values()].filter((app) => app.element?.classList.contains('salvo-actor')).map((app) => app.close())).then(() => 1)`,
   );
 
 const texts = (place: Locator): Promise<string[]> => place.allInnerTexts();
@@ -259,7 +259,7 @@ test('a grenade is put on the ground by the player, one caught is left out by ha
   await throwIt.click();
   const form = dialog(player);
   // What leaves no choice is no control.
-  expect(await form.locator('select').evaluateAll((all) => all.map((one) => one.children.length))).not.toContain(1);
+  expect(await form.locator('select').evaluateAll((all) => all.map((select) => select.children.length))).not.toContain(1);
   await form.locator('[data-action="place"]').click();
   await expect.poll(() => player.locator('.scene .region.preview').count()).toBe(1);
   // Between the two of them, nearer to the second.

@@ -142,11 +142,11 @@ async function isAllowedAtAny(dialog: Locator): Promise<boolean> {
 async function bringNear(gm: Page, player: Page): Promise<void> {
   const moved = await gm.evaluate<{ id: string; x: number; y: number }>(`(async () => {
     const own = game.combat.combatant.token, { grid, tokens } = canvas.scene;
-    const away = (one) => Math.hypot(one.x - own.x, one.y - own.y);
-    const [foe] = [...tokens].filter((one) => one.disposition !== own.disposition).sort((a, b) => away(a) - away(b));
+    const away = (token) => Math.hypot(token.x - own.x, token.y - own.y);
+    const [foe] = [...tokens].filter((token) => token.disposition !== own.disposition).sort((a, b) => away(a) - away(b));
     const place = [[1, 0], [-1, 0], [0, 1], [0, -1]]
       .map(([x, y]) => ({ x: own.x + x * grid.size, y: own.y + y * grid.size }))
-      .find(({ x, y }) => x >= 0 && y >= 0 && ![...tokens].some((one) => one.x === x && one.y === y));
+      .find(({ x, y }) => x >= 0 && y >= 0 && ![...tokens].some((token) => token.x === x && token.y === y));
     await foe.update(place);
     return { id: foe.id, ...place };
   })()`);
@@ -418,7 +418,7 @@ test('a person in ten seconds takes things from the compendia, counts them, and 
   const before = (await names()).length;
   await gm.evaluate(`(async () => {
     const item = await CONFIG.Item.documentClass.create({ name: 'Foreign blade', type: 'fluidWeapon' });
-    const sheet = [...foundry.applications.instances.values()].find((one) => one.actor?.name === 'Otto Lind');
+    const sheet = [...foundry.applications.instances.values()].find((app) => app.actor?.name === 'Otto Lind');
     await sheet._onDropItem(new DragEvent('drop'), item);
   })()`);
   expect((await names()).length).toBe(before);

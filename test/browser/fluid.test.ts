@@ -180,7 +180,7 @@ describe('a round that a player ends', () => {
     await run(
       gm,
       `foundry.documents.ChatMessage.create({ type: 'action', system: { ruleset: 'fluid', combat: game.combat.uuid, actors: {}, state: 'requested',
-        command: { action: 'setCount', who: game.combat.combatants.find((one) => one.name === '${TOMAS}').id, declared: { count: 2 } } } }).then(() => null)`,
+        command: { action: 'setCount', who: game.combat.combatants.find((combatant) => combatant.name === '${TOMAS}').id, declared: { count: 2 } } } }).then(() => null)`,
     );
     await expect.poll(() => countOf(gm, TOMAS)).toBe(2);
     await untilRound(round);

@@ -15,9 +15,9 @@ const CANARY = 'Canary Weasel';
 
 /** The first of the other side attacks somebody whom the player does not own; Salvo's own client asks. */
 const attacks = `(async () => {
-  const target = game.combat.turns.find((one) => one.actor.name === 'Jonah Reyes');
-  const who = game.combat.turns.find((one) => one.actor.name.startsWith('Canary') || one.actor.name === 'Sable Vane');
-  const item = who.actor.items.find((one) => one.type === 'cepheusWeapon' && one.system.equipped);
+  const target = game.combat.turns.find((entry) => entry.actor.name === 'Jonah Reyes');
+  const who = game.combat.turns.find((entry) => entry.actor.name.startsWith('Canary') || entry.actor.name === 'Sable Vane');
+  const item = who.actor.items.find((entry) => entry.type === 'cepheusWeapon' && entry.system.equipped);
   for (const key of ['reactions', 'allocation']) await game.settings.set('salvo', key, 'automatic');
   return game.salvo.api.act(who.actor.uuid, { action: 'attack', item: item.id, targets: [target.id] });
 })()`;
@@ -30,10 +30,10 @@ test('the act of a hidden fighter draws nothing in a player’s page, its dice i
   await run(
     gm,
     `(async () => {
-      const one = game.combat.turns.find(({ actor }) => actor.name === 'Sable Vane');
-      await one.actor.update({ name: '${CANARY}' });
-      await one.update({ name: '${CANARY}', hidden: true });
-      while (game.combat.combatant.id !== one.id) await game.combat.nextTurn();
+      const sable = game.combat.turns.find(({ actor }) => actor.name === 'Sable Vane');
+      await sable.actor.update({ name: '${CANARY}' });
+      await sable.update({ name: '${CANARY}', hidden: true });
+      while (game.combat.combatant.id !== sable.id) await game.combat.nextTurn();
     })()`,
   );
   await run(gm, attacks);
@@ -44,7 +44,7 @@ test('the act of a hidden fighter draws nothing in a player’s page, its dice i
   const id = await run<string>(player, `game.messages.contents.at(-1).id`);
   const text = await run<string>(
     player,
-    `[...document.querySelectorAll('[data-message-id="${id}"]')].map((one) => one.outerHTML).join('')`,
+    `[...document.querySelectorAll('[data-message-id="${id}"]')].map((card) => card.outerHTML).join('')`,
   );
   expect(text).not.toContain('salvo-card');
   for (const word of [CANARY, 'Jonah', 'dice-roll', 'Attack']) expect(text).not.toContain(word);

@@ -51,19 +51,19 @@ function joined(all: readonly string[], size: number): string[] {
 
 /** What the page may not hold more of than it does with harmless text. */
 const DANGEROUS = `(() => {
-  const all = [...document.querySelectorAll('*')].filter((one) => !one.closest('#board'));
-  const shell = all.filter((one) => one.matches('script, iframe, object, embed, form, base, meta, link, style, frame, frameset, svg script, template'));
+  const all = [...document.querySelectorAll('*')].filter((element) => !element.closest('#board'));
+  const shell = all.filter((element) => element.matches('script, iframe, object, embed, form, base, meta, link, style, frame, frameset, svg script, template'));
   const links = /^(href|src|action|formaction|data|xlink:href)$/i;
   const runs = (at) => /^on/i.test(at.name) || (links.test(at.name) && /^\\s*javascript:/i.test(at.value));
-  const handlers = all.filter((one) => [...one.attributes].some(runs));
-  const box = (one) => { const { x, y, width, height } = one.getBoundingClientRect(); return [x, y, x + width, y + height]; };
-  const escapes = (one) => {
-    const holder = one.closest('prose-mirror');
+  const handlers = all.filter((element) => [...element.attributes].some(runs));
+  const box = (element) => { const { x, y, width, height } = element.getBoundingClientRect(); return [x, y, x + width, y + height]; };
+  const escapes = (element) => {
+    const holder = element.closest('prose-mirror');
     if (!holder) return true;
-    const [inner, outer] = [box(one), box(holder)];
+    const [inner, outer] = [box(element), box(holder)];
     return inner[0] < outer[0] - 1 || inner[1] < outer[1] - 1 || inner[2] > outer[2] + 1 || inner[3] > outer[3] + 1;
   };
-  const covers = all.filter((one) => /fixed/.test(one.getAttribute('style') ?? '') && escapes(one));
+  const covers = all.filter((element) => /fixed/.test(element.getAttribute('style') ?? '') && escapes(element));
   return { shell: shell.length, handlers: handlers.length, covers: covers.length };
 })()`;
 
@@ -99,7 +99,7 @@ async function showEverywhere(text: string): Promise<void> {
       for (const tab of document.querySelectorAll('.salvo-actor [data-action="tab"]')) tab.click();
       document.querySelector('.salvo-actor [data-action="tab"]').click();
       for (const row of document.querySelectorAll('details')) row.open = true;
-      for (const one of document.querySelectorAll('[data-tooltip], [data-tooltip-text], [data-tooltip-html]')) game.tooltip.activate(one);
+      for (const element of document.querySelectorAll('[data-tooltip], [data-tooltip-text], [data-tooltip-html]')) game.tooltip.activate(element);
       game.tooltip.deactivate();
       ui.notifications.warn(${JSON.stringify(text.slice(0, 5000))});
       ui.notifications.clear();
@@ -128,7 +128,7 @@ describe('texts', () => {
     const { gm } = fight;
     await run(
       gm,
-      `(() => { const one = document.createElement('div'); one.innerHTML = '<img src=x onerror=__hit()>'; })()`,
+      `(() => { const element = document.createElement('div'); element.innerHTML = '<img src=x onerror=__hit()>'; })()`,
     );
     await expect.poll(() => run(gm, 'window.hits')).toBe(1);
     await run(gm, 'window.hits = 0');
@@ -211,7 +211,7 @@ test('nor does a card whose names and declared texts are hostile', async () => {
       command: { action: ${JSON.stringify(text)}, who: ${JSON.stringify(text)}, item: ${JSON.stringify(text)} } } }).then(() => true)`,
   );
   await expect.poll(() => gm.locator('.salvo-card').count()).toBeGreaterThanOrEqual(2);
-  await run(gm, `document.querySelectorAll('details').forEach((one) => { one.open = true; })`);
+  await run(gm, `document.querySelectorAll('details').forEach((fold) => { fold.open = true; })`);
   await expect.poll(() => card(gm).innerText()).not.toBe('');
   expect(await run(gm, DANGEROUS)).toEqual(calm);
   expect([await run(gm, 'window.hits'), await run(player, 'window.hits')]).toEqual([0, 0]);

@@ -82,7 +82,7 @@ const NOBODY_ASKED = `(async () => {
 
 /** Copies of the cast, each with an actor of its own. */
 const crowd = (people: number): string => `(async () => {
-  const cast = game.combat.combatants.contents.map((one) => [one, one.actor.toObject()]);
+  const cast = game.combat.combatants.contents.map((combatant) => [combatant, combatant.actor.toObject()]);
   const more = Array.from({ length: ${people} - cast.length }, (_, index) => {
     const { _id, ...source } = cast[index % cast.length][1];
     return { ...source, name: source.name + ' ' + index };
@@ -95,10 +95,10 @@ const crowd = (people: number): string => `(async () => {
 })()`;
 
 /** The state that a ruleset keeps a combatant's place in, under its own name. */
-const PLACED = `const placed = (one, count) => {
-  const state = JSON.parse(one.flags.salvo.state);
+const PLACED = `const placed = (combatant, count) => {
+  const state = JSON.parse(combatant.flags.salvo.state);
   const key = 'count' in state ? 'count' : 'initiative';
-  return { _id: one.id, initiative: count, flags: { salvo: { state: JSON.stringify({ ...state, [key]: count }) } } };
+  return { _id: combatant.id, initiative: count, flags: { salvo: { state: JSON.stringify({ ...state, [key]: count }) } } };
 };`;
 
 /** Whoever is last comes first: every row moves. */
@@ -110,11 +110,11 @@ const LAST_FIRST = `(() => {
 
 /** Every third has something in the round's log that moves its Count at the end, where the book keeps such a log. */
 const HURT = `(() => {
-  const rows = game.combat.turns.filter((one, index) => index % 3 === 0).flatMap((one) => {
-    const state = JSON.parse(one.flags.salvo.state);
+  const rows = game.combat.turns.filter((combatant, index) => index % 3 === 0).flatMap((combatant) => {
+    const state = JSON.parse(combatant.flags.salvo.state);
     if (!state.log) return [];
     const log = { ...state.log, 99: { type: 'injury', id: null, wounds: 2, critical: false } };
-    return [{ _id: one.id, flags: { salvo: { state: JSON.stringify({ ...state, log }) } } }];
+    return [{ _id: combatant.id, flags: { salvo: { state: JSON.stringify({ ...state, log }) } } }];
   });
   return game.combat.update({ combatants: rows }).then(() => true);
 })()`;
@@ -207,16 +207,16 @@ const TAB = `(() => {
   return {
     renders: window.renders,
     sent: [...window.sent],
-    rebuilt: rows.filter((one) => !window.kept.includes(one)).length,
-    moved: rows.filter((one, at) => one !== window.kept[at]).length,
+    rebuilt: rows.filter((row) => !window.kept.includes(row)).length,
+    moved: rows.filter((row, at) => row !== window.kept[at]).length,
     ms: window.rendered - (window.began ?? window.rendered),
   };
 })()`;
 
 /** Rows in which an element came or went, or which are themselves new. */
 const ROWS_TOUCHED = `new Set(window.changed
-  .filter((one) => [...one.addedNodes, ...one.removedNodes].some((node) => node.nodeType === 1))
-  .map((one) => one.target.closest?.('.combatant') ?? [...one.addedNodes].find((node) => node.matches?.('.combatant')))
+  .filter((change) => [...change.addedNodes, ...change.removedNodes].some((node) => node.nodeType === 1))
+  .map((change) => change.target.closest?.('.combatant') ?? [...change.addedNodes].find((node) => node.matches?.('.combatant')))
   .filter(Boolean)).size`;
 
 const FULL_RENDER = `(async () => {

@@ -48,9 +48,9 @@ async function fightOf(page: Page): Promise<Fight> {
   return { ...newFight('cepheus', combatants), ...flag };
 }
 
-const SEATS = `JSON.stringify(game.combat.combatants.contents.map((one) => ({
-  id: one.id, name: one.name, side: String(one.token.disposition), state: one.flags.salvo?.state,
-  source: { ...one.actor.toObject().system, name: one.actor.name, items: one.actor.items.contents.map((item) =>
+const SEATS = `JSON.stringify(game.combat.combatants.contents.map((combatant) => ({
+  id: combatant.id, name: combatant.name, side: String(combatant.token.disposition), state: combatant.flags.salvo?.state,
+  source: { ...combatant.actor.toObject().system, name: combatant.actor.name, items: combatant.actor.items.contents.map((item) =>
     ({ ...item.toObject().system, id: item.id, name: item.name, type: item.type.replace('cepheus', '').toLowerCase() })) },
 })))`;
 

@@ -31,7 +31,7 @@ async function takeAll(theme: 'light' | 'dark'): Promise<void> {
       CONFIG.Dice.randomUniform = () => { seed = (seed * 48271) % 2147483647; return 1 - ((faces.shift() ?? 1 + (seed % 6)) - 0.5) / 6; }; })()`);
   const closeAll = (page: Page): Promise<unknown> =>
     page.evaluate(
-      `Promise.all([...foundry.applications.instances.values()].filter((one) => one.hasFrame).map((one) => one.close())).then(() => 1)`,
+      `Promise.all([...foundry.applications.instances.values()].filter((app) => app.hasFrame).map((app) => app.close())).then(() => 1)`,
     );
   try {
     await dice([6, 6, 4, 4, 3, 3, 5, 5, 2, 2, 1, 1, 4, 4, 1, 1]);
@@ -125,7 +125,7 @@ async function hero(_open: unknown, player: Page, gm: Page, { tab, token }: Hand
   await player.keyboard.press('Shift+X');
   await player.locator('.salvo-act').waitFor();
   await player.evaluate(
-    `(() => { const one = [...foundry.applications.instances.values()].find((app) => app.element?.matches('.salvo-act')); one.setPosition({ left: 240, top: 60 }); })()`,
+    `(() => { const sheet = [...foundry.applications.instances.values()].find((app) => app.element?.matches('.salvo-act')); sheet.setPosition({ left: 240, top: 60 }); })()`,
   );
   await player.screenshot({ path: resolve(folder, 'firefight.png'), animations: 'disabled' });
 }

@@ -255,7 +255,7 @@ export async function worldState(page: Page): Promise<WorldState> {
   const documents = JSON.parse(
     await run<string>(
       page,
-      `JSON.stringify([game.actors, game.combats, game.scenes].flatMap((all) => all.contents.map((one) => one.toObject())))`,
+      `JSON.stringify([game.actors, game.combats, game.scenes].flatMap((all) => all.contents.map((document) => document.toObject())))`,
     ),
   ) as { _id: string }[];
   const values: Record<string, unknown> = {};
@@ -301,8 +301,8 @@ export const buttonPlaces = (page: Page): Promise<Readonly<Record<string, string
 export const rawKeys = (page: Page): Promise<string[]> =>
   run(
     page,
-    `[...new Set([document.body.innerText, ...[...document.querySelectorAll('*')].flatMap((one) =>
-      ['data-tooltip', 'aria-label', 'title', 'alt', 'placeholder'].map((name) => one.getAttribute(name) ?? ''))]
+    `[...new Set([document.body.innerText, ...[...document.querySelectorAll('*')].flatMap((element) =>
+      ['data-tooltip', 'aria-label', 'title', 'alt', 'placeholder'].map((name) => element.getAttribute(name) ?? ''))]
       .join('\\n').match(/\\b(SALVO|TYPES|COMBAT|DOCUMENT)\\.[A-Za-z][\\w.]*|\\{[a-z]\\w*\\}/g) ?? [])]`,
   );
 

@@ -35,8 +35,8 @@ async function ask(): Promise<void> {
   const id = await run<string>(
     fight.player,
     `(async () => {
-      const who = game.combat.combatants.contents.find((one) => one.isOwner);
-      const whom = game.combat.combatants.contents.find((one) => one !== who);
+      const who = game.combat.combatants.contents.find((combatant) => combatant.isOwner);
+      const whom = game.combat.combatants.contents.find((combatant) => combatant !== who);
       const message = await foundry.documents.ChatMessage.create({ type: 'action', system: { ruleset: 'cepheus',
         combat: game.combat.uuid, state: 'requested', command: { action: 'aim', who: who.id, targets: [whom.id] } } });
       return message.id;
@@ -51,7 +51,7 @@ test('one tab works, the other waits for the lock and writes nothing', async () 
     run(
       second,
       `navigator.locks.query().then(({ held, pending }) =>
-        [held, pending].map((all) => all.filter((one) => one.name.startsWith('salvo-referee')).length))`,
+        [held, pending].map((all) => all.filter((lock) => lock.name.startsWith('salvo-referee')).length))`,
     );
   // The player's own tab holds the player's.
   await expect.poll(locks).toEqual([2, 1]);

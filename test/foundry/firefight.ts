@@ -95,8 +95,8 @@ export async function openFirefight({
   const [gm, ana, bo] = ['gm', 'ana', 'bo'].map((name) => table.seat(name)) as [Seat, Seat, Seat];
   for (const [key, value] of Object.entries(settings)) await gameOf(gm).settings.set('salvo', key, value);
   const owners = [ana.id, bo.id];
-  const sources = cast.map(({ folder: _folder, ...one }, index) => ({
-    ...one,
+  const sources = cast.map(({ folder: _folder, ...source }, index) => ({
+    ...source,
     ownership: { default: 0, ...(owners[index] ? { [owners[index]]: 3 } : {}) },
   }));
   const actors = await classOf(gm, 'Actor').createDocuments(sources);

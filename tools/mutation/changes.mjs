@@ -46,7 +46,7 @@ export function changesIn(file) {
     if (ts.isBinaryExpression(node)) {
       const { left, right, operatorToken } = node;
       const operator = operatorToken.getText(source);
-      const isText = [left, right].some((one) => ts.isStringLiteralLike(one) || ts.isTemplateExpression(one));
+      const isText = [left, right].some((side) => ts.isStringLiteralLike(side) || ts.isTemplateExpression(side));
       const other = OTHER[operator];
       if (other && !(isText && other === '-'))
         put(operatorToken, other, span(node), (on, changed, id) => {

@@ -85,7 +85,7 @@ export async function collect(file, load) {
 }
 
 /** Beside it there may be options. */
-const bodyIn = (rest) => rest.find((one) => typeof one === 'function');
+const bodyIn = (rest) => rest.find((part) => typeof part === 'function');
 
 export function describe(name, ...rest) {
   if (shared.skipped.test(name)) return;
@@ -107,7 +107,7 @@ const eachOf =
   (define) =>
   (rows) =>
   (name, ...rest) => {
-    for (const row of rows.map((one) => (Array.isArray(one) ? one : [one]))) {
+    for (const row of rows.map((given) => (Array.isArray(given) ? given : [given]))) {
       const own = name.replace('%s', () => String(row[0]));
       define(own, () => bodyIn(rest)(...row));
     }
@@ -122,18 +122,18 @@ const outwards = (suite) => (suite === null ? [] : [suite, ...outwards(suite.par
 export async function run({ file, suite, body }) {
   shared.running = file;
   const suites = outwards(suite).reverse();
-  for (const one of suites) await prepare(one);
+  for (const suite of suites) await prepare(suite);
   try {
-    for (const one of suites) for (const hook of one.beforeEach) await hook();
+    for (const suite of suites) for (const hook of suite.beforeEach) await hook();
     await body({});
   } finally {
-    for (const one of suites.reverse()) for (const hook of one.afterEach) await hook();
+    for (const suite of suites.reverse()) for (const hook of suite.afterEach) await hook();
     for (let next = shared.finished.pop(); next; next = shared.finished.pop()) await next();
   }
 }
 
 /** A test has failed: what its suites have made may be spoilt. */
-export const spoil = ({ suite }) => outwards(suite).forEach((one) => (one.isSpoilt = true));
+export const spoil = ({ suite }) => outwards(suite).forEach((suite) => (suite.isSpoilt = true));
 
 /** Runs the hooks of a whole suite where they have not run, or a change that is made or no longer made is one that they reach. */
 async function prepare(suite) {

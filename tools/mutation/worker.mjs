@@ -32,7 +32,7 @@ function beat() {
 }
 
 /** Runs a test; null, or what it failed by. Endless ones fail: by the processor's time, or because nothing happens any more. */
-async function failureOf(one, usual = 0) {
+async function failureOf(test, usual = 0) {
   failed = null;
   const limit = cpu() + Math.max(LEAST, usual * 10);
   shared.beat = () => {
@@ -49,14 +49,14 @@ async function failureOf(one, usual = 0) {
     }, 500);
   });
   try {
-    await Promise.race([run(one), idle]);
+    await Promise.race([run(test), idle]);
   } catch (error) {
     failed = error ?? new Error('nothing');
   } finally {
     clearInterval(timer);
     shared.beat = beat;
   }
-  if (failed) spoil(one);
+  if (failed) spoil(test);
   return failed;
 }
 
@@ -84,15 +84,15 @@ async function record() {
     known.files[file] = { reached, seconds: cpu() - began };
     beat();
   }
-  for (const one of tests) {
+  for (const test of tests) {
     const began = cpu();
     let failure;
-    const reached = await reachedBy(async () => (failure = await failureOf(one)));
+    const reached = await reachedBy(async () => (failure = await failureOf(test)));
     const seconds = cpu() - began;
     // A test that needs those before it is of no use here.
-    if (failure) say({ broken: one.key, name: one.name, why: String(failure) });
-    else known.tests[one.key] = { reached, seconds };
-    known.files[one.file].seconds += seconds;
+    if (failure) say({ broken: test.key, name: test.name, why: String(failure) });
+    else known.tests[test.key] = { reached, seconds };
+    known.files[test.file].seconds += seconds;
   }
   const broken = tests.length - Object.keys(known.tests).length;
   if (broken > tests.length / 10) throw new Error(`${broken} of ${tests.length} tests cannot be used`);
@@ -116,7 +116,7 @@ test('changes', async () => {
     : await record();
   const { known } = first;
   let { tests } = first;
-  const seconds = (one) => known.tests[one.key].seconds;
+  const seconds = (test) => known.tests[test.key].seconds;
   const reaches = (key, id) => known.tests[key].reached.includes(id);
   /** What reaches little is about that little: a short test of few places first. */
   const burden = ({ key }) => known.tests[key].seconds * known.tests[key].reached.length;
@@ -126,9 +126,9 @@ test('changes', async () => {
     return all
       .filter(({ key }) => known.tests[key])
       .sort((a, b) => burden(a) - burden(b))
-      .map((one) => [(turns[one.file] = (turns[one.file] ?? 0) + 1), one])
+      .map((test) => [(turns[test.file] = (turns[test.file] ?? 0) + 1), test])
       .sort(([a], [b]) => a - b)
-      .map(([, one]) => one);
+      .map(([, test]) => test);
   }
   const loading = new Set(known.loading);
   const reachesIn = (file, id) => known.files[file].reached.includes(id);
@@ -158,13 +158,13 @@ test('changes', async () => {
   async function noticedBy({ id }) {
     const until = cpu() + MOST;
     const reaching = tests.filter(({ key, file }) => known.tests[key] && reaches(key, id) && !reachesIn(file, id));
-    for (const one of usable(reaching)) {
+    for (const test of usable(reaching)) {
       if (cpu() > until) return null;
       shared.change = id;
-      const failure = await failureOf(one, seconds(one));
+      const failure = await failureOf(test, seconds(test));
       shared.change = 0;
       if (!failure) continue;
-      if (!(await failureOf(one, seconds(one)))) return noticer(one, failure);
+      if (!(await failureOf(test, seconds(test)))) return noticer(test, failure);
       tests = await loadAgain();
       return undefined;
     }
@@ -189,9 +189,9 @@ test('changes', async () => {
         } catch {
           return file;
         }
-        for (const one of usable(loaded)) {
-          const failure = await failureOf(one, seconds(one));
-          if (failure) return noticer(one, failure);
+        for (const test of usable(loaded)) {
+          const failure = await failureOf(test, seconds(test));
+          if (failure) return noticer(test, failure);
         }
         if (cpu() > until) return null;
       }

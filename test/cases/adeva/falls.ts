@@ -25,7 +25,7 @@ export const falls: Operations = {
     let crash: Crash | null = null;
     while (me(fight).state.falling) {
       if (fight.round === restored) fight = act(fight, { action: 'restoreFlight', who: ME });
-      const outcome = answered(adeva.advance(fight, { at: 'endOfRound' }), ones);
+      const outcome = answered(adeva.advance(fight, { at: 'endOfRound' }), lowest);
       crash = crashIn(outcome, fight.round);
       fight = afterOutcome(fight, outcome);
       bands.push({ round: fight.round, band: me(fight).state.band });
@@ -49,4 +49,4 @@ function crashIn(outcome: Outcome, round: number): Crash | null {
 }
 
 /** The damage of the crash is not looked at. */
-const ones = (ask: Ask): Answer => (ask.ask === 'roll' ? Array.from({ length: ask.count }, () => 1) : 'none');
+const lowest = (ask: Ask): Answer => (ask.ask === 'roll' ? Array.from({ length: ask.count }, () => 1) : 'none');

@@ -234,13 +234,13 @@ describe('makers of changes', () => {
 });
 
 test('equal data give equal text, whatever the order of their keys', () => {
-  const [one, other] = [
+  const [first, other] = [
     { b: [1, { d: 'x', c: null }], a: true },
     { a: true, b: [1, { c: null, d: 'x' }] },
   ];
-  expect(canonical(one)).toBe('{"a":true,"b":[1,{"c":null,"d":"x"}]}');
-  expect(canonical(other)).toBe(canonical(one));
-  expect([sameJson(one, other), sameJson([1], [1, 2]), sameJson({ a: 1 }, { b: 1 }), sameJson(1, '1')]).toEqual([
+  expect(canonical(first)).toBe('{"a":true,"b":[1,{"c":null,"d":"x"}]}');
+  expect(canonical(other)).toBe(canonical(first));
+  expect([sameJson(first, other), sameJson([1], [1, 2]), sameJson({ a: 1 }, { b: 1 }), sameJson(1, '1')]).toEqual([
     true,
     false,
     false,

@@ -58,19 +58,19 @@ const publicNames = (names: string[]) =>
 function chain(found: object, name: string): { prototype: object }[] {
   const classes: { prototype: object }[] = [];
   for (
-    let one = found as { prototype: object; name?: string };
-    one.name === name;
-    one = Object.getPrototypeOf(one) as typeof one
+    let type = found as { prototype: object; name?: string };
+    type.name === name;
+    type = Object.getPrototypeOf(type) as typeof type
   )
-    classes.push(one);
+    classes.push(type);
   return classes;
 }
 
 function ownMembers(found: object, name: string): string[] {
-  return publicNames(chain(found, name).flatMap((one) => Object.getOwnPropertyNames(one.prototype)));
+  return publicNames(chain(found, name).flatMap((type) => Object.getOwnPropertyNames(type.prototype)));
 }
 
 function ownStatics(found: object, name: string): string[] {
-  const names = chain(found, name).flatMap((one) => Object.getOwnPropertyNames(one));
-  return publicNames(names).filter((one) => !['length', 'name', 'prototype'].includes(one));
+  const names = chain(found, name).flatMap((type) => Object.getOwnPropertyNames(type));
+  return publicNames(names).filter((key) => !['length', 'name', 'prototype'].includes(key));
 }

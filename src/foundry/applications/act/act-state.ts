@@ -130,8 +130,8 @@ export function candidates(actor: ActorDoc): readonly ActorDoc[] {
     ? [...combat.combatants].filter((combatant) => world.user.isGM || !combatant.hidden)
     : sceneTokens();
   const found = new Map<string, ActorDoc>();
-  for (const { actor: one } of seen)
-    if (one && one.uuid !== actor.uuid && !found.has(one.uuid)) found.set(one.uuid, one);
+  for (const { actor: other } of seen)
+    if (other && other.uuid !== actor.uuid && !found.has(other.uuid)) found.set(other.uuid, other);
   return [...found.values()];
 }
 
