@@ -1,4 +1,4 @@
-/** Foundry's entry: registers, decides nothing. */
+/** Foundry's entry point: registers the system, decides nothing. */
 import { attackWith, registerHotbar } from './foundry/canvas/hotbar.ts';
 import { registerPalette } from './foundry/canvas/palette.ts';
 import { registerKeys } from './foundry/canvas/keys.ts';

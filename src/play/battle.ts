@@ -9,7 +9,7 @@ import { nextTurn, startFight } from '../rules/kernel/turns.ts';
 import type { Command, Ruleset, Way } from '../rules/ruleset.ts';
 import { byDefault, sampler, type Tactic } from './sample.ts';
 
-/** What `who` does next on a turn after some acts; null ends it. */
+/** The next act of `who` on a turn, after the acts so far; null ends the turn. */
 export type Plan = (
   ruleset: Ruleset,
   fight: Fight,
@@ -23,20 +23,20 @@ export interface BattleOptions {
   readonly tactic?: Tactic;
   /** Rounds after which a fight that nobody has won is broken off; default 50. */
   readonly rounds?: number;
-  /** Whether all dice are told by their faces, for whoever reads along; the battle is the same. */
+  /** True: every die is given by its face, for people who read along; the battle is the same. */
   readonly faces?: boolean;
-  /** Called with everything that happens, in order; without it nothing is kept. */
+  /** Called with every event of the battle, in order; without it nothing is kept. */
   readonly onOutcome?: (outcome: Outcome, after: Fight) => void;
 }
 
 export interface Battle {
   readonly fight: Fight;
-  /** The one side that still stands, null for a draw or a fight broken off. */
+  /** The one side still standing; null for a draw or a fight broken off. */
   readonly winner: string | null;
   readonly rounds: number;
 }
 
-/** Acts on one turn at the most: a plan that never ends its turn is a bug of the plan, not of the fight. */
+/** The most acts on one turn: a plan that never ends its turn is a bug in the plan, not in the fight. */
 const ACTS_PER_TURN = 12;
 
 /** Plays `fight` to its end: one side standing, or `rounds` rounds. The same seed gives the same battle. */
@@ -89,7 +89,7 @@ export interface Ground {
   isUp(fight: Fight, id: Id): boolean;
   /** The first in the order of joining who stands on another side than `who`, and is not among `but`. */
   enemy(fight: Fight, who: Id, but: readonly Id[]): Id | null;
-  /** The sides with somebody up, in the order of joining. */
+  /** The sides with a combatant still up, in the order of joining. */
   sides(fight: Fight): readonly string[];
   /** Whether two sides or more stand. */
   isFoughtOver(fight: Fight): boolean;
@@ -126,17 +126,17 @@ export function groundOf(ruleset: Ruleset): Ground {
   };
 }
 
-/** What brings a weapon to where it can be used. */
+/** Acts that make a weapon ready for use. */
 const READYING = ['reload', 'draw'];
 
-/** Attacks the first enemy that stands with the first weapon that may; a turn on which none may readies a weapon. */
+/** A plan: attacks the first standing enemy with the first weapon allowed; where none is, readies a weapon. */
 export const shootFirst: Plan = (ruleset, fight, who, acts, ground) =>
   ruleset.allowed(fight, who, [ruleset.plainAttack], (way, refused) => {
     const enemy = ground.enemy(fight, who, refused);
     return enemy === null ? null : aimed(way, who, enemy, fight.scene);
   }) ?? (acts > 0 ? null : ruleset.allowed(fight, who, READYING, (way) => aimed(way, who, null, fight.scene)));
 
-/** A command for a choice with its defaults; what a table would measure comes from the scene's keys of the same name. */
+/** A command for a choice, with its defaults; what a table would measure comes from the scene's keys of the same name. */
 export function aimed({ action, item, fields }: Way, who: Id, target: Id | null, scene: Fight['scene']): Command {
   const command: Making<Command> = { action, who };
   if (item !== undefined) command.item = item;

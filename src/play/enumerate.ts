@@ -2,7 +2,7 @@ import { sumOfDice } from '../rules/kernel/distribution.ts';
 import type { Answer, Ask, Procedure, RollAsk } from '../rules/kernel/procedure.ts';
 import { byDefault, type Tactic } from './sample.ts';
 
-/** One end that a procedure can come to. */
+/** One possible end of a procedure. */
 export interface End<T> {
   readonly value: T;
   readonly chance: number;
@@ -11,17 +11,17 @@ export interface End<T> {
 export interface Enumerated<T> {
   /** Ends by key, in the order in which they were first found. */
   readonly ends: ReadonlyMap<string, End<T>>;
-  /** Probability of chains that were cut off at `tail`; 0 where everything was followed. */
+  /** Probability of the chains cut off at `tail`; 0 where every chain was followed. */
   readonly tail: number;
 }
 
 /**
- * Every end of a procedure with its exact chance: each answer that fate can give is followed, weighted. Dice of which only
- * the sum matters count as one question with as many answers as there are sums. Decisions are the tactic's.
+ * Every end of a procedure with its exact chance: each answer that fate can give is followed, weighted. Dice of which
+ * only the sum matters count as one question with as many answers as there are sums. Decisions are the tactic's.
  * @param make makes the procedure anew; it is run once per end.
  * @param key ends with the same key are one end.
  * @param tail chains less likely than this are cut off and their chance is reported (0: none are).
- * @param limit ends followed at the most; throws a RangeError beyond it.
+ * @param limit the most ends that are followed; throws a RangeError beyond it.
  */
 export function enumerate<T>(
   make: () => Procedure<T>,

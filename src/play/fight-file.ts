@@ -4,7 +4,7 @@ import type { Json } from '../rules/kernel/json.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 
 export interface FileProblem {
-  /** Where in the file: `combatants[2].sheet.characteristics.str.value`. */
+  /** The place in the file: `combatants[2].sheet.characteristics.str.value`. */
   readonly path: string;
   readonly message: string;
 }
@@ -37,7 +37,7 @@ export function readFightFile(text: string, rulesets: readonly Ruleset[]): Fight
   return { ok: true, ruleset, fight: newFight(ruleset.id, combatants, { options, scene }) };
 }
 
-/** An empty text where a value is none, with its problem on the list: nothing is asked to say itself as text. */
+/** An empty text in place of a value that is not text, with a problem on the list; `String` is never called on unknown data. */
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 const failed = (path: string, message: string): FightFile => ({ ok: false, problems: [{ path, message }] });

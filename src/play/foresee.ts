@@ -3,22 +3,22 @@ import type { Random } from '../rules/kernel/random.ts';
 import { type Refusal, isRefusal } from '../rules/kernel/result.ts';
 import { sampler } from './sample.ts';
 
-/** One way that a procedure may go: its end, and what it asked on the way. */
+/** One possible course of a procedure: its end, and the questions it asked on the way. */
 export interface Course<T> {
   readonly value: T;
   readonly asks: readonly Ask[];
 }
 
-/** What a procedure comes to with every die and lot at its lowest and at its highest, every decision by default. */
+/** The ends of a procedure with every die and lot at its lowest and at its highest, every decision by default. */
 export interface Foresight<T> {
   readonly lowest: Course<T>;
   readonly highest: Course<T>;
 }
 
-/** Asks after which a course is taken to have no end. */
+/** The number of questions after which a course counts as endless. */
 const MOST = 100_000;
 
-/** Both ways at once, nothing rolled. Throws `RangeError` where one of them does not end. */
+/** Both courses at once, nothing rolled. Throws `RangeError` where either does not end. */
 export function foresee<T>(begin: () => Procedure<T | Refusal>): Foresight<T> | Refusal {
   const lowest = course(begin(), LOWEST);
   const highest = course(begin(), HIGHEST);

@@ -1,9 +1,9 @@
 import { answers, type Answer, type Ask, type Procedure } from '../rules/kernel/procedure.ts';
 
-/** A procedure that was carried as far as its answers go. */
+/** A procedure carried as far as its answers reach. */
 export type Replayed<T> =
   | { readonly done: true; readonly value: T; readonly asks: readonly Ask[] }
-  /** It waits for an answer to `pending`, the question number `asks.length - 1`. */
+  /** The procedure waits for an answer to `pending`, question number `asks.length - 1`. */
   | { readonly done: false; readonly pending: Ask; readonly asks: readonly Ask[] };
 
 /** An answer on record does not fit its question: the record belongs to other inputs. */
@@ -19,8 +19,8 @@ export class AnswerMismatch extends Error {
 }
 
 /**
- * Runs `procedure` on recorded answers, in order. Throws `AnswerMismatch` on an answer that does not fit or is left over.
- * `pending`: the question that a procedure under way waits for; the answers begin with that one's.
+ * Runs `procedure` on recorded answers, in order. Throws `AnswerMismatch` on an answer that does not fit or is left
+ * over. `pending`: the question at which a suspended procedure waits; the first answer belongs to it.
  */
 export function replay<T>(procedure: Procedure<T>, recorded: readonly Answer[], pending?: Ask): Replayed<T> {
   const asks: Ask[] = [];

@@ -17,7 +17,7 @@ export interface Tactic {
   amount(ask: AmountAsk): number;
 }
 
-/** Takes for every question what the book or the catalogue gives where nobody is asked. */
+/** Answers every question as the book or the catalogue does where nobody is asked. */
 export const byDefault: Tactic = { choose: (ask) => ask.automatic ?? ask.default, amount: (ask) => ask.default };
 
 /** Runs `procedure` to its end on a seeded generator. The same seed gives the same end. */
@@ -47,8 +47,8 @@ export function sampleRecorded<T>(
 }
 
 /**
- * As `sample`, after the answers that are known, in their order. Throws where one of them does not fit its question. What is
- * rolled for the same reason comes from luck of its own: whatever else is rolled before it, the same seed gives it the same dice.
+ * As `sample`, after known answers, in their order. Throws where one of them does not fit its question. Rolls for one
+ * reason have a random sequence of their own: whatever else is rolled before, the same seed gives them the same dice.
  */
 export function sampleAfter<T>(
   procedure: Procedure<T>,
@@ -68,14 +68,14 @@ function luckFor(ask: Ask, seed: number, lucks: Map<Key, Random>): Random {
   return luck;
 }
 
-/** A seed for a reason; its letters count by their places. */
+/** A seed for a reason: a hash of its letters and their places. */
 function seedOf(reason: Key, seed: number): number {
   let mixed = seed;
   for (let at = 0; at < reason.length; at++) mixed = Math.imul(mixed, 31) + reason.charCodeAt(at);
   return mixed | 0;
 }
 
-/** One answer. With `faces`, dice are given by their faces even where the rule needs only the sum; the draws are the same. */
+/** One answer. With `faces`, dice are given by their faces even where the rule needs only the sum; the numbers drawn are the same. */
 export function sampled(ask: Ask, random: Random, tactic: Tactic, faces = false): Answer {
   switch (ask.ask) {
     case 'roll':
@@ -96,7 +96,7 @@ function sumOf({ count, sides }: RollAsk, random: Random): number {
 }
 
 function facesOf({ count, sides }: RollAsk, random: Random): readonly number[] {
-  // Most rolls are of one die: a list made at once takes a tenth of the room of one that grows.
+  // Most rolls are of one die: a list built in one step takes a tenth of the memory of one that grows.
   if (count === 1) return [1 + random.below(sides)];
   const faces: number[] = [];
   for (let die = 0; die < count; die++) faces.push(1 + random.below(sides));

@@ -1,4 +1,4 @@
-/** All that the adapter may import, and what npm users get. */
+/** Everything that the adapter may import, and that npm users get. */
 export * from './kernel/index.ts';
 export * from './ruleset.ts';
 export * from './rulesets.ts';

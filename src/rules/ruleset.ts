@@ -20,12 +20,12 @@ export type { Odds, Scale } from './kernel/odds.ts';
 export type { OptionSpec } from './kernel/options.ts';
 
 /**
- * `up`: acts; `down`: alive and out of the fight for now; `dead`; `destroyed`: dead, of what never lived. Depends on the
- * combatant and the options alone.
+ * `up`: acts; `down`: alive and out of the fight for now; `dead`; `destroyed`: an object or machine that is gone.
+ * Depends on the combatant and the options alone.
  */
 export type Standing = 'up' | 'down' | 'dead' | 'destroyed';
 
-/** What tracker rows, token bars and sheets show of a combatant. */
+/** The part of a combatant that tracker rows, token bars and sheets show. */
 export interface Status {
   readonly budget: readonly {
     readonly kind: string;
@@ -38,22 +38,22 @@ export interface Status {
     readonly label: Key;
     readonly value: number;
     readonly max: number;
-    /** It fills up with harm: empty is as it should be. */
+    /** It fills up with harm: empty is the healthy state. */
     readonly harm?: true;
   }[];
   readonly conditions: readonly StatusCondition[];
   readonly standing: Standing;
-  /** What moved the place in the order, newest last. */
+  /** Changes of its place in the order, newest last. */
   readonly initiative: Tally;
-  /** Where the book moves places at the end of a round: what it would come to now, and what makes the difference. */
+  /** Where the book moves places at the end of a round: the place it would get now, and the reasons. */
   readonly expected?: { readonly count: number; readonly tally: Tally };
-  /** What the end of this round brings to it, in the order in which it comes; absent: nothing. */
+  /** Consequences of the end of this round for it, in order; absent: none. */
   readonly due?: readonly Due[];
-  /** The count at which it has had the first part of a turn that goes on later in this round. */
+  /** The count at which it took the first part of a turn that goes on later in this round. */
   readonly partedAt?: number;
 }
 
-/** One thing that an end of round brings. */
+/** One consequence of the end of a round. */
 export interface Due {
   readonly label: Key;
   readonly clause: string;
@@ -67,9 +67,9 @@ export interface StatusCondition {
   readonly label: Key;
   readonly clause: string;
   readonly value?: number;
-  /** The combatant that it is shared with: whoever holds, and whoever is held. */
+  /** The combatant that shares the condition: the holder, or the one held. */
   readonly other?: Id;
-  /** The table's own about it: for what somebody waits. */
+  /** The table's own note: what a readied combatant waits for. */
   readonly words?: string;
 }
 
@@ -92,26 +92,26 @@ export interface Ruleset<C extends Combatant = Combatant> {
   readonly dice: readonly number[];
   /** An unchecked sheet made into a combatant's sheet and fresh state, with all problems in one list. Total: any JSON in. */
   read(kind: string, source: Json): Read<Pick<C, 'sheet' | 'state'>>;
-  /** The action that attacks once with one thing: what a table reaches for first. */
+  /** The action that attacks once with one item: the first that a table offers. */
   readonly plainAttack: string;
   readonly order: Order<Fight<C>>;
-  /** What `who` may do now. With `action` only the choices of that action are wanted; others may be left out. */
+  /** The acts open to `who` now. With `action` only the choices of that action are needed; others may be left out. */
   choices(fight: Fight<C>, who: Id, action?: string): readonly Choice[];
-  /** The first of its choices of some actions that is allowed as `aim` would have it, to be run; null: there is none. */
+  /** The first choice of several actions that is allowed as `aim` would have it, ready to be run; null: there is none. */
   allowed(fight: Fight<C>, who: Id, actions: readonly string[], aim: Aim): Procedure<Outcome | Refusal> | null;
   perform(fight: Fight<C>, command: Command): Procedure<Outcome | Refusal>;
-  /** The fight past a moment. Only what the book does at that moment; the pointer is moved by `nextTurn`. */
+  /** The fight past a moment: only the book's own events of that moment; the pointer is moved by `nextTurn`. */
   advance(fight: Fight<C>, moment: Moment): Procedure<Outcome>;
   odds(fight: Fight<C>, command: Command): Odds | Refusal;
-  /** What a command covers on the scene, as the book has it: drawn before it is done, and measured for it. */
+  /** Areas of the scene that a command covers, as the book has them: drawn before the act is done, and measured for it. */
   areas?(fight: Fight<C>, command: Command): readonly Area[];
   /** The rings about `who` in which it threatens others, each by its outermost zone; absent: the book measures none. */
   threatened?(fight: Fight<C>, who: Id): readonly Area[];
   /** Whether `who` is still able to fight: the part of its status that every turn asks for. */
   standing(fight: Fight<C>, who: Id): Standing;
   status(fight: Fight<C>, who: Id): Status;
-  /** What the book calls the part of a round that is under way, as a language key; absent where it tells none apart. */
+  /** The book's name for the current part of the round, as a language key; absent where it has none. */
   phase?(fight: Fight<C>): Key | null;
-  /** What the book calls a measured distance, as a language key; absent where it names none. */
+  /** The book's name for a measured distance, as a language key; absent where it names none. */
   band?(fight: Fight<C>, away: Away): Key;
 }

@@ -14,7 +14,7 @@ const LIST = [
   arrgs,
 ];
 
-/** Every ruleset, each with its own shapes inside; outside this list they are all alike. */
+/** Every ruleset, each with its own shapes inside; outside this list all are treated alike. */
 export const RULESETS: readonly Ruleset[] = LIST.map((ruleset) => ruleset as unknown as Ruleset);
 
 export const rulesetOf = (id: string): Ruleset | undefined => RULESETS.find((ruleset) => ruleset.id === id);

@@ -83,7 +83,7 @@ function tellFight(ruleset: Ruleset, fight: Fight, seed: number, say: Say, thing
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 
-/** Every attack that anybody has, against every enemy, before the first shot. */
+/** Every attack available to anybody against every enemy, before the first shot. */
 function tellOdds(ruleset: Ruleset, fight: Fight, say: Say, things: Things): number {
   const { isUp } = groundOf(ruleset);
   for (const who of Object.keys(fight.combatants)) {

@@ -7,7 +7,7 @@ import { telling, total } from '../../rules/kernel/tally.ts';
 
 type Tree = { readonly [key: string]: string | Tree };
 
-/** Looks keys up in language files, of which a later one adds to those before; a key without text is shown as it is. */
+/** Looks keys up in language files; later files add to earlier ones. A key without text is shown as it is. */
 export function reader(
   ...paths: readonly string[]
 ): (key: string, values?: { readonly [name: string]: unknown }) => string {
@@ -21,7 +21,7 @@ export function reader(
   };
 }
 
-/** The singular of a text stands under `<key>_<value>1`, what it says of none under `<key>_<value>0`, as in Foundry. */
+/** The singular of a text stands under `<key>_<value>1`, its wording for none under `<key>_<value>0`, as in Foundry. */
 function singular(tree: Tree, key: string, values: { readonly [name: string]: unknown }): string | null {
   const few = Object.entries(values).filter(([, value]) => String(value) === '0' || String(value) === '1');
   for (const [name, value] of few) {
@@ -40,7 +40,7 @@ function textAt(tree: Tree, key: string): string | null {
   return typeof at === 'string' ? at : null;
 }
 
-/** A number with a minus that reads as one; what is not there, as a dash. */
+/** A number with a proper minus sign; a missing value as a dash. */
 const plain = (value: unknown): string =>
   value === null ? '–' : typeof value === 'number' ? String(value).replace('-', '−') : String(value);
 
@@ -55,7 +55,7 @@ function merged(before: Tree, after: Tree): Tree {
 
 export type Say = ReturnType<typeof reader>;
 
-/** What people carry, by its id in the file: weapons and the like have their names there, the rules keep ids alone. */
+/** Items by their id in the file: their names stand there, and the rules keep ids alone. */
 export type Things = ReadonlyMap<string, string>;
 
 export function thingsIn(source: string): Things {
@@ -70,7 +70,7 @@ interface Thing {
   readonly name?: string;
 }
 
-/** The name of somebody or something; bare hands have theirs in the language file. */
+/** The name of a combatant or item; bare hands have theirs in the language file. */
 export function nameOf(id: string, fight: Fight, things: Things, say: Say): string {
   const bare = `SALVO.bare.${id}`;
   return fight.combatants[id]?.name ?? things.get(id) ?? (say(bare) === bare ? id : say(bare));
@@ -78,7 +78,7 @@ export function nameOf(id: string, fight: Fight, things: Things, say: Say): stri
 
 const signed = (value: number): string => (value === 0 ? '±0' : value < 0 ? `−${-value}` : `+${value}`);
 
-/** The lines of one outcome; turn marks are told in short. */
+/** The lines of one outcome; turn changes are given in short form. */
 export function linesOf(outcome: Outcome, fight: Fight, say: Say, things: Things): readonly string[] {
   return outcome.stages.flatMap((stage) => stageLines(stage, fight, say, things));
 }

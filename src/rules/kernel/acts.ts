@@ -18,54 +18,54 @@ import type { Outcome } from './outcome.ts';
 import type { Procedure } from './procedure.ts';
 import { isRefusal, refuse, type Refusal } from './result.ts';
 
-/** An item as a ruleset holds it: by its id, or as a record that has one. */
+/** An item as a ruleset holds it: its id, or a record with an id. */
 export type Item = Id | { readonly id: Id };
 
 /**
  * One kind of act.
- * @typeParam R the request that its functions are called with: `Request` with whatever a ruleset adds.
- * @typeParam P what `prepare` works out once for judging, odds and performing.
+ * @typeParam R the request that its functions receive: `Request` with the ruleset's additions.
+ * @typeParam P the result of `prepare`, worked out once for judging, odds and performing.
  */
 export interface Act<C extends Combatant, I extends Item, R extends Request<C, I>, P = unknown> {
   readonly action: string;
   readonly clause: string;
   readonly target: Choice['target'];
-  /** A target may be the actor as well. */
+  /** The actor itself may be the target. */
   readonly selfToo?: boolean;
-  /** Only a GM may ask for it: a ruling, whatever the state of the combatant it concerns. */
+  /** A ruling: only a GM may ask for it, whatever the state of the combatant it concerns. */
   readonly gm?: true;
   /** A ruling on conditions: a table shows it beside them. */
   readonly onConditions?: OnConditions;
-  /** A roll that the GM calls for: the table may leave its difficulty to whoever rolls. */
+  /** A roll that the GM calls for: the table may leave its difficulty to the person who rolls. */
   readonly check?: true;
   /** Asked before the fight opens: once, or of each combatant. */
   readonly setup?: 'scene' | 'each';
   /** Hours or days pass with it: the table may ask for it together with those of a whole party. */
   readonly time?: true;
-  /** Whether it concerns this combatant at all; absent: everybody. */
+  /** Whether the act concerns this combatant at all; absent: everybody. */
   readonly concerns?: (combatant: C) => boolean;
-  /** Whether it could come about at all as things stand, whoever's turn it is: nobody rests who is not tired. Absent: always. */
+  /** Whether the act makes sense as things stand, whoever's turn it is: there is no rest for a combatant that is not tired. Absent: always. */
   readonly applies?: (combatant: C, fight: Fight<C>) => boolean;
-  /** Whether it can be aimed at somebody like this at all; absent: at everybody. */
+  /** Whether a combatant like this can be its target at all; absent: everybody can. */
   readonly suits?: (target: C) => boolean;
-  /** Items that it can be done with; absent: it needs none. */
+  /** Items with which the act can be done; absent: it needs none. */
   readonly items?: (combatant: C, fight: Fight<C>) => readonly I[];
   readonly fields?: (fight: Fight<C>, combatant: C, item: I | null) => readonly Field[];
   /** Lists of others that may be declared besides the fields. */
   readonly lists?: Lists;
-  /** It goes where its actor's token is dragged. */
+  /** The act takes its actor where its token is dragged. */
   readonly moves?: Moves;
-  /** What it steers there; null: it goes by itself. */
+  /** The mount or vehicle that the actor steers; null: the actor moves by itself. */
   readonly mover?: (fight: Fight<C>, combatant: C) => Id | null;
-  /** Worked out once from a request, before it is judged; a choice is prepared without targets. */
+  /** Result worked out once from a request, before the request is judged; a choice is prepared without targets. */
   prepare?(request: R): P | Refusal;
-  /** Why it is not allowed although it could be paid. Without targets it is judged as far as it can be. */
+  /** Reason that forbids the act although its cost could be paid. Without targets it is judged as far as possible. */
   refusal?(request: R, prepared: P): Refusal | null;
-  /** A procedure where it needs dice or decisions, else the outcome at once. */
+  /** A procedure where the act needs dice or decisions, else the outcome at once. */
   perform(request: R, prepared: P): Procedure<Outcome | Refusal> | Outcome | Refusal;
-  /** What it covers on the scene as it is declared; absent: nothing. */
+  /** Areas of the scene that the act covers as declared; absent: none. */
   readonly areas?: (request: R) => readonly Area[];
-  /** Its own reasons that change nothing about its dice: who stands out of reach wants to know what a step would bring. */
+  /** Its own reasons that leave its dice unchanged: a player out of reach wants to know what a step closer would bring. */
   readonly plannable?: readonly string[];
   /** Exact odds before committing, where its own reasons allow it or are `plannable`, whoever's turn it is; absent: it has none. */
   odds?(request: R, prepared: P): Odds | Refusal;
@@ -79,42 +79,42 @@ export interface Request<C extends Combatant, I extends Item, O = unknown> {
   readonly combatant: C;
   /** Null where the act needs none. */
   readonly item: I | null;
-  /** Known combatants, each once. Empty where a choice is judged before it has a target. */
+  /** Known combatants, each once; empty where a choice is judged before it has a target. */
   readonly targets: readonly Id[];
   readonly declared: Declared;
   /** The GM settings of the fight, complete. */
   readonly options: O;
-  /** Where on the scene it is aimed, if it names a place. */
+  /** The point of the scene at which it is aimed, if it names one. */
   readonly place?: Place;
 }
 
-/** What a ruleset says about all of its acts. */
+/** Everything that a ruleset says about all of its acts. */
 export interface House<C extends Combatant, I extends Item, R extends Request<C, I>, A extends Act<C, I, R>> {
   readonly ruleset: string;
-  /** The clause cited for a command that names what is not there. */
+  /** The clause cited for a command that names something unknown. */
   readonly clause: string;
   /** The GM settings of a fight, complete. */
   options(said: Fight['options']): R['options'];
-  /** What the ruleset adds to a request; absent: nothing. */
+  /** The ruleset's additions to a request; absent: none. */
   more?(parts: Request<C, I, R['options']>, act: A): Omit<R, keyof Request<C, I>>;
-  /** Why it is not allowed whatever is attacked with what: state, moment, cost, in the book's order. Comes before the act's own reason. */
+  /** Reason that forbids an act whatever its target and item: state, moment, cost, in the book's order. It comes before the act's own reason. */
   barred(act: A, request: R): Refusal | null;
-  /** Why it cannot be paid, where the book asks so after the act's own reason; absent: `barred` has said it. */
+  /** Reason that the cost cannot be paid, where the book asks for it after the act's own reason; absent: `barred` has said it. */
   unpaid?(act: A, request: R): Refusal | null;
-  /** What is sure of it besides its cost; absent: the book has nothing to say beforehand. */
+  /** Certain consequences of the act besides its cost; absent: the book has nothing to say beforehand. */
   foreseen?(act: A, request: R): readonly Foreseen[];
-  /** What it costs, by kinds of the budget. */
+  /** The cost, by kinds of the budget. */
   cost(act: A, request: R): Choice['cost'];
 }
 
-/** The three questions of the contract that acts answer, and the way from a command to its request. */
+/** The answers of the contract that acts give, and the way from a command to its request. */
 export interface Acts<C extends Combatant, I extends Item, R extends Request<C, I>> {
   choices(fight: Fight<C>, who: Id, action?: string): readonly Choice[];
-  /** The first of several actions that is allowed as `aim` would have it, to be run; null: there is none. */
+  /** The first act of several actions that is allowed as `aim` would have it, ready to be run; null: there is none. */
   allowed(fight: Fight<C>, who: Id, actions: readonly string[], aim: Aim): Procedure<Outcome | Refusal> | null;
   perform(fight: Fight<C>, command: Command): Procedure<Outcome | Refusal>;
   odds(fight: Fight<C>, command: Command): Odds | Refusal;
-  /** What it covers on the scene; none where it cannot be read. */
+  /** Areas that the command covers on the scene; none where it cannot be read. */
   areas(fight: Fight<C>, command: Command): readonly Area[];
   /** The parts of a command, not yet judged. */
   request(fight: Fight<C>, command: Command): R | Refusal;
@@ -237,7 +237,7 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
     return null;
   }
 
-  /** Aimed at one after the other, as long as it is only the target that is refused. */
+  /** Aimed at one target after the other, as long as only the target is refused. */
   function allowedWith(act: A, fight: Fight<C>, doer: Doer<C, I>, aim: Aim): Procedure<Outcome | Refusal> | null {
     const { action } = act;
     const { item, fields } = doer;
@@ -291,7 +291,7 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
   };
 }
 
-/** A record on its way: a field that it need not have is added where it has one. */
+/** A record under construction: an optional field is added only where it has a value. */
 type Making<T> = { -readonly [key in keyof T]: T[key] };
 
 function movesOf<C extends Combatant, I extends Item, R extends Request<C, I>>(
@@ -304,7 +304,7 @@ function movesOf<C extends Combatant, I extends Item, R extends Request<C, I>>(
   return found === null ? moves : { ...moves, mover: found };
 }
 
-/** What an act has prepared, where it is allowed; else why it is not. An act that is barred prepares nothing. */
+/** The result of `prepare` where the act is allowed; else the refusal. An act that is barred prepares nothing. */
 export function judgedBy<R, A extends Judged<R>>(
   house: { barred(act: A, request: R): Refusal | null; unpaid?(act: A, request: R): Refusal | null },
   act: A,
@@ -322,7 +322,7 @@ interface Judged<R> {
   refusal?(request: R, prepared: unknown): Refusal | null;
 }
 
-/** Who does `command` with what, or why there is nobody or nothing like that: `unknownCombatant`, `unknownItem`, citing `clause`. */
+/** The actor of `command` and its item, or the refusal that one of them is missing: `unknownCombatant`, `unknownItem`, citing `clause`. */
 function doerOf<C extends Combatant, I extends Item, R extends Request<C, I>>(
   act: Act<C, I, R>,
   fight: Fight<C>,
@@ -336,14 +336,14 @@ function doerOf<C extends Combatant, I extends Item, R extends Request<C, I>>(
   return { combatant, item, fields: act.fields?.(fight, combatant, item) ?? NO_FIELDS };
 }
 
-/** The combatant of a command, the item, and what may be declared with both. */
+/** The combatant of a command, its item, and everything that may be declared with both. */
 interface Doer<C extends Combatant, I extends Item> {
   readonly combatant: C;
   readonly item: I | null;
   readonly fields: readonly Field[];
 }
 
-/** The parts of `command`, or why it names what is not there: `unknownTarget`, `badDeclaration`, citing `clause`. */
+/** The parts of `command`, or a refusal where it names something unknown: `unknownTarget`, `badDeclaration`, citing `clause`. */
 function partsOf<C extends Combatant, I extends Item, R extends Request<C, I>>(
   act: Act<C, I, R>,
   fight: Fight<C>,
@@ -366,7 +366,7 @@ type Parts<C extends Combatant, I extends Item> = Pick<
   'combatant' | 'item' | 'targets' | 'declared' | 'place'
 >;
 
-/** The fight as if it were this one's turn. */
+/** The fight as if it were this combatant's turn. */
 const onTurn = <F extends Fight>(fight: F, who: Id): F => ({
   ...fight,
   turn: who,
@@ -385,7 +385,7 @@ const NO_LISTS: readonly string[] = [];
 const NO_AREAS: readonly Area[] = [];
 const NOBODY: readonly Id[] = [];
 
-/** Whether the command is aimed at as many as the act takes, or at the ground: `noTarget`, `tooManyTargets`, `selfTarget`. */
+/** Whether the command has as many targets as the act takes, or is aimed at the ground: `noTarget`, `tooManyTargets`, `selfTarget`. */
 function targetRefusal<C extends Combatant, I extends Item, R extends Request<C, I>>(
   act: Act<C, I, R>,
   request: R,
@@ -404,7 +404,7 @@ const onGround = <C extends Combatant, I extends Item, R extends Request<C, I>>(
   request: R,
 ): boolean => request.place?.x !== undefined && (act.areas?.(request) ?? NO_AREAS).some(({ ground }) => ground);
 
-/** A procedure that has nothing to ask. */
+/** A procedure without questions. */
 function* settled<T>(value: T): Procedure<T> {
   return value;
 }

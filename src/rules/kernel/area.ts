@@ -1,33 +1,33 @@
-/** Areas of the scene that an act covers, as the book has them; drawing and measuring them is the table's. */
+/** Areas of the scene that an act covers, as the book has them; the table draws and measures them. */
 import type { Id, Json, Key } from './json.ts';
 
-/** One area of an act as it is declared. */
+/** One area of a declared act. */
 export interface Area {
   readonly clause: string;
-  /** `marks`: no outline of its own, only the places of those whom the rules name in `caught`. */
+  /** `marks`: no outline of its own, only the places of the combatants that the rules name in `caught`. */
   readonly shape: 'circle' | 'square' | 'cone' | 'line' | 'marks';
   readonly unit: 'metres' | 'squares';
   /** From the inside out, each to its `reach`: a radius, the length of a cone or a line, the side of a square. */
   readonly zones: readonly Zone[];
-  /** Degrees from edge to edge of a cone; how wide a line is, in `unit`. */
+  /** Degrees from edge to edge of a cone; the width of a line, in `unit`. */
   readonly wide?: number;
-  /** A square has its middle, not its first square to the left and above, where it is put. */
+  /** A square is put down by its center, not by its upper left space. */
   readonly centered?: true;
-  /** It lies about the point aimed at, or begins at whoever acts and is turned to that point. */
+  /** The area lies about the point aimed at, or begins at the actor and is turned toward that point. */
   readonly from: 'point' | 'actor';
-  /** It begins at this one in place of whoever acts: the vehicle that bears a weapon. */
+  /** The area begins at this combatant instead of the actor: the vehicle that carries the weapon. */
   readonly of?: Id;
-  /** Where a cone is turned to, if that is not for the actor to choose: degrees clockwise from the top of the scene. */
+  /** The fixed direction of a cone that the actor cannot choose: degrees clockwise from the top of the scene. */
   readonly facing?: number;
-  /** It may be put where nobody stands: then the command names no target. */
+  /** The area may be put on empty ground: then the command names no target. */
   readonly ground?: true;
-  /** What those in it fill, measured from where it lies; absent: it is only shown. */
+  /** The list that its occupants fill, measured from its place; absent: the area is only shown. */
   readonly fills?: Filling;
-  /** Combatants that the rules take to be in it before anything else is said; absent: those that stand in it. */
+  /** Combatants that the rules take to be inside before anything else is said; absent: those standing in it. */
   readonly caught?: readonly Id[];
 }
 
-/** One zone of an area, with what it does there in a word. */
+/** One zone of an area, with its effect in a word. */
 interface Zone {
   readonly reach: number;
   readonly label?: Key;
@@ -35,27 +35,27 @@ interface Zone {
 }
 
 /**
- * `near`, `offsets`: a list of everybody around with meters and bearing, or with squares to the right and down, since it
- * may come down elsewhere. `ids`: a list of those in it. `targets`: the targets of the command.
+ * `near`, `offsets`: a list of everybody around with meters and bearing, or with squares to the right and down, since
+ * the area may come down elsewhere. `ids`: a list of its occupants. `targets`: the targets of the command.
  */
 export type Filling =
   | { readonly as: 'near' | 'offsets' | 'ids'; readonly list: string }
   | { readonly as: 'targets'; readonly list?: never };
 
-/** Where an act is aimed without a target, and what was changed by hand about who is in its area. The table's to read. */
+/** The place of an act that is aimed without a target, and changes made by hand to the list of combatants in its area. Read by the table alone. */
 export interface Place {
   /** In pixels of the actor's scene. */
   readonly x?: number;
   readonly y?: number;
-  /** Where it is turned to: degrees clockwise from the right of the scene. */
+  /** The direction of the area: degrees clockwise from the right of the scene. */
   readonly degrees?: number;
-  /** Left out although they stand in it. */
+  /** Left out by hand although they stand in the area. */
   readonly without?: readonly Id[];
-  /** In it although they stand outside. */
+  /** Put in by hand although they stand outside. */
   readonly with?: readonly Id[];
 }
 
-/** Where something has come down, from where it was aimed: to the right and down, as the scene shows it. */
+/** The landing point relative to the point aimed at: to the right and down, as the scene shows it. */
 export interface Landed {
   readonly x: number;
   readonly y: number;
@@ -64,7 +64,7 @@ export interface Landed {
 
 const LONGEST_LIST = 200;
 
-/** Whether what may come from outside is a place. */
+/** Whether unchecked data is a place. */
 export function isPlace(place: unknown): place is Place {
   if (typeof place !== 'object' || place === null || Array.isArray(place)) return false;
   const { x, y, degrees, without, with: others, ...rest } = place as { readonly [key: string]: unknown };

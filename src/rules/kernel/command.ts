@@ -1,22 +1,22 @@
-/** Acts as they are offered and asked for: what may be declared, what one may choose, and the command that comes back. */
+/** Acts as they are offered and requested: their fields, their choices, and the command that comes back. */
 import { isPlace, type Place } from './area.ts';
 import type { Id, Json, Key } from './json.ts';
 import type { Foreseen } from './odds.ts';
 import type { Refusal } from './result.ts';
 
-/** One thing to declare with an act. The table may know it (`measured`), or the player says it. */
+/** One value to declare with an act. The table may know it (`measured`), or the player says it. */
 export interface Field {
   readonly key: string;
   readonly clause: string;
   readonly label: Key;
-  /** The item that it is about, where there is a field like it for each of several. */
+  /** The item that the field is about, where each of several items has one. */
   readonly item?: Id;
-  /** `text`: words of the table's own, of `max` letters at the most; no rule reads them. */
+  /** `text`: words for the table, of at most `max` letters; no rule reads them. */
   readonly kind: 'choice' | 'flag' | 'number' | 'text';
   readonly options?: readonly { readonly id: string; readonly label: Key }[];
   readonly min?: number;
   readonly max?: number;
-  /** A number that need not be whole. */
+  /** A number that may have a fraction. */
   readonly fraction?: true;
   readonly default: string | number | boolean;
   /** The source: the table measures it, the actor declares it, the GM rules on it. */
@@ -24,73 +24,73 @@ export interface Field {
 }
 
 /**
- * How an act takes its actor along a way over the scene. What it went is told by events `moved` of whoever moved, under the
- * name of the unit; where an act is stopped on its way that is less than was declared.
+ * The way that an act takes its actor over the scene. Events `moved` tell how far each combatant went, under the name of
+ * the unit; where an act is stopped on its way, that is less than was declared.
  */
 export interface Moves {
   /** The number field that the length of the way fills. */
   readonly field: string;
   readonly unit: 'metres' | 'feet' | 'squares';
-  /** Of several that go as far, the one with the lowest is taken. */
+  /** Of several acts that reach as far, the one with the lowest rank is taken. */
   readonly rank: number;
-  /** What goes the way with its actor: a mount or a vehicle that it steers, whose token may be dragged in its place. */
+  /** Companions on the way: a mount or a vehicle that the actor steers, whose token may be dragged instead. */
   readonly mover?: Id;
 }
 
-/** Which conditions a ruling gives and takes by its fields; empty where it names none. A table shows it beside them. */
+/** The conditions that a ruling gives and takes by its fields; empty where it names none. A table shows the ruling beside them. */
 export interface OnConditions {
   /** The choice field that names the condition. */
   readonly named?: string;
-  /** The condition that it is always about. */
+  /** The one condition that the ruling is always about. */
   readonly only?: string;
-  /** The flag field that tells giving from taking; absent: the ruling does one of them alone. */
+  /** The flag field that tells giving from taking; absent: the ruling only gives, or only takes. */
   readonly flag?: string;
-  /** The value of the flag for what is given; without a flag, whether the ruling gives. */
+  /** The value of the flag that gives; without a flag, whether the ruling gives. */
   readonly given?: boolean;
 }
 
-/** What a combatant may do now, or why not. */
+/** An act that a combatant may do now, or the reason it may not. */
 export interface Choice {
   readonly action: string;
   readonly clause: string;
   readonly label: Key;
   /** The item it is done with, if any. */
   readonly item?: Id;
-  /** What it costs, by kinds of the budget. */
+  /** The cost, by kinds of the budget. */
   readonly cost: { readonly [kind: string]: number };
-  /** How many others it is aimed at. `place`: at a point of the scene. */
+  /** The number of targets. `place`: a point of the scene. */
   readonly target: 'none' | 'one' | 'many' | 'place';
-  /** Those at whom it can be aimed at all; absent: everybody. */
+  /** Possible targets; absent: everybody. */
   readonly suited?: readonly Id[];
   readonly fields: readonly Field[];
-  /** Lists of others that it takes besides, measured by the table: `neighbors` of the first target. */
+  /** Further lists of combatants, measured by the table: `neighbors` of the first target. */
   readonly lists?: readonly string[];
-  /** It goes where its actor's token is dragged. */
+  /** The act takes its actor where its token is dragged. */
   readonly moves?: Moves;
-  /** A ruling: nobody but a GM may ask for it. */
+  /** A ruling: only a GM may ask for it. */
   readonly gm?: true;
   /** A ruling on conditions. */
   readonly onConditions?: OnConditions;
-  /** A roll that the GM calls for: the table may leave its difficulty to whoever rolls. */
+  /** A roll that the GM calls for: the table may leave its difficulty to the person who rolls. */
   readonly check?: true;
   /** Asked before the fight opens: once for all (`scene`), or of each combatant. */
   readonly setup?: 'scene' | 'each';
   /** Hours or days pass with it: the table may ask for it together with those of a whole party. */
   readonly time?: true;
-  /** What is sure of it besides its cost, whomever it is aimed at. */
+  /** Certain consequences besides its cost, whatever its target. */
   readonly foreseen?: readonly Foreseen[];
   readonly refused: Refusal | null;
-  /** It cannot come about at all as things stand: a table does not show it, while what is merely refused keeps its place. */
+  /** The act makes no sense as things stand: a table does not show it, while an act that is merely refused keeps its place. */
   readonly moot?: true;
 }
 
-/** What of a choice a command is made of. */
+/** The parts of a choice from which a command is made. */
 export type Way = Pick<Choice, 'action' | 'item' | 'fields'>;
 
-/** The command that somebody would give for a way, other than at those whom it was `refused` at; null: none. */
+/** The command for going a way, aimed at none of those for whom it was `refused`; null: there is none. */
 export type Aim = (way: Way, refused: readonly Id[]) => Command | null;
 
-/** An act as somebody asks for it. Unchecked where it comes from outside: `perform` refuses what does not fit. */
+/** A requested act. Unchecked where it comes from outside: `perform` refuses a command that does not fit. */
 export interface Command {
   readonly action: string;
   readonly who: Id;
@@ -98,13 +98,13 @@ export interface Command {
   readonly targets?: readonly Id[];
   /** Values of the choice's fields; a missing one has its default. */
   readonly declared?: { readonly [key: string]: Json };
-  /** Where on the scene it is aimed, for the table to measure from; no rule reads what it says. */
+  /** The point of the scene at which it is aimed, for the table to measure from; no rule reads it. */
   readonly place?: Place;
-  /** The GM lets it be done as if the turn were the actor's. */
+  /** The GM allows the act as if the turn were the actor's. */
   readonly ruled?: true;
 }
 
-/** Whether a command that may come from outside has the shape of one. */
+/** Whether unchecked data has the shape of a command. */
 export function isCommand(command: unknown): command is Command {
   if (!isBag(command)) return false;
   const { action, who, item, targets, declared, place, ruled } = command;
@@ -128,7 +128,7 @@ type Names = { readonly [id: string]: Key };
 export const fieldsOf = (ruleset: string) => {
   const label = (key: string): Key => `SALVO.${ruleset}.field.${key}`;
   return {
-    /** One of `ids`. With `named` an option is shown as that says: zones and weapons of the fight have names of their own. */
+    /** A choice among `ids`. `named` gives an option its text: zones and weapons of the fight have names of their own. */
     choiceField(
       key: string,
       clause: string,
@@ -143,7 +143,7 @@ export const fieldsOf = (ruleset: string) => {
     flagField(key: string, clause: string, from: Field['from'], preset = false): Field {
       return { key, clause, label: label(key), from, kind: 'flag', default: preset };
     },
-    /** Words of the table's own, `longest` letters at the most. */
+    /** Words for the table, of at most `longest` letters. */
     textField(key: string, clause: string, from: Field['from'], longest: number): Field {
       return { key, clause, label: label(key), from, kind: 'text', max: longest, default: '' };
     },
@@ -151,7 +151,7 @@ export const fieldsOf = (ruleset: string) => {
     numberField(key: string, clause: string, from: Field['from'], preset: number, min: number, max: number): Field {
       return { key, clause, label: label(key), from, kind: 'number', min, max, default: preset };
     },
-    /** As `numberField`, of a number that need not be whole. */
+    /** As `numberField`, for a number that may have a fraction. */
     measureField(key: string, clause: string, from: Field['from'], preset: number, min: number, max: number): Field {
       return { key, clause, label: label(key), from, kind: 'number', min, max, fraction: true, default: preset };
     },

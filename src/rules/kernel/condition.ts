@@ -14,7 +14,7 @@ export interface Condition {
   readonly id: string;
   readonly clause: string;
   readonly until: Until;
-  /** Degrees, an amount, who caused it: the ruleset's own. */
+  /** Degrees, an amount, a cause: the ruleset's own. */
   readonly value?: number;
   readonly source?: Id;
   readonly facts?: { readonly [name: string]: Json };
@@ -30,8 +30,8 @@ export type Moment =
   | { readonly at: 'endOfFight' };
 
 /**
- * Whether something that lasts `until` is over once `moment` has passed in `fight`. A turn-bound end that was missed (its
- * owner left, its turn was skipped) is over at the end of its round.
+ * Whether something that lasts `until` is over once `moment` has passed in `fight`. A missed end of a turn (the
+ * combatant left, or its turn was skipped) is over at the end of its round.
  */
 export function isOver(until: Until, moment: Moment, fight: Fight): boolean {
   switch (until.at) {

@@ -1,22 +1,22 @@
-/** What was declared with a command, checked against the fields of the choice: it may come from outside. */
+/** The declared values of a command, checked against the fields of the choice: the command may come from outside. */
 import type { Command, Field } from './command.ts';
 import type { Fight } from './fight.ts';
 import type { Id, Json } from './json.ts';
 import { refuse, type Refusal } from './result.ts';
 
-/** What was said, checked; what may be said, with the default of each; lists as they were declared. */
+/** The declared values, checked; the possible values, with the default of each; lists as they were declared. */
 export interface Declared {
   readonly said: { readonly [key: string]: Json };
   readonly fields: readonly Field[];
   readonly lists: { readonly [key: string]: readonly Json[] };
 }
 
-/** A list that may be declared besides the fields: of combatants, each once, or of anything else. `T` is what an entry is. */
+/** A list that may be declared besides the fields: of combatants, each once, or of anything else. `T` is the type of an entry. */
 export interface List<T> {
   readonly key: string;
-  /** The combatant of an entry; null: it is none. */
+  /** The combatant of an entry; null where it is none. */
   readonly whose?: (entry: Json) => Id | null;
-  /** Of a list that names no combatants: whether this may stand in it. */
+  /** For a list that names no combatants: whether this value may stand in it. */
   readonly fits?: (entry: Json) => boolean;
   /** Never set; it ties `T` to the list. */
   readonly of?: T;
@@ -84,7 +84,7 @@ export function declaredValues(
   return { said, fields, lists: found };
 }
 
-/** Nothing said: every field at its default. */
+/** Nothing declared: every field at its default. */
 export const presetsOf = (fields: readonly Field[]): Declared => ({ said: NOTHING, fields, lists: NOTHING });
 
 const NOTHING = {};
@@ -115,7 +115,7 @@ function isListOf(fight: Fight, list: List<unknown>, value: Json): value is read
 export const listed = <T>(declared: Declared, { key }: List<T>): readonly T[] | undefined =>
   declared.lists[key] as readonly T[] | undefined;
 
-/** The value of a field: as it was said, else its default. */
+/** The value of a field as declared, else its default. */
 export const valueOf = ({ said, fields }: Declared, key: string): Json | undefined =>
   said !== NOTHING && Object.hasOwn(said, key) ? said[key] : fields.find((field) => field.key === key)?.default;
 

@@ -64,7 +64,7 @@ export function convolve(a: Distribution, b: Distribution): Distribution {
 
 export const shift = (of: Distribution, by: number): Distribution => ({ min: of.min + by, mass: of.mass });
 
-/** What `change` makes of each value; equal results are merged. */
+/** The distribution of `change` of each value; equal results are merged. */
 export function mapValues(of: Distribution, change: (value: number) => number): Distribution {
   const weights = new Map<number, number>();
   for (let i = 0; i < of.mass.length; i++) {
@@ -75,7 +75,7 @@ export function mapValues(of: Distribution, change: (value: number) => number): 
   return fromWeights(weights);
 }
 
-/** One of several distributions, each with its probability. The probabilities sum to 1. */
+/** A mixture of several distributions, each with its probability. The probabilities sum to 1. */
 export function mix(parts: readonly (readonly [number, Distribution])[]): Distribution {
   const weights = new Map<number, number>();
   for (const [chance, part] of parts) {

@@ -7,9 +7,9 @@ import { sameJson } from './json.ts';
 import { PLAIN, plainCopy } from './copies.ts';
 
 /**
- * `path` is dotted, inside the state of the combatant `who` (or inside the fight where `who` is null).
- * `by` adds to a number (absent counts as 0). `from`/`to` replaces a value: without `from` there was none, without `to` it
- * goes. Null is a value like any other.
+ * `path` is dotted, inside the state of the combatant `who` (or inside the fight where `who` is null). `by` adds to a
+ * number (absent counts as 0). `from`/`to` replaces a value: without `from` there was no value, without `to` it is
+ * removed. Null is a value like any other.
  */
 export type Change =
   { readonly path: string; readonly by: number } | { readonly path: string; readonly from?: Json; readonly to?: Json };
@@ -22,11 +22,11 @@ export interface Event {
   readonly changes: readonly Change[];
   /** Amounts and names for the text of the event, never read by a rule. */
   readonly facts?: { readonly [name: string]: Json };
-  /** How it takes `who` over the scene in a straight line; absent: not, or along the way that was drawn for its act. */
+  /** The straight line along which it moves `who` over the scene; absent: no movement, or along the way drawn for its act. */
   readonly shift?: Shift;
 }
 
-/** Up to another combatant, away from one, beside one that carries it, or in degrees clockwise from the north. */
+/** Up to another combatant, away from one, beside a carrier, or in degrees clockwise from the north. */
 export type Line = { readonly to: Id } | { readonly from: Id } | { readonly beside: Id } | { readonly degrees: number };
 
 export type Shift = Line & { readonly squares: number };
@@ -64,18 +64,18 @@ export interface Conflict {
 }
 
 type Node = { readonly [key: string]: Json };
-/** A node that was copied for the changes at hand, so it may be written to. */
+/** A node that was copied for the current changes and may be written to. */
 type Copy = { [key: string]: Json };
 
-/** `state` after `changes`. What is not touched is shared with `state`, which stays as it was; what is, is copied once. */
+/** `state` after `changes`. Untouched parts are shared with `state`, which stays as it was; touched parts are copied once. */
 export function changed<T extends object>(state: T, changes: readonly Change[]): T {
   return changes.length === 0 ? state : changedCopy(plainCopy(state) as T, changes, PLAIN.parts);
 }
 
-/** How records directly within a state are copied, where its ruleset says it. */
+/** Copiers of records directly within a state, where its ruleset has any. */
 type Parts = { readonly [key: string]: ((part: object) => object) | undefined };
 
-/** As `changed`, on a copy of the state that the caller has just made. The copy itself is changed and returned. */
+/** As `changed`, on a fresh copy of the state made by the caller. The copy itself is changed and returned. */
 export function changedCopy<T extends object>(copy: T, changes: readonly Change[], parts: Parts): T {
   const copies: Copy[] | null = changes.length > 1 ? [] : null;
   for (let i = 0; i < changes.length; i++) write(copy as unknown as Copy, changes[i]!, parts, copies);
@@ -83,8 +83,8 @@ export function changedCopy<T extends object>(copy: T, changes: readonly Change[
 }
 
 /**
- * The first of `changes` that does not fit `state`, or null if all of them do: a replacement that finds another value than
- * it replaces, or takes from a number that is not there (any more).
+ * The first of `changes` that does not fit `state`, or null if all do: a replacement that finds a different value, or an
+ * amount taken from a number that is not there (any more).
  */
 export function conflictIn(state: object, changes: readonly Change[]): Conflict | null {
   let next = state as unknown as Node;
@@ -133,7 +133,7 @@ function copyWithin(node: Copy, key: string, copyOf: (part: object) => object, c
   return copy;
 }
 
-/** What objects inherit are functions, which no state holds, and `__proto__`. */
+/** Objects inherit functions, which no state holds, and `__proto__`. */
 function ownValue(node: Node, key: string): Json | undefined {
   if (key === '__proto__') return Object.hasOwn(node, key) ? node[key] : undefined;
   const value = node[key];

@@ -6,13 +6,13 @@ import type { Id, Json } from './json.ts';
 export type OptionValue = string | number | boolean;
 
 /**
- * One who takes part. `sheet` is what the ruleset read from documents and never changes during an act; `state` is what
- * events change. Both are the ruleset's own shapes.
+ * A participant. `sheet` is read from documents by the ruleset and never changes during an act; `state` is changed by
+ * events. Both are the ruleset's own shapes.
  */
 export interface Combatant<Sheet = unknown, State extends object = object> {
   readonly id: Id;
   readonly name: string;
-  /** The side it is on; free text such as `friendly`. */
+  /** Its side; free text such as `friendly`. */
   readonly side: string;
   readonly sheet: Sheet;
   readonly state: State;
@@ -24,16 +24,16 @@ export type Phase = 'setup' | 'underway' | 'ended';
 export interface Fight<C extends Combatant = Combatant> {
   readonly schema: 1;
   readonly ruleset: string;
-  /** Only what differs from the ruleset's defaults. */
+  /** Only the settings that differ from the ruleset's defaults. */
   readonly options: { readonly [key: string]: OptionValue };
   readonly phase: Phase;
   /** 0 before the first round. */
   readonly round: number;
-  /** The combatant at turn, never an index; null between turns. */
+  /** The combatant whose turn it is, never an index; null between turns. */
   readonly turn: Id | null;
   /** Combatants that have had (or are having) a turn in this round. */
   readonly acted: { readonly [id: Id]: true };
-  /** Combatants that passed their place and may act later in the round. */
+  /** Combatants that gave up their place and may act later in the round. */
   readonly waiting: { readonly [id: Id]: true };
   /** Facts of the place that every act reads: gravity, light, size of a square. The ruleset's own keys. */
   readonly scene: { readonly [key: string]: Json };
@@ -62,7 +62,7 @@ export function newFight<C extends Combatant>(
   };
 }
 
-/** The fight after one event. Throws nothing: a combatant who is gone is passed over. */
+/** The fight after one event. Never throws: a combatant that is gone is passed over. */
 export const applied = <F extends Fight>(fight: F, event: Event): F => appliedAll(fight, [event]);
 
 /** The fight after `events`, in order. The map of combatants is copied once, however many events there are. */
@@ -91,7 +91,7 @@ export function appliedAll<F extends Fight>(fight: F, events: readonly Event[]):
 
 const copyOfFight = (fight: Fight): Fight => withCombatants(fight, fight.combatants);
 
-/** Written out, since every fight and combatant has these keys alone. */
+/** Written out, since every fight and combatant has exactly these keys. */
 const withState = ({ id, name, side, sheet }: Combatant, state: object): Combatant => ({
   id,
   name,
@@ -113,7 +113,7 @@ const withCombatants = (fight: Fight, combatants: Fight['combatants']): Fight =>
   combatants,
 });
 
-/** The first change of `events` that does not fit `fight` any more, with whom it concerns; null if all fit. */
+/** The first change of `events` that does not fit `fight` any more, with its combatant; null if all fit. */
 export function conflict(fight: Fight, events: readonly Event[]): (Conflict & { readonly who: Id | null }) | null {
   let current = fight;
   for (const event of events) {

@@ -1,7 +1,7 @@
-/** The ground of a way, as the table tells it from the scene. What a space of it costs is each book's own word. */
+/** The ground of a way, as the table reads it from the scene. The cost of each space is the book's word. */
 import { listed, type Declared, type List } from './declared.ts';
 
-/** How many more spaces a space counts for: 0 is even ground; null: nobody goes there. */
+/** The number of spaces for which a space counts in addition: 0 is even ground; null: impassable. */
 type Ground = number | null;
 
 /** Each space that a way enters, in order. */
@@ -10,7 +10,7 @@ export const GROUND: List<Ground> = {
   fits: (entry) => entry === null || (Number.isInteger(entry) && Number(entry) >= 0),
 };
 
-/** Undefined where nobody has looked at the ground. */
+/** Undefined where the ground was not measured. */
 export const groundOf = (declared: Declared): readonly Ground[] | undefined => listed(declared, GROUND);
 
 /** Whether any space of the way is worse than even. */

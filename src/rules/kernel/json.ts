@@ -7,7 +7,7 @@ export type Id = string;
 /** A language key such as `SALVO.cepheus.dm.aim`; the rules layer never produces text. */
 export type Key = string;
 
-/** Same value, compared by content. Key order does not matter. */
+/** Equality by content. Key order does not matter. */
 export function sameJson(a: Json | undefined, b: Json | undefined): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
@@ -38,7 +38,7 @@ export function canonical(value: Json): string {
   return `{${parts.join(',')}}`;
 }
 
-/** Freezes `value` and all it holds; returns it. */
+/** Freezes `value` and everything in it; returns it. */
 export function deepFreeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);

@@ -1,10 +1,10 @@
-/** How far an act took whom, in the unit in which its book counts. */
+/** The distance that an act moved each combatant, in its book's unit. */
 import type { Moves } from './command.ts';
 import type { Shift } from './event.ts';
 import { sameJson, type Id } from './json.ts';
 import { eventsOf, type Outcome } from './outcome.ts';
 
-/** Of everybody that went along a way: the sum of its parts, as the events say. Nobody who stayed where it was is in it. */
+/** The distance of each combatant that went along a way: the sum of its parts, as the events say. Combatants that stayed in place are not in it. */
 export function goneIn(outcome: Outcome, { unit }: Pick<Moves, 'unit'>): ReadonlyMap<Id, number> {
   const gone = new Map<Id, number>();
   for (const { kind, who, facts, shift } of eventsOf(outcome)) {
@@ -19,7 +19,7 @@ interface Shifted {
   readonly shift: Shift;
 }
 
-/** Straight lines along which it took anybody, in order; what goes on along the same line is one. */
+/** Straight lines along which the act moved each combatant, in order; consecutive movements along the same line count as one. */
 export function shiftsIn(outcome: Outcome): readonly Shifted[] {
   const found: Shifted[] = [];
   for (const { who, shift } of eventsOf(outcome)) {

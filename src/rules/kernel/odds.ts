@@ -5,7 +5,7 @@ import type { Tally } from './tally.ts';
 
 /** Exact odds of an act before it is done. Probabilities from 0 to 1. */
 export interface Odds {
-  /** The modifiers of the main roll as far as they are known. */
+  /** The modifiers of the main roll, as far as they are known. */
   readonly tally: Tally;
   /** Named chances in order: hit, wound, knock out, kill. */
   readonly chances: readonly { readonly label: Key; readonly chance: number }[];
@@ -13,19 +13,19 @@ export interface Odds {
   readonly distributions: readonly { readonly label: Key; readonly of: Distribution }[];
   /** Probability left out because a chain has no end; 0 where the odds are complete. */
   readonly tail: number;
-  /** What the odds take for granted (the target does nothing): language keys. */
+  /** Assumptions behind the odds (the target does nothing): language keys. */
   readonly assuming: readonly Key[];
-  /** What the dice of the main roll must show; absent where it is not one sum against one number. */
+  /** The required result of the dice of the main roll; absent where it is not one sum against one number. */
   readonly needed?: Needed;
-  /** Number lines on which the act can be seen, where the book has any. */
+  /** Number lines that picture the act, where the book has any. */
   readonly scales?: readonly Scale[];
-  /** What is sure to come of it, each in a sentence: how far it goes, whom it lets strike, what it costs. */
+  /** Certain consequences, a sentence each: how far the act goes, which attacks it opens, what it costs. */
   readonly foreseen?: readonly Foreseen[];
-  /** Of an act that may strike several: the chances of each, as far as the book's rules give them. */
+  /** The chances of each target of an act with several, as far as the book's rules give them. */
   readonly each?: readonly { readonly who: Id; readonly chances: Odds['chances'] }[];
 }
 
-/** Something that is sure before any die: a language key with what it needs to be said; `good` for whoever acts. */
+/** A consequence that is certain before any die: a language key with its values; `good` for the actor. */
 export interface Foreseen {
   readonly label: Key;
   readonly clause: string;

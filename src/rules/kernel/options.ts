@@ -1,4 +1,4 @@
-/** The GM settings of a ruleset: what they may be, and the full record that its rules are called with. */
+/** The GM settings of a ruleset: their possible values, and the full record that its rules receive. */
 import type { OptionValue } from './fight.ts';
 import { isRecord } from './reading.ts';
 import type { Json } from './json.ts';
@@ -12,13 +12,13 @@ export interface OptionSpec {
   readonly range?: { readonly min: number; readonly max: number };
   /** A number within `range` need not be whole. */
   readonly fraction?: true;
-  /** Whether a typed text says something that the rules can read; absent: any does. */
+  /** Whether a typed text can be read by the rules; absent: any text can. */
   readonly reads?: (text: string) => boolean;
   /** On the first settings page, or behind "advanced". */
   readonly prominent: boolean;
 }
 
-/** What differs from the defaults, under the catalogue's keys. Unchecked. */
+/** Differences from the defaults, under the catalogue's keys. Unchecked. */
 export type Said = { readonly [key: string]: Json };
 
 /** The settings of one ruleset. */
@@ -26,14 +26,14 @@ export interface Options<O> {
   readonly specs: readonly OptionSpec[];
   /** Every setting at its default. */
   readonly defaults: O;
-  /** The full record: what is said where the setting offers it, else the default. The same frozen `said` gives the same record. */
+  /** The full record: the given value where the setting offers it, else the default. The same frozen `said` gives the same record. */
   from(said: Said): O;
 }
 
 /**
  * The settings made of `specs`.
- * @param build makes the record a rule sees. `value` gives the checked value of a setting by its key: what was said where
- * the setting offers it, else its default.
+ * @param build makes the record that a rule sees. `value` gives the checked value of a setting by its key: the given one
+ * where the setting offers it, else its default.
  */
 export function optionsOf<O>(
   specs: readonly OptionSpec[],
@@ -63,7 +63,7 @@ export function optionsOf<O>(
   };
 }
 
-/** Whether a setting can have `value`: one of those listed, or a number within its range, whole unless it says otherwise. */
+/** Whether a setting can have `value`: a listed value, or a number within its range, whole unless the setting says otherwise. */
 export function isOffered({ values, range, fraction }: OptionSpec, value: Json | undefined): value is OptionValue {
   if (value === undefined || isRecord(value) || value === '<number>' || value === '<text>') return false;
   if (values.some((entry) => entry === value)) return true;

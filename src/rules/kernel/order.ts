@@ -1,4 +1,4 @@
-/** Turn order by combatant id. The pointer never holds an index, so nothing that joins, leaves or moves can make it skip. */
+/** Turn order by combatant id. The pointer never holds an index, so no joining, leaving or moving can make it skip. */
 import type { Combatant, Fight } from './fight.ts';
 import type { Id } from './json.ts';
 
@@ -8,11 +8,11 @@ export interface Order<F extends Fight = Fight> {
   count(fight: F, id: Id): number | null;
   /** Negative when `a` acts before `b`; 0 when they act at the same time. */
   compare(fight: F, a: Id, b: Id): number;
-  /** Whether this one takes turns now (not dead, not unconscious, in the fight). */
+  /** Whether this combatant takes turns now (not dead, not unconscious, in the fight). */
   takesTurns(fight: F, id: Id): boolean;
 }
 
-/** Everybody in order, those who act at the same time in one group; inside a group by the order of joining. */
+/** Everybody in order, simultaneous combatants in one group; inside a group by the order of joining. */
 export function ranks<F extends Fight>(
   fight: F,
   order: Order<F>,
@@ -31,11 +31,11 @@ export function ranks<F extends Fight>(
 export const inOrder = <F extends Fight>(fight: F, order: Order<F>, ids?: Id[]): readonly Id[] =>
   ranks(fight, order, ids).flat();
 
-/** Combatants that have still to act in this round, first first. One that waits acts whenever it speaks up, and is not in the list. */
+/** Combatants that have still to act in this round, in order. A waiting combatant acts whenever it speaks up, and is not in the list. */
 export const stillToAct = <F extends Fight>(fight: F, order: Order<F>): readonly Id[] =>
   inOrder(fight, order, unspent(fight, order));
 
-/** The next combatant to act in this round, null when all have; of those at the same time, the first to have joined. */
+/** The next combatant to act in this round, null when all have; of simultaneous ones, the first to have joined. */
 export function nextToAct<F extends Fight>(fight: F, order: Order<F>): Id | null {
   let first: Id | null = null;
   for (const id in fight.combatants) {
@@ -50,10 +50,10 @@ const unspent = <F extends Fight>(fight: F, order: Order<F>): Id[] =>
 const isUnspent = <F extends Fight>(fight: F, order: Order<F>, id: Id): boolean =>
   !fight.acted[id] && !fight.waiting[id] && order.takesTurns(fight, id);
 
-/** The combatant `id`, or a thrown bug: a rule asked for somebody who is not in the fight. */
+/** The combatant `id`, or a thrown bug: a rule asked for a combatant that is not in the fight. */
 export function combatantIn<C extends Combatant>(fight: Fight<C>, id: Id): C {
   const found = fight.combatants[id];
-  // What every object inherits (`constructor`) has no such id.
+  // No combatant has an id that every object inherits (`constructor`).
   if (found?.id !== id) throw new RangeError(`nobody with id ${id} in this fight`);
   return found;
 }

@@ -1,4 +1,4 @@
-/** What happened, as ordered stages. Every ruleset returns this shape, so one card and one tracker serve all. */
+/** The outcome of an act, as ordered stages. Every ruleset returns this shape, so one card and one tracker serve all. */
 import type { Landed } from './area.ts';
 import type { Until } from './condition.ts';
 import type { Event } from './event.ts';
@@ -28,7 +28,7 @@ export interface StageDice extends Rolled {
   readonly dropped?: readonly number[];
 }
 
-/** A language key with what it needs to be said; `good` is from the view of the stage's combatant (null: neither). */
+/** A language key with its values; `good` is from the view of the stage's combatant (null: neither). */
 export interface Verdict {
   readonly key: Key;
   readonly good: boolean | null;
@@ -48,7 +48,7 @@ export interface Stage {
   readonly kind: StageKind;
   /** The combatant of the stage: the one that rolls, or is hurt. */
   readonly who: Id | null;
-  /** The target, where that is another. */
+  /** The target, where it is a different combatant. */
   readonly against?: Id;
   /** The item used. */
   readonly item?: Id;
@@ -57,9 +57,9 @@ export interface Stage {
   readonly tally?: Tally;
   readonly steps?: readonly Step[];
   readonly verdict?: Verdict;
-  /** Where the area of the act has come down, if not where it was aimed; once for each time that it has. */
+  /** The place where the area of the act has come down, if not where it was aimed; an entry for each time that it has. */
   readonly landed?: Landed;
-  /** How long the area of the act stays: a cloud. */
+  /** The duration of the act's area: a cloud. */
   readonly stays?: Until;
   readonly events: readonly Event[];
 }
@@ -72,14 +72,14 @@ export interface Outcome {
 
 export const eventsOf = (outcome: Outcome): readonly Event[] => outcome.stages.flatMap((stage) => stage.events);
 
-/** The fight before and after an outcome, where whoever made the outcome has applied its events on the way. */
+/** The fight before and after an outcome, where the outcome's maker has already applied its events. */
 interface Reached {
   readonly outcome: Outcome;
   readonly from: Fight;
   readonly to: Fight;
 }
 
-/** Of the latest outcome alone: whoever goes on from it does so at once, and anybody else applies its events. */
+/** Only for the latest outcome: a caller who continues from it does so at once, and any other applies its events. */
 let latest: Reached | null = null;
 
 /** Notes that `outcome` leads from one fight to the other, so that its events need not be applied a second time. */

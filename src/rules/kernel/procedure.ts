@@ -1,7 +1,7 @@
 /**
- * A rule that needs dice or a decision is a generator that yields what it needs and receives the answer. It never knows
- * who answers: Foundry's dice and cards, a recorded list, a seeded generator, or an enumeration of every possibility.
- * A procedure is deterministic in its inputs and answers, so inputs + answers so far are the whole state of a
+ * A rule that needs dice or a decision is a generator that yields its questions and receives the answers. It never knows
+ * their source: Foundry's dice and cards, a recorded list, a seeded generator, or an enumeration of every possibility. A
+ * procedure is deterministic in its inputs and answers, so inputs + answers so far are the whole state of a
  * half-finished act.
  */
 import type { Id, Json, Key } from './json.ts';
@@ -19,12 +19,12 @@ export interface RollAsk {
 }
 
 /**
- * What kind of decision it is, so that a table can settle who makes it: a `reaction` to somebody's act, an `allocation` of
+ * The kind of decision, so that a table can settle who makes it: a `reaction` to another's act, an `allocation` of
  * points or results, a `ruling` of the GM.
  */
 export type DecisionKind = 'reaction' | 'allocation' | 'ruling';
 
-/** One of `options`, decided by the owner of `by` (null: by the GM). `default` is what the book or the catalogue falls back to. */
+/** A choice among `options`, made by the owner of `by` (null: by the GM). `default` is the book's or the catalogue's fallback. */
 export interface ChooseAsk {
   readonly ask: 'choose';
   readonly by: Id | null;
@@ -33,9 +33,9 @@ export interface ChooseAsk {
   readonly clause: string;
   readonly options: readonly Option[];
   readonly default: string;
-  /** What a table takes that lets nobody be asked, where that is not the default. */
+  /** The answer at a table where nobody is asked, where it is not the default. */
   readonly automatic?: string;
-  /** What the question names: who is meant, which weapon. */
+  /** Values named in the question: the combatant, the weapon. */
   readonly values?: { readonly [name: string]: Json };
 }
 
@@ -55,11 +55,11 @@ export interface AmountAsk {
   readonly min: number;
   readonly max: number;
   readonly default: number;
-  /** What the question says: what was rolled, what is needed. */
+  /** Values named in the question: the roll, the number needed. */
   readonly values?: { readonly [name: string]: Json };
 }
 
-/** An index from 0 to `count`-1 that fate decides: who of several is struck, which system. `pool` names the candidates. */
+/** An index from 0 to `count`-1 that fate decides: which combatant is hit, which system. `pool` names the candidates. */
 export interface PickAsk {
   readonly ask: 'pick';
   readonly by: Id | null;
@@ -75,7 +75,7 @@ export type Answer = readonly number[] | number | string;
 
 export type Procedure<T> = Generator<Ask, T, Answer>;
 
-/** Answers whatever a procedure asks, at once. */
+/** A function that answers every question at once. */
 export type Answerer = (ask: Ask) => Answer;
 
 /** Runs a procedure to its end, in its plain form where the build has made one. */
@@ -105,12 +105,12 @@ class Rule<T> implements Procedure<T> {
     this.given = given;
   }
 
-  /** Its end, with `answer` for everything it asks. One that was begun goes on as a generator. */
+  /** Its end, with `answer` for every question. A call that has begun goes on as a generator. */
   directly(answer: Answerer): T {
     return this.running ? answered(this.running, answer) : this.plain(answer, ...this.given);
   }
 
-  /** Delegating to it is delegating to the generator. */
+  /** Delegating to the call is delegating to the generator. */
   [Symbol.iterator](): Procedure<T> {
     return (this.running ??= this.generator(...this.given));
   }
@@ -133,7 +133,7 @@ export const rule = <T>(
   given: Given,
 ): Procedure<T> => new Rule(generator, plain, given);
 
-/** `procedure` as it is, with `heard` told of each answer it gets, in order. */
+/** `procedure` unchanged, with `heard` told each of its answers, in order. */
 export const overheard = <T>(procedure: Procedure<T>, heard: (ask: Ask, answer: Answer) => void): Procedure<T> =>
   new Rule<T>(
     () => passedOn(procedure, heard),
@@ -156,7 +156,7 @@ function* passedOn<T>(procedure: Procedure<T>, heard: (ask: Ask, answer: Answer)
   return step.value;
 }
 
-/** What was rolled, and what for. `faces` is null where only the sum is known. */
+/** A roll and its reason. `faces` is null where only the sum is known. */
 export interface Rolled {
   readonly count: number;
   readonly sides: number;
@@ -256,7 +256,7 @@ export function* pick(by: Id | null, count: number, reason: Key, pool?: readonly
   return answer;
 }
 
-/** Whether `answer` fits `ask`; drivers check what people send with this before they feed it to a procedure. */
+/** Whether `answer` fits `ask`; drivers check people's answers with it before they feed them to a procedure. */
 export function answers(ask: Ask, answer: unknown): answer is Answer {
   switch (ask.ask) {
     case 'roll':

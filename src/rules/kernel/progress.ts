@@ -1,4 +1,4 @@
-/** An act on its way: the fight as it stands after what has happened so far, and the stages that tell it. */
+/** An act in progress: the fight after everything so far, and the stages that record it. */
 import { isOver, type Condition, type Moment } from './condition.ts';
 import { adding, dropping, putting, setting, type Change, type Event } from './event.ts';
 import { appliedAll, type Combatant, type Fight } from './fight.ts';
@@ -78,10 +78,10 @@ export function* withDice<T>(
   return { value, dice };
 }
 
-/** State is JSON all through; an interface does not say so to the compiler. */
+/** State is JSON throughout; an interface does not say so to the compiler. */
 export const asJson = (value: unknown): Json => value as Json;
 
-/** A change of one value of a combatant's state, or none where it is that value already. */
+/** A change of one value of a combatant's state, or none where it already has that value. */
 export function changeTo<S extends object, K extends keyof S & string>(state: S, key: K, to: S[K]): readonly Change[] {
   const from = asJson(state[key]);
   return sameJson(from, asJson(to)) ? [] : [setting(key, from, asJson(to))];
@@ -97,7 +97,7 @@ export function event(
   return facts ? { kind, who, clause, changes, facts } : { kind, who, clause, changes };
 }
 
-/** Puts a value under a free key of a map, or replaces the one that is there. */
+/** Puts a value under a free key of a map, or replaces the one there. */
 export function putAt(map: { readonly [key: string]: unknown }, path: string, key: string, to: unknown): Change {
   const from = Object.hasOwn(map, key) ? asJson(map[key]) : undefined;
   return from === undefined ? putting(`${path}.${key}`, asJson(to)) : setting(`${path}.${key}`, from, asJson(to));
@@ -155,7 +155,7 @@ export function conditionsOver(fight: Afflicted, who: Id, moment: Moment): reado
   return events;
 }
 
-/** As `conditionsOver`, of everybody who loses some. */
+/** As `conditionsOver`, for every combatant that loses a condition. */
 export function everybodysConditionsOver(
   fight: Afflicted,
   moment: Moment,
@@ -170,11 +170,11 @@ export function everybodysConditionsOver(
 
 const NO_EVENTS: readonly Event[] = [];
 
-/** The entries of a map kept by number, in its order: the one in which objects hold whole numbers. */
+/** The entries of a numbered map, in order: objects keep whole-number keys sorted. */
 export const numbered = <T>(map: { readonly [number: string]: T }): readonly (readonly [string, T])[] =>
   Object.entries(map);
 
-/** The number for one more entry of a map kept by number: greater than any that is there, and `ahead` more. */
+/** The number for one more entry of a numbered map: greater than any in it, plus `ahead`. */
 export function nextNumber(map: { readonly [number: string]: unknown }, ahead = 0): string {
   let last = 0;
   for (const key of Object.keys(map)) last = Math.max(last, Number(key));

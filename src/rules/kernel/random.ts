@@ -6,7 +6,7 @@ export interface Random {
 
 export const seeded = (seed: number): Random => new Xoshiro(seed);
 
-/** A class, so that engines know the code of every generator there is. */
+/** A class, so that engines know the code of every generator. */
 class Xoshiro implements Random {
   private a: number;
   private b: number;
@@ -23,9 +23,9 @@ class Xoshiro implements Random {
   below(bound: number): number {
     for (;;) {
       const value = this.next();
-      // `>>> 0` and `| 0` change no number, but let engines divide whole ones, which is much faster.
+      // `>>> 0` and `| 0` change no number, but let engines divide integers, which is much faster.
       const rest = (value % (bound >>> 0)) | 0;
-      // The topmost numbers are a run of less than `bound`, which would favor the low ones.
+      // The topmost numbers are an incomplete run of less than `bound`, which would favor the low results.
       if (value - rest <= 0x100000000 - bound) return rest;
     }
   }
@@ -44,7 +44,7 @@ class Xoshiro implements Random {
   }
 }
 
-/** Spreads near seeds far apart (a finalizer of splitmix32's kind). */
+/** Spreads nearby seeds far apart (a finalizer of the splitmix32 kind). */
 function mixed(seed: number): number {
   let x = seed ^ 0x6a09e667;
   x = Math.imul(x ^ (x >>> 16), 0x85ebca6b);

@@ -1,9 +1,9 @@
-/** A lasting condition as a sheet stores it: its clause, its end, and what it came from. */
+/** A lasting condition as a sheet stores it: its clause, its end, and its cause. */
 import type { Condition, Until } from './condition.ts';
 import type { Id, Json } from './json.ts';
 import { bad, decimal, isRecord, maybe, own, reading, text, type Reading } from './reading.ts';
 
-/** The condition under `id` in a map of conditions; what is missing reads as `clause` and as lasting until it is ended. */
+/** The condition under `id` in a map of conditions; a missing clause reads as `clause`, a missing end as lasting until it is ended. */
 export function conditionRead(all: Reading, id: string, clause: string): Condition {
   const source = own(all.at, id);
   const from = reading(isRecord(source) ? source : {}, `${all.path}${id}.`, all.problems);

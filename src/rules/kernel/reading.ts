@@ -1,10 +1,10 @@
-/** Small readers of unchecked data: each gives a usable value and notes what is wrong with the one it found. */
+/** Small readers of unchecked data: each gives a usable value and notes any fault of the value it found. */
 import type { Json } from './json.ts';
 import type { Problem, ProblemCode } from './result.ts';
 
 export type Source = { readonly [key: string]: Json };
 
-/** A record under reading: what it holds, where it stands, and the one list of all problems. */
+/** A record being read: its contents, its place, and the one list of all problems. */
 export interface Reading {
   readonly at: Source;
   readonly path: string;
@@ -116,8 +116,8 @@ export function itemsOf(from: Reading, type: string): readonly Reading[] {
 }
 
 /**
- * The id of an item. Ids are parts of dotted paths: not empty, without a dot, not `__proto__`, and nobody else's among
- * `taken`, to which it is added. One that does not fit is replaced and stands in the list of problems.
+ * The id of an item. Ids are parts of dotted paths: not empty, without a dot, not `__proto__`, and unique among `taken`,
+ * to which it is added. An id that does not fit is replaced and noted as a problem.
  */
 export function readId(item: Reading, fallback: string, taken: Set<string>): string {
   const found = text(item, 'id');
@@ -128,7 +128,7 @@ export function readId(item: Reading, fallback: string, taken: Set<string>): str
   return id;
 }
 
-/** Rounds in a magazine of `max`; null where the item counts none. More than fit in are brought down, with a problem. */
+/** Rounds in a magazine of `max`; null where the item counts none. A number above the maximum is lowered, with a problem. */
 export function readMagazine(
   item: Reading,
   key = 'magazine',

@@ -1,6 +1,6 @@
 /**
- * A record is an outcome as a message stores and sends it. What comes again and again is left out: the names of properties,
- * where a list can stand for them by its places, and the beginning of the ruleset's language keys.
+ * A record is an outcome as a message stores and sends it. Repetition is left out: property names, where a list can give
+ * them by place, and the common beginning of the ruleset's language keys.
  */
 import type { Json } from './json.ts';
 import type { Outcome } from './outcome.ts';
@@ -11,14 +11,14 @@ type Part = { [name: string]: unknown };
 interface Form {
   /** Its properties by their places. */
   readonly places: readonly string[];
-  /** All places are always taken; what has none follows as an entry of its own. */
+  /** All places are always filled; a property without a place follows as an entry of its own. */
   readonly open?: true;
   /** The properties that are language keys. */
   readonly keys?: readonly string[];
   /** The lists of entries inside it, and the single entries. */
   readonly lists?: { readonly [name: string]: Form };
   readonly entries?: { readonly [name: string]: Form };
-  /** Properties that follow from the others, and what they are. */
+  /** Properties that follow from the others, with their values. */
   readonly follows?: (part: Part) => Part;
 }
 
@@ -38,14 +38,14 @@ const STAGE: Form = {
   entries: { verdict: { places: ['key', 'good', 'values'], keys: ['key'] } },
 };
 
-/** The record of an outcome. `ruleset`: the id of the game in which it came about. */
+/** The record of an outcome. `ruleset`: the id of the outcome's game. */
 export const recordOf = ({ action, actor, stages }: Outcome, ruleset: string): Json => ({
   action,
   actor,
   stages: stages.map((stage) => packed(stage, STAGE, `SALVO.${ruleset}.`)) as Json,
 });
 
-/** The outcome that a record tells. What was stored whole is told as it is; so is whatever is no record: any JSON is taken. */
+/** The outcome that a record describes. An outcome stored whole comes back unchanged; so does anything that is no record: any JSON is taken. */
 export const outcomeOf = (record: { readonly [name: string]: unknown }, ruleset: string): Outcome =>
   ({
     ...record,
@@ -96,7 +96,7 @@ function changeWithin(
 const each = (list: unknown, change: (entry: unknown) => unknown): unknown =>
   Array.isArray(list) ? list.map(change) : list;
 
-/** The values of `part` by their places; the part itself where that would lose something. */
+/** The values of `part` by their places; `part` itself where that would lose something. */
 function listed(part: Part, { places, open }: Form): unknown {
   const given = Object.keys(part).filter((name) => part[name] !== undefined);
   const leading = open ? places : places.slice(0, given.length);
@@ -108,7 +108,7 @@ function listed(part: Part, { places, open }: Form): unknown {
     : part;
 }
 
-/** A copy of what stands as itself or as a list; null: neither. */
+/** A copy of a value that stands as itself or as a list; null: neither. */
 function named(stored: unknown, { places, open }: Form): Part | null {
   if (!Array.isArray(stored)) return isPart(stored) ? { ...stored } : null;
   const rest: unknown = open ? stored[places.length] : undefined;
@@ -124,7 +124,7 @@ const shortened = (key: unknown, prefix: string): unknown =>
 const lengthened = (key: unknown, prefix: string): unknown =>
   typeof key === 'string' && key.startsWith('.') ? prefix + key.slice(1) : key;
 
-/** Of dice that are told by their faces. */
+/** For dice given by their faces. */
 function countAndSum({ faces }: Part): Part {
   if (!Array.isArray(faces) || !faces.every((face) => typeof face === 'number')) return {};
   return { count: faces.length, sum: faces.reduce((sum: number, face: number) => sum + face, 0) };

@@ -1,8 +1,8 @@
 import type { Json, Key } from './json.ts';
 
 /**
- * An act that the rules do not allow. It is a value, never thrown: nothing was rolled, spent or changed.
- * `code` is camelCase and stands in the ruleset's case contract; `clause` is the rule that forbids it.
+ * An act that the rules do not allow. It is a value, never thrown: nothing was rolled, spent or changed. `code` is
+ * camelCase and stands in the ruleset's case contract; `clause` is the rule that forbids it.
  */
 export interface Refusal {
   readonly refused: string;
@@ -17,7 +17,7 @@ export function refuse(code: string, clause: string, values?: Refusal['values'])
 export const isRefusal = (value: unknown): value is Refusal =>
   typeof value === 'object' && value !== null && typeof (value as Refusal).refused === 'string';
 
-/** One thing that is wrong with a sheet: where (`characteristics.str.value`), what (a code), and what stood there. */
+/** One problem of a sheet: its place (`characteristics.str.value`), its code, and the value found. */
 export interface Problem {
   readonly path: string;
   readonly code: ProblemCode;

@@ -172,7 +172,7 @@ export const pool = (
 ): RecordSpec<{ value: NumberSpec<false>; max: NumberSpec<false> }, false> =>
   record({ value: integer(initial, range), max: integer(initial, range) });
 
-/** What a document of this kind starts with. */
+/** The initial data of a document of this kind. */
 export function initialOf(spec: Spec): Plain {
   if (spec.field !== 'record') return spec.initial;
   return spec.nullable ? null : initialOfAll(spec.of);
@@ -190,8 +190,8 @@ export function htmlPaths(fields: Fields, prefix = ''): readonly string[] {
 }
 
 /**
- * The fields of an unchecked record. A missing value has its initial one and is no problem; a value that does not fit has
- * its initial one (a number out of range the nearer bound) and stands in the list of problems with its path. Unknown keys
+ * The fields of an unchecked record. A missing value gets its initial value and is no problem; a value that does not fit
+ * gets its initial value (a number out of range the nearer bound) and is listed as a problem with its path. Unknown keys
  * and rich text are passed over. Total: any JSON in.
  */
 export function readFields<F extends Fields>(fields: F, from: Reading): HeldFields<F> {
@@ -233,7 +233,7 @@ function valueAt(spec: Spec, from: Reading, key: string): unknown {
   }
 }
 
-/** A value that nobody has said, in the shape in which one that was said is read. */
+/** A value that was not given, in the shape of a given one. */
 const initialRead = (spec: Spec): unknown =>
   spec.field === 'record' && !spec.nullable
     ? readFields(spec.of, EMPTY)
@@ -251,7 +251,7 @@ function numberAt(spec: NumberSpec, from: Reading, key: string): number {
 const within = (from: Reading, key: string, found: Json): Reading =>
   reading(found, `${from.path}${key}.`, from.problems);
 
-/** The entries that can be read; of a list of choices each once. */
+/** The readable entries; in a list of choices each once. */
 function listAt(spec: ListSpec, from: Reading, key: string, found: Json): readonly unknown[] {
   if (!Array.isArray(found)) return bad(from, key, 'notAList', spec.initial);
   const { of } = spec;

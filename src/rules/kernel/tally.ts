@@ -1,6 +1,6 @@
 /**
- * A tally is a list of named amounts. What did not count stays in the list with the reason, so that every number explains
- * itself; a total is computed from its tally and never stored beside it.
+ * A tally is a list of named amounts. An amount that does not count stays in the list with the reason, so that every
+ * number explains itself; a total is computed from its tally and never stored beside it.
  */
 import type { Key } from './json.ts';
 
@@ -10,7 +10,7 @@ export interface TallyEntry {
   readonly value: number;
   /** The source: an item's or a combatant's id, an event. */
   readonly source?: string;
-  /** Why it does not count (`SALVO.reason.…`): it did not stack, was capped, was cancelled. Absent: it counts. */
+  /** Reason that it does not count (`SALVO.reason.…`): it did not stack, was capped, was canceled. Absent: it counts. */
   readonly setAside?: Key;
 }
 
@@ -28,8 +28,8 @@ export function setAside({ clause, label, value, source }: TallyEntry, reason: K
 }
 
 /**
- * An amount as tallies name it: its entries from -16 to 16, made once, as every check has several. One that is said by a
- * thing or a person has a `source` and is an `entry` of its own.
+ * A named amount: entries from -16 to 16 are made once, as every check has several. An amount caused by an item or a
+ * combatant has a `source` and is an `entry` of its own.
  */
 export type Named = readonly TallyEntry[];
 
@@ -42,12 +42,12 @@ export const named = (clause: string, label: Key): Named =>
 export const valued = (amount: Named, value: number): TallyEntry =>
   amount[value + FARTHEST] ?? entry(amount[0]!.clause, amount[0]!.label, value);
 
-/** Adds a named amount to a tally on its way; one that is 0 is left out. */
+/** Adds a named amount to a tally under construction; an amount of 0 is left out. */
 export function add(tally: TallyEntry[], amount: Named, value: number): void {
   if (value !== 0) tally.push(valued(amount, value));
 }
 
-/** Sum of what counts. */
+/** Sum of the amounts that count. */
 export function total(tally: Tally): number {
   let sum = 0;
   for (let i = 0; i < tally.length; i++) {
@@ -57,7 +57,7 @@ export function total(tally: Tally): number {
   return sum;
 }
 
-/** The amounts that say something: not 0, or set aside for a reason. */
+/** The amounts worth showing: not 0, or set aside for a reason. */
 export const telling = (tally: Tally): Tally =>
   tally.filter((entry) => entry.value !== 0 || entry.setAside !== undefined);
 

@@ -1,4 +1,4 @@
-/** Several acts that are asked for, done and taken back as one: days of rest for a whole party. */
+/** Several acts that are requested, done and undone as one: days of rest for a whole party. */
 import { isCommand, type Command } from './command.ts';
 import type { Fight } from './fight.ts';
 import type { Outcome } from './outcome.ts';
@@ -12,12 +12,12 @@ export const TOGETHER = 'together';
 /** More acts than this at once are refused. */
 const MOST = 200;
 
-/** What performs a single act. */
+/** A function that performs a single act. */
 interface Performs<F extends Fight> {
   perform(fight: F, command: Command): Procedure<Outcome | Refusal>;
 }
 
-/** The command that asks for `acts`, at least one, in their order. `also` are others at the table: a doctor who is named. */
+/** The command for `acts`, at least one, in their order. `also` are others at the table: a doctor who is named. */
 export const togetherOf = (acts: readonly Command[], also: readonly string[] = []): Command => ({
   action: TOGETHER,
   who: acts[0]?.who ?? '',

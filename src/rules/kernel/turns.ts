@@ -8,7 +8,7 @@ import type { Outcome } from './outcome.ts';
 import type { Procedure } from './procedure.ts';
 import { after, afterAll, begin, ended, type Progress } from './progress.ts';
 
-/** What moving on needs of a ruleset. */
+/** Everything that moving on needs of a ruleset. */
 export interface Pace<C extends Combatant> {
   readonly order: Order<Fight<C>>;
   advance(fight: Fight<C>, moment: Moment): Procedure<Outcome>;
@@ -20,7 +20,7 @@ export function* openFight<C extends Combatant>(pace: Pace<C>, fight: Fight<C>):
   return ended(progress, 'openFight', null);
 }
 
-/** Starts the first round and its first turn; opens the fight where that has not been done. */
+/** Starts the first round and its first turn; opens the fight first where needed. */
 export function* startFight<C extends Combatant>(pace: Pace<C>, fight: Fight<C>): Procedure<Outcome> {
   let progress = begin(fight);
   if (fight.phase !== 'underway') progress = yield* opened(pace, progress);
@@ -33,7 +33,7 @@ function* opened<C extends Combatant>(pace: Pace<C>, progress: Progress<Fight<C>
   return yield* pass(pace, started, { at: 'startOfFight' });
 }
 
-/** Ends the turn that is on and starts the next one, over the end of the round where nobody is left to act. */
+/** Ends the current turn and starts the next, passing the end of the round where nobody is left to act. */
 export function* nextTurn<C extends Combatant>(pace: Pace<C>, fight: Fight<C>): Procedure<Outcome> {
   let progress = begin(fight);
   progress = yield* closeTurn(pace, progress);
@@ -41,7 +41,7 @@ export function* nextTurn<C extends Combatant>(pace: Pace<C>, fight: Fight<C>): 
   return ended(progress, 'nextTurn', fight.turn);
 }
 
-/** Ends the round at once: the turn that is on ends, who has not acted loses the place. */
+/** Ends the round at once: the current turn ends, and combatants that have not acted lose their place. */
 export function* nextRound<C extends Combatant>(pace: Pace<C>, fight: Fight<C>): Procedure<Outcome> {
   let progress = begin(fight);
   progress = yield* closeTurn(pace, progress);

@@ -1,15 +1,18 @@
-/** Which fields of a document are of use to it, by what it is: a table shows those, and the others where somebody asks for all. */
+/** The fields of use to a document, by its kind: a table shows those, and the others on request. */
 import { sameJson, type Json } from './json.ts';
 import { reading } from './reading.ts';
 import { initialOf, readFields, type Fields, type HeldFields } from './spec.ts';
 
-/** When a field is of use, by what the document is and the kind of actor that holds it (empty: nobody does). A field that is not named always is. */
+/**
+ * Conditions of a field's use: the kind of document and the kind of actor that holds it (empty: nobody). A field that is
+ * not named is always of use.
+ */
 export type Needs<F extends Fields> = { readonly [K in keyof F]?: (of: HeldFields<F>, holder: string) => boolean };
 
 /** Of no use to most of its kind. */
 export const rarely = (): boolean => false;
 
-/** `held`: of no use, and yet it holds something, which is not to be lost from sight. */
+/** `held`: of no use, but with a value that must not be lost from sight. */
 export type Use = 'needed' | 'held' | 'idle';
 
 /** The use of each field that `needs` names, in unchecked data. Total: any JSON in. */
@@ -27,6 +30,6 @@ function holdsSomething<F extends Fields>(fields: F, held: HeldFields<F>, key: s
   return value !== undefined && !isNothing(value) && !sameJson(value, initialOf(fields[key]!));
 }
 
-/** Nothing, none, no: the rounds of a blade, whatever a new weapon starts with. */
+/** Nothing, none, no: the rounds of a blade, every initial value of a new weapon. */
 const isNothing = (value: Json): boolean =>
   typeof value === 'object' && value !== null ? Object.values(value).every(isNothing) : !value;
