@@ -179,6 +179,16 @@ describe('the ring that somebody threatens (ARR-THR-01)', () => {
     await expect.poll(where).not.toBe(before);
     await run(gm, `game.actors.getName('Sefa Orlu').update({ system: { threat: null } })`);
     await expect.poll(where).toBe(before);
+    const ring = player.locator('.scene .region.preview').first();
+    const spaces = async (): Promise<number> =>
+      (await ring.evaluate((path: SVGGraphicsElement) => path.getBBox().width)) /
+      (await run<number>(player, 'canvas.grid.size'));
+    const widen = (wide: number): Promise<unknown> =>
+      run(gm, `canvas.scene.tokens.getName('Sefa Orlu').update({ width: ${wide}, height: ${wide} })`);
+    for (const wide of [2, 3, 1]) {
+      await widen(wide);
+      await expect.poll(spaces).toBe(wide + 2);
+    }
     await run(player, 'canvas.tokens.releaseAll()');
     await expect.poll(() => rings(player)).toBe(0);
   });

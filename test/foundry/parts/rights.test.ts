@@ -238,8 +238,8 @@ describe('what is declared', () => {
     world({}, [GM, ANA, BO]);
     (game as unknown as { users: { get?: unknown } }).users.get = (id: string) => (id === 'ana' ? ANA : undefined);
     const command = commandOf({ targets: ['b'] });
-    const facts = (action: Partial<Action>, command = command) =>
-      factsFor(table(), command, { facts: null, author: 'ana', ...action } as Action);
+    const facts = (action: Partial<Action>, measured = command) =>
+      factsFor(table(), measured, { facts: null, author: 'ana', ...action } as Action);
     expect(facts({})).toEqual({ metres: 4.5 });
     expect(facts({ facts: { metres: 1 } })).toEqual({ metres: 1 });
     expect(facts({}, commandOf({ action: 'nextTurn' }))).toEqual({});
