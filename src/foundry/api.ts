@@ -14,7 +14,7 @@ export interface Doc {
   readonly system: Source;
   readonly flags: Source;
   readonly isOwner: boolean;
-  /** May see no more than its name and picture. */
+  /** A viewer limited to its name and picture. */
   readonly limited: boolean;
   readonly pack: string | null;
   readonly documentName: string;
@@ -38,7 +38,7 @@ export interface UserDoc {
 
 export interface ItemDoc extends Doc {
   readonly img: string;
-  /** Place among its neighbors, as somebody dragged it. */
+  /** Its place among its neighbors, as set by dragging. */
   readonly sort?: number;
   readonly actor: ActorDoc | null;
 }
@@ -48,7 +48,7 @@ export interface ActorDoc extends Doc {
   readonly items: Iterable<ItemDoc> & { get(id: string): ItemDoc | undefined };
   readonly token: TokenDoc | null;
   readonly isToken: boolean;
-  /** Whether this user may know of it. */
+  /** Whether this user may know of the document. */
   readonly visible: boolean;
   readonly statuses: Set<string>;
   readonly hasPlayerOwner: boolean;
@@ -71,17 +71,17 @@ export interface TokenDoc extends Doc {
   readonly actorLink: boolean;
   readonly actor: ActorDoc | null;
   readonly parent: SceneDoc;
-  /** In pixels of the scene; of where it stands, or would. */
+  /** In pixels of the scene; of its present place, or a possible one. */
   getCenterPoint(at?: Spot): { x: number; y: number };
-  /** How it moves: `walk`, `fly`, `swim` and whatever else is configured. */
+  /** Its way of moving: `walk`, `fly`, `swim` or anything else that is configured. */
   readonly movementAction: string;
-  /** Whether it is in a region, or would be. */
+  /** Whether it is in a region, or would be there. */
   testInsideRegion(region: RegionDoc, at?: Spot): boolean;
   /** A way with every space between its points, where the scene has spaces. */
   getCompleteMovementPath(points: readonly Spot[]): readonly Spot[];
 }
 
-/** Where a token may stand: its top left corner in pixels of the scene, how high it is in the scene's units. */
+/** A place for a token: its top left corner in pixels of the scene, its height in the scene's units. */
 export interface Spot {
   readonly x: number;
   readonly y: number;
@@ -107,7 +107,7 @@ export interface SceneDoc extends Doc {
   deleteEmbeddedDocuments(name: 'Region', ids: readonly string[]): Promise<unknown>;
 }
 
-/** A wall from `c[0]`, `c[1]` to `c[2]`, `c[3]`: what it stops, whether it is a door, and how that stands. */
+/** A wall from `c[0]`, `c[1]` to `c[2]`, `c[3]`: the kinds it stops, whether it is a door, and the state of the door. */
 export interface WallDoc extends Doc {
   readonly c: readonly number[];
   readonly move: number;
@@ -146,7 +146,7 @@ export interface MessageDoc extends Doc {
   readonly timestamp: number;
   readonly rolls: readonly unknown[];
   readonly whisper: readonly string[];
-  /** Whether this user may see what it says, dice included. */
+  /** Whether this user may see its content, dice included. */
   readonly isContentVisible: boolean;
   readonly _source: Source;
   readonly _stats: {
@@ -218,11 +218,11 @@ export const updateActors = async (updates: readonly Source[], operation: Source
 export interface Write {
   readonly document: 'Actor' | 'ChatMessage' | 'Combat' | 'User';
   readonly updates: readonly Source[];
-  /** Options of the operation, for whoever hears of it. */
+  /** Options of the operation, for its listeners. */
   readonly operation?: Source;
 }
 
-/** Several writes in one request: all of them take effect, in this order, or none does. */
+/** Several writes in one request: all take effect, in this order, or none does. */
 export const writeAll = async (writes: readonly Write[]): Promise<unknown> =>
   (foundry.documents as unknown as { modifyBatch(operations: readonly Source[]): Promise<unknown> }).modifyBatch(
     writes.map(({ document, updates, operation }) => ({
@@ -251,21 +251,21 @@ export function actorAt(uuid: unknown): ActorDoc | null {
   return found.documentName === 'Actor' ? (found as ActorDoc) : null;
 }
 
-/** Hears of a hook of Foundry's, as Salvo's shapes have what it tells. */
+/** Listens to a hook of Foundry's, with its arguments in Salvo's shapes. */
 export const listen = <A extends readonly unknown[]>(hook: string, hear: (...values: A) => unknown): number =>
   (Hooks as unknown as { on(name: string, fn: (...values: A) => unknown): number }).on(hook, hear);
 
-/** Calls a hook, whoever listens. */
+/** Calls a hook for all its listeners. */
 export const announce = (hook: string, ...values: readonly unknown[]): void =>
   void (Hooks as unknown as { callAll(name: string, ...values: readonly unknown[]): unknown }).callAll(hook, ...values);
 
-/** For whoever looks into the console: what went wrong and need not stop anybody. */
+/** A note in the console: a fault that need not stop anybody. */
 export const report = (error: unknown): void => console.error('Salvo |', error);
 
 /** In ms. */
 export const serverTime = (): number => game.time.serverTime;
 
-/** Whether this client is the one that resolves acts: the active GM's, in the tab that works. */
+/** Whether this client resolves acts: the active GM's, in the tab that works. */
 export const isReferee = (): boolean => (world.users.activeGM?.isSelf ?? false) && isWorkingTab();
 
 export const localize = (key: string, values?: Source): string =>
@@ -291,7 +291,7 @@ const asRegion = (data: Source): Source => ({
   ...data,
 });
 
-/** The user puts a region of one shape on the viewed scene by the pointer; it is not stored. Null: it was given up. */
+/** Lets the user place a region of one shape on the viewed scene by the pointer; it is not stored. Null: canceled. */
 export async function placeOnScene(
   data: Source,
   { onMove }: { readonly onMove?: (point: { x: number; y: number }) => void },
@@ -306,7 +306,7 @@ interface Moved {
   readonly position: { readonly x: number; readonly y: number };
 }
 
-/** Draws regions on this user's canvas alone; call what it gives back to take them away. */
+/** Draws regions on this user's canvas alone; the function returned takes them away. */
 export function showOnScene(scene: SceneDoc, sources: readonly Source[]): () => void {
   if (world.scene !== scene || !canvas.ready) return () => undefined;
   const { documentClass, objectClass } = CONFIG.Region as unknown as {
@@ -326,7 +326,7 @@ export function showOnScene(scene: SceneDoc, sources: readonly Source[]): () => 
 export const selectedTokens = (): readonly TokenDoc[] =>
   ((canvas?.tokens?.controlled ?? []) as unknown as readonly { document: TokenDoc }[]).map(({ document }) => document);
 
-/** Whether this user sees a scene on which something can be put. */
+/** Whether this user views a scene on which something can be placed. */
 export const seesScene = (scene: SceneDoc): boolean => canvas.ready && world.scene === scene;
 
 interface Point {
@@ -334,6 +334,6 @@ interface Point {
   readonly y: number;
 }
 
-/** Whether a wall of the viewed scene stops what goes, or is seen, straight from one point to another. */
+/** Whether a wall of the viewed scene stops movement, or sight, straight from one point to another. */
 export const isWalledInView = (from: Point, to: Point, type: 'move' | 'sight'): boolean =>
   CONFIG.Canvas.polygonBackends[type]!.testCollision(from, to, { type, mode: 'any' });

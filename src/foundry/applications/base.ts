@@ -1,7 +1,7 @@
 /**
- * The one place where Foundry's mixed application classes are cast to a small interface written by hand: checking the
- * published types of the mixins costs the compiler more than the rest of Salvo. Everything Salvo shows derives from here
- * and renders as a patch.
+ * The one place where Foundry's mixed application classes are cast to a small handwritten interface: checking the
+ * published types of the mixins costs the compiler more than the rest of Salvo. Every window of Salvo's derives from
+ * here and renders as a patch.
  */
 import type { ActorDoc, CombatDoc, ItemDoc, Source } from '../api.ts';
 import { patch, remember, watchTyping } from './patch.ts';
@@ -13,7 +13,7 @@ export interface RenderOptions {
   [key: string]: unknown;
 }
 
-/** What a template is rendered with. */
+/** The data that a template is rendered with. */
 export type Context = Record<string, unknown>;
 
 export interface TemplatePart {
@@ -48,7 +48,7 @@ export interface App {
 }
 
 interface AppClass<T> {
-  // Foundry passes whatever options the caller gave.
+  // Foundry passes on any options of the caller.
   new (...args: never[]): T;
   DEFAULT_OPTIONS: object;
   PARTS: Record<string, TemplatePart>;
@@ -91,7 +91,7 @@ export const SalvoTrackerBase: AppClass<TrackerApp> = patched(
   sidebar.tabs.CombatTracker as unknown as AppClass<TrackerApp>,
 );
 
-/** `base` with parts that are patched instead of replaced, and a note of where somebody is typing. */
+/** `base` with parts that are patched instead of replaced, and a note of the field in which the user is typing. */
 function patched<T extends App>(base: AppClass<T>): AppClass<T> {
   // A mixin's base takes any arguments and passes them on.
   const Base = base as unknown as AppClass<App> & (new (...args: never[]) => App);
@@ -117,12 +117,12 @@ function patched<T extends App>(base: AppClass<T>): AppClass<T> {
   return Patched as unknown as AppClass<T>;
 }
 
-/** What only shows something stays alive in a sheet that may only be read: Foundry disables every control of its form. */
+/** Controls that only show something stay alive in a read-only sheet: Foundry disables every control of its form. */
 const READING = ['tab', 'openItem', 'unfoldItem', 'tellItem', 'salvoCheck', 'showConditions', 'showAllFields']
   .map((action) => `button[data-action="${action}"]`)
   .join(', ');
 
-/** `base` in which whoever may not edit can still turn the tabs and open what is carried. */
+/** `base` in which a user without edit rights can still turn the tabs and open carried items. */
 function readable<T extends ActorSheetApp | ItemSheetApp>(base: AppClass<T>): AppClass<T> {
   const Base = base as unknown as new (...args: never[]) => ActorSheetApp;
   class Readable extends Base {

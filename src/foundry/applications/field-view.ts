@@ -15,7 +15,7 @@ export interface FieldView {
   readonly options: readonly { readonly id: string; readonly label: string; readonly selected: boolean }[];
 }
 
-/** @param value what was said of it; its default where nothing was */
+/** @param value the declared value; the default where there is none */
 export const fieldView = (field: Field, value: FieldView['value'] = field.default): FieldView => ({
   key: field.key,
   label: text(field.label),
@@ -32,7 +32,7 @@ export const fieldView = (field: Field, value: FieldView['value'] = field.defaul
   })),
 });
 
-/** What a control says, a number within its bounds. Null: nothing that can be used yet (an emptied number). */
+/** The value of a control, a number within its bounds. Null: not usable yet (an emptied number). */
 export function valueOf(control: HTMLInputElement | HTMLSelectElement): FieldView['value'] | null {
   if (control.tagName === 'SELECT') return control.value;
   const input = control as HTMLInputElement;

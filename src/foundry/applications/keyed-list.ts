@@ -10,7 +10,7 @@ export function alignLists(old: Element, fresh: Element): void {
   }
 }
 
-/** To be called with what is shown for the first time, so that the first patch finds no space to take away. */
+/** Called with the first content, so that the first patch finds no white space to remove. */
 export function tidyLists(root: Element): void {
   for (const list of listsOf(root)) dropSpace(list);
 }
@@ -42,12 +42,12 @@ function align(list: Element, fresh: Element): void {
 
 const keyOf = (row: Element): string => row.getAttribute('data-key') ?? '';
 
-/** Space between rows would count as a row of its own. */
+/** White space between rows would count as a row of its own. */
 function dropSpace(list: Element): void {
   for (const node of [...list.childNodes]) if (node.nodeType === 3 && node.textContent?.trim() === '') node.remove();
 }
 
-/** Rows that need not move: the longest run of `wanted` that stands in this order in `now` already. */
+/** Rows that need not move: the longest run of `wanted` that already stands in this order in `now`. */
 function stayers(wanted: readonly Element[], present: readonly Element[]): ReadonlySet<Element> {
   const places = new Map(present.map((row, index) => [row, index]));
   const at = wanted.map((row) => places.get(row) ?? -1);

@@ -1,6 +1,6 @@
 /**
- * A person in ten seconds: a copy of one of the compendia's people under a name of one's own, weaker or stronger, with
- * another weapon if wanted. What it makes is plain data like any other.
+ * A person in ten seconds: a copy of a person from the compendia under a new name, weaker or stronger, with another
+ * weapon if wanted. The result is plain data like any other.
  */
 import { localize, type ActorDoc, type ItemDoc, type Source } from '../api.ts';
 import { recordOf } from '../data/record.ts';
@@ -12,7 +12,7 @@ import { addDirectoryButton } from './directory-button.ts';
 import { played } from './reference.ts';
 import { openHere } from '../windows.ts';
 
-/** A number (or with `*` every number there) that is this much lower or higher in somebody weaker or stronger. */
+/** A number (or with `*` every number there) that is lower or higher by this much in a weaker or stronger person. */
 export interface Threat {
   readonly path: string;
   readonly by: number;
@@ -35,14 +35,14 @@ async function openNewPerson(threats: Threats): Promise<void> {
   await (open ?? new NewPerson(threats)).render(openHere());
 }
 
-/** What is chosen so far. */
+/** The choices made so far. */
 interface Wish {
   game: string;
   template: string;
   name: string;
   level: Level;
   side: Side;
-  /** Uuid of a weapon; empty: what the template carries. */
+  /** Uuid of a weapon; empty: the template's own. */
   weapon: string;
 }
 
@@ -137,7 +137,7 @@ interface Entry {
   readonly img: string;
 }
 
-/** What the compendia hold of a document with a fitting type, by name. */
+/** Documents of the compendia with a fitting type, by name. */
 async function entriesOf(documentName: string, fits: (type: string) => boolean): Promise<readonly Entry[]> {
   const packs = [...(game.packs as unknown as Iterable<Pack>)].filter((pack) => pack.documentName === documentName);
   const all = await Promise.all(
@@ -151,7 +151,7 @@ interface Pack {
   getIndex(options: object): Promise<Iterable<Entry & { readonly type: string }>>;
 }
 
-/** The copy. A weapon of one's own takes the place of those that the template carries; nothing else is taken away. */
+/** The copy. A chosen weapon takes the place of the template's weapons; nothing else is removed. */
 function personFrom(template: Source, weapon: Source | null, wish: Wish, threats: readonly Threat[]): Source {
   const { _id, folder: _folder, sort: _sort, ownership: _ownership, _stats, ...source } = template;
   const items = (source['items'] as readonly Source[]).filter((source) => !weapon || kindOf(source) !== 'weapon');
@@ -172,7 +172,7 @@ const inHand = (weapon: Source): Source => {
   return { ...weapon, system: Object.hasOwn(system, 'equipped') ? { ...system, equipped: true } : system };
 };
 
-/** The data with each number of the threats that much lower or higher, but for zeros; the model keeps each within its limits. */
+/** The data with each number of the threats lower or higher by that much, except zeros; the model keeps each within its limits. */
 function shifted(system: Source, threats: readonly Threat[], times: number, type: string): Source {
   if (times === 0 || !subType(type)) return system;
   return threats.reduce<Source>((data, { path, by }) => atPath(data, path.split('.'), by * times) as Source, system);

@@ -1,15 +1,15 @@
 /**
- * Targeted re-rendering: what changed in a part is patched into the DOM that is there, so that focus, scroll positions,
- * open `<details>` and half-typed text survive and a changed field costs a handful of nodes. Elements are matched by
- * `id` or `data-key`, which must be unique within a part.
+ * Targeted re-rendering: changes of a part are patched into the existing DOM, so that focus, scroll positions, open
+ * `<details>` and half-typed text survive and a changed field costs a handful of nodes. Elements are matched by `id` or
+ * `data-key`, which must be unique within a part.
  */
 import morphdom from 'morphdom';
 import { alignLists, tidyLists } from './keyed-list.ts';
 
 const FIELDS = 'input, select, textarea';
-/** Fields somebody is typing in: their text is not overwritten until it is committed. */
+/** Fields in which the user is typing: their text is not overwritten until it is committed. */
 const typing = new WeakSet<Element>();
-/** What a custom element was rendered from; it changes its own inside, so its inside says nothing. */
+/** The source of a custom element; it changes its own content, so that content says nothing. */
 const renderedFrom = new WeakMap<Element, Node>();
 
 /** Brings `old` to the shape of `fresh`. `fresh` is used up. */
@@ -29,14 +29,14 @@ export function patch(old: HTMLElement, fresh: HTMLElement): void {
   }
 }
 
-/** To be called with a part before it is first put into the document. */
+/** Called with a part before it first enters the document. */
 export function remember(root: Element): void {
   tidyLists(root);
   for (const element of [root, ...root.querySelectorAll('*')])
     if (isCustom(element)) renderedFrom.set(element, element.cloneNode(true));
 }
 
-/** Notes who is typing where; one pair of listeners for a whole window. */
+/** Notes the field in which the user is typing; one pair of listeners for a whole window. */
 export function watchTyping(root: HTMLElement): void {
   root.addEventListener('input', (event) => typing.add(event.target as Element));
   root.addEventListener('change', (event) => typing.delete(event.target as Element));
@@ -64,7 +64,7 @@ function keepText(from: HTMLElement, to: HTMLElement): boolean {
   return from.tagName !== 'TEXTAREA' && from.tagName !== 'SELECT';
 }
 
-/** An editor or picker is left alone unless it was rendered from something else; then it is replaced whole. */
+/** An editor or picker is left alone unless its source has changed; then it is replaced whole. */
 function updateCustom(from: HTMLElement, to: HTMLElement): boolean {
   const source = renderedFrom.get(from);
   if (source && !source.isEqualNode(to)) {

@@ -1,4 +1,4 @@
-/** A clause's number, pressed, opens the page of the shipped Rules reference that tells it. */
+/** Pressing a clause's number opens its page of the shipped Rules reference. */
 import { localize, report, world } from '../api.ts';
 import { tableOfCombat } from '../resolution/table.ts';
 import { setting } from '../settings.ts';
@@ -30,7 +30,7 @@ function clicked(event: Event): void {
   openClause(clause, element.closest<HTMLElement>('[data-ruleset]')?.dataset['ruleset'] ?? played()).catch(report);
 }
 
-/** The book of the fight that this user looks at, for what does not say whose it is. */
+/** The book of the fight that this user views, for elements without a book of their own. */
 export const played = (): string | undefined => (world.combat && tableOfCombat(world.combat)?.ruleset.id) || undefined;
 
 /** Whether clauses are shown: each user's own choice. */

@@ -1,4 +1,4 @@
-/** What a book wants settled before the fight opens: once for all, and of each who takes part. */
+/** Settings that a book needs before the fight opens: once for all, and for each participant. */
 import type { Choice, Id } from '../../rules/index.ts';
 import { localize, type CombatDoc } from '../api.ts';
 import { text } from '../chat/words.ts';
@@ -21,7 +21,7 @@ export interface SetUpView {
   readonly action: string;
   readonly fields: readonly FieldView[];
   readonly rows: readonly SetUpRow[];
-  /** What is asked of each. */
+  /** The questions for each participant. */
   readonly part: string;
   readonly groups: readonly string[];
   readonly hasGroups: boolean;

@@ -1,4 +1,4 @@
-/** A guided start for the GM: where and who is aware, who takes part, who rolls together; then initiative. */
+/** A guided start for the GM: the place, who is aware, who takes part, who rolls together; then initiative. */
 import type { Command } from '../../rules/index.ts';
 import { localize, type CombatDoc } from '../api.ts';
 import { act } from '../resolution/request.ts';
@@ -43,7 +43,7 @@ export class SetUp extends SalvoApplication {
     await this.close();
   }
 
-  /** What was changed is settled one after the other, then initiative is rolled. */
+  /** Changes are settled one after the other, then initiative is rolled. */
   static async onSubmit(this: SetUp, _event: Event, form: HTMLFormElement): Promise<void> {
     const table = tableOfCombat(this.#combat);
     if (!table) return;
@@ -66,7 +66,7 @@ export class SetUp extends SalvoApplication {
   }
 }
 
-/** One command for the scene and one for each combatant, where anything differs from what is known. */
+/** One command for the scene and one for each combatant, where anything differs from the present state. */
 function commandsOf(form: HTMLFormElement, view: SetUpView): readonly Command[] {
   const first = view.rows[0]?.id ?? '';
   const scene = changedIn(form, 'scene', view.fields);

@@ -74,7 +74,7 @@ export class GamesPage extends SettingsPage {
   }
 }
 
-/** The readings of each book that a GM may choose, with the clauses they belong to. */
+/** The interpretations of each book that a GM may choose among, with their clauses. */
 export class OptionsPage extends SettingsPage {
   static override DEFAULT_OPTIONS: object = {
     id: 'salvo-options',
@@ -139,7 +139,7 @@ function optionView(ruleset: Ruleset, spec: OptionSpec): object {
 /** A key or value of the catalogue as part of a language key: its dots would open groups, and a formula has spaces. */
 const keyPart = (key: string): string => key.replaceAll(/[^\w-]+/g, '_');
 
-/** The value's own words where the language has some; numbers speak for themselves, a table of the book is called so. */
+/** The value's text where the language has one; a number speaks for itself, and a table of the book is called so. */
 function valueLabel(stem: string, spec: OptionSpec, value: OptionValue): string {
   if (value === NUMBER) return localize('SALVO.settings.number');
   if (value === TEXT) return localize('SALVO.settings.ownText');
@@ -164,7 +164,7 @@ function chosenIn(form: HTMLFormElement, ruleset: Ruleset): Record<string, Optio
   return chosen;
 }
 
-/** What was typed, where the setting can be that; undefined keeps the default. */
+/** The typed value, where the setting allows it; undefined keeps the default. */
 function typedIn(spec: OptionSpec, control: HTMLInputElement | null): OptionValue | undefined {
   const value = control?.type === 'number' ? control.valueAsNumber : control?.value.trim();
   if (!isOffered(spec, value)) return undefined;
@@ -185,7 +185,7 @@ function check(event: Event): void {
   input.setCustomValidity(isWrong ? localize('SALVO.settings.unreadable') : '');
 }
 
-/** Documents with something that could not be read: where, and what stood there. */
+/** Documents with unreadable values: the place, and the original. */
 export class DamagedPage extends SettingsPage {
   static override DEFAULT_OPTIONS: object = {
     id: 'salvo-damaged',
@@ -237,7 +237,7 @@ export class DamagedPage extends SettingsPage {
     await this.render();
   }
 
-  /** What is stored over is saved first. */
+  /** The data about to be overwritten is saved first. */
   static async onStore(this: DamagedPage): Promise<void> {
     download();
     const failed = await storeRepairs();

@@ -35,7 +35,7 @@ function register(name: string, key: string, onDown: () => boolean): void {
   } as never);
 }
 
-/** The actor of the keys: the selected token's, whose turn it is among one's own, the user's character. */
+/** The actor of the keys: the selected token's, the one of one's own whose turn it is, or the user's character. */
 function ownActor(): ActorDoc | null {
   const [selected] = selectedTokens();
   if (selected?.actor) return selected.actor;

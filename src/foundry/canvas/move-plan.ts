@@ -1,4 +1,7 @@
-/** What a dragged way would come to: which acts of the book take a token along it, what they cost, or why none does. Holds no rule: the ruleset judges each. */
+/**
+ * The result of a dragged way: the acts of the book that take a token along it and their costs, or the reason that none
+ * does. Holds no rule: the ruleset judges each act.
+ */
 import {
   afterOutcome,
   type Choice,
@@ -26,7 +29,7 @@ export interface Mover {
   readonly token: TokenDoc;
   /** In the order in which they are tried. */
   readonly choices: readonly Moving[];
-  /** From the token that is dragged to its own: it steers what is dragged. */
+  /** From the dragged token to its own: the mover steers it. */
   readonly aside: Spot;
 }
 
@@ -35,23 +38,23 @@ export interface Leg {
   readonly choice: Moving;
   readonly command: Command;
   readonly way: Way;
-  /** What is sure of it, as the book tells. */
+  /** Its certain consequences, as the book has them. */
   readonly foreseen: readonly Foreseen[];
-  /** What its dice decide; empty where it throws none. */
+  /** The outcomes that its dice decide; empty where it rolls none. */
   readonly chances: Odds['chances'];
 }
 
 export interface Plan {
-  /** Nothing where it is refused. */
+  /** Nothing where the act is refused. */
   readonly legs: readonly Leg[];
   readonly refusal: Refusal | null;
   readonly length: number;
   readonly unit: Moves['unit'];
-  /** `cheap`: the first act that there is does it alone. */
+  /** `cheap`: the first act that exists suffices. */
   readonly grade: 'cheap' | 'more' | 'barred';
 }
 
-/** Null out of a running fight, and where the book knows no distances. */
+/** Null outside a running fight, and where the book knows no distances. */
 export function moverOf(token: TokenDoc): Mover | null {
   const combat = token.actor && combatOf(token.actor);
   const table = combat && tableOfCombat(combat);
@@ -64,7 +67,7 @@ export function moverOf(token: TokenDoc): Mover | null {
   return choices.length > 0 ? { table, who, token, choices, aside: { x: 0, y: 0, elevation: 0 } } : null;
 }
 
-/** Whoever's turn it is steers it: then it is moved by that one's acts. */
+/** The combatant whose turn it is steers the token: its acts move it. */
 function steering(table: Table, dragged: Id, { parent, x, y, elevation }: TokenDoc): Mover | null {
   const who = table.fight.turn;
   const token = who === null ? undefined : table.tokens.get(who);
@@ -74,7 +77,7 @@ function steering(table: Table, dragged: Id, { parent, x, y, elevation }: TokenD
   return choices.length > 0 ? { table, who, token, choices, aside } : null;
 }
 
-/** The way of a mover's own token where the points are those of the one that is dragged. */
+/** The way of a mover's own token where the points belong to the dragged one. */
 export const ownWay = ({ aside }: Mover, points: readonly Spot[]): readonly Spot[] =>
   points.map(({ x, y, elevation }) => ({ x: x + aside.x, y: y + aside.y, elevation: elevation + aside.elevation }));
 
@@ -84,13 +87,13 @@ const movesOf = ({ ruleset }: Table, who: Id, fight: Fight): readonly Moving[] =
     .filter((choice): choice is Moving => choice.moves !== undefined && choice.target === 'none')
     .sort((a, b) => a.moves.rank - b.moves.rank);
 
-/** Acts in a row that one drag may come to. */
+/** The most acts in a row that one drag may use. */
 const MOST_LEGS = 4;
 
-/** The acts that take a token along `points`, which begin where it stands. */
+/** The acts that take a token along `points`, which begin at its place. */
 export function planOf(mover: Mover, points: readonly Spot[]): Plan {
   const { table, token, choices } = mover;
-  // What is not applied at once is nothing that a second act could go on from.
+  // A second act cannot continue from an act that is not applied at once.
   const most = setting('apply') === 'automatic' ? MOST_LEGS : 1;
   const found = legsOf(mover, table.fight, choices, points, most);
   const { unit } = choices[0]!.moves;
@@ -101,7 +104,7 @@ export function planOf(mover: Mover, points: readonly Spot[]): Plan {
   return { ...measured, legs: found, refusal: null, grade: isCheap ? 'cheap' : 'more' };
 }
 
-/** Each act that alone goes the whole way. */
+/** Each act that goes the whole way by itself. */
 export const waysOf = (mover: Mover, points: readonly Spot[]): readonly Leg[] =>
   mover.choices.flatMap((choice) => {
     const { leg, refusal } = judged(mover, mover.table.fight, choice, points);
@@ -121,7 +124,7 @@ function legsOf(
   const spots = spacesOf(mover.token, points);
   const part = farthest(mover, fight, choices, points, spots);
   const at = part?.at ?? firstOpen(choices);
-  // What bars an act however far it goes is said before how far this would be.
+  // A reason that bars an act at any distance comes before its distance.
   const refusal = choices[at]!.refused ?? whole[at]!.refusal!;
   if (!part || most <= 1 || !part.outcome) return refusal;
   const after = afterOutcome(fight, part.outcome);
@@ -132,11 +135,11 @@ function legsOf(
     cut(points, spots, part.spaces, spots.length - 1),
     most - 1,
   );
-  // Why the rest of it is not to be had says more than that the whole is too far for one act.
+  // The reason against the rest of the way says more than that the whole is too far for one act.
   return isRefusal(rest) ? rest : [part.leg, ...rest];
 }
 
-/** The act that could be had, had it to go less far; the first where there is none. */
+/** The act that would be allowed for a shorter way; the first where there is none. */
 const firstOpen = (choices: readonly Choice[]): number =>
   Math.max(
     0,
@@ -144,12 +147,12 @@ const firstOpen = (choices: readonly Choice[]): number =>
   );
 
 interface Part extends Judged {
-  /** Which of the choices. */
+  /** The index of the choice. */
   readonly at: number;
   readonly spaces: number;
 }
 
-/** The act that goes farthest along a way that none goes whole. */
+/** The act that goes farthest along a way that none covers whole. */
 function farthest(
   mover: Mover,
   fight: Fight,
@@ -185,7 +188,7 @@ const UNKNOWN: Pick<Odds, 'foreseen' | 'chances'> = { chances: [] };
 interface Judged {
   readonly leg: Leg;
   readonly refusal: Refusal | null;
-  /** Known where it asks nothing and throws no dice. */
+  /** Known where the act asks nothing and rolls no dice. */
   readonly outcome: Outcome | null;
 }
 

@@ -1,4 +1,4 @@
-/** A dragged way in words: how far it is as the book counts, which acts it would be, what they cost and what comes of them. */
+/** A dragged way in words: its length as the book counts, the acts it takes, their costs and consequences. */
 import type { Choice, Moves } from '../../rules/index.ts';
 import { localize } from '../api.ts';
 import { namesAt, number, percent, refusalText, sayIn, text } from '../chat/words.ts';
@@ -10,7 +10,7 @@ export interface MoveView {
   readonly grade: Plan['grade'] | 'free';
   readonly icon: string;
   readonly length: string;
-  /** `2 × Move · 2 minor actions`; empty where nothing does it. */
+  /** `2 × Move · 2 minor actions`; empty where no act covers it. */
   readonly acts: string;
   readonly lines: readonly { readonly text: string; readonly bad: boolean }[];
   readonly refusal: string;
@@ -23,7 +23,7 @@ const ICONS: { readonly [grade in MoveView['grade']]: string } = {
   free: 'fa-solid fa-up-down-left-right',
 };
 
-/** What is shown of a way that is nobody's act. */
+/** The words for a way that is nobody's act. */
 export const freeView = (length: number, unit: Moves['unit']): MoveView => ({
   grade: 'free',
   icon: ICONS.free,
@@ -49,13 +49,13 @@ export function moveView({ table }: Mover, { legs, refusal, length, unit, grade 
   };
 }
 
-/** As the books say: `6 m`, `20 ft`, `4 squares`. */
+/** As the books write it: `6 m`, `20 ft`, `4 squares`. */
 export function lengthText(length: number, unit: Moves['unit']): string {
   if (unit === 'squares' && length === 1) return localize('SALVO.ui.oneSquare');
   return localize(`SALVO.ui.${unit}`, { [unit]: number(length) });
 }
 
-/** The acts of some legs, each with how often, and what they cost together. */
+/** The acts of several legs, each with its count, and their total cost. */
 export function actsText(table: Mover['table'], legs: readonly Pick<Leg, 'choice' | 'command'>[]): string {
   const status = table.ruleset.status(table.fight, legs[0]!.command.who);
   const times = new Map<string, number>();

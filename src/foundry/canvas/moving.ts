@@ -1,6 +1,6 @@
 /**
- * Tokens that are dragged in a running fight. What a drag comes to is asked for like any act: the token stays where it is
- * until the referee has resolved it, and goes as far as the act took it. The world decides whether that is so.
+ * Tokens dragged in a running fight. The drag is requested like any act: the token stays in place until the referee has
+ * resolved it, and goes as far as the act took it. A world setting switches this.
  */
 import { refuse, type Refusal } from '../../rules/index.ts';
 import { listen, localize, report, world, type MessageDoc, type Spot, type TokenDoc } from '../api.ts';
@@ -15,7 +15,7 @@ import { moverOf, ownWay, planOf, waysOf, type Leg, type Mover, type Plan } from
 import { actsText, lengthText } from './move-view.ts';
 import { isPaid, registerPaidWays, walk } from './paid-way.ts';
 
-/** `intermediate`: Foundry's own, between those that somebody set, or where a region begins or ends. */
+/** `intermediate`: points made by Foundry between those of the user, or at the border of a region. */
 interface Waypoint extends Spot {
   readonly intermediate?: boolean;
 }
@@ -23,14 +23,14 @@ interface Waypoint extends Spot {
 /** A movement as Foundry tells it before it is made. */
 interface Movement {
   readonly method: string;
-  /** Not empty where it goes on from an earlier part of the same way. */
+  /** Not empty where it continues an earlier part of the same way. */
   readonly chain: readonly string[];
   readonly origin: Spot;
   readonly passed: { readonly waypoints: readonly Waypoint[] };
   readonly pending: { readonly waypoints: readonly Waypoint[] };
 }
 
-/** Whether a GM holds the key that lets tokens go where they are put. */
+/** Whether a GM holds the key that lets tokens be placed freely. */
 let isLoose = false;
 
 export function registerMoving(): void {
@@ -51,17 +51,17 @@ function loosened(loose: boolean): boolean {
   return true;
 }
 
-/** Whether this user moves it without an act: a GM with the key held, or out of its turn. */
+/** Whether this user moves the token without an act: a GM with the key held, or out of its turn. */
 export const isFree = ({ table, who }: Mover): boolean => world.user.isGM && (isLoose || table.fight.turn !== who);
 
-/** False: the token stays, and what it would have been is asked for or told. */
+/** False: the token stays, and the movement is requested or refused instead. */
 function mayGo(token: TokenDoc, movement: Movement): boolean {
   const { method, chain, origin, passed, pending } = movement;
   if ((method !== 'dragging' && method !== 'keyboard') || chain.length > 0 || setting('moving') === 'never')
     return true;
   const mover = moverOf(token);
   if (!mover || isFree(mover)) return true;
-  // A GM may nudge whoever's turn it is.
+  // A GM may nudge the token whose turn it is.
   if (method === 'keyboard' && world.user.isGM) return true;
   const set = [...passed.waypoints, ...pending.waypoints].filter(({ intermediate }) => !intermediate);
   const points = ownWay(mover, [origin, ...set].map(spotOf));
@@ -81,7 +81,7 @@ function mayGo(token: TokenDoc, movement: Movement): boolean {
   return false;
 }
 
-/** Whether another act goes there for the same price without what would come of this one: an Opportunity that it opens. */
+/** Whether another act goes there for the same price without this one's consequence: an Opportunity that it opens. */
 function hasSafer(mover: Mover, points: readonly Spot[], { legs }: Plan): boolean {
   const [leg, ...more] = legs;
   if (!leg || more.length > 0 || dangers(leg) === 0) return false;
@@ -92,14 +92,14 @@ function hasSafer(mover: Mover, points: readonly Spot[], { legs }: Plan): boolea
 const dangers = ({ foreseen }: Leg): number => foreseen.filter(({ good }) => good === false).length;
 const priceOf = ({ choice: { cost } }: Leg): number => Object.values(cost).reduce((sum, amount) => sum + amount, 0);
 
-/** Says why a token was put back. */
+/** Tells the user why a token was put back. */
 function warn({ table }: Mover, refusal: Refusal): void {
   const reason = refusalText(refusal, table.ruleset.id, namesAt(table));
   const hint = world.user.isGM ? ` ${localize('SALVO.moving.byHand')}` : '';
   ui.notifications?.warn(`${reason}${hint}`);
 }
 
-/** Asks for each leg when the one before it is gone. */
+/** Requests each leg after the one before it. */
 async function go({ table: { combat } }: Mover, legs: readonly Leg[]): Promise<void> {
   for (const [index, { command, way }] of legs.entries()) {
     const table = combat && tableOfCombat(combat);
@@ -108,10 +108,10 @@ async function go({ table: { combat } }: Mover, legs: readonly Leg[]): Promise<v
   }
 }
 
-/** States from which an act does not come to be applied by itself. */
+/** States from which an act is never applied by itself. */
 const ENDED: readonly string[] = ['refused', 'decided', 'byHand', 'undoing', 'undone'];
 
-/** Resolves when an act has taken effect, or is not going to. */
+/** Resolves when an act has taken effect, or will not. */
 function isApplied(message: MessageDoc): Promise<boolean> {
   return new Promise((settled) => {
     const look = (changed: MessageDoc): void => {
@@ -135,7 +135,7 @@ function isApplied(message: MessageDoc): Promise<boolean> {
   });
 }
 
-/** Asks which of the acts that go there it is to be; a GM may let it be none. */
+/** Lets the user choose among the acts that go there; a GM may choose none. */
 async function offer(mover: Mover, points: readonly Spot[], { legs, length, unit }: Plan): Promise<void> {
   const single = waysOf(mover, points).map((leg) => [leg]);
   const offered = single.length > 0 ? single : [legs];

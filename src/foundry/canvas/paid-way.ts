@@ -1,4 +1,4 @@
-/** Ways that are paid for: an act of moving that was chosen by its button goes nowhere by itself, so its token may still go as far. */
+/** Ways that are paid for: an act of moving chosen by its button moves no token, so its token may still go as far. */
 import { goneIn, type Id } from '../../rules/index.ts';
 import { listen, world, type MessageDoc, type Spot } from '../api.ts';
 import { tableOfAction } from '../resolution/entitled.ts';
@@ -7,11 +7,11 @@ import type { Table } from '../resolution/table.ts';
 import { lengthOf, TOLERANCE } from '../resolution/way.ts';
 import type { Mover } from './move-plan.ts';
 
-/** An act without a way that took effect while this client looked on. */
+/** An act without a way that took effect while this client was present. */
 interface Seen {
-  /** In which it took effect. */
+  /** The turn in which it took effect. */
   readonly turn: string;
-  /** How far this client has let its token go since. */
+  /** The distance that this client has let its token go since. */
   readonly walked: number;
 }
 
@@ -30,13 +30,13 @@ export function registerPaidWays(): void {
 
 const turnOf = ({ combat, fight }: Table): string => `${combat?.uuid ?? ''} ${fight.round} ${fight.turn ?? ''}`;
 
-/** Whether what was paid in this turn reaches along a way. */
+/** Whether the movement paid for in this turn covers a way. */
 export function isPaid(mover: Mover, points: readonly Spot[]): boolean {
   const left = paidIn(mover).reduce((sum, paid) => sum + paid.left, 0);
   return left > 0 && wayLength(mover, points) <= left + TOLERANCE;
 }
 
-/** Uses up what was paid, for a way that it reaches along. */
+/** Uses up paid movement, for a way that it covers. */
 export function walk(mover: Mover, points: readonly Spot[]): void {
   let rest = wayLength(mover, points);
   for (const { id, left, turn, walked } of paidIn(mover)) {
@@ -56,7 +56,7 @@ interface Paid extends Seen {
   readonly left: number;
 }
 
-/** The acts of this turn that moved it and were not undone, with what is left of each. */
+/** The acts of this turn that moved the combatant and were not undone, with the rest of each. */
 function paidIn(mover: Mover): readonly Paid[] {
   const { table, who, choices } = mover;
   return [...seen].flatMap(([id, entry]): readonly Paid[] => {

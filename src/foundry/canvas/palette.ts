@@ -1,6 +1,6 @@
 /**
- * The palette of a token's HUD: what the rules' state gives is lit like what is stored. A GM gives and takes conditions
- * there by the rulings of the book; anybody else hears where a condition comes from.
+ * The palette of a token's HUD: statuses of the rules' state are lit like stored ones. A GM gives and takes conditions
+ * there by the rulings of the book; anybody else is told where a condition comes from.
  */
 import { actNow } from '../applications/act/act-dialog.ts';
 import { rulingOn } from '../applications/act/by-hand.ts';
@@ -10,7 +10,7 @@ import { namesAt } from '../chat/words.ts';
 import { conditionOf, setAsking, statusesOf } from '../resolution/effects.ts';
 import { idAt, tableFor } from '../resolution/table.ts';
 
-/** Foundry's own, as far as it is needed. */
+/** Foundry's HUD, as far as Salvo needs it. */
 interface TokenHUD {
   readonly actor: ActorDoc | null;
   readonly element: HTMLElement | null;
@@ -25,7 +25,7 @@ export function registerPalette(): void {
   });
 }
 
-/** What was lit for the state's sake goes out with it; what Foundry has lit itself is stored. */
+/** Statuses lit for the state's sake go out with it; those lit by Foundry are stored. */
 function light({ actor, element }: TokenHUD): void {
   const statuses = actor ? statusesOf(actor) : new Set<string>();
   for (const control of element?.querySelectorAll<HTMLElement>('[data-status-id]') ?? []) {
@@ -37,8 +37,9 @@ function light({ actor, element }: TokenHUD): void {
 }
 
 /**
- * A press on the palette toggles a condition. False: no ruling of the book gives it, so that it is an icon of Foundry's own.
- * A GM gives and takes it by the ruling, which a card tells and undoes; anybody else hears why it cannot be taken off.
+ * Toggles a condition by a press on the palette. False: no ruling of the book gives it, so it is an icon of Foundry's
+ * own. A GM gives and takes it by the ruling, which a card records and undoes; anybody else is told why it cannot be
+ * removed.
  */
 async function ask(actor: ActorDoc, status: string, holds: boolean): Promise<boolean> {
   const condition = conditionOf(status);
@@ -55,7 +56,7 @@ async function ask(actor: ActorDoc, status: string, holds: boolean): Promise<boo
   return true;
 }
 
-/** What other code puts on, such as Foundry's tracker for the defeated, is put on as it says. */
+/** Statuses that other code puts on, such as Foundry's tracker for the defeated, follow that code. */
 function isShownFor(actor: ActorDoc): boolean {
   const token = hudOf();
   return token?.rendered === true && token.actor === actor;

@@ -1,4 +1,4 @@
-/** `game.salvo.api`: what other packages and macros may ask Salvo (docs/hooks.md). Plain data in and out; actors by uuid. */
+/** `game.salvo.api`: the questions that other packages and macros may ask Salvo (docs/hooks.md). Plain data in and out; actors by uuid. */
 import { type Choice, type Command, type Odds, type Refusal, refuse, type Status } from '../../rules/index.ts';
 import { actorAt, type ActorDoc } from '../api.ts';
 import { openActBy } from '../applications/act/act-dialog.ts';
@@ -7,7 +7,7 @@ import { tell } from '../resolution/notice.ts';
 import { act } from '../resolution/request.ts';
 import { idAt, tableFor, type Table } from '../resolution/table.ts';
 
-/** An act of somebody; targets by the uuids of their actors, or by the ids of their combatants. */
+/** A requested act; targets by the uuids of their actors, or by the ids of their combatants. */
 type ActRequest = Omit<Command, 'who'>;
 
 interface Seated {
@@ -34,29 +34,29 @@ function commandOf({ table, who }: Seated, { targets, ...request }: ActRequest):
 const NOBODY = refuse('gone', '');
 
 export const api = {
-  /** Grows with every change that somebody who uses it has to know of. */
+  /** Raised with every change that users of the API must know of. */
   version: 1,
-  /** What an actor may do now, each allowed or refused; empty for who plays no game of Salvo's. */
+  /** The acts open to an actor now, each allowed or refused; empty for an actor of no game of Salvo's. */
   choices(actor: string, action?: string): readonly Choice[] {
     const at = seated(actor);
     return at ? structuredClone(at.table.ruleset.choices(at.table.fight, at.who, action)) : [];
   },
-  /** How an actor stands: budget, gauges, conditions; null for who plays no game of Salvo's. */
+  /** The status of an actor: budget, gauges, conditions; null for an actor of no game of Salvo's. */
   status(actor: string): Status | null {
     const at = seated(actor);
     return at ? structuredClone(at.table.ruleset.status(at.table.fight, at.who)) : null;
   },
-  /** Targets that an actor could aim at: the others of its fight, else those on the scene that this user looks at; uuids. */
+  /** Possible targets of an actor: the others of its fight, else those on the scene that this user views; uuids. */
   candidates(actor: string): readonly string[] {
     const found = actorAt(actor);
     return found ? candidates(found).map(({ uuid }) => uuid) : [];
   },
-  /** The exact odds of an act, or why it is refused. */
+  /** The exact odds of an act, or its refusal. */
   odds(actor: string, request: ActRequest): Odds | Refusal {
     const at = seated(actor, request.targets);
     return at ? structuredClone(at.table.ruleset.odds(at.table.fight, commandOf(at, request))) : NOBODY;
   },
-  /** Asks for an act as a press of its button does. The id of its message; null: it was refused, and the user was told. */
+  /** Requests an act as a press of its button does. The id of its message; null: it was refused, and the user was told. */
   async act(actor: string, request: ActRequest): Promise<string | null> {
     const at = seated(actor, request.targets);
     if (!at) {

@@ -1,10 +1,10 @@
-/** The ring that the selected token threatens in a fight under way, drawn on this user's canvas alone. */
+/** The ring that the selected token threatens in a running fight, drawn on this user's canvas alone. */
 import { listen, selectedTokens, showOnScene, type Source, type TokenDoc } from '../api.ts';
 import type { Area } from '../../rules/index.ts';
 import { pixelsOf, SQUARE } from '../resolution/measure.ts';
 import { combatOf, idAt, rulesetOfActor, tableOfCombat } from '../resolution/table.ts';
 
-/** What may change whose ring is shown, how wide it is, or where. */
+/** Events that may change the owner, the width or the place of the ring. */
 const HOOKS = [
   ...['controlToken', 'canvasReady', 'updateToken', 'deleteToken', 'updateActor', 'updateItem'],
   ...['updateCombat', 'deleteCombat', 'updateCombatant', 'deleteCombatant'],
@@ -13,12 +13,12 @@ const HOOKS = [
 let isDue = false;
 let clear = (): void => undefined;
 
-/** To be called once. */
+/** Called once. */
 export function registerThreatRing(): void {
   for (const hook of HOOKS) listen(hook, follow);
 }
 
-/** Everything that one change brings with it is drawn once. */
+/** All events of one change cause a single drawing. */
 function follow(): void {
   if (isDue) return;
   isDue = true;

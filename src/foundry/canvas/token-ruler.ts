@@ -1,4 +1,4 @@
-/** The ruler of a dragged token: how far it goes as the book counts, colored by what that would cost, with what it opens. */
+/** The ruler of a dragged token: its distance as the book counts, colored by cost, with the reactions it opens. */
 import { world, type Spot, type TokenDoc } from '../api.ts';
 import { lengthOf, spotOf } from '../resolution/way.ts';
 import { moverOf, ownWay, planOf, type Mover } from './move-plan.ts';
@@ -6,7 +6,7 @@ import { freeView, moveView, type MoveView } from './move-view.ts';
 import { isPaid } from './paid-way.ts';
 import { isFree } from './moving.ts';
 
-/** A point of a ruler, as far as Salvo asks. */
+/** A point of a ruler, as far as Salvo needs it. */
 interface RulerPoint extends Spot {
   readonly stage: 'passed' | 'pending' | 'planned';
   readonly userId: string;
@@ -27,7 +27,7 @@ interface Ruler {
   _getGridHighlightStyle(point: RulerPoint, offset: object): Style;
 }
 
-/** Told apart by lightness as well, on dark and light maps. */
+/** Distinct in lightness as well, on dark and light maps. */
 const COLORS: { readonly [grade in MoveView['grade']]: number | null } = {
   cheap: 0x2fbf71,
   more: 0xf2c230,
@@ -46,7 +46,7 @@ export class SalvoTokenRuler extends CoreRuler {
   override _getWaypointLabelContext(point: RulerPoint, state: object): Record<string, unknown> | undefined {
     const context = super._getWaypointLabelContext(point, state);
     const view = context && viewAt(this.token.document, point);
-    // What it comes to stands at its end; on the way there is how far it is.
+    // The cost stands at the end; on the way stands the distance.
     return view ? { ...context, salvo: point.next ? { ...view, acts: '', lines: [], refusal: '' } : view } : context;
   }
 
@@ -68,7 +68,7 @@ function colored(style: Style, token: TokenDoc, point: RulerPoint): Style {
   return color === null ? style : { ...style, color };
 }
 
-/** What is known of one token's drag; laid anew after a while, and when something else is dragged. */
+/** The known costs of one token's drag; worked out anew after a while, and when something else is dragged. */
 interface Drag {
   readonly token: TokenDoc;
   readonly at: number;
@@ -87,7 +87,7 @@ function dragOf(token: TokenDoc): Drag {
   return drag;
 }
 
-/** What the way up to a point would come to; null where it is no plan of this user's, or nothing is known of it. */
+/** The plan for the way up to a point; null where it is not this user's, or nothing is known of it. */
 function viewAt(token: TokenDoc, point: RulerPoint): MoveView | null {
   if (point.stage !== 'planned' || point.userId !== world.user.id || !point.previous) return null;
   const { mover, views } = dragOf(token);
@@ -106,7 +106,7 @@ function viewOf(mover: Mover, points: readonly Spot[]): MoveView {
     : moveView(mover, planOf(mover, points));
 }
 
-/** The planned way up to a point: where it begins, where the user put points, and the point itself. */
+/** The planned way up to a point: its start, the points put by the user, and the point itself. */
 function pointsTo(last: RulerPoint): readonly Spot[] {
   const points: Spot[] = [];
   for (let point: RulerPoint | null = last; point; point = point.previous) {

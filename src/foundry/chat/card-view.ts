@@ -1,4 +1,4 @@
-/** What a card shows of an act, for this viewer: what is not for their eyes is not in it. */
+/** The content of a card for this viewer: nothing in it is kept from their eyes. */
 import {
   type AmountAsk,
   type Answer,
@@ -42,12 +42,12 @@ export interface StageView {
   readonly key: string;
   readonly kind: string;
   readonly title: string;
-  /** What the terms of this stage mean. */
+  /** The meaning of this stage's terms. */
   readonly about: string;
   readonly who: string;
   readonly verdict: VerdictView | null;
   readonly dice: readonly DiceView[];
-  /** The dice that stand on the face of the card, beside the verdict. */
+  /** The dice shown on the face of the card, beside the verdict. */
   readonly face: readonly DiceView[];
   readonly tally: TallyView | null;
   readonly steps: readonly StepRow[];
@@ -61,9 +61,9 @@ export interface StageView {
 export interface OptionView {
   readonly id: string;
   readonly label: string;
-  /** What the book says that it costs and changes; empty where the answer says it all. */
+  /** The answer's cost and effect by the book; empty where the answer says it all. */
   readonly stakes: string;
-  /** What it may come to, played out; empty where that is the same with every answer. */
+  /** The answer's possible results, played out; empty where every answer has the same. */
   readonly prospect: string;
   readonly isDefault: boolean;
 }
@@ -72,9 +72,9 @@ export interface AmountView {
   readonly min: number;
   readonly max: number;
   readonly value: number;
-  /** What the book says that each costs and changes. */
+  /** The cost and effect of each answer by the book. */
   readonly stakes: string;
-  /** What some of the numbers may come to. */
+  /** The possible results of some of the numbers. */
   readonly prospects: readonly { readonly value: string; readonly prospect: string }[];
 }
 
@@ -85,11 +85,11 @@ export interface QuestionView {
   readonly mine: boolean;
   readonly waitingFor: string;
   readonly options: readonly OptionView[];
-  /** What whoever is asked has left, in words. */
+  /** The remaining gauges of the combatant asked, in words. */
   readonly left: readonly string[];
   readonly amount: AmountView | null;
   readonly fallback: string;
-  /** Server time in ms; 0: it waits for ever. */
+  /** Server time in ms; 0: without a time limit. */
   readonly until: number;
 }
 
@@ -99,23 +99,23 @@ export interface CardView {
   readonly title: string;
   readonly who: string;
   readonly whom: string;
-  /** A turn change that has nothing else to tell, in one line. */
+  /** A turn change without anything else to show, in one line. */
   readonly line: string;
   readonly verdicts: readonly VerdictView[];
   readonly refusal: { readonly text: string; readonly clause: string } | null;
   readonly question: QuestionView | null;
   readonly stages: readonly StageView[];
-  /** What would change, of an act that has not taken effect. */
+  /** The changes of an act that has not taken effect. */
   readonly changes: readonly EventView[];
-  /** The GM let it be done out of turn. */
+  /** The GM allowed it out of turn. */
   readonly ruled: boolean;
   /** Combatants put into its area or left out by hand, in words; empty: none. */
   readonly byHand: readonly string[];
-  /** No GM was there: nobody vouches for the dice. */
+  /** No GM was present: nobody vouches for the dice. */
   readonly unvouched: boolean;
   readonly mayUndo: boolean;
   readonly mayRedo: boolean;
-  /** What the button that lets it take effect says, empty without one. */
+  /** The text of the button that lets the act take effect; empty without one. */
   readonly mayApply: string;
   readonly mayReject: boolean;
 }
@@ -129,7 +129,7 @@ export function cardView(message: MessageDoc, hides: Hides): CardView {
   const stages = (seen?.stages ?? [])
     .map((stage, index) => stageView(stage, index, action, names, hides.numbers(stage)))
     .filter((stage) => stage.more || stage.verdict || stage.title !== title);
-  // A turn change is taken back by the tracker's own step back.
+  // A turn change is undone by the tracker's own step back.
   const changes = seen && isDecided(action) ? eventsOf(seen).filter(({ who }) => !hides.stage(who)) : [];
   const isOver = state === 'applied' || state === 'undone';
   const entitled = isOver && !isTurnChange(command) && mayReverse(message);
@@ -140,7 +140,7 @@ export function cardView(message: MessageDoc, hides: Hides): CardView {
     who: hasDoer(command) ? (names(command.who) ?? '') : '',
     whom: (command?.targets ?? []).map((id) => names(id) ?? id).join(', '),
     line: turnLine(action, names),
-    // What was refused after its dice has come to nothing; the stages below tell what it was.
+    // An act refused after its dice has no effect; the stages below show what it was.
     verdicts: seen && state !== 'refused' && !isTurnAct(command) ? headline(seen, action, names) : [],
     refusal: refusal ? { text: refusalText(refusal, action.ruleset, names), clause: refusal.clause } : null,
     question: action.state === 'asking' && action.asking ? questionView(message, action.asking, names) : null,
@@ -156,7 +156,7 @@ export function cardView(message: MessageDoc, hides: Hides): CardView {
   };
 }
 
-/** What was changed of an area by hand; of whom this viewer does not see nothing is said. */
+/** Changes by hand to an area; combatants hidden from this viewer are not mentioned. */
 function handed(place: Place | undefined, names: Names, hides: Hides): readonly string[] {
   return (['without', 'with'] as const).flatMap((key) => {
     const seen = (place?.[key] ?? []).filter((id) => !hides.stage(id)).flatMap((id) => names(id) ?? []);
@@ -164,7 +164,7 @@ function handed(place: Place | undefined, names: Names, hides: Hides): readonly 
   });
 }
 
-/** An act in one line of text, as everybody may read it. */
+/** An act in one line of text, readable by everybody. */
 export function telling(action: Tellable): string {
   const names = namesFor(action);
   const { command, outcome, refusal, ruleset, state } = action;
@@ -184,17 +184,17 @@ export function telling(action: Tellable): string {
   return foundry.utils.escapeHTML([titleOf(action, names), who, news, after].filter(Boolean).join(' · '));
 }
 
-/** States that say nothing that the line does not. */
+/** States that add nothing to the line. */
 const UNTOLD: readonly string[] = ['requested', 'asking', 'applying', 'applied', 'refused'];
 
-/** What no GM vouches for is none of Salvo's, whatever it says; a request is what it is until the referee has looked. */
+/** A message that no GM vouches for is not Salvo's, whatever it says; a request stands as it is until the referee has looked. */
 function believed(message: MessageDoc): Action {
   const action = actionOf(message);
   if (action.state === 'requested' || !isAltered(message, action)) return action;
   return { ...action, state: 'refused', asking: null, outcome: null, refusal: refuse('notASalvoAction', '') };
 }
 
-/** Combatants of the combat by their rows, else the actors the message names. */
+/** Combatants of the combat by their rows, else the actors named in the message. */
 function namesFor(action: Tellable): Names {
   const combat = [...world.combats].find((combat) => combat.uuid === action.combat);
   if (!combat) return namesIn(action.actors);
@@ -204,7 +204,7 @@ function namesFor(action: Tellable): Names {
   return namesOf((id) => byId.get(id), actors, Object.fromEntries(rows.map((row) => [row.id, row])));
 }
 
-/** The combatant whose turn has come; empty where dice fell or a state changed with it, which a card tells. */
+/** The combatant whose turn has come; empty where dice were rolled or a state changed with it, which a card shows. */
 function turnLine({ command, outcome, state }: Action, names: Names): string {
   if (!outcome || state !== 'applied' || !isTurnAct(command)) return '';
   if (outcome.stages.some((stage) => stage.dice || stage.verdict)) return '';
@@ -212,10 +212,10 @@ function turnLine({ command, outcome, state }: Action, names: Names): string {
   return passed.map((event) => eventView(event, '', names).text).join(' ');
 }
 
-/** More acts than these are told by their number. */
+/** More acts than these are given as a number. */
 const MOST_NAMED = 3;
 
-/** Acts in a few words, each with its doer. */
+/** Acts in a few words, each with its actor. */
 export function actsText(messages: readonly MessageDoc[]): string {
   if (messages.length > MOST_NAMED) return localize('SALVO.ui.severalActs', { count: messages.length });
   return messages
@@ -266,20 +266,20 @@ function stageView(stage: Stage, index: number, action: Action, names: Names, hi
   };
 }
 
-/** The combatants of a stage, unless it is what the card's first line says already. */
+/** The combatants of a stage, unless the card's first line names them already. */
 function whoseStage(stage: Stage, { command }: Action, names: Names): string {
   if (stage.who === null) return groupOf(stage, names);
   const own = stage.who === command?.who && hasDoer(command);
   const usual = stage.against === undefined || command?.targets?.includes(stage.against) === true;
   if (own && usual) return '';
   const who = names(stage.who) ?? '';
-  // Harm is told of whoever suffers it; the card says who does it.
+  // Harm names its victim; the card names the actor.
   const isAimed = stage.against !== undefined && stage.kind !== 'damage';
   const whom = isAimed ? names(stage.against!) : null;
   return whom === null ? who : `${who} → ${whom}`;
 }
 
-/** A roll that is made for several is told with their names. */
+/** A roll made for several combatants shows their names. */
 function groupOf({ dice, events }: Stage, names: Names): string {
   const all = new Set(dice ? events.flatMap(({ who }) => (who === null ? [] : [names(who) ?? who])) : []);
   return [...all].join(', ');
@@ -338,8 +338,8 @@ const amountOf = (
 });
 
 /**
- * `SALVO.<ruleset>.stakes.<question>.<answer>`, the answer by the last word of its label and `amount` for a number, where a
- * book has something to say about it.
+ * `SALVO.<ruleset>.stakes.<question>.<answer>`, the answer by the last word of its label and `amount` for a number,
+ * where a book has a text for it.
  */
 function stakesOf(
   { question }: ChooseAsk | AmountAsk,
@@ -351,7 +351,7 @@ function stakesOf(
   return has(key) ? sayIn(ruleset, key, values, names) : '';
 }
 
-/** The gauges of whoever is asked, for whoever may answer. */
+/** The gauges of the combatant asked, for users who may answer. */
 function leftOf(message: MessageDoc, { by }: ChooseAsk | AmountAsk): readonly string[] {
   const table = by === null || !mayAnswer(message) ? null : tableOfAction(actionOf(message));
   if (!table || by === null || !table.fight.combatants[by]) return [];

@@ -1,6 +1,6 @@
 /**
- * Salvo's messages in the chat log. A card is drawn from the message's data every time the log shows it; what was opened
- * stays open. Buttons only ask: who may do what is judged again by the referee.
+ * Salvo's messages in the chat log. A card is drawn from the message's data every time the log shows it; opened parts
+ * stay open. Buttons only request: the referee judges the user's rights again.
  */
 import { listen, localize, world, type MessageDoc } from '../api.ts';
 import { confirm } from '../dialogs.ts';
@@ -17,7 +17,7 @@ import { hidingAt, registerHiding } from './hidden.ts';
 import { namesAt, refusalText } from './words.ts';
 
 const path = 'systems/salvo/templates/chat';
-/** Which stages of which message this user has opened. */
+/** The opened stages of each message, for this user. */
 const opened = new Map<string, Set<string>>();
 
 /** Called in `init`. */
@@ -29,7 +29,7 @@ export function registerCards(): void {
   listen('renderChatMessageHTML', draw);
 }
 
-/** Foundry shows the frame of a whispered message with dice to everybody; what it says only to whom it is for. */
+/** Foundry shows the frame of a whispered message with dice to everybody, and its content only to its readers. */
 function draw(message: MessageDoc, html: HTMLElement): void {
   if (!message.isContentVisible) return;
   if (isAction(message)) drawCard(message, html);
@@ -55,7 +55,7 @@ function drawCard(message: MessageDoc, html: HTMLElement): void {
   card.addEventListener('toggle', (event) => noteToggle(message, event), { capture: true });
 }
 
-/** Dice So Nice, where it is installed: a message whose dice still roll tells no result before they lie still. */
+/** Dice So Nice, where it is installed: a message whose dice still roll shows no result before they lie still. */
 interface ThreeD {
   waitFor3DAnimationByMessageID(message: string): Promise<unknown>;
 }
@@ -65,14 +65,14 @@ const rollingOf = (message: MessageDoc & { readonly _dice3danimating?: boolean }
     ? (game as { readonly dice3d?: ThreeD }).dice3d?.waitFor3DAnimationByMessageID(message.id)
     : undefined;
 
-/** An answer or a wish to undo on its way; it goes when the referee has dealt with it, or says why not. */
+/** A pending answer or undo request; it goes when the referee has dealt with it, or shows the refusal. */
 function drawNote(message: MessageDoc, html: HTMLElement): void {
   const note = placeFor(html, 'salvo-note');
   const found = message.system['refusal'];
   const refusal = isRefusal(found) ? refusalText(found, '') : '';
   const kind = isAnswer(message) ? 'answer' : message.system['redo'] === true ? 'redo' : 'undo';
   const state = refusal !== '' ? 'refused' : world.users.activeGM ? 'sent' : 'waiting';
-  // Worked off in a moment, it is news to whoever sent it; a GM is told where it comes to nothing, and not by a toast for each.
+  // Handled in a moment, it matters only to its sender; a GM hears of the failures, without a toast for each.
   html.style.display = state === 'sent' && message.author?.isSelf !== true ? 'none' : '';
   fill(note, `${path}/note.hbs`, { text: localize(`SALVO.note.${kind}.${state}`), refusal });
 }
@@ -103,7 +103,7 @@ export async function entered(message: MessageDoc, event: KeyboardEvent): Promis
   if (button) await once(button, () => progress(message, button));
 }
 
-/** All buttons of a question rest while one of them works, so that a double press is one press. */
+/** All buttons of a question are disabled while one of them works, so that a double press is one press. */
 async function once(button: HTMLButtonElement, work: () => Promise<void>): Promise<void> {
   const siblings = button.parentElement?.querySelectorAll<HTMLButtonElement>('button[data-salvo]') ?? [button];
   for (const sibling of siblings) sibling.disabled = true;
@@ -138,7 +138,7 @@ async function progress(message: MessageDoc, button: HTMLButtonElement): Promise
   }
 }
 
-/** Where later acts stand on it, they are named, and it is offered to go back before all of them. */
+/** Where later acts build on it, they are named, with the offer to undo all of them first. */
 async function takeBack(message: MessageDoc): Promise<void> {
   const action = actionOf(message);
   const above = standingOn(message);

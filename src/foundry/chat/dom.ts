@@ -1,16 +1,16 @@
 /**
- * The one file that turns a rendered template into elements by itself; everywhere else Foundry's applications do it. What
- * goes in comes from Salvo's own templates, whose values Handlebars has escaped.
+ * The one file that turns a rendered template into elements by itself; everywhere else Foundry's applications do it. Its
+ * input comes from Salvo's own templates, whose values Handlebars has escaped.
  */
 import { report } from '../api.ts';
 
 type Template = (context: object, options: object) => string;
 const runtime = { allowProtoMethodsByDefault: true, allowProtoPropertiesByDefault: true };
 
-/** Until all templates are there: one that is may still lack its parts. */
+/** Waits for all templates: a loaded one may still lack its partials. */
 let loading: Promise<unknown> | null = null;
 
-/** Cards are drawn when these have come. */
+/** Cards are drawn after these. */
 export function waitFor(templates: Promise<unknown>): void {
   loading = templates.catch(report).then(() => (loading = null));
 }

@@ -5,12 +5,12 @@ import { firstKnown, has, say, signed, wordOf, type Names } from './words.ts';
 
 export interface EventView {
   readonly text: string;
-  /** Its changed numbers where the text does not tell them. */
+  /** Its changed numbers, where the text does not give them. */
   readonly changes: string;
   readonly clause: string;
 }
 
-/** `SALVO.<ruleset>.event.<kind>`, the common word for it, or a plain statement of what changed. */
+/** `SALVO.<ruleset>.event.<kind>`, the common word for it, or a plain statement of the change. */
 export function eventView(event: Event, ruleset: string, names: Names): EventView {
   const key = firstKnown(`SALVO.${ruleset}.event.${event.kind}`, `SALVO.event.${event.kind}`, 'SALVO.event.other');
   const facts = Object.entries(event.facts ?? {}).map(([name, value]) => [
@@ -24,7 +24,7 @@ export function eventView(event: Event, ruleset: string, names: Names): EventVie
   return { text, changes: text.includes(changes) ? '' : changes, clause: event.clause };
 }
 
-/** A condition that is a number says how much: `{value}` in its word. */
+/** A condition that is a number shows it: `{value}` in its word. */
 function withAmount(word: string, { changes }: Event): string {
   const held = changes.flatMap((change) => ('by' in change ? [] : [change.to ?? change.from]));
   const amount = held.map((each) => (each as { readonly value?: Json } | null | undefined)?.value).find(isNumber);
@@ -33,14 +33,14 @@ function withAmount(word: string, { changes }: Event): string {
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 
-/** A changed number as a word and a signed amount: `END −3`. Other changes are told by the event's own text. */
+/** A changed number as a word and a signed amount: `END −3`. Other changes are in the event's own text. */
 function changeText(change: Change, ruleset: string, names: Names): string[] {
   const by = 'by' in change ? change.by : difference(change.from, change.to);
   if (by === null || by === 0) return [];
   return [`${shortName(change.path.split('.'), ruleset, names)} ${signed(by)}`];
 }
 
-/** What a path counts, in a word; of a thing, with what of it: its shots. */
+/** The quantity at a path, in a word; for an item, with its part: its shots. */
 function shortName(path: readonly string[], ruleset: string, names: Names): string {
   const [of = '', last = ''] = path.length > 1 ? path.slice(-2) : ['', ...path];
   const [known, ofItem] = [`SALVO.${ruleset}.short.${last}`, `SALVO.${ruleset}.short.${of}Of`];

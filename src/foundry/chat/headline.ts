@@ -1,6 +1,6 @@
 /**
- * What a card says first: whether the act came off, for whoever did it, and what it came to. The dice stand in the stages
- * below it; a stage's tone is the doer's too, and harm has none.
+ * The first line of a card: whether the act succeeded, from its actor's view, and its result. The dice stand in the
+ * stages below it; a stage's tone is the actor's too, and harm has none.
  */
 import type { Id, Outcome, Stage, StageKind, Verdict } from '../../rules/index.ts';
 import { localize } from '../api.ts';
@@ -16,11 +16,11 @@ export interface VerdictView {
   readonly mark: string;
 }
 
-/** Stages by which somebody else answers an act: what is good for them is bad for the doer. */
+/** Stages by which somebody else answers an act: their success is the actor's failure. */
 const ANSWERS: readonly StageKind[] = ['reaction', 'defense', 'shield', 'check'];
-/** Stages whose amounts are news and no success of anybody's. */
+/** Stages whose amounts are news but nobody's success. */
 const TONELESS: readonly StageKind[] = ['damage', 'harm', 'effect'];
-/** Stages whose verdict is news enough for the first line of an act that is no attack. */
+/** Stages whose verdict belongs in the first line of an act that is no attack. */
 const NEWS: readonly StageKind[] = ['check', 'defense', 'shield', 'harm', 'effect', 'damage'];
 /** More lines than these are left to the stages. */
 const MOST_LINES = 6;
@@ -33,19 +33,19 @@ export function headline(outcome: Outcome, action: Tellable, names: Names): read
   if (attacks.length === 0) return shortened(answers);
   const victims = [...new Set(attacks.map((stage) => stage.against ?? null))];
   const lines = victims.map((victim) => attackLine(outcome, action, names, victim, victims.length > 1));
-  // Whoever was attacked by anybody has a line of its own.
+  // Each target of an attack has a line of its own.
   const attacked = new Set(attempts.map(({ against = null }) => against));
   const bystanders = outcome.stages.filter((stage) => stage.verdict && !attacked.has(stage.who));
   return shortened([...answers, ...lines, ...wentTo(bystanders).map((stage) => namedLine(stage, action, names))]);
 }
 
-/** What became of others than those attacked: the harm, or where there was none the damage that was stopped. */
+/** Results for others than the targets: the harm, or without harm the damage that was stopped. */
 function wentTo(stages: readonly Stage[]): readonly Stage[] {
   const harmed = new Set(stages.filter(({ kind }) => kind === 'harm').map(({ who }) => who));
   return stages.filter(({ kind, who }) => kind === 'harm' || (kind === 'damage' && !harmed.has(who)));
 }
 
-/** What others struck at the doer in the middle of the act: each by name, and good for the doer where it missed. */
+/** Attacks of others on the actor during the act: each by name, and good for the actor where it missed. */
 function interruptions(outcome: Outcome, action: Tellable, names: Names): readonly VerdictView[] {
   const strikes = outcome.stages.filter((stage) => isAttempt(stage) && !isOwn(stage, outcome));
   return [...new Set(strikes.map(({ who }) => who))].map((who) => {
@@ -55,12 +55,12 @@ function interruptions(outcome: Outcome, action: Tellable, names: Names): readon
   });
 }
 
-/** What nobody does, a turn change, is everybody's own. */
+/** A turn change is nobody's act and everybody's own. */
 const isOwn = ({ who }: Stage, { actor }: Outcome): boolean => actor === null || who === actor;
 
 const isAttempt = (stage: Stage): boolean => stage.kind === 'attack' && typeof stage.verdict?.good === 'boolean';
 
-/** Of one target: hit where any attack came through, with the harm done, or with what became of it instead; else what undid it. */
+/** The line of one target: hit where any attack came through, with the harm done or another effect; else the reason it failed. */
 function attackLine(
   { stages }: Outcome,
   action: Tellable,
@@ -71,7 +71,7 @@ function attackLine(
   const own = stages.filter((stage) => isAttempt(stage) && (stage.against ?? null) === victim);
   const harm = stages.filter((stage) => stage.who === victim && stage.kind === 'harm' && stage.verdict);
   const hit = own.find((stage) => stage.verdict!.good);
-  // What got as far as the armor was not undone, whatever was answered, and whoever stepped in for it.
+  // An attack that reached the armor was not undone, whatever the answer, and whoever stepped in.
   const takers = [victim, ...stages.filter((stage) => stepsIn(stage, victim)).map(({ who }) => who)];
   const landed = stages.some(({ kind, who }) => takers.includes(who) && (kind === 'harm' || kind === 'damage'));
   const answer = hit && !landed ? answerTo(stages, hit, victim) : undefined;
@@ -84,11 +84,11 @@ function attackLine(
   return isNamed && victim !== null ? { ...line, text: `${names(victim) ?? ''}: ${line.text}` } : line;
 }
 
-/** A reaction for somebody is one that names them. */
+/** A reaction for somebody else names them. */
 const stepsIn = ({ kind, against }: Stage, victim: Id | null): boolean =>
   kind === 'reaction' && victim !== null && against === victim;
 
-/** The last answer of the one struck that undid the attack. */
+/** The last answer of the target that undid the attack. */
 const answerTo = (stages: readonly Stage[], hit: Stage, victim: Id | null): Stage | undefined =>
   stages
     .slice(stages.indexOf(hit) + 1)
@@ -97,14 +97,14 @@ const answerTo = (stages: readonly Stage[], hit: Stage, victim: Id | null): Stag
     .slice(-1)
     .find((stage) => stage.verdict!.good);
 
-/** What the hit came to where it did no harm: the damage that was stopped, else what became of the victim: held, disarmed. */
+/** The result of a hit without harm: the damage that was stopped, else the victim's state: held, disarmed. */
 function damageOrEffects(stages: readonly Stage[], victim: Id | null): readonly Stage[] {
   const upon = stages.filter(({ who, against, verdict }) => verdict && [who, against].includes(victim ?? undefined));
   const damage = upon.filter(({ kind }) => kind === 'damage');
   return damage.length > 0 ? damage : upon.filter(({ kind }) => kind === 'effect');
 }
 
-/** The line of an act that is no attack: what it came to, each with its name where it is not plain whose it is. */
+/** The line of an act that is no attack: its results, each with its combatant's name where that is not obvious. */
 function others(outcome: Outcome, action: Tellable, names: Names): readonly VerdictView[] {
   const said = outcome.stages.filter((stage) => stage.verdict);
   const news = said.filter((stage) => NEWS.includes(stage.kind));
@@ -114,7 +114,7 @@ function others(outcome: Outcome, action: Tellable, names: Names): readonly Verd
   return shortened(stages.flatMap((stage) => verdictLine(stage, action, names)));
 }
 
-/** What an act without any verdict did, a ruling as a rule: its events, but for what it cost. */
+/** The effect of an act without any verdict, a ruling as a rule: its events, except its cost. */
 function happened({ stages }: Outcome, { ruleset }: Tellable, names: Names): readonly VerdictView[] {
   const events = stages.flatMap((stage) => (stage.kind === 'declared' ? [] : stage.events));
   return events.map((event) => toned(eventView(event, ruleset, names).text, null));
@@ -139,12 +139,12 @@ function namedLine(stage: Stage, action: Tellable, names: Names): VerdictView {
   return whose === null ? view : { ...view, text: `${whose}: ${view.text}` };
 }
 
-/** Whether nobody can mistake whose verdict it is: the doer's, or its only target's. */
+/** Whether the combatant of the verdict is obvious: the actor, or the only target. */
 const isClear = (stage: Stage, { command }: Tellable): boolean =>
   hasDoer(command) &&
   (stage.who === command.who || (command.targets?.length === 1 && stage.who === command.targets[0]));
 
-/** A stage's verdict in words, its tone as whoever did the act sees it. */
+/** A stage's verdict in words, its tone from the actor's view. */
 export const verdictOf = (stage: Stage, verdict: Verdict, action: Tellable, names: Names): VerdictView =>
   toned(wordsOf(verdict, action, names), toneFor(stage, verdict, action));
 

@@ -1,4 +1,4 @@
-/** Numbers that a viewer sees on cards. What must not reach a client at all is not this file's business. */
+/** Numbers that a viewer sees on cards. Data that must not reach a client at all is not this file's business. */
 import type { Id, Stage } from '../../rules/index.ts';
 import { world, type ActorDoc } from '../api.ts';
 import { perceives } from '../resolution/audience.ts';
@@ -23,10 +23,10 @@ export function registerHiding(): void {
   );
 }
 
-/** What the cards of a table keep from this viewer. */
+/** The numbers that the cards of a table keep from this viewer. */
 export function hidingAt(lay: () => Table | null): Hides {
   let laid: { readonly table: Table | null } | undefined;
-  // Laid once, and only where there is something to hide: a flood of requests that came to nothing has no stages.
+  // Worked out once, and only where there is something to hide: a flood of failed requests has no stages.
   const table = (): Table | null => (laid ??= { table: lay() }).table;
   return {
     numbers: (stage) => isHidden(stage, table()),
@@ -34,7 +34,7 @@ export function hidingAt(lay: () => Table | null): Hides {
   };
 }
 
-/** What is kept from a viewer: the numbers of a stage, or that somebody is there at all. */
+/** Hidden from a viewer: the numbers of a stage, or a combatant's presence. */
 export interface Hides {
   readonly numbers: (stage: Stage) => boolean;
   readonly stage: (who: Id | null) => boolean;
@@ -44,11 +44,11 @@ export interface Hides {
 const isHidden = (stage: Stage, table: Table | null): boolean =>
   stage.who !== null && hidesFrom(table?.actors.get(stage.who));
 
-/** Whether this viewer is not to know that this one is there. */
+/** Whether this viewer may not know of this combatant's presence. */
 const isConcealedAt = (table: Table | null, who: Id | null): boolean =>
   table !== null && who !== null && !perceives(world.user, table, who);
 
-/** Whether the numbers of this one are kept from the viewer. */
+/** Whether this combatant's numbers are kept from the viewer. */
 export function hidesFrom(actor: ActorDoc | undefined): boolean {
   if (world.user.isGM || (game.settings.get('salvo', KEY as never) as unknown) !== true) return false;
   return actor === undefined || !mayActWith(actor);

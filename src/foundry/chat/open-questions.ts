@@ -1,4 +1,4 @@
-/** Questions that wait for an answer, wherever they are shown besides their card: on the sheet of whoever is asked, in the tracker. */
+/** Questions that wait for an answer, wherever they are shown besides their card: on the sheet of the combatant asked, in the tracker. */
 import { documentAt, listen, localize, serverTime, world, type ActorDoc, type MessageDoc } from '../api.ts';
 import { tableOfAction } from '../resolution/entitled.ts';
 import { actionOf, isAction } from '../resolution/records.ts';
@@ -7,14 +7,14 @@ import { hidingAt } from './hidden.ts';
 
 export interface OpenQuestion {
   readonly message: string;
-  /** The combatant that is asked; null: the GM. */
+  /** The combatant that must answer; null: the GM. */
   readonly by: string | null;
-  /** The act that asks: what, who, whom. */
+  /** The act behind the question: what, who, whom. */
   readonly act: string;
   readonly question: QuestionView;
 }
 
-/** Those of one fight, or with `actor` those that this one is asked, in a fight or out of it; the oldest first. */
+/** Questions of one fight, or with `actor` those for this actor, in a fight or outside; the oldest first. */
 export function questionsOf(
   wanted: { readonly combat: string } | { readonly actor: ActorDoc },
 ): readonly OpenQuestion[] {
@@ -49,7 +49,7 @@ interface Log {
   renderBatch?(size: number): Promise<void>;
 }
 
-/** Brings the card that asks into sight: in the popped-out log where there is one, else in the sidebar's. */
+/** Scrolls to the card of the question: in the popped-out log where there is one, else in the sidebar's. */
 export function showCard(id: string): void {
   const { chat, sidebar } = ui as unknown as { chat?: Log; sidebar?: { changeTab?(tab: string, group: string): void } };
   const out = chat?.popout;
@@ -57,14 +57,14 @@ export function showCard(id: string): void {
   void drawn(out ?? chat, id).then((card) => card?.scrollIntoView({ block: 'center' }));
 }
 
-/** The card in a log, which draws older messages only as it is scrolled up to them. */
+/** The card in a log, which draws older messages only on scrolling up to them. */
 async function drawn(log: Log | undefined, id: string): Promise<Element | null> {
   const find = (): Element | null => log?.element?.querySelector(`[data-message-id="${id}"]`) ?? null;
   for (let batch = 0; !find() && batch * BATCH < world.messages.size; batch++) await log?.renderBatch?.(BATCH);
   return find();
 }
 
-/** Older messages that are drawn at a time, on the way to a card. */
+/** Older messages drawn at a time, on the way to a card. */
 const BATCH = 100;
 
 /** Every clock under `root` counts down, until it is drawn anew or leaves the page. */
@@ -85,7 +85,7 @@ export function countDown(root: HTMLElement): void {
   }
 }
 
-/** Tells this user once, with one of Foundry's own sounds, that an answer is wanted. Whoever is GM is asked by the card alone. */
+/** Announces once to this user, with one of Foundry's own sounds, that an answer is wanted. A GM is asked by the card alone. */
 export function watchQuestions(): void {
   const notices = new Map<string, { readonly index: number; remove(): void }>();
   const look = (isGone: boolean) => (found: unknown) => {
@@ -112,10 +112,7 @@ function noticeOf({ act, question }: OpenQuestion): { remove(): void } {
   return { remove: () => notice?.remove() };
 }
 
-/**
- * Calls `changed` whenever a question comes, is another, or goes; other news of an act are none of it. What it returns
- * ends that.
- */
+/** Calls `changed` whenever a question comes, changes, or goes; other news of an act does not count. The function returned ends that. */
 export function whenQuestioned(changed: () => void): () => void {
   const asking = new Set<string>();
   const look = (isGone: boolean) => (found: unknown) => {

@@ -1,6 +1,6 @@
 /**
- * What each answer to an open question comes to: the rest of the act is played out many times on this client, from the
- * answers on record, and what it changes is told. The rules are the very ones that will be played; nothing here knows any.
+ * The stakes of each answer to an open question: the rest of the act is played out many times on this client, from the
+ * answers on record, and the changes are shown. The rules are the very ones used in play; nothing here knows any.
  */
 import {
   afterOutcome,
@@ -23,17 +23,17 @@ import { procedure, type Table } from '../resolution/table.ts';
 import { hidesFrom } from './hidden.ts';
 import { firstKnown, number, signed, text, type Names } from './words.ts';
 
-/** The most runs of an answer, and the milliseconds after which no more are begun: it is worked out while a card is drawn. */
+/** The most runs of an answer, and the milliseconds after which no more begin: they are played while a card is drawn. */
 const MOST_RUNS = 200;
 const FEWEST_RUNS = 20;
 const MOST_MS = 80;
-/** More answers than these of a range of numbers are not told apart. */
+/** A range with more answers than these shows only some of them. */
 const MOST_AMOUNTS = 5;
 
-/** What a question open on this client comes to is worked out once: the latest of each message. */
+/** The stakes of a question open on this client are worked out once: the latest of each message. */
 const known = new Map<string, { readonly index: number; readonly found: ReadonlyMap<Answer, string> }>();
 
-/** What each answer to the open question of a message may come to, in words; empty where it changes nothing anybody sees. */
+/** The possible results of each answer to a message's open question, in words; empty where it changes nothing visible. */
 export function prospects(message: MessageDoc, asking: Asking, names: Names): ReadonlyMap<Answer, string> {
   const before = known.get(message.id);
   if (before?.index === asking.index) return before.found;
@@ -52,7 +52,7 @@ function workedOut(message: MessageDoc, { ask }: Asking, names: Names): Readonly
     return prospectsIn(table, concerned(table, action, ask), runs, names);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    // An answer on record that fits no more is the referee's to tell.
+    // A recorded answer that no longer fits is reported by the referee.
     report(error);
     return new Map();
   }
@@ -72,7 +72,7 @@ interface Run {
 }
 type Runs = ReadonlyMap<Answer, readonly Run[]>;
 
-/** Every answer is played out with the same luck, so that what differs is the answer's. */
+/** Every answer is played out with the same luck, so that the answer alone makes the difference. */
 function played(message: MessageDoc, action: Action, table: Table, answers: readonly Answer[]): Runs {
   const command = informed(table, action.command!, action.facts, message.author);
   const runs = new Map<Answer, Run[]>(answers.map((answer) => [answer, []]));
@@ -86,7 +86,7 @@ function played(message: MessageDoc, action: Action, table: Table, answers: read
   return runs;
 }
 
-/** The combatant that is asked, then those whom the act is aimed at, whom the question names, and its doer. */
+/** The combatant asked, then the act's targets, those named in the question, and its actor. */
 function concerned({ fight }: Table, { command }: Action, ask: Asking['ask']): readonly Id[] {
   const named = 'values' in ask && ask.values ? Object.values(ask.values).map(String) : [];
   const doer = isTurnAct(command) ? '' : (command?.who ?? '');
@@ -94,10 +94,10 @@ function concerned({ fight }: Table, { command }: Action, ask: Asking['ask']): r
   return [...new Set(all)].filter((id) => Object.hasOwn(fight.combatants, id));
 }
 
-/** Numbers that somebody has, by key, each with its word. */
+/** A combatant's numbers, by key, each with its word. */
 type Numbers = ReadonlyMap<string, { readonly label: string; readonly value: number }>;
 
-/** What `status` and the order tell of somebody; of whoever's numbers this viewer may not see, nothing. */
+/** The numbers of a combatant in `status` and the order; none where this viewer may not see them. */
 function numbersOf({ ruleset, actors }: Table, fight: Fight, who: Id): Numbers {
   if (hidesFrom(actors.get(who))) return new Map();
   const { gauges, budget } = ruleset.status(fight, who);
@@ -110,7 +110,7 @@ function numbersOf({ ruleset, actors }: Table, fight: Fight, who: Id): Numbers {
   ]);
 }
 
-/** What a run brings to somebody, by key: 1 for what happens, the difference for a number. */
+/** The changes of a run for a combatant, by key: 1 for an occurrence, the difference for a number. */
 function changedBy(table: Table, who: Id, before: Numbers, { to, outcome }: Run): ReadonlyMap<string, number> {
   const after = numbersOf(table, to, who);
   const { ruleset, fight } = table;
@@ -127,20 +127,20 @@ function changedBy(table: Table, who: Id, before: Numbers, { to, outcome }: Run)
   ]);
 }
 
-/** Chances, told wherever they are above 0 with any answer and open yet; a number only where it is not the same with all. */
+/** Chances, shown wherever they are above 0 with any answer and still open; a number only where the answers differ. */
 const HURT = 'hurt';
 const OUT = 'out';
-/** Before the thing, as `namesOf` knows it. */
+/** Before the item, as `namesOf` knows it. */
 const DAMAGED = 'damaged:';
 const isChance = (key: string): boolean => key === HURT || key === OUT || key.startsWith(DAMAGED);
 
-/** The thing that harm goes to in place of whoever has it: all that it changes is kept under the thing's id. Null: none. */
+/** The item that takes harm instead of its holder: all its changes are kept under the item's id. Null: none. */
 function thingIn({ who, item, events }: Stage): Id | null {
   const isOfThing = (path: string): boolean => item !== undefined && path.split('.').includes(item);
   return events.every(({ changes }) => changes.every(({ path }) => isOfThing(path))) ? `${who}/${item}` : null;
 }
 
-/** Damage that the doer deals, told with what it spent on it. */
+/** Damage that the actor deals, shown with the cost. */
 const isDealt = ({ kind, who, against }: Stage, { actor, stages }: Outcome): boolean =>
   kind === 'damage' &&
   who === actor &&
@@ -159,7 +159,7 @@ function prospectsIn(table: Table, ids: readonly Id[], runs: Runs, names: Names)
   return new Map([...parts].map(([answer, all]) => [answer, all.join(' · ')]));
 }
 
-/** What each answer brings to one of those concerned. */
+/** The results of each answer for one of the combatants concerned. */
 function linesFor(table: Table, who: Id, runs: Runs, names: Names): ReadonlyMap<Answer, readonly string[]> {
   const before = numbersOf(table, table.fight, who);
   const changes = [...runs].map(
@@ -168,7 +168,7 @@ function linesFor(table: Table, who: Id, runs: Runs, names: Names): ReadonlyMap<
   const isNews = (key: string): boolean => {
     const all = changes.flatMap(([, list]) => list.map((change) => change.get(key) ?? 0));
     const differs = all.some((value) => value !== all[0]);
-    // What has happened already, whatever the answer, is no news.
+    // An event of the past, whatever the answer, is no news.
     return isChance(key) ? all.some((value) => value > 0) && (differs || all[0]! < 1) : differs;
   };
   const things = changes.flatMap(([, list]) => list.flatMap((change) => [...change.keys()]));
@@ -190,7 +190,7 @@ function linesFor(table: Table, who: Id, runs: Runs, names: Names): ReadonlyMap<
 
 const ABOUT = '≈ ';
 
-/** What chance decides is about so much; a number that stays as it is needs no words. */
+/** Chances are approximate; an unchanged number needs no words. */
 function wordsFor(key: string, label: Key, values: readonly number[], names: Names): readonly string[] {
   const isSure = values.every((value) => value === values[0]);
   if (values.length === 0 || (isSure && values[0] === 0 && !isChance(key))) return [];

@@ -1,4 +1,4 @@
-/** What templates are given of tallies, dice, odds and conditions: texts, never numbers to calculate with. */
+/** The data of templates for tallies, dice, odds and conditions: texts, never numbers to calculate with. */
 import {
   chanceOf,
   type Choice,
@@ -27,7 +27,7 @@ export interface TallyRow {
   readonly value: string;
   readonly clause: string;
   readonly source: string;
-  /** Why it does not count, empty where it does. */
+  /** Reason that it does not count, empty where it does. */
   readonly setAside: string;
 }
 
@@ -37,7 +37,7 @@ export interface TallyView {
   readonly empty: boolean;
 }
 
-/** `amounts`: the sum is a number and no modifier; `target`: so is the first line, from which the others go on. */
+/** `amounts`: the sum is a number and no modifier; `target`: so is the first line, which the others modify. */
 export function tallyView(
   tally: Tally,
   names: Names,
@@ -102,7 +102,7 @@ export function diceView(dice: StageDice): DiceView {
 
 export interface StepRow {
   readonly label: string;
-  /** What the term means, empty where it needs no telling. */
+  /** The term's meaning, empty where it needs no explanation. */
   readonly about: string;
   readonly clause: string;
   readonly before: string;
@@ -149,12 +149,12 @@ export interface ChartView {
 }
 
 export interface OddsView {
-  /** What the dice must show, in words; empty where that is not one number. */
+  /** The required result of the dice, in words; empty where that is not one number. */
   readonly needed: string;
   readonly chances: readonly ChanceRow[];
   readonly charts: readonly ChartView[];
   readonly assuming: readonly string[];
-  /** Said where a chain without end was cut off. */
+  /** Shown where an endless chain was cut off. */
   readonly tail: string;
   /** All chances in one sentence, for screen readers. */
   readonly summary: string;
@@ -219,7 +219,7 @@ function barsOf(of: Distribution): { value: string; chance: number }[] {
 export interface PipView {
   readonly kind: string;
   readonly label: string;
-  /** What it is, empty where that needs no telling. */
+  /** Its meaning, empty where it needs no explanation. */
   readonly about: string;
   /** One entry for each point of the budget: whether it is left. */
   readonly pips: readonly boolean[];
@@ -245,11 +245,11 @@ export const pipViews = (status: Status): readonly PipView[] =>
 export interface ConditionView {
   readonly id: string;
   readonly label: string;
-  /** What it means, in a sentence. */
+  /** Its meaning, in a sentence. */
   readonly about: string;
   readonly clause: string;
   readonly value: string;
-  /** When it ends by itself, in words; empty where nothing says so. */
+  /** Its end, in words; empty where it has none by itself. */
   readonly ends: string;
   /** Its source, for a GM. */
   readonly source: string;
@@ -257,7 +257,7 @@ export interface ConditionView {
   readonly tooltip: string;
 }
 
-/** The conditions of a combatant, with what the fight keeps about them. */
+/** The conditions of a combatant, with the fight's own notes about them. */
 export function conditionViews(status: Status, table: Table, id: Id, names: Names): readonly ConditionView[] {
   const { fight } = table;
   const { conditions: kept = {} } = (fight.combatants[id]?.state ?? {}) as { conditions?: Record<string, Condition> };
@@ -313,14 +313,14 @@ export const gaugeViews = (status: Status): readonly GaugeView[] =>
     harm: gauge.harm === true,
   }));
 
-/** What an act costs, and what else is sure of it, in words. */
+/** An act's cost and other certain consequences, in words. */
 export const priceText = (table: Table, status: Status, { cost, foreseen = [] }: Choice): string =>
   [
     costText(table, status, cost),
     ...foreseen.map(({ label, values }) => sayIn(table.ruleset.id, label, values, namesAt(table))),
   ].join(' · ');
 
-/** What an act costs of a budget, in words. */
+/** An act's cost in points of a budget, in words. */
 export function costText(table: Table, status: Status, cost: Choice['cost']): string {
   const parts = Object.entries(cost)
     .filter(([, amount]) => amount > 0)

@@ -16,7 +16,7 @@ export const has = (key: Key): boolean => game.i18n.has(key) || game.i18n.has(`$
 export const text = (key: Key, values?: Record<string, string>): string =>
   localize(game.i18n.has(`${key}.self`) ? `${key}.self` : key, values);
 
-/** What a term of a book means: `SALVO.<ruleset>.about.…` beside its word `SALVO.<ruleset>.…`; empty where it needs no telling. */
+/** The meaning of a book's term: `SALVO.<ruleset>.about.…` beside its word `SALVO.<ruleset>.…`; empty where it needs no explanation. */
 export function aboutOf(key: Key): string {
   const [, ruleset = '', word = ''] = /^SALVO\.(\w+)\.(.+)$/.exec(key) ?? [];
   const known = `SALVO.${ruleset}.about.${word}`;
@@ -29,7 +29,7 @@ export function say(key: Key, values: Values = {}, names: Names = nobody): strin
   return text(counted(key, texts), texts);
 }
 
-/** A text has its singular under `<key>_<value>1`, and what it says of none under `<key>_<value>0`. */
+/** The singular of a text stands under `<key>_<value>1`, its wording for none under `<key>_<value>0`. */
 function counted(key: Key, texts: { readonly [name: string]: string }): Key {
   const few = Object.entries(texts).filter(([, shown]) => shown === '0' || shown === '1');
   return few.map(([name, shown]) => `${key}_${name}${shown}`).find(has) ?? key;
@@ -71,7 +71,7 @@ export function number(value: number): string {
 /** A number as a modifier: its sign always shown. */
 export const signed = (value: number): string => (value > 0 ? `+${number(value)}` : value === 0 ? '±0' : number(value));
 
-/** A probability in percent; what is not quite certain or impossible never reads as if it were. */
+/** A probability in percent; an outcome that is not quite certain or impossible never reads as if it were. */
 export function percent(chance: number): string {
   if (chance <= 0) return '0 %';
   if (chance >= 1) return '100 %';
@@ -93,7 +93,7 @@ export function wordOf(ruleset: string, name: string, value: Json, names: Names)
     return value
       .map((each: Json) => wordOf(ruleset, name.replace(/s$/, ''), each, names))
       .join(value.some((each: Json) => typeof each === 'object') ? '; ' : ', ');
-  // Some words say what it means that there is none: a ship has no locations.
+  // Some words have a text for none: a ship has no locations.
   if (value === null) return text(firstKnown(`SALVO.${ruleset}.word.${name}.null`, 'SALVO.ui.none'));
   if (typeof value === 'object') return recordText(ruleset, name, value as Values, names);
   if (typeof value !== 'string') return valueText(value, names);
@@ -104,7 +104,7 @@ export function wordOf(ruleset: string, name: string, value: Json, names: Names)
   return known === undefined ? valueText(value, names) : text(known);
 }
 
-/** A record in the ruleset's own words for each of that name, or its values one after the other. */
+/** A record in the ruleset's own words for each entry of that name, or its values one after the other. */
 function recordText(ruleset: string, name: string, record: Values, names: Names): string {
   const key = `SALVO.${ruleset}.word.${name}.each`;
   if (!has(key)) return valueText(record, names);
@@ -112,11 +112,11 @@ function recordText(ruleset: string, name: string, record: Values, names: Names)
   return text(key, Object.fromEntries(texts)).trim();
 }
 
-/** An act with the item it is done with: "Attack with Longsword", or in the ruleset's own words "Cast Firebolt". */
+/** An act with its item: "Attack with Longsword", or in the ruleset's own words "Cast Firebolt". */
 export const actWithText = (ruleset: string, action: string, values: { action: string; item: string }): string =>
   text(firstKnown(`SALVO.${ruleset}.actWith.${action}`, 'SALVO.ui.actWith'), values);
 
-/** Why an act was refused: the ruleset's words for the code, the common ones, or the code itself. */
+/** The reason for a refusal: the ruleset's words for the code, the common ones, or the code itself. */
 export function refusalText(refusal: Refusal, ruleset: string, names: Names = nobody): string {
   const key = firstKnown(
     `SALVO.${ruleset}.refused.${refusal.refused}`,
@@ -141,7 +141,7 @@ export function namesIn(actors: { readonly [id: Id]: string }): Names {
   return namesOf((id) => byId.get(id)?.actor ?? undefined, docs, names);
 }
 
-/** Names of these: whoever is known by an id, then the items of all of them; `holder/item` is an item of that holder. */
+/** Names by id: combatants and actors first, then the items of all of them; `holder/item` is an item of that holder. */
 export function namesOf(
   actorOf: (id: Id) => ActorDoc | undefined,
   actors: Iterable<ActorDoc>,
@@ -162,7 +162,7 @@ export function namesOf(
   };
 }
 
-/** The name shown on the scene where there is a token, else the actor's. */
+/** The token's name on the scene where there is one, else the actor's. */
 function actorNamed(uuid: string): { readonly name: string; readonly actor: ActorDoc | null } | null {
   const doc = documentAt(uuid);
   if (!doc) return null;

@@ -11,16 +11,16 @@ import { inOrder, tableOfCombat } from '../resolution/table.ts';
 import { advance, closeFight, stepBack } from '../resolution/turns.ts';
 import { byPlace, type Row } from '../resolution/combat-rows.ts';
 
-/** The published types ask for one of their own; Salvo's view of the same document. */
+/** The published types require their own; this is Salvo's view of the same document. */
 const view = (combat: unknown): CombatDoc => combat as CombatDoc;
 
 export class SalvoCombat extends foundry.documents.Combat {
-  /** A combat in which nobody plays by a ruleset of Salvo's is left to Foundry. */
+  /** A combat without any combatant of Salvo's rulesets is left to Foundry. */
   get #isSalvo(): boolean {
     return tableOfCombat(view(this)) !== null;
   }
 
-  /** Initiative by the book, for all at once; in a fight under way only who has none yet joins. */
+  /** Initiative by the book, for all at once; in a running fight only combatants without initiative join. */
   override async rollAll(options?: Combat.InitiativeOptions): Promise<this> {
     const table = tableOfCombat(view(this));
     if (!table) return super.rollAll(options);
@@ -50,7 +50,7 @@ export class SalvoCombat extends foundry.documents.Combat {
     return tableOfCombat(view(this))?.fight.phase === 'underway';
   }
 
-  /** Before the fight is open, initiative is one step for everybody; who comes later joins on its own. */
+  /** Before the fight is open, initiative is one step for everybody; later arrivals join on their own. */
   override async rollInitiative(ids: string | string[], options?: Combat.InitiativeOptions): Promise<this> {
     const table = tableOfCombat(view(this));
     if (!table) return super.rollInitiative(ids, options);
@@ -81,7 +81,7 @@ export class SalvoCombat extends foundry.documents.Combat {
     return this;
   }
 
-  /** Takes the last turn change back. */
+  /** Undoes the last turn change. */
   override async previousTurn(): Promise<this> {
     if (!this.#isSalvo) return super.previousTurn();
     await stepBack(view(this));
@@ -94,7 +94,7 @@ export class SalvoCombat extends foundry.documents.Combat {
     return this;
   }
 
-  /** Asks, plays the book's end of the fight, and takes the fight away. Null, as core has it: the fight goes on. */
+  /** Asks for confirmation, plays the book's end of the fight, and deletes the fight. Null, as core has it: the fight goes on. */
   override async endCombat(): Promise<this> {
     if (!this.#isOpen()) return super.endCombat();
     const sure = await confirm({

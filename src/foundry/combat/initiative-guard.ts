@@ -1,4 +1,4 @@
-/** Once a fight is open, its order is the book's: what another hand writes of an initiative is left out, and it is told. */
+/** Once a fight is open, its order is the book's: an initiative written by anybody else is dropped, with a notice. */
 import { refuse } from '../../rules/index.ts';
 import { listen, type CombatantDoc, type CombatDoc, type Source } from '../api.ts';
 import { recordOf } from '../data/record.ts';
@@ -15,7 +15,7 @@ export function registerInitiativeGuard(): void {
   });
 }
 
-/** A row that sets the fight's own state of somebody is whole: the two agree. */
+/** A row that sets the fight's own state of a combatant is complete: state and initiative agree. */
 function keep(combat: CombatDoc, changed: Source): void {
   if (!Object.hasOwn(changed, 'initiative') || Object.hasOwn(recordOf(recordOf(changed['flags'])['salvo']), 'state'))
     return;

@@ -1,4 +1,4 @@
-/** A player's end of turn that would end the round waits until the GM has seen what the round's end comes to. */
+/** A player's end of turn that would end the round waits until the GM has seen the round's result. */
 import { refuse } from '../../rules/index.ts';
 import { isReferee, report, type CombatDoc, type MessageDoc } from '../api.ts';
 import { setGate, work } from '../resolution/desk.ts';
@@ -9,13 +9,13 @@ import { refused } from '../resolution/written.ts';
 import { confirmRound } from './round-preview.ts';
 import { asksAtRoundEnd } from './round-view.ts';
 
-/** Acts that the GM is asked about; those that may go on. Asked anew after a reload, and by whoever takes over. */
+/** Acts put before the GM; acts that may go on. Asked anew after a reload, and by the next referee. */
 const previewed = new Set<string>();
 const released = new Set<string>();
 
 export const registerRoundGate = (): void => setGate(waits);
 
-/** Whether this act waits for the GM; asks when it is seen for the first time. It holds up no other act. */
+/** Whether this act waits for the GM; asks at first sight. It holds up no other act. */
 function waits(message: MessageDoc): boolean {
   if (released.has(message.id) || !isReferee()) return false;
   const action = actionOf(message);

@@ -1,6 +1,7 @@
 /**
- * The last look before the dice: whom, what the table measured, what is declared, every modifier with its clause, and the
- * exact odds, which follow every change. Enter commits; Escape leaves, and what was declared is kept for the next time.
+ * The last look before the dice: the target, the table's measurements, the declared values, every modifier with its
+ * clause, and the exact odds, which follow every change. Enter commits; Escape leaves, and the declared values are kept
+ * for the next time.
  */
 import type { Choice, Id, Place } from '../../../rules/index.ts';
 import { listen, localize, seesScene, showOnScene, world, type ActorDoc } from '../../api.ts';
@@ -32,7 +33,7 @@ import { openHere } from '../../windows.ts';
 const path = 'systems/salvo/templates/dialog';
 const shared = 'systems/salvo/templates/parts';
 
-/** Does a choice at once where there is nothing to say first, else opens its dialog, aimed at `targets` where they are known. */
+/** Carries a choice out at once where nothing needs to be said first, else opens its dialog, aimed at `targets` where they are known. */
 export async function openAct(
   actor: ActorDoc,
   choice: Choice,
@@ -46,11 +47,11 @@ export async function openAct(
   await new ActDialog(actor, choice, preset, targets).render(openHere());
 }
 
-/** The id of the window of one act with one thing: it is opened once. */
+/** The window id of one act with one item: it is opened once. */
 const windowId = (actor: ActorDoc, action: string, item: Id | undefined): string =>
   `salvo-act-${actor.uuid}-${action}-${item ?? ''}`.replaceAll(/[^\w-]/g, '-');
 
-/** Does it with what is declared, without a look first. */
+/** Carries the act out with its declared values, without a dialog. */
 export async function actNow(actor: ActorDoc, choice: Choice, declared: Declared): Promise<void> {
   const prospect = prospectOf({ actor, action: choice.action, item: choice.item, targets: [], declared });
   if (prospect) await act(prospect.table, prospect.command);
@@ -66,12 +67,12 @@ interface Spot {
   readonly top: number;
 }
 
-/** Where this user took the last dialog; null: nowhere yet. */
+/** The place to which this user dragged the last dialog; null: nowhere yet. */
 let taken: Spot | null = null;
 
 /**
- * A dialog comes up beside the sidebar, with the middle of the scene as free as it can be, or where the user took the last
- * one. In a window of its own, which has no scene, Foundry places it.
+ * A dialog comes up beside the sidebar, with the middle of the scene as free as possible, or where the user put the last
+ * one. In a detached window, which has no scene, Foundry places it.
  */
 function beside(width: number): Spot | null {
   if (openHere().window) return null;
@@ -114,16 +115,16 @@ export class ActDialog extends SalvoApplication {
   #declared: Declared;
   /** Picked in the dialog; null: as targeted on the scene. */
   #picked: readonly ActorDoc[] | null;
-  /** Where its area was put, and who was put in it or left out by hand. */
+  /** The place of its area, and the combatants put in it or left out by hand. */
   #place: Place = {};
   #clearPreview: () => void = () => undefined;
   #sending = false;
   readonly #isNarrow: boolean;
-  /** Where it came up. */
+  /** The place where it came up. */
   #opened: Spot = { left: 0, top: 0 };
   readonly #hooks: (readonly [string, number])[] = [];
 
-  /** With `preset`, what is declared begins there; else where it was left the last time. */
+  /** With `preset`, its values begin there; else where they were left the last time. */
   constructor(
     actor: ActorDoc,
     { action, item, target }: Choice,
@@ -206,7 +207,7 @@ export class ActDialog extends SalvoApplication {
     if (idle && options.isFirstRender !== true) this.#commitButton()?.focus({ preventScroll: true });
   }
 
-  /** It grows with what it must show and never shrinks again under the pointer, unless the user has sized it. */
+  /** The dialog grows with its content and never shrinks again under the pointer, unless the user has sized it. */
   #keepHeight(): void {
     const content = this.element.querySelector<HTMLElement>('.window-content');
     if (!content || content.offsetHeight === 0 || this.position.height !== 'auto') return;
@@ -221,7 +222,7 @@ export class ActDialog extends SalvoApplication {
     void remember(this.#action, this.#item, lasting(this.#prospect()?.choice, this.#declared));
   }
 
-  /** Where the user took it beside the scene, the next dialog comes up as well. */
+  /** The next dialog comes up where the user put this one beside the scene. */
   #keepPlace(): void {
     if (openHere().window) return;
     const { left, top } = this.position;
@@ -238,8 +239,8 @@ export class ActDialog extends SalvoApplication {
   }
 
   /**
-   * One control changed: a target, or a value to declare. The fields themselves are rendered anew only where what the table
-   * measures may have changed: with a target, or with the way that something goes.
+   * One control changed: a target, or a value to declare. The fields themselves are rendered anew only where the table's
+   * measurements may have changed: with a target, or with the way of a movement.
    */
   #read(event: Event): void {
     const control = event.target as HTMLInputElement | HTMLSelectElement;
@@ -256,7 +257,7 @@ export class ActDialog extends SalvoApplication {
     });
   }
 
-  /** What it covers, drawn for this user alone as long as the dialog is open. */
+  /** The area of the act, drawn for this user alone as long as the dialog is open. */
   #preview(): void {
     this.#clearPreview();
     const prospect = this.#prospect();
@@ -284,7 +285,7 @@ export class ActDialog extends SalvoApplication {
       if (element.tagName === 'SELECT' || (element as HTMLInputElement).checked) picked.add(element.value);
     }
     const known = candidates(this.#actor);
-    // In the order in which they are shown: it is their numbers.
+    // In the order shown, which gives their numbers.
     this.#picked = [...picked].flatMap((uuid) => known.find((actor) => actor.uuid === uuid) ?? []);
   }
 
@@ -292,7 +293,7 @@ export class ActDialog extends SalvoApplication {
     await this.#send({});
   }
 
-  /** The GM lets it be done out of turn; the card says so. */
+  /** The GM allows the act out of turn; the card says so. */
   static async onRule(this: ActDialog): Promise<void> {
     await this.#send({ ruled: true });
   }
@@ -309,7 +310,7 @@ export class ActDialog extends SalvoApplication {
     }
   }
 
-  /** The area is put where the user clicks: on somebody, who is the target then, or on the ground. */
+  /** The area goes where the user clicks: on a combatant, which becomes the target, or on the ground. */
   static async onPlace(this: ActDialog): Promise<void> {
     const prospect = this.#prospect();
     const own = prospect?.table.tokens.get(prospect.who);
@@ -362,7 +363,7 @@ export class ActDialog extends SalvoApplication {
     await this.close();
   }
 
-  /** What the GM says of this check holds for everybody's, until the GM says something else. */
+  /** The GM's difficulty for this check holds for everybody's, until the GM changes it. */
   static async onSetDifficulty(this: ActDialog): Promise<void> {
     const prospect = this.#prospect();
     if (!prospect || !world.user.isGM) return;
@@ -379,10 +380,7 @@ export class ActDialog extends SalvoApplication {
   }
 }
 
-/**
- * Opens the dialog of an actor's choice by name: for macros and keys. Without an item, the first that can be used now.
- * False: there is no such choice.
- */
+/** Opens the dialog of an actor's choice by name: for macros and keys. Without an item, the first one usable now. False: there is no such choice. */
 export async function openActBy(actor: ActorDoc, action: string, item: Id | undefined): Promise<boolean> {
   const table = tableFor(actor);
   const who = table ? idAt(table, actor) : null;
@@ -395,7 +393,7 @@ export async function openActBy(actor: ActorDoc, action: string, item: Id | unde
   return choice !== undefined;
 }
 
-/** Opens the plain attack of whatever book the actor plays by, with this item or with the first that may. */
+/** Opens the plain attack of the actor's book, with this item or with the first one allowed. */
 export async function openAttack(actor: ActorDoc, item?: Id): Promise<void> {
   const table = tableFor(actor);
   if (table) await openActBy(actor, table.ruleset.plainAttack, item);

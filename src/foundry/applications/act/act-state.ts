@@ -1,4 +1,4 @@
-/** What is being declared before an act: whom, with which values; the command that comes of it, judged by the ruleset. */
+/** The declaration before an act: its targets and values, and the resulting command, judged by the ruleset. */
 import {
   type Choice,
   type Command,
@@ -19,21 +19,21 @@ import { setSetting, setting } from '../../settings.ts';
 
 export type Declared = { readonly [key: string]: string | number | boolean };
 
-/** Everything a dialog shows, worked out anew from live documents. */
+/** The content of a dialog, worked out anew from live documents. */
 export interface Prospect {
   readonly table: Table;
   readonly who: Id;
   readonly choice: Choice;
   readonly targets: readonly Id[];
-  /** Values that tokens and scene give; they win over what was typed. */
+  /** Values given by tokens and scene; they win over typed ones. */
   readonly measured: { readonly [key: string]: Json };
   readonly command: Command;
   readonly refusal: Refusal | null;
-  /** Nothing but the turn stands against it: a GM may rule that it is done anyway. */
+  /** Only the turn stands against it: a GM may allow it anyway. */
   readonly mayRule: boolean;
-  /** Null where there is nothing to be uncertain about. */
+  /** Null where nothing is uncertain. */
   readonly odds: Odds | null;
-  /** The act never has odds, whomever it is aimed at. */
+  /** The act never has odds, whatever its target. */
   readonly isCertain: boolean;
 }
 
@@ -55,7 +55,7 @@ export function prospectOf(wanted: Wanted): Prospect | null {
   const choice = choiceOf(table, { action, who, ...(item === undefined ? {} : { item }) });
   if (!choice) return null;
   const picked = wanted.targets.flatMap((actor) => idAt(table, actor) ?? []).filter((id) => id !== who);
-  // What is thrown at the ground is thrown at nobody.
+  // A throw at the ground has no target.
   const targets = wanted.place?.x !== undefined && choice.target === 'one' ? [] : picked;
   const command = commandOf(who, choice, targets, fitting(choice, wanted.declared), wanted.place ?? {});
   const facts = surveyed(table, command);
@@ -63,7 +63,7 @@ export function prospectOf(wanted: Wanted): Prospect | null {
   const known = { ...set, ...facts };
   const complete = informed(table, command, known, world.user);
   const refusal = objection(table, choice, complete, wanted.targets.length);
-  // Also where the act is not to be had now: who waits plans the next turn.
+  // Also where the act is not available now: a waiting player plans the next turn.
   const odds = table.ruleset.odds(table.fight, complete);
   return {
     table,
@@ -90,7 +90,7 @@ function commandOf(who: Id, choice: Choice, targets: readonly Id[], declared: De
   };
 }
 
-/** Only what the choice asks for, and only what differs from its default: the rest is the ruleset's to fill in. */
+/** Only fields that the choice has, and only values other than the default: the ruleset fills in the rest. */
 function fitting(choice: Choice, declared: Declared): Declared {
   const fields = new Map(choice.fields.map((field) => [field.key, field]));
   return Object.fromEntries(
@@ -107,11 +107,11 @@ export function isOffered(field: Field, value: string | number | boolean): boole
   return typeof value === typeof field.default;
 }
 
-/** Whether it is aimed at somebody, where it has to be. */
+/** Whether the act has a target, where it needs one. */
 const aims = ({ target }: Choice, { targets, place }: Command): boolean =>
   (target !== 'one' && target !== 'many') || place?.x !== undefined || (targets?.length ?? 0) > 0;
 
-/** The first reason against it: nobody to do it to, or what the ruleset says before any die. */
+/** The first reason against it: no target, or the ruleset's refusal before any die. */
 function objection(table: Table, choice: Choice, command: Command, wanted: number): Refusal | null {
   if (!aims(choice, command)) return refuse(wanted > 0 ? 'targetNotHere' : 'noTarget', choice.clause);
   const first = procedure(table, command).next();
@@ -123,7 +123,7 @@ const mayBeRuled = (table: Table, choice: Choice, command: Command): boolean =>
   table.fight.turn !== command.who &&
   objection(table, choice, { ...command, ruled: true }, command.targets?.length ?? 0) === null;
 
-/** Targets that an actor could aim at: the others of its combat, else those with a token on the scene; nobody hidden from this user. */
+/** Possible targets of an actor: the others of its combat, else those with a token on the scene; nobody hidden from this user. */
 export function candidates(actor: ActorDoc): readonly ActorDoc[] {
   const combat = combatOf(actor);
   const seen = combat
@@ -135,7 +135,7 @@ export function candidates(actor: ActorDoc): readonly ActorDoc[] {
   return [...found.values()];
 }
 
-/** Those of them whom the act could be aimed at at all, and whoever is picked already. */
+/** Those among them at whom the act could be aimed at all, and any picked already. */
 export function suited({ table, choice, targets }: Prospect, actor: ActorDoc): readonly ActorDoc[] {
   const all = candidates(actor);
   if (!choice.suited) return all;
@@ -153,7 +153,7 @@ const activeScene = (): SceneDoc | undefined => [...world.scenes].find(({ active
 export const userTargets = (): readonly ActorDoc[] =>
   [...(game.user.targets as unknown as Iterable<{ actor: ActorDoc | null }>)].flatMap((token) => token.actor ?? []);
 
-/** What holds beyond one act: light, weather, cover. What is said of one shot (its mode, blind, points spent) does not. */
+/** Values that hold beyond one act: light, weather, cover. Those of one shot (its mode, blind, points spent) do not. */
 export const lasting = (choice: Choice | undefined, declared: Declared): Declared =>
   Object.fromEntries(
     Object.entries(declared).filter(([key]) =>
@@ -161,14 +161,14 @@ export const lasting = (choice: Choice | undefined, declared: Declared): Declare
     ),
   );
 
-/** What was declared last for this act with this item by this user. */
+/** This user's last declaration for this act with this item. */
 export function remembered(action: string, item: Id | undefined): Declared {
   const all = setting('declared');
   const found: unknown = all?.[memoryKey(action, item)];
   return typeof found === 'object' && found !== null ? (found as Declared) : {};
 }
 
-/** Items remembered; the one used longest ago goes first. */
+/** Items remembered; the one unused for longest goes first. */
 const MOST_REMEMBERED = 100;
 
 export async function remember(action: string, item: Id | undefined, declared: Declared): Promise<void> {
@@ -181,6 +181,6 @@ export async function remember(action: string, item: Id | undefined, declared: D
 
 const memoryKey = (action: string, item: Id | undefined): string => `${action}:${item ?? ''}`;
 
-/** Whether there is anything to say before the act: a target, or something only its doer or the GM knows. */
+/** Whether the act needs a declaration first: a target, or something only its actor or the GM knows. */
 export const needsDialog = (choice: Choice): boolean =>
   choice.target !== 'none' || choice.fields.some((field: Field) => field.from !== 'table');

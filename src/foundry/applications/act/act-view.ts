@@ -17,7 +17,7 @@ import { rulerView, type RulerView } from './ruler.ts';
 export interface FieldView {
   readonly key: string;
   readonly label: string;
-  /** What it means, empty where the label says it. */
+  /** Its meaning, empty where the label says it. */
   readonly about: string;
   readonly clause: string;
   readonly choice: boolean;
@@ -29,7 +29,7 @@ export interface FieldView {
   readonly max: number | null;
   /** Of a number's control. */
   readonly step: 'any' | 1;
-  /** The value in words, for those who may not change it. */
+  /** The value in words, for users who may not change it. */
   readonly text: string;
   readonly editable: boolean;
   readonly changed: boolean;
@@ -58,7 +58,7 @@ export function actContext(
     several: choice.target === 'many',
     targets: targetViews(prospect, others),
     area,
-    // What leaves no choice is no choice of theirs.
+    // A list without alternatives is no choice.
     own: from('actor').filter(({ editable, choice, options }) => editable || !choice || options.length > 1),
     table: from('table'),
     gm: from('gm'),
@@ -76,7 +76,7 @@ export function actContext(
       ? {
           text: refusalText(refusal, table.ruleset.id, names),
           clause: refusal.clause,
-          // Nothing is wrong yet: the first thing to say has not been said.
+          // Nothing is wrong yet: the first value has not been given.
           pending: refusal.refused === 'noTarget',
         }
       : null,
@@ -87,7 +87,7 @@ export function actContext(
           tallyHead: localize(isTarget(odds) ? 'SALVO.ui.targetNumber' : 'SALVO.ui.modifiers'),
           scales: scaleViews(prospect, odds, names),
           foreseen: foreseenViews(prospect, odds, names, seen),
-          // Those in an area stand in a list of their own, with what may come to each.
+          // Combatants in an area stand in a list of their own, with the odds of each.
           each: area ? [] : eachViews(odds, names),
         }
       : null,
@@ -95,21 +95,21 @@ export function actContext(
   };
 }
 
-/** That the token of whoever moves by this dialog stays where it is, and how it gets there; empty where no token could go. */
+/** A note that the token of an actor moved by this dialog stays in place, and how it gets there; empty where no token could go. */
 function stayText({ table, choice, who, command }: Prospect): string {
   const stays = choice.moves && choice.target === 'none' && !wayFor(table, command, undefined);
   if (!stays || table.fight.phase !== 'underway' || !table.tokens.has(who)) return '';
   return localize(setting('moving') === 'never' ? 'SALVO.moving.staysFree' : 'SALVO.moving.stays');
 }
 
-/** What may come to each of several targets. */
+/** The odds of each of several targets. */
 const eachViews = (odds: Odds, names: Names): readonly object[] =>
   (odds.each ?? []).map(({ who }) => ({ name: names(who) ?? '', chances: oddsText(odds, who) }));
 
-/** A roll that must stay at or under a number: what it adds up is that number. */
+/** A roll at or under a number: its tally adds up to that number. */
 const isTarget = ({ needed }: Odds): boolean => needed?.succeeds === 'below';
 
-/** What is sure to come of it, a sentence each; none that would name somebody whom this user does not see. */
+/** Its certain consequences, a sentence each; none that would name somebody hidden from this user. */
 const foreseenViews = (
   { table, who }: Prospect,
   { foreseen = [] }: Odds,
@@ -131,7 +131,7 @@ const foreseenViews = (
       bad: good === false,
     }));
 
-/** Number lines of the act; where the target's numbers are kept from this user, none. */
+/** Number lines of the act; none where the target's numbers are kept from this user. */
 function scaleViews({ table, targets }: Prospect, odds: Odds, names: Names): readonly RulerView[] {
   if (targets.some((id) => hidesFrom(table.actors.get(id)))) return [];
   return (odds.scales ?? []).map((scale) => rulerView(scale, names));
@@ -149,7 +149,7 @@ function targetViews({ table, targets, who }: Prospect, others: readonly ActorDo
         name: token?.name ?? actor.name,
         img: actor.img,
         chosen: id !== null && targets.includes(id),
-        // What an act with several calls its first, its second.
+        // The act's names for its first target and its second.
         number: id === null ? 0 : targets.indexOf(id) + 1,
         metres: reach?.metres ?? Infinity,
         range: reach?.text ?? '',
@@ -158,7 +158,7 @@ function targetViews({ table, targets, who }: Prospect, others: readonly ActorDo
     .sort((a, b) => a.metres - b.metres || a.name.localeCompare(b.name));
 }
 
-/** The field without those of its options that are combatants whom this user does not see. */
+/** The field without options that are combatants hidden from this user. */
 const seenOf = (field: Field, isSeen: (id: string) => boolean): Field =>
   field.options?.every(({ id }) => isSeen(id)) === false
     ? { ...field, options: field.options.filter(({ id }) => isSeen(id)) }
@@ -194,11 +194,11 @@ function fieldView(field: Field, prospect: Prospect, declared: Declared, names: 
   };
 }
 
-/** Whether there is anything to choose at all: else it is told as a plain fact. */
+/** Whether there is anything to choose; else the field is shown as a plain fact. */
 const hasChoice = ({ kind, options = [], min, max }: Field): boolean =>
   kind === 'choice' ? options.length > 1 : kind !== 'number' || min === undefined || min !== max;
 
-/** With the name of the item that the field is about, if it is about any. */
+/** With the name of the field's item, if it has one. */
 function labelOf({ label, item }: Field, names: Names): string {
   const name = item === undefined ? null : names(item);
   return name === null ? text(label) : `${name}: ${text(label)}`;

@@ -1,4 +1,4 @@
-/** The areas of an act in its dialog: who is in them, how far, with which odds; what is drawn of them meanwhile. */
+/** The areas of an act in its dialog: who is in them, how far away, with which odds; and the regions drawn meanwhile. */
 import type { Id, Odds, Place } from '../../../rules/index.ts';
 import { localize, type Source } from '../../api.ts';
 import { caughtIds, laidOut, zoneAt, type Laid } from '../../resolution/areas.ts';
@@ -9,9 +9,9 @@ import type { Prospect } from './act-state.ts';
 import { reachBetween } from './reach.ts';
 
 export interface AreaView {
-  /** It may be put on the scene. */
+  /** It may be placed on the scene. */
   readonly places: boolean;
-  /** It lies on the ground, so far away. */
+  /** Its distance, where it lies on the ground. */
   readonly onGround: boolean;
   readonly ground: string;
   readonly clause: string;
@@ -30,13 +30,13 @@ interface CaughtView {
   readonly fixed: boolean;
 }
 
-/** What is drawn of them while the dialog is open: local, nobody else sees it. */
+/** Regions drawn while the dialog is open: local, nobody else sees them. */
 export const previewOf = (prospect: Prospect): readonly Source[] =>
   laidOut(prospect.table, prospect.command)
     .flatMap((laid) => (laid.area.shape === 'marks' ? marksOf(prospect, laid) : zonesOf(laid)))
     .map(({ shapes, color }) => ({ shapes, color }));
 
-/** An area without an outline of its own: a ring about each in it. */
+/** An area without an outline of its own: a ring about each combatant in it. */
 function marksOf({ table, command }: Prospect, laid: Laid): ReturnType<typeof zonesOf> {
   return caughtIds(table, laid, command.place ?? {}).flatMap((id) => {
     const at = table.tokens.get(id);
@@ -45,7 +45,7 @@ function marksOf({ table, command }: Prospect, laid: Laid): ReturnType<typeof zo
   });
 }
 
-/** Null: the act has no area that strikes anybody. */
+/** Null: the act has no area with victims. */
 export function areaView(prospect: Prospect, isVisible: (id: Id) => boolean): AreaView | null {
   const { table, command } = prospect;
   const area = (table.ruleset.areas?.(table.fight, command) ?? []).find(({ fills }) => fills);
@@ -67,7 +67,7 @@ function awayText({ table, who }: Prospect, laid: Laid | undefined): string {
   return own && laid ? (reachBetween(table, own, laid.at)?.text ?? '') : '';
 }
 
-/** Spaces beyond its border at which somebody is still named, to be put in by hand. */
+/** Spaces beyond its border within which combatants are still listed, to be put in by hand. */
 const BESIDE = 2;
 
 function caughtViews(
@@ -108,14 +108,14 @@ function caughtViews(
     .sort((a, b) => a.far - b.far || a.name.localeCompare(b.name));
 }
 
-/** What may come to this one of them, in a line. */
+/** The odds of one target, in a line. */
 export function oddsText(odds: Odds | null, id: Id): string {
   const own = odds?.each?.find(({ who }) => who === id)?.chances ?? [];
   // A number stays with its sign.
   return own.map(({ label, chance }) => `${localize(label)} ${percent(chance).replaceAll(' ', '\u00a0')}`).join(', ');
 }
 
-/** What was changed by hand, after somebody was ticked or unticked. */
+/** Changes by hand, after a combatant was ticked or unticked. */
 export function changedByHand(prospect: Prospect, place: Place, id: Id, isIn: boolean): Place {
   const { table, command } = prospect;
   const laid = laidOut(table, command).find(({ area }) => area.fills);

@@ -1,4 +1,4 @@
-/** Conditions given and taken by hand: the rulings that say so of themselves. Nothing here knows a book. */
+/** Conditions given and taken by hand, by the rulings that say so of themselves. Nothing here knows a book. */
 import type { Choice } from '../../../rules/index.ts';
 import type { Declared } from './act-state.ts';
 

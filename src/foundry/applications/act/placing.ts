@@ -1,4 +1,4 @@
-/** Putting an area on the scene by the pointer. Local until the act is done: nobody needs the right to make regions. */
+/** Placing an area on the scene by the pointer. Local until the act is done: nobody needs the right to create regions. */
 import type { Area, Place } from '../../../rules/index.ts';
 import { placeOnScene, showOnScene, type SceneDoc, type Source, type TokenDoc } from '../../api.ts';
 import { bearing, pointOn, SQUARE } from '../../resolution/measure.ts';
@@ -10,7 +10,7 @@ interface Point {
   readonly y: number;
 }
 
-/** Where the user puts an area that an actor's token throws or is turned to; null: it was given up. */
+/** The place that the user gives an area thrown by an actor's token or turned from it; null: canceled. */
 export async function placed(own: TokenDoc, area: Area): Promise<Place | null> {
   if (area.from === 'actor') return turned(own, area);
   const { parent } = own;
@@ -24,21 +24,21 @@ export async function placed(own: TokenDoc, area: Area): Promise<Place | null> {
   return { ...spaceAt(parent, { x, y }), ...(area.shape === 'line' ? { degrees: Math.round(rotation) } : {}) };
 }
 
-/** A square is held by its first space or its middle, which lies under the pointer. */
+/** A square is held by its first space or its center, which lies under the pointer. */
 function held(shape: Source, { shape: kind, zones, centered }: Area): Source {
   if (kind !== 'square') return shape;
   const anchor = centered ? 0.5 : 0.5 / zones[0]!.reach;
   return { ...shape, anchorX: anchor, anchorY: anchor };
 }
 
-/** The middle of the space in which a point is. */
+/** The middle of the space around a point. */
 function spaceAt({ grid }: SceneDoc, { x, y }: Point): Point {
   if (grid.type !== SQUARE) return { x: Math.round(x), y: Math.round(y) };
   const middle = (value: number): number => (Math.floor(value / grid.size) + 0.5) * grid.size;
   return { x: middle(x), y: middle(y) };
 }
 
-/** What begins at the actor follows the pointer around it. */
+/** An area that begins at the actor follows the pointer around it. */
 async function turned(own: TokenDoc, area: Area): Promise<Place | null> {
   const degreesTo = (point: Point): number => bearing(own, pointOn(own, point));
   let clear = (): void => undefined;
@@ -57,7 +57,7 @@ async function turned(own: TokenDoc, area: Area): Promise<Place | null> {
   return found ? { degrees: degreesTo(found) } : null;
 }
 
-/** The combatant that stands where it was put. */
+/** The combatant at the place chosen. */
 export const standingAt = (tokens: Iterable<TokenDoc>, { x = 0, y = 0 }: Place): TokenDoc | undefined =>
   [...tokens].find((token) => {
     const { size } = token.parent.grid;

@@ -1,4 +1,4 @@
-/** What each book calls a distance between two tokens, in words: its range band. The ruleset works the band out. */
+/** The book's name for a distance between two tokens: its range band, worked out by the ruleset. */
 import { localize } from '../../api.ts';
 import { distance, feet, gridKindOf, inFeet, inSquares, type Site } from '../../resolution/measure.ts';
 import type { Table } from '../../resolution/table.ts';

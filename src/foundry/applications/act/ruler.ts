@@ -1,4 +1,4 @@
-/** A number line as templates show it: bands in percent of its length, marks with the band they fall into. */
+/** A number line as templates show it: bands in percent of its length, marks with their band. */
 import type { Scale } from '../../../rules/index.ts';
 import { localize } from '../../api.ts';
 import { has, number, say, type Names } from '../../chat/words.ts';
@@ -8,9 +8,9 @@ export interface RulerView {
   readonly bands: readonly BandView[];
   readonly ticks: readonly { readonly value: string; readonly at: string }[];
   readonly marks: readonly MarkView[];
-  /** Marks on the line: those at the same place are one. */
+  /** Marks on the line: those at the same place become one. */
   readonly pins: readonly { readonly letters: string; readonly at: string }[];
-  /** The whole in one sentence, for screen readers. */
+  /** The whole line in one sentence, for screen readers. */
   readonly text: string;
 }
 
@@ -28,7 +28,7 @@ export interface MarkView {
   readonly label: string;
   readonly value: string;
   readonly at: string;
-  /** The band it falls into. */
+  /** The band of the mark. */
   readonly band: string;
   readonly index: number;
 }

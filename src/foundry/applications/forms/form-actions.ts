@@ -1,4 +1,4 @@
-/** Buttons of a form: optional parts and rows of lists come and go as a whole, and what was put aside can be discarded. */
+/** Buttons of a form: optional parts and rows of lists are added and removed as a whole, and values put aside can be discarded. */
 import type { Doc } from '../../api.ts';
 import { initialOf, initialOfAll, valueAt, type Fields, type Spec } from '../../../rules/index.ts';
 import { subType } from '../../data/types.ts';

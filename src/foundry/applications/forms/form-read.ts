@@ -1,7 +1,7 @@
-/** What a form made by `formView` says, as changes of the document's data. What cannot be read is left as it was. */
+/** The content of a form made by `formView`, as changes of the document's data. A value that cannot be read stays as it was. */
 import type { Source } from '../../api.ts';
 
-/** Takes `view` out of what was submitted and puts what it says where it belongs; rows become lists again. */
+/** Takes `view` out of the submitted data and puts its values where they belong; rows become lists again. */
 export function readForm(submitted: Source): Source {
   const { view, ...rest } = submitted;
   const system = recordOf(rest['system']);
@@ -19,7 +19,7 @@ export function readForm(submitted: Source): Source {
   return { ...rest, system: read };
 }
 
-/** Leaves of the submitted part, by dotted path. `checks` have records of booleans for leaves. */
+/** Leaves of the submitted part, by dotted path. Records of booleans are the leaves of `checks`. */
 function each(part: unknown, use: (path: string, value: unknown) => void, path = ''): void {
   const isLeaf =
     typeof part !== 'object' || part === null || Object.values(part).every((value) => typeof value === 'boolean');
@@ -76,7 +76,7 @@ function parsed(value: unknown): unknown {
   }
 }
 
-/** A record, and no list nor an operator of Foundry's. */
+/** A record, but no list and no operator of Foundry's. */
 const isPlain = (value: unknown): value is Source =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 

@@ -1,6 +1,6 @@
 /**
- * A document's data as a form, made from its spec: one control for each kind of field, so that a new field needs a word in
- * the language file and nothing else. What a control cannot say directly goes by names under `view.` and is put together
+ * A document's data as a form, made from its spec: one control for each kind of field, so that a new field needs only a
+ * word in the language file. Values that no control can show directly go by names under `view.` and are put together
  * again by `readForm`.
  */
 import { recordOf } from '../../data/record.ts';
@@ -12,7 +12,7 @@ export interface FormField {
   readonly key: string;
   readonly name: string;
   readonly label: string;
-  /** What it means, where its word does not say it. */
+  /** Its meaning, where the label does not say it. */
   readonly about: string;
   readonly kind: 'number' | 'text' | 'select' | 'flag' | 'checks' | 'group' | 'rows';
   readonly value: Plain;
@@ -20,11 +20,11 @@ export interface FormField {
   readonly max: number | null;
   readonly step: string;
   readonly options: readonly { readonly id: string; readonly label: string; readonly on: boolean }[];
-  /** Of what is ticked: all of it in words, a dash for none. */
+  /** For ticked values: all of them in words, a dash for none. */
   readonly chosen: string;
-  /** Of a group; null: it may be absent and is. */
+  /** For a group; null: it is optional and absent. */
   readonly fields: readonly FormField[] | null;
-  /** A group that can be taken away or added as a whole. */
+  /** A group that can be removed or added as a whole. */
   readonly optional: boolean;
   /** By place in a list, or by key of a map. */
   readonly rows: readonly { readonly index: number | string; readonly fields: readonly FormField[] }[];
@@ -35,9 +35,9 @@ export interface FormOptions {
   readonly subType: SubType;
   readonly system: { readonly [key: string]: unknown };
   readonly editable: boolean;
-  /** Keys that are shown elsewhere. */
+  /** Keys shown elsewhere. */
   readonly except: readonly string[];
-  /** Who may be named in a field that holds the id or uuid of another actor (`SubType.beside`). */
+  /** Possible values of a field that holds the id or uuid of another actor (`SubType.beside`). */
   readonly others?: readonly Other[];
 }
 
@@ -47,7 +47,7 @@ interface Other {
   readonly name: string;
 }
 
-/** What every model has for Salvo's own sake, and what only a fight writes. */
+/** Keys that every model has for Salvo's own sake, and keys that only a fight writes. */
 const OWN = ['version', 'schema', 'quarantine', 'legacy', 'ops', 'conditions'];
 
 export function formView({ subType, system, editable, except, others = [] }: FormOptions): readonly FormField[] {
@@ -74,7 +74,7 @@ function fieldsOf(specs: Fields, from: unknown, path: string, words: Words, edit
   return [0, 1, 2].flatMap((rank) => made.filter((field) => rankOf(field) === rank));
 }
 
-/** Single values first, then what is ticked, then what has a frame of its own. */
+/** Single values first, then ticked ones, then those with a frame of their own. */
 const rankOf = ({ kind }: FormField): number =>
   ['group', 'rows', 'checks'].includes(kind) ? 2 : kind === 'flag' ? 1 : 0;
 
@@ -125,7 +125,7 @@ function listField(of: Spec, value: Plain, base: FormField, path: string, words:
   return { ...base, name: `view.${kind}.${path}`, kind: 'text', value: items.join(', ') };
 }
 
-/** A map of records as rows. Their keys are numbers, so the names must not read as those of a list. */
+/** A map of records as rows. Its keys are numbers, so the names must not read as those of a list. */
 function keyedField(of: Fields, value: Plain, base: FormField, path: string, words: Words): FormField {
   const rows = Object.entries(recordOf(value)).map(([key, value]) => ({
     index: key,
@@ -157,14 +157,14 @@ function plainField(path: string, words: Words, editable: boolean): FormField {
   };
 }
 
-/** The word for a field of a document, and what is said about it, if anything. */
+/** The word for a field of a document, and its explanation, if any. */
 export const labelFor = (subType: SubType | undefined, path: string): string =>
   labelOf(path, { ruleset: subType?.ruleset ?? '', type: subType?.kind ?? '' });
 
 export const hintOf = (subType: SubType | undefined, path: string): string =>
   aboutField(path, { ruleset: subType?.ruleset ?? '' });
 
-/** What a field means; empty where its word says it. */
+/** A field's meaning; empty where its word says it. */
 function aboutField(path: string, { ruleset }: Pick<Words, 'ruleset'>): string {
   const { key, last } = namesOf(path);
   const known = firstKnown(`SALVO.${ruleset}.hint.${key}`, `SALVO.${ruleset}.hint.${last}`);
@@ -202,7 +202,7 @@ function optionsOf(
   });
 }
 
-/** Nobody, or one of the others; who is named and not to be found stays as it is. */
+/** Nobody, or one of the others; a named actor that cannot be found stays as it is. */
 function actorOptions(value: Plain, others: readonly Other[]): FormField['options'] {
   const named = others.map(({ id, uuid, name }) => ({ id, label: name, on: value === id || value === uuid }));
   const gone = String(value ?? '') !== '' && !named.some(({ on }) => on);

@@ -1,4 +1,4 @@
-/** What acts would come to for somebody, in words: with the lowest dice and with the highest, nothing rolled. */
+/** The possible results of acts for a combatant, in words: with the lowest dice and with the highest, nothing rolled. */
 import {
   afterOutcome,
   type AmountAsk,
@@ -19,7 +19,7 @@ import { policyFor } from '../../resolution/entitled.ts';
 import type { Table } from '../../resolution/table.ts';
 
 export interface PreviewView {
-  /** Scores that would change: what they are, and what they come to. */
+  /** Scores that would change: their value now, and afterwards. */
   readonly gauges: readonly { readonly label: string; readonly before: string; readonly after: string }[];
   readonly steps: readonly { readonly text: string; readonly clause: string }[];
   readonly conditions: readonly string[];
@@ -59,7 +59,7 @@ const gaugeChanges = (before: Status, low: Status, high: Status): PreviewView['g
 const range = (a: number, b: number, words: (value: number) => string): string =>
   a === b ? words(a) : `${words(Math.min(a, b))} – ${words(Math.max(a, b))}`;
 
-/** What begins and what ends, surely or with one kind of dice. */
+/** Conditions that begin or end, certainly or with one kind of dice. */
 function conditionChanges(before: Status, low: Status, high: Status): readonly string[] {
   const all = new Map(
     [...before.conditions, ...low.conditions, ...high.conditions].map(({ id, label }) => [id, label]),
@@ -73,7 +73,7 @@ function conditionChanges(before: Status, low: Status, high: Status): readonly s
   });
 }
 
-/** Every change by its clause, the same ones of several days as one; numbers from the lowest to the highest dice. */
+/** Every change by its clause, equal ones of several days merged; numbers from the lowest to the highest dice. */
 function stepsOf(table: Table, id: Id, low: Outcome, high: Outcome): PreviewView['steps'] {
   const found = new Map<string, { stage: Stage; clause: string; kind: string; paths: Map<string, [number, number]> }>();
   for (const [index, outcome] of [low, high].entries()) {
@@ -108,7 +108,7 @@ function wordOf(table: Table, kind: string, id: Id, outcomes: readonly Outcome[]
   return eventView(event, table.ruleset.id, namesAt(table)).text;
 }
 
-/** Dice by what they are for: `2 × 1D6 Healing`. */
+/** Dice by their purpose: `2 × 1D6 Healing`. */
 const diceOf = (courses: readonly Course<Outcome>[]): readonly string[] =>
   counted(courses, (ask) => (ask.ask === 'roll' ? `${ask.count}D${ask.sides} ${text(ask.reason)}` : null)).map(
     ({ words, times }) => (times === '1' ? words : `${times} × ${words}`),
@@ -120,7 +120,7 @@ const questionsFor = (table: Table, courses: readonly Course<Outcome>[]): readon
     ask.ask === 'choose' || ask.ask === 'amount' ? deciderText(ask, namesAt(table)) : null,
   ).map(({ words, times }) => `${words} (${times} ×)`);
 
-/** What is asked in the same words, and how often: from the fewest times to the most. */
+/** Questions in the same words, and how often: from the fewest times to the most. */
 function counted(
   courses: readonly Course<Outcome>[],
   wordsOf: (ask: Ask) => string | null,

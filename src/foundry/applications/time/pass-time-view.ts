@@ -1,4 +1,4 @@
-/** What the window in which time passes shows: who does what meanwhile, and what it would come to. */
+/** The content of the window in which time passes: who does what meanwhile, and with which result. */
 import {
   type Choice,
   type Command,
@@ -18,7 +18,7 @@ import { isOffered } from '../act/act-state.ts';
 import { fieldView, type FieldView } from '../field-view.ts';
 import { previewView, type PreviewView } from './foreseen-view.ts';
 
-/** What the GM has said of one act of somebody, by `who:action`. */
+/** The GM's values for one act of a combatant, by `who:action`. */
 export type Said = ReadonlyMap<string, { readonly on: boolean; readonly values: Values }>;
 export type Values = { readonly [field: string]: string | number | boolean };
 
@@ -42,19 +42,19 @@ export interface PersonView {
   readonly name: string;
   readonly img: string;
   readonly lines: readonly LineView[];
-  /** Why nothing can pass for this one, or what is asked for is refused; empty where it can. */
+  /** Reason that no time can pass for this combatant, or that the request is refused; empty where it can. */
   readonly refused: string;
   readonly preview: PreviewView | null;
 }
 
 export interface PassTimeView {
   readonly people: readonly PersonView[];
-  /** Fields that several have: said here once for all of them. */
+  /** Fields that several acts have: shown here once for all of them. */
   readonly common: readonly ControlView[];
   readonly mayApply: boolean;
 }
 
-/** Acts of `who` by which time passes and that may be done now. */
+/** Acts of `who` that let time pass and are allowed now. */
 const timeActs = ({ ruleset, fight }: Table, who: Id): readonly Choice[] =>
   ruleset.choices(fight, who).filter(({ time, item }) => time === true && item === undefined);
 
@@ -69,7 +69,7 @@ export function passTimeView(table: Table, said: Said): PassTimeView {
   };
 }
 
-/** What the whole window asks for, in the order of its rows. */
+/** The requests of the whole window, in the order of its rows. */
 export const commandsOf = (table: Table, said: Said): readonly Command[] => {
   const fighting = inFights();
   return [...table.actors].flatMap(([id, actor]) => (fighting.has(actor.uuid) ? [] : commandsFor(table, id, said)));
@@ -78,7 +78,7 @@ export const commandsOf = (table: Table, said: Said): readonly Command[] => {
 const commandsFor = (table: Table, who: Id, said: Said): readonly Command[] =>
   actsOn(table, who, said).map((choice) => ({ action: choice.action, who, declared: valuesOf(choice, who, said) }));
 
-/** Those of them that are switched on. */
+/** Those among them that are switched on. */
 const actsOn = (table: Table, who: Id, said: Said): readonly Choice[] =>
   timeActs(table, who).filter(({ action, refused }) => refused === null && isOn(said, who, action));
 
@@ -89,7 +89,7 @@ function valuesOf({ action, fields }: Choice, who: Id, said: Said): Values {
   return Object.fromEntries(fields.map((field) => [field.key, valueOf(field, values[field.key])]));
 }
 
-/** What was said of a field, where it still fits. */
+/** The value given for a field, where it still fits. */
 const valueOf = (field: Field, value: Values[string] | undefined): Values[string] =>
   value !== undefined && isOffered(field, value) ? value : field.default;
 
@@ -129,7 +129,7 @@ const controlView = (field: Field, value: Values[string], name: string): Control
   name,
 });
 
-/** Fields of acts that are switched on and that more than one line has; a list that differs is nobody's in common. */
+/** Fields of switched-on acts that more than one line has; a list whose entries differ is common to nobody. */
 function commonControls(table: Table, said: Said): readonly ControlView[] {
   const lines = [...table.actors.keys()].flatMap((who) =>
     actsOn(table, who, said).flatMap((choice) =>

@@ -1,6 +1,6 @@
 /**
- * Time passes for a party: the GM says what everybody does meanwhile, sees what it comes to, and lets it be one act, which
- * is taken back as one. What it comes to is the book's word: the acts of the ruleset by which time passes.
+ * Time passes for a party: the GM says what everybody does meanwhile, sees the results, and makes it one act, which can
+ * be undone as one. The results are the book's word: the acts of the ruleset by which time passes.
  */
 import { type Ruleset, togetherOf } from '../../../rules/index.ts';
 import { actorAt, listen, localize, selectedTokens, world, type ActorDoc } from '../../api.ts';
@@ -24,14 +24,14 @@ async function openPassTime(): Promise<void> {
   await (open ?? new PassTime()).render(openHere());
 }
 
-/** Actors of games that are offered: this one's, or any of Salvo's. */
+/** Actors of the games offered: this game's, or any of Salvo's. */
 const actorsOf = (ruleset?: Ruleset): readonly ActorDoc[] =>
   [...world.actors].filter((actor) => {
     const own = rulesetOfActor(actor);
     return own !== undefined && offered(own.id) && (ruleset === undefined || own === ruleset);
   });
 
-/** Several who are selected on the scene, else everybody whom a player owns; those of the first one's game. */
+/** The selected tokens' actors if there are several, else all actors that players own; only those of the first one's game. */
 function party(): readonly ActorDoc[] {
   const chosen = selectedTokens()
     .flatMap(({ actor }) => actor ?? [])
@@ -97,7 +97,7 @@ class PassTime extends SalvoApplication {
     for (const [name, id] of this.#hooks) Hooks.off(name as never, id);
   }
 
-  /** Names of controls: `add`, `on:who:action`, `who:action:field`, `common:field`. An emptied number says nothing. */
+  /** Names of controls: `add`, `on:who:action`, `who:action:field`, `common:field`. An emptied number has no value. */
   #say(control: HTMLInputElement): void {
     const { name } = control;
     const value = valueOf(control);
@@ -127,7 +127,7 @@ class PassTime extends SalvoApplication {
     const table = this.#table;
     const commands = table ? commandsOf(table, this.#said) : [];
     if (!table || commands.length === 0) return;
-    // A patient of somebody at this table is looked after only while that one sits there.
+    // A patient of somebody at this table is cared for only while that person sits there.
     if (await act(table, togetherOf(commands, [...table.actors.keys()]))) await this.close();
   }
 
