@@ -1,4 +1,4 @@
-/** Questions and texts in a dialog of Foundry's, in the window in which somebody works. */
+/** Questions and texts in a dialog of Foundry's, in the window in which the user works. */
 import { localize, report } from './api.ts';
 import { openHere } from './windows.ts';
 
@@ -11,14 +11,14 @@ interface Button {
 
 interface Question {
   readonly title: string;
-  /** Markup: whoever puts a name into it escapes it. */
+  /** Markup: callers escape any names in it. */
   readonly content: string;
   readonly classes?: readonly string[];
   /** In pixels. */
   readonly width?: number;
 }
 
-/** True: yes. Closed without a word is no. */
+/** True: yes. Closing the dialog means no. */
 export async function confirm(question: Question): Promise<boolean> {
   const yes = { action: 'yes', label: localize('SALVO.ui.yes'), icon: 'fa-solid fa-check' };
   const no = { action: 'no', label: localize('SALVO.ui.no'), icon: 'fa-solid fa-xmark', default: true };
@@ -30,7 +30,7 @@ export async function tell(question: Question): Promise<void> {
   await ask(question, [{ action: 'ok', label: localize('SALVO.ui.close'), default: true }]);
 }
 
-/** The action of the button that was pressed, null where it was closed otherwise. */
+/** The action of the pressed button; null where the dialog was closed otherwise. */
 export function ask(
   { title, content, classes = [], width = 420 }: Question,
   buttons: readonly Button[],

@@ -1,6 +1,4 @@
-/**
- * What Salvo uses of Foundry V14 that the published types (V13) do not know yet, and what those types are told about Salvo.
- */
+/** Parts of Foundry V14 that the published types (V13) do not know yet, and Salvo's own additions to those types. */
 import type { SalvoSettings } from './settings.ts';
 
 declare module '@league-of-foundry-developers/foundry-vtt-types/configuration' {
@@ -19,7 +17,7 @@ declare module '@league-of-foundry-developers/foundry-vtt-types/configuration' {
 type SalvoSettingKeys = { [K in keyof SalvoSettings as `salvo.${K}`]: SalvoSettings[K] };
 
 declare global {
-  /** V14's operators in updates: a key goes; a value takes another's place whole instead of being merged with it. */
+  /** V14's operators in updates: a key is removed; a value replaces another whole instead of being merged with it. */
   const _del: unknown;
   function _replace(value: unknown): unknown;
 }

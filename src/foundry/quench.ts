@@ -11,7 +11,7 @@ interface ContractCase {
   run(globals: unknown): void | Promise<void>;
 }
 
-/** A file of its own in the built system, so that nobody loads tests who does not run them. */
+/** A file of its own in the built system, so that tests are loaded only to be run. */
 const MODULE = 'systems/salvo/contract.mjs';
 
 export function registerQuench(): void {

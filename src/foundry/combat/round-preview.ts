@@ -8,10 +8,10 @@ import { openHere } from '../windows.ts';
 
 const HOOKS = ['updateCombat', 'updateCombatant', 'updateActor', 'deleteCombat'] as const;
 
-/** What the GM is being asked, by combat. */
+/** The preview open for the GM, by combat. */
 const open = new Map<string, RoundPreview>();
 
-/** Moves a combat on. Where the round's end moves places, the GM sees both orders first; an open question decides alone. */
+/** Moves a combat on. Where the round's end moves places, the GM sees both orders first; an open preview is not opened twice. */
 export async function moveOn(combat: CombatDoc, action: RoundAct): Promise<void> {
   const preview = open.get(combat.id);
   if (preview) return preview.bringToFront();
@@ -19,7 +19,7 @@ export async function moveOn(combat: CombatDoc, action: RoundAct): Promise<void>
     await (combat as unknown as Record<RoundAct, () => Promise<unknown>>)[action]();
 }
 
-/** True: the turn change may go on. Where the book moves nobody's place, nothing is asked; what is open is not asked twice. */
+/** True: the turn change may go on. Where the book moves nobody's place, nothing is asked; an open preview is not opened twice. */
 export async function confirmRound(combat: CombatDoc, action: RoundAct): Promise<boolean> {
   const table = tableOfCombat(combat);
   if (!table || !world.user.isGM || !asksAtRoundEnd(table, action)) return true;
@@ -79,7 +79,7 @@ export class RoundPreview extends SalvoApplication {
   override async _onFirstRender(context: Context, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
     const { id, round } = this.#combat;
-    // A round that ended some other way is asked about no more.
+    // A round that ended some other way needs no preview any more.
     const refresh = foundry.utils.debounce(
       () => void (world.combats.get(id)?.round === round ? this.render() : this.close()),
       30,

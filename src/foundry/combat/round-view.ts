@@ -1,4 +1,4 @@
-/** The end of a round before it takes effect: the order as it is and as it would be, and what makes the difference. */
+/** The end of a round before it takes effect: the present order, the new one, and the reasons for the difference. */
 import { type Choice, type Id, nextToAct, type Status } from '../../rules/index.ts';
 import { localize, type CombatDoc } from '../api.ts';
 import { tallyView, type TallyView } from '../chat/views.ts';
@@ -13,14 +13,14 @@ export interface RoundRow {
   readonly before: string;
   readonly after: string;
   readonly by: string;
-  /** `up`, `down` or `same`: its place, not its number; the mark says it without color. */
+  /** `up`, `down` or `same`: the change of its place, not of its number; the mark shows it without color. */
   readonly moves: string;
   readonly mark: string;
   readonly text: string;
   readonly tally: TallyView | null;
   readonly entries: readonly { readonly id: string; readonly label: string }[];
   readonly mayAdd: boolean;
-  /** What the end of the round brings to it. */
+  /** Consequences of the end of the round for it. */
   readonly due: readonly DueView[];
 }
 
@@ -39,13 +39,13 @@ export interface RoundView {
   readonly due: readonly RoundRow[];
 }
 
-/** Acts by which a GM has a hand in what the round has earned, where a book has them. */
+/** Acts by which a GM changes the round's modifiers, where a book has them. */
 export const STRIKE = 'strikeEntry';
 export const ADD = 'addEntry';
 
 export type RoundAct = 'nextTurn' | 'nextRound';
 
-/** Whether the GM is asked: this turn change ends the round, and the book moves a place or brings something there. */
+/** Whether the GM is asked: this turn change ends the round, and the book moves a place or has consequences then. */
 export function asksAtRoundEnd({ ruleset, fight }: Table, action: RoundAct): boolean {
   if (setting('roundEnd') === 'automatic') return false;
   if (fight.phase !== 'underway' || fight.round === 0) return false;
@@ -110,7 +110,7 @@ function rowOf(table: Table, combat: CombatDoc, { id, before, after, status }: P
   };
 }
 
-/** A combatant without a place in the order, such as a vehicle, may have something due as well. */
+/** A combatant without a place in the order, such as a vehicle, may have consequences as well. */
 const placeless = (table: Table, combat: CombatDoc, placed: ReadonlySet<Id>): readonly RoundRow[] =>
   combat.turns.flatMap(({ id }) => {
     if (placed.has(id) || !table.fight.combatants[id]) return [];

@@ -1,4 +1,4 @@
-/** Rows that change their place glide to it, so that the eye can follow; not for those who asked for less motion. */
+/** Rows that change place glide, so that the eye can follow; not for users who asked for less motion. */
 const MOST_MOVED = 40;
 const MS = 220;
 

@@ -1,8 +1,8 @@
-/** What a screen reader is told when the tracker changes: whose turn it is, and who moved in the order, with the reason. */
+/** The announcement of a tracker change to screen readers: whose turn it is, and who moved in the order, with the reason. */
 import { localize } from '../api.ts';
 import type { TrackerRow, TrackerView } from './tracker-view.ts';
 
-/** More changes of place than this are told as one. */
+/** More changes of place than this are announced as one. */
 const MOST_TOLD = 3;
 
 export function news(before: TrackerView | null, after: TrackerView): string {

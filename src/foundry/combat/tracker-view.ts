@@ -1,4 +1,4 @@
-/** What the tracker shows of a combat. Hidden combatants are left out for those who may not see them. */
+/** The tracker's view of a combat. Hidden combatants are left out for users who may not see them. */
 import { localize, world, type CombatDoc, type CombatantDoc } from '../api.ts';
 import { conditionViews, gaugeViews, pipViews, tallyView, type ConditionView, type GaugeView } from '../chat/views.ts';
 import type { PipView, TallyView } from '../chat/views.ts';
@@ -9,9 +9,9 @@ import { mayActWith } from '../resolution/request.ts';
 import { hasSetUp } from '../applications/set-up-view.ts';
 import { inOrder, tableOfCombat, type Table } from '../resolution/table.ts';
 
-/** What the books let a combatant do with its place in the order. */
+/** A combatant's acts on its own place in the order. */
 const PLACE_ACTIONS: readonly string[] = ['join', 'delay', 'actNow', 'hasten', 'press', 'ready', 'trigger', 'wait'];
-/** In a fight larger than this, only those whose moment it may be are asked what they can do. */
+/** In a fight larger than this, the choices are worked out only for combatants whose moment it may be. */
 const ASK_ALL = 24;
 
 export interface PlaceAction {
@@ -23,9 +23,9 @@ export interface TrackerRow {
   readonly id: string;
   readonly name: string;
   readonly img: string;
-  /** A dash before it is known; empty for what has no place in the order. */
+  /** A dash before it is known; empty for a combatant without a place in the order. */
   readonly count: string;
-  /** What the count would come to at the end of the round, empty where it stays. */
+  /** The count that the end of the round would give; empty where it stays. */
   readonly expected: string;
   readonly active: boolean;
   readonly waiting: boolean;
@@ -41,11 +41,11 @@ export interface TrackerRow {
   readonly gauges: readonly GaugeView[];
   readonly initiative: TallyView | null;
   readonly actions: readonly PlaceAction[];
-  /** Its moment is now: what it can do stands in the open, not behind the row. */
+  /** Its moment is now: its acts stand in the open, not behind the row. */
   readonly prompt: boolean;
   readonly mayRoll: boolean;
   readonly owned: boolean;
-  /** Which side it is on, by the token's disposition. */
+  /** Its side, by the token's disposition. */
   readonly side: 'friendly' | 'neutral' | 'hostile';
   /** The count of the first part of its turn, which goes on at `count`; empty: its turn has one part. */
   readonly partedAt: string;
@@ -61,18 +61,18 @@ export interface TrackerView {
   readonly rows: readonly TrackerRow[];
   readonly lines: readonly TrackerLine[];
   readonly phase: string;
-  /** The part of the round that is under way, and what it means; empty where the book tells none apart. */
+  /** The current part of the round, and its meaning; empty where the book has none. */
   readonly part: string;
   readonly partAbout: string;
   readonly round: number;
-  /** Whose turn it is, as far as this user sees it. */
+  /** The combatant whose turn it is, as far as this user sees it. */
   readonly turn: TrackerRow | null;
   readonly waitingNames: string;
   /** Whether there is something to settle before the fight opens. */
   readonly maySetUp: boolean;
-  /** What waits for an answer in this fight: answered here by whoever may. */
+  /** Questions open in this fight, answered here by entitled users. */
   readonly questions: readonly OpenQuestion[];
-  /** What the GM rules for the whole scene: each opens its window. */
+  /** The GM's rulings for the whole scene: each opens its window. */
   readonly sceneActs: readonly PlaceAction[];
 }
 
@@ -106,7 +106,7 @@ function partOf(table: Table | null): Pick<TrackerView, 'part' | 'partAbout'> {
   return part === null ? { part: '', partAbout: '' } : { part: text(part), partAbout: aboutOf(part) };
 }
 
-/** Everybody's choices of these are the same: the first one's stand for all. */
+/** Everybody's choices of these are the same: those of the first stand for all. */
 function sceneActs({ ruleset, fight }: Table): readonly PlaceAction[] {
   const [first] = Object.keys(fight.combatants);
   if (first === undefined || fight.phase !== 'underway') return [];

@@ -1,6 +1,6 @@
 /**
- * Foundry's combat tracker with what Salvo knows of a fight: whose turn it is, what everybody has left, and why the order
- * is as it is. Rows are patched by their id: a turn touches a few rows, a new order moves them.
+ * Foundry's combat tracker with Salvo's knowledge of a fight: whose turn it is, everybody's budget, and the reasons for
+ * the order. Rows are patched by their id: a turn touches a few rows, a new order moves them.
  */
 import { listen, world, type ActorDoc, type CombatDoc } from '../api.ts';
 import { answerIn, countDown, messageAt, showCard, whenQuestioned } from '../chat/open-questions.ts';
@@ -20,7 +20,7 @@ import { openHere } from '../windows.ts';
 const path = 'systems/salvo/templates/tracker';
 const shared = 'systems/salvo/templates/parts';
 
-/** Acts that are nothing without what is said of them: the slot of a delay, what is readied. */
+/** Acts that need a declared value: the slot of a delay, the readied act. */
 const SAID_FIRST: readonly string[] = ['delay', 'ready'];
 
 export class SalvoCombatTracker extends SalvoTrackerBase {
@@ -37,11 +37,11 @@ export class SalvoCombatTracker extends SalvoTrackerBase {
 
   static override PARTS: Record<string, TemplatePart> = parts(super.PARTS);
 
-  /** Ends what it hears of questions. */
+  /** Ends its listening to questions. */
   #deaf: () => void = () => undefined;
   #last: { readonly combat: string; readonly view: TrackerView } | null = null;
 
-  /** What every part shows: Foundry prepares its own context for the parts it knows, and each part gets its own copy. */
+  /** The context of every part: Foundry prepares its own for the parts it knows, and each part gets its own copy. */
   override async _prepareContext(options: RenderOptions): Promise<Context> {
     const combat = this.viewed;
     const view = combat ? trackerView(combat) : null;
@@ -72,7 +72,7 @@ export class SalvoCombatTracker extends SalvoTrackerBase {
     answerIn(this.element, pressed, entered);
     const redraw = foundry.utils.debounce(() => void this.render(), 30);
     const stopListening = whenQuestioned(redraw);
-    // Foundry keeps the combatants of whoever is deleted, and says nothing of it here.
+    // Foundry keeps the combatants of a deleted actor, and says nothing of it here.
     const id = listen('deleteActor', redraw);
     this.#deaf = () => {
       stopListening();
@@ -99,7 +99,7 @@ export class SalvoCombatTracker extends SalvoTrackerBase {
     glide(this.parts['tracker'], before);
   }
 
-  /** Right-click on a row: what its owner does most. */
+  /** Right-click on a row: its owner's most frequent act. */
   override _getEntryContextOptions(): MenuEntry[] {
     const core = super._getEntryContextOptions().filter(isOffered);
     const own = (row: HTMLElement): ActorDoc | null => {
@@ -170,8 +170,8 @@ export class SalvoCombatTracker extends SalvoTrackerBase {
 const BY_HAND: readonly unknown[] = ['COMBATANT.ACTIONS.Clear', 'COMBATANT.ACTIONS.Reroll', 'COMBAT.InitiativeReset'];
 
 /**
- * Actions of core's header that are of no use in a fight of Salvo's: a book opens the fight for all at once, so that nobody
- * rolls for the GM's people alone; under way, nobody is left to roll but who comes late, and nothing is cleared.
+ * Actions of core's header without use in a fight of Salvo's: a book opens the fight for all at once, so nobody rolls
+ * for the GM's people alone; under way, only late arrivals roll, and nothing is cleared.
  */
 function withoutUse({ phase, rows }: TrackerView): readonly string[] {
   if (phase !== 'underway') return ['rollNPC'];
@@ -182,7 +182,7 @@ function removed(header: HTMLElement | undefined, action: string): void {
   for (const button of header?.querySelectorAll(`[data-action="${action}"]`) ?? []) button.remove();
 }
 
-/** An entry of one of core's menus; what a table reads of it is its label. */
+/** An entry of one of core's menus; only its label is read. */
 interface MenuEntry {
   readonly label?: string;
   readonly [key: string]: unknown;
@@ -190,7 +190,7 @@ interface MenuEntry {
 
 const isOffered = ({ label }: MenuEntry): boolean => !BY_HAND.includes(label);
 
-/** Foundry's parts, ours in place of the list, and a line above it that says whose turn it is. */
+/** Foundry's parts, ours in place of the list, and a line above it with the current turn. */
 function parts(core: Record<string, TemplatePart>): Record<string, TemplatePart> {
   const { header, tracker, footer, ...rest } = core;
   return {

@@ -1,4 +1,4 @@
-/** What every sub-type of Salvo says of itself and carries. */
+/** Declarations and data common to every sub-type of Salvo. */
 import { fields, type Fields, type Plain } from '../../rules/index.ts';
 
 const { data, integer, list, map, record, text } = fields;
@@ -8,17 +8,17 @@ export type DocumentName = 'Actor' | 'Item' | 'ChatMessage';
 export interface SubType {
   readonly document: DocumentName;
   readonly type: string;
-  /** The ruleset it belongs to, null for what all share. */
+  /** Its ruleset; null for a sub-type that all share. */
   readonly ruleset: string | null;
-  /** What `Ruleset.read` calls it: `character`, `weapon`. */
+  /** Its kind for `Ruleset.read`: `character`, `weapon`. */
   readonly kind: string;
   readonly fields: Fields;
   /** Token bars and values, paths inside `system`. */
   readonly bars?: readonly string[];
   readonly values?: readonly string[];
-  /** Other actors whose data are read beside its own: under which key, by the field that holds their id or uuid. */
+  /** Other actors read beside it: under which key, by the field that holds their id or uuid. */
   readonly beside?: { readonly [key: string]: string };
-  /** What a change of its data brings with it, by top-level key. What is changed by hand at the same time stays as it is said. */
+  /** Further changes that follow from a change of its data, by top-level key. Values changed by hand at the same time stay as they are. */
   readonly follows?: (before: Data, after: Data) => Data;
 }
 
@@ -27,7 +27,7 @@ export type Data = { readonly [key: string]: Plain };
 /** Version of the stored shape; a migration raises it. */
 export const SCHEMA_VERSION = 1;
 
-/** What every Salvo document carries besides its own data. */
+/** Fields of every Salvo document besides its own data. */
 export const common: Fields = {
   /** Of the stored shape. Not `schema`: that name is Foundry's own on every model. */
   version: integer(SCHEMA_VERSION),

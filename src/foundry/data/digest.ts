@@ -1,4 +1,4 @@
-/** SHA-256 by a library: `crypto.subtle` is not there for a world that is played over plain HTTP, and answers only later. */
+/** SHA-256 by a library: `crypto.subtle` is missing in a world played over plain HTTP, and answers only later. */
 import { sha256 as hash } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 

@@ -1,23 +1,24 @@
 /**
- * How stored data of older versions become today's. A step goes from one version to the next and is pure; a document goes
- * through all that it has not seen, then through the repair. There is none yet: the first change of a stored shape raises
- * the version and adds the first step here, with a stored world of the version before it among the fixtures.
+ * The way of stored data from older versions to today's. A step goes from one version to the next and is pure; a
+ * document goes through all steps that it has not seen, then through the repair. There is none yet: the first change of
+ * a stored shape raises the version and adds the first step here, with a stored world of the version before it among the
+ * fixtures.
  */
 import { SCHEMA_VERSION } from './common.ts';
 import type { Quarantined } from './repair.ts';
 
 type Source = Readonly<Record<string, unknown>>;
-/** A document's sub-type, or what else of Salvo's is stored. */
+/** A document's sub-type, or another kind of stored data of Salvo's. */
 export type Stored = string | 'fight' | 'combatant' | 'settings';
 
 export interface Step {
-  /** The version that it makes of the one before. */
+  /** The version that the step produces. */
   readonly to: number;
   migrate(source: Source, what: Stored): Source;
 }
 
 const STEPS: readonly Step[] = [];
-/** Of what a fight keeps in flags, by a version of its own. */
+/** For the flags of a fight, by a version of its own. */
 export const FIGHT_STEPS: readonly Step[] = [];
 
 export interface Migrated {
@@ -26,11 +27,11 @@ export interface Migrated {
   readonly failed: readonly Quarantined[];
 }
 
-/** The version that a source says it is of; what says none is of the first. */
+/** The version named in a source; a source that names none is of the first. */
 export const versionOf = ({ version }: Source): number =>
   typeof version === 'number' && Number.isInteger(version) && version > 0 ? version : 1;
 
-/** A source taken through the steps it has not seen. What a newer Salvo stored is left as it is. */
+/** A source taken through the steps it has not seen. Data stored by a newer Salvo is left as it is. */
 export function migrated(source: Source, what: Stored, steps = STEPS, version: number = SCHEMA_VERSION): Migrated {
   let current = source;
   for (const step of [...steps].sort((a, b) => a.to - b.to)) {

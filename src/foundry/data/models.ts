@@ -30,8 +30,9 @@ function modelOf(subType: SubType): unknown {
     }
 
     /**
-     * Only whole sources are repaired. Foundry does not say which are whole (its issue 14482): those are that carry
-     * `version`, which a stored one is given (`whole.ts`). A partial update is Foundry's to validate. V14 gives more than the source.
+     * Only whole sources are repaired. Foundry does not say which are whole (its issue 14482): those with a `version`,
+     * which every stored one is given (`whole.ts`). A partial update is Foundry's to validate. V14 passes more than the
+     * source.
      */
     static override migrateData(source: Record<string, unknown>, ...more: unknown[]): never {
       if (Object.hasOwn(source, 'version')) Object.assign(source, loaded(subType, source));

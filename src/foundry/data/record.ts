@@ -1,13 +1,13 @@
-/** Unchecked values looked at as records: neither null nor a list. */
+/** Unchecked values read as records: neither null nor a list. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The record that a value is, an empty one where it is none. */
+/** A record itself; an empty one for any other value. */
 export const recordOf = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {});
 
-/** The text that a value is, an empty one where it is none: `String` throws on what says that its `toString` is something else. */
+/** A text itself; an empty one for any other value: `String` throws on an object whose `toString` is no function. */
 export const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The number that a value is or spells, else NaN. */
+/** The number in a value or in its text, else NaN. */
 export const numberIn = (value: unknown): number =>
   typeof value === 'number' || typeof value === 'string' ? Number(value) : NaN;

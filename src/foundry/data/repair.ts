@@ -1,7 +1,7 @@
 /**
- * Makes any stored JSON loadable. A value that cannot be read becomes its safe default, and the original is kept in
- * `quarantine` with its path, so that nothing disappears and the GM is shown what was wrong. Keys that the schema does
- * not know are kept under `legacy`. Pure and idempotent; never throws.
+ * The repair of stored data: it makes any JSON loadable. A value that cannot be read becomes its safe default, and the
+ * original is kept in `quarantine` with its path, so that nothing disappears and the GM sees every problem. Keys unknown
+ * to the schema are kept under `legacy`. Pure and idempotent; never throws.
  */
 import { isRecord } from './record.ts';
 import { initialOf, type Fields, type NumberSpec, type Plain, type Spec } from '../../rules/index.ts';
@@ -79,7 +79,7 @@ function repairValue(spec: Spec, found: unknown, path: string, out: Quarantined[
   }
 }
 
-/** Text that is exactly a number is read as one; nothing else is guessed at. A number out of range is kept aside and clamped. */
+/** Text that is exactly a number is read as one; no other conversion is tried. A number out of range is kept aside and clamped. */
 function repairNumber(spec: NumberSpec, found: unknown, bad: () => Plain): Plain {
   if (found === null && spec.nullable) return null;
   const value = typeof found === 'string' && /^-?\d+(\.\d+)?$/.test(found.trim()) ? Number(found) : found;
@@ -119,7 +119,7 @@ function repairNested(
   return repairRecord(of, found, `${path}.`, out);
 }
 
-/** JSON text; where that cannot be made (a circle, thousands of levels), what kind of thing it was. */
+/** JSON text; where that cannot be made (a circle, thousands of levels), the type of the value. */
 function textOf(value: object): string {
   try {
     return JSON.stringify(value);
@@ -130,7 +130,7 @@ function textOf(value: object): string {
 
 const safeKey = (key: string): boolean => key !== '__proto__' && key !== 'constructor' && key !== 'prototype';
 
-/** What can be stored of any value: JSON, and below a depth that no honest document has, its text. */
+/** The storable form of any value: JSON, and below a depth that no honest document has, its text. */
 function plain(value: unknown, depth = 0): Plain {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
   if (typeof value === 'number') return Number.isFinite(value) ? value : String(value);

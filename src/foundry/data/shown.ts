@@ -1,8 +1,8 @@
-/** Which conditions show on tokens: of each game its own. Each has its picture of `tools/pictures`. */
+/** Conditions shown on tokens, by game. Each has its picture from `tools/pictures`. */
 
 let known: { readonly [ruleset: string]: readonly string[] } = {};
 
-/** Enters the conditions that show on tokens, by ruleset; called once, before anything else. */
+/** Enters the conditions shown on tokens, by ruleset; called once, before anything else. */
 export function enterShown(byRuleset: typeof known): void {
   known = byRuleset;
 }

@@ -1,4 +1,7 @@
-/** The document sub-types of Salvo: those of messages, and those that the games enter. From them the manifest, `template.json` and the registration are made. */
+/**
+ * The document sub-types of Salvo: those of messages, and those that the games enter. The manifest, `template.json` and
+ * the registration are made from them.
+ */
 import { common, type SubType } from './common.ts';
 import { fields, type Fields } from '../../rules/index.ts';
 
@@ -7,7 +10,7 @@ export { SCHEMA_VERSION } from './common.ts';
 
 const { data, flag, integer, list, map, oneOf, text } = fields;
 
-/** `decided`: resolved, and waits for a GM to let it take effect. `byHand`: told, and the GM enters what counts. */
+/** `decided`: resolved, and waiting for a GM to let it take effect. `byHand`: shown, and the GM enters the results. */
 export const ACTION_STATES = [
   'requested',
   'asking',
@@ -21,7 +24,7 @@ export const ACTION_STATES = [
 ] as const;
 export type ActionState = (typeof ACTION_STATES)[number];
 
-/** A request that somebody made and what became of it. */
+/** A requested act and its results. */
 const action: Fields = {
   ruleset: text(),
   /** Uuid of the combat, empty outside one. */
@@ -29,31 +32,31 @@ const action: Fields = {
   /** Uuids of the actors by their id in the fight. */
   actors: map(text()),
   command: data(null),
-  /** Names the press that asked for it: one press is one act. */
+  /** The id of the press that requested it: one press is one act. */
   press: text(),
-  /** The way that somebody dragged a token for it. */
+  /** The way along which the author dragged a token for it. */
   way: data(null),
-  /** What the table measured for it. */
+  /** The table's measurements for it. */
   facts: data(null),
   state: oneOf(ACTION_STATES),
   /** Answers so far, in order. */
   answers: list(data(null)),
-  /** The question that is open now, and the combatant that is asked. */
+  /** The question that is open now, and the combatant that must answer. */
   asking: data(null),
   refusal: data(null),
   outcome: data(null),
-  /** Where it leaves the tokens of those that moved, and where they were. */
+  /** The new places of the tokens that moved, and their old ones. */
   shifts: data(null),
   /** The areas that it leaves on the scene. */
   drawn: data(null),
-  /** How often it was undone and redone: part of the operation's id. */
+  /** The number of its undos and redos: part of the operation's id. */
   turns: integer(0),
 };
 
 /** An answer to a question of an action; consumed and deleted by the referee. */
 const answer: Fields = { action: text(), index: integer(0), value: data(null) };
 
-/** Asks for an action to be taken back or done again. */
+/** A request to undo or redo an action. */
 const reversal: Fields = { action: text(), redo: flag(), refusal: data(null) };
 
 const MESSAGE_TYPES: readonly SubType[] = [

@@ -8,9 +8,9 @@ import type { Problem } from '../../rules/index.ts';
 import { subType } from '../data/types.ts';
 import { pictureOf } from './picture.ts';
 
-/** An actor of any ruleset. It holds no rule: what its numbers mean is read by its ruleset. */
+/** An actor of any ruleset. It holds no rule: its numbers are read by its ruleset. */
 export class SalvoActor extends foundry.documents.Actor {
-  /** What is wrong with the sheet, as its ruleset reads it; empty where it is sound. */
+  /** The problems of its sheet, as its ruleset reads it; empty where it is sound. */
   get problems(): readonly Problem[] {
     const table = tableOfActors([this as unknown as ActorDoc]);
     return table ? [...table.problems.values()].flat() : [];
@@ -20,20 +20,20 @@ export class SalvoActor extends foundry.documents.Actor {
     return madeWhole(this, data, (given) => super._initializeSource(given as never, options)) as never;
   }
 
-  /** What the rules' state gives it is among its statuses, beside what stored effects give. */
+  /** Statuses from the rules' state stand among its statuses, beside those of stored effects. */
   override prepareData(): void {
     super.prepareData();
     for (const id of statusesOf(this)) this.statuses.add(id);
   }
 
-  /** Stored effects, then an icon for each status that none of them shows. V14 draws a token's icons from these. */
+  /** Stored effects, then an icon for each status without one. V14 draws a token's icons from these. */
   override get appliedEffects(): ActiveEffect.Implementation[] {
     const stored = super.appliedEffects;
     const seen = new Set(stored.flatMap((effect) => [...effect.statuses]));
     return [...stored, ...[...statusesOf(this)].filter((id) => !seen.has(id)).flatMap((id) => icon(this, id))];
   }
 
-  /** What is stored goes as it came; what follows from the rules' state comes and goes by the rules. */
+  /** Stored effects keep their own rules; those from the rules' state come and go with it. */
   override async toggleStatusEffect(
     ...given: Parameters<Actor['toggleStatusEffect']>
   ): ReturnType<Actor['toggleStatusEffect']> {
@@ -65,7 +65,7 @@ export class SalvoActor extends foundry.documents.Actor {
     return allowed;
   }
 
-  /** Core's *Import Data*: a file that is wrong changes nothing. */
+  /** Core's *Import Data*: a faulty file changes nothing. */
   override async importFromJSON(json: string): Promise<this> {
     return mayComeIn(this as never, json) ? super.importFromJSON(json) : this;
   }
@@ -78,7 +78,7 @@ export class SalvoActor extends foundry.documents.Actor {
     ...more: never[]
   ): ReturnType<typeof foundry.documents.Actor.createDialog> {
     const offering = { types: offeredTypes('Actor'), ...((options ?? {}) as object) };
-    // V14 takes more than the published types know.
+    // V14 takes more arguments than the published types know.
     return (
       super.createDialog as (...given: unknown[]) => ReturnType<typeof foundry.documents.Actor.createDialog>
     ).call(this, data, createOptions, offering, ...more);
@@ -91,13 +91,13 @@ function icon(actor: SalvoActor, id: string): readonly ActiveEffect.Implementati
   return data ? [new foundry.documents.ActiveEffect(data as never, { parent: actor as never }) as never] : [];
 }
 
-/** What an actor is created with. */
+/** The creation data of an actor. */
 interface Made {
   readonly type: string;
   readonly prototypeToken?: { readonly [key: string]: unknown };
 }
 
-/** The token of a new actor, where its data do not say: an actor of a player's is one person, its token linked. */
+/** The token of a new actor, where its data does not say: a player's actor is one person, with a linked token. */
 function tokenFor({ type, prototypeToken = {} }: Made, byGM: boolean): object {
   const [bar1, bar2] = subType(type)?.bars ?? [];
   return {

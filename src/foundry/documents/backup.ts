@@ -1,7 +1,7 @@
 /**
- * All of Salvo's data in a world as one file with a hash, and back: people and things, fights, acts and what GMs vouch for,
- * what differs in the actors of unlinked tokens, and the settings. The file says nothing of when or by whom something was
- * written, so that what was restored is stored again byte by byte.
+ * All of Salvo's data in a world as one file with a hash, and back: people and things, fights, acts and the GMs'
+ * vouchers, the differences in the actors of unlinked tokens, and the settings. The file does not record when or by whom
+ * something was written, so that restored data is stored again byte by byte.
  */
 import { canonical, type Json, type Refusal, refuse } from '../../rules/index.ts';
 import { world, type Source } from '../api.ts';
@@ -24,14 +24,14 @@ const SETTINGS: readonly (keyof SalvoSettings)[] = [
   'roundEnd',
   'timeout',
 ];
-/** Text that is longer is no file of Salvo's. */
+/** A longer text is no file of Salvo's. */
 const MOST = 200_000_000;
 
 interface Backup {
   readonly format: typeof FORMAT;
   readonly schema: number;
   readonly documents: { readonly [kind in Kind]: readonly Source[] };
-  /** What differs in the actors of unlinked tokens, by the token's uuid. */
+  /** Differences in the actors of unlinked tokens, by the token's uuid. */
   readonly tokens: { readonly [uuid: string]: unknown };
   readonly settings: Source;
   /** By the id of an act. */
@@ -45,7 +45,7 @@ interface Stored {
   toObject(): Source;
 }
 
-/** The file: canonical JSON, with the hash of all else at its end. */
+/** The file: canonical JSON, with the hash of everything else at its end. */
 export function exportAll(): string {
   const content = contentNow();
   return textOf(content);
@@ -92,7 +92,7 @@ function tokensNow(): { readonly [uuid: string]: unknown } {
   return Object.fromEntries(found);
 }
 
-/** Without what the server says of when and by whom. */
+/** Without the server's stamps of time and author. */
 function unstamped(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(unstamped);
   if (!isRecord(value)) return value;
@@ -100,7 +100,7 @@ function unstamped(value: unknown): unknown {
   return Object.fromEntries(kept.map(([key, value]) => [key, unstamped(value)]));
 }
 
-/** What a file says, or why it cannot be restored, with the place. */
+/** The content of a file, or the reason it cannot be restored, with the place. */
 export function read(text: string): Backup | Refusal {
   const bad = (place: string): Refusal => refuse('badBackup', '', { place });
   if (text.length > MOST) return bad('size');
@@ -122,7 +122,7 @@ function hashOf(content: Source): string {
   return sha256(canonical(content as unknown as Json));
 }
 
-/** The first part that is not what a backup has there. */
+/** The first part that differs from the shape of a backup. */
 function placeOfFault({ documents, tokens, settings, proofs }: Source): string | null {
   for (const [name, value] of Object.entries({ documents, tokens, settings, proofs }))
     if (!isRecord(value)) return name;
@@ -148,7 +148,7 @@ interface Class {
   createDocuments(data: readonly Source[], operation: object): Promise<unknown>;
 }
 
-/** Puts everything back as the file says; what has come since stays. A GM's act; null: done. */
+/** Restores everything in the file; newer documents stay. A GM's act; null: done. */
 export async function restore(text: string): Promise<Refusal | null> {
   if (!world.user.isGM) return refuse('onlyGM', '');
   const backup = read(text);
@@ -179,7 +179,7 @@ async function putBack(kind: Kind, sources: readonly Source[]): Promise<void> {
   if (sources.length > 0) await documents.createDocuments(sources, { keepId: true, keepEmbeddedIds: true });
 }
 
-/** Hands the file to the browser to be saved. */
+/** Hands the file to the browser for saving. */
 export function download(): void {
   const name = `salvo-${game.world.id}.json`;
   foundry.utils.saveDataToFile(exportAll(), 'application/json', name);

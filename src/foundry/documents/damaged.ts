@@ -1,4 +1,4 @@
-/** Documents that could not be read in full: what the GM is shown. Nothing of them is lost, nothing stops the world. */
+/** Documents that could not be read in full, for the GM. Nothing of them is lost, nothing stops the world. */
 import { report, world, type Doc } from '../api.ts';
 import type { Quarantined } from '../data/repair.ts';
 import { SCHEMA_VERSION } from '../data/types.ts';
@@ -12,16 +12,16 @@ export interface Damaged {
   readonly name: string;
   /** Values that were put aside. */
   readonly values: readonly Quarantined[];
-  /** Repaired for this session only: the store still holds what could not be read. */
+  /** Repaired for this session only: the store still holds the unreadable original. */
   readonly unsaved: boolean;
-  /** It claims to be a newer Salvo's, and is not written. */
+  /** The document claims to be a newer Salvo's, and is not written. */
   readonly newer: boolean;
   /** The whole document could not be loaded. */
   readonly unloadable: boolean;
 }
 
 interface Holding extends Iterable<Doc> {
-  /** What stands before an id in the uuid. */
+  /** The part of the uuid before an id. */
   readonly documentName: string;
   readonly invalidDocumentIds: Iterable<string>;
 }
@@ -77,7 +77,7 @@ function damageOf(doc: Doc): Damaged {
   return { uuid: doc.uuid, name: doc.name, values, unsaved: isUnsaved(doc), newer: isNewer(doc), unloadable: false };
 }
 
-/** Stores what was repaired, each document whole and once; gives back the names of those that could not be stored. */
+/** Stores repaired documents, each whole and once; returns the names of those that could not be stored. */
 export async function storeRepairs(): Promise<readonly string[]> {
   const failed: string[] = [];
   for (const doc of collections().flatMap((holding) => [...holding])) {
@@ -91,14 +91,14 @@ export async function storeRepairs(): Promise<readonly string[]> {
 
 const needsLook = (): number => damagedDocuments().filter((damaged) => damaged.unsaved || damaged.unloadable).length;
 
-/** The world is stamped as stored in this version's shape where not a single document is not. */
+/** The world is stamped with this version's shape where every single document has it. */
 async function stamp(): Promise<void> {
-  // An assistant may be the active GM and not write settings.
+  // An assistant may be the active GM without the right to write settings.
   if (setting('stamp') >= SCHEMA_VERSION || needsLook() > 0 || !world.user.can('SETTINGS_MODIFY')) return;
   await setSetting('stamp', SCHEMA_VERSION);
 }
 
-/** Tells the GM, once a session, how many documents need a look and where the list is; and of a world that a newer Salvo stored. */
+/** Tells the GM, once a session, how many documents need a look and where the list is; and warns of a world stored by a newer Salvo. */
 export async function reportDamaged(): Promise<void> {
   if (!world.user.isGM) return;
   const count = needsLook();

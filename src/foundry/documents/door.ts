@@ -1,7 +1,7 @@
 /**
  * The door by which people and things come in from a file, one by one (Foundry's *Import Data*) or all of a world's (the
- * backup): what a file says is held against the specs first, and what does not fit is refused with its place. What lies in
- * the world already is repaired instead (`data/repair.ts`).
+ * backup): the file is checked against the specs first, and a value that does not fit is refused with its place. Data
+ * already in the world is repaired instead (`data/repair.ts`).
  */
 import { localize, type Source } from '../api.ts';
 import { migrated, versionOf } from '../data/migrations.ts';
@@ -9,7 +9,7 @@ import { isRecord, textIn } from '../data/record.ts';
 import { repair } from '../data/repair.ts';
 import { SCHEMA_VERSION, subType } from '../data/types.ts';
 
-/** Where a document of a sub-type of Salvo's is wrong, null where it is not. `items.2.system.damage.dice`. */
+/** The place of the first fault in a document of a sub-type of Salvo's; null where there is none. `items.2.system.damage.dice`. */
 export function placeOfFault(document: string, source: unknown): string | null {
   if (!isRecord(source)) return '';
   const spec = subType(textIn(source['type']));
@@ -30,14 +30,14 @@ export function placeOfFault(document: string, source: unknown): string | null {
 const within = (prefix: string, place: string | null): string | null =>
   place === null ? null : [prefix, place].filter(Boolean).join('.');
 
-/** What a document of Foundry's must be for one that comes from a file. */
+/** The shape that Foundry needs of a document from a file. */
 interface Receiver {
   readonly documentName: string;
   readonly type: string;
   readonly name: string;
 }
 
-/** True: the file may come in. Whoever imports hears where it is wrong. */
+/** True: the file may come in. The importing user is told of any fault. */
 export function mayComeIn({ documentName, type, name }: Receiver, json: string): boolean {
   const place = placeInText(documentName, type, json);
   if (place !== null) ui.notifications?.error(localize('SALVO.refused.badImport', { name, place }));
@@ -54,7 +54,7 @@ function placeInText(documentName: string, type: string, json: string): string |
   const fault = placeOfFault(documentName, found);
   if (fault !== null) return fault === '' ? '1' : fault;
   const source = found as Source;
-  // A person of one kind does not become another by it, and nothing is read that a newer Salvo wrote.
+  // No import turns one kind of person into another, and nothing from a newer Salvo is read.
   if (source['type'] !== type) return 'type';
   return versionOf((source['system'] ?? {}) as Source) > SCHEMA_VERSION ? 'system.version' : null;
 }

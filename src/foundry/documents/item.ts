@@ -17,7 +17,7 @@ export class SalvoItem extends foundry.documents.Item {
     return img === null ? super.getDefaultArtwork(...given) : { img };
   }
 
-  /** Core's *Import Data*: a file that is wrong changes nothing. */
+  /** Core's *Import Data*: a faulty file changes nothing. */
   override async importFromJSON(json: string): Promise<this> {
     return mayComeIn(this as never, json) ? super.importFromJSON(json) : this;
   }
@@ -30,7 +30,7 @@ export class SalvoItem extends foundry.documents.Item {
     ...more: never[]
   ): ReturnType<typeof foundry.documents.Item.createDialog> {
     const offering = { types: offeredTypes('Item'), ...((options ?? {}) as object) };
-    // V14 takes more than the published types know.
+    // V14 takes more arguments than the published types know.
     return (super.createDialog as (...given: unknown[]) => ReturnType<typeof foundry.documents.Item.createDialog>).call(
       this,
       data,

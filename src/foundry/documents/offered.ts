@@ -1,4 +1,4 @@
-/** What the games that are not played would add: kept out of creation dialogs and out of the compendium list. */
+/** Content of games that are not played: kept out of creation dialogs and out of the compendium list. */
 import { RULESETS } from '../../rules/index.ts';
 import { subTypes, type DocumentName } from '../data/types.ts';
 import { offered } from '../settings.ts';

@@ -1,4 +1,4 @@
-/** The pictures that ship with Salvo, by what they are of (`tools/pictures` draws them in the build). */
+/** The pictures that ship with Salvo, by sub-type and kind (`tools/pictures` draws them in the build). */
 import { subType } from '../data/types.ts';
 
 const ASSETS = 'systems/salvo/assets';

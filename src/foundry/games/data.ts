@@ -1,4 +1,4 @@
-/** What the games store: their document sub-types, and what of a fight's state lives in them. A game adds its lines. */
+/** The stored data of the games: their document sub-types, and the parts of a fight's state that live in them. A game adds its lines. */
 import type { SubType } from '../data/common.ts';
 import { enterStored, type Stored } from '../data/place.ts';
 import { enterShown } from '../data/shown.ts';
@@ -36,7 +36,7 @@ const STORED: { readonly [ruleset: string]: Stored } = {
   arrgs: arrgsStored,
 };
 
-/** Conditions that show on tokens, by ruleset. */
+/** Conditions shown on tokens, by ruleset. */
 const SHOWN: { readonly [ruleset: string]: readonly string[] } = {
   cepheus: cepheusShown,
   drive: driveShown,
@@ -45,7 +45,7 @@ const SHOWN: { readonly [ruleset: string]: readonly string[] } = {
   arrgs: arrgsShown,
 };
 
-/** Enters every game; to be called before anything else. */
+/** Enters every game; called before anything else. */
 export function enterGames(): void {
   enterTypes(GAME_TYPES);
   enterStored(STORED);

@@ -13,7 +13,7 @@ import { FluidCharacterSheet } from './fluid/character-sheet.ts';
 import { fluidThings } from './fluid/things.ts';
 import type { Thing } from '../sheets/things.ts';
 
-/** By ruleset; where a sub-type has a sheet of its own, by that. */
+/** By ruleset; for a sub-type with a sheet of its own, by sub-type. */
 export const ACTOR_SHEETS: { readonly [rulesetOrType: string]: unknown } = {
   cepheus: CepheusCharacterSheet,
   cepheusVehicle: CepheusVehicleSheet,

@@ -1,4 +1,4 @@
-/** What a weaker or a stronger person has less or more of, by ruleset: paths inside the data, `*` for every key, and by how much. */
+/** Numbers that are lower or higher in a weaker or stronger person, by ruleset: paths inside the data, `*` for every key, and by how much. */
 import type { Threat } from '../applications/new-person.ts';
 
 export const THREATS: { readonly [ruleset: string]: readonly Threat[] } = {

@@ -1,6 +1,6 @@
 /**
- * Salvo's own hooks, for modules that follow an act with pictures and sounds (docs/hooks.md). They are called on every client
- * whose user may read the act, with plain data that nobody else holds.
+ * Salvo's own hooks, for modules that accompany an act with pictures and sounds (docs/hooks.md). They are called on
+ * every client whose user may read the act, with plain data that nobody else holds.
  */
 import type { Id, Outcome } from '../../rules/index.ts';
 import {
@@ -26,7 +26,7 @@ interface Part {
   readonly token: string | null;
 }
 
-/** What every hook tells. */
+/** The data of every hook. */
 interface Announcement {
   readonly message: Id;
   readonly user: Id;
@@ -35,7 +35,7 @@ interface Announcement {
   readonly combat: string;
   readonly action: string;
   readonly who: Part;
-  /** Uuid of the item it is done with, null without one. */
+  /** Uuid of its item; null without one. */
   readonly item: string | null;
   readonly targets: readonly Part[];
 }
@@ -64,7 +64,7 @@ function call(hook: string, message: MessageDoc): void {
 
 type Seats = ReadonlyMap<Id, { readonly actor: ActorDoc; readonly token: TokenDoc | null }>;
 
-/** Combatants behind the ids of an act. Nobody's sheet is read in a fight: this is asked for whatever anybody posts. */
+/** Combatants behind the ids of an act. No sheet of a fight is read for it: it runs for every message that anybody posts. */
 function seatsOf(action: Action): Seats | null {
   const combat = action.combat === '' ? null : documentAt(action.combat);
   if (combat?.documentName === 'Combat') {

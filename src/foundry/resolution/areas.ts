@@ -1,4 +1,4 @@
-/** Areas of acts where they lie on the scene: who stands in them, and what of that the rules are told. */
+/** Areas of acts at their place on the scene: who stands in them, and the part of it that the rules receive. */
 import type { Area, Command, Id, Json, Place } from '../../rules/index.ts';
 import type { TokenDoc } from '../api.ts';
 import { aheadOf, apart, bearingFrom, facingFrom } from './facing.ts';
@@ -6,7 +6,7 @@ import { around, bearing, distance, metresOf, near, NEAR, pixelsOf, pointOn, typ
 import type { Table } from './table.ts';
 import { measuredOn, type Way } from './way.ts';
 
-/** An area with the spot that it lies about or begins at, and where it is turned to: degrees clockwise from the right. */
+/** An area with the spot that it lies about or begins at, and its direction: degrees clockwise from the right. */
 export interface Laid {
   readonly area: Area;
   readonly at: Site;
@@ -35,7 +35,7 @@ function turnOf({ tokens }: Table, { targets, place }: Command, area: Area, at: 
   return aheadOf(at, place);
 }
 
-/** What the table measures for a command: the facts that its choice asks for, and the lists that its areas fill. */
+/** The table's measurements for a command: the facts that its choice needs, and the lists that its areas fill. */
 export function surveyed(table: Table, command: Command, way?: Way): { readonly [key: string]: Json } {
   const areas = laidOut(table, command);
   const filled = areas.flatMap((laid): (readonly [string, readonly Json[]])[] => {
@@ -46,14 +46,14 @@ export function surveyed(table: Table, command: Command, way?: Way): { readonly 
   return { ...facts, ...('bearing' in facts ? arcBearing(table, command, areas) : {}), ...Object.fromEntries(filled) };
 }
 
-/** Where the target is, seen from the vehicle to which an arc belongs: whoever fires may have a token beside it. */
+/** The target's direction, seen from the vehicle to which an arc belongs: the firer may have a token beside it. */
 function arcBearing({ tokens }: Table, { targets }: Command, areas: readonly Laid[]): { readonly bearing?: number } {
   const arc = areas.find(({ area }) => area.of !== undefined && area.facing !== undefined);
   const target = targets?.[0] === undefined ? undefined : tokens.get(targets[0]);
   return arc && target ? { bearing: facingFrom(bearing(arc.at, target)) } : {};
 }
 
-/** The entries of the list that an area fills, with what was changed by hand. */
+/** The entries of the list that an area fills, with changes by hand. */
 function entriesOf(table: Table, laid: Laid, place: Place): readonly Json[] {
   const { area, at, degrees } = laid;
   const { without = [], with: added = [] } = place;
@@ -77,13 +77,13 @@ function entriesOf(table: Table, laid: Laid, place: Place): readonly Json[] {
     });
 }
 
-/** The farthest that an area reaches, in meters. */
+/** The farthest reach of an area, in meters. */
 const reachIn = ({ parent: { grid } }: Site, { unit, zones }: Area): number => {
   const { reach } = zones.at(-1) ?? { reach: 0 };
   return unit === 'metres' ? reach : reach * metresOf(grid, grid.distance);
 };
 
-/** Combatants that an area catches, with what was changed by hand. */
+/** Combatants in an area, with changes by hand. */
 export function caughtIds(table: Table, laid: Laid, { without = [], with: added = [] }: Place): readonly Id[] {
   const { tokens } = table;
   const inside = laid.area.caught ?? [...tokens].flatMap(([id, token]) => (zoneAt(laid, id, token) >= 0 ? [id] : []));
@@ -91,7 +91,7 @@ export function caughtIds(table: Table, laid: Laid, { without = [], with: added 
   return [...inside, ...put].filter((id) => !without.includes(id));
 }
 
-/** The index of the zone in which somebody stands; -1: outside. */
+/** The index of the zone in which a combatant stands; -1: outside. */
 export function zoneAt({ area, at, degrees }: Laid, id: Id, token: TokenDoc): number {
   if (area.caught) return area.caught.includes(id) ? 0 : -1;
   const away = distance(at, token);

@@ -1,4 +1,4 @@
-/** Readers of an act: what is hidden stays hidden, and Foundry's message mode is the author's word on the rest. */
+/** Readers of an act: hidden combatants stay hidden, and Foundry's message mode is the author's word on the rest. */
 import { type Command, type Id, type Json } from '../../rules/index.ts';
 import { messageMode, world, type ActorDoc, type UserDoc } from '../api.ts';
 import { owns } from './entitled.ts';
@@ -13,8 +13,8 @@ export interface Audience {
 export const gms = (): readonly Id[] => [...world.users].filter((user) => user.isGM).map((user) => user.id);
 
 /**
- * The readers of an act that this user asks for. What is settled before the fight opens says who hides, and is the GMs' own;
- * an act of somebody hidden, or on somebody hidden, is for the GMs and the owners of the one who acts.
+ * The readers of an act that this user requests. Settings made before the fight opens reveal hidden combatants, and are
+ * for the GMs alone; an act by or on a hidden combatant is for the GMs and the owners of the actor.
  */
 export function audience(table: Table, command: Command): Audience {
   if (isSetUp(table, command)) return { whisper: gms(), blind: false };
@@ -22,12 +22,12 @@ export function audience(table: Table, command: Command): Audience {
   const isSecret = [command.who, ...(command.targets ?? [])].some((id) => isConcealed(table, id));
   if (!isSecret && whisper.length === 0) return { whisper, blind };
   const own = isSecret ? ownersOf(table.actors.get(command.who)) : [];
-  // No act is worked off that no GM can read.
+  // An act that no GM can read is never worked off.
   const readers = isSecret || !world.user.isGM ? gms() : [];
   return { whisper: [...new Set([...whisper, ...own, ...readers])], blind };
 }
 
-/** Users who must read an act as well, because it asks them something. */
+/** The readers of an act and the owners of the combatant that it asks, who must read it as well. */
 export function withOwners(whisper: readonly Id[], table: Table, by: Id | null): readonly Id[] {
   if (whisper.length === 0 || by === null) return whisper;
   return [...new Set([...whisper, ...ownersOf(table.actors.get(by))])];
@@ -36,11 +36,11 @@ export function withOwners(whisper: readonly Id[], table: Table, by: Id | null):
 const ownersOf = (actor: ActorDoc | undefined): readonly Id[] =>
   [...world.users].filter((user) => !user.isGM && owns(user, actor)).map((user) => user.id);
 
-/** Whether one at a table is hidden from whoever does not own it. */
+/** Whether a combatant at a table is hidden from users who do not own it. */
 export const isConcealed = ({ combat, tokens }: Table, id: Id): boolean =>
   combat?.combatants.get(id)?.hidden === true || tokens.get(id)?.hidden === true;
 
-/** Whether a user may know that this one is there. */
+/** Whether a user may know of a combatant's presence. */
 export const perceives = (user: UserDoc, table: Table, id: Id): boolean =>
   !isConcealed(table, id) || owns(user, table.actors.get(id));
 

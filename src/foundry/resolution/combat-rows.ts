@@ -1,4 +1,4 @@
-/** What a combat's documents say of a fight: its own state, each combatant's, the order, and whose turn it is. */
+/** The part of a fight in a combat's documents: its own state, each combatant's, the order, and whose turn it is. */
 import { type Combatant, type Fight, type Id, inOrder } from '../../rules/index.ts';
 import { type CombatantDoc, type CombatDoc, type Source } from '../api.ts';
 import { storedBy } from '../data/place.ts';
@@ -6,7 +6,7 @@ import type { Quarantined } from '../data/repair.ts';
 import { FIGHT_VERSION, trust } from './saved.ts';
 import { type Table } from './table.ts';
 
-/** What a combat's documents must say for `after` to be the fight: nothing that is said already. */
+/** The changes of a combat's documents that make `after` the fight; nothing that they say already. */
 export function combatUpdate(table: Table, combat: CombatDoc, after: Fight): Source {
   const update: Source = {};
   const fightText = JSON.stringify(savedFight(after));
@@ -44,20 +44,20 @@ function combatantUpdates(table: Table, combat: CombatDoc, after: Fight): Source
   });
 }
 
-/** So many values that could not be read are kept of one combatant. */
+/** The most unreadable values kept for one combatant. */
 const ASIDE_KEPT = 50;
 
-/** All that is put aside of a combatant's state, `more` with it. */
+/** All values put aside from a combatant's state, `more` with them. */
 export const putAside = (doc: CombatantDoc, more: readonly Quarantined[]): readonly Quarantined[] =>
   [...keptAside(doc), ...more].slice(-ASIDE_KEPT);
 
-/** What was put aside of a combatant's state earlier. */
+/** Values put aside from a combatant's state earlier. */
 export function keptAside(doc: CombatantDoc): readonly Quarantined[] {
   const kept = doc.getFlag('salvo', 'quarantine');
   return Array.isArray(kept) ? (kept as Quarantined[]) : [];
 }
 
-/** The place of each among those with the same count: what breaks ties when the tracker sorts by count. */
+/** The place of each combatant among those with the same count: it breaks ties when the tracker sorts by count. */
 function tiePlaces(table: Table, after: Fight): ReadonlyMap<Id, number> {
   const seen = new Map<number | null, number>();
   const places = new Map<Id, number>();
@@ -69,7 +69,7 @@ function tiePlaces(table: Table, after: Fight): ReadonlyMap<Id, number> {
   return places;
 }
 
-/** Core's index of whose turn it is, derived from the id: the place among all combatants as the tracker sorts them. */
+/** Core's index of the current turn, derived from the id: the place among all combatants as the tracker sorts them. */
 function turnIndex(table: Table, combat: CombatDoc, after: Fight): number | null {
   const places = tiePlaces(table, after);
   const rows = [...combat.combatants].map((doc) => ({
@@ -87,7 +87,7 @@ export interface Row {
   readonly place: number;
 }
 
-/** How the tracker sorts: higher count first, ties by place, no count last; total, so that every client agrees. */
+/** The tracker's sorting: higher count first, ties by place, no count last; total, so that every client agrees. */
 export function byPlace(a: Row, b: Row): number {
   const higher = (b.initiative ?? -Infinity) - (a.initiative ?? -Infinity);
   if (higher !== 0 && !Number.isNaN(higher)) return higher;

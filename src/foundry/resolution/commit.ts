@@ -22,27 +22,27 @@ export interface Result {
   readonly rolls: readonly unknown[];
 }
 
-/** What becomes of a resolved act, by the world's policy. */
+/** The treatment of a resolved act, by the world's policy. */
 const AFTERWARDS: { readonly [policy in ApplyPolicy]: ActionState } = {
   automatic: 'applying',
   confirm: 'decided',
   manual: 'byHand',
 };
 
-/** A turn change, and what the GM rules, take effect whatever the policy. */
+/** A turn change and a GM's ruling take effect whatever the policy. */
 export function stateAfter(table: Table, command: Command): ActionState {
   const state = AFTERWARDS[setting('apply')];
   return state === 'applying' || isTurnAct(command) || isRuling(table, command) ? 'applying' : state;
 }
 
-/** From here on the act is decided: what follows is only carried out, however often it is begun again. */
+/** From here on the act is decided: the rest is only carried out, however often it is begun again. */
 export async function confirmOrCommit(
   message: MessageDoc,
   action: Action,
   state: ActionState,
   result: Result,
 ): Promise<boolean> {
-  // Another window of this user's went on with it meanwhile: what it wrote counts.
+  // Another window of this user's went on with it meanwhile: its write counts.
   if (actionOf(message).state !== action.state) return true;
   const { rolls, ...rest } = result;
   const table = tableOfAction(action);
@@ -53,17 +53,17 @@ export async function confirmOrCommit(
   const decided = await write(message, action, { state, asking: null, ...rest, ...left, actors }, { rolls });
   if (!decided) return refused(message, refuse('altered', ''));
   if (state !== 'applying') return true;
-  // Another client may have become the referee meanwhile: then it goes on from what is written last.
+  // Another client may have become the referee meanwhile: it goes on from the last write.
   return resolves(message, decided) && finish(message, decided);
 }
 
-/** Where an act leaves the tokens of those who went a way, or were pushed. */
+/** The places where an act leaves the tokens of combatants that went a way, or were pushed. */
 function movedBy(table: Table | null, action: Action, outcome: Outcome): Pick<Action, 'shifts'> {
   const shifts = table && action.command ? shiftsBy(table, action.command, action.way, outcome) : [];
   return shifts.length > 0 ? { shifts } : {};
 }
 
-/** What it leaves on the scene, worked out before it takes effect: what was thrown is gone then. */
+/** Areas that it leaves on the scene, worked out before it takes effect: a thrown item is gone afterwards. */
 function drawnOf(
   table: Table | null,
   message: MessageDoc,
@@ -77,7 +77,7 @@ function drawnOf(
   return drawnBy(table, command, outcome, name, message.whisper.length > 0);
 }
 
-/** Actors that an act concerns, so that it can be finished or taken back when its fight is gone. */
+/** Actors that an act concerns, so that it can be finished or undone when its fight is gone. */
 function partsOf(table: Table | null, action: Action, outcome: Outcome): Action['actors'] {
   if (!table?.combat) return action.actors;
   const ids = new Set(eventsOf(outcome).flatMap(({ who }) => who ?? []));
@@ -89,7 +89,7 @@ function partsOf(table: Table | null, action: Action, outcome: Outcome): Action[
   );
 }
 
-/** A GM lets a decided act take effect. Where it cannot, the card says why; false: it is not to be decided any more. */
+/** A GM lets a decided act take effect. Where it cannot, the card says why; false: it can no longer be decided. */
 export async function confirm(message: MessageDoc): Promise<boolean> {
   const action = actionOf(message);
   if (!isDecided(action)) return false;
@@ -100,12 +100,12 @@ export async function confirm(message: MessageDoc): Promise<boolean> {
   return kept !== null || refused(message, refuse('altered', ''));
 }
 
-/** Applies a decided act; doing it again does nothing. */
+/** Applies a decided act; a repetition does nothing. */
 export async function finish(message: MessageDoc, action: Action): Promise<boolean> {
   if (!action.outcome) return refused(message, refuse('malformed', ''));
   const operation = operationOf(message, action, eventsOf(action.outcome));
   const ground = groundOf(action);
-  // A fight that goes before anything of it was applied takes the act with it; half is never.
+  // A fight that goes before any part of the act was applied takes the act with it; never half of it.
   if (!ground || (isFightGone(action) && !isBegun(operation, ground))) return refused(message, groundGone(action));
   const held = await apply(() => mustHave(groundOf(action)), operation);
   if (held.length > 0) {

@@ -1,7 +1,7 @@
 /**
- * Writes that cross on the way. Foundry's writes say what a value becomes, not what it was, and the later one wins without
- * a word. A number that somebody wrote while an act's own write was on its way is added to what the act makes of it; one
- * that somebody writes over an act's within a moment is told to that person and to the GM.
+ * Writes that cross on the way. Foundry's writes give a value's new state, not its old one, and the later write wins
+ * without a word. A number written by hand while an act's own write was on its way is added to the act's result; a
+ * number written over an act's within a moment is reported to that person and to the GM.
  */
 import { valueAt } from '../../rules/index.ts';
 import { listen, localize, world, type ActorDoc, type Source } from '../api.ts';
@@ -65,12 +65,12 @@ function numberAt(actor: ActorDoc, path: string): number | null {
   return typeof value === 'number' ? value : null;
 }
 
-/** In ms: what somebody writes within this time after an act was decided without having seen it. */
+/** In ms: the time after an act within which a write by hand counts as made without having seen it. */
 const UNSEEN = 2_000;
-/** Numbers that acts have just written: when, by the place. */
+/** Numbers that acts have just written: the time, by the place. */
 const fresh = new Map<string, number>();
 
-/** Tells whoever writes over an act's number that it does. */
+/** Warns users who write over an act's number. */
 export function registerCrossings(): void {
   const hear: Hook = (actor, changed, { salvo }, by) => {
     const time = Date.now();
@@ -82,7 +82,7 @@ export function registerCrossings(): void {
   listen('updateActor', hear);
 }
 
-/** When it was last told of an actor: a hand that goes on writing is no news. */
+/** The time of the last warning about an actor: a hand that goes on writing is no news. */
 const reportedAt = new Map<string, number>();
 
 function tellOver(actor: ActorDoc, by: string): void {

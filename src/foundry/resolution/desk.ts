@@ -1,6 +1,6 @@
 /**
- * The referee's desk: what lies on it is worked off one piece at a time, oldest first; an act that waits for an answer
- * holds up its own fight only. Nothing is kept in memory that the messages do not say, so any client can take over.
+ * The referee's desk: its pieces are worked off one at a time, oldest first; an act that waits for an answer holds up
+ * its own fight only. Nothing is kept in memory that the messages do not say, so any client can take over.
  */
 import { type Answer, answers as fits, type Refusal, refuse } from '../../rules/index.ts';
 import { createMessage, isReferee, report, serverTime, world, type MessageDoc } from '../api.ts';
@@ -16,9 +16,9 @@ import { discarded, isToBeRefused, notBegun, refused, tellRefused, write } from 
 import { takeSeat } from '../tab.ts';
 
 const UNFINISHED: readonly string[] = ['requested', 'asking', 'applying', 'undoing'];
-/** Ids of messages that may need work; the messages themselves are asked before anything is done. */
+/** Ids of messages that may need work; each message itself is read again before anything is done. */
 const pending = new Set<string>();
-/** Work that is not a message's: the GM's own turn changes. */
+/** Work without a message: the GM's own turn changes. */
 const jobs: (() => Promise<void>)[] = [];
 /** Says which acts wait for something besides the answers to their questions; they hold up nothing. */
 let gate: (message: MessageDoc) => boolean = () => false;
@@ -44,10 +44,10 @@ function takeUp(): void {
   work();
 }
 
-/** States in which the dice are known and what becomes of them is not. */
+/** States in which the dice are known but the result is not applied yet. */
 const OPEN: readonly string[] = ['asking', 'decided', 'byHand', 'applying', 'undoing'];
 
-/** A user who has seen the dice does not get others by deleting the message: what a player deletes then is posted again. */
+/** A user who has seen the dice gets no others by deleting the message: a message deleted then by a player is posted again. */
 function gone(message: MessageDoc, by: string): void {
   pending.delete(message.id);
   if (!isAction(message) || !isReferee() || world.users.get(by)?.isGM) return;
@@ -61,7 +61,7 @@ function receive(message: MessageDoc): void {
   if (pending.has(message.id)) work();
 }
 
-/** Whether there is something left to do with a message of Salvo's. */
+/** Whether a message of Salvo's still needs work. */
 export const isUnfinished = (message: MessageDoc): boolean =>
   (isAction(message) && UNFINISHED.includes(actionOf(message).state)) ||
   isAnswer(message) ||
@@ -73,7 +73,7 @@ function note(message: MessageDoc): void {
   else pending.delete(message.id);
 }
 
-/** Works until nothing can be done. An error is told to the user; its piece is tried again later. */
+/** Works until nothing more can be done. The user is told of an error; its piece is tried again later. */
 export function work(): void {
   again = true;
   if (working) return;
@@ -90,7 +90,7 @@ export function work(): void {
   })();
 }
 
-/** Does `job` in its turn, after what is being worked on; resolves when it is done. */
+/** Does `job` in its turn, after the current piece; resolves when it is done. */
 export function inTurn(job: () => Promise<void>): Promise<void> {
   return new Promise((done, failed) => {
     jobs.push(() => job().then(done, failed));
@@ -98,7 +98,7 @@ export function inTurn(job: () => Promise<void>): Promise<void> {
   });
 }
 
-/** The first act of this combat that is not through, null if all are. */
+/** The first unfinished act of this combat; null if there is none. */
 export const openAct = (combat: string): MessageDoc | null =>
   [...pending]
     .flatMap((id) => world.messages.get(id) ?? [])
@@ -121,9 +121,9 @@ async function workOnce(): Promise<void> {
   else if (pieces.length > AT_ONCE && pieces.slice(0, AT_ONCE).some(({ id }) => !pending.has(id))) again = true;
 }
 
-/** Pieces that are worked off before the desk is looked over anew, for what somebody else has put there. */
+/** Pieces worked off before the desk is looked over anew, for other people's new ones. */
 const AT_ONCE = 20;
-/** Pieces of one person's that wait at once; what comes on top is sent back unread. */
+/** The most pieces of one person that wait at once; further ones are sent back unread. */
 const MOST_WAITING = 50;
 
 /** Whether anybody was told anything; where the server does not take it, it is tried again later. */
@@ -137,7 +137,7 @@ async function informed(): Promise<boolean> {
   }
 }
 
-/** Told once, and tried again a few times: a write that the server refused may go through later. */
+/** Reported once, and tried again a few times: a write that the server refused may go through later. */
 function failed({ id }: MessageDoc, error: unknown): void {
   pending.delete(id);
   report(error);
@@ -151,15 +151,15 @@ function failed({ id }: MessageDoc, error: unknown): void {
   }, times * AGAIN_AFTER);
 }
 
-/** How often an act failed on this client. */
+/** The number of an act's failures on this client. */
 const failures = new Map<string, number>();
 const TRIES = 3;
 /** In ms. */
 const AGAIN_AFTER = 1_000;
 
 /**
- * What this client may have to do with: everybody's first piece, then everybody's second; answers before the acts that wait
- * for them, then by time.
+ * Work that this client may have to do: everybody's first piece, then everybody's second; answers before the acts that
+ * wait for them, then by time.
  */
 function inOrder(): readonly MessageDoc[] {
   const rank = (message: MessageDoc): number => (isAnswer(message) ? 0 : 1);
@@ -173,7 +173,7 @@ function inOrder(): readonly MessageDoc[] {
   for (const { id, author } of byTime) {
     const place = counts.get(author?.id ?? '') ?? 0;
     counts.set(author?.id ?? '', place + 1);
-    // A GM's own are not held back.
+    // A GM's own pieces are not held back.
     places.set(id, author?.isGM ? 0 : place);
   }
   if (referee) for (const message of byTime) if (places.get(message.id)! >= MOST_WAITING) sentBack(message);
@@ -200,7 +200,7 @@ async function takeAction(message: MessageDoc, busy: Set<string>): Promise<void>
   } else if (!done) busy.add(place);
 }
 
-/** An answer counts once, from somebody entitled, for the question that is open; then its message goes. */
+/** An answer counts once, from an entitled user, for the open question; then its message goes. */
 async function takeAnswer(message: MessageDoc): Promise<void> {
   const target = targetOf(message);
   const action = target && actionOf(target);
@@ -214,7 +214,7 @@ async function takeAnswer(message: MessageDoc): Promise<void> {
   again = true;
 }
 
-/** The act that an answer or a wish to undo is about. */
+/** The act to which an answer or undo request belongs. */
 function targetOf(message: MessageDoc): MessageDoc | undefined {
   const target = world.messages.get(String(message.system['action']));
   return target && isAction(target) ? target : undefined;
@@ -252,7 +252,7 @@ function whyNotReversed(message: MessageDoc, target: MessageDoc, action: Action)
   return reversalObjection(target, action, table, message.system['redo'] === true);
 }
 
-/** Comes back when the question's time is up. */
+/** Returns to the desk when the question's time is up. */
 function wakeAt({ asking }: Action): void {
   if (!asking || asking.until <= 0) return;
   setTimeout(work, Math.max(0, asking.until - serverTime()) + 50);

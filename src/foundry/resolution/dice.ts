@@ -13,7 +13,7 @@ interface EvaluatedRoll {
   readonly dice: readonly { readonly results: readonly { readonly result: number }[] }[];
 }
 
-/** Rolls what a procedure asks for; the faces answer it. */
+/** Rolls the dice that a procedure requests; the faces are the answer. */
 export async function throwDice(ask: RollAsk): Promise<Thrown> {
   const roll = await evaluated(`${ask.count}d${ask.sides}`, ask.reason);
   const faces = roll.dice.flatMap((die) => die.results.map((result) => result.result));

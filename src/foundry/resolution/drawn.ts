@@ -1,4 +1,4 @@
-/** What an act leaves on the scene, as its message keeps it. */
+/** The areas that an act leaves on the scene, as its message keeps them. */
 import type { Until } from '../../rules/index.ts';
 import type { Source } from '../api.ts';
 import { isRecord } from '../data/record.ts';
@@ -7,7 +7,7 @@ export interface Drawn {
   /** Id of the scene. */
   readonly scene: string;
   readonly regions: readonly Source[];
-  /** When it goes, if not with the turn in which it was done. */
+  /** Its end, if not that of the turn in which it was made. */
   readonly stays: Until | null;
   readonly round: number;
   readonly turn: string | null;

@@ -1,6 +1,6 @@
 /**
- * Icons on tokens follow the rules' state: they are worked out from it on every client, and no document is written for
- * them. An icon that somebody puts on by hand is Foundry's own effect and stays until it is taken off.
+ * Icons on tokens follow the rules' state: every client works them out from it, and no document is written for them. An
+ * icon put on by hand is Foundry's own effect and stays until it is removed.
  */
 import { listen, report, world, type ActorDoc, type CombatDoc } from '../api.ts';
 import { showsIn, shownConditions } from '../data/shown.ts';
@@ -9,12 +9,12 @@ import { combatOf, tableOfActors, tableOfCombat, type Table } from './table.ts';
 
 const effectId = (condition: string): string => `salvo-${condition}`;
 
-/** The condition that a status of Salvo's is the icon of. */
+/** The condition for which a status of Salvo's is the icon. */
 export const conditionOf = (status: string): string => status.replace(/^salvo-/, '');
 
 /**
- * Adds Salvo's conditions to Foundry's by id; what others registered stays. A token's palette offers those of its own game.
- * Death is also Foundry's defeated.
+ * Adds Salvo's conditions to Foundry's by id; those of other packages stay. A token's palette offers the conditions of
+ * its own game. Death is also Foundry's defeated.
  */
 export function registerStatusEffects(): void {
   const effects = CONFIG.statusEffects as unknown as Record<string, unknown>;
@@ -39,7 +39,7 @@ const fixedId = (condition: string): string =>
     .padEnd(16, '0')
     .slice(0, 16);
 
-/** What each actor shows, by its uuid; who shows nothing is not in it. */
+/** The icons of each actor, by its uuid; an actor without icons is not in it. */
 const shown = new Map<string, ReadonlySet<string>>();
 const NONE: ReadonlySet<string> = new Set();
 
@@ -59,7 +59,7 @@ type Changed = (actor: ActorDoc) => void;
 let asking: Asking = async () => false;
 let changed: Changed = () => undefined;
 
-/** `asks`: whether a condition put on or taken off by hand is the rules' affair; `heard`: hears whose icons have changed. */
+/** `asks`: whether a condition put on or taken off by hand is the rules' affair; `heard`: receives the actors whose icons have changed. */
 export function setAsking(asks: Asking, heard: Changed): void {
   asking = asks;
   changed = heard;
@@ -71,10 +71,10 @@ export const askRules: Asking = (actor, status, holds) => asking(actor, status, 
 /** V14's `showIcon`: 0 never, 1 while it is temporary, 2 always (API documentation, ActiveEffectData). */
 const ALWAYS = 2;
 
-/** Combats and actors whose state may say something else than what is shown. */
+/** Combats and actors whose state may have changed since their icons were worked out. */
 const stale = new Set<CombatDoc | ActorDoc>();
 
-/** To be called once: from then on icons follow whatever changes a state. */
+/** Called once: from then on icons follow every change of a state. */
 export function registerIcons(): void {
   const follow = foundry.utils.debounce(followAll, 0);
   const note = (combat: CombatDoc | ActorDoc | null | undefined): void => {
@@ -100,7 +100,7 @@ export function registerIcons(): void {
   for (const hook of ['ready', 'canvasReady']) listen(hook, look);
 }
 
-/** Works out anew what is stale. What fails shows what it showed, and is told in the console. */
+/** Works out outdated icons anew. After an error the old icons stay, and the console says so. */
 function followAll(): void {
   const combats = new Set<CombatDoc>();
   const alone: ActorDoc[] = [];
@@ -125,11 +125,11 @@ function follow(lay: () => Table | null): void {
   }
 }
 
-/** The conditions of each actor. Two combatants may stand for one actor: it shows what either has. */
+/** The conditions of each actor. Two combatants may stand for one actor: it shows the conditions of both. */
 function conditionsAt({ actors, combat, fight, ruleset }: Table): ReadonlyMap<ActorDoc, ReadonlySet<string>> {
   const found = new Map<ActorDoc, Set<string>>();
   for (const [id, actor] of actors) {
-    // An actor in several fights shows what the one that is looked at says.
+    // An actor in several fights shows the conditions of the viewed one.
     if (combat !== null && world.combats.size > 1 && combatOf(actor) !== combat) continue;
     const conditions = found.get(actor) ?? new Set();
     found.set(actor, conditions);

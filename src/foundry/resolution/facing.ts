@@ -21,10 +21,10 @@ export const bearingFrom = (facing: number): number => wrapped(facing - 90);
 /** The facing of a token, which looks down where it is not turned. */
 export const facingOf = ({ rotation }: Pick<TokenDoc, 'rotation'>): number => wrapped(Math.round(rotation) + 180);
 
-/** The rotation of a token that faces so. */
+/** The rotation of a token with this facing. */
 export const rotationOf = (facing: number): number => wrapped(Math.round(facing) + 180);
 
-/** The bearing in which an act of a token goes: as it was put, else where the token looks. */
+/** The bearing of a token's act: as it was placed, else the token's own. */
 export const aheadOf = ({ rotation = 0 }: Partial<Pick<TokenDoc, 'rotation'>>, place: Place | undefined): number =>
   wrapped(Math.round(place?.degrees ?? bearingFrom(facingOf({ rotation }))));
 

@@ -1,11 +1,11 @@
-/** What a change of a document's data brings with it goes into the same update: nobody sees the one without the other. */
+/** Changes that follow from a change of a document's data go into the same update: nobody sees the one without the other. */
 import { changed, valueAt, type Change, type Fields } from '../../rules/index.ts';
 import { listen, type ActorDoc, type ItemDoc, type Source } from '../api.ts';
 import type { Data, SubType } from '../data/common.ts';
 import { recordOf } from '../data/record.ts';
 import { subType } from '../data/types.ts';
 
-/** To be called before anything that stores data whole. */
+/** Called before anything that stores whole data. */
 export function registerFollowing(): void {
   const follow = (doc: ActorDoc | ItemDoc, update: Source, operation: Source): void => {
     const type = subType(doc.type);
@@ -24,7 +24,7 @@ export function registerFollowing(): void {
   for (const document of ['Actor', 'Item']) listen(`preUpdate${document}`, follow);
 }
 
-/** Where somebody types a value above its maximum, the maximum rises with it; a maximum below its value takes it down. */
+/** A value typed above its maximum raises the maximum with it; a maximum typed below its value lowers the value. */
 function evened({ fields }: SubType, typed: Source, after: Data): Source {
   const brought: Change[] = [];
   for (const path of pairsIn(fields)) {
@@ -37,7 +37,7 @@ function evened({ fields }: SubType, typed: Source, after: Data): Source {
   return changed<Source>({}, brought);
 }
 
-/** Paths of the records that hold a value and its maximum. */
+/** Paths of the records with a value and its maximum. */
 function pairsIn(fields: Fields, prefix = ''): readonly string[] {
   return Object.entries(fields).flatMap(([key, spec]) => {
     if (spec.field !== 'record') return [];

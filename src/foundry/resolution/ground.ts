@@ -1,21 +1,21 @@
-/** The ground that a token goes over: what Foundry's behavior *Modify Movement Cost* says of the scene's regions. */
+/** The ground under a moving token: the scene's regions with Foundry's behavior *Modify Movement Cost*. */
 import type { RegionDoc, Spot, TokenDoc } from '../api.ts';
 import { isRecord } from '../data/record.ts';
 
-/** How many more spaces each of these counts for when a token enters it, rounded up; null where it cannot go. */
+/** The number of spaces for which each of these counts in addition, rounded up; null where it is impassable. */
 export function groundAt(token: TokenDoc, spots: readonly Spot[]): readonly (number | null)[] {
   const found = roughRegions(token);
   return spots.map((spot) => {
     const factors = found.filter(({ region }) => token.testInsideRegion(region, spot)).map(({ factor }) => factor);
     if (factors.includes(Infinity)) return null;
-    // Where regions lie over each other Foundry multiplies.
+    // Where regions overlap Foundry multiplies.
     return Math.max(0, Math.ceil(factors.reduce((product, factor) => product * factor, 1) - 1));
   });
 }
 
 interface Rough {
   readonly region: RegionDoc;
-  /** By how much a space of it counts, for the way in which the token moves; Infinity: it cannot go there. */
+  /** The factor of a space for the token's way of moving; Infinity: impassable. */
   readonly factor: number;
 }
 

@@ -1,4 +1,4 @@
-/** What the tokens know: distances, and who stands near whom. Worked out by the referee from live documents. */
+/** Measurements from tokens: distances, and who stands near whom. Worked out by the referee from live documents. */
 import type { Area, Choice, Command, Id, Json, Place } from '../../rules/index.ts';
 import type { SceneDoc, TokenDoc } from '../api.ts';
 import { aheadOf, bearingTo, facingFrom } from './facing.ts';
@@ -7,7 +7,7 @@ import { isWalled } from './walls.ts';
 
 /** A square grid, by Foundry's constant. */
 export const SQUARE = 1;
-/** As far as anybody can be said to stand near a target, in meters. */
+/** The farthest distance that counts as near a target, in meters. */
 export const NEAR = 30;
 
 export interface Measured {
@@ -15,11 +15,11 @@ export interface Measured {
   readonly squares: number;
 }
 
-/** Where something is measured from or to: a token, or a point of its scene. */
+/** The end point of a measurement: a token, or a point of its scene. */
 export type Site = Pick<TokenDoc, 'uuid' | 'parent' | 'elevation' | 'getCenterPoint'> &
   Pick<Partial<TokenDoc>, 'rotation'>;
 
-/** A point of the scene on which a token stands, as high as that. */
+/** A point of the scene on which a token stands, at the token's height. */
 export const pointOn = ({ parent, elevation }: TokenDoc, { x = 0, y = 0 }: Place): Site => ({
   uuid: '',
   parent,
@@ -37,19 +37,19 @@ export function distance(a: Site, b: Site): Measured | null {
   return { metres: metresOf(grid, length), squares };
 }
 
-/** Spaces of a path; without a grid, how many it comes next to, so that somebody diagonally beside is one away. */
+/** Spaces of a path; without a grid, the spaces that it comes next to, so that a diagonal neighbor is one away. */
 const squaresOf = (
   { type, distance: space }: SceneDoc['grid'],
   { spaces, distance: length }: { readonly spaces: number; readonly distance: number },
 ): number => (type >= SQUARE ? spaces : Math.round(length / space));
 
-/** The middle of a token's space, which on a hex grid is not the middle of its square, and how high it is in the scene's units. */
+/** The middle of a token's space, which on a hex grid is not the middle of its square, and its height in the scene's units. */
 const placeOf = (token: Site): { x: number; y: number; elevation: number } => ({
   ...token.getCenterPoint(),
   elevation: token.elevation,
 });
 
-/** What the table measures for a command: the facts that its choice asks for, and no others. */
+/** The table's measurements for a command: the facts that its choice needs, and no others. */
 export function measured(table: Table, command: Command): { readonly [key: string]: Json } {
   const who = table.tokens.get(command.who);
   const target = command.targets?.[0] === undefined ? undefined : table.tokens.get(command.targets[0]);
@@ -72,7 +72,7 @@ export function measured(table: Table, command: Command): { readonly [key: strin
   return Object.fromEntries(Object.entries(facts).filter(([key]) => wanted.has(key)));
 }
 
-/** Lines that walls block (told only where they do): by whatever stops sight, and by whatever stops movement. */
+/** Lines blocked by walls (given only where they are): blocked sight, and blocked movement. */
 const LINES = { lineOfSight: 'sight', lineOfEffect: 'move' } as const;
 
 function blockedLines(who: TokenDoc, target: Site, wanted: ReadonlySet<string>): { readonly [key: string]: boolean } {
@@ -83,13 +83,13 @@ function blockedLines(who: TokenDoc, target: Site, wanted: ReadonlySet<string>):
   return Object.fromEntries(blocked.map(([key]) => [key, false]));
 }
 
-/** What an act of moving takes along: the mount or vehicle that its actor steers, else itself. */
+/** The token that an act of moving takes along: the mount or vehicle that its actor steers, else the actor's own. */
 export const tokenMoved = ({ tokens }: Table, who: TokenDoc, choice: Choice | undefined): TokenDoc =>
   (choice?.moves?.mover === undefined ? undefined : tokens.get(choice.moves.mover)) ?? who;
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** Lists that the tokens tell; an empty one is left out, and means nobody. */
+/** Lists measured from tokens; an empty one is left out, and means nobody. */
 const MEASURED_LISTS: readonly string[] = [
   'neighbors',
   'blastVictims',
@@ -109,13 +109,13 @@ const MEASURED_LISTS: readonly string[] = [
   'aside',
 ];
 
-/** What of its declaration only the table may say: everything of an act with a target, since how far somebody goes is the walker's word. */
+/** Declared values that only the table may give: all of an act with a target; without one, the walker says how far it goes. */
 export function tablesWord(table: Table, command: Command): ReadonlySet<string> {
   const choice = choiceOf(table, command);
   return new Set([...(choice && choice.target !== 'none' ? tableKeys(choice) : []), ...MEASURED_LISTS]);
 }
 
-/** What a choice asks of the table: fields and lists. */
+/** The fields and lists that a choice needs from the table. */
 export const factsWanted = (choice: Choice): ReadonlySet<string> =>
   new Set([...tableKeys(choice), ...(choice.lists ?? [])]);
 
@@ -145,9 +145,8 @@ function factsOf(table: Table, who: TokenDoc, target: Site): { readonly [key: st
 }
 
 /**
- * Everybody near the one who acts, in squares, and how far each is along its way. Somebody who acts on a target goes
- * straight there; where another way leads nobody has drawn: it is taken to lead away, so that only those who are left
- * behind have their say.
+ * Everybody near the actor, in squares, and the distance of each along its way. An actor with a target goes straight
+ * there; no other way has been drawn: it is taken to lead away, so that only those left behind may react.
  */
 function along(
   table: Table,
@@ -169,7 +168,7 @@ function along(
   return { near: near.map(({ id, squares }) => ({ id, squares })), along: ways };
 }
 
-/** Everybody near the one who goes away: straight up to a target, or nobody knows where. */
+/** Everybody near a moving actor: straight up to a target, or to an unknown place. */
 function leftBy(table: Table, who: TokenDoc, target: TokenDoc | undefined): readonly Json[] {
   const { grid } = who.parent;
   return near(table, who).map(({ id, metres, squares }) => {
@@ -204,7 +203,7 @@ function distancesTo(token: TokenDoc, from: TokenDoc, to: TokenDoc): readonly nu
   });
 }
 
-/** Where everybody near stands from a place, in whole squares to the east and to the south; whoever stands there too. */
+/** The places of everybody near a point, in whole squares to the east and to the south; occupants of the point too. */
 export function around(
   table: Table,
   place: Site,
@@ -223,7 +222,7 @@ export function around(
 const isAdjacent = (grid: TokenDoc['parent']['grid'], { metres, squares }: Measured): boolean =>
   grid.type < SQUARE ? metres <= metresOf(grid, grid.distance) * 1.5 : squares <= 1;
 
-/** A square of 5 ft is one of 1.5 m, as tables have it. */
+/** A square of 5 ft is taken as 1.5 m, as tables do. */
 const METRES_PER_FOOT = 0.3;
 
 export const feet = (metres: number): number => Math.round(metres / METRES_PER_FOOT);
@@ -245,10 +244,10 @@ export const inSquares = ({ units }: { readonly units: string }): boolean => /^s
 export const metresOf = (grid: { readonly units: string }, length: number): number =>
   inFeet(grid) ? Math.round(length * METRES_PER_FOOT * 100) / 100 : length;
 
-/** One near a token: how far, and in which direction as the scene shows it (0: to the right, clockwise). */
+/** A combatant near a token: its distance, and its direction as the scene shows it (0: to the right, clockwise). */
 type Near = { readonly id: Id; readonly metres: number; readonly squares: number; readonly degrees: number };
 
-/** Everybody but this one within reach of what strikes it, with meters and degrees, nearest first. */
+/** Everybody else within reach of an effect on this combatant, with meters and degrees, nearest first. */
 export function near(table: Table, of: Site, reach = NEAR): readonly Near[] {
   const found: Near[] = [];
   for (const [id, token] of table.tokens) {
@@ -266,16 +265,16 @@ export const bearing = (from: Site, to: Site): number => bearingTo(from.getCente
 const listed = (key: string, list: readonly Json[]): { readonly [key: string]: Json } =>
   list.length === 0 ? {} : { [key]: list };
 
-/** As far behind a firer as its weapon can burn anybody, in meters. */
+/** The farthest reach of a weapon's backblast behind its firer, in meters. */
 const BEHIND = 1.5;
 
-/** Those right behind one who faces the target. */
+/** Those right behind a combatant that faces the target. */
 function behind(table: Table, who: TokenDoc, target: Site): readonly Near[] {
   const facing = bearing(who, target);
   return near(table, who, BEHIND).filter(({ degrees }) => Math.cos(((degrees - facing) * Math.PI) / 180) < -0.5);
 }
 
-/** All between both whom the line from one to the other passes within half a space, with the target; none if it is alone. */
+/** All combatants within half a space of the line between the two, with the target; none if it is alone. */
 function inLine(table: Table, who: TokenDoc, target: Site): readonly Id[] {
   const [a, b] = [who.getCenterPoint(), target.getCenterPoint()];
   const [dx, dy] = [b.x - a.x, b.y - a.y];

@@ -1,4 +1,4 @@
-/** Why an act is not begun, or what was decided cannot take effect any more. */
+/** Reasons that an act is not begun, or that a decided act cannot take effect any more. */
 import {
   canonical,
   type Command,
@@ -20,7 +20,7 @@ import { setting } from '../settings.ts';
 import { isNewerFight, procedure, tableOfCombat, type Table } from './table.ts';
 import { deleted } from './write.ts';
 
-/** Why an act is not even begun: not of this author, kept from the GM's eyes, about something that is gone. */
+/** Reason that an act is not even begun: not this author's to request, hidden from the GM, about something that is gone. */
 export function objection(
   author: UserDoc | null,
   message: MessageDoc,
@@ -46,7 +46,7 @@ export function objection(
 const isShown = ({ whisper }: MessageDoc, author: UserDoc): boolean =>
   whisper.length === 0 || author.isGM || whisper.some((id) => world.users.get(id)?.isGM);
 
-/** Whether the same press has been asked for before, by a message of the same author's. */
+/** Whether the same press was requested before, by a message of the same author's. */
 const isRepeated = ({ id, timestamp }: MessageDoc, { press, author, state }: Action): boolean =>
   press !== '' &&
   state === 'requested' &&
@@ -56,13 +56,13 @@ const isRepeated = ({ id, timestamp }: MessageDoc, { press, author, state }: Act
     return other.timestamp < timestamp || actionOf(other).state !== 'requested';
   });
 
-/** Uuids of all who stand in a fight under way. */
+/** Uuids of all participants of running fights. */
 export function inFights(): ReadonlySet<string> {
   const fights = [...world.combats].map(tableOfCombat).filter((table) => table?.fight.phase === 'underway');
   return new Set(fights.flatMap((fight) => [...fight!.actors.values()].map(({ uuid }) => uuid)));
 }
 
-/** A combatant of a fight under way acts in it; and a player's target is near enough to be seen. */
+/** A combatant of a running fight acts in it; and a player's target is near enough to be seen. */
 function outsideObjection(author: UserDoc, table: Table, { who, targets = [] }: Command): Refusal | null {
   const fighting = inFights();
   if ([...table.actors.values()].some(({ uuid }) => fighting.has(uuid))) return refuse('inAFight', '');
@@ -74,7 +74,7 @@ function outsideObjection(author: UserDoc, table: Table, { who, targets = [] }: 
   return author.isGM || targets.every(reached) ? null : refuse('notOnScene', '');
 }
 
-/** Why a decided act cannot take effect any more: what it stands on is gone or changed, or its answers come to something else now. */
+/** Reason that a decided act cannot take effect any more: its basis is gone or changed, or its answers have another result now. */
 export function staleness(message: MessageDoc, action: Action): Refusal | null {
   const table = tableOfAction(action);
   const { outcome, command } = action;
@@ -88,7 +88,7 @@ export function staleness(message: MessageDoc, action: Action): Refusal | null {
 
 const textOf = (outcome: Outcome | Refusal): string => canonical(JSON.parse(JSON.stringify(outcome)) as Json);
 
-/** What the answers on record come to at this table; null where they do not fit. */
+/** The result of the recorded answers at this table; null where they do not fit. */
 function replayed(table: Table, command: Command, { answers }: Action): Outcome | Refusal | null {
   try {
     const step = replay(procedure(table, command), answers);
@@ -99,7 +99,7 @@ function replayed(table: Table, command: Command, { answers }: Action): Outcome 
   }
 }
 
-/** What the table measures for a command, or measured when the act was first looked at. */
+/** The table's measurements for a command, those of the first look at the act where there are any. */
 export const factsFor = (table: Table, command: Command, action: Action): NonNullable<Action['facts']> =>
   action.facts ??
   (isTurnAct(command)
@@ -109,7 +109,7 @@ export const factsFor = (table: Table, command: Command, action: Action): NonNul
         ...surveyed(table, command, action.way),
       });
 
-/** How hard the GM has set this check to be for everybody; a GM says it anew with each. */
+/** The difficulty that the GM has set for everybody's check; a GM sets it anew with each. */
 export function difficultySet(table: Table, command: Command, author: UserDoc | null): NonNullable<Action['facts']> {
   if (author?.isGM || !Object.hasOwn(table.fight.combatants, command.who)) return {};
   const [choice] = table.ruleset.choices(table.fight, command.who, command.action);
@@ -121,7 +121,7 @@ export function difficultySet(table: Table, command: Command, author: UserDoc | 
 
 export const difficultyKey = ({ ruleset }: Table, action: string): string => `${ruleset.id}:${action}`;
 
-/** The command as its author may say it, with what the tokens say in place of that. */
+/** The command with the author's permitted values, and the tokens' measurements in place of the rest. */
 export function informed(table: Table, command: Command, facts: Action['facts'], author: UserDoc | null): Command {
   if (isTurnAct(command)) return command;
   const word = author?.isGM ? new Set<string>() : tablesWord(table, command);

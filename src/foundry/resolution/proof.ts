@@ -1,6 +1,6 @@
 /**
- * Whether a message of Salvo's can be believed. A request counts as it was created and for whom the server says created it;
- * everything later counts where a GM vouches for it (`vouchers.ts`), never because of who wrote on the message last.
+ * Whether a message of Salvo's can be believed. A request counts as created, with the author that the server names;
+ * later states count where a GM vouches for them (`vouchers.ts`), never because of the last writer of the message.
  */
 import { canonical, type Id, type Json } from '../../rules/index.ts';
 import { world, type MessageDoc, type UserDoc } from '../api.ts';
@@ -11,17 +11,17 @@ import { voucherOf } from './vouchers.ts';
 
 interface Sighting {
   readonly by: Id;
-  /** Empty: longer than anything that is honestly asked for, and not looked at any further. */
+  /** Empty: longer than any honest request, and not looked at any further. */
   readonly digest: string;
 }
 
-/** In characters: of what is asked for, with 200 targets and all that can be declared, well below a tenth. */
+/** In characters: an honest request with 200 targets and every declaration stays well below a tenth. */
 const LONGEST = 100_000;
 
-/** Messages that were seen as they came: by whom, as the server says, and what they said. */
+/** Messages seen on arrival: their authors, as the server names them, and their content. */
 const sightings = new Map<Id, Sighting>();
 
-/** To be called before anything that works messages off. */
+/** Called before anything that works messages off. */
 export function registerProofs(): void {
   Hooks.on('createChatMessage', (message: unknown, _options: unknown, by: string) => see(message as MessageDoc, by));
   Hooks.on('deleteChatMessage', (message: unknown) => void sightings.delete((message as MessageDoc).id));
@@ -33,18 +33,18 @@ function see(message: MessageDoc, by: Id): void {
   sightings.set(message.id, { by, digest: isTooLong ? '' : saying(message) });
 }
 
-/** What a message says, whoever is named as its author. */
+/** The content of a message, whatever author it names. */
 const saying = (message: MessageDoc): string =>
   digestOf(isAction(message) ? { ...actionOf(message), author: '' } : message.toObject()['system']);
 
 const digestOf = (value: unknown): string => sha256(canonical(JSON.parse(JSON.stringify(value)) as Json)).slice(0, 32);
 
-/** What of an act its voucher is about. */
+/** The part of an act that its voucher covers. */
 export const digestOfAct = ({ drawn, ...action }: Action): string =>
-  // What is not there leaves no trace: acts of before are vouched for as they were.
+  // Missing parts leave no trace: older acts are vouched for as they were.
   digestOf(drawn ? { ...action, drawn } : action);
 
-/** The author of a request, an answer or a wish to undo; null where it is not as it was made, or where that cannot be told any more. */
+/** The author of a request, an answer or an undo request; null where it was altered, or where that cannot be known any more. */
 export function makerOf(message: MessageDoc): UserDoc | null {
   const { author } = message;
   if (!author) return null;
@@ -55,7 +55,7 @@ export function makerOf(message: MessageDoc): UserDoc | null {
   return modifiedTime === createdTime && lastModifiedBy === author.id ? author : null;
 }
 
-/** Whether an act is not what its maker asked for and a GM vouches for. */
+/** Whether an act differs from its maker's request and from every GM's voucher. */
 export function isAltered(message: MessageDoc, action: Action): boolean {
   const voucher = voucherOf(message.id);
   if (action.state === 'requested') {
@@ -68,8 +68,8 @@ export function isAltered(message: MessageDoc, action: Action): boolean {
 }
 
 /**
- * Whether a player's client worked an act off, as it may while no GM is there: nobody vouches for it, and it concerns nobody
- * but actors that its author owns. Only that client goes on with it.
+ * Whether a player's client worked an act off, as it may while no GM is present: nobody vouches for it, and it concerns
+ * only actors that its author owns. Only that client goes on with it.
  */
 export function isOwn(message: MessageDoc, action: Action): boolean {
   const { author } = message;
@@ -84,6 +84,6 @@ export function resolves(message: MessageDoc, action: Action): boolean {
   return isResolver(message, action);
 }
 
-/** Whether a message tells of an act that was begun and that neither a GM vouches for nor its author's client may go on with. */
+/** Whether a message describes a begun act that neither a GM vouches for nor its author's client may go on with. */
 export const isForged = (message: MessageDoc, action: Action): boolean =>
   action.state !== 'requested' && action.state !== 'refused' && !voucherOf(message.id) && !isOwn(message, action);

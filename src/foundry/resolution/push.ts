@@ -1,4 +1,4 @@
-/** A push: straight away from whoever pushes, or any other way, and what stands on that line. */
+/** A push: straight away from its author, or any other way, and the obstacles on that line. */
 import type { Id, Json, Line } from '../../rules/index.ts';
 import type { Spot, TokenDoc } from '../api.ts';
 import { apart, bearingFrom, bearingTo, facingFrom } from './facing.ts';
@@ -6,7 +6,7 @@ import { distance, SQUARE, type Site } from './measure.ts';
 import type { Table } from './table.ts';
 import { isWalled } from './walls.ts';
 
-/** As far as a push is looked ahead, in spaces. */
+/** The farthest distance examined for a push, in spaces. */
 const FARTHEST = 20;
 
 /** The bearings in which the spaces of a grid lie side by side; without spaces those of a compass. */
@@ -25,11 +25,11 @@ export function onGrid(token: TokenDoc, bearing: number): number {
   return bearingsOn(grid).reduce((best, each) => (apart(each, bearing) < apart(best, bearing) ? each : best));
 }
 
-/** Straight away from whoever pushes. */
+/** Straight away from the pusher. */
 const awayFrom = (by: TokenDoc, target: TokenDoc, at: Spot): number =>
   onGrid(target, bearingTo(by.getCenterPoint(), target.getCenterPoint(at)));
 
-/** Where a token is that went so many spaces from a spot. */
+/** The place of a token so many spaces from a spot. */
 export function goneStraight({ parent: { grid } }: TokenDoc, at: Spot, bearing: number, squares: number): Spot {
   const angle = (bearing * Math.PI) / 180;
   const whole = (part: number): number => (grid.type === SQUARE ? Math.round(part) : part);
@@ -40,14 +40,14 @@ export function goneStraight({ parent: { grid } }: TokenDoc, at: Spot, bearing: 
   };
 }
 
-/** The bearing of a line that leads away from somebody or somewhere; null where nobody is there. */
+/** The bearing of a line that leads away from a combatant or a place; null where there is neither. */
 export function bearingOf({ tokens }: Table, token: TokenDoc, at: Spot, line: Line): number | null {
   if ('degrees' in line) return onGrid(token, bearingFrom(line.degrees));
   const other = 'from' in line ? tokens.get(line.from) : undefined;
   return other && other.parent.id === token.parent.id ? awayFrom(other, token, at) : null;
 }
 
-/** What stands on a line: nothing, or something behind so many free spaces. */
+/** The obstacle on a line: none, or one behind so many free spaces. */
 interface Blocked {
   readonly blocker?: 'object' | 'creature';
   readonly freeSquares?: number;
@@ -58,11 +58,11 @@ type Along = readonly { readonly id: Id; readonly distances: readonly number[] }
 
 type Looked = Blocked & { readonly along: Along };
 
-/** The distance from each space straight away of everybody near it, and the first wall or creature that stands in it. */
+/** The distance from each space straight away of everybody near it, and the first wall or creature in it. */
 export const pushFacts = (table: Table, by: TokenDoc, target: TokenDoc): Looked =>
   lookedAlong(table, target, awayFrom(by, target, target));
 
-/** The same of every other line: what stands in each, and beside it everybody once, with the distances along each by its degrees. */
+/** The same for every other line: its obstacle, and everybody beside it once, with the distances along each line by its degrees. */
 export function linesAround(table: Table, by: TokenDoc, target: TokenDoc): { readonly [list: string]: Json } {
   const away = awayFrom(by, target, target);
   const others = bearingsOn(target.parent.grid).filter((bearing) => bearing !== away);
@@ -76,7 +76,7 @@ export function linesAround(table: Table, by: TokenDoc, target: TokenDoc): { rea
   return { lines: lines as readonly Json[], aside: [...ways].map(([id, all]) => ({ id, ways: all })) };
 }
 
-/** Nobody strikes at anything from farther away, in spaces. */
+/** The longest reach of a blow, in spaces. */
 const BESIDE = 8;
 
 function lookedAlong(table: Table, target: TokenDoc, bearing: number): Looked {
@@ -100,7 +100,7 @@ function lookedAlong(table: Table, target: TokenDoc, bearing: number): Looked {
   };
 }
 
-/** Up to the step with which somebody is left behind for good; a message keeps no more. */
+/** Up to the step that leaves a combatant behind for good; a message keeps no more. */
 const untilAway = (distances: readonly number[]): readonly number[] =>
   distances.slice(0, distances.findLastIndex((squares) => squares <= BESIDE) + 2);
 

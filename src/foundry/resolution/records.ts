@@ -1,4 +1,4 @@
-/** What Salvo's own messages say, read from their data as unchecked input. */
+/** The content of Salvo's own messages, read from their data as unchecked input. */
 import {
   type Answer,
   type Ask,
@@ -26,7 +26,7 @@ export interface Asking {
   readonly until: number;
 }
 
-/** An act as its message tells it. */
+/** An act as its message records it. */
 export interface Action {
   /** The author that the message names. */
   readonly author: Id;
@@ -35,21 +35,21 @@ export interface Action {
   readonly combat: string;
   readonly actors: { readonly [id: Id]: string };
   readonly command: Command | null;
-  /** What the table measured when the act was first looked at. */
+  /** The table's measurements from the first look at the act. */
   readonly facts: { readonly [key: string]: Json } | null;
-  /** The way that its author dragged a token for it; absent: none. */
+  /** The way along which its author dragged a token; absent: none. */
   readonly way?: Way;
-  /** Where it leaves the tokens of those that moved; absent: nobody did. */
+  /** The new places of the tokens that moved; absent: none did. */
   readonly shifts?: readonly Shift[];
   readonly answers: readonly Answer[];
   readonly asking: Asking | null;
   readonly refusal: Refusal | null;
   readonly outcome: Outcome | null;
-  /** What it leaves on the scene. */
+  /** The areas that it leaves on the scene. */
   readonly drawn: Drawn | null;
-  /** How often it was undone and redone. */
+  /** The number of its undos and redos. */
   readonly turns: number;
-  /** Names the press of a button that asked for it; empty where nothing does. */
+  /** The id of the press of the button that requested it; empty without one. */
   readonly press: string;
   /** Its dice as Foundry stores them. */
   readonly rolls: readonly string[];

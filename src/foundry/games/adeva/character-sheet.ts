@@ -97,7 +97,7 @@ function single(name: string, path: string, value: unknown): Score {
   return { key: path, short: localize(`SALVO.adeva.scoreShort.${name}`), label, inputs };
 }
 
-/** The base to be typed, the score after decay, and the bonus that this gives. */
+/** The base score to be typed, the score after decay, and the resulting bonus. */
 function characteristic(name: Characteristic, system: Source): Score {
   const { base = 0, unnatural = 0 } = recordOf(recordOf(system['characteristics'])[name]) as Partial<Numbers>;
   const decay = Object.values(recordOf(system['decay'])).map((entry) => recordOf(entry));

@@ -1,7 +1,7 @@
-/** What of an `adeva` combatant's state lives in its documents. */
+/** The parts of an `adeva` combatant's state that live in its documents. */
 import { besideActor, keyOnActor, onActor, onItem, type Stored } from '../../data/place.ts';
 
-/** Fields of the actor that bear the state's own name. */
+/** Fields of the actor with the state's own name. */
 const PLAIN = ['lethal', 'fatigue', 'treated', 'band'] as const;
 /** Records of the actor with the same keys as in the state. */
 const RECORDS = ['fate', 'ended'] as const;

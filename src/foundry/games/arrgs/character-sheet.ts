@@ -10,7 +10,7 @@ import type { Context, RenderOptions, TemplatePart } from '../../applications/ba
 import { idAt, tableFor } from '../../resolution/table.ts';
 import { arrgsFacts } from './facts.ts';
 
-/** What the header shows as boxes, by kind: paths and their bounds. */
+/** The boxes of the header, by kind: paths and their bounds. */
 const COUNTS: { readonly [kind: string]: readonly string[] } = {
   character: ['vitality.lost', 'dying', 'staggered', 'ap', 'aap'],
   vehicle: ['vitality.lost', 'vitality.max', 'baseSpeed', 'rate', 'manoeuvrability'],
@@ -52,7 +52,7 @@ export class ArrgsCharacterSheet extends FighterSheet {
     return subType(this.actor.type)?.kind ?? 'character';
   }
 
-  /** What a hazard is at present; what became of somebody stands in the details. */
+  /** The present state of a hazard; that of a person stands in the details. */
   override readonly marks = ['open', 'spent'];
 
   itemFacts(item: ItemDoc): readonly string[] {
@@ -73,7 +73,7 @@ export class ArrgsCharacterSheet extends FighterSheet {
     return { ...context, ...own, skills: this.#kind === 'character' ? skills : [] };
   }
 
-  /** Occupants of a vehicle, or riders of a mount; nothing of a creature that carries nobody. */
+  /** Occupants of a vehicle, or riders of a mount; none for a creature that carries nobody. */
   #riders(): AboardView | null {
     if (this.actor.limited || this.#kind === 'hazard') return null;
     const view = aboardView(this.actor, RIDE);
@@ -93,7 +93,7 @@ export class ArrgsCharacterSheet extends FighterSheet {
     ];
   }
 
-  /** What is left of Vitality, beside what is lost. */
+  /** The remaining Vitality, beside the lost one. */
   #withVitality(score: Score): Score {
     const table = tableFor(this.actor);
     const id = table && idAt(table, this.actor);

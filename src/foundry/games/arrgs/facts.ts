@@ -52,7 +52,7 @@ const resistFacts = (system: Source): readonly string[] =>
       ui('resist', { value: amount(value), type: localize(`SALVO.arrgs.choice.type.${type ?? 'all'}`) }),
   );
 
-/** What is left of an item that has taken damage. */
+/** The remaining durability of a damaged item. */
 function wearFacts(system: Source): readonly string[] {
   const taken = amount(system['taken']);
   if (taken === 0) return [];

@@ -1,4 +1,4 @@
-/** What of an `arrgs` combatant's state lives in its documents. */
+/** The parts of an `arrgs` combatant's state that live in its documents. */
 import { keyOnActor, onActor, onItem, type Place, type Stored } from '../../data/place.ts';
 
 export const arrgsStored: Stored = {
@@ -21,7 +21,7 @@ export const arrgsStored: Stored = {
   },
 };
 
-/** What an item has left, and the spell slots of a level. */
+/** The remaining durability of an item, and the spell slots of a level. */
 function stocked(part: string, id: string): Place | null {
   switch (part) {
     case 'held':

@@ -24,7 +24,7 @@ export class CepheusCharacterSheet extends FighterSheet {
 
   readonly itemTypes = ['cepheusWeapon', 'cepheusArmor', 'cepheusGear'];
   override readonly words = ['species', 'unit'];
-  /** What it is; what has happened to it stands among its conditions, and in the details. */
+  /** Its kind; changes in play stand among its conditions, and in the details. */
   override readonly marks = ['commander', 'unshakable', 'machine'];
   override readonly shownElsewhere = ['characteristics', 'skills'];
 
@@ -45,13 +45,13 @@ export class CepheusCharacterSheet extends FighterSheet {
     return CHARACTERISTICS.map((name) => score(name, recordOf(all[name]) as { value?: number; max?: number }));
   }
 
-  /** The skills of the book that nobody has written down: offered in the list. */
+  /** The book's skills that the sheet does not have yet: offered in the list. */
   #offeredSkills(system: Source): readonly string[] {
     const known = new Set(Object.keys(recordOf(system['skills'])).map((name) => name.toLowerCase()));
     return SKILLS.filter((name) => !known.has(name.toLowerCase()));
   }
 
-  /** Skills that the weapons at hand ask for and nobody has written down. */
+  /** Skills of the weapons at hand that the sheet does not have yet. */
   #missingSkills(system: Source): readonly string[] {
     const known = new Set(Object.keys(recordOf(system['skills'])).map((name) => name.toLowerCase()));
     const wanted = [...this.actor.items]

@@ -1,4 +1,4 @@
-/** What of a `cepheus` combatant's state lives in its documents. */
+/** The parts of a `cepheus` combatant's state that live in its documents. */
 import { keyOnActor, onActor, onItem, type Place, type Stored } from '../../data/place.ts';
 
 /** Points of a hulk are pools on the actor, hits on its weapons stand with these. */

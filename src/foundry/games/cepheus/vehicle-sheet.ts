@@ -1,4 +1,4 @@
-/** The sheet of a vehicle, robot or drone of `cepheus`: what is left of it at a glance, and who sits in it. */
+/** The sheet of a vehicle, robot or drone of `cepheus`: its condition at a glance, and its occupants. */
 import {
   type CepheusCombatant,
   type CepheusState,
@@ -19,7 +19,7 @@ import { FighterSheet, SHARED_PARTS, type Score } from '../../sheets/actor-sheet
 import { aboardActions, aboardView, type Ride } from '../../sheets/aboard.ts';
 import { cepheusFacts } from './facts.ts';
 
-/** A part of the diagram: hits that it has, hits that destroy it, and what they come to. */
+/** A part of the diagram: its hits, the hits that destroy it, and their effect. */
 interface PartView {
   readonly key: string;
   readonly label: string;
@@ -176,7 +176,7 @@ function barOf(name: string, { value = 0, max = 0 }: Source): object {
   };
 }
 
-/** What its rules say of it; null where it cannot be read. */
+/** Its status by the rules; null where it cannot be read. */
 function soundness(actor: ActorDoc): ReturnType<typeof soundnessOf> | null {
   const table = tableFor(actor);
   const id = table && idAt(table, actor);

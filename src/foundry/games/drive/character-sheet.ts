@@ -1,4 +1,4 @@
-/** The sheet of somebody (or a vehicle) of `drive`. */
+/** The sheet of a character or vehicle of `drive`. */
 import { CHARACTERISTICS } from '../../../rules/drive/index.ts';
 import { listen, localize, type ActorDoc, type ItemDoc, type Source } from '../../api.ts';
 import { namesAt } from '../../chat/words.ts';
@@ -72,7 +72,7 @@ export class DriveCharacterSheet extends FighterSheet {
     return { ...context, ...this.#pictures(context) };
   }
 
-  /** Pictures of armor and track, and the rows by what they are for, each with its bar. */
+  /** Pictures of armor and track, and the rows by their purpose, each with its bar. */
   #pictures(context: Context): Context {
     const table = tableFor(this.actor);
     const id = table && idAt(table, this.actor);

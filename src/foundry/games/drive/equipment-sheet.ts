@@ -1,4 +1,4 @@
-/** The sheet of arms and armor of `drive`: the shared form, and a picture of drive against armor above it. */
+/** The sheet of weapons and armor of `drive`: the shared form, and a picture of drive against armor above it. */
 import {
   armorScale,
   CHARACTERISTICS,
@@ -52,7 +52,7 @@ function rulersOf(of: ItemDoc): readonly NamedRuler[] {
   }
 }
 
-/** Armor that everybody knows, light to heavy: what a weapon is looked at against. */
+/** Well-known armor, light to heavy, for comparison with a weapon. */
 const USUAL: readonly StarterArmor[] = ['gambeson', 'steelChain', 'steelPlate'];
 
 function againstUsual(of: ItemDoc): readonly NamedRuler[] {
@@ -67,7 +67,7 @@ function againstUsual(of: ItemDoc): readonly NamedRuler[] {
   });
 }
 
-/** In its holder's hand with the holder's STR; in nobody's with none. */
+/** With its holder's STR while held; with none otherwise. */
 function marksOf(of: ItemDoc) {
   const { value } = drive.read('character', of.actor ? sourceOf(of.actor) : aloneWith(of));
   const weapon = value.sheet.weapons.find((weapon) => weapon.id === of.id);

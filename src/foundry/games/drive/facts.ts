@@ -27,7 +27,7 @@ export function driveFacts(item: ItemDoc): readonly string[] {
   }
 }
 
-/** A choice in words, where it is the one worth telling. */
+/** A choice in words, where it is not the common one. */
 const worded = (field: string, system: Source, telling: string): readonly string[] =>
   system[field] === telling ? [localize(`SALVO.drive.choice.${field}.${telling}`)] : [];
 
@@ -59,7 +59,7 @@ function withStr(own: unknown, part: unknown, { mode }: Source): string {
   return localize(`SALVO.drive.fact.${share === 1 ? 'withStr' : 'withPartOfStr'}`, { base, share: number(share) });
 }
 
-/** Fragments and blast, on the target and around it, and what a zone gets. */
+/** Fragments and blast, on the target and around it, and the strength of a zone. */
 function explosiveFacts(system: Source): readonly string[] {
   const around = [...part('frag', system['areaFrag']), ...part('blast', system['areaBlast'])];
   const zone = system['zone'] as { type?: string; high?: number; low?: number } | null | undefined;

@@ -1,4 +1,4 @@
-/** What of a `drive` combatant's state lives in its documents. */
+/** The parts of a `drive` combatant's state that live in its documents. */
 import { keyOnActor, onActor, onItem, type Stored } from '../../data/place.ts';
 
 const ON_ACTOR = new Set(['damageTaken', 'willSpent', 'fatigue', 'kineticUses']);

@@ -2,7 +2,7 @@
 import { drive, rescaledDamage } from '../../../rules/drive/index.ts';
 import type { Data } from '../../data/common.ts';
 
-/** Where a change has made another injury factor, damage that has as many degrees as before. */
+/** After a change of the injury factor: damage with as many degrees as before. */
 export function rescaledTrack(before: Data, after: Data): Data {
   const [from, to] = [before, after].map((data) => drive.read('character', data).value);
   if (!from || !to || from.sheet.injuryFactor === to.sheet.injuryFactor) return {};

@@ -1,4 +1,4 @@
-/** What the sheets of `drive` show beside lists: armor against drive, the track, pools and auras as bars. Texts only. */
+/** Pictures on the sheets of `drive` beside the lists: armor against drive, the track, pools and auras as bars. Texts only. */
 import { armorScale, degreesOnTrack, type DriveCombatant, driveMarks } from '../../../rules/drive/index.ts';
 import type { Id } from '../../../rules/index.ts';
 import { localize, type ActorDoc } from '../../api.ts';
@@ -13,13 +13,13 @@ export const combatantAt = (table: Table, id: Id): DriveCombatant =>
 export interface NamedRuler extends RulerView {
   readonly key: string;
   readonly name: string;
-  /** Shows nothing yet: the place of whoever will be targeted. */
+  /** Empty so far: the place of the next target. */
   readonly awaited?: true;
 }
 
 /**
- * One's own armor, then that of whoever is targeted, each with the drives of one's own weapons on it. Where nobody is and
- * others' numbers are shown, a place is kept, so that a target moves nothing below.
+ * One's own armor, then the target's, each with the drives of one's own weapons on it. Without a target, where others'
+ * numbers are shown, a place is kept, so that a target moves nothing below.
  */
 export function armorRulers(table: Table, id: Id, targets: readonly ActorDoc[]): readonly NamedRuler[] {
   const combatant = combatantAt(table, id);
@@ -38,7 +38,7 @@ export function armorRulers(table: Table, id: Id, targets: readonly ActorDoc[]):
   return isKept ? [...rulers, { ...rulers[0]!, key: 'awaited', awaited: true }] : rulers;
 }
 
-/** Nobody's whose numbers are kept from this user. */
+/** No combatant whose numbers are kept from this user. */
 function armorOf(actor: ActorDoc, own: Table) {
   const table = hidesFrom(actor) ? null : tableFor(actor);
   const id = table && idAt(table, actor);
@@ -53,7 +53,7 @@ const withBare =
     names(id) ?? (has(`SALVO.bare.${id}`) ? localize(`SALVO.bare.${id}`) : null);
 
 export interface TrackView {
-  /** Degrees so far, and the damage of the one that is filling up. */
+  /** Degrees so far, and the damage within the next one. */
   readonly degrees: readonly { readonly width: string; readonly full: boolean }[];
   readonly text: string;
   readonly factor: string;
@@ -86,12 +86,12 @@ export function trackView({ sheet, state }: DriveCombatant): TrackView {
 export interface BarView {
   readonly value: string;
   readonly max: string;
-  /** Percent of the maximum; where there is none, of what is there. */
+  /** Percent of the maximum; without one, of the present value. */
   readonly width: string;
   readonly text: string;
   readonly resource: string;
   readonly isUp: boolean;
-  /** The name of the item whose points these are, empty for its own. */
+  /** The name of the item that holds these points; empty for the combatant's own. */
   readonly sharedWith: string;
 }
 

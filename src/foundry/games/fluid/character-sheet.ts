@@ -10,7 +10,7 @@ import { ledgerOf } from './ledger.ts';
 
 const { header, nav, combat, ...others } = SHARED_PARTS;
 
-/** A special character's pools; a standard one has a damage save instead (FLU-GAP-23). */
+/** A special character's pools; a standard character has a damage save instead (FLU-GAP-23). */
 const SPECIAL = ['vitality', 'wounds', 'actionDice'] as const;
 const STANDARD = ['damageSave', 'damageTaken', 'failures', 'failuresToDrop'] as const;
 

@@ -1,4 +1,4 @@
-/** The ledger of a Count: what moved it, round by round, by how much and by which clause, and what was capped. */
+/** The ledger of a Count: its changes, round by round, with amount and clause, and the capped ones. */
 import type { CountLine, FluidCombatant } from '../../../rules/fluid/index.ts';
 import { type Id, type Tally, total } from '../../../rules/index.ts';
 import { localize } from '../../api.ts';
@@ -10,14 +10,14 @@ export interface LedgerRound {
   readonly key: string;
   readonly label: string;
   readonly change: string;
-  /** The Count when the round was over. */
+  /** The Count at the end of the round. */
   readonly count: string;
   readonly tally: TallyView;
 }
 
 export interface Ledger {
   readonly count: string;
-  /** What it would be at the end of this round; empty before there is a Count. */
+  /** The Count at the end of this round as things stand; empty before there is a Count. */
   readonly expected: string;
   readonly soFar: TallyView | null;
   /** Newest first. */
@@ -49,7 +49,7 @@ export function ledgerOf(table: Table, id: Id): Ledger {
   };
 }
 
-/** The history in its order, parted by rounds. */
+/** The history in its order, divided by rounds. */
 function roundsOf({ state }: FluidCombatant): readonly { readonly round: number; readonly lines: Tally }[] {
   const rounds = new Map<number, CountLine[]>();
   const numbers = Object.keys(state.history).sort((a, b) => Number(a) - Number(b));

@@ -1,7 +1,7 @@
-/** What of a `fluid` combatant's state lives in its documents. */
+/** The parts of a `fluid` combatant's state that live in its documents. */
 import { keyOnActor, onActor, onItem, type Stored } from '../../data/place.ts';
 
-/** Fields of the actor that bear the state's own name. */
+/** Fields of the actor with the state's own name. */
 const PLAIN = [
   'stable',
   'damageTaken',
