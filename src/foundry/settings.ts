@@ -2,19 +2,19 @@
 import { type OptionValue, rulesetOf, RULESETS } from '../rules/index.ts';
 import { nowInEveryPage } from './windows.ts';
 
-/** Where the questions of an act go: the owner, nobody (the book's default), or the GM. */
+/** Receivers of an act's questions: the owner, nobody (the book's default), or the GM. */
 export const QUESTION_POLICIES = ['ask', 'automatic', 'gm'] as const;
 export type QuestionPolicy = (typeof QUESTION_POLICIES)[number];
-/** Whether what was resolved is applied at once, when the GM presses Apply, or not at all: the GM enters it by hand. */
+/** Whether resolved acts are applied at once, when the GM presses Apply, or not at all: the GM enters the results by hand. */
 export const APPLY_POLICIES = ['automatic', 'confirm', 'manual'] as const;
 export type ApplyPolicy = (typeof APPLY_POLICIES)[number];
-/** The right to take an act back: the user who did it, or the GM alone. */
+/** The right to undo an act: its user's, or the GM's alone. */
 export const UNDO_POLICIES = ['owner', 'gm'] as const;
-/** The right to say how hard a check is: the user who rolls it, or the GM alone. */
+/** The right to set the difficulty of a check: the rolling user's, or the GM's alone. */
 export const DIFFICULTY_POLICIES = ['player', 'gm'] as const;
-/** Whether the GM sees what a round's end makes of the order before it takes effect. */
+/** Whether the GM sees the order that a round's end would make before it takes effect. */
 export const ROUND_END_POLICIES = ['ask', 'automatic'] as const;
-/** Whether a token that is dragged in a fight spends what its book says: at once, after a question, or never. */
+/** Whether a token dragged in a fight spends the book's price: at once, after a question, or never. */
 export const MOVING_POLICIES = ['spend', 'ask', 'never'] as const;
 
 export interface SalvoSettings {
@@ -29,23 +29,23 @@ export interface SalvoSettings {
   readonly undo: (typeof UNDO_POLICIES)[number];
   readonly moving: (typeof MOVING_POLICIES)[number];
   readonly difficulty: (typeof DIFFICULTY_POLICIES)[number];
-  /** What the GM has set for the checks of the table, by ruleset and act. */
+  /** The GM's difficulties for the checks of the table, by ruleset and act. */
   readonly difficulties: { readonly [check: string]: { readonly [field: string]: string | number | boolean } };
   /** Seconds after which an unanswered question takes its default; 0: never. */
   readonly timeout: number;
   /** Whether this user sees the numbers of clauses. */
   readonly clauses: boolean;
-  /** What this browser is called among those of one user. */
+  /** This browser's id among those of one user. */
   readonly browser: string;
   /** The browser in which this user's acts are worked off. */
   readonly seat: string;
-  /** The version of the stored shape in which every document of the world is known to be; 0: not known. */
+  /** The version of the stored shape that every document of the world is known to have; 0: not known. */
   readonly stamp: number;
-  /** What this user declared last, by weapon: offered again. */
+  /** This user's last declarations, by weapon: offered again. */
   readonly declared: { readonly [item: string]: { readonly [key: string]: unknown } };
 }
 
-/** What a setting may be; a stored value that is none of these counts as the first. */
+/** The possible values of a setting; any other stored value counts as the first. */
 const CHOICES: Partial<Record<keyof SalvoSettings, readonly unknown[]>> = {
   reactions: QUESTION_POLICIES,
   allocation: QUESTION_POLICIES,
@@ -70,7 +70,7 @@ export const setSetting = async <K extends keyof SalvoSettings>(key: K, value: S
   await game.settings.set('salvo', key as never, value as never);
 };
 
-/** The options a new fight of this ruleset is played with. A stored value that the ruleset does not offer is passed over. */
+/** The options of a new fight of this ruleset. A stored value that the ruleset does not offer is passed over. */
 export function optionsFor(ruleset: string): { readonly [key: string]: OptionValue } {
   const specs = rulesetOf(ruleset)?.options ?? [];
   const stored: unknown = setting('options')?.[ruleset];

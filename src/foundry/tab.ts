@@ -1,18 +1,18 @@
 /**
- * One user is one referee, however many windows are open. Of the tabs of one browser it is the one that holds the browser's
- * lock; when it closes, the next gets the lock and takes up what is unfinished. Of several browsers it is the one that was
- * opened or looked at last: it is named in a setting of the user's, whose last value every window sees. Where the browser
- * has no locks, every tab is taken for the only one.
+ * One user is one referee, however many windows are open. Among the tabs of one browser it is the one that holds the
+ * browser's lock; when it closes, the next gets the lock and takes up the unfinished work. Among several browsers it is
+ * the one opened or viewed last: it is named in a setting of the user's, whose last value every window sees. Where the
+ * browser has no locks, every tab is taken for the only one.
  */
 import { setSetting, setting } from './settings.ts';
 
 let works = false;
 /** Takes over, and lets the other one finish. */
 let taking = false;
-/** What this browser is called; known once it has asked, so that clearing the site's data puts nobody out of the seat. */
+/** This browser's id; known once it has asked for the seat, so that clearing the site's data drives nobody out of it. */
 let browser = '';
 
-/** In ms: a browser that takes over waits so long, for the other one to finish what it has begun. */
+/** The time in ms that a browser waits before it takes over, for the other one to finish its work. */
 const GRACE = 1_000;
 
 /** Asks for the seat; `taken` runs whenever this window becomes the one that works. */
@@ -40,7 +40,7 @@ async function claim(taken: () => void): Promise<void> {
     if (setting('browser') !== browser) await setSetting('browser', browser);
     if (before !== browser) await setSetting('seat', browser);
   } catch (error) {
-    // Better two that work than none: marks on the documents let nothing be applied twice.
+    // Two working windows are better than none: marks on the documents let nothing be applied twice.
     console.warn('Salvo |', error);
   }
   const sit = (): void => {

@@ -70,7 +70,7 @@ export function actionOf(message: MessageDoc): Action {
     combat: textOf(system['combat']),
     actors: textsOf(system['actors']),
     command: commandOf(system['command']),
-    // What is not there leaves no trace: acts of before are told, and vouched for, as they were.
+    // Missing parts leave no trace: older acts are read, and vouched for, as they were.
     ...optional('way', wayOf(system['way'])),
     ...optional('shifts', shiftsOf(system['shifts'])),
     facts: isRecord(system['facts']) ? (system['facts'] as Action['facts']) : null,
@@ -88,7 +88,7 @@ export function actionOf(message: MessageDoc): Action {
 /** Whether an act is resolved and a GM may still let it take effect. */
 export const isDecided = ({ state }: Action): boolean => state === 'decided' || state === 'byHand';
 
-/** A command of the right shape with short texts, or null. What it asks for is judged by the ruleset. */
+/** A command of the right shape with short texts, or null. The ruleset judges the request itself. */
 export function commandOf(value: unknown): Command | null {
   if (!isRecord(value) || !short(value['action']) || !short(value['who'])) return null;
   const targets = value['targets'];

@@ -1,6 +1,6 @@
 /**
- * Areas drawn on the scene as Foundry's regions. Which ones belong there follows from the acts that are applied and how the
- * fight stands: one client, the referee's, writes what is missing and takes away what is over or undone.
+ * Areas drawn on the scene as Foundry's regions. The applied acts and the state of the fight determine which ones belong
+ * there: one client, the referee's, writes missing ones and removes those that are over or undone.
  */
 import type { Command, Fight, Id, Landed, Outcome } from '../../rules/index.ts';
 import {
@@ -21,7 +21,7 @@ import { isAltered } from './proof.ts';
 import { actionOf, isAction, type Action } from './records.ts';
 import { tableOfCombat, type Table } from './table.ts';
 
-/** The shapes of one zone and what it is called. */
+/** The shapes of one zone and its name. */
 export interface DrawnZone {
   readonly shapes: readonly Source[];
   readonly color: string;
@@ -33,7 +33,7 @@ const HEAT = ['#e03131', '#f08c00', '#f2c94c'];
 const ARC = '#1c7ed6';
 const TRAIL = '#868e96';
 
-/** Each zone of an area as Foundry's shapes, from the middle outwards, `landed` away from where it was aimed. */
+/** Each zone of an area as Foundry's shapes, from the middle outwards, shifted by `landed` from the point aimed at. */
 export function zonesOf({ area, at, degrees }: Laid, landed?: Landed): readonly DrawnZone[] {
   const { parent } = at;
   const center = movedBy(parent, at.getCenterPoint(), landed);
@@ -73,7 +73,7 @@ export function zonesOf({ area, at, degrees }: Laid, landed?: Landed): readonly 
 }
 
 /**
- * On a grid it covers the spaces that the grid counts as so far away: half a space is added, so that the border falls
+ * On a grid it covers the spaces that the grid counts within its reach: half a space is added, so that the border falls
  * between spaces and not on the middle of one.
  */
 function circle({ grid }: SceneDoc, center: Point, radius: number): Source {
@@ -97,7 +97,7 @@ function movedBy(scene: SceneDoc, from: Point, landed: Landed | undefined): Poin
   return { x: from.x + landed.x * step, y: from.y + landed.y * step };
 }
 
-/** What a resolved act leaves on the scene; null: nothing, or it is in no fight under way. */
+/** The areas that a resolved act leaves on the scene; null: none, or the act belongs to no running fight. */
 export function drawnBy(table: Table, command: Command, outcome: Outcome, name: string, hidden: boolean): Drawn | null {
   const { fight, combat } = table;
   const laid = laidOut(table, command).filter(({ area }) => area.fills && area.shape !== 'marks');
@@ -117,10 +117,10 @@ export function drawnBy(table: Table, command: Command, outcome: Outcome, name: 
   return { scene: scene.id, regions, stays, round: fight.round, turn: fight.turn };
 }
 
-/** Share of a space that the line from the aim to the landing is wide. */
+/** The width of the line from the aim to the landing, as a share of a space. */
 const TRAIL_WIDTH = 0.08;
 
-/** From where it was aimed to where it has come down. */
+/** From the point aimed at to the landing point. */
 function trail({ at }: Laid, landed: Landed): Source {
   const from = at.getCenterPoint();
   const to = movedBy(at.parent, from, landed);
@@ -130,14 +130,14 @@ function trail({ at }: Laid, landed: Landed): Source {
   return { type: 'line', ...from, length, width: at.parent.grid.size * TRAIL_WIDTH, rotation };
 }
 
-/** Whether an area is over, as its fight stands. */
+/** Whether an area is over in the present state of its fight. */
 function isOver({ stays, round, turn }: Drawn, fight: Fight): boolean {
   if (fight.phase !== 'underway') return true;
   if (stays === null) return fight.round !== round || fight.turn !== turn;
   return 'round' in stays && fight.round > stays.round;
 }
 
-/** To be called once: from then on regions follow acts and turns. */
+/** Called once: from then on regions follow acts and turns. */
 export function registerRegions(): void {
   const redraw = (message: MessageDoc): void => {
     if (isAction(message) && message.system['drawn']) follow();
@@ -150,7 +150,7 @@ export function registerRegions(): void {
 let isDue = false;
 let last: Promise<void> = Promise.resolve();
 
-/** One look after the other; what changes before a look has begun is seen by it. */
+/** One look after the other; a look sees every change made before it begins. */
 function follow(): void {
   if (isDue || !isReferee()) return;
   isDue = true;
@@ -182,7 +182,7 @@ async function followed(): Promise<void> {
 /** The same for the same area of an act, however often it is undone and redone. */
 const regionId = (act: Id, index: number): Id => sha256(`${act} ${index}`).slice(0, 16);
 
-/** What is to stand on the scenes, by the message of its act. */
+/** The areas that belong on the scenes, by the message of their act. */
 function wantedNow(): ReadonlyMap<string, Drawn> {
   const found = new Map<string, Drawn>();
   const fights = new Map<string, Fight | null>();

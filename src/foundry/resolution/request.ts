@@ -1,4 +1,4 @@
-/** What a person does: each act creates a message, which the referee works off. Nothing is decided here. */
+/** Requests of a person: each act creates a message, which the referee works off. Nothing is decided here. */
 import {
   type Answer,
   canonical,
@@ -23,7 +23,7 @@ import { surveyed } from './areas.ts';
 import { difficultySet, informed } from './objections.ts';
 import { procedure, type Table } from './table.ts';
 
-/** Posts a request. A refusal that this client can see already is told at once, and nothing is posted. */
+/** Posts a request. A refusal that this client can already see is shown at once, and nothing is posted. */
 export async function act(table: Table, command: Command, way?: Way): Promise<MessageDoc | null> {
   const press = pressOf(table, command, way);
   const refusal = press === null ? refuse('alreadyAsked', '') : foreseen(table, command, way);
@@ -44,12 +44,12 @@ export async function act(table: Table, command: Command, way?: Way): Promise<Me
   const message = await createMessage({
     type: 'action',
     ...audience(table, command),
-    // A change of turn is nobody's words but the user's.
+    // A change of turn is spoken by the user, not by a combatant.
     ...(hasDoer(command) ? { speaker: speakerOf(table, command.who) } : {}),
     content: lineOf({ ...request, state: 'requested', outcome: null, refusal: null }),
     system: { ...request, press, state: 'requested' },
   }).catch((error: unknown) => {
-    // Of what the server has not taken nothing was asked: the next press is another.
+    // A request that the server has not taken was never made: the next press is a new one.
     if (last === pressed) last = NO_PRESS;
     throw error;
   });
@@ -62,13 +62,13 @@ const seat = (table: Table, id: Id): readonly (readonly [Id, string])[] => {
   return actor ? [[id, actor.uuid]] : [];
 };
 
-/** Within this many ms, the same act asked for again is the same press. */
+/** The time in ms within which the same act requested again is the same press. */
 const ONE_PRESS = 500;
 const NO_PRESS = { key: '', at: 0 };
 let last: { readonly key: string; readonly at: number; message?: MessageDoc | undefined } = NO_PRESS;
 let presses = 0;
 
-/** A new name for a press, null where it is a part of the last one: a double click, or a key that repeats. */
+/** A new id for a press, null where it belongs to the last one: a double click, or a key that repeats. */
 function pressOf({ combat }: Table, command: Command, way: Way | undefined): string | null {
   const key = canonical({ combat: combat?.uuid ?? '', command, way: way ?? null } as unknown as Json);
   const at = Date.now();
@@ -78,7 +78,7 @@ function pressOf({ combat }: Table, command: Command, way: Way | undefined): str
   return `${at.toString(36)}.${++presses}`;
 }
 
-/** What the ruleset says at once, before any die: the same question that the referee will ask again. */
+/** The ruleset's answer at once, before any die: the referee will ask the same question again. */
 function foreseen(table: Table, command: Command, way: Way | undefined): Refusal | null {
   const facts =
     command.who === '' ? {} : { ...difficultySet(table, command, world.user), ...surveyed(table, command, way) };
@@ -86,7 +86,7 @@ function foreseen(table: Table, command: Command, way: Way | undefined): Refusal
   return first.done && isRefusal(first.value) ? first.value : null;
 }
 
-/** Answers a question of an act: an option's id or a number. The referee checks who answered and whether it fits. */
+/** Answers a question of an act: an option's id or a number. The referee checks the author and whether it fits. */
 export async function answer(message: MessageDoc, index: number, value: Answer): Promise<void> {
   const content = noteOf('answer');
   await createMessage({ type: 'answer', whisper: gms(), content, system: { action: message.id, index, value } });
@@ -94,7 +94,7 @@ export async function answer(message: MessageDoc, index: number, value: Answer):
 
 const noteOf = (kind: string): string => localize(`SALVO.note.${kind}.sent`);
 
-/** Asks for an act to be taken back, or done again. */
+/** Requests an undo, or a redo, of an act. */
 export async function reverse(message: MessageDoc, { redo }: { readonly redo: boolean }): Promise<void> {
   const whisper = [...new Set([world.user.id, ...gms()])];
   const content = noteOf(redo ? 'redo' : 'undo');
@@ -109,7 +109,7 @@ export const letTakeEffect = async (message: MessageDoc): Promise<void> => {
   });
 };
 
-/** A GM lets a decided act come to nothing. */
+/** A GM discards a decided act. */
 export const reject = async (message: MessageDoc): Promise<void> => {
   if (!world.user.isGM) return tell(refuse('onlyGM', ''));
   await inTurn(async () => {
@@ -118,7 +118,7 @@ export const reject = async (message: MessageDoc): Promise<void> => {
   });
 };
 
-/** The acts of the same fight that have changed since what this one changed, the newest first. */
+/** The acts of the same fight that have since changed the same things as this one, the newest first. */
 export function standingOn(message: MessageDoc): readonly MessageDoc[] {
   const action = actionOf(message);
   if (!action.outcome || action.combat === '') return [];
@@ -140,7 +140,7 @@ const changedBy = ({ outcome, shifts = [] }: Pick<Action, 'outcome' | 'shifts'>)
   ...shifts.map(({ token }) => token),
 ];
 
-/** Takes this act back after everything that stands on it, the newest first. */
+/** Undoes this act after everything that builds on it, the newest first. */
 export async function goBackTo(message: MessageDoc): Promise<void> {
   for (const other of [...standingOn(message), message]) await reverse(other, { redo: false });
 }

@@ -1,5 +1,5 @@
 /**
- * The one referee. Every request is a message; this works off the unfinished ones in the order in which they were made,
+ * The one referee. Every request is a message; the referee works off the unfinished ones in the order of their creation,
  * always from live documents and the answers on record, so that any client that becomes the referee can go on.
  */
 import {
@@ -40,7 +40,7 @@ export async function resolve(message: MessageDoc): Promise<boolean> {
     return await carryOn(message, action, table, action.command);
   } catch (error) {
     if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
-    // What the rules could not do with these data they will not do the next time either.
+    // An act on which the rules fail with these data will fail the next time too.
     report(error);
     return refused(message, refuse('fault', ''));
   }
@@ -83,7 +83,7 @@ async function carryOn(message: MessageDoc, action: Action, table: Table, comman
   }
 }
 
-/** Why an act that was begun does not go on: what its rules refuse now, by name, or that something else is different. */
+/** Reason that a begun act does not go on: the rules' refusal, by name, or a changed situation. */
 function changedSince(table: Table, command: Command): Refusal {
   const first = procedure(table, command).next();
   return first.done && isRefusal(first.value) ? first.value : refuse('situationChanged', '');

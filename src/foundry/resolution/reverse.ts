@@ -1,4 +1,4 @@
-/** Acts are taken back, and done again, by operations of their own; so is one that not everybody has taken. */
+/** Operations that undo and redo acts; an act that not every document has taken is undone as well. */
 import { conflict, eventsOf, type Id, inverses, type Refusal, refuse } from '../../rules/index.ts';
 import type { MessageDoc } from '../api.ts';
 import { groundGone, groundOf, isTurnChange } from './entitled.ts';
@@ -21,7 +21,7 @@ import { insist } from './written.ts';
 
 export const notTaken = (held: readonly Id[]): Refusal => refuse('notTaken', '', { who: held });
 
-/** What some have not taken, the others give back: an act takes effect whole or not at all. */
+/** Where some documents have not taken their part, the others give theirs back: an act takes effect whole or not at all. */
 export async function takeBack(message: MessageDoc, action: Action, held: readonly Id[]): Promise<boolean> {
   const update = { turns: action.turns + 1, refusal: notTaken(held) };
   return finishReversal(message, await insist(message, action, { state: 'undoing', ...update }));
@@ -35,7 +35,7 @@ export const operationOf = (message: MessageDoc, action: Action, events: Operati
   ...(action.shifts ? { shifts: action.turns % 2 === 0 ? action.shifts : shiftedBack(action.shifts) } : {}),
 });
 
-/** Whether the documents say that this act, as the message tells it, was really applied and not taken back. */
+/** Whether the documents say that this act, as its message describes it, was really applied and not undone. */
 export function wasApplied(message: MessageDoc, action: Action, table: Table): boolean {
   if (!action.outcome) return false;
   const operation = operationOf(message, action, eventsForward(action));
@@ -55,13 +55,13 @@ const eventsForward = (action: Action): Operation['events'] => {
 const whoOf = ({ outcome }: Action): readonly Id[] =>
   outcome ? eventsOf(outcome).flatMap(({ who }) => who ?? []) : [];
 
-/** Where the fight is gone, what it kept of a state is gone with it: what the documents hold is left. */
+/** Where the fight is gone, its part of a state is gone with it: the documents' part is left. */
 const lasting = (table: Table, events: Operation['events']): Operation['events'] =>
   table.combat || table.fight.phase !== 'ended'
     ? events
     : events.map((event) => ({ ...event, changes: event.changes.filter(({ path }) => isStored(table, path)) }));
 
-/** Why an act cannot be taken back (or done again) now, or null. */
+/** Reason that an act cannot be undone (or redone) now; null where it can. */
 export function reversalObjection(
   message: MessageDoc,
   action: Action,
@@ -84,7 +84,7 @@ export function reversalObjection(
   return cut === null ? null : refuse('cutOff', '', { path: cut });
 }
 
-/** Takes an act back, or does it again, as a new operation; the act keeps the id of the message that asked for it. */
+/** Undoes an act, or redoes it, as a new operation; the act keeps the id of the message that requested it. */
 export async function reverse(message: MessageDoc, id: Id): Promise<boolean> {
   const action = actionOf(message);
   const begun = await insist(
@@ -96,7 +96,7 @@ export async function reverse(message: MessageDoc, id: Id): Promise<boolean> {
   return finishReversal(message, begun);
 }
 
-/** An undo that somebody has not taken stays open: it is told, and tried again. With a refusal on record, the act was never applied whole. */
+/** An undo that a document has not taken stays open: it is reported, and tried again. With a refusal on record, the act was never applied whole. */
 export async function finishReversal(message: MessageDoc, action: Action): Promise<boolean> {
   const { turns, refusal } = action;
   const operation = operationOf(message, action, eventsForward(action));

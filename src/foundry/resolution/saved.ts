@@ -1,7 +1,7 @@
 /**
- * What a fight keeps of somebody's state is data: a combatant's owner may write it, and so may another version of Salvo.
- * It is laid over a fresh state only as far as it has that state's shape and the ruleset can play with it; what cannot is
- * put aside with its value.
+ * The fight's part of a combatant's state is data: the combatant's owner may write it, and so may another version of
+ * Salvo. It is laid over a fresh state only as far as it has that state's shape and the ruleset can play with it; the
+ * rest is put aside with its value.
  */
 import {
   type Answer,
@@ -21,22 +21,22 @@ import { storedBy } from '../data/place.ts';
 import { isRecord } from '../data/record.ts';
 import type { Quarantined } from '../data/repair.ts';
 
-/** Version of what is kept; a migration raises it. */
+/** Version of the stored part; a migration raises it. */
 export const FIGHT_VERSION = 1;
 
 interface Sound {
   readonly state: object;
-  /** What was put aside, by its key. */
+  /** Values put aside, by key. */
   readonly aside: readonly Quarantined[];
 }
 
-/** Keys that the ruleset cannot play with, by who and what is kept; those that this client wrote itself are sound. */
+/** Keys that the ruleset cannot play with, by combatant and stored part; those written by this client itself are sound. */
 const known = new Map<string, readonly string[]>();
 const MOST_KNOWN = 2_000;
 
 const nameOf = (id: string, kept: Source): string => `${id} ${JSON.stringify(kept)}`;
 
-/** What this client keeps was made by the rules. */
+/** This client's own entries were made by the rules. */
 export const trust = (id: string, kept: Source): void => remember(nameOf(id, kept), []);
 
 function remember(name: string, bad: readonly string[]): void {
@@ -44,7 +44,7 @@ function remember(name: string, bad: readonly string[]): void {
   known.set(name, bad);
 }
 
-/** The kept part of a state laid over a fresh one. */
+/** The stored part of a state laid over a fresh one. */
 export function soundState(ruleset: Ruleset, fight: Omit<Fight, 'combatants'>, fresh: Combatant, kept: Source): Sound {
   const stored = storedBy(ruleset.id)?.keys;
   const usable = Object.entries(kept).filter(([key]) => Object.hasOwn(fresh.state, key) && !stored?.has(key));
@@ -72,7 +72,7 @@ function badKeys(
   return kept.filter((part) => !sound.includes(part)).map(([key]) => key);
 }
 
-/** Whether a value is of the kind that the fresh one is: what is empty or null there may hold anything. */
+/** Whether a value has the fresh one's type: an empty or null value there may be replaced by anything. */
 function hasShape(fresh: unknown, found: unknown): boolean {
   if (fresh === null || fresh === undefined) return found !== undefined;
   if (found === null) return typeof fresh !== 'object';
@@ -82,7 +82,7 @@ function hasShape(fresh: unknown, found: unknown): boolean {
   return isRecord(found) && Object.entries(fresh).every(([key, value]) => hasShape(value, found[key]));
 }
 
-/** Whether the ruleset can show and, on the client where acts are resolved, move on somebody who stands like this. */
+/** Whether the ruleset can show and, on the client where acts are resolved, move on a combatant with this state. */
 function plays(ruleset: Ruleset, fight: Omit<Fight, 'combatants'>, combatant: Combatant): boolean {
   const phase = fight.phase === 'setup' ? 'setup' : 'underway';
   const alone: Fight = {

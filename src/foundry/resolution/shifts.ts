@@ -1,4 +1,4 @@
-/** Where an act leaves tokens: at the end of the way that they went, and turned to where they face. */
+/** The places where an act leaves tokens: at the end of their way, turned to their facing. */
 import {
   changed,
   type Command,
@@ -21,7 +21,7 @@ import { isAt, isSpot, reached, spotOf, wayFor, type Way } from './way.ts';
 
 /** A token that an act moved. */
 export interface Shift {
-  /** The combatant that it belongs to. */
+  /** The combatant of the token. */
   readonly who: Id;
   /** Uuid. */
   readonly token: string;
@@ -29,7 +29,7 @@ export interface Shift {
   readonly to: Spot;
 }
 
-/** Shifts as a message tells them, null where they are none. */
+/** Shifts as a message records them; null where they are none. */
 export function shiftsOf(value: unknown): readonly Shift[] | null {
   if (!Array.isArray(value) || value.length === 0) return null;
   const shifts = value as readonly unknown[];
@@ -48,7 +48,7 @@ export function shiftsOf(value: unknown): readonly Shift[] | null {
 export const shiftedBack = (shifts: readonly Shift[]): readonly Shift[] =>
   shifts.map(({ from, to, ...whose }) => ({ ...whose, from: to, to: from }));
 
-/** What an act makes of the tokens: on the way that was drawn for it, then along the straight lines that its events tell. */
+/** The movements of tokens by an act: on the way drawn for it, then along the straight lines in its events. */
 export function shiftsBy(table: Table, command: Command, drawn: Way | undefined, outcome: Outcome): readonly Shift[] {
   const own = table.tokens.get(command.who);
   const way = wayFor(table, command, drawn);
@@ -59,7 +59,7 @@ export function shiftsBy(table: Table, command: Command, drawn: Way | undefined,
     if (!token) continue;
     const before = shifts.get(who);
     const at = before?.to ?? spotOf(token);
-    // Whoever steers went with it already.
+    // The token that steers has gone with it already.
     if ('beside' in shift && before) continue;
     const to = 'beside' in shift ? movedAs(at, shifts.get(shift.beside)) : straightFrom(table, token, at, shift);
     if (!isAt(token, to)) shifts.set(who, { who, token: token.uuid, from: before?.from ?? at, to });
@@ -77,7 +77,7 @@ const movedAs = (at: Spot, shift: Shift | undefined): Spot =>
       }
     : at;
 
-/** Where a straight line leaves a token: as far up to somebody as it reaches, or so many spaces on. */
+/** The place where a straight line leaves a token: up to a combatant as far as it reaches, or so many spaces on. */
 function straightFrom(table: Table, token: TokenDoc, at: Spot, shift: Straight): Spot {
   const target = 'to' in shift ? table.tokens.get(shift.to) : undefined;
   if (target && target.parent.id === token.parent.id)
@@ -91,7 +91,7 @@ function shiftsAlong(table: Table, own: TokenDoc, command: Command, way: Way, ou
   return moves ? shiftsFor(table, own, command.who, way, moves.unit, goneIn(outcome, moves)) : [];
 }
 
-/** As far as its events say, and whoever moved with it as far. */
+/** As far as its events say, with its companions as far. */
 function shiftsFor(
   table: Table,
   own: TokenDoc,
@@ -121,14 +121,14 @@ const tokenAt = (uuid: string): TokenDoc | null => {
 /** The operation that moved a token last. */
 const moverOf = (token: TokenDoc): unknown => token.getFlag('salvo', 'moved');
 
-/** Whether another act has moved one of these since an operation did; a token that is gone stands in nobody's way. */
+/** Whether another act has moved one of these tokens since an operation did; a token that is gone prevents nothing. */
 export const isMovedSince = (shifts: readonly Shift[] | undefined, operation: string): boolean =>
   (shifts ?? []).some((shift) => {
     const token = tokenAt(shift.token);
     return token !== null && moverOf(token) !== operation;
   });
 
-/** As far as tokens ask. */
+/** As far as the code for tokens needs it. */
 interface Moving {
   readonly id: string;
   readonly events: readonly Event[];
@@ -142,7 +142,7 @@ interface TokenUpdate {
   readonly update: Source;
 }
 
-/** What is left to tell tokens: where an operation moves them, with its mark, and where those that face anywhere face. */
+/** The changes of tokens still to write: the places where an operation moves them, with its mark, and the facing of those that have one. */
 export function tokenUpdates(table: Table, operation: Moving): readonly TokenUpdate[] {
   const updates = new Map<TokenDoc, { who: Id; update: Source }>();
   const tell = (who: Id, token: TokenDoc, update: Source): unknown =>
@@ -163,7 +163,7 @@ export function tokenUpdates(table: Table, operation: Moving): readonly TokenUpd
 const isDue = (token: TokenDoc, { id, undoes }: Moving): boolean =>
   moverOf(token) !== id && (undoes === undefined || moverOf(token) === undoes);
 
-/** Where somebody faces after the events; null where they say nothing of it. */
+/** A combatant's facing after the events; null where they do not mention it. */
 function facingAfter({ ruleset, fight }: Table, who: Id, events: readonly Event[]): number | null {
   const path = storedBy(ruleset.id)?.facing;
   const changes = events.filter((event) => event.who === who).flatMap((event) => event.changes);

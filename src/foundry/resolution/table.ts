@@ -46,33 +46,33 @@ import { FIGHT_VERSION, soundState } from './saved.ts';
 export interface Table {
   readonly ruleset: Ruleset;
   readonly fight: Fight;
-  /** Null: an act outside a combat, on a fight of just its participants. */
+  /** Null: an act outside a combat, in a fight of its participants alone. */
   readonly combat: CombatDoc | null;
   /** Actors behind the ids of the fight. */
   readonly actors: ReadonlyMap<Id, ActorDoc>;
   readonly tokens: ReadonlyMap<Id, TokenDoc>;
-  /** Other actors that are read beside somebody's own, by what they are to it: the pilot of a machine. */
+  /** Other actors read beside a combatant's own, by their role for it: the pilot of a machine. */
   readonly beside: ReadonlyMap<Id, Beside>;
-  /** What is wrong with somebody's sheet. */
+  /** Problems of a combatant's sheet. */
   readonly problems: ReadonlyMap<Id, readonly Problem[]>;
-  /** What the fight kept of somebody and cannot be read. */
+  /** Unreadable values in the fight's part of a combatant. */
   readonly aside: ReadonlyMap<Id, readonly Quarantined[]>;
 }
 
 type Beside = { readonly [key: string]: ActorDoc };
 
-/** One who takes part, before it is read. */
+/** A participant, before it is read. */
 interface Seat {
   readonly id: Id;
   readonly actor: ActorDoc;
   readonly token: TokenDoc | null;
-  /** What the fight keeps of this one's state. */
+  /** The fight's part of this combatant's state. */
   readonly saved: Source;
 }
 
 export const rulesetOfActor = (actor: ActorDoc): Ruleset | undefined => rulesetOf(subType(actor.type)?.ruleset ?? '');
 
-/** The fight of a combat: the first combatant's ruleset; who plays by another book is left out. */
+/** The fight of a combat: the first combatant's ruleset; combatants of another book are left out. */
 export function tableOfCombat(combat: CombatDoc): Table | null {
   const seats = [...combat.combatants].flatMap((combatant): Seat[] => {
     const saved = keptIn(combatant.getFlag('salvo', 'state'), 'combatant');
@@ -84,7 +84,7 @@ export function tableOfCombat(combat: CombatDoc): Table | null {
   return laid(ruleset, own, combat, keptIn(combat.getFlag('salvo', 'fight'), 'fight'));
 }
 
-/** A fight of just these actors, for an act outside a combat. Null where they do not all play by one book. */
+/** A fight of these actors alone, for an act outside a combat. Null where they do not all play by one book. */
 export function tableOfActors(actors: readonly ActorDoc[]): Table | null {
   const ruleset = actors[0] && rulesetOfActor(actors[0]);
   if (!ruleset || actors.some((actor) => rulesetOfActor(actor) !== ruleset)) return null;
@@ -93,7 +93,7 @@ export function tableOfActors(actors: readonly ActorDoc[]): Table | null {
   return laid(ruleset, seats, null, {});
 }
 
-/** What is left of a fight that is gone: who took part in an act of it, by their ids there. */
+/** The rest of a deleted fight: the participants of one of its acts, by their ids there. */
 export function tableOfParts(parts: { readonly [id: Id]: string }): Table | null {
   const seats = Object.entries(parts).flatMap(([id, uuid]): Seat[] => {
     const actor = actorAt(uuid);
@@ -105,7 +105,7 @@ export function tableOfParts(parts: { readonly [id: Id]: string }): Table | null
   return laid(ruleset, own, null, { phase: 'ended' });
 }
 
-/** The table at which this actor sits: the viewed combat it is in, else one with the given others. */
+/** The table at which this actor sits: the viewed combat with it, else one with the given others. */
 export function tableFor(actor: ActorDoc, others: readonly ActorDoc[] = []): Table | null {
   const combat = combatOf(actor);
   return combat ? tableOfCombat(combat) : tableOfActors([actor, ...others.filter((entry) => entry !== actor)]);
@@ -117,11 +117,11 @@ export function combatOf(actor: ActorDoc): CombatDoc | null {
   return candidates.find((candidate) => combatantOf(candidate, actor)) ?? null;
 }
 
-/** The combatant behind which this very actor stands (a token's own actor is not the actor it was made from). */
+/** The combatant that belongs to this very actor (a token's own actor is not the actor it was made from). */
 export const combatantOf = (combat: CombatDoc, actor: ActorDoc): CombatantDoc | undefined =>
   [...combat.combatants].find((combatant) => combatant.actor?.uuid === actor.uuid);
 
-/** The id of an actor at a table, null where it does not sit there. */
+/** The id of an actor at a table; null where it does not sit there. */
 export function idAt(table: Table, actor: ActorDoc): Id | null {
   for (const [id, entry] of table.actors) if (entry.uuid === actor.uuid) return id;
   return null;
@@ -161,7 +161,7 @@ function laid(ruleset: Ruleset, seats: readonly Seat[], combat: CombatDoc | null
   };
 }
 
-/** What the flag says of the fight itself, each part only if it has the right shape. */
+/** The flag's data about the fight itself, each part only if it has the right shape. */
 function fightOf(ruleset: string, saved: Source): Omit<Fight, 'combatants'> {
   const phase = saved['phase'];
   return {
@@ -178,7 +178,7 @@ function fightOf(ruleset: string, saved: Source): Omit<Fight, 'combatants'> {
   };
 }
 
-/** What faces anywhere faces as its token does. */
+/** A combatant with a facing faces as its token does. */
 const faced = <S extends object>(state: S, path: string | undefined, token: TokenDoc | null): S =>
   token && path !== undefined && typeof valueAt(state, path) === 'number'
     ? changed(state, [{ path, to: facingOf(token) }])
@@ -200,7 +200,7 @@ export function sourceOf(actor: ActorDoc): Json {
   return { ...system, ...Object.fromEntries(beside), ...known, name: actor.name, items } as Json;
 }
 
-/** Other actors whose data are read beside its own: the pilot of a machine. */
+/** Other actors read beside its own: the pilot of a machine. */
 function besides(actor: ActorDoc): Beside {
   const { beside = {} } = subType(actor.type) ?? {};
   return Object.fromEntries(
@@ -235,12 +235,12 @@ function marks(value: unknown): { readonly [id: Id]: true } {
   );
 }
 
-/** What a flag keeps of a fight, as this version has it. */
+/** A fight's flag in this version's shape. */
 const keptIn = (flag: unknown, what: 'combatant' | 'fight'): Source => ({
   ...migrated(parsed(flag), what, FIGHT_STEPS, FIGHT_VERSION).source,
 });
 
-/** Whether a newer Salvo keeps this fight: it is shown and not written. A GM's flag alone says so: an owner may write a combatant's. */
+/** Whether a newer Salvo stores this fight: it is shown and not written. Only a GM's flag counts here: an owner may write a combatant's. */
 export const isNewerFight = (combat: CombatDoc): boolean =>
   versionOf(parsed(combat.getFlag('salvo', 'fight'))) > FIGHT_VERSION;
 
@@ -254,7 +254,7 @@ export function parsed(flag: unknown): Source {
   }
 }
 
-/** The procedure of a command: the fight's own moves and several acts as one are the kernel's, everything else is the ruleset's. */
+/** The procedure of a command: the kernel's for the fight's own moves and for several acts as one, the ruleset's for everything else. */
 export function procedure(table: Table, command: Command): Procedure<Outcome | Refusal> {
   const { ruleset, fight } = table;
   switch (command.action) {
@@ -281,13 +281,13 @@ function* already(): Procedure<Refusal> {
   return refuse('alreadyAdvanced', '');
 }
 
-/** A turn change names the round and turn it leaves; one that was made meanwhile is not made twice. */
+/** A turn change names the round and turn it leaves; a turn change made meanwhile is not made twice. */
 export const expected = (fight: Fight, command: Command): boolean =>
   command.declared?.['round'] === fight.round &&
   command.declared['turn'] === fight.turn &&
   (command.who === '' || fight.turn === null || command.who === fight.turn || command.action === 'nextRound');
 
-/** Combatants that have a place in the order or may get one: not what others drive. Where the book knows no joining, everybody. */
+/** Combatants that have a place in the order or may get one, without those steered by others. Where the book knows no joining, everybody. */
 export function inOrder({ ruleset, fight }: Table): ReadonlySet<Id> {
   const all = Object.keys(fight.combatants);
   const joining = new Set(all.filter((id) => ruleset.choices(fight, id, 'join').length > 0));
@@ -295,7 +295,7 @@ export function inOrder({ ruleset, fight }: Table): ReadonlySet<Id> {
   return new Set(all.filter((id) => joining.has(id) || ruleset.order.count(fight, id) !== null));
 }
 
-/** The choice that a command takes, where its actor has it. */
+/** The choice of a command, where its actor has it. */
 export const choiceOf = ({ ruleset, fight }: Table, { who, action, item }: Command): Choice | undefined =>
   Object.hasOwn(fight.combatants, who)
     ? ruleset.choices(fight, who, action).find((choice) => choice.action === action && choice.item === item)

@@ -1,7 +1,7 @@
-/** What Foundry tells modules of a change of turn, told as it would: before the write, with what is written. */
+/** Foundry's announcements of a turn change to modules, in Foundry's own way: before the write, with its data. */
 import { announce, type CombatDoc, type Source } from '../api.ts';
 
-/** Calls the hook of this change and gives back the options of its write. What a module adds to the write goes into `update`. */
+/** Calls the hook of this change and returns the options of its write. A module's additions to the write go into `update`. */
 export function announced(combat: CombatDoc, update: Source, direction: 1 | -1): Source {
   const own = { round: update['round'] ?? combat.round, turn: 'turn' in update ? update['turn'] : combat.turn };
   if (own.round === combat.round && own.turn === combat.turn) return {};
@@ -11,7 +11,7 @@ export function announced(combat: CombatDoc, update: Source, direction: 1 | -1):
   if (hook === 'combatStart') combat._playCombatSound('startEncounter');
   const change: Source = { ...own };
   announce(hook, combat, change, options);
-  // The pointer is the book's; other things a module may write with it.
+  // The pointer is the book's; a module may write other keys with it.
   for (const [key, value] of Object.entries(change))
     if (!Object.hasOwn(own, key) && !(key in update)) update[key] = value;
   return options;

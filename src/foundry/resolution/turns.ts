@@ -1,6 +1,6 @@
 /**
- * Turn changes. The active GM's own go straight to the combat: one write, no message. Where the book asks for dice or
- * somebody else presses, they take the path of every act.
+ * Turn changes. The active GM's own go straight to the combat: one write, no message. Where the book needs dice or
+ * another user presses, they take the path of every act.
  */
 import { conflict, eventsOf, inverses, isRefusal, type Outcome, type Refusal, refuse } from '../../rules/index.ts';
 import { replay } from '../../play/replay.ts';
@@ -29,7 +29,7 @@ export async function advance(combat: CombatDoc, action: TurnAct): Promise<void>
     const table = tableOfCombat(combat);
     if (!table) return tell(refuse('gone', ''));
     const step = replay(procedure(table, command), []);
-    // What asks for dice or changes more than one document is an act on record, which is finished after a crash.
+    // A turn change that rolls dice or changes more than one document is an act on record, which is finished after a crash.
     if (!step.done) posted = await act(table, command);
     else if (isRefusal(step.value)) tell(step.value, table);
     else if (touchesDocuments(table, step.value)) posted = await act(table, command);
@@ -38,13 +38,13 @@ export async function advance(combat: CombatDoc, action: TurnAct): Promise<void>
   await finished(posted);
 }
 
-/** Plays the book's end of a fight and takes the fight away; gives it back as Foundry does. Null: it goes on. */
+/** Plays the book's end of a fight and deletes the fight; returns it as Foundry does. Null: it goes on. */
 export const closeFight = async (combat: CombatDoc): Promise<unknown> =>
   (await isPlayedOut(combat)) ? combat.delete() : null;
 
 /**
- * What the book has at the end is an act on record where it asks for dice or changes somebody's documents, so that it is told
- * and can be taken back; the fight's own state goes with the fight. False: it could not be played, which is told.
+ * The book's end of a fight is an act on record where it rolls dice or changes documents, so that it is shown and can be
+ * undone; the fight's own state goes with the fight. False: it could not be played, and the user was told.
  */
 async function isPlayedOut(combat: CombatDoc): Promise<boolean> {
   const table = tableOfCombat(combat);
@@ -66,7 +66,7 @@ function waits(combat: CombatDoc): false {
   return false;
 }
 
-/** The combatant whose act holds the turn up, and the one that has not answered. */
+/** The combatant whose act holds the turn up, and the combatant that has not answered. */
 function waitsFor(combat: CombatDoc): Refusal {
   const message = openAct(combat.uuid);
   const names = tableOfCombat(combat)?.fight.combatants ?? {};
@@ -76,13 +76,13 @@ function waitsFor(combat: CombatDoc): Refusal {
   return refuse('actOpen', '', { who: names[who]?.name ?? '', by: name });
 }
 
-/** An act that is being worked on is waited for; one that waits for somebody's answer holds the turn up. */
+/** An act in work is waited for; an act that waits for an answer holds the turn up. */
 async function isClear(combat: CombatDoc): Promise<boolean> {
   await finished(openAct(combat.uuid));
   return openAct(combat.uuid) === null;
 }
 
-/** Waits until an act is through, or waits for an answer: who begins right after rolling is not told to wait. */
+/** Waits until an act is finished, or waits for an answer: a user who presses right after rolling is not told to wait. */
 export function finished(message: MessageDoc | null): Promise<void> {
   const isThrough = (): boolean => !message || !isUnfinished(message) || actionOf(message).state === 'asking';
   if (isThrough()) return Promise.resolve();
@@ -97,7 +97,7 @@ export function finished(message: MessageDoc | null): Promise<void> {
   });
 }
 
-/** How long a turn change waits for an act at the most, in ms. */
+/** The longest time in ms that a turn change waits for an act. */
 const PATIENCE = 5_000;
 
 const touchesDocuments = (table: Table, outcome: Outcome): boolean =>
@@ -108,7 +108,7 @@ async function applyTurn(combat: CombatDoc, outcome: Outcome): Promise<void> {
   await apply(() => laid(combat), { id, events: eventsOf(outcome), turn: 'push' });
 }
 
-/** Takes the last turn change back, unless something since stands on it. */
+/** Undoes the last turn change, unless a later act builds on it. */
 export async function stepBack(combat: CombatDoc): Promise<void> {
   if (!isReferee()) return tell(refuse('onlyGM', ''));
   if (isNewerFight(combat)) return tell(refuse('newerFight', ''));

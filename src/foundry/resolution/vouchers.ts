@@ -1,6 +1,6 @@
 /**
- * What GMs vouch for: of each act the digest of what its message must say. It stands on the GM's own User document, where
- * no player can write and which every client has; it outlives reloads, other GMs in turn, and fights. An act's message and
+ * Vouchers of GMs: for each act the digest of its message's content. They stand on the GM's own User document, where no
+ * player can write and which every client has; they outlive reloads, other GMs in turn, and fights. An act's message and
  * its digest are written in one request, so that neither is ever without the other, and nothing older holds beside them.
  */
 import type { Id } from '../../rules/index.ts';
@@ -10,7 +10,7 @@ import { recordOf } from '../data/record.ts';
 interface Voucher {
   /** Of several GMs' vouchers for one act, the one with the highest number counts. */
   readonly count: number;
-  /** What the message must come to. */
+  /** The digest that the message must have. */
   readonly digest: string;
 }
 
@@ -32,7 +32,7 @@ function read(text: unknown): Voucher | null {
   return count === undefined || digest === undefined ? null : { count: Number(count), digest };
 }
 
-/** What vouches for what a message will say, to be written with it. */
+/** The voucher for a message's next content, to be written with it. */
 export function voucherFor(message: Id, digest: string): Write {
   const count = (voucherOf(message)?.count ?? 0) + 1;
   return { document: 'User', updates: [{ _id: world.user.id, ...proofs({ [message]: `${count} ${digest}` }) }] };

@@ -1,4 +1,4 @@
-/** Whether a wall stands between two points of a scene: as Foundry finds it on the scene that is viewed, elsewhere by the scene's own walls. */
+/** Walls between two points of a scene: by Foundry's own test on the viewed scene, elsewhere by the scene's wall documents. */
 import { isWalledInView, seesScene, type SceneDoc, type WallDoc } from '../api.ts';
 
 interface Point {
@@ -7,14 +7,13 @@ interface Point {
 }
 
 /**
- * Whether anything stops what goes, or is seen, straight from one point to another. On a scene that nobody looks at here a
- * wall counts from both sides and as a whole: which side is open, and how near it is looked through, Foundry works out for
- * the viewed scene alone.
+ * Whether anything stops movement, or sight, straight from one point to another. On a scene that nobody views here, a
+ * wall counts from both sides and as a whole: Foundry works out open sides and near sight only for the viewed scene.
  */
 export const isWalled = (scene: SceneDoc, from: Point, to: Point, type: 'move' | 'sight'): boolean =>
   seesScene(scene) ? isWalledInView(from, to, type) : [...scene.walls].some((wall) => stops(wall, from, to, type));
 
-/** Foundry's constants of a wall that stops nothing of a kind, and of a door that is open. */
+/** Foundry's constants for a wall that stops nothing of a kind, and for an open door. */
 const NONE = 0;
 const OPEN = 1;
 

@@ -1,4 +1,4 @@
-/** The way that somebody drags a token, and what of it the table measures: how long it is, whom it passes, how it turns. */
+/** The way along which a token is dragged, and the table's measurements on it: its length, the combatants it passes, its turns. */
 import { type Choice, type Command, type Id, type Json, type Moves, type Refusal, refuse } from '../../rules/index.ts';
 import type { SceneDoc, Spot, TokenDoc } from '../api.ts';
 import { isRecord } from '../data/record.ts';
@@ -9,7 +9,7 @@ import { goneStraight, linesAround, onGrid, pushFacts } from './push.ts';
 import { choiceOf, type Table } from './table.ts';
 import { isWalled } from './walls.ts';
 
-/** From where a token stands over each point at which it turns to where it is let go. */
+/** From a token's place over each turning point to the place where it is let go. */
 export interface Way {
   /** Uuid. */
   readonly token: string;
@@ -18,7 +18,7 @@ export interface Way {
 
 const MOST_POINTS = 200;
 
-/** A way as a message tells it, null where it is none. */
+/** A way as a message records it; null where it is none. */
 export function wayOf(value: unknown): Way | null {
   if (!isRecord(value) || typeof value['token'] !== 'string' || !Array.isArray(value['points'])) return null;
   const { token } = value;
@@ -35,7 +35,7 @@ export const spotOf = ({ x, y, elevation }: Spot): Spot => ({ x, y, elevation })
 export const isAt = (token: Spot, { x, y, elevation }: Spot): boolean =>
   token.x === x && token.y === y && token.elevation === elevation;
 
-/** Where a token was after so much of its way, in the unit of the act that took it along: on the last space that it reached. */
+/** The place of a token after so much of its way, in the unit of its act: the last space that it reached. */
 export function reached(token: TokenDoc, { points }: Way, unit: Moves['unit'], length: number): Spot {
   const spots = spacesOf(token, points);
   const most = length + TOLERANCE;
@@ -44,10 +44,10 @@ export function reached(token: TokenDoc, { points }: Way, unit: Moves['unit'], l
   return spots[Math.max(0, after)]!;
 }
 
-/** What rounding makes of a length, in any unit. */
+/** The error that rounding leaves in a length, in any unit. */
 export const TOLERANCE = 0.05;
 
-/** Every space of a way; without spaces a spot every so often as a space is wide. */
+/** Every space of a way; without spaces, a spot after every width of a space. */
 export function spacesOf(token: TokenDoc, points: readonly Spot[]): readonly Spot[] {
   const { grid } = token.parent;
   if (grid.type >= SQUARE) return token.getCompleteMovementPath(points).map(spotOf);
@@ -68,7 +68,7 @@ const between = (from: Spot, to: Spot, part: number): Spot => ({
 /** The middle of the space that a token would take at a spot. */
 const at = (token: TokenDoc, spot: Spot): Spot => ({ ...token.getCenterPoint(spot), elevation: spot.elevation });
 
-/** How long a way is, as the scene's grid measures it. */
+/** The length of a way, as the scene's grid measures it. */
 export function lengthOf(token: TokenDoc, points: readonly Spot[], unit: Moves['unit']): number {
   if (points.length < 2) return 0;
   const { grid } = token.parent;
@@ -82,21 +82,21 @@ const rounded = (length: number): number => Math.round(length * 100) / 100;
 
 type Grid = SceneDoc['grid'];
 
-/** Without spaces, a square is as far as one would be. */
+/** Without spaces, a square is taken as wide as a grid space. */
 const squaresIn = (grid: Grid, { distance, spaces }: { readonly distance: number; readonly spaces: number }): number =>
   grid.type >= SQUARE ? spaces : Math.ceil(rounded(distance) / grid.distance);
 
 /** The others on the scene, by the id in the fight. */
 type Others = readonly (readonly [Id, TokenDoc])[];
 
-/** Why a way is none for this act: its token is another's, or stands elsewhere by now. */
+/** Reason that a way is invalid for this act: its token is another's, or stands elsewhere by now. */
 export function wayObjection({ tokens }: Table, { who }: Command, { token, points }: Way): Refusal | null {
   const own = tokens.get(who);
   if (own?.uuid !== token || !isAt(own, points[0]!)) return refuse('tokenElsewhere', '');
   return isEndless(own, points) ? refuse('malformed', '') : null;
 }
 
-/** More spaces than anybody goes at once: who asks for more wants to keep the referee busy. */
+/** More spaces than any combatant goes at once: such a request would only keep the referee busy. */
 const MOST_SPACES = 1_000;
 
 const isEndless = ({ parent: { grid } }: TokenDoc, points: readonly Spot[]): boolean =>
@@ -105,10 +105,7 @@ const isEndless = ({ parent: { grid } }: TokenDoc, points: readonly Spot[]): boo
     return sum + Math.hypot(to.x - x, to.y - y) / grid.size + Math.abs(to.elevation - elevation) / grid.distance;
   }, 0) > MOST_SPACES;
 
-/**
- * The way of an act: as it was drawn, or straight on where it says in which direction (`direction`, in degrees clockwise from
- * the north).
- */
+/** The way of an act: as drawn, or straight on where it names a direction (`direction`, in degrees clockwise from the north). */
 export function wayFor(table: Table, command: Command, drawn: Way | undefined): Way | undefined {
   const { direction, ...declared } = command.declared ?? {};
   const token = table.tokens.get(command.who);
@@ -120,10 +117,10 @@ export function wayFor(table: Table, command: Command, drawn: Way | undefined): 
   return { token: token.uuid, points: [spotOf(token), end] };
 }
 
-/** More spaces than anybody goes straight on at once. */
+/** More spaces than any combatant goes straight on at once. */
 const FARTHEST = 60;
 
-/** What the table measures for a command, on the way that was drawn for it. */
+/** The table's measurements for a command, on the way drawn for it. */
 export function measuredOn(table: Table, command: Command, drawn: Way | undefined): { readonly [key: string]: Json } {
   const facts = measured(table, command);
   const who = table.tokens.get(command.who);
@@ -142,7 +139,7 @@ function straightOver({ tokens }: Table, { targets = [] }: Command, who: TokenDo
   return groundOver(who, spacesOf(who, [spotOf(who), spotOf(target)]).slice(0, -1));
 }
 
-/** What is in the way of a push; where whoever pushes runs up to it first, the way `along` is that run. */
+/** The obstacle to a push; where the pusher runs up first, the way `along` is that run. */
 function pushed(
   table: Table,
   { targets = [] }: Command,
@@ -159,7 +156,7 @@ function pushed(
 
 type Ground = { readonly ground?: readonly (number | null)[] };
 
-/** What is said of the ground; nothing where all of it is even. The first space is left, not entered; nobody goes through a wall. */
+/** The facts about the ground; none where all of it is even. The first space is left, not entered; nobody goes through a wall. */
 function groundOver(who: TokenDoc, spaces: readonly Spot[]): Ground {
   const ground = groundAt(who, spaces.slice(1)).map((each, index) =>
     isWalled(who.parent, who.getCenterPoint(spaces[index]), who.getCenterPoint(spaces[index + 1]), 'move')
@@ -169,7 +166,7 @@ function groundOver(who: TokenDoc, spaces: readonly Spot[]): Ground {
   return ground.every((each) => each === 0) ? {} : { ground };
 }
 
-/** What a way tells an act that goes along it: the facts that its choice asks for, and no others. */
+/** The facts about a way for its act: those that its choice needs, and no others. */
 export function alongWay(
   table: Table,
   who: TokenDoc,
@@ -193,7 +190,7 @@ export function alongWay(
   return Object.fromEntries(Object.entries(facts).filter(([key]) => wanted.has(key)));
 }
 
-/** The way of a token that goes beside another, as it is steered by it. */
+/** The way of a token beside another that steers it. */
 const beside = (points: readonly Spot[], { x, y, elevation }: Spot, other: Spot): readonly Spot[] =>
   points.map((point) => ({
     x: point.x + other.x - x,
@@ -203,7 +200,7 @@ const beside = (points: readonly Spot[], { x, y, elevation }: Spot, other: Spot)
 
 const LISTS: readonly string[] = ['near', 'along', 'left'];
 
-/** Combatants that it passes: how far each is from every space of it, and who is left where they were. */
+/** Combatants along the way: the distance of each from every space, and those left where they were. */
 function passing(who: TokenDoc, spaces: readonly Spot[], others: Others): { readonly [list: string]: Json } {
   const { grid } = who.parent;
   const ways = others.map(([id, token]) => {
@@ -228,7 +225,7 @@ function passing(who: TokenDoc, spaces: readonly Spot[], others: Others): { read
   };
 }
 
-/** Quarter turns from where it looks now to where it goes, and at every point after; where it looks in the end, 0 to the top. */
+/** Quarter turns from its present facing to its way, and at every point after; its final facing, 0 to the top. */
 function turning(token: TokenDoc, points: readonly Spot[]): { readonly turns: number; readonly facing: number } {
   const headings = points.slice(1).flatMap((to, index) => headingOf(points[index]!, to) ?? []);
   const all = [facingOf(token), ...headings];
@@ -238,6 +235,6 @@ function turning(token: TokenDoc, points: readonly Spot[]): { readonly turns: nu
 
 const QUARTER = 90;
 
-/** The facing of a token that goes from one spot to another; null where it goes nowhere but up. */
+/** The facing of a token that goes from one spot to another; null where it moves only up or down. */
 const headingOf = (from: Spot, to: Spot): number | null =>
   from.x === to.x && from.y === to.y ? null : facingFrom(bearingTo(from, to));

@@ -1,13 +1,13 @@
 /**
- * A document that was repaired as it was loaded is sound in memory and damaged in the store. A change of one field would
- * store that field's new shape beside the old rest (Foundry's issue 14454), so such a document's first change stores its
- * data whole, what was put aside included. Data of a newer Salvo are not changed at all.
+ * A document repaired on loading is sound in memory and damaged in the store. A change of one field would store that
+ * field's new shape beside the old rest (Foundry's issue 14454), so the first change of such a document stores its data
+ * whole, with everything put aside. A newer Salvo's data is not changed at all.
  */
 import { listen, world, type ActorDoc, type Doc, type Source } from '../api.ts';
 import { isRecord, numberIn, recordOf, textIn } from '../data/record.ts';
 import { SCHEMA_VERSION, subType } from '../data/types.ts';
 
-/** Of a document: the ids of those of its items, and '' for itself, whose stored data are not what it was repaired to. */
+/** For a document: the ids of its items, and '' for itself, whose stored data differs from the repaired data. */
 const unsaved = new WeakMap<object, Set<string>>();
 
 interface Raw {
@@ -17,7 +17,7 @@ interface Raw {
   readonly items?: unknown;
 }
 
-/** Makes a document's source of what was given, and remembers where the two differ. */
+/** Makes a document's source of the given data, and remembers any differences between the two. */
 export function madeWhole<S extends object>(doc: object, given: object, make: (given: object) => S): S {
   const before = shapes(given);
   const source = make(versioned(given));
@@ -26,7 +26,7 @@ export function madeWhole<S extends object>(doc: object, given: object, make: (g
   return source;
 }
 
-/** A stored source that tells no version is of the first. Only what has a version is taken for whole, and repaired. */
+/** A stored source without a version is of the first. Only a source with a version is taken for whole, and repaired. */
 function versioned(raw: Raw): Raw {
   const all: readonly unknown[] = Array.isArray(raw.items) ? raw.items : [];
   const items = all.map((value) => (isRecord(value) ? versioned(value) : value));
@@ -42,7 +42,7 @@ function versionedSystem({ _id, type, system }: Raw): unknown {
   return Object.hasOwn(system, 'version') ? system : { ...system, version: 1 };
 }
 
-/** What tells a repaired source from the stored one: its version, and how much was put aside. */
+/** The marks of a repaired source: its version, and the number of values put aside. */
 function shapes(raw: Raw): ReadonlyMap<string, string> {
   const items = Array.isArray(raw.items) ? raw.items.filter(isRecord) : [];
   return new Map([['', shapeOf(raw)], ...items.map((item) => [textIn(item['_id']), shapeOf(item)] as const)]);
@@ -55,7 +55,7 @@ function shapeOf({ system }: Raw): string {
 
 type Owned = Doc & { readonly actor?: ActorDoc | null; readonly items?: ActorDoc['items'] };
 
-/** Whether the store holds other data than the document shows. A token's own actor stores only how it differs from its base. */
+/** Whether the store holds other data than the document shows. A token's own actor stores only its differences from its base. */
 export const isUnsaved = (doc: Owned): boolean =>
   !(doc.actor ?? (doc as Partial<ActorDoc>)).isToken &&
   ((unsaved.get(doc)?.has('') ?? false) || (!!doc.actor && (unsaved.get(doc.actor)?.has(doc.id) ?? false)));
@@ -63,7 +63,7 @@ export const isUnsaved = (doc: Owned): boolean =>
 export const isNewer = ({ system }: { readonly system: Source }): boolean =>
   numberIn(system['version']) > SCHEMA_VERSION;
 
-/** Stores a repaired document's data whole, once. False: they are a newer Salvo's, or were not stored. */
+/** Stores a repaired document's data whole, once. False: it is a newer Salvo's, or was not stored. */
 export async function storeWhole(doc: Doc): Promise<boolean> {
   if (!isNewer(doc)) await doc.update({ system: _replace(doc.toObject()['system']) }, { diff: false });
   return !isUnsaved(doc);
@@ -76,7 +76,7 @@ export function registerWholeness(): void {
     listen(hook, beforeInside);
 }
 
-/** Nothing comes into a newer Salvo's document, or goes from it. */
+/** Nothing enters a newer Salvo's document, or leaves it. */
 function beforeInside(doc: Owned): boolean {
   const { parent } = doc as unknown as { readonly parent: Doc | null };
   return parent?.system !== undefined && isNewer(parent) ? forbidden(parent) : true;
@@ -91,7 +91,7 @@ function beforeUpdate(doc: Owned, changed: Source): boolean {
   return true;
 }
 
-/** What does not touch a newer Salvo's data; and a GM may say that they are none. */
+/** Changes that leave a newer Salvo's data alone; and a GM may overrule the claim. */
 function isHarmless(change: Source): boolean {
   const { system, ...rest } = change;
   if (Object.keys(rest).some((key) => !['_id', '_stats', 'folder', 'ownership', 'sort', 'items'].includes(key)))
@@ -104,7 +104,7 @@ function forbidden({ name }: Doc): false {
   return false;
 }
 
-/** A GM says that what claims to be a newer Salvo's is this one's. */
+/** The GM declares a document that claims a newer Salvo to be this one's. */
 export const takeVersion = async (doc: Doc): Promise<unknown> => doc.update({ 'system.version': SCHEMA_VERSION });
 
 const changedWhole = (doc: Doc, change: Source): unknown =>

@@ -1,6 +1,6 @@
 /**
- * The one writer. Events become updates, one per document, each carrying the operation's mark in the same update as its
- * effect, so that nothing is applied twice or half: an operation that was interrupted is simply applied again.
+ * The one writer. Events become updates, one per document, each with the operation's mark in the same update as its
+ * effect, so that nothing is applied twice or half: an interrupted operation is simply applied again.
  */
 import {
   applied,
@@ -26,23 +26,23 @@ import { announced } from './turn-hooks.ts';
 import { isStored, parsed, tableOfCombat, type Table } from './table.ts';
 import { storedBy, type Place } from '../data/place.ts';
 
-/** So many operations on one person, and so many in one fight, can be taken back; older marks are dropped. */
+/** The numbers of operations on one person, and in one fight, that can be undone; older marks are dropped. */
 const MARKS_KEPT = 60;
 const FIGHT_MARKS_KEPT = 200;
 
-/** One application of an act's events: the act's id with how often it was undone or redone. */
+/** One application of an act's events: the act's id with the number of its undos and redos. */
 export interface Operation {
   readonly id: string;
   readonly events: readonly Event[];
   /** Tokens that it moves. */
   readonly shifts?: readonly Shift[];
-  /** A turn change is kept so that Previous can take it back; `pop`: this takes the last one back. */
+  /** A turn change is kept so that Previous can undo it; `pop`: this one undoes the last. */
   readonly turn?: 'push' | 'pop';
-  /** The id of the operation that this takes back, and only where that one was taken. */
+  /** The id of the operation that this one undoes, and only where that operation was taken. */
   readonly undoes?: string;
 }
 
-/** Turn changes that Previous can take back. */
+/** Turn changes that Previous can undo. */
 const TURNS_KEPT = 12;
 
 /** The turn changes on record, oldest first. */
@@ -51,15 +51,15 @@ export function turnChanges(combat: CombatDoc): readonly Operation[] {
   return Array.isArray(list) ? (list as Operation[]) : [];
 }
 
-/** Whether an operation is still to be applied where these marks stand. */
+/** Whether an operation is still to be applied at documents with these marks. */
 const isDue = (marks: readonly string[], { id, undoes }: Operation, who: Id | null): boolean =>
   !isMarked(marks, id, who) && (undoes === undefined || isMarked(marks, undoes, who));
 
-/** Whether an operation has left its mark, whatever it changed: two browsers that told it differently do not both apply it. */
+/** Whether an operation has left its mark, whatever it changed: two browsers with different views of it do not both apply it. */
 const isMarked = (marks: readonly string[], id: string, who: Id | null): boolean =>
   marks.some((mark) => mark.startsWith(`${id}:${who ?? ''}:`));
 
-/** The mark an operation leaves on a document: its id, whom it concerns (one actor may stand for two) and a digest of what it changes. */
+/** The mark of an operation on a document: its id, its combatant (one actor may stand for two) and a digest of its changes. */
 export const markOf = (operation: Operation, who: Id): string =>
   markFor(
     operation,
@@ -78,7 +78,7 @@ export function combatMarks(combat: CombatDoc): readonly string[] {
   return Array.isArray(marks) ? (marks as string[]) : [];
 }
 
-/** Whether some document bears the mark of an operation. */
+/** Whether some document has the mark of an operation. */
 export const isBegun = ({ id }: Operation, { actors, combat }: Table): boolean =>
   [...actors].some(([who, actor]) => isMarked(marksOf(actor), id, who)) ||
   (combat !== null && isMarked(combatMarks(combat), id, null));
@@ -90,7 +90,7 @@ export const isForgotten = ({ actors, combat }: Table, who: readonly Id[]): bool
 
 const NOBODY = { system: {} } as ActorDoc;
 
-/** The first place that could not take its change in full, because another hand has changed it since; null where all can. */
+/** The first place that cannot take its change in full, because it was changed by hand since; null where all can. */
 export function cutOff(table: Table, events: readonly Event[]): string | null {
   for (const id of new Set(events.flatMap((event) => event.who ?? []))) {
     const before = table.fight.combatants[id]?.state;
@@ -107,7 +107,7 @@ export function cutOff(table: Table, events: readonly Event[]): string | null {
   return null;
 }
 
-/** Why events cannot be told to documents that are no longer there, by what is gone: who it was, or a thing of theirs. */
+/** Reason that events have no place in deleted documents, with the missing name: the combatant's, or that of an item. */
 export function deleted(table: Table, command: Command | null, events: readonly Event[]): Refusal | null {
   const stored = storedBy(table.ruleset.id);
   for (const { who, changes } of events) {
@@ -121,9 +121,9 @@ export function deleted(table: Table, command: Command | null, events: readonly 
 }
 
 /**
- * Applies an operation to everything it touches. `read` lays the table anew from live documents. Calling it again does
- * nothing. Gives back who has not taken it: another module or newer data may stand against a change. Then the combat is
- * left as it is, but for a turn change, which goes on without them.
+ * Applies an operation to everything it touches. `read` lays the table anew from live documents. A repeated call does
+ * nothing. Returns the combatants that have not taken it: another module or newer data may stand against a change. Then
+ * the combat is left as it is, except by a turn change, which goes on without them.
  */
 export async function apply(read: () => Table, operation: Operation): Promise<readonly Id[]> {
   const unmoved = await applyToTokens(read(), operation);
@@ -146,7 +146,7 @@ export async function apply(read: () => Table, operation: Operation): Promise<re
   return held;
 }
 
-/** Moves and turns tokens; gives back whose a module has kept where they were. */
+/** Moves and turns tokens; returns those that a module has kept in place. */
 async function applyToTokens(table: Table, operation: Operation): Promise<readonly Id[]> {
   for (const { token, update } of tokenUpdates(table, operation)) await token.update(update, { salvo: operation.id });
   return tokenUpdates(table, operation).map(({ who }) => who);
@@ -154,7 +154,8 @@ async function applyToTokens(table: Table, operation: Operation): Promise<readon
 
 /**
  * Writes everything in one request where there is a combat to write beside actors, all of them the world's and each one
- * combatant's. Where a module stands against a part of it nothing is written, and what is left finds out whose it is.
+ * combatant's. Where a module stands against a part of it nothing is written, and the separate writes find out whose it
+ * is.
  */
 async function applyAtOnce(table: Table, ids: readonly Id[], operation: Operation): Promise<void> {
   const { combat } = table;
@@ -169,7 +170,7 @@ async function applyAtOnce(table: Table, ids: readonly Id[], operation: Operatio
   );
 }
 
-/** Writes `updates` by `write`; what another hand wrote meanwhile is kept. */
+/** Writes `updates` by `write`; values written by others meanwhile are kept. */
 async function watched(
   updates: readonly ActorUpdate[],
   operation: Operation,
@@ -203,7 +204,7 @@ const wholeOf = ({ actor, update, rows }: ActorUpdate): Source => ({
   ...(rows.length > 0 ? { items: rows } : {}),
 });
 
-/** Two combatants may stand for one actor, or have one beside them: the second's values come from what the first's write has left. */
+/** Two combatants may stand for one actor, or have one beside them: the second's values come from the result of the first's write. */
 function oneOfEachActor(table: Table, ids: readonly Id[]): readonly Id[] {
   const seen = new Set<ActorDoc>();
   return ids.filter((id) => {
@@ -214,7 +215,7 @@ function oneOfEachActor(table: Table, ids: readonly Id[]): readonly Id[] {
   });
 }
 
-/** The actors that hold what is stored of somebody's state: the own one, then those beside it. */
+/** The actors that store a combatant's state: its own, then those beside it. */
 const holdersFor = ({ actors, beside }: Table, id: Id): readonly ActorDoc[] => [
   ...(actors.has(id) ? [actors.get(id)!] : []),
   ...Object.values(beside.get(id) ?? {}),
@@ -239,7 +240,10 @@ interface ActorUpdate {
   readonly rows: readonly Source[];
 }
 
-/** What one combatant's documents are to be told: nothing where they have been, or nothing is theirs. The own actor bears the mark of whatever is told. */
+/**
+ * The updates of one combatant's documents: none where they were made already, or nothing is theirs. The own actor bears
+ * the mark of every operation.
+ */
 function updatesOf(table: Table, id: Id, operation: Operation): readonly ActorUpdate[] {
   const places = [...storedChanges(table, id, operation.events).values()];
   if (places.length === 0) return [];
@@ -265,7 +269,7 @@ function updateOf(actor: ActorDoc, places: readonly Placed[], mark: string): Act
 
 /**
  * Foundry does not take items together with other changes of an unlinked token's actor (its issue 9384). They go first,
- * each with the mark on it, so that an operation that was interrupted between the two is finished and not repeated.
+ * each with the mark on it, so that an operation interrupted between the two is finished and not repeated.
  */
 async function applyToItems(actor: ActorDoc, rows: readonly Source[], mark: string, { id }: Operation): Promise<void> {
   const left = rows.filter((row) => actor.items.get(String(row['_id']))?.getFlag('salvo', 'op') !== mark);
@@ -279,7 +283,7 @@ interface Placed {
   readonly value: unknown;
 }
 
-/** The values that stored places of one combatant have after the events, computed from what the documents hold now. */
+/** The values of one combatant's stored places after the events, computed from the documents' present content. */
 function storedChanges(table: Table, id: Id, events: readonly Event[]): ReadonlyMap<string, Placed> {
   const stored = storedBy(table.ruleset.id);
   const before = table.fight.combatants[id]?.state;
@@ -295,14 +299,14 @@ function storedChanges(table: Table, id: Id, events: readonly Event[]): Readonly
   return result;
 }
 
-/** What stands at a place after the events: a value, a key that goes, a record that takes another's place whole. */
+/** The content of a place after the events: a value, a removed key, a record that replaces another whole. */
 function written(doc: Holder, place: Place, after: object, path: string): unknown {
   if (valueAt(after, path) === undefined) return place.keyed ? _del : (place.absent ?? null);
   const value = bounded(doc, place, after, path);
   return place.keyed ? _replace(value) : value;
 }
 
-/** A number never goes below what its field allows nor, for a pool, where it was not above before, over its maximum, whatever else happened to it meanwhile. */
+/** A number never falls below its field's minimum; a pool not above its maximum before never rises above it, whatever else happened meanwhile. */
 function bounded({ type, system }: Holder, place: Place, after: object, path: string): Json {
   const value = valueAt(after, path) ?? null;
   if (typeof value !== 'number') return value;
@@ -312,14 +316,14 @@ function bounded({ type, system }: Holder, place: Place, after: object, path: st
   return Math.max(leastAt(type, place.path), typeof max === 'number' && value > max ? max : value);
 }
 
-/** The least that a field of this document type allows; 0 where it is no number's field. */
+/** The minimum of a field of this document type; 0 where it is no number's field. */
 function leastAt(type: string, path: string): number {
   let spec: Spec | undefined = { field: 'record', of: subType(type)?.fields ?? {}, nullable: false };
   for (const key of path.split('.').slice(1)) spec = spec?.field === 'record' ? spec.of[key] : undefined;
   return spec?.field === 'number' ? spec.min : 0;
 }
 
-/** What of a document its places are in. */
+/** The part of a document that holds its places. */
 interface Holder {
   readonly type: string;
   readonly system: Source;
@@ -334,14 +338,14 @@ function actorOrItem(table: Table, id: Id, place: Place): Holder {
   return doc ?? { type: '', system: {} };
 }
 
-/** The documents hold their share already; what is left is the fight's own state, the order and the turn. */
+/** The documents hold their share already; the rest is the fight's own state, the order and the turn. */
 async function applyToCombat(table: Table, combat: CombatDoc, operation: Operation): Promise<void> {
   if (!isDue(combatMarks(combat), operation, null)) return;
   const after = operation.events.map((event) => withoutStored(table, event)).reduce<Fight>(applied, table.fight);
   await writeAll([combatWrite(combat, combatUpdateFor(table, combat, operation, after), operation)]);
 }
 
-/** What an operation makes a combat say, with its mark. */
+/** The combat's data after an operation, with its mark. */
 function combatUpdateFor(table: Table, combat: CombatDoc, operation: Operation, after: Fight): Source {
   const update = combatUpdate(table, combat, after);
   update['flags.salvo.ops'] = [...combatMarks(combat), combatMark(operation)].slice(-FIGHT_MARKS_KEPT);
@@ -370,7 +374,7 @@ function expanded(flat: Source): Source {
   return changed<Source>({}, changes);
 }
 
-/** A short digest (FNV-1a, 53 bits of two runs): guards against altered records, not against a GM. */
+/** A short digest (FNV-1a, 53 bits of two runs): it guards against altered records, not against a GM. */
 export function digest(text: string): string {
   let a = 0x811c9dc5;
   let b = 0x1b873593;
@@ -382,7 +386,7 @@ export function digest(text: string): string {
   return (a >>> 0).toString(36) + (b >>> 0).toString(36);
 }
 
-/** Sets one combatant's part of the fight anew: as who has just come, whatever stood there. */
+/** Resets one combatant's part of the fight to that of a new arrival, whatever it held. */
 export async function setAnew(combat: CombatDoc, id: Id): Promise<void> {
   const doc = combat.combatants.get(id);
   const table = tableOfCombat(combat);

@@ -1,4 +1,4 @@
-/** What the referee writes on the message of an act, and vouches for. */
+/** The referee's writes on the message of an act, with a voucher. */
 import { recordOf, type Id, type Refusal } from '../../rules/index.ts';
 import {
   deleteMessages,
@@ -32,8 +32,8 @@ export interface Extra {
 }
 
 /**
- * Writes what becomes of `action`, which is how the referee has read the message; gives back how it stands then. Null:
- * somebody altered the message while this was on its way, and what stands there now is not vouched for.
+ * Writes the results of `action`, which is the referee's reading of the message; returns its new state. Null: somebody
+ * altered the message meanwhile, and its present content gets no voucher.
  */
 export async function write(
   message: MessageDoc,
@@ -57,7 +57,7 @@ export async function write(
   return digestOfAct(actionOf(message)) === digest ? after : null;
 }
 
-/** As `write`, where what was resolved takes its course whatever its message says: what somebody altered is put right. */
+/** As `write`, where the resolved part takes its course whatever its message says: altered data is put right. */
 export async function insist(message: MessageDoc, action: Action, changes: Changes, extra?: Extra): Promise<Action> {
   const after = await write(message, action, changes, extra);
   if (after) return after;
@@ -87,13 +87,13 @@ function replaced({ author: _author, rolls: _rolls, ...system }: Action): Source
   );
 }
 
-/** As the message keeps it: of an outcome, its record. */
+/** As the message stores it: an outcome as its record. */
 const stored = (changes: Changes, ruleset: string): { readonly [key: string]: unknown } =>
   changes.outcome ? { ...changes, outcome: recordOf(changes.outcome, ruleset) } : changes;
 
 const isPlain = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** An act that comes to nothing. Of what somebody altered nothing is kept; nobody vouches for what never began. */
+/** An act without effect. Nothing of altered data is kept; nobody vouches for an act that never began. */
 export async function refused(message: MessageDoc, refusal: Refusal): Promise<true> {
   const action = actionOf(message);
   const blank: Changes = isAltered(message, action)
@@ -107,25 +107,25 @@ export async function refused(message: MessageDoc, refusal: Refusal): Promise<tr
 
 const refusing = (refusal: Refusal): Changes => ({ state: 'refused', refusal, asking: null });
 
-/** What is to be told of acts that never began: all in one write, so that a flood of them costs no write each. */
+/** Reports on acts that never began: all in one write, so that a flood of them costs no write each. */
 const refusals = new Map<Id, Source>();
-/** Messages that nobody needs any more: they go all in one write. */
+/** Messages that nobody needs any more: all are deleted in one write. */
 const worthless = new Set<Id>();
 
-/** A request or a wish to undo of which nothing was begun. No table is laid for it: whatever anybody posts may end here. */
+/** A request or an undo request of which nothing was begun. No table is laid for it: any posted message may end here. */
 export function notBegun(message: MessageDoc, refusal: Refusal): void {
   const content = localize(`SALVO.refused.${refusal.refused}`);
   const update = { 'system.refusal': refusal, ...(isAction(message) ? { 'system.state': 'refused', content } : {}) };
   refusals.set(message.id, { _id: message.id, ...update });
 }
 
-/** An answer to nothing that is asked. */
+/** An answer to no question. */
 export const discarded = (message: MessageDoc): void => void worthless.add(message.id);
 
-/** Whether a message is done with already, and does not say so yet. */
+/** Whether a message is already finished without saying so. */
 export const isToBeRefused = (message: Id): boolean => refusals.has(message) || worthless.has(message);
 
-/** Tells those whose acts never began, and clears away answers to nothing; gives back how many. */
+/** Reports to the authors of acts that never began, and clears away answers to nothing; returns their number. */
 export async function tellRefused(): Promise<number> {
   const isThere = (id: unknown): boolean => world.messages.get(String(id)) !== undefined;
   const left = [...refusals.values()].filter(({ _id }) => isThere(_id));

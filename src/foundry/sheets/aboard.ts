@@ -1,4 +1,4 @@
-/** Riders of a vehicle or a mount while a fight goes on, and getting in and out of it from its own sheet, by the acts of those who do. */
+/** Riders of a vehicle or a mount during a fight, and getting in and out of it from its own sheet, by the acts of the riders. */
 import type { Combatant, Fight, Id } from '../../rules/index.ts';
 import { actorAt, type ActorDoc } from '../api.ts';
 import { openAct } from '../applications/act/act-dialog.ts';
@@ -6,14 +6,14 @@ import { mayActWith } from '../resolution/request.ts';
 import { choiceOf, idAt, tableFor, type Table } from '../resolution/table.ts';
 import { namesAt, refusalText } from '../chat/words.ts';
 
-/** How a game tells of it. */
+/** A game's own facts about riding. */
 export interface Ride {
-  /** Acts of whoever gets in, aimed at what carries, and of whoever gets out. */
+  /** Acts of getting in, aimed at the carrier, and of getting out. */
   readonly board: string;
   readonly leave: string;
-  /** What somebody in this state is in or on; null: on foot. */
+  /** The carrier of a combatant in this state; null: on foot. */
   readonly carrier: (state: unknown) => Id | null;
-  /** The place there, in words. */
+  /** The place aboard, in words. */
   readonly place: (fight: Fight, rider: Combatant, carrier: Combatant) => string;
 }
 
@@ -28,11 +28,11 @@ interface Rider {
   readonly name: string;
   readonly place: string;
   readonly mayLeave: boolean;
-  /** Why not now; empty where it can be done. */
+  /** Reason that it is not possible now; empty where it is. */
   readonly refused: string;
 }
 
-/** Null outside a fight under way: there nobody sits anywhere yet. */
+/** Null outside a running fight: there nobody is aboard yet. */
 export function aboardView(actor: ActorDoc, ride: Ride): AboardView | null {
   const table = tableFor(actor);
   const own = table && idAt(table, actor);
@@ -63,12 +63,12 @@ function rider(table: Table, carrier: Id, who: Id, actor: ActorDoc, { leave, pla
   };
 }
 
-/** A sheet of something that carries. */
+/** A sheet of a carrier. */
 interface CarrierSheet {
   readonly actor: ActorDoc;
 }
 
-/** The actions of a sheet with `parts/aboard.hbs`. Whoever gets in is asked for a place in the window of the act. */
+/** The actions of a sheet with `parts/aboard.hbs`. The place aboard is chosen in the window of the act. */
 export const aboardActions = ({ board, leave }: Ride) => ({
   async getIn(this: CarrierSheet, _event: Event, target: HTMLElement): Promise<void> {
     const uuid = target.parentElement?.querySelector<HTMLSelectElement>('select[data-who]')?.value ?? '';

@@ -1,6 +1,6 @@
 /**
- * The sheet of somebody who fights, for every ruleset: how it stands, what it may do now, what it carries. A ruleset's own
- * sheet adds its templates and the facts they show. No rule in here: everything comes from the ruleset through the table.
+ * The sheet of every fighter, for every ruleset: its status, its acts, its items. A ruleset's own sheet adds its
+ * templates and the facts they show. No rule in here: everything comes from the ruleset through the table.
  */
 import type { Choice, Id } from '../../rules/index.ts';
 import { listen, localize, world, type ActorDoc, type ItemDoc, type Source } from '../api.ts';
@@ -45,13 +45,13 @@ export interface ItemRow {
   readonly own: boolean;
 }
 
-/** A roll that a name on the sheet stands for: pressed, it opens its window; with Shift, it is rolled at once. */
+/** A roll behind a name on the sheet: a press opens its window; with Shift, it is rolled at once. */
 export interface CheckOf {
   readonly action: string;
   readonly declared: Declared;
 }
 
-/** A box of the header: a short word, one number or two, and what follows from them. */
+/** A box of the header: a short word, one number or two, and values derived from them. */
 export interface Score {
   readonly key: string;
   readonly short: string;
@@ -63,7 +63,7 @@ export interface Score {
     readonly max: number;
     readonly label: string;
   }[];
-  /** What it comes to now, where that is not what is typed. */
+  /** Its present value, where that differs from the typed one. */
   readonly now?: string;
   readonly side?: string;
   readonly sideLabel?: string;
@@ -72,7 +72,7 @@ export interface Score {
   readonly check?: CheckOf;
 }
 
-/** Who of the same game might be named on a sheet: whom this user knows. */
+/** Actors of the same game that a sheet may name: those that this user knows of. */
 const othersOf = (actor: ActorDoc): readonly ActorDoc[] =>
   [...world.actors].filter(
     (other) =>
@@ -84,7 +84,7 @@ const parts = 'systems/salvo/templates/parts';
 /** Parts of a sheet that are no tabs. */
 const BESIDE_TABS: readonly string[] = ['header', 'nav', 'questions'];
 
-/** Actors that this user has made since this page was loaded: they are still being filled in. */
+/** Actors created by this user since this page was loaded: they are still being filled in. */
 const made = new Set<string>();
 
 /** Sheets that are open, so that a change of the fight reaches them. */
@@ -113,7 +113,7 @@ export abstract class FighterSheet extends SalvoActorSheet {
 
   override readonly tabGroups: Record<string, string | null> = { primary: 'combat' };
 
-  /** Null: as it opens, unlocked for a person made a moment ago. */
+  /** Null: the initial state, unlocked for a person created a moment ago. */
   #unlocked: boolean | null = null;
 
   get #isUnlocked(): boolean {
@@ -138,7 +138,7 @@ export abstract class FighterSheet extends SalvoActorSheet {
     return all.filter((id) => !BESIDE_TABS.includes(id));
   }
 
-  /** A user who knows the face alone is shown the name and the picture. */
+  /** A user with limited rights sees the name and the picture. */
   override _configureRenderParts(options: RenderOptions): Record<string, TemplatePart> {
     return this.actor.limited ? { limited: LIMITED } : super._configureRenderParts(options);
   }
@@ -245,7 +245,7 @@ export abstract class FighterSheet extends SalvoActorSheet {
     return readForm(super._processFormData(event, form, data));
   }
 
-  /** Items by kind; what can be used without an item of one's own (bare hands) comes last. */
+  /** Items by kind; weapons that are no items (bare hands) come last. */
   #rows(choices: ReadonlyMap<Id, ChoiceList>, table: Table | null): Record<string, readonly ItemRow[]> {
     const rows = inOrder(this.actor.items).map((item) => this.#row(item, choices.get(item.id) ?? NOTHING));
     const owned = new Set(rows.map((row) => row.id));
@@ -288,7 +288,7 @@ export abstract class FighterSheet extends SalvoActorSheet {
     open.delete(this);
   }
 
-  /** The choice a button stands for, as the ruleset sees it at this moment. */
+  /** The choice behind a button, as the ruleset sees it at this moment. */
   choiceOf(target: HTMLElement): { readonly table: Table; readonly id: Id; readonly choice: Choice } | null {
     const table = tableFor(this.actor);
     const id = table ? idAt(table, this.actor) : null;
@@ -318,13 +318,13 @@ export abstract class FighterSheet extends SalvoActorSheet {
     else await openAct(this.actor, found.choice, declared);
   }
 
-  /** A GM takes a condition away; its card takes that back. */
+  /** A GM removes a condition; its card undoes that. */
   static async onTakeCondition(this: FighterSheet, _event: Event, target: HTMLElement): Promise<void> {
     const found = this.choiceOf(target);
     if (found) await actNow(this.actor, found.choice, declaredIn(target.dataset['declared'] ?? ''));
   }
 
-  /** From their names at the top to what they mean, at the end of the tab. */
+  /** From their names at the top to their meaning, at the end of the tab. */
   static onShowConditions(this: FighterSheet): void {
     this.element.querySelector('.salvo-effects')?.scrollIntoView({ block: 'nearest' });
   }
@@ -339,7 +339,7 @@ export abstract class FighterSheet extends SalvoActorSheet {
     if (message) showCard(message.id);
   }
 
-  /** Things of another game stay where they are. */
+  /** Items of another game stay where they are. */
   override async _onDropItem(event: DragEvent, item: ItemDoc): Promise<unknown> {
     if (!isForeign(this.actor, item)) return super._onDropItem(event, item);
     ui.notifications?.warn(localize('SALVO.carried.foreign', { item: item.name, who: this.actor.name }));
@@ -347,7 +347,7 @@ export abstract class FighterSheet extends SalvoActorSheet {
   }
 }
 
-/** What a template needs of a roll. */
+/** A template's data for a roll. */
 export const checkView = (check: CheckOf | undefined): object =>
   check ? { rolls: check.action, declared: JSON.stringify(check.declared) } : {};
 
@@ -375,10 +375,10 @@ const LIMITED: TemplatePart = { template: `${parts}/limited.hbs` };
 /** The questions that wait for an answer, as sheets and the tracker show them. */
 const QUESTIONS = [`${parts}/questions.hbs`, 'systems/salvo/templates/chat/question.hbs'];
 
-/** What the combat tab is made of. */
+/** The data of the combat tab. */
 const COMBAT = 'standing budget tally weapons-head use-row choice why groups conditions aboard'.split(' ');
 
-/** The parts every fighter's sheet is made of; a ruleset adds its own. */
+/** The parts of every fighter's sheet; a ruleset adds its own. */
 export const SHARED_PARTS = {
   header: { template: `${parts}/header.hbs`, templates: [`${parts}/problems.hbs`] },
   // Below everything, so that nothing is moved by a question that comes up.
@@ -394,7 +394,7 @@ export const SHARED_PARTS = {
   notes: { template: `${parts}/notes.hbs`, scrollable: [''] },
 } as const;
 
-/** A change of the fight reaches the open sheets of those who are in it. */
+/** A change of the fight reaches its combatants' open sheets. */
 export function watchFights(): void {
   const refresh = foundry.utils.debounce(() => {
     for (const sheet of open) void sheet.render();

@@ -1,4 +1,4 @@
-/** The compendia from a sheet: what somebody may take from them, filtered by kind and by word, and a new thing of the kind. */
+/** The compendia opened from a sheet: items to take, filtered by kind and by word, and a new item of the kind. */
 import { localize, type ActorDoc, type ItemDoc, type Source } from '../api.ts';
 import { SalvoApplication, type Context, type RenderOptions, type TemplatePart } from '../applications/base.ts';
 import { subType } from '../data/types.ts';
@@ -18,7 +18,7 @@ interface Entry {
   readonly pack: string;
 }
 
-/** Shows the things of a kind; a window that is open already turns to it. */
+/** Shows the items of a kind; a window that is open already turns to it. */
 export async function openBrowser(taker: Taker, type: string): Promise<void> {
   const found = foundry.applications.instances.get(idFor(taker)) as unknown as ItemBrowser | undefined;
   const browser = found ?? new ItemBrowser(taker);
@@ -76,7 +76,7 @@ class ItemBrowser extends SalvoApplication {
     this.#filter();
   }
 
-  /** Rows that lack the word go. */
+  /** Rows without the word disappear. */
   #filter(): void {
     const word = (this.element.querySelector<HTMLInputElement>('input[type="search"]')?.value ?? '')
       .trim()
@@ -99,7 +99,7 @@ class ItemBrowser extends SalvoApplication {
     if (item) ui.notifications?.info(localize('SALVO.browse.taken', { name: item.name, who: this.#taker.actor.name }));
   }
 
-  /** A new thing of the kind, and its sheet to say what it is. */
+  /** A new item of the kind, with its sheet for the details. */
   static async onNew(this: ItemBrowser): Promise<void> {
     const name = localize('SALVO.browse.newName', { kind: kindLabel(this.type) });
     const [item] = await give(this.#taker.actor, [{ name, type: this.type }]);
@@ -137,14 +137,14 @@ async function entriesIn(pack: Pack, taker: Taker, type: string): Promise<readon
   }));
 }
 
-/** Opens the sheet of a thing. */
+/** Opens the sheet of an item. */
 export async function open(item: ItemDoc | undefined): Promise<void> {
   await (item as unknown as { sheet?: { render(options: object): Promise<unknown> } } | undefined)?.sheet?.render(
     openHere(),
   );
 }
 
-/** The things that somebody is given, as they come to be. */
+/** Items added to an actor, as they are created. */
 async function give(actor: ActorDoc, sources: readonly Source[]): Promise<readonly ItemDoc[]> {
   const creator = actor as unknown as {
     createEmbeddedDocuments(name: 'Item', data: readonly object[]): Promise<readonly ItemDoc[]>;

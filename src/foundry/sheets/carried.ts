@@ -1,4 +1,4 @@
-/** What somebody carries: the rows of the gear tab, and what can be done with a row. */
+/** Carried items: the rows of the gear tab, and the actions of a row. */
 import { createMessage, localize, messageMode, type ActorDoc, type ItemDoc } from '../api.ts';
 import { number } from '../chat/words.ts';
 import { labelFor } from '../applications/forms/form-view.ts';
@@ -8,7 +8,7 @@ import { open, openBrowser } from './browse.ts';
 import { enrich } from './enrich.ts';
 import { countsOf, uncounted, weightsOf } from './things.ts';
 
-/** The sheet whose rows these are. */
+/** The sheet of these rows. */
 export interface CarrierSheet {
   readonly actor: ActorDoc;
   readonly itemTypes: readonly string[];
@@ -33,13 +33,13 @@ export interface CarriedRow {
   readonly img: string;
   readonly facts: readonly string[];
   readonly counts: readonly CountView[];
-  /** Null: nothing that is put on or taken in hand. */
+  /** Null: an item that is neither worn nor held. */
   readonly equipped: boolean | null;
   /** The description where it is unfolded. */
   readonly about: string | null;
 }
 
-/** In the order that people gave them by dragging. */
+/** In the order made by dragging. */
 export const inOrder = (items: Iterable<ItemDoc>): readonly ItemDoc[] =>
   [...items].sort((a, b) => (a.sort ?? 0) - (b.sort ?? 0));
 
@@ -66,7 +66,7 @@ async function rowOf(sheet: CarrierSheet, item: ItemDoc): Promise<CarriedRow> {
   };
 }
 
-/** `12.5 kg`; empty where nothing of it has a weight. */
+/** `12.5 kg`; empty where none of it has a weight. */
 export const weightText = (items: Iterable<ItemDoc>): string =>
   [...weightsOf(items)]
     .filter(([, sum]) => sum > 0)
@@ -94,7 +94,7 @@ const toggleEquipped: Handler = async function (_event, target) {
   if (item) await item.update({ 'system.equipped': item.system['equipped'] !== true });
 };
 
-/** One more or one less, within what there can be. */
+/** One more or one less, within the possible number. */
 const stepItem: Handler = async function (_event, target) {
   const item = this.itemOf(target);
   const count = item && countsOf(item).find(({ path }) => path === target.dataset['path']);
@@ -111,7 +111,7 @@ const unfoldItem: Handler = async function (_event, target) {
   await this.render();
 };
 
-/** Shows a thing to whom this user's message mode shows things: its picture, what it does, and what is written about it. */
+/** Shows an item to the readers of this user's message mode: its picture, its facts, and its description. */
 const tellItem: Handler = async function (_event, target) {
   const item = this.itemOf(target);
   if (!item) return;
@@ -145,7 +145,7 @@ export const CARRIED_ACTIONS: { readonly [name: string]: Handler } = {
   browseItems,
 };
 
-/** A thing for somebody of its own game alone. */
+/** An item only for combatants of its own game. */
 export function isForeign(actor: ActorDoc, item: { readonly type: string }): boolean {
   const game = subType(item.type)?.ruleset ?? null;
   return game !== (subType(actor.type)?.ruleset ?? null);

@@ -1,4 +1,4 @@
-/** The sheet of a thing, for every kind of every ruleset: a form made from its spec, in the groups of its kind. */
+/** The sheet of an item, for every kind of every ruleset: a form made from its spec, in the groups of its kind. */
 import type { Json } from '../../rules/index.ts';
 import { localize, type Source } from '../api.ts';
 import { nobody } from '../chat/words.ts';
@@ -30,9 +30,9 @@ export class ThingSheet extends SalvoItemSheet {
     notes: { template: `${item}/notes.hbs` },
   };
 
-  /** Whether the fields are shown as well that it has no use for. */
+  /** Whether fields of no use to it are shown as well. */
   #all = false;
-  /** Fields of no use that have held something since the window was opened: emptied, they do not vanish under the hand. */
+  /** Fields of no use that have held a value since the window was opened: emptied, they do not vanish under the hand. */
   readonly #held = new Set<string>();
 
   override async _prepareContext(options: RenderOptions): Promise<Context> {
@@ -53,7 +53,7 @@ export class ThingSheet extends SalvoItemSheet {
     };
   }
 
-  /** The fields in the groups of their kind, those alone that it needs or that hold something unless all are asked for. */
+  /** The fields in the groups of their kind; only those of use or with a value, unless all are wanted. */
   #form(form: readonly FormField[]): Context {
     const { type, system, actor } = this.item;
     const uses = Object.entries(thingOf(type).uses?.(system as Json, subType(actor?.type ?? '')?.kind ?? '') ?? {});
@@ -92,11 +92,11 @@ interface FormGroup {
 
 const keyOf = (name: string): string => `field:${name}`;
 
-/** Whether there is anything to see of it: what may be added where nothing may be edited is not there. */
+/** Whether there is anything to see of it: optional parts are absent where nothing may be edited. */
 const isThere = ({ kind, fields, rows, editable }: FormField): boolean =>
   editable || !((kind === 'group' && fields === null) || (kind === 'rows' && rows.length === 0));
 
-/** What no group names comes last. */
+/** Fields in no group come last. */
 function grouped(type: string, form: readonly FormField[]): readonly FormGroup[] {
   const { groups } = thingOf(type);
   const named = new Set(groups.flatMap(({ fields }) => fields.map(keyOf)));

@@ -1,4 +1,4 @@
-/** Elements that act on a click but are no buttons (Foundry wants an `img` for its image picker) answer to Enter and Space. */
+/** Elements that act on a click but are no buttons (Foundry needs an `img` for its image picker) answer to Enter and Space. */
 export function keyboardClicks(root: HTMLElement): void {
   root.addEventListener('keydown', (event) => {
     if (event.key !== 'Enter' && event.key !== ' ') return;

@@ -7,7 +7,7 @@ import { enterThings, type Thing } from './things.ts';
 interface Sheets {
   /** By ruleset, or by a sub-type that has one of its own. */
   readonly actors: { readonly [rulesetOrType: string]: unknown };
-  /** Of things that show more than their form, by sub-type. */
+  /** For items that show more than their form, by sub-type. */
   readonly items: { readonly [type: string]: unknown };
   /** How each kind of thing is shown and counted, by sub-type. */
   readonly things: { readonly [type: string]: Thing };
@@ -34,7 +34,7 @@ export function registerSheets({ actors, items, things }: Sheets): void {
   waitFor(loadAllTemplates());
 }
 
-/** The sheets that Foundry brings know nothing of Salvo's data. */
+/** Foundry's own sheets know nothing of Salvo's data. */
 function unregisterCore(): void {
   const { collections } = foundry.documents;
   const { ActorSheet, ItemSheet } = foundry.appv1?.sheets ?? {};

@@ -1,4 +1,4 @@
-/** What a sheet shows of a combatant at its table: how it stands, what it may do now, what is wrong with its data. */
+/** A sheet's view of a combatant at its table: its status, its acts now, the problems of its data. */
 import { type Choice, type Id, type Problem, problemKey, type Status } from '../../rules/index.ts';
 import { localize, world, type Doc } from '../api.ts';
 import { rulingOn } from '../applications/act/by-hand.ts';
@@ -12,17 +12,17 @@ export interface ChoiceView {
   readonly action: string;
   readonly item: Id;
   readonly label: string;
-  /** What it does, empty where the label says it. */
+  /** Its effect, empty where the label says it. */
   readonly about: string;
   /** `1 minor action`, or that it is free. */
   readonly cost: string;
   readonly clause: string;
-  /** Why it cannot be done now, in words; empty where it can. */
+  /** Reason that it is not possible now, in words; empty where it is. */
   readonly refused: string;
   readonly primary: boolean;
 }
 
-/** Choices that cannot be made now for one and the same reason. */
+/** Choices that are refused now for one and the same reason. */
 export interface WhyNot {
   readonly labels: string;
   readonly reason: string;
@@ -38,7 +38,7 @@ export interface ChoiceGroup extends ChoiceList {
   readonly label: string;
 }
 
-/** The ruling that takes a condition away, as a button says it. */
+/** The ruling that removes a condition, as a button's text. */
 export interface TakenView {
   readonly action: string;
   readonly declared: string;
@@ -48,7 +48,7 @@ export interface StandingView {
   readonly underway: boolean;
   readonly ownTurn: boolean;
   readonly standing: string;
-  /** Empty for what is whole and acts by others alone. */
+  /** Empty for an undamaged one that acts only through others. */
   readonly standingText: string;
   readonly budget: readonly PipView[];
   readonly gauges: readonly GaugeView[];
@@ -96,7 +96,7 @@ function takenView(choices: readonly Choice[], condition: string): TakenView | n
   return found && { action: found.choice.action, declared: JSON.stringify(found.declared) };
 }
 
-/** Choices done with an item, by its id, the one it is for first. */
+/** Choices with an item, by its id, its main one first. */
 export function itemChoices(table: Table, id: Id, choices: readonly Choice[]): ReadonlyMap<Id, ChoiceList> {
   const byItem = new Map<Id, ChoiceView[]>();
   const status = table.ruleset.status(table.fight, id);
@@ -109,7 +109,7 @@ export function itemChoices(table: Table, id: Id, choices: readonly Choice[]): R
   return new Map([...byItem].map(([item, views]) => [item, listOf(views)]));
 }
 
-/** Choices in their steady order, and why some cannot be made said once for all it is true of. */
+/** Choices in their steady order; a refusal that is true of several is given once. */
 export function listOf(views: readonly ChoiceView[]): ChoiceList {
   const labels = new Map<string, string[]>();
   for (const view of views) {
@@ -118,12 +118,12 @@ export function listOf(views: readonly ChoiceView[]): ChoiceList {
   return { choices: views, whyNot: [...labels].map(([reason, of]) => ({ reason, labels: of.join(', ') })) };
 }
 
-/** Every other choice, grouped by what it costs, the dearest first. */
+/** Every other choice, grouped by cost, the dearest first. */
 export function otherChoices(table: Table, id: Id, choices: readonly Choice[]): readonly ChoiceGroup[] {
   const status = table.ruleset.status(table.fight, id);
   const groups = new Map<string, { label: string; weight: number; choices: ChoiceView[] }>();
   for (const choice of choices) {
-    // What is ruled for the whole scene stands in the tracker.
+    // Rulings for the whole scene stand in the tracker.
     const isScene = choice.setup === 'scene' && table.combat !== null;
     if (choice.item !== undefined || isScene || isBeside(choice) || choice.moot) continue;
     if (choice.gm && !world.user.isGM) continue;
@@ -139,9 +139,9 @@ export function otherChoices(table: Table, id: Id, choices: readonly Choice[]): 
 }
 
 /**
- * The reason that holds for most of what cannot be done now, such as that it is somebody else's turn: it is said once for
- * the whole sheet and taken out of every list, with the names of what it is true of unless they are many. Null where no
- * reason holds for three lists or more.
+ * The most common reason for refusals, such as that it is another combatant's turn: it is given once for the whole sheet
+ * and taken out of every list, with the names of its choices unless they are many. Null where no reason holds for three
+ * lists or more.
  */
 export function commonReason(lists: readonly ChoiceList[]): WhyNot | null {
   const counts = new Map<string, number>();
@@ -154,7 +154,7 @@ export function commonReason(lists: readonly ChoiceList[]): WhyNot | null {
   return { reason, labels: labels.length > MOST_NAMED ? '' : labels.join(', ') };
 }
 
-/** How many choices a common reason is said of by name. */
+/** The most choices that a common reason names. */
 const MOST_NAMED = 3;
 
 export const without = <T extends ChoiceList>(list: T, common: WhyNot | null): T => ({
@@ -182,11 +182,11 @@ const RULINGS_LAST = -1;
 const weightOf = (status: Status, cost: Choice['cost']): number =>
   Math.max(0, ...Object.keys(cost).map((kind) => 1 + status.budget.findIndex((entry) => entry.kind === kind)));
 
-/** Whether something was put aside when the document was loaded. */
+/** Whether values were put aside when the document was loaded. */
 export const isQuarantined = ({ system }: Doc): boolean =>
   Array.isArray(system['quarantine']) && system['quarantine'].length > 0;
 
-/** What is wrong with a document: what its ruleset could not read, and what was put aside when it was loaded. */
+/** The problems of a document: values its ruleset could not read, and values put aside when it was loaded. */
 export function problemViews(doc: Doc, problems: readonly Problem[], names: Names): readonly ProblemView[] {
   const kept = Array.isArray(doc.system['quarantine']) ? (doc.system['quarantine'] as unknown[]) : [];
   return [

@@ -1,22 +1,22 @@
-/** What a sheet knows of a kind of thing beside its spec: how its form is grouped, what of it is counted, what it weighs. */
+/** A sheet's knowledge of a kind of item beside its spec: the groups of its form, its counts, its weight. */
 import type { Json, Use } from '../../rules/index.ts';
 import { recordOf } from '../data/record.ts';
 
 export type Source = Readonly<Record<string, unknown>>;
 
-/** A thing, as far as it matters here. */
+/** An item, as far as it matters here. */
 interface Held {
   readonly type: string;
   readonly system: Source;
 }
 
 export interface Thing {
-  /** Of the sheet, in order; a field that no group names comes last. */
+  /** Groups of the sheet, in order; a field in no group comes last. */
   readonly groups: readonly Group[];
-  /** Which fields it has a use for, by its data and by the kind of actor that has it; absent: all. */
+  /** Its useful fields, by its data and by its holder's kind; absent: all. */
   readonly uses?: (system: Json, holder: string) => { readonly [field: string]: Use };
   readonly counts?: readonly Count[];
-  /** Path of what one of it weighs. */
+  /** Path of the weight of one piece. */
   readonly weight?: { readonly path: string; readonly unit: 'kg' | 'lb' };
 }
 
@@ -28,14 +28,14 @@ export interface Group {
 /** A number that changes in play: rounds in a magazine, pieces. */
 export interface Count {
   readonly path: string;
-  /** Path of the most there can be. */
+  /** Path of the maximum. */
   readonly most?: string;
   readonly when?: (system: Source) => boolean;
 }
 
 const known = new Map<string, Thing>();
 
-/** Enters the games' things, by sub-type; called once, with the sheets. */
+/** Enters the games' items, by sub-type; called once, with the sheets. */
 export function enterThings(things: { readonly [type: string]: Thing }): void {
   for (const [type, thing] of Object.entries(things)) known.set(type, thing);
 }
@@ -43,7 +43,7 @@ export function enterThings(things: { readonly [type: string]: Thing }): void {
 const NONE: Thing = { groups: [] };
 export const thingOf = (type: string): Thing => known.get(type) ?? NONE;
 
-/** The number at a dotted path of a thing's data; null where there is none. */
+/** The number at a dotted path of an item's data; null where there is none. */
 export function numberAt(system: Source, path: string): number | null {
   const found = path.split('.').reduce<unknown>((at, key) => recordOf(at)[key], system);
   return typeof found === 'number' ? found : null;
@@ -61,13 +61,13 @@ export const countsOf = ({ type, system }: Held): readonly Counted[] =>
     return value === null || !when(system) ? [] : [{ path, value, most: most ? numberAt(system, most) : null }];
   });
 
-/** A thing without its counts, for facts beside which they stand. */
+/** An item without its counts, for facts shown beside them. */
 export function uncounted<T extends Held>(item: T): T {
   const blank = countsOf(item).map(({ path }) => (path === 'quantity' ? ['quantity', 1] : [path.split('.')[0]!, null]));
   return { type: item.type, system: { ...item.system, ...Object.fromEntries(blank) } } as unknown as T;
 }
 
-/** What all of these weigh together, by unit; nothing where they have no weight in their book. */
+/** The total weight of these items, by unit; none where their book has no weights. */
 export function weightsOf(items: Iterable<Held>): ReadonlyMap<string, number> {
   const sums = new Map<string, number>();
   for (const { type, system } of items) {
