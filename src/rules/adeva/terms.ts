@@ -21,7 +21,7 @@ export type Kind = (typeof KINDS)[number];
 export const WEAPON_KINDS = ['melee', 'ranged', 'thrown', 'unarmed'] as const;
 export type WeaponKind = (typeof WEAPON_KINDS)[number];
 
-/** What an attack is to whoever answers it (ADE-EVA-11 to -18). */
+/** An attack as its defenders see it (ADE-EVA-11 to -18). */
 export type AttackKind = WeaponKind | 'grapple' | 'boarding' | 'ram' | 'opposedTest';
 
 export const EVASIONS = ['deflect', 'dodge', 'parry', 'pointDefense', 'repelBoarders'] as const;
@@ -89,7 +89,7 @@ export type Subtype = (typeof SUBTYPES)[number];
 export const COSTS = ['free', 'half', 'full', 'extended'] as const;
 export type Cost = (typeof COSTS)[number];
 
-/** What is going on around an attack (ADE-MOD-06, -07, GAP-08). */
+/** Circumstances of an attack (ADE-MOD-06, -07, GAP-08). */
 export const CIRCUMSTANCES = ['higherGround', 'fog', 'darkness', 'intoMelee', 'engaged'] as const;
 export type Circumstance = (typeof CIRCUMSTANCES)[number];
 

@@ -1,4 +1,4 @@
-/** What every act has in common: when it may be done, what it costs, and what forbids it. */
+/** Common parts of every act: its moment, its cost, and the reasons that forbid it. */
 import type { Act as AnyAct, House, Request as AnyRequest } from '../../kernel/acts.ts';
 import { fieldsOf } from '../../kernel/command.ts';
 import type { Id } from '../../kernel/json.ts';
@@ -12,7 +12,7 @@ import { weaponOf } from '../sheet/weapons.ts';
 
 /** A command of this ruleset whose parts were found and checked. */
 export interface Request extends AnyRequest<AdevaCombatant, Id, AdevaOptions> {
-  /** What the act costs this combatant now, and its subtypes. */
+  /** The act's cost for this combatant now, and its subtypes. */
   readonly info: ActionInfo;
 }
 
@@ -25,7 +25,7 @@ export interface Act<P = unknown> extends AnyAct<AdevaCombatant, Id, Request, P>
   readonly when: 'turn' | 'any';
   /** Cost and subtypes; absent: those of the book's list under the act's own name, else a Free Action. */
   readonly info?: (request: RequestParts) => ActionInfo;
-  /** It is no action at all: open whatever the state and the budget. */
+  /** No action at all: open whatever the state and the budget. */
   readonly noAction?: true;
 }
 
@@ -38,7 +38,7 @@ export const house: House<AdevaCombatant, Id, Request, Act> = {
   cost: (act, { info }) => (isUncounted(act) || info.cost === 'free' ? {} : { [info.cost]: 1 }),
 };
 
-/** What the act costs this combatant now, and its subtypes. */
+/** The act's cost for this combatant now, and its subtypes. */
 export const infoOf = (act: Act, parts: RequestParts): ActionInfo => act.info?.(parts) ?? listedInfo(act, parts);
 
 function listedInfo({ action }: Act, { combatant, item }: RequestParts): ActionInfo {

@@ -45,7 +45,7 @@ const ready: Act = {
     }),
 };
 
-/** `notAtHand`: somebody else has it; `noFreeHand`. */
+/** `notAtHand`: another combatant has it; `noFreeHand`. */
 function readyRefusal({ combatant, item }: Request): Refusal | null {
   const weapon = weaponIn({ combatant, item });
   if (isEquipped(combatant, weapon.id)) return null;

@@ -23,7 +23,7 @@ type Way = Progress<AdevaFight>;
 
 const FARTHEST = 10_000;
 
-/** The squares of the path, as far as it may go where nothing is said, and the band in which it ends. */
+/** The squares of the path, with their maximum by default, and the band in which it ends. */
 export const moveFields = (combatant: AdevaCombatant, action: MoveAction, options: AdevaOptions): readonly Field[] => [
   numberField('path', 'ADE-MOV-01', 'table', maxSquares(action, movesIn(combatant, options).half), 0, FARTHEST),
   ...bandFields(combatant),
@@ -34,7 +34,7 @@ export const bandFields = ({ state, sheet }: AdevaCombatant): readonly Field[] =
   ...(sheet.flies || state.band !== 'ground' ? [choiceField('toBand', 'ADE-ALT-10', 'actor', BANDS, state.band)] : []),
 ];
 
-/** The move as it was declared. */
+/** The declared move. */
 export function moveFrom({ combatant, declared, options }: Request, action: MoveAction): Move {
   const { sheet, state } = combatant;
   const toBand = asText(declared, 'toBand') as Band | '';
@@ -71,7 +71,7 @@ function* moved(request: Request, declared: Move): Procedure<Outcome> {
   return ended(arrived(progress, who, declared), action, who);
 }
 
-/** Whoever stays where it is leaves nobody (ADE-AOO-04). */
+/** A combatant that stays in place leaves nobody (ADE-AOO-04). */
 const goes = ({ squares, fromBand, toBand }: Move): boolean => squares > 0 || fromBand !== toBand;
 
 /** Attacks of Opportunity by those whom the mover leaves, before it moves. */

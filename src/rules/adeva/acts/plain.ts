@@ -7,7 +7,7 @@ import { actionPaid } from '../turn/spending.ts';
 import type { AdevaFight } from '../sheet/types.ts';
 import type { Request } from './act.ts';
 
-/** Events of a fight as it stands when they are made. */
+/** Events of a fight in its state at the moment they are made. */
 export type Maker = (fight: AdevaFight) => readonly Event[];
 
 export const stage = (kind: StageKind, who: Id | null, name: string, events: readonly Event[] = []): Stage => ({
@@ -17,7 +17,7 @@ export const stage = (kind: StageKind, who: Id | null, name: string, events: rea
   events,
 });
 
-/** What came of an act, with a verdict of the stage's own name or another. */
+/** The result of an act, with a verdict of the stage's own name or another. */
 export const effectStage = (
   who: Id,
   name: string,

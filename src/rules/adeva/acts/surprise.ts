@@ -20,7 +20,7 @@ import { flagField, type Act, type Request } from './act.ts';
 /** Nobody is surprised unless the GM says so. */
 const FIELDS = [flagField('surprised', 'ADE-SUR-01', 'gm')];
 
-/** The GM marks who is surprised. */
+/** The GM marks surprised combatants. */
 const surprise: Act = {
   action: 'surprise',
   clause: 'ADE-SUR-01',

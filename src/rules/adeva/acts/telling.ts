@@ -29,7 +29,7 @@ export const testStage = (
   ...testPart(test, test.success ? 'passes' : 'fails', test.success),
 });
 
-/** Both tests of an opposed one, who wins it with the first; the events stand with the second. */
+/** Both tests of an opposed test, the winner with the first; the events stand with the second. */
 export function afterContest(
   progress: Way,
   [initiator, opponent]: readonly [Id, Id],
@@ -46,7 +46,7 @@ export function afterContest(
   return after(first, { ...answer, verdict: { ...answer.verdict!, good: null }, against: initiator });
 }
 
-/** Where damage without an attack test lands (GAP-10). */
+/** The location of damage without an attack test (GAP-10). */
 export const UNTESTED_LOCATION: Location = 'body';
 
 /** Damage without an attack test, shown and suffered. */

@@ -24,7 +24,7 @@ export function bandAfter({ startBand, sinceRound }: Fall, round: number): Band 
 /** Squares for the falling damage (ADE-ALT-12). */
 export const fallSquares = ({ startBand }: Fall): number => FALL_SQUARES[startBand];
 
-/** What a fall does when it ends (GAP-10). */
+/** The effect of a fall when it ends (GAP-10). */
 export interface Crash {
   readonly damage: DamageProfile;
   /** AP does not help. */

@@ -107,7 +107,7 @@ function* crashed(progress: Way, who: Id, squares: number, options: AdevaOptions
 
 const MOST_DAMAGE = 1000;
 
-/** What a fall deals by the GM's word, soak included. */
+/** Damage of a fall by the GM's word, soak included. */
 function* damageSaid(squares: number): Procedure<UntestedHit> {
   const bounds = { min: 0, max: MOST_DAMAGE, default: 0 };
   const dealt = yield* amount(null, 'ruling', 'SALVO.adeva.question.fallDamage', 'GAP-10', bounds, { squares });

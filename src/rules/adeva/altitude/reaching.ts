@@ -1,4 +1,4 @@
-/** Altitude in attacks: who reaches whom, at what price, and how far that is (section 16). */
+/** Altitude in attacks: who reaches whom, at what cost, and at what distance (section 16). */
 import { recordList, type List, type Near } from '../../kernel/declared.ts';
 import type { Json } from '../../kernel/json.ts';
 import { entry, type TallyEntry } from '../../kernel/tally.ts';
@@ -11,14 +11,14 @@ export interface Bands {
   readonly to: Band;
 }
 
-/** What of a weapon matters between bands. */
+/** The part of a weapon that matters between bands. */
 export interface Reaching {
   readonly kind: WeaponKind;
   /** Approved by the GM against other bands (ADE-ALT-09). */
   readonly longRange: boolean;
 }
 
-/** How far somebody is, as the table measures it: in squares where the scene has any, and in meters. */
+/** The distance of a combatant, as the table measures it: in squares where the scene has any, and in meters. */
 export interface Away {
   readonly metres: number;
   readonly squares?: number;
@@ -28,7 +28,7 @@ export interface Away {
 export const squaresIn = ({ metres, squares }: Away, { squareMetres }: AdevaOptions): number =>
   squares ?? Math.round(metres / squareMetres);
 
-/** Those near somebody, in meters and, where the scene has squares, in squares. */
+/** Combatants near another, in meters and, where the scene has squares, in squares. */
 export const awayList = (key: string): List<Away & Near> => recordList(key, isAway);
 
 export const isAway = ({ metres, squares = 0, degrees = 0 }: { readonly [key: string]: Json }): boolean =>

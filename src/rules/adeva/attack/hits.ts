@@ -51,7 +51,7 @@ export function scored(
 /** Squares from the first target within which a Burst spreads (ADE-HIT-05). */
 const SPREAD = 10;
 
-/** Another who might be given hits. Distances in squares. */
+/** Another combatant that hits may be given to. Distances in squares. */
 export interface Candidate {
   readonly fromOriginal: number;
   readonly fromAttacker: number;
@@ -59,13 +59,13 @@ export interface Candidate {
   readonly targetNumber: number;
 }
 
-/** What of the attack decides: its TN against the original target, and how far it goes. */
+/** The deciding part of the attack: its TN against the original target, and its reach. */
 export interface Spread {
   readonly action: 'burst' | 'flurry';
   readonly targetNumber: number;
-  /** Of a Burst: the Maximum Distance; null: none is compared. */
+  /** For a Burst: the Maximum Distance; null: none is compared. */
   readonly maximumDistance: number | null;
-  /** Of a Flurry. */
+  /** For a Flurry. */
   readonly reach: number;
 }
 

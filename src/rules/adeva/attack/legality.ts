@@ -27,7 +27,7 @@ export interface Claim {
     /** Shots left; null: it counts none. */
     readonly clipLeft: number | null;
   };
-  /** Of a Multiple Attack; the Unarmed attack is none of them. */
+  /** For a Multiple Attack; the Unarmed attack is none of them. */
   readonly equippedWeapons: number;
   readonly weaponsUsed: number;
   readonly distance: number;

@@ -26,7 +26,7 @@ export interface Near {
   readonly squares: number;
 }
 
-/** An attack as it was declared, and as the table measured it. Distances in squares. */
+/** A declared attack, with the table's measurements. Distances in squares. */
 export interface Strike {
   readonly attacker: Id;
   readonly target: Id;
@@ -34,7 +34,7 @@ export interface Strike {
   readonly mode: Mode;
   readonly intendedHits: number;
   readonly weapon: Weapon;
-  /** It leaves the hand. */
+  /** The weapon leaves the hand. */
   readonly thrown: boolean;
   readonly calledLocation: Location | null;
   readonly insideCharge: boolean;
@@ -51,7 +51,7 @@ export interface Strike {
   readonly nearTarget: readonly Near[];
   /** Near the attacker: others on whom a Flurry may fall. */
   readonly nearAttacker: readonly Near[];
-  /** Of Suppressive Fire. */
+  /** For Suppressive Fire. */
   readonly autoMode: AutoMode | null;
   /** Damage that is not the weapon's: of boarders, of a ram. */
   readonly damage: DamageProfile | null;
@@ -125,7 +125,7 @@ const distanceTo = ({ distance, nearTarget, nearAttacker }: Strike, id: Id): num
   nearAttacker.find((near) => near.id === id)?.squares ??
   distance + (nearTarget.find((near) => near.id === id)?.squares ?? 0);
 
-/** What the attack is to whoever answers it (ADE-EVA-11 to -17). */
+/** The attack as its defenders see it (ADE-EVA-11 to -17). */
 export function attackKindOf(strike: Pick<Strike, 'action' | 'weapon' | 'thrown'>): AttackKind {
   switch (strike.action) {
     case 'grappleInitiate':
@@ -140,7 +140,7 @@ export function attackKindOf(strike: Pick<Strike, 'action' | 'weapon' | 'thrown'
   }
 }
 
-/** The strike made into an attack on everybody who may be hit. */
+/** The strike made into an attack on every combatant that may be hit. */
 export function attackFrom(fight: AdevaFight, strike: Strike, options: AdevaOptions): Attack {
   const attacker = combatantOf(fight, strike.attacker);
   const kind = kindOf(strike);
@@ -180,7 +180,7 @@ const attackTest = (attacker: AdevaCombatant, score: number, mods: Tally, unfore
   derived: undefined,
 });
 
-/** How a passed test of this situation becomes hits (ADE-HIT-01, -02). */
+/** The number of hits in a passed test of this situation (ADE-HIT-01, -02). */
 export const countOf = (situation: Pick<Situation, 'action' | 'mode' | 'intendedHits'>): Count =>
   isMultiHit(situation) ? { by: 'degrees', most: situation.intendedHits } : { by: 'single', most: 1 };
 
@@ -188,7 +188,7 @@ export const countOf = (situation: Pick<Situation, 'action' | 'mode' | 'intended
 export const damageOf = (attacker: AdevaCombatant, weapon: Weapon): DamageProfile =>
   profileOf(weapon, strengthBonus(attacker));
 
-/** Damage of a weapon in the hands of somebody with this Strength bonus. */
+/** Damage of a weapon in the hands of a combatant with this Strength bonus. */
 export const profileOf = ({ dice, flat, addSb, pen, qualities }: Weapon, sb: number): DamageProfile => ({
   sides: sidesOf(dice),
   flat,

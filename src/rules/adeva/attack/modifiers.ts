@@ -22,7 +22,7 @@ export function attackTally(situation: Situation, options: AdevaOptions): Tally 
   return withTotalFloor(all, situation, options);
 }
 
-/** How the attack strikes: as its action, or as the mode declared with it. */
+/** The way of striking: that of the action, or the mode declared with it. */
 export function strikeMode({ action, mode }: Pick<Situation, 'action' | 'mode'>): Mode {
   if (action === 'burst' || action === 'flurry') return action;
   return action === 'overwatch' || action === 'multipleAttack' ? mode : 'single';
@@ -56,7 +56,7 @@ export function actionModifier(situation: Striking, options: AdevaOptions): Tall
   return mod(clause, `action.${action}`, value);
 }
 
-/** What of a situation the modifier of the action depends on. */
+/** The part of a situation on which the action's modifier depends. */
 type Striking = Pick<Situation, 'action' | 'mode' | 'intendedHits' | 'insideCharge'>;
 
 function modifierOf(situation: Striking, options: AdevaOptions): readonly [string, number] {
@@ -124,7 +124,7 @@ function withTotalFloor(all: Tally, situation: Situation, { burstCapScope }: Ade
     : [...all, mod('ADE-BUR-04', 'burstFloor', BURST_FLOOR - sum)];
 }
 
-/** ADE-SUP-03: the -20 stands in place of all bonuses; or of that of the action alone (AMB-25). */
+/** ADE-SUP-03: the -20 replaces all bonuses; or that of the action alone (AMB-25). */
 const withoutBonuses = (all: Tally, { suppressBonuses }: AdevaOptions): Tally =>
   suppressBonuses === 'actionOnly'
     ? all
@@ -150,7 +150,7 @@ function against(situation: Situation, options: AdevaOptions): Tally {
   return size === 0 ? states : [...states, mod('GAP-07', 'size', size)];
 }
 
-/** What the state of a target does to attack tests against it (ADE-MOD-02, -03, GAP-02, GAP-06). */
+/** Modifiers of attack tests from the target's state (ADE-MOD-02, -03, GAP-02, GAP-06). */
 export function againstConditions(
   conditions: readonly ConditionName[],
   melee: boolean,

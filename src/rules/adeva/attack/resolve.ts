@@ -1,4 +1,4 @@
-/** One attack test with all that follows, in the order of section 0.6, from A4 to A13. */
+/** One attack test and its consequences, in the order of section 0.6, from A4 to A13. */
 import type { Id } from '../../kernel/json.ts';
 import { choose, type Option, type Procedure } from '../../kernel/procedure.ts';
 import type { AdevaOptions } from '../options.ts';
@@ -22,11 +22,11 @@ export interface Tried {
   readonly reaction: boolean;
 }
 
-/** What a target answered to its hits. */
+/** A target's answer to its hits. */
 export interface Answer {
   /** The combatant that takes what is left: the target, or the ally that stepped in for it (GAP-04). */
   readonly defender: Defender;
-  /** The target, where somebody else takes the hits. */
+  /** The target, where another combatant takes the hits. */
   readonly instead: Id | null;
   /** Hits that were allocated to it. */
   readonly hits: number;
@@ -47,14 +47,14 @@ export interface Made {
 
 export interface Resolved<T> {
   readonly made: Made;
-  /** What `between` came to. */
+  /** The result of `between`. */
   readonly between: T;
   readonly landed: Landed;
 }
 
 /**
- * The attack from the roll to the Wounds. `between`: what happens at once when everybody has answered, before any damage is
- * rolled: a Counter-Attack (ADE-CTR-03). `pointsAfter`: the Fate Points that somebody has left then.
+ * The attack from the roll to the Wounds. `between`: an event right after all answers, before any damage is rolled: a
+ * Counter-Attack (ADE-CTR-03). `pointsAfter`: a combatant's remaining Fate Points at that moment.
  */
 export function* attackResolved<T>(
   attack: Attack,
@@ -86,7 +86,7 @@ export function* attackMade(attack: Attack, options: AdevaOptions, stakes?: Stak
   return { test, hits, jam, answers };
 }
 
-/** How many hits there are, and what the degrees count on a die (ADE-HIT-02, ADE-DMG-05). */
+/** The number of hits, and the value of the degrees on a die (ADE-HIT-02, ADE-DMG-05). */
 export const attackStakes =
   (attack: Pick<Attack, 'count' | 'jamFrom' | 'damage'>, options: AdevaOptions): Stakes =>
   (before, after) => {
@@ -122,7 +122,7 @@ export function* answered(
 const NONE = 'none';
 const PROTECT = 'protectAlly';
 
-/** An evasion as it is chosen; `…Fate`: with the +10 of a Fate Point (GAP-12). */
+/** A chosen evasion; `…Fate`: with the +10 of a Fate Point (GAP-12). */
 type Chosen = Evasion | `${Evasion}Fate`;
 
 /** Asked of each neighbor, before the target answers: Guardian by an evasion of its own, Protect Ally, or nothing. */
@@ -158,7 +158,7 @@ function* evaded(attack: Answered, defender: Defender, hits: number, options: Ad
   return answerOf(defender, hits, true, [tried, again], again.hitsLeft);
 }
 
-/** Those that are open after a Deflect, with the Fate Points that it has left. */
+/** The evasions still open after a Deflect, with its remaining Fate Points. */
 function otherEvasions({ deflect: _deflect, ...others }: Evasions, { test }: Tried): Evasions {
   return Object.fromEntries(Object.entries(others).map(([evasion, other]) => [evasion, afterSpending(other, test)]));
 }
@@ -173,7 +173,7 @@ const answerOf = (
 
 const NOTHING_TRIED: readonly Tried[] = [];
 
-/** Nobody answers: none. Nobody is asked: the best of them. */
+/** Where nobody may answer: none. Where nobody is asked: the best of them. */
 function* chosenEvasion(
   attack: Pick<Attack, 'kind'>,
   { id: by, evasions }: Pick<Defender, 'id' | 'evasions'>,
@@ -210,7 +210,7 @@ function evasionChoices(attack: Answered, evasions: Evasions, hits: number, opti
 
 const FATED = 'Fate';
 
-/** What a passed evasion changes: the hits left, and whether a Parry may be answered by a Counter-Attack (ADE-CTR-02). */
+/** The effect of a passed evasion: the hits left, and whether a Parry opens a Counter-Attack (ADE-CTR-02). */
 const evasionStakes = ({ count }: Answered, evasion: Evasion, hits: number): Stakes => {
   const multiHit = count.by !== 'single';
   return (before, after) =>

@@ -66,7 +66,7 @@ function answerStages(progress: Way, { kind, attacker }: Attack, answer: Answer,
     current = after(current, {
       kind: evasion === 'deflect' ? 'shield' : 'defense',
       who: by,
-      // A Guardian answers for somebody else, and so does whoever has stepped in.
+      // A Guardian answers for another combatant, and so does a neighbor that has stepped in.
       ...((by === answer.defender.id && answer.instead === null) || attacker === null ? {} : { against: attacker }),
       title: `SALVO.adeva.stage.${evasion}`,
       ...testPart(test, test.success ? 'evades' : 'evadesNot', test.success, { hitsLeft, against: kind }),

@@ -23,7 +23,7 @@ import type { Attack } from './types.ts';
 
 type Way = Progress<AdevaFight>;
 
-/** What came of a strike. */
+/** The result of a strike. */
 export interface StrikeResult {
   readonly progress: Way;
   readonly made: Made;
@@ -174,7 +174,7 @@ function withstandStage(progress: Way, { hits, withstood }: Landed): Way {
   if (!withstood?.test) return progress;
   const { test, stunned } = withstood;
   return after(progress, {
-    // It is what the blow does in place of harm.
+    // The effect of the blow in place of harm.
     kind: 'harm',
     who,
     title: 'SALVO.adeva.stage.withstand',

@@ -24,7 +24,7 @@ export type AttackAction =
   | 'boarding'
   | 'ram';
 
-/** How the declared shot of an Overwatch, or one weapon of a Multiple Attack, strikes. */
+/** The way of striking of an Overwatch's declared shot, or of one weapon of a Multiple Attack. */
 export type Mode = 'single' | 'burst' | 'flurry';
 
 /** All that modifies an attack test (section 9.1). Distances in squares. */
@@ -34,9 +34,9 @@ export interface Situation {
   /** n of Burst and Flurry. */
   readonly intendedHits: number;
   readonly weapon: { readonly kind: WeaponKind; readonly range: number; readonly longRange: boolean };
-  /** It takes the place of the attack of a Charge. */
+  /** It replaces the attack of a Charge. */
   readonly insideCharge: boolean;
-  /** The bonus that still stands: 0, 10 or 20. */
+  /** The present bonus: 0, 10 or 20. */
   readonly aim: number;
   readonly distance: number;
   readonly attacker: {
@@ -52,11 +52,11 @@ export interface Situation {
     readonly type: Kind;
   };
   readonly circumstances: readonly Circumstance[];
-  /** What no other part stands for. */
+  /** Everything that no other part covers. */
   readonly mods: Tally;
 }
 
-/** The evasions open to somebody, with their tests. */
+/** The evasions open to a combatant, with their tests. */
 export type Evasions = { readonly [evasion in Evasion]?: Test };
 
 /** A combatant at which hits may go, with all that it can answer. */
@@ -78,14 +78,14 @@ export interface Ally {
   readonly protector: Defender | null;
 }
 
-/** How a passed test becomes hits (ADE-HIT-01, -02, ADE-SUP-04). */
+/** The number of hits in a passed test (ADE-HIT-01, -02, ADE-SUP-04). */
 export interface Count {
   readonly by: 'single' | 'degrees' | 'suppression';
   /** The intended hits, or the capacity used. */
   readonly most: number;
 }
 
-/** One attack test with all that follows from it. */
+/** One attack test and all its consequences. */
 export interface Attack {
   readonly attacker: Id | null;
   readonly kind: AttackKind;

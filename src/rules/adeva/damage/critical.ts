@@ -11,7 +11,7 @@ const GUARDED = -20;
 const GUARDED_TALLY: Tally = [entry('ADE-CRT-06', 'SALVO.adeva.modifier.guardMode', GUARDED)];
 const PLAIN: Tally = [];
 
-/** What reaches a confirmation: of all modifiers Guard Mode alone. */
+/** The modifiers of a confirmation: among all, Guard Mode alone. */
 export const confirmMods = (guarded: boolean): Tally => (guarded ? GUARDED_TALLY : PLAIN);
 
 /** The chart of a confirmed critical has as many rows (ADE-CRT-08). */
@@ -24,10 +24,10 @@ export interface Confirmation {
   readonly chartRow: number | null;
 }
 
-/** What a confirmation takes from the test of its attack, and the Fate Points that are left. */
+/** A confirmation's data from the test of its attack, and the remaining Fate Points. */
 export type Confirmed = Pick<Test, 'by' | 'score' | 'derived' | 'fate'>;
 
-/** Of the test of an attack, without what that has spent: `fate` are the points that are left. */
+/** From the test of an attack, without its own points: `fate` are the remaining ones. */
 export const confirmedAs = ({ by, score, derived }: Test, { fate }: Points): Confirmed => ({
   by,
   score,
@@ -60,7 +60,7 @@ export function* confirmed(
   return { test, confirmed: test.success, chartRow };
 }
 
-/** As many as a hit is tested for, with the Fate Points that the ones before have left. */
+/** As many as a hit has, with the Fate Points left by the earlier ones. */
 export function* confirmedTimes(
   count: number,
   attack: Confirmed,
@@ -86,7 +86,7 @@ function* chartRolled(by: Id | null): Procedure<number> {
 export const dealtWith = (raw: number, soak: number, isConfirmed: boolean): number =>
   Math.max(isConfirmed ? 1 : 0, raw - soak);
 
-/** How many confirmations hit number `index` is tested for, of hits with so many maximum dice each (ADE-CRT-04, AMB-17). */
+/** The number of confirmations of hit number `index`, for hits with so many maximum dice each (ADE-CRT-04, AMB-17). */
 export function confirmationsOf(maxima: readonly number[], index: number, { critScope }: AdevaOptions): number {
   const own = maxima[index]!;
   if (own === 0) return 0;

@@ -29,7 +29,7 @@ export interface Place {
   readonly die: number;
 }
 
-/** What the degrees count on a die (ADE-DMG-05, -07, AMB-19). */
+/** The value of the degrees on a die (ADE-DMG-05, -07, AMB-19). */
 export const placedValue = (dos: number, sides: number, { dosDieCap }: AdevaOptions): number =>
   dosDieCap === 'dieMax' ? Math.min(dos, sides) : dos;
 
@@ -110,7 +110,7 @@ export interface Raw {
 /** ADE-DMG-07, GAP-09 `primitiveMode` cap7: dice of primitive weapons count no more than this. */
 const PRIMITIVE_CAP = 7;
 
-/** What one damage die counts, and whether it gives the chance of a critical hit. `dos`: the degrees on it; null: none. */
+/** The value of one damage die, and whether it gives the chance of a critical hit. `dos`: the degrees on it; null: none. */
 export function countedDie(
   { primitive }: Pick<DamageProfile, 'primitive'>,
   sides: number,

@@ -36,7 +36,7 @@ export interface HitChance {
   readonly chance: number;
 }
 
-/** What is the same whatever the degrees are; all by v, the value that the lowest die has. */
+/** Values that do not depend on the degrees; all by v, the value of the lowest die. */
 export interface Ground {
   readonly odds: DamageOdds;
   /** One hit with all dice from v upward. */
@@ -95,7 +95,7 @@ const CERTAIN: Dealt = [1];
 /** Chances by the number of hits. They need not sum to 1. */
 export type Numbers = readonly number[];
 
-/** Attack rolls of the same degrees, with the hits that come of them. */
+/** Attack rolls with the same degrees, and the hits they give. */
 export interface Volley {
   readonly dos: number;
   readonly numbers: Numbers;
@@ -143,7 +143,7 @@ function shownAlike(
   return alike;
 }
 
-/** What degrees show on a lowest die of `v`; 0 where no die shows them. */
+/** The degrees that show on a lowest die of `v`; 0 where no die shows them. */
 export const shownDegrees = ({ sides }: DamageProfile, v: number, dos: number, options: AdevaOptions): number =>
   sides.some((each) => placedValue(dos, each, options) > v) ? dos : 0;
 
@@ -245,7 +245,7 @@ function dealtOf(
   return dealt;
 }
 
-/** So much damage; nothing is still 1 where a critical is confirmed. */
+/** So much damage; no damage still counts as 1 where a critical is confirmed. */
 function put(dealt: number[], past: number, chance: number, critical: number): void {
   while (dealt.length <= Math.max(past, 1)) dealt.push(0);
   if (past > 0) dealt[past]! += chance;

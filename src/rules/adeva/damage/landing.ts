@@ -1,4 +1,4 @@
-/** What is left of an attack's hits: location, damage, the placed degrees, confirmations, soak and Wounds (A8 to A14). */
+/** The rest of an attack's hits: location, damage, the placed degrees, confirmations, soak and Wounds (A8 to A14). */
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure, RolledFaces } from '../../kernel/procedure.ts';
 import type { Answer, Made } from '../attack/resolve.ts';
@@ -22,7 +22,7 @@ import type { Body, Vitals } from './types.ts';
 import { unarmedFatigue } from '../harm/unarmed.ts';
 import { wounded, type Wounded } from '../harm/wounds.ts';
 
-/** One hit that was left after evasion. */
+/** One hit left after evasion. */
 export interface Hit {
   readonly target: Id;
   /** Null: the target has no locations. */
@@ -51,7 +51,7 @@ export interface Landed {
   readonly hits: readonly Hit[];
   /** Which die shows the degrees; null: none. */
   readonly replaced: Place | null;
-  /** Of a Take Down that dealt anything, by target. */
+  /** For a Take Down with damage, by target. */
   readonly withstood: Withstood | null;
 }
 

@@ -1,4 +1,4 @@
-/** Where hits land (GAP-05). */
+/** The location of hits (GAP-05). */
 import { rollFaces, type Procedure } from '../../kernel/procedure.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Location } from '../terms.ts';
@@ -28,8 +28,8 @@ export function reversed(roll: number): number {
 }
 
 /**
- * Where hit number `index` of an attack lands: the called location, the reversed attack roll for the first hit, a d100 of
- * its own for each further one (ADE-CAL-03, GAP-05).
+ * The location of hit number `index` of an attack: the called location, the reversed attack roll for the first hit, a
+ * d100 of its own for each further hit (ADE-CAL-03, GAP-05).
  */
 export function* located(
   by: Id | null,

@@ -1,4 +1,4 @@
-/** What a Take Down does in place of its damage (ADE-TKD-03 to -06). */
+/** The effect of a Take Down in place of its damage (ADE-TKD-03 to -06). */
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { entry, type Tally } from '../../kernel/tally.ts';
@@ -6,7 +6,7 @@ import type { AdevaOptions } from '../options.ts';
 import { PASS_OR_FAIL, type Points } from '../recovery/fate.ts';
 import { tested, type Test, type TestResult } from '../score/test.ts';
 
-/** The blow that was struck, and who withstands it. */
+/** The blow, and its victim's resistance. */
 export interface Blow extends Points {
   readonly by: Id | null;
   readonly tb: number;

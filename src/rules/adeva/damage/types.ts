@@ -1,4 +1,4 @@
-/** What damage is made of, and what it meets. */
+/** The parts of damage, and its obstacles. */
 import type { Id } from '../../kernel/json.ts';
 import type { Tally } from '../../kernel/tally.ts';
 import type { ByLocation } from '../sheet/types.ts';
@@ -36,7 +36,7 @@ export interface Body {
   readonly ap: number | ByLocation;
   readonly cover: number | ByLocation;
   readonly vitals: Vitals;
-  /** It reads the second Lethal chart (GAP-03). */
+  /** The target reads the second Lethal chart (GAP-03). */
   readonly ship: boolean;
   /** In Guard Mode, which reaches confirmations (ADE-CRT-06). */
   readonly guarded: boolean;

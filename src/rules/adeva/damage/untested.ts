@@ -14,7 +14,7 @@ export interface UntestedHit {
   readonly dealt: number;
 }
 
-/** What meets the damage, where it lands. */
+/** The protection against the damage at its location. */
 export interface Soaker {
   readonly tb: number;
   readonly ap: number;

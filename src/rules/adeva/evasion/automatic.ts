@@ -1,4 +1,4 @@
-/** The evasion that is taken where nobody is asked (46.5). */
+/** The evasion taken where nobody is asked (46.5). */
 import type { Attack, Defender, Evasions } from '../attack/types.ts';
 import type { AdevaOptions } from '../options.ts';
 import { targetNumberOf, type Test } from '../score/test.ts';

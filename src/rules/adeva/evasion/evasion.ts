@@ -1,4 +1,4 @@
-/** Evasion: what may answer an attack, its test number, and what a passed one is worth (section 11, GAP-04). */
+/** Evasion: the possible answers to an attack, their test numbers, and the effect of a passed one (section 11, GAP-04). */
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { entry, type Tally } from '../../kernel/tally.ts';
 import { fatigueMods } from '../harm/fatigue.ts';
@@ -18,7 +18,7 @@ export interface Evader extends Reactor {
   readonly pointDefense: boolean;
 }
 
-/** What of an attack decides which evasions may answer it. */
+/** The part of an attack that decides which evasions may answer it. */
 export interface Answerable {
   readonly kind: AttackKind;
   /** Protected by a won Feint: no Dodge, no Parry (ADE-FNT-02). */
@@ -81,7 +81,7 @@ function canParry({ armed, talents }: Evader, { kind, feinted }: Answerable): bo
 /** A neighbor as far as it can step in. */
 export type Neighbor = Evader & { readonly adjacent: boolean };
 
-/** What a neighbor may do for the target of an attack, sorted (GAP-04, ADE-FNT-03). */
+/** A neighbor's help for the target of an attack, sorted (GAP-04, ADE-FNT-03). */
 export function allyOptions(neighbor: Neighbor, attack: Answerable, options: AdevaOptions): readonly AllyReaction[] {
   if (!neighbor.adjacent || attack.kind === 'opposedTest') return [];
   if (reactionRefusal(neighbor, options) !== null) return [];
@@ -96,10 +96,10 @@ export function guardianOptions(neighbor: Evader, attack: Answerable, options: A
 
 // --- test numbers ----------------------------------------------------------------------------------------------
 
-/** What an evasion test is made of. */
+/** The parts of an evasion test. */
 export interface EvasionInput {
   readonly evasion: Evasion;
-  /** Of the Dodge or Parry skill. */
+  /** For the Dodge or Parry skill. */
   readonly rank: Rank;
   readonly parryMod: number;
   /** Own Marines, against boarders. */

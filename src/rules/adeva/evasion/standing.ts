@@ -1,4 +1,4 @@
-/** How combatants of a fight stand to an attack: what they can answer, and what meets the damage. */
+/** Combatants of a fight under an attack: their answers, and their protection against the damage. */
 import type { Id } from '../../kernel/json.ts';
 import type { Tally } from '../../kernel/tally.ts';
 import { effectsOn } from '../fight/influences.ts';
@@ -30,7 +30,7 @@ import {
 } from './evasion.ts';
 import type { Ally, Defender, Evasions } from '../attack/types.ts';
 
-/** What the table says about the answers to an attack. */
+/** The table's facts for the answers to an attack. */
 export interface Circumstanced {
   readonly attack: Answerable;
   /** Other modifiers of the evasion tests. */
@@ -145,7 +145,7 @@ const skilled = ({ sheet }: AdevaCombatant) => sheet.pilot ?? sheet;
 const testNumber = (combatant: AdevaCombatant, evasion: Evasion): number | null =>
   evasion === 'dodge' || evasion === 'parry' ? skilled(combatant)[evasion] : null;
 
-/** Where a number is stored no rank is added to it. */
+/** A stored number gets no rank added. */
 const rankOf = (combatant: AdevaCombatant, evasion: Evasion): EvasionInput['rank'] =>
   (evasion === 'dodge' || evasion === 'parry') && testNumber(combatant, evasion) === null
     ? skilled(combatant).skills[evasion]
@@ -165,7 +165,7 @@ function evasionScore(combatant: AdevaCombatant, evasion: Evasion): number {
   }
 }
 
-/** Of the melee weapons in hand, of which the best parries; bare hands add nothing. */
+/** For the melee weapons in hand, of which the best parries; bare hands add nothing. */
 function parryMods(combatant: AdevaCombatant): readonly number[] {
   const melee = equippedWeapons(combatant).filter(({ kind }) => kind === 'melee' || kind === 'thrown');
   return melee.length === 0 ? [0] : melee.map(({ parryMod }) => parryMod);

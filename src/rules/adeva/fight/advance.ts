@@ -1,4 +1,4 @@
-/** What begins and ends with rounds, turns and the fight (section 5, ADE-SEQ-05). */
+/** Changes at the beginning and end of rounds, turns and the fight (section 5, ADE-SEQ-05). */
 import type { Moment } from '../../kernel/condition.ts';
 import type { Event } from '../../kernel/event.ts';
 import { fightEvent } from '../../kernel/fight.ts';
@@ -44,7 +44,7 @@ function* past(progress: Way, moment: Moment, options: AdevaOptions): Procedure<
   }
 }
 
-/** Everybody who has none yet rolls Initiative, then ties are broken (ADE-INI-01 to -06, ADE-SEQ-04). */
+/** Initiative for everybody without one, then tie breaking (ADE-INI-01 to -06, ADE-SEQ-04). */
 export function* withInitiative(progress: Way): Procedure<Way> {
   const { fight } = progress;
   const ids = Object.keys(fight.combatants).filter((id) => combatantOf(fight, id).state.initiative === null);
@@ -89,7 +89,7 @@ function* turnStarted(
   return current;
 }
 
-/** A grapple with somebody who has left the fight is over (ADE-GRP-20). */
+/** A grapple with a combatant that has left the fight is over (ADE-GRP-20). */
 function heldByNobody(fight: AdevaFight, who: Id): readonly Event[] {
   const { grapple } = combatantOf(fight, who).state;
   return grapple && !Object.hasOwn(fight.combatants, grapple.other) ? grappleLost(fight, who) : [];
@@ -141,7 +141,7 @@ function* roundClosed(progress: Way, moment: Moment, options: AdevaOptions): Pro
   return quietly(current, null, [fightEvent('roundEnded', 'ADE-TRG-03', [], { round: current.fight.round })]);
 }
 
-/** What a fight leaves behind, and what it clears (ADE-SEQ-05). */
+/** The end of a fight: the state it leaves, and the state it clears (ADE-SEQ-05). */
 function* fightClosed(progress: Way, moment: Moment, options: AdevaOptions): Procedure<Way> {
   let current = progress;
   for (const step of AT_FIGHT_END) {

@@ -1,4 +1,4 @@
-/** What the end of a fight clears (ADE-SEQ-05). */
+/** State cleared by the end of a fight (ADE-SEQ-05). */
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { afterEvents, changeTo, event, recordChanges, type Progress } from '../../kernel/progress.ts';

@@ -1,4 +1,4 @@
-/** What a sheet shows and never stores: moves, evasions with their TN, and the soak of each location (46.1, 46.2). */
+/** Derived values that a sheet shows and never stores: moves, evasions with their TN, and the soak of each location (46.1, 46.2). */
 import { bodyOf, evasionTest } from '../evasion/standing.ts';
 import { deflectorOf } from '../evasion/deflector.ts';
 import { soakOf, valueAt } from '../damage/soak.ts';
@@ -12,9 +12,9 @@ import { EVASIONS, LOCATIONS, type Evasion, type Location } from '../terms.ts';
 export interface Derived {
   /** In squares. */
   readonly moves: Moves;
-  /** Those that the combatant has, whether it can pay for them now or not. */
+  /** The combatant's evasions, whether it can pay for them now or not. */
   readonly evasions: readonly { readonly evasion: Evasion; readonly targetNumber: number }[];
-  /** Without Pen and without cover that is declared with an attack; one of `location` null where no location is rolled. */
+  /** Without Pen and without the cover declared with an attack; a single entry with `location` null where no location is rolled. */
   readonly soak: readonly { readonly location: Location | null; readonly soak: number }[];
 }
 

@@ -50,7 +50,7 @@ export const lost = (fight: AdevaFight, who: Id, ...ids: readonly string[]): rea
 export const isWaiting = ({ until, facts }: Condition): boolean =>
   until.at === 'never' && facts?.['through'] === 'nextTurn';
 
-/** Those whose next turn this is end with it. */
+/** Effects whose next turn this is end with it. */
 export function nextTurnReached(fight: AdevaFight, who: Id): readonly Event[] {
   const waiting = Object.values(combatantOf(fight, who).state.conditions).filter(isWaiting);
   return waiting.map(({ id, clause, until }) => {

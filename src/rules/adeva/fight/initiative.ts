@@ -38,14 +38,14 @@ export function* initiativeRolled(fight: AdevaFight, ids: readonly Id[]): Proced
   return yield* tiesBroken(found, joined, ids);
 }
 
-/** Somebody at another place than before: ties with it are broken like any other (ADE-INI-03, -04). */
+/** A combatant that has changed its place: ties with it are broken like any other (ADE-INI-03, -04). */
 export function* replaced(fight: AdevaFight, who: Id, initiative: Initiative): Procedure<Initiatives> {
   const found: Record<Id, Initiative> = {};
   for (const { id, state } of Object.values(fight.combatants)) if (state.initiative) found[id] = state.initiative;
   return yield* tiesBroken({ ...found, [who]: { ...initiative, tieRolls: [] } }, Object.keys(found), [who]);
 }
 
-/** From the first place down, each group that is tied and in which somebody has just rolled (ADE-INI-04 to -06). */
+/** From the first place down, each tied group with a new roll in it (ADE-INI-04 to -06). */
 function* tiesBroken(all: Initiatives, ids: readonly Id[], rolled: readonly Id[]): Procedure<Initiatives> {
   let found = all;
   const places = [...ids].sort((a, b) => comparePlaces(found[a]!, found[b]!));
@@ -63,8 +63,8 @@ function* tiesBroken(all: Initiatives, ids: readonly Id[], rolled: readonly Id[]
 const comparePlaces = (a: Initiative, b: Initiative): number => b.total - a.total || b.agility - a.agility;
 
 /**
- * A tied group, in the order of the fight: whoever has no tie die number `depth` yet rolls it, and those who are still
- * equal go on among themselves. Who joins a tie that was broken before rolls against the dice that lie there.
+ * A tied group, in the order of the fight: members without a tie die number `depth` roll it, and those still equal go on
+ * among themselves. A combatant that joins an earlier tie rolls against the dice already there.
  */
 function* settled(all: Initiatives, group: readonly Id[], depth: number): Procedure<Initiatives> {
   if (group.length < 2) return all;

@@ -1,5 +1,5 @@
 /**
- * What each chapter does when a turn, a round or the fight begins or ends, in the order of ADE-TRG-06 and -07. A chapter
+ * Each chapter's step when a turn, a round or the fight begins or ends, in the order of ADE-TRG-06 and -07. A chapter
  * adds its step here and nowhere else.
  */
 import type { Id } from '../../kernel/json.ts';

@@ -7,7 +7,7 @@ import { compareInitiative } from './initiative.ts';
 
 export const order: Order<AdevaFight> = {
   count: (fight, id) => combatantOf(fight, id).state.initiative?.total ?? null,
-  /** Without an Initiative behind all who have one; full ties stand in the order of joining. */
+  /** Combatants without an Initiative stand behind all others; full ties stand in the order of joining. */
   compare(fight, a, b) {
     const [first, second] = [combatantOf(fight, a).state.initiative, combatantOf(fight, b).state.initiative];
     if (!first || !second) return Number(!first) - Number(!second);

@@ -1,4 +1,4 @@
-/** What a characteristic of 0 does beside its tests (ADE-AIL-05). */
+/** Effects of a characteristic of 0 beside its tests (ADE-AIL-05). */
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { chained } from '../../kernel/progress.ts';
@@ -10,7 +10,7 @@ import type { AdevaFight } from '../sheet/types.ts';
 import type { Characteristic } from '../terms.ts';
 import { gained, lasting, lost } from './effects.ts';
 
-/** Of which a score of 0 leaves helpless, with `zeroCharacteristic` helpless. */
+/** Characteristics whose 0 makes helpless, with `zeroCharacteristic` helpless. */
 const VITAL: readonly Characteristic[] = ['s', 't', 'ag'];
 const CAUSE = 'zeroCharacteristic';
 

@@ -1,4 +1,4 @@
-/** How a combatant stands: what is left of the turn, Wounds and the rest, conditions (section 46 of RULES.md). */
+/** The status of a combatant: the rest of its turn, Wounds and other gauges, conditions (section 46 of RULES.md). */
 import type { Id } from '../../kernel/json.ts';
 import { entry, setAside, type Tally, type TallyEntry } from '../../kernel/tally.ts';
 import type { Standing, Status, StatusCondition } from '../../ruleset.ts';
@@ -91,7 +91,7 @@ function conditions(combatant: AdevaCombatant): readonly StatusCondition[] {
   ];
 }
 
-/** The role in a grapple, with the other one of it. */
+/** The role in a grapple, with the other participant. */
 const hold = (combatant: AdevaCombatant, other: Id): StatusCondition => ({
   ...line(has(combatant, 'restrained') ? 'restrained' : 'controls', 'ADE-GRP-04'),
   other,

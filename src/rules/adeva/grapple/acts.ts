@@ -1,4 +1,4 @@
-/** The acts of a grapple (section 31), but for those that also stand on their own: Standard Attack, Knock Down, Take Down. */
+/** The acts of a grapple (section 31), except those that also exist outside one: Standard Attack, Knock Down, Take Down. */
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after, ended, event } from '../../kernel/progress.ts';
@@ -138,7 +138,7 @@ const grappleStand = special('grappleStand', 'stand', 'ADE-GRP-14', {
 
 // --- either's --------------------------------------------------------------------------------------------------
 
-/** ADE-GRP-15: a power, by its own rules and the GM's word; not one that moves its user. */
+/** ADE-GRP-15: a power, by its own rules and the GM's word; none that moves its user. */
 const activatePower = special('activatePower', 'activatePower', 'ADE-GRP-15', {
   concerns: (combatant) => isGrappling(combatant) && combatant.sheet.powers.length > 0,
   items: ({ sheet }) => sheet.powers.map(({ id }) => id),

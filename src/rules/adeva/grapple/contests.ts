@@ -13,7 +13,7 @@ const option = (id: string) => ({ id, label: `SALVO.adeva.option.grapple.${id}` 
 export interface Pushed {
   readonly contest: OpposedResult;
   readonly success: boolean;
-  /** How far the opponent goes; 0 without success. */
+  /** The distance that the opponent moves; 0 without success. */
   readonly squares: number;
   /** The controller goes along, or has nowhere to go; else the grapple ends (ADE-GRP-12). */
   readonly grappling: boolean;
@@ -40,7 +40,7 @@ export interface BrokenFree {
   readonly grappling: boolean;
 }
 
-/** ADE-GRP-17: the restrained one gets free, or all is as it was. */
+/** ADE-GRP-17: the restrained combatant gets free, or nothing changes. */
 export function* breakFree(restrained: Side, controller: Side, options: AdevaOptions): Procedure<BrokenFree> {
   const contest = yield* opposed(alone(restrained), alone(controller), REASON, options);
   const success = contest.winner === 'initiator';
@@ -74,7 +74,7 @@ export interface Lying {
   readonly opponentProne: boolean;
 }
 
-/** Why the controller can not stand up in the grapple: `notBothProne` (ADE-GRP-14). */
+/** Reason that the controller cannot stand up in the grapple: `notBothProne` (ADE-GRP-14). */
 export const standRefusal = ({ controllerProne, opponentProne }: Lying): Refusal | null =>
   controllerProne && opponentProne ? null : refuse('notBothProne', 'ADE-GRP-14');
 

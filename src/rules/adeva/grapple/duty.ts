@@ -1,4 +1,4 @@
-/** What a turn does to a grapple: the controller keeps it or loses it (ADE-GRP-05, -20, ADE-TRG-06). */
+/** The controller's duty each turn: it keeps the grapple or loses it (ADE-GRP-05, -20, ADE-TRG-06). */
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';

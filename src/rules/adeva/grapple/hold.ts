@@ -1,4 +1,4 @@
-/** Whether a grapple outlasts a turn (ADE-GRP-05). What ends it at once stands in `harm/fallen.ts` and `grapple/duty.ts`. */
+/** Whether a grapple outlasts a turn (ADE-GRP-05). Immediate ends stand in `harm/fallen.ts` and `grapple/duty.ts`. */
 import type { Role } from './openings.ts';
 
 export interface HeldTurn {

@@ -11,7 +11,7 @@ import { openActions, type Participant, type SpecialAction } from './openings.ts
 
 type Way = Progress<AdevaFight>;
 
-/** Where a participant stands in its turn; null: it is in no grapple, or the other one has left the fight. */
+/** A participant's stage in its turn; null: it is in no grapple, or its opponent has left the fight. */
 export function participantOf(fight: AdevaFight, combatant: AdevaCombatant): Participant | null {
   const { grapple, turn } = combatant.state;
   if (!grapple || !Object.hasOwn(fight.combatants, grapple.other)) return null;
@@ -39,8 +39,8 @@ export function grappleInfo(
 }
 
 /**
- * Why a special action is not open: `notGrappling` where it needs a grapple, `notOpen`, `otherOnly` where its target must be
- * the other one. Outside a grapple, actions that stand on their own are open.
+ * Reason that a special action is not open: `notGrappling` where it needs a grapple, `notOpen`, `otherOnly` where its
+ * target must be the opponent. Outside a grapple, actions that also exist on their own are open.
  */
 export function grappleSpecialRefusal(request: Request, special: SpecialAction, needed = false): Refusal | null {
   const { fight, combatant, targets } = request;

@@ -1,4 +1,4 @@
-/** What a participant of a grapple may do now (ADE-GRP-05 to -19). */
+/** The acts open to a participant of a grapple now (ADE-GRP-05 to -19). */
 
 /** Special actions by their names at the table, sorted. */
 export const SPECIAL_ACTIONS = [
@@ -18,10 +18,10 @@ export type SpecialAction = (typeof SPECIAL_ACTIONS)[number];
 
 export type Role = 'controller' | 'restrained';
 
-/** Where a participant stands in its turn, as far as the grapple asks. */
+/** A participant's stage in its turn, as far as the grapple needs it. */
 export interface Participant {
   readonly role: Role;
-  /** Of the own turn. */
+  /** For its own turn. */
   readonly halfActionsLeft: number;
   /** The controller has taken the Grapple action in this turn. */
   readonly tookGrapple: boolean;
@@ -50,8 +50,8 @@ function openToRestrained({ halfActionsLeft }: Participant): readonly SpecialAct
 }
 
 /**
- * At the start of its turn the hold is kept or let go (ADE-GRP-05, -13); with the hold kept comes one special action
- * (ADE-GRP-06); with control just taken one of the controller's own, and no Release (ADE-GRP-18).
+ * At the start of its turn the hold is kept or let go (ADE-GRP-05, -13); a kept hold gives one special action
+ * (ADE-GRP-06); fresh control gives one of the controller's own, and no Release (ADE-GRP-18).
  */
 function openToController(participant: Participant): readonly SpecialAction[] {
   const { halfActionsLeft, tookGrapple, tookControl, specialDone } = participant;

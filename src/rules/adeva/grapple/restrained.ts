@@ -1,4 +1,4 @@
-/** The acts of the restrained one of a grapple (ADE-GRP-17, -18). */
+/** The acts of the restrained combatant in a grapple (ADE-GRP-17, -18). */
 import { asText } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';

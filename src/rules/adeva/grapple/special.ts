@@ -1,4 +1,4 @@
-/** What the acts of a grapple share: the two of it, their opposed test, and when it is over (section 31). */
+/** Common parts of the acts of a grapple: its two participants, their opposed test, and its end (section 31). */
 import { asNumber } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
@@ -29,7 +29,7 @@ export function pairOf({ fight, combatant }: Request): readonly [AdevaCombatant,
   return [combatant, combatantOf(fight, combatant.state.grapple!.other)];
 }
 
-/** Both as sides of an opposed Strength test; helpers assist whoever acts (ADE-CORE-14). */
+/** Both as sides of an opposed Strength test; helpers assist the actor (ADE-CORE-14). */
 export function sidesOf(request: Request, own: 's' | 'ag' = 's') {
   const [actor, other] = pairOf(request);
   const { options, declared } = request;

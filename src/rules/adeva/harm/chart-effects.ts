@@ -1,4 +1,4 @@
-/** What a row of the Lethal chart does to somebody (GAP-03). */
+/** Effects of a row of the Lethal chart (GAP-03). */
 import type { Condition } from '../../kernel/condition.ts';
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
@@ -23,7 +23,7 @@ export interface Effect {
   readonly fatigue: number;
   /** The location that is useless from next on; null: none (row 6). */
   readonly useless: Location | null;
-  /** It drops what the arm holds. */
+  /** The held item is dropped. */
   readonly dropsHeld: boolean;
   readonly unconsciousMinutes: number | null;
   readonly dead: boolean;
@@ -98,7 +98,7 @@ export function chartEvents(fight: AdevaFight, who: Id, effect: Effect): readonl
 /** Rounds in a minute (ADE-TIME-02). */
 export const ROUNDS_PER_MINUTE = 12;
 
-/** How long each lasts. */
+/** The duration of each condition. */
 function conditionFrom(fight: AdevaFight, who: Id, name: ConditionName, effect: Effect): Condition {
   switch (name) {
     case 'stunned':

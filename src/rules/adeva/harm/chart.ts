@@ -1,7 +1,7 @@
 /** The Lethal chart as data: rows of words, so that a GM can write another (GAP-03). */
 import { CONDITIONS } from '../terms.ts';
 
-/** What a row does. `fatigue` and `useless` are no conditions of their own name. */
+/** The effects of a row. `fatigue` and `useless` are no conditions of their own name. */
 const WORDS = [...CONDITIONS, 'dead', 'useless'] as const;
 export type ChartWord = (typeof WORDS)[number];
 

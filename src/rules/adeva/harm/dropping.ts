@@ -1,4 +1,4 @@
-/** What is held falls to the ground, or passes into other hands (GAP-03 row 6, GAP-09, ADE-DIS-02, ADE-DIS-03). */
+/** Held items that fall to the ground, or pass into other hands (GAP-03 row 6, GAP-09, ADE-DIS-02, ADE-DIS-03). */
 import type { Change, Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { addMember, event, putAt, removeAt } from '../../kernel/progress.ts';
@@ -9,20 +9,20 @@ import { equippedWeapons, homeOf, isHeld } from '../sheet/weapons.ts';
 /** The combatant that it lies with, or that has taken it. */
 type Whereabouts = AdevaState['lost'][string];
 
-/** How somebody comes to let go of something. */
+/** Causes of letting go. */
 interface Parting {
   readonly kind: 'dropped' | 'thrown' | 'disarmed';
   readonly clause: string;
 }
 
-/** The first thing that is held in a hand falls where its holder stands; mounted and natural weapons stay. */
+/** The first held item falls where its holder stands; mounted and natural weapons stay. */
 export function heldDropped(fight: AdevaFight, who: Id): readonly Event[] {
   const held = equippedWeapons(combatantOf(fight, who)).find(isHeld);
   if (!held) return [];
   return parted(fight, who, held, { to: who, taken: false }, { kind: 'dropped', clause: 'GAP-03' });
 }
 
-/** A weapon is no more in the hands of `holder`: it lies with somebody, or somebody else has it now. */
+/** A weapon leaves the hands of `holder`: it lies at a combatant's feet, or another combatant has it now. */
 export const parted = (
   fight: AdevaFight,
   holder: Id,
@@ -55,7 +55,7 @@ function foundAgain(fight: AdevaFight, holder: Id, weapon: Id, where: Whereabout
     : [event('weaponMoved', who, clause, changes, { weapon: item, to: where.to })];
 }
 
-/** In the hands of whoever took it and does not own it, it has an id that tells whose it is. */
+/** In the hands of a taker that does not own it, it has an id that names its owner. */
 function takenUp(fight: AdevaFight, holder: Id, weapon: Weapon, taker: Id): readonly Event[] {
   const { who, item } = homeOf(combatantOf(fight, holder), weapon.id);
   if (who === taker) return [];

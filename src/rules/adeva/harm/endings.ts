@@ -1,4 +1,4 @@
-/** What goes on at the end of a round: bleeding, dying, and lying there unconscious (GAP-03). */
+/** Processes at the end of a round: bleeding, dying, and unconsciousness (GAP-03). */
 import type { Condition } from '../../kernel/condition.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';

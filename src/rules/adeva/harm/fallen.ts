@@ -1,4 +1,4 @@
-/** Those who fall: dead, taken out, captured, or down at 0 Wounds (ADE-WND-02, GAP-09, ADE-GRP-20). */
+/** Combatants that fall: dead, taken out, captured, or down at 0 Wounds (ADE-WND-02, GAP-09, ADE-GRP-20). */
 import { setting, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { changeTo, chained, event } from '../../kernel/progress.ts';
@@ -8,7 +8,7 @@ import { combatantOf, has } from '../sheet/state.ts';
 import type { AdevaFight } from '../sheet/types.ts';
 import type { Wounded } from './wounds.ts';
 
-/** How it ended; null: it goes on. */
+/** Its end; null: it goes on. */
 export type Ending = 'dead' | 'captured' | 'out' | 'down' | null;
 
 /** By the Lethal chart nobody falls here: its row says so. */
@@ -38,7 +38,7 @@ function endEvents(fight: AdevaFight, who: Id, end: NonNullable<Ending>): readon
 const KIND = { dead: 'died', captured: 'captured', out: 'knockedOut' } as const;
 const CLAUSE = { dead: 'ADE-WND-02', captured: 'GAP-09', out: 'GAP-09' } as const;
 
-/** What somebody who acts no more lets go of. */
+/** Items and holds that a combatant out of action lets go of. */
 export function releasedFrom(fight: AdevaFight, who: Id): readonly Event[] {
   const { state } = combatantOf(fight, who);
   const changes = preparationChanges(state, { aim: null, feint: null, overwatch: null });
@@ -50,7 +50,7 @@ export function releasedFrom(fight: AdevaFight, who: Id): readonly Event[] {
   );
 }
 
-/** The grapple of `who` is over, for both of them (ADE-GRP-20). */
+/** The end of the grapple of `who`, for both participants (ADE-GRP-20). */
 export function grappleLost(fight: AdevaFight, who: Id, clause = 'ADE-GRP-20'): readonly Event[] {
   const { state } = combatantOf(fight, who);
   if (!state.grapple) return [];

@@ -30,7 +30,7 @@ export const isExhausted = (levels: number, toughnessBonus: number): boolean => 
 export const fatigueOf = ({ sheet, state }: Pick<AdevaCombatant, 'sheet' | 'state'>): number =>
   state.fatigue + (sheet.pilot?.fatigue ?? 0);
 
-/** Levels gained, with what comes of too many. */
+/** Levels gained, with the consequences of too many. */
 export function fatigueGained(fight: AdevaFight, who: Id, levels: number, clause: string): readonly Event[] {
   if (levels <= 0) return [];
   return chained(

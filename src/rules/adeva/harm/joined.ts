@@ -1,4 +1,4 @@
-/** Wounds from several hits of one attack upon one target, told in one stage: the hits stand before it one by one. */
+/** Wounds from several hits of one attack upon one target, in one stage: the hits stand before it one by one. */
 import type { Change } from '../../kernel/event.ts';
 import type { Stage } from '../../kernel/outcome.ts';
 import { after, type Progress } from '../../kernel/progress.ts';
@@ -11,8 +11,8 @@ export const joinedAfter = (progress: Way, stage: Stage): Way =>
   stage.events.length === 0 ? progress : harmJoined(after(progress, stage));
 
 /**
- * The last stage with the one before the last hits, where both tell Wounds alone. Whoever falls, bears Lethal Damage or suffers
- * a row of the chart does so between the hits, and that is told there.
+ * The last stage merged with the one before the last hits, where both hold Wounds alone. A fall, Lethal Damage or a row
+ * of the chart happens between the hits, and is recorded there.
  */
 function harmJoined(progress: Way): Way {
   const { stages } = progress;

@@ -41,7 +41,10 @@ export const vitalsOf = ({ sheet, state }: AdevaCombatant): Vitals => ({
   diesAtZero: sheet.diesAtZero,
 });
 
-/** The damage taken: what is lost, then the chart, then the fatigue. Nothing changes for the dead, nor for whoever is down already (ADE-WND-02). */
+/**
+ * The damage taken: the loss, then the chart, then the fatigue. Nothing changes for the dead, nor for a combatant that
+ * is already down (ADE-WND-02).
+ */
 export function* suffered(progress: Way, who: Id, damage: Damage, options: AdevaOptions): Procedure<Way> {
   const combatant = combatantOf(progress.fight, who);
   if (combatant.state.ended.dead || has(combatant, 'down')) return progress;

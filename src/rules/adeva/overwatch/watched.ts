@@ -22,7 +22,7 @@ import { fired, mayMeet, presumedDistance, type Seen } from './watching.ts';
 
 type Way = Progress<AdevaFight>;
 
-/** Those on Overwatch, with how far they are from whoever acts, as the table measures it. */
+/** Combatants on Overwatch, with their distance from the actor, as the table measures it. */
 const WATCHERS = awayList('watchers');
 
 /** A watcher whose condition is met. */
@@ -32,7 +32,7 @@ interface Met {
   readonly first: 'watcher' | 'actor';
 }
 
-/** The act with the shots of those who watch: before it, or after it. Rulings and what is no action nobody waits for. */
+/** The act with the shots of the watchers: before it, or after it. Nobody waits for rulings or for acts that are no action. */
 export function watched<P>(act: Act<P>): Act<P> {
   if (act.gm || act.setup || act.noAction) return act;
   const lists = listsOf(...(act.lists?.all ?? []), WATCHERS);
@@ -63,7 +63,7 @@ function* performed<P>(act: Act<P>, request: Request, prepared: P): Procedure<Ou
   return 'next' in result ? yield* result : result;
 }
 
-/** It is set, and whoever has set it may attack: the restrained one of a grapple may not (ADE-GRP-09). */
+/** The Overwatch is set, and its owner may attack: the restrained combatant of a grapple may not (ADE-GRP-09). */
 const stands = (fight: AdevaFight, who: Id): boolean => {
   const watcher = combatantOf(fight, who);
   return watcher.state.overwatch !== null && stateRefusal(watcher, SHOT, OPTIONS.from(fight.options)) === null;
@@ -71,7 +71,7 @@ const stands = (fight: AdevaFight, who: Id): boolean => {
 
 const SHOT = actionOf('overwatch', 'free', ['attack', 'ranged']);
 
-/** The shot at whoever acts; those near it may be given hits of a Burst, and may step in (ADE-HIT-05, GAP-04). */
+/** The shot at the actor; its neighbors may be given hits of a Burst, and may step in (ADE-HIT-05, GAP-04). */
 const firedAt = (progress: Way, { who, declared, options }: Request, watcher: Id, distance: number): Procedure<Way> =>
   fired(
     progress,
@@ -80,7 +80,7 @@ const firedAt = (progress: Way, { who, declared, options }: Request, watcher: Id
     options,
   );
 
-/** Those whose Overwatch this action may meet: it stands, and the actor is in its zone. */
+/** Watchers whose Overwatch this action may meet: it is set, and the actor is in its zone. */
 function watchersOf(request: Request): readonly { readonly id: Id; readonly distance: number }[] {
   const { fight, combatant, targets, info } = request;
   if (fight.phase !== 'underway') return [];
@@ -120,7 +120,7 @@ function* metBy(
 const QUESTION = 'SALVO.adeva.question.overwatchMet';
 const ANSWERS = ['no', 'yes'].map((id) => ({ id, label: `SALVO.adeva.option.overwatchMet.${id}` }));
 
-/** The act after the shots at its actor: as it would be now, or no more, its cost spent all the same (ADE-OVW-11). */
+/** The act after the shots at its actor: in its present form, or not at all, with its cost spent all the same (ADE-OVW-11). */
 function* goneOn<P>(act: Act<P>, request: Request, progress: Way): Procedure<Way | Refusal> {
   const { fight } = progress;
   const current = { ...request, fight, combatant: combatantOf(fight, request.who) };

@@ -23,7 +23,7 @@ import { underFire } from './enduring.ts';
 
 type Way = Progress<AdevaFight>;
 
-/** What an Overwatch may wait for (ADE-OVW-03); `other` is the GM's to judge. */
+/** The possible triggers of an Overwatch (ADE-OVW-03); `other` is the GM's to judge. */
 export const WATCH_CONDITIONS = ['enemyActs', 'enemyWithoutReaction', 'namedAttacks', 'allyAttacked', 'other'] as const;
 type WatchCondition = (typeof WATCH_CONDITIONS)[number];
 
@@ -90,7 +90,7 @@ function watchFrom(request: Request): Overwatch {
   };
 }
 
-/** A condition that names somebody needs a name: `noName`; the rest is the shot's own legality, judged again when it fires. */
+/** A condition about a combatant needs its name: `noName`; the rest is the shot's own legality, judged again when it fires. */
 function declarationRefusal(request: Request): Refusal | null {
   const watch = watchFrom(request);
   const named = watch.condition === 'namedAttacks' || watch.condition === 'allyAttacked';
@@ -100,7 +100,7 @@ function declarationRefusal(request: Request): Refusal | null {
   return shot && attackRefusal(claimOf({ ...request, targets: [] }, shot), request.options);
 }
 
-/** An action of somebody, as an Overwatch sees it. */
+/** A combatant's action, as an Overwatch sees it. */
 export interface Seen {
   readonly actor: AdevaCombatant;
   /** It has the subtype Attack. */
@@ -126,7 +126,7 @@ export function mayMeet(watcher: AdevaCombatant, { condition, named }: Overwatch
   }
 }
 
-/** The declared shot at somebody; null: the weapon is no more at hand. */
+/** The declared shot at a combatant; null: the weapon is no longer at hand. */
 function shotOf(watcher: AdevaCombatant, watch: Overwatch, at: ShotAt): Strike | null {
   const weapon = weaponOf(watcher, watch.weapon);
   if (!weapon || !isEquipped(watcher, weapon.id)) return null;
@@ -135,7 +135,7 @@ function shotOf(watcher: AdevaCombatant, watch: Overwatch, at: ShotAt): Strike |
   return plainStrike({ attacker: watcher.id, action: 'overwatch', mode, intendedHits, weapon, aim, ...at });
 }
 
-/** At whom, how far away, and who stands near it. */
+/** The target, its distance, and its neighbors. */
 type ShotAt = Pick<Strike, 'target' | 'distance' | 'nearTarget'>;
 
 /**
@@ -158,7 +158,7 @@ export function* fired(progress: Way, who: Id, at: ShotAt, options: AdevaOptions
   return current;
 }
 
-/** Squares at which somebody stands where the table has not measured it: the border of the zone. */
+/** Squares assumed for a distance that the table has not measured: the border of the zone. */
 export const presumedDistance = (watcher: AdevaCombatant): number => {
   const { weapon, radius } = watcher.state.overwatch!;
   const found = weaponOf(watcher, weapon);

@@ -21,14 +21,14 @@ const CLAUSE = 'GAP-12';
 
 /** +10 on a test before its roll. */
 const BONUS = 10;
-/** What the own Initiative die counts as. */
+/** The value of the own Initiative die. */
 export const INITIATIVE_DIE = 10;
 /** Wounds that a point gives back: 1d5. */
 const WOUNDS_DIE = 5;
 /** The Lethal total after a Fate Point is burned. */
 const BURNED_LETHAL = 8;
 
-/** What a use needs besides a point: the test as it stands, or a stun. */
+/** The requirement of a use besides a point: the test in its present form, or a stun. */
 export interface FateNeed {
   readonly test?: Pick<Judgment, 'success'>;
   readonly stunned?: boolean;
@@ -52,19 +52,19 @@ export const withBonus = <T extends { readonly mods: Tally }>(test: T): T => ({
   mods: [...test.mods, ...FATE_BONUS],
 });
 
-/** What the +10 of a test has cost. */
+/** The cost of a test's +10. */
 export const spentBefore = ({ mods }: { readonly mods: Tally }): readonly FateUse[] =>
   mods.includes(FATE_BONUS[0]!) ? BONUS_SPENT : UNSPENT;
 const BONUS_SPENT: readonly FateUse[] = ['bonus'];
 const UNSPENT: readonly FateUse[] = [];
 
-/** What a test comes to, as far as anything may hang on it. */
+/** The result of a test, as far as anything may depend on it. */
 export type Result = Judgment & Pick<TestResult, 'roll'>;
 
 /** Whether it would make a difference if a test came to `after` in place of `before`. */
 export type Stakes = (before: Result, after: Result) => boolean;
 
-/** Of a test that passes or fails, and no more. */
+/** For a test that passes or fails, and no more. */
 export const PASS_OR_FAIL: Stakes = (before, after) => before.success !== after.success;
 
 /** A second roll of a test: the roll itself, and what it might come to. */
@@ -135,16 +135,16 @@ export function fateForTests({ sheet, state }: Pick<AdevaCombatant, 'sheet' | 's
 /** So many points fewer. */
 export const less = (fate: Fate, spent: number): Fate => ({ ...fate, value: fate.value - spent });
 
-/** What is left to spend on another test of its owner, where the fight does not know yet what this one has cost. */
+/** The points left for another test of the same owner, before the fight knows this one's cost. */
 export const afterSpending = <T extends Points>(test: T, { spent }: Pick<TestResult, 'spent'>): T =>
   test.fate && spent.length > 0 ? { ...test, fate: less(test.fate, spent.length) } : test;
 
-/** The points that somebody may spend on a test, as a part of it; absent: there are none. */
+/** The points that a combatant may spend on a test, as a part of it; absent: there are none. */
 export interface Points {
   readonly fate?: Fate | undefined;
 }
 
-/** Of who has none. */
+/** For a combatant without points. */
 export const noPoints = (): Points => NO_POINTS;
 const NO_POINTS: Points = {};
 

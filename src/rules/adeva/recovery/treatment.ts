@@ -8,7 +8,7 @@ import { PASS_OR_FAIL, type Fate } from './fate.ts';
 import { tested, type TestResult } from '../score/test.ts';
 import type { Rank } from '../terms.ts';
 
-/** What a passed test ends (GAP-16). */
+/** Conditions that a passed test ends (GAP-16). */
 export const TREATABLE = ['bleeding', 'dying'] as const;
 
 /** Wounds that come back: 1d5. */

@@ -13,7 +13,7 @@ import type { AdevaFight } from '../sheet/types.ts';
 import { CONDITIONS } from '../terms.ts';
 import { RULING } from './ruling.ts';
 
-/** When a condition ends by itself. `own`: as the book says for this one. */
+/** A condition's end by itself. `own`: as the book says for this one. */
 const ENDS = ['own', 'roundEnd', 'turnStart', 'turnEnd', 'fightEnd', 'never'] as const;
 type End = (typeof ENDS)[number];
 
@@ -30,7 +30,7 @@ const FIELDS = [
   flagField('gone', 'GAP-06', 'gm'),
 ];
 
-/** Gives a condition, or takes the one that is there. Refused: `noSuchCondition`. */
+/** Gives a condition, or takes the present one. Refused: `noSuchCondition`. */
 export const condition: Act = {
   ...RULING,
   action: 'condition',

@@ -4,7 +4,7 @@ import type { AdevaOptions } from '../options.ts';
 import { everyContest, testOf, type ContestWay, type Side } from './opposed.ts';
 import { targetTally } from './telling.ts';
 
-/** What may come of an opposed test: `SALVO.adeva.odds.<name>`, by the ways that bring it. */
+/** The possible results of an opposed test: `SALVO.adeva.odds.<name>`, by the ways that lead to them. */
 export type Prospects = { readonly [name: string]: (way: ContestWay) => boolean };
 
 /** The initiator wins. */

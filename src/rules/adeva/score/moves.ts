@@ -1,4 +1,4 @@
-/** How far a combatant moves, and how far it climbs (section 8, ADE-ALT-10, ADE-CHG-01, -02). */
+/** A combatant's moves and climbs (section 8, ADE-ALT-10, ADE-CHG-01, -02). */
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { total } from '../../kernel/tally.ts';
 import { effectsOn } from '../fight/influences.ts';
@@ -21,7 +21,7 @@ const FULL_MOVE = 2;
 const CHARGE = 3;
 const RUN = 4;
 
-/** What a Half Move is made of. */
+/** The parts of a Half Move. */
 export interface Mover {
   /** Current Agility: at 0 nobody moves (ADE-AIL-05). */
   readonly agility: number;

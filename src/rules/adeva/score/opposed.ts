@@ -22,7 +22,7 @@ export const alone = (side: Side): Side => (side.helpers ? { ...side, helpers: 0
 
 export type SideName = 'initiator' | 'opponent';
 
-/** What an opposed test comes to. */
+/** The result of an opposed test. */
 export interface Decision {
   /** Null: nobody, and the initiator's action has no effect (ADE-CORE-12). */
   readonly winner: SideName | null;
@@ -35,10 +35,10 @@ export interface OpposedResult extends Decision {
   readonly opponent: TestResult;
 }
 
-/** What an opposed test comes to for whoever made it, in a word; `dos`: the initiator's degrees. */
+/** The result of an opposed test for its initiator, in a word; `dos`: the initiator's degrees. */
 export type Upshot = (decision: Decision, dos: number) => string | number | boolean;
 
-/** It is won, or nothing comes of it. */
+/** It is won, or nothing happens. */
 const IS_WON: Upshot = ({ winner }) => winner === 'initiator';
 
 /**
@@ -71,7 +71,7 @@ export function* opposed(
   return { ...result, initiator: also(first, result.initiator), opponent: also(second, result.opponent) };
 }
 
-/** What was spent on a tie is spent, and helps its own roll alone. */
+/** A point spent on a tie is gone, and helps its own roll alone. */
 const also = (tie: TestResult, test: TestResult): TestResult =>
   tie.spent.length === 0 ? test : { ...test, spent: [...tie.spent, ...test.spent] };
 

@@ -11,7 +11,7 @@ import type { Characteristic } from '../terms.ts';
 import { bonusIn, scoreOf } from './characteristic.ts';
 import type { Side } from './opposed.ts';
 
-/** What fatigue, lying on the ground, being pinned and effects do to a test on a characteristic (GAP-06). */
+/** Effects of fatigue, lying on the ground, being pinned and other conditions on a test of a characteristic (GAP-06). */
 export const ownMods = (combatant: AdevaCombatant, key: Characteristic, options: AdevaOptions): Tally => [
   ...fatigueMods(fatigueOf(combatant), options),
   ...(key === 'ws' && has(combatant, 'prone')
@@ -39,7 +39,7 @@ export const sideOf = (
   };
 };
 
-/** What goes with a side besides its own state. */
+/** Additions to a side besides its own state. */
 interface Part {
   readonly mods?: Tally;
   readonly helpers?: number;

@@ -1,4 +1,4 @@
-/** A test as a card tells it. */
+/** A test in the form of a card. */
 import type { Verdict } from '../../kernel/outcome.ts';
 import { entry, type Tally } from '../../kernel/tally.ts';
 import type { AdevaOptions } from '../options.ts';
@@ -12,7 +12,7 @@ const whole = (score: number, mods: Tally): Tally => [
   ...mods,
 ];
 
-/** What the TN of a test is made of, before its roll. */
+/** The parts of a test's TN, before its roll. */
 export const targetTally = ({ score, mods }: Pick<Test, 'score' | 'mods'>, options: AdevaOptions): Tally =>
   whole(score, capped(mods, options));
 

@@ -23,9 +23,9 @@ export interface Test extends Points {
   readonly score: number;
   readonly mods: Tally;
   readonly reason: Key;
-  /** Nothing was declared with it: it comes upon its owner, who is asked for the +10 of a Fate Point before the roll. */
+  /** Nothing was declared with it: the test comes unexpectedly, and its owner is asked for the +10 of a Fate Point before the roll. */
   readonly unforeseen?: boolean;
-  /** It is no characteristic but a test number or a strength: 0 is a number like any other (ADE-AIL-05). */
+  /** A test number or a strength instead of a characteristic: 0 is a number like any other (ADE-AIL-05). */
   readonly derived?: true | undefined;
 }
 
@@ -85,12 +85,12 @@ export function raisedBy(test: Test, stakes: Stakes | undefined, options: AdevaO
   const [own, better] = [targetNumberOf(test, options), targetNumberOf(raised, options)];
   const hopeless = isHopeless(test);
   const resultOf = (roll: number, number: number): Result => ({ ...judged(number, roll, options, hopeless), roll });
-  // Roll by roll: mostly one of the first tells.
+  // Roll by roll: usually one of the first decides.
   for (let roll = 1; roll <= D100; roll++) if (stakes(resultOf(roll, own), resultOf(roll, better))) return raised;
   return null;
 }
 
-/** What each roll from 1 to 100 would be worth, with the roll. */
+/** The value of each roll from 1 to 100, with the roll. */
 export const everyResult = (test: Parameters<typeof everyRoll>[0], options: AdevaOptions): readonly Result[] =>
   everyRoll(test, options).map((judgment, index) => ({ ...judgment, roll: index + 1 }));
 
@@ -119,7 +119,7 @@ export function* rolled(test: Test, options: AdevaOptions): Procedure<TestResult
 /** A characteristic of 0 (ADE-AIL-05). */
 const isHopeless = ({ score, derived }: Pick<Test, 'score' | 'derived'>): boolean => !derived && score <= 0;
 
-/** What each roll from 1 to 100 would be worth to a test, in order: the first stands for 1. */
+/** The value of each roll from 1 to 100 for a test, in order: the first stands for 1. */
 export function everyRoll(test: Pick<Test, 'score' | 'mods' | 'derived'>, options: AdevaOptions): readonly Judgment[] {
   const targetNumber = targetNumberOf(test, options);
   const hopeless = isHopeless(test);
@@ -138,7 +138,7 @@ export function capped(mods: Tally, { modifierCap }: AdevaOptions): Tally {
   return kept === sum ? mods : [...mods, entry('ADE-CORE-07', 'SALVO.adeva.modifier.cap', kept - sum)];
 }
 
-/** What a roll is worth against a TN. `hopeless`: a characteristic of 0 passes by a natural 1 alone (ADE-AIL-05). */
+/** The value of a roll against a TN. `hopeless`: a characteristic of 0 passes by a natural 1 alone (ADE-AIL-05). */
 export function judged(targetNumber: number, roll: number, options: AdevaOptions, hopeless = false): Judgment {
   const success = passes(targetNumber, roll, options, hopeless);
   return {

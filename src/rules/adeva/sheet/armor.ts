@@ -1,4 +1,4 @@
-/** What armor is worth at each location (ADE-SOK-06). */
+/** Armor points at each location (ADE-SOK-06). */
 import { LOCATIONS, type Location } from '../terms.ts';
 import type { Armor, ByLocation } from './types.ts';
 

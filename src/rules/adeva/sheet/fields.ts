@@ -43,7 +43,7 @@ const damage = {
   flat: integer(0, SIGNED),
 };
 
-/** What of a fighter's state is stored with the actor. */
+/** The part of a fighter's state that is stored with the actor. */
 const kept = {
   decay,
   fatigue: integer(0),
@@ -58,7 +58,7 @@ const kept = {
   ended: record({ dead: flag(), captured: flag(), out: flag() }),
 } as const;
 
-/** What a character and a machine have alike. */
+/** Fields common to a character and a machine. */
 const fighter = {
   characteristics,
   ...kept,
@@ -74,7 +74,7 @@ const fighter = {
   /** Added to the Half Move, in squares (ADE-MOV-01). */
   moveMod: integer(0, SIGNED),
   skills,
-  /** Test numbers that stand in place of the skill, for those met in passing (GAP-04); null: none. */
+  /** Test numbers in place of the skill, for minor characters (GAP-04); null: none. */
   dodge: maybeInteger(SIGNED),
   parry: maybeInteger(SIGNED),
   talents: list(oneOf(TALENTS)),
@@ -90,7 +90,7 @@ export const MACHINE_FIELDS = {
   pilotId: text(),
 } as const satisfies Fields;
 
-/** What of a pilot's sheet a machine needs. */
+/** The part of a pilot's sheet that a machine needs. */
 export const PILOT_FIELDS = {
   characteristics,
   decay,
@@ -125,7 +125,7 @@ export const STARSHIP_FIELDS = {
 /** Section 43.2. A capacity that is null is not listed (GAP-09). */
 export const WEAPON_FIELDS = {
   kind: oneOf(WEAPON_KINDS),
-  /** What the attack tests instead of WS or BS (ADE-ATK-06). */
+  /** The score tested instead of WS or BS (ADE-ATK-06). */
   testChar: oneOf(['usual', ...CHARACTERISTICS] as const),
   range: integer(0),
   reach: integer(1),

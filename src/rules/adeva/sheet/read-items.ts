@@ -5,7 +5,7 @@ import type { Id } from '../../kernel/json.ts';
 import { ARMOR_FIELDS, DEFLECTOR_FIELDS, POWER_FIELDS, WEAPON_FIELDS } from './fields.ts';
 import type { AdevaSheet, AdevaState, Weapon } from './types.ts';
 
-/** What the state knows of a weapon when a fight begins. */
+/** The state of a weapon when a fight begins. */
 interface HeldWeapon {
   readonly id: Id;
   readonly clip: number | null;

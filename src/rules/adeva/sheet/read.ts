@@ -14,8 +14,8 @@ import type { AdevaCombatant, AdevaSheet, ByLocation, Pilot } from './types.ts';
 type Made = Pick<AdevaCombatant, 'sheet' | 'state'>;
 
 /**
- * A sheet and its fresh state. What cannot be read has a safe default and stands in the list of problems, with its path in
- * the source. Keys that the ruleset does not know are passed over.
+ * A sheet and its fresh state. An unreadable value gets a safe default and is listed as a problem, with its path in the
+ * source. Unknown keys are passed over.
  */
 export function read(kind: string, source: Json): Read<Made> {
   const problems: Problem[] = [];
@@ -95,7 +95,7 @@ const readPilot = (from: Reading): Pilot | null =>
     ? null
     : { ...readFields(PILOT_FIELDS, maybe(from, 'pilot')), id: textAt(from, 'pilotId') };
 
-/** By what others name whoever the adapter reads this from. */
+/** The names under which others know this combatant. */
 const namesOf = (from: Reading): readonly string[] =>
   ['actorId', 'actorUuid'].map((key) => textAt(from, key)).filter((name) => name !== '');
 

@@ -19,7 +19,7 @@ export const FRESH_TURN: Turn = {
 
 export const NO_FOREIGN_TURN: ForeignTurn = { turnOf: null, round: 0, attackUsed: false, concentrationUsed: false };
 
-/** What of a state a sheet brings. */
+/** The part of a state that comes from a sheet. */
 export type Kept = Pick<
   AdevaState,
   | 'wounds'

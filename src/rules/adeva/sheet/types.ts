@@ -73,7 +73,7 @@ export interface Turn {
   readonly freeCount: number;
 }
 
-/** What was used in a turn of somebody else (ADE-SUB-05); `turnOf` null: nothing yet. */
+/** Subtypes used in another combatant's turn (ADE-SUB-05); `turnOf` null: none yet. */
 export interface ForeignTurn {
   readonly turnOf: Id | null;
   readonly round: number;
@@ -81,7 +81,7 @@ export interface ForeignTurn {
   readonly concentrationUsed: boolean;
 }
 
-/** How Initiative was rolled (ADE-INI-01 to -05); `agility` is the score of that moment, for ties. */
+/** The Initiative roll (ADE-INI-01 to -05); `agility` is the score of that moment, for ties. */
 export interface Initiative {
   readonly die: number;
   readonly bonus: number;
@@ -111,7 +111,7 @@ export interface Overwatch {
   readonly intendedHits: number;
   /** Radius of the kill zone, in squares. */
   readonly radius: number;
-  /** What it waits for, and who is named in it (ADE-OVW-03). */
+  /** Its trigger, and the combatant named in it (ADE-OVW-03). */
   readonly condition: string;
   readonly named: Id | null;
 }
@@ -134,7 +134,7 @@ export interface Decay {
   readonly source: string;
 }
 
-/** A weapon of somebody else. Its shots and its jam are counted where it belongs. */
+/** Another combatant's weapon. Its shots and its jam are counted with its owner. */
 export interface Taken {
   readonly from: Id;
   /** Its id there. */
@@ -149,7 +149,7 @@ export interface AdevaState {
   readonly lethal: number;
   readonly fatigue: number;
   readonly fate: { readonly value: number; readonly max: number };
-  /** Of a machine: the Fate Points that its pilot has left (GAP-18). They are the pilot's, wherever they are spent. */
+  /** For a machine: its pilot's remaining Fate Points (GAP-18). They are the pilot's, wherever they are spent. */
   readonly pilotFate: number;
   readonly decay: { readonly [number: string]: Decay };
   readonly deflectorWeakening: { readonly [number: string]: { readonly amount: number; readonly source: string } };
@@ -177,7 +177,7 @@ export interface AdevaState {
   readonly jammed: { readonly [weapon: Id]: true };
   /** Weapons in hand, and mounted or natural ones. */
   readonly equipped: { readonly [weapon: Id]: true };
-  /** Weapons that lie on the ground or are in the hands of somebody else, with whom or where that is. */
+  /** Weapons that lie on the ground or are in another's hands, with their place or holder. */
   readonly lost: { readonly [weapon: Id]: { readonly to: Id; readonly taken: boolean } };
   /** Weapons taken from others, by the id that they have in these hands (ADE-DIS-03). */
   readonly taken: { readonly [weapon: Id]: Taken };

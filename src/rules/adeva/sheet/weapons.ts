@@ -33,7 +33,7 @@ const WARRIOR: Weapon = { ...FISTS, dice: [{ count: 1, sides: 10 }] };
 /** GAP-11: and without the -3, and no more Primitive. */
 const MASTER: Weapon = { ...WARRIOR, flat: 0, qualities: ['unarmed'] };
 
-/** The Unarmed attack of somebody with these talents (ADE-UNA-05). Unarmed Master needs Unarmed Warrior. */
+/** The Unarmed attack of a combatant with these talents (ADE-UNA-05). Unarmed Master needs Unarmed Warrior. */
 export function unarmedWith(talents: AdevaSheet['talents']): Weapon {
   if (!talents.includes('unarmedWarrior')) return FISTS;
   return talents.includes('unarmedMaster') ? MASTER : WARRIOR;
@@ -58,10 +58,10 @@ export const equippedWeapons = (combatant: Pick<AdevaCombatant, 'sheet' | 'state
 export const takenWeapons = ({ state }: Pick<AdevaCombatant, 'state'>): readonly Weapon[] =>
   Object.values(state.taken).map(({ weapon }) => weapon);
 
-/** What a hand holds; mounted and natural weapons need none (43.2). */
+/** Weapons that a hand holds; mounted and natural ones need none (43.2). */
 export const isHeld = ({ mounted, qualities }: Weapon): boolean => !mounted && !qualities.includes('natural');
 
-/** Where the shots and the jam of a weapon are counted: with whose it is, under its id there. */
+/** The place where the shots and the jam of a weapon are counted: with its owner, under its id there. */
 export function homeOf({ id, state }: Pick<AdevaCombatant, 'id' | 'state'>, weapon: Id): WeaponHome {
   const taken = state.taken[weapon];
   return taken ? { who: taken.from, item: taken.item } : { who: id, item: weapon };

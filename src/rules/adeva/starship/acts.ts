@@ -27,7 +27,7 @@ import { unarmedWith } from '../sheet/weapons.ts';
 import { boardersDamage } from './boarders.ts';
 import { backlash, ramDamage, type Rammed } from './ramming.ts';
 
-/** What ships strike with in place of a weapon: the Hull itself, and those who come out of it. */
+/** A ship's means of striking in place of a weapon: the Hull itself, and its boarders. */
 const HULL: Weapon = { ...unarmedWith([]), kind: 'melee', qualities: [] };
 
 const isShip = ({ sheet }: AdevaCombatant): boolean => sheet.kind === 'starship';

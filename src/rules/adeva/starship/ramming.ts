@@ -1,4 +1,4 @@
-/** What a Ram does, and what it gets back (ADE-RAM-03 to -06). */
+/** The effect of a Ram, and the damage it takes in return (ADE-RAM-03 to -06). */
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import type { DamageProfile } from '../damage/types.ts';

@@ -1,4 +1,4 @@
-/** One hit of an attack and what it may bring, as kinds with their chances: by its dice, where it lands, its confirmations. */
+/** One hit of an attack and its possible results, as kinds with their chances: by its dice, its location, its confirmations. */
 import { CHART_DIE, confirmationsOf, dealtWith } from '../damage/critical.ts';
 import type { Dice } from '../damage/dealt.ts';
 import type { Body, DamageProfile } from '../damage/types.ts';
@@ -9,14 +9,14 @@ import type { AdevaOptions } from '../options.ts';
 import { LOCATIONS, type Location } from '../terms.ts';
 import type { Course } from './course.ts';
 
-/** Where a hit may land, and the soak that it meets there, with its chance. */
+/** Possible locations of a hit and their soak, with the chance of each. */
 export interface Place {
   readonly location: Location;
   readonly soak: number;
   readonly chance: number;
 }
 
-/** What hits, and what is hit. */
+/** The striking side, and the target. */
 export interface Hitting {
   readonly body: Body;
   readonly profile: DamageProfile;
@@ -112,7 +112,7 @@ interface Criticals {
 
 const NO_ROWS: readonly number[] = [];
 
-/** What so many confirmations bring; `chart`: null where the damage is not above soak (ADE-CRT-08, -10). */
+/** The result of so many confirmations; `chart`: null where the damage is not above soak (ADE-CRT-08, -10). */
 function criticalsOf(
   tests: number,
   confirm: number,

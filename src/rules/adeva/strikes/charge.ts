@@ -24,14 +24,14 @@ import { LEFT } from '../maneuvers/opportunity.ts';
 import { arrived, bandFields, moveFrom, provoked } from '../acts/moves.ts';
 import { paid } from '../acts/plain.ts';
 
-/** A Charge as it was declared: the way, and the blow at its end. */
+/** A declared Charge: the way, and the blow at its end. */
 export interface Rush {
   readonly move: Move;
   readonly straightTail: number;
   readonly strike: Strike;
 }
 
-/** What takes the place of the attack of a Charge, at no further cost (ADE-CHG-04). */
+/** Acts that replace the attack of a Charge, at no further cost (ADE-CHG-04). */
 const CONTENTS = ['attack', 'grappleInitiate', 'knockDown'] as const;
 const contents = ({ declared }: Request): string => asText(declared, 'contains');
 
@@ -43,10 +43,7 @@ export const PATH_FIELDS = [
   numberField('straightTail', 'ADE-CHG-02', 'table', 4, 0, PATH),
 ];
 
-/**
- * A rush as it was declared. Its way ends where the weapon reaches the foe, and there the blow is judged: `strike` has the
- * distance before it (ADE-CHG-01).
- */
+/** A declared rush. Its way ends where the weapon reaches the foe, and there the blow is judged: `strike` has the distance before it (ADE-CHG-01). */
 export function rushFrom(request: Request, strike: Strike): Rush {
   const declared = moveFrom(request, 'charge');
   const toReach = strike.distance - strike.weapon.reach;
@@ -95,7 +92,7 @@ export const charge: Act<Rush> = {
   odds: chargeOdds,
 };
 
-/** Of whatever stands at the end of the run, judged where it ends (ADE-CHG-04, ADE-ALT-17). */
+/** For any target at the end of the run, judged where it ends (ADE-CHG-04, ADE-ALT-17). */
 function chargeOdds(request: Request, { strike, move }: Rush): Odds {
   const { fight, options, who } = request;
   const there = afterRush(fight, who, move);

@@ -1,6 +1,6 @@
 /**
- * The course that hits may take with their target, in numbers, so that equal ways meet: how it stands after a hit, and what
- * may follow is worth from there (GAP-03, GAP-06, ADE-WND-06).
+ * The possible courses of hits on their target, in numbers, so that equal courses meet: the target's state after a hit,
+ * and the value of everything that may follow (GAP-03, GAP-06, ADE-WND-06).
  */
 import type { Body, Vitals } from '../damage/types.ts';
 import { drops, effectOf, isLimb } from '../harm/chart-effects.ts';
@@ -10,25 +10,25 @@ import { wounded } from '../harm/wounds.ts';
 import type { AdevaOptions } from '../options.ts';
 import type { Location } from '../terms.ts';
 
-/** By standing of the target: the chance that something comes of it in the end, times that of the dice to come being as they are. */
+/** By standing of the target: the chance of the result in the end, times the chance of the present dice. */
 export type Worth = (standing: number) => number;
 
 /** Standings by number: the target is down or worse, the target as it is. */
 export const DROPPED = 0;
 export const START = 1;
 
-/** What a hit brings to its target. */
+/** The effect of a hit on its target. */
 export interface Kind {
   readonly dealt: number;
   readonly subdual: boolean;
-  /** Of fatigue; infinitely many where a critical drops it at once. */
+  /** Levels of fatigue; infinitely many where a critical drops it at once. */
   readonly levels: number;
-  /** Rows of the chart that criticals read; none where the course tells no marks. */
+  /** Rows of the chart that criticals read; none where the course distinguishes no marks. */
   readonly rows: readonly number[];
   readonly location: Location;
 }
 
-/** What a hit leaves on a target that stands: levels of fatigue in all, and rows of the chart at a location. */
+/** The marks of a hit on a target that stands: levels of fatigue in all, and rows of the chart at a location. */
 export interface Brought {
   readonly levels: number;
   readonly rows: readonly number[];
@@ -36,8 +36,8 @@ export interface Brought {
 }
 
 /**
- * How hits mark a target, apart from Wounds and Lethal Damage, by numbers: 0 is as it was at first. The mark after a hit on
- * somebody marked so already.
+ * Marks of hits on a target, apart from Wounds and Lethal Damage, by numbers: 0 is its initial state. The mark after a
+ * hit on a target with this mark.
  */
 export type Marking = (mark: number, brought: Brought) => number;
 
@@ -48,7 +48,7 @@ export interface Course {
   /** The standing after a hit. */
   readonly stepOf: (standing: number, kind: number) => number;
   readonly markOf: (standing: number) => number;
-  /** It tells marks. */
+  /** It distinguishes marks. */
   readonly marks: boolean;
 }
 

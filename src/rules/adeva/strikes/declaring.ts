@@ -1,4 +1,4 @@
-/** What is declared with an attack, and the strike that comes of it. */
+/** Declarations of an attack, and the resulting strike. */
 import type { Field } from '../../kernel/command.ts';
 import { asFlag, asNumber, asText, listed, listsOf, type Declared } from '../../kernel/declared.ts';
 import type { Fight } from '../../kernel/fight.ts';
@@ -21,7 +21,7 @@ import { aimFor, isFeinted } from '../turn/preparation.ts';
 const FAR = 100_000;
 const MOST_MOD = 500;
 
-/** Those near the target, and those near the attacker, as the table measures them. */
+/** The target's neighbors, and the attacker's, as the table measures them. */
 const NEAR_TARGET = awayList('neighbors');
 const NEAR_ATTACKER = awayList('beside');
 export const STRIKE_LISTS = listsOf(NEAR_TARGET, NEAR_ATTACKER);
@@ -34,7 +34,7 @@ const CLAUSES: { readonly [name in Circumstance]: string } = {
   engaged: 'GAP-08',
 };
 
-/** What every attack may declare: the distance from the table, the circumstances, and what the GM adds (ADE-MOD-11). */
+/** Declarations common to every attack: the distance from the table, the circumstances, and the GM's modifier (ADE-MOD-11). */
 export const COMMON_FIELDS: readonly Field[] = [
   numberField('squares', 'ADE-ATK-03', 'table', 1, 0, FAR),
   ...CIRCUMSTANCES.map((name) => flagField(name, CLAUSES[name], name === 'engaged' ? 'actor' : 'gm')),
@@ -44,7 +44,7 @@ export const COMMON_FIELDS: readonly Field[] = [
   FATE_FIELD,
 ];
 
-/** The common fields, by whether it is asked if the attacker is engaged, then by whether it has Fate. */
+/** The common fields, by whether the attacker may be engaged at range, then by whether it has Fate. */
 const COMMON = [false, true].map((engaged) =>
   [false, true].map((fate) =>
     COMMON_FIELDS.filter((field) => (fate || field !== FATE_FIELD) && (engaged || field.key !== 'engaged')),
@@ -52,8 +52,8 @@ const COMMON = [false, true].map((engaged) =>
 );
 
 /**
- * What every attack of this combatant may declare: Fate where it has any; that it is engaged where that takes the bonus of
- * point-blank range from one of these weapons (GAP-08).
+ * The declarations of every attack of this combatant: Fate where it has any; that it is engaged where that takes the
+ * bonus of point-blank range from one of these weapons (GAP-08).
  */
 export function commonFields(
   { options }: Pick<Fight, 'options'>,
@@ -114,7 +114,7 @@ export function strikeFrom(request: Request, parts: Pick<Strike, 'action'> & Par
   });
 }
 
-/** What the table and the GM say about the place. */
+/** The table's and the GM's facts about the place. */
 export const placeOf = (
   declared: Declared,
   options: AdevaOptions,

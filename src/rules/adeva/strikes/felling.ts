@@ -1,7 +1,8 @@
 /**
- * The exact chance that an attack drops its target where the Lethal chart has a say in it: hit by hit, for the row depends
- * on the Lethal total so far and levels of fatigue add up (GAP-03, GAP-06, ADE-WND-06, ADE-CRT-08). What a hit is worth is
- * what may follow it, so the last hit comes first. The lowest die of all couples the hits as it does in `dealt.ts`.
+ * The exact chance that an attack drops its target where the Lethal chart is involved: hit by hit, for the row depends
+ * on the Lethal total so far and levels of fatigue add up (GAP-03, GAP-06, ADE-WND-06, ADE-CRT-08). The value of a hit
+ * is that of everything that may follow it, so the last hit comes first. The lowest die of all couples the hits as it
+ * does in `dealt.ts`.
  */
 import { CHART_DIE } from '../damage/critical.ts';
 import type { Numbers } from '../damage/dealt.ts';
@@ -20,7 +21,7 @@ export interface Salvo {
 }
 
 export interface Felling extends Hitting {
-  /** Where any hit but the first may land. */
+  /** The possible locations of every hit after the first. */
   readonly others: readonly Place[];
   readonly salvos: readonly Salvo[];
 }
@@ -28,8 +29,8 @@ export interface Felling extends Hitting {
 type Target = Omit<Hitting, 'confirm'>;
 
 /**
- * Whether a row of the Lethal chart might drop the target beside what the Wounds say: by Lethal Damage of whoever bears Fate, by
- * fatigue beyond TB (GAP-06), or because a GM's chart knows worse among the rows of a critical. `hits`: the most that may fall.
+ * Whether a row of the Lethal chart might drop the target beyond its Wounds: by Lethal Damage to a bearer of Fate, by
+ * fatigue beyond TB (GAP-06), or because a GM's chart has worse rows for a critical. `hits`: the most that may fall.
  */
 export function mayChartDrop({ body, profile, chart }: Target, hits: number, options: AdevaOptions): boolean {
   if (bearsFate(body.vitals, options)) return true;
@@ -40,7 +41,7 @@ export function mayChartDrop({ body, profile, chart }: Target, hits: number, opt
   return most > 0 && isExhausted(body.fatigue + hits * most, body.tb);
 }
 
-/** What is worth before an attack that scores: what follows its last hit, or its evasion where no hit is left. */
+/** The value before an attack that scores: that after its last hit, or after its evasion where no hit is left. */
 export function worthBeforeHits(felling: Felling, course: Course, end: Worth, options: AdevaOptions): Worth {
   const { profile, salvos } = felling;
   const numbers = salvos.flatMap(({ firsts }) => firsts.map((first) => first.numbers));

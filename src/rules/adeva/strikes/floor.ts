@@ -10,7 +10,7 @@ import type { Course, Worth } from './course.ts';
 import type { Felling, Salvo } from './felling.ts';
 import { Steps } from './steps.ts';
 
-/** What the lowest die may show; damage without dice goes its way once. */
+/** The possible values of the lowest die; damage without dice takes a single course. */
 export const lowestDice = ({ sides }: DamageProfile): readonly number[] =>
   sides.length === 0 ? [NO_DICE] : Array.from({ length: Math.max(...sides) }, (_, index) => index + 1);
 
@@ -26,7 +26,7 @@ export interface Hits {
   readonly above: (v: number, first: Place | null) => Steps;
   /** With the lowest die, which is `v` and shows the degrees. */
   readonly lowest: (v: number, shown: number, first: Place | null) => Steps;
-  /** What degrees show on a lowest die of `v`. */
+  /** The degrees that show on a lowest die of `v`. */
   readonly shown: (v: number, dos: number) => number;
 }
 
@@ -160,7 +160,7 @@ export class Floor {
 
 const layersOf = (cap: number): Layers => Array.from({ length: cap }, () => []);
 
-/** What is worth after the first hit of so many. */
+/** The value after the first hit of so many. */
 function beforeMany(numbers: Numbers, layers: Layers, standing: number): number {
   let sum = 0;
   for (let hits = 1; hits < numbers.length; hits++) sum += numbers[hits]! * layers[hits - 1]![standing]!;

@@ -1,6 +1,6 @@
 /**
- * How hits change the tests that follow in the same act: the stunned do not react, the prone are easier to hit, the tired and
- * the disarmed defend worse (GAP-03, GAP-06). What a row does is told by the events of a hit of the fight.
+ * Effects of hits on the following tests of the same act: the stunned do not react, the prone are easier to hit, the
+ * tired and the disarmed defend worse (GAP-03, GAP-06). The effects of a row come from the events of a hit of the fight.
  */
 import { appliedAll } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
@@ -41,7 +41,7 @@ export function marksOn(fight: AdevaFight, target: Id, options: AdevaOptions): M
   };
 }
 
-/** What of a target its own evasions and attacks on it read. */
+/** The part of a target that its own evasions and attacks on it read. */
 function nameOf(fight: AdevaFight, target: Id): string {
   const { conditions, fatigue, equipped } = combatantOf(fight, target).state;
   const read = Object.keys(conditions).filter((id) => !UNREAD.includes(id));

@@ -42,12 +42,12 @@ const isNear = (entry: Json): boolean => NEAR.whose!(entry) !== null;
 
 const UNUSED = 'unused';
 
-/** What is so of one target and not of another: said for each weapon, which has a target of its own (ADE-MUL-02). */
+/** Facts about one target and not another: declared for each weapon, which has a target of its own (ADE-MUL-02). */
 const OF_TARGET = ['higherGround', 'intoMelee'] as const;
 const CLAUSES = { higherGround: 'ADE-MOD-06', intoMelee: 'GAP-08' } as const;
 const isOfTarget = (name: string): boolean => name === 'cover' || OF_TARGET.some((own) => own === name);
 
-/** How each weapon strikes, with how many intended hits, at which of the targets (from 1), and how that one stands. */
+/** Each weapon's way of striking, its intended hits, its target (from 1), and that target's situation. */
 function weaponFields(weapon: Weapon): readonly Field[] {
   const { id, kind, hitRating } = weapon;
   const bursts = hitRating > 1 ? [kind === 'ranged' ? 'burst' : 'flurry'] : [];
@@ -106,7 +106,7 @@ function strikesOf(request: Request): readonly Strike[] {
   });
 }
 
-/** How the target of one of the weapons stands: how far, in what cover, and among whom (ADE-MUL-02, ADE-HIT-05, GAP-04). */
+/** The situation of one weapon's target: its distance, its cover, and its neighbors (ADE-MUL-02, ADE-HIT-05, GAP-04). */
 function standingOf(
   declared: Declared,
   { target, weapon, ...strike }: Strike,
@@ -143,7 +143,7 @@ function multipleActRefusal(request: Request, strikes: readonly Strike[]): Refus
   return null;
 }
 
-/** One after the other; whoever is struck down by an answer does not go on. */
+/** One after the other; an attacker that an answer has felled does not go on. */
 function* performed(request: Request, strikes: readonly Strike[]): Procedure<Outcome> {
   const { who, action, options } = request;
   let progress = paid(request);

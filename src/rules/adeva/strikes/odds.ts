@@ -32,7 +32,7 @@ import { felledChance, mayChartDrop, type Felling } from './felling.ts';
 
 const ROLLS = 100;
 
-/** What may follow from a roll of the attack: hits, degrees, where the first hit lands, with its chance. */
+/** Possible results of the attack roll: hits, degrees, the location of the first hit, with its chance. */
 export interface Way {
   readonly hits: number;
   readonly dos: number;
@@ -40,7 +40,7 @@ export interface Way {
   readonly chance: number;
 }
 
-/** What may come of an attack on its original target, before it is put together. */
+/** Possible results of an attack on its original target, before they are put together. */
 export interface Prospect {
   readonly ways: readonly Way[];
   /** Hits left of so many, past the evasion that is taken. */
@@ -90,7 +90,7 @@ export function attackOdds(attack: Attack, options: AdevaOptions): Odds {
   };
 }
 
-/** Where there is but one hit to score, how many there are is what the chances say already. */
+/** With but one hit to score, the chances already say how many there are. */
 export const distributionsOf = (hits: Distribution, past: Distribution, dealt: Dealt): Odds['distributions'] => [
   ...(highest(hits) > 1
     ? [
@@ -123,7 +123,7 @@ function waysOf(attack: Attack, options: AdevaOptions): readonly Way[] {
 /** By hits: how many are left after the evasion, with their chances. */
 export type Left = (hits: number) => readonly HitChance[];
 
-/** Of an evasion: so many hits, and how many are left of them. */
+/** For an evasion: a number of hits, and the number left of them. */
 export function evadedChances(
   { count }: Pick<Attack, 'count'>,
   [, test]: readonly [Evasion, Test],
@@ -274,7 +274,7 @@ function stunChance({ original: { body } }: Attack, dealt: Dealt, options: Adeva
   return bounded(sum(chances));
 }
 
-/** What the odds of attacks on one target take for granted; `evasion`: against the first. */
+/** Assumptions behind the odds of attacks on one target; `evasion`: against the first. */
 export function assumptions(
   attacks: readonly Attack[],
   evasion: Evasion | undefined,

@@ -1,4 +1,4 @@
-/** Hits of one sort: the standings that each standing may come to by one of them, with the chances. */
+/** Hits of one sort: the standings that each standing may become by one of them, with the chances. */
 import type { Blow } from './blows.ts';
 import type { Course, Worth } from './course.ts';
 
@@ -22,7 +22,7 @@ export class Steps {
     for (let at = begin; at < this.ends[standing]!; at++) reach(this.standings[at]!);
   }
 
-  /** What is worth before it; `after` by standing. */
+  /** The value before it; `after` by standing. */
   before(standing: number, after: readonly number[]): number {
     const begin = this.beginOf(standing);
     const end = this.ends[standing]!;
@@ -49,7 +49,7 @@ export class Steps {
     return begin;
   }
 
-  /** What leads to the same standing is one step: there are few. */
+  /** Steps to the same standing are one step: there are few. */
   private add(begin: number, next: number, chance: number): void {
     let at = begin;
     while (at < this.standings.length && this.standings[at] !== next) at++;

@@ -32,16 +32,16 @@ import {
   type Prospect,
 } from './odds.ts';
 
-/** One of the attacks, and what may come of it with so many Reactions left and the target marked so. */
+/** One of the attacks, and its possible results with so many Reactions left and the target marked so. */
 interface Blow {
   readonly attack: Attack;
   readonly with: (reactions: number, mark?: number) => Prospect;
 }
 
-/** How a target may stand between two attacks, by a name of its own, each with its chance. */
+/** The possible states of a target between two attacks, by a name of its own, each with its chance. */
 type Standings<S> = ReadonlyMap<string, { readonly standing: S; readonly chance: number }>;
 
-/** Odds of the attacks, target by target; what comes of a Counter-Attack is left out. */
+/** Odds of the attacks, target by target; the results of a Counter-Attack are left out. */
 export function oddsTogether(fight: AdevaFight, strikes: readonly Strike[], options: AdevaOptions): Odds {
   const targets = [...new Set(strikes.map(({ target }) => target))];
   const all = targets.map((target) => {
@@ -59,7 +59,7 @@ interface OnTarget {
   readonly past: Distribution;
 }
 
-/** Nothing ties the attacks on one target to those on another: what comes of any of them, and of each. */
+/** Nothing ties the attacks on one target to those on another: the results of any of them, and of each. */
 function severally(all: readonly OnTarget[]): Odds {
   const chanceAt = (at: number): number =>
     bounded(1 - all.reduce((none, { odds }) => none * (1 - odds.chances[at]!.chance), 1));

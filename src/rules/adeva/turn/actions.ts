@@ -54,10 +54,10 @@ export const ACTIONS = {
 } as const satisfies { readonly [action: string]: Row };
 export type Action = keyof typeof ACTIONS;
 
-/** ADE-GRP-16: what costs one who is restrained a Full Action. */
+/** ADE-GRP-16: actions that cost a restrained combatant a Full Action. */
 const FULL_WHEN_RESTRAINED: readonly string[] = ['standardAttack'];
 
-/** Cost and subtypes of an action, with a weapon of this kind; `restrained`: by the restrained one of a grapple. */
+/** Cost and subtypes of an action, with a weapon of this kind; `restrained`: by the restrained combatant of a grapple. */
 export function actionInfo(action: Action, kind: WeaponKind, restrained = false): ActionInfo {
   const infos = restrained && FULL_WHEN_RESTRAINED.includes(action) ? FULL_INFOS : INFOS;
   return infos[weaponSubtype(kind)][action];

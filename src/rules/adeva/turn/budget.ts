@@ -1,4 +1,4 @@
-/** What a turn affords: the budget, the once-per-turn limits and what conditions forbid (sections 6 and 7). */
+/** The limits of a turn: the budget, the once-per-turn limits and the conditions that forbid (sections 6 and 7). */
 import type { Id } from '../../kernel/json.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { isWaiting } from '../fight/effects.ts';
@@ -8,7 +8,7 @@ import type { AdevaCombatant, AdevaFight, ForeignTurn, Turn } from '../sheet/typ
 import type { Cost } from '../terms.ts';
 import type { ActionInfo } from './actions.ts';
 
-/** What the restrained one of a grapple may do for a price (ADE-GRP-08). */
+/** Acts that the restrained combatant of a grapple may do for a price (ADE-GRP-08). */
 const OPEN_TO_RESTRAINED: readonly string[] = ['breakFree', 'takeControl', 'standardAttack', 'activatePower'];
 
 /**
@@ -29,7 +29,7 @@ export function actionRefusal(
   );
 }
 
-/** What conditions forbid, whatever is left of the turn. */
+/** Acts that conditions forbid, whatever is left of the turn. */
 export function stateRefusal(combatant: AdevaCombatant, info: ActionInfo, options: AdevaOptions): Refusal | null {
   if (!canAct(combatant)) return refuse('noActions', 'GAP-06');
   const moves = info.subtypes.includes('movement');
@@ -47,7 +47,7 @@ const isOpenToRestrained = ({ action, cost, subtypes }: ActionInfo): boolean =>
 export const canAct = (combatant: AdevaCombatant): boolean =>
   isUp(combatant) && !has(combatant, 'surprised', 'stunned', 'unconscious', 'helpless');
 
-/** ADE-ACT-02, -03, -06, -10. A Free Action on the turn of somebody else is outside the own budget. */
+/** ADE-ACT-02, -03, -06, -10. A Free Action in another combatant's turn is outside the own budget. */
 function budgetRefusal(
   combatant: AdevaCombatant,
   { cost }: ActionInfo,
@@ -75,7 +75,7 @@ function budgetRefusal(
   }
 }
 
-/** It costs a Half Action of the next own turn, not of the one that is on (GAP-03 row 1). */
+/** It costs a Half Action of the next own turn, not of the current one (GAP-03 row 1). */
 const isShaken = ({ state: { conditions } }: AdevaCombatant): boolean => {
   const { shaken } = conditions;
   return shaken !== undefined && !isWaiting(shaken);
@@ -130,7 +130,7 @@ export function turnAfter(turn: Turn, { action, cost, subtypes }: ActionInfo): T
   };
 }
 
-/** What a turn of somebody else has seen of this combatant, after a free action in it (ADE-SUB-05). */
+/** Subtypes that this combatant has used in another's turn, after a free action in it (ADE-SUB-05). */
 export function foreignAfter(
   before: ForeignTurn,
   { subtypes }: ActionInfo,

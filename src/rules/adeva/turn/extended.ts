@@ -3,15 +3,15 @@ import type { AdevaOptions } from '../options.ts';
 import type { Task } from '../sheet/types.ts';
 
 /**
- * What a task sees: a turn spent on it, with or without a test; a turn lost for it; what befalls the worker. Being attacked,
- * deflecting and being wounded do not interrupt (ADE-ACT-09).
+ * Events that a task counts: a turn spent on it, with or without a test; a turn lost for it; trouble for the worker.
+ * Being attacked, deflecting and being wounded do not interrupt (ADE-ACT-09).
  */
 export type Happening =
   'worked' | 'testPassed' | 'testFailed' | 'lostTurn' | 'reaction' | 'deflect' | 'attacked' | 'wounded';
 
 type Work = Pick<Task, 'roundsNeeded' | 'roundsDone' | 'testsNeeded' | 'testsDone' | 'restartOnInterrupt'>;
 
-/** Done: as many rounds of work, or as many passed tests, as it takes (ADE-ACT-07). */
+/** Done: the rounds of work, or the passed tests, that the task takes (ADE-ACT-07). */
 export const isDone = ({
   roundsNeeded,
   roundsDone,

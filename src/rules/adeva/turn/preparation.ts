@@ -1,15 +1,15 @@
-/** What becomes of Aim, Feint and Overwatch when their owner does something else (ADE-AIM-02 to -10, ADE-FNT-02, ADE-OVW-07 to -09). */
+/** Changes of Aim, Feint and Overwatch when their owner does something else (ADE-AIM-02 to -10, ADE-FNT-02, ADE-OVW-07 to -09). */
 import type { Id } from '../../kernel/json.ts';
 import type { AdevaOptions } from '../options.ts';
 import type { AdevaState } from '../sheet/types.ts';
 
-/** What a combatant has prepared for a later action. */
+/** A combatant's preparations for a later action. */
 export type Preparations = Pick<AdevaState, 'aim' | 'feint' | 'overwatch'>;
 
 /** An action as far as preparations ask. */
 export interface Doing {
   readonly action: string;
-  /** It costs nothing: no Half, Full or Extended Action. */
+  /** Without cost: no Half, Full or Extended Action. */
   readonly free: boolean;
   /** It has the subtype Attack. */
   readonly attack: boolean;

@@ -32,7 +32,7 @@ export function reactionRefusal(reactor: Reactor, options: AdevaOptions): Refusa
 export const isHelpless = (conditions: readonly ConditionName[]): boolean =>
   conditions.some((name) => HELPLESS.includes(name));
 
-/** A combatant as far as its Reactions go. One that is out of the fight has none left. */
+/** The part of a combatant that Reactions need. One that is out of the fight has none left. */
 export const reactorOf = (fight: AdevaFight, combatant: AdevaCombatant): Reactor => ({
   reactionsLeft: isUp(combatant) ? combatant.state.reactions : 0,
   ownTurn: fight.turn === combatant.id,

@@ -1,4 +1,4 @@
-/** What an action costs whoever takes it, beside what it does. */
+/** The cost of an action for its actor, beside its effect. */
 import type { Change, Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { event, recordChanges } from '../../kernel/progress.ts';
@@ -10,10 +10,7 @@ import type { ActionInfo } from './actions.ts';
 import { foreignAfter, isForeign, turnAfter } from './budget.ts';
 import { preparationChanges } from './reactions.ts';
 
-/**
- * The action paid: budget and limits of the turn (outside a started fight nothing is counted), and what becomes of Aim,
- * Feint and Overwatch.
- */
+/** The paid action: budget and limits of the turn (outside a started fight nothing is counted), and the changes of Aim, Feint and Overwatch. */
 export function actionPaid(fight: AdevaFight, who: Id, info: ActionInfo, options: AdevaOptions): Event {
   const { state } = combatantOf(fight, who);
   const doing = {
