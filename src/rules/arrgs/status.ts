@@ -1,4 +1,4 @@
-/** How a combatant stands: points, Vitality, conditions, its place in the order. */
+/** The status of a combatant: points, Vitality, conditions, its place in the order. */
 import type { Id } from '../kernel/json.ts';
 import { entry, type Tally } from '../kernel/tally.ts';
 import type { Standing, Status, StatusCondition } from '../ruleset.ts';
@@ -103,7 +103,7 @@ function conditionsIn({ state }: ArrgsCombatant, { disabled, dead }: Vitals): re
   ];
 }
 
-/** What the tracker marks beside conditions: the penalties of the round, a place kept, points readied (section 34.3). */
+/** Marks in the tracker beside conditions: the penalties of the round, a place kept, points readied (section 34.3). */
 function marksOf(fight: ArrgsFight, member: ArrgsCombatant, options: ArrgsOptions): readonly StatusCondition[] {
   const { id, state } = member;
   const { standing, points, ready, aftermath, motion } = state;

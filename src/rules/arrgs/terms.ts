@@ -61,7 +61,7 @@ export const DAMAGE_TYPES = [
 ] as const;
 export type DamageType = (typeof DAMAGE_TYPES)[number];
 
-/** What Damage Resistance may be against: a type, or everything (ARR-DMG-05). */
+/** Subjects of Damage Resistance: a type, or everything (ARR-DMG-05). */
 export const RESISTED = [...DAMAGE_TYPES, 'all'] as const;
 export type Resisted = (typeof RESISTED)[number];
 

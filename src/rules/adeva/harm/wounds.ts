@@ -17,7 +17,7 @@ export interface Wounded {
   readonly down: boolean;
 }
 
-/** What dealt damage does. `chart`: the one that the target reads. */
+/** Effects of damage. `chart`: the chart that the target reads. */
 export function wounded(
   vitals: Vitals,
   dealt: number,
@@ -40,7 +40,7 @@ export function wounded(
 export const bearsFate = ({ fate }: Vitals, { fateCounts }: AdevaOptions): boolean =>
   (fateCounts === 'max' ? fate.max : fate.current) >= 1;
 
-/** It adds up; the row is that of the new total, or of this damage alone (ADE-WND-06). */
+/** Lethal Damage adds up; the row is that of the new total, or of this damage alone (ADE-WND-06). */
 function lethalFrom(before: number, taken: number, { lethalMode }: AdevaOptions, chart: LethalChart) {
   const total = before + taken;
   const chartRow = Math.min(chart.length, lethalMode === 'total' ? total : taken);

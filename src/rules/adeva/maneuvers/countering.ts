@@ -20,7 +20,7 @@ type Way = Progress<AdevaFight>;
 
 const INFO = actionInfo('counterAttack', 'melee');
 
-/** What everybody who has just parried does at once (ADE-CTR-02, -03). */
+/** Immediate answers of everybody who has just parried (ADE-CTR-02, -03). */
 export function* counterAttacks(progress: Way, attack: Attack, made: Made, strike: Strike): Procedure<Way> {
   let current = progress;
   for (const { tried } of made.answers)

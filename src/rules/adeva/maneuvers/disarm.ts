@@ -62,7 +62,7 @@ function disarmOdds(request: Request): Odds {
   );
 }
 
-/** Objects in the hands of somebody; mounted and natural weapons are none. */
+/** Objects in a combatant's hands; mounted and natural weapons are none. */
 const heldBy = (combatant: AdevaCombatant): readonly Weapon[] => equippedWeapons(combatant).filter(isHeld);
 
 function* performed(request: Request): Procedure<Outcome> {
@@ -87,7 +87,7 @@ function* performed(request: Request): Procedure<Outcome> {
   );
 }
 
-/** Of the attacker's choice; the first in hand by default (ADE-DIS-02). */
+/** The attacker's choice; by default the first in hand (ADE-DIS-02). */
 function* objectChosen(by: Id, held: readonly Weapon[]): Procedure<Weapon> {
   const id = yield* choose(
     by,

@@ -1,4 +1,4 @@
-/** Feint (section 37): won, it bars Dodge and Parry against the very next attack. What ends it stands in `acts/preparation.ts`. */
+/** Feint (section 37): won, it bars Dodge and Parry against the very next attack. Its ends stand in `acts/preparation.ts`. */
 import { asNumber } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
@@ -39,7 +39,7 @@ function feintRefusal({ combatant, fight, targets, declared }: Request): Refusal
   return reached ? null : refuse('outOfReach', 'ADE-FNT-01');
 }
 
-/** ADE-FNT-02: it stands after the action that made it, which has ended an older one. */
+/** ADE-FNT-02: it outlasts the action that made it, which has ended an older one. */
 function* performed(request: Request): Procedure<Outcome> {
   const { who, action, options } = request;
   const target = request.targets[0]!;

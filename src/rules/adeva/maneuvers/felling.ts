@@ -1,4 +1,4 @@
-/** Knock Down: Strength against Strength, and who lies on the ground afterwards (ADE-KNK-01 to -07). */
+/** Knock Down: Strength against Strength, and which of the two ends up on the ground (ADE-KNK-01 to -07). */
 import type { Id } from '../../kernel/json.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
 import { entry, type Tally } from '../../kernel/tally.ts';
@@ -9,7 +9,7 @@ import type { AdevaOptions } from '../options.ts';
 import { alone, opposed, type Decision, type OpposedResult, type Side } from '../score/opposed.ts';
 import type { ConditionName } from '../terms.ts';
 
-/** How a Knock Down is tried. */
+/** The parts of a Knock Down. */
 export interface Felling {
   /** After a Half Move in the same turn. */
   readonly halfMoved: boolean;
@@ -33,7 +33,7 @@ const CLEAR = 2;
 /** ADE-KNK-05: exactly one. */
 const FATIGUE = 1;
 
-/** The opposed test and who falls; where nobody wins, nothing (ADE-KNK-04 to -07). */
+/** The opposed test and the resulting falls; none where nobody wins (ADE-KNK-04 to -07). */
 export function* felled(attacker: Side, target: Side, felling: Felling, options: AdevaOptions): Procedure<Felled> {
   const side = fellingSide(attacker, felling, options);
   const contest = yield* opposed(side, alone(target), 'SALVO.adeva.roll.knockDown', options, (decision) =>
@@ -55,7 +55,7 @@ export const fallsBy = ({ winner, margin }: Decision) => ({
   mayHarm: winner === 'initiator' && margin >= CLEAR,
 });
 
-/** What surprise and Guard Mode do to attack tests, an opposed test feels only with `attackModsOnOpposed` (ADE-SUR-08, ADE-GRD-03). */
+/** Modifiers of surprise and Guard Mode to attack tests; they apply to an opposed test only with `attackModsOnOpposed` (ADE-SUR-08, ADE-GRD-03). */
 const OPPOSED_STATES: readonly ConditionName[] = ['surprised', 'guardMode'];
 
 /** Inside a Charge there is no +10, and its own +20 only with `chargeBonusOnSpecial` (ADE-CHG-05). */
@@ -77,7 +77,7 @@ export interface FelledHarm {
   readonly fatigue: number;
 }
 
-/** The attacker who may deals Unarmed damage and one level of fatigue, or does not (ADE-KNK-05). */
+/** An attacker with the right to it deals Unarmed damage and one level of fatigue, or declines (ADE-KNK-05). */
 export function* felledHarm(
   by: Id | null,
   mayHarm: boolean,

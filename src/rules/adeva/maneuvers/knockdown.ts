@@ -56,7 +56,7 @@ function knockDownRefusal(request: Request): Refusal | null {
   return reached ? targetRefusal(target) : refuse('outOfReach', 'ADE-KNK-01');
 }
 
-/** The chances of who falls, and of a win that may hurt (ADE-KNK-04 to -06). */
+/** The chances of each fall, and of a win that may hurt (ADE-KNK-04 to -06). */
 export function knockDownOdds({ fight, who, targets, options, declared }: Request, insideCharge: boolean): Odds {
   const [attacker, target] = [combatantOf(fight, who), combatantOf(fight, targets[0]!)];
   const own = sideOf(attacker, 's', options, { fated: isFated(declared) });
@@ -75,7 +75,7 @@ const fellingOf = (attacker: AdevaCombatant, target: AdevaCombatant, insideCharg
   conditions: conditionsOf(target),
 });
 
-/** The opposed test, who falls, and the harm that goes with a clear win; `insideCharge`: in place of its attack. */
+/** The opposed test, its falls, and the harm of a clear win; `insideCharge`: in place of its attack. */
 export function* knockedDown(progress: Way, request: Request, insideCharge: boolean): Procedure<Way> {
   const { who, options, declared } = request;
   const [attacker, target] = [who, request.targets[0]!].map((id) => combatantOf(progress.fight, id)) as [
@@ -107,7 +107,7 @@ function fallenOver(progress: Way, attacker: AdevaCombatant, target: AdevaCombat
   return after(progress, effectStage(who, 'fallsProne', [gained(progress.fight, who, lasting('prone', clause))]));
 }
 
-/** What meets damage without an attack test on a combatant. */
+/** A combatant's protection against damage without an attack test. */
 export function soakerOf(combatant: AdevaCombatant, options: AdevaOptions): Soaker {
   const body = bodyOf(combatant, { cover: 'none', primitive: false }, options);
   return { tb: body.tb, ap: apAt(body, UNTESTED_LOCATION) };

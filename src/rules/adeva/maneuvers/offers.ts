@@ -1,4 +1,4 @@
-/** When a free attack is offered: Attack of Opportunity (section 27) and Counter-Attack (section 28). */
+/** Occasions of a free attack: Attack of Opportunity (section 27) and Counter-Attack (section 28). */
 import type { AdevaOptions } from '../options.ts';
 import type { AttackKind, ConditionName, Evasion } from '../terms.ts';
 
@@ -20,7 +20,7 @@ export interface Leaving {
   readonly conditions: readonly ConditionName[];
 }
 
-/** ADE-AOO-07: whoever has one of these does not strike. */
+/** ADE-AOO-07: a combatant with one of these does not strike. */
 const STRIKES_NOT: readonly ConditionName[] = ['stunned', 'unconscious', 'helpless', 'down'];
 
 /** Whether an Attack of Opportunity is offered (ADE-AOO-01, -03 to -05, -07, ADE-SUR-09). */

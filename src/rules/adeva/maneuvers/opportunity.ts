@@ -1,4 +1,4 @@
-/** Attack of Opportunity (section 27): what enemies do to somebody who leaves their melee, before it moves. */
+/** Attack of Opportunity (section 27): the enemies' attacks on a combatant that leaves their melee, before it moves. */
 import { listed, recordList, type Declared, type List, type Near } from '../../kernel/declared.ts';
 import type { Id, Json } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
@@ -25,7 +25,7 @@ interface Passed extends Near, Away {
   readonly after?: Away;
 }
 
-/** Those near the mover: whose melee it is in, and leaves. Without a way they are taken to be left. */
+/** The mover's neighbors: those whose melee it is in, and leaves. Without a way they are taken to be left. */
 export const LEFT: List<Passed> = recordList('left', (entry) => isAway(entry) && isAway(endOf(entry)));
 
 const endOf = ({ after: end = { metres: 0 } }: Entry): Entry => (typeof end === 'object' ? (end as Entry) : {});
@@ -92,7 +92,7 @@ function isOffered(
   return opportunityOffered(leaving, options);
 }
 
-/** What bars a free attack besides surprise, which has a setting of its own: its limits in this turn (ADE-AOO-05), a grapple. */
+/** Bars to a free attack besides surprise, which has a setting of its own: its limits in this turn (ADE-AOO-05), a grapple. */
 function isBarred(fight: AdevaFight, enemy: AdevaCombatant, options: AdevaOptions): boolean {
   const { surprised: _surprised, ...conditions } = enemy.state.conditions;
   return actionRefusal({ ...enemy, state: { ...enemy.state, conditions } }, INFO, options, fight) !== null;

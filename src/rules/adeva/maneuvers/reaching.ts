@@ -1,4 +1,4 @@
-/** Melee weapons that reach somebody (ADE-ATK-02, ADE-AOO-07, ADE-CTR-06). */
+/** Melee weapons that reach a combatant (ADE-ATK-02, ADE-AOO-07, ADE-CTR-06). */
 import type { AdevaCombatant, Weapon } from '../sheet/types.ts';
 import { hasBody } from '../sheet/state.ts';
 import { UNARMED } from '../sheet/read-items.ts';

@@ -30,7 +30,7 @@ export function nervesOf(combatant: AdevaCombatant, options: AdevaOptions): Nerv
   };
 }
 
-/** A Pinning test of somebody under fire; failed: pinned where it is (ADE-OVW-06, ADE-SUP-08). */
+/** A Pinning test of a combatant under fire; failed: pinned in place (ADE-OVW-06, ADE-SUP-08). */
 export function* underFire(
   progress: Way,
   who: Id,

@@ -1,4 +1,4 @@
-/** Overwatch meets the action of somebody else: who goes first (ADE-OVW-05). */
+/** The meeting of an Overwatch and another combatant's action: which comes first (ADE-OVW-05). */
 import type { Id } from '../../kernel/json.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
 import type { AdevaOptions } from '../options.ts';

@@ -1,4 +1,4 @@
-/** Pinning: the test, who is immune, and getting rid of it (ADE-OVW-06, ADE-SUP-08, GAP-06). */
+/** Pinning: the test, immunity, and the ways out of it (ADE-OVW-06, ADE-SUP-08, GAP-06). */
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { entry, type Tally } from '../../kernel/tally.ts';
@@ -17,7 +17,7 @@ export const PINNING_MODIFIER: { readonly [source in PinningSource]: number } = 
   suppressiveFull: -20,
 };
 
-/** What Suppressive Fire pins by. */
+/** The Pinning data of Suppressive Fire. */
 export const PINNING_BY: { readonly [mode in AutoMode]: PinningSource } = {
   semi: 'suppressiveSemi',
   full: 'suppressiveFull',
@@ -35,7 +35,7 @@ export interface Nerves {
   readonly fate?: Fate | undefined;
 }
 
-/** What makes immune. */
+/** Sources of immunity. */
 export interface Immunity {
   readonly kind: Kind;
   readonly talents: readonly Talent[];

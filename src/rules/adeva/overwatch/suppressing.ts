@@ -45,7 +45,7 @@ const ZONE = awayList('zone');
 const modesOf = (weapon: Weapon): readonly AutoMode[] =>
   AUTO_MODES.filter((mode) => autoCapacities(weapon)[mode] !== null);
 
-/** Circumstances of the shooter, and the cover of whoever is hit; a Fate Point alone where its bonus counts (ADE-SUP-03). */
+/** Circumstances of the shooter, and the cover of each victim; a Fate Point alone where its bonus counts (ADE-SUP-03). */
 const around = (fight: AdevaFight, combatant: AdevaCombatant, weapon: Weapon): readonly Field[] => {
   const { suppressBonuses } = OPTIONS.from(fight.options);
   return commonFields(fight, combatant, weapon).filter(
@@ -140,7 +140,7 @@ function zoneOf({ fight, combatant, declared, options }: Request, { weapon, auto
     .map(({ id }) => id);
 }
 
-/** Shots of the capacity used (ADE-SUP-12); whoever is in the arc is attacked. */
+/** Shots of the capacity used (ADE-SUP-12); everybody in the arc is attacked. */
 function underway(progress: Way, strike: Strike, zone: readonly Id[]): Way {
   const { attacker, weapon } = strike;
   const shots = weapon.clipMax === null ? 0 : shotsSpent(strike);
@@ -209,7 +209,7 @@ function* dealtOut(
   return hitsDealtOut(hits, drawn);
 }
 
-/** Those in the arc on whom hits may fall (ADE-SUP-07). */
+/** Combatants in the arc that hits may fall on (ADE-SUP-07). */
 function targetsIn(zone: readonly Id[], fight: AdevaFight, who: Id, options: AdevaOptions): readonly Id[] {
   const { side } = combatantOf(fight, who);
   const allies = zone.filter((id) => combatantOf(fight, id).side === side);

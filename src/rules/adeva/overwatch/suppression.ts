@@ -1,8 +1,8 @@
-/** Suppressive Fire: on whom its hits fall (ADE-SUP-05 to -07). How many they are stands in `attack/hits.ts`. */
+/** Suppressive Fire: the victims of its hits (ADE-SUP-05 to -07). Their number stands in `attack/hits.ts`. */
 import type { Id } from '../../kernel/json.ts';
 import type { AdevaOptions } from '../options.ts';
 
-/** Those of the zone, in the order drawn, on whom hits may fall (ADE-SUP-07). */
+/** Combatants of the zone that hits may fall on, in the order drawn (ADE-SUP-07). */
 export const victimsIn = (
   drawn: readonly Id[],
   allies: readonly Id[],

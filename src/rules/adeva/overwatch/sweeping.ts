@@ -53,7 +53,7 @@ export function sweepOdds(fight: AdevaFight, attack: Attack, swept: Swept, optio
   };
 }
 
-/** Of so many hits dealt out among so many in a drawn order, what falls on each (ADE-SUP-06). */
+/** The share of each victim when so many hits are dealt out in a drawn order (ADE-SUP-06). */
 function shareOf(hits: number, victims: number, chance: number): readonly HitChance[] {
   const more = (hits % victims) / victims;
   const least = Math.floor(hits / victims);

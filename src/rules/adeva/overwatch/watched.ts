@@ -1,4 +1,4 @@
-/** Acts under the eyes of those on Overwatch: whether they are met, who goes first, and the shot (ADE-OVW-03, -05, -11). */
+/** Acts before the eyes of combatants on Overwatch: whether they are met, which comes first, and the shot (ADE-OVW-03, -05, -11). */
 import { judgedBy } from '../../kernel/acts.ts';
 import { listed, listsOf } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';

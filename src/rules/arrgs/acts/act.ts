@@ -1,4 +1,4 @@
-/** What every act has in common: when it may be done, what it costs in points and in Vitality. */
+/** Common parts of every act: its moment, its cost in points and in Vitality. */
 import type { Act as AnyAct, House, Request as AnyRequest } from '../../kernel/acts.ts';
 import { fieldsOf, type Field } from '../../kernel/command.ts';
 import { asText } from '../../kernel/declared.ts';
@@ -34,7 +34,7 @@ export type RequestParts = AnyRequest<ArrgsCombatant, Id, ArrgsOptions>;
 
 /** A command of this ruleset whose parts were found and checked. */
 export interface Request extends RequestParts {
-  /** What it costs; null: it is no Action. */
+  /** Its cost; null: it is no Action. */
   readonly payment: Payment | null;
   /** Acts that may be done within this one. */
   readonly within?: Within;
@@ -65,14 +65,14 @@ export const house: House<ArrgsCombatant, Id, Request, Act> = {
   cost: (_act, { payment }) => (payment ? { [payment.pool]: payment.cost } : {}),
 };
 
-/** Vitality that it drains, whatever comes of it (ARR-VIT-02, -07). */
+/** Vitality that it drains, whatever its result (ARR-VIT-02, -07). */
 function drainOn({ payment, combatant }: Request): readonly Foreseen[] {
   const vitality = payment && payment.drain > 0 ? payment.drain + effectSum(combatant, 'drainExtra') : 0;
   if (vitality <= 0) return [];
   return [{ label: 'SALVO.arrgs.foreseen.drain', clause: 'ARR-VIT-02', good: null, values: { vitality } }];
 }
 
-/** Whether it opens a window for whoever threatens the actor (ARR-OPP-09). */
+/** Whether it opens a window for combatants that threaten the actor (ARR-OPP-09). */
 function openingOf({ manoeuvre }: Act, { combatant, item, payment }: Request): readonly Foreseen[] {
   if (!manoeuvre || !payment) return [];
   const weapon = weaponNamed(combatant, item);
@@ -128,7 +128,7 @@ function targetRefusal({ action, gm, manoeuvre }: Act, { fight, who, targets }: 
   return strikes && targets.some((id) => isSheltered(fight, id, who)) ? refuse('sheltered', 'GAP-12') : null;
 }
 
-/** Against somebody: nobody strikes at those inside a closed vehicle (GAP-12). */
+/** The target may not sit inside a closed vehicle (GAP-12). */
 const ATTACKS: ReadonlySet<Manoeuvre> = new Set<Manoeuvre>([
   'attack',
   'charge',

@@ -19,14 +19,14 @@ import type { ArrgsCombatant, ArrgsFight, Weapon } from '../sheet/types.ts';
 import { ABILITIES, DEFENCE_KINDS, SKILLS, type Ability, type DefenceKind, type Skill } from '../terms.ts';
 import { choiceField, expertiseFields, flagField, numberField, poolField, type Act, type Request } from './act.ts';
 
-/** An attack as it was asked for: with what, and whether it can be made. */
+/** A requested attack: its means, and whether it can be made. */
 export interface Aimed {
   readonly weapon: Weapon;
   readonly means: Means;
   readonly distance: number | null;
 }
 
-/** What every attack may be declared with (section 34.4). */
+/** The declarations common to every attack (section 34.4). */
 export function attackFields(_fight: ArrgsFight, combatant: ArrgsCombatant, item: Id | null): readonly Field[] {
   const kinds = kindsOf(weaponNamed(combatant, item)!);
   const kind = kinds.length > 1 ? [choiceField('attackKind', 'ARR-ATM-02', 'actor', kinds, kinds[0]!)] : [];
@@ -41,7 +41,7 @@ export const rulingFields: readonly Field[] = [
   numberField('magnitudeFactor', 'ARR-MAG-04', 'gm', 0, 0, 5),
 ];
 
-/** What an attack with anything may be declared with. */
+/** The declarations of an attack with any means. */
 export const commonFields: readonly Field[] = [
   poolField,
   numberField('squares', 'ARR-ATK-06', 'table', 1, 0, 9_999),
@@ -56,9 +56,9 @@ export const commonFields: readonly Field[] = [
   flagField('invertMovementPenalty', 'ARR-MI-06', 'gm'),
 ];
 
-/** What a defense is made of, and how far apart the sides are, where the GM says so (ARR-CHK-07, ARR-DEF-01, ARR-MAG-04). */
+/** The parts of a defense and the magnitude of both sides, where the GM sets them (ARR-CHK-07, ARR-DEF-01, ARR-MAG-04). */
 export const rulingsIn = ({ declared }: Pick<Request, 'declared'>): Pick<Plan, 'defends' | 'factor'> => {
-  // What was said alone: an attack is planned too often to look for defaults that rule on nothing.
+  // Only declared values: an attack is planned too often to look for defaults that rule on nothing.
   const {
     defenceAbility: ability = 'usual',
     defenceSkill: skill = 'usual',
@@ -74,7 +74,7 @@ export const rulingsIn = ({ declared }: Pick<Request, 'declared'>): Pick<Plan, '
 
 const NO_RULINGS = {};
 
-/** What an attack with a weapon is made with, as it was declared. */
+/** The means of an attack with a weapon, as declared. */
 export function aimedAs(request: Request): Aimed {
   const { combatant, item, declared, targets } = request;
   const weapon = weaponNamed(combatant, item)!;

@@ -1,4 +1,4 @@
-/** What a combatant may do: every act, in the order in which a sheet shows them. */
+/** The acts of a combatant: all of them, in the order in which a sheet shows them. */
 import { actsOf } from '../../kernel/acts.ts';
 import { aidAnother } from '../manoeuvres/aid.ts';
 import { dismount, mount } from '../manoeuvres/mounting.ts';

@@ -1,4 +1,4 @@
-/** What the GM does by hand: harm, healing, conditions, rest, waking, raising the dead (section 34.4). */
+/** The GM's acts by hand: harm, healing, conditions, rest, waking, raising the dead (section 34.4). */
 import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
 import { after, begin, ended, event, recordChanges } from '../../kernel/progress.ts';

@@ -52,7 +52,7 @@ export const treat: Act = {
   },
 };
 
-/** Nobody helps the dead (ARR-DTH-02). */
+/** The dead cannot be helped (ARR-DTH-02). */
 function isTreatable({ state }: ArrgsCombatant): boolean {
   return holds(state, 'dying') && !holds(state, 'dead');
 }

@@ -16,22 +16,22 @@ import { applied, attackUsed } from '../attack/perform.ts';
 import { answeredStrike, strikeOf, type AttackResult } from '../attack/resolve.ts';
 import { assaultOf, situationOf, type Plan } from '../attack/situation.ts';
 
-/** Where somebody stands from the target square: squares to the east and to the south. */
+/** A combatant's place relative to the target square: squares to the east and to the south. */
 interface Around {
   readonly id: Id;
   readonly x: number;
   readonly y: number;
 }
 
-/** Everybody whom the area may reach, also after a shift. Measured by the table. */
+/** Everybody within possible reach of the area, also after a shift. Measured by the table. */
 export const AROUND = recordList<Around>('around', ({ x, y }) => Number.isInteger(x) && Number.isInteger(y));
 
-/** What an area covers: a square of so many squares from its corner, or a circle about its center. */
+/** The extent of an area: a square of so many squares from its corner, or a circle about its center. */
 type Footprint =
   { readonly shape: 'square'; readonly squares: number } | { readonly shape: 'circle'; readonly radius: number };
 
 interface AreaPlan {
-  /** The attack upon whoever is in the area. */
+  /** The attack upon everybody in the area. */
   readonly plan: Omit<Plan, 'target'>;
   readonly footprint: Footprint;
   readonly around: readonly Around[];
@@ -71,7 +71,7 @@ export function* areaAttacked(progress: Course, area: AreaPlan, options: ArrgsOp
 }
 
 /**
- * Those in the area whom it can do anything to: nothing touches the mind of a vehicle, and into a closed one it comes only
+ * Occupants of the area that it can affect: nothing touches the mind of a vehicle, and it enters a closed vehicle only
  * where the GM lets it (GAP-12).
  */
 function* letThrough(

@@ -14,7 +14,7 @@ import {
 } from '../attack/attack-check.ts';
 import { incrementsOf } from '../range/range.ts';
 
-/** Where an area attack that missed goes instead: so many squares from its target square (ARR-AOE-04, -05). */
+/** The new place of an area attack that missed: so many squares from its target square (ARR-AOE-04, -05). */
 export interface Shift {
   readonly direction: Direction;
   readonly squares: number;
@@ -27,7 +27,7 @@ export interface Occupant {
   readonly attempt: Attempt;
 }
 
-/** How an area attack is made. `increment`: null without range increments. */
+/** The parts of an area attack. `increment`: null without range increments. */
 interface Volley {
   readonly strike: Strike;
   readonly distance: number;
@@ -41,7 +41,7 @@ export interface AreaResult {
   readonly first: Chain;
   readonly squareHit: boolean;
   readonly shift: Shift | null;
-  /** What is compared with the defence of every occupant. */
+  /** The result compared with the defence of every occupant. */
   readonly chain: Chain;
   readonly results: readonly { readonly id: Id; readonly attackRoll: AttackRoll }[];
 }

@@ -19,7 +19,7 @@ import type { ArrgsOptions } from '../options.ts';
 import type { AttackKind, ConditionName, DefenceKind, Effect } from '../terms.ts';
 import { offersReaction } from './reaction.ts';
 
-/** What strikes. */
+/** The striking part. */
 export interface Strike {
   readonly attackKind: AttackKind;
   readonly effect: Effect;
@@ -35,7 +35,7 @@ export interface Strike {
   readonly otherRank: number;
 }
 
-/** What is struck at. */
+/** The part that is struck. */
 export interface Mark {
   /** Finished reaction result; of no account where no defence is offered. */
   readonly dc: number;
@@ -50,7 +50,7 @@ export interface AttackRoll extends Inflicted {
   readonly portions: readonly number[] | null;
 }
 
-/** What an attack brings upon its target, before that answers. */
+/** The attack as it reaches its target, before the answer. */
 export interface Inflicted {
   /** Null for a binary effect. */
   readonly successValue: number | null;
@@ -76,7 +76,7 @@ export const attemptOf = (strike: Strike, mark: Mark, options: ArrgsOptions): At
   isDeadly: options.criticalDying === 'anyAttack' || isHarmful(strike, mark),
 });
 
-/** ARR-CRT-10: it deals damage, and is no spell on somebody willing. */
+/** ARR-CRT-10: it deals damage, and is no spell on a willing target. */
 const isHarmful = ({ damaging, spellLevel }: Strike, { willing }: Mark): boolean =>
   damaging && !(willing && spellLevel !== null);
 
@@ -94,7 +94,7 @@ export function* attempted(who: Id | null, attempt: Attempt, options: ArrgsOptio
   return attackRollOf(chain, attempt, options);
 }
 
-/** What an attack is rolled with: the whole result is multiplied or divided between magnitudes (ARR-MAG-02, -03). */
+/** The roll of an attack: the whole result is multiplied or divided between magnitudes (ARR-MAG-02, -03). */
 export const rollOf = ({ tally, critMin, ownRank, otherRank }: Strike, options: ArrgsOptions): Roll => ({
   tally,
   critMin,
@@ -123,7 +123,7 @@ export const baseDifficultyOf = (level: number): number => 10 + level;
 const willingDc = ({ willing, conditions }: Mark, baseDifficulty: number | null, options: ArrgsOptions): number =>
   options.willingDc === 'baseDifficulty' && (willing || conditions.includes('helpless')) ? (baseDifficulty ?? 0) : 0;
 
-/** What a chain comes to against one target. */
+/** The result of a chain against one target. */
 export function attackRollOf(chain: Chain, attempt: Attempt, options: ArrgsOptions): AttackRoll {
   if (attempt.effect === 'binary') return { chain, portions: null, ...binaryInflicted(chain[0]!, attempt, options) };
   const portions = portionsOf(chain, attempt.aim, options);

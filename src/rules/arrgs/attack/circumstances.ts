@@ -1,4 +1,4 @@
-/** What the situation adds to an attack check (ARR-MOD-09). */
+/** The situation's modifiers to an attack check (ARR-MOD-09). */
 import { add, type Tally, type TallyEntry } from '../../kernel/tally.ts';
 import { circumstanceNamed } from '../check/modifiers.ts';
 import { actionPenalty } from '../points/points.ts';
@@ -6,7 +6,7 @@ import type { ArrgsOptions } from '../options.ts';
 import { rangePenalty, type Shot } from '../range/range.ts';
 import { pacePenalty, type Pace } from './reaction.ts';
 
-/** What the round so far does to an action check. */
+/** The round's modifiers to an action check so far. */
 export interface Moment {
   /** Points used before this Action, and the points that it uses. */
   readonly used: number;
@@ -39,7 +39,7 @@ function ownPace({ pace, invertsMovement }: Moment, options: ArrgsOptions): numb
 export interface AttackMoment extends Moment {
   /** Null: no range penalty. */
   readonly shot: Shot | null;
-  /** How the target has moved; null: it is a square, or it cannot move. */
+  /** The target's movement; null: it is a square, or it cannot move. */
   readonly targetPace: Pace | null;
   /** It is the attack of a charge (ARR-CHG-03). */
   readonly charging: boolean;

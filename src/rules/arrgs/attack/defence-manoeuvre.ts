@@ -6,7 +6,7 @@ import { isFatal, plainAim, rollChain, rollOnce, type Chain } from '../check/cha
 import { SAME, type Scale } from '../check/magnitude.ts';
 import type { ArrgsOptions } from '../options.ts';
 
-/** The check of the one who defends. */
+/** The defender's check. */
 export interface Guard {
   readonly tally: Tally;
   readonly critMin: number;
@@ -15,9 +15,9 @@ export interface Guard {
 
 export interface Guarded {
   readonly chain: Chain;
-  /** What it takes from the success value, or adds to Damage Resistance; null against a binary effect. */
+  /** Its reduction of the success value, or its addition to Damage Resistance; null against a binary effect. */
   readonly reduction: number | null;
-  /** Of the attack afterwards; null for a binary effect. Unchanged under `defenceReduces` resistance. */
+  /** The attack's value afterwards; null for a binary effect. Unchanged under `defenceReduces` resistance. */
   readonly successValue: number | null;
   readonly attackSucceeds: boolean;
 }

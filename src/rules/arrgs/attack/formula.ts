@@ -1,4 +1,4 @@
-/** What an attack is usually made of (ARR-ATK-02 to -04). */
+/** The usual parts of an attack (ARR-ATK-02 to -04). */
 import { SPELL_ABILITIES, SPELL_SKILLS, type Ability, type AttackKind, type Skill } from '../terms.ts';
 
 /** The usual choices, in the order of the book; a caster's sheet and spell decide between several. */

@@ -19,7 +19,7 @@ import { resolveAttack, type AttackResult } from './resolve.ts';
 import { ammunitionSpent, thrownAway } from '../range/means.ts';
 import { guardPayment, situationOf, type Plan } from './situation.ts';
 
-/** What came of an attack, and the fight after it. */
+/** The result of an attack, and the fight after it. */
 export interface Attacked {
   readonly progress: Course;
   readonly result: AttackResult;
@@ -96,17 +96,17 @@ function attackStage(
   });
 }
 
-/** What a result had to reach: for a spell that is too weak to be cast, its own difficulty (ARR-ATK-10). */
+/** The difficulty that a result had to reach: for a spell that is too weak to be cast, its own (ARR-ATK-10). */
 function barOf({ means: { spellLevel } }: Plan, result: number, dc: number): number {
   const least = spellLevel === null ? dc : baseDifficultyOf(spellLevel);
   return result < least ? least : dc;
 }
 
-/** What replaces damage has no success value (ARR-TRP-01). */
+/** An effect that replaces damage has no success value (ARR-TRP-01). */
 const hitWord = ({ successValue }: { readonly successValue: number | null }): string =>
   successValue === null ? 'hitPlain' : 'hit';
 
-/** What each check of a critical chain adds to the success value (ARR-CRT-03 to -05). */
+/** The share of each check of a critical chain in the success value (ARR-CRT-03 to -05). */
 function chainSteps(portions: readonly number[] | null): Pick<Stage, 'steps'> {
   const [first, ...extra] = portions ?? [];
   if (first === undefined || extra.length === 0) return {};

@@ -22,14 +22,14 @@ export const offersReaction = (kind: DefenceKind, conditions: readonly Condition
     !conditions.includes('helpless') &&
     (kind === 'fortitude' || !conditions.includes('unconscious')));
 
-/** How somebody has moved in this round. */
+/** A combatant's movement in this round. */
 export interface Pace {
   readonly squares: number;
   /** Unmodified speed of the category used. */
   readonly baseSpeed: number;
 }
 
-/** What the round has done to its checks. */
+/** The round's modifiers to its checks. */
 export interface Strain {
   /** Points used in this round. */
   readonly used: number;
@@ -64,7 +64,7 @@ export const pacePenalty = ({ squares, baseSpeed }: Pace, options: ArrgsOptions)
 
 export const chargePenalty = (charges: number): number => (charges === 0 ? 0 : -2 * charges);
 
-/** What a target sets against an attack. */
+/** A target's defense against an attack. */
 export interface Reaction {
   readonly tally: Tally;
   readonly dc: number;

@@ -52,9 +52,9 @@ export interface AttackResult {
   readonly criticalHit: boolean;
   /** Null where the attack failed or deals no damage. */
   readonly harm: Harmed | null;
-  /** Of the target before the damage, after the drain of its Defence. */
+  /** The target's before the damage, after the drain of its Defence. */
   readonly guarded: Vitals;
-  /** Of the target at the end. */
+  /** The target's at the end. */
   readonly vitals: Vitals;
 }
 
@@ -63,7 +63,7 @@ export interface Situation {
   readonly assault: Assault;
   readonly defender: Defender;
   readonly reaction: Reaction;
-  /** Of the attack check, with what the situation adds. */
+  /** For the attack check, with the situation's modifiers. */
   readonly tally: Tally;
   readonly attempt: Attempt;
 }
@@ -156,10 +156,10 @@ const DEFENCE_ANSWERS = [
   { id: 'none', label: 'SALVO.arrgs.option.defence.none' },
   { id: 'defence', label: 'SALVO.arrgs.option.defence.defence' },
 ];
-/** Where there is no success value to lower. */
+/** Without a success value to lower. */
 const PLAIN_ANSWERS = [DEFENCE_ANSWERS[0]!, { id: 'defence', label: 'SALVO.arrgs.option.defence.plain' }];
 
-/** What an attack leaves behind. */
+/** The lasting effects of an attack. */
 export type AttackEffect = Pick<AttackResult, 'successValue' | 'success' | 'criticalHit' | 'harm' | 'vitals'>;
 
 /** Steps 10 and 11: what is left of a success, and what it does. */

@@ -21,7 +21,7 @@ import { momentTally } from './circumstances.ts';
 import { chargePenalty } from './reaction.ts';
 import { situated, type Assault, type Defender, type Situation } from './resolve.ts';
 
-/** What an attack is made with: a weapon, a spell, a hazard. */
+/** The means of an attack: a weapon, a spell, a hazard. */
 export interface Means {
   readonly item: Id | null;
   readonly attackKind: AttackKind;
@@ -35,11 +35,11 @@ export interface Means {
   readonly increment: number | null;
   readonly techBonus: number;
   readonly spellLevel: number | null;
-  /** Of an item that can break. */
+  /** For an item that can break. */
   readonly durability: number | null;
 }
 
-/** An attack that somebody means to make. */
+/** A planned attack. */
 export interface Plan {
   readonly who: Id;
   readonly target: Id;
@@ -54,7 +54,7 @@ export interface Plan {
   /** GM's circumstance, charge, legs and other amounts of this attack alone. */
   readonly extra?: Tally;
   readonly defenceExtra?: Tally;
-  /** Of the attacker, brought in with this attack (GAP-05). */
+  /** The attacker's, paid with this attack (GAP-05). */
   readonly expertise?: string;
   readonly charging?: boolean;
   readonly invertsMovement?: boolean;
@@ -66,12 +66,12 @@ export interface Plan {
   readonly busy?: boolean;
   /** Magnitude rank of what strikes, where that is not the attacker itself: a mounted weapon (GAP-12). */
   readonly rank?: number;
-  /** What the defense is made of, and the magnitude factor between both, as the GM says (ARR-DEF-01, ARR-MAG-04). */
+  /** The parts of the defense, and the magnitude factor between both sides, as the GM sets them (ARR-DEF-01, ARR-MAG-04). */
   readonly defends?: { readonly ability?: Ability; readonly skill?: Skill };
   readonly factor?: number;
 }
 
-/** Both sides of an attack, as the fight stands after it was declared. */
+/** Both sides of an attack, in the fight after its declaration. */
 export const situationOf = (fight: ArrgsFight, plan: Plan, options: ArrgsOptions): Situation =>
   situated(assaultOf(fight, plan, combatant(fight, plan.target), options), defenderOf(fight, plan, options), options);
 
@@ -129,7 +129,7 @@ function ranksOf(
   return factor === undefined || own === other ? { own, other } : ranksBy(factor, own > other, options);
 }
 
-/** What somebody adds to an attack, before the situation. */
+/** A combatant's modifiers to an attack, before the situation. */
 export const attackTally = (
   attacker: ArrgsCombatant,
   means: Means,
@@ -153,7 +153,7 @@ export const attackTally = (
 const techOf = (value: number, item: Id | null): Modifier =>
   item === null ? { type: 'tech', value } : { type: 'tech', value, source: item };
 
-/** What the table gives a melee or ranged attack by somebody prone, and against somebody prone (GAP-11). */
+/** The table's modifiers for a melee or ranged attack by a prone combatant, and against one (GAP-11). */
 function proneTally(
   attacker: ArrgsCombatant,
   target: ArrgsCombatant | null,
@@ -213,7 +213,7 @@ function defenderOf(fight: ArrgsFight, plan: Plan, options: ArrgsOptions): Defen
 const isUnsteered = (fight: ArrgsFight, target: ArrgsCombatant): boolean =>
   target.sheet.vehicle !== null && pilotOf(fight, target) === null;
 
-/** What a Defence manoeuvre is paid with, null where it cannot be used (ARR-DFM-04, -05, ARR-KND-05). */
+/** The payment of a Defence manoeuvre; null where it cannot be used (ARR-DFM-04, -05, ARR-KND-05). */
 export function guardPayment(fight: ArrgsFight, { target, willing, unaware, busy }: Plan, options: ArrgsOptions) {
   const defender = combatant(fight, target);
   if (willing || unaware || busy || cannotAct(defender, fight)) return null;

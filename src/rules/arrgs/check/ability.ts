@@ -1,4 +1,4 @@
-/** What an ability adds to a check (GAP-01). */
+/** An ability's modifier to a check (GAP-01). */
 import type { ArrgsOptions } from '../options.ts';
 
 export const abilityModifier = (score: number, { abilityModifier: rule }: ArrgsOptions): number =>

@@ -17,7 +17,7 @@ interface RolledLink extends Link {
   readonly rolled: RolledFaces;
 }
 
-/** What is rolled: every link of a chain with the same modifiers (ARR-MOD-16). */
+/** The roll: every link of a chain has the same modifiers (ARR-MOD-16). */
 export interface Roll {
   readonly tally: Tally;
   /** Lowest natural that earns an extra check. */
@@ -126,7 +126,7 @@ export function isFatal(
 const missesThreshold = (total: number, { isAttack, isOpposed, dc }: Aim, { missRule }: ArrgsOptions): boolean =>
   missRule === 'threshold' && isAttack && isOpposed && total < dc;
 
-/** What a chain is worth against one aim. */
+/** The value of a chain against one aim. */
 interface Worth {
   /** 0 where it failed. */
   readonly successValue: number;
@@ -141,7 +141,7 @@ export function worthOf(links: readonly Link[], aim: Aim, options: ArrgsOptions)
   return finished(portions && sumOf(portions), links.length - 1, aim);
 }
 
-/** What each link adds; null where the first check failed for good. */
+/** The share of each link; null where the first check failed for good. */
 export function portionsOf(links: readonly Link[], aim: Aim, options: ArrgsOptions): readonly number[] | null {
   const first = links[0]!;
   if (failsForGood(first, aim, options)) return null;
@@ -156,7 +156,7 @@ export function sumOf(portions: readonly number[]): number {
   return sum;
 }
 
-/** What the portions of a chain with so many extra checks come to; null: the first check failed for good. */
+/** The value of the portions of a chain with so many extra checks; null: the first check failed for good. */
 export function finished(sum: number | null, extra: number, aim: Aim): Worth {
   const value = sum === null ? 0 : scaled(aim.isOpposed ? sum : Math.max(1, sum), aim.finalScale);
   const success = value > 0;

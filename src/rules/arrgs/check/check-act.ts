@@ -16,7 +16,7 @@ import { expertiseModifiers, paceOf, skillTally } from './tallies.ts';
 
 const NO_SKILL = 'none';
 
-/** It costs nothing and may come at any moment; what the round has put on its maker counts (ARR-MAP-03, ARR-MI-03, ARR-RPA-03). */
+/** It costs nothing and may come at any moment; the round's modifiers of its maker count (ARR-MAP-03, ARR-MI-03, ARR-RPA-03). */
 export const check: Act = {
   action: 'check',
   clause: 'ARR-CHK-01',

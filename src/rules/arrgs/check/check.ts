@@ -19,7 +19,7 @@ export function* check(who: Id | null, mode: CheckMode, tally: Tally, scale: Sca
   return { rolled, tally, total: checkResult(rolled ? rolled.sum : STANDING, tally, scale) };
 }
 
-/** What stands for the die of a reaction or passive check. */
+/** The number in place of the die in a reaction or passive check. */
 const STANDING = 10;
 
 /** The result of a check whose die shows `base`. */

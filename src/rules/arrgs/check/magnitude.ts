@@ -1,10 +1,10 @@
 /** Magnitude: sides of which one is some ten times larger (ARR-MAG). */
 import type { ArrgsOptions } from '../options.ts';
 
-/** What a number is: `damage` the base SV of the own attack, `finalDamage` its SV after margin and criticals. */
+/** The kind of a number: `damage` the base SV of the own attack, `finalDamage` its SV after margin and criticals. */
 export type Scaled = 'attack' | 'damage' | 'finalDamage' | 'reflex' | 'fortitude' | 'willpower' | 'other';
 
-/** What is done to a finished number. */
+/** The operation on a finished number. */
 export interface Scale {
   readonly factor: number;
   readonly op: 'multiply' | 'divide' | 'none';

@@ -9,7 +9,7 @@ import { MODIFIER_TYPES, type ModifierType } from '../terms.ts';
 export interface Modifier {
   readonly type: ModifierType;
   readonly value: number;
-  /** How a tally names it; default: by its type. */
+  /** Its label in a tally; default: by its type. */
   readonly amount?: Named;
   readonly source?: Id;
 }

@@ -28,7 +28,7 @@ export const naturalThreat = (size: Size): Threat => TABLE[size].threat;
 /** Categories from Medium: below 0 for the smaller. */
 const sizeStep = (size: Size): number => SIZES.indexOf(size) - SIZES.indexOf('medium');
 
-/** How many categories `larger` is above `smaller`; negative where it is below. */
+/** The number of categories that `larger` is above `smaller`; negative where it is below. */
 export const sizesAbove = (larger: Size, smaller: Size): number => sizeStep(larger) - sizeStep(smaller);
 
 /** ARR-SIZ-01 to -04: the large are strong and slow. The sign follows the ability that the check really uses. */

@@ -1,4 +1,4 @@
-/** What a combatant adds to its checks, amount by amount (ARR-CHK-01, -06). */
+/** A combatant's modifiers to its checks, amount by amount (ARR-CHK-01, -06). */
 import type { Id } from '../../kernel/json.ts';
 import { named, type Named, type Tally } from '../../kernel/tally.ts';
 import { DEFENCES, reactionPenalties, type Pace, type Strain } from '../attack/reaction.ts';
@@ -23,7 +23,7 @@ import { sizeModifier } from './size.ts';
 
 type Subject = (typeof SUBJECTS)[number];
 
-/** What is checked, and with what. */
+/** The subject of the check, and its means. */
 export interface Trained {
   /** Null: the ability alone. */
   readonly skill: Skill | null;
@@ -34,7 +34,7 @@ export interface Trained {
   readonly defends?: boolean;
   /** Left out where the sides differ in magnitude (ARR-CHK-08). */
   readonly withoutSize?: boolean;
-  /** Of the item used. */
+  /** The quality of the item used. */
   readonly extra?: readonly Modifier[];
 }
 
@@ -106,7 +106,7 @@ export const defencePenalties = (
   options: ArrgsOptions,
 ): Tally => reactionPenalties(kind, strainOf(fight, id, state), options);
 
-/** What the round has put on somebody so far. */
+/** The round's penalties on a combatant so far. */
 export const strainOf = (fight: ArrgsFight, id: Id, { points, aftermath }: ArrgsState): Strain => ({
   used: points.used,
   pace: paceOf(fight, id),
@@ -161,7 +161,7 @@ function vehicleDefence(
   return [...steering, ...stacked(own, options)];
 }
 
-/** How a combatant has moved in this round; somebody who is carried as the carrier has (ARR-MI-07). */
+/** A combatant's movement in this round; a carried combatant has the carrier's (ARR-MI-07). */
 export function paceOf(fight: ArrgsFight, id: Id): Pace {
   const mover = fight.combatants[id];
   if (!mover) return { squares: 0, baseSpeed: 1 };

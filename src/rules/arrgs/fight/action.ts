@@ -24,7 +24,7 @@ interface Undertaking {
   readonly against?: Id;
   /** Answers to its declaration: Opportunity, what was readied, Counterspell (step 3). */
   readonly interrupted?: (progress: Course) => Procedure<Course>;
-  /** Its effect (steps 4 to 11), on the fight as it stands then. */
+  /** Its effect (steps 4 to 11), on the fight at that moment. */
   readonly resolve: (progress: Course) => Procedure<Course>;
 }
 
@@ -83,7 +83,7 @@ function isWasted(declared: ArrgsFight, fight: ArrgsFight, who: Id): boolean {
   return wastes(conditionsOf(combatant(fight, who).state).filter((name) => !before.includes(name)));
 }
 
-/** ARR-OPP-06: points and drain are gone, and nothing comes of it. */
+/** ARR-OPP-06: points and drain are gone, and nothing happens. */
 export const wasted = (progress: Course, { who, action }: Pick<Undertaking, 'who' | 'action'>): Course =>
   after(progress, {
     kind: 'note',

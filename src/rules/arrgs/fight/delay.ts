@@ -10,7 +10,7 @@ import { slotOf } from './initiative.ts';
 import { order, placeOf } from './order.ts';
 import { numberField, type Act } from '../acts/act.ts';
 
-/** It costs nothing; what is left of the points is spent in the later slot. The turn passes on at once. */
+/** It costs nothing; the rest of the points is spent in the later slot. The turn passes on at once. */
 export const delay: Act = {
   action: 'delay',
   clause: 'ARR-INI-06',

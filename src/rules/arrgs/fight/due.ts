@@ -1,4 +1,4 @@
-/** What an End of Round brings, before it does (ARR-EOR-01 to -03, section 34.3). */
+/** The coming changes of an End of Round (ARR-EOR-01 to -03, section 34.3). */
 import { isOver } from '../../kernel/condition.ts';
 import type { Id } from '../../kernel/json.ts';
 import { after } from '../../kernel/progress.ts';
@@ -9,7 +9,7 @@ import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
 import type { Course } from './action.ts';
 import { inPlaces } from './order.ts';
 
-/** One thing that is due, and for whom. */
+/** One such change, and its combatant. */
 export interface Due {
   readonly what: 'shock' | 'expiry' | 'dying' | 'staggered' | 'spell';
   readonly who: Id;

@@ -5,7 +5,7 @@ import { entry, total, type Tally } from '../../kernel/tally.ts';
 import { abilityModifier } from '../check/ability.ts';
 import type { ArrgsOptions } from '../options.ts';
 
-/** What a score is made of. */
+/** The parts of a score. */
 interface Quickness {
   /** Agility score. */
   readonly agility: number;
@@ -13,7 +13,7 @@ interface Quickness {
 }
 
 export interface Initiative {
-  /** Null where 10 stands for the die (`initiativeMethod` ten). */
+  /** Null where 10 replaces the die (`initiativeMethod` ten). */
   readonly rolled: RolledFaces | null;
   readonly tally: Tally;
   readonly score: number;
@@ -59,7 +59,7 @@ function compareDice(a: readonly number[], b: readonly number[]): number {
   return 0;
 }
 
-/** One of several whose order is to be settled. */
+/** A combatant whose place in the order is to be settled. */
 interface Contender extends Place {
   readonly id: Id;
 }
@@ -88,7 +88,7 @@ export function* settleTies(contenders: readonly Contender[], options: ArrgsOpti
   return dice;
 }
 
-/** Those of the same place, two or more together, the first place first; in a group the order is kept. */
+/** Combatants with the same place, two or more together, the first place first; in a group the order is kept. */
 function tiedGroups(contenders: readonly Contender[], options: ArrgsOptions): readonly (readonly Contender[])[] {
   const groups: Contender[][] = [];
   for (const contender of [...contenders].sort((a, b) => comparePlaces(a, b, options))) {

@@ -1,4 +1,4 @@
-/** Before and at the start of a fight: who is aware, who comes late (ARR-SUR-01, ARR-FLOW-05). */
+/** Before and at the start of a fight: awareness and late arrivals (ARR-SUR-01, ARR-FLOW-05). */
 import { asFlag } from '../../kernel/declared.ts';
 import { putting } from '../../kernel/event.ts';
 import { fightEvent } from '../../kernel/fight.ts';

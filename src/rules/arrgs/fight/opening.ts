@@ -1,4 +1,4 @@
-/** Scores and ties of a fight, or of those who have come to it (ARR-INI-01 to -05, ARR-FLOW-05). */
+/** Scores and ties of a fight, or of its late arrivals (ARR-INI-01 to -05, ARR-FLOW-05). */
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after, changeTo, event } from '../../kernel/progress.ts';
@@ -11,7 +11,7 @@ import type { Course } from './action.ts';
 import { initiative, settleTies, type Initiative } from './initiative.ts';
 import { hasPlace, placeOf } from './order.ts';
 
-/** `everybody`: scores are made anew. `unopened`: of those who have none. */
+/** `everybody`: scores are made anew. `unopened`: for combatants without a score. */
 export function* initiativeOpened(
   progress: Course,
   whose: 'everybody' | 'unopened',

@@ -34,6 +34,6 @@ export const placeOf = ({ sheet, state }: ArrgsCombatant): Place => ({
 
 const UNOPENED = -10_000;
 
-/** Everybody with a place, first first. */
+/** Everybody with a place, in order. */
 export const inPlaces = (fight: ArrgsFight, ids: readonly Id[] = Object.keys(fight.combatants)): readonly Id[] =>
   ids.filter((id) => combatant(fight, id).state.standing.score !== null).sort((a, b) => order.compare(fight, a, b));

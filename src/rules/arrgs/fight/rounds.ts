@@ -1,4 +1,4 @@
-/** What a round brings and what it takes away (RULES.md, sections 4 and 22). */
+/** Changes at the start and the end of a round (RULES.md, sections 4 and 22). */
 import type { Condition, Moment } from '../../kernel/condition.ts';
 import { isOver } from '../../kernel/condition.ts';
 import { dropping, type Change, type Event } from '../../kernel/event.ts';
@@ -123,7 +123,7 @@ export const effectsOver = (fight: ArrgsFight, id: Id, moment: Moment): readonly
     .filter(({ until }) => isOver(until, moment, fight))
     .map((effect) => event('effectEnded', id, effect.clause, [dropping(`effects.${effect.id}`, asJson(effect))]));
 
-/** In whose turn something moves: its own, or that of who steers it (GAP-12); null: nobody's. */
+/** The turn in which a combatant moves: its own, or that of its pilot (GAP-12); null: nobody's. */
 const moverFor = (fight: ArrgsFight, member: ArrgsCombatant): Id | null =>
   pilotOf(fight, member)?.id ?? (hasPlace(member) ? member.id : null);
 

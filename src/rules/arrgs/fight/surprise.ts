@@ -1,14 +1,14 @@
-/** Surprise: who knew of no enemy, and the round for the others (RULES.md, section 2). */
+/** Surprise: combatants that knew of no enemy, and the round for the others (RULES.md, section 2). */
 import type { Id } from '../../kernel/json.ts';
 import { combatant } from '../sheet/state.ts';
 import type { ArrgsFight } from '../sheet/types.ts';
 import { hasPlace } from './order.ts';
 
-/** ARR-SUR-01, -02: who is aware of no enemy, in the order of joining. */
+/** ARR-SUR-01, -02: combatants aware of no enemy, in the order of joining. */
 export const surprisedIn = (fight: ArrgsFight): readonly Id[] =>
   peopleIn(fight).filter((id) => !combatant(fight, id).state.standing.aware);
 
-/** ARR-SUR-03, -06: somebody is surprised, and somebody is not. */
+/** ARR-SUR-03, -06: some combatants are surprised, and others are not. */
 export function opensWithSurprise(fight: ArrgsFight): boolean {
   const surprised = surprisedIn(fight).length;
   return surprised > 0 && surprised < peopleIn(fight).length;

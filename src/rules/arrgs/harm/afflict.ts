@@ -1,4 +1,4 @@
-/** Conditions that an effect, a spell or the GM puts on somebody, or takes away (RULES.md, sections 19 to 22). */
+/** Conditions that an effect, a spell or the GM gives or takes (RULES.md, sections 19 to 22). */
 import type { Event } from '../../kernel/event.ts';
 import type { Condition, Until } from '../../kernel/condition.ts';
 import type { Id } from '../../kernel/json.ts';
@@ -23,7 +23,7 @@ interface Affliction {
   readonly source?: Id;
 }
 
-/** What happens to somebody who gains a condition, or has a count of one lowered. */
+/** The events of gaining a condition, or of lowering a counted one. */
 export function afflicted(fight: ArrgsFight, who: Id, affliction: Affliction, options: ArrgsOptions): readonly Event[] {
   const member = combatant(fight, who);
   switch (affliction.name) {
@@ -39,7 +39,7 @@ export function afflicted(fight: ArrgsFight, who: Id, affliction: Affliction, op
   }
 }
 
-/** What happens to somebody who loses a condition altogether. */
+/** The events of losing a condition altogether. */
 export function relieved(fight: ArrgsFight, who: Id, name: ConditionName, options: ArrgsOptions): readonly Event[] {
   const member = combatant(fight, who);
   const { life } = member.state;

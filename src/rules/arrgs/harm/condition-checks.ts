@@ -7,7 +7,7 @@ import { SAME } from '../check/magnitude.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { easeDying, gainDying, loseVitality, negativeVitality, type Vitals } from './vitals.ts';
 
-/** One Fortitude check. `rolled` is null where 10 stands in for the die (`conditionChecks`). */
+/** One Fortitude check. `rolled` is null where 10 replaces the die (`conditionChecks`). */
 export interface ConditionCheck extends Check {
   readonly dc: number;
   readonly success: boolean;
@@ -45,7 +45,7 @@ export function* disabledCheck(
   return { ...made, loss: 1, vitals: weaker.dead ? weaker : gainDying(weaker, 1, options) };
 }
 
-/** What a Dying check is owed for. */
+/** Reasons for a Dying check. */
 export type DyingPhase = 'action' | 'reaction' | 'endOfRound';
 
 /** ARR-DYI-03: whether the check is made at all. */
@@ -78,7 +78,7 @@ function dyingLoss(
   return dyingSuccess === 'noLoss' ? 0 : Math.max(0, dying - marginOf(result, dc));
 }
 
-/** One step of a combatant that is Dying: what it drains, and what it owes a check for. */
+/** One step of a Dying combatant: its drain, and the checks it owes. */
 interface DyingStep {
   readonly phase: DyingPhase;
   readonly drain: number;
@@ -129,7 +129,7 @@ interface RoundEnd {
   readonly staggered: number;
   /** Without penalties that last until the End of Round. */
   readonly fortitude: Tally;
-  /** Those penalties; they count only under `eorExpiry` last (ARR-EOR-01, ARR-MAP-06). */
+  /** Penalties of the round; they count only under `eorExpiry` last (ARR-EOR-01, ARR-MAP-06). */
   readonly roundPenalties: Tally;
 }
 

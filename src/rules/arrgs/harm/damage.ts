@@ -5,7 +5,7 @@ import type { Resistance } from '../sheet/types.ts';
 import type { DamageType } from '../terms.ts';
 import { hurt, type Vitals } from './vitals.ts';
 
-/** What resists damage: a body, or an item. */
+/** Resistance to damage: of a body, or of an item. */
 export interface Hide {
   readonly resist: readonly Resistance[];
   readonly vulnerable: readonly DamageType[];
@@ -64,7 +64,7 @@ function bestResistance(resist: readonly Resistance[], types: readonly DamageTyp
   return best;
 }
 
-/** What of a hide counts against damage of these types: odds ask for the same a hundred times over. */
+/** The part of a hide that counts against damage of these types: odds need the same a hundred times over. */
 export function hideAgainst(hide: Hide, types: readonly DamageType[]): Hide {
   const value = bestResistance(hide.resist, types);
   return { resist: [{ value, type: 'all' }], vulnerable: isVulnerable(hide, types) ? types : [] };

@@ -3,14 +3,14 @@ import type { ArrgsOptions } from '../options.ts';
 import { offersReaction } from '../attack/reaction.ts';
 import type { ConditionName, DefenceKind } from '../terms.ts';
 
-/** What it was when the action, its own or the one it reacts to, was declared. */
+/** Its state when the action, its own or the one it reacts to, was declared. */
 export interface Before {
   readonly disabled: boolean;
   readonly dying: number;
   readonly conditions: readonly ConditionName[];
 }
 
-/** What a combatant has just done. A condition check owes no further ones (ARR-DIS-10). */
+/** The last act of a combatant. A condition check owes no further ones (ARR-DIS-10). */
 export type Done = 'action' | 'reaction' | 'complementary' | 'conditionCheck';
 
 /** ARR-DIS-03, -08, -12, ARR-DYI-03, -10, -11: at most one check. */

@@ -17,7 +17,7 @@ export function healed(vitals: Vitals, amount: number, limit: number | null, opt
   return { ...vitals, cv, disabled: vitals.disabled && !(options.disabledHeals && cv > 0) };
 }
 
-/** What may wake the unconscious: an hour has passed, noise or touch, or only the time since it began. */
+/** Causes that may wake the unconscious: an hour has passed, noise or touch, or only the time since it began. */
 export type WakeTrigger = 'hourly' | 'disturbed' | 'time';
 
 interface Sleeper {

@@ -1,4 +1,4 @@
-/** The condition checks that follow an Action: of those who reacted to it, then of the actor (0.4 step 12). */
+/** The condition checks that follow an Action: those of its reactors, then the actor's (0.4 step 12). */
 import type { Id } from '../../kernel/json.ts';
 import { adjust, after, event, type Progress } from '../../kernel/progress.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
@@ -13,8 +13,9 @@ import { vitalChanges, vitalsOf } from './vitals.ts';
 type Course = Progress<ArrgsFight>;
 
 /**
- * What is owed by everybody who answered since `declared`: a Dying check for every reaction check, and the check of an
- * Action for every Defence manoeuvre (ARR-DYI-03, -11, ARR-DIS-03). Only of whoever held the condition then.
+ * The checks owed by everybody who answered since `declared`: a Dying check for every reaction check, and the check of
+ * an Action for every Defence manoeuvre (ARR-DYI-03, -11, ARR-DIS-03). Only combatants that held the condition then owe
+ * one.
  */
 export function* settleAnswers(progress: Course, declared: ArrgsFight, options: ArrgsOptions): Procedure<Course> {
   let course = progress;
@@ -93,7 +94,7 @@ function* disabledStage(progress: Course, who: Id, options: ArrgsOptions): Proce
 
 const CHECK_CLAUSES = { dying: 'ARR-DYI-03', disabled: 'ARR-DIS-03' } as const;
 
-/** A condition check on the card, with what it did to the one who made it. */
+/** A condition check on the card, with its effect on its maker. */
 export function checkedStage(
   progress: Course,
   who: Id,

@@ -5,7 +5,7 @@ import { DEFAULT_OPTIONS, optionsFrom, type ArrgsOptions } from '../options.ts';
 import type { ArrgsCombatant, ArrgsFight, ArrgsSheet, ArrgsState } from '../sheet/types.ts';
 import { ABILITIES, type Scores } from '../terms.ts';
 
-/** How much life is left. `cv` Current and `tv` Total Vitality. */
+/** Remaining life. `cv` Current and `tv` Total Vitality. */
 export interface Vitals {
   readonly cv: number;
   readonly tv: number;
@@ -28,7 +28,7 @@ export function totalVitality(
   return sum;
 }
 
-/** What Vitality has come to counts, also where it was typed on the sheet and no loss has said so (ARR-VIT-09). */
+/** The present Vitality counts, also where it was typed on the sheet without a loss (ARR-VIT-09). */
 export function vitalsOf({ sheet, state }: ArrgsCombatant, options: ArrgsOptions): Vitals {
   const tv = totalVitality(sheet.vitality, sheet.abilities, options);
   const { lost, dying } = state.life;
@@ -92,7 +92,7 @@ export function easeDying(vitals: Vitals, n: number): Vitals {
   return { ...vitals, dying, disabled: dying === 0 || vitals.disabled };
 }
 
-/** What changes in a state whose vitals become `to`. */
+/** The changes of a state whose vitals become `to`. */
 export function vitalChanges({ life }: ArrgsState, from: Vitals, to: Vitals): readonly Change[] {
   const { disabled, dying, dead } = to;
   return recordChanges('life', life, { lost: life.lost + from.cv - to.cv, disabled, dying, dead });

@@ -1,4 +1,4 @@
-/** What the acts of maneuvers have in common: an Action that others may interrupt, a check with everything that counts. */
+/** Common parts of the acts of maneuvers: an Action that others may interrupt, a check with all its modifiers. */
 import type { Event } from '../../kernel/event.ts';
 import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 import type { Outcome, Stage } from '../../kernel/outcome.ts';
@@ -17,19 +17,19 @@ import { combatant } from '../sheet/state.ts';
 import type { Manoeuvre } from '../terms.ts';
 import type { BinaryCheck } from './checks.ts';
 
-/** What the GM adds: darkness, a slippery floor, a good idea (GAP-13). */
+/** The GM's modifier: darkness, a slippery floor, a good idea (GAP-13). */
 export const modifierField = numberField('modifier', 'ARR-MOD-09', 'gm', 0, -99, 99);
 /** The GM turns the penalty for movement into a bonus: the run-up of a jump (ARR-MI-06). */
 export const invertField = flagField('invertMovementPenalty', 'ARR-MI-06', 'gm');
 /** To the target, in squares. */
 export const distanceField = numberField('squares', 'ARR-CORE-12', 'table', 1, 0, 9_999);
 
-/** What opens its windows step by step opens none with its declaration (ARR-OPP-08). */
+/** An act that opens its windows step by step opens none with its declaration (ARR-OPP-08). */
 export const ON_THE_WAY = { onTheWay: true };
 
 const USUALLY: Provoking = { attackKind: 'melee', armed: true, needsCheck: false };
 
-/** An Action from its declaration to its card; whoever threatens the actor may answer where it provokes. */
+/** An Action from its declaration to its card; combatants that threaten the actor may answer where it provokes. */
 export function* undertaking(
   request: Request,
   manoeuvre: Manoeuvre,
@@ -57,7 +57,7 @@ export function* undertaking(
   return ended(course, action, who);
 }
 
-/** What somebody adds to a check of its Action, as the fight stands; points count that were used before it. */
+/** A combatant's modifiers to a check of its Action, in the present fight; points used before it count. */
 export const actionTally = (
   { fight }: Course,
   { who, combatant: declared, payment, declared: said, options }: Request,

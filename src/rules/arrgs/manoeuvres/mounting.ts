@@ -25,7 +25,7 @@ export interface Mount {
   readonly size: Size;
   /** Score. */
   readonly personality: number;
-  /** Where it is two or more categories larger: it has been climbed. */
+  /** A target two or more categories larger has been climbed. */
   readonly climbed: boolean;
 }
 
@@ -78,7 +78,7 @@ export const mount: Act = {
   perform: (request) => riding(request, request.targets[0]!, boarded),
 };
 
-/** Whoever is aboard may take over what nobody steers any more (ARR-MNT-02). */
+/** Anybody aboard may take over a vehicle without a pilot (ARR-MNT-02). */
 function seatRefusal(fight: ArrgsFight, carriedBy: Id, target: Id): Refusal | null {
   const own = fight.combatants[carriedBy];
   const isFree = target === carriedBy && own !== undefined && pilotOf(fight, own) === null;

@@ -30,7 +30,7 @@ export const standUp: Act = {
 
 const THINGS_TO_DO = ['nothing', 'pickUp', 'open', 'shove', 'strapShield', 'swing', 'other'] as const;
 
-/** ARR-MSC-01, ARR-KND-08: it comes off, unless the GM asks for a check. */
+/** ARR-MSC-01, ARR-KND-08: it succeeds, unless the GM asks for a check. */
 export const miscellaneous: Act = {
   action: 'miscellaneous',
   manoeuvre: 'miscellaneous',

@@ -34,7 +34,7 @@ interface Reloaded {
   readonly ammo: number;
 }
 
-/** One item, or with `multi` one more for each point of margin, up to free capacity and what is carried. */
+/** One item, or with `multi` one more for each point of margin, up to free capacity and the carried stock. */
 export function* reloadCheck(who: Id | null, reloading: Reloading, options: ArrgsOptions): Procedure<Reloaded> {
   const { tally, dc, multi } = reloading;
   const aim = { tally, dc, reason: 'SALVO.arrgs.roll.reload' };
@@ -87,7 +87,7 @@ export const reload: Act = {
   },
 };
 
-/** What is in a weapon and what is carried for it; one without a kind of ammunition never runs out. */
+/** The rounds in a weapon and the carried ones for it; a weapon without a kind of ammunition never runs out. */
 function stockOf(actor: ArrgsCombatant, weapon: Weapon): Omit<Reloading, 'tally'> {
   const { dc, multi, capacity } = weapon.reload!;
   const { loaded, quantities } = actor.state.stock;

@@ -44,7 +44,7 @@ import { turnedEvents, wayFields, wayRefusal } from './way.ts';
 
 const MODES = ['passive', 'action'] as const;
 
-/** ARR-MAN-12: pays for a movement check; as far as it goes, the way that was measured is gone at once. */
+/** ARR-MAN-12: pays for a movement check; as far as it goes, the measured way is gone at once. */
 export const movement: Act<ArrgsCombatant | null> = {
   action: 'movement',
   manoeuvre: 'movement',
@@ -147,7 +147,7 @@ export const step: Act<ArrgsCombatant | null> = {
   },
 };
 
-/** The way that was measured, as it would be gone. */
+/** The measured way, if it were gone. */
 const travelOf = ({ declared }: Request, { id }: ArrgsCombatant, category: MovementCategory) => ({
   who: id,
   cause: 'movement' as const,
@@ -165,7 +165,7 @@ function* going(paid: Course, request: Request, mover: ArrgsCombatant): Procedur
   return squares > 0 && asNumber(request.declared, 'steps') > 0 ? yield* gone(course, request, mover) : course;
 }
 
-/** What is moved, how, and against what. */
+/** The mover, its manner of moving, and its obstacles. */
 function movingOf(fight: ArrgsFight, request: Request, mover: ArrgsCombatant): Moving {
   const { declared } = request;
   const category = asText(declared, 'category') as MovementCategory;
@@ -238,7 +238,7 @@ function* gone(start: Course, request: Request, { id }: ArrgsCombatant): Procedu
   return stopped ? wasted(moved, { who, action }) : moved;
 }
 
-/** What is under each of the first squares of the way; even ground where nobody has looked. */
+/** The ground of each of the first squares of the way; even where it was not measured. */
 const groundOn = ({ declared }: Request, steps: number): readonly (number | null)[] =>
   groundOf(declared)?.slice(0, steps) ?? new Array<number>(steps).fill(0);
 

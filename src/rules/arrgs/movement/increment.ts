@@ -2,8 +2,8 @@
 import type { ArrgsOptions } from '../options.ts';
 
 /**
- * The increment of somebody that has moved `squares` in this round (ARR-MI-01). `baseSpeed` is the unmodified speed of the
- * category used (ARR-MI-02), at least 1. Standing still is the first band, or `restIncrement` 0.
+ * The increment of a combatant that has moved `squares` in this round (ARR-MI-01). `baseSpeed` is the unmodified speed
+ * of the category used (ARR-MI-02), at least 1. Standing still is the first band, or `restIncrement` 0.
  */
 export const incrementOf = (
   squares: number,
@@ -11,5 +11,5 @@ export const incrementOf = (
   { restIncrement }: Pick<ArrgsOptions, 'restIncrement'>,
 ): number => (squares <= 0 ? restIncrement : Math.ceil(squares / baseSpeed));
 
-/** What an increment adds to every check of the mover, and to every check against it (ARR-MI-03, -04): 0 or less. */
+/** An increment's modifier to every check of the mover, and to every check against it (ARR-MI-03, -04): 0 or less. */
 export const incrementPenalty = (increment: number): number => (increment > 1 ? -2 * (increment - 1) : 0);

@@ -1,4 +1,4 @@
-/** What moves: a combatant on its own feet, or what carries it and what it steers (ARR-MOV-02, GAP-12). */
+/** Movers: a combatant on its own feet, or its carrier, or the vehicle it steers (ARR-MOV-02, GAP-12). */
 import type { Field } from '../../kernel/command.ts';
 import { asFlag, asNumber, type Declared } from '../../kernel/declared.ts';
 import { groundOf } from '../../kernel/ground.ts';
@@ -18,7 +18,7 @@ import { MOVEMENT_CATEGORIES, type MovementCategory } from '../terms.ts';
 import { pilotOf } from '../vehicles/aboard.ts';
 import { avoidsTerrain, roughOf } from './moving.ts';
 
-/** What moves when `actor` does: itself, or what it steers; null where somebody else steers. */
+/** The mover when `actor` moves: itself, or its vehicle; null where another combatant steers. */
 export function moverOf(fight: ArrgsFight, actor: ArrgsCombatant): ArrgsCombatant | null {
   const { carriedBy } = actor.state.motion;
   if (carriedBy === null) return actor;
@@ -40,7 +40,7 @@ export function ratesOf(fight: ArrgsFight, actor: ArrgsCombatant): number {
   return Math.max(...Object.values(ways).map(({ rate }) => rate));
 }
 
-/** Movement Speed as it stands (ARR-ACC-08). */
+/** The present Movement Speed (ARR-ACC-08). */
 export const speedOf = (mover: ArrgsCombatant, { speed, baseSpeed }: Movement): number =>
   Math.max(0, (speed ?? baseSpeed) + effectSum(mover, 'speedChange'));
 
@@ -58,7 +58,7 @@ const ROUGH: readonly { readonly n: number; readonly field: Field }[] = [1, 2, 3
 }));
 export const roughFields: readonly Field[] = ROUGH.map(({ field }) => field);
 
-/** n of each difficult square of a way: as the table tells the ground of its first `steps`, else as it was typed. */
+/** n of each difficult square of a way: as the table measures the ground of its first `steps`, else as it was typed. */
 export function difficultIn(declared: Declared, steps = Infinity): readonly number[] {
   const ground = groundOf(declared);
   return ground ? roughOf(ground.slice(0, steps)) : typedIn(declared);
@@ -76,7 +76,7 @@ export const categoryField = (fight: ArrgsFight, actor: ArrgsCombatant): Field =
 export const steeringSkill = (who: Id, mover: ArrgsCombatant): 'athletics' | 'piloting' =>
   mover.id === who ? 'athletics' : 'piloting';
 
-/** What is added to a movement check of `request` (ARR-MOV-05). */
+/** The modifiers to a movement check of `request` (ARR-MOV-05). */
 export function movementTally(
   fight: ArrgsFight,
   request: Request,

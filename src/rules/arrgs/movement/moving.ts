@@ -1,4 +1,4 @@
-/** How far a movement goes: the movement check, terrain, and the Withdraw maneuver (sections 26 and 26.1, ARR-WDR). */
+/** The distance of a movement: the movement check, terrain, and the Withdraw maneuver (sections 26 and 26.1, ARR-WDR). */
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure, RolledFaces } from '../../kernel/procedure.ts';
 import type { Tally } from '../../kernel/tally.ts';
@@ -10,15 +10,15 @@ import type { ArrgsOptions } from '../options.ts';
 import type { Allowance as Left } from '../sheet/types.ts';
 import type { MovementCategory } from '../terms.ts';
 
-/** What may be gone through, in whole squares. */
+/** The allowance in whole squares. */
 export interface Way {
-  /** Movement Speed as it stands. */
+  /** The present Movement Speed. */
   readonly speed: number;
   /** Acceleration rate. */
   readonly rate: number;
   /** n of each square of difficult terrain that is entered. */
   readonly difficult: readonly number[];
-  /** Of a category that avoids the obstacles (ARR-TER-03). */
+  /** For a category that avoids the obstacles (ARR-TER-03). */
   readonly ignoresTerrain: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface Moving extends Way {
 export interface Allowance {
   readonly tally: Tally;
   readonly dice: readonly RolledFaces[];
-  /** Of the (first) check, with the penalty of the terrain. */
+  /** For the (first) check, with the penalty of the terrain. */
   readonly total: number;
   /** The most that may be moved; 0: no movement at all (ARR-MOV-07). */
   readonly squares: number;
@@ -67,7 +67,7 @@ export function passiveAllowance(moving: Moving, options: ArrgsOptions): Allowan
   return allowance(tally, [], standingResult(tally, SAME), squares(tally), squares(moving.tally));
 }
 
-/** What the ground takes off, 0 or more (ARR-TER-01, -03). */
+/** The ground's reduction, 0 or more (ARR-TER-01, -03). */
 export const roughness = (way: Pick<Way, 'ignoresTerrain' | 'difficult'>, options: ArrgsOptions): number =>
   0 - penaltyOf(way, options);
 
@@ -118,8 +118,8 @@ export const roughOf = (ground: readonly (number | null)[]): readonly number[] =
   ground.filter((n): n is number => n !== null && n > 0);
 
 /**
- * What more squares take of an allowance, with what is under each: themselves, and what that adds to the penalty of the
- * Movement, which the check has had as far as it was known (ARR-TER-01).
+ * The price of more squares in an allowance, with the ground of each: themselves, and their addition to the penalty of
+ * the Movement, of which the check has had the part known then (ARR-TER-01).
  */
 export function goneOn(
   { category, rough }: Left,

@@ -67,7 +67,10 @@ const travelOf = (request: Request): Travel => ({
   category: categoryOf(request),
 });
 
-/** One square, whatever the ground (ARR-SDS-01); it counts for the movement increment (ARR-SDS-02). Refused: `tooFar`, `occupied`, `immobile`, `carried`. */
+/**
+ * One square, whatever the ground (ARR-SDS-01); it counts for the movement increment (ARR-SDS-02). Refused: `tooFar`,
+ * `occupied`, `immobile`, `carried`.
+ */
 export const sidestep: Act = {
   action: 'sidestep',
   manoeuvre: 'sidestep',
@@ -93,7 +96,7 @@ export const sidestep: Act = {
 
 const ONE = 1;
 
-/** Whoever steps aside drags the token, or says in which direction, in degrees clockwise from the north. */
+/** The player drags the token, or gives the direction, in degrees clockwise from the north. */
 const BY_HAND = 'byHand';
 const DIRECTIONS = [BY_HAND, '0', '45', '90', '135', '180', '225', '270', '315'] as const;
 
@@ -115,7 +118,7 @@ const foreseenOdds = (foreseen: readonly Foreseen[]): Odds => ({
   foreseen,
 });
 
-/** Of somebody that goes on its own feet. */
+/** For a combatant on its own feet. */
 function footRefusal({ fight, combatant: actor, options }: Request): Refusal | null {
   if (actor.state.motion.carriedBy !== null) return refuse('carried', 'GAP-12');
   return stillRefusal(fight, actor, actor, options);

@@ -4,10 +4,10 @@ import type { ArrgsOptions } from '../options.ts';
 
 type Settings = Pick<ArrgsOptions, 'restIncrement' | 'shockFactor' | 'shockScope' | 'shockSpeed'>;
 
-/** How somebody moves: both speeds are those of the category used, without acceleration rate and margin (ARR-ACC-08). */
+/** A combatant's movement: both speeds are those of the category used, without acceleration rate and margin (ARR-ACC-08). */
 export interface Mover {
   readonly baseSpeed: number;
-  /** As it stands at the moment, after effects. */
+  /** The present value, after effects. */
   readonly speed: number;
   readonly increment: number;
 }
@@ -39,11 +39,11 @@ export function shockOf(change: SpeedChange, settings: Settings): Shock {
   return shockBy(speedIn(change, settings), Math.max(before, after), Math.abs(after - before), settings);
 }
 
-/** What each of both takes where a mover runs into something that does not come closer, and is at rest then (ARR-ACC-06). */
+/** The shock of each side where a mover runs into something that does not come closer, and is at rest then (ARR-ACC-06). */
 export const collisionWith = (mover: Mover, settings: Settings): Shock =>
   shockBy(speedIn(mover, settings), mover.increment, mover.increment - settings.restIncrement, settings);
 
-/** What each of both takes where two run into each other (ARR-ACC-07). */
+/** The shock of each side where two run into each other (ARR-ACC-07). */
 export function headOn(a: Mover, b: Mover, settings: Settings): Shock {
   const increments = a.increment + b.increment;
   const speed = speedIn(a, settings) + speedIn(b, settings);

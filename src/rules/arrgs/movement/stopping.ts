@@ -14,7 +14,7 @@ import { incrementOf } from './increment.ts';
 import { speedOf } from './mover.ts';
 import { collisionWith, headOn, shockOf, type Mover, type Shock } from './shock.ts';
 
-/** How somebody moves at the moment. */
+/** A combatant's present movement. */
 export function motionOf(fight: ArrgsFight, id: Id, options: ArrgsOptions): Mover {
   const found = combatant(fight, id);
   const movement = found.sheet.movement[found.state.motion.category ?? usualCategory(found)];
@@ -37,7 +37,7 @@ export const shockDue = (
 ): readonly { readonly id: Id; readonly damage: number }[] =>
   roundEndShocks(fight, options).map(({ id, shock }) => ({ id, damage: shock.damage }));
 
-/** Those that shake somebody. */
+/** Shocks that shake a combatant. */
 const roundEndShocks = (
   fight: ArrgsFight,
   options: ArrgsOptions,
@@ -54,12 +54,12 @@ const roundEndShocks = (
 export const stoppedDead = (start: Course, id: Id, options: ArrgsOptions): Course =>
   shaken(atRest(start, id), id, shockOfStop(start.fight, id, options), options);
 
-/** What it would feel if it stopped dead now. */
+/** The shock of a dead stop now. */
 export function shockOfStop(fight: ArrgsFight, id: Id, options: ArrgsOptions): Shock {
   return shockFrom(fight, id, (now) => ({ before: now, after: options.restIncrement }), options);
 }
 
-/** The shock of a change of increments, of which one is that of the moment. */
+/** The shock of a change of increments, of which one is the present one. */
 function shockFrom(
   fight: ArrgsFight,
   id: Id,
@@ -71,7 +71,7 @@ function shockFrom(
   return shockOf({ baseSpeed, speed, before, after: later, selfPropelled: !isVehicle(fight, id) }, options);
 }
 
-/** A mover runs into something solid, or into somebody that does not come closer; both feel it (ARR-ACC-06). */
+/** A mover runs into something solid, or into a combatant that does not come closer; both feel it (ARR-ACC-06). */
 export function collided(start: Course, mover: Id, obstacle: Id | null, options: ArrgsOptions): Course {
   const shock = collisionWith(motionOf(start.fight, mover, options), options);
   const course = shaken(atRest(start, mover), mover, shock, options);
@@ -93,7 +93,7 @@ function atRest(course: Course, id: Id): Course {
   return after(course, { kind: 'effect', who: id, title: 'SALVO.arrgs.stage.stopped', events });
 }
 
-/** Force on whoever is shaken, and on everybody in a vehicle (ARR-ACC-03, -04). */
+/** Force on every shaken combatant, and on everybody in a vehicle (ARR-ACC-03, -04). */
 function shaken(start: Course, id: Id, { applies, damage, types }: Shock, options: ArrgsOptions): Course {
   if (!applies) return start;
   const victims = isVehicle(start.fight, id) ? [id, ...aboard(start.fight, id)] : [id];

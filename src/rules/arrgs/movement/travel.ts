@@ -20,11 +20,11 @@ export interface Travel {
   readonly cause: Manoeuvre;
   readonly steps: number;
   readonly along: readonly Along[];
-  /** Null: it is moved by somebody else, which counts for no movement increment (ARR-RPO-07). */
+  /** Null: others move it, which counts for no movement increment (ARR-RPO-07). */
   readonly category: MovementCategory | null;
-  /** The straight line that it is; absent: it is the way that was drawn, or as far as somebody walks. */
+  /** The straight line of the movement; absent: it is the way that was drawn, or walked freely. */
   readonly line?: Line;
-  /** Enemies who had their window in this maneuver already (`movementProvokes` perManoeuvre). */
+  /** Enemies that had their window in this maneuver already (`movementProvokes` perManoeuvre). */
   readonly answered?: readonly Id[];
 }
 
@@ -32,7 +32,7 @@ interface Travelled {
   readonly course: Course;
   /** Steps made before whatever stopped it. */
   readonly made: number;
-  /** Enemies who have had a window in this maneuver by now. */
+  /** Enemies that have had a window in this maneuver by now. */
   readonly offered: readonly Id[];
 }
 
@@ -90,7 +90,7 @@ export function moved(course: Course, { who, category, line }: Travel, squares: 
   });
 }
 
-/** Everybody aboard goes where it goes (GAP-12); squares count for what carries them alone (ARR-MI-07). */
+/** Everybody aboard moves with the carrier (GAP-12); squares count for the carrier alone (ARR-MI-07). */
 const takenAlong = (fight: ArrgsFight, carrier: Id, squares: number): readonly Event[] =>
   aboard(fight, carrier).map((who) => ({
     ...event('carried', who, 'GAP-12', [], { carrier }),

@@ -17,10 +17,10 @@ import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
 import { SIZES, type Size } from '../terms.ts';
 import { incrementOf } from './increment.ts';
 
-/** Facing as it was. */
+/** Its former facing. */
 const UNTURNED = -1;
 
-/** What the table measures of a way. `steps` 0: nothing is gone at once, what the check gives is kept for `step`. */
+/** The table's measurements of a way. `steps` 0: nothing is gone at once, the allowance is kept for `step`. */
 export const wayFields: readonly Field[] = [
   numberField('steps', 'ARR-MOV-01', 'table', 0, 0, 9_999),
   flagField('impassable', 'ARR-TER-05', 'table'),
@@ -41,7 +41,7 @@ export const placeRefusal = (request: Request, mover: ArrgsCombatant): Refusal |
     otherSize: occupantOf(request, mover),
   });
 
-/** The size of whoever is where the way ends, as it was said or as the way was measured (ARR-MOV-06). */
+/** The size of the creature where the way ends, as declared or as measured (ARR-MOV-06). */
 function occupantOf({ fight, declared }: Request, mover: ArrgsCombatant): Size | null {
   const said = SIZES.find((size) => size === asText(declared, 'occupant'));
   if (said) return said;
@@ -66,7 +66,7 @@ function turnRefusal({ fight, declared, options }: Request, mover: ArrgsCombatan
   return turns > most ? refuse('tooManyTurns', 'ARR-TRN-03', { most }) : null;
 }
 
-/** Null: it turns as it likes. */
+/** Null: it turns freely. */
 export function turningOf(fight: ArrgsFight, mover: ArrgsCombatant, options: ArrgsOptions): Turning | null {
   const { manoeuvrability } = mover.sheet.movement[mover.state.motion.category ?? usualCategory(mover)];
   if (manoeuvrability >= TURNS_AT_WILL) return null;
@@ -78,7 +78,7 @@ export function turningOf(fight: ArrgsFight, mover: ArrgsCombatant, options: Arr
 const lastTurn = ({ shared }: ArrgsFight, { id }: ArrgsCombatant): number =>
   (shared['turned'] as { readonly [id: string]: number } | undefined)?.[id] ?? -Infinity;
 
-/** Where it faces now, and that it has turned (ARR-TRN-03, -04). */
+/** Its present facing, and that it has turned (ARR-TRN-03, -04). */
 export function turnedEvents(
   fight: ArrgsFight,
   mover: ArrgsCombatant,
@@ -132,7 +132,7 @@ interface Turning {
   readonly oneTurnEvery: number | null;
 }
 
-/** What is left of `manoeuvrability` at a movement increment (ARR-TRN-02, -03). */
+/** The remaining `manoeuvrability` at a movement increment (ARR-TRN-02, -03). */
 export function turningAt(manoeuvrability: number, increment: number): Turning {
   const effective = manoeuvrability - increment;
   return effective >= 1
@@ -140,5 +140,5 @@ export function turningAt(manoeuvrability: number, increment: number): Turning {
     : { effective, turnsPerManoeuvre: 0, oneTurnEvery: Math.max(1, -effective) };
 }
 
-/** From here on a mover turns as it likes, and its facing is not tracked (ARR-TRN-01, -04). */
+/** From here on a mover turns freely, and its facing is not tracked (ARR-TRN-01, -04). */
 const TURNS_AT_WILL = 10;

@@ -68,7 +68,7 @@ function endsOf({ assault, defender, attempt }: Situation, options: ArrgsOptions
   return { chances: [success, critical, dying, disabled, death], successValues, damages, tail };
 }
 
-/** What the dice may come to, and what that inflicts. */
+/** The possible results of the dice, and their effects. */
 function waysOf(attempt: Attempt, options: ArrgsOptions) {
   const { effect, roll, aim } = attempt;
   if (effect === 'binary') {

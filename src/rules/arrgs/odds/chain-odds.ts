@@ -3,11 +3,11 @@ import type { Distribution } from '../../kernel/distribution.ts';
 import { extraPortion, failsForGood, firstPortion, linkOf, type Aim, type Link, type Roll } from '../check/chain.ts';
 import type { ArrgsOptions } from '../options.ts';
 
-/** What a check may come to. */
+/** The possible results of a check. */
 interface ChainOdds {
   /** Chance that its first check fails for good. */
   readonly failed: number;
-  /** Sums of the portions by number of extra checks. Those with more than the last one has are told with that. */
+  /** Sums of the portions by number of extra checks. Numbers above the last one are counted with it. */
   readonly sums: readonly Distribution[];
   /** Probability of longer chains. */
   readonly tail: number;
@@ -19,7 +19,7 @@ const EACH = 1 / FACES.length;
 const LONGEST = 150;
 const RARE = 1e-9;
 
-/** Everything that a chain may come to. How many extra checks a critical had is told where that counts. */
+/** All possible results of a chain. The number of extra checks of a critical is kept where it matters. */
 export function chainOdds(roll: Roll, aim: Aim, options: ArrgsOptions): ChainOdds {
   const [once, critical, last, further]: [number[], number[], number[], number[]] = [[], [], [], []];
   let failed = 0;
@@ -53,7 +53,7 @@ function spread(sums: readonly number[]): Distribution {
 const NOTHING: Distribution = { min: 0, mass: [] };
 
 /**
- * What each chain that a critical first check begins comes to before its last check, by its extra checks from 1 on. The tail
+ * The results of each chain with a critical first check before its last check, by its extra checks from 1 on. The tail
  * is the probability left out.
  */
 function followed(critical: Distribution, further: Distribution) {

@@ -1,4 +1,4 @@
-/** What a movement would come to before anybody goes: how far, what it opens to others, what a shock would cost (34.3). */
+/** The results of a movement before it is made: its distance, the windows it opens, the cost of a shock (34.3). */
 import { fromWeights } from '../../kernel/distribution.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Foreseen, Odds } from '../../kernel/odds.ts';
@@ -20,8 +20,8 @@ import { hideOf } from '../sheet/wear.ts';
 const LONGEST = 8;
 
 /**
- * How far the check of a movement takes its mover, and whether that is far enough; nothing is uncertain where it is passive.
- * @param most squares it goes at the most whatever the check says: 1 for whoever crawls.
+ * The distance that the check of a movement allows, and whether it is enough; nothing is uncertain where it is passive.
+ * @param most squares it goes at the most whatever the check says: 1 for a crawling mover.
  */
 export function movementOdds(who: Id, moving: Moving, steps: number, most: number, options: ArrgsOptions): Odds {
   const passive = passiveAllowance(moving, options);
@@ -69,13 +69,13 @@ function squaresOf(who: Id, moving: Moving, most: number, options: ArrgsOptions)
   return weights;
 }
 
-/** What is sure of a way: whom it lets strike, how fast it makes the mover, what stopping would cost. */
+/** The certain consequences of a way: the attacks it opens, the increment it gives the mover, the cost of stopping. */
 export function foreseenOn(fight: ArrgsFight, travel: Travel, options: ArrgsOptions): readonly Foreseen[] {
   const ahead = moved(begin(fight), travel, travel.steps).fight;
   return [...openedTo(fight, travel, options), ...speedOn(ahead, travel, options), ...shocksOn(ahead, travel, options)];
 }
 
-/** Enemies who can pay for an answer, and at how many steps (ARR-OPP-08, -10, -11). */
+/** Enemies that can pay for an answer, and at how many steps (ARR-OPP-08, -10, -11). */
 function openedTo(fight: ArrgsFight, travel: Travel, options: ArrgsOptions): readonly Foreseen[] {
   const times = new Map<Id, number>();
   for (const near of windowsOf(fight, travel, options).values()) {

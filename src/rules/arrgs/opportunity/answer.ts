@@ -1,4 +1,4 @@
-/** What an enemy may answer a provocation with, and what it pays for it (ARR-OPP-01 to -04, -11). */
+/** An enemy's possible answers to a provocation, and their price (ARR-OPP-01 to -04, -11). */
 import type { Id } from '../../kernel/json.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { Means, Plan } from '../attack/situation.ts';
@@ -21,7 +21,7 @@ export interface Answerer {
   readonly squares: number;
 }
 
-/** The attack of somebody that answers, as the fight stands. */
+/** The attack of an answering combatant, in the present fight. */
 export const answerPlan = (
   fight: ArrgsFight,
   { id, who, squares }: Answerer,
@@ -38,21 +38,21 @@ export const answerPlan = (
   cost,
 });
 
-/** An Opportunity Action that somebody might take. */
+/** A possible Opportunity Action. */
 export interface Answer extends Provoking {
   readonly manoeuvre: Manoeuvre;
   /** In squares, to the provoker. */
   readonly distance: number;
-  /** Effective threat range of who answers. */
+  /** Effective threat range of the answering combatant. */
   readonly threat: Threat;
-  /** Held by who answers. */
+  /** Held by the answering combatant. */
   readonly conditions: readonly ConditionName[];
   readonly purse: Purse;
   readonly vitals: Vitals;
 }
 
 /**
- * What the answer costs, in Additional Action Points unless the table lets others pay for it (ARR-OPP-02, ARR-INI-09).
+ * The price of the answer, in Additional Action Points unless the table lets others pay for it (ARR-OPP-02, ARR-INI-09).
  * Refused: `cannotAct`, `provokes`, `outOfThreat`, `notEnoughAap`, `overCap`.
  */
 export function answerPayment(answer: Answer, options: ArrgsOptions): Payment | Refusal {

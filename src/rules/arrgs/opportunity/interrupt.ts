@@ -1,4 +1,4 @@
-/** Opportunity Actions on the way of another act: whoever threatens the actor is asked, in order (section 25). */
+/** Opportunity Actions during another act: combatants that threaten the actor are asked, in order (section 25). */
 import type { Id } from '../../kernel/json.ts';
 import { choose, type Option, type Procedure } from '../../kernel/procedure.ts';
 import { after } from '../../kernel/progress.ts';
@@ -22,7 +22,7 @@ import type { Near } from './near.ts';
 import { wastes } from './windows.ts';
 import type { Within } from './within.ts';
 
-/** Something that opens a window: who does it, and how far it is from everybody near. */
+/** A cause of a window: its actor, and the actor's distance from everybody near. */
 export interface Provocation {
   readonly who: Id;
   readonly cause: Manoeuvre;
@@ -46,7 +46,7 @@ export function* provoked(progress: Course, provocation: Provocation, options: A
 /** A combatant to whom a window was opened cannot go on (ARR-OPP-06). */
 export const isStopped = (fight: ArrgsFight, who: Id): boolean => wastes(conditionsOf(combatant(fight, who).state));
 
-/** Those that threaten the provoker, in initiative order, those without a place last (ARR-THR-02, -05, GAP-13). */
+/** Combatants that threaten the provoker, in initiative order, those without a place last (ARR-THR-02, -05, GAP-13). */
 function inOrder(fight: ArrgsFight, distances: readonly Near[]): readonly Near[] {
   const known = distances.filter(({ id, squares }) => {
     const enemy = fight.combatants[id];
@@ -60,7 +60,7 @@ function inOrder(fight: ArrgsFight, distances: readonly Near[]): readonly Near[]
   return [...known].sort((a, b) => rank(a.id) - rank(b.id));
 }
 
-/** One way to answer: what is done, with which weapon, and for how many points. */
+/** One way to answer: its manoeuvre, its weapon, and its points. */
 type Answering = { readonly option: Option; readonly payment: Payment } & (
   | { readonly manoeuvre: 'attack' | 'repeatedAttack'; readonly weapon: Weapon }
   | { readonly manoeuvre: 'miscellaneous'; readonly weapon: null }
@@ -86,7 +86,7 @@ function* answeredBy(
 
 const DECLINED: Option = { id: 'declined', label: 'SALVO.arrgs.option.opportunity.declined' };
 
-/** What an enemy may answer with: an armed melee Attack, a Repeated attack, something else without a check (ARR-OPP-03, -04). */
+/** An enemy's possible answers: an armed melee Attack, a Repeated attack, an act without a check (ARR-OPP-03, -04). */
 function answersOf(
   fight: ArrgsFight,
   enemy: Id,
@@ -178,7 +178,7 @@ function* taken(
   );
 }
 
-/** What a Miscellaneous maneuver does to whoever provoked it is the GM's to say (ARR-OPP-03, ARR-MAN-10). */
+/** The effect of a Miscellaneous maneuver on the provoker is the GM's to say (ARR-OPP-03, ARR-MAN-10). */
 function* asRuled(course: Course, enemy: Id, who: Id, options: ArrgsOptions): Procedure<Course> {
   const name = yield* choose(
     null,

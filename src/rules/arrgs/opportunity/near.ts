@@ -2,13 +2,13 @@
 import { listed, recordList, type Declared } from '../../kernel/declared.ts';
 import type { Id, Json } from '../../kernel/json.ts';
 
-/** How far somebody is from the actor, in squares. */
+/** A combatant's distance from the actor, in squares. */
 export interface Near {
   readonly id: Id;
   readonly squares: number;
 }
 
-/** How far somebody is from a mover: before the first step, and after each. */
+/** A combatant's distance from a mover: before the first step, and after each. */
 export interface Along {
   readonly id: Id;
   readonly distances: readonly number[];
@@ -18,13 +18,13 @@ const isSquares = (value: Json | undefined): boolean => Number.isInteger(value) 
 
 /** Everybody near the actor. */
 export const NEAR = recordList<Near>('near', ({ squares }) => isSquares(squares));
-/** Everybody whom a movement passes. */
+/** Everybody near the way of a movement. */
 export const ALONG = recordList<Along>(
   'along',
   ({ distances }) => Array.isArray(distances) && distances.every((each) => isSquares(each as Json)),
 );
 
-/** Everybody near the actor, at the start of its way; where nobody was measured, its first target at the distance that was declared. */
+/** Everybody near the actor, at the start of its way; where nobody was measured, its first target at the declared distance. */
 export function nearOf(declared: Declared, targets: readonly Id[], distance: number): readonly Near[] {
   const [target] = targets;
   const measured = listed(declared, NEAR) ?? listed(declared, ALONG)?.map(atStart);

@@ -1,11 +1,11 @@
-/** What opens a window for Opportunity Actions: the table of section 25. */
+/** Acts that open a window for Opportunity Actions: the table of section 25. */
 import type { AttackKind, Manoeuvre } from '../terms.ts';
 
 export interface Provoking {
   readonly attackKind: AttackKind;
   /** With a weapon; natural weapons count (ARR-ATK-13). */
   readonly armed: boolean;
-  /** Of a Miscellaneous maneuver: the GM asks for a check (ARR-MSC-01). */
+  /** For a Miscellaneous maneuver: the GM asks for a check (ARR-MSC-01). */
   readonly needsCheck: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What was readied, at the moment for which it was (ARR-RDY-01, -02; 0.4 step 3). */
+/** Readied acts, at the moment of their trigger (ARR-RDY-01, -02; 0.4 step 3). */
 import type { Id } from '../../kernel/json.ts';
 import { choose, type Option, type Procedure } from '../../kernel/procedure.ts';
 import { aimRefusal } from '../range/legality.ts';
@@ -22,20 +22,20 @@ import { isStopped, provoked, type Provocation } from './interrupt.ts';
 import { provokes } from './provokes.ts';
 import { doneWithin, readiedWays, type Within } from './within.ts';
 
-/** What a readied manoeuvre may wait for. */
+/** Possible triggers of a readied manoeuvre. */
 export const TRIGGERS = ['enemyActs', 'enemyMoves', 'enemyAttacks', 'allyActs', 'other'] as const;
 
 const MOVES: readonly Manoeuvre[] = ['movement', 'charge', 'withdraw', 'sidestep', 'standUp', 'mount'];
 const ATTACKS: readonly Manoeuvre[] = ['attack', 'repeatedAttack', 'charge', 'disarm', 'reposition', 'sunder', 'trip'];
 
-/** Whether an act is what was waited for; `other` is for the one who waits to say. */
+/** Whether an act is the trigger; `other` is for the waiting combatant to say. */
 function isMet(trigger: string, cause: Manoeuvre, isEnemy: boolean): boolean {
   if (trigger === 'other') return true;
   if (trigger === 'allyActs') return !isEnemy;
   return isEnemy && (trigger === 'enemyActs' || (trigger === 'enemyMoves' ? MOVES : ATTACKS).includes(cause));
 }
 
-/** Asks everybody who has readied something whose trigger an act has met, in initiative order, until the actor is stopped. */
+/** Asks everybody with a readied act whose trigger this act has met, in initiative order, until the actor is stopped. */
 export function* triggered(course: Course, provocation: Provocation, options: ArrgsOptions): Procedure<Course> {
   let state = course;
   const distances = new Map(provocation.distances.map((near) => [near.id, near]));

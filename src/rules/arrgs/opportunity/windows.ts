@@ -1,4 +1,4 @@
-/** How often a movement provokes an enemy, and what an Opportunity Action does to the act that it interrupts (section 25). */
+/** The number of windows of a movement for an enemy, and the effect of an Opportunity Action on the act it interrupts (section 25). */
 import type { ArrgsOptions } from '../options.ts';
 import type { ConditionName, Manoeuvre } from '../terms.ts';
 import { threatensAt } from '../range/threat.ts';

@@ -1,4 +1,4 @@
-/** What was readied and is no weapon's attack: it is done inside the act that sets it off (ARR-RDY-02, ARR-KND-03). */
+/** Readied acts that are no weapon's attack: they are done inside the act that sets them off (ARR-RDY-02, ARR-KND-03). */
 import type { Acts } from '../../kernel/acts.ts';
 import type { Choice, Command } from '../../kernel/command.ts';
 import type { Id, Json } from '../../kernel/json.ts';
@@ -10,10 +10,10 @@ import { combatant } from '../sheet/state.ts';
 import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
 import type { Answerer } from './answer.ts';
 
-/** Every act of the book, for one that is done within another. */
+/** Every act of the book, for one inside another. */
 export type Within = Pick<Acts<ArrgsCombatant, Id, never>, 'choices' | 'perform'>;
 
-/** One way to do what was readied. */
+/** One way to do the readied act. */
 interface Readied {
   readonly option: Option;
   readonly command: Command;
@@ -50,7 +50,7 @@ function wayOf(fight: ArrgsFight, choice: Choice, waiting: Answerer, within: Wit
   return most === undefined ? [] : [{ option, command: command(most), most }];
 }
 
-/** Aimed at whoever set it off; a way leads away from there. */
+/** Aimed at the combatant that set it off; a way leads away from there. */
 function commandOf(
   { action, item, target, fields, lists }: Choice,
   { id, who, squares }: Answerer,
@@ -91,7 +91,7 @@ export function* doneWithin(
   return outcome.stages.reduce((progress: Course, stage) => after(progress, stage), course);
 }
 
-/** As far as whoever waited wants. */
+/** As far as the waiting combatant wants. */
 function* goneBy(command: Command, most: number, { id, who }: Answerer): Procedure<Command> {
   if (most <= 1) return command;
   const bounds = { min: 1, max: most, default: most };

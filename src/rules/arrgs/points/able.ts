@@ -10,10 +10,10 @@ const NO_ACTION: readonly ConditionName[] = ['unconscious', 'stunned', 'helpless
 export const preventActions = (conditions: readonly ConditionName[], surpriseRound = true): boolean =>
   conditions.some((name) => NO_ACTION.includes(name) || (name === 'surprised' && surpriseRound));
 
-/** The round for those who were aware (ARR-SUR-03): part of the fight, not of a combatant. */
+/** The round for the aware combatants (ARR-SUR-03): part of the fight, not of a combatant. */
 export const isSurpriseRound = (fight: Pick<ArrgsFight, 'shared'>): boolean => fight.shared['surpriseRound'] === true;
 
-/** A vehicle acts through who is aboard, a hazard when it is triggered. */
+/** A vehicle acts through its crew, a hazard when it is triggered. */
 export const cannotAct = (actor: ArrgsCombatant, fight: ArrgsFight): boolean =>
   actor.sheet.kind !== 'character' ||
   isDead(actor, fight) ||

@@ -7,7 +7,7 @@ import type { ConditionName } from '../terms.ts';
 import { preventActions } from './able.ts';
 import { staggeredOut } from './points.ts';
 
-/** What the points of a round depend on. */
+/** The facts on which the points of a round depend. */
 interface Footing {
   /** Attributes, with what options, magic and equipment add. */
   readonly ap: number;

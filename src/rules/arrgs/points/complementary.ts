@@ -101,7 +101,7 @@ export const speak: Act = {
   perform: (request) => carried(request, []),
 };
 
-/** What is held in hands: weapons that are not grown, and shields. */
+/** Items held in hands: weapons that are not natural, and shields. */
 const hands = ({ sheet }: ArrgsCombatant) => [
   ...sheet.weapons.filter(({ natural, id }) => !natural && id !== 'unarmed'),
   ...sheet.armor.filter(({ hands: needed }) => needed > 0),

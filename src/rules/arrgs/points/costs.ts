@@ -2,7 +2,7 @@
 import type { ArrgsOptions } from '../options.ts';
 import type { Manoeuvre, Pool } from '../terms.ts';
 
-/** What an Action costs, and from which points. */
+/** The cost of an Action, and its kind of points. */
 export interface Payment {
   readonly pool: Pool;
   readonly cost: number;
@@ -10,7 +10,7 @@ export interface Payment {
   readonly drain: number;
 }
 
-/** ARR-MAN-01 to -22. Ready takes as many as it converts; Reload and Miscellaneous may say otherwise. */
+/** ARR-MAN-01 to -22. Ready takes as many as it converts; Reload and Miscellaneous may differ. */
 // prettier-ignore
 export const POINTS: { readonly [manoeuvre in Manoeuvre]: number } = {
   aidAnother: 1,      attack: 2,         changeReach: 1,    charge: 2,
@@ -21,7 +21,7 @@ export const POINTS: { readonly [manoeuvre in Manoeuvre]: number } = {
   withdraw: 2,        opportunity: 2,
 };
 
-/** What a combatant does that may drain Vitality. */
+/** Acts of a combatant that may drain Vitality. */
 export interface Drained {
   readonly what: Manoeuvre | 'reaction' | 'complementary';
   /** Level of the spell that it casts; null: it casts none. */

@@ -4,7 +4,7 @@ import type { ArrgsOptions } from '../options.ts';
 import type { ConditionName, Manoeuvre, Pool } from '../terms.ts';
 import { preventActions } from './able.ts';
 
-/** What an Immediate Action answers: a provocation, a hit, a spell, or what was chosen with Ready. */
+/** Triggers of an Immediate Action: a provocation, a hit, a spell, or the trigger chosen with Ready. */
 export type Trigger = 'provoked' | 'attackSucceeded' | 'spellCast' | 'chosen';
 
 export interface Immediate {

@@ -13,7 +13,7 @@ import { choiceField, numberField, textField, type Act } from '../acts/act.ts';
 
 const READIABLE = MANOEUVRES.filter((name) => name !== 'ready' && name !== 'opportunity');
 
-/** Of a trigger in words. */
+/** For a trigger in words. */
 const MOST_LETTERS = 120;
 
 /** Own Action Points become Additional ones, with a trigger (ARR-RDY-01 to -04). */
@@ -78,7 +78,7 @@ export const ready: Act = {
   },
 };
 
-/** A Swift or Immediate manoeuvre of an option: its points and its drain; what it does is told by the GM. */
+/** A Swift or Immediate manoeuvre of an option: its points and its drain; its effect is the GM's to tell. */
 export const special: Act = {
   action: 'special',
   manoeuvre: 'miscellaneous',

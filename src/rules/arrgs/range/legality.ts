@@ -4,7 +4,7 @@ import type { Threat } from '../sheet/types.ts';
 import type { AttackKind } from '../terms.ts';
 import { rangeRefusal } from './range.ts';
 
-/** An attack as it is about to be declared. */
+/** An attack about to be declared. */
 interface Aiming {
   readonly attackKind: AttackKind;
   /** In squares; null: the target is not known yet. */

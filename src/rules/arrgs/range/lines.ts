@@ -14,7 +14,7 @@ interface Lines {
   readonly lineOfEffect: boolean;
 }
 
-/** As they were measured; the GM may overrule both. */
+/** The measured values; the GM may overrule both. */
 export function linesIn(declared: Declared): Lines {
   const overruled = asFlag(declared, 'linesOverruled');
   return {

@@ -1,4 +1,4 @@
-/** What attacks are made with: weapons as they are held, loaded and thrown (GAP-08, GAP-13). */
+/** Means of attacks: weapons as they are held, loaded and thrown (GAP-08, GAP-13). */
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { adjust, event } from '../../kernel/progress.ts';
@@ -11,11 +11,11 @@ import { ATTACKS } from '../attack/formula.ts';
 import type { Means } from '../attack/situation.ts';
 import { reachLost } from './threat.ts';
 
-/** Weapons that somebody can strike with now. */
+/** Weapons that a combatant can strike with now. */
 export const weaponsOf = (combatant: ArrgsCombatant): readonly Weapon[] =>
   combatant.sheet.weapons.filter((weapon) => weapon.id === 'unarmed' || isInUse(combatant, weapon));
 
-/** Those of them that strike at arm's length. */
+/** Those among them that strike at arm's length. */
 export const meleeWeaponsOf = (combatant: ArrgsCombatant): readonly Weapon[] =>
   weaponsOf(combatant).filter(({ kind }) => kind !== 'ranged');
 
@@ -52,7 +52,7 @@ export function weaponMeans(weapon: Weapon, attackKind: 'melee' | 'ranged'): Mea
   };
 }
 
-/** What is ready to be shot: items loaded, or ammunition drawn with the attack (reload 0); null: it needs none. */
+/** Ammunition ready to be shot: items loaded, or drawn with the attack (reload 0); null: it needs none. */
 export function loadedIn(combatant: ArrgsCombatant, weapon: Weapon, attackKind: AttackKind): number | null {
   if (attackKind === 'melee') return null;
   const { loaded, quantities } = combatant.state.stock;
@@ -69,7 +69,7 @@ export const ammunitionFor = ({ sheet }: ArrgsCombatant, { ammunition }: Weapon)
 const isThrown = ({ kind, ammunition, reload, natural }: Weapon, attackKind: AttackKind): boolean =>
   attackKind === 'ranged' && kind === 'both' && ammunition === '' && reload === null && !natural;
 
-/** What leaves the hand of whoever throws it. */
+/** Items that leave the thrower's hand. */
 export function thrownAway(combatant: ArrgsCombatant, item: Id | null, attackKind: AttackKind): readonly Event[] {
   const weapon = weaponNamed(combatant, item);
   if (!weapon || !isThrown(weapon, attackKind) || !isInUse(combatant, weapon)) return [];

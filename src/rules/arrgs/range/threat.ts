@@ -13,7 +13,7 @@ import type { ConditionName } from '../terms.ts';
 /** Whether a square at `distance` lies within a threat range (ARR-THR-01). */
 export const threatensAt = ({ min, max }: Threat, distance: number): boolean => distance >= min && distance <= max;
 
-/** ARR-THR-01, -02, -05: and whoever threatens is able to act. */
+/** ARR-THR-01, -02, -05: and the threatening combatant is able to act. */
 export const threatens = (threat: Threat, distance: number, conditions: readonly ConditionName[]): boolean =>
   !preventActions(conditions) && threatensAt(threat, distance);
 
@@ -30,7 +30,7 @@ export const shiftedThreat = ({ min, max }: Threat, shift: number): Threat => ({
 export const threatOf = (combatant: ArrgsCombatant): Threat =>
   shiftedThreat(naturalThreatOf(combatant), combatant.state.motion.reachShift + effectSum(combatant, 'threatShift'));
 
-/** ARR-THR-01: the ring that `who` threatens as things stand, its inner edge first where it does not reach what is near; none: it is unable to act. */
+/** ARR-THR-01: the ring that `who` threatens now, its inner edge first where it does not reach near combatants; none: it is unable to act. */
 export function threatened(fight: ArrgsFight, who: Id): readonly Area[] {
   const member = combatant(fight, who);
   if (preventActions(conditionsOf(member.state))) return [];

@@ -32,7 +32,7 @@ import {
 const SQUARES = { max: 999 };
 const SCORE = { min: -5, max: 30 };
 
-/** What an effect changes (section 31.5). */
+/** The changes of an effect (section 31.5). */
 const EFFECT_KINDS = [
   'checkModifier',
   'defenceModifier',
@@ -46,17 +46,17 @@ const EFFECT_KINDS = [
   'drainExtra',
 ] as const;
 
-/** What a modifier applies to. */
+/** The number that a modifier applies to. */
 export const SUBJECTS = ['all', ...ATTACK_KINDS, ...DEFENCE_KINDS, ...SKILLS, 'initiative', 'movement'] as const;
 
 /** A lasting change: of an item, of an option of the class, of a spell. */
 export const effectFields = {
   kind: oneOf(EFFECT_KINDS),
-  /** Of a modifier (section 9). */
+  /** For a modifier (section 9). */
   type: oneOf(MODIFIER_TYPES, 'inherent'),
   value: integer(0, { min: -99, max: 99 }),
   appliesTo: oneOf(SUBJECTS),
-  /** Of Damage Resistance and vulnerability. */
+  /** For Damage Resistance and vulnerability. */
   damageType: oneOf(RESISTED, 'all'),
 };
 
@@ -69,7 +69,7 @@ const damageTypes = list(oneOf(DAMAGE_TYPES));
 const movement = (baseSpeed: number) =>
   record({
     baseSpeed: integer(baseSpeed, SQUARES),
-    /** As it stands now; null: the base speed. */
+    /** The present value; null: the base speed. */
     speed: maybeInteger(SQUARES),
     natural: flag(baseSpeed > 0),
     manoeuvrability: integer(10, { min: -20, max: 99 }),
@@ -85,7 +85,7 @@ const movements = record({
   space: movement(0),
 });
 
-/** What strikes and is struck alike: people, creatures, vehicles. */
+/** Fields common to everything that strikes and is struck: people, creatures, vehicles. */
 const body = {
   size: oneOf(SIZES, 'medium'),
   magnitude: integer(1, { min: 1, max: 5 }),
@@ -165,15 +165,15 @@ export const hazardFields = {
   effectAmount: integer(1, { max: 99 }),
   /** Radius of its area; 0: a single target. */
   radius: integer(0, SQUARES),
-  /** Of the check that disarms it. */
+  /** For the check that disarms it. */
   disarmDc: integer(10, { max: 99 }),
   magnitude: integer(1, { min: 1, max: 5 }),
-  /** It was sprung or disarmed, and does nothing any more until somebody sets it again. */
+  /** It was sprung or disarmed, and has no effect until somebody sets it again. */
   spent: flag(),
   biography: html(),
 };
 
-/** How an item stands up to damage (ARR-SUN). */
+/** An item's resistance to damage (ARR-SUN). */
 const wear = (durability: number) => ({
   durability: integer(durability, { min: 1, max: 999 }),
   taken: integer(0, { max: 999 }),
@@ -258,14 +258,14 @@ export const spellFields = {
   rounds: integer(1, { max: 999 }),
   /** Instead of the usual drain (ARR-VIT-04). */
   drain: maybeInteger({ max: 99 }),
-  /** What a success does: Vitality restored, a counted condition, a condition. */
+  /** The effect of a success: Vitality restored, a counted condition, a condition. */
   effectOnSuccess: oneOf(SPELL_EFFECTS),
-  /** Of a counted condition: how much. 0: the success value. */
+  /** For a counted condition: its amount. 0: the success value. */
   effectAmount: integer(1, { min: -99, max: 99 }),
-  /** Of a counted condition: at most so much. */
+  /** For a counted condition: its maximum. */
   effectMost: integer(99, { max: 99 }),
   critMin: integer(20, { min: 2, max: 20 }),
-  /** How often it is memorised. */
+  /** The number of times that it is memorised. */
   memorised: integer(1, { max: 99 }),
   description: html(),
 };

@@ -6,7 +6,7 @@ import { combatantIn } from '../../kernel/order.ts';
 import type { ConditionName, PlainCondition } from '../terms.ts';
 import type { ArrgsCombatant, ArrgsFight, ArrgsState, Life, Motion, Stock } from './types.ts';
 
-/** What of a state outlasts a fight. */
+/** The part of a state that outlasts a fight. */
 interface Kept {
   readonly life?: Partial<Life>;
   readonly conditions?: ArrgsState['conditions'];
@@ -76,7 +76,7 @@ export function conditionsOf({ life, conditions }: ArrgsState): readonly Conditi
   return names;
 }
 
-/** What is let go lies on the ground (ARR-MSC-01). */
+/** A dropped item lies on the ground (ARR-MSC-01). */
 export const letGo = (item: Id): readonly Change[] => [
   dropping(`stock.held.${item}`, true),
   putting(`stock.lying.${item}`, true),

@@ -1,4 +1,4 @@
-/** What a rule sees of a combatant: the sheet as it was read, and the state that events change. */
+/** The part of a combatant that rules see: the sheet as it was read, and the state that events change. */
 import type { Condition, Until } from '../../kernel/condition.ts';
 import type { Combatant, Fight } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
@@ -42,7 +42,7 @@ export interface Threat {
 
 export const SHEET_KINDS = ['character', 'vehicle', 'hazard'] as const;
 
-/** One shape for everything that takes part: a vehicle has no scores and no ranks, a hazard neither Vitality nor points. */
+/** One shape for every participant: a vehicle has no scores and no ranks, a hazard neither Vitality nor points. */
 export interface ArrgsSheet {
   readonly kind: (typeof SHEET_KINDS)[number];
   readonly abilities: Scores;
@@ -66,7 +66,7 @@ export interface ArrgsSheet {
   readonly spellAbility: '' | SpellAbility;
   /** Most slots by level. */
   readonly slots: { readonly [level: string]: number };
-  /** Of the sheet, worn items and options of the class together, each with what it comes from. */
+  /** From the sheet, worn items and class options together, each with its source. */
   readonly effects: readonly (EffectSpec & { readonly source?: Id })[];
   /** Natural weapons and `unarmed` (ARR-ATK-13) included. */
   readonly weapons: readonly Weapon[];
@@ -78,7 +78,7 @@ export interface ArrgsSheet {
   readonly hazard: Hazard | null;
 }
 
-/** An effect that has been put on somebody, until something ends it (section 31.5). */
+/** An effect on a combatant, until something ends it (section 31.5). */
 export interface ActiveEffect extends EffectSpec {
   readonly id: string;
   readonly clause: string;
@@ -94,7 +94,7 @@ interface Readied {
   readonly trigger: string;
   /** The trigger in words of the table's own; may be empty. */
   readonly words: string;
-  /** What is done then. */
+  /** The readied act. */
   readonly manoeuvre: Manoeuvre;
 }
 
@@ -114,7 +114,7 @@ export interface RunningSpell {
   readonly targets: readonly Id[];
 }
 
-/** What is left of life, and the conditions that are counted. */
+/** Remaining life, and the counted conditions. */
 export interface Life {
   /** Vitality lost; Current Vitality is the total less this. */
   readonly lost: number;
@@ -149,19 +149,19 @@ export interface Points {
   readonly complementaryDone: number;
 }
 
-/** What the Actions of this round have left behind. */
+/** Effects of this round's Actions. */
 interface Aftermath {
-  /** Of a Repeated attack: 0 or less (ARR-RPA-03). */
+  /** From a Repeated attack: 0 or less (ARR-RPA-03). */
   readonly repeatedPenalty: number;
   /** Charges made (ARR-CHG-04). */
   readonly charges: number;
   /** Reaction checks made whose condition checks are still owed (ARR-DYI-03). */
   readonly reactions: number;
-  /** Actions performed inside somebody else's, whose condition checks are still owed: the Defence manoeuvre. */
+  /** Actions performed inside another's, whose condition checks are still owed: the Defence manoeuvre. */
   readonly answers: number;
 }
 
-/** Squares left of a Movement maneuver, and the enemies who had their window in it. */
+/** Squares left of a Movement maneuver, and the enemies that had their window in it. */
 export interface Allowance {
   readonly squares: number;
   readonly category: MovementCategory;
@@ -186,12 +186,12 @@ export interface Motion {
   readonly allowance: Allowance | null;
   readonly facing: number;
   readonly reachShift: number;
-  /** The mount or vehicle that carries it; for those: who steers. */
+  /** The mount or vehicle that carries it; for a carrier: its pilot. */
   readonly carriedBy: Id | null;
   readonly pilot: Id | null;
 }
 
-/** What items have left, each by the item's id. */
+/** The remaining durability and stock of items, each by the item's id. */
 export interface Stock {
   /** In hand or worn. */
   readonly held: { readonly [item: Id]: true };
@@ -203,7 +203,7 @@ export interface Stock {
   readonly taken: { readonly [item: Id]: number };
   /** By level. */
   readonly slotsSpent: { readonly [level: string]: number };
-  /** How often a spell is still memorised. */
+  /** The number of times that a spell is still memorised. */
   readonly memorised: { readonly [spell: Id]: number };
 }
 
@@ -218,7 +218,7 @@ export interface ArrgsState {
   readonly motion: Motion;
   readonly effects: { readonly [id: string]: ActiveEffect };
   readonly stock: Stock;
-  /** Of a hazard: it has acted, or was disarmed (GAP-14). */
+  /** For a hazard: it has acted, or was disarmed (GAP-14). */
   readonly spent: boolean;
 }
 

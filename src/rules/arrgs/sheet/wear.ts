@@ -1,4 +1,4 @@
-/** How items stand (ARR-SUN-03), and what resists damage on a combatant. */
+/** The state of items (ARR-SUN-03), and a combatant's resistance to damage. */
 import type { Id } from '../../kernel/json.ts';
 import type { Hide } from '../harm/damage.ts';
 import type { ArrgsOptions } from '../options.ts';

@@ -1,4 +1,4 @@
-/** What somebody casts with: spells in memory, slots, and the spell attack (GAP-10). */
+/** A caster's means: spells in memory, slots, and the spell attack (GAP-10). */
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { adjust, event } from '../../kernel/progress.ts';
@@ -18,7 +18,7 @@ export function spellAbilityOf({ sheet }: ArrgsCombatant): SpellAbility {
 export const spellNamed = ({ sheet }: ArrgsCombatant, id: Id | null): Spell | undefined =>
   sheet.spells.find((spell) => spell.id === id);
 
-/** How often a spell can still be cast: as often as it is memorized and there is a slot of its level (ARR-SPC-04, -07). */
+/** The number of castings left of a spell: as often as it is memorized and there is a slot of its level (ARR-SPC-04, -07). */
 export function castsLeft({ sheet, state }: ArrgsCombatant, { id, level }: Spell): number {
   const { memorised, slotsSpent } = state.stock;
   const slots = (sheet.slots[level] ?? 0) - (slotsSpent[level] ?? 0);

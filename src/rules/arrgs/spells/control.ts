@@ -36,7 +36,7 @@ const NO_SPELL = 'none';
 export const runningIn = ({ fight, declared }: Request): RunningSpell | undefined =>
   spellsIn(fight)[asText(declared, 'spell')];
 
-/** The words of a spell stand on the sheet of the one who has cast it. */
+/** The words of a spell stand on its caster's sheet. */
 export function wordsOf(fight: ArrgsFight, { caster, spell }: RunningSpell): Spell | undefined {
   const found = fight.combatants[caster];
   return found && spellNamed(found, spell);
@@ -143,7 +143,7 @@ function* strikesAgain(start: Course, request: Request): Procedure<Course> {
   return course;
 }
 
-/** What somebody is to a spell. */
+/** A combatant's role for a spell. */
 export interface Standing {
   readonly isController: boolean;
   /** It is the own casting. */
@@ -153,7 +153,7 @@ export interface Standing {
 }
 
 interface SpellCheck {
-  /** Of a spell attack. */
+  /** For a spell attack. */
   readonly tally: Tally;
   readonly level: number;
 }

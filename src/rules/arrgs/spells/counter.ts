@@ -135,7 +135,7 @@ function counteredStage(
   return after(course, { ...stage, verdict: { ...stage.verdict!, key: `SALVO.arrgs.verdict.${outcome}` } });
 }
 
-/** Everybody who can is asked whether to counter a spell that is being cast, until somebody has (ARR-KND-05). */
+/** Asks everybody able to counter a spell that is being cast, until somebody has (ARR-KND-05). */
 export function* countered(
   start: Course,
   casting: Casting,
@@ -176,7 +176,7 @@ const offered = (answers: readonly Answer[], { caster, spell }: Casting): readon
     ...answers.map((answer) => ({ id: answer.spell.id, label: 'SALVO.arrgs.option.counterspell.spell' })),
   ].map((option) => ({ ...option, values: { item: option.id, caster, spell: spell.id } }));
 
-/** The spells with which somebody can counter, and pay for it. */
+/** The spells with which a combatant can counter, and pay for it. */
 function answersOf(fight: ArrgsFight, id: Id, casting: Casting, options: ArrgsOptions): readonly Answer[] {
   const counter = combatant(fight, id);
   const payment = paymentOf(fight, counter, options);

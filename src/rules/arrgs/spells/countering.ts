@@ -40,7 +40,7 @@ export interface Countered {
 }
 
 /**
- * The own spell attack against that of the caster as a reaction; whoever counters a spell in effect seizes it or ends it
+ * The own spell attack against the caster's as a reaction; a winner against a spell in effect seizes it or ends it
  * (ARR-SPC-05, -06). Refused as `counterRefusal`.
  */
 export function* counterCheck(

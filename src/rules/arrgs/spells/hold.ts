@@ -1,4 +1,4 @@
-/** What becomes of a spell that is cast: upon one target, around a point, at nobody (GAP-10, ARR-AOE). */
+/** The effect of a cast spell: upon one target, around a point, or on nobody (GAP-10, ARR-AOE). */
 import { asFlag, asNumber, asText, listed, type Declared } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
@@ -22,12 +22,12 @@ import { spellBegun } from './running.ts';
 
 const SUNDER = 'sunder';
 
-/** What a spell that deals damage does in place of it (ARR-RPL-02). */
+/** The effect that replaces the damage of a spell (ARR-RPL-02). */
 export const inPlaceField = choiceField('inPlace', 'ARR-RPL-02', 'actor', ['damage', SUNDER], 'damage');
 
 export const sunders = (declared: Declared): boolean => asText(declared, inPlaceField.key) === SUNDER;
 
-/** The spell takes hold; where it goes on it gets a number first, so that its effects can be told apart from others. */
+/** The spell takes hold; a lasting spell gets a number first, so that its effects can be told apart from others. */
 export function* castOn(course: Course, request: Request, spell: Spell): Procedure<Course> {
   const { targets, options } = request;
   if (spell.radius > 0) return yield* castAround(course, request, spell);
@@ -89,7 +89,7 @@ function* castAtNobody(course: Course, request: Request, spell: Spell): Procedur
   return success ? begun(checked, request, spell, []).course : checked;
 }
 
-/** A spell that is not over at once stands in the fight from now on (ARR-SPC-01, -03). */
+/** A spell that is not over at once is part of the fight from now on (ARR-SPC-01, -03). */
 function begun(
   course: Course,
   { who }: Pick<Request, 'who'>,
@@ -120,7 +120,7 @@ function begun(
   return { course: after(course, stage), number };
 }
 
-/** One attack with the spell, and what it does besides damage. */
+/** One attack with the spell, and its effect besides damage. */
 export function* castUpon(
   course: Course,
   plan: Plan,
@@ -144,7 +144,7 @@ export const castPlan = (request: Request, spell: Spell, target: Id): Plan => {
   return target === request.who ? { ...plan, target, distance: 0, willing: true } : { ...plan, target };
 };
 
-/** The same, whoever it may reach. */
+/** The same, for any target. */
 function planAround(request: Request, spell: Spell): Omit<Plan, 'target'> {
   const { who, combatant: caster, declared, payment } = request;
   const modifier = asNumber(declared, 'modifier');

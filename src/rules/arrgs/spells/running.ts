@@ -1,4 +1,4 @@
-/** Spells that go on, and how they end (sections 24.5 and 31.4). They stand in `fight.shared.spells` by number. */
+/** Lasting spells, and their ends (sections 24.5 and 31.4). They stand in `fight.shared.spells` by number. */
 import { dropping, putting, type Event } from '../../kernel/event.ts';
 import { fightEvent } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
@@ -22,7 +22,7 @@ export function spellBegun(fight: ArrgsFight, spell: RunningSpell): { readonly n
   return { number, event: fightEvent('spellBegun', 'ARR-SPC-01', [change], { number, spell: spell.spell }) };
 }
 
-/** A spell as it is from now on: controlled in this round, or by somebody else. */
+/** A spell in its new form: controlled in this round, or by another combatant. */
 export function spellChanged(
   fight: ArrgsFight,
   number: string,
@@ -34,7 +34,7 @@ export function spellChanged(
   return fightEvent(kind, kind === 'spellControlled' ? 'ARR-SPC-02' : 'ARR-SPC-06', [change], { number });
 }
 
-/** The end of a spell, with every condition and effect that it has put on somebody. */
+/** The end of a spell, with all its conditions and effects. */
 export function spellEnded(course: Course, number: string, clause: string): Course {
   const spell = spellsIn(course.fight)[number];
   if (!spell) return course;
@@ -49,7 +49,7 @@ export function spellEnded(course: Course, number: string, clause: string): Cour
   });
 }
 
-/** What a spell holds on somebody is marked with its number. */
+/** A spell's conditions and effects are marked with its number. */
 function liftedFrom(fight: ArrgsFight, target: Id, number: string): readonly Event[] {
   const found = fight.combatants[target];
   if (!found) return [];
@@ -81,7 +81,7 @@ function endsNow({ round }: ArrgsFight, spell: RunningSpell, options: ArrgsOptio
   return fades(controlled, options);
 }
 
-/** How a Concentration spell was treated in a round. */
+/** The treatment of a Concentration spell in a round. */
 interface Concentrated {
   /** By a Control spell that succeeded. */
   readonly controlledThisRound: boolean;

@@ -1,4 +1,4 @@
-/** What a spell does to somebody whom it has got hold of (GAP-10): damage aside, which every attack does alike. */
+/** The effects of a spell that has taken hold (GAP-10): except damage, which works as in every attack. */
 import type { Until } from '../../kernel/condition.ts';
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
@@ -28,11 +28,11 @@ interface Taken {
 export const dealsDamage = ({ sv, types, effectOnSuccess }: Spell): boolean =>
   sv !== null && types.length > 0 && effectOnSuccess !== 'heal';
 
-/** What rides on damage comes only where the result has reached the DC, whatever the damage (ARR-SV-06, ARR-ATK-14). */
+/** An effect tied to damage comes only where the result has reached the DC, whatever the damage (ARR-SV-06, ARR-ATK-14). */
 export const riderTakes = ({ success, attackRoll, reaction }: AttackResult): boolean =>
   success && (attackRoll.successValue === null || reaches(attackRoll.chain[0]!.total, reaction.dc));
 
-/** Whether a spell takes hold: one that hurts and does something else besides only where that comes too. */
+/** Whether a spell takes hold: a harmful spell with a further effect does so only where that comes too. */
 export const takesEffect = (spell: Spell, result: AttackResult): boolean =>
   dealsDamage(spell) && spell.effectOnSuccess !== 'none' ? riderTakes(result) : result.success;
 
@@ -76,7 +76,7 @@ function healEvents(fight: ArrgsFight, { target, successValue }: Taken, options:
   return [event('vitalityChanged', target, 'ARR-VIT-08', changes, { amount: to.cv - before.cv })];
 }
 
-/** As long as the spell goes on, where it does. */
+/** As long as the spell lasts, where it does. */
 function conditionEvents(fight: ArrgsFight, { caster, target, spell, number }: Taken): readonly Event[] {
   const name = PLAIN_CONDITIONS.find((each) => each === spell.effectOnSuccess)!;
   const condition = { id: name, clause: CONDITION_CLAUSES[name], until: untilOf(fight, spell), source: caster };

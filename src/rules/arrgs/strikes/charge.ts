@@ -37,7 +37,7 @@ import { pushedAway, pushPlan, tooLargeRefusal } from './repositioning.ts';
 
 const END_EFFECTS = ['damage', 'reposition'] as const;
 
-/** `steps` 0: as far as it takes to strike. Refused: as `chargeRefusal`, `prone`, `carried`, `targetTooLarge`. */
+/** `steps` 0: the shortest way to strike. Refused: as `chargeRefusal`, `prone`, `carried`, `targetTooLarge`. */
 export const charge: Act<Aimed> = {
   action: 'charge',
   manoeuvre: 'charge',
@@ -74,7 +74,7 @@ export const charge: Act<Aimed> = {
   },
 };
 
-/** The run-up, as it was measured or as it takes. */
+/** The run-up, as measured or as needed. */
 const runOf = (request: Request): Travel => ({
   who: request.who,
   cause: 'charge',
@@ -93,7 +93,7 @@ function runUp({ combatant: actor, declared }: Request): { readonly squares: num
   return { squares, distance: away - squares };
 }
 
-/** The charge counts from its start (ARR-CHG-04); whoever is threatened on the way may stop it. */
+/** The charge counts from its start (ARR-CHG-04); combatants that threaten the way may stop it. */
 function* charging(declared: Course, request: Request, aimed: Aimed): Procedure<Course> {
   const { who, declared: said, options } = request;
   const way = runOf(request);
@@ -141,7 +141,7 @@ function pathRefusal(request: Request): Refusal | null {
   });
 }
 
-/** As far as a passive movement check goes in the usual category. */
+/** The distance of a passive movement check in the usual category. */
 const allowanceOf = (request: Request): number => passiveAllowance(movingOf(request), request.options).squares;
 
 function movingOf(request: Request): Moving {
@@ -161,7 +161,7 @@ function movingOf(request: Request): Moving {
 
 const MOVEMENT_DC = 10;
 
-/** The attack at the end, as it stands there; only a Reposition may take the place of its damage (ARR-CHG-06). */
+/** The attack at the end, in the situation there; only a Reposition may replace its damage (ARR-CHG-06). */
 function endRefusal(request: Request, { means }: Aimed): Refusal | null {
   const { combatant: actor, declared } = request;
   if (means.attackKind !== 'melee') return refuse('meleeOnly', 'ARR-CHG-03');

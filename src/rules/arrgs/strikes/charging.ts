@@ -1,4 +1,4 @@
-/** What a charge needs (ARR-CHG-01). */
+/** The requirements of a charge (ARR-CHG-01). */
 import { refuse, type Refusal } from '../../kernel/result.ts';
 
 interface ChargePath {

@@ -1,12 +1,12 @@
-/** How far a repositioned creature is moved, and what it runs into (ARR-RPO-01 to -05). */
+/** The distance that a repositioned creature is moved, and its obstacles (ARR-RPO-01 to -05). */
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { sizesAbove } from '../check/size.ts';
 import type { Size } from '../terms.ts';
 
-/** What stands in the way behind `freeSquares` free ones. */
+/** The obstacle behind `freeSquares` free squares. */
 export interface Blocked {
   readonly freeSquares: number;
-  /** Of a creature; null: a solid object. */
+  /** The size of a creature; null: a solid object. */
   readonly blockerSize: Size | null;
 }
 

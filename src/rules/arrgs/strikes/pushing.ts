@@ -1,4 +1,4 @@
-/** Lines along which somebody may be pushed, as the table has looked along them (ARR-RPO-01, -03, -04). */
+/** Lines along which a combatant may be pushed, as the table has measured them (ARR-RPO-01, -03, -04). */
 import type { Field } from '../../kernel/command.ts';
 import { asNumber, asText, idList, listed, listsOf, recordList, type List } from '../../kernel/declared.ts';
 import type { Line } from '../../kernel/event.ts';
@@ -12,7 +12,7 @@ import type { Blocked } from './push.ts';
 
 const OBSTACLES = ['nothing', 'object', 'creature'] as const;
 
-/** What stands on a line, behind so many free squares; of a creature who it is. */
+/** The obstacle on a line, behind so many free squares; for a creature its id. */
 interface Looked {
   readonly blocker?: (typeof OBSTACLES)[number];
   readonly freeSquares?: number;
@@ -24,7 +24,7 @@ interface LookedLine extends Looked {
   readonly degrees: number;
 }
 
-/** How far somebody is along each of those lines, by its degrees: told once for all of them, as a message keeps it. */
+/** A combatant's distance along each of those lines, by its degrees: given once for all of them, as a message keeps it. */
 interface Aside {
   readonly id: Id;
   readonly ways: { readonly [degrees: string]: readonly number[] };
@@ -35,7 +35,7 @@ const BLOCKERS = idList('blockers');
 const LINES: List<LookedLine> = { key: 'lines', fits: isLine };
 const ASIDE = recordList<Aside>('aside', ({ ways }) => isRecord(ways) && Object.values(ways).every(areCounts));
 
-/** What stands on the line straight away, as the table measures it (ARR-RPO-03, -04). */
+/** The obstacle on the line straight away, as the table measures it (ARR-RPO-03, -04). */
 export const pushFields: readonly Field[] = [
   choiceField('blocker', 'ARR-RPO-04', 'table', OBSTACLES, 'nothing'),
   numberField('freeSquares', 'ARR-RPO-04', 'table', 0, 0, 9_999),

@@ -12,7 +12,7 @@ import { provokes } from '../opportunity/provokes.ts';
 import { undertaking } from '../manoeuvres/doing.ts';
 import { attackSeries, seriesRefusal } from './series.ts';
 
-/** How many attacks are announced. */
+/** The number of attacks announced. */
 export const attacksField: Field = numberField('attacks', 'ARR-RPA-01', 'actor', 2, 1, 99);
 
 export const repeatedAttack: Act<Aimed> = {

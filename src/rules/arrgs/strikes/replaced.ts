@@ -132,11 +132,11 @@ export function meleeRefusal(request: Request, aimed: Aimed): Refusal | null {
 const areaRefusal = ({ combatant: actor }: Request, { weapon }: Aimed): Refusal | null =>
   footprintOf(actor, weapon) > 1 ? refuse('noAreaAttack', 'ARR-AOE-11') : null;
 
-/** What somebody has in hand, and can be made to drop. */
+/** Items in a combatant's hands that it can be made to drop. */
 const inHand = ({ sheet, state }: ArrgsCombatant): readonly Thing[] =>
   [...sheet.weapons, ...sheet.armor].filter(({ id, hands }) => hands > 0 && Object.hasOwn(state.stock.held, id));
 
-/** What somebody carries or wears in sight and can be damaged. */
+/** Items that a combatant carries or wears in sight and that can be damaged. */
 const carried = (owner: ArrgsCombatant): readonly Thing[] => {
   const { weapons, armor, gear } = owner.sheet;
   const held = weapons.filter(({ natural, hands }) => !natural && hands > 0);

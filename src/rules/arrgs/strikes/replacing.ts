@@ -13,7 +13,7 @@ export const BINARY: Replaced = { effect: 'binary', baseSv: 0, damaging: false }
 /** ARR-SUN-01: as a normal attack, on something else. */
 export const ON_ITEM: Omit<Replaced, 'baseSv'> = { effect: 'numeric', damaging: false };
 
-/** How far from its owner a dropped item may land (ARR-DSA-01); 0 where the attack failed. */
+/** The farthest landing of a dropped item from its owner (ARR-DSA-01); 0 where the attack failed. */
 export const landingSquares = (successValue: number): number => Math.min(successValue, FARTHEST);
 const FARTHEST = 5;
 

@@ -52,7 +52,7 @@ export function tooLargeRefusal({ fight, combatant: actor, targets }: Request): 
   return target === undefined ? null : repositionRefusal(actor.sheet.size, combatant(fight, target).sheet.size);
 }
 
-/** As far as the attacker wants, past everybody that threatens the way, up to what is in it (ARR-RPO-01, -04, -06). */
+/** As far as the attacker wants, past everybody that threatens the way, up to its obstacle (ARR-RPO-01, -04, -06). */
 export function* pushedAway(
   start: Course,
   { who, targets, options }: Request,

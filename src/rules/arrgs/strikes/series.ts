@@ -14,14 +14,14 @@ import type { ArrgsOptions } from '../options.ts';
 import { combatant } from '../sheet/state.ts';
 import type { AttackKind } from '../terms.ts';
 
-/** What somebody wants to repeat. */
+/** The attack to be repeated. */
 interface Series {
   readonly attackKind: AttackKind;
   /** Announced. */
   readonly attacks: number;
   /** Points that a Reload of the weapon costs. */
   readonly reloadCost: number;
-  /** How often a spell is memorized; of no account for weapons. */
+  /** The number of times that a spell is memorized; of no account for weapons. */
   readonly memorised: number;
 }
 
@@ -34,7 +34,7 @@ export function seriesRefusal({ attackKind, attacks, reloadCost, memorised }: Se
   return attackKind === 'spell' && memorised < attacks ? refuse('notMemorised', 'ARR-RPA-06') : null;
 }
 
-/** What one attack of a series has come to, and whether there is another. */
+/** The result of one attack of a series, and whether there is another. */
 interface Turn<S> {
   readonly state: S;
   readonly goesOn: boolean;
@@ -64,7 +64,7 @@ export interface Repeated {
   readonly attacks: number;
   /** Vitality that one attack drains. */
   readonly drain: number;
-  /** Before each attack after the first: whoever may answer it. */
+  /** Before each attack after the first: everybody who may answer it. */
   readonly interrupted?: (course: Course) => Procedure<Course>;
   /** One attack, where it is not a plain one. */
   readonly strike?: (course: Course, plan: Plan) => Procedure<Course>;
@@ -110,7 +110,7 @@ function* attackNumbered(
   return { state, goesOn: mayGoOn && (yield* wantsAnother(plan, number)) };
 }
 
-/** What was thrown, dropped or shot empty strikes no second time. */
+/** A weapon thrown, dropped or shot empty strikes no second time. */
 const isArmedStill = ({ fight }: Course, { who, means }: Plan): boolean =>
   isAtHand(combatant(fight, who), means.item, means.attackKind);
 

@@ -1,4 +1,4 @@
-/** Riders of a mount or a vehicle, and the one that steers it (ARR-MNT, GAP-12). */
+/** Riders of a mount or a vehicle, and its pilot (ARR-MNT, GAP-12). */
 import { setting, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { event } from '../../kernel/progress.ts';
@@ -11,7 +11,7 @@ import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
 export const aboard = (fight: ArrgsFight, carrier: Id): readonly Id[] =>
   Object.values(fight.combatants).flatMap(({ id, state }) => (state.motion.carriedBy === carrier ? [id] : []));
 
-/** Whether somebody sits inside a closed vehicle, out of reach of everybody who is not in it too (GAP-12). */
+/** Whether a combatant sits inside a closed vehicle, out of reach of everybody outside (GAP-12). */
 export function isSheltered({ combatants }: ArrgsFight, who: Id, from: Id): boolean {
   const carrier = combatants[who]?.state.motion.carriedBy ?? null;
   const vehicle = carrier === null ? null : combatants[carrier]?.sheet.vehicle;
@@ -19,8 +19,8 @@ export function isSheltered({ combatants }: ArrgsFight, who: Id, from: Id): bool
 }
 
 /**
- * Who steers a mount or vehicle, as far as a Reflex can be had of it: nothing is steered by the dead, the unconscious or the
- * helpless (GAP-12, ARR-DTH-02, ARR-UNC-02, GAP-11). Null: nobody.
+ * The pilot of a mount or vehicle that gives it a Reflex: the dead, the unconscious and the helpless steer nothing
+ * (GAP-12, ARR-DTH-02, ARR-UNC-02, GAP-11). Null: nobody.
  */
 export function pilotOf(fight: ArrgsFight, { state }: ArrgsCombatant): ArrgsCombatant | null {
   const pilot = state.motion.pilot === null ? undefined : fight.combatants[state.motion.pilot];
@@ -41,7 +41,7 @@ function takenOver(fight: ArrgsFight, who: Id, carrier: Id): readonly Event[] {
   return [event('pilotChanged', carrier, 'ARR-MNT-02', [setting('motion.pilot', pilot, who)], { who })];
 }
 
-/** Off whatever carries somebody; it has no pilot any more if that was the pilot. */
+/** The rider leaves its carrier, which has no pilot any more if the rider was it. */
 export function onFoot(fight: ArrgsFight, who: Id): readonly Event[] {
   const { carriedBy } = combatant(fight, who).state.motion;
   if (carriedBy === null) return [];

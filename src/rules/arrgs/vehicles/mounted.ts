@@ -1,4 +1,4 @@
-/** Weapons of a vehicle, fired and loaded by whoever is aboard (GAP-12). */
+/** Weapons of a vehicle, fired and loaded by its crew (GAP-12). */
 import type { Area } from '../../kernel/area.ts';
 import type { Field } from '../../kernel/command.ts';
 import { asNumber, asText, listsOf } from '../../kernel/declared.ts';
@@ -20,7 +20,7 @@ import { combatant } from '../sheet/state.ts';
 import { isDestroyed } from '../sheet/wear.ts';
 import type { ArrgsCombatant, ArrgsFight, Weapon } from '../sheet/types.ts';
 
-/** A mounted weapon, and the vehicle that it stands on. */
+/** A mounted weapon, and its vehicle. */
 interface Mounted {
   readonly vehicle: ArrgsCombatant;
   readonly weapon: Weapon;
@@ -99,7 +99,7 @@ export const reloadMounted: Act<Mounted> = {
     }),
 };
 
-/** Where the target is, in degrees clockwise from the north. */
+/** The target's direction, in degrees clockwise from the north. */
 const BEARING = numberField('bearing', 'ARR-TRN-04', 'table', 0, 0, 359);
 
 /** A quarter of the circle each, the front about where the vehicle faces (GAP-07). */
@@ -107,7 +107,7 @@ const QUARTERS = ['front', 'right', 'rear', 'left'] as const;
 const arcTo = ({ state }: ArrgsCombatant, bearing: number): (typeof QUARTERS)[number] =>
   QUARTERS[Math.floor((bearing - state.motion.facing + 360 + 45) / 90) % 4]!;
 
-/** The quarter into which the weapon fires, as far as it reaches (GAP-07, ARR-TRN-04). */
+/** The quarter into which the weapon fires, up to its reach (GAP-07, ARR-TRN-04). */
 function arcsFrom(request: Request): readonly Area[] {
   const mounted = mountedOf(request);
   if ('refused' in mounted || mounted.weapon.arc === 'all') return [];
@@ -138,7 +138,7 @@ function weaponField(fight: ArrgsFight, gunner: ArrgsCombatant): Field {
 const carrierOf = ({ combatants }: ArrgsFight, { state }: ArrgsCombatant): ArrgsCombatant | null =>
   (state.motion.carriedBy === null ? null : combatants[state.motion.carriedBy]) ?? null;
 
-/** A creature that carries somebody strikes for itself. */
+/** A creature that carries riders strikes for itself. */
 const weaponsOn = (carrier: ArrgsCombatant | null): readonly Weapon[] =>
   carrier?.sheet.kind === 'vehicle' ? carrier.sheet.weapons.filter((weapon) => !isDestroyed(carrier, weapon)) : [];
 

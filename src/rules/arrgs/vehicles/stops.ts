@@ -1,4 +1,4 @@
-/** What the GM calls on the road: a sudden stop, a collision (ARR-ACC-01, -06, -07, GAP-12). */
+/** Events on the road that the GM calls: a sudden stop, a collision (ARR-ACC-01, -06, -07, GAP-12). */
 import { asText } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
 import { after, begin, ended } from '../../kernel/progress.ts';

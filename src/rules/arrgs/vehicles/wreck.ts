@@ -1,4 +1,4 @@
-/** What becomes of a vehicle that has lost its Vitality, and of those aboard (GAP-12). */
+/** The wreck of a vehicle without Vitality, and its occupants (GAP-12). */
 import type { Id } from '../../kernel/json.ts';
 import { after } from '../../kernel/progress.ts';
 import type { Course } from '../fight/action.ts';
