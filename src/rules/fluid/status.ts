@@ -83,6 +83,7 @@ function marksOf({ state }: FluidCombatant): readonly StatusCondition[] {
     held ? [{ id, label: `SALVO.fluid.condition.${id}`, clause }] : [];
   return [
     ...mark('mustPress', 'FLU-PRS-01', state.pressFrom !== null),
+    ...mark('actsAgain', 'FLU-GAP-01', state.actions.later.length > 0),
     ...mark('aiming', 'FLU-GAP-20', state.aim !== null),
     ...mark('braced', 'FLU-GAP-20', state.braced),
     ...mark('readied', 'FLU-GAP-26', state.readied !== null),

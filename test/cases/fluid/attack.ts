@@ -9,7 +9,7 @@ import type { Answer, Procedure } from '../../../src/rules/kernel/procedure.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
 import { entry } from '../../../src/rules/kernel/tally.ts';
 import type { Bag, Operations } from '../format.ts';
-import { act, dice, modifiers, stageOf, stateOf, turnOf, valueIn, values, type Played } from './entrant.ts';
+import { act, combatant, dice, modifiers, stageOf, stateOf, turnOf, valueIn, values, type Played } from './entrant.ts';
 import { BOOSTS } from './words.ts';
 import { bagIn, code, flag, num, options, run, texts, word } from './input.ts';
 
@@ -84,22 +84,25 @@ export const attack: Operations = {
   },
 
   burst(given) {
-    const fight = firing(given, { recoil: num(given, 'recoil', 0), burst: true });
+    const fight = firing(given, num(given, 'recoil', 0), { burst: true });
     const fired = fire(fight, 'attack', { mode: 'burst' }, { ...SHOT, ...critical(given) });
     return { ...hitsOf(given, fired), refused: fired.refused };
   },
 
   autofire(given) {
-    const weapon = { recoil: num(given, 'recoil', 0), autofireRating: num(given, 'autofireRating', 1) };
+    const fight = firing(given, num(given, 'recoil', 0), { autofireRating: num(given, 'autofireRating', 1) });
     const declared = { mode: 'autofire', volleys: num(given, 'volleys') };
-    const fired = fire(firing(given, weapon), 'attack', declared, { ...SHOT, ...critical(given) });
+    const fired = fire(fight, 'attack', declared, { ...SHOT, ...critical(given) });
     const total = valueIn(stageOf(fired, 'attack.autofire'), 'total') ?? num(given, 'total');
     return { total, ...hitsOf(given, fired), refused: fired.refused };
   },
 
   suppressiveFire(given) {
-    const weapon = { recoil: num(given, 'recoil'), autofireRating: num(given, 'autofireRating') };
-    const fight = firing(given, weapon, { saves: { will: num(given, 'willSave') }, scores: { wis: 99 } });
+    const weapon = { autofireRating: num(given, 'autofireRating') };
+    const fight = firing(given, num(given, 'recoil'), weapon, {
+      saves: { will: num(given, 'willSave') },
+      scores: { wis: 99 },
+    });
     const fired = fire(fight, 'suppress', { squares: num(given, 'squares') }, SHOT, given);
     return {
       dc: valueIn(stageOf(fired, 'suppress'), 'dc'),
@@ -128,8 +131,8 @@ type Answers = { readonly [key: string]: Answer };
 /** An activated critical hit. */
 const critical = (given: Bag): Answers => (flag(given, 'critical') ? { 'activate.threat': 1 } : {});
 
-/** A with a weapon of one point a hit, whose attack comes to the given total, and B with the given Defense. */
-function firing(given: Bag, weapon: Bag, target: Bag = {}): FluidFight {
+/** A with a weapon of one point a hit and a recoil that no document need hold, whose attack comes to the given total, and B with the given Defense. */
+function firing(given: Bag, recoil: number, weapon: Bag, target: Bag = {}): FluidFight {
   const ammo = num(given, 'ammo');
   const threatFrom = flag(given, 'critical') ? 1 : 21;
   const damage = { dice: 0, flat: 1 };
@@ -137,8 +140,10 @@ function firing(given: Bag, weapon: Bag, target: Bag = {}): FluidFight {
   const gun = { type: 'weapon', id: 'gun', kind: 'ranged', damage, magazine, threatFrom, errorTo: 0, ...weapon };
   const pool = { value: 999, max: 999 };
   const base = num(given, 'defense', 0);
+  const sheet = { baseAttack: num(given, 'total') - NATURAL, actionDice: 1, items: [gun] };
+  const { weapons } = combatant({ id: 'A', sheet }).sheet;
   return turnOf(given, [
-    { id: 'A', sheet: { baseAttack: num(given, 'total') - NATURAL, actionDice: 1, items: [gun] } },
+    { id: 'A', sheet, held: { weapons: weapons.map((each) => ({ ...each, recoil })) } },
     { id: 'B', sheet: { defense: { base }, vitality: pool, wounds: pool, ...target }, state: { count: 1 } },
   ]);
 }

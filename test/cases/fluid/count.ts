@@ -1,6 +1,6 @@
 import { fluid, type FluidFight } from '../../../src/rules/fluid/index.ts';
 import { atOnceIn, changedAtOnce, type AtOnce } from '../../../src/rules/fluid/count/at-once.ts';
-import type { Happening } from '../../../src/rules/fluid/count/round-log.ts';
+import { PURPOSES, type Happening } from '../../../src/rules/fluid/count/round-log.ts';
 import { happened } from '../../../src/rules/fluid/fight/effects.ts';
 import { afterOutcome } from '../../../src/rules/kernel/outcome.ts';
 import type { Procedure } from '../../../src/rules/kernel/procedure.ts';
@@ -20,7 +20,6 @@ import {
   stateOf,
   valueIn,
 } from './entrant.ts';
-import { PURPOSES } from './words.ts';
 import { bags, flag, id, num, run, text, texts, word } from './input.ts';
 
 /** Section 3.3. */

@@ -1,7 +1,6 @@
 /** The words of the contract (section 2.2 of the operations), of the types of the rules layer. */
 import type { Band } from '../../../src/rules/fluid/attack/range.ts';
 import type { BoostedRoll } from '../../../src/rules/fluid/check/action-dice.ts';
-import type { Purpose } from '../../../src/rules/fluid/count/round-log.ts';
 import type { EndingEvent } from '../../../src/rules/fluid/fight/conditions.ts';
 import type { EnteredBy } from '../../../src/rules/fluid/opening/distance.ts';
 
@@ -9,8 +8,6 @@ export const BANDS: readonly Band[] = ['melee', 'cqb', 'long'];
 
 // prettier-ignore
 export const BOOSTS: readonly BoostedRoll[] = ['attack', 'skill', 'save', 'damage', 'initiative', 'vitality', 'attribute', 'none'];
-
-export const PURPOSES: readonly Purpose[] = ['general', 'stress', 'blast', 'electrical', 'criticalInjury'];
 
 // prettier-ignore
 export const ENDING_EVENTS: readonly EndingEvent[] = ['fullAction', 'halfAction', 'freeAction', 'wasHit', 'wasMissed', 'roundEnded'];

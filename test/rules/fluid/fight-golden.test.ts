@@ -133,7 +133,8 @@ test('FLU-INI-03 FLU-SEQ-03 FLU-RND-03 FLU-UI-01 FLU-UI-03 eight against eight o
     }
     const who = fight.turn!;
     const key = `${fight.round} ${who}`;
-    turns.set(key, (turns.get(key) ?? 0) + 1);
+    // After a Press the turn comes again (FLU-GAP-01).
+    if (!fight.combatants[who]!.state.actions.pressed) turns.set(key, (turns.get(key) ?? 0) + 1);
     const foes = Object.values(fight.combatants).filter((combatant) => combatant.side !== fight.combatants[who]!.side);
     const target = foes.filter((foe) => fluid.status(fight, foe.id).standing === 'up')[0];
     if (fight.combatants[who]!.state.pressFrom !== null) run(fluid.perform(fight, { action: 'press', who }));

@@ -17,7 +17,7 @@ const LOUD = new Set([
   'turnStarted',
   'surpriseResolved',
 ]);
-export const { act, linesOf, next, start } = log.scripting(fluid, (kind) => LOUD.has(kind));
+export const { act, end, linesOf, next, start } = log.scripting(fluid, (kind) => LOUD.has(kind));
 export const scripted = log.scripted<FluidFight>;
 
 export const stateOf = (played: Scripted, id: Id): FluidState => played.fight.combatants[id]!.state;

@@ -1,6 +1,6 @@
 /** Delay (FLU-GAP-25). */
 import { asNumber } from '../../kernel/declared.ts';
-import { dropping, putting, setting } from '../../kernel/event.ts';
+import { dropping, putting, setting, type Change } from '../../kernel/event.ts';
 import { fightEvent } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import { nextToAct } from '../../kernel/order.ts';
@@ -8,7 +8,18 @@ import { refuse, type Refusal } from '../../kernel/result.ts';
 import { changedAtOnce } from '../count/at-once.ts';
 import { turnOpened } from '../fight/advance.ts';
 import { order } from '../fight/order.ts';
-import { adjust, after, begin, chained, ended, event, stage, withLast, type Progress } from '../fight/progress.ts';
+import {
+  adjust,
+  after,
+  begin,
+  chained,
+  ended,
+  event,
+  recordChanges,
+  stage,
+  withLast,
+  type Progress,
+} from '../fight/progress.ts';
 import { settleTies } from '../fight/tie-breaks.ts';
 import type { FluidOptions } from '../options.ts';
 import { owesPress } from '../round/payment.ts';
@@ -38,7 +49,7 @@ export const delay: Act = {
     const events = chained(
       fight,
       (reached) => changedAtOnce(reached, who, { type: 'delay', steps }),
-      () => [event('delayed', who, 'FLU-GAP-25', adjust('delayed', steps))],
+      (reached) => [event('delayed', who, 'FLU-GAP-25', delayedBy(combatantOf(reached, who), steps))],
     );
     const delayed = after(begin(fight), stage('initiative', who, 'delay', events));
     const left = delaysLeft(combatantOf(delayed.fight, who), options);
@@ -46,6 +57,12 @@ export const delay: Act = {
     return ended(turnPassed(yield* settleTies(withLast(delayed, { verdict })), who), action, who);
   },
 };
+
+/** It is an action, so that no Press comes first any more (FLU-GAP-01). */
+const delayedBy = ({ state: { actions } }: FluidCombatant, steps: number): readonly Change[] => [
+  ...adjust('delayed', steps),
+  ...recordChanges('actions', actions, { begun: true }),
+];
 
 /** Delay actions that a combatant may take in a round, whatever its Count. */
 const limitOf = ({ sheet }: FluidCombatant, options: FluidOptions): number =>

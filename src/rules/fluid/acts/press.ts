@@ -1,10 +1,16 @@
 /** The Press (FLU-GAP-01, FLU-PRS-01..03). */
+import type { Id } from '../../kernel/json.ts';
+import { nextToAct } from '../../kernel/order.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { changedAtOnce } from '../count/at-once.ts';
-import { after, begin, chained, ended, stage } from '../fight/progress.ts';
+import { order } from '../fight/order.ts';
+import { after, begin, chained, ended, event, recordChanges, stage, type Progress } from '../fight/progress.ts';
 import { settleTies } from '../fight/tie-breaks.ts';
 import type { FluidOptions } from '../options.ts';
+import { postponed } from '../round/allowance.ts';
 import { paid } from '../round/payment.ts';
+import { combatantOf } from '../sheet/state.ts';
+import type { FluidFight } from '../sheet/types.ts';
 import type { Act } from './act.ts';
 
 /** A free action; that it comes first and once in a round is said with the allowance. */
@@ -18,16 +24,33 @@ export const press: Act = {
   refusal: ({ fight, combatant, options }) =>
     fight.phase === 'underway' ? pressRefusal(combatant.state.count ?? 0, options) : refuse('noCount', 'FLU-GAP-01'),
   *perform(request) {
-    const { fight, who, action } = request;
+    const { fight, who, combatant, action } = request;
     const events = chained(
       fight,
       (reached) => paid(reached, request),
       (reached) => changedAtOnce(reached, who, { type: 'press' }),
     );
-    const pressed = after(begin(fight), stage('initiative', who, 'press', events));
-    return ended(yield* settleTies(pressed), action, who);
+    const pressed = yield* settleTies(after(begin(fight), stage('initiative', who, 'press', events)));
+    return ended(normalOnesLater(pressed, combatant.state.actions.halves), action, who);
   },
 };
+
+/** FLU-GAP-01: the half action gained is for now; those of the round come at the reduced Count, after whoever acts before it. */
+function normalOnesLater(progress: Progress, normal: number): Progress {
+  const { fight } = progress;
+  const who = fight.turn;
+  if (who === null || isNext(fight, who)) return progress;
+  const { actions } = combatantOf(fight, who).state;
+  const changes = recordChanges('actions', actions, postponed(actions, Math.min(normal, actions.halves)));
+  if (changes.length === 0) return progress;
+  return after(progress, stage('turn', who, 'actsAgain', [event('actionsPostponed', who, 'FLU-GAP-01', changes)]));
+}
+
+/** Whether a combatant would have the turn at its Count, had it not had it yet. */
+function isNext(fight: FluidFight, who: Id): boolean {
+  const { [who]: _own, ...acted } = fight.acted;
+  return nextToAct({ ...fight, acted }, order) === who;
+}
 
 /** FLU-GAP-01: a Count below the minimum is too low for a Press. */
 const pressRefusal = (count: number, { pressMin }: FluidOptions): Refusal | null =>

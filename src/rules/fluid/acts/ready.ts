@@ -5,7 +5,7 @@ import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
 import { refuse } from '../../kernel/result.ts';
-import { save, saveLogged, savePart, type Save } from '../check/save.ts';
+import { reflexBonus, save, saveLogged, savePart, type Save } from '../check/save.ts';
 import { changedAtOnce } from '../count/at-once.ts';
 import { became, diceSpent } from '../fight/effects.ts';
 import { adjust, after, begin, chained, ended, event, stage, withDice } from '../fight/progress.ts';
@@ -96,7 +96,8 @@ function* heldBack(combatant: FluidCombatant, options: FluidOptions): Procedure<
     'act',
   );
   if (answer === 'act') return null;
-  const wanted = { kind: 'ref', bonus: combatant.sheet.saves.ref, dc: options.readyDc, purpose: 'general' } as const;
+  const bonus = reflexBonus(combatant.sheet.saves.ref, combatant.state.braced);
+  const wanted = { kind: 'ref', bonus, dc: options.readyDc, purpose: 'general' } as const;
   return yield* save(spenderOf(combatant), wanted, options);
 }
 

@@ -18,8 +18,8 @@ export interface Range {
  */
 export function rangeOf(distance: number, reach: number, increment: number | null, options: FluidOptions): Range {
   const band = distance <= reach ? 'melee' : distance <= options.rangeCqb ? 'cqb' : 'long';
-  const increments = increment === null || increment <= 0 ? 1 : Math.max(1, Math.ceil(distance / increment));
-  return { band, increments, penalty: increments === 1 ? 0 : -options.rangePenalty * (increments - 1) };
+  const increments = increment ? Math.max(1, Math.ceil(distance / increment)) : 1;
+  return { band, increments, penalty: 0 - options.rangePenalty * (increments - 1) };
 }
 
 /** FLU-GAP-33: beyond the last increment nothing is hit. */

@@ -6,6 +6,7 @@ import { attackOn } from './roll.ts';
 import { suppressionStress } from './automatic.ts';
 import { after, chained, stage, withDice, type Progress, type Maker } from '../fight/progress.ts';
 import { diceSpent } from '../fight/effects.ts';
+import { boostAsked, boostEntries } from '../check/action-dice.ts';
 import { save, savePart, saveLogged } from '../check/save.ts';
 import { combatantOf, isUp, spenderOf } from '../sheet/state.ts';
 import type { Request } from '../acts/act.ts';
@@ -14,13 +15,23 @@ import { strike } from '../harm/harm.ts';
 import { blowOf, hitTimes } from './hits.ts';
 import { attemptOn } from './situation.ts';
 
+/** FLU-GAP-37: one check for all in the squares. FLU-GAP-10: its maker may add dice once it is seen. */
+function* sweeping(request: Request) {
+  const { fight, who, options } = request;
+  const { tally } = attemptOn(request, fight, null);
+  const d20 = yield* rollFaces(who, 1, 20, 'SALVO.fluid.roll.attack');
+  const seen = { roll: 'attack', total: d20.sum + total(tally) } as const;
+  return { d20, tally, boost: yield* boostAsked(spenderOf(combatantOf(fight, who)), seen, options) };
+}
+
 /** FLU-GAP-37: one result against each target in the squares. */
 export function* strafed(start: Progress, request: Request, opening: readonly Maker[]): Procedure<Progress> {
-  const { who, options } = request;
-  const { value: d20, dice } = yield* withDice(rollFaces(who, 1, 20, 'SALVO.fluid.roll.attack'));
+  const { value, dice } = yield* withDice(sweeping(request));
+  const { d20, boost } = value;
   let progress = start;
   for (const [index, target] of request.targets.entries()) {
-    const roll = attackOn(attemptOn(request, progress.fight, target), d20, null, options);
+    const shared = index === 0 ? boost : { ...boost, spent: 0 };
+    const roll = attackOn(attemptOn(request, progress.fight, target), d20, shared, request.options);
     progress = attackShown(progress, request, target, roll, dice, index === 0 ? opening : []);
     if (roll.hit) progress = yield* hitTimes(progress, request, target, 1, 0);
   }
@@ -30,11 +41,12 @@ export function* strafed(start: Progress, request: Request, opening: readonly Ma
 /** FLU-GAP-37, FLU-AMB-30: every target in the squares saves against the total; the shortfall is stress. */
 export function* suppressed(start: Progress, request: Request, opening: readonly Maker[]): Procedure<Progress> {
   const { who } = request;
-  const { value: d20, dice } = yield* withDice(rollFaces(who, 1, 20, 'SALVO.fluid.roll.attack'));
-  const tally = attemptOn(request, start.fight, null).tally;
-  const dc = d20.sum + total(tally);
+  const { value, dice } = yield* withDice(sweeping(request));
+  const { boost } = value;
+  const dc = boost.total;
+  const tally = [...value.tally, ...boostEntries(boost.roll.sum)];
   const verdict = { key: 'SALVO.fluid.verdict.suppression', good: null, values: { dc } };
-  const events = chained(start.fight, ...opening);
+  const events = chained(start.fight, ...opening, (reached) => diceSpent(reached, who, boost.spent, 'attack'));
   let progress = after(start, { ...aimedAt('attack', request, 'suppress', events), dice, tally, verdict });
   for (const target of request.targets) progress = yield* underFire(progress, request, target, dc);
   return progress;

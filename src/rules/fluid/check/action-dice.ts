@@ -99,7 +99,9 @@ function* diceWanted(spender: Spender, seen: SeenRoll): Procedure<number> {
   const most = boostRefusal(spender, seen, spender.dice) ? 1 : spender.dice;
   const bounds = { min: 0, max: most, default: 0 };
   const values = needed === undefined ? { total } : { total, needed };
-  return yield* amount(spender.id, 'allocation', `SALVO.fluid.question.boost.${roll}`, 'FLU-GAP-10', bounds, values);
+  // Fire at squares is compared with no one Defense (FLU-GAP-37).
+  const name = roll === 'attack' && needed === undefined ? 'fire' : roll;
+  return yield* amount(spender.id, 'allocation', `SALVO.fluid.question.boost.${name}`, 'FLU-GAP-10', bounds, values);
 }
 
 /** What Action Dice added to a roll, for its tally. */

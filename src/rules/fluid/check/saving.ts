@@ -3,6 +3,7 @@ import { asNumber, asText } from '../../kernel/declared.ts';
 import { entry } from '../../kernel/tally.ts';
 import type { Odds } from '../../ruleset.ts';
 import { choiceField, numberField, type Act, type Request } from '../acts/act.ts';
+import { PURPOSES, type Purpose } from '../count/round-log.ts';
 import { diceSpent } from '../fight/effects.ts';
 import { after, begin, chained, ended, stage, withDice } from '../fight/progress.ts';
 import { chance, FACES, label, passChance } from '../harm/chances.ts';
@@ -13,9 +14,10 @@ import { reflexBonus, save, saveLogged, savePart, type SaveNeeded } from './save
 const FIELDS = [
   choiceField('save', 'FLU-GAP-16', 'actor', SAVES, 'fort'),
   numberField('dc', 'FLU-GAP-16', 'gm', 15, -999, 999),
+  choiceField('purpose', 'FLU-GAP-16', 'gm', PURPOSES, 'general'),
 ];
 
-/** No action, at any moment; a failed save counts in the log of the round (FLU-MOD-17). */
+/** No action, at any moment; a failed save counts in the log of the round (FLU-MOD-17), under what it was against (FLU-MOD-18, -19). */
 export const saving: Act = {
   action: 'save',
   clause: 'FLU-GAP-16',
@@ -43,7 +45,7 @@ export const saving: Act = {
 function neededOf({ combatant: { sheet, state }, declared }: Request): SaveNeeded {
   const kind = asText(declared, 'save') as SaveKind;
   const bonus = kind === 'ref' ? reflexBonus(sheet.saves.ref, state.braced) : sheet.saves[kind];
-  return { kind, bonus, dc: asNumber(declared, 'dc'), purpose: 'general' };
+  return { kind, bonus, dc: asNumber(declared, 'dc'), purpose: asText(declared, 'purpose') as Purpose };
 }
 
 function saveOdds(request: Request): Odds {

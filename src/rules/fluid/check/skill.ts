@@ -96,7 +96,7 @@ function* wholeCheck(request: Request, { bonus, dc }: Check) {
   const payment = chained(
     fight,
     (reached) => paid(reached, request),
-    (reached) => became(reached, who, 'split', null, 'FLU-RND-08'),
+    (reached) => (action === finish.action ? became(reached, who, 'split', null, 'FLU-RND-08') : []),
   );
   const progress = after(begin(fight), stage('declared', who, action, payment));
   const { value, dice } = yield* withDice(check(combatant, { bonus, dc }, options));

@@ -125,9 +125,14 @@ function summary(before: number, end: RoundEnd): Pick<Stage, 'tally' | 'verdict'
 const verdictOf = (end: RoundEnd): string =>
   end.unconsciousMinutes > 0 ? 'countShock' : end.flatFooted ? 'countLow' : end.mustPress ? 'countHigh' : 'count';
 
-/** FLU-GAP-15. */
-const shocked = (fight: FluidFight, id: Id, end: RoundEnd): readonly Event[] =>
-  end.unconsciousMinutes === 0 ? [] : gained(fight, id, 'unconscious', 'FLU-GAP-15', { value: end.unconsciousMinutes });
+/** FLU-GAP-15: unconscious for minutes, of 10 rounds each (FLU-RND-01). */
+function shocked(fight: FluidFight, id: Id, { unconsciousMinutes: value }: RoundEnd): readonly Event[] {
+  if (value === 0) return [];
+  const until = { at: 'endOfRound', round: fight.round + ROUNDS_PER_MINUTE * value } as const;
+  return gained(fight, id, 'unconscious', 'FLU-GAP-15', { until, value });
+}
+
+const ROUNDS_PER_MINUTE = 10;
 
 /** FLU-CAP-04: the log is cleared; history that is old becomes one sum. */
 function cleared({ id, state }: FluidCombatant, round: number): readonly Event[] {

@@ -1,8 +1,9 @@
 /** What can happen to a combatant in a round and bears on its Count (section 15): facts, never checked against the rules. */
 import type { Id } from '../../kernel/json.ts';
 
+export const PURPOSES = ['general', 'stress', 'blast', 'electrical', 'criticalInjury'] as const;
 /** What a saving throw was against (FLU-GAP-16). */
-export type Purpose = 'general' | 'stress' | 'blast' | 'electrical' | 'criticalInjury';
+export type Purpose = (typeof PURPOSES)[number];
 
 /** The GM struck it: it counts nothing (FLU-MOD-28). */
 interface Strikable {

@@ -1,27 +1,31 @@
 /** The fight past a moment (section 2 of RULES.md). */
 import type { Moment } from '../../kernel/condition.ts';
 import type { Change, Event } from '../../kernel/event.ts';
+import { fightEvent } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { closeRound } from '../count/closing.ts';
 import { reelingTurn } from '../count/count.ts';
 import {
+  after,
   afterEvents,
   changeTo,
   begin,
+  chained,
   ended,
   event,
   adjust,
   recordChanges,
+  removeMember,
   stage,
   type Progress,
   conditionsOver,
 } from './progress.ts';
-import { COUNTING, logged } from './effects.ts';
+import { COUNTING, gained, logged } from './effects.ts';
 import { openFight } from '../opening/opening.ts';
 import { settleTies } from './tie-breaks.ts';
-import { freshActions } from '../round/allowance.ts';
+import { freshActions, resumed } from '../round/allowance.ts';
 import { combatantOf, isPresent } from '../sheet/state.ts';
 import type { FluidCombatant, FluidFight } from '../sheet/types.ts';
 
@@ -79,8 +83,9 @@ function refreshed({ id, state }: FluidCombatant, round: number): readonly Event
   return changes.length === 0 ? [] : [event('actionsRefreshed', id, 'FLU-RND-02', changes)];
 }
 
-/** FLU-GAP-02: half actions lost to reeling come off the turn. */
-export function turnOpened(progress: Progress, id: Id): Progress {
+/** FLU-GAP-01: with the actions that a Press has put off. FLU-GAP-02: half actions lost to reeling come off the turn. */
+export function turnOpened(start: Progress, id: Id): Progress {
+  const progress = actionsResumed(start, id);
   const { state } = combatantOf(progress.fight, id);
   const { usable, lostHalfActions } = reelingTurn(state.actions.halves, state.lostHalfActions);
   const changes = [
@@ -92,17 +97,52 @@ export function turnOpened(progress: Progress, id: Id): Progress {
   return afterEvents(progress, stage('turn', id, 'reeling', events));
 }
 
-/** What is not used up is gone (FLU-RND-02); a split check that was not finished in time is lost (FLU-RND-08). */
+function actionsResumed(progress: Progress, id: Id): Progress {
+  const { actions } = combatantOf(progress.fight, id).state;
+  if (actions.later.length === 0) return progress;
+  const changes = recordChanges('actions', actions, resumed(actions));
+  return after(progress, stage('turn', id, 'press', [event('actionsResumed', id, 'FLU-GAP-01', changes)]));
+}
+
+/**
+ * What is not used up is gone (FLU-RND-02); a split check that was not finished in time is lost (FLU-RND-08). Where a Press
+ * has put actions off, the turn comes again for them at the reduced Count (FLU-GAP-01).
+ */
 function turnClosed(progress: Progress, id: Id): Progress {
   const { state } = combatantOf(progress.fight, id);
+  if (state.actions.later.length > 0) return turnComesAgain(progress, id);
   const late = state.split !== null && state.split.round < progress.fight.round;
   const changes = [...adjust('actions.halves', -state.actions.halves), ...(late ? changeTo(state, 'split', null) : [])];
   const events = changes.length === 0 ? [] : [event('turnSpent', id, 'FLU-RND-02', changes, { splitLost: late })];
   return afterEvents(progress, stage('turn', id, 'turnSpent', events));
 }
 
+function turnComesAgain(progress: Progress, id: Id): Progress {
+  const changes = progress.fight.acted[id] ? [removeMember('acted', id)] : [];
+  return after(
+    progress,
+    stage('turn', id, 'turnPassed', [fightEvent('turnPassed', 'FLU-GAP-01', changes, { who: id })]),
+  );
+}
+
+/** What lasts no longer than the fight is over with it. */
 function fightClosed(progress: Progress): Progress {
-  const { fight } = progress;
-  const events = Object.keys(fight.combatants).flatMap((id) => conditionsOver(fight, id, { at: 'endOfFight' }));
+  const each = (make: (reached: FluidFight, id: Id) => readonly Event[]) => (reached: FluidFight) =>
+    Object.keys(reached.combatants).flatMap((id) => make(reached, id));
+  const over = each((reached, id) => conditionsOver(reached, id, { at: 'endOfFight' }));
+  const events = chained(progress.fight, each(unwoken), over, each(sceneOver));
   return afterEvents(progress, stage('effect', null, 'fightOver', events));
+}
+
+/** FLU-GAP-15: the end of the fight wakes nobody. */
+function unwoken(fight: FluidFight, id: Id): readonly Event[] {
+  const { unconscious } = combatantOf(fight, id).state.conditions;
+  if (unconscious === undefined) return [];
+  return gained(fight, id, 'unconscious', unconscious.clause, { value: unconscious.value ?? 0 });
+}
+
+/** FLU-GAP-23: the damage that a standard actor has passed counts to the end of the scene. */
+function sceneOver(fight: FluidFight, id: Id): readonly Event[] {
+  const { damageTaken } = combatantOf(fight, id).state;
+  return damageTaken === 0 ? [] : [event('sceneOver', id, 'FLU-GAP-23', adjust('damageTaken', -damageTaken))];
 }

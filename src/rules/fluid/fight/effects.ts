@@ -70,7 +70,7 @@ export const line = (fight: FluidFight, clause: string, name: string, value: num
   value,
 });
 
-/** FLU-GAP-29: one more condition, with all that it replaces. */
+/** FLU-GAP-29: one more condition, with all that it replaces; what is there already does not double, but may last longer. */
 export function gained(
   fight: FluidFight,
   who: Id,
@@ -85,11 +85,26 @@ export function gained(
     .filter((each) => !wanted.includes(each))
     .flatMap((each) => removeAt(state.conditions, 'conditions', each));
   const added = wanted.filter((each) => !before.includes(each));
-  if (lost.length === 0 && added.length === 0) return [];
-  const changes = added.map((each) => putAt(state.conditions, 'conditions', each, conditionOf(each, clause, rest)));
+  const changes: Change[] = added.map((each) =>
+    putAt(state.conditions, 'conditions', each, conditionOf(each, clause, rest)),
+  );
+  if (before.includes(id) && wanted.includes(id))
+    changes.push(...renewed(state.conditions, conditionOf(id, clause, rest)));
+  if (lost.length + changes.length === 0) return [];
   const gainedEvent = event('conditionGained', who, clause, [...lost, ...changes], { condition: added[0] ?? id });
   return [gainedEvent, ...logged(fight, who, added)];
 }
+
+/** The longer of two ends counts; of the same end, the higher value: a level of stress (FLU-GAP-18). */
+function renewed(conditions: FluidState['conditions'], made: Condition): readonly Change[] {
+  const before = conditions[made.id]!;
+  const [end, wasEnd] = [lastOf(made.until), lastOf(before.until)];
+  const isMore = end > wasEnd || (end === wasEnd && (made.value ?? 0) > (before.value ?? 0));
+  return isMore ? [putAt(conditions, 'conditions', made.id, made)] : [];
+}
+
+/** The round at whose end a condition is over at the latest. */
+const lastOf = (until: Until): number => ('round' in until ? until.round : Infinity);
 
 const conditionOf = (
   id: string,

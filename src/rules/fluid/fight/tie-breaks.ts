@@ -11,7 +11,8 @@ export function* settleTies(progress: Progress): Procedure<Progress> {
   const { fight } = progress;
   const placed = present(fight).filter(hasPlace(fight)).map(placeOf);
   const { value, dice } = yield* withDice(rank(placed, rankingOf(fight)));
-  const events = value.flatMap((group) => tieEvents(fight, group));
+  const held = new Set<string>();
+  const events = value.flatMap((group) => tieEvents(fight, group, held));
   return events.length === 0 ? progress : after(progress, stage('initiative', null, 'tieBreak', events, { dice }));
 }
 
@@ -40,10 +41,17 @@ function rankingOf(fight: FluidFight): Ranking {
   );
 }
 
-function tieEvents(fight: FluidFight, group: readonly Placed[]): readonly Event[] {
+/**
+ * FLU-AMB-16: a tie that goes on keeps its name; of the parts that a larger one falls into only the first does, so that
+ * they are strangers when they meet again. `held`: names that go on.
+ */
+function tieEvents(fight: FluidFight, group: readonly Placed[], held: Set<string>): readonly Event[] {
   if (group.length === 1) return tieEvent(fight, group[0]!, null);
-  const names = new Set(group.map((placed) => combatantOf(fight, placed.id).state.tie?.name));
-  if (names.size === 1 && !names.has(undefined)) return [];
+  const [before, ...others] = new Set(group.map((placed) => combatantOf(fight, placed.id).state.tie?.name));
+  if (before !== undefined && others.length === 0 && !held.has(before)) {
+    held.add(before);
+    return [];
+  }
   const name = `${fight.round}:${group[0]!.count}:${group.map((placed) => placed.id).join(',')}`;
   return group.flatMap((placed, place) => tieEvent(fight, placed, { name, place }));
 }

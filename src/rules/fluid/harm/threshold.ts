@@ -13,11 +13,14 @@ export const isThresholdType = (type: string): type is ThresholdType =>
 
 export const TOTALS = { stress: 'stressTotal', subdual: 'subdualTotal', electrical: 'electricalTotal' } as const;
 
-/** FLU-GAP-35: the accumulated total, the score it is measured by and the bonus of the save. */
+/**
+ * FLU-GAP-35: the accumulated total, the score it is measured by and the bonus of the save. Electrical damage is subdual
+ * (FLU-GAP-15), so that both add up to one total.
+ */
 export function thresholdSource({ sheet, state }: FluidCombatant, type: ThresholdType) {
   const stress = type === 'stress';
   return {
-    sum: state[TOTALS[type]],
+    sum: stress ? state.stressTotal : state.subdualTotal + state.electricalTotal,
     score: Math.max(1, stress ? sheet.scores.wis : sheet.scores.con),
     saveBonus: stress ? sheet.saves.will : sheet.saves.fort,
   };

@@ -36,12 +36,11 @@ export const join: Act = {
 
 function* joined({ fight, who, options, declared, action }: Request): Procedure<Outcome> {
   const enteredBy = asText(declared, 'enteredBy') === 'forced' ? 'forced' : 'choice';
-  const first = combatantOf(fight, who).state.count === null;
   const events = chained(
     fight,
     (reached) => became(reached, who, 'left', false, 'FLU-INI-05'),
     (reached) => became(reached, who, 'enteredBy', enteredBy, 'FLU-FLT-02'),
-    (reached) => (first && flatFootedOnEntry(enteredBy) ? gained(reached, who, 'flatFooted', 'FLU-FLT-02') : []),
+    (reached) => (flatFootedOnEntry(enteredBy) ? gained(reached, who, 'flatFooted', 'FLU-FLT-02') : []),
     (reached) =>
       logged(
         reached,
@@ -62,10 +61,12 @@ function tooLate(progress: Progress, who: Id): Progress {
   return after(progress, stage('turn', who, 'tooLate', [late]));
 }
 
+/** Whoever comes again at a reduced Count has not acted there yet (FLU-GAP-01). */
 const hasPassed = (fight: FluidFight, combatant: FluidCombatant): boolean =>
   Object.keys(fight.acted).some((id) => {
     const other = Object.hasOwn(fight.combatants, id) ? combatantOf(fight, id) : null;
-    return other !== null && other.id !== combatant.id && comparePair(combatant, other) < 0;
+    if (other === null || other.id === combatant.id || other.state.actions.later.length > 0) return false;
+    return comparePair(combatant, other) < 0;
   });
 
 /** FLU-INI-05: leaves with its Count. */

@@ -24,6 +24,8 @@ export interface Actions {
   readonly begun: boolean;
   /** FLU-RND-09: the limits of halves among `halves` that come from elsewhere, one list for each that has any. */
   readonly limited: readonly (readonly Restriction[])[];
+  /** FLU-GAP-01: halves that come at the Count a Press has left, with the limits of each. */
+  readonly later: readonly (readonly Restriction[])[];
 }
 
 /** FLU-RND-02, FLU-GAP-02: the start of a round, with so many half actions lost to reeling. */
@@ -35,6 +37,7 @@ export const freshActions = (lostHalfActions: number): Actions => ({
   pressed: false,
   begun: false,
   limited: [],
+  later: [],
 });
 
 /** FLU-RND-02, -06, -07, FLU-GAP-24: why `action` does not fit, null if it does. */
@@ -44,10 +47,9 @@ export function actionRefusal(actions: Actions, action: RoundAction, options: Fl
     case 'half':
       return halvesRefusal(actions, halvesOf(action), use);
     case 'move':
-      return actions.stepped ? refuse('stepUsed', 'FLU-RND-06') : halvesRefusal(actions, 1, use);
+      return stepRefusal(actions) ?? halvesRefusal(actions, 1, use);
     case 'step':
-      if (actions.moved) return refuse('alreadyMoved', 'FLU-RND-06');
-      return actions.stepped ? refuse('stepUsed', 'FLU-RND-06') : null;
+      return actions.moved ? refuse('alreadyMoved', 'FLU-RND-06') : stepRefusal(actions);
     case 'free':
       if (options.freeLimit === 'none' || actions.free < options.freeLimit) return null;
       return refuse('freeLimit', 'FLU-RND-07');
@@ -56,6 +58,10 @@ export function actionRefusal(actions: Actions, action: RoundAction, options: Fl
       return actions.begun ? refuse('notFirstAction', 'FLU-GAP-01') : null;
   }
 }
+
+/** FLU-RND-06: after the bonus step there is neither another step nor a move action in the round. */
+export const stepRefusal = ({ stepped }: Pick<Actions, 'stepped'>): Refusal | null =>
+  stepped ? refuse('stepUsed', 'FLU-RND-06') : null;
 
 const halvesOf = (action: RoundAction): number =>
   action === 'full' ? FULL : action === 'half' || action === 'move' ? 1 : 0;
@@ -91,6 +97,7 @@ export function afterAction(actions: Actions, action: RoundAction, gain: number,
     pressed: actions.pressed || action === 'press',
     begun: true,
     limited: [...open.slice(cost), ...barred],
+    later: actions.later,
   };
 }
 
@@ -99,6 +106,21 @@ export const withHalf = (actions: Actions, limits: readonly Restriction[]): Acti
   ...actions,
   halves: actions.halves + 1,
   limited: [...(limits.length === 0 ? [] : [limits]), ...limitsFor(actions, '').open],
+});
+
+/** FLU-GAP-01: so many of the halves come later, those with limits first. */
+export function postponed(actions: Actions, count: number): Actions {
+  const { open: held } = limitsFor(actions, '');
+  const later = Array.from({ length: count }, (_, index) => held[index] ?? []);
+  return { ...actions, halves: actions.halves - count, limited: held.slice(count), later };
+}
+
+/** With the halves that came later. */
+export const resumed = (actions: Actions): Actions => ({
+  ...actions,
+  halves: actions.halves + actions.later.length,
+  limited: [...actions.later.filter((limits) => limits.length > 0), ...actions.limited],
+  later: [],
 });
 
 /** What an action is to the limits of a half action (FLU-RND-09) and to splitting (FLU-RND-08). */
@@ -137,6 +159,12 @@ export interface Granted {
 /** FLU-RND-10: outside its Count a combatant may take the granted action only, and once. */
 export const offTurnRefusal = (granted: Granted, wanted: string): Refusal | null =>
   wanted === granted.action && !granted.used ? null : refuse('onlyPromptedAction', 'FLU-RND-10');
+
+/** FLU-RND-06, FLU-GAP-01: what a granted action is to the round: a move action, and in the own Count no first action is left. */
+export const afterGrant = (actions: Actions, cost: Cost, onTurn: boolean): Pick<Actions, 'moved' | 'begun'> => ({
+  moved: actions.moved || cost === 'move',
+  begun: actions.begun || onTurn,
+});
 
 export const grantUsed = ({ action }: Granted): Granted => ({ action, used: true });
 

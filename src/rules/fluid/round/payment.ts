@@ -9,11 +9,13 @@ import { optionsFrom, type FluidOptions } from '../options.ts';
 import {
   actionRefusal,
   afterAction,
+  afterGrant,
   firstActionRefusal,
   type Granted,
   type Cost,
   offTurnRefusal,
   grantUsed,
+  stepRefusal,
   type RoundAction,
 } from './allowance.ts';
 import { combatantOf, inSurprise } from '../sheet/state.ts';
@@ -43,15 +45,26 @@ export function paymentRefusal(request: Request, cost: Cost): Refusal | null {
   if (act.notInSurprise && inSurprise(fight)) return refuse('notInSurprise', 'FLU-SUR-09');
   if (act.when === 'any') return null;
   const { state } = combatant;
-  if (isHeld(request) && cost !== 'free') return refuse('held', 'FLU-GAP-27');
+  if (isHeld(request) && !FREE.includes(cost)) return refuse('held', 'FLU-GAP-27');
   const refused = momentRefusal(request, cost);
-  if (refused || grantFor(fight, state, action, cost)) return refused;
+  if (refused) return refused;
+  if (grantFor(fight, state, action, cost)) return grantRefusal(request, cost);
   if (cost === 'none') return null;
   if (inSurprise(fight)) return surprisePayment(request, cost);
   return (
     firstActionRefusal(owesPress(fight, combatant, options), action) ??
     actionRefusal(state.actions, cost, options, act.use)
   );
+}
+
+/** Free actions: the Press is one, and so is the Delay, which costs nothing of the round (FLU-GAP-01, -25). */
+const FREE: readonly Cost[] = ['free', 'press', 'none'];
+
+/** FLU-PRS-01: in the own Count even a granted action comes after the Press. FLU-RND-06: a move is one, wherever it comes from. */
+function grantRefusal({ fight, combatant, options, action }: Request, cost: Cost): Refusal | null {
+  const onTurn = fight.turn === combatant.id && !inSurprise(fight);
+  const first = onTurn ? firstActionRefusal(owesPress(fight, combatant, options), action) : null;
+  return first ?? (cost === 'move' ? stepRefusal(combatant.state.actions) : null);
 }
 
 /** FLU-RND-03, -10: an act is taken in the combatant's own turn, or is the half action that was granted to it. */
@@ -122,6 +135,7 @@ function allowance(
   const { pressGain } = optionsFrom(fight.options);
   const isCounted = fight.phase === 'underway' && cost !== 'none' && grant === null;
   const changes = [
+    ...(grant ? recordChanges('actions', state.actions, afterGrant(state.actions, cost, fight.turn === who)) : []),
     ...(isCounted ? recordChanges('actions', state.actions, afterAction(state.actions, cost, pressGain, act.use)) : []),
     ...(isCounted && inSurprise(fight) ? changeTo(state, 'surprised', lengthOf(cost)) : []),
     ...more,

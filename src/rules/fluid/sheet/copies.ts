@@ -46,6 +46,7 @@ export const COPIES: Copies<FluidState> = {
       pressed: part.pressed,
       begun: part.begun,
       limited: part.limited,
+      later: part.later,
     }),
   },
 };
