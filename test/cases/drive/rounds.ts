@@ -1,8 +1,9 @@
 /** 3.9 of the contract: rounds and positions. */
-import { drive, type DriveFight } from '../../../src/rules/drive/index.ts';
+import { drive, type DriveFight, type DriveState } from '../../../src/rules/drive/index.ts';
 import { effectEnd as endOf, type Duration, type RoundPhase } from '../../../src/rules/drive/fight/rounds.ts';
-import { moved, type Move, type Position } from '../../../src/rules/drive/positions/positions.ts';
+import { moved, type Move, type Positions } from '../../../src/rules/drive/positions/positions.ts';
 import { relationBetween, type Links } from '../../../src/rules/drive/positions/relation.ts';
+import { positionsOf } from '../../../src/rules/drive/sheet/state.ts';
 import { isRefusal, newFight, nextRound, nextTurn, ranks } from '../../../src/rules/kernel/index.ts';
 import type { Bag, Operations } from '../format.ts';
 import { act, done, entrant, fightOf, passed, scores, stateOf, type Done } from './entrant.ts';
@@ -84,17 +85,26 @@ const durationOf = (of: Bag): Duration =>
     ? { kind: 'rounds', rounds: number(of, 'rounds') }
     : { kind: 'attackerNextTurn', anchorId: word(of, 'anchorId', '') };
 
-const positions = (given: Bag): { readonly [id: string]: Position } =>
-  Object.fromEntries(bags(given, 'combatants').map((of) => [word(of, 'id', ''), position(of)]));
+/** Where everybody stands, as a fight knows it. */
+const positions = (given: Bag): Positions =>
+  positionsOf(
+    fightOf(
+      given,
+      bags(given, 'combatants').map((of) => entrant(word(of, 'id', ''), {}, place(of))),
+    ),
+  );
 
-const position = (of: Bag): Position => ({
+const place = (of: Bag): Partial<DriveState> => ({
   zone: word(of, 'zone', ''),
   group: maybeWord(of, 'group'),
-  engagedWith: texts(of, 'engagedWith'),
-  grapplingWith: texts(of, 'grapplingWith'),
+  engagedWith: ids(of, 'engagedWith'),
+  grapplingWith: ids(of, 'grapplingWith'),
   inGroupDefense: flag(of, 'inGroupDefense'),
   inCover: flag(of, 'inCover'),
 });
+
+const ids = (of: Bag, key: string): DriveState['engagedWith'] =>
+  Object.fromEntries(texts(of, key).map((id) => [id, true as const]));
 
 const relation = (given: Bag): unknown => {
   const place = {

@@ -20,6 +20,8 @@ export interface Act<P = unknown> extends AnyAct<DriveCombatant, Id, Request, P>
   readonly cost: Cost;
   /** `turn`: on the combatant's own turn. `movement`: in the movement phase of the round. `any`: whenever it can act. */
   readonly when: 'turn' | 'movement' | 'any';
+  /** Done with the body: not while only mental actions are possible (DRV-GAP-09). */
+  readonly bodily?: true;
   /** Why there is no second time in the same turn, where the book has a word of its own for that. */
   spentRefusal?(request: Request): Refusal | null;
 }
@@ -52,7 +54,8 @@ function momentRefusal(act: Act, { fight, who }: Request): Refusal | null {
 function stateRefusal(act: Act, { combatant }: Request): Refusal | null {
   if (act.gm) return null;
   if (has(combatant, 'dead')) return refuse('dead', 'DRV-GAP-07');
-  return isAble(combatant) ? null : refuse('cannotAct', 'DRV-GAP-09');
+  if (!isAble(combatant)) return refuse('cannotAct', 'DRV-GAP-09');
+  return act.bodily && has(combatant, 'mentalOnly') ? refuse('mentalOnly', 'DRV-GAP-09') : null;
 }
 
 /** Outside a started fight nothing is counted. */

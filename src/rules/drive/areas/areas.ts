@@ -93,7 +93,7 @@ export function* areaHit(
 }
 
 /** An explosive or grenade device as those around see it (DRV-GAP-14). */
-interface Explosive {
+export interface Explosive {
   readonly weapon: Id;
   readonly attacker: Id;
   readonly areaFrag: DamageAndDrive | null;
@@ -101,6 +101,10 @@ interface Explosive {
   /** The target that has evaded the impact is in the area for certain. */
   readonly rollsToHit: boolean;
 }
+
+/** Whether a device reaches anybody but the one it strikes. */
+export const hasArea = ({ areaFrag, areaBlast }: Pick<Explosive, 'areaFrag' | 'areaBlast'>): boolean =>
+  areaFrag !== null || areaBlast !== null;
 
 /** The area of a device against a character: medium shields act, each part keeps its own drive (DRV-AOE-11, DRV-COM-07). */
 export function* explosion(

@@ -13,7 +13,7 @@ import { relationOf } from '../positions/reach.ts';
 import type { DriveCombatant, DriveFight, DriveWeapon, Progress } from '../sheet/sheet.ts';
 import { combatantOf, protectedOf, type Protected } from '../sheet/state.ts';
 import { approachFrom, type Approach, type Energy, type InjuryType } from '../types.ts';
-import { areaHit, explosion, type AreaResult } from './areas.ts';
+import { areaHit, explosion, hasArea, type AreaResult } from './areas.ts';
 
 export interface Area {
   readonly attacker: Id;
@@ -73,11 +73,12 @@ export const bystanders = (
 /** A device that went off: the target that evaded its impact, then those around (DRV-AOE-11). */
 export function* deviceOn(
   progress: Progress,
-  { id, areaFrag, areaBlast }: DriveWeapon,
+  weapon: DriveWeapon,
   area: Area & { readonly evaded: readonly Id[] },
   options: DriveOptions,
 ): Procedure<Progress> {
-  if (!areaFrag && areaBlast === null) return progress;
+  if (!hasArea(weapon)) return progress;
+  const { id, areaFrag, areaBlast } = weapon;
   const { attacker, evaded, others } = area;
   return yield* eachOf(progress, [...evaded, ...others], area, options, ({ target }, approach) => {
     const rollsToHit = !evaded.includes(target.id);
@@ -102,7 +103,8 @@ export function* eachOf(
     const result = yield* strike(shielded, approachFrom(relation, boarded));
     reached = areaStages(reached, victim, result, shielded);
     if (!result.hit) continue;
-    reached = yield* harmed(reached, [{ victim, harm: result.harm, injuryType, canDismember: false }], options);
+    const canDismember = result.volley.portions.every(({ energy }) => energy !== null); // DRV-COM-09
+    reached = yield* harmed(reached, [{ victim, harm: result.harm, injuryType, canDismember }], options);
   }
   return reached;
 }

@@ -26,6 +26,8 @@ export interface ZoneValues {
 interface LowShielded {
   /** Damage to absorb for the inside to be spared; null: the shield is useless here (DRV-ZAE-06). */
   readonly bill: number | null;
+  /** The part of the bill that stays unpaid. */
+  readonly unpaid: number;
   /** Points left. */
   readonly points: number;
   readonly cost: number;
@@ -41,15 +43,19 @@ export function lowShieldAgainst(
 ): LowShielded {
   const outside = { high: whole(attack.high, 'damage'), low: whole(attack.low, 'damage') };
   const bill = billOf(attack);
-  if (bill === null) return { bill, points: source.points, cost: 0, inside: outside, outside };
-  const paid = shield(bill, source.points, isDouble(source, attack.type));
-  const left = (value: number): number => (bill === 0 ? 0 : Math.floor((value * paid.damage) / bill));
-  const inside = { high: left(attack.high), low: left(attack.low) };
-  return { bill, points: paid.points, cost: paid.cost, inside, outside };
+  if (bill === null) return { bill, unpaid: 0, points: source.points, cost: 0, inside: outside, outside };
+  const { damage: unpaid, points, cost } = shield(bill, source.points, isDouble(source, attack.type));
+  return { bill, unpaid, points, cost, inside: shrunk(outside, bill, unpaid), outside };
+}
+
+/** What is left of both values where a bill was paid in part (DRV-ZAE-05), or in full (DRV-ZAE-04). */
+export function shrunk({ high, low }: ZoneValues, bill: number, unpaid: number): ZoneValues {
+  const left = (value: number): number => (bill === 0 ? 0 : Math.floor((value * unpaid) / bill));
+  return { high: left(high), low: left(low) };
 }
 
 /** DRV-ZAE-02, -03; cluster bombs and rocket pods always start inside. */
-function billOf(attack: ZoneAttack): number | null {
+export function billOf(attack: ZoneAttack): number | null {
   if (attack.origin === 'inside' || attack.delivery !== 'other') return null;
   if (attack.kind === 'cluster') return 2 * attack.high;
   return 3 * (attack.appliesHere === 'low' ? attack.low : attack.high);

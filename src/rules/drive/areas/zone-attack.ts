@@ -15,12 +15,13 @@ import { oddsOfRoll } from '../check/roll-odds.ts';
 import { rollWith, willRefusal, type RollSpec } from '../check/rolls.ts';
 import { rollInjuryType } from '../harm/injuries.ts';
 import { relationOf } from '../positions/reach.ts';
+import { inOrderOfChoice } from '../shields/shields.ts';
 import type { DriveCombatant, DriveFight, DriveWeapon, Progress, ShieldItem } from '../sheet/sheet.ts';
 import { combatantOf } from '../sheet/state.ts';
 import { isFarther, type InjuryType } from '../types.ts';
 import { areaHit, fireOf } from './areas.ts';
 import { eachField, eachOf, UNMEASURED } from './bystanders.ts';
-import { lowShieldAgainst, type ZoneAttack, type ZoneValues } from './low-shield.ts';
+import { billOf, lowShieldAgainst, shrunk, type ZoneAttack, type ZoneValues } from './low-shield.ts';
 
 type ZoneWeapon = DriveWeapon & { readonly zone: NonNullable<DriveWeapon['zone']> };
 
@@ -31,6 +32,7 @@ export const zoneAttack: Act<ZoneWeapon> = {
   cost: 'action',
   target: 'place',
   selfToo: true,
+  bodily: true,
   when: 'turn',
   items: ({ sheet }) => sheet.weapons.filter(({ zone }) => zone !== null).map(({ id }) => id),
   fields,
@@ -72,7 +74,7 @@ function* perform(request: Request, weapon: ZoneWeapon): Procedure<Outcome | Ref
   });
   if (!roll.success) return ended(begun, action, who);
   const injury = yield* rollInjuryType(who, 'ranged', options);
-  const covered = lowShields(after(begun, injuryTypeStage(who, injury)), request, weapon);
+  const covered = yield* lowShields(after(begun, injuryTypeStage(who, injury)), request, weapon);
   const hit = yield* eachVictim(covered, request, weapon, injury.type);
   const { type, high } = weapon.zone;
   const fire = fireOf(type, high);
@@ -85,47 +87,60 @@ interface Covered {
   readonly inside: { readonly [id: Id]: ZoneValues };
 }
 
-/** Every low shield in the zone pays; of several over the same combatant each meets what the shield before has let through. */
-function lowShields(progress: Progress, request: Request, weapon: ZoneWeapon): Covered {
+/**
+ * Every low shield in the zone pays, in the order that its holder wants (DRV-SHL-20). Of several over the same combatant
+ * each meets what the shield before has let through.
+ */
+function* lowShields(progress: Progress, request: Request, weapon: ZoneWeapon): Procedure<Covered> {
   let covered: Covered = { progress, inside: {} };
-  for (const holder of inZone(progress.fight, asText(request.declared, 'zone'))) {
-    for (const item of holder.sheet.shields) {
-      if (item.precision === 'low' && holder.state.active[item.id])
-        covered = lowShield(covered, request, weapon, holder, item);
-    }
+  for (const { id } of inZone(progress.fight, asText(request.declared, 'zone'))) {
+    const able = ableShields(covered, request, weapon, id);
+    for (const item of yield* inOrderOfChoice(able, id, request.options))
+      covered = lowShield(covered, request, weapon, id, item);
   }
   return covered;
 }
 
-function lowShield(
-  covered: Covered,
-  { who, declared, options }: Request,
-  { zone }: ZoneWeapon,
-  holder: DriveCombatant,
-  item: ShieldItem,
-): Covered {
+/** The low shields of a holder that can act: up, with points, and with a bill to pay (DRV-SHL-02, DRV-ZAE-06). */
+function ableShields(covered: Covered, request: Request, weapon: ZoneWeapon, id: Id): readonly ShieldItem[] {
   const { fight } = covered.progress;
-  const points = combatantOf(fight, holder.id).state.pools[item.poolId] ?? 0;
-  const near = !isFarther(relationOf(fight, who, holder.id, UNMEASURED, options), 'grouped');
-  if (points === 0 || near) return covered;
-  const { high, low } = covered.inside[holder.id] ?? zone;
-  const attack: ZoneAttack = {
-    ...zone,
-    high,
-    low,
-    appliesHere: asText(declared, 'appliesHere') as ZoneAttack['appliesHere'],
-    origin: asFlag(declared, 'startsInside') ? 'inside' : 'outside',
-  };
-  const paid = lowShieldAgainst(attack, { points, doubleVsBlast: item.doubleVsBlast });
-  if (paid.bill === null || paid.cost === 0) return covered;
-  const facts = { source: item.id, bill: paid.bill, cost: paid.cost, left: paid.points, depleted: paid.points === 0 };
+  if (!isFarther(relationOf(fight, request.who, id, UNMEASURED, request.options), 'grouped')) return [];
+  if (!billOf(attackOver(covered, request, weapon, id))) return [];
+  const { sheet, state } = combatantOf(fight, id);
+  return sheet.shields.filter(
+    (item) => item.precision === 'low' && state.active[item.id] && (state.pools[item.poolId] ?? 0) > 0,
+  );
+}
+
+/** The attack as it comes down over a combatant. */
+const attackOver = (covered: Covered, { declared }: Request, { zone }: ZoneWeapon, id: Id): ZoneAttack => ({
+  ...zone,
+  ...valuesOver(covered, zone, id),
+  appliesHere: asText(declared, 'appliesHere') as ZoneAttack['appliesHere'],
+  origin: asFlag(declared, 'startsInside') ? 'inside' : 'outside',
+});
+
+const valuesOver = ({ inside }: Covered, zone: ZoneValues, id: Id): ZoneValues => inside[id] ?? zone;
+
+function lowShield(covered: Covered, request: Request, weapon: ZoneWeapon, id: Id, item: ShieldItem): Covered {
+  const { progress } = covered;
+  const holder = combatantOf(progress.fight, id);
+  const source = { points: holder.state.pools[item.poolId] ?? 0, doubleVsBlast: item.doubleVsBlast };
+  const { bill, unpaid, points, cost } = lowShieldAgainst(attackOver(covered, request, weapon, id), source);
+  if (!bill || cost === 0) return covered;
+  const facts = { source: item.id, bill, cost, left: points, depleted: points === 0 };
   const events: readonly Event[] = [
-    event('shieldAbsorbed', holder.id, 'DRV-ZAE-02', [decrease(`pools.${item.poolId}`, paid.cost)], facts),
+    event('shieldAbsorbed', id, 'DRV-ZAE-02', [decrease(`pools.${item.poolId}`, cost)], facts),
   ];
-  const verdict = { key: 'SALVO.drive.verdict.bill', good: paid.inside.high === 0, values: facts };
-  const stage = { kind: 'shield', who: holder.id, item: item.id, title: 'SALVO.drive.stage.shield.low' } as const;
-  const inside = Object.fromEntries(under(fight, holder, item).map(({ id }) => [id, paid.inside]));
-  return { progress: after(covered.progress, { ...stage, verdict, events }), inside: { ...covered.inside, ...inside } };
+  const verdict = { key: 'SALVO.drive.verdict.bill', good: unpaid === 0, values: facts };
+  const stage = { kind: 'shield', who: id, item: item.id, title: 'SALVO.drive.stage.shield.low' } as const;
+  const inside = Object.fromEntries(
+    under(progress.fight, holder, item).map((other) => [
+      other.id,
+      shrunk(valuesOver(covered, weapon.zone, other.id), bill, unpaid),
+    ]),
+  );
+  return { progress: after(progress, { ...stage, verdict, events }), inside: { ...covered.inside, ...inside } };
 }
 
 /** Everybody under a low shield: its holder, and the group if it is that large (DRV-SHL-04). */
@@ -140,17 +155,18 @@ const inZone = (fight: DriveFight, zone: Id): readonly DriveCombatant[] =>
 
 /** DRV-ZAE-07: each against the value that hits that character. */
 function* eachVictim(
-  { progress, inside }: Covered,
+  covered: Covered,
   { who, declared, options }: Request,
   { id: weapon, zone }: ZoneWeapon,
   injuryType: InjuryType,
 ): Procedure<Progress> {
   const valueOn = (id: Id): string => asText(declared, `value-${id}`);
+  const { progress } = covered;
   const others = inZone(progress.fight, asText(declared, 'zone')).flatMap(({ id }) =>
     valueOn(id) === 'spared' ? [] : [id],
   );
   return yield* eachOf(progress, others, { attacker: who, injuryType, others }, options, ({ target }, approach) => {
-    const { high, low } = inside[target.id] ?? zone;
+    const { high, low } = valuesOver(covered, zone, target.id);
     const energy = { type: zone.type, damage: valueOn(target.id) === 'low' ? low : high };
     const hit = { weapon, attacker: who, energy, source: 'zaoe', rollsToHit: false } as const;
     return areaHit(hit, target, approach, options);

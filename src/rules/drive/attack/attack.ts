@@ -10,6 +10,7 @@ import { after, afterEach, begin, ended } from '../../kernel/progress.ts';
 import { isRefusal, type Refusal } from '../../kernel/result.ts';
 import type { Act, Request } from '../acts/act.ts';
 import { spent } from '../acts/spend.ts';
+import { hasArea } from '../areas/areas.ts';
 import { bystanders, CAUGHT, caughtWith, deviceOn } from '../areas/bystanders.ts';
 import { answered } from '../auras/answers.ts';
 import type { ContactKind } from '../auras/auras.ts';
@@ -21,7 +22,7 @@ import { meleeRefusal } from '../positions/reach.ts';
 import type { DriveFight, Progress } from '../sheet/sheet.ts';
 import { combatantOf, injuriesOf, positionsOf, protectedOf } from '../sheet/state.ts';
 import { attackFields, attackOn, declareWeapons, offenseOf, type DeclaredWeapons } from './declared-attack.ts';
-import { attackOdds } from './odds.ts';
+import { areaDamage, attackOdds } from './odds.ts';
 import { resolveAttack, type Attack, type AttackResult } from './resolve.ts';
 import { attackStages, isStruck } from './stages.ts';
 import { canDismember } from './wielding.ts';
@@ -32,6 +33,7 @@ export const attack: Act<DeclaredWeapons> = {
   clause: 'DRV-GEN-04',
   cost: 'action',
   target: 'one',
+  bodily: true,
   when: 'turn',
   items: ({ sheet }) => sheet.weapons.filter(({ zone }) => zone === null).map(({ id }) => id),
   fields: attackFields,
@@ -49,11 +51,14 @@ function areasOf(request: Request): readonly Area[] {
   const [target] = request.targets;
   const weapons = target === undefined ? null : declareWeapons(request);
   if (target === undefined || weapons === null || isRefusal(weapons)) return [];
-  if (weapons.mode !== 'explosive' && weapons.aoe === null) return [];
+  if (weapons.aoe === null && !isBursting(weapons)) return [];
   const caught = [target, ...caughtWith(request.fight, request.declared, target)];
   const fills = { as: 'ids', list: CAUGHT.key } as const;
   return [{ clause: 'DRV-GAP-12', shape: 'marks', unit: 'metres', zones: [], from: 'point', fills, caught }];
 }
+
+/** An explosive that reaches others than the one it strikes (DRV-GAP-14). */
+const isBursting = ({ mode, listed }: DeclaredWeapons): boolean => mode === 'explosive' && listed.some(hasArea);
 
 function attackRefusal(request: Request, { mode }: DeclaredWeapons): Refusal | null {
   const [target] = request.targets;
@@ -65,11 +70,14 @@ function oddsOfAttack(request: Request, declared: DeclaredWeapons): Odds | Refus
   const { fight, options } = request;
   const target = request.targets[0]!;
   const injuries = injuriesOf(combatantOf(fight, target));
-  const odds = attackOdds(attackOn(request, declared, target), protectedOf(fight, target).target, injuries, options);
-  if (isRefusal(odds) || areasOf(request).length === 0) return odds;
+  const made = attackOn(request, declared, target);
+  const shielded = protectedOf(fight, target).target;
+  const odds = attackOdds(made, shielded, injuries, options, declared.listed[0]);
+  const isThere = isBursting(declared) || areaDamage(made, shielded, options) > 0;
+  if (!isThere) return odds;
   // DRV-AOE-10: each is reached by a chance of its own, once the attack is on its way.
-  const reached = (odds.chances.find(({ label }) => label === ON_THE_WAY)?.chance ?? 0) * (options.aoe.hitChance / 100);
-  const chances = [{ label: 'SALVO.drive.odds.inArea', chance: reached }];
+  const onTheWay = odds.chances.find(({ label }) => label === ON_THE_WAY)?.chance ?? 0;
+  const chances = [{ label: 'SALVO.drive.odds.inArea', chance: onTheWay * (options.aoe.hitChance / 100) }];
   return { ...odds, each: caughtWith(fight, request.declared, target).map((who) => ({ who, chances })) };
 }
 
@@ -128,12 +136,17 @@ function* around(
   progress: Progress,
   { who, declared, options }: Request,
   { mode, listed }: DeclaredWeapons,
-  { outcome, injuryType, burst }: AttackResult,
+  { outcome, injury, injuryType, burst }: AttackResult,
   target: Id,
 ): Procedure<Progress> {
   if (outcome === 'missed') return progress;
   const weapon = listed[0]!;
-  const area = { attacker: who, injuryType, others: caughtWith(progress.fight, declared, target) };
+  // The type that a critical hit names is its target's (DRV-CRT-04); the others are attacked apart (DRV-AOE-10).
+  const area = {
+    attacker: who,
+    injuryType: injury?.type ?? injuryType,
+    others: caughtWith(progress.fight, declared, target),
+  };
   if (mode === 'explosive') {
     return yield* deviceOn(progress, weapon, { ...area, evaded: outcome === 'evaded' ? [target] : [] }, options);
   }

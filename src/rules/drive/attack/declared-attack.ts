@@ -209,7 +209,7 @@ function defenseOf(
   relation: Relation,
 ): DefenseSpec {
   const ruled = asText(declared, 'criticalRange');
-  const isNear = !isFarther(relation, listed[0]!.critRange); // DRV-GAP-11
+  const isNear = listed.every(({ critRange }) => !isFarther(relation, critRange)); // DRV-GAP-11
   return {
     by: victim.id,
     reason: 'SALVO.drive.roll.defense',

@@ -5,6 +5,7 @@ import { bug } from '../../kernel/result.ts';
 import { total, type Tally } from '../../kernel/tally.ts';
 import type { Needed } from '../../kernel/odds.ts';
 import type { Odds, Scale } from '../../ruleset.ts';
+import { explosion, hasArea, type Explosive } from '../areas/areas.ts';
 import { armorScale } from '../harm/armor.ts';
 import { resolveAttack, type Attack, type AttackResult } from './resolve.ts';
 import { unharmed } from '../harm/energy.ts';
@@ -24,10 +25,17 @@ import { INJURY_TYPES, type Injury, type InjuryType, type Mode, type Target } fr
 
 /**
  * Odds of an attack on a target with these injuries, with every decision at its default and no WILL spent in defense.
+ * @param bursts the area of an explosive, which meets a target that evades the device itself (DRV-AOE-11)
  */
-export function attackOdds(attack: Attack, target: Target, injuries: readonly Injury[], options: DriveOptions): Odds {
+export function attackOdds(
+  attack: Attack,
+  target: Target,
+  injuries: readonly Injury[],
+  options: DriveOptions,
+  bursts: Bursting = NO_AREA,
+): Odds {
   const tally = attack.offense ? rollTally(attack.offense, options) : [];
-  const cases = casesOf(attack, total(tally), target, options);
+  const cases = casesOf(attack, total(tally), target, options, bursts);
   const chances = { onTheWay: 0, hit: 0, critical: 0, injured: 0, down: 0 };
   for (const { chance, result } of cases) {
     const { outcome, harm } = result;
@@ -86,21 +94,35 @@ interface Case {
   readonly result: Result;
 }
 
+type Bursting = Pick<Explosive, 'areaFrag' | 'areaBlast'>;
+const NO_AREA: Bursting = { areaFrag: null, areaBlast: null };
+
+/** What those around an area attack face, low shields paid (DRV-AOE-03, -07); 0: it has no area. */
+export const areaDamage = (attack: Attack, target: Target, options: DriveOptions): number =>
+  attack.aoe === null ? 0 : byDefault(resolveAttack(settled(attack, 'hit'), target, options)).burst!.others;
+
 /** Every result the attack can have, with its chance; those that cannot come about are left out. */
-function casesOf(attack: Attack, tn: number, target: Target, options: DriveOptions): readonly Case[] {
+function casesOf(attack: Attack, tn: number, target: Target, options: DriveOptions, bursts: Bursting): readonly Case[] {
   const onTheWay = attack.offense ? chanceOfSuccess(attack.offense.hindrance, tn, options) : 1;
   const cases: Case[] = [];
   if (onTheWay < 1) cases.push({ chance: 1 - onTheWay, result: untouched('missed', target) });
   for (const [outcome, chance] of defenseChances(attack.defense, options)) {
     if (onTheWay * chance <= 0) continue;
-    // A target that evades is untouched, but for the share of an area.
     const result =
       outcome === 'evaded' && attack.aoe === null
-        ? untouched(outcome, target)
+        ? evaded(attack, target, options, bursts)
         : byDefault(resolveAttack(settled(attack, outcome), target, options));
     cases.push({ chance: onTheWay * chance, result });
   }
   return cases;
+}
+
+/** A target that evades is untouched, but for the area of a device. */
+function evaded({ attacker, mode, approach }: Attack, target: Target, options: DriveOptions, bursts: Bursting): Result {
+  if (mode !== 'explosive' || !hasArea(bursts)) return untouched('evaded', target);
+  const { areaFrag, areaBlast } = bursts;
+  const device = { weapon: '', attacker, rollsToHit: false, areaFrag, areaBlast };
+  return { outcome: 'evaded', ...byDefault(explosion(device, target, approach, options)) };
 }
 
 /** The attack on its way, with what its defense came to. */

@@ -131,5 +131,15 @@ export function wieldCheck(weapons: readonly Wielded[], str: number, dex: number
 
 /** DRV-COM-09, -10: what is all energy always can; added energy follows the weapon. */
 export const canDismember = (
-  weapon: Pick<ListedWeapon, 'damage' | 'energy'> & { readonly canDismember: boolean },
-): boolean => (weapon.damage === null && weapon.energy !== null) || weapon.canDismember;
+  weapon: Pick<ListedWeapon, 'damage' | 'energy'> & { readonly canDismember: boolean } & Besides,
+): boolean => isEnergyAlone(weapon) || weapon.canDismember;
+
+/** What a weapon may bring besides its damage and its energy. */
+interface Besides {
+  readonly extra?: readonly unknown[];
+  readonly frag?: unknown;
+  readonly blast?: number | null;
+}
+
+const isEnergyAlone = ({ damage, energy, extra, frag, blast }: Parameters<typeof canDismember>[0]): boolean =>
+  damage === null && !frag && !extra?.length && (energy ?? blast ?? null) !== null;

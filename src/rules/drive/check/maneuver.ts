@@ -27,6 +27,7 @@ export const maneuver: Act = {
   clause: 'DRV-AUR-01',
   cost: 'action',
   target: 'one',
+  bodily: true,
   when: 'turn',
   fields: (fight, combatant) => [
     choiceField('maneuver', 'DRV-AUR-01', 'actor', MANEUVERS, 'trip'),
@@ -124,6 +125,7 @@ export const touch: Act = {
   clause: 'DRV-AUR-01',
   cost: 'free',
   target: 'one',
+  bodily: true,
   when: 'any',
   fields: (fight) => measuredFields(fight, 'melee'),
   refusal: reachRefusal,

@@ -10,7 +10,7 @@ import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
 import { choiceField, flagField, measureField, numberField, zoneField, type Act, type Request } from '../acts/act.ts';
 import { spent } from '../acts/spend.ts';
 import { positionEvents } from '../positions/position-events.ts';
-import { moved, taken, type Positions } from '../positions/positions.ts';
+import { freed, moved, taken, type Positions } from '../positions/positions.ts';
 import { measuredFields, relationTo } from '../positions/reach.ts';
 import type { DriveCombatant, DriveFight, GravityItem } from '../sheet/sheet.ts';
 import { combatantOf, positionsOf, silencingIn } from '../sheet/state.ts';
@@ -23,6 +23,7 @@ import {
   usePseudogravity,
   type Lifted,
   type Movement,
+  type MovementFacts,
   type Use,
   type UseResult,
 } from './pseudogravity.ts';
@@ -85,19 +86,35 @@ function toppingUp({ fight, combatant }: Request): Refusal | null {
 
 function refusal(request: Request, source: GravityItem): Refusal | null {
   const [target] = request.targets;
-  const move = movementOf(request);
   const facts = {
     grantsFlight: source.grantsFlight,
     pulledIntoHandByDefender: asFlag(request.declared, 'intoDefendersHand'),
     range: source.range,
   };
-  const forbidden = move && movementRefusal(move, facts);
+  const forbidden = refusalOfAny(movementsOf(request), facts);
   if (forbidden || target === undefined) return forbidden;
   if (target !== request.who && isFarther(relationTo(request, target), source.range)) {
     return refuse('outOfReach', 'DRV-POS-03', { range: source.range });
   }
   const use = usePseudogravity(useOf(request, source, []), request.options);
   return isRefusal(use) ? use : null;
+}
+
+const refusalOfAny = (movements: readonly Movement[], facts: MovementFacts): Refusal | null => {
+  for (const movement of movements) {
+    const refused = movementRefusal(movement, facts);
+    if (refused) return refused;
+  }
+  return null;
+};
+
+/** What is declared, and out of its group whoever is taken to another zone (DRV-POS-08). */
+function movementsOf(request: Request): readonly Movement[] {
+  const declared = movementOf(request);
+  const zone = asText(request.declared, 'toZone');
+  const target = request.fight.combatants[request.targets[0] ?? '']?.state;
+  const leaves = !!target && target.group !== null && zone !== STAY && zone !== target.zone;
+  return [...(declared ? [declared] : []), ...(leaves ? (['outOfGroup'] as const) : [])];
 }
 
 const movementOf = ({ declared }: Request): Movement | null =>
@@ -144,14 +161,15 @@ const useOf = (request: Request, source: GravityItem, silencing: readonly number
   target: lifted(request, combatantOf(request.fight, request.targets[0] ?? request.who)),
 });
 
-const lifted = ({ declared }: Request, { sheet, state }: DriveCombatant): Lifted => ({
+/** A user who lifts itself is willing (DRV-PGR-07). */
+const lifted = ({ who, declared }: Request, { id, sheet, state }: DriveCombatant): Lifted => ({
   kind: LIFTED_KINDS.find((kind) => kind === asText(declared, 'kind')) ?? 'character',
   bodyWeight: sheet.bodyWeight,
   carriedWeight: sheet.carriedWeight,
   itemWeight: asNumber(declared, 'itemWeight'),
   flySpd: sheet.flySpd,
   flightPaid: state.flightPaid,
-  willing: asFlag(declared, 'willing'),
+  willing: id === who || asFlag(declared, 'willing'),
   resists: state.resists,
   gravnet: sheet.gravnet,
 });
@@ -185,7 +203,7 @@ function pulled(request: Request, positions: Positions, { id, state }: DriveComb
       return isRefusal(left) ? positions : left;
     }
     case 'liftFromGrapple':
-      return taken(positions, id, state.zone);
+      return freed(positions, id);
     case 'characterIntoDefense':
       return state.group === null ? positions : defending(true);
     default:

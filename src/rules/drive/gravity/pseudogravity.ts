@@ -93,7 +93,7 @@ export const MOVEMENTS = [
 export type Movement = (typeof MOVEMENTS)[number];
 
 /** How a movement is made. */
-interface MovementFacts {
+export interface MovementFacts {
   /** The movement itself gives a flying SPD. */
   readonly grantsFlight: boolean;
   /** A defender pulls the item into the own hand. */

@@ -2,9 +2,9 @@
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
-import { moved, released, type Move, type Positions } from './positions.ts';
+import { membersOf, moved, released, type Move, type Positions } from './positions.ts';
 import type { DriveCombatant, DriveFight } from '../sheet/sheet.ts';
-import { has, positionsOf } from '../sheet/state.ts';
+import { combatantOf, has, positionsOf } from '../sheet/state.ts';
 import { choiceField, zoneField, type Act, type Request, type Cost } from '../acts/act.ts';
 import { asText } from '../../kernel/declared.ts';
 import { after, begin, conditionLost, ended } from '../../kernel/progress.ts';
@@ -25,14 +25,19 @@ export const toZone: Act = {
 
 /** A group as one, decided by any of its members (DRV-POS-10). */
 export const groupToZone: Act = {
-  ...moving('groupToZone', 'DRV-POS-10', 'movement', ({ combatant, declared }) => ({
-    action: 'groupToZone',
-    group: combatant.state.group ?? '',
-    zone: asText(declared, 'zone'),
-  })),
+  ...moving(
+    'groupToZone',
+    'DRV-POS-10',
+    'movement',
+    ({ combatant, declared }) => ({
+      action: 'groupToZone',
+      group: combatant.state.group ?? '',
+      zone: asText(declared, 'zone'),
+    }),
+    ({ fight, combatant }) => membersOf(positionsOf(fight), combatant.state.group),
+  ),
   applies: isInGroup,
   fields: (fight, { state }) => [zoneField(fight, 'zone', 'DRV-POS-02', 'actor', state.zone)],
-  refusal: (request) => (request.combatant.state.group === null ? refuse('noGroup', 'DRV-POS-04') : null),
 };
 
 export const joinGroup: Act = {
@@ -82,6 +87,7 @@ export const standUp: Act = {
   clause: 'DRV-GAP-09',
   cost: 'movement',
   target: 'none',
+  bodily: true,
   when: 'movement',
   applies: (combatant) => has(combatant, 'prone'),
   refusal: ({ combatant }) => (has(combatant, 'prone') ? null : refuse('notProne', 'DRV-GAP-09')),
@@ -102,8 +108,17 @@ function closing(action: 'engage' | 'grapple'): Act {
   });
 }
 
-/** A change of position; `moveOf` null: the other side is not known yet. */
-function moving(action: string, clause: string, cost: Cost, moveOf: (request: Request) => Move | null): Act {
+/**
+ * A change of position; `moveOf` null: the other side is not known yet.
+ * @param movers all that move with it, the actor among them: each of them pays
+ */
+function moving(
+  action: string,
+  clause: string,
+  cost: Cost,
+  moveOf: (request: Request) => Move | null,
+  movers: (request: Request) => readonly Id[] = ({ who }) => [who],
+): Act {
   const next = (request: Request): Positions | Refusal | null => {
     const move = moveOf(request);
     return move && moved(positionsOf(request.fight), move);
@@ -113,22 +128,39 @@ function moving(action: string, clause: string, cost: Cost, moveOf: (request: Re
     clause,
     cost,
     target: 'none',
+    bodily: true,
     when: 'movement',
     refusal(request) {
       const found = next(request);
-      return isRefusal(found) ? found : null;
+      return isRefusal(found) ? found : movedAlready(request, cost, movers(request));
     },
     perform(request) {
       const found = next(request);
       if (isRefusal(found)) return found;
-      return declared(request, cost, found ?? positionsOf(request.fight), clause);
+      return declared(request, cost, found ?? positionsOf(request.fight), clause, movers(request));
     },
   };
 }
 
-function declared(request: Request, cost: Cost, positions: Positions, clause: string): Outcome {
+/** Who has moved in this phase goes nowhere with the others (DRV-RND-02, DRV-POS-10). */
+function movedAlready({ fight }: Request, cost: Cost, movers: readonly Id[]): Refusal | null {
+  if (cost === 'free' || fight.phase !== 'underway') return null;
+  const who = movers.find((id) => combatantOf(fight, id).state.budget[cost] === 0);
+  return who === undefined ? null : refuse('noMovement', 'DRV-POS-10', { who });
+}
+
+function declared(
+  request: Request,
+  cost: Cost,
+  positions: Positions,
+  clause: string,
+  movers: readonly Id[] = [request.who],
+): Outcome {
   const { fight, who, action } = request;
-  const events = [...spent(fight, who, cost, 'DRV-RND-02'), ...positionEvents(positionsOf(fight), positions, clause)];
+  const events = [
+    ...movers.flatMap((id) => spent(fight, id, cost, 'DRV-RND-02')),
+    ...positionEvents(positionsOf(fight), positions, clause),
+  ];
   const zone = positions[who]?.zone ?? null;
   const verdict = {
     key: `SALVO.drive.verdict.${action}`,

@@ -92,6 +92,10 @@ export function released(positions: Positions, id: Id, other: Id): Positions {
   return letGo(letGo(positions, id, other), other, id);
 }
 
+/** Out of every hold, and of the engagement that goes with it (DRV-POS-05). */
+export const freed = (positions: Positions, id: Id): Positions =>
+  withoutPairs(positions, id, positionIn(positions, id).grapplingWith);
+
 /** A group as one: it stays together, what bound it to outsiders, cover and group defense end (DRV-POS-10). */
 function groupToZone(positions: Positions, group: Id, zone: Id): Positions | Refusal {
   const members = membersOf(positions, group);
@@ -106,8 +110,8 @@ function groupToZone(positions: Positions, group: Id, zone: Id): Positions | Ref
   );
 }
 
-const membersOf = (positions: Positions, group: Id): readonly Id[] =>
-  Object.keys(positions).filter((id) => positions[id]!.group === group);
+export const membersOf = (positions: Positions, group: Id | null): readonly Id[] =>
+  group === null ? [] : Object.keys(positions).filter((id) => positions[id]!.group === group);
 
 function withoutPairs(positions: Positions, id: Id, others: readonly Id[]): Positions {
   let next = changed(positions, id, {

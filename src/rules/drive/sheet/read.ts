@@ -56,7 +56,7 @@ function readSheet(from: Reading, kind: DriveSheet['kind'], items: Items): Drive
   const given = readFields({ injuryFactor, bodyWeight }, from);
   const wgt = total.wgt > 0 ? total.wgt : null;
   const body = deriveBody({
-    bCon: wgt === null ? null : base.con,
+    bCon: own(inside(inside(from, 'characteristics'), 'con').at, 'base') === undefined ? null : base.con,
     wgt,
     bodyWeight: given.bodyWeight,
     large: (own(from.at, 'large') ?? null) === null ? null : flag(from, 'large'),

@@ -2,12 +2,13 @@
 import { asNumber } from '../../kernel/declared.ts';
 import { adding, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
-import { after, begin, conditionGained, ended, event } from '../../kernel/progress.ts';
+import { after, afterEvents, begin, conditionGained, ended, event } from '../../kernel/progress.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
 import { numberField, refusalOf, type Act, type Request } from '../acts/act.ts';
 import { untilAfter } from '../fight/order.ts';
 import type { DriveCombatant, DriveFight, PointSource } from '../sheet/sheet.ts';
 import { sourcesOf } from '../sheet/state.ts';
+import { fireOut } from './raising.ts';
 
 interface Made {
   readonly source: PointSource;
@@ -50,7 +51,11 @@ export const charge: Act = {
       verdict,
       events,
     } as const;
-    return ended(after(begin(fight), stage), action, who);
+    // Points in a high shield that was empty put fire out (DRV-SHL-24).
+    const pools = { ...combatant.state.pools, [source.poolId]: points };
+    const gone = fireOut(request, combatant.state.active, pools);
+    const out = { kind: 'effect', who, title: 'SALVO.drive.stage.fireOut', events: gone } as const;
+    return ended(afterEvents(after(begin(fight), stage), out), action, who);
   },
 };
 

@@ -1,5 +1,5 @@
 /** Shields go up and down (DRV-SHL-19, -24). */
-import { dropping, putting, type Change } from '../../kernel/event.ts';
+import { dropping, putting, type Change, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { after, afterEvents, begin, conditionLost, ended, event } from '../../kernel/progress.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
@@ -8,19 +8,16 @@ import type { Act, Request } from '../acts/act.ts';
 import { roundPhase } from '../fight/order.ts';
 import type { DriveState, ShieldItem } from '../sheet/sheet.ts';
 import { STATUSES } from '../types.ts';
-import { withShieldGranted } from './shields.ts';
+import { has } from '../sheet/state.ts';
+import { hasHighShield, withShieldGranted } from './shields.ts';
 
 /** A shield goes up; of high precision it puts fire out (DRV-SHL-24). */
 export const raiseShield: Act = {
   ...shieldAct('raiseShield', ({ active }, { id }) => !active[id]),
   perform(request) {
-    const { fight, who, combatant } = request;
-    const { precision } = shieldOf(request);
-    const statuses = STATUSES.filter((status) => combatant.state.conditions[status]);
-    const kept = withShieldGranted(statuses, precision);
-    const gone = statuses.filter((status) => !kept.includes(status));
-    const events = gone.flatMap((status) => conditionLost(fight, who, status));
-    return shieldChanged(request, 'shieldGranted', (id) => putting(`active.${id}`, true), events);
+    const { active, pools } = request.combatant.state;
+    const out = fireOut(request, { ...active, [shieldOf(request).id]: true }, pools);
+    return shieldChanged(request, 'shieldGranted', (id) => putting(`active.${id}`, true), out);
   },
 };
 
@@ -35,6 +32,19 @@ export const dropShield: Act = {
   perform: (request) => shieldChanged(request, 'shieldDropped', (id) => dropping(`active.${id}`, true), []),
 };
 
+/** Fires that high shielding puts out, once it is up and has points (DRV-SHL-24, DRV-AMB-16). */
+export function fireOut(
+  { fight, who, combatant, options }: Request,
+  active: DriveState['active'],
+  pools: DriveState['pools'],
+): readonly Event[] {
+  const up = combatant.sheet.shields.filter(({ id }) => active[id]);
+  if (!hasHighShield(up, pools, options)) return [];
+  const statuses = STATUSES.filter((status) => has(combatant, status));
+  const kept = withShieldGranted(statuses, 'high');
+  return statuses.filter((status) => !kept.includes(status)).flatMap((status) => conditionLost(fight, who, status));
+}
+
 function shieldAct(action: string, offered: (state: DriveState, item: ShieldItem) => boolean): Omit<Act, 'perform'> {
   return {
     action,
@@ -48,16 +58,11 @@ function shieldAct(action: string, offered: (state: DriveState, item: ShieldItem
 
 const shieldOf = ({ combatant, item }: Request): ShieldItem => combatant.sheet.shields.find(({ id }) => id === item)!;
 
-function shieldChanged(
-  request: Request,
-  kind: string,
-  change: (id: Id) => Change,
-  fireOut: ReturnType<typeof conditionLost>,
-): Outcome {
+function shieldChanged(request: Request, kind: string, change: (id: Id) => Change, gone: readonly Event[]): Outcome {
   const { fight, who, action } = request;
   const { id, precision } = shieldOf(request);
   const events = [event(kind, who, 'DRV-SHL-19', [change(id)], { precision })];
   const stage = { kind: 'declared', who, item: id, title: `SALVO.drive.stage.${action}`, events } as const;
-  const out = { kind: 'effect', who, title: 'SALVO.drive.stage.fireOut', events: fireOut } as const;
+  const out = { kind: 'effect', who, title: 'SALVO.drive.stage.fireOut', events: gone } as const;
   return ended(afterEvents(after(begin(fight), stage), out), action, who);
 }

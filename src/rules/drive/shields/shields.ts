@@ -57,7 +57,7 @@ export function* shielded(
   approach: Approach,
   options: DriveOptions,
 ): Procedure<Volley> {
-  const sources = able.length === 1 ? able : yield* inOrderOfChoice(able, over, options);
+  const sources = yield* inOrderOfChoice(able, over, options);
   const pools: { [poolId: Id]: number } = { ...volley.pools };
   const absorptions = [...volley.absorptions];
   const portions = volley.portions.map((portion) =>
@@ -94,12 +94,13 @@ function isAble(source: ShieldSource, { pools, portions }: Volley, approach: App
 /** More sources than this are not put in order by choice: the rest follow as listed. */
 const ORDERED_AT_MOST = 5;
 
-function* inOrderOfChoice(
-  sources: readonly ShieldSource[],
+/** Sources of one precision in the order that their owner wants, if there is a choice (DRV-SHL-20, DRV-AMB-15). */
+export function* inOrderOfChoice<S extends Pick<ShieldSource, 'id' | 'precision'>>(
+  sources: readonly S[],
   owner: Id,
   options: DriveOptions,
-): Procedure<readonly ShieldSource[]> {
-  if (options.shield.order === 'list') return sources;
+): Procedure<readonly S[]> {
+  if (sources.length < 2 || options.shield.order === 'list') return sources;
   const first = sources.slice(0, ORDERED_AT_MOST);
   const orders = permutations(first);
   const question = `SALVO.drive.question.shieldOrder.${sources[0]!.precision}`;
@@ -116,7 +117,7 @@ function* inOrderOfChoice(
 }
 
 /** An order as an option; `values.order` lists the sources' ids. */
-function orderOption(sources: readonly ShieldSource[]): Option {
+function orderOption(sources: readonly Pick<ShieldSource, 'id'>[]): Option {
   const order = sources.map((source) => source.id);
   return { id: JSON.stringify(order), label: 'SALVO.drive.option.shieldOrder', values: { order } };
 }
@@ -194,7 +195,11 @@ const MEDIUM_KINDS = new Set<AttackKind>(['rangedEnergy', 'explosiveArea', 'ener
 const ZONE_KINDS = new Set<AttackKind>(['zaoe', 'rocketPod', 'clusterBomb']);
 
 /** DRV-SHL-23, DRV-AMB-16: whether shielding of high precision keeps fire and deafness away. */
-export const hasHighShield = (shields: readonly ShieldSource[], pools: Pools, options: DriveOptions): boolean =>
+export const hasHighShield = (
+  shields: readonly Pick<ShieldSource, 'precision' | 'poolId'>[],
+  pools: Pools,
+  options: DriveOptions,
+): boolean =>
   shields.some(
     (source) => source.precision === 'high' && (!options.shield.highNeedsPoints || (pools[source.poolId] ?? 0) > 0),
   );
