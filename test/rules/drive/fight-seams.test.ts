@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { drive, type DriveState } from '../../../src/rules/drive/index.ts';
 import { canDismember } from '../../../src/rules/drive/attack/wielding.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
-import { act, scripted, type Scripted } from './fight-log.ts';
+import { act, next, scripted, type Scripted } from './fight-log.ts';
 import { ITEMS, person, underway, type Person } from './fight-people.ts';
 
 const ARMS = [ITEMS.beam, ITEMS.arc, ITEMS.grenade, ITEMS.firestorm, ITEMS.sword, ITEMS.pistol, ITEMS.gravity];
@@ -166,6 +166,16 @@ describe('pulls', () => {
     expect(act(fight({ ...light, state: engaged }), 'A', 'gravity', throwing).refused).toBeNull();
   });
 
+  test('DRV-PGR-12 into the hand of a defender: the user has to be in the defense', () => {
+    const declared = { kind: 'item', itemWeight: 5, movement: 'itemIntoDefense', intoDefendersHand: true };
+    const pull = { item: 'gravity', target: 'B', declared };
+    expect(act(at(A, B), 'A', 'gravity', pull).refused).toMatchObject({
+      refused: 'groupDefense',
+      clause: 'DRV-PGR-12',
+    });
+    expect(act(at(grouped(A, { inGroupDefense: true }), B), 'A', 'gravity', pull).refused).toBeNull();
+  });
+
   test('DRV-PGR-07 who lifts itself does not resist itself', () => {
     const flier = { ...A, items: [ITEMS.gravity], sheet: { flySpd: 5, bodyWeight: 1000 }, state: { flightPaid: true } };
     const lift = (target: string) => ({ item: 'gravity', target, declared: { points: 100 } });
@@ -177,6 +187,41 @@ describe('pulls', () => {
       'notLifted effective=100 needed=150',
     );
   });
+});
+
+test('DRV-RND-07 a place that was passed over does not come again in that round', () => {
+  const until = { at: 'endOfTurn', of: 'B', round: 2 } as const;
+  const stunned = {
+    ...A,
+    state: { conditions: { stunned: { id: 'stunned', clause: 'DRV-ENE-10', until } } },
+  } as Person;
+  let played = scripted(underway([stunned, B, C], 'C', { acted: { A: true, B: true, C: true } }));
+  const turns: unknown[] = [];
+  for (let i = 0; i < 3; i++) {
+    played = next(played);
+    turns.push([played.fight.round, played.fight.turn]);
+  }
+  expect(turns).toEqual([
+    [2, 'B'],
+    [2, 'C'],
+    [3, 'A'],
+  ]);
+  expect(stateOf(played, 'A').conditions).toEqual({});
+});
+
+const stun = (of: string, at: 'startOfTurn' | 'endOfTurn') =>
+  ({ conditions: { stunned: { id: 'stunned', clause: 'DRV-ENE-10', until: { at, of, round: 2 } } } }) as const;
+
+test.each([
+  ['DRV-AMB-26 the dead attacker’s place comes before it', 'A', 'endOfTurn', 'B'],
+  ['DRV-RND-05 it is the place itself, before it acts', 'B', 'startOfTurn', 'B'],
+  ['DRV-RND-06 it is the end of the own turn', 'B', 'endOfTurn', 'C'],
+  ['DRV-RND-06 it is a place that comes later', 'C', 'endOfTurn', 'C'],
+] as const)('a stun that ends with a place lets the stunned act: %s', (_name, of, moment, turn) => {
+  const dead = { ...A, sheet: { statuses: ['dead'] } };
+  const people = [dead, { ...B, state: stun(of, moment) }, C];
+  const played = next(scripted(underway(people, 'C', { acted: { A: true, B: true, C: true } })));
+  expect(played.fight).toMatchObject({ round: 2, turn });
 });
 
 describe('DRV-SHL-24 fire', () => {
@@ -234,6 +279,37 @@ describe('DRV-GAP-09 mental actions only', () => {
       expect(new Set(refusedOf(at(dazed, B), action) as string[])).toEqual(new Set([null]));
     }
   });
+});
+
+test.each([
+  ['blunt', [30, 20]],
+  ['nothing', [30, 30]],
+])('DRV-RES-08 a sheet says what a weakness does not cover: %s', (except, taken) => {
+  const weak = { against: 'weapon', percent: 150, material: 'quartz', except };
+  const strike = (blunt: boolean) => {
+    const rod = { ...ITEMS.sword, damage: 14, kind: { material: 'quartz', blunt } };
+    const people = [
+      { ...A, items: [rod] },
+      { ...B, sheet: { resistances: [weak] } },
+    ];
+    return stateOf(act(at(...people), 'A', 'attack', { item: 'sword', target: 'B', dice: HIT }), 'B').damageTaken;
+  };
+  expect([strike(false), strike(true)]).toEqual(taken);
+});
+
+test('DRV-RES-03 against weapons of no kind that is named it holds against them all; one that names nothing is none', () => {
+  const hits = (resistance: object): number =>
+    stateOf(
+      act(at(A, { ...B, sheet: { resistances: [resistance] } as never }), 'A', 'attack', {
+        item: 'sword',
+        target: 'B',
+        dice: HIT,
+      }),
+      'B',
+    ).damageTaken;
+  expect([hits({ against: 'weapon', percent: 50 }), hits({ percent: 50 }), hits({ match: {}, percent: 50 })]).toEqual([
+    9, 18, 18,
+  ]);
 });
 
 test('DRV-GAP-05 DRV-CHR-03 without WGT the injury factor goes by the weight of the body', () => {

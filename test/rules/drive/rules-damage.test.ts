@@ -563,8 +563,9 @@ test('DRV-RES-07 percentages in one step cannot be more than exact', () => {
   ).toBe(738);
 });
 
-test('DRV-RES-08 a match without any trait covers nothing', () => {
+test('DRV-RES-03 DRV-RES-08 a match without any trait is every weapon, and no energy', () => {
   const bulk = { material: 'steel', blunt: false, natural: false, unarmed: false };
-  expect(covers({}, { energy: null, bulk })).toBe(false);
+  expect(covers({}, { energy: null, bulk })).toBe(true);
+  expect(covers({}, { energy: 'heat', bulk: null })).toBe(false);
   expect(covers({ material: 'steel' }, { energy: null, bulk })).toBe(true);
 });

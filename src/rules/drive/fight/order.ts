@@ -4,7 +4,7 @@ import type { Id } from '../../kernel/json.ts';
 import type { Order } from '../../kernel/order.ts';
 import { compareTurns, effectEnd, type Duration, type RoundPhase } from './rounds.ts';
 import type { DriveCombatant, DriveFight } from '../sheet/sheet.ts';
-import { combatantOf, dexOf, isAble } from '../sheet/state.ts';
+import { combatantOf, dexOf, isAble, UNABLE } from '../sheet/state.ts';
 
 export const order: Order<DriveFight> = {
   count: (fight, id) => combatantOf(fight, id).state.score,
@@ -13,12 +13,30 @@ export const order: Order<DriveFight> = {
     const found = compareTurns(quickness(combatantOf(fight, a)), quickness(combatantOf(fight, b)));
     return found !== 0 || a === b ? found : joinedFirst(fight, a, b) ? -1 : 1;
   },
-  /** A combatant that cannot act is passed over and keeps its place (DRV-RND-07). */
+  /** A combatant that cannot act is passed over and keeps its place: it has no other in that round (DRV-RND-07). */
   takesTurns(fight, id) {
     const combatant = combatantOf(fight, id);
-    return combatant.state.score !== null && isAble(combatant);
+    const { score, passedRound } = combatant.state;
+    if (score === null || (passedRound > 0 && passedRound >= fight.round)) return false;
+    return isAble(combatant) || isAbleAtPlace(fight, combatant);
   },
 };
+
+/** Whether all that keeps it from acting is over once its place of this round comes (DRV-RND-05, DRV-AMB-26). */
+const isAbleAtPlace = (fight: DriveFight, { id, state }: DriveCombatant): boolean =>
+  UNABLE.every((status) => {
+    const held = state.conditions[status];
+    return held === undefined || endsBeforePlace(fight, held.until, id);
+  });
+
+/** The end of an effect is at the place itself, or at one before it whose turn is passed over. */
+function endsBeforePlace(fight: DriveFight, until: Until, id: Id): boolean {
+  if ((until.at !== 'startOfTurn' && until.at !== 'endOfTurn') || until.round > fight.round) return false;
+  const { of } = until;
+  if (of === id) return until.at === 'startOfTurn';
+  if (!fight.combatants[of] || fight.acted[of]) return false;
+  return order.compare(fight, of, id) < 0 && !order.takesTurns(fight, of);
+}
 
 const quickness = (combatant: DriveCombatant) => ({
   score: combatant.state.score ?? -1,

@@ -88,7 +88,7 @@ function refusal(request: Request, source: GravityItem): Refusal | null {
   const [target] = request.targets;
   const facts = {
     grantsFlight: source.grantsFlight,
-    pulledIntoHandByDefender: asFlag(request.declared, 'intoDefendersHand'),
+    pulledIntoHandByDefender: asFlag(request.declared, 'intoDefendersHand') && request.combatant.state.inGroupDefense,
     range: source.range,
   };
   const forbidden = refusalOfAny(movementsOf(request), facts);

@@ -22,13 +22,13 @@ export function throughResistances(volley: Volley, resistances: readonly Resista
 const inSourceOrder = (resistances: readonly Resistance[]): readonly Resistance[] =>
   RESISTANCE_CLASSES.flatMap((rank) => resistances.filter((resistance) => resistance.class === rank));
 
-/** DRV-RES-03 to -05, -08 */
+/** DRV-RES-03 to -05, -08. A match that names no trait is every physical weapon. */
 export function covers(match: ResistanceMatch, portion: Pick<Portion, 'energy' | 'bulk'>): boolean {
   if ('energy' in match) return portion.energy === match.energy;
   const { bulk } = portion;
   if (!bulk) return false;
   const traits = Object.keys(match) as (keyof WeaponKind & keyof typeof match)[];
-  return traits.length > 0 && traits.every((trait) => match[trait] === bulk[trait]);
+  return traits.every((trait) => match[trait] === bulk[trait]);
 }
 
 /**

@@ -37,7 +37,10 @@ const TRACK = { max: 999_999 };
 const maybePounds: NumberSpec<true> = { ...decimal(0, POUNDS), initial: null, nullable: true };
 const byMode = record({ melee: integer(10, { max: 999 }), ranged: integer(10, { max: 999 }) });
 
-/** Against `weapon`: a weapon that has the material, if any is named, and every trait that is ticked. */
+/**
+ * Against `weapon`: a weapon that has the material, if any is named, and every trait that is ticked, but for those with the
+ * trait that is excepted (DRV-RES-08).
+ */
 export const resistance = {
   against: oneOf([...ENERGY_TYPES, 'weapon'], 'heat'),
   percent: integer(50, { max: 10_000 }),
@@ -46,6 +49,7 @@ export const resistance = {
   blunt: flag(),
   natural: flag(),
   unarmed: flag(),
+  except: oneOf(['nothing', 'blunt', 'natural', 'unarmed']),
 };
 
 const fighter = (organic: boolean) => ({

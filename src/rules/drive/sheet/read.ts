@@ -94,19 +94,20 @@ function readScores(from: Reading): { readonly base: Scores; readonly total: Sco
 }
 
 const readResistances = (from: Reading): readonly Resistance[] =>
-  list(from, 'resistances').map((source, index) => {
+  list(from, 'resistances').flatMap((source, index) => {
     const of = reading(source, `resistances.${index}.`, from.problems);
     const { percent, class: rank } = fields.resistance;
     // Without a percentage it changes nothing.
     const held = readFields({ percent, class: rank }, { ...of, at: { percent: 100, ...of.at } });
     const match = own(of.at, 'against') === undefined ? readMatch(inside(of, 'match')) : readAgainst(of);
-    return { match, ...held };
+    return match ? [{ match, ...held }] : [];
   });
 
-/** An energy type, or traits of a weapon (DRV-RES-08). */
-function readMatch(of: Reading): ResistanceMatch {
+/** An energy type, or traits of a weapon (DRV-RES-08); null: neither is said. */
+function readMatch(of: Reading): ResistanceMatch | null {
   if (own(of.at, 'energy') !== undefined) return { energy: oneOf(of, 'energy', ENERGY_TYPES, 'heat') };
   const said = (key: string): boolean => own(of.at, key) !== undefined;
+  if (!['material', 'blunt', 'natural', 'unarmed'].some(said)) return null;
   return {
     ...(said('material') ? { material: text(of, 'material') } : {}),
     ...(said('blunt') ? { blunt: flag(of, 'blunt') } : {}),
@@ -115,13 +116,17 @@ function readMatch(of: Reading): ResistanceMatch {
   };
 }
 
-/** As a form holds it: an energy type, or `weapon` with the traits that are said. */
+/** As a form holds it: an energy type, or `weapon` with the traits that are said and the one that it must not have. */
 function readAgainst(of: Reading): ResistanceMatch {
   const { percent: _percent, class: _rank, ...spec } = fields.resistance;
-  const { against, material, ...traits } = readFields(spec, of);
+  const { against, material, except, ...traits } = readFields(spec, of);
   if (against !== 'weapon') return { energy: against };
   const ticked = (['blunt', 'natural', 'unarmed'] as const).filter((trait) => traits[trait]);
-  return { ...(material === '' ? {} : { material }), ...Object.fromEntries(ticked.map((trait) => [trait, true])) };
+  return {
+    ...(material === '' ? {} : { material }),
+    ...Object.fromEntries(ticked.map((trait) => [trait, true])),
+    ...(except === 'nothing' ? {} : { [except]: false }),
+  };
 }
 
 function readState(from: Reading, items: Items): DriveCombatant['state'] {

@@ -69,9 +69,10 @@ export const combatantOf = (fight: DriveFight, id: Id): DriveCombatant => combat
 export const has = ({ state }: DriveCombatant, ...statuses: readonly Status[]): boolean =>
   statuses.some((status) => Object.hasOwn(state.conditions, status));
 
-/** Whether it can act at all (DRV-GAP-09, DRV-AUR-15). */
-export const isAble = (combatant: DriveCombatant): boolean =>
-  !has(combatant, 'dead', 'incapacitated', 'paralyzed', 'pinned', 'stunned');
+/** What keeps a combatant from acting at all (DRV-GAP-09, DRV-AUR-15). */
+export const UNABLE = ['dead', 'incapacitated', 'paralyzed', 'pinned', 'stunned'] as const;
+
+export const isAble = (combatant: DriveCombatant): boolean => !has(combatant, ...UNABLE);
 
 /** A dead, incapacitated or paralyzed combatant has no defense (DRV-CRT-09). */
 export const isHelpless = (combatant: DriveCombatant): boolean => has(combatant, 'dead', 'incapacitated', 'paralyzed');
