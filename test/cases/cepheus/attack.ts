@@ -189,4 +189,4 @@ const neighbor = (given: Bag): situations.Neighbor => ({
 
 /** So many eligible targets, all of them like the target. */
 const eligible = (given: Bag, target: situations.TargetFacts): readonly situations.Eligible[] =>
-  Array.from({ length: number(given, 'eligible', 1) }, (_, index) => ({ ...target, id: String(index + 1) }));
+  Array.from({ length: number(given, 'eligible', 1) }, () => target);

@@ -153,6 +153,7 @@ const grappler = (given: Bag): grappling.Grappler => ({
   dex: number(given, 'dex', 7),
   characteristic: text<grappling.Grappler['characteristic']>(given, 'characteristic', 'best'),
   stance: text<Stance>(given, 'stance', 'standing'),
+  seriouslyWounded: false,
   armor: armor(given),
   more: [],
 });

@@ -15,7 +15,7 @@ export interface Act<P = unknown> extends AnyAct<CepheusCombatant, Weapon, Reque
   /** `turn`: on the combatant's own turn. `waiting`: while it has passed its place. `any`: whenever it is conscious. */
   readonly when: 'turn' | 'waiting' | 'any';
   /** Impairments that do not prevent this act. */
-  readonly despite?: readonly ('grapple' | 'extendedAction' | 'helpless')[];
+  readonly despite?: readonly Impairment[] | ((request: Request) => readonly Impairment[]);
   /** Combatants that may do it; `fighters`: people, robots and drones, unless said otherwise. */
   readonly doneBy?: 'fighters' | 'people' | 'vehicles' | 'all';
   /** It may be aimed at vehicles too. */
@@ -25,6 +25,8 @@ export interface Act<P = unknown> extends AnyAct<CepheusCombatant, Weapon, Reque
   /** Costs that a declaration changes. */
   readonly costOf?: (request: Request) => Cost;
 }
+
+type Impairment = 'grapple' | 'extendedAction' | 'helpless';
 
 /** A command of this ruleset whose parts were found and checked. */
 export type Request = AnyRequest<CepheusCombatant, Weapon, CepheusOptions>;
@@ -75,11 +77,11 @@ function kindRefusal(act: Act, { fight, combatant, targets }: Request): Refusal 
   return act.targetsLiving && kinds.includes('robot') ? refuse('targetMachine', 'CEP-VEH-58') : null;
 }
 
-function stateRefusal(act: Act, { combatant }: Request): Refusal | null {
+function stateRefusal(act: Act, request: Request): Refusal | null {
   if (act.gm) return null;
-  const { state } = combatant;
+  const { state } = request.combatant;
   const simultaneous = state.conditions['simultaneous'] !== undefined;
-  const despite = act.despite ?? [];
+  const despite = (typeof act.despite === 'function' ? act.despite(request) : act.despite) ?? [];
   if (isDead(state) && !simultaneous) return refuse('dead', 'CEP-DMG-07');
   if (state.unconscious !== null && !simultaneous) return refuse('unconscious', 'CEP-UNC-04');
   if (state.helpless && !despite.includes('helpless')) return refuse('helpless', 'CEP-COUP-03');

@@ -28,6 +28,7 @@ export const coupDeGrace: Act = {
     if (!item) return null;
     if (combatant.state.drawn[item.id] !== true) return refuse('weaponNotReady', 'CEP-ACT-08');
     const kind = kindOf(asText(declared, 'range') as RangeType);
+    if (kind === 'melee' && combatant.state.stance === 'prone') return refuse('proneMelee', 'CEP-STN-04');
     const magazine = item.magazine === null ? null : roundsIn(combatant, item);
     const target = targets[0] === undefined ? null : combatantOf(fight, targets[0]).state;
     if (target && isDead(target)) return refuse('targetDead', 'CEP-COUP-01');

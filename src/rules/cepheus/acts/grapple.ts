@@ -12,6 +12,7 @@ import {
   armorSkillDm,
   combatantOf,
   isDead,
+  isSeriouslyWounded,
   isUp,
   jackOfAllTrades,
   scoreOf,
@@ -19,13 +20,13 @@ import {
 } from '../sheet/state.ts';
 import type { CepheusFight } from '../types.ts';
 import { choiceField, flagField, madeOnce, measureField, type Act, type Request } from './act.ts';
-import { paid } from '../fight/budget.ts';
+import { aimLost, paid } from '../fight/budget.ts';
 import { stateDms } from '../check/skill-check.ts';
 import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 import { after, changeTo, begin, ended, event, decrease } from '../../kernel/progress.ts';
 import type { Progress } from '../types.ts';
 import { released } from '../harm/harm.ts';
-import { hurt } from '../harm/strike.ts';
+import { strike } from '../harm/strike.ts';
 import { sceneOf } from '../attack/fields.ts';
 
 /** CEP-GRP-01, -10: opens a grapple, or is the check of one's turn inside it. */
@@ -101,6 +102,7 @@ function grappler({ fight, options }: Request, id: Id, characteristic: Grappler[
     dex: scoreOf(combatant, 'dex'),
     characteristic,
     stance: combatant.state.stance,
+    seriouslyWounded: isSeriouslyWounded(combatant),
     armor: armorNow(combatant),
     more: [...stateDms(fight, combatant, options), dm('GAP-07', 'armorSkill', armorSkillDm(combatant))],
   };
@@ -143,11 +145,14 @@ function* settled(progress: Progress, request: Request, target: Id, result: Grap
       ...resultEvents(progress.fight, winner, loser, result),
     ],
   });
-  return result.damage ? yield* hurt(reached, loser, result.damage.damage, [], request.options) : reached;
+  return result.damage ? yield* strike(reached, loser, result.damage.damage, request.options) : reached;
 }
 
 function heldEvents(fight: CepheusFight, winner: Id, loser: Id, grappled: boolean): readonly Event[] {
-  if (!grappled) return released(fight, winner);
+  if (!grappled) {
+    const lost = [winner, loser].flatMap((id) => aimLost(combatantOf(fight, id).state, id, 'CEP-GRP-10'));
+    return [...released(fight, winner), ...lost];
+  }
   const pair: readonly (readonly [Id, Id])[] = [
     [winner, loser],
     [loser, winner],

@@ -23,6 +23,7 @@ export interface Grappler {
   /** `best`: the higher score. */
   readonly characteristic: 'best' | 'str' | 'dex';
   readonly stance: Stance;
+  readonly seriouslyWounded: boolean;
   readonly armor: readonly ArmorLayer[];
   /** What its own state adds to its checks: fatigue, reactions, hasten, suppression. */
   readonly more: Tally;
@@ -165,13 +166,10 @@ function effectUsed({ effects }: Grappled, winner: Side, { grappleEffect }: Ceph
   return grappleEffect === 'own' ? effects[winner] : effects[winner] - effects[other(winner)];
 }
 
-/** As one move action, halved as usual; free of the grapple. */
+/** As one move action, halved as usual (CEP-GRP-05), a crawl for the seriously wounded (CEP-MOV-06); free of the grapple. */
 function escapeMetres(grip: Grip, winner: Side, options: CepheusOptions): number {
-  const { stance } = grip[winner];
+  const { stance, seriouslyWounded } = grip[winner];
   const { difficultTerrain } = grip;
-  const metres = moveMetres(
-    { actions: 1, difficultTerrain, stance, seriouslyWounded: false, grappled: false },
-    options,
-  );
+  const metres = moveMetres({ actions: 1, difficultTerrain, stance, seriouslyWounded, grappled: false }, options);
   return isRefusal(metres) ? 0 : metres;
 }

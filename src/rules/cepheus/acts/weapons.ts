@@ -5,7 +5,7 @@ import { refuse } from '../../kernel/result.ts';
 import { isLeft } from '../sheet/state.ts';
 import type { CepheusCombatant, CepheusOptions, Weapon } from '../types.ts';
 import { flagField, madeOnce, type Act, type Request } from './act.ts';
-import { paid } from '../fight/budget.ts';
+import { paid, type Cost } from '../fight/budget.ts';
 import { holderOf, mountedWeapons } from '../vehicles/aboard.ts';
 import { asFlag, type Declared } from '../../kernel/declared.ts';
 import { after, begin, ended, event, putAt, removeAt } from '../../kernel/progress.ts';
@@ -57,12 +57,14 @@ function preparing(work: Work): Act {
     action: work,
     clause: 'CEP-ACT-08',
     cost: 'minor',
+    costOf: (request) => costOf(request, work),
     target: 'none',
     when: 'turn',
     perform(request: Request) {
       const { fight, who, item, action } = request;
       if (!item) return refuse('unknownItem', 'CEP-ACT-08');
-      const events = [...paid(fight, who, 'minor', 'CEP-ACT-08'), ...progress(request, item, work)];
+      const cost = costOf(request, work);
+      const events = [...paid(fight, who, cost, 'CEP-ACT-08'), ...progress(request, item, work)];
       const done = events.some((event) => event.kind === 'drawn' || event.kind === 'reloaded');
       const key = `SALVO.cepheus.verdict.${work}${done ? 'Done' : 'Begun'}`;
       const title = `SALVO.cepheus.stage.${work}`;
@@ -71,6 +73,10 @@ function preparing(work: Work): Act {
     },
   };
 }
+
+/** CEP-ACT-08: what has no number of minor actions on it takes none. */
+const costOf = ({ combatant, item, options }: Request, work: Work): Cost =>
+  item && preparationOf(combatant, item, work, options).needed === 0 ? 'free' : 'minor';
 
 /** The progress of drawing or reloading a weapon, in minor actions. */
 interface Preparation {

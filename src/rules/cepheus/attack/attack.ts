@@ -10,11 +10,12 @@ import type { AttackSituation } from './facts.ts';
 import { combatantOf, isDead, isLeft } from '../sheet/state.ts';
 import type { Act, Request } from '../acts/act.ts';
 import { attackAreas } from '../fire/areas.ts';
+import type { BlastReaction } from '../fire/blast.ts';
 import { blastChances } from '../fire/blast-odds.ts';
 import { backBlast, shelling } from '../fire/explosion.ts';
 import { paid } from '../fight/budget.ts';
 import { after, begin, ended } from '../../kernel/progress.ts';
-import type { Progress } from '../types.ts';
+import type { Progress, Reaction } from '../types.ts';
 import { strike } from '../harm/strike.ts';
 import { react, type Reacted } from './reactions.ts';
 import { ATTACK_LISTS, attackFields } from './fields.ts';
@@ -79,7 +80,7 @@ function* attacking(request: Request, unanswered: AttackSituation): Procedure<Ou
   const { who, options, action } = request;
   const target = request.targets[0] ?? null;
   const declared = after(begin(request.fight), announced(request, target));
-  const answered = yield* reactionTo(declared, request, target, unanswered.attackKind);
+  const answered = yield* reactionTo(declared, request, target, unanswered);
   const { fight } = answered.progress;
   const situation =
     answered.reaction === 'none'
@@ -88,7 +89,7 @@ function* attacking(request: Request, unanswered: AttackSituation): Procedure<Ou
   const result = yield* resolveAttack(situation, options);
   if (isRefusal(result)) return result;
   const rolled = after(answered.progress, rolledStage(fight, request, target, situation, result));
-  const progress = yield* consequences(rolled, request, target, situation, result);
+  const progress = yield* consequences(rolled, request, target, situation, result, answered.reaction);
   return ended(progress, action, who);
 }
 
@@ -102,11 +103,19 @@ const announced = ({ fight, who, item, declared }: Request, target: Id | null): 
   events: paid(fight, who, 'significant', 'CEP-ATK-01', true),
 });
 
-/** A payload is answered where it goes off, by everybody near (CEP-EXP-01); anything else by its target. */
-function reactionTo(progress: Progress, request: Request, target: Id | null, incoming: AttackSituation['attackKind']) {
-  return target === null || (request.item && request.item.payload.length > 0)
+/**
+ * A payload is answered where it goes off, by everybody near (CEP-EXP-01); anything else, and shells that are to suppress
+ * (CEP-SUP-02), by its target.
+ */
+function reactionTo(
+  progress: Progress,
+  request: Request,
+  target: Id | null,
+  { attackKind, weapon, suppression }: AttackSituation,
+) {
+  return target === null || (weapon.payload && !suppression)
     ? notAnswered(progress)
-    : react(progress, target, request.who, incoming, coverOf(request, target), request.options);
+    : react(progress, target, request.who, attackKind, coverOf(request, target), request.options);
 }
 
 function* notAnswered(progress: Progress): Procedure<Reacted> {
@@ -120,6 +129,7 @@ function* consequences(
   target: Id | null,
   situation: AttackSituation,
   result: AttackResult,
+  reaction: Reaction,
 ): Procedure<Progress> {
   const { hit, victim, check, followUp } = result;
   if (situation.target.kind === 'starship')
@@ -127,7 +137,10 @@ function* consequences(
   const recipient = victim === null ? target : (situation.eligible[victim]?.id ?? target);
   const { who, options } = request;
   if (situation.weapon.payload && !(hit && situation.suppression)) {
-    return yield* shelling(progress, request, target, recipient, situation.burstSize, check.effect);
+    // CEP-RCT-01: a dodge of the shot is the answer to what goes off, too.
+    const answers = new Map<Id, BlastReaction>();
+    if (target !== null && reaction === 'dodge') answers.set(target, reaction);
+    return yield* shelling(progress, request, target, recipient, situation.burstSize, check.effect, answers);
   }
   // Nothing but a payload is aimed at the ground.
   if (target === null || recipient === null) return progress;

@@ -52,13 +52,15 @@ const USUAL_METRES: { readonly [type in RangeType]: number } = {
 /** Everything that may be declared with an attack. */
 export function attackFields(fight: CepheusFight, combatant: CepheusCombatant, item: Weapon | null): readonly Field[] {
   if (!item) return [];
-  const mode = presetMode(holderOf(fight, combatant, item), item);
+  const holder = holderOf(fight, combatant, item);
+  const modes = modesIn(item, holder !== combatant);
+  const mode = presetMode(holder, item, modes);
   const place = seated(fight, combatant) ? 'aboard' : 'onFoot';
   const ofWeapon = fieldsOfScene(fight.scene);
   const variants = ofWeapon.get(item);
   const before = variants?.get(`${place} ${mode}`);
   if (before) return before;
-  const plain = newAttackFields(sceneOf(fight), item, mode);
+  const plain = newAttackFields(sceneOf(fight), item, modes, mode);
   const made = place === 'aboard' ? [...plain, BEARING] : plain;
   if (variants) variants.set(`${place} ${mode}`, made);
   else ofWeapon.set(item, new Map([[`${place} ${mode}`, made]]));
@@ -75,11 +77,11 @@ function fieldsOfScene(scene: CepheusFight['scene']): FieldsByWeapon {
   return before;
 }
 
-function newAttackFields(scene: CepheusScene, item: Weapon, mode: string): readonly Field[] {
+function newAttackFields(scene: CepheusScene, item: Weapon, modes: readonly string[], mode: string): readonly Field[] {
   const kind = kindOf(item.ranges[0]!);
   return [
     choiceField('range', 'CEP-DIF-10', 'actor', item.ranges, item.ranges[0]!),
-    choiceField('mode', 'CEP-BST-01', 'actor', modesOf(item), mode),
+    choiceField('mode', 'CEP-BST-01', 'actor', modes, mode),
     ...(kind === 'shooting'
       ? [flagField('suppression', 'CEP-SUP-01', 'actor'), flagField('blind', 'CEP-BLD-01', 'actor')]
       : []),
@@ -113,24 +115,29 @@ const BEARING = measureField('bearing', 'CEP-VEH-02', 'table', UNMEASURED, UNMEA
 
 /**
  * `single`, `burst:N:spread`, `burst:N:grouped`, `panic`, by what is written on the weapon; several shells with a payload
- * at once are `auto:N`, without the effects of a burst (GAP-05).
+ * at once are `auto:N`, without the effects of a burst (GAP-05). What is mounted on a vehicle is no small arm (CEP-PNC-01).
  */
-function modesOf(item: Weapon): readonly string[] {
+function modesOf(item: Weapon, isMounted: boolean): readonly string[] {
   if (kindOf(item.ranges[0]!) !== 'shooting') return ['single'];
   const ids: string[] = item.rof.includes(1) || item.rof.every((size) => size === 0) ? ['single'] : [];
   const several = item.rof.filter((size) => size > 1);
   if (item.payload.length > 0) return [...ids, ...several.map((size) => `auto:${size}`)];
   for (const size of several) ids.push(`burst:${size}:spread`, `burst:${size}:grouped`);
-  if (item.slugThrower && !item.heavy && item.magazine !== null) ids.push('panic');
+  if (item.slugThrower && !item.heavy && !isMounted && item.magazine !== null) ids.push('panic');
   return ids;
 }
 
 const modesMade = new WeakMap<Weapon, readonly string[]>();
 
-/** The first mode that the magazine allows now. */
-function presetMode(combatant: CepheusCombatant, item: Weapon): string {
-  const modes = modesMade.get(item) ?? modesOf(item);
+/** A weapon is always held or always mounted: its modes never change. */
+function modesIn(item: Weapon, isMounted: boolean): readonly string[] {
+  const modes = modesMade.get(item) ?? modesOf(item, isMounted);
   modesMade.set(item, modes);
+  return modes;
+}
+
+/** The first mode that the magazine allows now. */
+function presetMode(combatant: CepheusCombatant, item: Weapon, modes: readonly string[]): string {
   const first = modes[0]!;
   if (kindOf(item.ranges[0]!) !== 'shooting') return first;
   const magazine = item.magazine === null ? null : roundsIn(combatant, item);

@@ -9,7 +9,7 @@ import { extraDamage, roundsNeeded } from '../fire/firemode.ts';
 import { attackRefusal } from './legality.ts';
 import { attackTally, isIntoCombat, isSpread } from './modifiers.ts';
 import { isAtPersonalRange } from '../scene/range.ts';
-import type { ArmorLayer, AttackSituation, Eligible } from './facts.ts';
+import type { ArmorLayer, AttackSituation, Bystander, Eligible, TargetFacts } from './facts.ts';
 import type { CepheusOptions } from '../types.ts';
 
 /** What an attack came to. Nothing of it is applied yet. */
@@ -50,7 +50,7 @@ export function* resolveAttack(attack: AttackSituation, options: CepheusOptions)
   if (!check.success) return missed(attack, tally, check);
   const victim = attack.blind ? yield* victimOf(attack) : null;
   if (!dealsDamage(attack)) return landed(attack, tally, check, victim, null);
-  const hit = attackHit(attack, check.effect, recipientOf(attack, victim).armor, options);
+  const hit = hitOn(attack, recipientOf(attack, victim), check.effect, options);
   const damage = yield* rollDamage(attack.attacker.id, hit);
   return landed(attack, tally, check, victim, damage);
 }
@@ -68,7 +68,7 @@ const landed = (
   victim,
   rounds: roundsSpent(attack),
   damage,
-  spread: damage && isSpread(attack) ? spreadHits(attack, damage) : NOBODY,
+  spread: damage && isSpread(attack) ? spreadHits(attack, recipientOf(attack, victim), damage) : NOBODY,
   suppressed: attack.suppression && recipientOf(attack, victim).suppressible,
   followUp: null,
 });
@@ -95,6 +95,12 @@ function* victimOf({ eligible }: AttackSituation): Procedure<number | null> {
 /** The combatant that is hit: the target, or the victim of blind fire. */
 const recipientOf = ({ target, eligible }: AttackSituation, victim: number | null): Eligible =>
   (victim === null ? null : eligible[victim]) ?? target;
+
+/** CEP-AIM-06: what is aimed for the kill counts on the target alone, not on another victim of blind fire. */
+function hitOn(attack: AttackSituation, { id, armor }: Eligible, effect: number, options: CepheusOptions): Hit {
+  const hit = attackHit(attack, effect, armor, options);
+  return id === attack.target.id ? hit : { ...hit, aimKill: 0 };
+}
 
 /** CEP-DMG-01; none by suppression (CEP-SUP-05) nor by an explosive payload (CEP-THR-04). */
 export const dealsDamage = ({ suppression, weapon }: AttackSituation): boolean =>
@@ -137,11 +143,15 @@ function leavesAPoint({ target }: AttackSituation, { effect6VsVehicles }: Cepheu
   return target.kind !== 'vehicle' || effect6VsVehicles;
 }
 
-/** CEP-SHT-03: everyone at Personal range of the target, by the same rolls, each with its own armor. */
-function spreadHits(attack: AttackSituation, damage: RolledDamage): readonly SpreadHit[] {
-  return attack.target.neighbors
-    .filter((neighbor) => !neighbor.isAttacker && isAtPersonalRange(neighbor.metres))
-    .map(({ id, armor }) => ({ id, damage: finalDamage(damage.raw, { ...damage.hit, armor }) }));
+/** CEP-SHT-03: everyone at Personal range of whomever it strikes, by the same rolls, each with its own armor. */
+const spreadHits = ({ target }: AttackSituation, { id }: Eligible, damage: RolledDamage): readonly SpreadHit[] =>
+  besides(target, id).map(({ id, armor }) => ({ id, damage: finalDamage(damage.raw, { ...damage.hit, armor }) }));
+
+/** As far as it is known: who stands there with the target, or the target with another victim of blind fire (CEP-BLD-04). */
+function besides(target: TargetFacts, victim: Id): readonly Bystander[] {
+  const near = target.neighbors.filter(({ isAttacker, metres }) => !isAttacker && isAtPersonalRange(metres));
+  if (victim === target.id) return near;
+  return near.some(({ id }) => id === victim) ? [target] : [];
 }
 
 /** The rounds that the mode needs; only shooting spends any. */

@@ -37,7 +37,7 @@ export function rolledStage(
   };
 }
 
-/** Ammunition is spent hit or miss, the aim is used up (CEP-AIM-03), what was thrown is gone, the target has noticed. */
+/** Ammunition is spent hit or miss, the aim is used up (CEP-AIM-03), what was thrown is gone, both sides know of each other. */
 function used(
   fight: CepheusFight,
   request: Request,
@@ -60,8 +60,9 @@ function used(
     events.push(event('thrown', who, 'CEP-THR-01', changes, { item: item.id, left }));
   }
   events.push(...firedFromSeat({ ...request, fight }), ...aimLost(state, who, 'CEP-AIM-03'));
-  if (target === null) return events;
-  const noticed = changeTo(combatantOf(fight, target).state, 'aware', true);
-  if (noticed.length > 0) events.push(event('becameAware', target, 'CEP-RCT-04', noticed));
+  for (const id of target === null ? [who] : [who, target]) {
+    const noticed = changeTo(combatantOf(fight, id).state, 'aware', true);
+    if (noticed.length > 0) events.push(event('becameAware', id, 'CEP-RCT-04', noticed));
+  }
   return events;
 }

@@ -13,7 +13,7 @@ import {
   type WeaponFacts,
 } from './facts.ts';
 import { entry, type Tally, type TallyEntry } from '../../kernel/tally.ts';
-import { armorNow, armorSkillDm, combatantOf, jackOfAllTrades, scoreOf, skillOf } from '../sheet/state.ts';
+import { armorNow, armorSkillDm, combatantOf, isDead, jackOfAllTrades, scoreOf, skillOf } from '../sheet/state.ts';
 import { isShaken } from '../fire/suppression.ts';
 import { UNARMED } from '../sheet/items.ts';
 import type { CepheusCombatant, CepheusFight, Cover, RangeType, Reaction, Weapon } from '../types.ts';
@@ -102,9 +102,9 @@ function conditionsOf({ fight, combatant, declared }: Request, target: Id | null
   };
 }
 
-/** CEP-BLD-04: all in the line of fire, the target among them, the firer not. */
+/** CEP-BLD-04: all who live in the line of fire, the target among them, the firer not. */
 function eligible({ fight, who, declared }: Request, target: Id | null): readonly Eligible[] {
-  const others = (listed(declared, ELIGIBLE) ?? []).filter((id) => id !== who);
+  const others = (listed(declared, ELIGIBLE) ?? []).filter((id) => id !== who && !isDead(combatantOf(fight, id).state));
   if (target === null || others.length === 0) return NOBODY;
   return (others.includes(target) ? others : [target, ...others]).map((id) => bystander(fight, combatantOf(fight, id)));
 }
@@ -181,11 +181,12 @@ export function coverOf({ fight, declared }: Request, target: Id): Cover {
   return place ? protectionIn(place.vehicle).cover : combatant.state.cover;
 }
 
+/** CEP-FIC-01: other combatants near the target; the dead are none. */
 function neighborsOf({ fight, declared, who }: Request, target: Id): readonly Neighbor[] {
   const near = listed(declared, NEIGHBORS);
   if (near === undefined) return NOBODY;
   return near
-    .filter(({ id }) => id !== target && !rideTogether(fight, id, target))
+    .filter(({ id }) => id !== target && !rideTogether(fight, id, target) && !isDead(combatantOf(fight, id).state))
     .map(({ id, metres }) => ({ id, armor: armorNow(combatantOf(fight, id)), metres, isAttacker: id === who }));
 }
 
@@ -207,14 +208,15 @@ function parrySkill(combatant: CepheusCombatant): number | null {
   let best: number | null = null;
   let armed = false;
   for (const weapon of combatant.sheet.weapons) {
-    if (weapon.id === 'unarmed' || combatant.state.drawn[weapon.id] !== true || kindOf(weapon.ranges[0]!) !== 'melee')
-      continue;
+    if (weapon.id === 'unarmed' || combatant.state.drawn[weapon.id] !== true || !isForMelee(weapon)) continue;
     armed = true;
     const level = skillOf(combatant, weapon.skill);
     if (level !== null && (best === null || level > best)) best = level;
   }
   return armed ? best : skillOf(combatant, 'Natural Weapons');
 }
+
+const isForMelee = ({ ranges }: Weapon): boolean => ranges.some((range) => kindOf(range) === 'melee');
 
 function weaponFacts({ fight, combatant, targets }: Request, item: Weapon): WeaponFacts {
   const holder = holderOf(fight, combatant, item);

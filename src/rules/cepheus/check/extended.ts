@@ -4,7 +4,7 @@ import { refuse } from '../../kernel/result.ts';
 import type { Id } from '../../kernel/json.ts';
 import { rollSum, type Procedure } from '../../kernel/procedure.ts';
 import { combatantOf, isUp } from '../sheet/state.ts';
-import type { CepheusOptions } from '../types.ts';
+import type { CepheusOptions, CepheusState } from '../types.ts';
 import { choiceField, madeOnce, numberField, type Act } from '../acts/act.ts';
 import { paid } from '../fight/budget.ts';
 import { makeCheck, usualCharacteristic } from './skill-check.ts';
@@ -83,11 +83,15 @@ export function* workOn(progress: Progress, options: CepheusOptions): Procedure<
   let reached = progress;
   for (const id of Object.keys(progress.fight.combatants)) {
     const { state } = combatantOf(reached.fight, id);
-    if (state.extended === null || !isUp(state) || state.conditions['workLost']) continue;
+    if (state.extended === null || !isAtWork(state)) continue;
     reached = yield* workedOn(reached, id, options);
   }
   return reached;
 }
+
+/** CEP-EXT-04, CEP-GRP-10: nothing is done while held, bound or down, nor in a round that a hit has spoiled. */
+const isAtWork = (state: CepheusState): boolean =>
+  isUp(state) && !state.helpless && state.grappledWith === null && !state.conditions['workLost'];
 
 function* workedOn(progress: Progress, who: string, options: CepheusOptions): Procedure<Progress> {
   const combatant = combatantOf(progress.fight, who);

@@ -165,6 +165,8 @@ export const check: Act = {
   action: 'check',
   clause: 'CEP-ACT-05',
   check: true,
+  // CEP-GRP-10, CEP-EXT-02: what the GM calls for is no action.
+  despite: ({ declared }) => (asText(declared, 'task') === 'called' ? ['grapple', 'extendedAction', 'helpless'] : []),
   cost: TASKS.complex,
   target: 'none',
   when: 'any',

@@ -11,6 +11,7 @@ import { flagField, madeOnce, type Act, type Request } from '../acts/act.ts';
 import { sceneOf } from '../attack/fields.ts';
 import { paid } from '../fight/budget.ts';
 import { makeCheck } from '../check/skill-check.ts';
+import { metresDriven } from '../vehicles/aboard.ts';
 import { CLOUDS, isIn } from '../scene/clouds.ts';
 import { asFlag } from '../../kernel/declared.ts';
 import { after, begin, ended } from '../../kernel/progress.ts';
@@ -75,9 +76,12 @@ function areLinked({ fight, combatant, declared }: Request, other: CepheusCombat
   return other.state.inContact && methods.some(works);
 }
 
-/** CEP-COM-08: movement in this round; before its turn a combatant still shows the meters of its last one. */
-const hasMoved = (fight: CepheusFight, { id, state }: CepheusCombatant): boolean =>
-  fight.acted[id] === true && state.metresMoved > 0;
+/** CEP-COM-08: a ride, or movement in this round; before its turn a combatant still shows the meters of its last one. */
+function hasMoved(fight: CepheusFight, combatant: CepheusCombatant): boolean {
+  const { id, state } = combatant;
+  const hadTurn = fight.acted[id] === true || state.conditions['paused'] !== undefined;
+  return (hadTurn && state.metresMoved > 0) || metresDriven(fight, combatant) > 0;
+}
 
 /** CEP-TAC-04, CEP-INI-05: the Effect raises the target's Initiative, for one round or for good (`leadershipLasts`). */
 export function leadershipEvents(

@@ -16,7 +16,7 @@ import { asNumber } from '../../kernel/declared.ts';
 import { after, changeTo, begin, conditionGained, ended, event, removeAt } from '../../kernel/progress.ts';
 import type { Progress } from '../types.ts';
 import { initiativeModded, initiativeSet } from './initiative-events.ts';
-import { endOfTurn, startOfTurn } from './turn.ts';
+import { endOfTurn, placesShared, quietly, startOfTurn } from './turn.ts';
 
 /** Hasten (CEP-INI-07): declared at the start of the round, before any act; the first in the new order has the turn. */
 export const hasten: Act = {
@@ -25,6 +25,7 @@ export const hasten: Act = {
   cost: 'free',
   target: 'none',
   when: 'any',
+  despite: ['grapple'],
   refusal({ fight, combatant, options }) {
     if (fight.phase !== 'underway') return refuse('noRound', 'CEP-INI-07');
     return hastenRefusal(combatant.state, isRoundUnderway(fight) || hasActed(combatant), options);
@@ -40,7 +41,13 @@ export const hasten: Act = {
     const flags = [...changeTo(combatant.state, 'hastened', true), ...changeTo(combatant.state, 'hastenedEver', true)];
     const events = [event('hastened', who, 'CEP-INI-07', flags), initiativeModded(fight, who, mod)];
     const hastened = after(begin(fight), stage('initiative', who, 'hasten', events));
-    return ended(turnToTheFirst(hastened, who), action, who);
+    const moved = turnToTheFirst(hastened, who);
+    const { fight: reached } = moved;
+    return ended(
+      reached.turn === null ? moved : quietly(moved, reached.turn, placesShared(reached, reached.turn)),
+      action,
+      who,
+    );
   },
 };
 
@@ -73,6 +80,7 @@ export const delay: Act = {
   cost: 'free',
   target: 'none',
   when: 'turn',
+  despite: ['grapple'],
   refusal({ fight, combatant }) {
     if (fight.phase !== 'underway') return refuse('noRound', 'CEP-DLY-01');
     return hasActed(combatant) ? refuse('alreadyActed', 'CEP-INI-04') : null;
@@ -116,6 +124,7 @@ export const actNow: Act = {
   cost: 'free',
   target: 'none',
   when: 'waiting',
+  despite: ['grapple'],
   applies: ({ id }, { waiting }) => waiting[id] === true,
   fields(fight, combatant) {
     if (!fight.waiting[combatant.id]) return NOT_WAITING;
@@ -153,17 +162,18 @@ interface Counts {
 
 /**
  * The counts at which a delayed combatant can act: that of the interrupted combatant, or, while that one has done nothing
- * yet, any from there up to the last count that has passed.
+ * yet, any from there up to the last place that has passed: of those who have acted and of those who wait as well.
  */
 function countsNow(fight: CepheusFight, combatant: CepheusCombatant): Counts {
   const at = turnNow(fight) ?? nextToAct(fight, order);
   const own = initiativeIn(combatant, fight.round);
-  if (at === null) return { from: own, to: own, usual: own };
+  const before = Object.keys({ ...fight.acted, ...fight.waiting }).filter((id) => id !== at && fight.combatants[id]);
+  const passed = before.map((id) => initiativeIn(combatantOf(fight, id), fight.round));
+  const last = Math.min(own, ...passed);
+  if (at === null) return { from: last, to: last, usual: last };
   const from = initiativeIn(combatantOf(fight, at), fight.round);
   if (hasActed(combatantOf(fight, at))) return { from, to: from, usual: from };
-  const before = Object.keys(fight.acted).filter((id) => id !== at && fight.combatants[id]);
-  const passed = before.map((id) => initiativeIn(combatantOf(fight, id), fight.round));
-  const to = Math.max(from, Math.min(own, ...passed));
+  const to = Math.max(from, last);
   return { from, to, usual: Math.min(to, from + 1) };
 }
 

@@ -31,7 +31,7 @@ export function startOfTurn(progress: Progress, who: Id): Progress {
   ];
   const events: Event[] = changes.length > 0 ? [event('turnOpened', who, 'CEP-ACT-01', changes)] : [];
   const opened = quietly(progress, who, [...events, ...conditionsOver(fight, who, { at: 'startOfTurn', of: who })]);
-  return quietly(opened, who, simultaneous(opened.fight, who));
+  return quietly(opened, who, placesShared(opened.fight, who));
 }
 
 /** CEP-DLY-01: an interrupted combatant resumes with what is left of its actions. */
@@ -48,15 +48,18 @@ function turnResumed(fight: CepheusFight, combatant: CepheusCombatant): readonly
   return [...resumed, ...conditionLost(fight, id, 'paused')];
 }
 
-/** CEP-INI-03: those who share the place act even if one of them drops the other. */
-function simultaneous(fight: CepheusFight, who: Id): readonly Event[] {
+/** CEP-INI-03: those who share the place act even if one of them drops the other. CEP-INI-06: a place may be lost again. */
+export function placesShared(fight: CepheusFight, who: Id): readonly Event[] {
   const until = { at: 'endOfRound' as const, round: fight.round };
   const own = combatantOf(fight, who);
   const events: Event[] = [];
   for (const id in fight.combatants) {
     const combatant = fight.combatants[id]!;
-    if (combatant === own || !isToAct(fight, combatant) || compareInOrder(fight, own, combatant) !== 0) continue;
-    events.push(conditionGained(fight, id, { id: 'simultaneous', clause: 'CEP-INI-03', until }));
+    if (combatant === own) continue;
+    const shares = isToAct(fight, combatant) && compareInOrder(fight, own, combatant) === 0;
+    if (!shares) events.push(...conditionLost(fight, id, 'simultaneous'));
+    else if (!combatant.state.conditions['simultaneous'])
+      events.push(conditionGained(fight, id, { id: 'simultaneous', clause: 'CEP-INI-03', until }));
   }
   return events;
 }

@@ -31,7 +31,7 @@ type Answers = Map<Id, BlastReaction>;
 
 /**
  * CEP-THR-04, -05: so many shells with a payload, each on `center` (the target, or the victim of blind fire; null: the
- * ground at which it is aimed) or, with a negative Effect, beside that.
+ * ground at which it is aimed) or, with a negative Effect, beside that. `answers`: reactions to the attack itself.
  */
 export function* shelling(
   progress: Progress,
@@ -40,8 +40,8 @@ export function* shelling(
   center: Id | null,
   shells: number,
   effect: number,
+  answers: Answers,
 ): Procedure<Progress> {
-  const answers: Answers = new Map();
   const near = around(request, target);
   const [landing, there] = center === null || center === target ? [WHERE_AIMED, null] : [placeOf(center, near), center];
   let reached = yield* backBlast(progress, request, answers);

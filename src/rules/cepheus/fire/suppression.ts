@@ -4,6 +4,7 @@ import type { Id } from '../../kernel/json.ts';
 import { after, changeTo, event } from '../../kernel/progress.ts';
 import { distraction } from '../acts/aim.ts';
 import { initiativeChanged } from '../fight/initiative-events.ts';
+import { roundForChange } from '../fight/order.ts';
 import { combatantOf } from '../sheet/state.ts';
 import { enclosure } from '../vehicles/aboard.ts';
 import type { CepheusCombatant, CepheusFight, CepheusOptions, CepheusState, Progress } from '../types.ts';
@@ -43,13 +44,21 @@ export function suppressionEvents(
   options: CepheusOptions,
 ): readonly Event[] {
   const { state } = combatantOf(fight, who);
-  const { suppression, initiativeMod } = suppress(state.suppression, effect, fight.round, options);
+  const lowered = loweredIn(state, roundForChange(fight, who));
+  const { suppression, initiativeMod } = suppress(state.suppression, lowered, effect, fight.round, options);
   return [
     event('suppressed', who, 'CEP-SUP-06', changeTo(state, 'suppression', suppression), { effect }),
     ...initiativeChanged(fight, who, initiativeMod, 'CEP-SUP-05', 'suppression'),
     ...distraction(combatantOf(fight, who), options),
   ];
 }
+
+/** What suppression takes off the Initiative of `round` so far. */
+const loweredIn = ({ initiativeMods }: CepheusState, round: number): number =>
+  Object.values(initiativeMods).reduce(
+    (sum, mod) => sum - (mod.source === 'suppression' && mod.round === round ? mod.value : 0),
+    0,
+  );
 
 export interface Nerve {
   readonly kind: 'character' | 'vehicle';
@@ -88,9 +97,13 @@ interface Suppressing {
   readonly initiativeMod: number;
 }
 
-/** CEP-SUP-05, -08: until the target has acted the highest Effect stands, a higher one replaces it. `effect` 0 or more. */
+/**
+ * CEP-SUP-05, -08: until the target has acted the highest Effect stands, a higher one replaces it. `effect` 0 or more;
+ * `lowered`: what is off the Initiative already in the round in which it counts.
+ */
 function suppress(
   standing: Suppression | null,
+  lowered: number,
   effect: number,
   round: number,
   { suppressionStacking }: CepheusOptions,
@@ -102,5 +115,7 @@ function suppress(
     return { suppression: { value: standing.value + effect, round, acted: false }, initiativeMod: 0 - effect };
   }
   if (effect <= standing.value) return { suppression: standing, initiativeMod: 0 };
-  return { suppression: { value: effect, round, acted: false }, initiativeMod: standing.value - effect };
+  // What the old one took off in an earlier round was over with that round.
+  const replaced = Math.min(standing.value, lowered);
+  return { suppression: { value: effect, round, acted: false }, initiativeMod: replaced - effect };
 }

@@ -4,6 +4,7 @@ import type { Change, Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { amount, type Procedure } from '../../kernel/procedure.ts';
 import { after, conditionGained, event, putAt, recordChanges, removeAt, withDice } from '../../kernel/progress.ts';
+import { distraction } from '../acts/aim.ts';
 import { react } from '../attack/reactions.ts';
 import { blastHit, rollZone, zoneDice, type BlastReaction, type ZoneRoll } from '../fire/blast.ts';
 import { armorNow, combatantOf, isDead, isRobot } from '../sheet/state.ts';
@@ -13,7 +14,7 @@ import { EXPLOSION, hitVehicle, type HitReport, type Hulk } from '../vehicles/hi
 import { shipDamage } from '../vehicles/starship.ts';
 import { partsOf, topSpeed } from '../vehicles/parts.ts';
 import { PART_HITS } from '../vocabulary.ts';
-import { hurtPerson, strikePerson } from './harm.ts';
+import { hurtPerson, interruptedWork, strikePerson } from './harm.ts';
 
 /** Strikes `who` for `damage` after armor (0 or more). `near`: known distances from it, for an explosion. */
 export function* strike(
@@ -23,8 +24,13 @@ export function* strike(
   options: CepheusOptions,
   near: readonly Near[] = NOBODY,
 ): Procedure<Progress> {
-  if (wreckable(progress.fight.combatants[who])) return yield* struckHulk(progress, who, damage, near, options);
-  return yield* strikePerson(progress, who, damage, options);
+  const found = wreckable(progress.fight.combatants[who]);
+  if (!found) return yield* strikePerson(progress, who, damage, options);
+  if (!isRobot(found.hulk)) return yield* struckHulk(progress, who, damage, near, [], options);
+  // CEP-VEH-58: in a fight a robot is a character.
+  const distracted = distraction(found.combatant, options);
+  const hit = yield* struckHulk(progress, who, damage, near, distracted, options);
+  return yield* interruptedWork(hit, who, damage, options);
 }
 
 /** As `strike`, where it is not an attack that hits. */
@@ -35,7 +41,7 @@ export function* hurt(
   more: readonly Event[],
   options: CepheusOptions,
 ): Procedure<Progress> {
-  if (wreckable(progress.fight.combatants[who])) return yield* struckHulk(progress, who, damage, NOBODY, options);
+  if (wreckable(progress.fight.combatants[who])) return yield* struckHulk(progress, who, damage, NOBODY, more, options);
   return yield* hurtPerson(progress, who, damage, more, options);
 }
 
@@ -47,6 +53,7 @@ function* struckHulk(
   who: Id,
   damage: number,
   near: readonly Near[],
+  more: readonly Event[],
   options: CepheusOptions,
 ): Procedure<Progress> {
   const before = wreckable(combatantOf(progress.fight, who))!;
@@ -63,7 +70,7 @@ function* struckHulk(
       good: hits === 0,
       values: { damage, hits, groups: report.groups.join(' + ') },
     },
-    events: hulkEvents(progress.fight, before, report, options),
+    events: [...more, ...hulkEvents(progress.fight, before, report, options)],
   });
   for (const victim of report.victims) reached = yield* struckInside(reached, who, victim, options);
   reached = fate(reached, before, report);
