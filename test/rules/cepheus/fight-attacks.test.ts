@@ -146,7 +146,6 @@ describe('reactions', () => {
   test.each([
     ['CEP-RCT-04 unaware', { aware: false }],
     ['CEP-RCT-04 helpless', { helpless: true }],
-    ['CEP-RCT-04 busy', { extended: { skill: 'Mechanics', roundsNeeded: 5, roundsDone: 0 } }],
     ['CEP-UNC-04 unconscious', { unconscious: { since: 1, failures: 0 } }],
   ] as const)('%s: is not asked', (_name, more) => {
     const played = begun([at('A', 8), at('B', 5, more)]);

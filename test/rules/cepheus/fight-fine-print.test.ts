@@ -1,6 +1,7 @@
 /** The fine print of sections 3 to 24, where one clause meets another. */
 import { describe, expect, test } from 'vitest';
 import { cepheus, type CepheusFight, type CepheusState } from '../../../src/rules/cepheus/index.ts';
+import { answered } from '../../../src/rules/kernel/procedure.ts';
 import { act, next, start, scripted, type Scripted } from './fight-log.ts';
 import { car, fightOf, type Person } from './fight-people.ts';
 
@@ -243,6 +244,41 @@ describe('attacks', () => {
     // 5 + 4: Effect 1, dice 3.
     expect(7 - state(act(played, 'A', 'attack', { ...script, picks: [2] }), 'C').current.end).toBe(4);
     expect(state(act(played, 'A', 'attack', { ...script, picks: [1] }), 'B').current.end).toBe(0);
+  });
+});
+
+describe('answers', () => {
+  test('CEP-RCT-04 CEP-EXT-02 whoever works may give the work up and dodge', () => {
+    const played = begun([at('A', 8), at('B', 6, { extended: work })]);
+    const shot = act(played, 'A', 'attack', { item: 'rifle', target: 'B', dice: [1, 1], choices: ['dodge'] });
+    expect(state(shot, 'B')).toMatchObject({ extended: null, reactions: 1 });
+    const kept = act(played, 'A', 'attack', { item: 'rifle', target: 'B', dice: [1, 1], choices: ['none'] });
+    expect(state(kept, 'B').extended).toEqual(work);
+  });
+
+  test('CEP-EXP-03 a dodge of a blast is told apart from one of a shot', () => {
+    const played = begun([at('A', 8), at('B', 6)]);
+    const labels = (item: string): readonly string[] => {
+      const found: string[] = [];
+      const command = { action: 'attack', who: 'A', item, targets: ['B'] };
+      answered(cepheus.perform(played.fight, command), (ask) => {
+        if (ask.ask === 'choose' && ask.kind === 'reaction') found.push(...ask.options.map(({ label }) => label));
+        if (ask.ask === 'roll') return new Array<number>(ask.count).fill(4);
+        return ask.ask === 'pick' ? 0 : ask.default;
+      });
+      return found.map((label) => label.slice('SALVO.cepheus.reaction.'.length));
+    };
+    expect([labels('rifle'), labels('frag')]).toEqual([
+      ['none', 'dodge'],
+      ['none', 'dodgeBlast', 'dive'],
+    ]);
+  });
+
+  test('CEP-FIC-02 a stray hit is told of whom it strikes', () => {
+    const played = begun([at('A', 8), at('B', 6), at('C', 5)]);
+    const declared = { neighbors: [{ id: 'C', metres: 1 }] };
+    const script = { item: 'rifle', target: 'B', declared, dice: [1, 1, 4, 1, 1, 1], choices: ['none'] };
+    expect(act(played, 'A', 'attack', script).log.join('\n')).toContain('strayHit target="C"');
   });
 });
 

@@ -150,7 +150,7 @@ function* consequences(
     return suppressing(fired, recipient, who, check.effect, options);
   }
   if (hit) return yield* damaged(progress, request, recipient, situation, result);
-  return followUp === 'stray' ? yield* straying(progress, request, target, situation) : progress;
+  return followUp === 'stray' ? yield* straying(progress, request, situation) : progress;
 }
 
 function* damaged(

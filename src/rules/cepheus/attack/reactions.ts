@@ -6,7 +6,7 @@ import { choose, type Option, type Procedure } from '../../kernel/procedure.ts';
 import { after, changeTo, conditionGained, event, putAt } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { levelUsed } from '../check/check.ts';
-import { aimLost } from '../fight/budget.ts';
+import { aimLost, workAbandoned } from '../fight/budget.ts';
 import { initiativeChanged } from '../fight/initiative-events.ts';
 import { drugNow } from '../sheet/drug-effects.ts';
 import { combatantOf, isUp } from '../sheet/state.ts';
@@ -85,7 +85,10 @@ export interface Reacted {
   readonly reaction: Reaction;
 }
 
-/** The reaction of `who` to an act of `by`, asked and paid; without a legal one nothing is asked. */
+/**
+ * The reaction of `who` to an act of `by`, asked and paid; without a legal one nothing is asked. Work is abandoned first
+ * (CEP-RCT-04, CEP-EXT-02).
+ */
 export function* react(
   progress: Progress,
   who: Id,
@@ -94,27 +97,32 @@ export function* react(
   cover: Cover,
   options: CepheusOptions,
 ): Procedure<Reacted> {
-  const reactor = { ...reactorOf(progress.fight, who), cover };
-  const offered = reactionsOf(reactor, incoming).map((reaction) => optionOf(reaction, reactor));
+  const state = reactorOf(progress.fight, who);
+  const possible = reactionsOf({ ...state, cover, extendedAction: false }, incoming);
+  const offered = possible.map((reaction) => optionOf(reaction, incoming, state));
   const answer = yield* choose(who, 'reaction', 'SALVO.cepheus.question.reaction', 'CEP-RCT-01', offered, 'none');
   const reaction = answer as Reaction;
   if (reaction === 'none') return { progress, reaction };
   const kind: StageKind = 'reaction';
   const title = 'SALVO.cepheus.stage.reaction';
   const verdict = { key: `SALVO.cepheus.reaction.${reaction}`, good: null };
-  const events = reactionEvents(progress.fight, who, reaction, options);
+  const { fight } = progress;
+  const events = [...workAbandoned(fight, who), ...reactionEvents(fight, who, reaction, options)];
   return { progress: after(progress, { kind, who, against: by, title, verdict, events }), reaction };
 }
 
-/** `none` and the reactions that the state of a reactor allows. Work has to be abandoned before (CEP-RCT-04). */
+/** `none` and the reactions that the state of a reactor allows; none to somebody who stays at work (CEP-RCT-04). */
 export const reactionsOf = (reactor: Reactor, incoming: Incoming): readonly Reaction[] =>
   REACTIONS.filter((reaction) => reaction === 'none' || reactionRefusal(reaction, incoming, reactor) === null);
 
-/** CEP-AIM-07: an answer that gives up an aim for the kill says so. */
-const optionOf = (reaction: Reaction, { aimKill }: Reactor): Option =>
-  aimKill > 0 && (reaction === 'dodge' || reaction === 'dive')
-    ? { id: reaction, label: `SALVO.cepheus.reaction.${reaction}GivesUp`, values: { givesUpKill: aimKill } }
-    : { id: reaction, label: `SALVO.cepheus.reaction.${reaction}` };
+/** CEP-AIM-07, CEP-RCT-04: an answer that gives up an aim for the kill, or work, says so. */
+function optionOf(reaction: Reaction, incoming: Incoming, { aimKill, extendedAction }: Reactor): Option {
+  const name = reaction === 'dodge' && incoming === 'blast' ? 'dodgeBlast' : reaction;
+  if (reaction !== 'none' && extendedAction) return { id: reaction, label: `SALVO.cepheus.reaction.${name}Abandons` };
+  return aimKill > 0 && (reaction === 'dodge' || reaction === 'dive')
+    ? { id: reaction, label: `SALVO.cepheus.reaction.${name}GivesUp`, values: { givesUpKill: aimKill } }
+    : { id: reaction, label: `SALVO.cepheus.reaction.${name}` };
+}
 
 export function reactorOf(fight: CepheusFight, who: Id): Reactor {
   const combatant = combatantOf(fight, who);

@@ -6,7 +6,7 @@ import { rollSum, type Procedure } from '../../kernel/procedure.ts';
 import { combatantOf, isUp } from '../sheet/state.ts';
 import type { CepheusOptions, CepheusState } from '../types.ts';
 import { choiceField, madeOnce, numberField, type Act } from '../acts/act.ts';
-import { paid } from '../fight/budget.ts';
+import { paid, workAbandoned } from '../fight/budget.ts';
 import { makeCheck, usualCharacteristic } from './skill-check.ts';
 import { asNumber, asText } from '../../kernel/declared.ts';
 import { after, changeTo, begin, ended, event } from '../../kernel/progress.ts';
@@ -71,8 +71,8 @@ export const abandon: Act = {
   despite: ['extendedAction', 'grapple', 'helpless'],
   applies: ({ state }) => state.extended !== null,
   refusal: ({ combatant }) => (combatant.state.extended === null ? refuse('noExtendedAction', 'CEP-EXT-02') : null),
-  perform({ fight, who, combatant, action }) {
-    const events = [event('workAbandoned', who, 'CEP-EXT-02', changeTo(combatant.state, 'extended', null))];
+  perform({ fight, who, action }) {
+    const events = workAbandoned(fight, who);
     const title = 'SALVO.cepheus.stage.abandon';
     return ended(after(begin(fight), { kind: 'declared', who, title, events }), action, who);
   },

@@ -117,6 +117,12 @@ function chargedTo({ state }: CepheusCombatant): Budget {
   return { minor: Number(facts?.['minor'] ?? 0), significant: Number(facts?.['significant'] ?? 0) };
 }
 
+/** The event of giving up one's work (CEP-EXT-02); none without work. */
+export function workAbandoned(fight: CepheusFight, who: Id): readonly Event[] {
+  const { state } = combatantOf(fight, who);
+  return state.extended === null ? [] : [event('workAbandoned', who, 'CEP-EXT-02', changeTo(state, 'extended', null))];
+}
+
 /** The event of losing one's aim; none without an aim. */
 export const aimLost = (state: CepheusState, who: Id, clause: string): readonly Event[] =>
   state.aim === null ? [] : [event('aimLost', who, clause, changeTo(state, 'aim', null))];

@@ -41,14 +41,14 @@ export const hasten: Act = {
     const flags = [...changeTo(combatant.state, 'hastened', true), ...changeTo(combatant.state, 'hastenedEver', true)];
     const events = [event('hastened', who, 'CEP-INI-07', flags), initiativeModded(fight, who, mod)];
     const hastened = after(begin(fight), stage('initiative', who, 'hasten', events));
-    const moved = turnToTheFirst(hastened, who);
-    const { fight: reached } = moved;
-    return ended(
-      reached.turn === null ? moved : quietly(moved, reached.turn, placesShared(reached, reached.turn)),
-      action,
-      who,
-    );
+    return ended(placesRead(turnToTheFirst(hastened, who)), action, who);
   },
+};
+
+/** CEP-INI-03: who shares the place of the combatant at turn now. */
+const placesRead = (progress: Progress): Progress => {
+  const { turn } = progress.fight;
+  return turn === null ? progress : quietly(progress, turn, placesShared(progress.fight, turn));
 };
 
 /** Whether any combatant has acted in this round: then it is too late to hasten. */

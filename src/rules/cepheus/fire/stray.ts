@@ -17,12 +17,7 @@ import type { Progress } from '../types.ts';
 import { strike } from '../harm/strike.ts';
 import { layersWorn } from '../harm/wear.ts';
 
-export function* straying(
-  progress: Progress,
-  request: Request,
-  target: Id,
-  situation: AttackSituation,
-): Procedure<Progress> {
+export function* straying(progress: Progress, request: Request, situation: AttackSituation): Procedure<Progress> {
   const nearest = nearestTo(situation);
   if (nearest.length === 0) return progress;
   const index = yield* pick(
@@ -44,7 +39,7 @@ export function* straying(
     verdict: {
       key: `SALVO.cepheus.verdict.${damage ? 'strayHit' : 'strayMiss'}`,
       good: null,
-      values: { target, damage: damage?.damage ?? 0 },
+      values: { target: victim.id, damage: damage?.damage ?? 0 },
     },
     events: damage ? layersWorn(progress.fight, victim.id, situation.weapon.laser) : [],
   });
