@@ -76,7 +76,10 @@ function areLinked({ fight, combatant, declared }: Request, other: CepheusCombat
   return other.state.inContact && methods.some(works);
 }
 
-/** CEP-COM-08: a ride, or movement in this round; before its turn a combatant still shows the meters of its last one. */
+/**
+ * CEP-COM-08: movement in this round, or the ride of a vehicle that moves; before its turn a combatant still shows the meters
+ * of its last one.
+ */
 function hasMoved(fight: CepheusFight, combatant: CepheusCombatant): boolean {
   const { id, state } = combatant;
   const hadTurn = fight.acted[id] === true || state.conditions['paused'] !== undefined;

@@ -1,12 +1,14 @@
 /** The parts of a vehicle, robot or drone that are damaged, repaired and stripped one by one (sections 39, 40). */
-import { SYSTEM_HITS, SYSTEMS, type HulkState, type System } from '../types.ts';
+import { PART_HITS, SYSTEM_HITS, SYSTEMS, type HulkState, type System } from '../types.ts';
 
 /** What a mechanic can name: a system, any weapon, any limb. */
 export const PARTS = [...SYSTEMS, 'weapon', 'limb'] as const;
 export type Part = (typeof PARTS)[number];
 
-/** Of weapons and limbs (CEP-VEH-46, -47). */
-const MOST = 2;
+/** CEP-REP-03: what spare parts come out of; passengers and cockpit never give any. */
+const POOLS = ['hull', 'structure', 'armor', 'cargo'] as const;
+export const DONORS = [...PARTS, ...POOLS] as const;
+export type Donor = (typeof DONORS)[number];
 
 /** One part with its hits: under which key a jury-rig of it is kept, and how many hits destroy it. */
 export interface Damaged {
@@ -17,10 +19,19 @@ export interface Damaged {
 
 /** Every part of a kind that is there, in the order of the sheet. */
 export function partsOf(hulk: HulkState, part: Part): readonly Damaged[] {
-  if (part === 'weapon') return Object.entries(hulk.weapons).map(([key, hits]) => ({ key, hits, most: MOST }));
-  if (part === 'limb') return hulk.limbs.map((hits, index) => ({ key: `limb${index}`, hits, most: MOST }));
+  if (part === 'weapon') return Object.entries(hulk.weapons).map(([key, hits]) => ({ key, hits, most: PART_HITS }));
+  if (part === 'limb') return hulk.limbs.map((hits, index) => ({ key: `limb${index}`, hits, most: PART_HITS }));
   const hits = hulk.systems[part];
   return hits === null ? [] : [{ key: part, hits, most: SYSTEM_HITS[part] }];
+}
+
+/** The hulk with so many more hits on what gives its parts; null: there is not as much left of anything. */
+export function strippedOf(hulk: HulkState, donor: Donor, hits: number): HulkState | null {
+  const pool = POOLS.find((name) => name === donor);
+  if (pool) return hulk[pool] >= hits ? { ...hulk, [pool]: hulk[pool] - hits } : null;
+  const part = donor as Part;
+  const found = partsOf(hulk, part).find((entry) => entry.most - entry.hits >= hits);
+  return found ? withHits(hulk, part, found.key, found.hits + hits) : null;
 }
 
 /** The hulk with so many hits on one part. A jury-rig of it is over. */

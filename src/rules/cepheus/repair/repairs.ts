@@ -6,13 +6,14 @@ import type { Procedure } from '../../kernel/procedure.ts';
 import { after, begin, ended, event, withDice } from '../../kernel/progress.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
 import { choiceField, flagField, madeOnce, measureField, numberField, type Act, type Request } from '../acts/act.ts';
-import { usualCharacteristic } from '../check/skill-check.ts';
+import { checkTally, usualCharacteristic } from '../check/skill-check.ts';
 import { paid, type Cost } from '../fight/budget.ts';
 import { hulkChanges } from '../harm/strike.ts';
-import { combatantOf, jackOfAllTrades, scoreOf, skillOf } from '../sheet/state.ts';
+import { combatantOf } from '../sheet/state.ts';
 import type { HulkState } from '../types.ts';
 import { wreckable, type Wreckable } from '../vehicles/aboard.ts';
-import { PARTS, partsOf, withHits, type Damaged, type Part } from './repairable.ts';
+import { slowed } from '../vehicles/parts.ts';
+import { DONORS, PARTS, partsOf, strippedOf, withHits, type Damaged, type Donor, type Part } from './repairable.ts';
 import { REPAIRS, repair as repaired, spareParts, type Repair, type Repaired, type RepairKind } from './repair.ts';
 
 const SHOP = {};
@@ -32,13 +33,7 @@ export const repair: Act = {
     madeOnce(sheet.skills, 'repair', () => [
       choiceField('kind', 'CEP-REP-01', 'actor', REPAIRS, 'juryRig'),
       choiceField('part', 'CEP-REP-02', 'actor', PARTS, 'drive'),
-      choiceField(
-        'skill',
-        'CEP-REP-02',
-        'actor',
-        ['none', ...new Set([MECHANICS, ...Object.keys(sheet.skills)])],
-        MECHANICS,
-      ),
+      choiceField('skill', 'CEP-REP-02', 'actor', [...new Set([MECHANICS, ...Object.keys(sheet.skills)])], MECHANICS),
       flagField('workshop', 'CEP-REP-04', 'gm'),
       numberField('price', 'CEP-REP-04', 'gm', 0, 0, 1_000_000_000),
       numberField('points', 'CEP-REP-06', 'actor', 1, 1, 9_999),
@@ -54,7 +49,8 @@ export const repair: Act = {
     const { fight, who, targets, action } = request;
     const target = targets[0]!;
     const vehicle = hulkOf(request)!;
-    const { value: done, dice } = yield* withDice(repaired(jobOf(request, vehicle)));
+    const job = jobOf(request, vehicle);
+    const { value: done, dice } = yield* withDice(repaired(job));
     if (isRefusal(done)) return done;
     const changes = hulkChanges(vehicle.hulk, afterRepair(vehicle, done, request));
     const { check, success, hours, cost, unitsUsed, restored } = done;
@@ -65,6 +61,7 @@ export const repair: Act = {
       against: target,
       title: 'SALVO.cepheus.stage.repair',
       dice,
+      ...(check ? { tally: job.tally } : {}),
       verdict: {
         key: `SALVO.cepheus.verdict.${success ? 'repaired' : 'notRepaired'}`,
         good: success,
@@ -94,9 +91,13 @@ function costOf({ fight }: Request): Cost {
 const hulkOf = ({ fight, targets }: Request): Wreckable | null =>
   targets[0] === undefined ? null : wreckable(combatantOf(fight, targets[0]));
 
-/** Whether there is anything of that kind to repair. */
+/** Whether there is anything of that kind to repair, and by the skill that it takes. */
 function jobRefusal({ hulk, sheet }: Wreckable, kind: RepairKind, request: Request): Refusal | null {
-  if (kind === 'hull') return hulk.hull < sheet.maxHull ? null : refuse('notDamaged', CLAUSES[kind]);
+  if (kind === 'hull') {
+    if (hulk.hull >= sheet.maxHull) return refuse('notDamaged', CLAUSES[kind]);
+    const isMechanics = asText(request.declared, 'skill').toLowerCase() === MECHANICS.toLowerCase();
+    return isMechanics ? null : refuse('needsMechanics', CLAUSES[kind]);
+  }
   if (kind === 'structure') return hulk.structure < sheet.maxStructure ? null : refuse('notDamaged', CLAUSES[kind]);
   return partFor(hulk, kind, request) ? null : refuse('notDamaged', CLAUSES[kind]);
 }
@@ -111,14 +112,12 @@ function partFor(hulk: HulkState, kind: RepairKind, { declared }: Request): Dama
   });
 }
 
-function jobOf({ combatant, declared, who }: Request, { sheet, hulk }: Wreckable): Repair {
+function jobOf({ fight, combatant, declared, who, options }: Request, { sheet, hulk }: Wreckable): Repair {
   const skill = asText(declared, 'skill');
   return {
     by: who,
     kind: asText(declared, 'kind') as RepairKind,
-    skill: skillOf(combatant, skill),
-    jackOfAllTrades: jackOfAllTrades(combatant),
-    score: scoreOf(combatant, usualCharacteristic(skill)),
+    tally: checkTally(fight, combatant, { skill, characteristic: usualCharacteristic(skill) }, options),
     units: hulk.parts,
     workshop: asFlag(declared, 'workshop'),
     price: asNumber(declared, 'price'),
@@ -150,8 +149,8 @@ export const salvage: Act = {
   targetsVehicles: true,
   fields: () =>
     madeOnce(SHOP, 'salvage', () => [
-      choiceField('part', 'CEP-REP-03', 'actor', PARTS, 'drive'),
-      numberField('hits', 'CEP-REP-03', 'actor', 1, 1, 3),
+      choiceField('part', 'CEP-REP-03', 'actor', DONORS, 'drive'),
+      numberField('hits', 'CEP-REP-03', 'actor', 1, 1, 999),
     ]),
   refusal(request) {
     const { fight, targets, declared } = request;
@@ -160,24 +159,19 @@ export const salvage: Act = {
     if (targets.some((id) => !wreckable(combatantOf(fight, id)))) return refuse('notAVehicle', 'CEP-REP-03');
     const donor = hulkOf(request);
     if (!donor) return null;
-    return donorPart(donor.hulk, asText(declared, 'part') as Part, asNumber(declared, 'hits'))
+    return strippedOf(donor.hulk, asText(declared, 'part') as Donor, asNumber(declared, 'hits'))
       ? null
       : refuse('nothingLeft', 'CEP-REP-03');
   },
   perform(request) {
-    const { fight, who, targets, declared, action } = request;
+    const { fight, who, targets, declared, options, action } = request;
     const [donor, other = donor!] = targets;
-    const part = asText(declared, 'part') as Part;
+    const part = asText(declared, 'part') as Donor;
     const hits = asNumber(declared, 'hits');
-    const { hulk } = wreckable(combatantOf(fight, donor!))!;
-    const { key, hits: before } = donorPart(hulk, part, hits)!;
+    const { hulk, sheet } = wreckable(combatantOf(fight, donor!))!;
     const units = spareParts({ [part]: hits });
-    const stripped = event(
-      'stripped',
-      donor!,
-      'CEP-REP-03',
-      hulkChanges(hulk, withHits(hulk, part, key, before + hits)),
-    );
+    const left = slowed(sheet, strippedOf(hulk, part, hits)!, options);
+    const stripped = event('stripped', donor!, 'CEP-REP-03', hulkChanges(hulk, left));
     const gained = partsGained(fight.combatants, other, units);
     const verdict = { key: 'SALVO.cepheus.verdict.salvaged', good: true, values: { units } };
     const title = 'SALVO.cepheus.stage.salvage';
@@ -185,9 +179,6 @@ export const salvage: Act = {
     return ended(after(begin(fight), stage), action, who);
   },
 };
-
-const donorPart = (hulk: HulkState, part: Part, wanted: number): Damaged | undefined =>
-  partsOf(hulk, part).find(({ hits, most }) => most - hits >= wanted);
 
 function partsGained(combatants: Request['fight']['combatants'], id: Id, units: number) {
   const { hulk } = wreckable(combatants[id])!;
@@ -213,13 +204,14 @@ export const hoursPass: Act = {
     ]),
   refusal: ({ combatant }) =>
     Object.keys(combatant.state.hulk?.juryRigs ?? {}).length > 0 ? null : refuse('notRigged', 'CEP-REP-01'),
-  perform({ fight, who, combatant, declared, action }) {
-    const { hulk } = wreckable(combatant)!;
+  perform({ fight, who, combatant, declared, options, action }) {
+    const { hulk, sheet } = wreckable(combatant)!;
     const hours = 24 * asNumber(declared, 'days') + asNumber(declared, 'hours');
     const rigs = Object.entries(hulk.juryRigs).map(([key, left]) => [key, left - hours] as const);
     const failed = rigs.filter(([, left]) => left <= 0).length;
     const juryRigs = Object.fromEntries(rigs.filter(([, left]) => left > 0));
-    const events = [event('rigsAged', who, 'CEP-REP-01', hulkChanges(hulk, { ...hulk, juryRigs }), { hours, failed })];
+    const aged = slowed(sheet, { ...hulk, juryRigs }, options);
+    const events = [event('rigsAged', who, 'CEP-REP-01', hulkChanges(hulk, aged), { hours, failed })];
     const verdict = { key: 'SALVO.cepheus.verdict.rigsFailed', good: failed === 0, values: { failed } };
     const stage = { kind: 'effect', who, title: 'SALVO.cepheus.stage.hoursPass', verdict, events } as const;
     return ended(after(begin(fight), stage), action, who);

@@ -87,7 +87,12 @@ function costOf({ fight }: Request): Cost {
 
 /** The events of taking a seat, or of being in none any more. */
 export function takesSeat(fight: CepheusFight, who: Id, seat: Seat | null): readonly Event[] {
-  const changes = changeTo(combatantOf(fight, who).state, 'seat', seat);
+  const { state } = combatantOf(fight, who);
+  const changes = [
+    ...changeTo(state, 'seat', seat),
+    // Nobody lies in a seat.
+    ...(seat ? changeTo(state, 'stance', 'standing') : []),
+  ];
   return changes.length > 0 ? [event(seat ? 'boarded' : 'alighted', who, 'CEP-VEH-06', changes)] : [];
 }
 
@@ -102,7 +107,7 @@ export function seatsTaken(fight: CepheusFight): readonly Event[] {
     let isDriven = aboard(fight, id).some(({ state }) => state.seat?.role === 'driver');
     return (sheet.hulk?.occupants ?? []).flatMap(({ actor, role, secured, arc }) => {
       const found = everybody.find((person) => person.id === actor || person.sheet.known.includes(actor));
-      if (!found || found.sheet.hulk || found.state.seat !== null || placed.has(found.id)) return [];
+      if (!found || found.sheet.kind === 'vehicle' || found.state.seat !== null || placed.has(found.id)) return [];
       if (role === 'driver' && isDriven) return [];
       isDriven ||= role === 'driver';
       placed.add(found.id);

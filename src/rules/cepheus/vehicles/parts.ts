@@ -1,6 +1,8 @@
 /** What of a vehicle, robot or drone takes hits of its own (section 39). */
+import type { Id } from '../../kernel/json.ts';
 import type { CepheusOptions, HulkSheet, HulkState } from '../types.ts';
-import { hitsOn, isDisabled, isRobot } from '../sheet/state.ts';
+import { UNARMED } from '../sheet/items.ts';
+import { hitsOn, isDisabled, isRobot, tellingHits } from '../sheet/state.ts';
 import { PART_HITS, SYSTEM_HITS, SYSTEMS } from '../vocabulary.ts';
 import { speedAfter } from './speed.ts';
 
@@ -23,12 +25,30 @@ export function partsOf({ systems, weapons, limbs, juryRigs }: HulkState): reado
   ];
 }
 
+/** CEP-VEH-46: the hits that tell on the best limb; 0 where no limb can be hit. */
+export const bestLimb = (hulk: HulkState | null): number =>
+  hulk && hulk.limbs.length > 0 ? Math.min(...hulk.limbs.map((hits, at) => tellingHits(hulk, `limb${at}`, hits))) : 0;
+
+/** CEP-VEH-46, -47: the hits that tell on a mounted weapon; bare hands are gone with the last limb. */
+export function weaponHits(hulk: HulkState | null, weapon: Id): number {
+  if (!hulk) return 0;
+  // A limb that is hit once has a modifier of its own.
+  if (weapon === UNARMED.id) return bestLimb(hulk) >= PART_HITS ? PART_HITS : 0;
+  return tellingHits(hulk, weapon, hulk.weapons[weapon] ?? 0);
+}
+
 /** The speed that damage leaves, in kph; a wreck stands still (CEP-VEH-38, -43, -45). */
 export function topSpeed({ speedMax }: Pick<HulkSheet, 'speedMax'>, hulk: HulkState, options: CepheusOptions): number {
   if (hulk.structure <= 0) return 0;
   return speedAfter(speedMax, hitsOn(hulk, 'drive') ?? SYSTEM_HITS.drive, hitsOn(hulk, 'powerPlant') ?? 0, options)
     .speed;
 }
+
+/** It goes no faster than its damage allows. */
+export const slowed = (sheet: HulkSheet, hulk: HulkState, options: CepheusOptions): HulkState => ({
+  ...hulk,
+  speed: Math.min(hulk.speed, topSpeed(sheet, hulk, options)),
+});
 
 /** What has become of it by its damage (CEP-VEH-38, -39, -43, -45, -51). */
 export type Fate = 'exploded' | 'destroyed' | 'disabled';
