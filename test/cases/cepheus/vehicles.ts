@@ -1,11 +1,11 @@
 /** Section 3.8: vehicles and starships. */
-import { dm, isSuccess, rollCheck, type Checked } from '../../../src/rules/cepheus/check/check.ts';
+import { dm, isSuccess, rollCheck, tallyOf, type Checked } from '../../../src/rules/cepheus/check/check.ts';
 import * as repairs from '../../../src/rules/cepheus/repair/repair.ts';
 import * as ships from '../../../src/rules/cepheus/vehicles/starship.ts';
 import { isSuppressible, PLAIN_NERVE } from '../../../src/rules/cepheus/fire/suppression.ts';
 import { attackSituation } from '../../../src/rules/cepheus/attack/facts.ts';
 import { attackHit } from '../../../src/rules/cepheus/attack/resolve.ts';
-import { finalDamage } from '../../../src/rules/cepheus/harm/damage.ts';
+import { finalDamage, NO_HIT, type Hit } from '../../../src/rules/cepheus/harm/damage.ts';
 import { coverDm } from '../../../src/rules/cepheus/scene/cover.ts';
 import { hullArmor } from '../../../src/rules/cepheus/sheet/state.ts';
 import type { Bystander } from '../../../src/rules/cepheus/attack/facts.ts';
@@ -19,6 +19,7 @@ import * as hits from '../../../src/rules/cepheus/vehicles/hits.ts';
 import type { Procedure } from '../../../src/rules/kernel/procedure.ts';
 import { amountOf, total } from '../../../src/rules/kernel/tally.ts';
 import { isBag, type Bag, type Operations } from '../format.ts';
+import { means } from './basics.ts';
 import { armor, bag, flag, level, list, noDice, number, orNull, read, roll, settings, some, text } from './given.ts';
 import { unlessRefused } from './given.ts';
 
@@ -139,9 +140,10 @@ export const vehicleOperations: Operations = {
   },
 
   repair: (given) => {
-    const { dice: _dice, settings: _settings, ...job } = given;
     const kind = text<repairs.RepairKind>(given, 'kind', 'juryRig');
-    return unlessRefused(roll(given, repairs.repair({ ...PLAIN_REPAIR, ...job, kind })), (done) => ({
+    const job = some<repairs.Repair>(given, ['units', 'workshop', 'price', 'basePrice', 'points']);
+    const tally = tallyOf(means(given));
+    return unlessRefused(roll(given, repairs.repair({ ...PLAIN_REPAIR, ...job, kind, tally })), (done) => ({
       ...done,
       total: done.check && done.check.total,
     }));
@@ -150,11 +152,12 @@ export const vehicleOperations: Operations = {
   salvage: (given) => ({ units: repairs.spareParts(bag(given, 'donors') as { readonly [system: string]: number }) }),
 
   shipDamage: (given) => {
-    const others = list(given, 'others').map((entry) => number(entry, 'dice', 0));
-    const first = { dice: number(bag(given, 'first'), 'dice', 0), effect: number(bag(given, 'first'), 'effect', 0) };
+    const others = list(given, 'others').map((entry) => ({ ...NO_HIT, dice: number(entry, 'dice', 0) }));
+    const { dice = 0, effect = 0 } = some<Hit>(bag(given, 'first'), ['dice', 'effect']);
+    const first = { ...NO_HIT, dice, effect };
     const rawDamage = orNull(given, 'rawDamage') ?? roll(given, ships.rollTogether(null, first, others));
     return {
-      halfDice: others.map(ships.halfDice),
+      halfDice: others.map((hit) => ships.halfDice(hit.dice)),
       rawDamage,
       ...ships.shipDamage(rawDamage, number(given, 'shipArmor', 0)),
     };
@@ -181,11 +184,8 @@ const PLAIN_HULK: hits.Hulk = {
   pilot: null,
 };
 
-const PLAIN_REPAIR: Omit<repairs.Repair, 'kind'> = {
+const PLAIN_REPAIR: Omit<repairs.Repair, 'kind' | 'tally'> = {
   by: null,
-  skill: 0,
-  jackOfAllTrades: 0,
-  score: 7,
   units: 1,
   workshop: true,
   price: 0,

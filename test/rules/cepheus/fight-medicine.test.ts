@@ -63,6 +63,7 @@ describe('first aid', () => {
     const aided = act(played, 'M', 'firstAid', { target: 'P', dice: [4, 4] });
     expect(aided.fight.combatants['M']!.state.budget).toEqual({ minor: 1, significant: 0 });
     expect(act(played, 'M', 'surgery', { target: 'P' }).refused).toMatchObject({ refused: 'fightUnderway' });
+    expect(act(played, 'M', 'medicalCare', { target: 'P' }).refused).toMatchObject({ clause: 'CEP-MED-09' });
     expect(act(played, 'P', 'day').refused).toMatchObject({ refused: 'fightUnderway' });
   });
 });
@@ -121,6 +122,31 @@ describe('days', () => {
     let played = scripted(fightOf([patient(7, 6, 8, mind)]));
     played = act(act(played, 'P', 'day'), 'P', 'day', { declared: { activity: 'active' } });
     expect([state(played).current.int, state(played).current.edu]).toEqual([5, 8]);
+  });
+
+  test('CEP-MED-09 CEP-MED-11 care is for a day of rest', () => {
+    const declared = { care: true, activity: 'active' };
+    for (const days of [1, 3])
+      expect(act(calm(7, 2, 4), 'P', 'day', { declared: { ...declared, days } }).refused).toMatchObject({
+        refused: 'noBedRest',
+        clause: 'CEP-MED-09',
+      });
+  });
+
+  test('CEP-HEAL-04 CEP-MED-09 who dies of the day is nursed no more', () => {
+    const characteristics = { str: score(0, 7), dex: score(1, 1), end: score(0, 8), ...MIND };
+    const dying: Person = { ...patient(0, 1, 0), sheet: { characteristics } };
+    const declared = { care: true, doctor: 'other', doctorSkill: 5 };
+    const played = act(scripted(fightOf([dying])), 'P', 'day', { declared, dice: [1] });
+    expect([scores(played), standing(played)]).toEqual([[0, 0, 0], 'dead']);
+  });
+
+  test('CEP-FAT-02 a day of rest ends fatigue, an active one does not', () => {
+    const tired = (activity: string): boolean => {
+      const played = act(calm(7, 6, 8), 'P', 'fatigue');
+      return state(act(played, 'P', 'day', { declared: { activity } })).fatigued;
+    };
+    expect([tired('rest'), tired('active')]).toEqual([false, true]);
   });
 
   test('CEP-MED-10 no care for the seriously wounded', () => {

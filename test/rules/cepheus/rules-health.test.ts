@@ -12,6 +12,8 @@ describe('damage', () => {
     ['CEP-DMG-01 CEP-DMG-02 everything', { damageDice: 1, damageFlat: 2, extraDice: 1, extraPoints: 1, effect: 3, aimKill: 4, dice: [2, 5] }, { rawDamage: 17, damage: 17 }],
     ['CEP-CORE-01 a face of 7', { damageDice: 1, dice: [7] }, { throws: true }],
     ['CEP-THR-04 the Effect is barred', { damageDice: 1, effect: 3, addEffect: false, dice: [2] }, { rawDamage: 2 }],
+    ['CEP-DMG-02 never below 0 after the dice of the weapon', { damageDice: 1, damageFlat: -4, effect: 2, aimKill: 3, dice: [1] }, { rawDamage: 5 }],
+    ['CEP-DMG-02 never below 0 after the Effect', { damageDice: 1, effect: -5, aimKill: 3, dice: [1] }, { rawDamage: 3 }],
     ['CEP-DMG-03 below the armor', { rawDamage: 4, armor: [{ ar: 5 }] }, { damage: 0 }],
     ['CEP-ARM-01 the value against lasers', laser({ armor: [{ ar: 3, arLaser: 8 }] }), { damage: 12 }],
     ['CEP-ARM-02 layers add up', { rawDamage: 20, armor: [{ ar: 3 }, { ar: 5 }] }, { damage: 12 }],

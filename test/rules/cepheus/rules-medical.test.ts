@@ -37,7 +37,9 @@ describe('treatment', () => {
   rows('firstAid', [
     ['CEP-MED-01 five minutes', { effect: 3, minutes: 5 }, { points: 6, total: null }],
     ['CEP-MED-02 an hour', { effect: 3, minutes: 60 }, { points: 3 }],
+    ['CEP-MED-01 CEP-MED-02 half a minute later', { effect: 3, minutes: 5.5 }, { points: 3 }],
     ['CEP-MED-02 later', { effect: 3, minutes: 61 }, { points: 0 }],
+    ['CEP-MED-02 half a minute after the hour', { effect: 3, minutes: 60.5 }, { points: 0 }],
     ['CEP-MED-03 a failure does no harm', hurt(4, 8, 8, { skill: null, dice: [1, 1] }), { effect: -9, points: 0, current: { str: 4 } }],
     ['CEP-MED-04 on oneself', { self: true, dice: [4, 4] }, { total: 6 }],
     ['CEP-MED-05 new damage', { firstAidDone: true, newDamage: true, effect: 1 }, { refused: null, points: 2 }],

@@ -5,7 +5,7 @@ import type { Event } from '../../kernel/event.ts';
 import { after, begin, ended } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { optionsFrom } from '../options.ts';
-import { combatantOf, isDead } from '../sheet/state.ts';
+import { combatantOf, isDead, isUp } from '../sheet/state.ts';
 import type { CepheusCombatant, CepheusOptions, Weapon } from '../types.ts';
 import { affordable, budgetNow, type Cost } from '../fight/budget.ts';
 
@@ -82,6 +82,7 @@ function stateRefusal(act: Act, { combatant }: Request): Refusal | null {
   const despite = act.despite ?? [];
   if (isDead(state) && !simultaneous) return refuse('dead', 'CEP-DMG-07');
   if (state.unconscious !== null && !simultaneous) return refuse('unconscious', 'CEP-UNC-04');
+  if (state.hulk && !isUp(state) && !simultaneous) return refuse('disabled', 'CEP-VEH-51');
   if (state.helpless && !despite.includes('helpless')) return refuse('helpless', 'CEP-COUP-03');
   if (state.grappledWith !== null && !despite.includes('grapple')) return refuse('grappled', 'CEP-GRP-10');
   if (state.extended !== null && !despite.includes('extendedAction')) return refuse('extendedAction', 'CEP-EXT-02');

@@ -9,6 +9,7 @@ import { after, afterEvents, begin, ended, event, withDice } from '../../kernel/
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { choiceField, flagField, madeOnce, numberField, type Act, type Request } from '../acts/act.ts';
 import { characteristicDm } from '../check/check.ts';
+import { restedFor } from '../harm/fatigue.ts';
 import { woundsOf, type Wounds } from '../harm/injury.ts';
 import { combatantOf, isDead, isUp, isWounded, skillOf } from '../sheet/state.ts';
 import type { CepheusCombatant, CepheusFight, CepheusOptions, Progress } from '../types.ts';
@@ -31,9 +32,10 @@ export const day: Act = {
   refusal({ fight, who, combatant, declared, options }) {
     if (fight.phase === 'underway') return refuse('fightUnderway', 'CEP-HEAL-01');
     if (isDead(combatant.state)) return refuse('dead', 'CEP-DMG-07');
+    if (!asFlag(declared, 'care')) return null;
+    if (!isRest(declared)) return refuse('noBedRest', 'CEP-MED-09');
     // CEP-MED-10: of several days, care begins on the first on which it may.
-    const isAtOnce = asFlag(declared, 'care') && asNumber(declared, 'days') === 1;
-    return isAtOnce ? careObjection(begin(fight), who, options) : null;
+    return asNumber(declared, 'days') === 1 ? careObjection(begin(fight), who, options) : null;
   },
   perform: passes,
 };
@@ -60,7 +62,9 @@ function fieldsWith(doctors: readonly CepheusCombatant[]): readonly Field[] {
 
 const OTHER_DOCTOR = 'other';
 
-/** CEP-MED-10; that it is given in a hospital or sickbay, in bed, is what the GM says by giving it (CEP-MED-09). */
+const isRest = (declared: Declared): boolean => asText(declared, 'activity') === 'rest';
+
+/** CEP-MED-10; that it is given in a hospital or sickbay is what the GM says by giving it (CEP-MED-09). */
 const careObjection = (progress: Progress, who: Id, options: CepheusOptions): Refusal | null =>
   careRefusal(woundsOf(healthIn(progress, who), false, options), true, true);
 
@@ -83,10 +87,20 @@ function* oneDay(progress: Progress, { who, declared, options }: Request): Proce
   // CEP-HEAL-05: END as it is at the start of the day.
   const { end } = combatantOf(progress.fight, who).state.current;
   let reached = progress;
-  if (!care || options.careStacks) reached = yield* natural(reached, who, asText(declared, 'activity'), options);
+  if (!care || options.careStacks) reached = yield* natural(reached, who, isRest(declared), options);
+  if (isDead(combatantOf(reached.fight, who).state)) return reached;
   if (care) reached = yield* cared(reached, who, carePoints(end, medicineOf(progress.fight, declared)), options);
-  return mindHealed(reached, who);
+  return mindHealed(isRest(declared) ? rested(reached, who) : reached, who);
 }
+
+/** CEP-FAT-02: a day of rest is more than the hours that anybody needs. */
+function rested(progress: Progress, who: Id): Progress {
+  const { state } = combatantOf(progress.fight, who);
+  const events = state.fatigued ? [restedFor(state, who, DAY_HOURS)] : [];
+  return afterEvents(progress, { kind: 'effect', who, title: 'SALVO.cepheus.stage.rest', events });
+}
+
+const DAY_HOURS = 24;
 
 function medicineOf({ combatants }: CepheusFight, declared: Declared): number {
   const doctor = combatants[asText(declared, 'doctor')];
@@ -94,10 +108,10 @@ function medicineOf({ combatants }: CepheusFight, declared: Declared): number {
 }
 
 /** CEP-HEAL-01..05: the points of the day, restored or lost. */
-function* natural(progress: Progress, who: Id, activity: string, options: CepheusOptions): Procedure<Progress> {
+function* natural(progress: Progress, who: Id, rests: boolean, options: CepheusOptions): Procedure<Progress> {
   const health = healthIn(progress, who);
   const wounds = woundsOf(health, false, options);
-  const rolled = yield* withDice(naturalPoints(who, health.current.end, wounds, activity === 'rest', options));
+  const rolled = yield* withDice(naturalPoints(who, health.current.end, wounds, rests, options));
   const points = rolled.value;
   const verdict = { key: 'SALVO.cepheus.verdict.points', good: null, values: { points } };
   const title = 'SALVO.cepheus.stage.naturalHealing';

@@ -6,7 +6,7 @@ import type { Outcome } from '../../kernel/outcome.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
 import { after, begin, changeTo, ended, event } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
-import { flagField, madeOnce, numberField, type Act, type Request } from '../acts/act.ts';
+import { flagField, madeOnce, measureField, type Act, type Request } from '../acts/act.ts';
 import { characteristicDm, dm } from '../check/check.ts';
 import { makeCheck } from '../check/skill-check.ts';
 import { paid } from '../fight/budget.ts';
@@ -35,7 +35,7 @@ export const firstAid: Act = {
   target: 'one',
   selfToo: true,
   when: 'turn',
-  fields: () => madeOnce(MED, 'firstAid', () => [numberField('minutes', 'CEP-MED-02', 'gm', 0, 0, 100_000)]),
+  fields: () => madeOnce(MED, 'firstAid', () => [measureField('minutes', 'CEP-MED-02', 'gm', 0, 0, 100_000)]),
   refusal({ fight, targets, options }) {
     const patient = targets[0];
     if (patient === undefined) return null;
@@ -109,7 +109,8 @@ export const surgery: Act = {
   when: 'any',
   fields: () => madeOnce(MED, 'surgery', () => [flagField('hospital', 'CEP-MED-06', 'gm', true)]),
   refusal: (request) =>
-    calmRefusal(request) ?? surgeryRefusal(woundsOfPatient(request), asFlag(request.declared, 'hospital')),
+    calmRefusal(request, 'CEP-MED-06') ??
+    surgeryRefusal(woundsOfPatient(request), asFlag(request.declared, 'hospital')),
   *perform(request): Procedure<Outcome> {
     const { fight, who, targets, options, action } = request;
     const patient = targets[0]!;
@@ -151,7 +152,7 @@ export const medicalCare: Act = {
   refusal(request) {
     const { declared } = request;
     const [hospital, bedRest] = [asFlag(declared, 'hospital'), asFlag(declared, 'bedRest')];
-    return calmRefusal(request) ?? careRefusal(woundsOfPatient(request), hospital, bedRest);
+    return calmRefusal(request, 'CEP-MED-09') ?? careRefusal(woundsOfPatient(request), hospital, bedRest);
   },
   *perform({ fight, who, combatant, targets, options, action }: Request): Procedure<Outcome> {
     const patient = targets[0]!;
@@ -161,8 +162,8 @@ export const medicalCare: Act = {
 };
 
 /** Neither surgery nor a day of care has its place in a fight, and the dead need none. */
-function calmRefusal({ fight, targets, combatant }: Request): Refusal | null {
-  if (!isCalm(combatant, fight)) return refuse('fightUnderway', 'CEP-MED-06');
+function calmRefusal({ fight, targets, combatant }: Request, clause: string): Refusal | null {
+  if (!isCalm(combatant, fight)) return refuse('fightUnderway', clause);
   const patient = targets[0];
   return patient !== undefined && isDead(combatantOf(fight, patient).state) ? refuse('targetDead', 'CEP-DMG-07') : null;
 }

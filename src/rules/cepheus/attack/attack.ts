@@ -122,7 +122,8 @@ function* consequences(
   result: AttackResult,
 ): Procedure<Progress> {
   const { hit, victim, check, followUp } = result;
-  if (situation.target.kind === 'starship')
+  // CEP-SUP-05, CEP-THR-04: neither fire that suppresses nor a payload adds to the weapons that hit a ship.
+  if (situation.target.kind === 'starship' && !situation.suppression && !situation.weapon.payload)
     return yield* firedTogether(progress, request, situation, result, situationOf);
   const recipient = victim === null ? target : (situation.eligible[victim]?.id ?? target);
   const { who, options } = request;

@@ -2,7 +2,7 @@
 import { asFlag } from '../../kernel/declared.ts';
 import type { Field } from '../../kernel/command.ts';
 import type { Id } from '../../kernel/json.ts';
-import type { Procedure } from '../../kernel/procedure.ts';
+import { choose, type Procedure } from '../../kernel/procedure.ts';
 import { after, withDice } from '../../kernel/progress.ts';
 import { isRefusal } from '../../kernel/result.ts';
 import { flagField, type Request } from '../acts/act.ts';
@@ -15,6 +15,7 @@ import { halfDice, rollTogether } from '../vehicles/starship.ts';
 import { kindOf, type AttackSituation } from './facts.ts';
 import { attackHit, resolveAttack, type AttackResult } from './resolve.ts';
 import { rolledStage } from './rolled.ts';
+import { seatRefusal } from './seat.ts';
 
 /** A field for each comrade who may fire with somebody; none where no ship takes part. */
 export function comradeFields(fight: CepheusFight, combatant: CepheusCombatant): readonly Field[] {
@@ -28,8 +29,12 @@ export function comradeFields(fight: CepheusFight, combatant: CepheusCombatant):
 export function comradesOf(fight: CepheusFight, { id, side }: CepheusCombatant): readonly CepheusCombatant[] {
   const all = Object.values(fight.combatants);
   if (!all.some(({ state }) => state.hulk?.frame === 'starship')) return [];
-  return all.filter((other) => other.id !== id && other.side === side && isUp(other.state) && gunOf(other) !== null);
+  return all.filter((other) => other.id !== id && other.side === side && isFree(other) && gunOf(other) !== null);
 }
+
+/** Able to make an attack (CEP-COUP-03, CEP-GRP-10, CEP-EXT-02). */
+const isFree = ({ state }: CepheusCombatant): boolean =>
+  isUp(state) && !state.helpless && state.grappledWith === null && state.extended === null;
 
 /** The first drawn weapon that shoots. */
 const gunOf = ({ sheet, state }: CepheusCombatant): Weapon | null =>
@@ -49,19 +54,19 @@ export function* firedTogether(
   situationOf: (request: Request, target: Id) => AttackSituation,
 ): Procedure<Progress> {
   const target = request.targets[0]!;
-  const hits: Hit[] = result.hit ? [hitOf(request, situation, result)] : [];
+  const hits: Shot[] = result.hit ? [shotOf(request, situation, result)] : [];
   let reached = progress;
   for (const { id } of comradesOf(request.fight, request.combatant)) {
     if (!asFlag(request.declared, `with:${id}`)) continue;
     const theirs = requestOf(request, reached.fight, id);
-    if (affordable(budgetNow(reached.fight, id), 'significant') !== null) continue;
+    if (affordable(budgetNow(reached.fight, id), 'significant') !== null || seatRefusal(theirs) !== null) continue;
     const own = situationOf(theirs, target);
     const made = yield* resolveAttack(own, request.options);
     if (isRefusal(made)) continue;
     const stage = rolledStage(reached.fight, theirs, target, own, made);
     const cost = paid(reached.fight, id, 'significant', 'CEP-SHP-03', true);
     reached = after(reached, { ...stage, events: [...cost, ...stage.events] });
-    if (made.hit) hits.push(hitOf(theirs, own, made));
+    if (made.hit) hits.push(shotOf(theirs, own, made));
   }
   return hits.length === 0 ? reached : yield* landed(reached, request, hits);
 }
@@ -77,20 +82,49 @@ function requestOf(request: Request, fight: CepheusFight, who: Id): Request {
 }
 
 /** What is declared of the place, and so holds for all who fire. */
-const SHARED = new Set(['metres', 'squares', 'gridKind', 'squareMetres', 'light', 'smoke', 'weather', 'gravity']);
+const SHARED = new Set([
+  'metres',
+  'squares',
+  'gridKind',
+  'squareMetres',
+  'gmExtreme',
+  'cover',
+  'softCover',
+  'light',
+  'smoke',
+  'weather',
+  'strongHeat',
+  'aerosol',
+  'gravity',
+]);
 
-const hitOf = ({ item, options }: Request, situation: AttackSituation, { check }: AttackResult): Hit => {
+/** A weapon that hits, and whose it is. */
+interface Shot {
+  readonly who: Id;
+  readonly hit: Hit;
+}
+
+const shotOf = ({ who, item, options }: Request, situation: AttackSituation, { check }: AttackResult): Shot => {
   const weapon = { ...situation.weapon, damageDice: item?.damageDice ?? 0 };
-  return attackHit({ ...situation, weapon }, check.effect, [], options);
+  return { who, hit: attackHit({ ...situation, weapon }, check.effect, [], options) };
 };
 
+/** CEP-SHP-03: the attackers choose the weapon that counts in full; by default the one with the most dice. */
+function* firstOf(by: Id, shots: readonly Shot[]): Procedure<Shot> {
+  const most = shots.reduce((best, shot) => (diceOf(shot.hit) > diceOf(best.hit) ? shot : best));
+  const options = shots.map(({ who }) => ({ id: who, label: FIRST, values: { who } }));
+  const question = 'SALVO.cepheus.question.firstWeapon';
+  const chosen = yield* choose(by, 'allocation', question, 'CEP-SHP-03', options, most.who);
+  return shots.find(({ who }) => who === chosen)!;
+}
+
+const FIRST = 'SALVO.cepheus.option.firstWeapon';
+
 /** The sum of all that hit together, struck at once. */
-function* landed(progress: Progress, { who, targets, options }: Request, hits: readonly Hit[]): Procedure<Progress> {
-  const [first, ...others] = hits;
-  const { effect, points, extraPoints, aimKill } = first!;
-  const full = { dice: diceOf(first!), effect: effect + points + extraPoints + aimKill };
-  const further = others.map(diceOf);
-  const { value: raw, dice } = yield* withDice(rollTogether(who, full, further));
+function* landed(progress: Progress, { who, targets, options }: Request, hits: readonly Shot[]): Procedure<Progress> {
+  const first = yield* firstOf(who, hits);
+  const others = hits.filter((shot) => shot !== first).map(({ hit }) => hit);
+  const { value: raw, dice } = yield* withDice(rollTogether(who, first.hit, others));
   const way = after(progress, {
     kind: 'damage',
     who,
@@ -100,7 +134,7 @@ function* landed(progress: Progress, { who, targets, options }: Request, hits: r
     verdict: {
       key: 'SALVO.cepheus.verdict.together',
       good: null,
-      values: { raw, weapons: hits.length, half: further.map(halfDice).reduce((sum, count) => sum + count, 0) },
+      values: { raw, weapons: hits.length, half: others.reduce((sum, hit) => sum + halfDice(diceOf(hit)), 0) },
     },
     events: [],
   });

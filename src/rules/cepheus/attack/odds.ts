@@ -7,7 +7,7 @@ import { total } from '../../kernel/tally.ts';
 import type { Odds } from '../../ruleset.ts';
 import { attackHit, dealsDamage } from './resolve.ts';
 import { EXCEPTIONAL, neededFor, SUCCESS } from '../check/check.ts';
-import { diceOf, finalDamage, rawDamage, type Hit } from '../harm/damage.ts';
+import { diceOf, finalDamage, weaponDamage, type Hit } from '../harm/damage.ts';
 import { allocateByDefault, woundsOf, type Health } from '../harm/injury.ts';
 import { attackRefusal } from './legality.ts';
 import { attackTally } from './modifiers.ts';
@@ -46,6 +46,8 @@ export function attackOdds(attack: AttackSituation, victim: Health | null, optio
       distributions: [{ label: DAMAGE, of: damage.of }],
       tail: 0,
       assuming: [],
+      needed: neededFor(dm),
+      ...(attack.blind ? { foreseen: [BLIND] } : {}),
     };
   }
   const atLeast = (points: number): number => chanceAtLeast(damage.of, points);
@@ -136,9 +138,10 @@ function damageOdds(attack: AttackSituation, dm: number, options: CepheusOptions
   const share = targetShare(attack);
   const hit = attackHit(attack, 0, attack.target.armor, options);
   const dice = sumOfDice(diceOf(hit), 6);
-  const most = check.min + check.mass.length - 1 + dm - SUCCESS;
-  const usual = damageTable(hit, hit, dice, Math.min(most, EXCEPTIONAL - 1));
-  const high = damageTable(hit, { ...hit, effect: EXCEPTIONAL }, dice, most);
+  const rolled = dice.mass.map((_, index) => weaponDamage(dice.min + index, hit));
+  const effects = check.min + check.mass.length - 1 + dm - SUCCESS;
+  const usual = damageTable(hit, rolled.at(-1)! + Math.min(effects, EXCEPTIONAL - 1));
+  const high = damageTable({ ...hit, effect: EXCEPTIONAL }, rolled.at(-1)! + effects);
   const mass = new Array<number>(Math.max(0, ...usual, ...high) + 1).fill(0);
   let hits = 0;
   for (let i = 0; i < check.mass.length; i++) {
@@ -146,19 +149,17 @@ function damageOdds(attack: AttackSituation, dm: number, options: CepheusOptions
     if (effect < 0) continue;
     const weight = check.mass[i]! * share;
     const table = effect >= EXCEPTIONAL ? high : usual;
-    for (let j = 0; j < dice.mass.length; j++) mass[table[effect + j]!]! += weight * dice.mass[j]!;
+    for (let j = 0; j < dice.mass.length; j++) mass[table[rolled[j]! + effect]!]! += weight * dice.mass[j]!;
     hits += weight;
   }
   mass[0]! += Math.max(0, 1 - hits);
   return { hit: hits, of: { min: 0, mass } };
 }
 
-/** Damage after armor by what the dice and the Effect add up to beyond the least sum of the dice, up to Effect `most`. */
-function damageTable(plain: Hit, hit: Hit, dice: Distribution, most: number): readonly number[] {
+/** Damage after armor by what weapon and Effect add up to, up to `most`. */
+function damageTable(hit: Hit, most: number): readonly number[] {
   const table: number[] = [];
-  for (let more = 0; more < dice.mass.length + most; more++) {
-    table.push(finalDamage(rawDamage(dice.min + more, plain), hit));
-  }
+  for (let points = 0; points <= most; points++) table.push(finalDamage(points + hit.aimKill, hit));
   return table;
 }
 

@@ -17,8 +17,9 @@ import { armorNow, armorSkillDm, combatantOf, jackOfAllTrades, scoreOf, skillOf 
 import { isShaken } from '../fire/suppression.ts';
 import { UNARMED } from '../sheet/items.ts';
 import type { CepheusCombatant, CepheusFight, Cover, RangeType, Reaction, Weapon } from '../types.ts';
-import { evading, holderOf, metresDriven, protectionIn, seated } from '../vehicles/aboard.ts';
+import { evading, holderOf, metresDriven, protectionIn, rideTogether, seated } from '../vehicles/aboard.ts';
 import { damagedDm } from '../vehicles/hits.ts';
+import { bestLimb, weaponHits } from '../vehicles/parts.ts';
 import type { Request } from '../acts/act.ts';
 import { aimOn } from '../acts/aim.ts';
 import { ELIGIBLE, fireOf, NEIGHBORS, ratesOf } from './fields.ts';
@@ -74,8 +75,7 @@ function ownDms({ combatant }: Request, item: Weapon): Tally {
 
 /** CEP-VEH-46: a robot strikes with its best limb. */
 function limbDm({ state }: CepheusCombatant): number {
-  const { limbs = [] } = state.hulk ?? {};
-  return limbs.length === 0 ? 0 : (damagedDm(Math.min(...limbs)) ?? 0);
+  return damagedDm(bestLimb(state.hulk)) ?? 0;
 }
 
 function distanceOf(declared: Declared): Distance {
@@ -147,7 +147,7 @@ function attackerFacts(request: Request, item: Weapon, rangeType: RangeType, tar
 }
 
 function targetFacts(request: Request, target: Id, reaction: Reaction): TargetFacts {
-  const { fight, declared } = request;
+  const { fight, who, declared } = request;
   const combatant = combatantOf(fight, target);
   const { state, sheet } = combatant;
   const place = seated(fight, combatant);
@@ -160,7 +160,8 @@ function targetFacts(request: Request, target: Id, reaction: Reaction): TargetFa
     cover: coverOf(request, target),
     softCover: soft === 'auto' ? (place ? protectionIn(place.vehicle).softCover : state.softCover) : soft === 'yes',
     warm: !sheet.machine,
-    movedMetres: state.metresMoved + metresDriven(fight, combatant),
+    // CEP-MOD-06: a vehicle carries those inside along with each other.
+    movedMetres: state.metresMoved + (rideTogether(fight, who, target) ? 0 : metresDriven(fight, combatant)),
     evading: evading(fight, combatant),
     reaction: reaction === 'dive' ? 'none' : reaction,
     duckBehind: asFlag(declared, 'duckBehind'),
@@ -173,26 +174,25 @@ function targetFacts(request: Request, target: Id, reaction: Reaction): TargetFa
 }
 
 /** The cover between both: as declared, else what the target has taken. */
-export function coverOf({ fight, declared }: Request, target: Id): Cover {
+export function coverOf({ fight, who, declared }: Request, target: Id): Cover {
   const said = asText(declared, 'cover');
   if (said !== 'auto' && said !== '') return said as Cover;
   const combatant = combatantOf(fight, target);
   const place = seated(fight, combatant);
-  return place ? protectionIn(place.vehicle).cover : combatant.state.cover;
+  if (!place) return combatant.state.cover;
+  // CEP-CVR-07: nothing of the vehicle stands between two who are inside.
+  return rideTogether(fight, who, target) ? 'none' : protectionIn(place.vehicle).cover;
 }
 
 function neighborsOf({ fight, declared, who }: Request, target: Id): readonly Neighbor[] {
   const near = listed(declared, NEIGHBORS);
   if (near === undefined) return NOBODY;
-  return near
-    .filter(({ id }) => id !== target && !rideTogether(fight, id, target))
-    .map(({ id, metres }) => ({ id, armor: armorNow(combatantOf(fight, id)), metres, isAttacker: id === who }));
-}
-
-/** An occupant of a vehicle is in nobody's way there, nor is the vehicle. */
-function rideTogether({ combatants }: CepheusFight, a: Id, b: Id): boolean {
-  const carrier = (id: Id): Id => combatants[id]?.state.seat?.vehicle ?? id;
-  return carrier(a) === carrier(b);
+  return (
+    near
+      // An occupant of a vehicle is in nobody's way there, nor is the vehicle.
+      .filter(({ id }) => id !== target && !rideTogether(fight, id, target))
+      .map(({ id, metres }) => ({ id, armor: armorNow(combatantOf(fight, id)), metres, isAttacker: id === who }))
+  );
 }
 
 /** CEP-VEH-05, CEP-SHP-01. Robots and drones are hit as vehicles are, without the size (CEP-VEH-58). */
@@ -237,7 +237,7 @@ function weaponFacts({ fight, combatant, targets }: Request, item: Weapon): Weap
     intelTolerance: item.intelTolerance,
     rof: ratesOf(item),
     magazine: item.magazine === null ? null : roundsIn(holder, item),
-    hits: holder.state.hulk?.juryRigs[item.id] === undefined ? (holder.state.hulk?.weapons[item.id] ?? 0) : 0,
+    hits: weaponHits(holder.state.hulk, item.id),
     ready: holder !== combatant || combatant.state.drawn[item.id] === true,
   };
 }

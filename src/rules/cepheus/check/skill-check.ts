@@ -84,7 +84,7 @@ const NONE: Tally = [];
 const NO_SKILL = 'none';
 
 /** The tally of a combatant's skill check. */
-function checkTally(
+export function checkTally(
   fight: CepheusFight,
   combatant: CepheusCombatant,
   { skill, characteristic, difficulty = 'average', more = NONE }: SkillCheck,

@@ -15,6 +15,7 @@ import { CLOUDS, isIn } from '../scene/clouds.ts';
 import { asFlag } from '../../kernel/declared.ts';
 import { after, begin, ended } from '../../kernel/progress.ts';
 import { initiativeChanged } from '../fight/initiative-events.ts';
+import { metresDriven } from '../vehicles/aboard.ts';
 
 export const leadership: Act = {
   action: 'leadership',
@@ -75,9 +76,12 @@ function areLinked({ fight, combatant, declared }: Request, other: CepheusCombat
   return other.state.inContact && methods.some(works);
 }
 
-/** CEP-COM-08: movement in this round; before its turn a combatant still shows the meters of its last one. */
-const hasMoved = (fight: CepheusFight, { id, state }: CepheusCombatant): boolean =>
-  fight.acted[id] === true && state.metresMoved > 0;
+/**
+ * CEP-COM-08: movement in this round, or the ride of a vehicle that moves; before its turn a combatant still shows the meters
+ * of its last one.
+ */
+const hasMoved = (fight: CepheusFight, combatant: CepheusCombatant): boolean =>
+  (fight.acted[combatant.id] === true && combatant.state.metresMoved > 0) || metresDriven(fight, combatant) > 0;
 
 /** CEP-TAC-04, CEP-INI-05: the Effect raises the target's Initiative, for one round or for good (`leadershipLasts`). */
 export function leadershipEvents(

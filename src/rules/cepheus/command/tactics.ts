@@ -4,7 +4,8 @@ import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after, changeTo, event } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
-import { makeCheck } from '../check/skill-check.ts';
+import { total } from '../../kernel/tally.ts';
+import { checkTally, makeCheck } from '../check/skill-check.ts';
 import { combatantOf, isUp, skillOf } from '../sheet/state.ts';
 import type { CepheusCombatant, CepheusFight, CepheusOptions, Progress } from '../types.ts';
 import { commandBonus } from './comms.ts';
@@ -13,7 +14,7 @@ import { commandBonus } from './comms.ts';
 export function* tactics(progress: Progress, options: CepheusOptions): Procedure<Progress> {
   let reached = progress;
   for (const unit of units(progress.fight)) {
-    const roller = whoRolls(unit, options);
+    const roller = whoRolls(reached.fight, unit, options);
     if (roller) reached = yield* tacticsOfUnit(reached, unit, roller, options);
   }
   return reached;
@@ -30,12 +31,20 @@ function units(fight: CepheusFight): readonly (readonly CepheusCombatant[])[] {
 }
 
 /** CEP-TAC-02: the commander, or the best of all who have the skill; one check for a unit. */
-function whoRolls(unit: readonly CepheusCombatant[], { tacticsScope }: CepheusOptions): CepheusCombatant | undefined {
-  const able = unit.filter(({ state, sheet }) => isUp(state) && (tacticsScope === 'best' || sheet.commander));
-  return able
-    .filter((combatant) => combatant.state.inContact && tacticsRefusal(skillOf(combatant, 'Tactics')) === null)
-    .sort((a, b) => (skillOf(b, 'Tactics') ?? 0) - (skillOf(a, 'Tactics') ?? 0))[0];
+function whoRolls(
+  fight: CepheusFight,
+  unit: readonly CepheusCombatant[],
+  options: CepheusOptions,
+): CepheusCombatant | undefined {
+  const isAsked = ({ sheet }: CepheusCombatant): boolean => options.tacticsScope === 'best' || sheet.commander;
+  const dms = (combatant: CepheusCombatant): number => total(checkTally(fight, combatant, TACTICS, options));
+  return unit
+    .filter((combatant) => isUp(combatant.state) && combatant.state.inContact && isAsked(combatant))
+    .filter((combatant) => tacticsRefusal(skillOf(combatant, 'Tactics')) === null)
+    .sort((a, b) => dms(b) - dms(a))[0];
 }
+
+const TACTICS = { skill: 'Tactics', characteristic: 'int' } as const;
 
 /** CEP-TAC-02: needs the skill, level 0 or more. */
 export const tacticsRefusal = (skill: number | null): Refusal | null =>
@@ -47,8 +56,7 @@ function* tacticsOfUnit(
   roller: CepheusCombatant,
   options: CepheusOptions,
 ): Procedure<Progress> {
-  const check = { skill: 'Tactics', characteristic: 'int' } as const;
-  const { stage, effect } = yield* makeCheck(progress.fight, roller, check, options, 'SALVO.cepheus.stage.tactics');
+  const { stage, effect } = yield* makeCheck(progress.fight, roller, TACTICS, options, 'SALVO.cepheus.stage.tactics');
   return after(progress, { ...stage, events: tacticsEvents(progress.fight, unit, effect, options) });
 }
 

@@ -121,6 +121,8 @@ export const evade: Act = {
     const { id } = driven(checked.fight, driver)!.combatant;
     const values = { dm: evasionDm(made.effect, options) };
     const verdict = { key: 'SALVO.cepheus.verdict.evading', good: made.success, values };
+    // An evasion that tells on nothing is none (`negativeEffect`).
+    if (values.dm === 0) return ended(checked, action, who);
     const events = steered(checked.fight, id, 'CEP-VEH-21', { motion: { evading: made.effect } });
     return ended(
       after(checked, { kind: 'effect', who: id, title: 'SALVO.cepheus.stage.evading', verdict, events }),

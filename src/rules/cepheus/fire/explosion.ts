@@ -240,7 +240,8 @@ function* stunned(progress: Progress, who: Id, damage: number, options: CepheusO
   const { fight } = progress;
   const victim = combatantOf(fight, who);
   const { state } = victim;
-  if (!isUp(state)) return progress;
+  // A vehicle has no END to be stunned.
+  if (!isUp(state) || victim.sheet.kind === 'vehicle') return progress;
   const tally = [
     dm('CEP-CORE-08', 'characteristic', characteristicDm(state.current.end)),
     dm('GAP-06', 'damage', 0 - damage),

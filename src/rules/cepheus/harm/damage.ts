@@ -65,21 +65,25 @@ export const diceOf = ({ dice, extraDice }: Hit): number => dice + extraDice;
 /** Rolls the dice of a hit and takes them through the pipeline. */
 export function* rollDamage(by: Id | null, hit: Hit): Procedure<RolledDamage> {
   const dice = yield* rollSum(by, diceOf(hit), 6, 'SALVO.cepheus.roll.damage');
-  const raw = rawDamage(dice.sum, hit);
   const steps: Step[] = [];
-  addBuildUp(steps, dice.sum, raw, hit);
+  const raw = addBuildUp(steps, dice.sum, hit);
   const reduced = beforeArmor(raw, hit, steps);
   const damage = throughArmor(reduced, hit, steps);
   return { raw, reduced, damage, steps, hit, dice };
 }
 
-/** CEP-DMG-02, steps 2 to 4, one by one: how the dice become the raw damage. */
-function addBuildUp(steps: Step[], dice: number, raw: number, hit: Hit): void {
+/** CEP-DMG-02, steps 1 to 4, one by one: how the dice become the raw damage. */
+function addBuildUp(steps: Step[], dice: number, hit: Hit): number {
   const { addEffect, effect, aimKill } = hit;
-  let points = add(steps, 'CEP-DMG-02', 'SALVO.cepheus.step.points', dice, dice + pointsOf(hit));
-  if (addEffect) points = add(steps, 'CEP-DMG-01', 'SALVO.cepheus.step.effect', points, points + effect);
-  points = add(steps, 'CEP-AIM-11', 'SALVO.cepheus.step.aimKill', points, points + aimKill);
-  add(steps, 'CEP-DMG-02', 'SALVO.cepheus.step.neverBelow', points, raw);
+  let points = plus(steps, 'CEP-DMG-02', 'SALVO.cepheus.step.points', dice, pointsOf(hit));
+  if (addEffect) points = plus(steps, 'CEP-DMG-01', 'SALVO.cepheus.step.effect', points, effect);
+  return plus(steps, 'CEP-AIM-11', 'SALVO.cepheus.step.aimKill', points, aimKill);
+}
+
+/** CEP-DMG-02: never below 0 after any step. */
+function plus(steps: Step[], clause: string, label: Key, before: number, more: number): number {
+  const sum = add(steps, clause, label, before, before + more);
+  return add(steps, 'CEP-DMG-02', 'SALVO.cepheus.step.neverBelow', sum, Math.max(0, sum));
 }
 
 /** Tells a step that changes something; returns what it leaves. */
@@ -92,9 +96,8 @@ function add(steps: Step[], clause: string, label: Key, before: number, after: n
 
 const pointsOf = ({ points, extraPoints }: Hit): number => points + extraPoints;
 
-/** CEP-DMG-02, steps 1 to 4: never below 0. */
-export const rawDamage = (dice: number, hit: Hit): number =>
-  Math.max(0, dice + pointsOf(hit) + (hit.addEffect ? hit.effect : 0) + hit.aimKill);
+/** CEP-DMG-02, steps 1 and 2: never below 0. */
+export const weaponDamage = (dice: number, hit: Hit): number => Math.max(0, dice + pointsOf(hit));
 
 /** CEP-DMG-02, steps 5 to 9, of a raw damage; they are added to `steps`. */
 export function damageOf(raw: number, hit: Hit, steps: Step[] = []): Damage {

@@ -6,8 +6,8 @@ import { changeTo, event } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { madeOnce, numberField, ruling, type Act } from '../acts/act.ts';
 import { characteristicDm } from '../check/check.ts';
-import { combatantOf, isUp, scoreOf } from '../sheet/state.ts';
-import type { CepheusCombatant, CepheusFight } from '../types.ts';
+import { combatantOf, isDead, isUp, scoreOf } from '../sheet/state.ts';
+import type { CepheusCombatant, CepheusFight, CepheusState } from '../types.ts';
 import { knockedOut } from './harm.ts';
 
 /** CEP-FAT-01, -03: fatigued; once more, and one is unconscious. */
@@ -15,7 +15,10 @@ export const fatigue: Act = {
   ...ruling('fatigue', 'CEP-FAT-01', ({ fight, who }) => wearied(fight, who, 'CEP-FAT-01')),
   doneBy: 'people',
   onConditions: { only: 'fatigued', given: true },
-  refusal: ({ combatant }) => (isUp(combatant.state) ? null : refuse('unconscious', 'CEP-UNC-04')),
+  refusal({ combatant: { state } }) {
+    if (isDead(state)) return refuse('dead', 'CEP-DMG-07');
+    return isUp(state) ? null : refuse('unconscious', 'CEP-UNC-04');
+  },
 };
 
 /** The events of becoming fatigued by a clause; a second time they are those of losing consciousness. */
@@ -28,9 +31,7 @@ export function wearied(fight: CepheusFight, who: Id, clause: string): readonly 
 /** Rest (CEP-FAT-02) for a number of hours; fewer than needed are refused as `restTooShort`. */
 export const rest: Act = {
   ...ruling('rest', 'CEP-FAT-02', ({ combatant, who, declared }) => [
-    event('rested', who, 'CEP-FAT-02', changeTo(combatant.state, 'fatigued', false), {
-      hours: asNumber(declared, 'hours'),
-    }),
+    restedFor(combatant.state, who, asNumber(declared, 'hours')),
   ]),
   doneBy: 'people',
   time: true,
@@ -47,6 +48,10 @@ export const rest: Act = {
 };
 
 const REST = {};
+
+/** The end of fatigue by so many hours of rest. */
+export const restedFor = (state: CepheusState, who: Id, hours: number): Event =>
+  event('rested', who, 'CEP-FAT-02', changeTo(state, 'fatigued', false), { hours });
 
 /** CEP-FAT-02: hours of rest that a combatant needs, 0 or more. */
 export const restHours = (combatant: CepheusCombatant): number =>

@@ -23,7 +23,7 @@ export function* strikePerson(
   return yield* interruptedWork(hit, who, damage, options);
 }
 
-/** As `strikePerson`, where it is not an attack that hits: no aim is lost for 0 damage and no work is interrupted. */
+/** As `strikePerson`, where it is not an attack that hits: no aim is lost and no work is interrupted. */
 export function* hurtPerson(
   progress: Progress,
   who: Id,

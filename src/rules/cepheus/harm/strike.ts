@@ -6,13 +6,13 @@ import { amount, type Procedure } from '../../kernel/procedure.ts';
 import { after, conditionGained, event, putAt, recordChanges, removeAt, withDice } from '../../kernel/progress.ts';
 import { react } from '../attack/reactions.ts';
 import { blastHit, rollZone, zoneDice, type BlastReaction, type ZoneRoll } from '../fire/blast.ts';
-import { armorNow, combatantOf, isDead, isRobot } from '../sheet/state.ts';
+import { armorNow, combatantOf, isDead, isDisabled, isRobot } from '../sheet/state.ts';
 import type { CepheusFight, CepheusOptions, HulkState, Progress } from '../types.ts';
 import { aboard, driverOf, wreckable, type Wreckable } from '../vehicles/aboard.ts';
 import { EXPLOSION, hitVehicle, type HitReport, type Hulk } from '../vehicles/hits.ts';
 import { shipDamage } from '../vehicles/starship.ts';
 import { partsOf, topSpeed } from '../vehicles/parts.ts';
-import { PART_HITS } from '../vocabulary.ts';
+import { PART_HITS, SYSTEM_HITS } from '../vocabulary.ts';
 import { hurtPerson, strikePerson } from './harm.ts';
 
 /** Strikes `who` for `damage` after armor (0 or more). `near`: known distances from it, for an explosion. */
@@ -161,7 +161,9 @@ function hulkEvents(
     const round = fight.round + (lostRound === 'next' ? 1 : 0);
     events.push(gained('powerless', 'CEP-VEH-56', round, round));
   }
-  if (offRounds > 0) events.push(gained('off', 'CEP-VEH-51', fight.round + offRounds - 1, offRounds));
+  // CEP-VEH-56: the actions of this round, or if they are done those of the next are the first to be lost.
+  const last = fight.round + offRounds - (report.hulk.acted ? 0 : 1);
+  if (offRounds > 0) events.push(gained('off', 'CEP-VEH-51', last, offRounds));
   return events;
 }
 
@@ -203,12 +205,13 @@ function* struckInside(
 }
 
 /** CEP-VEH-38, -43, -45, -51: disabled or destroyed, if that is new. */
-function fate(progress: Progress, { combatant }: Wreckable, report: HitReport): Progress {
+function fate(progress: Progress, { combatant, hulk }: Wreckable, report: HitReport): Progress {
   const { id } = combatant;
   if (isDead(combatant.state)) return progress;
-  const name = report.destroyed ? 'vehicleDestroyed' : report.disabled ? 'vehicleDisabled' : null;
+  const isDisabledNow = report.disabled && !isDisabled(hulk);
+  const name = report.destroyed ? 'vehicleDestroyed' : isDisabledNow ? 'vehicleDisabled' : null;
   if (name === null) return progress;
-  const clause = report.destroyed ? 'CEP-VEH-38' : 'CEP-VEH-43';
+  const clause = report.destroyed ? 'CEP-VEH-38' : disabledBy(report.hulk);
   return after(progress, {
     kind: 'effect',
     who: id,
@@ -216,6 +219,12 @@ function fate(progress: Progress, { combatant }: Wreckable, report: HitReport): 
     verdict: { key: `SALVO.cepheus.verdict.${name}`, good: false },
     events: [event(name, id, clause, [])],
   });
+}
+
+/** The system whose last hit disables. */
+function disabledBy({ drive, powerPlant }: Hulk): string {
+  if (drive === SYSTEM_HITS.drive) return 'CEP-VEH-43';
+  return powerPlant === SYSTEM_HITS.powerPlant ? 'CEP-VEH-45' : 'CEP-VEH-51';
 }
 
 /** CEP-VEH-39: two rings; those inside are in the inner one, and cannot get out of the way in a closed vehicle. */

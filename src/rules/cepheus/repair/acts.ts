@@ -6,10 +6,10 @@ import type { Procedure } from '../../kernel/procedure.ts';
 import { after, begin, ended, event, withDice } from '../../kernel/progress.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
 import { choiceField, flagField, madeOnce, measureField, numberField, type Act, type Request } from '../acts/act.ts';
-import { usualCharacteristic } from '../check/skill-check.ts';
+import { checkTally, usualCharacteristic } from '../check/skill-check.ts';
 import { paid, type Cost } from '../fight/budget.ts';
 import { hulkChanges } from '../harm/strike.ts';
-import { combatantOf, jackOfAllTrades, scoreOf, skillOf } from '../sheet/state.ts';
+import { combatantOf } from '../sheet/state.ts';
 import type { HulkState } from '../types.ts';
 import { wreckable, type Wreckable } from '../vehicles/aboard.ts';
 import { PARTS, partsOf, withHits, type Damaged, type Part } from './parts.ts';
@@ -32,13 +32,7 @@ export const repair: Act = {
     madeOnce(sheet.skills, 'repair', () => [
       choiceField('kind', 'CEP-REP-01', 'actor', REPAIRS, 'juryRig'),
       choiceField('part', 'CEP-REP-02', 'actor', PARTS, 'drive'),
-      choiceField(
-        'skill',
-        'CEP-REP-02',
-        'actor',
-        ['none', ...new Set([MECHANICS, ...Object.keys(sheet.skills)])],
-        MECHANICS,
-      ),
+      choiceField('skill', 'CEP-REP-02', 'actor', [...new Set([MECHANICS, ...Object.keys(sheet.skills)])], MECHANICS),
       flagField('workshop', 'CEP-REP-04', 'gm'),
       numberField('price', 'CEP-REP-04', 'gm', 0, 0, 1_000_000_000),
       numberField('points', 'CEP-REP-06', 'actor', 1, 1, 9_999),
@@ -54,7 +48,8 @@ export const repair: Act = {
     const { fight, who, targets, action } = request;
     const target = targets[0]!;
     const vehicle = hulkOf(request)!;
-    const { value: done, dice } = yield* withDice(repaired(jobOf(request, vehicle)));
+    const job = jobOf(request, vehicle);
+    const { value: done, dice } = yield* withDice(repaired(job));
     if (isRefusal(done)) return done;
     const changes = hulkChanges(vehicle.hulk, afterRepair(vehicle, done, request));
     const { check, success, hours, cost, unitsUsed, restored } = done;
@@ -65,6 +60,7 @@ export const repair: Act = {
       against: target,
       title: 'SALVO.cepheus.stage.repair',
       dice,
+      ...(check ? { tally: job.tally } : {}),
       verdict: {
         key: `SALVO.cepheus.verdict.${success ? 'repaired' : 'notRepaired'}`,
         good: success,
@@ -94,9 +90,13 @@ function costOf({ fight }: Request): Cost {
 const hulkOf = ({ fight, targets }: Request): Wreckable | null =>
   targets[0] === undefined ? null : wreckable(combatantOf(fight, targets[0]));
 
-/** Whether there is anything of that kind to repair. */
+/** Whether there is anything of that kind to repair, and by the skill that it takes. */
 function jobRefusal({ hulk, sheet }: Wreckable, kind: RepairKind, request: Request): Refusal | null {
-  if (kind === 'hull') return hulk.hull < sheet.maxHull ? null : refuse('notDamaged', CLAUSES[kind]);
+  if (kind === 'hull') {
+    if (hulk.hull >= sheet.maxHull) return refuse('notDamaged', CLAUSES[kind]);
+    const isMechanics = asText(request.declared, 'skill').toLowerCase() === MECHANICS.toLowerCase();
+    return isMechanics ? null : refuse('needsMechanics', CLAUSES[kind]);
+  }
   if (kind === 'structure') return hulk.structure < sheet.maxStructure ? null : refuse('notDamaged', CLAUSES[kind]);
   return partFor(hulk, kind, request) ? null : refuse('notDamaged', CLAUSES[kind]);
 }
@@ -111,14 +111,12 @@ function partFor(hulk: HulkState, kind: RepairKind, { declared }: Request): Dama
   });
 }
 
-function jobOf({ combatant, declared, who }: Request, { sheet, hulk }: Wreckable): Repair {
+function jobOf({ fight, combatant, declared, who, options }: Request, { sheet, hulk }: Wreckable): Repair {
   const skill = asText(declared, 'skill');
   return {
     by: who,
     kind: asText(declared, 'kind') as RepairKind,
-    skill: skillOf(combatant, skill),
-    jackOfAllTrades: jackOfAllTrades(combatant),
-    score: scoreOf(combatant, usualCharacteristic(skill)),
+    tally: checkTally(fight, combatant, { skill, characteristic: usualCharacteristic(skill) }, options),
     units: hulk.parts,
     workshop: asFlag(declared, 'workshop'),
     price: asNumber(declared, 'price'),

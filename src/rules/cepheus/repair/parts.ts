@@ -1,12 +1,9 @@
 /** The parts of a vehicle, robot or drone that are damaged, repaired and stripped one by one (sections 39, 40). */
-import { SYSTEM_HITS, SYSTEMS, type HulkState, type System } from '../types.ts';
+import { PART_HITS, SYSTEM_HITS, SYSTEMS, type HulkState, type System } from '../types.ts';
 
 /** What a mechanic can name: a system, any weapon, any limb. */
 export const PARTS = [...SYSTEMS, 'weapon', 'limb'] as const;
 export type Part = (typeof PARTS)[number];
-
-/** Of weapons and limbs (CEP-VEH-46, -47). */
-const MOST = 2;
 
 /** One part with its hits: under which key a jury-rig of it is kept, and how many hits destroy it. */
 export interface Damaged {
@@ -17,8 +14,8 @@ export interface Damaged {
 
 /** Every part of a kind that is there, in the order of the sheet. */
 export function partsOf(hulk: HulkState, part: Part): readonly Damaged[] {
-  if (part === 'weapon') return Object.entries(hulk.weapons).map(([key, hits]) => ({ key, hits, most: MOST }));
-  if (part === 'limb') return hulk.limbs.map((hits, index) => ({ key: `limb${index}`, hits, most: MOST }));
+  if (part === 'weapon') return Object.entries(hulk.weapons).map(([key, hits]) => ({ key, hits, most: PART_HITS }));
+  if (part === 'limb') return hulk.limbs.map((hits, index) => ({ key: `limb${index}`, hits, most: PART_HITS }));
   const hits = hulk.systems[part];
   return hits === null ? [] : [{ key: part, hits, most: SYSTEM_HITS[part] }];
 }

@@ -2,7 +2,8 @@
 import type { Id } from '../../kernel/json.ts';
 import { rollSum, type Procedure } from '../../kernel/procedure.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
-import { rollCheck, tallyOf, type Checked } from '../check/check.ts';
+import type { Tally } from '../../kernel/tally.ts';
+import { rollCheck, type Checked } from '../check/check.ts';
 
 export const REPAIRS = ['juryRig', 'system', 'destroyedSystem', 'hull', 'structure'] as const;
 export type RepairKind = (typeof REPAIRS)[number];
@@ -10,10 +11,8 @@ export type RepairKind = (typeof REPAIRS)[number];
 export interface Repair {
   readonly by: Id | null;
   readonly kind: RepairKind;
-  readonly skill: number | null;
-  readonly jackOfAllTrades: number;
-  /** Of the characteristic used. */
-  readonly score: number;
+  /** The check of the mechanic, where it takes one. */
+  readonly tally: Tally;
   /** Spare parts at hand. */
   readonly units: number;
   readonly workshop: boolean;
@@ -73,8 +72,7 @@ export function* repair(job: Repair): Procedure<Repaired | Refusal> {
 /** CEP-REP-02, -05: an Average check, 1D6 hours; the unit is spent by the attempt. */
 function* withParts(job: Repair): Procedure<Repaired | Refusal> {
   if (job.units < 1) return refuse('noParts', job.kind === 'hull' ? 'CEP-REP-05' : 'CEP-REP-02');
-  const tally = tallyOf({ ...job, difficulty: 'average', more: [] });
-  const check = yield* rollCheck(job.by, tally, 'SALVO.cepheus.roll.repair');
+  const check = yield* rollCheck(job.by, job.tally, 'SALVO.cepheus.roll.repair');
   const { sum: hours } = yield* rollSum(job.by, 1, 6, HOURS);
   const restored = job.kind === 'hull' && check.success ? 1 : 0;
   return { ...DONE, check, success: check.success, hours, unitsUsed: 1, restored };

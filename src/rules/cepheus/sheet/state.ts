@@ -177,8 +177,12 @@ export const disables = (
 export const isRobot = ({ frame }: Pick<HulkState, 'frame'>): boolean => frame === 'robot' || frame === 'drone';
 
 /** Hits that tell on a system; what is jury-rigged works (CEP-REP-01). Null: there is none. */
-export const hitsOn = ({ systems, juryRigs }: HulkState, system: System): number | null =>
-  juryRigs[system] === undefined ? systems[system] : 0;
+export const hitsOn = (hulk: HulkState, system: System): number | null =>
+  tellingHits(hulk, system, hulk.systems[system]);
+
+/** The same of any part by the key of its jury-rig. */
+export const tellingHits = <H extends number | null>({ juryRigs }: HulkState, key: string, hits: H): H | 0 =>
+  juryRigs[key] === undefined ? hits : 0;
 
 /** Helpless (CEP-COUP-03): unconscious, or so marked. */
 export const isHelpless = (state: CepheusState): boolean => state.helpless || state.unconscious !== null;

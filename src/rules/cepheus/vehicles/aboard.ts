@@ -35,6 +35,12 @@ export function seated(fight: CepheusFight, { state }: CepheusCombatant): Seated
   return seat && vehicle ? { seat, vehicle } : null;
 }
 
+/** Whether both are in the same vehicle, or one is the vehicle of the other. */
+export function rideTogether({ combatants }: CepheusFight, a: Id, b: Id): boolean {
+  const carrier = (id: Id): Id => combatants[id]?.state.seat?.vehicle ?? id;
+  return carrier(a) === carrier(b);
+}
+
 export const aboard = (fight: CepheusFight, vehicle: Id): readonly CepheusCombatant[] =>
   Object.values(fight.combatants).filter(({ state }) => state.seat?.vehicle === vehicle);
 

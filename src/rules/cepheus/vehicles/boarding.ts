@@ -87,7 +87,12 @@ function costOf({ fight }: Request): Cost {
 
 /** The events of taking a seat, or of being in none any more. */
 export function takesSeat(fight: CepheusFight, who: Id, seat: Seat | null): readonly Event[] {
-  const changes = changeTo(combatantOf(fight, who).state, 'seat', seat);
+  const { state } = combatantOf(fight, who);
+  const changes = [
+    ...changeTo(state, 'seat', seat),
+    // Nobody lies in a seat.
+    ...(seat ? changeTo(state, 'stance', 'standing') : []),
+  ];
   return changes.length > 0 ? [event(seat ? 'boarded' : 'alighted', who, 'CEP-VEH-06', changes)] : [];
 }
 

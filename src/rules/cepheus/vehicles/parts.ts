@@ -1,6 +1,8 @@
 /** What of a vehicle, robot or drone takes hits of its own (section 39). */
+import type { Id } from '../../kernel/json.ts';
 import type { CepheusOptions, HulkSheet, HulkState } from '../types.ts';
-import { hitsOn, isDisabled, isRobot } from '../sheet/state.ts';
+import { UNARMED } from '../sheet/items.ts';
+import { hitsOn, isDisabled, isRobot, tellingHits } from '../sheet/state.ts';
 import { PART_HITS, SYSTEM_HITS, SYSTEMS } from '../vocabulary.ts';
 import { speedAfter } from './speed.ts';
 
@@ -21,6 +23,18 @@ export function partsOf({ systems, weapons, limbs, juryRigs }: HulkState): reado
     ...Object.entries(weapons).map(([id, hits]) => part(id, hits, PART_HITS)),
     ...limbs.map((hits, index) => part(`limb${index}`, hits, PART_HITS)),
   ];
+}
+
+/** CEP-VEH-46: the hits that tell on the best limb; 0 where no limb can be hit. */
+export const bestLimb = (hulk: HulkState | null): number =>
+  hulk && hulk.limbs.length > 0 ? Math.min(...hulk.limbs.map((hits, at) => tellingHits(hulk, `limb${at}`, hits))) : 0;
+
+/** CEP-VEH-46, -47: the hits that tell on a mounted weapon; bare hands are gone with the last limb. */
+export function weaponHits(hulk: HulkState | null, weapon: Id): number {
+  if (!hulk) return 0;
+  // A limb that is hit once has a modifier of its own.
+  if (weapon === UNARMED.id) return bestLimb(hulk) >= PART_HITS ? PART_HITS : 0;
+  return tellingHits(hulk, weapon, hulk.weapons[weapon] ?? 0);
 }
 
 /** The speed that damage leaves, in kph; a wreck stands still (CEP-VEH-38, -43, -45). */
