@@ -25,7 +25,8 @@ const code = (played: Scripted): string | null => played.refused?.refused ?? nul
 function dms(played: Scripted, who: string, target: string, declared: Declared = {}, item = 'rifle'): object {
   const odds = cepheus.odds(played.fight, { action: 'attack', who, item, targets: [target], declared });
   if (isRefusal(odds)) return { refused: odds.refused };
-  return Object.fromEntries(odds.tally.map(({ label, value }) => [label.slice(label.lastIndexOf('.') + 1), value]));
+  const counted = odds.tally.filter((entry) => entry.setAside === undefined);
+  return Object.fromEntries(counted.map(({ label, value }) => [label.slice(label.lastIndexOf('.') + 1), value]));
 }
 
 describe('inside a vehicle', () => {
@@ -90,6 +91,15 @@ describe('inside a vehicle', () => {
     ]);
   });
 
+  test('CEP-VEH-21, -27 with nobody left at the wheel neither an evasive action nor a pursuit goes on', () => {
+    const evading = next(act(begun(A, B, car('car', ['A'])), 'A', 'evade', { dice: [6, 6] }));
+    expect(state(evading, 'car').motion.evading).toBe(6);
+    const asleep = { declared: { condition: 'unconscious' } };
+    const out = next(act(evading, 'A', 'setCondition', asleep));
+    expect([out.fight.round, state(out, 'car').motion.evading]).toEqual([2, null]);
+    expect(state(next(evading), 'car').motion.evading).toBe(6);
+  });
+
   test('CEP-STN-04 who takes a seat lies no more', () => {
     const prone: Person = { ...A, state: { initiative: 9, stance: 'prone' } };
     const seated = act(begun(prone, B, car('car', [], { speed: 0 })), 'A', 'board', { target: 'car' });
@@ -138,6 +148,51 @@ describe('machines that fail', () => {
     expect(clauses(act(drive, 'R', 'hazard', { declared: one, dice: [1, 1] }))).toHaveLength(1);
   });
 
+  test('CEP-VEH-56 a robot that waits loses the actions of this round too', () => {
+    const waiting = next(act(begun(robot({}), A), 'R', 'delay'));
+    const hit = act(act(waiting, 'A', 'charge'), 'R', 'hazard', { declared: one, dice: [1, 2] });
+    const now = act(hit, 'R', 'actNow');
+    expect(cepheus.status(now.fight, 'R').budget.map(({ left }) => left)).toEqual([0, 0]);
+    expect(code(act(now, 'R', 'aim', { target: 'A' }))).toBe('noMinorAction');
+  });
+
+  test('CEP-VEH-44 sensors tell on Comms and, with a robot, on Recon that goes through them; without any it is blind', () => {
+    const checked = (sensors: number, declared: Declared): string => {
+      const played = act(begun(robot({ systems: { sensors } }), A), 'R', 'check', {
+        declared,
+        dice: sensors < 2 ? [4, 4] : [],
+      });
+      return code(played) ?? (lines(played, 'check')[0]!.includes('sensors -2') ? 'hindered' : 'free');
+    };
+    expect(['Comms', 'Recon', 'Mechanics'].map((skill) => checked(1, { skill }))).toEqual([
+      'hindered',
+      'hindered',
+      'free',
+    ]);
+    expect(checked(1, { skill: 'Comms', sensors: false })).toBe('free');
+    expect(checked(2, { skill: 'Recon' })).toBe('blindSensors');
+    const seeing = { skills: { 'Slug Rifle': 2 }, sensors: ['lightIntensification'] };
+    const shot = (sensors: number): object =>
+      dms(begun(robot({ ...seeing, systems: { sensors } }), A), 'R', 'A', { light: 'dark' });
+    expect(shot(1)).toMatchObject({ skill: 2 });
+    expect(shot(1)).not.toMatchObject({ light: -4 });
+    expect(shot(2)).toMatchObject({ light: -4 });
+    expect(shot(2)).not.toMatchObject({ skill: 2 });
+  });
+
+  test('CEP-VEH-44 aboard a vehicle only Comms is hindered, and nobody sees through what is destroyed', () => {
+    const checked = (sensors: number, skill: string): string => {
+      const played = begun(A, B, car('car', ['A'], { systems: { sensors } }));
+      const looked = act(played, 'A', 'check', { declared: { skill, sensors: true }, dice: sensors < 2 ? [4, 4] : [] });
+      return code(looked) ?? (lines(looked, 'check')[0]!.includes('sensors -2') ? 'hindered' : 'free');
+    };
+    expect([checked(1, 'Comms'), checked(1, 'Recon'), checked(2, 'Recon')]).toEqual([
+      'hindered',
+      'free',
+      'blindSensors',
+    ]);
+  });
+
   test('CEP-VEH-46, CEP-REP-01 a robot without limbs strikes no more; a jury-rigged one strikes as ever', () => {
     const struck = (limbs: readonly number[], juryRigs: Declared = {}): object =>
       dms(begun(robot({ limbs, juryRigs }), A), 'R', 'A', { metres: 1 }, 'unarmed');
@@ -146,11 +201,40 @@ describe('machines that fail', () => {
     expect(struck([1, 2], { limb0: 3 })).not.toHaveProperty('limb');
   });
 
-  test('GAP-06 a vehicle is not stunned', () => {
+  test('GAP-06 a vehicle is not stunned, and the odds of a stun are those of the check', () => {
     const thrower = person('A', 9, { weapons: ['stun'] });
-    const played = begun(thrower, car('car', [], { speed: 0, armor: { value: 0, max: 0 } }));
+    const played = begun(thrower, B, car('car', [], { speed: 0, armor: { value: 0, max: 0 } }));
     const shot = { item: 'stun', target: 'car', declared: { metres: 3 }, dice: [6, 6, 6, 6, 6] };
     expect(state(act(played, 'A', 'attack', shot), 'car')).toMatchObject({ unconscious: null });
+    const near = [{ id: 'car', metres: 1 }];
+    const command = { action: 'attack', who: 'A', item: 'stun', targets: ['B'] };
+    const odds = cepheus.odds(played.fight, { ...command, declared: { metres: 3, blastVictims: near, otherDm: 20 } });
+    if (isRefusal(odds)) throw new Error(odds.refused);
+    // END DM 0 less 3D6: 12 against 3 dice of 1 wakes at 8 + 3, three pairs of dice in 36.
+    const [stunned, ...others] = odds.each!;
+    expect([stunned!.who, stunned!.chances.map(({ label }) => label)]).toEqual(['B', ['SALVO.cepheus.odds.knockOut']]);
+    expect(stunned!.chances[0]!.chance).toBeCloseTo(1 - ((3 / 36) * 1 + (1 / 36) * 3) / 216, 12);
+    expect(others).toEqual([]);
+  });
+
+  test('CEP-REP-01, -03, CEP-VEH-43 what is stripped, or no longer jury-rigged, slows a vehicle down', () => {
+    const mechanic = person('A', null);
+    const fast = { speed: 120, systems: { drive: 2 }, juryRigs: { drive: 3 } };
+    const yard = scripted(fightOf([mechanic, car('car', [], fast), car('old', [], { speed: 90 })]));
+    expect(state(act(yard, 'car', 'hoursPass'), 'car').hulk).toMatchObject({ speed: 112, juryRigs: {} });
+    const stripped = act(yard, 'A', 'salvage', { target: 'old', declared: { part: 'drive', hits: 3 } });
+    expect(state(stripped, 'old').hulk).toMatchObject({ speed: 0, parts: 3, systems: { drive: 3 } });
+  });
+
+  test('CEP-REP-03 Hull, Structure, armor and cargo give parts too, as many as there are', () => {
+    const yard = scripted(fightOf([person('A', null), car('old', [], { speed: 0, cargo: { value: 1, max: 4 } })]));
+    const taken = (part: string, hits: number): Scripted =>
+      act(yard, 'A', 'salvage', { target: 'old', declared: { part, hits } });
+    expect(state(taken('hull', 3), 'old').hulk).toMatchObject({ hull: 0, parts: 3 });
+    expect(state(taken('structure', 1), 'old').hulk).toMatchObject({ structure: 1, parts: 1 });
+    expect(state(taken('armor', 6), 'old').hulk).toMatchObject({ armor: 0, parts: 6 });
+    expect(state(taken('cargo', 1), 'old').hulk).toMatchObject({ cargo: 0, parts: 1 });
+    expect([code(taken('hull', 4)), code(taken('cargo', 2))]).toEqual(['nothingLeft', 'nothingLeft']);
   });
 });
 

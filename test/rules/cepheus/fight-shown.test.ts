@@ -105,7 +105,10 @@ describe('actions that are left', () => {
   });
 
   test('CEP-EXP-05 a turn that was paused goes on with what is left of it', () => {
-    const resumed = (state: Partial<CepheusState>) => resumedBudget(person({ id: 'A', state }));
+    const resumed = (state: Partial<CepheusState>) => {
+      const fight = fightWith(state);
+      return resumedBudget(fight, fight.combatants['A']!);
+    };
     expect(resumed({ budget: { minor: 2, significant: 1 } })).toEqual({ minor: 2, significant: 1 });
     expect(resumed({ budget: { minor: 2, significant: 1 }, ...scores(6, 6, 6) })).toEqual({ minor: 0, significant: 1 });
     expect(resumed({ budget: { minor: 2, significant: 0 }, ...scores(6, 6, 6) })).toEqual({ minor: 2, significant: 0 });

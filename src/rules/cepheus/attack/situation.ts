@@ -13,10 +13,11 @@ import {
   type WeaponFacts,
 } from './facts.ts';
 import { entry, type Tally, type TallyEntry } from '../../kernel/tally.ts';
-import { armorNow, armorSkillDm, combatantOf, jackOfAllTrades, scoreOf, skillOf } from '../sheet/state.ts';
+import { armorNow, armorSkillDm, combatantOf, hitsOn, jackOfAllTrades, scoreOf, skillOf } from '../sheet/state.ts';
 import { isShaken } from '../fire/suppression.ts';
 import { UNARMED } from '../sheet/items.ts';
 import type { CepheusCombatant, CepheusFight, Cover, RangeType, Reaction, Weapon } from '../types.ts';
+import { SYSTEM_HITS } from '../vocabulary.ts';
 import { evading, holderOf, metresDriven, protectionIn, rideTogether, seated } from '../vehicles/aboard.ts';
 import { damagedDm } from '../vehicles/hits.ts';
 import { bestLimb, weaponHits } from '../vehicles/parts.ts';
@@ -35,7 +36,7 @@ export function situationOf(request: Request, target: Id | null, reaction: React
   const rangeType = asText(declared, 'range') as RangeType;
   const range = rangeOf(distanceOf(declared), options);
   const fire = fireOf(asText(declared, 'mode'), asFlag(declared, 'suppression'));
-  const blind = asFlag(declared, 'blind');
+  const blind = asFlag(declared, 'blind') || (kindOf(rangeType) === 'shooting' && isBlinded(request.combatant));
   const otherDm = asNumber(declared, 'otherDm');
   return {
     rangeType,
@@ -77,6 +78,10 @@ function ownDms({ combatant }: Request, item: Weapon): Tally {
 function limbDm({ state }: CepheusCombatant): number {
   return damagedDm(bestLimb(state.hulk)) ?? 0;
 }
+
+/** CEP-VEH-44: a robot whose sensors are destroyed. */
+const isBlinded = ({ state: { hulk } }: CepheusCombatant): boolean =>
+  hulk !== null && hitsOn(hulk, 'sensors') === SYSTEM_HITS.sensors;
 
 function distanceOf(declared: Declared): Distance {
   const squares = asNumber(declared, 'squares');
@@ -131,7 +136,7 @@ function attackerFacts(request: Request, item: Weapon, rangeType: RangeType, tar
     characteristic: (asText(declared, 'characteristic') || 'best') as AttackerFacts['characteristic'],
     aimDm: aim.dm,
     aimKill: aim.kill,
-    sensors: sheet.sensors,
+    sensors: isBlinded(combatant) ? NOBODY : sheet.sensors,
     hastened: state.hastened,
     suppressed: isSuppressed(fight, combatant),
     fatigued: state.fatigued,

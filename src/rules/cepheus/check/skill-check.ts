@@ -2,6 +2,7 @@
 import { chanceAtLeast, sumOfDice } from '../../kernel/distribution.ts';
 import { refuse } from '../../kernel/result.ts';
 import { total, type Tally, type TallyEntry } from '../../kernel/tally.ts';
+import type { Field } from '../../kernel/command.ts';
 import type { Id, Key } from '../../kernel/json.ts';
 import type { Stage } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
@@ -153,11 +154,19 @@ function skillsOffered(own: CepheusSheet['skills']): readonly string[] {
 
 /** CEP-VEH-44: the DM of damaged sensors that a check goes through, of a vehicle or of a robot's own; null: it is blind. */
 function sensorDm({ fight, combatant, declared }: Request): number | null {
-  const own = wreckable(combatant);
+  if (!asFlag(declared, 'sensors')) return 0;
   const skill = asText(declared, 'skill').toLowerCase();
+  const own = wreckable(combatant);
   if (own) return skill === 'comms' || skill === 'recon' ? damagedDm(hitsOn(own.hulk, 'sensors')) : 0;
-  const place = asFlag(declared, 'sensors') ? seated(fight, combatant) : null;
-  return place ? damagedDm(hitsOn(place.vehicle.hulk, 'sensors')) : 0;
+  const place = seated(fight, combatant);
+  const modifier = place ? damagedDm(hitsOn(place.vehicle.hulk, 'sensors')) : 0;
+  return modifier === null || skill === 'comms' ? modifier : 0;
+}
+
+/** Who may look through sensors that can be hit: a robot does unless it says otherwise, others may aboard a vehicle. */
+function sensorsOf(fight: CepheusFight, combatant: CepheusCombatant): 'own' | 'aboard' | 'none' {
+  if (wreckable(combatant)) return 'own';
+  return seated(fight, combatant) ? 'aboard' : 'none';
 }
 
 /** A check of any skill or of a characteristic alone. Refuses `notYourTurn` unless the GM asks for it. */
@@ -169,13 +178,13 @@ export const check: Act = {
   target: 'none',
   when: 'any',
   fields: (fight, combatant) =>
-    madeOnce(combatant.sheet.skills, seated(fight, combatant) ? 'check aboard' : 'check', () => [
+    madeOnce(combatant.sheet.skills, `check ${sensorsOf(fight, combatant)}`, () => [
       choiceField('skill', 'CEP-CORE-10', 'actor', [NO_SKILL, ...skillsOffered(combatant.sheet.skills)], NO_SKILL),
       choiceField('characteristic', 'CEP-CORE-08', 'actor', ['usual', ...CHARACTERISTICS], 'usual'),
       choiceField('difficulty', 'CEP-CORE-11', 'gm', Object.keys(DIFFICULTY), 'average'),
       choiceField('task', 'CEP-ACT-04', 'gm', Object.keys(TASKS), 'complex'),
       numberField('otherDm', 'CEP-CORE-06', 'gm', 0, -20, 20),
-      ...(seated(fight, combatant) ? [flagField('sensors', 'CEP-VEH-44', 'actor')] : []),
+      ...sensorFields(sensorsOf(fight, combatant)),
     ]),
   costOf,
   refusal(request) {
@@ -198,6 +207,9 @@ export const check: Act = {
     return ended(after(begin(fight), { ...made.stage, events }), action, who);
   },
 };
+
+const sensorFields = (whose: 'own' | 'aboard' | 'none'): readonly Field[] =>
+  whose === 'none' ? [] : [flagField('sensors', 'CEP-VEH-44', 'actor', whose === 'own')];
 
 function checkOf(request: Request): SkillCheck {
   const { declared } = request;

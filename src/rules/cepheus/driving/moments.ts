@@ -2,9 +2,9 @@
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { after, conditionGained } from '../../kernel/progress.ts';
-import { combatantOf, isDead } from '../sheet/state.ts';
-import type { CepheusFight, Progress } from '../types.ts';
-import { vehicleOf } from '../vehicles/aboard.ts';
+import { combatantOf, isDead, isUp } from '../sheet/state.ts';
+import type { CepheusFight, Motion, Progress } from '../types.ts';
+import { driverOf, vehicleOf } from '../vehicles/aboard.ts';
 import { keepsControl } from './control.ts';
 import { brokenOff } from './chase.ts';
 import { driven, steered } from './driver.ts';
@@ -19,10 +19,18 @@ export function turnDriven(progress: Progress, who: Id): Progress {
 export function roundDriven(progress: Progress): Progress {
   return Object.keys(progress.fight.combatants).reduce((reached, id) => {
     const lost = isUncontrolled(reached.fight, id) ? outOfControl(reached, id) : reached;
-    const fresh = steered(lost.fight, id, 'CEP-VEH-04', { motion: { spent: [], shots: {}, maneuvers: 0 } });
+    const fresh = steered(lost.fight, id, 'CEP-VEH-04', { motion: { ...FRESH, ...leftAlone(lost.fight, id) } });
     if (fresh.length === 0) return lost;
     return after(lost, { kind: 'turn', who: id, title: 'SALVO.cepheus.stage.bookkeeping', events: fresh });
   }, progress);
+}
+
+const FRESH = { spent: [], shots: {}, maneuvers: 0 };
+
+/** CEP-VEH-21, -27: where nobody at the wheel can act any more, neither the evasive action nor the pursuit goes on. */
+function leftAlone(fight: CepheusFight, id: Id): Partial<Motion> {
+  const driver = driverOf(fight, id);
+  return driver && isUp(driver.state) ? {} : { evading: null, chase: null };
 }
 
 function isUncontrolled(fight: CepheusFight, id: Id): boolean {

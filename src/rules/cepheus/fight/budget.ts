@@ -14,7 +14,7 @@ type Budget = CepheusState['budget'];
 export function budgetNow(fight: CepheusFight, who: Id): Budget {
   const combatant = combatantOf(fight, who);
   if (isAhead(fight, combatant)) return turnBudget(fight, combatant);
-  return combatant.state.conditions['paused'] ? resumedBudget(combatant) : combatant.state.budget;
+  return combatant.state.conditions['paused'] ? resumedBudget(fight, combatant) : combatant.state.budget;
 }
 
 /** Whether the combatant's turn of this round has not opened yet. */
@@ -34,15 +34,19 @@ export function turnBudget(fight: CepheusFight, combatant: CepheusCombatant): Bu
 
 /**
  * The actions with which a paused turn goes on. A dive has taken the significant one (CEP-EXP-05), a serious wound the
- * minor one (CEP-ACT-09); minor actions that the significant one was traded for are left.
+ * minor one (CEP-ACT-09); minor actions that the significant one was traded for are left. Without power there are none
+ * (CEP-VEH-56).
  */
-export function resumedBudget(combatant: CepheusCombatant): Budget {
+export function resumedBudget(fight: CepheusFight, combatant: CepheusCombatant): Budget {
+  if (isPowerless(fight, combatant)) return NO_ACTIONS;
   const { minor, significant } = combatant.state.budget;
   return {
     minor: significant > 0 && isSeriouslyWounded(combatant) ? 0 : minor,
     significant: combatant.state.lostSignificant > 0 ? 0 : significant,
   };
 }
+
+const NO_ACTIONS: Budget = { minor: 0, significant: 0 };
 
 /** Why the cost cannot be paid; null: it can. A minor action may be paid by trading the significant one (CEP-ACT-02). */
 export function affordable(left: Budget, cost: Cost): Refusal | null {

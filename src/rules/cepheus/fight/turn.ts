@@ -37,10 +37,10 @@ export function startOfTurn(progress: Progress, who: Id): Progress {
 /** CEP-DLY-01: an interrupted combatant resumes with what is left of its actions. */
 function turnResumed(fight: CepheusFight, combatant: CepheusCombatant): readonly Event[] {
   const { id, state } = combatant;
-  const budget = resumedBudget(combatant);
+  const budget = resumedBudget(fight, combatant);
   const changes = [
     ...changeTo(state, 'budget', budget),
-    ...(budget.significant < state.budget.significant
+    ...(budget.significant < state.budget.significant && state.lostSignificant > 0
       ? changeTo(state, 'lostSignificant', state.lostSignificant - 1)
       : []),
   ];

@@ -1,6 +1,6 @@
 /** The chance of everybody around to be hurt by a payload, or to stand in its cloud: wherever it may land. */
 import { asNumber, type Near } from '../../kernel/declared.ts';
-import { sumOfDice } from '../../kernel/distribution.ts';
+import { chanceAtLeast, sumOfDice } from '../../kernel/distribution.ts';
 import { total } from '../../kernel/tally.ts';
 import type { Odds } from '../../ruleset.ts';
 import type { Request } from '../acts/act.ts';
@@ -8,11 +8,12 @@ import type { ArmorLayer, AttackSituation } from '../attack/facts.ts';
 import { attackTally } from '../attack/modifiers.ts';
 import { chance, checkDice } from '../attack/odds.ts';
 import { SUCCESS } from '../check/check.ts';
-import { damageOf, NO_HIT } from '../harm/damage.ts';
+import { finalDamage, NO_HIT } from '../harm/damage.ts';
 import { armorNow, combatantOf } from '../sheet/state.ts';
-import type { CepheusOptions, Weapon } from '../types.ts';
+import type { CepheusCombatant, CepheusOptions, Weapon } from '../types.ts';
+import { shipDamage } from '../vehicles/starship.ts';
 import { isCloud, zoneDice } from './blast.ts';
-import { apart, around, GOES_OFF_FROM, scatterMetres } from './explosion.ts';
+import { apart, around, canBeStunned, GOES_OFF_FROM, scatterMetres, stunTally } from './explosion.ts';
 
 /** CEP-EXP-01, CEP-THR-04 to -06: of all who may be in it, if nobody reacts and where bearings are measured. */
 export function blastChances(request: Request, situation: AttackSituation): NonNullable<Odds['each']> {
@@ -20,14 +21,14 @@ export function blastChances(request: Request, situation: AttackSituation): NonN
   if (!item) return [];
   const effects = effectsOf(situation, options);
   return around(request, targets[0] ?? null).flatMap((place) => {
-    const harm = harmIn(item, armorNow(combatantOf(fight, place.id)));
+    const victim = combatantOf(fight, place.id);
+    const harm = harmIn(item, victim);
     let chanceOf = 0;
     for (const { effect, weight } of effects) {
       const harmless = 1 - chanceAt(request, item, place, effect, harm);
       chanceOf += weight * (1 - harmless ** situation.burstSize);
     }
-    const label = isCloud(item.payloadKind) ? 'caught' : 'wound';
-    return chanceOf > 0 ? [{ who: place.id, chances: [chance(label, chanceOf)] }] : [];
+    return chanceOf > 0 ? [{ who: place.id, chances: [chance(harmOf(item, victim), chanceOf)] }] : [];
   });
 }
 
@@ -67,7 +68,7 @@ function scatteredHarm({ metres, degrees }: Near, away: number, said: number, ha
 }
 
 /** CEP-EXP-01: the dice of the zone against the armor; in a cloud it is enough to stand there. */
-function harmIn({ payload, payloadKind }: Weapon, armor: readonly ArmorLayer[]): Harm {
+function harmIn({ payload, payloadKind }: Weapon, victim: CepheusCombatant): Harm {
   if (isCloud(payloadKind)) {
     const radius = payload.at(-1)?.radius ?? 0;
     return (metres) => (metres <= radius ? 1 : 0);
@@ -77,16 +78,31 @@ function harmIn({ payload, payloadKind }: Weapon, armor: readonly ArmorLayer[]):
     const count = zoneDice(payload, metres);
     const before = known.get(count);
     if (before !== undefined) return before;
-    const found = count === 0 ? 0 : hurtBy(count, armor);
+    const found = count === 0 ? 0 : hurtBy(count, armorNow(victim), (damage) => felt(payloadKind, victim, damage));
     known.set(count, found);
     return found;
   };
 }
 
-function hurtBy(count: number, armor: readonly ArmorLayer[]): number {
+function hurtBy(count: number, armor: readonly ArmorLayer[], feels: (damage: number) => number): number {
   const dice = sumOfDice(count, 6);
   return dice.mass.reduce(
-    (sum, weight, index) => sum + (damageOf(dice.min + index, { ...NO_HIT, armor }).damage > 0 ? weight : 0),
+    (sum, weight, index) => sum + weight * feels(finalDamage(dice.min + index, { ...NO_HIT, armor })),
     0,
   );
+}
+
+/** The chance that this damage after armor tells: by a wound, on a ship after its scale (CEP-SHP-02), by a stun (GAP-06). */
+function felt(kind: Weapon['payloadKind'], victim: CepheusCombatant, damage: number): number {
+  const { hulk } = victim.state;
+  if (kind === 'stun') return canBeStunned(victim) ? 1 - stands(total(stunTally(victim, damage))) : 0;
+  return (hulk?.frame === 'starship' ? shipDamage(damage, hulk.armor).damage : damage) > 0 ? 1 : 0;
+}
+
+const stands = (dm: number): number => chanceAtLeast(sumOfDice(2, 6), SUCCESS - dm);
+
+function harmOf({ payloadKind }: Weapon, { state }: CepheusCombatant): Parameters<typeof chance>[0] {
+  if (isCloud(payloadKind)) return 'caught';
+  if (payloadKind === 'stun') return 'knockOut';
+  return state.hulk ? 'hurtsVehicle' : 'wound';
 }

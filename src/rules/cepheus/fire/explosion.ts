@@ -14,7 +14,8 @@ import { interruptedWork, knockedOut } from '../harm/harm.ts';
 import { hurt, strike } from '../harm/strike.ts';
 import { spread } from '../scene/clouds.ts';
 import { armorNow, armorSkillDm, combatantOf, isUp } from '../sheet/state.ts';
-import type { BlastZone, CepheusOptions, Progress } from '../types.ts';
+import type { Tally } from '../../kernel/tally.ts';
+import type { BlastZone, CepheusCombatant, CepheusOptions, Progress } from '../types.ts';
 import { blastHit, isCloud, rollZone, zoneDice, type BlastReaction, type ZoneRoll } from './blast.ts';
 
 /** Where it goes off, seen from the point aimed at. Direction in degrees, null: not known. */
@@ -235,19 +236,23 @@ function* victimHit(
   return yield* hit.damage > 0 ? strike(reached, who, hit.damage, options) : hurt(reached, who, 0, [], options);
 }
 
+/** A vehicle has no END; who is out already stays out. */
+export const canBeStunned = ({ sheet, state }: CepheusCombatant): boolean => sheet.kind !== 'vehicle' && isUp(state);
+
+/** GAP-06: the DMs of the END check against the damage after armor. */
+export const stunTally = (victim: CepheusCombatant, damage: number): Tally => [
+  dm('CEP-CORE-08', 'characteristic', characteristicDm(victim.state.current.end)),
+  dm('GAP-06', 'damage', 0 - damage),
+  fatigueDm(victim.state),
+  dm('GAP-07', 'armorSkill', armorSkillDm(victim)),
+];
+
 /** GAP-06: no wounds; an END check against the damage after armor, or unconscious. */
 function* stunned(progress: Progress, who: Id, damage: number, options: CepheusOptions): Procedure<Progress> {
   const { fight } = progress;
   const victim = combatantOf(fight, who);
-  const { state } = victim;
-  // A vehicle has no END to be stunned.
-  if (!isUp(state) || victim.sheet.kind === 'vehicle') return progress;
-  const tally = [
-    dm('CEP-CORE-08', 'characteristic', characteristicDm(state.current.end)),
-    dm('GAP-06', 'damage', 0 - damage),
-    fatigueDm(state),
-    dm('GAP-07', 'armorSkill', armorSkillDm(victim)),
-  ];
+  if (!canBeStunned(victim)) return progress;
+  const tally = stunTally(victim, damage);
   const title = 'SALVO.cepheus.stage.stun';
   const made = yield* rollCheck(who, tally, title);
   const isHit = damage > 0;

@@ -11,7 +11,7 @@ import type { CepheusFight, CepheusOptions, HulkState, Progress } from '../types
 import { aboard, driverOf, wreckable, type Wreckable } from '../vehicles/aboard.ts';
 import { EXPLOSION, hitVehicle, type HitReport, type Hulk } from '../vehicles/hits.ts';
 import { shipDamage } from '../vehicles/starship.ts';
-import { partsOf, topSpeed } from '../vehicles/parts.ts';
+import { partsOf, slowed } from '../vehicles/parts.ts';
 import { PART_HITS, SYSTEM_HITS } from '../vocabulary.ts';
 import { hurtPerson, strikePerson } from './harm.ts';
 
@@ -125,10 +125,9 @@ function hulkAfter(
       .map(({ key }) => key),
   );
   const juryRigs = Object.fromEntries(Object.entries(hulk.juryRigs).filter(([key]) => !hitAgain.has(key)));
-  const { frame, hull, structure, armor, limbs, cargo, parts, facing } = after;
-  const kph = Math.min(hulk.speed, topSpeed(sheet, { ...after, juryRigs }, options));
+  const { frame, hull, structure, armor, limbs, cargo, parts, facing, speed } = after;
   const exploded = structure < 0 || hulk.exploded;
-  return {
+  const wrecked = {
     frame,
     hull,
     structure,
@@ -140,9 +139,10 @@ function hulkAfter(
     parts,
     juryRigs,
     exploded,
-    speed: kph,
+    speed,
     facing,
   };
+  return slowed(sheet, wrecked, options);
 }
 
 function hulkEvents(

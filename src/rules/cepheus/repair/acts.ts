@@ -12,7 +12,8 @@ import { hulkChanges } from '../harm/strike.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { HulkState } from '../types.ts';
 import { wreckable, type Wreckable } from '../vehicles/aboard.ts';
-import { PARTS, partsOf, withHits, type Damaged, type Part } from './parts.ts';
+import { slowed } from '../vehicles/parts.ts';
+import { DONORS, PARTS, partsOf, strippedOf, withHits, type Damaged, type Donor, type Part } from './parts.ts';
 import { REPAIRS, repair as repaired, spareParts, type Repair, type Repaired, type RepairKind } from './repair.ts';
 
 const SHOP = {};
@@ -148,8 +149,8 @@ export const salvage: Act = {
   targetsVehicles: true,
   fields: () =>
     madeOnce(SHOP, 'salvage', () => [
-      choiceField('part', 'CEP-REP-03', 'actor', PARTS, 'drive'),
-      numberField('hits', 'CEP-REP-03', 'actor', 1, 1, 3),
+      choiceField('part', 'CEP-REP-03', 'actor', DONORS, 'drive'),
+      numberField('hits', 'CEP-REP-03', 'actor', 1, 1, 999),
     ]),
   refusal(request) {
     const { fight, targets, declared } = request;
@@ -158,24 +159,19 @@ export const salvage: Act = {
     if (targets.some((id) => !wreckable(combatantOf(fight, id)))) return refuse('notAVehicle', 'CEP-REP-03');
     const donor = hulkOf(request);
     if (!donor) return null;
-    return donorPart(donor.hulk, asText(declared, 'part') as Part, asNumber(declared, 'hits'))
+    return strippedOf(donor.hulk, asText(declared, 'part') as Donor, asNumber(declared, 'hits'))
       ? null
       : refuse('nothingLeft', 'CEP-REP-03');
   },
   perform(request) {
-    const { fight, who, targets, declared, action } = request;
+    const { fight, who, targets, declared, options, action } = request;
     const [donor, other = donor!] = targets;
-    const part = asText(declared, 'part') as Part;
+    const part = asText(declared, 'part') as Donor;
     const hits = asNumber(declared, 'hits');
-    const { hulk } = wreckable(combatantOf(fight, donor!))!;
-    const { key, hits: before } = donorPart(hulk, part, hits)!;
+    const { hulk, sheet } = wreckable(combatantOf(fight, donor!))!;
     const units = spareParts({ [part]: hits });
-    const stripped = event(
-      'stripped',
-      donor!,
-      'CEP-REP-03',
-      hulkChanges(hulk, withHits(hulk, part, key, before + hits)),
-    );
+    const left = slowed(sheet, strippedOf(hulk, part, hits)!, options);
+    const stripped = event('stripped', donor!, 'CEP-REP-03', hulkChanges(hulk, left));
     const gained = partsGained(fight.combatants, other, units);
     const verdict = { key: 'SALVO.cepheus.verdict.salvaged', good: true, values: { units } };
     const title = 'SALVO.cepheus.stage.salvage';
@@ -183,9 +179,6 @@ export const salvage: Act = {
     return ended(after(begin(fight), stage), action, who);
   },
 };
-
-const donorPart = (hulk: HulkState, part: Part, wanted: number): Damaged | undefined =>
-  partsOf(hulk, part).find(({ hits, most }) => most - hits >= wanted);
 
 function partsGained(combatants: Request['fight']['combatants'], id: Id, units: number) {
   const { hulk } = wreckable(combatants[id])!;
@@ -211,13 +204,14 @@ export const hoursPass: Act = {
     ]),
   refusal: ({ combatant }) =>
     Object.keys(combatant.state.hulk?.juryRigs ?? {}).length > 0 ? null : refuse('notRigged', 'CEP-REP-01'),
-  perform({ fight, who, combatant, declared, action }) {
-    const { hulk } = wreckable(combatant)!;
+  perform({ fight, who, combatant, declared, options, action }) {
+    const { hulk, sheet } = wreckable(combatant)!;
     const hours = 24 * asNumber(declared, 'days') + asNumber(declared, 'hours');
     const rigs = Object.entries(hulk.juryRigs).map(([key, left]) => [key, left - hours] as const);
     const failed = rigs.filter(([, left]) => left <= 0).length;
     const juryRigs = Object.fromEntries(rigs.filter(([, left]) => left > 0));
-    const events = [event('rigsAged', who, 'CEP-REP-01', hulkChanges(hulk, { ...hulk, juryRigs }), { hours, failed })];
+    const aged = slowed(sheet, { ...hulk, juryRigs }, options);
+    const events = [event('rigsAged', who, 'CEP-REP-01', hulkChanges(hulk, aged), { hours, failed })];
     const verdict = { key: 'SALVO.cepheus.verdict.rigsFailed', good: failed === 0, values: { failed } };
     const stage = { kind: 'effect', who, title: 'SALVO.cepheus.stage.hoursPass', verdict, events } as const;
     return ended(after(begin(fight), stage), action, who);

@@ -5,6 +5,11 @@ import { PART_HITS, SYSTEM_HITS, SYSTEMS, type HulkState, type System } from '..
 export const PARTS = [...SYSTEMS, 'weapon', 'limb'] as const;
 export type Part = (typeof PARTS)[number];
 
+/** CEP-REP-03: what spare parts come out of; passengers and cockpit never give any. */
+const POOLS = ['hull', 'structure', 'armor', 'cargo'] as const;
+export const DONORS = [...PARTS, ...POOLS] as const;
+export type Donor = (typeof DONORS)[number];
+
 /** One part with its hits: under which key a jury-rig of it is kept, and how many hits destroy it. */
 export interface Damaged {
   readonly key: string;
@@ -18,6 +23,15 @@ export function partsOf(hulk: HulkState, part: Part): readonly Damaged[] {
   if (part === 'limb') return hulk.limbs.map((hits, index) => ({ key: `limb${index}`, hits, most: PART_HITS }));
   const hits = hulk.systems[part];
   return hits === null ? [] : [{ key: part, hits, most: SYSTEM_HITS[part] }];
+}
+
+/** The hulk with so many more hits on what gives its parts; null: there is not as much left of anything. */
+export function strippedOf(hulk: HulkState, donor: Donor, hits: number): HulkState | null {
+  const pool = POOLS.find((name) => name === donor);
+  if (pool) return hulk[pool] >= hits ? { ...hulk, [pool]: hulk[pool] - hits } : null;
+  const part = donor as Part;
+  const found = partsOf(hulk, part).find((entry) => entry.most - entry.hits >= hits);
+  return found ? withHits(hulk, part, found.key, found.hits + hits) : null;
 }
 
 /** The hulk with so many hits on one part. A jury-rig of it is over. */

@@ -44,6 +44,12 @@ export function topSpeed({ speedMax }: Pick<HulkSheet, 'speedMax'>, hulk: HulkSt
     .speed;
 }
 
+/** It goes no faster than its damage allows. */
+export const slowed = (sheet: HulkSheet, hulk: HulkState, options: CepheusOptions): HulkState => ({
+  ...hulk,
+  speed: Math.min(hulk.speed, topSpeed(sheet, hulk, options)),
+});
+
 /** What has become of it by its damage (CEP-VEH-38, -39, -43, -45, -51). */
 export type Fate = 'exploded' | 'destroyed' | 'disabled';
 
