@@ -158,7 +158,7 @@ function rowAt(table: Table, combatant: CombatantDoc, able: boolean): TrackerRow
     gauges: owned ? gaugeViews(status) : [],
     initiative:
       status.initiative.length > 0 && !hidesFrom(actor) ? tallyView(status.initiative, names, 'amounts') : null,
-    actions: owned && isAsked(table, combatant.id) ? placeActions(table, combatant.id) : [],
+    actions: owned && hasActions(table, combatant.id) ? placeActions(table, combatant.id) : [],
     prompt: active || fight.waiting[combatant.id] === true || !world.user.isGM,
     mayRoll: able && count === null && owned && fight.phase !== 'ended',
     owned,
@@ -172,7 +172,7 @@ function sideOf({ token }: CombatantDoc): TrackerRow['side'] {
   return disposition > 0 ? 'friendly' : disposition < 0 ? 'hostile' : 'neutral';
 }
 
-function isAsked({ fight }: Table, id: string): boolean {
+function hasActions({ fight }: Table, id: string): boolean {
   if (fight.turn === id || fight.waiting[id] === true) return true;
   return Object.keys(fight.combatants).length <= ASK_ALL && fight.phase === 'underway';
 }

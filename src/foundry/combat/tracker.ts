@@ -71,11 +71,11 @@ export class SalvoCombatTracker extends SalvoTrackerBase {
     await super._onFirstRender(context, options);
     answerIn(this.element, pressed, entered);
     const redraw = foundry.utils.debounce(() => void this.render(), 30);
-    const unasked = whenQuestioned(redraw);
+    const stopListening = whenQuestioned(redraw);
     // Foundry keeps the combatants of whoever is deleted, and says nothing of it here.
     const id = listen('deleteActor', redraw);
     this.#deaf = () => {
-      unasked();
+      stopListening();
       Hooks.off('deleteActor', id);
     };
   }

@@ -28,7 +28,7 @@ export function audience(table: Table, command: Command): Audience {
 }
 
 /** Users who must read an act as well, because it asks them something. */
-export function withAsked(whisper: readonly Id[], table: Table, by: Id | null): readonly Id[] {
+export function withOwners(whisper: readonly Id[], table: Table, by: Id | null): readonly Id[] {
   if (whisper.length === 0 || by === null) return whisper;
   return [...new Set([...whisper, ...ownersOf(table.actors.get(by))])];
 }

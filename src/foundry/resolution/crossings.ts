@@ -83,13 +83,13 @@ export function registerCrossings(): void {
 }
 
 /** When it was last told of an actor: a hand that goes on writing is no news. */
-const toldAt = new Map<string, number>();
+const reportedAt = new Map<string, number>();
 
 function tellOver(actor: ActorDoc, by: string): void {
   if (by !== world.user.id && !world.users.activeGM?.isSelf) return;
   const time = Date.now();
-  if (time - (toldAt.get(actor.uuid) ?? 0) < UNSEEN) return;
-  toldAt.set(actor.uuid, time);
+  if (time - (reportedAt.get(actor.uuid) ?? 0) < UNSEEN) return;
+  reportedAt.set(actor.uuid, time);
   ui.notifications?.warn(localize('SALVO.note.byHand', { name: actor.name }));
 }
 

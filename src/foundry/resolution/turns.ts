@@ -73,7 +73,7 @@ function waitsFor(combat: CombatDoc): Refusal {
   const { command, asking } = message ? actionOf(message) : {};
   const [who, by] = [command?.who ?? '', asking?.ask.by ?? ''];
   const name = names[by]?.name ?? localize('SALVO.ui.theGM');
-  return refuse('actOpen', '', { who: names[who]?.name ?? '', asked: name });
+  return refuse('actOpen', '', { who: names[who]?.name ?? '', by: name });
 }
 
 /** An act that is being worked on is waited for; one that waits for somebody's answer holds the turn up. */

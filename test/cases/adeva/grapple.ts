@@ -22,8 +22,8 @@ export const grapple: Operations = {
     const target = defender(given.inside('target'), ['dodge', 'deflect']);
     const fists = profileOf(unarmedWith([]), 0);
     const grip = attack('grapple', given.number('score'), [action, ...mods(given)], fists, target);
-    const asked = claim('grappleInitiate', { attacker: { band: 'ground', type: 'character', freeHands, talents: [] } });
-    const refusal = attackRefusal(asked, given.options);
+    const act = claim('grappleInitiate', { attacker: { band: 'ground', type: 'character', freeHands, talents: [] } });
+    const refusal = attackRefusal(act, given.options);
     if (refusal) return { refused: codeOf(refusal), grappling: false };
     const made = given.play(attackMade(grip, given.options));
     const hit = made.answers.some(({ hitsLeft }) => hitsLeft > 0);

@@ -38,8 +38,8 @@ export const maneuvers: Operations = {
     const talents = attacker.words<Talent>('talents');
     const freeHands = attacker.number('freeHands', 1);
     const [initiator, opponent] = [side(given.inside('initiator')), side(given.inside('opponent'))];
-    const asked = claim('disarm', { attacker: { band: 'ground', type: 'character', freeHands, talents } });
-    const refusal = attackRefusal(asked, given.options);
+    const act = claim('disarm', { attacker: { band: 'ground', type: 'character', freeHands, talents } });
+    const refusal = attackRefusal(act, given.options);
     if (refusal) return { refused: codeOf(refusal) };
     const done = given.play(disarmed(initiator, opponent, { talents, freeHands }, given.options));
     const { winner, initiator: test } = done.contest;
@@ -92,8 +92,8 @@ export const maneuvers: Operations = {
       },
       given.options,
     );
-    const struck = situation('attackOfOpportunity', { aim: given.number('aim', 0), mods: mods(given) });
-    const targetNumber = attackNumber(given.number('score'), struck, given.options);
+    const attack = situation('attackOfOpportunity', { aim: given.number('aim', 0), mods: mods(given) });
+    const targetNumber = attackNumber(given.number('score'), attack, given.options);
     return { offered, targetNumber: offered ? targetNumber : null };
   }),
 

@@ -62,13 +62,13 @@ describe('an act of a message', () => {
       ],
     };
     const shifts = [{ who: 'a', token: 'Token.a', from: way.points[0], to: way.points[1] }];
-    const told = {
+    const system = {
       ...{ state: 'applied', ruleset: 'drive', combat: 'Combat.x', actors: { a: 'Actor.a' }, way, shifts },
       ...{ command: { action: 'free', who: 'a' }, facts: { metres: 3 }, answers: [[1, 2]], turns: 2, press: 'p' },
       ...{ asking: { index: 0 }, refusal: { refused: 'no', clause: '' }, outcome: { stages: [] } },
       ...{ drawn: { scene: 's', regions: [] } },
     };
-    expect(records.actionOf(message(told, ['{}']))).toEqual({ ...told, author: 'ana', rolls: ['{}'] });
+    expect(records.actionOf(message(system, ['{}']))).toEqual({ ...system, author: 'ana', rolls: ['{}'] });
   });
 
   test('is empty where its data are not what they should be', () => {

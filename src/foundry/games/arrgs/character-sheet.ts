@@ -1,5 +1,5 @@
 /** The sheet of a character, a vehicle or a hazard of `arrgs`. */
-import { ABILITIES, SKILLS, type ArrgsState } from '../../../rules/arrgs/index.ts';
+import { ABILITIES, pilotOf, SKILLS, type ArrgsCombatant, type ArrgsFight, type ArrgsState } from '../../../rules/arrgs/index.ts';
 import { localize, type ItemDoc, type Source } from '../../api.ts';
 import { number } from '../../chat/words.ts';
 import { recordOf } from '../../data/record.ts';
@@ -26,7 +26,8 @@ const RIDE: Ride = {
   board: 'mount',
   leave: 'dismount',
   carrier: (state) => motionOf(state)?.carriedBy ?? null,
-  place: ({ id }, { state }) => (motionOf(state)?.pilot === id ? localize('SALVO.aboard.steers') : ''),
+  place: (fight, { id }, carrier) =>
+    pilotOf(fight as ArrgsFight, carrier as ArrgsCombatant)?.id === id ? localize('SALVO.aboard.steers') : '',
 };
 
 export class ArrgsCharacterSheet extends FighterSheet {

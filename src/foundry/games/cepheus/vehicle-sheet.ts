@@ -37,7 +37,7 @@ const RIDE: Ride = {
   board: 'board',
   leave: 'leave',
   carrier: (state) => seatOf(state)?.vehicle ?? null,
-  place: ({ state }) => placeText({ ...seatOf(state) }),
+  place: (_fight, { state }) => placeText({ ...seatOf(state) }),
 };
 
 const { header, nav, combat, ...others } = SHARED_PARTS;

@@ -90,7 +90,7 @@ export const suppressiveFire: Act<Strike> = {
 function suppressionOdds(request: Request, strike: Strike): Odds {
   const { fight, who, options, combatant } = request;
   const zone = zoneOf(request, strike);
-  const victims = struckIn(zone, fight, who, options).map((id) => facing(fight, id, strike, options));
+  const victims = targetsIn(zone, fight, who, options).map((id) => facing(fight, id, strike, options));
   const pinned = zone.filter((id) => combatantOf(fight, id).side !== combatant.side);
   return sweepOdds(
     fight,
@@ -200,7 +200,7 @@ function* dealtOut(
   who: Id,
   options: AdevaOptions,
 ): Procedure<{ readonly [victim: Id]: number }> {
-  const left = [...struckIn(zone, fight, who, options)];
+  const left = [...targetsIn(zone, fight, who, options)];
   const drawn: Id[] = [];
   while (drawn.length < hits && left.length > 0) {
     const index = yield* pick(null, left.length, 'SALVO.adeva.pick.victim', left);
@@ -210,7 +210,7 @@ function* dealtOut(
 }
 
 /** Those in the arc on whom hits may fall (ADE-SUP-07). */
-function struckIn(zone: readonly Id[], fight: AdevaFight, who: Id, options: AdevaOptions): readonly Id[] {
+function targetsIn(zone: readonly Id[], fight: AdevaFight, who: Id, options: AdevaOptions): readonly Id[] {
   const { side } = combatantOf(fight, who);
   const allies = zone.filter((id) => combatantOf(fight, id).side === side);
   return victimsIn(zone, allies, options);

@@ -60,8 +60,8 @@ export function commonFields(
   combatant: AdevaCombatant,
   ...weapons: readonly Weapon[]
 ): readonly Field[] {
-  const isAsked = weapons.some(({ kind }) => !isMelee(kind)) && OPTIONS.from(options).rangeBrackets === 'on';
-  return COMMON[Number(isAsked)]![Number(hasFate(combatant))]!;
+  const hasRange = weapons.some(({ kind }) => !isMelee(kind)) && OPTIONS.from(options).rangeBrackets === 'on';
+  return COMMON[Number(hasRange)]![Number(hasFate(combatant))]!;
 }
 
 const HITS_OF: readonly string[] = ['burst', 'flurry'];

@@ -20,7 +20,7 @@ import { lengthOf, rulerView } from '../../applications/act/ruler.ts';
 const item = 'systems/salvo/templates/item';
 const parts = 'systems/salvo/templates/parts';
 
-export class DriveArmsSheet extends ThingSheet {
+export class DriveEquipmentSheet extends ThingSheet {
   static override PARTS: Record<string, TemplatePart> = {
     header: ThingSheet.PARTS['header']!,
     picture: { template: `${item}/drive-picture.hbs`, templates: [`${parts}/ruler.hbs`] },

@@ -9,9 +9,9 @@ const FIGHTS = 10;
 /** What differs more than so depends on the sheet, and is not told. */
 const MOST = 3;
 
-export const listOf = ({ ruleset }: Entrant): string => resolve(`test/rules/conformance/asked.${ruleset.id}.txt`);
+export const listOf = ({ ruleset }: Entrant): string => resolve(`test/rules/conformance/requests.${ruleset.id}.txt`);
 
-export function asked(entrant: Entrant): readonly string[] {
+export function requests(entrant: Entrant): readonly string[] {
   const { ruleset } = entrant;
   const said = new Map<string, Set<string>>();
   const say = (what: string, value: unknown): void =>
