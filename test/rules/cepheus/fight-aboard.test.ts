@@ -329,6 +329,15 @@ describe('fire at ships', () => {
   });
 });
 
+test('CEP-TAC-01, -03 the commander may leave the roll alone where a failure counts', () => {
+  const boss = person('A', 9, { side: 'us', skills: { Tactics: 0 }, sheet: { commander: true } });
+  const ruled = (negativeEffect: string) => scripted(fightOf([boss], { options: { negativeEffect } }));
+  const bonus = (played: Scripted): number => state(played, 'A').tacticsBonus;
+  expect(bonus(start(ruled('literal'), { dice: [1, 1], choices: ['roll'] }))).toBe(-6);
+  expect(bonus(start(ruled('literal'), { choices: ['leave'] }))).toBe(0);
+  expect(bonus(start(ruled('floor0'), { dice: [1, 1] }))).toBe(0);
+});
+
 test('CEP-TAC-02 under `best` the one with the best check rolls, not the one with the highest level', () => {
   const side = { side: 'us', sheet: { unit: 'one' } };
   const dull = person('A', 9, { ...side, skills: { Tactics: 2 }, scores: { int: 3 } });

@@ -1,7 +1,7 @@
 /** Tactics (section 25): one check at the start of the fight for each unit. */
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
-import type { Procedure } from '../../kernel/procedure.ts';
+import { choose, type Option, type Procedure } from '../../kernel/procedure.ts';
 import { after, changeTo, event } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { total } from '../../kernel/tally.ts';
@@ -15,7 +15,7 @@ export function* tactics(progress: Progress, options: CepheusOptions): Procedure
   let reached = progress;
   for (const unit of units(progress.fight)) {
     const roller = whoRolls(reached.fight, unit, options);
-    if (roller) reached = yield* tacticsOfUnit(reached, unit, roller, options);
+    if (roller && (yield* isRolled(roller.id, options))) reached = yield* tacticsOfUnit(reached, unit, roller, options);
   }
   return reached;
 }
@@ -43,6 +43,18 @@ function whoRolls(
     .filter((combatant) => tacticsRefusal(skillOf(combatant, 'Tactics')) === null)
     .sort((a, b) => dms(b) - dms(a))[0];
 }
+
+/** CEP-TAC-01: the commander may roll; where a failure costs nothing, why not. */
+function* isRolled(by: Id, { negativeEffect }: CepheusOptions): Procedure<boolean> {
+  if (negativeEffect === 'floor0') return true;
+  const question = 'SALVO.cepheus.question.rollTactics';
+  return (yield* choose(by, 'allocation', question, 'CEP-TAC-01', ROLL_OR_NOT, 'roll')) === 'roll';
+}
+
+const ROLL_OR_NOT: readonly Option[] = [
+  { id: 'roll', label: 'SALVO.cepheus.tactics.roll' },
+  { id: 'leave', label: 'SALVO.cepheus.tactics.leave' },
+];
 
 const TACTICS = { skill: 'Tactics', characteristic: 'int' } as const;
 
