@@ -156,6 +156,15 @@ describe('machines that fail', () => {
     expect(code(act(now, 'R', 'aim', { target: 'A' }))).toBe('noMinorAction');
   });
 
+  test('CEP-VEH-48, -50, -58 a robot at the wheel is seated by the sheet, and hit inside as robots are', () => {
+    const broken = { speed: 0, hull: { value: 0, max: 3 }, structure: { value: 9, max: 9 } };
+    const played = begun(robot({}), A, car('car', ['R'], broken));
+    expect(state(played, 'R').seat?.role).toBe('driver');
+    // Three points on the cockpit: a hit on the Hull of the robot.
+    const struck = act(played, 'car', 'hazard', { declared: { dice: 0, points: 3 }, dice: [6, 6, 1, 1] });
+    expect(state(struck, 'R')).toMatchObject({ hulk: { hull: 8 }, current: { end: 7 } });
+  });
+
   test('CEP-VEH-44 sensors tell on Comms and, with a robot, on Recon that goes through them; without any it is blind', () => {
     const checked = (sensors: number, declared: Declared): string => {
       const played = act(begun(robot({ systems: { sensors } }), A), 'R', 'check', {

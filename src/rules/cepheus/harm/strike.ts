@@ -201,7 +201,7 @@ function* hitPassenger(
     verdict: { key: 'SALVO.cepheus.verdict.damage', good: null, values: { damage: victim.damage } },
     events: [],
   });
-  return yield* strikePerson(way, victim.id, victim.damage, options);
+  return yield* strike(way, victim.id, victim.damage, options);
 }
 
 /** CEP-VEH-38, -43, -45, -51: disabled or destroyed, if that is new. */

@@ -107,7 +107,7 @@ export function seatsTaken(fight: CepheusFight): readonly Event[] {
     let isDriven = aboard(fight, id).some(({ state }) => state.seat?.role === 'driver');
     return (sheet.hulk?.occupants ?? []).flatMap(({ actor, role, secured, arc }) => {
       const found = everybody.find((person) => person.id === actor || person.sheet.known.includes(actor));
-      if (!found || found.sheet.hulk || found.state.seat !== null || placed.has(found.id)) return [];
+      if (!found || found.sheet.kind === 'vehicle' || found.state.seat !== null || placed.has(found.id)) return [];
       if (role === 'driver' && isDriven) return [];
       isDriven ||= role === 'driver';
       placed.add(found.id);
