@@ -156,6 +156,17 @@ describe('machines that fail', () => {
     expect(code(act(now, 'R', 'aim', { target: 'A' }))).toBe('noMinorAction');
   });
 
+  test('CEP-VEH-43, -45, -58 damage slows a robot as it slows a vehicle', () => {
+    const walks = (systems: Declared, metres: number): string | null =>
+      code(act(begun(robot({ systems }), A), 'R', 'move', { declared: { metres } }));
+    expect([walks({}, 6), walks({ drive: 1 }, 5.4), walks({ drive: 1 }, 5.5)]).toEqual([null, null, 'tooFar']);
+    expect([walks({ drive: 2, powerPlant: 2 }, 2.25), walks({ drive: 2, powerPlant: 2 }, 2.3)]).toEqual([
+      null,
+      'tooFar',
+    ]);
+    expect(walks({ drive: null }, 1)).toBe('cannotMove');
+  });
+
   test('CEP-VEH-48, -50, -58 a robot at the wheel is seated by the sheet, and hit inside as robots are', () => {
     const broken = { speed: 0, hull: { value: 0, max: 3 }, structure: { value: 9, max: 9 } };
     const played = begun(robot({}), A, car('car', ['R'], broken));

@@ -11,6 +11,7 @@ import { asFlag, asNumber, asText, listsOf, type Declared } from '../../kernel/d
 import { GROUND, isRough } from '../../kernel/ground.ts';
 import { after, changeTo, begin, ended, event } from '../../kernel/progress.ts';
 import { optionsFrom } from '../options.ts';
+import { pacePercent } from '../vehicles/parts.ts';
 
 const stanceFields = (preset: Stance) => [choiceField('stance', 'CEP-STN-01', 'actor', STANCES, preset)];
 const GET_DOWN = stanceFields('crouched');
@@ -59,7 +60,7 @@ export const move: Act = {
   lists: listsOf(GROUND),
   refusal({ combatant, declared, options }) {
     const limit = oneMove(combatant, isDifficult(declared), options);
-    if (limit === 0) return refuse('cannotMove', combatant.state.stance === 'prone' ? 'CEP-MOV-05' : 'CEP-MOV-06');
+    if (limit === 0) return refuse('cannotMove', stuckBy(combatant));
     if (asNumber(declared, 'metres') > limit) {
       return refuse('tooFar', 'CEP-MOV-01', { limit, squares: wholeSquares(limit) });
     }
@@ -86,6 +87,12 @@ export const move: Act = {
   },
 };
 
+/** The clause by which a move comes to nothing. */
+function stuckBy({ state: { hulk, stance } }: CepheusCombatant): string {
+  if (hulk) return 'CEP-VEH-43';
+  return stance === 'prone' ? 'CEP-MOV-05' : 'CEP-MOV-06';
+}
+
 /** CEP-MOV-02: as the scene shows of the way, or as the GM says. */
 const isDifficult = (declared: Declared): boolean => isRough(declared) || asFlag(declared, 'difficultTerrain');
 
@@ -107,7 +114,8 @@ function oneMove(combatant: CepheusCombatant, difficultTerrain: boolean, options
     options,
   );
   if (isRefusal(metres)) return 0;
-  return limit === null ? metres : Math.max(0, Math.min(metres, limit - metresMoved));
+  const paced = (metres * pacePercent(combatant.state.hulk, options)) / 100;
+  return limit === null ? paced : Math.max(0, Math.min(paced, limit - metresMoved));
 }
 
 /** The limit of a whole round in meters, null: none. CEP-MOV-06, CEP-INJ-03, CEP-UNC-04. */

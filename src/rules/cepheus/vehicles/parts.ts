@@ -4,7 +4,7 @@ import type { CepheusOptions, HulkSheet, HulkState } from '../types.ts';
 import { UNARMED } from '../sheet/items.ts';
 import { hitsOn, isDisabled, isRobot, tellingHits } from '../sheet/state.ts';
 import { PART_HITS, SYSTEM_HITS, SYSTEMS } from '../vocabulary.ts';
-import { speedAfter } from './speed.ts';
+import { percentLeft, speedAfter } from './speed.ts';
 
 export interface Part {
   /** As jury-rigs name it: a system, the id of a weapon, or `limb<number>`. */
@@ -43,6 +43,10 @@ export function topSpeed({ speedMax }: Pick<HulkSheet, 'speedMax'>, hulk: HulkSt
   return speedAfter(speedMax, hitsOn(hulk, 'drive') ?? SYSTEM_HITS.drive, hitsOn(hulk, 'powerPlant') ?? 0, options)
     .speed;
 }
+
+/** CEP-VEH-43, -45, -58: percent of its pace that damage leaves to a robot; 100 for a person. */
+export const pacePercent = (hulk: HulkState | null, options: CepheusOptions): number =>
+  hulk ? percentLeft(hitsOn(hulk, 'drive') ?? SYSTEM_HITS.drive, hitsOn(hulk, 'powerPlant') ?? 0, options) : 100;
 
 /** It goes no faster than its damage allows. */
 export const slowed = (sheet: HulkSheet, hulk: HulkState, options: CepheusOptions): HulkState => ({

@@ -19,6 +19,10 @@ const DRIVE_PERCENT = { replace: [100, 90, 75], add: [100, 90, 65] } as const;
 /** CEP-VEH-43, -45, -55: the drive replaces (or adds), the power plant multiplies. */
 export function speedAfter(speedMax: number, drive: number, powerPlant: number, options: CepheusOptions): Speed {
   if (drive >= 3 || powerPlant >= 3) return { speed: 0, controlDm: null, disabled: true };
-  const percent = (DRIVE_PERCENT[options.driveStacks][drive] ?? 0) / (powerPlant >= 2 ? 2 : 1);
+  const percent = percentLeft(drive, powerPlant, options);
   return { speed: Math.floor((speedMax * percent) / 100), controlDm: driveDm(drive, options), disabled: false };
 }
+
+/** Percent of the speed that hits on drive and power plant leave. */
+export const percentLeft = (drive: number, powerPlant: number, { driveStacks }: CepheusOptions): number =>
+  (DRIVE_PERCENT[driveStacks][drive] ?? 0) / (powerPlant >= 2 ? 2 : 1);
