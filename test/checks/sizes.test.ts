@@ -5,8 +5,8 @@ import type { Row } from '../bench/measure.ts';
 
 /** KB as they are today, rounded up. Lower them whenever the code has become smaller. */
 const ALL_GAMES = { minified: 940, compressed: 319 };
-const ONE_GAME = { minified: 411, compressed: 142 };
-const RULES = 61;
+const ONE_GAME = { minified: 414, compressed: 143 };
+const RULES = 62;
 
 let rows: readonly Row[];
 

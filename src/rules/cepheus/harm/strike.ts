@@ -204,7 +204,7 @@ function* hitPassenger(
     kind: 'damage',
     who: vehicle,
     against: victim.id,
-    title: 'SALVO.cepheus.stage.hitPassenger',
+    title: 'SALVO.cepheus.stage.struckInside',
     verdict: { key: 'SALVO.cepheus.verdict.damage', good: null, values: { damage: victim.damage } },
     events: [],
   });
