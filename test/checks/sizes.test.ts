@@ -4,7 +4,7 @@ import { sizes } from '../bench/sizes.ts';
 import type { Row } from '../bench/measure.ts';
 
 /** KB as they are today, rounded up. Lower them whenever the code has become smaller. */
-const ALL_GAMES = { minified: 940, compressed: 319 };
+const ALL_GAMES = { minified: 952, compressed: 323 };
 const ONE_GAME = { minified: 414, compressed: 143 };
 const RULES = 62;
 
