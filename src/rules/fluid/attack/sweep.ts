@@ -6,7 +6,7 @@ import { attackOn } from './roll.ts';
 import { suppressionStress } from './automatic.ts';
 import { after, chained, stage, withDice, type Progress, type Maker } from '../fight/progress.ts';
 import { diceSpent } from '../fight/effects.ts';
-import { boostAsked, boostEntries } from '../check/action-dice.ts';
+import { boostQuestion, boostEntries } from '../check/action-dice.ts';
 import { save, savePart, saveLogged } from '../check/save.ts';
 import { combatantOf, isUp, spenderOf } from '../sheet/state.ts';
 import type { Request } from '../acts/act.ts';
@@ -21,7 +21,7 @@ function* sweeping(request: Request) {
   const { tally } = attemptOn(request, fight, null);
   const d20 = yield* rollFaces(who, 1, 20, 'SALVO.fluid.roll.attack');
   const seen = { roll: 'attack', total: d20.sum + total(tally) } as const;
-  return { d20, tally, boost: yield* boostAsked(spenderOf(combatantOf(fight, who)), seen, options) };
+  return { d20, tally, boost: yield* boostQuestion(spenderOf(combatantOf(fight, who)), seen, options) };
 }
 
 /** FLU-GAP-37: one result against each target in the squares. */
