@@ -254,6 +254,23 @@ test('FLU-GAP-16 FLU-MOD-17 FLU-MOD-18 FLU-MOD-19 a save the GM asks for counts 
   expect(['general', 'stress', 'blast', 'electrical', 'criticalInjury'].map(counted)).toEqual([28, 25, 25, 28, 28]);
 });
 
+test('FLU-GAP-10 FLU-GAP-13 dice may make a Triumph of a check that succeeds, where they can come to it', () => {
+  const check = (bonus: number, dice: readonly number[], choices: readonly number[]): Scripted =>
+    act(fight({ sheet: { actionDice: 1 } }), 'A', 'skill', { declared: { bonus, dc: 15 }, dice, choices });
+  const made = check(66, [5, 4, 2], [1]);
+  expect(logOf(made, 'A')).toEqual([{ type: 'triumph' }]);
+  expect(stateOf(made, 'A').actionDice).toBe(0);
+  // 70 is 5 short of it, more than a die of 4 has sides; 75 is one without any.
+  expect(logOf(check(65, [5], []), 'A')).toEqual([]);
+  expect(logOf(check(70, [5], []), 'A')).toEqual([{ type: 'triumph' }]);
+});
+
+test('FLU-GAP-16 FLU-GAP-28 a save is no action: the unconscious make theirs', () => {
+  const down = act(fight(), 'B', 'condition', { declared: { condition: 'unconscious' } });
+  expect(act(down, 'B', 'save', { declared: { dc: 5 }, dice: [2] }).refused).toBeNull();
+  expect(code(act(down, 'B', 'free'))).toBe('cannotAct');
+});
+
 test('FLU-GAP-10 FLU-GAP-37 Action Dice are added to fire at squares once it is seen, and spent once', () => {
   const c: Person = { id: 'C', side: 'them', state: { count: 5 } };
   const rich = fight({ sheet: { actionDice: 3 } }, {}, [c]);

@@ -17,14 +17,14 @@ const FIELDS = [
   choiceField('purpose', 'FLU-GAP-16', 'gm', PURPOSES, 'general'),
 ];
 
-/** No action, at any moment; a failed save counts in the log of the round (FLU-MOD-17), under what it was against (FLU-MOD-18, -19). */
+/** No action, at any moment and in whatever state; a failed save counts in the log of the round (FLU-MOD-17), under what it was against (FLU-MOD-18, -19). */
 export const saving: Act = {
   action: 'save',
   clause: 'FLU-GAP-16',
   check: true,
   cost: 'free',
   target: 'none',
-  when: 'any',
+  when: 'always',
   fields: () => FIELDS,
   odds: saveOdds,
   *perform(request) {

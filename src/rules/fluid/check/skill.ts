@@ -123,12 +123,15 @@ interface Checked extends Judged {
   readonly boost: Boost | null;
 }
 
-/** FLU-GAP-10, -13: d20 + bonus; dice may be added once it is seen to fail. */
+/** FLU-GAP-10, -13: d20 + bonus; dice may be added once it is seen to fail, or to come near a Triumph. */
 function* check(combatant: FluidCombatant, { bonus, dc }: Check, options: FluidOptions): Procedure<Checked> {
   const d20 = yield* rollFaces(combatant.id, 1, 20, 'SALVO.fluid.roll.skill');
-  const seen = { roll: 'skill', total: d20.sum + bonus, needed: dc } as const;
-  const boost = seen.total < dc ? yield* boostQuestion(spenderOf(combatant), seen, options) : null;
-  const total = boost?.total ?? seen.total;
+  const sum = d20.sum + bonus;
+  const spender = spenderOf(combatant);
+  const needed = sum < dc ? dc : options.triumphThreshold;
+  const asks = sum < dc || (sum < needed && sum + spender.dice * options.adDie >= needed);
+  const boost = asks ? yield* boostQuestion(spender, { roll: 'skill', total: sum, needed }, options) : null;
+  const total = boost?.total ?? sum;
   return { total, boost, ...judgeSkill(d20.sum, total, dc, options) };
 }
 
