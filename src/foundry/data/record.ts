@@ -8,6 +8,9 @@ export const recordOf = (value: unknown): Record<string, unknown> => (isRecord(v
 /** The text that a value is, an empty one where it is none: `String` throws on what says that its `toString` is something else. */
 export const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 
+/** The order of two texts that is the same on every client, whatever its language. */
+export const textOrder = (a: string, b: string): number => Number(a > b) - Number(a < b);
+
 /** The number that a value is or spells, else NaN. */
 export const numberIn = (value: unknown): number =>
   typeof value === 'number' || typeof value === 'string' ? Number(value) : NaN;

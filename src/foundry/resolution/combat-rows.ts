@@ -2,6 +2,7 @@
 import { type Combatant, type Fight, type Id, inOrder } from '../../rules/index.ts';
 import { type CombatantDoc, type CombatDoc, type Source } from '../api.ts';
 import { storedBy } from '../data/place.ts';
+import { textOrder } from '../data/record.ts';
 import type { Quarantined } from '../data/repair.ts';
 import { FIGHT_VERSION, trust } from './saved.ts';
 import { type Table } from './table.ts';
@@ -91,7 +92,7 @@ export interface Row {
 export function byPlace(a: Row, b: Row): number {
   const higher = (b.initiative ?? -Infinity) - (a.initiative ?? -Infinity);
   if (higher !== 0 && !Number.isNaN(higher)) return higher;
-  return a.place - b.place || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+  return a.place - b.place || textOrder(a.id, b.id);
 }
 
 function savedFight(fight: Fight): Source {

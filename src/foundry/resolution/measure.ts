@@ -1,7 +1,8 @@
 /** What the tokens know: distances, and who stands near whom. Worked out by the referee from live documents. */
 import type { Area, Choice, Command, Id, Json, Place } from '../../rules/index.ts';
 import type { SceneDoc, TokenDoc } from '../api.ts';
-import { aheadOf, bearingTo, facingFrom } from './facing.ts';
+import { textOrder } from '../data/record.ts';
+import { aheadOf, apart, bearingTo, facingFrom } from './facing.ts';
 import { choiceOf, type Table } from './table.ts';
 import { isWalled } from './walls.ts';
 
@@ -219,9 +220,9 @@ export function around(
   });
 }
 
-/** Next to each other: one space apart, or without a grid about one. */
-const isAdjacent = (grid: TokenDoc['parent']['grid'], { metres, squares }: Measured): boolean =>
-  grid.type < SQUARE ? metres <= metresOf(grid, grid.distance) * 1.5 : squares <= 1;
+/** Next to each other: one space apart, without a grid about one. */
+const isAdjacent = (grid: TokenDoc['parent']['grid'], { metres }: Measured): boolean =>
+  metres <= metresOf(grid, grid.distance) * 1.5;
 
 /** A square of 5 ft is one of 1.5 m, as tables have it. */
 const METRES_PER_FOOT = 0.3;
@@ -256,7 +257,7 @@ export function near(table: Table, of: Site, reach = NEAR): readonly Near[] {
     const away = distance(of, token);
     if (away && away.metres <= reach) found.push({ id, ...away, degrees: bearing(of, token) });
   }
-  return found.sort((a, b) => a.metres - b.metres || (a.id < b.id ? -1 : 1));
+  return found.sort((a, b) => a.metres - b.metres || textOrder(a.id, b.id));
 }
 
 /** Whole degrees from 0 to 359. */
@@ -269,10 +270,13 @@ const listed = (key: string, list: readonly Json[]): { readonly [key: string]: J
 /** As far behind a firer as its weapon can burn anybody, in meters. */
 const BEHIND = 1.5;
 
+/** As far to either side as nobody stands behind a firer yet, in degrees. */
+const AHEAD = 120;
+
 /** Those right behind one who faces the target. */
 function behind(table: Table, who: TokenDoc, target: Site): readonly Near[] {
   const facing = bearing(who, target);
-  return near(table, who, BEHIND).filter(({ degrees }) => Math.cos(((degrees - facing) * Math.PI) / 180) < -0.5);
+  return near(table, who, BEHIND).filter(({ degrees }) => apart(degrees, facing) > AHEAD);
 }
 
 /** All between both whom the line from one to the other passes within half a space, with the target; none if it is alone. */
