@@ -34,7 +34,8 @@ function combatantUpdates(table: Table, combat: CombatDoc, after: Fight): Source
     if (doc.getFlag('salvo', 'state') !== state) row['state'] = state;
     const aside = table.aside.get(doc.id);
     if (aside) row['quarantine'] = putAside(doc, aside);
-    if ((doc.getFlag('salvo', 'place') ?? 0) !== (places.get(doc.id) ?? 0)) row['place'] = places.get(doc.id) ?? 0;
+    const place = places.get(doc.id)!;
+    if ((doc.getFlag('salvo', 'place') ?? 0) !== place) row['place'] = place;
     const flags = Object.keys(row).length > 0 ? { flags: { salvo: row } } : {};
     const update: Source = {
       ...flags,
