@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CombatDoc, MessageDoc, Source } from '../../../src/foundry/api.ts';
 import { enterGames } from '../../../src/foundry/games/data.ts';
 import { registerAnnouncements } from '../../../src/foundry/resolution/announcements.ts';
-import { digestOfAct } from '../../../src/foundry/resolution/proof.ts';
-import { actionOf } from '../../../src/foundry/resolution/records.ts';
-import { announced } from '../../../src/foundry/resolution/turn-hooks.ts';
+import { digestOfAct } from '../../../src/foundry/resolution/messages/proof.ts';
+import { actionOf } from '../../../src/foundry/resolution/messages/records.ts';
+import { announced } from '../../../src/foundry/resolution/writing/turn-hooks.ts';
 import { actorOf, combatOf, messageOf, openWorld, vouch, type World } from './world.ts';
 
 enterGames();
@@ -21,11 +21,11 @@ afterEach(() => {
 });
 
 describe('acts', () => {
-  type Heard = readonly [hook: string, told: Source];
+  type Heard = readonly [hook: string, report: Source];
   const heardOf = (run: () => void): readonly Heard[] => {
     const heard: Heard[] = [];
     for (const hook of ['salvo.act', 'salvo.outcome', 'salvo.undone'])
-      world.hooks.on(hook, (told: Source) => void heard.push([hook, told]));
+      world.hooks.on(hook, (report: Source) => void heard.push([hook, report]));
     run();
     return heard;
   };
@@ -134,12 +134,12 @@ describe('acts', () => {
 });
 
 describe('turns', () => {
-  const told: unknown[] = [];
+  const reports: unknown[] = [];
   beforeEach(() => {
-    told.length = 0;
+    reports.length = 0;
     for (const hook of ['combatStart', 'combatTurn', 'combatRound'])
       world.hooks.on(hook, (_: CombatDoc, change: Source, options: Source) => {
-        told.push([hook, { ...change }, options]);
+        reports.push([hook, { ...change }, options]);
         Object.assign(change, { round: 77, note: 'x', 'flags.salvo.turns': 'theirs' });
       });
   });
@@ -148,13 +148,13 @@ describe('turns', () => {
       round,
       turn,
       getTimeDelta: (...from: readonly unknown[]) => from.join(),
-      _playCombatSound: (name: string) => told.push(name),
+      _playCombatSound: (name: string) => reports.push(name),
     }) as unknown as CombatDoc;
 
   test('are told as Foundry tells them, and a module may write along what is not the book’s', () => {
     const update: Source = { turn: 1, 'flags.salvo.turns': 'ours' };
     expect(announced(combat(1, 0), update, 1)).toEqual({ direction: 1, worldTime: { delta: '1,0,1,1' } });
-    expect(told).toEqual([['combatTurn', { round: 1, turn: 1 }, { direction: 1, worldTime: { delta: '1,0,1,1' } }]]);
+    expect(reports).toEqual([['combatTurn', { round: 1, turn: 1 }, { direction: 1, worldTime: { delta: '1,0,1,1' } }]]);
     expect(update).toEqual({ turn: 1, 'flags.salvo.turns': 'ours', note: 'x' });
   });
 
@@ -173,12 +173,12 @@ describe('turns', () => {
     ['the way back from before the start', 0, { round: 1 }, -1, [['combatRound', { round: 1, turn: 0 }]]],
   ])('%s', (_, round, update, direction, expected) => {
     announced(combat(round, 0), update, direction);
-    expect(told.map((each) => (Array.isArray(each) ? each.slice(0, 2) : each))).toEqual(expected);
+    expect(reports.map((each) => (Array.isArray(each) ? each.slice(0, 2) : each))).toEqual(expected);
   });
 
   test('that stay where they are are not told', () => {
     const update = { 'flags.salvo.ops': [] };
     expect([announced(combat(1, 0), update, 1), announced(combat(1, 0), { round: 1, turn: 0 }, 1)]).toEqual([{}, {}]);
-    expect([told, update]).toEqual([[], { 'flags.salvo.ops': [] }]);
+    expect([reports, update]).toEqual([[], { 'flags.salvo.ops': [] }]);
   });
 });

@@ -1,7 +1,7 @@
 /** Writes that cross: a number that somebody wrote while an act's own was on its way is kept, and a hand over an act's is told of. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ActorDoc } from '../../../src/foundry/api.ts';
-import { crossings, registerCrossings } from '../../../src/foundry/resolution/crossings.ts';
+import { crossings, registerCrossings } from '../../../src/foundry/resolution/writing/crossings.ts';
 import { actorOf, openWorld, type World } from './world.ts';
 
 let world: World;
@@ -79,20 +79,20 @@ describe('a hand over an act’s number', () => {
     registerCrossings();
   });
   const later = (ms: number) => void vi.advanceTimersByTime(ms);
-  const TOLD = 'SALVO.note.byHand {"name":"a"}';
+  const NOTICE = 'SALVO.note.byHand {"name":"a"}';
 
   test('is told of within two seconds, once', () => {
     applies();
     later(2 * SECOND);
     writes({ system: { ammo: { value: 9 } } });
-    expect(world.notices).toEqual([TOLD]);
+    expect(world.notices).toEqual([NOTICE]);
     later(SECOND);
     applies();
     writes({ system: { hits: 9 } });
-    expect(world.notices).toEqual([TOLD]);
+    expect(world.notices).toEqual([NOTICE]);
     later(SECOND);
     writes({ system: { hits: 8 } });
-    expect(world.notices).toEqual([TOLD, TOLD]);
+    expect(world.notices).toEqual([NOTICE, NOTICE]);
   });
 
   test('is not, when it comes later, elsewhere, to another, or is no number', () => {
@@ -107,7 +107,7 @@ describe('a hand over an act’s number', () => {
   });
 
   test('is told to whoever wrote, and to the active GM', () => {
-    const told = (self: string, by: string, activeGM: string | null = 'gm') => {
+    const notices = (self: string, by: string, activeGM: string | null = 'gm') => {
       world = openWorld({ self, activeGM });
       registerCrossings();
       later(100 * SECOND);
@@ -115,7 +115,7 @@ describe('a hand over an act’s number', () => {
       writes({ system: { hits: 9 } }, {}, by);
       return world.notices.length;
     };
-    expect([told('ana', 'ana'), told('gm', 'ana'), told('bo', 'ana'), told('gm', 'gm')]).toEqual([1, 1, 0, 1]);
-    expect([told('gm', 'ana', null), told('ana', 'ana', null)]).toEqual([0, 1]);
+    expect([notices('ana', 'ana'), notices('gm', 'ana'), notices('bo', 'ana'), notices('gm', 'gm')]).toEqual([1, 1, 0, 1]);
+    expect([notices('gm', 'ana', null), notices('ana', 'ana', null)]).toEqual([0, 1]);
   });
 });

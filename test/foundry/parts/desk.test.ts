@@ -5,8 +5,8 @@ import { refuse } from '../../../src/rules/index.ts';
 import type { MessageDoc, Source } from '../../../src/foundry/api.ts';
 import { enterGames } from '../../../src/foundry/games/data.ts';
 import { registerDesk, setGate } from '../../../src/foundry/resolution/desk.ts';
-import { digestOfAct } from '../../../src/foundry/resolution/proof.ts';
-import { actionOf } from '../../../src/foundry/resolution/records.ts';
+import { digestOfAct } from '../../../src/foundry/resolution/messages/proof.ts';
+import { actionOf } from '../../../src/foundry/resolution/messages/records.ts';
 import { actorOf, messageOf, openWorld, vouch, type World } from './world.ts';
 
 enterGames();

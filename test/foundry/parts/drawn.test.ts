@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Area, Outcome, Stage } from '../../../src/rules/index.ts';
 import type { MessageDoc, SceneDoc, Source } from '../../../src/foundry/api.ts';
 import { enterGames } from '../../../src/foundry/games/data.ts';
-import { digestOfAct } from '../../../src/foundry/resolution/proof.ts';
-import { actionOf } from '../../../src/foundry/resolution/records.ts';
-import { drawnBy, registerRegions } from '../../../src/foundry/resolution/regions.ts';
-import type { Table } from '../../../src/foundry/resolution/table.ts';
+import { digestOfAct } from '../../../src/foundry/resolution/messages/proof.ts';
+import { actionOf } from '../../../src/foundry/resolution/messages/records.ts';
+import { drawnBy, registerRegions } from '../../../src/foundry/resolution/writing/regions.ts';
+import type { Table } from '../../../src/foundry/resolution/table/table.ts';
 import { commandOf, sceneWith, tableOn } from './scene.ts';
 import { actorOf, beReferee, combatOf, messageOf, openWorld, vouch, type World } from './world.ts';
 

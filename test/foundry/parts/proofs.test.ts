@@ -4,10 +4,10 @@ import { canonical, refuse, type Json } from '../../../src/rules/index.ts';
 import type { MessageDoc, Source } from '../../../src/foundry/api.ts';
 import { sha256 } from '../../../src/foundry/data/digest.ts';
 import { enterGames } from '../../../src/foundry/games/data.ts';
-import * as proof from '../../../src/foundry/resolution/proof.ts';
-import { actionOf } from '../../../src/foundry/resolution/records.ts';
-import { voucherOf } from '../../../src/foundry/resolution/vouchers.ts';
-import * as written from '../../../src/foundry/resolution/written.ts';
+import * as proof from '../../../src/foundry/resolution/messages/proof.ts';
+import { actionOf } from '../../../src/foundry/resolution/messages/records.ts';
+import { voucherOf } from '../../../src/foundry/resolution/messages/vouchers.ts';
+import * as written from '../../../src/foundry/resolution/messages/written.ts';
 import { actorOf, beReferee, messageOf, openWorld, updatesOf, vouch, type World } from './world.ts';
 
 enterGames();

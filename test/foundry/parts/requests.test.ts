@@ -12,9 +12,9 @@ import {
 import type { ActorDoc, MessageDoc, SceneDoc, Source } from '../../../src/foundry/api.ts';
 import { enterGames } from '../../../src/foundry/games/data.ts';
 import { objection, staleness } from '../../../src/foundry/resolution/objections.ts';
-import type { Action } from '../../../src/foundry/resolution/records.ts';
+import type { Action } from '../../../src/foundry/resolution/messages/records.ts';
 import * as requests from '../../../src/foundry/resolution/request.ts';
-import { procedure, tableOfActors, tableOfCombat, type Table } from '../../../src/foundry/resolution/table.ts';
+import { procedure, tableOfActors, tableOfCombat, type Table } from '../../../src/foundry/resolution/table/table.ts';
 import { closeFight, finished } from '../../../src/foundry/resolution/turns.ts';
 import { asking, commandOf, sceneWith, tableOn, type Standing } from './scene.ts';
 import { actorOf, combatOf, messageOf, openWorld, type World } from './world.ts';

@@ -1,8 +1,8 @@
 /** What is stored of a document: whole where it was repaired, nothing of a newer Salvo's, and with a change what follows from it. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ActorDoc, Doc, ItemDoc, Source } from '../../../src/foundry/api.ts';
-import { registerFollowing } from '../../../src/foundry/resolution/follow.ts';
-import * as whole from '../../../src/foundry/resolution/whole.ts';
+import { registerFollowing } from '../../../src/foundry/resolution/writing/follow.ts';
+import * as whole from '../../../src/foundry/resolution/messages/whole.ts';
 import { enterGames } from '../../../src/foundry/games/data.ts';
 import { ForcedReplacement } from '../../tabletop/client/utils/operators.ts';
 import { actorOf, openWorld, updatesOf, type World } from './world.ts';

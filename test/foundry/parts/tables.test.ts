@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Answer, Command, Fight, Outcome, Procedure, Refusal } from '../../../src/rules/index.ts';
 import type { ActorDoc, CombatDoc, SceneDoc, Source, TokenDoc } from '../../../src/foundry/api.ts';
 import { enterGames } from '../../../src/foundry/games/data.ts';
-import { combatUpdate } from '../../../src/foundry/resolution/combat-rows.ts';
-import * as rights from '../../../src/foundry/resolution/entitled.ts';
-import type { Action } from '../../../src/foundry/resolution/records.ts';
-import * as tables from '../../../src/foundry/resolution/table.ts';
+import { combatUpdate } from '../../../src/foundry/resolution/table/combat-rows.ts';
+import * as rights from '../../../src/foundry/resolution/messages/entitled.ts';
+import type { Action } from '../../../src/foundry/resolution/messages/records.ts';
+import * as tables from '../../../src/foundry/resolution/table/table.ts';
 import { actorOf, beReferee, combatOf, messageOf, openWorld, type World } from './world.ts';
 
 enterGames();

@@ -1,10 +1,10 @@
 /** Walls and rough ground of a scene that nobody looks at: what they stop, and how much more a space counts. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SceneDoc, Spot, TokenDoc, WallDoc } from '../../../src/foundry/api.ts';
-import { groundAt } from '../../../src/foundry/resolution/ground.ts';
-import { measured } from '../../../src/foundry/resolution/measure.ts';
-import { isWalled } from '../../../src/foundry/resolution/walls.ts';
-import { measuredOn } from '../../../src/foundry/resolution/way.ts';
+import { groundAt } from '../../../src/foundry/resolution/measure/ground.ts';
+import { measured } from '../../../src/foundry/resolution/measure/measure.ts';
+import { isWalled } from '../../../src/foundry/resolution/measure/walls.ts';
+import { measuredOn } from '../../../src/foundry/resolution/measure/way.ts';
 import { asking, commandOf, sceneWith, tableOn, tokenOn, type Standing } from './scene.ts';
 
 beforeEach(() => void vi.stubGlobal('canvas', { ready: false }));
@@ -187,7 +187,7 @@ describe('rough ground', () => {
 
 describe('the ground of an act', () => {
   const MOVES = { field: 'metres', unit: 'metres', rank: 1 } as const;
-  const told = (
+  const ground = (
     { walls = [] as readonly WallDoc[], regions = [] as readonly Rough[], lists = ['ground'] as readonly string[] },
     {
       drawn = undefined as readonly Spot[] | undefined,
@@ -210,29 +210,29 @@ describe('the ground of an act', () => {
   const ROUGH: Rough = { columns: [0, 2, 4], difficulties: { walk: 2 } };
 
   test('is told of every space that is entered on the straight way, up to the one before the target', () => {
-    expect(told({ regions: [ROUGH] })).toEqual({ ground: [0, 1, 0] });
-    expect(told({ regions: [{ ...ROUGH, columns: [1, 3] }] })).toEqual({ ground: [1, 0, 1] });
-    expect(told({})).toEqual({});
+    expect(ground({ regions: [ROUGH] })).toEqual({ ground: [0, 1, 0] });
+    expect(ground({ regions: [{ ...ROUGH, columns: [1, 3] }] })).toEqual({ ground: [1, 0, 1] });
+    expect(ground({})).toEqual({});
     expect([
-      told({ regions: [ROUGH], lists: [] }),
-      told({ regions: [ROUGH] }, { command: { targets: ['x'] } }),
+      ground({ regions: [ROUGH], lists: [] }),
+      ground({ regions: [ROUGH] }, { command: { targets: ['x'] } }),
     ]).toEqual([{}, {}]);
-    expect(told({ regions: [ROUGH] }, { b: { scene: { ...withWalls(), id: 'other' } as SceneDoc } })).toEqual({});
+    expect(ground({ regions: [ROUGH] }, { b: { scene: { ...withWalls(), id: 'other' } as SceneDoc } })).toEqual({});
   });
 
   test('is told of the way that was drawn, to its end', () => {
-    expect(told({ regions: [ROUGH] }, { drawn: [spot(0, 0), spot(2, 0), spot(4, 0)] })).toEqual({
+    expect(ground({ regions: [ROUGH] }, { drawn: [spot(0, 0), spot(2, 0), spot(4, 0)] })).toEqual({
       ground: [0, 1, 0, 1],
     });
   });
 
   test('ends at a wall', () => {
-    expect(told({ walls: [wall([200, 0, 200, 100])] })).toEqual({ ground: [0, null, 0] });
+    expect(ground({ walls: [wall([200, 0, 200, 100])] })).toEqual({ ground: [0, null, 0] });
   });
 
   test('of a push says what stops it, and after a run up to it no more than that', () => {
     const push = (facts: readonly string[], lists: readonly string[], rest: Partial<Standing> = {}) =>
-      told({ walls: [wall([700, 0, 700, 100])], lists }, { facts, b: rest });
+      ground({ walls: [wall([700, 0, 700, 100])], lists }, { facts, b: rest });
     expect(push(['freeSquares', 'blocker', 'steps'], [])).toEqual({ blocker: 'object', freeSquares: 2 });
     const full = push(['freeSquares'], []);
     expect(Object.keys(full).sort()).toEqual(['along', 'blocker', 'freeSquares']);

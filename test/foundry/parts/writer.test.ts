@@ -5,12 +5,12 @@ import { valueAt, type Event, type Id, type Outcome } from '../../../src/rules/i
 import type { ActorDoc, CombatDoc, MessageDoc, Source, TokenDoc } from '../../../src/foundry/api.ts';
 import { storedBy } from '../../../src/foundry/data/place.ts';
 import { enterGames } from '../../../src/foundry/games/data.ts';
-import { digestOfAct } from '../../../src/foundry/resolution/proof.ts';
-import { actionOf, type Action } from '../../../src/foundry/resolution/records.ts';
+import { digestOfAct } from '../../../src/foundry/resolution/messages/proof.ts';
+import { actionOf, type Action } from '../../../src/foundry/resolution/messages/records.ts';
 import * as reversing from '../../../src/foundry/resolution/reverse.ts';
-import { isMovedSince, shiftsBy, type Shift } from '../../../src/foundry/resolution/shifts.ts';
-import * as tables from '../../../src/foundry/resolution/table.ts';
-import * as writing from '../../../src/foundry/resolution/write.ts';
+import { isMovedSince, shiftsBy, type Shift } from '../../../src/foundry/resolution/measure/shifts.ts';
+import * as tables from '../../../src/foundry/resolution/table/table.ts';
+import * as writing from '../../../src/foundry/resolution/writing/write.ts';
 import { commandOf, sceneWith, tableOn } from './scene.ts';
 import { actorOf, combatOf, hold, messageOf, openWorld, updatesOf, vouch, type World } from './world.ts';
 
