@@ -109,7 +109,7 @@ export interface SceneDoc extends Doc {
 
 /** A wall from `c[0]`, `c[1]` to `c[2]`, `c[3]`: the kinds it stops, whether it is a door, and the state of the door. */
 export interface WallDoc extends Doc {
-  readonly c: readonly number[];
+  readonly c: readonly [number, number, number, number];
   readonly move: number;
   readonly sight: number;
   readonly door: number;

@@ -5,7 +5,7 @@
  */
 import { canonical, type Json, type Refusal, refuse } from '../../rules/index.ts';
 import { world, type Source } from '../api.ts';
-import { isRecord, numberIn, recordOf, textIn } from '../data/record.ts';
+import { isRecord, numberIn, recordOf, textIn, textOrder } from '../data/record.ts';
 import { sha256 } from '../data/digest.ts';
 import { SCHEMA_VERSION, subType } from '../data/types.ts';
 import { placeOfFault as placeOfDocument } from './door.ts';
@@ -80,7 +80,7 @@ const proofsOf = (user: { getFlag(scope: 'salvo', key: string): unknown }): Sour
   recordOf(user.getFlag('salvo', 'proofs'));
 
 const plain = (doc: Stored): Source => unstamped(doc.toObject()) as Source;
-const byId = (a: Source, b: Source): number => (textIn(a['_id']) < textIn(b['_id']) ? -1 : 1);
+const byId = (a: Source, b: Source): number => textOrder(textIn(a['_id']), textIn(b['_id']));
 
 function tokensNow(): { readonly [uuid: string]: unknown } {
   const found = [...world.scenes].flatMap((scene) =>

@@ -66,7 +66,7 @@ type Seats = ReadonlyMap<Id, { readonly actor: ActorDoc; readonly token: TokenDo
 
 /** Combatants behind the ids of an act. No sheet of a fight is read for it: it runs for every message that anybody posts. */
 function seatsOf(action: Action): Seats | null {
-  const combat = action.combat === '' ? null : documentAt(action.combat);
+  const combat = documentAt(action.combat);
   if (combat?.documentName === 'Combat') {
     const all = [...(combat as CombatDoc).combatants];
     return new Map(all.flatMap(({ id, actor, token }) => (actor ? [[id, { actor, token }] as const] : [])));

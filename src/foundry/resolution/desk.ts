@@ -13,6 +13,7 @@ import { reversalObjection, reverse } from './reverse.ts';
 import { dropOld } from './messages/vouchers.ts';
 import { isNewer } from './messages/whole.ts';
 import { discarded, isToBeRefused, notBegun, refused, tellRefused, write } from './messages/written.ts';
+import { textOrder } from '../data/record.ts';
 import { takeSeat } from '../tab.ts';
 
 const UNFINISHED: readonly string[] = ['requested', 'asking', 'applying', 'undoing'];
@@ -162,12 +163,12 @@ const AGAIN_AFTER = 1_000;
  * wait for them, then by time.
  */
 function inOrder(): readonly MessageDoc[] {
-  const rank = (message: MessageDoc): number => (isAnswer(message) ? 0 : 1);
+  const rank = (message: MessageDoc): number => Number(!isAnswer(message));
   const referee = isReferee();
   const byTime = [...pending]
     .flatMap((id) => world.messages.get(id) ?? [])
     .filter((message) => (referee ? !isToBeRefused(message.id) : !isAction(message) || message.author?.isSelf))
-    .sort((a, b) => rank(a) - rank(b) || a.timestamp - b.timestamp || (a.id < b.id ? -1 : 1));
+    .sort((a, b) => rank(a) - rank(b) || a.timestamp - b.timestamp || textOrder(a.id, b.id));
   const counts = new Map<string, number>();
   const places = new Map<string, number>();
   for (const { id, author } of byTime) {

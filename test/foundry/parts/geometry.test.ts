@@ -55,6 +55,13 @@ describe('distances', () => {
     expect(between(OPEN, at(1, 1))).toMatchObject({ metres: 2.12 });
     expect(between(sceneWith({ type: 2 }), at(4, 0))).toEqual({ metres: 6, squares: 4 });
     expect(between(scene, at(1, 0, { elevation: 4.5 }))).toEqual({ metres: 4.5, squares: 3 });
+    // However long the scene makes a diagonal, it is one space.
+    expect(between(sceneWith({ diagonals: 1 }), at(3, 3))).toEqual({ metres: 4.5, squares: 3 });
+  });
+
+  test('are measured from the corner of the scene where a place says no point, as high as the token stands', () => {
+    const { elevation, getCenterPoint } = measure.pointOn(tokenOn(scene, 'a', at(3, 3, { elevation: 6 })), {});
+    expect([elevation, getCenterPoint()]).toEqual([6, { x: 0, y: 0 }]);
   });
 
   test('there are none from one scene to another', () => {
@@ -156,6 +163,18 @@ describe('what an act is told of its target', () => {
     const { behind } = measured(scene, around, { facts: [], lists: ['behind'] });
     expect((behind as { id: Id }[]).map(({ id }) => id)).toEqual(['c', 'd']);
     expect(measured(scene, { a: at(0, 0), b: at(4, 0) }, { facts: [], lists: ['behind'] })).toEqual({});
+    // Wherever the firer looks, and no farther than a flame reaches.
+    const down = { a: at(0, 0), b: at(0, 4), c: at(0, -1), d: at(0, 1) };
+    expect(measured(scene, down, { facts: [], lists: ['behind'] })).toMatchObject({ behind: [{ id: 'c' }] });
+    const wide = sceneWith({ distance: 2 });
+    expect(measured(wide, { a: at(0, 0), b: at(4, 0), c: at(-1, 0) }, { facts: [], lists: ['behind'] })).toEqual({});
+  });
+
+  test.each([119, 120, 121, 180, 239, 240, 241])('who stands %i degrees round from where it fires', (degrees) => {
+    const [x, y] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+    const round = { a: at(0, 0), b: at(4, 0), c: at(x, y) };
+    const isBehind = 'behind' in measured(OPEN, round, { facts: [], lists: ['behind'] });
+    expect(isBehind).toBe(degrees > 120 && degrees < 240);
   });
 
   test('who stands between, within half a space of the line; nobody where that is the target alone', () => {
@@ -166,6 +185,9 @@ describe('what an act is told of its target', () => {
     const slanted = { a: at(0, 0), b: at(4, 4), c: at(2, 2), d: at(2, 3), e: at(1, 3) };
     expect(measured(scene, slanted, { facts: [], lists: ['eligible'] })).toEqual({ eligible: ['b', 'c'] });
     expect(measured(scene, { a: at(0, 0), b: at(4, 0), d: at(2, 2) }, { facts: [], lists: ['eligible'] })).toEqual({});
+    // Somebody behind the firer, and somebody who has just stepped out of its space.
+    const down = { a: at(0, 0), b: at(0, 4), c: at(0, -0.9), d: at(0.1, 0.01) };
+    expect(measured(scene, down, { facts: [], lists: ['eligible'] })).toEqual({ eligible: ['b', 'd'] });
     const other = { ...sceneWith(), id: 'other' } as typeof scene;
     const apart = { a: at(0, 0), b: at(4, 0), c: at(2, 0, { scene: other }) };
     expect(measured(scene, apart, { facts: [], lists: ['eligible'] })).toEqual({});
@@ -222,6 +244,58 @@ describe('what an act is told of its target', () => {
       along: [
         { id: 'b', distances: [3, 2, 1] },
         { id: 'c', distances: [3, 2, 2] },
+      ],
+    });
+  });
+
+  test('how far along a way that climbs, or is shorter than a space', () => {
+    const up = {
+      a: at(0, 0, { elevation: 1.5 }),
+      b: at(0, 0, { elevation: 6 }),
+      c: at(0, 0, { elevation: 1.5 }),
+    };
+    expect(measured(scene, up, { facts: [], lists: ['along'] })).toEqual({
+      along: [
+        { id: 'b', distances: [3, 2, 1] },
+        { id: 'c', distances: [0, 1, 2] },
+      ],
+    });
+    const step = { a: at(0, 0), b: at(0.4, 0), c: at(1.5, 0) };
+    expect(measured(OPEN, step, { facts: [], lists: ['along'] })).toEqual({
+      along: [
+        { id: 'b', distances: [0] },
+        { id: 'c', distances: [2] },
+      ],
+    });
+  });
+
+  test('who is near as far as 30 m, and nobody farther', () => {
+    const far = { a: at(0, 0), b: at(1, 0), c: at(20, 0), d: at(21, 0) };
+    expect(measured(scene, far, { facts: [], lists: ['near'] })).toEqual({
+      near: [
+        { id: 'b', squares: 1 },
+        { id: 'c', squares: 20 },
+      ],
+    });
+    // As near as each other they stand by name, whoever came first.
+    const level = { a: at(5, 5), d: at(5, 4), c: at(5, 6), b: at(4, 5), e: at(5, 5) };
+    const { beside } = measured(scene, level, { facts: [], lists: ['beside'], command: { targets: [] } });
+    expect((beside as { id: Id }[]).map(({ id }) => id).join('')).toBe('ebcd');
+  });
+
+  test('who is left where it was: how far away now, and after the way up to a target', () => {
+    const leaving = { facts: [], lists: ['left'] };
+    const standing = { a: at(0, 0), b: at(4, 0), c: at(0, 2) };
+    expect(measured(FEET, standing, leaving)).toEqual({
+      left: [
+        { id: 'c', metres: 3, squares: 2, after: { squares: 3, metres: 4.5 } },
+        { id: 'b', metres: 6, squares: 4, after: { squares: 1, metres: 1.5 } },
+      ],
+    });
+    expect(measured(scene, standing, { ...leaving, command: { targets: [] } })).toEqual({
+      left: [
+        { id: 'c', metres: 3, squares: 2 },
+        { id: 'b', metres: 6, squares: 4 },
       ],
     });
   });
@@ -295,6 +369,7 @@ describe('the zones of an area', () => {
     expect([zoneOf(cone, at(0, 3), 90), zoneOf(cone, at(3, 0), 90), zoneOf(cone, at(5, 0))]).toEqual([0, -1, -1]);
     const straight: Partial<Area> = { shape: 'cone', zones: [{ reach: 99 }] };
     expect([zoneOf(straight, at(3, 0)), zoneOf(straight, at(3, 1))]).toEqual([0, -1]);
+    expect(zoneOf(straight, at(3, 0), 0.4)).toBe(-1);
   });
 
   test('a line begins in the middle of its first square and is as wide as it says', () => {
@@ -303,6 +378,10 @@ describe('the zones of an area', () => {
     expect([0.5, 0.6, -0.5, -0.6].map((y) => zoneOf(line, at(1, y)))).toEqual([0, -1, 0, -1]);
     expect([1, 1.1].map((y) => zoneOf({ ...line, wide: 2 }, at(1, y)))).toEqual([0, -1]);
     expect([zoneOf(line, at(0, 2), 90), zoneOf(line, at(2, 0), 90), zoneOf(line, at(1, 1), 45)]).toEqual([0, -1, 0]);
+    // However long and slanted it is, it goes where it is turned.
+    const long = { ...line, zones: [{ reach: 200 }] };
+    expect([zoneOf(long, at(-199, 0), 180), zoneOf(long, at(0, 199), 90)]).toEqual([0, 0]);
+    expect([zoneOf(line, at(1, Math.sqrt(3)), 60), zoneOf(line, at(Math.sqrt(3), 1), 60)]).toEqual([0, -1]);
     expect([zoneOf({ ...line, unit: 'metres' }, at(1.6, 0)), zoneOf({ ...line, unit: 'metres' }, at(1.7, 0))]).toEqual([
       0, -1,
     ]);
@@ -397,6 +476,9 @@ describe('an area on a scene', () => {
         { id: 'd', metres: 6, squares: 4, degrees: 90 },
       ],
     });
+    // Almost all the way round is straight ahead.
+    const turned = surveyed({ fills, from: 'actor', wide: 60, facing: 89.6 }, { place: { with: ['c'] } });
+    expect((turned['near'] as { id: Id; degrees: number }[]).find(({ id }) => id === 'c')?.degrees).toBe(0);
     const cone: Partial<Area> = {
       shape: 'cone',
       from: 'actor',

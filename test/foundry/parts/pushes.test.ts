@@ -25,6 +25,9 @@ describe('the lines of a grid', () => {
   test('are the nearest to where somebody is pushed', () => {
     const token = tokenOn(SQUARES, 'a', { at: [0, 0] });
     expect([22, 23, 338, 337].map((bearing) => push.onGrid(token, bearing))).toEqual([0, 45, 0, 315]);
+    // Between two sides of a hexagon the first counts, on every client; hexagons in rows are of two kinds.
+    expect([30, 31].map((bearing) => push.onGrid(tokenOn(ROWS, 'a', { at: [0, 0] }), bearing))).toEqual([0, 60]);
+    expect(push.onGrid(tokenOn(sceneWith({ type: 3 }), 'a', { at: [0, 0] }), 10)).toBe(0);
   });
 
   test('end a space farther for each square', () => {
@@ -82,6 +85,16 @@ describe('what stands on it', () => {
       blockers: ['c'],
     });
     expect(facts({ c: { at: [4, 1] } })).not.toHaveProperty('blocker');
+    // The nearer counts, whoever is named first; somebody may stand in the next space already.
+    expect(facts({ c: { at: [6, 0] }, d: { at: [4, 0] } })).toMatchObject({ freeSquares: 2, blockers: ['d'] });
+    expect(facts({ c: { at: [2, 0] } })).toMatchObject({ freeSquares: 0, blockers: ['c'] });
+  });
+
+  test('as far as 20 spaces', () => {
+    expect(facts({ c: { at: [21, 0] } })).toMatchObject({ freeSquares: 19, blockers: ['c'] });
+    expect(facts({ c: { at: [22, 0] } })).not.toHaveProperty('blocker');
+    walls = [20];
+    expect(facts()).toMatchObject({ blocker: 'object', freeSquares: 19 });
   });
 
   test('a wall before whoever stands behind it; one beyond the last space is none', () => {
@@ -99,6 +112,15 @@ describe('what stands on it', () => {
     const { along } = facts({ c: { at: [4, 9] }, d: { at: [4, 8] }, e: { at: [30, 0] } });
     expect(along.map(({ id }) => id)).toEqual(['a', 'd']);
     expect(along[0]!.distances).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  });
+
+  test('how far they are up to what stops it', () => {
+    walls = [3];
+    expect(facts().along).toEqual([{ id: 'a', distances: [1, 2, 3] }]);
+    walls = [2];
+    expect(facts().along).toEqual([{ id: 'a', distances: [1, 2] }]);
+    walls = [1];
+    expect(facts().along).toEqual([]);
   });
 
   test('every other line is told with its direction', () => {

@@ -2,12 +2,12 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Ask, Choice, Command } from '../../../src/rules/index.ts';
 import type { ActorDoc, UserDoc } from '../../../src/foundry/api.ts';
-import { audience, gms, withOwners } from '../../../src/foundry/resolution/messages/audience.ts';
+import { audience, gms, perceives, speakerOf, withOwners } from '../../../src/foundry/resolution/messages/audience.ts';
 import * as rights from '../../../src/foundry/resolution/messages/entitled.ts';
 import { difficultySet, factsFor, informed } from '../../../src/foundry/resolution/objections.ts';
 import type { Action } from '../../../src/foundry/resolution/messages/records.ts';
 import type { Table } from '../../../src/foundry/resolution/table/table.ts';
-import { voucherFor, voucherOf } from '../../../src/foundry/resolution/messages/vouchers.ts';
+import { dropOld, voucherFor, voucherOf } from '../../../src/foundry/resolution/messages/vouchers.ts';
 import { asking, commandOf, sceneWith, tableOn } from './scene.ts';
 
 type Flags = { readonly [message: string]: unknown };
@@ -44,9 +44,20 @@ const ACTS: readonly Partial<Choice>[] = [
     fields: [{ key: 'dc', from: 'gm', kind: 'number', clause: '', label: '', default: 10 }],
   },
 ];
+/** With one thing anybody may declare what with another only a GM may; and it is a ruling with another still. */
+const THINGS: readonly Partial<Choice>[] = [
+  { ...asking('things', []), item: 'one' },
+  {
+    ...asking('things', []),
+    item: 'two',
+    fields: [{ key: 'dc', from: 'gm', kind: 'number', clause: '', label: '', default: 10 }],
+  },
+  { ...asking('mixed', []), item: 'one' },
+  { ...asking('mixed', []), item: 'two', gm: true },
+];
 const table = (rest: Partial<Table> = {}): Table =>
   ({
-    ...tableOn(sceneWith(), { a: { at: [0, 0] }, b: { at: [3, 0] } }, { choices: ACTS }),
+    ...tableOn(sceneWith(), { a: { at: [0, 0] }, b: { at: [3, 0] } }, { choices: [...ACTS, ...THINGS] }),
     actors: new Map(Object.entries(OWNERS)),
     beside: new Map(),
     ...rest,
@@ -78,6 +89,17 @@ describe('acts', () => {
     ['a declaration as it usually is', { action: 'hard', declared: { dc: 10 } }, [true, true, false]],
     ['a declaration that only a GM may make', { action: 'hard', declared: { dc: 9 } }, [true, false, false]],
     ['a check as hard as its player says', { action: 'check', declared: { dc: 9 } }, [true, true, false]],
+    [
+      'what only a GM may declare, with one thing',
+      { action: 'things', item: 'two', declared: { dc: 9 } },
+      [true, false, false],
+    ],
+    [
+      'what anybody may declare, with another',
+      { action: 'things', item: 'one', declared: { dc: 9 } },
+      [true, true, false],
+    ],
+    ['what nobody offers a thing for', { action: 'things', item: 'six', declared: { dc: 9 } }, [true, true, false]],
   ])('%s: of the GM, of its owner, of another', (_, command, may) => {
     world({ difficulty: 'player' });
     expect([GM, ANA, BO].map((who) => rights.mayAct(who, act(command), table()))).toEqual(may);
@@ -89,10 +111,8 @@ describe('acts', () => {
     expect([GM, ANA].map((who) => rights.mayAct(who, hard, table()))).toEqual([true, false]);
     expect(rights.mayAct(ANA, act({ action: 'check', declared: { help: 3 } }), table())).toBe(true);
     expect([ACTS[2], ACTS[3]].map((choice) => rights.leavesDifficulty(choice as Choice))).toEqual([false, false]);
-    expect([rights.isRuling(table(), commandOf({ action: 'rule' })), rights.isRuling(table(), commandOf())]).toEqual([
-      true,
-      false,
-    ]);
+    const ruling = ['rule', 'do', 'mixed', 'none'].map((action) => rights.isRuling(table(), commandOf({ action })));
+    expect(ruling).toEqual([true, false, true, false]);
   });
 
   test('outside a fight are one’s own where one owns everybody, and whoever is read beside them', () => {
@@ -155,6 +175,10 @@ describe('what GMs vouch for', () => {
     world({}, [user('g1', true, proofs('2 aa')), user('g2', true, proofs('10 bb')), user('p', false, proofs('99 cc'))]);
     expect(voucherOf('m')).toEqual({ count: 10, digest: 'bb' });
     expect(voucherOf('n')).toBeNull();
+    // The first is the first; of two alike every client takes the same.
+    world({}, [user('g1', true, proofs('1 aa')), user('g2', true, proofs('1 bb'))]);
+    expect(voucherOf('m')).toEqual({ count: 1, digest: 'aa' });
+    world({}, [user('g1', true, proofs('2 aa')), user('g2', true, proofs('10 bb')), user('p', false, proofs('99 cc'))]);
     expect(voucherFor('m', 'dd')).toEqual({
       document: 'User',
       updates: [{ _id: 'ana', flags: { salvo: { proofs: { m: '11 dd' } } } }],
@@ -169,6 +193,28 @@ describe('what GMs vouch for', () => {
       expect(voucherOf('m')).toBeNull();
     },
   );
+});
+
+test('vouchers for acts whose messages are gone are dropped, and nothing is written where none are', async () => {
+  const writes: unknown[] = [];
+  const drop = async (proofs: object, messages: readonly string[]) => {
+    const self = {
+      ...user('gm', true),
+      getFlag: () => proofs,
+      update: async (changes: unknown) => void writes.push(changes),
+    };
+    world({}, [self as unknown as UserDoc], self as unknown as UserDoc);
+    Object.assign(game, { messages: new Map(messages.map((id) => [id, {}])) });
+    vi.stubGlobal('_del', 'gone');
+    await dropOld();
+  };
+  await drop({ m: '1 aa', n: '2 bb', o: '1 cc' }, ['n']);
+  expect(writes).toEqual([{ flags: { salvo: { proofs: { m: 'gone', o: 'gone' } } } }]);
+  await drop({ m: '1 aa' }, []);
+  expect(writes).toHaveLength(2);
+  await drop({ m: '1 aa' }, ['m']);
+  await drop({}, []);
+  expect(writes).toHaveLength(2);
 });
 
 describe('readers of an act', () => {
@@ -189,6 +235,56 @@ describe('readers of an act', () => {
     expect(reads({}, { hidden: ['b'] })).toEqual([[], false]);
     expect(reads({}, { mode: { whisper: ['bo'], blind: true } })).toEqual([['bo', 'gm'], true]);
     expect(reads({}, { mode: { whisper: ['bo'] }, self: GM })).toEqual([['bo'], false]);
+  });
+
+  test('are the GMs alone before the fight opens, of what somebody settles with a place of its own', () => {
+    const settling = (phase: string, choices: readonly Partial<Choice>[], command: Partial<Command> = {}) => {
+      reads({});
+      const { fight, ...rest } = table();
+      const ruleset = { id: 'some', choices: () => choices };
+      return audience({ ...rest, ruleset, fight: { ...fight, phase } } as unknown as Table, commandOf(command));
+    };
+    const [hide, other] = [{ action: 'do', setup: 'X' }, { action: 'other' }] as unknown as readonly Partial<Choice>[];
+    const secret = { whisper: ['gm'], blind: false };
+    expect([settling('setup', [other!, hide!]), settling('setup', [hide!])]).toEqual([secret, secret]);
+    const open = { whisper: [], blind: false };
+    expect([
+      settling('underway', [hide!]),
+      settling('setup', [other!, { ...hide!, setup: undefined } as never]),
+      settling('setup', [{ ...hide!, action: 'other' }]),
+      settling('setup', [hide!], { who: 'x' }),
+    ]).toEqual(new Array(4).fill(open));
+  });
+
+  test('know of somebody hidden in the fight, or on the scene, where they own it', () => {
+    world();
+    const combat = (hidden: boolean) => ({ combatants: new Map([['b', { hidden }]]) }) as never;
+    const [shown, hidden] = [table({ combat: combat(false) }), table({ combat: combat(true) })];
+    const isSeen = (at: Table) => [GM, ANA, BO].map((who) => perceives(who, at, 'b'));
+    expect([isSeen(shown), isSeen(hidden)]).toEqual([
+      [true, true, true],
+      [true, false, true],
+    ]);
+    const away = table();
+    Object.assign(away.tokens.get('b')!, { hidden: true });
+    expect(isSeen(away)).toEqual([true, false, true]);
+  });
+
+  test('see who speaks, by the name in the fight, and where its token stands', () => {
+    const { fight, ...rest } = table();
+    const combatants = { a: { ...fight.combatants['a']!, name: 'Ada' } };
+    const actors = new Map(Object.entries({ a: { id: 'A1' }, b: { id: 'B1' } }));
+    const at = {
+      ...rest,
+      actors,
+      fight: { ...fight, combatants },
+      tokens: new Map([...rest.tokens].slice(0, 1)),
+    } as unknown as Table;
+    expect([speakerOf(at, 'a'), speakerOf(at, 'b'), speakerOf(at, 'x')]).toEqual([
+      { scene: 'scene', token: 'a', actor: 'A1', alias: 'Ada' },
+      { scene: null, token: null, actor: 'B1', alias: 'b' },
+      {},
+    ]);
   });
 
   test('are joined by whom it asks, where it is whispered', () => {

@@ -51,9 +51,13 @@ describe('a way from outside', () => {
     expect(objection({}, 'x')).toMatchObject({ refused: 'tokenElsewhere' });
     // A thousand spaces, to and fro, or up (of 1.5 m each).
     const far = (length: number) => objection({ points: [spot(0, 0, 2), spot(length, 0, 2), spot(0, 0, 2)] });
-    expect([far(500), far(501)]).toMatchObject([null, { refused: 'malformed' }]);
+    expect([far(500), far(500.4)]).toMatchObject([null, { refused: 'malformed' }]);
     const high = (up: number) => objection({ points: [spot(0, 0, 2), spot(0, 0, 2 + up)] });
     expect([high(1_500), high(1_502)]).toMatchObject([null, { refused: 'malformed' }]);
+    // Each leg counts from where the one before it ended.
+    expect(objection({ points: [spot(0, 0, 2), spot(0, 500, 2), spot(0, 1_000, 2)] })).toBeNull();
+    expect(objection({ points: [spot(0, 0, 2), spot(500, 0, 2), spot(1_000, 0, 2)] })).toBeNull();
+    expect(objection({ points: [spot(0, 0, 2), spot(0, 0, 752), spot(0, 0, 1_502)] })).toBeNull();
   });
 });
 
@@ -73,6 +77,8 @@ describe('the length of a way', () => {
     expect(length(OPEN, 'metres', spot(0, 0), spot(1, 1))).toBe(2.12);
     expect(length(OPEN, 'squares', spot(0, 0), spot(3, 4))).toBe(5);
     expect(length(OPEN, 'squares', spot(0, 0), spot(2.01, 0))).toBe(3);
+    // On squares a diagonal is one of them, however long the scene makes it.
+    expect(length(sceneWith({ diagonals: 1 }), 'squares', spot(0, 0), spot(3, 3))).toBe(3);
   });
 });
 
@@ -96,7 +102,20 @@ describe('how far somebody comes', () => {
       spot(0, 0),
     ]);
     // Rounding is forgiven.
-    expect(reached(scene, 'metres', 1.46)).toEqual(spot(1, 0));
+    expect([1.44, 1.45, 1.46].map((metres) => reached(scene, 'metres', metres))).toEqual([
+      spot(0, 0),
+      spot(1, 0),
+      spot(1, 0),
+    ]);
+  });
+
+  test('over whole spaces, where there are any', () => {
+    const slanted = ways.spacesOf(token(), [spot(0, 0), spot(2, 1)]);
+    expect(slanted).toHaveLength(3);
+    expect(slanted.every(({ x, y }) => x % 100 === 0 && y % 100 === 0)).toBe(true);
+    expect(ways.spacesOf(token(OPEN), [spot(0, 0, 3), spot(2, 0, 6)]).map(({ elevation }) => elevation)).toEqual([
+      3, 4, 5, 6,
+    ]);
   });
 
   test('without a grid in steps of about a space', () => {
@@ -153,6 +172,8 @@ describe('what a way tells an act', () => {
       along: [{ id: 'b', distances: [2, 1, 1, 1] }],
       left: [{ id: 'b', metres: 3, squares: 2, after: { metres: 1.5, squares: 1 } }],
     });
+    const on = measured([], ['left'], [spot(0, 0), spot(6, 0)]);
+    expect(on).toEqual({ left: [{ id: 'b', metres: 3, squares: 2, after: { metres: 6, squares: 4 } }] });
     // Somebody is passed whom any space of it comes as near to as 30 m.
     const toward = measured([], ['near'], [spot(0, 0), spot(10, 0)]);
     expect(toward['near']).toEqual([
@@ -165,8 +186,8 @@ describe('what a way tells an act', () => {
     const moves = { ...MOVES, mover: 'car' };
     const standing = {
       a: { at: [5, 5], elevation: 6 },
-      car: { at: [0, 0], elevation: 3 },
-      b: { at: [4, 0], elevation: 3 },
+      car: { at: [1, 2], elevation: 3 },
+      b: { at: [5, 2], elevation: 3 },
     } as const;
     const table = tableOn(scene, standing, { choices: [asking('do', ['metres'], ['along'], { moves })] });
     const points = [spot(5, 5, 6), spot(7, 5, 6)];
@@ -176,16 +197,63 @@ describe('what a way tells an act', () => {
     });
   });
 
+  test('a little more than a quarter turn counts as two', () => {
+    const choices = [asking('do', ['turns'], [], { moves: MOVES })];
+    const turns = (x: number, y: number) =>
+      ways.measuredOn(tableOn(OPEN, { a: { at: [0, 0] } }, { choices }), commandOf(), {
+        token: 'Token.a',
+        points: [spot(0, 0), spot(x, y)],
+      })['turns'];
+    // It looks down.
+    expect([turns(10, 0), turns(10, -0.2), turns(10, 0.2)]).toEqual([1, 2, 1]);
+  });
+
   test('no more than is asked for, and nothing to an act that goes no way', () => {
     expect(measured(['turns'], [], [spot(0, 0), spot(2, 0)])).toEqual({ turns: 1 });
     expect(measured(['turns'], [], [spot(0, 0), spot(2, 0)], null as never)).toEqual({});
     const table = tableOn(
       scene,
-      { a: { at: [0, 0] } },
+      { a: { at: [0, 0] }, b: { at: [3, 0] } },
       { choices: [asking('do', ['metres', 'ahead'], [], { moves: MOVES })] },
     );
+    expect(ways.measuredOn(table, commandOf({ action: 'other', targets: ['b'] }), undefined)).toEqual({});
     expect(ways.measuredOn(table, commandOf(), undefined)).toEqual({ ahead: 90 });
     expect(ways.measuredOn(table, commandOf({ who: 'x' }), { token: 'Token.a', points: [] })).toEqual({});
+  });
+});
+
+describe('a way that is said by its direction', () => {
+  const way = (
+    declared: object,
+    { who = 'a', moves = MOVES as Moves | undefined, drawn = undefined as ways.Way | undefined } = {},
+  ) => {
+    const choice = asking('do', ['metres'], [], moves ? { moves } : {});
+    const table = tableOn(scene, { a: { at: [1, 1], elevation: 3 } }, { choices: [choice] });
+    return ways.wayFor(table, commandOf({ who, declared: declared as never }), drawn);
+  };
+  const straight = (x: number, y: number) => ({ token: 'Token.a', points: [spot(1, 1, 3), spot(x, y, 3)] });
+
+  test('goes straight on, as many spaces as are declared, one if none are, and no more than 60', () => {
+    expect(way({ direction: '90', metres: 3 })).toEqual(straight(4, 1));
+    expect(way({ direction: '180', metres: 2 })).toEqual(straight(1, 3));
+    expect(way({ direction: '130' })).toEqual(straight(2, 2));
+    for (const metres of [0, 'far', 1]) expect(way({ direction: '90', metres })).toEqual(straight(2, 1));
+    expect([way({ direction: '90', metres: 60 }), way({ direction: '90', metres: 99 })]).toEqual(
+      new Array(2).fill(straight(61, 1)),
+    );
+  });
+
+  test('is none where no direction is said, nobody stands anywhere, or the act goes no way', () => {
+    for (const direction of [undefined, 90, 'left', '-90', '9.5', ''])
+      expect(way({ direction, metres: 3 })).toBeUndefined();
+    expect(way({ direction: '90' }, { who: 'x' })).toBeUndefined();
+    expect(way({ direction: '90' }, { moves: null as never })).toBeUndefined();
+  });
+
+  test('is the one that was drawn, where one was', () => {
+    const drawn = { token: 'Token.a', points: [spot(1, 1), spot(0, 0)] };
+    expect(way({ direction: '90' }, { drawn })).toBe(drawn);
+    expect(way({}, { drawn })).toBe(drawn);
   });
 });
 

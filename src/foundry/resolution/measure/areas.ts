@@ -79,7 +79,7 @@ function entriesOf(table: Table, laid: Laid, place: Place): readonly Json[] {
 
 /** The farthest reach of an area, in meters. */
 const reachIn = ({ parent: { grid } }: Site, { unit, zones }: Area): number => {
-  const { reach } = zones.at(-1) ?? { reach: 0 };
+  const { reach } = zones.at(-1)!;
   return unit === 'metres' ? reach : reach * metresOf(grid, grid.distance);
 };
 
@@ -110,7 +110,7 @@ function isUnder(
   degrees: number,
   token: TokenDoc,
 ): boolean {
-  const { reach } = zones[0] ?? { reach: 0 };
+  const { reach } = zones[0]!;
   const step = pixelsOf(at.parent, unit);
   const [from, to] = [at.getCenterPoint(), token.getCenterPoint()];
   const [x, y] = [(to.x - from.x) / step, (to.y - from.y) / step];

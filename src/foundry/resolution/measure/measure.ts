@@ -1,7 +1,8 @@
 /** Measurements from tokens: distances, and who stands near whom. Worked out by the referee from live documents. */
 import type { Area, Choice, Command, Id, Json, Place } from '../../../rules/index.ts';
 import type { SceneDoc, TokenDoc } from '../../api.ts';
-import { aheadOf, bearingTo, facingFrom } from '../table/facing.ts';
+import { textOrder } from '../../data/record.ts';
+import { aheadOf, apart, bearingTo, facingFrom } from '../table/facing.ts';
 import { choiceOf, type Table } from '../table/table.ts';
 import { isWalled } from './walls.ts';
 
@@ -218,9 +219,9 @@ export function around(
   });
 }
 
-/** Next to each other: one space apart, or without a grid about one. */
-const isAdjacent = (grid: TokenDoc['parent']['grid'], { metres, squares }: Measured): boolean =>
-  grid.type < SQUARE ? metres <= metresOf(grid, grid.distance) * 1.5 : squares <= 1;
+/** Next to each other: one space apart, without a grid about one. */
+const isAdjacent = (grid: TokenDoc['parent']['grid'], { metres }: Measured): boolean =>
+  metres <= metresOf(grid, grid.distance) * 1.5;
 
 /** A square of 5 ft is taken as 1.5 m, as tables do. */
 const METRES_PER_FOOT = 0.3;
@@ -255,7 +256,7 @@ export function near(table: Table, of: Site, reach = NEAR): readonly Near[] {
     const away = distance(of, token);
     if (away && away.metres <= reach) found.push({ id, ...away, degrees: bearing(of, token) });
   }
-  return found.sort((a, b) => a.metres - b.metres || (a.id < b.id ? -1 : 1));
+  return found.sort((a, b) => a.metres - b.metres || textOrder(a.id, b.id));
 }
 
 /** Whole degrees from 0 to 359. */
@@ -268,10 +269,13 @@ const listed = (key: string, list: readonly Json[]): { readonly [key: string]: J
 /** The farthest reach of a weapon's backblast behind its firer, in meters. */
 const BEHIND = 1.5;
 
+/** As far to either side as nobody stands behind a firer yet, in degrees. */
+const AHEAD = 120;
+
 /** Those right behind a combatant that faces the target. */
 function behind(table: Table, who: TokenDoc, target: Site): readonly Near[] {
   const facing = bearing(who, target);
-  return near(table, who, BEHIND).filter(({ degrees }) => Math.cos(((degrees - facing) * Math.PI) / 180) < -0.5);
+  return near(table, who, BEHIND).filter(({ degrees }) => apart(degrees, facing) > AHEAD);
 }
 
 /** All combatants within half a space of the line between the two, with the target; none if it is alone. */

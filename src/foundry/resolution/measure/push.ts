@@ -113,8 +113,8 @@ function wallOn(token: TokenDoc, spots: readonly Spot[]): number | null {
 
 function blockedIn(along: Along, wall: number | null): Blocked {
   const hits = along.flatMap(({ id, distances }) => {
-    const at = distances.indexOf(0, 1);
-    return at < 0 || (wall !== null && at > wall) ? [] : [{ id, freeSquares: at - 1 }];
+    const freeSquares = distances.slice(1).indexOf(0);
+    return freeSquares < 0 || (wall !== null && freeSquares >= wall) ? [] : [{ id, freeSquares }];
   });
   const [first] = hits.sort((a, b) => a.freeSquares - b.freeSquares);
   if (first) return { blocker: 'creature', freeSquares: first.freeSquares, blockers: [first.id] };

@@ -19,7 +19,7 @@ const OPEN = 1;
 
 function stops(wall: WallDoc, from: Point, to: Point, type: 'move' | 'sight'): boolean {
   const isOpen = wall.door > 0 && wall.ds === OPEN;
-  const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = wall.c;
+  const [x1, y1, x2, y2] = wall.c;
   return !isOpen && wall[type] !== NONE && crosses(from, to, { x: x1, y: y1 }, { x: x2, y: y2 });
 }
 

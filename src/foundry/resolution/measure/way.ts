@@ -47,7 +47,6 @@ export const isAt = (token: Spot, { x, y, elevation }: Spot): boolean =>
 export function reached(token: TokenDoc, { points }: Way, unit: Moves['unit'], length: number): Spot {
   const spots = spacesOf(token, points);
   const most = length + TOLERANCE;
-  if (lengthOf(token, spots, unit) <= most) return spots.at(-1)!;
   const after = spots.findLastIndex((_, index) => lengthOf(token, spots.slice(0, index + 1), unit) <= most);
   return spots[Math.max(0, after)]!;
 }
@@ -108,8 +107,8 @@ export function wayObjection({ tokens }: Table, { who }: Command, { token, point
 const MOST_SPACES = 1_000;
 
 const isEndless = ({ parent: { grid } }: TokenDoc, points: readonly Spot[]): boolean =>
-  points.reduce((sum, to, index) => {
-    const { x, y, elevation } = points[index - 1] ?? to;
+  points.slice(1).reduce((sum, to, index) => {
+    const { x, y, elevation } = points[index]!;
     return sum + Math.hypot(to.x - x, to.y - y) / grid.size + Math.abs(to.elevation - elevation) / grid.distance;
   }, 0) > MOST_SPACES;
 
@@ -133,7 +132,7 @@ export function measuredOn(table: Table, command: Command, drawn: Way | undefine
   const facts = measured(table, command);
   const who = table.tokens.get(command.who);
   const way = wayFor(table, command, drawn);
-  const choice = who && (way || command.targets?.length) ? choiceOf(table, command) : undefined;
+  const choice = choiceOf(table, command);
   if (!who || !choice) return facts;
   return way
     ? { ...facts, ...alongWay(table, who, way, choice) }

@@ -28,8 +28,8 @@ export function voucherOf(message: Id): Voucher | null {
 }
 
 function read(text: unknown): Voucher | null {
-  const [, count, digest] = /^(\d{1,9}) ([0-9a-f]+)$/.exec(String(text)) ?? [];
-  return count === undefined || digest === undefined ? null : { count: Number(count), digest };
+  const found = /^(\d{1,9}) ([0-9a-f]+)$/.exec(String(text));
+  return found && { count: Number(found[1]), digest: found[2]! };
 }
 
 /** The voucher for a message's next content, to be written with it. */

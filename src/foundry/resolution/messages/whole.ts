@@ -22,7 +22,7 @@ export function madeWhole<S extends object>(doc: object, given: object, make: (g
   const before = shapes(given);
   const source = make(versioned(given));
   const differing = [...shapes(source)].filter(([id, shape]) => before.has(id) && before.get(id) !== shape);
-  if (differing.length > 0) unsaved.set(doc, new Set(differing.map(([id]) => id)));
+  unsaved.set(doc, new Set(differing.map(([id]) => id)));
   return source;
 }
 
@@ -110,13 +110,12 @@ export const takeVersion = async (doc: Doc): Promise<unknown> => doc.update({ 's
 const changedWhole = (doc: Doc, change: Source): unknown =>
   _replace(foundry.utils.mergeObject(doc.toObject()['system'] as Source, change, { applyOperators: true } as never));
 
-function afterUpdate(doc: Owned, changed: Source): boolean {
+function afterUpdate(doc: Owned, changed: Source): void {
   for (const [owned, change] of touched(doc, changed)) {
     if (!('system' in change)) continue;
     unsaved.get(owned)?.delete('');
     if (owned.actor) unsaved.get(owned.actor)?.delete(owned.id);
   }
-  return true;
 }
 
 /** The document, and those of its items that change with it. */

@@ -2,6 +2,7 @@
 import { type Combatant, type Fight, type Id, inOrder } from '../../../rules/index.ts';
 import { type CombatantDoc, type CombatDoc, type Source } from '../../api.ts';
 import { storedBy } from '../../data/place.ts';
+import { textOrder } from '../../data/record.ts';
 import type { Quarantined } from '../../data/repair.ts';
 import { FIGHT_VERSION, trust } from './saved.ts';
 import { type Table } from './table.ts';
@@ -33,7 +34,8 @@ function combatantUpdates(table: Table, combat: CombatDoc, after: Fight): Source
     if (doc.getFlag('salvo', 'state') !== state) row['state'] = state;
     const aside = table.aside.get(doc.id);
     if (aside) row['quarantine'] = putAside(doc, aside);
-    if ((doc.getFlag('salvo', 'place') ?? 0) !== (places.get(doc.id) ?? 0)) row['place'] = places.get(doc.id) ?? 0;
+    const place = places.get(doc.id)!;
+    if ((doc.getFlag('salvo', 'place') ?? 0) !== place) row['place'] = place;
     const flags = Object.keys(row).length > 0 ? { flags: { salvo: row } } : {};
     const update: Source = {
       ...flags,
@@ -91,7 +93,7 @@ export interface Row {
 export function byPlace(a: Row, b: Row): number {
   const higher = (b.initiative ?? -Infinity) - (a.initiative ?? -Infinity);
   if (higher !== 0 && !Number.isNaN(higher)) return higher;
-  return a.place - b.place || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+  return a.place - b.place || textOrder(a.id, b.id);
 }
 
 function savedFight(fight: Fight): Source {

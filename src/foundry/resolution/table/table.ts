@@ -33,7 +33,7 @@ import {
   type Source,
   type TokenDoc,
 } from '../../api.ts';
-import { recordOf } from '../../data/record.ts';
+import { recordOf, textIn } from '../../data/record.ts';
 import { storedBy } from '../../data/place.ts';
 import { FIGHT_STEPS, migrated, versionOf } from '../../data/migrations.ts';
 import type { Quarantined } from '../../data/repair.ts';
@@ -169,7 +169,7 @@ function fightOf(ruleset: string, saved: Source): Omit<Fight, 'combatants'> {
     ruleset,
     options: Object.freeze(optionsFor(ruleset)),
     phase: phase === 'underway' || phase === 'ended' ? phase : 'setup',
-    round: Number.isInteger(saved['round']) && (saved['round'] as number) >= 0 ? (saved['round'] as number) : 0,
+    round: Number.isInteger(saved['round']) ? Math.max(0, saved['round'] as number) : 0,
     turn: typeof saved['turn'] === 'string' ? saved['turn'] : null,
     acted: marks(saved['acted']),
     waiting: marks(saved['waiting']),
@@ -206,7 +206,7 @@ function besides(actor: ActorDoc): Beside {
   return Object.fromEntries(
     Object.entries(beside).flatMap(([key, field]): [string, ActorDoc][] => {
       const id = actor.system[field];
-      const other = typeof id === 'string' && id !== '' ? (actorAt(id) ?? world.actors.get(id)) : null;
+      const other = actorAt(id) ?? world.actors.get(textIn(id));
       return other ? [[key, other]] : [];
     }),
   );

@@ -1,0 +1,532 @@
+/** The fight as it is laid from documents: who sits in it, on which scene, in which state; and what goes back to the combat. */
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Answer, Command, Fight, Outcome, Procedure, Refusal } from '../../../src/rules/index.ts';
+import type { ActorDoc, CombatDoc, SceneDoc, Source, TokenDoc } from '../../../src/foundry/api.ts';
+import { enterGames } from '../../../src/foundry/games/data.ts';
+import { combatUpdate } from '../../../src/foundry/resolution/table/combat-rows.ts';
+import * as rights from '../../../src/foundry/resolution/messages/entitled.ts';
+import type { Action } from '../../../src/foundry/resolution/messages/records.ts';
+import * as tables from '../../../src/foundry/resolution/table/table.ts';
+import { actorOf, beReferee, combatOf, messageOf, openWorld, type World } from './world.ts';
+
+enterGames();
+let world: World;
+beforeEach(() => void (world = openWorld()));
+afterEach(() => vi.unstubAllGlobals());
+
+const CALDER = JSON.parse(readFileSync('packs/cepheus-demo/calder-3.json', 'utf8')) as { readonly system: Source };
+const calder = (id = 'calder', rest: Parameters<typeof actorOf>[3] = {}): ActorDoc =>
+  world.put(actorOf(id, 'cepheusCharacter', structuredClone(CALDER.system), rest));
+const drover = (id = 'drover'): ActorDoc => world.put(actorOf(id, 'driveCharacter', {}));
+const flagged = (flags: object): object => ({ flags: { salvo: flags } });
+const combatWith = (combatants: { readonly [id: string]: object }, saved: unknown = {}): CombatDoc =>
+  world.put(
+    combatOf('fight', combatants, flagged({ fight: typeof saved === 'string' ? saved : JSON.stringify(saved) })),
+  );
+const token = (id: string, rest: object): TokenDoc =>
+  ({ id, uuid: `Scene.s.Token.${id}`, name: id, disposition: 1, rotation: 0, ...rest }) as TokenDoc;
+
+describe('a combat', () => {
+  test('plays by the book of the first who has one; who plays by another, or is nobody, is left out', () => {
+    const own = token('t', { name: 'Masked', disposition: 0 });
+    const table = tables.tableOfCombat(
+      combatWith({
+        nobody: {},
+        odd: { actor: world.put(actorOf('odd', 'foreign', {})) },
+        one: { actor: calder('c1') },
+        two: { actor: drover() },
+        three: { actor: calder('c2', { owner: 'ana' }) },
+        four: { actor: calder('c3', { owner: 'ana' }), token: own },
+      }),
+    )!;
+    expect([table.ruleset.id, Object.keys(table.fight.combatants)]).toEqual(['cepheus', ['one', 'three', 'four']]);
+    const { one, three, four } = table.fight.combatants;
+    expect([one, three, four].map((each) => [each!.name, each!.side])).toEqual([
+      ['c1', '-1'],
+      ['c2', '1'],
+      ['Masked', '0'],
+    ]);
+    expect([...table.tokens]).toEqual([['four', own]]);
+    expect(tables.idAt(table, table.actors.get('three')!)).toBe('three');
+    expect(tables.idAt(table, calder('else'))).toBeNull();
+  });
+
+  test('is none where nobody plays by a book', () => {
+    expect([
+      tables.tableOfCombat(combatWith({ odd: { actor: actorOf('odd', 'foreign', {}) } })),
+      tables.tableOfCombat(combatWith({})),
+    ]).toEqual([null, null]);
+  });
+
+  const fightOf = (saved: unknown) => tables.tableOfCombat(combatWith({ one: { actor: calder() } }, saved))!.fight;
+
+  test('stands as its flag says', () => {
+    const saved = {
+      version: 1,
+      phase: 'underway',
+      round: 3,
+      turn: 'one',
+      acted: { one: true },
+      waiting: { two: true },
+      scene: { g: 1 },
+      shared: { u: 2 },
+    };
+    const { version: _version, ...kept } = saved;
+    expect(fightOf(saved)).toMatchObject({ ...kept, schema: 1, ruleset: 'cepheus', options: {} });
+    expect(fightOf({ ...saved, phase: 'ended' }).phase).toBe('ended');
+  });
+
+  test.each<[string, unknown]>([
+    ['no flag', undefined],
+    ['no text', { phase: 'underway' }],
+    ['broken text', '{"phase":'],
+    ['another list', '[]'],
+    [
+      'parts of the wrong kind',
+      { phase: 'over', round: '3', turn: 5, acted: { one: 1, two: 'true' }, waiting: [true], scene: [], shared: 'x' },
+    ],
+    ['rounds that are none', { round: 1.5 }],
+    ['rounds before the first', { round: -2 }],
+  ])('has not begun where its flag holds %s', (_, saved) => {
+    const fight =
+      typeof saved === 'object' || typeof saved === 'string'
+        ? fightOf(_ === 'no text' ? 7 : saved)
+        : tables.tableOfCombat(world.put(combatOf('f', { one: { actor: calder() } })))!.fight;
+    expect(fight).toMatchObject({
+      phase: 'setup',
+      round: 0,
+      turn: null,
+      acted: {},
+      waiting: {},
+      scene: {},
+      shared: {},
+    });
+  });
+
+  test('keeps what it kept of somebody, and puts aside what cannot be played with', () => {
+    const state = (kept: object) => {
+      const table = tables.tableOfCombat(
+        combatWith({ one: { actor: calder(), ...flagged({ state: JSON.stringify(kept) }) } }),
+      )!;
+      return [(table.fight.combatants['one']!.state as { readonly stance: string }).stance, table.aside.get('one')];
+    };
+    expect([state({ stance: 'prone' }), state({}), state({ stance: 5 })]).toEqual([
+      ['prone', undefined],
+      ['standing', undefined],
+      ['standing', [{ path: 'stance', value: 5 }]],
+    ]);
+  });
+
+  test('tells what is wrong with a sheet', () => {
+    const broken = world.put(actorOf('broken', 'cepheusCharacter', { characteristics: 'none' }));
+    const table = tables.tableOfCombat(combatWith({ one: { actor: broken }, two: { actor: calder() } }))!;
+    expect([...table.problems.keys()]).toEqual(['one']);
+    expect(table.problems.get('one')).not.toEqual([]);
+  });
+
+  test('of a newer Salvo is told by its flag', () => {
+    expect(
+      [{ version: 2 }, { version: 1 }, {}, 'x'].map((saved) => tables.isNewerFight(combatWith({}, saved))),
+    ).toEqual([true, false, false, false]);
+  });
+
+  test('is text without what could reach a prototype', () => {
+    expect(tables.parsed('{"a":1,"__proto__":{"b":2},"c":{"__proto__":3,"d":4}}')).toEqual({ a: 1, c: { d: 4 } });
+    expect([null, 7, {}, '', '"x"', 'null', '[1]'].map(tables.parsed)).toEqual(new Array(7).fill({}));
+  });
+});
+
+describe('outside a combat', () => {
+  interface Standing {
+    readonly actor: ActorDoc;
+    readonly linked?: boolean;
+  }
+  const scene = (id: string, active: boolean, ...standing: readonly Standing[]): SceneDoc => {
+    const parent = { id, uuid: `Scene.${id}`, documentName: 'Scene', active } as unknown as SceneDoc;
+    const tokens = standing.map(({ actor, linked = true }, at) =>
+      token(`${id}${at}`, { uuid: `Scene.${id}.Token.${at}`, actor, actorLink: linked, parent }),
+    );
+    return world.put(Object.assign(parent, { tokens }) as never);
+  };
+  const tokensOf = (...actors: readonly ActorDoc[]) =>
+    [...(tables.tableOfActors(actors)?.tokens ?? [])].map(([id, { uuid }]) => [id, uuid]);
+
+  test('those sit at one table who play by one book', () => {
+    const table = tables.tableOfActors([calder('c1'), calder('c2')])!;
+    expect([Object.keys(table.fight.combatants), table.combat, table.fight.phase]).toEqual([
+      ['c1', 'c2'],
+      null,
+      'setup',
+    ]);
+    expect([
+      tables.tableOfActors([]),
+      tables.tableOfActors([calder(), drover()]),
+      tables.tableOfActors([actorOf('odd', 'foreign', {})]),
+      tables.tableOfActors([actorOf('odd', 'foreign', {}), calder()]),
+    ]).toEqual([null, null, null, null]);
+  });
+
+  test('they stand on a scene that has them all, the active one first', () => {
+    const [one, two] = [calder('c1'), calder('c2')];
+    scene('empty', true);
+    scene('first', false, { actor: one }, { actor: two });
+    expect(tokensOf(one, two)).toEqual([
+      ['c1', 'Scene.first.Token.0'],
+      ['c2', 'Scene.first.Token.1'],
+    ]);
+    scene('here', true, { actor: one }, { actor: two, linked: false });
+    expect(tokensOf(one)).toEqual([['c1', 'Scene.here.Token.0']]);
+    // Not all of them are on the active one, for a token that is not linked is another’s.
+    expect(tokensOf(one, two)).toEqual([
+      ['c1', 'Scene.first.Token.0'],
+      ['c2', 'Scene.first.Token.1'],
+    ]);
+  });
+
+  test('they stand where they are seen, where no scene has them all', () => {
+    const shown = token('seen', {});
+    const one = calder('c1', {
+      getActiveTokens: (...how: readonly unknown[]) =>
+        how.every((each) => each === true) ? [shown, token('next', {})] : [],
+    });
+    expect(tokensOf(one, calder('c2'))).toEqual([['c1', shown.uuid]]);
+  });
+
+  test('a token’s own actor is named by the token, and stands there alone', () => {
+    const own = token('t', { uuid: 'Scene.here.Token.0' });
+    const guard = calder('guard', { isToken: true, token: own });
+    const other = calder('guard2');
+    expect(tables.seatId(guard)).toBe('t');
+    expect([tables.seatId(other), tables.seatId(calder('odd', { isToken: false, token: own }))]).toEqual([
+      'guard2',
+      'odd',
+    ]);
+    scene('here', false, { actor: guard }, { actor: other });
+    expect(tokensOf(guard, other)).toEqual([
+      ['t', own.uuid],
+      ['guard2', 'Scene.here.Token.1'],
+    ]);
+    // Another scene has the other one and not this token.
+    scene('else', true, { actor: other });
+    expect(tokensOf(guard, other)).toEqual([
+      ['t', own.uuid],
+      ['guard2', 'Scene.here.Token.1'],
+    ]);
+  });
+
+  test('of a fight that is gone those are left who are still there', () => {
+    calder('c1');
+    drover();
+    const parts = { one: 'Actor.gone', two: 'Actor.c1', three: 'Actor.drover' };
+    const table = tables.tableOfParts(parts)!;
+    expect([table.fight.phase, Object.keys(table.fight.combatants), table.combat]).toEqual(['ended', ['two'], null]);
+    expect([tables.tableOfParts({ one: 'Actor.gone' }), tables.tableOfParts({})]).toEqual([null, null]);
+  });
+
+  test('an actor sits in the fight that is viewed, else in any, else with the others', () => {
+    const [one, two] = [calder('c1'), calder('c2')];
+    expect(Object.keys(tables.tableFor(one, [one, two])!.fight.combatants)).toEqual(['c1', 'c2']);
+    expect(tables.combatOf(one)).toBeNull();
+    const first = world.put(combatOf('first', { x: { actor: one } }));
+    const viewed = world.put(combatOf('viewed', { y: { actor: two }, z: { actor: one } }));
+    expect([tables.combatOf(one), tables.combatOf(two)]).toEqual([first, viewed]);
+    Object.assign(game, { combat: viewed });
+    expect([tables.combatOf(one), tables.combatantOf(viewed, one)?.id, tables.combatantOf(first, two)]).toEqual([
+      viewed,
+      'z',
+      undefined,
+    ]);
+    expect(Object.keys(tables.tableFor(one, [two])!.fight.combatants)).toEqual(['y', 'z']);
+  });
+
+  test('whoever faces anywhere faces as its token does', () => {
+    const facing = (at: TokenDoc | null) => {
+      const actor = world.put(actorOf('r', 'arrgsCharacter', { facing: 90 }, { token: at as never }));
+      return (
+        tables.tableOfActors([actor])!.fight.combatants['r']!.state as { readonly motion: { readonly facing: number } }
+      ).motion.facing;
+    };
+    expect([facing(token('t', { rotation: 90 })), facing(null)]).toEqual([270, 90]);
+  });
+
+  test('a machine is read with its pilot, by uuid or by id', () => {
+    const pilot = world.put(actorOf('pilot', 'adevaCharacter', { note: 'p' }));
+    const machine = (pilotId: unknown) => world.put(actorOf('m', 'adevaMachine', { pilotId }));
+    for (const id of ['pilot', 'Actor.pilot']) {
+      expect(tables.sourceOf(machine(id))).toMatchObject({ pilot: { note: 'p' } });
+      expect(tables.tableOfActors([machine(id)])!.beside.get('m')).toEqual({ pilot });
+    }
+    for (const id of ['', 'x', 5, null]) expect(tables.tableOfActors([machine(id)])!.beside.get('m')).toEqual({});
+  });
+
+  test('an actor is read with its items, by their kinds', () => {
+    const items = {
+      gun: { name: 'Gun', type: 'cepheusWeapon', system: { mass: 3 } },
+      odd: { name: 'Odd', type: 'foreign', system: 'none' as never },
+    };
+    expect(tables.sourceOf(calder('c', { items }))).toMatchObject({
+      ...{ name: 'c', actorId: 'c', actorUuid: 'Actor.c', characteristics: CALDER.system['characteristics'] },
+      items: [
+        { id: 'gun', name: 'Gun', type: 'weapon', mass: 3 },
+        { id: 'odd', name: 'Odd', type: 'foreign' },
+      ],
+    });
+  });
+});
+
+describe('what a command does', () => {
+  const anyAnswer = ({ ask, count, default: usual }: { ask: string; count?: number; default?: unknown }): Answer =>
+    (ask === 'roll' ? new Array(count).fill(1) : ask === 'pick' ? 0 : usual) as Answer;
+  function played(procedure: Procedure<Outcome | Refusal>): string {
+    let step = procedure.next();
+    while (!step.done) step = procedure.next(anyAnswer(step.value as never));
+    return 'refused' in step.value ? step.value.refused : step.value.action;
+  }
+  const does = (action: string, saved: object, rest: Partial<Command> = {}) => {
+    const table = tables.tableOfCombat(combatWith({ one: { actor: calder() } }, saved))!;
+    return played(tables.procedure(table, { action, who: 'one', declared: { round: 1, turn: 'one' }, ...rest }));
+  };
+  const ON = { phase: 'underway', round: 1, turn: 'one' };
+
+  test('is the fight’s own move, once for each place that it leaves', () => {
+    expect([does('openFight', {}), does('openFight', ON), does('openFight', { ...ON, phase: 'ended' })]).toEqual([
+      'openFight',
+      'alreadyAdvanced',
+      'alreadyAdvanced',
+    ]);
+    expect([does('startFight', {}), does('startFight', { ...ON, round: 0 }), does('startFight', ON)]).toEqual([
+      'startFight',
+      'startFight',
+      'alreadyAdvanced',
+    ]);
+    expect([does('nextTurn', ON), does('nextRound', ON), does('endFight', ON)]).toEqual([
+      'nextTurn',
+      'nextRound',
+      'endFight',
+    ]);
+    expect([does('nextTurn', { ...ON, round: 2 }), does('nextRound', { ...ON, turn: null })]).toEqual([
+      'alreadyAdvanced',
+      'alreadyAdvanced',
+    ]);
+  });
+
+  test('is several at once, or what the book knows', () => {
+    expect(does('together', ON, { declared: {} })).toBe('badCommand');
+    expect(does('changeStance', ON, { declared: { stance: 'prone' } })).toBe('changeStance');
+  });
+
+  test('is taken from the choices of whoever acts, with the same thing', () => {
+    const items = { gun: { name: 'Gun', type: 'cepheusWeapon', system: { version: 1 } } };
+    const table = tables.tableOfActors([calder('c', { items })])!;
+    const choice = (rest: Partial<Command>) =>
+      tables.choiceOf(table, { action: 'changeStance', who: 'c', ...rest })?.action;
+    expect([
+      choice({}),
+      choice({ item: 'gun' }),
+      choice({ who: 'x' }),
+      choice({ who: 'constructor' }),
+      choice({ action: 'x' }),
+    ]).toEqual(['changeStance', undefined, undefined, undefined, undefined]);
+  });
+
+  test('changes documents or the fight, by the path', () => {
+    const table = tables.tableOfActors([calder('c')])!;
+    expect(['current.str', 'stance', 'ammo.gun'].map((path) => tables.isStored(table, path))).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect(tables.isStored({ ...table, ruleset: { id: 'none' } } as never, 'current.str')).toBe(false);
+  });
+});
+
+describe('the table of an act', () => {
+  const act = (rest: Partial<Action>): Action =>
+    ({ combat: '', actors: {}, command: { action: 'do', who: 'one' }, ...rest }) as Action;
+
+  test('is its combat, or the actors that it names, each where it claims to be', () => {
+    const actor = calder('c1');
+    const combat = combatWith({ one: { actor } });
+    expect(rights.tableOfAction(act({ combat: 'Combat.fight' }))?.combat).toBe(combat);
+    expect([
+      rights.tableOfAction(act({ combat: 'Combat.gone' })),
+      rights.tableOfAction(act({ combat: 'Actor.c1' })),
+    ]).toEqual([null, null]);
+    expect(rights.tableOfAction(act({ actors: { c1: 'Actor.c1' } }))?.actors.get('c1')).toBe(actor);
+    for (const actors of [{ c2: 'Actor.c1' }, { c1: 'Actor.gone' }, { c1: 'Actor.c1', c3: 'Actor.c3' }, {}])
+      expect(rights.tableOfAction(act({ actors }))).toBeNull();
+  });
+
+  test('is what is left of its actors where its fight is gone, and the reason is that it is', () => {
+    calder('c1');
+    const gone = act({ combat: 'Combat.gone', actors: { one: 'Actor.c1' } });
+    expect(rights.groundOf(gone)?.fight.phase).toBe('ended');
+    expect([rights.isFightGone(gone), rights.groundGone(gone).refused]).toEqual([true, 'fightGone']);
+    const apart = act({ actors: { one: 'Actor.c1' } });
+    expect([rights.groundOf(apart), rights.isFightGone(apart), rights.groundGone(apart).refused]).toEqual([
+      null,
+      false,
+      'gone',
+    ]);
+    combatWith({ one: { actor: calder('c1') } });
+    expect(rights.isFightGone(act({ combat: 'Combat.fight' }))).toBe(false);
+  });
+
+  test('has nobody who acts where that one is deleted; a change of turn is nobody’s', () => {
+    const table = tables.tableOfActors([calder('one')])!;
+    const isGone = (command: Partial<Command> | null) =>
+      rights.isDoerGone(table, command && { action: 'do', who: 'one', ...command });
+    expect([isGone({}), isGone({ who: 'two' }), isGone({ who: 'two', action: 'nextTurn' }), isGone(null)]).toEqual([
+      false,
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  test('is worked off by the GM’s client; where none is there, by its author’s, if all is theirs and takes effect by itself', () => {
+    const message = (author: string) => messageOf('m', {}, { author: world.user(author) });
+    const resolves = (
+      self: string,
+      author: string,
+      { activeGM = null as string | null, owner = 'ana', apply = 'automatic', seated = true } = {},
+    ) => {
+      world = openWorld({ self, activeGM, settings: { apply } });
+      if (seated) beReferee();
+      else
+        Object.assign(game.settings, {
+          get: (_: string, key: string) => (key === 'seat' ? 'another browser' : key === 'apply' ? apply : ''),
+        });
+      calder('c1', { owner });
+      return rights.isResolver(message(author), act({ actors: { c1: 'Actor.c1' } }));
+    };
+    expect([resolves('gm', 'ana', { activeGM: 'gm' }), resolves('ana', 'ana', { activeGM: 'gm' })]).toEqual([
+      true,
+      false,
+    ]);
+    expect([resolves('ana', 'ana'), resolves('bo', 'ana'), resolves('ana', 'ana', { owner: 'bo' })]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect([resolves('ana', 'ana', { apply: 'confirm' }), resolves('ana', 'ana', { seated: false })]).toEqual([
+      false,
+      false,
+    ]);
+    expect(resolves('gm', 'ana', { activeGM: 'gm', seated: false })).toBe(false);
+  });
+});
+
+describe('what goes back to a combat', () => {
+  interface State {
+    readonly count?: number | null;
+    readonly down?: boolean;
+  }
+  const ruleset = {
+    id: 'some',
+    order: {
+      count: ({ combatants }: Fight, id: string) => (combatants[id]?.state as State).count ?? null,
+      compare: ({ combatants }: Fight, a: string, b: string) =>
+        ((combatants[b]?.state as State).count ?? 0) - ((combatants[a]?.state as State).count ?? 0),
+    },
+    standing: ({ combatants }: Fight, id: string) => ((combatants[id]?.state as State).down ? 'down' : 'up'),
+  };
+  const table = (aside: object = {}) => ({ ruleset, aside: new Map(Object.entries(aside)) }) as unknown as tables.Table;
+  const fight = (states: { readonly [id: string]: State }, rest: Partial<Fight> = {}): Fight =>
+    ({
+      ...{
+        schema: 1,
+        ruleset: 'some',
+        options: {},
+        phase: 'underway',
+        round: 2,
+        turn: null,
+        acted: {},
+        waiting: {},
+        scene: {},
+        shared: {},
+      },
+      ...{
+        combatants: Object.fromEntries(Object.entries(states).map(([id, state]) => [id, { id, name: id, state }])),
+        ...rest,
+      },
+    }) as unknown as Fight;
+  const text = (states: State) => JSON.stringify({ version: 1, ...states });
+  const rowOf = (state: State, rest: object = {}, flags: object = {}) => ({
+    initiative: state.count ?? null,
+    ...rest,
+    ...flagged({ state: text(state), ...flags }),
+  });
+  const savedOf = ({ phase, round, turn, acted, waiting, scene, shared }: Fight) =>
+    JSON.stringify({ version: 1, phase, round, turn, acted, waiting, scene, shared });
+  const combat = (rows: { readonly [id: string]: object }, after: Fight, rest: object = {}) =>
+    combatOf('c', rows, { round: after.round, turn: null, ...flagged({ fight: savedOf(after) }), ...rest });
+
+  test('is nothing where it says all already', () => {
+    const after = fight({ a: { count: 5 }, b: {} });
+    expect(combatUpdate(table(), combat({ a: rowOf({ count: 5 }), b: rowOf({}), gone: {} }, after), after)).toEqual({});
+  });
+
+  test('is what is different of the fight, and whose turn it is by the place in the tracker', () => {
+    const states = { a: { count: 5 }, b: { count: 9 }, c: { count: 9 } };
+    const rows = { a: rowOf(states.a), b: rowOf(states.b), c: rowOf(states.c, {}, { place: 1 }) };
+    const after = fight(states, { turn: 'a' });
+    expect(combatUpdate(table(), combat(rows, after), after)).toEqual({ turn: 2 });
+    expect(combatUpdate(table(), combat(rows, after, { turn: 2 }), after)).toEqual({});
+    // A new round says the turn as well, for Foundry would begin at the top.
+    expect(combatUpdate(table(), combat(rows, after, { turn: 2, round: 1 }), after)).toEqual({ round: 2, turn: 2 });
+    expect(combatUpdate(table(), combat(rows, after, { turn: 2, ...flagged({ fight: '{}' }) }), after)).toEqual({
+      'flags.salvo.fight': savedOf(after),
+    });
+    // Those at the same count stand by their place.
+    const third = fight(states, { turn: 'c' });
+    expect(combatUpdate(table(), combat(rows, third), third)).toEqual({ turn: 1 });
+    const nobody = fight(states, { turn: 'x' });
+    expect(combatUpdate(table(), combat(rows, nobody, { turn: 1 }), nobody)).toEqual({ turn: null });
+    const first = fight(states, { turn: 'b' });
+    expect(combatUpdate(table(), combat(rows, first), first)).toEqual({ turn: 0 });
+    // Somebody who is no combatant of the book’s has a row of its own in the tracker.
+    const withOther = combat({ ...rows, other: { initiative: 7 } }, after);
+    expect(combatUpdate(table(), withOther, after)).toEqual({ turn: 3 });
+    const level = combat({ ...rows, other: { initiative: 9 } }, third);
+    expect(combatUpdate(table(), level, third)).toEqual({ turn: 2 });
+  });
+
+  test('is what is different of each combatant', () => {
+    const states = { a: { count: 5 }, b: { count: 5, down: true } };
+    const after = fight(states);
+    const update = (rows: { readonly [id: string]: object }, aside: object = {}) =>
+      combatUpdate(table(aside), combat(rows, after), after)['combatants'];
+    const rows = { a: rowOf(states.a), b: rowOf(states.b, { defeated: true }, { place: 1 }) };
+    expect(update(rows)).toBeUndefined();
+    expect(update({ ...rows, a: rowOf(states.a, { initiative: 4 }) })).toEqual([{ _id: 'a', initiative: 5 }]);
+    expect(update({ ...rows, a: rowOf(states.a, { defeated: true }) })).toEqual([{ _id: 'a', defeated: false }]);
+    expect(update({ ...rows, b: rowOf(states.b, {}, { place: 1 }) })).toEqual([{ _id: 'b', defeated: true }]);
+    expect(update({ ...rows, a: rowOf(states.a, {}, { state: '{}' }) })).toEqual([
+      { _id: 'a', flags: { salvo: { state: text(states.a) } } },
+    ]);
+    expect(update({ ...rows, b: rowOf(states.b, { defeated: true }) })).toEqual([
+      { _id: 'b', flags: { salvo: { place: 1 } } },
+    ]);
+    expect(update({ ...rows, a: rowOf(states.a, {}, { place: 2 }) })).toEqual([
+      { _id: 'a', flags: { salvo: { place: 0 } } },
+    ]);
+    const aside = [{ path: 'aim', value: 5 }];
+    expect(
+      update({ ...rows, a: rowOf(states.a, {}, { quarantine: [{ path: 'x', value: 1 }] }) }, { a: aside }),
+    ).toEqual([{ _id: 'a', flags: { salvo: { quarantine: [{ path: 'x', value: 1 }, ...aside] } } }]);
+  });
+
+  test('keeps nothing that documents hold', () => {
+    const after = {
+      ...fight({}),
+      combatants: { a: { id: 'a', state: { current: { str: 5 }, stance: 'prone' } } },
+    } as unknown as Fight;
+    const stored = { ...table(), ruleset: { ...ruleset, id: 'cepheus' } } as tables.Table;
+    const [row] = combatUpdate(stored, combat({ a: {} }, after), after)['combatants'] as [
+      { flags: { salvo: { state: string } } },
+    ];
+    expect(JSON.parse(row.flags.salvo.state)).toEqual({ version: 1, stance: 'prone' });
+  });
+});
