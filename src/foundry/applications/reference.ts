@@ -1,6 +1,6 @@
 /** Pressing a clause's number opens its page of the shipped Rules reference. */
 import { localize, report, world } from '../api.ts';
-import { tableOfCombat } from '../resolution/table.ts';
+import { tableOfCombat } from '../resolution/table/table.ts';
 import { setting } from '../settings.ts';
 import { tell } from '../dialogs.ts';
 import { inEveryPage } from '../windows.ts';

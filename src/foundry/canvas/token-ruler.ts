@@ -1,6 +1,6 @@
 /** The ruler of a dragged token: its distance as the book counts, colored by cost, with the reactions it opens. */
 import { world, type Spot, type TokenDoc } from '../api.ts';
-import { lengthOf, spotOf } from '../resolution/way.ts';
+import { lengthOf, spotOf } from '../resolution/measure/way.ts';
 import { moverOf, ownWay, planOf, type Mover } from './move-plan.ts';
 import { freeView, moveView, type MoveView } from './move-view.ts';
 import { isPaid } from './paid-way.ts';

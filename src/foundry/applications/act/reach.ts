@@ -1,7 +1,7 @@
 /** The book's name for a distance between two tokens: its range band, worked out by the ruleset. */
 import { localize } from '../../api.ts';
-import { distance, feet, gridKindOf, inFeet, inSquares, type Site } from '../../resolution/measure.ts';
-import type { Table } from '../../resolution/table.ts';
+import { distance, feet, gridKindOf, inFeet, inSquares, type Site } from '../../resolution/measure/measure.ts';
+import type { Table } from '../../resolution/table/table.ts';
 import { number } from '../../chat/words.ts';
 
 export interface Reach {
