@@ -26,7 +26,7 @@ import { healed, healthIn, pointsChanged } from './healing.ts';
 const SELF = { firstAid: -2, surgery: -4 } as const;
 const MED = {};
 
-/** First aid (CEP-MED-01) for a patient who may be the medic; in a fight a significant action. */
+/** First aid (CEP-MED-01) for a patient, possibly the medic; in a fight a significant action. */
 export const firstAid: Act = {
   action: 'firstAid',
   targetsLiving: true,

@@ -19,7 +19,7 @@ export function* tactics(progress: Progress, options: CepheusOptions): Procedure
   return reached;
 }
 
-/** Those of one side who share a unit's name. */
+/** Combatants of one side that share a unit's name. */
 function units(fight: CepheusFight): readonly (readonly CepheusCombatant[])[] {
   const found = new Map<string, CepheusCombatant[]>();
   for (const combatant of Object.values(fight.combatants)) {
@@ -29,7 +29,7 @@ function units(fight: CepheusFight): readonly (readonly CepheusCombatant[])[] {
   return [...found.values()];
 }
 
-/** CEP-TAC-02: the commander, or the best of all who have the skill; one check for a unit. */
+/** CEP-TAC-02: the commander, or the best of all with the skill; one check for a unit. */
 function whoRolls(unit: readonly CepheusCombatant[], { tacticsScope }: CepheusOptions): CepheusCombatant | undefined {
   const able = unit.filter(({ state, sheet }) => isUp(state) && (tacticsScope === 'best' || sheet.commander));
   return able

@@ -28,7 +28,7 @@ export interface Control {
   readonly other: number;
 }
 
-/** What a ram is aimed at (CEP-VEH-23). */
+/** The target of a ram (CEP-VEH-23). */
 export interface Rammed {
   readonly dodges: boolean;
   readonly cover: Cover;

@@ -1,4 +1,4 @@
-/** What begins and ends with a turn. */
+/** Changes at the beginning and the end of a turn. */
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Stage } from '../../kernel/outcome.ts';
@@ -47,7 +47,7 @@ function turnResumed(fight: CepheusFight, combatant: CepheusCombatant): readonly
   return [...resumed, ...conditionLost(fight, id, 'paused')];
 }
 
-/** CEP-INI-03: those who share the place act even if one of them drops the other. */
+/** CEP-INI-03: combatants that share the place act even if one of them drops the other. */
 function simultaneous(fight: CepheusFight, who: Id): readonly Event[] {
   const until = { at: 'endOfRound' as const, round: fight.round };
   const own = combatantOf(fight, who);

@@ -13,7 +13,7 @@ export const zoneDice = (zones: readonly BlastZone[], metres: number): number =>
 /** Smoke and mist hurt nobody (GAP-06). */
 export const isCloud = (kind: Weapon['payloadKind'] | undefined): boolean => kind === 'smoke' || kind === 'aerosol';
 
-/** What a zone rolled. */
+/** The roll of a zone. */
 export interface ZoneRoll {
   readonly sum: number;
   /** The last face, which a dodger may be spared (`blastDodge` oneDieLess); null where it is not known. */

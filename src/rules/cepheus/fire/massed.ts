@@ -16,7 +16,7 @@ import { kindOf, type AttackSituation } from '../attack/facts.ts';
 import { attackHit, resolveAttack, type AttackResult } from '../attack/resolve.ts';
 import { rolledStage } from '../attack/rolled.ts';
 
-/** A field for each comrade who may fire with somebody; none where no ship takes part. */
+/** A field for each comrade who may join the fire; none where no ship takes part. */
 export function comradeFields(fight: CepheusFight, combatant: CepheusCombatant): readonly Field[] {
   return comradesOf(fight, combatant).map(({ id }) => ({
     ...flagField(`with:${id}`, 'CEP-SHP-03', 'actor'),
@@ -38,8 +38,8 @@ const gunOf = ({ sheet, state }: CepheusCombatant): Weapon | null =>
   ) ?? null;
 
 /**
- * CEP-SHP-03: the attack and those of the comrades who fire with it, each with a check and a significant action of its own.
- * Of those that hit, the first counts in full and each further one with half its dice.
+ * CEP-SHP-03: the attack and those of the comrades that join it, each with a check and a significant action of its own.
+ * Of the hits, the first counts in full and each further one with half its dice.
  */
 export function* firedTogether(
   progress: Progress,
@@ -66,7 +66,7 @@ export function* firedTogether(
   return hits.length === 0 ? reached : yield* landed(reached, request, hits);
 }
 
-/** A comrade's own attack from where the first one is made. */
+/** A comrade's own attack from the place of the first. */
 function requestOf(request: Request, fight: CepheusFight, who: Id): Request {
   const combatant = combatantOf(fight, who);
   const item = gunOf(combatant);
@@ -76,7 +76,7 @@ function requestOf(request: Request, fight: CepheusFight, who: Id): Request {
   return { ...request, fight, who, combatant, item, declared };
 }
 
-/** What is declared of the place, and so holds for all who fire. */
+/** Declarations about the place, which hold for everybody who fires. */
 const SHARED = new Set(['metres', 'squares', 'gridKind', 'squareMetres', 'light', 'smoke', 'weather', 'gravity']);
 
 const hitOf = ({ item, options }: Request, situation: AttackSituation, { check }: AttackResult): Hit => {

@@ -81,14 +81,14 @@ export const isSuppressible = (target: Nerve): boolean =>
 
 type Suppression = NonNullable<CepheusState['suppression']>;
 
-/** What a further hit makes of it. */
+/** The suppression after a further hit. */
 interface Suppressing {
   readonly suppression: Suppression;
   /** Change of the Initiative in the round in which it counts: 0 or less. */
   readonly initiativeMod: number;
 }
 
-/** CEP-SUP-05, -08: until the target has acted the highest Effect stands, a higher one replaces it. `effect` 0 or more. */
+/** CEP-SUP-05, -08: until the target has acted the highest Effect counts, a higher one replaces it. `effect` 0 or more. */
 function suppress(
   standing: Suppression | null,
   effect: number,

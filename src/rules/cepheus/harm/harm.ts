@@ -1,4 +1,4 @@
-/** What a hit does to the one it strikes (sections 27, 30, 31 of RULES.md). */
+/** The effect of a hit on its victim (sections 27, 30, 31 of RULES.md). */
 import { adding, type Change, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
@@ -23,7 +23,7 @@ export function* strikePerson(
   return yield* interruptedWork(hit, who, damage, options);
 }
 
-/** As `strikePerson`, where it is not an attack that hits: no aim is lost for 0 damage and no work is interrupted. */
+/** As `strikePerson`, for harm other than an attack's hit: no aim is lost for 0 damage and no work is interrupted. */
 export function* hurtPerson(
   progress: Progress,
   who: Id,
@@ -115,7 +115,7 @@ const dropped = ({ state }: CepheusCombatant): readonly Change[] => [
   ...changeTo(state, 'extended', null),
 ];
 
-/** The end of a grapple for both who are in it. */
+/** The end of a grapple for both its participants. */
 export function released(fight: CepheusFight, who: Id): readonly Event[] {
   const other = combatantOf(fight, who).state.grappledWith;
   return [who, ...(other !== null && fight.combatants[other] ? [other] : [])].flatMap((id) => {

@@ -12,14 +12,14 @@ export interface Repair {
   readonly kind: RepairKind;
   readonly skill: number | null;
   readonly jackOfAllTrades: number;
-  /** Of the characteristic used. */
+  /** The score of the characteristic used. */
   readonly score: number;
   /** Spare parts at hand. */
   readonly units: number;
   readonly workshop: boolean;
-  /** Of the destroyed system, in credits. */
+  /** Price of the destroyed system, in credits. */
   readonly price: number;
-  /** Of the vehicle, in credits. */
+  /** Price of the vehicle, in credits. */
   readonly basePrice: number;
   /** Structure points to restore. */
   readonly points: number;

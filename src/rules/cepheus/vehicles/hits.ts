@@ -37,7 +37,7 @@ export interface Hulk {
   readonly pilot: Bystander | null;
 }
 
-/** What the hits of one attack did. */
+/** The results of one attack's hits. */
 export interface HitReport {
   readonly hulk: Hulk;
   readonly groups: readonly number[];
@@ -199,7 +199,7 @@ function* computerHit(course: Course, blow: Blow): Procedure<Course> {
   return { ...after, offRounds: sum };
 }
 
-/** CEP-VEH-46, -47, -52: one of those not destroyed, anew for every hit; of a robot from both lists together. */
+/** CEP-VEH-46, -47, -52: a random one of those not destroyed, anew for every hit; for a robot from both lists together. */
 function* weaponHit(course: Course, blow: Blow): Procedure<Course> {
   const { weapons, limbs } = course.hulk;
   const pool = [...standing('weapons', weapons), ...(isRobot(course.hulk) ? standing('limbs', limbs) : [])];

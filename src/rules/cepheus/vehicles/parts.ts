@@ -1,11 +1,11 @@
-/** What of a vehicle, robot or drone takes hits of its own (section 39). */
+/** Parts of a vehicle, robot or drone that take hits of their own (section 39). */
 import type { CepheusOptions, HulkSheet, HulkState } from '../types.ts';
 import { hitsOn, isDisabled, isRobot } from '../sheet/state.ts';
 import { PART_HITS, SYSTEM_HITS, SYSTEMS } from '../vocabulary.ts';
 import { speedAfter } from './speed.ts';
 
 export interface Part {
-  /** As jury-rigs name it: a system, the id of a weapon, or `limb<number>`. */
+  /** The name of a part in jury-rigs: a system, the id of a weapon, or `limb<number>`. */
   readonly key: string;
   readonly hits: number;
   /** Hits that destroy it. */
@@ -23,14 +23,14 @@ export function partsOf({ systems, weapons, limbs, juryRigs }: HulkState): reado
   ];
 }
 
-/** The speed that damage leaves, in kph; a wreck stands still (CEP-VEH-38, -43, -45). */
+/** The speed left by damage, in kph; a wreck stands still (CEP-VEH-38, -43, -45). */
 export function topSpeed({ speedMax }: Pick<HulkSheet, 'speedMax'>, hulk: HulkState, options: CepheusOptions): number {
   if (hulk.structure <= 0) return 0;
   return speedAfter(speedMax, hitsOn(hulk, 'drive') ?? SYSTEM_HITS.drive, hitsOn(hulk, 'powerPlant') ?? 0, options)
     .speed;
 }
 
-/** What has become of it by its damage (CEP-VEH-38, -39, -43, -45, -51). */
+/** Its standing by its damage (CEP-VEH-38, -39, -43, -45, -51). */
 export type Fate = 'exploded' | 'destroyed' | 'disabled';
 
 /** Null: it still works. */
@@ -40,7 +40,7 @@ export function fateOf(hulk: HulkState): Fate | null {
   return isDisabled(hulk) ? 'disabled' : null;
 }
 
-/** What a sheet shows of the damage. `speed` null: it is not driven. */
+/** A sheet's view of the damage. `speed` null: it is not driven. */
 export interface Soundness {
   readonly parts: readonly Part[];
   readonly speed: number | null;

@@ -8,7 +8,7 @@ import { ARCS, type Arc } from '../types.ts';
 import { holderOf, isPowerless, mountOf, protectionIn, seated, type Seated } from '../vehicles/aboard.ts';
 import { arcsOf, mayFire } from '../vehicles/protection.ts';
 
-/** Why somebody aboard may not fire this weapon at this target; null: on foot, or it may. */
+/** Reason that a combatant aboard may not fire this weapon at this target; null: on foot, or it may. */
 export function seatRefusal(request: Request): Refusal | null {
   const { fight, combatant, item, targets } = request;
   const place = seated(fight, combatant);
@@ -41,7 +41,7 @@ function arcRefusal({ seat, vehicle }: Seated): Refusal | null {
     : null;
 }
 
-/** One more who has fired out of this arc in this round. */
+/** One more combatant that has fired out of this arc in this round. */
 export function firedFromSeat({ fight, combatant, item }: Request): readonly Event[] {
   const place = seated(fight, combatant);
   if (!place || place.vehicle.sheet.open || !item || holderOf(fight, combatant, item) !== combatant) return [];

@@ -115,7 +115,7 @@ function readMatch(of: Reading): ResistanceMatch {
   };
 }
 
-/** As a form holds it: an energy type, or `weapon` with the traits that are said. */
+/** In the form of a sheet: an energy type, or `weapon` with the traits that are named. */
 function readAgainst(of: Reading): ResistanceMatch {
   const { percent: _percent, class: _rank, ...spec } = fields.resistance;
   const { against, material, ...traits } = readFields(spec, of);

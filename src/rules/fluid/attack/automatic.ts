@@ -9,7 +9,7 @@ const VOLLEY_SHOTS = 5;
 export const SQUARE_SHOTS = 5;
 
 // prettier-ignore
-/** FLU-GAP-31, -32, mode margin: what stands in place of recoil. */
+/** FLU-GAP-31, -32, mode margin: the replacement of recoil. */
 const MARGIN = {
   burst:         [5, 10],
   perHit:        4,

@@ -1,4 +1,4 @@
-/** What changes a Count during the round: Press, Delay, Ready, Stand Off (FLU-CAP-03, -07, FLU-GAP-01, -25..27). */
+/** Changes of a Count during the round: Press, Delay, Ready, Stand Off (FLU-CAP-03, -07, FLU-GAP-01, -25..27). */
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { numbered } from '../../kernel/progress.ts';
@@ -11,7 +11,7 @@ import { checkLow, type Settled, type Standing } from './count.ts';
 
 export type AtOnce =
   | { readonly type: 'press' | 'standOff' }
-  /** So many Delay actions. */
+  /** The number of Delay actions. */
   | { readonly type: 'delay'; readonly steps: number }
   /** The readied action comes up at this Count. */
   | { readonly type: 'ready'; readonly triggerCount: number };

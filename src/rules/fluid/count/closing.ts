@@ -99,7 +99,7 @@ function explained(fight: FluidFight, before: number, end: RoundEnd): readonly C
   return raised === 0 ? lines : [...lines, line(fight, 'FLU-ZER-02', 'raised', raised)];
 }
 
-/** What a round's end does to a Count, as a tally whose total is the difference. */
+/** The change of a Count by a round's end, as a tally whose total is the difference. */
 export const endTally = (fight: FluidFight, before: number, end: RoundEnd): Tally =>
   explained(fight, before, end).map(({ round: _round, ...rest }) => rest);
 

@@ -27,7 +27,7 @@ const AMOUNT = {
   failedBlast:      -5,
 } as const;
 
-/** A modifier of the Count. `electrical` tells the entries of FLU-MOD-16, which have rules of their own. */
+/** A modifier of the Count. `electrical` marks the entries of FLU-MOD-16, which have rules of their own. */
 export interface FluidEntry extends TallyEntry {
   readonly electrical?: true;
 }
@@ -123,7 +123,7 @@ function attackRows(log: Log, happening: Happening & { readonly type: 'attack' }
   if (happening.final) add(log, happening, 'FLU-MOD-07', 'final', AMOUNT.final, happening.weapon);
 }
 
-/** FLU-MOD-10..12, -21: once a round, even if it ended; FLU-AMB-03: exhausted may stand for fatigued. */
+/** FLU-MOD-10..12, -21: once a round, even if it ended; FLU-AMB-03: exhausted may replace fatigued. */
 function conditionRow(log: Log, happening: Happening & { readonly type: 'condition' }): void {
   const clause = Object.hasOwn(CONDITION_CLAUSE, happening.id) ? CONDITION_CLAUSE[happening.id] : undefined;
   if (clause === undefined) return;

@@ -1,7 +1,7 @@
-/** What can happen to a combatant in a round and bears on its Count (section 15): facts, never checked against the rules. */
+/** Events of a round that bear on a combatant's Count (section 15): facts, never checked against the rules. */
 import type { Id } from '../../kernel/json.ts';
 
-/** What a saving throw was against (FLU-GAP-16). */
+/** The cause of a saving throw (FLU-GAP-16). */
 export type Purpose = 'general' | 'stress' | 'blast' | 'electrical' | 'criticalInjury';
 
 /** The GM struck it: it counts nothing (FLU-MOD-28). */

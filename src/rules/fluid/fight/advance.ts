@@ -92,7 +92,7 @@ export function turnOpened(progress: Progress, id: Id): Progress {
   return afterEvents(progress, stage('turn', id, 'reeling', events));
 }
 
-/** What is not used up is gone (FLU-RND-02); a split check that was not finished in time is lost (FLU-RND-08). */
+/** Unused actions are gone (FLU-RND-02); a split check that was not finished in time is lost (FLU-RND-08). */
 function turnClosed(progress: Progress, id: Id): Progress {
   const { state } = combatantOf(progress.fight, id);
   const late = state.split !== null && state.split.round < progress.fight.round;

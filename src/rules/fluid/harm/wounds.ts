@@ -6,7 +6,7 @@ import type { AttackKind } from '../sheet/fields.ts';
 import type { FluidOptions } from '../options.ts';
 import type { FluidSheet, FluidState } from '../sheet/types.ts';
 
-/** FLU-GAP-34: the DR that meets an attack; an entry for the damage type stands in place of the others. */
+/** FLU-GAP-34: the DR against an attack; an entry for the damage type replaces the others. */
 export function reductionFor(
   dr: FluidSheet['dr'],
   kind: AttackKind,

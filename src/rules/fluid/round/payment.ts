@@ -110,7 +110,7 @@ export function paid(fight: FluidFight, request: Request, more: readonly Change[
   );
 }
 
-/** What it takes of the round; `more`: further costs, for example shots. */
+/** Its share of the round; `more`: further costs, for example shots. */
 function allowance(
   fight: FluidFight,
   { who, action, act }: Request,
