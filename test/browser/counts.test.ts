@@ -61,7 +61,7 @@ describe.each([
   });
 });
 
-// Conditions of `fluid` live on the actors: whoever is caught flat-footed is written, all in one request, beside the combat.
+// Conditions of `fluid` live on the actors: every flat-footed combatant is written, all in one request, beside the combat.
 describe('the start of a fight of fluid', () => {
   let rollAll: Bulk;
 

@@ -13,7 +13,7 @@ afterAll(() => fight?.table.close());
 
 const CANARY = 'Canary Weasel';
 
-/** The first of the other side attacks somebody whom the player does not own; Salvo's own client asks. */
+/** The first combatant of the other side attacks one that the player does not own; the request comes from Salvo's own client. */
 const attacks = `(async () => {
   const target = game.combat.turns.find((entry) => entry.actor.name === 'Jonah Reyes');
   const who = game.combat.turns.find((entry) => entry.actor.name.startsWith('Canary') || entry.actor.name === 'Sable Vane');

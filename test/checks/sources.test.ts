@@ -117,7 +117,7 @@ const unescaped = (text: string): readonly string[] => text.match(/\{\{\{[^}]*\}
 const script = (text: string): readonly string[] =>
   text.match(/<script|<iframe|<object|<embed|srcdoc|\son[a-z]+\s*=|javascript:/gi) ?? [];
 
-/** What Foundry has cleaned when it was stored, and enriches. */
+/** Text that Foundry cleaned when it was stored, and enriches. */
 const ENRICHED = [
   'templates/parts/notes.hbs',
   'templates/item/notes.hbs',

@@ -39,7 +39,7 @@ async function attack(attacker = 0, target = 1): Promise<Doc> {
   return message;
 }
 
-/** What a card says that an answer comes to. */
+/** The stakes of an answer on a card. */
 const prospectOf = (card: string, answer: string): string =>
   new RegExp(`data-value="${answer}"[^]*?salvo-prospect">([^<]*)`).exec(card)?.[1] ?? '';
 const hurtIn = (prospect: string): number => Number(/hurt ≈ (\d+) %/.exec(prospect)?.[1]);

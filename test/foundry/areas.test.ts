@@ -97,7 +97,7 @@ test('a grenade is thrown at the ground: its zones are drawn where it goes off, 
 test('a miss is drawn from where it was aimed to where it has come down', async () => {
   fight = await openFirefight({ settings: QUIET });
   const message = await thrown({ place: { x: 350, y: 150 }, declared: { otherDm: -20 } });
-  // So bad a throw that it comes down at its aim; then one that scatters.
+  // A throw so bad that it comes down at its aim; then one that scatters.
   const [landed] = stagesOf(message).flatMap((stage) => stage.landed ?? []);
   expect(landed).toMatchObject({ x: 0, y: 0 });
   await reversalOf(fight.gm, message);

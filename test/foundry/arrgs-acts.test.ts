@@ -52,7 +52,7 @@ afterEach(() => {
   fight.table.close();
 });
 
-/** Who is sure of everything but of a natural 1, a target six squares away, a horse, and a trap. */
+/** A caster sure of everything but a natural 1, a target six squares away, a horse, and a trap. */
 async function open(): Promise<void> {
   const body = { abilities: { body: 4, agility: 4 }, vitality: { base: 60 }, slots: { 1: { max: 2 } } };
   fight = await openOwnFight({
@@ -93,7 +93,7 @@ interface ItemsMaker {
   createEmbeddedDocuments(type: string, sources: readonly object[]): Promise<unknown>;
 }
 
-/** What a card says that an answer comes to. */
+/** The stakes of an answer on a card. */
 const prospectOf = (card: string, answer: string): string =>
   new RegExp(`data-value="${answer}"[^]*?salvo-prospect">([^<]*)`).exec(card)?.[1] ?? '';
 const backAndForth = (command: Command, changed: () => unknown): Promise<void> =>
@@ -261,7 +261,7 @@ describe('what the tokens tell', () => {
     expect(declaredIn(message)['lines']).toContainEqual(
       expect.objectContaining({ degrees: 180, blocker: 'creature', freeSquares: 1, blockers: [horse] }),
     );
-    // Everybody is told once, as far as a way comes by: a message of a push is not much longer than another.
+    // Everybody is listed once, however far a way goes: the message of a push is not much longer than another.
     const aside = declaredIn(message)['aside'] as readonly { id: string; ways: { [degrees: string]: number[] } }[];
     expect(aside.map(({ id }) => id).sort()).toEqual(fight.ids.filter((id) => id !== target).sort());
     expect(aside.find(({ id }) => id === sure)!.ways).toMatchObject({

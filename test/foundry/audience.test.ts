@@ -1,4 +1,4 @@
-/** What is hidden stays hidden: who reads an act, and what its line in the log says. */
+/** Hidden combatants stay hidden: the readers of an act, and its line in the log. */
 import { afterEach, expect, test } from 'vitest';
 import {
   answerTo,

@@ -1,4 +1,4 @@
-/** What a card says before anything is opened: the dice, one verdict for whoever did it, and turn changes in one line. */
+/** The face of a card: the dice, one verdict for the actor, and turn changes in one line. */
 import { afterEach, expect, test } from 'vitest';
 import { drawn } from './card.ts';
 import { act, itemOf, openDriveFight, SURE } from './drive-fight.ts';
@@ -13,7 +13,7 @@ afterEach(() => {
 const SWORD = ['driveWeapon', 'Sword', { mode: 'melee', damage: 20, drive: 60 }] as const;
 const AUTOMATIC = { reactions: 'automatic', allocation: 'automatic', options: SURE };
 
-/** The card of one blow on somebody who defends with this target number. */
+/** The card of one blow on a defender with this target number. */
 async function cardOfBlow(tn: number): Promise<string> {
   fight = await openDriveFight(
     [

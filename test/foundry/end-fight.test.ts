@@ -1,4 +1,4 @@
-/** Ending the encounter plays the book's end of a fight: told on a card, and taken back as far as the documents go. */
+/** Ending the encounter plays the book's end of a fight: shown on a card, and undone as far as the documents go. */
 import { afterEach, expect, test } from 'vitest';
 import {
   answerTo,

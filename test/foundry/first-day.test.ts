@@ -1,4 +1,4 @@
-/** What whoever opens a world with Salvo for the first time meets: new people, sheets, people without a sheet, what is hidden from whom. */
+/** The first meeting with Salvo in a world: new people, sheets, people without a sheet, hidden data. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { subTypes } from '../../src/foundry/data/types.ts';
 import { enterGames } from '../../src/foundry/games/data.ts';

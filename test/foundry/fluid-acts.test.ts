@@ -1,4 +1,4 @@
-/** The path of an act with `fluid` on the built system: dice asked for after the roll, undo and redo of every document, the round. */
+/** The path of an act with `fluid` on the built system: Action Dice after the roll, undo and redo of every document, the round. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { answerTo, gameOf, request, reversalOf, seen, untilTurnOf, type Doc, type Firefight } from './firefight.ts';
 import { openFluid, type FluidFirefight } from './fluid-firefight.ts';

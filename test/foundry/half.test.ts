@@ -118,7 +118,7 @@ test('F11: what another hand writes into the same number just before is kept', a
   await undo(fight.gm, honest);
   await fight.table.settle();
   const { Hooks } = fight.gm.globals as unknown as { Hooks: { once(name: string, fn: (doc: Doc) => void): void } };
-  // As the GM's client sends its write, another's is on its way already.
+  // Another client's write is on its way already as the GM's client sends its own.
   Hooks.once('preUpdateActor', () => {
     fight.gm.wire.hold('down');
     fight.gm.wire.hold('up');
@@ -154,7 +154,7 @@ test('F11: what another hand writes into the same number just after is named', a
     const said = seat.face.notices.map((notice) => notice.message).filter((text) => text.includes('by hand'));
     expect(said).toHaveLength(1);
   }
-  // Nobody is told of a change that meets none.
+  // No notice of a change that crosses no other.
   await actor(fight.bo, 1).update({ 'system.characteristics.soc.value': 3 });
   await fight.table.advance(5_000);
   expect(fight.bo.face.notices.filter((notice) => notice.message.includes('by hand'))).toHaveLength(1);

@@ -132,7 +132,7 @@ test('what the state gives cannot be taken off like an icon: its owner hears whe
   expect(notices[0]).toMatch(/Prone.*CEP-.*cannot be removed/);
   expect(drawn(fight.bo)).toContain('Prone');
   expect(sent).toEqual([]);
-  // Put on by hand as well, it comes off, and the one that is left is told of.
+  // Put on by hand as well, the icon comes off, with a notice about the one that is left.
   await actorOf(fight.gm).toggleStatusEffect('salvo-prone', { active: true });
   await actorOf(fight.gm).toggleStatusEffect('salvo-prone');
   expect(sent).toEqual(['create', 'delete']);

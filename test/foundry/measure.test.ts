@@ -24,7 +24,7 @@ interface Place {
   readonly height?: number;
 }
 
-/** What the referee measures for an attack of the first on the second, who stand at these places. */
+/** The referee's measurements for an attack of the first on the second, at these places. */
 async function measured(grid: object, from: Place, to: Place): Promise<Record<string, unknown>> {
   fight = await openFirefight({ settings: AUTOMATIC });
   await untilTurnOf(fight, fight.ids[0]!);

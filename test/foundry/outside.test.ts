@@ -70,7 +70,7 @@ test('F3: a player shoots at nobody who is not on the same scene', async () => {
   expect(stateOf(await past(fight.gm, 0, 2, { metres: 3 }))).toBe('applied');
 });
 
-/** What the same shot of a player's comes to, at a target without a token, with this declared. */
+/** The result of the same shot of a player's, at a target without a token, with these declarations. */
 async function shotWith(declared: Readonly<Record<string, unknown>>): Promise<unknown> {
   fight = await lay(automatic);
   const scenes = (gameOf(fight.gm) as unknown as { scenes: { contents: readonly Doc[] } }).scenes.contents;

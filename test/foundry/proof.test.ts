@@ -1,4 +1,4 @@
-/** S8: what an act says of itself counts only where a GM's client vouches for it, whoever wrote on its message last (F1, F2, F12, C4). */
+/** S8: the data of an act count only where a GM's client vouches for them, whoever wrote on its message last (F1, F2, F12, C4). */
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { seeded, type Random } from '../../src/rules/kernel/random.ts';
 import { nightly } from '../night.ts';
@@ -40,7 +40,7 @@ const change = async (seat: Seat, message: { readonly id: string }, what: object
 const touched = (message: { readonly id: string }, seat = fight.gm): Promise<void> =>
   change(seat, message, { 'flags.dice-module.seen': true });
 
-/** What the book takes where nobody says anything. */
+/** The book's default where nobody answers. */
 const usual = (open: unknown): unknown => (open as { ask: { default: unknown } }).ask.default;
 
 /** An attack of ana's that waits for an answer after its dice are thrown. */
@@ -228,7 +228,7 @@ describe('F2: a counterfeit stays one, whoever touches it', () => {
           await fight.table.settle();
         }
         expect(effectHash(fight), `${made}: ${state} by ${by.name}`).toBe(before);
-        // What a GM rejects is refused, and shows as that.
+        // An act rejected by a GM is refused, and shows as that.
         if (stateOf(message) !== 'refused') await showsNoAct(message);
       }
     },

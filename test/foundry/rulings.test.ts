@@ -1,4 +1,4 @@
-/** What a table leaves to whom: acts out of turn, undoing, how hard a check is. */
+/** Rights that a table grants: acts out of turn, undoing, the difficulty of a check. */
 import { afterEach, describe, expect, test } from 'vitest';
 import {
   gameOf,

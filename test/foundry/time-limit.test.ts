@@ -1,4 +1,4 @@
-/** C6: a question that nobody answers takes its default when its time is over, once, whoever has come and gone meanwhile. */
+/** C6: an unanswered question takes its default when its time is over, once, whoever has come and gone meanwhile. */
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { classOf, type Firefight } from './firefight.ts';
 import { attackBy, lay, messagesOf, prepare, stored, type Prepared } from './hostile.ts';
@@ -31,7 +31,7 @@ test('it waits out its time, and no longer', async () => {
   await fight.table.advance(2_000);
   expect(state(message)).toBe('applied');
   expect(answers(message).length).toBeGreaterThan(before);
-  // The first that is asked takes the book's default, which is no reaction.
+  // The first combatant asked takes the book's default, which is no reaction.
   expect(answers(message)[before]).toBe('none');
   await fight.table.advance(60_000);
   expect(messagesOf(fight, 'action').filter(({ _id }) => _id === message.id)).toHaveLength(1);

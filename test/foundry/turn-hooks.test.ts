@@ -1,4 +1,4 @@
-/** What modules hear of turns and acts: Foundry's own hooks as Foundry calls them, and Salvo's with plain data. */
+/** Announcements of turns and acts to modules: Foundry's own hooks as Foundry calls them, and Salvo's with plain data. */
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-/** What a scene tells of tokens: directions, distances, who stands near or between, in which zone of an area, and how it is drawn. */
+/** Facts of a scene about tokens: directions, distances, neighbors and obstacles, zones of an area, and its drawing. */
 import { describe, expect, test } from 'vitest';
 import type { Area, Id } from '../../../src/rules/index.ts';
 import * as areas from '../../../src/foundry/resolution/measure/areas.ts';

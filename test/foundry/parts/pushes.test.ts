@@ -1,4 +1,4 @@
-/** Where a push goes: the lines of a grid, the spaces on them, and what stands there. */
+/** Pushes: the lines of a grid, the spaces on them, and their obstacles. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SceneDoc } from '../../../src/foundry/api.ts';
 import * as push from '../../../src/foundry/resolution/measure/push.ts';

@@ -1,4 +1,4 @@
-/** Who may do what, who reads it, and what of a declaration counts: judged by users and documents alone. */
+/** The rights of users, the readers of acts, and the valid part of a declaration: judged by users and documents alone. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Ask, Choice, Command } from '../../../src/rules/index.ts';
 import type { ActorDoc, UserDoc } from '../../../src/foundry/api.ts';

@@ -1,4 +1,4 @@
-/** What messages and fights say is unchecked input: it is taken in its shape alone, and sorted alike on every client. */
+/** Messages and fights are unchecked input: only their shape counts, and every client sorts them alike. */
 import { describe, expect, test, vi } from 'vitest';
 import type { Combatant, Fight, Ruleset } from '../../../src/rules/index.ts';
 import type { MessageDoc } from '../../../src/foundry/api.ts';

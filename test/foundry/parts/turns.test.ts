@@ -1,4 +1,4 @@
-/** Who has a place in the order, and which turn change is still the one that was asked for. */
+/** Combatants with a place in the order, and the turn change that is still valid. */
 import { expect, test } from 'vitest';
 import type { Command, Fight } from '../../../src/rules/index.ts';
 import { expected, inOrder, type Table } from '../../../src/foundry/resolution/table/table.ts';

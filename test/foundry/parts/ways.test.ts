@@ -1,4 +1,4 @@
-/** The way that somebody drags: how long it is in each unit, whom it passes, where an act leaves tokens on it. */
+/** The way of a dragged token: its length in each unit, the combatants it passes, and the end point of an act on it. */
 import { describe, expect, test } from 'vitest';
 import type { Event, Moves, Outcome } from '../../../src/rules/index.ts';
 import type { Spot } from '../../../src/foundry/api.ts';
