@@ -1,4 +1,4 @@
-/** What each book says that an act covers on the scene: shape, measures, and the list that it fills. */
+/** Each book's areas on the scene: shape, measures, and the list that they fill. */
 import { describe, expect, test } from 'vitest';
 import type { Area, Command, Fight, Json, Outcome, Ruleset } from '../../src/rules/index.ts';
 import { answered, isPlace, rulesetOf, seeded } from '../../src/rules/index.ts';
@@ -95,7 +95,7 @@ describe('cepheus', () => {
       place: { x: 9, y: 9 },
       declared: { metres: 2, blastVictims },
     };
-    // It scatters to the right (direction 0); whatever else is rolled are threes.
+    // It scatters to the right (direction 0); all other rolls are threes.
     const rolls = [[2, 4]];
     const outcome = answered(ruleset.perform(fight, command), (ask) => {
       if (ask.ask === 'roll') return rolls.shift() ?? Array.from({ length: ask.count }, () => 3);

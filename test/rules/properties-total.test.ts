@@ -67,7 +67,7 @@ describe.each(RULESETS.map((ruleset) => [ruleset.id, ruleset] as const))('%s rea
   const sound = (source: Json, kind = 'character'): void => {
     const read = soon(() => ruleset.read(kind, source));
     if (read.ok !== (read.problems.length === 0)) throw new Error('ok, with problems or not');
-    // A sheet of anything has dozens of problems: they are all looked at, and told at once.
+    // A sheet of random data has dozens of problems: all are checked, and reported at once.
     const odd = read.problems.filter(({ code, path }) => !CODES.has(code) || typeof path !== 'string');
     if (odd.length > 0) expect(odd).toEqual([]);
     JSON.stringify(read.value);

@@ -1,4 +1,4 @@
-// What a message stores of an act: small, and telling the whole. Bytes are counted, so the same seed gives the same number.
+// A message's record of an act: small, and complete. Bytes are counted, so the same seed gives the same number.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Outcome } from '../../src/rules/kernel/outcome.ts';
@@ -22,7 +22,7 @@ describe.each(MATERIALS.map((material) => ({ id: material.ruleset.id, material }
   });
 });
 
-// That the record of every act of every game tells the act is held in all wild fights (conformance/wild.ts).
+// All wild fights (conformance/wild.ts) check that the record of every act of every game is complete.
 describe('a record', () => {
   const outcome: Outcome = {
     action: 'attack',

@@ -1,4 +1,4 @@
-/** What sheets show and never store: drives of weapons beside armor, evasions and soak, what a document starts with. */
+/** Derived values that sheets show and never store: drives of weapons beside armor, evasions and soak, a document's initial values. */
 import { expect, test } from 'vitest';
 import { derivedOf, OPTIONS } from '../../src/rules/adeva/index.ts';
 import { optionsFrom, soundnessOf } from '../../src/rules/cepheus/index.ts';

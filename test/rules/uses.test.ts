@@ -1,4 +1,7 @@
-/** What a sheet shows of each kind of thing: a blade has no magazine, and a shot no reach; what is not named here is shown of everything. */
+/**
+ * The fields that a sheet shows of each kind of item: a blade has no magazine, and a shot no reach; fields that are not
+ * named here are shown for every kind.
+ */
 import { expect, test } from 'vitest';
 import { adevaUses } from '../../src/rules/adeva/index.ts';
 import { arrgsUses } from '../../src/rules/arrgs/index.ts';

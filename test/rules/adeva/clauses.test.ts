@@ -1,4 +1,4 @@
-/** What a reading of the catalogue clause by clause found: rules at the meeting of two chapters, each in play. */
+/** Gaps found by reading the catalogue clause by clause: rules at the meeting of two chapters, each in play. */
 import { describe, expect, test } from 'vitest';
 import { adeva } from '../../../src/rules/adeva/ruleset.ts';
 import type { AdevaState, Grapple } from '../../../src/rules/adeva/sheet/types.ts';

@@ -1,4 +1,4 @@
-/** Fights of the book told from their start to their end: rounds, turns, attacks and what comes of them. */
+/** Whole fights of the book: rounds, turns, attacks and their results. */
 import { describe, expect, test } from 'vitest';
 import { adeva } from '../../../src/rules/adeva/ruleset.ts';
 import { combatantOf, has } from '../../../src/rules/adeva/sheet/state.ts';

@@ -373,7 +373,7 @@ describe('Knock Down', () => {
     };
     const run = acts(fight, charge, [50]);
     expect(stateOf(run.fight, 'foe').grapple?.role).toBe('restrained');
-    // Whoever is in a grapple is struck all the same, and not grasped once more (ADE-GRP-21).
+    // A combatant in a grapple is struck all the same, and not grasped once more (ADE-GRP-21).
     const other = somebody('other', { side: 'us', items: [sword] });
     const again = turnOf({ ...run.fight, combatants: { ...run.fight.combatants, other } }, 'other');
     const second = { ...charge, who: 'other', declared: { ...charge.declared, path: 4 } };

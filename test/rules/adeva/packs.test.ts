@@ -234,7 +234,7 @@ describe('46.7: what is shipped', () => {
     }
   });
 
-  /** What each word of a chart is called in a table for people, and in the one for ships. */
+  /** The name of each word of a chart in a table for people, and in the one for ships. */
   const NAMES = {
     people: {
       shaken: /\bshaken\b/i,

@@ -1,4 +1,4 @@
-/** What a row, a token bar and a sheet show of somebody (section 46): what is left of the turn, gauges, conditions, the place in the order. */
+/** The row, the token bar and the sheet of a combatant (section 46): the rest of the turn, gauges, conditions, the place in the order. */
 import { describe, expect, test } from 'vitest';
 import { adeva } from '../../../src/rules/adeva/ruleset.ts';
 import { bandAfter, fallDamage, fallSquares } from '../../../src/rules/adeva/altitude/bands.ts';

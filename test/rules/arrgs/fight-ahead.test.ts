@@ -1,4 +1,4 @@
-/** What an act would come to before it is done, what was readied besides attacks, and what leaves the hand. */
+/** Results of an act before it is done, readied acts besides attacks, and items that leave the hand. */
 import { describe, expect, test } from 'vitest';
 import { arrgs } from '../../../src/rules/arrgs/index.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';

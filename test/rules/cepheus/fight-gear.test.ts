@@ -1,4 +1,4 @@
-/** What gear does in a fight (GAP-05 to -07): grenades, launchers, heavy weapons, armor, drugs; and what the GM settles. */
+/** Gear in a fight (GAP-05 to -07): grenades, launchers, heavy weapons, armor, drugs; and the GM's settings. */
 import { describe, expect, test } from 'vitest';
 import { cepheus, type CepheusFight, type CepheusState } from '../../../src/rules/cepheus/index.ts';
 import { telling } from '../../../src/rules/kernel/tally.ts';
@@ -25,7 +25,7 @@ const until = (played: Scripted, round: number): Scripted => {
   return current;
 };
 
-/** What was done, without whose turn it was. */
+/** The acts so far, without whose turn it was. */
 const fought = ({ log }: Scripted): readonly string[] => log.filter((line) => !/^ *(round|turn)Started/.test(line));
 
 /** The modifiers that an attack would have, by the last part of their label. */

@@ -1,4 +1,4 @@
-/** What happens between the turns: waiting, interrupting, charging, leading, leaving; and what the table is told before. */
+/** Events between the turns: waiting, interrupting, charging, leading, leaving; and the warnings beforehand. */
 import { describe, expect, test } from 'vitest';
 import { answered, type Ask } from '../../../src/rules/kernel/procedure.ts';
 import { cepheus, type CepheusFight, type CepheusState } from '../../../src/rules/cepheus/index.ts';

@@ -1,4 +1,4 @@
-/** What a row, a token bar and a sheet show of somebody: actions that are left, scores, and every condition with its clause. */
+/** The row, the token bar and the sheet of a combatant: remaining actions, scores, and every condition with its clause. */
 import { describe, expect, test } from 'vitest';
 import { cepheus, type CepheusFight, type CepheusState } from '../../../src/rules/cepheus/index.ts';
 import { affordable, resumedBudget, turnBudget } from '../../../src/rules/cepheus/fight/budget.ts';

@@ -363,7 +363,7 @@ describe('crashes and hits', () => {
     expect(hulk(limb, 'R').limbs).toEqual([1, 0]);
     const worn = { ...robot, sheet: { ...robot.sheet, limbs: [1, 0], juryRigs: { limb0: 2, limb1: 2 } } };
     const torn = act(begun([worn, A]), 'R', 'hazard', { declared: { dice: 0, points: 1 }, dice: [1, 4], picks: [2] });
-    // What is hit again loses its jury-rig, a limb as well as a system.
+    // A part that is hit again loses its jury-rig, a limb as well as a system.
     expect(hulk(torn, 'R')).toMatchObject({ limbs: [2, 0], juryRigs: { limb1: 2 } });
     expect(refusedCode(act(played, 'A', 'firstAid', { target: 'R' }))).toBe('targetMachine');
     expect(refusedCode(act(next(played), 'A', 'firstAid', { target: 'R' }))).toBe('targetMachine');

@@ -1,4 +1,4 @@
-/** What is refused at the wheel and in the yard, and what goes wrong there: each reason by name, nothing changed. */
+/** Refusals at the wheel and in the yard, and mishaps there: each reason by name, nothing changed. */
 import { describe, expect, test } from 'vitest';
 import { cepheus, type CepheusState } from '../../../src/rules/cepheus/index.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';

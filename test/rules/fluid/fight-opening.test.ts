@@ -1,4 +1,4 @@
-/** How a fight opens: what is asked, what is known, and what waits for the first combat round. */
+/** The opening of a fight: its questions, its known values, and acts that wait for the first combat round. */
 import { expect, test } from 'vitest';
 import { fluid } from '../../../src/rules/fluid/index.ts';
 import { act, counts, next, start, stateOf, scripted } from './log.ts';

@@ -1,4 +1,4 @@
-/** What the GM settles before the fight opens, and what a round's end would come to. */
+/** The GM's settings before the fight opens, and the coming result of a round's end. */
 import { expect, test } from 'vitest';
 import { fluid } from '../../../src/rules/fluid/index.ts';
 import { total } from '../../../src/rules/kernel/tally.ts';

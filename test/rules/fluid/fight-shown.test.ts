@@ -1,4 +1,4 @@
-/** What a fight shows of somebody: what is left to spend, what is carried, what the fields of an act stand at, what a card explains. */
+/** A fight's view of a combatant: its budget, its gear, the initial values of an act's fields, the explanations of a card. */
 import { expect, test } from 'vitest';
 import { fluid, type FluidFight, type FluidState } from '../../../src/rules/fluid/index.ts';
 import { defenseTally } from '../../../src/rules/fluid/attack/roll.ts';

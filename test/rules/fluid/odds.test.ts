@@ -82,7 +82,7 @@ function fightFor(setup: Setup): FluidFight {
   return { ...fight, combatants: { ...fight.combatants, A: { ...a, sheet: { ...a.sheet, weapons } } } };
 }
 
-/** What one way of the act came to. */
+/** The result of one course of the act. */
 interface Seen {
   readonly hit: boolean;
   readonly threat: boolean;
@@ -291,7 +291,7 @@ test('FLU-GAP-37 suppressive fire and strafing', () => {
     strafe.share((way) => way.damage === 7),
     12,
   );
-  // Of several in the squares each has the chance that matters to it alone, and no other.
+  // Of several targets in the squares each has the chance that matters to it alone, and no other.
   const sweep = { action: 'strafe', item: 'rifle', who: 'A', declared: { squares: 2 } };
   const of = (targets: readonly string[]): Odds => fluid.odds(fight, { ...sweep, targets }) as Odds;
   expect(of(['T', 'U']).each).toEqual(

@@ -1,4 +1,4 @@
-/** What every ruleset's acts share: the parts of a command, and what is declared with it. */
+/** Common parts of every ruleset's acts: the parts of a command, and its declarations. */
 import { describe, expect, test } from 'vitest';
 import type { Area } from '../../../src/rules/kernel/area.ts';
 import { actsOf, type Act, type House, type Request } from '../../../src/rules/kernel/acts.ts';
@@ -156,7 +156,7 @@ describe('the first act that is allowed', () => {
     }),
   };
   const foes = ['b', 'c'];
-  /** What is done with what, at whom; and every command on the way there. */
+  /** The act with its item and its target; and every command on the way there. */
   const first = (act: Partial<AnyAct>, rest: Partial<typeof house> = {}) => {
     const tried: string[] = [];
     const found = actsOf({ ...house, ...rest }, [{ ...doing, ...act }]).allowed(fight, 'a', ['do'], (way, refused) => {

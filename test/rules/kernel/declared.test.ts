@@ -1,4 +1,4 @@
-/** What is said with a command: lists of the table, the ground of a way, words; and several acts at once. */
+/** Declarations of a command: lists of the table, the ground of a way, words; and several acts at once. */
 import { describe, expect, test } from 'vitest';
 import { fieldsOf } from '../../../src/rules/kernel/command.ts';
 import { declaredValues, listsOf } from '../../../src/rules/kernel/declared.ts';

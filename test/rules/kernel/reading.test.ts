@@ -1,4 +1,4 @@
-/** Unchecked data: what fits is taken as it is, what does not is replaced, and each problem is told with its place. */
+/** Unchecked data: a fitting value is taken as it is, any other is replaced, and each problem is reported with its place. */
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../../src/rules/kernel/json.ts';
 import * as read from '../../../src/rules/kernel/reading.ts';
@@ -10,7 +10,7 @@ function from(source: Json): read.Reading & { readonly problems: Problem[] } {
   return read.reading(source, 'sheet.', problems);
 }
 
-/** What a reader makes of a value, and the codes of its problems. */
+/** A reader's result for a value, and the codes of its problems. */
 function readings(value: Json | undefined, reader: (at: read.Reading) => unknown): readonly [unknown, ...string[]] {
   const at = from(value === undefined ? {} : { key: value });
   const result = reader(at);

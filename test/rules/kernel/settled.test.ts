@@ -1,4 +1,4 @@
-/** What a table settles and adds up: GM settings, tallies, places, and the dice that a rule rolled. */
+/** Settings and sums of a table: GM settings, tallies, places, and the dice that a rule rolled. */
 import { describe, expect, test } from 'vitest';
 import { isPlace } from '../../../src/rules/kernel/area.ts';
 import type { Json } from '../../../src/rules/kernel/json.ts';

@@ -256,7 +256,7 @@ const draws: Draws = {
     // Nobody can be attacked who is low behind full cover (CEP-CVR-06).
     const { cover, ...open } = actor(random);
     const who: Bag = cover === undefined || cover === 'full' ? open : { ...open, cover };
-    // Who waits has not acted (CEP-DLY-05).
+    // A waiting combatant has not acted (CEP-DLY-05).
     const acted = who['delaying'] === true ? {} : sometimes(random, 30, { acted: yes });
     const rare = sometimes(random, 5, { kind: () => 'vehicle', reactedToThis: yes });
     const aim = sometimes(random, 40, { aim: () => ({ dm: between(random, 0, 6), kill: between(random, 0, 6) }) });
@@ -320,7 +320,7 @@ const draws: Draws = {
     const source = oneOf(random, ['frag', 'vehicleExplosion']);
     const metres = between(random, 0, 13);
     const outside = !known && metres > (source === 'frag' ? 9 : 12);
-    // Dodging without a die of the zone is nowhere told.
+    // Dodging without a die of the zone is nowhere described.
     const reaction = outside ? 'none' : oneOf(random, ['none', 'dodge', 'dive']);
     const options = { ...settings(random), ...(known ? { blastDodge: 'subtractRoll' } : {}) };
     const zones = known ? { zoneDamage: between(random, 0, 30) } : { source, metres };
@@ -421,7 +421,7 @@ const draws: Draws = {
   }),
 };
 
-/** Where more comes together, more is asked. */
+/** Operations with more branches get more tries. */
 const SHARES: Shares = { attack: 5, damage: 2, injury: 2, vehicleDamage: 2, blast: 2 };
 
 test('R5 every visible case of attack and damage as the book is read here', () => {

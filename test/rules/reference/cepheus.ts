@@ -1,4 +1,4 @@
-/** Attack, defense, damage and harm of Cepheus, told a second time from its catalogue. */
+/** Attack, defense, damage and harm of Cepheus, implemented a second time from its catalogue. */
 import { isBag, type Bag, type Data } from '../../cases/format.ts';
 import { at, flag, holding, list, maybe, num, sum, text, type Table, type Tellings, type Answer } from './table.ts';
 
@@ -260,7 +260,7 @@ function plan(given: Bag, band: string, extreme: boolean): Answer {
     dms,
     sumDm: sum(Object.values(dms)),
     roundsSpent: mode.needed,
-    // What a hit "rolls for damage" is not said where it rolls none.
+    // The object of "rolls for damage" is not described where a hit rolls none.
     ...(resolved
       ? { damageDice: dice === null ? null : weaponDice! + mode.extraDice, extraPoints: mode.extraPoints }
       : {}),

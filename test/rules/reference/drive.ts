@@ -1,4 +1,4 @@
-/** Shields, armor, damage and injuries of drive, told a second time from its catalogue. */
+/** Shields, armor, damage and injuries of drive, implemented a second time from its catalogue. */
 import { isBag, type Bag, type Data } from '../../cases/format.ts';
 import {
   at,
@@ -95,7 +95,7 @@ function pay(damage: number, points: number, double: boolean): { left: number; c
   return { left: damage - absorbed, cost: Math.ceil(absorbed / factor), absorbed };
 }
 
-/** The sources of the one who is protected, and the points that they use up. */
+/** The sources of the protected combatant, and the points that they use up. */
 class Shields {
   readonly sources: readonly Source[];
   readonly points: Numbers = {};

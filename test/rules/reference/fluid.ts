@@ -1,4 +1,4 @@
-/** Attack, damage, saves and the Count of fluid, told a second time from its catalogue. */
+/** Attack, damage, saves and the Count of fluid, implemented a second time from its catalogue. */
 import type { Bag, Data } from '../../cases/format.ts';
 import {
   flag,
