@@ -44,7 +44,7 @@ test('a blow that was evaded says so and no more, and nobody reads of success or
   expect(verdicts(card)[0]).toMatch(/^bad: ✕ Evaded: \d+ against TN \d+$/);
 });
 
-test('a blow that hits is good for whoever struck, says what it came to, and shows its dice unopened', async () => {
+test('a blow that hits is good for its attacker, shows its result, and shows its dice unopened', async () => {
   const card = await cardOfBlow(0);
   expect(verdicts(card)).toHaveLength(1);
   expect(verdicts(card)[0]).toMatch(/^good: ✓ Hit · \d+ damage, \d+ degrees? of injury/);

@@ -128,7 +128,7 @@ function lostBy(message: Doc, who: string): readonly number[] {
   );
 }
 
-test('a rocket burns who stands behind the launcher, nobody beside it', async () => {
+test('a rocket burns combatants behind the launcher, nobody beside it', async () => {
   fight = await openFirefight({ settings: QUIET });
   const source = JSON.parse(readFileSync('packs/cepheus-weapons/rocket-launcher.json', 'utf8')) as object;
   await actorOf(0).createEmbeddedDocuments('Item', [source]);

@@ -131,7 +131,7 @@ describe('a damaged document', () => {
     expect(quarantine(shown(live()))).toEqual([{ path: '', value: system }]);
   });
 
-  test('of no known type is listed as one that could not be loaded; a thing of no known type does not hide its owner', async () => {
+  test('of no known type is listed as not loaded; a thing of no known type does not hide its owner', async () => {
     await openWith([
       actor({}, { _id: 'unknownactor0000', type: 'dragon' }),
       actor(initialOfAll(fieldsOf('cepheusCharacter')), { items: [{ ...CARRIED, type: 'nonsense' }] }),
@@ -257,7 +257,7 @@ describe('“Store the repairs”', () => {
     expect(gm().face.notices).toEqual([]);
   });
 
-  test('what the server refuses is named and stays as it was; the rest is stored; no stamp until all is', async () => {
+  test('documents that the server refuses are named and stay as they were; the rest is stored; no stamp until all is', async () => {
     await openWith([actor(DAMAGED, { items: [CARRIED] })]);
     table.authority.failNext('disk full');
     await store();

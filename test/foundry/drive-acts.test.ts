@@ -181,7 +181,7 @@ describe('shields', () => {
 });
 
 describe('positions from the map', () => {
-  test('decide who is within reach in melee', async () => {
+  test('decide the reach in melee', async () => {
     const options = { drive: { ...SURE.drive, 'drive.position.mode': 'map' } };
     fight = await openDriveFight([swordsman, { name: 'Far', system: OPEN }], { settings: { ...AUTOMATIC, options } });
     await untilTurnOf(fight, fight.ids[0]!);

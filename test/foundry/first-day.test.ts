@@ -152,8 +152,8 @@ describe('modules', () => {
   });
 });
 
-describe('who looks after the world', () => {
-  test('is told no error where it is an assistant, who may not write settings', async () => {
+describe('the caretaker of the world', () => {
+  test('sees no error as an assistant, who may not write settings', async () => {
     const users = [
       { name: 'gm', role: 3, permissions: { SETTINGS_MODIFY: false } },
       { name: 'ana', role: 1 },

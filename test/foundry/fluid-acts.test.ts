@@ -72,7 +72,7 @@ describe('the start', () => {
 });
 
 describe('an attack by a player', () => {
-  test('measures in feet, asks for an Action Die after the roll with what was rolled, and spends it', async () => {
+  test('measures in feet, asks for an Action Die after the roll, showing it, and spends it', async () => {
     fight = await openFluid({ systems: [{ baseAttack: -20 }], settings: { reactions: 'automatic' } });
     await untilTurnOf(fight, fight.ids[0]!);
     await post('gm', { action: 'condition', declared: { condition: 'flatFooted', ends: true } });
@@ -127,7 +127,7 @@ describe('an attack by a player', () => {
 });
 
 describe('the round', () => {
-  test('what was earned moves the Counts at its end, and Previous takes it back', async () => {
+  test('the modifiers move the Counts at its end, and Previous undoes it', async () => {
     fight = await openFluid(AUTOMATIC);
     await untilTurnOf(fight, fight.ids[0]!);
     await post('ana', { action: 'regroup' });

@@ -203,7 +203,7 @@ test('D10: a person keeps the marks of the last sixty acts, and no more', async 
   expect(marks).toHaveLength(60);
 });
 
-test('an act on which another stands goes back with it, if whoever takes it back wants that', async () => {
+test('an act under a later one is undone with it, if the user confirms', async () => {
   fight = await lay(automatic);
   const [who, target] = fight.ids;
   const before = effectHash(fight);
@@ -228,7 +228,7 @@ test('an act on which another stands goes back with it, if whoever takes it back
   expect(effectHash(fight)).toBe(before);
 });
 
-test('what its author writes on an act while it takes effect is put right, whole', async () => {
+test('an author’s changes to an act while it takes effect are put right, whole', async () => {
   fight = await lay(automatic);
   atActorsWrite(fight.gm, () => fight.gm.wire.hold('up'));
   const message = await attackBy(fight, fight.ana);

@@ -92,7 +92,7 @@ test.each([
   expect(await measured(grid, from, to)).toMatchObject(expected);
 });
 
-test('whom an act could aim at stand on the scene that is looked at, not on the active one', async () => {
+test('possible targets stand on the viewed scene, not on the active one', async () => {
   fight = await openFirefight({ settings: AUTOMATIC });
   await gameOf(fight.gm).combat.delete();
   const guard = gameOf(fight.gm).actors.get(fight.actors[3]!);

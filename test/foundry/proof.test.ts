@@ -268,7 +268,7 @@ describe('F2: a counterfeit stays one, whoever touches it', () => {
     expect([stateOf(message), refusalOf(message), worldHash(fight)]).toEqual(['refused', 'situationChanged', before]);
   });
 
-  test('and its author must still own who acts', async () => {
+  test('and its author must still own the actor', async () => {
     fight = await lay(confirming, { present: PRESENT });
     const message = await attackBy(fight, fight.ana);
     await fight.table.settle();
@@ -283,7 +283,7 @@ describe('F2: a counterfeit stays one, whoever touches it', () => {
 });
 
 describe('C4: an author that the server did not stamp is no author', () => {
-  test('the GM as author of what is finished', async () => {
+  test('the GM as author of finished acts', async () => {
     fight = await lay(automatic, { present: PRESENT });
     const before = effectHash(fight);
     const message = await forged(fight.table.seat('cy'), { state: 'applied', ...invented() });
@@ -379,14 +379,14 @@ describe('F12', () => {
     expect(stored(fight, message)).toBeUndefined();
   });
 
-  test('c: what is born applied is no act, and shows as none', async () => {
+  test('c: a message created as applied is no act, and shows as none', async () => {
     fight = await lay(automatic, { present: PRESENT });
     const message = await forged(fight.ana, { state: 'applied', ...invented() });
     await showsNoAct(message);
   });
 });
 
-describe('what is honest proves itself', () => {
+describe('honest acts prove themselves', () => {
   test('after a reload, under another GM, in a world without a fight', async () => {
     fight = await lay(automatic, { present: PRESENT });
     const start = effectHash(fight);

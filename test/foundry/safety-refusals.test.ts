@@ -139,7 +139,7 @@ describe('a refusal is clear and loses nothing', () => {
     expect(worldHash(fight)).toBe(before);
   });
 
-  test('a write that the server refuses is told once, nothing is half done, and it is tried again', async () => {
+  test('a write that the server refuses is reported once, nothing is half done, and it is tried again', async () => {
     fight = await lay(automatic);
     const start = effectHash(fight);
     for (let write = 1; write <= 6; write++) {

@@ -47,7 +47,7 @@ describe.each(['cepheus', 'fluid'])('%s', (game) => {
   }, 120_000);
 });
 
-test('what was wrong is put aside with its value, listed, and one combatant can be set anew', async () => {
+test('unreadable values are put aside and listed, and one combatant can be reset', async () => {
   fight = await lay(worlds['cepheus']!);
   const whole = JSON.parse(flagsOf(1).state) as Record<string, unknown>;
   await fight

@@ -38,7 +38,7 @@ test('it waits out its time, and no longer', async () => {
   expect(fight.table.errors).toEqual([]);
 });
 
-test('an answer in time counts, and the default does not come after it; one that is late changes nothing', async () => {
+test('an answer in time counts, and the default does not come after it; a late one changes nothing', async () => {
   fight = await lay(prepared);
   const message = await act();
   const { index } = stored(fight, message)!.system.asking!;
@@ -85,7 +85,7 @@ test.each([
   expect(state(message)).toBe('applied');
 });
 
-test('while no GM is there nothing is decided; a GM who comes after the time finds it over', async () => {
+test('while no GM is there nothing is decided; a GM who connects after the time finds it over', async () => {
   fight = await lay(prepared);
   const message = await act();
   fight.table.disconnect('gm');

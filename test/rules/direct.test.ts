@@ -88,7 +88,7 @@ test('an impossible answer is a bug in the plain form too', () => {
   expect(() => answered(resolveAttack(attack, options), () => 99)).toThrow(/impossible sum 99/);
 });
 
-test('a rule that the build has not seen runs as it stands', () => {
+test('a rule that the build has not seen runs unchanged', () => {
   const rule = function* (): Procedure<number> {
     return 2 * ((yield { ask: 'pick', by: null, count: 6, reason: 'r' }) as number);
   };

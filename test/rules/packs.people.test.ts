@@ -53,7 +53,7 @@ const GROWN = [
   ...['Fusion gun', 'Laser turret 1', 'Laser turret 2', 'Laser turret 3', 'Assault rifle'],
 ];
 
-describe('everybody can use what is carried', () => {
+describe('everybody can use the carried items', () => {
   const of = (ruleset: string) => people.filter(({ source }) => rulesetIdOf(source) === ruleset);
 
   const peopleOfCepheus = of('cepheus').filter(({ source }) => source.type === 'cepheusCharacter');

@@ -150,7 +150,7 @@ describe.each(ENTRANTS.map((entrant) => [entrant.ruleset.id, entrant] as const))
     if (odd.length > 0) expect(odd).toEqual([]);
   });
 
-  test('who may do what, for everybody who takes part; of others it says that they do not', () => {
+  test('the acts of every participant; for others it says that they are none', () => {
     for (const fight of fights) {
       for (const who of ids) expect(Array.isArray(soon(() => ruleset.choices(fight, who)))).toBe(true);
       for (const who of [...NAMES, 'nobody'].filter((name) => !ids.includes(name))) {

@@ -65,11 +65,11 @@ describe('a record', () => {
     expect(text.length).toBeLessThan(JSON.stringify(outcome).length * 0.7);
   });
 
-  test('that was stored whole, as before records, is told as it is', () => {
+  test('that was stored whole, as before records, is read as it is', () => {
     expect(outcomeOf({ ...outcome }, 'drive')).toStrictEqual(outcome);
   });
 
-  test('is any JSON that somebody puts there: nothing throws', () => {
+  test('is any JSON put there: nothing throws', () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.constantFrom('action', 'stages', '__proto__'), fc.jsonValue({ maxDepth: 5 })),

@@ -72,7 +72,7 @@ test.each<Row>(ROWS)('%s', (_name, uses, source, shown, holder = 'character') =>
   expect(needed.sort().join(' ')).toBe(shown.split(' ').sort().join(' '));
 });
 
-test('what is of no use and yet holds something is not hidden; nothing, none and what a new thing holds are', () => {
+test('a useless field with a value is not hidden; nothing, none and initial values are', () => {
   const use = (extra: object): Use | undefined =>
     fluidUses.weapon({ kind: 'melee', ...extra }, 'character')['increment'];
   expect([use({}), use({ increment: 30 })]).toEqual(['idle', 'held']);

@@ -22,7 +22,7 @@ describe('the lines of a grid', () => {
     expect(lines(OPEN)).toHaveLength(360);
   });
 
-  test('are the nearest to where somebody is pushed', () => {
+  test('are the nearest to the direction of the push', () => {
     const token = tokenOn(SQUARES, 'a', { at: [0, 0] });
     expect([22, 23, 338, 337].map((bearing) => push.onGrid(token, bearing))).toEqual([0, 45, 0, 315]);
   });
@@ -47,7 +47,7 @@ describe('a line', () => {
   const bearing = (line: Parameters<typeof push.bearingOf>[3]) =>
     push.bearingOf(table, table.tokens.get('b')!, { x: 300, y: 0, elevation: 0 }, line);
 
-  test('leads away from somebody, or as a compass says', () => {
+  test('leads away from the pusher, or in a compass direction', () => {
     expect([bearing({ from: 'a' }), bearing({ degrees: 90 }), bearing({ degrees: 130 })]).toEqual([0, 0, 45]);
   });
 
@@ -84,7 +84,7 @@ describe('what stands on it', () => {
     expect(facts({ c: { at: [4, 1] } })).not.toHaveProperty('blocker');
   });
 
-  test('a wall before whoever stands behind it; one beyond the last space is none', () => {
+  test('a wall before the combatant behind it; one beyond the last space is none', () => {
     walls = [3];
     expect(facts()).toMatchObject({ blocker: 'object', freeSquares: 2 });
     expect(facts({ c: { at: [4, 0] } })).toMatchObject({ blocker: 'object', freeSquares: 2 });
@@ -101,7 +101,7 @@ describe('what stands on it', () => {
     expect(along[0]!.distances).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
-  test('every other line is told with its direction', () => {
+  test('every other line comes with its direction', () => {
     const table = tableOn(SQUARES, { a: { at: [0, 0] }, b: { at: [1, 0] } });
     const around = push.linesAround(table, table.tokens.get('a')!, table.tokens.get('b')!);
     expect((around['lines'] as { degrees: number }[]).map(({ degrees }) => degrees)).toEqual([

@@ -175,7 +175,7 @@ describe('GAP-18 and GAP-15: machines and starships', () => {
   });
 });
 
-describe('46.7: what is shipped', () => {
+describe('46.7: the shipped documents', () => {
   const people = packs
     .filter(({ name }) => name === 'adeva-people' || name === 'adeva-demo')
     .flatMap(({ documents }) => documents)

@@ -19,7 +19,7 @@ const scores = (str: number, dex: number, end: number) => ({
 });
 
 describe('conditions', () => {
-  test('there are none of somebody who has just begun', () => {
+  test('a combatant that has just begun has none', () => {
     expect(shown({})).toEqual([]);
   });
 
@@ -58,7 +58,7 @@ describe('conditions', () => {
     expect(shown({ ...scores(0, 0, 0) }).map(([id]) => id)).toEqual(['dead']);
   });
 
-  test('CEP-DLY-01 who waits is shown as long as the place is kept', () => {
+  test('CEP-DLY-01 a waiting combatant is shown as long as the place is kept', () => {
     expect(shown({}, { waiting: { A: true } })).toEqual([['waiting', 'CEP-DLY-01', undefined]]);
     expect(shown({}, { waiting: { B: true } })).toEqual([]);
   });
@@ -104,7 +104,7 @@ describe('actions that are left', () => {
     expect(turn({ unconscious: { since: 0, failures: 0 } })).toEqual({ minor: 0, significant: 0 });
   });
 
-  test('CEP-EXP-05 a turn that was paused goes on with what is left of it', () => {
+  test('CEP-EXP-05 a paused turn goes on with the rest of its actions', () => {
     const resumed = (state: Partial<CepheusState>) => resumedBudget(person({ id: 'A', state }));
     expect(resumed({ budget: { minor: 2, significant: 1 } })).toEqual({ minor: 2, significant: 1 });
     expect(resumed({ budget: { minor: 2, significant: 1 }, ...scores(6, 6, 6) })).toEqual({ minor: 0, significant: 1 });

@@ -151,7 +151,7 @@ describe('aboard', () => {
 });
 
 describe('at the wheel', () => {
-  test('CEP-VEH-04, -06 the wheel is taken as the sheet says, unless somebody is at it; a passenger keeps nobody from it', () => {
+  test('CEP-VEH-04, -06 the wheel is taken as the sheet says, unless it is taken; a passenger keeps nobody from it', () => {
     const seats = (role: 'driver' | 'passenger') => {
       const seat = { vehicle: 'car', role, secured: true, arc: 'front' } as const;
       const played = begun([A, { ...B, state: { ...B.state, seat } }, car('car', ['A'])]);
@@ -426,7 +426,7 @@ describe('repairs', () => {
     expect(refusedCode(mend(failed, { kind: 'hull' }, []))).toBe('noParts');
   });
 
-  test('CEP-REP-04, -06 what is destroyed, and the Structure, take a workshop and money', () => {
+  test('CEP-REP-04, -06 destroyed parts, and the Structure, take a workshop and money', () => {
     const wreck = garage({ systems: { drive: 3 }, structure: { value: 0, max: 2 } });
     expect(refusedCode(mend(wreck, { kind: 'destroyedSystem' }, []))).toBe('noWorkshop');
     const drive = mend(wreck, { kind: 'destroyedSystem', workshop: true, price: 1000 }, [6, 5]);

@@ -40,7 +40,7 @@ interface Table {
   here: Set<Id>;
 }
 
-test('FLU-SEQ-03 FLU-SEQ-04 FLU-AMB-19 FLU-INI-05 everybody who is there all round acts once in it', () => {
+test('FLU-SEQ-03 FLU-SEQ-04 FLU-AMB-19 FLU-INI-05 everybody present all round acts once in it', () => {
   fc.assert(
     fc.property(fc.array(edit, { minLength: 10, maxLength: 60 }), fc.nat(), (edits, seed) => {
       const table = opened(seed);

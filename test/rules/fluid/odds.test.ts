@@ -252,7 +252,7 @@ function compared(fight: FluidFight, how: Omit<Parameters<typeof fluid.odds>[1],
   return { odds, share };
 }
 
-test('FLU-GAP-27 the odds of an attack on somebody assume no standoff; of one on an area nothing of the kind', () => {
+test('FLU-GAP-27 the odds of an attack on a combatant assume no standoff; those on an area do not', () => {
   const fight = running(
     [
       { id: 'A', weapons: ['rifle'], state: { count: 20 } },
@@ -375,7 +375,7 @@ test('FLU-GAP-10 the chance with a die: misses by up to 4 are saved by some face
   expect(chance(odds, 'hitWithDie')).toBeCloseTo(expected / 20, 12);
 });
 
-test('odds of other acts are refused; who is out of reach has them, and the attack is refused', () => {
+test('odds of other acts are refused; a target out of reach has them, though the attack is refused', () => {
   const people = [
     { id: 'A', weapons: ['sword'], state: { count: 20 } },
     { id: 'T', side: 'them', state: { count: 1 } },

@@ -106,7 +106,7 @@ describe('records within', () => {
     expect(problemKey(at.problems[0]!)).toBe('SALVO.problem.missing');
   });
 
-  test('of a list, each known value once, and each unknown one told with its place', () => {
+  test('of a list, each known value once, and each unknown one reported with its place', () => {
     const several = (value: Json, fallback: readonly ('a' | 'b')[] = []) => {
       const at = from(value);
       return [read.severalOf(at, 'key', ['a', 'b'], fallback), at.problems.map(({ path }) => path)];
@@ -161,7 +161,7 @@ describe('the id of an item', () => {
   });
 });
 
-test('a magazine holds what is said, or is full; no more than fits; none where there is none', () => {
+test('a magazine holds the given number, or is full; no more than fits; none where there is none', () => {
   const magazine = (value?: Json) => {
     const at = from(value === undefined ? {} : { magazine: value });
     return [read.readMagazine(at), at.problems.map(({ path, code }) => `${path} ${code}`)];

@@ -428,7 +428,7 @@ test('R5 every visible case of attack and damage as the book is read here', () =
   expect(onCases('cepheus', cepheus)).toBeGreaterThan(80);
 });
 
-test('CEP-DLY-05 CEP-EXP-05: who waits reacts as anybody does, and dives in free fall as on the ground', () => {
+test('CEP-DLY-05 CEP-EXP-05: a waiting combatant reacts as anybody does, and dives in free fall as on the ground', () => {
   const waits = { reaction: 'dodge', actor: { initiative: 10, delaying: true } };
   expect(operations['react']!(waits)).toMatchObject({ initiative: [8, 10], reactions: 1 });
   const falls = { reaction: 'dive', gravity: 0, actor: { cover: 'threeQuarter' } };
