@@ -1,4 +1,4 @@
-/** What a participant of a grapple may do now, and with what (ADE-GRP-05 to -19). */
+/** The acts open to a participant of a grapple now, and their means (ADE-GRP-05 to -19). */
 import { refuse, type Refusal } from '../../kernel/result.ts';
 
 /** Special actions by their names at the table, sorted. */
