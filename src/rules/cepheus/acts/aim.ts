@@ -71,7 +71,7 @@ const NOT_AIMED = { dm: 0, kill: 0 };
 
 const kept = (aim: Aim | null, target: Id): Aim => ({ target, ...aimOn(aim, target) });
 
-/** CEP-AIM-03: what an attack on `target` has of the aim; the attack uses the aim up, whomever it is aimed at. */
+/** CEP-AIM-03: the aim's bonus to an attack on `target`; the attack uses the aim up, whatever its target. */
 export const aimOn = (aim: Aim | null, target: Id | null): Pick<Aim, 'dm' | 'kill'> =>
   aim !== null && aim.target === target ? { dm: aim.dm, kill: aim.kill } : NOT_AIMED;
 

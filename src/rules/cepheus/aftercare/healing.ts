@@ -37,7 +37,7 @@ export function healthIn({ fight }: Progress, who: Id): Health {
   return { max: sheet.max, current: state.current };
 }
 
-/** The scores after `gains`; a combatant whose wounds no longer keep it down comes to (CEP-DMG-07, CEP-INJ-02). */
+/** The scores after `gains`; a combatant whose wounds no longer keep it down wakes up (CEP-DMG-07, CEP-INJ-02). */
 export function healed(progress: Progress, who: Id, gains: Split, clause: string, options: CepheusOptions): Progress {
   const { sheet, state } = combatantOf(progress.fight, who);
   const changes: Change[] = PHYSICAL.filter((name) => gains[name] > 0).map((name) =>

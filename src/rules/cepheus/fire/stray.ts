@@ -49,7 +49,7 @@ export function* straying(
   return damage ? yield* strike(strayed, victim.id, damage.damage, request.options) : strayed;
 }
 
-/** The possible result of a miss: a hit on somebody else (CEP-FIC-02). */
+/** The possible result of a miss: a hit on another combatant (CEP-FIC-02). */
 export function strayForeseen(situation: AttackSituation): readonly Foreseen[] {
   if (missLeadsTo(situation.weapon.payload, isIntoCombat(situation)) !== 'stray') return [];
   const others = nearestTo(situation).map(({ id }) => id);

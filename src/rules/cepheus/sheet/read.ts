@@ -113,6 +113,6 @@ function readKept(from: Reading, current: Scores, items: Items, hulk: HulkState 
   };
 }
 
-/** Two at 0 and never come to: unconscious, even if nobody has written it down (CEP-DMG-07). */
+/** Two at 0 and no waking since: unconscious, even if nobody has written it down (CEP-DMG-07). */
 const isKnockedOut = (current: Scores, awake: boolean): boolean =>
   !awake && PHYSICAL.filter((name) => current[name] === 0).length === 2;

@@ -63,7 +63,7 @@ function* dying(progress: Progress, id: Id, options: FluidOptions): Procedure<Pr
   return after(progress, stage('check', id, 'dying', events, { dice, verdict: { key, good: value.stable } }));
 }
 
-/** FLU-MOD-01..29: what the log of a combatant comes to so far. */
+/** FLU-MOD-01..29: the sum of a combatant's log so far. */
 export const entriesOf = ({ sheet, state }: FluidCombatant, options: FluidOptions): readonly FluidEntry[] =>
   fluidModifiers(
     numbered(state.log).map(([, happening]) => happening),

@@ -205,7 +205,7 @@ export function withDie(rolls: readonly Roll[], options: FluidOptions): number {
   return sum / rolls.length;
 }
 
-/** The chance that one Action Die, rolled again at its maximum, comes to `value` or more. */
+/** The chance that one Action Die, rolled again at its maximum, reaches `value` or more. */
 export function dieAtLeast(value: number, options: FluidOptions): number {
   const sides = options.adDie;
   if (value <= 1) return 1;
