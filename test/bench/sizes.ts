@@ -1,4 +1,4 @@
-/** B1, B2: what is shipped, minified and compressed. */
+/** B1, B2: the shipped files, minified and compressed. */
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { resolve } from 'node:path';

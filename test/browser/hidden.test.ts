@@ -1,5 +1,5 @@
-// S9: what is hidden stays hidden. Canaries in the names and dice of a hidden fighter never reach a player's page; and no result
-// is read before dice that another module throws in 3D lie still.
+// S9: hidden data stays hidden. Canaries in the names and dice of a hidden fighter never reach a player's page; and no
+// result is read before dice that another module throws in 3D lie still.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { begin, card, openFirefight, run, showTab, type Firefight } from './support.ts';
 

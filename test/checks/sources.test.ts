@@ -1,4 +1,4 @@
-/** S4: what must not stand in the sources, each gate with a proof that it closes; and words for every refusal. */
+/** S4: forbidden parts of the sources, each gate with a proof that it closes; and words for every refusal. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ESLint } from 'eslint';

@@ -1,4 +1,4 @@
-/** D7: what lies damaged, old or newer in a compendium opens there, and comes into the world through the same repair, with nothing lost. */
+/** D7: a damaged, old or newer document in a compendium opens there, and comes into the world through the same repair, with nothing lost. */
 import { afterEach, expect, test } from 'vitest';
 import { openTable, type Seat, type Table } from '../tabletop/inprocess/table.ts';
 import type { Doc } from './firefight.ts';

@@ -55,7 +55,7 @@ function rangeOf(given: Bag): { readonly band: string; readonly extreme: boolean
   return { band: BANDS[place]!, extreme: said === null ? beyond : said === true };
 }
 
-/** CEP-BST-03 to -09, -11: what a burst of so many rounds is worth. */
+/** CEP-BST-03 to -09, -11: the bonuses of a burst of so many rounds. */
 function burstRow(
   rounds: number,
   two: string,
@@ -141,7 +141,7 @@ function attackDms(given: Bag, band: string, extreme: boolean): Numbers {
   const infraRed = sensors.includes('infraRed') && !flag(given, 'scene.strongHeat');
   const sees = infraRed && flag(target, 'warm', true);
   const dark = text(given, 'scene.light', 'normal') === 'dark';
-  // CEP-SEN-02: what does not work in total darkness is no working sensor there, against weather neither.
+  // CEP-SEN-02: a sensor that does not work in total darkness is no working sensor there, against weather neither.
   const intensifier =
     sensors.includes('lightIntensification') && (!dark || flag(given, 'settings.intensifierTotalDark', true));
   const blind = flag(given, 'blind');

@@ -183,7 +183,7 @@ function taken(damage: number, percents: readonly number[], rounding: string): n
   return share(damage, Math.floor((product * 100) / hundreds));
 }
 
-/** DRV-RES-03 to -05: what matches an energy type, or the normal portion of a weapon. */
+/** DRV-RES-03 to -05: the resistances that match an energy type, or the normal portion of a weapon. */
 function resisted(given: Bag, damage: number, portion: { energy?: string; weapon?: Data }): number {
   const all = list(given, 'target.resistances');
   const percents = ['innate', 'gear', 'temporary'].flatMap((kind) =>

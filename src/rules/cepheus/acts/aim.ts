@@ -80,7 +80,7 @@ function aimAfterDistraction(aim: Aim | null, { aimLostOnHit }: CepheusOptions):
   return { ...aim, kill: 0 };
 }
 
-/** CEP-AIM-08: what being hit (Effect 0 or more, even for no damage), suppressed or distracted does to an aim. */
+/** CEP-AIM-08: the effect of being hit (Effect 0 or more, even for no damage), suppressed or distracted on an aim. */
 export function distraction({ id, state }: CepheusCombatant, options: CepheusOptions): readonly Event[] {
   const changes = changeTo(state, 'aim', aimAfterDistraction(state.aim, options));
   return changes.length > 0 ? [event('aimLost', id, 'CEP-AIM-08', changes)] : [];

@@ -66,7 +66,7 @@ export function attackOdds(attack: AttackSituation, victim: Health | null, optio
   };
 }
 
-/** CEP-BLD-02: what is needed is of the two dice that count. */
+/** CEP-BLD-02: the required sum of the two dice that count. */
 const BLIND: Foreseen = { label: 'SALVO.cepheus.foreseen.blind', clause: 'CEP-BLD-02', good: false, values: {} };
 
 const DAMAGE: Key = 'SALVO.cepheus.odds.damage';

@@ -6,7 +6,7 @@ import { dodgeDm } from '../attack/reactions.ts';
 import type { CepheusOptions, Cover } from '../types.ts';
 import { driveDm } from '../vehicles/speed.ts';
 
-/** CEP-ACT-07, CEP-VEH-04: what driving takes at least. */
+/** CEP-ACT-07, CEP-VEH-04: the least cost of driving. */
 export const DRIVING_COST = { simple: 'minor', demanding: 'significant' } as const;
 
 /** CEP-VEH-04: simple driving takes a minor or a significant action, anything demanding a significant one. */

@@ -48,7 +48,7 @@ export interface BlastHit {
   readonly dodge: StageDice | null;
 }
 
-/** CEP-EXP-03..07: what the explosion does to one victim in a zone. The Effect of the attack is never added. */
+/** CEP-EXP-03..07: the effect of the explosion on one victim in a zone. The Effect of the attack is never added. */
 export function* blastHit(victim: BlastVictim, zone: ZoneRoll, options: CepheusOptions): Procedure<BlastHit> {
   const { reaction } = victim;
   const rolls = reaction === 'dodge' && options.blastDodge === 'subtractRoll';

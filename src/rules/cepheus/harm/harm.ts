@@ -73,7 +73,7 @@ export function harmedBy(
   return [event('harmed', id, clause, changes, { str: lost.str, dex: lost.dex, end: lost.end, surplus })];
 }
 
-/** CEP-DMG-07, -08: what state the wounds bring, if it is a new one. */
+/** CEP-DMG-07, -08: the state that the wounds bring, if it is a new one. */
 export function fallen(progress: Progress, who: Id, before: CepheusCombatant, options: CepheusOptions): Progress {
   const { fight } = progress;
   const { sheet, state } = combatantOf(fight, who);

@@ -70,7 +70,7 @@ function* hitHulk(
   return report.explosion ? yield* exploding(reached, who, near, options) : reached;
 }
 
-/** CEP-SHP-02, -04: what is left at the scale of ships; the table of space combat is not in this book. */
+/** CEP-SHP-02, -04: the rest of the damage at the scale of ships; the table of space combat is not in this book. */
 function shipHit(progress: Progress, { combatant, hulk }: Wreckable, raw: number): Progress {
   const { scaled, damage } = shipDamage(raw, hulk.armor);
   return after(progress, {

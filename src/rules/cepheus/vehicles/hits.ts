@@ -159,7 +159,7 @@ const withHulk = (course: Course, change: Partial<Hulk>): Course => ({
   hulk: { ...course.hulk, ...change },
 });
 
-/** CEP-VEH-54: what a vehicle does not have counts as used up. */
+/** CEP-VEH-54: a missing part of a vehicle counts as used up. */
 const hasLeft = (hits: number | null, most: number): hits is number => hits !== null && hits < most;
 
 /** CEP-VEH-40, -36: at 0 the same row's internal location, for robots Structure. */

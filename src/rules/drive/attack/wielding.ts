@@ -129,7 +129,7 @@ export function wieldCheck(weapons: readonly Wielded[], str: number, dex: number
   return null;
 }
 
-/** DRV-COM-09, -10: what is all energy always can; added energy follows the weapon. */
+/** DRV-COM-09, -10: the traits of all energy; added energy follows the weapon. */
 export const canDismember = (
   weapon: Pick<ListedWeapon, 'damage' | 'energy'> & { readonly canDismember: boolean },
 ): boolean => (weapon.damage === null && weapon.energy !== null) || weapon.canDismember;

@@ -1,4 +1,4 @@
-/** P16: what damage does to its victim, once everything about the attack is resolved. */
+/** P16: the effect of damage on its victim, once everything about the attack is resolved. */
 import type { Condition, Until } from '../../kernel/condition.ts';
 import { adding, putting, type Change, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';

@@ -173,7 +173,7 @@ export function damageOf(volley: Volley): number {
   return sum;
 }
 
-/** P9: what is no energy on a stopped weapon does nothing, and energy borrows no drive from it (DRV-COM-06). */
+/** P9: damage that is no energy on a stopped weapon has no effect, and energy borrows no drive from it (DRV-COM-06). */
 export function withStopped(volley: Volley, weapon: Id): Volley {
   return eachPortion(volley, (portion) => {
     if (portion.weapon !== weapon) return portion;

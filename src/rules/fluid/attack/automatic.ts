@@ -65,7 +65,7 @@ export function autofireRefusal(
   return null;
 }
 
-/** FLU-GAP-32, mode margin: what so many volleys take off the attack. */
+/** FLU-GAP-32, mode margin: the penalty of so many volleys on the attack. */
 export const volleyPenalty = (volleys: number, options: FluidOptions): number =>
   options.autofireMode === 'margin' ? MARGIN.penalty * volleys : 0;
 

@@ -34,7 +34,7 @@ interface Defender {
   readonly conditions: readonly string[];
 }
 
-/** FLU-GAP-06: what Aim and Brace add to an attack. */
+/** FLU-GAP-06: the bonuses of Aim and Brace to an attack. */
 const AIMED = 1;
 const BRACED = 1;
 

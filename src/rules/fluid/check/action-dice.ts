@@ -133,7 +133,7 @@ export function activationRefusal(chance: Chance, eligible: boolean, dice: numbe
   return dice > pool ? refuse('notEnoughDice', clause) : null;
 }
 
-/** FLU-GAP-08, -09: what a roll is once so many Action Dice were spent on it. */
+/** FLU-GAP-08, -09: the result of a roll once so many Action Dice were spent on it. */
 export function activation(chance: Chance, check: CheckKind, dice: number, pool: number): Activation {
   const [plain, critical] = RESULTS[chance][check];
   if (dice <= 0) return { activated: false, result: plain, poolLeft: pool, logged: [] };

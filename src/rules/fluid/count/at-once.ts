@@ -67,6 +67,6 @@ export const atOnceIn = ({ history }: FluidState, round: number): Tally =>
 
 const isAtOnce = ({ clause }: CountLine): boolean => Object.values(CLAUSE).includes(clause);
 
-/** FLU-CAP-03, -07: what Delay, Ready and Stand Off took off in a round, 0 or less; a Press stays outside the cap. */
+/** FLU-CAP-03, -07: the Count lost to Delay, Ready and Stand Off in a round, 0 or less; a Press stays outside the cap. */
 export const loweredIn = (state: FluidState, round: number): number =>
   total(atOnceIn(state, round).filter(({ clause }) => clause !== CLAUSE.press));

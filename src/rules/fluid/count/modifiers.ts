@@ -168,7 +168,7 @@ function electricalRow(log: Log, happening: Happening & { readonly type: 'electr
   log.entries.push({ ...entry('FLU-MOD-16', label('electrical'), value, happening.id ?? undefined), electrical: true });
 }
 
-/** FLU-GAP-15: what one instance of electrical damage costs the Count; 0 or less. */
+/** FLU-GAP-15: the Count lost to one instance of electrical damage; 0 or less. */
 function electricalEntry(damage: number, saveFailed: boolean, options: FluidOptions): number {
   const counts = options.electricalMode === 'always' || (options.electricalMode === 'failedSave' && saveFailed);
   return counts && damage >= 2 ? -Math.floor(damage / 2) : 0;
@@ -193,7 +193,7 @@ function specialOf(log: Log, id: Id, purpose: Purpose): Purpose {
   return purpose;
 }
 
-/** FLU-MOD-17..19, FLU-AMB-02, -24: what a failed save costs the Count, by its purpose. */
+/** FLU-MOD-17..19, FLU-AMB-02, -24: the Count lost to a failed save, by its purpose. */
 function failedSave(purpose: Purpose, options: FluidOptions, source?: string): readonly FluidEntry[] {
   const general = entry('FLU-MOD-17', label('failedSave'), AMOUNT.failedSave, source);
   if (purpose === 'electrical') {
