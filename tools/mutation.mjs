@@ -75,7 +75,9 @@ function chance(state) {
 }
 
 const isEquivalent = (change) =>
-  EQUIVALENT.some((known) => known.file === change.file && known.line === change.line && known.change === change.change);
+  EQUIVALENT.some(
+    (known) => known.file === change.file && known.line === change.line && known.change === change.change,
+  );
 
 function drawn(target) {
   const folder = resolve(root, target.folder);

@@ -415,7 +415,10 @@ describe('a vehicle', () => {
 describe('a drag', () => {
   const MAREN = 'Maren Holt';
   const place = (page: Page): Promise<number[]> =>
-    run(page, `(({ x, y }) => [x / 100, y / 100])(canvas.tokens.placeables.find((token) => token.name === '${MAREN}'))`);
+    run(
+      page,
+      `(({ x, y }) => [x / 100, y / 100])(canvas.tokens.placeables.find((token) => token.name === '${MAREN}'))`,
+    );
 
   test('says what it costs and whom it opens to, is spent when it is let go, and comes back with undo', async () => {
     const { gm, player } = fight;

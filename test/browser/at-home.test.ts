@@ -296,7 +296,10 @@ test('a card stands in the log, in a toast and in a popped-out log at once; each
     cards.evaluateAll((all) => all.map((element) => (element as HTMLElement).dataset['state'] ?? null));
   await expect.poll(states).toEqual(['asking', 'asking', 'asking']);
   const toast = gm.locator(`#chat-notifications [data-message-id="${id}"] .salvo-card`);
-  const ids = await run<string[]>(gm, `[...document.querySelectorAll('.chat-message [id]')].map((element) => element.id)`);
+  const ids = await run<string[]>(
+    gm,
+    `[...document.querySelectorAll('.chat-message [id]')].map((element) => element.id)`,
+  );
   expect(new Set(ids).size).toBe(ids.length);
   // A player's answer on its way is no news to a GM.
   await run(

@@ -259,7 +259,9 @@ test('a grenade is put on the ground by the player, one caught is left out by ha
   await throwIt.click();
   const form = dialog(player);
   // A list without alternatives is no control.
-  expect(await form.locator('select').evaluateAll((all) => all.map((select) => select.children.length))).not.toContain(1);
+  expect(await form.locator('select').evaluateAll((all) => all.map((select) => select.children.length))).not.toContain(
+    1,
+  );
   await form.locator('[data-action="place"]').click();
   await expect.poll(() => player.locator('.scene .region.preview').count()).toBe(1);
   // Between the two of them, nearer to the second.
