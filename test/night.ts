@@ -6,7 +6,7 @@ import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from '
 import { dirname, resolve } from 'node:path';
 import { test, vi } from 'vitest';
 
-/** What tools/nightly.mjs gives for a night: where to report, what was reached before, and how long an item has. */
+/** The orders of tools/nightly.mjs for a night: the report file, the numbers reached before, and the time of an item. */
 interface Night {
   readonly report: string;
   /** For each item that `slices` does not name, in ms. */
@@ -19,7 +19,7 @@ interface Night {
   readonly hung: readonly string[];
 }
 
-/** What one turn of a night came to for an item. */
+/** The result of one turn of a night for an item. */
 interface Line {
   readonly item: string;
   readonly goal: number;
@@ -49,8 +49,8 @@ export interface Sample {
 }
 
 /**
- * A test that tries `trial` again and again. A trial is given a seed, how many tries to make of it, and the number of the
- * first of them, for whoever goes through a list; it throws where something does not hold. By night a failing seed is kept in
+ * A test that tries `trial` again and again. A trial receives a seed, a number of tries, and the number of the first of
+ * them, for trials that go through a list; it throws where something does not hold. By night a failing seed is kept in
  * test/fixtures/seeds, and the next one is tried.
  */
 export function nightly(
@@ -73,13 +73,13 @@ export function nightly(
   if (NIGHT && not !== null) nightReport({ item, goal: sample.goal, not });
 }
 
-/** Whoever counts what is reached at all needs no large sample: a tenth, but one trial. */
+/** A run that counts coverage needs no large sample: a tenth, but one trial. */
 const byDay = (day: number, step: number): number =>
   process.env['SALVO_COVERAGE'] ? Math.min(day, Math.max(step, day / 10)) : day;
 
 const LONG = NIGHT ? 7_200_000 : 600_000;
 
-/** What earlier turns have reached is not set up again. */
+/** Items that earlier turns have finished are not set up again. */
 export const isOver = (item: string, { goal }: Pick<Sample, 'goal'>): boolean =>
   NIGHT !== null && ((NIGHT.reached[item] ?? 0) >= goal || NIGHT.hung.includes(item));
 
@@ -115,7 +115,7 @@ const NOTE = NIGHT && nightFile(`trying-${process.pid}.json`);
 const NOTED_EVERY = 200;
 let noted = 0;
 
-/** One try, noted while it lasts: whoever runs the night sees what hangs, and ends it. */
+/** One try, noted while it lasts: the night's command sees which one hangs, and ends it. */
 export async function trying<T>(item: string, seed: number, work: () => T | Promise<T>): Promise<T> {
   const began = Date.now();
   if (began - noted > NOTED_EVERY) {
@@ -125,7 +125,7 @@ export async function trying<T>(item: string, seed: number, work: () => T | Prom
   return work();
 }
 
-/** What an item came to; nothing of it is tried any more. */
+/** The result of an item; nothing of it is tried any more. */
 export function nightReport(line: Line): void {
   rmSync(NOTE!, { force: true });
   noted = 0;

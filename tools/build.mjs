@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { ensureDependencies } from './setup.mjs';
 
 const root = resolve(import.meta.dirname, '..');
-/** What is shipped beside the module. `template.json` is not: V14 would drop field metadata of the types it names. */
+/** Files shipped beside the module. `template.json` is not: V14 would drop field metadata of the types it names. */
 const SHIPPED = ['system.json', 'styles', 'templates', 'lang', 'LICENSE', 'NOTICE', 'README.md', 'CHANGELOG.md'];
 
 /** The contract checks for the Quench module: a file that only Quench loads. */

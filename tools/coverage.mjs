@@ -1,7 +1,7 @@
 // The instrumented build that coverage of the adapter needs: its tests run the built system, which vitest does not transform.
 import { createInstrumenter } from 'istanbul-lib-instrument';
 
-/** Where vitest's istanbul provider looks for counts. */
+/** The place where vitest's istanbul provider looks for counts. */
 const COUNTS = '__VITEST_COVERAGE__';
 
 /** A Vite plugin that counts what of src/foundry runs. */

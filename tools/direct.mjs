@@ -69,7 +69,7 @@ function declarationIn(statement) {
   return node?.type === 'FunctionDeclaration' && node.generator ? { statement, node, exported } : null;
 }
 
-/** What a module imports by name from a file that declares it as a generator. */
+/** Generators that a module imports by name from the file that declares them. */
 function importedGenerators(program, id) {
   return program.body
     .filter(({ type, source }) => type === 'ImportDeclaration' && source.value.startsWith('.'))
@@ -99,7 +99,7 @@ function writer(code, known, used) {
     return made + code.slice(at, part.end);
   }
 
-  /** The outermost nodes within one that become something else; yields of a generator within are its own. */
+  /** The outermost nodes within a node that change; yields of a generator within are its own. */
   function changesIn(node, plain, renamed) {
     return Object.values(node)
       .flat()

@@ -33,7 +33,7 @@ const RULESETS = readdirSync(resolve(root, 'src/rules'), { withFileTypes: true }
   .filter((entry) => entry.isDirectory() && entry.name !== 'kernel')
   .map((entry) => entry.name);
 const isChosen = ({ name }) => value('--only', name).split(',').includes(name);
-/** What is changed, the share of changes that must be noticed, and the tests that may notice. */
+/** The folders under test, the share of changes that must be noticed, and the tests that may notice. */
 const TARGETS = [
   ...RULESETS.map((name) => ({
     name,
@@ -75,7 +75,9 @@ function chance(state) {
 }
 
 const isEquivalent = (change) =>
-  EQUIVALENT.some((known) => known.file === change.file && known.line === change.line && known.change === change.change);
+  EQUIVALENT.some(
+    (known) => known.file === change.file && known.line === change.line && known.change === change.change,
+  );
 
 function drawn(target) {
   const folder = resolve(root, target.folder);
@@ -137,7 +139,7 @@ async function tried(targets, until) {
   };
   if (!isReach) for (const change of changes.filter(isEquivalent)) onResult({ id: change.id, noticed: null, by: null });
   const open = changes.filter((change) => !isEquivalent(change)).map(({ id }) => ({ id }));
-  // What is said of each ruleset is tried for those alone that are changed; of the kernel and the adapter by all.
+  // Statements about each ruleset are tried only for changed ones; for the kernel and the adapter by all.
   const isOf = (target) => targets.some(({ name }) => name === target);
   const sources = targets
     .filter(({ folder }) => folder.startsWith('src/rules/'))
@@ -166,7 +168,7 @@ function tellUnreached(changes, { loading, files, tests }) {
 
 const sentence = ({ file, number, change, line }) => `${file}:${number}  ${change}    in: ${line}`;
 
-/** What was reached on this commit, tonight and before. */
+/** The numbers reached on this commit, tonight and before. */
 function report() {
   const lines = readFileSync(RESULTS, 'utf8')
     .trim()

@@ -67,7 +67,7 @@ function commitNow() {
   return git('rev-parse', 'HEAD').trim() + (changes === '' ? '' : `+${digest}`);
 }
 
-/** What earlier nights have reached on this commit. */
+/** The numbers that earlier nights have reached on this commit. */
 function readLedger() {
   const stored = existsSync(LEDGER) ? JSON.parse(readFileSync(LEDGER, 'utf8')) : {};
   const { items = {}, coverage = {} } = stored.commit === commit ? stored : {};

@@ -137,7 +137,7 @@ const cellsOf = (line) =>
     .split('|')
     .map((cell) => cell.trim());
 
-/** A clause is cited as in the other pages, at the end of its row. What a term is to the code is not told. */
+/** A clause is cited as in the other pages, at the end of its row. A term's name in the code is left out. */
 function tableHtml([first, , ...all]) {
   const isGlossary = /^unit/i.test(first.at(-1));
   const [head, ...rows] = isGlossary ? [first, ...all].map((cells) => cells.slice(0, 2)) : [first, ...all];
@@ -156,7 +156,7 @@ function tableHtml([first, , ...all]) {
 const headed = (text) =>
   /^numbers ?\/ ?edges$/i.test(text) ? 'Details' : text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Where a rule is from (`[G]`, `[G house]`) is for readers of the repository. */
+/** The source of a rule (`[G]`, `[G house]`) is for readers of the repository. */
 const inline = (text) =>
   text
     .replaceAll(/ ?\[[A-Z](?: [^\]]*)?\](?=[\s.,;:)|]|$)/g, '')

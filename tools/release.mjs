@@ -23,7 +23,7 @@ const files = (dir) =>
     return statSync(path).isDirectory() ? files(path) : [path];
   });
 
-/** What a running LevelDB leaves behind is nothing that anybody needs. */
+/** Nobody needs the files that a running LevelDB leaves behind. */
 const isShipped = (path) => !/\/(LOCK|LOG|LOG\.old)$/.test(path);
 
 const entries = {};

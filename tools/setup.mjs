@@ -1,4 +1,4 @@
-// What a fresh clone lacks: the packages, and (for the browser tests) a Chromium.
+// The needs of a fresh clone: the packages, and (for the browser tests) a Chromium.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
@@ -31,7 +31,7 @@ export function npmCall(args, { env = process.env, platform = process.platform }
   return platform === 'win32' ? { command: 'npm.cmd', args, shell: true } : { command: 'npm', args, shell: false };
 }
 
-/** Where a Chromium, Chrome or Edge is usually installed. CHROMIUM names another. */
+/** The usual places of Chromium, Chrome or Edge. CHROMIUM names another. */
 export function browserPlaces({ env = process.env, platform = process.platform } = {}) {
   const named = env['CHROMIUM'] ? [env['CHROMIUM']] : [];
   if (platform === 'darwin') {
@@ -55,7 +55,7 @@ export function browserPlaces({ env = process.env, platform = process.platform }
   ];
 }
 
-/** The path of an installed browser, or of the one that playwright-core has fetched before; undefined where there is none. */
+/** The path of an installed browser, or of one that playwright-core has fetched before; undefined where there is none. */
 export const findBrowser = () => [...browserPlaces(), ...fetched()].find((path) => existsSync(path));
 
 /** The path of an installed Firefox; undefined where there is none. FIREFOX names one. */
@@ -71,7 +71,7 @@ const FIREFOXES = {
   linux: ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/snap/bin/firefox', '/usr/local/bin/firefox'],
 };
 
-/** Where playwright-core keeps its own. */
+/** playwright-core's own folder. */
 function fetched() {
   try {
     return [createRequire(import.meta.url)('playwright-core').chromium.executablePath()];
@@ -121,7 +121,7 @@ export function waysToBrowser({
   return [installing, fetching];
 }
 
-/** What opens a page on a desktop; null where there is none to open it on. */
+/** The program that opens a page on a desktop; null where there is none to open it on. */
 export function openCall(url, { env = process.env, platform = process.platform } = {}) {
   const desktop = platform !== 'linux' || env['DISPLAY'] || env['WAYLAND_DISPLAY'];
   if (!desktop || env['CI'] || env['SSH_CONNECTION']) return null;

@@ -1,7 +1,7 @@
 // The order of test files: the longest of each project first, so that no worker is left over with one while the others have nothing to do.
 import { BaseSequencer } from 'vitest/node';
 
-/** What takes longest, in the order in which it begins; it need not be exact. Every other file is short: the larger first. */
+/** The longest files, in the order of their start; it need not be exact. Every other file is short: the larger first. */
 const SLOWEST = [
   ...['adeva', 'five-minutes', 'counts', 'arrgs', 'tabletop', 'firefight', 'cepheus-chase', 'at-home'].map(
     (name) => `browser/${name}`,

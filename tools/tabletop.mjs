@@ -128,7 +128,7 @@ function readTemplates(folder, id) {
   );
 }
 
-/** Reads a compiled pack from a copy, so that nothing here locks it. A fixture's pack is one JSON file; one that is not built is empty. */
+/** Reads a compiled pack from a copy, so that nothing here locks it. A fixture's pack is one JSON file; a pack that is not built is empty. */
 async function readPack(folder, packageName, { name, label, type, path = `packs/${name}` }) {
   const metadata = { name, label, type, packageName };
   if (existsSync(resolve(folder, `${path}.json`)))

@@ -13,7 +13,7 @@ const env = { ...process.env, CHROMIUM: ensureBrowser() };
 rmSync(report, { force: true });
 
 const bin = (name) => resolve(root, 'node_modules', name);
-/** What the tests need. */
+/** The needs of the tests. */
 const BUILD = ['build', ['tools/build.mjs']];
 const TESTS = [
   'tests',
@@ -47,7 +47,7 @@ function run([name, args], beside = false) {
 /** A third of the share that a test has of a core on which both want to work. */
 const LOWER = 5;
 
-/** Whoever waits for the tests waits for no step beside them. */
+/** The tests wait for no step beside them. */
 function lower(pid) {
   try {
     setPriority(pid, LOWER);

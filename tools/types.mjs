@@ -17,7 +17,7 @@ const PROJECTS = [
 const parsed = new Map();
 const checked = new Set();
 
-/** What is wrong with a project and with the files in it that no earlier one has checked. */
+/** The problems of a project and of those of its files that no earlier project has checked. */
 function problemsOf(project) {
   const { options, fileNames, errors } = settingsOf(project);
   const program = ts.createProgram({ rootNames: fileNames, options, host: hostFor(options) });

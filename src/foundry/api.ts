@@ -271,7 +271,7 @@ export const isReferee = (): boolean => (world.users.activeGM?.isSelf ?? false) 
 export const localize = (key: string, values?: Source): string =>
   values ? game.i18n.format(key, values as Record<string, string>) : game.i18n.localize(key);
 
-/** What V14 knows of regions on the canvas that the published types do not. */
+/** The parts of V14's regions on the canvas that the published types lack. */
 interface RegionsOnCanvas {
   readonly preview: { addChild(region: DrawnRegion): unknown };
   placeRegion(data: Source, options: Source): Promise<{ toObject(): Source } | null>;

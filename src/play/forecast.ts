@@ -24,8 +24,9 @@ export function interval(wins: number, trials: number): { readonly low: number; 
 }
 
 /**
- * Plays `trials` fights, trial number i with the seed `seed + i`, so that the result is the same however the work is cut.
- * @param onProgress is told after every hundredth part; returns false to stop.
+ * Plays `trials` fights, trial number i with the seed `seed + i`, so that the result is the same however the work is
+ * cut.
+ * @param onProgress is called after every hundredth part; returns false to stop.
  */
 export function forecast(
   ruleset: Ruleset,

@@ -66,7 +66,7 @@ function fightWith(random: Random, each: number, rating: number): Fight {
   return newFight('adeva', people);
 }
 
-/** A burst of up to ten hits with half a dozen modifiers, at somebody who dodges or deflects. */
+/** A burst of up to ten hits with half a dozen modifiers, at a target that dodges or deflects. */
 export const someAttack = (random: Random): Given => burst(random, RATING, 2 + random.below(RATING - 1));
 
 /** A burst that may score so many hits. */
@@ -101,7 +101,7 @@ function burst(random: Random, rating: number, intendedHits: number): Given {
   return { fight, command: { action: 'burst', who: a, item: 'rifle', targets: [b], declared } };
 }
 
-/** What the rules of one attack start from. */
+/** The input of one attack's rules. */
 export interface Resolvable {
   readonly attack: Attack;
   readonly options: AdevaOptions;
@@ -127,7 +127,7 @@ export function resolvable({ fight, command }: Given): Resolvable {
   return { attack: attackFrom(own, strike, options), options };
 }
 
-/** The rules of one attack alone, over and over: A4 to A13 with every evasion, every hit and every confirmation told. */
+/** The rules of one attack alone, over and over: A4 to A13 with every evasion, every hit and every confirmation recorded. */
 export function* resolved({ attack, options }: Resolvable): Procedure<Resolved<null>> {
   return yield* attackResolved(attack, options, nothing);
 }

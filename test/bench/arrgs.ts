@@ -92,7 +92,7 @@ export function someAttack(random: Random): Given {
   return { fight: fight as unknown as Fight, command };
 }
 
-/** What the rules of one attack start from. */
+/** The input of one attack's rules. */
 export interface Resolvable {
   readonly situation: Situation;
   readonly options: ArrgsOptions;

@@ -1,4 +1,4 @@
-/** U2, U5, U6, U7 and U9: what a change costs in Chromium, by the built system. They need a browser and `npm run build`. */
+/** U2, U5, U6, U7 and U9: the cost of a change in Chromium, by the built system. They need a browser and `npm run build`. */
 import { countAll } from '../browser/counts.ts';
 import { countMany, type Bulk, type Many } from '../browser/many.ts';
 import { atMost, type Row } from './measure.ts';

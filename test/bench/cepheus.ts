@@ -75,7 +75,7 @@ export function someAttack(random: Random): { readonly fight: Fight; readonly co
   }
 }
 
-/** What a battlefield may have: light, smoke, weather, cover, stances, aim, movement, somebody near the target. */
+/** Circumstances of a battlefield: light, smoke, weather, cover, stances, aim, movement, neighbors of the target. */
 function anyAttack(random: Random): { readonly fight: Fight; readonly command: Command } {
   const oneIn = (several: number): boolean => random.below(several) === 0;
   const [a, b, c] = [somebody(random, 0), somebody(random, 1), somebody(random, 2)];
@@ -116,7 +116,7 @@ function modesOf(fight: CepheusFight, who: string): readonly string[] {
   return choice.fields.find(({ key }) => key === 'mode')!.options!.map(({ id }) => id);
 }
 
-/** What the rules of one attack start from. */
+/** The input of one attack's rules. */
 export interface Resolvable {
   readonly attack: AttackSituation;
   /** Of the target. */

@@ -78,7 +78,7 @@ export function someAttack(random: Random): Given {
   return { fight, command: { action: 'attack', who: a, item: 'blade', targets: [b], declared } };
 }
 
-/** What the rules of one attack start from. */
+/** The input of one attack's rules. */
 export interface Resolvable {
   readonly made: Attack;
   readonly shielded: Target;
@@ -96,7 +96,7 @@ export function resolvable(given: Given): Resolvable {
   return { made: attackOn(requested, declared, target), shielded, options: requested.options };
 }
 
-/** The rules of one attack alone, over and over: P2 to P14, every step of every portion's damage told. */
+/** The rules of one attack alone, over and over: P2 to P14, every step of every portion's damage recorded. */
 export function* resolved({ made, shielded, options }: Resolvable): Procedure<AttackResult> {
   return yield* resolveAttack(made, shielded, options);
 }

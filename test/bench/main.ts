@@ -36,7 +36,7 @@ const suites: readonly Suite[] = [
 ];
 
 const PROCESSES = 8;
-/** So many of them must be within `SLACK` of the goal. */
+/** The number of them that must be within `SLACK` of the goal. */
 const MOST = 6;
 const SLACK = 1.15;
 /** This program in a process of its own: the number of a suite and a seed follow, the rows are its output. */

@@ -1,4 +1,4 @@
-/** What the benchmarks are run on: one line for each ruleset. */
+/** The subjects of the benchmarks: one line for each ruleset. */
 import type { Fight } from '../../src/rules/kernel/fight.ts';
 import type { Step } from '../../src/rules/kernel/outcome.ts';
 import { seeded, type Random } from '../../src/rules/kernel/random.ts';
@@ -25,7 +25,7 @@ export interface Material {
   someAttack(random: Random): Given;
 }
 
-/** What explains an attack that was resolved, in lists. The rules make all of it; the lists are the benchmark's own and not timed. */
+/** The explanation of a resolved attack, in lists. The rules make all of it; the lists are the benchmark's own and not timed. */
 export interface Explained {
   readonly tallies: readonly Tally[];
   readonly steps: readonly (readonly Step[])[];

@@ -90,7 +90,7 @@ export const atMost = (id: string, what: string, value: number, must: number | n
   ...more,
 });
 
-/** Whether a value is as good as `must`, or within `slack` times of it. Null: nothing is asked. */
+/** Whether a value is as good as `must`, or within `slack` times of it. Null: there is no goal. */
 export function holds({ must, better }: Row, value: number, slack = 1): boolean | null {
   if (must === null) return null;
   return better === 'more' ? value * slack >= must : value <= must * slack;

@@ -1,4 +1,4 @@
-/** R5: what one act stores on its message. Counted, not timed: the same seed gives the same bytes. */
+/** R5: the size of one act on its message. Counted, not timed: the same seed gives the same bytes. */
 import { sampleRecorded } from '../../src/play/sample.ts';
 import { recordOf } from '../../src/rules/kernel/record.ts';
 import type { Outcome } from '../../src/rules/kernel/outcome.ts';

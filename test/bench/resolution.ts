@@ -51,13 +51,13 @@ export function laps(name: string, seed: number, once: (index: number, answer: A
 interface Recorded {
   /** The notation of every roll of each resolution of a lap. */
   readonly dice: readonly (readonly string[])[];
-  /** Of each resolution. What it told is not kept: engines would take all its objects for long-lived ones. */
+  /** Worth of each resolution. Its report is not kept: engines would take all its objects for long-lived ones. */
   readonly worths: readonly number[];
   readonly counts: readonly number[];
   readonly draws: number;
 }
 
-/** One lap on record. `count`: what is to be known of what a resolution told. */
+/** One lap on record. `count`: the number taken from each resolution's report. */
 export function recorded<Situation, Result>(
   situations: readonly Situation[],
   { resolved, worth, explained }: Resolving<Situation, Result>,

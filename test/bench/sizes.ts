@@ -1,4 +1,4 @@
-/** B1, B2: what is shipped, minified and compressed. */
+/** B1, B2: the shipped files, minified and compressed. */
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { resolve } from 'node:path';
@@ -63,7 +63,7 @@ export async function sizes(): Promise<readonly Row[]> {
   ];
 }
 
-/** What `npm run build` builds with. */
+/** The build options of `npm run build`. */
 async function shipped(): Promise<UserConfig> {
   const loaded = await loadConfigFromFile({ command: 'build', mode: 'production' }, resolve('vite.config.ts'));
   if (!loaded) throw new Error('vite.config.ts is missing');

@@ -19,7 +19,7 @@ function text(key: string): string {
   return found;
 }
 
-/** What a person reads of it, line by line. */
+/** The text that a person reads of it, line by line. */
 export function inWords({ tallies, steps }: Explained): readonly string[] {
   const lines: string[] = [];
   for (const tally of tallies) for (const entry of tally) if (isShown(entry)) lines.push(amountLine(entry));

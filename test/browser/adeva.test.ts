@@ -1,4 +1,4 @@
-// A fight of `adeva` by clicking, on the built system: an attack from the sheet, the evasion asked of its owner, a burst, undo and redo.
+// A fight of `adeva` by clicking, on the built system: an attack from the sheet, the owner's evasion, a burst, undo and redo.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   aimed,
@@ -58,7 +58,7 @@ afterAll(async () => {
   await fight.table.close();
 });
 
-/** Answers whatever else is asked with the default, in the tab where it can be answered, until the act is through. */
+/** Answers every other question with the default, in the tab where it can be answered, until the act is finished. */
 async function settled(): Promise<void> {
   const { gm, player } = fight;
   await untilThrough(gm);
@@ -128,7 +128,7 @@ describe('a burst', () => {
     for (let shared = false; !shared;) {
       await question(gm).filter({ hasText: 'How many hits go to' }).waitFor();
       shared = (await question(gm).innerText()).includes(REN);
-      // What is at stake names whoever may get the hits, not their target alone.
+      // The stakes name everybody who may get the hits, not the target alone.
       if (shared) expect(await question(gm).innerText()).toContain(`${REN}: hurt`);
       await numberByKey(gm, shared ? REN : 'How many hits go to', shared ? 1 : 0);
     }
@@ -236,7 +236,7 @@ describe('Overwatch, and a grapple', () => {
     await pressed(gm, HARLAN, 'breakFree');
     await expect.poll(() => dialog(gm).innerText()).toMatch(/Wins the opposed test\s+\d/);
     await shot(gm, 'break-free');
-    // The one who tries has failed: the other's Fate could change nothing, and nobody is asked.
+    // The initiator has failed: the other's Fate could change nothing, and nobody is asked.
     await roll(gm, [99, 100], [2, 100]);
     await carriedOut(fight, dialog(gm));
     await stateIs(gm, 'applied');
@@ -470,7 +470,7 @@ describe('neighbors, counters, criticals', () => {
     await answerByKey(player, /Knife/);
     await settled();
     await expect.poll(() => card(gm).innerText()).toMatch(/Ren Okabe: Hit/);
-    // The counter and the parry, a line each; whom the counter has hurt is not told twice.
+    // The counter and the parry, a line each; the counter's victim is not named twice.
     expect(await card(gm).locator('.salvo-verdicts li').allInnerTexts()).toEqual([
       expect.stringMatching(/Ren Okabe: Hit · \d+ damage/),
       expect.stringMatching(/Evaded: 2 against TN/),

@@ -1,4 +1,4 @@
-// What the browser tests of `adeva` share: dice of any sides, acts opened from a sheet, places of tokens, pictures.
+// Common parts of the browser tests of `adeva`: dice of any sides, acts opened from a sheet, places of tokens, pictures.
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import {
@@ -15,7 +15,7 @@ import {
   type WorldState,
 } from './support.ts';
 
-/** Where to keep pictures of what was seen; none are kept without it. */
+/** The folder for pictures; none are kept without it. */
 const SHOTS = process.env['SALVO_SHOTS'];
 export const theme = process.env['SALVO_THEME'] === 'light' ? 'light' : 'dark';
 
@@ -37,7 +37,7 @@ export const anySided = (page: Page, ...faces: readonly Face[]): Promise<void> =
     };`,
   );
 
-/** The next dice of whoever rolls in this tab. */
+/** The next dice rolled in this tab. */
 export const roll = (page: Page, ...faces: readonly Face[]): Promise<void> =>
   run(page, `window.queue = ${JSON.stringify(faces)}`);
 

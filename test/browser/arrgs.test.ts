@@ -1,4 +1,5 @@
-// A fight of `arrgs` by clicking, on the built system: a critical chain with a Defence asked on the card, a step that opens an Opportunity, a counterspell, a delayed part, the End of Round, undo and redo.
+// A fight of `arrgs` by clicking, on the built system: a critical chain with a Defence on the card, a step that opens an
+// Opportunity, a counterspell, a delayed part, the End of Round, undo and redo.
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -27,7 +28,7 @@ const BRANNOC = 'Brannoc Vey';
 const ILMARI = 'Ilmari Tove';
 const KIT = 'Kit Sparrow';
 const ODRAN = 'Odran Pell';
-/** Where to keep pictures of what was seen; none are kept without it. */
+/** The folder for pictures; none are kept without it. */
 const SHOTS = process.env['SALVO_SHOTS'];
 const theme = process.env['SALVO_THEME'] === 'light' ? 'light' : 'dark';
 
@@ -80,7 +81,7 @@ const put = (name: string, column: number, line: number): Promise<void> =>
       await token.update({ x: ${column} * size, y: ${line} * size }); })()`,
   );
 
-/** What it takes to answer a Firebolt: the same school, the same level, and points from the next round on. */
+/** The needs of an answer to a Firebolt: the same school, the same level, and points from the next round on. */
 const learnsFirebolt = (name: string): Promise<void> =>
   run(
     fight.gm,
@@ -108,7 +109,7 @@ const RUBBLE = `game.scenes.contents[0].createEmbeddedDocuments('Region', [{ nam
   shapes: [{ type: 'rectangle', x: 400, y: 1300, width: 100, height: 100 }],
   behaviors: [{ type: 'modifyMovementCost', system: { difficulties: { walk: 3 } } }] }]).then(() => 1)`;
 
-/** Whoever threatens has an Opportunity, and lets it go. */
+/** The threatening combatant has an Opportunity, and lets it go. */
 async function letGoOn(gm: Page): Promise<void> {
   await showTab(gm, 'chat');
   await expect.poll(() => card(gm).innerText()).toContain(KIT);
@@ -391,7 +392,7 @@ describe('a vehicle', () => {
     await rider.waitFor();
     expect(await rider.innerText()).toContain('Steers');
     await shot(player, 'arrgs-aboard');
-    // Whoever steers it moves it by its token; both go.
+    // The rider moves the mount by its own token; both go.
     const places = (): Promise<number[]> =>
       run(gm, `['War Wagon', '${KIT}'].map((name) => game.scenes.contents[0].tokens.getName(name).x / 100)`);
     const from = await places();
@@ -414,7 +415,10 @@ describe('a vehicle', () => {
 describe('a drag', () => {
   const MAREN = 'Maren Holt';
   const place = (page: Page): Promise<number[]> =>
-    run(page, `(({ x, y }) => [x / 100, y / 100])(canvas.tokens.placeables.find((token) => token.name === '${MAREN}'))`);
+    run(
+      page,
+      `(({ x, y }) => [x / 100, y / 100])(canvas.tokens.placeables.find((token) => token.name === '${MAREN}'))`,
+    );
 
   test('says what it costs and whom it opens to, is spent when it is let go, and comes back with undo', async () => {
     const { gm, player } = fight;

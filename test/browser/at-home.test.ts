@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => fight?.table.close());
 
-/** What a browser makes of elements: the properties that a stray rule would change. */
+/** A browser's computed styles of elements: the properties that a stray rule would change. */
 const FORM = [
   'borderWidth',
   'padding',
@@ -192,7 +192,7 @@ test('the palette of a token lights what the rules give, and what is put on by h
     `game.salvo.api.act(game.combat.combatant.actor.uuid, { action: 'changeStance', targets: [], declared: { stance: 'prone' } })`,
   );
   await expect.poll(() => entry('prone').count()).toBe(1);
-  // What a GM gives and takes there is the book's ruling: told on a card, and undone with it.
+  // A condition given or taken there by a GM is the book's ruling: shown on a card, and undone with it.
   const inState = (): Promise<unknown> => run(gm, `game.combat.combatant.actor.effects.size`);
   const undoLast = async (): Promise<void> => {
     await showTab(gm, 'chat');
@@ -210,7 +210,7 @@ test('the palette of a token lights what the rules give, and what is put on by h
   await expect.poll(() => card(gm).getAttribute('data-state')).toBe('applied');
   await undoLast();
   await expect.poll(() => entry('prone').count()).toBe(1);
-  // What the book knows no ruling for is an icon of Foundry's own.
+  // A condition without a ruling of the book is an icon of Foundry's own.
   await press('aiming');
   await expect.poll(() => entry('aiming').count()).toBe(1);
   expect(await inState()).toBe(1);
@@ -269,7 +269,7 @@ test('the window of an act is one, however often it is asked for, and keeps what
   await closeWindows(gm);
 });
 
-/** Attacks the first enemy of whoever has the turn, with what is in hand; gives the message. */
+/** Attacks the first enemy of the combatant at turn, with the weapon in hand; returns the message. */
 const ATTACK = `(async () => {
   const who = game.combat.combatant;
   const item = who.actor.items.find((item) => item.type === 'cepheusWeapon' && item.system.equipped);
@@ -296,7 +296,10 @@ test('a card stands in the log, in a toast and in a popped-out log at once; each
     cards.evaluateAll((all) => all.map((element) => (element as HTMLElement).dataset['state'] ?? null));
   await expect.poll(states).toEqual(['asking', 'asking', 'asking']);
   const toast = gm.locator(`#chat-notifications [data-message-id="${id}"] .salvo-card`);
-  const ids = await run<string[]>(gm, `[...document.querySelectorAll('.chat-message [id]')].map((element) => element.id)`);
+  const ids = await run<string[]>(
+    gm,
+    `[...document.querySelectorAll('.chat-message [id]')].map((element) => element.id)`,
+  );
   expect(new Set(ids).size).toBe(ids.length);
   // A player's answer on its way is no news to a GM.
   await run(
@@ -306,7 +309,7 @@ test('a card stands in the log, in a toast and in a popped-out log at once; each
   const stray = { type: 'answer', system: { action: 'none', index: 0, value: 'none' } };
   await run(player, `CONFIG.ChatMessage.documentClass.create(${JSON.stringify(stray)}).then(() => 1)`);
   await expect.poll(() => run(gm, `[...new Set(window.notes)]`)).toEqual(['none']);
-  // Pressed in the toast until nothing is asked.
+  // Pressed in the toast until no question is left.
   for (let presses = 0; presses < 6 && (await states()).includes('asking'); presses++) {
     const index = await toast.locator('.salvo-question button:enabled').first().getAttribute('data-index');
     const question = toast.locator(`.salvo-question button[data-index="${String(index)}"]`);
@@ -397,7 +400,7 @@ test('a sheet in a window of its own does all that it does at home, and opens wh
   await own.locator('[name="name"]').fill(MARA);
   await own.locator('[name="name"]').press('Tab');
   await expect.poll(() => run(gm, `game.actors.contents.some(({ name }) => name === '${MARA}')`)).toBe(true);
-  // What it asks, it asks there; closed without a word is no.
+  // Its questions come up in the same window; closing one means no.
   const carried = await own.locator('.salvo-gear [data-item-id]').count();
   await own.locator('.salvo-gear [data-action="deleteItem"]').first().click();
   await own.locator('dialog.dialog').waitFor();
@@ -414,7 +417,7 @@ test('a sheet in a window of its own does all that it does at home, and opens wh
   await own.locator('.salvo-actor [data-act="attack"]').first().click({ force: true });
   await own.locator('.salvo-act').waitFor();
   expect(await gm.locator('.salvo-act, .salvo-item, dialog').count()).toBe(0);
-  // Where a clause is pressed, its page is shown; clauses hide in every window.
+  // A pressed clause shows its page in the same window; clauses hide in every window.
   await own.locator('.salvo-act .salvo-clause').first().click();
   await own.locator('.salvo-reference h1').first().waitFor();
   await own.locator('.salvo-reference [data-action="ok"]').click();

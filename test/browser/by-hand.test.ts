@@ -1,4 +1,4 @@
-// What a GM finds in the settings: effects entered by hand, and the repairs of damaged documents, stored by a button.
+// The GM's pages in the settings: effects entered by hand, and the repairs of damaged documents, stored by a button.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   begin,

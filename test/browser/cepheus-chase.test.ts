@@ -28,7 +28,7 @@ const DOC = 'Doc Yusuf Adeyemi';
 const ROOK = 'Ganger Rook';
 const HUNTER = 'Hunter Car';
 const COURIER = 'Courier Car';
-/** Where to keep pictures of what was seen; none are kept without it. */
+/** The folder for pictures; none are kept without it. */
 const SHOTS = process.env['SALVO_SHOTS'];
 const theme = process.env['SALVO_THEME'] === 'light' ? 'light' : 'dark';
 

@@ -1,4 +1,4 @@
-// U2, U5, U6, U7 and U9: what a change costs, counted in the page. What is timed is timed in the benchmark alone.
+// U2, U5, U6, U7 and U9: the cost of a change, counted in the page. Times are taken in the benchmark alone.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { countAll, type Counts } from './counts.ts';
 import { countMany, type Bulk, type Many } from './many.ts';
@@ -61,7 +61,7 @@ describe.each([
   });
 });
 
-// Conditions of `fluid` live on the actors: whoever is caught flat-footed is written, all in one request, beside the combat.
+// Conditions of `fluid` live on the actors: every flat-footed combatant is written, all in one request, beside the combat.
 describe('the start of a fight of fluid', () => {
   let rollAll: Bulk;
 

@@ -1,4 +1,4 @@
-// Where else the rules run: another Node, a worker of Chromium, a Firefox. Each is given the same program and says what it came to.
+// Other engines that run the rules: another Node, a worker of Chromium, a Firefox. Each is given the same program and returns its result.
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';

@@ -1,4 +1,4 @@
-// What cannot be done is said in words on the screen, with its clause, and nothing changes; a damaged sheet says what is wrong.
+// A refusal is given in words on the screen, with its clause, and nothing changes; a damaged sheet shows its problems.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   begin,

@@ -60,7 +60,9 @@ test('another reload changes nothing more', async () => {
   await reload(gm);
   await expect.poll(() => run(player, 'game.users.activeGM?.isGM')).toBe(true);
   expect(changes(before, await worldState(gm))).toEqual([]);
-  await expect.poll(() => run(gm, 'game.messages.contents.filter((message) => message.type === "answer").length')).toBe(0);
+  await expect
+    .poll(() => run(gm, 'game.messages.contents.filter((message) => message.type === "answer").length'))
+    .toBe(0);
 });
 
 test('without a GM the card says that it waits; a GM who comes takes it up', async () => {

@@ -138,7 +138,7 @@ test('the target’s owner is asked, dodges, and shares out the damage; the act 
     run(page, `window.heard.filter((src) => src === CONFIG.sounds.notification).length`);
   await dialog(player).locator('button[type="submit"]').click();
   await expect.poll(() => dialog(player).count()).toBe(0);
-  // Whoever is asked hears it, once; the others do not.
+  // The user asked hears it, once; the others do not.
   await expect.poll(() => notices(gm)).toBe(1);
   expect(await notices(player)).toBe(0);
   await showTab(gm, 'chat');
@@ -258,8 +258,10 @@ test('a grenade is put on the ground by the player, one caught is left out by ha
   // Not by force: the row may still be moving as it is drawn anew.
   await throwIt.click();
   const form = dialog(player);
-  // What leaves no choice is no control.
-  expect(await form.locator('select').evaluateAll((all) => all.map((select) => select.children.length))).not.toContain(1);
+  // A list without alternatives is no control.
+  expect(await form.locator('select').evaluateAll((all) => all.map((select) => select.children.length))).not.toContain(
+    1,
+  );
   await form.locator('[data-action="place"]').click();
   await expect.poll(() => player.locator('.scene .region.preview').count()).toBe(1);
   // Between the two of them, nearer to the second.

@@ -39,7 +39,7 @@ const heights = async (elements: Locator): Promise<readonly number[]> => [
   ),
 ];
 
-/** What is asked on the GM's cards is answered as it stands: the GM may answer for anyone. */
+/** The questions on the GM's cards are answered at once: the GM may answer for anyone. */
 async function answerAll(gm: Page): Promise<void> {
   const question = gm.locator('.salvo-question button:visible').first();
   if (await question.isVisible()) await question.click({ timeout: 2_000 }).catch(() => undefined);
@@ -51,7 +51,7 @@ const isPlayersTurn = (player: Page): Promise<boolean> =>
 const placeIn = (gm: Page): Promise<unknown> =>
   gm.evaluate('JSON.stringify([game.combat.round, game.combat.combatant?.id])');
 
-/** The GM presses "Next turn" and waits until it is somebody else's; a round that ends is let end, what is asked is answered. */
+/** The GM presses "Next turn" and waits until the turn has changed; the end of a round is confirmed, and questions are answered. */
 async function nextTurn(gm: Page): Promise<void> {
   await showTab(gm, 'combat');
   const before = await placeIn(gm);
@@ -97,7 +97,7 @@ async function aim(player: Page, acting: string): Promise<boolean> {
   const sheet = player.locator('.salvo-actor');
   const dialog = player.locator('.salvo-act');
   await (await nearest(player, acting)).hover();
-  // Whoever was targeted on an earlier turn already is let go by the key: then it is pressed once more.
+  // A key press releases a target of an earlier turn: then it is pressed once more.
   if (!(await targetsAfterKey(player))) await targetsAfterKey(player);
   expect(await player.evaluate('game.user.targets.size')).toBe(1);
   await player.locator('.scene .token.own', { hasText: acting }).locator('.hit').first().dblclick();
@@ -138,7 +138,7 @@ async function isAllowedAtAny(dialog: Locator): Promise<boolean> {
   return false;
 }
 
-/** The GM lays the nearest enemy's token beside whoever has the turn. */
+/** The GM puts the nearest enemy's token beside the combatant at turn. */
 async function bringNear(gm: Page, player: Page): Promise<void> {
   const moved = await gm.evaluate<{ id: string; x: number; y: number }>(`(async () => {
     const own = game.combat.combatant.token, { grid, tokens } = canvas.scene;
@@ -154,7 +154,7 @@ async function bringNear(gm: Page, player: Page): Promise<void> {
   await expect.poll(() => player.evaluate(at)).toEqual([moved.x, moved.y]);
 }
 
-/** Dice say who acts first: to whoever stands too far from everybody an enemy comes. */
+/** Dice decide who acts first: an enemy comes to any combatant that stands too far from everybody. */
 async function firstAttack(gm: Page, player: Page): Promise<void> {
   for (let turn = 0; turn < 8; turn++) {
     await untilPlayersTurn(gm, player);
@@ -198,7 +198,7 @@ test.each(FIGHTS)(
     await isCalled(card.locator('[data-salvo="redo"]'), 'Redo');
     await card.getByRole('button', { name: 'Redo' }).click();
     await expect.poll(() => card.getAttribute('data-state')).toBe('applied');
-    // Nothing has moved: neither by what was spent and became impossible, nor as the turn goes on to somebody else.
+    // Nothing has moved: neither by acts that became impossible, nor as the turn passes to another combatant.
     expect(await buttonPlaces(player)).toEqual(places);
     await nextTurn(gm);
     await expect.poll(() => player.locator('.salvo-turn.salvo-reserved').count()).toBe(1);
@@ -405,7 +405,7 @@ test('a person in ten seconds takes things from the compendia, counts them, and 
   await mount.selectOption('turret');
   await thing.locator('[data-action="showAllFields"]').click();
   await expect.poll(() => thing.locator('[name="system.reloadRounds"]').count()).toBe(0);
-  // What it holds is not lost from sight.
+  // Its value is not lost from sight.
   expect(await mount.inputValue()).toBe('turret');
   await thing.locator('.window-header [data-action="close"]').click();
 

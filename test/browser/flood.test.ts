@@ -35,7 +35,7 @@ afterAll(async () => {
   await fight?.table.close();
 });
 
-/** What a flood is made of, by turns, as in test/foundry/flood.test.ts; sent from the player's page as quickly as RATE says or the machine lets it. */
+/** The parts of a flood, by turns, as in test/foundry/flood.test.ts; sent from the player's page as quickly as RATE says or the machine lets it. */
 const flood = (page: Page, count: number): Promise<void> =>
   run(
     page,
@@ -94,8 +94,8 @@ interface Slice {
 }
 
 /**
- * What the threads of all tabs and of the shared worker, the server, worked at while `work` went on: of their own processor time,
- * for other programs on the machine are none of Salvo's doing. Marks of the pages stand among them.
+ * The work of the threads of all tabs and of the shared worker, the server, while `work` went on: their own processor
+ * time, since other programs on the machine are not Salvo's doing. Marks of the pages stand among them.
  */
 async function traced(page: Page, work: () => Promise<void>): Promise<readonly Slice[]> {
   const session = await page.context().newCDPSession(page);
@@ -120,7 +120,7 @@ const tasks = (slices: readonly Slice[]): readonly Slice[] => slices.filter(({ n
 const longest = (slices: readonly Slice[]): number => Math.max(0, ...tasks(slices).map(({ worked }) => worked));
 const whole = (slices: readonly Slice[]): number => tasks(slices).reduce((sum, { worked }) => sum + worked, 0);
 
-/** What all of these worked from each mark `requested` to its `applied`: so long does an act wait where nobody works beside another. */
+/** The work of all of these from each mark `requested` to its `applied`: the time that an act waits where nobody works beside another. */
 function waits(slices: readonly Slice[]): readonly number[] {
   const marks = (name: string): readonly number[] =>
     slices
@@ -144,7 +144,7 @@ nightly(
   { day: 0, goal: 10_000, step: 1_000 },
   async (_seed, tries) => {
     const { gm, player, table } = fight;
-    // What is done for the first time takes longer.
+    // The first run takes longer.
     await act(second);
     for (const page of [gm, second]) await run(page, WARNINGS);
     const slices = await traced(gm, async () => {

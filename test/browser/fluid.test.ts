@@ -20,7 +20,7 @@ import {
 
 const TOMAS = 'Tomas Field';
 const RIFLEMAN = 'Hired Rifleman';
-/** Where to keep pictures of what was seen; none are kept without it. */
+/** The folder for pictures; none are kept without it. */
 const SHOTS = process.env['SALVO_SHOTS'];
 const theme = process.env['SALVO_THEME'] === 'light' ? 'light' : 'dark';
 
@@ -64,7 +64,7 @@ async function spend(page: Page, dice: number): Promise<void> {
   });
 }
 
-/** Adds no dice to whatever else is asked, until the act is through: between two questions it asks, and there is none yet. */
+/** Adds no dice at every further question, until the act is finished: between two questions there is none yet. */
 const spendNothingMore = (page: Page): Promise<void> =>
   untilThrough(page, async (question) => {
     await question.locator('[data-salvo-amount]').fill('0');

@@ -1,5 +1,5 @@
-// S9: what is hidden stays hidden. Canaries in the names and dice of a hidden fighter never reach a player's page; and no result
-// is read before dice that another module throws in 3D lie still.
+// S9: hidden data stays hidden. Canaries in the names and dice of a hidden fighter never reach a player's page; and no
+// result is read before dice that another module throws in 3D lie still.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { begin, card, openFirefight, run, showTab, type Firefight } from './support.ts';
 
@@ -13,7 +13,7 @@ afterAll(() => fight?.table.close());
 
 const CANARY = 'Canary Weasel';
 
-/** The first of the other side attacks somebody whom the player does not own; Salvo's own client asks. */
+/** The first combatant of the other side attacks one that the player does not own; the request comes from Salvo's own client. */
 const attacks = `(async () => {
   const target = game.combat.turns.find((entry) => entry.actor.name === 'Jonah Reyes');
   const who = game.combat.turns.find((entry) => entry.actor.name.startsWith('Canary') || entry.actor.name === 'Sable Vane');

@@ -49,7 +49,7 @@ function joined(all: readonly string[], size: number): string[] {
   return parts;
 }
 
-/** What the page may not hold more of than it does with harmless text. */
+/** Elements that the page may not hold more of than with harmless text. */
 const DANGEROUS = `(() => {
   const all = [...document.querySelectorAll('*')].filter((element) => !element.closest('#board'));
   const shell = all.filter((element) => element.matches('script, iframe, object, embed, form, base, meta, link, style, frame, frameset, svg script, template'));
@@ -152,7 +152,7 @@ nightly(
   },
 );
 
-/** Where a megabyte is laid, one place at a time: together, their very display is more than a browser can do. */
+/** The places of a megabyte, one at a time: together, their very display is more than a browser can do. */
 const PLACES: readonly (readonly [string, string])[] = [
   ['a name', `actor.update({ name: text })`],
   ['plain text', `actor.update({ 'system.species': text })`],

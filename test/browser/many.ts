@@ -1,4 +1,4 @@
-// What 200 combatants cost in the page (U5, U7): rows, renders and writes are counted; times are taken for the benchmark.
+// The cost of 200 combatants in the page (U5, U7): rows, renders and writes are counted; times are taken for the benchmark.
 import type { Page } from 'playwright-core';
 import { openFirefight, run, showTab, type Firefight } from './support.ts';
 
@@ -16,7 +16,7 @@ export interface Bulk {
   readonly moved: number;
   /** From the call until the GM's tracker shows it. */
   readonly ms: number;
-  /** What was written, for whoever looks for the cause. */
+  /** The writes, for debugging. */
   readonly sent: readonly string[];
 }
 
@@ -101,7 +101,7 @@ const PLACED = `const placed = (combatant, count) => {
   return { _id: combatant.id, initiative: count, flags: { salvo: { state: JSON.stringify({ ...state, [key]: count }) } } };
 };`;
 
-/** Whoever is last comes first: every row moves. */
+/** The last combatant comes first: every row moves. */
 const LAST_FIRST = `(() => {
   ${PLACED}
   const { turns } = game.combat;

@@ -1,4 +1,4 @@
-// What a sheet and a dialog do with what people type and press: numbers that belong together, buttons that stay, one shot's words.
+// The reactions of a sheet and a dialog to typing and pressing: numbers that belong together, buttons that stay, one shot's declarations.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -32,7 +32,7 @@ test('a sheet is read until its pencil is pressed', async () => {
   const own = await openSheet(gm, MARA);
   const str = own.locator('input[name="system.characteristics.str.value"]');
   expect(await str.isDisabled()).toBe(true);
-  // Who somebody is stands in the header; what has happened to them does not, where a slip of the hand would kill them.
+  // A person's kind stands in the header; fatal changes do not, where a slip of the hand would kill.
   expect(await own.locator('.salvo-header .salvo-check').allInnerTexts()).toEqual([
     'Commander',
     'Unshakable',
@@ -128,7 +128,7 @@ test('neither the buttons of a dialog move with what it shows, nor those of a sh
   }
 
   await run(gm, `game.settings.set('salvo', 'apply', 'confirm').then(() => 1)`);
-  // The sheet of whoever is attacked in place of the attacker's; the dialog may lie below it.
+  // The target's sheet in place of the attacker's; the dialog may lie below it.
   await run(
     gm,
     `(async () => {
@@ -161,7 +161,7 @@ test('neither the buttons of a dialog move with what it shows, nor those of a sh
   await run(gm, `game.settings.set('salvo', 'apply', 'automatic').then(() => 1)`);
 });
 
-/** What is pressed on a card, and what becomes of it. */
+/** Buttons pressed on a card, and their results. */
 const PASSAGES = [
   ['apply', 'applied'],
   ['undo', 'undone'],
@@ -169,7 +169,7 @@ const PASSAGES = [
   ['undo', 'undone'],
 ] as const;
 
-/** Where the buttons of the last card stand on it. */
+/** The places of the last card's buttons. */
 const toolPlaces = (page: Page): Promise<Record<string, readonly number[]>> =>
   run(
     page,

@@ -1,4 +1,4 @@
-// What the browser tests of the firefight share: two tabs on the built system, scripted dice, words for what people do.
+// Common parts of the browser tests of the firefight: two tabs on the built system, scripted dice, words for people's acts.
 import { resolve } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -50,7 +50,7 @@ export const script = (page: Page): Promise<void> =>
     };`,
   );
 
-/** The next dice of whoever rolls in this tab: the referee's, which is the GM's. */
+/** The next dice rolled in this tab: the referee's, which is the GM's. */
 export const dice = (page: Page, faces: readonly number[]): Promise<void> =>
   run(page, `window.faces = ${JSON.stringify(faces)}`);
 
@@ -106,7 +106,7 @@ export interface Attack {
 /** Opens the attack from the sheet and aims it at `target` in the dialog. */
 export async function prepareAttack(page: Page, { who, item, target, mode }: Attack): Promise<Locator> {
   const own = await openSheet(page, who);
-  // What cannot be done now is marked as such and can be pressed all the same: the dialog says why.
+  // An act that is refused now is marked and can be pressed all the same: the dialog says why.
   await own.locator(`[data-act="attack"][data-item="${item}"]`).click({ force: true });
   const form = dialog(page);
   await form.locator('[name="target"] option', { hasText: target }).waitFor({ state: 'attached' });
@@ -119,7 +119,7 @@ export async function prepareAttack(page: Page, { who, item, target, mode }: Att
 /** A button of the question, or what is typed into its field. */
 export type Reply = RegExp | number;
 
-/** Commits, answers whatever is asked with what `answers` says (else the first offered), and waits until it is applied. */
+/** Commits, answers every question with `answers` (else the first offered), and waits until the act is applied. */
 export async function carryOut(fight: Firefight, form: Locator, answers: readonly Reply[] = []): Promise<void> {
   const { gm } = fight;
   const before = await gm.locator('.salvo-card').count();
@@ -141,7 +141,7 @@ export async function settleCard(gm: Page, answers: readonly Reply[] = []): Prom
   });
 }
 
-/** Presses the answer in the tab of whoever is asked, and waits until the question is gone. */
+/** Presses the answer in the tab of the user asked, and waits until the question is gone. */
 export async function answer(page: Page, text: RegExp | string): Promise<void> {
   const within = (question: Locator): Locator => question.locator('button:enabled', { hasText: text }).first();
   await within(card(page).locator('.salvo-question')).waitFor();
@@ -194,7 +194,7 @@ export async function answerOpen(
   await expect.poll(() => button.count()).toBe(0);
 }
 
-/** Done when there is nothing there any more; whoever presses keys on the way there may take long. */
+/** Done when nothing is left there; a test that presses keys on the way may take long. */
 async function gone(what: Locator): Promise<null> {
   await what.first().waitFor({ state: 'detached', timeout: 60_000 });
   return null;
@@ -273,7 +273,7 @@ export async function worldState(page: Page): Promise<WorldState> {
 
 const UNCOUNTED: ReadonlySet<string> = new Set(['_stats', 'ops', 'turns']);
 
-/** What differs between two states, as `path: before → after`. */
+/** The differences between two states, as `path: before → after`. */
 export function changes(before: WorldState, after: WorldState): string[] {
   const paths = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   // The place among equals is only written where it is not the first.
@@ -284,7 +284,7 @@ export function changes(before: WorldState, after: WorldState): string[] {
     .map((path) => `${path}: ${String(before[path])} → ${String(after[path])}`);
 }
 
-/** Where each button of the open tab of a sheet stands in it, as it would be read from the top: left, top, width, height. */
+/** The place of each button in a sheet's open tab, as if read from the top: left, top, width, height. */
 export const buttonPlaces = (page: Page): Promise<Readonly<Record<string, string>>> =>
   run(
     page,
@@ -306,7 +306,7 @@ export const rawKeys = (page: Page): Promise<string[]> =>
       .join('\\n').match(/\\b(SALVO|TYPES|COMBAT|DOCUMENT)\\.[A-Za-z][\\w.]*|\\{[a-z]\\w*\\}/g) ?? [])]`,
   );
 
-/** To be asked at the end of every test: no error in any tab, no key shown raw. */
+/** Called at the end of every test: no error in any tab, no key shown raw. */
 export async function nothingWrong({ table, gm, player }: Firefight): Promise<void> {
   expect(table.problems).toEqual([]);
   expect([...(await rawKeys(gm)), ...(await rawKeys(player))]).toEqual([]);

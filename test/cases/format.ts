@@ -26,7 +26,7 @@ export function merge(base: Data | undefined, over: Data | undefined): Data {
 export const isBag = (value: unknown): value is Bag =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Where `got` differs from `expected`, one line each. Keys that are not expected are not looked at. */
+/** The differences between `got` and `expected`, one line each. Keys that are not expected are not looked at. */
 export function differences(expected: Data, got: unknown, path = ''): readonly string[] {
   if (Array.isArray(expected)) {
     if (!Array.isArray(got)) return [difference(path, expected, got)];

@@ -1,7 +1,7 @@
 /** Which keys of a case an adapter looks at: a key that none reads asks for nothing, so it is a mistake of one of them. */
 import { isBag, type Bag, type Data } from './format.ts';
 
-/** `given` itself to whoever reads it; the path of every key that is read goes into `read`, with `[]` for entries of lists. */
+/** `given` itself for its readers; the path of every key that is read goes into `read`, with `[]` for entries of lists. */
 export const recorded = (given: Bag, read: Set<string>): Bag => watched(given, '', read) as Bag;
 
 function watched(value: Data, path: string, read: Set<string>): Data {

@@ -43,7 +43,7 @@ describe.each(RULESETS)('$name', ({ name, prefix }) => {
     [...rules.matchAll(new RegExp(`^\\| (${prefix}-[A-Z]+-\\d+) \\|`, 'gm'))].map((match) => match[1]!),
   );
   const tests = files(`test/rules/${name}`).filter((path) => path.endsWith('.test.ts'));
-  // What a comment says is no proof: a clause stands in a test's name or in what it is given.
+  // A comment is no proof: a clause stands in a test's name or in its data.
   const text = [...tests, `test/cases/${name}.json`]
     .map((path) => readFileSync(path, 'utf8'))
     .map((name) => name.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, ''))

@@ -6,7 +6,7 @@ import { bothForms } from '../../tools/direct.mjs';
 
 const at = (path: string): string => resolve(import.meta.dirname, '../..', path);
 
-/** What becomes of `code`, line by line, as if it stood in the folder of cepheus. */
+/** The transformed `code`, line by line, as if it stood in the folder of cepheus. */
 const made = (code: string): readonly string[] =>
   bothForms(code, parseAst(code), at('src/rules/cepheus/new.ts')).trim().split('\n');
 

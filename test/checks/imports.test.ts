@@ -20,7 +20,7 @@ const arrows: readonly Arrow[] = files('src').flatMap((from) =>
   })),
 );
 
-/** Where a file stands: `kernel`, a ruleset's folder, `contract`, `list`, `play`, `foundry`, a game's folder in it. */
+/** The part of the tree that a file belongs to: `kernel`, a ruleset's folder, `contract`, `list`, `play`, `foundry`, a game's folder in it. */
 function place(path: string): string {
   const [, second, third] = path.split('/');
   if (second === 'rules') {

@@ -54,7 +54,7 @@ test('no translated key is unused', () => {
   expect([...known].filter((key) => key.startsWith('SALVO.') && !used(key)).sort()).toEqual([]);
 });
 
-/** What a text says where one of its values is 1 or 0: `<key>_<value>1`. */
+/** The form of a text where one of its values is 1 or 0: `<key>_<value>1`. */
 const COUNTED = /_([a-zA-Z]+)[01]$/;
 
 test('a singular stands beside a text that has the number', () => {

@@ -1,7 +1,7 @@
 /**
- * What documents and settings may be is held by the worlds that people have stored: a limit that becomes narrower sets their values aside
- * (a migration, `src/foundry/data/migrations.ts`), a new default changes what a missing value means. So `limits.txt` is changed on purpose:
- * `node tools/run.mjs test/checks/limits.write.ts`.
+ * The limits of documents and settings protect the worlds that people have stored: a narrower limit sets their values
+ * aside (a migration, `src/foundry/data/migrations.ts`), a new default changes the meaning of a missing value. So
+ * `limits.txt` is changed on purpose: `node tools/run.mjs test/checks/limits.write.ts`.
  */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** What a stored document and a GM setting may be, told line by line. */
+/** The limits of stored documents and GM settings, line by line. */
 import { resolve } from 'node:path';
 import { subTypes } from '../../src/foundry/data/types.ts';
 import { enterGames } from '../../src/foundry/games/data.ts';

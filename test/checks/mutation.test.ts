@@ -1,4 +1,4 @@
-/** What tools/mutation-equivalent.json lists as making no difference is code that is there. */
+/** Every entry of tools/mutation-equivalent.json, a change without effect, refers to existing code. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 

@@ -1,6 +1,6 @@
 /**
- * What of a ruleset play can reach: a graph of the declarations of `src/rules`, from whoever uses a name to what it names.
- * Types are left out, as they do nothing.
+ * The part of a ruleset that play can reach: a graph of the declarations of `src/rules`, from the user of a name to the
+ * name. Types are left out, as they do nothing.
  */
 import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -140,7 +140,7 @@ function isAtTheTop(declaration: ts.Node): boolean {
   );
 }
 
-/** The values of the games `ids` that no fight reaches: asked by cases or tests, or by nobody. */
+/** The values of the games `ids` that no fight reaches: named by cases or tests, or by nothing. */
 export function unreached({ uses, named }: Graph, ids: readonly string[]): readonly Name[] {
   const inGame = (id: string, name: Name): boolean => name.startsWith(`src/rules/${id}/`);
   const namedIn = (...folders: readonly string[]): readonly Name[] =>

@@ -16,7 +16,7 @@ const chapters = readPackSources()
   }));
 const all = chapters.flatMap(({ book, pages }) => pages.map((page) => ({ book, page })));
 
-/** What stands in quotes in a book's code and begins like a clause: also what names several. */
+/** Quoted text in a book's code that begins like a clause: also where it names several. */
 const quoted = (book: string, prefix: string): readonly string[] => [
   ...new Set(
     readdirSync(`src/rules/${book}`, { recursive: true, encoding: 'utf8' })

@@ -1,4 +1,4 @@
-// What a fresh clone lacks is set up on a Mac, on Windows and under Linux.
+// The set-up of a fresh clone on a Mac, on Windows and under Linux.
 import { expect, test } from 'vitest';
 import { browserPlaces, npmCall, openCall, waysToBrowser } from '../../tools/setup.mjs';
 

@@ -1,4 +1,4 @@
-/** S4: what must not stand in the sources, each gate with a proof that it closes; and words for every refusal. */
+/** S4: forbidden parts of the sources, each gate with a proof that it closes; and words for every refusal. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ESLint } from 'eslint';
@@ -117,7 +117,7 @@ const unescaped = (text: string): readonly string[] => text.match(/\{\{\{[^}]*\}
 const script = (text: string): readonly string[] =>
   text.match(/<script|<iframe|<object|<embed|srcdoc|\son[a-z]+\s*=|javascript:/gi) ?? [];
 
-/** What Foundry has cleaned when it was stored, and enriches. */
+/** Text that Foundry cleaned when it was stored, and enriches. */
 const ENRICHED = [
   'templates/parts/notes.hbs',
   'templates/item/notes.hbs',

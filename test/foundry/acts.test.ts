@@ -39,7 +39,7 @@ async function attack(attacker = 0, target = 1): Promise<Doc> {
   return message;
 }
 
-/** What a card says that an answer comes to. */
+/** The stakes of an answer on a card. */
 const prospectOf = (card: string, answer: string): string =>
   new RegExp(`data-value="${answer}"[^]*?salvo-prospect">([^<]*)`).exec(card)?.[1] ?? '';
 const hurtIn = (prospect: string): number => Number(/hurt ≈ (\d+) %/.exec(prospect)?.[1]);
@@ -66,7 +66,7 @@ describe('an attack by a player', () => {
     expect(stateHash(fight)).not.toBe(before);
   });
 
-  test('an answer by somebody who does not own the target counts for nothing', async () => {
+  test('an answer by a user who does not own the target counts for nothing', async () => {
     fight = await openFirefight();
     await untilTurnOf(fight, fight.ids[0]!);
     const message = await attack();
@@ -106,7 +106,7 @@ describe('an attack by a player', () => {
     expect(fight.table.hash(['ChatMessage', '_stats', 'ops', 'User'])).toBe(after);
   });
 
-  test('undo by somebody else is refused with the reason', async () => {
+  test('undo by another user is refused with the reason', async () => {
     fight = await openFirefight({ settings: { reactions: 'automatic', allocation: 'automatic' } });
     await untilTurnOf(fight, fight.ids[0]!);
     const message = await attack();

@@ -88,7 +88,7 @@ const backAndForth = (command: Command, changed: () => unknown, preferred = ''):
   backAndForthIn(fight, 'adeva', command, changed, preferred);
 
 describe('what a fight changes', () => {
-  test('Wounds, the clip, what is in hand, decay and conditions are in documents, and come back', async () => {
+  test('Wounds, the clip, held items, decay and conditions are in documents, and come back', async () => {
     await open();
     const [shooter, target] = fight.ids as [string, string];
     const item = rifle(0).id;
@@ -142,7 +142,7 @@ describe('what a fight changes', () => {
   });
 });
 
-describe('what is taken from others', () => {
+describe('weapons taken from others', () => {
   test('is shot with in the same fight, and its owner counts the shots', async () => {
     await open();
     await gameOf(fight.gm).settings.set('salvo', 'allocation', 'ask');
@@ -162,8 +162,8 @@ describe('what is taken from others', () => {
   });
 });
 
-describe('what the table measures', () => {
-  test('who is left behind, by a move without a way and by a charge, in squares of whatever size (ADE-AOO-01, ADE-CHG-06)', async () => {
+describe('measurements of the table', () => {
+  test('combatants left behind, by a move without a way and by a charge, in squares of whatever size (ADE-AOO-01, ADE-CHG-06)', async () => {
     await open({ distance: 1.5, units: 'm' });
     const [shooter, target, giant] = fight.ids as [string, string, string];
     const move = (id: string, x: number): Promise<unknown> =>
@@ -260,7 +260,7 @@ describe('what a card says first', () => {
     expect(await verdicts(110, armored, burst)).toMatch(/^good ✓ Hit · No damage: /);
   });
 
-  test('and of hits that somebody else steps in for what became of them there: harm, armor, an evasion (GAP-04)', async () => {
+  test('and hits taken by another combatant show their result there: harm, armor, an evasion (GAP-04)', async () => {
     const shot = { action: 'standardAttack' };
     expect(await stoodIn({ characteristics: scores({ t: 0 }) }, shot)).toMatch(
       /^good ✓ Hit, Guard: 2 damage, 88 Wounds left$/,
@@ -278,7 +278,7 @@ describe('what a card says first', () => {
   });
 });
 
-test('an effect is told with its number when it comes and when it goes (ADE-MOD-11)', async () => {
+test('an effect is shown with its number when it comes and when it goes (ADE-MOD-11)', async () => {
   await open();
   const who = fight.ids[1]!;
   const card = async (command: Omit<Command, 'who'>): Promise<string> =>

@@ -99,7 +99,7 @@ describe.each(POLICIES)('%s', (policy) => {
     expect([stateOf(message), worldHash(fight)]).toEqual([STATE[policy], before]);
   });
 
-  test('pressed again: the second is told so, and nothing comes twice', async () => {
+  test('pressed again: the second gets a notice, and nothing happens twice', async () => {
     const message = await resolved(policy);
     await apply(message);
     const after = worldHash(fight);
@@ -180,7 +180,7 @@ describe.each(POLICIES)('%s', (policy) => {
     expect([mine, theirs].map((card) => card.includes('data-salvo="apply"'))).toEqual([true, false]);
   });
 
-  test('a counterfeit is not shown as one that waits, and cannot be pressed into effect', async () => {
+  test('a counterfeit is not shown as waiting, and cannot be pressed into effect', async () => {
     const honest = await resolved(policy);
     const { outcome } = stored(fight, honest)!.system;
     const before = worldHash(fight);
@@ -201,7 +201,7 @@ describe.each(POLICIES)('%s', (policy) => {
   });
 });
 
-test.each(POLICIES)('%s: what the GM rules, and settles before the fight, is written at once', async (policy) => {
+test.each(POLICIES)('%s: the GM’s rulings, and settings before the fight, are written at once', async (policy) => {
   fight = await openFluid({ begun: false, settings: { ...AUTOMATIC, apply: policy } });
   const rule = async (command: object): Promise<Doc> => {
     const message = await request(fight, fight.gm, command as never, { ruleset: 'fluid' });

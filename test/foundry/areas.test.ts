@@ -97,7 +97,7 @@ test('a grenade is thrown at the ground: its zones are drawn where it goes off, 
 test('a miss is drawn from where it was aimed to where it has come down', async () => {
   fight = await openFirefight({ settings: QUIET });
   const message = await thrown({ place: { x: 350, y: 150 }, declared: { otherDm: -20 } });
-  // So bad a throw that it comes down at its aim; then one that scatters.
+  // A throw so bad that it comes down at its aim; then one that scatters.
   const [landed] = stagesOf(message).flatMap((stage) => stage.landed ?? []);
   expect(landed).toMatchObject({ x: 0, y: 0 });
   await reversalOf(fight.gm, message);
@@ -144,7 +144,7 @@ async function done(command: Omit<Command, 'who'>): Promise<Doc> {
 const facts = (message: Doc): Record<string, readonly unknown[]> =>
   seen(fight, message).system['facts'] as Record<string, readonly unknown[]>;
 
-test('arrgs: an area spell is placed on a square and strikes who stands in its squares', async () => {
+test('arrgs: an area spell is placed on a square and strikes the combatants in its squares', async () => {
   const spell = {
     name: 'Burst',
     type: 'arrgsSpell',
@@ -170,7 +170,7 @@ test('arrgs: an area spell is placed on a square and strikes who stands in its s
   ]);
 });
 
-test('adeva: suppressive fire is turned to where it is pointed; who stands there is measured', async () => {
+test('adeva: suppressive fire follows the pointer; combatants there are measured', async () => {
   const scores = (all: Readonly<Record<string, number>>): object =>
     Object.fromEntries(Object.entries(all).map(([key, base]) => [key, { base, unnatural: 0 }]));
   const gun = {
@@ -213,7 +213,7 @@ test('adeva: suppressive fire is turned to where it is pointed; who stands there
   expect(regions()[0]!.shapes[0]).toMatchObject({ type: 'cone', x: 550, y: 550, rotation: 0, angle: 30 });
 });
 
-test('a player’s word on who is near counts for nothing; what they leave out by hand does, and is told', async () => {
+test('a player’s own list of neighbors counts for nothing; omissions by hand do, and are shown', async () => {
   fight = await openFirefight({ settings: QUIET });
   await untilTurnOf(fight, fight.ids[0]!);
   const [frag] = await actorOf(0).createEmbeddedDocuments('Item', [

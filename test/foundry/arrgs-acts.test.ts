@@ -52,7 +52,7 @@ afterEach(() => {
   fight.table.close();
 });
 
-/** Who is sure of everything but of a natural 1, a target six squares away, a horse, and a trap. */
+/** A caster sure of everything but a natural 1, a target six squares away, a horse, and a trap. */
 async function open(): Promise<void> {
   const body = { abilities: { body: 4, agility: 4 }, vitality: { base: 60 }, slots: { 1: { max: 2 } } };
   fight = await openOwnFight({
@@ -93,14 +93,14 @@ interface ItemsMaker {
   createEmbeddedDocuments(type: string, sources: readonly object[]): Promise<unknown>;
 }
 
-/** What a card says that an answer comes to. */
+/** The stakes of an answer on a card. */
 const prospectOf = (card: string, answer: string): string =>
   new RegExp(`data-value="${answer}"[^]*?salvo-prospect">([^<]*)`).exec(card)?.[1] ?? '';
 const backAndForth = (command: Command, changed: () => unknown): Promise<void> =>
   backAndForthIn(fight, 'arrgs', command, changed);
 
 describe('what a fight changes', () => {
-  test('Vitality, what is thrown and picked up, a loaded weapon, slots and conditions are in documents, and come back', async () => {
+  test('Vitality, thrown and picked-up items, a loaded weapon, slots and conditions are in documents, and come back', async () => {
     await open();
     const [sure, target] = fight.ids as [string, string];
     const thrown = {
@@ -130,7 +130,7 @@ describe('what a fight changes', () => {
     expect(system(1)['conditions']).toHaveProperty('prone');
   });
 
-  test('a trap is nobody’s target; what it strikes and that it is spent come back with undo', async () => {
+  test('a trap is nobody’s target; undo restores its victim and the trap', async () => {
     await open();
     const [sure, target, , trap] = fight.ids as [string, string, string, string];
     const thrown = { action: 'attack', who: sure, item: item(0, 'Spear').id, declared: { attackKind: 'ranged' } };
@@ -185,11 +185,11 @@ describe('what a fight changes', () => {
   });
 });
 
-describe('what the tokens tell', () => {
+describe('measurements from tokens', () => {
   const declaredIn = (message: Doc): Record<string, unknown> =>
     seen(fight, message).system['facts'] as Record<string, unknown>;
 
-  test('a charge runs up to its target, past whoever stands near', async () => {
+  test('a charge runs up to its target, past its neighbors', async () => {
     await open();
     const [sure, target, horse] = fight.ids as [string, string, string];
     const message = await act({ action: 'charge', who: sure, item: item(0, 'Spear').id, targets: [target] });
@@ -215,7 +215,7 @@ describe('what the tokens tell', () => {
     expect(place(0)).toEqual([0, 0]);
   });
 
-  test('ARR-RPO-01 ARR-RPO-04 ARR-RPO-06 a push leaves its target straight away from the attacker, before whoever stands there', async () => {
+  test('ARR-RPO-01 ARR-RPO-04 ARR-RPO-06 a push leaves its target straight away from the attacker, short of any obstacle', async () => {
     await open();
     const [sure, target, horse] = fight.ids as [string, string, string];
     await tokenOf(fight, 0).update({ x: 500, y: 100 });
@@ -261,7 +261,7 @@ describe('what the tokens tell', () => {
     expect(declaredIn(message)['lines']).toContainEqual(
       expect.objectContaining({ degrees: 180, blocker: 'creature', freeSquares: 1, blockers: [horse] }),
     );
-    // Everybody is told once, as far as a way comes by: a message of a push is not much longer than another.
+    // Everybody is listed once, however far a way goes: the message of a push is not much longer than another.
     const aside = declaredIn(message)['aside'] as readonly { id: string; ways: { [degrees: string]: number[] } }[];
     expect(aside.map(({ id }) => id).sort()).toEqual(fight.ids.filter((id) => id !== target).sort());
     expect(aside.find(({ id }) => id === sure)!.ways).toMatchObject({
@@ -290,7 +290,7 @@ describe('what the tokens tell', () => {
     expect([stateOf(await aside({})), place(0)]).toEqual(['applied', [0, 0]]);
   });
 
-  test('a rider gets on, and what it steers is what moves', async () => {
+  test('a rider gets on, and its mount moves', async () => {
     await open();
     const [sure, , horse] = fight.ids as [string, string, string];
     // Ride 20 and Agility 4 against 10.
@@ -300,7 +300,7 @@ describe('what the tokens tell', () => {
     expect(stateOf(await act({ action: 'movement', who: horse }))).toBe('refused');
   });
 
-  test('ARR-MOV-01 ARR-MOV-06 a drag tells whom its way passes, square by square, and ends in nobody’s square', async () => {
+  test('ARR-MOV-01 ARR-MOV-06 a drag lists the combatants it passes, square by square, and ends in nobody’s square', async () => {
     await open();
     const [, target, horse] = fight.ids as [string, string, string];
     await drag(fight, fight.gm, 0, [600, 0]);
@@ -341,7 +341,7 @@ describe('what the tokens tell', () => {
     ]);
   });
 
-  test('GAP-12 ARR-TER-01 a wagon’s way is measured from the wagon, whoever steers it; everybody aboard goes along', async () => {
+  test('GAP-12 ARR-TER-01 a wagon’s way is measured from the wagon, whatever its pilot; everybody aboard goes along', async () => {
     await open();
     const [sure, target, horse] = fight.ids as [string, string, string];
     const wagon = { category: 'walking', baseSpeed: 8, manoeuvrability: 4, seats: 4, size: 'huge' };

@@ -1,4 +1,4 @@
-/** What is hidden stays hidden: who reads an act, and what its line in the log says. */
+/** Hidden combatants stay hidden: the readers of an act, and its line in the log. */
 import { afterEach, expect, test } from 'vitest';
 import {
   answerTo,
@@ -62,7 +62,7 @@ const attack = (who: number, target: number): Command => ({
   targets: [fight.ids[target]!],
 });
 
-test('an act of somebody hidden, dice and all, is for the GMs and its owner', async () => {
+test('an act of a hidden combatant, dice and all, is for the GMs and its owner', async () => {
   await open();
   await hide(0);
   const message = await asks(fight.gm, attack(0, 1));
@@ -76,7 +76,7 @@ test('an act of somebody hidden, dice and all, is for the GMs and its owner', as
   ]);
 });
 
-test('an act on somebody hidden does not say who is there', async () => {
+test('an act on a hidden combatant does not reveal it', async () => {
   await open();
   await hide(2);
   const message = await asks(fight.gm, attack(0, 2));
@@ -101,7 +101,7 @@ test.each([
   expect([fight.gm, fight.ana, fight.bo].map((seat) => at(seat, message).isContentVisible)).toEqual(expected);
 });
 
-test('a player who speaks to itself alone is still read by the GM, who works it off', async () => {
+test('a player’s message to itself is still read and worked off by the GM', async () => {
   await open();
   await gameOf(fight.ana).settings.set('core', 'messageMode', 'self');
   const own = await asks(fight.ana, attack(0, 1));
@@ -109,7 +109,7 @@ test('a player who speaks to itself alone is still read by the GM, who works it 
   expect([fight.gm, fight.ana, fight.bo].map((seat) => at(seat, own).isContentVisible)).toEqual([true, true, false]);
 });
 
-test('whoever is asked by a hidden act reads it, and nobody else', async () => {
+test('a player asked by a hidden act reads it, and nobody else', async () => {
   await open({ reactions: 'ask', allocation: 'automatic', timeout: 0 });
   await hide(0);
   const message = await asks(fight.gm, attack(0, 1));
@@ -120,7 +120,7 @@ test('whoever is asked by a hidden act reads it, and nobody else', async () => {
   expect(at(fight.gm, message).system['state']).toBe('applied');
 });
 
-test('the log’s line says who did what with what result, and its speaker is the token', async () => {
+test('the log’s line has actor, act and result, and its speaker is the token', async () => {
   await open();
   const message = at(fight.gm, await asks(fight.ana, attack(0, 1)));
   const [who, whom] = [0, 1].map((value) => gameOf(fight.gm).combat.combatants.get(fight.ids[value]!).name);

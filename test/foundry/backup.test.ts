@@ -13,7 +13,7 @@ beforeAll(async () => {
 let fight: Firefight;
 afterEach(() => fight.table.close());
 
-/** Of all that is stored but chat: deleted and created again, documents come in another order. */
+/** Of everything stored except chat: deleted and created again, documents come in another order. */
 function inAnyOrder(): string {
   const { documents } = fight.table.authority.world;
   const sorted = (['Actor', 'Item', 'Combat'] as const).map((kind) =>

@@ -1,4 +1,4 @@
-/** What a card says before anything is opened: the dice, one verdict for whoever did it, and turn changes in one line. */
+/** The face of a card: the dice, one verdict for the actor, and turn changes in one line. */
 import { afterEach, expect, test } from 'vitest';
 import { drawn } from './card.ts';
 import { act, itemOf, openDriveFight, SURE } from './drive-fight.ts';
@@ -13,7 +13,7 @@ afterEach(() => {
 const SWORD = ['driveWeapon', 'Sword', { mode: 'melee', damage: 20, drive: 60 }] as const;
 const AUTOMATIC = { reactions: 'automatic', allocation: 'automatic', options: SURE };
 
-/** The card of one blow on somebody who defends with this target number. */
+/** The card of one blow on a defender with this target number. */
 async function cardOfBlow(tn: number): Promise<string> {
   fight = await openDriveFight(
     [
@@ -44,7 +44,7 @@ test('a blow that was evaded says so and no more, and nobody reads of success or
   expect(verdicts(card)[0]).toMatch(/^bad: ✕ Evaded: \d+ against TN \d+$/);
 });
 
-test('a blow that hits is good for whoever struck, says what it came to, and shows its dice unopened', async () => {
+test('a blow that hits is good for its attacker, shows its result, and shows its dice unopened', async () => {
   const card = await cardOfBlow(0);
   expect(verdicts(card)).toHaveLength(1);
   expect(verdicts(card)[0]).toMatch(/^good: ✓ Hit · \d+ damage, \d+ degrees? of injury/);

@@ -1,4 +1,4 @@
-/** What the table measures for weapons that strike more than one, and what gear leaves behind, on the built system. */
+/** The table's measurements for weapons with several victims, and the traces that gear leaves, on the built system. */
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
 import {
@@ -25,7 +25,7 @@ const itemOf = (index: number, name: string): Doc =>
   actorOf(index).items.contents.find((item) => item.name.startsWith(name))!;
 const hash = (): string => fight.table.hash(['ChatMessage', '_stats', 'ops', 'User']);
 
-/** The GM attacks for somebody, with a bonus that makes it hit. */
+/** The GM attacks for a combatant, with a bonus that makes it hit. */
 async function hit(attacker: number, item: Doc, target: number, declared: object = {}): Promise<Doc> {
   const message = await request(fight, fight.gm, {
     action: 'attack',
@@ -46,7 +46,7 @@ interface CardStage {
 }
 const stagesOf = (message: Doc): readonly CardStage[] =>
   (outcomeIn(seen(fight, message).system) as unknown as { stages: readonly CardStage[] }).stages;
-/** Whom the stages of this name strike, by index. */
+/** Targets of the stages of this name, by index. */
 const targets = (message: Doc, name: string): readonly number[] =>
   stagesOf(message)
     .filter(({ title }) => title.endsWith(`.${name}`))
@@ -128,7 +128,7 @@ function lostBy(message: Doc, who: string): readonly number[] {
   );
 }
 
-test('a rocket burns who stands behind the launcher, nobody beside it', async () => {
+test('a rocket burns combatants behind the launcher, nobody beside it', async () => {
   fight = await openFirefight({ settings: QUIET });
   const source = JSON.parse(readFileSync('packs/cepheus-weapons/rocket-launcher.json', 'utf8')) as object;
   await actorOf(0).createEmbeddedDocuments('Item', [source]);
@@ -161,7 +161,7 @@ test('a blind shot strikes anybody in the line of fire', async () => {
   fight = await openFirefight({ settings: QUIET });
   await untilTurnOf(fight, fight.ids[0]!);
   const message = await hit(0, itemOf(0, ''), 4, { blind: true });
-  // The pick among both is asked only where somebody else stands in the line.
+  // The pick between both is asked only where another combatant stands in the line.
   const answers = seen(fight, message).system['answers'] as readonly unknown[];
   const index = answers.find((answer) => typeof answer === 'number') as number;
   expect(targets(message, 'damage')).toEqual([[2, 4][index]]);

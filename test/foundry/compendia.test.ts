@@ -1,4 +1,4 @@
-/** D7: what lies damaged, old or newer in a compendium opens there, and comes into the world through the same repair, with nothing lost. */
+/** D7: a damaged, old or newer document in a compendium opens there, and comes into the world through the same repair, with nothing lost. */
 import { afterEach, expect, test } from 'vitest';
 import { openTable, type Seat, type Table } from '../tabletop/inprocess/table.ts';
 import type { Doc } from './firefight.ts';
@@ -51,7 +51,7 @@ async function open(documents: readonly object[]): Promise<Game> {
   return gameAt(table.seat('gm'));
 }
 
-test('a damaged person opens in its compendium, and is imported whole, with what was put aside', async () => {
+test('a damaged person opens in its compendium, and is imported whole, with the values put aside', async () => {
   const { packs, actors } = await open([person('packperson000001', DAMAGED, [GUN])]);
   const pack = packs.get(PACK)!;
   const there = (await pack.getDocument('packperson000001'))!;
@@ -89,7 +89,7 @@ test('one bad person keeps no other from being read', async () => {
   ]);
 });
 
-test('a newer Salvo’s person is imported as it is, and then not written', async () => {
+test('a newer Salvo’s person is imported unchanged, and then not written', async () => {
   const { packs, actors } = await open([person('packperson000001', { version: 99, future: 'canary' })]);
   const doc = await actors.importFromCompendium(packs.get(PACK)!, 'packperson000001');
   await table.settle();

@@ -131,7 +131,7 @@ describe('a damaged document', () => {
     expect(quarantine(shown(live()))).toEqual([{ path: '', value: system }]);
   });
 
-  test('of no known type is listed as one that could not be loaded; a thing of no known type does not hide its owner', async () => {
+  test('of no known type is listed as not loaded; a thing of no known type does not hide its owner', async () => {
     await openWith([
       actor({}, { _id: 'unknownactor0000', type: 'dragon' }),
       actor(initialOfAll(fieldsOf('cepheusCharacter')), { items: [{ ...CARRIED, type: 'nonsense' }] }),
@@ -141,7 +141,7 @@ describe('a damaged document', () => {
       ['unknownactor0000', true],
       [GUN, true],
     ]);
-    // Where each lies, so that whoever knows how can look.
+    // The place of each, for experts.
     expect((await list()).map((row) => row.uuid)).toEqual([
       'Actor.unknownactor0000',
       expect.stringMatching(new RegExp(`^Actor\\.[^.]+\\.Item\\.${GUN}$`)),
@@ -257,7 +257,7 @@ describe('“Store the repairs”', () => {
     expect(gm().face.notices).toEqual([]);
   });
 
-  test('what the server refuses is named and stays as it was; the rest is stored; no stamp until all is', async () => {
+  test('documents that the server refuses are named and stay as they were; the rest is stored; no stamp until all is', async () => {
     await openWith([actor(DAMAGED, { items: [CARRIED] })]);
     table.authority.failNext('disk full');
     await store();
@@ -296,7 +296,7 @@ interface Sent {
   readonly data?: Source[];
 }
 
-/** What this client sends to be stored from now on. */
+/** The writes of this client from now on. */
 function sentBy(seat: Seat): () => readonly Source[] {
   const sent: Source[] = [];
   const link = seat.wire.client as { send(message: unknown): void };
@@ -351,11 +351,11 @@ const damagedRecord = (fields: Fields): fc.Arbitrary<Source> =>
     )
     .map(([known, odd]) => ({ ...odd, ...known }));
 
-/** Of the version of today, so that it may be changed. */
+/** Of today's version, so that it may be changed. */
 const damagedSystem = (fields: Fields): fc.Arbitrary<Source> =>
   damagedRecord(fields).map(({ version: _version, ...rest }) => ({ version: 1, ...rest }));
 
-/** As `toEqual`, which is asked alone where two are not alike at a glance: of ten thousand nearly all are. */
+/** As `toEqual`, which runs only where two values differ at a glance: of ten thousand nearly all are alike. */
 function same(found: unknown, wanted: unknown): void {
   if (!isDeepStrictEqual(found, wanted)) expect(found).toEqual(wanted);
 }
@@ -406,7 +406,7 @@ describe('any JSON through every model (D1)', () => {
   });
 });
 
-/** Every text in a value told apart from every other by a mark of its own, and the marks. */
+/** Every text in a value made unique by a mark of its own, and the marks. */
 function withCanaries(given: Source): readonly [Source, readonly string[]] {
   const marks: string[] = [];
   const sing = (value: unknown): unknown => {

@@ -181,14 +181,14 @@ describe('shields', () => {
 });
 
 describe('positions from the map', () => {
-  test('decide who is within reach in melee', async () => {
+  test('decide the reach in melee', async () => {
     const options = { drive: { ...SURE.drive, 'drive.position.mode': 'map' } };
     fight = await openDriveFight([swordsman, { name: 'Far', system: OPEN }], { settings: { ...AUTOMATIC, options } });
     await untilTurnOf(fight, fight.ids[0]!);
     const sword = itemOf(fight, 0, 'Sword').id;
     const command = { action: 'attack', who: fight.ids[0]!, item: sword, targets: [fight.ids[1]!] };
     expect(refusalOf(await act(fight, fight.ana, command))).toBe('outOfReach');
-    // What the sender says of the distance counts for nothing.
+    // The sender's distance counts for nothing.
     const near = { ...command, declared: { adjacent: true, distance: 5 } };
     expect(refusalOf(await act(fight, fight.ana, near))).toBe('outOfReach');
     await tokenOf(1).update({ x: 100 });
@@ -271,7 +271,7 @@ describe('conditions', () => {
   });
 });
 
-/** Answers the open question as the owner of the one asked; a GM's question as the GM. */
+/** Answers the open question as the owner of the combatant asked; a GM's question as the GM. */
 async function answerWith(message: Doc, value: unknown): Promise<void> {
   const asking = seen(fight, message).system['asking'] as { index: number; ask: { by: string | null } };
   const seat = asking.ask.by === fight.ids[0] ? fight.ana : asking.ask.by === fight.ids[1] ? fight.bo : fight.gm;
@@ -279,7 +279,7 @@ async function answerWith(message: Doc, value: unknown): Promise<void> {
   await fight.table.settle();
 }
 
-/** Everything else that is asked takes its default. */
+/** Every other question takes its default. */
 async function answerOthers(message: Doc): Promise<void> {
   for (let questions = 0; questions < 10 && stateOf(message) === 'asking'; questions++) {
     const { ask } = seen(fight, message).system['asking'] as { ask: { default: unknown } };

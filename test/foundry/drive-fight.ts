@@ -23,7 +23,7 @@ export interface DriveFightOptions {
 
 const SCORES = { str: 6, dex: 6, con: 5, int: 5, spd: 5, wgt: 6, will: 0 };
 
-/** Two dice of two faces: an attack on one that defends with 0 always hits and is never critical. */
+/** Two dice of two faces: an attack on a target that defends with 0 always hits and is never critical. */
 export const SURE = {
   drive: { 'drive.dice.base': 2, 'drive.dice.faces': 2 },
 };

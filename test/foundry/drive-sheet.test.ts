@@ -1,4 +1,4 @@
-/** What the documents of `drive` keep by themselves, on the built system: the track, kinetic shields, two-way shields. */
+/** Values that the documents of `drive` keep by themselves, on the built system: the track, kinetic shields, two-way shields. */
 import { afterEach, expect, test } from 'vitest';
 import { gameOf, seen, untilTurnOf, type Doc, type Firefight } from './firefight.ts';
 import { act, itemOf, openDriveFight, SURE } from './drive-fight.ts';

@@ -1,4 +1,4 @@
-/** Ending the encounter plays the book's end of a fight: told on a card, and taken back as far as the documents go. */
+/** Ending the encounter plays the book's end of a fight: shown on a card, and undone as far as the documents go. */
 import { afterEach, expect, test } from 'vitest';
 import {
   answerTo,
@@ -53,7 +53,7 @@ async function drugged(): Promise<void> {
   expect(stateOf(taken)).toBe('applied');
 }
 
-test('what it costs stands on a card and on the sheet; undo and redo go on when the fight is gone', async () => {
+test('its cost stands on a card and on the sheet; undo and redo go on when the fight is gone', async () => {
   await drugged();
   expect([weary(), (await ended()) === null, fights(), weary()]).toEqual([false, false, 0, true]);
   const [card] = ends();
@@ -91,7 +91,7 @@ test('an act that is still waiting for an answer is not cut off; answered, the f
   expect(fights()).toBe(0);
 });
 
-test('a module that keeps the fight keeps one that is over; its end is taken back on its card', async () => {
+test('a module that keeps the fight keeps a finished one; its end is undone on its card', async () => {
   await drugged();
   const { Hooks } = fight.gm.globals as unknown as {
     Hooks: { once(name: string, fn: () => boolean): void };

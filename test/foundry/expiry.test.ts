@@ -1,6 +1,6 @@
 /**
- * C8: what ends at a moment of the fight ends then, for every client alike, and a step back brings it back, whoever is
- * there, and whoever has waited, is skipped or removed.
+ * C8: conditions end at their moment of the fight, for every client alike, and a step back restores them, whoever is
+ * present, and whoever has waited, is skipped or removed.
  */
 import { afterEach, beforeAll, expect } from 'vitest';
 import { seeded, type Random } from '../../src/rules/kernel/random.ts';
@@ -66,7 +66,7 @@ const STEPS: readonly Step[] = [
   () => done(fight.combat().nextTurn()),
   () => done(fight.combat().nextTurn()),
   () => done(fight.combat().nextRound()),
-  // Whoever is on turn waits; some conditions end with the round in which that was.
+  // The combatant at turn waits; some conditions end with the round of that turn.
   () => done(request(fight, fight.gm, { action: 'delay', who: fight.combat().combatant?.id ?? '' })),
   (random) => {
     const stance = ['prone', 'crouched', 'standing'][random.below(3)]!;

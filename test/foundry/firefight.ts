@@ -219,5 +219,5 @@ export const weaponOf = (fight: Firefight, index: number): Doc =>
     .actors.get(fight.actors[index]!)
     .items.contents.find((item) => item.type === 'cepheusWeapon')!;
 
-/** What must be the same where an act changed nothing: everything but chat. */
+/** Data that must be the same where an act changed nothing: everything except chat. */
 export const stateHash = (fight: Firefight): string => fight.table.hash(['ChatMessage', '_stats', 'User']);

@@ -1,4 +1,4 @@
-/** What whoever opens a world with Salvo for the first time meets: new people, sheets, people without a sheet, what is hidden from whom. */
+/** The first meeting with Salvo in a world: new people, sheets, people without a sheet, hidden data. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { subTypes } from '../../src/foundry/data/types.ts';
 import { enterGames } from '../../src/foundry/games/data.ts';
@@ -152,8 +152,8 @@ describe('modules', () => {
   });
 });
 
-describe('who looks after the world', () => {
-  test('is told no error where it is an assistant, who may not write settings', async () => {
+describe('the caretaker of the world', () => {
+  test('sees no error as an assistant, who may not write settings', async () => {
     const users = [
       { name: 'gm', role: 3, permissions: { SETTINGS_MODIFY: false } },
       { name: 'ana', role: 1 },

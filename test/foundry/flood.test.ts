@@ -18,10 +18,10 @@ const PATIENCE = 2_000;
 const OPENING = 10_000;
 const MEGABYTE = 'x'.repeat(1_000_000);
 
-/** What this process has worked, all clients and the server together, in ms: whoever else uses the machine does not count. */
+/** The work of this process, all clients and the server together, in ms: other programs on the machine do not count. */
 const worked = (): number => process.cpuUsage().user / 1000 + process.cpuUsage().system / 1000;
 
-/** How long somebody's honest act takes until it is applied, in ms. */
+/** The time in ms until another player's honest act is applied. */
 async function timed(seatName: 'ana' | 'gm'): Promise<number> {
   const began = worked();
   const message = await attackBy(fight, fight.table.seat(seatName), seatName === 'gm' ? at() : 0);
@@ -32,7 +32,7 @@ async function timed(seatName: 'ana' | 'gm'): Promise<number> {
 }
 const at = (): number => fight.ids.indexOf(fight.combat().combatant!.id);
 
-/** What a flood is made of, by turns: requests for another's person and for one's own, cards that were never played, answers, wishes, talk. */
+/** The parts of a flood, by turns: requests for another's person and for one's own, cards that were never played, answers, undo requests, talk. */
 const FLOOD: readonly ((number: number) => object)[] = [
   () => act({ who: fight.ids[0]!, item: weaponOf(fight, 0).id, targets: [fight.ids[1]!] }),
   () => act({ who: fight.ids[1]!, item: weaponOf(fight, 1).id, targets: [fight.ids[0]!] }),
@@ -58,7 +58,7 @@ function writesOf(seat: Seat): () => number {
   return () => writes;
 }
 
-/** When the GM's client first hears of a message of somebody's. */
+/** The time at which the GM's client first hears of a message. */
 function heardOf(author: string): Promise<number> {
   const { Hooks } = fight.gm.globals as unknown as { Hooks: { on(name: string, look: (found: Doc) => void): number } };
   return new Promise((heard) =>
@@ -68,7 +68,7 @@ function heardOf(author: string): Promise<number> {
   );
 }
 
-/** A second of the flood with somebody else's act in its middle; how long that waits at the GM's, once it has come there, in ms. */
+/** A second of the flood with another player's act in its middle; the time in ms that it waits at the GM's once it has arrived. */
 async function second(first: number, count: number): Promise<number> {
   const flood = (from: number, to: number): void => {
     for (let number = from; number < to; number++)
@@ -123,7 +123,7 @@ nightly('S10 messages of one player’s flood', { day: 600, goal: 10_000, step: 
   }
 });
 
-/** Nothing of the flood has become an act, nothing of it waits, and whoever asked is told. */
+/** No part of the flood has become an act, no part of it waits, and its authors are told. */
 function expectOver(tries: number): void {
   const share = Math.floor(tries / FLOOD.length);
   const { bo } = fight;

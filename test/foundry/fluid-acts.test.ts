@@ -1,4 +1,4 @@
-/** The path of an act with `fluid` on the built system: dice asked for after the roll, undo and redo of every document, the round. */
+/** The path of an act with `fluid` on the built system: Action Dice after the roll, undo and redo of every document, the round. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { answerTo, gameOf, request, reversalOf, seen, untilTurnOf, type Doc, type Firefight } from './firefight.ts';
 import { openFluid, type FluidFirefight } from './fluid-firefight.ts';
@@ -72,7 +72,7 @@ describe('the start', () => {
 });
 
 describe('an attack by a player', () => {
-  test('measures in feet, asks for an Action Die after the roll with what was rolled, and spends it', async () => {
+  test('measures in feet, asks for an Action Die after the roll, showing it, and spends it', async () => {
     fight = await openFluid({ systems: [{ baseAttack: -20 }], settings: { reactions: 'automatic' } });
     await untilTurnOf(fight, fight.ids[0]!);
     await post('gm', { action: 'condition', declared: { condition: 'flatFooted', ends: true } });
@@ -127,7 +127,7 @@ describe('an attack by a player', () => {
 });
 
 describe('the round', () => {
-  test('what was earned moves the Counts at its end, and Previous takes it back', async () => {
+  test('the modifiers move the Counts at its end, and Previous undoes it', async () => {
     fight = await openFluid(AUTOMATIC);
     await untilTurnOf(fight, fight.ids[0]!);
     await post('ana', { action: 'regroup' });

@@ -1,4 +1,4 @@
-/** D10: what a long fight leaves behind is bounded: marks and turn changes are capped, and a combatant stays below 50 kB. */
+/** D10: the traces of a long fight are bounded: marks and turn changes are capped, and a combatant stays below 50 kB. */
 import { afterEach, beforeAll, expect } from 'vitest';
 import { nightly } from '../night.ts';
 import type { Firefight } from './firefight.ts';

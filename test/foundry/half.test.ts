@@ -118,7 +118,7 @@ test('F11: what another hand writes into the same number just before is kept', a
   await undo(fight.gm, honest);
   await fight.table.settle();
   const { Hooks } = fight.gm.globals as unknown as { Hooks: { once(name: string, fn: (doc: Doc) => void): void } };
-  // As the GM's client sends its write, another's is on its way already.
+  // Another client's write is on its way already as the GM's client sends its own.
   Hooks.once('preUpdateActor', () => {
     fight.gm.wire.hold('down');
     fight.gm.wire.hold('up');
@@ -154,7 +154,7 @@ test('F11: what another hand writes into the same number just after is named', a
     const said = seat.face.notices.map((notice) => notice.message).filter((text) => text.includes('by hand'));
     expect(said).toHaveLength(1);
   }
-  // Nobody is told of a change that meets none.
+  // No notice of a change that crosses no other.
   await actor(fight.bo, 1).update({ 'system.characteristics.soc.value': 3 });
   await fight.table.advance(5_000);
   expect(fight.bo.face.notices.filter((notice) => notice.message.includes('by hand'))).toHaveLength(1);
@@ -203,7 +203,7 @@ test('D10: a person keeps the marks of the last sixty acts, and no more', async 
   expect(marks).toHaveLength(60);
 });
 
-test('an act on which another stands goes back with it, if whoever takes it back wants that', async () => {
+test('an act under a later one is undone with it, if the user confirms', async () => {
   fight = await lay(automatic);
   const [who, target] = fight.ids;
   const before = effectHash(fight);
@@ -228,7 +228,7 @@ test('an act on which another stands goes back with it, if whoever takes it back
   expect(effectHash(fight)).toBe(before);
 });
 
-test('what its author writes on an act while it takes effect is put right, whole', async () => {
+test('an author’s changes to an act while it takes effect are put right, whole', async () => {
   fight = await lay(automatic);
   atActorsWrite(fight.gm, () => fight.gm.wire.hold('up'));
   const message = await attackBy(fight, fight.ana);

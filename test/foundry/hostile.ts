@@ -1,6 +1,6 @@
 /**
- * What the safety tests share: one prepared fight that is laid out anew for every case, people of every standing, wires
- * that break after a number of messages, and what a refusal has to look like.
+ * Common parts of the safety tests: one prepared fight that is laid out anew for every case, people of every standing,
+ * wires that break after a number of messages, and the shape of a refusal.
  */
 import { hashOf, without } from '../tabletop/inprocess/hash.ts';
 import type { Schedule } from '../tabletop/inprocess/network.ts';
@@ -53,7 +53,7 @@ export const snapshot = (fight: Firefight): Prepared => ({
 });
 
 export interface LayOptions {
-  /** Who is connected; default: gm, ana, bo. */
+  /** The connected users; default: gm, ana, bo. */
   readonly present?: readonly string[];
   readonly schedule?: Schedule;
   readonly window?: TableOptions['window'];
@@ -129,7 +129,7 @@ interface Flags {
 export const messagesOf = (fight: Firefight, type: string): readonly Stored[] =>
   (fight.table.authority.world.documents.ChatMessage as unknown as Stored[]).filter((message) => message.type === type);
 
-/** Everything but chat, what GMs vouch for, and in which browser somebody sits. */
+/** Everything except chat, the GMs' vouchers, and the browser in which a user sits. */
 export const worldHash = (fight: Firefight): string => hashBut(fight, ['ChatMessage', '_stats', 'active']);
 /** As that, without the marks that operations leave. */
 export const effectHash = (fight: Firefight): string => hashBut(fight, ['ChatMessage', '_stats', 'ops', 'active']);
@@ -140,7 +140,7 @@ export function hashBut(fight: Firefight, ignore: readonly string[]): string {
   return hashOf(without({ ...documents, ...rest }, new Set(ignore)));
 }
 
-/** What GMs vouch for is kept among their flags. */
+/** GMs' vouchers are kept among their flags. */
 const withoutFlags = ({ flags: _flags, ...user }: { readonly [key: string]: unknown }): object => user;
 
 const isNoSeat = (entry: { readonly [key: string]: unknown }): boolean => entry['key'] !== 'salvo.seat';
@@ -164,7 +164,7 @@ export const anyView = (fight: Firefight): Firefight => ({ ...fight, gm: fight.g
 export const undo = (seat: Seat, message: { readonly id: string }, redo = false): Promise<Doc> =>
   classOf(seat, 'ChatMessage').create({ type: 'reversal', system: { action: message.id, redo } });
 
-/** A document that the server takes away, whoever sits at the table. */
+/** A document that the server deletes, whoever sits at the table. */
 export interface Deletion {
   readonly documentName: string;
   readonly parent?: string;
@@ -202,7 +202,7 @@ export function breakAfter(seat: Seat, after: number): Breaking {
   return { sent: () => sent };
 }
 
-/** The state of somebody's sheet and weapon, in short. */
+/** The state of a combatant's sheet and weapon, in short. */
 export function lookAt(fight: Firefight, index: number): Look {
   const actor = fight.table.authority.world.documents.Actor.find(
     (actor) => actor._id === fight.actors[index]!,

@@ -84,7 +84,7 @@ test('an icon comes and goes with the state, for everybody, undone acts too, and
   expect(sent).toEqual([]);
 });
 
-test('what somebody writes on a sheet by hand shows as well, outside a fight too', async () => {
+test('values written on a sheet by hand show as well, outside a fight too', async () => {
   await open();
   const [id] = fight.actors;
   await gameOf(fight.gm).combat.delete();
@@ -93,7 +93,7 @@ test('what somebody writes on a sheet by hand shows as well, outside a fight too
   expect(gameOf(fight.ana).actors.get(id!).statuses).toContain('salvo-wounded');
 });
 
-test('an actor in two fights shows what the one that is looked at says', async () => {
+test('an actor in two fights shows the state of the viewed one', async () => {
   await open();
   await goes('prone');
   const [actorId] = fight.actors;
@@ -120,7 +120,7 @@ test('an icon that a GM puts on by hand is shown once, and stays until it is tak
   expect(actorOf(fight.gm).effects.size).toBe(0);
 });
 
-test('what the state gives cannot be taken off like an icon: its owner hears where it comes from', async () => {
+test('an icon from the state cannot be removed: its owner is told where it comes from', async () => {
   await open();
   const sent = effectWrites();
   await goes('prone');
@@ -132,7 +132,7 @@ test('what the state gives cannot be taken off like an icon: its owner hears whe
   expect(notices[0]).toMatch(/Prone.*CEP-.*cannot be removed/);
   expect(drawn(fight.bo)).toContain('Prone');
   expect(sent).toEqual([]);
-  // Put on by hand as well, it comes off, and the one that is left is told of.
+  // Put on by hand as well, the icon comes off, with a notice about the one that is left.
   await actorOf(fight.gm).toggleStatusEffect('salvo-prone', { active: true });
   await actorOf(fight.gm).toggleStatusEffect('salvo-prone');
   expect(sent).toEqual(['create', 'delete']);
@@ -149,7 +149,7 @@ test('a GM takes it away by the ruling of the book', async () => {
   expect(actorOf(fight.gm).effects.size).toBe(0);
 });
 
-test('a reload shows what was shown', async () => {
+test('a reload shows the same icons', async () => {
   await open();
   await goes('prone');
   await fight.table.reload('ana');

@@ -1,6 +1,6 @@
 /**
- * S9: of somebody whom players do not own, no card shows players dice, modifiers or steps, whatever is done and taken back.
- * That they are sent to the players' clients all the same is counted here and told in SECURITY.md.
+ * S9: no card shows players dice, modifiers or steps of a combatant that they do not own, whatever is done and undone.
+ * That they are sent to the players' clients all the same is counted here and stated in SECURITY.md.
  */
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { seeded } from '../../src/rules/kernel/random.ts';

@@ -24,7 +24,7 @@ interface Place {
   readonly height?: number;
 }
 
-/** What the referee measures for an attack of the first on the second, who stand at these places. */
+/** The referee's measurements for an attack of the first on the second, at these places. */
 async function measured(grid: object, from: Place, to: Place): Promise<Record<string, unknown>> {
   fight = await openFirefight({ settings: AUTOMATIC });
   await untilTurnOf(fight, fight.ids[0]!);
@@ -92,7 +92,7 @@ test.each([
   expect(await measured(grid, from, to)).toMatchObject(expected);
 });
 
-test('whom an act could aim at stand on the scene that is looked at, not on the active one', async () => {
+test('possible targets stand on the viewed scene, not on the active one', async () => {
   fight = await openFirefight({ settings: AUTOMATIC });
   await gameOf(fight.gm).combat.delete();
   const guard = gameOf(fight.gm).actors.get(fight.actors[3]!);

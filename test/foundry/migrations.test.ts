@@ -19,7 +19,7 @@ describe('a chain of steps', () => {
   ];
   const first = { version: 1, race: 'CanaryVargr', other: [1, 'x'] };
 
-  test('runs in order, from whatever version, and keeps what was typed', () => {
+  test('runs in order, from any version, and keeps typed values', () => {
     const { source } = migrated(first, 'cepheusCharacter', steps, 3);
     expect(source).toEqual({ version: 3, kind: { species: 'CanaryVargr' }, other: [1, 'x'] });
     expect(migrated({ ...first, version: undefined }, 'x', steps, 3).source).toEqual(source);
@@ -35,7 +35,7 @@ describe('a chain of steps', () => {
   test('with no step still raises the version, so that the world pass sees it', () => {
     expect(migrated(first, 'x', [], 2).source).toEqual({ ...first, version: 2 });
   });
-  test('one that fails leaves the version as it was and says so', () => {
+  test('a failed step leaves the version as it was and says so', () => {
     const bad: readonly Step[] = [
       {
         to: 2,

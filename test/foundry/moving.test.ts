@@ -103,7 +103,7 @@ test('CEP-MOV-02 rough ground on the way halves the move: as the scene shows it,
   expect(placeOf(0)).toEqual([300, 0]);
 });
 
-test('CEP-MOV-02 who flies goes over it; a player cannot wish it away', async () => {
+test('CEP-MOV-02 a flier goes over it; a player cannot wish it away', async () => {
   await open();
   await rough([100, 0], [400, 100], 2);
   const way = { token: tokenOf(fight, 0, fight.ana).uuid, points: [0, 400].map((x) => ({ x, y: 0, elevation: 0 })) };
@@ -153,7 +153,7 @@ test('what a move by its button has paid is walked by key or dragged in the same
   expect(notices(fight.ana).at(-1)).toContain('Drag the token instead');
 });
 
-test('what was paid is gone with an undo, and with the turn', async () => {
+test('paid movement is gone with an undo, and with the turn', async () => {
   await open();
   const move = { action: 'move', who: fight.ids[0]!, declared: { metres: 6 } };
   const message = await request(fight, fight.ana, move);

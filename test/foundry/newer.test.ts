@@ -17,7 +17,7 @@ const storedActor = (index: number): Record<string, unknown> & { _stats?: unknow
   fight.table.authority.world.documents.Actor.find((actor) => actor._id === fight.actors[index])!;
 const actor = (seat = fight.gm, index = 0): Doc => gameOf(seat).actors.get(fight.actors[index]!);
 
-test('F8: who sets a version from the console locks nobody out: a GM takes it back, from the list too', async () => {
+test('F8: a version set from the console locks nobody out: a GM takes it back, from the list too', async () => {
   fight = await lay(automatic);
   await actor(fight.ana).update({ 'system.version': 99 });
   await actor(fight.ana).update({ 'system.fatigued': true });

@@ -42,7 +42,7 @@ async function past(
   return message;
 }
 
-test('F3: who stands in a fight under way acts in it, or not at all', async () => {
+test('F3: a combatant of a running fight acts in it, or not at all', async () => {
   fight = await lay(automatic);
   const before = worldHash(fight);
   for (const [by, attacker, target] of [
@@ -56,7 +56,7 @@ test('F3: who stands in a fight under way acts in it, or not at all', async () =
   expect(worldHash(fight)).toBe(before);
 });
 
-test('F3: a player shoots at nobody who is not on the same scene', async () => {
+test('F3: a player shoots at nobody on another scene', async () => {
   fight = await lay(automatic);
   await fight.combat().delete();
   const [scene] = (gameOf(fight.gm) as unknown as { scenes: { contents: readonly Doc[] } }).scenes.contents;
@@ -70,7 +70,7 @@ test('F3: a player shoots at nobody who is not on the same scene', async () => {
   expect(stateOf(await past(fight.gm, 0, 2, { metres: 3 }))).toBe('applied');
 });
 
-/** What the same shot of a player's comes to, at a target without a token, with this declared. */
+/** The result of the same shot of a player's, at a target without a token, with these declarations. */
 async function shotWith(declared: Readonly<Record<string, unknown>>): Promise<unknown> {
   fight = await lay(automatic);
   const scenes = (gameOf(fight.gm) as unknown as { scenes: { contents: readonly Doc[] } }).scenes.contents;

@@ -14,7 +14,7 @@ import {
   type Firefight,
 } from './firefight.ts';
 
-/** What changes whatever an act does. */
+/** Data that changes with every act. */
 export const IGNORED = ['ChatMessage', '_stats', 'ops', 'User'];
 const SETTINGS = { reactions: 'automatic', allocation: 'automatic' };
 
@@ -77,7 +77,7 @@ export async function openOwnFight({
 
 export const stateOf = (fight: Firefight, message: Doc): unknown => seen(fight, message).system['state'];
 
-/** An act of the GM's, carried through: what is asked is answered with what of `preferred` is offered, else with the default. */
+/** An act of the GM's, carried through: each question is answered with an offered one of `preferred`, else with the default. */
 export async function act(
   fight: Firefight,
   ruleset: string,

@@ -1,4 +1,4 @@
-/** S8: what an act says of itself counts only where a GM's client vouches for it, whoever wrote on its message last (F1, F2, F12, C4). */
+/** S8: the data of an act count only where a GM's client vouches for them, whoever wrote on its message last (F1, F2, F12, C4). */
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { seeded, type Random } from '../../src/rules/kernel/random.ts';
 import { nightly } from '../night.ts';
@@ -40,7 +40,7 @@ const change = async (seat: Seat, message: { readonly id: string }, what: object
 const touched = (message: { readonly id: string }, seat = fight.gm): Promise<void> =>
   change(seat, message, { 'flags.dice-module.seen': true });
 
-/** What the book takes where nobody says anything. */
+/** The book's default where nobody answers. */
 const usual = (open: unknown): unknown => (open as { ask: { default: unknown } }).ask.default;
 
 /** An attack of ana's that waits for an answer after its dice are thrown. */
@@ -228,7 +228,7 @@ describe('F2: a counterfeit stays one, whoever touches it', () => {
           await fight.table.settle();
         }
         expect(effectHash(fight), `${made}: ${state} by ${by.name}`).toBe(before);
-        // What a GM rejects is refused, and shows as that.
+        // An act rejected by a GM is refused, and shows as that.
         if (stateOf(message) !== 'refused') await showsNoAct(message);
       }
     },
@@ -268,7 +268,7 @@ describe('F2: a counterfeit stays one, whoever touches it', () => {
     expect([stateOf(message), refusalOf(message), worldHash(fight)]).toEqual(['refused', 'situationChanged', before]);
   });
 
-  test('and its author must still own who acts', async () => {
+  test('and its author must still own the actor', async () => {
     fight = await lay(confirming, { present: PRESENT });
     const message = await attackBy(fight, fight.ana);
     await fight.table.settle();
@@ -283,7 +283,7 @@ describe('F2: a counterfeit stays one, whoever touches it', () => {
 });
 
 describe('C4: an author that the server did not stamp is no author', () => {
-  test('the GM as author of what is finished', async () => {
+  test('the GM as author of finished acts', async () => {
     fight = await lay(automatic, { present: PRESENT });
     const before = effectHash(fight);
     const message = await forged(fight.table.seat('cy'), { state: 'applied', ...invented() });
@@ -379,14 +379,14 @@ describe('F12', () => {
     expect(stored(fight, message)).toBeUndefined();
   });
 
-  test('c: what is born applied is no act, and shows as none', async () => {
+  test('c: a message created as applied is no act, and shows as none', async () => {
     fight = await lay(automatic, { present: PRESENT });
     const message = await forged(fight.ana, { state: 'applied', ...invented() });
     await showsNoAct(message);
   });
 });
 
-describe('what is honest proves itself', () => {
+describe('honest acts prove themselves', () => {
   test('after a reload, under another GM, in a world without a fight', async () => {
     fight = await lay(automatic, { present: PRESENT });
     const start = effectHash(fight);

@@ -1,4 +1,4 @@
-/** What a table leaves to whom: acts out of turn, undoing, how hard a check is. */
+/** Rights that a table grants: acts out of turn, undoing, the difficulty of a check. */
 import { afterEach, describe, expect, test } from 'vitest';
 import {
   gameOf,
@@ -41,7 +41,7 @@ function outOfTurn(): { readonly seat: Firefight['gm']; readonly command: Parame
 }
 
 describe('an act out of turn', () => {
-  test('is the GM’s to let be done; a player who claims it is not believed', async () => {
+  test('needs the GM’s permission; a player’s claim does not count', async () => {
     fight = await openFirefight({ settings: AUTOMATIC });
     const { seat, command } = outOfTurn();
     expect(stateOf(await posted(seat, command))).toBe('refused');
@@ -66,7 +66,7 @@ describe('a check', () => {
     declared: { characteristic: 'int', difficulty, task: 'called' },
   });
 
-  test('is as hard as whoever rolls it says, where the table leaves it to them', async () => {
+  test('has the roller’s difficulty, where the table leaves it to them', async () => {
     fight = await openFirefight({ settings: { ...AUTOMATIC, difficulty: 'player' } });
     expect(stateOf(await posted(fight.ana, check(fight.ids[0]!, 'easy')))).toBe('applied');
   });
@@ -86,7 +86,7 @@ describe('a check', () => {
   });
 });
 
-test('where undoing is the GM’s alone, whoever acted asks in vain', async () => {
+test('where undoing is the GM’s alone, the actor’s owner requests it in vain', async () => {
   fight = await openFirefight({ settings: { ...AUTOMATIC, undo: 'gm' } });
   const message = await posted(fight.ana, {
     action: 'check',

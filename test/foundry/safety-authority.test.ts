@@ -1,6 +1,6 @@
 /**
- * S2: whoever sits at the table, in every relation to whoever is concerned, tries everything that can be done with an act; in two
- * games. What is allowed happens; what is not is refused for want of a right, and changes nothing.
+ * S2: every kind of user, in every relation to the combatants concerned, tries everything that can be done with an act;
+ * in two games. Allowed attempts succeed; others are refused for want of a right, and change nothing.
  */
 import { afterEach, describe, expect, test } from 'vitest';
 import { NIGHT } from '../night.ts';
@@ -23,10 +23,10 @@ interface Game {
   readonly open: () => Promise<Firefight>;
   /** By the first of the fight, whose turn it is, without dice and questions. */
   readonly act: Omit<Command, 'who'>;
-  /** An act of the same, of which the second is asked something. */
+  /** An act of the same combatant that asks the second one something. */
   readonly asking: (at: Firefight) => Omit<Command, 'who'>;
   readonly answer: string;
-  /** What a GM alone may say. */
+  /** Declarations for a GM alone. */
   readonly ruling: Omit<Command, 'who'>;
 }
 
@@ -93,9 +93,9 @@ afterEach(() => {
 });
 
 const LEFT_OUT = ['ChatMessage', '_stats', 'ops', 'active'];
-/** What a turn change that was taken back may leave behind: fewer to take back, the same keys in another order, a place in the list. */
+/** Traces that an undone turn change may leave: fewer changes to undo, the same keys in another order, a place in the list. */
 const LEFT_BEHIND = ['turns', 'fight', 'place'];
-/** What must be as before: after what was denied everything, after what was taken back all but what that leaves behind. */
+/** The data that must be as before: everything after a denied attempt, everything but those traces after an undone one. */
 const standing = (isDone: boolean): readonly unknown[] => [
   hashBut(fight, isDone ? [...LEFT_OUT, ...LEFT_BEHIND] : LEFT_OUT),
   fight.combat().round,
@@ -124,7 +124,7 @@ async function back(name: string, message: Doc, redo = false): Promise<Doc> {
   return wish;
 }
 
-/** Calls the first of the fight somebody's character, which gives no right to it. */
+/** Makes the first combatant a user's character, which gives no right to it. */
 async function named(user: User): Promise<void> {
   const { users } = gameOf(fight.gm) as unknown as { readonly users: { get(id: string): Doc } };
   await users.get(fight.table.seat(user).id).update({ character: fight.actors[0] });
@@ -213,7 +213,7 @@ const ATTEMPTS: { readonly [name: string]: (trying: Trying) => Promise<boolean> 
   },
 };
 
-/** An act that waits for the GM's word, and what becomes of it as somebody presses. */
+/** An act that waits for the GM's decision, and the result of a press. */
 async function decided(trying: Trying, button: 'apply' | 'reject'): Promise<boolean> {
   await set('apply', 'confirm');
   const message = await post(trying, 'gm', trying.game.act);
@@ -240,7 +240,7 @@ async function turned(trying: Trying, action: string): Promise<boolean> {
   return codeOf(message) !== 'notEntitled';
 }
 
-/** What an owner may do with the own; everything else is for GMs alone. */
+/** An owner's rights over the own combatant; everything else is for GMs alone. */
 const OWNERS: readonly string[] = ['act', 'undo', 'redo', 'answer', 'nextTurn'];
 
 describe.each(GAMES.map((game) => [game.ruleset, game] as const))('in %s (S2)', (_ruleset, game) => {
@@ -254,7 +254,7 @@ describe.each(GAMES.map((game) => [game.ruleset, game] as const))('in %s (S2)', 
     for (const relation of relationsOf(user)) {
       const trying: Trying = { game, user, relation };
       for (const [name, attempt] of Object.entries(ATTEMPTS)) {
-        // It is the second of the fight that is asked.
+        // The second combatant of the fight is the one asked.
         await related(trying, user, name === 'answer' ? 1 : 0);
         const expected = isGM(user) || (relation === 'owner' && OWNERS.includes(name));
         const cell = `${user}, ${relation}: ${name}`;

@@ -51,7 +51,7 @@ async function everyCut(
   }
 }
 
-/** What a player posted; what a dead GM was waiting for never comes. */
+/** A player's post; an answer that a dead GM was waiting for never comes. */
 const posted = (done: Promise<unknown>): Promise<unknown> => Promise.race([done, Promise.resolve(null)]);
 
 async function applied(at: Firefight): Promise<Doc> {

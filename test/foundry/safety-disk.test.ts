@@ -1,6 +1,6 @@
 /**
- * D11: the server refuses a write (a full disk, a quota), whichever it is of an undo, a turn, a set-up, the end of a fight: it is
- * told once, nothing is half done, and it goes through later.
+ * D11: the server refuses a write (a full disk, a quota), any write of an undo, a turn, a set-up, the end of a fight: it
+ * is reported once, nothing is half done, and it goes through later.
  */
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { openFirefight, request, type Firefight } from './firefight.ts';
@@ -24,11 +24,11 @@ const errors = (): number => fight.gm.face.notices.filter(({ type }) => type ===
 
 interface Story {
   readonly world: Prepared;
-  /** What comes before. */
+  /** The preparation. */
   readonly before?: () => Promise<unknown>;
   readonly act: () => Promise<unknown>;
   readonly isDone: () => boolean;
-  /** What is done again after a refusal has other dice. */
+  /** An act done again after a refusal has other dice. */
   readonly isByDice?: true;
 }
 
@@ -96,7 +96,7 @@ test.each(Object.entries(STORIES))('of %s (D11)', async (_name, storyOf) => {
     const said = await press();
     const at = `write ${write} of ${sent}`;
     if (!isDone()) {
-      // The very first write: whoever pressed hears it from Foundry, nothing is changed, and the next press is a new one.
+      // The very first write: its author is told by Foundry, nothing is changed, and the next press is a new one.
       expect([at, write, String(said), errors(), hash()]).toEqual([at, 1, 'Error: The disk is full', 0, start]);
       await press();
     } else expect([at, errors()]).toEqual([at, write === 0 || write > sent ? 0 : 1]);

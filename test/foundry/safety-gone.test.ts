@@ -67,7 +67,7 @@ const MOMENTS: readonly Moment[] = ['requested', 'asking', 'decided', 'applied',
 /** `whole`: it does as well without. `none`: there is nothing left to say it on. */
 type Answer = `${string}Gone` | 'unknownItem' | 'gone' | 'whole' | 'none';
 
-/** What goes, and what is answered at each of the moments. */
+/** The deletion, and the answer at each of the moments. */
 // prettier-ignore
 const GONE: readonly (readonly [string, (at: Firefight, message: Doc) => Deletion, readonly Answer[]])[] = [
   ['the target',           inFight(1),                                                  ['targetGone', 'targetGone', 'targetGone', 'targetGone', 'targetGone']],
@@ -97,7 +97,7 @@ async function attackAt(moment: Moment, by: string): Promise<Doc> {
   return message;
 }
 
-/** What carries the act on; gives back the message that a refusal would stand on. */
+/** Carries the act on; returns the message that a refusal would stand on. */
 async function goOn(moment: Moment, by: string, message: Doc): Promise<{ readonly id: string }> {
   if (moment === 'applied' || moment === 'undone') return undo(fight.table.seat(by), message, moment === 'undone');
   if (moment === 'requested') await fight.table.connect('gm');
@@ -117,7 +117,7 @@ const AFTERWARDS = {
 describe.each(MOMENTS.map((moment, at) => [moment, at] as const))('gone while it is %s (C9)', (moment, column) => {
   test.each(GONE)('%s', async (what, deletion, answers) => {
     const answer = answers[column]!;
-    // With its actor a player's right to act goes too: that is not the reason to be told.
+    // With its actor a player's right to act goes too: that is not the reason wanted here.
     const by = ['the attacker', 'the attacker’s actor'].includes(what) ? 'ana' : 'gm';
     const message = await attackAt(moment, by);
     const [attacker, target] = [lookAt(fight, 0), lookAt(fight, 1)];

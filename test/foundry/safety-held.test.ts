@@ -54,7 +54,7 @@ async function reversed(message: Doc, redo = false): Promise<void> {
 }
 
 describe('a target that cannot be changed', () => {
-  test('is shot at in vain: all is given back, and the card names who stood against it', async () => {
+  test('is shot at in vain: everything is undone, and the card names the obstacle', async () => {
     await open(true);
     const before = effectHash(fight);
     const message = await shot();
@@ -115,7 +115,7 @@ describe('a target that cannot be changed', () => {
     expect([stateOf(message), refusalOf(message), effectHash(fight)]).toEqual(['refused', 'notTaken', before]);
   });
 
-  test('holds no round up: it ends without them, and the GM is told', async () => {
+  test('holds no round up: it ends without them, with a notice to the GM', async () => {
     fight = await openFluid({
       settings: { reactions: 'automatic', allocation: 'automatic' },
       systems: [{}, { vitality: { value: 0, max: 24 }, wounds: { value: 1, max: 12 } }],

@@ -1,4 +1,4 @@
-/** S1, S6, S8: requests, answers and wishes to undo that somebody forged. None may do anything, nor break anything. */
+/** S1, S6, S8: forged requests, answers and undo requests. None may change or break anything. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nightly } from '../night.ts';
@@ -20,7 +20,7 @@ import {
 import type { Seat } from '../tabletop/inprocess/table.ts';
 
 const PRESENT = ['gm', 'ana', 'bo', 'cy'];
-/** What a message may not become. */
+/** States that a message may not reach. */
 const ACCEPTED = ['applied', 'applying', 'asking', 'decided', 'undone'];
 
 let automatic: Prepared;
@@ -274,7 +274,7 @@ const post = ({ by, data }: Forged): Promise<Doc | null> =>
     .create(data)
     .catch(() => null);
 
-/** Acts that somebody's forgery has become: a GM vouches for them. */
+/** Acts made by a forgery: a GM vouches for them. */
 const taken = (): readonly string[] =>
   messagesOf(at, 'action')
     .filter(
@@ -283,7 +283,7 @@ const taken = (): readonly string[] =>
     )
     .map((message) => message.system.state);
 
-/** What was born in a later state stays as it is, and is no act; what was asked for is refused. */
+/** A message created in a later state stays as it is, and is no act; a request is refused. */
 const expectNothing = (now: Stored, born: unknown): void => {
   if (born === undefined || born === 'requested') expect(now.system.state).toBe('refused');
   else expect(isVouchedFor(at, now)).toBe(false);
@@ -410,7 +410,7 @@ const KEYS = [
   'system.state',
 ];
 
-/** An attack as one of the first two would ask for it, whoever posts it. */
+/** An attack by one of the first two combatants, whoever posts it. */
 const nearlyHonest = (): fc.Arbitrary<Record<string, unknown>> =>
   fc
     .record({
@@ -482,7 +482,7 @@ function anyForged(): fc.Arbitrary<Record<string, unknown>> {
 }
 
 describe('altered while the referee works', () => {
-  /** What its author changes about a request that is already on the referee's desk. */
+  /** The author's changes to a request that is already on the referee's desk. */
   const ALTERED: readonly (readonly [string, (fresh: Firefight) => object])[] = [
     ['its target', (fresh) => ({ 'system.command.targets': [fresh.ids[3]!] })],
     ['its action', () => ({ 'system.command.action': 'aim' })],

@@ -20,7 +20,7 @@ const codeOf = (message: { readonly id: string }): string | undefined =>
   stored(fight, message)?.system.refusal?.refused;
 
 describe('a refusal is clear and loses nothing', () => {
-  /** What goes wrong: how it comes about, and what the refusal may be called. */
+  /** A fault: its cause, and the possible refusals. */
   const WRONG: readonly (readonly [string, (at: Firefight) => Promise<Doc>, readonly string[]])[] = [
     [
       'out of range',
@@ -88,7 +88,7 @@ describe('a refusal is clear and loses nothing', () => {
     fight = await lay(automatic);
     const posting = act(fight);
     const message = await posting;
-    // What was arranged beforehand is no part of the act: it is done once the message is made.
+    // The preparation is no part of the act: it is finished once the message is made.
     await fight.table.settle();
     const after = worldHash(fight);
     const messages = fight.table.authority.world.documents.ChatMessage.length;
@@ -101,7 +101,7 @@ describe('a refusal is clear and loses nothing', () => {
     expect(worldHash(fight)).toBe(after);
     expect(fight.table.authority.world.documents.ChatMessage).toHaveLength(messages);
     expect(fight.table.errors).toEqual([]);
-    // What was asked for is still on the card, to be tried again.
+    // The request is still on the card, to be tried again.
     expect(stored(fight, message)).toMatchObject({
       system: { command: { action: 'attack' }, outcome: null, answers: [] },
     });
@@ -139,7 +139,7 @@ describe('a refusal is clear and loses nothing', () => {
     expect(worldHash(fight)).toBe(before);
   });
 
-  test('a write that the server refuses is told once, nothing is half done, and it is tried again', async () => {
+  test('a write that the server refuses is reported once, nothing is half done, and it is tried again', async () => {
     fight = await lay(automatic);
     const start = effectHash(fight);
     for (let write = 1; write <= 6; write++) {

@@ -52,7 +52,7 @@ interface Change {
   readonly by?: number;
 }
 
-/** What an applied act says it took from somebody's health. */
+/** The health that an applied act says it took. */
 const harmIn = (at: Firefight, message: { readonly id: string }, who: string, of = 'current.'): number =>
   (outcomeIn(stored(at, message)!.system)?.stages ?? [])
     .flatMap((stage) => stage.events as readonly { who: string; changes: readonly Change[] }[])
@@ -91,7 +91,7 @@ describe('at once', () => {
     modifyTokenAttribute(attribute: string, value: number, isDelta: boolean, isBar: boolean): Promise<unknown>;
   }
   const path = 'system.characteristics.end.value';
-  /** Who writes one less into the very number that an attack takes from, and how. */
+  /** The author of a write of one less into the very number that an attack takes from, and the way of writing. */
   const HANDS: readonly (readonly [string, 'bo' | 'gm', Edit])[] = [
     ['the owner edits by hand', 'bo', (actor, value) => actor.update({ [path]: value - 1 })],
     [

@@ -1,4 +1,4 @@
-/** S11, R14: what a fight keeps of somebody is data, whoever wrote it: nothing in it stops the fight, and nothing of it is lost (F6). */
+/** S11, R14: a fight's stored state of a combatant is data, whoever wrote it: nothing in it stops the fight, and nothing of it is lost (F6). */
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Seat } from '../tabletop/inprocess/table.ts';
 import { gameOf, type Doc, type Firefight } from './firefight.ts';
@@ -47,7 +47,7 @@ describe.each(['cepheus', 'fluid'])('%s', (game) => {
   }, 120_000);
 });
 
-test('what was wrong is put aside with its value, listed, and one combatant can be set anew', async () => {
+test('unreadable values are put aside and listed, and one combatant can be reset', async () => {
   fight = await lay(worlds['cepheus']!);
   const whole = JSON.parse(flagsOf(1).state) as Record<string, unknown>;
   await fight

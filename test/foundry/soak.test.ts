@@ -11,7 +11,7 @@ import { attackBy, lay, lookAt, messagesOf, prepare, undo, type Prepared, type S
 
 const BATCHES = 12;
 const CAST = 6;
-/** Who takes a seat, comes and goes: of the GMs one is mostly there. */
+/** Users who come and go: of the GMs one is mostly present. */
 const SEATS = ['gm', 'ana', 'bo', 'gm2'] as const;
 const FINAL = ['applied', 'undone', 'refused'];
 
@@ -36,7 +36,7 @@ const endOf = (actor: Doc): { readonly value: number; readonly max: number } =>
 const present = (): readonly string[] => SEATS.filter((name) => fight.table.seats.has(name));
 const oneOf = <T>(random: Random, values: readonly T[]): T => values[random.below(values.length)]!;
 
-/** Something that somebody presses; nobody waits for it. */
+/** A press of a button; nobody waits for it. */
 function press(soak: Soak): void {
   const { random } = soak;
   const [seats, kind] = [present(), random.below(10)];
@@ -90,7 +90,7 @@ async function calm(): Promise<void> {
   await table.settle();
 }
 
-/** What acts that stand have done to somebody's characteristics. */
+/** The sum of applied acts' changes to a combatant's characteristics. */
 const done = (acts: readonly Stored[], who: string): number =>
   acts
     .filter(({ system }) => system.state === 'applied')

@@ -32,7 +32,7 @@ afterEach(() => table.close());
 describe('permissions', () => {
   beforeEach(() => open());
 
-  test('a player changes what they own and nothing else', async () => {
+  test('a player changes their own documents and nothing else', async () => {
     const own = await person({ ownership: { default: 0, [PLAYER]: 3 } });
     const foreign = await person({ ownership: { default: 2 } });
     await seen('player', own).update({ 'system.health.value': 4 });
@@ -86,7 +86,7 @@ describe('permissions', () => {
     await own.update({ 'system.secret': 2 });
   });
 
-  test('a message is by whoever sent it; others cannot change it', async () => {
+  test('a message belongs to its sender; others cannot change it', async () => {
     const message = (await documents('player', 'ChatMessage').create({
       content: 'x',
       author: 'gm00000000000000',
@@ -237,7 +237,7 @@ describe('bad data', () => {
   });
 });
 
-test('what the tabletop lacks fails by name, and what is touched is on record', async () => {
+test('missing parts of the tabletop fail by name, and used parts are on record', async () => {
   await open();
   const { foundry } = at('gm') as unknown as { foundry: { utils: Plain } };
   expect(() => foundry.utils['noSuchThing']).toThrow('Tabletop has no foundry.utils.noSuchThing');
@@ -256,7 +256,7 @@ test('another user is asked and answers; nobody there is a refusal', async () =>
   await expect(gm.query('fixture.double', { number: 4 })).rejects.toThrow(/not connected/);
 });
 
-test('time stands until it is moved on; what was set fires then, and not for who has gone', async () => {
+test('time stands until it is moved on; timers fire then, and not for a client that is gone', async () => {
   await open();
   const fired: string[] = [];
   const set = (name: string, delay: number) => table.seat(name).timers.setTimeout(() => fired.push(name), delay);

@@ -1,4 +1,4 @@
-/** C6: a question that nobody answers takes its default when its time is over, once, whoever has come and gone meanwhile. */
+/** C6: an unanswered question takes its default when its time is over, once, whoever has come and gone meanwhile. */
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { classOf, type Firefight } from './firefight.ts';
 import { attackBy, lay, messagesOf, prepare, stored, type Prepared } from './hostile.ts';
@@ -31,14 +31,14 @@ test('it waits out its time, and no longer', async () => {
   await fight.table.advance(2_000);
   expect(state(message)).toBe('applied');
   expect(answers(message).length).toBeGreaterThan(before);
-  // The first that is asked takes the book's default, which is no reaction.
+  // The first combatant asked takes the book's default, which is no reaction.
   expect(answers(message)[before]).toBe('none');
   await fight.table.advance(60_000);
   expect(messagesOf(fight, 'action').filter(({ _id }) => _id === message.id)).toHaveLength(1);
   expect(fight.table.errors).toEqual([]);
 });
 
-test('an answer in time counts, and the default does not come after it; one that is late changes nothing', async () => {
+test('an answer in time counts, and the default does not come after it; a late one changes nothing', async () => {
   fight = await lay(prepared);
   const message = await act();
   const { index } = stored(fight, message)!.system.asking!;
@@ -85,7 +85,7 @@ test.each([
   expect(state(message)).toBe('applied');
 });
 
-test('while no GM is there nothing is decided; a GM who comes after the time finds it over', async () => {
+test('while no GM is there nothing is decided; a GM who connects after the time finds it over', async () => {
   fight = await lay(prepared);
   const message = await act();
   fight.table.disconnect('gm');

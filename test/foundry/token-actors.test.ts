@@ -90,7 +90,7 @@ test('a token that is copied while its shot is decided: the copy is left alone, 
   expect(stored(fight, message)!.system.state).toBe('applied');
   expect(look(fight)).not.toBe(before);
   expect(copies.map((actor) => JSON.stringify(actor()))).toEqual(untouched);
-  // What is copied bears the marks of what its original went through: it is still none of the act's.
+  // A copy bears the marks of its original: it is still none of the act's.
   const marked = await copied(fight, [0, 1]);
   const shot = marked.map((actor) => JSON.stringify(actor()));
   await undo(fight.gm, message);

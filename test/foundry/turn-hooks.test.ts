@@ -1,4 +1,4 @@
-/** What modules hear of turns and acts: Foundry's own hooks as Foundry calls them, and Salvo's with plain data. */
+/** Announcements of turns and acts to modules: Foundry's own hooks as Foundry calls them, and Salvo's with plain data. */
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
 import {
@@ -34,7 +34,7 @@ function listen(seat: Seat, ...hooks: readonly string[]): Heard[] {
 const CORE = ['combatStart', 'combatTurn', 'combatRound', 'combatTurnChange', 'tabletopCombatSound'];
 const named = (heard: readonly Heard[]): readonly string[] => heard.map(([hook]) => hook);
 
-test('the start, a turn and a round are told before the write, with what is written, which way, and how long it takes', async () => {
+test('the start, a turn and a round are announced before the write, with its data, direction and time', async () => {
   fight = await openFirefight({ settings: AUTOMATIC, begun: false });
   const { CONFIG } = fight.gm.globals as unknown as { CONFIG: { time: { roundTime: number } } };
   CONFIG.time.roundTime = 6;
@@ -64,7 +64,7 @@ test('the start, a turn and a round are told before the write, with what is writ
   ]);
 });
 
-test('a step back is told as one, so that whoever follows the turn points at the right one', async () => {
+test('a step back is announced as one, so that listeners point at the right combatant', async () => {
   fight = await openFirefight({ settings: AUTOMATIC });
   await fight.combat().nextTurn();
   await fight.table.settle();
@@ -89,7 +89,7 @@ test('what a module writes with a turn is written, and the pointer stays the boo
   expect(fight.combat(fight.bo).flags).toMatchObject({ world: { noted: 'yes' } });
 });
 
-test('an act, its outcome and its undo are told to everybody who may read them, with data that nobody else holds', async () => {
+test('an act, its outcome and its undo are announced to everybody who may read them, with data that nobody else holds', async () => {
   fight = await openFirefight({ settings: AUTOMATIC });
   await untilTurnOf(fight, fight.ids[0]!);
   const hooks = ['salvo.act', 'salvo.outcome', 'salvo.undone'];
@@ -123,7 +123,7 @@ test('an act, its outcome and its undo are told to everybody who may read them, 
   expect((gm.at(-1) as [string, { again: boolean }])[1].again).toBe(true);
 });
 
-test('of an act that is kept from a reader nothing is told', async () => {
+test('an act hidden from a user is not announced', async () => {
   fight = await openFirefight({ settings: AUTOMATIC });
   await untilTurnOf(fight, fight.ids[0]!);
   const hooks = ['salvo.act', 'salvo.outcome'];

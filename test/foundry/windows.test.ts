@@ -120,7 +120,7 @@ describe('two browsers', () => {
     return sent;
   }
 
-  test('the one that was opened or looked at last works, after a moment; the other stands back', async () => {
+  test('the window opened or viewed last works, after a moment; the other stops', async () => {
     const { window, focus } = focusable();
     fight = await lay(automatic, { window });
     const laptop = fight.gm;
@@ -144,7 +144,7 @@ describe('two browsers', () => {
     expect(await whoWorks([laptop])).toEqual([true]);
   });
 
-  test('what came while the one that works was gone is carried out when the other is looked at', async () => {
+  test('requests during the working window’s absence are carried out when the other is viewed', async () => {
     const { window, focus } = focusable();
     fight = await lay(automatic, { window });
     await fight.table.connect('gm@phone');

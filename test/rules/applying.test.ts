@@ -1,4 +1,4 @@
-/** What quickens fights changes nothing about them. */
+/** Shortcuts in fights that must not change them. */
 import { describe, expect, it } from 'vitest';
 import { battle } from '../../src/play/battle.ts';
 import { cepheus } from '../../src/rules/cepheus/index.ts';

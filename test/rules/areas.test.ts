@@ -1,4 +1,4 @@
-/** What each book says that an act covers on the scene: shape, measures, and the list that it fills. */
+/** Each book's areas on the scene: shape, measures, and the list that they fill. */
 import { describe, expect, test } from 'vitest';
 import type { Area, Command, Fight, Json, Outcome, Ruleset } from '../../src/rules/index.ts';
 import { answered, isPlace, rulesetOf, seeded } from '../../src/rules/index.ts';
@@ -95,7 +95,7 @@ describe('cepheus', () => {
       place: { x: 9, y: 9 },
       declared: { metres: 2, blastVictims },
     };
-    // It scatters to the right (direction 0); whatever else is rolled are threes.
+    // It scatters to the right (direction 0); all other rolls are threes.
     const rolls = [[2, 4]];
     const outcome = answered(ruleset.perform(fight, command), (ask) => {
       if (ask.ask === 'roll') return rolls.shift() ?? Array.from({ length: ask.count }, () => 3);
@@ -109,7 +109,7 @@ describe('cepheus', () => {
     expect(blasts.map(({ against, dice }) => [against, dice![0]!.count])).toEqual([['b', 3]]);
   });
 
-  test('flechettes hit whoever stands at the edge of their area, and nobody beyond it (CEP-SHT-03, CEP-RNG-01)', () => {
+  test('flechettes hit a combatant at the edge of their area, and nobody beyond it (CEP-SHT-03, CEP-RNG-01)', () => {
     const shotgun = { ranges: ['shotgun'], flechette: true, drawn: true, magazine: { value: 6, max: 6 }, rof: [1] };
     const people = [
       ...cepheus({ ...shotgun, damage: { dice: 4 } }),
@@ -130,7 +130,7 @@ describe('cepheus', () => {
   });
 });
 
-test('cepheus: a shot into combat tells whom a miss may strike: the nearest to its target (CEP-FIC-02)', () => {
+test('cepheus: a shot into combat names the possible victim of a miss: the nearest to its target (CEP-FIC-02)', () => {
   const people = [
     ...cepheus({ ranges: ['pistol'], drawn: true, magazine: { value: 6, max: 6 }, rof: [1] }),
     ...[1, 2].map(() => ({ kind: 'character', source: {} })),
@@ -152,7 +152,7 @@ test('cepheus: a shot into combat tells whom a miss may strike: the nearest to i
   expect(picksOf([6, 9])).toBeUndefined();
 });
 
-test('cepheus: the odds of a blast name nobody whom it cannot reach (CEP-EXP-01)', () => {
+test('cepheus: the odds of a blast name nobody out of its reach (CEP-EXP-01)', () => {
   const people = [...cepheus({ ranges: ['thrown'], payload: FRAG, drawn: true }), { kind: 'character', source: {} }];
   const { ruleset, fight } = fightOf('cepheus', people);
   const blastVictims = [4, 400].map((metres, index) => ({ id: 'bc'[index]!, metres, degrees: 90 }));
@@ -248,7 +248,7 @@ describe('the other books', () => {
     });
   });
 
-  test('drive: a device reaches whoever stands with its target, whom the table may change (DRV-GAP-12)', () => {
+  test('drive: a device reaches its target’s neighbors, which the table may change (DRV-GAP-12)', () => {
     const device = { type: 'weapon', mode: 'explosive', areaBlast: { damage: 10 } };
     const people = [
       carrying('character', device),

@@ -34,7 +34,7 @@ function play(
     entrant,
     ...scenes.filter(({ commands }) => !commands).map((scene) => ({ ...entrant, ...scene })),
   ];
-  // Whoever plays them tries first what nobody has tried.
+  // A fight of this kind prefers acts that nobody has tried.
   const isNew = ({ action, item }: Choice): boolean =>
     !met.has(`action.${action}`) ||
     (item !== undefined && !met.has(nameOf(entrant.ruleset, item) ?? `action.${action}`));

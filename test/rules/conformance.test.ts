@@ -1,4 +1,4 @@
-/** What every ruleset promises by its contract, tried by random play. */
+/** Every ruleset's promises by its contract, tried by random play. */
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sampleRecorded } from '../../src/play/sample.ts';

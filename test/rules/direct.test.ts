@@ -18,20 +18,20 @@ interface Subject<Situation, Result> {
   readonly explained: (result: Result) => unknown;
 }
 
-/** Of 256 attacks each, all at random, each with new dice as often as it is thrown: with all three rulesets more than 100,000. */
+/** Of 256 attacks each, all at random, each with new dice every time: with all three rulesets more than 100,000. */
 const SETS = 44;
 const THROWS = 3;
 const SEED = Number(process.env['SALVO_SEED'] ?? Date.now() % 1_000_000);
 console.log(`seed ${SEED} (SALVO_SEED repeats it)`);
 
-/** Answers at random, and keeps what was asked. */
+/** Answers at random, and keeps the questions. */
 function listening(seed: number): { readonly answer: Answerer; readonly asks: unknown[] } {
   const answer = sampler(seeded(seed));
   const asks: unknown[] = [];
   return { asks, answer: (ask) => (asks.push(ask), answer(ask)) };
 }
 
-/** Runs a procedure as the generator that it is, as whoever stops for an answer does. */
+/** Runs a procedure as a generator, like a caller that stops for an answer. */
 function stepped<T>(procedure: Procedure<T>, answer: Answerer): T {
   let step = procedure.next();
   while (!step.done) step = procedure.next(answer(step.value));
@@ -88,7 +88,7 @@ test('an impossible answer is a bug in the plain form too', () => {
   expect(() => answered(resolveAttack(attack, options), () => 99)).toThrow(/impossible sum 99/);
 });
 
-test('a rule that the build has not seen runs as it stands', () => {
+test('a rule that the build has not seen runs unchanged', () => {
   const rule = function* (): Procedure<number> {
     return 2 * ((yield { ask: 'pick', by: null, count: 6, reason: 'r' }) as number);
   };

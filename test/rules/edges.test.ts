@@ -1,4 +1,4 @@
-/** D13: numbers at the edges, wherever a sheet has a number: read into what can be played or told as a problem, and played without a hang. */
+/** D13: numbers at the edges, wherever a sheet has a number: read into a playable value or reported as a problem, and played without a hang. */
 import { readFileSync } from 'node:fs';
 import { describe, expect } from 'vitest';
 import { newFight, type Fight } from '../../src/rules/kernel/fight.ts';
@@ -11,7 +11,7 @@ import { wildFight } from './conformance/wild.ts';
 
 type Bag = { readonly [key: string]: Json };
 
-/** As a file may say it: no number can tell it from its neighbor. */
+/** As a file may have it: no number can tell it from its neighbor. */
 const BEYOND = JSON.parse('9007199254740993') as number;
 /** Nothing, the least and the most of it, fewer than nothing, more than a number can tell, more dice than anybody throws. */
 const EDGES = [0, 1, -1, -12, 0.5, 10_000, BEYOND, -BEYOND, 1e308];
@@ -40,7 +40,7 @@ function sheetOf(ruleset: string, type: string, random: Random, oneIn: number): 
   return { ...(edged(templates.Actor[type]!, random, oneIn) as Bag), items };
 }
 
-/** A fight of two of the ruleset's first kind; what it cannot be read as it is told, and what is read is finite. */
+/** A fight of two of the ruleset's first kind; unreadable values are reported, and readable ones are finite. */
 function fightOf({ ruleset }: Entrant, random: Random): Fight {
   const [first] = typesOf('Actor', ruleset.id);
   const people = ['a', 'b'].map((id) => {

@@ -12,7 +12,7 @@ import type { Ruleset } from '../../src/rules/ruleset.ts';
 import { play, type Script } from '../cases/script.ts';
 import { misjudged } from './conformance/verdicts.ts';
 
-/** Compares a log with the one that was read and kept in this file, beside the test. */
+/** Compares a log with the stored one that was read and checked, in this file beside the test. */
 export const golden = (file: string, log: readonly string[]): Promise<void> =>
   expect(`${log.join('\n')}\n`).toMatchFileSnapshot(file);
 
@@ -56,7 +56,7 @@ export function scripting<C extends Combatant>(ruleset: Ruleset<C>, shows: (kind
     return { fight, log, events: [...played.events, ...made], refused: null };
   }
 
-  /** Scripted faces do not tell which die was asked for. */
+  /** Scripted faces do not tell which die was rolled. */
   function* ofTheBook<T>(procedure: Procedure<T>): Procedure<T> {
     let step = procedure.next();
     while (!step.done) {

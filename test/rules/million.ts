@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { seeded, type Random } from '../../src/rules/kernel/random.ts';
 import { NIGHT, nightFile, nightly } from '../night.ts';
 
-/** What the odds say: of what, how likely, and how much of it they leave out. */
+/** The content of the odds: their subject, their chances, and the probability they leave out. */
 export interface Said {
   readonly name: string;
   readonly chance: number;

@@ -14,7 +14,7 @@ import { declaring, playFight, type Entrant } from './conformance/play.ts';
 /** Acts that one odds is held against. */
 const ACTS = NIGHT ? 4_000 : 400;
 
-/** What came of an act, to be asked what the odds speak of. */
+/** The result of an act, for the questions that the odds answer. */
 interface End {
   readonly outcome: Outcome;
   readonly after: Fight;
@@ -36,7 +36,7 @@ const says =
   (end: End): boolean =>
     verdicts(end).some((verdict) => words.includes(verdict));
 
-/** What odds take for granted that the plain course of play does not, and the chances that speak of it no more. */
+/** Assumptions of the odds that ordinary play does not share, and the chances that no longer apply. */
 const ASIDE: { readonly [assuming: string]: readonly string[] } = {
   'SALVO.fluid.odds.oneTarget': ['drop', 'dead'],
 };
@@ -65,7 +65,7 @@ const MEANS: { readonly [ruleset: string]: { readonly [chance: string]: (end: En
   },
 };
 
-/** An act on a foe whose odds are told, in a fight that has gone on for a while; null where nobody has any. */
+/** An act on a foe whose odds are known, in a fight that has gone on for a while; null where nobody has any. */
 function someAct({ ruleset, ...entrant }: Entrant, fight: Fight, random: Random): Command | null {
   const ids = Object.keys(fight.combatants).filter((id) => ruleset.status(fight, id).standing === 'up');
   for (let tries = 0; tries < 40; tries++) {
@@ -108,7 +108,7 @@ describe.each(ENTRANTS.map((entrant) => [entrant.ruleset.id, entrant] as const))
         for (const { name } of named) if (MEANS[id]![name]?.(end)) found.set(name, (found.get(name) ?? 0) + 1);
       }
       for (const { name, chance } of named) {
-        // Blind fire may hit somebody else (CEP-BLD-04), of which its verdict says nothing; properties-attacks looks at that.
+        // Blind fire may hit another combatant (CEP-BLD-04), of which its verdict says nothing; properties-attacks looks at that.
         if (name === 'hit' && command.declared?.['blind'] === true) continue;
         if (!(name in MEANS[id]!) || odds.assuming.some((text) => ASIDE[text]?.includes(name))) continue;
         const share = (found.get(name) ?? 0) / ACTS;
@@ -122,7 +122,10 @@ describe.each(ENTRANTS.map((entrant) => [entrant.ruleset.id, entrant] as const))
   );
 });
 
-/** An attack on somebody far out of reach, as its table measures it, and the reason against it. Cepheus has no number for a range that a weapon does not reach. */
+/**
+ * An attack on a target far out of reach, as its table measures it, and the reason against it. Cepheus has no number for
+ * a range that a weapon does not reach.
+ */
 const FAR: readonly (readonly [string, NonNullable<Command['declared']>, string])[] = [
   ['adeva', { squares: 90 }, 'outOfReach'],
   ['arrgs', { squares: 90 }, 'tooFar'],

@@ -41,19 +41,19 @@ test('what people carry is the item of the compendium, but for its state and its
   for (const { source } of people)
     for (const item of source.items ?? []) {
       const known = own.get(item._id);
-      // What only one creature or machine has (claws, a frame, a second battery) is in no armory.
+      // Items of a single creature or machine (claws, a frame, a second battery) are in no armory.
       if (known) expect(facts(item), item.name).toEqual(facts(known));
       else expect(GROWN, `${String(source.name)}: ${String(item.name)}`).toContain(item.name);
     }
 });
 
-/** What belongs to its bearer alone, and a second one of a kind. */
+/** Items that belong to their bearer alone, and second ones of a kind. */
 const GROWN = [
   ...['Siege Frame', 'Bright Veil', 'Hull Battery', 'Hooves', 'Fist', 'Dagger', 'Natural weapon', 'Hide'],
   ...['Fusion gun', 'Laser turret 1', 'Laser turret 2', 'Laser turret 3', 'Assault rifle'],
 ];
 
-describe('everybody can use what is carried', () => {
+describe('everybody can use the carried items', () => {
   const of = (ruleset: string) => people.filter(({ source }) => rulesetIdOf(source) === ruleset);
 
   const peopleOfCepheus = of('cepheus').filter(({ source }) => source.type === 'cepheusCharacter');
@@ -93,7 +93,7 @@ function rulesetIdOf(source: PackSource): string {
 const problemsOf = (source: PackSource): unknown =>
   rulesetOf(rulesetIdOf(source))!.read(subType(source.type ?? '')!.kind, sheetOf(source)).problems;
 
-/** What the adapter gives to `read`: the actor's data, with its items as plain records. */
+/** The adapter's input for `read`: the actor's data, with its items as plain records. */
 function sheetOf(actor: PackSource): Json {
   const carried = (actor.items ?? []).map((item) => ({
     ...item.system,

@@ -73,7 +73,7 @@ describe('descriptions', () => {
   });
 });
 
-/** What stands on a document to be read, without its markup. */
+/** The readable text of a document, without its markup. */
 const textOf = ({ system = {} }: PackSource): string => plain(system['description'] ?? system['biography']);
 const plain = (html: unknown): string =>
   String(html ?? '')
@@ -81,7 +81,7 @@ const plain = (html: unknown): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** Of whom several may stand on one scene, each with wounds of its own; everybody else here is one person. */
+/** People of whom several may stand on one scene, each with wounds of its own; everybody else here is one person. */
 const RANK_AND_FILE = [
   ...[
     'Warehouse Guard',

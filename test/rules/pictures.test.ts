@@ -58,7 +58,7 @@ test('every sub-type of the manifest and every condition on a token has one', ()
   expect(paths.filter((path) => !pictures.has(path))).toEqual([]);
 });
 
-test('only what is used is drawn: no condition that no token can show', () => {
+test('only used pictures are drawn: no condition that no token can show', () => {
   const drawn = [...pictures.keys()].filter((path) => path.startsWith('conditions/')).map((path) => path.slice(11, -4));
   expect(drawn.filter((condition) => !shownConditions().includes(condition))).toEqual([]);
 });

@@ -88,10 +88,10 @@ describe.each(ENTRANTS.map((entrant) => [entrant.ruleset.id, entrant] as const))
 const isWithin = ({ value, max }: { readonly value: number; readonly max: number }): boolean =>
   value >= 0 && value <= max;
 
-/** What chains of dice may leave out, where no end is set to them. */
+/** The tail of chains of dice, where no end is set to them. */
 const RARE = 1e-6;
 
-/** Looks at every odds of one fight, against a first foe where there is one; returns how many are of an attack on somebody. */
+/** Checks all odds of one fight, against a first foe where there is one; returns the number that belong to an attack on a combatant. */
 function saneOdds(entrant: Entrant, seed: number): number {
   const { ruleset } = entrant;
   const fight = playFight(entrant, seed, seeded(seed), 10).end;

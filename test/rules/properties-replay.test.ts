@@ -27,7 +27,7 @@ const back = (fight: Fight, { outcome }: Pick<PlayedAct, 'outcome'>): Fight =>
   appliedAll(fight, inverses(eventsOf(outcome)));
 const forth = (fight: Fight, { outcome }: Pick<PlayedAct, 'outcome'>): Fight => appliedAll(fight, eventsOf(outcome));
 
-/** What must hold of a battle of this seed that was played. */
+/** Laws for a played battle of this seed. */
 type Law = (played: Played, seed: number) => void;
 
 /** R3: all taken back gives the start, all done again the end, at every depth. */

@@ -67,7 +67,7 @@ describe.each(RULESETS.map((ruleset) => [ruleset.id, ruleset] as const))('%s rea
   const sound = (source: Json, kind = 'character'): void => {
     const read = soon(() => ruleset.read(kind, source));
     if (read.ok !== (read.problems.length === 0)) throw new Error('ok, with problems or not');
-    // A sheet of anything has dozens of problems: they are all looked at, and told at once.
+    // A sheet of random data has dozens of problems: all are checked, and reported at once.
     const odd = read.problems.filter(({ code, path }) => !CODES.has(code) || typeof path !== 'string');
     if (odd.length > 0) expect(odd).toEqual([]);
     JSON.stringify(read.value);
@@ -150,7 +150,7 @@ describe.each(ENTRANTS.map((entrant) => [entrant.ruleset.id, entrant] as const))
     if (odd.length > 0) expect(odd).toEqual([]);
   });
 
-  test('who may do what, for everybody who takes part; of others it says that they do not', () => {
+  test('the acts of every participant; for others it says that they are none', () => {
     for (const fight of fights) {
       for (const who of ids) expect(Array.isArray(soon(() => ruleset.choices(fight, who)))).toBe(true);
       for (const who of [...NAMES, 'nobody'].filter((name) => !ids.includes(name))) {

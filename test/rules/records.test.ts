@@ -1,4 +1,4 @@
-// What a message stores of an act: small, and telling the whole. Bytes are counted, so the same seed gives the same number.
+// A message's record of an act: small, and complete. Bytes are counted, so the same seed gives the same number.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Outcome } from '../../src/rules/kernel/outcome.ts';
@@ -22,7 +22,7 @@ describe.each(MATERIALS.map((material) => ({ id: material.ruleset.id, material }
   });
 });
 
-// That the record of every act of every game tells the act is held in all wild fights (conformance/wild.ts).
+// All wild fights (conformance/wild.ts) check that the record of every act of every game is complete.
 describe('a record', () => {
   const outcome: Outcome = {
     action: 'attack',
@@ -65,11 +65,11 @@ describe('a record', () => {
     expect(text.length).toBeLessThan(JSON.stringify(outcome).length * 0.7);
   });
 
-  test('that was stored whole, as before records, is told as it is', () => {
+  test('that was stored whole, as before records, is read as it is', () => {
     expect(outcomeOf({ ...outcome }, 'drive')).toStrictEqual(outcome);
   });
 
-  test('is any JSON that somebody puts there: nothing throws', () => {
+  test('is any JSON put there: nothing throws', () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.constantFrom('action', 'stages', '__proto__'), fc.jsonValue({ maxDepth: 5 })),

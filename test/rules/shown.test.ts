@@ -1,4 +1,4 @@
-/** What sheets show and never store: drives of weapons beside armor, evasions and soak, what a document starts with. */
+/** Derived values that sheets show and never store: drives of weapons beside armor, evasions and soak, a document's initial values. */
 import { expect, test } from 'vitest';
 import { derivedOf, OPTIONS } from '../../src/rules/adeva/index.ts';
 import { optionsFrom, soundnessOf } from '../../src/rules/cepheus/index.ts';
@@ -17,7 +17,7 @@ import { rifle, somebody, sword, underway } from './adeva/arena.ts';
 import { car, fightOf } from './cepheus/fight-people.ts';
 import { ITEMS, person } from './drive/fight-people.ts';
 
-test('drive: each portion of a weapon has its mark; whole zones, and what is too heavy, have none (DRV-WPN)', () => {
+test('drive: each portion of a weapon has its mark; whole zones, and weapons that are too heavy, have none (DRV-WPN)', () => {
   const { sword: blade, beam, grenade, cluster } = ITEMS;
   const heavy = { ...blade, id: 'heavy', minStr: 99, strRequired: 99 };
   const holder: DriveCombatant = person({ id: 'a', scores: { str: 6 }, items: [blade, beam, grenade, cluster, heavy] });
@@ -45,7 +45,7 @@ test('drive: a blade has the strength behind its mark, a shot has not (DRV-ARM-0
   expect(marks('sword').map(({ at }) => at)).toEqual([14 + 2 * 6]);
 });
 
-test('cepheus: what is left of a vehicle, and how fast it still goes (CEP-VEH-38, -39, -43, -45)', () => {
+test('cepheus: the rest of a vehicle, and its remaining speed (CEP-VEH-38, -39, -43, -45)', () => {
   const seen = (fields: Parameters<typeof car>[2]) => {
     const { sheet, state } = fightOf([car('car', [], { speedMax: 100, ...fields })]).combatants['car']!;
     const { speed, fate } = soundnessOf(sheet.hulk!, state.hulk!, optionsFrom({}));
@@ -57,7 +57,7 @@ test('cepheus: what is left of a vehicle, and how fast it still goes (CEP-VEH-38
   expect(seen({ systems: { powerPlant: 3 } })[1]).toBe('disabled');
 });
 
-test('adeva: the evasions that somebody has, and the soak of each location, or of the whole of a ship (GAP-04)', () => {
+test('adeva: the evasions of a combatant, and the soak of each location, or of the whole of a ship (GAP-04)', () => {
   const shown = (who: Parameters<typeof underway>[0][number]) =>
     derivedOf(underway([who, somebody('foe')]).combatants[who.id]!, OPTIONS.from({}));
   const hero = shown(somebody('hero', { items: [rifle, sword] }));

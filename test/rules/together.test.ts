@@ -44,7 +44,7 @@ describe('several acts as one', () => {
     expect(togetherOf(DAYS, ['M'])).toMatchObject({ who: 'A', targets: ['A', 'B', 'M'] });
   });
 
-  test('one that is refused refuses all', () => {
+  test('one refused act refuses all', () => {
     const none = { action: 'day', who: 'B', declared: { days: 0 } };
     const done = replay(together(cepheus, FIGHT, togetherOf([DAYS[0]!, none])), [[6], 4]);
     expect(done).toMatchObject({ done: true, value: { refused: 'badDeclaration' } });

@@ -1,4 +1,7 @@
-/** What a sheet shows of each kind of thing: a blade has no magazine, and a shot no reach; what is not named here is shown of everything. */
+/**
+ * The fields that a sheet shows of each kind of item: a blade has no magazine, and a shot no reach; fields that are not
+ * named here are shown for every kind.
+ */
 import { expect, test } from 'vitest';
 import { adevaUses } from '../../src/rules/adeva/index.ts';
 import { arrgsUses } from '../../src/rules/arrgs/index.ts';
@@ -69,7 +72,7 @@ test.each<Row>(ROWS)('%s', (_name, uses, source, shown, holder = 'character') =>
   expect(needed.sort().join(' ')).toBe(shown.split(' ').sort().join(' '));
 });
 
-test('what is of no use and yet holds something is not hidden; nothing, none and what a new thing holds are', () => {
+test('a useless field with a value is not hidden; nothing, none and initial values are', () => {
   const use = (extra: object): Use | undefined =>
     fluidUses.weapon({ kind: 'melee', ...extra }, 'character')['increment'];
   expect([use({}), use({ increment: 30 })]).toEqual(['idle', 'held']);

@@ -1,4 +1,4 @@
-/** What the manifest and `template.json` say of document types, made from the specs that the data models are made from. */
+/** The document types of the manifest and `template.json`, made from the same specs as the data models. */
 import { htmlPaths, initialOfAll, type Plain } from '../../src/rules/index.ts';
 import { subTypes } from '../../src/foundry/data/types.ts';
 import { enterGames } from '../../src/foundry/games/data.ts';

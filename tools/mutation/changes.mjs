@@ -1,8 +1,9 @@
-// What can be changed in a file, one place at a time: operators, numbers and conditions. And a file's text with some of the changes in it as switches.
+// Possible changes of a file, one place at a time: operators, numbers and conditions. And a file's text with some of the
+// changes in it as switches.
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 
-/** What each operator becomes. */
+/** The replacement of each operator. */
 const OTHER = Object.fromEntries(
   [
     ['+', '-'],
@@ -51,7 +52,7 @@ export function changesIn(file) {
       if (other && !(isText && other === '-'))
         put(operatorToken, other, span(node), (on, changed, id) => {
           const sides = [changed(span(node).start, left.end), changed(span(right).start, node.end)];
-          // Of some both sides are worked out in any case, and only what they come to can differ.
+          // For some operators both sides are worked out in any case, and only their results can differ.
           if (/^[-+*/<>]=?$/.test(operator)) return `either$(${id}, '${operator}', '${other}', ${sides.join(', ')})`;
           return `(${on} ? ${sides.join(` ${other} `)} : ${sides.join(` ${operator} `)})`;
         });

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 
 export { expect, vi } from 'vitest';
 
-/** What is shared by all copies of this module: tests and their modules are loaded again and again. */
+/** State shared by all copies of this module: tests and their modules are loaded again and again. */
 export const shared = (globalThis.salvoTests$ ??= {
   /** The change that is made, the places reached, and what is done now and then. */
   change: 0,
@@ -39,7 +39,7 @@ const OPERATORS = {
   '>': (a, b) => a > b,
   '>=': (a, b) => a >= b,
 };
-/** What an operator comes to, or the one in its place. */
+/** The result of an operator, or of its replacement. */
 globalThis.either$ ??= (id, operator, other, a, b) => {
   const usual = OPERATORS[operator](a, b);
   const change = () => OPERATORS[other](a, b);
@@ -66,7 +66,7 @@ expect.extend({
 const HOOKS = ['beforeAll', 'afterAll', 'beforeEach', 'afterEach'];
 const suiteOf = (parent) => ({
   parent,
-  /** What the hooks of the whole suite reached, and the change that they ran with; null: they have not run. */
+  /** The places that the hooks of the whole suite reached, and the change that they ran with; null: they have not run. */
   reached: new Set(),
   ranWith: null,
   isSpoilt: false,
@@ -135,12 +135,12 @@ export async function run({ file, suite, body }) {
 /** A test has failed: what its suites have made may be spoilt. */
 export const spoil = ({ suite }) => outwards(suite).forEach((suite) => (suite.isSpoilt = true));
 
-/** Runs the hooks of a whole suite where they have not run, or a change that is made or no longer made is one that they reach. */
+/** Runs the hooks of a whole suite where they have not run, or where they reach a change that is made or no longer made. */
 async function prepare(suite) {
   const { reached, ranWith, isSpoilt } = suite;
   const differs = ranWith !== shared.change && (reached.has(ranWith) || reached.has(shared.change));
   if (ranWith === null || isSpoilt || differs) {
-    // What a file made when it was loaded is not made again, so it is not put away either.
+    // Objects that a file made on loading are not made again, so they are not put away either.
     if (ranWith !== null && suite.beforeAll.length > 0) for (const hook of suite.afterAll) await hook();
     Object.assign(suite, { ranWith: shared.change, isSpoilt: true });
     const outer = shared.reached;

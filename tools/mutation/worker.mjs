@@ -9,7 +9,7 @@ import { collect, run, shared, spoil } from './tests.mjs';
 const root = resolve(import.meta.dirname, '../..');
 const orders = JSON.parse(readFileSync(process.env['SALVO_CHANGES'], 'utf8'));
 const say = (line) => appendFileSync(orders.answers, `${JSON.stringify(line)}\n`);
-/** What a test may take at least, in s of a processor's time, and what is called nothing happening, in s of the clock. */
+/** The least time of a test, in s of a processor's time, and the time without progress that counts as a hang, in s of the clock. */
 const [LEAST, IDLE] = [20, 60];
 const ENDLESS = 'endless';
 /** For one change, in s of a processor's time, and once more with everything loaded anew; what nothing has noticed by then counts as not noticed. */
@@ -60,7 +60,7 @@ async function failureOf(test, usual = 0) {
   return failed;
 }
 
-/** By what a change was noticed: a test that failed, or one that did not end. */
+/** The noticer of a change: a test that failed, or a test that did not end. */
 const noticer = ({ key }, failure) => (failure.message === ENDLESS ? `${ENDLESS}: ${key}` : key);
 
 const load = (file) => collect(file, () => import(/* @vite-ignore */ resolve(root, file)));
@@ -118,7 +118,7 @@ test('changes', async () => {
   let { tests } = first;
   const seconds = (test) => known.tests[test.key].seconds;
   const reaches = (key, id) => known.tests[key].reached.includes(id);
-  /** What reaches little is about that little: a short test of few places first. */
+  /** A test that reaches little is about that little: short tests of few places come first. */
   const burden = ({ key }) => known.tests[key].seconds * known.tests[key].reached.length;
   /** By turns of each file, the nearest of each first. */
   function usable(all) {
@@ -140,7 +140,7 @@ test('changes', async () => {
       if (Date.now() > orders.until) return;
       const began = cpu();
       say({ begun: change.id });
-      // What was worked out before the change was made, or is remembered, does not go with what is worked out after it.
+      // Values worked out or remembered before the change was made do not mix with later ones.
       const by = loading.has(change.id) ? undefined : await noticedBy(change);
       const isLoaded = orders.remembers || orders.files.some((file) => reachesIn(file, change.id));
       if (by === undefined || (by === null && isLoaded)) later.push(change);

@@ -1,4 +1,4 @@
-// Runs a program of the night with an end to it: whoever takes too long is stopped, with all that it has started.
+// Runs a program of the night with a time limit: a program that takes too long is stopped, with all that it has started.
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 

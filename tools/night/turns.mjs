@@ -9,7 +9,7 @@ import { cache, root, run, vitest } from './run.mjs';
 const REPORT = resolve(cache, 'nightly-report.jsonl');
 const ORDERS = resolve(cache, 'nightly-orders.json');
 const CORES = availableParallelism();
-/** What starting takes, in s, until it is measured; items there are, until they are counted. */
+/** The time to start, in s, until it is measured; the number of items, until they are counted. */
 const OVERHEAD = 25;
 const ITEMS = 220;
 /** In s: one try that takes longer on a quiet machine hangs. Its process is stopped, its seed kept, and its item left alone for the night. */
@@ -96,7 +96,7 @@ async function oneTurn(items, { equal, slices, only, left, env, hung }) {
   return status;
 }
 
-/** What is being tried just now, by every process of the turn. */
+/** The items being tried just now, by every process of the turn. */
 function trying() {
   return readdirSync(cache)
     .filter((name) => /^trying-\d+[.]json$/.test(name))

@@ -1,5 +1,5 @@
-// Draws a picture from an icon of game-icons: a tile for a thing, a disc for a condition, a medallion for somebody. Plain SVG with a size of
-// its own (a canvas needs it), the same in both themes, because every picture brings its ground.
+// Draws a picture from an icon of game-icons: a tile for a thing, a disc for a condition, a medallion for a person. Plain
+// SVG with a size of its own (a canvas needs it), the same in both themes, because every picture brings its ground.
 import { createRequire } from 'node:module';
 
 const { icons } = createRequire(import.meta.url)('@iconify-json/game-icons/icons.json');
@@ -22,7 +22,7 @@ const TINTS = {
   person: ['#fbf5e8', '#cdbf9f', 210, 14],
 };
 
-/** The hues (degrees) from which the ground of somebody is taken, and the color of the rim, by side. */
+/** The hues (degrees) of a person's ground, and the color of the rim, by side. */
 const SIDES = {
   friend: { hues: [196, 208, 184, 220, 172, 232], rim: ['#a9dcff', '#2f7fb8'] },
   foe: { hues: [6, 354, 16, 342, 26, 330], rim: ['#ffb9a3', '#b8402c'] },

@@ -9,7 +9,7 @@ import { disc, mask, medallion, tile } from './draw.mjs';
 const root = resolve(import.meta.dirname, '../..');
 const BASE = 'systems/salvo/assets';
 
-/** What hurts, what hinders, what helps: the glyph of a condition. */
+/** The glyph of a condition: harm, hindrance, or help. */
 const HARM = ['#ffe1da', '#f0776a'];
 const HINDRANCE = ['#fff1cf', '#e8b04a'];
 const HELP = ['#e2fbe9', '#63c98a'];
@@ -101,7 +101,7 @@ function typesOfManifest() {
   return [...Object.keys(documentTypes.Actor), ...Object.keys(documentTypes.Item), 'bareHands', 'table'];
 }
 
-/** Throws where a sub-type has no picture yet: whoever adds a kind names its icon. */
+/** Throws where a sub-type has no picture yet: the author of a new kind names its icon. */
 function pictureOfType(type) {
   const [icon, tint] = kindRow(type);
   return tint === 'person'

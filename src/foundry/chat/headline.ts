@@ -16,7 +16,7 @@ export interface VerdictView {
   readonly mark: string;
 }
 
-/** Stages by which somebody else answers an act: their success is the actor's failure. */
+/** Stages by which others answer an act: their success is the actor's failure. */
 const ANSWERS: readonly StageKind[] = ['reaction', 'defense', 'shield', 'check'];
 /** Stages whose amounts are news but nobody's success. */
 const TONELESS: readonly StageKind[] = ['damage', 'harm', 'effect'];
@@ -71,7 +71,7 @@ function attackLine(
   const own = stages.filter((stage) => isAttempt(stage) && (stage.against ?? null) === victim);
   const harm = stages.filter((stage) => stage.who === victim && stage.kind === 'harm' && stage.verdict);
   const hit = own.find((stage) => stage.verdict!.good);
-  // An attack that reached the armor was not undone, whatever the answer, and whoever stepped in.
+  // An attack that reached the armor was not undone, whatever the answer, and whichever combatant stepped in.
   const takers = [victim, ...stages.filter((stage) => stepsIn(stage, victim)).map(({ who }) => who)];
   const landed = stages.some(({ kind, who }) => takers.includes(who) && (kind === 'harm' || kind === 'damage'));
   const answer = hit && !landed ? answerTo(stages, hit, victim) : undefined;
@@ -84,7 +84,7 @@ function attackLine(
   return isNamed && victim !== null ? { ...line, text: `${names(victim) ?? ''}: ${line.text}` } : line;
 }
 
-/** A reaction for somebody else names them. */
+/** A reaction for another combatant names it. */
 const stepsIn = ({ kind, against }: Stage, victim: Id | null): boolean =>
   kind === 'reaction' && victim !== null && against === victim;
 

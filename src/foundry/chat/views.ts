@@ -75,7 +75,7 @@ export interface DiceView {
   readonly several: boolean;
   /** Few enough to stand on the face of the card. */
   readonly onFace: boolean;
-  /** The whole in one sentence, for screen readers. */
+  /** The whole line in one sentence, for screen readers. */
   readonly text: string;
 }
 

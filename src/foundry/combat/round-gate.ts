@@ -37,7 +37,7 @@ const endsRound = ({ author }: MessageDoc, action: Action, table: Table): boolea
   mayAct(author, action, table) &&
   asksAtRoundEnd(table, 'nextTurn');
 
-/** What became stale meanwhile goes on to the referee, who says so. Where nothing can be asked, nobody is kept waiting. */
+/** An act that became outdated meanwhile goes on to the referee, who says so. Where nothing can be asked, nobody is kept waiting. */
 async function settle(message: MessageDoc, combat: CombatDoc): Promise<void> {
   const goesOn = await confirmRound(combat, 'nextTurn').catch((error: unknown) => {
     report(error);

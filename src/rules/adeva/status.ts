@@ -131,7 +131,7 @@ function preparations({ id, state }: AdevaCombatant, { turn }: AdevaFight): read
 
 const line = (id: string, clause: string): StatusCondition => ({ id, label: `SALVO.adeva.status.${id}`, clause });
 
-/** Die and bonus; where another has come to the same, the Agility, and the dice rolled for a tie (ADE-INI-03, -04). */
+/** Die and bonus; where another has the same total, the Agility, and the dice rolled for a tie (ADE-INI-03, -04). */
 function initiative({ id, state }: AdevaCombatant, fight: AdevaFight): Tally {
   if (!state.initiative) return [];
   const { die, bonus, agility, tieRolls, total } = state.initiative;

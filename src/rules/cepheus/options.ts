@@ -12,7 +12,7 @@ const spec = (key: Key, values: readonly OptionValue[], clauses: readonly string
   prominent: PROMINENT.has(key),
 });
 
-/** What belongs on the first settings page; the rest stands behind "advanced". */
+/** Settings on the first page; the rest stands behind "advanced". */
 const PROMINENT: ReadonlySet<Key> = new Set<Key>([
   'aimKillPerAction',
   'proneShort',

@@ -1,4 +1,4 @@
-/** How a combatant stands, for tracker rows, token bars and sheets. */
+/** The status of a combatant, for tracker rows, token bars and sheets. */
 import type { Id } from '../kernel/json.ts';
 import type { Standing, Status, StatusCondition } from '../ruleset.ts';
 import { budgetNow } from './fight/budget.ts';
@@ -58,7 +58,7 @@ const hulkGauges = ({ sheet, hulk }: Wreckable): Status['gauges'] => {
 
 const FATE_CLAUSES = { exploded: 'CEP-VEH-39', destroyed: 'CEP-VEH-38', disabled: 'CEP-VEH-43' } as const;
 
-/** What the state says, in the order in which it matters. */
+/** The conditions of a state, in order of importance. */
 function conditionsOf(fight: CepheusFight, combatant: CepheusCombatant): readonly StatusCondition[] {
   const { state } = combatant;
   const found: StatusCondition[] = [];

@@ -52,10 +52,10 @@ export interface Drug {
   readonly kind: DrugKind;
 }
 
-/** What is read from documents and does not change during an act. */
+/** The part read from documents, which does not change during an act. */
 export interface CepheusSheet {
   readonly kind: 'character' | 'vehicle' | 'robot';
-  /** What a vehicle's list of occupants calls it: id, uuid or name of the actor. */
+  /** The names of an actor in a vehicle's list of occupants: id, uuid or name. */
   readonly known: readonly string[];
   /** Null: a person. */
   readonly hulk: HulkSheet | null;
@@ -77,7 +77,7 @@ export interface CepheusSheet {
 
 type VehicleFields = HeldFields<typeof cepheusVehicle>;
 
-/** What does not change about a vehicle, robot or drone (section 46.4). */
+/** The unchanging part of a vehicle, robot or drone (section 46.4). */
 export interface HulkSheet extends Pick<
   VehicleFields,
   | 'open'
@@ -97,7 +97,7 @@ export interface HulkSheet extends Pick<
   readonly maxArmor: number;
 }
 
-/** What damage, repair and driving have made of a vehicle, robot or drone. Kept on the actor and its weapons. */
+/** The changes of a vehicle, robot or drone by damage, repair and driving. Kept on the actor and its weapons. */
 export interface HulkState {
   /** Never changes. */
   readonly frame: Frame;
@@ -121,7 +121,7 @@ export interface HulkState {
   readonly facing: number;
 }
 
-/** Where a person sits. */
+/** A person's place aboard. */
 export interface Seat {
   readonly vehicle: Id;
   readonly role: Role;
@@ -130,12 +130,12 @@ export interface Seat {
   readonly arc: Arc;
 }
 
-/** How a vehicle is driven in a fight. */
+/** The driving of a vehicle in a fight. */
 export interface Motion {
   /** Effect of the evasive action that counts (CEP-VEH-21); null: none. */
   readonly evading: number | null;
   readonly driving: Driving;
-  /** What the driver has spent on driving in this round (CEP-VEH-04). */
+  /** The driver's actions spent on driving in this round (CEP-VEH-04). */
   readonly spent: readonly ('minor' | 'significant')[];
   /** Shots of occupants in this round by arc (CEP-VEH-07). */
   readonly shots: { readonly [arc: string]: number };
@@ -164,7 +164,7 @@ export interface Aim {
   readonly kill: number;
 }
 
-/** What a fight changes. Ids of maps are free; every field is there from the start. */
+/** The part that a fight changes. Ids of maps are free; every field is there from the start. */
 export interface CepheusState {
   /** Current scores. Kept on the actor. */
   readonly current: Scores;
@@ -174,7 +174,7 @@ export interface CepheusState {
   readonly quantity: { readonly [item: Id]: number };
   /** Whether shotguns are loaded with flechettes (CEP-SHT-01), by weapon id. Kept on the item. */
   readonly flechettes: { readonly [weapon: Id]: boolean };
-  /** How far the laser rating of ablative armor is worn down, by armor id. Kept on the item. */
+  /** Wear of the laser rating of ablative armor, by armor id. Kept on the item. */
   readonly ablated: { readonly [armor: Id]: number };
   /** Kept on the actor. */
   readonly fatigued: boolean;
@@ -209,7 +209,7 @@ export interface CepheusState {
   readonly reactions: number;
   readonly hastened: boolean;
   readonly hastenedEver: boolean;
-  /** Suppression that stands until its target has acted; its check DM counts in `round` and the next. */
+  /** Suppression that lasts until its target has acted; its check DM counts in `round` and the next. */
   readonly suppression: { readonly value: number; readonly round: number; readonly acted: boolean } | null;
   readonly lostSignificant: number;
   readonly grappledWith: Id | null;

@@ -47,7 +47,7 @@ export const SMOKES = ['none', 'normal', 'thick'] as const;
 export const WEATHERS = ['none', 'extreme'] as const;
 export const DAMAGE_TYPES = ['B', 'E', 'P', 'S'] as const;
 export type DamageType = (typeof DAMAGE_TYPES)[number];
-/** What an explosive payload does where it goes off (GAP-05, GAP-06). */
+/** The effect of an explosive payload at its landing place (GAP-05, GAP-06). */
 export const PAYLOADS = ['blast', 'rocket', 'stun', 'smoke', 'aerosol'] as const;
 export type PayloadKind = (typeof PAYLOADS)[number];
 export const DRUGS = ['combatDrug', 'metabolicAccelerator'] as const;
@@ -55,14 +55,14 @@ export type DrugKind = (typeof DRUGS)[number];
 /** Arcs of 90 degrees around a facing, clockwise (CEP-VEH-02). */
 export const ARCS = ['front', 'right', 'rear', 'left'] as const;
 export type Arc = (typeof ARCS)[number];
-/** How a weapon is carried: not mounted, into one arc, or in a turret (CEP-VEH-09). */
+/** The mounting of a weapon: none, into one arc, or in a turret (CEP-VEH-09). */
 export const MOUNTS = ['none', ...ARCS, 'turret'] as const;
 export const ROLES = ['driver', 'gunner', 'passenger'] as const;
 export type Role = (typeof ROLES)[number];
 export const VEHICLE_FRAMES = ['vehicle', 'starship'] as const;
 export const ROBOT_FRAMES = ['robot', 'drone'] as const;
 export type Frame = (typeof VEHICLE_FRAMES)[number] | (typeof ROBOT_FRAMES)[number];
-/** How hard the way is for a driver (CEP-VEH-04). */
+/** The difficulty of the way for a driver (CEP-VEH-04). */
 export const DRIVINGS = ['simple', 'demanding'] as const;
 export type Driving = (typeof DRIVINGS)[number];
 /** Systems with a count of hits (section 39), and the most that each can take. */

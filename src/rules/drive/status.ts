@@ -1,4 +1,4 @@
-/** How a combatant stands: what is left to spend, the damage track, pools, auras, statuses. */
+/** The status of a combatant: its budget, the damage track, pools, auras, statuses. */
 import type { Id } from '../kernel/json.ts';
 import { entry, type Tally } from '../kernel/tally.ts';
 import type { Standing, Status, StatusCondition } from '../ruleset.ts';

@@ -3,7 +3,7 @@ import type { Id } from '../kernel/json.ts';
 
 export const ENERGY_TYPES = ['particle', 'electric', 'heat', 'frost', 'blast'] as const;
 export type EnergyType = (typeof ENERGY_TYPES)[number];
-/** What an aura holds: one energy type, or damage that is no energy. */
+/** The content of an aura: one energy type, or damage that is no energy. */
 export const AURA_KINDS = [...ENERGY_TYPES, 'normal'] as const;
 export type AuraKind = (typeof AURA_KINDS)[number];
 
@@ -16,7 +16,7 @@ export type Relation = (typeof RELATIONS)[number];
 export const RANGE_STEPS = ['short', 'medium', 'long', 'extreme'] as const;
 export type RangeStep = (typeof RANGE_STEPS)[number];
 
-/** How close a shield sits to the body; low acts first. */
+/** The closeness of a shield to the body; low acts first. */
 export const PRECISIONS = ['low', 'medium', 'high'] as const;
 export type Precision = (typeof PRECISIONS)[number];
 
@@ -42,7 +42,7 @@ export type AttackKind =
 
 export type AoeKind = 'deliberate' | 'overeffect';
 
-/** What an attack can leave behind besides injuries. */
+/** The effects of an attack besides injuries. */
 export type SideEffect = 'deafened' | 'ignited' | 'knockdown' | 'stunned';
 
 export const STATUSES = [
@@ -88,7 +88,7 @@ export interface DamageAndDrive {
   readonly drive: number;
 }
 
-/** What resistances to kinds of weapons look at (DRV-RES-03). */
+/** The weapon traits that resistances to kinds of weapons compare (DRV-RES-03). */
 export interface WeaponKind {
   readonly material: string | null;
   readonly blunt: boolean;
@@ -96,7 +96,7 @@ export interface WeaponKind {
   readonly unarmed: boolean;
 }
 
-/** A weapon as it takes part in an attack: STR and declared cuts are in its numbers. */
+/** A weapon in an attack: STR and declared cuts are in its numbers. */
 export interface AttackWeapon {
   readonly id: Id;
   /** Damage that is not energy; null: the weapon has none. */
@@ -130,7 +130,7 @@ export type Pools = { readonly [poolId: Id]: number };
 export const RESISTANCE_CLASSES = ['innate', 'gear', 'temporary'] as const;
 type ResistanceClass = (typeof RESISTANCE_CLASSES)[number];
 
-/** What a resistance covers: one energy type, or weapons of which every named trait agrees (DRV-RES-08). */
+/** The scope of a resistance: one energy type, or weapons of which every named trait agrees (DRV-RES-08). */
 export type ResistanceMatch =
   | { readonly energy: EnergyType }
   | {

@@ -34,5 +34,5 @@ const contract: Ruleset<FluidCombatant> = {
 
 export const fluid = withCopies(contract, COPIES);
 
-/** As far as most people reach, in feet. */
+/** The reach of most people, in feet. */
 const REACH = 5;

@@ -1,4 +1,4 @@
-/** How a combatant stands: what it has left, what it carries, where its Count comes from (FLU-UI-01, -02). */
+/** The status of a combatant: its budget, its gear, the sources of its Count (FLU-UI-01, -02). */
 import type { Id } from '../kernel/json.ts';
 import type { Tally } from '../kernel/tally.ts';
 import { setAside } from '../kernel/tally.ts';
@@ -77,7 +77,7 @@ function conditionOf({ state }: FluidCombatant, id: string): StatusCondition {
   return value === undefined ? made : { ...made, value };
 }
 
-/** What is no condition of the book but has to be seen on the row (FLU-UI-02). */
+/** Marks on the row that are no conditions of the book (FLU-UI-02). */
 function marksOf({ state }: FluidCombatant): readonly StatusCondition[] {
   const mark = (id: string, clause: string, held: boolean): readonly StatusCondition[] =>
     held ? [{ id, label: `SALVO.fluid.condition.${id}`, clause }] : [];

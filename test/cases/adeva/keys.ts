@@ -1,4 +1,4 @@
-/** The keys of an adeva case, read strictly: one that its adapter does not read is an error, and so is a missing one. */
+/** The keys of an adeva case, read strictly: a key that its adapter does not read is an error, and so is a missing one. */
 import { placeId } from '../../../src/rules/adeva/damage/damage.ts';
 import { OPTIONS, type AdevaOptions } from '../../../src/rules/adeva/options.ts';
 import { isRefusal, type Answer, type Ask, type Procedure } from '../../../src/rules/kernel/index.ts';
@@ -20,7 +20,7 @@ export interface Keys {
   lists(key: string): readonly (readonly string[])[];
   /** A list of records, taken as they stand. */
   entries<T>(key: string): readonly T[];
-  /** Steps by name; one that is a record has its name under `action` and may have the keys of `more`, which change no cost. */
+  /** Steps by name; a step that is a record has its name under `action` and may have the keys of `more`, which change no cost. */
   steps(key: string, more: readonly string[]): readonly string[];
   /** A record under `key`, empty where there is none. */
   inside(key: string): Keys;
@@ -78,7 +78,7 @@ function decide(ask: Ask, entry: unknown): Answer {
   return placeId({ hit: hit ?? 0, die });
 }
 
-/** What is refused rolls nothing, whatever faces a batch holds for all of its entries. */
+/** A refused act rolls nothing, whatever faces a batch holds for all of its entries. */
 const isRefused = (result: unknown): boolean =>
   typeof (result as { readonly refused?: unknown } | null)?.refused === 'string';
 

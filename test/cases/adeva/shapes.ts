@@ -23,7 +23,7 @@ export function side(keys: Keys): Side {
   return { by: null, score, bonus, mods: mods(keys), helpers: keys.number('helpers', 0) };
 }
 
-/** An attack on plain ground against somebody of whom nothing is known. */
+/** An attack on plain ground against a combatant without any known traits. */
 const PLAIN: Situation = {
   action: 'standardAttack',
   mode: 'single',

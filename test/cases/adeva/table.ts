@@ -1,4 +1,4 @@
-/** People of the cases: read from a sheet as a document has it, laid on a table with somebody opposite. */
+/** People of the cases: read from a sheet as a document has it, laid on a table with an opponent. */
 import { adeva } from '../../../src/rules/adeva/ruleset.ts';
 import { combatantOf } from '../../../src/rules/adeva/sheet/state.ts';
 import type { AdevaCombatant, AdevaFight, AdevaState } from '../../../src/rules/adeva/sheet/types.ts';

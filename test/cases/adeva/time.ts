@@ -172,7 +172,7 @@ const duel = (given: Given, strength: number): AdevaFight => {
 /** Whether ME has an action left on its turn. */
 const acts = (fight: AdevaFight): boolean => canAct(me(fight)) && me(fight).state.turn.halfLeft > 0;
 
-/** What somebody can do, and what its state does to attacks against it, on the turn of somebody else. */
+/** A combatant's possible acts in another's turn, and its state's effect on attacks against it. */
 function outlook(given: Given, fight: AdevaFight) {
   const combatant = me(fight);
   const open = evasionOptions(

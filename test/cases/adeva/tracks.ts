@@ -1,4 +1,4 @@
-/** What becomes of Aim, Feint and Overwatch over a list of steps (3.8, 3.9 of the contract). */
+/** The course of Aim, Feint and Overwatch over a list of steps (3.8, 3.9 of the contract). */
 import {
   afterAction,
   afterFiring,
@@ -22,7 +22,7 @@ import { reading } from './keys.ts';
 const REACTIONS = ['dodge', 'parry', 'pointDefense', 'repelBoarders', 'guardian', 'protectAlly'];
 const FIRES = ['fires', 'overwatchFires'];
 
-/** Of an Overwatch nothing matters here but that it stands. */
+/** Only the existence of an Overwatch matters here. */
 const WATCH = {} as Overwatch;
 
 export const tracks: Operations = {

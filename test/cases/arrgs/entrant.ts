@@ -57,7 +57,7 @@ export const awarenessOf = (fight: ArrgsFight) => ({
   surprised: surprisedIn(fight),
 });
 
-/** Who takes turns in the surprise round; nobody where there is none. */
+/** Combatants that take turns in the surprise round; none where there is no such round. */
 export const actingIn = (fight: ArrgsFight): readonly (readonly Id[])[] =>
   isSurpriseRound(fight)
     ? ranks(

@@ -1,4 +1,4 @@
-/** The keys of an arrgs case, read strictly: one that its adapter does not read is an error, and so is a missing one. */
+/** The keys of an arrgs case, read strictly: a key that its adapter does not read is an error, and so is a missing one. */
 import { OPTION_SPECS, optionsFrom, type ArrgsOptions } from '../../../src/rules/arrgs/options.ts';
 import { entry, isOffered, isRefusal, type Procedure, type Tally } from '../../../src/rules/kernel/index.ts';
 import { isBag, type Bag, type Data, type Operation } from '../format.ts';

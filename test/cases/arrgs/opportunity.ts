@@ -58,7 +58,7 @@ const purse = (given: Keys) => ({
   converted: 0,
 });
 
-/** The contract gives no Vitality here: whoever answers is alive. */
+/** The contract gives no Vitality here: the answering combatant is alive. */
 const vitals = (given: Keys) => ({
   cv: 1,
   tv: 1,

@@ -136,7 +136,7 @@ interface Made {
 
 const START: Made = { penalties: [], successValues: [], dying: 0, drain: 0 };
 
-/** The first Action of a round, at rest, at somebody at rest. */
+/** The first Action of a round, at rest, against a target at rest. */
 const AT_REST: AttackMoment = {
   used: 0,
   cost: 0,

@@ -165,7 +165,7 @@ const COMMANDS: {
   significant: { action: 'charge', declared: { cost: 'significant' } },
 };
 
-/** What an action costs, by its name. */
+/** The cost of an action, by its name. */
 function kindOf(name: string): string {
   if (name === 'simpleDriving') return DRIVING_COST.simple;
   if (name === 'driverAction') return DRIVING_COST.demanding;

@@ -84,7 +84,7 @@ export const attackOperations: Operations = {
   },
 };
 
-/** What is known before the dice, also of a refused attack. */
+/** The values known before the dice, also of a refused attack. */
 function plan(given: Bag, attack: situations.AttackSituation): object {
   const hit = attacks.attackHit(attack, 0, attack.target.armor, settings(given));
   return {
@@ -187,6 +187,6 @@ const neighbor = (given: Bag): situations.Neighbor => ({
   armor: armor(given),
 });
 
-/** So many eligible targets, all of them like the target. */
+/** A number of eligible targets, all of them like the target. */
 const eligible = (given: Bag, target: situations.TargetFacts): readonly situations.Eligible[] =>
   Array.from({ length: number(given, 'eligible', 1) }, () => target);

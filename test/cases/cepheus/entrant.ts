@@ -28,7 +28,7 @@ export interface Entrant {
   readonly items?: readonly Bag[];
   /** Further keys of the source. */
   readonly sheet?: Bag;
-  /** What the fight has made of it so far. */
+  /** Its changes in the fight so far. */
   readonly state?: Partial<CepheusState>;
 }
 

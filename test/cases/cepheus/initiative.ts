@@ -198,7 +198,7 @@ function hadTurn(table: Table, who: Id): void {
   table.endTurn();
 }
 
-/** What happens to a combatant, once or so many times. */
+/** An event for a combatant, once or several times. */
 function befalls(table: Table, who: Id, event: Bag, given: Bag): Refusal | null {
   const options = settings(given);
   const effect = number(event, 'effect', 0);
@@ -233,7 +233,7 @@ function delayer(given: Bag): ReturnType<typeof entrant> {
   });
 }
 
-/** A wait that ends at a count of the round: on the turn of somebody who stands there. */
+/** A wait that ends at a count of the round: in the turn of a combatant with that count. */
 function actedAt(given: Bag, entry: Bag, count: number): readonly (number | null)[] {
   const table = new Table(fightOf(given, [delayer(entry), entrant({ id: OTHER, state: { initiative: count } })]));
   table.turn(idOf(entry));
@@ -246,7 +246,7 @@ function actedAt(given: Bag, entry: Bag, count: number): readonly (number | null
   return [now, table.count(idOf(entry))];
 }
 
-/** The next round, after all of these have waited this one out beside somebody of that Initiative. */
+/** The next round, after all of these have waited this one out beside a combatant with that Initiative. */
 function waitedOut(given: Bag, all: readonly Bag[], highestOther: number, end: 'claim' | 'lose'): Table {
   const other = entrant({ id: OTHER, state: { initiative: highestOther } });
   const table = new Table(fightOf(given, [...all.map(delayer), other]));

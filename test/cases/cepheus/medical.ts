@@ -67,7 +67,7 @@ type Treatment = 'firstAid' | 'surgery' | 'medicalCare';
 const calm = (given: Bag, people: readonly ReturnType<typeof entrant>[]): CepheusFight =>
   fightOf(given, people, { phase: 'setup', round: 0 });
 
-/** The patient; somebody wounded where the case says nothing about the scores. */
+/** The patient; a wounded one where the case says nothing about the scores. */
 function patientOf(given: Bag): Table {
   const max = 'max' in given ? bag(given, 'max') : { str: 99, dex: 99, end: 99 };
   const current = 'max' in given ? bag(given, 'current') : { str: 1, dex: 1, end: 1 };
@@ -135,7 +135,7 @@ function* knownEffect(fight: CepheusFight, kind: Treatment, effect: number, step
   return ended(yield* done, kind, null);
 }
 
-/** Adds the medic of the step: the patient, or somebody else. */
+/** Adds the medic of the step: the patient, or another combatant. */
 function withMedic(table: Table, step: Bag): Id {
   const id = flag(step, 'self') ? SELF : OTHER;
   const doctor = 'doctorSkill' in step || step['do'] === 'medicalCare' ? number(step, 'doctorSkill', 0) : level(step);
@@ -159,7 +159,7 @@ function withMedic(table: Table, step: Bag): Id {
 
 const pointsOf = (table: Table, title: string): number => Number(table.stage(title)?.verdict?.values?.['points'] ?? 0);
 
-/** What each characteristic really gained. */
+/** The real gain of each characteristic. */
 function healedIn(stages: readonly Stage[]): object {
   const facts = stages.flatMap(({ events }) => events).find(({ kind }) => kind === 'healed')?.facts;
   return facts ?? { str: 0, dex: 0, end: 0 };

@@ -157,7 +157,7 @@ function armed(fight: CepheusFight, id: Id): CepheusFight {
   return { ...fight, combatants: { ...fight.combatants, [id]: foe } };
 }
 
-/** What an attack would have of the aim. */
+/** The aim's bonus to an attack. */
 function aimOfAttack(fight: CepheusFight, target: Id): object {
   const command = { action: 'attack', who: SELF, item: 'shooting', targets: [target] };
   const odds = cepheus.odds(fight, command);
@@ -285,7 +285,7 @@ export const reactor = (fight: CepheusFight, actor: Bag): Reactor => ({
   reactedToThis: flag(actor, 'reactedToThis'),
 });
 
-/** What reacting has cost: the change of Initiative, the pair of this round and the next, the DM on checks, posture. */
+/** The cost of reacting: the change of Initiative, the pair of this round and the next, the DM on checks, posture. */
 export function costOf(table: Table, given: Bag): object {
   const { initiativeMods, stance, lostSignificant } = table.state();
   const [mod] = Object.values(initiativeMods);

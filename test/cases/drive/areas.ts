@@ -81,7 +81,7 @@ const resolveArea = (given: Bag): unknown => {
   return { hit: result.hit, damage: result.harm.total, shields: pointsLeft(target, result.volley.pools) };
 };
 
-/** A grenade is thrown at the target, or at somebody beside it. */
+/** A grenade is thrown at the target, or at a combatant beside it. */
 const resolveExplosive = (given: Bag): unknown => {
   const { a, b, scene } = apart(word(given, 'relation', 'medium'));
   const of = bag(given, 'explosive');

@@ -51,7 +51,7 @@ export function fightOf(given: Bag, people: readonly DriveCombatant[], rest: Par
   return { ...base, phase: 'underway', round: 1, turn: first, shared: { phase: 'action' }, ...rest };
 }
 
-/** What was done: the fight afterwards, or as it was where it is refused. */
+/** The result of an act: the fight afterwards, unchanged where it is refused. */
 export interface Done {
   readonly fight: DriveFight;
   readonly refused: string | null;
@@ -102,7 +102,7 @@ export const shieldsLeft = (after: Done, id: string): object => {
   return Object.fromEntries(sheet.shields.map((shield) => [shield.id, state.pools[shield.poolId] ?? 0]));
 };
 
-/** Where two stand who are this close. */
+/** The positions of two combatants this close to each other. */
 export function apart(relation: string): {
   readonly a: Partial<DriveState>;
   readonly b: Partial<DriveState>;

@@ -70,7 +70,7 @@ const silencing = (given: Bag): unknown => {
   return { divisor: stages[0]!.verdict!.values!['divisor'] };
 };
 
-/** A use, and a second one where somebody tries to add points to it. */
+/** A use, and a second one where a combatant tries to add points to it. */
 const pseudogravity = (given: Bag): unknown => {
   const [points, target, topUp] = [number(given, 'points'), bag(given, 'target'), number(given, 'topUp')];
   const pool = number(given, 'pool', points);
@@ -97,7 +97,7 @@ const pseudogravityMove = (given: Bag): unknown => ({
   ),
 });
 
-/** Silencing comes over the place of somebody on whom something runs. */
+/** A silencing over the place of a combatant with a running use. */
 const silencingOnRunning = (given: Bag): unknown => {
   const ids = texts(given, 'running');
   const conditions = Object.fromEntries(ids.map((id) => [id, { clause: 'DRV-PGR-03', until: { at: 'never' } }]));

@@ -56,7 +56,7 @@ const defenseRoll = (given: Bag): unknown => {
   };
 };
 
-/** The combat ends, after somebody was healed. The roll is announced with what it is due for. */
+/** The combat ends, after a combatant was healed. The roll is announced with its causes. */
 const particleRoll = (given: Bag): unknown => {
   const degrees = numbers(given, 'particleDegrees');
   const healed = number(given, 'healedDegrees');

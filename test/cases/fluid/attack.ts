@@ -153,7 +153,7 @@ const fire = (fight: FluidFight, action: string, declared: Bag, answers: Answers
 
 const shotsUsed = (given: Bag, fired: Played): number => num(given, 'ammo') - stateOf(fired).ammo['gun']!;
 
-/** Every hit rolls its damage; one that goes straight to wounds costs one. */
+/** Every hit rolls its damage; a hit that goes straight to wounds costs one. */
 const hitsOf = (given: Bag, fired: Played) => ({
   hit: fired.stages.some(({ kind, verdict }) => kind === 'attack' && verdict?.good === true),
   hits: fired.stages.filter(({ title }) => title === 'SALVO.fluid.stage.damage').length,

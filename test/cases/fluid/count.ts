@@ -30,7 +30,7 @@ export const count: Operations = {
     const state = { count: num(given, 'count'), ...dutyOf(given) };
     const start = fightOf(given, [{ id: 'A', held: scored(given), state }], { shared });
     const carried = num(given, 'carried', 0);
-    // What a surprise round hands on is there in the round after it.
+    // Modifiers carried over from a surprise round are there in the round after it.
     const joined = happens(
       start,
       carried === 0 || surprise ? [] : happened(start, 'A', [{ type: 'carried', amount: carried }]),

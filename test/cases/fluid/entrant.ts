@@ -27,7 +27,7 @@ export interface Entrant {
   readonly id: string;
   readonly side?: string;
   readonly sheet?: { readonly [key: string]: Json };
-  /** What the case gives although no document can hold it. */
+  /** Values of the case that no document can hold. */
   readonly held?: Partial<FluidSheet>;
   readonly state?: Partial<FluidState>;
 }
@@ -51,7 +51,7 @@ export const fightOf = (given: Bag, entrants: readonly Entrant[], rest: Partial<
 export const turnOf = (given: Bag, entrants: readonly Entrant[], rest: Partial<FluidFight> = {}): FluidFight =>
   fightOf(given, entrants, { turn: 'A', acted: { A: true }, ...rest });
 
-/** What came of an act or a moment. A refused act leaves the fight as it was. */
+/** The result of an act or a moment. A refused act leaves the fight as it was. */
 export interface Played {
   readonly fight: FluidFight;
   readonly stages: readonly Stage[];

@@ -5,7 +5,7 @@ import { bug, isRefusal, type Refusal } from '../../../src/rules/kernel/result.t
 import { isBag, type Bag, type Data } from '../format.ts';
 import { play } from '../script.ts';
 
-/** Reading a case: a key that is there has the type its contract says; one that is required and missing throws. */
+/** Reading a case: a present key has the type its contract says; a missing required key throws. */
 export const num = (bag: Bag, key: string, absent?: number): number => {
   const value = bag[key] ?? absent;
   return typeof value === 'number' ? value : bug(`${key}: a number expected`);
@@ -54,7 +54,7 @@ export const options = (given: Bag): FluidOptions => optionsFrom(said(given));
 export const run = <T>(given: Bag, procedure: Procedure<T>, choices: readonly Data[] = []): T =>
   play(procedure, { dice: numbers(given, 'dice'), choices });
 
-/** A result that took no die; one that is supplied all the same throws. */
+/** A result that took no die; a die supplied all the same throws. */
 export const undiced = <T>(given: Bag, result: T): T =>
   list(given, 'dice').length > 0 ? bug('dice left over') : result;
 

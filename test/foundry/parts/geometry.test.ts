@@ -1,4 +1,4 @@
-/** What a scene tells of tokens: directions, distances, who stands near or between, in which zone of an area, and how it is drawn. */
+/** Facts of a scene about tokens: directions, distances, neighbors and obstacles, zones of an area, and its drawing. */
 import { describe, expect, test } from 'vitest';
 import type { Area, Id } from '../../../src/rules/index.ts';
 import * as areas from '../../../src/foundry/resolution/measure/areas.ts';
@@ -87,7 +87,7 @@ const FACTS = [
   'ahead',
 ];
 
-describe('what an act is told of its target', () => {
+describe('facts about an act’s target', () => {
   const measured = (
     of: typeof scene,
     standing: { readonly [id: string]: Standing },
@@ -118,7 +118,7 @@ describe('what an act is told of its target', () => {
     expect(measured(scene, { a: at(0, 0), b: at(2, 0) })).toMatchObject({ squares: 2, path: 1, adjacent: false });
   });
 
-  test('without a grid whoever is about a space away is adjacent', () => {
+  test('without a grid a combatant about a space away is adjacent', () => {
     const adjacent = (x: number) => measured(OPEN, { a: at(0, 0), b: at(x, 0) })['adjacent'];
     expect([1, 1.5, 1.6].map(adjacent)).toEqual([true, true, false]);
   });
@@ -147,7 +147,7 @@ describe('what an act is told of its target', () => {
 
   const CROWD = { a: at(0, 0), b: at(4, 0), c: at(2, 0), d: at(4, 2), e: at(-1, 0), f: at(4, 20), g: at(4, 21) };
 
-  test('who stands near it, nearest first, as far as 30 m', () => {
+  test('its neighbors, nearest first, as far as 30 m', () => {
     const { neighbors } = measured(scene, CROWD, { facts: [], lists: ['neighbors'] });
     expect(neighbors).toEqual([
       { id: 'c', metres: 3, squares: 2, degrees: 180 },
@@ -158,7 +158,7 @@ describe('what an act is told of its target', () => {
     ]);
   });
 
-  test('who stands right behind the firer, and nobody else next to it', () => {
+  test('the combatant right behind the firer, and nobody else next to it', () => {
     const around = { a: at(0, 0), b: at(4, 0), c: at(-1, 0), d: at(-1, 1), e: at(0, 1), f: at(1, 0), g: at(-2, 0) };
     const { behind } = measured(scene, around, { facts: [], lists: ['behind'] });
     expect((behind as { id: Id }[]).map(({ id }) => id)).toEqual(['c', 'd']);
@@ -177,7 +177,7 @@ describe('what an act is told of its target', () => {
     expect(isBehind).toBe(degrees > 120 && degrees < 240);
   });
 
-  test('who stands between, within half a space of the line; nobody where that is the target alone', () => {
+  test('combatants between, within half a space of the line; nobody where that is the target alone', () => {
     const line = { a: at(0, 0), b: at(4, 0), c: at(2, 0.5), d: at(2, 0.6), e: at(-1, 0), f: at(5, 0), g: at(3, -0.5) };
     expect(measured(scene, line, { facts: [], lists: ['eligible'] })).toEqual({ eligible: ['b', 'c', 'g'] });
     const level = { a: at(0, 0), b: at(4, 0), c: at(4, 0.5), d: at(0, 0.5), e: at(3, 0) };
@@ -193,7 +193,7 @@ describe('what an act is told of its target', () => {
     expect(measured(scene, apart, { facts: [], lists: ['eligible'] })).toEqual({});
   });
 
-  test('who is near whoever acts, and around the target or whoever acts', () => {
+  test('the actor’s neighbors, and those around the target or the actor', () => {
     const few = { a: at(0, 0), b: at(4, 0), c: at(0, -3) };
     const { beside, watchers } = measured(scene, few, { facts: [], lists: ['beside', 'watchers'] });
     expect(beside).toEqual([
@@ -395,7 +395,7 @@ describe('the zones of an area', () => {
     expect([zoneOf(square, at(0, 2)), zoneOf(square, at(0, 3)), zoneOf(square, at(0, -1))]).toEqual([0, -1, -1]);
   });
 
-  test('what the rules say is in it is, and nobody else', () => {
+  test('combatants named by the rules are in it, and nobody else', () => {
     expect([zoneOf({ caught: ['a'] }, at(90, 0)), zoneOf({ caught: ['b'] }, at(0, 0))]).toEqual([0, -1]);
   });
 });
@@ -407,7 +407,7 @@ describe('an area on a scene', () => {
   const spot = (area: Partial<Area>, command = {}) =>
     laid(area, command).map(({ at: of, degrees }) => [of.uuid, of.getCenterPoint().x, degrees]);
 
-  test('lies at its target, at the place that is aimed at, or begins at whoever acts', () => {
+  test('lies at its target, at the place aimed at, or begins at the actor', () => {
     expect(spot({}, { targets: ['b'] })).toEqual([['Token.b', 450, 90]]);
     expect(spot({}, { targets: ['b'], place: { x: 70, y: 50 } })).toEqual([['', 70, 90]]);
     expect(spot({}, { place: { x: 70, y: 50, degrees: 20 } })).toEqual([['', 70, 20]]);
@@ -416,7 +416,7 @@ describe('an area on a scene', () => {
     expect(spot({}, { targets: ['x'] })).toEqual([]);
   });
 
-  test('that begins at somebody is turned to the target, as it was put, as it must, or ahead', () => {
+  test('that begins at the actor is turned to the target, as placed, as it must, or ahead', () => {
     const cone: Partial<Area> = { shape: 'cone', from: 'actor' };
     expect(spot(cone, { targets: ['c'] })).toEqual([['Token.a', 50, 27]]);
     expect(spot(cone, { targets: ['c'], place: { degrees: 200 } })).toEqual([['Token.a', 50, 200]]);
@@ -433,7 +433,7 @@ describe('an area on a scene', () => {
       place,
     );
 
-  test('catches those who stand in it, and whom a hand puts in or leaves out', () => {
+  test('catches those who stand in it, with changes by hand', () => {
     expect(caught({})).toEqual(['a', 'b', 'c']);
     expect(caught({ without: ['b'] })).toEqual(['a', 'c']);
     expect(caught({ with: ['d', 'x', 'b'] })).toEqual(['a', 'b', 'c', 'd']);
@@ -496,7 +496,7 @@ describe('an area on a scene', () => {
     });
   });
 
-  test('reaches farther than what is near where it is larger', () => {
+  test('reaches beyond the usual neighbors where it is larger', () => {
     const fills = { as: 'near', list: 'near' } as const;
     const far = { a: at(0, 0), b: at(4, 0), c: at(25, 0) };
     const near = (reach: number) => {
@@ -509,7 +509,7 @@ describe('an area on a scene', () => {
     expect([near(6), near(32)]).toEqual([['a'], ['a', 'c']]);
   });
 
-  test('of a vehicle: where the target is, is told from the vehicle', () => {
+  test('of a vehicle: the target’s direction is that from the vehicle', () => {
     expect(surveyed({}, {}, ['bearing'])).toEqual({ bearing: 90 });
     expect(surveyed({ from: 'actor', of: 'c', facing: 0 }, {}, ['bearing'])).toEqual({ bearing: 0 });
     expect(surveyed({ from: 'actor', of: 'c' }, {}, ['bearing'])).toEqual({ bearing: 90 });
@@ -518,7 +518,7 @@ describe('an area on a scene', () => {
   });
 });
 
-describe('an area as it is drawn', () => {
+describe('the drawing of an area', () => {
   const drawn = (area: Partial<Area>, degrees = 0, of = scene, landed?: Parameters<typeof zonesOf>[1]) =>
     zonesOf({ area: { ...AREA, ...area }, at: tokenOn(of, 'o', at(4, 2)), degrees }, landed);
   const CENTER = { x: 450, y: 250 };

@@ -1,4 +1,4 @@
-/** Where a push goes: the lines of a grid, the spaces on them, and what stands there. */
+/** Pushes: the lines of a grid, the spaces on them, and their obstacles. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SceneDoc } from '../../../src/foundry/api.ts';
 import * as push from '../../../src/foundry/resolution/measure/push.ts';
@@ -22,7 +22,7 @@ describe('the lines of a grid', () => {
     expect(lines(OPEN)).toHaveLength(360);
   });
 
-  test('are the nearest to where somebody is pushed', () => {
+  test('are the nearest to the direction of the push', () => {
     const token = tokenOn(SQUARES, 'a', { at: [0, 0] });
     expect([22, 23, 338, 337].map((bearing) => push.onGrid(token, bearing))).toEqual([0, 45, 0, 315]);
     // Between two sides of a hexagon the first counts, on every client; hexagons in rows are of two kinds.
@@ -50,7 +50,7 @@ describe('a line', () => {
   const bearing = (line: Parameters<typeof push.bearingOf>[3]) =>
     push.bearingOf(table, table.tokens.get('b')!, { x: 300, y: 0, elevation: 0 }, line);
 
-  test('leads away from somebody, or as a compass says', () => {
+  test('leads away from the pusher, or in a compass direction', () => {
     expect([bearing({ from: 'a' }), bearing({ degrees: 90 }), bearing({ degrees: 130 })]).toEqual([0, 0, 45]);
   });
 
@@ -97,7 +97,7 @@ describe('what stands on it', () => {
     expect(facts()).toMatchObject({ blocker: 'object', freeSquares: 19 });
   });
 
-  test('a wall before whoever stands behind it; one beyond the last space is none', () => {
+  test('a wall before the combatant behind it; one beyond the last space is none', () => {
     walls = [3];
     expect(facts()).toMatchObject({ blocker: 'object', freeSquares: 2 });
     expect(facts({ c: { at: [4, 0] } })).toMatchObject({ blocker: 'object', freeSquares: 2 });

@@ -1,4 +1,4 @@
-/** Who may do what, who reads it, and what of a declaration counts: judged by users and documents alone. */
+/** The rights of users, the readers of acts, and the valid part of a declaration: judged by users and documents alone. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Ask, Choice, Command } from '../../../src/rules/index.ts';
 import type { ActorDoc, UserDoc } from '../../../src/foundry/api.ts';
@@ -66,7 +66,7 @@ const act = (command: Partial<Command> | null): Action => ({ command: command &&
 const together = { action: 'together' };
 
 describe('acts', () => {
-  test('that move the fight on are told from those that somebody does', () => {
+  test('that move the fight on are distinguished from combatants’ acts', () => {
     const all = ['openFight', 'startFight', 'nextTurn', 'nextRound', 'endFight', 'do', 'together'].map((action) =>
       commandOf({ action }),
     );
@@ -115,7 +115,7 @@ describe('acts', () => {
     expect(ruling).toEqual([true, false, true, false]);
   });
 
-  test('outside a fight are one’s own where one owns everybody, and whoever is read beside them', () => {
+  test('outside a fight belong to the owner of everybody in them, and of the actors read beside them', () => {
     const own = { actors: new Map([['a', OWNERS.a]]) };
     expect([rights.ownsAll(ANA, table(own)), rights.ownsAll(BO, table(own)), rights.ownsAll(ANA, table())]).toEqual([
       true,
@@ -170,7 +170,7 @@ describe('answers and undoing', () => {
 });
 
 describe('what GMs vouch for', () => {
-  test('is what the one with the highest count says; players vouch for nothing', () => {
+  test('is the one with the highest count; players vouch for nothing', () => {
     const proofs = (text: unknown): Flags => ({ m: text });
     world({}, [user('g1', true, proofs('2 aa')), user('g2', true, proofs('10 bb')), user('p', false, proofs('99 cc'))]);
     expect(voucherOf('m')).toEqual({ count: 10, digest: 'bb' });
@@ -228,7 +228,7 @@ describe('readers of an act', () => {
     return [[...whisper].sort(), blind];
   };
 
-  test('are everybody, unless somebody hidden takes part or the author whispers', () => {
+  test('are everybody, unless a hidden combatant takes part or the author whispers', () => {
     expect(reads({ targets: ['b'] })).toEqual([[], false]);
     expect(reads({ targets: ['b'] }, { hidden: ['b'] })).toEqual([['ana', 'gm'], false]);
     expect(reads({}, { hidden: ['a'] })).toEqual([['ana', 'gm'], false]);
@@ -300,7 +300,7 @@ describe('readers of an act', () => {
 describe('what is declared', () => {
   const declared = { metres: 5, help: 1 };
 
-  test('counts but for what the table measures; of a GM all of it', () => {
+  test('counts except for measured values; a GM’s counts in full', () => {
     world();
     const said = commandOf({ targets: ['b'], declared });
     expect(informed(table(), said, { metres: 7 }, ANA).declared).toEqual({ help: 1, metres: 7 });
@@ -330,7 +330,7 @@ describe('what is declared', () => {
     expect([set({}, { action: 'check' }), set(undefined, { action: 'check' })]).toEqual([{}, {}]);
   });
 
-  test('what was measured once stays', () => {
+  test('measurements are made once and stay', () => {
     world({}, [GM, ANA, BO]);
     (game as unknown as { users: { get?: unknown } }).users.get = (id: string) => (id === 'ana' ? ANA : undefined);
     const command = commandOf({ targets: ['b'] });

@@ -1,4 +1,4 @@
-/** What messages and fights say is unchecked input: it is taken in its shape alone, and sorted alike on every client. */
+/** Messages and fights are unchecked input: only their shape counts, and every client sorts them alike. */
 import { describe, expect, test, vi } from 'vitest';
 import type { Combatant, Fight, Ruleset } from '../../../src/rules/index.ts';
 import type { MessageDoc } from '../../../src/foundry/api.ts';
@@ -15,7 +15,7 @@ describe('a command of a message', () => {
     declared: { aim: 2 },
   };
 
-  test('is taken as it is, without what does not belong to it', () => {
+  test('is taken unchanged, without foreign keys', () => {
     expect(records.commandOf(full)).toEqual(full);
     expect(records.commandOf({ ...full, more: 1 })).toEqual(full);
     const bare = { action: 'free', who: 'a' };
@@ -104,7 +104,7 @@ describe('an act of a message', () => {
     });
   });
 
-  test('is told from answers, reversals and what is not Salvo’s', () => {
+  test('is distinguished from answers, reversals and foreign messages', () => {
     const kinds = ['action', 'answer', 'reversal', 'base'].map((type) => message({}, [], type));
     expect(kinds.map(records.isAction)).toEqual([true, false, false, false]);
     expect(kinds.map(records.isAnswer)).toEqual([false, true, false, false]);
@@ -223,7 +223,7 @@ describe('what a fight keeps of a state', () => {
     expect(laid({ hits: 10, name: 'y' }, both)).toEqual([STATE, ['hits', 'name']]);
   });
 
-  test('is tried in the fight as it stands, at its turn, in a round', () => {
+  test('is tried in the present fight, at its turn, in a round', () => {
     const seen = new Set<string>();
     const sees = ({ phase, round, turn }: Fight): void => void seen.add(`${phase} ${round} ${turn === `a${made}`}`);
     const at = (fight: typeof NOBODY): readonly string[] => {

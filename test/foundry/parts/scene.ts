@@ -5,7 +5,7 @@ import type { Table } from '../../../src/foundry/resolution/table/table.ts';
 import { completed, type Waypoint } from '../../tabletop/client/documents/token-movement.ts';
 import { makeGrid, type GridOptions } from '../../tabletop/client/grid.ts';
 
-/** Where a token stands: spaces from the left and from the top; what it does not say is a token of one space on the ground. */
+/** The place of a token: spaces from the left and from the top; by default a token of one space on the ground. */
 export interface Standing {
   readonly at: readonly [number, number];
   readonly elevation?: number;

@@ -1,9 +1,9 @@
-/** Who has a place in the order, and which turn change is still the one that was asked for. */
+/** Combatants with a place in the order, and the turn change that is still valid. */
 import { expect, test } from 'vitest';
 import type { Command, Fight } from '../../../src/rules/index.ts';
 import { expected, inOrder, type Table } from '../../../src/foundry/resolution/table/table.ts';
 
-test('who may join or has a count is in the order; where the book knows no joining, everybody is', () => {
+test('combatants that may join or have a count are in the order; where the book knows no joining, everybody is', () => {
   const placed = (joining: readonly string[]) => {
     const ruleset = {
       choices: (_fight: Fight, id: string) => (joining.includes(id) ? [{ action: 'join' }] : []),
@@ -16,7 +16,7 @@ test('who may join or has a count is in the order; where the book knows no joini
   expect(placed([])).toEqual(['a', 'b', 'c']);
 });
 
-test('a turn change is for the round and the turn that it leaves, by whoever acts there', () => {
+test('a turn change is for the round and the turn that it leaves, by the combatant at turn', () => {
   const fight = { round: 2, turn: 'a' } as Fight;
   const isDue = (command: Partial<Command>, declared: object = {}, at = fight) =>
     expected(at, { action: 'nextTurn', who: 'a', ...command, declared: { round: 2, turn: 'a', ...declared } });

@@ -1,4 +1,4 @@
-/** The way that somebody drags: how long it is in each unit, whom it passes, where an act leaves tokens on it. */
+/** The way of a dragged token: its length in each unit, the combatants it passes, and the end point of an act on it. */
 import { describe, expect, test } from 'vitest';
 import type { Event, Moves, Outcome } from '../../../src/rules/index.ts';
 import type { Spot } from '../../../src/foundry/api.ts';
@@ -82,7 +82,7 @@ describe('the length of a way', () => {
   });
 });
 
-describe('how far somebody comes', () => {
+describe('the distance reached', () => {
   const way = { token: 'Token.a', points: [spot(0, 0), spot(3, 0), spot(3, 2)] };
   const reached = (of: typeof scene, unit: Moves['unit'], far: number) => ways.reached(token(of), way, unit, far);
 
@@ -165,7 +165,7 @@ describe('what a way tells an act', () => {
     expect(measured(facts, [], [spot(0, 0), spot(2, 0)], { ...MOVES, unit: 'squares' })).toMatchObject({ metres: 2 });
   });
 
-  test('whom it passes, how near at every space, and who is left behind', () => {
+  test('the combatants it passes, how near at every space, and those left behind', () => {
     const along = [spot(0, 0), spot(3, 0)];
     expect(measured([], ['near', 'along', 'left'], along)).toEqual({
       near: [{ id: 'b', squares: 2 }],
@@ -182,7 +182,7 @@ describe('what a way tells an act', () => {
     ]);
   });
 
-  test('of a vehicle, whom that passes: as far beside and above its driver as it stands', () => {
+  test('of a vehicle, the combatants it passes: as far beside and above its driver as it stands', () => {
     const moves = { ...MOVES, mover: 'car' };
     const standing = {
       a: { at: [5, 5], elevation: 6 },
@@ -291,7 +291,7 @@ describe('where an act leaves tokens', () => {
     expect(shifts(outcome())).toEqual([]);
   });
 
-  test('with whoever went as well, by as much, on the same scene', () => {
+  test('with companions, by as much, on the same scene', () => {
     expect(shifts(outcome(moved('b', 3), moved('d', 3)))).toEqual([
       shift('a', spot(0, 0), spot(2, 0, 1.5)),
       shift('b', spot(0, 1, 1.5), spot(2, 1, 3)),
@@ -308,7 +308,7 @@ describe('where an act leaves tokens', () => {
     expect(shiftedBack([there!])).toEqual([{ ...there!, from: there!.to, to: there!.from }]);
   });
 
-  test('as a message tells it: each with who, which token, whence and whither', () => {
+  test('in a message: each with its combatant, token, start and end', () => {
     const full = { who: 'a', token: 'Token.a', from: spot(0, 0), to: spot(1, 0) };
     expect(shiftsOf([full])).toEqual([full]);
     for (const key of ['who', 'token', 'from', 'to']) {

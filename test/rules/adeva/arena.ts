@@ -87,14 +87,14 @@ export const underway = (
   ...rest,
 });
 
-/** Decisions by the last word of their question; one that is not named has its default. */
+/** Decisions by the last word of their question; others take the default. */
 export type Decisions = { readonly [question: string]: string | number | readonly (string | number)[] };
 
 export interface Played {
   readonly fight: AdevaFight;
   readonly outcome: Outcome;
   readonly events: readonly Event[];
-  /** Questions in the order asked, by their last word. */
+  /** Questions in their order, by their last word. */
   readonly questions: readonly string[];
 }
 
@@ -154,7 +154,7 @@ export function refusalOf(fight: AdevaFight, command: Command): string | null {
   return result.done && isRefusal(result.value) ? result.value.refused : null;
 }
 
-/** The turn of somebody, from its start. */
+/** A combatant's turn, from its start. */
 export function turnOf(
   fight: AdevaFight,
   who: string,

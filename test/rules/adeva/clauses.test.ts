@@ -1,4 +1,4 @@
-/** What a reading of the catalogue clause by clause found: rules at the meeting of two chapters, each in play. */
+/** Gaps found by reading the catalogue clause by clause: rules at the meeting of two chapters, each in play. */
 import { describe, expect, test } from 'vitest';
 import { adeva } from '../../../src/rules/adeva/ruleset.ts';
 import type { AdevaState, Grapple } from '../../../src/rules/adeva/sheet/types.ts';
@@ -64,7 +64,7 @@ describe('hits of a burst go only where the attacker could have aimed', () => {
   });
 });
 
-describe('a grapple ends as one of the two can do nothing any more (ADE-GRP-20, GAP-06)', () => {
+describe('a grapple ends as either participant can do nothing any more (ADE-GRP-20, GAP-06)', () => {
   const holder = somebody('holder', { side: 'us', scores: { s: 60 }, state: holds('held') });
   const held = (more: Partial<AdevaState> = {}) =>
     somebody('held', { side: 'them', scores: { t: 10 }, state: { ...isHeld('holder'), ...more } });
@@ -145,7 +145,7 @@ test('an Overwatch does not fire with a weapon that is no more in hand (ADE-OVW-
   expect(met.outcome.stages.map(({ kind }) => kind)).not.toContain('attack');
 });
 
-test('further damage changes nothing for whoever is down, nor does a critical (ADE-WND-02)', () => {
+test('further damage changes nothing for a combatant that is down, nor does a critical (ADE-WND-02)', () => {
   const foe = somebody('foe', { side: 'us', scores: { ws: 60 }, items: [sword] });
   const down = { down: { id: 'down', clause: 'ADE-WND-02', until: { at: 'never' } } } as const;
   const wreck = somebody('wreck', {
@@ -159,7 +159,7 @@ test('further damage changes nothing for whoever is down, nor does a critical (A
   expect(conditions(fight, 'wreck')).toEqual(['down']);
 });
 
-test('shaken costs a Half Action of the next own turn, not of the one that is on (GAP-03)', () => {
+test('shaken costs a Half Action of the next own turn, not of the current one (GAP-03)', () => {
   const aims = { action: 'halfAim', who: 'ana' };
   const shaken = { action: 'condition', who: 'ana', declared: { condition: 'shaken' } };
   let fight = turnOf(underway([somebody('ana'), somebody('bo')]), 'ana');
@@ -172,7 +172,7 @@ test('shaken costs a Half Action of the next own turn, not of the one that is on
   expect(conditions(turnEnds(fight), 'ana')).toEqual([]);
 });
 
-test('a starship has no fists to strike with at whoever leaves it (ADE-AOO-07)', () => {
+test('a starship has no fists against a combatant that leaves it (ADE-AOO-07)', () => {
   const [ship, other] = [somebody('ship', { kind: 'starship', side: 'us' }), somebody('other', { kind: 'starship' })];
   const leaves = { action: 'fullMove', who: 'ship', declared: { path: 3, left: [{ id: 'other', metres: 1 }] } };
   expect(acts(underway([ship, other]), leaves).questions).toEqual([]);
@@ -203,7 +203,7 @@ describe('unconscious for minutes (GAP-03, row 8)', () => {
   const atEndOf = (round: number, fight = felled()) =>
     conditions(passes({ ...fight, round }, { at: 'endOfRound' }).fight, 'victim');
 
-  test('a minute is 12 rounds; whoever is too tired by then stays where it lies (ADE-TIME-02, GAP-06)', () => {
+  test('a minute is 12 rounds; a combatant too tired by then stays where it lies (ADE-TIME-02, GAP-06)', () => {
     expect(atEndOf(12)).toEqual(['unconscious']);
     expect(atEndOf(13)).toEqual([]);
     expect(atEndOf(13, felled({ fatigue: 4 }))).toEqual(['unconscious']);

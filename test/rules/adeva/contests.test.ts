@@ -184,7 +184,7 @@ describe('Fate is offered where it may change something (GAP-12)', () => {
 });
 
 describe('what rows and cards say', () => {
-  test('both of a hold name the other, and the controller is told what is due (ADE-GRP-05)', () => {
+  test('both participants of a hold name the other, and the controller’s duty is shown (ADE-GRP-05)', () => {
     const begun = acts(
       underway([fencer, guard]),
       { action: 'grappleInitiate', who: 'fencer', targets: ['guard'] },
@@ -199,7 +199,7 @@ describe('what rows and cards say', () => {
     expect(shownOf(acts(due, { action: 'grapple', who: 'fencer' }).fight, 'fencer')).toEqual(['controls guard']);
   });
 
-  test('decay and a weakened Deflector stand among the conditions with what is lost (ADE-AIL-04, ADE-DFL-07)', () => {
+  test('decay and a weakened Deflector stand among the conditions with the loss (ADE-AIL-04, ADE-DFL-07)', () => {
     const field = { id: 'field', type: 'deflector', strength: 50 };
     const fight = underway([somebody('worn', { items: [field] }), guard]);
     const decay = { action: 'decay', who: 'worn', declared: { characteristic: 't', amount: 5 } };

@@ -9,7 +9,7 @@ describe('the order', () => {
   const initiative = { total: 7, die: 4, bonus: 3, agility: 3, tieRolls: [] };
   const with_ = (id: string, has: boolean) => somebody(id, { state: { initiative: has ? initiative : null } });
 
-  test('ADE-INI-02 whoever is equal in all acts in the order of joining; whoever has none comes last', () => {
+  test('ADE-INI-02 combatants equal in everything act in the order of joining; those without Initiative come last', () => {
     const sign = (first: boolean, second: boolean, turned = false) => {
       const people = [with_('a', first), with_('b', second)];
       const fight = underway(turned ? people.reverse() : people);
@@ -31,7 +31,7 @@ test('ADE-CORE-03 `autoResults` that cannot be read are those of the book', () =
   expect(OPTIONS.from({ autoResults: 'five/96' }).autoResults).toEqual({ success: 1, fail: 100 });
 });
 
-test('GAP-15 a machine is repaired by what it has lost at the most, GAP-12 and has its Fate back', () => {
+test('GAP-15 a machine is repaired at most by its loss, GAP-12 and has its Fate back', () => {
   const giant = underway([somebody('giant', { kind: 'machine', wounds: 16, state: { wounds: 10 } })]);
   const repaired = (points: number) =>
     stateOf(acts(giant, { action: 'repair', who: 'giant', declared: { points } }).fight, 'giant').wounds;

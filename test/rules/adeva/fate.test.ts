@@ -122,7 +122,7 @@ test('a Knock Down: of its margin two degrees matter, for the one struck too (AD
   expect(trick(50, 50, [0, 2], [99, 25], 'knockDown').fate).toEqual([]);
 });
 
-test('a tie that is rolled again costs what was spent on it (ADE-CORE-11)', () => {
+test('a tie that is rolled again costs the points spent on it (ADE-CORE-11)', () => {
   const spent = acts(
     underway(
       [
@@ -139,7 +139,7 @@ test('a tie that is rolled again costs what was spent on it (ADE-CORE-11)', () =
   expect(stateOf(spent.fight, 'hero').fate.value).toBe(0);
 });
 
-test('a confirmation may be rolled again, with what the attack has left (ADE-CRT-05)', () => {
+test('a confirmation may be rolled again, with the attack’s remaining points (ADE-CRT-05)', () => {
   const critical = (fate: number, dice: readonly number[], decisions: Decisions) =>
     fated(armed([rifle], fate), foe, shot, dice, decisions);
   const again = critical(2, [45, 10, 41, 40, 3], { extraDos: 'none', reroll: 'reroll' });

@@ -19,7 +19,7 @@ const LIKED: { readonly [action: string]: number } = {
 const STRONG = { ws: 90, bs: 90, s: 90, ag: 90, int: 90, t: 90 };
 const WEAK = { ws: 5, s: 5, ag: 5 };
 const GIFT = { id: 'gift', type: 'power', cost: 'half', movesUser: false };
-/** One who can do anything against one who can do nothing, and at 0 Wounds bears Fate. */
+/** A combatant with every ability against one with none, which at 0 Wounds bears Fate. */
 const pair =
   (items: readonly (typeof GIFT | (typeof ITEMS)[keyof typeof ITEMS])[], sheet: Person['sheet'] = {}) =>
   (options: Fight['options'] = {}, scores: Person['scores'] = WEAK): Fight => {

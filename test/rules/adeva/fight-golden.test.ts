@@ -8,7 +8,7 @@ import { act, fightOf, ITEMS, next, start, type Person } from './people.ts';
 const stateOf = (played: Scripted<AdevaFight>, id: string): AdevaState => combatantOf(played.fight, id).state;
 const pool = (max: number) => ({ value: max, max });
 
-/** The whole of it is taken back to where it began, and its log is the one that is kept. */
+/** The whole of it is undone to its beginning, and its log is the stored one. */
 async function kept(file: string, played: Scripted<AdevaFight>, before: AdevaFight): Promise<void> {
   expect(played.refused).toBeNull();
   expect(takenBack(played)).toEqual(before);

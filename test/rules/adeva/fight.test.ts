@@ -1,4 +1,4 @@
-/** Fights of the book told from their start to their end: rounds, turns, attacks and what comes of them. */
+/** Whole fights of the book: rounds, turns, attacks and their results. */
 import { describe, expect, test } from 'vitest';
 import { adeva } from '../../../src/rules/adeva/ruleset.ts';
 import { combatantOf, has } from '../../../src/rules/adeva/sheet/state.ts';
@@ -168,7 +168,7 @@ describe('rounds and turns', () => {
     expect(stateOf(played, 'b').turn).toMatchObject({ halfLeft: 1, attackUsed: true });
   });
 
-  test('ADE-SEQ-04: who comes later rolls on arrival', () => {
+  test('ADE-SEQ-04: a late arrival rolls on arrival', () => {
     const played = scripted(
       underway([{ id: 'a' }, { id: 'b' }, { id: 'c', scores: { ag: 40 }, state: { initiative: null } }], 'a'),
     );
@@ -206,7 +206,7 @@ describe('attacks', () => {
     expect(stateOf(hit, 'b').wounds).toBe(20 - (6 + 1 + 4 - 3));
   });
 
-  test('ADE-SOK-06: own AP, the best of what is worn, and cover', () => {
+  test('ADE-SOK-06: own AP, the best worn armor, and cover', () => {
     const suit = { ...ITEMS.suit, id: 'suit2', ap: { body: 2 } };
     const b = { ...B, items: [ITEMS.suit, suit, ITEMS.shield], sheet: { ...B.sheet, naturalAp: { body: 1 } } };
     const played = act(scripted(underway([A, b], 'a')), 'a', 'standardAttack', {
@@ -518,7 +518,7 @@ test('a sheet with everything wrong is read, with every problem in one list', ()
   expect(person({ id: 'x' }).state.wounds).toBe(10);
 });
 
-describe('what the tracker marks (46.3)', () => {
+describe('the tracker’s marks (46.3)', () => {
   test('Half Actions, the Reaction, the Attack and the Concentration of a turn, as they are used', () => {
     const played = started({ trooper: 9, pilot: 4 });
     const left = (fight: AdevaFight): Readonly<Record<string, number>> =>

@@ -61,7 +61,7 @@ describe('Overwatch', () => {
     expect(stateOf(shot.fight, 'enemy').turn.halfLeft).toBe(1);
   });
 
-  test('a Burst on watch spreads to others near whoever acts; each of them may be pinned, and neighbors step in (ADE-HIT-05, ADE-OVW-06, GAP-04)', () => {
+  test('a Burst on watch spreads to others near the actor; each of them may be pinned, and neighbors step in (ADE-HIT-05, ADE-OVW-06, GAP-04)', () => {
     const mate = somebody('mate', { side: 'them', scores: { wp: 34 } });
     const { fight } = acts(underway([watcher, enemy(), mate]), watch());
     const near = {
@@ -89,7 +89,7 @@ describe('Overwatch', () => {
     expect(order.indexOf('moved')).toBeLessThan(order.indexOf('attack'));
   });
 
-  test('what the action was is lost with whoever cannot act any more; its cost stays spent (ADE-OVW-11)', () => {
+  test('the action is lost with an actor that cannot act any more; its cost stays spent (ADE-OVW-11)', () => {
     const shot = acts(watched({}, { mode: 'single' }, enemy({ wounds: 1 })), aimed, [22, 99, 20, 9], {
       overwatchMet: 'yes',
       placeDegrees: 'none',
@@ -115,7 +115,7 @@ describe('Overwatch', () => {
     expect([acts(wide, at(40)).questions, acts(wide, at(42)).questions]).toEqual([['overwatchMet'], []]);
   });
 
-  test('an attack of whoever is named meets it, of nobody else (ADE-OVW-03)', () => {
+  test('an attack of the named combatant meets it, of nobody else (ADE-OVW-03)', () => {
     const friend = somebody('friend', { side: 'us', items: [sword] });
     const other = { ...enemy(), id: 'other' };
     const { fight } = acts(

@@ -10,7 +10,7 @@ const fieldsOf = (who: Parameters<typeof underway>[0][number], action: string): 
 const named = (...ids: readonly string[]): readonly unknown[] => ids.map((id) => expect.objectContaining({ id }));
 const field = (fields: readonly Field[], key: string): Field | undefined => fields.find((each) => each.key === key);
 
-test('a Multiple Attack asks of each weapon how it strikes, with how many hits where it can, and whom (ADE-MUL-02, ADE-MUL-04)', () => {
+test('a Multiple Attack has a mode, a number of hits and a target for each weapon (ADE-MUL-02, ADE-MUL-04)', () => {
   const knife = { ...sword, id: 'knife', hitRating: 1 };
   const blades = { ...sword, id: 'blades', hitRating: 2 };
   const fields = fieldsOf(somebody('hero', { items: [rifle, knife, blades] }), 'multipleAttack');
@@ -40,7 +40,7 @@ test('Initiative before Agility, Agility before the tie dice, the first that dif
   expect(compareInitiative(at(8, 30, [4]), at(8, 30, [4]))).toBe(0);
 });
 
-test('Lethal Damage is shown to whoever has taken any, and to those with Fate, whom alone it ends (GAP-03)', () => {
+test('Lethal Damage is shown for combatants that have taken any, and for those with Fate, which alone it kills (GAP-03)', () => {
   const isShown = (fate: number, lethal: number): boolean => {
     const hero = somebody('hero', { sheet: { fate: { value: 0, max: fate }, lethal } });
     return adeva.status(underway([hero]), 'hero').gauges.some(({ id }) => id === 'lethal');
@@ -67,7 +67,7 @@ test('a ranged weapon flurries as little as a melee weapon bursts, among several
   expect(said({ ranges: [{ id: 'foe', squares: -1 }] })).not.toBeNull();
 });
 
-test('the GM weakens the Deflector of whoever has one (ADE-DFL-07)', () => {
+test('the GM weakens a combatant’s Deflector (ADE-DFL-07)', () => {
   const isOffered = (items: readonly { readonly [key: string]: Json }[]): boolean =>
     adeva.choices(underway([somebody('hero', { items })]), 'hero').some(({ action }) => action === 'weakenDeflector');
   expect(isOffered([])).toBe(false);

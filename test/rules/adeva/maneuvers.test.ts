@@ -46,7 +46,7 @@ describe('Attack of Opportunity', () => {
     expect(hit.questions).not.toContain('evade');
   });
 
-  test('the mover who is down moves no more', () => {
+  test('a mover that is down moves no more', () => {
     const weak = somebody('mover', { side: 'us', wounds: 1 });
     const left = acts(underway([weak, guard('a'), guard('b')]), away('halfMove', ['a', 'b']), [20, 9], {
       opportunity: 'sword',
@@ -56,7 +56,7 @@ describe('Attack of Opportunity', () => {
     expect(titles(left.outcome.stages).filter((title) => title === 'opportunity')).toHaveLength(1);
   });
 
-  test('ADE-AOO-04: nor by whoever the mover ends near, where its way was measured', () => {
+  test('ADE-AOO-04: nor by combatants that the mover ends near, where its way was measured', () => {
     const fight = underway([mover, guard('a')]);
     const going = (after: number) => ({
       action: 'halfMove',
@@ -98,7 +98,7 @@ describe('Attack of Opportunity', () => {
     expect(['halfMove', 'fullMove', 'run', 'disengage'].map(gone)).toEqual([4, 8, 16, 4]);
   });
 
-  test('GAP-04: whoever stands beside the one who is struck in passing may step in, and beside the attacker who is struck back', () => {
+  test('GAP-04: neighbors of a target struck in passing may step in, and so may those of an attacker struck back', () => {
     const friend = somebody('friend', { side: 'us', items: [sword] });
     const left = {
       action: 'halfMove',
@@ -129,7 +129,7 @@ describe('Attack of Opportunity', () => {
     expect(parried.questions).toEqual(['evade', 'counterAttack', 'stepIn', 'placeDegrees']);
   });
 
-  test('not for a Disengage, standing up, or those who are pushed (ADE-AOO-03, -04)', () => {
+  test('not for a Disengage, standing up, or pushed combatants (ADE-AOO-03, -04)', () => {
     expect(acts(underway([mover, guard('a')]), away('disengage', ['a'])).questions).toEqual([]);
     const prone = acts(underway([mover, guard('a')]), {
       action: 'condition',
@@ -139,7 +139,7 @@ describe('Attack of Opportunity', () => {
     expect(acts(prone.fight, { action: 'standUp', who: 'mover' }).questions).toEqual([]);
   });
 
-  test('one in each turn of somebody else (ADE-AOO-05), with attackLimitScope perRound one until the own next (ADE-SUB-05)', () => {
+  test('one in each turn of another combatant (ADE-AOO-05), with attackLimitScope perRound one until the own next (ADE-SUB-05)', () => {
     const once = (settings: AdevaFight['options']): AdevaFight =>
       acts(underway([mover, guard('a'), somebody('other', { side: 'us' })], settings), away('halfMove', ['a']), [90], {
         opportunity: 'sword',
@@ -373,7 +373,7 @@ describe('Knock Down', () => {
     };
     const run = acts(fight, charge, [50]);
     expect(stateOf(run.fight, 'foe').grapple?.role).toBe('restrained');
-    // Whoever is in a grapple is struck all the same, and not grasped once more (ADE-GRP-21).
+    // A combatant in a grapple is struck all the same, and not grasped once more (ADE-GRP-21).
     const other = somebody('other', { side: 'us', items: [sword] });
     const again = turnOf({ ...run.fight, combatants: { ...run.fight.combatants, other } }, 'other');
     const second = { ...charge, who: 'other', declared: { ...charge.declared, path: 4 } };
@@ -498,7 +498,7 @@ describe('Disarm', () => {
     expect(acts(underway([master(['disarm']), victim]), command, [27, 99]).questions).not.toContain('disarmTake');
   });
 
-  describe('what was taken (ADE-DIS-03)', () => {
+  describe('a taken weapon (ADE-DIS-03)', () => {
     const gun = { ...rifle, hands: 1, clip: { value: 2, max: 30 } };
     const robbed = (): AdevaFight => {
       const fight = underway([master(), foe({ scores: { ws: 50 }, talents: ['disarm'], items: [gun, sword] })]);
@@ -507,7 +507,7 @@ describe('Disarm', () => {
     };
     const shot = { action: 'standardAttack', who: 'hero', item: 'foe/rifle', targets: ['foe'] };
 
-    test('is used by whoever took it; its shots and its jam are counted where it belongs', () => {
+    test('is used by its taker; its shots and its jam are counted with its owner', () => {
       const first = acts(robbed(), shot, [90]).fight;
       expect(stateOf(first, 'foe').clips).toEqual({ rifle: 1 });
       const jam = acts(turnOf(first, 'hero'), { ...shot, action: 'burst', declared: { intendedHits: 1 } }, [96]).fight;

@@ -52,7 +52,7 @@ const fightOf = ({ attacker, target = {}, options = {} }: Row): AdevaFight =>
 const performed = (fight: AdevaFight, command: Command): Procedure<Outcome> =>
   adeva.perform(fight, command) as Procedure<Outcome>;
 
-/** What the odds speak of: hits, hits past the evasion, damage dealt, and whether the target still stands. */
+/** The events that the odds are about: hits, hits past the evasion, damage dealt, and whether the target still stands. */
 interface OddsShown {
   readonly hits: number;
   readonly left: number;

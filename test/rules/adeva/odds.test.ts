@@ -183,7 +183,7 @@ function strikeIn({ weapon, strike = {}, attacker = {}, target = {}, settings = 
   return { fight, strike: made };
 }
 
-/** What is so of an attack, run by run. `most`: damage so high or higher is one. */
+/** Facts about an attack, run by run. `most`: damage so high or higher is one. */
 function playing(row: Row, { fight, strike }: ReturnType<typeof strikeIn>, most: number) {
   const options = OPTIONS.from(row.settings ?? {});
   const attack = attackFrom(fight, strike, options);

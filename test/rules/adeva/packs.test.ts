@@ -175,7 +175,7 @@ describe('GAP-18 and GAP-15: machines and starships', () => {
   });
 });
 
-describe('46.7: what is shipped', () => {
+describe('46.7: the shipped documents', () => {
   const people = packs
     .filter(({ name }) => name === 'adeva-people' || name === 'adeva-demo')
     .flatMap(({ documents }) => documents)
@@ -234,7 +234,7 @@ describe('46.7: what is shipped', () => {
     }
   });
 
-  /** What each word of a chart is called in a table for people, and in the one for ships. */
+  /** The name of each word of a chart in a table for people, and in the one for ships. */
   const NAMES = {
     people: {
       shaken: /\bshaken\b/i,

@@ -1,4 +1,4 @@
-/** Whoever sits in a machine: the Fate Points of a pilot (GAP-18). */
+/** Pilots of machines: their Fate Points (GAP-18). */
 import { describe, expect, test } from 'vitest';
 import { combatantOf } from '../../../src/rules/adeva/sheet/state.ts';
 import { scripted } from '../fight-log.ts';

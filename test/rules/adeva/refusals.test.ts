@@ -25,7 +25,7 @@ test('ADE-MOD-11: an effect is ended once, by its name', () => {
   expect(refusalOf(acts(put, end).fight, end)).toBe('noEffect');
 });
 
-test('ADE-ALT-14: flight comes back to whoever falls', () => {
+test('ADE-ALT-14: a falling flier flies again', () => {
   const [lose, restore] = ['loseFlight', 'restoreFlight'].map((action) => ({ action, who: 'a' }));
   const high = duel({}, { kind: 'machine', state: { band: 'high' } });
   expect(refusalOf(high, restore!)).toBe('notFalling');
@@ -52,7 +52,7 @@ test('ADE-GRP-15: in a grapple no power whose use is an Extended Action', () => 
   expect(refusalOf(kept, use('half'))).toBeNull();
 });
 
-test('GAP-02, GAP-06: whoever lies stands up, nobody else', () => {
+test('GAP-02, GAP-06: only a prone combatant stands up', () => {
   const stand = { action: 'standUp', who: 'a' };
   expect(refusalOf(duel(), stand)).toBe('notProne');
   expect(refusalOf(inCondition(duel(), 'a', 'prone'), stand)).toBeNull();
@@ -74,7 +74,7 @@ test('ADE-ACT-06, -07: a task is worked on until it is done', () => {
   expect(refusalOf(again(again(set)), work)).toBe('taskDone');
 });
 
-describe('what is not even asked', () => {
+describe('questions that do not come up', () => {
   // prettier-ignore
   hold([
     ['ADE-DFL-09: nothing to deflect with', 'evasionSequence', { steps: ['deflect'], each: [{}, { deflector: 20 }] }, { each: [{ refused: 'noDeflector' }, { refused: null }] }],

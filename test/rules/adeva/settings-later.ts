@@ -29,7 +29,7 @@ const numbersIn = ({ outcome }: Played): readonly unknown[] =>
 const ruled = (fight: AdevaFight, who: string, condition: string): AdevaFight =>
   acts(fight, { action: 'condition', who, declared: { condition } }).fight;
 
-/** Rolls as many dice as are asked for, and tells which were left. */
+/** Rolls as many dice as the act needs; returns the number left over. */
 function usedUp(fight: AdevaFight, command: Parameters<typeof acts>[1], dice: readonly number[]): number {
   for (let count = 1; count < dice.length; count++) {
     try {
@@ -78,7 +78,7 @@ const zone = (ids: readonly string[]) => ids.map((id) => ({ id, metres: 20, degr
 const fire = (ids: readonly string[]) =>
   ({ action: 'suppressiveFire', who: 'a', item: 'rifle', declared: { autoMode: 'full', zone: zone(ids) } }) as const;
 
-/** Who was hit when one hit is dealt out between a friend and a foe. */
+/** The victim when one hit is dealt out between a friend and a foe. */
 const hitBy: Scenario = (options) => {
   const friend = somebody('friend', { side: 'a', wounds: 30 });
   const fight = underway([{ ...a, state: { ...a.state, fate: { value: 0, max: 0 } } }, friend, b], settings(options));

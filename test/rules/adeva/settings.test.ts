@@ -488,7 +488,7 @@ const SCENARIOS: { readonly [key: string]: Scenario } = {
       'attack',
       'hits',
     ),
-  // So many meters are one square or five: the neighbor of the target can step in, or is too far away.
+  // A distance in meters that is one square or five: the neighbor of the target can step in, or is too far away.
   squareMetres(options) {
     const fight = underway(
       [

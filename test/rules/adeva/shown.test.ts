@@ -1,4 +1,4 @@
-/** What a row, a token bar and a sheet show of somebody (section 46): what is left of the turn, gauges, conditions, the place in the order. */
+/** The row, the token bar and the sheet of a combatant (section 46): the rest of the turn, gauges, conditions, the place in the order. */
 import { describe, expect, test } from 'vitest';
 import { adeva } from '../../../src/rules/adeva/ruleset.ts';
 import { bandAfter, fallDamage, fallSquares } from '../../../src/rules/adeva/altitude/bands.ts';
@@ -19,7 +19,7 @@ const statusOf = (state: Partial<AdevaState>, more: Partial<Person> = {}, other:
   );
 const turn = (used: Partial<AdevaState['turn']>) => ({ turn: { ...person({ id: 'a' }).state.turn, ...used } });
 
-describe('what is left of a turn (46.3)', () => {
+describe('the rest of a turn (46.3)', () => {
   const left = (state: Partial<AdevaState>) =>
     Object.fromEntries(statusOf(state).budget.map(({ kind, left: now, of }) => [kind, [now, of]]));
 
@@ -40,7 +40,7 @@ describe('gauges', () => {
   const gauges = (state: Partial<AdevaState>, more: Partial<Person> = {}) =>
     statusOf(state, more).gauges.map(({ id, value, max, harm }) => [id, value, max, harm === true]);
 
-  test('Wounds, and Lethal Damage of whoever has Fate or has some of it (GAP-03)', () => {
+  test('Wounds, and Lethal Damage of combatants with Fate or with some of it (GAP-03)', () => {
     const most = person({ id: 'a' }).sheet.woundsMax;
     expect(gauges({ wounds: 1 })).toEqual([['wounds', 1, most, false]]);
     expect(gauges({ wounds: most + 3 })[0]).toEqual(['wounds', most + 3, most + 3, false]);
@@ -66,7 +66,7 @@ describe('conditions', () => {
     statusOf(state).conditions.map(({ id, clause, value }) => [id, clause, value]);
   const lasting = (id: string) => ({ [id]: { id, clause: 'X-1', until: { at: 'never' as const } } });
 
-  test('there are none of somebody who has just begun', () => {
+  test('a combatant that has just begun has none', () => {
     expect(shown({})).toEqual([]);
   });
 
@@ -85,12 +85,12 @@ describe('conditions', () => {
     expect(shown(state)).toContainEqual([id, clause, value]);
   });
 
-  test('who is restrained does not control (ADE-GRP-04)', () => {
+  test('a restrained combatant does not control (ADE-GRP-04)', () => {
     const held = { grapple: { other: 'b', role: 'restrained' } as never, conditions: lasting('restrained') };
     expect(shown(held).map(([id]) => id)).toEqual(['restrained', 'restrained']);
   });
 
-  test('who is out of it is shown so, and stands no more (ADE-WND-02)', () => {
+  test('a combatant out of the fight is shown so, and stands no more (ADE-WND-02)', () => {
     const ended = (part: Partial<AdevaState['ended']>) => ({
       ended: { dead: false, captured: false, out: false, ...part },
     });

@@ -11,7 +11,7 @@ export const actors = typed.filter(({ source }) => source.items !== undefined);
 
 export const kindOf = (type = ''): string => type.replace(/^arrgs/, '').toLowerCase();
 
-/** What the adapter gives to `read`: the data of an actor, with its items as plain records. */
+/** The adapter's input for `read`: the data of an actor, with its items as plain records. */
 export function sheetOf({ system, items = [] }: PackSource): Json {
   const carried = items.map((item) => ({ ...item.system, id: item._id, type: kindOf(item.type) }));
   return { ...system, items: carried } as unknown as Json;

@@ -1,4 +1,4 @@
-/** What an act would come to before it is done, what was readied besides attacks, and what leaves the hand. */
+/** Results of an act before it is done, readied acts besides attacks, and items that leave the hand. */
 import { describe, expect, test } from 'vitest';
 import { arrgs } from '../../../src/rules/arrgs/index.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
@@ -27,7 +27,7 @@ describe('a movement before anybody goes (section 34.3)', () => {
     },
   });
 
-  test('how far it goes, and whom it lets strike at how many steps (ARR-MOV-01, ARR-OPP-08)', () => {
+  test('its distance, and the enemies it lets strike at how many steps (ARR-MOV-01, ARR-OPP-08)', () => {
     expect(foreseenIn(duel(), away(4))).toEqual({ mayMove: { squares: 9 }, opens: { who: 'b', steps: 1 } });
   });
 
@@ -37,7 +37,7 @@ describe('a movement before anybody goes (section 34.3)', () => {
     expect(oddsOf(prone, away(1, { mode: 'action' })).distributions[0]!.of.mass).toHaveLength(2);
   });
 
-  test('nobody who cannot pay is named (ARR-OPP-11)', () => {
+  test('an enemy that cannot pay is not named (ARR-OPP-11)', () => {
     expect(foreseenIn(duel({}, { sheet: { aap: 0 } }), away(4))).toEqual({ mayMove: { squares: 9 } });
   });
 
@@ -87,7 +87,7 @@ describe('a movement before anybody goes (section 34.3)', () => {
     expect(foreseenIn(three, ran)).toEqual({ opens: { who: 'c', steps: 3 } });
   });
 
-  test('out of turn the odds are the same: who waits plans', () => {
+  test('out of turn the odds are the same: waiting players plan', () => {
     const command = { action: 'attack', who: 'b', item: 'sword', targets: ['a'], declared: { squares: 1 } };
     expect(oddsOf(duel(), command).chances[0]!.chance).toBeGreaterThan(0.5);
   });
@@ -159,7 +159,7 @@ describe('what leaves the hand lies on the ground (ARR-RNG-05, ARR-KND-06, ARR-M
   });
 });
 
-describe('what was readied interrupts, whatever it is (ARR-RDY-02, ARR-KND-03)', () => {
+describe('a readied act interrupts, whatever it is (ARR-RDY-02, ARR-KND-03)', () => {
   const waiting = (manoeuvre: string, trigger: string, b = {}, items = [SWORD]): Line =>
     table.next(table.act(duel({ items }, b), 'a', 'ready', { declared: { points: 3, manoeuvre, trigger } }));
   const swing = (line: Line, dice: readonly number[], choices: readonly (string | number)[]): Line =>
@@ -174,7 +174,7 @@ describe('what was readied interrupts, whatever it is (ARR-RDY-02, ARR-KND-03)',
     );
   });
 
-  test('a trip of whoever comes', () => {
+  test('a trip of the next to come', () => {
     const line = table.act(waiting('trip', 'enemyMoves'), 'b', 'movement', {
       dice: [12],
       choices: ['trip.sword', 'declined', 'none'],
@@ -183,17 +183,17 @@ describe('what was readied interrupts, whatever it is (ARR-RDY-02, ARR-KND-03)',
     expect(stateOf(line, 'b').conditions).toHaveProperty('prone');
   });
 
-  test('a movement, as far as whoever waited wants', () => {
+  test('a movement, as far as the waiting combatant wants', () => {
     const line = swing(waiting('movement', 'enemyAttacks'), [10], ['movement', 4, 'declined', 'none']);
     expect(stateOf(line, 'a').motion.squares).toBe(4);
   });
 
-  test('who would rather wait keeps the points', () => {
+  test('a combatant that would rather wait keeps the points', () => {
     const line = swing(waiting('sidestep', 'enemyAttacks'), [10], ['holds', 'none']);
     expect(stateOf(line, 'a')).toMatchObject({ motion: { squares: 0 }, points: { aap: 5 }, ready: { points: 3 } });
   });
 
-  test('its trigger stands in words where somebody said it (ARR-RDY-01)', () => {
+  test('its trigger stands in words where the player gave some (ARR-RDY-01)', () => {
     const declared = { points: 3, manoeuvre: 'sidestep', trigger: 'other', words: 'when the drawbridge falls' };
     const line = table.next(table.act(duel(), 'a', 'ready', { declared }));
     expect(stateOf(line, 'a').ready).toMatchObject({ words: 'when the drawbridge falls' });
@@ -214,7 +214,7 @@ describe('the End of Round before it comes (ARR-EOR-01 to -03, section 34.3)', (
   const dueOf = ({ fight: now }: Line, who: string) =>
     (arrgs.status(now, who).due ?? []).map(({ label, value }) => [label.split('.').at(-1), value]);
 
-  test('each sees what is due', () => {
+  test('each sees its due changes', () => {
     const line = table.act(
       duel({ sheet: { dying: 2, staggered: 1, conditions: ['stunned'] } }, {}),
       'b',
@@ -240,7 +240,7 @@ describe('the End of Round before it comes (ARR-EOR-01 to -03, section 34.3)', (
   });
 });
 
-describe('what is sure of a choice besides its points (section 34.2)', () => {
+describe('certain consequences of a choice besides its points (section 34.2)', () => {
   const sureOf = (line: Line, action: string, item?: string) =>
     arrgs
       .choices(line.fight, 'a', action)
@@ -263,7 +263,7 @@ describe('marks of the tracker (section 34.3)', () => {
   const marksOf = (line: Line, who: string) =>
     Object.fromEntries(arrgs.status(line.fight, who).conditions.map(({ id, value }) => [id, value]));
 
-  test('who is aboard, where it faces and how often it may turn (GAP-12, ARR-TRN-02, -04)', () => {
+  test('occupants, facing and remaining turns (GAP-12, ARR-TRN-02, -04)', () => {
     const wagon = { size: 'huge', baseSpeed: 8, manoeuvrability: 3, seats: 4, vitality: { max: 40 } };
     const line = table.start(
       fight([

@@ -14,7 +14,7 @@ const LIKED: { readonly [action: string]: number } = {
   controlSpell: 30, dismissSpell: 10, treat: 10, harm: 1, revive: 0, heal: 0, rest: 0,
 };
 
-/** What a table would measure for one list. */
+/** The table's measurements for one list. */
 function measured(now: Fight, key: string, random: Random): Json {
   const ids = Object.keys(now.combatants).filter(() => random.below(2) === 0);
   if (key === 'blockers') return ids;
@@ -94,7 +94,7 @@ const wagon: Person = { id: 'wagon', side: 'us', kind: 'vehicle', sheet: WAGON, 
 const mounted: Command = { action: 'mount', who: 'a', targets: ['wagon'] };
 const cast = { action: 'cast', who: 'a', item: 'frost', targets: ['b'], declared: { squares: 3 }, anew: true } as const;
 
-/** What is drawn, a reach that changes, a spell that is controlled or countered, a wagon that turns and whose cannon is loaded. */
+/** Drawn weapons, a reach that changes, a spell that is controlled or countered, a wagon that turns and whose cannon is loaded. */
 const SCENES: readonly Scene[] = [
   {
     fight: scene([SWORD, weapon('axe', { equipped: false })]),
@@ -111,7 +111,7 @@ const SCENES: readonly Scene[] = [
     fight: scene([LANCE]),
     commands: [cast, { action: 'controlSpell', who: 'a', declared: { spell: '1' } }],
   },
-  // It is seized or ended, as chance has it; which one still runs depends on whose turn comes first.
+  // It is seized or ended, by chance; the order of turns decides which spell still runs.
   ...['8', '7', '8', '7'].map((spell) => ({
     fight: scene([LANCE], [], { concentrationCastRound: 'exempt' }),
     commands: [cast, { action: 'counterspell', who: 'b', item: 'frost', declared: { spell }, anew: true as const }],

@@ -541,7 +541,7 @@ describe('vehicles and mounts (GAP-12)', () => {
       expect(stateOf(hit, 'wagon').life.lost).toBe(2 + 5 + 9);
     });
 
-    test('whoever else is aboard takes over with a Mount manoeuvre, and steers (ARR-MNT-02)', () => {
+    test('another rider takes over with a Mount manoeuvre, and steers (ARR-MNT-02)', () => {
       const boards = (line: Line): Line => table.act(line, 'c', 'mount', { target: 'wagon', dice: [10] });
       const second = boards(crewed('dead'));
       expect(stateOf(second, 'wagon').motion.pilot).toBe('c');
@@ -569,7 +569,7 @@ describe('vehicles and mounts (GAP-12)', () => {
     });
   });
 
-  test('whom its own sudden stop wrecks it puts out as well (GAP-12)', () => {
+  test('a vehicle wrecked by its own sudden stop throws its riders out as well (GAP-12)', () => {
     // 38 squares at 8 are the fifth increment: a stop of 40 Force, less 4, where 30 of 40 are left to lose below 0.
     const hit = (amount: number): Line => table.act(fast(), 'wagon', 'harm', { declared: { amount } });
     expect(stateOf(hit(43), 'wagon').life).toMatchObject({ lost: 43 + 36, dead: false });

@@ -1,4 +1,4 @@
-/** Who is out of reach, what a vehicle defends itself with, and what the GM may say of an attack (GAP-12, ARR-CHK-07, ARR-MAG-04). */
+/** Targets out of reach, the defense of a vehicle, and the GM's rulings on an attack (GAP-12, ARR-CHK-07, ARR-MAG-04). */
 import { describe, expect, test } from 'vitest';
 import { arrgs } from '../../../src/rules/arrgs/index.ts';
 import { BOW, cvOf, duel, fight, stateOf, SWORD, table, weapon, type Data, type Line } from './people.ts';

@@ -1,4 +1,4 @@
-/** What a fight shows and remembers of somebody: arcs of mounted weapons, seats, what is in hand, words of cards. */
+/** A fight's view and memory of a combatant: arcs of mounted weapons, seats, items in hand, words of cards. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { arrgs } from '../../../src/rules/arrgs/index.ts';

@@ -6,7 +6,7 @@ const sturdy = { sheet: { vitality: { base: 100 } } };
 const unguarded = { sheet: { vitality: { base: 100 }, aap: 0 } };
 const refusedIn = (line: Line): string | undefined => line.refused?.refused;
 const lossOf = (line: Line, id = 'b'): number => stateOf(line, id).life.lost;
-/** The straight line along which somebody was moved. */
+/** The straight line along which a combatant was moved. */
 const shiftOf = (line: Line) => line.events.find(({ kind }) => kind === 'moved')?.shift;
 const SHIELD = { type: 'armor', id: 'shield', hands: 1, durability: 15, itemResist: [{ value: 4, type: 'slashing' }] };
 

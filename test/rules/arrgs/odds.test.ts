@@ -60,7 +60,7 @@ describe('an attack', () => {
   );
 });
 
-/** Chains up to the named tail, as they come where everybody is asked as by default. */
+/** Chains up to the named tail, with everybody's default answers. */
 for (const [index, { fight: drawn, command }] of situations.slice(0, 4).entries()) {
   const fight = drawn as unknown as ArrgsFight;
   const odds = arrgs.odds(fight, command);
@@ -108,7 +108,7 @@ describe('a rolled movement', () => {
     expect([label(0), label(1)]).toEqual(['SALVO.arrgs.chance.getsAway', 'SALVO.arrgs.chance.farEnough']);
   });
 
-  /** What the check allows, as the card says it. */
+  /** The allowance of the check, as the card has it. */
   function squaresOf(outcome: Outcome | Refusal): number {
     if (isRefusal(outcome)) throw new Error(outcome.refused);
     return Number(outcome.stages.find(({ kind }) => kind === 'check')!.verdict!.values!['squares']);

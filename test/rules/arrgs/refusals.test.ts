@@ -29,7 +29,7 @@ test('ARR-MNT-01: nobody mounts the dead', () => {
   expect(refusedIn(table.act(dead, 'a', 'mount', { target: 'horse' }))).toBe('noMount');
 });
 
-test('ARR-MNT-01: nobody gets down who is not up', () => {
+test('ARR-MNT-01: a combatant on foot cannot dismount', () => {
   expect(refusedIn(table.act(yard(), 'a', 'dismount'))).toBe('notAboard');
   expect(table.act(aboard(yard()), 'a', 'dismount', { dice: [19], declared: second }).refused).toBeNull();
 });

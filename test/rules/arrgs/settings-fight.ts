@@ -17,7 +17,7 @@ const lifeAfter =
   (options: Options) =>
     stateOf(strike(duel(a, b, options), dice, {}, choices), 'b').life;
 
-/** Actions of one who is Disabled or Dying, at negative Vitality: what is left of it. */
+/** Actions of a Disabled or Dying combatant, at negative Vitality: their remaining effect. */
 const frail = (life: object): Partial<Person> => ({
   sheet: { abilities: weakly, skills: {}, vitality: { lost: 22 }, ...life },
 });

@@ -50,7 +50,7 @@ const holding = (options: Options): Line =>
     declared: { squares: 5, near: [] },
   });
 
-/** An attack by, or against, somebody prone: its check as the log tells it. */
+/** An attack by, or against, a prone combatant: its check as the log has it. */
 function attackedProne(what: string, options: Options): string | undefined {
   const prone = { conditions: ['prone'], aap: 0, vitality: { base: 100 } };
   const [a, b] = what.startsWith('By') ? [prone, HURT.sheet!] : [{}, prone];
@@ -65,7 +65,7 @@ function attackedProne(what: string, options: Options): string | undefined {
 
 const isHeld = (line: Line): boolean => 'immobile' in stateOf(line, 'b').conditions;
 
-/** How many questions come up while somebody acts: all are answered as when nobody answers, every die shows 10. */
+/** The number of questions during an act: each takes its default, every die shows 10. */
 function questionsIn({ fight: now }: Line, command: Command): number {
   const procedure = arrgs.perform(now, command);
   let count = 0;

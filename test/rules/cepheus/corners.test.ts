@@ -57,7 +57,7 @@ describe('repairs', () => {
     juryRigs,
   });
 
-  test('CEP-REP-02 a limb is mended alone, and what was rigged on it is no longer needed', () => {
+  test('CEP-REP-02 a limb is mended alone, and its jury-rig is no longer needed', () => {
     const mended = withHits(hulk([1, 2, 2], { limb1: 4, drive: 2 }), 'limb', 'limb1', 0);
     expect([mended.limbs, mended.juryRigs]).toEqual([[1, 0, 2], { drive: 2 }]);
   });

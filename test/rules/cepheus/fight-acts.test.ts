@@ -19,7 +19,7 @@ const count = (played: Scripted, id: string): number | null => cepheus.order.cou
 const order = (played: Scripted): readonly string[] => inOrder(played.fight, cepheus.order);
 
 describe('one’s place in the order', () => {
-  test('CEP-DLY-01 WE-19 who waits acts at a count between, and keeps it', () => {
+  test('CEP-DLY-01 WE-19 a waiting combatant acts at a count between, and keeps it', () => {
     let played = begun([at('A', 14), at('B', 10), at('C', 6)]);
     played = act(played, 'A', 'delay');
     played = next(played);
@@ -35,7 +35,7 @@ describe('one’s place in the order', () => {
     expect(order(played)).toEqual(['B', 'A', 'C']);
   });
 
-  test('CEP-DLY-01 who is interrupted goes on with the actions that are left', () => {
+  test('CEP-DLY-01 an interrupted combatant goes on with its remaining actions', () => {
     let played = begun([at('A', 14), at('B', 10)]);
     played = act(played, 'A', 'delay');
     played = next(played);
@@ -76,7 +76,7 @@ describe('one’s place in the order', () => {
     expect(order(played)).toEqual(expected);
   });
 
-  test('CEP-INI-07 who hastens goes first and has -1 on checks, in this round only', () => {
+  test('CEP-INI-07 a hastening combatant goes first and has -1 on checks, in this round only', () => {
     let played = begun([at('A', 8), at('B', 7)]);
     expect(played.fight.turn).toBe('A');
     played = act(played, 'B', 'hasten');
@@ -90,7 +90,7 @@ describe('one’s place in the order', () => {
     expect([played.fight.round, count(played, 'B')]).toEqual([2, 7]);
   });
 
-  test('CEP-INI-07 CEP-INI-08 not after somebody has acted, not twice', () => {
+  test('CEP-INI-07 CEP-INI-08 not after any act, not twice', () => {
     const played = begun([at('A', 8), at('B', 5)]);
     const hastened = act(played, 'B', 'hasten');
     expect(act(hastened, 'B', 'hasten').refused).toMatchObject({ refused: 'alreadyHastened' });
@@ -98,7 +98,7 @@ describe('one’s place in the order', () => {
     expect(act(acted, 'B', 'hasten').refused).toMatchObject({ refused: 'roundUnderway' });
   });
 
-  test('CEP-INI-03 who shares the place acts although it was dropped before its turn', () => {
+  test('CEP-INI-03 a combatant that shares the place acts although it was dropped before its turn', () => {
     const shot = { item: 'rifle', dice: [6, 6, 6, 6, 6], choices: ['none', 'str'] };
     let played = begun([at('A', 8), at('B', 8)]);
     played = act(played, 'A', 'attack', { ...shot, target: 'B' });
@@ -251,7 +251,7 @@ describe('conditions by the GM’s hand', () => {
     expect(byHand(taken, condition, false).refused).toMatchObject({ refused: 'noCondition' });
   });
 
-  test('CEP-AIM-08 CEP-SUP-06 whoever is suppressed loses the aim, and its checks are worse', () => {
+  test('CEP-AIM-08 CEP-SUP-06 a suppressed combatant loses the aim, and its checks are worse', () => {
     const played = byHand(begun([at('A', 14, aiming), at('B', 10)]), 'suppressed', true);
     expect(state(played, 'A').aim).toBeNull();
     const tally = cepheus.odds(played.fight, { action: 'check', who: 'A', targets: [] });

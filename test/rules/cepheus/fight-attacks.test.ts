@@ -282,7 +282,7 @@ describe('grappling', () => {
     ]);
   });
 
-  test('CEP-GRP-01 not out of reach, and not whom another holds', () => {
+  test('CEP-GRP-01 no target out of reach, and none that another holds', () => {
     const played = begun([at('A', 8), at('B', 5, { grappledWith: 'C' }), at('C', 4, { grappledWith: 'B' })]);
     expect(act(played, 'A', 'grapple', close).refused).toMatchObject({ refused: 'targetGrappled' });
     const far = { target: 'B', declared: { metres: 2 } };

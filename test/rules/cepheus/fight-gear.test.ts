@@ -1,4 +1,4 @@
-/** What gear does in a fight (GAP-05 to -07): grenades, launchers, heavy weapons, armor, drugs; and what the GM settles. */
+/** Gear in a fight (GAP-05 to -07): grenades, launchers, heavy weapons, armor, drugs; and the GM's settings. */
 import { describe, expect, test } from 'vitest';
 import { cepheus, type CepheusFight, type CepheusState } from '../../../src/rules/cepheus/index.ts';
 import { telling } from '../../../src/rules/kernel/tally.ts';
@@ -25,7 +25,7 @@ const until = (played: Scripted, round: number): Scripted => {
   return current;
 };
 
-/** What was done, without whose turn it was. */
+/** The acts so far, without whose turn it was. */
 const fought = ({ log }: Scripted): readonly string[] => log.filter((line) => !/^ *(round|turn)Started/.test(line));
 
 /** The modifiers that an attack would have, by the last part of their label. */
@@ -40,7 +40,7 @@ function dms(
   return Object.fromEntries(telling(odds.tally).map((entry) => [entry.label.split('.').at(-1)!, entry.value]));
 }
 
-describe('what is thrown is gone', () => {
+describe('a thrown item is gone', () => {
   test('CEP-THR-01 two grenades, then none; the dagger lies where it fell', async () => {
     let played = begun([at('A', 8, { weapons: ['grenades', 'dagger'] }), at('B', 5), at('C', 4)]);
     const thrower = { item: 'grenades', target: 'B', declared: { metres: 3, neighbors: [{ id: 'C', metres: 5 }] } };
@@ -122,7 +122,7 @@ describe('smoke, aerosol and stun grenades (GAP-06)', () => {
     await golden('gear-smoke', fought(played));
   });
 
-  test('CEP-ENV-03 the GM says who walks into a cloud; it is over with the cloud', () => {
+  test('CEP-ENV-03 the GM says which combatants enter a cloud; the effect ends with the cloud', () => {
     let played = begun([at('A', 8, { weapons: ['aerosol'] }), at('B', 5), at('C', 4)]);
     played = act(played, 'A', 'attack', { item: 'aerosol', target: 'B', declared: { metres: 3 }, dice: [4, 4, 1] });
     played = act(played, 'C', 'setCloud', { declared: { inMist: true } });
@@ -248,7 +248,7 @@ describe('launchers and heavy weapons (GAP-05)', () => {
     expect(count(played, 'B')).toBe(3);
   });
 
-  test('CEP-EXP-04 who dived for the first blast lies low at the second', () => {
+  test('CEP-EXP-04 a combatant that dived for the first blast lies low at the second', () => {
     let played = begun([launcher, at('B', 5)]);
     const shot = { item: 'ram', target: 'B', declared: { metres: 10, mode: 'auto:3' } };
     const dice = [4, 4, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 1, 1, 1, 1, 1];
@@ -531,7 +531,7 @@ describe('what the GM settles', () => {
     expect(led.refused?.refused ?? 'linked').toBe(expected);
   });
 
-  test('CEP-COM-08 who moved in the round before stands still now', () => {
+  test('CEP-COM-08 a combatant that moved in the round before stands still now', () => {
     const sheet = { comms: ['meson'] };
     let played = begun([at('A', 8, { sheet }), at('B', 5, { sheet })]);
     played = act(next(played), 'B', 'move', { declared: { metres: 3 } });

@@ -52,7 +52,7 @@ describe('first aid', () => {
     expect(scores(played)).toEqual([7, 6, 2]);
   });
 
-  test('CEP-DMG-07 who is healed above two at 0 comes to', () => {
+  test('CEP-DMG-07 a combatant healed above two at 0 comes to', () => {
     const played = calm(7, 0, 0);
     expect(standing(played)).toBe('down');
     expect(standing(act(played, 'M', 'firstAid', { target: 'P', dice: [4, 4], choices: [1, 0] }))).toBe('up');
@@ -75,7 +75,7 @@ describe('days', () => {
     expect(scores(played)).toEqual([7, 5, 7]);
   });
 
-  test('CEP-MED-09 the doctor is somebody at the table, the best one where nobody says another', () => {
+  test('CEP-MED-09 the doctor is a combatant at the table, the best by default', () => {
     const chief: Person = { id: 'C', side: 'us', skills: { Medicine: 3 } };
     const played = scripted(fightOf([medic, chief, patient(7, 1, 8)]));
     const offered = cepheus.choices(played.fight, 'P', 'day')[0]!.fields.find(({ key }) => key === 'doctor')!;
@@ -103,7 +103,7 @@ describe('days', () => {
     expect(scores(nursed)).toEqual([7, 6, 12]);
   });
 
-  test('CEP-UNC-01 CEP-UNC-02 outside a fight minutes pass until somebody comes to', () => {
+  test('CEP-UNC-01 CEP-UNC-02 outside a fight minutes pass until the unconscious come to', () => {
     const out: Person = { ...patient(7, 0, 0), state: { initiative: 5, unconscious: { since: 0, failures: 0 } } };
     const played = scripted(fightOf([out]));
     const woken = act(played, 'P', 'comeTo', { dice: [3, 3, 4, 4, 4, 4] });

@@ -40,7 +40,7 @@ function someAttack(seed: number): { readonly fight: CepheusFight; readonly comm
 
 const LABELS = ['hit', 'wound', 'knockOut', 'kill'] as const;
 
-/** What came of an attack on B, as the odds name it. */
+/** The result of an attack on B, as the odds name it. */
 function endOf(fight: CepheusFight, result: Outcome | Refusal): string {
   if (isRefusal(result)) return 'refused';
   const hit = result.stages.some((stage) => stage.verdict?.key === 'SALVO.cepheus.verdict.hit');

@@ -1,4 +1,4 @@
-/** What happens between the turns: waiting, interrupting, charging, leading, leaving; and what the table is told before. */
+/** Events between the turns: waiting, interrupting, charging, leading, leaving; and the warnings beforehand. */
 import { describe, expect, test } from 'vitest';
 import { answered, type Ask } from '../../../src/rules/kernel/procedure.ts';
 import { cepheus, type CepheusFight, type CepheusState } from '../../../src/rules/cepheus/index.ts';
@@ -34,7 +34,7 @@ function without(played: Scripted, id: string): Scripted {
 }
 
 describe('the place in the order', () => {
-  test('GAP-09 CEP-INI-01 a late arrival is not compared with who has acted and left', () => {
+  test('GAP-09 CEP-INI-01 a late arrival is not compared with combatants that have acted and left', () => {
     const left = without(begun([at('A', 9), at('B', 5), at('C', 4)]), 'A');
     const { combatants } = fightOf([at('D', null)]);
     const arrived = { ...left, fight: { ...left.fight, combatants: { ...left.fight.combatants, ...combatants } } };
@@ -107,7 +107,7 @@ describe('what a turn is worth', () => {
     expect(act(played, 'A', 'move', { declared: { metres: 1 } }).refused).toBeNull();
   });
 
-  test('CEP-ACT-09 who has traded before it was interrupted keeps what is left of the trade', () => {
+  test('CEP-ACT-09 a combatant interrupted after a trade keeps the rest of it', () => {
     let played = next(act(begun([at('A', 9), at('B', 5)]), 'A', 'delay'));
     played = act(act(played, 'B', 'changeStance'), 'B', 'changeStance');
     played = act(played, 'B', 'hazard', { declared: { dice: 0, points: 8 }, choices: ['str'] });
@@ -130,7 +130,7 @@ describe('what a turn is worth', () => {
     expect([played.fight.round, played.fight.turn, budget(played, 'B')]).toEqual([2, 'B', [1, 1]]);
   });
 
-  test('CEP-ACT-02 CEP-ACT-03 four charges are one too many; who is charged has not acted yet', () => {
+  test('CEP-ACT-02 CEP-ACT-03 four charges are one too many; the charging target has not acted yet', () => {
     let played = begun([at('A', 9), at('B', 5)]);
     for (const left of [
       [0, 1],
@@ -193,11 +193,11 @@ describe('CEP-AIM-07 the table is warned before an aim for the kill is given up'
   });
 });
 
-describe('CEP-BLD-04 blind fire strikes one of all in the line, whatever it is fired with', () => {
+describe('CEP-BLD-04 blind fire strikes a random one of all in the line, whatever the weapon', () => {
   const people = [at('A', 9), at('B', 5), at('C', 4)];
   const line = { blind: true, eligible: ['C'], otherDm: 4 };
 
-  test('suppression touches the one who is struck', () => {
+  test('suppression touches the victim', () => {
     const played = act(begun(people), 'A', 'attack', {
       item: 'rifle',
       target: 'B',
@@ -209,7 +209,7 @@ describe('CEP-BLD-04 blind fire strikes one of all in the line, whatever it is f
     expect([state(played, 'B').suppression, state(played, 'C').suppression?.value]).toEqual([null, expect.any(Number)]);
   });
 
-  test('a payload goes off where the one who is struck stands', () => {
+  test('a payload goes off at the victim’s place', () => {
     const neighbors = [{ id: 'C', metres: 20, degrees: 0 }];
     const launcher = [at('A', 9, {}, { weapons: ['ram'] }), at('B', 5), at('C', 4)];
     const played = act(begun(launcher), 'A', 'attack', {
@@ -258,7 +258,7 @@ describe('CEP-BLD-04 blind fire strikes one of all in the line, whatever it is f
   });
 });
 
-test('CEP-EXP-01 CEP-RCT-01 everybody whom a blast reaches answers before its damage is rolled', () => {
+test('CEP-EXP-01 CEP-RCT-01 everybody in a blast answers before its damage is rolled', () => {
   const { fight } = begun([at('A', 9), at('B', 5), at('C', 4)]);
   const asks: string[] = [];
   const declared = { neighbors: [{ id: 'C', metres: 1 }], otherDm: 10 };

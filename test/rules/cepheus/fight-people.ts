@@ -159,7 +159,7 @@ export const HEAVY: { readonly [id: string]: Bag } = {
   },
 };
 
-/** What stands on vehicles, by id. */
+/** Items mounted on vehicles, by id. */
 export const MOUNTED: { readonly [id: string]: Bag } = {
   turret: {
     ...WEAPON,

@@ -46,7 +46,7 @@ const RIGGED = { ...DAMAGED, juryRigs: { drive: 3 } };
 const garage = (sheet: Declared): Scripted => scripted(fightOf([A, car('car', [], { ...sheet, speed: 0 })]));
 
 interface Row {
-  /** Who does it; A unless said. */
+  /** The actor; A by default. */
   readonly who?: string;
   readonly opening: () => Scripted;
   readonly item?: string;
@@ -56,7 +56,7 @@ interface Row {
   readonly clauses: readonly string[];
 }
 
-/** What is done in a fight, by command; where one command does several things, by command and a word. */
+/** The acts of a fight, by command; where one command has several uses, by command and a word. */
 // prettier-ignore
 const ROWS: { readonly [command: string]: Row } = {
   'attack':            { opening: begun, item: 'rifle', target: 'B', clauses: ['CEP-ATK-01', 'CEP-CORE-10', 'CEP-RNG-01', 'CEP-CVR-07', 'CEP-SEN-01', 'CEP-ENV-01'] },
@@ -146,7 +146,7 @@ function clausesIn(part: unknown, found = new Set<string>()): ReadonlySet<string
   return found;
 }
 
-/** Whoever is asked takes the last thing offered: dives for cover, dodges. */
+/** Every answer is the last one offered: dives for cover, dodges. */
 const EAGER: Tactic = { choose: ({ options }) => options.at(-1)!.id, amount: (ask) => ask.default };
 
 /** The offer and the outcome of a row. */

@@ -70,7 +70,7 @@ describe('problems', () => {
   });
 });
 
-test('CEP-ARM-02 worn armor stands outermost first; what is not worn does not protect', () => {
+test('CEP-ARM-02 worn armor stands outermost first; armor that is not worn does not protect', () => {
   const armor = (id: string, layer: number, equipped = true): Json => ({
     id,
     type: 'armor',

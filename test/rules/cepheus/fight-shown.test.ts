@@ -1,4 +1,4 @@
-/** What a row, a token bar and a sheet show of somebody: actions that are left, scores, and every condition with its clause. */
+/** The row, the token bar and the sheet of a combatant: remaining actions, scores, and every condition with its clause. */
 import { describe, expect, test } from 'vitest';
 import { cepheus, type CepheusFight, type CepheusState } from '../../../src/rules/cepheus/index.ts';
 import { affordable, resumedBudget, turnBudget } from '../../../src/rules/cepheus/fight/budget.ts';
@@ -19,7 +19,7 @@ const scores = (str: number, dex: number, end: number) => ({
 });
 
 describe('conditions', () => {
-  test('there are none of somebody who has just begun', () => {
+  test('a combatant that has just begun has none', () => {
     expect(shown({})).toEqual([]);
   });
 
@@ -58,7 +58,7 @@ describe('conditions', () => {
     expect(shown({ ...scores(0, 0, 0) }).map(([id]) => id)).toEqual(['dead']);
   });
 
-  test('CEP-DLY-01 who waits is shown as long as the place is kept', () => {
+  test('CEP-DLY-01 a waiting combatant is shown as long as the place is kept', () => {
     expect(shown({}, { waiting: { A: true } })).toEqual([['waiting', 'CEP-DLY-01', undefined]]);
     expect(shown({}, { waiting: { B: true } })).toEqual([]);
   });

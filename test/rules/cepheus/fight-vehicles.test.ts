@@ -151,7 +151,7 @@ describe('aboard', () => {
 });
 
 describe('at the wheel', () => {
-  test('CEP-VEH-04, -06 the wheel is taken as the sheet says, unless somebody is at it; a passenger keeps nobody from it', () => {
+  test('CEP-VEH-04, -06 the wheel is taken as the sheet says, unless it is taken; a passenger keeps nobody from it', () => {
     const seats = (role: 'driver' | 'passenger') => {
       const seat = { vehicle: 'car', role, secured: true, arc: 'front' } as const;
       const played = begun([A, { ...B, state: { ...B.state, seat } }, car('car', ['A'])]);
@@ -363,7 +363,7 @@ describe('crashes and hits', () => {
     expect(hulk(limb, 'R').limbs).toEqual([1, 0]);
     const worn = { ...robot, sheet: { ...robot.sheet, limbs: [1, 0], juryRigs: { limb0: 2, limb1: 2 } } };
     const torn = act(begun([worn, A]), 'R', 'hazard', { declared: { dice: 0, points: 1 }, dice: [1, 4], picks: [2] });
-    // What is hit again loses its jury-rig, a limb as well as a system.
+    // A part that is hit again loses its jury-rig, a limb as well as a system.
     expect(hulk(torn, 'R')).toMatchObject({ limbs: [2, 0], juryRigs: { limb1: 2 } });
     expect(refusedCode(act(played, 'A', 'firstAid', { target: 'R' }))).toBe('targetMachine');
     expect(refusedCode(act(next(played), 'A', 'firstAid', { target: 'R' }))).toBe('targetMachine');
@@ -426,7 +426,7 @@ describe('repairs', () => {
     expect(refusedCode(mend(failed, { kind: 'hull' }, []))).toBe('noParts');
   });
 
-  test('CEP-REP-04, -06 what is destroyed, and the Structure, take a workshop and money', () => {
+  test('CEP-REP-04, -06 destroyed parts, and the Structure, take a workshop and money', () => {
     const wreck = garage({ systems: { drive: 3 }, structure: { value: 0, max: 2 } });
     expect(refusedCode(mend(wreck, { kind: 'destroyedSystem' }, []))).toBe('noWorkshop');
     const drive = mend(wreck, { kind: 'destroyedSystem', workshop: true, price: 1000 }, [6, 5]);

@@ -1,4 +1,4 @@
-/** What is refused at the wheel and in the yard, and what goes wrong there: each reason by name, nothing changed. */
+/** Refusals at the wheel and in the yard, and mishaps there: each reason by name, nothing changed. */
 import { describe, expect, test } from 'vitest';
 import { cepheus, type CepheusState } from '../../../src/rules/cepheus/index.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
@@ -36,7 +36,7 @@ describe('at the wheel', () => {
   const driving = (sheet: Declared = {}, ...others: readonly Person[]): Scripted =>
     begun(A, B, car('car', ['A'], sheet), ...others);
 
-  test('CEP-VEH-04, -38 who drives nothing, or a wreck, can do nothing with it', () => {
+  test('CEP-VEH-04, -38 without a vehicle, or with a wreck, no driving is possible', () => {
     for (const action of ['ram', 'stunt', 'weave'])
       expect(refusalOf(begun(A, B, car('car', ['B'])), action, action === 'ram' ? ['B'] : [])).toBe('notDriving');
     const wreck = driving({ structure: { value: 0, max: 2 } });
@@ -45,7 +45,7 @@ describe('at the wheel', () => {
     expect(code(act(wreck, 'A', 'weave', { declared: { w: 0 } }))).toBe('vehicleDestroyed');
   });
 
-  test('CEP-VEH-23 nothing is rammed at rest, nor the own vehicle, nor who sits in it', () => {
+  test('CEP-VEH-23 no ramming at rest, nor of the own vehicle or its occupants', () => {
     expect(code(act(driving({ speed: 0 }), 'A', 'ram', { target: 'B' }))).toBe('notMoving');
     expect(code(act(driving(), 'A', 'ram', { target: 'car' }))).toBe('cannotBeRammed');
     expect(code(act(begun(A, B, car('car', ['A', 'B'])), 'A', 'ram', { target: 'B' }))).toBe('cannotBeRammed');
@@ -57,7 +57,7 @@ describe('at the wheel', () => {
     expect(refusalOf(played, 'stunt', ['B', 'car'], { purpose: 'arc' })).toBe('tooManyTargets');
   });
 
-  test('CEP-VEH-24, GAP-09 a stunt that fails brings nothing; one that sets up hinders by its failure, twice if exceptional', () => {
+  test('CEP-VEH-24, GAP-09 a failed stunt has no effect; a failed set-up hinders, twice if exceptional', () => {
     const played = driving();
     const failed = act(played, 'A', 'stunt', { declared: { purpose: 'maneuvers' }, dice: [1, 2] });
     expect(state(failed, 'car').motion.maneuvers).toBe(0);
@@ -100,7 +100,7 @@ describe('at the wheel', () => {
 });
 
 describe('seats', () => {
-  test('CEP-VEH-04, -06 the wheel is taken only from a driver who is out; who is thrown out of it stays aboard', () => {
+  test('CEP-VEH-04, -06 the wheel is taken only from a driver who is out; a driver thrown out of the seat stays aboard', () => {
     const played = begun(A, B, car('car', ['B'], { speed: 0 }));
     const wheel = { target: 'car', declared: { role: 'driver' } };
     expect(code(act(played, 'A', 'board', wheel))).toBe('seatTaken');
@@ -138,7 +138,7 @@ describe('in the yard', () => {
     expect([code(mended), hulk(mended, 'bot').weapons]).toEqual([null, { bowGun: 0 }]);
   });
 
-  test('CEP-REP-05 what is whole is not mended, and a failure costs the parts all the same', () => {
+  test('CEP-REP-05 a sound part is not repaired, and a failure costs the parts all the same', () => {
     const others = [car('old', [], { speed: 0 }), car('older', [], { speed: 0 })];
     const played = yard(A, B, ...others, car('car', [], { speed: 0, parts: 1, hull: { value: 2, max: 3 } }));
     const repair = (kind: string, dice: readonly number[] = []) =>
@@ -155,7 +155,7 @@ describe('in the yard', () => {
 });
 
 describe('together at a ship', () => {
-  test('CEP-SHP-03 who has nothing left, or misses, adds nothing', () => {
+  test('CEP-SHP-03 a comrade without ammunition, or with a miss, adds nothing', () => {
     const gunner = (id: string, initiative: number): Person =>
       person(id, initiative, { side: 'ground', weapons: ['laser'], skills: { 'Energy Rifle': 1 } });
     const parked = car('ship', [], { frame: 'starship', speed: 0, armor: { value: 0, max: 0 } });

@@ -14,7 +14,7 @@ const begun = (persons: readonly Person[] = people(), rest: Partial<CepheusFight
 const code = (played: Scripted): string | undefined => played.refused?.refused;
 const UNCONSCIOUS = { unconscious: { since: 0, failures: 0 } };
 
-test('CEP-AIM-01 CEP-AIM-06 nobody aims longer than it helps; at somebody else it begins anew', () => {
+test('CEP-AIM-01 CEP-AIM-06 aiming ends where it no longer helps; at another target it begins anew', () => {
   const aim = (dm: number, target = 'B', action = 'aim', kill = 0, options = {}): string | undefined => {
     const [first, ...others] = people({}, [{ id: 'C', state: { initiative: 3 } }]);
     const aiming: Person = { ...first!, state: { initiative: 9, aim: { target: 'B', dm, kill } } };
@@ -36,7 +36,7 @@ test('CEP-ACT-06 what takes no longer than a round is no extended action', () =>
   expect([work(6), work(7)]).toEqual(['notExtended', undefined]);
 });
 
-test('CEP-TAC-05 nobody leads somebody who is down', () => {
+test('CEP-TAC-05 no Leadership for a combatant that is down', () => {
   const led = (b: Partial<Person>, dice: readonly number[]): string | undefined =>
     code(act(begun(people(b)), 'A', 'leadership', { target: 'B', dice }));
   expect([led({ state: UNCONSCIOUS }, []), led({}, [4, 4])]).toEqual(['targetDown', undefined]);

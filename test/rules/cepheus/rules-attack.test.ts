@@ -86,7 +86,7 @@ describe('modifiers', () => {
     ['CEP-SHT-04 other shells', { rangeType: 'shotgun', band: 'long', weapon: { damageDice: 4 } }, { dms: { flechette: 0 }, damageDice: 4, spread: false }],
   ]);
 
-  test('a sensor leaves what it cancels in the tally, with the reason', () => {
+  test('a sensor leaves the canceled amount in the tally, with the reason', () => {
     const attack = attackSituation(
       { rangeType: 'rifle', band: 'medium', scene: { light: 'dark', weather: 'extreme' }, attacker: { sensors: ['infraRed'] } },
       optionsFrom({}),

@@ -48,7 +48,7 @@ function enumerated(attack: AttackSituation, victim: Health, options: CepheusOpt
   return found;
 }
 
-describe('CEP-ATK-06 CEP-DMG-02 the odds are what the attack does', () => {
+describe('CEP-ATK-06 CEP-DMG-02 the odds match the attack', () => {
   const seed = 20_261_121;
   test.each(Array.from({ length: 20 }, (_, batch) => seed + batch))('seed %i', (start) => {
     const random = seeded(start);

@@ -58,7 +58,7 @@ const hulk = (played: Scripted, id: string): CepheusState['hulk'] => state(playe
 /** One die of a crash at 10 kph; where armor does not help, the locations of the hits. */
 const crash = (options: Options) => ({ dice: options['collisionArmor'] === false ? [6, 1, 1, 1, 1] : [6] });
 
-/** What each setting looks like at the table: its values, the first the default, and what comes of them. */
+/** Each setting at the table: its values, the first the default, and their results. */
 const SCENARIOS: {
   readonly [key: string]: { readonly values: readonly OptionValue[]; readonly play: (options: Options) => unknown };
 } = {

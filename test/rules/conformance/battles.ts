@@ -1,4 +1,4 @@
-/** What fights of these seeds come to, in one number: the same wherever the rules run. */
+/** The results of fights with these seeds, in one number: the same wherever the rules run. */
 import { sha256 } from '../../../src/foundry/data/digest.ts';
 import { battle } from '../../../src/play/battle.ts';
 import { canonical, type Json } from '../../../src/rules/kernel/json.ts';

@@ -1,4 +1,4 @@
-/** What there is in a game to be met in a fight, and fights of the people and gear of the compendia in which to meet it. */
+/** Everything in a game to be met in a fight, and fights of the people and gear of the compendia in which to meet it. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { subType } from '../../../src/foundry/data/types.ts';
 import { enterGames } from '../../../src/foundry/games/data.ts';
@@ -30,7 +30,7 @@ const sources = (ruleset: Ruleset, document: string): readonly PackSource[] =>
     .map(({ source }) => source)
     .filter(({ type = '' }) => subType(type)?.ruleset === ruleset.id && subType(type)?.document === document);
 
-/** What is only there to be refused: what cannot be declined is offered as such, and the reason told (FLU-ZER-04). */
+/** Choices that exist only to be refused: an act that cannot be declined is offered as such, and the reason given (FLU-ZER-04). */
 const REFUSED: readonly string[] = ['fluid.action.decline'];
 
 /** Words (`verdict.hit`) and the items of the compendia that an act can use (`item.beam rifle`). */
@@ -59,7 +59,7 @@ export function nameOf(ruleset: Ruleset, id: Id): string | null {
   return found ? `item.${found.name}` : null;
 }
 
-/** What of the catalogue is in an outcome, and in how everybody stands after it. */
+/** The part of the catalogue in an outcome, and in everybody's status after it. */
 export function metIn({ ruleset }: Entrant, outcome: Outcome, after: Fight, item: Id | undefined): readonly string[] {
   const met = new Set<string>([`action.${outcome.action}`]);
   const walk = (value: unknown): void => {
@@ -70,7 +70,7 @@ export function metIn({ ruleset }: Entrant, outcome: Outcome, after: Fight, item
   for (const { events } of outcome.stages) for (const { kind } of events) met.add(`event.${kind}`);
   for (const [id, { state }] of Object.entries(after.combatants)) {
     walk(ruleset.status(after, id).conditions);
-    // Some are only told as they come and go.
+    // Some are recorded only as they come and go.
     for (const held of Object.keys((state as Afflicted).conditions ?? {})) met.add(`condition.${held}`);
   }
   if (item !== undefined) met.add(nameOf(ruleset, item) ?? '');
@@ -121,7 +121,7 @@ function fightOf(ruleset: Ruleset, people: readonly PackSource[], options: Fight
   return deepFreeze(newFight(ruleset.id, combatants, { options }));
 }
 
-/** What the adapter gives to `read`: the actor's data, with its items as plain records. */
+/** The adapter's input for `read`: the actor's data, with its items as plain records. */
 export function sheetOf(actor: PackSource): Json {
   const carried = (actor.items ?? []).map((item) => ({
     ...item.system,

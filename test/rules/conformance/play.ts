@@ -18,7 +18,7 @@ export interface Entrant {
   readonly fight: (seed: number) => Fight;
   /** How much a random player likes a choice; 0: never. */
   readonly weight: (choice: Choice) => number;
-  /** Who stands near whom, as the table would measure it for a command with further declarations. */
+  /** Neighbors of each combatant, as the table would measure them for a command with further declarations. */
   readonly lists?: (fight: Fight, choice: Choice, random: Random) => { readonly [key: string]: Json };
   /** Refusals that a choice cannot foresee, because they depend on the target it is then aimed at. */
   readonly targetCodes: readonly string[];
@@ -30,13 +30,13 @@ export interface Entrant {
 
 export interface Scene {
   readonly fight: (seed: number) => Fight;
-  /** What is done where no fight is on: it stays as it is set up. */
+  /** Acts outside a running fight: it stays as it is set up. */
   readonly calm?: true;
   /** Where the GM lets people act out of turn, too. */
   readonly ruled?: true;
   /**
-   * What it begins with, for chance alone seldom brings it about: in this order, each tried a few times, as a GM has it done;
-   * `anew`: on the next turn of whoever does it.
+   * The first acts, for chance alone seldom brings them about: in this order, each tried a few times, at the GM's word;
+   * `anew`: on the next turn of the same actor.
    */
   readonly commands?: readonly (Command & { readonly anew?: true })[];
 }
@@ -112,7 +112,7 @@ function isOver(ruleset: Ruleset, fight: Fight): boolean {
   return new Set(standing.map((combatant) => combatant.side)).size <= 1;
 }
 
-/** On the turn of `turn` mostly it acts; now and then somebody else with a choice of its own. */
+/** On the turn of `turn` that combatant usually acts; now and then another with a choice of its own. */
 function anyChoice(entrant: Entrant, fight: Fight, turn: Id, random: Random): (Choice & { readonly who: Id }) | null {
   const who = whoActs(fight, turn, random);
   const allowed = entrant.ruleset.choices(fight, who).filter((choice) => choice.refused === null);

@@ -1,12 +1,12 @@
-/** What each act of a game asks of whoever does it, told line by line: what modules, stored commands and the dialogs rely on. */
+/** The requests that each act of a game makes of its actor, line by line: modules, stored commands and the dialogs rely on them. */
 import { resolve } from 'node:path';
 import type { Field } from '../../../src/rules/kernel/command.ts';
 import type { Choice } from '../../../src/rules/ruleset.ts';
 import type { Entrant } from './play.ts';
 
-/** So many fights before they begin. */
+/** The number of fights before they begin. */
 const FIGHTS = 10;
-/** What differs more than so depends on the sheet, and is not told. */
+/** A value with more variants than this depends on the sheet, and is left out. */
 const MOST = 3;
 
 export const listOf = ({ ruleset }: Entrant): string => resolve(`test/rules/conformance/requests.${ruleset.id}.txt`);

@@ -19,18 +19,18 @@ const AFTER = 10;
 const TRIES = 8;
 const MOST_TURNS = 10;
 
-/** What went against a law, each with the step at which it was seen. Empty: nothing. */
+/** Broken laws, each with the step at which it was seen. Empty: none. */
 export type Broken = readonly string[];
 
 /** Told of everything that was done: what came of it, the fight then, and the item that was used. */
 export type Witness = (outcome: Outcome, after: Fight, item: Id | undefined) => void;
 
-/** What has to be known of an entrant to play its fights like that. */
+/** The data of an entrant needed to play its fights like that. */
 export type WildEntrant = Pick<Entrant, 'ruleset' | 'lists' | 'turnsInARound'> & Scene;
 
 /**
- * Plays `steps` steps of a fight of `entrant` in which anything happens that a GM's table allows. What `isNew` to whoever
- * looks on is mostly preferred.
+ * Plays `steps` steps of a fight of `entrant` in which anything happens that a GM's table allows. Acts that `isNew` has
+ * not seen are usually preferred.
  */
 export function wildFight(
   entrant: WildEntrant,
@@ -103,7 +103,7 @@ export function wildFight(
     }
   }
 
-  // What is said and done before it opens, and after it is over, is part of it.
+  // Acts before it opens, and after it is over, are part of it.
   const { commands = [] } = entrant;
   const before = entrant.calm ? steps : commands.length > 0 ? 0 : BEFORE;
   for (let step = 0; step < before && broken.length === 0; step++) anything(Object.keys(fight.combatants));

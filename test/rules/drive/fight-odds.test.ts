@@ -16,7 +16,7 @@ function chances(command: Command, rest = {}): Record<string, number> {
   return Object.fromEntries(odds.chances.map((chance) => [chance.label.split('.').at(-1), chance.chance]));
 }
 
-/** The chance of each verdict, told by every answer the act can get. */
+/** The chance of each verdict, over every possible answer. */
 function verdicts(command: Command, rest = {}): (word: string) => number {
   const fight = underway([A, B], 'A', rest);
   const { ends } = enumerate(

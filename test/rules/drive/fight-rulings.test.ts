@@ -1,4 +1,4 @@
-/** What the GM rules on and what holds a source back: areas, values, silencings, refills, range, light, devices. */
+/** The GM's rulings and a source's limits: areas, values, silencings, refills, range, light, devices. */
 import { expect, test } from 'vitest';
 import { drive, type DriveState } from '../../../src/rules/drive/index.ts';
 import { weaponProfile } from '../../../src/rules/drive/attack/wielding.ts';

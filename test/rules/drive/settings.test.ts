@@ -9,7 +9,7 @@ import type { Command } from '../../../src/rules/ruleset.ts';
 import { fightOf, ITEMS, underway, type Person } from './fight-people.ts';
 
 type Settings = { readonly [key: string]: OptionValue };
-/** What comes of a scenario under some settings. */
+/** The result of a scenario under some settings. */
 type Scenario = (options: Settings) => unknown;
 
 const A: Person = { id: 'A', items: [ITEMS.sword, ITEMS.pistol, ITEMS.beam, ITEMS.grenade, ITEMS.gravity] };

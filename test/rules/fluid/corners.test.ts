@@ -21,7 +21,7 @@ const oddsOf = (command: Omit<Command, 'who'>) => {
   return odds;
 };
 
-test('FLU-GAP-16 the odds of a save: its bonus, what the die must show, and nothing left out', () => {
+test('FLU-GAP-16 the odds of a save: its bonus, the required die, and nothing left out', () => {
   const { tally, needed, chances, tail, distributions } = oddsOf({
     action: 'save',
     declared: { save: 'fort', dc: 15 },

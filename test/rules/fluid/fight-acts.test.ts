@@ -87,7 +87,7 @@ test('FLU-GAP-27 beyond CQB range and by standard actors nobody is asked', () =>
   expect(act(duel({}, { sheet: { kind: 'standard' } }), 'A', 'attack', far).refused).toBeNull();
 });
 
-test('FLU-GAP-34 what armor stops is told; where nothing stops it, nothing is', () => {
+test('FLU-GAP-34 the damage stopped by armor is shown, where there is any', () => {
   const stopped = (dr: number, flat: number) => {
     const played = duel({}, { sheet: { dr: { ranged: dr } } });
     const a = played.fight.combatants['A']!;
@@ -140,7 +140,7 @@ test('FLU-RND-05 a tie made during the round is rolled for at once', () => {
   expect(counts(played)).toEqual(['B 10', 'A 10']);
 });
 
-test('FLU-GAP-26 FLU-RND-10 Ready: fires at the lower Count, and only what was named is done', () => {
+test('FLU-GAP-26 FLU-RND-10 Ready: fires at the lower Count, and only the named act is done', () => {
   let played = act(duel(), 'A', 'ready', { declared: { readied: 'attack' } });
   expect(act(played, 'A', 'brace').refused?.refused).toBe('noActionsLeft');
   played = next(played);
@@ -189,7 +189,7 @@ test('FLU-RND-08 a split check that is not taken up first is lost; attacks are n
   expect(act(played, 'A', 'attack', { ...shot, declared: { split: true } }).refused?.refused).toBe('badDeclaration');
 });
 
-test('FLU-GAP-20 Aim and Brace: kept until somebody moves', () => {
+test('FLU-GAP-20 Aim and Brace: kept until the shooter moves', () => {
   let played = act(act(duel(), 'A', 'aim', { target: 'B' }), 'A', 'brace');
   played = next(played);
   played = act(played, 'B', 'step');
@@ -204,7 +204,7 @@ test('FLU-GAP-20 Aim and Brace: kept until somebody moves', () => {
   expect(stateOf(played, 'A').aim).toBeNull();
 });
 
-test('FLU-GAP-17 FLU-MOD-19 a blast: the one who is hit and who stands near', () => {
+test('FLU-GAP-17 FLU-MOD-19 a blast: the target and its neighbors', () => {
   let played = duel({}, { sheet: { dr: { ranged: 2 } } });
   const declared = {
     distance: 25,

@@ -40,7 +40,7 @@ test('FLU-RND-09 a limit on movement or on skill checks; no limit at all', () =>
   expect(act(half(fight(), 'none'), 'A', 'strafe', { ...strafe, dice: [1] }).refused).toBeNull();
 });
 
-test('FLU-RND-09 FLU-RND-10 FLU-GAP-02 FLU-SUR-05 a half for whom it is too late, or whom reeling takes it from', () => {
+test('FLU-RND-09 FLU-RND-10 FLU-GAP-02 FLU-SUR-05 a half that comes too late, or that reeling takes away', () => {
   const played = next(fight());
   expect(code(half(played, 'none'))).toBe('alreadyActed');
   expect(stateOf(half(played, 'none', 'B'), 'B').actions.halves).toBe(3);
@@ -89,7 +89,7 @@ test('FLU-RND-12 an option may allow a second shortening', () => {
   expect(stateOf(played, 'A')).toMatchObject({ actions: { halves: 2, free: 1 }, shorter: {} });
 });
 
-test('FLU-RND-11 FLU-RND-08 a shortened check is no full action to split; what was not used is gone with the round', () => {
+test('FLU-RND-11 FLU-RND-08 a shortened check is no full action to split; the unused part is gone with the round', () => {
   const played = act(shorter(shorter(fight(), 'skill'), 'aim'), 'A', 'brace');
   const split: How = { declared: { length: 'full', split: true, shorter1: true } };
   expect(code(act(played, 'A', 'skill', split))).toBe('onlyFullSplits');
@@ -106,7 +106,7 @@ test('FLU-RND-11 FLU-GAP-03 FLU-AMB-27 an attack made a free action leaves its m
   expect(stateOf(played, 'A')).toMatchObject({ conditions: { flatFooted: {} }, actions: { halves: 2, free: 1 } });
 });
 
-test('FLU-INI-05 FLU-MOD-24 who leaves takes along what the round has earned, and comes back with its Count', () => {
+test('FLU-INI-05 FLU-MOD-24 a leaving combatant keeps the round’s modifiers, and comes back with its Count', () => {
   let played = act(act(fight(), 'A', 'regroup'), 'A', 'leave');
   expect(code(act(played, 'A', 'brace'))).toBe('leftFight');
   played = next(next(played));
@@ -124,7 +124,7 @@ test('FLU-INI-05 FLU-MOD-24 who leaves takes along what the round has earned, an
   expect(stateOf(played, 'A').actions).toMatchObject({ halves: 0 });
 });
 
-test('FLU-INI-05 FLU-RND-02 who comes back before its Count has the allowance of the round', () => {
+test('FLU-INI-05 FLU-RND-02 a combatant back before its Count has the allowance of the round', () => {
   const low = running([{ ...pair[0]!, state: { count: 3 } }, pair[1]!], 'B');
   let played = next(act(scripted(low), 'A', 'leave'));
   expect(played.fight).toMatchObject({ round: 2, turn: 'B' });
@@ -135,7 +135,7 @@ test('FLU-INI-05 FLU-RND-02 who comes back before its Count has the allowance of
   expect(takenBack(played)).toEqual(low);
 });
 
-test('FLU-INI-05 FLU-RND-08 who misses the next round loses the second half of a check', () => {
+test('FLU-INI-05 FLU-RND-08 a combatant that misses the next round loses the second half of a check', () => {
   const split: How = { declared: { length: 'full', split: true } };
   let played = act(act(act(fight(), 'A', 'brace'), 'A', 'skill', split), 'A', 'leave');
   played = next(next(played));

@@ -1,4 +1,4 @@
-/** How a fight opens: what is asked, what is known, and what waits for the first combat round. */
+/** The opening of a fight: its questions, its known values, and acts that wait for the first combat round. */
 import { expect, test } from 'vitest';
 import { fluid } from '../../../src/rules/fluid/index.ts';
 import { act, counts, next, start, stateOf, scripted } from './log.ts';
@@ -27,7 +27,7 @@ test('FLU-SUR-01 a single side has nobody to surprise', () => {
   expect(played.fight.turn).toBe('A');
 });
 
-test('FLU-SUR-09 FLU-AMB-11 FLU-SUR-05 by the setting what the surprise round earned joins round 1', () => {
+test('FLU-SUR-09 FLU-AMB-11 FLU-SUR-05 by the setting the surprise round’s modifiers join round 1', () => {
   const options = { 'fluid.surprise.modifiers': true };
   const people = pair.map((person) => (person.id === 'B' ? { ...person, weapons: ['rifle'] } : person));
   let played = start(scripted(fightOf(people, { options, scene: { awareness: 'none' } })), { dice: [10, 10, 3, 9] });
@@ -54,7 +54,7 @@ test('FLU-PRS-03 FLU-AMB-10 FLU-SUR-09 a duty from the check waits through the s
   expect(act(played, 'B', 'press').refused).toBeNull();
 });
 
-test('FLU-PRS-03 FLU-AMB-09 who cannot act keeps the duty', () => {
+test('FLU-PRS-03 FLU-AMB-09 a combatant that cannot act keeps the duty', () => {
   const stunned = pair.map((person) =>
     person.id === 'A' ? { ...person, sheet: { initBonus: 40, conditions: ['stunned'] } } : person,
   );

@@ -40,7 +40,7 @@ interface Table {
   here: Set<Id>;
 }
 
-test('FLU-SEQ-03 FLU-SEQ-04 FLU-AMB-19 FLU-INI-05 everybody who is there all round acts once in it', () => {
+test('FLU-SEQ-03 FLU-SEQ-04 FLU-AMB-19 FLU-INI-05 everybody present all round acts once in it', () => {
   fc.assert(
     fc.property(fc.array(edit, { minLength: 10, maxLength: 60 }), fc.nat(), (edits, seed) => {
       const table = opened(seed);
@@ -102,7 +102,7 @@ function thereAndBack(table: Table, who: Id, count: number): void {
   expect(canonical(table.fight as unknown as Json)).toBe(before);
 }
 
-/** Who comes in the middle of a round may have missed it, so it is not counted in this one. */
+/** A late arrival may have missed the middle of a round, so it is not counted in this one. */
 function joined(table: Table, who: Id): void {
   if (!table.fight.combatants[who]) {
     const newcomer = { ...table.fight.combatants, [who]: person({ id: who, sheet: { initBonus: 1 } }) };
@@ -127,7 +127,7 @@ function next(table: Table): void {
   );
 }
 
-/** The turn is somebody's who has it now, and every Count is the total of its history. */
+/** The turn belongs to its present owner, and every Count is the total of its history. */
 function consistent(fight: FluidFight): void {
   if (fight.turn !== null) expect(fight.acted[fight.turn]).toBe(true);
   for (const combatant of Object.values(fight.combatants)) {

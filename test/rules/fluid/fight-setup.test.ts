@@ -1,4 +1,4 @@
-/** What the GM settles before the fight opens, and what a round's end would come to. */
+/** The GM's settings before the fight opens, and the coming result of a round's end. */
 import { expect, test } from 'vitest';
 import { fluid } from '../../../src/rules/fluid/index.ts';
 import { total } from '../../../src/rules/kernel/tally.ts';
@@ -20,7 +20,7 @@ test('FLU-SEQ-01 FLU-DST-01 FLU-GAP-04 FLU-GAP-10 place, awareness and the GM’
   expect(played.fight).toMatchObject({ round: 1, shared: { distance: 140, gmDice: 2 } });
 });
 
-test('FLU-SUR-03 FLU-SUR-07 who hides and who is barred', () => {
+test('FLU-SUR-03 FLU-SUR-07 hiding and barred combatants', () => {
   let played = act(ready(), 'A', 'setUp', { declared: { awareness: 'some' } });
   played = act(played, 'A', 'surprisePart', { declared: { surprise: 'acts' } });
   played = act(played, 'C', 'surprisePart', { declared: { surprise: 'barred' } });
@@ -51,7 +51,7 @@ test('FLU-INI-04 FLU-GAP-10 Action Dice on Initiative are given in one place, an
   expect(parts.fight.combatants['A']!.state.actionDice).toBe(0);
 });
 
-test('FLU-INI-04 only who was given dice is not asked; who joins later is asked on its own', () => {
+test('FLU-INI-04 only combatants given dice are not asked; late arrivals are asked on their own', () => {
   const rich = three.map((person) => ({ ...person, sheet: { ...person.sheet, actionDice: 1 } }));
   let played = act(scripted(fightOf(rich)), 'A', 'setUp', { declared: { awareness: 'all' } });
   played = act(played, 'B', 'surprisePart', { declared: { dice: 1 } });
@@ -97,7 +97,7 @@ test('only a GM may ask for rulings and for the set-up', () => {
   ]);
 });
 
-test('FLU-UI-01 what a round’s end would come to is what it comes to', () => {
+test('FLU-UI-01 the preview of a round’s end is its result', () => {
   let played = start(act(ready(), 'A', 'setUp', { declared: { awareness: 'all' } }), { dice: [10, 10, 10] });
   expect(fluid.status(played.fight, 'A').expected).toBeUndefined();
   played = act(act(played, 'A', 'regroup'), 'A', 'regroup');

@@ -1,4 +1,4 @@
-/** What a fight shows of somebody: what is left to spend, what is carried, what the fields of an act stand at, what a card explains. */
+/** A fight's view of a combatant: its budget, its gear, the initial values of an act's fields, the explanations of a card. */
 import { expect, test } from 'vitest';
 import { fluid, type FluidFight, type FluidState } from '../../../src/rules/fluid/index.ts';
 import { defenseTally } from '../../../src/rules/fluid/attack/roll.ts';
@@ -45,7 +45,7 @@ test('FLU-UI-02 half actions, the bonus step and Action Dice that are left', () 
   expect(budget({}, 'standard').map(([kind]) => kind)).toEqual(['half', 'step']);
 });
 
-test('FLU-UI-02 what is carried and is no condition of the book', () => {
+test('FLU-UI-02 marks that are no conditions of the book', () => {
   const marks = (state: Partial<FluidState>) =>
     fluid.status(running([{ ...A, state: { ...A.state, ...state } }, B], 'A'), 'A').conditions.map(({ id }) => id);
   const offer = { action: 'attack', used: false } as never;
@@ -122,7 +122,7 @@ test('FLU-GAP-17 only what has a blast increment is a blast', () => {
   ]);
 });
 
-test('FLU-SUR-03 FLU-SUR-07 what is settled about surprise is what the fields stand at', () => {
+test('FLU-SUR-03 FLU-SUR-07 the fields show the settings of surprise', () => {
   let played = scripted(fightOf([A, B, { ...A, id: 'C' }].map((who) => ({ ...who, state: {} }))));
   const usual = (who: string) => field(played.fight, who, 'surprisePart', 'surprise')?.default;
   expect([usual('A'), usual('B'), usual('C')]).toEqual(['takes', 'takes', 'takes']);
@@ -131,7 +131,7 @@ test('FLU-SUR-03 FLU-SUR-07 what is settled about surprise is what the fields st
   expect([usual('A'), usual('B'), usual('C')]).toEqual(['acts', 'takes', 'barred']);
 });
 
-test('FLU-DST-01 FLU-GAP-04 FLU-GAP-10 FLU-INI-04 what is settled about the scene is what the fields stand at', () => {
+test('FLU-DST-01 FLU-GAP-04 FLU-GAP-10 FLU-INI-04 the fields show the settings of the scene', () => {
   const played = scripted(fightOf([A, B]));
   const keys = ['place', 'lineOfSight', 'awareness', 'gmDice', 'initiativeDice'];
   const usual = (fight: FluidFight) => keys.map((key) => field(fight, 'A', 'setUp', key)?.default);
@@ -141,7 +141,7 @@ test('FLU-DST-01 FLU-GAP-04 FLU-GAP-10 FLU-INI-04 what is settled about the scen
   expect(field(played.fight, 'A', 'setUp', 'gmDice')).toMatchObject({ min: 0, max: 100 });
 });
 
-test('FLU-RND-03 whoever has no Count yet comes last, and none of those before another', () => {
+test('FLU-RND-03 combatants without a Count come last, in no order among themselves', () => {
   const fight = fightOf([{ id: 'A' }, { ...B, state: { count: 0 } }, { id: 'C', state: { count: 5 } }, { id: 'D' }]);
   expect(inOrder(fight, fluid.order)).toEqual(['C', 'B', 'A', 'D']);
   expect([fluid.order.compare(fight, 'A', 'D'), fluid.order.compare(fight, 'A', 'B')]).toEqual([0, 1]);
@@ -188,7 +188,7 @@ test('FLU-GAP-13 an act without an item names none on its card, an attack names 
     expect(stage).not.toHaveProperty('item');
 });
 
-test('FLU-GAP-35 a save that fails says so on the card, one that succeeds says what was taken', () => {
+test('FLU-GAP-35 a failed save says so on the card, a passed one shows the damage taken', () => {
   const hurt = (dice: readonly number[]) => {
     const declared = { damage: 15, damageType: 'subdual' };
     const { stages } = outcomeOf(running([A, B], 'A'), { action: 'hurt', who: 'B', declared }, { dice });
@@ -198,7 +198,7 @@ test('FLU-GAP-35 a save that fails says so on the card, one that succeeds says w
   expect(hurt([1])).toMatchObject({ key: 'SALVO.fluid.verdict.subdualFailed', good: false });
 });
 
-test('FLU-GAP-29 a condition that is gained is told by its name, with all that it replaces', () => {
+test('FLU-GAP-29 a gained condition is recorded by its name, with all that it replaces', () => {
   const gain = (before: readonly string[], id: string) => {
     const conditions = Object.fromEntries(
       before.map((each) => [each, { id: each, clause: '', until: { at: 'never' } }]),
@@ -211,7 +211,7 @@ test('FLU-GAP-29 a condition that is gained is told by its name, with all that i
   expect(gain(['flatFooted'], 'flatFooted')).toBeUndefined();
 });
 
-test('FLU-INI-04 FLU-ZER-02 a Count explains itself: what was rolled, the bonus, the dice, and what raised it', () => {
+test('FLU-INI-04 FLU-ZER-02 a Count explains itself: the roll, the bonus, the dice, and its raise', () => {
   const rich = { ...A, sheet: { initBonus: -3, actionDice: 2 }, state: {} };
   let played = act(scripted(fightOf([rich, { ...B, state: {} }])), 'A', 'setUp', {
     declared: { awareness: 'all', initiativeDice: 'given' },
@@ -233,7 +233,7 @@ test('FLU-INI-04 FLU-ZER-02 a Count explains itself: what was rolled, the bonus,
   expect(total(history('D', joined.fight))).toBe(stateOf(joined, 'D').count);
 });
 
-test('FLU-INI-01 FLU-INI-05 FLU-AMB-19 who joins, who is in already, and whose Count has passed', () => {
+test('FLU-INI-01 FLU-INI-05 FLU-AMB-19 joining combatants, those already in, and those whose Count has passed', () => {
   const late = (rest: Partial<FluidFight>, count: number) =>
     fightOf([{ id: 'D' }, { ...B, state: { count } }], { phase: 'underway', round: 2, turn: 'B', ...rest });
   const join = (fight: FluidFight, die: number) => act(scripted(fight), 'D', 'join', { dice: [die] });
@@ -248,7 +248,7 @@ test('FLU-INI-01 FLU-INI-05 FLU-AMB-19 who joins, who is in already, and whose C
   expect(act(scripted(fightOf([A, B])), 'A', 'join').refused).toMatchObject({ refused: 'noRound' });
 });
 
-test('FLU-FLT-02 who is dragged in is flat-footed, who chooses to come is not', () => {
+test('FLU-FLT-02 a combatant dragged in is flat-footed, a volunteer is not', () => {
   const fight = fightOf([{ id: 'D' }, B], { phase: 'underway', round: 2, turn: 'B' });
   const conditions = (enteredBy: string) =>
     Object.keys(stateOf(act(scripted(fight), 'D', 'join', { dice: [10], declared: { enteredBy } }), 'D').conditions);

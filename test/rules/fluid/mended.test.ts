@@ -61,7 +61,7 @@ test('FLU-PRS-01 a Count that reaches 50 in a round asks for the Press in the fo
   expect(stateOf(act(played, 'A', 'press'), 'A').pressFrom).toBeNull();
 });
 
-test('FLU-PRS-01 FLU-INI-01 who joins with 50 Presses from the next round on; the duty of the check falls in the first', () => {
+test('FLU-PRS-01 FLU-INI-01 a combatant that joins with 50 Presses from the next round on; the duty of the check falls in the first', () => {
   const late = scripted(running([...pair, { id: 'C', sheet: { initBonus: 40 } }], 'A'));
   expect(stateOf(act(late, 'C', 'join', { dice: [10] }), 'C').pressFrom).toBe(2);
   const high = fightOf([{ id: 'A', sheet: { initBonus: 40 } }]);
@@ -75,7 +75,7 @@ test('FLU-PRS-04 FLU-SUR-09 the duty is judged at the end of the surprise round 
   expect(stateOf(next(played), 'A').pressFrom).toBeNull();
 });
 
-test('FLU-GAP-10 a session gives Action Dice by the levels of mission and team; what was left is lost', () => {
+test('FLU-GAP-10 a session gives Action Dice by the levels of mission and team; the old rest is lost', () => {
   const people = [
     { id: 'A', sheet: { level: 4, actionDice: 9 } },
     { id: 'B', sheet: { level: 7 } },
@@ -131,7 +131,7 @@ test('FLU-RND-10 a granted action is the only one until the round is over, and l
   expect([code(played), stateOf(played, 'A').actions.halves]).toEqual([undefined, 0]);
 });
 
-test('FLU-SUR-08 FLU-RND-05 in the surprise round those alone roll for ties who act in it', () => {
+test('FLU-SUR-08 FLU-RND-05 in the surprise round only its participants roll for ties', () => {
   const four = ['A', 'B', 'X', 'Y'].map((id, index) => ({
     id,
     side: index < 2 ? 'us' : 'them',
@@ -154,7 +154,7 @@ test('FLU-GAP-12 a stable character that loses vitality alone stays stable', () 
   expect(stateOf(played, 'A').stable).toBe(true);
 });
 
-test('FLU-CAP-07 FLU-UI-03 the history has what lowered the Count at once, beside what the end of the round brings', () => {
+test('FLU-CAP-07 FLU-UI-03 the history has immediate changes of the Count beside those of the round’s end', () => {
   const played = act(duel(), 'A', 'delay', { declared: { steps: 3 } });
   const { initiative } = fluid.status(played.fight, 'A');
   expect(initiative.map(({ clause, value }) => [clause, value])).toEqual([['FLU-GAP-25', -3]]);

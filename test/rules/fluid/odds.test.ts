@@ -82,7 +82,7 @@ function fightFor(setup: Setup): FluidFight {
   return { ...fight, combatants: { ...fight.combatants, A: { ...a, sheet: { ...a.sheet, weapons } } } };
 }
 
-/** What one way of the act came to. */
+/** The result of one course of the act. */
 interface Seen {
   readonly hit: boolean;
   readonly threat: boolean;
@@ -252,7 +252,7 @@ function compared(fight: FluidFight, how: Omit<Parameters<typeof fluid.odds>[1],
   return { odds, share };
 }
 
-test('FLU-GAP-27 the odds of an attack on somebody assume no standoff; of one on an area nothing of the kind', () => {
+test('FLU-GAP-27 the odds of an attack on a combatant assume no standoff; those on an area do not', () => {
   const fight = running(
     [
       { id: 'A', weapons: ['rifle'], state: { count: 20 } },
@@ -291,7 +291,7 @@ test('FLU-GAP-37 suppressive fire and strafing', () => {
     strafe.share((way) => way.damage === 7),
     12,
   );
-  // Of several in the squares each has the chance that matters to it alone, and no other.
+  // Of several targets in the squares each has the chance that matters to it alone, and no other.
   const sweep = { action: 'strafe', item: 'rifle', who: 'A', declared: { squares: 2 } };
   const of = (targets: readonly string[]): Odds => fluid.odds(fight, { ...sweep, targets }) as Odds;
   expect(of(['T', 'U']).each).toEqual(
@@ -375,7 +375,7 @@ test('FLU-GAP-10 the chance with a die: misses by up to 4 are saved by some face
   expect(chance(odds, 'hitWithDie')).toBeCloseTo(expected / 20, 12);
 });
 
-test('odds of other acts are refused; who is out of reach has them, and the attack is refused', () => {
+test('odds of other acts are refused; a target out of reach has them, though the attack is refused', () => {
   const people = [
     { id: 'A', weapons: ['sword'], state: { count: 20 } },
     { id: 'T', side: 'them', state: { count: 1 } },

@@ -53,7 +53,7 @@ test('FLU-GAP-23 a standard actor has no vitality, wounds or Action Dice', () =>
   expect(state).toMatchObject({ vitality: 0, vitalityMax: 0, wounds: 0, woundsMax: 0, actionDice: 0 });
 });
 
-test('options: what is not offered counts as unsaid', () => {
+test('options: a value that is not offered counts as missing', () => {
   expect(optionsFrom({ 'fluid.cap.mode': 'both', 'fluid.press.min': 'high', 'fluid.ad.die': 0 })).toEqual(DEFAULTS);
   expect(optionsFrom({ 'fluid.free.limit': 3, 'fluid.wounds.dyingFrom': -1 })).toMatchObject({
     freeLimit: 3,

@@ -35,7 +35,7 @@ const chanceOf = (played: Scripted, label: string, declared: How['declared'] = {
   if (!('chances' in odds)) throw new Error(odds.refused);
   return odds.chances.find((chance) => chance.label.endsWith(`.${label}`))?.chance;
 };
-/** What a face comes to against many vitality points, so that nobody falls. */
+/** The result of a face against many vitality points, so that nobody falls. */
 const tough = { vitality: { value: 90, max: 90 }, wounds: { value: 40, max: 40 } };
 
 /** Key, two values, what each leads to. */

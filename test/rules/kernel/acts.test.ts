@@ -1,4 +1,4 @@
-/** What every ruleset's acts share: the parts of a command, and what is declared with it. */
+/** Common parts of every ruleset's acts: the parts of a command, and its declarations. */
 import { describe, expect, test } from 'vitest';
 import type { Area } from '../../../src/rules/kernel/area.ts';
 import { actsOf, type Act, type House, type Request } from '../../../src/rules/kernel/acts.ts';
@@ -52,7 +52,7 @@ const parts = (command: Partial<Command>) =>
 const declared = (said: Command['declared']) => parts({ declared: said! });
 
 describe('the parts of a command', () => {
-  test('are found: who, with what, at whom, each once', () => {
+  test('are found: actor, item and targets, each once', () => {
     const found = parts({ targets: ['b', 'b', 'c'] });
     if (isRefusal(found)) throw new Error(found.refused);
     expect([found.combatant.id, found.item?.id, found.targets]).toEqual(['a', 'gun', ['b', 'c']]);
@@ -94,7 +94,7 @@ describe('an act', () => {
       .perform(fight, command)
       .next().value;
 
-  test('is prepared once, and judged, performed and given odds with what was prepared', () => {
+  test('is prepared once, and judged, performed and given odds with the result', () => {
     const seen: unknown[] = [];
     let made = 0;
     const acts = actsWith({
@@ -156,7 +156,7 @@ describe('the first act that is allowed', () => {
     }),
   };
   const foes = ['b', 'c'];
-  /** What is done with what, at whom; and every command on the way there. */
+  /** The act with its item and its target; and every command on the way there. */
   const first = (act: Partial<AnyAct>, rest: Partial<typeof house> = {}) => {
     const tried: string[] = [];
     const found = actsOf({ ...house, ...rest }, [{ ...doing, ...act }]).allowed(fight, 'a', ['do'], (way, refused) => {
@@ -316,7 +316,7 @@ describe('the first act that is allowed', () => {
   });
 });
 
-test('an act that moves somebody else says whom, where there is anybody', () => {
+test('an act that moves another combatant names it, where there is one', () => {
   const moves = { field: 'metres', unit: 'metres', rank: 1 } as const;
   const moved = (mover: AnyAct['mover']) =>
     actsWith({ ...ACT, moves, mover: mover! }).choices(fight, 'a', 'do')[0]!.moves;

@@ -111,7 +111,7 @@ describe('a change does not fit', () => {
     expect(found).toEqual(expected && { who: 'a', ...expected });
   });
 
-  test('somebody who is gone, and in the fight itself', () => {
+  test('a combatant that is gone, and in the fight itself', () => {
     const gone = { ...by(adding('hits', 1)), who: 'z' };
     expect(conflict(FIGHT, [gone])).toEqual({ who: 'z', path: '', expected: 'z', found: null });
     expect(applied(FIGHT, gone)).toEqual(FIGHT);
@@ -122,7 +122,7 @@ describe('a change does not fit', () => {
 });
 
 describe('events', () => {
-  test('change whom they name, once each and in their order, and leave all else shared', () => {
+  test('change the combatants they name, once each and in their order, and leave all else shared', () => {
     const events = [
       by(adding('hits', 1)),
       { ...by(adding('hits', 10)), who: 'b' },
@@ -251,7 +251,7 @@ test('equal data give equal text, whatever the order of their keys', () => {
   );
 });
 
-test('what is frozen is frozen all through', () => {
+test('freezing goes all the way down', () => {
   const value = deepFreeze({ list: [{ deep: { er: 1 } }] });
   expect(Object.isFrozen(value.list[0]!.deep) && Object.isFrozen(value.list) && Object.isFrozen(value)).toBe(true);
 });

@@ -1,4 +1,4 @@
-/** What is said with a command: lists of the table, the ground of a way, words; and several acts at once. */
+/** Declarations of a command: lists of the table, the ground of a way, words; and several acts at once. */
 import { describe, expect, test } from 'vitest';
 import { fieldsOf } from '../../../src/rules/kernel/command.ts';
 import { declaredValues, listsOf } from '../../../src/rules/kernel/declared.ts';
@@ -23,7 +23,7 @@ const said = (declared: { readonly [key: string]: Json }) =>
 const fits = (declared: { readonly [key: string]: Json }): boolean => !isRefusal(said(declared));
 
 describe('the ground of a way', () => {
-  test('is told space by space: whole numbers from 0, or null where nobody goes', () => {
+  test('is given space by space: whole numbers from 0, or null where nobody goes', () => {
     expect(fits({ ground: [0, 1, null, 7] })).toBe(true);
     for (const wrong of [-1, 0.5, '1', true, [], undefined as never])
       expect([wrong, fits({ ground: [0, wrong] })]).toEqual([wrong, false]);

@@ -1,4 +1,4 @@
-/** A procedure believes no answer: one that does not fit its question is a bug of whoever gave it, told where it was given. */
+/** A procedure trusts no answer: an answer that does not fit its question is the caller's bug, and throws at once. */
 import { expect, test } from 'vitest';
 import {
   amount,

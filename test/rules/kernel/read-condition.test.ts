@@ -32,7 +32,7 @@ test.each([
   expect(problems).toEqual([]);
 });
 
-test('with whom it came from, its amount and its facts', () => {
+test('with its source, its amount and its facts', () => {
   const { condition, problems } = read({ clause: 'ABC-Y-02', source: 'b', value: 2, facts: { arm: 'left' } });
   expect(condition).toMatchObject({ source: 'b', value: 2, facts: { arm: 'left' }, until: { at: 'never' } });
   expect(problems).toEqual([]);

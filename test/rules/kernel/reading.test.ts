@@ -1,4 +1,4 @@
-/** Unchecked data: what fits is taken as it is, what does not is replaced, and each problem is told with its place. */
+/** Unchecked data: a fitting value is taken as it is, any other is replaced, and each problem is reported with its place. */
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../../src/rules/kernel/json.ts';
 import * as read from '../../../src/rules/kernel/reading.ts';
@@ -10,7 +10,7 @@ function from(source: Json): read.Reading & { readonly problems: Problem[] } {
   return read.reading(source, 'sheet.', problems);
 }
 
-/** What a reader makes of a value, and the codes of its problems. */
+/** A reader's result for a value, and the codes of its problems. */
 function readings(value: Json | undefined, reader: (at: read.Reading) => unknown): readonly [unknown, ...string[]] {
   const at = from(value === undefined ? {} : { key: value });
   const result = reader(at);
@@ -106,7 +106,7 @@ describe('records within', () => {
     expect(problemKey(at.problems[0]!)).toBe('SALVO.problem.missing');
   });
 
-  test('of a list, each known value once, and each unknown one told with its place', () => {
+  test('of a list, each known value once, and each unknown one reported with its place', () => {
     const several = (value: Json, fallback: readonly ('a' | 'b')[] = []) => {
       const at = from(value);
       return [read.severalOf(at, 'key', ['a', 'b'], fallback), at.problems.map(({ path }) => path)];
@@ -161,7 +161,7 @@ describe('the id of an item', () => {
   });
 });
 
-test('a magazine holds what is said, or is full; no more than fits; none where there is none', () => {
+test('a magazine holds the given number, or is full; no more than fits; none where there is none', () => {
   const magazine = (value?: Json) => {
     const at = from(value === undefined ? {} : { magazine: value });
     return [read.readMagazine(at), at.problems.map(({ path, code }) => `${path} ${code}`)];

@@ -1,4 +1,4 @@
-/** What a table settles and adds up: GM settings, tallies, places, and the dice that a rule rolled. */
+/** Settings and sums of a table: GM settings, tallies, places, and the dice that a rule rolled. */
 import { describe, expect, test } from 'vitest';
 import { isPlace } from '../../../src/rules/kernel/area.ts';
 import type { Json } from '../../../src/rules/kernel/json.ts';
@@ -24,7 +24,7 @@ const SPECS: readonly OptionSpec[] = [
 describe('GM settings', () => {
   const options = optionsOf(SPECS, (value) => ({ mode: value<string>('mode'), limit: value<number>('limit') }));
 
-  test('are at their defaults but for what is said and offered', () => {
+  test('are at their defaults except for given values that are offered', () => {
     expect(options.defaults).toEqual({ mode: 'book', limit: 5 });
     expect(options.from({})).toBe(options.defaults);
     expect(options.from({ mode: 'house', limit: 9 })).toEqual({ mode: 'house', limit: 9 });
@@ -61,7 +61,7 @@ describe('a tally', () => {
   const aim = tally.entry('X-2', 'aim', 3, 'scope');
   const dropped = tally.setAside(aim, 'stacks');
 
-  test('adds up what counts and keeps what was set aside, with the reason', () => {
+  test('adds up the amounts that count and keeps those set aside, with the reason', () => {
     expect(dropped).toEqual({ clause: 'X-2', label: 'aim', value: 3, source: 'scope', setAside: 'stacks' });
     expect(tally.setAside(cover, 'capped')).toEqual({ ...cover, setAside: 'capped' });
     expect([tally.total([cover, aim, dropped]), tally.total([dropped]), tally.total([])]).toEqual([1, 0, 0]);
@@ -69,7 +69,7 @@ describe('a tally', () => {
     expect(tally.amountOf([cover], 'aim')).toBe(0);
   });
 
-  test('tells what is not 0 or was set aside', () => {
+  test('shows amounts that are not 0 or were set aside', () => {
     const none = tally.entry('X-3', 'none', 0);
     const gone = tally.setAside(none, 'stacks');
     expect(tally.telling([cover, none, dropped, gone])).toEqual([cover, dropped, gone]);
@@ -139,7 +139,7 @@ describe('a rule', () => {
     expect(heard).toEqual(['roll 2,5', 'roll 11', 'pick 3', 'roll 2,5', 'roll 11', 'pick 3']);
   });
 
-  test('whose steps somebody has asked for is answered by them', () => {
+  test('whose steps a caller has requested is answered by them', () => {
     const begun = overheard(rolled(), () => undefined);
     expect(begun[Symbol.iterator]()).toBe(begun[Symbol.iterator]());
     expect(answered(begun, answer)).toBe(21);

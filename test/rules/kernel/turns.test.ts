@@ -61,13 +61,13 @@ function stepped(step: Step, fight: Fight<Person>): { fight: Fight<Person>; mome
 const after = (step: Step, fight: Fight<Person>): Fight<Person> => stepped(step, fight).fight;
 
 describe('the order', () => {
-  test('has those who act at the same time in one group, in the order in which they joined', () => {
+  test('has simultaneous combatants in one group, in the order in which they joined', () => {
     expect(ranks(FIGHT, order)).toEqual([['c'], ['e'], ['b', 'd'], ['a']]);
     expect(inOrder(FIGHT, order, ['a', 'b', 'c'])).toEqual(['c', 'b', 'a']);
     expect(ranks(FIGHT, order, [])).toEqual([]);
   });
 
-  test('leaves out who has acted, who waits, and who takes no turns', () => {
+  test('leaves out combatants that have acted, that wait, or that take no turns', () => {
     expect(stillToAct(FIGHT, order)).toEqual(['c', 'b', 'd', 'a']);
     expect(nextToAct(FIGHT, order)).toBe('c');
     const later = { ...FIGHT, acted: { c: true }, waiting: { b: true } } as const;
@@ -76,7 +76,7 @@ describe('the order', () => {
     expect(nextToAct({ ...FIGHT, acted: { a: true, b: true, c: true, d: true } }, order)).toBeNull();
   });
 
-  test('asks for nobody who is not there', () => {
+  test('asks for no combatant that is not there', () => {
     expect(combatantIn(FIGHT, 'a').id).toBe('a');
     expect(() => combatantIn(FIGHT, 'z')).toThrow(RangeError);
     expect(() => combatantIn(FIGHT, 'constructor')).toThrow(RangeError);
@@ -98,7 +98,7 @@ describe('a fight', () => {
     expect(stepped(startFight, started.fight)).toMatchObject({ moments: [], fight: started.fight });
   });
 
-  test('gives everybody who is up one turn a round, then the next round begins', () => {
+  test('gives everybody up one turn a round, then the next round begins', () => {
     let fight = after(startFight, FIGHT);
     const turns = [fight.turn];
     for (let turn = 0; turn < 3; turn++) turns.push((fight = after(nextTurn, fight)).turn);
@@ -127,7 +127,7 @@ describe('a fight', () => {
     });
   });
 
-  test('takes the place of who has not acted or waits when its round is ended', () => {
+  test('takes the place of combatants that have not acted or wait when their round is ended', () => {
     const waiting = { ...after(nextTurn, after(startFight, FIGHT)), waiting: { a: true, c: true } } as const;
     const { fight, moments, outcome } = stepped(nextRound, waiting);
     expect(moments).toEqual(['endOfTurn b', 'endOfRound 1', 'startOfRound 2', 'startOfTurn c']);
@@ -173,7 +173,7 @@ describe('something that lasts', () => {
       ]);
   });
 
-  test('to the turn of somebody who is gone is over at the end of that round', () => {
+  test('to the turn of a combatant that is gone is over at the end of that round', () => {
     const until = { at: 'endOfTurn', of: 'z', round: 3 } as const;
     expect([2, 3, 4].map((round) => overAt(until, round))).toEqual([
       ['endOfFight'],
@@ -206,7 +206,7 @@ describe('something that lasts', () => {
   });
 });
 
-test('as a moment passes those are told of who lose something, and nobody else', () => {
+test('as a moment passes only those that lose a condition are reported', () => {
   const dazed: Condition = { id: 'dazed', clause: 'X-1', until: { at: 'endOfRound', round: 1 } };
   const fight = { ...newFight('some', [person('a', 1), person('b', 2, true, { dazed })]), round: 1 };
   const lost = everybodysConditionsOver(fight, { at: 'endOfRound' });

@@ -191,7 +191,7 @@ function attack(random: Random): Bag {
   };
 }
 
-/** Passing with 0 degrees and then comparing degrees is nowhere told. */
+/** Passing with 0 degrees and then comparing degrees is nowhere described. */
 const comparing = (random: Random): Bag => {
   const all = settings(random);
   return Object.fromEntries(
@@ -199,7 +199,7 @@ const comparing = (random: Random): Bag => {
   );
 };
 
-/** Of operations that know no distance. */
+/** For operations that know no distance. */
 const unplaced = (random: Random): Bag => ({ ...settings(random), rangeBrackets: 'off' });
 
 const side = (random: Random): Bag => ({
@@ -427,7 +427,7 @@ const draws: Draws = {
   }),
 };
 
-/** Where more comes together, more is asked. */
+/** Operations with more branches get more tries. */
 const SHARES: Shares = { attack: 8, attackModifier: 4, boarding: 2, ram: 2 };
 
 test('R5 every visible case of attack, evasion and damage as the book is read here', () => {

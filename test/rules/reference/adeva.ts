@@ -1,4 +1,4 @@
-/** Attack, evasion, damage and Wounds of adeva, told a second time from its catalogue. */
+/** Attack, evasion, damage and Wounds of adeva, implemented a second time from its catalogue. */
 import { isBag, type Bag, type Data } from '../../cases/format.ts';
 import { at, flag, holding, list, maybe, num, sum, text, type Table, type Tellings, type Answer } from './table.ts';
 

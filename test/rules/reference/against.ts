@@ -46,7 +46,7 @@ function answers(dice: readonly number[], picks: readonly number[], choices: rea
   };
 }
 
-/** Where the rules layer answers otherwise than the book as told here. */
+/** Differences between the rules layer and the book as implemented here. */
 function disagreement(operations: Operations, when: string, given: Bag, played: Answer): readonly string[] {
   const { reasons = [], ...result } = played;
   let got: unknown;
@@ -88,7 +88,7 @@ export function atRandom(
       const { table, given } = drawing(random);
       const played = tellings[when]!(input, table);
       if ((played.reasons ?? []).length === 0) allowed++;
-      // What the input says itself stands where nothing was thrown: an empty list of dice is not none.
+      // Values of the input itself stand where nothing was rolled: an empty list of dice is not none.
       const whole = { ...input, ...given() };
       const lines = disagreement(operations, when, whole, played);
       if (lines.length > 0) found.push(`${when} ${JSON.stringify(whole)}\n  ${lines.join('\n  ')}`);
@@ -159,7 +159,7 @@ function mistakes(telling: Telling, given: Bag, then: Bag): readonly string[] {
     if (then['throws'] === true) return table.rest() > 0 ? [] : ['did not throw'];
     const refused = reasons.length > 0 ? reasons[0]! : null;
     const left = refused === null && table.rest() > 0 ? ['left over dice'] : [];
-    // What the telling leaves out, it does not claim to know.
+    // Fields that the reference leaves out make no claim.
     const known = Object.fromEntries(Object.entries(then).filter(([key]) => key === 'refused' || key in result));
     return [...left, ...differences(known, { ...result, refused })];
   } catch (error) {
@@ -177,6 +177,6 @@ export function sometimes(random: Random, percent: number, draws: Readonly<Recor
   const entries = Object.entries(draws).filter(() => chance(random, percent));
   return Object.fromEntries(entries.map(([key, draw]) => [key, draw()]));
 }
-/** As many as `least` to `most` of what `draw` makes. */
+/** From `least` to `most` results of `draw`. */
 export const several = <T>(random: Random, least: number, most: number, draw: (index: number) => T): readonly T[] =>
   Array.from({ length: between(random, least, most) }, (_, index) => draw(index));

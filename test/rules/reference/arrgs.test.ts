@@ -68,7 +68,7 @@ const protection = (random: Random): Bag =>
 
 const crit = (random: Random): Bag => sometimes(random, 50, { critMin: () => oneOf(random, [10, 15, 18, 19, 20]) });
 
-/** What standing still is worth under `restIncrement` 0 as a penalty is nowhere told. */
+/** The penalty of standing still under `restIncrement` 0 is nowhere described. */
 const running = (random: Random): Bag =>
   sometimes(random, 30, { squaresThisRound: () => between(random, 0, 20), baseSpeed: () => between(random, 1, 8) });
 
@@ -98,7 +98,7 @@ function attackCheck(random: Random): Bag {
   const numeric = chance(random, 75);
   const [ownRank, otherRank] = [between(random, 1, 5), between(random, 1, 5)];
   const options = settings(random);
-  // Whether a final SV divided to 0 has failed is not told, nor what a spell's difficulty is to the large.
+  // Whether a final SV divided to 0 has failed is not described, nor is a spell's difficulty for the large.
   const ranked =
     !spell && numeric && chance(random, 25) && !(options['magnitudeDamage'] === 'final' && ownRank > otherRank);
   return {
@@ -389,12 +389,12 @@ const draws: Draws = {
       ...sometimes(random, 40, { speed: () => between(random, 1, 16) }),
     });
     const headOn = chance(random, 50);
-    // Two who meet are told with 1 for the one at rest, whatever `restIncrement` says.
+    // A collision of two has 1 for the one at rest, whatever `restIncrement` says.
     return { a: side(), ...(headOn ? { b: side() } : {}), settings: settings(random, headOn ? ['restIncrement'] : []) };
   },
 };
 
-/** Where more comes together, more is asked. */
+/** Operations with more branches get more tries. */
 const SHARES: Shares = { attack: 8, attackCheck: 6, applyDamage: 3, areaAttack: 2 };
 
 test('R5 every visible case of attack, defense and damage as the book is read here', () => {

@@ -1,4 +1,4 @@
-/** Attack, defense, damage and conditions of arrgs, told a second time from its catalogue. */
+/** Attack, defense, damage and conditions of arrgs, implemented a second time from its catalogue. */
 import { isBag, type Bag, type Data } from '../../cases/format.ts';
 import { at, flag, holding, list, maybe, num, sum, text, type Table, type Tellings, type Answer } from './table.ts';
 
@@ -170,7 +170,7 @@ function attackCheck(given: Bag, table: Table): Answer {
     const success = !failed && (free || total >= dc);
     const any = said(given, 'criticalDying', 'damagingAttack') === 'anyAttack' && natural >= critMin && success;
     const check = { totals: [total], portions: null, successValue: null, success, criticalHit: false };
-    // What a critical natural of a spell on the willing does is not told.
+    // The effect of a critical natural of a spell on the willing is not described.
     return flag(given, 'willing') ? check : { ...check, dyingInflicted: any ? 1 : 0 };
   }
   const of = { given, dc, free, difficulty, critMin, modifier: num(given, 'modifier'), scale: scale('attack') };

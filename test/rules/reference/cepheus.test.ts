@@ -256,7 +256,7 @@ const draws: Draws = {
     // Nobody can be attacked who is low behind full cover (CEP-CVR-06).
     const { cover, ...open } = actor(random);
     const who: Bag = cover === undefined || cover === 'full' ? open : { ...open, cover };
-    // Who waits has not acted (CEP-DLY-05).
+    // A waiting combatant has not acted (CEP-DLY-05).
     const acted = who['delaying'] === true ? {} : sometimes(random, 30, { acted: yes });
     const rare = sometimes(random, 5, { kind: () => 'vehicle', reactedToThis: yes });
     const aim = sometimes(random, 40, { aim: () => ({ dm: between(random, 0, 6), kill: between(random, 0, 6) }) });
@@ -320,7 +320,7 @@ const draws: Draws = {
     const source = oneOf(random, ['frag', 'vehicleExplosion']);
     const metres = between(random, 0, 13);
     const outside = !known && metres > (source === 'frag' ? 9 : 12);
-    // Dodging without a die of the zone is nowhere told.
+    // Dodging without a die of the zone is nowhere described.
     const reaction = outside ? 'none' : oneOf(random, ['none', 'dodge', 'dive']);
     const options = { ...settings(random), ...(known ? { blastDodge: 'subtractRoll' } : {}) };
     const zones = known ? { zoneDamage: between(random, 0, 30) } : { source, metres };
@@ -421,14 +421,14 @@ const draws: Draws = {
   }),
 };
 
-/** Where more comes together, more is asked. */
+/** Operations with more branches get more tries. */
 const SHARES: Shares = { attack: 5, damage: 2, injury: 2, vehicleDamage: 2, blast: 2 };
 
 test('R5 every visible case of attack and damage as the book is read here', () => {
   expect(onCases('cepheus', cepheus)).toBeGreaterThan(80);
 });
 
-test('CEP-DLY-05 CEP-EXP-05: who waits reacts as anybody does, and dives in free fall as on the ground', () => {
+test('CEP-DLY-05 CEP-EXP-05: a waiting combatant reacts as anybody does, and dives in free fall as on the ground', () => {
   const waits = { reaction: 'dodge', actor: { initiative: 10, delaying: true } };
   expect(operations['react']!(waits)).toMatchObject({ initiative: [8, 10], reactions: 1 });
   const falls = { reaction: 'dive', gravity: 0, actor: { cover: 'threeQuarter' } };

@@ -1,4 +1,4 @@
-/** Attack, defense, damage and harm of Cepheus, told a second time from its catalogue. */
+/** Attack, defense, damage and harm of Cepheus, implemented a second time from its catalogue. */
 import { isBag, type Bag, type Data } from '../../cases/format.ts';
 import { at, flag, holding, list, maybe, num, sum, text, type Table, type Tellings, type Answer } from './table.ts';
 
@@ -55,7 +55,7 @@ function rangeOf(given: Bag): { readonly band: string; readonly extreme: boolean
   return { band: BANDS[place]!, extreme: said === null ? beyond : said === true };
 }
 
-/** CEP-BST-03 to -09, -11: what a burst of so many rounds is worth. */
+/** CEP-BST-03 to -09, -11: the bonuses of a burst of so many rounds. */
 function burstRow(
   rounds: number,
   two: string,
@@ -141,7 +141,7 @@ function attackDms(given: Bag, band: string, extreme: boolean): Numbers {
   const infraRed = sensors.includes('infraRed') && !flag(given, 'scene.strongHeat');
   const sees = infraRed && flag(target, 'warm', true);
   const dark = text(given, 'scene.light', 'normal') === 'dark';
-  // CEP-SEN-02: what does not work in total darkness is no working sensor there, against weather neither.
+  // CEP-SEN-02: a sensor that does not work in total darkness is no working sensor there, against weather neither.
   const intensifier =
     sensors.includes('lightIntensification') && (!dark || flag(given, 'settings.intensifierTotalDark', true));
   const blind = flag(given, 'blind');
@@ -260,7 +260,7 @@ function plan(given: Bag, band: string, extreme: boolean): Answer {
     dms,
     sumDm: sum(Object.values(dms)),
     roundsSpent: mode.needed,
-    // What a hit "rolls for damage" is not said where it rolls none.
+    // The object of "rolls for damage" is not described where a hit rolls none.
     ...(resolved
       ? { damageDice: dice === null ? null : weaponDice! + mode.extraDice, extraPoints: mode.extraPoints }
       : {}),

@@ -50,7 +50,7 @@ function settings(random: Random): Bag {
   return Object.fromEntries(Object.entries(all).map(([key, value]) => [`drive.${key}`, value]));
 }
 
-/** Of an operation that rolls nothing. */
+/** For an operation that rolls nothing. */
 const diceless = (random: Random): Bag =>
   Object.fromEntries(Object.entries(settings(random)).filter(([key]) => !/dice|hitChance/.test(key)));
 
@@ -373,7 +373,7 @@ const draws: Draws = {
   injuryType: (random) => ({ mode: oneOf(random, ['melee', 'ranged', 'explosive']) }),
 };
 
-/** Where more comes together, more is asked. */
+/** Operations with more branches get more tries. */
 const SHARES: Shares = {
   resolveAttack: 8,
   resolveAoe: 4,

@@ -1,4 +1,4 @@
-/** Shields, armor, damage and injuries of drive, told a second time from its catalogue. */
+/** Shields, armor, damage and injuries of drive, implemented a second time from its catalogue. */
 import { isBag, type Bag, type Data } from '../../cases/format.ts';
 import {
   at,
@@ -95,7 +95,7 @@ function pay(damage: number, points: number, double: boolean): { left: number; c
   return { left: damage - absorbed, cost: Math.ceil(absorbed / factor), absorbed };
 }
 
-/** The sources of the one who is protected, and the points that they use up. */
+/** The sources of the protected combatant, and the points that they use up. */
 class Shields {
   readonly sources: readonly Source[];
   readonly points: Numbers = {};
@@ -183,7 +183,7 @@ function taken(damage: number, percents: readonly number[], rounding: string): n
   return share(damage, Math.floor((product * 100) / hundreds));
 }
 
-/** DRV-RES-03 to -05: what matches an energy type, or the normal portion of a weapon. */
+/** DRV-RES-03 to -05: the resistances that match an energy type, or the normal portion of a weapon. */
 function resisted(given: Bag, damage: number, portion: { energy?: string; weapon?: Data }): number {
   const all = list(given, 'target.resistances');
   const percents = ['innate', 'gear', 'temporary'].flatMap((kind) =>

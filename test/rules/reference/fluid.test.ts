@@ -327,7 +327,7 @@ const draws: Draws = {
   },
 };
 
-/** Where more comes together, more is asked. */
+/** Operations with more branches get more tries. */
 const SHARES: Shares = { endOfRound: 8, attackRoll: 4, thresholdDamage: 3, applyDamage: 3 };
 
 test('FLU-GAP-35: a critical hit calls for a save even where no damage gets through', () => {

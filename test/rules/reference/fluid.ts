@@ -1,4 +1,4 @@
-/** Attack, damage, saves and the Count of fluid, told a second time from its catalogue. */
+/** Attack, damage, saves and the Count of fluid, implemented a second time from its catalogue. */
 import type { Bag, Data } from '../../cases/format.ts';
 import {
   flag,
@@ -41,7 +41,7 @@ const HELPLESS = ['helpless', 'unconscious', 'dying'];
 const VULNERABLE = ['vulnerable', 'flatFooted', 'sprawled', 'stunned', ...HELPLESS];
 const STILL = ['stunned', 'unconscious', 'dying', 'dead'];
 
-/** FLU-GAP-28: what conditions do to their bearer. */
+/** FLU-GAP-28: the effects of conditions on their bearer. */
 function bearing(conditions: readonly string[]) {
   const has = (...ids: readonly string[]): boolean => ids.some((id) => conditions.includes(id));
   return {

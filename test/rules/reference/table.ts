@@ -1,11 +1,11 @@
 /**
- * What the second tellings of the five books share: how they read a case's input and where their dice come from.
- * They are written from `RULES.md` and the `.ops.md` files alone, plainly, and know nothing of the rules layer;
- * `against.ts` holds both against each other.
+ * Common parts of the reference implementations of the five books: reading a case's input, and sources of dice. They are
+ * written from `RULES.md` and the `.ops.md` files alone, plainly, and know nothing of the rules layer; `against.ts`
+ * compares both.
  */
 import { isBag, type Bag, type Data } from '../../cases/format.ts';
 
-/** Where dice, random choices and decisions come from. */
+/** The source of dice, random choices and decisions. */
 export interface Table {
   /** Faces of `count` dice. */
   roll(count: number, sides?: number): readonly number[];
@@ -15,7 +15,7 @@ export interface Table {
   choose(options: readonly Data[]): Data | undefined;
 }
 
-/** An operation of a case told from the book. `reasons` instead of a result: the refusals that apply. */
+/** An operation of a case implemented from the book. `reasons` instead of a result: the refusals that apply. */
 export type Telling = (given: Bag, table: Table) => Answer;
 export type Tellings = Readonly<Record<string, Telling>>;
 export interface Answer {
@@ -24,7 +24,7 @@ export interface Answer {
   readonly [key: string]: unknown;
 }
 
-/** What stands at a dotted path; `undefined` where nothing does. */
+/** The value at a dotted path; `undefined` where there is none. */
 export function at(given: Data | undefined, path: string): Data | undefined {
   return path.split('.').reduce<Data | undefined>((part, key) => (isBag(part) ? part[key] : undefined), given);
 }

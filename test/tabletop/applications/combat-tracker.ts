@@ -59,8 +59,8 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
   }
 
   /**
-   * The header and the footer are told of the combat, the list of the turns; a part of a system's own is told nothing
-   * (types of 14.366; draw-steel's tracker prepares its own parts so).
+   * The header and the footer receive the combat, the list the turns; a system's own part receives nothing (types of
+   * 14.366; draw-steel's tracker prepares its own parts so).
    */
   override async _preparePartContext(part: string, context: Json, options: RenderOptions): Promise<Json> {
     const own = await super._preparePartContext(part, context, options);

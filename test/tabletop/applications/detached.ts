@@ -8,7 +8,7 @@ import { environment } from './environment.ts';
 
 export interface DetachedWindow {
   readonly window: Window;
-  /** Those in it, by id. */
+  /** Applications in it, by id. */
   readonly applications: Map<string, ApplicationV2>;
 }
 
@@ -18,13 +18,13 @@ let count = 0;
 
 export const detached = {
   windows,
-  /** The window in which somebody clicked or typed last; null: the main one. */
+  /** The window of the last click or key; null: the main one. */
   get focused(): Window | null {
     return focused;
   },
 };
 
-/** What core itself listens to in every page: keys, links, tooltips. */
+/** Core's own listeners in every page: keys, links, tooltips. */
 const listeners: ((page: Document) => void)[] = [];
 export const inEveryPage = (listen: (page: Document) => void): void => {
   listeners.push(listen);

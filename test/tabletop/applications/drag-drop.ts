@@ -36,7 +36,7 @@ export class DragDrop {
   }
 }
 
-/** What a drag carries: {type, uuid, …}; empty where it is not one of ours. */
+/** The data of a drag: {type, uuid, …}; empty where it is not one of ours. */
 export function dropData(event: DragEvent): Json {
   try {
     return JSON.parse(event.dataTransfer?.getData('text/plain') || '{}') as Json;

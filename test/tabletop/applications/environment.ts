@@ -1,4 +1,4 @@
-// What the applications layer needs from the client it is bound to. One page runs one client, so the binding is a
+// The applications layer's needs from the client it is bound to. One page runs one client, so the binding is a
 // module-level value: set once by createApplications(), read by the classes that Foundry wants as plain classes.
 
 export type Json = Record<string, unknown>;

@@ -61,7 +61,7 @@ export interface RenderOptions {
   parts?: string[];
   isFirstRender?: boolean;
   position?: Partial<Position>;
-  /** `detached`: into a window of its own, or back; `windowId`: into one that is there. */
+  /** `detached`: into a window of its own, or back; `windowId`: into an existing one. */
   window?: { title?: string; detached?: boolean; windowId?: string };
   tab?: string | Record<string, string>;
   [more: string]: unknown;

@@ -38,7 +38,7 @@ export class AbstractSidebarTab extends ApplicationV2 {
     popouts.set(this.tabName, popout);
     return popout.render({ force: true });
   }
-  /** What the tab shows, its popped-out version shows. */
+  /** The popped-out version shows the same content as the tab. */
   override async render(options: RenderOptions | boolean = {}, extra: RenderOptions = {}): Promise<this> {
     const rendered = await super.render(options, extra);
     if (!this.isPopout) await this.popout?.render();

@@ -1,4 +1,4 @@
-// Tab groups of an application: what templates are told, and what a change of tab shows.
+// Tab groups of an application: the data of templates, and the effect of a change of tab.
 import type { Json } from './environment.ts';
 
 export interface TabsConfiguration {

@@ -1,4 +1,4 @@
-/** Who may do what, as the server decides it. The client asks the same questions first, but here it counts. */
+/** Rights of users, as the server decides them. The client asks the same questions first, but here it counts. */
 import { userLevel } from '../client/abstract/ownership.ts';
 import { isPlain, type Plain } from '../client/utils/objects.ts';
 import { findPrimary, type Step } from './store.ts';
@@ -11,9 +11,9 @@ const CREATE: Readonly<Record<string, number>> = {
   Macro: ROLE.player,
   JournalEntry: ROLE.trusted,
 };
-/** What a combatant's owner may change of it. */
+/** Changes that a combatant's owner may make. */
 const COMBATANT_KEYS = new Set(['_id', 'initiative', 'flags', 'defeated', 'system']);
-/** What users may not change of themselves. */
+/** Changes that users may not make to themselves. */
 const USER_KEYS_OF_GM = new Set(['role', 'permissions', 'name']);
 
 export interface Attempt {

@@ -1,4 +1,4 @@
-/** What crosses between a client and the authority: plain, structured-cloneable records only. */
+/** Messages between a client and the authority: plain, structured-cloneable records only. */
 
 /** A document as it is stored. */
 export type Source = Record<string, unknown> & { _id: string };
@@ -63,7 +63,7 @@ export type ToAuthority =
 /** The outcome of an operation, the same for everyone it is sent to. */
 export interface Change {
   operation: Operation;
-  /** who the authority knows asked for it */
+  /** the user behind the request, as the authority knows */
   userId: string;
   /** create: stored sources; update: differences with `_id` and `_stats`; delete: nothing */
   result: Source[];

@@ -85,7 +85,7 @@ function expose(client: Client): void {
   Object.assign(window, { tabletop: { client, compilations, problems } });
 }
 
-/** What the client reports instead of throwing goes to the console as well. */
+/** Faults that the client reports instead of throwing go to the console as well. */
 function reportErrors({ errors }: Client): void {
   for (const error of errors) console.error(error);
   errors.push = (...more: unknown[]): number => {

@@ -1,4 +1,4 @@
-// What pointer and keys do to tokens: select, target, open, drag with a ruler, step.
+// Effects of pointer and keys on tokens: select, target, open, drag with a ruler, step.
 import { canvasOf, type Board } from './scene.ts';
 import type { TokenLike } from './token.ts';
 import { drag, inside, moveAlong } from './token-drag.ts';

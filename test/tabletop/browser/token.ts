@@ -80,7 +80,7 @@ export function drawToken(group: SVGGElement, token: TokenLike): void {
 /** A player's own; the GM owns all, so none is marked. */
 const isYours = (token: TokenLike): boolean => token.isOwner && !environment().game.user.isGM;
 
-/** What stays when a token is drawn again: the area that takes the pointer, so that a press and its release meet. */
+/** The part that stays when a token is drawn again: the area that takes the pointer, so that a press and its release meet. */
 function frameOf(group: SVGGElement, width: number, height: number): { picture: SVGElement; title: SVGElement } {
   if (!group.firstChild)
     group.append(
@@ -104,7 +104,7 @@ function describe(token: TokenLike, side: string, defeated: boolean, isTurn: boo
   return [...bits, ...token._icons.map(({ name }) => name)].filter(Boolean).join(', ');
 }
 
-/** As the token is turned, clockwise from looking down. */
+/** The token's rotation, clockwise from looking down. */
 function turned({ document: { rotation }, w, h }: TokenLike, picture: SVGElement[]): SVGElement[] {
   if (!rotation) return picture;
   const group = make('g', { class: 'turned', transform: `rotate(${rotation} ${w / 2} ${h / 2})` });

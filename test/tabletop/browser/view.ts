@@ -1,4 +1,4 @@
-// What part of the scene is shown: fitting, zooming, panning, and the strip of controls for it.
+// The visible part of the scene: fitting, zooming, panning, and the strip of controls for it.
 import { environment } from '../applications/environment.ts';
 import { canvasOf, type Board, type Point } from './scene.ts';
 

@@ -14,7 +14,7 @@ export function applyChange(realm: Realm, change: Change): Document[] {
   const pack = operation.pack === undefined ? undefined : packOf(realm, operation.pack);
   pack?._store(change);
   const parent = operation.parent ? (realm.fromUuidSync(operation.parent) as Document | null) : null;
-  // Of a compendium's document that was not opened here only the entry is known.
+  // For a compendium's document that was not opened here only the entry is known.
   if (operation.parent && !parent?.documentName) return [];
   const options = { ...operation.options, parent };
   if (operation.action === 'create')

@@ -27,7 +27,7 @@ export class Token {
   hover = false;
   #ruler: TokenRuler | null = null;
   #icons: readonly TokenIcon[] | null = null;
-  /** What is to be drawn anew; only what is asked for is. */
+  /** The flags of the next drawing; only requested ones. */
   readonly renderFlags = {
     set: (flags: { redrawEffects?: boolean }): void => {
       if (!flags.redrawEffects) return;
@@ -39,7 +39,7 @@ export class Token {
     this.document = document;
     this.layer = layer;
   }
-  /** Of the class that is configured. */
+  /** An object of the configured class. */
   get ruler(): TokenRuler {
     const { rulerClass } = this.layer.realm.CONFIG['Token'] as unknown as { rulerClass: typeof TokenRuler };
     return (this.#ruler ??= new rulerClass(this));
@@ -188,7 +188,7 @@ export class TokenLayer {
   }
 }
 
-/** What stands at `canvas`. The viewed scene is the active one until another is viewed. */
+/** The object at `canvas`. The viewed scene is the active one until another is viewed. */
 export function makeCanvas(realm: Realm): Namespace & { tokens: TokenLayer } {
   let viewed: string | undefined;
   const scenes = () => (realm.collections.get('Scene') ?? new Collection<Document>()) as Collection<Scene>;

@@ -47,7 +47,7 @@ export class Collection<T> extends Map<string, T> {
   }
 }
 
-/** What documents in a collection share: ids whose source could not become a document. */
+/** Common parts of document collections: ids whose source could not become a document. */
 export class DocumentCollection extends Collection<Document> {
   readonly invalidDocumentIds = new Set<string>();
   readonly apps: { render(options?: unknown): unknown }[] = [];
@@ -73,7 +73,7 @@ export class DocumentCollection extends Collection<Document> {
   override get(key: string, options: { strict?: boolean; invalid?: boolean } = {}): Document | undefined {
     return super.get(key) ?? (options.invalid ? this.getInvalid(key) : super.get(key, options));
   }
-  /** Takes a stored source in; one that is not valid is kept aside and reported. */
+  /** Takes a stored source in; an invalid one is kept aside and reported. */
   load(source: Plain): Document | undefined {
     const id = String(source['_id']);
     try {

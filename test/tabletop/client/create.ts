@@ -150,7 +150,7 @@ function mergeApps(realm: OwnRealm): Namespace {
   return { ...given, apps };
 }
 
-/** Sends what is asked and waits for the answer: the documents of each operation. */
+/** Sends a request and waits for the answer: the documents of each operation. */
 function ask(realm: OwnRealm, made: (request: string) => ToAuthority): Promise<Document[][]> {
   const id = randomID(16, realm.random);
   const answer = new Promise<Document[][]>((resolve, reject) => realm.waiting.set(id, { resolve, reject }));

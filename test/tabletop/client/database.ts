@@ -9,7 +9,7 @@ import { toWire } from './utils/operators.ts';
 
 type DocumentClass = typeof Document;
 
-/** What is to be sent, null where nothing is. */
+/** The data to be sent; null where there is none. */
 type Prepared = Operation | null;
 
 export const create = async (...given: Parameters<typeof prepareCreate>): Promise<Document[]> =>
@@ -31,7 +31,7 @@ export interface BatchOperation extends OperationContext {
   ids?: string[];
 }
 
-/** Sends several operations as one request. One that a hook cancels cancels all; one that changes nothing is left out. */
+/** Sends several operations as one request. A hook that cancels one cancels all; an operation without changes is left out. */
 export async function modifyBatch(realm: Realm, operations: readonly BatchOperation[]): Promise<Document[][]> {
   const prepared: Operation[] = [];
   try {
@@ -133,7 +133,7 @@ function refuseMixedDelta(document: Document, changes: Plain): void {
     throw new Error(`${document.uuid}: items and effects of a token's actor are changed by updateEmbeddedDocuments`);
 }
 
-/** What really changes, after the document and the hooks had their say; undefined where nothing is to be sent. */
+/** The real changes, after the document and the hooks had their say; undefined where nothing is to be sent. */
 async function prepareUpdate(
   document: Document,
   changes: Plain,

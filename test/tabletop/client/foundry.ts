@@ -1,4 +1,4 @@
-/** What stands at `foundry`. */
+/** The object at `foundry`. */
 import { Document } from './abstract/document.ts';
 import { DataModel } from './abstract/model.ts';
 import { TypeDataModel } from './abstract/type-data.ts';
@@ -74,7 +74,7 @@ export function makeFoundry(realm: Realm, classes: Record<string, typeof Documen
   };
 }
 
-/** Without sounds, what is to be heard is told to whoever listens at the tabletop. */
+/** Without sounds, listeners at the tabletop are told of them. */
 const audioHelper = (realm: Realm): Namespace => ({
   play: (data: Namespace, push: unknown) => realm.hooks.callAll('tabletopSound', data, push),
 });

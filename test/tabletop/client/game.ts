@@ -1,4 +1,4 @@
-/** What stands at `game`, grown in Foundry's order: some at once, documents only from `setup` on. */
+/** The object at `game`, grown in Foundry's order: some parts at once, documents only from `setup` on. */
 import type { WorldData } from '../authority/protocol.ts';
 import { type Document } from './abstract/document.ts';
 import { DocumentCollection } from './collections.ts';
@@ -123,7 +123,7 @@ export function setActive(realm: Realm, active: string[]): void {
   }
 }
 
-/** The active combat of the viewed scene, or one that belongs to no scene. */
+/** The active combat of the viewed scene, or one without a scene. */
 function viewedCombat(realm: Realm): Document | null {
   const combats = realm.collections.get('Combat')?.contents ?? [];
   const scene = (realm.globals.canvas as { scene: Document | null }).scene;

@@ -1,6 +1,6 @@
 /** Namespaces that fail by name where the tabletop has nothing, and that note what is touched. */
 
-/** What the language, consoles, promises and test runners ask of any object. */
+/** Keys that the language, consoles, promises and test runners read on any object. */
 const ASKED_OF_ANYTHING = new Set([
   'then',
   'toJSON',

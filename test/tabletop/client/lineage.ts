@@ -1,4 +1,4 @@
-/** A document and those it stands in: who is told of a change below. */
+/** A document and its parents: they are told of a change below. */
 import type { Document } from './abstract/document.ts';
 import type { Realm } from './realm.ts';
 
@@ -10,7 +10,7 @@ export function lineage(parent: Document, tell: (above: Document) => void): void
   }
 }
 
-/** What throws in there is reported; the rest goes on. */
+/** Errors in there are reported; the rest goes on. */
 export function guarded(realm: Realm, document: Document, act: () => void): void {
   try {
     act();

@@ -83,7 +83,7 @@ export class CompendiumCollection extends Collection<Document> {
     if (this.locked) throw new Error(`You may not import documents into the locked Compendium ${this.collection}`);
     return this.documentClass.create(document.toObject(), { pack: this.collection });
   }
-  /** What a change of the authority's makes of what lies here; documents that were loaded follow on their own. */
+  /** An authority's change applied to the local entries; documents that were loaded follow on their own. */
   _store({ operation, result }: Change): void {
     const { action, documentName, parent, ids = [] } = operation;
     if (!this.#isOwn) this.#data = deepClone(this.#data);

@@ -37,7 +37,7 @@ export async function ask(
   return timeout(answer, ms).finally(() => answers.delete(request));
 }
 
-/** Another client asked: the handler is told what was sent, and not by whom. */
+/** A query of another client: the handler receives its data, without its author. */
 export async function handleQuery(realm: Realm, request: string, name: string, data: unknown): Promise<void> {
   const reply = (rest: { value?: unknown; error?: string }) =>
     realm.options.link.send({ kind: 'answer', request, to: '', ...rest } satisfies ToAuthority);

@@ -1,4 +1,4 @@
-/** What every part of one client can reach. Classes are shared between clients; a realm is not. */
+/** The parts of one client within each other's reach. Classes are shared between clients; a realm is not. */
 import type { Operation } from '../authority/protocol.ts';
 import type { Document } from './abstract/document.ts';
 import type { DocumentCollection } from './collections.ts';

@@ -34,14 +34,14 @@ interface PlacementOptions {
   onMove?: (context: Placing) => void;
 }
 
-/** What a move of the pointer tells while a region is placed. */
+/** The effect of a pointer move while a region is placed. */
 interface Placing {
   position: { x: number; y: number };
   document: RegionDocument;
   shape: Plain;
 }
 
-/** Whoever has a pointer moves the region and ends it. */
+/** The user with a pointer moves the region and ends it. */
 export interface Placement {
   readonly document: RegionDocument;
   move(position: { x: number; y: number }): void;

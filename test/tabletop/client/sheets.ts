@@ -13,7 +13,7 @@ interface SheetOptions {
 
 type DocumentClass = { documentName: string; TYPES?: string[] };
 
-/** What stands at foundry.applications.apps.DocumentSheetConfig, as far as registration goes. */
+/** The object at foundry.applications.apps.DocumentSheetConfig, as far as registration goes. */
 export function sheetRegistry(realm: Realm): Record<string, unknown> {
   const registerSheet = (
     documentClass: DocumentClass,

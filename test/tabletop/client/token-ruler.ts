@@ -27,7 +27,7 @@ export interface Planned {
   hidden?: boolean;
 }
 
-/** What a ruler looks like now. */
+/** The present look of a ruler. */
 export interface Drawn {
   segments: { from: { x: number; y: number }; to: { x: number; y: number }; style: Plain }[];
   spaces: { x: number; y: number; style: Plain }[];
@@ -45,7 +45,7 @@ const WALK = { label: 'TOKEN.MOVEMENT.ACTIONS.walk.label', icon: 'fa-solid fa-pe
 export class TokenRuler {
   static WAYPOINT_LABEL_TEMPLATE = 'templates/hud/waypoint-label.hbs';
   readonly token: Token;
-  /** What is drawn (internal). */
+  /** The drawn parts (internal). */
   _drawn: Drawn = { segments: [], spaces: [], marks: [], labels: [] };
   constructor(token: Token) {
     this.token = token;

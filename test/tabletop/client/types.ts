@@ -1,4 +1,4 @@
-/** What the parts of the tabletop agree on. */
+/** Types shared by the parts of the tabletop. */
 import type { Source, Link } from '../authority/protocol.ts';
 
 /** A namespace whose content only runs know. */

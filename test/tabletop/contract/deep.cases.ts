@@ -1,4 +1,4 @@
-/** What Salvo takes for granted of documents within documents, of operators, regions and sheets. A GM runs them. */
+/** Salvo's assumptions about documents within documents, operators, regions and sheets. A GM runs them. */
 import { check, type ContractCase, type Doc, type Globals, type Plain, same, withActor } from './types.ts';
 
 type Importing = Doc & { importFromJSON(json: string): Promise<unknown> };

@@ -1,4 +1,4 @@
-/** Around the documents: compendia, templates, what is told and heard, and the world's time. A GM runs them. */
+/** Around the documents: compendia, templates, announcements, and the world's time. A GM runs them. */
 import { check, type ContractCase, type Doc, type Globals, type Plain, refuses, same } from './types.ts';
 
 const API = 'foundryvtt.com/api/v14';
@@ -41,7 +41,7 @@ interface Shell {
   };
 }
 
-/** What core's tracker offers, whatever a system makes of it. */
+/** The offers of core's tracker, whatever a system makes of it. */
 interface Menus {
   _getEntryContextOptions(): readonly { readonly label?: string }[];
   _getCombatContextOptions(): readonly { readonly label?: string }[];

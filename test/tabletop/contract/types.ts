@@ -1,4 +1,4 @@
-/** What the contract cases ask of a table: the documented API, as narrow as they use it. No part of the tabletop is imported. */
+/** The needs of the contract cases: the documented API, as narrow as they use it. No part of the tabletop is imported. */
 export type Plain = Record<string, unknown>;
 
 export interface Field {

@@ -1,4 +1,4 @@
-/** What Salvo uses that came with V14, or that only a scene and a chat log have. A GM runs them. */
+/** Parts used by Salvo that came with V14, or that only a scene and a chat log have. A GM runs them. */
 import { check, type ContractCase, type Doc, type Globals, type Plain, same, withActor } from './types.ts';
 
 const API = 'foundryvtt.com/api';

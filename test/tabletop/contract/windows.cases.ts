@@ -12,7 +12,7 @@ type Marked = Doc & {
   toggleStatusEffect(id: string, options?: Plain): Promise<unknown>;
 };
 
-/** What hooks do for the time of `act`. */
+/** A hook's calls during `act`. */
 async function hooked(
   { Hooks }: Globals,
   name: string,

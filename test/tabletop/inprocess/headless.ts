@@ -10,7 +10,7 @@ export interface Notice {
   removed?: true;
 }
 
-/** What one client's headless interface has shown. */
+/** The output of one client's headless interface. */
 export interface Headless extends Applications {
   readonly notices: Notice[];
   /** what dialogs answer: set by the test; without it every dialog is dismissed (null) */

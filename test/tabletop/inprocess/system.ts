@@ -5,7 +5,7 @@ import { compileFunction } from 'node:vm';
 import type { Globals, Manifest } from '../client/index.ts';
 import type { Timers } from './timers.ts';
 
-/** What a test gives a client of the browser's window; the rest of it is not there. */
+/** A test's substitute for the browser's window in a client; the rest of it is missing. */
 export interface Window {
   readonly navigator?: object;
   readonly addEventListener?: (name: string, listener: () => void) => void;

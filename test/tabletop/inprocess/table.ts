@@ -65,11 +65,11 @@ export interface Table {
   disconnect(name: string): void;
   /** Leaves and comes back, with everything that was in memory lost. */
   reload(name: string): Promise<Seat>;
-  /** Of everything stored; `ignore` leaves keys out at every level. */
+  /** The hash of everything stored; `ignore` leaves keys out at every level. */
   hash(ignore?: readonly string[]): string;
-  /** Of what one client believes is stored. */
+  /** The hash of one client's view of the stored data. */
   clientHash(name: string, ignore?: readonly string[]): string;
-  /** What was reported on any client, and uncaught errors and rejections of the process. */
+  /** Reports of any client, and uncaught errors and rejections of the process. */
   readonly errors: unknown[];
   close(): void;
 }
@@ -217,7 +217,7 @@ async function takeSeat(taking: Taking): Promise<Seat> {
   return { name, id, client, globals: client.globals, face: face as unknown as Headless, wire, timers: taking.timers };
 }
 
-/** While something is awaited, a scheduler has to be told to go on. */
+/** While something is awaited, the scheduler must be kept running. */
 function drive(schedule: Schedule | undefined): <T>(work: Promise<T>) => Promise<T> {
   return async (work) => {
     if (!schedule) return work;

@@ -1,4 +1,4 @@
-/** What the tabletop offers at run time, by group: public names only. Groups are namespaces and classes. */
+/** The tabletop's names at run time, by group: public ones only. Groups are namespaces and classes. */
 import type { Globals } from '../client/index.ts';
 
 type Named = Record<string, unknown>;

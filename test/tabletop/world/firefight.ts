@@ -16,14 +16,14 @@ interface Stand {
 interface Fight {
   readonly title: string;
   readonly scene: string;
-  /** What a square measures. */
+  /** The width of a square. */
   readonly distance: number;
   readonly units: string;
   /** By the ids of actors in the system's compendia. */
   readonly cast: readonly Stand[];
 }
 
-/** The first is the one that is played unless the address says `?fight=`. */
+/** The first is played unless the address says `?fight=`. */
 const FIGHTS: Readonly<Record<string, Fight>> = {
   cepheus: {
     title: 'Firefight at berth 9',
@@ -153,7 +153,7 @@ const USERS: readonly Source[] = [
 /** Builds the world from the actors that the system's packs hold. Where one of the cast is missing, the next best stands in. With `begin`, the first GM's tab starts the fight. */
 export function firefight(actors: readonly Source[], begin = false, name = FIGHT_NAMES[0]!): WorldData {
   const fight = FIGHTS[name]!;
-  // Each fight is a world of its own: whoever has two of them open is the referee of both.
+  // Each fight is a world of its own: a user with two of them open is the referee of both.
   const world = emptyWorld(USERS, `firefight-${name}`, fight.title);
   const others = actors.filter(({ _id }) => !fight.cast.some(({ actor }) => actor === _id));
   const cast = fight.cast.flatMap((stand, index) => {
@@ -179,7 +179,7 @@ export function firefight(actors: readonly Source[], begin = false, name = FIGHT
   return world;
 }
 
-/** Settings under which the demo is begun, so that nobody is asked before anybody has sat down. */
+/** Settings at the start of the demo, so that nobody is asked before anybody has sat down. */
 const OPENING = { reactions: 'automatic', allocation: 'automatic' };
 
 const idOf = (kind: string, index: number): string => `${kind}${String(index).padStart(16 - kind.length, '0')}`;

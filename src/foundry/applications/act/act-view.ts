@@ -109,7 +109,7 @@ const eachViews = (odds: Odds, names: Names): readonly object[] =>
 /** A roll at or under a number: its tally adds up to that number. */
 const isTarget = ({ needed }: Odds): boolean => needed?.succeeds === 'below';
 
-/** Its certain consequences, a sentence each; none that would name somebody hidden from this user. */
+/** Its certain consequences, a sentence each; none that would name a combatant hidden from this user. */
 const foreseenViews = (
   { table, who }: Prospect,
   { foreseen = [] }: Odds,

@@ -108,7 +108,7 @@ function refreshed(fight: AdevaFight, who: Id, options: AdevaOptions): readonly 
   return [event('turnOpened', who, 'ADE-TRG-06', changes), ...back];
 }
 
-/** ADE-TRG-02: what the chapters do at the end of a turn, then what ends with it. */
+/** ADE-TRG-02: the chapters' steps at the end of a turn, then the conditions that end with it. */
 function* turnClosed(
   progress: Way,
   moment: Moment & { readonly at: 'endOfTurn' },

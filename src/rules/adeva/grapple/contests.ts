@@ -1,4 +1,4 @@
-/** The opposed tests of a grapple and what they come to (ADE-GRP-11, -12, -14, -17, -18). */
+/** The opposed tests of a grapple and their results (ADE-GRP-11, -12, -14, -17, -18). */
 import type { Id } from '../../kernel/json.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';

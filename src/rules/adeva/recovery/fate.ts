@@ -67,7 +67,7 @@ export type Stakes = (before: Result, after: Result) => boolean;
 /** For a test that passes or fails, and no more. */
 export const PASS_OR_FAIL: Stakes = (before, after) => before.success !== after.success;
 
-/** A second roll of a test: the roll itself, and what it might come to. */
+/** A second roll of a test: the roll itself, and its possible result. */
 export interface Again {
   readonly roll: Procedure<TestResult>;
   readonly all: () => readonly Result[];

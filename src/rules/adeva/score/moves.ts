@@ -34,10 +34,7 @@ export interface Mover {
   readonly uselessLegs?: number;
 }
 
-/**
- * Squares of the four moves (ADE-MOV-01 to -05). AB and size come to at least 1 (GAP-07), the modifiers come after, and
- * nothing goes below 0.
- */
+/** Squares of the four moves (ADE-MOV-01 to -05). AB and size add up to at least 1 (GAP-07), the modifiers come after, and nothing goes below 0. */
 export function movesOf({ agility, agilityBonus, size, mods, uselessLegs = 0 }: Mover): Moves {
   const sized = size === null ? agilityBonus : Math.max(1, agilityBonus + size - AVERAGE_SIZE);
   const whole =

@@ -6,7 +6,7 @@ import { capped, type Test, type TestResult } from './test.ts';
 
 type TestSummary = Pick<TestResult, 'dice' | 'score' | 'tally' | 'targetNumber' | 'roll' | 'dos' | 'dof'>;
 
-/** Score and modifiers in one list, which comes to the TN (ADE-CORE-02). */
+/** Score and modifiers in one list, whose total is the TN (ADE-CORE-02). */
 const whole = (score: number, mods: Tally): Tally => [
   entry('ADE-CORE-02', 'SALVO.adeva.modifier.score', score),
   ...mods,

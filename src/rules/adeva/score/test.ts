@@ -77,7 +77,7 @@ function* foreseen(test: Test, options: AdevaOptions, stakes?: Stakes): Procedur
   return (yield* agreed('bonus', test.by, values)) ? raised : test;
 }
 
-/** The test with the +10 of a Fate Point, where there is one and some roll may come to something else by it (GAP-12). */
+/** The test with the +10 of a Fate Point, where there is one and it may change the result of some roll (GAP-12). */
 export function raisedBy(test: Test, stakes: Stakes | undefined, options: AdevaOptions): Test | null {
   if (!test.fate || fateRefusal('bonus', test.fate, {}, options)) return null;
   const raised = withBonus(test);

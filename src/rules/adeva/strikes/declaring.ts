@@ -44,7 +44,7 @@ export const COMMON_FIELDS: readonly Field[] = [
   FATE_FIELD,
 ];
 
-/** The common fields, by whether the attacker may be engaged at range, then by whether it has Fate. */
+/** The common fields, by whether the question of engagement matters, then by whether it has Fate. */
 const COMMON = [false, true].map((engaged) =>
   [false, true].map((fate) =>
     COMMON_FIELDS.filter((field) => (fate || field !== FATE_FIELD) && (engaged || field.key !== 'engaged')),

@@ -103,7 +103,7 @@ const occupantOf = (fight: ArrgsFight, plan: Plan, options: ArrgsOptions): Occup
   attempt: situationOf(fight, plan, options).attempt,
 });
 
-/** Combatants in the area where it has come to lie (ARR-AOE-03 to -05). A diagonal step is one square. */
+/** Combatants in the area at its final place (ARR-AOE-03 to -05). A diagonal step is one square. */
 export function covered(
   { footprint, around }: Pick<AreaPlan, 'footprint' | 'around'>,
   shift: Shift | null,

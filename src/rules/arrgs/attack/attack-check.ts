@@ -132,7 +132,7 @@ export function attackRollOf(chain: Chain, attempt: Attempt, options: ArrgsOptio
   return { chain, portions, successValue, success, criticalHit, dyingInflicted };
 }
 
-/** ARR-CRT-08 to -10: what a numeric attack inflicts whose portions come to `sum` (null: it failed for good). */
+/** ARR-CRT-08 to -10: the effects of a numeric attack whose portions add up to `sum` (null: it failed for good). */
 export function inflictedBy(
   sum: number | null,
   extra: number,

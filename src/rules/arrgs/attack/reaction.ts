@@ -8,7 +8,7 @@ import { incrementOf, incrementPenalty } from '../movement/increment.ts';
 import type { ArrgsOptions } from '../options.ts';
 import type { Ability, ConditionName, DefenceKind, Skill } from '../terms.ts';
 
-/** ARR-DEF-01 to -03: what each defence is made of, unless the GM says otherwise. */
+/** ARR-DEF-01 to -03: the parts of each defence, unless the GM says otherwise. */
 export const DEFENCES: { readonly [kind in DefenceKind]: { readonly ability: Ability; readonly skill: Skill } } = {
   fortitude: { ability: 'body', skill: 'athletics' },
   reflex: { ability: 'agility', skill: 'athletics' },

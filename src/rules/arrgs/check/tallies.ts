@@ -98,7 +98,7 @@ export function defenceTally(
   ];
 }
 
-/** ARR-EOR-01: what the round has put on a defence. */
+/** ARR-EOR-01: the round's penalties on a defence. */
 export const defencePenalties = (
   fight: ArrgsFight,
   { id, state }: ArrgsCombatant,
@@ -176,7 +176,7 @@ export function paceOf(fight: ArrgsFight, id: Id): Pace {
 export const usualCategory = ({ sheet }: ArrgsCombatant): MovementCategory =>
   MOVEMENT_CATEGORIES.find((category) => sheet.movement[category].baseSpeed > 0) ?? 'walking';
 
-/** GAP-11: what a broken weapon costs its checks. */
+/** GAP-11: the penalty of a broken weapon on its checks. */
 export const brokenModifiers = (
   combatant: ArrgsCombatant,
   item: { readonly id: Id; readonly durability: number },

@@ -43,7 +43,7 @@ function* passed(progress: Course, moment: Moment, options: ArrgsOptions): Proce
   }
 }
 
-/** Once for the fight, or anew before each later round (ARR-INI-02, -03). Whoever has come since gets a place now. */
+/** Once for the fight, or anew before each later round (ARR-INI-02, -03). Late arrivals get a place now. */
 const initiativeOfRound = (progress: Course, options: ArrgsOptions): Procedure<Course> =>
   initiativeOpened(
     progress,

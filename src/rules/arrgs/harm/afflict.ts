@@ -86,7 +86,7 @@ function staggeredEvents(
   return [gained, ...(drops ? handsEmptied(member, stock.held) : [])];
 }
 
-/** ARR-ACT-10: what is in hand falls; what is worn or grown stays. */
+/** ARR-ACT-10: held items fall; worn and natural ones stay. */
 export function handsEmptied(member: ArrgsCombatant, held: { readonly [item: Id]: true }): readonly Event[] {
   const dropped = member.sheet.weapons.filter((weapon) => !weapon.natural && Object.hasOwn(held, weapon.id));
   if (dropped.length === 0) return [];

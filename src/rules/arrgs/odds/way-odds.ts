@@ -44,7 +44,7 @@ export function movementOdds(who: Id, moving: Moving, steps: number, most: numbe
   };
 }
 
-/** ARR-TER-01: what the ground takes off. */
+/** ARR-TER-01: the ground's reduction. */
 export function roughForeseen(
   way: Pick<Way, 'difficult' | 'ignoresTerrain'>,
   options: ArrgsOptions,

@@ -93,7 +93,7 @@ function converted(purse: Purse, points: number, { readyCounts }: ArrgsOptions):
   };
 }
 
-/** ARR-ACT-09: what Staggered takes from the points left, Additional Action Points first. */
+/** ARR-ACT-09: the points that Staggered takes from the rest, Additional Action Points first. */
 export function staggeredOut({ ap, aap }: Pick<Purse, 'ap' | 'aap'>, n: number): Pick<Purse, 'ap' | 'aap'> {
   const fromAap = Math.min(aap, n);
   return { aap: aap - fromAap, ap: Math.max(0, ap - (n - fromAap)) };

@@ -109,7 +109,7 @@ export interface RunningSpell {
   readonly castRound: number;
   /** Last round in which it was controlled; null: never. */
   readonly controlledRound: number | null;
-  /** Last round of its duration; null: no such end. */
+  /** Last round of its duration; null: it has none. */
   readonly lastRound: number | null;
   readonly targets: readonly Id[];
 }

@@ -29,7 +29,7 @@ export function counterRefusal(
   return own.slotReady ? null : refuse('noSlot', 'ARR-SPC-04');
 }
 
-/** `countered`: the casting comes to nothing; `controlTaken` and `ended`: of a spell in effect. */
+/** `countered`: the casting has no effect; `controlTaken` and `ended`: of a spell in effect. */
 type CounterOutcome = 'failed' | 'countered' | 'controlTaken' | 'ended';
 
 export interface Countered {

@@ -18,9 +18,9 @@ export interface Act<P = unknown> extends AnyAct<CepheusCombatant, Weapon, Reque
   readonly despite?: readonly Impairment[] | ((request: Request) => readonly Impairment[]);
   /** Combatants that may do it; `fighters`: people, robots and drones, unless said otherwise. */
   readonly doneBy?: 'fighters' | 'people' | 'vehicles' | 'all';
-  /** It may be aimed at vehicles too. */
+  /** Its target may also be a vehicle. */
   readonly targetsVehicles?: boolean;
-  /** It may be aimed at the living alone. */
+  /** Its target must be a living combatant. */
   readonly targetsLiving?: boolean;
   /** Costs that a declaration changes. */
   readonly costOf?: (request: Request) => Cost;
@@ -56,7 +56,7 @@ function momentRefusal(act: Act, { fight, who }: Request): Refusal | null {
   return fight.turn === who ? null : refuse('notYourTurn', 'CEP-INI-04');
 }
 
-/** An act as it is offered: to those alone who may do it. */
+/** An act as it is offered: only to combatants that may do it. */
 export const offered = (act: Act): Act => ({
   ...act,
   concerns: (combatant) => isDoer(act, combatant) && (act.concerns?.(combatant) ?? true),
@@ -94,7 +94,7 @@ function stateRefusal(act: Act, request: Request): Refusal | null {
 export { madeOnce };
 export const { choiceField, flagField, numberField, measureField } = fieldsOf('cepheus');
 
-/** An act of the GM alone, whose events are all that comes of it. */
+/** An act of the GM alone, whose events are its only result. */
 export function ruling(action: string, clause: string, events: (request: Request) => readonly Event[]): Act {
   return {
     action,

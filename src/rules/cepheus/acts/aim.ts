@@ -71,7 +71,7 @@ const NOT_AIMED = { dm: 0, kill: 0 };
 
 const kept = (aim: Aim | null, target: Id): Aim => ({ target, ...aimOn(aim, target) });
 
-/** CEP-AIM-03: what an attack on `target` has of the aim; the attack uses the aim up, whomever it is aimed at. */
+/** CEP-AIM-03: the aim's bonus to an attack on `target`; the attack uses the aim up, whatever its target. */
 export const aimOn = (aim: Aim | null, target: Id | null): Pick<Aim, 'dm' | 'kill'> =>
   aim !== null && aim.target === target ? { dm: aim.dm, kill: aim.kill } : NOT_AIMED;
 
@@ -80,7 +80,7 @@ function aimAfterDistraction(aim: Aim | null, { aimLostOnHit }: CepheusOptions):
   return { ...aim, kill: 0 };
 }
 
-/** CEP-AIM-08: what being hit (Effect 0 or more, even for no damage), suppressed or distracted does to an aim. */
+/** CEP-AIM-08: the effect of being hit (Effect 0 or more, even for no damage), suppressed or distracted on an aim. */
 export function distraction({ id, state }: CepheusCombatant, options: CepheusOptions): readonly Event[] {
   const changes = changeTo(state, 'aim', aimAfterDistraction(state.aim, options));
   return changes.length > 0 ? [event('aimLost', id, 'CEP-AIM-08', changes)] : [];

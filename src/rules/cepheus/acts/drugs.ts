@@ -1,4 +1,4 @@
-/** Taking a drug, and what comes of it at the end of rounds (GAP-06). */
+/** Taking a drug, and its effects at the end of rounds (GAP-06). */
 import { setting, type Change, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { rollSum, type Procedure } from '../../kernel/procedure.ts';
@@ -69,7 +69,7 @@ export function* drugsWork(progress: Progress, options: CepheusOptions): Procedu
   return reached;
 }
 
-/** The end of the fight: what is in somebody's blood wears off afterwards, and is paid for now. */
+/** The end of the fight: the drugs still in the blood wear off afterwards, and are paid for now. */
 export function* drugsLeft(progress: Progress, options: CepheusOptions): Procedure<Progress> {
   let reached = progress;
   for (const { id, state } of Object.values(progress.fight.combatants))

@@ -172,7 +172,7 @@ function resultEvents(fight: CepheusFight, winner: Id, loser: Id, result: Grappl
   return result.weapon === 'kept' ? [] : disarmed(fight, winner, loser, result.weapon === 'taken');
 }
 
-/** CEP-GRP-03: the first weapon in hand falls, to be drawn again; one that is taken is gone, for the table to hand over. */
+/** CEP-GRP-03: the first weapon in hand falls, to be drawn again; a weapon that is taken is gone, for the table to hand over. */
 function disarmed(fight: CepheusFight, winner: Id, loser: Id, taken: boolean): readonly Event[] {
   const { sheet, state } = combatantOf(fight, loser);
   const weapon = sheet.weapons.find(({ id }) => id !== 'unarmed' && state.drawn[id] === true);

@@ -25,7 +25,7 @@ export interface Grappler {
   readonly stance: Stance;
   readonly seriouslyWounded: boolean;
   readonly armor: readonly ArmorLayer[];
-  /** What its own state adds to its checks: fatigue, reactions, hasten, suppression. */
+  /** The modifiers of its own state to its checks: fatigue, reactions, hasten, suppression. */
   readonly more: Tally;
 }
 
@@ -77,7 +77,7 @@ function opponent(grappler: Grappler, gravity: number): Opponent {
   return { id, score, tally: tallyOf({ skill, jackOfAllTrades, score, difficulty: 'average', more }) };
 }
 
-/** CEP-GRP-02..09: who wins with these Effects, the winner's result, and whether the grapple goes on. */
+/** CEP-GRP-02..09: the winner with these Effects, the winner's result, and whether the grapple goes on. */
 export function* grappleResult(grip: Grip, effects: OfBoth<number>, options: CepheusOptions): Procedure<Grappled> {
   const winner = winnerOf(effects, { a: scoreUsed(grip.a), b: scoreUsed(grip.b) });
   const plain: Grappled = {

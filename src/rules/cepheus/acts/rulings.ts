@@ -1,4 +1,4 @@
-/** What the GM rules on, and what befalls a combatant outside anybody's act. */
+/** The GM's rulings, and events that happen to a combatant outside anybody's act. */
 import { isSuppressed } from '../check/skill-check.ts';
 import { paid, type Cost } from '../fight/budget.ts';
 import { wearied } from '../harm/fatigue.ts';
@@ -13,7 +13,7 @@ import { asFlag, asText } from '../../kernel/declared.ts';
 import { after, changeTo, begin, ended, event } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 
-/** A flag as it would be changed: on where it is off, off where it is on. */
+/** A flag changed to its opposite: on where it is off, off where it is on. */
 const toggle = (key: string, clause: string) => ({
   on: [flagField(key, clause, 'gm', true)],
   off: [flagField(key, clause, 'gm', false)],
@@ -50,7 +50,7 @@ export const setAware: Act = {
     ];
   }),
   setup: 'each',
-  // Before the fight it is said as it is, later as it would be changed.
+  // Before the fight its value is declared, later its change.
   fields: ({ phase }, { state }) => (state.aware === (phase === 'setup') ? AWARE.on : AWARE.off),
 };
 
@@ -75,7 +75,7 @@ export const setHelpless: Act = {
   fields: (_fight, { state }) => (state.helpless ? HELPLESS.off : HELPLESS.on),
 };
 
-/** How the GM gives and takes a condition, whatever brought it. */
+/** Giving and taking a condition by the GM, whatever caused it. */
 interface ByHand {
   readonly clause: string;
   readonly holds: (fight: CepheusFight, combatant: CepheusCombatant) => boolean;

@@ -32,7 +32,7 @@ export const reload: Act = {
   refusal({ fight, combatant, item, declared }) {
     if (!item) return null;
     const holder = holderOf(fight, combatant, item);
-    // CEP-VEH-09: what is mounted needs no drawing.
+    // CEP-VEH-09: a mounted weapon needs no drawing.
     if (holder === combatant && combatant.state.drawn[item.id] !== true) return refuse('weaponNotReady', 'CEP-ACT-08');
     return isFull(holder, item) && shellsChanged(combatant, item, declared).length === 0
       ? refuse('magazineFull', 'CEP-ACT-08')

@@ -47,7 +47,7 @@ const doctorsFor = ({ combatants }: CepheusFight, patient: Id): readonly Cepheus
     .filter((other) => other.id !== patient && isUp(other.state) && skillOf(other, 'Medicine') !== null)
     .sort((a, b) => skillOf(b, 'Medicine')! - skillOf(a, 'Medicine')!);
 
-/** The doctor is somebody at the table who knows Medicine, the best one first, or another of a skill that the GM says. */
+/** The doctor: a combatant at the table with Medicine, the best first, or an outsider whose skill the GM gives. */
 function fieldsWith(doctors: readonly CepheusCombatant[]): readonly Field[] {
   const names = Object.fromEntries(doctors.map((doctor) => [doctor.id, doctor.name]));
   const ids = [...Object.keys(names), OTHER_DOCTOR];
@@ -84,7 +84,7 @@ const isWhole = (combatant: CepheusCombatant): boolean => !isWounded(combatant) 
 
 function* oneDay(progress: Progress, { who, declared, options }: Request): Procedure<Progress> {
   const care = asFlag(declared, 'care') && careObjection(progress, who, options) === null;
-  // CEP-HEAL-05: END as it is at the start of the day.
+  // CEP-HEAL-05: END at the start of the day.
   const { end } = combatantOf(progress.fight, who).state.current;
   let reached = progress;
   if (!care || options.careStacks) reached = yield* natural(reached, who, isRest(declared), options);

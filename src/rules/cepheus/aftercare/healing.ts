@@ -37,7 +37,7 @@ export function healthIn({ fight }: Progress, who: Id): Health {
   return { max: sheet.max, current: state.current };
 }
 
-/** The scores after `gains`; who is no longer out by the state of its wounds comes to (CEP-DMG-07, CEP-INJ-02). */
+/** The scores after `gains`; a combatant whose wounds no longer keep it down wakes up (CEP-DMG-07, CEP-INJ-02). */
 export function healed(progress: Progress, who: Id, gains: Split, clause: string, options: CepheusOptions): Progress {
   const { sheet, state } = combatantOf(progress.fight, who);
   const changes: Change[] = PHYSICAL.filter((name) => gains[name] > 0).map((name) =>
@@ -54,8 +54,8 @@ export function healed(progress: Progress, who: Id, gains: Split, clause: string
 }
 
 /**
- * The gains of a split: CEP-INJ-04, the owner shares the points out, what exceeds a maximum is lost. Refuses one of more
- * than the points as `badSplit`.
+ * The gains of a split: CEP-INJ-04, the owner shares the points out, and points above a maximum are lost. Refuses a
+ * split of more than the points as `badSplit`.
  */
 export function shareGains({ max, current }: Health, points: number, split: Split): Split | Refusal {
   const wanted = PHYSICAL.reduce((sum, name) => sum + split[name], 0);

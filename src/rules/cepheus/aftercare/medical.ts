@@ -22,11 +22,11 @@ import {
 } from '../types.ts';
 import { healed, healthIn, pointsChanged } from './healing.ts';
 
-/** CEP-MED-04 and -07: what treating oneself costs. */
+/** CEP-MED-04 and -07: the penalty of treating oneself. */
 const SELF = { firstAid: -2, surgery: -4 } as const;
 const MED = {};
 
-/** First aid (CEP-MED-01) for a patient who may be the medic; in a fight a significant action. */
+/** First aid (CEP-MED-01) for a patient, possibly the medic; in a fight a significant action. */
 export const firstAid: Act = {
   action: 'firstAid',
   targetsLiving: true,
@@ -64,7 +64,7 @@ function* medicine({ fight, who, combatant, options }: Request, patient: Id, cla
   return yield* makeCheck(fight, combatant, check, options, 'SALVO.cepheus.stage.medicine');
 }
 
-/** CEP-MED-01..03, -05: what first aid with this Effect restores, by minutes since the injury. */
+/** CEP-MED-01..03, -05: the points that first aid with this Effect restores, by minutes since the injury. */
 export function* aided(
   progress: Progress,
   patient: Id,

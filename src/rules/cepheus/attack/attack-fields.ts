@@ -1,4 +1,4 @@
-/** What may be declared with an attack, and how it is fired (sections 2, 13, 15 of RULES.md). */
+/** The declarations of an attack, and its ways of firing (sections 2, 13, 15 of RULES.md). */
 import type { Field } from '../../ruleset.ts';
 import { fireRefusal, type Fire } from '../fire/firemode.ts';
 import { kindOf } from './facts.ts';
@@ -110,7 +110,7 @@ function newAttackFields(scene: CepheusScene, item: Weapon, modes: readonly stri
 /** Stands for a measure that the table has not taken. */
 const UNMEASURED = -1;
 
-/** CEP-VEH-02: where the target is, for who fires out of a vehicle. */
+/** CEP-VEH-02: the target's direction, for a shooter in a vehicle. */
 const BEARING = measureField('bearing', 'CEP-VEH-02', 'table', UNMEASURED, UNMEASURED, 359);
 
 /**
@@ -148,7 +148,7 @@ function presetMode(combatant: CepheusCombatant, item: Weapon, modes: readonly s
 /** No rate of fire on the weapon: it is not looked at. */
 export const ratesOf = (item: Weapon): readonly number[] | null => (item.rof.length > 0 ? item.rof : null);
 
-/** What a mode of the field says about the fire. */
+/** The fire described by a mode of the field. */
 export function fireOf(mode: string, suppression: boolean): Fire {
   const [kind, size, use] = mode.split(':');
   return {

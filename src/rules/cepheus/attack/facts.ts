@@ -16,9 +16,9 @@ import type {
   Weapon,
 } from '../types.ts';
 
-/** A layer of armor as damage meets it; a list of them stands outermost first. */
+/** A layer of armor as damage meets it; a list of layers begins with the outermost. */
 export interface ArmorLayer extends Pick<Armor, 'id' | 'ar' | 'arLaser' | 'ablative'> {
-  /** It is no armor: a drug in the body (GAP-06). */
+  /** No armor: a drug in the body (GAP-06). */
   readonly isDrug?: true;
 }
 

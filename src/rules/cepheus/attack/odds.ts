@@ -15,10 +15,10 @@ import type { AttackSituation } from './facts.ts';
 import type { CepheusOptions } from '../types.ts';
 
 /**
- * Chances that the target is hit, wounded (loses points), knocked out (unconscious or dead afterwards) and killed by this
- * attack, and the points it does after armor (0 for a miss). The victim is taken to share points out by default
- * (CEP-DMG-06); its reaction is the one in the situation. Without a `victim` the target is a vehicle, robot or ship: only
- * the hit and the points are told, as hits on systems are rolled for.
+ * Chances that the target is hit, wounded (loses points), knocked out (unconscious or dead afterwards) and killed by
+ * this attack, and the points of damage after armor (0 for a miss). The victim is taken to share points out by default
+ * (CEP-DMG-06); its reaction is the one in the situation. Without a `victim` the target is a vehicle, robot or ship:
+ * only the hit and the points are given, as hits on systems are rolled for.
  */
 export function attackOdds(attack: AttackSituation, victim: Health | null, options: CepheusOptions): Odds | Refusal {
   const refused = attackRefusal(attack);
@@ -68,7 +68,7 @@ export function attackOdds(attack: AttackSituation, victim: Health | null, optio
   };
 }
 
-/** CEP-BLD-02: what is needed is of the two dice that count. */
+/** CEP-BLD-02: the required sum of the two dice that count. */
 const BLIND: Foreseen = { label: 'SALVO.cepheus.foreseen.blind', clause: 'CEP-BLD-02', good: false, values: {} };
 
 const DAMAGE: Key = 'SALVO.cepheus.odds.damage';

@@ -71,7 +71,7 @@ export const dodgeDm = (cover: Cover, duckBehind: boolean): number => (cover !==
 export const parryDm = (level: number | null, gravity: number, zeroG: number | null): number =>
   0 - Math.max(0, levelUsed(level, gravity, zeroG) ?? 0);
 
-/** CEP-RCT-02: what one reaction takes off the Initiative. */
+/** CEP-RCT-02: the Initiative that one reaction costs. */
 const REACTION_INITIATIVE = -2;
 
 /** CEP-RCT-02, -03: the DM on own checks after so many reactions. */
@@ -142,7 +142,7 @@ export function reactorOf(fight: CepheusFight, who: Id): Reactor {
   };
 }
 
-/** CEP-RCT-02, -10, -11, CEP-EXP-05: what the reaction costs, whether the attack hits or not. */
+/** CEP-RCT-02, -10, -11, CEP-EXP-05: the cost of the reaction, whether the attack hits or not. */
 export function reactionEvents(
   fight: CepheusFight,
   who: Id,

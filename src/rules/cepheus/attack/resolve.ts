@@ -12,7 +12,7 @@ import { isAtPersonalRange } from '../scene/range.ts';
 import type { ArmorLayer, AttackSituation, Bystander, Eligible, TargetFacts } from './facts.ts';
 import type { CepheusOptions } from '../types.ts';
 
-/** What an attack came to. Nothing of it is applied yet. */
+/** The result of an attack. Nothing of it is applied yet. */
 export interface AttackResult {
   readonly tally: Tally;
   readonly check: Checked;
@@ -22,13 +22,13 @@ export interface AttackResult {
   readonly victim: number | null;
   /** Rounds spent, hit or miss; only shooting spends any. */
   readonly rounds: number;
-  /** Of the target, or of the victim of a blind hit; null: nothing rolled (miss, suppression, payload, not resolved). */
+  /** The target's, or that of a blind hit's victim; null: nothing rolled (miss, suppression, payload, not resolved). */
   readonly damage: RolledDamage | null;
   /** Others whom flechettes hit, each with the damage after its own armor (CEP-SHT-03). */
   readonly spread: readonly SpreadHit[];
   /** A suppression that touches its target (CEP-SUP-05, -09). */
   readonly suppressed: boolean;
-  /** What a miss brings: a stray-shot roll, the scatter of a payload, or nothing. */
+  /** The consequence of a miss: a stray-shot roll, the scatter of a payload, or nothing. */
   readonly followUp: 'stray' | 'scatter' | null;
 }
 
@@ -85,7 +85,7 @@ const missed = (attack: AttackSituation, tally: Tally, check: Checked): AttackRe
   followUp: missLeadsTo(attack.weapon.payload, isIntoCombat(attack)),
 });
 
-/** CEP-BLD-04: a blind hit strikes one of all eligible targets, friend or foe. */
+/** CEP-BLD-04: a blind hit strikes a random one of all eligible targets, friend or foe. */
 function* victimOf({ eligible }: AttackSituation): Procedure<number | null> {
   if (eligible.length === 0) return null;
   const pool = eligible.map((entry) => entry.id);
@@ -158,7 +158,7 @@ function besides(target: TargetFacts, victim: Id): readonly Bystander[] {
 export const roundsSpent = (attack: AttackSituation): number =>
   attack.attackKind === 'shooting' ? roundsNeeded(attack, attack.weapon.magazine) : 0;
 
-/** What a miss brings: a payload scatters (CEP-THR-05, CEP-FIC-04); a shot into combat may strike the nearest (CEP-FIC-02). */
+/** The consequence of a miss: a payload scatters (CEP-THR-05, CEP-FIC-04); a shot into combat may strike the nearest (CEP-FIC-02). */
 export function missLeadsTo(payload: boolean, intoCombat: boolean): 'stray' | 'scatter' | null {
   if (payload) return 'scatter';
   return intoCombat ? 'stray' : null;

@@ -1,4 +1,4 @@
-/** The roll of an attack as it is told, and what it uses up. */
+/** The roll of an attack on the card, and the resources it uses up. */
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Stage } from '../../kernel/outcome.ts';

@@ -70,7 +70,7 @@ export function situationOf(request: Request, target: Id | null, reaction: React
 
 const NO_DMS: readonly never[] = [];
 
-/** What its gear adds to every attack of this one (GAP-05, GAP-07). */
+/** The modifiers of its gear to every attack (GAP-05, GAP-07). */
 function ownDms({ combatant }: Request, item: Weapon): Tally {
   const missing = item.minStr === 0 ? 0 : Math.max(0, item.minStr - scoreOf(combatant, 'str'));
   const untrained = armorSkillDm(combatant);

@@ -62,7 +62,7 @@ function checked(dice: StageDice, kept: readonly number[] | null, discarded: num
   return { dice, kept, discarded, total, effect, success: isSuccess(effect), degree: degreeOf(effect) };
 }
 
-/** What 2D6 must show with these DMs (CEP-CORE-02). */
+/** The required 2D6 with these DMs (CEP-CORE-02). */
 export const neededFor = (dm: number): Needed => ({ count: 2, sides: 6, sum: SUCCESS - dm, succeeds: 'above' });
 
 /** CEP-CORE-03. */
@@ -99,7 +99,7 @@ export interface Means {
   /** Level; null: unskilled. */
   readonly skill: number | null;
   readonly jackOfAllTrades: number;
-  /** Of the characteristic used. */
+  /** The score of the characteristic used. */
   readonly score: number;
   readonly difficulty: Difficulty;
   /** Amounts of this check alone. */
@@ -118,7 +118,7 @@ export const tallyOf = ({ skill, jackOfAllTrades, score, difficulty, more }: Mea
 export interface Opponent {
   readonly id: Id | null;
   readonly tally: Tally;
-  /** Of the characteristic used; it breaks ties. */
+  /** The score of the characteristic used; it breaks ties. */
   readonly score: number;
 }
 

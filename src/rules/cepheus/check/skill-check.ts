@@ -136,7 +136,7 @@ export const checkStage = (who: Id, title: Key, tally: Tally, made: Checked): St
   events: [],
 });
 
-/** What a check takes (CEP-ACT-03..05). `called`: the GM asks for it, at any moment, and it is no action. */
+/** The cost of a check (CEP-ACT-03..05). `called`: the GM asks for it, at any moment, and it is no action. */
 const TASKS = { complex: 'significant', simple: 'minor', glance: 'free', called: 'free' } as const satisfies {
   readonly [task: string]: Cost;
 };

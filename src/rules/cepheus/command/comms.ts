@@ -1,4 +1,4 @@
-/** What Tactics and Leadership share (section 25): the bonus, and the communications they need (section 11). */
+/** Common parts of Tactics and Leadership (section 25): the bonus, and the communications they need (section 11). */
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { CepheusOptions, Comm } from '../types.ts';
 

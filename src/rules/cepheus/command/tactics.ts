@@ -20,7 +20,7 @@ export function* tactics(progress: Progress, options: CepheusOptions): Procedure
   return reached;
 }
 
-/** Those of one side who share a unit's name. */
+/** Combatants of one side that share a unit's name. */
 function units(fight: CepheusFight): readonly (readonly CepheusCombatant[])[] {
   const found = new Map<string, CepheusCombatant[]>();
   for (const combatant of Object.values(fight.combatants)) {

@@ -78,7 +78,7 @@ function* ramming(progress: Progress, request: Request, rammed: Rammed): Procedu
   const checked = after(progress, { ...made.stage, against: target });
   return made.success ? yield* rams(checked) : checked;
 
-  /** What is as hard as a vehicle damages the vehicle. */
+  /** An obstacle as hard as a vehicle damages the vehicle. */
   function rams(reached: Progress): Procedure<Progress> {
     const solid = combatantOf(reached.fight, target).sheet.hulk !== null;
     return crashed(reached, combatant.id, target, hulk.speed, solid, options);

@@ -6,7 +6,7 @@ import { dodgeDm } from '../attack/reactions.ts';
 import type { CepheusOptions, Cover } from '../types.ts';
 import { driveDm } from '../vehicles/speed.ts';
 
-/** CEP-ACT-07, CEP-VEH-04: what driving takes at least. */
+/** CEP-ACT-07, CEP-VEH-04: the least cost of driving. */
 export const DRIVING_COST = { simple: 'minor', demanding: 'significant' } as const;
 
 /** CEP-VEH-04: simple driving takes a minor or a significant action, anything demanding a significant one. */
@@ -28,7 +28,7 @@ export interface Control {
   readonly other: number;
 }
 
-/** What a ram is aimed at (CEP-VEH-23). */
+/** The target of a ram (CEP-VEH-23). */
 export interface Rammed {
   readonly dodges: boolean;
   readonly cover: Cover;

@@ -1,4 +1,4 @@
-/** A collision as it happens (CEP-VEH-11..14): with somebody, or with something. */
+/** A collision (CEP-VEH-11..14): with a combatant, or with an obstacle. */
 import { asFlag, asNumber } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
@@ -43,7 +43,7 @@ export const collision: Act = {
 
 const COLLIDING = {};
 
-/** One roll for all; then what is hit, the vehicle, and those inside both. A solid thing stops the vehicle. */
+/** One roll for all; then the target, the vehicle, and the occupants of both. A solid obstacle stops the vehicle. */
 export function* crashed(
   progress: Progress,
   vehicle: Id,

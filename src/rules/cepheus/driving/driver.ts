@@ -1,4 +1,4 @@
-/** The driver at the wheel (sections 36, 37): who may drive, what it costs, the control check. */
+/** The driver at the wheel (sections 36, 37): possible drivers, the cost, the control check. */
 import type { Event } from '../../kernel/event.ts';
 import type { Id, Key } from '../../kernel/json.ts';
 import type { Stage } from '../../kernel/outcome.ts';
@@ -15,10 +15,10 @@ import type { CepheusCombatant, CepheusFight, CepheusOptions, HulkState, Motion 
 import { isPowerless, seated, vehicleOf, type Wreckable } from '../vehicles/aboard.ts';
 import { controlRefusal, controlTally, type Rammed } from './control.ts';
 
-/** Whether somebody sits at the wheel of anything. */
+/** Whether a combatant sits at any wheel. */
 export const drives = ({ state }: CepheusCombatant): boolean => state.seat?.role === 'driver';
 
-/** The vehicle that somebody drives; null: none. */
+/** The vehicle that a combatant drives; null: none. */
 export function driven(fight: CepheusFight, combatant: CepheusCombatant): Wreckable | null {
   const place = seated(fight, combatant);
   return place?.seat.role === 'driver' ? place.vehicle : null;
@@ -35,7 +35,7 @@ export function drivingRefusal({ fight, combatant }: Request): Refusal | null {
   return isPowerless(fight, vehicle.combatant) ? refuse('powerless', 'CEP-VEH-56') : null;
 }
 
-/** What an act at the wheel changes about its vehicle. */
+/** The changes of an act at the wheel to its vehicle. */
 export interface Course {
   readonly motion?: Partial<Motion>;
   readonly speed?: number;

@@ -1,4 +1,4 @@
-/** What the moments of a fight do to vehicles (CEP-VEH-04, -27). */
+/** Changes of vehicles at the moments of a fight (CEP-VEH-04, -27). */
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { after, conditionGained } from '../../kernel/progress.ts';

@@ -15,7 +15,7 @@ import { atTheWheel, controlCheck, driven, drives, drivingRefusal, steered, type
 const AS_IT_IS = -1;
 const STEERING = {};
 
-/** What every act at the wheel has in common. */
+/** Common parts of every act at the wheel. */
 export const wheel = {
   cost: 'significant',
   when: 'turn',

@@ -1,4 +1,4 @@
-/** What the book does at the moments of a fight (sections 1, 3, 25, 30). The pointer itself is moved by the kernel. */
+/** The book's rules for the moments of a fight (sections 1, 3, 25, 30). The pointer itself is moved by the kernel. */
 import type { Moment } from '../../kernel/condition.ts';
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
@@ -60,7 +60,7 @@ function clockRestarted({ id, state }: CepheusCombatant): readonly Event[] {
   return [event('clockRestarted', id, 'CEP-UNC-01', changes)];
 }
 
-/** Initiative for all who have none; what is known is kept (CEP-INI-02). */
+/** Initiative for all without one; a known Initiative is kept (CEP-INI-02). */
 function* openedInitiative(progress: Progress): Procedure<Progress> {
   const everybody = Object.values(progress.fight.combatants).filter(
     // CEP-VEH-03: a vehicle moves on the Initiative of its driver.
@@ -114,7 +114,7 @@ function* claims(progress: Progress): Procedure<Progress> {
 }
 
 /**
- * CEP-DLY-02, -03: one more than the highest Initiative of the next round among all others who take turns; where all of
+ * CEP-DLY-02, -03: one more than the highest Initiative of the next round among all others that take turns; where all of
  * them claim it, among themselves.
  */
 function firstPlace(fight: CepheusFight, claimers: readonly Id[]): number {

@@ -83,7 +83,7 @@ function evasionEnded(fight: CepheusFight, combatant: CepheusCombatant): readonl
   return changes.length > 0 ? [event('evasionEnded', id, 'CEP-VEH-21', changes)] : [];
 }
 
-/** What a cost takes from a budget; the trade gives two minor actions, of which one is spent (CEP-ACT-02). */
+/** The budget after a cost; the trade gives two minor actions, of which one is spent (CEP-ACT-02). */
 function taken(left: Budget, cost: Exclude<Cost, 'free'>): Budget {
   if (cost === 'significant') return { minor: 0, significant: -1 };
   return left.minor > 0 ? { minor: -1, significant: 0 } : { minor: 1, significant: -1 };

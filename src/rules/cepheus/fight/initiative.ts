@@ -21,7 +21,7 @@ export interface Opened {
   readonly rolled: Rolled | null;
 }
 
-/** CEP-FLOW-02: what the aware have without rolling. */
+/** CEP-FLOW-02: the Initiative of the aware, without a roll. */
 const AMBUSH = 12;
 
 /** CEP-FLOW-02, -03: if some and not all are aware, they have 12 + DEX DM; all others roll, in the order of the list. */

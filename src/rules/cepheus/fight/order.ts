@@ -40,16 +40,16 @@ export function initiativeIn(combatant: CepheusCombatant, round: number): number
   return sum;
 }
 
-/** What adds to the base in `round` and will go on doing so. */
+/** The lasting additions to the base in `round`. */
 export function addedForGood({ state }: CepheusCombatant, round: number): number {
   const mods = Object.values(state.initiativeMods).filter((mod) => mod.lasting && countsIn(mod, round));
   return mods.reduce((sum, mod) => sum + mod.value, addedTo(state));
 }
 
-/** What Tactics adds to the base while in contact (CEP-TAC-01, CEP-COM-02), and a drug (GAP-06). */
+/** The addition of Tactics to the base while in contact (CEP-TAC-01, CEP-COM-02), and that of a drug (GAP-06). */
 const addedTo = (state: CepheusState): number => (state.inContact ? state.tacticsBonus : 0) + drugNow(state).initiative;
 
-/** Where the Initiative of `round` comes from. What counts in another round is set aside. */
+/** The parts of the Initiative of `round`. Parts of another round are set aside. */
 export function initiativeTally(combatant: CepheusCombatant, round: number): Tally {
   const { state } = combatant;
   if (state.initiative === null) return [];

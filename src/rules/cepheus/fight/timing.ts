@@ -61,7 +61,7 @@ function isRoundUnderway(fight: CepheusFight): boolean {
 
 const hasActed = ({ state }: CepheusCombatant): boolean => state.conditions['acting'] !== undefined;
 
-/** The turn passed to `who`, where it now precedes the combatant whose turn it is and who has done nothing yet. */
+/** The turn passed to `who`, where it now precedes the combatant whose turn it is and that has done nothing yet. */
 function turnToTheFirst(progress: Progress, who: Id): Progress {
   const { turn } = progress.fight;
   if (turn === null || turn === who || progress.fight.acted[who] || order.compare(progress.fight, who, turn) >= 0)
@@ -149,7 +149,7 @@ function interrupted(progress: Progress): Progress {
   return after(done, stage('turn', turn, 'turnEnded', [closed]));
 }
 
-/** The combatant at turn; null: none, or one that is gone from the fight. */
+/** The combatant whose turn it is; null: none, or it is gone from the fight. */
 const turnNow = ({ turn, combatants }: CepheusFight): Id | null =>
   turn !== null && Object.hasOwn(combatants, turn) ? turn : null;
 

@@ -1,4 +1,4 @@
-/** What begins and ends with a turn. */
+/** Changes at the beginning and the end of a turn. */
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Stage } from '../../kernel/outcome.ts';

@@ -1,4 +1,4 @@
-/** What an attack covers on the scene: the zones of a payload, a cloud, a spread of flechettes, an arc of fire. */
+/** Areas of the scene that an attack covers: the zones of a payload, a cloud, a spread of flechettes, an arc of fire. */
 import type { Area } from '../../kernel/area.ts';
 import { asFlag } from '../../kernel/declared.ts';
 import type { Request } from '../acts/act.ts';
@@ -19,7 +19,7 @@ export function attackAreas(request: Request): readonly Area[] {
   return [...(item.payload.length > 0 ? [payloadArea(item)] : spreadArea(request)), ...arc];
 }
 
-/** CEP-EXP-01, GAP-06: it acts where it lands, be it on somebody or on the ground (CEP-THR-04). */
+/** CEP-EXP-01, GAP-06: it acts where it lands, on a combatant or on the ground (CEP-THR-04). */
 const payloadArea = ({ payload, payloadKind }: Weapon): Area => ({
   clause: 'CEP-EXP-01',
   shape: 'circle',
@@ -48,7 +48,7 @@ function spreadArea(request: Request): readonly Area[] {
   ];
 }
 
-/** CEP-VEH-01, -02: the quarter into which somebody aboard may fire this weapon. */
+/** CEP-VEH-01, -02: the quarter into which a combatant aboard may fire this weapon. */
 function arcArea({ fight, combatant }: Request, item: Weapon): readonly Area[] {
   const place = seated(fight, combatant);
   const quarter = place ? ARCS.findIndex((arc) => arc === mountOf(place, item)) : -1;

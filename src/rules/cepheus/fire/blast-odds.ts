@@ -15,7 +15,7 @@ import { shipDamage } from '../vehicles/starship.ts';
 import { isCloud, zoneDice } from './blast.ts';
 import { apart, around, canBeStunned, GOES_OFF_FROM, scatterMetres, stunTally } from './explosion.ts';
 
-/** CEP-EXP-01, CEP-THR-04 to -06: of all who may be in it, if nobody reacts and where bearings are measured. */
+/** CEP-EXP-01, CEP-THR-04 to -06: of everybody possibly in it, if nobody reacts and where bearings are measured. */
 export function blastChances(request: Request, situation: AttackSituation): NonNullable<Odds['each']> {
   const { fight, item, options, targets } = request;
   if (!item) return [];
@@ -44,7 +44,7 @@ function effectsOf(situation: AttackSituation, options: CepheusOptions): readonl
   return dice.mass.map((weight, index) => ({ effect: dice.min + index + dm - SUCCESS, weight }));
 }
 
-/** What stands at so many meters from where one shell goes off comes to harm with this probability. */
+/** The probability that a combatant so many meters from the explosion of one shell is harmed. */
 type Harm = (metres: number) => number;
 
 function chanceAt(request: Request, item: Weapon, place: Near, effect: number, harm: Harm): number {

@@ -13,7 +13,7 @@ export const zoneDice = (zones: readonly BlastZone[], metres: number): number =>
 /** Smoke and mist hurt nobody (GAP-06). */
 export const isCloud = (kind: Weapon['payloadKind'] | undefined): boolean => kind === 'smoke' || kind === 'aerosol';
 
-/** What a zone rolled. */
+/** The roll of a zone. */
 export interface ZoneRoll {
   readonly sum: number;
   /** The last face, which a dodger may be spared (`blastDodge` oneDieLess); null where it is not known. */
@@ -48,7 +48,7 @@ export interface BlastHit {
   readonly dodge: StageDice | null;
 }
 
-/** CEP-EXP-03..07: what the explosion does to one victim in a zone. The Effect of the attack is never added. */
+/** CEP-EXP-03..07: the effect of the explosion on one victim in a zone. The Effect of the attack is never added. */
 export function* blastHit(victim: BlastVictim, zone: ZoneRoll, options: CepheusOptions): Procedure<BlastHit> {
   const { reaction } = victim;
   const rolls = reaction === 'dodge' && options.blastDodge === 'subtractRoll';

@@ -18,7 +18,7 @@ import type { Tally } from '../../kernel/tally.ts';
 import type { BlastZone, CepheusCombatant, CepheusOptions, Progress } from '../types.ts';
 import { blastHit, isCloud, rollZone, zoneDice, type BlastReaction, type ZoneRoll } from './blast.ts';
 
-/** Where it goes off, seen from the point aimed at. Direction in degrees, null: not known. */
+/** The place of the explosion, seen from the point aimed at. Direction in degrees, null: not known. */
 interface Landing {
   readonly metres: number;
   readonly direction: number | null;
@@ -27,7 +27,7 @@ interface Landing {
 /** CEP-THR-04. */
 const WHERE_AIMED: Landing = { metres: 0, direction: null };
 
-/** What each victim does about the attack: one answer to all that goes off (CEP-RCT-01). */
+/** Each victim's reaction to the attack: one answer to everything that goes off (CEP-RCT-01). */
 type Answers = Map<Id, BlastReaction>;
 
 /**
@@ -55,13 +55,13 @@ export function* shelling(
   return reached;
 }
 
-/** Those about the point aimed at: said for this blast, else the neighbors of the target, who stands at the point itself. */
+/** Combatants about the point aimed at: declared for this blast, else the neighbors of the target, which stands at the point itself. */
 export function around({ declared }: Request, target: Id | null): readonly Near[] {
   const near = listed(declared, BLAST_VICTIMS) ?? listed(declared, NEIGHBORS) ?? [];
   return target === null || near.some(({ id }) => id === target) ? near : [{ id: target, metres: 0 }, ...near];
 }
 
-/** Where `id` stands; null: farther away than the table has measured. */
+/** The place of `id`; null: farther away than the table has measured. */
 function placeOf(id: Id, near: readonly Near[]): Landing | null {
   const found = near.find((place) => place.id === id);
   return found ? { metres: found.metres, direction: found.degrees ?? null } : null;
@@ -122,7 +122,7 @@ export const GOES_OFF_FROM = 4;
 
 const GOES_OFF = 'SALVO.cepheus.roll.goesOff';
 
-/** The distances of all from where it went off; `there` stands at that place, and alone if it is not known. */
+/** The distances of all from the explosion; `there` stands at that place, and alone if it is not known. */
 function* distances(near: readonly Near[], landing: Landing | null, there: Id | null): Procedure<readonly Near[]> {
   if (landing === null) return there === null ? [] : [{ id: there, metres: 0 }];
   const found: Near[] = [];
@@ -156,7 +156,7 @@ function* distanceFrom({ metres, degrees }: Near, landing: Landing): Procedure<n
 export const apart = (a: number, b: number, degrees: number): number =>
   alike(Math.sqrt(Math.max(0, a * a + b * b - 2 * a * b * Math.cos((degrees * Math.PI) / 180))));
 
-/** What a rocket launcher does to those up to 1.5 m behind it (GAP-05). */
+/** The backblast of a rocket launcher on combatants up to 1.5 m behind it (GAP-05). */
 const BACK_BLAST = [{ radius: 1.5, dice: 3 }];
 
 /** The back blast of a rocket, hit or miss, on those whom the table has measured behind the firer. */
@@ -176,10 +176,7 @@ function* detonate(progress: Progress, request: Request, near: readonly Near[], 
   return yield* spread(progress, request.who, caught, payloadKind === 'smoke' ? 'inSmoke' : 'inMist');
 }
 
-/**
- * CEP-EXP-01, CEP-RCT-01: all who stand in a zone answer before anything is rolled; then one damage roll for each zone in
- * which somebody stands.
- */
+/** CEP-EXP-01, CEP-RCT-01: everybody in a zone answers before anything is rolled; then one damage roll for each occupied zone. */
 function* blastOn(
   progress: Progress,
   request: Request,

@@ -4,7 +4,7 @@ import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { TallyEntry } from '../../kernel/tally.ts';
 import { dm } from '../check/check.ts';
 
-/** What is declared about the fire. */
+/** Declarations about the fire. */
 export interface Fire {
   readonly burstSize: number;
   readonly burstUse: 'spread' | 'grouped';
@@ -12,7 +12,7 @@ export interface Fire {
   readonly suppression: boolean;
 }
 
-/** What a weapon gives to it. */
+/** The weapon's values for it. */
 interface Magazine {
   readonly rof: readonly number[] | null;
   readonly magazine: number | null;
@@ -22,7 +22,7 @@ interface Magazine {
 
 interface BurstRow {
   readonly rounds: number;
-  /** Of a spread burst. */
+  /** For a spread burst. */
   readonly dm: TallyEntry;
   readonly points: number;
   readonly dice: number;
@@ -76,7 +76,7 @@ export function roundsNeeded(fire: Fire, magazine: number | null): number {
   return roundsFor(fire.burstSize, fire);
 }
 
-/** What the magazine holds afterwards; null: none is counted. */
+/** The rounds left in the magazine afterwards; null: none are counted. */
 export const roundsLeft = (magazine: number | null, spent: number): number | null =>
   magazine === null ? null : magazine - spent;
 

@@ -17,7 +17,7 @@ import { attackHit, resolveAttack, type AttackResult } from '../attack/resolve.t
 import { rolledStage } from '../attack/rolled.ts';
 import { seatRefusal } from '../vehicles/seat.ts';
 
-/** A field for each comrade who may fire with somebody; none where no ship takes part. */
+/** A field for each comrade who may join the fire; none where no ship takes part. */
 export function comradeFields(fight: CepheusFight, combatant: CepheusCombatant): readonly Field[] {
   return comradesOf(fight, combatant).map(({ id }) => ({
     ...flagField(`with:${id}`, 'CEP-SHP-03', 'actor'),
@@ -43,8 +43,8 @@ const gunOf = ({ sheet, state }: CepheusCombatant): Weapon | null =>
   ) ?? null;
 
 /**
- * CEP-SHP-03: the attack and those of the comrades who fire with it, each with a check and a significant action of its own.
- * Of those that hit, the first counts in full and each further one with half its dice.
+ * CEP-SHP-03: the attack and those of the comrades that join it, each with a check and a significant action of its own.
+ * Of the hits, the first counts in full and each further one with half its dice.
  */
 export function* firedTogether(
   progress: Progress,
@@ -71,7 +71,7 @@ export function* firedTogether(
   return hits.length === 0 ? reached : yield* landed(reached, request, hits);
 }
 
-/** A comrade's own attack from where the first one is made. */
+/** A comrade's own attack from the place of the first. */
 function requestOf(request: Request, fight: CepheusFight, who: Id): Request {
   const combatant = combatantOf(fight, who);
   const item = gunOf(combatant);

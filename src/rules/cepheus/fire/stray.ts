@@ -44,7 +44,7 @@ export function* straying(progress: Progress, request: Request, situation: Attac
   return damage ? yield* strike(strayed, victim.id, damage.damage, request.options) : strayed;
 }
 
-/** What a miss of this attack may lead to: whom it may strike (CEP-FIC-02). */
+/** The possible result of a miss: a hit on another combatant (CEP-FIC-02). */
 export function strayForeseen(situation: AttackSituation): readonly Foreseen[] {
   if (missLeadsTo(situation.weapon.payload, isIntoCombat(situation)) !== 'stray') return [];
   const others = nearestTo(situation).map(({ id }) => id);

@@ -90,7 +90,7 @@ export const isSuppressible = (target: Nerve): boolean =>
 
 type Suppression = NonNullable<CepheusState['suppression']>;
 
-/** What a further hit makes of it. */
+/** The suppression after a further hit. */
 interface Suppressing {
   readonly suppression: Suppression;
   /** Change of the Initiative in the round in which it counts: 0 or less. */

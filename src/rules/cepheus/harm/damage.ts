@@ -5,7 +5,7 @@ import { rollSum, type Procedure } from '../../kernel/procedure.ts';
 import { EXCEPTIONAL } from '../check/check.ts';
 import type { ArmorLayer } from '../attack/facts.ts';
 
-/** What a hit brings; all amounts are 0 or more except `effect`. */
+/** The result of a hit; all amounts are 0 or more except `effect`. */
 export interface Hit {
   /** Dice and constant of the weapon. */
   readonly dice: number;
@@ -34,7 +34,7 @@ export interface Damage {
   readonly reduced: number;
   /** After armor and the floor of a high Effect. */
   readonly damage: number;
-  /** What each step made of it: `damageOf` tells them from the raw damage on, `rollDamage` from the dice. */
+  /** The damage after each step: `damageOf` starts from the raw damage, `rollDamage` from the dice. */
   readonly steps: readonly Step[];
 }
 

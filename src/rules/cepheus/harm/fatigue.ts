@@ -10,7 +10,7 @@ import { combatantOf, isDead, isUp, scoreOf } from '../sheet/state.ts';
 import type { CepheusCombatant, CepheusFight, CepheusState } from '../types.ts';
 import { knockedOut } from './harm.ts';
 
-/** CEP-FAT-01, -03: fatigued; once more, and one is unconscious. */
+/** CEP-FAT-01, -03: fatigued; a second time, unconscious. */
 export const fatigue: Act = {
   ...ruling('fatigue', 'CEP-FAT-01', ({ fight, who }) => wearied(fight, who, 'CEP-FAT-01')),
   doneBy: 'people',

@@ -1,4 +1,4 @@
-/** What a hit does to the one it strikes (sections 27, 30, 31 of RULES.md). */
+/** The effect of a hit on its victim (sections 27, 30, 31 of RULES.md). */
 import { adding, type Change, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
@@ -73,7 +73,7 @@ export function harmedBy(
   return [event('harmed', id, clause, changes, { str: lost.str, dex: lost.dex, end: lost.end, surplus })];
 }
 
-/** CEP-DMG-07, -08: what state the wounds bring, if it is a new one. */
+/** CEP-DMG-07, -08: the state that the wounds bring, if it is a new one. */
 export function fallen(progress: Progress, who: Id, before: CepheusCombatant, options: CepheusOptions): Progress {
   const { fight } = progress;
   const { sheet, state } = combatantOf(fight, who);
@@ -115,7 +115,7 @@ const dropped = ({ state }: CepheusCombatant): readonly Change[] => [
   ...changeTo(state, 'extended', null),
 ];
 
-/** The end of a grapple for both who are in it. */
+/** The end of a grapple for both its participants. */
 export function released(fight: CepheusFight, who: Id): readonly Event[] {
   const other = combatantOf(fight, who).state.grappledWith;
   return [who, ...(other !== null && fight.combatants[other] ? [other] : [])].flatMap((id) => {

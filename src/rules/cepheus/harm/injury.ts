@@ -1,4 +1,4 @@
-/** Where the points of damage go, and the state that follows (sections 27 and 31). */
+/** The split of damage points, and the resulting state (sections 27 and 31). */
 import type { Id } from '../../kernel/json.ts';
 import { amount, choose, type Option, type Procedure } from '../../kernel/procedure.ts';
 import { bug, isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
@@ -10,7 +10,7 @@ export interface Health {
   readonly current: PhysicalScores;
 }
 
-/** How points are shared out; each 0 or more. */
+/** A split of points; each 0 or more. */
 export type Split = PhysicalScores;
 
 /** The first characteristic after END (CEP-DMG-04), or the victim's own split (CEP-DMG-05). */
@@ -97,7 +97,7 @@ function* ownSplit(by: Id | null, { current }: Health, damage: number): Procedur
   return { str, dex: all - end - str, end };
 }
 
-/** What the clauses leave to the victim: nothing, who comes after END, or the whole split. */
+/** The choice that the clauses leave to the victim: none, the characteristic after END, or the whole split. */
 export function decisionNeeded(health: Health, damage: number): 'none' | 'first' | 'split' {
   if (damage <= 0) return 'none';
   if (isUninjured(health)) return damage > health.current.end ? 'first' : 'none';

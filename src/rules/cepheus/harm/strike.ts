@@ -1,4 +1,4 @@
-/** What a hit does to whatever it strikes: a person (section 30), or a vehicle, robot or drone (38, 39). */
+/** The effect of a hit on any target: a person (section 30), or a vehicle, robot or drone (38, 39). */
 import type { Near } from '../../kernel/declared.ts';
 import type { Change, Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
@@ -33,7 +33,7 @@ export function* strike(
   return yield* interruptedWork(hit, who, damage, options);
 }
 
-/** As `strike`, where it is not an attack that hits. */
+/** As `strike`, for harm other than an attack's hit. */
 export function* hurt(
   progress: Progress,
   who: Id,
@@ -47,7 +47,7 @@ export function* hurt(
 
 const NOBODY: readonly Near[] = [];
 
-/** CEP-VEH-33..57: the hits, those of the people inside who are struck, and the explosion. */
+/** CEP-VEH-33..57: the hits, those on people inside, and the explosion. */
 function* hitHulk(
   progress: Progress,
   who: Id,
@@ -77,7 +77,7 @@ function* hitHulk(
   return report.explosion ? yield* exploding(reached, who, near, options) : reached;
 }
 
-/** CEP-SHP-02, -04: what is left at the scale of ships; the table of space combat is not in this book. */
+/** CEP-SHP-02, -04: the rest of the damage at the scale of ships; the table of space combat is not in this book. */
 function shipHit(progress: Progress, { combatant, hulk }: Wreckable, raw: number): Progress {
   const { scaled, damage } = shipDamage(raw, hulk.armor);
   return after(progress, {

@@ -24,7 +24,7 @@ export function* wakeUps(progress: Progress): Procedure<Progress> {
   return reached;
 }
 
-/** Minutes pass until somebody comes to; where no round counts them (CEP-UNC-01, -02). */
+/** Minutes pass until a combatant wakes up; where no round counts them (CEP-UNC-01, -02). */
 export const comeTo: Act = {
   action: 'comeTo',
   doneBy: 'people',

@@ -1,4 +1,4 @@
-/** CEP-ARM-03: what a laser hit does to ablative armor. */
+/** CEP-ARM-03: the wear of ablative armor by a laser hit. */
 import { adding, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { combatantOf } from '../sheet/state.ts';

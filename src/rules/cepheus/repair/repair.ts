@@ -16,9 +16,9 @@ export interface Repair {
   /** Spare parts at hand. */
   readonly units: number;
   readonly workshop: boolean;
-  /** Of the destroyed system, in credits. */
+  /** Price of the destroyed system, in credits. */
   readonly price: number;
-  /** Of the vehicle, in credits. */
+  /** Price of the vehicle, in credits. */
   readonly basePrice: number;
   /** Structure points to restore. */
   readonly points: number;

@@ -1,7 +1,7 @@
 /** The parts of a vehicle, robot or drone that are damaged, repaired and stripped one by one (sections 39, 40). */
 import { PART_HITS, SYSTEM_HITS, SYSTEMS, type HulkState, type System } from '../types.ts';
 
-/** What a mechanic can name: a system, any weapon, any limb. */
+/** Parts that a mechanic can name: a system, any weapon, any limb. */
 export const PARTS = [...SYSTEMS, 'weapon', 'limb'] as const;
 export type Part = (typeof PARTS)[number];
 
@@ -10,7 +10,7 @@ const POOLS = ['hull', 'structure', 'armor', 'cargo'] as const;
 export const DONORS = [...PARTS, ...POOLS] as const;
 export type Donor = (typeof DONORS)[number];
 
-/** One part with its hits: under which key a jury-rig of it is kept, and how many hits destroy it. */
+/** One part with its hits: the key of its jury-rig, and the number of hits that destroy it. */
 export interface Damaged {
   readonly key: string;
   readonly hits: number;

@@ -1,4 +1,4 @@
-/** Repairs as somebody makes them (section 40): the work, its parts and its cost, jury-rigs that fail, salvage. */
+/** Repairs by a mechanic (section 40): the work, its parts and its cost, jury-rigs that fail, salvage. */
 import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';

@@ -12,7 +12,7 @@ import { after, conditionGained, conditionLost } from '../../kernel/progress.ts'
 export const CLOUDS = ['inSmoke', 'inMist'] as const;
 type Cloud = (typeof CLOUDS)[number];
 
-/** Whether any of them stands in this cloud: what passes between them goes through it. */
+/** Whether any of them stands in this cloud: attacks between them go through it. */
 export const isIn = (cloud: Cloud, ...all: readonly CepheusCombatant[]): boolean =>
   all.some(({ state }) => state.conditions[cloud] !== undefined);
 
@@ -34,7 +34,7 @@ export function* spread(progress: Progress, who: Id, caught: readonly Id[], clou
   });
 }
 
-/** Of two clouds in one place the longer one counts. */
+/** Among several clouds in one place the longest counts. */
 const outlasts = (entry: Until | undefined, other: Until & { readonly round: number }): boolean =>
   entry !== undefined && (entry.at !== 'endOfRound' || entry.round >= other.round);
 

@@ -1,4 +1,4 @@
-/** Combatants near one that an attack strikes, as far as the table has measured it. */
+/** Combatants near the target of an attack, as far as the table has measured them. */
 import { listed, type Near } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Request } from '../acts/act.ts';

@@ -1,4 +1,4 @@
-/** What the GM settles about the place, before the fight or in it (sections 11, 13 and 19 of RULES.md). */
+/** The GM's settings of the place, before the fight or in it (sections 11, 13 and 19 of RULES.md). */
 import { fightEvent } from '../../kernel/fight.ts';
 import type { Verdict } from '../../kernel/outcome.ts';
 import { PLACES, startingBand } from './range.ts';

@@ -15,7 +15,7 @@ const EFFECTS: { readonly [kind in DrugKind]: DrugEffect } = {
   metabolicAccelerator: { initiative: 8, freeDodges: 2, takesOff: 0 },
 };
 
-/** What the drug in the body does now; one that has not taken effect yet does nothing. */
+/** The present effects of the drug in the body; none before it has taken effect. */
 export const drugNow = ({ drug }: Pick<CepheusState, 'drug'>): DrugEffect =>
   drug !== null && drug.onset === null ? EFFECTS[drug.kind] : NOTHING;
 

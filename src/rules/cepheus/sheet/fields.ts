@@ -60,7 +60,7 @@ export const cepheusCharacter = {
 /** Hits that a system has taken; null: there is none (CEP-VEH-54). */
 const hits = (max: number) => ({ ...maybeInteger({ max }), initial: 0 });
 
-/** What vehicles, robots and drones have in place of wounds (section 46.4). */
+/** The systems of vehicles, robots and drones in place of wounds (section 46.4). */
 const hulk = {
   hull: pool(1),
   structure: record({ value: integer(1, { min: -999 }), max: integer(1) }),
@@ -87,7 +87,7 @@ export const cepheusVehicle = {
   open: flag(),
   military: flag(),
   sizeDm: integer(1, { min: -10, max: 10 }),
-  /** Where its description differs from CEP-VEH-06 and -07. */
+  /** Differences of its description from CEP-VEH-06 and -07. */
   cover: oneOf(['auto', ...COVERS]),
   softCover: oneOf(['auto', 'yes', 'no']),
   shootersPerArc: maybeInteger({ max: 99 }),
@@ -165,7 +165,7 @@ export const cepheusWeapon = {
   /** Blast zones, `dice` D6 up to `radius` meters; empty: no payload. */
   payload: list(record({ radius: decimal(3, { max: 10_000 }), dice: integer(1, { max: 99 }) })),
   payloadKind: oneOf(PAYLOADS),
-  /** Where it stands on a vehicle, and the hits that it has taken there (CEP-VEH-09, -47). */
+  /** Its place on a vehicle, and its own hits (CEP-VEH-09, -47). */
   mount: oneOf(MOUNTS),
   hits: integer(0, { max: PART_HITS }),
 };
@@ -176,7 +176,7 @@ export const cepheusArmor = {
   ar: integer(0, { max: 999 }),
   arLaser: integer(0, { max: 999 }),
   ablative: flag(),
-  /** How far the laser rating is worn down (CEP-ARM-03). */
+  /** Wear of the laser rating (CEP-ARM-03). */
   ablated: integer(0, { max: 999 }),
   /** Higher layers are farther out and meet the hit first. */
   layer: integer(0, { max: 9 }),
@@ -196,7 +196,7 @@ export const cepheusGear = {
   drug: oneOf(['none', ...DRUGS]),
 };
 
-/** What a rule sees of an item: the rest is for people, or read apart. */
+/** The part of an item that a rule sees: the rest is for people, or read apart. */
 export const weaponFields = without(cepheusWeapon, 'description', 'techLevel', 'mass', 'cost', 'magazine');
 export const armorFields = without(cepheusArmor, 'description', 'techLevel', 'mass', 'cost', 'quantity', 'equipped');
 

@@ -53,7 +53,7 @@ interface ReadWeapon {
   readonly hits: number;
 }
 
-/** What the items of a character come to. */
+/** The values of a character's items for its sheet. */
 export interface Items {
   readonly weapons: ReadWeapon[];
   readonly armor: Armor[];
@@ -61,7 +61,7 @@ export interface Items {
   readonly sensors: CepheusSheet['sensors'][number][];
   readonly comms: CepheusSheet['comms'][number][];
   readonly drugs: Drug[];
-  /** Of weapons and drugs. */
+  /** For weapons and drugs. */
   readonly quantity: { [item: string]: number };
 }
 

@@ -11,8 +11,8 @@ import { readRobot, readVehicle } from './read-hulk.ts';
 import { freshState, type Kept } from './state.ts';
 
 /**
- * The sheet and fresh state of a character, vehicle or robot. What cannot be read has a safe default and stands in the list of problems, with
- * its path in the source. Keys that a ruleset does not know are passed over.
+ * The sheet and fresh state of a character, vehicle or robot. An unreadable value gets a safe default and is listed as a
+ * problem, with its path in the source. Unknown keys are passed over.
  */
 export function read(kind: string, source: Json): Read<Pick<CepheusCombatant, 'sheet' | 'state'>> {
   const problems: Problem[] = [];
@@ -80,7 +80,7 @@ function readScores(
   return { max, current };
 }
 
-/** Null stands for unskilled and is left out, like a skill that is not there (CEP-CORE-10). */
+/** Null means unskilled and is left out, like a skill that is not there (CEP-CORE-10). */
 function readSkills(from: Reading): CepheusSheet['skills'] {
   const { at } = maybe(from, 'skills');
   const skills = Object.fromEntries(Object.entries(at).filter(([, level]) => level !== null));
@@ -113,6 +113,6 @@ function readKept(from: Reading, current: Scores, items: Items, hulk: HulkState 
   };
 }
 
-/** Two at 0 and never come to: unconscious, even if nobody has written it down (CEP-DMG-07). */
+/** Two at 0 and no waking since: unconscious, even if nobody has written it down (CEP-DMG-07). */
 const isKnockedOut = (current: Scores, awake: boolean): boolean =>
   !awake && PHYSICAL.filter((name) => current[name] === 0).length === 2;

@@ -18,7 +18,7 @@ import type {
 import { PHYSICAL } from '../types.ts';
 import { SYSTEM_HITS } from '../vocabulary.ts';
 
-/** What a character keeps between fights. */
+/** The part of a character's state kept between fights. */
 export interface Kept {
   readonly current: Scores;
   readonly ammo: CepheusState['ammo'];
@@ -95,7 +95,7 @@ export function skillOf({ sheet: { skills } }: CepheusCombatant, name: string): 
   return level;
 }
 
-/** What was asked of a sheet's skills before; a sheet never changes. */
+/** Skill levels found so far, by sheet; a sheet never changes. */
 const knownLevels = new WeakMap<CepheusSheet['skills'], Map<string, number | null>>();
 
 function levelIn(skills: CepheusSheet['skills'], name: string): number | null {
@@ -123,16 +123,13 @@ export const armorSkillDm = (combatant: CepheusCombatant): number =>
     ? skillDm(null, jackOfAllTrades(combatant))
     : 0;
 
-/** What a drug takes off all damage, whatever armor does (GAP-06). */
+/** A drug's reduction of all damage, whatever the armor (GAP-06). */
 export function drugLayers({ state }: CepheusCombatant): readonly ArmorLayer[] {
   const { takesOff } = drugNow(state);
   return takesOff === 0 ? [] : [{ id: 'drug', ar: takesOff, arLaser: takesOff, ablative: false, isDrug: true }];
 }
 
-/**
- * Armor as it protects now: ablative layers by as much less against lasers as they are worn (CEP-ARM-03), and innermost
- * what a drug takes off.
- */
+/** Armor with its present protection: ablative layers reduced against lasers by their wear (CEP-ARM-03), and innermost a drug's reduction. */
 export function armorNow(combatant: CepheusCombatant): readonly ArmorLayer[] {
   const { hulk } = combatant.state;
   // CEP-SHP-02: the armor of a ship counts after the damage is scaled.
@@ -147,7 +144,7 @@ export function armorNow(combatant: CepheusCombatant): readonly ArmorLayer[] {
 /** The armor of a vehicle, robot, drone or ship: one rating (CEP-VEH-30). */
 export const hullArmor = (ar: number): readonly ArmorLayer[] => [{ id: 'hull', ar, arLaser: ar, ablative: false }];
 
-/** How many of the three physical characteristics are at 0. */
+/** The number of physical characteristics at 0, of three. */
 const downAtZero = ({ current: { str, dex, end } }: CepheusState): number =>
   Number(str <= 0) + Number(dex <= 0) + Number(end <= 0);
 
@@ -164,7 +161,7 @@ const isOut = (hulk: HulkState | null): boolean => hulk !== null && isDisabled(h
 /** Whether hits on its systems put it out of action (CEP-VEH-43, -45, -51). */
 export const isDisabled = (hulk: HulkState): boolean => disables(isRobot(hulk), (system) => hitsOn(hulk, system));
 
-/** The same of the hits on any hulk; `hits`: those that tell on a system, null where it has none. */
+/** The same for the hits on any hulk; `hits`: those that count on a system, null where it has none. */
 export const disables = (
   robot: boolean,
   hits: (system: 'drive' | 'powerPlant' | 'computer') => number | null,

@@ -1,4 +1,4 @@
-/** What each kind of thing needs of its fields (section 46.2): a blade has no magazine, a pistol stands on no vehicle. */
+/** The fields that each kind of item needs (section 46.2): a blade has no magazine, a pistol stands on no vehicle. */
 import { rarely, usesOf, type Needs } from '../../kernel/uses.ts';
 import type { HeldFields } from '../../kernel/spec.ts';
 import { cepheusArmor, cepheusGear, cepheusWeapon } from './fields.ts';
@@ -8,7 +8,7 @@ type Weapon = HeldFields<typeof cepheusWeapon>;
 
 /** Used in the hand alone: it has no rounds, sights or recoil. */
 const HAND: readonly RangeType[] = ['closeQuarters', 'extendedReach', 'thrown'];
-/** What two hands hold. */
+/** Items that two hands hold. */
 const LONG: readonly RangeType[] = ['rifle', 'assaultWeapon'];
 
 const shoots = ({ ranges }: Weapon): boolean => ranges.some((range) => !HAND.includes(range));

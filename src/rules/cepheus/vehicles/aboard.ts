@@ -17,7 +17,7 @@ export function wreckable(combatant: CepheusCombatant | undefined): Wreckable | 
   return { combatant, sheet: combatant.sheet.hulk, hulk: combatant.state.hulk };
 }
 
-/** A vehicle that somebody drives; null: a person, a robot, or nothing. */
+/** A vehicle with a driver; null: a person, a robot, or nothing. */
 export function vehicleOf(fight: CepheusFight, id: Id | undefined): Wreckable | null {
   const found = id === undefined ? null : wreckable(fight.combatants[id]);
   return found && !isRobot(found.hulk) ? found : null;
@@ -47,7 +47,7 @@ export const aboard = (fight: CepheusFight, vehicle: Id): readonly CepheusCombat
 export const driverOf = (fight: CepheusFight, vehicle: Id): CepheusCombatant | null =>
   aboard(fight, vehicle).find(({ state }) => state.seat?.role === 'driver') ?? null;
 
-/** What its vehicle does for an occupant (CEP-VEH-06..08). */
+/** The protection and limits of a vehicle for an occupant (CEP-VEH-06..08). */
 export function protectionIn({ sheet }: Wreckable): Protection {
   const { open, military, cover, softCover, shootersPerArc } = sheet;
   return protection(open, military, {
@@ -57,7 +57,7 @@ export function protectionIn({ sheet }: Wreckable): Protection {
   });
 }
 
-/** Whether somebody sits in an open or a closed vehicle. */
+/** Whether a combatant sits in an open or a closed vehicle. */
 export function enclosure(fight: CepheusFight, combatant: CepheusCombatant): 'none' | 'open' | 'closed' {
   const place = seated(fight, combatant);
   if (!place) return 'none';
@@ -67,13 +67,13 @@ export function enclosure(fight: CepheusFight, combatant: CepheusCombatant): 'no
 /** CEP-MOD-06, section 0.3: meters in a round at a speed in kph. */
 export const metresAt = (kph: number): number => (kph * 5) / 3;
 
-/** Meters that somebody covers in a round because a vehicle carries it, or because it is one. */
+/** Meters that a combatant covers in a round as a vehicle or aboard one. */
 export function metresDriven(fight: CepheusFight, combatant: CepheusCombatant): number {
   const own = vehicleOf(fight, combatant.id) ?? seated(fight, combatant)?.vehicle;
   return own ? metresAt(own.hulk.speed) : 0;
 }
 
-/** Effect of the evasive action of the vehicle that somebody is or sits in; 0: none. */
+/** Effect of the evasive action of a combatant's vehicle, or its own as one; 0: none. */
 export function evading(fight: CepheusFight, combatant: CepheusCombatant): number {
   const own = seated(fight, combatant)?.vehicle.combatant ?? combatant;
   return own.state.motion.evading ?? 0;
@@ -83,7 +83,7 @@ export function evading(fight: CepheusFight, combatant: CepheusCombatant): numbe
 export const isPowerless = ({ round }: CepheusFight, { state }: CepheusCombatant): boolean =>
   state.conditions['powerless']?.value === round;
 
-/** Weapons that somebody aboard may use: those mounted on its vehicle, while it has power. */
+/** Weapons that a combatant aboard may use: those mounted on its vehicle, while it has power. */
 export function mountedWeapons(fight: CepheusFight, combatant: CepheusCombatant): readonly Weapon[] {
   const place = seated(fight, combatant);
   if (!place || place.seat.role === 'passenger') return NO_WEAPONS;

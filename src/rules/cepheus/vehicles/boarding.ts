@@ -97,8 +97,8 @@ export function takesSeat(fight: CepheusFight, who: Id, seat: Seat | null): read
 }
 
 /**
- * At the start of a fight: all who take part sit where their vehicle's sheet says, unless they sit somewhere already. A wheel
- * has one driver, the first; nobody sits twice.
+ * At the start of a fight: every participant sits where its vehicle's sheet says, unless it sits somewhere already. A
+ * wheel has one driver, the first; nobody sits twice.
  */
 export function seatsTaken(fight: CepheusFight): readonly Event[] {
   const everybody = Object.values(fight.combatants);

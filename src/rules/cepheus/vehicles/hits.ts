@@ -37,7 +37,7 @@ export interface Hulk {
   readonly pilot: Bystander | null;
 }
 
-/** What the hits of one attack did. */
+/** The results of one attack's hits. */
 export interface HitReport {
   readonly hulk: Hulk;
   readonly groups: readonly number[];
@@ -159,7 +159,7 @@ const withHulk = (course: Course, change: Partial<Hulk>): Course => ({
   hulk: { ...course.hulk, ...change },
 });
 
-/** CEP-VEH-54: what a vehicle does not have counts as used up. */
+/** CEP-VEH-54: a missing part of a vehicle counts as used up. */
 const hasLeft = (hits: number | null, most: number): hits is number => hits !== null && hits < most;
 
 /** CEP-VEH-40, -36: at 0 the same row's internal location, for robots Structure. */
@@ -199,7 +199,7 @@ function* computerHit(course: Course, blow: Blow): Procedure<Course> {
   return { ...after, offRounds: sum };
 }
 
-/** CEP-VEH-46, -47, -52: one of those not destroyed, anew for every hit; of a robot from both lists together. */
+/** CEP-VEH-46, -47, -52: a random one of those not destroyed, anew for every hit; for a robot from both lists together. */
 function* weaponHit(course: Course, blow: Blow): Procedure<Course> {
   const { weapons, limbs } = course.hulk;
   const pool = [...standing('weapons', weapons), ...(isRobot(course.hulk) ? standing('limbs', limbs) : [])];

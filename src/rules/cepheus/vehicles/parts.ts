@@ -7,7 +7,7 @@ import { PART_HITS, SYSTEM_HITS, SYSTEMS } from '../vocabulary.ts';
 import { speedAfter } from './speed.ts';
 
 export interface Part {
-  /** As jury-rigs name it: a system, the id of a weapon, or `limb<number>`. */
+  /** The name of a part in jury-rigs: a system, the id of a weapon, or `limb<number>`. */
   readonly key: string;
   readonly hits: number;
   /** Hits that destroy it. */
@@ -60,7 +60,7 @@ export function fateOf(hulk: HulkState): Fate | null {
   return isDisabled(hulk) ? 'disabled' : null;
 }
 
-/** What a sheet shows of the damage. `speed` null: it is not driven. */
+/** A sheet's view of the damage. `speed` null: it is not driven. */
 export interface Soundness {
   readonly parts: readonly Part[];
   readonly speed: number | null;

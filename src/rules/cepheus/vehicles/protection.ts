@@ -33,7 +33,7 @@ const PROTECTION = {
   military: { cover: 'full', softCover: false, shootersPerArc: 1 },
 } as const;
 
-/** CEP-VEH-06..08: what a vehicle does for the people in it, unless its description differs. */
+/** CEP-VEH-06..08: the protection and limits of a vehicle for its occupants, unless its description differs. */
 export const protection = (open: boolean, military: boolean, differs: Partial<Protection>): Protection => ({
   ...PROTECTION[open ? 'open' : military ? 'military' : 'civilian'],
   ...differs,

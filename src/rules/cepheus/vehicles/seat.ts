@@ -19,7 +19,7 @@ import {
 import { SYSTEM_HITS } from '../vocabulary.ts';
 import { arcsOf, mayFire } from '../vehicles/protection.ts';
 
-/** Why somebody aboard may not fire this weapon at this target; null: on foot, or it may. */
+/** Reason that a combatant aboard may not fire this weapon at this target; null: on foot, or it may. */
 export function seatRefusal(request: Request): Refusal | null {
   const { fight, combatant, item, targets } = request;
   const place = seated(fight, combatant);

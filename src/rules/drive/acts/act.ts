@@ -1,4 +1,4 @@
-/** What every act has in common: when it may be done, and for what cost. */
+/** Common parts of every act: its moment, and its cost. */
 import type { Act as AnyAct, House, Request as AnyRequest } from '../../kernel/acts.ts';
 import { fieldsOf, type Field } from '../../kernel/command.ts';
 import type { Event } from '../../kernel/event.ts';
@@ -110,7 +110,7 @@ export function zoneField(
   return choiceField(key, clause, from, [...also, ...zones], preset, Object.fromEntries(zones.map((id) => [id, id])));
 }
 
-/** What every roll of an actor may be declared with. */
+/** The declarations of every roll. */
 export const rollFields = (combatant: DriveCombatant): readonly Field[] => [
   numberField('will', 'DRV-WIL-04', 'actor', 0, 0, willLeft(willOf(combatant))),
   HINDRANCE_FIELD,

@@ -1,4 +1,4 @@
-/** What a combatant may do: every act, in the order in which a sheet shows them. */
+/** The acts of a combatant: all of them, in the order in which a sheet shows them. */
 import { actsOf } from '../../kernel/acts.ts';
 import { house, type Act } from './act.ts';
 import { endMovement, heal, place, refill, refillSource, rescale, setBoarder, setCover, setStatus } from './rulings.ts';

@@ -1,4 +1,4 @@
-/** What the GM rules on: statuses, cover, places, boarding, healing, and the end of the movement phase. */
+/** The GM's rulings: statuses, cover, places, boarding, healing, and the end of the movement phase. */
 import type { Event } from '../../kernel/event.ts';
 import { adding, dropping, putting, type Change } from '../../kernel/event.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
@@ -123,7 +123,7 @@ function* performHeal(request: Request): Procedure<Outcome | Refusal> {
   );
 }
 
-/** What is left, under new numbers from 1 on, oldest first. */
+/** The rest, under new numbers from 1 on, oldest first. */
 function injuryChanges({ state }: DriveCombatant, left: readonly Injury[]): readonly Change[] {
   const before = numbered(state.injuries).map(([, injury]) => injury);
   if (before.length === left.length && before.every((injury, index) => injury.degrees === left[index]!.degrees))
@@ -162,7 +162,7 @@ export const rescale: Act = {
     asNumber(declared, 'oldFactor') === sheet.injuryFactor ? refuse('sameFactor', 'DRV-INJ-10') : null,
 };
 
-/** What the field stands at: any factor but the present one, by which nothing would be rescaled. */
+/** The field's default: any factor but the present one, by which nothing would be rescaled. */
 const anotherFactor = (factor: number): number => (factor > 1 ? factor - 1 : 2);
 
 /** Uses of the kinetic shields as the GM sets them (DRV-GAP-15). */

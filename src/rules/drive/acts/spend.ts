@@ -10,7 +10,7 @@ import type { Absorption } from '../harm/volley.ts';
 import type { Cost } from './act.ts';
 import { event } from '../../kernel/progress.ts';
 
-/** What the act costs. The first act of the action phase begins it (DRV-RND-08). */
+/** The cost of the act. The first act of the action phase begins it (DRV-RND-08). */
 export function spent(fight: DriveFight, who: Id, cost: Cost, clause: string): readonly Event[] {
   const events: Event[] = cost === 'action' ? [...actionPhase(fight)] : [];
   if (cost === 'free' || fight.phase !== 'underway') return events;

@@ -16,7 +16,7 @@ export interface Burst {
   readonly energy: EnergyType;
   /** Low shields took all of it (DRV-AOE-02). */
   readonly over: boolean;
-  /** What everyone else faces before shields of their own; 0: no area. */
+  /** The damage for everyone else before shields of their own; 0: no area. */
   readonly others: number;
 }
 
@@ -29,7 +29,7 @@ const IMPACT_SHARE: { readonly [kind in AoeKind]: number } = { deliberate: 50, o
 export const areaKind = (kind: AoeKind, damage: number): AoeKind | Refusal =>
   damage < THRESHOLD[kind] ? refuse('tooWeak', 'DRV-AOE-03', { needed: THRESHOLD[kind] }) : kind;
 
-/** What is left of the area once low shields have acted (DRV-AOE-02 to -05, -07). */
+/** The rest of the area after low shields (DRV-AOE-02 to -05, -07). */
 export function burstOf(
   kind: AoeKind,
   weapons: readonly AttackWeapon[],

@@ -39,10 +39,10 @@ export const eachField = (
 export const caughtFields = (fight: DriveFight): readonly Field[] =>
   eachField(fight, 'caught', 'DRV-GAP-12', ['withTarget', 'inside', 'beside']);
 
-/** Those whom an area reaches besides its target, as the table has them on its scene. */
+/** Combatants that an area reaches besides its target, as the table has them on its scene. */
 export const CAUGHT = idList('caught');
 
-/** Those around `target` that an area reaches as well: as the table has them, else by their groups and the GM's word. */
+/** Combatants around `target` that an area reaches as well: as the table has them, else by their groups and the GM's word. */
 export function caughtWith(fight: DriveFight, declared: Declared, target: Id): readonly Id[] {
   const said = listed(declared, CAUGHT);
   if (said) return said.filter((id) => id !== target);

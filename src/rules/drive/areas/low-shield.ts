@@ -11,9 +11,9 @@ export interface ZoneAttack {
   readonly type: EnergyType;
   readonly high: number;
   readonly low: number;
-  /** `point` only: the value that applies where the shield stands. */
+  /** `point` only: the value that applies at the shield. */
   readonly appliesHere: 'high' | 'low' | 'unclear';
-  /** Where it starts, seen from the shield. */
+  /** Its origin, seen from the shield. */
   readonly origin: 'outside' | 'inside';
   readonly delivery: (typeof DELIVERIES)[number];
 }

@@ -83,7 +83,7 @@ function* perform(request: Request, weapon: ZoneWeapon): Procedure<Outcome | Ref
 
 interface Covered {
   readonly progress: Progress;
-  /** What is left of both values inside a low shield, by combatant. */
+  /** The rest of both values inside a low shield, by combatant. */
   readonly inside: { readonly [id: Id]: ZoneValues };
 }
 

@@ -46,7 +46,7 @@ export const attack: Act<DeclaredWeapons> = {
   odds: oddsOfAttack,
 };
 
-/** DRV-GAP-12: no measure of its own; it reaches those who stand with the target, unless somebody is put in or kept out. */
+/** DRV-GAP-12: no measure of its own; it reaches the target's neighbors, with changes by hand. */
 function areasOf(request: Request): readonly Area[] {
   const [target] = request.targets;
   const weapons = target === undefined ? null : declareWeapons(request);
@@ -97,7 +97,7 @@ function* performAttack(request: Request, declared: DeclaredWeapons): Procedure<
   return ended(yield* around(hurt, request, declared, result, target), action, who);
 }
 
-/** What it costs, and in melee that the two are engaged from here on. */
+/** Its cost, and in melee the engagement of the two from here on. */
 function declaration({ fight, who, item }: Request, { mode }: DeclaredWeapons, target: Id): Progress {
   const events: Event[] = [...spent(fight, who, 'action', 'DRV-RND-02')];
   if (mode === 'melee') events.push(...engaged(fight, who, target));

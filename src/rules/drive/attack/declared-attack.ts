@@ -1,4 +1,4 @@
-/** P0 and P1: the weapons of an attack as declared, and the attack that comes of them. */
+/** P0 and P1: the weapons of an attack as declared, and the resulting attack. */
 import { madeOnce, type Field } from '../../kernel/command.ts';
 import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
@@ -43,7 +43,7 @@ export function attackFields(fight: DriveFight, combatant: DriveCombatant, item:
   ];
 }
 
-/** What the GM rules about the defense. */
+/** The GM's rulings on the defense. */
 const DEFENSE_FIELDS: readonly Field[] = [
   numberField('defenseHindrance', 'DRV-DIC-04', 'gm', 0, 0, 20),
   numberField('defenseModifier', 'DRV-DIC-03', 'gm', 0, -99, 99),
@@ -114,7 +114,7 @@ export function declareWeapons(request: Request): DeclaredWeapons | Refusal {
   return isRefusal(aoe) ? aoe : { listed, mode: first.mode, weapons, hindrance, aoe };
 }
 
-/** What wielding it and holding it back depend on; bare hands and teeth need no strength. */
+/** The facts that decide wielding and holding back; bare hands and teeth need no strength. */
 const asListed = (weapon: DriveWeapon): ListedWeapon => ({
   damage: weapon.damage,
   drive: weapon.drive,
@@ -164,7 +164,7 @@ function aoeOf(request: Request, mode: Mode, weapons: readonly AttackWeapon[]): 
   return isRefusal(kind) && !deliberate ? null : kind;
 }
 
-/** The attack on `target` as it was declared. */
+/** The declared attack on `target`. */
 export function attackOn(request: Request, declared: DeclaredWeapons, target: Id): Attack {
   const { mode, weapons, aoe } = declared;
   const relation = relationTo(request, target);
@@ -201,7 +201,7 @@ export const offenseOf = (
   will: willFor(combatant, asNumber(declared, 'will')),
 });
 
-/** The defender spends WILL when it is asked; a helpless target has none. */
+/** The defender spends WILL when asked; a helpless target has none. */
 function defenseOf(
   { declared }: Request,
   { mode, listed }: DeclaredWeapons,

@@ -72,7 +72,7 @@ export function neededFor(hindrance: number, tn: number, options: DriveOptions):
   return { count: diceOf(hindrance, options), sides: options.dice.faces, sum, succeeds: 'below' };
 }
 
-/** Where the drive of each portion meets the armor once it has hit (DRV-ARM-02 to -05). */
+/** The place of each portion's drive on the armor's range after a hit (DRV-ARM-02 to -05). */
 function scalesOf(cases: readonly Case[], { armor }: Target): readonly Scale[] {
   const hit = cases.find(({ result }) => result.outcome === 'hit') ?? cases.find(({ result }) => isHit(result));
   if (!hit) return [];
@@ -86,7 +86,7 @@ function scalesOf(cases: readonly Case[], { armor }: Target): readonly Scale[] {
 
 const isHit = ({ outcome }: Result): boolean => outcome === 'hit' || outcome === 'critical';
 
-/** What odds look at. */
+/** The parts of an attack that odds need. */
 type Result = Pick<AttackResult, 'outcome' | 'harm' | 'volley'>;
 
 interface Case {
@@ -162,7 +162,7 @@ function chanceOfMargins(hindrance: number, tn: number, options: DriveOptions, l
   return sum;
 }
 
-/** What a defense can come to, without WILL. */
+/** The possible results of a defense, without WILL. */
 export function defenseChances(
   defense: Attack['defense'],
   options: DriveOptions,

@@ -29,7 +29,7 @@ export interface Attack {
   /** All that they bring (P0). */
   readonly portions: readonly Portion[];
   readonly approach: Approach;
-  /** What it has to pass on its way out; null: nothing stands there. */
+  /** The obstacles on its way out; null: there are none. */
   readonly leaving: WayOut | null;
   /** An area attack that is all energy: this target is directly aimed at (section 12). */
   readonly aoe: AoeKind | null;
@@ -121,7 +121,7 @@ export function* resolveAttack(attack: Attack, target: Target, options: DriveOpt
   return result;
 }
 
-/** What is reported of an attack: nothing has happened yet, and it grows until it is returned. */
+/** The report of an attack: empty at first, it grows until it is returned. */
 const begun = (
   attack: Attack,
   target: Target,

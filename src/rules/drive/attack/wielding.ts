@@ -4,12 +4,12 @@ import { floorProduct, percentOf } from '../decimal.ts';
 import { whole } from '../whole.ts';
 import type { Energy, Hands } from '../types.ts';
 
-/** A weapon as it is listed, without STR. */
+/** A weapon as listed, without STR. */
 export interface ListedWeapon {
   /** Null: the weapon is all energy. */
   readonly damage: number | null;
   readonly drive: number | null;
-  /** How much of STR goes into damage (k) and drive (j), each 0 or more, fractions allowed. */
+  /** The share of STR in damage (k) and drive (j), each 0 or more, fractions allowed. */
   readonly strDamage: number;
   readonly strDrive: number;
   readonly strengthRating: number | null;
@@ -21,7 +21,7 @@ export interface ListedWeapon {
   readonly natural?: boolean;
 }
 
-/** What an attacker declares about a weapon of an attack. */
+/** An attacker's declarations about a weapon of an attack. */
 export interface Declared {
   readonly mode: 'melee' | 'ranged';
   /** The attack is done competently (DRV-AMB-06). */
@@ -81,7 +81,7 @@ function driveOf(weapon: ListedWeapon, declared: Declared): number {
   return (declared.mode === 'ranged' ? percentOf(own, declared.cut) : own) + strPart(weapon.strDrive, declared);
 }
 
-/** What it takes to wield a weapon. */
+/** The strength needed to wield a weapon. */
 type Wielded = Pick<ListedWeapon, 'strengthRating' | 'hands' | 'strRequired' | 'natural'>;
 
 /** STR needed (DRV-WPN-03): from the rating unless a number is stored; none of both, or a natural weapon: 0. */
@@ -129,7 +129,7 @@ export function wieldCheck(weapons: readonly Wielded[], str: number, dex: number
   return null;
 }
 
-/** DRV-COM-09, -10: what is all energy always can; added energy follows the weapon. */
+/** DRV-COM-09, -10: the traits of all energy; added energy follows the weapon. */
 export const canDismember = (
   weapon: Pick<ListedWeapon, 'damage' | 'energy'> & { readonly canDismember: boolean } & Besides,
 ): boolean => isEnergyAlone(weapon) || weapon.canDismember;

@@ -33,7 +33,7 @@ export function* provoked(progress: Progress, contact: Contact, options: DriveOp
   return yield* harmed(answer.progress, answer.blows, options);
 }
 
-/** The holder is asked which aura answers, if any, and how much of it (DRV-AUR-02, -03, -09). */
+/** The holder's choice of an answering aura, if any, and its amount (DRV-AUR-02, -03, -09). */
 export function* answered(progress: Progress, contact: Contact, options: DriveOptions): Procedure<Answered> {
   const { holder, provoker } = contact;
   const held = heldAuras(combatantOf(progress.fight, holder));

@@ -79,7 +79,7 @@ export function* aurasKeptUp(progress: Progress, who: Id): Procedure<Progress> {
   return aurasFaded(noted(progress, who, auraEvents(holder, left, 'DRV-AUR-14')), who);
 }
 
-/** What happens to auras at the end of a turn without anybody being asked. */
+/** Auras at the end of a turn, where nobody is asked. */
 export function aurasFaded(progress: Progress, who: Id): Progress {
   const holder = combatantOf(progress.fight, who);
   const kept = aurasAtTurnEnd(heldAuras(holder), holderState(holder));

@@ -30,7 +30,7 @@ export interface RollSpec {
 export interface RollResult {
   readonly rolled: Rolled;
   readonly tn: number;
-  /** What the target number is made of; its total is `tn`. */
+  /** The parts of the target number; its total is `tn`. */
   readonly tally: Tally;
   /** Sum of the dice minus the target number: 20 or more is far over it. */
   readonly margin: number;
@@ -137,7 +137,7 @@ export function* defenseRoll(spec: DefenseSpec, options: DriveOptions): Procedur
 /** Whether a defense is allowed. */
 export const isRolled = (spec: DefenseSpec): spec is DefenseSpec & RollSpec => spec.tn !== null;
 
-/** What a defense roll decides. */
+/** The result of a defense roll. */
 export function defended(spec: DefenseSpec, roll: RollResult): DefenseResult {
   if (roll.success) return { outcome: 'evaded', roll };
   return { outcome: canBeCritical(spec) && roll.margin >= CRITICAL_MARGIN ? 'critical' : 'hit', roll };

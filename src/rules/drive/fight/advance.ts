@@ -1,4 +1,4 @@
-/** What begins and ends with rounds, turns and the fight (section 22.7). */
+/** Changes at the beginning and end of rounds, turns and the fight (section 22.7). */
 import { type Moment } from '../../kernel/condition.ts';
 import { dropping, putting, setting, type Change, type Event } from '../../kernel/event.ts';
 import { fightEvent } from '../../kernel/fight.ts';

@@ -49,7 +49,7 @@ function joinedFirst({ combatants }: DriveFight, a: Id, b: Id): boolean {
   return false;
 }
 
-/** Everybody by place, those that are passed over included. */
+/** Everybody by place, including combatants that are passed over. */
 export const placesOf = (fight: DriveFight): readonly Id[] =>
   Object.keys(fight.combatants)
     .filter((id) => combatantOf(fight, id).state.score !== null)
@@ -59,7 +59,7 @@ export const placesOf = (fight: DriveFight): readonly Id[] =>
 export const roundPhase = (fight: DriveFight): RoundPhase =>
   fight.shared['phase'] === 'action' ? 'action' : 'movement';
 
-/** When something of this duration ends that begins now (DRV-RND-05, -06). */
+/** The end of a condition of this duration that begins now (DRV-RND-05, -06). */
 export function untilAfter(fight: DriveFight, duration: Duration): Until {
   const place = roundPhase(fight) === 'movement' ? null : fight.turn;
   const end = effectEnd(duration, { round: fight.round, place }, placesOf(fight));

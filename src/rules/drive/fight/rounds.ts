@@ -7,7 +7,7 @@ import type { DriveOptions } from '../options.ts';
 /** `movement` until the first act or the end of the first turn (DRV-RND-02). */
 export type RoundPhase = 'movement' | 'action';
 
-/** What the turn order looks at: total SPD, and DEX with the cost of armor. */
+/** The numbers behind the turn order: total SPD, and DEX with the cost of armor. */
 interface Quickness {
   readonly id: Id;
   readonly spd: number;

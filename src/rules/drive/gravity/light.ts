@@ -8,7 +8,7 @@ import type { DriveCombatant, DriveFight } from '../sheet/sheet.ts';
 import type { AuraKind } from '../types.ts';
 
 interface Visibility {
-  /** What it sheds: dim by spending pseudogravity points, moderate by an aura of energy. */
+  /** Its light: dim by spending pseudogravity points, moderate by an aura of energy. */
   readonly light: 'none' | 'dim' | 'moderate';
   /** Radius of that light; 0: none. */
   readonly feet: number;
@@ -33,7 +33,7 @@ export function visibility({ sheet, state }: DriveCombatant, options: DriveOptio
 export const auraLight = (kind: AuraKind, stored: number, { light }: DriveOptions): number | null =>
   kind !== 'normal' && stored > 0 ? light.moderate : null;
 
-/** What shows of a use that has spent points: we let it last until the user's next turn begins (DRV-PGR-23, -24). */
+/** The visible sign of a use that has spent points: it lasts until the user's next turn begins, as we read it (DRV-PGR-23, -24). */
 export function shown(fight: DriveFight, user: Id, target: Id, options: DriveOptions): readonly Event[] {
   const until = { at: 'startOfTurn', of: user, round: fight.round + 1 } as const;
   const glowing: Condition = { id: 'glowing', clause: 'DRV-PGR-23', until, value: options.light.dim };

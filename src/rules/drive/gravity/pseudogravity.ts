@@ -5,7 +5,7 @@ import type { DriveOptions } from '../options.ts';
 import { isFarther, type Relation } from '../types.ts';
 import { whole } from '../whole.ts';
 
-/** What several silencings in one place divide by: the greatest plus a quarter of the others (DRV-PGR-21); none: 1. */
+/** The divisor of several silencings in one place: the greatest plus a quarter of the others (DRV-PGR-21); none: 1. */
 function exactDivisor(amounts: readonly number[]): Decimal {
   if (amounts.length === 0) return ONE;
   const greatest = amounts.indexOf(Math.max(...amounts));
@@ -21,7 +21,7 @@ const TENTH = decimal(0.1);
 
 export const LIFTED_KINDS = ['character', 'heldItem', 'item'] as const;
 
-/** What is to be moved. */
+/** The load to be moved. */
 export interface Lifted {
   /** `heldItem`: a try to lift its holder (DRV-PGR-02). `item`: unattended, by its own weight. */
   readonly kind: (typeof LIFTED_KINDS)[number];
@@ -98,7 +98,7 @@ export interface MovementFacts {
   readonly grantsFlight: boolean;
   /** A defender pulls the item into the own hand. */
   readonly pulledIntoHandByDefender: boolean;
-  /** How far it can move. */
+  /** Its possible distance. */
   readonly range: Relation;
 }
 

@@ -8,7 +8,7 @@ import { silencingsOf } from '../sheet/state.ts';
 
 const NEW = '-';
 
-/** Another silencing in a zone, or the end of one that is there; the others in the zone stay. */
+/** Another silencing in a zone, or the end of one; the others in the zone stay. */
 export const silence: Act = {
   ...ruling('silence', 'DRV-PGR-16', ({ fight, declared }) => {
     const all = silencingsOf(fight);

@@ -13,7 +13,7 @@ export function armorFactor(drive: number, armor: Armor | null, energy: EnergyTy
   return energy === 'electric' && armor.metallic ? 100 : 50;
 }
 
-/** What the drive does to damage, as a number line: stopped below the range, halved inside it, whole above it. */
+/** The effect of drive on damage, as a number line: stopped below the range, halved inside it, whole above it. */
 export const armorScale = (armor: Armor | null, marks: Scale['marks']): Scale => ({
   label: armor?.metallic
     ? 'SALVO.drive.scale.metallicArmor'

@@ -1,4 +1,4 @@
-/** What energy damage does besides injuries (section 8). */
+/** Effects of energy damage besides injuries (section 8). */
 import { rollWith, NO_WILL, type RollResult } from '../check/rolls.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import type { Id } from '../../kernel/json.ts';
@@ -10,7 +10,7 @@ import type { Portion } from './volley.ts';
 
 type EnergyDegrees = { readonly [type in EnergyType]?: number };
 
-/** What an attack did to its target (P14), and what will follow from it (P16). */
+/** An attack's effects on its target (P14), and the consequences to follow (P16). */
 export interface Harm {
   readonly total: number;
   /** Damage taken by kind of portion: `normal`, `frag`, an energy type, the id of extra damage. */

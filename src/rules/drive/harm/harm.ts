@@ -1,4 +1,4 @@
-/** P16: what damage does to its victim, once everything about the attack is resolved. */
+/** P16: the effect of damage on its victim, once everything about the attack is resolved. */
 import type { Condition, Until } from '../../kernel/condition.ts';
 import { adding, putting, type Change, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
@@ -104,7 +104,7 @@ function whenOver(fight: DriveFight, until: Until): { readonly round: number; re
   return { round: until.round, place: until.at === 'endOfTurn' ? place + 0.5 : place };
 }
 
-/** What the injuries so far bring, as advice that the GM confirms (DRV-INJ-15, DRV-GAP-07). */
+/** The consequences of the injuries so far, as advice that the GM confirms (DRV-INJ-15, DRV-GAP-07). */
 function* withConsequences(progress: Progress, victim: Id, options: DriveOptions): Procedure<Progress> {
   const combatant = combatantOf(progress.fight, victim);
   const { conditions } = combatant.state;

@@ -32,7 +32,7 @@ export function* rollInjuryType(by: Id | null, mode: Mode, options: DriveOptions
   return { rolled, type: injuryTypeOf(rolled.sum, mode, options) };
 }
 
-/** Of the injury-type tables. */
+/** From the injury-type tables. */
 export const TABLE_FACES = 10;
 
 /** The first row that reaches the face; explosives use the ranged table (DRV-INJ-12). A table that ends before it gives its last row; an empty one superficial. */
@@ -78,7 +78,7 @@ export function rescaledDamage(
 interface Healed {
   readonly damageTaken: number;
   readonly degreesRemoved: number;
-  /** What is left, oldest first. */
+  /** The rest, oldest first. */
   readonly injuries: readonly Injury[];
 }
 

@@ -28,7 +28,7 @@ export interface Portion {
   readonly energy: EnergyType | null;
   /** Its row of the shield matrix. */
   readonly kind: AttackKind;
-  /** What resistances to kinds of weapons look at; null: they do not reach it (DRV-RES-04). */
+  /** The weapon traits that resistances to kinds of weapons compare; null: they do not reach it (DRV-RES-04). */
   readonly bulk: WeaponKind | null;
   readonly damage: number;
   /** Listed drive; for energy what it can borrow from its weapon. From P10 on: the drive that meets armor. */
@@ -38,7 +38,7 @@ export interface Portion {
   readonly steps: readonly Step[];
 }
 
-/** What a shield took from a portion. */
+/** A shield's share of a portion. */
 export interface Absorption {
   /** The combatant under the shield, and the shield. */
   readonly over: Id;
@@ -173,7 +173,7 @@ export function damageOf(volley: Volley): number {
   return sum;
 }
 
-/** P9: what is no energy on a stopped weapon does nothing, and energy borrows no drive from it (DRV-COM-06). */
+/** P9: damage that is no energy on a stopped weapon has no effect, and energy borrows no drive from it (DRV-COM-06). */
 export function withStopped(volley: Volley, weapon: Id): Volley {
   return eachPortion(volley, (portion) => {
     if (portion.weapon !== weapon) return portion;

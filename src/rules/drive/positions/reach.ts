@@ -1,4 +1,4 @@
-/** How close an actor is to a target of its act. */
+/** An actor's closeness to a target of its act. */
 import type { Field } from '../../kernel/command.ts';
 import { asFlag, asNumber } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
@@ -10,7 +10,7 @@ import { linksOf, positionsOf } from '../sheet/state.ts';
 import { isFarther, type Mode, type Relation } from '../types.ts';
 import { relationBetween, type Measured } from './relation.ts';
 
-/** What the table measures in map mode (DRV-GAP-10); -1: not measured. */
+/** The table's measurement in map mode (DRV-GAP-10); -1: not measured. */
 export const measuredFields = (fight: DriveFight, mode: Mode): readonly Field[] =>
   optionsFrom(fight.options).position.mode === 'abstract' ? [] : mode === 'melee' ? MELEE_MEASURES : OTHER_MEASURES;
 

@@ -1,4 +1,4 @@
-/** How close two combatants are: by abstract positions, or as a map measures it (DRV-POS-01 to -06, DRV-GAP-10). */
+/** The closeness of two combatants: by abstract positions, or as a map measures it (DRV-POS-01 to -06, DRV-GAP-10). */
 import type { Id } from '../../kernel/json.ts';
 import type { Bounds, DriveOptions } from '../options.ts';
 import type { RangeStep, Relation } from '../types.ts';
@@ -7,7 +7,7 @@ import { positionIn, type Position, type Positions } from './positions.ts';
 /** Neighboring zones, one step each, both ways. */
 export type Links = readonly (readonly [Id, Id])[];
 
-/** What the table measures where positions come from a map (DRV-GAP-10). */
+/** The table's measurements where positions come from a map (DRV-GAP-10). */
 export interface Measured {
   /** Feet; null: not known. */
   readonly distance: number | null;

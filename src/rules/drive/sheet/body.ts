@@ -1,4 +1,4 @@
-/** What follows from characteristics: weight, AWGT, injury factor (sections 22.2 and 22.3). Weights in pounds. */
+/** Values derived from characteristics: weight, AWGT, injury factor (sections 22.2 and 22.3). Weights in pounds. */
 import type { DriveOptions } from '../options.ts';
 
 /** DRV-CHR-03: pounds for one point of WGT. */

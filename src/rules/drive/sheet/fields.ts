@@ -75,7 +75,7 @@ const fighter = (organic: boolean) => ({
   kineticUses: maybeInteger(),
   /** Conditions by their id, as the kernel keeps them. */
   conditions: map(data(null)),
-  /** Where a fight starts for this combatant. */
+  /** This combatant's place at the start of a fight. */
   zone: text(),
   group: text(),
   biography: html(),
@@ -84,7 +84,7 @@ const fighter = (organic: boolean) => ({
 export const character = fighter(true);
 export const vehicle = fighter(false);
 
-/** What every item has besides. */
+/** Further fields of every item. */
 export const gear = {
   description: html(),
   weight: decimal(0),
@@ -102,7 +102,7 @@ export const weapon = {
   /** Null: the weapon is all energy. */
   damage: maybeInteger(DAMAGE),
   drive: integer(0, DAMAGE),
-  /** How much of STR goes into damage and drive in melee. */
+  /** The share of STR in damage and drive in melee. */
   strDamage: decimal(1, { max: 99 }),
   strDrive: decimal(1, { max: 99 }),
   strengthRating: maybeInteger({ min: 1, max: 999 }),
@@ -139,7 +139,7 @@ export const armor = {
   fit: oneOf(FITS),
 };
 
-/** Where points come from and how long they last (DRV-GAP-17). */
+/** The source of points, and their duration (DRV-GAP-17). */
 export const points = {
   /** The item whose points these are; empty: its own. */
   poolId: text(),
@@ -169,7 +169,7 @@ export const aura = {
   stored: integer(0, DAMAGE),
   max: maybeInteger(DAMAGE),
   decayPerTurn: integer(0, DAMAGE),
-  /** Of an aura that is no energy. */
+  /** For an aura that is no energy. */
   drive: integer(0, DAMAGE),
   madeByMentalAction: flag(),
   fromDevice: flag(),

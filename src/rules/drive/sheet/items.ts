@@ -7,7 +7,7 @@ import { countsDouble } from '../shields/points.ts';
 import * as fields from './fields.ts';
 import type { AuraItem, DriveWeapon, GravityItem, PointSource, ShieldItem, WornArmor } from './sheet.ts';
 
-/** What the items hold besides what is fixed: points, resources, stored damage. */
+/** The changing values of items: points, resources, stored damage. */
 export interface Items {
   readonly weapons: DriveWeapon[];
   readonly armor: WornArmor[];

@@ -32,8 +32,8 @@ import {
 } from '../types.ts';
 
 /**
- * A sheet and its fresh state. What cannot be read has a safe default and stands in the list of problems, with its path in
- * the source. Keys that the ruleset does not know are passed over.
+ * A sheet and its fresh state. An unreadable value gets a safe default and is listed as a problem, with its path in the
+ * source. Unknown keys are passed over.
  */
 export function read(kind: string, source: Json): Read<Pick<DriveCombatant, 'sheet' | 'state'>> {
   const problems: Problem[] = [];

@@ -1,4 +1,4 @@
-/** What a sheet of `drive` holds and what a fight changes (section 20 of RULES.md). */
+/** The contents of a `drive` sheet, and the changes of a fight (section 20 of RULES.md). */
 import type { HeldFields } from '../../kernel/spec.ts';
 import type { Condition } from '../../kernel/condition.ts';
 import type { Combatant, Fight } from '../../kernel/fight.ts';
@@ -29,7 +29,7 @@ export interface DriveWeapon extends Item, Omit<Held, 'drive' | 'blast' | 'areaB
 /** The only effective range of an actor (DRV-GAP-22). */
 export interface WornArmor extends Item, HeldFields<typeof armor> {}
 
-/** Where points come from and how long they last (DRV-GAP-17). `maximum` null: no limit. */
+/** The source of points, and their duration (DRV-GAP-17). `maximum` null: no limit. */
 export interface PointSource extends Item, Omit<HeldFields<typeof points>, 'points' | 'resource'> {}
 
 /**
@@ -40,19 +40,19 @@ export interface ShieldItem extends PointSource, Omit<HeldFields<typeof shield>,
   readonly doubleVsBlast: boolean;
 }
 
-/** What is state, or is read in another form. */
+/** Fields that are state, or are read in another form. */
 type NotHeld = 'points' | 'resource' | 'active' | 'doubleVsBlast';
 
 /** `weightFraction`: of the weight that has to be matched (DRV-PGR-05), above 0. */
 export interface GravityItem extends PointSource, Omit<HeldFields<typeof gravity>, keyof PointSource | NotHeld> {}
 
 export interface AuraItem extends Item, Omit<HeldFields<typeof aura>, 'stored' | 'drive' | 'deviceId'> {
-  /** Of an aura that is no energy. */
+  /** For an aura that is no energy. */
   readonly drive: number | null;
   readonly deviceId: Id | null;
 }
 
-/** What is read from documents and does not change during an act. */
+/** The part read from documents, which does not change during an act. */
 export interface DriveSheet {
   readonly kind: (typeof SHEET_KINDS)[number];
   readonly base: Scores;
@@ -80,7 +80,7 @@ export interface DriveSheet {
 
 type Ids = { readonly [id: Id]: true };
 
-/** What a fight changes. Keys of maps are ids or rising numbers; every field is there from the start. */
+/** The part that a fight changes. Keys of maps are ids or rising numbers; every field is there from the start. */
 export interface DriveState {
   /** Kept on the actor, with all up to `fatigue`. */
   readonly damageTaken: number;
@@ -90,7 +90,7 @@ export interface DriveState {
   readonly fatigue: number;
   /** Shielding and pseudogravity points by pool. */
   readonly pools: { readonly [poolId: Id]: number };
-  /** What points are made of, by item. */
+  /** The sources of points, by item. */
   readonly resources: { readonly [item: Id]: number };
   readonly kineticUses: number;
   /** Stored damage of the auras that are held; an aura at 0 is gone. */

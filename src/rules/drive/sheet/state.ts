@@ -18,7 +18,7 @@ import {
 } from '../types.ts';
 import { numbered } from '../../kernel/progress.ts';
 
-/** What documents keep from fight to fight. */
+/** The part that documents keep from fight to fight. */
 type Kept = Pick<
   DriveState,
   | 'damageTaken'
@@ -77,7 +77,7 @@ export const isAble = (combatant: DriveCombatant): boolean => !has(combatant, ..
 /** A dead, incapacitated or paralyzed combatant has no defense (DRV-CRT-09). */
 export const isHelpless = (combatant: DriveCombatant): boolean => has(combatant, 'dead', 'incapacitated', 'paralyzed');
 
-/** What holds an aura's holder back (DRV-AUR-15, -16). */
+/** Limits on an aura's holder (DRV-AUR-15, -16). */
 export function holderState(combatant: DriveCombatant): HolderState {
   if (has(combatant, 'dead')) return 'incapacitated';
   return (
@@ -139,7 +139,7 @@ export function linksOf(fight: DriveFight): Links {
   );
 }
 
-/** Zones that the scene lists and zones where combatants stand. */
+/** Zones that the scene lists and zones of combatants. */
 export function zonesOf(fight: DriveFight): readonly Id[] {
   const listed = fight.scene['zones'];
   const known = Array.isArray(listed) ? (listed as readonly unknown[]).filter((zone) => typeof zone === 'string') : [];
@@ -159,13 +159,13 @@ export const silencingsOf = ({ shared }: DriveFight): { readonly [number: string
 export const silencingIn = (fight: DriveFight, zone: Id): readonly number[] =>
   Object.values(silencingsOf(fight)).flatMap((silencing) => (silencing.zone === zone ? [silencing.amount] : []));
 
-/** A target of damage, and whose pools stand behind its shields. */
+/** A target of damage, and the owner of the pools behind its shields. */
 export interface Protected {
   readonly target: Target;
   readonly owners: Owners;
 }
 
-/** How damage sees `id`. */
+/** `id` as damage sees it. */
 export function protectedOf(fight: DriveFight, id: Id): Protected {
   const combatant = combatantOf(fight, id);
   const { shields, pools, owners } = shieldsOver(fight, combatant, false) ?? UNSHIELDED;
@@ -182,8 +182,8 @@ export function wayOut(fight: DriveFight, id: Id, target: Id, relation: Relation
 const UNSHIELDED: Omit<WayOut, 'id' | 'approach'> = { shields: [], pools: {}, owners: {} };
 
 /**
- * Shields that are up over a combatant: its own, and low shields that others hold over its group; null: none. Ids of its own
- * stand as they are; ids that could meet others of the same name in an attack have their holder's id before them.
+ * Shields that are up over a combatant: its own, and low shields that others hold over its group; null: none. Ids of its
+ * own stay as they are; ids that could coincide in an attack have their holder's id before them.
  */
 function shieldsOver(fight: DriveFight, guarded: DriveCombatant, leaving: boolean): typeof UNSHIELDED | null {
   let found: Found | null = null;

@@ -1,4 +1,4 @@
-/** What each kind of thing needs of its fields (section 20): what bursts has no edge, and a shield for oneself no radius. */
+/** The fields that each kind of item needs (section 20): an explosive has no edge, and a shield for oneself no radius. */
 import type { HeldFields } from '../../kernel/spec.ts';
 import { rarely, usesOf, type Needs } from '../../kernel/uses.ts';
 import { ENERGY_TYPES } from '../types.ts';

@@ -81,7 +81,7 @@ function makePoints({ combatant, item, declared }: Request): Made | Refusal {
   return { source, points, resourceLeft: resource - cost };
 }
 
-/** How long the points last (DRV-GAP-17): a condition that empties the pool when it ends. */
+/** The duration of the points (DRV-GAP-17): a condition that empties the pool when it ends. */
 function lifetime(fight: DriveFight, who: Id, { expires, rounds, poolId }: PointSource): readonly Event[] {
   if (expires === 'never') return [];
   const until =

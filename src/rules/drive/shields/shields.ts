@@ -16,7 +16,7 @@ import {
 } from '../types.ts';
 import { stepped, type Absorption, type Portion, type Volley } from '../harm/volley.ts';
 
-/** A combatant that shields stand over. */
+/** A combatant under shields. */
 type Guarded = Pick<Target, 'id' | 'shields'>;
 
 /** Owners of the pools behind shields, by the ids that the pools have in an attack. */
@@ -47,8 +47,9 @@ export function* throughShields(
 }
 
 /**
- * Shields of one precision that act, as `ableSources` finds them: portion by portion in listed order and for each portion
- * source by source (DRV-SHL-20, -27). The protected side is asked for the order where it has a choice (DRV-AMB-15).
+ * Shields of one precision that act, as `ableSources` finds them: portion by portion in listed order and for each
+ * portion source by source (DRV-SHL-20, -27). The protected side is asked for the order where it has a choice
+ * (DRV-AMB-15).
  */
 export function* shielded(
   able: readonly ShieldSource[],

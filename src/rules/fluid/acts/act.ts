@@ -1,4 +1,4 @@
-/** What every act has in common: when it may be done, and for what cost. */
+/** Common parts of every act: its moment, and its cost. */
 import type { Act as AnyAct, Request as AnyRequest } from '../../kernel/acts.ts';
 import { fieldsOf, type Field } from '../../kernel/command.ts';
 import type { FluidOptions } from '../options.ts';
@@ -15,7 +15,7 @@ export interface Act<P = unknown> extends AnyAct<FluidCombatant, Weapon, Request
   readonly when: 'turn' | 'any' | 'always';
   /** Costs that a declaration changes. */
   readonly costOf?: (request: Request) => Cost;
-  /** What it is to a limit on a half action (FLU-RND-09); absent: nothing that a limit bars. */
+  /** Its kind for a limit on a half action (FLU-RND-09); absent: no limit bars it. */
   readonly use?: Use;
   /** Not to be had in the surprise round (FLU-SUR-09). */
   readonly notInSurprise?: true;
@@ -28,7 +28,7 @@ export interface Request extends AnyRequest<FluidCombatant, Weapon, FluidOptions
 
 export const { choiceField, flagField, numberField, measureField } = fieldsOf('fluid');
 
-/** One of several acts, in the words of the acts themselves. */
+/** One of several acts, named by the acts' own words. */
 export const actionField = (
   key: string,
   clause: string,

@@ -30,7 +30,7 @@ import { numberField, type Act } from './act.ts';
 
 const DELAY_FIELDS = [numberField('steps', 'FLU-GAP-25', 'actor', 1, 1, 1000)];
 
-/** So many Delay actions together; combatants with a higher Count then act first, and the turn comes back at the lower Count. */
+/** Several Delay actions together; combatants with a higher Count then act first, and the turn comes back at the lower Count. */
 export const delay: Act = {
   action: 'delay',
   clause: 'FLU-GAP-25',

@@ -42,7 +42,7 @@ export const ready: Act = {
   },
 };
 
-/** FLU-GAP-26: the trigger fires at the Count that the round has come to; the owner acts, or tries to hold back. */
+/** FLU-GAP-26: the trigger fires at the Count that the round has reached; the owner acts, or tries to hold back. */
 export const trigger: Act = {
   action: 'trigger',
   clause: 'FLU-GAP-26',

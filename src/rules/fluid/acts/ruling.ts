@@ -1,4 +1,4 @@
-/** What the GM's rulings have in common. */
+/** Common parts of the GM's rulings. */
 import type { Outcome } from '../../kernel/outcome.ts';
 import { after, begin, chained, ended, stage, type Maker } from '../fight/progress.ts';
 import type { Request } from './act.ts';

@@ -140,7 +140,7 @@ const HURT_FIELDS = [
   flagField('pastArmor', 'FLU-GAP-34', 'gm'),
 ];
 
-/** FLU-AMB-06: damage that comes of no attack: bleeding, poison, a fall. */
+/** FLU-AMB-06: damage without an attack: bleeding, poison, a fall. */
 export const hurt: Act = {
   ...ruling,
   action: 'hurt',

@@ -1,4 +1,4 @@
-/** What an attack covers on the scene: a blast, the squares of a sweep (FLU-GAP-17, -37). */
+/** Areas of the scene that an attack covers: a blast, the squares of a sweep (FLU-GAP-17, -37). */
 import type { Area } from '../../kernel/area.ts';
 import type { Weapon } from '../sheet/types.ts';
 import { damageAway } from '../harm/blast.ts';
@@ -23,7 +23,7 @@ export function blastArea({ damage: { dice, sides, flat }, blastIncrement }: Wea
 /** From here on a share has no name of its own. */
 const LEAST = 3;
 
-/** So many squares one after the other, from the one aimed at. */
+/** So many squares in a row, from the one aimed at. */
 export const sweptSquares = (squares: number): Area => ({
   clause: 'FLU-GAP-37',
   shape: 'line',

@@ -9,7 +9,7 @@ const VOLLEY_SHOTS = 5;
 export const SQUARE_SHOTS = 5;
 
 // prettier-ignore
-/** FLU-GAP-31, -32, mode margin: what stands in place of recoil. */
+/** FLU-GAP-31, -32, mode margin: the replacement of recoil. */
 const MARGIN = {
   burst:         [5, 10],
   perHit:        4,
@@ -65,7 +65,7 @@ export function autofireRefusal(
   return null;
 }
 
-/** FLU-GAP-32, mode margin: what so many volleys take off the attack. */
+/** FLU-GAP-32, mode margin: the penalty of so many volleys on the attack. */
 export const volleyPenalty = (volleys: number, options: FluidOptions): number =>
   options.autofireMode === 'margin' ? MARGIN.penalty * volleys : 0;
 

@@ -1,4 +1,4 @@
-/** What the hits of an attack do: damage dice, blast, one blow after the other (FLU-GAP-08, -11, -14, -17). */
+/** The effects of an attack's hits: damage dice, blast, one blow after the other (FLU-GAP-08, -11, -14, -17). */
 import { listed, listsOf, nearList, recordList } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
 import { rollSum, type Procedure } from '../../kernel/procedure.ts';

@@ -34,7 +34,7 @@ interface Defender {
   readonly conditions: readonly string[];
 }
 
-/** FLU-GAP-06: what Aim and Brace add to an attack. */
+/** FLU-GAP-06: the bonuses of Aim and Brace to an attack. */
 const AIMED = 1;
 const BRACED = 1;
 
@@ -97,7 +97,7 @@ export const attemptOf = (situation: AttackSituation): Attempt => ({
   errorTo: situation.errorTo,
 });
 
-/** FLU-GAP-06, -08, -09: what a natural roll and a total come to. Standard actors score no threats. */
+/** FLU-GAP-06, -08, -09: the result of a natural roll and a total. Standard actors score no threats. */
 export function judgeAttack(
   natural: number,
   sum: number,

@@ -34,7 +34,7 @@ export const modeOf = ({ action, declared }: Request): Mode =>
     ? action
     : (MODES.find((mode) => mode === asText(declared, 'mode')) ?? 'single');
 
-/** FLU-GAP-31, -32, -37: a burst stands in place of a standard attack, the others are full actions. */
+/** FLU-GAP-31, -32, -37: a burst replaces a standard attack, the others are full actions. */
 export const isFullAction = (mode: Mode): boolean => mode !== 'single' && mode !== 'burst';
 
 /** Targets that the fire of a mode may be aimed at. */

@@ -36,7 +36,7 @@ export function* standOffOffered(
   return answer === 'none' ? { progress, canceled: false } : yield* standOff(progress, attacker, target, options);
 }
 
-/** It is a free action of a combatant that can act, and changes the Count, so that it takes a combat round (FLU-SUR-09). */
+/** A free action of a combatant that can act; it changes the Count, so that it takes a combat round (FLU-SUR-09). */
 export function mayStandOff(fight: FluidFight, target: Id, band: Band, options: FluidOptions): boolean {
   if (fight.phase !== 'underway' || inSurprise(fight)) return false;
   const defender = combatantOf(fight, target);

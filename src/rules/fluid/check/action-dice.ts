@@ -16,14 +16,14 @@ export interface Spender {
   readonly dice: number;
 }
 
-/** What Action Dice added: every face in the order rolled, exploded ones next to their die. */
+/** The Action Dice added: every face in the order rolled, exploded ones next to their die. */
 interface ActionRoll {
   readonly sides: number;
   readonly faces: readonly number[];
   readonly sum: number;
 }
 
-/** FLU-GAP-10: `count` Action Dice; one that shows its maximum is rolled again and added. */
+/** FLU-GAP-10: `count` Action Dice; a die that shows its maximum is rolled again and added. */
 function* rollActionDice(by: Id | null, count: number, options: FluidOptions): Procedure<ActionRoll> {
   const sides = options.adDie;
   const faces: number[] = [];
@@ -104,11 +104,11 @@ function* diceWanted(spender: Spender, seen: SeenRoll): Procedure<number> {
   return yield* amount(spender.id, 'allocation', `SALVO.fluid.question.boost.${name}`, 'FLU-GAP-10', bounds, values);
 }
 
-/** What Action Dice added to a roll, for its tally. */
+/** Action Dice added to a roll, for its tally. */
 export const boostEntries = (sum: number): Tally =>
   sum === 0 ? [] : [entry('FLU-GAP-10', 'SALVO.fluid.check.actionDice', sum)];
 
-/** What Action Dice may turn into a critical result: a threat by its own side, an error by the other. */
+/** Rolls that Action Dice may turn into a critical result: a threat by its own side, an error by the other. */
 type Chance = 'threat' | 'error';
 type CheckKind = 'attack' | 'skill';
 
@@ -123,7 +123,7 @@ interface Activation {
   readonly activated: boolean;
   readonly result: (typeof RESULTS)[Chance][CheckKind][number];
   readonly poolLeft: number;
-  /** What the maker of the roll logs (FLU-MOD-08). */
+  /** Entries in the log of the roll's maker (FLU-MOD-08). */
   readonly logged: readonly Happening[];
 }
 
@@ -135,7 +135,7 @@ export function activationRefusal(chance: Chance, eligible: boolean, dice: numbe
   return dice > pool ? refuse('notEnoughDice', clause) : null;
 }
 
-/** FLU-GAP-08, -09: what a roll is once so many Action Dice were spent on it. */
+/** FLU-GAP-08, -09: the result of a roll once so many Action Dice were spent on it. */
 export function activation(chance: Chance, check: CheckKind, dice: number, pool: number): Activation {
   const [plain, critical] = RESULTS[chance][check];
   if (dice <= 0) return { activated: false, result: plain, poolLeft: pool, logged: [] };

@@ -135,7 +135,7 @@ function* check(combatant: FluidCombatant, { bonus, dc }: Check, options: FluidO
   return { total, boost, ...judgeSkill(d20.sum, total, dc, options) };
 }
 
-/** FLU-GAP-09, -13: what a natural roll and a total come to. */
+/** FLU-GAP-09, -13: the result of a natural roll and a total. */
 const judgeSkill = (natural: number, total: number, dc: number, options: FluidOptions): Judged => ({
   success: total >= dc,
   triumph: total >= options.triumphThreshold,

@@ -1,4 +1,4 @@
-/** What changes a Count during the round: Press, Delay, Ready, Stand Off (FLU-CAP-03, -07, FLU-GAP-01, -25..27). */
+/** Changes of a Count during the round: Press, Delay, Ready, Stand Off (FLU-CAP-03, -07, FLU-GAP-01, -25..27). */
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { numbered } from '../../kernel/progress.ts';
@@ -11,7 +11,7 @@ import { checkLow, type Settled, type Standing } from './count.ts';
 
 export type AtOnce =
   | { readonly type: 'press' | 'standOff' }
-  /** So many Delay actions. */
+  /** The number of Delay actions. */
   | { readonly type: 'delay'; readonly steps: number }
   /** The readied action comes up at this Count. */
   | { readonly type: 'ready'; readonly triggerCount: number };
@@ -67,6 +67,6 @@ export const atOnceIn = ({ history }: FluidState, round: number): Tally =>
 
 const isAtOnce = ({ clause }: CountLine): boolean => Object.values(CLAUSE).includes(clause);
 
-/** FLU-CAP-03, -07: what Delay, Ready and Stand Off took off in a round, 0 or less; a Press stays outside the cap. */
+/** FLU-CAP-03, -07: the Count lost to Delay, Ready and Stand Off in a round, 0 or less; a Press stays outside the cap. */
 export const loweredIn = (state: FluidState, round: number): number =>
   total(atOnceIn(state, round).filter(({ clause }) => clause !== CLAUSE.press));

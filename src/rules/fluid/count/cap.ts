@@ -9,8 +9,8 @@ export const CAP = 10;
 const clamp = (value: number): number => Math.min(CAP, Math.max(-CAP, value));
 
 /**
- * FLU-CAP-02, -03, -07, FLU-AMB-01, -26: what the modifiers of a round change the Count by at its end.
- * @param immediate what Delay, Ready and Stand Off took off at once, 0 or less.
+ * FLU-CAP-02, -03, -07, FLU-AMB-01, -26: the change of the Count by a round's modifiers at its end.
+ * @param immediate the Count lost to Delay, Ready and Stand Off at once, 0 or less.
  */
 export function applied(entries: readonly FluidEntry[], immediate: number, options: FluidOptions): number {
   const outside = options.electricalCap === 'outside';

@@ -63,7 +63,7 @@ function* dying(progress: Progress, id: Id, options: FluidOptions): Procedure<Pr
   return after(progress, stage('check', id, 'dying', events, { dice, verdict: { key, good: value.stable } }));
 }
 
-/** FLU-MOD-01..29: what the log of a combatant comes to so far. */
+/** FLU-MOD-01..29: the sum of a combatant's log so far. */
 export const entriesOf = ({ sheet, state }: FluidCombatant, options: FluidOptions): readonly FluidEntry[] =>
   fluidModifiers(
     numbered(state.log).map(([, happening]) => happening),
@@ -99,7 +99,7 @@ function explained(fight: FluidFight, before: number, end: RoundEnd): readonly C
   return raised === 0 ? lines : [...lines, line(fight, 'FLU-ZER-02', 'raised', raised)];
 }
 
-/** What a round's end does to a Count, as a tally whose total is the difference. */
+/** The change of a Count by a round's end, as a tally whose total is the difference. */
 export const endTally = (fight: FluidFight, before: number, end: RoundEnd): Tally =>
   explained(fight, before, end).map(({ round: _round, ...rest }) => rest);
 

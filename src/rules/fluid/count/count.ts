@@ -1,7 +1,7 @@
 /** High and low Counts (section 9, FLU-PRS and FLU-ZER). */
 import type { FluidOptions } from '../options.ts';
 
-/** What a Count does to its owner, and what it owes. */
+/** A Count's effects on its owner, and its duties. */
 export interface Standing {
   /** 1 or more once FLU-ZER-02 has run. */
   readonly count: number;
@@ -18,7 +18,7 @@ export interface Settled extends Standing {
 
 /** FLU-PRS-01: a Count of so much or more makes the Press a duty. */
 const HIGH = 50;
-/** FLU-ZER-02: what a low Count is raised by, and the least that comes of it. */
+/** FLU-ZER-02: the raise of a low Count, and its minimum. */
 const RAISE = 20;
 const LOWEST = 1;
 

@@ -1,4 +1,4 @@
-/** What the end of a round makes of one Count, in the order of FLU-CAP-04. */
+/** The change of one Count by the end of a round, in the order of FLU-CAP-04. */
 import { total } from '../../kernel/tally.ts';
 import type { FluidOptions } from '../options.ts';
 import { applied } from './cap.ts';

@@ -27,7 +27,7 @@ const AMOUNT = {
   failedBlast:      -5,
 } as const;
 
-/** A modifier of the Count. `electrical` tells the entries of FLU-MOD-16, which have rules of their own. */
+/** A modifier of the Count. `electrical` marks the entries of FLU-MOD-16, which have rules of their own. */
 export interface FluidEntry extends TallyEntry {
   readonly electrical?: true;
 }
@@ -123,7 +123,7 @@ function attackRows(log: Log, happening: Happening & { readonly type: 'attack' }
   if (happening.final) add(log, happening, 'FLU-MOD-07', 'final', AMOUNT.final, happening.weapon);
 }
 
-/** FLU-MOD-10..12, -21: once a round, even if it ended; FLU-AMB-03: exhausted may stand for fatigued. */
+/** FLU-MOD-10..12, -21: once a round, even if it ended; FLU-AMB-03: exhausted may replace fatigued. */
 function conditionRow(log: Log, happening: Happening & { readonly type: 'condition' }): void {
   const clause = Object.hasOwn(CONDITION_CLAUSE, happening.id) ? CONDITION_CLAUSE[happening.id] : undefined;
   if (clause === undefined) return;
@@ -168,7 +168,7 @@ function electricalRow(log: Log, happening: Happening & { readonly type: 'electr
   log.entries.push({ ...entry('FLU-MOD-16', label('electrical'), value, happening.id ?? undefined), electrical: true });
 }
 
-/** FLU-GAP-15: what one instance of electrical damage costs the Count; 0 or less. */
+/** FLU-GAP-15: the Count lost to one instance of electrical damage; 0 or less. */
 function electricalEntry(damage: number, saveFailed: boolean, options: FluidOptions): number {
   const counts = options.electricalMode === 'always' || (options.electricalMode === 'failedSave' && saveFailed);
   return counts && damage >= 2 ? -Math.floor(damage / 2) : 0;
@@ -193,7 +193,7 @@ function specialOf(log: Log, id: Id, purpose: Purpose): Purpose {
   return purpose;
 }
 
-/** FLU-MOD-17..19, FLU-AMB-02, -24: what a failed save costs the Count, by its purpose. */
+/** FLU-MOD-17..19, FLU-AMB-02, -24: the Count lost to a failed save, by its purpose. */
 function failedSave(purpose: Purpose, options: FluidOptions, source?: string): readonly FluidEntry[] {
   const general = entry('FLU-MOD-17', label('failedSave'), AMOUNT.failedSave, source);
   if (purpose === 'electrical') {

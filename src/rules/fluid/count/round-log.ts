@@ -1,4 +1,4 @@
-/** What can happen to a combatant in a round and bears on its Count (section 15): facts, never checked against the rules. */
+/** Events of a round that bear on a combatant's Count (section 15): facts, never checked against the rules. */
 import type { Id } from '../../kernel/json.ts';
 
 export const PURPOSES = ['general', 'stress', 'blast', 'electrical', 'criticalInjury'] as const;

@@ -80,7 +80,7 @@ const effectOf = (id: string): Effect => EFFECTS.get(id) ?? NO_EFFECT;
 /** FLU-GAP-36: the modifier of a score. */
 export const modifierOf = (score: number): number => Math.floor((score - 10) / 2);
 
-/** FLU-GAP-28: what conditions take off Str and Dex scores, 0 or less; exhausted replaces fatigued. */
+/** FLU-GAP-28: the penalty of conditions on Str and Dex scores, 0 or less; exhausted replaces fatigued. */
 function scorePenalty(conditions: readonly string[]): number {
   let worst = 0;
   for (const id of conditions) worst = Math.min(worst, effectOf(id).score);
@@ -106,7 +106,7 @@ export const isVulnerable = (conditions: readonly string[]): boolean =>
 /** May take actions; reeling is not counted here, it costs half actions. */
 export const canAct = (conditions: readonly string[]): boolean => !conditions.some((id) => effectOf(id).idle);
 
-/** FLU-GAP-28: what its conditions give to its own attacks, one entry each. */
+/** FLU-GAP-28: the modifiers of its conditions to its own attacks, one entry each. */
 export function attackModifiers(conditions: readonly string[], ranged: boolean): readonly TallyEntry[] {
   const found: TallyEntry[] = [];
   for (const id of eachOnce(conditions)) {
@@ -116,7 +116,7 @@ export function attackModifiers(conditions: readonly string[], ranged: boolean):
   return found;
 }
 
-/** FLU-GAP-28: what the conditions of a target give to attacks against it; helpless counts once. */
+/** FLU-GAP-28: the modifiers of a target's conditions to attacks against it; helpless counts once. */
 export function attackedModifiers(
   conditions: readonly string[],
   adjacent: boolean,

@@ -1,4 +1,4 @@
-/** What befalls a combatant, as events: its Count, its conditions, its log, its pools. */
+/** Changes of a combatant, as events: its Count, its conditions, its log, its pools. */
 import { setting, type Change, type Event } from '../../kernel/event.ts';
 import type { Condition, Until } from '../../kernel/condition.ts';
 import type { Id } from '../../kernel/json.ts';
@@ -31,8 +31,9 @@ function historyChanges(combatant: FluidCombatant, lines: readonly CountLine[]):
 }
 
 /**
- * The Count of `who` and what comes with it; a duty to Press lapses below its minimum (FLU-PRS-04). `lines` explain the change; their counted sum is the change. Half actions
- * that are lost come off at once from those it still has in its own turn (FLU-GAP-02).
+ * The Count of `who` and its consequences; a duty to Press lapses below its minimum (FLU-PRS-04). `lines` explain the
+ * change; their counted sum is the change. Lost half actions come off at once from those left in its own turn
+ * (FLU-GAP-02).
  */
 export function countChanged(
   fight: FluidFight,
@@ -145,7 +146,7 @@ export const gmDiceSpent = (count: number, purpose: string): readonly Event[] =>
     ? []
     : [event('actionDiceSpent', null, 'FLU-GAP-10', adjust('shared.gmDice', -count), { count, purpose })];
 
-/** What one value of a state becomes, as an event of its own; none where it is that already. */
+/** A change of one value of a state, as an event of its own; none where it already has that value. */
 export function became<K extends 'aim' | 'braced' | 'readied' | 'granted' | 'split' | 'left' | 'enteredBy'>(
   fight: FluidFight,
   who: Id,

@@ -28,7 +28,7 @@ export function* rank(all: readonly Placed[], previous: Ranking = []): Procedure
   return ranking;
 }
 
-/** Those equal in Count and bonus, first to act first; each group in the order of `all`. */
+/** Combatants equal in Count and bonus, first to act first; each group in the order of `all`. */
 function tiedGroups(all: readonly Placed[]): readonly (readonly Placed[])[] {
   const groups: Placed[][] = [];
   for (const placed of [...all].sort(comparePlaces)) {

@@ -21,7 +21,7 @@ export interface BlastVictim {
 }
 
 interface BlastDamage {
-  /** What arrives, before the save. */
+  /** The damage on arrival, before the save. */
   readonly here: number;
   /** Null: nothing arrives. */
   readonly save: Save | null;

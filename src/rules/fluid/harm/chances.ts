@@ -1,4 +1,4 @@
-/** What the hits of an attack come to on one target, exactly: equal states after a hit are merged. */
+/** The results of an attack's hits on one target, exactly: equal states after a hit are merged. */
 import {
   chanceAtLeast,
   chanceOf,
@@ -39,7 +39,7 @@ interface Hitting {
   readonly options: FluidOptions;
 }
 
-/** What one hit does; for damage that adds up, the points taken. The target stands at ground zero. */
+/** The result of one hit; for damage that adds up, the points taken. The target stands at ground zero. */
 export function damagePerHit(weapon: Weapon, target: FluidCombatant): Distribution {
   const { dice, sides, flat } = weapon.damage;
   const rolled = mapValues(shift(sumOfDice(dice, sides), flat), (value) => Math.max(0, value));
@@ -76,7 +76,7 @@ export function totalDamage({ hits, perHit }: Hitting): Distribution {
   return mix(parts);
 }
 
-/** What the attack makes of its target. */
+/** The target's state after the attack. */
 export function harmChances(hitting: Hitting, damage: Distribution): Odds['chances'] {
   const { weapon, target } = hitting;
   if (isThresholdType(weapon.damageType)) return thresholdChances(hitting);
@@ -146,7 +146,7 @@ function dropChance(hitting: Hitting): number {
   return failing(hitting, state.damageTaken, state.failures, sheet.failuresToDrop, step);
 }
 
-/** What one hit makes of damage and failures so far, with the chance of each result. */
+/** Damage and failures after one hit, with the chance of each result. */
 type Step = (
   before: number,
   failures: number,
@@ -185,7 +185,7 @@ export interface Roll {
   readonly threat: boolean;
   readonly error: boolean;
   readonly hits: number;
-  /** What the total falls short of what is needed by, 0 or less on a hit. */
+  /** The shortfall of the total, 0 or less on a hit. */
   readonly short: number;
 }
 
@@ -205,7 +205,7 @@ export function withDie(rolls: readonly Roll[], options: FluidOptions): number {
   return sum / rolls.length;
 }
 
-/** The chance that one Action Die, rolled again at its maximum, comes to `value` or more. */
+/** The chance that one Action Die, rolled again at its maximum, reaches `value` or more. */
 export function dieAtLeast(value: number, options: FluidOptions): number {
   const sides = options.adDie;
   if (value <= 1) return 1;

@@ -1,4 +1,4 @@
-/** What damage does to one combatant, through armor and saves to its wounds and its log (section 13). */
+/** Effects of damage on one combatant, through armor and saves to its wounds and its log (section 13). */
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Stage } from '../../kernel/outcome.ts';
@@ -74,7 +74,7 @@ export function* strike(progress: Progress, who: Id, blow: Blow): Procedure<Blow
   return { progress: lethalBlow(progress, victim, damage, blow.critical, armor, options), lost: damage };
 }
 
-/** What armor made of the damage, for the card. */
+/** The damage after armor, for the card. */
 type Armor = Pick<Stage, 'steps'>;
 
 /** FLU-GAP-11, -12, FLU-MOD-14, -15. */

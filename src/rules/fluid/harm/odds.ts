@@ -72,7 +72,7 @@ export function attackOdds(request: Request): Odds {
   };
 }
 
-/** What each face of the d20 comes to. */
+/** The result of each face of the d20. */
 function rollsOf(request: Request, attempt: Attempt): readonly Roll[] {
   const bonus = total(attempt.tally);
   const defense = total(attempt.defenseTally);

@@ -47,7 +47,7 @@ export interface ThresholdDamage {
   /** Highest multiple of the score that the new total exceeds. */
   readonly threshold: number;
   readonly save: Save | null;
-  /** Of a failed stress save, else null. */
+  /** For a failed stress save, else null. */
   readonly level: number | null;
   readonly nausea: Rolled | null;
   /** A failed subdual save. */

@@ -6,7 +6,7 @@ import type { AttackKind } from '../sheet/fields.ts';
 import type { FluidOptions } from '../options.ts';
 import type { FluidSheet, FluidState } from '../sheet/types.ts';
 
-/** FLU-GAP-34: the DR that meets an attack; an entry for the damage type stands in place of the others. */
+/** FLU-GAP-34: the DR against an attack; an entry for the damage type replaces the others. */
 export function reductionFor(
   dr: FluidSheet['dr'],
   kind: AttackKind,
@@ -18,7 +18,7 @@ export function reductionFor(
   return Math.max(0, (Object.hasOwn(dr, key) ? dr[key]! : 0) - armorPiercing);
 }
 
-/** FLU-GAP-11: what DR lets through, with the step for the card. */
+/** FLU-GAP-11: the damage that DR lets through, with the step for the card. */
 export function throughArmor(
   damage: number,
   reduction: number,
@@ -51,7 +51,7 @@ export function lossOf(
 /** A state that wounds make. */
 type WoundState = 'ok' | 'unconscious' | 'dying' | 'dead';
 
-/** FLU-GAP-12: what so many wounds make of a special actor. Once stable it is only unconscious. */
+/** FLU-GAP-12: the state of a special actor with so many wounds. Once stable it is only unconscious. */
 export function woundState(wounds: number, stable: boolean, options: FluidOptions): WoundState {
   if (wounds <= options.deadAt) return 'dead';
   if (wounds > 0) return 'ok';

@@ -100,7 +100,7 @@ function checkLines(
   return withRaise(fight, lines, settled.count - sum);
 }
 
-/** What FLU-ZER-02 gave, if it did. */
+/** The raise by FLU-ZER-02, if any. */
 const withRaise = (fight: FluidFight, lines: readonly CountLine[], by: number): readonly CountLine[] =>
   by === 0 ? lines : [...lines, line(fight, 'FLU-ZER-02', 'raised', by)];
 

@@ -1,4 +1,4 @@
-/** What a character has at the start: Action Dice for a session, maxima of vitality and wounds (FLU-GAP-10, -36). */
+/** A character's starting values: Action Dice for a session, maxima of vitality and wounds (FLU-GAP-10, -36). */
 import { asNumber, asText } from '../../kernel/declared.ts';
 import { rollFaces } from '../../kernel/procedure.ts';
 import { actionDicePool } from '../check/action-dice.ts';
@@ -11,7 +11,7 @@ import { ruled, ruling } from '../acts/ruling.ts';
 
 const isSpecial = ({ sheet }: FluidCombatant): boolean => sheet.kind === 'special';
 
-/** FLU-GAP-10: the pool of Action Dice at the start of a session; what was left of the last one is lost. */
+/** FLU-GAP-10: the pool of Action Dice at the start of a session; the rest of the last one is lost. */
 export const session: Act = {
   ...ruling,
   action: 'session',

@@ -1,4 +1,4 @@
-/** What the GM settles before the fight opens: the place, awareness, and the parts in the surprise check (FLU-SEQ-01). */
+/** The GM's settings before the fight opens: the place, awareness, and the roles in the surprise check (FLU-SEQ-01). */
 import { dropping, type Change, type Event } from '../../kernel/event.ts';
 import { fightEvent } from '../../kernel/fight.ts';
 import type { Json } from '../../kernel/json.ts';
@@ -86,7 +86,7 @@ export const surprisePart: Act = {
   },
 };
 
-/** What was picked, as the key of its word. */
+/** The pick, as the key of its word. */
 const keyOf = (declared: Declared, field: string): string => `SALVO.fluid.option.${field}.${asText(declared, field)}`;
 
 const unless = (value: string, nothing: string): string | null => (value === nothing ? null : value);

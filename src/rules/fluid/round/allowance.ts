@@ -1,4 +1,4 @@
-/** What fits into a combat round (section 6, FLU-RND). */
+/** The limits of a combat round (section 6, FLU-RND). */
 import type { Id } from '../../kernel/json.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { FluidOptions } from '../options.ts';
@@ -10,10 +10,10 @@ const FULL = 2;
 /** `move`: a half action of movement; `step`: the bonus step of 5 ft. */
 export type RoundAction = 'full' | 'half' | 'move' | 'step' | 'free' | 'press';
 
-/** What an act takes of the round; `none`: nothing, it is no action at all. */
+/** The act's share of the round; `none`: no action at all. */
 export type Cost = RoundAction | 'none';
 
-/** What one combatant has left in a round and what it did with the rest. */
+/** One combatant's remaining actions in a round, and its acts so far. */
 export interface Actions {
   readonly halves: number;
   readonly free: number;
@@ -85,7 +85,7 @@ function limitsFor({ halves, limited }: Actions, use: string) {
   };
 }
 
-/** What is left after an action that fits. Halves with limits go first. `gain`: half actions that a Press gives. */
+/** The rest after an action that fits. Halves with limits go first. `gain`: half actions that a Press gives. */
 export function afterAction(actions: Actions, action: RoundAction, gain: number, use = ''): Actions {
   const cost = halvesOf(action);
   const { open, barred } = limitsFor(actions, use);
@@ -169,7 +169,7 @@ export const afterGrant = (actions: Actions, cost: Cost, onTurn: boolean): Pick<
 export const grantUsed = ({ action }: Granted): Granted => ({ action, used: true });
 
 export const TIMES = ['full', 'half', 'free'] as const;
-/** How long an action takes, from long to short. */
+/** The length of an action, from long to short. */
 export type Time = (typeof TIMES)[number];
 
 /** FLU-RND-11: a time shortened by so many steps. */

@@ -90,7 +90,7 @@ export const owesPress = ({ round }: FluidFight, { state }: FluidCombatant, opti
 
 const isHeld = ({ combatant }: Request): boolean => Object.hasOwn(combatant.state.conditions, 'held');
 
-/** FLU-GAP-26: what is readied is a half action. */
+/** FLU-GAP-26: the readied act is a half action. */
 const isHalf = (cost: Cost): boolean => cost === 'half' || cost === 'move';
 
 /** FLU-SUR-05, -06, FLU-AMB-31. */
@@ -123,7 +123,7 @@ export function paid(fight: FluidFight, request: Request, more: readonly Change[
   );
 }
 
-/** What it takes of the round; `more`: further costs, for example shots. */
+/** Its share of the round; `more`: further costs, for example shots. */
 function allowance(
   fight: FluidFight,
   { who, action, act }: Request,

@@ -63,7 +63,7 @@ export function shorteningRefusal(request: Request): Refusal | null {
   return second ? reductionRefusal(first![0]) : null;
 }
 
-/** The cost of an act as it was declared, with what was picked to shorten it (FLU-RND-11). */
+/** The cost of a declared act, with the effects picked to shorten it (FLU-RND-11). */
 export function costOf(request: Request): Cost {
   const cost = request.act.costOf?.(request) ?? request.act.cost;
   const time = TIMES.find((time) => time === cost);
@@ -72,7 +72,7 @@ export function costOf(request: Request): Cost {
   return time ? shortened(time, steps) : cost;
 }
 
-/** What was picked is used up. */
+/** The picked effects are used up. */
 export function shorteningUsed(who: Id, picked: readonly Numbered[]): readonly Event[] {
   if (picked.length === 0) return [];
   const changes = picked.map(([number, effect]) => dropping(`shorter.${number}`, asJson(effect)));

@@ -1,4 +1,4 @@
-/** How a state is copied; every field is written out (see the kernel's `copies.ts`). */
+/** The copies of a state; every field is written out (see the kernel's `copies.ts`). */
 import type { Copies } from '../../kernel/copies.ts';
 import type { FluidState } from './types.ts';
 

@@ -21,8 +21,8 @@ import { freshState, type Kept } from './state.ts';
 import type { FluidCombatant, FluidSheet, Weapon } from './types.ts';
 
 /**
- * An actor's sheet and fresh state. What cannot be read has a safe default and stands in the list of problems, with its
- * path in the source. Keys that a ruleset does not know are passed over.
+ * An actor's sheet and fresh state. An unreadable value gets a safe default and is listed as a problem, with its path in
+ * the source. Unknown keys are passed over.
  */
 export function read(kind: string, source: Json): Read<Pick<FluidCombatant, 'sheet' | 'state'>> {
   const problems: Problem[] = [];
@@ -165,7 +165,7 @@ type FluidAmmo = Kept['ammo'];
 
 const nameOf = (item: Reading): string => readField({ field: 'text', initial: '' }, item, 'name');
 
-/** A magazine that says no shots is full; one that holds more than it can is brought down. */
+/** A magazine without a number of shots is full; a number above its capacity is lowered. */
 function shotsLeft(from: Reading, { value, max }: { readonly value: number; readonly max: number }): number {
   if (own(from.at, 'value') === undefined) return max;
   return value > max ? bad(from, 'value', 'inconsistent', max, max) : value;

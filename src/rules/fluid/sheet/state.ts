@@ -14,7 +14,7 @@ import { PLACES } from '../opening/distance.ts';
 import { AWARENESS } from '../opening/surprise.ts';
 import type { CountLine, FluidCombatant, FluidFight, FluidScene, FluidState, Weapon } from './types.ts';
 
-/** What an actor keeps between fights. */
+/** The part of an actor's state kept between fights. */
 export type Kept = Pick<
   FluidState,
   | 'vitality'
@@ -165,7 +165,7 @@ const numbersIn = (value: Json | undefined): { readonly [key: string]: number } 
     Object.entries(value ?? {}).flatMap(([key, entry]) => (Number.isInteger(entry) ? [[key, entry as number]] : [])),
   );
 
-/** Where the Count comes from, oldest first; its total is the Count. */
+/** The sources of the Count, oldest first; its total is the Count. */
 export function countTally({ state }: FluidCombatant): Tally {
   const lines = numbered(state.history).map(([, line]) => tallyLine(line));
   if (state.earlier === 0) return lines;

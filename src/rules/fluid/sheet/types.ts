@@ -58,7 +58,7 @@ export interface CountLine {
   readonly setAside?: string;
 }
 
-/** What a fight changes; every field is there from the start. Maps are kept by number, in the order of what happened. */
+/** The part that a fight changes; every field is there from the start. Maps are kept by number, in the order of events. */
 export interface FluidState {
   /** Kept on the actor. */
   readonly vitality: number;
@@ -79,11 +79,11 @@ export interface FluidState {
 
   /** Null before the Initiative check. */
   readonly count: number | null;
-  /** How the Count came about: the total of these lines and of `earlier` is the Count. */
+  /** The history of the Count: the total of these lines and of `earlier` is the Count. */
   readonly history: { readonly [number: string]: CountLine };
-  /** What lines that are no longer kept came to. */
+  /** The sum of lines that are no longer kept. */
   readonly earlier: number;
-  /** What happened in this round and bears on the Count at its end. */
+  /** Events of this round that bear on the Count at its end. */
   readonly log: { readonly [number: string]: Happening };
   readonly lostHalfActions: number;
   /** The round from which the first action must be the Press (FLU-PRS-01); null: it owes none. */
@@ -103,9 +103,9 @@ export interface FluidState {
   readonly granted: Granted | null;
   /** A skill check whose second half is due in the next round (FLU-RND-08). */
   readonly split: { readonly bonus: number; readonly dc: number; readonly round: number } | null;
-  /** What may shorten an action of this round (FLU-RND-11). */
+  /** Effects that may shorten an action of this round (FLU-RND-11). */
   readonly shorter: { readonly [number: string]: Shortening };
-  /** What it took in the surprise round (FLU-SUR-05). */
+  /** Its action in the surprise round (FLU-SUR-05). */
   readonly surprised: SurpriseAction | null;
   readonly aim: Id | null;
   readonly braced: boolean;
@@ -114,7 +114,7 @@ export interface FluidState {
 export type FluidCombatant = Combatant<FluidSheet, FluidState>;
 export type FluidFight = Fight<FluidCombatant>;
 
-/** Facts of the scene that `fight.scene` may hold for this ruleset. The GM is asked for what is missing, or it is left out. */
+/** Facts of the scene that `fight.scene` may hold for this ruleset. The GM is asked for missing ones, or they are left out. */
 export interface FluidScene {
   /** FLU-DST-01; without it no distance is rolled. */
   readonly place: Place | null;
@@ -128,6 +128,6 @@ export interface FluidScene {
   readonly barred: readonly Id[];
   /** Whether owners are asked for Action Dice after their Initiative check; else only `dice` are added (FLU-INI-04). */
   readonly asksDice: boolean;
-  /** Action Dice that are added to the check unasked. */
+  /** Action Dice added to the check without a question. */
   readonly dice: { readonly [id: Id]: number };
 }

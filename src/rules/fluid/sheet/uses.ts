@@ -1,4 +1,4 @@
-/** What each kind of thing needs of its fields (section 14): a blade has no range increment, and what does not burst no save. */
+/** The fields that each kind of item needs (section 14): a blade has no range increment, and a weapon without a blast no save. */
 import type { HeldFields } from '../../kernel/spec.ts';
 import { rarely, usesOf, type Needs } from '../../kernel/uses.ts';
 import { weapon as weaponFields } from './fields.ts';

@@ -1,4 +1,4 @@
-/** What stands after a die: keep, drop, explode, reroll, count, floor and ceiling. */
+/** Modifiers after a die: keep, drop, explode, reroll, count, floor and ceiling. */
 
 export interface DieResult {
   result: number;

@@ -116,13 +116,13 @@ export class Combat extends Document {
     return this.turns.filter((combatant) => combatant['actorId'] === id);
   }
 
-  /** Of the world's time, by what CONFIG says a round and a turn take. */
+  /** Of the world's time, by CONFIG's times of a round and a turn. */
   getTimeDelta(fromRound: number, fromTurn: number | null, toRound: number, toTurn: number | null): number {
     const { roundTime, turnTime } = this.tabletop.CONFIG['time'] as unknown as { roundTime: number; turnTime: number };
     const turns = (toTurn ?? 0) - (fromTurn ?? 0) + (toRound - fromRound) * this.turns.length;
     return (toRound - fromRound) * roundTime + turns * turnTime;
   }
-  /** Without sounds it is told to whoever listens at the tabletop. */
+  /** Without sounds, listeners at the tabletop are told. */
   _playCombatSound(announcement: string): void {
     this.tabletop.hooks.callAll('tabletopCombatSound', announcement);
   }
@@ -310,7 +310,7 @@ export class Combat extends Document {
     super._onDeleteDescendantDocuments(...args);
     this.#resort(args[5]);
   }
-  /** The order changed: whoever changed it keeps the turn with the same combatant. */
+  /** The order changed: its author keeps the turn with the same combatant. */
   #resort(userId: string): void {
     const standing = this['_standing'] as HistoryState | undefined;
     this.setupTurns();

@@ -1,4 +1,4 @@
-/** What one change of an active effect does to an actor's prepared data. */
+/** The effect of one change of an active effect on an actor's prepared data. */
 import { getProperty, setProperty } from '../utils/objects.ts';
 
 export interface EffectChange {

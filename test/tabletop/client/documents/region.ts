@@ -1,4 +1,4 @@
-/** Regions of a scene and their behaviors. Their shapes are those of V14 that are used; any other, or one that lacks a measure, is invalid. */
+/** Regions of a scene and their behaviors. Their shapes are the used ones of V14; any other shape, or a shape without a measure, is invalid. */
 import { Document, type DocumentMetadata } from '../abstract/document.ts';
 import { ArrayField, type Fields, SchemaField } from '../fields/containers.ts';
 import { ColorField } from '../fields/primitives.ts';
@@ -6,7 +6,7 @@ import { ObjectField } from '../fields/records.ts';
 import { isPlain, type Plain } from '../utils/objects.ts';
 import * as s from './schema.ts';
 
-/** What each type of shape needs, in pixels and degrees. */
+/** The measures of each type of shape, in pixels and degrees. */
 const NEEDED: Readonly<Record<string, readonly string[]>> = {
   circle: ['x', 'y', 'radius'],
   cone: ['x', 'y', 'radius', 'angle', 'rotation'],
@@ -99,7 +99,7 @@ function checkSystem(value: unknown): boolean {
   return true;
 }
 
-/** What happens in a region. Of core's types the tabletop knows the one that makes ways longer. */
+/** Behaviors of a region. Of core's types the tabletop knows the one that makes ways longer. */
 export class RegionBehavior extends Document {
   static override metadata: DocumentMetadata = {
     name: 'RegionBehavior',

@@ -205,7 +205,7 @@ export class TokenDocument extends Document {
   #place(): Waypoint {
     return { x: Number(this['x']), y: Number(this['y']), elevation: Number(this['elevation']) };
   }
-  /** Where its middle is, or would be at another place. */
+  /** Its middle, in place or at another place. */
   getCenterPoint({ x = Number(this['x']), y = Number(this['y']) }: Partial<Waypoint> = {}): { x: number; y: number } {
     const { size = 100, type = 1 } = ((this.parent as Scene | null)?._source['grid'] ?? {}) as Partial<GridOptions>;
     // A hex is longer from corner to corner than from side to side.

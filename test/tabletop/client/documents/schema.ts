@@ -67,7 +67,7 @@ export function stats(): SchemaField {
   });
 }
 
-/** What every primary document has. */
+/** Fields of every primary document. */
 export function primary(document: typeof Document): Fields {
   return {
     _id: id(),

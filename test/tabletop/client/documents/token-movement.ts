@@ -1,4 +1,4 @@
-/** Tokens on the move: what an update that changes a position is told of as, and the way with all its spaces. */
+/** Tokens on the move: the announcement of an update that changes a position, and the way with all its spaces. */
 import type { BaseGrid } from '../grid.ts';
 import type { Plain } from '../utils/objects.ts';
 
@@ -23,7 +23,7 @@ export interface Movement {
   recorded: boolean;
 }
 
-/** What an update gives for one token in its `movement` option. */
+/** An update's data for one token in its `movement` option. */
 export interface Instruction {
   waypoints?: readonly Partial<Waypoint>[];
   method?: string;

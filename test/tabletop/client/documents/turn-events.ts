@@ -1,4 +1,4 @@
-/** What follows from a change of round or turn. */
+/** Consequences of a change of round or turn. */
 import type { Plain } from '../utils/objects.ts';
 import type { Combat } from './combat.ts';
 import type { Combatant } from './combatant.ts';

@@ -1,4 +1,4 @@
-/** What validation says: one failure, with those below it by field name. */
+/** The result of validation: one failure, with those below it by field name. */
 export class DataModelValidationFailure {
   readonly message: string | undefined;
   readonly invalidValue: unknown;

@@ -117,7 +117,7 @@ export class ForeignDocumentField extends DocumentIdField {
   override _cast(value: unknown): unknown {
     return typeof value === 'object' && value !== null && 'id' in value ? value.id : super._cast(value);
   }
-  /** The document itself, found when it is asked for. */
+  /** The document itself, found on demand. */
   override initialize(value: unknown): unknown {
     if (this.idOnly) return value;
     return () => (typeof value === 'string' ? (this.model.get?.(value) ?? null) : null);

@@ -1,4 +1,4 @@
-/** What stands at foundry.utils. */
+/** The object at foundry.utils. */
 import * as misc from './misc.ts';
 import * as objects from './objects.ts';
 

@@ -200,7 +200,7 @@ function mergeKey(target: Plain, key: string, value: unknown, options: MergeOpti
   assign(target, key, value);
 }
 
-/** What of `other` differs from `original`; with `inner`, only keys that `original` has. */
+/** The differences of `other` from `original`; with `inner`, only keys that `original` has. */
 export function diffObject(
   original: Plain,
   other: Plain,
