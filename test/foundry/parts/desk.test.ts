@@ -111,7 +111,9 @@ describe('what lies on it', () => {
 
 describe('a server that does not take a write', () => {
   const fails = (name: string) =>
-    vi.spyOn(foundry.documents as never, name as never).mockRejectedValue(new Error('offline') as never) as unknown as {
+    vi
+      .spyOn(foundry.documents as unknown as Record<string, () => Promise<unknown>>, name)
+      .mockRejectedValue(new Error('offline')) as unknown as {
       mock: { calls: readonly unknown[] };
     };
 
