@@ -115,7 +115,9 @@ describe('a hand over an act’s number', () => {
       writes({ system: { hits: 9 } }, {}, by);
       return world.notices.length;
     };
-    expect([notices('ana', 'ana'), notices('gm', 'ana'), notices('bo', 'ana'), notices('gm', 'gm')]).toEqual([1, 1, 0, 1]);
+    expect([notices('ana', 'ana'), notices('gm', 'ana'), notices('bo', 'ana'), notices('gm', 'gm')]).toEqual([
+      1, 1, 0, 1,
+    ]);
     expect([notices('gm', 'ana', null), notices('ana', 'ana', null)]).toEqual([0, 1]);
   });
 });
