@@ -3,7 +3,7 @@ import { cepheus } from '../../src/rules/cepheus/index.ts';
 import { newFight, type Fight } from '../../src/rules/kernel/fight.ts';
 import type { Random } from '../../src/rules/kernel/random.ts';
 import type { Json } from '../../src/rules/kernel/json.ts';
-import { request } from '../../src/rules/cepheus/acts.ts';
+import { request } from '../../src/rules/cepheus/acts/acts.ts';
 import { situationOf } from '../../src/rules/cepheus/attack/situation.ts';
 import { takeDamage, woundsOf, type Allocation, type Health } from '../../src/rules/cepheus/harm/injury.ts';
 import { resolveAttack, type AttackResult } from '../../src/rules/cepheus/attack/resolve.ts';

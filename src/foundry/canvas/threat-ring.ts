@@ -1,8 +1,8 @@
 /** The ring that the selected token threatens in a fight under way, drawn on this user's canvas alone. */
 import { listen, selectedTokens, showOnScene, type Source, type TokenDoc } from '../api.ts';
 import type { Area } from '../../rules/index.ts';
-import { pixelsOf, SQUARE } from '../resolution/measure.ts';
-import { combatOf, idAt, rulesetOfActor, tableOfCombat } from '../resolution/table.ts';
+import { pixelsOf, SQUARE } from '../resolution/measure/measure.ts';
+import { combatOf, idAt, rulesetOfActor, tableOfCombat } from '../resolution/table/table.ts';
 
 /** What may change whose ring is shown, how wide it is, or where. */
 const HOOKS = [

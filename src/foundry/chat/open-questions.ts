@@ -1,7 +1,7 @@
 /** Questions that wait for an answer, wherever they are shown besides their card: on the sheet of whoever is asked, in the tracker. */
 import { documentAt, listen, localize, serverTime, world, type ActorDoc, type MessageDoc } from '../api.ts';
-import { tableOfAction } from '../resolution/entitled.ts';
-import { actionOf, isAction } from '../resolution/records.ts';
+import { tableOfAction } from '../resolution/messages/entitled.ts';
+import { actionOf, isAction } from '../resolution/messages/records.ts';
 import { cardView, type QuestionView } from './card-view.ts';
 import { hidingAt } from './hidden.ts';
 

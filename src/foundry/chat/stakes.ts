@@ -16,10 +16,10 @@ import {
 } from '../../rules/index.ts';
 import { sampleAfter } from '../../play/sample.ts';
 import { localize, report, type MessageDoc } from '../api.ts';
-import { isTurnAct, tableOfAction } from '../resolution/entitled.ts';
+import { isTurnAct, tableOfAction } from '../resolution/messages/entitled.ts';
 import { informed } from '../resolution/objections.ts';
-import { actionOf, type Action, type Asking } from '../resolution/records.ts';
-import { procedure, type Table } from '../resolution/table.ts';
+import { actionOf, type Action, type Asking } from '../resolution/messages/records.ts';
+import { procedure, type Table } from '../resolution/table/table.ts';
 import { hidesFrom } from './hidden.ts';
 import { firstKnown, number, signed, text, type Names } from './words.ts';
 

@@ -7,7 +7,7 @@ import { questionsOf, type OpenQuestion } from '../chat/open-questions.ts';
 import { hidesFrom } from '../chat/hidden.ts';
 import { mayActWith } from '../resolution/request.ts';
 import { hasSetUp } from '../applications/set-up-view.ts';
-import { inOrder, tableOfCombat, type Table } from '../resolution/table.ts';
+import { inOrder, tableOfCombat, type Table } from '../resolution/table/table.ts';
 
 /** What the books let a combatant do with its place in the order. */
 const PLACE_ACTIONS: readonly string[] = ['join', 'delay', 'actNow', 'hasten', 'press', 'ready', 'trigger', 'wait'];

@@ -15,16 +15,16 @@ import {
 import { AnswerMismatch, replay } from '../../play/replay.ts';
 import { report, serverTime, type MessageDoc } from '../api.ts';
 import { setting } from '../settings.ts';
-import { withOwners } from './audience.ts';
+import { withOwners } from './messages/audience.ts';
 import { confirmOrCommit, finish, stateAfter, type Result } from './commit.ts';
 import { drawOne, throwDice } from './dice.ts';
-import { groundGone, policyFor, tableOfAction } from './entitled.ts';
+import { groundGone, policyFor, tableOfAction } from './messages/entitled.ts';
 import { factsFor, informed, objection } from './objections.ts';
-import { isAltered, resolves } from './proof.ts';
-import { actionOf, type Action } from './records.ts';
+import { isAltered, resolves } from './messages/proof.ts';
+import { actionOf, type Action } from './messages/records.ts';
 import { finishReversal } from './reverse.ts';
-import { procedure, type Table } from './table.ts';
-import { refused, write } from './written.ts';
+import { procedure, type Table } from './table/table.ts';
+import { refused, write } from './messages/written.ts';
 
 /** Carries an unfinished act as far as it goes now. True: it is finished, refused, or waits for an answer. */
 export async function resolve(message: MessageDoc): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { Combatant, Fight, Id } from '../../rules/index.ts';
 import { actorAt, type ActorDoc } from '../api.ts';
 import { openAct } from '../applications/act/act-dialog.ts';
 import { mayActWith } from '../resolution/request.ts';
-import { choiceOf, idAt, tableFor, type Table } from '../resolution/table.ts';
+import { choiceOf, idAt, tableFor, type Table } from '../resolution/table/table.ts';
 import { namesAt, refusalText } from '../chat/words.ts';
 
 /** How a game tells of it. */

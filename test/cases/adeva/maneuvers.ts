@@ -1,13 +1,13 @@
 /** 3.7 and 3.8 of the contract: altitude, Disarm, Knock Down, Take Down, free attacks. */
 import { fallDamage } from '../../../src/rules/adeva/altitude/bands.ts';
-import { altitudeModifier, altitudeRefusal } from '../../../src/rules/adeva/altitude/reaching.ts';
+import { altitudeModifier, altitudeRefusal } from '../../../src/rules/adeva/altitude/reach.ts';
 import { attackRefusal } from '../../../src/rules/adeva/attack/legality.ts';
 import { withstood } from '../../../src/rules/adeva/damage/takedown.ts';
 import { untestedHit } from '../../../src/rules/adeva/damage/untested.ts';
 import { disarmed } from '../../../src/rules/adeva/maneuvers/disarming.ts';
-import { felled, felledHarm } from '../../../src/rules/adeva/maneuvers/felling.ts';
+import { felled, felledHarm } from '../../../src/rules/adeva/maneuvers/knockdown-test.ts';
 import { profileOf } from '../../../src/rules/adeva/attack/making.ts';
-import { counterOffered, opportunityOffered } from '../../../src/rules/adeva/maneuvers/offers.ts';
+import { counterOffered, opportunityOffered } from '../../../src/rules/adeva/free-attacks/offers.ts';
 import { unarmedWith } from '../../../src/rules/adeva/sheet/weapons.ts';
 import type { AttackKind, Band, ConditionName, Evasion, Talent, WeaponKind } from '../../../src/rules/adeva/terms.ts';
 import type { Operations } from '../format.ts';

@@ -1,5 +1,5 @@
 /** Section 3.4: actions and time. */
-import { ACTS, request } from '../../../src/rules/cepheus/acts.ts';
+import { ACTS, request } from '../../../src/rules/cepheus/acts/acts.ts';
 import { house } from '../../../src/rules/cepheus/acts/act.ts';
 import { moveMetres, roundLimit, wholeSquares } from '../../../src/rules/cepheus/acts/move.ts';
 import { preparationOf } from '../../../src/rules/cepheus/acts/weapons.ts';

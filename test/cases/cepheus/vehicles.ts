@@ -20,8 +20,22 @@ import type { Procedure } from '../../../src/rules/kernel/procedure.ts';
 import { amountOf, total } from '../../../src/rules/kernel/tally.ts';
 import { isBag, type Bag, type Operations } from '../format.ts';
 import { means } from './basics.ts';
-import { armor, bag, flag, level, list, noDice, number, orNull, read, roll, settings, some, text } from './given.ts';
-import { unlessRefused } from './given.ts';
+import {
+  armor,
+  bag,
+  flag,
+  level,
+  list,
+  noDice,
+  number,
+  orNull,
+  read,
+  roll,
+  settings,
+  some,
+  text,
+  unlessRefused,
+} from './given.ts';
 
 export const vehicleOperations: Operations = {
   firingArc: (given) => {

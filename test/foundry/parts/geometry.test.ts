@@ -1,10 +1,10 @@
 /** What a scene tells of tokens: directions, distances, who stands near or between, in which zone of an area, and how it is drawn. */
 import { describe, expect, test } from 'vitest';
 import type { Area, Id } from '../../../src/rules/index.ts';
-import * as areas from '../../../src/foundry/resolution/areas.ts';
-import * as facing from '../../../src/foundry/resolution/facing.ts';
-import * as measure from '../../../src/foundry/resolution/measure.ts';
-import { zonesOf } from '../../../src/foundry/resolution/regions.ts';
+import * as areas from '../../../src/foundry/resolution/measure/areas.ts';
+import * as facing from '../../../src/foundry/resolution/table/facing.ts';
+import * as measure from '../../../src/foundry/resolution/measure/measure.ts';
+import { zonesOf } from '../../../src/foundry/resolution/writing/regions.ts';
 import { asking, commandOf, sceneWith, tableOn, tokenOn, type Standing } from './scene.ts';
 
 const scene = sceneWith();

@@ -2,12 +2,12 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Ask, Choice, Command } from '../../../src/rules/index.ts';
 import type { ActorDoc, UserDoc } from '../../../src/foundry/api.ts';
-import { audience, gms, withOwners } from '../../../src/foundry/resolution/audience.ts';
-import * as rights from '../../../src/foundry/resolution/entitled.ts';
+import { audience, gms, withOwners } from '../../../src/foundry/resolution/messages/audience.ts';
+import * as rights from '../../../src/foundry/resolution/messages/entitled.ts';
 import { difficultySet, factsFor, informed } from '../../../src/foundry/resolution/objections.ts';
-import type { Action } from '../../../src/foundry/resolution/records.ts';
-import type { Table } from '../../../src/foundry/resolution/table.ts';
-import { voucherFor, voucherOf } from '../../../src/foundry/resolution/vouchers.ts';
+import type { Action } from '../../../src/foundry/resolution/messages/records.ts';
+import type { Table } from '../../../src/foundry/resolution/table/table.ts';
+import { voucherFor, voucherOf } from '../../../src/foundry/resolution/messages/vouchers.ts';
 import { asking, commandOf, sceneWith, tableOn } from './scene.ts';
 
 type Flags = { readonly [message: string]: unknown };

@@ -2,10 +2,10 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Combatant, Fight, Ruleset } from '../../../src/rules/index.ts';
 import type { MessageDoc } from '../../../src/foundry/api.ts';
-import { byPlace, keptAside, putAside, type Row } from '../../../src/foundry/resolution/combat-rows.ts';
-import { readDrawn } from '../../../src/foundry/resolution/drawn.ts';
-import * as records from '../../../src/foundry/resolution/records.ts';
-import { FIGHT_VERSION, soundState } from '../../../src/foundry/resolution/saved.ts';
+import { byPlace, keptAside, putAside, type Row } from '../../../src/foundry/resolution/table/combat-rows.ts';
+import { readDrawn } from '../../../src/foundry/resolution/messages/drawn.ts';
+import * as records from '../../../src/foundry/resolution/messages/records.ts';
+import { FIGHT_VERSION, soundState } from '../../../src/foundry/resolution/table/saved.ts';
 
 const LONG = 'x'.repeat(200);
 

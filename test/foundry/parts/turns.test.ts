@@ -1,7 +1,7 @@
 /** Who has a place in the order, and which turn change is still the one that was asked for. */
 import { expect, test } from 'vitest';
 import type { Command, Fight } from '../../../src/rules/index.ts';
-import { expected, inOrder, type Table } from '../../../src/foundry/resolution/table.ts';
+import { expected, inOrder, type Table } from '../../../src/foundry/resolution/table/table.ts';
 
 test('who may join or has a count is in the order; where the book knows no joining, everybody is', () => {
   const placed = (joining: readonly string[]) => {

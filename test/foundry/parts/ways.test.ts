@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Event, Moves, Outcome } from '../../../src/rules/index.ts';
 import type { Spot } from '../../../src/foundry/api.ts';
-import { shiftedBack, shiftsBy, shiftsOf } from '../../../src/foundry/resolution/shifts.ts';
-import * as ways from '../../../src/foundry/resolution/way.ts';
+import { shiftedBack, shiftsBy, shiftsOf } from '../../../src/foundry/resolution/measure/shifts.ts';
+import * as ways from '../../../src/foundry/resolution/measure/way.ts';
 import { asking, commandOf, sceneWith, tableOn, tokenOn } from './scene.ts';
 
 const scene = sceneWith();

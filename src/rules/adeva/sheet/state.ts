@@ -68,7 +68,8 @@ export function conditionsOf({ state }: Pick<AdevaCombatant, 'state'>): readonly
 
 export function has({ state }: Pick<AdevaCombatant, 'state'>, ...names: readonly ConditionName[]): boolean {
   for (const name of names) {
-    if (name === 'restrained' ? state.grapple?.role === 'restrained' : Object.hasOwn(state.conditions, name)) return true;
+    if (name === 'restrained' ? state.grapple?.role === 'restrained' : Object.hasOwn(state.conditions, name))
+      return true;
   }
   return false;
 }

@@ -81,7 +81,8 @@ function bySubtype(costOf: (cost: Cost) => Cost): { readonly melee: Infos; reado
 }
 
 /** A thrown weapon is used at a distance. */
-const weaponSubtype = (kind: WeaponKind): 'ranged' | 'melee' => (kind === 'ranged' || kind === 'thrown' ? 'ranged' : 'melee');
+const weaponSubtype = (kind: WeaponKind): 'ranged' | 'melee' =>
+  kind === 'ranged' || kind === 'thrown' ? 'ranged' : 'melee';
 
 /** An act that is none of the book's list: its cost, and its subtypes if any. */
 export const actionOf = (action: string, cost: Cost, subtypes: readonly Subtype[] = []): ActionInfo => ({

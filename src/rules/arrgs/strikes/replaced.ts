@@ -11,7 +11,7 @@ import { footprintOf, meleeWeaponsOf, weaponsOf } from '../range/means.ts';
 import { attacked, type Attacked } from '../attack/perform.ts';
 import type { Means, Plan } from '../attack/situation.ts';
 import { reachLost } from '../range/threat.ts';
-import type { Course } from '../fight/action.ts';
+import type { Course } from '../acts/action.ts';
 import { damageSteps, weakened } from '../harm/damage.ts';
 import { undertaking } from '../manoeuvres/doing.ts';
 import { attackOdds } from '../odds/attack-odds.ts';
