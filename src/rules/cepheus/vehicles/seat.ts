@@ -15,9 +15,9 @@ import {
   seated,
   type Seated,
   type Wreckable,
-} from '../vehicles/aboard.ts';
+} from './aboard.ts';
 import { SYSTEM_HITS } from '../vocabulary.ts';
-import { arcsOf, mayFire } from '../vehicles/protection.ts';
+import { arcsOf, mayFire } from './protection.ts';
 
 /** Reason that a combatant aboard may not fire this weapon at this target; null: on foot, or it may. */
 export function seatRefusal(request: Request): Refusal | null {
