@@ -1,6 +1,6 @@
 /** From a fight and a declaration to the facts that one attack depends on. */
 import type { Id } from '../../kernel/json.ts';
-import { rangeOf, type Distance } from '../scene/range.ts';
+import { rangeOf } from '../scene/range.ts';
 import {
   kindOf,
   NOBODY_YET,
@@ -32,10 +32,10 @@ import { damagedDm } from '../vehicles/hits.ts';
 import { bestLimb, weaponHits } from '../vehicles/parts.ts';
 import type { Request } from '../acts/act.ts';
 import { aimOn } from '../acts/aim.ts';
-import { ELIGIBLE, fireOf, NEIGHBORS, ratesOf } from './attack-fields.ts';
+import { distanceOf, ELIGIBLE, fireOf, NEIGHBORS, ratesOf } from './attack-fields.ts';
 import { isSuppressed, reactionsCounting } from '../check/skill-check.ts';
 import { isIn } from '../scene/clouds.ts';
-import { asFlag, asNumber, asText, listed, type Declared } from '../../kernel/declared.ts';
+import { asFlag, asNumber, asText, listed } from '../../kernel/declared.ts';
 import { roundsIn } from '../acts/weapons.ts';
 
 /** The situation of the declared attack. Without a target it is a plain one, so that the rest can be judged. */
@@ -91,19 +91,6 @@ function limbDm({ state }: CepheusCombatant): number {
 /** CEP-VEH-44: a robot whose sensors are destroyed. */
 const isBlinded = ({ state: { hulk } }: CepheusCombatant): boolean =>
   hulk !== null && hitsOn(hulk, 'sensors') === SYSTEM_HITS.sensors;
-
-function distanceOf(declared: Declared): Distance {
-  const squares = asNumber(declared, 'squares');
-  const extreme = asText(declared, 'gmExtreme');
-  return {
-    band: null,
-    metres: asNumber(declared, 'metres'),
-    squares: squares < 0 ? null : Math.floor(squares),
-    gridKind: asText(declared, 'gridKind') as Distance['gridKind'],
-    squareMetres: asNumber(declared, 'squareMetres'),
-    gmExtreme: extreme === 'auto' ? null : extreme === 'yes',
-  };
-}
 
 function conditionsOf({ fight, combatant, declared }: Request, target: Id | null): Conditions {
   const other = target === null ? combatant : combatantOf(fight, target);
