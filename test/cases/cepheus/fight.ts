@@ -8,6 +8,7 @@ import * as blasts from '../../../src/rules/cepheus/fire/blast.ts';
 import { landingOf } from '../../../src/rules/cepheus/fire/explosion.ts';
 import { strayShot } from '../../../src/rules/cepheus/fire/stray.ts';
 import { isSuppressible, PLAIN_NERVE, type Nerve } from '../../../src/rules/cepheus/fire/suppression.ts';
+import { NO_DISTANCE } from '../../../src/rules/cepheus/scene/range.ts';
 import { NO_HIT } from '../../../src/rules/cepheus/harm/damage.ts';
 import type { AttackKind, BlastZone, CepheusOptions, Reaction, Stance } from '../../../src/rules/cepheus/types.ts';
 import { EXPLOSION } from '../../../src/rules/cepheus/vehicles/hits.ts';
@@ -87,13 +88,13 @@ export const fightOperations: Operations = {
     const [a, b] = [bag(given, 'a'), bag(given, 'b')];
     const grip: grappling.Grip = {
       opening: flag(given, 'opening'),
-      metres: number(given, 'metres', 0),
+      distance: { ...NO_DISTANCE, metres: number(given, 'metres', 0) },
       gravity: number(given, 'gravity', 1),
       difficultTerrain: flag(given, 'difficultTerrain'),
       a: grappler(a),
       b: grappler(b),
     };
-    const refused = grappling.grappleRefusal(grip);
+    const refused = grappling.grappleRefusal(grip, settings(given));
     if (refused) return { refused: refused.refused };
     const { effects, ...result } = roll(given, grappled(grip, knownEffects(a, b), settings(given)));
     return {

@@ -1,7 +1,7 @@
 /** Corners of the book that the chapters' own tests do not come to: each clause once. */
 import { describe, expect, test } from 'vitest';
 import { cepheus, optionsFrom } from '../../../src/rules/cepheus/index.ts';
-import { bandFromMetres, rangeOf, NO_DISTANCE } from '../../../src/rules/cepheus/scene/range.ts';
+import { rangeOf, NO_DISTANCE } from '../../../src/rules/cepheus/scene/range.ts';
 import { withHits } from '../../../src/rules/cepheus/repair/parts.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
 import { car, fightOf, person } from './fight-people.ts';
@@ -15,7 +15,8 @@ describe('distances', () => {
     [250.9, 251, 'long', 'veryLong'],
     [500.9, 501, 'veryLong', 'distant'],
   ])('CEP-RNG-01 %d m are the last of one band, %d m the first of the next', (last, first, nearer, farther) => {
-    expect([bandFromMetres(last), bandFromMetres(first)]).toEqual([nearer, farther]);
+    const band = (metres: number) => rangeOf({ ...NO_DISTANCE, metres }, optionsFrom({})).band;
+    expect([band(last), band(first)]).toEqual([nearer, farther]);
   });
 
   test('CEP-RNG-02 by squares: 334 are printed twice', () => {

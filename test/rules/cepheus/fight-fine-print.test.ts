@@ -282,6 +282,30 @@ describe('answers', () => {
   });
 });
 
+describe('the table of ranges', () => {
+  const onSquares = { options: { rangeTable: 'squares' } };
+  const apart = (squares: number, metres: number) => ({ squares, metres, gridKind: 'square', squareMetres: 1 });
+
+  test('CEP-RNG-03 CEP-GRP-01 a grapple is opened by the table that attacks use', () => {
+    const people = [at('A', 8), at('B', 6)];
+    const hold = { target: 'B', declared: apart(1, 1) };
+    expect(code(act(begun(people, onSquares), 'A', 'grapple', hold))).toBe('outOfReach');
+    const held = act(begun(people), 'A', 'grapple', { ...hold, dice: [1, 1, 6, 6] });
+    expect(held.refused).toBeNull();
+  });
+
+  test('CEP-RNG-03 CEP-RNG-06 CEP-COUP-01 so does a coup de grace', () => {
+    const people = [at('A', 8), at('B', 6, { helpless: true })];
+    const wide = { squareMetres: 2, gridKind: 'square' };
+    const coup = (item: string, squares: number, fight: Scripted) =>
+      code(act(fight, 'A', 'coupDeGrace', { item, target: 'B', declared: { ...wide, squares, metres: squares * 2 } }));
+    expect([coup('rifle', 1, begun(people)), coup('dagger', 2, begun(people))]).toEqual(['outOfReach', 'outOfReach']);
+    const fights = begun(people, onSquares);
+    expect([coup('rifle', 1, fights), coup('dagger', 2, fights)]).toEqual([undefined, undefined]);
+    expect([coup('rifle', 2, fights), coup('dagger', 3, fights)]).toEqual(['outOfReach', 'outOfReach']);
+  });
+});
+
 describe('communication and readiness', () => {
   test('CEP-GRP-10 CEP-EXT-02 what the GM calls for is no action', () => {
     const played = begun([at('A', 8, { grappledWith: 'B' }), at('B', 6, { grappledWith: 'A', extended: work })]);

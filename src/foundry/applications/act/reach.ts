@@ -1,6 +1,6 @@
 /** What each book calls a distance between two tokens, in words: its range band. The ruleset works the band out. */
 import { localize } from '../../api.ts';
-import { distance, feet, gridKindOf, inFeet, inSquares, type Site } from '../../resolution/measure.ts';
+import { distance, feet, gridKindOf, inFeet, inSquares, metresOf, type Site } from '../../resolution/measure.ts';
 import type { Table } from '../../resolution/table.ts';
 import { number } from '../../chat/words.ts';
 
@@ -16,7 +16,13 @@ export function reachBetween(table: Table, own: Site, other: Site): Reach | null
   if (!away) return null;
   const { metres, squares } = away;
   const { grid } = own.parent;
-  const measured = { metres, feet: feet(metres), squares, gridKind: gridKindOf(grid), squareMetres: grid.distance };
+  const measured = {
+    metres,
+    feet: feet(metres),
+    squares,
+    gridKind: gridKindOf(grid),
+    squareMetres: metresOf(grid, grid.distance),
+  };
   const band = table.ruleset.band?.(table.fight, measured);
   const words = [
     ...(inSquares(grid) ? [] : [lengthIn(grid, metres)]),

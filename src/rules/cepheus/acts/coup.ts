@@ -1,12 +1,13 @@
 /** Coup de grace (section 7.2): no roll, no armor; a helpless target dies. */
-import { refuse, type Refusal } from '../../kernel/result.ts';
-import { bandFromMetres, isAdjacent } from '../scene/range.ts';
+import { refuse } from '../../kernel/result.ts';
+import { isAdjacent, rangeOf, type Distance } from '../scene/range.ts';
+import { distanceFields, distanceOf } from '../attack/fields.ts';
 import { kindOf } from '../attack/facts.ts';
 import { combatantOf, isDead, isHelpless } from '../sheet/state.ts';
-import type { AttackKind, RangeType } from '../types.ts';
-import { choiceField, madeOnce, measureField, type Act } from './act.ts';
+import type { AttackKind, CepheusOptions, RangeType } from '../types.ts';
+import { choiceField, madeOnce, type Act } from './act.ts';
 import { aimLost, paid } from '../fight/budget.ts';
-import { asNumber, asText } from '../../kernel/declared.ts';
+import { asText } from '../../kernel/declared.ts';
 import { after, changeTo, begin, ended, event, putAt } from '../../kernel/progress.ts';
 import { died } from '../harm/harm.ts';
 import { roundsIn } from './weapons.ts';
@@ -22,9 +23,9 @@ export const coupDeGrace: Act = {
   fields: (_fight, _one, item) =>
     madeOnce(item ?? {}, 'coup', () => [
       ...(item ? [choiceField('range', 'CEP-DIF-10', 'actor', item.ranges, item.ranges[0]!)] : []),
-      measureField('metres', 'CEP-COUP-01', 'table', 1, 0, 1_000_000),
+      ...distanceFields('CEP-COUP-01', 1),
     ]),
-  refusal({ fight, combatant, item, targets, declared }) {
+  refusal({ fight, combatant, item, targets, declared, options }) {
     if (!item) return null;
     if (combatant.state.drawn[item.id] !== true) return refuse('weaponNotReady', 'CEP-ACT-08');
     const kind = kindOf(asText(declared, 'range') as RangeType);
@@ -34,7 +35,10 @@ export const coupDeGrace: Act = {
     if (target && isDead(target)) return refuse('targetDead', 'CEP-COUP-01');
     // CEP-COUP-03: prone, grappled or surprised alone is not helpless.
     if (target && !isHelpless(target)) return refuse('notHelpless', 'CEP-COUP-03');
-    return coupRefusal(kind, asNumber(declared, 'metres'), magazine);
+    if (!isInReach(kind, distanceOf(declared), options)) return refuse('outOfReach', 'CEP-COUP-01');
+    // CEP-COUP-02; null: no ammunition is counted.
+    const short = magazine !== null && magazine < coupRounds(kind);
+    return short ? refuse('notEnoughAmmo', 'CEP-COUP-02') : null;
   },
   perform({ fight, who, combatant, item, targets, declared, action }) {
     const target = targets[0]!;
@@ -68,15 +72,9 @@ export const coupDeGrace: Act = {
 /** CEP-COUP-02: a ranged one spends one round. */
 export const coupRounds = (kind: AttackKind): number => (kind === 'shooting' ? 1 : 0);
 
-/** CEP-COUP-01: melee at Personal or Close range, anything else adjacent. `magazine` null: not counted. */
-function coupRefusal(kind: AttackKind, metres: number, magazine: number | null): Refusal | null {
-  if (!isInReach(kind, metres)) return refuse('outOfReach', 'CEP-COUP-01');
-  const short = magazine !== null && magazine < coupRounds(kind);
-  return short ? refuse('notEnoughAmmo', 'CEP-COUP-02') : null;
-}
-
-function isInReach(kind: AttackKind, metres: number): boolean {
-  if (kind !== 'melee') return isAdjacent(metres);
-  const band = bandFromMetres(metres);
+/** CEP-COUP-01: melee at Personal or Close range, anything else adjacent. */
+function isInReach(kind: AttackKind, distance: Distance, options: CepheusOptions): boolean {
+  if (kind !== 'melee') return isAdjacent(distance, options);
+  const { band } = rangeOf(distance, options);
   return band === 'personal' || band === 'close';
 }

@@ -27,7 +27,7 @@ import { after, changeTo, begin, ended, event, decrease } from '../../kernel/pro
 import type { Progress } from '../types.ts';
 import { released } from '../harm/harm.ts';
 import { strike } from '../harm/strike.ts';
-import { sceneOf } from '../attack/fields.ts';
+import { distanceFields, distanceOf, sceneOf } from '../attack/fields.ts';
 
 /** CEP-GRP-01, -10: opens a grapple, or is the check of one's turn inside it. */
 export const grapple: Act = {
@@ -40,11 +40,11 @@ export const grapple: Act = {
   fields: (fight) =>
     madeOnce(fight.scene, 'grapple', () => [
       choiceField('characteristic', 'CEP-GRP-01', 'actor', ['best', 'str', 'dex'], 'best'),
-      measureField('metres', 'CEP-GRP-01', 'table', 1, 0, 1_000_000),
+      ...distanceFields('CEP-GRP-01', 1),
       flagField('difficultTerrain', 'CEP-MOV-02', 'gm'),
       measureField('gravity', 'CEP-ZGR-01', 'table', sceneOf(fight).gravity, 0, 1_000),
     ]),
-  refusal({ fight, combatant, targets, declared }) {
+  refusal({ fight, combatant, targets, declared, options }) {
     const target = targets[0];
     if (target === undefined) return null;
     const { state } = combatantOf(fight, target);
@@ -53,7 +53,7 @@ export const grapple: Act = {
     if (held !== null) return held === target ? null : refuse('grappled', 'CEP-GRP-10');
     if (state.grappledWith !== null) return refuse('targetGrappled', 'CEP-GRP-10');
     if (!isUp(state)) return refuse('targetDown', 'CEP-GRP-01');
-    return grappleRefusal({ opening: true, metres: asNumber(declared, 'metres') });
+    return grappleRefusal({ opening: true, distance: distanceOf(declared) }, options);
   },
   perform: grapples,
 };
@@ -67,7 +67,7 @@ function* grapples(request: Request): Procedure<Outcome | Refusal> {
   const b = grappler(request, target, 'best');
   const grip = {
     opening,
-    metres: asNumber(declared, 'metres'),
+    distance: distanceOf(declared),
     gravity: asNumber(declared, 'gravity'),
     difficultTerrain: asFlag(declared, 'difficultTerrain'),
     a,

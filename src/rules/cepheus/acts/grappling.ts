@@ -7,7 +7,7 @@ import { EXCEPTIONAL, levelUsed, rollOpposed, tallyOf, winnerOf } from '../check
 import type { Checked, OfBoth, Opponent, Side } from '../check/check.ts';
 import type { Tally } from '../../kernel/tally.ts';
 import { damageOf, NO_HIT, type Damage } from '../harm/damage.ts';
-import { isAtPersonalRange } from '../scene/range.ts';
+import { rangeOf, type Distance } from '../scene/range.ts';
 import type { ArmorLayer } from '../attack/facts.ts';
 import type { CepheusOptions, Stance } from '../types.ts';
 
@@ -33,7 +33,7 @@ export interface Grip {
   /** The first check, started by `a`. */
   readonly opening: boolean;
   /** Between both, at the opening. */
-  readonly metres: number;
+  readonly distance: Distance;
   readonly gravity: number;
   readonly difficultTerrain: boolean;
   readonly a: Grappler;
@@ -62,8 +62,13 @@ export interface Grappled {
 }
 
 /** CEP-GRP-01. */
-export const grappleRefusal = ({ opening, metres }: Pick<Grip, 'opening' | 'metres'>): Refusal | null =>
-  opening && !isAtPersonalRange(metres) ? refuse('outOfReach', 'CEP-GRP-01') : null;
+export function grappleRefusal(
+  { opening, distance }: Pick<Grip, 'opening' | 'distance'>,
+  options: CepheusOptions,
+): Refusal | null {
+  const isFar = opening && rangeOf(distance, options).band !== 'personal';
+  return isFar ? refuse('outOfReach', 'CEP-GRP-01') : null;
+}
 
 /** CEP-GRP-01, CEP-ZGR-04: the opposed check of Natural Weapons. */
 export function* rollGrapple({ a, b, gravity }: Grip): Procedure<OfBoth<Checked>> {

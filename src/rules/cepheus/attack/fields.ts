@@ -5,7 +5,8 @@ import { kindOf } from './facts.ts';
 import { COVERS, LIGHTS, SMOKES, WEATHERS } from '../types.ts';
 import type { CepheusCombatant, CepheusFight, CepheusScene, RangeType, Weapon } from '../types.ts';
 import { choiceField, flagField, measureField, numberField } from '../acts/act.ts';
-import { idList, listsOf, nearList } from '../../kernel/declared.ts';
+import { asNumber, asText, idList, listsOf, nearList, type Declared } from '../../kernel/declared.ts';
+import type { Distance } from '../scene/range.ts';
 import { roundsIn } from '../acts/weapons.ts';
 import { holderOf, seated } from '../vehicles/aboard.ts';
 
@@ -88,10 +89,7 @@ function newAttackFields(scene: CepheusScene, item: Weapon, modes: readonly stri
     ...(kind === 'melee'
       ? [choiceField('characteristic', 'CEP-ATK-02', 'actor', ['best', 'str', 'dex'], 'best')]
       : [flagField('rest', 'CEP-XRG-04', 'actor')]),
-    measureField('metres', 'CEP-RNG-01', 'table', USUAL_METRES[item.ranges[0]!], 0, 1_000_000),
-    measureField('squares', 'CEP-RNG-02', 'table', UNMEASURED, UNMEASURED, 1_000_000),
-    choiceField('gridKind', 'CEP-RNG-03', 'table', ['none', 'square', 'hex'], 'none'),
-    measureField('squareMetres', 'CEP-RNG-04', 'table', 1.5, 0.01, 100_000),
+    ...distanceFields('CEP-RNG-01', USUAL_METRES[item.ranges[0]!]),
     choiceField('gmExtreme', 'CEP-XRG-01', 'gm', ['auto', 'yes', 'no'], 'auto'),
     choiceField('cover', 'CEP-CVR-07', 'actor', ['auto', ...COVERS], 'auto'),
     choiceField('softCover', 'CEP-SEN-01', 'actor', ['auto', 'yes', 'no'], 'auto'),
@@ -105,6 +103,28 @@ function newAttackFields(scene: CepheusScene, item: Weapon, modes: readonly stri
     ...(item.payload.length > 0 ? [measureField('direction', 'CEP-THR-06', 'table', UNMEASURED, UNMEASURED, 359)] : []),
     numberField('otherDm', 'CEP-ATK-06', 'gm', 0, -20, 20),
   ];
+}
+
+/** What the table measures between both, `metres` apart where it measures nothing (CEP-RNG-03). */
+export const distanceFields = (clause: string, metres: number): readonly Field[] => [
+  measureField('metres', clause, 'table', metres, 0, 1_000_000),
+  measureField('squares', 'CEP-RNG-02', 'table', UNMEASURED, UNMEASURED, 1_000_000),
+  choiceField('gridKind', 'CEP-RNG-03', 'table', ['none', 'square', 'hex'], 'none'),
+  measureField('squareMetres', 'CEP-RNG-04', 'table', 1.5, 0.01, 100_000),
+];
+
+/** The distance as it was measured; on extreme range the GM says `yes`, `no` or nothing, where that is asked. */
+export function distanceOf(declared: Declared): Distance {
+  const squares = asNumber(declared, 'squares');
+  const extreme = asText(declared, 'gmExtreme');
+  return {
+    band: null,
+    metres: asNumber(declared, 'metres'),
+    squares: squares < 0 ? null : Math.floor(squares),
+    gridKind: asText(declared, 'gridKind') as Distance['gridKind'],
+    squareMetres: asNumber(declared, 'squareMetres'),
+    gmExtreme: extreme === 'auto' ? null : extreme === 'yes',
+  };
 }
 
 /** Stands for a measure that the table has not taken. */

@@ -1,6 +1,6 @@
 /** From a fight and a declaration to the facts that one attack depends on. */
 import type { Id } from '../../kernel/json.ts';
-import { rangeOf, type Distance } from '../scene/range.ts';
+import { rangeOf } from '../scene/range.ts';
 import {
   kindOf,
   NOBODY_YET,
@@ -21,10 +21,10 @@ import { evading, holderOf, metresDriven, protectionIn, seated } from '../vehicl
 import { damagedDm } from '../vehicles/hits.ts';
 import type { Request } from '../acts/act.ts';
 import { aimOn } from '../acts/aim.ts';
-import { ELIGIBLE, fireOf, NEIGHBORS, ratesOf } from './fields.ts';
+import { distanceOf, ELIGIBLE, fireOf, NEIGHBORS, ratesOf } from './fields.ts';
 import { isSuppressed, reactionsCounting } from '../check/skill-check.ts';
 import { isIn } from '../scene/clouds.ts';
-import { asFlag, asNumber, asText, listed, type Declared } from '../../kernel/declared.ts';
+import { asFlag, asNumber, asText, listed } from '../../kernel/declared.ts';
 import { roundsIn } from '../acts/weapons.ts';
 
 /** The situation of the declared attack. Without a target it is a plain one, so that the rest can be judged. */
@@ -76,19 +76,6 @@ function ownDms({ combatant }: Request, item: Weapon): Tally {
 function limbDm({ state }: CepheusCombatant): number {
   const { limbs = [] } = state.hulk ?? {};
   return limbs.length === 0 ? 0 : (damagedDm(Math.min(...limbs)) ?? 0);
-}
-
-function distanceOf(declared: Declared): Distance {
-  const squares = asNumber(declared, 'squares');
-  const extreme = asText(declared, 'gmExtreme');
-  return {
-    band: null,
-    metres: asNumber(declared, 'metres'),
-    squares: squares < 0 ? null : Math.floor(squares),
-    gridKind: asText(declared, 'gridKind') as Distance['gridKind'],
-    squareMetres: asNumber(declared, 'squareMetres'),
-    gmExtreme: extreme === 'auto' ? null : extreme === 'yes',
-  };
 }
 
 function conditionsOf({ fight, combatant, declared }: Request, target: Id | null): Conditions {

@@ -44,18 +44,19 @@ export function rangeOf(distance: Distance, options: CepheusOptions): Range {
 function bandOf(distance: Distance, options: CepheusOptions): Band {
   const { band, metres, squares } = distance;
   if (band !== null) return band;
-  if (squares === null) return bandFromMetres(metres ?? 0);
-  if (metres === null || usesSquares(distance, options)) return bandFromSquares(squares, options);
-  return bandFromMetres(metres);
+  return squares !== null && usesSquares(distance, options)
+    ? bandFromSquares(squares, options)
+    : bandFromMetres(metres ?? 0);
 }
 
-function usesSquares({ gridKind, squareMetres }: Distance, { rangeTable }: CepheusOptions): boolean {
+function usesSquares({ metres, gridKind, squareMetres }: Distance, { rangeTable }: CepheusOptions): boolean {
+  if (metres === null) return true;
   if (rangeTable !== 'auto') return rangeTable === 'squares';
   return gridKind === 'square' && squareMetres === SQUARE;
 }
 
 /** CEP-RNG-01: printed bounds overlap and leave gaps; the nearer band wins. */
-export function bandFromMetres(metres: number): Band {
+function bandFromMetres(metres: number): Band {
   if (metres < 1.5) return 'personal';
   if (metres <= 3) return 'close';
   if (metres <= 12) return 'short';
@@ -81,8 +82,11 @@ function isExtreme({ gmExtreme, metres, squares }: Distance, { extremeFrom }: Ce
   return extremeFrom !== 'gmOnly' && (metres ?? (squares ?? 0) * SQUARE) > extremeFrom;
 }
 
-/** CEP-RNG-06: at most one square or 1.5 m. */
-export const isAdjacent = (metres: number): boolean => metres <= SQUARE;
+/** CEP-RNG-06: at most one square or 1.5 m, by the table that counts. */
+export const isAdjacent = (distance: Distance, options: CepheusOptions): boolean =>
+  distance.squares !== null && usesSquares(distance, options)
+    ? distance.squares <= 1
+    : (distance.metres ?? 0) <= SQUARE;
 
 /** CEP-FIC-01, CEP-SHT-03: within Personal range. */
 export const isAtPersonalRange = (metres: number): boolean => bandFromMetres(metres) === 'personal';
