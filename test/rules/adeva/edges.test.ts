@@ -115,8 +115,8 @@ describe('Deflectors', () => {
       const foe = somebody('foe', { items: [field('first', first), field('second', !first)] });
       const fight = underway([somebody('hero', { items: [sword] }), foe]);
       const command = { action: 'standardAttack', who: 'hero', item: 'sword', targets: ['foe'] };
-      const { asked } = acts(fight, command, [20, 99, 2], { evade: ['deflect', 'none'], placeDegrees: 'none' });
-      return asked.filter((question) => question === 'evade').length;
+      const { questions } = acts(fight, command, [20, 99, 2], { evade: ['deflect', 'none'], placeDegrees: 'none' });
+      return questions.filter((question) => question === 'evade').length;
     };
     expect([times(true), times(false)]).toEqual([2, 1]);
   });
@@ -205,7 +205,7 @@ describe('a latecomer', () => {
 describe('Overwatch and Suppressive Fire', () => {
   test('ADE-OVW-03: an enemy without a Reaction is one that has none left', () => {
     const watcher = somebody('watcher', { side: 'us', items: [rifle] });
-    const asked = (reactions: number): readonly string[] => {
+    const questions = (reactions: number): readonly string[] => {
       const enemy = somebody('enemy', { side: 'them', sheet: { reactionsMax: reactions } });
       const declared = { condition: 'enemyWithoutReaction' };
       const watching = acts(underway([watcher, enemy]), {
@@ -214,9 +214,9 @@ describe('Overwatch and Suppressive Fire', () => {
         item: 'rifle',
         declared,
       });
-      return acts(turnOf(turnEnds(watching.fight), 'enemy'), { action: 'halfAim', who: 'enemy' }).asked;
+      return acts(turnOf(turnEnds(watching.fight), 'enemy'), { action: 'halfAim', who: 'enemy' }).questions;
     };
-    expect([asked(0), asked(1)]).toEqual([['overwatchMet'], []]);
+    expect([questions(0), questions(1)]).toEqual([['overwatchMet'], []]);
   });
 
   test('GAP-06: whoever is immune is pinned with no chance at all', () => {
@@ -263,15 +263,15 @@ describe('in a grapple', () => {
   });
 
   test('ADE-GRP-11, GAP-12: a point for one more degree is offered where it pushes a square farther, not beyond the Half Move', () => {
-    const asked = (ag: number, dice: readonly number[]) =>
+    const questions = (ag: number, dice: readonly number[]) =>
       acts(
         grappling({ fate: 1, scores: { ...stats, ag }, sheet: { fate: { value: 1, max: 1 } } }),
         { action: 'push', who: 'holder' },
         dice,
         {},
-      ).asked;
-    expect(asked(41, [40, 99])).toContain('extraDos');
-    expect(asked(20, [40, 99])).not.toContain('extraDos');
+      ).questions;
+    expect(questions(41, [40, 99])).toContain('extraDos');
+    expect(questions(20, [40, 99])).not.toContain('extraDos');
   });
 });
 
