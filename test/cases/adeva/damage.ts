@@ -171,5 +171,5 @@ function* oneHit(profile: DamageProfile, dos: number, options: AdevaOptions) {
   const { faces } = yield* damageRolled(null, profile.sides);
   const place = yield* degreesPlaced(null, [faces], profile.sides, dos, options);
   const replaced = place?.die ?? null;
-  return { ...rawDamage(profile, faces, replaced, dos, options), replaced };
+  return { ...rawDamage(profile, faces, place && { die: place.die, dos }, options), replaced };
 }

@@ -125,6 +125,43 @@ const ROWS: readonly Row[] = [
     command: burst('even', 3),
     options: NO_LOCATIONS,
   },
+  {
+    name: "a shot at somebody without Fate whom a critical of the GM's chart kills (GAP-03)",
+    attacker: { items: [ITEMS.pistol], scores: { bs: 12 } },
+    target: { sheet: { reactionsMax: 0, wounds: { value: 99, max: 99 } } },
+    command: { action: 'standardAttack', item: 'pistol' },
+    options: { lethalChart: 'shaken, dead, shaken' },
+  },
+  {
+    name: 'a blow whose degrees one of its dice cannot show: it is replaced only where it is lower (ADE-CRT-03, ADE-DMG-07, -08)',
+    attacker: {
+      items: [{ ...ITEMS.sword, dice: [3, 6].map((sides) => ({ count: 1, sides })), flat: 0 }],
+      scores: { ws: 60 },
+    },
+    target: { items: [{ ...ITEMS.vest, ap: { body: 5 } }], sheet: { reactionsMax: 0, wounds: { value: 9, max: 9 } } },
+    command: { action: 'standardAttack', item: 'sword' },
+    options: { ...NO_LOCATIONS, critReplacedDie: 'ignored', dosDieCap: 'dieMax' },
+  },
+  {
+    name: 'two dice at their maximum in one hit, tested once (ADE-CRT-04), where nothing but a critical gets through',
+    attacker: {
+      items: [{ ...ITEMS.sword, dice: [{ count: 2, sides: 3 }], flat: 0, pen: 0, addSb: false }],
+      scores: { ws: 20 },
+    },
+    target: { items: [{ ...ITEMS.vest, ap: { body: 9 } }], sheet: { reactionsMax: 0 } },
+    command: { action: 'standardAttack', item: 'sword' },
+    options: NO_LOCATIONS,
+  },
+  ...[
+    { name: 'whom a Subdual weapon takes out (GAP-09)', sword: { qualities: ['subdual'] }, diesAtZero: true },
+    { name: 'whom nothing kills at 0 Wounds (ADE-WND-02)', sword: {}, diesAtZero: false },
+  ].map(({ name, sword, diesAtZero }) => ({
+    name: `a blow at somebody ${name}`,
+    attacker: { items: [{ ...EVEN_SWORD, ...sword }] },
+    target: { sheet: { reactionsMax: 0, diesAtZero, wounds: { value: 2, max: 9 } } },
+    command: { action: 'standardAttack', item: 'evenSword' },
+    options: NO_LOCATIONS,
+  })),
   ...(NIGHT
     ? [
         {

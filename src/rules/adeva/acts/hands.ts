@@ -104,9 +104,10 @@ const owned = (combatant: AdevaCombatant): readonly Weapon[] => [
   ...takenWeapons(combatant),
 ];
 
+/** Shots that a weapon with a magazine lacks. */
 function missing(request: Request): number {
   const { id, clipMax } = weaponIn(request);
-  return (clipMax ?? 0) - readiness(request.fight, request.combatant, id).shots;
+  return clipMax! - readiness(request.fight, request.combatant, id).shots;
 }
 
 /** A test of BS ends the jam (GAP-02, GAP-09). */

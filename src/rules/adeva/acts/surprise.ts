@@ -69,7 +69,7 @@ function* joined({ fight, who, action }: Request): Procedure<Outcome> {
 function placePassed(fight: AdevaFight, who: Id): readonly Event[] {
   const turn =
     fight.turn !== null && Object.hasOwn(fight.combatants, fight.turn) ? fight.turn : nextToAct(fight, order);
-  const passed = turn !== null && turn !== who && order.compare(fight, who, turn) < 0 && !fight.acted[who];
+  const passed = turn !== null && order.compare(fight, who, turn) < 0 && !fight.acted[who];
   return passed ? [fightEvent('placePassed', 'ADE-SEQ-04', [addMember('acted', who)], { who })] : [];
 }
 

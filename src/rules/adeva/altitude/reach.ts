@@ -31,8 +31,9 @@ export const squaresIn = ({ metres, squares }: Away, { squareMetres }: AdevaOpti
 /** Combatants near another, in meters and, where the scene has squares, in squares. */
 export const awayList = (key: string): List<Away & Near> => recordList(key, isAway);
 
-export const isAway = ({ metres, squares = 0, degrees = 0 }: { readonly [key: string]: Json }): boolean =>
-  [metres, squares, degrees].every((each) => typeof each === 'number' && each >= 0 && each < Infinity);
+/** Meters, and where they are said squares and degrees, as numbers from 0 up. */
+export const isAway = ({ metres, squares = metres, degrees = metres }: { readonly [key: string]: Json }): boolean =>
+  [metres, squares, degrees].every((each) => typeof each === 'number' && each >= 0 && Number.isFinite(each));
 
 /** Low above Ground, in squares (ADE-ALT-03). */
 const LOW = 60;

@@ -1,5 +1,5 @@
 /** Shots that an attack spends (ADE-ATK-10, ADE-SUP-12). */
-import { autoCapacities, type AutoMode } from '../overwatch/capacity.ts';
+import { capacityOf, type AutoMode } from '../overwatch/capacity.ts';
 import { strikeMode } from './modifiers.ts';
 import type { AttackAction, Mode } from './situation.ts';
 
@@ -13,6 +13,6 @@ interface Firing {
 
 /** One for a single shot, the intended hits of a burst, the capacity that Suppressive Fire uses; the same on a miss. */
 export function shotsSpent({ action, mode, intendedHits, autoMode, weapon }: Firing): number {
-  if (action === 'suppressiveFire') return autoMode === null ? 0 : (autoCapacities(weapon)[autoMode] ?? 0);
+  if (action === 'suppressiveFire') return autoMode === null ? 0 : capacityOf(weapon, autoMode);
   return strikeMode({ action, mode }) === 'single' ? 1 : intendedHits;
 }

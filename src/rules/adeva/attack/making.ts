@@ -91,10 +91,10 @@ export const kindOf = ({ weapon, thrown }: Pick<Strike, 'weapon' | 'thrown'>): W
 export const characteristicOf = (kind: WeaponKind, named: Characteristic | 'usual'): Characteristic =>
   named === 'usual' ? (kind === 'ranged' ? 'bs' : 'ws') : named;
 
-/** The strike as its modifiers see it, against `target`. */
-export function situationOf(fight: AdevaFight, strike: Strike, target: Id, options: AdevaOptions): Situation {
+/** The strike as its modifiers see it. */
+export function situationOf(fight: AdevaFight, strike: Strike, options: AdevaOptions): Situation {
   const { action, mode, intendedHits, weapon, insideCharge, aim, circumstances, mods } = strike;
-  const [attacker, victim] = [combatantOf(fight, strike.attacker), combatantOf(fight, target)];
+  const [attacker, victim] = [combatantOf(fight, strike.attacker), combatantOf(fight, strike.target)];
   return {
     action,
     mode,
@@ -102,7 +102,7 @@ export function situationOf(fight: AdevaFight, strike: Strike, target: Id, optio
     weapon: { kind: kindOf(strike), range: weapon.range, longRange: weapon.longRange },
     insideCharge,
     aim,
-    distance: target === strike.target ? strike.distance : distanceTo(strike, target),
+    distance: strike.distance,
     attacker: { conditions: conditionsOf(attacker), fatigue: fatigueOf(attacker), band: attacker.state.band },
     target: {
       conditions: conditionsOf(victim),
@@ -121,9 +121,8 @@ export function situationOf(fight: AdevaFight, strike: Strike, target: Id, optio
 }
 
 /** Squares to another near the target: as measured from the attacker, else no farther than by way of the target. */
-const distanceTo = ({ distance, nearTarget, nearAttacker }: Strike, id: Id): number =>
-  nearAttacker.find((near) => near.id === id)?.squares ??
-  distance + (nearTarget.find((near) => near.id === id)?.squares ?? 0);
+const distanceTo = ({ distance, nearAttacker }: Strike, { id, squares }: Near): number =>
+  nearAttacker.find((near) => near.id === id)?.squares ?? distance + squares;
 
 /** The attack as its defenders see it (ADE-EVA-11 to -17). */
 export function attackKindOf(strike: Pick<Strike, 'action' | 'weapon' | 'thrown'>): AttackKind {
@@ -144,7 +143,7 @@ export function attackKindOf(strike: Pick<Strike, 'action' | 'weapon' | 'thrown'
 export function attackFrom(fight: AdevaFight, strike: Strike, options: AdevaOptions): Attack {
   const attacker = combatantOf(fight, strike.attacker);
   const kind = kindOf(strike);
-  const situation = situationOf(fight, strike, strike.target, options);
+  const situation = situationOf(fight, strike, options);
   const around: Circumstanced = {
     attack: { kind: attackKindOf(strike), feinted: strike.feinted, evadedAlready: false },
     evasionMods: strike.evasionMods,
@@ -245,14 +244,14 @@ function othersOf(
   return near
     .filter(({ id }) => id !== strike.target && id !== strike.attacker && !combatantOf(fight, id).state.ended.dead)
     .filter(({ id }) => altitudeRefusal(bandsTo(id), { kind, longRange: weapon.longRange }) === null)
-    .filter(({ id, squares }) =>
-      isEligible(spread, {
-        fromOriginal: squares,
+    .filter((each) => {
+      const there = { ...strike, target: each.id, distance: distanceTo(strike, each) };
+      return isEligible(spread, {
+        fromOriginal: each.squares,
         // To or from High the GM decides how far that is (ADE-ALT-15).
-        fromAttacker:
-          mode === 'flurry' ? squares : (effectiveDistance(bandsTo(id), distanceTo(strike, id), options) ?? 0),
-        targetNumber: total(capped(attackTally(situationOf(fight, strike, id, options), options), options)),
-      }),
-    )
+        fromAttacker: effectiveDistance(bandsTo(each.id), there.distance, options) ?? 0,
+        targetNumber: total(capped(attackTally(situationOf(fight, there, options), options), options)),
+      });
+    })
     .map(({ id }) => defended(fight, strike, id, around, options));
 }

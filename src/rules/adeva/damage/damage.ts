@@ -125,18 +125,17 @@ export function countedDie(
   };
 }
 
-/** Raw damage of a hit, not below 0 (ADE-DMG-01 to -07). `replaced`: index of the die that shows the degrees; null: none. */
+/** Raw damage of a hit, not below 0 (ADE-DMG-01 to -07). `placed`: the degrees, and the index of the die that shows them; null: none. */
 export function rawDamage(
   profile: DamageProfile,
   faces: readonly number[],
-  replaced: number | null,
-  dos: number,
+  placed: { readonly die: number; readonly dos: number } | null,
   options: AdevaOptions,
 ): Raw {
   let sum = profile.flat + profile.sb;
   let maxima = 0;
   for (let die = 0; die < faces.length; die++) {
-    const shown = die === replaced ? dos : null;
+    const shown = die === placed?.die ? placed.dos : null;
     const { value, maximum } = countedDie(profile, profile.sides[die]!, faces[die]!, shown, options);
     sum += value;
     if (maximum) maxima++;

@@ -76,7 +76,7 @@ export function* landed(
   const { dos } = made.test;
   const replaced = yield* degreesPlaced(attack.attacker, faces, sides, dos, options); // A9
   const raws = placed.map((hit, index) =>
-    rawDamage(attack.damage, hit.faces, replaced?.hit === index ? replaced.die : null, dos, options),
+    rawDamage(attack.damage, hit.faces, replaced?.hit === index ? { die: replaced.die, dos } : null, options),
   ); // A10
   const maxima = raws.map((hit) => hit.maxima);
   const soakedHits: Hit[] = [];

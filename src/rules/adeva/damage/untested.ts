@@ -28,7 +28,7 @@ export function* untestedHit(
   options: AdevaOptions,
 ): Procedure<UntestedHit> {
   const { faces, dice } = yield* damageRolled(by, damage.sides);
-  const { raw } = rawDamage(damage, faces, null, 0, options);
+  const { raw } = rawDamage(damage, faces, null, options);
   const soak = soakOf({ tb, ap, cover: 0, pen: damage.pen });
   return { dice, raw, soak, ...soaked(raw, soak) };
 }

@@ -21,7 +21,7 @@ export function compareInitiative(a: Initiative, b: Initiative): number {
 
 function compareTies(a: readonly number[], b: readonly number[]): number {
   const at = a.findIndex((roll, index) => roll !== b[index]);
-  return at < 0 ? 0 : (b[at] ?? 0) - a[at]!;
+  return at < 0 ? 0 : b[at]! - a[at]!;
 }
 
 /** One d10 + AB for each of `ids`, then the ties with all who have an Initiative (ADE-INI-01, ADE-SEQ-04). */

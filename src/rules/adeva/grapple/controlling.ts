@@ -140,7 +140,7 @@ const grappleStand = special('grappleStand', 'stand', 'ADE-GRP-14', {
 
 /** ADE-GRP-15: a power, by its own rules and the GM's word; none that moves its user. */
 const activatePower = special('activatePower', 'activatePower', 'ADE-GRP-15', {
-  concerns: (combatant) => isGrappling(combatant) && combatant.sheet.powers.length > 0,
+  concerns: isGrappling,
   items: ({ sheet }) => sheet.powers.map(({ id }) => id),
   info: (parts) => grappleInfo(parts, 'activatePower'),
   refusal(request) {

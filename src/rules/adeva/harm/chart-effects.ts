@@ -56,14 +56,22 @@ export function* chartEffect(
 function* rowEffect(by: Id, row: ChartRow, location: Location, uselessAlready: boolean) {
   const unconscious = row.effects.includes('unconscious');
   const dice = unconscious ? [yield* rollFaces(by, 1, D10, 'SALVO.adeva.roll.unconscious')] : [];
-  const effect: Effect = { ...effectOf(row, location, uselessAlready), unconsciousMinutes: dice[0]?.sum ?? null };
+  const found = effectOf(row, location);
+  const effect = { ...(uselessAlready ? sparing(found) : found), unconsciousMinutes: dice[0]?.sum ?? null };
   return { effect, dice };
 }
 
-/** The effect of a row before its dice. A limb that is useless already is not made more so. */
-export function effectOf(row: ChartRow, location: Location, uselessAlready: boolean) {
+/** A limb that is useless already is not made more so. */
+export const sparing = <E extends Pick<Effect, 'useless' | 'dropsHeld'>>(effect: E): E => ({
+  ...effect,
+  useless: null,
+  dropsHeld: false,
+});
+
+/** The effect of a row before its dice, on a limb that is of use so far. */
+export function effectOf(row: ChartRow, location: Location) {
   const has = (word: ChartWord): boolean => row.effects.includes(word);
-  const useless = has('useless') && isLimb(location) && !uselessAlready;
+  const useless = has('useless') && isLimb(location);
   return {
     conditions: row.effects
       .filter((word): word is ConditionName & ChartWord => word !== 'dead' && word !== 'useless')
@@ -106,7 +114,7 @@ function conditionFrom(fight: AdevaFight, who: Id, name: ConditionName, effect: 
     case 'adrift':
       return throughNextTurn(name, 'GAP-03');
     case 'unconscious': {
-      const minutes = effect.unconsciousMinutes ?? 0;
+      const minutes = effect.unconsciousMinutes!; // Rolled with its row.
       const round = fight.round + minutes * ROUNDS_PER_MINUTE;
       return { id: name, clause: 'GAP-03', until: { at: 'endOfRound', round }, facts: { minutes } };
     }

@@ -11,7 +11,7 @@ export interface ChartRow {
   readonly fatigue: number;
 }
 
-/** Rows from 1; the last one stands for itself and all above. */
+/** Rows from 1, at least that; the last one stands for itself and all above. */
 export type LethalChart = readonly ChartRow[];
 
 /**
@@ -37,5 +37,4 @@ function rowFrom(words: readonly string[]): ChartRow | null {
 }
 
 /** The row for a number of the chart, from 1 up; beyond the last row the last. */
-export const rowOf = (chart: LethalChart, number: number): ChartRow =>
-  chart[Math.min(number, chart.length) - 1] ?? { effects: [], fatigue: 0 };
+export const rowOf = (chart: LethalChart, number: number): ChartRow => chart[Math.min(number, chart.length) - 1]!;

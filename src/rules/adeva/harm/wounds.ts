@@ -17,6 +17,9 @@ export interface Wounded {
   readonly down: boolean;
 }
 
+/** Dead, out or down: it fights no more, whatever the chart says of its row. */
+export const isFelled = ({ dead, out, down }: Pick<Wounded, 'dead' | 'out' | 'down'>): boolean => dead || out || down;
+
 /** Effects of damage. `chart`: the chart that the target reads. */
 export function wounded(
   vitals: Vitals,

@@ -18,7 +18,7 @@ import {
 import { soakOf, valueAt } from '../damage/soak.ts';
 import { takeDownPenalty } from '../damage/takedown.ts';
 import type { Body } from '../damage/profile.ts';
-import { wounded } from '../harm/wounds.ts';
+import { isFelled, wounded } from '../harm/wounds.ts';
 import type { AdevaOptions } from '../options.ts';
 import { targetTally } from '../score/telling.ts';
 import { everyRoll, targetNumberOf, type Test } from '../score/test.ts';
@@ -68,7 +68,7 @@ export function attackOdds(attack: Attack, options: AdevaOptions): Odds {
   const past = weights(
     ways.flatMap((way) => leftOf(way, left).map(({ hits: number, chance }) => [number, chance] as const)),
   );
-  const none = 1 - sum(dealt) + (dealt[0] ?? 0);
+  const some = sum(dealt.slice(1));
   const drop = () =>
     mayChartDrop(targetOf(attack, options), highest(hits), options)
       ? felledChance(fellingOf(attack, ways, left, options), options)
@@ -78,12 +78,12 @@ export function attackOdds(attack: Attack, options: AdevaOptions): Odds {
     chances: [
       { label: 'SALVO.adeva.odds.hit', chance: atLeastOne(hits) },
       { label: 'SALVO.adeva.odds.pastEvasion', chance: atLeastOne(past) },
-      { label: 'SALVO.adeva.odds.pastSoak', chance: bounded(1 - none) },
+      { label: 'SALVO.adeva.odds.pastSoak', chance: bounded(some) },
       attack.takeDown
         ? { label: 'SALVO.adeva.odds.stun', chance: stunChance(attack, dealt, options) }
         : { label: 'SALVO.adeva.odds.drop', chance: bounded(drop()) },
     ],
-    distributions: distributionsOf(hits, past, [bounded(none), ...dealt.slice(1)]),
+    distributions: distributionsOf(hits, past, [bounded(1 - some), ...dealt.slice(1)]),
     tail: 0,
     assuming: assumptions([attack], evasion?.[0], options),
     needed: { count: 1, sides: ROLLS, sum: targetNumberOf(attack.test, options), succeeds: 'below' },
@@ -217,8 +217,7 @@ function fatal(attack: Attack, options: AdevaOptions): number {
 }
 
 function drops({ damage, original: { body } }: Attack, dealt: number, options: AdevaOptions): boolean {
-  const { dead, out, down } = wounded(body.vitals, dealt, damage.subdual, options, chartOf(body, options));
-  return dead || out || down;
+  return isFelled(wounded(body.vitals, dealt, damage.subdual, options, chartOf(body, options)));
 }
 
 export const chartOf = ({ ship }: Body, options: AdevaOptions) =>

@@ -138,6 +138,6 @@ const rowsOf = (chart: LethalChart | null, location: Location): readonly number[
   chart === null
     ? [0]
     : Array.from({ length: CHART_DIE }, (_, index) => {
-        const effect = effectOf(rowOf(chart, index + 1), location, false);
+        const effect = effectOf(rowOf(chart, index + 1), location);
         return drops(effect) ? Infinity : effect.fatigue;
       });

@@ -6,7 +6,7 @@ import type { Body, Vitals } from '../damage/profile.ts';
 import { drops, effectOf, isLimb } from '../harm/chart-effects.ts';
 import { rowOf, type LethalChart } from '../harm/chart.ts';
 import { isExhausted } from '../harm/fatigue.ts';
-import { wounded } from '../harm/wounds.ts';
+import { isFelled, wounded } from '../harm/wounds.ts';
 import type { AdevaOptions } from '../options.ts';
 import type { Location } from '../terms.ts';
 
@@ -100,8 +100,8 @@ function standingAfter(
   options: AdevaOptions,
 ): Standing | null {
   const harm = wounded(vitals, dealt, subdual, options, chart);
-  const effect = harm.chartRow === null ? null : effectOf(rowOf(chart, harm.chartRow), location, false);
-  if (harm.dead || harm.out || harm.down || (effect && drops(effect))) return null;
+  const effect = harm.chartRow === null ? null : effectOf(rowOf(chart, harm.chartRow), location);
+  if (isFelled(harm) || (effect && drops(effect))) return null;
   const more = levels + (effect?.fatigue ?? 0);
   if (more > 0 && isExhausted(body.fatigue + gained + more, body.tb)) return null;
   return {

@@ -34,7 +34,7 @@ type Target = Omit<Hitting, 'confirm'>;
  */
 export function mayChartDrop({ body, profile, chart }: Target, hits: number, options: AdevaOptions): boolean {
   if (bearsFate(body.vitals, options)) return true;
-  const effects = chart.slice(0, CHART_DIE).map((row) => effectOf(row, 'body', false));
+  const effects = chart.slice(0, CHART_DIE).map((row) => effectOf(row, 'body'));
   if (effects.some(drops)) return true;
   // Each die of a hit may be a critical of its own.
   const most = Math.max(...effects.map(({ fatigue }) => fatigue)) * profile.sides.length + (profile.unarmed ? 1 : 0);
@@ -45,7 +45,7 @@ export function mayChartDrop({ body, profile, chart }: Target, hits: number, opt
 export function worthBeforeHits(felling: Felling, course: Course, end: Worth, options: AdevaOptions): Worth {
   const { profile, salvos } = felling;
   const numbers = salvos.flatMap(({ firsts }) => firsts.map((first) => first.numbers));
-  const evaded = numbers.reduce((sum, [none = 0]) => sum + none, 0);
+  const evaded = numbers.reduce((sum, of) => sum + of[0]!, 0);
   const cap = Math.max(0, ...numbers.map(({ length }) => length - 1));
   const hits = hitsBy(felling, course, options);
   const floors = lowestDice(profile).map((v) => new Floor(hits, v, cap, end));

@@ -4,7 +4,7 @@
  */
 import { appliedAll } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
-import { chartEvents, chartFor, effectOf } from '../harm/chart-effects.ts';
+import { chartEvents, chartFor, effectOf, sparing } from '../harm/chart-effects.ts';
 import { rowOf } from '../harm/chart.ts';
 import { fatigueGained } from '../harm/fatigue.ts';
 import type { AdevaOptions } from '../options.ts';
@@ -58,8 +58,9 @@ function markedBy(
   for (const row of rows) {
     const combatant = combatantOf(marked, target);
     const isUseless = Object.hasOwn(combatant.state.conditions, `useless-${location}`);
+    const found = effectOf(rowOf(chartFor(combatant, options), row), location);
     // The levels are counted above.
-    const effect = { ...effectOf(rowOf(chartFor(combatant, options), row), location, isUseless), fatigue: 0 };
+    const effect = { ...(isUseless ? sparing(found) : found), fatigue: 0 };
     marked = appliedAll(marked, chartEvents(marked, target, { ...effect, unconsciousMinutes: null }));
   }
   return marked;

@@ -10,7 +10,7 @@ import { needsReaction } from '../evasion/evasion.ts';
 import { attackFrom, type Strike } from '../attack/making.ts';
 import type { Attack } from '../attack/situation.ts';
 import type { Vitals } from '../damage/profile.ts';
-import { wounded } from '../harm/wounds.ts';
+import { isFelled, wounded } from '../harm/wounds.ts';
 import type { AdevaOptions } from '../options.ts';
 import { targetTally } from '../score/telling.ts';
 import { combatantOf } from '../sheet/state.ts';
@@ -100,7 +100,7 @@ function oddsOn(fight: AdevaFight, own: readonly Strike[], options: AdevaOptions
     chances: [
       { label: 'SALVO.adeva.odds.hit', chance: atLeastOne(hits) },
       { label: 'SALVO.adeva.odds.pastEvasion', chance: atLeastOne(past) },
-      { label: 'SALVO.adeva.odds.pastSoak', chance: bounded(1 - (dealt[0] ?? 0)) },
+      { label: 'SALVO.adeva.odds.pastSoak', chance: bounded(1 - dealt[0]!) },
       { label: DROP, chance: bounded(dropped) },
     ],
     distributions: distributionsOf(hits, past, dealt),
@@ -213,8 +213,7 @@ function harmBy(blow: Blow, before: Harm, options: AdevaOptions): readonly (read
   const hit = prospect.dealt.map((chance, dealt): readonly [Harm, number] => {
     const after = wounded(before.vitals, dealt, damage.subdual, options, chartOf(original.body, options));
     const vitals = { ...before.vitals, wounds: after.wounds, lethal: after.lethal };
-    const dropped = after.dead || after.out || after.down;
-    return [{ reactions, dealt: before.dealt + dealt, vitals, dropped }, chance];
+    return [{ reactions, dealt: before.dealt + dealt, vitals, dropped: isFelled(after) }, chance];
   });
   const scored = scoringChance(prospect);
   return [...hit, [{ ...before, reactions }, bounded(scored - sum(prospect.dealt))], [before, bounded(1 - scored)]];

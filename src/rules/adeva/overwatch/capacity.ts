@@ -19,3 +19,7 @@ export function autoCapacities(weapon: AutoCapacities & { readonly hitRating: nu
   if (hitRating >= LEAST_FULL) return { semi: SEMI_BESIDE_FULL, full: hitRating };
   return { semi: hitRating >= LEAST_SEMI ? hitRating : null, full: null };
 }
+
+/** Shots of one mode; 0 where the weapon does not have it. */
+export const capacityOf = (weapon: Parameters<typeof autoCapacities>[0], mode: AutoMode): number =>
+  autoCapacities(weapon)[mode] ?? 0;

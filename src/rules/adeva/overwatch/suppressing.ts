@@ -32,7 +32,7 @@ import { combatantOf } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight, Weapon } from '../sheet/types.ts';
 import { arcOf, isInArc, hitsDealtOut, victimsIn } from './kill-zone.ts';
 import { sweepOdds } from './sweeping.ts';
-import { AUTO_MODES, autoCapacities, type AutoMode } from './capacity.ts';
+import { AUTO_MODES, autoCapacities, capacityOf, type AutoMode } from './capacity.ts';
 import { underFire } from './enduring.ts';
 import { PINNING_BY } from './pinning.ts';
 
@@ -110,7 +110,7 @@ function* suppressed(request: Request, strike: Strike): Procedure<Outcome> {
   const answers: Answer[] = [];
   for (const id of Object.keys(shares)) {
     const defender = facing(fired.fight, id, strike, options);
-    if (shares[id]! > 0) answers.push(yield* answered(attack, defender, shares[id]!, options)); // ADE-SUP-11
+    answers.push(yield* answered(attack, defender, shares[id]!, options)); // ADE-SUP-11
   }
   const made = { test, hits, jam, answers };
   const shown = attackStages(fired, strike, attack, made, options);
@@ -154,7 +154,7 @@ function underway(progress: Way, strike: Strike, zone: readonly Id[]): Way {
 /** The attack on the whole arc: no state of any target reaches the test (ADE-SUP-03, -04). */
 function barrage(fight: AdevaFight, strike: Strike, options: AdevaOptions): Attack {
   const shooter = combatantOf(fight, strike.attacker);
-  const own = situationOf(fight, strike, strike.attacker, options);
+  const own = situationOf(fight, { ...strike, target: strike.attacker }, options);
   const situation: Situation = {
     ...own,
     target: { conditions: [], band: shooter.state.band, size: null, type: 'character' },
@@ -170,7 +170,7 @@ function barrage(fight: AdevaFight, strike: Strike, options: AdevaOptions): Atta
       reason: 'SALVO.adeva.roll.attack',
       ...pointsOf(shooter),
     },
-    count: { by: 'suppression', most: autoCapacities(weapon)[strike.autoMode!] ?? 0 },
+    count: { by: 'suppression', most: capacityOf(weapon, strike.autoMode!) },
     jamFrom: jamRoll(situation, options),
     calledLocation: null,
     damage: damageOf(shooter, weapon),

@@ -14,7 +14,7 @@ export interface Side extends Points, Pick<Test, 'unforeseen'> {
   readonly bonus: number;
   readonly mods: Tally;
   /** Allies that assist (ADE-CORE-14). */
-  readonly helpers?: number;
+  readonly helpers: number;
 }
 
 /** A side that nobody may assist: the book names four actions in which allies help their leader, and no other (ADE-CORE-14). */
@@ -112,7 +112,7 @@ export function everyContest(initiator: Side, opponent: Side, options: AdevaOpti
 }
 
 export const testOf = (
-  { by, score, mods, helpers = 0, fate, unforeseen }: Side,
+  { by, score, mods, helpers, fate, unforeseen }: Side,
   reason: Key,
   options: AdevaOptions,
 ): Test => ({

@@ -40,6 +40,9 @@ export interface Request extends RequestParts {
   readonly within?: Within;
 }
 
+/** Points that an act costs; 0 where it is no Action. */
+export const costOf = ({ payment }: Pick<Request, 'payment'>): number => payment?.cost ?? 0;
+
 const { choiceField, flagField, numberField, textField } = fieldsOf('arrgs');
 export { choiceField, flagField, numberField, textField };
 

@@ -17,7 +17,16 @@ import { provokes } from '../opportunity/provokes.ts';
 import { interrupted } from '../opportunity/readied.ts';
 import type { ArrgsCombatant, ArrgsFight, Weapon } from '../sheet/types.ts';
 import { ABILITIES, DEFENCE_KINDS, SKILLS, type Ability, type DefenceKind, type Skill } from '../terms.ts';
-import { choiceField, expertiseFields, flagField, numberField, poolField, type Act, type Request } from './act.ts';
+import {
+  choiceField,
+  costOf,
+  expertiseFields,
+  flagField,
+  numberField,
+  poolField,
+  type Act,
+  type Request,
+} from './act.ts';
 
 /** A requested attack: its means, and whether it can be made. */
 export interface Aimed {
@@ -95,7 +104,7 @@ function declaredMeans(means: Means, { declared }: Request): Means {
 
 /** The attack of a request upon one target. `used`: points used before it was paid. */
 export function planOf(request: Request, means: Means, target: Id): Plan {
-  const { who, combatant, declared, payment } = request;
+  const { who, combatant, declared } = request;
   const modifier = asNumber(declared, 'modifier');
   return {
     who,
@@ -105,7 +114,7 @@ export function planOf(request: Request, means: Means, target: Id): Plan {
     defenceKind: asText(declared, 'defence') as DefenceKind,
     willing: asFlag(declared, 'willing'),
     used: combatant.state.points.used,
-    cost: payment?.cost ?? 0,
+    cost: costOf(request),
     unaware: asFlag(declared, 'unaware'),
     expertise: asText(declared, 'expertise'),
     invertsMovement: asFlag(declared, 'invertMovementPenalty'),

@@ -24,8 +24,7 @@ export const areaAttack: Act<Aimed> = {
   fields: attackFields,
   lists: listsOf(NEAR, AROUND),
   areas({ combatant, item }) {
-    const weapon = weaponNamed(combatant, item);
-    return weapon ? [squaresFrom(footprintOf(combatant, weapon), 'ARR-AOE-01')] : [];
+    return [squaresFrom(footprintOf(combatant, weaponNamed(combatant, item)!), 'ARR-AOE-01')];
   },
   prepare: (request) => ({ ...aimedAs(request), distance: asNumber(request.declared, 'squares') }),
   refusal: attackRefusal,

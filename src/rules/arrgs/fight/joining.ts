@@ -52,7 +52,7 @@ export const join: Act = {
   *perform({ fight, who, options }) {
     const course = yield* initiativeOpened(begin(fight), 'unopened', options);
     const { turn } = course.fight;
-    const isOn = turn !== null && turn !== who && course.fight.combatants[turn] !== undefined;
+    const isOn = turn !== null && course.fight.combatants[turn] !== undefined;
     const isPast = isOn && order.compare(course.fight, who, turn) < 0;
     if (!isPast || course.fight.acted[who]) return ended(course, 'join', who);
     const passed = fightEvent('placePassed', 'ARR-FLOW-05', [putting(`acted.${who}`, true)], { who });

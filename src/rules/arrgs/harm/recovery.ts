@@ -43,7 +43,7 @@ export function* waking(
 ): Procedure<Waking> {
   if (!mayWake(vitals, conditions)) return { canWake: false, check: null, awake: false };
   if (trigger === 'time') return { canWake: true, check: null, awake: hours >= HOURS_OF_SLEEP };
-  const dc = negativeVitality(vitals.cv) + vitals.dying;
+  const dc = negativeVitality(vitals.cv);
   const rolling: ArrgsOptions = { ...options, conditionChecks: 'roll' };
   const check = yield* conditionCheck(who, fortitude, dc, 'SALVO.arrgs.roll.waking', rolling);
   return { canWake: true, check, awake: check.success };

@@ -81,13 +81,13 @@ export const drained = loseVitality;
 
 /** Dying [n] more (ARR-DYI-01). It takes the place of Disabled (ARR-DIS-11). */
 export function gainDying(vitals: Vitals, n: number, { disabledWhileDying }: ArrgsOptions): Vitals {
-  if (n <= 0 || vitals.lifeless) return vitals;
+  if (vitals.lifeless) return vitals;
   return withVitals(vitals, vitals.cv, vitals.dying + n, vitals.disabled && disabledWhileDying, vitals.dead);
 }
 
 /** Dying [n] less; at 0 it ends and Disabled begins, also at positive Vitality (ARR-DYI-08, -13). */
 export function easeDying(vitals: Vitals, n: number): Vitals {
-  if (vitals.dying === 0 || n <= 0) return vitals;
+  if (vitals.dying === 0) return vitals;
   const dying = Math.max(0, vitals.dying - n);
   return { ...vitals, dying, disabled: dying === 0 || vitals.disabled };
 }

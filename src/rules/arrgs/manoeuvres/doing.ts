@@ -5,7 +5,7 @@ import type { Outcome, Stage } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { begin, ended } from '../../kernel/progress.ts';
 import type { Tally } from '../../kernel/tally.ts';
-import { flagField, numberField, type Request } from '../acts/act.ts';
+import { costOf, flagField, numberField, type Request } from '../acts/act.ts';
 import { momentTally } from '../attack/circumstances.ts';
 import { circumstance } from '../check/modifiers.ts';
 import { expertiseModifiers, paceOf, skillTally, type Trained } from '../check/tallies.ts';
@@ -67,7 +67,7 @@ export const actionTally = (
   ...momentTally(
     {
       used: declared.state.points.used,
-      cost: payment?.cost ?? 0,
+      cost: costOf({ payment }),
       pace: paceOf(fight, who),
       repeatedPenalty: declared.state.aftermath.repeatedPenalty,
       invertsMovement: asFlag(said, invertField.key),

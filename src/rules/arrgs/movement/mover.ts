@@ -5,7 +5,7 @@ import { groundOf } from '../../kernel/ground.ts';
 import type { Id } from '../../kernel/json.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { Tally } from '../../kernel/tally.ts';
-import { choiceField, numberField, type Request } from '../acts/act.ts';
+import { choiceField, costOf, numberField, type Request } from '../acts/act.ts';
 import { momentTally } from '../attack/circumstances.ts';
 import { circumstance } from '../check/modifiers.ts';
 import { paceOf, skillTally } from '../check/tallies.ts';
@@ -83,11 +83,11 @@ export function movementTally(
   mover: ArrgsCombatant,
   category: MovementCategory,
 ): Tally {
-  const { who, combatant: actor, payment, declared, options } = request;
+  const { who, combatant: actor, declared, options } = request;
   const { used } = actor.state.points;
   const moment = {
     used,
-    cost: payment?.cost ?? 0,
+    cost: costOf(request),
     pace: paceOf(fight, who),
     repeatedPenalty: actor.state.aftermath.repeatedPenalty,
     invertsMovement: asFlag(declared, 'invertMovementPenalty'),

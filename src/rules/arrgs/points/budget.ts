@@ -29,7 +29,7 @@ export function roundBudget({ ap, aap, surpriseRound, staggered, conditions }: F
   const less = surpriseRound ? 1 : 0;
   const start = { ap: Math.max(0, ap - less), aap: Math.max(0, aap - less) };
   const left = staggeredOut(start, staggered);
-  const dropsItems = staggered > 0 && start.ap > 0 && left.ap === 0;
+  const dropsItems = start.ap > 0 && left.ap === 0;
   return preventActions(conditions, surpriseRound)
     ? { ap: 0, aap: 0, dropsItems }
     : { ap: left.ap, aap: left.aap, dropsItems };

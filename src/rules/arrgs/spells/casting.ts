@@ -43,7 +43,6 @@ const castFields: readonly Field[] = [
 const casting = {
   when: 'turn',
   selfToo: true,
-  concerns: ({ sheet }: ArrgsCombatant) => sheet.spells.length > 0,
   lists: listsOf(NEAR, AROUND),
   prepare: ({ combatant: caster, item }: Request): Spell => spellNamed(caster, item)!,
 } as const;
@@ -59,8 +58,8 @@ export const cast: Act<Spell> = {
   fields: (_fight, { sheet }, item) =>
     sheet.spells.some((spell) => spell.id === item && isAimed(spell)) ? [...castFields, inPlaceField] : castFields,
   areas: ({ combatant: caster, item }) => {
-    const { radius } = spellNamed(caster, item) ?? { radius: 0 };
-    return radius > 0 ? [squaresAbout(radius, 'ARR-AOE-01')] : [];
+    const radius = spellNamed(caster, item)?.radius;
+    return radius ? [squaresAbout(radius, 'ARR-AOE-01')] : [];
   },
   price: (request) => ({ drain: drainIn(request) }),
   refusal: (request, spell) =>

@@ -6,7 +6,7 @@ import type { Procedure } from '../../kernel/procedure.ts';
 import { after, numbered } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { Tally } from '../../kernel/tally.ts';
-import { choiceField, flagField, poolField, type Act, type Request } from '../acts/act.ts';
+import { choiceField, costOf, flagField, poolField, type Act, type Request } from '../acts/act.ts';
 import { baseDifficultyOf } from '../attack/attack-check.ts';
 import { helpUsed } from '../attack/perform.ts';
 import type { Plan } from '../attack/situation.ts';
@@ -122,7 +122,7 @@ function* strikesAgain(start: Course, request: Request): Procedure<Course> {
   const running = runningIn(request)!;
   const words = wordsOf(start.fight, running);
   if (!words || !dealsDamage(words) || words.defence === 'none') return start;
-  const { who, combatant: caster, payment, options } = request;
+  const { who, combatant: caster, options } = request;
   const number = asText(request.declared, 'spell');
   const near = nearOf(request.declared, [], 0);
   let course = start;
@@ -136,7 +136,7 @@ function* strikesAgain(start: Course, request: Request): Procedure<Course> {
       defenceKind: words.defence,
       willing: false,
       used: caster.state.points.used,
-      cost: payment?.cost ?? 0,
+      cost: costOf(request),
     };
     course = yield* castUpon(course, plan, words, number, options);
   }

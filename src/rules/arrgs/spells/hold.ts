@@ -4,7 +4,7 @@ import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after } from '../../kernel/progress.ts';
 import { entry } from '../../kernel/tally.ts';
-import { choiceField, type Request } from '../acts/act.ts';
+import { choiceField, costOf, type Request } from '../acts/act.ts';
 import { rulingsIn } from '../acts/attack.ts';
 import { AROUND, areaAttacked } from '../area/area-perform.ts';
 import { attackCheck, baseDifficultyOf } from '../attack/attack-check.ts';
@@ -146,7 +146,7 @@ export const castPlan = (request: Request, spell: Spell, target: Id): Plan => {
 
 /** The same, for any target. */
 function planAround(request: Request, spell: Spell): Omit<Plan, 'target'> {
-  const { who, combatant: caster, declared, payment } = request;
+  const { who, combatant: caster, declared } = request;
   const modifier = asNumber(declared, 'modifier');
   return {
     who,
@@ -155,7 +155,7 @@ function planAround(request: Request, spell: Spell): Omit<Plan, 'target'> {
     defenceKind: spell.defence === 'none' ? 'willpower' : spell.defence,
     willing: asFlag(declared, 'willing') || spell.defence === 'none',
     used: caster.state.points.used,
-    cost: payment?.cost ?? 0,
+    cost: costOf(request),
     replaced: !dealsDamage(spell) || sunders(declared),
     ...rulingsIn(request),
     extra: modifier === 0 ? [] : [entry('ARR-MOD-09', 'SALVO.arrgs.circumstance.declared', modifier)],

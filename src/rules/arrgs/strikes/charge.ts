@@ -108,7 +108,7 @@ function* charging(declared: Course, request: Request, aimed: Aimed): Procedure<
   if (isStopped(arrived.fight, who)) return wasted(arrived, request);
   const { progress, result } = yield* attacked(arrived, chargePlan(request, aimed), options);
   const pushes = asText(said, 'effect') === 'reposition' && result.success;
-  return pushes ? yield* pushedAway(progress, request, result.successValue ?? 0, straightAway(request)) : progress;
+  return pushes ? yield* pushedAway(progress, request, result.successValue!, straightAway(request)) : progress;
 }
 
 /** The attack part provokes only where it is made unarmed. */

@@ -44,8 +44,8 @@ export const pushLists = listsOf(NEAR, ALONG, BLOCKERS);
 export const pushListsAround = listsOf(...pushLists.all, LINES, ASIDE);
 
 function isLine(entry: Json): boolean {
-  if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return false;
-  const { degrees, blocker = 'nothing', freeSquares = 0, blockers = [] } = entry as { [key: string]: Json };
+  if (!isRecord(entry)) return false;
+  const { degrees, blocker = 'nothing', freeSquares = 0, blockers = [] } = entry;
   return isCount(degrees) && OBSTACLES.includes(blocker as never) && isCount(freeSquares) && Array.isArray(blockers);
 }
 

@@ -35,7 +35,7 @@ export const disarm: Act<Aimed> = {
       const thing = yield* picked(course, request, inHand);
       const { progress, result } = yield* attacked(course, disarmPlan(request, aimed), request.options);
       if (!result.success || thing === null) return progress;
-      return yield* dropped(progress, request.who, target, thing, landingSquares(result.successValue ?? 0));
+      return yield* dropped(progress, request.who, target, thing, landingSquares(result.successValue!));
     }),
   plannable: OUT_OF_REACH,
   odds: (request, aimed) => attackOdds(request.fight, disarmPlan(request, aimed), request.options),

@@ -6,7 +6,7 @@ import { breaks, destroys } from '../sheet/wear.ts';
 
 type Replaced = Pick<Strike, 'effect' | 'baseSv' | 'damaging'>;
 
-/** ARR-RPL-01, ARR-DSA-01, ARR-RPO-01: the weapon's own success value is not used. */
+/** ARR-RPL-01, ARR-DSA-01, ARR-RPO-01: the weapon's own success value is not used; a success has one. */
 export const FROM_ONE: Replaced = { effect: 'numeric', baseSv: 1, damaging: false };
 /** ARR-TRP-01. */
 export const BINARY: Replaced = { effect: 'binary', baseSv: 0, damaging: false };

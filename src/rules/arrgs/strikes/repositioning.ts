@@ -34,7 +34,7 @@ export const reposition: Act<Aimed> = {
     undertaking(request, 'reposition', function* (course) {
       const { progress, result } = yield* attacked(course, pushPlan(request, aimed), request.options);
       if (!result.success) return progress;
-      return yield* pushedAway(progress, request, result.successValue ?? 0, yield* chosenLine(request));
+      return yield* pushedAway(progress, request, result.successValue!, yield* chosenLine(request));
     }),
   odds: (request, aimed) => attackOdds(request.fight, pushPlan(request, aimed), request.options),
 };

@@ -31,8 +31,8 @@ export const triggerHazard: Act = {
   concerns: ({ sheet }) => sheet.hazard !== null,
   lists: listsOf(AROUND),
   areas({ combatant: trap }) {
-    const { radius } = trap.sheet.hazard ?? { radius: 0 };
-    return radius > 0 ? [{ ...squaresAbout(radius, 'GAP-14'), from: 'actor' }] : [];
+    const radius = trap.sheet.hazard?.radius;
+    return radius ? [{ ...squaresAbout(radius, 'GAP-14'), from: 'actor' }] : [];
   },
   refusal({ combatant: trap, targets }) {
     if (trap.state.spent) return refuse('spent', 'GAP-14');

@@ -92,7 +92,7 @@ export const reloadMounted: Act<Mounted> = {
     undertaking(request, 'reload', function* (course) {
       const { who, options } = request;
       const tally = actionTally(course, request, { skill: 'missileWeaponry', ability: 'agility' });
-      const aim = { tally, dc: mounted.weapon.reload?.dc ?? 0, reason: 'SALVO.arrgs.roll.reload' };
+      const aim = { tally, dc: mounted.weapon.reload!.dc, reason: 'SALVO.arrgs.roll.reload' };
       const check = yield* binaryCheck(who, aim, options);
       const loaded = check.success ? loadEvents(mounted, 1, 'weaponReloaded') : [];
       return after(course, checkStage(request, check, [...helpUsed(course, who, 'missileWeaponry'), ...loaded]));

@@ -2,9 +2,10 @@
 import type { Id } from '../../kernel/json.ts';
 import { after } from '../../kernel/progress.ts';
 import type { Course } from '../acts/action.ts';
-import { vitalsOf } from '../harm/vitals.ts';
+import { vitalsOf, type Vitals } from '../harm/vitals.ts';
 import { stoppedDead } from '../movement/stopping.ts';
 import type { ArrgsOptions } from '../options.ts';
+import { combatant } from '../sheet/state.ts';
 import type { ArrgsFight } from '../sheet/types.ts';
 import { aboard, onFoot } from './aboard.ts';
 
@@ -17,9 +18,7 @@ export function vehiclesSettled(before: ArrgsFight, start: Course, options: Arrg
 
 function vehicleSettled(before: ArrgsFight, start: Course, id: Id, options: ArrgsOptions): Course {
   const fell = ({ fight }: Course, limit: (tv: number) => number): boolean => {
-    const [then, thereafter] = [before.combatants[id], fight.combatants[id]];
-    if (!then || !thereafter) return false;
-    const [was, is] = [vitalsOf(then, options), vitalsOf(thereafter, options)];
+    const [was, is] = [before, fight].map((at) => vitalsOf(combatant(at, id), options)) as [Vitals, Vitals];
     return was.cv > limit(was.tv) && is.cv <= limit(is.tv);
   };
   const stopped = fell(start, () => 0) ? stoppedDead(start, id, options) : start;
