@@ -80,7 +80,7 @@ function requestOf(request: Request, fight: CepheusFight, who: Id): Request {
 const SHARED = new Set(['metres', 'squares', 'gridKind', 'squareMetres', 'light', 'smoke', 'weather', 'gravity']);
 
 const hitOf = ({ item, options }: Request, situation: AttackSituation, { check }: AttackResult): Hit => {
-  const weapon = { ...situation.weapon, damageDice: item?.damageDice ?? 0 };
+  const weapon = { ...situation.weapon, damageDice: item!.damageDice };
   return attackHit({ ...situation, weapon }, check.effect, [], options);
 };
 

@@ -137,7 +137,7 @@ function damageOdds(attack: AttackSituation, dm: number, options: CepheusOptions
   const hit = attackHit(attack, 0, attack.target.armor, options);
   const dice = sumOfDice(diceOf(hit), 6);
   const most = check.min + check.mass.length - 1 + dm - SUCCESS;
-  const usual = damageTable(hit, hit, dice, Math.min(most, EXCEPTIONAL - 1));
+  const usual = damageTable(hit, hit, dice, most);
   const high = damageTable(hit, { ...hit, effect: EXCEPTIONAL }, dice, most);
   const mass = new Array<number>(Math.max(0, ...usual, ...high) + 1).fill(0);
   let hits = 0;

@@ -34,7 +34,7 @@ function whoRolls(unit: readonly CepheusCombatant[], { tacticsScope }: CepheusOp
   const able = unit.filter(({ state, sheet }) => isUp(state) && (tacticsScope === 'best' || sheet.commander));
   return able
     .filter((combatant) => combatant.state.inContact && tacticsRefusal(skillOf(combatant, 'Tactics')) === null)
-    .sort((a, b) => (skillOf(b, 'Tactics') ?? 0) - (skillOf(a, 'Tactics') ?? 0))[0];
+    .sort((a, b) => skillOf(b, 'Tactics')! - skillOf(a, 'Tactics')!)[0];
 }
 
 /** CEP-TAC-02: needs the skill, level 0 or more. */
