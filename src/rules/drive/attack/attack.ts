@@ -68,7 +68,7 @@ function oddsOfAttack(request: Request, declared: DeclaredWeapons): Odds | Refus
   const odds = attackOdds(attackOn(request, declared, target), protectedOf(fight, target).target, injuries, options);
   if (isRefusal(odds) || areasOf(request).length === 0) return odds;
   // DRV-AOE-10: each is reached by a chance of its own, once the attack is on its way.
-  const reached = (odds.chances.find(({ label }) => label === ON_THE_WAY)?.chance ?? 0) * (options.aoe.hitChance / 100);
+  const reached = odds.chances.find(({ label }) => label === ON_THE_WAY)!.chance * (options.aoe.hitChance / 100);
   const chances = [{ label: 'SALVO.drive.odds.inArea', chance: reached }];
   return { ...odds, each: caughtWith(fight, request.declared, target).map((who) => ({ who, chances })) };
 }
