@@ -37,6 +37,7 @@ export default tseslint.config(
   {
     rules: {
       eqeqeq: 'error',
+      'no-duplicate-imports': ['error', { allowSeparateTypeImports: true }],
       'no-eval': 'error',
       'no-implied-eval': 'error',
       'prefer-const': 'error',

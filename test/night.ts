@@ -22,7 +22,7 @@ interface Night {
 /** What one turn of a night came to for an item. */
 interface Line {
   readonly item: string;
-  readonly asked: number;
+  readonly goal: number;
   /** Tries, and how long they took, in ms. */
   readonly done?: number;
   readonly took?: number;
@@ -41,7 +41,7 @@ export interface Sample {
   /** Tries in the test command; 0: by night alone. */
   readonly day: number;
   /** Tries that quality.md asks for. */
-  readonly asked: number;
+  readonly goal: number;
   /** Tries that one call makes; default 1. */
   readonly step?: number;
   /** Why this machine cannot run it, if it cannot. */
@@ -67,10 +67,10 @@ export function nightly(
       if (NIGHT) return night(NIGHT, item, sample, trial);
       for (const seed of keptSeeds(item)) await trial(seed, step, 0);
       for (let done = 0; done < byDay(day, step); done += step)
-        await told(DAY_SEED + done, () => trial(DAY_SEED + done, Math.min(step, day - done), done));
+        await withSeed(DAY_SEED + done, () => trial(DAY_SEED + done, Math.min(step, day - done), done));
     },
   );
-  if (NIGHT && not !== null) nightReport({ item, asked: sample.asked, not });
+  if (NIGHT && not !== null) nightReport({ item, goal: sample.goal, not });
 }
 
 /** Whoever counts what is reached at all needs no large sample: a tenth, but one trial. */
@@ -80,8 +80,8 @@ const byDay = (day: number, step: number): number =>
 const LONG = NIGHT ? 7_200_000 : 600_000;
 
 /** What earlier turns have reached is not set up again. */
-export const isOver = (item: string, { asked }: Pick<Sample, 'asked'>): boolean =>
-  NIGHT !== null && ((NIGHT.reached[item] ?? 0) >= asked || NIGHT.hung.includes(item));
+export const isOver = (item: string, { goal }: Pick<Sample, 'goal'>): boolean =>
+  NIGHT !== null && ((NIGHT.reached[item] ?? 0) >= goal || NIGHT.hung.includes(item));
 
 /** How long an item may take of this turn, in ms. */
 export const sliceOf = (item: string): number => NIGHT!.slices[item] ?? NIGHT!.slice;
@@ -89,14 +89,14 @@ export const sliceOf = (item: string): number => NIGHT!.slices[item] ?? NIGHT!.s
 async function night(
   { seed, reached }: Night,
   item: string,
-  { asked, step = 1 }: Sample,
+  { goal, step = 1 }: Sample,
   trial: (seed: number, tries: number, first: number) => unknown,
 ): Promise<void> {
   const began = Date.now();
   const before = reached[item] ?? 0;
   const failures: { readonly seed: number; readonly error: unknown }[] = [];
   let done = 0;
-  while (Date.now() < began + sliceOf(item) && before + done < asked && failures.length < 3) {
+  while (Date.now() < began + sliceOf(item) && before + done < goal && failures.length < 3) {
     const own = seed + before + done;
     try {
       await trying(item, own, () => trial(own, step, before + done));
@@ -106,7 +106,7 @@ async function night(
     }
     done += step;
   }
-  nightReport({ item, asked, done, took: Date.now() - began, failed: failures.map((failure) => failure.seed) });
+  nightReport({ item, goal, done, took: Date.now() - began, failed: failures.map((failure) => failure.seed) });
   if (failures[0]) throw new Error(`${item}: seed ${failures[0].seed}`, { cause: failures[0].error });
 }
 
@@ -137,7 +137,7 @@ export function nightFile(name: string): string {
   return resolve(dirname(NIGHT!.report), name);
 }
 
-async function told(seed: number, work: () => unknown): Promise<void> {
+async function withSeed(seed: number, work: () => unknown): Promise<void> {
   try {
     await work();
   } catch (error) {

@@ -32,13 +32,13 @@ const workers = Number(value('--workers', availableParallelism()));
 const RULESETS = readdirSync(resolve(root, 'src/rules'), { withFileTypes: true })
   .filter((one) => one.isDirectory() && one.name !== 'kernel')
   .map((one) => one.name);
-const isAsked = ({ name }) => value('--only', name).split(',').includes(name);
+const isChosen = ({ name }) => value('--only', name).split(',').includes(name);
 /** What is changed, the share of changes that must be noticed, and the tests that may notice. */
 const TARGETS = [
   ...RULESETS.map((name) => ({
     name,
     folder: `src/rules/${name}`,
-    asked: 0.9,
+    goal: 0.9,
     tests: new RegExp(
       `^(rules/(${name}/|reference/${name}|(areas|cases|conformance|odds|options|properties-attacks|shown|together|uses)[.])|checks/(limits|manifest)[.])`,
     ),
@@ -47,17 +47,17 @@ const TARGETS = [
   {
     name: 'kernel',
     folder: 'src/rules/kernel',
-    asked: 0.9,
+    goal: 0.9,
     tests: /^rules\/(kernel\/|(applying|areas|options|random|records|shown|together|uses)[.])/,
   },
   // Tests of sheets, files and the stand-in for Foundry come near it, and are about something else.
   {
     name: 'resolution',
     folder: 'src/foundry/resolution',
-    asked: 0.95,
+    goal: 0.95,
     tests: /^foundry\/(?!(backup|compendia|damaged|first-day|growth|quench|tabletop-\w+|windows)[.])/,
   },
-].filter(isAsked);
+].filter(isChosen);
 
 const RESULTS = resolve(root, '.cache/mutation.jsonl');
 const EQUIVALENT = JSON.parse(readFileSync(resolve(root, 'tools/mutation-equivalent.json'), 'utf8'));
@@ -130,12 +130,12 @@ async function tried(targets, until) {
   const folder = scratch(changes);
   if (targets.some(({ name }) => name === 'resolution'))
     execFileSync(process.execPath, ['tools/build.mjs', '--system'], { cwd: folder });
-  const told = ({ id, noticed, by, seconds }) => {
+  const onResult = ({ id, noticed, by, seconds }) => {
     const { whole: _, switched: __, ...change } = changes[id - 1];
     appendFileSync(RESULTS, `${JSON.stringify({ commit, ...change, noticed, by, seconds })}\n`);
     if (noticed === false) console.log(`not noticed: ${sentence(change)}`);
   };
-  if (!isReach) for (const change of changes.filter(isEquivalent)) told({ id: change.id, noticed: null, by: null });
+  if (!isReach) for (const change of changes.filter(isEquivalent)) onResult({ id: change.id, noticed: null, by: null });
   const open = changes.filter((one) => !isEquivalent(one)).map(({ id }) => ({ id }));
   // What is said of each ruleset is tried for those alone that are changed; of the kernel and the adapter by all.
   const isOf = (target) => targets.some(({ name }) => name === target);
@@ -152,7 +152,7 @@ async function tried(targets, until) {
     );
   await Promise.all(
     Array.from({ length: workers }, (_, own) =>
-      work(folder, own, { ...orders, changes: open.filter((_, index) => index % workers === own) }, told),
+      work(folder, own, { ...orders, changes: open.filter((_, index) => index % workers === own) }, onResult),
     ),
   );
 }
@@ -173,15 +173,15 @@ function report() {
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line));
-  for (const { name, asked } of TARGETS) {
+  for (const { name, goal } of TARGETS) {
     const own = lines.filter((one) => one.commit === commit && one.target === name && one.noticed !== null);
     const all = new Map(own.map((one) => [`${one.file}:${one.from}:${one.into}`, one]));
     const missed = [...all.values()].filter((one) => !one.noticed);
     const share = all.size === 0 ? 1 : 1 - missed.length / all.size;
     const reached = all.size === 0 ? 'none tried' : `${Math.round(share * 1000) / 10} % noticed`;
-    console.log(`${name.padEnd(12)} ${all.size} changes of ${sample} asked, ${reached}, ${asked * 100} % asked`);
+    console.log(`${name.padEnd(12)} ${all.size} of ${sample} changes tried, ${reached}; the goal is ${goal * 100} %`);
     for (const one of missed) console.log(`  ${sentence(one)}`);
-    if (share < asked) process.exitCode = 1;
+    if (share < goal) process.exitCode = 1;
   }
 }
 

@@ -1,6 +1,6 @@
 // `npm run nightly`: everything that is tried as often as there is time for, an hour by default (`-- --minutes N`).
 // Measures coverage, builds, changes the code at random (`mutation.mjs`), and gives the rest of the time to all items by turns, with seeds drawn
-// anew. Prints for each item what was reached beside what is asked; what earlier nights reached on the same commit counts.
+// anew. Prints for each item what was reached beside the goal; what earlier nights reached on the same commit counts.
 // `-- --only WORD` takes the parts or items whose name has the word: coverage, mutation, R1, cepheus …; `-- --without mutation` leaves a part out.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -78,15 +78,15 @@ function readLedger() {
 function tell() {
   const items = Object.entries(ledger.items).sort(([a], [b]) => (a < b ? -1 : 1));
   const number = (count) => count.toLocaleString('en').padStart(12);
-  console.log(`\n${'tonight'.padStart(12)} ${'this commit'.padStart(12)} ${'asked'.padStart(12)}`);
-  for (const [name, { asked, reached, tonight, failed, not }] of items) {
+  console.log(`\n${'tonight'.padStart(12)} ${'this commit'.padStart(12)} ${'goal'.padStart(12)}`);
+  for (const [name, { goal, reached, tonight, failed, not }] of items) {
     const mark = failed.length > 0 ? `  FAILED at seed ${failed.join(', ')}` : '';
-    console.log(`${number(tonight)} ${number(reached)} ${number(asked)}  ${name}${mark}`);
+    console.log(`${number(tonight)} ${number(reached)} ${number(goal)}  ${name}${mark}`);
     if (failed.length > 0) failures.push(name);
     if (not) notRun.push(`${name} (${not})`);
   }
-  const full = items.filter(([, { reached, asked }]) => reached >= asked).length;
-  console.log(`\n${full} of ${items.length} items have reached what is asked, on ${commit.slice(0, 10)}.`);
+  const full = items.filter(([, { reached, goal }]) => reached >= goal).length;
+  console.log(`\n${full} of ${items.length} items have reached their goal, on ${commit.slice(0, 10)}.`);
   if (notRun.length > 0) console.log(`Not run in ${minutes} minutes: ${notRun.join('; ')}.`);
   console.log(failures.length === 0 ? 'Nothing was found.' : `Found: ${[...new Set(failures)].join('; ')}`);
 }

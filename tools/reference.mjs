@@ -73,7 +73,7 @@ const LISTED = new RegExp(
 function callingIn(line, settings) {
   const named = new Set();
   const [before, ...parts] = line.split(/(?:settings? )?`\.?(?=[A-Za-z][\w.]*`)/);
-  const told = parts.map((part) => {
+  const worded = parts.map((part) => {
     const [key, ...others] = part.split('`');
     const rest = others.join('`');
     const known = settings.get(key.replaceAll('.', '_'));
@@ -85,7 +85,7 @@ function callingIn(line, settings) {
     const values = listed.map((value) => valueIn(known, value));
     return `setting “${known.name}”: ${values.join(' / ')}${rest.slice(all.length)}`;
   });
-  const whole = [before, ...told].join('');
+  const whole = [before, ...worded].join('');
   return [...named].reduce(withValues, whole);
 }
 

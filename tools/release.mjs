@@ -9,8 +9,8 @@ import { ensureDependencies } from './setup.mjs';
 const root = resolve(import.meta.dirname, '..');
 const dist = resolve(root, 'dist');
 const out = resolve(root, 'release');
-/** Zip entries carry a date; a fixed one keeps equal contents equal bytes. */
-const DATE = new Date('2026-01-01T00:00:00Z');
+/** Zip entries carry a date, by the clock on the wall: the same one in every time zone keeps equal contents equal bytes. */
+const DATE = new Date(2026, 0, 1);
 
 checkTag();
 ensureDependencies();

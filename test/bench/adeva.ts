@@ -1,7 +1,7 @@
 /** `adeva` material for the benchmarks: bursts drawn at random from a seed, so that nothing can be specialized to constants. */
 import { attackFrom, plainStrike } from '../../src/rules/adeva/attack/making.ts';
 import { attackResolved, type Resolved } from '../../src/rules/adeva/attack/resolve.ts';
-import type { Attack } from '../../src/rules/adeva/attack/types.ts';
+import type { Attack } from '../../src/rules/adeva/attack/situation.ts';
 import { OPTIONS, type AdevaOptions } from '../../src/rules/adeva/options.ts';
 import { adeva } from '../../src/rules/adeva/ruleset.ts';
 import type { AdevaFight } from '../../src/rules/adeva/sheet/types.ts';

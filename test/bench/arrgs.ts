@@ -1,5 +1,5 @@
 /** Arrgs material for the benchmarks: drawn at random from a seed, so that nothing can be specialized to constants. */
-import { request } from '../../src/rules/arrgs/acts/index.ts';
+import { request } from '../../src/rules/arrgs/acts/acts.ts';
 import { aimedAs, planOf } from '../../src/rules/arrgs/acts/attack.ts';
 import { resolveAttack, situated, type AttackResult, type Situation } from '../../src/rules/arrgs/attack/resolve.ts';
 import { situationOf } from '../../src/rules/arrgs/attack/situation.ts';

@@ -3,7 +3,7 @@ import { cepheus } from '../../src/rules/cepheus/index.ts';
 import { newFight, type Fight } from '../../src/rules/kernel/fight.ts';
 import type { Random } from '../../src/rules/kernel/random.ts';
 import type { Json } from '../../src/rules/kernel/json.ts';
-import { request } from '../../src/rules/cepheus/acts.ts';
+import { request } from '../../src/rules/cepheus/acts/acts.ts';
 import { situationOf } from '../../src/rules/cepheus/attack/situation.ts';
 import { takeDamage, woundsOf, type Allocation, type Health } from '../../src/rules/cepheus/harm/injury.ts';
 import { resolveAttack, type AttackResult } from '../../src/rules/cepheus/attack/resolve.ts';
@@ -128,11 +128,11 @@ export interface Resolvable {
 export function resolvable(given: { readonly fight: Fight; readonly command: Command }): Resolvable {
   const fight = given.fight as CepheusFight;
   const target = given.command.targets![0]!;
-  const asked = request(fight, given.command);
-  if (isRefusal(asked)) throw new Error(`refused: ${asked.refused}`);
+  const parts = request(fight, given.command);
+  if (isRefusal(parts)) throw new Error(`refused: ${parts.refused}`);
   const { sheet, state } = fight.combatants[target]!;
   const health = { max: sheet.max, current: state.current };
-  return { attack: situationOf(asked, target), health, options: asked.options };
+  return { attack: situationOf(parts, target), health, options: parts.options };
 }
 
 /** Legality, tally, check, damage with its steps, where the points go and what state they bring. */

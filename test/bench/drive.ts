@@ -1,6 +1,6 @@
 /** `drive` material for the benchmarks: drawn at random from a seed, so that nothing can be specialized to constants. */
 import { attackOn, declareWeapons } from '../../src/rules/drive/attack/declared-attack.ts';
-import { request } from '../../src/rules/drive/acts.ts';
+import { request } from '../../src/rules/drive/acts/acts.ts';
 import { resolveAttack, type Attack, type AttackResult } from '../../src/rules/drive/attack/resolve.ts';
 import type { Target } from '../../src/rules/drive/types.ts';
 import { drive, type DriveFight, type DriveOptions } from '../../src/rules/drive/index.ts';

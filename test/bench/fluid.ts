@@ -107,17 +107,17 @@ export interface Resolvable {
 }
 
 export function resolvable(given: Given): Resolvable {
-  const asked = request(given.fight as unknown as FluidFight, given.command);
-  if (isRefusal(asked)) throw new Error(`refused: ${asked.refused}`);
-  const target = asked.fight.combatants[given.command.targets![0]!]!;
-  return { request: asked, target, situation: situationOf(asked, asked.fight, target.id) };
+  const parts = request(given.fight as unknown as FluidFight, given.command);
+  if (isRefusal(parts)) throw new Error(`refused: ${parts.refused}`);
+  const target = parts.fight.combatants[given.command.targets![0]!]!;
+  return { request: parts, target, situation: situationOf(parts, parts.fight, target.id) };
 }
 
 /** The rules of one attack alone, over and over: the check with both tallies, hits, damage through armor, what it does. */
-export function* resolved({ request: asked, target, situation }: Resolvable): Procedure<Resolved> {
-  const roll = yield* attackRoll(asked.who, attemptOf(situation), unboosted, asked.options);
+export function* resolved({ request: parts, target, situation }: Resolvable): Procedure<Resolved> {
+  const roll = yield* attackRoll(parts.who, attemptOf(situation), unboosted, parts.options);
   const steps: (readonly Step[])[] = [];
-  const lethal = roll.hit ? yield* hurt(asked, roll, target, steps) : 0;
+  const lethal = roll.hit ? yield* hurt(parts, roll, target, steps) : 0;
   return { roll, lethal, steps };
 }
 
@@ -142,19 +142,19 @@ function* unboosted(): Procedure<null> {
 
 /** FLU-GAP-11, -14, -23, -31: the hits one by one. */
 function* hurt(
-  asked: Request,
+  parts: Request,
   roll: AttackRoll,
   target: FluidCombatant,
   steps: (readonly Step[])[],
 ): Procedure<number> {
-  const { item, options } = asked;
+  const { item, options } = parts;
   const { sheet } = target;
   let { vitality, wounds } = target.state;
   const { woundsMax } = target.state;
   let lethal = 0;
-  for (let left = hitsOf(asked, modeOf(asked), roll).hits; left > 0; left--) {
+  for (let left = hitsOf(parts, modeOf(parts), roll).hits; left > 0; left--) {
     const { dice, sides, flat } = item!.damage;
-    const rolled = yield* rollSum(asked.who, dice, sides, 'SALVO.fluid.roll.damage');
+    const rolled = yield* rollSum(parts.who, dice, sides, 'SALVO.fluid.roll.damage');
     const reduction = reductionFor(sheet.dr, item!.kind, item!.damageType, item!.armorPiercing);
     const through = throughArmor(Math.max(0, rolled.sum + flat), reduction);
     steps.push(through.steps);

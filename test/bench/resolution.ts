@@ -62,7 +62,7 @@ export function recorded<Situation, Result>(
   situations: readonly Situation[],
   { resolved, worth, explained }: Resolving<Situation, Result>,
   seed: number,
-  count: (told: Explained) => number = amountsOf,
+  count: (result: Explained) => number = amountsOf,
 ): Recorded {
   // The generator that is timed, not one that counts: engines would prepare for two kinds of them.
   const random = seeded(seed);
@@ -160,7 +160,7 @@ function inFull<Situation, Result>(material: Resolving<Situation, Result>, seed:
 
 function inEnglish<Situation, Result>(material: Resolving<Situation, Result>, seed: number): Row {
   const situations = attacks(material, seed).map((given) => material.resolvable(given));
-  const { dice, counts } = recorded(situations, material, seed + 1, (told) => inWords(told).length);
+  const { dice, counts } = recorded(situations, material, seed + 1, (result) => inWords(result).length);
   const rows = measure([
     laps(
       'words',

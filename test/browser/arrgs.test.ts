@@ -134,14 +134,14 @@ describe('an attack from the sheet', () => {
     const before = await worldState(gm);
     // A 20 opens a chain that a 10 ends; the Captain defends with a 5.
     await roll([20, 10, 5]);
-    const asked = await prepareAttack(player, {
+    const form = await prepareAttack(player, {
       who: BRANNOC,
       item: await itemId(BRANNOC, 'Longsword'),
       target: 'Captain',
     });
-    await expect.poll(() => asked.locator('.salvo-chances li').count()).toBe(5);
+    await expect.poll(() => form.locator('.salvo-chances li').count()).toBe(5);
     await shot(player, 'arrgs-attack');
-    await asked.locator('button[type="submit"]').click();
+    await form.locator('button[type="submit"]').click();
     await closeWindows(player);
     await showTab(gm, 'chat');
     await showTab(player, 'chat');
@@ -179,6 +179,16 @@ describe('the ring that somebody threatens (ARR-THR-01)', () => {
     await expect.poll(where).not.toBe(before);
     await run(gm, `game.actors.getName('Sefa Orlu').update({ system: { threat: null } })`);
     await expect.poll(where).toBe(before);
+    const ring = player.locator('.scene .region.preview').first();
+    const spaces = async (): Promise<number> =>
+      (await ring.evaluate((path: SVGGraphicsElement) => path.getBBox().width)) /
+      (await run<number>(player, 'canvas.grid.size'));
+    const widen = (wide: number): Promise<unknown> =>
+      run(gm, `canvas.scene.tokens.getName('Sefa Orlu').update({ width: ${wide}, height: ${wide} })`);
+    for (const wide of [2, 3, 1]) {
+      await widen(wide);
+      await expect.poll(spaces).toBe(wide + 2);
+    }
     await run(player, 'canvas.tokens.releaseAll()');
     await expect.poll(() => rings(player)).toBe(0);
   });
@@ -192,10 +202,10 @@ describe('a movement', () => {
     await roll([18, 10]);
     const own = await openSheet(player, BRANNOC);
     await own.locator('[data-act="movement"]').click();
-    const asked = dialog(player);
-    await asked.locator('[data-field="steps"]').fill('3');
+    const form = dialog(player);
+    await form.locator('[data-field="steps"]').fill('3');
     await shot(player, 'arrgs-movement');
-    await asked.locator('button[type="submit"]').click();
+    await form.locator('button[type="submit"]').click();
     await closeWindows(player);
     await showTab(gm, 'chat');
     await questions(gm).filter({ hasText: 'Opportunity' }).waitFor();
@@ -217,11 +227,11 @@ describe('what waits', () => {
     await untilTurnOf(fight, ODRAN);
     const own = await openSheet(player, ODRAN);
     await own.locator('[data-act="ready"]').click();
-    const asked = dialog(player);
-    await asked.locator('[data-field="trigger"]').selectOption('other');
-    await asked.locator('[data-field="words"]').fill('When the Wolf comes at Kit');
+    const form = dialog(player);
+    await form.locator('[data-field="trigger"]').selectOption('other');
+    await form.locator('[data-field="words"]').fill('When the Wolf comes at Kit');
     await shot(player, 'arrgs-ready');
-    await asked.locator('button[type="submit"]').click();
+    await form.locator('button[type="submit"]').click();
     await closeWindows(player);
     await showTab(gm, 'chat');
     await expect.poll(() => card(gm).innerText()).toContain('3 points: When the Wolf comes at Kit');
@@ -273,15 +283,15 @@ describe('a spell', () => {
     const burst = await itemId(ILMARI, 'Fire Burst');
     await own.locator(`[data-act="cast"][data-item="${burst}"]`).click();
     await closeWindowsBut(player, 'salvo-act');
-    const asked = dialog(player);
-    await asked.locator('[data-action="place"]').click();
+    const form = dialog(player);
+    await form.locator('[data-action="place"]').click();
     const { x, y, width, height } = (await token(player, 'Wolf').boundingBox())!;
     await player.mouse.click(x + width / 2, y + height / 2);
-    const wolf = asked.locator('.salvo-caught li', { hasText: 'Wolf' });
+    const wolf = form.locator('.salvo-caught li', { hasText: 'Wolf' });
     await expect.poll(() => wolf.locator('.salvo-each').innerText()).toMatch(/%/);
     await expect.poll(() => player.locator('.scene .region.preview').count()).toBe(1);
     await shot(player, 'arrgs-area');
-    await asked.locator('[data-action="cancel"]').click();
+    await form.locator('[data-action="cancel"]').click();
     await expect.poll(() => player.locator('.scene .region').count()).toBe(0);
   });
 
@@ -295,12 +305,12 @@ describe('a spell', () => {
     const [before, unhurt] = [await worldState(gm), await lost('Wolf')];
     const bolt = await itemId(ILMARI, 'Firebolt');
     await own.locator(`[data-act="cast"][data-item="${bolt}"]`).click();
-    const asked = dialog(player);
-    const target = asked.locator('[name="target"]');
+    const form = dialog(player);
+    const target = form.locator('[name="target"]');
     await target.selectOption((await target.locator('option', { hasText: 'Wolf' }).getAttribute('value')) ?? '');
     await shot(player, 'arrgs-cast');
     await roll([15]);
-    await asked.locator('button[type="submit"]').click();
+    await form.locator('button[type="submit"]').click();
     await closeWindows(player);
     await showTab(gm, 'chat');
     await questions(gm).filter({ hasText: 'Captain' }).waitFor();
@@ -316,9 +326,9 @@ describe('a spell', () => {
     // The turn is put off to a slot that is named.
     await showTab(player, 'combat');
     await player.locator('#combat .salvo-turnline [data-act="delay"]').click();
-    await asked.locator('[data-field="slot"]').fill('1');
+    await form.locator('[data-field="slot"]').fill('1');
     await shot(player, 'arrgs-delay');
-    await asked.locator('button[type="submit"]').click();
+    await form.locator('button[type="submit"]').click();
     const part = player.locator('.salvo-part', { hasText: ILMARI });
     await part.waitFor();
     await expect.poll(() => row(player, ILMARI).locator('.salvo-count').innerText()).toBe('1');
@@ -337,12 +347,12 @@ describe('a trap', () => {
     expect(await trap.innerText()).not.toMatch(/weapons|Gear/i);
     await shot(gm, 'arrgs-hazard');
     await trap.locator('[data-act="triggerHazard"]').click();
-    const asked = dialog(gm);
-    const target = asked.locator('[name="target"]');
+    const form = dialog(gm);
+    const target = form.locator('[name="target"]');
     await target.selectOption((await target.locator('option', { hasText: 'Wolf' }).getAttribute('value')) ?? '');
     await shot(gm, 'arrgs-trigger');
     await roll([20, 10]);
-    await asked.locator('button[type="submit"]').click();
+    await form.locator('button[type="submit"]').click();
     await closeWindows(gm);
     await showTab(gm, 'chat');
     await untilThrough(gm, (open) => open.locator('button:enabled', { hasText: 'No defense' }).first().click());
@@ -370,12 +380,12 @@ describe('a vehicle', () => {
     await shot(player, 'arrgs-vehicle');
     await wagon.locator('[data-who]').selectOption({ label: KIT });
     await wagon.locator('[data-action="getIn"]').click();
-    const asked = dialog(player);
-    await asked.waitFor();
-    expect(await asked.locator('[name="target"] option:checked').innerText()).toContain('War Wagon');
+    const form = dialog(player);
+    await form.waitFor();
+    expect(await form.locator('[name="target"] option:checked').innerText()).toContain('War Wagon');
     await shot(player, 'arrgs-board');
     await roll([20]);
-    await asked.locator('button[type="submit"]').click();
+    await form.locator('button[type="submit"]').click();
     await letGoOn(gm);
     const rider = wagon.locator('.salvo-aboard li', { hasText: KIT });
     await rider.waitFor();
@@ -394,8 +404,8 @@ describe('a vehicle', () => {
     await roll([20]);
     // One Action Point is left, and the way down costs two: the others pay for it.
     await rider.locator('[data-action="getOut"]').click({ force: true });
-    await asked.locator('[data-field="pool"]').selectOption('aap');
-    await asked.locator('button[type="submit"]').click();
+    await form.locator('[data-field="pool"]').selectOption('aap');
+    await form.locator('button[type="submit"]').click();
     await letGoOn(gm);
     await expect.poll(() => wagon.locator('.salvo-aboard li').count()).toBe(0);
   });
@@ -414,11 +424,11 @@ describe('a drag', () => {
     await closeWindows(player);
     await run(gm, RUBBLE);
     const before = await worldState(gm);
-    const told = await dragBy(player, MAREN, -2, 0);
-    expect(told).toContain('2 squares');
-    expect(told).toContain('A difficult square takes 2 sq off');
-    expect(told).toContain('Movement');
-    expect(told).toContain('Wolf may react to it');
+    const label = await dragBy(player, MAREN, -2, 0);
+    expect(label).toContain('2 squares');
+    expect(label).toContain('A difficult square takes 2 sq off');
+    expect(label).toContain('Movement');
+    expect(label).toContain('Wolf may react to it');
     await showTab(gm, 'chat');
     await questions(gm).filter({ hasText: 'Opportunity' }).waitFor();
     await untilThrough(gm, (open) => open.locator('button:enabled', { hasText: 'go on' }).first().click());
@@ -450,12 +460,12 @@ describe('a drag', () => {
     await closeWindows(player);
     const own = await openSheet(player, MAREN);
     await own.locator('[data-act="sidestep"]').click();
-    const asked = dialog(player);
-    const stays = asked.locator('.salvo-hint', { hasText: 'leaves the token where it is' });
+    const form = dialog(player);
+    const stays = form.locator('.salvo-hint', { hasText: 'leaves the token where it is' });
     await stays.waitFor();
-    await asked.locator('[data-field="direction"]').selectOption({ label: 'South' });
+    await form.locator('[data-field="direction"]').selectOption({ label: 'South' });
     await expect.poll(() => stays.count()).toBe(0);
-    await asked.locator('button[type="submit"]').click();
+    await form.locator('button[type="submit"]').click();
     await expect.poll(() => place(player)).toEqual([4, 14]);
     await showTab(gm, 'chat');
     await stateIs(gm, 'applied');

@@ -256,8 +256,8 @@ test('the window of an act is one, however often it is asked for, and keeps what
   const own = await openSheet(gm, SABLE);
   const attack = own.locator('.salvo-weapons [data-act="attack"]').first();
   await attack.click({ force: true });
-  const asked = gm.locator('.salvo-act');
-  await asked.locator('[data-field="blind"]').check();
+  const form = gm.locator('.salvo-act');
+  await form.locator('[data-field="blind"]').check();
   await run(
     gm,
     `window.first = [...foundry.applications.instances.values()].find((one) => one.element?.matches('.salvo-act'))`,
@@ -265,7 +265,7 @@ test('the window of an act is one, however often it is asked for, and keeps what
   // The window may stand before the button.
   await attack.evaluate((element) => (element as HTMLElement).click());
   const same = `[...foundry.applications.instances.values()].filter((one) => one.element?.matches('.salvo-act')).every((one) => one === window.first)`;
-  expect([await run(gm, same), await asked.locator('[data-field="blind"]').isChecked()]).toEqual([true, true]);
+  expect([await run(gm, same), await form.locator('[data-field="blind"]').isChecked()]).toEqual([true, true]);
   await closeWindows(gm);
 });
 
@@ -307,7 +307,7 @@ test('a card stands in the log, in a toast and in a popped-out log at once; each
   await run(player, `CONFIG.ChatMessage.documentClass.create(${JSON.stringify(stray)}).then(() => 1)`);
   await expect.poll(() => run(gm, `[...new Set(window.notes)]`)).toEqual(['none']);
   // Pressed in the toast until nothing is asked.
-  for (let asked = 0; asked < 6 && (await states()).includes('asking'); asked++) {
+  for (let presses = 0; presses < 6 && (await states()).includes('asking'); presses++) {
     const index = await toast.locator('.salvo-question button:enabled').first().getAttribute('data-index');
     const question = toast.locator(`.salvo-question button[data-index="${String(index)}"]`);
     await question.first().click();
@@ -446,9 +446,9 @@ test('the tracker and the chat log in windows of their own follow the fight, and
     gm,
     `game.salvo.api.act(game.combat.combatant.actor.uuid, { action: 'changeStance', targets: [], declared: { stance: 'prone' } })`,
   );
-  const told = log.locator(`[data-message-id="${id}"] .salvo-card`);
-  await told.locator('button[data-salvo="undo"]').click();
-  await expect.poll(() => told.getAttribute('data-state')).toBe('undone');
+  const card = log.locator(`[data-message-id="${id}"] .salvo-card`);
+  await card.locator('button[data-salvo="undo"]').click();
+  await expect.poll(() => card.getAttribute('data-state')).toBe('undone');
   // Closed, it hears of no question any more, and of nobody who is deleted.
   const off = await run<number>(gm, 'window.off');
   await run(gm, `ui.combat.popout.close().then(() => 1)`);

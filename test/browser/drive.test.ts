@@ -61,13 +61,13 @@ describe('an attack in melee on the holder of an aura', () => {
     // Offense 3 + 3, injury type 8: core, defense 9 + 5: a hit.
     await roll([3, 3, 8, 9, 5]);
     const sword = await itemId(KETIL, 'Steel Sword');
-    const asked = await prepareAttack(player, { who: KETIL, item: sword, target: HARROW });
-    await expect.poll(() => asked.locator('.salvo-chances li').count()).toBe(5);
+    const form = await prepareAttack(player, { who: KETIL, item: sword, target: HARROW });
+    await expect.poll(() => form.locator('.salvo-chances li').count()).toBe(5);
     // A hit leads. The phase is said in the tracker, and in the dialog that this attack ends it for all.
-    expect(await asked.locator('.salvo-chance-label').first().innerText()).toBe('Hit');
-    expect(await asked.innerText()).toContain('ends the movement phase for everyone');
+    expect(await form.locator('.salvo-chance-label').first().innerText()).toBe('Hit');
+    expect(await form.innerText()).toContain('ends the movement phase for everyone');
     expect(await player.locator('#combat .salvo-turnline').textContent()).toContain('Movement phase');
-    await asked.locator('button[type="submit"]').click();
+    await form.locator('button[type="submit"]').click();
     await showTab(gm, 'chat');
     await showTab(player, 'chat');
     await question(gm).filter({ hasText: 'WILL' }).waitFor();
@@ -134,9 +134,9 @@ describe('the sheet', () => {
     const row = own.locator('[data-item-id]', { hasText: 'Body Screen' }).first();
     const before = Number(await inActor(KETIL, 'items').then(() => pointsOf('Body Screen')));
     await row.locator('[data-act="charge"]').click();
-    const asked = dialog(player);
-    await asked.locator('[data-field="points"]').fill('3');
-    await asked.locator('button[type="submit"]').click();
+    const form = dialog(player);
+    await form.locator('[data-field="points"]').fill('3');
+    await form.locator('button[type="submit"]').click();
     await expect.poll(() => pointsOf('Body Screen')).toBe(before + 3);
     await expect.poll(() => row.locator('.salvo-pool b').innerText()).toContain(String(before + 3));
     await expect.poll(() => sheet(gm, KETIL).count()).toBe(0);

@@ -50,11 +50,11 @@ async function isRefused(attack: Attack, reason: RegExp, chances = 0): Promise<v
   const { player } = fight;
   const before = await worldState(player);
   const messages = await run(player, 'game.messages.size');
-  const asked = await prepareAttack(player, attack);
-  await expect.poll(() => asked.locator('.salvo-refusal').innerText()).toMatch(reason);
-  await expect.poll(() => asked.locator('.salvo-refusal .salvo-clause').innerText()).toMatch(/^CEP-[A-Z]+-\d\d/);
-  expect(await asked.locator('button[type="submit"]').isDisabled()).toBe(true);
-  await expect.poll(() => asked.locator('.salvo-chances').count()).toBe(chances);
+  const form = await prepareAttack(player, attack);
+  await expect.poll(() => form.locator('.salvo-refusal').innerText()).toMatch(reason);
+  await expect.poll(() => form.locator('.salvo-refusal .salvo-clause').innerText()).toMatch(/^CEP-[A-Z]+-\d\d/);
+  expect(await form.locator('button[type="submit"]').isDisabled()).toBe(true);
+  await expect.poll(() => form.locator('.salvo-chances').count()).toBe(chances);
   await closeWindows(player);
   expect(changes(before, await worldState(player))).toEqual([]);
   expect(await run(player, 'game.messages.size')).toBe(messages);
@@ -107,8 +107,8 @@ test('the GM’s next turn, while a question is open, is refused in words', asyn
   await gm.locator('[data-action="nextTurn"]').click();
   await untilTurnOf(fight, 'Jonah Reyes');
   const shot = { who: 'Jonah Reyes', item: 'assaultRifle0000', target: 'Sable Vane', mode: 'single' };
-  const asked = await prepareAttack(player, shot);
-  await asked.locator('button[type="submit"]').click();
+  const form = await prepareAttack(player, shot);
+  await form.locator('button[type="submit"]').click();
   // On the card, and a moment later in the tracker.
   await gm.locator('.salvo-question.mine').first().waitFor({ state: 'attached' });
   const before = await worldState(gm);

@@ -37,8 +37,8 @@ afterAll(async () => {
 
 test('the question is there again after the reload; the answer counts once', async () => {
   const { gm, player } = fight;
-  const asked = await prepareAttack(player, SHOT);
-  await asked.locator('button[type="submit"]').click();
+  const form = await prepareAttack(player, SHOT);
+  await form.locator('button[type="submit"]').click();
   await showTab(gm, 'chat');
   await card(gm).locator('.salvo-question.mine').waitFor();
   const before = await worldState(gm);
@@ -76,8 +76,8 @@ test('without a GM the card says that it waits; a GM who comes takes it up', asy
   await expect.poll(() => run(player, 'game.users.activeGM === null')).toBe(true);
   const before = await worldState(player);
   const shot = { who: 'Jonah Reyes', item: 'assaultRifle0000', target: 'Sable Vane', mode: 'single' };
-  const asked = await prepareAttack(player, shot);
-  await asked.locator('button[type="submit"]').click();
+  const form = await prepareAttack(player, shot);
+  await form.locator('button[type="submit"]').click();
   await showTab(player, 'chat');
   await expect.poll(() => card(player).locator('.salvo-state').innerText()).toMatch(/waiting for a GM/i);
   expect(changes(before, await worldState(player))).toEqual([]);

@@ -257,10 +257,10 @@ test('a grenade is put on the ground by the player, one caught is left out by ha
   await expect.poll(() => throwIt.getAttribute('class')).not.toMatch(/refused|unavailable/);
   // Not by force: the row may still be moving as it is drawn anew.
   await throwIt.click();
-  const asked = dialog(player);
+  const form = dialog(player);
   // What leaves no choice is no control.
-  expect(await asked.locator('select').evaluateAll((all) => all.map((one) => one.children.length))).not.toContain(1);
-  await asked.locator('[data-action="place"]').click();
+  expect(await form.locator('select').evaluateAll((all) => all.map((one) => one.children.length))).not.toContain(1);
+  await form.locator('[data-action="place"]').click();
   await expect.poll(() => player.locator('.scene .region.preview').count()).toBe(1);
   // Between the two of them, nearer to the second.
   const [calder, odell] = await Promise.all(
@@ -270,7 +270,7 @@ test('a grenade is put on the ground by the player, one caught is left out by ha
   await closeSheets(player);
   await player.mouse.move(at.x, at.y);
   await player.mouse.click(at.x, at.y);
-  const caught = asked.locator('.salvo-caught li');
+  const caught = form.locator('.salvo-caught li');
   await expect.poll(() => caught.filter({ hasText: 'Calder-3' }).locator('input:checked').count()).toBe(1);
   const proposed = await caught.locator('input:checked').count();
   await expect.poll(() => player.locator('.scene .region.preview').count()).toBe(3);
@@ -279,7 +279,7 @@ test('a grenade is put on the ground by the player, one caught is left out by ha
   await caught.filter({ hasText: 'Odell Brix' }).locator('input').uncheck();
   await expect.poll(() => caught.locator('input:checked').count()).toBe(proposed - 1);
   await dice(gm, [6, 6, 5, 5, 5, 5, 5]);
-  await carryOut(fight, asked, [/no reaction/i]);
+  await carryOut(fight, form, [/no reaction/i]);
   expect(await card(gm).innerText()).toMatch(/Left out by hand: Odell Brix/);
   expect(await card(gm).innerText()).toMatch(/Calder-3: Takes/);
   for (const page of [gm, player])

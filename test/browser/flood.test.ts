@@ -42,11 +42,11 @@ const flood = (page: Page, count: number): Promise<void> =>
     `(async () => {
       const { ChatMessage } = foundry.documents;
       const [own, other] = ['firefightone0000', game.combat.combatant.id];
-      const asked = (command, state) => ({ type: 'action', system: { ruleset: 'cepheus', combat: game.combat.uuid, command: { action: 'attack', ...command }, state } });
+      const act = (command, state) => ({ type: 'action', system: { ruleset: 'cepheus', combat: game.combat.uuid, command: { action: 'attack', ...command }, state } });
       const kinds = [
-        () => asked({ who: other, targets: [own] }, 'requested'),
-        () => asked({ who: own, targets: [other] }, 'requested'),
-        () => asked({ who: own, targets: [other] }, 'applied'),
+        () => act({ who: other, targets: [own] }, 'requested'),
+        () => act({ who: own, targets: [other] }, 'requested'),
+        () => act({ who: own, targets: [other] }, 'applied'),
         (n) => ({ type: 'answer', system: { action: 'nothing' + n, index: 0, value: 'dodge' } }),
         (n) => ({ type: 'reversal', system: { action: 'nothing' + n, redo: false } }),
         (n) => ({ content: String(n) }),
@@ -66,7 +66,7 @@ const act = (page: Page): Promise<number> =>
       const { ChatMessage } = foundry.documents, { combatant } = game.combat;
       const item = combatant.actor.items.find(({ type }) => type === 'cepheusWeapon').id;
       const foe = game.combat.combatants.find(({ actor }) => actor.isOwner !== combatant.actor.isOwner).id;
-      performance.mark('asked');
+      performance.mark('requested');
       const began = performance.now();
       const message = await ChatMessage.create({ type: 'action', system: { ruleset: 'cepheus', combat: game.combat.uuid, state: 'requested',
         command: { action: 'attack', who: combatant.id, item, targets: [foe] } } });
@@ -120,7 +120,7 @@ const tasks = (slices: readonly Slice[]): readonly Slice[] => slices.filter(({ n
 const longest = (slices: readonly Slice[]): number => Math.max(0, ...tasks(slices).map(({ worked }) => worked));
 const whole = (slices: readonly Slice[]): number => tasks(slices).reduce((sum, { worked }) => sum + worked, 0);
 
-/** What all of these worked from each mark `asked` to its `applied`: so long does an act wait where nobody works beside another. */
+/** What all of these worked from each mark `requested` to its `applied`: so long does an act wait where nobody works beside another. */
 function waits(slices: readonly Slice[]): readonly number[] {
   const marks = (name: string): readonly number[] =>
     slices
@@ -128,7 +128,7 @@ function waits(slices: readonly Slice[]): readonly number[] {
       .map(({ at }) => at)
       .sort((a, b) => a - b);
   const ends = marks('applied');
-  return marks('asked').map((from, index) => whole(slices.filter(({ at }) => at >= from && at <= ends[index]!)));
+  return marks('requested').map((from, index) => whole(slices.filter(({ at }) => at >= from && at <= ends[index]!)));
 }
 
 const WARNINGS = `(() => {
@@ -141,7 +141,7 @@ const WARNINGS = `(() => {
 
 nightly(
   'S10 in a browser: messages of one player’s flood',
-  { day: 0, asked: 10_000, step: 1_000 },
+  { day: 0, goal: 10_000, step: 1_000 },
   async (_seed, tries) => {
     const { gm, player, table } = fight;
     // What is done for the first time takes longer.
@@ -171,7 +171,7 @@ nightly(
   },
 );
 
-nightly('S10 in a browser: cards in the log of a world that opens', { day: 0, asked: CARDS, step: CARDS }, async () => {
+nightly('S10 in a browser: cards in the log of a world that opens', { day: 0, goal: CARDS, step: CARDS }, async () => {
   const { gm } = fight;
   await act(second);
   await run(

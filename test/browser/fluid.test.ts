@@ -114,11 +114,11 @@ describe('an attack', () => {
     await untilRound(2);
     await untilTurnOf(fight, TOMAS);
     const weapon = await item('Patrol Carbine', TOMAS);
-    const asked = await prepareAttack(player, { who: TOMAS, item: weapon, target: RIFLEMAN });
+    const form = await prepareAttack(player, { who: TOMAS, item: weapon, target: RIFLEMAN });
     await shot(player, 'attack');
-    await expect.poll(() => asked.innerText()).toContain('Hit, adding one Action Die after a miss');
+    await expect.poll(() => form.innerText()).toContain('Hit, adding one Action Die after a miss');
     await roll([1, 20], [3, 4], [8, 8], [8, 8]);
-    await asked.locator('button[type="submit"]').click();
+    await form.locator('button[type="submit"]').click();
     await showTab(player, 'chat');
     await questions(player).waitFor();
     await expect.poll(() => questions(player).innerText()).toMatch(/attacks: \d+ against Defense \d+/);
@@ -222,9 +222,9 @@ test('a drag of one square is the bonus step; what the book refuses after it sta
   const name = await run<string>(gm, 'game.combat.combatant.name');
   const x = (): Promise<number> => run(gm, `game.combat.combatant.token.x / 100`);
   const from = await x();
-  const told = await dragBy(gm, name, 1, 0);
-  expect(told).toContain('5 ft');
-  expect(told).toContain('Bonus step');
+  const label = await dragBy(gm, name, 1, 0);
+  expect(label).toContain('5 ft');
+  expect(label).toContain('Bonus step');
   await expect.poll(x).toBe(from + 1);
   await dragBy(gm, name, 2, 0);
   await gm.locator('.notification', { hasText: 'Hold F' }).first().waitFor();

@@ -53,11 +53,11 @@ export async function openTable(options: TableOptions = {}): Promise<Table> {
     url: server.url,
     context,
     problems,
-    async open(user, asked = options.fight, how = '') {
+    async open(user, scene = options.fight, how = '') {
       const page = await openWindow(context);
       page.on('pageerror', (error) => problems.push(`${user}: ${error.stack ?? error.message}`));
       page.on('console', (line) => line.type() === 'error' && problems.push(`${user}: ${line.text()}`));
-      const fight = asked === undefined ? '' : `&fight=${asked}`;
+      const fight = scene === undefined ? '' : `&fight=${scene}`;
       await page.goto(`${server.url}/?user=${user}&theme=${options.theme ?? 'dark'}${fight}${how}`);
       await page
         .waitForFunction(() => document.body.dataset['ready'] === 'true', undefined, { timeout: 20_000 })
@@ -98,7 +98,8 @@ async function gatherCounts(page: Page): Promise<void> {
     if (known === counts) continue;
     for (const key of Object.keys(counts.s)) known.s[key]! += counts.s[key]!;
     for (const key of Object.keys(counts.f)) known.f[key]! += counts.f[key]!;
-    for (const [key, arms] of Object.entries(counts.b)) known.b[key] = arms.map((arm, at) => arm + known.b[key]![at]!);
+    for (const [key, branches] of Object.entries(counts.b))
+      known.b[key] = branches.map((arm, at) => arm + known.b[key]![at]!);
   }
 }
 

@@ -137,7 +137,7 @@ describe('texts', () => {
 
 nightly(
   'S3 nothing runs and nothing dangerous is built, wherever they are shown',
-  { day: ROUNDS.length, asked: PAYLOADS.length, step: 8 },
+  { day: ROUNDS.length, goal: PAYLOADS.length, step: 8 },
   async (_seed, tries, first) => {
     const { gm, player } = fight;
     await poison(gm, 'Harmless');
@@ -171,7 +171,7 @@ const PLACES: readonly (readonly [string, string])[] = [
 
 nightly(
   'S3 a megabyte of markup is shown, and builds nothing dangerous',
-  { day: 1, asked: PLACES.length },
+  { day: 1, goal: PLACES.length },
   async (_seed, _tries, first) => {
     const [where, code] = PLACES[first]!;
     const { gm, player } = fight;

@@ -122,7 +122,7 @@ const HURT = `(() => {
 /** Does `code` in the GM's tab and counts until all is quiet. */
 async function counted(firefight: Firefight, code: string): Promise<Bulk> {
   const { gm, player } = firefight;
-  const both = (asked: string): Promise<unknown> => Promise.all([gm, player].map((page) => run(page, asked)));
+  const both = (script: string): Promise<unknown> => Promise.all([gm, player].map((page) => run(page, script)));
   await both(WATCH);
   await both(QUIET);
   await both(RESET);

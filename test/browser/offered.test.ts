@@ -39,26 +39,26 @@ test('what else a caller says of the dialog goes on to core', async () => {
 });
 
 test('Quench is given every case of the contract, and all of them hold in a browser as well', async () => {
-  const told = await gm.evaluate<readonly (readonly [string, string])[]>(`(async () => {
+  const results = await gm.evaluate<readonly (readonly [string, string])[]>(`(async () => {
     const cases = await new Promise((done) => {
       const found = [];
       const it = (name, body) => void found.push([name, body]);
       const registerBatch = (_key, register) => (register({ describe: (_name, body) => body(), it }), done(found));
       Hooks.callAll('quenchReady', { registerBatch });
     });
-    const told = [];
+    const results = [];
     for (const [name, body] of cases) {
       try {
         await body();
-        told.push([name, '']);
+        results.push([name, '']);
       } catch (error) {
-        told.push([name, error.message]);
+        results.push([name, error.message]);
       }
     }
-    return told;
+    return results;
   })()`);
-  expect(told.map(([name]) => name)).toEqual(contractCases.map(({ name }) => name));
-  expect(told.filter(([, failure]) => failure !== '')).toEqual([]);
+  expect(results.map(([name]) => name)).toEqual(contractCases.map(({ name }) => name));
+  expect(results.filter(([, failure]) => failure !== '')).toEqual([]);
   // Some cases let a hook throw on purpose, which the page reports.
   table.problems.length = 0;
 });

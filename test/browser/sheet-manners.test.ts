@@ -110,19 +110,19 @@ test('neither the buttons of a dialog move with what it shows, nor those of a sh
   const { gm } = fight;
   const own = await openSheet(gm, MARA);
   await own.locator('[data-act="attack"][data-item="autoPistol000000"]').click();
-  const asked = gm.locator('.salvo-act');
-  const commit = asked.locator('button[type="submit"]');
-  await asked.locator('.salvo-pending').waitFor();
+  const form = gm.locator('.salvo-act');
+  const commit = form.locator('button[type="submit"]');
+  await form.locator('.salvo-pending').waitFor();
   const place = await commit.boundingBox();
-  const fields = asked.locator('.salvo-declare [data-field]:visible');
+  const fields = form.locator('.salvo-declare [data-field]:visible');
   const tops = (): Promise<readonly number[]> =>
     fields.evaluateAll((all) => all.map((element) => Math.round(element.getBoundingClientRect().top)));
   const rows = await tops();
   expect(rows.length).toBeGreaterThan(3);
-  const option = asked.locator('[name="target"] option', { hasText: SABLE });
+  const option = form.locator('[name="target"] option', { hasText: SABLE });
   for (const target of [(await option.getAttribute('value'))!, '', (await option.getAttribute('value'))!]) {
-    await asked.locator('[name="target"]').selectOption(target);
-    await asked.locator(target === '' ? '.salvo-pending' : '.salvo-chances').waitFor();
+    await form.locator('[name="target"]').selectOption(target);
+    await form.locator(target === '' ? '.salvo-pending' : '.salvo-chances').waitFor();
     expect(await commit.boundingBox()).toEqual(place);
     expect(await tops()).toEqual(rows);
   }
@@ -188,9 +188,9 @@ test('what is said of one shot is not said of the next', async () => {
   const blind = async () => {
     const own = await openSheet(gm, SABLE);
     await own.locator('.salvo-weapons [data-act="attack"]').first().click({ force: true });
-    const asked = gm.locator('.salvo-act');
-    await asked.waitFor();
-    return asked;
+    const form = gm.locator('.salvo-act');
+    await form.waitFor();
+    return form;
   };
   const first = await blind();
   await first.locator('[data-field="blind"]').check();

@@ -108,22 +108,22 @@ export async function prepareAttack(page: Page, { who, item, target, mode }: Att
   const own = await openSheet(page, who);
   // What cannot be done now is marked as such and can be pressed all the same: the dialog says why.
   await own.locator(`[data-act="attack"][data-item="${item}"]`).click({ force: true });
-  const asked = dialog(page);
-  await asked.locator('[name="target"] option', { hasText: target }).waitFor({ state: 'attached' });
-  const option = asked.locator('[name="target"] option', { hasText: target });
-  await asked.locator('[name="target"]').selectOption((await option.getAttribute('value')) ?? '');
-  if (mode !== undefined) await asked.locator('[data-field="mode"]').selectOption(mode);
-  return asked;
+  const form = dialog(page);
+  await form.locator('[name="target"] option', { hasText: target }).waitFor({ state: 'attached' });
+  const option = form.locator('[name="target"] option', { hasText: target });
+  await form.locator('[name="target"]').selectOption((await option.getAttribute('value')) ?? '');
+  if (mode !== undefined) await form.locator('[data-field="mode"]').selectOption(mode);
+  return form;
 }
 
 /** A button of the question, or what is typed into its field. */
 export type Reply = RegExp | number;
 
 /** Commits, answers whatever is asked with what `answers` says (else the first offered), and waits until it is applied. */
-export async function carryOut(fight: Firefight, asked: Locator, answers: readonly Reply[] = []): Promise<void> {
+export async function carryOut(fight: Firefight, form: Locator, answers: readonly Reply[] = []): Promise<void> {
   const { gm } = fight;
   const before = await gm.locator('.salvo-card').count();
-  await asked.locator('button[type="submit"]').click();
+  await form.locator('button[type="submit"]').click();
   await showTab(gm, 'chat');
   await expect.poll(() => gm.locator('.salvo-card').count()).toBeGreaterThan(before);
   await settleCard(gm, answers);
@@ -226,9 +226,9 @@ export async function dragBy(page: Page, name: string, right: number, down: numb
   await page.mouse.move(x + right * box.width, y + down * box.height, { steps: 3 });
   const label = page.locator('.waypoint-label.last');
   await label.waitFor();
-  const told = await label.innerText();
+  const measured = await label.innerText();
   await page.mouse.up();
-  return told;
+  return measured;
 }
 
 /** Stores sources past every check of a client, as an older version or another program may have left them. */

@@ -107,3 +107,31 @@ test('no two rooms of the adapter import each other', () => {
   const back = ({ from, to }: Arrow): boolean => room(from) !== room(to) && pairs.has(`${room(to)} → ${room(from)}`);
   expect(inside.filter(back).map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
 });
+
+/** Files of the kernel are a library, one subject each; everywhere else a room is small enough to be seen at a glance. */
+const MOST_IN_A_ROOM = 11;
+
+const grouped = (
+  paths: readonly string[],
+  key: (path: string) => string,
+): readonly (readonly [string, readonly string[]])[] =>
+  [...new Set(paths.map(key))].map((group) => [group, paths.filter((path) => key(path) === group)]);
+
+test(`a room holds ${MOST_IN_A_ROOM} files at most`, () => {
+  const rooms = files('src').filter((path) => !path.startsWith('src/rules/kernel/'));
+  const crowded = grouped(rooms, dirname).filter(([, inside]) => inside.length > MOST_IN_A_ROOM);
+  expect(crowded.map(([room, inside]) => `${room}: ${inside.length}`)).toEqual([]);
+});
+
+test('no two files of a ruleset, or of the adapter without its games, have one name', () => {
+  const house = (path: string): string =>
+    path
+      .split('/')
+      .slice(0, path.startsWith('src/rules/') ? 3 : 2)
+      .join('/');
+  const all = files('src').filter((path) => !path.startsWith('src/foundry/games/'));
+  const twice = grouped(all, (path) => `${house(path)}: ${path.split('/').at(-1)}`).filter(
+    ([, paths]) => paths.length > 1,
+  );
+  expect(twice.map(([name, paths]) => `${name} (${paths.join(', ')})`)).toEqual([]);
+});

@@ -146,12 +146,12 @@ export function unreached({ uses, named }: Graph, ids: readonly string[]): reado
   const namedIn = (...folders: readonly string[]): readonly Name[] =>
     folders.flatMap((folder) => [...named(folder).keys()]);
   const played = reached(uses, contracts(ids));
-  const asked = ids.flatMap((id) =>
+  const tried = ids.flatMap((id) =>
     namedIn(`test/cases/${id}/`, `test/rules/${id}/`).filter((name) => inGame(id, name) && !played.has(name)),
   );
-  const used = reached(uses, [...played, ...asked, ...namedIn('src/foundry/', 'src/play/', 'test/bench/')]);
+  const used = reached(uses, [...played, ...tried, ...namedIn('src/foundry/', 'src/play/', 'test/bench/')]);
   const idle = [...uses.keys()].filter((name) => !used.has(name) && ids.some((id) => inGame(id, name)));
-  return [...new Set([...asked, ...idle])].sort();
+  return [...new Set([...tried, ...idle])].sort();
 }
 
 /** The contract of each game, from which play goes out. */

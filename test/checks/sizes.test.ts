@@ -4,7 +4,7 @@ import { sizes } from '../bench/sizes.ts';
 import type { Row } from '../bench/measure.ts';
 
 /** KB as they are today, rounded up. Lower them whenever the code has become smaller. */
-const ALL_GAMES = { minified: 937, compressed: 318 };
+const ALL_GAMES = { minified: 940, compressed: 318 };
 const ONE_GAME = { minified: 411, compressed: 142 };
 const RULES = 61;
 

@@ -281,10 +281,10 @@ describe('what a card says first', () => {
 test('an effect is told with its number when it comes and when it goes (ADE-MOD-11)', async () => {
   await open();
   const who = fight.ids[1]!;
-  const told = async (command: Omit<Command, 'who'>): Promise<string> =>
+  const card = async (command: Omit<Command, 'who'>): Promise<string> =>
     drawn(fight.table, fight.gm, await act({ who, ...command }));
-  expect(await told({ action: 'effect', declared: { value: -30 } })).toContain('Target: under an effect of −30.');
-  expect(await told({ action: 'endEffect' })).toContain('Target: no longer under an effect of −30.');
+  expect(await card({ action: 'effect', declared: { value: -30 } })).toContain('Target: under an effect of −30.');
+  expect(await card({ action: 'endEffect' })).toContain('Target: no longer under an effect of −30.');
 });
 
 describe('where nobody is asked', () => {

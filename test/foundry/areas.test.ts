@@ -49,7 +49,7 @@ interface CardStage {
 }
 const stagesOf = (message: Doc): readonly CardStage[] =>
   (outcomeIn(seen(fight, message).system) as unknown as { stages: readonly CardStage[] }).stages;
-const struck = (message: Doc): readonly number[] =>
+const targets = (message: Doc): readonly number[] =>
   stagesOf(message)
     .filter(({ title }) => title.endsWith('.blast'))
     .map(({ against }) => fight.ids.indexOf(against ?? ''));
@@ -76,7 +76,7 @@ test('a grenade is thrown at the ground: its zones are drawn where it goes off, 
   // The fifth stands five spaces from there, the sixth six, the third eight; the last two are changed by hand.
   const by = { without: [fight.ids[5]!], with: [fight.ids[2]!] };
   const message = await thrown({ place: { x: 50, y: 1150, ...by }, declared: { otherDm: 20 } });
-  expect(struck(message)).toEqual([4, 2]);
+  expect(targets(message)).toEqual([4, 2]);
   expect(regions().map(({ shapes }) => shapes.map(({ x, y }) => [x, y]))).toEqual(
     [1, 2, 2].map((count) => Array.from({ length: count }, () => [50, 1150])),
   );

@@ -54,7 +54,7 @@ async function damage(random: Random, message: Doc): Promise<void> {
 
 nightly(
   'D9 D12 export, damage on purpose, restore, export: byte for byte, all is as it was, and an act still proves itself',
-  { day: 3, asked: 10_000 },
+  { day: 3, goal: 10_000 },
   async (seed) => {
     const random = seeded(seed);
     fight = await lay(automatic, { seed: 100 + (seed % 1_000_000) });
@@ -134,12 +134,12 @@ test('D8: one person by Foundry’s own export and import comes back whole, and 
   const { _stats: _now, ...back } = (gameOf(fight.gm).actors.get(String(_id)) as Imported).toObject();
   expect(without(back, new Set(['_stats']))).toEqual(without({ _id, ...source }, new Set(['_stats'])));
   const held = worldHash(fight);
-  const told = (): string => fight.gm.face.notices.at(-1)?.message ?? '';
+  const notice = (): string => fight.gm.face.notices.at(-1)?.message ?? '';
   const refuses = async (text: string, place: string | RegExp): Promise<void> => {
     const count = fight.gm.face.notices.length;
     await actor.importFromJSON(text);
     expect(fight.gm.face.notices, place.toString()).toHaveLength(count + 1);
-    expect(told()).toMatch(place);
+    expect(notice()).toMatch(place);
   };
   // Cut at every hundredth of its length, with a mark in front, too deep, of another kind, newer.
   for (let part = 0; part < 100; part++)

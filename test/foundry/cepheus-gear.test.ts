@@ -47,7 +47,7 @@ interface CardStage {
 const stagesOf = (message: Doc): readonly CardStage[] =>
   (outcomeIn(seen(fight, message).system) as unknown as { stages: readonly CardStage[] }).stages;
 /** Whom the stages of this name strike, by index. */
-const struck = (message: Doc, name: string): readonly number[] =>
+const targets = (message: Doc, name: string): readonly number[] =>
   stagesOf(message)
     .filter(({ title }) => title.endsWith(`.${name}`))
     .map(({ against }) => fight.ids.indexOf(against ?? ''));
@@ -64,7 +64,7 @@ test('a grenade reaches everybody about its target, is gone, and comes back by u
   await asGM('draw', 1, { item: frag.id });
   const before = hash();
   const message = await hit(1, frag, 0);
-  expect(struck(message, 'blast').slice(0, 2)).toEqual([0, 2]);
+  expect(targets(message, 'blast').slice(0, 2)).toEqual([0, 2]);
   expect(itemOf(1, 'Frag Grenade').system['quantity']).toBe(0);
   await reversalOf(fight.gm, message);
   await fight.table.settle();
@@ -87,7 +87,7 @@ test('two tokens of one actor are both harmed by it, and both healed by undo', a
   await asGM('draw', 1, { item: frag.id });
   const [before, whole] = [hash(), pointsOf(0)];
   const message = await hit(1, frag, 0);
-  expect(struck(message, 'blast').slice(0, 2)).toEqual([0, 2]);
+  expect(targets(message, 'blast').slice(0, 2)).toEqual([0, 2]);
   const lost = [0, 2].map((index) => lostBy(message, fight.ids[index]!));
   // Each is hit as if alone; a score that both draw on ends at 0.
   const left = whole.map((points, index) => Math.max(0, points - lost[0]![index]! - lost[1]![index]!));
@@ -138,7 +138,7 @@ test('a rocket burns who stands behind the launcher, nobody beside it', async ()
   await asGM('draw', 0, { item: itemOf(0, 'Rocket Launcher').id });
   const message = await hit(0, itemOf(0, 'Rocket Launcher'), 1);
   // The back blast first, then the rocket, which reaches 6 m.
-  expect(struck(message, 'blast')).toEqual([2, 1, 3]);
+  expect(targets(message, 'blast')).toEqual([2, 1, 3]);
 });
 
 test('other shells stand on the weapon, and are taken out again by undo', async () => {
@@ -164,7 +164,7 @@ test('a blind shot strikes anybody in the line of fire', async () => {
   // The pick among both is asked only where somebody else stands in the line.
   const answers = seen(fight, message).system['answers'] as readonly unknown[];
   const index = answers.find((answer) => typeof answer === 'number') as number;
-  expect(struck(message, 'damage')).toEqual([[2, 4][index]]);
+  expect(targets(message, 'damage')).toEqual([[2, 4][index]]);
 });
 
 test('the scene that the GM sets counts for the next shot, until it is taken back', async () => {

@@ -281,7 +281,7 @@ async function answerWith(message: Doc, value: unknown): Promise<void> {
 
 /** Everything else that is asked takes its default. */
 async function answerOthers(message: Doc): Promise<void> {
-  for (let asked = 0; asked < 10 && stateOf(message) === 'asking'; asked++) {
+  for (let questions = 0; questions < 10 && stateOf(message) === 'asking'; questions++) {
     const { ask } = seen(fight, message).system['asking'] as { ask: { default: unknown } };
     await answerWith(message, ask.default);
   }

@@ -103,7 +103,7 @@ const STEPS: readonly Step[] = [
 
 nightly(
   'C8 what ends at a moment ends then, alike for all, and comes back with a step back',
-  { day: 2, asked: 10_000 },
+  { day: 2, goal: 10_000 },
   async (seed) => {
     const random = seeded(seed);
     fight = await lay(prepared, {

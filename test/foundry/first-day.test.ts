@@ -198,5 +198,5 @@ describe('a compendium that is not locked', () => {
 });
 interface Api {
   choices(actor: string): readonly unknown[];
-  act(actor: string, asked: object): Promise<string | null>;
+  act(actor: string, request: object): Promise<string | null>;
 }

@@ -34,14 +34,14 @@ const at = (): number => fight.ids.indexOf(fight.combat().combatant!.id);
 
 /** What a flood is made of, by turns: requests for another's person and for one's own, cards that were never played, answers, wishes, talk. */
 const FLOOD: readonly ((number: number) => object)[] = [
-  () => asked({ who: fight.ids[0]!, item: weaponOf(fight, 0).id, targets: [fight.ids[1]!] }),
-  () => asked({ who: fight.ids[1]!, item: weaponOf(fight, 1).id, targets: [fight.ids[0]!] }),
-  () => asked({ who: fight.ids[1]!, targets: [fight.ids[0]!] }, 'applied'),
+  () => act({ who: fight.ids[0]!, item: weaponOf(fight, 0).id, targets: [fight.ids[1]!] }),
+  () => act({ who: fight.ids[1]!, item: weaponOf(fight, 1).id, targets: [fight.ids[0]!] }),
+  () => act({ who: fight.ids[1]!, targets: [fight.ids[0]!] }, 'applied'),
   (number) => ({ type: 'answer', system: { action: `nothing${number}`, index: 0, value: 'dodge' } }),
   (number) => ({ type: 'reversal', system: { action: `nothing${number}`, redo: false } }),
   (number) => ({ content: `${number}` }),
 ];
-const asked = (command: object, state = 'requested'): object => ({
+const act = (command: object, state = 'requested'): object => ({
   type: 'action',
   system: { ruleset: 'cepheus', combat: fight.combat().uuid, command: { action: 'attack', ...command }, state },
 });
@@ -93,7 +93,7 @@ async function second(first: number, count: number): Promise<number> {
   return took;
 }
 
-nightly('S10 messages of one player’s flood', { day: 600, asked: 10_000, step: 2_000 }, async (_seed, tries) => {
+nightly('S10 messages of one player’s flood', { day: 600, goal: 10_000, step: 2_000 }, async (_seed, tries) => {
   fight = await lay(automatic);
   try {
     const writes = writesOf(fight.gm);

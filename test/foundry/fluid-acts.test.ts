@@ -164,8 +164,8 @@ describe('the round', () => {
     await untilTurnOf(fight, fight.ids[0]!);
     await post('ana', { action: 'regroup' });
     const { count } = saved(0);
-    const struck = await post('gm', { action: 'strikeEntry', declared: { entry: '1' } });
-    expect(stateOf(struck)).toBe('applied');
+    const strike = await post('gm', { action: 'strikeEntry', declared: { entry: '1' } });
+    expect(stateOf(strike)).toBe('applied');
     await fight.combat().nextRound();
     await fight.table.settle();
     expect(saved(0).count).toBe(count);

@@ -38,7 +38,7 @@ function expectBounded(start: ReadonlyMap<string, number>): void {
   }
 }
 
-nightly('D10 rounds of a long fight', { day: 8, asked: 500, step: 60 }, async (_seed, rounds) => {
+nightly('D10 rounds of a long fight', { day: 8, goal: 500, step: 60 }, async (_seed, rounds) => {
   fight = await lay(prepared);
   try {
     const start = new Map(fight.table.authority.world.documents.Actor.map((actor) => [actor._id, bytes(actor)]));

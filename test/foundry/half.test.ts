@@ -214,12 +214,12 @@ test('an act on which another stands goes back with it, if whoever takes it back
   expect([aim, shot].map(stateOf)).toEqual(['applied', 'applied']);
   const after = effectHash(fight);
   const taken = async (answer: string | null): Promise<readonly unknown[]> => {
-    const told: unknown[] = [];
-    fight.gm.face.answers = (_kind, options) => (told.push(options['content']), answer);
+    const contents: unknown[] = [];
+    fight.gm.face.answers = (_kind, options) => (contents.push(options['content']), answer);
     press(fight.gm, aim, 'undo');
     await fight.table.settle();
     await fight.table.advance(1_000);
-    return told;
+    return contents;
   };
   expect(await taken('no')).toHaveLength(1);
   expect(effectHash(fight)).toBe(after);

@@ -127,9 +127,9 @@ test('what the state gives cannot be taken off like an icon: its owner hears whe
   for (const options of [undefined, { active: false }])
     await actorOf(fight.ana).toggleStatusEffect('salvo-prone', options);
   await iconsFollow();
-  const told = fight.ana.face.notices.map(({ message }) => message).filter((message) => message.includes('Prone'));
-  expect(told).toHaveLength(2);
-  expect(told[0]).toMatch(/Prone.*CEP-.*cannot be removed/);
+  const notices = fight.ana.face.notices.map(({ message }) => message).filter((message) => message.includes('Prone'));
+  expect(notices).toHaveLength(2);
+  expect(notices[0]).toMatch(/Prone.*CEP-.*cannot be removed/);
   expect(drawn(fight.bo)).toContain('Prone');
   expect(sent).toEqual([]);
   // Put on by hand as well, it comes off, and the one that is left is told of.

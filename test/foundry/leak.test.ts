@@ -75,7 +75,7 @@ async function fightAtRandom(seed: number): Promise<void> {
   }
 }
 
-nightly('S9 players are shown no number of whom they do not own', { day: 1, asked: 1_000 }, async (seed) => {
+nightly('S9 players are shown no number of whom they do not own', { day: 1, goal: 1_000 }, async (seed) => {
   fight = await lay(prepared);
   try {
     await fightAtRandom(seed);

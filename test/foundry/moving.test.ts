@@ -33,7 +33,7 @@ const acts = (): readonly Doc[] =>
     const { action } = (system['command'] ?? {}) as { action?: string };
     return type === 'action' && (action === 'move' || action === 'step');
   });
-const told = (seat: Seat): readonly string[] => seat.face.notices.map(({ message }) => message);
+const notices = (seat: Seat): readonly string[] => seat.face.notices.map(({ message }) => message);
 const minor = (): number => {
   const combatant = fight.combat().combatants.get(fight.ids[0]!);
   const flags = combatant.flags as { salvo: { state: string } };
@@ -79,7 +79,7 @@ test('too far stays, and says why; nothing is posted', async () => {
   await open();
   await drag(fight, fight.ana, 0, [3000, 0]);
   expect([placeOf(0), acts()]).toEqual([[0, 0], []]);
-  expect(told(fight.ana).at(-1)).toMatch(/no minor action/i);
+  expect(notices(fight.ana).at(-1)).toMatch(/no minor action/i);
 });
 
 /** A region of the scene that makes ways longer, from one place to another. */
@@ -121,7 +121,7 @@ test('out of turn a player stays where they are, and a GM moves anybody for noth
   await open();
   await drag(fight, fight.bo, 1, [600, 100]);
   expect(placeOf(1)).toEqual([600, 0]);
-  expect(told(fight.bo).at(-1)).toContain('not this combatant');
+  expect(notices(fight.bo).at(-1)).toContain('not this combatant');
   await drag(fight, fight.gm, 1, [600, 100]);
   expect([placeOf(1), acts()]).toEqual([[600, 100], []]);
 });
@@ -131,7 +131,7 @@ test('a step by key that would cost is refused with what to do instead', async (
   await tokenOf(fight, 0, fight.ana).move([{ x: 100, y: 0 }], { method: 'keyboard' });
   await fight.table.settle();
   expect(placeOf(0)).toEqual([0, 0]);
-  expect(told(fight.ana).at(-1)).toContain('Drag the token instead');
+  expect(notices(fight.ana).at(-1)).toContain('Drag the token instead');
 });
 
 test('what a move by its button has paid is walked by key or dragged in the same turn, as far as it goes, and no farther', async () => {
@@ -150,7 +150,7 @@ test('what a move by its button has paid is walked by key or dragged in the same
   expect([placeOf(0), minor(), acts()]).toEqual([[300, 0], before - 1, [expect.anything()]]);
   await step(400, 0);
   expect([placeOf(0), minor()]).toEqual([[300, 0], before - 1]);
-  expect(told(fight.ana).at(-1)).toContain('Drag the token instead');
+  expect(notices(fight.ana).at(-1)).toContain('Drag the token instead');
 });
 
 test('what was paid is gone with an undo, and with the turn', async () => {

@@ -49,7 +49,7 @@ async function waiting(): Promise<Doc> {
   for (let tries = 0; tries < 40; tries++) {
     const message = await attackBy(fight, fight.ana);
     await fight.table.settle();
-    for (let asked = 0; asked < 4; asked++) {
+    for (let questions = 0; questions < 4; questions++) {
       const { asking: open, state, answers } = stored(fight, message)!.system;
       if (state !== 'asking') break;
       if (answers.some((answer) => Array.isArray(answer))) return message;
@@ -203,7 +203,7 @@ describe('F2: a counterfeit stays one, whoever touches it', () => {
 
   nightly(
     'S8 copies of an honest act with other numbers, in every state, by anybody, touched and pressed by GMs, do nothing',
-    { day: 5, asked: 1_000, step: 10 },
+    { day: 5, goal: 1_000, step: 10 },
     async (seed, tries) => {
       const random = seeded(seed);
       fight = await lay(confirming, { present: PRESENT, seed: 100 + (seed % 1_000_000) });

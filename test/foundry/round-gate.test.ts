@@ -34,7 +34,7 @@ interface Preview {
 }
 
 /** The question that this GM sees, if any. */
-function asked(seat: Seat): Preview | undefined {
+function previewOf(seat: Seat): Preview | undefined {
   const { foundry } = seat.globals as unknown as {
     foundry: { applications: { instances: ReadonlyMap<string, Preview> } };
   };
@@ -42,7 +42,7 @@ function asked(seat: Seat): Preview | undefined {
 }
 
 async function letEnd(seat: Seat): Promise<void> {
-  const preview = asked(seat)!;
+  const preview = previewOf(seat)!;
   await preview.constructor.DEFAULT_OPTIONS.form.handler.call(preview);
   await preview.close();
   await fight.table.settle();
@@ -74,7 +74,7 @@ test('it waits as long as the GM does, and holds up nobody else', async () => {
 test('the GM who says no holds it, and it may be asked again', async () => {
   fight = await lay(prepared);
   await endTurn();
-  await asked(fight.gm)!.close();
+  await previewOf(fight.gm)!.close();
   await fight.table.settle();
   expect([stateOfTurn(), round()]).toEqual(['refused', 1]);
   await endTurn();
@@ -96,7 +96,7 @@ test('another GM who takes over is asked; of two GMs, one', async () => {
   fight = await lay(prepared, { present: ['gm', 'gm2', 'ana', 'bo'] });
   const second = fight.table.seat('gm2');
   await endTurn();
-  expect([asked(fight.gm) !== undefined, asked(second) !== undefined]).toEqual([true, false]);
+  expect([previewOf(fight.gm) !== undefined, previewOf(second) !== undefined]).toEqual([true, false]);
   fight.table.disconnect('gm');
   await fight.table.advance(1_500);
   expect([stateOfTurn(), round()]).toEqual(['requested', 1]);

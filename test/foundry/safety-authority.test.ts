@@ -147,7 +147,7 @@ async function related({ relation }: Trying, user: string, concerned: 0 | 1): Pr
 }
 
 /** Each thing that can be done: it says whether it happened, and leaves the table as it was. */
-const DEEDS: { readonly [deed: string]: (trying: Trying) => Promise<boolean> } = {
+const ATTEMPTS: { readonly [name: string]: (trying: Trying) => Promise<boolean> } = {
   async act(trying) {
     const message = await post(trying, trying.user, trying.game.act);
     if (stateOf(message) === 'applied') await back('gm', message);
@@ -253,11 +253,11 @@ describe.each(GAMES.map((game) => [game.ruleset, game] as const))('in %s (S2)', 
     const cells: string[] = [];
     for (const relation of relationsOf(user)) {
       const trying: Trying = { game, user, relation };
-      for (const [deed, attempt] of Object.entries(DEEDS)) {
+      for (const [name, attempt] of Object.entries(ATTEMPTS)) {
         // It is the second of the fight that is asked.
-        await related(trying, user, deed === 'answer' ? 1 : 0);
-        const expected = isGM(user) || (relation === 'owner' && OWNERS.includes(deed));
-        const cell = `${user}, ${relation}: ${deed}`;
+        await related(trying, user, name === 'answer' ? 1 : 0);
+        const expected = isGM(user) || (relation === 'owner' && OWNERS.includes(name));
+        const cell = `${user}, ${relation}: ${name}`;
         const before = standing(expected);
         expect([cell, await attempt(trying)]).toEqual([cell, expected]);
         expect([cell, standing(expected)]).toEqual([cell, before]);

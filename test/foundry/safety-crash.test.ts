@@ -121,7 +121,7 @@ describe('the GM’s client dies at every point', () => {
     fight = await lay(asking);
     const start = effectHash(fight);
     fight.table.close();
-    const asked = async (at: Firefight): Promise<Doc> => {
+    const waiting = async (at: Firefight): Promise<Doc> => {
       const message = await attackBy(at, at.ana);
       await at.table.settle();
       expect(stored(at, message)!.system.state).toBe('asking');
@@ -129,7 +129,7 @@ describe('the GM’s client dies at every point', () => {
     };
     await everyCut(
       asking,
-      asked,
+      waiting,
       (at, message) => answerTo(at.bo, message!, 0, 'dodge'),
       async (at, message, cut) => {
         expect(stored(at, message)!.system.answers[0], `cut ${cut}`).toBe('dodge');
@@ -161,7 +161,7 @@ describe('the GM’s client dies at every point', () => {
 });
 
 /** Points in the work of an attack, an undo and a redo, each under a hundred orders of delivery. */
-const POINTS = { day: 6, asked: 2_400, step: 3 };
+const POINTS = { day: 6, goal: 2_400, step: 3 };
 
 nightly(
   'C3 the GM’s client dies at any point of an attack, an undo or a redo, in any order of delivery: after its return it is done, once',

@@ -123,7 +123,7 @@ describe.each(MOMENTS.map((moment, at) => [moment, at] as const))('gone while it
     const [attacker, target] = [lookAt(fight, 0), lookAt(fight, 1)];
     await deleteBehind(fight, deletion(fight, message));
     const before = worldHash(fight);
-    const told = await goOn(moment, by, message);
+    const bearer = await goOn(moment, by, message);
     await fight.table.settle();
     if (answer === 'whole') {
       expect(stored(fight, message)!.system).toMatchObject({ state: AFTERWARDS[moment], refusal: null });
@@ -135,6 +135,6 @@ describe.each(MOMENTS.map((moment, at) => [moment, at] as const))('gone while it
     }
     expect(worldHash(fight)).toBe(before);
     if (answer === 'none') expect(stored(fight, message)).toBeUndefined();
-    else expect(stored(fight, told)!.system.refusal).toMatchObject({ refused: answer });
+    else expect(stored(fight, bearer)!.system.refusal).toMatchObject({ refused: answer });
   });
 });

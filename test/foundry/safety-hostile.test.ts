@@ -326,7 +326,7 @@ describe('forged messages do nothing', () => {
 
   nightly(
     'any record from somebody who owns nobody (S1)',
-    { day: 150, asked: 100_000, step: 150 },
+    { day: 150, goal: 100_000, step: 150 },
     async (seed, tries) => {
       const before = worldHash(at);
       await fc.assert(
@@ -348,7 +348,7 @@ describe('forged messages do nothing', () => {
 
   nightly(
     'any record from an owner: what is applied is their own person’s act, and was asked for (S1)',
-    { day: 60, asked: 100_000, step: 30 },
+    { day: 60, goal: 100_000, step: 30 },
     async (seed, tries) => {
       const kept = at;
       at = await lay(automatic, { present: PRESENT });
@@ -362,9 +362,9 @@ describe('forged messages do nothing', () => {
             await at.table.settle();
             const now = message && stored(at, message);
             const { state, command } = (data['system'] ?? {}) as { state?: unknown; command?: { who?: unknown } };
-            const isAsked = state === undefined || state === 'requested';
+            const isRequest = state === undefined || state === 'requested';
             const isTaken = now?.type === 'action' && isVouchedFor(at, now) && ACCEPTED.includes(now.system.state);
-            if (isTaken) expect([isAsked, command?.who]).toEqual([true, at.ids[0]]);
+            if (isTaken) expect([isRequest, command?.who]).toEqual([true, at.ids[0]]);
             else expect(worldHash(at)).toBe(before);
             expect(errorsOfOthers().filter((value) => !at.ana.client.errors.includes(value as never))).toEqual([]);
           }),
@@ -380,7 +380,7 @@ describe('forged messages do nothing', () => {
 
   nightly(
     'honest requests between them are all accepted (S1)',
-    { day: 12, asked: 1_000, step: 12 },
+    { day: 12, goal: 1_000, step: 12 },
     async (_seed, tries) => {
       const fresh = await lay(automatic, { present: PRESENT });
       for (let turn = 0; turn < tries; turn++) {
@@ -419,8 +419,8 @@ const nearlyHonest = (): fc.Arbitrary<Record<string, unknown>> =>
       more: fc.constantFrom({}, { press: 'x' }, { redo: true }, { actors: { [at.ids[1]!]: `Actor.${at.actors[0]!}` } }),
     })
     .map(({ who, author, more }) => {
-      const asked = { who: at.ids[who]!, item: weaponOf(at, who).id, targets: [at.ids[1 - who]!] };
-      const { data } = action(at.ana, { ...command(asked), ...more });
+      const request = { who: at.ids[who]!, item: weaponOf(at, who).id, targets: [at.ids[1 - who]!] };
+      const { data } = action(at.ana, { ...command(request), ...more });
       return { ...data, author };
     });
 
@@ -429,7 +429,7 @@ function anyForged(): fc.Arbitrary<Record<string, unknown>> {
   const json = fc.jsonValue({ maxDepth: 4 });
   const odd = fc.dictionary(fc.constantFrom(...KEYS), json, { maxKeys: 3 });
   const value = fc.oneof(id, json, odd, fc.double());
-  const asked = fc.record(
+  const request = fc.record(
     {
       action: fc.constantFrom('attack', 'aim', 'nextTurn', 'endFight', 'move', '__proto__', 'join', 'reload'),
       who: fc.oneof(id, fc.constantFrom(...at.ids.slice(0, 2))),
@@ -443,7 +443,7 @@ function anyForged(): fc.Arbitrary<Record<string, unknown>> {
     {
       ruleset: fc.oneof(fc.constant('cepheus'), value),
       combat: fc.oneof(fc.constant(at.combat().uuid), value),
-      command: fc.oneof({ weight: 4, arbitrary: asked }, { weight: 1, arbitrary: json }),
+      command: fc.oneof({ weight: 4, arbitrary: request }, { weight: 1, arbitrary: json }),
       state: fc.constantFrom(
         'requested',
         'asking',
@@ -572,7 +572,7 @@ describe('keys that reach prototypes, and operators (S6)', () => {
 
   nightly(
     'S6 keys that reach prototypes and operators, in people, things, flags and settings: nothing is polluted, the fight goes on',
-    { day: 50, asked: 10_000, step: 50 },
+    { day: 50, goal: 10_000, step: 50 },
     async (seed, tries) => {
       const fresh = await lay(automatic);
       let made = 0;

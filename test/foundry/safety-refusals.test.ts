@@ -132,10 +132,10 @@ describe('a refusal is clear and loses nothing', () => {
     const before = worldHash(fight);
     await fight.combat(fight.ana).previousTurn();
     await fight.table.settle();
-    const told = noticesOf('ana').filter((notice) => notice.type === 'warning');
-    expect(told).toHaveLength(1);
-    expect(told[0]!.message).toContain(texts.SALVO.refused['onlyGM']);
-    expect(told[0]!.message).toContain(texts.SALVO.refused['nothingChanged']);
+    const warnings = noticesOf('ana').filter((notice) => notice.type === 'warning');
+    expect(warnings).toHaveLength(1);
+    expect(warnings[0]!.message).toContain(texts.SALVO.refused['onlyGM']);
+    expect(warnings[0]!.message).toContain(texts.SALVO.refused['nothingChanged']);
     expect(worldHash(fight)).toBe(before);
   });
 

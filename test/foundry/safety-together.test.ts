@@ -28,7 +28,7 @@ afterEach(() => fight.table.close());
 /** A test of `story` under many orders of delivery. */
 const inAnyOrder = (
   item: string,
-  runs: { readonly day: number; readonly asked: number },
+  runs: { readonly day: number; readonly goal: number },
   story: (at: Firefight) => Promise<void>,
   present?: readonly string[],
 ): void =>
@@ -67,7 +67,7 @@ const states = (at: Firefight, messages: readonly Doc[]): readonly string[] =>
 describe('at once', () => {
   inAnyOrder(
     'two clients damage one target: both are counted, and every client sees the same (C1)',
-    { day: 12, asked: 10_000 },
+    { day: 12, goal: 10_000 },
     async (at) => {
       const before = lookAt(at, 1).health;
       const { table, ids } = at;
@@ -108,7 +108,7 @@ describe('at once', () => {
   for (const [what, name, edit] of HANDS)
     inAnyOrder(
       `${what} the very number that an attack takes from: both are kept, or the loss is told (C10)`,
-      { day: 4, asked: 10_000 },
+      { day: 4, goal: 10_000 },
       async (at) => {
         const seat = at.table.seat(name);
         const actor = gameOf(seat).actors.get(at.actors[1]!) as Doc & Bar;
@@ -122,17 +122,17 @@ describe('at once', () => {
         await at.table.advance(3_000);
         expect(stored(at, message)!.system.state).toBe('applied');
         const lost = harmIn(at, message, at.ids[1]!, 'current.end');
-        const told = seat.face.notices.some((notice) => notice.message.includes('by hand'));
+        const isReported = seat.face.notices.some((notice) => notice.message.includes('by hand'));
         const kept = Math.max(0, before - 1 + lost);
-        expect([kept, told ? before - 1 : kept], `${before} − 1, ${lost}, now ${value()}`).toContain(value());
-        if (lost < 0 && value() === before - 1 && kept !== before - 1) expect(told).toBe(true);
+        expect([kept, isReported ? before - 1 : kept], `${before} − 1, ${lost}, now ${value()}`).toContain(value());
+        if (lost < 0 && value() === before - 1 && kept !== before - 1) expect(isReported).toBe(true);
       },
     );
 
   for (const presses of [2, 3])
     inAnyOrder(
       `Undo pressed ${presses} times, from two tabs: once, the others are told (C2)`,
-      { day: 6, asked: 5_000 },
+      { day: 6, goal: 5_000 },
       async (at) => {
         const start = effectHash(at);
         const posting = attackBy(at, at.ana);
@@ -156,7 +156,7 @@ describe('at once', () => {
 
   inAnyOrder(
     'Attack pressed twice, from two tabs: as often as there are actions, the other is refused (C2)',
-    { day: 6, asked: 5_000 },
+    { day: 6, goal: 5_000 },
     async (at) => {
       const before = lookAt(at, 0).ammo;
       const first = at.ana;
@@ -173,7 +173,7 @@ describe('at once', () => {
   const present = ['gm', 'ana', 'bo', 'deb'];
   inAnyOrder(
     'two people press Next: one step; a stale Next is told so; Next and Previous leave one or none (C7)',
-    { day: 8, asked: 10_000 },
+    { day: 8, goal: 10_000 },
     async (at) => {
       const order = at.combat().turns.map((combatant) => combatant.id);
       const place = order.indexOf(at.ids[0]!);
@@ -202,7 +202,7 @@ test('whoever writes on over an act’s number is told once in two seconds, and 
   onTestFinished(() => clock.mockRestore());
   const message = await wounding();
   const { table, actors } = fight;
-  const told = (): readonly number[] =>
+  const reports = (): readonly number[] =>
     ['gm', 'bo', 'ana'].map(
       (name) => table.seat(name).face.notices.filter((notice) => notice.message.includes('by hand')).length,
     );
@@ -211,17 +211,17 @@ test('whoever writes on over an act’s number is told once in two seconds, and 
     await table.settle();
   };
   for (const value of [5, 4, 3, 2, 1]) await write(value);
-  expect(told()).toEqual([1, 1, 0]);
+  expect(reports()).toEqual([1, 1, 0]);
   // Long after the act it is a change like any other.
   time += 2_500;
   await write(0);
-  expect(told()).toEqual([1, 1, 0]);
+  expect(reports()).toEqual([1, 1, 0]);
   // The next write of an act’s is the next to be written over.
   await undo(fight.ana, message);
   await table.settle();
   expect(stored(fight, message)!.system.state).toBe('undone');
   for (const value of [5, 4]) await write(value);
-  expect(told()).toEqual([2, 2, 0]);
+  expect(reports()).toEqual([2, 2, 0]);
 });
 
 /** An attack that takes Endurance from the second of the cast. */
@@ -262,7 +262,7 @@ describe('two GMs (C4)', () => {
   // `gm` comes before `gm2` by id, so its coming changes who is the referee.
   inAnyOrder(
     'a GM who comes before the present one takes over in the middle: once',
-    { day: 10, asked: 10_000 },
+    { day: 10, goal: 10_000 },
     async (at) => {
       const start = effectHash(at);
       const posting = attackBy(at, at.table.seat('ana'));

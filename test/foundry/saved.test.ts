@@ -29,7 +29,7 @@ describe.each(['cepheus', 'fluid'])('%s', (game) => {
     const faults: string[] = [];
     const damages = Object.keys(whole).flatMap((name) => BAD.map((value) => [name, value] as const));
     for (const [key, bad] of damages) {
-      const told = `${key}: ${JSON.stringify(bad)}`;
+      const damage = `${key}: ${JSON.stringify(bad)}`;
       await fight
         .combat(fight.bo)
         .combatants.get(fight.ids[1]!)
@@ -37,10 +37,10 @@ describe.each(['cepheus', 'fluid'])('%s', (game) => {
       await fight.table.settle();
       for (const step of ['nextTurn', 'nextRound', 'previousTurn', 'previousTurn'] as const) {
         const combat = fight.combat();
-        await combat[step]().catch((error: unknown) => faults.push(`${told} ${step}: ${String(error)}`));
+        await combat[step]().catch((error: unknown) => faults.push(`${damage} ${step}: ${String(error)}`));
         await fight.table.settle();
       }
-      if (fight.table.errors.length > 0) faults.push(`${told}: ${String(fight.table.errors[0])}`);
+      if (fight.table.errors.length > 0) faults.push(`${damage}: ${String(fight.table.errors[0])}`);
       fight.table.errors.length = 0;
     }
     expect(faults).toEqual([]);

@@ -46,8 +46,8 @@ test('what has no case says why, and what an eye must see is a step of the check
 
 test('the issue template asks for every step of the check list', () => {
   const template = readFileSync('.github/ISSUE_TEMPLATE/in-foundry.yml', 'utf8');
-  const asked = template.split('\n').flatMap((line) => /^ +(\d+) .+: ok \/ not:$/.exec(line)?.[1] ?? []);
-  expect(asked.map(Number)).toEqual(numbersIn(STEPS));
+  const numbers = template.split('\n').flatMap((line) => /^ +(\d+) .+: ok \/ not:$/.exec(line)?.[1] ?? []);
+  expect(numbers.map(Number)).toEqual(numbersIn(STEPS));
 });
 
 test('a case cites a source or is listed as an assumption, and nothing else is listed', () => {

@@ -57,6 +57,20 @@ test('an answer in time counts, and the default does not come after it; one that
   expect(answers(message)).toEqual(end);
 });
 
+test('the notice of a question is gone as soon as the question is', async () => {
+  fight = await lay(prepared);
+  const { notices } = fight.bo.face;
+  const message = await act();
+  const { index } = stored(fight, message)!.system.asking!;
+  expect(notices).toEqual([{ type: 'info', message: expect.stringContaining('How do they react?') }]);
+  await classOf(fight.bo, 'ChatMessage').create({
+    type: 'answer',
+    system: { action: message.id, index, value: 'none' },
+  });
+  await fight.table.settle();
+  expect(notices[0]).toMatchObject({ removed: true });
+});
+
 test.each([
   ['the one who is asked is not there', async () => fight.table.disconnect('bo')],
   ['the GM has come back meanwhile', async () => void (await fight.table.reload('gm'))],

@@ -18,15 +18,15 @@ import type { Seat } from '../tabletop/inprocess/table.ts';
 let fight: Firefight;
 afterEach(() => fight.table.close());
 
-type Heard = readonly [hook: string, ...told: readonly unknown[]];
+type Heard = readonly [hook: string, ...args: readonly unknown[]];
 
 function listen(seat: Seat, ...hooks: readonly string[]): Heard[] {
   const heard: Heard[] = [];
-  const { Hooks } = seat.globals as unknown as { Hooks: { on(name: string, fn: (...told: unknown[]) => void): void } };
+  const { Hooks } = seat.globals as unknown as { Hooks: { on(name: string, fn: (...args: unknown[]) => void): void } };
   for (const hook of hooks)
     Hooks.on(
       hook,
-      (...told) => void heard.push([hook, ...told.map((value) => JSON.parse(JSON.stringify(value ?? null)))]),
+      (...args) => void heard.push([hook, ...args.map((value) => JSON.parse(JSON.stringify(value ?? null)))]),
     );
   return heard;
 }
@@ -100,8 +100,8 @@ test('an act, its outcome and its undo are told to everybody who may read them, 
   await fight.table.settle();
   expect(named(gm)).toEqual(['salvo.act', 'salvo.outcome']);
   expect(bo).toEqual(gm);
-  const [, told] = gm[1] as [string, Record<string, unknown>];
-  expect(told).toMatchObject({
+  const [, report] = gm[1] as [string, Record<string, unknown>];
+  expect(report).toMatchObject({
     message: message.id,
     user: fight.ana.id,
     ruleset: 'cepheus',
@@ -111,8 +111,8 @@ test('an act, its outcome and its undo are told to everybody who may read them, 
     targets: [{ id: fight.ids[1], actor: `Actor.${fight.actors[1]}` }],
     again: false,
   });
-  expect((told['who'] as { token: string }).token).toMatch(/^Scene\..*\.Token\./);
-  expect(told['outcome']).toEqual(
+  expect((report['who'] as { token: string }).token).toMatch(/^Scene\..*\.Token\./);
+  expect(report['outcome']).toEqual(
     JSON.parse(JSON.stringify(outcomeIn(gameOf(fight.gm).messages.get(message.id)!.system))),
   );
   await reversalOf(fight.gm, message);
@@ -147,9 +147,9 @@ test('the page for other packages names every call and every hook, and no others
   const { api } = (fight.gm.globals as unknown as { game: { salvo: { api: object } } }).game.salvo;
   const page = readFileSync('docs/hooks.md', 'utf8');
   const [hooks, calls] = page.split('## `game.salvo.api`') as [string, string];
-  const told = (text: string): readonly string[] => [...text.matchAll(/^\| `([\w.]+)/gm)].map(([, name]) => name!);
-  expect(told(calls).toSorted()).toEqual(Object.keys(api).toSorted());
-  expect(told(hooks).filter((name) => name.startsWith('salvo.'))).toEqual([
+  const rowsOf = (text: string): readonly string[] => [...text.matchAll(/^\| `([\w.]+)/gm)].map(([, name]) => name!);
+  expect(rowsOf(calls).toSorted()).toEqual(Object.keys(api).toSorted());
+  expect(rowsOf(hooks).filter((name) => name.startsWith('salvo.'))).toEqual([
     'salvo.act',
     'salvo.outcome',
     'salvo.undone',
@@ -161,11 +161,11 @@ test('the api answers with data of its own, and refuses as values', async () => 
   await untilTurnOf(fight, fight.ids[0]!);
   const { api } = (fight.gm.globals as unknown as { game: { salvo: { api: Api } } }).game.salvo;
   const [who, whom] = [0, 1].map((at) => `Actor.${fight.actors[at]!}`) as [string, string];
-  const asked = { action: 'attack', item: weaponOf(fight, 0).id, targets: [whom] };
-  expect(api.choices(who, 'attack').some(({ item, refused }) => item === asked.item && refused === null)).toBe(true);
+  const request = { action: 'attack', item: weaponOf(fight, 0).id, targets: [whom] };
+  expect(api.choices(who, 'attack').some(({ item, refused }) => item === request.item && refused === null)).toBe(true);
   expect(api.status(who)).toMatchObject({ standing: 'up' });
   expect(api.candidates(who)).toHaveLength(5);
-  expect(api.odds(who, asked)).not.toHaveProperty('refused');
+  expect(api.odds(who, request)).not.toHaveProperty('refused');
   expect(api.odds(who, { action: 'attack', item: 'none' })).toHaveProperty('refused');
   expect([api.choices('Actor.nobody'), api.status('Actor.nobody')]).toEqual([[], null]);
   expect(await api.act(who, { action: 'noSuchAct' })).toBeNull();
@@ -175,6 +175,6 @@ interface Api {
   choices(actor: string, action?: string): readonly { readonly item?: string; readonly refused: unknown }[];
   status(actor: string): unknown;
   candidates(actor: string): readonly string[];
-  odds(actor: string, asked: object): unknown;
-  act(actor: string, asked: object): Promise<string | null>;
+  odds(actor: string, request: object): unknown;
+  act(actor: string, request: object): Promise<string | null>;
 }

@@ -30,11 +30,11 @@ const stateOf = (message: Doc): unknown => stored(fight, message)!.system.state;
 /** Locks as browsers give them: by name, one holder, the next when it lets go. One such manager is one browser. */
 class Locks {
   readonly #queues = new Map<string, (() => Promise<unknown>)[]>();
-  readonly asked: string[] = [];
+  readonly names: string[] = [];
   request(name: string, work: () => Promise<unknown>): Promise<unknown> {
     const queue = this.#queues.get(name) ?? [];
     this.#queues.set(name, queue);
-    this.asked.push(name);
+    this.names.push(name);
     queue.push(work);
     return queue.length === 1 ? work() : Promise.resolve();
   }
@@ -55,7 +55,7 @@ describe('two tabs of one browser', () => {
     const first = fight.gm;
     const second = await fight.table.connect('gm#2');
     await fight.table.settle();
-    expect(new Set(locks.asked).size).toBe(1);
+    expect(new Set(locks.names).size).toBe(1);
     return { first, second, locks };
   }
 
@@ -170,7 +170,7 @@ describe('two browsers', () => {
 
   nightly(
     'the second is opened while an act is under way: it takes effect once, and comes out even',
-    { day: 15, asked: 5_000, step: 5 },
+    { day: 15, goal: 5_000, step: 5 },
     async (start, tries) => {
       const look = (at: Firefight): readonly number[] =>
         [0, 1].flatMap((who) => [lookAt(at, who).health, lookAt(at, who).ammo]);

@@ -15,15 +15,15 @@ const ruleset = cepheus as unknown as Ruleset;
 describe('an outcome', () => {
   it('leads where its events lead, through a whole fight', () => {
     let now: Fight = someFight(seeded(7), 4);
-    const told = battle(ruleset, now, seeded(8), {
+    const end = battle(ruleset, now, seeded(8), {
       onOutcome(outcome, after) {
         const applied = appliedAll(now, eventsOf(outcome));
         expect(after).toEqual(applied);
         now = applied;
       },
     });
-    expect(told.fight).toEqual(now);
-    expect(told.rounds).toBeGreaterThan(1);
+    expect(end.fight).toEqual(now);
+    expect(end.rounds).toBeGreaterThan(1);
   });
 
   it('is applied by its events to any fight but the one it was made for', () => {

@@ -105,8 +105,8 @@ describe('cepheus', () => {
     expect(effect).toBeLessThan(0);
     const [landed] = outcome.stages.flatMap((stage) => stage.landed ?? []);
     expect(landed).toEqual({ x: Math.max(0, 6 + effect), y: 0, unit: 'metres' });
-    const struck = outcome.stages.filter(({ title }) => title.endsWith('.blast'));
-    expect(struck.map(({ against, dice }) => [against, dice![0]!.count])).toEqual([['b', 3]]);
+    const blasts = outcome.stages.filter(({ title }) => title.endsWith('.blast'));
+    expect(blasts.map(({ against, dice }) => [against, dice![0]!.count])).toEqual([['b', 3]]);
   });
 
   test('flechettes hit whoever stands at the edge of their area, and nobody beyond it (CEP-SHT-03, CEP-RNG-01)', () => {
@@ -136,7 +136,7 @@ test('cepheus: a shot into combat tells whom a miss may strike: the nearest to i
     ...[1, 2].map(() => ({ kind: 'character', source: {} })),
   ];
   const { ruleset, fight } = fightOf('cepheus', people);
-  const told = (metres: readonly number[]): unknown => {
+  const picksOf = (metres: readonly number[]): unknown => {
     const neighbors = metres.map((away, index) => ({ id: 'cd'[index]!, metres: away }));
     const odds = ruleset.odds(fight, {
       action: 'attack',
@@ -147,9 +147,9 @@ test('cepheus: a shot into combat tells whom a miss may strike: the nearest to i
     });
     return 'refused' in odds ? odds : odds.foreseen?.map(({ values }) => values['others']);
   };
-  expect(told([1.2, 1])).toEqual([['d']]);
-  expect(told([1, 1])).toEqual([['c', 'd']]);
-  expect(told([6, 9])).toBeUndefined();
+  expect(picksOf([1.2, 1])).toEqual([['d']]);
+  expect(picksOf([1, 1])).toEqual([['c', 'd']]);
+  expect(picksOf([6, 9])).toBeUndefined();
 });
 
 test('cepheus: the odds of a blast name nobody whom it cannot reach (CEP-EXP-01)', () => {

@@ -39,10 +39,10 @@ function play(
     !met.has(`action.${action}`) ||
     (item !== undefined && !met.has(nameOf(entrant.ruleset, item) ?? `action.${action}`));
   let steps = 0;
-  const note = (...told: Parameters<Witness>): void => {
-    metIn(entrant, ...told).forEach((name) => met.add(name));
+  const note = (...args: Parameters<Witness>): void => {
+    metIn(entrant, ...args).forEach((name) => met.add(name));
     if (steps++ % LOOKED_EVERY !== 0) return;
-    const [, fight] = told;
+    const [, fight] = args;
     for (const who of Object.keys(fight.combatants))
       for (const choice of entrant.ruleset.choices(fight, who)) if (choice.refused) refused.add(choice.refused.refused);
   };
@@ -76,7 +76,7 @@ test.each(ENTRANTS.map((entrant) => [entrant.ruleset.id, entrant] as const))(
 
 async function byNight(id: string, entrant: Entrant, all: ReadonlySet<string>): Promise<void> {
   const item = `R12 ${id}: what fights have met`;
-  if (isOver(item, { asked: all.size })) return;
+  if (isOver(item, { goal: all.size })) return;
   const file = nightFile(`catalogue-${id}.json`);
   const before = NIGHT!.reached[item] === undefined ? [] : (JSON.parse(readFileSync(file, 'utf8')) as string[]);
   const met = new Set(before);
@@ -87,5 +87,5 @@ async function byNight(id: string, entrant: Entrant, all: ReadonlySet<string>): 
   const known = [...met].filter((name) => all.has(name));
   writeFileSync(file, JSON.stringify(known));
   console.log(`${id} has not met: ${[...all].filter((name) => !met.has(name)).join(', ')}`);
-  nightReport({ item, asked: all.size, done: known.length - before.length });
+  nightReport({ item, goal: all.size, done: known.length - before.length });
 }

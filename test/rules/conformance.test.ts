@@ -10,7 +10,7 @@ import { eventsOf } from '../../src/rules/kernel/outcome.ts';
 import { seeded } from '../../src/rules/kernel/random.ts';
 import type { Command } from '../../src/rules/ruleset.ts';
 import { total } from '../../src/rules/kernel/tally.ts';
-import { asked, listOf } from './conformance/asked.ts';
+import { requests, listOf } from './conformance/requests.ts';
 import { ENTRANTS } from './conformance/entrants.ts';
 import { misjudged, verdicts } from './conformance/verdicts.ts';
 import { asJson, oddNumbers, playFight, replayed, takenBack, type Played } from './conformance/play.ts';
@@ -93,8 +93,8 @@ describe.each(ENTRANTS.map((entrant) => [entrant.ruleset.id, entrant] as const))
     }
   });
 
-  test('acts ask for what they asked for: modules, stored commands and dialogs rely on it (`conformance/asked.write.ts` writes it anew)', () => {
-    expect(asked(entrant)).toEqual(readFileSync(listOf(entrant), 'utf8').trimEnd().split('\n'));
+  test('acts ask for what they asked for: modules, stored commands and dialogs rely on it (`conformance/requests.write.ts` writes it anew)', () => {
+    expect(requests(entrant)).toEqual(readFileSync(listOf(entrant), 'utf8').trimEnd().split('\n'));
   });
 
   test('a verdict is good or bad for whom it was (`conformance/verdicts.write.ts` writes it anew)', () => {
@@ -106,12 +106,12 @@ describe.each(ENTRANTS.map((entrant) => [entrant.ruleset.id, entrant] as const))
   test('what a moment brings is told under its name, and of whom it is', () => {
     const { start } = fights[0]!;
     const who = Object.keys(start.combatants)[0]!;
-    const told = (moment: Moment): readonly unknown[] => {
+    const record = (moment: Moment): readonly unknown[] => {
       const { action, actor } = sampleRecorded(entrant.ruleset.advance(start, moment), seeded(1)).value;
       return [action, actor];
     };
-    expect(told({ at: 'endOfTurn', of: who })).toEqual(['endOfTurn', who]);
-    expect(told({ at: 'endOfRound' })).toEqual(['endOfRound', null]);
+    expect(record({ at: 'endOfTurn', of: who })).toEqual(['endOfTurn', who]);
+    expect(record({ at: 'endOfRound' })).toEqual(['endOfRound', null]);
   });
 
   test('every die that is thrown is one of the book', () => {

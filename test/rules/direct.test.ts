@@ -25,10 +25,10 @@ const SEED = Number(process.env['SALVO_SEED'] ?? Date.now() % 1_000_000);
 console.log(`seed ${SEED} (SALVO_SEED repeats it)`);
 
 /** Answers at random, and keeps what was asked. */
-function listening(seed: number): { readonly answer: Answerer; readonly asked: unknown[] } {
+function listening(seed: number): { readonly answer: Answerer; readonly asks: unknown[] } {
   const answer = sampler(seeded(seed));
-  const asked: unknown[] = [];
-  return { asked, answer: (ask) => (asked.push(ask), answer(ask)) };
+  const asks: unknown[] = [];
+  return { asks, answer: (ask) => (asks.push(ask), answer(ask)) };
 }
 
 /** Runs a procedure as the generator that it is, as whoever stops for an answer does. */
@@ -40,7 +40,7 @@ function stepped<T>(procedure: Procedure<T>, answer: Answerer): T {
 
 function agrees<Situation, Result>(subject: Subject<Situation, Result>): number {
   const { someAttack, resolvable, resolved, worth, explained } = subject;
-  const textOf = (result: Result, asked: unknown): string => JSON.stringify([worth(result), explained(result), asked]);
+  const textOf = (result: Result, asks: unknown): string => JSON.stringify([worth(result), explained(result), asks]);
   expect(resolved(resolvable(someAttack(seeded(1)))).constructor.name).toBe('Rule');
   let runs = 0;
   for (let set = 0; set < SETS; set++) {
@@ -48,8 +48,8 @@ function agrees<Situation, Result>(subject: Subject<Situation, Result>): number 
       const situation = resolvable(given);
       for (let thrown = 0; thrown < THROWS; thrown++) {
         const [entry, other] = [listening(SEED + runs), listening(SEED + runs)];
-        const inSteps = textOf(stepped(resolved(situation), entry.answer), entry.asked);
-        if (inSteps !== textOf(answered(resolved(situation), other.answer), other.asked)) {
+        const inSteps = textOf(stepped(resolved(situation), entry.answer), entry.asks);
+        if (inSteps !== textOf(answered(resolved(situation), other.answer), other.asks)) {
           throw new Error(`seed ${SEED}, run ${runs}: they differ at ${JSON.stringify(given.command)}`);
         }
         runs++;
@@ -73,14 +73,14 @@ describe('a rule and its plain form ask the same and come to the same', () => {
 
 test('a rule that asks its victim does so in its plain form too', () => {
   const health = { max: { str: 7, dex: 7, end: 7 }, current: { str: 7, dex: 5, end: 3 } };
-  const asked: string[] = [];
+  const kinds: string[] = [];
   const answer: Answerer = (ask) => {
-    asked.push(ask.ask);
+    kinds.push(ask.ask);
     return ask.ask === 'amount' ? ask.max : 0;
   };
   const taken = answered(takeDamage('victim', health, 6), answer);
   expect(taken.lost).toEqual({ str: 3, dex: 0, end: 3 });
-  expect(asked).toEqual(['amount', 'amount']);
+  expect(kinds).toEqual(['amount', 'amount']);
 });
 
 test('an impossible answer is a bug in the plain form too', () => {

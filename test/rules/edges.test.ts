@@ -54,7 +54,7 @@ function fightOf({ ruleset }: Entrant, random: Random): Fight {
 }
 
 describe.each(ENTRANTS.map((entrant) => [entrant.ruleset.id, entrant] as const))('%s', (id, entrant) => {
-  nightly(`D13 ${id}: sheets of numbers at the edges`, { day: 12, asked: 1_000, step: 4 }, (seed, tries) => {
+  nightly(`D13 ${id}: sheets of numbers at the edges`, { day: 12, goal: 1_000, step: 4 }, (seed, tries) => {
     for (let run = 0; run < tries; run++) {
       const random = seeded(seed * 31 + run);
       const fight = fightOf(entrant, random);

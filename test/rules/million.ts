@@ -32,7 +32,7 @@ export function million(
   const sample = process.env['SALVO_COVERAGE'] ? Math.ceil(day / 20) : day;
   const name = `a million samples of ${item}`;
   const counts: Counts = { runs: 0, found: {} };
-  nightly(name, { day: sample, asked: ASKED, step: Math.min(STEP, sample) }, (seed, runs, first) => {
+  nightly(name, { day: sample, goal: ASKED, step: Math.min(STEP, sample) }, (seed, runs, first) => {
     const file = NIGHT && nightFile(`million-${name.replace(/[^A-Za-z0-9]+/g, '-')}.json`);
     if (file && first > 0 && counts.runs === 0 && existsSync(file))
       Object.assign(counts, JSON.parse(readFileSync(file, 'utf8')));

@@ -86,7 +86,7 @@ describe.each(ENTRANTS.map((entrant) => [entrant.ruleset.id, entrant] as const))
 
   nightly(
     `R6 ${id}: the odds of acts drawn at random are what a long run of them shows`,
-    { day: 6, asked: 10_000 },
+    { day: 6, goal: 10_000 },
     (seed) => {
       const random = seeded(seed);
       const fight = playFight(entrant, seed, random, 4 + random.below(20)).end;

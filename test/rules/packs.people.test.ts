@@ -59,8 +59,8 @@ describe('everybody can use what is carried', () => {
   const peopleOfCepheus = of('cepheus').filter(({ source }) => source.type === 'cepheusCharacter');
   test.each(peopleOfCepheus)('$source.name is trained', ({ source }) => {
     const { sheet } = readCepheus('character', sheetOf(source)).value;
-    const asked = [...sheet.weapons.map((weapon) => weapon.skill), ...sheet.armor.map((armor) => armor.requiredSkill)];
-    const missing = asked.filter((skill) => skill !== '' && sheet.skills[skill] === undefined);
+    const skills = [...sheet.weapons.map((weapon) => weapon.skill), ...sheet.armor.map((armor) => armor.requiredSkill)];
+    const missing = skills.filter((skill) => skill !== '' && sheet.skills[skill] === undefined);
     expect(missing.filter((skill) => skill !== 'Natural Weapons')).toEqual([]);
   });
 
@@ -72,8 +72,8 @@ describe('everybody can use what is carried', () => {
 
   test.each(of('fluid'))('$source.name is proficient', ({ source }) => {
     const { sheet } = readFluid('character', sheetOf(source)).value;
-    const asked = sheet.weapons.map((weapon) => weapon.proficiency).filter((name) => name !== '');
-    expect(asked.filter((name) => !sheet.proficiencies.includes(name))).toEqual([]);
+    const proficiencies = sheet.weapons.map((weapon) => weapon.proficiency).filter((name) => name !== '');
+    expect(proficiencies.filter((name) => !sheet.proficiencies.includes(name))).toEqual([]);
   });
 });
 

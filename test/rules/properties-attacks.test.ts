@@ -21,7 +21,7 @@ const SAMPLES = NIGHT ? 200_000 : 20_000;
 
 nightly(
   'cepheus: R1 an attack adds up, whatever it is',
-  { day: 20_000, asked: 10_000_000, step: 20_000 },
+  { day: 20_000, goal: 10_000_000, step: 20_000 },
   (seed, tries) => {
     const random = seeded(seed);
     const broken: string[] = [];
@@ -60,7 +60,7 @@ describe.each(ENTRANTS.map((entrant) => [entrant.ruleset.id, entrant] as const))
 
   nightly(
     `${id}: R1 every act keeps gauges in bounds and numbers whole; the log is the whole change`,
-    { day: 12, asked: 200_000 },
+    { day: 12, goal: 200_000 },
     (seed) => {
       for (const { before, outcome, name } of playFight(entrant, seed, seeded(seed), 50).acts) {
         const events = eventsOf(outcome);
@@ -76,7 +76,7 @@ describe.each(ENTRANTS.map((entrant) => [entrant.ruleset.id, entrant] as const))
 
   nightly(
     `${id}: O6 odds are chances: from 0 to 1, distributions sum to 1, and nothing is left out unsaid`,
-    { day: 12, asked: 100_000 },
+    { day: 12, goal: 100_000 },
     (seed) => {
       let seen = 0;
       for (let at = seed * 16; seen === 0 && at < seed * 16 + 16; at++) seen = saneOdds(entrant, at);
@@ -123,7 +123,7 @@ function saneOdds(entrant: Entrant, seed: number): number {
 
 nightly(
   'cepheus: O6 the odds of damage are what many attacks do (χ², fails below p = 10⁻⁶)',
-  { day: 6, asked: 1_000 },
+  { day: 6, goal: 1_000 },
   (seed) => {
     const random = seeded(seed);
     for (;;) {

@@ -13,7 +13,7 @@ import { ENTRANTS } from './conformance/entrants.ts';
 import { playFight } from './conformance/play.ts';
 
 /** Calls of one property in the test command, and those that quality.md asks for. */
-const RUNS = { day: 400, asked: 1_000_000, step: 400 } as const;
+const RUNS = { day: 400, goal: 1_000_000, step: 400 } as const;
 
 const json = fc.jsonValue({ maxDepth: 5 }) as fc.Arbitrary<Json>;
 const NAMES = ['__proto__', 'constructor', 'toString', 'length', '', 'a', 'x', 'attack'];
@@ -40,7 +40,7 @@ const check = <T>(
   item: string,
   arbitrary: fc.Arbitrary<T>,
   hold: (value: T) => void,
-  runs: { readonly day: number; readonly asked: number; readonly step: number } = RUNS,
+  runs: { readonly day: number; readonly goal: number; readonly step: number } = RUNS,
 ): void =>
   nightly(`R14 ${item}`, runs, (seed, tries) => fc.assert(fc.property(arbitrary, hold), { numRuns: tries, seed }));
 
@@ -128,14 +128,14 @@ describe.each(ENTRANTS.map((entrant) => [entrant.ruleset.id, entrant] as const))
     },
     { requiredKeys: ['action', 'who'] },
   ) as fc.Arbitrary<unknown> as fc.Arbitrary<Command>;
-  const asked = fc.tuple(
+  const inputs = fc.tuple(
     fc.constantFrom(...fights),
     fc.oneof({ weight: 9, arbitrary: command }, { weight: 1, arbitrary: json as unknown as fc.Arbitrary<Command> }),
   );
 
   check(
     `${id} answers any command with an outcome or a refusal`,
-    asked,
+    inputs,
     ([fight, command]) => {
       const result = soon(() => sample(ruleset.perform(fight, command), seeded(1)));
       if (!isRefusal(result) && !Array.isArray(result.stages)) expect(result).toHaveProperty('stages');
@@ -143,7 +143,7 @@ describe.each(ENTRANTS.map((entrant) => [entrant.ruleset.id, entrant] as const))
     { ...RUNS, day: RUNS.day * 5 },
   );
 
-  check(`${id} answers any command with odds or a refusal`, asked, ([fight, command]) => {
+  check(`${id} answers any command with odds or a refusal`, inputs, ([fight, command]) => {
     const odds = ruleset.odds(fight, command);
     if (isRefusal(odds)) return;
     const odd = odds.chances.filter(({ chance }) => !(chance >= 0 && chance <= 1 + 1e-9));

@@ -9,7 +9,7 @@ import { chiSquareEven, critical } from './chi-square.ts';
 
 /** Every die that a book rolls. */
 const SIDES = [...new Set(RULESETS.flatMap((ruleset) => ruleset.dice))].sort((a, b) => a - b);
-const ROLLS = { day: 50_000, asked: 1_000_000, step: 1_000_000 };
+const ROLLS = { day: 50_000, goal: 1_000_000, step: 1_000_000 };
 
 const expectEven = (counts: readonly number[]): void => {
   const { statistic, freedom } = chiSquareEven(counts);

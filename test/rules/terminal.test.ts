@@ -34,11 +34,11 @@ test('people and weapons have their names, and dice their faces', () => {
   const source = readFileSync('src/play/terminal/examples/dockside.json', 'utf8');
   const ids = [...source.matchAll(/"id": ?"([^"]+)"/g)].map((match) => match[1]!).filter((id) => id.length > 8);
   expect(ids.length).toBeGreaterThan(10);
-  const told = once.out + odds.out;
-  expect(ids.filter((id) => told.includes(id))).toEqual([]);
-  expect(told).toMatch(/Odell Brix fires Shotgun, using 1 round\./);
-  expect(told).not.toMatch(/2D6 \[\d+\]/);
-  expect(told).toMatch(/2D6 \[[1-6] [1-6]\] = \d+/);
+  const text = once.out + odds.out;
+  expect(ids.filter((id) => text.includes(id))).toEqual([]);
+  expect(text).toMatch(/Odell Brix fires Shotgun, using 1 round\./);
+  expect(text).not.toMatch(/2D6 \[\d+\]/);
+  expect(text).toMatch(/2D6 \[[1-6] [1-6]\] = \d+/);
 });
 
 test('--odds tells the chances of every attack', () => {

@@ -34,7 +34,7 @@ export function changesIn(file) {
   const negate = (node) => {
     const { start, end } = span(node);
     const into = `!(${node.getText(source)})`;
-    put(node, into, { start, end }, (on, told) => `(${on} !== !!(${told(start, end)}))`);
+    put(node, into, { start, end }, (on, changed) => `(${on} !== !!(${changed(start, end)}))`);
   };
   const replace = (node, into) => {
     const name = node.parent.name === node || node.parent.propertyName === node;
@@ -49,8 +49,8 @@ export function changesIn(file) {
       const isText = [left, right].some((one) => ts.isStringLiteralLike(one) || ts.isTemplateExpression(one));
       const other = OTHER[operator];
       if (other && !(isText && other === '-'))
-        put(operatorToken, other, span(node), (on, told, id) => {
-          const sides = [told(span(node).start, left.end), told(span(right).start, node.end)];
+        put(operatorToken, other, span(node), (on, changed, id) => {
+          const sides = [changed(span(node).start, left.end), changed(span(right).start, node.end)];
           // Of some both sides are worked out in any case, and only what they come to can differ.
           if (/^[-+*/<>]=?$/.test(operator)) return `either$(${id}, '${operator}', '${other}', ${sides.join(', ')})`;
           return `(${on} ? ${sides.join(` ${other} `)} : ${sides.join(` ${operator} `)})`;
@@ -88,17 +88,17 @@ export function withSwitches(text, changes) {
   const all = changes
     .map((change, index) => ({ ...change, index }))
     .sort((a, b) => a.whole.start - b.whole.start || b.whole.end - a.whole.end || b.to - b.from - (a.to - a.from));
-  const told = (start, end, within) => {
+  const rewritten = (start, end, within) => {
     let result = '';
     let at = start;
     for (const change of within) {
       const { whole, switched, id } = change;
       if (whole.start < at || whole.end > end) continue;
       const inner = within.slice(within.indexOf(change) + 1);
-      result += text.slice(at, whole.start) + switched(`changed$(${id})`, (from, to) => told(from, to, inner), id);
+      result += text.slice(at, whole.start) + switched(`changed$(${id})`, (from, to) => rewritten(from, to, inner), id);
       at = whole.end;
     }
     return result + text.slice(at, end);
   };
-  return told(0, text.length, all);
+  return rewritten(0, text.length, all);
 }

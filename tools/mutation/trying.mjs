@@ -11,8 +11,8 @@ const stop = (child) => process.kill(-child.pid, 'SIGKILL');
 process.on('exit', () => running.forEach(stop));
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 
-/** Tries the changes in one process, or in one after another; `told` is given what was noticed. */
-export async function work(folder, name, orders, told) {
+/** Tries the changes in one process, or in one after another; `onResult` hears what was noticed. */
+export async function work(folder, name, orders, onResult) {
   const path = (kind) => join(folder, `mutation-${kind}-${name}.json`);
   const own = { ...orders, answers: path('answers'), record: path('record') };
   let open = orders.changes;
@@ -27,11 +27,11 @@ export async function work(folder, name, orders, told) {
         console.log(`not used, for it fails when it runs alone: ${line.name} (${line.broken}): ${line.why}`);
       if (!line.id) return;
       done.add(line.id);
-      told(line);
+      onResult(line);
     });
     if (status === 0) return;
     if (begun === null || done.has(begun)) throw new Error('The changes could not be tried.');
-    told({ id: begun, noticed: true, by: 'the process, which did not come back' });
+    onResult({ id: begun, noticed: true, by: 'the process, which did not come back' });
     open = open.filter(({ id }) => id !== begun && !done.has(id));
   }
 }

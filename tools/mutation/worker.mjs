@@ -61,7 +61,7 @@ async function failureOf(one, usual = 0) {
 }
 
 /** By what a change was noticed: a test that failed, or one that did not end. */
-const told = ({ key }, failure) => (failure.message === ENDLESS ? `${ENDLESS}: ${key}` : key);
+const noticer = ({ key }, failure) => (failure.message === ENDLESS ? `${ENDLESS}: ${key}` : key);
 
 const load = (file) => collect(file, () => import(/* @vite-ignore */ resolve(root, file)));
 const reachedBy = async (work) => {
@@ -164,7 +164,7 @@ test('changes', async () => {
       const failure = await failureOf(one, seconds(one));
       shared.change = 0;
       if (!failure) continue;
-      if (!(await failureOf(one, seconds(one)))) return told(one, failure);
+      if (!(await failureOf(one, seconds(one)))) return noticer(one, failure);
       tests = await loadAgain();
       return undefined;
     }
@@ -191,7 +191,7 @@ test('changes', async () => {
         }
         for (const one of usable(loaded)) {
           const failure = await failureOf(one, seconds(one));
-          if (failure) return told(one, failure);
+          if (failure) return noticer(one, failure);
         }
         if (cpu() > until) return null;
       }

@@ -1,5 +1,5 @@
 // Lines and branches that the tests reach (R10), of the rules by their own tests and of the adapter by those that open a table or a
-// browser, beside what is asked and what was reached before (tools/coverage.json): each in a run of its own, so that either can end alone.
+// browser, beside the goal and what was reached before (tools/coverage.json): each in a run of its own, so that either can end alone.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { cache, root, run, vitest } from './run.mjs';
@@ -53,10 +53,10 @@ function sharesIn(summary, folder) {
 }
 
 function compared(folder, shares) {
-  const { asked, floor } = JSON.parse(readFileSync(resolve(root, 'tools/coverage.json'), 'utf8'));
-  return Object.entries(asked[folder]).flatMap(([kind, wanted]) => {
+  const { goal, floor } = JSON.parse(readFileSync(resolve(root, 'tools/coverage.json'), 'utf8'));
+  return Object.entries(goal[folder]).flatMap(([kind, wanted]) => {
     const [share, least] = [shares[kind], floor[folder][kind]];
-    console.log(`coverage of src/${folder}: ${share} % of ${kind}; ${least} % before, ${wanted} % asked`);
+    console.log(`coverage of src/${folder}: ${share} % of ${kind}; ${least} % before, ${wanted} % the goal`);
     if (share > least) console.log(`  it has grown: write ${share} into tools/coverage.json`);
     return share < least ? [`coverage of src/${folder}: ${kind} have shrunk`] : [];
   });

@@ -1,5 +1,5 @@
 // All items of the night by turns: a short turn tells how quickly each goes, then each is given as much time as any other, but no more
-// than it needs to reach what is asked.
+// than it needs to reach its goal.
 import { randomInt } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
@@ -17,14 +17,14 @@ const PATIENCE = 300;
 
 /**
  * Turns until no time is left or all is reached.
- * @param items What was reached by item, to which is added: `asked`, `reached`, `took` (ms), `failed` (seeds), `not` (why it cannot be run here).
+ * @param items What was reached by item, to which is added: `goal`, `reached`, `took` (ms), `failed` (seeds), `not` (why it cannot be run here).
  */
 export async function byTurns(items, { only, left, env, save }) {
   let overhead = OVERHEAD;
   const found = [];
   const hung = new Set();
   for (let turn = 0; turn === 0 || left() > overhead + 5; turn++) {
-    const open = Object.entries(items).filter(([, item]) => item.reached < item.asked && !item.not);
+    const open = Object.entries(items).filter(([, item]) => item.reached < item.goal && !item.not);
     if (turn > 0 && open.length === 0) break;
     // The last turn takes all that is left: each start costs as much as a few items are given.
     const seconds = turn === 0 ? (left() - overhead) / 6 : turn === 1 ? (left() - overhead) * 0.75 : left() - overhead;
@@ -47,10 +47,10 @@ export async function byTurns(items, { only, left, env, save }) {
   return [...found, ...[...hung].map((item) => `${item} hangs`)];
 }
 
-/** How long each may take, in ms: what is asked of it at the speed that it has shown, or an equal part of what the others leave. */
+/** How long each may take, in ms: what its goal needs at the speed that it has shown, or an equal part of what the others leave. */
 function shared(open, budget) {
-  const need = ([, { asked, reached, took }]) =>
-    took > 0 && reached > 0 ? ((asked - reached) * took * 1.1) / reached : Infinity;
+  const need = ([, { goal, reached, took }]) =>
+    took > 0 && reached > 0 ? ((goal - reached) * took * 1.1) / reached : Infinity;
   const slices = {};
   let rest = budget;
   const rising = open.map((entry) => [entry[0], need(entry)]).sort(([, a], [, b]) => a - b);
@@ -82,10 +82,10 @@ async function oneTurn(items, { equal, slices, only, left, env, hung }) {
     }
   };
   const status = await run(args, { env: { ...env, SALVO_NIGHT: ORDERS }, seconds: left() + PATIENCE, look });
-  for (const { item, asked, done = 0, took = 0, failed = [], not } of reportLines()) {
+  for (const { item, goal, done = 0, took = 0, failed = [], not } of reportLines()) {
     const before = items[item] ?? { reached: 0, took: 0, tonight: 0, failed: [] };
     items[item] = {
-      asked,
+      goal,
       reached: before.reached + done,
       tonight: before.tonight + done,
       took: before.took + took,

@@ -262,4 +262,4 @@ export const CONDITIONS = {
 };
 
 /** Buttons of a row, drawn as masks. */
-export const CONTROLS = { equipped: 'fist', stowed: 'knapsack', told: 'chat-bubble' };
+export const CONTROLS = { equipped: 'fist', stowed: 'knapsack', sent: 'chat-bubble' };

@@ -1,6 +1,6 @@
 /** A clause's number, pressed, opens the page of the shipped Rules reference that tells it. */
 import { localize, report, world } from '../api.ts';
-import { tableOfCombat } from '../resolution/table.ts';
+import { tableOfCombat } from '../resolution/table/table.ts';
 import { setting } from '../settings.ts';
 import { tell } from '../dialogs.ts';
 import { inEveryPage } from '../windows.ts';

@@ -3,7 +3,7 @@ import type { Choice, Id } from '../../rules/index.ts';
 import { localize, type CombatDoc } from '../api.ts';
 import { text } from '../chat/words.ts';
 import { subType } from '../data/types.ts';
-import type { Table } from '../resolution/table.ts';
+import type { Table } from '../resolution/table/table.ts';
 import { fieldView, type FieldView } from './field-view.ts';
 
 export interface SetUpRow {

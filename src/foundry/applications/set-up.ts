@@ -2,7 +2,7 @@
 import type { Command } from '../../rules/index.ts';
 import { localize, type CombatDoc } from '../api.ts';
 import { act } from '../resolution/request.ts';
-import { tableOfCombat } from '../resolution/table.ts';
+import { tableOfCombat } from '../resolution/table/table.ts';
 import { finished } from '../resolution/turns.ts';
 import { SalvoApplication, type Context, type RenderOptions, type TemplatePart } from './base.ts';
 import { setUpView, type SetUpView } from './set-up-view.ts';

@@ -4,7 +4,7 @@ import { documentAt, localize, type Doc } from '../api.ts';
 import { number } from '../chat/words.ts';
 import { download, restore } from '../documents/backup.ts';
 import { damagedDocuments, storeRepairs } from '../documents/damaged.ts';
-import { takeVersion } from '../resolution/whole.ts';
+import { takeVersion } from '../resolution/messages/whole.ts';
 import { offered, setSetting, setting } from '../settings.ts';
 import { SalvoApplication, type Context, type RenderOptions, type TemplatePart } from './base.ts';
 import { openHere } from '../windows.ts';

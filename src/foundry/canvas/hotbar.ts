@@ -1,6 +1,6 @@
 /** A weapon dropped on the hotbar becomes a macro that opens its attack. */
 import { documentAt, type ActorDoc, type ItemDoc } from '../api.ts';
-import { rulesetOfActor } from '../resolution/table.ts';
+import { rulesetOfActor } from '../resolution/table/table.ts';
 import { openAttack } from '../applications/act/act-dialog.ts';
 
 interface Dropped {

@@ -1,6 +1,6 @@
 /** Keyboard ways to act. Every key can be changed in Foundry's own controls. */
 import { selectedTokens, world, type ActorDoc } from '../api.ts';
-import { tableOfCombat } from '../resolution/table.ts';
+import { tableOfCombat } from '../resolution/table/table.ts';
 import { moveOn } from '../combat/round-preview.ts';
 import { openAttack } from '../applications/act/act-dialog.ts';
 import { openHere } from '../windows.ts';

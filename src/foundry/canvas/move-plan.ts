@@ -13,8 +13,8 @@ import {
   type Refusal,
 } from '../../rules/index.ts';
 import { type Spot, type TokenDoc } from '../api.ts';
-import { combatOf, idAt, tableOfCombat, type Table } from '../resolution/table.ts';
-import { alongWay, isAt, lengthOf, spacesOf, type Way } from '../resolution/way.ts';
+import { combatOf, idAt, tableOfCombat, type Table } from '../resolution/table/table.ts';
+import { alongWay, isAt, lengthOf, spacesOf, type Way } from '../resolution/measure/way.ts';
 import { setting } from '../settings.ts';
 
 type Moving = Choice & { readonly moves: Moves };

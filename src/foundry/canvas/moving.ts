@@ -4,11 +4,11 @@
  */
 import { refuse, type Refusal } from '../../rules/index.ts';
 import { listen, localize, report, world, type MessageDoc, type Spot, type TokenDoc } from '../api.ts';
-import { actionOf } from '../resolution/records.ts';
+import { actionOf } from '../resolution/messages/records.ts';
 import { namesAt, refusalText } from '../chat/words.ts';
 import { act } from '../resolution/request.ts';
-import { tableOfCombat } from '../resolution/table.ts';
-import { spotOf } from '../resolution/way.ts';
+import { tableOfCombat } from '../resolution/table/table.ts';
+import { spotOf } from '../resolution/measure/way.ts';
 import { ask } from '../dialogs.ts';
 import { setting } from '../settings.ts';
 import { moverOf, ownWay, planOf, waysOf, type Leg, type Mover, type Plan } from './move-plan.ts';

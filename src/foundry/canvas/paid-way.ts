@@ -1,10 +1,10 @@
 /** Ways that are paid for: an act of moving that was chosen by its button goes nowhere by itself, so its token may still go as far. */
 import { goneIn, type Id } from '../../rules/index.ts';
 import { listen, world, type MessageDoc, type Spot } from '../api.ts';
-import { tableOfAction } from '../resolution/entitled.ts';
-import { actionOf, isAction } from '../resolution/records.ts';
-import type { Table } from '../resolution/table.ts';
-import { lengthOf, TOLERANCE } from '../resolution/way.ts';
+import { tableOfAction } from '../resolution/messages/entitled.ts';
+import { actionOf, isAction } from '../resolution/messages/records.ts';
+import type { Table } from '../resolution/table/table.ts';
+import { lengthOf, TOLERANCE } from '../resolution/measure/way.ts';
 import type { Mover } from './move-plan.ts';
 
 /** An act without a way that took effect while this client looked on. */

@@ -7,8 +7,8 @@ import { rulingOn } from '../applications/act/by-hand.ts';
 import { listen, localize, world, type ActorDoc } from '../api.ts';
 import { conditionViews, type ConditionView } from '../chat/views.ts';
 import { namesAt } from '../chat/words.ts';
-import { conditionOf, setAsking, statusesOf } from '../resolution/effects.ts';
-import { idAt, tableFor } from '../resolution/table.ts';
+import { conditionOf, setAsking, statusesOf } from '../resolution/table/effects.ts';
+import { idAt, tableFor } from '../resolution/table/table.ts';
 
 /** Foundry's own, as far as it is needed. */
 interface TokenHUD {

@@ -3,9 +3,9 @@ import { type Choice, type Command, type Odds, type Refusal, refuse, type Status
 import { actorAt, type ActorDoc } from '../api.ts';
 import { openActBy } from '../applications/act/act-dialog.ts';
 import { candidates } from '../applications/act/act-state.ts';
-import { tell } from '../resolution/notice.ts';
+import { tell } from '../resolution/messages/notice.ts';
 import { act } from '../resolution/request.ts';
-import { idAt, tableFor, type Table } from '../resolution/table.ts';
+import { idAt, tableFor, type Table } from '../resolution/table/table.ts';
 
 /** An act of somebody; targets by the uuids of their actors, or by the ids of their combatants. */
 type ActRequest = Omit<Command, 'who'>;

@@ -1,7 +1,8 @@
 /** The ring that the selected token threatens in a fight under way, drawn on this user's canvas alone. */
 import { listen, selectedTokens, showOnScene, type Source, type TokenDoc } from '../api.ts';
-import { zonesOf } from '../resolution/regions.ts';
-import { combatOf, idAt, rulesetOfActor, tableOfCombat } from '../resolution/table.ts';
+import type { Area } from '../../rules/index.ts';
+import { pixelsOf, SQUARE } from '../resolution/measure/measure.ts';
+import { combatOf, idAt, rulesetOfActor, tableOfCombat } from '../resolution/table/table.ts';
 
 /** What may change whose ring is shown, how wide it is, or where. */
 const HOOKS = [
@@ -35,11 +36,22 @@ function ringOf(token: TokenDoc): readonly Source[] {
   const table = combat && tableOfCombat(combat);
   const who = table && actor ? idAt(table, actor) : null;
   if (!table || who === null || table.fight.phase !== 'underway') return [];
-  // Spaces are counted from the edge of a token, and a ring is drawn about its middle.
-  const half = Math.floor(Math.max(token.width, token.height) / 2);
-  return (table.ruleset.threatened?.(table.fight, who) ?? []).flatMap((area) => {
-    const zones = area.zones.map(({ reach }) => ({ reach: reach + half }));
-    const ring = zonesOf({ area: { ...area, zones }, at: token, degrees: 0 }).at(-1);
-    return ring ? [{ shapes: ring.shapes, color: ring.color }] : [];
-  });
+  return (table.ruleset.threatened?.(table.fight, who) ?? []).map((area) => ringAbout(token, area));
 }
+
+/** From the outer edge of an area to its inner one, both counted from the edge of the token. */
+function ringAbout(token: TokenDoc, { zones, unit }: Area): Source {
+  const { parent: scene, width, height } = token;
+  const edge = (Math.max(1, width, height) / 2) * scene.grid.size;
+  const step = pixelsOf(scene, unit);
+  const circles = zones.map(({ reach }) => ({
+    type: 'circle',
+    ...token.getCenterPoint(),
+    radius: edge + reach * step,
+    gridBased: scene.grid.type >= SQUARE,
+  }));
+  const [outer, inner] = circles.reverse();
+  return { color: COLOR, shapes: inner ? [outer, { ...inner, hole: true }] : [outer] };
+}
+
+const COLOR = '#1c7ed6';

@@ -1,6 +1,6 @@
 /** The ruler of a dragged token: how far it goes as the book counts, colored by what that would cost, with what it opens. */
 import { world, type Spot, type TokenDoc } from '../api.ts';
-import { lengthOf, spotOf } from '../resolution/way.ts';
+import { lengthOf, spotOf } from '../resolution/measure/way.ts';
 import { moverOf, ownWay, planOf, type Mover } from './move-plan.ts';
 import { freeView, moveView, type MoveView } from './move-view.ts';
 import { isPaid } from './paid-way.ts';

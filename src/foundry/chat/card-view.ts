@@ -12,11 +12,11 @@ import {
 } from '../../rules/index.ts';
 import { localize, world, type MessageDoc } from '../api.ts';
 import { mayAnswer, mayReverse } from '../resolution/request.ts';
-import { isConcealed } from '../resolution/audience.ts';
-import { hasDoer, isFightGone, isTurnAct, isTurnChange, tableOfAction } from '../resolution/entitled.ts';
-import type { Tellable } from '../resolution/notice.ts';
-import { isAltered, isOwn } from '../resolution/proof.ts';
-import { actionOf, isDecided, type Action, type Asking } from '../resolution/records.ts';
+import { isConcealed } from '../resolution/messages/audience.ts';
+import { hasDoer, isFightGone, isTurnAct, isTurnChange, tableOfAction } from '../resolution/messages/entitled.ts';
+import type { Tellable } from '../resolution/messages/notice.ts';
+import { isAltered, isOwn } from '../resolution/messages/proof.ts';
+import { actionOf, isDecided, type Action, type Asking } from '../resolution/messages/records.ts';
 import { diceView, stepRow, tallyView } from './views.ts';
 import type { DiceView, StepRow, TallyView } from './views.ts';
 import { eventView, type EventView } from './event-words.ts';

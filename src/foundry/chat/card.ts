@@ -4,11 +4,11 @@
  */
 import { listen, localize, world, type MessageDoc } from '../api.ts';
 import { confirm } from '../dialogs.ts';
-import { tableOfAction } from '../resolution/entitled.ts';
-import { actionOf, isAction, isAnswer, isReversal } from '../resolution/records.ts';
+import { tableOfAction } from '../resolution/messages/entitled.ts';
+import { actionOf, isAction, isAnswer, isReversal } from '../resolution/messages/records.ts';
 import { reversalObjection } from '../resolution/reverse.ts';
 import { answer, goBackTo, letTakeEffect, reject, reverse, standingOn } from '../resolution/request.ts';
-import { setLine, setWording } from '../resolution/notice.ts';
+import { setLine, setWording } from '../resolution/messages/notice.ts';
 import { isRefusal } from '../../rules/index.ts';
 import { countDown, watchQuestions } from './open-questions.ts';
 import { actsText, cardView, telling } from './card-view.ts';

@@ -4,8 +4,8 @@
  */
 import type { Id, Outcome, Stage, StageKind, Verdict } from '../../rules/index.ts';
 import { localize } from '../api.ts';
-import { hasDoer } from '../resolution/entitled.ts';
-import type { Tellable } from '../resolution/notice.ts';
+import { hasDoer } from '../resolution/messages/entitled.ts';
+import type { Tellable } from '../resolution/messages/notice.ts';
 import { eventView } from './event-words.ts';
 import { sayIn, type Names } from './words.ts';
 

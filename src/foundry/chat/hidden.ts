@@ -1,9 +1,9 @@
 /** Numbers that a viewer sees on cards. What must not reach a client at all is not this file's business. */
 import type { Id, Stage } from '../../rules/index.ts';
 import { world, type ActorDoc } from '../api.ts';
-import { perceives } from '../resolution/audience.ts';
+import { perceives } from '../resolution/messages/audience.ts';
 import { mayActWith } from '../resolution/request.ts';
-import type { Table } from '../resolution/table.ts';
+import type { Table } from '../resolution/table/table.ts';
 
 const KEY = 'hideNumbers';
 

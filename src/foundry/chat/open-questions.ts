@@ -1,7 +1,7 @@
 /** Questions that wait for an answer, wherever they are shown besides their card: on the sheet of whoever is asked, in the tracker. */
 import { documentAt, listen, localize, serverTime, world, type ActorDoc, type MessageDoc } from '../api.ts';
-import { tableOfAction } from '../resolution/entitled.ts';
-import { actionOf, isAction } from '../resolution/records.ts';
+import { tableOfAction } from '../resolution/messages/entitled.ts';
+import { actionOf, isAction } from '../resolution/messages/records.ts';
 import { cardView, type QuestionView } from './card-view.ts';
 import { hidingAt } from './hidden.ts';
 
@@ -85,25 +85,31 @@ export function countDown(root: HTMLElement): void {
   }
 }
 
-/** Questions this user has been told of. */
-const announced = new Set<string>();
-
 /** Tells this user once, with one of Foundry's own sounds, that an answer is wanted. Whoever is GM is asked by the card alone. */
 export function watchQuestions(): void {
-  const look = (found: unknown): void => {
+  const notices = new Map<string, { readonly index: number; remove(): void }>();
+  const look = (isGone: boolean) => (found: unknown) => {
     const message = found as MessageDoc;
-    if (!isAction(message) || message.system['state'] !== 'asking') return;
-    const [open] = openQuestions(message);
-    if (!open?.question.mine) return;
-    const key = `${message.id}:${open.question.index}`;
-    if (announced.has(key)) return;
-    announced.add(key);
-    playNotice();
-    if (!world.user.isGM)
-      ui.notifications?.info(localize('SALVO.ui.asked', { question: open.question.text, act: open.act }));
+    if (!isAction(message)) return;
+    const isOpen = !isGone && message.system['state'] === 'asking';
+    const open = isOpen ? openQuestions(message).find(({ question }) => question.mine) : undefined;
+    const shown = notices.get(message.id);
+    if (shown?.index === open?.question.index) return;
+    // A notice of what has been answered would lie over whatever comes next.
+    shown?.remove();
+    notices.delete(message.id);
+    if (open) notices.set(message.id, { index: open.question.index, ...noticeOf(open) });
   };
-  Hooks.on('createChatMessage', look);
-  Hooks.on('updateChatMessage', look);
+  Hooks.on('createChatMessage', look(false));
+  Hooks.on('updateChatMessage', look(false));
+  Hooks.on('deleteChatMessage', look(true));
+}
+
+function noticeOf({ act, question }: OpenQuestion): { remove(): void } {
+  playNotice();
+  if (world.user.isGM) return { remove: () => undefined };
+  const notice = ui.notifications?.info(localize('SALVO.ui.asked', { question: question.text, act }));
+  return { remove: () => notice?.remove() };
 }
 
 /**

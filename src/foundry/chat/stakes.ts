@@ -16,10 +16,10 @@ import {
 } from '../../rules/index.ts';
 import { sampleAfter } from '../../play/sample.ts';
 import { localize, report, type MessageDoc } from '../api.ts';
-import { isTurnAct, tableOfAction } from '../resolution/entitled.ts';
+import { isTurnAct, tableOfAction } from '../resolution/messages/entitled.ts';
 import { informed } from '../resolution/objections.ts';
-import { actionOf, type Action, type Asking } from '../resolution/records.ts';
-import { procedure, type Table } from '../resolution/table.ts';
+import { actionOf, type Action, type Asking } from '../resolution/messages/records.ts';
+import { procedure, type Table } from '../resolution/table/table.ts';
 import { hidesFrom } from './hidden.ts';
 import { firstKnown, number, signed, text, type Names } from './words.ts';
 
@@ -165,14 +165,14 @@ function linesFor(table: Table, who: Id, runs: Runs, names: Names): ReadonlyMap<
   const changes = [...runs].map(
     ([answer, all]) => [answer, all.map((run) => changedBy(table, who, before, run))] as const,
   );
-  const isTold = (key: string): boolean => {
+  const isNews = (key: string): boolean => {
     const all = changes.flatMap(([, list]) => list.map((change) => change.get(key) ?? 0));
     const differs = all.some((value) => value !== all[0]);
     // What has happened already, whatever the answer, is no news.
     return isChance(key) ? all.some((value) => value > 0) && (differs || all[0]! < 1) : differs;
   };
   const things = changes.flatMap(([, list]) => list.flatMap((change) => [...change.keys()]));
-  const keys = [...new Set([HURT, OUT, ...things, ...before.keys()])].filter(isTold);
+  const keys = [...new Set([HURT, OUT, ...things, ...before.keys()])].filter(isNews);
   return new Map(
     changes.map(([answer, list]) => [
       answer,

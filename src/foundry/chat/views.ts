@@ -18,8 +18,8 @@ import {
   total,
 } from '../../rules/index.ts';
 import { localize, world } from '../api.ts';
-import { isConcealed } from '../resolution/audience.ts';
-import type { Table } from '../resolution/table.ts';
+import { isConcealed } from '../resolution/messages/audience.ts';
+import type { Table } from '../resolution/table/table.ts';
 import { aboutOf, firstKnown, namesAt, number, percent, say, sayIn, signed, text, type Names } from './words.ts';
 
 export interface TallyRow {

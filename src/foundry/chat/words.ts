@@ -1,7 +1,7 @@
 /** Keys, values and numbers of the rules layer made into words. Nothing here knows a rule. */
 import type { Id, Json, Key, Refusal } from '../../rules/index.ts';
 import { documentAt, localize, type ActorDoc } from '../api.ts';
-import type { Table } from '../resolution/table.ts';
+import type { Table } from '../resolution/table/table.ts';
 
 /** The name behind an id, a combatant's or an item's; null where it is unknown. */
 export type Names = (id: Id) => string | null;

@@ -5,11 +5,11 @@
 import { refuse } from '../../rules/index.ts';
 import { localize, type CombatDoc, type CombatantDoc } from '../api.ts';
 import { confirm } from '../dialogs.ts';
-import { tell } from '../resolution/notice.ts';
+import { tell } from '../resolution/messages/notice.ts';
 import { act } from '../resolution/request.ts';
-import { inOrder, tableOfCombat } from '../resolution/table.ts';
+import { inOrder, tableOfCombat } from '../resolution/table/table.ts';
 import { advance, closeFight, stepBack } from '../resolution/turns.ts';
-import { byPlace, type Row } from '../resolution/combat-rows.ts';
+import { byPlace, type Row } from '../resolution/table/combat-rows.ts';
 
 /** The published types ask for one of their own; Salvo's view of the same document. */
 const view = (combat: unknown): CombatDoc => combat as CombatDoc;

@@ -2,8 +2,8 @@
 import { refuse } from '../../rules/index.ts';
 import { listen, type CombatantDoc, type CombatDoc, type Source } from '../api.ts';
 import { recordOf } from '../data/record.ts';
-import { tell } from '../resolution/notice.ts';
-import { tableOfCombat } from '../resolution/table.ts';
+import { tell } from '../resolution/messages/notice.ts';
+import { tableOfCombat } from '../resolution/table/table.ts';
 
 export function registerInitiativeGuard(): void {
   listen('preUpdateCombatant', (doc: CombatantDoc & { readonly parent: CombatDoc }, changed: Source) =>

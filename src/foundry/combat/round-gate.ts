@@ -2,10 +2,10 @@
 import { refuse } from '../../rules/index.ts';
 import { isReferee, report, type CombatDoc, type MessageDoc } from '../api.ts';
 import { setGate, work } from '../resolution/desk.ts';
-import { mayAct, tableOfAction } from '../resolution/entitled.ts';
-import { actionOf, type Action } from '../resolution/records.ts';
-import { expected, type Table } from '../resolution/table.ts';
-import { refused } from '../resolution/written.ts';
+import { mayAct, tableOfAction } from '../resolution/messages/entitled.ts';
+import { actionOf, type Action } from '../resolution/messages/records.ts';
+import { expected, type Table } from '../resolution/table/table.ts';
+import { refused } from '../resolution/messages/written.ts';
 import { confirmRound } from './round-preview.ts';
 import { asksAtRoundEnd } from './round-view.ts';
 

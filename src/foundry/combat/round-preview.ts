@@ -1,7 +1,7 @@
 /** Asks the GM before a round's end takes effect: both orders side by side; a line may be struck or added. */
 import { listen, localize, world, type CombatDoc } from '../api.ts';
 import { act } from '../resolution/request.ts';
-import { tableOfCombat } from '../resolution/table.ts';
+import { tableOfCombat } from '../resolution/table/table.ts';
 import { SalvoApplication, type Context, type RenderOptions, type TemplatePart } from '../applications/base.ts';
 import { ADD, asksAtRoundEnd, roundView, STRIKE, type RoundAct } from './round-view.ts';
 import { openHere } from '../windows.ts';

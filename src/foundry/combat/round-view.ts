@@ -3,7 +3,7 @@ import { type Choice, type Id, nextToAct, type Status } from '../../rules/index.
 import { localize, type CombatDoc } from '../api.ts';
 import { tallyView, type TallyView } from '../chat/views.ts';
 import { namesAt, number, signed } from '../chat/words.ts';
-import type { Table } from '../resolution/table.ts';
+import type { Table } from '../resolution/table/table.ts';
 import { setting } from '../settings.ts';
 
 export interface RoundRow {

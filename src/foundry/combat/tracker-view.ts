@@ -7,7 +7,7 @@ import { questionsOf, type OpenQuestion } from '../chat/open-questions.ts';
 import { hidesFrom } from '../chat/hidden.ts';
 import { mayActWith } from '../resolution/request.ts';
 import { hasSetUp } from '../applications/set-up-view.ts';
-import { inOrder, tableOfCombat, type Table } from '../resolution/table.ts';
+import { inOrder, tableOfCombat, type Table } from '../resolution/table/table.ts';
 
 /** What the books let a combatant do with its place in the order. */
 const PLACE_ACTIONS: readonly string[] = ['join', 'delay', 'actNow', 'hasten', 'press', 'ready', 'trigger', 'wait'];
@@ -158,7 +158,7 @@ function rowAt(table: Table, combatant: CombatantDoc, able: boolean): TrackerRow
     gauges: owned ? gaugeViews(status) : [],
     initiative:
       status.initiative.length > 0 && !hidesFrom(actor) ? tallyView(status.initiative, names, 'amounts') : null,
-    actions: owned && isAsked(table, combatant.id) ? placeActions(table, combatant.id) : [],
+    actions: owned && hasActions(table, combatant.id) ? placeActions(table, combatant.id) : [],
     prompt: active || fight.waiting[combatant.id] === true || !world.user.isGM,
     mayRoll: able && count === null && owned && fight.phase !== 'ended',
     owned,
@@ -172,7 +172,7 @@ function sideOf({ token }: CombatantDoc): TrackerRow['side'] {
   return disposition > 0 ? 'friendly' : disposition < 0 ? 'hostile' : 'neutral';
 }
 
-function isAsked({ fight }: Table, id: string): boolean {
+function hasActions({ fight }: Table, id: string): boolean {
   if (fight.turn === id || fight.waiting[id] === true) return true;
   return Object.keys(fight.combatants).length <= ASK_ALL && fight.phase === 'underway';
 }

@@ -7,8 +7,8 @@ import { answerIn, countDown, messageAt, showCard, whenQuestioned } from '../cha
 import { entered, pressed } from '../chat/card.ts';
 import { act, mayActWith } from '../resolution/request.ts';
 import { openActBy, openAttack } from '../applications/act/act-dialog.ts';
-import { setAnew } from '../resolution/write.ts';
-import { tableOfCombat } from '../resolution/table.ts';
+import { setAnew } from '../resolution/writing/write.ts';
+import { tableOfCombat } from '../resolution/table/table.ts';
 import { SalvoTrackerBase, type Context, type RenderOptions, type TemplatePart } from '../applications/base.ts';
 import { moveOn } from './round-preview.ts';
 import { SetUp } from '../applications/set-up.ts';
@@ -71,11 +71,11 @@ export class SalvoCombatTracker extends SalvoTrackerBase {
     await super._onFirstRender(context, options);
     answerIn(this.element, pressed, entered);
     const redraw = foundry.utils.debounce(() => void this.render(), 30);
-    const unasked = whenQuestioned(redraw);
+    const stopListening = whenQuestioned(redraw);
     // Foundry keeps the combatants of whoever is deleted, and says nothing of it here.
     const id = listen('deleteActor', redraw);
     this.#deaf = () => {
-      unasked();
+      stopListening();
       Hooks.off('deleteActor', id);
     };
   }

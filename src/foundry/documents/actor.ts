@@ -1,9 +1,9 @@
 import { mayComeIn } from './door.ts';
 import { offeredTypes } from './offered.ts';
-import { madeWhole } from '../resolution/whole.ts';
-import { tableOfActors } from '../resolution/table.ts';
+import { madeWhole } from '../resolution/messages/whole.ts';
+import { tableOfActors } from '../resolution/table/table.ts';
 import type { ActorDoc } from '../api.ts';
-import { askRules, iconOf, statusesOf } from '../resolution/effects.ts';
+import { askRules, iconOf, statusesOf } from '../resolution/table/effects.ts';
 import type { Problem } from '../../rules/index.ts';
 import { subType } from '../data/types.ts';
 import { pictureOf } from './picture.ts';

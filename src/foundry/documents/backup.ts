@@ -9,7 +9,7 @@ import { isRecord, numberIn, recordOf, textIn } from '../data/record.ts';
 import { sha256 } from '../data/digest.ts';
 import { SCHEMA_VERSION, subType } from '../data/types.ts';
 import { placeOfFault as placeOfDocument } from './door.ts';
-import { isSalvo } from '../resolution/records.ts';
+import { isSalvo } from '../resolution/messages/records.ts';
 import { setSetting, setting, type SalvoSettings } from '../settings.ts';
 
 const FORMAT = 'salvo-backup';

@@ -3,9 +3,9 @@ import { report, world, type Doc } from '../api.ts';
 import type { Quarantined } from '../data/repair.ts';
 import { SCHEMA_VERSION } from '../data/types.ts';
 import { setSetting, setting } from '../settings.ts';
-import { tableOfCombat } from '../resolution/table.ts';
-import { keptAside } from '../resolution/combat-rows.ts';
-import { isNewer, isUnsaved, storeWhole } from '../resolution/whole.ts';
+import { tableOfCombat } from '../resolution/table/table.ts';
+import { keptAside } from '../resolution/table/combat-rows.ts';
+import { isNewer, isUnsaved, storeWhole } from '../resolution/messages/whole.ts';
 
 export interface Damaged {
   readonly uuid: string;

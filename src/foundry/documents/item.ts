@@ -1,7 +1,7 @@
 import { mayComeIn } from './door.ts';
 import { offeredTypes } from './offered.ts';
 import { pictureOf } from './picture.ts';
-import { madeWhole } from '../resolution/whole.ts';
+import { madeWhole } from '../resolution/messages/whole.ts';
 
 /** A thing of any ruleset. */
 export class SalvoItem extends foundry.documents.Item {

@@ -1,8 +1,8 @@
 /** A fight has one ruleset: an attempt to mix is refused in words. */
-import { tell } from '../resolution/notice.ts';
+import { tell } from '../resolution/messages/notice.ts';
 import { refuse } from '../../rules/index.ts';
 import { actorAt, type ActorDoc, type CombatDoc, type Doc, type Source } from '../api.ts';
-import { rulesetOfActor, tableOfCombat } from '../resolution/table.ts';
+import { rulesetOfActor, tableOfCombat } from '../resolution/table/table.ts';
 
 export function registerMixingGuard(): void {
   Hooks.on('preCreateCombatant', (combatant: unknown) => mayJoin(combatant as Joining));

@@ -6,7 +6,7 @@ import { arrgsThings } from './arrgs/things.ts';
 import { CepheusCharacterSheet } from './cepheus/character-sheet.ts';
 import { CepheusVehicleSheet } from './cepheus/vehicle-sheet.ts';
 import { cepheusThings } from './cepheus/things.ts';
-import { DriveArmsSheet } from './drive/arms-sheet.ts';
+import { DriveEquipmentSheet } from './drive/equipment-sheet.ts';
 import { DriveCharacterSheet } from './drive/character-sheet.ts';
 import { driveThings } from './drive/things.ts';
 import { FluidCharacterSheet } from './fluid/character-sheet.ts';
@@ -26,8 +26,8 @@ export const ACTOR_SHEETS: { readonly [rulesetOrType: string]: unknown } = {
 
 /** Things that show more than their form, by sub-type. */
 export const ITEM_SHEETS: { readonly [type: string]: unknown } = {
-  driveWeapon: DriveArmsSheet,
-  driveArmor: DriveArmsSheet,
+  driveWeapon: DriveEquipmentSheet,
+  driveArmor: DriveEquipmentSheet,
 };
 
 /** How each kind of thing is shown and counted, by sub-type. */

@@ -13,9 +13,9 @@ import {
   type Source,
   type TokenDoc,
 } from '../api.ts';
-import { groundOf } from './entitled.ts';
-import { isAltered } from './proof.ts';
-import { actionOf, isAction, type Action } from './records.ts';
+import { groundOf } from './messages/entitled.ts';
+import { isAltered } from './messages/proof.ts';
+import { actionOf, isAction, type Action } from './messages/records.ts';
 
 /** A combatant or an item of an act. */
 interface Part {

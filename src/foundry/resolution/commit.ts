@@ -3,17 +3,17 @@ import { type Answer, type Command, eventsOf, type Outcome, refuse } from '../..
 import type { MessageDoc } from '../api.ts';
 import type { ActionState } from '../data/types.ts';
 import { setting, type ApplyPolicy } from '../settings.ts';
-import { groundGone, groundOf, isFightGone, isRuling, isTurnAct, tableOfAction } from './entitled.ts';
-import { tellHeld } from './notice.ts';
+import { groundGone, groundOf, isFightGone, isRuling, isTurnAct, tableOfAction } from './messages/entitled.ts';
+import { tellHeld } from './messages/notice.ts';
 import { informed, staleness } from './objections.ts';
-import { drawnBy } from './regions.ts';
-import { isAltered, isForged, resolves } from './proof.ts';
-import { actionOf, isDecided, type Action } from './records.ts';
+import { drawnBy } from './writing/regions.ts';
+import { isAltered, isForged, resolves } from './messages/proof.ts';
+import { actionOf, isDecided, type Action } from './messages/records.ts';
 import { mustHave, notTaken, operationOf, takeBack } from './reverse.ts';
-import { shiftsBy } from './shifts.ts';
-import type { Table } from './table.ts';
-import { apply, isBegun } from './write.ts';
-import { insist, refused, write } from './written.ts';
+import { shiftsBy } from './measure/shifts.ts';
+import type { Table } from './table/table.ts';
+import { apply, isBegun } from './writing/write.ts';
+import { insist, refused, write } from './messages/written.ts';
 
 export interface Result {
   readonly outcome: Outcome;

@@ -4,15 +4,15 @@
  */
 import { type Answer, answers as fits, type Refusal, refuse } from '../../rules/index.ts';
 import { createMessage, isReferee, report, serverTime, world, type MessageDoc } from '../api.ts';
-import { registerCrossings } from './crossings.ts';
-import { isDoerGone, mayAnswerFor, mayReverseFor, tableOfAction, groundOf } from './entitled.ts';
-import { actionOf, isAction, isAnswer, isReversal, type Action } from './records.ts';
-import { isAltered, isForged, isOwn, makerOf, registerProofs, resolves } from './proof.ts';
+import { registerCrossings } from './writing/crossings.ts';
+import { isDoerGone, mayAnswerFor, mayReverseFor, tableOfAction, groundOf } from './messages/entitled.ts';
+import { actionOf, isAction, isAnswer, isReversal, type Action } from './messages/records.ts';
+import { isAltered, isForged, isOwn, makerOf, registerProofs, resolves } from './messages/proof.ts';
 import { resolve } from './resolve.ts';
 import { reversalObjection, reverse } from './reverse.ts';
-import { dropOld } from './vouchers.ts';
-import { isNewer } from './whole.ts';
-import { discarded, isToBeRefused, notBegun, refused, tellRefused, write } from './written.ts';
+import { dropOld } from './messages/vouchers.ts';
+import { isNewer } from './messages/whole.ts';
+import { discarded, isToBeRefused, notBegun, refused, tellRefused, write } from './messages/written.ts';
 import { takeSeat } from '../tab.ts';
 
 const UNFINISHED: readonly string[] = ['requested', 'asking', 'applying', 'undoing'];

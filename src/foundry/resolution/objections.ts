@@ -11,14 +11,14 @@ import {
 } from '../../rules/index.ts';
 import { AnswerMismatch, replay } from '../../play/replay.ts';
 import { world, type MessageDoc, type UserDoc } from '../api.ts';
-import { groundGone, isDoerGone, mayAct, isTurnAct, owns, tableOfAction } from './entitled.ts';
-import { surveyed } from './areas.ts';
-import { tablesWord } from './measure.ts';
-import { wayObjection } from './way.ts';
-import { actionOf, isAction, type Action } from './records.ts';
+import { groundGone, isDoerGone, mayAct, isTurnAct, owns, tableOfAction } from './messages/entitled.ts';
+import { surveyed } from './measure/areas.ts';
+import { tablesWord } from './measure/measure.ts';
+import { wayObjection } from './measure/way.ts';
+import { actionOf, isAction, type Action } from './messages/records.ts';
 import { setting } from '../settings.ts';
-import { isNewerFight, procedure, tableOfCombat, type Table } from './table.ts';
-import { deleted } from './write.ts';
+import { isNewerFight, procedure, tableOfCombat, type Table } from './table/table.ts';
+import { deleted } from './writing/write.ts';
 
 /** Why an act is not even begun: not of this author, kept from the GM's eyes, about something that is gone. */
 export function objection(

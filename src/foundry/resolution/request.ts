@@ -12,16 +12,16 @@ import {
 } from '../../rules/index.ts';
 import { createMessage, localize, world, type ActorDoc, type MessageDoc } from '../api.ts';
 import { inTurn } from './desk.ts';
-import { hasDoer, isTurnChange, groundOf, mayAnswerFor, mayReverseFor, tableOfAction } from './entitled.ts';
-import { actionOf, isAction, isDecided, type Action } from './records.ts';
-import { refused } from './written.ts';
+import { hasDoer, isTurnChange, groundOf, mayAnswerFor, mayReverseFor, tableOfAction } from './messages/entitled.ts';
+import { actionOf, isAction, isDecided, type Action } from './messages/records.ts';
+import { refused } from './messages/written.ts';
 import { confirm } from './commit.ts';
-import { audience, gms, speakerOf } from './audience.ts';
-import { lineOf, tell } from './notice.ts';
-import type { Way } from './way.ts';
-import { surveyed } from './areas.ts';
+import { audience, gms, speakerOf } from './messages/audience.ts';
+import { lineOf, tell } from './messages/notice.ts';
+import type { Way } from './measure/way.ts';
+import { surveyed } from './measure/areas.ts';
 import { difficultySet, informed } from './objections.ts';
-import { procedure, type Table } from './table.ts';
+import { procedure, type Table } from './table/table.ts';
 
 /** Posts a request. A refusal that this client can see already is told at once, and nothing is posted. */
 export async function act(table: Table, command: Command, way?: Way): Promise<MessageDoc | null> {

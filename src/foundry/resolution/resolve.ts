@@ -15,16 +15,16 @@ import {
 import { AnswerMismatch, replay } from '../../play/replay.ts';
 import { report, serverTime, type MessageDoc } from '../api.ts';
 import { setting } from '../settings.ts';
-import { withAsked } from './audience.ts';
+import { withOwners } from './messages/audience.ts';
 import { confirmOrCommit, finish, stateAfter, type Result } from './commit.ts';
 import { drawOne, throwDice } from './dice.ts';
-import { groundGone, policyFor, tableOfAction } from './entitled.ts';
+import { groundGone, policyFor, tableOfAction } from './messages/entitled.ts';
 import { factsFor, informed, objection } from './objections.ts';
-import { isAltered, resolves } from './proof.ts';
-import { actionOf, type Action } from './records.ts';
+import { isAltered, resolves } from './messages/proof.ts';
+import { actionOf, type Action } from './messages/records.ts';
 import { finishReversal } from './reverse.ts';
-import { procedure, type Table } from './table.ts';
-import { refused, write } from './written.ts';
+import { procedure, type Table } from './table/table.ts';
+import { refused, write } from './messages/written.ts';
 
 /** Carries an unfinished act as far as it goes now. True: it is finished, refused, or waits for an answer. */
 export async function resolve(message: MessageDoc): Promise<boolean> {
@@ -76,7 +76,7 @@ async function carryOn(message: MessageDoc, action: Action, table: Table, comman
     }
     const answer = answerNow(message, action, pending, answers.length);
     if (answer === null) {
-      const whisper = withAsked(message.whisper, table, pending.by);
+      const whisper = withOwners(message.whisper, table, pending.by);
       return ask(message, action, pending, { facts, answers, rolls, whisper });
     }
     answers.push(answer);
@@ -93,8 +93,8 @@ function changedSince(table: Table, command: Command): Refusal {
 function answerNow(message: MessageDoc, action: Action, pending: ChooseAsk | AmountAsk, index: number): Answer | null {
   if (policyFor(pending) === 'automatic') return (pending.ask === 'choose' && pending.automatic) || pending.default;
   const { asking } = action;
-  const isAsked = asking !== null && asking.index === index;
-  return isAsked && asking.until > 0 && serverTime() >= asking.until ? pending.default : null;
+  const isOpen = asking !== null && asking.index === index;
+  return isOpen && asking.until > 0 && serverTime() >= asking.until ? pending.default : null;
 }
 
 async function ask(

@@ -1,11 +1,11 @@
 /** Acts are taken back, and done again, by operations of their own; so is one that not everybody has taken. */
 import { conflict, eventsOf, type Id, inverses, type Refusal, refuse } from '../../rules/index.ts';
 import type { MessageDoc } from '../api.ts';
-import { groundGone, groundOf, isTurnChange } from './entitled.ts';
-import { isAltered } from './proof.ts';
-import { actionOf, type Action } from './records.ts';
-import { isMovedSince, shiftedBack } from './shifts.ts';
-import { isStored, type Table } from './table.ts';
+import { groundGone, groundOf, isTurnChange } from './messages/entitled.ts';
+import { isAltered } from './messages/proof.ts';
+import { actionOf, type Action } from './messages/records.ts';
+import { isMovedSince, shiftedBack } from './measure/shifts.ts';
+import { isStored, type Table } from './table/table.ts';
 import {
   apply,
   combatMark,
@@ -16,8 +16,8 @@ import {
   markOf,
   marksOf,
   type Operation,
-} from './write.ts';
-import { insist } from './written.ts';
+} from './writing/write.ts';
+import { insist } from './messages/written.ts';
 
 export const notTaken = (held: readonly Id[]): Refusal => refuse('notTaken', '', { who: held });
 

@@ -6,11 +6,11 @@ import { conflict, eventsOf, inverses, isRefusal, type Outcome, type Refusal, re
 import { replay } from '../../play/replay.ts';
 import { isReferee, localize, type CombatDoc, type MessageDoc } from '../api.ts';
 import { inTurn, isUnfinished, openAct } from './desk.ts';
-import { actionOf } from './records.ts';
-import { tell } from './notice.ts';
+import { actionOf } from './messages/records.ts';
+import { tell } from './messages/notice.ts';
 import { act } from './request.ts';
-import { isNewerFight, isStored, procedure, tableOfCombat, type Table } from './table.ts';
-import { apply, turnChanges } from './write.ts';
+import { isNewerFight, isStored, procedure, tableOfCombat, type Table } from './table/table.ts';
+import { apply, turnChanges } from './writing/write.ts';
 
 type TurnAct = 'openFight' | 'startFight' | 'nextTurn' | 'nextRound';
 
@@ -73,7 +73,7 @@ function waitsFor(combat: CombatDoc): Refusal {
   const { command, asking } = message ? actionOf(message) : {};
   const [who, by] = [command?.who ?? '', asking?.ask.by ?? ''];
   const name = names[by]?.name ?? localize('SALVO.ui.theGM');
-  return refuse('actOpen', '', { who: names[who]?.name ?? '', asked: name });
+  return refuse('actOpen', '', { who: names[who]?.name ?? '', by: name });
 }
 
 /** An act that is being worked on is waited for; one that waits for somebody's answer holds the turn up. */

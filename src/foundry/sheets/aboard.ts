@@ -1,9 +1,9 @@
 /** Riders of a vehicle or a mount while a fight goes on, and getting in and out of it from its own sheet, by the acts of those who do. */
-import type { Combatant, Id } from '../../rules/index.ts';
+import type { Combatant, Fight, Id } from '../../rules/index.ts';
 import { actorAt, type ActorDoc } from '../api.ts';
 import { openAct } from '../applications/act/act-dialog.ts';
 import { mayActWith } from '../resolution/request.ts';
-import { choiceOf, idAt, tableFor, type Table } from '../resolution/table.ts';
+import { choiceOf, idAt, tableFor, type Table } from '../resolution/table/table.ts';
 import { namesAt, refusalText } from '../chat/words.ts';
 
 /** How a game tells of it. */
@@ -14,7 +14,7 @@ export interface Ride {
   /** What somebody in this state is in or on; null: on foot. */
   readonly carrier: (state: unknown) => Id | null;
   /** The place there, in words. */
-  readonly place: (rider: Combatant, carrier: Combatant) => string;
+  readonly place: (fight: Fight, rider: Combatant, carrier: Combatant) => string;
 }
 
 export interface AboardView {
@@ -51,13 +51,13 @@ export function aboardView(actor: ActorDoc, ride: Ride): AboardView | null {
 }
 
 function rider(table: Table, carrier: Id, who: Id, actor: ActorDoc, { leave, place }: Ride): Rider {
-  const { combatants } = table.fight;
-  const combatant = combatants[who]!;
+  const { fight } = table;
+  const combatant = fight.combatants[who]!;
   const choice = choiceOf(table, { who, action: leave });
   return {
     uuid: actor.uuid,
     name: combatant.name,
-    place: place(combatant, combatants[carrier]!),
+    place: place(fight, combatant, fight.combatants[carrier]!),
     mayLeave: choice !== undefined && mayActWith(actor),
     refused: choice?.refused ? refusalText(choice.refused, table.ruleset.id, namesAt(table)) : '',
   };

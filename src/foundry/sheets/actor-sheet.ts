@@ -8,7 +8,7 @@ import { answerIn, countDown, messageAt, questionsOf, showCard, whenQuestioned }
 import { entered, pressed } from '../chat/card.ts';
 import { aboutOf, namesAt, nobody } from '../chat/words.ts';
 import { subType, type SubType } from '../data/types.ts';
-import { idAt, tableFor, type Table } from '../resolution/table.ts';
+import { idAt, tableFor, type Table } from '../resolution/table/table.ts';
 import { actNow, openAct } from '../applications/act/act-dialog.ts';
 import type { Declared } from '../applications/act/act-state.ts';
 import { SalvoActorSheet, type Context, type RenderOptions, type TemplatePart } from '../applications/base.ts';

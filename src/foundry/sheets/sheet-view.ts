@@ -2,7 +2,7 @@
 import { type Choice, type Id, type Problem, problemKey, type Status } from '../../rules/index.ts';
 import { localize, world, type Doc } from '../api.ts';
 import { rulingOn } from '../applications/act/by-hand.ts';
-import { inOrder, type Table } from '../resolution/table.ts';
+import { inOrder, type Table } from '../resolution/table/table.ts';
 import { conditionViews, costText, gaugeViews, pipViews, priceText, tallyView, type TallyView } from '../chat/views.ts';
 import type { ConditionView, GaugeView, PipView } from '../chat/views.ts';
 import { aboutOf, namesAt, number, refusalText, say, text, valueText, type Names } from '../chat/words.ts';

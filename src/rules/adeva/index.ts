@@ -1,6 +1,6 @@
 /** The ruleset `adeva`, and what its sheets and cases ask of its parts. */
 export { adeva } from './ruleset.ts';
-export { derivedOf, type Derived } from './fight/derived.ts';
+export { derivedOf, type Derived } from './derived.ts';
 export * from './options.ts';
 export * from './sheet/fields.ts';
 export type * from './sheet/types.ts';

@@ -2,10 +2,10 @@
 import { withCopies } from '../kernel/copies.ts';
 import { COPIES } from './sheet/copies.ts';
 import type { Ruleset } from '../ruleset.ts';
-import { allowed, areas, choices, odds, perform } from './acts/index.ts';
+import { allowed, areas, choices, odds, perform } from './acts/acts.ts';
 import { advance } from './fight/advance.ts';
 import { order } from './fight/order.ts';
-import { standing, status } from './fight/status.ts';
+import { standing, status } from './status.ts';
 import { OPTIONS } from './options.ts';
 import { read } from './sheet/read.ts';
 import type { AdevaCombatant } from './sheet/types.ts';

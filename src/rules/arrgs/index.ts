@@ -4,6 +4,7 @@ export { DEFAULT_OPTIONS, type ArrgsOptions } from './options.ts';
 export { dueAtRoundEnd, type Due } from './fight/due.ts';
 export { DOCUMENTS } from './sheet/fields.ts';
 export { arrgsUses } from './sheet/uses.ts';
+export { pilotOf } from './vehicles/aboard.ts';
 export { ABILITIES, CONDITIONS, DAMAGE_TYPES, MANOEUVRES, MOVEMENT_CATEGORIES, SIZES, SKILLS } from './terms.ts';
 export type { ArrgsCombatant, ArrgsFight, ArrgsSheet, ArrgsState } from './sheet/types.ts';
 export * from './terms.ts';

@@ -2,7 +2,7 @@
 import { withCopies } from '../kernel/copies.ts';
 import { COPIES } from './sheet/copies.ts';
 import type { Ruleset } from '../ruleset.ts';
-import { allowed, areas, choices, odds, perform } from './acts/index.ts';
+import { allowed, areas, choices, odds, perform } from './acts/acts.ts';
 import { advance } from './fight/advance.ts';
 import { order } from './fight/order.ts';
 import { OPTION_SPECS } from './options.ts';

@@ -1,6 +1,6 @@
 /** `cepheus`: all that others may import of it. */
 export { cepheus } from './ruleset.ts';
-export { ACTS } from './acts.ts';
+export { ACTS } from './acts/acts.ts';
 export { optionsFrom } from './options.ts';
 export {
   cepheusArmor,

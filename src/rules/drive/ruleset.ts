@@ -3,7 +3,7 @@ import { withCopies } from '../kernel/copies.ts';
 import { COPIES } from './sheet/copies.ts';
 import type { Ruleset } from '../ruleset.ts';
 import { advance } from './fight/advance.ts';
-import { allowed, areas, choices, odds, perform } from './acts.ts';
+import { allowed, areas, choices, odds, perform } from './acts/acts.ts';
 import { OPTIONS } from './options.ts';
 import { order, roundPhase } from './fight/order.ts';
 import { read } from './sheet/read.ts';

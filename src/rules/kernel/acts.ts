@@ -276,8 +276,9 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
     },
     allowed(fight, who, actions, aim) {
       const combatant = combatantIn(fight, who);
-      for (const act of acts) {
-        const found = actions.includes(act.action) ? firstAllowed(act, fight, combatant, aim) : null;
+      for (const action of actions) {
+        const act = byName.get(action);
+        const found = act ? firstAllowed(act, fight, combatant, aim) : null;
         if (found) return found;
       }
       return null;

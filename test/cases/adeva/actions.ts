@@ -7,11 +7,11 @@ import {
   type Claim,
 } from '../../../src/rules/adeva/attack/legality.ts';
 import { shotsSpent } from '../../../src/rules/adeva/attack/ammunition.ts';
-import type { AttackAction, Mode } from '../../../src/rules/adeva/attack/types.ts';
+import type { AttackAction, Mode } from '../../../src/rules/adeva/attack/situation.ts';
 import { jamCleared } from '../../../src/rules/adeva/acts/hands.ts';
 import { actionInfo, type Action } from '../../../src/rules/adeva/turn/actions.ts';
 import { actionRefusal } from '../../../src/rules/adeva/turn/budget.ts';
-import { lasting } from '../../../src/rules/adeva/fight/effects.ts';
+import { lasting } from '../../../src/rules/adeva/fight/lasting.ts';
 import { isDone, taskAfter, type Happening } from '../../../src/rules/adeva/turn/extended.ts';
 import { actionPaid } from '../../../src/rules/adeva/turn/spending.ts';
 import type { AutoMode } from '../../../src/rules/adeva/overwatch/capacity.ts';

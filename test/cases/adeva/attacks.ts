@@ -4,7 +4,7 @@ import { attackMade } from '../../../src/rules/adeva/attack/resolve.ts';
 import { hitsShared, isEligible, jamRoll, shared, type Shares } from '../../../src/rules/adeva/attack/hits.ts';
 import { characteristicOf, countOf, profileOf } from '../../../src/rules/adeva/attack/making.ts';
 import { actionModifier, attackTally } from '../../../src/rules/adeva/attack/modifiers.ts';
-import type { Attack, AttackAction, Defender, Mode, Situation } from '../../../src/rules/adeva/attack/types.ts';
+import type { Attack, AttackAction, Defender, Mode, Situation } from '../../../src/rules/adeva/attack/situation.ts';
 import { unarmedWith } from '../../../src/rules/adeva/sheet/weapons.ts';
 import { bodyOf } from '../../../src/rules/adeva/evasion/standing.ts';
 import { OPTIONS } from '../../../src/rules/adeva/options.ts';

@@ -6,8 +6,8 @@ import { confirmed, dealtWith } from '../../../src/rules/adeva/damage/critical.t
 import { damageRolled, degreesPlaced, rawDamage } from '../../../src/rules/adeva/damage/damage.ts';
 import { located } from '../../../src/rules/adeva/damage/location.ts';
 import { COVER_AP, soakOf, soaked } from '../../../src/rules/adeva/damage/soak.ts';
-import type { DamageProfile, Vitals } from '../../../src/rules/adeva/damage/types.ts';
-import { unarmedFatigue } from '../../../src/rules/adeva/harm/unarmed.ts';
+import type { DamageProfile, Vitals } from '../../../src/rules/adeva/damage/profile.ts';
+import { unarmedFatigue } from '../../../src/rules/adeva/harm/fatigue.ts';
 import { wounded } from '../../../src/rules/adeva/harm/wounds.ts';
 import { profileOf } from '../../../src/rules/adeva/attack/making.ts';
 import { halved } from '../../../src/rules/adeva/score/moves.ts';

@@ -2,7 +2,7 @@
 import { jamRoll, scored } from '../../../src/rules/adeva/attack/hits.ts';
 import { attackRefusal, type Claim } from '../../../src/rules/adeva/attack/legality.ts';
 import { attackTally } from '../../../src/rules/adeva/attack/modifiers.ts';
-import { isInArc } from '../../../src/rules/adeva/overwatch/arc.ts';
+import { isInArc, hitsDealtOut, victimsIn } from '../../../src/rules/adeva/overwatch/kill-zone.ts';
 import { autoCapacities, type AutoCapacities, type AutoMode } from '../../../src/rules/adeva/overwatch/capacity.ts';
 import { meeting } from '../../../src/rules/adeva/overwatch/meeting.ts';
 import {
@@ -12,7 +12,6 @@ import {
   pinningTested,
   type PinningSource,
 } from '../../../src/rules/adeva/overwatch/pinning.ts';
-import { hitsDealtOut, victimsIn } from '../../../src/rules/adeva/overwatch/suppression.ts';
 import { tested, type TestResult } from '../../../src/rules/adeva/score/test.ts';
 import type { Kind, Talent } from '../../../src/rules/adeva/terms.ts';
 import type { Operations } from '../format.ts';

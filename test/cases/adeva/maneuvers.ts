@@ -1,13 +1,13 @@
 /** 3.7 and 3.8 of the contract: altitude, Disarm, Knock Down, Take Down, free attacks. */
 import { fallDamage } from '../../../src/rules/adeva/altitude/bands.ts';
-import { altitudeModifier, altitudeRefusal } from '../../../src/rules/adeva/altitude/reaching.ts';
+import { altitudeModifier, altitudeRefusal } from '../../../src/rules/adeva/altitude/reach.ts';
 import { attackRefusal } from '../../../src/rules/adeva/attack/legality.ts';
 import { withstood } from '../../../src/rules/adeva/damage/takedown.ts';
 import { untestedHit } from '../../../src/rules/adeva/damage/untested.ts';
 import { disarmed } from '../../../src/rules/adeva/maneuvers/disarming.ts';
-import { felled, felledHarm } from '../../../src/rules/adeva/maneuvers/felling.ts';
+import { felled, felledHarm } from '../../../src/rules/adeva/maneuvers/knockdown-test.ts';
 import { profileOf } from '../../../src/rules/adeva/attack/making.ts';
-import { counterOffered, opportunityOffered } from '../../../src/rules/adeva/maneuvers/offers.ts';
+import { counterOffered, opportunityOffered } from '../../../src/rules/adeva/free-attacks/offers.ts';
 import { unarmedWith } from '../../../src/rules/adeva/sheet/weapons.ts';
 import type { AttackKind, Band, ConditionName, Evasion, Talent, WeaponKind } from '../../../src/rules/adeva/terms.ts';
 import type { Operations } from '../format.ts';
@@ -38,8 +38,8 @@ export const maneuvers: Operations = {
     const talents = attacker.words<Talent>('talents');
     const freeHands = attacker.number('freeHands', 1);
     const [initiator, opponent] = [side(given.inside('initiator')), side(given.inside('opponent'))];
-    const asked = claim('disarm', { attacker: { band: 'ground', type: 'character', freeHands, talents } });
-    const refusal = attackRefusal(asked, given.options);
+    const act = claim('disarm', { attacker: { band: 'ground', type: 'character', freeHands, talents } });
+    const refusal = attackRefusal(act, given.options);
     if (refusal) return { refused: codeOf(refusal) };
     const done = given.play(disarmed(initiator, opponent, { talents, freeHands }, given.options));
     const { winner, initiator: test } = done.contest;
@@ -92,8 +92,8 @@ export const maneuvers: Operations = {
       },
       given.options,
     );
-    const struck = situation('attackOfOpportunity', { aim: given.number('aim', 0), mods: mods(given) });
-    const targetNumber = attackNumber(given.number('score'), struck, given.options);
+    const attack = situation('attackOfOpportunity', { aim: given.number('aim', 0), mods: mods(given) });
+    const targetNumber = attackNumber(given.number('score'), attack, given.options);
     return { offered, targetNumber: offered ? targetNumber : null };
   }),
 

@@ -2,8 +2,8 @@
 import { entry, type Procedure, type Tally } from '../../../src/rules/kernel/index.ts';
 import type { Claim } from '../../../src/rules/adeva/attack/legality.ts';
 import { attackTally } from '../../../src/rules/adeva/attack/modifiers.ts';
-import type { Attack, AttackAction, Defender, Situation } from '../../../src/rules/adeva/attack/types.ts';
-import type { Body, DamageProfile } from '../../../src/rules/adeva/damage/types.ts';
+import type { Attack, AttackAction, Defender, Situation } from '../../../src/rules/adeva/attack/situation.ts';
+import type { Body, DamageProfile } from '../../../src/rules/adeva/damage/profile.ts';
 import type { AdevaOptions } from '../../../src/rules/adeva/options.ts';
 import { bonusOf } from '../../../src/rules/adeva/score/characteristic.ts';
 import type { Side } from '../../../src/rules/adeva/score/opposed.ts';

@@ -1,11 +1,11 @@
 /** 3.11 of the contract: starships. */
 import { actionModifier } from '../../../src/rules/adeva/attack/modifiers.ts';
 import { attackMade, type Made } from '../../../src/rules/adeva/attack/resolve.ts';
-import type { Attack } from '../../../src/rules/adeva/attack/types.ts';
+import type { Attack } from '../../../src/rules/adeva/attack/situation.ts';
 import { landed, type Landed } from '../../../src/rules/adeva/damage/landing.ts';
 import type { AdevaOptions } from '../../../src/rules/adeva/options.ts';
 import type { Procedure } from '../../../src/rules/kernel/index.ts';
-import type { Body } from '../../../src/rules/adeva/damage/types.ts';
+import type { Body } from '../../../src/rules/adeva/damage/profile.ts';
 import { boardersDamage, marinesMods } from '../../../src/rules/adeva/starship/boarders.ts';
 import { backlash, ramDamage } from '../../../src/rules/adeva/starship/ramming.ts';
 import type { Operations } from '../format.ts';

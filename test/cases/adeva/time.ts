@@ -1,6 +1,6 @@
 /** Time, Initiative and states over time (3.2 of the contract). */
 import { adeva } from '../../../src/rules/adeva/ruleset.ts';
-import { isMelee } from '../../../src/rules/adeva/altitude/reaching.ts';
+import { isMelee } from '../../../src/rules/adeva/altitude/reach.ts';
 import { evasionTest, evaderOf } from '../../../src/rules/adeva/evasion/standing.ts';
 import { evasionOptions } from '../../../src/rules/adeva/evasion/evasion.ts';
 import { againstConditions } from '../../../src/rules/adeva/attack/modifiers.ts';
@@ -8,11 +8,11 @@ import { actionInfo, type Action } from '../../../src/rules/adeva/turn/actions.t
 import { actionPaid } from '../../../src/rules/adeva/turn/spending.ts';
 import type { AdevaOptions } from '../../../src/rules/adeva/options.ts';
 import { canAct } from '../../../src/rules/adeva/turn/budget.ts';
-import { gained, throughNextTurn } from '../../../src/rules/adeva/fight/effects.ts';
+import { gained, throughNextTurn } from '../../../src/rules/adeva/fight/lasting.ts';
 import { compareInitiative } from '../../../src/rules/adeva/fight/initiative.ts';
 import { reactionRefusal, reactionTaken, reactorOf } from '../../../src/rules/adeva/turn/reactions.ts';
 import { confirmMods } from '../../../src/rules/adeva/damage/critical.ts';
-import { fellingMods } from '../../../src/rules/adeva/maneuvers/felling.ts';
+import { fellingMods } from '../../../src/rules/adeva/maneuvers/knockdown-test.ts';
 import { combatantOf, conditionsOf, has } from '../../../src/rules/adeva/sheet/state.ts';
 import type { AdevaFight } from '../../../src/rules/adeva/sheet/types.ts';
 import { EVASIONS, type AllyReaction, type WeaponKind } from '../../../src/rules/adeva/terms.ts';

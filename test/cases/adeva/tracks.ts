@@ -10,7 +10,7 @@ import {
   type Doing,
   type Preparations,
 } from '../../../src/rules/adeva/turn/preparation.ts';
-import { isMelee } from '../../../src/rules/adeva/altitude/reaching.ts';
+import { isMelee } from '../../../src/rules/adeva/altitude/reach.ts';
 import { actionInfo, ACTIONS, type Action } from '../../../src/rules/adeva/turn/actions.ts';
 import { AIM_BONUS } from '../../../src/rules/adeva/maneuvers/aim.ts';
 import type { AdevaOptions } from '../../../src/rules/adeva/options.ts';

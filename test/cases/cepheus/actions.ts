@@ -1,5 +1,5 @@
 /** Section 3.4: actions and time. */
-import { ACTS, request } from '../../../src/rules/cepheus/acts.ts';
+import { ACTS, request } from '../../../src/rules/cepheus/acts/acts.ts';
 import { house } from '../../../src/rules/cepheus/acts/act.ts';
 import { moveMetres, roundLimit, wholeSquares } from '../../../src/rules/cepheus/acts/move.ts';
 import { preparationOf } from '../../../src/rules/cepheus/acts/weapons.ts';
@@ -12,7 +12,7 @@ import type { Procedure } from '../../../src/rules/kernel/procedure.ts';
 import type { Outcome } from '../../../src/rules/kernel/outcome.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
 import { isBag, type Bag, type Operations } from '../format.ts';
-import { ARMS, entrant, fightOf, SELF, Table } from './entrant.ts';
+import { WEAPONS, entrant, fightOf, SELF, Table } from './entrant.ts';
 import { bag, flag, level, list, noDice, number, orNull, refusals, roll, settings, text } from './given.ts';
 
 export const actionsAndTime: Operations = {
@@ -54,7 +54,7 @@ export const actionsAndTime: Operations = {
   prepareWeapon: (given) => {
     const printed = bag(given, 'printed');
     const gun = {
-      ...ARMS.shooting,
+      ...WEAPONS.shooting,
       magazine: { value: 0, max: 1 },
       ...(orNull(printed, 'minorActions') === null ? {} : { reloadActions: number(printed, 'minorActions', 1) }),
       ...(orNull(printed, 'rounds') === null ? {} : { reloadRounds: number(printed, 'rounds', 0) }),
@@ -171,7 +171,7 @@ function kindOf(name: string): string {
   if (name === 'driverAction') return DRIVING_COST.demanding;
   const command = COMMANDS[name];
   if (!command) throw new Error(`no such action: ${name}`);
-  const self = entrant({ items: [ARMS.shooting, { ...ARMS.melee, id: 'sheathed', equipped: false }] });
+  const self = entrant({ items: [WEAPONS.shooting, { ...WEAPONS.melee, id: 'sheathed', equipped: false }] });
   const parts = request(fightOf({}, [self]), { who: SELF, ...command } as Parameters<typeof request>[1]);
   if (isRefusal(parts)) throw new Error(parts.refused);
   const [kind = 'free'] = Object.keys(

@@ -74,7 +74,7 @@ export const armorItems = (given: Bag): readonly Bag[] =>
 
 const HELD = { type: 'weapon', equipped: true, skill: 'Weapon' };
 /** Plain weapons by what they are for. */
-export const ARMS = {
+export const WEAPONS = {
   melee: { ...HELD, id: 'melee', ranges: ['closeQuarters'] },
   shooting: {
     ...HELD,

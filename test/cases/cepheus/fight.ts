@@ -14,7 +14,7 @@ import { EXPLOSION } from '../../../src/rules/cepheus/vehicles/hits.ts';
 import type { Procedure } from '../../../src/rules/kernel/procedure.ts';
 import type { Bag, Operations } from '../format.ts';
 import { knownEffects, rolledEffects } from './basics.ts';
-import { ARMS, armorItems, entrant, fightOf, OTHER, SELF, Table } from './entrant.ts';
+import { WEAPONS, armorItems, entrant, fightOf, OTHER, SELF, Table } from './entrant.ts';
 import { armor, bag, codeOf, flag, level, list, noDice, number, orNull, roll, settings, some, text } from './given.ts';
 import { costOf, postureOf, reactor } from './reactions.ts';
 
@@ -24,7 +24,7 @@ export const fightOperations: Operations = {
     const magazine = orNull(bag(given, 'weapon'), 'magazine');
     const kind = text<AttackKind>(given, 'attackKind', 'melee');
     const item = {
-      ...ARMS[kind],
+      ...WEAPONS[kind],
       magazine: magazine === null ? null : { value: magazine, max: magazine },
     };
     const target = bag(given, 'target');

@@ -19,7 +19,7 @@ import { begin, ended } from '../../../src/rules/kernel/progress.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
 import { amountOf, total } from '../../../src/rules/kernel/tally.ts';
 import type { Bag, Operations } from '../format.ts';
-import { always, ARMS, entrant, fightOf, OTHER, SELF, Table } from './entrant.ts';
+import { always, WEAPONS, entrant, fightOf, OTHER, SELF, Table } from './entrant.ts';
 import { bag, flag, level, list, number, orNull, read, settings, text } from './given.ts';
 
 export const aimAndReactions: Operations = {
@@ -34,8 +34,8 @@ export const aimAndReactions: Operations = {
     const self = entrant({
       max: STURDY,
       items: [
-        { ...ARMS.shooting, ...sights },
-        { ...ARMS.melee, id: 'sheathed', equipped: false },
+        { ...WEAPONS.shooting, ...sights },
+        { ...WEAPONS.melee, id: 'sheathed', equipped: false },
       ],
       state: { aim: aimFrom(bag(given, 'aim')) },
     });
@@ -153,7 +153,7 @@ function isWarned(fight: CepheusFight, step: unknown): boolean {
 
 /** The fight with plain weapons in the hands of `id`. */
 function armed(fight: CepheusFight, id: Id): CepheusFight {
-  const foe = entrant({ id, max: STURDY, items: Object.values(ARMS) });
+  const foe = entrant({ id, max: STURDY, items: Object.values(WEAPONS) });
   return { ...fight, combatants: { ...fight.combatants, [id]: foe } };
 }
 
@@ -235,7 +235,7 @@ function acting(given: Bag): CepheusFight {
   const self = entrant({
     max: STURDY,
     skills: { Weapon: level(actor, 'meleeSkill'), 'Zero-G': orNull(actor, 'zeroG') },
-    items: [ARMS.melee, ARMS.shooting],
+    items: [WEAPONS.melee, WEAPONS.shooting],
     sheet: {
       unconscious: flag(actor, 'unconscious') ? { since: 0, failures: 0 } : null,
       helpless: flag(actor, 'helpless'),
@@ -253,7 +253,7 @@ function acting(given: Bag): CepheusFight {
   const foe = entrant({
     id: OTHER,
     skills: { Athletics: 0, Weapon: 0, 'Zero-G': 0 },
-    items: Object.values(ARMS),
+    items: Object.values(WEAPONS),
     state: { initiative: 0, aim: null },
   });
   const table = new Table(fightOf(given, [self, foe]));

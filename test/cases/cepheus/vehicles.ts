@@ -19,8 +19,22 @@ import * as hits from '../../../src/rules/cepheus/vehicles/hits.ts';
 import type { Procedure } from '../../../src/rules/kernel/procedure.ts';
 import { amountOf, total } from '../../../src/rules/kernel/tally.ts';
 import { isBag, type Bag, type Operations } from '../format.ts';
-import { armor, bag, flag, level, list, noDice, number, orNull, read, roll, settings, some, text } from './given.ts';
-import { unlessRefused } from './given.ts';
+import {
+  armor,
+  bag,
+  flag,
+  level,
+  list,
+  noDice,
+  number,
+  orNull,
+  read,
+  roll,
+  settings,
+  some,
+  text,
+  unlessRefused,
+} from './given.ts';
 
 export const vehicleOperations: Operations = {
   firingArc: (given) => {

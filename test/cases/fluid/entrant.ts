@@ -74,8 +74,8 @@ function driven<T>(procedure: Procedure<T>, { dice = [], choices = [], answers }
 function* byQuestion<T>(procedure: Procedure<T>, answers: NonNullable<Script['answers']>): Procedure<T> {
   let step = procedure.next();
   while (!step.done) {
-    const asked = keyOf(step.value);
-    const key = Object.keys(answers).find((end) => asked.endsWith(end));
+    const question = keyOf(step.value);
+    const key = Object.keys(answers).find((end) => question.endsWith(end));
     step = procedure.next(key === undefined ? yield step.value : answers[key]!);
   }
   return step.value;

@@ -1,10 +1,10 @@
 /** What a scene tells of tokens: directions, distances, who stands near or between, in which zone of an area, and how it is drawn. */
 import { describe, expect, test } from 'vitest';
 import type { Area, Id } from '../../../src/rules/index.ts';
-import * as areas from '../../../src/foundry/resolution/areas.ts';
-import * as facing from '../../../src/foundry/resolution/facing.ts';
-import * as measure from '../../../src/foundry/resolution/measure.ts';
-import { zonesOf } from '../../../src/foundry/resolution/regions.ts';
+import * as areas from '../../../src/foundry/resolution/measure/areas.ts';
+import * as facing from '../../../src/foundry/resolution/table/facing.ts';
+import * as measure from '../../../src/foundry/resolution/measure/measure.ts';
+import { zonesOf } from '../../../src/foundry/resolution/writing/regions.ts';
 import { asking, commandOf, sceneWith, tableOn, tokenOn, type Standing } from './scene.ts';
 
 const scene = sceneWith();
@@ -81,7 +81,7 @@ const FACTS = [
 ];
 
 describe('what an act is told of its target', () => {
-  const told = (
+  const measured = (
     of: typeof scene,
     standing: { readonly [id: string]: Standing },
     { facts = FACTS, lists = [] as readonly string[], command = {} } = {},
@@ -91,11 +91,11 @@ describe('what an act is told of its target', () => {
   };
 
   test('how far, in every unit, and where', () => {
-    expect(told(scene, { a: at(0, 0), b: at(4, 0) })).toEqual({
+    expect(measured(scene, { a: at(0, 0), b: at(4, 0) })).toEqual({
       ...{ metres: 6, distance: 20, squares: 4, path: 3, straightTail: 3, adjacent: false },
       ...{ gridKind: 'square', squareMetres: 1.5, bearing: 90, ahead: 90 },
     });
-    expect(told(FEET, { a: at(0, 0), b: at(0, 1) })).toMatchObject({
+    expect(measured(FEET, { a: at(0, 0), b: at(0, 1) })).toMatchObject({
       ...{
         metres: 1.5,
         distance: 5,
@@ -107,41 +107,41 @@ describe('what an act is told of its target', () => {
         bearing: 180,
       },
     });
-    expect(told(scene, { a: at(0, 0), b: at(0, 0) })).toMatchObject({ squares: 0, path: 0, adjacent: true });
-    expect(told(scene, { a: at(0, 0), b: at(2, 0) })).toMatchObject({ squares: 2, path: 1, adjacent: false });
+    expect(measured(scene, { a: at(0, 0), b: at(0, 0) })).toMatchObject({ squares: 0, path: 0, adjacent: true });
+    expect(measured(scene, { a: at(0, 0), b: at(2, 0) })).toMatchObject({ squares: 2, path: 1, adjacent: false });
   });
 
   test('without a grid whoever is about a space away is adjacent', () => {
-    const adjacent = (x: number) => told(OPEN, { a: at(0, 0), b: at(x, 0) })['adjacent'];
+    const adjacent = (x: number) => measured(OPEN, { a: at(0, 0), b: at(x, 0) })['adjacent'];
     expect([1, 1.5, 1.6].map(adjacent)).toEqual([true, true, false]);
   });
 
   test('no more than its choice asks for, and nothing where it asks for nothing', () => {
     const standing = { a: at(0, 0), b: at(4, 0) };
-    expect(told(scene, standing, { facts: ['metres'] })).toEqual({ metres: 6 });
-    expect(told(scene, standing, { facts: [] })).toEqual({});
-    expect(told(scene, standing, { command: { action: 'other' } })).toEqual({});
-    expect(told(scene, standing, { command: { who: 'x' } })).toEqual({});
-    expect(told(scene, standing, { facts: ['metres', 'ahead'], command: { targets: [] } })).toEqual({ ahead: 90 });
+    expect(measured(scene, standing, { facts: ['metres'] })).toEqual({ metres: 6 });
+    expect(measured(scene, standing, { facts: [] })).toEqual({});
+    expect(measured(scene, standing, { command: { action: 'other' } })).toEqual({});
+    expect(measured(scene, standing, { command: { who: 'x' } })).toEqual({});
+    expect(measured(scene, standing, { facts: ['metres', 'ahead'], command: { targets: [] } })).toEqual({ ahead: 90 });
     const other = { ...sceneWith(), id: 'other' } as typeof scene;
-    expect(told(scene, { ...standing, b: at(4, 0, { scene: other }) }, { facts: ['metres'] })).toEqual({});
+    expect(measured(scene, { ...standing, b: at(4, 0, { scene: other }) }, { facts: ['metres'] })).toEqual({});
   });
 
   test('of a place in place of a target', () => {
     const place = { x: 350, y: 50 };
     const aimed = { facts: ['squares', 'bearing', 'ahead'], command: { targets: [], place } };
-    expect(told(scene, { a: at(0, 0) }, aimed)).toEqual({ squares: 3, bearing: 90, ahead: 90 });
+    expect(measured(scene, { a: at(0, 0) }, aimed)).toEqual({ squares: 3, bearing: 90, ahead: 90 });
     // A target comes before a place, and a place without a point is none.
     const both = { facts: ['squares'], command: { place } };
-    expect(told(scene, { a: at(0, 0), b: at(1, 0) }, both)).toEqual({ squares: 1 });
+    expect(measured(scene, { a: at(0, 0), b: at(1, 0) }, both)).toEqual({ squares: 1 });
     const turned = { facts: ['squares', 'ahead'], command: { targets: [], place: { degrees: 10 } } };
-    expect(told(scene, { a: at(0, 0) }, turned)).toEqual({ ahead: 10 });
+    expect(measured(scene, { a: at(0, 0) }, turned)).toEqual({ ahead: 10 });
   });
 
   const CROWD = { a: at(0, 0), b: at(4, 0), c: at(2, 0), d: at(4, 2), e: at(-1, 0), f: at(4, 20), g: at(4, 21) };
 
   test('who stands near it, nearest first, as far as 30 m', () => {
-    const { neighbors } = told(scene, CROWD, { facts: [], lists: ['neighbors'] });
+    const { neighbors } = measured(scene, CROWD, { facts: [], lists: ['neighbors'] });
     expect(neighbors).toEqual([
       { id: 'c', metres: 3, squares: 2, degrees: 180 },
       { id: 'd', metres: 3, squares: 2, degrees: 90 },
@@ -153,53 +153,53 @@ describe('what an act is told of its target', () => {
 
   test('who stands right behind the firer, and nobody else next to it', () => {
     const around = { a: at(0, 0), b: at(4, 0), c: at(-1, 0), d: at(-1, 1), e: at(0, 1), f: at(1, 0), g: at(-2, 0) };
-    const { behind } = told(scene, around, { facts: [], lists: ['behind'] });
+    const { behind } = measured(scene, around, { facts: [], lists: ['behind'] });
     expect((behind as { id: Id }[]).map(({ id }) => id)).toEqual(['c', 'd']);
-    expect(told(scene, { a: at(0, 0), b: at(4, 0) }, { facts: [], lists: ['behind'] })).toEqual({});
+    expect(measured(scene, { a: at(0, 0), b: at(4, 0) }, { facts: [], lists: ['behind'] })).toEqual({});
   });
 
   test('who stands between, within half a space of the line; nobody where that is the target alone', () => {
     const line = { a: at(0, 0), b: at(4, 0), c: at(2, 0.5), d: at(2, 0.6), e: at(-1, 0), f: at(5, 0), g: at(3, -0.5) };
-    expect(told(scene, line, { facts: [], lists: ['eligible'] })).toEqual({ eligible: ['b', 'c', 'g'] });
+    expect(measured(scene, line, { facts: [], lists: ['eligible'] })).toEqual({ eligible: ['b', 'c', 'g'] });
     const level = { a: at(0, 0), b: at(4, 0), c: at(4, 0.5), d: at(0, 0.5), e: at(3, 0) };
-    expect(told(scene, level, { facts: [], lists: ['eligible'] })).toEqual({ eligible: ['b', 'e'] });
+    expect(measured(scene, level, { facts: [], lists: ['eligible'] })).toEqual({ eligible: ['b', 'e'] });
     const slanted = { a: at(0, 0), b: at(4, 4), c: at(2, 2), d: at(2, 3), e: at(1, 3) };
-    expect(told(scene, slanted, { facts: [], lists: ['eligible'] })).toEqual({ eligible: ['b', 'c'] });
-    expect(told(scene, { a: at(0, 0), b: at(4, 0), d: at(2, 2) }, { facts: [], lists: ['eligible'] })).toEqual({});
+    expect(measured(scene, slanted, { facts: [], lists: ['eligible'] })).toEqual({ eligible: ['b', 'c'] });
+    expect(measured(scene, { a: at(0, 0), b: at(4, 0), d: at(2, 2) }, { facts: [], lists: ['eligible'] })).toEqual({});
     const other = { ...sceneWith(), id: 'other' } as typeof scene;
     const apart = { a: at(0, 0), b: at(4, 0), c: at(2, 0, { scene: other }) };
-    expect(told(scene, apart, { facts: [], lists: ['eligible'] })).toEqual({});
+    expect(measured(scene, apart, { facts: [], lists: ['eligible'] })).toEqual({});
   });
 
   test('who is near whoever acts, and around the target or whoever acts', () => {
     const few = { a: at(0, 0), b: at(4, 0), c: at(0, -3) };
-    const { beside, watchers } = told(scene, few, { facts: [], lists: ['beside', 'watchers'] });
+    const { beside, watchers } = measured(scene, few, { facts: [], lists: ['beside', 'watchers'] });
     expect(beside).toEqual([
       { id: 'c', metres: 4.5, squares: 3, degrees: 270 },
       { id: 'b', metres: 6, squares: 4, degrees: 0 },
     ]);
     expect(watchers).toEqual(beside);
     // Somebody on watch sees farther than what is near.
-    const wide = told(scene, { ...few, c: at(0, -25) }, { facts: [], lists: ['beside', 'watchers'] });
+    const wide = measured(scene, { ...few, c: at(0, -25) }, { facts: [], lists: ['beside', 'watchers'] });
     expect([wide['beside'], wide['watchers']].map((list) => (list as { id: Id }[]).map(({ id }) => id))).toEqual([
       ['b'],
       ['b', 'c'],
     ]);
-    expect(told(scene, few, { facts: [], lists: ['around'] })).toEqual({
+    expect(measured(scene, few, { facts: [], lists: ['around'] })).toEqual({
       around: [
         { id: 'a', x: -4, y: 0 },
         { id: 'b', x: 0, y: 0 },
         { id: 'c', x: -4, y: -3 },
       ],
     });
-    const alone = told(scene, few, { facts: [], lists: ['around'], command: { targets: [] } });
+    const alone = measured(scene, few, { facts: [], lists: ['around'], command: { targets: [] } });
     expect(alone['around']).toContainEqual({ id: 'c', x: 0, y: -3 });
-    const far = told(scene, { a: at(0, 0), b: at(20, 0), c: at(-1, 0) }, { facts: [], lists: ['around'] });
+    const far = measured(scene, { a: at(0, 0), b: at(20, 0), c: at(-1, 0) }, { facts: [], lists: ['around'] });
     expect((far['around'] as { id: Id }[]).map(({ id }) => id)).toEqual(['a', 'b']);
   });
 
   test('how far everybody near is along the straight way to it', () => {
-    const { near, along } = told(
+    const { near, along } = measured(
       scene,
       { a: at(0, 0), b: at(3, 0), c: at(0, 2), d: at(21, 0) },
       {
@@ -215,9 +215,9 @@ describe('what an act is told of its target', () => {
       { id: 'b', distances: [3, 2, 1] },
       { id: 'c', distances: [2, 2, 2] },
     ]);
-    const beside = told(scene, { a: at(0, 0), b: at(0, 0) }, { facts: [], lists: ['along'] });
+    const beside = measured(scene, { a: at(0, 0), b: at(0, 0) }, { facts: [], lists: ['along'] });
     expect(beside).toEqual({ along: [{ id: 'b', distances: [0] }] });
-    const down = told(scene, { a: at(0, 0), b: at(0, 3), c: at(2, 3) }, { facts: [], lists: ['along'] });
+    const down = measured(scene, { a: at(0, 0), b: at(0, 3), c: at(2, 3) }, { facts: [], lists: ['along'] });
     expect(down).toEqual({
       along: [
         { id: 'b', distances: [3, 2, 1] },
@@ -229,17 +229,21 @@ describe('what an act is told of its target', () => {
   test('how far each of several targets is, and who is near it', () => {
     const people = { a: at(0, 0), b: at(4, 0), c: at(0, 7) };
     const several = { facts: [], lists: ['ranges'], command: { targets: ['b', 'c', 'x'] } };
-    const ranges = told(scene, people, several)['ranges'] as { id: Id; squares: number; near: { id: Id }[] }[];
+    const ranges = measured(scene, people, several)['ranges'] as { id: Id; squares: number; near: { id: Id }[] }[];
     expect(ranges.map(({ id, squares, near }) => [id, squares, near.map((other) => other.id)])).toEqual([
       ['b', 4, ['a', 'c']],
       ['c', 7, ['a', 'b']],
     ]);
-    expect(told(scene, people, { facts: [], lists: ['around'] })).not.toHaveProperty('ranges');
+    expect(measured(scene, people, { facts: [], lists: ['around'] })).not.toHaveProperty('ranges');
   });
 
   test('of a way that nobody has drawn, that it leads away', () => {
     const steps = (declared: object) =>
-      told(scene, { a: at(0, 0), c: at(0, 2) }, { facts: [], lists: ['along'], command: { targets: [], declared } });
+      measured(
+        scene,
+        { a: at(0, 0), c: at(0, 2) },
+        { facts: [], lists: ['along'], command: { targets: [], declared } },
+      );
     expect(steps({ steps: 2 })).toEqual({ along: [{ id: 'c', distances: [2, 3, 4] }] });
     expect(steps({})).toEqual({ along: [{ id: 'c', distances: [2] }] });
     expect(steps({ steps: 'far' })).toEqual({ along: [{ id: 'c', distances: [2] }] });
@@ -413,14 +417,14 @@ describe('an area on a scene', () => {
   test('reaches farther than what is near where it is larger', () => {
     const fills = { as: 'near', list: 'near' } as const;
     const far = { a: at(0, 0), b: at(4, 0), c: at(25, 0) };
-    const told = (reach: number) => {
+    const near = (reach: number) => {
       const table = tableOn(scene, far, {
         choices: [asking('do', [])],
         areas: [{ ...AREA, zones: [{ reach }], fills }],
       });
       return (areas.surveyed(table, commandOf({ targets: ['b'] }))['near'] as { id: Id }[]).map(({ id }) => id);
     };
-    expect([told(6), told(32)]).toEqual([['a'], ['a', 'c']]);
+    expect([near(6), near(32)]).toEqual([['a'], ['a', 'c']]);
   });
 
   test('of a vehicle: where the target is, is told from the vehicle', () => {

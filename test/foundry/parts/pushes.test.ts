@@ -1,7 +1,7 @@
 /** Where a push goes: the lines of a grid, the spaces on them, and what stands there. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SceneDoc } from '../../../src/foundry/api.ts';
-import * as push from '../../../src/foundry/resolution/push.ts';
+import * as push from '../../../src/foundry/resolution/measure/push.ts';
 import { sceneWith, tableOn, tokenOn, type Standing } from './scene.ts';
 
 const SQUARES = sceneWith();

@@ -2,12 +2,12 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Ask, Choice, Command } from '../../../src/rules/index.ts';
 import type { ActorDoc, UserDoc } from '../../../src/foundry/api.ts';
-import { audience, gms, withAsked } from '../../../src/foundry/resolution/audience.ts';
-import * as rights from '../../../src/foundry/resolution/entitled.ts';
+import { audience, gms, withOwners } from '../../../src/foundry/resolution/messages/audience.ts';
+import * as rights from '../../../src/foundry/resolution/messages/entitled.ts';
 import { difficultySet, factsFor, informed } from '../../../src/foundry/resolution/objections.ts';
-import type { Action } from '../../../src/foundry/resolution/records.ts';
-import type { Table } from '../../../src/foundry/resolution/table.ts';
-import { voucherFor, voucherOf } from '../../../src/foundry/resolution/vouchers.ts';
+import type { Action } from '../../../src/foundry/resolution/messages/records.ts';
+import type { Table } from '../../../src/foundry/resolution/table/table.ts';
+import { voucherFor, voucherOf } from '../../../src/foundry/resolution/messages/vouchers.ts';
 import { asking, commandOf, sceneWith, tableOn } from './scene.ts';
 
 type Flags = { readonly [message: string]: unknown };
@@ -194,10 +194,10 @@ describe('readers of an act', () => {
   test('are joined by whom it asks, where it is whispered', () => {
     world();
     expect(gms()).toEqual(['gm']);
-    expect(withAsked([], table(), 'b')).toEqual([]);
-    expect(withAsked(['gm'], table(), null)).toEqual(['gm']);
-    expect(withAsked(['gm', 'bo'], table(), 'b')).toEqual(['gm', 'bo']);
-    expect(withAsked(['gm'], table(), 'b')).toEqual(['gm', 'bo']);
+    expect(withOwners([], table(), 'b')).toEqual([]);
+    expect(withOwners(['gm'], table(), null)).toEqual(['gm']);
+    expect(withOwners(['gm', 'bo'], table(), 'b')).toEqual(['gm', 'bo']);
+    expect(withOwners(['gm'], table(), 'b')).toEqual(['gm', 'bo']);
   });
 });
 
@@ -238,8 +238,8 @@ describe('what is declared', () => {
     world({}, [GM, ANA, BO]);
     (game as unknown as { users: { get?: unknown } }).users.get = (id: string) => (id === 'ana' ? ANA : undefined);
     const command = commandOf({ targets: ['b'] });
-    const facts = (action: Partial<Action>, asked = command) =>
-      factsFor(table(), asked, { facts: null, author: 'ana', ...action } as Action);
+    const facts = (action: Partial<Action>, measured = command) =>
+      factsFor(table(), measured, { facts: null, author: 'ana', ...action } as Action);
     expect(facts({})).toEqual({ metres: 4.5 });
     expect(facts({ facts: { metres: 1 } })).toEqual({ metres: 1 });
     expect(facts({}, commandOf({ action: 'nextTurn' }))).toEqual({});

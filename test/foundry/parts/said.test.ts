@@ -2,10 +2,10 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Combatant, Fight, Ruleset } from '../../../src/rules/index.ts';
 import type { MessageDoc } from '../../../src/foundry/api.ts';
-import { byPlace, keptAside, putAside, type Row } from '../../../src/foundry/resolution/combat-rows.ts';
-import { readDrawn } from '../../../src/foundry/resolution/drawn.ts';
-import * as records from '../../../src/foundry/resolution/records.ts';
-import { FIGHT_VERSION, soundState } from '../../../src/foundry/resolution/saved.ts';
+import { byPlace, keptAside, putAside, type Row } from '../../../src/foundry/resolution/table/combat-rows.ts';
+import { readDrawn } from '../../../src/foundry/resolution/messages/drawn.ts';
+import * as records from '../../../src/foundry/resolution/messages/records.ts';
+import { FIGHT_VERSION, soundState } from '../../../src/foundry/resolution/table/saved.ts';
 
 const LONG = 'x'.repeat(200);
 
@@ -62,13 +62,13 @@ describe('an act of a message', () => {
       ],
     };
     const shifts = [{ who: 'a', token: 'Token.a', from: way.points[0], to: way.points[1] }];
-    const told = {
+    const system = {
       ...{ state: 'applied', ruleset: 'drive', combat: 'Combat.x', actors: { a: 'Actor.a' }, way, shifts },
       ...{ command: { action: 'free', who: 'a' }, facts: { metres: 3 }, answers: [[1, 2]], turns: 2, press: 'p' },
       ...{ asking: { index: 0 }, refusal: { refused: 'no', clause: '' }, outcome: { stages: [] } },
       ...{ drawn: { scene: 's', regions: [] } },
     };
-    expect(records.actionOf(message(told, ['{}']))).toEqual({ ...told, author: 'ana', rolls: ['{}'] });
+    expect(records.actionOf(message(system, ['{}']))).toEqual({ ...system, author: 'ana', rolls: ['{}'] });
   });
 
   test('is empty where its data are not what they should be', () => {

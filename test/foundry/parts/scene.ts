@@ -1,7 +1,7 @@
 /** A scene with tokens and a table about it, without the rest of a world: for what the table measures. */
 import type { Choice, Command, Fight } from '../../../src/rules/index.ts';
 import type { SceneDoc, Spot, TokenDoc } from '../../../src/foundry/api.ts';
-import type { Table } from '../../../src/foundry/resolution/table.ts';
+import type { Table } from '../../../src/foundry/resolution/table/table.ts';
 import { completed, type Waypoint } from '../../tabletop/client/documents/token-movement.ts';
 import { makeGrid, type GridOptions } from '../../tabletop/client/grid.ts';
 

@@ -1,7 +1,7 @@
 /** Who has a place in the order, and which turn change is still the one that was asked for. */
 import { expect, test } from 'vitest';
 import type { Command, Fight } from '../../../src/rules/index.ts';
-import { expected, inOrder, type Table } from '../../../src/foundry/resolution/table.ts';
+import { expected, inOrder, type Table } from '../../../src/foundry/resolution/table/table.ts';
 
 test('who may join or has a count is in the order; where the book knows no joining, everybody is', () => {
   const placed = (joining: readonly string[]) => {
@@ -18,11 +18,11 @@ test('who may join or has a count is in the order; where the book knows no joini
 
 test('a turn change is for the round and the turn that it leaves, by whoever acts there', () => {
   const fight = { round: 2, turn: 'a' } as Fight;
-  const asked = (command: Partial<Command>, declared: object = {}, at = fight) =>
+  const isDue = (command: Partial<Command>, declared: object = {}, at = fight) =>
     expected(at, { action: 'nextTurn', who: 'a', ...command, declared: { round: 2, turn: 'a', ...declared } });
-  expect([asked({}), asked({ who: '' }), asked({ action: 'nextRound', who: 'b' })]).toEqual([true, true, true]);
-  expect([asked({ who: 'b' }), asked({}, { round: 1 }), asked({}, { turn: 'b' })]).toEqual([false, false, false]);
+  expect([isDue({}), isDue({ who: '' }), isDue({ action: 'nextRound', who: 'b' })]).toEqual([true, true, true]);
+  expect([isDue({ who: 'b' }), isDue({}, { round: 1 }), isDue({}, { turn: 'b' })]).toEqual([false, false, false]);
   const between = { ...fight, turn: null };
-  expect([asked({ who: 'b' }, { turn: null }, between), asked({ who: 'b' }, {}, between)]).toEqual([true, false]);
+  expect([isDue({ who: 'b' }, { turn: null }, between), isDue({ who: 'b' }, {}, between)]).toEqual([true, false]);
   expect(expected(fight, { action: 'nextTurn', who: 'a' })).toBe(false);
 });

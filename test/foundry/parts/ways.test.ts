@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Event, Moves, Outcome } from '../../../src/rules/index.ts';
 import type { Spot } from '../../../src/foundry/api.ts';
-import { shiftedBack, shiftsBy, shiftsOf } from '../../../src/foundry/resolution/shifts.ts';
-import * as ways from '../../../src/foundry/resolution/way.ts';
+import { shiftedBack, shiftsBy, shiftsOf } from '../../../src/foundry/resolution/measure/shifts.ts';
+import * as ways from '../../../src/foundry/resolution/measure/way.ts';
 import { asking, commandOf, sceneWith, tableOn, tokenOn } from './scene.ts';
 
 const scene = sceneWith();
@@ -118,7 +118,7 @@ describe('how far somebody comes', () => {
 });
 
 describe('what a way tells an act', () => {
-  const told = (
+  const measured = (
     facts: readonly string[],
     lists: readonly string[],
     points: readonly Spot[],
@@ -133,28 +133,28 @@ describe('what a way tells an act', () => {
   test('how long it is, how it turns and where it looks in the end', () => {
     const facts = ['metres', 'turns', 'facing'];
     // It looks down.
-    expect(told(facts, [], [spot(0, 0), spot(0, 2)])).toEqual({ metres: 3, turns: 0, facing: 180 });
-    expect(told(facts, [], [spot(0, 0), spot(2, 0)])).toEqual({ metres: 3, turns: 1, facing: 90 });
-    expect(told(facts, [], [spot(0, 0), spot(0, -2)])).toEqual({ metres: 3, turns: 2, facing: 0 });
-    expect(told(facts, [], [spot(0, 0), spot(0, 2), spot(2, 4)])).toEqual({ metres: 6, turns: 1, facing: 135 });
-    expect(told(facts, [], [spot(0, 0), spot(2, 0), spot(2, 2), spot(4, 2)])).toEqual({
+    expect(measured(facts, [], [spot(0, 0), spot(0, 2)])).toEqual({ metres: 3, turns: 0, facing: 180 });
+    expect(measured(facts, [], [spot(0, 0), spot(2, 0)])).toEqual({ metres: 3, turns: 1, facing: 90 });
+    expect(measured(facts, [], [spot(0, 0), spot(0, -2)])).toEqual({ metres: 3, turns: 2, facing: 0 });
+    expect(measured(facts, [], [spot(0, 0), spot(0, 2), spot(2, 4)])).toEqual({ metres: 6, turns: 1, facing: 135 });
+    expect(measured(facts, [], [spot(0, 0), spot(2, 0), spot(2, 2), spot(4, 2)])).toEqual({
       metres: 9,
       turns: 3,
       facing: 90,
     });
-    expect(told(facts, [], [spot(0, 0), spot(0, 0, 3)])).toEqual({ metres: 3, turns: 0, facing: 180 });
-    expect(told(facts, [], [spot(0, 0), spot(2, 0)], { ...MOVES, unit: 'squares' })).toMatchObject({ metres: 2 });
+    expect(measured(facts, [], [spot(0, 0), spot(0, 0, 3)])).toEqual({ metres: 3, turns: 0, facing: 180 });
+    expect(measured(facts, [], [spot(0, 0), spot(2, 0)], { ...MOVES, unit: 'squares' })).toMatchObject({ metres: 2 });
   });
 
   test('whom it passes, how near at every space, and who is left behind', () => {
     const along = [spot(0, 0), spot(3, 0)];
-    expect(told([], ['near', 'along', 'left'], along)).toEqual({
+    expect(measured([], ['near', 'along', 'left'], along)).toEqual({
       near: [{ id: 'b', squares: 2 }],
       along: [{ id: 'b', distances: [2, 1, 1, 1] }],
       left: [{ id: 'b', metres: 3, squares: 2, after: { metres: 1.5, squares: 1 } }],
     });
     // Somebody is passed whom any space of it comes as near to as 30 m.
-    const toward = told([], ['near'], [spot(0, 0), spot(10, 0)]);
+    const toward = measured([], ['near'], [spot(0, 0), spot(10, 0)]);
     expect(toward['near']).toEqual([
       { id: 'b', squares: 2 },
       { id: 'c', squares: 30 },
@@ -177,8 +177,8 @@ describe('what a way tells an act', () => {
   });
 
   test('no more than is asked for, and nothing to an act that goes no way', () => {
-    expect(told(['turns'], [], [spot(0, 0), spot(2, 0)])).toEqual({ turns: 1 });
-    expect(told(['turns'], [], [spot(0, 0), spot(2, 0)], null as never)).toEqual({});
+    expect(measured(['turns'], [], [spot(0, 0), spot(2, 0)])).toEqual({ turns: 1 });
+    expect(measured(['turns'], [], [spot(0, 0), spot(2, 0)], null as never)).toEqual({});
     const table = tableOn(
       scene,
       { a: { at: [0, 0] } },

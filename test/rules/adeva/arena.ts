@@ -95,7 +95,7 @@ export interface Played {
   readonly outcome: Outcome;
   readonly events: readonly Event[];
   /** Questions in the order asked, by their last word. */
-  readonly asked: readonly string[];
+  readonly questions: readonly string[];
 }
 
 /** An act that is allowed. All dice must be used up. */
@@ -124,7 +124,7 @@ function played(
   decisions: Decisions,
 ): Played {
   const left = [...dice];
-  const asked: string[] = [];
+  const questions: string[] = [];
   const said: Record<string, (string | number)[]> = {};
   for (const [key, value] of Object.entries(decisions))
     said[key] = Array.isArray(value) ? [...(value as string[])] : [];
@@ -134,7 +134,7 @@ function played(
       return left.splice(0, ask.count);
     }
     const name = (ask.ask === 'pick' ? ask.reason : ask.question).split('.').at(-1)!;
-    asked.push(name);
+    questions.push(name);
     const value = decisions[name];
     const next = Array.isArray(value) ? said[name]!.shift() : (value as string | number | undefined);
     if (next !== undefined) return next;
@@ -145,7 +145,7 @@ function played(
   if (isRefusal(step.value)) throw new Error(`refused: ${step.value.refused}`);
   expect(left, 'dice left over').toEqual([]);
   const outcome = step.value;
-  return { fight: afterOutcome(fight, outcome), outcome, events: eventsOf(outcome), asked };
+  return { fight: afterOutcome(fight, outcome), outcome, events: eventsOf(outcome), questions };
 }
 
 /** The code with which an act is refused; null: it is not. */

@@ -39,7 +39,7 @@ describe('hits of a burst go only where the attacker could have aimed', () => {
     const shooter = somebody('gunner', { side: 'us', scores: { bs: 60 }, items, state: { band: 'low' } });
     const declared = { intendedHits: 3, squares: 5, neighbors: [{ id: 'other', metres: 3 }] };
     const command = { action: 'burst', who: 'gunner', item: 'rifle', targets: ['aimed'], declared };
-    return acts(underway([shooter, aimed, other]), command, [20, 5, 50, 5, 50, 5], { placeDegrees: 'none' }).asked;
+    return acts(underway([shooter, aimed, other]), command, [20, 5, 50, 5, 50, 5], { placeDegrees: 'none' }).questions;
   };
 
   test('another band: not High without an approved weapon, not Ground beyond its reach (ADE-HIT-05, ADE-ALT-07, ADE-ALT-15)', () => {
@@ -56,7 +56,8 @@ describe('hits of a burst go only where the attacker could have aimed', () => {
     const flurry = (band: AdevaState['band']) => {
       const declared = { intendedHits: 3, squares: 1, beside: [{ id: 'other', metres: 1 }] };
       const command = { action: 'flurry', who: 'gunner', item: 'sword', targets: ['aimed'], declared };
-      return acts(underway([fencer, aimed, at(band)]), command, [20, 5, 50, 5, 50, 5], { placeDegrees: 'none' }).asked;
+      return acts(underway([fencer, aimed, at(band)]), command, [20, 5, 50, 5, 50, 5], { placeDegrees: 'none' })
+        .questions;
     };
     expect(flurry('low')).toContain('shareHits');
     expect(flurry('ground')).not.toContain('shareHits');
@@ -99,7 +100,7 @@ describe('the restrained one makes no attack but those of the grapple (ADE-GRP-0
     });
     const foe = somebody('foe', { side: 'them', scores: { ws: 60 }, items: [sword] });
     const blow = { action: 'standardAttack', who: 'foe', item: 'sword', targets: ['held'] };
-    return acts(underway([foe, held, holder], options), blow, [30, 5], { evade: 'parry' }).asked;
+    return acts(underway([foe, held, holder], options), blow, [30, 5], { evade: 'parry' }).questions;
   };
 
   test('no Counter-Attack after its Parry, but with restrainedOther', () => {
@@ -119,7 +120,7 @@ describe('the restrained one makes no attack but those of the grapple (ADE-GRP-0
       ).fight;
     const free = watcher({});
     const moves = { action: 'halfMove', who: 'foe', declared: { watchers: [{ id: 'watcher', metres: 5 }] } };
-    expect(acts(turnOf(turnEnds(free), 'foe'), moves).asked).toEqual(['overwatchMet']);
+    expect(acts(turnOf(turnEnds(free), 'foe'), moves).questions).toEqual(['overwatchMet']);
     const caught = {
       ...free,
       combatants: {
@@ -127,7 +128,7 @@ describe('the restrained one makes no attack but those of the grapple (ADE-GRP-0
         watcher: { ...free.combatants['watcher']!, state: { ...stateOf(free, 'watcher'), ...isHeld('holder') } },
       },
     };
-    expect(acts(turnOf(turnEnds(caught), 'foe'), moves).asked).toEqual([]);
+    expect(acts(turnOf(turnEnds(caught), 'foe'), moves).questions).toEqual([]);
   });
 });
 
@@ -174,7 +175,7 @@ test('shaken costs a Half Action of the next own turn, not of the one that is on
 test('a starship has no fists to strike with at whoever leaves it (ADE-AOO-07)', () => {
   const [ship, other] = [somebody('ship', { kind: 'starship', side: 'us' }), somebody('other', { kind: 'starship' })];
   const leaves = { action: 'fullMove', who: 'ship', declared: { path: 3, left: [{ id: 'other', metres: 1 }] } };
-  expect(acts(underway([ship, other]), leaves).asked).toEqual([]);
+  expect(acts(underway([ship, other]), leaves).questions).toEqual([]);
 });
 
 test('an Initiative made 10 by Fate breaks its tie by dice like any other (GAP-12, ADE-INI-04)', () => {

@@ -48,9 +48,9 @@ describe('odds of an opposed test are those of every pair of rolls (ADE-CORE-10 
     const [fight, command] = [underway([fencer, guard]), { action: 'knockDown', who: 'fencer', targets: ['guard'] }];
     same(
       oddsOf(fight, command),
-      counted(fight, command, ({ fight: after, asked }) => ({
+      counted(fight, command, ({ fight: after, questions }) => ({
         targetProne: conditions(after, 'guard').includes('prone'),
-        mayHarm: asked.includes('knockDownHarm'),
+        mayHarm: questions.includes('knockDownHarm'),
         attackerProne: conditions(after, 'fencer').includes('prone'),
       })),
     );
@@ -60,9 +60,9 @@ describe('odds of an opposed test are those of every pair of rolls (ADE-CORE-10 
     const [fight, command] = [underway([fencer, guard]), { action: 'disarm', who: 'fencer', targets: ['guard'] }];
     same(
       oddsOf(fight, command),
-      counted(fight, command, ({ fight: after, asked }) => ({
+      counted(fight, command, ({ fight: after, questions }) => ({
         wins: stateOf(after, 'guard').equipped['sword'] === undefined,
-        mayTake: asked.includes('disarmTake'),
+        mayTake: questions.includes('disarmTake'),
       })),
     );
   });
@@ -166,20 +166,20 @@ describe('Fate is offered where it may change something (GAP-12)', () => {
 
   test('no degree on a Dodge that stops a single hit; on one that stops hits by degrees there is', () => {
     const single = { action: 'standardAttack', who: 'foe', item: 'rifle', targets: ['hero'], declared: { squares: 9 } };
-    expect(acts(underway([foe, hero]), single, [9, 20], { evade: 'dodge' }).asked).not.toContain('extraDos');
+    expect(acts(underway([foe, hero]), single, [9, 20], { evade: 'dodge' }).questions).not.toContain('extraDos');
     const burst = { ...single, action: 'burst', declared: { squares: 9, intendedHits: 3 } };
     expect(
-      acts(underway([foe, hero]), burst, [9, 45, 5, 5, 5], { evade: 'dodge', placeDegrees: 'none' }).asked,
+      acts(underway([foe, hero]), burst, [9, 45, 5, 5, 5], { evade: 'dodge', placeDegrees: 'none' }).questions,
     ).toContain('extraDos');
   });
 
   test('nothing on the answer to an opposed test that is lost already, but on a Knock Down, which may strike back (ADE-CORE-12, ADE-KNK-06)', () => {
     const of = (action: string) => ({ action, who: 'foe', targets: ['hero'] });
-    expect(acts(underway([foe, hero]), of('feint'), [99, 99]).asked).toEqual([]);
-    expect(acts(underway([foe, hero]), of('knockDown'), [99, 99]).asked).toEqual(['bonus', 'reroll']);
-    expect(acts(underway([foe, hero]), of('feint'), [9, 99]).asked).toEqual(['bonus', 'reroll']);
+    expect(acts(underway([foe, hero]), of('feint'), [99, 99]).questions).toEqual([]);
+    expect(acts(underway([foe, hero]), of('knockDown'), [99, 99]).questions).toEqual(['bonus', 'reroll']);
+    expect(acts(underway([foe, hero]), of('feint'), [9, 99]).questions).toEqual(['bonus', 'reroll']);
     // It has won by more degrees already.
-    expect(acts(underway([foe, hero]), of('feint'), [39, 9]).asked).toEqual(['bonus']);
+    expect(acts(underway([foe, hero]), of('feint'), [39, 9]).questions).toEqual(['bonus']);
   });
 });
 

@@ -23,7 +23,7 @@ const shot = { action: 'standardAttack', who: 'hero', item: 'rifle', targets: ['
 const place = { placeDegrees: 'none' } as const;
 
 const heavy = { ...rifle, dice: [] };
-const told = (
+const fated = (
   who: AdevaCombatant,
   other: AdevaCombatant,
   command: object,
@@ -31,8 +31,11 @@ const told = (
   decisions: Decisions = {},
   options = {},
 ) => {
-  const { asked, fight } = acts(underway([who, other], options), command as Command, dice, { ...place, ...decisions });
-  return { fate: asked.filter((question) => question === 'reroll' || question === 'extraDos'), fight };
+  const { questions, fight } = acts(underway([who, other], options), command as Command, dice, {
+    ...place,
+    ...decisions,
+  });
+  return { fate: questions.filter((question) => question === 'reroll' || question === 'extraDos'), fight };
 };
 const armed = (items: readonly { readonly [key: string]: Json }[], fate = 2, more: Words = {}) =>
   somebody('hero', { side: 'us', scores: { bs: 40, ws: 40 }, fate, items, ...more });
@@ -69,7 +72,7 @@ test.each([
     [],
   ],
 ] as const)('attack: %s', (_what, item, command, dice, options, fate) =>
-  expect(told(armed([item]), foe, command, dice, {}, options).fate).toEqual(fate),
+  expect(fated(armed([item]), foe, command, dice, {}, options).fate).toEqual(fate),
 );
 
 const shooter = somebody('foe', { side: 'them', scores: { bs: 90, ws: 90 }, items: [heavy, sword] });
@@ -80,7 +83,7 @@ test.each([
   ['hits of which none are left', incoming, [50, 9], 'dodge', []],
   ['hits of which some are left', incoming, [50, 29, 50], 'dodge', ['extraDos']],
 ] as const)('evasion: %s', (_what, command, dice, evade, fate) =>
-  expect(told(shooter, armed([], 2, { scores: { ag: 30 } }), command, dice, { evade }).fate).toEqual(fate),
+  expect(fated(shooter, armed([], 2, { scores: { ag: 30 } }), command, dice, { evade }).fate).toEqual(fate),
 );
 
 const trick = (
@@ -93,7 +96,7 @@ const trick = (
 ) => {
   const hero = armed([sword], fates[0], { scores: { ws: own, s: own }, talents: ['disarm'] });
   const rival = somebody('foe', { side: 'them', scores: { ws: other, s: other }, fate: fates[1], items: [sword] });
-  return told(hero, rival, { action, who: 'hero', targets: ['foe'] }, dice, {}, options);
+  return fated(hero, rival, { action, who: 'hero', targets: ['foe'] }, dice, {}, options);
 };
 test.each([
   ['the one tricked can not reach the degrees', [90, 30, [0, 2]], [5, 99], []],
@@ -132,13 +135,13 @@ test('a tie that is rolled again costs what was spent on it (ADE-CORE-11)', () =
     [99, 45, 45, 44, 99],
     { reroll: 'reroll', extraDos: 'extraDos' },
   );
-  expect(spent.asked).toEqual(['reroll']);
+  expect(spent.questions).toEqual(['reroll']);
   expect(stateOf(spent.fight, 'hero').fate.value).toBe(0);
 });
 
 test('a confirmation may be rolled again, with what the attack has left (ADE-CRT-05)', () => {
   const critical = (fate: number, dice: readonly number[], decisions: Decisions) =>
-    told(armed([rifle], fate), foe, shot, dice, decisions);
+    fated(armed([rifle], fate), foe, shot, dice, decisions);
   const again = critical(2, [45, 10, 41, 40, 3], { extraDos: 'none', reroll: 'reroll' });
   expect(again.fate).toEqual(['extraDos', 'reroll']);
   expect(stateOf(again.fight, 'hero').fate.value).toBe(1);
@@ -150,7 +153,7 @@ test('a confirmation may be rolled again, with what the attack has left (ADE-CRT
 test('the Toughness test of a Take Down may be rolled again (ADE-TKD-03)', () => {
   const taker = somebody('foe', { side: 'them', scores: { ws: 60 }, items: [sword], talents: ['takedown'] });
   const down = { action: 'takeDown', who: 'foe', item: 'sword', targets: ['hero'] };
-  const { fate, fight } = told(taker, armed([]), down, [50, 9, 99, 1], { reroll: 'reroll' });
+  const { fate, fight } = fated(taker, armed([]), down, [50, 9, 99, 1], { reroll: 'reroll' });
   expect(fate).toEqual(['reroll']);
   expect(stateOf(fight, 'hero').fate.value).toBe(1);
   expect(conditions(fight, 'hero')).toEqual([]);
@@ -163,7 +166,7 @@ test('Suppressive Fire that fails may be fired again (ADE-SUP-03)', () => {
     item: 'rifle',
     declared: { zone: [{ id: 'foe', metres: 5, degrees: 0 }] },
   };
-  expect(told(armed([rifle]), foe, fire, [90, 1]).fate).toEqual(['reroll']);
+  expect(fated(armed([rifle]), foe, fire, [90, 1]).fate).toEqual(['reroll']);
 });
 
 test('a Deflector that leaves room for a Dodge: the point is there for one of the two (ADE-DFL-05)', () => {
@@ -173,7 +176,7 @@ test('a Deflector that leaves room for a Dodge: the point is there for one of th
     evade: ['deflect', 'dodge'],
     reroll: 'reroll',
   });
-  expect(both.asked).toEqual(['evade', 'reroll', 'evade']);
+  expect(both.questions).toEqual(['evade', 'reroll', 'evade']);
   expect(stateOf(both.fight, 'hero').fate.value).toBe(0);
 });
 
@@ -264,7 +267,7 @@ describe('+10 before the roll, on any test (GAP-12)', () => {
     const dodger = armed([], 2, { scores: { ag: 30 } });
     const aimed = { ...shot, who: 'foe', targets: ['hero'] };
     const made = acts(underway([shooter, dodger]), aimed, [50, 40], { evade: 'dodgeFate' });
-    expect(made.asked).toEqual(['evade']);
+    expect(made.questions).toEqual(['evade']);
     expect(stateOf(made.fight, 'hero').fate.value).toBe(1);
     expect(kinds(made.events)).not.toContain('damageDealt');
     const again = acts(underway([shooter, dodger]), aimed, [50, 41, 40], { evade: 'dodgeFate', reroll: 'reroll' });
@@ -314,7 +317,7 @@ describe('+10 before the roll, on any test (GAP-12)', () => {
       [40, 30],
       { bonus: 'bonus' },
     );
-    expect(resisting.asked).toEqual(['bonus']);
+    expect(resisting.questions).toEqual(['bonus']);
     expect(kinds(resisting.events)).not.toContain('feintWon');
     const fire = {
       action: 'suppressiveFire',
@@ -331,27 +334,27 @@ describe('+10 before the roll, on any test (GAP-12)', () => {
     const thrown = acts(underway([taker, armed([], 1, { scores: { ...bold, t: 30 } })]), down, [50, 4, 20], {
       bonus: 'bonus',
     });
-    expect(thrown.asked.filter((name) => name === 'bonus')).toEqual(['bonus']);
+    expect(thrown.questions.filter((name) => name === 'bonus')).toEqual(['bonus']);
     expect(conditions(thrown.fight, 'hero')).toEqual([]);
   });
 
   test('an attack on the spot: of Opportunity', () => {
     const leaves = { action: 'fullMove', who: 'foe', declared: { path: 3, left: [{ id: 'hero', metres: 1 }] } };
     const runner = somebody('foe', { side: 'them' });
-    const struck = acts(underway([runner, armed([sword], 1, { scores: { ws: 30 } })]), leaves, [50, 1], {
+    const opportunity = acts(underway([runner, armed([sword], 1, { scores: { ws: 30 } })]), leaves, [50, 1], {
       opportunity: 'sword',
       bonus: 'bonus',
     });
-    expect(struck.asked.slice(0, 2)).toEqual(['opportunity', 'bonus']);
-    expect(stateOf(struck.fight, 'foe').wounds).toBeLessThan(10);
-    expect(stateOf(struck.fight, 'hero').fate.value).toBe(0);
+    expect(opportunity.questions.slice(0, 2)).toEqual(['opportunity', 'bonus']);
+    expect(stateOf(opportunity.fight, 'foe').wounds).toBeLessThan(10);
+    expect(stateOf(opportunity.fight, 'hero').fate.value).toBe(0);
   });
 
   test('Suppressive Fire with the last point has none left to reroll (ADE-SUP-03)', () => {
     const zone = [{ id: 'foe', metres: 5, degrees: 0 }];
     const fire = { action: 'suppressiveFire', who: 'hero', item: 'rifle', declared: { zone, fate: true } };
     const swept = acts(underway([armed([rifle], 1), foe], { suppressBonuses: 'actionOnly' }), fire, [90, 1]);
-    expect(swept.asked).toEqual([]);
+    expect(swept.questions).toEqual([]);
     expect(stateOf(swept.fight, 'hero').fate.value).toBe(0);
   });
 

@@ -113,7 +113,7 @@ const nearIn = (fight: Fight, random: Random) =>
     .filter(() => random.below(2) === 0)
     .map((id) => ({ id, metres: random.below(4) }));
 
-const ARMS = [
+const WEAPONS = [
   'sword',
   'knife',
   'blades',
@@ -145,7 +145,7 @@ export function mixedFight(seed: number): Fight {
         ag: 20 + random.below(40),
         s: 30 + random.below(30),
       },
-      items: [...some(ARMS, 35), ...some(GEAR, 30)].map((name) => ITEMS[name]),
+      items: [...some(WEAPONS, 35), ...some(GEAR, 30)].map((name) => ITEMS[name]),
       sheet:
         kind === 'starship'
           ? {

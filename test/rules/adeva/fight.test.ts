@@ -301,22 +301,22 @@ describe('attacks', () => {
       ],
     };
     const command = { action: 'multipleAttack', who: 'a', targets: ['b', 'c'], declared };
-    const asked: string[] = [];
+    const questions: string[] = [];
     const outcome = play(adeva.perform(fight, command), {
       // WS 50 - 20 = 30; BS 50 - 20 - 10 - 20 = 0, which a 1 alone passes.
       dice: [30, 2, 1, 3],
       choices: Array<null>(7).fill(null),
       decide: (ask) => {
         if (ask.ask !== 'choose' && ask.ask !== 'amount') throw new Error(ask.ask);
-        asked.push(`${ask.by} ${ask.kind} ${String(ask.values?.['target'] ?? '')}`.trim());
+        questions.push(`${ask.by} ${ask.kind} ${String(ask.values?.['target'] ?? '')}`.trim());
         return ask.default;
       },
     });
     if (isRefusal(outcome)) throw new Error(outcome.refused);
     const { stages } = outcome;
-    expect(asked.filter((entry) => entry.startsWith('near'))).toEqual(['nearB reaction b', 'nearC reaction c']);
-    expect(asked).toContain('a allocation nearC');
-    expect(asked).not.toContain('a allocation nearB');
+    expect(questions.filter((entry) => entry.startsWith('near'))).toEqual(['nearB reaction b', 'nearC reaction c']);
+    expect(questions).toContain('a allocation nearC');
+    expect(questions).not.toContain('a allocation nearB');
     const numbers = stages
       .filter(({ kind }) => kind === 'attack')
       .map(({ verdict }) => verdict!.values!['targetNumber']);

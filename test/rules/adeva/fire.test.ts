@@ -77,7 +77,7 @@ describe('Overwatch', () => {
       [22, 38, 20, 1, 50, 1, 50, 1, 99, 99],
       { overwatchMet: 'yes', shareHits: 1, placeDegrees: 'none' },
     );
-    expect(shot.asked).toEqual(['overwatchMet', 'shareHits', 'stepIn', 'evade', 'placeDegrees']);
+    expect(shot.questions).toEqual(['overwatchMet', 'shareHits', 'stepIn', 'evade', 'placeDegrees']);
     expect(conditions(shot.fight, 'enemy')).toEqual(['pinned']);
     expect(conditions(shot.fight, 'mate')).toEqual(['pinned']);
     expect(stateOf(shot.fight, 'mate').wounds).toBeLessThan(10);
@@ -101,18 +101,18 @@ describe('Overwatch', () => {
 
   test('the GM says whether the condition is met, by default not (ADE-OVW-03)', () => {
     const quiet = acts(watched(), aimed);
-    expect(quiet.asked).toEqual(['overwatchMet']);
+    expect(quiet.questions).toEqual(['overwatchMet']);
     expect(active(quiet.fight)).toBe(true);
   });
 
   test('only inside the zone (ADE-OVW-02)', () => {
     const far = { ...aimed, declared: { watchers: [{ id: 'watcher', metres: 21 }] } };
-    expect(acts(watched({}, { radius: 20 }), far).asked).toEqual([]);
+    expect(acts(watched({}, { radius: 20 }), far).questions).toEqual([]);
     const near = { ...aimed, declared: { watchers: [{ id: 'watcher', metres: 20 }] } };
-    expect(acts(watched({}, { radius: 20 }), near).asked).toEqual(['overwatchMet']);
+    expect(acts(watched({}, { radius: 20 }), near).questions).toEqual(['overwatchMet']);
     const wide = watched({ squareMetres: 2 }, { radius: 20 });
     const at = (metres: number) => ({ ...aimed, declared: { watchers: [{ id: 'watcher', metres }] } });
-    expect([acts(wide, at(40)).asked, acts(wide, at(42)).asked]).toEqual([['overwatchMet'], []]);
+    expect([acts(wide, at(40)).questions, acts(wide, at(42)).questions]).toEqual([['overwatchMet'], []]);
   });
 
   test('an attack of whoever is named meets it, of nobody else (ADE-OVW-03)', () => {
@@ -122,13 +122,13 @@ describe('Overwatch', () => {
       underway([watcher, enemy(), other, friend]),
       watch({ condition: 'namedAttacks', named: 'enemy' } as never),
     );
-    const asked = (who: string): boolean =>
+    const isMet = (who: string): boolean =>
       acts(
         turnOf(turnEnds(fight), who),
         { action: 'standardAttack', who, item: 'sword', targets: ['friend'] },
         [99],
-      ).asked.includes('overwatchMet');
-    expect([asked('enemy'), asked('other')]).toEqual([true, false]);
+      ).questions.includes('overwatchMet');
+    expect([isMet('enemy'), isMet('other')]).toEqual([true, false]);
   });
 
   test.each([
@@ -138,8 +138,8 @@ describe('Overwatch', () => {
     ['allyAttacked', { named: 'watcher' }, false],
   ])('condition %s (ADE-OVW-03)', (condition, named, offered) => {
     const { fight } = acts(underway([watcher, enemy()]), watch({ condition, ...named } as never));
-    const asked = acts(turnOf(turnEnds(fight), 'enemy'), aimed).asked;
-    expect(asked.length > 0).toBe(offered);
+    const questions = acts(turnOf(turnEnds(fight), 'enemy'), aimed).questions;
+    expect(questions.length > 0).toBe(offered);
   });
 
   test('an attack on the ally that is named meets it, on no other and by no friend (ADE-OVW-03)', () => {
@@ -148,15 +148,15 @@ describe('Overwatch', () => {
       underway([watcher, enemy(), friend!, other!]),
       watch({ condition: 'allyAttacked', named: 'friend' } as never),
     );
-    const asked = (who: string, target: string): readonly string[] =>
+    const questions = (who: string, target: string): readonly string[] =>
       acts(
         turnOf(turnEnds(fight), who),
         { action: 'standardAttack', who, item: 'sword', targets: [target] },
         [99],
-      ).asked.filter((question) => question === 'overwatchMet');
-    expect(asked('enemy', 'friend')).toEqual(['overwatchMet']);
-    expect(asked('enemy', 'other')).toEqual([]);
-    expect(asked('other', 'friend')).toEqual([]);
+      ).questions.filter((question) => question === 'overwatchMet');
+    expect(questions('enemy', 'friend')).toEqual(['overwatchMet']);
+    expect(questions('enemy', 'other')).toEqual([]);
+    expect(questions('other', 'friend')).toEqual([]);
   });
 
   test('an ally may yield (ADE-OVW-05)', () => {

@@ -266,12 +266,12 @@ describe("the restrained one's actions", () => {
   });
 
   test('its Standard Attack is a Full Action (ADE-GRP-16)', () => {
-    const struck = acts(
+    const attack = acts(
       turn(),
       { action: 'standardAttack', who: 'held', item: UNARMED, targets: ['holder'] },
       [99],
     ).fight;
-    expect(stateOf(struck, 'held').turn).toMatchObject({ halfLeft: 0, fullUsed: true });
+    expect(stateOf(attack, 'held').turn).toMatchObject({ halfLeft: 0, fullUsed: true });
   });
 });
 

@@ -43,7 +43,7 @@ describe('Attack of Opportunity', () => {
       evade: 'dodge',
       placeDegrees: 'none',
     });
-    expect(hit.asked).not.toContain('evade');
+    expect(hit.questions).not.toContain('evade');
   });
 
   test('the mover who is down moves no more', () => {
@@ -63,19 +63,22 @@ describe('Attack of Opportunity', () => {
       who: 'mover',
       declared: { left: [{ id: 'a', metres: 1, after: { metres: after } }], path: 2 },
     });
-    expect(acts(fight, going(1)).asked).toEqual([]);
-    expect(acts(fight, going(3), [90], { opportunity: 'sword' }).asked).toContain('opportunity');
+    expect(acts(fight, going(1)).questions).toEqual([]);
+    expect(acts(fight, going(3), [90], { opportunity: 'sword' }).questions).toContain('opportunity');
   });
 
   test('ADE-ALT-05: nor across bands; nor where the mover stays; in squares where the scene has any, whatever they measure', () => {
-    const asked = (words: Parameters<typeof guard>[1], declared: NonNullable<Command['declared']>): readonly string[] =>
-      acts(underway([mover, guard('a', words)]), { action: 'halfMove', who: 'mover', declared }).asked;
+    const questions = (
+      words: Parameters<typeof guard>[1],
+      declared: NonNullable<Command['declared']>,
+    ): readonly string[] =>
+      acts(underway([mover, guard('a', words)]), { action: 'halfMove', who: 'mover', declared }).questions;
     const near = { left: [{ id: 'a', metres: 1.5, squares: 1 }] };
-    expect(asked({}, near)).toEqual(['opportunity']);
-    expect(asked({}, { left: [{ id: 'a', metres: 1.5 }] })).toEqual([]);
-    expect(asked({}, { ...near, path: 0 })).toEqual([]);
-    expect(asked({ sheet: { flies: true } }, near)).toEqual(['opportunity']);
-    expect(asked({ sheet: { flies: true }, state: { band: 'low' } }, near)).toEqual([]);
+    expect(questions({}, near)).toEqual(['opportunity']);
+    expect(questions({}, { left: [{ id: 'a', metres: 1.5 }] })).toEqual([]);
+    expect(questions({}, { ...near, path: 0 })).toEqual([]);
+    expect(questions({ sheet: { flies: true } }, near)).toEqual(['opportunity']);
+    expect(questions({ sheet: { flies: true }, state: { band: 'low' } }, near)).toEqual([]);
     for (const wrong of [
       { metres: 1, squares: 'x' },
       { metres: 1, after: 3 },
@@ -107,7 +110,7 @@ describe('Attack of Opportunity', () => {
         ],
       },
     };
-    expect(acts(underway([mover, guard('a'), friend]), left, [20, 5], { opportunity: 'sword' }).asked).toContain(
+    expect(acts(underway([mover, guard('a'), friend]), left, [20, 5], { opportunity: 'sword' }).questions).toContain(
       'stepIn',
     );
     const duelist = guard('a', { talents: ['counterAttack'], skills: { parry: 'mastery' } });
@@ -123,17 +126,17 @@ describe('Attack of Opportunity', () => {
       evade: 'parry',
       counterAttack: 'sword',
     });
-    expect(parried.asked).toEqual(['evade', 'counterAttack', 'stepIn', 'placeDegrees']);
+    expect(parried.questions).toEqual(['evade', 'counterAttack', 'stepIn', 'placeDegrees']);
   });
 
   test('not for a Disengage, standing up, or those who are pushed (ADE-AOO-03, -04)', () => {
-    expect(acts(underway([mover, guard('a')]), away('disengage', ['a'])).asked).toEqual([]);
+    expect(acts(underway([mover, guard('a')]), away('disengage', ['a'])).questions).toEqual([]);
     const prone = acts(underway([mover, guard('a')]), {
       action: 'condition',
       who: 'mover',
       declared: { condition: 'prone' },
     });
-    expect(acts(prone.fight, { action: 'standUp', who: 'mover' }).asked).toEqual([]);
+    expect(acts(prone.fight, { action: 'standUp', who: 'mover' }).questions).toEqual([]);
   });
 
   test('one in each turn of somebody else (ADE-AOO-05), with attackLimitScope perRound one until the own next (ADE-SUB-05)', () => {
@@ -142,9 +145,9 @@ describe('Attack of Opportunity', () => {
         opportunity: 'sword',
       }).fight;
     const again = { ...away('halfMove', ['a']), who: 'other' };
-    expect(acts(once({}), away('halfMove', ['a'])).asked).toEqual([]);
-    expect(acts(turnOf(turnEnds(once({})), 'other'), again).asked).toEqual(['opportunity']);
-    expect(acts(turnOf(turnEnds(once({ attackLimitScope: 'perRound' })), 'other'), again).asked).toEqual([]);
+    expect(acts(once({}), away('halfMove', ['a'])).questions).toEqual([]);
+    expect(acts(turnOf(turnEnds(once({})), 'other'), again).questions).toEqual(['opportunity']);
+    expect(acts(turnOf(turnEnds(once({ attackLimitScope: 'perRound' })), 'other'), again).questions).toEqual([]);
   });
 
   test.each(['stunned', 'unconscious', 'helpless'])('not offered to the %s (ADE-AOO-07)', (name) => {
@@ -153,28 +156,28 @@ describe('Attack of Opportunity', () => {
       who: 'a',
       declared: { condition: name },
     }).fight;
-    expect(acts(fight, away('halfMove', ['a'])).asked).toEqual([]);
+    expect(acts(fight, away('halfMove', ['a'])).questions).toEqual([]);
   });
 
   test.each([
     ['evasion', []],
     ['none', []],
     ['all', ['opportunity']],
-  ])('surprisedFree %s: the surprised are asked %o (ADE-SUR-09)', (surprisedFree, asked) => {
+  ])('surprisedFree %s: the surprised are asked %o (ADE-SUR-09)', (surprisedFree, questions) => {
     const fight = acts(underway([mover, guard('a')], { surprisedFree }), {
       action: 'condition',
       who: 'a',
       declared: { condition: 'surprised' },
     }).fight;
-    expect(acts(fight, away('halfMove', ['a'])).asked).toEqual(asked);
+    expect(acts(fight, away('halfMove', ['a'])).questions).toEqual(questions);
   });
 
   test('a reach of 2 strikes at 2 squares, fists do not (ADE-AOO-07)', () => {
     const spear = weapon('spear', { kind: 'melee', reach: 2, dice: [{ count: 1, sides: 10 }] });
-    expect(acts(underway([mover, guard('a', { items: [spear] })]), away('halfMove', ['a'], 2)).asked).toEqual([
+    expect(acts(underway([mover, guard('a', { items: [spear] })]), away('halfMove', ['a'], 2)).questions).toEqual([
       'opportunity',
     ]);
-    expect(acts(underway([mover, guard('a')]), away('halfMove', ['a'], 2)).asked).toEqual([]);
+    expect(acts(underway([mover, guard('a')]), away('halfMove', ['a'], 2)).questions).toEqual([]);
   });
 
   test('gets an aim and uses it up (ADE-AIM-10)', () => {
@@ -188,7 +191,7 @@ describe('Attack of Opportunity', () => {
     const charge = { ...away('charge', ['b']), item: '', targets: ['a'] };
     const armed = somebody('mover', { side: 'us', scores: { ag: 41 }, items: [sword] });
     const left = acts(underway([armed, guard('a'), guard('b')]), { ...charge, item: 'sword' }, [90], {});
-    expect(left.asked).toContain('opportunity');
+    expect(left.questions).toContain('opportunity');
   });
 });
 
@@ -204,7 +207,7 @@ describe('Counter-Attack', () => {
     expect(titles(back.outcome.stages).lastIndexOf('attack')).toBeLessThan(
       titles(back.outcome.stages).lastIndexOf('hit'),
     );
-    expect(back.asked.filter((name) => name === 'evade')).toHaveLength(1);
+    expect(back.questions.filter((name) => name === 'evade')).toHaveLength(1);
   });
 
   test.each([
@@ -226,15 +229,17 @@ describe('Counter-Attack', () => {
     expect(stateOf(first.fight, 'fencer').counterUsed).toBe(true);
     const fresh = { ...first.fight, round: 2 };
     const later = acts(turnOf(fresh, 'mover'), { ...flurry, action: 'standardAttack', declared: {} }, [20, 41], parry);
-    expect(later.asked).not.toContain('counterAttack');
+    expect(later.questions).not.toContain('counterAttack');
     expect(stateOf(turnOf(later.fight, 'fencer'), 'fencer').counterUsed).toBe(false);
   });
 
   test('not without the talent, nor after a failed Parry, nor after a Dodge', () => {
     const plain = { ...flurry, action: 'standardAttack', declared: {} };
-    expect(acts(underway([attacker, guard('fencer')]), plain, [20, 20], parry).asked).not.toContain('counterAttack');
-    expect(acts(underway([attacker, fencer()]), plain, [20, 90, 4], parry).asked).not.toContain('counterAttack');
-    expect(acts(underway([attacker, fencer()]), plain, [20, 20], { ...parry, evade: 'dodge' }).asked).not.toContain(
+    expect(acts(underway([attacker, guard('fencer')]), plain, [20, 20], parry).questions).not.toContain(
+      'counterAttack',
+    );
+    expect(acts(underway([attacker, fencer()]), plain, [20, 90, 4], parry).questions).not.toContain('counterAttack');
+    expect(acts(underway([attacker, fencer()]), plain, [20, 20], { ...parry, evade: 'dodge' }).questions).not.toContain(
       'counterAttack',
     );
   });
@@ -242,7 +247,7 @@ describe('Counter-Attack', () => {
   test('a shot is out of it, and so is an attacker out of reach (ADE-CTR-06)', () => {
     const long = somebody('mover', { side: 'us', scores: { ws: 61 }, items: [{ ...sword, reach: 2 }] });
     const far = { ...flurry, action: 'standardAttack', declared: { squares: 2 } };
-    expect(acts(underway([long, fencer()]), far, [20, 41], parry).asked).not.toContain('counterAttack');
+    expect(acts(underway([long, fencer()]), far, [20, 41], parry).questions).not.toContain('counterAttack');
   });
 
   test('only a Deflector answers it (ADE-CTR-05, ADE-TIME-07)', () => {
@@ -256,7 +261,7 @@ describe('Counter-Attack', () => {
       ...parry,
       evade: ['parry', 'deflect'],
     });
-    expect(back.asked.filter((name) => name === 'evade')).toHaveLength(2);
+    expect(back.questions.filter((name) => name === 'evade')).toHaveLength(2);
     expect(stateOf(back.fight, 'mover').wounds).toBe(10);
   });
 });
@@ -318,8 +323,8 @@ describe('Knock Down', () => {
   test.each([
     ['zero', []],
     ['negative', ['knockDownHarm']],
-  ])('opposedFailedDos %s: DoS 1 against a failure by 15 asks %o (AMB-33)', (opposedFailedDos, asked) =>
-    expect(acts(against({ opposedFailedDos }), command, [42, 60]).asked).toEqual(asked),
+  ])('opposedFailedDos %s: DoS 1 against a failure by 15 asks %o (AMB-33)', (opposedFailedDos, questions) =>
+    expect(acts(against({ opposedFailedDos }), command, [42, 60]).questions).toEqual(questions),
   );
 
   test.each([
@@ -489,8 +494,8 @@ describe('Disarm', () => {
     const taken = acts(underway([master(), victim]), command, [45, 31], { disarmTake: 'take' });
     expect(stateOf(taken.fight, 'foe').lost).toEqual({ sword: { to: 'hero', taken: true } });
     expect(Object.keys(stateOf(taken.fight, 'hero').taken)).toEqual(['foe/sword']);
-    expect(acts(underway([master(['disarm']), victim]), command, [26, 99]).asked).toContain('disarmTake');
-    expect(acts(underway([master(['disarm']), victim]), command, [27, 99]).asked).not.toContain('disarmTake');
+    expect(acts(underway([master(['disarm']), victim]), command, [26, 99]).questions).toContain('disarmTake');
+    expect(acts(underway([master(['disarm']), victim]), command, [27, 99]).questions).not.toContain('disarmTake');
   });
 
   describe('what was taken (ADE-DIS-03)', () => {
@@ -545,7 +550,7 @@ describe('Feint', () => {
 
   test('WE-28: no Dodge, no Parry; Deflect remains (ADE-FNT-01, -02, -04, -06)', () => {
     const hit = acts(won(), swing, [20, 99, 5], { evade: 'deflect', placeDegrees: 'none' });
-    expect(hit.asked.filter((name) => name === 'evade')).toHaveLength(1);
+    expect(hit.questions.filter((name) => name === 'evade')).toHaveLength(1);
     expect(() => acts(won(), swing, [20, 99, 5], { evade: 'dodge' })).toThrow('no such option');
   });
 

@@ -366,7 +366,7 @@ describe('of a Multiple Attack (ADE-MUL-07)', () => {
     if (Object.keys(row.command!.declared!).some((key) => key.startsWith('cover-')))
       test('cover that any weapon meets is taken to stay whole, and said so', () =>
         expect(odds.assuming).toContain('SALVO.adeva.assuming.coverWhole'));
-    const struck = odds.each!.map(({ who }) => who);
+    const targets = odds.each!.map(({ who }) => who);
     const perTarget = ({ stages }: Outcome, id: string): readonly string[] => {
       const hit = stages.some(
         ({ kind, against, verdict }) => kind === 'attack' && against === id && Number(verdict!.values!['hits']) > 0,
@@ -391,8 +391,8 @@ describe('of a Multiple Attack (ADE-MUL-07)', () => {
       (random) => {
         const outcome = sample(performed(fight, command), random);
         const after = afterOutcome(fight, outcome) as AdevaFight;
-        const down = struck.filter((id) => !isUp(combatantOf(after, id)));
-        const own = struck.flatMap((id) => perTarget(outcome, id).map((name) => `${id} ${name}`));
+        const down = targets.filter((id) => !isUp(combatantOf(after, id)));
+        const own = targets.flatMap((id) => perTarget(outcome, id).map((name) => `${id} ${name}`));
         const any = new Set(own.map((name) => name.split(' ')[1]!));
         return [...own, ...any, ...down.map((id) => `${id} drop`), ...(down.length > 0 ? ['dropAny'] : [])];
       },

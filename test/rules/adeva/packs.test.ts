@@ -194,8 +194,8 @@ describe('46.7: what is shipped', () => {
       const sheet = { ...source.system, items: (source.items ?? []).map(itemOf) } as unknown as Json;
       const { problems, value } = read(source.type!.slice('adeva'.length).toLowerCase(), sheet);
       expect(problems, file).toEqual([]);
-      const arms = (source.items ?? []).filter(({ type }) => type === 'adevaWeapon');
-      expect(value.sheet.weapons, file).toHaveLength(arms.length);
+      const weapons = (source.items ?? []).filter(({ type }) => type === 'adevaWeapon');
+      expect(value.sheet.weapons, file).toHaveLength(weapons.length);
     }
   });
 

@@ -151,7 +151,7 @@ describe('Fate (GAP-12)', () => {
   });
 
   test('nobody without points is asked', () =>
-    expect(acts(underway([hero({ fate: { value: 0, max: 2 } }), foe]), shot, [99]).asked).toEqual([]));
+    expect(acts(underway([hero({ fate: { value: 0, max: 2 } }), foe]), shot, [99]).questions).toEqual([]));
 
   test('the own Initiative die counts as 10, before the first turn', () => {
     const early = {
@@ -192,9 +192,9 @@ describe('Fate (GAP-12)', () => {
     ['fateUses.extraDos', 50],
   ])('%s off: after a %i nothing is asked', (key, roll) => {
     const dice = roll === 50 ? [50, 5] : [99];
-    const asked = acts(underway([hero(), foe], { [key]: 'off' }), shot, dice, place).asked;
-    expect(asked).not.toContain(key.split('.')[1]);
-    expect(acts(underway([hero(), foe]), shot, dice, place).asked).toContain(key.split('.')[1]);
+    const questions = acts(underway([hero(), foe], { [key]: 'off' }), shot, dice, place).questions;
+    expect(questions).not.toContain(key.split('.')[1]);
+    expect(acts(underway([hero(), foe]), shot, dice, place).questions).toContain(key.split('.')[1]);
   });
 
   test('fateUses.bonus off: the ten are refused', () =>
@@ -268,8 +268,8 @@ describe('rulings of the GM', () => {
       const free =
         action === 'test' ? burdened : { ...ruling(burdened, 'a', 'condition', { condition: 'pinned', gone: true }) };
       const { outcome } = acts(free, { action, who: 'a', ...more }, [99]);
-      const told = outcome.stages.flatMap(({ verdict }) => verdict?.values?.['targetNumber'] ?? []);
-      expect(told).toEqual([action === 'clearJam' ? number + 20 : number]);
+      const numbers = outcome.stages.flatMap(({ verdict }) => verdict?.values?.['targetNumber'] ?? []);
+      expect(numbers).toEqual([action === 'clearJam' ? number + 20 : number]);
     },
   );
 

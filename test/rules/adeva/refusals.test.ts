@@ -88,13 +88,13 @@ describe('what is not even asked', () => {
 
   test('ADE-DFL-09: without a Deflector it is no answer to an attack, with it it is', () => {
     expect(() => acts(duel(), strike, [20, 5], deflect)).toThrow('no such option');
-    expect(acts(duel({}, {}, { items: [field] }), strike, [20, 40], deflect).asked).toContain('evade');
+    expect(acts(duel({}, {}, { items: [field] }), strike, [20, 40], deflect).questions).toContain('evade');
   });
 
   test('GAP-12: a point is asked for where it can help: a failed test again, a passed one higher', () => {
-    const asked = (die: number): readonly string[] =>
-      acts(duel({}, { fate: 1 }), strike, [die], { evade: 'none' }).asked;
-    expect(asked(90)).toContain('reroll');
-    expect(asked(90)).not.toContain('extraDos');
+    const questions = (die: number): readonly string[] =>
+      acts(duel({}, { fate: 1 }), strike, [die], { evade: 'none' }).questions;
+    expect(questions(90)).toContain('reroll');
+    expect(questions(90)).not.toContain('extraDos');
   });
 });

@@ -111,7 +111,7 @@ export const LATER: { readonly [key: string]: Scenario } = {
     const count = usedUp(fight, knockDown, dice);
     return [count, stateOf(acts(fight, knockDown, dice.slice(0, count)).fight, 'b').conditions];
   },
-  opposedFailedDos: (options) => acts(underway([bare, b], settings(options)), knockDown, [42, 65]).asked,
+  opposedFailedDos: (options) => acts(underway([bare, b], settings(options)), knockDown, [42, 65]).questions,
   'assist.perAlly': pushedBy(1),
   'assist.max': pushedBy(3),
   attackModsOnOpposed: (options) =>
@@ -147,9 +147,9 @@ export const LATER: { readonly [key: string]: Scenario } = {
     ).wounds,
   pinning: (options) => usedUp(underway([a, b], settings(options)), fire(['b']), [99, 50, 50]),
   fallFormula: fell,
-  'fateUses.reroll': (options) => acts(underway([a, b], settings(options)), shot, [99]).asked,
+  'fateUses.reroll': (options) => acts(underway([a, b], settings(options)), shot, [99]).questions,
   'fateUses.extraDos': (options) =>
-    acts(underway([a, b], settings(options)), shot, [57, 5], { placeDegrees: 'none' }).asked,
+    acts(underway([a, b], settings(options)), shot, [57, 5], { placeDegrees: 'none' }).questions,
   'fateUses.bonus': (options) => refusalOf(underway([a, b], settings(options)), { ...shot, declared: { fate: true } }),
   'fateUses.initiativeTen': refusedAct('fateInitiative'),
   'fateUses.recoverWounds': refusedAct('fateWounds'),

@@ -87,7 +87,7 @@ describe('Ram', () => {
     const dodged = acts(space({}, spent), ram, [65, 20], { evade: 'dodge' });
     expect(stateOf(dodged.fight, 'target')).toMatchObject({ wounds: 40, reactions: 0 });
     const surprised = acts(space(), { action: 'condition', who: 'target', declared: { condition: 'surprised' } }).fight;
-    expect(acts(surprised, ram, [65, 20], { evade: 'dodge' }).asked).toContain('evade');
+    expect(acts(surprised, ram, [65, 20], { evade: 'dodge' }).questions).toContain('evade');
   });
 
   /** Without armor and with a Toughness bonus of 1. */

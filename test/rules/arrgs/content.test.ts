@@ -105,11 +105,11 @@ test('every spell says what it does, wherever it is carried', () => {
 });
 
 function bestAttack(found: ArrgsCombatant): number {
-  const arms = weaponsOf(found).flatMap((weapon) =>
+  const attacks = weaponsOf(found).flatMap((weapon) =>
     (['melee', 'ranged'] as const)
       .filter((kind) => weapon.kind === 'both' || weapon.kind === kind)
       .map((kind) => weaponMeans(weapon, kind)),
   );
   const spells = found.sheet.spells.map((spell) => spellMeans(found, spell));
-  return Math.max(...[...arms, ...spells].map((means) => total(attackTally(found, means, false, DEFAULT_OPTIONS))));
+  return Math.max(...[...attacks, ...spells].map((means) => total(attackTally(found, means, false, DEFAULT_OPTIONS))));
 }

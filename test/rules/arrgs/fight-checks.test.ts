@@ -320,8 +320,8 @@ describe('Dying and Disabled together (ARR-DIS-11, -12)', () => {
   };
 
   test('Dying takes the place of Disabled', () => {
-    const struck = strike(duel({}, { sheet: { ...both.sheet, dying: 0, vitality: { base: 60, lost: 62 } } }), [20, 2]);
-    expect(stateOf(struck, 'b').life).toMatchObject({ dying: 1, disabled: false });
+    const attack = strike(duel({}, { sheet: { ...both.sheet, dying: 0, vitality: { base: 60, lost: 62 } } }), [20, 2]);
+    expect(stateOf(attack, 'b').life).toMatchObject({ dying: 1, disabled: false });
   });
 
   test('with both, one point a round and the Dying check alone', () => {

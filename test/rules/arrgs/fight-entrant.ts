@@ -3,8 +3,7 @@ import { arrgs } from '../../../src/rules/arrgs/index.ts';
 import type { Fight } from '../../../src/rules/kernel/fight.ts';
 import type { Json } from '../../../src/rules/kernel/json.ts';
 import { seeded, type Random } from '../../../src/rules/kernel/random.ts';
-import type { Ruleset } from '../../../src/rules/ruleset.ts';
-import type { Command } from '../../../src/rules/ruleset.ts';
+import type { Ruleset, Command } from '../../../src/rules/ruleset.ts';
 import type { Entrant, Scene } from '../conformance/play.ts';
 import { BOW, fight, SWORD, weapon, type Data, type Options, type Person } from './people.ts';
 

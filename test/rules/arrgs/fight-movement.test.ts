@@ -515,14 +515,14 @@ describe('vehicles and mounts (GAP-12)', () => {
     };
     const dcOf = (line: Line): unknown =>
       line.events.findLast(({ kind, who }) => kind === 'reactionMade' && who === 'wagon')?.facts?.['dc'];
-    const struck = (condition: string | null): unknown =>
+    const reactionOf = (condition: string | null): unknown =>
       dcOf(table.act(table.next(crewed(condition)), 'b', 'attack', { item: 'sword', target: 'wagon', dice: [10] }));
 
     test('it has no Reflex; with one that is only stunned it has (ARR-DTH-02, ARR-UNC-02, GAP-11)', () => {
       // 10 and Piloting 4 and Agility 1, less 2 for its size.
-      expect(struck(null)).toBe(13);
-      expect(struck('stunned')).toBe(13);
-      expect([struck('dead'), struck('unconscious'), struck('helpless')]).toEqual([0, 0, 0]);
+      expect(reactionOf(null)).toBe(13);
+      expect(reactionOf('stunned')).toBe(13);
+      expect([reactionOf('dead'), reactionOf('unconscious'), reactionOf('helpless')]).toEqual([0, 0, 0]);
     });
 
     test('nobody has agreed to anything: a spell still counts from 0 (`willingDc`, GAP-12)', () => {
@@ -581,8 +581,8 @@ describe('vehicles and mounts (GAP-12)', () => {
   test('a rider goes at the pace of what carries it, in its own way of going (ARR-MI-02, -07)', () => {
     const skiff = road({ category: 'flying', baseSpeed: 12, squaresThisRound: 20 });
     const up = table.act(skiff, 'a', 'mount', { target: 'wagon', dice: [10] });
-    const struck = table.act(up, 'a', 'attack', { item: 'sword', target: 'b', declared: { pool: 'aap' }, dice: [10] });
-    expect(struck.log.find((row) => row.startsWith('melee'))).toContain('movement -2');
+    const attack = table.act(up, 'a', 'attack', { item: 'sword', target: 'b', declared: { pool: 'aap' }, dice: [10] });
+    expect(attack.log.find((row) => row.startsWith('melee'))).toContain('movement -2');
   });
 
   test('nobody but the pilot steers (GAP-12)', () => {

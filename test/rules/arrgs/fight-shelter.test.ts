@@ -132,17 +132,17 @@ describe('a vehicle (GAP-12)', () => {
     const cast = (item: string): Line =>
       table.act(empty, 'a', 'cast', { item, target: 'wagon', declared: { near: [], squares: 3 }, dice: [10] });
     expect(dcOf(cast('rot'), 'wagon')).toBe(14);
-    const struck = table.act(empty, 'a', 'attack', {
+    const attack = table.act(empty, 'a', 'attack', {
       item: 'sword',
       target: 'wagon',
       declared: { near: [] },
       dice: [10],
     });
-    expect(dcOf(struck, 'wagon')).toBe(0);
+    expect(dcOf(attack, 'wagon')).toBe(0);
   });
 
   test('of another magnitude has no size in its Reflex (ARR-MAG-01, WE-22)', () => {
-    const struck = (magnitude: number): Line =>
+    const attack = (magnitude: number): Line =>
       table.act(road({ magnitude }), 'a', 'attack', {
         item: 'sword',
         target: 'wagon',
@@ -150,7 +150,7 @@ describe('a vehicle (GAP-12)', () => {
         dice: [10],
       });
     // Agility 1 and Piloting 0 of the pilot; Huge costs 2 among equals; the larger side divides.
-    expect([dcOf(struck(1), 'wagon'), dcOf(struck(2), 'wagon')]).toEqual([10 + 1 - 2, Math.floor(11 / 2)]);
+    expect([dcOf(attack(1), 'wagon'), dcOf(attack(2), 'wagon')]).toEqual([10 + 1 - 2, Math.floor(11 / 2)]);
   });
 });
 
@@ -163,7 +163,7 @@ describe('what the GM may say of an attack', () => {
       aap: 0,
     },
   };
-  const struck = (declared: Data, options = {}, b: Data = {}): Line =>
+  const attack = (declared: Data, options = {}, b: Data = {}): Line =>
     table.act(duel({}, { sheet: { ...wise.sheet, ...b } }, options), 'a', 'attack', {
       item: 'sword',
       target: 'b',
@@ -172,20 +172,20 @@ describe('what the GM may say of an attack', () => {
     });
 
   test('the ability and the skill of the defense (ARR-CHK-07, ARR-DEF-01)', () => {
-    expect(dcOf(struck({}), 'b')).toBe(11);
-    expect(dcOf(struck({ defenceAbility: 'intellect' }), 'b')).toBe(16);
-    expect(dcOf(struck({ defenceAbility: 'intellect', defenceSkill: 'discipline' }), 'b')).toBe(21);
+    expect(dcOf(attack({}), 'b')).toBe(11);
+    expect(dcOf(attack({ defenceAbility: 'intellect' }), 'b')).toBe(16);
+    expect(dcOf(attack({ defenceAbility: 'intellect', defenceSkill: 'discipline' }), 'b')).toBe(21);
   });
 
   test('the magnitude factor of this pair (ARR-MAG-04)', () => {
     const tank = { magnitude: 2 };
     // The small side multiplies: (10 + 7) x 2 against 11 / 2, base 5 x 2.
-    expect(lossOf(struck({}, {}, tank), 'b')).toBe(10 + 34 - 5);
-    expect(lossOf(struck({ magnitudeFactor: 3 }, {}, tank), 'b')).toBe(15 + 51 - 3);
-    expect(lossOf(struck({ magnitudeFactor: 3 }, { magnitudeFactor: 'larger' }, tank), 'b')).toBe(15 + 51 - 3);
-    expect(lossOf(struck({ magnitudeFactor: 1 }, {}, tank), 'b')).toBe(5 + 17 - 11);
+    expect(lossOf(attack({}, {}, tank), 'b')).toBe(10 + 34 - 5);
+    expect(lossOf(attack({ magnitudeFactor: 3 }, {}, tank), 'b')).toBe(15 + 51 - 3);
+    expect(lossOf(attack({ magnitudeFactor: 3 }, { magnitudeFactor: 'larger' }, tank), 'b')).toBe(15 + 51 - 3);
+    expect(lossOf(attack({ magnitudeFactor: 1 }, {}, tank), 'b')).toBe(5 + 17 - 11);
     // Among equals there is no larger side.
-    expect(lossOf(struck({ magnitudeFactor: 3 }), 'b')).toBe(5 + 17 - 11);
+    expect(lossOf(attack({ magnitudeFactor: 3 }), 'b')).toBe(5 + 17 - 11);
   });
 
   test('a Defense maneuver between magnitudes is scaled like the attack (ARR-MAG-02, ARR-DFM-01)', () => {

@@ -136,10 +136,10 @@ describe('casting (ARR-ATK-04, -07, -09..11, ARR-VIT-04)', () => {
   test('ARR-ATK-10 a spell that is too weak tells its own difficulty, not the DC of the willing', () => {
     const hurt = mage({}, { vitality: { base: 100, lost: 60 } });
     // +9 against 10 + 1.
-    const told = (die: number): string =>
+    const log = (die: number): string =>
       cast(hurt, 'mend', [die], { declared: { squares: 1, near: [], modifier: -2 } }).log.join('\n');
-    expect(told(3)).toContain('result=10 dc=11');
-    expect(told(4)).toContain('result=11 dc=0');
+    expect(log(3)).toContain('result=10 dc=11');
+    expect(log(4)).toContain('result=11 dc=0');
   });
 
   test('the willing: DC 0, or margin from the base difficulty (`willingDc`, ARR-ATK-11, WE-20)', () => {

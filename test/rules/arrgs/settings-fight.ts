@@ -12,7 +12,7 @@ const strike = (line: Line, dice: readonly number[], declared = {}, choices?: re
   table.act(line, 'a', 'attack', { item: 'sword', target: 'b', dice, declared, ...(choices ? { choices } : {}) });
 
 /** One attack, and how the target is afterwards. */
-const struck =
+const lifeAfter =
   (dice: readonly number[], a: Partial<Person> = {}, b: Partial<Person> = sturdy, choices?: readonly string[]) =>
   (options: Options) =>
     stateOf(strike(duel(a, b, options), dice, {}, choices), 'b').life;
@@ -29,7 +29,7 @@ const busy = (options: Options, life: object, dice: readonly number[]) =>
 const lastTally = (line: Line, start: string): string => line.log.filter((row) => row.startsWith(start)).at(-1) ?? '';
 
 export const fightSettings: readonly Scenario[] = [
-  { key: 'missRule', clauses: 'ARR-SV-04, ARR-CRT-07', values: ['margin', 'threshold'], play: struck([4]) },
+  { key: 'missRule', clauses: 'ARR-SV-04, ARR-CRT-07', values: ['margin', 'threshold'], play: lifeAfter([4]) },
   {
     key: 'natural1',
     clauses: 'ARR-SV-07',
@@ -47,7 +47,7 @@ export const fightSettings: readonly Scenario[] = [
     key: 'criticalNegative',
     clauses: 'ARR-CRT-05',
     values: ['floor0', 'literal'],
-    play: struck([20, 2], { items: [weapon('sword', { baseSv: 1 })] }),
+    play: lifeAfter([20, 2], { items: [weapon('sword', { baseSv: 1 })] }),
   },
   {
     key: 'criticalDying',
@@ -56,10 +56,10 @@ export const fightSettings: readonly Scenario[] = [
     play: (options) => {
       const iron = { sheet: { vitality: { base: 100 }, resist: [{ value: 99, type: 'all' }] } };
       const disarmed = table.act(duel({}, sturdy, options), 'a', 'trip', { item: 'sword', target: 'b', dice: [20] });
-      return [struck([20, 2], {}, iron)(options), stateOf(disarmed, 'b').life];
+      return [lifeAfter([20, 2], {}, iron)(options), stateOf(disarmed, 'b').life];
     },
   },
-  { key: 'dyingPerLink', clauses: 'ARR-CRT-09', values: [false, true], play: struck([20, 20, 2]) },
+  { key: 'dyingPerLink', clauses: 'ARR-CRT-09', values: [false, true], play: lifeAfter([20, 20, 2]) },
   {
     key: 'multiActionScope',
     clauses: 'ARR-MAP-02',
@@ -93,7 +93,7 @@ export const fightSettings: readonly Scenario[] = [
     key: 'modifierStacking',
     clauses: 'ARR-MOD-13',
     values: ['highestPerType', 'sum'],
-    play: struck([10], {
+    play: lifeAfter([10], {
       sheet: {
         modifiers: [
           { kind: 'checkModifier', value: 1 },
@@ -106,7 +106,7 @@ export const fightSettings: readonly Scenario[] = [
     key: 'vulnerabilityRounding',
     clauses: 'ARR-CORE-07',
     values: ['floor', 'ceil'],
-    play: struck([12], {}, { sheet: { vitality: { base: 100 }, skills: {}, vulnerable: ['slashing'] } }),
+    play: lifeAfter([12], {}, { sheet: { vitality: { base: 100 }, skills: {}, vulnerable: ['slashing'] } }),
   },
   {
     key: 'defenceReduces',
@@ -208,19 +208,19 @@ export const fightSettings: readonly Scenario[] = [
     key: 'sizeToDamage',
     clauses: 'ARR-SIZ-05',
     values: [false, true],
-    play: struck([10], { sheet: { size: 'huge', threat: { min: 1, max: 3 } } }),
+    play: lifeAfter([10], { sheet: { size: 'huge', threat: { min: 1, max: 3 } } }),
   },
   {
     key: 'magnitudeFactor',
     clauses: 'ARR-MAG-04',
     values: ['difference', 'larger'],
-    play: struck([10], { sheet: { magnitude: 3 } }, { sheet: { magnitude: 4, vitality: { base: 100 } } }),
+    play: lifeAfter([10], { sheet: { magnitude: 3 } }, { sheet: { magnitude: 4, vitality: { base: 100 } } }),
   },
   {
     key: 'magnitudeDamage',
     clauses: 'ARR-MAG-05',
     values: ['base', 'final', 'none'],
-    play: struck([18], { items: [weapon('sword', { baseSv: 40 })], sheet: { magnitude: 2 } }),
+    play: lifeAfter([18], { items: [weapon('sword', { baseSv: 40 })], sheet: { magnitude: 2 } }),
   },
   {
     key: 'tieBreak',
@@ -242,7 +242,7 @@ export const fightSettings: readonly Scenario[] = [
     key: 'abilityModifier',
     clauses: 'GAP-01',
     values: ['score', 'halfAboveTen'],
-    play: struck([10], { sheet: { abilities: { body: 14 } } }),
+    play: lifeAfter([10], { sheet: { abilities: { body: 14 } } }),
   },
   {
     key: 'defaultAap',
@@ -255,7 +255,7 @@ export const fightSettings: readonly Scenario[] = [
     key: 'brokenEffect',
     clauses: 'GAP-11',
     values: ['none', 'minus2'],
-    play: struck([10], { items: [{ ...SWORD, taken: 5 }] }),
+    play: lifeAfter([10], { items: [{ ...SWORD, taken: 5 }] }),
   },
   {
     key: 'dyingTreatment',

@@ -68,14 +68,14 @@ const isHeld = (line: Line): boolean => 'immobile' in stateOf(line, 'b').conditi
 /** How many questions come up while somebody acts: all are answered as when nobody answers, every die shows 10. */
 function questionsIn({ fight: now }: Line, command: Command): number {
   const procedure = arrgs.perform(now, command);
-  let asked = 0;
+  let count = 0;
   let step = procedure.next();
   while (!step.done) {
     const ask = step.value;
-    if (ask.ask !== 'roll') asked++;
+    if (ask.ask !== 'roll') count++;
     step = procedure.next(ask.ask === 'roll' ? [10] : ask.ask === 'pick' ? 0 : ask.default);
   }
-  return asked;
+  return count;
 }
 
 const walkPast = (options: Options, points: Data): number =>

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { cepheus, optionsFrom } from '../../../src/rules/cepheus/index.ts';
 import { bandFromMetres, rangeOf, NO_DISTANCE } from '../../../src/rules/cepheus/scene/range.ts';
-import { withHits } from '../../../src/rules/cepheus/repair/parts.ts';
+import { withHits } from '../../../src/rules/cepheus/repair/repairable.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
 import { car, fightOf, person } from './fight-people.ts';
 

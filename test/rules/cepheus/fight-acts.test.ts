@@ -113,8 +113,8 @@ describe('one’s place in the order', () => {
 
   test('CEP-INI-01 a late arrival rolls, and waits for the next round if its count has passed', () => {
     const late = { ...at('L', 0), state: { initiative: null } };
-    const told = { ...begun([at('A', 8), at('B', 4)]), log: [] };
-    const joined = { ...told.fight, combatants: { ...told.fight.combatants, ...fightOf([late]).combatants } };
+    const before = { ...begun([at('A', 8), at('B', 4)]), log: [] };
+    const joined = { ...before.fight, combatants: { ...before.fight.combatants, ...fightOf([late]).combatants } };
     const inTime = act(scripted(joined), 'L', 'join', { dice: [2, 3] });
     expect(next(inTime).fight.turn).toBe('L');
     const tooLate = act(scripted(joined), 'L', 'join', { dice: [6, 6] });

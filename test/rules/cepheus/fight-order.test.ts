@@ -151,7 +151,7 @@ describe('what a turn is worth', () => {
 
 describe('CEP-AIM-07 the table is warned before an aim for the kill is given up', () => {
   const aims = (kill: number) => ({ aim: { target: 'A', dm: 1, kill } });
-  const asked = (played: Scripted, item: string): readonly (Ask & { ask: 'choose' })[] => {
+  const questions = (played: Scripted, item: string): readonly (Ask & { ask: 'choose' })[] => {
     const found: (Ask & { ask: 'choose' })[] = [];
     const command = { action: 'attack', who: 'A', item, targets: ['B'] };
     answered(cepheus.perform(played.fight, command), (ask) => {
@@ -168,7 +168,7 @@ describe('CEP-AIM-07 the table is warned before an aim for the kill is given up'
     ['no reaction gives up nothing', 'rifle', 4, 'none', undefined],
     ['nor does a dodge without an aim for the kill', 'rifle', 0, 'dodge', undefined],
   ] as const)('%s', (_name, item, kill, reaction, values) => {
-    const [question] = asked(begun([at('A', 9), at('B', 5, aims(kill))]), item);
+    const [question] = questions(begun([at('A', 9), at('B', 5, aims(kill))]), item);
     expect(question?.options.find(({ id }) => id === reaction)?.values).toEqual(values);
   });
 

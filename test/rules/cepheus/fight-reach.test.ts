@@ -48,7 +48,7 @@ const garage = (sheet: Declared): Scripted => scripted(fightOf([A, car('car', []
 interface Row {
   /** Who does it; A unless said. */
   readonly who?: string;
-  readonly told: () => Scripted;
+  readonly opening: () => Scripted;
   readonly item?: string;
   readonly target?: string;
   readonly declared?: Declared;
@@ -59,70 +59,70 @@ interface Row {
 /** What is done in a fight, by command; where one command does several things, by command and a word. */
 // prettier-ignore
 const ROWS: { readonly [command: string]: Row } = {
-  'attack':            { told: begun, item: 'rifle', target: 'B', clauses: ['CEP-ATK-01', 'CEP-CORE-10', 'CEP-RNG-01', 'CEP-CVR-07', 'CEP-SEN-01', 'CEP-ENV-01'] },
-  'attack burst':      { told: begun, item: 'rifle', target: 'B', declared: { mode: 'burst:4:spread' }, clauses: ['CEP-BST-05', 'CEP-BST-10'] },
-  'attack panic':      { told: begun, item: 'rifle', target: 'B', declared: { mode: 'panic' }, clauses: ['CEP-MOD-12'] },
-  'attack suppress':   { told: begun, item: 'rifle', target: 'B', declared: { suppression: true, otherDm: 20 }, clauses: ['CEP-SUP-01', 'CEP-SUP-06', 'CEP-MOD-13'] },
-  'attack blind':      { told: begun, item: 'rifle', target: 'B', declared: { blind: true }, clauses: ['CEP-BLD-01'] },
-  'attack extreme':    { told: begun, item: 'rifle', target: 'B', declared: { metres: 6000, rest: true }, clauses: ['CEP-XRG-01', 'CEP-MOD-14', 'CEP-DIF-05'] },
-  'attack weightless': { told: () => begun([A, B], { scene: { gravity: 0 } }), item: 'rifle', target: 'B', clauses: ['CEP-ZGR-01', 'CEP-MOD-10'] },
-  'attack crowd':      { told: begun, item: 'rifle', target: 'B', declared: { ...near, otherDm: -20 }, clauses: ['CEP-MOD-11'] },
-  'attack flechette':  { told: begun, item: 'shotgun', target: 'B', declared: { ...near, metres: 20 }, clauses: ['CEP-MOD-16'] },
-  'attack laser':      { told: begun, item: 'laser', target: 'B', declared: { otherDm: 20 }, clauses: ['CEP-ARM-03', 'CEP-DMG-03', 'CEP-DMG-04'] },
-  'attack melee':      { told: begun, item: 'dagger', target: 'B', clauses: ['CEP-ATK-02', 'CEP-DIF-10'] },
-  'attack thrown':     { told: begun, item: 'frag', target: 'B', declared: { ...near, otherDm: 20 }, clauses: ['CEP-THR-01', 'CEP-THR-06', 'CEP-EXP-04'] },
-  'aim':               { told: begun, target: 'B', clauses: ['CEP-AIM-01'] },
-  'aimKill':           { told: begun, target: 'B', clauses: ['CEP-AIM-06'] },
-  'distract':          { told: () => begun([at('A', 8, { state: { aim: { target: 'B', dm: 2, kill: 2 } } }), B]), clauses: ['CEP-AIM-08'] },
-  'firstAid':          { told: () => begun([A, wounded]), target: 'B', clauses: ['CEP-MED-01', 'CEP-MED-02', 'CEP-MED-05'] },
-  'surgery':           { told: () => resting(dying), target: 'B', declared: { hospital: true }, clauses: ['CEP-MED-06'] },
-  'medicalCare':       { told: () => resting(wounded), target: 'B', declared: { hospital: true, bedRest: true }, clauses: ['CEP-MED-09'] },
-  'day':               { told: () => ({ ...scripted(fightOf([at('A', null, { sheet: { characteristics: WOUNDS } })])) }), declared: { care: true }, clauses: ['CEP-HEAL-01', 'CEP-HEAL-02', 'CEP-MED-09', 'CEP-MED-11'] },
-  'move':              { told: begun, clauses: ['CEP-MOV-01', 'CEP-MOV-02'] },
-  'changeStance':      { told: begun, clauses: ['CEP-STN-01'] },
-  'draw':              { told: () => begun([at('A', 8, { state: { drawn: { unarmed: true } } }), B]), item: 'rifle', clauses: ['CEP-ACT-08'] },
-  'reload':            { told: () => begun([at('A', 8, { state: { ammo: { rifle: 0 } } }), B]), item: 'rifle', clauses: ['CEP-ACT-08'] },
-  'grapple':           { told: begun, target: 'B', clauses: ['CEP-GRP-01'] },
-  'coupDeGrace':       { told: () => begun([A, fallen, C]), item: 'dagger', target: 'B', clauses: ['CEP-COUP-01', 'CEP-COUP-02'] },
-  'leadership':        { told: begun, target: 'B', clauses: ['CEP-TAC-04', 'CEP-COM-03', 'CEP-COM-05', 'CEP-COM-06'] },
-  'check':             { told: begun, clauses: ['CEP-ACT-04', 'CEP-ACT-05', 'CEP-CORE-11'] },
-  'takeDrug':          { told: begun, clauses: ['CEP-ACT-07'] },
-  'extendedAction':    { told: begun, clauses: ['CEP-EXT-01'] },
-  'abandon':           { told: () => act(begun(), 'A', 'extendedAction'), clauses: ['CEP-EXT-02'] },
-  'hasten':            { told: begun, clauses: ['CEP-INI-07'] },
-  'delay':             { told: begun, clauses: ['CEP-DLY-01'] },
-  'actNow':            { told: () => next(act(begun(), 'A', 'delay')), clauses: ['CEP-DLY-01', 'CEP-INI-04'] },
-  'join':              { told: () => begun([B, C, at('D', 3)]), clauses: ['CEP-INI-01'] },
-  'free':              { told: begun, clauses: ['CEP-ACT-03'] },
-  'charge':            { told: begun, clauses: ['CEP-ACT-03'] },
-  'setScene':          { told: begun, clauses: ['CEP-ENV-06', 'CEP-RNG-07', 'CEP-ZGR-01'] },
-  'setCover':          { told: begun, clauses: ['CEP-CVR-07'] },
-  'setCloud':          { told: begun, clauses: ['CEP-ENV-03'] },
-  'setAware':          { told: begun, clauses: ['CEP-FLOW-01'] },
-  'setContact':        { told: begun, clauses: ['CEP-COM-02'] },
-  'setHelpless':       { told: begun, clauses: ['CEP-COUP-03'] },
-  'setCondition':      { told: begun, declared: { condition: 'prone' }, clauses: ['GAP-09', 'CEP-STN-04'] },
-  'hazard':            { told: begun, declared: { dice: 0, points: 30 }, clauses: ['GAP-09', 'CEP-DMG-02', 'CEP-DMG-04', 'CEP-DMG-07'] },
-  'fatigue':           { told: begun, clauses: ['CEP-FAT-01'] },
-  'board':             { told: onTheRoad, target: 'parked', declared: { role: 'driver' }, clauses: ['CEP-VEH-06', 'CEP-VEH-04', 'CEP-VEH-14'] },
-  'leave':             { told: onTheRoad, clauses: ['CEP-VEH-06'] },
-  'drive':             { told: onTheRoad, declared: { kph: 40 }, clauses: ['CEP-VEH-04', 'CEP-VEH-45'] },
-  'maneuver':          { told: onTheRoad, declared: { facing: 90 }, clauses: ['CEP-VEH-22', 'CEP-VEH-01'] },
-  'evade':             { told: onTheRoad, clauses: ['CEP-VEH-21', 'CEP-VEH-28'] },
-  'ram':               { told: onTheRoad, target: 'B', declared: { granted: true }, clauses: ['CEP-VEH-23', 'CEP-DMG-04'] },
-  'ram a car':         { told: onTheRoad, target: 'second', declared: { granted: true }, clauses: ['CEP-VEH-23', 'CEP-VEH-33'] },
-  'stunt':             { told: onTheRoad, target: 'B', declared: { purpose: 'arc', arc: 'front', otherDm: 20 }, clauses: ['CEP-VEH-24'] },
-  'weave':             { told: onTheRoad, target: 'second', declared: { w: 3, otherDm: 20 }, clauses: ['CEP-VEH-25', 'CEP-VEH-26', 'CEP-VEH-27'] },
-  'breakOff':          { told: chased, clauses: ['CEP-VEH-27'] },
-  'setDriving':        { told: onTheRoad, who: 'car', declared: { driving: 'demanding' }, clauses: ['CEP-VEH-04'] },
-  'collide':           { told: onTheRoad, who: 'car', declared: { kph: 100 }, clauses: ['CEP-VEH-11', 'CEP-VEH-33'] },
-  'repair':            { told: () => garage(DAMAGED), target: 'car', declared: { kind: 'system' }, clauses: ['CEP-REP-01', 'CEP-REP-02', 'CEP-REP-04', 'CEP-REP-06'] },
-  'salvage':           { told: () => garage(DAMAGED), target: 'car', clauses: ['CEP-REP-03'] },
-  'comeTo':            { told: () => scripted(fightOf([at('A', null, { state: { unconscious: { since: 0, failures: 0 } } })])), clauses: ['CEP-UNC-01', 'CEP-UNC-02'] },
-  'hoursPass':         { told: () => garage(RIGGED), who: 'car', declared: { days: 0, hours: 3 }, clauses: ['CEP-REP-01'] },
-  'attack a vehicle':  { told: onTheRoad, item: 'rifle', target: 'parked', declared: { otherDm: 20 }, clauses: ['CEP-MOD-17', 'CEP-VEH-02'] },
-  'attack a ship':     { told: () => begun([A, B, car('ship', [], { frame: 'starship', speed: 0 })]), item: 'rifle', target: 'ship', declared: { otherDm: 20 }, clauses: ['CEP-MOD-19', 'CEP-SHP-02'] },
-  'rest':              { told: () => begun([at('A', 8, { state: { fatigued: true } }), B]), clauses: ['CEP-FAT-02'] },
+  'attack':            { opening: begun, item: 'rifle', target: 'B', clauses: ['CEP-ATK-01', 'CEP-CORE-10', 'CEP-RNG-01', 'CEP-CVR-07', 'CEP-SEN-01', 'CEP-ENV-01'] },
+  'attack burst':      { opening: begun, item: 'rifle', target: 'B', declared: { mode: 'burst:4:spread' }, clauses: ['CEP-BST-05', 'CEP-BST-10'] },
+  'attack panic':      { opening: begun, item: 'rifle', target: 'B', declared: { mode: 'panic' }, clauses: ['CEP-MOD-12'] },
+  'attack suppress':   { opening: begun, item: 'rifle', target: 'B', declared: { suppression: true, otherDm: 20 }, clauses: ['CEP-SUP-01', 'CEP-SUP-06', 'CEP-MOD-13'] },
+  'attack blind':      { opening: begun, item: 'rifle', target: 'B', declared: { blind: true }, clauses: ['CEP-BLD-01'] },
+  'attack extreme':    { opening: begun, item: 'rifle', target: 'B', declared: { metres: 6000, rest: true }, clauses: ['CEP-XRG-01', 'CEP-MOD-14', 'CEP-DIF-05'] },
+  'attack weightless': { opening: () => begun([A, B], { scene: { gravity: 0 } }), item: 'rifle', target: 'B', clauses: ['CEP-ZGR-01', 'CEP-MOD-10'] },
+  'attack crowd':      { opening: begun, item: 'rifle', target: 'B', declared: { ...near, otherDm: -20 }, clauses: ['CEP-MOD-11'] },
+  'attack flechette':  { opening: begun, item: 'shotgun', target: 'B', declared: { ...near, metres: 20 }, clauses: ['CEP-MOD-16'] },
+  'attack laser':      { opening: begun, item: 'laser', target: 'B', declared: { otherDm: 20 }, clauses: ['CEP-ARM-03', 'CEP-DMG-03', 'CEP-DMG-04'] },
+  'attack melee':      { opening: begun, item: 'dagger', target: 'B', clauses: ['CEP-ATK-02', 'CEP-DIF-10'] },
+  'attack thrown':     { opening: begun, item: 'frag', target: 'B', declared: { ...near, otherDm: 20 }, clauses: ['CEP-THR-01', 'CEP-THR-06', 'CEP-EXP-04'] },
+  'aim':               { opening: begun, target: 'B', clauses: ['CEP-AIM-01'] },
+  'aimKill':           { opening: begun, target: 'B', clauses: ['CEP-AIM-06'] },
+  'distract':          { opening: () => begun([at('A', 8, { state: { aim: { target: 'B', dm: 2, kill: 2 } } }), B]), clauses: ['CEP-AIM-08'] },
+  'firstAid':          { opening: () => begun([A, wounded]), target: 'B', clauses: ['CEP-MED-01', 'CEP-MED-02', 'CEP-MED-05'] },
+  'surgery':           { opening: () => resting(dying), target: 'B', declared: { hospital: true }, clauses: ['CEP-MED-06'] },
+  'medicalCare':       { opening: () => resting(wounded), target: 'B', declared: { hospital: true, bedRest: true }, clauses: ['CEP-MED-09'] },
+  'day':               { opening: () => ({ ...scripted(fightOf([at('A', null, { sheet: { characteristics: WOUNDS } })])) }), declared: { care: true }, clauses: ['CEP-HEAL-01', 'CEP-HEAL-02', 'CEP-MED-09', 'CEP-MED-11'] },
+  'move':              { opening: begun, clauses: ['CEP-MOV-01', 'CEP-MOV-02'] },
+  'changeStance':      { opening: begun, clauses: ['CEP-STN-01'] },
+  'draw':              { opening: () => begun([at('A', 8, { state: { drawn: { unarmed: true } } }), B]), item: 'rifle', clauses: ['CEP-ACT-08'] },
+  'reload':            { opening: () => begun([at('A', 8, { state: { ammo: { rifle: 0 } } }), B]), item: 'rifle', clauses: ['CEP-ACT-08'] },
+  'grapple':           { opening: begun, target: 'B', clauses: ['CEP-GRP-01'] },
+  'coupDeGrace':       { opening: () => begun([A, fallen, C]), item: 'dagger', target: 'B', clauses: ['CEP-COUP-01', 'CEP-COUP-02'] },
+  'leadership':        { opening: begun, target: 'B', clauses: ['CEP-TAC-04', 'CEP-COM-03', 'CEP-COM-05', 'CEP-COM-06'] },
+  'check':             { opening: begun, clauses: ['CEP-ACT-04', 'CEP-ACT-05', 'CEP-CORE-11'] },
+  'takeDrug':          { opening: begun, clauses: ['CEP-ACT-07'] },
+  'extendedAction':    { opening: begun, clauses: ['CEP-EXT-01'] },
+  'abandon':           { opening: () => act(begun(), 'A', 'extendedAction'), clauses: ['CEP-EXT-02'] },
+  'hasten':            { opening: begun, clauses: ['CEP-INI-07'] },
+  'delay':             { opening: begun, clauses: ['CEP-DLY-01'] },
+  'actNow':            { opening: () => next(act(begun(), 'A', 'delay')), clauses: ['CEP-DLY-01', 'CEP-INI-04'] },
+  'join':              { opening: () => begun([B, C, at('D', 3)]), clauses: ['CEP-INI-01'] },
+  'free':              { opening: begun, clauses: ['CEP-ACT-03'] },
+  'charge':            { opening: begun, clauses: ['CEP-ACT-03'] },
+  'setScene':          { opening: begun, clauses: ['CEP-ENV-06', 'CEP-RNG-07', 'CEP-ZGR-01'] },
+  'setCover':          { opening: begun, clauses: ['CEP-CVR-07'] },
+  'setCloud':          { opening: begun, clauses: ['CEP-ENV-03'] },
+  'setAware':          { opening: begun, clauses: ['CEP-FLOW-01'] },
+  'setContact':        { opening: begun, clauses: ['CEP-COM-02'] },
+  'setHelpless':       { opening: begun, clauses: ['CEP-COUP-03'] },
+  'setCondition':      { opening: begun, declared: { condition: 'prone' }, clauses: ['GAP-09', 'CEP-STN-04'] },
+  'hazard':            { opening: begun, declared: { dice: 0, points: 30 }, clauses: ['GAP-09', 'CEP-DMG-02', 'CEP-DMG-04', 'CEP-DMG-07'] },
+  'fatigue':           { opening: begun, clauses: ['CEP-FAT-01'] },
+  'board':             { opening: onTheRoad, target: 'parked', declared: { role: 'driver' }, clauses: ['CEP-VEH-06', 'CEP-VEH-04', 'CEP-VEH-14'] },
+  'leave':             { opening: onTheRoad, clauses: ['CEP-VEH-06'] },
+  'drive':             { opening: onTheRoad, declared: { kph: 40 }, clauses: ['CEP-VEH-04', 'CEP-VEH-45'] },
+  'maneuver':          { opening: onTheRoad, declared: { facing: 90 }, clauses: ['CEP-VEH-22', 'CEP-VEH-01'] },
+  'evade':             { opening: onTheRoad, clauses: ['CEP-VEH-21', 'CEP-VEH-28'] },
+  'ram':               { opening: onTheRoad, target: 'B', declared: { granted: true }, clauses: ['CEP-VEH-23', 'CEP-DMG-04'] },
+  'ram a car':         { opening: onTheRoad, target: 'second', declared: { granted: true }, clauses: ['CEP-VEH-23', 'CEP-VEH-33'] },
+  'stunt':             { opening: onTheRoad, target: 'B', declared: { purpose: 'arc', arc: 'front', otherDm: 20 }, clauses: ['CEP-VEH-24'] },
+  'weave':             { opening: onTheRoad, target: 'second', declared: { w: 3, otherDm: 20 }, clauses: ['CEP-VEH-25', 'CEP-VEH-26', 'CEP-VEH-27'] },
+  'breakOff':          { opening: chased, clauses: ['CEP-VEH-27'] },
+  'setDriving':        { opening: onTheRoad, who: 'car', declared: { driving: 'demanding' }, clauses: ['CEP-VEH-04'] },
+  'collide':           { opening: onTheRoad, who: 'car', declared: { kph: 100 }, clauses: ['CEP-VEH-11', 'CEP-VEH-33'] },
+  'repair':            { opening: () => garage(DAMAGED), target: 'car', declared: { kind: 'system' }, clauses: ['CEP-REP-01', 'CEP-REP-02', 'CEP-REP-04', 'CEP-REP-06'] },
+  'salvage':           { opening: () => garage(DAMAGED), target: 'car', clauses: ['CEP-REP-03'] },
+  'comeTo':            { opening: () => scripted(fightOf([at('A', null, { state: { unconscious: { since: 0, failures: 0 } } })])), clauses: ['CEP-UNC-01', 'CEP-UNC-02'] },
+  'hoursPass':         { opening: () => garage(RIGGED), who: 'car', declared: { days: 0, hours: 3 }, clauses: ['CEP-REP-01'] },
+  'attack a vehicle':  { opening: onTheRoad, item: 'rifle', target: 'parked', declared: { otherDm: 20 }, clauses: ['CEP-MOD-17', 'CEP-VEH-02'] },
+  'attack a ship':     { opening: () => begun([A, B, car('ship', [], { frame: 'starship', speed: 0 })]), item: 'rifle', target: 'ship', declared: { otherDm: 20 }, clauses: ['CEP-MOD-19', 'CEP-SHP-02'] },
+  'rest':              { opening: () => begun([at('A', 8, { state: { fatigued: true } }), B]), clauses: ['CEP-FAT-02'] },
 };
 
 /** Sections that no command names, and where their rules are in play. */
@@ -137,9 +137,9 @@ const ELSEWHERE: { readonly [section: string]: string } = {
 const actionOf = (command: string): string => command.split(' ')[0]!;
 
 /** Every clause that is named anywhere in what was offered or done. */
-function clausesIn(told: unknown, found = new Set<string>()): ReadonlySet<string> {
-  if (typeof told !== 'object' || told === null) return found;
-  for (const [key, value] of Object.entries(told)) {
+function clausesIn(part: unknown, found = new Set<string>()): ReadonlySet<string> {
+  if (typeof part !== 'object' || part === null) return found;
+  for (const [key, value] of Object.entries(part)) {
     if (key === 'clause' && typeof value === 'string') found.add(value);
     else clausesIn(value, found);
   }
@@ -151,19 +151,19 @@ const EAGER: Tactic = { choose: ({ options }) => options.at(-1)!.id, amount: (as
 
 /** The offer and the outcome of a row. */
 function carriedOut(command: string): ReadonlySet<string> {
-  const { told, item, target, declared, who = 'A' } = ROWS[command]!;
+  const { opening, item, target, declared, who = 'A' } = ROWS[command]!;
   const action = actionOf(command);
-  const { fight } = action === 'join' ? lateArrival(told()) : told();
+  const { fight } = action === 'join' ? lateArrival(opening()) : opening();
   const choice = cepheus.choices(fight, who).find((choice) => choice.action === action && choice.item === item);
   expect(choice, `${command} is offered`).toMatchObject({ refused: null });
-  const asked = {
+  const request = {
     action,
     who,
     ...(item === undefined ? {} : { item }),
     ...(target === undefined ? {} : { targets: [target] }),
     ...(declared === undefined ? {} : { declared }),
   };
-  const outcome = sample(cepheus.perform(fight, asked), seeded(7), EAGER);
+  const outcome = sample(cepheus.perform(fight, request), seeded(7), EAGER);
   if (isRefusal(outcome)) throw new Error(`${command}: ${outcome.refused}`);
   return clausesIn([choice, outcome]);
 }

@@ -22,12 +22,12 @@ interface End {
 function* carriedOut(attack: AttackSituation, victim: Health, options: CepheusOptions): Procedure<End | null> {
   const result = yield* resolveAttack(attack, options);
   if (isRefusal(result)) return null;
-  const struck = result.hit && (result.victim === null || attack.eligible[result.victim]!.id === attack.target.id);
-  const damage = struck ? (result.damage?.damage ?? 0) : 0;
-  if (damage === 0) return { hit: struck, damage, out: false, dead: false };
+  const isHit = result.hit && (result.victim === null || attack.eligible[result.victim]!.id === attack.target.id);
+  const damage = isHit ? (result.damage?.damage ?? 0) : 0;
+  if (damage === 0) return { hit: isHit, damage, out: false, dead: false };
   const { current } = yield* takeDamage(attack.target.id, victim, damage);
   const wounds = woundsOf({ max: victim.max, current }, false, options);
-  return { hit: struck, damage, out: wounds.unconscious || wounds.dead, dead: wounds.dead };
+  return { hit: isHit, damage, out: wounds.unconscious || wounds.dead, dead: wounds.dead };
 }
 
 /** Chances by hit, wound, knock-out, kill, and each damage, from every end of the real procedures. */

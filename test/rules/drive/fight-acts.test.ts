@@ -276,9 +276,10 @@ describe('shields and points', () => {
     const charged = act(from(keeper, A), 'B', 'charge', { item: 'high', declared: { points: 6 } });
     expect(stateOf(charged, 'B')).toMatchObject({ pools: { high: 15 }, resources: { high: 24 } });
     expect(stateOf(next(charged), 'B').pools['high']).toBe(0);
-    const asked = (item: string, points: number) => act(from(keeper, A), 'B', 'charge', { item, declared: { points } });
-    expect(asked('medium', 16).refused?.refused).toBe('notEnoughResource');
-    expect(asked('low', 30).refused).toBeNull();
+    const charging = (item: string, points: number) =>
+      act(from(keeper, A), 'B', 'charge', { item, declared: { points } });
+    expect(charging('medium', 16).refused?.refused).toBe('notEnoughResource');
+    expect(charging('low', 30).refused).toBeNull();
     expect(
       act(from({ ...keeper, items: [{ ...ITEMS.low, resource: 99 }] }, A), 'B', 'charge', {
         item: 'low',

@@ -11,9 +11,9 @@ const A: Person = { id: 'A', scores: { con: 4, will: 2 }, items: [ITEMS.firestor
 const B: Person = { id: 'B', scores: { wgt: 8 } };
 
 function chances(command: Command, rest = {}): Record<string, number> {
-  const told = drive.odds(underway([A, B], 'A', rest), command);
-  if (isRefusal(told)) throw new Error(told.refused);
-  return Object.fromEntries(told.chances.map((chance) => [chance.label.split('.').at(-1), chance.chance]));
+  const odds = drive.odds(underway([A, B], 'A', rest), command);
+  if (isRefusal(odds)) throw new Error(odds.refused);
+  return Object.fromEntries(odds.chances.map((chance) => [chance.label.split('.').at(-1), chance.chance]));
 }
 
 /** The chance of each verdict, told by every answer the act can get. */
@@ -46,10 +46,10 @@ describe('DRV-DIC-06 odds equal to following every die', () => {
 
   test('a maneuver', () => {
     const command = { action: 'maneuver', who: 'A', targets: ['B'], declared: { hindrance: 1 } };
-    const [said, told] = [chances(command), verdicts(command)];
-    expect(said['onTheWay']).toBeCloseTo(told('onTheWay'), 12);
-    expect(said['hit']).toBeCloseTo(told('hit') + told('critical'), 12);
-    expect(said['critical']).toBeCloseTo(told('critical'), 12);
+    const [said, counted] = [chances(command), verdicts(command)];
+    expect(said['onTheWay']).toBeCloseTo(counted('onTheWay'), 12);
+    expect(said['hit']).toBeCloseTo(counted('hit') + counted('critical'), 12);
+    expect(said['critical']).toBeCloseTo(counted('critical'), 12);
   });
 
   test('DRV-DIC-02 a maneuver at 12 against 12, with nothing for or against either: 64 of 100, and 36 of 100 of those', () => {
@@ -58,13 +58,13 @@ describe('DRV-DIC-06 odds equal to following every die', () => {
   });
 
   test('DRV-CRT-09 a maneuver against the helpless is critical once it is on its way', () => {
-    const told = drive.odds(underway([A, { ...B, sheet: { statuses: ['paralyzed'] } }], 'A'), {
+    const odds = drive.odds(underway([A, { ...B, sheet: { statuses: ['paralyzed'] } }], 'A'), {
       action: 'maneuver',
       who: 'A',
       targets: ['B'],
     });
-    if (isRefusal(told)) throw new Error(told.refused);
-    const [onTheWay, hit, critical] = told.chances.map((chance) => chance.chance);
+    if (isRefusal(odds)) throw new Error(odds.refused);
+    const [onTheWay, hit, critical] = odds.chances.map((chance) => chance.chance);
     expect([hit, critical]).toEqual([onTheWay, onTheWay]);
   });
 

@@ -109,7 +109,7 @@ describe('reading', () => {
 });
 
 test('DRV-SHL-04 status tells pools, auras, the track, statuses and injuries', () => {
-  const told = underway(
+  const fight = underway(
     [
       {
         id: 'A',
@@ -120,7 +120,7 @@ test('DRV-SHL-04 status tells pools, auras, the track, statuses and injuries', (
     ],
     'A',
   );
-  const status = drive.status(told, 'A');
+  const status = drive.status(fight, 'A');
   expect(status.gauges).toEqual([
     { id: 'damage', label: 'SALVO.drive.gauge.damage', value: 7, max: 12, harm: true },
     { id: 'will', label: 'SALVO.drive.gauge.will', value: 2, max: 3 },
@@ -219,7 +219,7 @@ describe('odds', () => {
   ];
 
   test.each(cases)('DRV-DIC-06 equal to following every die: %s', (_name, attack, target, options) => {
-    const told = attackOdds(attack, target, [{ type: 'core', degrees: 1 }], options);
+    const odds = attackOdds(attack, target, [{ type: 'core', degrees: 1 }], options);
     const { ends } = enumerate(
       () => resolveAttack(attack, target, options),
       ({ outcome, harm }) => `${outcome} ${harm.total} ${harm.degrees}`,
@@ -230,7 +230,7 @@ describe('odds', () => {
           test({ outcome: value.outcome, degrees: value.harm.degrees }) ? sum + chance : sum,
         0,
       );
-    const said = Object.fromEntries(told.chances.map((chance) => [chance.label.split('.').at(-1), chance.chance]));
+    const said = Object.fromEntries(odds.chances.map((chance) => [chance.label.split('.').at(-1), chance.chance]));
     expect(said['onTheWay']).toBeCloseTo(
       chance(({ outcome }) => outcome !== 'missed'),
       12,
@@ -249,37 +249,37 @@ describe('odds', () => {
     );
     for (const { value } of ends.values()) {
       const same = [...ends.values()].filter((end) => end.value.harm.total === value.harm.total);
-      expect(chanceOf(told.distributions[0]!.of, value.harm.total)).toBeCloseTo(
+      expect(chanceOf(odds.distributions[0]!.of, value.harm.total)).toBeCloseTo(
         same.reduce((sum, end) => sum + end.chance, 0),
         12,
       );
     }
-    for (const { of } of told.distributions) expect(of.mass.reduce((sum, value) => sum + value, 0)).toBeCloseTo(1, 12);
+    for (const { of } of odds.distributions) expect(of.mass.reduce((sum, value) => sum + value, 0)).toBeCloseTo(1, 12);
   });
 
   test('DRV-DIC-06 the chance to put the target down goes by the injury table', () => {
     // Three degrees on one core degree: dead by core (3 of 10 faces), out by perception (1 of 10).
     const sure = attackWith({ offense: null, defense: { known: 'hit' } });
-    const told = attackOdds(
+    const odds = attackOdds(
       sure,
       { ...TARGET, armor: null, damageTaken: 0 },
       [{ type: 'core', degrees: 1 }],
       DEFAULT_OPTIONS,
     );
-    expect(told.chances.at(-1)).toEqual({ label: 'SALVO.drive.odds.down', chance: 0.4 });
+    expect(odds.chances.at(-1)).toEqual({ label: 'SALVO.drive.odds.down', chance: 0.4 });
   });
 
   test('odds of a command: refused like the act, and for acts without a roll', () => {
     const fight = underway([{ id: 'A', items: [ITEMS.sword] }, { id: 'B' }], 'A');
-    const told = drive.odds(fight, {
+    const odds = drive.odds(fight, {
       action: 'attack',
       who: 'A',
       item: 'sword',
       targets: ['B'],
       declared: { cut: '25' },
     });
-    if (isRefusal(told)) throw new Error(told.refused);
-    expect(told.tally.map((entry) => entry.value)).toEqual([12]);
+    if (isRefusal(odds)) throw new Error(odds.refused);
+    expect(odds.tally.map((entry) => entry.value)).toEqual([12]);
     expect(drive.odds(fight, { action: 'attack', who: 'B', item: 'unarmed', targets: ['A'] })).toHaveProperty(
       'chances',
     );

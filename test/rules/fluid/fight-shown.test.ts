@@ -199,7 +199,7 @@ test('FLU-GAP-35 a save that fails says so on the card, one that succeeds says w
 });
 
 test('FLU-GAP-29 a condition that is gained is told by its name, with all that it replaces', () => {
-  const told = (before: readonly string[], id: string) => {
+  const gain = (before: readonly string[], id: string) => {
     const conditions = Object.fromEntries(
       before.map((each) => [each, { id: each, clause: '', until: { at: 'never' } }]),
     );
@@ -207,8 +207,8 @@ test('FLU-GAP-29 a condition that is gained is told by its name, with all that i
     const [event] = gained(fight, 'A', id, 'FLU-GAP-29');
     return event && [event.facts!['condition'], ...event.changes.map(({ path }) => path)];
   };
-  expect(told([], 'fatigued')).toEqual(['fatigued', 'conditions.fatigued']);
-  expect(told(['flatFooted'], 'flatFooted')).toBeUndefined();
+  expect(gain([], 'fatigued')).toEqual(['fatigued', 'conditions.fatigued']);
+  expect(gain(['flatFooted'], 'flatFooted')).toBeUndefined();
 });
 
 test('FLU-INI-04 FLU-ZER-02 a Count explains itself: what was rolled, the bonus, the dice, and what raised it', () => {

@@ -311,9 +311,9 @@ test.each([
     () => fluid.perform(fight, command),
     (outcome) => (isRefusal(outcome) ? '' : outcome.stages.find((stage) => stage.kind === 'check')!.verdict!.key),
   );
-  const told = (name: string): number => ends.get(`SALVO.fluid.verdict.${name}`)?.chance ?? 0;
-  expect(chance(odds, 'success')).toBeCloseTo(told('success') + told('triumph'), 12);
-  expect(length === 'full' ? chance(odds, 'triumph') : 0).toBeCloseTo(told('triumph'), 12);
+  const exact = (name: string): number => ends.get(`SALVO.fluid.verdict.${name}`)?.chance ?? 0;
+  expect(chance(odds, 'success')).toBeCloseTo(exact('success') + exact('triumph'), 12);
+  expect(length === 'full' ? chance(odds, 'triumph') : 0).toBeCloseTo(exact('triumph'), 12);
 });
 
 test('FLU-RND-08 the second half of a split check has the odds of the check', () => {

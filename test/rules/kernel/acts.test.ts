@@ -372,17 +372,17 @@ describe('what an act has besides', () => {
 
   test('odds, where nothing but its cost and moment stand against it', () => {
     const odds = { tally: [], chances: [], distributions: [], tail: 0, assuming: [] };
-    const told = (act: Partial<AnyAct>, rest: Partial<Command> = {}) => {
+    const oddsOf = (act: Partial<AnyAct>, rest: Partial<Command> = {}) => {
       const found = actsOf({ ...house, barred: () => refuse('notYourTurn', 'X-6') }, [
         { ...ACT, odds: () => odds, ...act },
       ]);
       const value = found.odds(fight, { ...command, ...rest });
       return 'refused' in value ? value.refused : value;
     };
-    expect(told({})).toBe(odds);
-    expect(told({ refusal: () => refuse('empty', 'X-5') })).toBe('empty');
-    expect(told({ prepare: () => refuse('broken', 'X-4') })).toBe('broken');
-    expect([told({}, { targets: [] }), told({}, { who: 'x' }), told({}, { action: 'y' })]).toEqual([
+    expect(oddsOf({})).toBe(odds);
+    expect(oddsOf({ refusal: () => refuse('empty', 'X-5') })).toBe('empty');
+    expect(oddsOf({ prepare: () => refuse('broken', 'X-4') })).toBe('broken');
+    expect([oddsOf({}, { targets: [] }), oddsOf({}, { who: 'x' }), oddsOf({}, { action: 'y' })]).toEqual([
       'noTarget',
       'unknownCombatant',
       'unknownAction',

@@ -27,8 +27,8 @@ describe('the ground of a way', () => {
     expect(fits({ ground: [0, 1, null, 7] })).toBe(true);
     for (const wrong of [-1, 0.5, '1', true, [], undefined as never])
       expect([wrong, fits({ ground: [0, wrong] })]).toEqual([wrong, false]);
-    const told = said({ ground: [0, null] });
-    expect(isRefusal(told) ? told : groundOf(told)).toEqual([0, null]);
+    const declared = said({ ground: [0, null] });
+    expect(isRefusal(declared) ? declared : groundOf(declared)).toEqual([0, null]);
   });
 
   test.each<[readonly Json[] | undefined, boolean]>([
@@ -38,8 +38,8 @@ describe('the ground of a way', () => {
     [[0, 1], true],
     [[null, 0], true],
   ])('%j is rough: %s', (ground, rough) => {
-    const told = said(ground === undefined ? {} : { ground });
-    expect(isRefusal(told) ? told : isRough(told)).toBe(rough);
+    const declared = said(ground === undefined ? {} : { ground });
+    expect(isRefusal(declared) ? declared : isRough(declared)).toBe(rough);
   });
 });
 

@@ -15,8 +15,8 @@ import {
 function answering<T>(make: () => Procedure<T>, answer: unknown): () => unknown {
   return () => {
     const procedure = make();
-    const asked = procedure.next();
-    expect(asked.done).toBe(false);
+    const first = procedure.next();
+    expect(first.done).toBe(false);
     return procedure.next(answer as Answer);
   };
 }
@@ -52,8 +52,8 @@ test.each([
   ['words for a pick', entry, 'b'],
 ] as const)('%s', (_what, make, answer) => {
   expect(answering(make as () => Procedure<unknown>, answer)).toThrow();
-  const asked = (make as () => Procedure<unknown>)().next();
-  expect(asked.done || answers(asked.value, answer)).toBe(false);
+  const first = (make as () => Procedure<unknown>)().next();
+  expect(first.done || answers(first.value, answer)).toBe(false);
 });
 
 test.each([
@@ -70,8 +70,8 @@ test.each([
   ['a pick', entry, 2],
 ] as const)('%s that fit end it', (_what, make, answer) => {
   expect(answering(make as () => Procedure<unknown>, answer)()).toMatchObject({ done: true });
-  const asked = (make as () => Procedure<unknown>)().next();
-  expect(asked.done !== true && answers(asked.value, answer)).toBe(true);
+  const first = (make as () => Procedure<unknown>)().next();
+  expect(first.done !== true && answers(first.value, answer)).toBe(true);
 });
 
 test('no dice, one candidate and one amount are no questions', () => {

@@ -11,7 +11,7 @@ function from(source: Json): read.Reading & { readonly problems: Problem[] } {
 }
 
 /** What a reader makes of a value, and the codes of its problems. */
-function told(value: Json | undefined, reader: (at: read.Reading) => unknown): readonly [unknown, ...string[]] {
+function readings(value: Json | undefined, reader: (at: read.Reading) => unknown): readonly [unknown, ...string[]] {
   const at = from(value === undefined ? {} : { key: value });
   const result = reader(at);
   expect(at.problems.map(({ path }) => path)).toEqual(at.problems.map(() => 'sheet.key'));
@@ -19,8 +19,8 @@ function told(value: Json | undefined, reader: (at: read.Reading) => unknown): r
 }
 
 describe('a number', () => {
-  const whole = (value?: Json) => told(value, (at) => read.integer(at, 'key', 7, -2, 10));
-  const any = (value?: Json) => told(value, (at) => read.decimal(at, 'key', 7, -2, 10));
+  const whole = (value?: Json) => readings(value, (at) => read.integer(at, 'key', 7, -2, 10));
+  const any = (value?: Json) => readings(value, (at) => read.decimal(at, 'key', 7, -2, 10));
 
   test.each<[Json | undefined, readonly unknown[], readonly unknown[]]>([
     [undefined, [7], [7]],
@@ -88,7 +88,7 @@ test.each<[string, (at: read.Reading) => unknown, readonly (readonly [Json | und
     ],
   ],
 ])('%s', (_, reader, rows) => {
-  for (const [value, ...expected] of rows) expect(told(value, reader)).toEqual(expected);
+  for (const [value, ...expected] of rows) expect(readings(value, reader)).toEqual(expected);
 });
 
 describe('records within', () => {

@@ -1,6 +1,6 @@
 /** Attack, evasion, damage and Wounds of adeva, told a second time from its catalogue. */
 import { isBag, type Bag, type Data } from '../../cases/format.ts';
-import { at, flag, holding, list, maybe, num, sum, text, type Table, type Tellings, type Told } from './table.ts';
+import { at, flag, holding, list, maybe, num, sum, text, type Table, type Tellings, type Answer } from './table.ts';
 
 const d100 = (table: Table): number => table.roll(1, 100)[0]!;
 const conditionsOf = (given: Bag, path: string): readonly string[] => list(given, path) as string[];
@@ -73,13 +73,13 @@ function opposed(given: Bag, names: readonly [string, string], more: readonly nu
     const opponent = side(names[1], []);
     const worth = ({ success, dos, dof }: Tested): number =>
       success ? dos : text(given, 'settings.opposedFailedDos', 'zero') === 'negative' ? -dof : 0;
-    const told = { initiator, opponent, margin: worth(initiator) - worth(opponent) };
-    if (!initiator.success && !opponent.success) return { ...told, winner: null };
+    const tests = { initiator, opponent, margin: worth(initiator) - worth(opponent) };
+    if (!initiator.success && !opponent.success) return { ...tests, winner: null };
     const lead = initiator.dos - opponent.dos;
     if (lead === 0 && rule === 'reroll') continue;
     const tie = rule === 'bonusThenRoll' ? bonus(names[0]) - bonus(names[1]) || opponent.roll - initiator.roll : 0;
     const ahead = lead || tie;
-    return { ...told, winner: ahead > 0 ? 'initiator' : ahead < 0 ? 'opponent' : null };
+    return { ...tests, winner: ahead > 0 ? 'initiator' : ahead < 0 ? 'opponent' : null };
   }
 }
 
@@ -200,13 +200,13 @@ function modifiersOf(given: Bag): readonly number[] {
 const suppressed = (given: Bag, modifiers: readonly number[]): readonly number[] =>
   text(given, 'settings.suppressBonuses', 'dropAll') === 'dropAll' ? modifiers.filter((each) => each < 0) : modifiers;
 
-interface Struck extends Tested {
+interface AttackTest extends Tested {
   readonly hits: number;
   readonly jam: boolean;
 }
 
 /** ADE-HIT-01, -02, ADE-SUP-09. */
-function attackTest(given: Bag, table: Table): Struck {
+function attackTest(given: Bag, table: Table): AttackTest {
   const result = tested(given, num(given, 'score'), modifiersOf(given), table);
   const several = severalHits(given);
   const jams =
@@ -245,7 +245,7 @@ function evasionOptions(given: Bag): readonly string[] {
   });
 }
 
-function evasionNumber(given: Bag): Told {
+function evasionNumber(given: Bag): Answer {
   const kind = text(given, 'evasionKind');
   const conditions = conditionsOf(given, 'conditions');
   const skilled = kind === 'dodge' || kind === 'parry';
@@ -263,7 +263,7 @@ function evasionNumber(given: Bag): Told {
   return { targetNumber: num(given, 'score') + capped(given, modifiers) };
 }
 
-function evasion(given: Bag, table: Table): Told {
+function evasion(given: Bag, table: Table): Answer {
   const kind = text(given, 'evasionKind');
   const result = tested(given, num(given, 'score'), list(given, 'mods') as number[], table);
   const { targetNumber, success, dos } = result;
@@ -341,7 +341,7 @@ interface Life {
 }
 
 /** ADE-WND, GAP-09. */
-function struckDown(
+function wounded(
   given: Bag,
   of: Data | undefined,
   before: { wounds: number; lethal: number },
@@ -384,16 +384,16 @@ function takeDownPenalty(damage: number, toughness: number): number {
   return damage <= step ? 0 : -10 * Math.floor(damage / step);
 }
 
-function attack(given: Bag, table: Table): Told {
-  const struck = attackTest(given, table);
+function attack(given: Bag, table: Table): Answer {
+  const test = attackTest(given, table);
   const takesDown = text(given, 'action') === 'takeDown';
   const evasions = at(given, 'target.evasions');
   const open = isBag(evasions) ? Object.keys(evasions) : [];
-  const evasionAsked = struck.hits > 0 && open.length > 0;
-  const tried = evasionAsked ? ((table.choose([...open, 'none']) ?? 'none') as string) : 'none';
+  const mayEvade = test.hits > 0 && open.length > 0;
+  const tried = mayEvade ? ((table.choose([...open, 'none']) ?? 'none') as string) : 'none';
   const evaded =
     tried === 'none' ? null : tested(given, num(evasions, tried), list(given, 'target.evasionMods') as number[], table);
-  const hitsLeft = evaded ? left(struck.hits, severalHits(given), evaded) : struck.hits;
+  const hitsLeft = evaded ? left(test.hits, severalHits(given), evaded) : test.hits;
 
   const sides = list(given, 'weapon.sides') as number[];
   const armor = at(given, 'target.apByLocation');
@@ -403,11 +403,11 @@ function attack(given: Bag, table: Table): Told {
       ? null
       : typeof called === 'string'
         ? called
-        : locationAt(index === 0 ? reversed(struck.roll) : d100(table));
+        : locationAt(index === 0 ? reversed(test.roll) : d100(table));
     const faces = sides.flatMap((die) => table.roll(1, die));
     return { location, faces, dice: [...faces], sides };
   });
-  const replaced = replacement(given, landed, struck.dos, table);
+  const replaced = replacement(given, landed, test.dos, table);
 
   const toughness = num(given, 'target.tb');
   const qualities = conditionsOf(given, 'weapon.qualities');
@@ -430,7 +430,7 @@ function attack(given: Bag, table: Table): Told {
   let life = { wounds: num(target, 'wounds'), lethal: num(target, 'lethal'), lethalTaken: 0, dead: false, out: false };
   let fatigue = 0;
   for (const { raw, dealt } of takesDown ? [] : results) {
-    const after = struckDown(given, target, life, dealt, qualities.includes('subdual'));
+    const after = wounded(given, target, life, dealt, qualities.includes('subdual'));
     life = {
       ...after,
       lethalTaken: life.lethalTaken + after.lethalTaken,
@@ -447,12 +447,12 @@ function attack(given: Bag, table: Table): Told {
       : tested(given, num(target, 'toughness'), [takeDownPenalty(measured, toughness)], table);
   const { wounds, lethal, lethalTaken, dead, out } = life;
   return {
-    targetNumber: struck.targetNumber,
-    success: struck.success,
-    dos: struck.dos,
-    hits: struck.hits,
-    jam: struck.jam,
-    evasionAsked,
+    targetNumber: test.targetNumber,
+    success: test.success,
+    dos: test.dos,
+    hits: test.hits,
+    jam: test.jam,
+    evasionAsked: mayEvade,
     evasionSuccess: evaded?.success ?? null,
     evasionDos: evaded?.dos ?? null,
     hitsLeft,
@@ -469,7 +469,7 @@ function attack(given: Bag, table: Table): Told {
   };
 }
 
-function damageRoll(given: Bag, table: Table): Told {
+function damageRoll(given: Bag, table: Table): Answer {
   const sides = list(given, 'weapon.sides') as number[];
   const faces = sides.flatMap((die) => table.roll(1, die));
   const hit = { dice: [...faces], sides };
@@ -484,7 +484,7 @@ function unarmed(talents: readonly string[]): { sides: number; flat: number } {
   return { sides: talents.includes('unarmedWarrior') ? 10 : 5, flat: -3 };
 }
 
-function unarmedHit(given: Bag, table: Table): Told {
+function unarmedHit(given: Bag, table: Table): Answer {
   const { sides, flat } = unarmed(conditionsOf(given, 'talents'));
   const hit = { dice: [...table.roll(1, sides)], sides: [sides] };
   replacement(given, [hit], num(given, 'dos'), table);
@@ -495,7 +495,7 @@ function unarmedHit(given: Bag, table: Table): Told {
 }
 
 /** GAP-03. */
-function lethalEffect(given: Bag, table: Table): Told {
+function lethalEffect(given: Bag, table: Table): Answer {
   const row = num(given, 'row');
   const location = text(given, 'location', 'body');
   const halfMove = num(given, 'halfMove');
@@ -526,7 +526,7 @@ function lethalEffect(given: Bag, table: Table): Told {
 
 // Actions of their own ------------------------------------------------------------------------------------------------
 
-function multipleAttack(given: Bag): Told {
+function multipleAttack(given: Bag): Answer {
   const attacks = list(given, 'attacks');
   const few = attacks.length < 2 || attacks.length > num(given, 'equippedWeapons', attacks.length);
   if (few) return { reasons: ['notEnoughWeapons'] };
@@ -540,7 +540,7 @@ function multipleAttack(given: Bag): Told {
   };
 }
 
-function suppressiveFire(given: Bag, table: Table): Told {
+function suppressiveFire(given: Bag, table: Table): Answer {
   const full = text(given, 'autoMode') === 'full';
   const capacity = maybe(given, full ? 'weapon.full' : 'weapon.semi');
   if (capacity === null) return { reasons: ['noAutoFire'] };
@@ -562,7 +562,7 @@ function suppressiveFire(given: Bag, table: Table): Told {
 }
 
 /** ADE-SUP-05 to -07. */
-function suppressionHits(given: Bag): Told {
+function suppressionHits(given: Bag): Answer {
   const spared =
     text(given, 'settings.suppressVictims', 'everyone') === 'enemies' ? (list(given, 'allies') as string[]) : [];
   const victims = (list(given, 'drawnOrder') as string[]).filter((id) => !spared.includes(id));
@@ -571,7 +571,7 @@ function suppressionHits(given: Bag): Told {
   return { perVictim: Object.fromEntries(victims.map((id, place) => [id, share(place)])) };
 }
 
-function knockDown(given: Bag, table: Table): Told {
+function knockDown(given: Bag, table: Table): Answer {
   const inside = flag(given, 'insideCharge');
   const charged = inside && flag(given, 'settings.chargeBonusOnSpecial') ? 20 : 0;
   const target = flag(given, 'settings.attackModsOnOpposed') ? conditionsOf(given, 'target.conditions') : [];
@@ -599,7 +599,7 @@ function knockDown(given: Bag, table: Table): Told {
   };
 }
 
-function takeDown(given: Bag, table: Table): Told {
+function takeDown(given: Bag, table: Table): Answer {
   const dealt = num(given, 'dealt');
   const wounds = num(given, 'wounds');
   if (dealt < 1) return { toughnessModifier: null, targetNumber: null, stunned: false, wounds };
@@ -610,7 +610,7 @@ function takeDown(given: Bag, table: Table): Told {
   return { toughnessModifier, targetNumber, stunned: !success, wounds };
 }
 
-function grappleDamage(given: Bag, table: Table): Told {
+function grappleDamage(given: Bag, table: Table): Answer {
   const helpers = 10 * Math.min(3, num(given, 'controller.helpers'));
   const { winner } = opposed(given, ['controller', 'opponent'], [helpers], table);
   if (winner !== 'initiator') return { success: false, raw: null, dealt: 0, fatigue: 0 };
@@ -626,33 +626,33 @@ function grappleDamage(given: Bag, table: Table): Told {
 }
 
 /** The test of a Boarding or a Ram, and whether it is evaded. */
-function closing(given: Bag, modifier: number, table: Table): { struck: Tested; hit: boolean } {
-  const struck = tested(given, num(given, 'score'), [modifier, ...(list(given, 'mods') as number[])], table);
+function closing(given: Bag, modifier: number, table: Table): { test: Tested; hit: boolean } {
+  const test = tested(given, num(given, 'score'), [modifier, ...(list(given, 'mods') as number[])], table);
   const evasions = at(given, 'target.evasions');
-  if (!struck.success || !isBag(evasions)) return { struck, hit: struck.success };
+  if (!test.success || !isBag(evasions)) return { test, hit: test.success };
   const tried = (table.choose([...Object.keys(evasions), 'none']) ?? 'none') as string;
-  if (tried === 'none') return { struck, hit: true };
+  if (tried === 'none') return { test, hit: true };
   return {
-    struck,
+    test,
     hit: !tested(given, num(evasions, tried), list(given, 'target.evasionMods') as number[], table).success,
   };
 }
 
-function boarding(given: Bag, table: Table): Told {
-  const { struck, hit } = closing(given, num(given, 'marines.mod'), table);
+function boarding(given: Bag, table: Table): Answer {
+  const { test, hit } = closing(given, num(given, 'marines.mod'), table);
   const hull = num(given, 'target.hull');
   const none = { raw: 0, soak: 0, dealt: 0, confirmed: null, chartRow: null, hull, captured: false };
-  if (!hit) return { targetNumber: struck.targetNumber, hit, ...none };
+  if (!hit) return { targetNumber: test.targetNumber, hit, ...none };
   const sides = list(given, 'marines.sides') as number[];
   const faces = sides.flatMap((die) => table.roll(1, die));
   const rolled = { dice: [...faces], sides };
-  const replaced = replacement(given, [rolled], struck.dos, table);
+  const replaced = replacement(given, [rolled], test.dos, table);
   const raw = Math.max(0, sum(rolled.dice) + num(given, 'marines.flat'));
   const critical = naturalMax(given, faces, sides, replaced?.die ?? null) ? confirmation(given, raw, 0, table) : null;
   const dealt = critical?.dealt ?? raw;
   const rest = Math.max(0, hull - dealt);
   return {
-    targetNumber: struck.targetNumber,
+    targetNumber: test.targetNumber,
     hit,
     raw,
     soak: 0,
@@ -664,8 +664,8 @@ function boarding(given: Bag, table: Table): Told {
   };
 }
 
-function ram(given: Bag, table: Table): Told {
-  const { struck, hit } = closing(given, 20, table);
+function ram(given: Bag, table: Table): Answer {
+  const { test, hit } = closing(given, 20, table);
   const of = (path: string): number => num(given, path);
   const pen = 2 * of('rammer.size');
   const backPen = of('target.size');
@@ -673,12 +673,12 @@ function ram(given: Bag, table: Table): Told {
     targetHull: maybe(given, 'target.hull') === null ? null : Math.max(0, of('target.hull') - dealt),
     rammerHull: maybe(given, 'rammer.hull') === null ? null : Math.max(0, of('rammer.hull') - backDealt),
   });
-  const always = { targetNumber: struck.targetNumber, hit, pen, backPen };
+  const always = { targetNumber: test.targetNumber, hit, pen, backPen };
   const none = { raw: 0, dealt: 0, confirmed: null, chartRow: null, backRaw: 0, backDealt: 0 };
   if (!hit) return { ...always, ...none, ...hulls(0, 0) };
   const faces = table.roll(1, 10);
   const rolled = { dice: [...faces], sides: [10] };
-  const replaced = replacement(given, [rolled], struck.dos, table);
+  const replaced = replacement(given, [rolled], test.dos, table);
   const raw = rolled.dice[0]! + of('rammer.sb') + 2 * of('rammer.size');
   const soak = soakOf(of('target.tb'), of('target.ap'), pen);
   const critical = naturalMax(given, faces, [10], replaced?.die ?? null) ? confirmation(given, raw, soak, table) : null;
@@ -746,7 +746,7 @@ export const adeva: Tellings = {
   criticalConfirmation: (given, table) => ({ ...confirmation(given, num(given, 'raw'), num(given, 'soak'), table) }),
   applyDamage: (given) => {
     const before = { wounds: num(given, 'wounds'), lethal: num(given, 'lethal') };
-    return { ...struckDown(given, given, before, num(given, 'dealt'), flag(given, 'subdual')) };
+    return { ...wounded(given, given, before, num(given, 'dealt'), flag(given, 'subdual')) };
   },
   lethalEffect,
   unarmedHit,

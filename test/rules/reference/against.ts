@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs';
 import { seeded, type Random } from '../../../src/rules/kernel/random.ts';
 import { differences, isBag, merge, type Bag, type Data, type Operations } from '../../cases/format.ts';
 import { parseCases } from '../../cases/run.ts';
-import { scripted, type Table, type Telling, type Tellings, type Told } from './table.ts';
+import { scripted, type Table, type Telling, type Tellings, type Answer } from './table.ts';
 
 /** Inputs by day; quality.md asks for a million of each game. */
-export const RANDOM = { day: 3_000, asked: 1_000_000, step: 1_500 } as const;
+export const RANDOM = { day: 3_000, goal: 1_000_000, step: 1_500 } as const;
 
 /** A table that draws by `random` and remembers what it gave. */
 function drawing(random: Random): { readonly table: Table; readonly given: () => Bag } {
@@ -47,7 +47,7 @@ function answers(dice: readonly number[], picks: readonly number[], choices: rea
 }
 
 /** Where the rules layer answers otherwise than the book as told here. */
-function disagreement(operations: Operations, when: string, given: Bag, played: Told): readonly string[] {
+function disagreement(operations: Operations, when: string, given: Bag, played: Answer): readonly string[] {
   const { reasons = [], ...result } = played;
   let got: unknown;
   try {
@@ -89,9 +89,9 @@ export function atRandom(
       const played = tellings[when]!(input, table);
       if ((played.reasons ?? []).length === 0) allowed++;
       // What the input says itself stands where nothing was thrown: an empty list of dice is not none.
-      const asked = { ...input, ...given() };
-      const lines = disagreement(operations, when, asked, played);
-      if (lines.length > 0) found.push(`${when} ${JSON.stringify(asked)}\n  ${lines.join('\n  ')}`);
+      const whole = { ...input, ...given() };
+      const lines = disagreement(operations, when, whole, played);
+      if (lines.length > 0) found.push(`${when} ${JSON.stringify(whole)}\n  ${lines.join('\n  ')}`);
     }
     if (found.length === 0) expect(allowed, `${when}: inputs that are allowed`).toBeGreaterThan(runs / 20);
   }

@@ -1,6 +1,6 @@
 /** Attack, defense, damage and conditions of arrgs, told a second time from its catalogue. */
 import { isBag, type Bag, type Data } from '../../cases/format.ts';
-import { at, flag, holding, list, maybe, num, sum, text, type Table, type Tellings, type Told } from './table.ts';
+import { at, flag, holding, list, maybe, num, sum, text, type Table, type Tellings, type Answer } from './table.ts';
 
 const d20 = (table: Table): number => table.roll(1, 20)[0]!;
 const said = (given: Bag, key: string, initial: string): string => text(given, `settings.${key}`, initial);
@@ -151,7 +151,7 @@ function dcOf(given: Bag, free: boolean, difficulty: number | null): number {
   return difficulty !== null && said(given, 'willingDc', 'zero') === 'baseDifficulty' ? difficulty : 0;
 }
 
-function attackCheck(given: Bag, table: Table): Told {
+function attackCheck(given: Bag, table: Table): Answer {
   const own = num(given, 'ownRank', 1);
   const other = num(given, 'otherRank', 1);
   const factor = magnitudeFactor(given, own, other);
@@ -169,9 +169,9 @@ function attackCheck(given: Bag, table: Table): Told {
     const failed = (natural === 1 && failsOn1(given, free)) || (difficulty !== null && total < difficulty);
     const success = !failed && (free || total >= dc);
     const any = said(given, 'criticalDying', 'damagingAttack') === 'anyAttack' && natural >= critMin && success;
-    const told = { totals: [total], portions: null, successValue: null, success, criticalHit: false };
+    const check = { totals: [total], portions: null, successValue: null, success, criticalHit: false };
     // What a critical natural of a spell on the willing does is not told.
-    return flag(given, 'willing') ? told : { ...told, dyingInflicted: any ? 1 : 0 };
+    return flag(given, 'willing') ? check : { ...check, dyingInflicted: any ? 1 : 0 };
   }
   const of = { given, dc, free, difficulty, critMin, modifier: num(given, 'modifier'), scale: scale('attack') };
   const links = chain({ ...of, baseSv: scale('damage')(num(given, 'baseSv')) }, table);
@@ -205,7 +205,7 @@ function defenceChain(given: Bag, attackTotal: number, modifier: number, critMin
   return { totals, reduction: sum(margins) };
 }
 
-function defenceManoeuvre(given: Bag, table: Table): Told {
+function defenceManoeuvre(given: Bag, table: Table): Answer {
   const attackTotal = num(given, 'attackTotal');
   const modifier = num(given, 'modifier');
   if (text(given, 'effect', 'numeric') === 'binary') {
@@ -253,7 +253,7 @@ function stateAfter(given: Bag, of: Data | undefined, damage: number, inflicted:
   return { cv, dying, disabled, dead: false };
 }
 
-function applyDamage(given: Bag): Told {
+function applyDamage(given: Bag): Answer {
   const reduction = num(given, 'defenceReduction');
   const resists = said(given, 'defenceReduces', 'successValue') === 'resistance';
   const value = Math.max(0, num(given, 'successValue') - (resists ? 0 : reduction));
@@ -263,7 +263,7 @@ function applyDamage(given: Bag): Told {
   return { ...hurt, ...stateAfter(given, given, hurt.damage, inflicted) };
 }
 
-function attack(given: Bag, table: Table): Told {
+function attack(given: Bag, table: Table): Answer {
   const attacker = at(given, 'attacker') as Bag;
   const target = at(given, 'target') as Bag;
   const free = undefended(target);
@@ -302,7 +302,7 @@ function attack(given: Bag, table: Table): Told {
 const DIRECTIONS = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'];
 
 /** ARR-AOE-02 to -09. */
-function areaAttack(given: Bag, table: Table): Told {
+function areaAttack(given: Bag, table: Table): Answer {
   const modifier = num(given, 'modifier');
   const critMin = num(given, 'critMin', 20);
   const spell = text(given, 'attackKind', 'ranged') === 'spell';
@@ -348,13 +348,13 @@ function replaced(given: Bag, table: Table): Links & { readonly success: boolean
   return { ...links, success: links.successValue > 0 };
 }
 
-function disarm(given: Bag, table: Table): Told {
+function disarm(given: Bag, table: Table): Answer {
   const links = replaced(given, table);
   const { success, successValue } = links;
   return { success, successValue, maxSquares: Math.min(5, successValue), dyingInflicted: dyingBy(given, links, false) };
 }
 
-function trip(given: Bag, table: Table): Told {
+function trip(given: Bag, table: Table): Answer {
   const natural = d20(table);
   const dc = num(given, 'reflex') + Math.max(0, num(given, 'legs', 2) - 2);
   const total = natural + num(given, 'modifier') + num(given, 'tripBonus');
@@ -366,7 +366,7 @@ const SIZES = ['fine', 'diminutive', 'tiny', 'small', 'medium', 'large', 'huge',
 const sizeOf = (given: Bag, path: string): number => SIZES.indexOf(text(given, path, 'medium'));
 
 /** ARR-RPO-02, -04. */
-function reposition(given: Bag, table: Table): Told {
+function reposition(given: Bag, table: Table): Answer {
   if (sizeOf(given, 'targetSize') - sizeOf(given, 'ownSize') >= 2) return { reasons: ['targetTooLarge'] };
   const { success, successValue } = replaced(given, table);
   const freeSquares = maybe(given, 'freeSquares') ?? Infinity;
@@ -383,7 +383,7 @@ function reposition(given: Bag, table: Table): Told {
 }
 
 /** ARR-SUN. */
-function sunder(given: Bag, table: Table): Told {
+function sunder(given: Bag, table: Table): Answer {
   const links = replaced(given, table);
   const { success, successValue } = links;
   const item = at(given, 'item');
@@ -400,7 +400,7 @@ function spellDrain(given: Bag, level: number): number {
   return rule === 'one' ? 1 : rule === 'onePlusLevel' ? 1 + level : Math.max(1, level);
 }
 
-function repeatedAttack(given: Bag, table: Table): Told {
+function repeatedAttack(given: Bag, table: Table): Answer {
   const attacks = num(given, 'attacks');
   const spell = text(given, 'attackKind', 'melee') === 'spell';
   const reasons = holding({
@@ -435,7 +435,7 @@ function repeatedAttack(given: Bag, table: Table): Told {
 }
 
 /** ARR-CHG. */
-function charge(given: Bag, table: Table): Told {
+function charge(given: Bag, table: Table): Answer {
   const squares = num(given, 'squares');
   const reasons = holding({
     tooShort: squares < 2,
@@ -467,7 +467,7 @@ const fortitude = (given: Bag, modifier: number, table: Table): number =>
 
 const negative = (cv: number): number => Math.max(0, -cv);
 
-function disabledCheck(given: Bag, table: Table): Told {
+function disabledCheck(given: Bag, table: Table): Answer {
   const tv = num(given, 'tv', 20);
   const before = num(given, 'cv');
   const fixed = at(given, 'settings.disabledCheckDc');
@@ -475,9 +475,9 @@ function disabledCheck(given: Bag, table: Table): Told {
   const total = fortitude(given, num(given, 'modifier'), table);
   const success = total >= dc;
   const cv = success ? before : before - 1;
-  const told = { dc, total, success, cv };
-  if (cv <= -tv) return { ...told, dead: true };
-  return { ...told, dying: success ? 0 : 1, disabled: success && cv <= 0, dead: false };
+  const check = { dc, total, success, cv };
+  if (cv <= -tv) return { ...check, dead: true };
+  return { ...check, dying: success ? 0 : 1, disabled: success && cv <= 0, dead: false };
 }
 
 interface Fading {
@@ -502,14 +502,14 @@ function fade(given: Bag, phase: string, cv: number, dying: number, modifier: nu
   return { dc, total, success, loss, cv: cv - loss, dying: left, dead: cv - loss <= -num(given, 'tv', 20) };
 }
 
-function dyingCheck(given: Bag, table: Table): Told {
+function dyingCheck(given: Bag, table: Table): Answer {
   const made = fade(given, text(given, 'phase'), num(given, 'cv'), num(given, 'dying'), num(given, 'modifier'), table);
   if (!made) return { made: false };
   const { dead, dying, ...rest } = made;
   return { made: true, ...rest, dead, ...(dead ? {} : { dying, disabled: dying === 0 }) };
 }
 
-function dyingSequence(given: Bag, table: Table): Told {
+function dyingSequence(given: Bag, table: Table): Answer {
   const tv = num(given, 'tv', 20);
   let cv = num(given, 'cv');
   let dying = num(given, 'dying');
@@ -534,7 +534,7 @@ function staggeredCheck(given: Bag, staggered: number, modifier: number, table: 
   return { dc, total, success: total >= dc, staggered: total >= dc ? staggered - 1 : staggered };
 }
 
-function endOfRound(given: Bag, table: Table): Told {
+function endOfRound(given: Bag, table: Table): Answer {
   const last = said(given, 'eorExpiry', 'first') === 'last';
   const modifier = num(given, 'modifier') + (last ? num(given, 'roundPenalty') : 0);
   const before = num(given, 'dying');
@@ -550,7 +550,7 @@ function endOfRound(given: Bag, table: Table): Told {
   };
 }
 
-function vitalityDrain(given: Bag): Told {
+function vitalityDrain(given: Bag): Answer {
   const manoeuvre = text(given, 'manoeuvre');
   const level = maybe(given, 'spellLevel');
   const value = level === null ? 1 : spellDrain(given, level);
@@ -566,7 +566,7 @@ const speedOf = (given: Bag, path: string): number => {
   return said(given, 'shockSpeed', 'current') === 'base' ? base : num(given, `${path}speed`, base);
 };
 
-function shock(given: Bag): Told {
+function shock(given: Bag): Answer {
   const before = num(given, 'miBefore');
   const after = num(given, 'miAfter');
   const change = Math.abs(before - after);
@@ -577,7 +577,7 @@ function shock(given: Bag): Told {
   return { applies, damage: applies ? speedOf(given, '') * factor : 0, types: applies ? ['force'] : [] };
 }
 
-function collision(given: Bag): Told {
+function collision(given: Bag): Answer {
   const mi = num(given, 'a.mi');
   const headOn = at(given, 'b') !== undefined;
   const together = mi + num(given, 'b.mi');

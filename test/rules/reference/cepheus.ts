@@ -1,6 +1,6 @@
 /** Attack, defense, damage and harm of Cepheus, told a second time from its catalogue. */
 import { isBag, type Bag, type Data } from '../../cases/format.ts';
-import { at, flag, holding, list, maybe, num, sum, text, type Table, type Tellings, type Told } from './table.ts';
+import { at, flag, holding, list, maybe, num, sum, text, type Table, type Tellings, type Answer } from './table.ts';
 
 type Numbers = Record<string, number>;
 
@@ -245,7 +245,7 @@ function pipeline(raw: number, how: { halved: boolean; aerosol: boolean }): numb
   return Math.max(0, how.aerosol ? halved - 10 : halved);
 }
 
-function plan(given: Bag, band: string, extreme: boolean): Told {
+function plan(given: Bag, band: string, extreme: boolean): Answer {
   const shooting = kindOf(given) === 'shooting';
   const mode = fireMode(given, shooting);
   const reasons = attackReasons(given, band, extreme);
@@ -275,7 +275,7 @@ const degreeOf = (effect: number): string => {
   return effect >= 0 ? 'success' : 'failure';
 };
 
-function attack(given: Bag, table: Table): Told {
+function attack(given: Bag, table: Table): Answer {
   const { band, extreme } = rangeOf(given);
   const planned = plan(given, band, extreme);
   const magazine = maybe(given, 'weapon.magazine');
@@ -324,7 +324,7 @@ function attack(given: Bag, table: Table): Told {
 }
 
 /** CEP-DMG-01, -02, CEP-SHT-03. */
-function damageOf(given: Bag, planned: Told, effect: number, extreme: boolean, table: Table): Bag {
+function damageOf(given: Bag, planned: Answer, effect: number, extreme: boolean, table: Table): Bag {
   if (flag(given, 'suppression')) return { damage: 0 };
   if (flag(given, 'weapon.payload') || maybe(given, 'weapon.damageDice') === null) {
     return { rawDamage: null, reducedDamage: null, damage: null };
@@ -352,7 +352,7 @@ function damageOf(given: Bag, planned: Told, effect: number, extreme: boolean, t
   };
 }
 
-function damage(given: Bag, table: Table): Told {
+function damage(given: Bag, table: Table): Answer {
   const known = maybe(given, 'rawDamage');
   const effect = num(given, 'effect');
   const laser = flag(given, 'laser');
@@ -383,7 +383,7 @@ function damage(given: Bag, table: Table): Told {
 }
 
 /** CEP-FIC-02, -03. */
-function strayShot(given: Bag, table: Table): Told {
+function strayShot(given: Bag, table: Table): Answer {
   const missed = { hit: false, effect: null, rawDamage: null, damage: null };
   if (table.roll(1)[0]! < 4) return missed;
   const again = text(given, 'settings.strayEffect', 'zero') === 'reroll';
@@ -399,7 +399,7 @@ function strayShot(given: Bag, table: Table): Told {
 }
 
 /** CEP-THR-05, CEP-FIC-04. */
-function scatter(given: Bag): Told {
+function scatter(given: Bag): Answer {
   const effect = num(given, 'effect');
   const metres = text(given, 'settings.scatter', 'literal') === 'magnitude' ? 6 - effect : Math.max(0, 6 + effect);
   return {
@@ -422,7 +422,7 @@ const ZONES: Record<string, readonly Data[]> = {
 };
 
 /** CEP-EXP, CEP-RCT-04. */
-function blast(given: Bag, table: Table): Told {
+function blast(given: Bag, table: Table): Answer {
   const actor = part(given, 'actor');
   const unable = holding({
     prone: text(actor, 'stance', 'standing') === 'prone',
@@ -466,7 +466,7 @@ function blast(given: Bag, table: Table): Told {
 }
 
 /** CEP-RCT. */
-function react(given: Bag): Told {
+function react(given: Bag): Answer {
   const actor = part(given, 'actor');
   const reaction = text(given, 'reaction');
   const incoming = text(given, 'incoming', { parry: 'melee', dive: 'blast' }[reaction] ?? 'shooting');
@@ -589,7 +589,7 @@ function hurt(max: Physical, current: Physical, damage: number, table: Table): r
   return [physical((key) => current[key] - split[key]), damage - points];
 }
 
-function injury(given: Bag, table: Table): Told {
+function injury(given: Bag, table: Table): Answer {
   const max = physical((key) => num(given, `max.${key}`));
   let current = physical((key) => num(given, `current.${key}`, max[key]));
   let awake = flag(given, 'awake');
@@ -612,7 +612,7 @@ function injury(given: Bag, table: Table): Told {
 }
 
 /** CEP-GRP, CEP-CORE-07. */
-function grapple(given: Bag, table: Table): Told {
+function grapple(given: Bag, table: Table): Answer {
   const opening = flag(given, 'opening');
   if (opening && num(given, 'metres') >= 1.5) return { reasons: ['outOfReach'] };
   const gravity = num(given, 'gravity', 1);
@@ -647,26 +647,26 @@ function grapple(given: Bag, table: Table): Told {
   const margin = text(given, 'settings.grappleEffect', 'own') === 'margin';
   const effect = margin ? Math.abs(a.effect - b.effect) : (lead > 0 ? a : b).effect;
   const armor = armorOf(list(loser, 'armor'), false);
-  const told = { ...check, result, ...nothing, ...stays };
+  const common = { ...check, result, ...nothing, ...stays };
   if (result === 'throw') {
     const rolled = table.roll(1)[0]!;
-    return { ...told, metres: 3, rawDamage: rolled, damage: Math.max(0, rolled - armor), grappled: false };
+    return { ...common, metres: 3, rawDamage: rolled, damage: Math.max(0, rolled - armor), grappled: false };
   }
   if (result === 'escape') {
     const stance = text(winner, 'stance', 'standing');
     const whole = { standing: 6, crouched: 3, prone: num(given, 'settings.proneMove', 3) }[stance]!;
-    return { ...told, metres: flag(given, 'difficultTerrain') ? whole / 2 : whole, grappled: false };
+    return { ...common, metres: flag(given, 'difficultTerrain') ? whole / 2 : whole, grappled: false };
   }
   const grappled = (table.choose(['continue', 'end']) ?? 'continue') === 'continue';
   const raw = Math.max(0, 2 + effect);
-  if (result === 'damage') return { ...told, rawDamage: raw, damage: afterArmor(raw, armor, effect), grappled };
-  if (result === 'disarm') return { ...told, weapon: effect >= 6 ? 'taken' : 'dropped', grappled };
-  if (result === 'drag') return { ...told, metres: 3, grappled };
-  return { ...told, ...(result === 'knockProne' ? { loserStance: 'prone' } : {}), grappled };
+  if (result === 'damage') return { ...common, rawDamage: raw, damage: afterArmor(raw, armor, effect), grappled };
+  if (result === 'disarm') return { ...common, weapon: effect >= 6 ? 'taken' : 'dropped', grappled };
+  if (result === 'drag') return { ...common, metres: 3, grappled };
+  return { ...common, ...(result === 'knockProne' ? { loserStance: 'prone' } : {}), grappled };
 }
 
 /** CEP-COUP. */
-function coupDeGrace(given: Bag): Told {
+function coupDeGrace(given: Bag): Answer {
   const kind = text(given, 'attackKind', 'melee');
   const metres = num(given, 'metres');
   const magazine = maybe(given, 'weapon.magazine');
@@ -690,7 +690,7 @@ function groupsOf(damage: number, overflow: string): readonly number[] {
   return [3, 3, ...Array.from({ length: Math.floor(steps / 2) }, () => 2), ...(steps % 2 === 1 ? [1] : [])];
 }
 
-function vehicleGroups(given: Bag): Told {
+function vehicleGroups(given: Bag): Answer {
   const floor = flag(given, 'settings.effect6VsVehicles', true) ? num(given, 'effect') : 0;
   const damage =
     maybe(given, 'damageAfterArmor') ?? afterArmor(num(given, 'rawDamage'), num(given, 'vehicleArmor'), floor);
@@ -727,7 +727,7 @@ const ROBOT = [
 ];
 
 /** CEP-VEH-33 to -57: a machine under the hits of one attack. */
-function vehicleDamage(given: Bag, table: Table): Told {
+function vehicleDamage(given: Bag, table: Table): Answer {
   const of = part(given, 'vehicle');
   const robot = text(of, 'kind', 'vehicle') !== 'vehicle';
   const taken = num(given, 'damageAfterArmor');
@@ -842,7 +842,7 @@ function vehicleDamage(given: Bag, table: Table): Told {
 }
 
 /** CEP-VEH-11 to -14. */
-function collision(given: Bag, table: Table): Told {
+function collision(given: Bag, table: Table): Answer {
   const dice = Math.ceil(num(given, 'kph') / 10);
   if (maybe(given, 'rolled') === null && at(given, 'dice') === undefined) return { diceCount: dice };
   const rolled = maybe(given, 'rolled') ?? sum(table.roll(dice));
@@ -867,7 +867,7 @@ function collision(given: Bag, table: Table): Told {
 }
 
 /** CEP-SHP-02, -03. */
-function shipDamage(given: Bag, table: Table): Told {
+function shipDamage(given: Bag, table: Table): Answer {
   const halfDice = list(given, 'others').map((other) => Math.floor(num(other, 'dice') / 2));
   const rolled = (): number =>
     sum(table.roll(num(given, 'first.dice'))) +

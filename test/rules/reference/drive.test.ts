@@ -318,8 +318,8 @@ const draws: Draws = {
   auraAmounts: (random) => ({ aura: { stored: between(random, 0, 99) } }),
   auraReactions: (random) => {
     const kinds = ['meleeWeapon', 'naturalWeapon', 'unarmed', 'grabItem', 'trip', 'dismount', 'throw', 'rangedWeapon'];
-    const struck = { kind: oneOf(random, kinds), outcome: oneOf(random, ['evaded', 'hit', 'critical']) };
-    const event = chance(random, 75) ? struck : { kind: oneOf(random, ['touch', 'grappleTurnEnd']) };
+    const blow = { kind: oneOf(random, kinds), outcome: oneOf(random, ['evaded', 'hit', 'critical']) };
+    const event = chance(random, 75) ? blow : { kind: oneOf(random, ['touch', 'grappleTurnEnd']) };
     const more = sometimes(random, 30, { weapons: () => between(random, 1, 3), by: () => 'friend' });
     return { event: { ...event, ...more }, ...sometimes(random, 50, { aurasHeld: () => between(random, 0, 3) }) };
   },

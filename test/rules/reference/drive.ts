@@ -12,7 +12,7 @@ import {
   text,
   type Table,
   type Tellings,
-  type Told,
+  type Answer,
 } from './table.ts';
 
 type Numbers = Record<string, number>;
@@ -130,9 +130,9 @@ class Shields {
         this.points[source.pool]! > 0 &&
         portions.some((portion) => portion.damage > 0 && portion.open(source)),
     );
-    const asked = able.length > 1 && setting(this.given, 'shield.order', 'ask') === 'ask';
+    const isOpen = able.length > 1 && setting(this.given, 'shield.order', 'ask') === 'ask';
     const ids = able.map(({ id }) => id);
-    const order = (asked ? this.table.choose(permutations(ids)) : undefined) ?? ids;
+    const order = (isOpen ? this.table.choose(permutations(ids)) : undefined) ?? ids;
     for (const portion of portions) {
       for (const id of order as readonly string[]) {
         const source = able.find((source) => source.id === id)!;
@@ -144,7 +144,7 @@ class Shields {
     }
   }
 
-  told(): { shields: Numbers; pools: Numbers } {
+  state(): { shields: Numbers; pools: Numbers } {
     const shields = Object.fromEntries(this.sources.map(({ id, pool }) => [id, this.points[pool]!]));
     return { shields, pools: { ...this.points } };
   }
@@ -310,18 +310,18 @@ function portionsOf(weapon: Data): readonly Portion[] {
 
 const INJURIES = ['superficial', 'perception', 'core', 'handArm', 'mobility'];
 
-function resolveAttack(given: Bag, table: Table): Told {
+function resolveAttack(given: Bag, table: Table): Answer {
   const mode = text(given, 'attack.mode');
   const relation = text(given, 'relation', mode === 'melee' ? 'engaged' : 'short');
   const shields = new Shields(given, table);
   const portions = list(given, 'attack.weapons').flatMap(portionsOf);
   let kineticUses = num(given, 'target.kineticShield.uses');
   let type = (at(given, 'attack.injuryType') ?? null) as string | null;
-  const end = (outcome: string, rest: Bag = unharmed(given)): Told => ({
+  const end = (outcome: string, rest: Bag = unharmed(given)): Answer => ({
     outcome,
     injuryType: type,
     ...rest,
-    ...shields.told(),
+    ...shields.state(),
     kineticUses,
   });
 
@@ -392,26 +392,26 @@ function resolveAttack(given: Bag, table: Table): Told {
 /** One energy portion that shields can touch. */
 const portion = (type: string, damage: number, open: (source: Source) => boolean) => ({ type, damage, open });
 
-function resolveAoe(given: Bag, table: Table): Told {
+function resolveAoe(given: Bag, table: Table): Answer {
   const deliberate = text(given, 'aoe.kind') === 'deliberate';
   const least = deliberate ? 40 : 120;
   const type = text(given, 'aoe.energy.type');
   const original = num(given, 'aoe.energy.damage');
   const relation = text(given, 'relation', 'medium');
   const shields = new Shields(given, table);
-  if (original < least) return { reasons: ['tooWeak'], shields: shields.told().shields };
+  if (original < least) return { reasons: ['tooWeak'], shields: shields.state().shields };
   const areaShare = deliberate ? 25 : setting(given, 'aoe.overeffectAreaShare', 25);
   const fire = type === 'heat' || type === 'electric' ? original : null;
   const beam = portion(type, original, lowOpen(relation));
   shields.stage('low', [beam]);
   const others = beam.damage >= least ? share(beam.damage, areaShare) : 0;
   const spread = beam.damage >= least;
-  const end = (targetDamage: number): Told => ({
+  const end = (targetDamage: number): Answer => ({
     attackOver: over,
     targetDamage,
     othersArea: others,
     fire,
-    shields: shields.told().shields,
+    shields: shields.state().shields,
   });
   const over = beam.damage === 0;
   beam.open = () => relation !== 'grappling';
@@ -439,15 +439,15 @@ function burst(given: Bag, type: string, damage: number, shields: Shields, mediu
   return resisted(given, blast.damage, { energy: type });
 }
 
-function resolveArea(given: Bag, table: Table): Told {
+function resolveArea(given: Bag, table: Table): Answer {
   const shields = new Shields(given, table);
   const hit = !flag(given, 'rollToHit') || table.roll(1, 100)[0]! <= setting(given, 'aoe.hitChance', 50);
   const medium = text(given, 'source', 'aoe') === 'zaoe' || text(given, 'relation', 'medium') !== 'grappling';
   const damage = hit ? burst(given, text(given, 'energy.type'), num(given, 'energy.damage'), shields, medium) : 0;
-  return { hit, damage, shields: shields.told().shields };
+  return { hit, damage, shields: shields.state().shields };
 }
 
-function resolveExplosive(given: Bag, table: Table): Told {
+function resolveExplosive(given: Bag, table: Table): Answer {
   const shields = new Shields(given, table);
   const impact = text(given, 'role', 'target') === 'target' && text(given, 'outcome', 'hit') === 'hit';
   const fragOf = at(given, impact ? 'explosive.frag' : 'explosive.areaFrag');
@@ -455,10 +455,10 @@ function resolveExplosive(given: Bag, table: Table): Told {
   const medium = !impact && text(given, 'relation', 'medium') !== 'grappling';
   const frag = share(num(fragOf, 'damage'), factor(given, num(fragOf, 'drive'), ''));
   const blast = burst(given, 'blast', num(blastOf, 'damage'), shields, medium);
-  return { damage: frag + blast, byType: { frag, blast }, shields: shields.told().shields };
+  return { damage: frag + blast, byType: { frag, blast }, shields: shields.state().shields };
 }
 
-function zaoeLowShield(given: Bag): Told {
+function zaoeLowShield(given: Bag): Answer {
   const high = num(given, 'zaoe.high');
   const low = num(given, 'zaoe.low');
   const points = num(given, 'shield.points');
@@ -475,7 +475,7 @@ function zaoeLowShield(given: Bag): Told {
   return { bill, points: points - paid.cost, insideHigh: inside(high), insideLow: inside(low), ...outside };
 }
 
-function payShield(given: Bag): Told {
+function payShield(given: Bag): Answer {
   const damage = num(given, 'energy.damage');
   const points = num(given, 'shield.points');
   const flagged = flag(given, 'shield.doubleVsBlast', flag(given, 'shield.device'));
@@ -493,7 +493,7 @@ function payShield(given: Bag): Told {
 
 // Weapons and auras ---------------------------------------------------------------------------------------------------
 
-function weaponProfile(given: Bag): Told {
+function weaponProfile(given: Bag): Answer {
   const melee = text(given, 'mode') === 'melee';
   const str = num(given, 'attacker.str');
   const use = num(given, 'useStr', str);
@@ -533,7 +533,7 @@ const amountsOf = (stored: number): readonly number[] => {
   return stored % 10 === 0 ? tens : [...tens, stored];
 };
 
-function auraStrike(given: Bag, table: Table): Told {
+function auraStrike(given: Bag, table: Table): Answer {
   const stored = num(given, 'aura.stored');
   const spend = num(given, 'spend');
   if (!amountsOf(stored).includes(spend)) return { reasons: ['auraAmount'], auraLeft: stored };
@@ -541,20 +541,20 @@ function auraStrike(given: Bag, table: Table): Told {
   const energy = kind !== 'normal';
   const shields = new Shields(given, table);
   const through = factor(given, energy ? spend : num(given, 'aura.drive'), kind);
-  const struck = portion(kind, share(spend, through), () => energy);
-  shields.stage('high', [struck]);
-  const byType = { [kind]: resisted(given, struck.damage, energy ? { energy: kind } : {}) };
-  const told = harm(given, {
+  const strike = portion(kind, share(spend, through), () => energy);
+  shields.stage('high', [strike]);
+  const byType = { [kind]: resisted(given, strike.damage, energy ? { energy: kind } : {}) };
+  const result = harm(given, {
     byType,
     energies: energy ? [kind] : [],
     blastHit: kind === 'blast',
     shielded: hasHigh(given),
     anchor: text(given, 'provokerId', 'provoker'),
   });
-  return { outcome: 'hit', injuryType: 'core', ...told, shields: shields.told().shields, auraLeft: stored - spend };
+  return { outcome: 'hit', injuryType: 'core', ...result, shields: shields.state().shields, auraLeft: stored - spend };
 }
 
-function auraExchange(given: Bag): Told {
+function auraExchange(given: Bag): Answer {
   const dead = (who: string, degrees: number): boolean => degrees >= num(given, `${who}.deadAtDegrees`, Infinity);
   const holderDamage = num(given, 'attackDamage');
   const attackerDamage = num(given, 'spend');
@@ -572,7 +572,7 @@ function auraExchange(given: Bag): Told {
 }
 
 /** DRV-AUR-01, -07 to -09. */
-function auraReactions(given: Bag): Told {
+function auraReactions(given: Bag): Answer {
   const kind = text(given, 'event.kind');
   const contact = kind === 'touch' || kind === 'grappleTurnEnd';
   const answers = contact || (kind !== 'rangedWeapon' && at(given, 'event.outcome') === 'hit');
@@ -580,7 +580,7 @@ function auraReactions(given: Bag): Told {
 }
 
 /** DRV-INJ-14. */
-function healDamage(given: Bag): Told {
+function healDamage(given: Bag): Answer {
   const step = num(given, 'injuryFactor');
   const before = num(given, 'damageTaken');
   const damageTaken = Math.max(0, before - num(given, 'heal'));
@@ -609,7 +609,7 @@ const CONSEQUENCES: Readonly<Record<string, readonly (readonly [number, string])
   mobility: [[2, 'hobbled']],
 };
 
-function injuryConsequences(given: Bag): Told {
+function injuryConsequences(given: Bag): Answer {
   const degreesByType: Numbers = {};
   for (const each of list(given, 'injuries')) {
     const type = text(each, 'type');

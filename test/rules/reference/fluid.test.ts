@@ -332,7 +332,7 @@ const SHARES: Shares = { endOfRound: 8, attackRoll: 4, thresholdDamage: 3, apply
 
 test('FLU-GAP-35: a critical hit calls for a save even where no damage gets through', () => {
   const given = { damageType: 'subdual', damage: 4, dr: 3, score: 12, saveBonus: 2, critical: true, dice: [13] };
-  const told = {
+  const expected = {
     damage: 0,
     threshold: 0,
     saveCalled: true,
@@ -341,7 +341,7 @@ test('FLU-GAP-35: a critical hit calls for a save even where no damage gets thro
     modifiers: [-2],
     unconscious: true,
   };
-  expect(operations['thresholdDamage']!(given)).toMatchObject(told);
+  expect(operations['thresholdDamage']!(given)).toMatchObject(expected);
 });
 
 test('R5 every visible case of attack, damage and Count as the book is read here', () => {

@@ -11,7 +11,7 @@ import {
   text,
   type Table,
   type Tellings,
-  type Told,
+  type Answer,
 } from './table.ts';
 
 const setting = settingsOf('fluid');
@@ -60,7 +60,7 @@ function bearing(conditions: readonly string[]) {
   };
 }
 
-function conditionEffects(given: Bag): Told {
+function conditionEffects(given: Bag): Answer {
   const bears = bearing(list(given, 'conditions') as string[]);
   const { lowered, halved, ...rest } = bears;
   const modifier = (score: number): number => Math.floor((score - 2 * lowered - 10) / 2);
@@ -70,7 +70,7 @@ function conditionEffects(given: Bag): Told {
 }
 
 /** FLU-GAP-29. */
-function gainCondition(given: Bag): Told {
+function gainCondition(given: Bag): Answer {
   const before = list(given, 'conditions') as string[];
   const gain = text(given, 'gain');
   const emotional = list(given, 'emotional') as string[];
@@ -86,7 +86,7 @@ function gainCondition(given: Bag): Told {
 
 // Attack --------------------------------------------------------------------------------------------------------------
 
-function attackRoll(given: Bag, table: Table): Told {
+function attackRoll(given: Bag, table: Table): Answer {
   const ranged = text(given, 'kind') === 'ranged';
   const attacker = bearing(list(given, 'conditions') as string[]);
   const target = bearing(list(given, 'target.conditions') as string[]);
@@ -119,7 +119,7 @@ function attackRoll(given: Bag, table: Table): Told {
 }
 
 /** FLU-GAP-08, -09. */
-function activate(given: Bag): Told {
+function activate(given: Bag): Answer {
   const threat = text(given, 'kind') === 'threat';
   const attack = text(given, 'check', 'attack') === 'attack';
   const dice = num(given, 'actionDice');
@@ -136,7 +136,7 @@ function activate(given: Bag): Told {
   return { activated: true, result, poolLeft: pool - dice, modifiers: threat ? [] : [-2 * dice] };
 }
 
-function boostRoll(given: Bag, table: Table): Told {
+function boostRoll(given: Bag, table: Table): Answer {
   const roll = text(given, 'roll');
   const dice = num(given, 'actionDice');
   const pool = num(given, 'pool', dice);
@@ -153,7 +153,7 @@ function boostRoll(given: Bag, table: Table): Told {
 }
 
 /** FLU-GAP-31. */
-function burst(given: Bag): Told {
+function burst(given: Bag): Answer {
   if (num(given, 'ammo') < 3) return { reasons: ['notEnoughAmmo'], hit: false, hits: 0, shotsUsed: 0, woundHits: 0 };
   const margin = num(given, 'total') - num(given, 'defense');
   const step = setting(given, 'burst.mode', 'recoil') === 'margin' ? 5 : Math.max(1, num(given, 'recoil'));
@@ -163,7 +163,7 @@ function burst(given: Bag): Told {
 }
 
 /** FLU-GAP-32. */
-function autofire(given: Bag): Told {
+function autofire(given: Bag): Answer {
   const margins = setting(given, 'autofire.mode', 'recoil') === 'margin';
   const volleys = num(given, 'volleys');
   const ammo = num(given, 'ammo');
@@ -172,9 +172,9 @@ function autofire(given: Bag): Told {
     notEnoughAmmo: ammo < shots || (margins && ammo < 6),
     tooManyVolleys: volleys > (margins ? 10 : num(given, 'autofireRating')),
   });
-  const told = num(given, 'total');
-  if (reasons.length > 0) return { reasons, total: told, hit: false, hits: 0, shotsUsed: 0, woundHits: 0 };
-  const total = margins ? told - volleys : told;
+  const attackTotal = num(given, 'total');
+  if (reasons.length > 0) return { reasons, total: attackTotal, hit: false, hits: 0, shotsUsed: 0, woundHits: 0 };
+  const total = margins ? attackTotal - volleys : attackTotal;
   const margin = total - num(given, 'defense');
   const step = margins ? 4 : Math.max(1, num(given, 'recoil'));
   const hit = margin >= 0;
@@ -182,7 +182,7 @@ function autofire(given: Bag): Told {
   return { total, hit, hits, shotsUsed: shots, woundHits: hit && flag(given, 'critical') ? 1 : 0 };
 }
 
-function suppressiveFire(given: Bag, table: Table): Told {
+function suppressiveFire(given: Bag, table: Table): Answer {
   const squares = num(given, 'squares');
   const reasons = holding({
     notEnoughAmmo: num(given, 'ammo') < 5 * squares,
@@ -204,7 +204,7 @@ function suppressiveFire(given: Bag, table: Table): Told {
 }
 
 /** FLU-GAP-33. */
-function rangeBand(given: Bag): Told {
+function rangeBand(given: Bag): Answer {
   const distance = num(given, 'distance');
   const increment = maybe(given, 'increment');
   const near = distance <= setting(given, 'range.cqb', 30) ? 'cqb' : 'long';
@@ -226,7 +226,7 @@ function stateOf(given: Bag, wounds: number, stable = false): string {
   return wounds <= 0 ? 'unconscious' : 'ok';
 }
 
-function applyDamage(given: Bag): Told {
+function applyDamage(given: Bag): Answer {
   const vitality = num(given, 'vitality');
   const wounds = num(given, 'wounds');
   const kind = text(given, 'kind', 'ranged') === 'ranged' ? 'ranged' : 'melee';
@@ -248,7 +248,7 @@ function applyDamage(given: Bag): Told {
 }
 
 /** FLU-GAP-23. */
-function damageSave(given: Bag, table: Table): Told {
+function damageSave(given: Bag, table: Table): Answer {
   const damage = num(given, 'damage');
   const adds = setting(given, 'standard.cumulative', true);
   const earlier = adds ? num(given, 'damageTaken') : 0;
@@ -284,7 +284,7 @@ function damageSave(given: Bag, table: Table): Told {
 }
 
 /** FLU-GAP-30. */
-function dyingRound(given: Bag, table: Table): Told {
+function dyingRound(given: Bag, table: Table): Answer {
   const wounds = num(given, 'wounds');
   const stable = flag(given, 'stable');
   const state = stateOf(given, wounds, stable);
@@ -296,7 +296,7 @@ function dyingRound(given: Bag, table: Table): Told {
 }
 
 /** FLU-GAP-14. */
-function criticalInjuryCheck(given: Bag, table: Table): Told {
+function criticalInjuryCheck(given: Bag, table: Table): Answer {
   if (num(given, 'damage') < setting(given, 'critInjury.damage', 25)) {
     return { saveCalled: false, success: null, criticalInjury: false, modifiers: [] };
   }
@@ -305,7 +305,7 @@ function criticalInjuryCheck(given: Bag, table: Table): Told {
 }
 
 /** FLU-GAP-17. */
-function blastDamage(given: Bag, table: Table): Told {
+function blastDamage(given: Bag, table: Table): Answer {
   let here = num(given, 'damage');
   for (let step = 0; step < num(given, 'increments'); step++) here = Math.floor(here / 2);
   if (here < 1) return { damageHere: here, saveCalled: false, success: null, damage: here, modifiers: [] };
@@ -322,7 +322,7 @@ function blastDamage(given: Bag, table: Table): Told {
 }
 
 /** FLU-GAP-18, -35, -15. */
-function thresholdDamage(given: Bag, table: Table): Told {
+function thresholdDamage(given: Bag, table: Table): Answer {
   const type = text(given, 'damageType');
   const damage = Math.max(0, num(given, 'damage') - (type === 'subdual' ? 2 * num(given, 'dr') : 0));
   const total = num(given, 'total') + damage;
@@ -391,7 +391,7 @@ class Counting {
     this.count = Math.max(this.count + 20, 1);
   }
 
-  told(): Bag {
+  state(): Bag {
     const { count, reeling, flatFooted, lostHalfActions } = this;
     return { count, reeling, flatFooted, lostHalfActions };
   }
@@ -401,23 +401,23 @@ class Counting {
 const duty = (given: Bag, before: boolean, count: number): boolean =>
   count >= 50 || (before && count >= setting(given, 'press.min', 26));
 
-function initiativeCheck(given: Bag, table: Table): Told {
+function initiativeCheck(given: Bag, table: Table): Answer {
   const roll = d20(table) + num(given, 'bonus');
   const counting = new Counting(given, roll + actionDice(given, num(given, 'actionDice'), table));
   counting.settle(true);
-  return { ...counting.told(), threat: false, error: false, mustPress: duty(given, false, counting.count) };
+  return { ...counting.state(), threat: false, error: false, mustPress: duty(given, false, counting.count) };
 }
 
-function setCount(given: Bag, table: Table): Told {
+function setCount(given: Bag, table: Table): Answer {
   const counting = new Counting(given, num(given, 'setTo'));
   const low = counting.count <= 0;
   counting.settle(true);
   const declined = low && table.choose(['decline', 'accept']) === 'decline';
   const mustPress = duty(given, flag(given, 'mustPress'), counting.count);
-  return { ...(declined ? { reasons: ['mandatory'] } : {}), ...counting.told(), mustPress };
+  return { ...(declined ? { reasons: ['mandatory'] } : {}), ...counting.state(), mustPress };
 }
 
-function standOff(given: Bag, table: Table): Told {
+function standOff(given: Bag, table: Table): Answer {
   const pool = num(given, 'pool');
   const dc = setting(given, 'standOff.dcBase', 10) + num(given, 'opponentBaseAttack');
   const reasons = holding({
@@ -433,7 +433,7 @@ function standOff(given: Bag, table: Table): Told {
   counting.change(-setting(given, 'standOff.cost', 5));
   const success = d20(table) + num(given, 'refSave') - (flag(given, 'braced') ? 4 : 0) >= dc;
   const modifiers = success ? [] : [-2];
-  return { ...counting.told(), poolLeft: pool - 1, dc, success, attackCanceled: success, modifiers };
+  return { ...counting.state(), poolLeft: pool - 1, dc, success, attackCanceled: success, modifiers };
 }
 
 interface Entry {
@@ -520,13 +520,13 @@ function applied(given: Bag, entries: readonly Entry[], immediate: number): numb
   return limited - joined + after;
 }
 
-function endOfRound(given: Bag): Told {
+function endOfRound(given: Bag): Answer {
   const events = list(given, 'events').filter((event) => !flag(event, 'struck'));
   const counting = new Counting(given, num(given, 'count'));
   const entries = [{ amount: num(given, 'carried') }, ...logOf(given, events)];
   if (text(given, 'phase', 'round') === 'surprise') {
     const carried = setting(given, 'surprise.modifiers', false) ? sum(entries.map(({ amount }) => amount)) : 0;
-    return { immediate: 0, net: 0, applied: 0, ...counting.told(), unconsciousMinutes: 0, carried };
+    return { immediate: 0, net: 0, applied: 0, ...counting.state(), unconsciousMinutes: 0, carried };
   }
   let immediate = 0;
   let counted = 0;
@@ -560,7 +560,7 @@ function endOfRound(given: Bag): Told {
     immediate,
     net: sum(entries.map(({ amount }) => amount)),
     applied: moved,
-    ...counting.told(),
+    ...counting.state(),
     mustPress: duty(given, held, counting.count),
     unconsciousMinutes,
     carried: 0,

@@ -16,9 +16,9 @@ export interface Table {
 }
 
 /** An operation of a case told from the book. `reasons` instead of a result: the refusals that apply. */
-export type Telling = (given: Bag, table: Table) => Told;
+export type Telling = (given: Bag, table: Table) => Answer;
 export type Tellings = Readonly<Record<string, Telling>>;
-export interface Told {
+export interface Answer {
   /** Every refusal that the book has for this input; none: the operation is allowed. */
   readonly reasons?: readonly string[];
   readonly [key: string]: unknown;

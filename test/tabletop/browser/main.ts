@@ -18,8 +18,8 @@ const problems: string[] = [];
 async function boot(): Promise<void> {
   const users: Record<string, string> = { gm: 'gmgmgmgmgmgmgmgm', player: 'playerplayer0001' };
   const search = new URLSearchParams(location.search);
-  const asked = search.get('user') ?? 'gm';
-  const userId = users[asked] ?? asked;
+  const user = search.get('user') ?? 'gm';
+  const userId = users[user] ?? user;
   const { manifest, languages, templates, packs } = (await (await fetch('/boot.json')).json()) as Boot;
   const client = await createClient({
     userId,

@@ -91,8 +91,8 @@ function drawConfig(ui: Json, userId: string): void {
     <p>A stand-in for the documented part of Foundry's API, to try the system and to test it. It is not Foundry, and nothing of Foundry is in it.</p>
     <button type="button" data-do="settings">Game settings</button>
     <button type="button" data-do="theme">Light or dark</button>
-    <a class="button" target="_blank" href="?user=${other}${fightAsked()}">Open a tab as ${other === 'gm' ? 'the GM' : 'the player'}</a>
-    <p class="hint">The other tab's address: <code>${location.origin}/?user=${other}${fightAsked()}</code></p>
+    <a class="button" target="_blank" href="?user=${other}${fightParameter()}">Open a tab as ${other === 'gm' ? 'the GM' : 'the player'}</a>
+    <p class="hint">The other tab's address: <code>${location.origin}/?user=${other}${fightParameter()}</code></p>
     ${game.user.isGM ? '<button type="button" data-do="reset" class="danger">Start the demo world again</button>' : ''}`;
   (section.querySelector('h2') as HTMLElement).textContent = game.system.title;
   section.addEventListener('click', (event) => {
@@ -109,8 +109,8 @@ function drawConfig(ui: Json, userId: string): void {
 type Theme = 'light' | 'dark';
 const keyOf = (userId: string): string => `tabletop.${userId}.theme`;
 const readTheme = (userId: string): Theme => {
-  const asked = new URLSearchParams(location.search).get('theme') ?? localStorage.getItem(keyOf(userId));
-  if (asked === 'light' || asked === 'dark') return asked;
+  const theme = new URLSearchParams(location.search).get('theme') ?? localStorage.getItem(keyOf(userId));
+  if (theme === 'light' || theme === 'dark') return theme;
   return matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
 };
 function toggleTheme(userId: string): Theme {
@@ -142,7 +142,7 @@ function drawPlayers(): void {
 }
 
 /** The demo fight of this tab, as the other tab's address says it. */
-function fightAsked(): string {
+function fightParameter(): string {
   const fight = new URLSearchParams(location.search).get('fight');
   return fight === null ? '' : `&amp;fight=${encodeURIComponent(fight)}`;
 }

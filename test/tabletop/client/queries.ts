@@ -52,9 +52,9 @@ export async function handleQuery(realm: Realm, request: string, name: string, d
 }
 
 export function handleAnswer(realm: Realm, request: string, value: unknown, error: string | undefined): void {
-  const asked = waiting.get(realm)?.get(request);
-  if (error === undefined) asked?.resolve(value);
-  else asked?.reject(new Error(error));
+  const query = waiting.get(realm)?.get(request);
+  if (error === undefined) query?.resolve(value);
+  else query?.reject(new Error(error));
 }
 
 function handlers(realm: Realm): Record<string, Handler> {

@@ -11,7 +11,7 @@ interface Typed {
   readonly system: { readonly schema: { readonly fields: Record<string, unknown> } };
 }
 
-interface Told {
+interface Movement {
   readonly method: string;
   readonly passed: { readonly waypoints: readonly unknown[] };
   readonly pending: { readonly waypoints: readonly unknown[] };
@@ -169,7 +169,7 @@ export const deepCases: readonly ContractCase[] = [
     run: (globals) =>
       onScene(globals, {}, async (_scene, token) => {
         const seen: unknown[] = [];
-        const hear = (_doc: Doc, { method, passed, pending }: Told): void =>
+        const hear = (_doc: Doc, { method, passed, pending }: Movement): void =>
           void seen.push([method, passed.waypoints.length, pending.waypoints.length]);
         const hook = globals.Hooks.on('preMoveToken', hear);
         await token!.update({ x: 300 });

@@ -173,16 +173,16 @@ export const shellCases: readonly ContractCase[] = [
       const { roundTime } = CONFIG.time;
       const fight = (await globals.foundry.documents['Combat']!.create({})) as Fight | undefined;
       check(fight, 'a combat could not be created');
-      const told: unknown[] = [];
-      const hook = globals.Hooks.on('updateWorldTime', (_now: number, delta: number) => void told.push(delta));
+      const heard: unknown[] = [];
+      const hook = globals.Hooks.on('updateWorldTime', (_now: number, delta: number) => void heard.push(delta));
       const before = game.time.worldTime;
       try {
         CONFIG.time.roundTime = 6;
         await fight.createEmbeddedDocuments('Combatant', [{ name: 'C', initiative: 1 }]);
         await fight.startCombat();
         await fight.nextRound();
-        await until(() => told.length > 0);
-        same([told, game.time.worldTime - before], [[6], 6]);
+        await until(() => heard.length > 0);
+        same([heard, game.time.worldTime - before], [[6], 6]);
       } finally {
         CONFIG.time.roundTime = roundTime;
         globals.Hooks.off('updateWorldTime', hook);

@@ -183,12 +183,15 @@ export const v14Cases: readonly ContractCase[] = [
         const [token] = (await scene.createEmbeddedDocuments('Token', [
           { name: 'T', x: 0, y: 0, width: 1, height: 1 },
         ])) as unknown as Movable[];
-        const told: unknown[] = [];
-        const hook = globals.Hooks.on('preMoveToken', (_doc: Doc, { method, chain, origin, passed, pending }: Told) => {
-          const points = [origin, ...passed.waypoints, ...pending.waypoints].map(({ x, y }) => [x, y]);
-          told.push([method, chain.length, points.at(0), points.at(-1)]);
-          return told.length > 1;
-        });
+        const heard: unknown[] = [];
+        const hook = globals.Hooks.on(
+          'preMoveToken',
+          (_doc: Doc, { method, chain, origin, passed, pending }: Movement) => {
+            const points = [origin, ...passed.waypoints, ...pending.waypoints].map(({ x, y }) => [x, y]);
+            heard.push([method, chain.length, points.at(0), points.at(-1)]);
+            return heard.length > 1;
+          },
+        );
         await token!.move(
           [
             { x: 100, y: 0 },
@@ -200,7 +203,7 @@ export const v14Cases: readonly ContractCase[] = [
         await token!.update({ x: 300 });
         globals.Hooks.off('preMoveToken', hook);
         same([token!.x, token!.y], [300, 0]);
-        same(JSON.parse(JSON.stringify(told)), [
+        same(JSON.parse(JSON.stringify(heard)), [
           ['dragging', 0, [0, 0], [100, 200]],
           ['api', 0, [0, 0], [300, 0]],
         ]);
@@ -289,7 +292,7 @@ interface Movable extends Doc, Place {
   readonly movementAction: string;
   testInsideRegion(region: Doc, at?: Plain): boolean;
 }
-interface Told {
+interface Movement {
   readonly method: string;
   readonly chain: readonly string[];
   readonly origin: Place;

@@ -16,7 +16,7 @@ type Marked = Doc & {
 async function hooked(
   { Hooks }: Globals,
   name: string,
-  hear: (...told: never[]) => unknown,
+  hear: (...args: never[]) => unknown,
   act: () => Promise<unknown>,
 ): Promise<void> {
   const id = Hooks.on(name, hear);

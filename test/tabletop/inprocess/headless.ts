@@ -6,6 +6,8 @@ import { makeTemplates } from './headless-templates.ts';
 export interface Notice {
   type: string;
   message: string;
+  /** Taken away before its time. */
+  removed?: true;
 }
 
 /** What one client's headless interface has shown. */
@@ -71,8 +73,9 @@ export function headless(globals: Globals, client: Client): Headless {
 
 function notifications(notices: Notice[]): Namespace {
   const say = (type: string) => (message: string) => {
-    notices.push({ type, message: String(message) });
-    return { id: notices.length, type, message: String(message), remove() {}, update() {} };
+    const notice: Notice = { type, message: String(message) };
+    notices.push(notice);
+    return { ...notice, id: notices.length, remove: () => void (notice.removed = true), update() {} };
   };
   return {
     info: say('info'),

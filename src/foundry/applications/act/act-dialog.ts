@@ -5,7 +5,7 @@
 import type { Choice, Id, Place } from '../../../rules/index.ts';
 import { listen, localize, seesScene, showOnScene, world, type ActorDoc } from '../../api.ts';
 import { actWithText, namesAt } from '../../chat/words.ts';
-import { idAt, tableFor } from '../../resolution/table.ts';
+import { idAt, tableFor } from '../../resolution/table/table.ts';
 import { difficultyKey } from '../../resolution/objections.ts';
 import { act } from '../../resolution/request.ts';
 import { setSetting, setting } from '../../settings.ts';
@@ -22,7 +22,7 @@ import {
   needsDialog,
 } from './act-state.ts';
 import { actContext } from './act-view.ts';
-import { caughtIds, laidOut } from '../../resolution/areas.ts';
+import { caughtIds, laidOut } from '../../resolution/measure/areas.ts';
 import { changedByHand, previewOf } from './area-view.ts';
 import { placed, standingAt } from './placing.ts';
 import { valueOf } from '../field-view.ts';

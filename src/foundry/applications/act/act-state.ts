@@ -12,9 +12,9 @@ import {
   refuse,
 } from '../../../rules/index.ts';
 import { world, type ActorDoc, type SceneDoc, type TokenDoc } from '../../api.ts';
-import { surveyed } from '../../resolution/areas.ts';
+import { surveyed } from '../../resolution/measure/areas.ts';
 import { difficultySet, informed } from '../../resolution/objections.ts';
-import { choiceOf, combatOf, idAt, procedure, tableFor, type Table } from '../../resolution/table.ts';
+import { choiceOf, combatOf, idAt, procedure, tableFor, type Table } from '../../resolution/table/table.ts';
 import { setSetting, setting } from '../../settings.ts';
 
 export type Declared = { readonly [key: string]: string | number | boolean };

@@ -2,9 +2,9 @@
 import type { Field, Odds } from '../../../rules/index.ts';
 import { localize, world, type ActorDoc } from '../../api.ts';
 import { setting } from '../../settings.ts';
-import { idAt } from '../../resolution/table.ts';
-import { leavesDifficulty } from '../../resolution/entitled.ts';
-import { wayFor } from '../../resolution/way.ts';
+import { idAt } from '../../resolution/table/table.ts';
+import { leavesDifficulty } from '../../resolution/messages/entitled.ts';
+import { wayFor } from '../../resolution/measure/way.ts';
 import { hidesFrom } from '../../chat/hidden.ts';
 import { oddsView, priceText, tallyView } from '../../chat/views.ts';
 import { aboutOf, namesAt, number, optionText, refusalText, sayIn, text, type Names } from '../../chat/words.ts';

@@ -1,9 +1,9 @@
 /** The areas of an act in its dialog: who is in them, how far, with which odds; what is drawn of them meanwhile. */
 import type { Id, Odds, Place } from '../../../rules/index.ts';
 import { localize, type Source } from '../../api.ts';
-import { caughtIds, laidOut, zoneAt, type Laid } from '../../resolution/areas.ts';
-import { distance, metresOf } from '../../resolution/measure.ts';
-import { zonesOf } from '../../resolution/regions.ts';
+import { caughtIds, laidOut, zoneAt, type Laid } from '../../resolution/measure/areas.ts';
+import { distance, metresOf } from '../../resolution/measure/measure.ts';
+import { zonesOf } from '../../resolution/writing/regions.ts';
 import { namesAt, percent, sayIn } from '../../chat/words.ts';
 import type { Prospect } from './act-state.ts';
 import { reachBetween } from './reach.ts';

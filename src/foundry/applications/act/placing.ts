@@ -1,9 +1,9 @@
 /** Putting an area on the scene by the pointer. Local until the act is done: nobody needs the right to make regions. */
 import type { Area, Place } from '../../../rules/index.ts';
 import { placeOnScene, showOnScene, type SceneDoc, type Source, type TokenDoc } from '../../api.ts';
-import { bearing, pointOn, SQUARE } from '../../resolution/measure.ts';
-import type { Laid } from '../../resolution/areas.ts';
-import { zonesOf } from '../../resolution/regions.ts';
+import { bearing, pointOn, SQUARE } from '../../resolution/measure/measure.ts';
+import type { Laid } from '../../resolution/measure/areas.ts';
+import { zonesOf } from '../../resolution/writing/regions.ts';
 
 interface Point {
   readonly x: number;

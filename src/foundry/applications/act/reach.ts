@@ -1,7 +1,7 @@
 /** What each book calls a distance between two tokens, in words: its range band. The ruleset works the band out. */
 import { localize } from '../../api.ts';
-import { distance, feet, gridKindOf, inFeet, inSquares, type Site } from '../../resolution/measure.ts';
-import type { Table } from '../../resolution/table.ts';
+import { distance, feet, gridKindOf, inFeet, inSquares, type Site } from '../../resolution/measure/measure.ts';
+import type { Table } from '../../resolution/table/table.ts';
 import { number } from '../../chat/words.ts';
 
 export interface Reach {

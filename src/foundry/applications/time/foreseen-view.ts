@@ -15,8 +15,8 @@ import type { Course, Foresight } from '../../../play/foresee.ts';
 import { localize } from '../../api.ts';
 import { eventView } from '../../chat/event-words.ts';
 import { has, namesAt, number, signed, text, type Names } from '../../chat/words.ts';
-import { policyFor } from '../../resolution/entitled.ts';
-import type { Table } from '../../resolution/table.ts';
+import { policyFor } from '../../resolution/messages/entitled.ts';
+import type { Table } from '../../resolution/table/table.ts';
 
 export interface PreviewView {
   /** Scores that would change: what they are, and what they come to. */

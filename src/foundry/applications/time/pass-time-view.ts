@@ -13,7 +13,7 @@ import { foresee } from '../../../play/foresee.ts';
 import type { ActorDoc } from '../../api.ts';
 import { namesAt, refusalText, text } from '../../chat/words.ts';
 import { inFights } from '../../resolution/objections.ts';
-import { procedure, type Table } from '../../resolution/table.ts';
+import { procedure, type Table } from '../../resolution/table/table.ts';
 import { isOffered } from '../act/act-state.ts';
 import { fieldView, type FieldView } from '../field-view.ts';
 import { previewView, type PreviewView } from './foreseen-view.ts';

@@ -5,7 +5,7 @@
 import { type Ruleset, togetherOf } from '../../../rules/index.ts';
 import { actorAt, listen, localize, selectedTokens, world, type ActorDoc } from '../../api.ts';
 import { act } from '../../resolution/request.ts';
-import { rulesetOfActor, tableOfActors, type Table } from '../../resolution/table.ts';
+import { rulesetOfActor, tableOfActors, type Table } from '../../resolution/table/table.ts';
 import { offered } from '../../settings.ts';
 import { SalvoApplication, type Context, type RenderOptions, type TemplatePart } from '../base.ts';
 import { valueOf } from '../field-view.ts';

@@ -2,7 +2,7 @@
 import { derivedOf, OPTIONS, type AdevaCombatant } from '../../../rules/adeva/index.ts';
 import { localize, type ActorDoc } from '../../api.ts';
 import { number } from '../../chat/words.ts';
-import { idAt, tableFor } from '../../resolution/table.ts';
+import { idAt, tableFor } from '../../resolution/table/table.ts';
 
 export interface DerivedView {
   readonly label: string;

@@ -1,5 +1,12 @@
 /** The sheet of a character, a vehicle or a hazard of `arrgs`. */
-import { ABILITIES, SKILLS, type ArrgsState } from '../../../rules/arrgs/index.ts';
+import {
+  ABILITIES,
+  pilotOf,
+  SKILLS,
+  type ArrgsCombatant,
+  type ArrgsFight,
+  type ArrgsState,
+} from '../../../rules/arrgs/index.ts';
 import { localize, type ItemDoc, type Source } from '../../api.ts';
 import { number } from '../../chat/words.ts';
 import { recordOf } from '../../data/record.ts';
@@ -7,7 +14,7 @@ import { subType } from '../../data/types.ts';
 import { aboardActions, aboardView, type AboardView, type Ride } from '../../sheets/aboard.ts';
 import { checkView, FighterSheet, SHARED_PARTS, type Score } from '../../sheets/actor-sheet.ts';
 import type { Context, RenderOptions, TemplatePart } from '../../applications/base.ts';
-import { idAt, tableFor } from '../../resolution/table.ts';
+import { idAt, tableFor } from '../../resolution/table/table.ts';
 import { arrgsFacts } from './facts.ts';
 
 /** What the header shows as boxes, by kind: paths and their bounds. */
@@ -26,7 +33,8 @@ const RIDE: Ride = {
   board: 'mount',
   leave: 'dismount',
   carrier: (state) => motionOf(state)?.carriedBy ?? null,
-  place: ({ id }, { state }) => (motionOf(state)?.pilot === id ? localize('SALVO.aboard.steers') : ''),
+  place: (fight, { id }, carrier) =>
+    pilotOf(fight as ArrgsFight, carrier as ArrgsCombatant)?.id === id ? localize('SALVO.aboard.steers') : '',
 };
 
 export class ArrgsCharacterSheet extends FighterSheet {

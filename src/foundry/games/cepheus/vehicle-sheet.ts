@@ -14,7 +14,7 @@ import type { Context, RenderOptions, TemplatePart } from '../../applications/ba
 import { number, signed } from '../../chat/words.ts';
 import { isRecord, recordOf } from '../../data/record.ts';
 import { subType } from '../../data/types.ts';
-import { idAt, tableFor } from '../../resolution/table.ts';
+import { idAt, tableFor } from '../../resolution/table/table.ts';
 import { FighterSheet, SHARED_PARTS, type Score } from '../../sheets/actor-sheet.ts';
 import { aboardActions, aboardView, type Ride } from '../../sheets/aboard.ts';
 import { cepheusFacts } from './facts.ts';
@@ -37,7 +37,7 @@ const RIDE: Ride = {
   board: 'board',
   leave: 'leave',
   carrier: (state) => seatOf(state)?.vehicle ?? null,
-  place: ({ state }) => placeText({ ...seatOf(state) }),
+  place: (_fight, { state }) => placeText({ ...seatOf(state) }),
 };
 
 const { header, nav, combat, ...others } = SHARED_PARTS;

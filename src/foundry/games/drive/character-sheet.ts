@@ -2,7 +2,7 @@
 import { CHARACTERISTICS } from '../../../rules/drive/index.ts';
 import { listen, localize, type ActorDoc, type ItemDoc, type Source } from '../../api.ts';
 import { namesAt } from '../../chat/words.ts';
-import { idAt, tableFor } from '../../resolution/table.ts';
+import { idAt, tableFor } from '../../resolution/table/table.ts';
 import { FighterSheet, SHARED_PARTS, type ItemRow, type Score } from '../../sheets/actor-sheet.ts';
 import type { Context, RenderOptions, TemplatePart } from '../../applications/base.ts';
 import { driveFacts } from './facts.ts';

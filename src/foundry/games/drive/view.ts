@@ -4,7 +4,7 @@ import type { Id } from '../../../rules/index.ts';
 import { localize, type ActorDoc } from '../../api.ts';
 import { hidesFrom } from '../../chat/hidden.ts';
 import { has, namesAt, number, type Names } from '../../chat/words.ts';
-import { idAt, tableFor, type Table } from '../../resolution/table.ts';
+import { idAt, tableFor, type Table } from '../../resolution/table/table.ts';
 import { lengthOf, rulerView, type RulerView } from '../../applications/act/ruler.ts';
 
 export const combatantAt = (table: Table, id: Id): DriveCombatant =>

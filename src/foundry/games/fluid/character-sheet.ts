@@ -2,7 +2,7 @@
 import { modifierOf, SAVES, SCORES } from '../../../rules/fluid/index.ts';
 import { localize, type ItemDoc, type Source } from '../../api.ts';
 import { signed } from '../../chat/words.ts';
-import { idAt, tableFor } from '../../resolution/table.ts';
+import { idAt, tableFor } from '../../resolution/table/table.ts';
 import { FighterSheet, SHARED_PARTS, type Score } from '../../sheets/actor-sheet.ts';
 import type { Context, RenderOptions, TemplatePart } from '../../applications/base.ts';
 import { fluidFacts } from './facts.ts';

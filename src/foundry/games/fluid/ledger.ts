@@ -4,7 +4,7 @@ import { type Id, type Tally, total } from '../../../rules/index.ts';
 import { localize } from '../../api.ts';
 import { tallyView, type TallyView } from '../../chat/views.ts';
 import { namesAt, number, signed } from '../../chat/words.ts';
-import type { Table } from '../../resolution/table.ts';
+import type { Table } from '../../resolution/table/table.ts';
 
 export interface LedgerRound {
   readonly key: string;

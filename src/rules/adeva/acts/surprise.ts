@@ -1,5 +1,5 @@
 /** Surprise, as the GM rules before the fight (ADE-SUR-01), and joining it later (ADE-SEQ-04). */
-import { addMember } from '../../kernel/progress.ts';
+import { addMember, afterEvents, begin, ended } from '../../kernel/progress.ts';
 import type { Condition, Until } from '../../kernel/condition.ts';
 import type { Event } from '../../kernel/event.ts';
 import { fightEvent } from '../../kernel/fight.ts';
@@ -7,11 +7,10 @@ import type { Id } from '../../kernel/json.ts';
 import { nextToAct } from '../../kernel/order.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { afterEvents, begin, ended } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { asFlag } from '../../kernel/declared.ts';
 import { withInitiative } from '../fight/advance.ts';
-import { gained, lost } from '../fight/effects.ts';
+import { gained, lost } from '../fight/lasting.ts';
 import { order } from '../fight/order.ts';
 import type { AdevaOptions } from '../options.ts';
 import type { AdevaFight } from '../sheet/types.ts';

@@ -1,5 +1,5 @@
 /** Falling through the bands (ADE-ALT-11 to -14, -16) and the crash (ADE-ALT-12, GAP-10). */
-import type { DamageProfile } from '../damage/types.ts';
+import type { DamageProfile } from '../damage/profile.ts';
 import type { AdevaOptions } from '../options.ts';
 import { BANDS, type Band } from '../terms.ts';
 

@@ -7,8 +7,8 @@ import { after, begin, changeTo, ended, event, type Progress } from '../../kerne
 import { refuse } from '../../kernel/result.ts';
 import { numberField, type Act } from '../acts/act.ts';
 import { effectStage, ruled } from '../acts/plain.ts';
-import { untestedSuffered } from '../acts/telling.ts';
-import { gained, lasting } from '../fight/effects.ts';
+import { untestedSuffered } from '../acts/test-stages.ts';
+import { gained, lasting } from '../fight/lasting.ts';
 import { untestedHit, type UntestedHit } from '../damage/untested.ts';
 import type { AdevaOptions } from '../options.ts';
 import { RULING } from '../rulings/ruling.ts';

@@ -1,7 +1,7 @@
 /** Shots that an attack spends (ADE-ATK-10, ADE-SUP-12). */
 import { autoCapacities, type AutoMode } from '../overwatch/capacity.ts';
 import { strikeMode } from './modifiers.ts';
-import type { AttackAction, Mode } from './types.ts';
+import type { AttackAction, Mode } from './situation.ts';
 
 interface Firing {
   readonly action: AttackAction;

@@ -1,13 +1,12 @@
 /** From the roll to hits, and to whom they go (section 10). */
 import type { Id } from '../../kernel/json.ts';
 import { amount, type Procedure } from '../../kernel/procedure.ts';
-import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
-import { bug } from '../../kernel/result.ts';
+import { isRefusal, refuse, type Refusal, bug } from '../../kernel/result.ts';
 import type { AdevaOptions } from '../options.ts';
 import type { TestResult } from '../score/test.ts';
 import type { WeaponKind } from '../terms.ts';
 import { strikeMode } from './modifiers.ts';
-import type { Attack, Count, Situation } from './types.ts';
+import type { Attack, Count, Situation } from './situation.ts';
 
 /** Roll from which the attack jams its weapon; null: it never does (ADE-SUP-09, ADE-FLU-03, GAP-09). */
 export function jamRoll(

@@ -3,10 +3,10 @@ import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { AdevaOptions } from '../options.ts';
 import { autoCapacities, type AutoMode } from '../overwatch/capacity.ts';
 import type { Band, Kind, Talent, WeaponKind } from '../terms.ts';
-import { altitudeRefusal, effectiveDistance, isMelee } from '../altitude/reaching.ts';
+import { altitudeRefusal, effectiveDistance, isMelee } from '../altitude/reach.ts';
 import { shotsSpent } from './ammunition.ts';
 import { strikeMode } from './modifiers.ts';
-import type { AttackAction, Mode } from './types.ts';
+import type { AttackAction, Mode } from './situation.ts';
 
 /** An attack as far as its legality goes. Distances in squares. */
 export interface Claim {

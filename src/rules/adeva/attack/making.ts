@@ -3,7 +3,7 @@ import type { Id } from '../../kernel/json.ts';
 import { total, type Tally } from '../../kernel/tally.ts';
 import { effectsOn } from '../fight/influences.ts';
 import { fatigueOf } from '../harm/fatigue.ts';
-import type { DamageProfile } from '../damage/types.ts';
+import type { DamageProfile } from '../damage/profile.ts';
 import type { AdevaOptions } from '../options.ts';
 import type { AutoMode } from '../overwatch/capacity.ts';
 import { scoreOf, strengthBonus } from '../score/characteristic.ts';
@@ -14,11 +14,11 @@ import type { AdevaCombatant, AdevaFight, Weapon } from '../sheet/types.ts';
 import { sidesOf } from '../sheet/weapons.ts';
 import { marinesMods } from '../starship/boarders.ts';
 import type { AttackKind, Characteristic, Circumstance, Cover, Location, WeaponKind } from '../terms.ts';
-import { altitudeRefusal, effectiveDistance, isMelee, type Bands } from '../altitude/reaching.ts';
+import { altitudeRefusal, effectiveDistance, isMelee, type Bands } from '../altitude/reach.ts';
 import { isEligible, jamRoll } from './hits.ts';
 import { attackTally, isMultiHit, strikeMode } from './modifiers.ts';
 import { defenderOf, type Circumstanced } from '../evasion/standing.ts';
-import type { Attack, AttackAction, Count, Defender, Mode, Situation } from './types.ts';
+import type { Attack, AttackAction, Count, Defender, Mode, Situation } from './situation.ts';
 
 /** A combatant near, with its distance in squares. */
 export interface Near {

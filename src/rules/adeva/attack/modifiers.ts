@@ -3,8 +3,8 @@ import { entry, setAside, total, type Tally, type TallyEntry } from '../../kerne
 import type { AdevaOptions } from '../options.ts';
 import { fatigueMods } from '../harm/fatigue.ts';
 import type { ConditionName } from '../terms.ts';
-import { altitudeModifier, isMelee } from '../altitude/reaching.ts';
-import type { AttackAction, Mode, Situation } from './types.ts';
+import { altitudeModifier, isMelee } from '../altitude/reach.ts';
+import type { AttackAction, Mode, Situation } from './situation.ts';
 
 const LABEL = 'SALVO.adeva.modifier.';
 const mod = (clause: string, name: string, value: number): TallyEntry => entry(clause, LABEL + name, value);

@@ -10,7 +10,7 @@ import { EVASIONS, type Evasion } from '../terms.ts';
 import { bestEvasion } from '../evasion/automatic.ts';
 import { hitsLeft, needsReaction } from '../evasion/evasion.ts';
 import { hitsShared, scored } from './hits.ts';
-import type { Ally, Attack, Defender, Evasions } from './types.ts';
+import type { Ally, Attack, Defender, Evasions } from './situation.ts';
 
 /** An evasion that was tried, by the target or by a Guardian. */
 export interface Tried {

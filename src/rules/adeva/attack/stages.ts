@@ -13,7 +13,7 @@ import { afterAction } from '../turn/preparation.ts';
 import { preparationChanges, reactionTaken } from '../turn/reactions.ts';
 import type { Strike } from './making.ts';
 import type { Answer, Made } from './resolve.ts';
-import type { Attack } from './types.ts';
+import type { Attack } from './situation.ts';
 
 type Way = Progress<AdevaFight>;
 

@@ -4,7 +4,7 @@ import type { Id } from '../../kernel/json.ts';
 import type { Stage } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after, afterEvents, changeTo, chained, event, putAt, type Progress } from '../../kernel/progress.ts';
-import { gained, throughNextTurn } from '../fight/effects.ts';
+import { gained, throughNextTurn } from '../fight/lasting.ts';
 import { handsLost } from '../grapple/duty.ts';
 import { parted } from '../harm/dropping.ts';
 import type { Hit, Landed } from '../damage/landing.ts';
@@ -19,7 +19,7 @@ import { shotsSpent } from './ammunition.ts';
 import { attackFrom, type Strike } from './making.ts';
 import { attackMade, attackResolved, type Made } from './resolve.ts';
 import { attackStages } from './stages.ts';
-import type { Attack } from './types.ts';
+import type { Attack } from './situation.ts';
 
 type Way = Progress<AdevaFight>;
 

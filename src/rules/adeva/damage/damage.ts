@@ -2,7 +2,7 @@
 import type { Id } from '../../kernel/json.ts';
 import { choose, rollFaces, type Option, type Procedure, type RolledFaces } from '../../kernel/procedure.ts';
 import type { AdevaOptions } from '../options.ts';
-import type { DamageProfile } from './types.ts';
+import type { DamageProfile } from './profile.ts';
 
 /** The damage dice of one hit, one by one. */
 export interface RolledHit {

@@ -5,7 +5,7 @@
  */
 import type { AdevaOptions } from '../options.ts';
 import { countedDie, placedValue } from './damage.ts';
-import type { DamageProfile } from './types.ts';
+import type { DamageProfile } from './profile.ts';
 
 /** Chances by dealt damage: `[d]` of exactly d, the last entry of so much or more. They need not sum to 1. */
 export type Dealt = readonly number[];

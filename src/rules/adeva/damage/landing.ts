@@ -2,7 +2,7 @@
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure, RolledFaces } from '../../kernel/procedure.ts';
 import type { Answer, Made } from '../attack/resolve.ts';
-import type { Attack } from '../attack/types.ts';
+import type { Attack } from '../attack/situation.ts';
 import type { AdevaOptions } from '../options.ts';
 import { afterSpending, noPoints, type Points } from '../recovery/fate.ts';
 import type { Location } from '../terms.ts';
@@ -18,8 +18,8 @@ import { damageRolled, degreesPlaced, rawDamage, type Place } from './damage.ts'
 import { located } from './location.ts';
 import { soakOf, soaked, valueAt } from './soak.ts';
 import { withstood, type Withstood } from './takedown.ts';
-import type { Body, Vitals } from './types.ts';
-import { unarmedFatigue } from '../harm/unarmed.ts';
+import type { Body, Vitals } from './profile.ts';
+import { unarmedFatigue } from '../harm/fatigue.ts';
 import { wounded, type Wounded } from '../harm/wounds.ts';
 
 /** One hit that was left after evasion. */

@@ -4,7 +4,7 @@ import type { Procedure, RolledFaces } from '../../kernel/procedure.ts';
 import type { AdevaOptions } from '../options.ts';
 import { damageRolled, rawDamage } from './damage.ts';
 import { soaked, soakOf } from './soak.ts';
-import type { DamageProfile } from './types.ts';
+import type { DamageProfile } from './profile.ts';
 
 export interface UntestedHit {
   readonly dice: readonly RolledFaces[];

@@ -1,5 +1,5 @@
 /** The evasion that is taken where nobody is asked (46.5). */
-import type { Attack, Defender, Evasions } from '../attack/types.ts';
+import type { Attack, Defender, Evasions } from '../attack/situation.ts';
 import type { AdevaOptions } from '../options.ts';
 import { targetNumberOf, type Test } from '../score/test.ts';
 import { EVASIONS, type Evasion } from '../terms.ts';

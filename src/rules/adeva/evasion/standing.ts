@@ -7,7 +7,7 @@ import { chartFor } from '../harm/chart-effects.ts';
 import { fatigueOf } from '../harm/fatigue.ts';
 import { COVER_AP } from '../damage/soak.ts';
 import { vitalsOf } from '../harm/suffering.ts';
-import type { Body } from '../damage/types.ts';
+import type { Body } from '../damage/profile.ts';
 import type { AdevaOptions } from '../options.ts';
 import { pointsOf } from '../recovery/fate.ts';
 import { bonusIn, scoreOf } from '../score/characteristic.ts';
@@ -28,7 +28,7 @@ import {
   type EvasionInput,
   type Evader,
 } from './evasion.ts';
-import type { Ally, Defender, Evasions } from '../attack/types.ts';
+import type { Ally, Defender, Evasions } from '../attack/situation.ts';
 
 /** What the table says about the answers to an attack. */
 export interface Circumstanced {

@@ -11,7 +11,7 @@ import { OPTIONS, type AdevaOptions } from '../options.ts';
 import { NO_FOREIGN_TURN, combatantOf, has } from '../sheet/state.ts';
 import type { AdevaFight } from '../sheet/types.ts';
 import { turnOpened } from '../turn/budget.ts';
-import { nextTurnReached, over } from './effects.ts';
+import { nextTurnReached, over } from './lasting.ts';
 import { taskAfter } from '../turn/extended.ts';
 import { initiativeRolled, afterInitiative } from './initiative.ts';
 import { grappleLost } from '../harm/fallen.ts';

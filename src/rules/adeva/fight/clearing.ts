@@ -5,7 +5,7 @@ import { afterEvents, changeTo, event, recordChanges, type Progress } from '../.
 import { FRESH_TURN, NO_FOREIGN_TURN, combatantOf } from '../sheet/state.ts';
 import type { AdevaFight } from '../sheet/types.ts';
 import type { ConditionName } from '../terms.ts';
-import { lost } from './effects.ts';
+import { lost } from './lasting.ts';
 
 /** Conditions of the fight alone; all others stay. */
 const OF_THE_FIGHT: readonly ConditionName[] = [

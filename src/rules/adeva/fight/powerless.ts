@@ -8,7 +8,7 @@ import { scoreOf } from '../score/characteristic.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { AdevaFight } from '../sheet/types.ts';
 import type { Characteristic } from '../terms.ts';
-import { gained, lasting, lost } from './effects.ts';
+import { gained, lasting, lost } from './lasting.ts';
 
 /** Of which a score of 0 leaves helpless, with `zeroCharacteristic` helpless. */
 const VITAL: readonly Characteristic[] = ['s', 't', 'ag'];

@@ -8,7 +8,7 @@ import { canAct } from '../turn/budget.ts';
 import { grappleLost } from '../harm/fallen.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { AdevaFight } from '../sheet/types.ts';
-import { holdLasts } from './hold.ts';
+import type { Role } from './openings.ts';
 
 type Way = Progress<AdevaFight>;
 
@@ -42,3 +42,15 @@ export function handsLost(fight: AdevaFight, who: Id): readonly Event[] {
   const controls = combatant.state.grapple?.role === 'controller';
   return controls && !canAct(combatant) ? grappleLost(fight, who, 'ADE-GRP-05') : [];
 }
+
+export interface HeldTurn {
+  /** The role of the one whose turn it was. */
+  readonly role: Role;
+  /** Whether the controller took the Grapple action, or has just taken control. */
+  readonly kept: boolean;
+  /** False: stunned, unconscious or otherwise without actions. */
+  readonly canAct: boolean;
+}
+
+/** Whether the two still hold each other after the turn: the turn of the restrained one changes nothing. */
+export const holdLasts = ({ role, kept, canAct }: HeldTurn): boolean => role === 'restrained' || (kept && canAct);

@@ -1,7 +1,7 @@
 /** The controller hurts the restrained one (ADE-GRP-10). */
 import type { Procedure } from '../../kernel/procedure.ts';
-import type { DamageProfile } from '../damage/types.ts';
-import { unarmedFatigue } from '../harm/unarmed.ts';
+import type { DamageProfile } from '../damage/profile.ts';
+import { unarmedFatigue } from '../harm/fatigue.ts';
 import { untestedHit, type Soaker, type UntestedHit } from '../damage/untested.ts';
 import type { AdevaOptions } from '../options.ts';
 import { alone, opposed, type OpposedResult, type Side } from '../score/opposed.ts';

@@ -15,7 +15,7 @@ import type { AdevaOptions } from '../options.ts';
 import { combatantOf, hasBody } from '../sheet/state.ts';
 import type { AdevaFight, Grapple } from '../sheet/types.ts';
 import { unarmedWith } from '../sheet/weapons.ts';
-import { graspOdds } from './odds.ts';
+import { graspOdds } from '../odds/grapple-odds.ts';
 
 type Way = Progress<AdevaFight>;
 

@@ -6,7 +6,7 @@ import type { Odds } from '../../kernel/odds.ts';
 import { after, changeTo, event, type Progress } from '../../kernel/progress.ts';
 import { numberField, type Act, type Request } from '../acts/act.ts';
 import { effectStage } from '../acts/plain.ts';
-import { afterContest } from '../acts/telling.ts';
+import { afterContest } from '../acts/test-stages.ts';
 import { grappleLost } from '../harm/fallen.ts';
 import { fateful, isFated } from '../recovery/bonus.ts';
 import { contestOdds, isWon } from '../score/contest-odds.ts';

@@ -3,7 +3,7 @@ import type { Condition } from '../../kernel/condition.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { afterEvents, chained, type Progress } from '../../kernel/progress.ts';
-import { gained, lasting, lost } from '../fight/effects.ts';
+import { gained, lasting, lost } from '../fight/lasting.ts';
 import type { AdevaOptions } from '../options.ts';
 import { combatantOf, has, isEnded } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';

@@ -2,7 +2,7 @@
 import { setting, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { changeTo, chained, event } from '../../kernel/progress.ts';
-import { gained, lasting, lost } from '../fight/effects.ts';
+import { gained, lasting, lost } from '../fight/lasting.ts';
 import { preparationChanges } from '../turn/reactions.ts';
 import { combatantOf, has } from '../sheet/state.ts';
 import type { AdevaFight } from '../sheet/types.ts';

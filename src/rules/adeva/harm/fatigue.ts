@@ -1,9 +1,9 @@
-/** Fatigue: what it does to tests, and when it is too much (GAP-06). */
+/** Fatigue: what brings it, what it does to tests, and when it is too much (GAP-06, ADE-UNA-02, -03). */
 import { adding, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { chained, event } from '../../kernel/progress.ts';
 import { entry, type Tally } from '../../kernel/tally.ts';
-import { gained, lasting } from '../fight/effects.ts';
+import { gained, lasting } from '../fight/lasting.ts';
 import type { AdevaOptions } from '../options.ts';
 import { bonusIn } from '../score/characteristic.ts';
 import { combatantOf, has } from '../sheet/state.ts';
@@ -49,4 +49,12 @@ function exhausted(fight: AdevaFight, who: Id): readonly Event[] {
     (next) => [gained(next, who, lasting('unconscious', 'GAP-06', { facts: { cause: 'fatigue' } }))],
     (next) => releasedFrom(next, who),
   );
+}
+
+/** ADE-UNA-02, -03: levels gained by the target of one Unarmed hit: 1 where at least 1 is dealt and the damage reaches TB. */
+export function unarmedFatigue(
+  hit: { readonly raw: number; readonly dealt: number; readonly tb: number },
+  { unarmedFatigueOn }: AdevaOptions,
+): number {
+  return hit.dealt >= 1 && (unarmedFatigueOn === 'raw' ? hit.raw : hit.dealt) >= hit.tb ? 1 : 0;
 }

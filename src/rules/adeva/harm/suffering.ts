@@ -12,7 +12,7 @@ import { chartEffect, chartFor, chartEvents, type Effect } from './chart-effects
 import { fallenEvents, ending } from './fallen.ts';
 import { fatigueGained } from './fatigue.ts';
 import { joinedAfter } from './joined.ts';
-import type { Vitals } from '../damage/types.ts';
+import type { Vitals } from '../damage/profile.ts';
 import { wounded, type Wounded } from './wounds.ts';
 
 type Way = Progress<AdevaFight>;

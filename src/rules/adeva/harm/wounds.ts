@@ -1,7 +1,7 @@
 /** Wounds, Lethal Damage and death (ADE-WND-01 to -08, GAP-09 Subdual). */
 import type { AdevaOptions } from '../options.ts';
 import { rowOf, type LethalChart } from './chart.ts';
-import type { Vitals } from '../damage/types.ts';
+import type { Vitals } from '../damage/profile.ts';
 
 export interface Wounded {
   readonly wounds: number;

@@ -1,4 +1,4 @@
-/** Aim (section 35): a bonus that waits for the next attack test. What breaks it stands in `acts/preparation.ts`. */
+/** Aim (section 35): a bonus that waits for the next attack test. What breaks it stands in `turn/preparation.ts`. */
 import { changeTo, event } from '../../kernel/progress.ts';
 import type { Act } from '../acts/act.ts';
 import { plain } from '../acts/plain.ts';

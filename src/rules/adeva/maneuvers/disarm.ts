@@ -8,7 +8,7 @@ import { after, ended } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { numberField, type Act, type Request } from '../acts/act.ts';
 import { effectStage, paid } from '../acts/plain.ts';
-import { afterContest } from '../acts/telling.ts';
+import { afterContest } from '../acts/test-stages.ts';
 import { parted } from '../harm/dropping.ts';
 import { fateful, isFated } from '../recovery/bonus.ts';
 import { contestOdds, isWon } from '../score/contest-odds.ts';
@@ -17,7 +17,7 @@ import { combatantOf } from '../sheet/state.ts';
 import type { AdevaCombatant, Weapon } from '../sheet/types.ts';
 import { equippedWeapons, freeHands, isHeld } from '../sheet/weapons.ts';
 import { disarmed, disarmingSide, mayTakeWith } from './disarming.ts';
-import { reachingWeapons } from './reaching.ts';
+import { reachingWeapons } from '../free-attacks/reaching.ts';
 
 const FIELDS = [numberField('squares', 'ADE-DIS-01', 'table', 1, 0, 100_000)];
 

@@ -1,4 +1,4 @@
-/** Feint (section 37): won, it bars Dodge and Parry against the very next attack. What ends it stands in `acts/preparation.ts`. */
+/** Feint (section 37): won, it bars Dodge and Parry against the very next attack. What ends it stands in `turn/preparation.ts`. */
 import { asNumber } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
@@ -8,14 +8,14 @@ import { after, changeTo, ended, event } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { numberField, type Act, type Request } from '../acts/act.ts';
 import { effectStage, paid } from '../acts/plain.ts';
-import { afterContest } from '../acts/telling.ts';
+import { afterContest } from '../acts/test-stages.ts';
 import { fateful, isFated } from '../recovery/bonus.ts';
 import { contestOdds, isWon } from '../score/contest-odds.ts';
 import { opposed } from '../score/opposed.ts';
 import { sideOf } from '../score/sides.ts';
 import { combatantOf, hasBody } from '../sheet/state.ts';
 import type { AdevaFight } from '../sheet/types.ts';
-import { reachingWeapons } from './reaching.ts';
+import { reachingWeapons } from '../free-attacks/reaching.ts';
 
 const FIELDS = [numberField('squares', 'ADE-FNT-01', 'table', 1, 0, 100_000)];
 

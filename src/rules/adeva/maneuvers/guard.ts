@@ -1,7 +1,7 @@
 /** Guard Mode (section 32). */
 import type { Act } from '../acts/act.ts';
 import { plain } from '../acts/plain.ts';
-import { gained, untilOwnTurn } from '../fight/effects.ts';
+import { gained, untilOwnTurn } from '../fight/lasting.ts';
 
 /** ADE-GRD-01, -02: no test; it runs up to the own next turn. Reactions and free attacks do not end it (ADE-GRD-04). */
 export const guardMode: Act = {

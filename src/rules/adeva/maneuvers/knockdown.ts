@@ -8,10 +8,10 @@ import { refuse, type Refusal } from '../../kernel/result.ts';
 import { numberField, type Act, type Request } from '../acts/act.ts';
 import { targetRefusal } from '../strikes/attacks.ts';
 import { effectStage, paid } from '../acts/plain.ts';
-import { afterContest, UNTESTED_LOCATION, untestedSuffered } from '../acts/telling.ts';
+import { afterContest, UNTESTED_LOCATION, untestedSuffered } from '../acts/test-stages.ts';
 import { damageOf } from '../attack/making.ts';
 import { apAt, bodyOf } from '../evasion/standing.ts';
-import { gained, lasting } from '../fight/effects.ts';
+import { gained, lasting } from '../fight/lasting.ts';
 import { grappleInfo, grappleSpecialRefusal, specialUsed } from '../grapple/inside.ts';
 import type { Soaker } from '../damage/untested.ts';
 import type { AdevaOptions } from '../options.ts';
@@ -22,8 +22,8 @@ import { sideOf } from '../score/sides.ts';
 import { combatantOf, conditionsOf, hasBody } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
 import { unarmedWith } from '../sheet/weapons.ts';
-import { fallsBy, felled, felledHarm, fellingSide, type Felled, type Felling } from './felling.ts';
-import { reachingWeapons } from './reaching.ts';
+import { fallsBy, felled, felledHarm, fellingSide, type Felled, type Felling } from './knockdown-test.ts';
+import { reachingWeapons } from '../free-attacks/reaching.ts';
 
 type Way = Progress<AdevaFight>;
 

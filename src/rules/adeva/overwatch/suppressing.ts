@@ -11,7 +11,7 @@ import { choiceField, numberField, type Act, type Request } from '../acts/act.ts
 import { armedWith } from '../strikes/attacks.ts';
 import { claimOf, commonFields, strikeFrom, weaponIn } from '../strikes/declaring.ts';
 import { paid, stage } from '../acts/plain.ts';
-import { altitudeRefusal, awayList, effectiveDistance, squaresIn } from '../altitude/reaching.ts';
+import { altitudeRefusal, awayList, effectiveDistance, squaresIn } from '../altitude/reach.ts';
 import { shotsSpent } from '../attack/ammunition.ts';
 import { jamRoll, scored } from '../attack/hits.ts';
 import { attackRefusal } from '../attack/legality.ts';
@@ -21,7 +21,7 @@ import { answered, attackStakes, type Answer } from '../attack/resolve.ts';
 import { defenderOf } from '../evasion/standing.ts';
 import { attackStages } from '../attack/stages.ts';
 import { applied, shotsSpentFrom } from '../attack/strike.ts';
-import type { Attack, Defender, Situation } from '../attack/types.ts';
+import type { Attack, Defender, Situation } from '../attack/situation.ts';
 import { landed } from '../damage/landing.ts';
 import { OPTIONS, type AdevaOptions } from '../options.ts';
 import { bonusRefusal } from '../recovery/bonus.ts';
@@ -30,12 +30,11 @@ import { scoreOf } from '../score/characteristic.ts';
 import { tested } from '../score/test.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight, Weapon } from '../sheet/types.ts';
-import { arcOf, isInArc } from './arc.ts';
+import { arcOf, isInArc, hitsDealtOut, victimsIn } from './kill-zone.ts';
 import { sweepOdds } from './sweeping.ts';
 import { AUTO_MODES, autoCapacities, type AutoMode } from './capacity.ts';
 import { underFire } from './enduring.ts';
 import { PINNING_BY } from './pinning.ts';
-import { hitsDealtOut, victimsIn } from './suppression.ts';
 
 type Way = Progress<AdevaFight>;
 
@@ -90,7 +89,7 @@ export const suppressiveFire: Act<Strike> = {
 function suppressionOdds(request: Request, strike: Strike): Odds {
   const { fight, who, options, combatant } = request;
   const zone = zoneOf(request, strike);
-  const victims = struckIn(zone, fight, who, options).map((id) => facing(fight, id, strike, options));
+  const victims = targetsIn(zone, fight, who, options).map((id) => facing(fight, id, strike, options));
   const pinned = zone.filter((id) => combatantOf(fight, id).side !== combatant.side);
   return sweepOdds(
     fight,
@@ -200,7 +199,7 @@ function* dealtOut(
   who: Id,
   options: AdevaOptions,
 ): Procedure<{ readonly [victim: Id]: number }> {
-  const left = [...struckIn(zone, fight, who, options)];
+  const left = [...targetsIn(zone, fight, who, options)];
   const drawn: Id[] = [];
   while (drawn.length < hits && left.length > 0) {
     const index = yield* pick(null, left.length, 'SALVO.adeva.pick.victim', left);
@@ -210,7 +209,7 @@ function* dealtOut(
 }
 
 /** Those in the arc on whom hits may fall (ADE-SUP-07). */
-function struckIn(zone: readonly Id[], fight: AdevaFight, who: Id, options: AdevaOptions): readonly Id[] {
+function targetsIn(zone: readonly Id[], fight: AdevaFight, who: Id, options: AdevaOptions): readonly Id[] {
   const { side } = combatantOf(fight, who);
   const allies = zone.filter((id) => combatantOf(fight, id).side === side);
   return victimsIn(zone, allies, options);

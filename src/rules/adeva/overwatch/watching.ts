@@ -14,7 +14,7 @@ import { attackRefusal, LEAST_RATING } from '../attack/legality.ts';
 import { plainStrike, type Strike } from '../attack/making.ts';
 import { strikeResolved } from '../attack/strike.ts';
 import { preparationChanges } from '../turn/reactions.ts';
-import { counterAttacks } from '../maneuvers/countering.ts';
+import { counterAttacks } from '../free-attacks/countering.ts';
 import type { AdevaOptions } from '../options.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight, Overwatch, Weapon } from '../sheet/types.ts';

@@ -7,7 +7,7 @@ import { adjust, after, begin, ended, event } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { Act, Request } from '../acts/act.ts';
 import { ruled, stage } from '../acts/plain.ts';
-import { lost } from '../fight/effects.ts';
+import { lost } from '../fight/lasting.ts';
 import { afterInitiative, replaced } from '../fight/initiative.ts';
 import type { FateUse } from '../options.ts';
 import { combatantOf, has } from '../sheet/state.ts';

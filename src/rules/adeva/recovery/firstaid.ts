@@ -7,8 +7,8 @@ import { adjust, after, begin, changeTo, ended, event, type Progress } from '../
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { numberField, type Act, type Request } from '../acts/act.ts';
 import { effectStage, paid } from '../acts/plain.ts';
-import { testStage } from '../acts/telling.ts';
-import { lost } from '../fight/effects.ts';
+import { testStage } from '../acts/test-stages.ts';
+import { lost } from '../fight/lasting.ts';
 import { scoreOf } from '../score/characteristic.ts';
 import { ownMods } from '../score/sides.ts';
 import { combatantOf, hasBody } from '../sheet/state.ts';

@@ -6,7 +6,7 @@ import { adjust, event } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { numberField, type Act } from '../acts/act.ts';
 import { ruled } from '../acts/plain.ts';
-import { lost } from '../fight/effects.ts';
+import { lost } from '../fight/lasting.ts';
 import { RULING } from '../rulings/ruling.ts';
 import { bonusIn } from '../score/characteristic.ts';
 import { combatantOf } from '../sheet/state.ts';

@@ -5,7 +5,7 @@ import type { Id } from '../../kernel/json.ts';
 import { refuse } from '../../kernel/result.ts';
 import { choiceField, flagField, type Act } from '../acts/act.ts';
 import { ruled } from '../acts/plain.ts';
-import { gained, lasting, lost, throughNextTurn, untilOwnTurn } from '../fight/effects.ts';
+import { gained, lasting, lost, throughNextTurn, untilOwnTurn } from '../fight/lasting.ts';
 import { handsLost } from '../grapple/duty.ts';
 import { releasedFrom } from '../harm/fallen.ts';
 import { combatantOf, has, isUp } from '../sheet/state.ts';

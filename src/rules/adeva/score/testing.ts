@@ -3,7 +3,7 @@ import { asNumber, asText } from '../../kernel/declared.ts';
 import { after, begin, ended } from '../../kernel/progress.ts';
 import { entry } from '../../kernel/tally.ts';
 import { choiceField, numberField, type Act, type Request } from '../acts/act.ts';
-import { testStage } from '../acts/telling.ts';
+import { testStage } from '../acts/test-stages.ts';
 import { rankMod } from '../evasion/evasion.ts';
 import { declaredBonus, fateful } from '../recovery/bonus.ts';
 import { pointsOf } from '../recovery/fate.ts';

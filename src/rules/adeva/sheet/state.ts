@@ -66,10 +66,13 @@ export function conditionsOf({ state }: Pick<AdevaCombatant, 'state'>): readonly
   return state.grapple?.role === 'restrained' ? [...names, 'restrained'] : names;
 }
 
-export const has = ({ state }: Pick<AdevaCombatant, 'state'>, ...names: readonly ConditionName[]): boolean =>
-  names.some((name) =>
-    name === 'restrained' ? state.grapple?.role === 'restrained' : Object.hasOwn(state.conditions, name),
-  );
+export function has({ state }: Pick<AdevaCombatant, 'state'>, ...names: readonly ConditionName[]): boolean {
+  for (const name of names) {
+    if (name === 'restrained' ? state.grapple?.role === 'restrained' : Object.hasOwn(state.conditions, name))
+      return true;
+  }
+  return false;
+}
 
 /** Whether it is out of the fight for good: dead, captured or taken out by Subdual damage. */
 export const isEnded = ({ state: { ended } }: Pick<AdevaCombatant, 'state'>): boolean =>

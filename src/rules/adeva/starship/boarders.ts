@@ -1,6 +1,6 @@
 /** The Marines of a boarder: what they add to the test, and their damage (ADE-BRD-01, -03, ADE-SOK-05). */
 import { entry, type Tally } from '../../kernel/tally.ts';
-import type { DamageProfile } from '../damage/types.ts';
+import type { DamageProfile } from '../damage/profile.ts';
 import type { Marines } from '../sheet/types.ts';
 
 /** Their modifier of the boarding test (ADE-BRD-01). */

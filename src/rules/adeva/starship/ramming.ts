@@ -1,7 +1,7 @@
 /** What a Ram does, and what it gets back (ADE-RAM-03 to -06). */
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import type { DamageProfile } from '../damage/types.ts';
+import type { DamageProfile } from '../damage/profile.ts';
 import { untestedHit, type Soaker, type UntestedHit } from '../damage/untested.ts';
 import type { AdevaOptions } from '../options.ts';
 

@@ -6,11 +6,11 @@ import type { Procedure } from '../../kernel/procedure.ts';
 import { ended } from '../../kernel/progress.ts';
 import type { Refusal } from '../../kernel/result.ts';
 import { attackFrom, type Strike } from '../attack/making.ts';
-import { attackOdds } from './odds.ts';
+import { attackOdds } from '../odds/attack-odds.ts';
 import { strikeResolved } from '../attack/strike.ts';
-import { graspOdds } from '../grapple/odds.ts';
+import { graspOdds } from '../odds/grapple-odds.ts';
 import { graspFrom, graspRefusal, grasped } from '../grapple/initiating.ts';
-import { counterAttacks } from '../maneuvers/countering.ts';
+import { counterAttacks } from '../free-attacks/countering.ts';
 import { asAffordable } from '../recovery/bonus.ts';
 import { knockDownOdds, knockedDown } from '../maneuvers/knockdown.ts';
 import { canAct } from '../turn/budget.ts';
@@ -20,8 +20,8 @@ import type { AdevaFight } from '../sheet/types.ts';
 import { choiceField, numberField, type Act, type Request } from '../acts/act.ts';
 import { armedWith, strikeRefusal } from './attacks.ts';
 import { STRIKE_LISTS, strikeFields, strikeFrom, weaponIn } from './declaring.ts';
-import { LEFT } from '../maneuvers/opportunity.ts';
-import { arrived, bandFields, moveFrom, provoked } from '../acts/moves.ts';
+import { LEFT } from '../free-attacks/opportunity.ts';
+import { arrived, bandFields, moveFrom, provoked } from '../acts/moving.ts';
 import { paid } from '../acts/plain.ts';
 
 /** A Charge as it was declared: the way, and the blow at its end. */

@@ -5,10 +5,10 @@ import type { Fight } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import { bug } from '../../kernel/result.ts';
 import { entry, type Tally } from '../../kernel/tally.ts';
-import { awayList, isMelee, squaresIn, type Away } from '../altitude/reaching.ts';
+import { awayList, isMelee, squaresIn, type Away } from '../altitude/reach.ts';
 import { kindOf, plainStrike, type Near, type Strike } from '../attack/making.ts';
 import type { Claim } from '../attack/legality.ts';
-import type { AttackAction } from '../attack/types.ts';
+import type { AttackAction } from '../attack/situation.ts';
 import { OPTIONS, type AdevaOptions } from '../options.ts';
 import { declaredBonus, FATE_FIELD, hasFate } from '../recovery/bonus.ts';
 import { combatantOf } from '../sheet/state.ts';
@@ -60,8 +60,8 @@ export function commonFields(
   combatant: AdevaCombatant,
   ...weapons: readonly Weapon[]
 ): readonly Field[] {
-  const isAsked = weapons.some(({ kind }) => !isMelee(kind)) && OPTIONS.from(options).rangeBrackets === 'on';
-  return COMMON[Number(isAsked)]![Number(hasFate(combatant))]!;
+  const hasRange = weapons.some(({ kind }) => !isMelee(kind)) && OPTIONS.from(options).rangeBrackets === 'on';
+  return COMMON[Number(hasRange)]![Number(hasFate(combatant))]!;
 }
 
 const HITS_OF: readonly string[] = ['burst', 'flurry'];

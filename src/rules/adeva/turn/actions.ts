@@ -59,16 +59,30 @@ const FULL_WHEN_RESTRAINED: readonly string[] = ['standardAttack'];
 
 /** Cost and subtypes of an action, with a weapon of this kind; `restrained`: by the restrained one of a grapple. */
 export function actionInfo(action: Action, kind: WeaponKind, restrained = false): ActionInfo {
-  const [cost, ...subtypes] = ACTIONS[action] as Row;
-  return {
-    action,
-    cost: restrained && FULL_WHEN_RESTRAINED.includes(action) ? 'full' : cost,
-    subtypes: subtypes.map((subtype) => (subtype === BY_WEAPON ? weaponSubtype(kind) : subtype)).sort(),
-  };
+  const infos = restrained && FULL_WHEN_RESTRAINED.includes(action) ? FULL_INFOS : INFOS;
+  return infos[weaponSubtype(kind)][action];
+}
+
+type Infos = { readonly [action in Action]: ActionInfo };
+
+/** Every action with a melee and with a ranged weapon. */
+const INFOS = bySubtype((cost) => cost);
+const FULL_INFOS = bySubtype(() => 'full');
+
+function bySubtype(costOf: (cost: Cost) => Cost): { readonly melee: Infos; readonly ranged: Infos } {
+  const infos = (weapon: Subtype): Infos =>
+    Object.fromEntries(
+      Object.entries<Row>(ACTIONS).map(([action, [cost, ...subtypes]]) => {
+        const sorted = subtypes.map((subtype) => (subtype === BY_WEAPON ? weapon : subtype)).sort();
+        return [action, { action, cost: costOf(cost), subtypes: sorted }];
+      }),
+    ) as unknown as Infos;
+  return { melee: infos('melee'), ranged: infos('ranged') };
 }
 
 /** A thrown weapon is used at a distance. */
-const weaponSubtype = (kind: WeaponKind): Subtype => (kind === 'ranged' || kind === 'thrown' ? 'ranged' : 'melee');
+const weaponSubtype = (kind: WeaponKind): 'ranged' | 'melee' =>
+  kind === 'ranged' || kind === 'thrown' ? 'ranged' : 'melee';
 
 /** An act that is none of the book's list: its cost, and its subtypes if any. */
 export const actionOf = (action: string, cost: Cost, subtypes: readonly Subtype[] = []): ActionInfo => ({

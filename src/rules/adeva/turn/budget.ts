@@ -1,7 +1,7 @@
 /** What a turn affords: the budget, the once-per-turn limits and what conditions forbid (sections 6 and 7). */
 import type { Id } from '../../kernel/json.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
-import { isWaiting } from '../fight/effects.ts';
+import { isWaiting } from '../fight/lasting.ts';
 import type { AdevaOptions } from '../options.ts';
 import { FRESH_TURN, HALF_ACTIONS, NO_FOREIGN_TURN, has, isUp } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight, ForeignTurn, Turn } from '../sheet/types.ts';

@@ -10,7 +10,7 @@ import { attacked } from '../attack/perform.ts';
 import type { Means, Plan } from '../attack/situation.ts';
 import { lineFields, linesIn } from '../range/lines.ts';
 import { threatOf } from '../range/threat.ts';
-import { undertaken } from '../fight/action.ts';
+import { undertaken } from './action.ts';
 import { attackOdds } from '../odds/attack-odds.ts';
 import { NEAR, nearOf } from '../opportunity/near.ts';
 import { provokes } from '../opportunity/provokes.ts';

@@ -4,7 +4,7 @@ import { begin, ended } from '../../kernel/progress.ts';
 import { AROUND, areaAttacked } from './area-perform.ts';
 import { squaresFrom } from './covering.ts';
 import { footprintOf, weaponNamed, weaponsOf } from '../range/means.ts';
-import { undertaken } from '../fight/action.ts';
+import { undertaken } from '../acts/action.ts';
 import { interrupted } from '../opportunity/readied.ts';
 import { NEAR } from '../opportunity/near.ts';
 import type { Act } from '../acts/act.ts';

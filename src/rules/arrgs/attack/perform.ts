@@ -7,7 +7,7 @@ import type { Procedure } from '../../kernel/procedure.ts';
 import { adjust, after, afterEvents, event, recordChanges } from '../../kernel/progress.ts';
 import { total } from '../../kernel/tally.ts';
 import { diceOf } from '../check/chain.ts';
-import type { Course } from '../fight/action.ts';
+import type { Course } from '../acts/action.ts';
 import { declaration } from '../points/points.ts';
 import { damageSteps } from '../harm/damage.ts';
 import { vitalChanges, vitalsOf } from '../harm/vitals.ts';

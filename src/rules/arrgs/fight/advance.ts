@@ -13,7 +13,7 @@ import { optionsFrom, type ArrgsOptions } from '../options.ts';
 import { combatant } from '../sheet/state.ts';
 import type { ArrgsFight } from '../sheet/types.ts';
 import { isSurpriseRound } from '../points/able.ts';
-import type { Course } from './action.ts';
+import type { Course } from '../acts/action.ts';
 import { dueListed } from './due.ts';
 import { initiativeOpened } from './opening.ts';
 import { effectsOver, noted, roundBegun, roundPenaltiesEnded, surpriseOpened, turnBegun } from './rounds.ts';

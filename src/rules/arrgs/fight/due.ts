@@ -6,7 +6,7 @@ import { shockDue } from '../movement/stopping.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { spellsDue } from '../spells/running.ts';
 import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
-import type { Course } from './action.ts';
+import type { Course } from '../acts/action.ts';
 import { inPlaces } from './order.ts';
 
 /** One thing that is due, and for whom. */

@@ -7,7 +7,7 @@ import type { ArrgsOptions } from '../options.ts';
 import { effectsOf } from '../sheet/effects.ts';
 import { combatant } from '../sheet/state.ts';
 import type { ArrgsCombatant } from '../sheet/types.ts';
-import type { Course } from './action.ts';
+import type { Course } from '../acts/action.ts';
 import { initiative, settleTies, type Initiative } from './initiative.ts';
 import { hasPlace, placeOf } from './order.ts';
 

@@ -20,7 +20,7 @@ import type { ArrgsOptions } from '../options.ts';
 import { combatant } from '../sheet/state.ts';
 import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
 import { isSurpriseRound } from '../points/able.ts';
-import type { Course } from './action.ts';
+import type { Course } from '../acts/action.ts';
 import { footingOf, roundBudget } from '../points/budget.ts';
 import { pilotOf } from '../vehicles/aboard.ts';
 import { hasPlace } from './order.ts';

@@ -9,7 +9,7 @@ import { refuse } from '../../kernel/result.ts';
 import type { Tally } from '../../kernel/tally.ts';
 import { choiceField, flagField, numberField, poolField, type Act } from '../acts/act.ts';
 import { helpUsed } from '../attack/perform.ts';
-import type { Course } from '../fight/action.ts';
+import type { Course } from '../acts/action.ts';
 import { NEAR } from '../opportunity/near.ts';
 import { optionsFrom, type ArrgsOptions } from '../options.ts';
 import { combatant } from '../sheet/state.ts';

@@ -9,7 +9,7 @@ import { flagField, numberField, type Request } from '../acts/act.ts';
 import { momentTally } from '../attack/circumstances.ts';
 import { circumstance } from '../check/modifiers.ts';
 import { expertiseModifiers, paceOf, skillTally, type Trained } from '../check/tallies.ts';
-import { undertaken, type Course } from '../fight/action.ts';
+import { undertaken, type Course } from '../acts/action.ts';
 import { interrupted } from '../opportunity/readied.ts';
 import { nearOf } from '../opportunity/near.ts';
 import { provokes, type Provoking } from '../opportunity/provokes.ts';

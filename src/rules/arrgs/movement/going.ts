@@ -7,7 +7,7 @@ import { after, asJson, begin, ended, event } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { choiceField, numberField, poolField, type Act, type Request } from '../acts/act.ts';
 import { helpUsed } from '../attack/perform.ts';
-import { undertaken, wasted, type Course } from '../fight/action.ts';
+import { undertaken, wasted, type Course } from '../acts/action.ts';
 import { invertField, modifierField } from '../manoeuvres/doing.ts';
 import { foreseenOn, movementOdds, roughForeseen } from '../odds/way-odds.ts';
 import { ALONG, alongOf, nearOf } from '../opportunity/near.ts';

@@ -2,7 +2,7 @@
 import type { Id } from '../../kernel/json.ts';
 import { after, event, recordChanges } from '../../kernel/progress.ts';
 import { paceOf, usualCategory } from '../check/tallies.ts';
-import type { Course } from '../fight/action.ts';
+import type { Course } from '../acts/action.ts';
 import { damageSteps, harmed } from '../harm/damage.ts';
 import { loseVitality, vitalChanges, vitalsOf } from '../harm/vitals.ts';
 import type { ArrgsOptions } from '../options.ts';

@@ -4,7 +4,7 @@ import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { adjust, after, changeTo, event } from '../../kernel/progress.ts';
 import { threatOf } from '../range/threat.ts';
-import type { Course } from '../fight/action.ts';
+import type { Course } from '../acts/action.ts';
 import { isStopped, mayAnswer, provoked } from '../opportunity/interrupt.ts';
 import type { Along, Near } from '../opportunity/near.ts';
 import { provokingSteps } from '../opportunity/windows.ts';

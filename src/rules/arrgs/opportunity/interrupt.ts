@@ -7,7 +7,7 @@ import { afflicted } from '../harm/afflict.ts';
 import { isArmed, meleeWeaponsOf, weaponMeans } from '../range/means.ts';
 import { attacked } from '../attack/perform.ts';
 import { threatens, threatOf } from '../range/threat.ts';
-import { undertaken, type Course } from '../fight/action.ts';
+import { undertaken, type Course } from '../acts/action.ts';
 import type { Payment } from '../points/costs.ts';
 import { inPlaces } from '../fight/order.ts';
 import { vitalsOf } from '../harm/vitals.ts';

@@ -6,7 +6,7 @@ import { isArmed, kindsOf, loadedIn, weaponMeans, weaponsOf } from '../range/mea
 import { attacked } from '../attack/perform.ts';
 import { threatOf } from '../range/threat.ts';
 import { cannotAct } from '../points/able.ts';
-import { undertaken, type Course } from '../fight/action.ts';
+import { undertaken, type Course } from '../acts/action.ts';
 import { immediatePool, immediateRefusal } from '../points/kinds.ts';
 import { POINTS, type Payment } from '../points/costs.ts';
 import { inPlaces } from '../fight/order.ts';

@@ -5,7 +5,7 @@ import type { Id, Json } from '../../kernel/json.ts';
 import { amount, type Option, type Procedure } from '../../kernel/procedure.ts';
 import { after } from '../../kernel/progress.ts';
 import { isRefusal } from '../../kernel/result.ts';
-import type { Course } from '../fight/action.ts';
+import type { Course } from '../acts/action.ts';
 import { combatant } from '../sheet/state.ts';
 import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
 import type { Answerer } from './answer.ts';

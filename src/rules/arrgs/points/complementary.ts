@@ -5,7 +5,7 @@ import type { Procedure } from '../../kernel/procedure.ts';
 import { adjust, after, begin, conditionGained, ended, event } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { reachLost } from '../range/threat.ts';
-import { undertaken, type Course } from '../fight/action.ts';
+import { undertaken, type Course } from '../acts/action.ts';
 import { complementaryRefusal } from './kinds.ts';
 import { conditionsOf, holds, lasting, letGo } from '../sheet/state.ts';
 import { isDestroyed } from '../sheet/wear.ts';

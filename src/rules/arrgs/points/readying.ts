@@ -2,7 +2,7 @@
 import { asNumber, asText } from '../../kernel/declared.ts';
 import { after, begin, changeTo, ended, event, recordChanges } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
-import { undertaken } from '../fight/action.ts';
+import { undertaken } from '../acts/action.ts';
 import { drainOf } from './costs.ts';
 import { readied } from './points.ts';
 import { vitalsOf } from '../harm/vitals.ts';

@@ -13,7 +13,7 @@ import { squaresAbout } from '../area/covering.ts';
 import { aimRefusal } from '../range/legality.ts';
 import { lineFields, linesIn } from '../range/lines.ts';
 import type { Plan } from '../attack/situation.ts';
-import { undertaken, wasted, type Course } from '../fight/action.ts';
+import { undertaken, wasted, type Course } from '../acts/action.ts';
 import { drainOf } from '../points/costs.ts';
 import { distanceField, modifierField } from '../manoeuvres/doing.ts';
 import { attackOdds } from '../odds/attack-odds.ts';

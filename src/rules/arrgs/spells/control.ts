@@ -10,7 +10,7 @@ import { choiceField, flagField, poolField, type Act, type Request } from '../ac
 import { baseDifficultyOf } from '../attack/attack-check.ts';
 import { helpUsed } from '../attack/perform.ts';
 import type { Plan } from '../attack/situation.ts';
-import type { Course } from '../fight/action.ts';
+import type { Course } from '../acts/action.ts';
 import { binaryCheck, type BinaryCheck } from '../manoeuvres/checks.ts';
 import { actionTally, checkStage, modifierField, undertaking } from '../manoeuvres/doing.ts';
 import { NEAR, nearOf } from '../opportunity/near.ts';

@@ -12,7 +12,7 @@ import { helpUsed } from '../attack/perform.ts';
 import { reactionPenalties } from '../attack/reaction.ts';
 import { paceOf } from '../check/tallies.ts';
 import { cannotAct } from '../points/able.ts';
-import { undertaken, type Course } from '../fight/action.ts';
+import { undertaken, type Course } from '../acts/action.ts';
 import { immediatePool, immediateRefusal } from '../points/kinds.ts';
 import { POINTS, type Payment } from '../points/costs.ts';
 import { inPlaces } from '../fight/order.ts';

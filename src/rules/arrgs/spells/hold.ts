@@ -11,7 +11,7 @@ import { attackCheck, baseDifficultyOf } from '../attack/attack-check.ts';
 import { attacked, helpUsed } from '../attack/perform.ts';
 import type { Plan } from '../attack/situation.ts';
 import { diceOf } from '../check/chain.ts';
-import type { Course } from '../fight/action.ts';
+import type { Course } from '../acts/action.ts';
 import { actionTally, checkStage } from '../manoeuvres/doing.ts';
 import { combatant } from '../sheet/state.ts';
 import type { Spell } from '../sheet/types.ts';

@@ -3,7 +3,7 @@ import { dropping, putting, type Event } from '../../kernel/event.ts';
 import { fightEvent } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import { after, asJson, conditionLost, event, nextNumber, numbered } from '../../kernel/progress.ts';
-import type { Course } from '../fight/action.ts';
+import type { Course } from '../acts/action.ts';
 import type { ArrgsOptions } from '../options.ts';
 import type { ArrgsFight, RunningSpell } from '../sheet/types.ts';
 

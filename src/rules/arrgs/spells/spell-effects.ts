@@ -5,7 +5,7 @@ import type { Id } from '../../kernel/json.ts';
 import { after, conditionGained, event } from '../../kernel/progress.ts';
 import type { AttackResult } from '../attack/resolve.ts';
 import { reaches } from '../check/check.ts';
-import type { Course } from '../fight/action.ts';
+import type { Course } from '../acts/action.ts';
 import { afflicted } from '../harm/afflict.ts';
 import { healed } from '../harm/recovery.ts';
 import { vitalChanges, vitalsOf } from '../harm/vitals.ts';

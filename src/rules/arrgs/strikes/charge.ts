@@ -12,7 +12,7 @@ import { attacked } from '../attack/perform.ts';
 import type { Plan } from '../attack/situation.ts';
 import { threatensAt, threatOf } from '../range/threat.ts';
 import { aimRefusal } from '../range/legality.ts';
-import { wasted, type Course } from '../fight/action.ts';
+import { wasted, type Course } from '../acts/action.ts';
 import { ON_THE_WAY, undertaking } from '../manoeuvres/doing.ts';
 import {
   categoriesOf,

@@ -11,7 +11,7 @@ import { footprintOf, meleeWeaponsOf, weaponsOf } from '../range/means.ts';
 import { attacked, type Attacked } from '../attack/perform.ts';
 import type { Means, Plan } from '../attack/situation.ts';
 import { reachLost } from '../range/threat.ts';
-import type { Course } from '../fight/action.ts';
+import type { Course } from '../acts/action.ts';
 import { damageSteps, weakened } from '../harm/damage.ts';
 import { undertaking } from '../manoeuvres/doing.ts';
 import { attackOdds } from '../odds/attack-odds.ts';
@@ -139,8 +139,8 @@ const inHand = ({ sheet, state }: ArrgsCombatant): readonly Thing[] =>
 /** What somebody carries or wears in sight and can be damaged. */
 const carried = (owner: ArrgsCombatant): readonly Thing[] => {
   const { weapons, armor, gear } = owner.sheet;
-  const arms = weapons.filter(({ natural, hands }) => !natural && hands > 0);
-  return [...arms, ...armor, ...gear].filter(
+  const held = weapons.filter(({ natural, hands }) => !natural && hands > 0);
+  return [...held, ...armor, ...gear].filter(
     (thing) => Object.hasOwn(owner.state.stock.held, thing.id) && !isDestroyed(owner, thing),
   );
 };

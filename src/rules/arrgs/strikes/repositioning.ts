@@ -6,7 +6,7 @@ import { aimedAs, attackFields, OUT_OF_REACH, planOf, type Aimed } from '../acts
 import { meleeWeaponsOf } from '../range/means.ts';
 import { attacked } from '../attack/perform.ts';
 import type { Plan } from '../attack/situation.ts';
-import type { Course } from '../fight/action.ts';
+import type { Course } from '../acts/action.ts';
 import { undertaking } from '../manoeuvres/doing.ts';
 import { lostPlainly } from '../movement/stopping.ts';
 import { travelled } from '../movement/travel.ts';

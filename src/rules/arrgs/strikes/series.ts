@@ -8,7 +8,7 @@ import { attacked } from '../attack/perform.ts';
 import type { Plan } from '../attack/situation.ts';
 import { cannotAct } from '../points/able.ts';
 import { isAtHand } from '../range/means.ts';
-import type { Course } from '../fight/action.ts';
+import type { Course } from '../acts/action.ts';
 import { drained, vitalChanges, vitalsOf } from '../harm/vitals.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { combatant } from '../sheet/state.ts';

@@ -9,7 +9,7 @@ import { AROUND, areaAttacked } from '../area/area-perform.ts';
 import { squaresAbout } from '../area/covering.ts';
 import { attacked, helpUsed } from '../attack/perform.ts';
 import type { Means, Plan } from '../attack/situation.ts';
-import type { Course } from '../fight/action.ts';
+import type { Course } from '../acts/action.ts';
 import { afflicted } from '../harm/afflict.ts';
 import { settleAnswers } from '../harm/settle.ts';
 import { binaryCheck } from '../manoeuvres/checks.ts';

@@ -4,7 +4,7 @@ import type { Id } from '../../kernel/json.ts';
 import { after, begin, ended } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { choiceField, type Act } from '../acts/act.ts';
-import type { Course } from '../fight/action.ts';
+import type { Course } from '../acts/action.ts';
 import { collided, metHeadOn, stoppedDead } from '../movement/stopping.ts';
 import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
 import { vehiclesSettled } from './wreck.ts';

@@ -1,7 +1,7 @@
 /** What becomes of a vehicle that has lost its Vitality, and of those aboard (GAP-12). */
 import type { Id } from '../../kernel/json.ts';
 import { after } from '../../kernel/progress.ts';
-import type { Course } from '../fight/action.ts';
+import type { Course } from '../acts/action.ts';
 import { vitalsOf } from '../harm/vitals.ts';
 import { stoppedDead } from '../movement/stopping.ts';
 import type { ArrgsOptions } from '../options.ts';

@@ -17,16 +17,15 @@ import {
   scoreOf,
   skillOf,
 } from '../sheet/state.ts';
-import type { CepheusFight } from '../types.ts';
+import type { CepheusFight, Progress } from '../types.ts';
 import { choiceField, flagField, madeOnce, measureField, type Act, type Request } from './act.ts';
 import { paid } from '../fight/budget.ts';
 import { stateDms } from '../check/skill-check.ts';
 import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 import { after, changeTo, begin, ended, event, decrease } from '../../kernel/progress.ts';
-import type { Progress } from '../types.ts';
 import { released } from '../harm/harm.ts';
 import { hurt } from '../harm/strike.ts';
-import { sceneOf } from '../attack/fields.ts';
+import { sceneOf } from '../attack/attack-fields.ts';
 
 /** CEP-GRP-01, -10: opens a grapple, or is the check of one's turn inside it. */
 export const grapple: Act = {

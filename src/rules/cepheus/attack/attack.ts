@@ -1,4 +1,4 @@
-/** The act of attacking, in the order of section 0.4. The rules of one attack are in `../attack.ts`. */
+/** The act of attacking, in the order of section 0.4. The rules of one attack are in `resolve.ts`. */
 import { asText } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome, Stage } from '../../kernel/outcome.ts';
@@ -17,7 +17,7 @@ import { after, begin, ended } from '../../kernel/progress.ts';
 import type { Progress } from '../types.ts';
 import { strike } from '../harm/strike.ts';
 import { react, type Reacted } from './reactions.ts';
-import { ATTACK_LISTS, attackFields } from './fields.ts';
+import { ATTACK_LISTS, attackFields } from './attack-fields.ts';
 import { coverOf, situationOf } from './situation.ts';
 import { strayForeseen, straying } from '../fire/stray.ts';
 import { suppressing } from '../fire/suppression.ts';
@@ -25,10 +25,10 @@ import { layersWorn } from '../harm/wear.ts';
 import type { Odds } from '../../ruleset.ts';
 import { attackOdds } from './odds.ts';
 import { mountedWeapons } from '../vehicles/aboard.ts';
-import { comradeFields, firedTogether } from './massed.ts';
-import { nearTo } from './near.ts';
+import { comradeFields, firedTogether } from '../fire/massed.ts';
+import { nearTo } from '../scene/near.ts';
 import { rolledStage } from './rolled.ts';
-import { seatRefusal } from './seat.ts';
+import { seatRefusal } from '../vehicles/seat.ts';
 
 /** CEP-ATK-01: a significant action; the target may react, then the check, then damage or what else a hit does. */
 export const attack: Act<AttackSituation> = {

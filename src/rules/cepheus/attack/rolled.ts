@@ -13,7 +13,7 @@ import type { CepheusFight } from '../types.ts';
 import { holderOf } from '../vehicles/aboard.ts';
 import type { AttackSituation } from './facts.ts';
 import type { AttackResult } from './resolve.ts';
-import { firedFromSeat } from './seat.ts';
+import { firedFromSeat } from '../vehicles/seat.ts';
 
 export function rolledStage(
   fight: CepheusFight,

@@ -21,7 +21,7 @@ import { evading, holderOf, metresDriven, protectionIn, seated } from '../vehicl
 import { damagedDm } from '../vehicles/hits.ts';
 import type { Request } from '../acts/act.ts';
 import { aimOn } from '../acts/aim.ts';
-import { ELIGIBLE, fireOf, NEIGHBORS, ratesOf } from './fields.ts';
+import { ELIGIBLE, fireOf, NEIGHBORS, ratesOf } from './attack-fields.ts';
 import { isSuppressed, reactionsCounting } from '../check/skill-check.ts';
 import { isIn } from '../scene/clouds.ts';
 import { asFlag, asNumber, asText, listed, type Declared } from '../../kernel/declared.ts';

@@ -4,13 +4,12 @@ import { refuse } from '../../kernel/result.ts';
 import type { Id } from '../../kernel/json.ts';
 import { rollSum, type Procedure } from '../../kernel/procedure.ts';
 import { combatantOf, isUp } from '../sheet/state.ts';
-import type { CepheusOptions } from '../types.ts';
+import type { CepheusOptions, Progress } from '../types.ts';
 import { choiceField, madeOnce, numberField, type Act } from '../acts/act.ts';
 import { paid } from '../fight/budget.ts';
 import { makeCheck, usualCharacteristic } from './skill-check.ts';
 import { asNumber, asText } from '../../kernel/declared.ts';
 import { after, changeTo, begin, ended, event } from '../../kernel/progress.ts';
-import type { Progress } from '../types.ts';
 
 /** CEP-EXT-01: begins; `seconds` known, or 1D6 times the increment where it is 0. */
 export const extendedAction: Act = {

@@ -8,7 +8,7 @@ import { commandBonus, isLinked, leadershipRefusal } from './comms.ts';
 import { combatantOf, isUp } from '../sheet/state.ts';
 import type { CepheusCombatant, CepheusFight, CepheusOptions, Comm } from '../types.ts';
 import { flagField, madeOnce, type Act, type Request } from '../acts/act.ts';
-import { sceneOf } from '../attack/fields.ts';
+import { sceneOf } from '../attack/attack-fields.ts';
 import { paid } from '../fight/budget.ts';
 import { makeCheck } from '../check/skill-check.ts';
 import { CLOUDS, isIn } from '../scene/clouds.ts';

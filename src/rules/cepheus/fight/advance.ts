@@ -7,7 +7,7 @@ import { choose, type Procedure } from '../../kernel/procedure.ts';
 import { entry } from '../../kernel/tally.ts';
 import { characteristicDm } from '../check/check.ts';
 import { after, changeTo, begin, conditionsOver, ended, event, removeAt } from '../../kernel/progress.ts';
-import type { Progress } from '../types.ts';
+import type { Progress, CepheusCombatant, CepheusFight, CepheusOptions } from '../types.ts';
 import { drugsLeft, drugsWork } from '../acts/drugs.ts';
 import { workOn } from '../check/extended.ts';
 import { initiativeSet } from './initiative-events.ts';
@@ -19,7 +19,6 @@ import { seatsTaken } from '../vehicles/boarding.ts';
 import { tactics } from '../command/tactics.ts';
 import { wakeUps } from '../harm/waking.ts';
 import { combatantOf, scoreOf } from '../sheet/state.ts';
-import type { CepheusCombatant, CepheusFight, CepheusOptions } from '../types.ts';
 import { optionsFrom } from '../options.ts';
 
 export function* advance(fight: CepheusFight, moment: Moment): Procedure<Outcome> {

@@ -10,11 +10,10 @@ import { hastenRefusal, HASTEN_INITIATIVE, rollInitiative } from './initiative.t
 import { addedForGood, initiativeIn, order } from './order.ts';
 import { combatantOf, scoreOf } from '../sheet/state.ts';
 import { entry } from '../../kernel/tally.ts';
-import type { CepheusCombatant, CepheusFight } from '../types.ts';
+import type { CepheusCombatant, CepheusFight, Progress } from '../types.ts';
 import { numberField, type Act } from '../acts/act.ts';
 import { asNumber } from '../../kernel/declared.ts';
 import { after, changeTo, begin, conditionGained, ended, event, removeAt } from '../../kernel/progress.ts';
-import type { Progress } from '../types.ts';
 import { initiativeModded, initiativeSet } from './initiative-events.ts';
 import { endOfTurn, startOfTurn } from './turn.ts';
 

@@ -4,7 +4,7 @@ import type { Id } from '../../kernel/json.ts';
 import type { Stage } from '../../kernel/outcome.ts';
 import { compareInOrder, takesTurns } from './order.ts';
 import { combatantOf } from '../sheet/state.ts';
-import type { CepheusCombatant, CepheusFight } from '../types.ts';
+import type { CepheusCombatant, CepheusFight, Progress } from '../types.ts';
 import { resumedBudget, turnBudget } from './budget.ts';
 import {
   after,
@@ -15,7 +15,6 @@ import {
   event,
   everybodysConditionsOver,
 } from '../../kernel/progress.ts';
-import type { Progress } from '../types.ts';
 
 /** CEP-ACT-01, -09, -10: the budget of the turn. */
 export function startOfTurn(progress: Progress, who: Id): Progress {

@@ -2,7 +2,7 @@
 import type { Area } from '../../kernel/area.ts';
 import { asFlag } from '../../kernel/declared.ts';
 import type { Request } from '../acts/act.ts';
-import { BLAST_VICTIMS, NEIGHBORS } from '../attack/fields.ts';
+import { BLAST_VICTIMS, NEIGHBORS } from '../attack/attack-fields.ts';
 import { isSpread } from '../attack/modifiers.ts';
 import { situationOf } from '../attack/situation.ts';
 import { farthest, PERSONAL_REACH } from '../scene/range.ts';

@@ -6,7 +6,7 @@ import { amount, pick, rollSum, type Procedure } from '../../kernel/procedure.ts
 import { after } from '../../kernel/progress.ts';
 import type { Request } from '../acts/act.ts';
 import { distraction } from '../acts/aim.ts';
-import { BEHIND, BLAST_VICTIMS, NEIGHBORS } from '../attack/fields.ts';
+import { BEHIND, BLAST_VICTIMS, NEIGHBORS } from '../attack/attack-fields.ts';
 import { react } from '../attack/reactions.ts';
 import { characteristicDm, dm, rollCheck } from '../check/check.ts';
 import { checkStage, fatigueDm } from '../check/skill-check.ts';

@@ -1,19 +1,17 @@
 /** A miss into combat (section 20): it may strike the one nearest to the target. */
 import type { Id } from '../../kernel/json.ts';
-import { pick, type Procedure } from '../../kernel/procedure.ts';
+import { pick, type Procedure, rollSum, type Rolled } from '../../kernel/procedure.ts';
 import type { Foreseen } from '../../kernel/odds.ts';
 import { isIntoCombat } from '../attack/modifiers.ts';
 import { attackHit, missLeadsTo } from '../attack/resolve.ts';
 import { isAtPersonalRange } from '../scene/range.ts';
-import { rollSum, type Rolled } from '../../kernel/procedure.ts';
 import type { Tally } from '../../kernel/tally.ts';
 import { rollCheck, type Checked } from '../check/check.ts';
 import { rollDamage, type Hit, type RolledDamage } from '../harm/damage.ts';
-import type { CepheusOptions } from '../types.ts';
+import type { CepheusOptions, Progress } from '../types.ts';
 import type { AttackSituation, Neighbor } from '../attack/facts.ts';
 import type { Request } from '../acts/act.ts';
 import { after } from '../../kernel/progress.ts';
-import type { Progress } from '../types.ts';
 import { strike } from '../harm/strike.ts';
 import { layersWorn } from '../harm/wear.ts';
 

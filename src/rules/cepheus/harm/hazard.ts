@@ -5,7 +5,7 @@ import { refuse } from '../../kernel/result.ts';
 import { damageOf, NO_HIT } from './damage.ts';
 import { armorNow, drugLayers, isDead } from '../sheet/state.ts';
 import { flagField, madeOnce, measureField, numberField, type Act, type Request } from '../acts/act.ts';
-import { sceneOf } from '../attack/fields.ts';
+import { sceneOf } from '../attack/attack-fields.ts';
 import { asFlag, asNumber } from '../../kernel/declared.ts';
 import { after, begin, ended } from '../../kernel/progress.ts';
 import { hurt } from './strike.ts';

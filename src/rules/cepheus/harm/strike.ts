@@ -23,7 +23,7 @@ export function* strike(
   options: CepheusOptions,
   near: readonly Near[] = NOBODY,
 ): Procedure<Progress> {
-  if (wreckable(progress.fight.combatants[who])) return yield* struckHulk(progress, who, damage, near, options);
+  if (wreckable(progress.fight.combatants[who])) return yield* hitHulk(progress, who, damage, near, options);
   return yield* strikePerson(progress, who, damage, options);
 }
 
@@ -35,14 +35,14 @@ export function* hurt(
   more: readonly Event[],
   options: CepheusOptions,
 ): Procedure<Progress> {
-  if (wreckable(progress.fight.combatants[who])) return yield* struckHulk(progress, who, damage, NOBODY, options);
+  if (wreckable(progress.fight.combatants[who])) return yield* hitHulk(progress, who, damage, NOBODY, options);
   return yield* hurtPerson(progress, who, damage, more, options);
 }
 
 const NOBODY: readonly Near[] = [];
 
 /** CEP-VEH-33..57: the hits, those of the people inside who are struck, and the explosion. */
-function* struckHulk(
+function* hitHulk(
   progress: Progress,
   who: Id,
   damage: number,
@@ -65,7 +65,7 @@ function* struckHulk(
     },
     events: hulkEvents(progress.fight, before, report, options),
   });
-  for (const victim of report.victims) reached = yield* struckInside(reached, who, victim, options);
+  for (const victim of report.victims) reached = yield* hitPassenger(reached, who, victim, options);
   reached = fate(reached, before, report);
   return report.explosion ? yield* exploding(reached, who, near, options) : reached;
 }
@@ -185,7 +185,7 @@ function mapChanges(before: HulkState['juryRigs'], after: HulkState['juryRigs'])
   return [...kept, ...gone.flatMap((key) => removeAt(before, 'hulk.juryRigs', key))];
 }
 
-function* struckInside(
+function* hitPassenger(
   progress: Progress,
   vehicle: Id,
   victim: { readonly id: Id; readonly damage: number },

@@ -4,11 +4,10 @@ import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { rollSum, type Procedure } from '../../kernel/procedure.ts';
 import { combatantOf } from '../sheet/state.ts';
-import type { CepheusCombatant, CepheusFight } from '../types.ts';
+import type { CepheusCombatant, CepheusFight, Progress } from '../types.ts';
 import { flagField, madeOnce, ruling, type Act } from '../acts/act.ts';
 import { asFlag } from '../../kernel/declared.ts';
 import { after, conditionGained, conditionLost } from '../../kernel/progress.ts';
-import type { Progress } from '../types.ts';
 
 export const CLOUDS = ['inSmoke', 'inMist'] as const;
 type Cloud = (typeof CLOUDS)[number];

@@ -4,7 +4,7 @@ import type { Verdict } from '../../kernel/outcome.ts';
 import { PLACES, startingBand } from './range.ts';
 import { LIGHTS, SMOKES, WEATHERS, type CepheusFight, type CepheusScene } from '../types.ts';
 import { choiceField, flagField, madeOnce, measureField, type Act } from '../acts/act.ts';
-import { sceneOf } from '../attack/fields.ts';
+import { sceneOf } from '../attack/attack-fields.ts';
 import { asText, type Declared } from '../../kernel/declared.ts';
 import { after, begin, ended, putAt } from '../../kernel/progress.ts';
 

@@ -87,16 +87,16 @@ export const isLeft = ({ state }: CepheusCombatant, { id }: { readonly id: Id })
 
 /** Level in a skill by its name, compared without regard to case; null: unskilled (CEP-CORE-10). */
 export function skillOf({ sheet: { skills } }: CepheusCombatant, name: string): number | null {
-  const known = levelsAsked.get(skills) ?? new Map<string, number | null>();
+  const known = knownLevels.get(skills) ?? new Map<string, number | null>();
   const before = known.get(name);
   if (before !== undefined) return before;
   const level = levelIn(skills, name);
-  levelsAsked.set(skills, known.set(name, level));
+  knownLevels.set(skills, known.set(name, level));
   return level;
 }
 
 /** What was asked of a sheet's skills before; a sheet never changes. */
-const levelsAsked = new WeakMap<CepheusSheet['skills'], Map<string, number | null>>();
+const knownLevels = new WeakMap<CepheusSheet['skills'], Map<string, number | null>>();
 
 function levelIn(skills: CepheusSheet['skills'], name: string): number | null {
   const exact = Object.hasOwn(skills, name) ? skills[name] : undefined;

@@ -23,7 +23,7 @@ import { combatantOf, injuriesOf, positionsOf, protectedOf } from '../sheet/stat
 import { attackFields, attackOn, declareWeapons, offenseOf, type DeclaredWeapons } from './declared-attack.ts';
 import { attackOdds } from './odds.ts';
 import { resolveAttack, type Attack, type AttackResult } from './resolve.ts';
-import { attackStages, isStruck } from './stages.ts';
+import { attackStages, isDamaged } from './stages.ts';
 import { canDismember } from './wielding.ts';
 
 /** Refuses what `declareWeapons` does, `outOfReach` in melee, and `notEnoughWill`. */
@@ -119,7 +119,7 @@ function contactKind({ mode, weapons }: Attack): ContactKind {
 }
 
 const blowOf = ({ listed }: DeclaredWeapons, result: AttackResult, victim: Id): readonly Blow[] =>
-  isStruck(result)
+  isDamaged(result)
     ? [{ victim, harm: result.harm, injuryType: result.injuryType, canDismember: listed.some(canDismember) }]
     : [];
 

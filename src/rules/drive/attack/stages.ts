@@ -22,12 +22,12 @@ export const attackStages = (attack: Attack, result: AttackResult, shielded: Pro
   ...criticalStage(attack, result),
   ...kineticStage(result, shielded),
   ...shieldStages('high', attack, result, shielded),
-  ...(isStruck(result) ? damageStages(result.volley, shielded.target.id) : []),
+  ...(isDamaged(result) ? damageStages(result.volley, shielded.target.id) : []),
   ...fireStage(result),
 ];
 
 /** Whether any damage came down: a hit, or the area share of a target that evaded. */
-export const isStruck = (result: AttackResult): boolean => Object.keys(result.harm.byType).length > 0;
+export const isDamaged = (result: AttackResult): boolean => Object.keys(result.harm.byType).length > 0;
 
 function offenseStage(attack: Attack, result: AttackResult, { target }: Protected): readonly Stage[] {
   const { offense } = result;

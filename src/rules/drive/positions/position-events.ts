@@ -1,7 +1,6 @@
 /** Events of changed positions (section 22.8). */
-import { dropping, putting, type Change, type Event } from '../../kernel/event.ts';
+import { dropping, putting, type Change, type Event, setting } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
-import { setting } from '../../kernel/event.ts';
 import type { Position, Positions } from './positions.ts';
 import { event } from '../../kernel/progress.ts';
 

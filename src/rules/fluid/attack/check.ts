@@ -10,7 +10,7 @@ import { diceSpent, happened, lost } from '../fight/effects.ts';
 import { combatantOf, gmDice, spenderOf } from '../sheet/state.ts';
 import type { Request } from '../acts/act.ts';
 import { attemptOn, modeOf, type Mode } from './situation.ts';
-import { activationAsked, boostAsked, boostEntries, type Boost } from '../check/action-dice.ts';
+import { activationQuestion, boostQuestion, boostEntries, type Boost } from '../check/action-dice.ts';
 import { endsFlatFooted } from '../fight/conditions.ts';
 
 export function aimedAt(
@@ -32,7 +32,7 @@ export function* attackCheck(progress: Progress, request: Request, mode: Mode, t
   const spender = spenderOf(combatantOf(progress.fight, who));
   function* boosting({ hit, total, defense }: AttackRoll): Procedure<Boost | null> {
     if (hit && mode === 'single') return null;
-    return yield* boostAsked(spender, { roll: 'attack', total, needed: defense }, options);
+    return yield* boostQuestion(spender, { roll: 'attack', total, needed: defense }, options);
   }
   return yield* attackRoll(who, attemptOn(request, progress.fight, target), boosting, options);
 }
@@ -66,7 +66,7 @@ export function attackShown(
 
 /** FLU-GAP-08: a threat, which its maker may make a critical hit. */
 export function* threatAnswered(progress: Progress, who: Id, target: Id, threat: boolean): Procedure<Activated> {
-  const made = yield* activationAsked(who, 'threat', 'attack', threat, poolOf(progress, who));
+  const made = yield* activationQuestion(who, 'threat', 'attack', threat, poolOf(progress, who));
   if (!made.activated) return { progress, dice: 0 };
   const dice = poolOf(progress, who) - made.poolLeft;
   const verdict = { key: `SALVO.fluid.verdict.${made.result}`, good: true, values: { dice } };
@@ -85,7 +85,7 @@ interface Activated {
 export function* errorAnswered(progress: Progress, who: Id, target: Id, error: boolean): Procedure<Progress> {
   const by = combatantOf(progress.fight, target).sheet.kind === 'special' ? target : null;
   const pool = by === null ? gmDice(progress.fight) : poolOf(progress, by);
-  const made = yield* activationAsked(by, 'error', 'attack', error, pool);
+  const made = yield* activationQuestion(by, 'error', 'attack', error, pool);
   if (!made.activated) return progress;
   const dice = pool - made.poolLeft;
   const events = chained(

@@ -11,7 +11,7 @@ import { combatantOf, spenderOf } from '../sheet/state.ts';
 import type { Request } from '../acts/act.ts';
 import { gravelyHurt, strike, type Blow } from '../harm/harm.ts';
 import { declaredFire, type Mode } from './situation.ts';
-import { boostEntries, type Boost, boostAsked } from '../check/action-dice.ts';
+import { boostEntries, type Boost, boostQuestion } from '../check/action-dice.ts';
 import { saveLogged, savePart } from '../check/save.ts';
 
 /** A combatant caught in a blast, in blast increments from ground zero. */
@@ -95,7 +95,7 @@ function* damageDice({ fight }: Progress, { who, item, options }: Request): Proc
   const { dice, sides, flat } = item!.damage;
   const rolled = yield* rollSum(who, dice, sides, 'SALVO.fluid.roll.damage');
   const spender = spenderOf(combatantOf(fight, who));
-  return yield* boostAsked(spender, { roll: 'damage', total: rolled.sum + flat }, options);
+  return yield* boostQuestion(spender, { roll: 'damage', total: rolled.sum + flat }, options);
 }
 
 /** FLU-GAP-17: the target stands at ground zero; others are caught by their distance. */

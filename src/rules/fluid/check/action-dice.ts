@@ -86,7 +86,7 @@ export function* boost(
 }
 
 /** FLU-GAP-10: asks how many dice are added to a roll that has been seen, and adds them; without a choice there is no question. */
-export function* boostAsked(spender: Spender, seen: SeenRoll, options: FluidOptions): Procedure<Boost> {
+export function* boostQuestion(spender: Spender, seen: SeenRoll, options: FluidOptions): Procedure<Boost> {
   const made = yield* boost(spender, seen, yield* diceWanted(spender, seen), options);
   return isRefusal(made) ? { total: seen.total, spent: 0, poolLeft: spender.dice, roll: NO_ROLL } : made;
 }
@@ -142,7 +142,7 @@ export function activation(chance: Chance, check: CheckKind, dice: number, pool:
 }
 
 /** FLU-GAP-08, -09: asks with how many Action Dice a roll is activated; there is no question where none can be spent. */
-export function* activationAsked(
+export function* activationQuestion(
   by: Id | null,
   chance: Chance,
   check: CheckKind,

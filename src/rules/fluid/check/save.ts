@@ -9,7 +9,7 @@ import { happened } from '../fight/effects.ts';
 import type { FluidOptions } from '../options.ts';
 import type { SaveKind } from '../sheet/fields.ts';
 import type { FluidFight } from '../sheet/types.ts';
-import { boostAsked, boostEntries, type Boost, type Spender } from './action-dice.ts';
+import { boostQuestion, boostEntries, type Boost, type Spender } from './action-dice.ts';
 
 /** FLU-GAP-16, -20: to Reflex saves while braced. */
 const BRACED = -4;
@@ -37,7 +37,7 @@ export interface Save extends SaveNeeded {
 export function* save(spender: Spender, needed: SaveNeeded, options: FluidOptions): Procedure<Save> {
   const d20 = yield* rollFaces(spender.id, 1, 20, `SALVO.fluid.roll.save.${needed.kind}`);
   const seen = { roll: 'save', total: d20.sum + needed.bonus, needed: needed.dc } as const;
-  const boost = seen.total < needed.dc ? yield* boostAsked(spender, seen, options) : null;
+  const boost = seen.total < needed.dc ? yield* boostQuestion(spender, seen, options) : null;
   const total = boost?.total ?? seen.total;
   const { kind, bonus, dc, purpose } = needed;
   return { kind, bonus, dc, purpose, d20, boost, spent: boost?.spent ?? 0, total, success: total >= dc };

@@ -16,7 +16,7 @@ import { pickedFor } from '../round/shortening.ts';
 import { plainly } from '../acts/simple.ts';
 import type { Odds } from '../../ruleset.ts';
 import { chance, FACES, label, share, withDie, type Roll } from '../harm/chances.ts';
-import { boostEntries, type Boost, boostAsked, activationAsked } from './action-dice.ts';
+import { boostEntries, type Boost, boostQuestion, activationQuestion } from './action-dice.ts';
 
 /** A skill check has no natural extremes of its own; a 1 that fails is an error (FLU-GAP-09). */
 const ERROR_TO = 1;
@@ -127,7 +127,7 @@ interface Checked extends Judged {
 function* check(combatant: FluidCombatant, { bonus, dc }: Check, options: FluidOptions): Procedure<Checked> {
   const d20 = yield* rollFaces(combatant.id, 1, 20, 'SALVO.fluid.roll.skill');
   const seen = { roll: 'skill', total: d20.sum + bonus, needed: dc } as const;
-  const boost = seen.total < dc ? yield* boostAsked(spenderOf(combatant), seen, options) : null;
+  const boost = seen.total < dc ? yield* boostQuestion(spenderOf(combatant), seen, options) : null;
   const total = boost?.total ?? seen.total;
   return { total, boost, ...judgeSkill(d20.sum, total, dc, options) };
 }
@@ -142,7 +142,7 @@ const judgeSkill = (natural: number, total: number, dc: number, options: FluidOp
 /** FLU-GAP-09, FLU-MOD-08: an error, which the GM may make a critical failure. */
 function* errorAnswered(progress: Progress, who: Id, error: boolean): Procedure<Progress> {
   const pool = gmDice(progress.fight);
-  const made = yield* activationAsked(null, 'error', 'skill', error, pool);
+  const made = yield* activationQuestion(null, 'error', 'skill', error, pool);
   if (!made.activated) return progress;
   const dice = pool - made.poolLeft;
   const events = chained(

@@ -1,6 +1,6 @@
 /** The Initiative check (section 4, FLU-INI). */
 import { rollFaces, type Procedure, type Rolled } from '../../kernel/procedure.ts';
-import { boostAsked, boost, type Spender, type Boost } from '../check/action-dice.ts';
+import { boostQuestion, boost, type Spender, type Boost } from '../check/action-dice.ts';
 import { setCount, type Settled, type Standing } from '../count/count.ts';
 import type { FluidOptions } from '../options.ts';
 import { isRefusal, bug } from '../../kernel/result.ts';
@@ -28,7 +28,8 @@ export function* initiativeCheck(
 ): Procedure<InitiativeCheck> {
   const d20 = yield* rollFaces(spender.id, 1, 20, 'SALVO.fluid.roll.initiative');
   const seen = { roll: 'initiative', total: d20.sum + bonus } as const;
-  const made = given === null ? yield* boostAsked(spender, seen, options) : yield* boost(spender, seen, given, options);
+  const made =
+    given === null ? yield* boostQuestion(spender, seen, options) : yield* boost(spender, seen, given, options);
   if (isRefusal(made)) return bug('more Action Dice given than there are');
   return { d20, boost: made, bonus, settled: setCount(UNROLLED, made.total, options) };
 }

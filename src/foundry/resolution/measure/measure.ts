@@ -1,0 +1,291 @@
+/** What the tokens know: distances, and who stands near whom. Worked out by the referee from live documents. */
+import type { Area, Choice, Command, Id, Json, Place } from '../../../rules/index.ts';
+import type { SceneDoc, TokenDoc } from '../../api.ts';
+import { aheadOf, bearingTo, facingFrom } from '../table/facing.ts';
+import { choiceOf, type Table } from '../table/table.ts';
+import { isWalled } from './walls.ts';
+
+/** A square grid, by Foundry's constant. */
+export const SQUARE = 1;
+/** As far as anybody can be said to stand near a target, in meters. */
+export const NEAR = 30;
+
+export interface Measured {
+  readonly metres: number;
+  readonly squares: number;
+}
+
+/** Where something is measured from or to: a token, or a point of its scene. */
+export type Site = Pick<TokenDoc, 'uuid' | 'parent' | 'elevation' | 'getCenterPoint'> &
+  Pick<Partial<TokenDoc>, 'rotation'>;
+
+/** A point of the scene on which a token stands, as high as that. */
+export const pointOn = ({ parent, elevation }: TokenDoc, { x = 0, y = 0 }: Place): Site => ({
+  uuid: '',
+  parent,
+  elevation,
+  getCenterPoint: () => ({ x, y }),
+});
+
+/** The distance between two spots: center to center and up, as the scene's grid measures it. Null on different scenes. */
+export function distance(a: Site, b: Site): Measured | null {
+  if (a.parent?.id !== b.parent?.id) return null;
+  const { grid } = a.parent;
+  const path = grid.measurePath([placeOf(a), placeOf(b)]);
+  const squares = squaresOf(grid, path);
+  const length = grid.type === SQUARE ? squares * grid.distance : Math.round(path.distance * 100) / 100;
+  return { metres: metresOf(grid, length), squares };
+}
+
+/** Spaces of a path; without a grid, how many it comes next to, so that somebody diagonally beside is one away. */
+const squaresOf = (
+  { type, distance: space }: SceneDoc['grid'],
+  { spaces, distance: length }: { readonly spaces: number; readonly distance: number },
+): number => (type >= SQUARE ? spaces : Math.round(length / space));
+
+/** The middle of a token's space, which on a hex grid is not the middle of its square, and how high it is in the scene's units. */
+const placeOf = (token: Site): { x: number; y: number; elevation: number } => ({
+  ...token.getCenterPoint(),
+  elevation: token.elevation,
+});
+
+/** What the table measures for a command: the facts that its choice asks for, and no others. */
+export function measured(table: Table, command: Command): { readonly [key: string]: Json } {
+  const who = table.tokens.get(command.who);
+  const target = command.targets?.[0] === undefined ? undefined : table.tokens.get(command.targets[0]);
+  const { place } = command;
+  const aimed = target ?? (who && place?.x !== undefined ? pointOn(who, place) : undefined);
+  const choice = who && choiceOf(table, command);
+  const wanted = choice ? factsWanted(choice) : NOTHING;
+  if (!who || wanted.size === 0) return {};
+  const facts = {
+    ...(aimed ? factsOf(table, who, aimed) : {}),
+    ...(aimed ? blockedLines(who, aimed, wanted) : {}),
+    ahead: aheadOf(who, place),
+    ...(wanted.has('near') || wanted.has('along') ? along(table, tokenMoved(table, who, choice), target, command) : {}),
+    ...(wanted.has('around') ? { around: around(table, aimed ?? who) } : {}),
+    ...(wanted.has('beside') ? { beside: near(table, who) } : {}),
+    ...(wanted.has('watchers') ? { watchers: near(table, who, Infinity) } : {}),
+    ...(wanted.has('left') ? { left: leftBy(table, who, target) } : {}),
+    ...(wanted.has('ranges') ? { ranges: rangesTo(table, who, command) } : {}),
+  };
+  return Object.fromEntries(Object.entries(facts).filter(([key]) => wanted.has(key)));
+}
+
+/** Lines that walls block (told only where they do): by whatever stops sight, and by whatever stops movement. */
+const LINES = { lineOfSight: 'sight', lineOfEffect: 'move' } as const;
+
+function blockedLines(who: TokenDoc, target: Site, wanted: ReadonlySet<string>): { readonly [key: string]: boolean } {
+  const [from, to] = [who.getCenterPoint(), target.getCenterPoint()];
+  const blocked = Object.entries(LINES).filter(
+    ([key, type]) => wanted.has(key) && who.parent.id === target.parent.id && isWalled(who.parent, from, to, type),
+  );
+  return Object.fromEntries(blocked.map(([key]) => [key, false]));
+}
+
+/** What an act of moving takes along: the mount or vehicle that its actor steers, else itself. */
+export const tokenMoved = ({ tokens }: Table, who: TokenDoc, choice: Choice | undefined): TokenDoc =>
+  (choice?.moves?.mover === undefined ? undefined : tokens.get(choice.moves.mover)) ?? who;
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** Lists that the tokens tell; an empty one is left out, and means nobody. */
+const MEASURED_LISTS: readonly string[] = [
+  'neighbors',
+  'blastVictims',
+  'behind',
+  'eligible',
+  'near',
+  'along',
+  'ground',
+  'around',
+  'blockers',
+  'beside',
+  'watchers',
+  'zone',
+  'caught',
+  'ranges',
+  'lines',
+  'aside',
+];
+
+/** What of its declaration only the table may say: everything of an act with a target, since how far somebody goes is the walker's word. */
+export function tablesWord(table: Table, command: Command): ReadonlySet<string> {
+  const choice = choiceOf(table, command);
+  return new Set([...(choice && choice.target !== 'none' ? tableKeys(choice) : []), ...MEASURED_LISTS]);
+}
+
+/** What a choice asks of the table: fields and lists. */
+export const factsWanted = (choice: Choice): ReadonlySet<string> =>
+  new Set([...tableKeys(choice), ...(choice.lists ?? [])]);
+
+const tableKeys = ({ fields }: Choice): readonly string[] =>
+  fields.filter(({ from }) => from === 'table').map(({ key }) => key);
+
+function factsOf(table: Table, who: TokenDoc, target: Site): { readonly [key: string]: Json } {
+  const between = distance(who, target);
+  if (!between) return {};
+  const { grid } = who.parent;
+  return {
+    metres: between.metres,
+    distance: feet(between.metres),
+    squares: between.squares,
+    // Straight there, to the square next to it.
+    path: Math.max(0, between.squares - 1),
+    straightTail: Math.max(0, between.squares - 1),
+    adjacent: isAdjacent(grid, between),
+    gridKind: gridKindOf(grid),
+    squareMetres: metresOf(grid, grid.distance),
+    // A compass counts from the north.
+    bearing: facingFrom(bearing(who, target)),
+    neighbors: near(table, target),
+    ...listed('behind', behind(table, who, target)),
+    ...listed('eligible', inLine(table, who, target)),
+  };
+}
+
+/**
+ * Everybody near the one who acts, in squares, and how far each is along its way. Somebody who acts on a target goes
+ * straight there; where another way leads nobody has drawn: it is taken to lead away, so that only those who are left
+ * behind have their say.
+ */
+function along(
+  table: Table,
+  who: TokenDoc,
+  target: TokenDoc | undefined,
+  { declared }: Command,
+): { readonly [key: string]: Json } {
+  const near = [...table.tokens].flatMap(([id, token]) => {
+    const away = token.uuid === who.uuid ? null : distance(who, token);
+    return away && away.metres <= NEAR ? [{ id, token, squares: away.squares }] : [];
+  });
+  const steps = Math.min(Number(declared?.['steps'] ?? 0), NEAR) || 0;
+  const ways = near.map(({ id, token, squares }) => ({
+    id,
+    distances: target
+      ? distancesTo(token, who, target)
+      : Array.from({ length: steps + 1 }, (_, step) => squares + step),
+  }));
+  return { near: near.map(({ id, squares }) => ({ id, squares })), along: ways };
+}
+
+/** Everybody near the one who goes away: straight up to a target, or nobody knows where. */
+function leftBy(table: Table, who: TokenDoc, target: TokenDoc | undefined): readonly Json[] {
+  const { grid } = who.parent;
+  return near(table, who).map(({ id, metres, squares }) => {
+    const end = target && distancesTo(table.tokens.get(id)!, who, target).at(-1)!;
+    const after = end === undefined ? {} : { after: { squares: end, metres: end * metresOf(grid, grid.distance) } };
+    return { id, metres, squares, ...after };
+  });
+}
+
+/** Squares to each of several targets, and who is near it. */
+function rangesTo(table: Table, who: TokenDoc, { targets = [] }: Command): readonly Json[] {
+  return targets.flatMap((id) => {
+    const token = table.tokens.get(id);
+    const away = token && distance(who, token);
+    return away ? [{ id, squares: away.squares, near: near(table, token) }] : [];
+  });
+}
+
+/** Squares to `token` from each point of the straight way of one token to another, the last one next to it. */
+function distancesTo(token: TokenDoc, from: TokenDoc, to: TokenDoc): readonly number[] {
+  const steps = distance(from, to)?.squares ?? 0;
+  const [a, b] = [placeOf(from), placeOf(to)];
+  return Array.from({ length: Math.max(1, steps) }, (_, step) => {
+    const part = steps === 0 ? 0 : step / steps;
+    const at = {
+      x: a.x + (b.x - a.x) * part,
+      y: a.y + (b.y - a.y) * part,
+      elevation: a.elevation + (b.elevation - a.elevation) * part,
+    };
+    const { grid } = from.parent;
+    return squaresOf(grid, grid.measurePath([at, placeOf(token)]));
+  });
+}
+
+/** Where everybody near stands from a place, in whole squares to the east and to the south; whoever stands there too. */
+export function around(
+  table: Table,
+  place: Site,
+): readonly { readonly id: Id; readonly x: number; readonly y: number }[] {
+  const at = place.getCenterPoint();
+  const { size } = place.parent.grid;
+  return [...table.tokens].flatMap(([id, token]) => {
+    const away = distance(place, token);
+    if (!away || away.metres > NEAR) return [];
+    const { x, y } = token.getCenterPoint();
+    return [{ id, x: Math.round((x - at.x) / size), y: Math.round((y - at.y) / size) }];
+  });
+}
+
+/** Next to each other: one space apart, or without a grid about one. */
+const isAdjacent = (grid: TokenDoc['parent']['grid'], { metres, squares }: Measured): boolean =>
+  grid.type < SQUARE ? metres <= metresOf(grid, grid.distance) * 1.5 : squares <= 1;
+
+/** A square of 5 ft is one of 1.5 m, as tables have it. */
+const METRES_PER_FOOT = 0.3;
+
+export const feet = (metres: number): number => Math.round(metres / METRES_PER_FOOT);
+
+/** Whether a scene is measured in feet. */
+export const inFeet = ({ units }: { readonly units: string }): boolean => /^(ft|feet|foot|')\.?$/i.test(units.trim());
+
+export const gridKindOf = ({ type }: { readonly type: number }): 'square' | 'hex' | 'none' =>
+  type === SQUARE ? 'square' : type > SQUARE ? 'hex' : 'none';
+
+/** Pixels of the scene for one unit of an area. */
+export const pixelsOf = ({ grid }: SceneDoc, unit: Area['unit']): number =>
+  unit === 'squares' ? grid.size : grid.size / metresOf(grid, grid.distance);
+
+/** Whether a scene is measured in squares and in nothing else. */
+export const inSquares = ({ units }: { readonly units: string }): boolean => /^sq(uares?)?\.?$/i.test(units.trim());
+
+/** A distance in the scene's own units, in meters. */
+export const metresOf = (grid: { readonly units: string }, length: number): number =>
+  inFeet(grid) ? Math.round(length * METRES_PER_FOOT * 100) / 100 : length;
+
+/** One near a token: how far, and in which direction as the scene shows it (0: to the right, clockwise). */
+type Near = { readonly id: Id; readonly metres: number; readonly squares: number; readonly degrees: number };
+
+/** Everybody but this one within reach of what strikes it, with meters and degrees, nearest first. */
+export function near(table: Table, of: Site, reach = NEAR): readonly Near[] {
+  const found: Near[] = [];
+  for (const [id, token] of table.tokens) {
+    if (token.uuid === of.uuid) continue;
+    const away = distance(of, token);
+    if (away && away.metres <= reach) found.push({ id, ...away, degrees: bearing(of, token) });
+  }
+  return found.sort((a, b) => a.metres - b.metres || (a.id < b.id ? -1 : 1));
+}
+
+/** Whole degrees from 0 to 359. */
+export const bearing = (from: Site, to: Site): number => bearingTo(from.getCenterPoint(), to.getCenterPoint());
+
+/** A list that is left out where it is empty. */
+const listed = (key: string, list: readonly Json[]): { readonly [key: string]: Json } =>
+  list.length === 0 ? {} : { [key]: list };
+
+/** As far behind a firer as its weapon can burn anybody, in meters. */
+const BEHIND = 1.5;
+
+/** Those right behind one who faces the target. */
+function behind(table: Table, who: TokenDoc, target: Site): readonly Near[] {
+  const facing = bearing(who, target);
+  return near(table, who, BEHIND).filter(({ degrees }) => Math.cos(((degrees - facing) * Math.PI) / 180) < -0.5);
+}
+
+/** All between both whom the line from one to the other passes within half a space, with the target; none if it is alone. */
+function inLine(table: Table, who: TokenDoc, target: Site): readonly Id[] {
+  const [a, b] = [who.getCenterPoint(), target.getCenterPoint()];
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const length = Math.hypot(dx, dy);
+  const ids = [...table.tokens].filter(([, token]) => {
+    if (token.uuid === who.uuid || token.parent?.id !== who.parent?.id) return false;
+    const { x, y } = token.getCenterPoint();
+    const along = ((x - a.x) * dx + (y - a.y) * dy) / length;
+    const aside = Math.abs((x - a.x) * dy - (y - a.y) * dx) / length;
+    return token.uuid === target.uuid || (along > 0 && along < length && aside <= who.parent.grid.size / 2);
+  });
+  return ids.length > 1 ? ids.map(([id]) => id) : [];
+}

@@ -1,0 +1,130 @@
+/** A push: straight away from whoever pushes, or any other way, and what stands on that line. */
+import type { Id, Json, Line } from '../../../rules/index.ts';
+import type { Spot, TokenDoc } from '../../api.ts';
+import { apart, bearingFrom, bearingTo, facingFrom } from '../table/facing.ts';
+import { distance, SQUARE, type Site } from './measure.ts';
+import type { Table } from '../table/table.ts';
+import { isWalled } from './walls.ts';
+
+/** As far as a push is looked ahead, in spaces. */
+const FARTHEST = 20;
+
+/** The bearings in which the spaces of a grid lie side by side; without spaces those of a compass. */
+function bearingsOn({ type }: TokenDoc['parent']['grid']): readonly number[] {
+  if (type <= SQUARE) return [0, 45, 90, 135, 180, 225, 270, 315];
+  return type <= LAST_HEX_ROWS ? [0, 60, 120, 180, 240, 300] : [30, 90, 150, 210, 270, 330];
+}
+
+/** Of the two kinds of hexagons in rows, by Foundry's constants; those in columns come after it. */
+const LAST_HEX_ROWS = 3;
+
+/** The bearing of a grid nearest to another. Without spaces every one is as good. */
+export function onGrid(token: TokenDoc, bearing: number): number {
+  const { grid } = token.parent;
+  if (grid.type < SQUARE) return bearing;
+  return bearingsOn(grid).reduce((best, each) => (apart(each, bearing) < apart(best, bearing) ? each : best));
+}
+
+/** Straight away from whoever pushes. */
+const awayFrom = (by: TokenDoc, target: TokenDoc, at: Spot): number =>
+  onGrid(target, bearingTo(by.getCenterPoint(), target.getCenterPoint(at)));
+
+/** Where a token is that went so many spaces from a spot. */
+export function goneStraight({ parent: { grid } }: TokenDoc, at: Spot, bearing: number, squares: number): Spot {
+  const angle = (bearing * Math.PI) / 180;
+  const whole = (part: number): number => (grid.type === SQUARE ? Math.round(part) : part);
+  return {
+    x: Math.round(at.x + whole(Math.cos(angle)) * grid.size * squares),
+    y: Math.round(at.y + whole(Math.sin(angle)) * grid.size * squares),
+    elevation: at.elevation,
+  };
+}
+
+/** The bearing of a line that leads away from somebody or somewhere; null where nobody is there. */
+export function bearingOf({ tokens }: Table, token: TokenDoc, at: Spot, line: Line): number | null {
+  if ('degrees' in line) return onGrid(token, bearingFrom(line.degrees));
+  const other = 'from' in line ? tokens.get(line.from) : undefined;
+  return other && other.parent.id === token.parent.id ? awayFrom(other, token, at) : null;
+}
+
+/** What stands on a line: nothing, or something behind so many free spaces. */
+interface Blocked {
+  readonly blocker?: 'object' | 'creature';
+  readonly freeSquares?: number;
+  readonly blockers?: readonly Id[];
+}
+
+type Along = readonly { readonly id: Id; readonly distances: readonly number[] }[];
+
+type Looked = Blocked & { readonly along: Along };
+
+/** The distance from each space straight away of everybody near it, and the first wall or creature that stands in it. */
+export const pushFacts = (table: Table, by: TokenDoc, target: TokenDoc): Looked =>
+  lookedAlong(table, target, awayFrom(by, target, target));
+
+/** The same of every other line: what stands in each, and beside it everybody once, with the distances along each by its degrees. */
+export function linesAround(table: Table, by: TokenDoc, target: TokenDoc): { readonly [list: string]: Json } {
+  const away = awayFrom(by, target, target);
+  const others = bearingsOn(target.parent.grid).filter((bearing) => bearing !== away);
+  const ways = new Map<Id, { [degrees: string]: readonly number[] }>();
+  const lines = others.map((bearing) => {
+    const degrees = facingFrom(bearing);
+    const { along, ...blocked } = lookedAlong(table, target, bearing);
+    for (const { id, distances } of along) ways.set(id, { ...ways.get(id), [degrees]: distances });
+    return { degrees, ...blocked };
+  });
+  return { lines: lines as readonly Json[], aside: [...ways].map(([id, all]) => ({ id, ways: all })) };
+}
+
+/** Nobody strikes at anything from farther away, in spaces. */
+const BESIDE = 8;
+
+function lookedAlong(table: Table, target: TokenDoc, bearing: number): Looked {
+  const spots = Array.from({ length: FARTHEST + 1 }, (_, squares) => goneStraight(target, target, bearing, squares));
+  const places = spots.map((spot) => placeOn(target, spot));
+  const others = [...table.tokens].filter(
+    ([, { uuid, parent }]) => uuid !== target.uuid && parent.id === target.parent.id,
+  );
+  const along = others.map(([id, token]) => ({
+    id,
+    distances: places.map((place) => distance(place, token)?.squares ?? FARTHEST),
+  }));
+  const blocked = blockedIn(along, wallOn(target, spots));
+  const far = blocked.freeSquares ?? FARTHEST;
+  return {
+    along: along.flatMap(({ id, distances }) => {
+      const near = untilAway(distances.slice(0, far + 1));
+      return near.length > 1 ? [{ id, distances: near }] : [];
+    }),
+    ...blocked,
+  };
+}
+
+/** Up to the step with which somebody is left behind for good; a message keeps no more. */
+const untilAway = (distances: readonly number[]): readonly number[] =>
+  distances.slice(0, distances.findLastIndex((squares) => squares <= BESIDE) + 2);
+
+/** Free spaces before the first wall; null: there is none. */
+function wallOn(token: TokenDoc, spots: readonly Spot[]): number | null {
+  const points = spots.map((spot) => token.getCenterPoint(spot));
+  if (!isWalled(token.parent, points[0]!, points.at(-1)!, 'move')) return null;
+  return points.findIndex((point, at) => at > 0 && isWalled(token.parent, points[at - 1]!, point, 'move')) - 1;
+}
+
+function blockedIn(along: Along, wall: number | null): Blocked {
+  const hits = along.flatMap(({ id, distances }) => {
+    const at = distances.indexOf(0, 1);
+    return at < 0 || (wall !== null && at > wall) ? [] : [{ id, freeSquares: at - 1 }];
+  });
+  const [first] = hits.sort((a, b) => a.freeSquares - b.freeSquares);
+  if (first) return { blocker: 'creature', freeSquares: first.freeSquares, blockers: [first.id] };
+  return wall === null ? {} : { blocker: 'object', freeSquares: wall };
+}
+
+/** A token as it would stand at a spot. */
+const placeOn = (token: TokenDoc, spot: Spot): Site => ({
+  uuid: token.uuid,
+  parent: token.parent,
+  elevation: spot.elevation,
+  getCenterPoint: () => token.getCenterPoint(spot),
+});

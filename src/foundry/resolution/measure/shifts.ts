@@ -1,0 +1,174 @@
+/** Where an act leaves tokens: at the end of the way that they went, and turned to where they face. */
+import {
+  changed,
+  type Command,
+  type Event,
+  goneIn,
+  type Id,
+  type Moves,
+  type Outcome,
+  type Shift as Straight,
+  shiftsIn,
+  valueAt,
+} from '../../../rules/index.ts';
+import { documentAt, type Source, type Spot, type TokenDoc } from '../../api.ts';
+import { isRecord } from '../../data/record.ts';
+import { storedBy } from '../../data/place.ts';
+import { bearingOf, goneStraight } from './push.ts';
+import { choiceOf, type Table } from '../table/table.ts';
+import { facingOf, rotationOf } from '../table/facing.ts';
+import { isAt, isSpot, reached, spotOf, wayFor, type Way } from './way.ts';
+
+/** A token that an act moved. */
+export interface Shift {
+  /** The combatant that it belongs to. */
+  readonly who: Id;
+  /** Uuid. */
+  readonly token: string;
+  readonly from: Spot;
+  readonly to: Spot;
+}
+
+/** Shifts as a message tells them, null where they are none. */
+export function shiftsOf(value: unknown): readonly Shift[] | null {
+  if (!Array.isArray(value) || value.length === 0) return null;
+  const shifts = value as readonly unknown[];
+  const fits = shifts.every(
+    (shift) =>
+      isRecord(shift) &&
+      typeof shift['who'] === 'string' &&
+      typeof shift['token'] === 'string' &&
+      isSpot(shift['from']) &&
+      isSpot(shift['to']),
+  );
+  return fits ? (shifts as readonly Shift[]) : null;
+}
+
+/** The way back. */
+export const shiftedBack = (shifts: readonly Shift[]): readonly Shift[] =>
+  shifts.map(({ from, to, ...whose }) => ({ ...whose, from: to, to: from }));
+
+/** What an act makes of the tokens: on the way that was drawn for it, then along the straight lines that its events tell. */
+export function shiftsBy(table: Table, command: Command, drawn: Way | undefined, outcome: Outcome): readonly Shift[] {
+  const own = table.tokens.get(command.who);
+  const way = wayFor(table, command, drawn);
+  const gone = own && way ? shiftsAlong(table, own, command, way, outcome) : [];
+  const shifts = new Map(gone.map((shift) => [shift.who, shift]));
+  for (const { who, shift } of shiftsIn(outcome)) {
+    const token = table.tokens.get(who);
+    if (!token) continue;
+    const before = shifts.get(who);
+    const at = before?.to ?? spotOf(token);
+    // Whoever steers went with it already.
+    if ('beside' in shift && before) continue;
+    const to = 'beside' in shift ? movedAs(at, shifts.get(shift.beside)) : straightFrom(table, token, at, shift);
+    if (!isAt(token, to)) shifts.set(who, { who, token: token.uuid, from: before?.from ?? at, to });
+  }
+  return [...shifts.values()];
+}
+
+/** As far as another goes. */
+const movedAs = (at: Spot, shift: Shift | undefined): Spot =>
+  shift
+    ? {
+        x: at.x + shift.to.x - shift.from.x,
+        y: at.y + shift.to.y - shift.from.y,
+        elevation: at.elevation + shift.to.elevation - shift.from.elevation,
+      }
+    : at;
+
+/** Where a straight line leaves a token: as far up to somebody as it reaches, or so many spaces on. */
+function straightFrom(table: Table, token: TokenDoc, at: Spot, shift: Straight): Spot {
+  const target = 'to' in shift ? table.tokens.get(shift.to) : undefined;
+  if (target && target.parent.id === token.parent.id)
+    return reached(token, { token: token.uuid, points: [at, spotOf(target)] }, 'squares', shift.squares);
+  const bearing = bearingOf(table, token, at, shift);
+  return bearing === null ? at : goneStraight(token, at, bearing, shift.squares);
+}
+
+function shiftsAlong(table: Table, own: TokenDoc, command: Command, way: Way, outcome: Outcome): readonly Shift[] {
+  const moves = choiceOf(table, command)?.moves;
+  return moves ? shiftsFor(table, own, command.who, way, moves.unit, goneIn(outcome, moves)) : [];
+}
+
+/** As far as its events say, and whoever moved with it as far. */
+function shiftsFor(
+  table: Table,
+  own: TokenDoc,
+  actor: Id,
+  way: Way,
+  unit: Moves['unit'],
+  gone: ReadonlyMap<Id, number>,
+): readonly Shift[] {
+  const length = Math.max(0, ...gone.values());
+  const end = reached(own, way, unit, length);
+  const [by, up] = [{ x: end.x - own.x, y: end.y - own.y }, end.elevation - own.elevation];
+  if (length === 0 || isAt(own, end)) return [];
+  return [...new Set([actor, ...gone.keys()])].flatMap((who): Shift[] => {
+    const token = table.tokens.get(who);
+    if (!token || token.parent?.id !== own.parent.id) return [];
+    const from = spotOf(token);
+    const to = { x: from.x + by.x, y: from.y + by.y, elevation: from.elevation + up };
+    return [{ who, token: token.uuid, from, to }];
+  });
+}
+
+const tokenAt = (uuid: string): TokenDoc | null => {
+  const found = documentAt(uuid);
+  return found?.documentName === 'Token' ? (found as unknown as TokenDoc) : null;
+};
+
+/** The operation that moved a token last. */
+const moverOf = (token: TokenDoc): unknown => token.getFlag('salvo', 'moved');
+
+/** Whether another act has moved one of these since an operation did; a token that is gone stands in nobody's way. */
+export const isMovedSince = (shifts: readonly Shift[] | undefined, operation: string): boolean =>
+  (shifts ?? []).some((shift) => {
+    const token = tokenAt(shift.token);
+    return token !== null && moverOf(token) !== operation;
+  });
+
+/** As far as tokens ask. */
+interface Moving {
+  readonly id: string;
+  readonly events: readonly Event[];
+  readonly shifts?: readonly Shift[];
+  readonly undoes?: string;
+}
+
+interface TokenUpdate {
+  readonly who: Id;
+  readonly token: TokenDoc;
+  readonly update: Source;
+}
+
+/** What is left to tell tokens: where an operation moves them, with its mark, and where those that face anywhere face. */
+export function tokenUpdates(table: Table, operation: Moving): readonly TokenUpdate[] {
+  const updates = new Map<TokenDoc, { who: Id; update: Source }>();
+  const tell = (who: Id, token: TokenDoc, update: Source): unknown =>
+    updates.set(token, { who, update: { ...updates.get(token)?.update, ...update } });
+  for (const { who, token: uuid, to } of operation.shifts ?? []) {
+    const token = tokenAt(uuid);
+    if (token && isDue(token, operation)) tell(who, token, { ...to, 'flags.salvo.moved': operation.id });
+  }
+  for (const who of new Set(operation.events.flatMap((event) => event.who ?? []))) {
+    const token = table.tokens.get(who);
+    const facing = facingAfter(table, who, operation.events);
+    if (token && facing !== null && rotationOf(facing) !== rotationOf(facingOf(token)))
+      tell(who, token, { rotation: rotationOf(facing) });
+  }
+  return [...updates].map(([token, update]) => ({ token, ...update }));
+}
+
+const isDue = (token: TokenDoc, { id, undoes }: Moving): boolean =>
+  moverOf(token) !== id && (undoes === undefined || moverOf(token) === undoes);
+
+/** Where somebody faces after the events; null where they say nothing of it. */
+function facingAfter({ ruleset, fight }: Table, who: Id, events: readonly Event[]): number | null {
+  const path = storedBy(ruleset.id)?.facing;
+  const changes = events.filter((event) => event.who === who).flatMap((event) => event.changes);
+  const state = fight.combatants[who]?.state;
+  if (path === undefined || !state || !changes.some((change) => change.path === path)) return null;
+  const facing = valueAt(changed(state, changes), path);
+  return typeof facing === 'number' ? facing : null;
+}

@@ -1,0 +1,58 @@
+/** Readers of an act: what is hidden stays hidden, and Foundry's message mode is the author's word on the rest. */
+import { type Command, type Id, type Json } from '../../../rules/index.ts';
+import { messageMode, world, type ActorDoc, type UserDoc } from '../../api.ts';
+import { owns } from './entitled.ts';
+import type { Table } from '../table/table.ts';
+
+/** Whispered to these, everybody where there are none; `blind`: its author does not see the dice. */
+export interface Audience {
+  readonly whisper: readonly Id[];
+  readonly blind: boolean;
+}
+
+export const gms = (): readonly Id[] => [...world.users].filter((user) => user.isGM).map((user) => user.id);
+
+/**
+ * The readers of an act that this user asks for. What is settled before the fight opens says who hides, and is the GMs' own;
+ * an act of somebody hidden, or on somebody hidden, is for the GMs and the owners of the one who acts.
+ */
+export function audience(table: Table, command: Command): Audience {
+  if (isSetUp(table, command)) return { whisper: gms(), blind: false };
+  const { whisper, blind } = messageMode();
+  const isSecret = [command.who, ...(command.targets ?? [])].some((id) => isConcealed(table, id));
+  if (!isSecret && whisper.length === 0) return { whisper, blind };
+  const own = isSecret ? ownersOf(table.actors.get(command.who)) : [];
+  // No act is worked off that no GM can read.
+  const readers = isSecret || !world.user.isGM ? gms() : [];
+  return { whisper: [...new Set([...whisper, ...own, ...readers])], blind };
+}
+
+/** Users who must read an act as well, because it asks them something. */
+export function withOwners(whisper: readonly Id[], table: Table, by: Id | null): readonly Id[] {
+  if (whisper.length === 0 || by === null) return whisper;
+  return [...new Set([...whisper, ...ownersOf(table.actors.get(by))])];
+}
+
+const ownersOf = (actor: ActorDoc | undefined): readonly Id[] =>
+  [...world.users].filter((user) => !user.isGM && owns(user, actor)).map((user) => user.id);
+
+/** Whether one at a table is hidden from whoever does not own it. */
+export const isConcealed = ({ combat, tokens }: Table, id: Id): boolean =>
+  combat?.combatants.get(id)?.hidden === true || tokens.get(id)?.hidden === true;
+
+/** Whether a user may know that this one is there. */
+export const perceives = (user: UserDoc, table: Table, id: Id): boolean =>
+  !isConcealed(table, id) || owns(user, table.actors.get(id));
+
+const isSetUp = ({ ruleset, fight }: Table, { action, who }: Command): boolean =>
+  fight.phase === 'setup' &&
+  Object.hasOwn(fight.combatants, who) &&
+  ruleset.choices(fight, who).some((choice) => choice.action === action && choice.setup !== undefined);
+
+/** The speaker of a message, as Foundry has it. */
+export function speakerOf(table: Table, id: Id): { readonly [key: string]: Json } {
+  const [actor, token] = [table.actors.get(id), table.tokens.get(id)];
+  if (!actor) return {};
+  const alias = table.fight.combatants[id]?.name ?? id;
+  return { scene: token?.parent.id ?? null, token: token?.id ?? null, actor: actor.id, alias };
+}

@@ -1,0 +1,141 @@
+/** Rights to do things. Judged by what the server says of users and documents, never by what a message claims. */
+import {
+  type AmountAsk,
+  type Ask,
+  type Choice,
+  type ChooseAsk,
+  type Command,
+  type Refusal,
+  refuse,
+  TOGETHER,
+} from '../../../rules/index.ts';
+import {
+  actorAt,
+  documentAt,
+  isReferee,
+  world,
+  type ActorDoc,
+  type CombatDoc,
+  type MessageDoc,
+  type UserDoc,
+} from '../../api.ts';
+import { setting, type QuestionPolicy } from '../../settings.ts';
+import type { Action } from './records.ts';
+import { isWorkingTab } from '../../tab.ts';
+import { tableOfActors, tableOfCombat, tableOfParts, seatId, type Table } from '../table/table.ts';
+
+export const owns = (user: UserDoc, actor: ActorDoc | undefined | null): boolean =>
+  user.isGM || (actor?.testUserPermission(user, 'OWNER') ?? false);
+
+/** Acts that move the fight itself on; the GM's, but for ending one's own turn. */
+export const TURN_ACTS: readonly string[] = ['openFight', 'startFight', 'nextTurn', 'nextRound', 'endFight'];
+
+export const isTurnAct = (command: Command | null): boolean => command !== null && TURN_ACTS.includes(command.action);
+
+/** Whether Previous takes it back. The end of a fight leaves no fight to go back in: it is taken back like any act. */
+export const isTurnChange = (command: Command | null): boolean => isTurnAct(command) && command?.action !== 'endFight';
+
+/** Whether several acts are asked for as one, which a GM does for a whole party. */
+const isTogether = (command: Command | null): boolean => command?.action === TOGETHER;
+
+/** Whether somebody in the fight does it: no change of turn, and not several at once. */
+export const hasDoer = (command: Command | null): command is Command =>
+  command !== null && !isTurnAct(command) && !isTogether(command);
+
+/** Whether `user` may ask for this act: the GM, or the owner of the one who acts. */
+export function mayAct(user: UserDoc, action: Action, table: Table): boolean {
+  const { command } = action;
+  if (!command) return false;
+  if (user.isGM) return true;
+  if (command.ruled || isTogether(command)) return false;
+  if (TURN_ACTS.includes(command.action) && command.action !== 'nextTurn') return false;
+  if (!owns(user, table.actors.get(command.who))) return false;
+  const same = choicesOf(table, command);
+  return !same.some((choice) => choice.gm) && !declaresRuling(same, command);
+}
+
+/** Whether an act is the GM's word on something. */
+export const isRuling = (table: Table, command: Command): boolean =>
+  choicesOf(table, command).some((choice) => choice.gm);
+
+/** Whether an act declares what only a GM may rule on; how hard a check is may be left to whoever rolls. */
+function declaresRuling(same: readonly Choice[], { item, declared = {} }: Command): boolean {
+  const choice = same.find((choice) => choice.item === item) ?? same[0];
+  if (choice && leavesDifficulty(choice)) return false;
+  return (choice?.fields ?? []).some(
+    ({ from, key, default: usual }) => from === 'gm' && declared[key] !== undefined && declared[key] !== usual,
+  );
+}
+
+/** Whether how hard a check is, is for whoever rolls it to say. */
+export const leavesDifficulty = ({ check }: Choice): boolean => check === true && setting('difficulty') === 'player';
+
+const choicesOf = ({ ruleset, fight }: Table, { action, who }: Command): readonly Choice[] =>
+  Object.hasOwn(fight.combatants, who) ? ruleset.choices(fight, who).filter((choice) => choice.action === action) : [];
+
+/** The table an action is about: its combat, or the actors it names, each where it claims to be. Null: gone or not of one book. */
+export function tableOfAction(action: Pick<Action, 'combat' | 'actors'>): Table | null {
+  if (action.combat !== '') {
+    const combat = documentAt(action.combat);
+    return combat?.documentName === 'Combat' ? tableOfCombat(combat as CombatDoc) : null;
+  }
+  const actors: ActorDoc[] = [];
+  for (const [id, uuid] of Object.entries(action.actors)) {
+    const actor = actorAt(uuid);
+    if (!actor || seatId(actor) !== id) return null;
+    actors.push(actor);
+  }
+  return tableOfActors(actors);
+}
+
+/** Where an act is applied and taken back: its table or, where its fight is gone, the actors it concerned. */
+export const groundOf = (action: Action): Table | null =>
+  tableOfAction(action) ?? (isFightGone(action) ? tableOfParts(action.actors) : null);
+
+export const isFightGone = ({ combat }: Action): boolean => combat !== '' && documentAt(combat) === null;
+
+/** Why an act that has no table any more comes to nothing. */
+export const groundGone = (action: Action): Refusal => refuse(isFightGone(action) ? 'fightGone' : 'gone', '');
+
+/** Whether whoever was to act has been deleted. */
+export const isDoerGone = (table: Table, command: Command | null): boolean =>
+  command !== null && !isTurnAct(command) && !table.actors.has(command.who);
+
+/** Whether `user` owns everybody at a table outside any fight, and whoever is read beside them. */
+export const ownsAll = (user: UserDoc, table: Table | null): boolean =>
+  table !== null && !table.combat && everybodyAt(table).every((actor) => owns(user, actor));
+
+const everybodyAt = ({ actors, beside }: Table): readonly ActorDoc[] => [
+  ...actors.values(),
+  ...[...beside.values()].flatMap((others) => Object.values(others)),
+];
+
+/** Whether this client resolves the act: the active GM's; the author's own, where no GM is there, none has to let it take effect, and it owns all it touches. */
+export const isResolver = (message: MessageDoc, action: Pick<Action, 'combat' | 'actors'>): boolean =>
+  // What a GM resolves, any GM does: no table has to be laid to know that.
+  world.users.activeGM
+    ? isReferee()
+    : isOwnResolver(message, tableOfAction(action)) && setting('apply') === 'automatic';
+
+/** Whether this client may work off, in a GM's absence, what its user asked for. */
+export const isOwnResolver = (message: MessageDoc, table: Table | null): boolean =>
+  isWorkingTab() && !!message.author?.isSelf && ownsAll(world.user, table);
+
+/** The right to decide: reactions follow one setting, sharing out damage and picking results another. */
+export const policyFor = (ask: ChooseAsk | AmountAsk): QuestionPolicy =>
+  setting(ask.kind === 'reaction' ? 'reactions' : 'allocation');
+
+/** Whether `user` may answer: a GM, or the owner of the one who is asked where the world leaves it to owners. */
+export function mayAnswerFor(user: UserDoc, table: Table, ask: Ask): boolean {
+  if (user.isGM) return true;
+  if ((ask.ask === 'choose' || ask.ask === 'amount') && policyFor(ask) === 'gm') return false;
+  return ask.by !== null && owns(user, table.actors.get(ask.by));
+}
+
+/** Whether `user` may take the act back or do it again: a GM or, where the world leaves it to owners, that of the one who acted. */
+export const mayReverseFor = (user: UserDoc, action: Action, table: Table): boolean =>
+  user.isGM ||
+  (setting('undo') === 'owner' &&
+    action.command !== null &&
+    !isTogether(action.command) &&
+    owns(user, table.actors.get(action.command.who)));

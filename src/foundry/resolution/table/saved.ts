@@ -1,0 +1,118 @@
+/**
+ * What a fight keeps of somebody's state is data: a combatant's owner may write it, and so may another version of Salvo.
+ * It is laid over a fresh state only as far as it has that state's shape and the ruleset can play with it; what cannot is
+ * put aside with its value.
+ */
+import {
+  type Answer,
+  type Ask,
+  type Combatant,
+  endFight,
+  type Fight,
+  nextRound,
+  nextTurn,
+  type Outcome,
+  type Procedure,
+  type Refusal,
+  type Ruleset,
+} from '../../../rules/index.ts';
+import { isReferee, type Source } from '../../api.ts';
+import { storedBy } from '../../data/place.ts';
+import { isRecord } from '../../data/record.ts';
+import type { Quarantined } from '../../data/repair.ts';
+
+/** Version of what is kept; a migration raises it. */
+export const FIGHT_VERSION = 1;
+
+interface Sound {
+  readonly state: object;
+  /** What was put aside, by its key. */
+  readonly aside: readonly Quarantined[];
+}
+
+/** Keys that the ruleset cannot play with, by who and what is kept; those that this client wrote itself are sound. */
+const known = new Map<string, readonly string[]>();
+const MOST_KNOWN = 2_000;
+
+const nameOf = (id: string, kept: Source): string => `${id} ${JSON.stringify(kept)}`;
+
+/** What this client keeps was made by the rules. */
+export const trust = (id: string, kept: Source): void => remember(nameOf(id, kept), []);
+
+function remember(name: string, bad: readonly string[]): void {
+  if (known.size > MOST_KNOWN) known.clear();
+  known.set(name, bad);
+}
+
+/** The kept part of a state laid over a fresh one. */
+export function soundState(ruleset: Ruleset, fight: Omit<Fight, 'combatants'>, fresh: Combatant, kept: Source): Sound {
+  const stored = storedBy(ruleset.id)?.keys;
+  const usable = Object.entries(kept).filter(([key]) => Object.hasOwn(fresh.state, key) && !stored?.has(key));
+  if (usable.length === 0) return { state: fresh.state, aside: [] };
+  const name = nameOf(fresh.id, kept);
+  let bad = known.get(name);
+  if (!bad) remember(name, (bad = badKeys(ruleset, fight, fresh, usable)));
+  const sound = usable.filter(([key]) => !bad.includes(key));
+  const aside = usable.filter(([key]) => bad.includes(key)).map(([path, value]) => ({ path, value: value as never }));
+  return { state: { ...fresh.state, ...Object.fromEntries(sound) }, aside };
+}
+
+/** Whole where the ruleset can play with all of it; else each part is tried by itself, then all sound ones together. */
+function badKeys(
+  ruleset: Ruleset,
+  fight: Omit<Fight, 'combatants'>,
+  fresh: Combatant,
+  kept: readonly (readonly [string, unknown])[],
+): readonly string[] {
+  const works = (parts: typeof kept): boolean =>
+    plays(ruleset, fight, { ...fresh, state: { ...fresh.state, ...Object.fromEntries(parts) } });
+  const shaped = kept.filter(([key, value]) => hasShape((fresh.state as Source)[key], value));
+  const alone = works(shaped) ? shaped : shaped.filter((part) => works([part]));
+  const sound = works(alone) ? alone : [];
+  return kept.filter((part) => !sound.includes(part)).map(([key]) => key);
+}
+
+/** Whether a value is of the kind that the fresh one is: what is empty or null there may hold anything. */
+function hasShape(fresh: unknown, found: unknown): boolean {
+  if (fresh === null || fresh === undefined) return found !== undefined;
+  if (found === null) return typeof fresh !== 'object';
+  if (typeof fresh === 'number') return Number.isFinite(found);
+  if (Array.isArray(fresh)) return Array.isArray(found);
+  if (!isRecord(fresh)) return typeof found === typeof fresh;
+  return isRecord(found) && Object.entries(fresh).every(([key, value]) => hasShape(value, found[key]));
+}
+
+/** Whether the ruleset can show and, on the client where acts are resolved, move on somebody who stands like this. */
+function plays(ruleset: Ruleset, fight: Omit<Fight, 'combatants'>, combatant: Combatant): boolean {
+  const phase = fight.phase === 'setup' ? 'setup' : 'underway';
+  const alone: Fight = {
+    ...fight,
+    phase,
+    round: Math.max(1, fight.round),
+    turn: combatant.id,
+    combatants: { [combatant.id]: combatant },
+  };
+  try {
+    const count = ruleset.order.count(alone, combatant.id);
+    if (count !== null && !Number.isFinite(count)) return false;
+    ruleset.status(alone, combatant.id);
+    ruleset.choices(alone, combatant.id);
+    if (isReferee()) for (const move of [nextTurn, nextRound, endFight]) carriedOn(move(ruleset, alone));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** More questions than any change of turn asks. */
+const MOST_ASKED = 200;
+
+function carriedOn(running: Procedure<Outcome | Refusal>): void {
+  let step = running.next();
+  for (let asks = 0; !step.done && asks < MOST_ASKED; asks++) step = running.next(anyAnswer(step.value));
+}
+
+function anyAnswer(ask: Ask): Answer {
+  if (ask.ask === 'roll') return Array.from({ length: ask.count }, () => 1);
+  return ask.ask === 'pick' ? 0 : ask.default;
+}

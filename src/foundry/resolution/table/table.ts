@@ -1,0 +1,305 @@
+/** The fight as the rules see it, read from live documents every time it is needed. */
+import {
+  changed,
+  type Choice,
+  type Combatant,
+  type Command,
+  endFight,
+  type Fight,
+  type Id,
+  type Json,
+  nextRound,
+  nextTurn,
+  openFight,
+  type Outcome,
+  type Problem,
+  type Procedure,
+  type Refusal,
+  refuse,
+  type Ruleset,
+  rulesetOf,
+  startFight,
+  together,
+  TOGETHER,
+  valueAt,
+} from '../../../rules/index.ts';
+import {
+  actorAt,
+  world,
+  type ActorDoc,
+  type CombatDoc,
+  type CombatantDoc,
+  type SceneDoc,
+  type Source,
+  type TokenDoc,
+} from '../../api.ts';
+import { recordOf } from '../../data/record.ts';
+import { storedBy } from '../../data/place.ts';
+import { FIGHT_STEPS, migrated, versionOf } from '../../data/migrations.ts';
+import type { Quarantined } from '../../data/repair.ts';
+import { subType } from '../../data/types.ts';
+import { optionsFor } from '../../settings.ts';
+import { facingOf } from './facing.ts';
+import { FIGHT_VERSION, soundState } from './saved.ts';
+
+/** A fight with the documents behind it. */
+export interface Table {
+  readonly ruleset: Ruleset;
+  readonly fight: Fight;
+  /** Null: an act outside a combat, on a fight of just its participants. */
+  readonly combat: CombatDoc | null;
+  /** Actors behind the ids of the fight. */
+  readonly actors: ReadonlyMap<Id, ActorDoc>;
+  readonly tokens: ReadonlyMap<Id, TokenDoc>;
+  /** Other actors that are read beside somebody's own, by what they are to it: the pilot of a machine. */
+  readonly beside: ReadonlyMap<Id, Beside>;
+  /** What is wrong with somebody's sheet. */
+  readonly problems: ReadonlyMap<Id, readonly Problem[]>;
+  /** What the fight kept of somebody and cannot be read. */
+  readonly aside: ReadonlyMap<Id, readonly Quarantined[]>;
+}
+
+type Beside = { readonly [key: string]: ActorDoc };
+
+/** One who takes part, before it is read. */
+interface Seat {
+  readonly id: Id;
+  readonly actor: ActorDoc;
+  readonly token: TokenDoc | null;
+  /** What the fight keeps of this one's state. */
+  readonly saved: Source;
+}
+
+export const rulesetOfActor = (actor: ActorDoc): Ruleset | undefined => rulesetOf(subType(actor.type)?.ruleset ?? '');
+
+/** The fight of a combat: the first combatant's ruleset; who plays by another book is left out. */
+export function tableOfCombat(combat: CombatDoc): Table | null {
+  const seats = [...combat.combatants].flatMap((combatant): Seat[] => {
+    const saved = keptIn(combatant.getFlag('salvo', 'state'), 'combatant');
+    return combatant.actor ? [{ id: combatant.id, actor: combatant.actor, token: combatant.token, saved }] : [];
+  });
+  const ruleset = seats.map((seat) => rulesetOfActor(seat.actor)).find((ruleset) => ruleset !== undefined);
+  if (!ruleset) return null;
+  const own = seats.filter((seat) => rulesetOfActor(seat.actor) === ruleset);
+  return laid(ruleset, own, combat, keptIn(combat.getFlag('salvo', 'fight'), 'fight'));
+}
+
+/** A fight of just these actors, for an act outside a combat. Null where they do not all play by one book. */
+export function tableOfActors(actors: readonly ActorDoc[]): Table | null {
+  const ruleset = actors[0] && rulesetOfActor(actors[0]);
+  if (!ruleset || actors.some((actor) => rulesetOfActor(actor) !== ruleset)) return null;
+  const scene = sceneOf(actors);
+  const seats = actors.map((actor) => ({ id: seatId(actor), actor, token: tokenOf(actor, scene), saved: {} }));
+  return laid(ruleset, seats, null, {});
+}
+
+/** What is left of a fight that is gone: who took part in an act of it, by their ids there. */
+export function tableOfParts(parts: { readonly [id: Id]: string }): Table | null {
+  const seats = Object.entries(parts).flatMap(([id, uuid]): Seat[] => {
+    const actor = actorAt(uuid);
+    return actor ? [{ id, actor, token: null, saved: {} }] : [];
+  });
+  const ruleset = seats[0] && rulesetOfActor(seats[0].actor);
+  if (!ruleset) return null;
+  const own = seats.filter((seat) => rulesetOfActor(seat.actor) === ruleset);
+  return laid(ruleset, own, null, { phase: 'ended' });
+}
+
+/** The table at which this actor sits: the viewed combat it is in, else one with the given others. */
+export function tableFor(actor: ActorDoc, others: readonly ActorDoc[] = []): Table | null {
+  const combat = combatOf(actor);
+  return combat ? tableOfCombat(combat) : tableOfActors([actor, ...others.filter((entry) => entry !== actor)]);
+}
+
+/** The combat an actor is in: the viewed one first. */
+export function combatOf(actor: ActorDoc): CombatDoc | null {
+  const candidates = [world.combat, ...world.combats].filter((combat): combat is CombatDoc => combat !== null);
+  return candidates.find((candidate) => combatantOf(candidate, actor)) ?? null;
+}
+
+/** The combatant behind which this very actor stands (a token's own actor is not the actor it was made from). */
+export const combatantOf = (combat: CombatDoc, actor: ActorDoc): CombatantDoc | undefined =>
+  [...combat.combatants].find((combatant) => combatant.actor?.uuid === actor.uuid);
+
+/** The id of an actor at a table, null where it does not sit there. */
+export function idAt(table: Table, actor: ActorDoc): Id | null {
+  for (const [id, entry] of table.actors) if (entry.uuid === actor.uuid) return id;
+  return null;
+}
+
+/** Outside a combat: the token's id for a token's own actor, else the actor's. */
+export const seatId = (actor: ActorDoc): Id => (actor.isToken && actor.token ? actor.token.id : actor.id);
+
+function laid(ruleset: Ruleset, seats: readonly Seat[], combat: CombatDoc | null, saved: Source): Table {
+  const problems = new Map<Id, readonly Problem[]>();
+  const aside = new Map<Id, readonly Quarantined[]>();
+  const fight = fightOf(ruleset.id, saved);
+  const combatants: Record<Id, Combatant> = {};
+  for (const seat of seats) {
+    const read = ruleset.read(subType(seat.actor.type)?.kind ?? '', sourceOf(seat.actor));
+    if (!read.ok) problems.set(seat.id, read.problems);
+    const fresh: Combatant = {
+      id: seat.id,
+      name: seat.token?.name ?? seat.actor.name,
+      side: String(seat.token?.disposition ?? (seat.actor.hasPlayerOwner ? 1 : -1)),
+      sheet: read.value.sheet,
+      state: read.value.state,
+    };
+    const sound = soundState(ruleset, fight, fresh, seat.saved);
+    if (sound.aside.length > 0) aside.set(seat.id, sound.aside);
+    combatants[seat.id] = { ...fresh, state: faced(sound.state, storedBy(ruleset.id)?.facing, seat.token) };
+  }
+  return {
+    ruleset,
+    combat,
+    problems,
+    aside,
+    fight: { ...fight, combatants },
+    actors: new Map(seats.map((seat) => [seat.id, seat.actor])),
+    beside: new Map(seats.map((seat) => [seat.id, besides(seat.actor)])),
+    tokens: new Map(seats.flatMap((seat) => (seat.token ? [[seat.id, seat.token] as const] : []))),
+  };
+}
+
+/** What the flag says of the fight itself, each part only if it has the right shape. */
+function fightOf(ruleset: string, saved: Source): Omit<Fight, 'combatants'> {
+  const phase = saved['phase'];
+  return {
+    schema: 1,
+    ruleset,
+    options: Object.freeze(optionsFor(ruleset)),
+    phase: phase === 'underway' || phase === 'ended' ? phase : 'setup',
+    round: Number.isInteger(saved['round']) && (saved['round'] as number) >= 0 ? (saved['round'] as number) : 0,
+    turn: typeof saved['turn'] === 'string' ? saved['turn'] : null,
+    acted: marks(saved['acted']),
+    waiting: marks(saved['waiting']),
+    scene: recordOf(saved['scene']) as Fight['scene'],
+    shared: recordOf(saved['shared']) as Fight['shared'],
+  };
+}
+
+/** What faces anywhere faces as its token does. */
+const faced = <S extends object>(state: S, path: string | undefined, token: TokenDoc | null): S =>
+  token && path !== undefined && typeof valueAt(state, path) === 'number'
+    ? changed(state, [{ path, to: facingOf(token) }])
+    : state;
+
+/** An actor and its items as plain data, as `Ruleset.read` takes it. */
+export function sourceOf(actor: ActorDoc): Json {
+  const system = recordOf(actor.toObject()['system']);
+  const items = [...actor.items].map((item) => ({
+    ...recordOf(item.toObject()['system']),
+    id: item.id,
+    name: item.name,
+    type: subType(item.type)?.kind ?? item.type,
+  }));
+  const known = { actorId: actor.id, actorUuid: actor.uuid };
+  const beside = Object.entries(besides(actor)).map(
+    ([key, other]) => [key, recordOf(other.toObject()['system'])] as const,
+  );
+  return { ...system, ...Object.fromEntries(beside), ...known, name: actor.name, items } as Json;
+}
+
+/** Other actors whose data are read beside its own: the pilot of a machine. */
+function besides(actor: ActorDoc): Beside {
+  const { beside = {} } = subType(actor.type) ?? {};
+  return Object.fromEntries(
+    Object.entries(beside).flatMap(([key, field]): [string, ActorDoc][] => {
+      const id = actor.system[field];
+      const other = typeof id === 'string' && id !== '' ? (actorAt(id) ?? world.actors.get(id)) : null;
+      return other ? [[key, other]] : [];
+    }),
+  );
+}
+
+/** A scene on which all of them have tokens: the active one first. */
+const sceneOf = (actors: readonly ActorDoc[]): SceneDoc | undefined =>
+  [...world.scenes]
+    .sort((a, b) => Number(b.active) - Number(a.active))
+    .find((scene) => actors.every((actor) => tokenOn(scene, actor)));
+
+const tokenOn = (scene: SceneDoc, actor: ActorDoc): TokenDoc | undefined =>
+  actor.token
+    ? [...scene.tokens].find((token) => token.uuid === actor.token?.uuid)
+    : [...scene.tokens].find((token) => token.actorLink && token.actor?.uuid === actor.uuid);
+
+function tokenOf(actor: ActorDoc, scene: SceneDoc | undefined): TokenDoc | null {
+  if (actor.token) return actor.token;
+  const token = scene ? tokenOn(scene, actor) : (actor.getActiveTokens(true, true) as TokenDoc[])[0];
+  return token ?? null;
+}
+
+function marks(value: unknown): { readonly [id: Id]: true } {
+  return Object.fromEntries(
+    Object.entries(recordOf(value)).flatMap(([id, on]) => (on === true ? [[id, true as const]] : [])),
+  );
+}
+
+/** What a flag keeps of a fight, as this version has it. */
+const keptIn = (flag: unknown, what: 'combatant' | 'fight'): Source => ({
+  ...migrated(parsed(flag), what, FIGHT_STEPS, FIGHT_VERSION).source,
+});
+
+/** Whether a newer Salvo keeps this fight: it is shown and not written. A GM's flag alone says so: an owner may write a combatant's. */
+export const isNewerFight = (combat: CombatDoc): boolean =>
+  versionOf(parsed(combat.getFlag('salvo', 'fight'))) > FIGHT_VERSION;
+
+/** Reads a flag that holds JSON text; anything else is nothing. Keys that could reach a prototype are dropped. */
+export function parsed(flag: unknown): Source {
+  if (typeof flag !== 'string') return {};
+  try {
+    return recordOf(JSON.parse(flag, (key: string, value: unknown) => (key === '__proto__' ? undefined : value)));
+  } catch {
+    return {};
+  }
+}
+
+/** The procedure of a command: the fight's own moves and several acts as one are the kernel's, everything else is the ruleset's. */
+export function procedure(table: Table, command: Command): Procedure<Outcome | Refusal> {
+  const { ruleset, fight } = table;
+  switch (command.action) {
+    case 'openFight':
+      return fight.phase === 'setup' ? openFight(ruleset, fight) : already();
+    case 'startFight':
+      return fight.round === 0 ? startFight(ruleset, fight) : already();
+    case 'nextTurn':
+    case 'nextRound':
+      return expected(fight, command) ? pace(table, command) : already();
+    case 'endFight':
+      return endFight(ruleset, fight);
+    case TOGETHER:
+      return together(ruleset, fight, command);
+    default:
+      return ruleset.perform(fight, command);
+  }
+}
+
+const pace = ({ ruleset, fight }: Table, command: Command): Procedure<Outcome> =>
+  command.action === 'nextRound' ? nextRound(ruleset, fight) : nextTurn(ruleset, fight);
+
+function* already(): Procedure<Refusal> {
+  return refuse('alreadyAdvanced', '');
+}
+
+/** A turn change names the round and turn it leaves; one that was made meanwhile is not made twice. */
+export const expected = (fight: Fight, command: Command): boolean =>
+  command.declared?.['round'] === fight.round &&
+  command.declared['turn'] === fight.turn &&
+  (command.who === '' || fight.turn === null || command.who === fight.turn || command.action === 'nextRound');
+
+/** Combatants that have a place in the order or may get one: not what others drive. Where the book knows no joining, everybody. */
+export function inOrder({ ruleset, fight }: Table): ReadonlySet<Id> {
+  const all = Object.keys(fight.combatants);
+  const joining = new Set(all.filter((id) => ruleset.choices(fight, id, 'join').length > 0));
+  if (joining.size === 0) return new Set(all);
+  return new Set(all.filter((id) => joining.has(id) || ruleset.order.count(fight, id) !== null));
+}
+
+/** The choice that a command takes, where its actor has it. */
+export const choiceOf = ({ ruleset, fight }: Table, { who, action, item }: Command): Choice | undefined =>
+  Object.hasOwn(fight.combatants, who)
+    ? ruleset.choices(fight, who, action).find((choice) => choice.action === action && choice.item === item)
+    : undefined;
+
+/** Whether a state path lives in a document rather than in the fight. */
+export const isStored = (table: Table, path: string): boolean => !!storedBy(table.ruleset.id)?.place(path);

@@ -1,0 +1,116 @@
+/** Moves: on foot, in the air, out of a melee, up from the ground (section 8, GAP-02, ADE-ALT-10). */
+import type { Field } from '../../kernel/command.ts';
+import { asNumber, asText, listsOf } from '../../kernel/declared.ts';
+import type { Event } from '../../kernel/event.ts';
+import type { Id } from '../../kernel/json.ts';
+import type { Outcome } from '../../kernel/outcome.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
+import { after, changeTo, ended, event, type Progress } from '../../kernel/progress.ts';
+import { refuse } from '../../kernel/result.ts';
+import { gained, lost, untilOwnTurn } from '../fight/lasting.ts';
+import { moveRefusal, movesIn, maxSquares, type Move, type MoveAction } from '../score/moves.ts';
+import { canAct } from '../turn/budget.ts';
+import { grappleLost } from '../harm/fallen.ts';
+import { LEFT, leftIn, strikesAtLeaving } from '../free-attacks/opportunity.ts';
+import { OPTIONS, type AdevaOptions } from '../options.ts';
+import { combatantOf, conditionsOf, has } from '../sheet/state.ts';
+import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
+import { BANDS, type Band } from '../terms.ts';
+import { choiceField, numberField, type Act, type Request } from './act.ts';
+import { effectStage, plain, paid } from './plain.ts';
+
+type Way = Progress<AdevaFight>;
+
+const FARTHEST = 10_000;
+
+/** The squares of the path, as far as it may go where nothing is said, and the band in which it ends. */
+export const moveFields = (combatant: AdevaCombatant, action: MoveAction, options: AdevaOptions): readonly Field[] => [
+  numberField('path', 'ADE-MOV-01', 'table', maxSquares(action, movesIn(combatant, options).half), 0, FARTHEST),
+  ...bandFields(combatant),
+];
+
+/** The band in which it ends. */
+export const bandFields = ({ state, sheet }: AdevaCombatant): readonly Field[] => [
+  ...(sheet.flies || state.band !== 'ground' ? [choiceField('toBand', 'ADE-ALT-10', 'actor', BANDS, state.band)] : []),
+];
+
+/** The move as it was declared. */
+export function moveFrom({ combatant, declared, options }: Request, action: MoveAction): Move {
+  const { sheet, state } = combatant;
+  const toBand = asText(declared, 'toBand') as Band | '';
+  return {
+    action,
+    halfMove: movesIn(combatant, options).half,
+    squares: asNumber(declared, 'path'),
+    fromBand: state.band,
+    toBand: toBand === '' ? state.band : toBand,
+    flies: sheet.flies && state.falling === null,
+    conditions: conditionsOf(combatant),
+  };
+}
+
+const move = (action: MoveAction, clause: string, rank: number): Act<Move> => ({
+  action,
+  clause,
+  when: 'turn',
+  target: 'none',
+  moves: { field: 'path', unit: 'squares', rank },
+  fields: (fight, combatant) => moveFields(combatant, action, OPTIONS.from(fight.options)),
+  lists: listsOf(LEFT),
+  prepare: (request) => moveFrom(request, action),
+  refusal: (_request, declared) => moveRefusal(declared),
+  perform: moved,
+});
+
+/** An enemy that is left behind may strike first (ADE-AOO-02); a Disengage provokes nothing (ADE-AOO-03). */
+function* moved(request: Request, declared: Move): Procedure<Outcome> {
+  const { who, action } = request;
+  let progress = paid(request);
+  if (action !== 'disengage' && goes(declared)) progress = yield* provoked(progress, request);
+  if (!canAct(combatantOf(progress.fight, who))) return ended(progress, action, who);
+  return ended(arrived(progress, who, declared), action, who);
+}
+
+/** Whoever stays where it is leaves nobody (ADE-AOO-04). */
+const goes = ({ squares, fromBand, toBand }: Move): boolean => squares > 0 || fromBand !== toBand;
+
+/** Attacks of Opportunity by those whom the mover leaves, before it moves. */
+export const provoked = (progress: Way, { declared, who, action, options }: Request): Procedure<Way> =>
+  strikesAtLeaving(progress, who, action, leftIn(declared, options), options);
+
+/** The move itself: the squares are the table's, the band is the fight's. */
+export function arrived(progress: Way, who: Id, { action, squares, toBand, halfMove }: Move): Way {
+  const { state } = combatantOf(progress.fight, who);
+  const events: Event[] = [
+    event('moved', who, 'ADE-MOV-01', changeTo(state, 'band', toBand), {
+      squares,
+      band: toBand,
+      most: maxSquares(action, halfMove),
+    }),
+  ];
+  events.push(...grappleLost(progress.fight, who)); // ADE-GRP-20
+  // GAP-02: ranged attacks against the runner are harder and melee attacks easier, up to its own next turn.
+  if (action === 'run')
+    events.push(gained(progress.fight, who, untilOwnTurn(progress.fight, who, 'running', 'GAP-02')));
+  const verdict = toBand === state.band ? 'moved' : 'movedTo';
+  return after(progress, effectStage(who, 'moved', events, { squares, band: toBand }, verdict));
+}
+
+/** Ends prone and provokes nothing (GAP-02). */
+const standUp: Act = {
+  action: 'standUp',
+  clause: 'GAP-02',
+  when: 'turn',
+  target: 'none',
+  concerns: (combatant) => has(combatant, 'prone'),
+  refusal: ({ combatant }) => (has(combatant, 'prone') ? null : refuse('notProne', 'GAP-06')),
+  perform: (request) => plain(request, (fight) => lost(fight, request.who, 'prone')),
+};
+
+export const MOVES: readonly Act[] = [
+  move('halfMove', 'GAP-02', 0),
+  move('fullMove', 'GAP-02', 1),
+  move('run', 'GAP-02', 2),
+  move('disengage', 'GAP-02', 3),
+  standUp,
+];

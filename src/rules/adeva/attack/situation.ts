@@ -1,0 +1,105 @@
+/** An attack as the rules see it: plain data, made by the acts from the fight. */
+import type { Id } from '../../kernel/json.ts';
+import type { Tally } from '../../kernel/tally.ts';
+import type { Body, DamageProfile } from '../damage/profile.ts';
+import type { Test } from '../score/test.ts';
+import type { AttackKind, Band, Circumstance, ConditionName, Evasion, Kind, Location, WeaponKind } from '../terms.ts';
+
+export type AttackAction =
+  | 'standardAttack'
+  | 'burst'
+  | 'flurry'
+  | 'calledShot'
+  | 'charge'
+  | 'heavyAttack'
+  | 'multipleAttack'
+  | 'attackOfOpportunity'
+  | 'counterAttack'
+  | 'overwatch'
+  | 'suppressiveFire'
+  | 'grappleInitiate'
+  | 'guardMode'
+  | 'knockDown'
+  | 'takeDown'
+  | 'boarding'
+  | 'ram';
+
+/** How the declared shot of an Overwatch, or one weapon of a Multiple Attack, strikes. */
+export type Mode = 'single' | 'burst' | 'flurry';
+
+/** All that modifies an attack test (section 9.1). Distances in squares. */
+export interface Situation {
+  readonly action: AttackAction;
+  readonly mode: Mode;
+  /** n of Burst and Flurry. */
+  readonly intendedHits: number;
+  readonly weapon: { readonly kind: WeaponKind; readonly range: number; readonly longRange: boolean };
+  /** It takes the place of the attack of a Charge. */
+  readonly insideCharge: boolean;
+  /** The bonus that still stands: 0, 10 or 20. */
+  readonly aim: number;
+  readonly distance: number;
+  readonly attacker: {
+    readonly conditions: readonly ConditionName[];
+    readonly fatigue: number;
+    readonly band: Band;
+  };
+  readonly target: {
+    readonly conditions: readonly ConditionName[];
+    readonly band: Band;
+    /** Null: no modifier from size. */
+    readonly size: number | null;
+    readonly type: Kind;
+  };
+  readonly circumstances: readonly Circumstance[];
+  /** What no other part stands for. */
+  readonly mods: Tally;
+}
+
+/** The evasions open to somebody, with their tests. */
+export type Evasions = { readonly [evasion in Evasion]?: Test };
+
+/** A combatant at which hits may go, with all that it can answer. */
+export interface Defender {
+  readonly id: Id;
+  readonly evasions: Evasions;
+  /** A Deflector that leaves room for one more evasion (ADE-DFL-05). */
+  readonly secondEvasion: boolean;
+  readonly allies: readonly Ally[];
+  readonly body: Body;
+}
+
+/** A neighbor of the target that may step in (GAP-04). */
+export interface Ally {
+  readonly id: Id;
+  /** Its own Dodge or Parry for the target; empty: it may not. */
+  readonly guardian: Evasions;
+  /** Itself as the target, the Reaction for it spent; null: it may not. */
+  readonly protector: Defender | null;
+}
+
+/** How a passed test becomes hits (ADE-HIT-01, -02, ADE-SUP-04). */
+export interface Count {
+  readonly by: 'single' | 'degrees' | 'suppression';
+  /** The intended hits, or the capacity used. */
+  readonly most: number;
+}
+
+/** One attack test with all that follows from it. */
+export interface Attack {
+  readonly attacker: Id | null;
+  readonly kind: AttackKind;
+  /** Against the original target. */
+  readonly test: Test;
+  /** Score of the attack, and what reaches its confirmations but Guard Mode: nothing (ADE-CRT-05). */
+  readonly count: Count;
+  /** Rolls from which the weapon jams; null: never (ADE-SUP-09). */
+  readonly jamFrom: number | null;
+  readonly calledLocation: Location | null;
+  readonly damage: DamageProfile;
+  /** Null where a hit alone does what the action does: a Grapple. */
+  readonly takeDown: boolean;
+  readonly original: Defender;
+  /** Others that may be given hits (ADE-HIT-05 to -07). */
+  readonly others: readonly Defender[];
+}

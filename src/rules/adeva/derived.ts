@@ -1,0 +1,56 @@
+/** What a sheet shows and never stores: moves, evasions with their TN, and the soak of each location (46.1, 46.2). */
+import { bodyOf, evasionTest } from './evasion/standing.ts';
+import { deflectorOf } from './evasion/deflector.ts';
+import { soakOf, valueAt } from './damage/soak.ts';
+import type { AdevaOptions } from './options.ts';
+import { movesIn, type Moves } from './score/moves.ts';
+import { targetNumberOf } from './score/test.ts';
+import type { AdevaCombatant } from './sheet/types.ts';
+import { equippedWeapons } from './sheet/weapons.ts';
+import { EVASIONS, LOCATIONS, type Evasion, type Location } from './terms.ts';
+
+export interface Derived {
+  /** In squares. */
+  readonly moves: Moves;
+  /** Those that the combatant has, whether it can pay for them now or not. */
+  readonly evasions: readonly { readonly evasion: Evasion; readonly targetNumber: number }[];
+  /** Without Pen and without cover that is declared with an attack; one of `location` null where no location is rolled. */
+  readonly soak: readonly { readonly location: Location | null; readonly soak: number }[];
+}
+
+export function derivedOf(combatant: AdevaCombatant, options: AdevaOptions): Derived {
+  return {
+    moves: movesIn(combatant, options),
+    evasions: EVASIONS.filter((evasion) => hasEvasion(combatant, evasion)).map((evasion) => ({
+      evasion,
+      targetNumber: targetNumberOf(evasionTest(combatant, evasion, [], options), options),
+    })),
+    soak: soakIn(combatant, options),
+  };
+}
+
+/** GAP-04; bare hands parry bare hands. */
+function hasEvasion(combatant: AdevaCombatant, evasion: Evasion): boolean {
+  const ship = combatant.sheet.kind === 'starship';
+  switch (evasion) {
+    case 'deflect':
+      return deflectorOf(combatant) > 0;
+    case 'dodge':
+      return true;
+    case 'parry':
+      return !ship;
+    case 'pointDefense':
+      return equippedWeapons(combatant).some(({ pointDefense }) => pointDefense);
+    case 'repelBoarders':
+      return ship;
+  }
+}
+
+function soakIn(combatant: AdevaCombatant, options: AdevaOptions): Derived['soak'] {
+  const { tb, ap, cover } = bodyOf(combatant, { cover: 'none', primitive: false }, options);
+  const at = (location: Location | null) => ({
+    location,
+    soak: soakOf({ tb, ap: valueAt(ap, location), cover: valueAt(cover, location), pen: 0 }),
+  });
+  return typeof ap === 'number' ? [at(null)] : LOCATIONS.map(at);
+}

@@ -1,0 +1,96 @@
+/** Counter-Attack (section 28): at once, as part of a passed Parry, one free melee attack on the attacker. */
+import type { Id } from '../../kernel/json.ts';
+import { choose, type Procedure } from '../../kernel/procedure.ts';
+import { after, changeTo, event, type Progress } from '../../kernel/progress.ts';
+import { plainStrike, type Strike } from '../attack/making.ts';
+import type { Made, Tried } from '../attack/resolve.ts';
+import { strikeResolved } from '../attack/strike.ts';
+import type { Attack } from '../attack/situation.ts';
+import { stateRefusal } from '../turn/budget.ts';
+import { actionInfo } from '../turn/actions.ts';
+import { actionPaid } from '../turn/spending.ts';
+import { OPTIONS, type AdevaOptions } from '../options.ts';
+import { combatantOf, isUp } from '../sheet/state.ts';
+import type { AdevaFight, Weapon } from '../sheet/types.ts';
+import { stage } from '../acts/plain.ts';
+import { counterOffered } from './offers.ts';
+import { reachingWeapons } from './reaching.ts';
+
+type Way = Progress<AdevaFight>;
+
+const INFO = actionInfo('counterAttack', 'melee');
+
+/** What everybody who has just parried does at once (ADE-CTR-02, -03). */
+export function* counterAttacks(progress: Way, attack: Attack, made: Made, strike: Strike): Procedure<Way> {
+  let current = progress;
+  for (const { tried } of made.answers)
+    for (const parry of tried) current = yield* countered(current, attack, parry, strike);
+  return current;
+}
+
+function* countered(progress: Way, attack: Attack, parry: Tried, { distance, nearAttacker }: Strike): Procedure<Way> {
+  const { attacker } = attack;
+  if (attacker === null) return progress;
+  const options = OPTIONS.from(progress.fight.options);
+  const weapon = yield* counterWeapon(progress.fight, attack, parry, distance, options);
+  if (weapon === null) return progress;
+  const paid = counterPaid(progress, parry.by, options);
+  const strike = plainStrike({
+    attacker: parry.by,
+    target: attacker,
+    action: 'counterAttack',
+    weapon,
+    distance,
+    nearTarget: nearAttacker,
+  });
+  return (yield* strikeResolved(paid, strike, options, counterAttacks)).progress;
+}
+
+/** The weapon that is chosen for it; null: it is not offered, or declined. */
+function* counterWeapon(
+  fight: AdevaFight,
+  attack: Attack,
+  { by, evasion, test }: Tried,
+  distance: number,
+  options: AdevaOptions,
+): Procedure<Weapon | null> {
+  const combatant = combatantOf(fight, by);
+  const weapons = reachingWeapons(combatant, distance);
+  const offered = counterOffered({
+    talent: combatant.sheet.talents.includes('counterAttack'),
+    evasion,
+    passed: test.success,
+    attackKind: attack.kind,
+    used: combatant.state.counterUsed,
+    inReach: weapons.length > 0,
+  });
+  if (!offered || stateRefusal(combatant, INFO, options) || !isUp(combatantOf(fight, attack.attacker!))) return null;
+  return yield* weaponChosen(by, 'counterAttack', 'ADE-CTR-03', weapons);
+}
+
+/** Counted when made, hit or miss (ADE-CTR-04); outside of both limits of a turn (ADE-SUB-06). */
+function counterPaid(progress: Way, who: Id, options: AdevaOptions): Way {
+  const { fight } = progress;
+  const info = { ...INFO, subtypes: [] };
+  const { state } = combatantOf(fight, who);
+  const used = event('counterAttacked', who, 'ADE-CTR-04', changeTo(state, 'counterUsed', true));
+  return after(progress, stage('reaction', who, 'counterAttack', [actionPaid(fight, who, info, options), used]));
+}
+
+/** Asks with which weapon a free attack is made; declined: null. */
+export function* weaponChosen(
+  by: Id,
+  question: 'counterAttack' | 'opportunity',
+  clause: string,
+  weapons: readonly Weapon[],
+): Procedure<Weapon | null> {
+  const answers = [
+    { id: DECLINED, label: `SALVO.adeva.option.${question}.none` },
+    ...weapons.map(({ id }) => ({ id, label: `SALVO.adeva.option.${question}.strike`, values: { weapon: id } })),
+  ];
+  const chosen = yield* choose(by, 'reaction', `SALVO.adeva.question.${question}`, clause, answers, DECLINED);
+  return weapons.find(({ id }) => id === chosen) ?? null;
+}
+
+/** No weapon has this id: an id is never empty. */
+const DECLINED = '-none-';

@@ -1,0 +1,181 @@
+/** The acts of a grapple (section 31), but for those that also stand on their own: Standard Attack, Knock Down, Take Down. */
+import type { Outcome } from '../../kernel/outcome.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
+import { after, ended, event } from '../../kernel/progress.ts';
+import { refuse, type Refusal } from '../../kernel/result.ts';
+import type { Act, Request } from '../acts/act.ts';
+import { effectStage, paid, plain, ruled, stage } from '../acts/plain.ts';
+import { untestedSuffered } from '../acts/test-stages.ts';
+import { damageOf } from '../attack/making.ts';
+import { actionOf } from '../turn/actions.ts';
+import { lost } from '../fight/lasting.ts';
+import { grappleLost } from '../harm/fallen.ts';
+import { soakerOf } from '../maneuvers/knockdown.ts';
+import { movesIn } from '../score/moves.ts';
+import { combatantOf, has } from '../sheet/state.ts';
+import type { AdevaCombatant, Weapon } from '../sheet/types.ts';
+import { UNARMED } from '../sheet/read-items.ts';
+import { equippedWeapons, weaponOf } from '../sheet/weapons.ts';
+import { push as pushed, stand as stood, standRefusal } from './contests.ts';
+import { gripped } from './gripping.ts';
+import { grappleInfo, grappleSpecialRefusal, specialUsed } from './inside.ts';
+import { powerRefusal } from './openings.ts';
+import { breakFree, takeControl } from './restrained.ts';
+import {
+  contested,
+  controls,
+  HELPERS,
+  holding,
+  isGrappling,
+  letGo,
+  pairOf,
+  sidesOf,
+  special,
+  strengthOdds,
+  tried,
+} from './special.ts';
+
+const inside = (action: string): Pick<Act, 'info'> => ({ info: () => actionOf(action, 'free') });
+
+// --- keeping the hold, and letting go --------------------------------------------------------------------------
+
+/** The Full Action that keeps the hold; with it comes one special action (ADE-GRP-05, -06). */
+const hold = special('grapple', 'grapple', 'ADE-GRP-05', {
+  concerns: controls,
+  perform: (request) =>
+    plain(request, (fight) => [holding(fight, request.who, { tookGrapple: true, specialDone: false }, 'ADE-GRP-05')]),
+});
+
+/** Free Action at the start of the own turn or after a Grapple action (ADE-GRP-13). */
+const release = special('release', 'release', 'ADE-GRP-13', {
+  concerns: controls,
+  ...inside('release'),
+  refusal: (request) => grappleSpecialRefusal(request, 'release', true) ?? startRefusal(request),
+  perform: (request) => plain(request, (fight) => grappleLost(fight, request.who, 'ADE-GRP-13')),
+});
+
+/** Before the Grapple action it is the start of the turn only as long as nothing was done: `notAtStart` (ADE-GRP-13). */
+function startRefusal({ fight, combatant }: Request): Refusal | null {
+  const { turn, grapple } = combatant.state;
+  const untouched = turn.halfLeft === HALVES && turn.freeCount === 0;
+  return grapple?.tookGrapple || untouched || fight.phase !== 'underway' ? null : refuse('notAtStart', 'ADE-GRP-13');
+}
+
+const HALVES = 2;
+
+// --- the controller's own --------------------------------------------------------------------------------------
+
+/** Fists, and melee Natural Weapons (ADE-GRP-10). */
+const gripWeapons = (combatant: AdevaCombatant): readonly Weapon[] => [
+  weaponOf(combatant, UNARMED)!,
+  ...equippedWeapons(combatant).filter(({ kind, qualities }) => kind === 'melee' && qualities.includes('natural')),
+];
+
+/** ADE-GRP-10: damage without an attack test, and a level of fatigue. */
+const grappleDamage = tried('grappleDamage', 'damage', 'ADE-GRP-10', {
+  concerns: controls,
+  items: (combatant) => gripWeapons(combatant).map(({ id }) => id),
+  fields: () => [HELPERS],
+  ...inside('grappleDamage'),
+  odds: strengthOdds,
+  *perform(request): Procedure<Outcome> {
+    const { who, options, action } = request;
+    const [controller, opponent] = pairOf(request);
+    const damage = damageOf(controller, weaponOf(controller, request.item!)!);
+    const soaker = soakerOf(opponent, options);
+    const result = yield* gripped(...sidesOf(request), damage, soaker, options);
+    const done = contested(specialUsed(paid(request), who), request, result.contest);
+    if (result.hit === null) return ended(done, action, who);
+    const parts = { clause: 'ADE-GRP-10', source: who, fatigue: result.fatigue };
+    return ended(yield* untestedSuffered(done, opponent.id, result.hit, parts, options), action, who);
+  },
+});
+
+/** ADE-GRP-11, -12: the opponent goes where it is pushed; staying behind ends the grapple. */
+const push = tried('push', 'push', 'ADE-GRP-11', {
+  concerns: controls,
+  fields: () => [HELPERS],
+  ...inside('push'),
+  odds: strengthOdds,
+  *perform(request): Procedure<Outcome> {
+    const { who, options, action, combatant } = request;
+    const other = combatant.state.grapple!.other;
+    const result = yield* pushed(...sidesOf(request), movesIn(combatant, options).half, options);
+    let progress = contested(specialUsed(paid(request), who), request, result.contest);
+    if (!result.success) return ended(progress, action, who);
+    const { squares, grappling } = result;
+    const moved = [event('pushed', other, 'ADE-GRP-11', [], { squares, by: who, follows: grappling })];
+    progress = after(progress, { ...effectStage(other, 'pushed', moved, { squares }), against: who });
+    return ended(grappling ? progress : letGo(progress, who, 'ADE-GRP-12'), action, who);
+  },
+});
+
+function lyingRefusal({ fight, combatant }: Request): Refusal | null {
+  const { grapple } = combatant.state;
+  if (!grapple || !Object.hasOwn(fight.combatants, grapple.other)) return null;
+  const other = combatantOf(fight, grapple.other);
+  return standRefusal({ controllerProne: has(combatant, 'prone'), opponentProne: has(other, 'prone') });
+}
+
+/** ADE-GRP-14: up from the ground, and the other dragged up if that works. */
+const grappleStand = special('grappleStand', 'stand', 'ADE-GRP-14', {
+  concerns: controls,
+  fields: () => [HELPERS],
+  ...inside('grappleStand'),
+  odds: strengthOdds,
+  refusal: (request) => lyingRefusal(request) ?? grappleSpecialRefusal(request, 'stand', true),
+  *perform(request): Procedure<Outcome> {
+    const { who, options, action, combatant } = request;
+    const result = yield* stood(...sidesOf(request), options);
+    let progress = specialUsed(paid(request), who);
+    progress = after(progress, effectStage(who, 'stands', lost(progress.fight, who, 'prone')));
+    if (result.contest) progress = contested(progress, request, result.contest);
+    const other = combatant.state.grapple!.other;
+    if (result.opponentProne) return ended(progress, action, who);
+    return ended(after(progress, effectStage(other, 'stands', lost(progress.fight, other, 'prone'))), action, who);
+  },
+});
+
+// --- either's --------------------------------------------------------------------------------------------------
+
+/** ADE-GRP-15: a power, by its own rules and the GM's word; not one that moves its user. */
+const activatePower = special('activatePower', 'activatePower', 'ADE-GRP-15', {
+  concerns: (combatant) => isGrappling(combatant) && combatant.sheet.powers.length > 0,
+  items: ({ sheet }) => sheet.powers.map(({ id }) => id),
+  info: (parts) => grappleInfo(parts, 'activatePower'),
+  refusal(request) {
+    const power = request.combatant.sheet.powers.find(({ id }) => id === request.item)!;
+    return grappleSpecialRefusal(request, 'activatePower', true) ?? powerRefusal(power);
+  },
+  perform(request) {
+    const progress = specialUsed(paid(request), request.who);
+    const used = event('powerUsed', request.who, 'ADE-GRP-15', [], { power: request.item! });
+    return ended(after(progress, stage('effect', request.who, 'power', [used])), request.action, request.who);
+  },
+});
+
+// --- the GM's --------------------------------------------------------------------------------------------------
+
+/** ADE-GRP-20: the two are moved apart. */
+const moveApart: Act = {
+  action: 'moveApart',
+  clause: 'ADE-GRP-20',
+  when: 'any',
+  target: 'none',
+  gm: true,
+  concerns: isGrappling,
+  refusal: ({ combatant }) => (isGrappling(combatant) ? null : refuse('notGrappling', 'ADE-GRP-20')),
+  perform: (request) => ruled(request, (fight) => grappleLost(fight, request.who)),
+};
+
+export const GRAPPLE_ACTS: readonly Act[] = [
+  hold,
+  release,
+  grappleDamage,
+  push,
+  grappleStand,
+  activatePower,
+  breakFree,
+  takeControl,
+  moveApart,
+];

@@ -1,0 +1,113 @@
+/** The acts of starships: Boarding and Ram (section 38). */
+import { listsOf } from '../../kernel/declared.ts';
+import type { Odds } from '../../kernel/odds.ts';
+import type { Outcome } from '../../kernel/outcome.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
+import { ended } from '../../kernel/progress.ts';
+import type { Refusal } from '../../kernel/result.ts';
+import type { Act, Request } from '../acts/act.ts';
+import { strikeRefusal } from '../strikes/attacks.ts';
+import { afterRush, PATH_FIELDS, rushFrom, rushRefusal, type Rush } from '../strikes/charge.ts';
+import { commonFields, STRIKE_LISTS, strikeFrom } from '../strikes/declaring.ts';
+import { arrived, provoked } from '../acts/moving.ts';
+import { paid } from '../acts/plain.ts';
+import { untestedSuffered } from '../acts/test-stages.ts';
+import { attackFrom, type Strike } from '../attack/making.ts';
+import { attackOdds } from '../odds/attack-odds.ts';
+import { apAt, bodyOf } from '../evasion/standing.ts';
+import { atOnce, strikeResolved } from '../attack/strike.ts';
+import { canAct } from '../turn/budget.ts';
+import { LEFT } from '../free-attacks/opportunity.ts';
+import type { AdevaOptions } from '../options.ts';
+import { asAffordable } from '../recovery/bonus.ts';
+import { strengthBonus } from '../score/characteristic.ts';
+import { combatantOf } from '../sheet/state.ts';
+import type { AdevaCombatant, Marines, Weapon } from '../sheet/types.ts';
+import { unarmedWith } from '../sheet/weapons.ts';
+import { boardersDamage } from './boarders.ts';
+import { backlash, ramDamage, type Rammed } from './ramming.ts';
+
+/** What ships strike with in place of a weapon: the Hull itself, and those who come out of it. */
+const HULL: Weapon = { ...unarmedWith([]), kind: 'melee', qualities: [] };
+
+const isShip = ({ sheet }: AdevaCombatant): boolean => sheet.kind === 'starship';
+
+const NO_MARINES: Marines = { mod: 0, dice: 0, sides: 10, flat: 0 };
+
+/** ADE-BRD-01 to -03: one attack test of WS with the Marines; their damage goes to the Hull without soak. */
+const boarding: Act<Strike> = {
+  action: 'boarding',
+  clause: 'ADE-BRD-01',
+  when: 'turn',
+  target: 'one',
+  concerns: isShip,
+  suits: isShip,
+  fields: (fight, combatant) => commonFields(fight, combatant),
+  lists: STRIKE_LISTS,
+  prepare(request) {
+    const { dice, sides, flat } = request.combatant.sheet.marines ?? NO_MARINES;
+    const damage = boardersDamage(
+      Array.from({ length: dice }, () => sides),
+      flat,
+    );
+    return strikeFrom(request, { action: 'boarding', weapon: HULL, damage });
+  },
+  refusal: (request, strike) => strikeRefusal(request, strike),
+  *perform(request, strike) {
+    const result = yield* strikeResolved(paid(request), strike, request.options, atOnce);
+    return ended(result.progress, request.action, request.who);
+  },
+  odds: ({ fight, options }, strike): Odds => attackOdds(attackFrom(fight, strike, options), options),
+};
+
+/** ADE-RAM-01: the way of a Charge with the whole ship, and the blow at its end. */
+const ram: Act<Rush> = {
+  action: 'ram',
+  clause: 'ADE-RAM-01',
+  when: 'turn',
+  target: 'one',
+  concerns: isShip,
+  suits: isShip,
+  fields: (fight, combatant) => [...commonFields(fight, combatant), ...PATH_FIELDS],
+  lists: listsOf(...STRIKE_LISTS.all, LEFT),
+  prepare: (request) =>
+    rushFrom(
+      request,
+      strikeFrom(request, {
+        action: 'ram',
+        weapon: HULL,
+        damage: ramDamage(hullOf(request.combatant, request.options)),
+      }),
+    ),
+  refusal: ramRefusal,
+  perform: rammed,
+  odds: ({ fight, options, who }, { strike, move }): Odds =>
+    attackOdds(attackFrom(afterRush(fight, who, move), strike, options), options),
+};
+
+function ramRefusal(request: Request, rush: Rush): Refusal | null {
+  return rushRefusal(rush) ?? strikeRefusal(request, rush.strike);
+}
+
+/** The Ram, then the backlash (ADE-RAM-03 to -06). */
+function* rammed(request: Request, { move, strike }: Rush): Procedure<Outcome> {
+  const { who, action, options } = request;
+  const left = yield* provoked(paid(request), request);
+  if (!canAct(combatantOf(left.fight, who))) return ended(left, action, who);
+  const target = combatantOf(left.fight, strike.target);
+  const blow = asAffordable(strike, combatantOf(left.fight, who));
+  const result = yield* strikeResolved(arrived(left, who, move), blow, options, atOnce);
+  const rammer = hullOf(combatantOf(result.progress.fight, who), options);
+  const back = yield* backlash(result.landed.hits.length > 0, strike.target, rammer, hullOf(target, options), options);
+  if (back.hit === null) return ended(result.progress, action, who);
+  const parts = { clause: 'ADE-RAM-04', source: strike.target };
+  return ended(yield* untestedSuffered(result.progress, who, back.hit, parts, options), action, who);
+}
+
+function hullOf(combatant: AdevaCombatant, options: AdevaOptions): Rammed {
+  const body = bodyOf(combatant, { cover: 'none', primitive: false }, options);
+  const { size } = combatant.sheet;
+  return { sb: strengthBonus(combatant), size, tb: body.tb, ap: apAt(body, 'body') };
+}
+
+export const STARSHIP_ACTS: readonly Act[] = [boarding, ram];

@@ -1,0 +1,152 @@
+/** How a combatant stands: what is left of the turn, Wounds and the rest, conditions (section 46 of RULES.md). */
+import type { Id } from '../kernel/json.ts';
+import { entry, setAside, type Tally, type TallyEntry } from '../kernel/tally.ts';
+import type { Standing, Status, StatusCondition } from '../ruleset.ts';
+import { OPTIONS } from './options.ts';
+import { fateForTests } from './recovery/fate.ts';
+import { limitsUsed } from './turn/budget.ts';
+import { combatantOf, has, HALF_ACTIONS, isEnded, isUp } from './sheet/state.ts';
+import type { AdevaCombatant, AdevaFight } from './sheet/types.ts';
+import { CHARACTERISTICS } from './terms.ts';
+import { effectsIn } from './fight/influences.ts';
+
+export function standing(fight: AdevaFight, who: Id): Standing {
+  const combatant = combatantOf(fight, who);
+  if (combatant.state.ended.dead) return combatant.sheet.kind === 'character' ? 'dead' : 'destroyed';
+  return isUp(combatant) ? 'up' : 'down';
+}
+
+export function status(fight: AdevaFight, who: Id): Status {
+  const combatant = combatantOf(fight, who);
+  return {
+    budget: budget(combatant, fight),
+    gauges: gauges(combatant),
+    conditions: [...conditions(combatant), ...weakenings(combatant), ...preparations(combatant, fight)],
+    standing: standing(fight, who),
+    initiative: initiative(combatant, fight),
+  };
+}
+
+/** Half Actions, Reactions, and what may be used once in a turn (46.3, ADE-SUB-02, -03). */
+function budget(combatant: AdevaCombatant, fight: AdevaFight): Status['budget'] {
+  const { sheet, state } = combatant;
+  const line = (kind: string, left: number, of: number) => ({ kind, label: `SALVO.adeva.budget.${kind}`, left, of });
+  const used = limitsUsed(combatant, OPTIONS.from(fight.options), fight);
+  return [
+    line('half', state.turn.halfLeft, HALF_ACTIONS),
+    line('reaction', Math.max(0, state.reactions), Math.max(sheet.reactionsMax, state.reactions)),
+    line('attack', used.attackUsed ? 0 : 1, 1),
+    line('concentration', used.concentrationUsed ? 0 : 1, 1),
+  ];
+}
+
+/** Wounds (the Hull of a ship), Lethal Damage, Fate, of a machine that of its pilot. */
+function gauges(combatant: AdevaCombatant): Status['gauges'] {
+  const { sheet, state } = combatant;
+  const { lethal, wounds } = state;
+  const fate = fateForTests(combatant);
+  const ship = sheet.kind === 'starship';
+  return [
+    {
+      id: 'wounds',
+      label: `SALVO.adeva.gauge.${ship ? 'hull' : 'wounds'}`,
+      value: wounds,
+      max: Math.max(wounds, sheet.woundsMax),
+    },
+    ...(state.fate.max > 0 || lethal > 0
+      ? [
+          {
+            id: 'lethal',
+            label: 'SALVO.adeva.gauge.lethal',
+            value: lethal,
+            max: Math.max(LETHAL_END, lethal),
+            harm: true as const,
+          },
+        ]
+      : []),
+    ...(fate.max > 0
+      ? [{ id: 'fate', label: 'SALVO.adeva.gauge.fate', value: Math.min(fate.value, fate.max), max: fate.max }]
+      : []),
+  ];
+}
+
+/** The row of the chart from which on it is over (GAP-03). */
+const LETHAL_END = 10;
+
+function conditions(combatant: AdevaCombatant): readonly StatusCondition[] {
+  const { state } = combatant;
+  const effects = effectsIn(combatant).map(({ id }) => id);
+  const lines = Object.values(state.conditions).map(({ id, clause, value }) =>
+    effects.includes(id)
+      ? { id, label: 'SALVO.adeva.status.effect', clause, ...(value === undefined ? {} : { value }) }
+      : line(id, clause),
+  );
+  return [
+    ...lines,
+    ...(state.fatigue > 0 ? [{ ...line('fatigue', 'GAP-06'), value: state.fatigue }] : []),
+    ...(isEnded(combatant) ? endings(combatant) : []),
+    ...(state.band === 'ground' ? [] : [line(state.band, 'ADE-ALT-01')]),
+    ...(state.falling ? [line('falling', 'ADE-ALT-11')] : []),
+    ...(state.grapple ? [hold(combatant, state.grapple.other)] : []),
+  ];
+}
+
+/** The role in a grapple, with the other one of it. */
+const hold = (combatant: AdevaCombatant, other: Id): StatusCondition => ({
+  ...line(has(combatant, 'restrained') ? 'restrained' : 'controls', 'ADE-GRP-04'),
+  other,
+});
+
+/** Scores that have decayed, and a weakened Deflector: what each has lost (ADE-AIL-03, ADE-DFL-07). */
+function weakenings({ sheet, state }: AdevaCombatant): readonly StatusCondition[] {
+  const decays = Object.values(state.decay);
+  const weakened = lostIn(Object.values(state.deflectorWeakening));
+  const decayed = CHARACTERISTICS.filter((name) => decays.some(({ characteristic }) => characteristic === name));
+  return [
+    ...decayed.map((name) => {
+      const own = decays.filter(({ characteristic }) => characteristic === name);
+      return { ...line(`decay-${name}`, 'ADE-AIL-03'), value: -lostIn(own) };
+    }),
+    ...(weakened > 0 && sheet.deflectors.length > 0 ? [{ ...line('weakened', 'ADE-DFL-07'), value: -weakened }] : []),
+  ];
+}
+
+const lostIn = (amounts: readonly { readonly amount: number }[]): number =>
+  amounts.reduce((sum, { amount }) => sum + amount, 0);
+
+const endings = ({ state: { ended } }: AdevaCombatant): readonly StatusCondition[] =>
+  (['dead', 'captured', 'out'] as const).filter((name) => ended[name]).map((name) => line(name, 'ADE-WND-02'));
+
+function preparations({ id, state }: AdevaCombatant, { turn }: AdevaFight): readonly StatusCondition[] {
+  const { grapple } = state;
+  const isDue = turn === id && grapple?.role === 'controller' && !grapple.tookGrapple && !grapple.tookControl;
+  return [
+    ...(isDue ? [line('holdDue', 'ADE-GRP-05')] : []),
+    ...(state.aim ? [{ ...line('aiming', 'ADE-AIM-01'), value: state.aim.bonus }] : []),
+    ...(state.feint ? [line('feint', 'ADE-FNT-02')] : []),
+    ...(state.overwatch ? [line('overwatch', 'ADE-OVW-02')] : []),
+    ...(state.extended ? [line('extended', 'ADE-ACT-06')] : []),
+  ];
+}
+
+const line = (id: string, clause: string): StatusCondition => ({ id, label: `SALVO.adeva.status.${id}`, clause });
+
+/** Die and bonus; where another has come to the same, the Agility, and the dice rolled for a tie (ADE-INI-03, -04). */
+function initiative({ id, state }: AdevaCombatant, fight: AdevaFight): Tally {
+  if (!state.initiative) return [];
+  const { die, bonus, agility, tieRolls, total } = state.initiative;
+  const line = (clause: string, name: string, value: number): TallyEntry =>
+    entry(clause, `SALVO.adeva.initiative.${name}`, value);
+  const isTied = Object.values(fight.combatants).some(
+    (other) => other.id !== id && other.state.initiative?.total === total,
+  );
+  const deciding = [
+    ...(isTied ? [line('ADE-INI-03', 'tieAgility', agility)] : []),
+    ...tieRolls.map((roll) => line('ADE-INI-04', 'tieDie', roll)),
+  ];
+  return [
+    line('ADE-INI-01', 'die', die),
+    line('ADE-INI-01', 'agilityBonus', bonus),
+    ...deciding.map((amount) => setAside(amount, 'SALVO.adeva.reason.tie')),
+  ];
+}

@@ -1,0 +1,227 @@
+/** Repairs as somebody makes them (section 40): the work, its parts and its cost, jury-rigs that fail, salvage. */
+import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
+import type { Id } from '../../kernel/json.ts';
+import type { Outcome } from '../../kernel/outcome.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
+import { after, begin, ended, event, withDice } from '../../kernel/progress.ts';
+import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
+import { choiceField, flagField, madeOnce, measureField, numberField, type Act, type Request } from '../acts/act.ts';
+import { usualCharacteristic } from '../check/skill-check.ts';
+import { paid, type Cost } from '../fight/budget.ts';
+import { hulkChanges } from '../harm/strike.ts';
+import { combatantOf, jackOfAllTrades, scoreOf, skillOf } from '../sheet/state.ts';
+import type { HulkState } from '../types.ts';
+import { wreckable, type Wreckable } from '../vehicles/aboard.ts';
+import { PARTS, partsOf, withHits, type Damaged, type Part } from './repairable.ts';
+import { REPAIRS, repair as repaired, spareParts, type Repair, type Repaired, type RepairKind } from './repair.ts';
+
+const SHOP = {};
+/** Skill of a mechanic, where nobody says another (CEP-REP-05). */
+const MECHANICS = 'Mechanics';
+
+/** A repair of a vehicle, robot or drone. Only a jury-rig is made while a fight goes on, by a significant action. */
+export const repair: Act = {
+  action: 'repair',
+  clause: 'CEP-REP-02',
+  cost: 'significant',
+  target: 'one',
+  when: 'turn',
+  targetsVehicles: true,
+  costOf,
+  fields: (_fight, { sheet }) =>
+    madeOnce(sheet.skills, 'repair', () => [
+      choiceField('kind', 'CEP-REP-01', 'actor', REPAIRS, 'juryRig'),
+      choiceField('part', 'CEP-REP-02', 'actor', PARTS, 'drive'),
+      choiceField(
+        'skill',
+        'CEP-REP-02',
+        'actor',
+        ['none', ...new Set([MECHANICS, ...Object.keys(sheet.skills)])],
+        MECHANICS,
+      ),
+      flagField('workshop', 'CEP-REP-04', 'gm'),
+      numberField('price', 'CEP-REP-04', 'gm', 0, 0, 1_000_000_000),
+      numberField('points', 'CEP-REP-06', 'actor', 1, 1, 9_999),
+    ]),
+  refusal(request) {
+    const kind = asText(request.declared, 'kind') as RepairKind;
+    if (kind !== 'juryRig' && request.fight.phase === 'underway') return refuse('fightUnderway', 'CEP-REP-02');
+    const hulk = hulkOf(request);
+    if (request.targets.length === 0) return null;
+    return hulk ? jobRefusal(hulk, kind, request) : refuse('notAVehicle', 'CEP-REP-02');
+  },
+  *perform(request): Procedure<Outcome | Refusal> {
+    const { fight, who, targets, action } = request;
+    const target = targets[0]!;
+    const vehicle = hulkOf(request)!;
+    const { value: done, dice } = yield* withDice(repaired(jobOf(request, vehicle)));
+    if (isRefusal(done)) return done;
+    const changes = hulkChanges(vehicle.hulk, afterRepair(vehicle, done, request));
+    const { check, success, hours, cost, unitsUsed, restored } = done;
+    const facts = { kind: asText(request.declared, 'kind'), hours, cost, parts: unitsUsed, restored };
+    const stage = {
+      kind: 'check',
+      who,
+      against: target,
+      title: 'SALVO.cepheus.stage.repair',
+      dice,
+      verdict: {
+        key: `SALVO.cepheus.verdict.${success ? 'repaired' : 'notRepaired'}`,
+        good: success,
+        values: { total: check?.total ?? 0, hours: hours ?? 0, cost },
+      },
+      events: [
+        ...paid(fight, who, costOf(request), 'CEP-REP-01'),
+        event('repaired', target, CLAUSES[facts.kind as RepairKind], changes, facts),
+      ],
+    } as const;
+    return ended(after(begin(fight), stage), action, who);
+  },
+};
+
+const CLAUSES: { readonly [kind in RepairKind]: string } = {
+  juryRig: 'CEP-REP-01',
+  system: 'CEP-REP-02',
+  destroyedSystem: 'CEP-REP-04',
+  hull: 'CEP-REP-05',
+  structure: 'CEP-REP-06',
+};
+
+function costOf({ fight }: Request): Cost {
+  return fight.phase === 'underway' ? 'significant' : 'free';
+}
+
+const hulkOf = ({ fight, targets }: Request): Wreckable | null =>
+  targets[0] === undefined ? null : wreckable(combatantOf(fight, targets[0]));
+
+/** Whether there is anything of that kind to repair. */
+function jobRefusal({ hulk, sheet }: Wreckable, kind: RepairKind, request: Request): Refusal | null {
+  if (kind === 'hull') return hulk.hull < sheet.maxHull ? null : refuse('notDamaged', CLAUSES[kind]);
+  if (kind === 'structure') return hulk.structure < sheet.maxStructure ? null : refuse('notDamaged', CLAUSES[kind]);
+  return partFor(hulk, kind, request) ? null : refuse('notDamaged', CLAUSES[kind]);
+}
+
+/** The first part that this kind of repair is for: destroyed, or damaged and not destroyed. */
+function partFor(hulk: HulkState, kind: RepairKind, { declared }: Request): Damaged | undefined {
+  const parts = partsOf(hulk, asText(declared, 'part') as Part);
+  if (kind === 'destroyedSystem') return parts.find(({ hits, most }) => hits >= most);
+  return parts.find(({ key, hits, most }) => {
+    const isRigged = kind === 'juryRig' && hulk.juryRigs[key] !== undefined;
+    return hits > 0 && hits < most && !isRigged;
+  });
+}
+
+function jobOf({ combatant, declared, who }: Request, { sheet, hulk }: Wreckable): Repair {
+  const skill = asText(declared, 'skill');
+  return {
+    by: who,
+    kind: asText(declared, 'kind') as RepairKind,
+    skill: skillOf(combatant, skill),
+    jackOfAllTrades: jackOfAllTrades(combatant),
+    score: scoreOf(combatant, usualCharacteristic(skill)),
+    units: hulk.parts,
+    workshop: asFlag(declared, 'workshop'),
+    price: asNumber(declared, 'price'),
+    basePrice: sheet.price,
+    points: Math.min(asNumber(declared, 'points'), Math.max(1, sheet.maxStructure - hulk.structure)),
+  };
+}
+
+function afterRepair({ sheet, hulk }: Wreckable, done: Repaired, request: Request): HulkState {
+  const kind = asText(request.declared, 'kind') as RepairKind;
+  const used = { ...hulk, parts: hulk.parts - done.unitsUsed };
+  if (!done.success) return used;
+  if (kind === 'hull') return { ...used, hull: Math.min(sheet.maxHull, used.hull + done.restored) };
+  if (kind === 'structure') return { ...used, structure: Math.min(sheet.maxStructure, used.structure + done.restored) };
+  const part = asText(request.declared, 'part') as Part;
+  const { key } = partFor(hulk, kind, request)!;
+  if (kind === 'juryRig') return { ...used, juryRigs: { ...used.juryRigs, [key]: done.hours! } };
+  return withHits(used, part, key, 0);
+}
+
+/** CEP-REP-03: spare parts out of a vehicle, for itself or for a second one. */
+export const salvage: Act = {
+  action: 'salvage',
+  clause: 'CEP-REP-03',
+  cost: 'free',
+  target: 'many',
+  when: 'any',
+  applies: (_combatant, { phase }) => phase !== 'underway',
+  targetsVehicles: true,
+  fields: () =>
+    madeOnce(SHOP, 'salvage', () => [
+      choiceField('part', 'CEP-REP-03', 'actor', PARTS, 'drive'),
+      numberField('hits', 'CEP-REP-03', 'actor', 1, 1, 3),
+    ]),
+  refusal(request) {
+    const { fight, targets, declared } = request;
+    if (fight.phase === 'underway') return refuse('fightUnderway', 'CEP-REP-03');
+    if (targets.length > 2) return refuse('tooManyTargets', 'CEP-REP-03');
+    if (targets.some((id) => !wreckable(combatantOf(fight, id)))) return refuse('notAVehicle', 'CEP-REP-03');
+    const donor = hulkOf(request);
+    if (!donor) return null;
+    return donorPart(donor.hulk, asText(declared, 'part') as Part, asNumber(declared, 'hits'))
+      ? null
+      : refuse('nothingLeft', 'CEP-REP-03');
+  },
+  perform(request) {
+    const { fight, who, targets, declared, action } = request;
+    const [donor, other = donor!] = targets;
+    const part = asText(declared, 'part') as Part;
+    const hits = asNumber(declared, 'hits');
+    const { hulk } = wreckable(combatantOf(fight, donor!))!;
+    const { key, hits: before } = donorPart(hulk, part, hits)!;
+    const units = spareParts({ [part]: hits });
+    const stripped = event(
+      'stripped',
+      donor!,
+      'CEP-REP-03',
+      hulkChanges(hulk, withHits(hulk, part, key, before + hits)),
+    );
+    const gained = partsGained(fight.combatants, other, units);
+    const verdict = { key: 'SALVO.cepheus.verdict.salvaged', good: true, values: { units } };
+    const title = 'SALVO.cepheus.stage.salvage';
+    const stage = { kind: 'effect', who, against: donor!, title, verdict, events: [stripped, gained] } as const;
+    return ended(after(begin(fight), stage), action, who);
+  },
+};
+
+const donorPart = (hulk: HulkState, part: Part, wanted: number): Damaged | undefined =>
+  partsOf(hulk, part).find(({ hits, most }) => most - hits >= wanted);
+
+function partsGained(combatants: Request['fight']['combatants'], id: Id, units: number) {
+  const { hulk } = wreckable(combatants[id])!;
+  return event('partsGained', id, 'CEP-REP-03', hulkChanges(hulk, { ...hulk, parts: hulk.parts + units }), { units });
+}
+
+/** CEP-REP-01: days and hours pass; a jury-rig whose time is up fails. */
+export const hoursPass: Act = {
+  action: 'hoursPass',
+  clause: 'CEP-REP-01',
+  cost: 'free',
+  target: 'none',
+  when: 'any',
+  gm: true,
+  time: true,
+  doneBy: 'all',
+  concerns: ({ state }) => state.hulk !== null,
+  applies: ({ state }) => Object.keys(state.hulk?.juryRigs ?? {}).length > 0,
+  fields: () =>
+    madeOnce(SHOP, 'hours', () => [
+      numberField('days', 'CEP-REP-01', 'gm', 1, 0, 365),
+      measureField('hours', 'CEP-REP-01', 'gm', 0, 0, 100_000),
+    ]),
+  refusal: ({ combatant }) =>
+    Object.keys(combatant.state.hulk?.juryRigs ?? {}).length > 0 ? null : refuse('notRigged', 'CEP-REP-01'),
+  perform({ fight, who, combatant, declared, action }) {
+    const { hulk } = wreckable(combatant)!;
+    const hours = 24 * asNumber(declared, 'days') + asNumber(declared, 'hours');
+    const rigs = Object.entries(hulk.juryRigs).map(([key, left]) => [key, left - hours] as const);
+    const failed = rigs.filter(([, left]) => left <= 0).length;
+    const juryRigs = Object.fromEntries(rigs.filter(([, left]) => left > 0));
+    const events = [event('rigsAged', who, 'CEP-REP-01', hulkChanges(hulk, { ...hulk, juryRigs }), { hours, failed })];
+    const verdict = { key: 'SALVO.cepheus.verdict.rigsFailed', good: failed === 0, values: { failed } };
+    const stage = { kind: 'effect', who, title: 'SALVO.cepheus.stage.hoursPass', verdict, events } as const;
+    return ended(after(begin(fight), stage), action, who);
+  },
+};
