@@ -42,8 +42,7 @@ export const reload: Act = {
 
 const NO_FIELDS: readonly Field[] = [];
 
-const isFull = (combatant: CepheusCombatant, item: Weapon): boolean =>
-  roundsIn(combatant, item) >= (item.magazine ?? 0);
+const isFull = (combatant: CepheusCombatant, item: Weapon): boolean => roundsIn(combatant, item) >= item.magazine!;
 
 /** CEP-SHT-01, -04: flechettes in place of other shells, or the other way round. */
 function shellsChanged({ state }: CepheusCombatant, { id }: Weapon, declared: Declared): readonly Change[] {
@@ -91,7 +90,7 @@ export function preparationOf(
   item: Weapon,
   work: Work,
   options: CepheusOptions,
-  more = 0,
+  more: number,
 ): Preparation {
   const needed = work === 'draw' ? item.drawActions : reloadingActions(item, options);
   const before = state.preparing[item.id];
@@ -114,7 +113,7 @@ function progress({ fight, combatant, options, declared }: Request, item: Weapon
     ];
   }
   const holder = holderOf(fight, combatant, item);
-  const filled = setting(`ammo.${item.id}`, roundsIn(holder, item), item.magazine ?? 0);
+  const filled = setting(`ammo.${item.id}`, roundsIn(holder, item), item.magazine!);
   const own = [...cleared, ...(holder === combatant ? [filled] : []), ...shellsChanged(combatant, item, declared)];
   const done = event('reloaded', combatant.id, 'CEP-ACT-08', own, { item: item.id });
   return holder === combatant ? [done] : [done, event('filled', holder.id, 'CEP-ACT-08', [filled], { item: item.id })];

@@ -104,7 +104,7 @@ const DAY_HOURS = 24;
 
 function medicineOf({ combatants }: CepheusFight, declared: Declared): number {
   const doctor = combatants[asText(declared, 'doctor')];
-  return doctor ? (skillOf(doctor, 'Medicine') ?? 0) : asNumber(declared, 'doctorSkill');
+  return doctor ? skillOf(doctor, 'Medicine')! : asNumber(declared, 'doctorSkill');
 }
 
 /** CEP-HEAL-01..05: the points of the day, restored or lost. */

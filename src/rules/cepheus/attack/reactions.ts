@@ -180,7 +180,7 @@ function carriedOver(fight: CepheusFight, who: Id, { reactionDmUntil }: CepheusO
   if (reactionDmUntil !== 'ownNextTurnEnd' || fight.acted[who] !== true) return [];
   const { conditions } = combatantOf(fight, who).state;
   const before = conditions['carriedReactions'];
-  const fresh = before && before.until.at === 'endOfTurn' && before.until.round > fight.round ? before.value : 0;
+  const fresh = before?.until.at === 'endOfTurn' && before.until.round > fight.round ? before.value : undefined;
   const until = { at: 'endOfTurn', of: who, round: fight.round + 1 };
   const condition = { id: 'carriedReactions', clause: 'CEP-RCT-02', until, value: (fresh ?? 0) + 1 };
   return [putAt(conditions, 'conditions', 'carriedReactions', condition)];

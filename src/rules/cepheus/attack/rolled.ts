@@ -56,7 +56,7 @@ function used(
   }
   if (item && attackKind === 'thrown') {
     const changes = [...removeAt(state.drawn, 'drawn', item.id), decrease(`quantity.${item.id}`, 1)];
-    const left = (state.quantity[item.id] ?? 1) - 1;
+    const left = state.quantity[item.id]! - 1;
     events.push(event('thrown', who, 'CEP-THR-01', changes, { item: item.id, left }));
   }
   events.push(...firedFromSeat({ ...request, fight }), ...aimLost(state, who, 'CEP-AIM-03'));

@@ -78,7 +78,7 @@ function degreeOf(effect: number): Degree {
 export const characteristicDm = (score: number): number => Math.min(9, Math.floor(score / 3) - 2);
 
 /** CEP-CORE-10: `level` null is unskilled, softened by Jack-of-all-Trades. */
-export const skillDm = (level: number | null, jackOfAllTrades = 0): number =>
+export const skillDm = (level: number | null, jackOfAllTrades: number): number =>
   level ?? Math.min(0, -3 + jackOfAllTrades);
 
 /** CEP-ZGR-01, -02: without gravity Zero-G limits the level; without Zero-G one counts as unskilled. */

@@ -49,8 +49,9 @@ export const usualCharacteristic = (skill: string): Characteristic => USUAL[skil
 /** Reactions whose DM counts now: of this round, and those carried over under `reactionDmUntil` (CEP-RCT-02). */
 export function reactionsCounting(fight: CepheusFight, combatant: CepheusCombatant): number {
   const carried = combatant.state.conditions['carriedReactions'];
-  const counts = carried && carried.until.at === 'endOfTurn' && fight.round >= carried.until.round;
-  return combatant.state.reactions + (counts ? (carried.value ?? 0) : 0);
+  const counts = carried?.until.at === 'endOfTurn' && fight.round >= carried.until.round;
+  const more = counts ? carried.value : undefined;
+  return combatant.state.reactions + (more ?? 0);
 }
 
 /** CEP-SUP-06: in the round of the suppression and the next. */
@@ -221,9 +222,6 @@ function checkOf(request: Request): SkillCheck {
     skill,
     characteristic: named === 'usual' ? usualCharacteristic(skill) : (named as Characteristic),
     difficulty: asText(declared, 'difficulty') as Difficulty,
-    more: [
-      dm('CEP-CORE-06', 'other', asNumber(declared, 'otherDm')),
-      dm('CEP-VEH-44', 'sensors', sensorDm(request) ?? 0),
-    ],
+    more: [dm('CEP-CORE-06', 'other', asNumber(declared, 'otherDm')), dm('CEP-VEH-44', 'sensors', sensorDm(request)!)],
   };
 }

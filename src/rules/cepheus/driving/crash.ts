@@ -92,13 +92,13 @@ function* shakenUp(
   options: CepheusOptions,
 ): Procedure<Progress> {
   const person = combatantOf(progress.fight, id);
-  const secured = state.seat?.secured ?? false;
+  const { secured, vehicle } = state.seat!;
   const { damage, thrownMetres } = shaken({ id, secured, armor: armorNow(person) }, kph, rolled, crash, options);
   if ((damage <= 0 && thrownMetres === 0) || isDead(person.state)) return progress;
   const key = thrownMetres > 0 ? 'thrown' : 'shaken';
   const way = after(progress, {
     kind: 'damage',
-    who: state.seat?.vehicle ?? id,
+    who: vehicle,
     against: id,
     title: `SALVO.cepheus.stage.${key}`,
     verdict: { key: `SALVO.cepheus.verdict.${key}`, good: false, values: { damage, metres: thrownMetres } },

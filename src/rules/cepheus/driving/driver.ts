@@ -13,6 +13,7 @@ import { paid } from '../fight/budget.ts';
 import { armorSkillDm, combatantOf, hitsOn, isDead, jackOfAllTrades, scoreOf, skillOf } from '../sheet/state.ts';
 import type { CepheusCombatant, CepheusFight, CepheusOptions, HulkState, Motion } from '../types.ts';
 import { isPowerless, seated, vehicleOf, type Wreckable } from '../vehicles/aboard.ts';
+import { SYSTEM_HITS } from '../vocabulary.ts';
 import { controlRefusal, controlTally, type Rammed } from './control.ts';
 
 /** Whether a combatant sits at any wheel. */
@@ -29,7 +30,7 @@ export function drivingRefusal({ fight, combatant }: Request): Refusal | null {
   const vehicle = driven(fight, combatant);
   if (!vehicle) return refuse('notDriving', 'CEP-VEH-04');
   if (isDead(vehicle.combatant.state)) return refuse('vehicleDestroyed', 'CEP-VEH-38');
-  const disabled = controlRefusal(hitsOn(vehicle.hulk, 'drive') ?? 3);
+  const disabled = controlRefusal(hitsOn(vehicle.hulk, 'drive') ?? SYSTEM_HITS.drive);
   if (disabled) return disabled;
   if (hitsOn(vehicle.hulk, 'powerPlant') === 3) return refuse('disabled', 'CEP-VEH-45');
   return isPowerless(fight, vehicle.combatant) ? refuse('powerless', 'CEP-VEH-56') : null;
@@ -105,7 +106,7 @@ export function* controlCheck(
       dex: scoreOf(driver, 'dex'),
     },
     agility: sheet.agility,
-    drive: hitsOn(hulk, 'drive') ?? 3,
+    drive: hitsOn(hulk, 'drive') ?? SYSTEM_HITS.drive,
     other,
   };
   const setUp = combatant.state.conditions['setUp']?.value ?? 0;

@@ -25,11 +25,11 @@ export const wheel = {
 
 function courseFields(fight: CepheusFight, combatant: CepheusCombatant): readonly Field[] {
   const vehicle = driven(fight, combatant);
-  const [speed, top] = vehicle
-    ? [vehicle.hulk.speed, topSpeed(vehicle.sheet, vehicle.hulk, optionsFrom(fight.options))]
-    : [0, 0];
-  return madeOnce(STEERING, `${speed} ${top}`, () => [
-    measureField('kph', 'CEP-VEH-45', 'actor', Math.min(speed, top), 0, 100_000),
+  const speed = vehicle
+    ? Math.min(vehicle.hulk.speed, topSpeed(vehicle.sheet, vehicle.hulk, optionsFrom(fight.options)))
+    : 0;
+  return madeOnce(STEERING, String(speed), () => [
+    measureField('kph', 'CEP-VEH-45', 'actor', speed, 0, 100_000),
     measureField('facing', 'CEP-VEH-01', 'table', AS_IT_IS, AS_IT_IS, 359),
   ]);
 }

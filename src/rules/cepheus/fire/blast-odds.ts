@@ -70,7 +70,7 @@ function scatteredHarm({ metres, degrees }: Near, away: number, said: number, ha
 /** CEP-EXP-01: the dice of the zone against the armor; in a cloud it is enough to stand there. */
 function harmIn({ payload, payloadKind }: Weapon, victim: CepheusCombatant): Harm {
   if (isCloud(payloadKind)) {
-    const radius = payload.at(-1)?.radius ?? 0;
+    const { radius } = payload.at(-1)!;
     return (metres) => (metres <= radius ? 1 : 0);
   }
   const known = new Map<number, number>();

@@ -75,7 +75,10 @@ function afterReaction(
   dodge: StageDice | null,
   { fractionalDamage }: CepheusOptions,
 ): number {
-  if (reaction === 'dodge') return Math.max(0, sum - (dodge?.sum ?? lastFace ?? 0));
+  if (reaction === 'dodge') {
+    const spared = dodge?.sum ?? lastFace ?? 0;
+    return Math.max(0, sum - spared);
+  }
   if (reaction === 'none') return sum;
   return fractionalDamage === 'up' ? Math.ceil(sum / 2) : Math.floor(sum / 2);
 }

@@ -124,7 +124,7 @@ const GOES_OFF = 'SALVO.cepheus.roll.goesOff';
 
 /** The distances of all from the explosion; `there` stands at that place, and alone if it is not known. */
 function* distances(near: readonly Near[], landing: Landing | null, there: Id | null): Procedure<readonly Near[]> {
-  if (landing === null) return there === null ? [] : [{ id: there, metres: 0 }];
+  if (landing === null) return [{ id: there!, metres: 0 }];
   const found: Near[] = [];
   for (const place of near) {
     found.push({ id: place.id, metres: place.id === there ? 0 : yield* distanceFrom(place, landing) });
@@ -171,7 +171,7 @@ function* detonate(progress: Progress, request: Request, near: readonly Near[], 
   if (!isCloud(payloadKind)) {
     return yield* blastOn(progress, request, near, payload, answers);
   }
-  const radius = payload.at(-1)?.radius ?? 0;
+  const { radius } = payload.at(-1)!;
   const caught = near.filter(({ metres }) => metres <= radius).map(({ id }) => id);
   return yield* spread(progress, request.who, caught, payloadKind === 'smoke' ? 'inSmoke' : 'inMist');
 }

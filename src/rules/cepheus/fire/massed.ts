@@ -105,7 +105,7 @@ interface Shot {
 }
 
 const shotOf = ({ who, item, options }: Request, situation: AttackSituation, { check }: AttackResult): Shot => {
-  const weapon = { ...situation.weapon, damageDice: item?.damageDice ?? 0 };
+  const weapon = { ...situation.weapon, damageDice: item!.damageDice };
   return { who, hit: attackHit({ ...situation, weapon }, check.effect, [], options) };
 };
 

@@ -56,7 +56,7 @@ export const awakened = (state: CepheusState): readonly Change[] => [
 
 function* wakeUp(progress: Progress, who: Id): Procedure<Progress> {
   const { state } = combatantOf(progress.fight, who);
-  const { since, failures } = state.unconscious ?? { since: 0, failures: 0 };
+  const { since, failures } = state.unconscious!;
   const title = 'SALVO.cepheus.stage.wakeUp';
   const tally = [
     dm('CEP-UNC-01', 'characteristic', characteristicDm(state.current.end)),

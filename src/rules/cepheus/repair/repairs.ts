@@ -69,7 +69,7 @@ export const repair: Act = {
       },
       events: [
         ...paid(fight, who, costOf(request), 'CEP-REP-01'),
-        ...(changes.length > 0 ? [event('repaired', target, CLAUSES[facts.kind as RepairKind], changes, facts)] : []),
+        event('repaired', target, CLAUSES[facts.kind as RepairKind], changes, facts),
       ],
     } as const;
     return ended(after(begin(fight), stage), action, who);
@@ -134,7 +134,7 @@ function afterRepair({ sheet, hulk }: Wreckable, done: Repaired, request: Reques
   if (kind === 'structure') return { ...used, structure: Math.min(sheet.maxStructure, used.structure + done.restored) };
   const part = asText(request.declared, 'part') as Part;
   const { key } = partFor(hulk, kind, request)!;
-  if (kind === 'juryRig') return { ...used, juryRigs: { ...used.juryRigs, [key]: done.hours ?? 0 } };
+  if (kind === 'juryRig') return { ...used, juryRigs: { ...used.juryRigs, [key]: done.hours! } };
   return withHits(used, part, key, 0);
 }
 

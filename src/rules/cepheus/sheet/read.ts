@@ -97,7 +97,7 @@ function readKept(from: Reading, current: Scores, items: Items, hulk: HulkState 
   const shotguns = counted.filter(({ weapon }) => weapon.skill.toLowerCase() === SHOTGUN);
   return {
     current,
-    ammo: Object.fromEntries(counted.map((found) => [found.weapon.id, found.loaded ?? 0])),
+    ammo: Object.fromEntries(counted.map((found) => [found.weapon.id, found.loaded!])),
     quantity: items.quantity,
     flechettes: Object.fromEntries(shotguns.map(({ weapon }) => [weapon.id, weapon.flechette])),
     ablated: items.ablated,

@@ -19,6 +19,6 @@ const DRIVE_PERCENT = { replace: [100, 90, 75], add: [100, 90, 65] } as const;
 /** CEP-VEH-43, -45, -55: the drive replaces (or adds), the power plant multiplies. */
 export function speedAfter(speedMax: number, drive: number, powerPlant: number, options: CepheusOptions): Speed {
   if (drive >= 3 || powerPlant >= 3) return { speed: 0, controlDm: null, disabled: true };
-  const percent = (DRIVE_PERCENT[options.driveStacks][drive] ?? 0) / (powerPlant >= 2 ? 2 : 1);
+  const percent = DRIVE_PERCENT[options.driveStacks][drive]! / (powerPlant >= 2 ? 2 : 1);
   return { speed: Math.floor((speedMax * percent) / 100), controlDm: driveDm(drive, options), disabled: false };
 }

@@ -188,13 +188,13 @@ export const refillSource: Act = {
   }),
   items: (combatant) => sourcesOf(combatant).map(({ id }) => id),
   fields: (_fight, combatant, item) => {
-    const source = sourceOf(combatant, item);
+    const source = sourceOf(combatant, item)!;
     const { pools, resources } = combatant.state;
-    const points = source ? (pools[source.poolId] ?? 0) : 0;
-    const most = source?.maximum ?? 99_999;
+    const points = pools[source.poolId] ?? 0;
+    const most = source.maximum ?? 99_999;
     return [
       numberField('points', 'DRV-GAP-17', 'gm', Math.min(points, most), 0, most),
-      numberField('resource', 'DRV-GAP-17', 'gm', source ? (resources[source.id] ?? 0) : 0, 0, 99_999),
+      numberField('resource', 'DRV-GAP-17', 'gm', resources[source.id] ?? 0, 0, 99_999),
     ];
   },
 };

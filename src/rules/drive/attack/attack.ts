@@ -76,7 +76,7 @@ function oddsOfAttack(request: Request, declared: DeclaredWeapons): Odds | Refus
   const isThere = isBursting(declared) || areaDamage(made, shielded, options) > 0;
   if (!isThere) return odds;
   // DRV-AOE-10: each is reached by a chance of its own, once the attack is on its way.
-  const onTheWay = odds.chances.find(({ label }) => label === ON_THE_WAY)?.chance ?? 0;
+  const onTheWay = odds.chances.find(({ label }) => label === ON_THE_WAY)!.chance;
   const chances = [{ label: 'SALVO.drive.odds.inArea', chance: onTheWay * (options.aoe.hitChance / 100) }];
   return { ...odds, each: caughtWith(fight, request.declared, target).map((who) => ({ who, chances })) };
 }

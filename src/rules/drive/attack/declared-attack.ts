@@ -160,7 +160,7 @@ function aoeOf(request: Request, mode: Mode, weapons: readonly AttackWeapon[]): 
   if (!only || weapons.length > 1 || mode !== 'ranged' || !isAllEnergy(only)) {
     return deliberate ? refuse('badDeclaration', 'DRV-AOE-03', { key: 'deliberateArea' }) : null;
   }
-  const kind = areaKind(deliberate ? 'deliberate' : 'overeffect', only.energy?.damage ?? 0);
+  const kind = areaKind(deliberate ? 'deliberate' : 'overeffect', only.energy!.damage);
   return isRefusal(kind) && !deliberate ? null : kind;
 }
 

@@ -176,5 +176,5 @@ type DriveBonus = (weapon: Id) => number;
 /** P10: option B of a critical hit, for each weapon. */
 function driveBonus(attack: Attack, options: DriveOptions): DriveBonus {
   const bonuses = new Map(attack.weapons.map((weapon) => [weapon.id, criticalDrive(weapon, attack.mode, options)]));
-  return (weapon) => bonuses.get(weapon) ?? 0;
+  return (weapon) => bonuses.get(weapon)!;
 }

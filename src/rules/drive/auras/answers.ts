@@ -89,7 +89,7 @@ const answerStage = (
 
 /** An aura that is spent to 0 is gone (DRV-AUR-19). */
 function auraSpent({ id, state }: DriveCombatant, aura: Id, spend: number): Event {
-  const stored = state.auras[aura] ?? 0;
+  const stored = state.auras[aura]!;
   const change = stored === spend ? dropping(`auras.${aura}`, stored) : adding(`auras.${aura}`, -spend);
   return event('auraStruck', id, 'DRV-AUR-02', [change], { aura, spend });
 }

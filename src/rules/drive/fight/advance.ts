@@ -142,8 +142,9 @@ const overAt = (progress: Progress, moment: Moment): Progress =>
 const pointsOver = ({ id, state }: DriveCombatant, lost: readonly Event[]): readonly Event[] =>
   lost.flatMap(({ facts }) => {
     const pool = state.conditions[String(facts?.['condition'])]?.facts?.['pool'];
-    const points = typeof pool === 'string' ? (state.pools[pool] ?? 0) : 0;
-    if (typeof pool !== 'string' || points === 0) return [];
+    if (typeof pool !== 'string') return [];
+    const points = state.pools[pool] ?? 0;
+    if (points === 0) return [];
     return [event('pointsExpired', id, 'DRV-GAP-17', [setting(`pools.${pool}`, points, 0)], { pool, points })];
   });
 

@@ -49,9 +49,9 @@ export const gravity: Act<GravityItem> = {
 const STAY = '-';
 
 function fields(fight: DriveFight, combatant: DriveCombatant, id: Id | null): readonly Field[] {
-  const source = combatant.sheet.gravity.find((item) => item.id === id);
+  const source = combatant.sheet.gravity.find((item) => item.id === id)!;
   return [
-    numberField('points', 'DRV-PGR-10', 'actor', source ? poolOf(combatant, source) : 0, 0, 99_999),
+    numberField('points', 'DRV-PGR-10', 'actor', poolOf(combatant, source), 0, 99_999),
     choiceField('kind', 'DRV-PGR-02', 'actor', LIFTED_KINDS, 'character'),
     choiceField('movement', 'DRV-PGR-01', 'actor', [STAY, ...MOVEMENTS], STAY),
     zoneField(fight, 'toZone', 'DRV-PGR-15', 'actor', STAY, [STAY]),

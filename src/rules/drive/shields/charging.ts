@@ -26,8 +26,8 @@ export const charge: Act = {
   when: 'turn',
   items: (combatant) => sourcesOf(combatant).map(({ id }) => id),
   fields: (_fight, combatant, id) => {
-    const source = sourcesOf(combatant).find((known) => known.id === id);
-    const most = source ? Math.max(1, affordablePoints(combatant, source)) : 1;
+    const source = sourcesOf(combatant).find((known) => known.id === id)!;
+    const most = Math.max(1, affordablePoints(combatant, source));
     return [numberField('points', 'DRV-GAP-17', 'actor', most, 1, 99_999)];
   },
   refusal: (request) => refusalOf(makePoints(request)),

@@ -186,13 +186,13 @@ export const reload: Act = {
   when: 'turn',
   items: ({ sheet }) => sheet.weapons.filter((weapon) => weapon.magazine !== null),
   refusal: ({ combatant, item }) =>
-    item && shotsIn(combatant, item) >= (item.magazine ?? 0) ? refuse('magazineFull', 'FLU-RND-02') : null,
+    item && shotsIn(combatant, item) >= item.magazine! ? refuse('magazineFull', 'FLU-RND-02') : null,
   perform: (request) => plainly(request, (reached) => reloaded(reached, request)),
 };
 
 function reloaded(fight: FluidFight, { who, item }: Request): readonly Event[] {
   if (item === null) return [];
-  const change = putAt(combatantOf(fight, who).state.ammo, 'ammo', item.id, item.magazine ?? 0);
+  const change = putAt(combatantOf(fight, who).state.ammo, 'ammo', item.id, item.magazine!);
   return [event('reloaded', who, 'FLU-RND-02', [change], { item: item.id })];
 }
 

@@ -89,7 +89,7 @@ export const finish: Act = {
 
 /** The check that is rolled: the split check, or the check declared now. */
 const skillCheckOf = (request: Request): Check =>
-  request.action === finish.action ? (request.combatant.state.split ?? { bonus: 0, dc: 0 }) : checkOf(request);
+  request.action === finish.action ? request.combatant.state.split! : checkOf(request);
 
 function* wholeCheck(request: Request, { bonus, dc }: Check) {
   const { fight, who, combatant, options, action } = request;
