@@ -84,7 +84,7 @@ export const grapple: Operations = {
     const opponent = given.maybe('opponent');
     const sides = [controller, opponent].map((keys) => (keys ? side(keys) : null));
     if (refusal) return { refused: codeOf(refusal), ...lying, grappling: true };
-    const none = { by: null, score: 0, bonus: 0, mods: [] };
+    const none = { by: null, score: 0, bonus: 0, mods: [], helpers: 0 };
     const stood = given.play(stand(sides[0] ?? none, sides[1] ?? none, given.options));
     return { refused: null, ...stood, grappling: true };
   }),

@@ -75,7 +75,7 @@ function preparing(work: Work): Act {
 
 /** CEP-ACT-08: what has no number of minor actions on it takes none. */
 const costOf = ({ combatant, item, options }: Request, work: Work): Cost =>
-  item && preparationOf(combatant, item, work, options).needed === 0 ? 'free' : 'minor';
+  item && preparationOf(combatant, item, work, options, 0).needed === 0 ? 'free' : 'minor';
 
 /** The progress of drawing or reloading a weapon, in minor actions. */
 interface Preparation {
