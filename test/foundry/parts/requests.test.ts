@@ -45,6 +45,7 @@ const tableWith = (rest: Partial<Table> = {}, { farthest = 99, b = {} as Partial
       if (who === '') throw new RangeError('nobody');
       return [];
     },
+    // eslint-disable-next-line require-yield -- an act without dice or questions
     *perform(_: unknown, { declared }: Command): Procedure<Outcome | Refusal> {
       return Number(declared?.['metres'] ?? Infinity) <= farthest ? OUTCOME : refuse('tooFar', '');
     },
@@ -94,6 +95,7 @@ describe('a request', () => {
         combat: COMBAT,
         ruleset: {
           ...tableWith().ruleset,
+          // eslint-disable-next-line require-yield -- a moment without dice or questions
           *advance() {
             return OUTCOME;
           },
@@ -506,12 +508,12 @@ describe('waiting for an act', () => {
 });
 
 describe('the end of a fight', () => {
-  /** Somebody has a drug in the blood, whose end is told on a card; a player's client asks for it. */
-  const drugged = (saved: object = { phase: 'underway', round: 1, turn: 'one' }) => {
+  /** A combat with what it keeps of its fight; a player's client ends it. */
+  const kept = (saved: object = { phase: 'underway', round: 1, turn: 'one' }) => {
     world = openWorld({ self: 'ana' });
     const combat = combatOf(
       'f',
-      { one: { actor: calder('c', { owner: 'ana' }), flags: { salvo: { state: '{"drugs":[]}' } } } },
+      { one: { actor: calder('c', { owner: 'ana' }) } },
       { flags: { salvo: { fight: JSON.stringify(saved) } } },
     );
     return Object.assign(world.put(combat), { delete: async () => 'gone' });
@@ -519,8 +521,8 @@ describe('the end of a fight', () => {
 
   test('takes the fight away where the book has nothing to do, or never began it', async () => {
     for (const saved of [undefined, { phase: 'setup' }, { phase: 'ended' }, { phase: 'underway', version: 2 }])
-      expect(await closeFight(drugged(saved))).toBe('gone');
+      expect(await closeFight(kept(saved))).toBe('gone');
     expect(world.posted).toEqual([]);
-    expect(tableOfCombat(drugged())?.fight.turn).toBe('one');
+    expect(tableOfCombat(kept())?.fight.turn).toBe('one');
   });
 });
