@@ -14,7 +14,7 @@ import {
   text,
 } from '../../src/rules/kernel/spec.ts';
 import { rifle, somebody, sword, underway } from './adeva/arena.ts';
-import { car, fightOf } from './cepheus/fight-people.ts';
+import { car, fightOf, MOUNTED } from './cepheus/fight-people.ts';
 import { ITEMS, person } from './drive/fight-people.ts';
 
 test('drive: each portion of a weapon has its mark; whole zones, and weapons that are too heavy, have none (DRV-WPN)', () => {
@@ -55,6 +55,18 @@ test('cepheus: the rest of a vehicle, and its remaining speed (CEP-VEH-38, -39, 
   expect(seen({ structure: { value: 0, max: 2 } })).toEqual([0, 'destroyed']);
   expect(seen({ exploded: true })[1]).toBe('exploded');
   expect(seen({ systems: { powerPlant: 3 } })[1]).toBe('disabled');
+});
+
+test('cepheus: every part of a vehicle that is there, with what destroys it (CEP-VEH-43..52)', () => {
+  const fields = { systems: { drive: 1, computer: null }, limbs: [], items: [MOUNTED['turret']!], speed: 0 };
+  const { sheet, state } = fightOf([car('car', [], fields)]).combatants['car']!;
+  const { parts } = soundnessOf(sheet.hulk!, state.hulk!, optionsFrom({}));
+  expect(parts.map(({ key, hits, most }) => [key, hits, most])).toEqual([
+    ['drive', 1, 3],
+    ['powerPlant', 0, 3],
+    ['sensors', 0, 2],
+    ['turret', 0, 2],
+  ]);
 });
 
 test('adeva: the evasions of a combatant, and the soak of each location, or of the whole of a ship (GAP-04)', () => {
