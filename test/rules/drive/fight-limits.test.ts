@@ -40,6 +40,7 @@ describe('areas', () => {
   test('DRV-ZAE-03, -05 a zone that does nothing where the shield stands costs nothing, and nothing comes in', () => {
     expect(lowShieldAgainst(zone({}), source)).toEqual({
       bill: 0,
+      unpaid: 0,
       points: 9,
       cost: 0,
       inside: { high: 0, low: 0 },
