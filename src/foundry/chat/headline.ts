@@ -35,9 +35,14 @@ export function headline(outcome: Outcome, action: Tellable, names: Names): read
   const lines = victims.map((victim) => attackLine(outcome, action, names, victim, victims.length > 1));
   // Each target of an attack has a line of its own.
   const attacked = new Set(attempts.map(({ against = null }) => against));
-  const bystanders = outcome.stages.filter((stage) => stage.verdict && !attacked.has(stage.who));
+  const bystanders = outcome.stages.filter(
+    (stage) => stage.verdict && !attacked.has(stage.who) && !isRoll(stage, outcome),
+  );
   return shortened([...answers, ...lines, ...wentTo(bystanders).map((stage) => namedLine(stage, action, names))]);
 }
+
+/** The actor's own roll for damage, which others take. */
+const isRoll = ({ kind, who }: Stage, { actor }: Outcome): boolean => kind === 'damage' && who === actor;
 
 /** Results for others than the targets: the harm, or without harm the damage that was stopped. */
 function wentTo(stages: readonly Stage[]): readonly Stage[] {

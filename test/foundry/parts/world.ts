@@ -95,6 +95,7 @@ export function openWorld({
   const set = new Map<string, unknown>(Object.entries({ seat: 'here', browser: 'here', ...settings }));
   const tell = (text: string): void => void world.notices.push(text);
   const i18n = {
+    has: () => false,
     localize: (key: string) => key,
     format: (key: string, values: object) => `${key} ${JSON.stringify(values)}`,
   };
