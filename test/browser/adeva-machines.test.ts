@@ -76,7 +76,7 @@ describe('giants against a colossus', () => {
     await undone(fight, before);
   });
 
-  test('the colossus charges; the giant’s owner is asked, and what is left of the hits goes into its Wounds', async () => {
+  test('the colossus charges; the giant’s owner answers, and the remaining hits go into its Wounds', async () => {
     const { gm, player } = fight;
     await closeWindows(player);
     await put(gm, TALL, 12, 7);

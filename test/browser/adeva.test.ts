@@ -202,7 +202,7 @@ describe('Overwatch, and a grapple', () => {
     expect(changes(before, await worldState(gm))).toEqual([]);
   });
 
-  test('whoever holds and whoever is held say so on their rows', async () => {
+  test('the holder and the held say so on their rows', async () => {
     const { gm, player } = fight;
     await closeWindows(player);
     await put(gm, HARLAN, 7, 8);
@@ -503,7 +503,7 @@ describe('neighbors, counters, criticals', () => {
 });
 
 describe('leaving a melee', () => {
-  test('whoever is left may strike, and is asked: by keys alone (ADE-AOO-02)', async () => {
+  test('a combatant left behind may strike, and is asked: by keys alone (ADE-AOO-02)', async () => {
     const { gm, player } = fight;
     await closeWindows(gm);
     await untilTurnOf(fight, HARLAN);
@@ -613,7 +613,7 @@ describe('what disables and what heals', () => {
     await shot(gm, 'first-aid');
   });
 
-  test('a Fate Point burned: whoever was dead is up again, and one point poorer for good', async () => {
+  test('a Fate Point burned: the dead combatant is up again, and one point poorer for good', async () => {
     const { gm } = fight;
     const dead = { 'system.ended.dead': true, 'system.wounds.value': 0, 'system.fate.value': 2, 'system.fate.max': 2 };
     await run(gm, `game.actors.getName('${ILSE}').update(${JSON.stringify(dead)}).then(() => 1)`);

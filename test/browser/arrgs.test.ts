@@ -165,7 +165,7 @@ describe('an attack from the sheet', () => {
 });
 
 describe('the ring that somebody threatens (ARR-THR-01)', () => {
-  test('is drawn about the selected token, for whoever has selected it alone, and follows it', async () => {
+  test('is drawn about the selected token for the user who selected it, and follows it', async () => {
     const { gm, player } = fight;
     const rings = (page: Page): Promise<number> => page.locator('.scene .region.preview').count();
     const where = (): Promise<unknown> => player.locator('.scene .region.preview').first().getAttribute('d');
@@ -274,7 +274,7 @@ describe('the End of Round', () => {
 });
 
 describe('a spell', () => {
-  test('that covers an area is put on the scene: who stands in it is proposed with odds, and leaving takes the preview away', async () => {
+  test('that covers an area is placed on the scene: everybody in it is proposed with odds, and leaving takes the preview away', async () => {
     const { player } = fight;
     await untilTurnOf(fight, ILMARI);
     await put('Wolf', 6, 4);
@@ -296,7 +296,7 @@ describe('a spell', () => {
     await expect.poll(() => player.locator('.scene .region').count()).toBe(0);
   });
 
-  test('is countered by whoever has one ready; the rest of the turn is a row of its own in a later slot', async () => {
+  test('is countered by a combatant that has a counter ready; the rest of the turn is a row of its own in a later slot', async () => {
     const { gm, player } = fight;
     await untilTurnOf(fight, ILMARI);
     await put('Captain', 6, 8);
@@ -371,7 +371,7 @@ describe('a trap', () => {
 });
 
 describe('a vehicle', () => {
-  test('is boarded and left from its own sheet, by the maneuver of whoever does; the first one steers', async () => {
+  test('is boarded and left from its own sheet, by the passenger’s maneuver; the first aboard steers', async () => {
     const { gm, player } = fight;
     await run(gm, WAGON_ARRIVES);
     await untilTurnOf(fight, KIT);
@@ -420,7 +420,7 @@ describe('a drag', () => {
       `(({ x, y }) => [x / 100, y / 100])(canvas.tokens.placeables.find((token) => token.name === '${MAREN}'))`,
     );
 
-  test('says what it costs and whom it opens to, is spent when it is let go, and comes back with undo', async () => {
+  test('shows its cost and who gets an opening by it, is spent when it is let go, and comes back with undo', async () => {
     const { gm, player } = fight;
     await put('Wolf', 6, 13);
     await put(MAREN, 5, 13);

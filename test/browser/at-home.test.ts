@@ -114,7 +114,7 @@ test('a list and a heading in rich text, and the buttons of its editor, are the 
   await closeWindows(player);
 });
 
-test('who only observes turns the tabs and opens what is carried, and can change nothing', async () => {
+test('an observer turns the tabs and opens what is carried, and can change nothing', async () => {
   const { gm, player } = fight;
   await run(gm, `game.actors.getName('${SABLE}').update({ ownership: { default: 2 } }).then(() => 1)`);
   await run(player, `game.actors.getName('${SABLE}').sheet.render(true).then(() => 1)`);
@@ -129,7 +129,7 @@ test('who only observes turns the tabs and opens what is carried, and can change
   await closeWindows(player);
 });
 
-test('who knows the face alone sees the name and the picture', async () => {
+test('a user with limited ownership sees the name and the picture alone', async () => {
   const { gm, player } = fight;
   await run(gm, `game.actors.getName('${SABLE}').update({ ownership: { default: 1 } }).then(() => 1)`);
   await run(player, `game.actors.getName('${SABLE}').sheet.render(true).then(() => 1)`);
@@ -223,7 +223,7 @@ test('the palette of a token lights what the rules give, and what is put on by h
   await showTab(gm, 'combat');
 });
 
-test('a thing is shown to whom the message mode shows things', async () => {
+test('a thing is shown to the audience of the message mode', async () => {
   const { gm, player } = fight;
   await run(gm, `game.settings.set('core', 'messageMode', 'gm').then(() => 1)`);
   await run(gm, `game.actors.getName('${MARA}').sheet.render(true).then(() => 1)`);
@@ -251,7 +251,7 @@ test('cards are whole in a page whose templates come later than its log', async 
   await late.close();
 });
 
-test('the window of an act is one, however often it is asked for, and keeps what was said in it', async () => {
+test('an act has a single window, however often it is opened, and the window keeps its entries', async () => {
   const { gm } = fight;
   const own = await openSheet(gm, SABLE);
   const attack = own.locator('.salvo-weapons [data-act="attack"]').first();
@@ -464,7 +464,7 @@ test('the tracker and the chat log in windows of their own follow the fight, and
   expect(fight.table.problems).toEqual([]);
 });
 
-test('who comes late may still be rolled for, and then nobody is left', async () => {
+test('a late arrival can still be rolled for, and then nobody is left', async () => {
   const { gm } = fight;
   const rollAll = gm.locator('#combat [data-action="rollAll"]');
   await gm.locator('#sidebar-tabs [data-tab="combat"]').click();

@@ -63,7 +63,7 @@ test('a dialog comes up beside the sidebar, and then where it was taken', async 
   await closeWindows(gm);
 });
 
-test('a table of one’s own among the rule options is saved where the rules can read it, and nothing else', async () => {
+test('a custom table among the rule options is saved if the rules can read it, and not otherwise', async () => {
   const { gm } = fight;
   const stored = (): Promise<unknown> => run(gm, `game.settings.get('salvo', 'options').adeva?.autoResults ?? null`);
   await run(

@@ -217,7 +217,7 @@ describe('a rescue', () => {
     await expect.poll(() => card(gm).getAttribute('data-state')).toBe('applied');
   });
 
-  test('time passes for the party: seen before, asked of whose points they are, undone as one', async () => {
+  test('time passes for the party: foreseen, decided by the owners of the points, undone as one act', async () => {
     const { gm, player } = fight;
     await closeWindows(gm);
     await showTab(gm, 'actors');

@@ -128,7 +128,7 @@ describe('the sheet', () => {
     await closeWindows(gm);
   });
 
-  test('has shields as bars that are charged on one’s turn', async () => {
+  test('has shields as bars that are charged on the holder’s turn', async () => {
     const { gm, player } = fight;
     const own = await openSheet(player, KETIL);
     const row = own.locator('[data-item-id]', { hasText: 'Body Screen' }).first();

@@ -60,7 +60,7 @@ async function isRefused(attack: Attack, reason: RegExp, chances = 0): Promise<v
   expect(await run(player, 'game.messages.size')).toBe(messages);
 }
 
-test('not the turn of this one: once on the sheet, and in the dialog, which shows the odds all the same', async () => {
+test('out of turn: said once on the sheet, and in the dialog, which shows the odds all the same', async () => {
   const own = await openSheet(fight.player, 'Tamsin Ode');
   await expect.poll(() => own.locator('.salvo-reason-for-all').innerText()).toMatch(/turn/i);
   expect(await own.locator('.salvo-why', { hasText: /this combatant’s turn/i }).count()).toBe(0);
@@ -94,7 +94,7 @@ test('no action left', async () => {
   await isRefused(SHOT, /action/i, 1);
 });
 
-test('a stranger to the fight: whoever does not own the actor does not get its sheet', async () => {
+test('a stranger to the fight: a user who does not own the actor does not get its sheet', async () => {
   const { player } = fight;
   await closeWindows(player);
   await token(player, 'Sable Vane').locator('.hit').dblclick();

@@ -266,7 +266,7 @@ test.each(FIGHTS)(
   },
 );
 
-test('a second fight: a person of one’s own is made, stands on the scene, and joins', async () => {
+test('a second fight: a new person is made, stands on the scene, and joins', async () => {
   const gm = tabs.get('cepheus')!;
   await expect.poll(() => gm.evaluate('game.combat?.started === true'), { timeout: 20_000 }).toBe(true);
   await showTab(gm, 'combat');

@@ -83,7 +83,7 @@ test('settings: a world setting reaches the other tab, a client setting stays wi
   await expect.poll(() => run(gm, values)).toEqual([true, true]);
 });
 
-test('who is here: a player’s tab comes and goes', async () => {
+test('the list of users follows a player’s tab as it comes and goes', async () => {
   await expect.poll(() => gm.locator('#players .away').count()).toBe(0);
   const player = table.context.pages().find((page) => page.url().includes('user=player'));
   await player?.close();

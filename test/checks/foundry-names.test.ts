@@ -68,7 +68,7 @@ describe('a name is found', () => {
     expect(of(view, 'src/foundry/api.ts')).toEqual(['#measurePath', '#update']);
     expect(of(view)).toEqual(['#measurePath']);
   });
-  test('and not in a type, a member or a word of one’s own', () => {
+  test('and not in a type, a member or a local word', () => {
     expect(
       of('type A = foundry.abstract.Document.Any; const b = { game: 1, ui }; b.game; const { canvas } = b;'),
     ).toEqual([]);

@@ -67,7 +67,7 @@ test('a singular stands beside a text that has the number', () => {
   expect(strange).toEqual([]);
 });
 
-test('what is said of an answer is said of one that a question has', () => {
+test('every text about an answer belongs to an answer of a question', () => {
   const stakes = [...known].filter((key) => key.startsWith('SALVO.') && key.split('.')[2] === 'stakes');
   const strange = stakes.filter((key) => {
     const answer = key.slice(key.lastIndexOf('.') + 1);

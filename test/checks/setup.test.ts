@@ -35,7 +35,7 @@ test.each([
   expect(browserPlaces({ platform, env })).toContain(place);
 });
 
-test('the one that is named comes first', () => {
+test('the named browser comes first', () => {
   expect(browserPlaces({ platform: 'linux', env: { CHROMIUM: '/opt/c' } })[0]).toBe('/opt/c');
 });
 

@@ -153,7 +153,7 @@ describe('refusals', () => {
   );
   const rulesetOf = (path: string): string => /src\/(?:rules|foundry\/data)\/([a-z]+)\//.exec(path)?.[1] ?? '';
 
-  test('have words, every one', () => {
+  test('all have words', () => {
     expect(codes.length).toBeGreaterThan(50);
     const silent = codes.filter(
       ([code, path]) =>

@@ -200,7 +200,7 @@ describe('what only a GM may rule on', () => {
 });
 
 describe('without a GM', () => {
-  test('a request waits and is applied once when one arrives (C5)', async () => {
+  test('a request waits and is applied once when a GM arrives (C5)', async () => {
     fight = await openFirefight({ settings: { reactions: 'automatic', allocation: 'automatic' } });
     await untilTurnOf(fight, fight.ids[0]!);
     fight.table.disconnect('gm');

@@ -252,7 +252,7 @@ describe('what a card says first', () => {
     return linesOf(await act({ who, item: rifle(0).id, targets: [target], ...command }, 'protectAlly', 'deflect'));
   }
 
-  test('is that a shot was evaded, in one word; what got past the evasion and not past the soak was a hit (ADE-SOK-02)', async () => {
+  test('is that a shot was evaded, in one word; what got past the evasion but not past the soak was a hit (ADE-SOK-02)', async () => {
     expect(await verdicts(200, {}, { action: 'standardAttack' })).toMatch(/^bad ✕ Evaded: \d+ against TN 200$/);
     fight.table.close();
     const armored = { 'system.naturalAp': Object.fromEntries(LOCATIONS.map((location) => [location, 90])) };
@@ -287,7 +287,7 @@ test('an effect is shown with its number when it comes and when it goes (ADE-MOD
   expect(await card({ action: 'endEffect' })).toContain('Target: no longer under an effect of −30.');
 });
 
-describe('where nobody is asked', () => {
+describe('without a question', () => {
   test('the target takes the evasion with the highest TN; where it is asked and stays silent, none', async () => {
     await open();
     const [shooter, target] = fight.ids as [string, string];
@@ -307,7 +307,7 @@ describe('where nobody is asked', () => {
 });
 
 describe('a machine', () => {
-  test('has the Agility and the BS of its pilot, who stands beside it in no fight', async () => {
+  test('has the Agility and the BS of its pilot, even outside a fight', async () => {
     await open();
     const combatant = fight.combat().combatants.get(fight.ids[2]!);
     const { initiative } = JSON.parse((combatant.flags as { salvo: { state: string } }).salvo.state) as {

@@ -220,7 +220,7 @@ test.each(POLICIES)('%s: the GM’s rulings, and settings before the fight, are 
   ]);
 });
 
-test('by hand, with no GM there: it waits for one', async () => {
+test('by hand, with no GM there: it waits for a GM', async () => {
   fight = await lay(await worldOf('manual'), { present: ['ana', 'bo'] });
   const before = worldHash(fight);
   const message = await attackBy(fight, fight.ana);

@@ -273,7 +273,7 @@ describe('measurements from tokens', () => {
     expect([place(1), lost(1), lost(2)]).toEqual([[600, 0], 0, 0]);
   });
 
-  test('ARR-SDS-01 ARR-MOV-06 a Sidestep whose direction is said goes there, into nobody’s square; one without leaves the token', async () => {
+  test('ARR-SDS-01 ARR-MOV-06 a Sidestep with a direction goes there, into nobody’s square; without a direction it leaves the token', async () => {
     await open();
     const [sure] = fight.ids as [string];
     const aside = (declared: object): Promise<Doc> =>
@@ -449,7 +449,7 @@ describe('walls (GAP-13, ARR-ATK-05, ARR-RPO-03, -04)', () => {
     expect(stateOf(await act({ ...thrown, declared }))).toBe('applied');
   });
 
-  test('nobody charges, withdraws or steps through one; a door that is open is none', async () => {
+  test('nobody charges, withdraws or steps through a wall; an open door is no wall', async () => {
     await open();
     const [sure, target] = fight.ids as [string, string];
     await wall([100, -500, 100, 600], { sight: 0, door: 1 });
@@ -466,7 +466,7 @@ describe('walls (GAP-13, ARR-ATK-05, ARR-RPO-03, -04)', () => {
     expect([stateOf(await act(charge)), place(0)]).toEqual(['applied', [500, 0]]);
   });
 
-  test('a push ends at one, and hurts', async () => {
+  test('a push ends at a wall, and hurts', async () => {
     await open();
     const [sure, target] = fight.ids as [string, string];
     await tokenOf(fight, 0).update({ x: 500, y: 0 });

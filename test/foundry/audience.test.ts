@@ -109,7 +109,7 @@ test('a player’s message to itself is still read and worked off by the GM', as
   expect([fight.gm, fight.ana, fight.bo].map((seat) => at(seat, own).isContentVisible)).toEqual([true, true, false]);
 });
 
-test('a player asked by a hidden act reads it, and nobody else', async () => {
+test('a player whom a hidden act asks reads it, and nobody else', async () => {
   await open({ reactions: 'ask', allocation: 'automatic', timeout: 0 });
   await hide(0);
   const message = await asks(fight.gm, attack(0, 1));

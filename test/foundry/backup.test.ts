@@ -124,7 +124,7 @@ function spoiled(source: object, path: string, value: unknown): string {
 
 type Imported = Doc & { importFromJSON(json: string): Promise<unknown>; toObject(): Record<string, unknown> };
 
-test('D8: one person by Foundry’s own export and import comes back whole, and a file that is wrong is refused with the place', async () => {
+test('D8: a person comes back whole through Foundry’s own export and import, and a bad file is refused with the place', async () => {
   fight = await lay(automatic);
   const actor = gameOf(fight.gm).actors.get(fight.actors[0]!) as Imported;
   const { _id, ...source } = actor.toObject();
@@ -186,7 +186,7 @@ test('D8: a backup with a wrong value says which, whatever its hash says', async
   );
 });
 
-test('one person that comes in from elsewhere comes in through the same repair', async () => {
+test('a person from elsewhere comes in through the same repair', async () => {
   fight = await lay(automatic);
   const source = structuredClone(fight.table.authority.world.documents.Actor[0]!) as Record<string, unknown>;
   const system = { ...(source['system'] as object), fatigued: 'maybe' };

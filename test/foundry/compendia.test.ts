@@ -73,7 +73,7 @@ test('a damaged person opens in its compendium, and is imported whole, with the 
   expect(table.errors).toEqual([]);
 });
 
-test('one bad person keeps no other from being read', async () => {
+test('a bad person keeps no other from being read', async () => {
   const { packs, actors } = await open([
     person('packperson000001', { version: 1, characteristics: 'none' }),
     person('packperson000002', { version: 1 }),

@@ -77,7 +77,7 @@ describe('an attack in melee on the holder of an aura', () => {
     await thereAndBack(message, before);
   });
 
-  test('is asked at the end of its turn which auras it keeps up', async () => {
+  test('chooses at the end of its turn which auras it keeps up', async () => {
     const people: readonly Person[] = [{ name: 'Ember', scores: { spd: 99 }, items: [MANTLE] }, gunner];
     fight = await openDriveFight(people, { settings: { options: SURE, timeout: 0 } });
     const next = fight.combat().nextTurn();
@@ -134,7 +134,7 @@ describe('shields', () => {
     await thereAndBack(message, before);
   });
 
-  test('are charged on one’s own turn out of their resource, and only then', async () => {
+  test('are charged on the holder’s own turn out of their resource, and only then', async () => {
     fight = await openDriveFight([{ name: 'Screens', items: [shield('Dome', 'low', 0)] }, gunner], {
       settings: AUTOMATIC,
     });
@@ -164,7 +164,7 @@ describe('shields', () => {
     await thereAndBack(message, before);
   });
 
-  test('with one pool between them pay out of the first one’s points', async () => {
+  test('with one pool between them pay out of the first shield’s points', async () => {
     fight = await openDriveFight([gunner, SHIELDED], { settings: AUTOMATIC });
     await itemOf(fight, 1, 'Screen').update({ 'system.poolId': itemOf(fight, 1, 'Dome').id });
     await untilTurnOf(fight, fight.ids[0]!);

@@ -38,7 +38,7 @@ test('DRV-INJ-10 damage taken follows the injury factor, in the same update, unl
   expect([token!.actor.system['damageTaken'], damage()]).toEqual([12, 6]);
 });
 
-test('DRV-GAP-15 a new kinetic shield has all its uses, and counts them once one is gone', async () => {
+test('DRV-GAP-15 a new kinetic shield has all its uses, and shows the count once a use is gone', async () => {
   const gun = ['driveWeapon', 'Pistol', { mode: 'ranged', damage: 25, drive: 31, projectile: true }] as const;
   const people = [
     { name: 'Gun', scores: { spd: 99 }, items: [gun] },

@@ -91,7 +91,7 @@ test('an act that is still waiting for an answer is not cut off; answered, the f
   expect(fights()).toBe(0);
 });
 
-test('a module that keeps the fight keeps a finished one; its end is undone on its card', async () => {
+test('a module that keeps the fight keeps a finished fight; its end is undone on its card', async () => {
   await drugged();
   const { Hooks } = fight.gm.globals as unknown as {
     Hooks: { once(name: string, fn: () => boolean): void };

@@ -133,7 +133,7 @@ interface Tracker {
 }
 
 describe('modules', () => {
-  test('that flag a request while it waits do not make it a forged one', async () => {
+  test('that flag a waiting request do not make it forged', async () => {
     fight = await openFirefight({ settings: { ...AUTOMATIC, reactions: 'ask', timeout: 0 } });
     await untilTurnOf(fight, fight.ids[0]!);
     const [who, whom] = fight.ids as [string, string];
@@ -153,7 +153,7 @@ describe('modules', () => {
 });
 
 describe('the caretaker of the world', () => {
-  test('sees no error as an assistant, who may not write settings', async () => {
+  test('sees no error as an assistant, without the right to write settings', async () => {
     const users = [
       { name: 'gm', role: 3, permissions: { SETTINGS_MODIFY: false } },
       { name: 'ana', role: 1 },

@@ -203,7 +203,7 @@ test('D10: a person keeps the marks of the last sixty acts, and no more', async 
   expect(marks).toHaveLength(60);
 });
 
-test('an act under a later one is undone with it, if the user confirms', async () => {
+test('an act under a later act is undone with it, if the user confirms', async () => {
   fight = await lay(automatic);
   const [who, target] = fight.ids;
   const before = effectHash(fight);

@@ -120,7 +120,7 @@ test('an icon that a GM puts on by hand is shown once, and stays until it is tak
   expect(actorOf(fight.gm).effects.size).toBe(0);
 });
 
-test('an icon from the state cannot be removed: its owner is told where it comes from', async () => {
+test('an icon from the state cannot be removed: its owner learns where it comes from', async () => {
   await open();
   const sent = effectWrites();
   await goes('prone');

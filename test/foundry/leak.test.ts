@@ -96,7 +96,7 @@ test('S9 where the world shows numbers, everybody is shown them', async () => {
   expect(showsNumbers(await drawn(fight.table, fight.bo, message))).toBe(true);
 });
 
-test('S9 what SECURITY.md says is left: whoever looks into their client’s data finds the numbers', async () => {
+test('S9 what SECURITY.md leaves open: a user who looks into the client’s data finds the numbers', async () => {
   fight = await lay(prepared);
   const message = await attackBy(fight, fight.ana);
   await fight.table.settle();

@@ -169,7 +169,7 @@ describe('F1: dice changed while an answer is awaited do not count', () => {
   });
 });
 
-describe('F2: a counterfeit stays one, whoever touches it', () => {
+describe('F2: a counterfeit stays a counterfeit, no matter who touches it', () => {
   const STATES = ['decided', 'byHand', 'applying', 'applied', 'undoing', 'undone', 'asking'] as const;
 
   test.each(STATES)('born %s, then touched by a GM’s client', async (state) => {

@@ -71,7 +71,7 @@ test('it waits as long as the GM does, and holds up nobody else', async () => {
   expect(round()).toBe(2);
 });
 
-test('the GM who says no holds it, and it may be asked again', async () => {
+test('a GM’s no holds it, and it may be asked again', async () => {
   fight = await lay(prepared);
   await endTurn();
   await previewOf(fight.gm)!.close();
@@ -92,7 +92,7 @@ test('the GM’s reload asks anew', async () => {
   expect([stateOfTurn(), round()]).toEqual(['applied', 2]);
 });
 
-test('another GM who takes over is asked; of two GMs, one', async () => {
+test('another GM that takes over is asked; of two GMs, one', async () => {
   fight = await lay(prepared, { present: ['gm', 'gm2', 'ana', 'bo'] });
   const second = fight.table.seat('gm2');
   await endTurn();

@@ -115,7 +115,7 @@ describe('a refusal is clear and loses nothing', () => {
     expect(worldHash(fight)).toBe(before);
   });
 
-  test('with no GM it waits, unchanged, and works when one comes', async () => {
+  test('with no GM it waits, unchanged, and works when a GM comes', async () => {
     fight = await lay(automatic, { present: ['ana', 'bo'] });
     const before = worldHash(fight);
     const message = await attackBy(fight, fight.ana);

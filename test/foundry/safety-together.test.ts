@@ -195,7 +195,7 @@ describe('at once', () => {
   );
 });
 
-test('whoever writes on over an act’s number is told once in two seconds, and so is the GM (C10)', async () => {
+test('a user who keeps writing over an act’s number is warned once in two seconds, and so is the GM (C10)', async () => {
   // Two seconds of this clock, however long the machine takes.
   let time = Date.now();
   const clock = vi.spyOn(Date, 'now').mockImplementation(() => time);
@@ -238,7 +238,7 @@ async function wounding(): Promise<Doc> {
 }
 
 describe('two GMs (C4)', () => {
-  test('the active one leaves after any of its messages: the other finishes, once', async () => {
+  test('the active GM leaves after any of its messages: the other finishes, once', async () => {
     fight = await lay(prepared);
     const start = effectHash(fight);
     fight.table.close();
@@ -282,7 +282,7 @@ describe('two GMs (C4)', () => {
 });
 
 describe('no GM (C5)', () => {
-  test('requests are kept and carried out once, in the order of asking, when one comes', async () => {
+  test('requests are kept and carried out once, in the order of asking, when a GM comes', async () => {
     fight = await lay(prepared, { present: ['ana', 'bo'] });
     const start = worldHash(fight);
     const attack = await attackBy(fight, fight.ana);

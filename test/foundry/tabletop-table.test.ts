@@ -244,7 +244,7 @@ test('missing parts of the tabletop fail by name, and used parts are on record',
   expect(table.seat('gm').client.touched).toContain('foundry.data.fields.StringField');
 });
 
-test('another user is asked and answers; nobody there is a refusal', async () => {
+test('another user is asked and answers; an absent user counts as a refusal', async () => {
   await open();
   const gm = at('player').game.users.activeGM as unknown as {
     query(name: string, data: unknown, options?: Plain): Promise<unknown>;

@@ -38,7 +38,7 @@ test('it waits out its time, and no longer', async () => {
   expect(fight.table.errors).toEqual([]);
 });
 
-test('an answer in time counts, and the default does not come after it; a late one changes nothing', async () => {
+test('an answer in time counts, and the default does not come after it; a late answer changes nothing', async () => {
   fight = await lay(prepared);
   const message = await act();
   const { index } = stored(fight, message)!.system.asking!;

@@ -64,7 +64,7 @@ test('the start, a turn and a round are announced before the write, with its dat
   ]);
 });
 
-test('a step back is announced as one, so that listeners point at the right combatant', async () => {
+test('a step back is announced as a step back, so that listeners point at the right combatant', async () => {
   fight = await openFirefight({ settings: AUTOMATIC });
   await fight.combat().nextTurn();
   await fight.table.settle();
@@ -89,7 +89,7 @@ test('what a module writes with a turn is written, and the pointer stays the boo
   expect(fight.combat(fight.bo).flags).toMatchObject({ world: { noted: 'yes' } });
 });
 
-test('an act, its outcome and its undo are announced to everybody who may read them, with data that nobody else holds', async () => {
+test('an act, its outcome and its undo are announced to everybody with the right to read them, in data of its own', async () => {
   fight = await openFirefight({ settings: AUTOMATIC });
   await untilTurnOf(fight, fight.ids[0]!);
   const hooks = ['salvo.act', 'salvo.outcome', 'salvo.undone'];

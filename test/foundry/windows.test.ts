@@ -59,7 +59,7 @@ describe('two tabs of one browser', () => {
     return { first, second, locks };
   }
 
-  test('the one with the lock works, the other sends nothing', async () => {
+  test('the tab with the lock works, the other sends nothing', async () => {
     const { first, second } = await twoTabs(automatic);
     const start = effectHash(fight);
     const [breaking, two] = [breakAfter(first, Infinity), breakAfter(second, Infinity)];

@@ -26,7 +26,7 @@ describe('an outcome', () => {
     expect(end.rounds).toBeGreaterThan(1);
   });
 
-  it('is applied by its events to any fight but the one it was made for', () => {
+  it('is applied by its events to every fight but its own', () => {
     const [from, other] = [someFight(seeded(1), 1), someFight(seeded(2), 1)];
     const outcome = reaching({ action: 'free', actor: null, stages: [] }, from, other);
     expect(afterOutcome(from, outcome)).toBe(other);

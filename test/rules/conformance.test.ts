@@ -97,13 +97,13 @@ describe.each(ENTRANTS.map((entrant) => [entrant.ruleset.id, entrant] as const))
     expect(requests(entrant)).toEqual(readFileSync(listOf(entrant), 'utf8').trimEnd().split('\n'));
   });
 
-  test('a verdict is good or bad for whom it was (`conformance/verdicts.write.ts` writes it anew)', () => {
+  test('a verdict is good or bad for its combatant (`conformance/verdicts.write.ts` writes it anew)', () => {
     const outcomes = fights.flatMap(({ acts }) => acts.map(({ outcome }) => outcome));
     expect(misjudged(entrant.ruleset.id, outcomes)).toEqual([]);
     expect(verdicts(outcomes).length).toBeGreaterThan(10);
   });
 
-  test('what a moment brings is told under its name, and of whom it is', () => {
+  test('an outcome of a moment has the moment’s name and its combatant', () => {
     const { start } = fights[0]!;
     const who = Object.keys(start.combatants)[0]!;
     const record = (moment: Moment): readonly unknown[] => {
@@ -136,7 +136,7 @@ describe.each(ENTRANTS.map((entrant) => [entrant.ruleset.id, entrant] as const))
     expect(seen).toBeGreaterThan(0);
   });
 
-  test('status is told for everybody at every moment, with gauges in their bounds', () => {
+  test('every combatant has a status at every moment, with gauges in their bounds', () => {
     for (const { end } of fights) {
       for (const id of Object.keys(end.combatants)) {
         const { gauges, budget } = entrant.ruleset.status(end, id);

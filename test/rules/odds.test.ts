@@ -133,7 +133,7 @@ const FAR: readonly (readonly [string, NonNullable<Command['declared']>, string]
   ['fluid', { distance: 900 }, 'outOfRange'],
 ];
 
-test.each(FAR)('%s: who is out of reach has odds, and is not attacked', (id, declared, reason) => {
+test.each(FAR)('%s: a target out of reach has odds, and is not attacked', (id, declared, reason) => {
   const { ruleset, fight } = ENTRANTS.find((entrant) => entrant.ruleset.id === id)!;
   const { combatants, ...rest } = fight(1);
   const [who, target] = Object.keys(combatants) as [Id, Id];

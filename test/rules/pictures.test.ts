@@ -45,7 +45,7 @@ test('a vehicle that looks somewhere has an arrow to where its unturned token lo
   expect(drawn.length).toBe(facing.length);
 });
 
-test('every sub-type of the manifest and every condition on a token has one', () => {
+test('every sub-type of the manifest and every condition on a token has a picture', () => {
   const read = (path: string): string => readFileSync(resolve(import.meta.dirname, '../..', path), 'utf8');
   const { documentTypes } = JSON.parse(read('system.json')) as { documentTypes: Record<string, object> };
   const types = ['Actor', 'Item'].flatMap((kind) => Object.keys(documentTypes[kind]!));

@@ -45,7 +45,7 @@ test('--odds tells the chances of every attack', () => {
   expect(odds.out).toMatch(/Hit \d+\.\d %.+Kill \d+\.\d %/);
 });
 
-test('--trials tells who wins with the 95 % interval', () => {
+test('--trials prints each side’s share of wins with its 95 % interval', () => {
   const { out, code } = fight('duel-in-the-dark', '--trials', '50', '--seed', '2');
   expect(code).toBe(0);
   expect(out).toMatch(/50 fights from seed 2/);

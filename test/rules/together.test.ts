@@ -35,7 +35,7 @@ const ends = ({ combatants }: CepheusFight): readonly number[] =>
 const said = (value: unknown): string => canonical(JSON.parse(JSON.stringify(value)) as Json);
 
 describe('several acts as one', () => {
-  test('each sees what those before it left, and all of it is one outcome that is taken back as one', () => {
+  test('each starts where the last ended, and all are one outcome with one undo', () => {
     const outcome = after(together(cepheus, FIGHT, togetherOf(DAYS, ['M'])), [[6], 4, 1]);
     const reached = appliedAll(FIGHT, eventsOf(outcome));
     // A: 6 - 2 by nature, 2 - 2 + 2 by care, in all 6; B: 1 + 0.
@@ -76,7 +76,7 @@ describe('what an act would come to', () => {
     expect(found.highest.asks.map(({ ask }) => ask)).toContain('roll');
   });
 
-  test('a refusal is one, and what has no end is an error', () => {
+  test('a refusal stays a refusal, and a plan without an end is an error', () => {
     expect(foresee(() => cepheus.perform(FIGHT, { action: 'comeTo', who: 'A' }))).toMatchObject({ refused: 'awake' });
     function* endless(): Procedure<number> {
       for (;;) yield* rollSum(null, 1, 6, 'again');

@@ -83,14 +83,14 @@ describe('acts', () => {
     ],
   };
 
-  test('are told as they are asked for, once they have taken effect, and when they are taken back', () => {
+  test('are announced on request, once they have taken effect, and when they are undone', () => {
     expect(made('requested')).toEqual([['salvo.act', TOLD]]);
     expect(changed('applied', { turns: 0 })).toEqual([['salvo.outcome', { ...TOLD, outcome: OUTCOME, again: false }]]);
     expect([1, 2].map((turns) => changed('applied', { turns })[0]![1]['again'])).toEqual([true, true]);
     expect(changed('undone', { turns: 1 })).toEqual([['salvo.undone', { ...TOLD, outcome: OUTCOME }]]);
   });
 
-  test('are told with data that nobody else holds', () => {
+  test('are announced in data of their own', () => {
     const [first] = changed('applied');
     (first![1]['outcome'] as { stages: unknown[] }).stages.push('mine');
     expect(changed('applied')[0]![1]['outcome']).toEqual(OUTCOME);
@@ -111,7 +111,7 @@ describe('acts', () => {
     expect(happens()).toEqual([]);
   });
 
-  test('outside a fight are told by whom they name, with nothing in hand and nobody aimed at', () => {
+  test('outside a fight name their actor, with nothing in hand and no target', () => {
     const { system } = JSON.parse(readFileSync('packs/cepheus-demo/calder-3.json', 'utf8')) as { system: Source };
     world.put(actorOf('c', 'cepheusCharacter', system));
     const command = { action: 'sleep', who: 'c' };
@@ -126,7 +126,7 @@ describe('acts', () => {
     ]);
   });
 
-  test('of a fight that is gone are told of nobody, and of one that is something else neither', () => {
+  test('of a fight that is gone, or is something else, name nobody', () => {
     expect(made('requested', {}, { combat: 'Combat.gone' })).toEqual([]);
     world.put(actorOf('c', 'cepheusCharacter', {}));
     expect(made('requested', {}, { combat: 'Actor.c' })).toEqual([]);
@@ -151,7 +151,7 @@ describe('turns', () => {
       _playCombatSound: (name: string) => reports.push(name),
     }) as unknown as CombatDoc;
 
-  test('are told as Foundry tells them, and a module may write along what is not the book’s', () => {
+  test('have Foundry’s own form, and a module may add what is not the book’s', () => {
     const update: Source = { turn: 1, 'flags.salvo.turns': 'ours' };
     expect(announced(combat(1, 0), update, 1)).toEqual({ direction: 1, worldTime: { delta: '1,0,1,1' } });
     expect(reports).toEqual([['combatTurn', { round: 1, turn: 1 }, { direction: 1, worldTime: { delta: '1,0,1,1' } }]]);
@@ -176,7 +176,7 @@ describe('turns', () => {
     expect(reports.map((each) => (Array.isArray(each) ? each.slice(0, 2) : each))).toEqual(expected);
   });
 
-  test('that stay where they are are not told', () => {
+  test('without a change of place are not announced', () => {
     const update = { 'flags.salvo.ops': [] };
     expect([announced(combat(1, 0), update, 1), announced(combat(1, 0), { round: 1, turn: 0 }, 1)]).toEqual([{}, {}]);
     expect([reports, update]).toEqual([[], { 'flags.salvo.ops': [] }]);

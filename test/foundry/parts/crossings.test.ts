@@ -81,7 +81,7 @@ describe('a hand over an act’s number', () => {
   const later = (ms: number) => void vi.advanceTimersByTime(ms);
   const NOTICE = 'SALVO.note.byHand {"name":"a"}';
 
-  test('is told of within two seconds, once', () => {
+  test('is reported once within two seconds', () => {
     applies();
     later(2 * SECOND);
     writes({ system: { ammo: { value: 9 } } });
@@ -106,7 +106,7 @@ describe('a hand over an act’s number', () => {
     expect(world.notices).toEqual([]);
   });
 
-  test('is told to whoever wrote, and to the active GM', () => {
+  test('is reported to its author, and to the active GM', () => {
     const notices = (self: string, by: string, activeGM: string | null = 'gm') => {
       world = openWorld({ self, activeGM });
       registerCrossings();

@@ -117,7 +117,7 @@ describe('a server that does not take a write', () => {
       mock: { calls: readonly unknown[] };
     };
 
-  test('is tried four times, later each time, and told of once', async () => {
+  test('is tried four times, later each time, and reported once', async () => {
     const write = fails('modifyBatch');
     const message = act();
     await begins();
@@ -131,7 +131,7 @@ describe('a server that does not take a write', () => {
     expect(stateOf(message)).toBe('requested');
   });
 
-  test('is not asked without pause to tell who was refused', async () => {
+  test('does not name the refused user without pause', async () => {
     const message = act({ actors: { a: 'Actor.gone' } });
     const { updateDocuments } = foundry.documents.ChatMessage;
     let tries = 0;
@@ -195,7 +195,7 @@ describe('a wish to undo', () => {
   const own = () =>
     act({ state: 'applied', outcome: { action: 'changeStance', actor: 'a', stages: [] } }, { by: 'ana' });
 
-  test('of what a player’s own client did is that client’s; a GM is told that it is none of Salvo’s', async () => {
+  test('of what a player’s own client did is that client’s; a GM learns that it is none of Salvo’s', async () => {
     const [players, gms] = [wish(own(), 'ana'), wish(own(), 'gm')];
     await begins();
     expect([why(players), why(gms)]).toEqual([undefined, 'notASalvoAction']);
@@ -220,7 +220,7 @@ describe('a wish to undo', () => {
   });
 });
 
-test('what was refused once is not told again', async () => {
+test('a refusal is reported once', async () => {
   const done = act({ state: 'refused', refusal: refuse('no', '') });
   await begins();
   expect([world.writes, stateOf(done)]).toEqual([[], 'refused']);

@@ -170,7 +170,7 @@ describe('facts about an act’s target', () => {
     expect(measured(wide, { a: at(0, 0), b: at(4, 0), c: at(-1, 0) }, { facts: [], lists: ['behind'] })).toEqual({});
   });
 
-  test.each([119, 120, 121, 180, 239, 240, 241])('who stands %i degrees round from where it fires', (degrees) => {
+  test.each([119, 120, 121, 180, 239, 240, 241])('a target %i degrees round from the line of fire', (degrees) => {
     const [x, y] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
     const round = { a: at(0, 0), b: at(4, 0), c: at(x, y) };
     const isBehind = 'behind' in measured(OPEN, round, { facts: [], lists: ['behind'] });
@@ -269,7 +269,7 @@ describe('facts about an act’s target', () => {
     });
   });
 
-  test('who is near as far as 30 m, and nobody farther', () => {
+  test('neighbors up to 30 m, and nobody farther', () => {
     const far = { a: at(0, 0), b: at(1, 0), c: at(20, 0), d: at(21, 0) };
     expect(measured(scene, far, { facts: [], lists: ['near'] })).toEqual({
       near: [
@@ -283,7 +283,7 @@ describe('facts about an act’s target', () => {
     expect((beside as { id: Id }[]).map(({ id }) => id).join('')).toBe('ebcd');
   });
 
-  test('who is left where it was: how far away now, and after the way up to a target', () => {
+  test('those left behind: their distance now, and after the way up to a target', () => {
     const leaving = { facts: [], lists: ['left'] };
     const standing = { a: at(0, 0), b: at(4, 0), c: at(0, 2) };
     expect(measured(FEET, standing, leaving)).toEqual({
@@ -300,7 +300,7 @@ describe('facts about an act’s target', () => {
     });
   });
 
-  test('how far each of several targets is, and who is near it', () => {
+  test('the distance of each of several targets, and its neighbors', () => {
     const people = { a: at(0, 0), b: at(4, 0), c: at(0, 7) };
     const several = { facts: [], lists: ['ranges'], command: { targets: ['b', 'c', 'x'] } };
     const ranges = measured(scene, people, several)['ranges'] as { id: Id; squares: number; near: { id: Id }[] }[];
@@ -433,7 +433,7 @@ describe('an area on a scene', () => {
       place,
     );
 
-  test('catches those who stand in it, with changes by hand', () => {
+  test('catches those in it, with changes by hand', () => {
     expect(caught({})).toEqual(['a', 'b', 'c']);
     expect(caught({ without: ['b'] })).toEqual(['a', 'c']);
     expect(caught({ with: ['d', 'x', 'b'] })).toEqual(['a', 'b', 'c', 'd']);
@@ -523,7 +523,7 @@ describe('the drawing of an area', () => {
     zonesOf({ area: { ...AREA, ...area }, at: tokenOn(of, 'o', at(4, 2)), degrees }, landed);
   const CENTER = { x: 450, y: 250 };
 
-  test('a circle covers whole spaces on a grid; each zone has a hole where the one before it lies', () => {
+  test('a circle covers whole spaces on a grid; each zone has a hole where the inner zone lies', () => {
     const circle = (radius: number) => ({ type: 'circle', ...CENTER, radius, gridBased: true });
     expect(drawn({})).toEqual([
       { zone: 0, color: '#1c7ed6', shapes: [circle(250)] },

@@ -55,7 +55,7 @@ describe('the maker of a message', () => {
     expect(proof.makerOf(made)).toBeNull();
   });
 
-  test('of an answer or a wish to undo is told by all that it says', () => {
+  test('of an answer or an undo request covers all of its contents', () => {
     for (const type of ['answer', 'reversal']) {
       const made = seen(message({ value: 1 }, { type }), 'ana');
       expect(proof.makerOf(made)?.id).toBe('ana');
@@ -64,7 +64,7 @@ describe('the maker of a message', () => {
     }
   });
 
-  test('cannot be told any more where somebody wrote on what was not seen to come', () => {
+  test('is lost where somebody changed a message unseen', () => {
     expect(proof.makerOf(message())?.id).toBe('ana');
     const stats = { createdTime: 1, modifiedTime: 1, lastModifiedBy: 'ana' };
     for (const rest of [{ modifiedTime: 2 }, { lastModifiedBy: 'bo' }])
@@ -78,7 +78,7 @@ describe('the maker of a message', () => {
     expect(proof.makerOf(made)?.id).toBe('ana');
   });
 
-  test('is nobody where it is longer than anything that is honestly asked for; GMs may', () => {
+  test('is refused where it is longer than any honest request; GMs may', () => {
     const long = (length: number, by = 'ana') => {
       const made = message({ note: '' }, { by });
       made.system['note'] = 'x'.repeat(length - JSON.stringify(made.system).length);
@@ -99,7 +99,7 @@ test('a voucher holds as many digits as ever, so that worlds of before are belie
 describe('an act', () => {
   const OUTCOME = { action: 'do', actor: 'a', stages: [] };
 
-  test('that is asked for says nothing of what comes of it', () => {
+  test('of a request says nothing of its result', () => {
     expect(isAltered(message())).toBe(false);
     const shift = { who: 'a', token: 'T', from: { x: 0, y: 0, elevation: 0 }, to: { x: 1, y: 0, elevation: 0 } };
     for (const more of [
@@ -250,7 +250,7 @@ describe('what the referee writes', () => {
 describe('an act that comes to nothing', () => {
   const NO = refuse('no', '');
 
-  test('is told with others in one write; what nobody needs goes in one as well', async () => {
+  test('is vouched for with others in one write; what nobody needs goes in one write too', async () => {
     const [one, two, three] = [message(), message(), message({}, { type: 'answer' })];
     await written.refused(one, NO);
     written.notBegun(two, NO);
@@ -269,7 +269,7 @@ describe('an act that comes to nothing', () => {
     expect([await written.tellRefused(), written.isToBeRefused(one.id), world.writes.length]).toEqual([0, false, 1]);
   });
 
-  test('is not told where its message is gone, and nothing is written for nothing', async () => {
+  test('is not vouched for where its message is gone, and nothing is written in vain', async () => {
     const [one, two, answer] = [message(), message({}, { type: 'reversal' }), message({}, { type: 'answer' })];
     written.notBegun(one, NO);
     written.discarded(answer);

@@ -97,7 +97,7 @@ describe('what stands on it', () => {
     expect(facts()).toMatchObject({ blocker: 'object', freeSquares: 19 });
   });
 
-  test('a wall before the combatant behind it; one beyond the last space is none', () => {
+  test('a wall comes before the combatant behind it; a wall beyond the last space does not count', () => {
     walls = [3];
     expect(facts()).toMatchObject({ blocker: 'object', freeSquares: 2 });
     expect(facts({ c: { at: [4, 0] } })).toMatchObject({ blocker: 'object', freeSquares: 2 });
@@ -123,7 +123,7 @@ describe('what stands on it', () => {
     expect(facts().along).toEqual([]);
   });
 
-  test('every other line is told with its direction', () => {
+  test('every other line has its direction', () => {
     const table = tableOn(SQUARES, { a: { at: [0, 0] }, b: { at: [1, 0] } });
     const around = push.linesAround(table, table.tokens.get('a')!, table.tokens.get('b')!);
     expect((around['lines'] as { degrees: number }[]).map(({ degrees }) => degrees)).toEqual([

@@ -66,7 +66,7 @@ describe('a request', () => {
     requests.act(table, commandOf({ targets: ['b'], ...command }));
   const TWICE = 'SALVO.refused.nothingChanged';
 
-  test('is posted with whom it is about, and what its author cannot be told at once', async () => {
+  test('is posted with its combatants, and with what its author learns only later', async () => {
     const message = await ask();
     expect(message?.id).toBe('posted1');
     expect(world.posted[0]).toMatchObject({
@@ -105,7 +105,7 @@ describe('a request', () => {
     expect(world.posted[3]).not.toHaveProperty('speaker');
   });
 
-  test('that the book refuses with what the table measures is told at once, and not posted', async () => {
+  test('that the book refuses by what the table measures gets its refusal at once, and is not posted', async () => {
     expect(await ask({}, tableWith({}, { farthest: 3 }))).toBeNull();
     expect(world.notices).toEqual([expect.stringMatching(/^tooFar SALVO\.refused\.nothingChanged$/)]);
     expect(world.posted).toEqual([]);
@@ -113,7 +113,7 @@ describe('a request', () => {
     expect(await ask({}, tableWith({}, { farthest: 4.5 }))).not.toBeNull();
   });
 
-  test('is one for half a second, however often it is pressed', async () => {
+  test('is a single request for half a second, however often the button is pressed', async () => {
     await ask();
     later(499);
     expect(await ask()).toBeNull();
@@ -134,7 +134,7 @@ describe('a request', () => {
     expect(await ask({ declared: { state } })).not.toBeNull();
   });
 
-  test('that the server has not taken was not asked for', async () => {
+  test('that the server has not taken does not count', async () => {
     const create = vi.spyOn(foundry.documents.ChatMessage, 'create').mockRejectedValueOnce(new Error('offline'));
     await expect(ask()).rejects.toThrow('offline');
     expect(await ask()).not.toBeNull();
@@ -197,7 +197,7 @@ describe('what a user may press', () => {
     expect(world.notices).toEqual(new Array(2).fill(expect.stringContaining('SALVO.refused.onlyGM')));
   });
 
-  test('is undone by whom the world lets, and only an act is', () => {
+  test('is undone by users whom the world allows, and only an act is', () => {
     as('ana', { undo: 'owner' });
     expect([
       requests.mayReverse(message({})),
@@ -208,7 +208,7 @@ describe('what a user may press', () => {
     expect(requests.mayReverse(message({}))).toBe(false);
   });
 
-  test('is answered by whom it asks, while it asks', () => {
+  test('is answered by the user it asks, while it asks', () => {
     const question = { index: 0, ask: { ask: 'choose', kind: 'reaction', by: 'a' }, until: 0 };
     as('ana', { reactions: 'ask' });
     expect([
@@ -382,7 +382,7 @@ describe('an act is not begun', () => {
     expect(why({ who: 'c1' }, { table: tableOfActors([two, one])! })).toBe('inAFight');
   });
 
-  test('on somebody whom its player does not see', () => {
+  test('on a combatant that its player does not see', () => {
     const away = { b: { scene: { ...sceneWith(), id: 'away' } as SceneDoc } };
     const on = (table: Table, by = 'ana', targets = ['b']) => why({ targets }, { by, table });
     const gone = (id: string) => {

@@ -170,7 +170,7 @@ describe('answers and undoing', () => {
 });
 
 describe('what GMs vouch for', () => {
-  test('is the one with the highest count; players vouch for nothing', () => {
+  test('is the list with the highest count; players vouch for nothing', () => {
     const proofs = (text: unknown): Flags => ({ m: text });
     world({}, [user('g1', true, proofs('2 aa')), user('g2', true, proofs('10 bb')), user('p', false, proofs('99 cc'))]);
     expect(voucherOf('m')).toEqual({ count: 10, digest: 'bb' });
@@ -270,7 +270,7 @@ describe('readers of an act', () => {
     expect(isSeen(away)).toEqual([true, false, true]);
   });
 
-  test('see who speaks, by the name in the fight, and where its token stands', () => {
+  test('see the speaker, by the name in the fight, and where its token stands', () => {
     const { fight, ...rest } = table();
     const combatants = { a: { ...fight.combatants['a']!, name: 'Ada' } };
     const actors = new Map(Object.entries({ a: { id: 'A1' }, b: { id: 'B1' } }));
@@ -287,7 +287,7 @@ describe('readers of an act', () => {
     ]);
   });
 
-  test('are joined by whom it asks, where it is whispered', () => {
+  test('are joined by the users it asks, where it is whispered', () => {
     world();
     expect(gms()).toEqual(['gm']);
     expect(withOwners([], table(), 'b')).toEqual([]);

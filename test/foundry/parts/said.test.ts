@@ -179,7 +179,7 @@ describe('what a fight keeps of a state', () => {
     return [found.state, found.aside.map(({ path }) => path)];
   };
 
-  test('is laid over a fresh one, but for keys that it has not', () => {
+  test('is laid over a fresh state, but for keys that the fresh state lacks', () => {
     expect(laid({ hits: 7, version: 1, other: 2 })).toEqual([{ ...STATE, hits: 7 }, []]);
     expect(laid({})).toEqual([STATE, []]);
     expect(FIGHT_VERSION).toBe(1);

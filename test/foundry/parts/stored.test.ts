@@ -89,7 +89,7 @@ describe('a document as it is loaded', () => {
     expect(made(plain, () => ({ ...plain, system: { version: 1, quarantine: [{}] } })).isUnsaved).toBe(true);
   });
 
-  test('with an item that the repair changed has that one unsaved, and not itself', () => {
+  test('with a repaired item has that item unsaved, and not itself', () => {
     const doc = someone({ version: 1 }, { items: { gun: GUN.gun, other: GUN.gun } });
     const given = {
       _id: 'a',
@@ -185,7 +185,7 @@ describe('the first change of a repaired document', () => {
     expect([whole.isUnsaved(other.items.get('gun')!), whole.isUnsaved(other)]).toEqual([false, true]);
   });
 
-  test('is asked for by a GM without any: all is stored, or it is said that it was not', async () => {
+  test('is a GM’s request without anything broken: all is stored, or a message says that it was not', async () => {
     const doc = unsaved();
     expect(await whole.storeWhole(doc)).toBe(false);
     const [[changes, operation]] = updatesOf(doc) as [[Source, Source]];
@@ -206,7 +206,7 @@ describe('what a newer Salvo stored', () => {
   const FORBIDDEN = 'SALVO.damaged.newer {"name":"a"}';
   const goesOn = (hook: string, ...values: readonly unknown[]) => world.hooks.call(hook, ...values, {}, 'gm');
 
-  test('is told by its version, however that is written', () => {
+  test('is known by its version, in any spelling', () => {
     expect([1, 2, '2', '1', 'x', null, undefined].map((version) => whole.isNewer({ system: { version } }))).toEqual([
       false,
       true,

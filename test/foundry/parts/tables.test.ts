@@ -28,7 +28,7 @@ const token = (id: string, rest: object): TokenDoc =>
   ({ id, uuid: `Scene.s.Token.${id}`, name: id, disposition: 1, rotation: 0, ...rest }) as TokenDoc;
 
 describe('a combat', () => {
-  test('plays by the book of the first who has one; who plays by another, or is nobody, is left out', () => {
+  test('plays by the book of the first combatant that has one; a combatant of another book, or without an actor, is left out', () => {
     const own = token('t', { name: 'Masked', disposition: 0 });
     const table = tables.tableOfCombat(
       combatWith({
@@ -125,7 +125,7 @@ describe('a combat', () => {
     expect(table.problems.get('one')).not.toEqual([]);
   });
 
-  test('of a newer Salvo is told by its flag', () => {
+  test('of a newer Salvo is known by its flag', () => {
     expect(
       [{ version: 2 }, { version: 1 }, {}, 'x'].map((saved) => tables.isNewerFight(combatWith({}, saved))),
     ).toEqual([true, false, false, false]);
@@ -152,7 +152,7 @@ describe('outside a combat', () => {
   const tokensOf = (...actors: readonly ActorDoc[]) =>
     [...(tables.tableOfActors(actors)?.tokens ?? [])].map(([id, { uuid }]) => [id, uuid]);
 
-  test('those sit at one table who play by one book', () => {
+  test('actors of one book sit at one table', () => {
     const table = tables.tableOfActors([calder('c1'), calder('c2')])!;
     expect([Object.keys(table.fight.combatants), table.combat, table.fight.phase]).toEqual([
       ['c1', 'c2'],
@@ -167,7 +167,7 @@ describe('outside a combat', () => {
     ]).toEqual([null, null, null, null]);
   });
 
-  test('they stand on a scene that has them all, the active one first', () => {
+  test('they stand on a scene that has them all, the active scene first', () => {
     const [one, two] = [calder('c1'), calder('c2')];
     scene('empty', true);
     scene('first', false, { actor: one }, { actor: two });
@@ -215,7 +215,7 @@ describe('outside a combat', () => {
     ]);
   });
 
-  test('of a fight that is gone those are left who are still there', () => {
+  test('of a fight that is gone keeps the actors that are still there', () => {
     calder('c1');
     drover();
     const parts = { one: 'Actor.gone', two: 'Actor.c1', three: 'Actor.drover' };
@@ -240,7 +240,7 @@ describe('outside a combat', () => {
     expect(Object.keys(tables.tableFor(one, [two])!.fight.combatants)).toEqual(['y', 'z']);
   });
 
-  test('whoever faces anywhere faces as its token does', () => {
+  test('a combatant faces as its token does', () => {
     const facing = (at: TokenDoc | null) => {
       const actor = world.put(actorOf('r', 'arrgsCharacter', { facing: 90 }, { token: at as never }));
       return (
@@ -316,7 +316,7 @@ describe('what a command does', () => {
     expect(does('changeStance', ON, { declared: { stance: 'prone' } })).toBe('changeStance');
   });
 
-  test('is taken from the choices of whoever acts, with the same thing', () => {
+  test('is taken from the actor’s choices, with the same thing', () => {
     const items = { gun: { name: 'Gun', type: 'cepheusWeapon', system: { version: 1 } } };
     const table = tables.tableOfActors([calder('c', { items })])!;
     const choice = (rest: Partial<Command>) =>
@@ -373,7 +373,7 @@ describe('the table of an act', () => {
     expect(rights.isFightGone(act({ combat: 'Combat.fight' }))).toBe(false);
   });
 
-  test('has nobody who acts where that one is deleted; a change of turn is nobody’s', () => {
+  test('has no actor where the actor is deleted; a change of turn has none', () => {
     const table = tables.tableOfActors([calder('one')])!;
     const isGone = (command: Partial<Command> | null) =>
       rights.isDoerGone(table, command && { action: 'do', who: 'one', ...command });

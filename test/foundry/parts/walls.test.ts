@@ -111,7 +111,7 @@ describe('a wall', () => {
     expect(testCollision).toHaveBeenCalledWith(from, to, { type: 'sight', mode: 'any' });
   });
 
-  test('blocks the line of sight, or of effect, of an act that asks for it, on one scene', () => {
+  test('blocks the line of sight, or of effect, of an act that needs it, on one scene', () => {
     const lines = (rest: Partial<WallDoc>, facts = ['lineOfSight', 'lineOfEffect'], b: Partial<Standing> = {}) => {
       const scene = withWalls(wall([200, 0, 200, 100], rest));
       const table = tableOn(scene, { a: { at: [0, 0] }, b: { at: [3, 0], ...b } }, { choices: [asking('do', facts)] });
@@ -173,7 +173,7 @@ describe('rough ground', () => {
     expect(ground(walk(null), walk(2, [1, 2]))).toEqual([1, null]);
   });
 
-  test('is even for who moves otherwise, where it is turned off, is something else or says nothing', () => {
+  test('is even for another kind of movement, and where it is turned off, is something else or says nothing', () => {
     const even: readonly Partial<Rough>[] = [
       { difficulties: { fly: 3 } },
       { disabled: true },
@@ -209,7 +209,7 @@ describe('the ground of an act', () => {
   };
   const ROUGH: Rough = { columns: [0, 2, 4], difficulties: { walk: 2 } };
 
-  test('is told of every space that is entered on the straight way, up to the one before the target', () => {
+  test('covers every space entered on the straight way, up to the space before the target', () => {
     expect(ground({ regions: [ROUGH] })).toEqual({ ground: [0, 1, 0] });
     expect(ground({ regions: [{ ...ROUGH, columns: [1, 3] }] })).toEqual({ ground: [1, 0, 1] });
     expect(ground({})).toEqual({});
@@ -220,7 +220,7 @@ describe('the ground of an act', () => {
     expect(ground({ regions: [ROUGH] }, { b: { scene: { ...withWalls(), id: 'other' } as SceneDoc } })).toEqual({});
   });
 
-  test('is told of the way that was drawn, to its end', () => {
+  test('covers the drawn way to its end', () => {
     expect(ground({ regions: [ROUGH] }, { drawn: [spot(0, 0), spot(2, 0), spot(4, 0)] })).toEqual({
       ground: [0, 1, 0, 1],
     });

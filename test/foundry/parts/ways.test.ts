@@ -208,7 +208,7 @@ describe('what a way tells an act', () => {
     expect([turns(10, 0), turns(10, -0.2), turns(10, 0.2)]).toEqual([1, 2, 1]);
   });
 
-  test('no more than is asked for, and nothing to an act that goes no way', () => {
+  test('no more than the act needs, and nothing to an act without a movement', () => {
     expect(measured(['turns'], [], [spot(0, 0), spot(2, 0)])).toEqual({ turns: 1 });
     expect(measured(['turns'], [], [spot(0, 0), spot(2, 0)], null as never)).toEqual({});
     const table = tableOn(
@@ -233,7 +233,7 @@ describe('a way that is said by its direction', () => {
   };
   const straight = (x: number, y: number) => ({ token: 'Token.a', points: [spot(1, 1, 3), spot(x, y, 3)] });
 
-  test('goes straight on, as many spaces as are declared, one if none are, and no more than 60', () => {
+  test('goes straight on, as many spaces as are declared, one space by default, and no more than 60', () => {
     expect(way({ direction: '90', metres: 3 })).toEqual(straight(4, 1));
     expect(way({ direction: '180', metres: 2 })).toEqual(straight(1, 3));
     expect(way({ direction: '130' })).toEqual(straight(2, 2));
@@ -250,7 +250,7 @@ describe('a way that is said by its direction', () => {
     expect(way({ direction: '90' }, { moves: null as never })).toBeUndefined();
   });
 
-  test('is the one that was drawn, where one was', () => {
+  test('is the drawn way, where there is one', () => {
     const drawn = { token: 'Token.a', points: [spot(1, 1), spot(0, 0)] };
     expect(way({ direction: '90' }, { drawn })).toBe(drawn);
     expect(way({}, { drawn })).toBe(drawn);

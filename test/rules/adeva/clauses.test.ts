@@ -87,7 +87,7 @@ describe('a grapple ends as either participant can do nothing any more (ADE-GRP-
   });
 });
 
-describe('the restrained one makes no attack but those of the grapple (ADE-GRP-09)', () => {
+describe('the restrained combatant makes no attack but those of the grapple (ADE-GRP-09)', () => {
   const knife = weapon('knife', { kind: 'melee', dice: [{ count: 1, sides: 5 }] });
   const holder = somebody('holder', { side: 'them', state: holds('held') });
   const parries = (options = {}) => {
@@ -159,7 +159,7 @@ test('further damage changes nothing for a combatant that is down, nor does a cr
   expect(conditions(fight, 'wreck')).toEqual(['down']);
 });
 
-test('shaken costs a Half Action of the next own turn, not of the current one (GAP-03)', () => {
+test('shaken costs a Half Action of the next own turn, not of the current turn (GAP-03)', () => {
   const aims = { action: 'halfAim', who: 'ana' };
   const shaken = { action: 'condition', who: 'ana', declared: { condition: 'shaken' } };
   let fight = turnOf(underway([somebody('ana'), somebody('bo')]), 'ana');

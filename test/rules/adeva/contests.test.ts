@@ -164,7 +164,7 @@ describe('Fate is offered where it may change something (GAP-12)', () => {
   });
   const foe = somebody('foe', { side: 'them', scores: { ws: 40, s: 40, bs: 60 }, items: [rifle] });
 
-  test('no degree on a Dodge that stops a single hit; on one that stops hits by degrees there is', () => {
+  test('no degree on a Dodge that stops a single hit, but a degree on a Dodge that stops hits by degrees', () => {
     const single = { action: 'standardAttack', who: 'foe', item: 'rifle', targets: ['hero'], declared: { squares: 9 } };
     expect(acts(underway([foe, hero]), single, [9, 20], { evade: 'dodge' }).questions).not.toContain('extraDos');
     const burst = { ...single, action: 'burst', declared: { squares: 9, intendedHits: 3 } };
@@ -214,7 +214,7 @@ describe('what rows and cards say', () => {
     ]);
   });
 
-  test('an opposed test says who wins it, with the degrees of both', () => {
+  test('an opposed test names its winner, with the degrees of both', () => {
     const feint = { action: 'feint', who: 'fencer', targets: ['guard'] };
     const verdicts = (...dice: number[]) =>
       acts(underway([fencer, guard]), feint, dice).outcome.stages.flatMap(({ kind, verdict }) =>

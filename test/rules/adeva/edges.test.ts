@@ -43,7 +43,7 @@ describe('what a Hit rating gives', () => {
     expect([1, 2, 4, 5].map(modes)).toEqual([[], ['semi'], ['semi'], ['semi', 'full']]);
   });
 
-  test('the shots of a mode that the weapon has, none of one that it has not (ADE-SUP-12)', () => {
+  test('the shots of a mode that the weapon has, none of another (ADE-SUP-12)', () => {
     const weapon = { semi: 3, full: null, hitRating: 6 };
     const shots = (autoMode: 'semi' | 'full' | null) =>
       shotsSpent({ action: 'suppressiveFire', mode: 'single', intendedHits: 1, autoMode, weapon });
@@ -130,7 +130,7 @@ describe('Deflectors', () => {
   });
 });
 
-test('GAP-07: cover is lower by 1 for the hit after the one that got through', () => {
+test('GAP-07: cover is lower by 1 after a hit that got through', () => {
   const even = { ...rifle, dice: [], flat: 9, pen: 0 };
   const fight = underway([somebody('hero', { scores: { bs: 50 }, items: [even] }), somebody('foe')], {
     hitLocations: 'off',
@@ -195,7 +195,7 @@ describe('a latecomer', () => {
   const arrival = (turn: string | null, die: number) =>
     kinds(acts({ ...underway(people), turn }, { action: 'join', who: 'late' }, [die]).events);
 
-  test('ADE-SEQ-04: whose own turn comes next has not missed its place; whoever comes before the turn that is on has', () => {
+  test('ADE-SEQ-04: a combatant whose turn comes next has not missed its place; one placed before the current turn has', () => {
     expect(arrival(null, 5)).not.toContain('placePassed');
     expect(arrival('last', 5)).toContain('placePassed');
     expect(arrival('first', 5)).not.toContain('placePassed');
@@ -203,7 +203,7 @@ describe('a latecomer', () => {
 });
 
 describe('Overwatch and Suppressive Fire', () => {
-  test('ADE-OVW-03: an enemy without a Reaction is one that has none left', () => {
+  test('ADE-OVW-03: an enemy without a Reaction has none left', () => {
     const watcher = somebody('watcher', { side: 'us', items: [rifle] });
     const questions = (reactions: number): readonly string[] => {
       const enemy = somebody('enemy', { side: 'them', sheet: { reactionsMax: reactions } });
@@ -219,7 +219,7 @@ describe('Overwatch and Suppressive Fire', () => {
     expect([questions(0), questions(1)]).toEqual([['overwatchMet'], []]);
   });
 
-  test('GAP-06: whoever is immune is pinned with no chance at all', () => {
+  test('GAP-06: an immune target has no chance of being pinned', () => {
     const foes = [somebody('brave', { talents: ['fearless'] }), somebody('foe', { scores: { wp: 30 } })];
     const zone = ['brave', 'foe'].map((id) => ({ id, metres: 20, degrees: 0 }));
     const command = { action: 'suppressiveFire', who: 'hero', item: 'rifle', declared: { autoMode: 'full', zone } };
@@ -242,19 +242,19 @@ describe('in a grapple', () => {
   const choiceOf = (fight: AdevaFight, action: string) =>
     adeva.choices(fight, 'holder').find((choice) => choice.action === action);
 
-  test('ADE-GRP-19: a Knock Down is open before anybody is named, and against nobody but the other one', () => {
+  test('ADE-GRP-19: a Knock Down is open before a target is named, and then against the other grappler alone', () => {
     expect(choiceOf(grappling(), 'knockDown')!.refused).toBeNull();
     const third = { ...grappling(), combatants: { ...grappling().combatants, third: somebody('third') } };
     expect(refusalOf(third, { action: 'knockDown', who: 'holder', targets: ['third'] })).toBe('otherOnly');
   });
 
-  test('ADE-GRP-15: a power is offered to whoever has one', () => {
+  test('ADE-GRP-15: a power is offered to its holder', () => {
     const power = { id: 'gift', type: 'power', cost: 'half', movesUser: false };
     expect(choiceOf(grappling(), 'activatePower')).toBeUndefined();
     expect(choiceOf(grappling({ items: [power] }), 'activatePower')).toBeDefined();
   });
 
-  test('ADE-GRP-08, -15 to -18: what is open to the restrained one with 0, 1 and 2 Half Actions', () => {
+  test('ADE-GRP-08, -15 to -18: what is open to the restrained combatant with 0, 1 and 2 Half Actions', () => {
     const rest = { tookGrapple: false, tookControl: false, specialDone: false, bothProne: false, takedown: false };
     const open = (halfActionsLeft: number) => openActions({ role: 'restrained', halfActionsLeft, ...rest });
     expect(open(0)).toEqual([]);
@@ -262,7 +262,7 @@ describe('in a grapple', () => {
     expect(open(2)).toEqual(['activatePower', 'breakFree', 'standardAttack', 'takeControl']);
   });
 
-  test('ADE-GRP-11, GAP-12: a point for one more degree is offered where it pushes a square farther, not beyond the Half Move', () => {
+  test('ADE-GRP-11, GAP-12: a point for another degree is offered where it pushes a square farther, not beyond the Half Move', () => {
     const questions = (ag: number, dice: readonly number[]) =>
       acts(
         grappling({ fate: 1, scores: { ...stats, ag }, sheet: { fate: { value: 1, max: 1 } } }),
@@ -276,7 +276,7 @@ describe('in a grapple', () => {
 });
 
 describe('evasion', () => {
-  test('ADE-EVA-13, GAP-04: a thrown weapon in hand parries with its own modifier, a ranged one with none', () => {
+  test('ADE-EVA-13, GAP-04: a thrown weapon in hand parries with its own modifier, a ranged weapon with none', () => {
     const knife = { ...sword, id: 'knife', kind: 'thrown', range: 5, parryMod: 10 };
     const foe = somebody('foe', { scores: { ws: 40 }, items: [knife, { ...rifle, hands: 0, parryMod: 30 }] });
     const fight = underway([somebody('hero', { items: [sword] }), foe]);
@@ -289,7 +289,7 @@ describe('evasion', () => {
   });
 });
 
-test('ADE-AOO-02, ADE-AIM-10: an Attack of Opportunity has the aim of whoever strikes', () => {
+test('ADE-AOO-02, ADE-AIM-10: an Attack of Opportunity has the attacker’s aim', () => {
   const enemy = somebody('enemy', { side: 'them', items: [sword], state: { aim: { bonus: 10 } } });
   const declared = { left: [{ id: 'enemy', metres: 1 }] };
   const away = { action: 'halfMove', who: 'mover', declared };
@@ -303,7 +303,7 @@ test('GAP-03 row 6: a useless leg halves a Half Move down to 1, and what is 0 st
   expect([half(-3), half(-2), half(-1), half(0), half(1)]).toEqual([0, 1, 1, 1, 2]);
 });
 
-test('GAP-12, GAP-18: a pilot who has a point left gets back what is missing', () => {
+test('GAP-12, GAP-18: a pilot with a point left gets back what is missing', () => {
   const pilot = { characteristics: {}, fate: { value: 1, max: 3 } };
   const giant = somebody('giant', { kind: 'machine', sheet: { pilotId: 'p', pilot } });
   expect(stateOf(acts(underway([giant]), { action: 'newEvening', who: 'giant' }).fight, 'giant').pilotFate).toBe(3);

@@ -117,7 +117,7 @@ test('a disarm: the third degree lets the attacker take it, a fourth nothing mor
   expect(trick(99, 10, [2, 0], [75, 99], 'disarm').fate).toEqual([]);
 });
 
-test('a Knock Down: of its margin two degrees matter, for the one struck too (ADE-KNK-05, -06)', () => {
+test('a Knock Down: of its margin two degrees matter, for the target too (ADE-KNK-05, -06)', () => {
   expect(trick(50, 50, [0, 2], [99, 45], 'knockDown').fate).toEqual(['extraDos']);
   expect(trick(50, 50, [0, 2], [99, 25], 'knockDown').fate).toEqual([]);
 });
@@ -308,7 +308,7 @@ describe('+10 before the roll, on any test (GAP-12)', () => {
     expect([stateOf(fight, 'ward').wounds, stateOf(fight, 'hero').fate.value]).toEqual([10, 0]);
   });
 
-  test('a test that comes upon its owner is asked for first: resisting, Pinning, a Take Down, Overwatch', () => {
+  test('a test forced on a combatant waits for its owner: resisting, Pinning, a Take Down, Overwatch', () => {
     const attacker = (more: Words = {}) =>
       somebody('foe', { side: 'them', scores: { ws: 50, s: 50, bs: 90 }, ...more });
     const resisting = acts(

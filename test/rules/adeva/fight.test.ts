@@ -144,7 +144,7 @@ describe('rounds and turns', () => {
     expect(played.fight).toMatchObject({ round: 3, turn: 'a' });
   });
 
-  test('ADE-ACT-04, ADE-SUB-04, ADE-SUB-06: what happens on the turns of others takes nothing from the own one', () => {
+  test('ADE-ACT-04, ADE-SUB-04, ADE-SUB-06: what happens on the turns of others takes nothing from the own turn', () => {
     const sheet = { skills: { parry: 'proficient' }, talents: ['counterAttack'] };
     let played = scripted(
       underway(
@@ -436,7 +436,7 @@ describe('attacks', () => {
     ).toBe('tooFar');
   });
 
-  test('GAP-09: a thrown weapon lies with its target, a jammed one must be cleared, an empty one reloaded', () => {
+  test('GAP-09: a thrown weapon lies with its target, a jammed weapon must be cleared, an empty one reloaded', () => {
     const a = { ...A, items: [ITEMS.knife, { ...ITEMS.pistol, clip: { value: 0, max: 8 }, jammed: true }] };
     let played = scripted(underway([a, B], 'a'));
     played = act(played, 'a', 'standardAttack', {

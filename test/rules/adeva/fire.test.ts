@@ -83,7 +83,7 @@ describe('Overwatch', () => {
     expect(stateOf(shot.fight, 'mate').wounds).toBeLessThan(10);
   });
 
-  test('nobody wins the Agility test: the acting one goes first (AMB-49)', () => {
+  test('nobody wins the Agility test: the acting combatant goes first (AMB-49)', () => {
     const shot = acts(watched(), aimed, [90, 90, 90, 10], { overwatchMet: 'yes' });
     const order = shot.outcome.stages.map(({ title }) => title.split('.').at(-1));
     expect(order.indexOf('moved')).toBeLessThan(order.indexOf('attack'));

@@ -98,7 +98,7 @@ describe('keeping and letting go', () => {
     expect(grappling(stunned.fight)).toBe(false);
   });
 
-  test('the restrained one may be stunned without an end to it', () => {
+  test('the restrained combatant may be stunned without ending it', () => {
     const stunned = acts(onTurn(begun()), { action: 'condition', who: 'held', declared: { condition: 'stunned' } });
     expect(grappling(stunned.fight)).toBe(true);
   });
@@ -110,7 +110,7 @@ describe('keeping and letting go', () => {
     expect(refusalOf(busy, { action: 'release', who: 'holder' })).toBe('notAtStart');
   });
 
-  test('ends when the two are moved apart, or one falls unconscious (ADE-GRP-20)', () => {
+  test('ends when the two are moved apart, or either falls unconscious (ADE-GRP-20)', () => {
     expect(grappling(acts(begun(), { action: 'moveApart', who: 'held' }).fight)).toBe(false);
     const out = acts(begun(), { action: 'condition', who: 'held', declared: { condition: 'unconscious' } }).fight;
     expect(grappling(out)).toBe(false);
@@ -197,7 +197,7 @@ describe("the controller's actions", () => {
     expect(conditions(taken.fight, 'held')).toEqual(['stunned']);
   });
 
-  test('a large weapon is of no use in a grapple, a small one is (ADE-GRP-16)', () => {
+  test('a large weapon is of no use in a grapple, a small weapon is (ADE-GRP-16)', () => {
     const armed = somebody('holder', {
       scores: { ws: 48 },
       items: [sword, weapon('knife', { kind: 'melee', dice: [{ count: 1, sides: 5 }], hands: 0 })],
@@ -239,7 +239,7 @@ describe("the restrained one's actions", () => {
     expect(free.outcome.stages.flatMap(({ verdict }) => verdict?.values?.['targetNumber'] ?? [])[0]).toBe(10);
   });
 
-  test("Take Control swaps the roles; one controller's action at once, no Release (ADE-GRP-18)", () => {
+  test('Take Control swaps the roles, with a controller’s action at once, but no Release (ADE-GRP-18)', () => {
     const taken = acts(turn(), { action: 'takeControl', who: 'held' }, [10, 90]).fight;
     expect(stateOf(taken, 'held').grapple?.role).toBe('controller');
     expect(stateOf(taken, 'holder').grapple?.role).toBe('restrained');

@@ -23,7 +23,7 @@ test('a Multiple Attack has a mode, a number of hits and a target for each weapo
   expect(field(fields, 'at-knife')).toMatchObject({ default: 1, min: 1, max: 20 });
 });
 
-test('a repair gives back from 1 to 9999 points, one where nothing else is said (GAP-15)', () => {
+test('a repair gives back from 1 to 9999 points, a single point by default (GAP-15)', () => {
   const giant = somebody('giant', { kind: 'machine', state: { wounds: 4 } });
   expect(field(fieldsOf(giant, 'repair'), 'points')).toMatchObject({ default: 1, min: 1, max: 9_999 });
 });

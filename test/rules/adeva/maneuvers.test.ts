@@ -139,7 +139,7 @@ describe('Attack of Opportunity', () => {
     expect(acts(prone.fight, { action: 'standUp', who: 'mover' }).questions).toEqual([]);
   });
 
-  test('one in each turn of another combatant (ADE-AOO-05), with attackLimitScope perRound one until the own next (ADE-SUB-05)', () => {
+  test('one in each turn of another combatant (ADE-AOO-05), with attackLimitScope perRound one until the own next turn (ADE-SUB-05)', () => {
     const once = (settings: AdevaFight['options']): AdevaFight =>
       acts(underway([mover, guard('a'), somebody('other', { side: 'us' })], settings), away('halfMove', ['a']), [90], {
         opportunity: 'sword',
@@ -523,7 +523,7 @@ describe('Disarm', () => {
       );
     });
 
-    test('falls where the taker lets it go, and goes back to its owner, who takes it again', () => {
+    test('falls where the taker drops it, and goes back to the owner that picks it up', () => {
       const dropped = acts(robbed(), { action: 'drop', who: 'hero', item: 'foe/rifle' }).fight;
       expect(stateOf(dropped, 'hero').taken).toEqual({});
       expect(stateOf(dropped, 'foe').lost).toEqual({ rifle: { to: 'hero', taken: false } });
@@ -579,7 +579,7 @@ describe('Feint', () => {
     expect(() => acts(fight, near, [20, 90, 5], { stepIn: 'dodge' })).toThrow('no such option');
   });
 
-  test('without a Feint it guards by the one evasion that it has (GAP-04)', () => {
+  test('without a Feint it guards by its only evasion (GAP-04)', () => {
     const shooter = somebody('hero', { side: 'us', scores: { bs: 60 }, items: [rifle] });
     const friend = somebody('friend', { side: 'them', sheet: { dodge: 41 } });
     const shot = { action: 'standardAttack', who: 'hero', item: 'rifle', targets: ['foe'] };

@@ -114,7 +114,7 @@ describe('Fate (GAP-12)', () => {
     expect(stateOf(done.fight, 'hero').fate).toEqual({ value: 1, max: 2 });
   });
 
-  test('a degree more on a passed one', () => {
+  test('a degree more on a passed test', () => {
     const done = acts(underway([hero(), foe]), shot, [50, 1], { extraDos: 'extraDos' });
     expect(stateOf(done.fight, 'foe').wounds).toBe(30 - (2 + 3 - 3));
     expect(stateOf(done.fight, 'hero').fate.value).toBe(1);
@@ -150,7 +150,7 @@ describe('Fate (GAP-12)', () => {
     expect(stateOf(dodged.fight, 'hero')).toMatchObject({ wounds: 10, reactions: 0, fate: { value: 1 } });
   });
 
-  test('nobody without points is asked', () =>
+  test('a combatant without points is not asked', () =>
     expect(acts(underway([hero({ fate: { value: 0, max: 2 } }), foe]), shot, [99]).questions).toEqual([]));
 
   test('the own Initiative die counts as 10, before the first turn', () => {
@@ -273,7 +273,7 @@ describe('rulings of the GM', () => {
     },
   );
 
-  test('nor is a Take Down withstood without what burdens the one struck (ADE-TKD-03, ADE-MOD-11)', () => {
+  test('nor is a Take Down withstood without the target’s own burdens (ADE-TKD-03, ADE-MOD-11)', () => {
     const taker = somebody('a', { scores: { ws: 60 }, items: [sword], talents: ['takedown'] });
     const burdened = ruling(underway([taker, somebody('b')]), 'b', 'effect', { kind: 'testMod', value: -20 });
     const down = { action: 'takeDown', who: 'a', item: 'sword', targets: ['b'] };

@@ -91,7 +91,7 @@ describe('questions that do not come up', () => {
     expect(acts(duel({}, {}, { items: [field] }), strike, [20, 40], deflect).questions).toContain('evade');
   });
 
-  test('GAP-12: a point is asked for where it can help: a failed test again, a passed one higher', () => {
+  test('GAP-12: a point is offered where it can help: to repeat a failed test, to raise a passed one', () => {
     const questions = (die: number): readonly string[] =>
       acts(duel({}, { fate: 1 }), strike, [die], { evade: 'none' }).questions;
     expect(questions(90)).toContain('reroll');

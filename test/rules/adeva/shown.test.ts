@@ -134,7 +134,7 @@ describe('falling (ADE-ALT-11 to -16)', () => {
     expect(bands('ground')).toEqual(['ground', 'ground', 'ground', 'ground']);
   });
 
-  test('squares by the band in which it began; a die for each full ten, or one and the squares (GAP-10)', () => {
+  test('squares by the band in which it began; a die for each full ten, or a single die and the squares (GAP-10)', () => {
     expect((['ground', 'low', 'high'] as const).map((startBand) => fallSquares({ startBand, sinceRound: 1 }))).toEqual([
       0, 60, 200,
     ]);

@@ -75,7 +75,7 @@ describe('the Defence manoeuvre (ARR-DFM, WE-08)', () => {
     expect(stateOf(line, 'b').life).toMatchObject({ dying: 0, lost: 1 });
   });
 
-  test('nobody is asked who cannot pay, cannot act, is unaware or willing (ARR-DFM-04, -05)', () => {
+  test('a target that cannot pay, cannot act, is unaware or willing is not asked (ARR-DFM-04, -05)', () => {
     expect(lossOf(strike(duel({}, { sheet: { ...sturdy.sheet, aap: 1 } }), [10]))).toBe(10);
     expect(lossOf(strike(duel({}, { sheet: { ...sturdy.sheet, conditions: ['stunned'] } }), [10]))).toBe(10);
     expect(lossOf(strike(duel({}, sturdy), [10], { unaware: true }))).toBe(10);
@@ -164,7 +164,7 @@ describe('distance and line (ARR-ATK-05 to -07, ARR-THR, ARR-RNG)', () => {
     ).toBe('notLoaded');
   });
 
-  test('a weapon for both kinds of attack is asked which (ARR-ATM-02)', () => {
+  test('a weapon for both kinds of attack asks which (ARR-ATM-02)', () => {
     const spear = weapon('spear', { kind: 'both', increment: 4, types: ['piercing'] });
     const line = table.act(duel({ items: [spear] }, sturdy), 'a', 'attack', {
       item: 'spear',

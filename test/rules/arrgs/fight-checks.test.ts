@@ -135,7 +135,7 @@ describe('modifiers (ARR-MOD-01 to -16, ARR-CHK-01, WE-04)', () => {
     expect(against('willpower')).toContain('{discipline 5, personality 3} dc dc=18');
   });
 
-  test('the size of who uses another ability follows that ability (ARR-SIZ-04, -07)', () => {
+  test('a check with another ability takes the size modifier of that ability (ARR-SIZ-04, -07)', () => {
     const giant = duel({ sheet: { size: 'colossal', threat: { min: 1, max: 1 } } }, sturdy);
     expect(row(strike(giant, [20, 3], { ability: 'agility' }), 'melee')).toContain('size -4');
   });
@@ -187,7 +187,7 @@ describe('what comes of a check (ARR-CORE, ARR-CHK-04, -05, ARR-SV)', () => {
     expect(stateOf(nextRound(line, { dice: [20] }), 'a').life).toMatchObject({ dying: 0, disabled: true });
   });
 
-  test('an ally who is willing is struck for the whole result (ARR-ATM-03, ARR-ATK-01)', () => {
+  test('a willing ally is hit for the whole result (ARR-ATM-03, ARR-ATK-01)', () => {
     const line = strike(duel({ side: 'us' }, { side: 'us', ...sturdy }), [2], { willing: true });
     expect(stateOf(line, 'b').life.lost).toBe(5 + 9);
   });
@@ -204,7 +204,7 @@ describe('what comes of a check (ARR-CORE, ARR-CHK-04, -05, ARR-SV)', () => {
 });
 
 describe('the Defence manoeuvre as an Action (ARR-MAN-07, ARR-DEF-06, ARR-DFM-06, ARR-KND-10)', () => {
-  test('asked once for one attack; reactions cost nothing and are without number', () => {
+  test('asked once for each attack; reactions cost nothing and have no limit', () => {
     const line = strike(duel({}, { sheet: { ...sturdy.sheet, aap: 9 } }), [10, 12], {}, ['defence']);
     expect(line.log.filter((each) => each.startsWith('defence b'))).toHaveLength(1);
     const again = strike(line, [10], { pool: 'aap' }, ['none']);
@@ -334,7 +334,7 @@ describe('Dying and Disabled together (ARR-DIS-11, -12)', () => {
 });
 
 describe('the end of a fight and items that break (ARR-FLOW-02, ARR-CON-03, -06, ARR-DMG-08, ARR-SIZ-05)', () => {
-  test('who can no longer act is down or dead', () => {
+  test('a combatant that can no longer act is down or dead', () => {
     const line = duel({}, { sheet: { conditions: ['unconscious'] } });
     expect(arrgs.status(line.fight, 'b').standing).toBe('down');
     expect(arrgs.status(line.fight, 'a').standing).toBe('up');

@@ -36,7 +36,7 @@ describe('effects (section 31.5)', () => {
     expect([away(0), away(1)]).toEqual(['tooFar', null]);
   });
 
-  test('reach: the ring that a table shows is the one that counts (ARR-THR-01, -03)', () => {
+  test('reach: the ring on the table is the ring of the rule (ARR-THR-01, -03)', () => {
     const ring = (sheet: Data) =>
       arrgs.threatened!(duel({ sheet }, sturdy).fight, 'a').map(({ zones }) => zones.map(({ reach }) => reach));
     expect(ring({})).toEqual([[0, 1]]);
@@ -136,7 +136,7 @@ describe('what the GM rules', () => {
 });
 
 describe('sheets', () => {
-  test('a condition that the book does not know is told, and none is made of it', () => {
+  test('a condition that the book does not know is reported, and none is made of it', () => {
     const { problems, value } = arrgs.read('character', { conditions: { giddy: {}, prone: {} } });
     expect(problems).toMatchObject([{ code: 'unknownValue', path: 'conditions.giddy' }]);
     expect(Object.keys(value.state.conditions)).toEqual(['prone']);
@@ -170,7 +170,7 @@ test('what stands just behind the last square of a push hurts nobody (ARR-RPO-04
   ]);
 });
 
-test('without a check whoever withdraws comes a square far, if at all (ARR-WDR-01)', () => {
+test('without a check a combatant withdraws a square, if at all (ARR-WDR-01)', () => {
   const options = optionsFrom({ withdrawDistance: 'speed' });
   const squares = (speed: number, difficult: readonly number[]) =>
     withdrawal({ speed, rate: 1, difficult, ignoresTerrain: false } as never, [], options);

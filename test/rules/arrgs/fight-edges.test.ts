@@ -68,7 +68,7 @@ describe('points and Vitality', () => {
     expect((['counterspell', 'controlSpell', 'dismissSpell'] as const).map(drain)).toEqual([1, 1, 1]);
   });
 
-  test('ARR-ACT-10: whoever had no Action Point drops nothing by being Staggered', () => {
+  test('ARR-ACT-10: a combatant without Action Points drops nothing by being Staggered', () => {
     const drops = (ap: number, staggered: number) =>
       roundBudget({ ap, aap: 0, surpriseRound: false, staggered, conditions: [] }).dropsItems;
     expect([drops(0, 1), drops(1, 1), drops(1, 0), drops(2, 1)]).toEqual([false, true, false, false]);
@@ -180,7 +180,7 @@ describe('what is offered', () => {
     expect([isRefused(0), isRefused(1)]).toEqual([true, false]);
   });
 
-  test('ARR-AOE-01: a spell shows its area, one without a radius none', () => {
+  test('ARR-AOE-01: a spell shows its area; a spell without a radius shows none', () => {
     const mage = (radius: number) => {
       const spell = { type: 'spell', id: 'blast', level: 0, memorised: 1, radius, sv: 4, types: ['fire'] };
       const line = duel({ sheet: { slots: { 0: { max: 3 } } }, items: [spell] });
@@ -215,7 +215,7 @@ describe('vehicles', () => {
     expect(stages(80, 81)).toEqual([]);
   });
 
-  test('ARR-MI-07: whoever has left the fight has not moved in it', () =>
+  test('ARR-MI-07: a combatant that has left the fight has not moved in it', () =>
     expect(paceOf(road(0), 'nobody')).toEqual({ squares: 0, baseSpeed: 1 }));
 });
 

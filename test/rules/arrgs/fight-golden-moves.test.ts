@@ -27,7 +27,7 @@ const begun = (cast: readonly Cast[], options: ArrgsFight['options'] = {}): Line
 
 const kept = (name: string, { log }: Line): Promise<void> => golden(`golden/${name}.txt`, log);
 
-test('a caster who loses control (ARR-SPC-01..03, ARR-CON-05, ARR-OPP-06, ARR-EOR-03)', async () => {
+test('a caster loses control (ARR-SPC-01..03, ARR-CON-05, ARR-OPP-06, ARR-EOR-03)', async () => {
   let line = begun([
     { name: 'Cult Adept', id: 'adept', side: 'cult', score: 18 },
     { name: 'Captain', id: 'captain', side: 'town', score: 12 },

@@ -56,7 +56,7 @@ describe('Vitality that was typed on a sheet (ARR-VIT-09)', () => {
 });
 
 describe('Disabled (ARR-DIS, WE-10)', () => {
-  test('gained at 0, also by drain; that Action owes no check, the next one does (ARR-DIS-01, -03, -08)', () => {
+  test('gained at 0, also by drain; that Action owes no check, the next Action does (ARR-DIS-01, -03, -08)', () => {
     const spent = act(duel(body(1)));
     expect(lifeOf(spent)).toMatchObject({ cv: 0, disabled: true });
     expect(lifeOf(act(spent, [1]))).toMatchObject({ cv: -1, disabled: true });
@@ -72,7 +72,7 @@ describe('Disabled (ARR-DIS, WE-10)', () => {
     ).toBeNull();
   });
 
-  test('a failed check costs one more and turns it into Dying 1 (ARR-DIS-04, -05, -07)', () => {
+  test('a failed check costs another point and turns it into Dying 1 (ARR-DIS-04, -05, -07)', () => {
     expect(lifeOf(act(duel(body(-1, { disabled: true })), [1]))).toMatchObject({ cv: -3, disabled: false, dying: 1 });
     expect(lifeOf(act(duel(body(-1, { disabled: true })), [2]))).toMatchObject({ cv: -2, disabled: true, dying: 0 });
   });
@@ -178,7 +178,7 @@ describe('Dying (ARR-DYI, WE-11)', () => {
 });
 
 describe('death and drain (ARR-DTH, ARR-VIT-07, -10, AMB-55)', () => {
-  test('who dies of the drain has wasted the Action, points and all', () => {
+  test('a caster that dies of the drain has wasted the Action, points and all', () => {
     const line = act(duel(body(-19, { dying: 1 })));
     expect(line.log.join()).toContain('wasted');
     expect(lifeOf(line)).toMatchObject({ cv: -20, dead: true });
@@ -243,7 +243,7 @@ describe('Staggered (ARR-STG, ARR-ACT-09, -10, WE-12)', () => {
     expect(due).toEqual(['dying a', 'dying b', 'staggered a']);
   });
 
-  test('whoever dies of the first makes no second (ARR-DTH-02, ARR-EOR-02)', () => {
+  test('a combatant that dies of the first makes no second (ARR-DTH-02, ARR-EOR-02)', () => {
     const start = duel(body(-19, { dying: 1, staggered: 1 }), body(10));
     expect(lifeOf(nextRound(table.next(start), { dice: [1] })).dead).toBe(true);
   });

@@ -40,7 +40,7 @@ describe('hazards', () => {
     expect(stateOf(burnt, 'a').life.lost).toBe(6 + 15 - 12);
   });
 
-  test('without an area it meets one alone (GAP-14)', () => {
+  test('without an area it meets a single combatant (GAP-14)', () => {
     const line = fight([
       ...['a', 'b'].map((id) => ({ id, side: 'us', score: 20 })),
       { id: 'trap', side: 'place', kind: 'hazard', sheet: DARTS, items: [] },
@@ -51,7 +51,7 @@ describe('hazards', () => {
     expect(at('a').done).toBe(false);
   });
 
-  test('whoever is Dying and reacts to it makes a check (ARR-DYI-03)', () => {
+  test('a Dying combatant that reacts to it makes a check (ARR-DYI-03)', () => {
     const line = trigger(hall(DARTS, { dying: 1, vitality: { base: 50 } }), { dice: [3, 10] });
     expect(line.log.some((row) => row.startsWith('dyingCheck'))).toBe(true);
   });
@@ -76,7 +76,7 @@ describe('sheets that say nothing', () => {
     expect(trigger(hall({ ...DARTS, spent: true }), {}).refused?.refused).toBe('spent');
   });
 
-  test('nobody rests, wakes or is healed who has no body (GAP-12, GAP-14)', () => {
+  test('a thing without a body neither rests, wakes nor heals (GAP-12, GAP-14)', () => {
     const offered = (id: string): readonly string[] =>
       arrgs.choices(hall(DARTS).fight, id).flatMap(({ action, gm }) => (gm ? [action] : []));
     expect(offered('a')).toEqual(expect.arrayContaining(['harm', 'heal', 'rest', 'wake', 'setCondition']));

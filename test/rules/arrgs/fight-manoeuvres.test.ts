@@ -131,7 +131,7 @@ describe('Reload (ARR-MAN-14, ARR-RLD)', () => {
   const load = (items: readonly Data[], item: string, dice: readonly number[]): Line =>
     table.act(duel({ items: items as never }), 'a', 'reload', { item, dice });
 
-  test('one item, or nothing: then points and drain are gone (ARR-RLD-01, -02)', () => {
+  test('one item, or none: then points and drain are gone (ARR-RLD-01, -02)', () => {
     const bolts = gear('bolts', 5, 'bolt');
     const line = load([CROSSBOW, bolts], 'crossbow', [15]);
     expect(stateOf(line, 'a').stock).toMatchObject({ loaded: { crossbow: 1 }, quantities: { bolts: 4 } });
@@ -162,7 +162,7 @@ describe('Stand up, Miscellaneous (ARR-MAN-10, -18, ARR-STU-01, ARR-MSC-01, ARR-
     expect(stateOf(line, 'a').conditions).toEqual({});
   });
 
-  test('without a check it comes off and provokes nobody; with one it does (ARR-OPP-09)', () => {
+  test('without a check it succeeds and provokes nobody; with a check it provokes (ARR-OPP-09)', () => {
     const plain = table.act(duel(), 'a', 'miscellaneous', near());
     expect(stateOf(plain, 'a').points.ap).toBe(2);
     const declared = { needsCheck: true, dc: 12, ...near().declared };
@@ -195,7 +195,7 @@ describe('Mount and dismount (ARR-MAN-11, ARR-MNT)', () => {
     expect(stateOf(up(stable(), [9]), 'a').motion.carriedBy).toBeNull();
   });
 
-  test('exactly one size larger; much larger ones are climbed first (ARR-MNT-03)', () => {
+  test('exactly one size larger; much larger mounts are climbed first (ARR-MNT-03)', () => {
     expect(refusedIn(up(stable({ ...HORSE, size: 'medium' }), []))).toBe('wrongSize');
     expect(refusedIn(up(stable({ ...HORSE, size: 'huge' }), []))).toBe('wrongSize');
     expect(up(stable({ ...HORSE, size: 'huge' }), [10], { climbed: true }).refused).toBeNull();

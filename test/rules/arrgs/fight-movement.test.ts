@@ -72,7 +72,7 @@ describe('Movement (ARR-MAN-12, ARR-MOV, WE-13)', () => {
     expect(table.act(duel(flier), 'a', 'withdraw', { declared: flies }).refused).toBeNull();
   });
 
-  test('rough squares that are entered with what is left of a Movement are paid then, once (ARR-TER-01); one is always left (ARR-TER-02)', () => {
+  test('rough squares entered with the rest of a Movement are paid then, once (ARR-TER-01); a square is always left (ARR-TER-02)', () => {
     const step = (line: Line, declared: Data): Line => table.act(line, 'a', 'step', { declared });
     const worst = { difficultTerrain: 'highest' };
     const left = (line: Line): number | undefined => stateOf(line, 'a').motion.allowance?.squares;
@@ -136,7 +136,7 @@ describe('Movement (ARR-MAN-12, ARR-MOV, WE-13)', () => {
     expect(stateOf(move(duel(), { steps: 2, turns: 9, facing: 90 }), 'a').motion.facing).toBe(0);
   });
 
-  test('so many turns in one Movement, in however many parts it is gone (ARR-TRN-01, -02)', () => {
+  test('a limit of turns in each Movement, in however many parts it is made (ARR-TRN-01, -02)', () => {
     const ox = { sheet: { vitality: { base: 100 }, movement: { walking: { manoeuvrability: 4 } } } };
     const step = (line: Line, turns: number): Line =>
       table.act(line, 'a', 'step', { declared: { steps: 1, turns, facing: 90 } });
@@ -177,7 +177,7 @@ describe('windows on the way (ARR-OPP-08, -10, -11, WE-21)', () => {
     expect(past({ movementProvokes: 'perManoeuvre' }, ['declined']).refused).toBeNull();
   });
 
-  test('a maneuver that is gone in two parts is still one (`movementProvokes`)', () => {
+  test('a maneuver made in two parts is still a single maneuver (`movementProvokes`)', () => {
     const half = (options: Options, choices: readonly string[]): Line =>
       table.act(duel({}, {}, options), 'a', 'movement', { declared: { steps: 1, along: guard(1, 1) }, choices });
     const rest = (line: Line, choices: readonly string[]): Line =>
@@ -187,7 +187,7 @@ describe('windows on the way (ARR-OPP-08, -10, -11, WE-21)', () => {
     expect(rest(half(once, ['declined']), []).refused).toBeNull();
   });
 
-  test('who survives an interruption may use its other points (ARR-OPP-07)', () => {
+  test('a combatant that survives an interruption may use its other points (ARR-OPP-07)', () => {
     const line = past({}, ['attack.sword', 'none'], [10]);
     expect(table.act(line, 'a', 'attack', { item: 'sword', target: 'b', dice: [10] }).refused).toBeNull();
   });
@@ -246,7 +246,7 @@ describe('windows on the way (ARR-OPP-08, -10, -11, WE-21)', () => {
     });
   });
 
-  test('who steps aside or withdraws is not struck (ARR-MAN-17, -21, ARR-OPP-09)', () => {
+  test('a combatant that sidesteps or withdraws provokes nobody (ARR-MAN-17, -21, ARR-OPP-09)', () => {
     const along = guard(1, 2);
     expect(squaresOf(table.act(duel(), 'a', 'sidestep', { declared: { along } }))).toBe(1);
     const line = table.act(duel(), 'a', 'withdraw', { declared: { steps: 5, along: guard(1, 2, 3, 4, 5, 6) } });
@@ -297,7 +297,7 @@ describe('movement increments (ARR-MI, WE-13)', () => {
     expect(squaresOf(table.next(late({ movementWindow: 'untilOwnNextTurn' })))).toBe(0);
   });
 
-  test('what a wagon or a horse has moved, with the next turn of whoever steers it (`movementWindow`, GAP-12)', () => {
+  test('what a wagon or a horse has moved, with its driver’s next turn (`movementWindow`, GAP-12)', () => {
     const horse = { size: 'large', movement: { walking: { baseSpeed: 10 } } };
     const ridden = (kind: string, sheet: Data): Line => {
       const riding = { vitality: { base: 100 }, skills: { piloting: 4, ride: 9 } };
@@ -403,7 +403,7 @@ describe('vehicles and mounts (GAP-12)', () => {
     expect(refusedIn(table.act(aboard(), 'a', 'movement', { declared: { mode: 'passive' } }))).toBe('notNatural');
   });
 
-  test('whoever is aboard moves at its increment (ARR-MI-07)', () => {
+  test('passengers move at its increment (ARR-MI-07)', () => {
     const line = table.act(drive(aboard(), 16, 10), 'a', 'attack', {
       item: 'sword',
       target: 'b',
@@ -518,7 +518,7 @@ describe('vehicles and mounts (GAP-12)', () => {
     const reactionOf = (condition: string | null): unknown =>
       dcOf(table.act(table.next(crewed(condition)), 'b', 'attack', { item: 'sword', target: 'wagon', dice: [10] }));
 
-    test('it has no Reflex; with one that is only stunned it has (ARR-DTH-02, ARR-UNC-02, GAP-11)', () => {
+    test('it has no Reflex; with a merely stunned driver it has (ARR-DTH-02, ARR-UNC-02, GAP-11)', () => {
       // 10 and Piloting 4 and Agility 1, less 2 for its size.
       expect(reactionOf(null)).toBe(13);
       expect(reactionOf('stunned')).toBe(13);

@@ -226,7 +226,7 @@ describe('ready (ARR-RDY-01 to -04, ARR-VIT-06, ARR-KND-03)', () => {
     expect(choiceOf(others, 'a', 'miscellaneous')?.refused?.refused).toBe('notOwnTurn');
   });
 
-  test('whoever waits is asked when the trigger comes about, before the act takes effect (ARR-RDY-01, -02)', () => {
+  test('a waiting combatant is asked when the trigger comes about, before the act takes effect (ARR-RDY-01, -02)', () => {
     const waiting = table.next(
       table.act(duel(), 'a', 'ready', { declared: { points: 2, manoeuvre: 'attack', trigger: 'enemyAttacks' } }),
     );

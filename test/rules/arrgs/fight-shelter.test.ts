@@ -48,7 +48,7 @@ describe('inside a vehicle (GAP-12)', () => {
   const strike = (line: Line, dice = [10], action = 'attack', item = 'sword'): Line =>
     table.act(line, 'a', action, { item, target: 'b', declared: { near: [] }, dice });
 
-  test('that is closed nobody outside is struck at; in an open one with its increments', () => {
+  test('that is closed, those outside cannot be attacked; in an open vehicle its increments count', () => {
     for (const [action, item] of [
       ['attack', 'sword'],
       ['attack', 'bow'],
@@ -80,7 +80,7 @@ describe('inside a vehicle (GAP-12)', () => {
     expect([crew(false), crew(true)]).toEqual([null, 'SALVO.arrgs.question.opportunity']);
   });
 
-  test('nor is a shot that was readied offered at whoever acts in there (ARR-RDY-02)', () => {
+  test('nor is a readied shot offered at a combatant that acts in there (ARR-RDY-02)', () => {
     const waits = (open: boolean): unknown => {
       const line = table.act(road({ open }), 'a', 'ready', {
         declared: { points: 3, manoeuvre: 'attack', trigger: 'enemyActs' },
@@ -120,7 +120,7 @@ describe('a vehicle (GAP-12)', () => {
       dice,
     });
 
-  test('resists with a Fortitude of its own, whoever steers; nothing touches its mind', () => {
+  test('resists with a Fortitude of its own, not its driver’s; nothing touches its mind', () => {
     expect(dcOf(at('rot'), 'wagon')).toBe(14);
     expect(refusedIn(at('dread', {}, []))).toBe('mindless');
   });
@@ -200,7 +200,7 @@ describe('what the GM may say of an attack', () => {
   });
 });
 
-test('ARR-AOE-11: what strikes several squares by the size of who wields it neither disarms nor sunders', () => {
+test('ARR-AOE-11: a weapon that strikes several squares by its wielder’s size neither disarms nor sunders', () => {
   const giant = duel({ sheet: { size: 'gargantuan' } }, { sheet: { size: 'gargantuan' } });
   for (const action of ['disarm', 'sunder'])
     expect(refusedIn(table.act(giant, 'a', action, { item: 'sword', target: 'b', declared: { near: [] } }))).toBe(

@@ -70,7 +70,7 @@ describe('vehicles and mounts', () => {
     },
   );
 
-  test('one that fires all round covers no quarter (GAP-07)', () => {
+  test('a turret that fires all round covers no quarter (GAP-07)', () => {
     expect(areas(crew('all'))).toEqual([]);
   });
 
@@ -148,7 +148,7 @@ describe('what is in hand', () => {
     expect(stateOf(damaged, 'b').stock.held).toEqual({ shield: true });
   });
 
-  test('whoever has nothing in hand drops nothing (ARR-ACT-10)', () => {
+  test('empty hands drop nothing (ARR-ACT-10)', () => {
     const claw = weapon('claw', { natural: true });
     const holder = person({ id: 'a', items: [SWORD, claw] });
     expect(handsEmptied(holder, {})).toEqual([]);
@@ -158,7 +158,7 @@ describe('what is in hand', () => {
     ]);
   });
 
-  test('a weapon’s own bonus names the weapon, and none is told where there is none (ARR-MOD-07)', () => {
+  test('a weapon’s own bonus names the weapon, and a weapon without a bonus has no such line (ARR-MOD-07)', () => {
     const tally = (techBonus: number, item: string | null) => {
       const means = { item, skill: 'meleeWeaponry', ability: 'body', attackKind: 'melee', techBonus, durability: null };
       return attackTally(person({ id: 'a' }), means as never, false, optionsFrom({})).filter(({ label }) =>
@@ -235,7 +235,7 @@ describe('words and sums', () => {
     expect(crawl(2).refused).toMatchObject({ refused: 'tooFar', values: { allowance: 1 } });
   });
 
-  test('a condition is not told twice (ARR-DIS-01)', () => {
+  test('a condition has one line (ARR-DIS-01)', () => {
     const line = duel();
     const drained = (to: Line): Line => table.act(to, 'b', 'harm', { declared: { amount: 0 } });
     expect(eventsIn(drained(line))).not.toContain('conditionSet');

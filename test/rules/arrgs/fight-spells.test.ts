@@ -97,7 +97,7 @@ describe('casting (ARR-ATK-04, -07, -09..11, ARR-VIT-04)', () => {
     expect(refusedIn(cast(mage(), 'bolt', [], { declared: { lineOfSight: false } }))).toBe('noLineOfSight');
   });
 
-  test('it provokes whoever stands in reach (ARR-MAN-02)', () => {
+  test('it provokes everybody in reach (ARR-MAN-02)', () => {
     const line = duel({ sheet: MAGE, items: ALL }, {});
     const played = table.act(line, 'a', 'cast', {
       item: 'bolt',
@@ -298,7 +298,7 @@ describe('Counterspell (ARR-MAN-06, ARR-SPC-04..08, ARR-KND-05)', () => {
     expect(holding([15], [], 4, { immediateDefence: false }).refused).toBeNull();
   });
 
-  test('a spell in effect is seized, or ended (ARR-SPC-06); who has seized it cannot dismiss it (ARR-SPC-11)', () => {
+  test('a spell in effect is seized, or ended (ARR-SPC-06); its new holder cannot dismiss it (ARR-SPC-11)', () => {
     const counter = (choices: readonly string[]): Line =>
       table.act(table.next(holding([15], ['none'])), 'c', 'counterspell', {
         item: 'hold',
@@ -316,7 +316,7 @@ describe('Counterspell (ARR-MAN-06, ARR-SPC-04..08, ARR-KND-05)', () => {
     expect(Object.values(spellsIn(nextRound(steered).fight))).toMatchObject([{ controller: 'c' }]);
   });
 
-  test('against the spell attack with which its caster has cast it, whatever the own one is made of (ARR-SPC-05)', () => {
+  test('against the caster’s spell attack as it was cast, whatever the target’s own is made of (ARR-SPC-05)', () => {
     const prayer = { ...HOLD, skill: 'religion' };
     const pious = { ...MAGE, skills: { ...MAGE.skills, religion: 1 } };
     const start = fight([
@@ -337,7 +337,7 @@ describe('Counterspell (ARR-MAN-06, ARR-SPC-04..08, ARR-KND-05)', () => {
     expect(Object.values(spellsIn(counter(6, []).fight))).toMatchObject([{ controller: 'a' }]);
   });
 
-  test('whoever is Dying makes a check for that reaction too (ARR-SPC-05, ARR-DYI-03)', () => {
+  test('a Dying combatant makes a check for that reaction too (ARR-SPC-05, ARR-DYI-03)', () => {
     const dying = (line: Line): Line =>
       table.act(line, 'a', 'setCondition', { declared: { condition: 'dying', holds: true, n: 1 } });
     const counter = (line: Line, dice: readonly number[]): Line =>

@@ -22,7 +22,7 @@ describe('Disarm (ARR-MAN-08, ARR-DSA-01)', () => {
     expect(stateOf(disarm([4], ['declined']), 'b').stock.held).toEqual({ sword: true });
   });
 
-  test('it provokes although the attack is armed; who stands apart is not asked (ARR-OPP-04, ARR-THR-02)', () => {
+  test('it provokes although the attack is armed; bystanders out of reach are not asked (ARR-OPP-04, ARR-THR-02)', () => {
     const line = table.act(duel({}, sturdy), 'a', 'disarm', {
       item: 'sword',
       target: 'b',
@@ -152,7 +152,7 @@ describe('Reposition (ARR-MAN-16, ARR-RPO)', () => {
     expect(refusedIn(push([], {}, [], { size: 'huge' }))).toBe('targetTooLarge');
   });
 
-  test('whoever is pushed provokes, also from the one who pushes (ARR-RPO-06, ARR-OPP-12)', () => {
+  test('a pushed combatant provokes, its pusher included (ARR-RPO-06, ARR-OPP-12)', () => {
     const along = [{ id: 'a', distances: [1, 2, 3] }];
     const line = push([6, 10], { along }, [2, 'attack.sword']);
     expect(stateOf(line, 'a').points).toMatchObject({ ap: 1, aap: 0, used: 4 });
@@ -165,7 +165,7 @@ describe('Repeated attack (ARR-MAN-15, ARR-RPA)', () => {
   const repeat = (line: Line, attacks: number, dice: readonly number[], choices: readonly string[]): Line =>
     table.act(line, 'a', 'repeatedAttack', { item: 'sword', target: 'b', dice, choices, declared: { attacks } });
 
-  test('each attack 2 harder than the one before, each drained; the last penalty stays (ARR-RPA-01..03, -07)', () => {
+  test('each attack is 2 harder than the last, each drained; the last penalty stays (ARR-RPA-01..03, -07)', () => {
     const line = repeat(duel({}, unguarded), 3, [10, 10, 10], ['another', 'another']);
     expect(lossOf(line)).toBe(10 + 8 + 6);
     expect(stateOf(line, 'a')).toMatchObject({ points: { ap: 0, used: 3 }, life: { lost: 3 } });
@@ -195,7 +195,7 @@ describe('Repeated attack (ARR-MAN-15, ARR-RPA)', () => {
     expect(stateOf(line, 'a').points).toMatchObject({ used: 7, actionsDone: 5 });
   });
 
-  test('whoever is in the middle of it does not defend with points, before it and after it does (ARR-RPA-04)', () => {
+  test('a combatant does not defend with points during it, but does before and after it (ARR-RPA-04)', () => {
     const archer = { items: [BOW], sheet: { vitality: { base: 100 } } };
     const shoot = (choices: readonly string[], dice: readonly number[]): Line =>
       table.act(duel(archer, { sheet: { vitality: { base: 100 } } }), 'a', 'repeatedAttack', {
@@ -226,7 +226,7 @@ describe('Repeated attack (ARR-MAN-15, ARR-RPA)', () => {
     expect(refusedIn(line)).toBe('needsReload');
   });
 
-  test('whoever is attacked five times while Dying makes five checks (ARR-DYI-11)', () => {
+  test('five attacks on a Dying combatant bring five checks (ARR-DYI-11)', () => {
     const dying = { sheet: { vitality: { base: 100 }, aap: 0, dying: 1 } };
     const line = repeat(duel({}, dying), 2, [2, 2, 10, 10], ['another']);
     expect(line.log.filter((row) => row.startsWith('dyingCheck'))).toHaveLength(2);
@@ -294,7 +294,7 @@ test('an area weapon neither disarms nor sunders (ARR-AOE-11)', () => {
   }
 });
 
-test('an ally may be struck, if it lets itself be struck (ARR-ATM-03)', () => {
+test('an ally may be attacked if it is willing (ARR-ATM-03)', () => {
   const line = table.act(duel({ side: 'us' }, { ...sturdy, side: 'us' }), 'a', 'attack', {
     item: 'sword',
     target: 'b',

@@ -100,7 +100,7 @@ describe('a rolled movement', () => {
     expect(Math.abs(odds.chances[0]!.chance - farEnough)).toBeLessThanOrEqual(tail + odds.tail + 1e-12);
   });
 
-  test('where no way is declared, it is asked whether it gets away at all', () => {
+  test('where no way is declared, the question is whether it gets away at all', () => {
     const label = (steps: number): string => {
       const odds = arrgs.odds(duel().fight, { action: 'movement', who: 'a', declared: { steps, mode: 'action' } });
       return isRefusal(odds) ? odds.refused : odds.chances[0]!.label;

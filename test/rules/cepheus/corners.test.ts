@@ -40,7 +40,7 @@ test('CEP-MOV-02 difficult ground is foreseen with the way that it leaves', () =
   expect([foreseen(false), foreseen(true)]).toEqual([[], ['CEP-MOV-02']]);
 });
 
-test('CEP-SEN-01, CEP-COM-01 a sensor or a set that is in use is at hand, one in the bag is not', () => {
+test('CEP-SEN-01, CEP-COM-01 a sensor or a set in use is at hand; in the bag it is not', () => {
   const held = (equipped: boolean) => {
     const gear = (id: string, more: object) => ({ id, type: 'gear', name: id, equipped, ...more });
     const items = [gear('goggles', { sensor: 'infraRed' }), gear('radio', { comm: 'radio' }), gear('rope', {})];

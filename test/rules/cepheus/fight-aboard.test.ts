@@ -41,7 +41,7 @@ describe('inside a vehicle', () => {
     expect(dms(apart, 'A', 'B', { ...near, bearing: 90 })).toMatchObject({ cover: -1, targetMoved: -20 });
   });
 
-  test('CEP-VEH-01, -07 no arc leads to them, and no shooter is in the way of one', () => {
+  test('CEP-VEH-01, -07 no arc leads to them, and shots among them use up no arc', () => {
     expect(dms(crew, 'A', 'B', { ...near, bearing: 270 })).not.toHaveProperty('refused');
     const shot = { item: 'rifle', target: 'C', declared: { ...near, bearing: 270 }, dice: [1, 1] };
     const both = act(next(act(crew, 'A', 'attack', shot)), 'B', 'attack', shot);
@@ -100,7 +100,7 @@ describe('inside a vehicle', () => {
     expect(state(next(evading), 'car').motion.evading).toBe(6);
   });
 
-  test('CEP-STN-04 who takes a seat lies no more', () => {
+  test('CEP-STN-04 taking a seat ends lying prone', () => {
     const prone: Person = { ...A, state: { initiative: 9, stance: 'prone' } };
     const seated = act(begun(prone, B, car('car', [], { speed: 0 })), 'A', 'board', { target: 'car' });
     expect(state(seated, 'A').stance).toBe('standing');
@@ -202,7 +202,7 @@ describe('machines that fail', () => {
     ]);
   });
 
-  test('CEP-VEH-46, CEP-REP-01 a robot without limbs strikes no more; a jury-rigged one strikes as ever', () => {
+  test('CEP-VEH-46, CEP-REP-01 a robot without limbs strikes no more; a jury-rigged robot strikes as ever', () => {
     const struck = (limbs: readonly number[], juryRigs: Declared = {}): object =>
       dms(begun(robot({ limbs, juryRigs }), A), 'R', 'A', { metres: 1 }, 'unarmed');
     expect(struck([1, 2])).toMatchObject({ limb: -2 });
@@ -284,7 +284,7 @@ describe('fire at ships', () => {
     });
   const fives = (count: number): readonly number[] => new Array<number>(count).fill(5);
 
-  test('CEP-SHP-03 the attackers choose the weapon that counts in full; by default the one with the most dice', () => {
+  test('CEP-SHP-03 the attackers choose the weapon that counts in full; by default that with the most dice', () => {
     const played = begun(gunner('L', 9, 'laser'), gunner('P', 5, 'pgmp'), ship);
     const fire = (choice: string | null, dice: readonly number[]): string => {
       const shot = {
@@ -325,7 +325,7 @@ describe('fire at ships', () => {
     expect(lines(fired, 'shipHit')[0]).toContain('raw=24');
   });
 
-  test('CEP-EXT-02, CEP-COUP-03 who is at work or bound fires with nobody', () => {
+  test('CEP-EXT-02, CEP-COUP-03 a busy or bound combatant joins nobody’s fire', () => {
     const offered = (rest: Partial<CepheusState>): readonly string[] => {
       const other = { ...gunner('P', 5, 'pgmp'), state: { initiative: 5, ...rest } };
       const played = begun(gunner('L', 9, 'laser'), other, ship);
@@ -347,7 +347,7 @@ test('CEP-TAC-01, -03 the commander may leave the roll alone where a failure cou
   expect(bonus(start(ruled('floor0'), { dice: [1, 1] }))).toBe(0);
 });
 
-test('CEP-TAC-02 under `best` the one with the best check rolls, not the one with the highest level', () => {
+test('CEP-TAC-02 under `best` the leader with the best check rolls, not the one with the highest level', () => {
   const side = { side: 'us', sheet: { unit: 'one' } };
   const dull = person('A', 9, { ...side, skills: { Tactics: 2 }, scores: { int: 3 } });
   const bright = person('B', 7, { ...side, skills: { Tactics: 1 }, scores: { int: 12 } });

@@ -18,7 +18,7 @@ const state = (played: Scripted, id: string): CepheusState => played.fight.comba
 const count = (played: Scripted, id: string): number | null => cepheus.order.count(played.fight, id);
 const order = (played: Scripted): readonly string[] => inOrder(played.fight, cepheus.order);
 
-describe('one’s place in the order', () => {
+describe('the place in the order', () => {
   test('CEP-DLY-01 WE-19 a waiting combatant acts at a count between, and keeps it', () => {
     let played = begun([at('A', 14), at('B', 10), at('C', 6)]);
     played = act(played, 'A', 'delay');

@@ -85,7 +85,7 @@ describe('misses into combat and explosions', () => {
     expect(state(shot, 'C').current.end).toBe(3);
   });
 
-  test('CEP-EXP-01 CEP-EXP-04 CEP-EXP-05 WE-09 a grenade: one dives, one dodges, one is out of it', () => {
+  test('CEP-EXP-01 CEP-EXP-04 CEP-EXP-05 WE-09 a grenade: a dive, a dodge, and a bystander out of its reach', () => {
     const mesh = { armor: ['mesh'] };
     const people = [at('A', 8), at('B', 5, {}, mesh), at('C', 4), at('D', 3)];
     const played = begun(people);
@@ -272,7 +272,7 @@ describe('grappling', () => {
     expect(played.log.filter((line) => line.startsWith('grapple A'))).toHaveLength(2);
   });
 
-  test('CEP-FAT-01 the checks of a grapple have the DMs of one’s state', () => {
+  test('CEP-FAT-01 the checks of a grapple have the DMs of fatigue', () => {
     const played = begun([at('A', 8, { fatigued: true }), at('B', 5)]);
     // 7 + 1 - 2 against 6 + 1.
     const lost = act(played, 'A', 'grapple', { ...close, dice: [3, 4, 3, 3] });
@@ -314,7 +314,7 @@ describe('what comes from outside', () => {
     expect(refused).toEqual({ refused: 'badDeclaration', clause: 'CEP-ATK-01', values: { key } });
   });
 
-  test('CEP-ATK-06 the odds are those of the attack, before one’s turn too', () => {
+  test('CEP-ATK-06 the odds are those of the attack, out of turn too', () => {
     const played = begun([at('A', 8), at('B', 5)]);
     const odds = cepheus.odds(played.fight, { action: 'attack', who: 'B', item: 'rifle', targets: ['A'] });
     // Skill 1, Short 0: 7 or more on 2D6.

@@ -26,7 +26,7 @@ const work = { skill: 'Mechanics', roundsNeeded: 10, roundsDone: 2 };
 describe('suppression', () => {
   const suppress = { item: 'rifle', target: 'B', declared: { suppression: true }, choices: ['none'] };
 
-  test('CEP-SUP-05 CEP-SUP-08 a higher Effect of a later round counts in full: the old one was over with its round', () => {
+  test('CEP-SUP-05 CEP-SUP-08 a higher Effect of a later round counts in full: the old Effect ended with its round', () => {
     let played = begun([at('A', 8), at('B', 6)]);
     // 2D6 + skill 1 - 2: Effect 0, then, before B has done anything, Effect 2.
     played = act(played, 'A', 'attack', { ...suppress, dice: [5, 5] });
@@ -98,13 +98,13 @@ describe('grappling', () => {
     expect(free.log.join('\n')).toContain('metres=1.5');
   });
 
-  test('CEP-GRP-10 CEP-AIM-08 whoever is thrown has no aim any more', () => {
+  test('CEP-GRP-10 CEP-AIM-08 a thrown combatant loses its aim', () => {
     const played = begun([at('A', 8), at('B', 6, { aim: aimAtA })]);
     const thrown = act(played, 'A', 'grapple', { ...hold, dice: [6, 6, 1, 1, 3], choices: ['throw'] });
     expect([thrown.refused, state(thrown, 'B').aim]).toEqual([null, null]);
   });
 
-  test('CEP-EXT-03 CEP-GRP-06 damage in a grapple is a hit for whoever works', () => {
+  test('CEP-EXT-03 CEP-GRP-06 damage in a grapple is a hit that interrupts work', () => {
     const played = begun([at('A', 8), at('B', 6, { extended: work })]);
     const script = { ...hold, dice: [5, 5, 1, 1, 3, 3], choices: ['damage', 'end'] };
     const hurt = act(played, 'A', 'grapple', script);
@@ -121,7 +121,7 @@ describe('grappling', () => {
 });
 
 describe('order', () => {
-  test('CEP-INI-03 CEP-INI-06 who has lost the shared place does not act after a blow of somebody else', () => {
+  test('CEP-INI-03 CEP-INI-06 a combatant that has lost the shared place does not act after somebody else’s blow', () => {
     // A and B share the place; A suppresses B, and C drops B before its new place.
     let played = begun([at('A', 8), at('B', 8), at('C', 7)]);
     const suppress = { item: 'rifle', target: 'B', declared: { suppression: true }, choices: ['none'] };
@@ -137,7 +137,7 @@ describe('order', () => {
     expect(next(played).fight.turn).toBe('A');
   });
 
-  test('CEP-INI-03 CEP-INI-07 whoever hastens out of a shared place acts before the other', () => {
+  test('CEP-INI-03 CEP-INI-07 hastening out of a shared place brings the turn before the other’s', () => {
     let played = begun([at('A', 8), at('B', 8), at('C', 7)]);
     played = act(played, 'A', 'hasten');
     played = act(played, 'A', 'attack', {
@@ -248,7 +248,7 @@ describe('attacks', () => {
 });
 
 describe('answers', () => {
-  test('CEP-RCT-04 CEP-EXT-02 whoever works may give the work up and dodge', () => {
+  test('CEP-RCT-04 CEP-EXT-02 a busy target may give its work up and dodge', () => {
     const played = begun([at('A', 8), at('B', 6, { extended: work })]);
     const shot = act(played, 'A', 'attack', { item: 'rifle', target: 'B', dice: [1, 1], choices: ['dodge'] });
     expect(state(shot, 'B')).toMatchObject({ extended: null, reactions: 1 });
@@ -256,7 +256,7 @@ describe('answers', () => {
     expect(state(kept, 'B').extended).toEqual(work);
   });
 
-  test('CEP-EXP-03 a dodge of a blast is told apart from one of a shot', () => {
+  test('CEP-EXP-03 a dodge of a blast is distinct from the dodge of a shot', () => {
     const played = begun([at('A', 8), at('B', 6)]);
     const labels = (item: string): readonly string[] => {
       const found: string[] = [];
@@ -274,7 +274,7 @@ describe('answers', () => {
     ]);
   });
 
-  test('CEP-FIC-02 a stray hit is told of whom it strikes', () => {
+  test('CEP-FIC-02 a stray hit names its victim', () => {
     const played = begun([at('A', 8), at('B', 6), at('C', 5)]);
     const declared = { neighbors: [{ id: 'C', metres: 1 }] };
     const script = { item: 'rifle', target: 'B', declared, dice: [1, 1, 4, 1, 1, 1], choices: ['none'] };
@@ -316,7 +316,7 @@ describe('communication and readiness', () => {
     expect(code(act(played, 'A', 'check', { declared: { task: 'simple' } }))).toBe('grappled');
   });
 
-  test('CEP-RCT-04 whoever attacks knows of its opponents', () => {
+  test('CEP-RCT-04 an attacker is aware of its opponents', () => {
     const played = begun([at('A', 8, { aware: false }), at('B', 6)]);
     const shot = act(played, 'A', 'attack', { item: 'rifle', target: 'B', dice: [1, 1], choices: ['none'] });
     expect(state(shot, 'A').aware).toBe(true);

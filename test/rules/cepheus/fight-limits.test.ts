@@ -29,7 +29,7 @@ function oddsOf(fight: CepheusFight, command: Command): Odds {
 }
 
 describe('the order', () => {
-  test('CEP-INI-03, -07 whoever hastens to the Initiative and DEX of the first goes together with it, not before it', () => {
+  test('CEP-INI-03, -07 hastening to the Initiative and DEX of the first shares its place, and does not come before it', () => {
     const tied = act(begun([at('A', 9), at('B', 7)]), 'B', 'hasten');
     expect([cepheus.order.count(tied.fight, 'B'), tied.fight.turn]).toEqual([9, 'A']);
     const before = act(begun([at('A', 9), at('B', 8)]), 'B', 'hasten');
@@ -132,7 +132,7 @@ describe('weapons', () => {
     ]);
   });
 
-  test('CEP-GRP-03 the weapon in hand falls, not one on the back', () => {
+  test('CEP-GRP-03 the weapon in hand falls, the weapon on the back does not', () => {
     const slung = { ...bayonet, equipped: false };
     const pistol = { ...bayonet, id: 'pistol', ranges: ['pistol'] };
     const people = [at('A', 9), at('B', 5, { weapons: [], sheet: { items: [slung, pistol] } })];
@@ -185,7 +185,7 @@ describe('odds', () => {
     expect(tally.flatMap(({ setAside, value }) => (setAside ? [value] : []))).toEqual(aside);
   });
 
-  test('CEP-EXP-01 who stands exactly at the edge of smoke is in it', () => {
+  test('CEP-EXP-01 a combatant exactly at the edge of smoke is in it', () => {
     const { fight } = begun([at('A', 9, { weapons: ['smoke'] }), at('B', 5), at('C', 4), at('D', 3)]);
     const near = (metres: number) => ({ neighbors: [{ id: 'C', metres }], metres: 3, otherDm: 20 });
     const caught = (metres: number) =>
@@ -195,7 +195,7 @@ describe('odds', () => {
     expect([caught(6), caught(6.01)]).toEqual([[1], []]);
   });
 
-  test('CEP-THR-05, -06 a miss in a direction that is measured comes nearer to who stands there, by as much as it misses', () => {
+  test('CEP-THR-05, -06 a miss in a measured direction comes nearer to those who stand there, by as much as it misses', () => {
     const { fight } = begun([at('A', 9, { weapons: ['smoke'] }), at('B', 5), at('C', 4)]);
     const caught = (degrees: number) => {
       const declared = { metres: 3, direction: 30, otherDm: -2, neighbors: [{ id: 'C', metres: 7, degrees }] };
@@ -213,7 +213,7 @@ describe('odds', () => {
 });
 
 describe('what goes off', () => {
-  test('GAP-06 smoke that hangs no longer than what is there already changes nothing for whoever stands in it', () => {
+  test('GAP-06 smoke that hangs no longer than what is there already changes nothing for those in it', () => {
     const people = [at('A', 9, { weapons: ['smoke'] }), at('C', 8, { weapons: ['smoke'] }), at('B', 5)];
     const thrown = (die: number) => ({ item: 'smoke', target: 'B', declared: { metres: 3 }, dice: [6, 6, die] });
     const first = next(act(begun(people), 'A', 'attack', thrown(2)));

@@ -84,7 +84,7 @@ describe('days', () => {
     expect(scores(act(played, 'P', 'day', { declared, dice: [1], choices: [1] }))).toEqual([7, 5, 8]);
   });
 
-  test('CEP-HEAL-01 CEP-MED-10 several days, each by the scores that the last one left; none after death', () => {
+  test('CEP-HEAL-01 CEP-MED-10 several days, each by the scores that the last day left; none after death', () => {
     const several = { declared: { days: 3 }, dice: [4, 2, 3] };
     expect(scores(act(calm(7, 6, 2), 'P', 'day', several))).toEqual([7, 6, 7]);
     const dying = act(scripted(fightOf([patient(1, 0, 1)])), 'P', 'day', { declared: { days: 9 } });
@@ -133,7 +133,7 @@ describe('days', () => {
       });
   });
 
-  test('CEP-HEAL-04 CEP-MED-09 who dies of the day is nursed no more', () => {
+  test('CEP-HEAL-04 CEP-MED-09 a patient that dies of the day gets no more care', () => {
     const characteristics = { str: score(0, 7), dex: score(1, 1), end: score(0, 8), ...MIND };
     const dying: Person = { ...patient(0, 1, 0), sheet: { characteristics } };
     const declared = { care: true, doctor: 'other', doctorSkill: 5 };
@@ -141,7 +141,7 @@ describe('days', () => {
     expect([scores(played), standing(played)]).toEqual([[0, 0, 0], 'dead']);
   });
 
-  test('CEP-FAT-02 a day of rest ends fatigue, an active one does not', () => {
+  test('CEP-FAT-02 a day of rest ends fatigue, an active day does not', () => {
     const tired = (activity: string): boolean => {
       const played = act(calm(7, 6, 8), 'P', 'fatigue');
       return state(act(played, 'P', 'day', { declared: { activity } })).fatigued;

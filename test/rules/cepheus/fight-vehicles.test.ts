@@ -66,7 +66,7 @@ describe('aboard', () => {
     expect(dms(played, 'A', 'B')).toMatchObject({ targetMoved: -10 });
   });
 
-  test('CEP-VEH-01, -02, -08 arcs: out of a closed vehicle into one’s own, out of an open one anywhere', () => {
+  test('CEP-VEH-01, -02, -08 arcs: out of a closed vehicle into the seat’s own, out of an open vehicle anywhere', () => {
     const shot = (played: Scripted, bearing: number) => shotRefused(played, 'A', 'C', { bearing });
     const crew = [{ actor: 'A', role: 'passenger', secured: true, arc: 'right' }];
     const closed = begun([A, C, car('car', [], { speed: 0, facing: 90, occupants: crew })]);
@@ -224,7 +224,7 @@ describe('at the wheel', () => {
     expect(hulk(hit).speed, 'a person does not stop a car').toBe(20);
   });
 
-  test('CEP-VEH-24 a stunt brings a target into one more arc, helps a check, or leaves maneuvers', () => {
+  test('CEP-VEH-24 a stunt brings a target into another arc, helps a check, or leaves maneuvers', () => {
     const played = begun([A, B, C, car('car', ['A', 'B'], { facing: 0 })]);
     expect(shotRefused(next(played), 'B', 'C', { bearing: 270 })).toBe('outOfArc');
     const stunt = { target: 'C', declared: { purpose: 'arc', arc: 'right' }, dice: [4, 4] };

@@ -51,7 +51,7 @@ describe('at the wheel', () => {
     expect(code(act(begun(A, B, car('car', ['A', 'B'])), 'A', 'ram', { target: 'B' }))).toBe('cannotBeRammed');
   });
 
-  test('CEP-VEH-24 a stunt for an arc needs its target, and one is the most', () => {
+  test('CEP-VEH-24 a stunt for an arc needs its target, and takes no more than one', () => {
     const played = driving();
     expect(refusalOf(played, 'stunt', [], { purpose: 'arc' })).toBe('noTarget');
     expect(refusalOf(played, 'stunt', ['B', 'car'], { purpose: 'arc' })).toBe('tooManyTargets');

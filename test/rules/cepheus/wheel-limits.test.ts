@@ -60,7 +60,7 @@ describe('an explosion (CEP-VEH-39)', () => {
     expect(distances).toMatchObject(['A', 'C', 'van'].map((who) => ({ ...bounds, values: { who } })));
   });
 
-  test('CEP-VEH-39 where the table has measured, whoever it has not is out of reach, and who rides is where the vehicle is', () => {
+  test('CEP-VEH-39 where the table has measured, an unmeasured combatant is out of reach, and a passenger is where the vehicle is', () => {
     const played = begun(A, B, C, car('car', ['B'], frail), car('van', ['C'], { speed: 0 }));
     const blasted = (neighbors: Json, blast: readonly number[]) => {
       const declared = { neighbors, otherDm: 6 };
@@ -110,13 +110,13 @@ describe('at the wheel', () => {
     expect(state(played, 'car').conditions['setUp']?.value).toBe(value);
   });
 
-  test('CEP-VEH-24 an Effect of 0 is enough for maneuvers to spare, one less is not', () => {
+  test('CEP-VEH-24 an Effect of 0 leaves maneuvers to spare, an Effect of −1 does not', () => {
     const stunt = (dice: readonly number[]) =>
       state(act(driving(), 'A', 'stunt', { declared: { purpose: 'maneuvers' }, dice }), 'car').motion.maneuvers;
     expect([stunt([2, 3]), stunt([2, 2])]).toEqual([3, 0]);
   });
 
-  test('CEP-VEH-24 a stunt that brings nothing is told by its check alone', () => {
+  test('CEP-VEH-24 a stunt that brings nothing shows its check alone', () => {
     const stages = (dice: readonly number[]) => {
       const command = { action: 'stunt', who: 'A', declared: { purpose: 'maneuvers' } };
       const outcome = play(cepheus.perform(driving().fight, command), { dice });
@@ -141,7 +141,7 @@ describe('at the wheel', () => {
     ]);
   });
 
-  test('CEP-VEH-11 into something that is nobody, or into one; never into two', () => {
+  test('CEP-VEH-11 into an obstacle, or into one combatant; never into two', () => {
     const { fight } = driving({}, car('van', [], { speed: 0 }));
     const collide = (targets: readonly string[], kph = 60) =>
       refusalOf(fight, { action: 'collide', who: 'car', targets, declared: { kph } });
@@ -160,7 +160,7 @@ describe('aboard', () => {
     expect(protectionIn(wreckable(combatant(car('car', [], { softCover, military })))!).softCover).toBe(found);
   });
 
-  test('CEP-VEH-06 who takes the seat that it has, has not boarded', () => {
+  test('CEP-VEH-06 taking one’s own seat again is no boarding', () => {
     const seat = { target: 'car', declared: { role: 'passenger', arc: 'left' } };
     const boardings = ({ events }: Scripted) => events.filter(({ kind }) => kind === 'boarded').length;
     const inside = act(yard(A, car('car', [])), 'A', 'board', seat);
@@ -168,7 +168,7 @@ describe('aboard', () => {
     expect([code(again), boardings(inside), boardings(again)]).toEqual([null, 1, 1]);
   });
 
-  test('CEP-VEH-03 a vehicle takes no seat in another, and who sits somewhere stays there', () => {
+  test('CEP-VEH-03 a vehicle takes no seat in another, and a seated person stays seated', () => {
     const seat = { vehicle: 'van', role: 'gunner', secured: true, arc: 'left' } as const;
     const settled = person('B', 7, { state: { seat } });
     const played = begun(A, settled, car('van', []), car('car', ['A', 'van', 'B']));
@@ -295,7 +295,7 @@ test('CEP-SHP-03, CEP-AIM-11 together at a ship the first that hits counts in fu
   expect(effect).toBeGreaterThan(0);
 });
 
-test('CEP-SHP-02 a ship that takes nothing has come off well, one that takes a point has not', () => {
+test('CEP-SHP-02 a ship without damage has come off well, a ship with a point of damage has not', () => {
   const gunner = person('P', 9, { weapons: ['pgmp'], skills: { 'Heavy Weapons': 1 }, scores: { str: 12 } });
   const parked = car('ship', [], { frame: 'starship', speed: 0, armor: { value: 0, max: 0 } });
   const { fight } = begun(gunner, parked);

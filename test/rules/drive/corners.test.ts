@@ -57,7 +57,7 @@ describe('sheets', () => {
     ] as const;
   };
 
-  test('DRV-GEN-05 an armor range upside down is one drive, and told; a single drive is one', () => {
+  test('DRV-GEN-05 an inverted armor range becomes a single drive and is reported; a single drive stays as it is', () => {
     const upside = problems({ type: 'armor', lo: 9, hi: 3 });
     expect([upside[0].armor?.hi, upside[1]]).toEqual([9, ['items.0.hi inconsistent']]);
     expect(problems({ type: 'armor', lo: 9, hi: 9 })[1]).toEqual([]);

@@ -152,13 +152,13 @@ describe('areas', () => {
     expect(stateOf(played, 'D').damageTaken).toBe(0);
   });
 
-  test('DRV-AOE-09 one who evades a deliberate area takes the area share', () => {
+  test('DRV-AOE-09 a combatant that evades a deliberate area takes the area share', () => {
     const declared = { deliberateArea: true };
     const played = act(from(A, B), 'A', 'attack', { item: 'beam', target: 'B', declared, dice: [2, 2, 9, 2, 2] });
     expect(stateOf(played, 'B').damageTaken).toBe(15);
   });
 
-  test('DRV-AOE-11 a grenade: area values for one who evades and for those hit around', () => {
+  test('DRV-AOE-11 a grenade: area values for a target that evades and for those hit around it', () => {
     const dice = [2, 2, 9, 2, 2, 51, 50]; // B evades; A is beside it, C inside
     const declared = { 'caught-C': 'inside', 'caught-A': 'inside' };
     const played = act(from(A, B, { ...C, items: [ITEMS.medium] }), 'A', 'attack', {
@@ -220,7 +220,7 @@ describe('auras', () => {
     expect(stateOf(missed, 'A').damageTaken).toBe(0);
   });
 
-  test('DRV-AUR-01 who ends a turn grappling the holder provokes', () => {
+  test('DRV-AUR-01 a combatant that ends its turn grappling the holder provokes', () => {
     const fight = fightOf([{ ...A, scores: { spd: 9, con: 6, wgt: 10 } }, holder]);
     let played = start(scripted(fight), { dice: [9, 1] });
     played = act(played, 'A', 'grapple', { target: 'B' });
@@ -235,7 +235,7 @@ describe('auras', () => {
     expect(stateOf(played, 'A').conditions).toEqual({});
   });
 
-  test('DRV-AUR-11 DRV-AUR-15 auras fade at the end of a turn, and end with a holder who cannot act', () => {
+  test('DRV-AUR-11 DRV-AUR-15 auras fade at the end of a turn, and end when their holder cannot act', () => {
     const played = next(from(holder, A));
     expect(stateOf(played, 'B').auras).toEqual({ aura: 28, ember: 37 });
     const stunned = act(from(A, holder), 'B', 'setStatus', { declared: { status: 'stunned', on: true } });
@@ -254,7 +254,7 @@ describe('auras', () => {
     expect(stateOf(played, 'B').auras).toEqual({ aura: 30 });
   });
 
-  test('DRV-AUR-10 DRV-AUR-19 feeding: one kind, up to the maximum, anew when it was gone', () => {
+  test('DRV-AUR-10 DRV-AUR-19 feeding: a single kind, up to the maximum, afresh after it was gone', () => {
     const how = (declared: Declared) => ({ item: 'aura', declared });
     expect(act(from(holder, A), 'B', 'feedAura', how({ kind: 'heat', amount: 5 })).refused?.refused).toBe('wrongKind');
     expect(stateOf(act(from(holder, A), 'B', 'feedAura', how({ amount: 40 })), 'B').auras['aura']).toBe(50);
@@ -343,7 +343,7 @@ describe('rounds', () => {
     expect(stateOf(played, 'B').conditions).not.toHaveProperty('deafened');
   });
 
-  test('DRV-ENE-19 deafness to the end of a turn outlasts one to its start', () => {
+  test('DRV-ENE-19 deafness to the end of a turn outlasts deafness to its start', () => {
     const until = { at: 'endOfTurn', of: 'A', round: 7 } as const;
     const deaf = { ...B, state: { conditions: { deafened: { id: 'deafened', clause: 'DRV-ENE-13', until } } } };
     const played = act(from(A, deaf), 'A', 'attack', { item: 'grenade', target: 'B', dice: HIT });
@@ -374,7 +374,7 @@ describe('rounds', () => {
     expect(stateOf(played, 'C').conditions).toEqual({});
   });
 
-  test('DRV-RND-04 the order is rolled once; who comes late rolls at the next round', () => {
+  test('DRV-RND-04 the order is rolled once; a late arrival rolls at the next round', () => {
     let played = start(scripted(fightOf([A, B])), { dice: [9, 1] });
     const late = fightOf([C]).combatants['C']!;
     played = { ...played, fight: { ...played.fight, combatants: { ...played.fight.combatants, C: late } } };
@@ -478,7 +478,7 @@ describe('places', () => {
     expect(stateOf(flying, 'B').inGroupDefense).toBe(true);
   });
 
-  test('DRV-GAP-23 DRV-GAP-09 the GM sets cover, statuses and uses; one stands up again', () => {
+  test('DRV-GAP-23 DRV-GAP-09 the GM sets cover, statuses and uses; the fallen combatant stands up again', () => {
     let played = act(from(A, B), 'B', 'setCover');
     expect(stateOf(played, 'B').inCover).toBe(true);
     played = act(played, 'B', 'setStatus', { declared: { status: 'prone', on: true } });

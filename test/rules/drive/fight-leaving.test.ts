@@ -95,7 +95,7 @@ describe('DRV-SHL-22', () => {
     expect(stateOf(oneWay, 'B').damageTaken).toBe(60);
   });
 
-  test('DRV-SHL-08 a boarder of one’s own vehicle is inside its medium shield', () => {
+  test('DRV-SHL-08 a boarder is inside the medium shield of the vehicle', () => {
     const boarded = act(scripted(underway([A([twoWay('medium', 50)]), B], 'A')), 'A', 'setBoarder', { target: 'B' });
     const played = act(boarded, 'A', 'attack', { item: 'beam', target: 'B', dice: HIT });
     expect(stateOf(played, 'B').damageTaken).toBe(60);

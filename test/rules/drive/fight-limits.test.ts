@@ -65,7 +65,7 @@ describe('areas', () => {
 describe('injuries', () => {
   const consequences = (rows: Declared) => optionsFrom({ 'drive.injury.consequences': rows as never });
 
-  test('DRV-INJ-15 of two rows for as many degrees the last one counts; a row may ask for none', () => {
+  test('DRV-INJ-15 of two rows for the same degrees the last counts; a row may ask for no degrees', () => {
     const rows = [
       { degrees: 2, status: 'incapacitated' },
       { degrees: 2, status: 'dead' },
@@ -83,7 +83,7 @@ describe('injuries', () => {
     expect([code(played), stateOf(played, 'B').injuries, stateOf(played, 'B').damageTaken]).toEqual([null, {}, 0]);
   });
 
-  test('DRV-INJ-15 whoever is down by its injuries is brought down by every further one', () => {
+  test('DRV-INJ-15 a combatant that is down by its injuries goes down again with every further injury', () => {
     const chances = (degrees: number) => {
       const hurt = { id: 'B', side: 'them', state: { injuries: { 1: { type: 'core', degrees } } } } as const;
       const odds = drive.odds(at(A, hurt).fight, { action: 'attack', who: 'A', item: 'beam', targets: ['B'] });

@@ -121,10 +121,13 @@ test.each([
   expect(same.refused).toMatchObject({ refused: 'sameFactor', clause: 'DRV-INJ-10' });
 });
 
-test.each(['grabItem', 'trip', 'dismount', 'throw'])('DRV-AUR-01 a maneuver is told as what it is: %s', (maneuver) => {
-  const played = act(at(A, B), 'A', 'maneuver', { target: 'B', declared: { maneuver }, dice: [9, 9] });
-  expect(played.log.join()).toContain(`${maneuver} A`);
-});
+test.each(['grabItem', 'trip', 'dismount', 'throw'])(
+  'DRV-AUR-01 a maneuver is on record by its own name: %s',
+  (maneuver) => {
+    const played = act(at(A, B), 'A', 'maneuver', { target: 'B', declared: { maneuver }, dice: [9, 9] });
+    expect(played.log.join()).toContain(`${maneuver} A`);
+  },
+);
 
 test('DRV-RED-04 DRV-RED-06 a cut that there is not is refused by the clause of its mode', () => {
   const cut = (item: (typeof ITEMS)['sword' | 'pistol'], share: string) =>
@@ -141,7 +144,7 @@ const reduced = (mode: 'melee' | 'ranged', cut: number): unknown => {
   return weaponProfile({ ...weapon, ...wielded }, { mode, competent: true, str: 5, useStr: 5, cut });
 };
 
-test('DRV-AOE-10 odds of whom an area reaches are told where there is an area, and nowhere else', () => {
+test('DRV-AOE-10 odds name those in an area where there is an area, and nowhere else', () => {
   const grouped = { state: { group: 'g' } };
   const { fight } = at(A, { ...B, ...grouped }, { ...C, ...grouped });
   const odds = (declared: object) =>

@@ -26,7 +26,7 @@ describe('several low shields against a zone attack', () => {
   const storm = { item: 'firestorm', declared: { zone: 'yard' }, dice: [2, 2, 9] };
   const dome = { ...ITEMS.low, points: 50 };
 
-  test('DRV-ZAE-05 what a shield of one’s own has kept out stays out under the dome of another', () => {
+  test('DRV-ZAE-05 what the target’s own shield has kept out stays out under the dome of another', () => {
     const own = { ...ITEMS.low, id: 'own', points: 40, protects: 'self' };
     const people = [A, grouped({ ...B, items: [own] }, yard), grouped({ ...C, items: [dome] }, yard)];
     const played = act(at(...people), 'A', 'zoneAttack', storm);
@@ -60,7 +60,7 @@ describe('DRV-DIC-06 odds of areas', () => {
     expect(damage!.of.mass[0 - damage!.of.min]).toBeCloseTo(0.36, 12);
   });
 
-  test('DRV-GAP-14 a device without an area reaches nobody around, and leaves alone who evades it', () => {
+  test('DRV-GAP-14 a device without an area reaches nobody around, and spares a target that evades it', () => {
     const { areaFrag: _frag, areaBlast: _blast, ...bare } = ITEMS.grenade;
     const odds = oddsOf([{ ...A, items: [bare] }, grouped(B), grouped(C)], 'grenade');
     expect(odds).not.toHaveProperty('each');
@@ -133,7 +133,7 @@ describe('groups that move', () => {
     expect(refused).toMatchObject({ refused: 'noMovement', clause: 'DRV-POS-10', values: { who: 'B' } });
   });
 
-  test('DRV-POS-10 a group that is held from outside is told so beforehand', () => {
+  test('DRV-POS-10 a group that is held from outside learns of it beforehand', () => {
     const held = grouped(A, { engagedWith: { C: true }, grapplingWith: { C: true } });
     const holder = { ...C, state: { engagedWith: { A: true }, grapplingWith: { A: true } } } as Person;
     const [choice] = drive.choices(moving(held, grouped(B), holder).fight, 'B', 'groupToZone');
@@ -176,7 +176,7 @@ describe('pulls', () => {
     expect(act(at(grouped(A, { inGroupDefense: true }), B), 'A', 'gravity', pull).refused).toBeNull();
   });
 
-  test('DRV-PGR-07 who lifts itself does not resist itself', () => {
+  test('DRV-PGR-07 a combatant that lifts itself does not resist itself', () => {
     const flier = { ...A, items: [ITEMS.gravity], sheet: { flySpd: 5, bodyWeight: 1000 }, state: { flightPaid: true } };
     const lift = (target: string) => ({ item: 'gravity', target, declared: { points: 100 } });
     expect(lineWith(act(at(flier, B), 'A', 'gravity', lift('A')), 'gravity A')).toContain(
@@ -245,7 +245,7 @@ describe('DRV-SHL-24 fire', () => {
     },
   );
 
-  test('points in a high shield that is up and was empty put the fire out; in one that is down they do not', () => {
+  test('points in an empty high shield that is up put the fire out; in a lowered shield they do not', () => {
     const charged = (active: boolean) =>
       act(at(burning(0, active), A), 'B', 'charge', { item: 'high', declared: { points: 1 } });
     expect([isBurning(charged(true)), isBurning(charged(false))]).toEqual([false, true]);
@@ -297,7 +297,7 @@ test.each([
   expect([strike(false), strike(true)]).toEqual(taken);
 });
 
-test('DRV-RES-03 against weapons of no kind that is named it holds against them all; one that names nothing is none', () => {
+test('DRV-RES-03 a resistance against unnamed kinds of weapons holds against all; a resistance that names nothing is none', () => {
   const hits = (resistance: object): number =>
     stateOf(
       act(at(A, { ...B, sheet: { resistances: [resistance] } as never }), 'A', 'attack', {

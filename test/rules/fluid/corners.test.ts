@@ -49,7 +49,7 @@ test('FLU-RND-01 the turn of a round has no phase of its own', () => {
   expect(fluid.phase!(fightOf())).toBeNull();
 });
 
-test('FLU-GAP-35 a level of stress is reached from the one before', () => {
+test('FLU-GAP-35 a level of stress is reached from the level before', () => {
   const stressed = (stressLevel: number) => {
     const fight = fightOf({}, { state: { stressLevel, stressTotal: 25 } });
     const a = fight.combatants['A']!;

@@ -81,7 +81,7 @@ test('FLU-GAP-27 a Stand Off that holds both: no attack, no shot', () => {
   expect(stateOf(played, 'A').conditions).toEqual({});
 });
 
-test('FLU-GAP-27 beyond CQB range and by standard actors nobody is asked', () => {
+test('FLU-GAP-27 beyond CQB range, and of standard actors, there is no question', () => {
   const far = { ...shot, declared: { distance: 31 }, dice: [1] };
   expect(act(duel({}, { sheet: { actionDice: 1 } }), 'A', 'attack', { ...far, choices: [0] }).refused).toBeNull();
   expect(act(duel({}, { sheet: { kind: 'standard' } }), 'A', 'attack', far).refused).toBeNull();

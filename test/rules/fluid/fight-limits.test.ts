@@ -48,7 +48,7 @@ describe('fire', () => {
     expect([areas('pistol'), areas('mortar')]).toEqual([0, 1]);
   });
 
-  test('FLU-GAP-37 whoever shoots better suppresses more surely', () => {
+  test('FLU-GAP-37 a better shot suppresses more surely', () => {
     const chance = (baseAttack: number) => {
       const fight = running([{ ...A, sheet: { baseAttack } }, B], 'A');
       const odds = fluid.odds(fight, { action: 'suppress', who: 'A', item: 'rifle', targets: ['B'] });
@@ -68,7 +68,7 @@ test.each(['lowest', 'highest', 'average'] as const)(
   },
 );
 
-test('FLU-GAP-28 whoever gets up is in no posture, whoever goes down is in that one', () => {
+test('FLU-GAP-28 getting up ends a posture, going down begins that one', () => {
   const postures = (before: readonly string[], to: string) => {
     const played = before.reduce(
       (current, posture) => act(current, 'A', 'condition', { declared: { condition: posture } }),

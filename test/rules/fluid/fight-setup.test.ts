@@ -12,7 +12,7 @@ const three: readonly Person[] = [
 ];
 const ready = () => scripted(fightOf(three));
 
-test('FLU-SEQ-01 FLU-DST-01 FLU-GAP-04 FLU-GAP-10 place, awareness and the GM’s dice are settled, and nothing of it is asked again', () => {
+test('FLU-SEQ-01 FLU-DST-01 FLU-GAP-04 FLU-GAP-10 place, awareness and the GM’s dice are settled once, with no second question', () => {
   const declared = { place: 'forest', awareness: 'all', gmDice: 2 };
   let played = act(ready(), 'A', 'setUp', { declared });
   expect(played.fight).toMatchObject({ scene: { place: 'forest', awareness: 'all' }, shared: { gmDice: 2 } });
@@ -51,7 +51,7 @@ test('FLU-INI-04 FLU-GAP-10 Action Dice on Initiative are given in one place, an
   expect(parts.fight.combatants['A']!.state.actionDice).toBe(0);
 });
 
-test('FLU-INI-04 only combatants given dice are not asked; late arrivals are asked on their own', () => {
+test('FLU-INI-04 only combatants given dice are left unasked; late arrivals get a question of their own', () => {
   const rich = three.map((person) => ({ ...person, sheet: { ...person.sheet, actionDice: 1 } }));
   let played = act(scripted(fightOf(rich)), 'A', 'setUp', { declared: { awareness: 'all' } });
   played = act(played, 'B', 'surprisePart', { declared: { dice: 1 } });

@@ -115,7 +115,7 @@ test('FLU-RND-07 FLU-GAP-01 settings of a fraction count as unsaid', () => {
   expect([code(played), stateOf(played, 'A').count]).toEqual([undefined, 10]);
 });
 
-test('FLU-RND-10 a granted action is the only one until the round is over, and leaves the own turn as it was', () => {
+test('FLU-RND-10 a granted action is the only action until the round is over, and leaves the own turn as it was', () => {
   let played = next(duel());
   played = act(played, 'A', 'grant', { declared: { granted: 'aim' } });
   expect(fluid.status(played.fight, 'A').conditions.map(({ id }) => id)).toContain('granted');

@@ -81,7 +81,7 @@ describe('the Press', () => {
     expect(stateOf(played, 'A').actions).toMatchObject({ halves: 4, limited: [['noAttack']], later: [] });
   });
 
-  test('FLU-GAP-01 FLU-AMB-19 who joins above the reduced Count acts before it', () => {
+  test('FLU-GAP-01 FLU-AMB-19 a combatant that joins above the reduced Count acts before it', () => {
     let played = act(act(fight({}, {}, [{ id: 'C' }]), 'A', 'press'), 'C', 'join', { dice: [20] });
     const turns: unknown[] = [];
     for (let turn = 0; turn < 3; turn++) turns.push((played = next(played)).fight.turn);
@@ -126,7 +126,7 @@ describe('the Press', () => {
   });
 });
 
-test('FLU-RND-06 FLU-RND-10 a move action is one wherever it comes from: no bonus step beside it', () => {
+test('FLU-RND-06 FLU-RND-10 a move action from any source rules out a bonus step', () => {
   const granted = (played: Scripted, who: string): Scripted =>
     act(played, who, 'grant', { declared: { granted: 'move' } });
   const stepped = granted(next(act(fight(), 'A', 'step')), 'A');
@@ -136,7 +136,7 @@ test('FLU-RND-06 FLU-RND-10 a move action is one wherever it comes from: no bonu
   expect(code(act(moved, 'B', 'step'))).toBe('alreadyMoved');
 });
 
-test('FLU-RND-08 a free check in between leaves the split one as it is', () => {
+test('FLU-RND-08 a free check in between leaves the split check as it is', () => {
   const split: How = { declared: { length: 'full', split: true, dc: 5 } };
   let played = act(act(fight(), 'A', 'brace'), 'A', 'skill', split);
   played = act(played, 'A', 'skill', { declared: { length: 'free', dc: 5 }, dice: [9] });
@@ -153,7 +153,7 @@ test('FLU-GAP-26 FLU-GAP-16 FLU-GAP-20 holding back is a Reflex save, at -4 whil
   expect([held(false), held(true)]).toEqual([null, { action: 'aim', used: false }]);
 });
 
-test('FLU-FLT-02 FLU-SEQ-04 who comes back is caught flat-footed where it is dragged in', () => {
+test('FLU-FLT-02 FLU-SEQ-04 a returning combatant is caught flat-footed where it is dragged in', () => {
   const back = (enteredBy: string): readonly string[] =>
     Object.keys(stateOf(act(act(fight(), 'B', 'leave'), 'B', 'join', { declared: { enteredBy } }), 'B').conditions);
   expect([back('forced'), back('choice')]).toEqual([['flatFooted'], []]);

@@ -179,7 +179,7 @@ describe('the first act that is allowed', () => {
     expect(first(far)).toEqual({ done: 'gun>c', tried: ['gun>b', 'gun>c'] });
   });
 
-  test('is the next way where this one is refused whatever it is aimed at', () => {
+  test('is the next way where this way is refused for every target', () => {
     const empty: Partial<AnyAct> = { refusal: ({ item }) => (item?.id === 'gun' ? refuse('empty', 'X-5') : null) };
     expect(first(empty)).toEqual({ done: 'knife>b', tried: ['gun>b', 'knife>b'] });
   });

@@ -44,7 +44,7 @@ describe('the ground of a way', () => {
 });
 
 describe('what is declared', () => {
-  test('has words as long as their field takes; one without a length takes none', () => {
+  test('has words up to the length of their field; a field without a length takes none', () => {
     expect([fits({ note: 'abcde' }), fits({ note: 'abcdef' }), fits({ mute: '' }), fits({ mute: 'a' })]).toEqual([
       true,
       false,
@@ -96,7 +96,7 @@ test('many dice: the sums are exact as far as whole numbers are, and near enough
   }
 });
 
-test('a stage without events is left out, one with events is not', () => {
+test('a stage without events is left out, a stage with events is kept', () => {
   const [quiet, loud] = [[], [{ kind: 'moved', who: 'c0', clause: 'X-1', changes: [] }]].map((events): Stage => ({
     kind: 'effect',
     who: 'c0',

@@ -22,7 +22,7 @@ const sum = ({ mass }: Distribution): number => mass.reduce((all, each) => all +
 const ways = (chance: number): number => Math.round(chance * 36 * 1e9) / 1e9;
 
 describe('the sum of dice', () => {
-  test('of two d6 from 2 to 12: one way to the ends, six to seven', () => {
+  test('of two d6 from 2 to 12: a single way to 2 and to 12, six ways to 7', () => {
     expect([twoDice.min, highest(twoDice)]).toEqual([2, 12]);
     expect(twoDice.mass.map(ways)).toEqual([1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]);
     expect(chanceOf(twoDice, 13) + chanceOf(twoDice, 1)).toBe(0);
@@ -73,7 +73,7 @@ describe('distributions', () => {
     expect(shift(die, -2)).toEqual({ min: -1, mass: die.mass });
   });
 
-  test('become what is made of each value, equal results as one, and what cannot be left out', () => {
+  test('become the result of each value, equal results together, impossible ones left out', () => {
     const gaps = fromWeights(
       new Map([
         [5, 0.25],
@@ -91,7 +91,7 @@ describe('distributions', () => {
     expect([even.min, ...even.mass.map(ways)]).toEqual([0, 18, 18]);
   });
 
-  test('are mixed by their chances; one that has none is not in it', () => {
+  test('are mixed by their chances; a distribution without a chance is not in it', () => {
     const mixed = mix([
       [0.5, point(3)],
       [

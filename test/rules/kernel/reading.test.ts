@@ -92,7 +92,7 @@ test.each<[string, (at: read.Reading) => unknown, readonly (readonly [Json | und
 });
 
 describe('records within', () => {
-  test('are read with their path; a missing one is a problem for `inside` alone', () => {
+  test('are read with their path; a missing part is a problem for `inside` alone', () => {
     const at = from({ here: { key: 1 }, wrong: [] });
     expect(read.inside(at, 'here')).toMatchObject({ at: { key: 1 }, path: 'sheet.here.' });
     expect(read.maybe(at, 'gone')).toMatchObject({ at: {}, path: 'sheet.gone.' });

@@ -389,7 +389,7 @@ describe('R5 on all dice', () => {
   const all = (given: Bag): number => onAllDice(operations, drive, 'resolveAttack', given);
   const target = { armor: { lo: 16, hi: 28 }, injuryFactor: 6 };
 
-  test('the defense roll, at every hindrance, with a critical hit where there is one', () => {
+  test('the defense roll, at every hindrance, with and without a critical hit', () => {
     const attack = { mode: 'melee', weapons: [{ id: 'w', damage: 17, drive: 20, precise: true }] };
     expect(all({ attack, defense: { tn: 11 }, target })).toBe(100);
     expect(all({ attack, defense: { tn: 6, hindrance: 1 }, target })).toBe(1_000);
