@@ -33,14 +33,7 @@ export interface Status {
     readonly left: number;
     readonly of: number;
   }[];
-  readonly gauges: readonly {
-    readonly id: string;
-    readonly label: Key;
-    readonly value: number;
-    readonly max: number;
-    /** It fills up with harm: empty is the healthy state. */
-    readonly harm?: true;
-  }[];
+  readonly gauges: readonly Gauge[];
   readonly conditions: readonly StatusCondition[];
   readonly standing: Standing;
   /** Changes of its place in the order, newest last. */
@@ -51,6 +44,18 @@ export interface Status {
   readonly due?: readonly Due[];
   /** The count at which it took the first part of a turn that goes on later in this round. */
   readonly partedAt?: number;
+}
+
+/** A score of a combatant that runs out or fills up. */
+export interface Gauge {
+  readonly id: string;
+  readonly label: Key;
+  readonly value: number;
+  readonly max: number;
+  /** It fills up with harm: empty is the healthy state. */
+  readonly harm?: true;
+  /** The item that holds it, by which gauges of one label are told apart. */
+  readonly item?: Id;
 }
 
 /** One consequence of the end of a round. */

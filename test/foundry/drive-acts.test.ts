@@ -1,6 +1,7 @@
 /** Acts of `drive` on the built system: shields, an aura exchange, areas and charging, each taken back and done again. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { answerTo, gameOf, reversalOf, seen, untilTurnOf, type Doc, type Firefight } from './firefight.ts';
+import { drawn } from './card.ts';
 import { act, itemOf, openDriveFight, SURE, type Person } from './drive-fight.ts';
 
 let fight: Firefight;
@@ -132,6 +133,47 @@ describe('shields', () => {
     expect(actor(1).system['damageTaken']).toBe(24);
     expect(Object.values(actor(1).system['injuries'] as object)).toHaveLength(1);
     await thereAndBack(message, before);
+  });
+
+  test('of one precision are put in order by their holder: two by whole orders, more one after the other', async () => {
+    const names = ['Skin', 'Coat', 'Cloak'];
+    const holding = (count: number): Person => ({
+      name: 'Screens',
+      system: OPEN,
+      items: names.slice(0, count).map((name) => shield(name, 'high', 30)),
+    });
+    const posed = async (count: number): Promise<readonly [Doc, string]> => {
+      fight = await openDriveFight([gunner, holding(count)], { settings: { options: SURE } });
+      await untilTurnOf(fight, fight.ids[0]!);
+      const item = itemOf(fight, 0, 'Beam').id;
+      const message = await act(fight, fight.ana, {
+        action: 'attack',
+        who: fight.ids[0]!,
+        item,
+        targets: [fight.ids[1]!],
+      });
+      return [message, await drawn(fight.table, fight.bo, message)];
+    };
+    const labels = (card: string, pattern: RegExp): readonly string[] =>
+      [...card.matchAll(pattern)].map(([, label]) => label!.trim());
+    const [STEPS, ANSWERS] = [
+      /<summary>([^<]*)<\/summary>\s*<div class="salvo-answers">/g,
+      /data-salvo="choose"[^>]*>([^<]*)/g,
+    ];
+    const [, two] = await posed(2);
+    expect([labels(two, STEPS), labels(two, ANSWERS)]).toEqual([[], ['Skin, Coat', 'Coat, Skin']]);
+    expect(two).toContain('High shield (Coat) 30/60');
+    fight.table.close();
+    const [message, three] = await posed(3);
+    expect(labels(three, STEPS)).toEqual(['Skin first', 'Coat first', 'Cloak first']);
+    expect(labels(three, ANSWERS)).toEqual([
+      ...['then Coat, Cloak', 'then Cloak, Coat', 'then Skin, Cloak', 'then Cloak, Skin'],
+      ...['then Skin, Coat', 'then Coat, Skin'],
+    ]);
+    const ids = ['Cloak', 'Skin', 'Coat'].map((name) => itemOf(fight, 1, name).id);
+    await answerWith(message, JSON.stringify(ids));
+    await answerOthers(message);
+    expect(names.map((name) => item(1, name)['points'])).toEqual([0, 30, 0]);
   });
 
   test('are charged on the holder’s own turn out of their resource, and only then', async () => {

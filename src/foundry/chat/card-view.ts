@@ -1,42 +1,19 @@
 /** The content of a card for this viewer: nothing in it is kept from their eyes. */
-import {
-  type AmountAsk,
-  type Answer,
-  type ChooseAsk,
-  eventsOf,
-  type Id,
-  type Option,
-  type Place,
-  refuse,
-  type Stage,
-} from '../../rules/index.ts';
+import { eventsOf, type Id, type Place, refuse, type Stage } from '../../rules/index.ts';
 import { localize, world, type MessageDoc } from '../api.ts';
-import { mayAnswer, mayReverse } from '../resolution/request.ts';
+import { mayReverse } from '../resolution/request.ts';
 import { isConcealed } from '../resolution/messages/audience.ts';
 import { hasDoer, isFightGone, isTurnAct, isTurnChange, tableOfAction } from '../resolution/messages/entitled.ts';
 import type { Tellable } from '../resolution/messages/notice.ts';
 import { isAltered, isOwn } from '../resolution/messages/proof.ts';
-import { actionOf, isDecided, type Action, type Asking } from '../resolution/messages/records.ts';
+import { actionOf, isDecided, type Action } from '../resolution/messages/records.ts';
 import { diceView, stepRow, tallyView } from './views.ts';
 import type { DiceView, StepRow, TallyView } from './views.ts';
 import { eventView, type EventView } from './event-words.ts';
 import type { Hides } from './hidden.ts';
 import { headline, verdictOf, type VerdictView } from './headline.ts';
-import { prospects } from './stakes.ts';
-import {
-  aboutOf,
-  firstKnown,
-  has,
-  namesIn,
-  namesOf,
-  number,
-  refusalText,
-  say,
-  sayIn,
-  text,
-  type Names,
-  actWithText,
-} from './words.ts';
+import { questionView, type QuestionView } from './question-view.ts';
+import { aboutOf, firstKnown, has, namesIn, namesOf, refusalText, text, type Names, actWithText } from './words.ts';
 
 export interface StageView {
   readonly key: string;
@@ -56,41 +33,6 @@ export interface StageView {
   readonly more: boolean;
   /** Numbers that this viewer may not see were left out. */
   readonly hidden: boolean;
-}
-
-export interface OptionView {
-  readonly id: string;
-  readonly label: string;
-  /** The answer's cost and effect by the book; empty where the answer says it all. */
-  readonly stakes: string;
-  /** The answer's possible results, played out; empty where every answer has the same. */
-  readonly prospect: string;
-  readonly isDefault: boolean;
-}
-
-export interface AmountView {
-  readonly min: number;
-  readonly max: number;
-  readonly value: number;
-  /** The cost and effect of each answer by the book. */
-  readonly stakes: string;
-  /** The possible results of some of the numbers. */
-  readonly prospects: readonly { readonly value: string; readonly prospect: string }[];
-}
-
-export interface QuestionView {
-  readonly index: number;
-  readonly text: string;
-  readonly clause: string;
-  readonly mine: boolean;
-  readonly waitingFor: string;
-  readonly options: readonly OptionView[];
-  /** The remaining gauges of the combatant asked, in words. */
-  readonly left: readonly string[];
-  readonly amount: AmountView | null;
-  readonly fallback: string;
-  /** Server time in ms; 0: without a time limit. */
-  readonly until: number;
 }
 
 export interface CardView {
@@ -283,83 +225,4 @@ function whoseStage(stage: Stage, { command }: Action, names: Names): string {
 function groupOf({ dice, events }: Stage, names: Names): string {
   const all = new Set(dice ? events.flatMap(({ who }) => (who === null ? [] : [names(who) ?? who])) : []);
   return [...all].join(', ');
-}
-
-function questionView(message: MessageDoc, asking: Asking, names: Names): QuestionView | null {
-  const { ask, index, until } = asking;
-  const { ruleset } = actionOf(message);
-  if (ask.ask !== 'choose' && ask.ask !== 'amount') return null;
-  const mine = mayAnswer(message);
-  const prospect = mine ? prospects(message, asking, names) : new Map<Answer, string>();
-  return {
-    index,
-    until,
-    text: say(ask.question, { name: who(ask, names), ...('values' in ask ? ask.values : {}) }, names),
-    clause: ask.clause,
-    mine,
-    waitingFor: who(ask, names),
-    options: ask.ask === 'choose' ? optionsOf(ask, ruleset, names, prospect) : [],
-    left: leftOf(message, ask),
-    amount: ask.ask === 'amount' ? amountOf(ask, ruleset, names, prospect) : null,
-    fallback: ask.ask === 'choose' ? defaultText(ask, ruleset, names) : number(ask.default),
-  };
-}
-
-const who = (ask: ChooseAsk | AmountAsk, names: Names): string =>
-  ask.by === null ? localize('SALVO.ui.theGM') : (names(ask.by) ?? '');
-
-const optionsOf = (
-  ask: ChooseAsk,
-  ruleset: string,
-  names: Names,
-  prospect: ReadonlyMap<Answer, string>,
-): QuestionView['options'] =>
-  ask.options.map((option) => ({
-    id: option.id,
-    label: sayIn(ruleset, option.label, option.values, names),
-    stakes: stakesOf(ask, option, ruleset, names),
-    prospect: prospect.get(option.id) ?? '',
-    isDefault: option.id === ask.default,
-  }));
-
-const amountOf = (
-  ask: AmountAsk,
-  ruleset: string,
-  names: Names,
-  prospect: ReadonlyMap<Answer, string>,
-): AmountView => ({
-  min: ask.min,
-  max: ask.max,
-  value: ask.default,
-  stakes: stakesOf(ask, { label: 'amount', ...(ask.values ? { values: ask.values } : {}) }, ruleset, names),
-  prospects: [...prospect].flatMap(([answer, text]) =>
-    text === '' ? [] : [{ value: number(Number(answer)), prospect: text }],
-  ),
-});
-
-/**
- * `SALVO.<ruleset>.stakes.<question>.<answer>`, the answer by the last word of its label and `amount` for a number,
- * where a book has a text for it.
- */
-function stakesOf(
-  { question }: ChooseAsk | AmountAsk,
-  { label, values }: Pick<Option, 'label' | 'values'>,
-  ruleset: string,
-  names: Names,
-): string {
-  const key = `SALVO.${ruleset}.stakes.${question.split('.question.')[1] ?? ''}.${label.split('.').at(-1) ?? ''}`;
-  return has(key) ? sayIn(ruleset, key, values, names) : '';
-}
-
-/** The gauges of the combatant asked, for users who may answer. */
-function leftOf(message: MessageDoc, { by }: ChooseAsk | AmountAsk): readonly string[] {
-  const table = by === null || !mayAnswer(message) ? null : tableOfAction(actionOf(message));
-  if (!table || by === null || !table.fight.combatants[by]) return [];
-  const { gauges } = table.ruleset.status(table.fight, by);
-  return gauges.map(({ label, value, max }) => `${localize(label)} ${number(value)}/${number(max)}`);
-}
-
-function defaultText(ask: ChooseAsk, ruleset: string, names: Names): string {
-  const option = ask.options.find(({ id }) => id === ask.default);
-  return option ? sayIn(ruleset, option.label, option.values, names) : ask.default;
 }

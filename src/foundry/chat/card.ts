@@ -105,7 +105,8 @@ export async function entered(message: MessageDoc, event: KeyboardEvent): Promis
 
 /** All buttons of a question are disabled while one of them works, so that a double press is one press. */
 async function once(button: HTMLButtonElement, work: () => Promise<void>): Promise<void> {
-  const siblings = button.parentElement?.querySelectorAll<HTMLButtonElement>('button[data-salvo]') ?? [button];
+  const around = button.closest('.salvo-question') ?? button.parentElement;
+  const siblings = around?.querySelectorAll<HTMLButtonElement>('button[data-salvo]') ?? [button];
   for (const sibling of siblings) sibling.disabled = true;
   try {
     await work();

@@ -2,8 +2,9 @@
 import { documentAt, listen, localize, serverTime, world, type ActorDoc, type MessageDoc } from '../api.ts';
 import { tableOfAction } from '../resolution/messages/entitled.ts';
 import { actionOf, isAction } from '../resolution/messages/records.ts';
-import { cardView, type QuestionView } from './card-view.ts';
+import { cardView } from './card-view.ts';
 import { hidingAt } from './hidden.ts';
+import type { QuestionView } from './question-view.ts';
 
 export interface OpenQuestion {
   readonly message: string;

@@ -10,7 +10,6 @@ import {
   type Fight,
   type Id,
   isRefusal,
-  type Key,
   type Outcome,
   type Stage,
 } from '../../rules/index.ts';
@@ -21,7 +20,7 @@ import { informed } from '../resolution/objections.ts';
 import { actionOf, type Action, type Asking } from '../resolution/messages/records.ts';
 import { procedure, type Table } from '../resolution/table/table.ts';
 import { hidesFrom } from './hidden.ts';
-import { firstKnown, number, signed, text, type Names } from './words.ts';
+import { firstKnown, gaugeText, number, signed, text, type Names } from './words.ts';
 
 /** The most runs of an answer, and the milliseconds after which no more begin: they are played while a card is drawn. */
 const MOST_RUNS = 200;
@@ -173,13 +172,18 @@ function linesFor(table: Table, who: Id, runs: Runs, names: Names): ReadonlyMap<
   };
   const things = changes.flatMap(([, list]) => list.flatMap((change) => [...change.keys()]));
   const keys = [...new Set([HURT, OUT, ...things, ...before.keys()])].filter(isNews);
+  const { gauges } = table.ruleset.status(table.fight, who);
+  const wordOf = (key: string): string => {
+    const gauge = gauges.find(({ id }) => key === `gauge:${id}`);
+    return gauge ? gaugeText(gauge, gauges, names) : text(before.get(key)!.label);
+  };
   return new Map(
     changes.map(([answer, list]) => [
       answer,
       keys.flatMap((key) =>
         wordsFor(
           key,
-          before.get(key)?.label ?? '',
+          isChance(key) ? '' : wordOf(key),
           list.map((change) => change.get(key) ?? 0),
           names,
         ),
@@ -191,7 +195,7 @@ function linesFor(table: Table, who: Id, runs: Runs, names: Names): ReadonlyMap<
 const ABOUT = '≈ ';
 
 /** Chances are approximate; an unchanged number needs no words. */
-function wordsFor(key: string, label: Key, values: readonly number[], names: Names): readonly string[] {
+function wordsFor(key: string, word: string, values: readonly number[], names: Names): readonly string[] {
   const isSure = values.every((value) => value === values[0]);
   if (values.length === 0 || (isSure && values[0] === 0 && !isChance(key))) return [];
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -203,5 +207,5 @@ function wordsFor(key: string, label: Key, values: readonly number[], names: Nam
   }
   if (isChance(key)) return [localize(`SALVO.ui.prospect.${key}`, { chance })];
   const shown = Math.round(mean * 10) / 10;
-  return shown === 0 ? [] : [`${text(label)} ${about}${signed(shown)}`];
+  return shown === 0 ? [] : [`${word} ${about}${signed(shown)}`];
 }

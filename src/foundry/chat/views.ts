@@ -20,7 +20,19 @@ import {
 import { localize, world } from '../api.ts';
 import { isConcealed } from '../resolution/messages/audience.ts';
 import type { Table } from '../resolution/table/table.ts';
-import { aboutOf, firstKnown, namesAt, number, percent, say, sayIn, signed, text, type Names } from './words.ts';
+import {
+  aboutOf,
+  firstKnown,
+  gaugeText,
+  namesAt,
+  number,
+  percent,
+  say,
+  sayIn,
+  signed,
+  text,
+  type Names,
+} from './words.ts';
 
 export interface TallyRow {
   readonly label: string;
@@ -301,10 +313,10 @@ export interface GaugeView {
   readonly harm: boolean;
 }
 
-export const gaugeViews = (status: Status): readonly GaugeView[] =>
-  status.gauges.map((gauge) => ({
+export const gaugeViews = ({ gauges }: Status, names: Names): readonly GaugeView[] =>
+  gauges.map((gauge) => ({
     id: gauge.id,
-    label: text(gauge.label),
+    label: gaugeText(gauge, gauges, names),
     about: aboutOf(gauge.label),
     value: number(gauge.value),
     max: number(gauge.max),

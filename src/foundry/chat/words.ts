@@ -1,5 +1,5 @@
 /** Keys, values and numbers of the rules layer made into words. Nothing here knows a rule. */
-import type { Id, Json, Key, Refusal } from '../../rules/index.ts';
+import type { Gauge, Id, Json, Key, Refusal } from '../../rules/index.ts';
 import { documentAt, localize, type ActorDoc } from '../api.ts';
 import type { Table } from '../resolution/table/table.ts';
 
@@ -60,6 +60,14 @@ export function valueText(value: Json | undefined, names: Names = nobody): strin
     .filter((value) => value !== '')
     .map((value) => valueText(value, names))
     .join(', ');
+}
+
+/** The word of a gauge; where several of a combatant have the same, with the name of its item. */
+export function gaugeText(gauge: Gauge, all: readonly Gauge[], names: Names): string {
+  const word = text(gauge.label);
+  const isShared = all.some((other) => other !== gauge && other.label === gauge.label);
+  const name = isShared && gauge.item !== undefined ? names(gauge.item) : null;
+  return name === null ? word : localize('SALVO.ui.gaugeOf', { gauge: word, name });
 }
 
 /** A number with a proper minus sign, and at most two decimals. */

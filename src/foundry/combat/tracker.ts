@@ -5,6 +5,7 @@
 import { listen, world, type ActorDoc, type CombatDoc } from '../api.ts';
 import { answerIn, countDown, messageAt, showCard, whenQuestioned } from '../chat/open-questions.ts';
 import { entered, pressed } from '../chat/card.ts';
+import { QUESTION_TEMPLATES } from '../chat/question-view.ts';
 import { act, mayActWith } from '../resolution/request.ts';
 import { openActBy, openAttack } from '../applications/act/act-dialog.ts';
 import { setAnew } from '../resolution/writing/write.ts';
@@ -205,7 +206,7 @@ function parts(core: Record<string, TemplatePart>): Record<string, TemplatePart>
     // Below the rows, so that a question that comes up moves none of them.
     questions: {
       template: `${path}/questions.hbs`,
-      templates: [`${shared}/questions.hbs`, 'systems/salvo/templates/chat/question.hbs'],
+      templates: [`${shared}/questions.hbs`, ...QUESTION_TEMPLATES],
     },
     ...rest,
     ...(footer ? { footer } : {}),

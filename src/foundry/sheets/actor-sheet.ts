@@ -6,6 +6,7 @@ import type { Choice, Id } from '../../rules/index.ts';
 import { listen, localize, world, type ActorDoc, type ItemDoc, type Source } from '../api.ts';
 import { answerIn, countDown, messageAt, questionsOf, showCard, whenQuestioned } from '../chat/open-questions.ts';
 import { entered, pressed } from '../chat/card.ts';
+import { QUESTION_TEMPLATES } from '../chat/question-view.ts';
 import { aboutOf, namesAt, nobody } from '../chat/words.ts';
 import { subType, type SubType } from '../data/types.ts';
 import { idAt, tableFor, type Table } from '../resolution/table/table.ts';
@@ -373,7 +374,7 @@ function bareRow(id: Id, list: ChoiceList, name: string | null): ItemRow {
 const LIMITED: TemplatePart = { template: `${parts}/limited.hbs` };
 
 /** The questions that wait for an answer, as sheets and the tracker show them. */
-const QUESTIONS = [`${parts}/questions.hbs`, 'systems/salvo/templates/chat/question.hbs'];
+const QUESTIONS = [`${parts}/questions.hbs`, ...QUESTION_TEMPLATES];
 
 /** The data of the combat tab. */
 const COMBAT = 'standing budget tally weapons-head use-row choice why groups conditions aboard'.split(' ');

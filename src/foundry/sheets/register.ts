@@ -105,6 +105,7 @@ const TEMPLATES: readonly string[] = [
   'chat/card',
   'chat/stage',
   'chat/question',
+  'chat/answers',
   'chat/note',
   'chat/thing',
   'tracker/turn',

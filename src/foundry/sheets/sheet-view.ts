@@ -80,7 +80,7 @@ export function standingView(table: Table, id: Id, choices: readonly Choice[]): 
     standingText:
       status.standing === 'up' && !inOrder(table).has(id) ? '' : localize(`SALVO.standing.${status.standing}`),
     budget: pipViews(status),
-    gauges: gaugeViews(status),
+    gauges: gaugeViews(status, namesAt(table)),
     byHand: world.user.isGM ? choices.filter(isBeside).map((choice) => choiceView(table, status, choice)) : [],
     conditions: conditionViews(status, table, id, namesAt(table)).map((view) => ({
       ...view,

@@ -52,7 +52,7 @@ function poolGauges(combatant: DriveCombatant): Status['gauges'] {
     seen.add(source.poolId);
     const value = combatant.state.pools[source.poolId] ?? 0;
     const label = 'precision' in source ? `SALVO.drive.gauge.shield.${source.precision}` : 'SALVO.drive.gauge.gravity';
-    return [{ id: `pool-${source.poolId}`, label, value, max: source.maximum ?? value }];
+    return [{ id: `pool-${source.poolId}`, label, value, max: source.maximum ?? value, item: source.id }];
   });
 }
 
@@ -60,7 +60,8 @@ const auraGauges = ({ sheet, state }: DriveCombatant): Status['gauges'] =>
   sheet.auras.flatMap((aura) => {
     const value = state.auras[aura.id];
     if (value === undefined) return [];
-    return [{ id: `aura-${aura.id}`, label: `SALVO.drive.gauge.aura.${aura.kind}`, value, max: aura.max ?? value }];
+    const label = `SALVO.drive.gauge.aura.${aura.kind}`;
+    return [{ id: `aura-${aura.id}`, label, value, max: aura.max ?? value, item: aura.id }];
   });
 
 const injuries = (combatant: DriveCombatant): readonly StatusCondition[] =>

@@ -124,9 +124,9 @@ test('DRV-SHL-04 status tells pools, auras, the track, statuses and injuries', (
   expect(status.gauges).toEqual([
     { id: 'damage', label: 'SALVO.drive.gauge.damage', value: 7, max: 12, harm: true },
     { id: 'will', label: 'SALVO.drive.gauge.will', value: 2, max: 3 },
-    { id: 'pool-low', label: 'SALVO.drive.gauge.shield.low', value: 20, max: 60 },
-    { id: 'pool-gravity', label: 'SALVO.drive.gauge.gravity', value: 100, max: 200 },
-    { id: 'aura-aura', label: 'SALVO.drive.gauge.aura.electric', value: 30, max: 50 },
+    { id: 'pool-low', label: 'SALVO.drive.gauge.shield.low', value: 20, max: 60, item: 'low' },
+    { id: 'pool-gravity', label: 'SALVO.drive.gauge.gravity', value: 100, max: 200, item: 'gravity' },
+    { id: 'aura-aura', label: 'SALVO.drive.gauge.aura.electric', value: 30, max: 50, item: 'aura' },
   ]);
   expect(status.conditions.map((condition) => condition.id)).toEqual([
     'fatigue',

@@ -14,7 +14,7 @@ import {
 import type { Course, Foresight } from '../../../play/foresee.ts';
 import { localize } from '../../api.ts';
 import { eventView } from '../../chat/event-words.ts';
-import { has, namesAt, number, signed, text, type Names } from '../../chat/words.ts';
+import { gaugeText, has, namesAt, number, signed, text, type Names } from '../../chat/words.ts';
 import { policyFor } from '../../resolution/messages/entitled.ts';
 import type { Table } from '../../resolution/table/table.ts';
 
@@ -31,7 +31,7 @@ export interface PreviewView {
 export function previewView(table: Table, id: Id, { lowest, highest }: Foresight<Outcome>): PreviewView {
   const before = statusAfter(table, id, null);
   const [low, high] = [statusAfter(table, id, lowest.value), statusAfter(table, id, highest.value)];
-  const gauges = gaugeChanges(before, low, high);
+  const gauges = gaugeChanges(before, low, high, namesAt(table));
   const conditions = conditionChanges(before, low, high);
   const steps = stepsOf(table, id, lowest.value, highest.value);
   return {
@@ -49,11 +49,13 @@ function statusAfter({ ruleset, fight }: Table, id: Id, outcome: Outcome | null)
   return ruleset.status(reached, id);
 }
 
-const gaugeChanges = (before: Status, low: Status, high: Status): PreviewView['gauges'] =>
-  before.gauges.flatMap(({ label, value, max }, index) => {
+const gaugeChanges = (before: Status, low: Status, high: Status, names: Names): PreviewView['gauges'] =>
+  before.gauges.flatMap((gauge, index) => {
+    const { value, max } = gauge;
     const [a, b] = [low.gauges[index]?.value ?? value, high.gauges[index]?.value ?? value];
     if (a === value && b === value) return [];
-    return [{ label: text(label), before: number(value), after: `${range(a, b, number)} / ${number(max)}` }];
+    const label = gaugeText(gauge, before.gauges, names);
+    return [{ label, before: number(value), after: `${range(a, b, number)} / ${number(max)}` }];
   });
 
 const range = (a: number, b: number, words: (value: number) => string): string =>

@@ -1,0 +1,168 @@
+/** An open question on a card, a sheet or in the tracker: its answers with their stakes. */
+import type { AmountAsk, Answer, ChooseAsk, Id, Option } from '../../rules/index.ts';
+import { localize, type MessageDoc } from '../api.ts';
+import { mayAnswer } from '../resolution/request.ts';
+import { tableOfAction } from '../resolution/messages/entitled.ts';
+import { actionOf, type Asking } from '../resolution/messages/records.ts';
+import { prospects } from './stakes.ts';
+import { gaugeText, has, number, say, sayIn, type Names } from './words.ts';
+
+/** The templates of a question, for the parts that show one. */
+export const QUESTION_TEMPLATES = ['question', 'answers'].map((name) => `systems/salvo/templates/chat/${name}.hbs`);
+
+export interface OptionView {
+  /** The answer; of a step the ids up to it. */
+  readonly id: string;
+  readonly label: string;
+  /** The answer's cost and effect by the book; empty where the answer says it all. */
+  readonly stakes: string;
+  /** The answer's possible results, played out; empty where every answer has the same. */
+  readonly prospect: string;
+  /** The answers that begin with this step, where an answer is an order of several; else none. */
+  readonly inside: readonly OptionView[];
+  /** Steps before this answer. */
+  readonly depth: number;
+}
+
+export interface AmountView {
+  readonly min: number;
+  readonly max: number;
+  readonly value: number;
+  /** The cost and effect of each answer by the book. */
+  readonly stakes: string;
+  /** The possible results of some of the numbers. */
+  readonly prospects: readonly { readonly value: string; readonly prospect: string }[];
+}
+
+export interface QuestionView {
+  readonly index: number;
+  readonly text: string;
+  readonly clause: string;
+  readonly mine: boolean;
+  readonly waitingFor: string;
+  readonly options: readonly OptionView[];
+  /** The remaining gauges of the combatant asked, in words. */
+  readonly left: readonly string[];
+  readonly amount: AmountView | null;
+  readonly fallback: string;
+  /** Server time in ms; 0: without a time limit. */
+  readonly until: number;
+}
+
+export function questionView(message: MessageDoc, asking: Asking, names: Names): QuestionView | null {
+  const { ask, index, until } = asking;
+  const { ruleset } = actionOf(message);
+  if (ask.ask !== 'choose' && ask.ask !== 'amount') return null;
+  const mine = mayAnswer(message);
+  const prospect = mine ? prospects(message, asking, names) : new Map<Answer, string>();
+  return {
+    index,
+    until,
+    text: say(ask.question, { name: who(ask, names), ...('values' in ask ? ask.values : {}) }, names),
+    clause: ask.clause,
+    mine,
+    waitingFor: who(ask, names),
+    options: ask.ask === 'choose' ? optionsOf(ask, ruleset, names, prospect) : [],
+    left: leftOf(message, ask, names),
+    amount: ask.ask === 'amount' ? amountOf(ask, ruleset, names, prospect) : null,
+    fallback: ask.ask === 'choose' ? defaultText(ask, ruleset, names) : number(ask.default),
+  };
+}
+
+const who = (ask: ChooseAsk | AmountAsk, names: Names): string =>
+  ask.by === null ? localize('SALVO.ui.theGM') : (names(ask.by) ?? '');
+
+const optionsOf = (
+  ask: ChooseAsk,
+  ruleset: string,
+  names: Names,
+  prospect: ReadonlyMap<Answer, string>,
+): readonly OptionView[] => {
+  const all = ask.options.map((option) => ({
+    id: option.id,
+    label: sayIn(ruleset, option.label, option.values, names),
+    stakes: stakesOf(ask, option, ruleset, names),
+    prospect: prospect.get(option.id) ?? '',
+    order: orderOf(option),
+  }));
+  return stepped(all, 0, names);
+};
+
+/** An answer and the ids that it puts in order; empty where it is no order. */
+type Ordered = Omit<OptionView, 'inside' | 'depth'> & { readonly order: readonly Id[] };
+
+/** The order among an option's values. */
+const orderOf = ({ values }: Option): readonly Id[] => {
+  const order = values?.['order'];
+  return Array.isArray(order) ? order.map(String) : [];
+};
+
+/** Orders of three and more as a tree, first step first: six buttons of long names are no choice, and 120 none at all. */
+function stepped(options: readonly Ordered[], depth: number, names: Names): readonly OptionView[] {
+  const first = [...new Set(options.map(({ order }) => order[depth]))];
+  if (options.length === first.length || first.includes(undefined))
+    return options.map(({ order, ...option }) => ({
+      ...option,
+      label: depth === 0 ? option.label : stepText(depth, order.slice(depth), names),
+      inside: [],
+      depth,
+    }));
+  return first.map((id) => {
+    const those = options.filter(({ order }) => order[depth] === id);
+    return {
+      id: those[0]!.order.slice(0, depth + 1).join('-'),
+      label: stepText(depth, [id!], names),
+      stakes: '',
+      prospect: '',
+      inside: stepped(those, depth + 1, names),
+      depth,
+    };
+  });
+}
+
+const stepText = (depth: number, ids: readonly Id[], names: Names): string =>
+  localize(depth === 0 ? 'SALVO.ui.orderFirst' : 'SALVO.ui.orderThen', {
+    name: ids.map((id) => names(id) ?? id).join(', '),
+  });
+
+const amountOf = (
+  ask: AmountAsk,
+  ruleset: string,
+  names: Names,
+  prospect: ReadonlyMap<Answer, string>,
+): AmountView => ({
+  min: ask.min,
+  max: ask.max,
+  value: ask.default,
+  stakes: stakesOf(ask, { label: 'amount', ...(ask.values ? { values: ask.values } : {}) }, ruleset, names),
+  prospects: [...prospect].flatMap(([answer, text]) =>
+    text === '' ? [] : [{ value: number(Number(answer)), prospect: text }],
+  ),
+});
+
+/**
+ * `SALVO.<ruleset>.stakes.<question>.<answer>`, the answer by the last word of its label and `amount` for a number,
+ * where a book has a text for it.
+ */
+function stakesOf(
+  { question }: ChooseAsk | AmountAsk,
+  { label, values }: Pick<Option, 'label' | 'values'>,
+  ruleset: string,
+  names: Names,
+): string {
+  const key = `SALVO.${ruleset}.stakes.${question.split('.question.')[1] ?? ''}.${label.split('.').at(-1) ?? ''}`;
+  return has(key) ? sayIn(ruleset, key, values, names) : '';
+}
+
+/** The gauges of the combatant asked, for users who may answer. */
+function leftOf(message: MessageDoc, { by }: ChooseAsk | AmountAsk, names: Names): readonly string[] {
+  const table = by === null || !mayAnswer(message) ? null : tableOfAction(actionOf(message));
+  if (!table || by === null || !table.fight.combatants[by]) return [];
+  const { gauges } = table.ruleset.status(table.fight, by);
+  return gauges.map((gauge) => `${gaugeText(gauge, gauges, names)} ${number(gauge.value)}/${number(gauge.max)}`);
+}
+
+function defaultText(ask: ChooseAsk, ruleset: string, names: Names): string {
+  const option = ask.options.find(({ id }) => id === ask.default);
+  return option ? sayIn(ruleset, option.label, option.values, names) : ask.default;
+}
