@@ -79,11 +79,14 @@ const isEquivalent = (change) =>
     (known) => known.file === change.file && known.line === change.line && known.change === change.change,
   );
 
+const filesIn = (folder) =>
+  readdirSync(resolve(root, folder), { recursive: true })
+    .filter((path) => path.endsWith('.ts'))
+    .sort();
+
 function drawn(target) {
-  const folder = resolve(root, target.folder);
-  const files = readdirSync(folder, { recursive: true }).filter((path) => path.endsWith('.ts'));
-  const all = files.sort().flatMap((path) => {
-    const file = join(folder, path);
+  const all = filesIn(target.folder).flatMap((path) => {
+    const file = resolve(root, target.folder, path);
     return changesIn(file).map((change) => ({
       ...change,
       file: relative(root, file),
@@ -141,9 +144,9 @@ async function tried(targets, until) {
   const open = changes.filter((change) => !isEquivalent(change)).map(({ id }) => ({ id }));
   // Statements about each ruleset are tried only for changed ones; for the kernel and the adapter by all.
   const isOf = (target) => targets.some(({ name }) => name === target);
-  const sources = targets
-    .filter(({ folder }) => folder.startsWith('src/rules/'))
-    .map(({ folder }) => `${folder}/index.ts`);
+  const sources = targets.flatMap(({ folder }) =>
+    folder.startsWith('src/rules/') ? [`${folder}/index.ts`] : filesIn(folder).map((path) => `${folder}/${path}`),
+  );
   const others = isOf('kernel') || isOf('resolution') ? [] : RULESETS.filter((name) => !isOf(name));
   const skipped = others.length > 0 ? `\\b(${others.join('|')})\\b` : '^$';
   const orders = { files: testsOf(targets), sources, skipped, until, remembers: isOf('kernel') };

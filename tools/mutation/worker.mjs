@@ -1,5 +1,5 @@
 // Tries changes, all in one process that vitest keeps warm: notes once which test reaches which change, and how long it takes, then runs for
-// each change the tests that reach it, the quickest and nearest of each file first, until a test fails. What modules work out when they are loaded, and what may be remembered, is tried
+// each change the tests that reach it, the quickest and nearest first, until a test fails. What modules work out when they are loaded, and what may be remembered, is tried
 // once more with everything loaded anew. Orders and answers are files: `mutation.mjs` gives the ones and reads the others.
 import { appendFileSync, existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -120,13 +120,14 @@ test('changes', async () => {
   const reaches = (key, id) => known.tests[key].reached.includes(id);
   /** A test that reaches little is about that little: short tests of few places come first. */
   const burden = ({ key }) => known.tests[key].seconds * known.tests[key].reached.length;
-  /** By turns of each file, the nearest of each first. */
+  /** The nearest and quickest first; the further tests of a file later and later, so that those of other files come between them. */
   function usable(all) {
     const turns = {};
+    const turn = ({ file }) => (turns[file] = (turns[file] ?? 0) + 1);
     return all
       .filter(({ key }) => known.tests[key])
       .sort((a, b) => burden(a) - burden(b))
-      .map((test) => [(turns[test.file] = (turns[test.file] ?? 0) + 1), test])
+      .map((test) => [burden(test) * turn(test), test])
       .sort(([a], [b]) => a - b)
       .map(([, test]) => test);
   }

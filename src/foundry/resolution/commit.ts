@@ -45,48 +45,43 @@ export async function confirmOrCommit(
   // Another window of this user's went on with it meanwhile: its write counts.
   if (actionOf(message).state !== action.state) return true;
   const { rolls, ...rest } = result;
-  const table = tableOfAction(action);
-  const actors = partsOf(table, action, result.outcome);
-  const shifts = movedBy(table, action, result.outcome);
-  const drawn = drawnOf(table, message, action, result);
-  const left = { ...shifts, ...(drawn ? { drawn } : {}) };
-  const decided = await write(message, action, { state, asking: null, ...rest, ...left, actors }, { rolls });
+  const left = leftBy(message, action, result);
+  const decided = await write(message, action, { state, asking: null, ...rest, ...left }, { rolls });
   if (!decided) return refused(message, refuse('altered', ''));
   if (state !== 'applying') return true;
   // Another client may have become the referee meanwhile: it goes on from the last write.
   return resolves(message, decided) && finish(message, decided);
 }
 
-/** The places where an act leaves the tokens of combatants that went a way, or were pushed. */
-function movedBy(table: Table | null, action: Action, outcome: Outcome): Pick<Action, 'shifts'> {
-  const shifts = table && action.command ? shiftsBy(table, action.command, action.way, outcome) : [];
-  return shifts.length > 0 ? { shifts } : {};
+type Left = Partial<Pick<Action, 'actors' | 'shifts' | 'drawn'>>;
+
+/** The documents of an act, and the tokens and areas as it leaves them on the scene; nothing where its fight is gone meanwhile. */
+function leftBy(message: MessageDoc, action: Action, { outcome, facts }: Result): Left {
+  const { command, way } = action;
+  const table = tableOfAction(action);
+  if (!table || !command) return {};
+  const shifts = shiftsBy(table, command, way, outcome);
+  const complete = informed(table, command, facts, message.author);
+  const drawn = isTurnAct(command) ? null : drawnOf(message, table, complete, outcome);
+  return {
+    ...(table.combat ? { actors: partsOf(table, outcome) } : {}),
+    ...(shifts.length > 0 ? { shifts } : {}),
+    ...(drawn ? { drawn } : {}),
+  };
 }
 
-/** Areas that it leaves on the scene, worked out before it takes effect: a thrown item is gone afterwards. */
-function drawnOf(
-  table: Table | null,
-  message: MessageDoc,
-  action: Action,
-  { outcome, facts }: Result,
-): Action['drawn'] {
-  if (!table || !action.command || isTurnAct(action.command)) return null;
-  const command = informed(table, action.command, facts, message.author);
-  const item = command.item === undefined ? null : table.actors.get(command.who)?.items.get(command.item);
-  const name = item?.name ?? table.fight.combatants[command.who]?.name ?? '';
+/** Areas on the scene, worked out before the act takes effect: a thrown item is gone afterwards. */
+function drawnOf(message: MessageDoc, table: Table, command: Command, outcome: Outcome): Action['drawn'] {
+  const { who, item = '' } = command;
+  const name = table.actors.get(who)?.items.get(item)?.name ?? table.fight.combatants[who]?.name ?? '';
   return drawnBy(table, command, outcome, name, message.whisper.length > 0);
 }
 
 /** Actors that an act concerns, so that it can be finished or undone when its fight is gone. */
-function partsOf(table: Table | null, action: Action, outcome: Outcome): Action['actors'] {
-  if (!table?.combat) return action.actors;
-  const ids = new Set(eventsOf(outcome).flatMap(({ who }) => who ?? []));
-  return Object.fromEntries(
-    [...ids].flatMap((id) => {
-      const actor = table.actors.get(id);
-      return actor ? [[id, actor.uuid]] : [];
-    }),
-  );
+function partsOf({ actors }: Table, outcome: Outcome): Action['actors'] {
+  const concerned = new Set(eventsOf(outcome).map(({ who }) => who));
+  const own = [...actors].filter(([id]) => concerned.has(id));
+  return Object.fromEntries(own.map(([id, { uuid }]) => [id, uuid]));
 }
 
 /** A GM lets a decided act take effect. Where it cannot, the card says why; false: it can no longer be decided. */

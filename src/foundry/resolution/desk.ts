@@ -22,11 +22,11 @@ const pending = new Set<string>();
 /** Work without a message: the GM's own turn changes. */
 const jobs: (() => Promise<void>)[] = [];
 /** Says which acts wait for something besides the answers to their questions; they hold up nothing. */
-let gate: (message: MessageDoc) => boolean = () => false;
-let working = false;
-let again = false;
+let gate: ((message: MessageDoc) => boolean) | undefined;
+/** `again`: whatever it is at, it looks its pieces over once more afterwards. */
+let state: 'idle' | 'working' | 'again' = 'idle';
 
-export const setGate = (waits: typeof gate): void => void (gate = waits);
+export const setGate = (waits: NonNullable<typeof gate>): void => void (gate = waits);
 
 export function registerDesk(): void {
   registerProofs();
@@ -76,19 +76,20 @@ function note(message: MessageDoc): void {
 
 /** Works until nothing more can be done. The user is told of an error; its piece is tried again later. */
 export function work(): void {
-  again = true;
-  if (working) return;
-  working = true;
-  void (async () => {
-    try {
-      while (again) {
-        again = false;
-        await workOnce();
-      }
-    } finally {
-      working = false;
+  const isIdle = state === 'idle';
+  state = 'again';
+  if (isIdle) void workOn();
+}
+
+async function workOn(): Promise<void> {
+  try {
+    while (state === 'again') {
+      state = 'working';
+      await workOnce();
     }
-  })();
+  } finally {
+    state = 'idle';
+  }
 }
 
 /** Does `job` in its turn, after the current piece; resolves when it is done. */
@@ -103,7 +104,7 @@ export function inTurn(job: () => Promise<void>): Promise<void> {
 export const openAct = (combat: string): MessageDoc | null =>
   [...pending]
     .flatMap((id) => world.messages.get(id) ?? [])
-    .find((message) => isAction(message) && actionOf(message).combat === combat && !gate(message)) ?? null;
+    .find((message) => isAction(message) && actionOf(message).combat === combat && !gate?.(message)) ?? null;
 
 async function workOnce(): Promise<void> {
   for (let job = jobs.shift(); job; job = jobs.shift()) await job();
@@ -118,8 +119,8 @@ async function workOnce(): Promise<void> {
       failed(message, error);
     }
   }
-  if (await informed()) again = true;
-  else if (pieces.length > AT_ONCE && pieces.slice(0, AT_ONCE).some(({ id }) => !pending.has(id))) again = true;
+  if (await informed()) state = 'again';
+  else if (pieces.length > AT_ONCE && pieces.slice(0, AT_ONCE).some(({ id }) => !pending.has(id))) state = 'again';
 }
 
 /** Pieces worked off before the desk is looked over anew, for other people's new ones. */
@@ -191,7 +192,8 @@ function sentBack(message: MessageDoc): void {
 
 async function takeAction(message: MessageDoc, busy: Set<string>): Promise<void> {
   const place = actionOf(message).combat || message.id;
-  if (busy.has(place) || isToBeRefused(message.id) || gate(message)) return;
+  // An answer taken in the same round may have ended it.
+  if (!isUnfinished(message) || busy.has(place) || isToBeRefused(message.id) || gate?.(message)) return;
   const done = await resolve(message);
   note(message);
   const after = actionOf(message);
@@ -203,48 +205,54 @@ async function takeAction(message: MessageDoc, busy: Set<string>): Promise<void>
 
 /** An answer counts once, from an entitled user, for the open question; then its message goes. */
 async function takeAnswer(message: MessageDoc): Promise<void> {
-  const target = targetOf(message);
-  const action = target && actionOf(target);
-  if (!(target && action ? resolves(target, action) : isReferee())) return;
-  if (!target || !action || !isValidAnswer(message, target, action)) return discarded(message);
+  const act = actFor(message);
+  if (!(act ? resolves(act.target, act.action) : isReferee())) return;
+  if (!act || !isValidAnswer(message, act)) return discarded(message);
+  const { target, action } = act;
   const answers = [...action.answers, message.system['value'] as Answer];
   const kept = await write(target, action, { answers, asking: null });
   if (!kept) await refused(target, refuse('altered', ''));
   pending.delete(message.id);
   await message.delete();
-  again = true;
+}
+
+interface Act {
+  readonly target: MessageDoc;
+  readonly action: Action;
 }
 
 /** The act to which an answer or undo request belongs. */
-function targetOf(message: MessageDoc): MessageDoc | undefined {
+function actFor(message: MessageDoc): Act | null {
   const target = world.messages.get(String(message.system['action']));
-  return target && isAction(target) ? target : undefined;
+  return target && isAction(target) ? { target, action: actionOf(target) } : null;
 }
 
-function isValidAnswer(message: MessageDoc, target: MessageDoc, action: Action): boolean {
-  const { state, asking } = action;
+function isValidAnswer(message: MessageDoc, { target, action }: Act): boolean {
+  const { asking } = action;
+  if (!asking || asking.index !== message.system['index'] || isAltered(target, action)) return false;
   const table = tableOfAction(action);
   const maker = makerOf(message);
-  if (state !== 'asking' || !asking || asking.index !== message.system['index'] || !maker || !table) return false;
-  if (isAltered(target, action)) return false;
-  return mayAnswerFor(maker, table, asking.ask) && fits(asking.ask, message.system['value']);
+  return !!table && !!maker && mayAnswerFor(maker, table, asking.ask) && fits(asking.ask, message.system['value']);
 }
 
 async function takeReversal(message: MessageDoc): Promise<void> {
-  const target = targetOf(message);
-  const action = target && actionOf(target);
-  const own = target && action && isOwn(target, action) && message.author?.id === target.author?.id;
-  if (!(own ? resolves(target, action) : isReferee())) return;
+  const act = actFor(message);
+  if (!(act ? reverses(message, act) : isReferee())) return;
+  if (!act) return notBegun(message, refuse('gone', ''));
   // Begun before a crash: the act has gone on by itself.
-  if (target?.getFlag('salvo', 'reversal') === message.id) return void (await message.delete());
-  const refusal = target && action ? whyNotReversed(message, target, action) : refuse('gone', '');
+  if (act.target.getFlag('salvo', 'reversal') === message.id) return void (await message.delete());
+  const refusal = whyNotReversed(message, act);
   if (refusal) return notBegun(message, refusal);
-  if (target) await reverse(target, message.id);
+  await reverse(act.target, message.id);
   await message.delete();
   pending.delete(message.id);
 }
 
-function whyNotReversed(message: MessageDoc, target: MessageDoc, action: Action): Refusal | null {
+/** What a player's own client worked off, that client takes back for its player; all else the referee. */
+const reverses = ({ author }: MessageDoc, { target, action }: Act): boolean =>
+  isOwn(target, action) && author?.id === target.author?.id ? resolves(target, action) : isReferee();
+
+function whyNotReversed(message: MessageDoc, { target, action }: Act): Refusal | null {
   const maker = makerOf(message);
   const table = groundOf(action);
   if (table && isDoerGone(table, action.command)) return refuse('actorGone', '');
@@ -255,6 +263,5 @@ function whyNotReversed(message: MessageDoc, target: MessageDoc, action: Action)
 
 /** Returns to the desk when the question's time is up. */
 function wakeAt({ asking }: Action): void {
-  if (!asking || asking.until <= 0) return;
-  setTimeout(work, Math.max(0, asking.until - serverTime()) + 50);
+  if (asking?.until) setTimeout(work, asking.until - serverTime());
 }

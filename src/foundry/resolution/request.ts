@@ -121,7 +121,7 @@ export const reject = async (message: MessageDoc): Promise<void> => {
 /** The acts of the same fight that have since changed the same things as this one, the newest first. */
 export function standingOn(message: MessageDoc): readonly MessageDoc[] {
   const action = actionOf(message);
-  if (!action.outcome || action.combat === '') return [];
+  if (action.combat === '') return [];
   const own = new Set(changedBy(action));
   return [...world.messages]
     .filter((other) => other.timestamp > message.timestamp && isAction(other))

@@ -205,8 +205,10 @@ describe('on the scenes there stand', () => {
     act('plain', null);
     act('broken', { regions: 'all' });
     act('else', {}, { combat: 'Combat.gone' });
-    const scene = sceneOf('s');
-    expect(await looked(scene)).toEqual([]);
+    Object.assign(act('note'), { type: 'base' });
+    act('m');
+    const [created] = await looked(sceneOf('s'));
+    expect((created![1] as Source[]).map(({ flags }) => flags)).toEqual(new Array(2).fill({ salvo: { act: 'm' } }));
   });
 
   test('what messages and fights say now: each change is looked at by the referee, once', async () => {

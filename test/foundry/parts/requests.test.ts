@@ -12,12 +12,13 @@ import {
 import type { ActorDoc, MessageDoc, SceneDoc, Source } from '../../../src/foundry/api.ts';
 import { enterGames } from '../../../src/foundry/games/data.ts';
 import { objection, staleness } from '../../../src/foundry/resolution/objections.ts';
-import type { Action } from '../../../src/foundry/resolution/messages/records.ts';
+import { digestOfAct } from '../../../src/foundry/resolution/messages/proof.ts';
+import { actionOf, type Action } from '../../../src/foundry/resolution/messages/records.ts';
 import * as requests from '../../../src/foundry/resolution/request.ts';
 import { procedure, tableOfActors, tableOfCombat, type Table } from '../../../src/foundry/resolution/table/table.ts';
 import { closeFight, finished } from '../../../src/foundry/resolution/turns.ts';
 import { asking, commandOf, sceneWith, tableOn, type Standing } from './scene.ts';
-import { actorOf, combatOf, messageOf, openWorld, type World } from './world.ts';
+import { actorOf, combatOf, messageOf, openWorld, vouch, type World } from './world.ts';
 
 enterGames();
 let world: World;
@@ -197,6 +198,26 @@ describe('what a user may press', () => {
     expect(world.notices).toEqual(new Array(2).fill(expect.stringContaining('SALVO.refused.onlyGM')));
   });
 
+  test('a GM lets a decided act take effect, or discards it; for any other it is too late', async () => {
+    const TOO_LATE = expect.stringContaining('SALVO.refused.alreadyDecided') as unknown;
+    const decided = (state: string): MessageDoc => {
+      as('gm');
+      const made = world.put(message({ ruleset: 'cepheus', state }, { author: world.user('gm') }));
+      vouch(world, made, digestOfAct(actionOf(made)));
+      return made;
+    };
+    for (const press of [requests.letTakeEffect, requests.reject]) {
+      await press(decided('decided'));
+      expect(world.notices).toEqual([]);
+      const late = decided('applied');
+      await press(late);
+      expect([world.notices, actionOf(late).state]).toEqual([[TOO_LATE], 'applied']);
+    }
+    const discarded = decided('byHand');
+    await requests.reject(discarded);
+    expect(actionOf(discarded)).toMatchObject({ state: 'refused', refusal: { refused: 'rejected' } });
+  });
+
   test('is undone by users whom the world allows, and only an act is', () => {
     as('ana', { undo: 'owner' });
     expect([
@@ -279,6 +300,8 @@ describe('what stands on an act', () => {
       standing(act('none', 1, [], { outcome: null })),
       standing(act('outside', 1, [event('a', 'hits')], { combat: '' })),
     ]).toEqual([[], []]);
+    act('outside too', 2, [event('a', 'hits')], { combat: '' });
+    expect(standing(act('outside', 1, [event('a', 'hits')], { combat: '' }))).toEqual([]);
   });
 
   test('are taken back before it', async () => {
@@ -380,6 +403,7 @@ describe('an act is not begun', () => {
     world.put(combatOf('f', { x: { actor: one } }, { flags: { salvo: { fight: '{"phase":"underway"}' } } }));
     expect(apart()).toBe('inAFight');
     expect(why({ who: 'c1' }, { table: tableOfActors([two, one])! })).toBe('inAFight');
+    expect(why({ who: 'c1' }, { table: tableOfActors([calder('c3', { owner: 'ana' }), one])! })).toBe('inAFight');
   });
 
   test('on a combatant that its player does not see', () => {

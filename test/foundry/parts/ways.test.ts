@@ -278,9 +278,13 @@ describe('where an act leaves tokens', () => {
     d: { at: [0, 0], scene: away },
   } as const;
   const way = { token: 'Token.a', points: [spot(0, 0), spot(4, 0, 3)] };
-  const shifts = (result: Outcome, { moves = MOVES as Moves | undefined, who = 'a' } = {}) => {
+  const shifts = (
+    result: Outcome,
+    { moves = MOVES as Moves | undefined, who = 'a', along = way as ways.Way | undefined, a = {} } = {},
+  ) => {
     const choice = asking('do', [], [], moves ? { moves } : {});
-    return shiftsBy(tableOn(scene, STANDING, { choices: [choice] }), commandOf({ who }), way, result);
+    const standing = { ...STANDING, a: { ...STANDING.a, ...a } };
+    return shiftsBy(tableOn(scene, standing, { choices: [choice] }), commandOf({ who }), along, result);
   };
   const shift = (who: string, from: Spot, to: Spot) => ({ who, token: `Token.${who}`, from, to });
 
@@ -289,6 +293,25 @@ describe('where an act leaves tokens', () => {
     expect(shifts(outcome(moved('a', 99)))).toEqual([shift('a', spot(0, 0), spot(4, 0, 3))]);
     expect(shifts(outcome(moved('a', 1)))).toEqual([]);
     expect(shifts(outcome())).toEqual([]);
+  });
+
+  test('by so many spaces, from wherever it stands', () => {
+    const from = spot(2, 3, 1.5);
+    const goes = (spaces: number, to: Spot) =>
+      shifts(outcome({ ...moved('a', 0), facts: { squares: spaces } }), {
+        moves: { ...MOVES, unit: 'squares' },
+        along: { token: 'Token.a', points: [from, to] },
+        a: { at: [2, 3], elevation: 1.5 },
+      });
+    expect(goes(1, spot(6, 3, 1.5))).toEqual([shift('a', from, spot(3, 3, 1.5))]);
+    expect(goes(2, spot(6, 3, 4.5))).toEqual([shift('a', from, spot(4, 3, 3))]);
+    expect(goes(2, spot(2, 7, 4.5))).toEqual([shift('a', from, spot(2, 5, 3))]);
+  });
+
+  test('where they stand, if it goes no space, wherever that is by now; and without a way', () => {
+    expect(shifts(outcome(moved('a', 0)), { a: { at: [2, 3] } })).toEqual([]);
+    const table = tableOn(scene, STANDING, { choices: [asking('do', [], [], { moves: MOVES })] });
+    expect(shiftsBy(table, commandOf(), undefined, outcome(moved('a', 3)))).toEqual([]);
   });
 
   test('with companions, by as much, on the same scene', () => {

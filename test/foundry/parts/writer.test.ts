@@ -271,11 +271,14 @@ describe('marks', () => {
   });
 
   test('may be gone of what is longer ago than that', () => {
-    const forgotten = (own: number, fight: number | null, who = 'one') => {
+    const forgotten = (own: number, fight: number | null, ...who: readonly string[]) => {
       const actor = person('a');
       actor.system['ops'] = old(own);
       const combat = combatWith({ one: { actor } }, { ops: old(fight ?? 0) });
-      return writing.isForgotten({ ...laid(combat), combat: fight === null ? null : combat }, [who]);
+      return writing.isForgotten(
+        { ...laid(combat), combat: fight === null ? null : combat },
+        who.length > 0 ? who : ['one'],
+      );
     };
     expect([
       forgotten(59, 199),
@@ -284,7 +287,8 @@ describe('marks', () => {
       forgotten(60, null),
       forgotten(59, null),
       forgotten(60, 0, 'x'),
-    ]).toEqual([false, true, true, true, false, false]);
+      forgotten(60, null, 'one', 'x'),
+    ]).toEqual([false, true, true, true, false, false, true]);
   });
 
   test('say which operation was begun, and on whom', () => {
@@ -513,14 +517,14 @@ describe('tokens', () => {
     const actor = (id: string, at: TokenDoc | null) =>
       world.put(actorOf(id, 'arrgsCharacter', { facing: 180 }, { token: at as never }));
     const [one, two] = [actor('a', token), actor('b', null)];
-    const combat = combatWith({ one: { actor: one, token }, two: { actor: two } });
+    const combat = combatWith({ two: { actor: two }, one: { actor: one, token } });
     const face = (who: Id, to: number, path = 'motion.facing'): Event => ({
       kind: 'x',
       who,
       clause: '',
       changes: [{ path, from: 180, to }],
     });
-    await writing.apply(() => laid(combat), operation(face('one', 90), face('two', 90)));
+    await writing.apply(() => laid(combat), operation(face('one', 90), face('two', 200), face('gone', 10)));
     expect(token.at).toEqual([{ rotation: 270 }]);
     // Where it looks there already nothing is turned.
     await writing.apply(() => laid(combat), {

@@ -165,10 +165,10 @@ const isDue = (token: TokenDoc, { id, undoes }: Moving): boolean =>
 
 /** A combatant's facing after the events; null where they do not mention it. */
 function facingAfter({ ruleset, fight }: Table, who: Id, events: readonly Event[]): number | null {
-  const path = storedBy(ruleset.id)?.facing;
-  const changes = events.filter((event) => event.who === who).flatMap((event) => event.changes);
-  const state = fight.combatants[who]?.state;
-  if (path === undefined || !state || !changes.some((change) => change.path === path)) return null;
-  const facing = valueAt(changed(state, changes), path);
+  const stored = storedBy(ruleset.id);
+  const own = events.filter((event) => event.who === who).flatMap((event) => event.changes);
+  const turns = own.filter(({ path }) => path === stored?.facing);
+  if (!turns[0]) return null;
+  const facing = valueAt(changed(fight.combatants[who]?.state ?? {}, turns), turns[0].path);
   return typeof facing === 'number' ? facing : null;
 }

@@ -288,11 +288,11 @@ function storedChanges(table: Table, id: Id, events: readonly Event[]): Readonly
   const stored = storedBy(table.ruleset.id);
   const before = table.fight.combatants[id]?.state;
   const result = new Map<string, Placed>();
-  if (!stored || !before) return result;
+  if (!before) return result;
   const own = events.filter((event) => event.who === id).flatMap((event) => event.changes);
   const after = changed(before, own);
   for (const change of own) {
-    const place = stored.place(change.path);
+    const place = stored?.place(change.path);
     if (place)
       result.set(change.path, { place, value: written(actorOrItem(table, id, place), place, after, change.path) });
   }
