@@ -70,7 +70,7 @@ describe('section 34.7', () => {
     const found = entrant(name);
     const fight = newFight('arrgs', [found]) as ArrgsFight;
     const dc = (kind: 'fortitude' | 'reflex' | 'willpower'): number =>
-      standingResult(settledDefence(fight, found, kind, DEFAULT_OPTIONS), SAME);
+      standingResult(settledDefence(fight, found, kind, DEFAULT_OPTIONS)!, SAME);
     expect(vitalsOf(found, DEFAULT_OPTIONS)).toMatchObject({ tv, cv: tv });
     expect([dc('fortitude'), dc('reflex'), dc('willpower')]).toEqual([fortitude, reflex, willpower]);
     expect(bestAttack(found)).toBe(attack);

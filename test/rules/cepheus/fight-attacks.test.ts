@@ -235,7 +235,8 @@ describe('wounds', () => {
     const played = act(begun([at('A', 8), at('B', 5)]), 'B', 'fatigue');
     expect(conditions(played, 'B')).toEqual(['fatigued']);
     expect(standing(act(played, 'B', 'fatigue'), 'B')).toBe('down');
-    expect(conditions(act(played, 'B', 'rest'), 'B')).toEqual([]);
+    const after = scripted(fightOf([at('B', 5, { fatigued: true })]));
+    expect(conditions(act(after, 'B', 'rest'), 'B')).toEqual([]);
   });
 
   test('CEP-ARM-03 ablat wears off by each laser hit', () => {

@@ -106,13 +106,13 @@ const ROWS: { readonly [command: string]: Row } = {
   'fatigue':           { opening: begun, clauses: ['CEP-FAT-01'] },
   'board':             { opening: onTheRoad, target: 'parked', declared: { role: 'driver' }, clauses: ['CEP-VEH-06', 'CEP-VEH-04', 'CEP-VEH-14'] },
   'leave':             { opening: onTheRoad, clauses: ['CEP-VEH-06'] },
-  'drive':             { opening: onTheRoad, declared: { kph: 40 }, clauses: ['CEP-VEH-04', 'CEP-VEH-45'] },
+  'drive':             { opening: onTheRoad, declared: { kph: 40 }, clauses: ['CEP-VEH-04', 'CEP-VEH-55'] },
   'maneuver':          { opening: onTheRoad, declared: { facing: 90 }, clauses: ['CEP-VEH-22', 'CEP-VEH-01'] },
   'evade':             { opening: onTheRoad, clauses: ['CEP-VEH-21', 'CEP-VEH-28'] },
   'ram':               { opening: onTheRoad, target: 'B', declared: { granted: true }, clauses: ['CEP-VEH-23', 'CEP-DMG-04'] },
   'ram a car':         { opening: onTheRoad, target: 'second', declared: { granted: true }, clauses: ['CEP-VEH-23', 'CEP-VEH-33'] },
   'stunt':             { opening: onTheRoad, target: 'B', declared: { purpose: 'arc', arc: 'front', otherDm: 20 }, clauses: ['CEP-VEH-24'] },
-  'weave':             { opening: onTheRoad, target: 'second', declared: { w: 3, otherDm: 20 }, clauses: ['CEP-VEH-25', 'CEP-VEH-26', 'CEP-VEH-27'] },
+  'weave':             { opening: onTheRoad, target: 'second', declared: { w: 3, otherDm: 20 }, clauses: ['CEP-VEH-25', 'CEP-VEH-27'] },
   'breakOff':          { opening: chased, clauses: ['CEP-VEH-27'] },
   'setDriving':        { opening: onTheRoad, who: 'car', declared: { driving: 'demanding' }, clauses: ['CEP-VEH-04'] },
   'collide':           { opening: onTheRoad, who: 'car', declared: { kph: 100 }, clauses: ['CEP-VEH-11', 'CEP-VEH-33'] },
@@ -122,7 +122,7 @@ const ROWS: { readonly [command: string]: Row } = {
   'hoursPass':         { opening: () => garage(RIGGED), who: 'car', declared: { days: 0, hours: 3 }, clauses: ['CEP-REP-01'] },
   'attack a vehicle':  { opening: onTheRoad, item: 'rifle', target: 'parked', declared: { otherDm: 20 }, clauses: ['CEP-MOD-17', 'CEP-VEH-02'] },
   'attack a ship':     { opening: () => begun([A, B, car('ship', [], { frame: 'starship', speed: 0 })]), item: 'rifle', target: 'ship', declared: { otherDm: 20 }, clauses: ['CEP-MOD-19', 'CEP-SHP-02'] },
-  'rest':              { opening: () => begun([at('A', 8, { state: { fatigued: true } }), B]), clauses: ['CEP-FAT-02'] },
+  'rest':              { opening: () => scripted(fightOf([at('A', 8, { state: { fatigued: true } }), B])), clauses: ['CEP-FAT-02'] },
 };
 
 /** Sections that no command names, and where their rules are in play. */

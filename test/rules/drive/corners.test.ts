@@ -40,12 +40,13 @@ test('DRV-STA-02 tight armor costs DEX, down to 0', () => {
   expect(dex('strict', 0)).toBe(0);
 });
 
-test('DRV-GAP-17 points that are charged while everybody moves last whole rounds', () => {
+test('DRV-GAP-17 points that are charged on the first turn of a round last whole rounds', () => {
   const keeper = { id: 'B', items: [{ ...ITEMS.medium, expires: 'rounds', rounds: 2 }] };
-  const moving = underway([keeper, A], 'B', { shared: {} });
+  const moving = underway([keeper, A], 'B', { shared: { phase: 'movement' } });
   const { fight } = act(scripted(moving), 'B', 'charge', { item: 'medium', declared: { points: 1 } });
-  // From the start of this round on: to the end of the next.
-  expect(fight.combatants['B']!.state.conditions['charged-medium']?.until).toEqual({ at: 'endOfRound', round: 2 });
+  // Until the count is back at the same place (DRV-RND-05).
+  const until = { at: 'startOfTurn', of: 'B', round: 3 };
+  expect(fight.combatants['B']!.state.conditions['charged-medium']?.until).toEqual(until);
 });
 
 describe('sheets', () => {

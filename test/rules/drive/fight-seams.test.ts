@@ -261,7 +261,7 @@ test('DRV-AUR-19 an aura that can store nothing is none, however it is fed', () 
 });
 
 describe('DRV-GAP-09 mental actions only', () => {
-  const dazed = { ...A, sheet: { statuses: ['mentalOnly'] } };
+  const dazed = { ...A, sheet: { statuses: ['mentalOnly'], flySpd: 3 } };
   const refusedOf = (played: Scripted, action: string): unknown =>
     drive.choices(played.fight, 'A', action).map(({ refused }) => refused?.refused ?? null);
 

@@ -3,7 +3,7 @@ import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
 import { after, begin, ended, event, recordChanges } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
-import { defenceTally } from '../check/tallies.ts';
+import { fortitudeTally } from '../check/tallies.ts';
 import { afflicted, relieved } from '../harm/afflict.ts';
 import { damageSteps, harmed } from '../harm/damage.ts';
 import { healed, waking, type WakeTrigger } from '../harm/recovery.ts';
@@ -142,7 +142,7 @@ export const wake: Act = {
       hours: asNumber(declared, 'hours'),
     };
     const trigger = asText(declared, 'trigger') as WakeTrigger;
-    const fortitude = defenceTally(fight, combatant, 'fortitude', options);
+    const fortitude = fortitudeTally(fight, combatant, options);
     const { check, awake, canWake } = yield* waking(who, trigger, sleeper, fortitude, options);
     const course = after(begin(fight), {
       kind: 'check',

@@ -37,8 +37,8 @@ export interface Strike {
 
 /** The part that is struck. */
 export interface Mark {
-  /** Finished reaction result; of no account where no defence is offered. */
-  readonly dc: number;
+  /** Finished reaction result, of no account where no defence is offered; null: there is no such defence. */
+  readonly dc: number | null;
   readonly defenceKind: DefenceKind;
   readonly willing: boolean;
   readonly conditions: readonly ConditionName[];
@@ -104,10 +104,12 @@ export const rollOf = ({ tally, critMin, ownRank, otherRank }: Strike, options: 
 /** Against what an attack is rolled (ARR-ATK-10, -11, ARR-UNC-02, ARR-MAG-05). */
 function aimOf(strike: Strike, mark: Mark, options: ArrgsOptions): Aim {
   const { baseSv, spellLevel, ownRank, otherRank } = strike;
-  const isOpposed = !mark.willing && offersReaction(mark.defenceKind, mark.conditions);
+  const offered = !mark.willing && offersReaction(mark.defenceKind, mark.conditions);
+  const { dc } = mark;
+  const isOpposed = offered && dc !== null;
   const baseDifficulty = spellLevel === null ? null : baseDifficultyOf(spellLevel);
   return {
-    dc: isOpposed ? mark.dc : willingDc(mark, baseDifficulty, options),
+    dc: isOpposed ? dc : willingDc(mark, baseDifficulty, options),
     baseSv: scaled(baseSv, scaleOf(ownRank, otherRank, 'damage', options)),
     isAttack: true,
     isOpposed,

@@ -75,8 +75,8 @@ export interface Reaction {
 /** The combatant that answers an attack, and its state. */
 export interface Answering {
   readonly defenceKind: DefenceKind;
-  /** Everything but the penalties of the moment. */
-  readonly base: Tally;
+  /** Everything but the penalties of the moment; null: it has no such defence at all. */
+  readonly base: Tally | null;
   readonly strain: Strain;
   readonly willing: boolean;
   readonly conditions: readonly ConditionName[];
@@ -85,7 +85,7 @@ export interface Answering {
 /** ARR-DEF-04, -07: 10 with everything; 0 without any modifier where no defence is offered. */
 export function reaction(answering: Answering, scale: Scale, options: ArrgsOptions): Reaction {
   const { defenceKind, base, strain, willing, conditions } = answering;
-  if (willing || !offersReaction(defenceKind, conditions)) return UNDEFENDED;
+  if (base === null || willing || !offersReaction(defenceKind, conditions)) return UNDEFENDED;
   const tally = reactionPenalties(defenceKind, strain, options, base);
   return { tally, dc: standingResult(tally, scale), isMade: true };
 }

@@ -76,8 +76,8 @@ export function situated(assault: Assault, defender: Defender, options: ArrgsOpt
   return { assault, defender, reaction: answer, tally: strike.tally, attempt };
 }
 
-const markOf = ({ defenceKind, willing, conditions }: Defender, { dc }: Reaction): Mark => ({
-  dc,
+const markOf = ({ base, defenceKind, willing, conditions }: Defender, { dc }: Reaction): Mark => ({
+  dc: base && dc,
   defenceKind,
   willing,
   conditions,

@@ -16,7 +16,6 @@ import { combatant, conditionsOf, holds } from '../sheet/state.ts';
 import { hideOf } from '../sheet/wear.ts';
 import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
 import type { Ability, AttackKind, DamageType, DefenceKind, Effect, Pool, Skill } from '../terms.ts';
-import { pilotOf } from '../vehicles/aboard.ts';
 import { momentTally } from './circumstances.ts';
 import { chargePenalty } from './reaction.ts';
 import { situated, type Assault, type Defender, type Situation } from './resolve.ts';
@@ -196,22 +195,16 @@ function defenderOf(fight: ArrgsFight, plan: Plan, options: ArrgsOptions): Defen
   return {
     who: plan.target,
     defenceKind,
-    base: plan.defenceExtra ? [...base, ...plan.defenceExtra] : base,
+    base: base && plan.defenceExtra ? [...base, ...plan.defenceExtra] : base,
     strain: strainOf(fight, plan.target, target.state),
     willing,
-    conditions: isUnsteered(fight, target)
-      ? [...conditionsOf(target.state), 'unconscious']
-      : conditionsOf(target.state),
+    conditions: conditionsOf(target.state),
     vitals: vitalsOf(target, options),
     resist,
     vulnerable,
     guard: guardOf(fight, plan, options),
   };
 }
-
-/** GAP-12: without a pilot the Reflex of a vehicle counts as 0, like that of the unconscious; nobody has agreed to anything. */
-const isUnsteered = (fight: ArrgsFight, target: ArrgsCombatant): boolean =>
-  target.sheet.vehicle !== null && pilotOf(fight, target) === null;
 
 /** The payment of a Defence manoeuvre; null where it cannot be used (ARR-DFM-04, -05, ARR-KND-05). */
 export function guardPayment(fight: ArrgsFight, { target, willing, unaware, busy }: Plan, options: ArrgsOptions) {
@@ -241,15 +234,13 @@ function guardOf(fight: ArrgsFight, plan: Plan, options: ArrgsOptions): Defender
   };
   const charged = plan.defenceKind === 'reflex' ? chargePenalty(aftermath.charges) : 0;
   const { own, other } = ranksOf(combatant(fight, plan.who), defender, plan, options);
+  const settled = settledDefence(fight, defender, plan.defenceKind, options, own !== other, plan.defends);
+  if (settled === null) return null;
   return {
     drain: payment.drain,
     critMin: USUAL_CRITICAL,
     scale: scaleOf(other, own, plan.defenceKind, options),
-    tally: [
-      ...settledDefence(fight, defender, plan.defenceKind, options, own !== other, plan.defends),
-      ...momentTally(moment, options),
-      ...circumstance('ARR-CHG-04', 'charged', charged),
-    ],
+    tally: [...settled, ...momentTally(moment, options), ...circumstance('ARR-CHG-04', 'charged', charged)],
   };
 }
 

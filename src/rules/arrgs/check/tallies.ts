@@ -84,19 +84,15 @@ function pushPenalties(modifiers: Modifier[], { sheet, state }: ArrgsCombatant):
   }
 }
 
-/** ARR-DEF-01 to -05: a defence with the penalties of the moment. `withoutSize`: the sides differ in magnitude. */
-export function defenceTally(
-  fight: ArrgsFight,
-  combatant: ArrgsCombatant,
-  kind: DefenceKind,
-  options: ArrgsOptions,
-  withoutSize = false,
-): Tally {
-  return [
-    ...settledDefence(fight, combatant, kind, options, withoutSize),
-    ...defencePenalties(fight, combatant, kind, options),
-  ];
-}
+/** ARR-DEF-01 to -05: Fortitude with the penalties of the moment. */
+export const fortitudeTally = (fight: ArrgsFight, combatant: ArrgsCombatant, options: ArrgsOptions): Tally => [
+  ...settledFortitude(combatant, options),
+  ...defencePenalties(fight, combatant, 'fortitude', options),
+];
+
+/** Fortitude without what the round has put on it: everybody has one. */
+export const settledFortitude = (combatant: ArrgsCombatant, options: ArrgsOptions): Tally =>
+  combatant.sheet.vehicle ? vehicleFortitude(combatant, options) : ownDefence(combatant, 'fortitude', options);
 
 /** ARR-EOR-01: the round's penalties on a defence. */
 export const defencePenalties = (
@@ -114,17 +110,31 @@ export const strainOf = (fight: ArrgsFight, id: Id, { points, aftermath }: Arrgs
   charges: aftermath.charges,
 });
 
-/** A defence without what the round has put on it. `ruled`: of what it is made otherwise, as the GM says (ARR-DEF-01). */
+/**
+ * A defence without what the round has put on it; null: there is none, as of the Reflex of a vehicle that nobody steers (GAP-12).
+ * `ruled`: of what it is made otherwise, as the GM says (ARR-DEF-01). `withoutSize`: the sides differ in magnitude.
+ */
 export function settledDefence(
   fight: ArrgsFight,
   combatant: ArrgsCombatant,
   kind: DefenceKind,
   options: ArrgsOptions,
   withoutSize = false,
+  ruled?: { readonly ability?: Ability; readonly skill?: Skill },
+): Tally | null {
+  if (!combatant.sheet.vehicle) return ownDefence(combatant, kind, options, withoutSize, ruled);
+  return kind === 'reflex'
+    ? vehicleReflex(fight, combatant, options, withoutSize)
+    : vehicleFortitude(combatant, options);
+}
+
+function ownDefence(
+  combatant: ArrgsCombatant,
+  kind: DefenceKind,
+  options: ArrgsOptions,
+  withoutSize = false,
   ruled: { readonly ability?: Ability; readonly skill?: Skill } = DEFENCES[kind],
 ): Tally {
-  const { vehicle } = combatant.sheet;
-  if (vehicle) return vehicleDefence(fight, combatant, kind, options, withoutSize);
   const { skill = DEFENCES[kind].skill, ability = DEFENCES[kind].ability } = ruled;
   const extra = shieldModifiers(combatant, kind);
   return skillTally(combatant, { skill, ability, subject: kind, defends: true, withoutSize, extra }, options);
@@ -140,26 +150,26 @@ function shieldModifiers({ sheet, state }: ArrgsCombatant, kind: DefenceKind): r
   return modifiers;
 }
 
-/** GAP-12: the pilot's steering and the vehicle's own. */
-function vehicleDefence(
+/** GAP-12: the pilot's steering and the vehicle's own; without a pilot it has no Reflex. */
+function vehicleReflex(
   fight: ArrgsFight,
   vehicle: ArrgsCombatant,
-  kind: DefenceKind,
   options: ArrgsOptions,
   withoutSize: boolean,
-): Tally {
+): Tally | null {
   const { sheet } = vehicle;
-  const { reflexBonus, fortitude } = sheet.vehicle!;
-  if (kind !== 'reflex') return stacked([{ type: 'inherent', value: fortitude, amount: OF_VEHICLE }], options);
   const pilot = pilotOf(fight, vehicle);
-  const steering = pilot
-    ? skillTally(pilot, { skill: 'piloting', ability: 'agility', withoutSize: true }, options)
-    : [];
+  if (pilot === null) return null;
+  const steering = skillTally(pilot, { skill: 'piloting', ability: 'agility', withoutSize: true }, options);
   const size = withoutSize ? 0 : sizeModifier(sheet.size, 'agility');
-  const own: Modifier[] = [{ type: 'inherent', value: reflexBonus, amount: OF_VEHICLE }];
+  const own: Modifier[] = [{ type: 'inherent', value: sheet.vehicle!.reflexBonus, amount: OF_VEHICLE }];
   if (size !== 0) own.push({ type: 'size', value: size, amount: SIZE });
   return [...steering, ...stacked(own, options)];
 }
+
+/** GAP-12. */
+const vehicleFortitude = ({ sheet }: ArrgsCombatant, options: ArrgsOptions): Tally =>
+  stacked([{ type: 'inherent', value: sheet.vehicle!.fortitude, amount: OF_VEHICLE }], options);
 
 /** A combatant's movement in this round; a carried combatant has the carrier's (ARR-MI-07). */
 export function paceOf(fight: ArrgsFight, id: Id): Pace {

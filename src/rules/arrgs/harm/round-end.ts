@@ -2,7 +2,7 @@
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after, event, recordChanges, type Progress } from '../../kernel/progress.ts';
-import { defencePenalties, settledDefence } from '../check/tallies.ts';
+import { defencePenalties, settledFortitude } from '../check/tallies.ts';
 import { inPlaces } from '../fight/order.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { combatant } from '../sheet/state.ts';
@@ -35,7 +35,7 @@ export function* roundEndStages(progress: Course, options: ArrgsOptions): Proced
 
 /** Penalties that are still there where those of the round have ended last longer than it (ARR-MI-05, `movementWindow`). */
 function bodyOf(fight: ArrgsFight, member: ArrgsCombatant, options: ArrgsOptions) {
-  const fortitude = settledDefence(fight, member, 'fortitude', options);
+  const fortitude = settledFortitude(member, options);
   const penalties = defencePenalties(fight, member, 'fortitude', options);
   const body = { who: member.id, vitals: vitalsOf(member, options), staggered: member.state.life.staggered };
   return options.eorExpiry === 'first'

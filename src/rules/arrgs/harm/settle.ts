@@ -2,7 +2,7 @@
 import type { Id } from '../../kernel/json.ts';
 import { adjust, after, event, type Progress } from '../../kernel/progress.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { defenceTally } from '../check/tallies.ts';
+import { fortitudeTally } from '../check/tallies.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { combatant, conditionsOf } from '../sheet/state.ts';
 import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
@@ -77,7 +77,7 @@ function beforeOf(actor: ArrgsCombatant, options: ArrgsOptions): Before {
 /** A Dying check, dropped where it is dead or no longer Dying (0.4 step 12). */
 export function* dyingStage(progress: Course, who: Id, phase: DyingPhase, options: ArrgsOptions): Procedure<Course> {
   const dying = combatant(progress.fight, who);
-  const fortitude = defenceTally(progress.fight, dying, 'fortitude', options);
+  const fortitude = fortitudeTally(progress.fight, dying, options);
   const step = { phase, drain: 0 };
   const { checks } = yield* dyingChecks(who, [step], vitalsOf(dying, options), fortitude, options);
   return checks.reduce((course, check) => checkedStage(course, who, 'dying', check, options), progress);
@@ -87,7 +87,7 @@ function* disabledStage(progress: Course, who: Id, options: ArrgsOptions): Proce
   const disabled = combatant(progress.fight, who);
   const vitals = vitalsOf(disabled, options);
   if (vitals.dead || !vitals.disabled) return progress;
-  const fortitude = defenceTally(progress.fight, disabled, 'fortitude', options);
+  const fortitude = fortitudeTally(progress.fight, disabled, options);
   const check = yield* disabledCheck(who, vitals, fortitude, options);
   return checkedStage(progress, who, 'disabled', check, options);
 }

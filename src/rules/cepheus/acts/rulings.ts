@@ -34,6 +34,7 @@ export const setCover: Act = {
     ];
     return [event('coverChanged', request.who, 'CEP-CVR-07', changes, { cover })];
   }),
+  doneBy: 'all',
   fields: (_fight, { state }) =>
     madeOnce(COVERS, `${state.cover} ${state.softCover}`, () => [
       choiceField('cover', 'CEP-CVR-07', 'gm', COVERS, state.cover),

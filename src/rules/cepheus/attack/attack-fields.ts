@@ -6,7 +6,7 @@ import { COVERS, LIGHTS, SMOKES, WEATHERS } from '../types.ts';
 import type { CepheusCombatant, CepheusFight, CepheusScene, RangeType, Weapon } from '../types.ts';
 import { choiceField, flagField, measureField, numberField } from '../acts/act.ts';
 import { asNumber, asText, idList, listsOf, nearList, type Declared } from '../../kernel/declared.ts';
-import type { Distance } from '../scene/range.ts';
+import { reachesDistant, type Distance } from '../scene/range.ts';
 import { roundsIn } from '../acts/weapons.ts';
 import { holderOf, seated } from '../vehicles/aboard.ts';
 
@@ -80,30 +80,36 @@ function fieldsOfScene(scene: CepheusFight['scene']): FieldsByWeapon {
 
 function newAttackFields(scene: CepheusScene, item: Weapon, modes: readonly string[], mode: string): readonly Field[] {
   const kind = kindOf(item.ranges[0]!);
+  const isMelee = item.ranges.every((type) => kindOf(type) === 'melee');
+  const isFar = item.ranges.some(reachesDistant);
   return [
     choiceField('range', 'CEP-DIF-10', 'actor', item.ranges, item.ranges[0]!),
     choiceField('mode', 'CEP-BST-01', 'actor', modes, mode),
     ...(kind === 'shooting'
       ? [flagField('suppression', 'CEP-SUP-01', 'actor'), flagField('blind', 'CEP-BLD-01', 'actor')]
       : []),
-    ...(kind === 'melee'
-      ? [choiceField('characteristic', 'CEP-ATK-02', 'actor', ['best', 'str', 'dex'], 'best')]
-      : [flagField('rest', 'CEP-XRG-04', 'actor')]),
+    ...(kind === 'melee' ? [choiceField('characteristic', 'CEP-ATK-02', 'actor', ['best', 'str', 'dex'], 'best')] : []),
+    ...(isFar ? [flagField('rest', 'CEP-XRG-04', 'actor')] : []),
     ...distanceFields('CEP-RNG-01', USUAL_METRES[item.ranges[0]!]),
-    choiceField('gmExtreme', 'CEP-XRG-01', 'gm', ['auto', 'yes', 'no'], 'auto'),
-    choiceField('cover', 'CEP-CVR-07', 'actor', ['auto', ...COVERS], 'auto'),
-    choiceField('softCover', 'CEP-SEN-01', 'actor', ['auto', 'yes', 'no'], 'auto'),
+    ...(isFar ? [choiceField('gmExtreme', 'CEP-XRG-01', 'gm', ['auto', 'yes', 'no'], 'auto')] : []),
+    choiceField('cover', 'CEP-CVR-07', 'gm', ['auto', ...COVERS], 'auto'),
+    choiceField('softCover', 'CEP-SEN-01', 'gm', ['auto', 'yes', 'no'], 'auto'),
     flagField('duckBehind', 'CEP-RCT-06', 'actor'),
-    choiceField('light', 'CEP-ENV-01', 'actor', LIGHTS, scene.light),
-    choiceField('smoke', 'CEP-ENV-03', 'actor', SMOKES, scene.smoke),
-    choiceField('weather', 'CEP-ENV-05', 'actor', WEATHERS, scene.weather),
+    ...(isMelee ? [] : conditionFields(scene)),
     flagField('strongHeat', 'CEP-SEN-01', 'table', scene.strongHeat),
-    flagField('aerosol', 'CEP-DMG-02', 'table', scene.aerosol),
+    ...(item.laser ? [flagField('aerosol', 'CEP-DMG-02', 'table', scene.aerosol)] : []),
     measureField('gravity', 'CEP-ZGR-01', 'table', scene.gravity, 0, 1_000),
     ...(item.payload.length > 0 ? [measureField('direction', 'CEP-THR-06', 'table', UNMEASURED, UNMEASURED, 359)] : []),
     numberField('otherDm', 'CEP-ATK-06', 'gm', 0, -20, 20),
   ];
 }
+
+/** Conditions that touch ranged attacks only (CEP-ENV-07). */
+const conditionFields = ({ light, smoke, weather }: CepheusScene): readonly Field[] => [
+  choiceField('light', 'CEP-ENV-01', 'actor', LIGHTS, light),
+  choiceField('smoke', 'CEP-ENV-03', 'actor', SMOKES, smoke),
+  choiceField('weather', 'CEP-ENV-05', 'actor', WEATHERS, weather),
+];
 
 /** What the table measures between both, `metres` apart where it measures nothing (CEP-RNG-03). */
 export const distanceFields = (clause: string, metres: number): readonly Field[] => [
@@ -123,7 +129,7 @@ export function distanceOf(declared: Declared): Distance {
     squares: squares < 0 ? null : Math.floor(squares),
     gridKind: asText(declared, 'gridKind') as Distance['gridKind'],
     squareMetres: asNumber(declared, 'squareMetres'),
-    gmExtreme: extreme === 'auto' ? null : extreme === 'yes',
+    gmExtreme: extreme === 'yes' ? true : extreme === 'no' ? false : null,
   };
 }
 

@@ -62,7 +62,7 @@ function oddsOf(request: Request, situation: AttackSituation): Odds | Refusal {
   if (isRefusal(odds)) return odds;
   const stray = strayForeseen(situation);
   if (stray.length > 0) return { ...odds, foreseen: [...(odds.foreseen ?? []), ...stray] };
-  if (!situation.weapon.payload || situation.suppression) return odds;
+  if (!situation.weapon.payload) return odds;
   return { ...odds, each: blastChances(request, situation) };
 }
 

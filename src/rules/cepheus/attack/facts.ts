@@ -42,6 +42,8 @@ export interface Neighbor extends Bystander {
   /** Meters from the target. */
   readonly metres: number;
   readonly isAttacker: boolean;
+  /** Cannot be hit (CEP-CVR-06); absent: it can. */
+  readonly hidden?: boolean;
 }
 
 export interface AttackerFacts {

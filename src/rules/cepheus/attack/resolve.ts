@@ -143,14 +143,17 @@ function leavesAPoint({ target }: AttackSituation, { effect6VsVehicles }: Cepheu
   return target.kind !== 'vehicle' || effect6VsVehicles;
 }
 
-/** CEP-SHT-03: everyone at Personal range of whomever it strikes, by the same rolls, each with its own armor. */
+/**
+ * CEP-SHT-03: everyone at Personal range of whomever it strikes, by the same rolls, each with its own armor. Their cover is no
+ * DM of theirs, as there is no check of their own (AMB-57), but who cannot be hit is spared (CEP-CVR-06).
+ */
 const spreadHits = ({ target }: AttackSituation, { id }: Eligible, damage: RolledDamage): readonly SpreadHit[] =>
   besides(target, id).map(({ id, armor }) => ({ id, damage: finalDamage(damage.raw, { ...damage.hit, armor }) }));
 
 /** As far as it is known: who stands there with the target, or the target with another victim of blind fire (CEP-BLD-04). */
 function besides(target: TargetFacts, victim: Id): readonly Bystander[] {
   const near = target.neighbors.filter(({ isAttacker, metres }) => !isAttacker && isAtPersonalRange(metres));
-  if (victim === target.id) return near;
+  if (victim === target.id) return near.filter(({ hidden }) => !hidden);
   return near.some(({ id }) => id === victim) ? [target] : [];
 }
 

@@ -1,6 +1,7 @@
 /** From a fight and a declaration to the facts that one attack depends on. */
 import type { Id } from '../../kernel/json.ts';
-import { rangeOf } from '../scene/range.ts';
+import { isHidden } from '../scene/cover.ts';
+import { metresByTable, rangeOf } from '../scene/range.ts';
 import {
   kindOf,
   NOBODY_YET,
@@ -32,10 +33,10 @@ import { damagedDm } from '../vehicles/hits.ts';
 import { bestLimb, weaponHits } from '../vehicles/parts.ts';
 import type { Request } from '../acts/act.ts';
 import { aimOn } from '../acts/aim.ts';
-import { distanceOf, ELIGIBLE, fireOf, NEIGHBORS, ratesOf } from './attack-fields.ts';
+import { distanceOf, ELIGIBLE, fireOf, NEIGHBORS, ratesOf, sceneOf } from './attack-fields.ts';
 import { isSuppressed, reactionsCounting } from '../check/skill-check.ts';
 import { isIn } from '../scene/clouds.ts';
-import { asFlag, asNumber, asText, listed } from '../../kernel/declared.ts';
+import { asFlag, asNumber, asText, listed, valueOf } from '../../kernel/declared.ts';
 import { roundsIn } from '../acts/weapons.ts';
 
 /** The situation of the declared attack. Without a target it is a plain one, so that the rest can be judged. */
@@ -92,14 +93,17 @@ function limbDm({ state }: CepheusCombatant): number {
 const isBlinded = ({ state: { hulk } }: CepheusCombatant): boolean =>
   hulk !== null && hitsOn(hulk, 'sensors') === SYSTEM_HITS.sensors;
 
+/** As declared; what this weapon has no field for is as the scene has it. */
 function conditionsOf({ fight, combatant, declared }: Request, target: Id | null): Conditions {
   const other = target === null ? combatant : combatantOf(fight, target);
   return {
-    light: asText(declared, 'light') as Conditions['light'],
-    smoke: isIn('inSmoke', combatant, other) ? 'thick' : (asText(declared, 'smoke') as Conditions['smoke']),
-    weather: asText(declared, 'weather') as Conditions['weather'],
+    light: (valueOf(declared, 'light') ?? sceneOf(fight).light) as Conditions['light'],
+    smoke: isIn('inSmoke', combatant, other)
+      ? 'thick'
+      : ((valueOf(declared, 'smoke') ?? sceneOf(fight).smoke) as Conditions['smoke']),
+    weather: (valueOf(declared, 'weather') ?? sceneOf(fight).weather) as Conditions['weather'],
     strongHeat: asFlag(declared, 'strongHeat'),
-    aerosol: asFlag(declared, 'aerosol') || isIn('inMist', combatant, other),
+    aerosol: (valueOf(declared, 'aerosol') ?? fight.scene['aerosol']) === true || isIn('inMist', combatant, other),
   };
 }
 
@@ -185,15 +189,25 @@ export function coverOf({ fight, who, declared }: Request, target: Id): Cover {
   return rideTogether(fight, who, target) ? 'none' : protectionIn(place.vehicle).cover;
 }
 
-/** CEP-FIC-01: other combatants near the target; the dead are none. */
-function neighborsOf({ fight, declared, who }: Request, target: Id): readonly Neighbor[] {
+/** CEP-FIC-01: other combatants near the target, by the same table as the shot (CEP-RNG-03); the dead are none. */
+function neighborsOf({ fight, declared, who, options }: Request, target: Id): readonly Neighbor[] {
   const near = listed(declared, NEIGHBORS);
   if (near === undefined) return NOBODY;
+  const distance = distanceOf(declared);
   return (
     near
       // An occupant of a vehicle is in nobody's way there, nor is the vehicle.
       .filter(({ id }) => id !== target && !rideTogether(fight, id, target) && !isDead(combatantOf(fight, id).state))
-      .map(({ id, metres }) => ({ id, armor: armorNow(combatantOf(fight, id)), metres, isAttacker: id === who }))
+      .map(({ id, metres }) => {
+        const neighbor = combatantOf(fight, id);
+        return {
+          id,
+          armor: armorNow(neighbor),
+          metres: metresByTable(metres, distance, options),
+          isAttacker: id === who,
+          hidden: isHidden(neighbor.state.cover, neighbor.state.stance),
+        };
+      })
   );
 }
 

@@ -185,7 +185,7 @@ export const weave: Act = {
     });
     const driver = combatantOf(begun.fight, who);
     const { combatant, hulk } = driven(begun.fight, driver)!;
-    const how = { more: [dm('CEP-VEH-26', 'weave', -w)], other: asNumber(declared, 'otherDm') };
+    const how = { more: [dm('CEP-VEH-25', 'weave', -w)], other: asNumber(declared, 'otherDm') };
     const made = yield* controlCheck(begun.fight, driver, 'SALVO.cepheus.stage.control', options, how);
     const checked = after(begun, made.stage);
     // CEP-VEH-26: a crash at the speed, into something solid.

@@ -29,7 +29,7 @@ function courseFields(fight: CepheusFight, combatant: CepheusCombatant): readonl
     ? Math.min(vehicle.hulk.speed, topSpeed(vehicle.sheet, vehicle.hulk, optionsFrom(fight.options)))
     : 0;
   return madeOnce(STEERING, String(speed), () => [
-    measureField('kph', 'CEP-VEH-45', 'actor', speed, 0, 100_000),
+    measureField('kph', 'CEP-VEH-55', 'actor', speed, 0, 100_000),
     measureField('facing', 'CEP-VEH-01', 'table', AS_IT_IS, AS_IT_IS, 359),
   ]);
 }
@@ -40,7 +40,7 @@ function courseRefusal(request: Request): Refusal | null {
   if (refused) return refused;
   const { sheet, hulk } = driven(request.fight, request.combatant)!;
   const max = topSpeed(sheet, hulk, request.options);
-  return asNumber(request.declared, 'kph') > max ? refuse('tooFast', 'CEP-VEH-45', { max }) : null;
+  return asNumber(request.declared, 'kph') > max ? refuse('tooFast', 'CEP-VEH-55', { max }) : null;
 }
 
 function courseOf({ declared }: Request): Course {

@@ -2,10 +2,10 @@
 import type { Area } from '../../kernel/area.ts';
 import { asFlag } from '../../kernel/declared.ts';
 import type { Request } from '../acts/act.ts';
-import { BLAST_VICTIMS, NEIGHBORS } from '../attack/attack-fields.ts';
+import { BLAST_VICTIMS, distanceOf, NEIGHBORS } from '../attack/attack-fields.ts';
 import { isSpread } from '../attack/modifiers.ts';
 import { situationOf } from '../attack/situation.ts';
-import { farthest, PERSONAL_REACH } from '../scene/range.ts';
+import { countsSquares, farthest, PERSONAL_REACH, SQUARE } from '../scene/range.ts';
 import { ARCS, type Weapon } from '../types.ts';
 import { mountOf, seated } from '../vehicles/aboard.ts';
 import { isCloud } from './blast.ts';
@@ -36,12 +36,14 @@ const payloadArea = ({ payload, payloadKind }: Weapon): Area => ({
 function spreadArea(request: Request): readonly Area[] {
   const [target] = request.targets;
   if (target === undefined || !isSpread(situationOf(request, target))) return [];
+  const inSquares = countsSquares(distanceOf(request.declared), request.options);
+  const reach = inSquares ? PERSONAL_REACH / SQUARE : PERSONAL_REACH;
   return [
     {
       clause: 'CEP-SHT-03',
       shape: 'circle',
-      unit: 'metres',
-      zones: [{ reach: PERSONAL_REACH, label: 'SALVO.cepheus.zone.spread' }],
+      unit: inSquares ? 'squares' : 'metres',
+      zones: [{ reach, label: 'SALVO.cepheus.zone.spread' }],
       from: 'point',
       fills: { as: 'near', list: NEIGHBORS.key },
     },

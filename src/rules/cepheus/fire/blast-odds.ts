@@ -13,23 +13,59 @@ import { armorNow, combatantOf } from '../sheet/state.ts';
 import type { CepheusCombatant, CepheusOptions, Weapon } from '../types.ts';
 import { shipDamage } from '../vehicles/starship.ts';
 import { isCloud, zoneDice } from './blast.ts';
-import { apart, around, canBeStunned, GOES_OFF_FROM, scatterMetres, stunTally } from './explosion.ts';
+import {
+  apart,
+  around,
+  BACK_BLAST,
+  behindRocket,
+  canBeStunned,
+  GOES_OFF_FROM,
+  scatterMetres,
+  stunTally,
+} from './explosion.ts';
 
-/** CEP-EXP-01, CEP-THR-04 to -06: of everybody possibly in it, if nobody reacts and where bearings are measured. */
+/**
+ * CEP-EXP-01, CEP-THR-04 to -06: of everybody possibly in it, if nobody reacts and where bearings are measured; of those
+ * behind a rocket launcher by its back blast as well, hit or miss (GAP-05).
+ */
 export function blastChances(request: Request, situation: AttackSituation): NonNullable<Odds['each']> {
   const { fight, item, options, targets } = request;
   if (!item) return [];
   const effects = effectsOf(situation, options);
-  return around(request, targets[0] ?? null).flatMap((place) => {
-    const victim = combatantOf(fight, place.id);
-    const harm = harmIn(item, victim);
-    let chanceOf = 0;
-    for (const { effect, weight } of effects) {
-      const harmless = 1 - chanceAt(request, item, place, effect, harm);
-      chanceOf += weight * (1 - harmless ** situation.burstSize);
-    }
-    return chanceOf > 0 ? [{ who: place.id, chances: [chance(harmOf(item, victim), chanceOf)] }] : [];
+  const near = around(request, targets[0] ?? null);
+  const behind = behindRocket(request);
+  const places = new Map([...behind, ...near].map(({ id }) => [id, near.find((place) => place.id === id) ?? null]));
+  return [...places].flatMap(([who, place]) => {
+    const victim = combatantOf(fight, who);
+    const byShells = place ? shelled(request, situation, item, effects, place, victim) : 0;
+    const chanceOf = 1 - (1 - byShells) * (1 - scorched(behind, victim));
+    return chanceOf > 0 ? [{ who, chances: [chance(harmOf(item, victim), chanceOf)] }] : [];
   });
+}
+
+/** The chance that one of the shells harms a combatant. */
+function shelled(
+  request: Request,
+  situation: AttackSituation,
+  item: Weapon,
+  effects: readonly Weighted[],
+  place: Near,
+  victim: CepheusCombatant,
+): number {
+  const harm = harmIn(item, victim);
+  let chanceOf = 0;
+  for (const { effect, weight } of effects) {
+    // CEP-SUP-05: a shot that suppresses goes off where it hurts nobody.
+    const harmless = effect >= 0 && situation.suppression ? 1 : 1 - chanceAt(request, item, place, effect, harm);
+    chanceOf += weight * (1 - harmless ** situation.burstSize);
+  }
+  return chanceOf;
+}
+
+/** The chance that the back blast harms a combatant, if it stands behind. */
+function scorched(behind: readonly Near[], victim: CepheusCombatant): number {
+  const place = behind.find(({ id }) => id === victim.id);
+  return place ? harmIn({ payload: BACK_BLAST, payloadKind: 'rocket' }, victim)(place.metres) : 0;
 }
 
 interface Weighted {
@@ -68,7 +104,7 @@ function scatteredHarm({ metres, degrees }: Near, away: number, said: number, ha
 }
 
 /** CEP-EXP-01: the dice of the zone against the armor; in a cloud it is enough to stand there. */
-function harmIn({ payload, payloadKind }: Weapon, victim: CepheusCombatant): Harm {
+function harmIn({ payload, payloadKind }: Pick<Weapon, 'payload' | 'payloadKind'>, victim: CepheusCombatant): Harm {
   if (isCloud(payloadKind)) {
     const { radius } = payload.at(-1)!;
     return (metres) => (metres <= radius ? 1 : 0);

@@ -157,13 +157,16 @@ export const apart = (a: number, b: number, degrees: number): number =>
   alike(Math.sqrt(Math.max(0, a * a + b * b - 2 * a * b * Math.cos((degrees * Math.PI) / 180))));
 
 /** The backblast of a rocket launcher on combatants up to 1.5 m behind it (GAP-05). */
-const BACK_BLAST = [{ radius: 1.5, dice: 3 }];
+export const BACK_BLAST = [{ radius: 1.5, dice: 3 }];
 
 /** The back blast of a rocket, hit or miss, on those whom the table has measured behind the firer. */
 export function* backBlast(progress: Progress, request: Request, answers: Answers = new Map()): Procedure<Progress> {
-  if (request.item?.payloadKind !== 'rocket') return progress;
-  return yield* blastOn(progress, request, listed(request.declared, BEHIND) ?? [], BACK_BLAST, answers);
+  return yield* blastOn(progress, request, behindRocket(request), BACK_BLAST, answers);
 }
+
+/** Combatants that the table has measured behind a rocket launcher. */
+export const behindRocket = ({ item, declared }: Request): readonly Near[] =>
+  item?.payloadKind === 'rocket' ? (listed(declared, BEHIND) ?? []) : [];
 
 /** CEP-EXP-01: everybody in the area. Smoke and mist hurt nobody. */
 function* detonate(progress: Progress, request: Request, near: readonly Near[], answers: Answers): Procedure<Progress> {

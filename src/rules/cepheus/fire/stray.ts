@@ -54,9 +54,14 @@ export function strayForeseen(situation: AttackSituation): readonly Foreseen[] {
     : [{ label: 'SALVO.cepheus.foreseen.stray', clause: 'CEP-FIC-02', good: false, values }];
 }
 
-/** CEP-FIC-02: the nearest to the target, the firer excluded; several at the same distance are left to fate. */
+/**
+ * CEP-FIC-02: the nearest to the target, the firer and those who cannot be hit (CEP-CVR-06) excluded; several at the same
+ * distance are left to fate.
+ */
 function nearestTo({ target }: AttackSituation): readonly Neighbor[] {
-  const others = target.neighbors.filter((neighbor) => !neighbor.isAttacker && isAtPersonalRange(neighbor.metres));
+  const others = target.neighbors.filter(
+    ({ isAttacker, hidden, metres }) => !isAttacker && !hidden && isAtPersonalRange(metres),
+  );
   const least = Math.min(...others.map((neighbor) => neighbor.metres));
   return others.filter((neighbor) => neighbor.metres === least);
 }

@@ -35,12 +35,13 @@ export const rest: Act = {
   ]),
   doneBy: 'people',
   time: true,
-  applies: ({ state }) => state.fatigued,
+  applies: ({ state }, { phase }) => state.fatigued && phase !== 'underway',
   fields(_fight, combatant) {
     const hours = restHours(combatant);
     return madeOnce(REST, String(hours), () => [numberField('hours', 'CEP-FAT-02', 'gm', hours, 0, 999)]);
   },
-  refusal({ combatant, declared }) {
+  refusal({ fight, combatant, declared }) {
+    if (fight.phase === 'underway') return refuse('fightUnderway', 'CEP-FAT-02');
     if (!combatant.state.fatigued) return refuse('notFatigued', 'CEP-FAT-02');
     const hours = restHours(combatant);
     return asNumber(declared, 'hours') < hours ? refuse('restTooShort', 'CEP-FAT-02', { hours }) : null;

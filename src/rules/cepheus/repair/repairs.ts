@@ -10,7 +10,7 @@ import { checkTally, usualCharacteristic } from '../check/skill-check.ts';
 import { paid, type Cost } from '../fight/budget.ts';
 import { hulkChanges } from '../harm/strike.ts';
 import { combatantOf } from '../sheet/state.ts';
-import type { HulkState } from '../types.ts';
+import type { CepheusState, HulkState } from '../types.ts';
 import { wreckable, type Wreckable } from '../vehicles/aboard.ts';
 import { slowed } from '../vehicles/parts.ts';
 import { DONORS, PARTS, partsOf, strippedOf, withHits, type Damaged, type Donor, type Part } from './repairable.ts';
@@ -196,14 +196,16 @@ export const hoursPass: Act = {
   time: true,
   doneBy: 'all',
   concerns: ({ state }) => state.hulk !== null,
-  applies: ({ state }) => Object.keys(state.hulk?.juryRigs ?? {}).length > 0,
+  applies: ({ state }, { phase }) => phase !== 'underway' && isRigged(state),
   fields: () =>
     madeOnce(SHOP, 'hours', () => [
       numberField('days', 'CEP-REP-01', 'gm', 1, 0, 365),
       measureField('hours', 'CEP-REP-01', 'gm', 0, 0, 100_000),
     ]),
-  refusal: ({ combatant }) =>
-    Object.keys(combatant.state.hulk?.juryRigs ?? {}).length > 0 ? null : refuse('notRigged', 'CEP-REP-01'),
+  refusal({ fight, combatant }) {
+    if (fight.phase === 'underway') return refuse('fightUnderway', 'CEP-REP-01');
+    return isRigged(combatant.state) ? null : refuse('notRigged', 'CEP-REP-01');
+  },
   perform({ fight, who, combatant, declared, options, action }) {
     const { hulk, sheet } = wreckable(combatant)!;
     const hours = 24 * asNumber(declared, 'days') + asNumber(declared, 'hours');
@@ -217,3 +219,5 @@ export const hoursPass: Act = {
     return ended(after(begin(fight), stage), action, who);
   },
 };
+
+const isRigged = ({ hulk }: CepheusState): boolean => hulk !== null && Object.keys(hulk.juryRigs).length > 0;

@@ -54,6 +54,7 @@ export const setCloud: Act = {
       return wanted ? [entered(fight, who, cloud, lastsUntil(fight, cloud))] : conditionLost(fight, who, cloud);
     }),
   ),
+  doneBy: 'all',
   fields(_fight, combatant) {
     const current = CLOUDS.map((cloud) => isIn(cloud, combatant));
     return madeOnce(CLOUDS, String(current), () =>

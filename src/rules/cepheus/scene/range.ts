@@ -49,6 +49,10 @@ function bandOf(distance: Distance, options: CepheusOptions): Band {
     : bandFromMetres(metres ?? 0);
 }
 
+/** Whether squares count and are known. */
+export const countsSquares = (distance: Distance, options: CepheusOptions): boolean =>
+  distance.squares !== null && usesSquares(distance, options);
+
 function usesSquares({ metres, gridKind, squareMetres }: Distance, { rangeTable }: CepheusOptions): boolean {
   if (metres === null) return true;
   if (rangeTable !== 'auto') return rangeTable === 'squares';
@@ -82,11 +86,13 @@ function isExtreme({ gmExtreme, metres, squares }: Distance, { extremeFrom }: Ce
   return extremeFrom !== 'gmOnly' && (metres ?? (squares ?? 0) * SQUARE) > extremeFrom;
 }
 
+/** The meters of another distance by the table that counts here: in squares they are whole ones (CEP-RNG-03, -04). */
+export const metresByTable = (metres: number, distance: Distance, options: CepheusOptions): number =>
+  countsSquares(distance, options) ? Math.round(metres / distance.squareMetres) * SQUARE : metres;
+
 /** CEP-RNG-06: at most one square or 1.5 m, by the table that counts. */
 export const isAdjacent = (distance: Distance, options: CepheusOptions): boolean =>
-  distance.squares !== null && usesSquares(distance, options)
-    ? distance.squares <= 1
-    : (distance.metres ?? 0) <= SQUARE;
+  countsSquares(distance, options) ? distance.squares! <= 1 : (distance.metres ?? 0) <= SQUARE;
 
 /** CEP-FIC-01, CEP-SHT-03: within Personal range. */
 export const isAtPersonalRange = (metres: number): boolean => bandFromMetres(metres) === 'personal';
@@ -104,6 +110,10 @@ const LIMITS: { readonly [band in Band]: number } = {
   veryLong: 500,
   distant: 1500,
 };
+
+/** CEP-XRG-01: only what reaches Distant may fire beyond it. */
+export const reachesDistant = (type: RangeType): boolean =>
+  rangeDms(type, { band: 'distant', extreme: false }) !== null;
 
 /** The farthest that a weapon of these uses reaches, in meters (CEP-DIF-09). */
 export const farthest = (types: readonly RangeType[]): number =>

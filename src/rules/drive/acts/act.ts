@@ -18,7 +18,7 @@ export type Cost = 'free' | 'action' | 'movement';
 /** A kind of act of this ruleset. */
 export interface Act<P = unknown> extends AnyAct<DriveCombatant, Id, Request, P> {
   readonly cost: Cost;
-  /** `turn`: on the combatant's own turn. `movement`: in the movement phase of the round. `any`: whenever it can act. */
+  /** `turn`: on the combatant's own turn, which belongs to the action phase. `movement`: in the movement phase of the round. `any`: whenever it can act. */
   readonly when: 'turn' | 'movement' | 'any';
   /** Done with the body: not while only mental actions are possible (DRV-GAP-09). */
   readonly bodily?: true;
@@ -35,11 +35,11 @@ export const house: House<DriveCombatant, Id, Request, Act> = {
   options: optionsFrom,
   barred: (act, request) => momentRefusal(act, request) ?? stateRefusal(act, request) ?? costRefusal(act, request),
   cost: ({ cost }) => (cost === 'free' ? {} : { [cost]: 1 }),
-  foreseen: ({ cost }, { fight }) =>
-    cost === 'action' && fight.phase === 'underway' && roundPhase(fight) === 'movement' ? ENDS_MOVEMENT : [],
+  foreseen: ({ when }, { fight }) =>
+    when === 'turn' && fight.phase === 'underway' && roundPhase(fight) === 'movement' ? ENDS_MOVEMENT : [],
 };
 
-/** The first act of the action phase begins it (DRV-RND-08). */
+/** The first act on a turn of its own begins the action phase (DRV-RND-02, -08). */
 const ENDS_MOVEMENT = [{ label: 'SALVO.drive.foreseen.endsMovement', clause: 'DRV-RND-08', good: null, values: {} }];
 
 /** DRV-RND-08. Outside a started fight there are no turns and no phases. */

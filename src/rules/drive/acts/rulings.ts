@@ -29,6 +29,7 @@ import {
   numbered,
 } from '../../kernel/progress.ts';
 import { positionEvents } from '../positions/position-events.ts';
+import { fireOut } from '../shields/raising.ts';
 import { actionPhase } from './spend.ts';
 
 /** DRV-GAP-09: a status comes or goes. */
@@ -171,20 +172,23 @@ export const refill: Act = {
     const uses = asNumber(declared, 'uses');
     return [event('refilled', who, 'DRV-GAP-15', changeTo(combatant.state, 'kineticUses', uses), { uses })];
   }),
+  concerns: ({ sheet }) => sheet.kineticUses > 0,
   fields: (_fight, { sheet }) => [numberField('uses', 'DRV-GAP-15', 'gm', sheet.kineticUses, 0, 999)],
 };
 
-/** Points of a source, and what they are made of, as the GM sets them (DRV-GAP-17). */
+/** Points of a source, and what they are made of, as the GM sets them (DRV-GAP-17); a high shield puts fire out with them (DRV-SHL-24). */
 export const refillSource: Act = {
-  ...ruling('refillSource', 'DRV-GAP-17', ({ combatant, who, item, declared }) => {
+  ...ruling('refillSource', 'DRV-GAP-17', (request) => {
+    const { combatant, who, item, declared } = request;
     const { id, poolId } = sourceOf(combatant, item)!;
-    const { pools, resources } = combatant.state;
+    const { active, pools, resources } = combatant.state;
     const facts = { source: id, points: asNumber(declared, 'points'), resource: asNumber(declared, 'resource') };
     const changes = [
       ...adjust(`pools.${poolId}`, facts.points - (pools[poolId] ?? 0)),
       ...adjust(`resources.${id}`, facts.resource - (resources[id] ?? 0)),
     ];
-    return [event('sourceRefilled', who, 'DRV-GAP-17', changes, facts)];
+    const refilled = event('sourceRefilled', who, 'DRV-GAP-17', changes, facts);
+    return [refilled, ...fireOut(request, active, { ...pools, [poolId]: facts.points })];
   }),
   items: (combatant) => sourcesOf(combatant).map(({ id }) => id),
   fields: (_fight, combatant, item) => {

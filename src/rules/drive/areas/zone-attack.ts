@@ -45,16 +45,20 @@ export const zoneAttack: Act<ZoneWeapon> = {
   odds: (request, weapon) => oddsOfRoll('onTheWay', zoneOffense(request, weapon), request.options),
 };
 
-function fields(fight: DriveFight, combatant: DriveCombatant): readonly Field[] {
+function fields(fight: DriveFight, combatant: DriveCombatant, item: Id | null): readonly Field[] {
+  const zone = combatant.sheet.weapons.find(({ id }) => id === item)?.zone;
   return [
     zoneField(fight, 'zone', 'DRV-ZAE-01', 'actor', combatant.state.zone),
-    choiceField('appliesHere', 'DRV-ZAE-03', 'gm', ['unclear', 'high', 'low'], 'unclear'),
-    flagField('startsInside', 'DRV-ZAE-06', 'gm'),
+    ...(zone?.delivery === 'other' ? [...(zone.kind === 'point' ? [APPLIES_HERE] : []), STARTS_INSIDE] : []),
     // The value that strikes each combatant, if any does (DRV-ZAE-07).
     ...eachField(fight, 'value', 'DRV-ZAE-07', ['high', 'low', 'spared']),
     ...rollFields(combatant),
   ];
 }
+
+/** For the bill of low shields; none is sent where the attack starts inside them as a rule (DRV-ZAE-06). */
+const APPLIES_HERE = choiceField('appliesHere', 'DRV-ZAE-03', 'gm', ['unclear', 'high', 'low'], 'unclear');
+const STARTS_INSIDE = flagField('startsInside', 'DRV-ZAE-06', 'gm');
 
 const zoneOffense = (request: Request, { offenseTn }: ZoneWeapon): RollSpec => offenseOf(request, 'ranged', offenseTn);
 

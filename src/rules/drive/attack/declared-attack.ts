@@ -39,15 +39,20 @@ export function attackFields(fight: DriveFight, combatant: DriveCombatant, item:
     ...areaFields(fight, weapon),
     ...measuredFields(fight, weapon.mode),
     ...rollFields(combatant),
-    ...DEFENSE_FIELDS,
+    ...(weapon.mode === 'melee' ? DEFENSE_FIELDS : RANGED_DEFENSE_FIELDS),
   ];
 }
 
 /** The GM's rulings on the defense. */
-const DEFENSE_FIELDS: readonly Field[] = [
+export const DEFENSE_FIELDS: readonly Field[] = [
   numberField('defenseHindrance', 'DRV-DIC-04', 'gm', 0, 0, 20),
   numberField('defenseModifier', 'DRV-DIC-03', 'gm', 0, -99, 99),
   flagField('noDefense', 'DRV-CRT-09', 'gm'),
+];
+
+/** Only a ranged attack has a critical range (DRV-CRT-02). */
+const RANGED_DEFENSE_FIELDS: readonly Field[] = [
+  ...DEFENSE_FIELDS,
   choiceField('criticalRange', 'DRV-CRT-02', 'gm', ['auto', 'inside', 'outside'], 'auto'),
 ];
 
@@ -201,26 +206,33 @@ export const offenseOf = (
   will: willFor(combatant, asNumber(declared, 'will')),
 });
 
-/** The defender spends WILL when asked; a helpless target has none. */
 function defenseOf(
-  { declared }: Request,
+  request: Request,
   { mode, listed }: DeclaredWeapons,
   victim: DriveCombatant,
   relation: Relation,
 ): DefenseSpec {
-  const ruled = asText(declared, 'criticalRange');
+  const ruled = asText(request.declared, 'criticalRange');
   const isNear = listed.every(({ critRange }) => !isFarther(relation, critRange)); // DRV-GAP-11
-  return {
-    by: victim.id,
-    reason: 'SALVO.drive.roll.defense',
-    tn:
-      asFlag(declared, 'noDefense') || isHelpless(victim)
-        ? null
-        : victim.sheet.defenseTn[mode === 'melee' ? 'melee' : 'ranged'],
-    hindrance: asNumber(declared, 'defenseHindrance'),
-    modifier: asNumber(declared, 'defenseModifier'),
-    will: willFor(victim, 'ask'),
-    mode,
-    inCriticalRange: ruled === 'auto' ? isNear : ruled === 'inside',
-  };
+  return defenseAgainst(request, mode, victim, ruled === 'inside' || (ruled !== 'outside' && isNear));
 }
+
+/** The defense with what the GM rules on it. The defender spends WILL when asked; a helpless target has none. */
+export const defenseAgainst = (
+  { declared }: Request,
+  mode: Mode,
+  victim: DriveCombatant,
+  inCriticalRange: boolean,
+): DefenseSpec => ({
+  by: victim.id,
+  reason: 'SALVO.drive.roll.defense',
+  tn:
+    asFlag(declared, 'noDefense') || isHelpless(victim)
+      ? null
+      : victim.sheet.defenseTn[mode === 'melee' ? 'melee' : 'ranged'],
+  hindrance: asNumber(declared, 'defenseHindrance'),
+  modifier: asNumber(declared, 'defenseModifier'),
+  will: willFor(victim, 'ask'),
+  mode,
+  inCriticalRange,
+});

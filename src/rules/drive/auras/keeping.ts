@@ -6,6 +6,7 @@ import { after, begin, ended, event } from '../../kernel/progress.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
 import { choiceField, noted, numberField, refusalOf, type Act, type Request } from '../acts/act.ts';
+import { actionPhase } from '../acts/spend.ts';
 import { auraLight } from '../gravity/light.ts';
 import type { AuraItem, DriveCombatant, Progress } from '../sheet/sheet.ts';
 import { combatantOf, holderState } from '../sheet/state.ts';
@@ -52,7 +53,7 @@ export const feedAura: Act = {
     ];
     const verdict = { key: 'SALVO.drive.verdict.stored', good: null, values: { stored } };
     const stage = { kind: 'declared', who, item: id, title: 'SALVO.drive.stage.feedAura', verdict, events } as const;
-    return ended(after(begin(fight), stage), action, who);
+    return ended(after(noted(begin(fight), who, actionPhase(fight)), stage), action, who);
   },
 };
 

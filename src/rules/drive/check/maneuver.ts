@@ -7,12 +7,12 @@ import { after, begin, ended } from '../../kernel/progress.ts';
 import { isRefusal, type Refusal } from '../../kernel/result.ts';
 import { choiceField, rollFields, type Act, type Request } from '../acts/act.ts';
 import { spent, willSpent } from '../acts/spend.ts';
-import { offenseOf } from '../attack/declared-attack.ts';
+import { DEFENSE_FIELDS, defenseAgainst, offenseOf } from '../attack/declared-attack.ts';
 import { defenseChances } from '../attack/odds.ts';
 import { provoked } from '../auras/answers.ts';
 import { meleeRefusal, measuredFields } from '../positions/reach.ts';
 import type { DriveCombatant } from '../sheet/sheet.ts';
-import { combatantOf, isHelpless, willFor } from '../sheet/state.ts';
+import { combatantOf } from '../sheet/state.ts';
 import { oddsOfRoll } from './roll-odds.ts';
 import { defenseRoll, roll, willRefusal, type DefenseResult, type DefenseSpec } from './rolls.ts';
 
@@ -33,6 +33,7 @@ export const maneuver: Act = {
     choiceField('maneuver', 'DRV-AUR-01', 'actor', MANEUVERS, 'trip'),
     ...measuredFields(fight, 'melee'),
     ...rollFields(combatant),
+    ...DEFENSE_FIELDS,
   ],
   refusal: (request) => reachRefusal(request) ?? willRefusal(offenseOf(request, 'melee').will),
   perform: performManeuver,
@@ -48,7 +49,7 @@ function oddsOfManeuver(request: Request): Odds {
   const { options, fight, targets } = request;
   const offense = oddsOfRoll('onTheWay', offenseOf(request, 'melee'), options);
   const [onTheWay] = offense.chances;
-  const defense = new Map(defenseChances(defenseOf(combatantOf(fight, targets[0]!)), options));
+  const defense = new Map(defenseChances(defenseOf(request, combatantOf(fight, targets[0]!)), options));
   const critical = onTheWay!.chance * (defense.get('critical') ?? 0);
   const hit = onTheWay!.chance * (defense.get('hit') ?? 0) + critical;
   return {
@@ -83,7 +84,7 @@ function* performManeuver(request: Request): Procedure<Outcome | Refusal> {
     events: [...spent(fight, who, 'action', 'DRV-RND-02'), ...willSpent(who, offense)],
   });
   if (!success) return ended(begun, action, who);
-  const defense = yield* defenseRoll(defenseOf(target), options);
+  const defense = yield* defenseRoll(defenseOf(request, target), options);
   if (isRefusal(defense)) return defense;
   const defended = after(begun, defenseStage(target.id, who, defense));
   const contact = { holder: target.id, provoker: who, kind, outcome: defense.outcome };
@@ -107,17 +108,9 @@ function defenseStage(who: DriveCombatant['id'], against: DriveCombatant['id'], 
   return made ? { ...stage, dice: [made.rolled], tally: made.tally } : stage;
 }
 
-/** The defense against a maneuver. */
-const defenseOf = (target: DriveCombatant): DefenseSpec => ({
-  by: target.id,
-  reason: 'SALVO.drive.roll.defense',
-  tn: isHelpless(target) ? null : target.sheet.defenseTn.melee,
-  hindrance: 0,
-  modifier: 0,
-  will: willFor(target, 'ask'),
-  mode: 'melee',
-  inCriticalRange: true,
-});
+/** The defense against a maneuver: a melee attack is critical wherever it hits. */
+const defenseOf = (request: Request, target: DriveCombatant): DefenseSpec =>
+  defenseAgainst(request, 'melee', target, true);
 
 /** Friend or foe, on purpose or not. Refuses `outOfReach`. */
 export const touch: Act = {

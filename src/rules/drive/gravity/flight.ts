@@ -3,26 +3,35 @@ import type { Event } from '../../kernel/event.ts';
 import { after, begin, changeTo, ended, event } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import type { Act, Request } from '../acts/act.ts';
+import type { DriveCombatant } from '../sheet/sheet.ts';
 
 /** Paid this round for what gives the flying SPD (DRV-PGR-08). Refuses `cannotFly`, `alreadyPaid`. */
 export const payFlight: Act = {
   ...saying('payFlight', 'DRV-PGR-08', ({ who, combatant }) => [
     event('flightPaid', who, 'DRV-PGR-08', changeTo(combatant.state, 'flightPaid', true)),
   ]),
-  applies: ({ sheet }) => sheet.flySpd > 0,
+  applies: canFly,
   refusal: ({ combatant }) => {
-    if (combatant.sheet.flySpd === 0) return refuse('cannotFly', 'DRV-PGR-07');
+    if (!canFly(combatant)) return refuse('cannotFly', 'DRV-PGR-07');
     return combatant.state.flightPaid ? refuse('alreadyPaid', 'DRV-PGR-08') : null;
   },
 };
 
-/** Not to resist by flight; final until the next movement phase (DRV-PGR-09). Refuses `alreadyDeclined`. */
+/** Not to resist by flight; final until the next movement phase (DRV-PGR-09). Refuses `cannotFly`, `alreadyDeclined`. */
 export const declineResistance: Act = {
   ...saying('declineResistance', 'DRV-PGR-09', ({ who, combatant }) => [
     event('resistanceDeclined', who, 'DRV-PGR-09', changeTo(combatant.state, 'resists', false)),
   ]),
-  refusal: ({ combatant }) => (combatant.state.resists ? null : refuse('alreadyDeclined', 'DRV-PGR-09')),
+  applies: canFly,
+  refusal: ({ combatant }) => {
+    if (!canFly(combatant)) return refuse('cannotFly', 'DRV-PGR-07');
+    return combatant.state.resists ? null : refuse('alreadyDeclined', 'DRV-PGR-09');
+  },
 };
+
+function canFly({ sheet }: DriveCombatant): boolean {
+  return sheet.flySpd > 0;
+}
 
 function saying(action: string, clause: string, events: (request: Request) => readonly Event[]): Act {
   return {

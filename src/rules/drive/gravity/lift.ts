@@ -56,7 +56,7 @@ function fields(fight: DriveFight, combatant: DriveCombatant, id: Id | null): re
     choiceField('movement', 'DRV-PGR-01', 'actor', [STAY, ...MOVEMENTS], STAY),
     zoneField(fight, 'toZone', 'DRV-PGR-15', 'actor', STAY, [STAY]),
     ...measuredFields(fight, 'ranged'),
-    flagField('willing', 'DRV-PGR-07', 'actor'),
+    flagField('willing', 'DRV-PGR-07', 'gm'),
     flagField('intoDefendersHand', 'DRV-PGR-12', 'actor'),
     measureField('itemWeight', 'DRV-PGR-05', 'gm', 0, 0, 1_000_000),
   ];

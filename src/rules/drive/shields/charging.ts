@@ -4,7 +4,8 @@ import { adding, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { after, afterEvents, begin, conditionGained, ended, event } from '../../kernel/progress.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
-import { numberField, refusalOf, type Act, type Request } from '../acts/act.ts';
+import { noted, numberField, refusalOf, type Act, type Request } from '../acts/act.ts';
+import { actionPhase } from '../acts/spend.ts';
 import { untilAfter } from '../fight/order.ts';
 import type { DriveCombatant, DriveFight, PointSource } from '../sheet/sheet.ts';
 import { sourcesOf } from '../sheet/state.ts';
@@ -20,7 +21,7 @@ interface Made {
 /** On the own turn alone. Refuses `notEnoughResource`, `overMaximum`. */
 export const charge: Act = {
   action: 'charge',
-  clause: 'DRV-SHL-18',
+  clause: 'DRV-GAP-17',
   cost: 'free',
   target: 'none',
   when: 'turn',
@@ -34,14 +35,16 @@ export const charge: Act = {
   perform(request) {
     const made = makePoints(request);
     if (isRefusal(made)) return made;
-    const { fight, who, combatant, action, declared } = request;
+    const { who, combatant, action, declared } = request;
+    const begun = noted(begin(request.fight), who, actionPhase(request.fight));
+    const { fight } = begun;
     const { source, points, resourceLeft } = made;
     const changes = [
       adding(`pools.${source.poolId}`, asNumber(declared, 'points')),
       adding(`resources.${source.id}`, resourceLeft - resourceOf(combatant, source)),
     ];
     const facts = { source: source.id, points, resourceLeft };
-    const events = [event('pointsMade', who, 'DRV-SHL-18', changes, facts), ...lifetime(fight, who, source)];
+    const events = [event('pointsMade', who, clauseOf(source), changes, facts), ...lifetime(fight, who, source)];
     const verdict = { key: 'SALVO.drive.verdict.points', good: null, values: facts };
     const stage = {
       kind: 'declared',
@@ -55,7 +58,7 @@ export const charge: Act = {
     const pools = { ...combatant.state.pools, [source.poolId]: points };
     const gone = fireOut(request, combatant.state.active, pools);
     const out = { kind: 'effect', who, title: 'SALVO.drive.stage.fireOut', events: gone } as const;
-    return ended(afterEvents(after(begin(fight), stage), out), action, who);
+    return ended(afterEvents(after(begun, stage), out), action, who);
   },
 };
 
@@ -68,10 +71,12 @@ function affordablePoints(combatant: DriveCombatant, source: PointSource): numbe
   return maximum === null ? paid : Math.min(paid, maximum - pointsOf(combatant, source));
 }
 
+const clauseOf = (source: PointSource): string => ('precision' in source ? 'DRV-SHL-18' : 'DRV-PGR-04');
+
 function makePoints({ combatant, item, declared }: Request): Made | Refusal {
   const source = sourcesOf(combatant).find(({ id }) => id === item);
   if (!source) return refuse('unknownItem', 'DRV-GEN-05');
-  const clause = 'precision' in source ? 'DRV-SHL-18' : 'DRV-PGR-04';
+  const clause = clauseOf(source);
   const { maximum, costPerPoint } = source;
   const resource = resourceOf(combatant, source);
   const cost = asNumber(declared, 'points') * costPerPoint;

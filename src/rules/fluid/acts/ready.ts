@@ -30,6 +30,7 @@ export const ready: Act = {
   when: 'turn',
   notInSurprise: true,
   fields: () => READY_FIELDS,
+  refusal: ({ fight }) => (fight.phase === 'underway' ? null : refuse('noCount', 'FLU-GAP-26')),
   *perform(request) {
     const { fight, who, declared, action } = request;
     const readied = { action: asText(declared, 'readied'), trigger: '' };

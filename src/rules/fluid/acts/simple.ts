@@ -149,7 +149,15 @@ function moved(fight: FluidFight, who: Id, feet: number): readonly Event[] {
 }
 
 const POSTURES = ['standing', 'crouched', 'prone'] as const;
-const POSTURE_FIELDS = [choiceField('to', 'FLU-GAP-28', 'actor', POSTURES, 'standing')];
+const postureFields = (preset: (typeof POSTURES)[number]) => [
+  choiceField('to', 'FLU-GAP-28', 'actor', POSTURES, preset),
+];
+const DOWN_FIELDS = postureFields('crouched');
+const UP_FIELDS = postureFields('standing');
+
+/** Its posture; sprawled is none that is taken up. */
+const postureOf = ({ state }: FluidCombatant): string =>
+  ['sprawled', 'prone', 'crouched'].find((id) => Object.hasOwn(state.conditions, id)) ?? 'standing';
 
 /** FLU-GAP-28: crouching, dropping and standing up are movement; standing up from sprawled makes flat-footed. */
 export const posture: Act = {
@@ -159,7 +167,9 @@ export const posture: Act = {
   target: 'none',
   when: 'turn',
   use: 'move',
-  fields: () => POSTURE_FIELDS,
+  fields: (_fight, combatant) => (postureOf(combatant) === 'standing' ? DOWN_FIELDS : UP_FIELDS),
+  refusal: ({ combatant, declared }) =>
+    asText(declared, 'to') === postureOf(combatant) ? refuse('alreadyInStance', 'FLU-GAP-28') : null,
   perform: (request) =>
     plainly(request, (reached) => postureTaken(reached, request.who, asText(request.declared, 'to'))),
 };

@@ -23,13 +23,14 @@ export function blastArea({ damage: { dice, sides, flat }, blastIncrement }: Wea
 /** From here on a share has no name of its own. */
 const LEAST = 3;
 
-/** So many squares in a row, from the one aimed at. */
-export const sweptSquares = (squares: number): Area => ({
+/** So many squares in a row, from the one aimed at; fire that only keeps heads down may be laid where nobody is yet. */
+export const sweptSquares = (squares: number, empty: boolean): Area => ({
   clause: 'FLU-GAP-37',
   shape: 'line',
   unit: 'squares',
   zones: [{ reach: squares }],
   wide: 1,
   from: 'point',
+  ...(empty ? { ground: true } : {}),
   fills: { as: 'targets' },
 });

@@ -73,7 +73,7 @@ const sweep = (action: 'strafe' | 'suppress'): Act => ({
   use: 'attack',
   items: ({ sheet }) => sheet.weapons.filter(isAutomatic),
   fields: (_fight, combatant) => [numberField('squares', 'FLU-GAP-37', 'actor', 1, 1, 100), ...common(combatant)],
-  areas: ({ declared }) => [sweptSquares(asNumber(declared, 'squares'))],
+  areas: ({ declared }) => [sweptSquares(asNumber(declared, 'squares'), action === 'suppress')],
   refusal: weaponRefusal,
   perform: attacked,
   odds: (request) => eachOf(request, action === 'suppress' ? suppressOdds : attackOdds),

@@ -8,9 +8,9 @@ import { after, chained, stage, withDice, type Progress, type Maker } from '../f
 import { diceSpent } from '../fight/effects.ts';
 import { boostQuestion, boostEntries } from '../check/action-dice.ts';
 import { save, savePart, saveLogged } from '../check/save.ts';
-import { combatantOf, isUp, spenderOf } from '../sheet/state.ts';
+import { combatantOf, spenderOf, woundsOf } from '../sheet/state.ts';
 import type { Request } from '../acts/act.ts';
-import { aimedAt, attackShown } from './check.ts';
+import { aimedAt, attackShown, errorAnswered, threatAnswered } from './check.ts';
 import { strike } from '../harm/harm.ts';
 import { blowOf, hitTimes } from './hits.ts';
 import { attemptOn } from './situation.ts';
@@ -24,21 +24,35 @@ function* sweeping(request: Request) {
   return { d20, tally, boost: yield* boostQuestion(spenderOf(combatantOf(fight, who)), seen, options) };
 }
 
-/** FLU-GAP-37: one result against each target in the squares. */
+/**
+ * FLU-GAP-37: one result against each target in the squares. It is one roll all the same: of its hits only the first may be
+ * critical (FLU-GAP-08), and one activation makes it a critical miss, whoever of those missed pays for it (FLU-GAP-09).
+ */
 export function* strafed(start: Progress, request: Request, opening: readonly Maker[]): Procedure<Progress> {
+  const { who, targets, options } = request;
   const { value, dice } = yield* withDice(sweeping(request));
   const { d20, boost } = value;
   let progress = start;
-  for (const [index, target] of request.targets.entries()) {
+  let hits = 0;
+  let botched = false;
+  for (const [index, target] of targets.entries()) {
     const shared = index === 0 ? boost : { ...boost, spent: 0 };
-    const roll = attackOn(attemptOn(request, progress.fight, target), d20, shared, request.options);
+    const roll = attackOn(attemptOn(request, progress.fight, target), d20, shared, options);
     progress = attackShown(progress, request, target, roll, dice, index === 0 ? opening : []);
-    if (roll.hit) progress = yield* hitTimes(progress, request, target, 1, 0);
+    if (roll.hit) {
+      const critical = yield* threatAnswered(progress, who, target, roll.threat && hits === 0);
+      progress = yield* hitTimes(critical.progress, request, target, 1, critical.dice);
+      hits += 1;
+    } else {
+      const answered: Progress = yield* errorAnswered(progress, who, target, roll.error && !botched);
+      botched ||= answered !== progress;
+      progress = answered;
+    }
   }
   return progress;
 }
 
-/** FLU-GAP-37, FLU-AMB-30: every target in the squares saves against the total; the shortfall is stress. */
+/** FLU-GAP-37, FLU-AMB-30: everybody in the squares saves against the total; the shortfall is stress. The squares may be empty. */
 export function* suppressed(start: Progress, request: Request, opening: readonly Maker[]): Procedure<Progress> {
   const { who } = request;
   const { value, dice } = yield* withDice(sweeping(request));
@@ -52,9 +66,10 @@ export function* suppressed(start: Progress, request: Request, opening: readonly
   return progress;
 }
 
+/** A save is no action: those who can take none make theirs (FLU-GAP-16). */
 function* underFire(progress: Progress, request: Request, target: Id, dc: number): Procedure<Progress> {
   const victim = combatantOf(progress.fight, target);
-  if (!isUp(progress.fight, victim)) return progress;
+  if (woundsOf(victim, request.options) === 'dead') return progress;
   const wanted = { kind: 'will', bonus: victim.sheet.saves.will, dc, purpose: 'general' } as const;
   const { value, dice } = yield* withDice(save(spenderOf(victim), wanted, request.options));
   const events = chained(

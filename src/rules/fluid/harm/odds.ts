@@ -41,22 +41,14 @@ export function attackOdds(request: Request): Odds {
         share(rolls, (roll) => roll.hit),
       ),
       ...(area ? [] : [chance('hitWithDie', withDie(rolls, request.options))]),
-      ...(area
-        ? []
-        : [
-            chance(
-              'threat',
-              share(rolls, (roll) => roll.threat),
-            ),
-          ]),
-      ...(area
-        ? []
-        : [
-            chance(
-              'error',
-              share(rolls, (roll) => roll.error),
-            ),
-          ]),
+      chance(
+        'threat',
+        share(rolls, (roll) => roll.threat),
+      ),
+      chance(
+        'error',
+        share(rolls, (roll) => roll.error),
+      ),
       ...harmChances(hitting, damage),
     ],
     distributions: [
@@ -85,10 +77,12 @@ function rollsOf(request: Request, attempt: Attempt): readonly Roll[] {
   });
 }
 
-/** FLU-GAP-37: the Will save against each total of suppressive fire; what it falls short by is stress. */
+/** FLU-GAP-37: the Will save against each total of suppressive fire; what it falls short by is stress. No odds where nobody is yet. */
 export function suppressOdds(request: Request): Odds {
-  const target = combatantOf(request.fight, request.targets[0]!);
+  const [id] = request.targets;
   const tally = attemptOn(request, request.fight, null).tally;
+  if (id === undefined) return { tally, chances: [], distributions: [], tail: 0, assuming: [label('noActionDice')] };
+  const target = combatantOf(request.fight, id);
   const { will } = target.sheet.saves;
   const weights = new Map<number, number>();
   let fails = 0;

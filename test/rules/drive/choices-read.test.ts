@@ -1,0 +1,113 @@
+/** What the reading of all choices against the book found wrong, clause by clause, through play. */
+import { describe, expect, test } from 'vitest';
+import { drive, type DriveState } from '../../../src/rules/drive/index.ts';
+import { act, scripted, type Scripted } from './fight-log.ts';
+import { ITEMS, underway, type Person } from './fight-people.ts';
+
+const A: Person = { id: 'A', items: [ITEMS.sword, ITEMS.pistol, ITEMS.high, ITEMS.gravity, ITEMS.aura] };
+const B: Person = { id: 'B' };
+const at = (...people: readonly Person[]): Scripted => scripted(underway(people, people[0]!.id));
+const moving = (...people: readonly Person[]): Scripted =>
+  scripted(underway(people, people[0]!.id, { shared: { phase: 'movement' } }));
+const stateOf = (played: Scripted, id: string): DriveState => played.fight.combatants[id]!.state;
+const choicesOf = ({ fight }: Scripted, who: string, action: string) => drive.choices(fight, who, action);
+const fieldsOf = (played: Scripted, action: string, item: string) =>
+  choicesOf(played, 'A', action)
+    .find((choice) => choice.item === item)!
+    .fields.map(({ key }) => key);
+
+describe('DRV-SHL-18 DRV-PGR-04 DRV-RND-02 points and auras are made on the own turn, which is no movement', () => {
+  test.each([
+    ['charge', { item: 'high', declared: { points: 1 } }],
+    ['charge', { item: 'gravity', declared: { points: 1 } }],
+    ['feedAura', { item: 'aura', declared: { amount: 5 } }],
+  ])('%s %j begins the action phase, and says so before', (action, how) => {
+    const before = moving(A, B);
+    const foreseen = choicesOf(before, 'A', action).flatMap((choice) =>
+      (choice.foreseen ?? []).map(({ label }) => label),
+    );
+    expect(new Set(foreseen)).toEqual(new Set(['SALVO.drive.foreseen.endsMovement']));
+    const after = act(before, 'A', action, how);
+    expect(drive.phase!(after.fight)).toBe('SALVO.drive.phase.action');
+    expect(act(after, 'B', 'engage', { target: 'A' }).refused?.refused).toBe('notMovementPhase');
+  });
+
+  test('the making of points cites the clause of what they are for', () => {
+    const clauses = ['high', 'gravity'].map(
+      (item) =>
+        act(at(A, B), 'A', 'charge', { item, declared: { points: 1 } }).events.find(
+          ({ kind }) => kind === 'pointsMade',
+        )!.clause,
+    );
+    expect(clauses).toEqual(['DRV-SHL-18', 'DRV-PGR-04']);
+  });
+});
+
+describe('DRV-DIC-04 DRV-CRT-09 the GM rules on the defense against a maneuver as on any other', () => {
+  const trip = (declared: { readonly [key: string]: number | boolean }, dice: readonly number[]) =>
+    act(at(A, { ...B, items: [ITEMS.aura] }), 'A', 'maneuver', { target: 'B', declared, dice });
+
+  test('Hindrance is another die, a modifier moves the target number', () => {
+    // 4 at most 12: on its way. 6 + 5 = 11 at most 12 evades; with a third die 12 still does, and 13 no longer.
+    expect(trip({}, [2, 2, 6, 5]).log.join()).toContain('evaded');
+    expect(trip({ defenseHindrance: 1 }, [2, 2, 6, 5, 1]).log.join()).toContain('evaded');
+    expect(trip({ defenseHindrance: 1 }, [2, 2, 6, 5, 2]).log.join()).not.toContain('evaded');
+    expect(trip({ defenseModifier: -2 }, [2, 2, 6, 5]).log.join()).not.toContain('evaded');
+  });
+
+  test('without any defense it is a critical hit, which provokes no aura (DRV-AMB-28)', () => {
+    const caught = trip({ noDefense: true }, [2, 2]);
+    expect(caught.log.join()).toContain('critical');
+    expect(stateOf(caught, 'B').auras['aura']).toBe(30);
+  });
+});
+
+describe('fields only where they decide something', () => {
+  test('DRV-CRT-02 a melee attack has no critical range', () => {
+    expect(fieldsOf(at(A, B), 'attack', 'pistol')).toContain('criticalRange');
+    expect(fieldsOf(at(A, B), 'attack', 'sword')).not.toContain('criticalRange');
+  });
+
+  test('DRV-ZAE-02 DRV-ZAE-03 DRV-ZAE-06 the bill of a low shield asks for what it needs', () => {
+    const storm = (zone: object) => ({ ...ITEMS.firestorm, zone: { ...ITEMS.firestorm.zone, ...zone } });
+    const asked = (zone: object): readonly string[] =>
+      fieldsOf(at({ ...A, items: [storm(zone)] }, B), 'zoneAttack', 'firestorm').filter((key) =>
+        ['appliesHere', 'startsInside'].includes(key),
+      );
+    expect(asked({ kind: 'point' })).toEqual(['appliesHere', 'startsInside']);
+    expect(asked({ kind: 'cluster' })).toEqual(['startsInside']);
+    expect(asked({ kind: 'point', delivery: 'rocketPod' })).toEqual([]);
+  });
+});
+
+describe('choices only for those whom they concern', () => {
+  test('DRV-GAP-15 uses come back to a kinetic shield, and to nobody without', () => {
+    const shielded: Person = { id: 'B', items: [ITEMS.kinetic] };
+    expect(choicesOf(at(A, shielded), 'B', 'refill')).toHaveLength(1);
+    expect(choicesOf(at(A, shielded), 'A', 'refill')).toEqual([]);
+  });
+
+  test('DRV-PGR-07 DRV-PGR-09 who cannot fly has no resistance by flight to decline', () => {
+    const [walker] = choicesOf(at(A, B), 'B', 'declineResistance');
+    expect(walker).toMatchObject({ moot: true, refused: { refused: 'cannotFly', clause: 'DRV-PGR-07' } });
+    const [flier] = choicesOf(at(A, { ...B, sheet: { flySpd: 3 } }), 'B', 'declineResistance');
+    expect(flier!.refused).toBeNull();
+  });
+
+  test('DRV-PGR-07 whether the target is willing is not the word of who lifts it', () => {
+    const [lift] = choicesOf(at(A, B), 'A', 'gravity');
+    expect(lift!.fields.find(({ key }) => key === 'willing')!.from).toBe('gm');
+  });
+});
+
+test('DRV-SHL-24 DRV-AMB-16 points that the GM gives an empty high shield put the fire out like any others', () => {
+  const burning = (active: boolean): Person => ({
+    id: 'A',
+    items: [{ ...ITEMS.high, points: 0, active }],
+    sheet: { statuses: ['ignited'] },
+  });
+  const burns = (active: boolean, points: number): boolean =>
+    'ignited' in
+    stateOf(act(at(burning(active), B), 'A', 'refillSource', { item: 'high', declared: { points } }), 'A').conditions;
+  expect([burns(true, 5), burns(true, 0), burns(false, 5)]).toEqual([false, true, true]);
+});
