@@ -137,7 +137,7 @@ function dropChance(hitting: Hitting): number {
     const dc = damageSaveDc(kept + damage);
     const passes = passChance(dc, sheet.damageSave);
     to(options.standardCumulative ? kept + damage : 0, failures, passes);
-    if (!blast) return to(0, failures + failuresOf(1, 0, false), 1 - passes);
+    if (!blast) return to(0, failures + 1, 1 - passes);
     for (let face = 1; face <= FACES; face++) {
       const more = failuresOf(dc - sheet.damageSave - face, 0, true);
       if (more > 0) to(0, failures + more, 1 / FACES);
@@ -208,7 +208,6 @@ export function withDie(rolls: readonly Roll[], options: FluidOptions): number {
 /** The chance that one Action Die, rolled again at its maximum, reaches `value` or more. */
 export function dieAtLeast(value: number, options: FluidOptions): number {
   const sides = options.adDie;
-  if (value <= 1) return 1;
   if (value > sides) return options.adExplode ? dieAtLeast(value - sides, options) / sides : 0;
-  return (sides - value + 1) / sides;
+  return Math.min(sides, sides - value + 1) / sides;
 }
