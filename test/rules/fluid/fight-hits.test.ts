@@ -119,7 +119,15 @@ describe('hits of an attack', () => {
     const after = played(fight({ sheet: { actionDice: 3 } }), strafe, { dice: [8, 3, 1, 2, 3, 4], choices: [1, 0, 0] });
     expect([stateOf(after, 'A').actionDice, vitality(after), vitality(after, 'C')]).toEqual([2, 20 - 3, 20 - 7]);
     expect(stateOf(after, 'A').ammo['rifle']).toBe(20);
-    expect(Object.values(stateOf(after, 'A').log)).toEqual([]);
+    const { stages } = outcomeOf(fight(), strafe, { dice: [1] });
+    const paid = stages.map(({ title, events }) => [
+      title.split('.').at(-1),
+      events.some(({ kind }) => kind === 'spent'),
+    ]);
+    expect(paid.filter(([title]) => title === 'strafe')).toEqual([
+      ['strafe', true],
+      ['strafe', false],
+    ]);
   });
 });
 
@@ -331,6 +339,28 @@ describe('the odds of an attack', () => {
     expect(chanceIn(helpless, 'dead')).toBeCloseTo(chanceIn(helpless, 'hit')!, 12);
     const farther = attack({ state: { vitality: 0, wounds: -8 } }, one);
     expect(chanceIn(farther, 'dead')).toBe(0);
+  });
+
+  test('FLU-GAP-35 a single point over a multiple calls for the save; FLU-GAP-14 what cannot injure gravely is not named', () => {
+    const stress = attack(
+      { state: { stressTotal: 10 } },
+      { damage: { dice: 0, sides: 6, flat: 1 }, damageType: 'stress' },
+    );
+    // Will 2 against DC 12.
+    expect(chanceIn(stress, 'stressed')).toBeCloseTo((chanceIn(stress, 'hit')! * 9) / 20, 12);
+    expect(chanceIn(attack({}, one), 'criticalInjury')).toBeUndefined();
+    expect(
+      chanceIn(
+        attack({ sheet: { saves: { fort: 14 } } }, { damage: { dice: 0, sides: 6, flat: 25 } }),
+        'criticalInjury',
+      ),
+    ).toBeUndefined();
+    expect(
+      chanceIn(
+        attack({ sheet: { saves: { fort: 13 } } }, { damage: { dice: 0, sides: 6, flat: 25 } }),
+        'criticalInjury',
+      ),
+    ).toBeCloseTo(hit / 20, 12);
   });
 
   test('FLU-GAP-31 how often it hits is shown where it may be more than once', () => {

@@ -194,7 +194,7 @@ function damagedThing(
 ): Course {
   const owner = combatant(progress.fight, targets[0]!);
   const damage = {
-    successValue: result.attackRoll.successValue ?? 0,
+    successValue: result.attackRoll.successValue!,
     defenceReduction: result.defence?.reduction ?? 0,
     types: means.types,
   };

@@ -121,7 +121,7 @@ function thresholdChances(hitting: Hitting): Odds['chances'] {
     const dc = damage < 1 ? null : thresholdDc(thresholdOf(sum, score), false, options);
     const passes = dc === null ? 1 : passChance(dc, saveBonus);
     to(sum, failures, passes);
-    to(0, failures + 1, 1 - passes);
+    to(sum, failures + 1, 1 - passes);
   };
   return [chance(FAILED[type], failing(hitting, sum, 0, 1, step))];
 }
@@ -196,7 +196,7 @@ export function share<T>(rolls: readonly T[], what: (roll: T) => boolean): numbe
 }
 
 /** FLU-GAP-10: the chance to hit when a miss is raised by one Action Die. A natural 1 that always misses stays a miss. */
-export function withDie(rolls: readonly Roll[], options: FluidOptions): number {
+export function withDie(rolls: readonly Pick<Roll, 'hit' | 'short'>[], options: FluidOptions): number {
   let sum = 0;
   for (const [index, roll] of rolls.entries()) {
     if (roll.hit) sum += 1;
