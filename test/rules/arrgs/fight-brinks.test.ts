@@ -90,6 +90,8 @@ describe('a round', () => {
       table.act({ ...line, fight: late }, 'c', 'join', { dice: [die] }).fight.acted['c'] === true;
     // `a` acts at 20: 19 + 1 ties its score with the same Agility and is settled by dice.
     expect([came(10), came(18)]).toEqual([false, false]);
+    const gone = { ...line, fight: { ...late, turn: 'nobody' } };
+    expect(table.act(gone, 'c', 'join', { dice: [2] }).fight.acted['c']).toBeUndefined();
     const second = table.next({ ...line, fight: late });
     const behind = (die: number): boolean => table.act(second, 'c', 'join', { dice: [die] }).fight.acted['c'] === true;
     expect([behind(8), behind(10)]).toEqual([false, true]);
@@ -251,4 +253,25 @@ describe('what is shot (GAP-13)', () => {
     expect(shot({ cost: 0, loaded: 2, capacity: 3 })).toEqual([2, 4]);
     expect(shot({ cost: 1, loaded: 2, capacity: 3 })).toEqual([1, 5]);
   });
+});
+
+test('the GM lets one run into one other, or into something solid (ARR-ACC-06, -07)', () => {
+  const collide = (...targets: readonly string[]): string | null => {
+    const road = fight(['a', 'b', 'c'].map((id, at) => ({ id, score: 20 - at })));
+    const { value } = arrgs.perform(table.start(road).fight, { action: 'collide', who: 'a', targets }).next();
+    return 'refused' in value ? value.refused : null;
+  };
+  expect([collide(), collide('b'), collide('b', 'c')]).toEqual([null, null, 'tooManyTargets']);
+});
+
+test('a caster in the middle of a series does not defend with points (ARR-RPA-04)', () => {
+  const BOLT = { type: 'spell', id: 'bolt', level: 0, memorised: 3, increment: 10, sv: 4, types: ['fire'] };
+  const caster = { items: [BOLT], sheet: { vitality: { base: 100 }, slots: { 0: { max: 9 } } } };
+  const repeat = (choices: readonly string[], dice: readonly number[]): Line =>
+    table.act(duel(caster, hardy), 'a', 'repeatedCast', {
+      ...{ item: 'bolt', target: 'b', dice, choices, declared: { squares: 1, attacks: 2 } },
+    });
+  const guards = (line: Line): number => line.log.filter((row) => row.startsWith('defence')).length;
+  expect(guards(repeat(['attack.sword', 'defence', 'stop'], [10, 19, 1]))).toBe(1);
+  expect(guards(repeat(['declined', 'another', 'attack.sword'], [1, 10, 1]))).toBe(0);
 });
