@@ -166,9 +166,9 @@ describe('movement', () => {
 
 describe('size in damage (`sizeToDamage`, ARR-SIZ-05)', () => {
   test('counts in melee and with Body, with the sign of the ability, and in nothing else', () => {
-    const extra = (item: Data, declared: Data = {}): number => {
+    const extra = (item: Data, declared: Data = {}, magnitude = 1): number => {
       const lost = (sizeToDamage: boolean): number => {
-        const giant = { sheet: { size: 'huge' }, items: [item] };
+        const giant = { sheet: { size: 'huge', magnitude }, items: [item] };
         const line = duel(giant, sturdy, { sizeToDamage });
         const dice = [15];
         return stateOf(
@@ -184,6 +184,7 @@ describe('size in damage (`sizeToDamage`, ARR-SIZ-05)', () => {
       return lost(true) - lost(false);
     };
     expect(extra(SWORD)).toBe(2);
+    expect(extra(SWORD, {}, 2)).toBe(0);
     expect(extra(weapon('rapier', { ability: 'agility' }))).toBe(-2);
     expect(extra(BOW, { squares: 3 })).toBe(0);
     expect(extra({ ...BOW, ability: 'body' }, { squares: 3 })).toBe(2);
@@ -255,7 +256,7 @@ describe('what is shot (GAP-13)', () => {
   });
 });
 
-test('the GM lets one run into one other, or into something solid (ARR-ACC-06, -07)', () => {
+test('a collision is with a single other, or with something solid (ARR-ACC-06, -07)', () => {
   const collide = (...targets: readonly string[]): string | null => {
     const road = fight(['a', 'b', 'c'].map((id, at) => ({ id, score: 20 - at })));
     const { value } = arrgs.perform(table.start(road).fight, { action: 'collide', who: 'a', targets }).next();

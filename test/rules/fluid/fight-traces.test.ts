@@ -1,6 +1,6 @@
 /** What acts leave behind: cards, marks, dice of the GM, ties, words of the log, each at its edge. */
 import { describe, expect, test } from 'vitest';
-import { fluid, type FluidCombatant, type FluidFight, type FluidState } from '../../../src/rules/fluid/index.ts';
+import { fluid, type FluidFight, type FluidState } from '../../../src/rules/fluid/index.ts';
 import { act, chanceIn, next, oddsOf, outcomeOf, scripted, stateOf, type Scripted } from './log.ts';
 import { armed, fightOf, running, type Person } from './people.ts';
 
@@ -258,9 +258,15 @@ describe('moments', () => {
     expect(items).toEqual(['rifle', 'mortar']);
   });
 
-  test('a combatant that is not there is none of those present', () => {
-    const both: readonly (FluidCombatant | undefined)[] = Object.values(duel().combatants);
-    expect(both).toHaveLength(2);
+  test('FLU-GAP-02 a turn says how many half actions reeling has taken from it', () => {
+    const lost = (lostHalfActions: number): unknown => {
+      const { events } = next(scripted(duel({}, { state: { lostHalfActions } })));
+      return events.find(({ kind, who }) => kind === 'reeled' && who === 'B')?.facts?.['lost'];
+    };
+    expect([lost(0), lost(1), lost(2), lost(3)]).toEqual([undefined, 1, 2, 2]);
+  });
+
+  test('FLU-INI-05 whoever has left is not up', () => {
     expect(fluid.status(duel({}, { state: { left: true } }), 'B').standing).toBe('down');
   });
 });
