@@ -15,7 +15,7 @@ const ruled = (line: Line, who: string, condition: string, n = 1): Line =>
   table.act(line, who, 'setCondition', { declared: { condition, n } });
 
 describe('Vitality', () => {
-  test('who has lost nothing lives, however little there is to lose; the first point kills (ARR-VIT-09, ARR-DTH-01)', () => {
+  test('a body that has lost nothing lives, however little there is to lose; the first point kills (ARR-VIT-09, ARR-DTH-01)', () => {
     const frail = {
       sheet: { vitality: { base: 1 }, abilities: { body: -1, agility: 0, intellect: 0, personality: 0 } },
     };
@@ -58,11 +58,12 @@ describe('Vitality', () => {
     ]);
     expect(gainDying(bodied(3, { disabled: true }), 2, BOOK)).toMatchObject({ dying: 2, disabled: false });
     expect(gainDying(bodied(3, { disabled: true }), 2, { ...BOOK, disabledWhileDying: true })).toMatchObject({
-      ...{ dying: 2, disabled: true },
+      dying: 2,
+      disabled: true,
     });
   });
 
-  test('who is no longer Dying is Disabled, at any Vitality; who was not stays as it is (ARR-DYI-08, -13)', () => {
+  test('the end of Dying makes Disabled at any Vitality; without Dying nothing changes (ARR-DYI-08, -13)', () => {
     const eased = (dying: number, n: number, disabled = false) => {
       const to = easeDying(bodied(3, { dying, disabled }), n);
       return [to.dying, to.disabled];
@@ -121,20 +122,16 @@ describe('checks of the body', () => {
     ]);
     expect(
       answered(dyingCheck('a', 'endOfRound', bodied(-18, { dying: 2 }), [], BOOK), rolled(20)).vitals,
-    ).toMatchObject({
-      ...{ cv: -20, dying: 2, dead: true },
-    });
+    ).toMatchObject({ cv: -20, dying: 2, dead: true });
     expect(
       answered(
         dyingCheck('a', 'endOfRound', bodied(-18, { dying: 2 }), [], { ...BOOK, dyingSuccess: 'noLoss' }),
         rolled(20),
       ),
-    ).toMatchObject({
-      ...{ dc: 20, loss: 0, vitals: { cv: -18, dying: 1 } },
-    });
+    ).toMatchObject({ dc: 20, loss: 0, vitals: { cv: -18, dying: 1 } });
   });
 
-  test('one after the other until it is dead or Dying no more; each after its drain (ARR-DYI-09, ARR-DTH-02)', () => {
+  test('checks go on until death or the end of Dying, each after its drain (ARR-DYI-09, ARR-DTH-02)', () => {
     const checks = (
       steps: readonly { phase: 'action' | 'reaction' | 'endOfRound'; drain: number }[],
       dying: number,

@@ -88,11 +88,15 @@ describe('a spell', () => {
     expect([aimed(0), aimed(1)]).toEqual(['tooManyTargets', null]);
   });
 
-  test('repeated is spent once for each attack, the first one with the declaration (ARR-RPA-06, -07)', () => {
+  test('repeated is spent once for each attack, the first time with the declaration (ARR-RPA-06, -07)', () => {
     const BOLT = spell('bolt', { level: 2, sv: 4, types: ['fire'], defence: 'reflex' });
     const repeat = (attacks: number, dice: readonly number[], choices: readonly string[]): Line =>
       table.act(mage([BOLT]), 'a', 'repeatedCast', {
-        ...{ item: 'bolt', target: 'b', dice, choices, declared: { squares: 5, near: [], attacks } },
+        item: 'bolt',
+        target: 'b',
+        dice,
+        choices,
+        declared: { squares: 5, near: [], attacks },
       });
     const left = (line: Line) => [stateOf(line, 'a').stock.memorised['bolt'], stateOf(line, 'a').life.lost];
     expect(left(repeat(1, [10], []))).toEqual([2, 2]);
@@ -101,7 +105,7 @@ describe('a spell', () => {
     expect(left(repeat(3, [10, 10, 10], ['another', 'another']))).toEqual([0, 6]);
   });
 
-  test('costs its own drain where it names one, none where that is 0 (ARR-VIT-04)', () => {
+  test('costs the drain on its sheet where there is any number, even 0 (ARR-VIT-04)', () => {
     const lost = (more: Data): number =>
       stateOf(cast(mage([spell('bolt', { level: 2, sv: 4, types: ['fire'], ...more })]), 'bolt', [10]), 'a').life.lost;
     expect([lost({}), lost({ drain: 5 }), lost({ drain: 0 })]).toEqual([2, 5, 0]);
@@ -116,7 +120,7 @@ describe('a spell', () => {
 });
 
 describe('odds', () => {
-  test('assume no Defense where there may be one (ARR-DFM-04, -05)', () => {
+  test('assume no Defense where a Defense is possible (ARR-DFM-04, -05)', () => {
     const assuming = (b: Partial<Person>, declared: Data = {}): readonly string[] =>
       oddsOf(duel({}, b), { action: 'attack', who: 'a', item: 'sword', targets: ['b'], declared }).assuming;
     const assumed = ['SALVO.arrgs.assuming.noDefence'];
@@ -127,7 +131,10 @@ describe('odds', () => {
   test('say how likely it is that somebody falls, beside that it is hurt (ARR-DIS-01, ARR-DYI-01, ARR-DTH-01)', () => {
     const chances = (base: number, options = {}): readonly number[] =>
       oddsOf(duel({ items: [weapon('club', { baseSv: 1 })] }, { sheet: { vitality: { base }, aap: 0 } }, options), {
-        ...{ action: 'attack', who: 'a', item: 'club', targets: ['b'] },
+        action: 'attack',
+        who: 'a',
+        item: 'club',
+        targets: ['b'],
       }).chances.map(({ chance }) => chance);
     // 1 + d20 + 7 - 12: 16 of 20 faces leave something; a 20 is critical and adds Dying.
     const [success, critical, dying, disabled, death] = chances(96);
@@ -148,7 +155,7 @@ describe('hands (GAP-13)', () => {
   const draw = (held: readonly Data[], item: string): Line =>
     table.act(fight([{ id: 'a', items: [...held, AXE, SPEAR, SHIELD] }]), 'a', 'draw', { item });
 
-  test('two hold what they can: each takes one, and some things both', () => {
+  test('a weapon takes one or both of two hands, and the rest stays free', () => {
     expect([draw([], 'spear'), draw([SWORD], 'axe'), draw([SWORD], 'shield')].map(refusedIn)).toEqual([
       undefined,
       undefined,
@@ -213,7 +220,7 @@ describe('hands (GAP-13)', () => {
 });
 
 describe('a series', () => {
-  test('ends where its maker is stopped, with one more drain and no more (ARR-RPA-07, ARR-OPP-06)', () => {
+  test('ends where its attacker is stopped, after a second drain and no third (ARR-RPA-07, ARR-OPP-06)', () => {
     const line = table.act(duel({ items: [BOW], ...hardy }, hardy), 'a', 'repeatedAttack', {
       ...{ item: 'bow', target: 'b', dice: [2], choices: ['declined', 'another', 'miscellaneous', 'stunned'] },
       declared: { attacks: 4, squares: 1 },
@@ -244,7 +251,7 @@ describe('Ready (ARR-RDY)', () => {
   const waits = (line: Line, who: string): Line =>
     table.act(line, who, 'ready', { declared: { points: 2, manoeuvre: 'attack', trigger: 'enemyActs' } });
 
-  test('whoever was stopped by the first that waited is not struck by the second (ARR-RDY-02, ARR-OPP-06)', () => {
+  test('an actor stopped by the first readied attack is not struck by the second (ARR-RDY-02, ARR-OPP-06)', () => {
     const both = table.next(waits(table.next(waits(three(), 'a')), 'c'));
     const near = ['a', 'c'].map((id) => ({ id, squares: 1 }));
     const act = (dice: readonly number[], choices: readonly string[]): Line =>
@@ -271,11 +278,11 @@ describe('Ready (ARR-RDY)', () => {
     expect(stateOf(struck, 'a').points).toMatchObject({ used: 2, converted: 0 });
   });
 
-  test('each way to do what was readied names its act, and the item where it takes one (ARR-RDY-02)', () => {
+  test('each option of a readied act names the act, and its item where it needs any (ARR-RDY-02)', () => {
     const offered = (manoeuvre: string): unknown => {
       const line = table.next(
         table.act(duel({ ...hardy, items: [SWORD] }, hardy), 'a', 'ready', {
-          ...{ declared: { points: 2, manoeuvre, trigger: 'enemyActs' } },
+          declared: { points: 2, manoeuvre, trigger: 'enemyActs' },
         }),
       );
       const declared = { near: [{ id: 'a', squares: 1 }] };
@@ -288,7 +295,9 @@ describe('Ready (ARR-RDY)', () => {
     ]);
     expect(offered('trip')).toEqual(
       ['sword', 'unarmed'].map((item) => [
-        ...[`trip.${item}`, 'SALVO.arrgs.option.readied.with', { action: 'trip', item, ...common }],
+        `trip.${item}`,
+        'SALVO.arrgs.option.readied.with',
+        { action: 'trip', item, ...common },
       ]),
     );
   });
@@ -353,7 +362,11 @@ describe('Reposition (ARR-RPO-01)', () => {
     degrees.map((each) => (typeof each === 'number' ? { degrees: each } : each));
   const asked = (declared: Data): unknown => {
     const push = arrgs.perform(duel({}, sturdy).fight, {
-      ...{ action: 'reposition', who: 'a', item: 'sword', targets: ['b'], declared: { near: [], ...declared } },
+      action: 'reposition',
+      who: 'a',
+      item: 'sword',
+      targets: ['b'],
+      declared: { near: [], ...declared },
     });
     const begun = push.next();
     const { value } = begun.done ? begun : push.next([10]);

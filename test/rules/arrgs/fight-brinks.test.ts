@@ -61,7 +61,7 @@ describe('a round', () => {
     expect(order([1, 2], [9, 5], 'die')).toEqual(['a', 'b']);
   });
 
-  test('a score that was rolled shows its die, one that was given itself (ARR-INI-03)', () => {
+  test('a rolled score shows its die, a given score only itself (ARR-INI-03)', () => {
     const shown = (people: readonly Person[], dice: readonly number[], options = {}) =>
       arrgs
         .status(table.start(fight(people, options), { dice }).fight, 'a')
@@ -99,7 +99,7 @@ describe('a round', () => {
 });
 
 describe('movement', () => {
-  test('so many turns as are left of its maneuverability, or one in so many rounds (ARR-TRN-02, -03)', () => {
+  test('maneuverability less the increment gives the turns of a maneuver, or rounds between turns (ARR-TRN-02, -03)', () => {
     const at = (m: number, increment: number) => {
       const { turnsPerManoeuvre, oneTurnEvery } = turningAt(m, increment);
       return [turnsPerManoeuvre, oneTurnEvery];
@@ -139,7 +139,9 @@ describe('movement', () => {
     const aid = (squares: number, advice = false): string | undefined =>
       refusedIn(
         table.act(line, 'a', 'aidAnother', {
-          ...{ target: 'c', dice: squares <= 1 || advice ? [10] : [], declared: { squares, advice, near: [] } },
+          target: 'c',
+          dice: squares <= 1 || advice ? [10] : [],
+          declared: { squares, advice, near: [] },
         }),
       );
     expect([aid(0), aid(1), aid(2), aid(2, true)]).toEqual([undefined, undefined, 'notAdjacent', undefined]);
@@ -224,7 +226,7 @@ describe('Counterspell (ARR-KND-03, -05)', () => {
   const readied = (line: Line, manoeuvre: string): Line =>
     table.act(line, 'c', 'ready', { declared: { points: 2, manoeuvre, trigger: 'other' } });
 
-  test('is asked of whoever readied it, also where nothing is immediate by itself', () => {
+  test('may be readied, and is then offered even where no maneuver is immediate by itself', () => {
     expect(asked(table.next(mages()))).toBe(true);
     const late = { immediateDefence: false };
     expect(asked(table.next(mages(late)))).toBe(false);
@@ -270,7 +272,11 @@ test('a caster in the middle of a series does not defend with points (ARR-RPA-04
   const caster = { items: [BOLT], sheet: { vitality: { base: 100 }, slots: { 0: { max: 9 } } } };
   const repeat = (choices: readonly string[], dice: readonly number[]): Line =>
     table.act(duel(caster, hardy), 'a', 'repeatedCast', {
-      ...{ item: 'bolt', target: 'b', dice, choices, declared: { squares: 1, attacks: 2 } },
+      item: 'bolt',
+      target: 'b',
+      dice,
+      choices,
+      declared: { squares: 1, attacks: 2 },
     });
   const guards = (line: Line): number => line.log.filter((row) => row.startsWith('defence')).length;
   expect(guards(repeat(['attack.sword', 'defence', 'stop'], [10, 19, 1]))).toBe(1);

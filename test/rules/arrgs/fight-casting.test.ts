@@ -1,4 +1,4 @@
-/** Spells from their fields to their end: what each may be aimed at, whom it takes hold of, what its card and its odds say. */
+/** Spells from their fields to their end: what each may be aimed at, the hold of a spell, what its card and its odds say. */
 import { describe, expect, test } from 'vitest';
 import { arrgs } from '../../../src/rules/arrgs/index.ts';
 import { spellsIn } from '../../../src/rules/arrgs/spells/running.ts';
@@ -40,7 +40,7 @@ const cast = (
   });
 const refusedIn = (line: Line): string | undefined => line.refused?.refused;
 
-describe('what a spell may be aimed at', () => {
+describe('the aim of a spell', () => {
   test('only damage upon a single target may go to what it carries (ARR-RPL-02)', () => {
     const inPlace = arrgs
       .choices(mage().fight, 'a', 'cast')
@@ -118,7 +118,7 @@ describe('what a spell may be aimed at', () => {
   });
 });
 
-describe('whom it takes hold of', () => {
+describe('the hold of a spell', () => {
   const around = (...ids: readonly string[]): Data => ({ around: ids.map((id) => ({ id, x: 0, y: 1 })) });
 
   test('an area that takes nobody leaves nothing behind; else everybody it took is of it (ARR-AOE-03, ARR-SPC-01)', () => {
@@ -192,7 +192,9 @@ describe('odds of an area (ARR-AOE-03, -08)', () => {
     ]);
     expect(each![0]!.chances[0]!.chance).toBeGreaterThan(each![1]!.chances[0]!.chance);
     expect([chances[0], odds(['c']).chances[0], odds(['b']).chances[0]]).toEqual([
-      ...[each![0]!.chances[0], each![1]!.chances[0], each![0]!.chances[0]],
+      each![0]!.chances[0],
+      each![1]!.chances[0],
+      each![0]!.chances[0],
     ]);
   });
 });
@@ -225,7 +227,7 @@ describe('Counterspell and Control as acts (ARR-MAN-05, -06)', () => {
     return 'refused' in value ? value.refused : null;
   };
 
-  test('whoever a spell has taken counters it from anywhere, others from Close range (ARR-SPC-04)', () => {
+  test('targets of a spell counter it from anywhere, others from Close range (ARR-SPC-04)', () => {
     const freed = table.act(table.next(held()), 'c', 'setCondition', {
       declared: { condition: 'immobile', holds: false },
     });
@@ -249,7 +251,7 @@ describe('Counterspell and Control as acts (ARR-MAN-05, -06)', () => {
     expect([counter(far, 5), counter(far, 6), counter(far, 6, true)]).toEqual([null, 'outOfRange', null]);
   });
 
-  test('a spell is told by its number and its name, the first one unless another is named (ARR-SPC-01)', () => {
+  test('running spells are offered by number, the first by default (ARR-SPC-01)', () => {
     const twice = cast(held(), 'daze', [15], { pool: 'aap' });
     const field = choiceOf(twice, 'a', 'controlSpell')!.fields.find(({ key }) => key === 'spell')!;
     expect([field.default, field.options!.map(({ id }) => id)]).toEqual(['1', ['1', '2']]);

@@ -4,12 +4,13 @@ import { arrgs } from '../../../src/rules/arrgs/index.ts';
 import { changed, cvOf, duel, fight, person, table, type Line } from './people.ts';
 
 describe('sheets', () => {
-  test('one with a problem is no good one, and help that hinders is one (ARR-MOD-14)', () => {
+  test('a sheet with any problem is not ok, and a negative assisted bonus is a problem (ARR-MOD-14)', () => {
     expect(arrgs.read('character', {})).toMatchObject({ ok: true, problems: [] });
     expect(arrgs.read('wizard', {})).toMatchObject({ ok: false, problems: [{ path: 'kind', code: 'unknownValue' }] });
     const modifiers = [{ kind: 'checkModifier', type: 'assisted', value: -1 }];
     expect(arrgs.read('character', { modifiers })).toMatchObject({
-      ...{ ok: false, problems: [{ path: 'modifiers.0.value', code: 'tooSmall', found: -1, expected: 0 }] },
+      ok: false,
+      problems: [{ path: 'modifiers.0.value', code: 'tooSmall', found: -1, expected: 0 }],
     });
   });
 
@@ -78,7 +79,7 @@ describe('sheets', () => {
     expect(marks({ standing: { delayTo: 4 } })).toEqual([['delayed', 4]]);
   });
 
-  test('what is due at the End of Round is told while the fight is on (ARR-EOR-01)', () => {
+  test('changes due at the End of Round are listed while the fight is on (ARR-EOR-01)', () => {
     const due = (line: Line) => (arrgs.status(line.fight, 'a').due ?? []).map(({ label }) => label.split('.').at(-1));
     const worn = (line: Line, parts: Parameters<typeof changed>[2]) => due(changed(line, 'a', parts));
     expect(worn(duel(), { aftermath: { charges: 1 } })).toEqual(['expiry']);

@@ -1,4 +1,4 @@
-/** What is measured and asked: sizes, areas and their shifts, ways, the limits of every question about an amount. */
+/** Measures and questions: sizes, areas and their shifts, ways, the limits of every question about an amount. */
 import { describe, expect, test } from 'vitest';
 import { covered } from '../../../src/rules/arrgs/area/area-perform.ts';
 import { naturalThreat, sizeModifier, spaceOf } from '../../../src/rules/arrgs/check/size.ts';
@@ -59,9 +59,7 @@ test('every size has its value, its space and its threat (GAP-06, ARR-SIZ-01 to 
 
 describe('areas (ARR-AOE-03 to -05)', () => {
   const around = Array.from({ length: 49 }, (_, at) => ({ x: (at % 7) - 3, y: Math.floor(at / 7) - 3 })).map(
-    ({ x, y }) => ({
-      ...{ id: `${x},${y}`, x, y },
-    }),
+    ({ x, y }) => ({ id: `${x},${y}`, x, y }),
   );
 
   test.each([
@@ -137,7 +135,8 @@ describe('ways', () => {
     expect(cost([0, 0, 0])).toEqual({ cost: 3, rough: { entered: [1], penalty: 1 } });
     expect(cost([0, 2])).toEqual({ cost: 2 + 2, rough: { entered: [1, 2], penalty: 3 } });
     expect(cost([1, 3], optionsFrom({ difficultTerrain: 'highest' }))).toEqual({
-      ...{ cost: 2 + 2, rough: { entered: [1, 1, 3], penalty: 3 } },
+      cost: 2 + 2,
+      rough: { entered: [1, 1, 3], penalty: 3 },
     });
     expect(goneOn({ ...left, category: 'flying' }, [4], BOOK).cost).toBe(1);
   });
@@ -178,7 +177,7 @@ describe('ways', () => {
     expect(back(['ally', 3, 2, 1], ['b', 4, 4, 5])).toBeUndefined();
   });
 
-  test('a check that goes nowhere leaves no allowance, and one without a way leaves it whole (ARR-MOV-01, -07)', () => {
+  test('a failed check leaves no allowance, a check without a way leaves all of it (ARR-MOV-01, -07)', () => {
     const moved = (declared: Data, dice: readonly number[]) => {
       const { events } = table.act(duel(), 'a', 'movement', { declared: { mode: 'action', ...declared }, dice });
       return events.filter(({ kind }) => kind === 'allowanceChanged').map(({ facts }) => facts!['squares']);
@@ -215,7 +214,10 @@ describe('questions about an amount', () => {
     expect(amountIn(weak, 'disarm', 'sword')).toMatchObject({ min: 0, max: 2, default: 2 });
     const spear = duel({ items: [weapon('spear', { reach: 2 })] }, sturdy);
     expect(amountIn(spear, 'changeReach', 'spear')).toMatchObject({
-      ...{ min: -999, max: 999, default: 0, values: { successValue: 8, reach: 2, reachShift: 0 } },
+      min: -999,
+      max: 999,
+      default: 0,
+      values: { successValue: 8, reach: 2, reachShift: 0 },
     });
   });
 
@@ -233,7 +235,7 @@ describe('questions about an amount', () => {
 });
 
 describe('what counts', () => {
-  test('an effect of an item counts while that is held, one of a feature always (section 31.5)', () => {
+  test('effects of an item count while it is held, effects of a feature always (section 31.5)', () => {
     const modifier = (value: number): Data => ({
       kind: 'checkModifier',
       type: 'magic',

@@ -31,7 +31,7 @@ describe('harm that no attack does (FLU-AMB-06)', () => {
     expect([left({}), left({ kind: 'melee' }), left({ pastArmor: true })]).toEqual([20 - 2, 20 - 5, 20 - 6]);
   });
 
-  test('FLU-GAP-23 a critical one is a failed save more, and misses by no more than one', () => {
+  test('FLU-GAP-23 a critical hit adds a failed save; no miss counts as more than a single failure', () => {
     const standard = { sheet: { kind: 'standard', damageSave: 0, failuresToDrop: 4 } };
     const failures = (declared: How['declared'], die: number): number =>
       stateOf(hurt(fight({}, standard), { damage: 30, ...declared }, [die]), 'B').failures;
@@ -68,7 +68,7 @@ describe('hits of an attack', () => {
     expect(injuries({ recoil: 6, blastIncrement: 2 }, [12, 1, 1, 1, 1])).toBe(0);
   });
 
-  test('FLU-GAP-17 whom the table measures is caught by squares of 5 ft, whole increments away', () => {
+  test('FLU-GAP-17 measured distances count in squares of 5 ft and whole increments', () => {
     const lost = (metres: number): number => {
       const damage = { dice: 0, sides: 6, flat: 24 };
       const start = armed(fight({}, { sheet: TOUGH }), 'A', { blastIncrement: 2, damage });
@@ -80,7 +80,7 @@ describe('hits of an attack', () => {
     expect([1.5, 3, 4.5, 6].map(lost)).toEqual([24, 12, 12, 6]);
   });
 
-  test('FLU-GAP-17 of whom nothing reaches, nothing is said; the target itself saves even against nothing', () => {
+  test('FLU-GAP-17 the card leaves out combatants that no damage reaches, but never the target', () => {
     const stages = (flat: number, dice: readonly number[]): readonly string[] => {
       const start = armed(fight(), 'A', { blastIncrement: 2, damage: { dice: 0, sides: 6, flat } });
       const declared = { distance: 25, blast: [{ id: 'C', increments: 1 }] };
@@ -183,7 +183,7 @@ describe('Action Dice', () => {
     expect([questions(9), questions(10)]).toEqual([1, 0]);
   });
 
-  test('FLU-GAP-10 the question says what the roll came to, and what it needs where that is one number', () => {
+  test('FLU-GAP-10 the question shows the total of the roll, and the number it needs where there is a single number', () => {
     const asked = (command: Parameters<typeof fluid.perform>[1]) => {
       const made = fluid.perform(fight({ sheet: { actionDice: 2 } }), command);
       made.next();
@@ -257,7 +257,7 @@ describe('Action Dice', () => {
 });
 
 describe('the log of a round', () => {
-  test('FLU-MOD-25 FLU-MOD-28 an entry by an effect and one by hand stand under their own clauses', () => {
+  test('FLU-MOD-25 FLU-MOD-28 entries by an effect and by hand stand under their own clauses', () => {
     const clauses = (declared: How['declared']): unknown => {
       const at = act(scripted(fight()), 'B', 'addEntry', { declared: { amount: 2, ...declared } });
       return entriesOf(at.fight.combatants['B']!, DEFAULTS).map(({ clause, value }) => [clause, value]);
@@ -293,10 +293,10 @@ describe('the log of a round', () => {
   });
   // prettier-ignore
   rows('endOfRound', [
-    ['FLU-AMB-20 a save counts under its most special purpose, whichever is told first', { count: 30, events: [failed('s', 'general'), failed('s', 'stress')] }, { net: -5 }],
+    ['FLU-AMB-20 a save counts under its most special purpose, in either order of its parts', { count: 30, events: [failed('s', 'general'), failed('s', 'stress')] }, { net: -5 }],
     ['FLU-AMB-20 the special one first', { count: 30, events: [failed('s', 'blast'), failed('s', 'general')] }, { net: -5 }],
-    ['FLU-AMB-20 one that was struck is none', { count: 30, events: [failed('s', 'general'), failed('s', 'stress', { struck: true })] }, { net: -2 }],
-    ['FLU-AMB-20 nor is one that was made', { count: 30, events: [failed('s', 'general'), failed('s', 'stress', { success: true })] }, { net: -2 }],
+    ['FLU-AMB-20 a struck part is no part', { count: 30, events: [failed('s', 'general'), failed('s', 'stress', { struck: true })] }, { net: -2 }],
+    ['FLU-AMB-20 nor is a part that was made', { count: 30, events: [failed('s', 'general'), failed('s', 'stress', { success: true })] }, { net: -2 }],
     ['FLU-AMB-20 nor is that of another save', { count: 30, events: [failed('s', 'general'), failed('t', 'stress')] }, { net: -7 }],
   ]);
 
@@ -324,7 +324,7 @@ describe('the odds of an attack', () => {
   const one = { damage: { dice: 0, sides: 6, flat: 1 } };
   const hit = 15 / 20;
 
-  test('FLU-GAP-12 a point is enough where one is left, and takes the dying over the edge', () => {
+  test('FLU-GAP-12 the last wound point is enough to go down, and no earlier point is', () => {
     const bare = (wounds: number) => ({ state: { vitality: 0, wounds } });
     const chances = (wounds: number, weapon: typeof one) =>
       ['wound', 'down', 'dead'].map((name) => chanceIn(attack({ sheet: { dodge: 0 }, ...bare(wounds) }, weapon), name));

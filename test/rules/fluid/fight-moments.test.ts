@@ -34,7 +34,7 @@ describe('the opening', () => {
     choices: How['choices'] = [],
   ) => start(scripted(fightOf(people, { scene })), { dice, choices });
 
-  test('FLU-DST-02 where nobody’s senses are known, they cut nothing', () => {
+  test('FLU-DST-02 without any known range of senses the distance is not cut', () => {
     const blind = { sightRange: 0, hearingRange: 0 };
     const scene = { place: 'swamp', awareness: 'all' };
     expect(open([us(blind), them(blind)], scene, [5, 4, 10, 10]).fight.shared).toEqual({ distance: 90 });
@@ -51,7 +51,7 @@ describe('the opening', () => {
     expect(nobody.fight.shared).toEqual({});
   });
 
-  test('FLU-SUR-02 who cannot act is not in the check, nor does its stealth count', () => {
+  test('FLU-SUR-02 combatants that cannot act are not in the check, and their stealth does not count', () => {
     const people = [us({ stealth: 3 }), { id: 'C', sheet: { stealth: -9, conditions: ['stunned'] } }, them()];
     expect(open(people, { awareness: 'none' }, [10, 10, 10, 6, 8]).fight.shared).toEqual({
       surprise: { round: 1, actors: ['A'] },
@@ -90,7 +90,7 @@ describe('the opening', () => {
     expect(fluid.status(usual.fight, 'A').initiative.map(({ value }) => value)).toEqual([4, 4]);
   });
 
-  test('FLU-SEQ-01 what the GM settles can be unsettled; what was not there is not', () => {
+  test('FLU-SEQ-01 settled facts can be cleared again; clearing a missing fact changes nothing', () => {
     const settled = (played: Scripted, declared: How['declared']): Scripted =>
       act(played, 'A', 'setUp', { declared: { place: 'none', awareness: 'ask', initiativeDice: 'ask', ...declared! } });
     const first = settled(scripted(fightOf([us(), them()])), { place: 'forest', lineOfSight: 40 });
@@ -99,7 +99,7 @@ describe('the opening', () => {
     expect(second.fight.scene).toEqual({ lineOfSight: 40, awareness: 'none' });
   });
 
-  test('FLU-SUR-07 FLU-INI-04 whoever is barred leaves its side hiding; dice that stay as they are change nothing', () => {
+  test('FLU-SUR-07 FLU-INI-04 barring a combatant leaves its side hiding; unchanged dice change nothing', () => {
     const rich = { actionDice: 2 };
     const part = (played: Scripted, who: string, declared: How['declared']): Scripted =>
       act(played, who, 'surprisePart', { declared: declared! });
@@ -115,7 +115,7 @@ describe('the opening', () => {
     expect(fluid.choices(grouped, 'A', 'surprisePart')[0]!.fields.map(({ key }) => key)).toEqual(['surprise']);
   });
 
-  test('what a scene says that does not fit counts as unsaid', () => {
+  test('values of a scene that do not fit count as missing', () => {
     const scene = {
       place: 'moon',
       lineOfSight: 'far',
@@ -125,13 +125,19 @@ describe('the opening', () => {
       dice: { A: 1.5, B: 2 },
     };
     expect(sceneOf(fightOf([us()], { scene }))).toEqual({
-      ...{ place: null, lineOfSight: 0, awareness: null, acting: ['us'], barred: [], asksDice: true, dice: { B: 2 } },
+      place: null,
+      lineOfSight: 0,
+      awareness: null,
+      acting: ['us'],
+      barred: [],
+      asksDice: true,
+      dice: { B: 2 },
     });
   });
 });
 
 describe('a round', () => {
-  test('FLU-SUR-05 the one action of the surprise round is remembered in it alone', () => {
+  test('FLU-SUR-05 the action of the surprise round is remembered in that round alone', () => {
     expect(stateOf(act(duel(), 'A', 'brace'), 'A').surprised).toBeNull();
     const surprise = { shared: { surprise: { round: 1, actors: ['A'] } } };
     const taken = (action: string, how: How = {}) =>
@@ -202,7 +208,7 @@ describe('a round', () => {
 });
 
 describe('the end of a round', () => {
-  test('FLU-GAP-30 FLU-MOD-14 who is stable at once has lost no wound', () => {
+  test('FLU-GAP-30 FLU-MOD-14 a dying combatant that stabilizes at 0 has lost no wound', () => {
     const dying = { sheet: { scores: { con: 12 } }, state: { wounds: 0, vitality: 0 } };
     const over = (die: number) => stateOf(next(duel({}, dying), { dice: [die] }), 'B');
     expect(over(12)).toMatchObject({ wounds: 0, stable: true, count: 10 });
@@ -228,7 +234,7 @@ describe('the end of a round', () => {
     expect(countTally(all)).toMatchObject([{ clause: 'FLU-CAP-01', value: 13 }]);
   });
 
-  test('FLU-UI-01 what a round will end with is told as soon as something counts, though it come to nothing', () => {
+  test('FLU-UI-01 the expected Count is shown as soon as anything counts, even where the sum is 0', () => {
     const expected = (played: Scripted) => fluid.status(played.fight, 'A').expected;
     expect(expected(duel())).toBeUndefined();
     expect(expected(entry(duel(), 2))?.count).toBe(22);
@@ -288,7 +294,9 @@ describe('odds that are left to no chance', () => {
   test('FLU-GAP-13 of a skill check: what the die must show, and nothing left out; a natural 1 is saved like any other', () => {
     const skill = (options: FluidFight['options'] = {}) =>
       oddsOf(duel({ sheet: { actionDice: 1 } }, {}, { options }).fight, {
-        ...{ action: 'skill', who: 'A', declared: { bonus: 13, dc: 15 } },
+        action: 'skill',
+        who: 'A',
+        declared: { bonus: 13, dc: 15 },
       });
     expect(skill()).toMatchObject({
       ...{ needed: { count: 1, sides: 20, sum: 2, succeeds: 'above' }, tail: 0, distributions: [] },
@@ -302,14 +310,18 @@ describe('odds that are left to no chance', () => {
   test('FLU-GAP-06 a natural 1 that always misses is not saved by a die', () => {
     const attack = (options: FluidFight['options']) =>
       oddsOf(duel({ sheet: { actionDice: 1, baseAttack: 40 } }, {}, { options }).fight, {
-        ...{ action: 'attack', who: 'A', item: 'rifle', targets: ['B'], declared: { distance: 25 } },
+        action: 'attack',
+        who: 'A',
+        item: 'rifle',
+        targets: ['B'],
+        declared: { distance: 25 },
       });
     expect([chanceIn(attack({}), 'hit'), chanceIn(attack({}), 'hitWithDie')]).toEqual([1, 1]);
     const auto = attack({ 'fluid.attack.naturalAuto': true });
     expect([chanceIn(auto, 'hit'), chanceIn(auto, 'hitWithDie'), auto.tail]).toEqual([0.95, 0.95, 0]);
   });
 
-  test('FLU-GAP-37 FLU-GAP-17 of a sweep and of a blast it is said that they are of one target', () => {
+  test('FLU-GAP-37 FLU-GAP-17 the odds of a sweep and of a blast assume a single target', () => {
     const assuming = (action: string, blastIncrement = 0): readonly string[] => {
       const fight = armed(duel().fight, 'A', { blastIncrement });
       const odds = oddsOf(fight, { action, who: 'A', item: 'rifle', targets: ['B'], declared: { distance: 25 } });
@@ -323,12 +335,16 @@ describe('odds that are left to no chance', () => {
 
   test('FLU-GAP-37 a sweep of squares covers as many in a row', () => {
     const areas = fluid.areas!(duel().fight, {
-      ...{ action: 'strafe', who: 'A', item: 'rifle', targets: ['B'], declared: { distance: 25, squares: 3 } },
+      action: 'strafe',
+      who: 'A',
+      item: 'rifle',
+      targets: ['B'],
+      declared: { distance: 25, squares: 3 },
     });
     expect(areas).toMatchObject([{ clause: 'FLU-GAP-37', shape: 'line', wide: 1, zones: [{ reach: 3 }] }]);
   });
 
-  test('FLU-GAP-17 each share of a blast has its name, the smallest ones one of their own', () => {
+  test('FLU-GAP-17 each zone of a blast has a name, and all the smallest share the last name', () => {
     const fight = armed(duel().fight, 'A', { blastIncrement: 3, damage: { dice: 5, sides: 6, flat: 2 } });
     const [area] = fluid.areas!(fight, { action: 'attack', who: 'A', item: 'mortar', targets: ['B'] });
     // 32, 16, 8, 4, 2, 1.
@@ -353,7 +369,7 @@ describe('sheets', () => {
     expect(worn({ dr: { ranged: 9 }, defensePenalty: 5, equipped: false })).toEqual([{ melee: 2 }, 0]);
   });
 
-  test('a weapon that is stowed is not at hand; one without an increment has none; its magazine is full unless it is said', () => {
+  test('a stowed weapon is not at hand; an increment of 0 is none; a magazine without a number of shots is full', () => {
     const gun = (more: object) => ({ type: 'weapon', id: 'gun', kind: 'ranged', ...more });
     const held = (more: object) => {
       const { sheet, state } = fluid.read('character', { items: [gun(more)] } as never).value;

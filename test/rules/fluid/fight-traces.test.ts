@@ -25,7 +25,8 @@ describe('on the card', () => {
       const command = { action: 'hurt', who: 'B', declared: { damage: 6 } };
       const dice = kind === 'standard' && dr < 6 ? [20] : [];
       return outcomeOf(fight, command, { dice }).stages.map((stage) => [
-        ...[stage.title.split('.').at(-1), stage.steps?.map(({ before, after }) => [before, after]) ?? null],
+        stage.title.split('.').at(-1),
+        stage.steps?.map(({ before, after }) => [before, after]) ?? null,
       ]);
     };
     expect([steps(0), steps(2), steps(6)]).toEqual([[['harm', null]], [['harm', [[6, 4]]]], [['armor', [[6, 0]]]]]);
@@ -65,13 +66,17 @@ describe('on the card', () => {
       return 'refused' in value ? value.refused : undefined;
     };
     expect([caught(0), caught(2), caught(-1), caught(1.5), caught('near')]).toEqual([
-      ...[undefined, undefined, 'badDeclaration', 'badDeclaration', 'badDeclaration'],
+      undefined,
+      undefined,
+      'badDeclaration',
+      'badDeclaration',
+      'badDeclaration',
     ]);
   });
 });
 
 describe('the odds', () => {
-  test('FLU-GAP-17 a blast is one whatever its increment', () => {
+  test('FLU-GAP-17 any increment above 0 makes a blast', () => {
     const odds = (blastIncrement: number, sheet: NonNullable<Person['sheet']> = {}) =>
       oddsOf(armed(duel({}, { sheet }), 'A', { blastIncrement, damage: { dice: 2, sides: 6, flat: 18 } }), shoot);
     const standard = { kind: 'standard', damageSave: -2, failuresToDrop: 2 };
@@ -94,7 +99,7 @@ describe('the odds', () => {
 });
 
 describe('dice of the GM (FLU-GAP-10)', () => {
-  test('FLU-GAP-09 FLU-MOD-08 a single one is spent like more of them', () => {
+  test('FLU-GAP-09 FLU-MOD-08 a single die is spent like several', () => {
     const left = (dice: number): readonly unknown[] => {
       const fight = duel({}, {}, { shared: { gmDice: 3 } });
       const played = act(scripted(fight), 'A', 'skill', { declared: { bonus: 2, dc: 15 }, dice: [1], choices: [dice] });
@@ -135,7 +140,7 @@ describe('dice of the GM (FLU-GAP-10)', () => {
 });
 
 describe('marks and ties', () => {
-  test('FLU-UI-02 FLU-GAP-01 one half action that is still to come is a mark like several', () => {
+  test('FLU-UI-02 FLU-GAP-01 a single half action still to come is marked like several', () => {
     const marks = (later: FluidState['actions']['later']): readonly string[] => {
       const { actions } = duel().combatants['A']!.state;
       return fluid.status(duel({ state: { actions: { ...actions, later } } }), 'A').conditions.map(({ id }) => id);
@@ -160,7 +165,7 @@ describe('marks and ties', () => {
     expect(compared(tie('x', 1), tie('x', 0), 3)).toBe(-1);
   });
 
-  test('FLU-AMB-16 whoever is left alone of a tie is a stranger when it comes to one again', () => {
+  test('FLU-AMB-16 a tie that has ended is rolled anew when the same combatants meet again', () => {
     const tied = ['A', 'B'].map((id) => ({ id, state: { count: 10, tie: { name: 'x', place: id === 'A' ? 1 : 0 } } }));
     let played: Scripted = act(scripted(running(tied, 'B')), 'B', 'leave');
     played = next(next(played));
@@ -202,7 +207,7 @@ describe('moments', () => {
     ]).toEqual([[[true, 'alreadyIn']], [[false, null]], [[false, null]]]);
   });
 
-  test('FLU-RND-10 FLU-RND-09 FLU-RND-11 FLU-GAP-13 FLU-MOD-28 what belongs to a round waits for one', () => {
+  test('FLU-RND-10 FLU-RND-09 FLU-RND-11 FLU-GAP-13 FLU-MOD-28 rulings that belong to a round are refused outside of rounds', () => {
     const before = duel({}, {}, { phase: 'setup' });
     const codes = (fight: FluidFight): readonly unknown[] =>
       ['grant', 'extraHalf', 'shorten', 'triumph', 'addEntry', 'press', 'delay'].map((action) =>
@@ -217,7 +222,7 @@ describe('moments', () => {
     ]);
   });
 
-  test('FLU-GAP-26 the trigger comes at the Count of whoever acts, else at the own one, and never below 1', () => {
+  test('FLU-GAP-26 a trigger is offered at the Count of the acting combatant, else at the owner’s, and never below 1', () => {
     const count = (fight: FluidFight): unknown =>
       fluid.choices(fight, 'B', 'trigger')[0]!.fields.find(({ key }) => key === 'triggerCount')!.default;
     expect([count(duel()), count(duel({}, {}, { turn: null })), count(duel({}, {}, { turn: 'nobody' }))]).toEqual([
@@ -226,7 +231,7 @@ describe('moments', () => {
     expect([count(duel({ state: { count: -3 } })), count(duel({ state: { count: null } }))]).toEqual([1, 1]);
   });
 
-  test('FLU-GAP-26 a trigger above the own Count leaves it, one below it lowers it', () => {
+  test('FLU-GAP-26 a trigger lowers the Count of its owner, and never raises it', () => {
     const fired = (triggerCount: number): number | null => {
       const fight = duel({}, { state: { readied: { action: 'aim', trigger: '' } } });
       return stateOf(act(scripted(fight), 'B', 'trigger', { declared: { triggerCount } }), 'B').count;
@@ -246,7 +251,7 @@ describe('moments', () => {
     ]);
   });
 
-  test('a magazine that is full is not filled, one that lacks a shot is', () => {
+  test('a full magazine is not reloaded; a missing shot is reason enough', () => {
     const reload = (shots: number): Scripted =>
       act(scripted(duel({ state: { ammo: { rifle: shots, mortar: 1 } } })), 'A', 'reload', { item: 'rifle' });
     expect([code(reload(30)), code(reload(29)), stateOf(reload(0), 'A').ammo]).toEqual([
@@ -266,7 +271,7 @@ describe('moments', () => {
     expect([lost(0), lost(1), lost(2), lost(3)]).toEqual([undefined, 1, 2, 2]);
   });
 
-  test('FLU-INI-05 whoever has left is not up', () => {
+  test('FLU-INI-05 a combatant that has left is down', () => {
     expect(fluid.status(duel({}, { state: { left: true } }), 'B').standing).toBe('down');
   });
 });
