@@ -138,6 +138,20 @@ describe('the hold of a spell', () => {
     expect([shown('bolt'), shown('calm'), shown('daze')]).toEqual([2, 0, 0]);
   });
 
+  test('a spell of damage alone begins with any success, also below the DC (ARR-SV-06, ARR-SPC-01)', () => {
+    const LANCE = spell('lance', { sv: 7, types: ['cold'], defence: 'reflex', duration: 'concentration' });
+    const agile = { sheet: { ...sturdy.sheet, skills: { athletics: 9 } } };
+    const begun = (more: Data): readonly number[] => {
+      // 10 + 9 against Reflex 20: 6 of 7.
+      const line = cast(duel({ sheet: MAGE, items: [{ ...LANCE, ...more }] }, agile), 'lance', [10]);
+      return [stateOf(line, 'b').life.lost, Object.keys(spellsIn(line.fight)).length];
+    };
+    expect([begun({}), begun({ effectOnSuccess: 'immobile' })]).toEqual([
+      [6, 1],
+      [6, 0],
+    ]);
+  });
+
   test('a modifier by the GM counts, and is no line where there is none (ARR-MOD-09)', () => {
     const lost = (modifier: number): number => stateOf(cast(mage(), 'bolt', [10], { modifier }), 'b').life.lost;
     expect([lost(3) - lost(0), lost(-2) - lost(0)]).toEqual([3, -2]);

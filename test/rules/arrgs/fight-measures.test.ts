@@ -234,6 +234,17 @@ describe('questions about an amount', () => {
   });
 });
 
+test('a readied move leads away from its trigger, and may be answered like any other (ARR-RDY-02, ARR-OPP-08)', () => {
+  const declared = { points: 2, manoeuvre: 'movement', trigger: 'enemyActs' };
+  const line = table.next(table.act(duel(hardy, hardy), 'a', 'ready', { declared }));
+  const goes = (steps: number, choices: readonly string[]): number => {
+    const near = [{ id: 'a', squares: 1 }];
+    const act = table.act(line, 'b', 'miscellaneous', { declared: { near }, choices: ['movement', steps, ...choices] });
+    return stateOf(act, 'a').motion.squares;
+  };
+  expect([goes(1, ['declined']), goes(4, ['declined'])]).toEqual([1, 4]);
+});
+
 describe('what counts', () => {
   test('effects of an item count while it is held, effects of a feature always (section 31.5)', () => {
     const modifier = (value: number): Data => ({
@@ -260,6 +271,23 @@ describe('what counts', () => {
       bonus({ ...feature, modifiers: [modifier(3)] }),
       bonus({ ...feature, modifiers: [modifier(3)] }, { ...feature, id: 'other' }),
     ]).toEqual([3, 3]);
+  });
+
+  test('help with a skill serves a check of that skill, not a check of an ability alone (ARR-AID-04, ARR-CHK-01)', () => {
+    const friends = table.start(
+      fight([
+        { id: 'c', side: 'us', score: 20 },
+        { id: 'a', side: 'us', score: 10 },
+      ]),
+    );
+    const helped = table.act(friends, 'c', 'aidAnother', {
+      target: 'a',
+      dice: [15],
+      declared: { skill: 'athletics', near: [] },
+    });
+    const left = (declared: Data): number =>
+      Object.keys(stateOf(table.act(helped, 'a', 'check', { dice: [10], declared }), 'a').effects).length;
+    expect([left({}), left({ skill: 'arcane' }), left({ skill: 'athletics' })]).toEqual([1, 1, 0]);
   });
 
   test('only what deals damage has odds of damage (ARR-RPL-01)', () => {
@@ -320,6 +348,39 @@ describe('what counts', () => {
     }).value.sheet;
     expect(cart.movement.flying).toEqual({ baseSpeed: 6, speed: null, natural: false, manoeuvrability: 4, rate: 2 });
     expect([cart.movement.walking.baseSpeed, cart.vitality]).toEqual([0, { base: 30, options: 0 }]);
+  });
+
+  test('whatever is carried may be sundered, also what takes no hand; bare hands and claws may not (ARR-SUN-01)', () => {
+    const refused = (...items: readonly Data[]): string | undefined => {
+      const dice = items.length > 0 && items.every(({ natural }) => natural !== true) ? [10] : [];
+      return refusedIn(
+        table.act(duel({}, { ...sturdy, items: [...items] }), 'a', 'sunder', {
+          item: 'sword',
+          target: 'b',
+          dice,
+          declared: { near: [] },
+        }),
+      );
+    };
+    expect([
+      refused(),
+      refused(weapon('claw', { natural: true })),
+      refused(weapon('knuckles', { hands: 0 })),
+      refused(SWORD),
+    ]).toEqual(['nothingThere', 'nothingThere', undefined, undefined]);
+  });
+
+  test('a way is measured in whole squares, from none on', () => {
+    const measured = (...distances: readonly unknown[]): string | undefined => {
+      const along = [{ id: 'b', distances }] as unknown as Data[];
+      return refusedIn(table.act(duel({}, sturdy), 'a', 'sidestep', { declared: { along } }));
+    };
+    expect([measured(1, 2), measured(1, -2), measured(1, 1.5), measured('near')]).toEqual([
+      undefined,
+      'badDeclaration',
+      'badDeclaration',
+      'badDeclaration',
+    ]);
   });
 
   test('a bow is shot and a sword is swung: each act offers what it is made for (ARR-RPL-02, ARR-MAN-04)', () => {

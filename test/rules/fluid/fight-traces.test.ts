@@ -1,7 +1,7 @@
 /** What acts leave behind: cards, marks, dice of the GM, ties, words of the log, each at its edge. */
 import { describe, expect, test } from 'vitest';
 import { fluid, type FluidFight, type FluidState } from '../../../src/rules/fluid/index.ts';
-import { act, chanceIn, next, oddsOf, outcomeOf, scripted, stateOf, type Scripted } from './log.ts';
+import { act, chanceIn, next, oddsOf, outcomeOf, played, scripted, start, stateOf, type Scripted } from './log.ts';
 import { armed, fightOf, running, type Person } from './people.ts';
 
 const A: Person = { id: 'A', weapons: ['rifle', 'sword', 'mortar'], state: { count: 20 } };
@@ -75,6 +75,20 @@ describe('on the card', () => {
   });
 });
 
+describe('a critical blast', () => {
+  test('FLU-GAP-08 FLU-GAP-17 is critical for its target alone', () => {
+    const people = [{ ...A, sheet: { actionDice: 1 } }, B, { id: 'C', side: 'them', state: { count: 4 } }];
+    const fight = armed(running(people, 'A'), 'A', { blastIncrement: 2, damage: { dice: 0, sides: 6, flat: 8 } });
+    const declared = { distance: 25, blast: [{ id: 'C', increments: 0 }] };
+    const { fight: after } = played(fight, { ...shoot, item: 'mortar', declared }, { dice: [20, 1, 1], choices: [1] });
+    const pools = (id: string) => [after.combatants[id]!.state.vitality, after.combatants[id]!.state.wounds];
+    expect([pools('B'), pools('C')]).toEqual([
+      [20, 12 - 8],
+      [20 - 8, 12],
+    ]);
+  });
+});
+
 describe('the odds', () => {
   test('FLU-GAP-17 any increment above 0 makes a blast', () => {
     const odds = (blastIncrement: number, sheet: NonNullable<Person['sheet']> = {}) =>
@@ -96,6 +110,56 @@ describe('the odds', () => {
     // 15 of 20 hit; 10 of 20 fail DC 15.
     expect(injured(25)).toBeCloseTo((15 / 20) * (10 / 20), 12);
   });
+});
+
+test('FLU-GAP-37 FLU-GAP-31 all that may happen is in the shown distributions', () => {
+  const sums = (action: string, declared: object = {}): readonly number[] => {
+    const odds = oddsOf(armed(duel(), 'A', { recoil: 6 }), {
+      ...shoot,
+      action,
+      declared: { distance: 25, ...declared },
+    });
+    return odds.distributions.map(({ of }) => of.mass.reduce((sum, mass) => sum + mass, 0));
+  };
+  const whole = expect.closeTo(1, 12) as number;
+  expect([sums('attack'), sums('strafe'), sums('suppress')]).toEqual([[whole], [whole], [whole]]);
+  expect(sums('attack', { mode: 'burst' })).toEqual([whole, whole]);
+});
+
+test('FLU-GAP-10 FLU-GAP-13 a check that just succeeds may still become a Triumph, and the question says so', () => {
+  const asked = (bonus: number, dc: number): unknown => {
+    const check = fluid.perform(duel({ sheet: { actionDice: 1 } }), {
+      action: 'skill',
+      who: 'A',
+      declared: { bonus, dc },
+    });
+    check.next();
+    const { value } = check.next([10]);
+    return 'values' in value ? value.values : null;
+  };
+  // 10 + 62 and up to 4 of a die that is not rolled again.
+  expect([asked(62, 72), asked(62, 73), asked(61, 71), asked(60, 70)]).toEqual([
+    { total: 72, needed: 75 },
+    { total: 72, needed: 73 },
+    { total: 71, needed: 75 },
+    null,
+  ]);
+});
+
+test('FLU-SUR-02 FLU-SUR-07 the opening says whether there is a surprise round, for a single actor too', () => {
+  const verdict = (barred: readonly string[]): string => {
+    const people = ['A', 'B', 'C'].map((id, at): Person => ({
+      id,
+      side: at < 2 ? 'us' : 'them',
+      sheet: { initBonus: at },
+    }));
+    const dice = barred.includes('C') ? [10, 10, 10] : [10, 10, 10, 12, 5];
+    const fight = fightOf(people, { scene: { awareness: barred.includes('C') ? 'all' : 'none', barred: [...barred] } });
+    return start(scripted(fight), { dice }).log.find((line) => line.startsWith('surprise ')) ?? '';
+  };
+  expect(verdict([])).toContain('surprise sides=["us"]');
+  expect(verdict(['B'])).toContain('surprise sides=["us"]');
+  expect(verdict(['C'])).toBe('');
 });
 
 describe('dice of the GM (FLU-GAP-10)', () => {
