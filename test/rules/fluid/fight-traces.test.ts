@@ -76,6 +76,14 @@ describe('on the card', () => {
 });
 
 describe('a critical blast', () => {
+  test('FLU-GAP-17 any increment above 0 calls for the save, none for no save', () => {
+    const saved = (blastIncrement: number, dice: readonly number[]): boolean => {
+      const fight = armed(duel(), 'A', { blastIncrement, damage: { dice: 0, sides: 6, flat: 8 } });
+      return outcomeOf(fight, shoot, { dice }).stages.some(({ title }) => title.endsWith('.blast'));
+    };
+    expect([saved(0, [18]), saved(1, [18, 1]), saved(2, [18, 1])]).toEqual([false, true, true]);
+  });
+
   test('FLU-GAP-08 FLU-GAP-17 is critical for its target alone', () => {
     const people = [{ ...A, sheet: { actionDice: 1 } }, B, { id: 'C', side: 'them', state: { count: 4 } }];
     const fight = armed(running(people, 'A'), 'A', { blastIncrement: 2, damage: { dice: 0, sides: 6, flat: 8 } });
