@@ -2,6 +2,9 @@
 import { arrgs, type ArrgsCombatant, type ArrgsFight } from '../../../src/rules/arrgs/index.ts';
 import { newFight } from '../../../src/rules/kernel/fight.ts';
 import type { Id, Json } from '../../../src/rules/kernel/json.ts';
+import type { Odds } from '../../../src/rules/kernel/odds.ts';
+import { isRefusal } from '../../../src/rules/kernel/result.ts';
+import type { Command } from '../../../src/rules/ruleset.ts';
 import { scripting, scripted, type Scripted } from '../fight-log.ts';
 
 export type Data = { readonly [key: string]: Json };
@@ -47,6 +50,7 @@ export function person({
 }
 
 export type Line = Scripted<ArrgsFight>;
+type ArrgsState = ArrgsCombatant['state'];
 export type Options = ArrgsFight['options'];
 
 export const fight = (people: readonly Person[], options: ArrgsFight['options'] = {}, scene: Data = {}): Line =>
@@ -89,4 +93,21 @@ export function nextRound(line: Line, script: Parameters<typeof table.next>[1] =
     at = table.next(at, isLast ? script : {});
   }
   return at;
+}
+
+/** The odds of a command that has some. */
+export function oddsOf({ fight: now }: Line, command: Command): Odds {
+  const odds = arrgs.odds(now, command);
+  if (isRefusal(odds)) throw new Error(odds.refused);
+  return odds;
+}
+
+/** The same with another state of one combatant, part by part: what no document holds. */
+export function changed(line: Line, id: Id, parts: { readonly [part in keyof ArrgsState]?: object }): Line {
+  const found = line.fight.combatants[id]!;
+  const state = Object.entries(parts).reduce<ArrgsState>(
+    (at, [part, to]) => ({ ...at, [part]: { ...(at[part as keyof ArrgsState] as object | null), ...to } }),
+    found.state,
+  );
+  return { ...line, fight: { ...line.fight, combatants: { ...line.fight.combatants, [id]: { ...found, state } } } };
 }

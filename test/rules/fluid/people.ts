@@ -1,5 +1,11 @@
 /** People and fights for the tests of `fluid`, built the way the adapter builds them: through `read`. */
-import { fluid, type FluidCombatant, type FluidFight, type FluidState } from '../../../src/rules/fluid/index.ts';
+import {
+  fluid,
+  type FluidCombatant,
+  type FluidFight,
+  type FluidState,
+  type Weapon,
+} from '../../../src/rules/fluid/index.ts';
 import { newFight } from '../../../src/rules/kernel/fight.ts';
 import { deepFreeze, type Json } from '../../../src/rules/kernel/json.ts';
 
@@ -62,3 +68,10 @@ export function fightOf(people: readonly Person[], rest: Partial<FluidFight> = {
 /** A fight in its first combat round, in which `turn` acts; Counts by the state of each. */
 export const running = (people: readonly Person[], turn: string, rest: Partial<FluidFight> = {}): FluidFight =>
   fightOf(people, { phase: 'underway', round: 1, turn, acted: { [turn]: true }, ...rest });
+
+/** The same fight with other values in all weapons of one combatant: what no document holds, or what a test is about. */
+export function armed(fight: FluidFight, id: string, weapon: Partial<Weapon>): FluidFight {
+  const found = fight.combatants[id]!;
+  const weapons = found.sheet.weapons.map((each) => ({ ...each, ...weapon }));
+  return { ...fight, combatants: { ...fight.combatants, [id]: { ...found, sheet: { ...found.sheet, weapons } } } };
+}

@@ -80,8 +80,9 @@ test('FLU-GAP-28: a condition that a fight left behind keeps its end and its amo
     kept({ at: 'endOfRound' }),
     kept({ at: 'endOfTurn', round: 2 }),
     kept({ at: 'someday', round: 2 }),
-    { ...(kept({ at: 'never' }) as object), id: 'prone' },
-    { ...(kept({ at: 'never' }) as object), clause: 7 },
+    { ...(kept({ at: 'endOfRound', round: 2 }) as object), id: 'prone' },
+    { ...(kept({ at: 'endOfRound', round: 2 }) as object), clause: 7 },
+    { ...(kept({ at: 'endOfRound', round: 2 }) as object), until: null },
   ])
     expect(readBack({ stunned: odd as Json })?.until).toEqual({ at: 'never' });
   expect(fluid.read('character', { conditions: { sleepy: true } }).problems.map(({ code }) => code)).toEqual([

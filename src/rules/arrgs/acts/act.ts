@@ -80,7 +80,7 @@ function openingOf({ manoeuvre }: Act, { combatant, item, payment }: Request): r
   if (!manoeuvre || !payment) return [];
   const weapon = weaponNamed(combatant, item);
   const attackKind = weapon ? kindsOf(weapon)[0]! : item === null ? 'melee' : 'spell';
-  const opens = provokes(manoeuvre, { attackKind, armed: weapon ? isArmed(weapon) : false, needsCheck: false });
+  const opens = provokes(manoeuvre, { attackKind, armed: weapon ? isArmed(weapon) : false });
   return opens ? [{ label: 'SALVO.arrgs.foreseen.provokes', clause: 'ARR-OPP-09', good: null, values: {} }] : [];
 }
 

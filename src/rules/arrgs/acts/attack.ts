@@ -137,7 +137,7 @@ export const attackRefusal = ({ combatant, declared }: Request, { weapon, means,
 
 /** ARR-OPP-09: an armed melee attack opens no window. */
 export const isProvoking = ({ means, weapon }: Pick<Aimed, 'means' | 'weapon'>): boolean =>
-  provokes('attack', { attackKind: means.attackKind, armed: isArmed(weapon), needsCheck: false });
+  provokes('attack', { attackKind: means.attackKind, armed: isArmed(weapon) });
 
 /** A step or a reload changes nothing else about an attack (ARR-ATK-06, -12). */
 export const OUT_OF_REACH = ['tooFar', 'tooNear', 'notLoaded'];
@@ -157,7 +157,7 @@ export const attack: Act<Aimed> = {
   *perform(request, aimed) {
     const { who, item, targets, declared, options } = request;
     const target = targets[0]!;
-    const distances = nearOf(declared, targets, aimed.distance ?? 0);
+    const distances = nearOf(declared, targets, aimed.distance!);
     const provocation = { who, cause: 'attack' as const, distances, within: request.within };
     const course = yield* undertaken(
       begin(request.fight),

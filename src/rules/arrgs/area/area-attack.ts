@@ -16,7 +16,6 @@ export const areaAttack: Act<Aimed> = {
   clause: 'ARR-AOE-01',
   when: 'turn',
   target: 'place',
-  concerns: (combatant) => weaponsOf(combatant).some((weapon) => footprintOf(combatant, weapon) > 1),
   items: (combatant) =>
     weaponsOf(combatant)
       .filter((weapon) => footprintOf(combatant, weapon) > 1)

@@ -33,7 +33,7 @@ const REPEATED = circumstanceNamed('ARR-RPA-03', 'repeated');
 
 function ownPace({ pace, invertsMovement }: Moment, options: ArrgsOptions): number {
   const penalty = pacePenalty(pace, options);
-  return invertsMovement && penalty !== 0 ? -penalty : penalty;
+  return invertsMovement ? -penalty : penalty;
 }
 
 export interface AttackMoment extends Moment {

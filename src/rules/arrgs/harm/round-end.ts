@@ -16,9 +16,7 @@ type Course = Progress<ArrgsFight>;
 /** The Dying checks of all in initiative order, then their Staggered checks. */
 export function* roundEndStages(progress: Course, options: ArrgsOptions): Procedure<Course> {
   const { fight } = progress;
-  const members = inPlaces(fight)
-    .map((id) => combatant(fight, id))
-    .filter(({ state }) => state.life.dying + state.life.staggered > 0);
+  const members = inPlaces(fight).map((id) => combatant(fight, id));
   const ended = yield* roundEndChecks(
     members.map((member) => bodyOf(fight, member, options)),
     options,

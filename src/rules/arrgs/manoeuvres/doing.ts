@@ -27,7 +27,7 @@ export const distanceField = numberField('squares', 'ARR-CORE-12', 'table', 1, 0
 /** An act that opens its windows step by step opens none with its declaration (ARR-OPP-08). */
 export const ON_THE_WAY = { onTheWay: true };
 
-const USUALLY: Provoking = { attackKind: 'melee', armed: true, needsCheck: false };
+const USUALLY: Provoking = { attackKind: 'melee', armed: true };
 
 /** An Action from its declaration to its card; combatants that threaten the actor may answer where it provokes. */
 export function* undertaking(

@@ -136,7 +136,6 @@ const paymentFor = (
       manoeuvre,
       attackKind: 'melee',
       armed,
-      needsCheck: false,
       distance,
       threat: threatOf(enemy),
       conditions: conditionsOf(enemy.state),

@@ -5,8 +5,8 @@ export interface Provoking {
   readonly attackKind: AttackKind;
   /** With a weapon; natural weapons count (ARR-ATK-13). */
   readonly armed: boolean;
-  /** For a Miscellaneous maneuver: the GM asks for a check (ARR-MSC-01). */
-  readonly needsCheck: boolean;
+  /** For a Miscellaneous maneuver: the GM asks for a check (ARR-MSC-01); absent: none. */
+  readonly needsCheck?: boolean;
 }
 
 /** Whether a maneuver, or any part of it, provokes (ARR-MAN-01 to -22, ARR-OPP-09). */
@@ -16,7 +16,7 @@ export function provokes(manoeuvre: Manoeuvre | 'complementary', how: Provoking)
     case 'repeatedAttack':
       return how.attackKind !== 'melee' || !how.armed;
     case 'miscellaneous':
-      return how.needsCheck;
+      return how.needsCheck === true;
     case 'defence':
     case 'dismissSpell':
     case 'ready':

@@ -134,7 +134,7 @@ function* released(
   { weapon, attackKind, payment }: Shot & Paid,
   options: ArrgsOptions,
 ): Procedure<Course> {
-  const opens = provokes('attack', { attackKind, armed: isArmed(weapon), needsCheck: false });
+  const opens = provokes('attack', { attackKind, armed: isArmed(weapon) });
   const distances = [{ id: who, squares }];
   const plan = answerPlan(course.fight, { id, who, squares }, weaponMeans(weapon, attackKind), payment);
   return yield* undertaken(

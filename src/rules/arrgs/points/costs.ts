@@ -26,8 +26,8 @@ export interface Drained {
   readonly what: Manoeuvre | 'reaction' | 'complementary';
   /** Level of the spell that it casts; null: it casts none. */
   readonly spellLevel: number | null;
-  /** Attacks of a Repeated attack. */
-  readonly attacks: number;
+  /** Of a Repeated attack: how many. */
+  readonly attacks?: number;
 }
 
 /** ARR-VIT-02 to -06, ARR-SPC-08: Vitality drained in all. */
@@ -36,7 +36,7 @@ export function drainOf({ what, spellLevel, attacks }: Drained, options: ArrgsOp
   if (what === 'ready') return options.readyDrain;
   if (what === 'counterspell' || what === 'controlSpell' || what === 'dismissSpell') return 1;
   const each = spellLevel === null ? 1 : spellDrain(spellLevel, options);
-  return what === 'repeatedAttack' ? each * attacks : each;
+  return what === 'repeatedAttack' ? each * attacks! : each;
 }
 
 /** ARR-VIT-04. */

@@ -74,11 +74,11 @@ export function readied(
   points: number,
   options: ArrgsOptions,
 ): Pick<Declaration, 'refused' | 'purse' | 'vitals'> {
-  const drain = drainOf({ what: 'ready', spellLevel: null, attacks: 0 }, options);
+  const drain = drainOf({ what: 'ready', spellLevel: null }, options);
   return {
     refused: purse.ap < points ? refuse('notEnoughAp', 'ARR-RDY-01', { points }) : null,
     purse: converted(purse, points, options),
-    vitals: drain > 0 ? drained(vitals, drain, options) : vitals,
+    vitals: drained(vitals, drain, options),
   };
 }
 

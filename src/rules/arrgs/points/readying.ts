@@ -26,7 +26,7 @@ export const ready: Act = {
   price: ({ options }) => ({
     pool: 'ap',
     cost: 0,
-    drain: drainOf({ what: 'ready', spellLevel: null, attacks: 0 }, options),
+    drain: drainOf({ what: 'ready', spellLevel: null }, options),
   }),
   fields: (_fight, { state }) => [
     numberField('points', 'ARR-RDY-01', 'actor', Math.max(1, state.points.ap), 1, 99),

@@ -12,7 +12,6 @@ import { AROUND, covered, isMindless } from '../area/area-perform.ts';
 import { squaresAbout } from '../area/covering.ts';
 import { aimRefusal } from '../range/legality.ts';
 import { lineFields, linesIn } from '../range/lines.ts';
-import type { Plan } from '../attack/situation.ts';
 import { undertaken, wasted, type Course } from '../acts/action.ts';
 import { drainOf } from '../points/costs.ts';
 import { distanceField, modifierField } from '../manoeuvres/doing.ts';
@@ -24,7 +23,7 @@ import { combatant } from '../sheet/state.ts';
 import type { ArrgsCombatant, Spell } from '../sheet/types.ts';
 import { attacksField } from '../strikes/repeating.ts';
 import { sunderRefusal } from '../strikes/replaced.ts';
-import { attackSeries, seriesRefusal } from '../strikes/series.ts';
+import { attackSeries, seriesRefusal, type Numbered } from '../strikes/series.ts';
 import { isSheltered } from '../vehicles/aboard.ts';
 import { castsLeft, slotSpent, spellNamed } from './caster.ts';
 import { countered } from './counter.ts';
@@ -133,9 +132,8 @@ export const repeatedCast: Act<Spell> = {
       drain: payment!.drain,
       interrupted: (course: Course) =>
         provoked(course, { who, cause: 'repeatedAttack', distances, inSeries: true }, options),
-      *strike(course: Course, plan: Plan) {
-        const number = plan.attackIndex ?? 1;
-        const spent = number === 1 ? course : slotStage(course, request, spell);
+      *strike(course: Course, plan: Numbered) {
+        const spent = plan.attackIndex === 1 ? course : slotStage(course, request, spell);
         return yield* castUpon(spent, plan, spell, null, options);
       },
     };
@@ -146,7 +144,7 @@ export const repeatedCast: Act<Spell> = {
 /** ARR-VIT-04, or what the spell says. */
 function drainIn({ combatant: caster, item, options }: RequestParts): number {
   const { drain, level } = spellNamed(caster, item)!;
-  return drain ?? drainOf({ what: 'attack', spellLevel: level, attacks: 1 }, options);
+  return drain ?? drainOf({ what: 'attack', spellLevel: level }, options);
 }
 
 const spentRefusal = (caster: ArrgsCombatant, spell: Spell, times: number): Refusal | null =>

@@ -114,7 +114,7 @@ function* charging(declared: Course, request: Request, aimed: Aimed): Procedure<
 /** The attack part provokes only where it is made unarmed. */
 function* openedBy(course: Course, request: Request, { weapon }: Aimed): Procedure<Course> {
   const { who, targets, options } = request;
-  if (!provokes('attack', { attackKind: 'melee', armed: isArmed(weapon), needsCheck: false })) return course;
+  if (!provokes('attack', { attackKind: 'melee', armed: isArmed(weapon) })) return course;
   const distances = [{ id: targets[0]!, squares: runUp(request).distance }];
   return yield* provoked(course, { who, cause: 'charge', distances }, options);
 }

@@ -36,7 +36,7 @@ export const repeatedAttack: Act<Aimed> = {
   },
   perform(request, { weapon, means }) {
     const { who, targets, declared, options } = request;
-    const how = { attackKind: means.attackKind, armed: isArmed(weapon), needsCheck: false };
+    const how = { attackKind: means.attackKind, armed: isArmed(weapon) };
     const distances = nearOf(declared, targets, asNumber(declared, 'squares'));
     const interrupted = (course: Course) =>
       provoked(course, { who, cause: 'repeatedAttack', distances, inSeries: true }, options);

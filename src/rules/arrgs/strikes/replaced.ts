@@ -139,7 +139,7 @@ const inHand = ({ sheet, state }: ArrgsCombatant): readonly Thing[] =>
 /** Items that a combatant carries or wears in sight and that can be damaged. */
 const carried = (owner: ArrgsCombatant): readonly Thing[] => {
   const { weapons, armor, gear } = owner.sheet;
-  const held = weapons.filter(({ natural, hands }) => !natural && hands > 0);
+  const held = weapons.filter(({ natural }) => !natural);
   return [...held, ...armor, ...gear].filter(
     (thing) => Object.hasOwn(owner.state.stock.held, thing.id) && !isDestroyed(owner, thing),
   );
@@ -194,7 +194,7 @@ function damagedThing(
 ): Course {
   const owner = combatant(progress.fight, targets[0]!);
   const damage = {
-    successValue: result.attackRoll.successValue ?? 0,
+    successValue: result.attackRoll.successValue!,
     defenceReduction: result.defence?.reduction ?? 0,
     types: means.types,
   };

@@ -58,6 +58,9 @@ export function* inSeries<S>(
   return { state, made: attacks };
 }
 
+/** One attack of a series. */
+export type Numbered = Plan & { readonly attackIndex: number };
+
 /** A series on its way: the first attack is paid with the maneuver, each further one when it is made (ARR-RPA-07). */
 export interface Repeated {
   readonly plan: Plan;
@@ -67,7 +70,7 @@ export interface Repeated {
   /** Before each attack after the first: everybody who may answer it. */
   readonly interrupted?: (course: Course) => Procedure<Course>;
   /** One attack, where it is not a plain one. */
-  readonly strike?: (course: Course, plan: Plan) => Procedure<Course>;
+  readonly strike?: (course: Course, plan: Numbered) => Procedure<Course>;
 }
 
 /** The attacks of one combatant on one target, and what they leave behind until the End of Round (ARR-RPA-02, -03). */

@@ -55,7 +55,7 @@ export function* hitTimes(
     progress = blow.progress;
     lethal += blow.lost;
   }
-  return lethal > 0 ? yield* gravelyHurt(progress, target, lethal) : progress;
+  return yield* gravelyHurt(progress, target, lethal);
 }
 
 export const blowOf = ({ item }: Request, damage: number, criticalDice: number): Blow => ({
@@ -132,7 +132,7 @@ function* blasted(
       verdict,
     });
     const blow = yield* strike(progress, id, blowOf(request, value.damage, id === target ? criticalDice : 0));
-    progress = blow.lost > 0 ? yield* gravelyHurt(blow.progress, id, blow.lost) : blow.progress;
+    progress = yield* gravelyHurt(blow.progress, id, blow.lost);
   }
   return progress;
 }

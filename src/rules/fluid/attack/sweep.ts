@@ -82,6 +82,6 @@ function* underFire(progress: Progress, request: Request, target: Id, dc: number
   const saved = after(progress, stage('check', target, 'suppressed', events, { ...savePart(value, dice), verdict }));
   const stress = suppressionStress(dc, value.total);
   if (stress === 0) return saved;
-  const blow = { ...blowOf(request, stress, 0), damageType: 'stress', blast: false };
+  const blow = { ...blowOf(request, stress, 0), damageType: 'stress' };
   return (yield* strike(saved, target, blow)).progress;
 }

@@ -1,7 +1,7 @@
 /** Action Dice (FLU-GAP-10): adding them to a roll, and activating a threat or an error with them (FLU-GAP-08, -09). */
 import type { Id } from '../../kernel/json.ts';
 import { amount, rollFaces, type Procedure } from '../../kernel/procedure.ts';
-import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
+import { bug, isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
 import { entry, type Tally } from '../../kernel/tally.ts';
 import type { Happening } from '../count/round-log.ts';
 import type { FluidOptions } from '../options.ts';
@@ -88,10 +88,8 @@ export function* boost(
 /** FLU-GAP-10: asks how many dice are added to a roll that has been seen, and adds them; without a choice there is no question. */
 export function* boostQuestion(spender: Spender, seen: SeenRoll, options: FluidOptions): Procedure<Boost> {
   const made = yield* boost(spender, seen, yield* diceWanted(spender, seen), options);
-  return isRefusal(made) ? { total: seen.total, spent: 0, poolLeft: spender.dice, roll: NO_ROLL } : made;
+  return isRefusal(made) ? bug('more Action Dice added than were offered') : made;
 }
-
-const NO_ROLL: ActionRoll = { sides: 0, faces: [], sum: 0 };
 
 function* diceWanted(spender: Spender, seen: SeenRoll): Procedure<number> {
   const { roll, total, needed } = seen;

@@ -15,7 +15,7 @@ import type { Cost } from '../round/allowance.ts';
 import { pickedFor } from '../round/shortening.ts';
 import { plainly } from '../acts/simple.ts';
 import type { Odds } from '../../ruleset.ts';
-import { chance, FACES, label, share, withDie, type Roll } from '../harm/chances.ts';
+import { chance, FACES, label, share, withDie } from '../harm/chances.ts';
 import { boostEntries, type Boost, boostQuestion, activationQuestion } from './action-dice.ts';
 
 /** A skill check has no natural extremes of its own; a 1 that fails is an error (FLU-GAP-09). */
@@ -160,9 +160,9 @@ function* errorAnswered(progress: Progress, who: Id, error: boolean): Procedure<
 /** FLU-GAP-09, -13: a skill check, whenever its rolls are made. */
 function skillOdds(request: Request): Odds {
   const { bonus, dc } = skillCheckOf(request);
-  const rolls = Array.from({ length: FACES }, (_, index): Roll & { triumph: boolean } => {
+  const rolls = Array.from({ length: FACES }, (_, index) => {
     const { success, triumph, error } = judgeSkill(index + 1, index + 1 + bonus, dc, request.options);
-    return { hit: success, threat: false, error, triumph, hits: 0, short: dc - index - 1 - bonus };
+    return { hit: success, error, triumph, short: dc - index - 1 - bonus };
   });
   const tally: Tally = [entry('FLU-GAP-13', 'SALVO.fluid.check.skill', bonus)];
   const triumph = share(rolls, (roll) => roll.triumph);

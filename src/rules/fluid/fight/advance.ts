@@ -138,7 +138,7 @@ function fightClosed(progress: Progress): Progress {
 function unwoken(fight: FluidFight, id: Id): readonly Event[] {
   const { unconscious } = combatantOf(fight, id).state.conditions;
   if (unconscious === undefined) return [];
-  return gained(fight, id, 'unconscious', unconscious.clause, { value: unconscious.value ?? 0 });
+  return gained(fight, id, 'unconscious', unconscious.clause, { ...unconscious, until: { at: 'never' } });
 }
 
 /** FLU-GAP-23: the damage that a standard actor has passed counts to the end of the scene. */

@@ -24,7 +24,7 @@ function hasPlace(fight: FluidFight): (combatant: FluidCombatant) => boolean {
 
 const placeOf = ({ id, sheet, state }: FluidCombatant): Placed => ({
   id,
-  count: state.count ?? 0,
+  count: state.count!,
   bonus: sheet.initBonus,
 });
 

@@ -121,7 +121,7 @@ function thresholdChances(hitting: Hitting): Odds['chances'] {
     const dc = damage < 1 ? null : thresholdDc(thresholdOf(sum, score), false, options);
     const passes = dc === null ? 1 : passChance(dc, saveBonus);
     to(sum, failures, passes);
-    to(0, failures + 1, 1 - passes);
+    to(sum, failures + 1, 1 - passes);
   };
   return [chance(FAILED[type], failing(hitting, sum, 0, 1, step))];
 }
@@ -137,7 +137,7 @@ function dropChance(hitting: Hitting): number {
     const dc = damageSaveDc(kept + damage);
     const passes = passChance(dc, sheet.damageSave);
     to(options.standardCumulative ? kept + damage : 0, failures, passes);
-    if (!blast) return to(0, failures + failuresOf(1, 0, false), 1 - passes);
+    if (!blast) return to(0, failures + 1, 1 - passes);
     for (let face = 1; face <= FACES; face++) {
       const more = failuresOf(dc - sheet.damageSave - face, 0, true);
       if (more > 0) to(0, failures + more, 1 / FACES);
@@ -196,7 +196,7 @@ export function share<T>(rolls: readonly T[], what: (roll: T) => boolean): numbe
 }
 
 /** FLU-GAP-10: the chance to hit when a miss is raised by one Action Die. A natural 1 that always misses stays a miss. */
-export function withDie(rolls: readonly Roll[], options: FluidOptions): number {
+export function withDie(rolls: readonly Pick<Roll, 'hit' | 'short'>[], options: FluidOptions): number {
   let sum = 0;
   for (const [index, roll] of rolls.entries()) {
     if (roll.hit) sum += 1;
@@ -208,7 +208,6 @@ export function withDie(rolls: readonly Roll[], options: FluidOptions): number {
 /** The chance that one Action Die, rolled again at its maximum, reaches `value` or more. */
 export function dieAtLeast(value: number, options: FluidOptions): number {
   const sides = options.adDie;
-  if (value <= 1) return 1;
   if (value > sides) return options.adExplode ? dieAtLeast(value - sides, options) / sides : 0;
-  return (sides - value + 1) / sides;
+  return Math.min(sides, sides - value + 1) / sides;
 }

@@ -199,8 +199,9 @@ function thresholdEffects(fight: FluidFight, who: Id, made: ThresholdDamage): re
   return gained(fight, who, 'nauseated', 'FLU-GAP-15', { until, value: made.nausea.sum });
 }
 
-/** FLU-GAP-14, FLU-MOD-13: one attack that costs a special actor so much may injure it gravely. */
+/** FLU-GAP-14, FLU-MOD-13: one attack that costs a special actor so much may injure it gravely; what costs nothing never does. */
 export function* gravelyHurt(progress: Progress, who: Id, lost: number): Procedure<Progress> {
+  if (lost < 1) return progress;
   const options = optionsFrom(progress.fight.options);
   const victim = combatantOf(progress.fight, who);
   const check = criticalInjuryCheck(spenderOf(victim), lost, victim.sheet.saves.fort, options);

@@ -95,7 +95,7 @@ export function suppressOdds(request: Request): Odds {
     }
   }
   const perHit: Distribution = fromWeights(weights);
-  const weapon = { ...request.item!, damageType: 'stress', blastIncrement: 0 };
+  const weapon = { ...request.item!, damageType: 'stress' };
   const hitting = { weapon, target, hits: point(1), perHit, options: request.options };
   return {
     tally,

@@ -58,9 +58,8 @@ export interface ThresholdDamage {
 export const thresholdTaken = (type: ThresholdType, damage: number, dr: number): number =>
   Math.max(0, damage - (type === 'subdual' ? 2 * dr : 0));
 
-/** FLU-GAP-35: the highest multiple of a score that a total exceeds. */
-export const thresholdOf = (sum: number, score: number): number =>
-  sum <= 0 ? 0 : Math.ceil(sum / Math.max(1, score)) - 1;
+/** FLU-GAP-35: the highest multiple of a score, 1 or more, that a total exceeds. */
+export const thresholdOf = (sum: number, score: number): number => Math.max(0, Math.ceil(sum / score) - 1);
 
 /** FLU-GAP-35: the DC at a threshold, or null where no save is due. */
 export function thresholdDc(threshold: number, critical: boolean, options: FluidOptions): number | null {

@@ -32,11 +32,11 @@ export const session: Act = {
     }),
 };
 
-/** The average level of the special characters of a side, rounded down; 0 where it has none. */
+/** The average level of the special characters of a side that has some, rounded down. */
 function averageLevel(fight: FluidFight, side: string): number {
   const team = Object.values(fight.combatants).filter((member) => member.side === side && isSpecial(member));
   const levels = team.reduce((sum, { sheet }) => sum + sheet.level, 0);
-  return team.length === 0 ? 0 : Math.floor(levels / team.length);
+  return Math.floor(levels / team.length);
 }
 
 const CLASS_DICE = ['4', '6', '8', '10', '12'] as const;
