@@ -35,7 +35,7 @@ export const setCover: Act = {
     return [event('coverChanged', request.who, 'CEP-CVR-07', changes, { cover })];
   }),
   fields: (_fight, { state }) =>
-    madeOnce(COVERS, `${state.cover} ${state.softCover}`, () => [
+    madeOnce(state, 'cover', () => [
       choiceField('cover', 'CEP-CVR-07', 'gm', COVERS, state.cover),
       flagField('soft', 'CEP-SEN-01', 'gm', state.softCover),
     ]),

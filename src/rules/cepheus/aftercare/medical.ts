@@ -6,7 +6,7 @@ import type { Outcome } from '../../kernel/outcome.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
 import { after, begin, changeTo, ended, event } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
-import { flagField, madeOnce, measureField, type Act, type Request } from '../acts/act.ts';
+import { flagField, measureField, type Act, type Request } from '../acts/act.ts';
 import { characteristicDm, dm } from '../check/check.ts';
 import { makeCheck } from '../check/skill-check.ts';
 import { paid } from '../fight/budget.ts';
@@ -24,7 +24,9 @@ import { healed, healthIn, pointsChanged } from './healing.ts';
 
 /** CEP-MED-04 and -07: the penalty of treating oneself. */
 const SELF = { firstAid: -2, surgery: -4 } as const;
-const MED = {};
+const MINUTES = [measureField('minutes', 'CEP-MED-02', 'gm', 0, 0, 100_000)];
+const THEATER = [flagField('hospital', 'CEP-MED-06', 'gm', true)];
+const WARD = [flagField('hospital', 'CEP-MED-09', 'gm', true), flagField('bedRest', 'CEP-MED-09', 'gm', true)];
 
 /** First aid (CEP-MED-01) for a patient, possibly the medic; in a fight a significant action. */
 export const firstAid: Act = {
@@ -35,7 +37,7 @@ export const firstAid: Act = {
   target: 'one',
   selfToo: true,
   when: 'turn',
-  fields: () => madeOnce(MED, 'firstAid', () => [measureField('minutes', 'CEP-MED-02', 'gm', 0, 0, 100_000)]),
+  fields: () => MINUTES,
   refusal({ fight, targets, options }) {
     const patient = targets[0];
     if (patient === undefined) return null;
@@ -107,7 +109,7 @@ export const surgery: Act = {
   selfToo: true,
   applies: isCalm,
   when: 'any',
-  fields: () => madeOnce(MED, 'surgery', () => [flagField('hospital', 'CEP-MED-06', 'gm', true)]),
+  fields: () => THEATER,
   refusal: (request) =>
     calmRefusal(request, 'CEP-MED-06') ??
     surgeryRefusal(woundsOfPatient(request), asFlag(request.declared, 'hospital')),
@@ -144,11 +146,7 @@ export const medicalCare: Act = {
   target: 'one',
   applies: isCalm,
   when: 'any',
-  fields: () =>
-    madeOnce(MED, 'care', () => [
-      flagField('hospital', 'CEP-MED-09', 'gm', true),
-      flagField('bedRest', 'CEP-MED-09', 'gm', true),
-    ]),
+  fields: () => WARD,
   refusal(request) {
     const { declared } = request;
     const [hospital, bedRest] = [asFlag(declared, 'hospital'), asFlag(declared, 'bedRest')];

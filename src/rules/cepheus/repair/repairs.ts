@@ -16,7 +16,6 @@ import { slowed } from '../vehicles/parts.ts';
 import { DONORS, PARTS, partsOf, strippedOf, withHits, type Damaged, type Donor, type Part } from './repairable.ts';
 import { REPAIRS, repair as repaired, spareParts, type Repair, type Repaired, type RepairKind } from './repair.ts';
 
-const SHOP = {};
 /** Skill of a mechanic, where nobody says another (CEP-REP-05). */
 const MECHANICS = 'Mechanics';
 
@@ -138,6 +137,11 @@ function afterRepair({ sheet, hulk }: Wreckable, done: Repaired, request: Reques
   return withHits(used, part, key, 0);
 }
 
+const SALVAGE = [
+  choiceField('part', 'CEP-REP-03', 'actor', DONORS, 'drive'),
+  numberField('hits', 'CEP-REP-03', 'actor', 1, 1, 999),
+];
+
 /** CEP-REP-03: spare parts out of a vehicle, for itself or for a second one. */
 export const salvage: Act = {
   action: 'salvage',
@@ -147,11 +151,7 @@ export const salvage: Act = {
   when: 'any',
   applies: (_combatant, { phase }) => phase !== 'underway',
   targetsVehicles: true,
-  fields: () =>
-    madeOnce(SHOP, 'salvage', () => [
-      choiceField('part', 'CEP-REP-03', 'actor', DONORS, 'drive'),
-      numberField('hits', 'CEP-REP-03', 'actor', 1, 1, 999),
-    ]),
+  fields: () => SALVAGE,
   refusal(request) {
     const { fight, targets, declared } = request;
     if (fight.phase === 'underway') return refuse('fightUnderway', 'CEP-REP-03');
@@ -185,6 +185,11 @@ function partsGained(combatants: Request['fight']['combatants'], id: Id, units: 
   return event('partsGained', id, 'CEP-REP-03', hulkChanges(hulk, { ...hulk, parts: hulk.parts + units }), { units });
 }
 
+const TIME = [
+  numberField('days', 'CEP-REP-01', 'gm', 1, 0, 365),
+  measureField('hours', 'CEP-REP-01', 'gm', 0, 0, 100_000),
+];
+
 /** CEP-REP-01: days and hours pass; a jury-rig whose time is up fails. */
 export const hoursPass: Act = {
   action: 'hoursPass',
@@ -197,11 +202,7 @@ export const hoursPass: Act = {
   doneBy: 'all',
   concerns: ({ state }) => state.hulk !== null,
   applies: ({ state }) => Object.keys(state.hulk?.juryRigs ?? {}).length > 0,
-  fields: () =>
-    madeOnce(SHOP, 'hours', () => [
-      numberField('days', 'CEP-REP-01', 'gm', 1, 0, 365),
-      measureField('hours', 'CEP-REP-01', 'gm', 0, 0, 100_000),
-    ]),
+  fields: () => TIME,
   refusal: ({ combatant }) =>
     Object.keys(combatant.state.hulk?.juryRigs ?? {}).length > 0 ? null : refuse('notRigged', 'CEP-REP-01'),
   perform({ fight, who, combatant, declared, options, action }) {
