@@ -64,7 +64,7 @@ export function shareGains({ max, current }: Health, points: number, split: Spli
   return { str: gain('str'), dex: gain('dex'), end: gain('end') };
 }
 
-/** The owner's gains, one characteristic after the other; by default point by point to the most damaged. */
+/** The owner's gains, one characteristic after the other, none above its maximum; by default point by point to the most damaged. */
 function* gainsDecided(by: Id, health: Health, points: number): Procedure<Split> {
   const gains = { str: 0, dex: 0, end: 0 };
   const fallback = defaultGains(health, points);
@@ -90,7 +90,7 @@ function defaultGains({ max, current }: Health, points: number): Split {
   const missing = (name: Physical): number => max[name] - current[name] - gains[name];
   for (let point = 0; point < points; point++) {
     const neediest = PHYSICAL.reduce((best, name) => (missing(name) > missing(best) ? name : best));
-    if (missing(neediest) > 0) gains[neediest]++;
+    gains[neediest]++;
   }
   return gains;
 }
