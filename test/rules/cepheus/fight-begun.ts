@@ -17,6 +17,13 @@ export const countOf = (played: Scripted, id: string): number | null => cepheus.
 export const codeOf = ({ refused }: Scripted): string | null => refused?.refused ?? null;
 export const hulkOf = (played: Scripted, id: string): NonNullable<CepheusState['hulk']> => stateOf(played, id).hulk!;
 
+/** The fight with some of a combatant's state changed, as nothing in it changes it. */
+export function changed(played: Scripted, id: string, state: Partial<CepheusState>): Scripted {
+  const combatant = played.fight.combatants[id]!;
+  const other = { ...combatant, state: { ...combatant.state, ...state } };
+  return { ...played, fight: { ...played.fight, combatants: { ...played.fight.combatants, [id]: other } } };
+}
+
 /** The odds of a command that is allowed. */
 export function oddsOf(fight: CepheusFight, command: Command): Odds {
   const odds = cepheus.odds(fight, command);

@@ -1,7 +1,7 @@
 /** Turns that are interrupted, work that is disturbed, rulings that meet each other: what is kept, what is over. */
 import { describe, expect, test } from 'vitest';
 import { cepheus } from '../../../src/rules/cepheus/index.ts';
-import { begun, codeOf, countOf, dmsOf, stateOf } from './fight-begun.ts';
+import { begun, changed, codeOf, countOf, dmsOf, stateOf } from './fight-begun.ts';
 import { act, next, start, scripted, type Declared, type Scripted } from './fight-log.ts';
 import { car, fightOf, type Person } from './fight-people.ts';
 
@@ -183,9 +183,7 @@ describe('a move that is none', () => {
     ['CEP-MOV-06', { metresMoved: 1.5, current: { str: 6, dex: 6, end: 6, int: 7, edu: 7, soc: 7 } }],
   ] as const)('%s names what holds the combatant', (clause, state) => {
     const played = begun([at('A', 9), at('B', 5)], { options: { proneMove: 0 } });
-    const { state: before, ...self } = played.fight.combatants['A']!;
-    const combatants = { ...played.fight.combatants, A: { ...self, state: { ...before, ...state } } };
-    const moved = act({ ...played, fight: { ...played.fight, combatants } }, 'A', 'move', { declared: { metres: 1 } });
+    const moved = act(changed(played, 'A', state), 'A', 'move', { declared: { metres: 1 } });
     expect(moved.refused).toMatchObject({ refused: 'cannotMove', clause });
   });
 

@@ -1,7 +1,7 @@
 /** Crashes, stunts and repairs at the edge of a rule: who is shaken, what is left of a stunt, what a mechanic lacks, which jury-rig holds. */
 import { describe, expect, test } from 'vitest';
-import { cepheus } from '../../../src/rules/cepheus/index.ts';
-import { begun, codeOf, hulkOf, stateOf } from './fight-begun.ts';
+import { cepheus, type CepheusState } from '../../../src/rules/cepheus/index.ts';
+import { begun, changed, codeOf, hulkOf, stateOf } from './fight-begun.ts';
 import { act, next, scripted, type Declared, type Scripted } from './fight-log.ts';
 import { car, fightOf, type Person } from './fight-people.ts';
 
@@ -65,12 +65,7 @@ describe('a crash (CEP-VEH-13, -14)', () => {
 });
 
 describe('a stunt (CEP-VEH-24)', () => {
-  const driving = (motion: Declared = {}): Scripted => {
-    const played = begun([A, B, car('car', ['A'])]);
-    const { state, ...vehicle } = played.fight.combatants['car']!;
-    const moved = { ...vehicle, state: { ...state, motion: { ...state.motion, ...motion } } };
-    return { ...played, fight: { ...played.fight, combatants: { ...played.fight.combatants, car: moved } } };
-  };
+  const driving = (): Scripted => begun([A, B, car('car', ['A'])]);
 
   test('gives three maneuvers for nothing, and not a fourth', () => {
     let played = act(driving(), 'A', 'stunt', { declared: { purpose: 'maneuvers' }, dice: [6, 6] });
@@ -88,11 +83,10 @@ describe('a stunt (CEP-VEH-24)', () => {
   });
 
   test('CEP-VEH-25 weaving goes up to a twentieth of the speed, and as far as the leader went', () => {
-    const most = (speed: number, chase: Declared | null): unknown => {
+    const most = (speed: number, chase: CepheusState['motion']['chase']): unknown => {
       const played = begun([A, B, car('car', ['A'], { speed })]);
-      const { state, ...vehicle } = played.fight.combatants['car']!;
-      const moved = { ...vehicle, state: { ...state, motion: { ...state.motion, chase: chase as never } } };
-      const fight = { ...played.fight, combatants: { ...played.fight.combatants, car: moved } };
+      const motion = { ...stateOf(played, 'car').motion, chase };
+      const { fight } = changed(played, 'car', { motion });
       const { default: preset, max } = cepheus.choices(fight, 'A', 'weave')[0]!.fields.find(({ key }) => key === 'w')!;
       return [preset, max];
     };
@@ -157,6 +151,10 @@ describe('in the yard', () => {
       [{}, 2, true],
       [{}, 2, true],
     ]);
+    const long = act(yard({ systems: { drive: 1 }, juryRigs: { drive: 50 } }), 'car', 'hoursPass', {
+      declared: { days: 2, hours: 1.5 },
+    });
+    expect(hulkOf(long, 'car').juryRigs).toEqual({ drive: 0.5 });
   });
 
   test('CEP-VEH-38 a vehicle with a point of Structure left is no wreck', () => {

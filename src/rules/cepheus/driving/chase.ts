@@ -152,9 +152,9 @@ export const weave: Act = {
   fields(fight, combatant) {
     const vehicle = driven(fight, combatant);
     const most = Math.max(1, weaveLimit(vehicle?.hulk.speed ?? 0));
-    const leaderW = vehicle?.combatant.state.motion.chase?.w ?? null;
+    const w = vehicle?.combatant.state.motion.chase?.w ?? 1;
     return [
-      numberField('w', 'CEP-VEH-25', 'actor', leaderW ?? 1, 0, Math.max(most, leaderW ?? 0)),
+      numberField('w', 'CEP-VEH-25', 'actor', w, 0, Math.max(most, w)),
       flagField('obstacles', 'CEP-VEH-25', 'gm', true),
       ...OTHER_DM,
     ];

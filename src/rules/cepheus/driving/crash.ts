@@ -90,14 +90,14 @@ function* shakenUp(
   const { secured, vehicle } = state.seat!;
   const { damage, thrownMetres } = shaken({ id, secured, armor: armorNow(person) }, kph, rolled, crash, options);
   if ((damage <= 0 && thrownMetres === 0) || isDead(person.state)) return progress;
-  const key = thrownMetres > 0 ? 'thrown' : 'shaken';
+  const key = secured ? 'shaken' : 'thrown';
   const way = after(progress, {
     kind: 'damage',
     who: vehicle,
     against: id,
     title: `SALVO.cepheus.stage.${key}`,
     verdict: { key: `SALVO.cepheus.verdict.${key}`, good: false, values: { damage, metres: thrownMetres } },
-    events: thrownMetres > 0 ? takesSeat(progress.fight, id, null) : [],
+    events: secured ? [] : takesSeat(progress.fight, id, null),
   });
   return yield* hurt(way, id, damage, [], options);
 }
