@@ -148,6 +148,7 @@ describe('rulings', () => {
     const word = act(begun([at('A', 9), at('B', 5)]), 'B', 'setCondition', { declared: { condition: 'suppressed' } });
     const fire = { item: 'rifle', target: 'B', declared: { suppression: true }, dice: [4, 6], choices: ['none'] };
     expect([countOf(word, 'B'), countOf(act(word, 'A', 'attack', fire), 'B')]).toEqual([5, 4]);
+    expect(word.events.find(({ kind }) => kind === 'suppressed')?.facts).toEqual({ effect: 0 });
   });
 
   test.each([
@@ -220,5 +221,46 @@ describe('a skill (CEP-CORE-10)', () => {
 
   test('that nobody has is none, though every record inherits something of that name', () => {
     expect(level('constructor', { 'Slug Rifle': 2 })).toBe(-3);
+  });
+});
+
+describe('aims of both kinds (CEP-AIM-10)', () => {
+  const aimed = (aimMix: boolean, ...acts: readonly string[]) => {
+    let played = begun([at('A', 9), at('B', 5)], { options: { aimMix } });
+    for (const action of acts) played = act(played, 'A', action, { target: 'B' });
+    const { dm, kill } = stateOf(played, 'A').aim!;
+    return [dm, kill];
+  };
+
+  test.each([
+    [true, [2, 2], [2, 2]],
+    [false, [1, 0], [2, 0]],
+  ])('split between both, by setting %s: the other is kept or lost', (aimMix, once, twice) => {
+    expect(aimed(aimMix, 'aim', 'aimKill')).toEqual(aimMix ? [1, 2] : [0, 2]);
+    expect(aimed(aimMix, 'aim', 'aimKill', 'aim')).toEqual(once);
+    expect(aimed(aimMix, 'aimKill', 'aim', 'aim')).toEqual(twice);
+  });
+
+  test('CEP-AIM-06 two points of damage for each action, one by setting, or two in all', () => {
+    const kills = (aimKillPerAction: number | string, times: number) => {
+      let played = begun([at('A', 9), at('B', 5)], { options: { aimKillPerAction } });
+      for (let time = 0; time < times; time++) played = act(played, 'A', 'aimKill', { target: 'B' });
+      return [stateOf(played, 'A').aim!.kill, codeOf(played)];
+    };
+    expect([kills(2, 1), kills(2, 3), kills(1, 1), kills(1, 3)]).toEqual([2, 6, 1, 3].map((kill) => [kill, null]));
+    expect([kills('flat', 1), kills('flat', 2)]).toEqual([
+      [2, null],
+      [2, 'aimAtMost'],
+    ]);
+  });
+
+  test('CEP-AIM-01, -06 either goes up to 6, and no further', () => {
+    const next = (action: 'aim' | 'aimKill', before: number) => {
+      const aim = { target: 'B', dm: before, kill: before };
+      const played = act(begun([at('A', 9, { state: { aim } }), at('B', 5)]), 'A', action, { target: 'B' });
+      return codeOf(played) ?? stateOf(played, 'A').aim![action === 'aim' ? 'dm' : 'kill'];
+    };
+    expect([4, 5, 6].map((before) => next('aim', before))).toEqual([5, 6, 'aimAtMost']);
+    expect([4, 5, 6].map((before) => next('aimKill', before))).toEqual([6, 6, 'aimAtMost']);
   });
 });

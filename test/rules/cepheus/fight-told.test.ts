@@ -190,3 +190,42 @@ test('CEP-MOV-07 nobody who is held is offered a step', () => {
     fields: [{ default: 0 }, {}],
   });
 });
+
+test('GAP-06 CEP-INI-01 an Initiative is told in its parts, and what adds nothing is no part of it', () => {
+  const parts = (state: Partial<CepheusState>) =>
+    cepheus
+      .status(changed(begun([at('A', 9), at('B', 5)]), 'A', state).fight, 'A')
+      .initiative.map(({ clause, value }) => [clause, value]);
+  const drug = (onset: number | null) => ({ drug: { kind: 'combatDrug', onset, over: 100 } as const });
+  expect([
+    parts({}),
+    parts(drug(3)),
+    parts(drug(null)),
+    parts({ tacticsBonus: 1 }),
+    parts({ initiative: null }),
+  ]).toEqual([
+    [['CEP-INI-01', 9]],
+    [['CEP-INI-01', 9]],
+    [
+      ['CEP-INI-01', 9],
+      ['GAP-06', 4],
+    ],
+    [
+      ['CEP-INI-01', 9],
+      ['CEP-TAC-01', 1],
+    ],
+    [],
+  ]);
+});
+
+test('CEP-INI-01 joining makes sense for whoever has come late, while a fight is on', () => {
+  const { fight } = changed(begun([at('A', 9), at('B', 5)]), 'B', { initiative: null });
+  const moot = (phase: 'setup' | 'underway' | 'ended', who: string) =>
+    cepheus.choices({ ...fight, phase }, who, 'join')[0]!.moot ?? false;
+  expect([moot('underway', 'A'), moot('underway', 'B'), moot('setup', 'B'), moot('ended', 'B')]).toEqual([
+    true,
+    false,
+    true,
+    true,
+  ]);
+});

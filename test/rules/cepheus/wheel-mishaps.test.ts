@@ -19,10 +19,16 @@ const sitting = (actor: string, secured: boolean) => ({ actor, role: 'passenger'
 const ones = (count: number): readonly number[] => new Array<number>(count).fill(1);
 
 describe('a crash (CEP-VEH-13, -14)', () => {
-  /** At 20 kph, for 6 points, with C unsecured, into a van with D secured, or into a wall. `groups`: of hits on both. */
-  function crash(target: string | null, groups: number, van: Declared = {}, c: Partial<Person> = {}): Scripted {
+  /** At 20 kph, for 6 points, with C, unsecured unless it is said, into a van with D secured, or into a wall. `groups`: of hits on both. */
+  function crash(
+    target: string | null,
+    groups: number,
+    van: Declared = {},
+    c: Partial<Person> = {},
+    secured = false,
+  ): Scripted {
     const people = [A, person('C', 5, c), person('D', 4)];
-    const runner = car('car', [], { ...TOUGH, speed: 20, occupants: [sitting('C', false)] });
+    const runner = car('car', [], { ...TOUGH, speed: 20, occupants: [sitting('C', secured)] });
     const parked = car('van', [], { ...TOUGH, speed: 0, occupants: [sitting('D', true)], ...van });
     const script = { declared: { kph: 20 }, dice: [3, 3, ...ones(2 * groups)], ...(target === null ? {} : { target }) };
     return act(begun([...people, runner, parked]), 'car', 'collide', script);
@@ -47,6 +53,13 @@ describe('a crash (CEP-VEH-13, -14)', () => {
   test('nobody is shaken where the armor of the vehicle takes it all', () => {
     expect(lost(crash('van', 2, { armor: { value: 6, max: 9 } }), 'D')).toBe(0);
     expect(lost(crash('van', 3, { armor: { value: 5, max: 9 } }), 'D')).toBe(2);
+  });
+
+  test('where the armor of somebody secured takes the quarter, there is nothing to tell', () => {
+    const told = (armor: readonly string[]) =>
+      crash(null, 2, {}, { armor }, true).log.filter((line) => line.startsWith('shaken')).length;
+    // A quarter of 6 points is 2.
+    expect([told([]), told(['jack'])]).toEqual([1, 0]);
   });
 
   test('CEP-VEH-11 the dice are one for each started 10 kph, and what is not solid stops nobody', () => {
