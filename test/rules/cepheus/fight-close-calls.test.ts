@@ -247,6 +247,27 @@ describe('a shot', () => {
   });
 });
 
+describe('flechettes (CEP-SHT-03)', () => {
+  test.each([
+    ['both beside the target', 1, 1, ['B', 'C', 'D'], ['B', 'C']],
+    ['one of them beside it', 1, 8, ['B', 'C'], ['B', 'C']],
+    ['the other', 8, 1, ['B', 'D'], ['C']],
+    ['neither', 8, 1.5, ['B'], ['C']],
+  ])('CEP-BLD-04 aimed at B, or astray at C, with C and D near: %s', (_name, c, d, aimed, astray) => {
+    const shooter = at('A', 9, { weapons: ['shotgun'], skills: { Shotgun: 1 } });
+    const played = begun([shooter, at('B', 5), at('C', 4), at('D', 3)]);
+    const near = (id: string, metres: number) => ({ id, metres });
+    const declared = { metres: 20, blind: true, eligible: ['B', 'C'], neighbors: [near('C', c), near('D', d)] };
+    const script = { item: 'shotgun', target: 'B', declared, choices: ['none'], dice: [6, 6, 6, 1, 1] };
+    const hurt = (pick: number) => {
+      const shot = act(played, 'A', 'attack', { ...script, picks: [pick] });
+      return ['B', 'C', 'D'].filter((id) => stateOf(shot, id).current.end < 7);
+    };
+    // Of those around C only the target is known, where C is beside it.
+    expect([hurt(1), hurt(2)]).toEqual([aimed, astray]);
+  });
+});
+
 describe('a move', () => {
   test('CEP-AIM-07 only whoever aims for the kill is asked to give it up, and does unless it says no', () => {
     const given = (kill: number) => {

@@ -66,6 +66,8 @@ describe('CEP-VEH-39 around an exploding vehicle', () => {
     // Raw 25 on armor 3: Structure below 0. Four dice for 6 points.
     const dice = [5, 4, 6, 5, 5, 4, 5, 3, 3, 1, 1, 2, 2, ...more];
     const blown = act(played, 'A', 'attack', { item: 'rifle', target: 'car', declared, dice, choices: [answer] });
+    const [shown] = blown.log.filter((line) => line.startsWith('blast'));
+    expect(shown!.match(/\[[\d,]+\]/g)).toEqual(['[1,1,2,2]', ...more.map((die) => `[${die}]`)]);
     expect([blown.refused, stateOf(blown, 'B').current.end, stateOf(blown, 'B').lostSignificant]).toEqual([
       null,
       end,

@@ -187,7 +187,7 @@ test('CEP-MOV-07 nobody who is held is offered a step', () => {
   );
   expect(cepheus.choices(fight, 'A', 'move')[0]).toMatchObject({
     refused: { refused: 'grappled' },
-    fields: [{ default: 0 }, {}],
+    fields: [{ min: 0, max: 1000, default: 0 }, { default: false }],
   });
 });
 

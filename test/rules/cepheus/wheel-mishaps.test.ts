@@ -174,4 +174,59 @@ describe('in the yard', () => {
     const standing = (value: number) => cepheus.status(yard({ structure: { value, max: 2 } }).fight, 'car').standing;
     expect([standing(1), standing(0)]).toEqual(['up', 'destroyed']);
   });
+
+  test.each([
+    ['hull', 1, 1, { hull: 2, structure: 1 }],
+    ['structure', 1, 1, { hull: 1, structure: 2 }],
+    ['structure', 2, 2, { hull: 1, structure: 3 }],
+    ['structure', 9, 3, { hull: 1, structure: 4 }],
+  ])('CEP-REP-05, -06 %s: of %d points %d are restored', (kind, points, restored, left) => {
+    const broken = yard({ hull: { value: 1, max: 3 }, structure: { value: 1, max: 4 }, parts: 1 });
+    const declared = { kind, points, workshop: true };
+    const dice = kind === 'hull' ? [6, 6, 3] : ones(restored);
+    const mended = act(broken, 'A', 'repair', { target: 'car', declared, dice });
+    const done = mended.events.find((event) => event.kind === 'repaired')!;
+    expect([codeOf(mended), hulkOf(mended, 'car'), done.facts!['restored']]).toMatchObject([null, left, restored]);
+  });
+});
+
+describe('out of control (CEP-VEH-04)', () => {
+  const conditions = (played: Scripted) => cepheus.status(played.fight, 'car').conditions.map(({ id }) => id);
+
+  test('a vehicle that moves and is not driven is so for the next round, and no longer once it is driven', () => {
+    const played = next(next(begun([A, B, car('car', ['A'], { speed: 60 })])));
+    expect([played.fight.round, conditions(played)]).toEqual([2, ['uncontrolled']]);
+    const driven = next(next(act(played, 'A', 'drive', { declared: { kph: 60 } })));
+    expect([driven.fight.round, conditions(driven)]).toEqual([3, []]);
+    expect(conditions(next(next(played)))).toEqual(['uncontrolled']);
+  });
+
+  test('one that stands, or is a wreck, is not', () => {
+    const after = (sheet: Declared) => conditions(next(next(begun([A, B, car('car', ['A'], sheet)]))));
+    expect([after({ speed: 0 }), after({ speed: 60, structure: { value: 0, max: 2 } })]).toEqual([[], ['destroyed']]);
+  });
+});
+
+describe('the power plant (CEP-VEH-45, -57)', () => {
+  const broken = (hull: number, dice: readonly number[], kind: 'vehicle' | 'robot' = 'vehicle') => {
+    const sheet = {
+      speed: 0,
+      systems: { powerPlant: 2 },
+      hull: { value: hull, max: 3 },
+      structure: { value: 9, max: 9 },
+    };
+    const target = kind === 'vehicle' ? car('car', [], sheet) : { ...car('car', [], sheet), kind };
+    const hit = act(begun([A, { ...target, state: { initiative: 5 } }]), 'car', 'hazard', {
+      declared: { points: 1 },
+      dice,
+    });
+    return [hulkOf(hit, 'car').hull, hulkOf(hit, 'car').structure, hulkOf(hit, 'car').systems.powerPlant];
+  };
+
+  test('its end hits the Hull at once, and where there is none the Structure', () => {
+    expect(broken(0, [1, 2, 4])).toEqual([0, 5, 3]);
+    expect(broken(0, [2, 2, 1])).toEqual([0, 8, 3]);
+    expect(broken(2, [1, 2, 4], 'robot')).toEqual([0, 7, 3]);
+    expect(broken(0, [1, 2, 3], 'robot')).toEqual([0, 6, 3]);
+  });
 });

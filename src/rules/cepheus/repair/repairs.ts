@@ -121,16 +121,16 @@ function jobOf({ fight, combatant, declared, who, options }: Request, { sheet, h
     workshop: asFlag(declared, 'workshop'),
     price: asNumber(declared, 'price'),
     basePrice: sheet.price,
-    points: Math.min(asNumber(declared, 'points'), Math.max(1, sheet.maxStructure - hulk.structure)),
+    points: Math.min(asNumber(declared, 'points'), sheet.maxStructure - hulk.structure),
   };
 }
 
-function afterRepair({ sheet, hulk }: Wreckable, done: Repaired, request: Request): HulkState {
+function afterRepair({ hulk }: Wreckable, done: Repaired, request: Request): HulkState {
   const kind = asText(request.declared, 'kind') as RepairKind;
   const used = { ...hulk, parts: hulk.parts - done.unitsUsed };
   if (!done.success) return used;
-  if (kind === 'hull') return { ...used, hull: Math.min(sheet.maxHull, used.hull + done.restored) };
-  if (kind === 'structure') return { ...used, structure: Math.min(sheet.maxStructure, used.structure + done.restored) };
+  if (kind === 'hull') return { ...used, hull: used.hull + done.restored };
+  if (kind === 'structure') return { ...used, structure: used.structure + done.restored };
   const part = asText(request.declared, 'part') as Part;
   const { key } = partFor(hulk, kind, request)!;
   if (kind === 'juryRig') return { ...used, juryRigs: { ...used.juryRigs, [key]: done.hours! } };
