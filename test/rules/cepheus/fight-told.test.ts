@@ -1,9 +1,12 @@
 /** What is said of a fight: the conditions and gauges of a status, the chance of a check, the cover and the steps that count. */
 import { describe, expect, test } from 'vitest';
 import { cepheus, type CepheusState } from '../../../src/rules/cepheus/index.ts';
+import { arcsOf } from '../../../src/rules/cepheus/vehicles/protection.ts';
+import { answered } from '../../../src/rules/kernel/procedure.ts';
+import { isRefusal } from '../../../src/rules/kernel/result.ts';
 import { total } from '../../../src/rules/kernel/tally.ts';
 import { begun, changed, codeOf, countOf, dmsOf, hulkOf, oddsOf, ROLLS, stateOf } from './fight-begun.ts';
-import { act, next, type Declared } from './fight-log.ts';
+import { act, next, type Declared, type Scripted } from './fight-log.ts';
 import { car, type Person } from './fight-people.ts';
 
 const at = (id: string, initiative: number, rest: Partial<Person> = {}): Person => ({
@@ -228,4 +231,97 @@ test('CEP-INI-01 joining makes sense for whoever has come late, while a fight is
     true,
     true,
   ]);
+});
+
+describe('what changes nothing is no event', () => {
+  const counted = ({ events }: Scripted, kind: string, who: string): number =>
+    events.filter((event) => event.kind === kind && event.who === who).length;
+
+  test('CEP-INI-05 the end of a round, to whoever it takes nothing from', () => {
+    const played = begun([at('A', 9, { state: { hastened: true } }), at('B', 5)]);
+    const over = next(next(played));
+    expect([over.fight.round, counted(over, 'roundOver', 'A'), counted(over, 'roundOver', 'B')]).toEqual([2, 1, 0]);
+  });
+
+  test('CEP-GRP-09 a grapple that goes on', () => {
+    const held = { declared: { metres: 1 }, dice: [6, 6, 1, 1], choices: ['continue', 'continue'] };
+    const first = act(begun([at('A', 9), at('B', 5)]), 'A', 'grapple', { target: 'B', ...held });
+    const second = act(next(first), 'B', 'grapple', { target: 'A', ...held });
+    expect([codeOf(second), ...[first, second].map((played) => counted(played, 'grappled', 'A'))]).toEqual([
+      null,
+      1,
+      1,
+    ]);
+  });
+
+  test('CEP-VEH-56 power that is lost while a robot waits costs it no action of a later turn', () => {
+    const parts = { hull: { value: 9, max: 9 }, structure: { value: 9, max: 9 } };
+    const waiting = next(act(begun([{ ...at('A', 9), kind: 'robot', sheet: parts }, at('B', 5)]), 'A', 'delay'));
+    const hit = act(act(waiting, 'B', 'charge'), 'A', 'hazard', { declared: { points: 1 }, dice: [1, 2] });
+    const now = act(hit, 'A', 'actNow');
+    expect([stateOf(now, 'A').budget, stateOf(now, 'A').lostSignificant]).toEqual([{ minor: 0, significant: 0 }, 0]);
+  });
+});
+
+describe('what the scene shows', () => {
+  test.each([
+    [0, 3, 0],
+    [45, 2.1213, 2.1213],
+    [90, 0, 3],
+    [180, -3, 0],
+    [270, 0, -3],
+    [359, 2.9995, -0.0524],
+  ])('CEP-THR-06 a grenade that lands 3 m away at %d degrees', (direction, x, y) => {
+    const { fight } = begun([at('A', 9, { weapons: ['grenades'] }), at('B', 5)]);
+    const declared = { metres: 3, otherDm: -2, direction };
+    const outcome = answered(
+      cepheus.perform(fight, { action: 'attack', who: 'A', item: 'grenades', targets: ['B'], declared }),
+      (ask) => (ask.ask === 'roll' ? new Array<number>(ask.count).fill(3) : ask.ask === 'pick' ? 0 : ask.default),
+    );
+    if (isRefusal(outcome)) throw new Error(outcome.refused);
+    expect(outcome.stages.flatMap(({ landed }) => landed ?? [])).toEqual([{ x, y, unit: 'metres' }]);
+  });
+
+  test.each([
+    [0, 0, ['front']],
+    [0, 45, ['front', 'right']],
+    [0, 46, ['right']],
+    [0, 180, ['rear']],
+    [0, 225, ['rear', 'left']],
+    [0, 315, ['front', 'left']],
+    [350, 10, ['front']],
+    [10, 350, ['front']],
+    [300, 30, ['right']],
+    [359, 0, ['front']],
+    [90, 0, ['left']],
+    [270, 90, ['rear']],
+  ])('CEP-VEH-02 facing %d degrees, a target at %d degrees is in the arcs %o', (facing, bearing, arcs) => {
+    expect(arcsOf(facing, bearing)).toEqual(arcs);
+  });
+
+  test.each([
+    ['auto', true, 'SALVO.cepheus.reason.sensor'],
+    ['auto', false, undefined],
+    ['yes', false, 'SALVO.cepheus.reason.sensor'],
+    ['no', true, undefined],
+  ])(
+    'CEP-SEN-01 infra-red sees through cover that is soft: declared %s, as it was taken %s',
+    (softCover, taken, reason) => {
+      const hidden = at('B', 5, { state: { cover: 'half', softCover: taken } });
+      const { fight } = begun([at('A', 9, { sheet: { sensors: ['infraRed'] } }), hidden]);
+      const { tally } = oddsOf(fight, {
+        action: 'attack',
+        who: 'A',
+        item: 'rifle',
+        targets: ['B'],
+        declared: { softCover },
+      });
+      expect(tally.find(({ clause }) => clause === 'CEP-MOD-02')).toEqual({
+        clause: 'CEP-MOD-02',
+        label: 'SALVO.cepheus.dm.cover',
+        value: -1,
+        ...(reason === undefined ? {} : { setAside: reason }),
+      });
+    },
+  );
 });

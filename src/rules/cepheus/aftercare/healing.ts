@@ -66,17 +66,18 @@ export function shareGains({ max, current }: Health, points: number, split: Spli
 
 /** The owner's gains, one characteristic after the other, none above its maximum; by default point by point to the most damaged. */
 function* gainsDecided(by: Id, health: Health, points: number): Procedure<Split> {
-  const gains = { str: 0, dex: 0, end: 0 };
   const fallback = defaultGains(health, points);
-  let left = points;
-  for (const name of ['end', 'str', 'dex'] as const) {
+  const end = yield* gained('end', points);
+  const str = yield* gained('str', points - end);
+  const dex = yield* gained('dex', points - end - str);
+  const shared = shareGains(health, points, { str, dex, end });
+  return isRefusal(shared) ? bug(`impossible split of ${points}`) : shared;
+
+  function gained(name: Physical, left: number): Procedure<number> {
     const max = Math.min(left, Math.max(0, health.max[name] - health.current[name]));
     const bounds = { min: 0, max, default: Math.min(max, fallback[name]) };
-    gains[name] = yield* amount(by, 'allocation', GAIN[name], 'CEP-INJ-04', bounds, { points });
-    left -= gains[name];
+    return amount(by, 'allocation', GAIN[name], 'CEP-INJ-04', bounds, { points });
   }
-  const shared = shareGains(health, points, gains);
-  return isRefusal(shared) ? bug(`impossible split of ${points}`) : shared;
 }
 
 const GAIN = {
