@@ -1,7 +1,8 @@
 /** Attacks of every kind and what follows from them, through the contract. */
 import { describe, expect, test } from 'vitest';
-import { cepheus, type CepheusFight, type CepheusState } from '../../../src/rules/cepheus/index.ts';
-import { act, next, start, scripted, type Scripted } from './fight-log.ts';
+import { cepheus } from '../../../src/rules/cepheus/index.ts';
+import { begun, stateOf } from './fight-begun.ts';
+import { act, next, scripted, type Scripted } from './fight-log.ts';
 import { fightOf, type Person } from './fight-people.ts';
 
 const at = (id: string, initiative: number, more: Person['state'] = {}, rest: Partial<Person> = {}): Person => ({
@@ -11,11 +12,6 @@ const at = (id: string, initiative: number, more: Person['state'] = {}, rest: Pa
   ...rest,
   state: { initiative, ...more },
 });
-const begun = (people: readonly Person[], rest: Partial<CepheusFight> = {}): Scripted => {
-  const played = start(scripted(fightOf(people, rest)));
-  return { ...played, log: [] };
-};
-const state = (played: Scripted, id: string): CepheusState => played.fight.combatants[id]!.state;
 const standing = (played: Scripted, id: string): string => cepheus.status(played.fight, id).standing;
 const conditions = (played: Scripted, id: string): readonly string[] =>
   cepheus.status(played.fight, id).conditions.map((condition) => condition.id);
@@ -29,7 +25,7 @@ describe('fire modes', () => {
     const played = begun([at('A', 8), at('B', 5)]);
     const script = { dice, choices: ['none'], declared: { mode } };
     const shot = act(played, 'A', 'attack', { ...script, item: 'rifle', target: 'B' });
-    expect(state(shot, 'A').ammo['rifle']).toBe(left);
+    expect(stateOf(shot, 'A').ammo['rifle']).toBe(left);
     expect(shot.log.join('\n')).toContain(line);
   });
 
@@ -49,9 +45,9 @@ describe('fire modes', () => {
     let played = begun([at('A', 8), at('B', 5, { aim }), at('C', 4)]);
     const suppress = { item: 'rifle', target: 'B', declared: { suppression: true }, choices: ['none'] };
     played = act(played, 'A', 'attack', { ...suppress, dice: [6, 6] });
-    expect(state(played, 'A').ammo['rifle']).toBe(28);
-    expect([cepheus.order.count(played.fight, 'B'), state(played, 'B').aim]).toEqual([2, null]);
-    expect(state(played, 'B').current.end).toBe(7);
+    expect(stateOf(played, 'A').ammo['rifle']).toBe(28);
+    expect([cepheus.order.count(played.fight, 'B'), stateOf(played, 'B').aim]).toEqual([2, null]);
+    expect(stateOf(played, 'B').current.end).toBe(7);
     played = next(played);
     expect(played.fight.turn).toBe('C');
     played = next(played);
@@ -68,7 +64,7 @@ describe('fire modes', () => {
     const declared = { blind: true, eligible: ['B', 'C'] };
     const script = { dice: [6, 5, 4, 1, 1, 1], picks: [2], choices: ['none'] };
     const shot = act(played, 'A', 'attack', { ...script, declared, item: 'rifle', target: 'B' });
-    expect([state(shot, 'B').current.end, state(shot, 'C').current.end]).toEqual([7, 3]);
+    expect([stateOf(shot, 'B').current.end, stateOf(shot, 'C').current.end]).toEqual([7, 3]);
   });
 });
 
@@ -82,7 +78,7 @@ describe('misses into combat and explosions', () => {
     const script = { dice: [1, 1, 4, 2, 1, 1], choices: ['none'], declared: { neighbors } };
     const shot = act(played, 'A', 'attack', { ...script, item: 'rifle', target: 'B' });
     expect(shot.log.join('\n')).toContain('intoCombat -2');
-    expect(state(shot, 'C').current.end).toBe(3);
+    expect(stateOf(shot, 'C').current.end).toBe(3);
   });
 
   test('CEP-EXP-01 CEP-EXP-04 CEP-EXP-05 WE-09 a grenade: a dive, a dodge, and a bystander out of its reach', () => {
@@ -98,12 +94,15 @@ describe('misses into combat and explosions', () => {
     const script = { dice: [5, 5, 4, 4, 4, 3, 3, 3, 3, 4, 4], choices: ['dive', 'dodge'] };
     const thrown = act(played, 'A', 'attack', { ...script, declared, item: 'frag', target: 'B' });
     expect(thrown.refused).toBeNull();
-    expect(state(thrown, 'B')).toMatchObject({ stance: 'prone', lostSignificant: 1, current: { end: 3 } });
-    expect(state(thrown, 'C').current.end).toBe(1);
-    expect(state(thrown, 'D').current.end).toBe(7);
+    expect(stateOf(thrown, 'B')).toMatchObject({ stance: 'prone', lostSignificant: 1, current: { end: 3 } });
+    expect(stateOf(thrown, 'C').current.end).toBe(1);
+    expect(stateOf(thrown, 'D').current.end).toBe(7);
     const turned = next(thrown);
-    expect([turned.fight.turn, state(turned, 'C').reactions]).toEqual(['B', 1]);
-    expect([state(turned, 'B').budget, state(turned, 'B').lostSignificant]).toEqual([{ minor: 1, significant: 0 }, 0]);
+    expect([turned.fight.turn, stateOf(turned, 'C').reactions]).toEqual(['B', 1]);
+    expect([stateOf(turned, 'B').budget, stateOf(turned, 'B').lostSignificant]).toEqual([
+      { minor: 1, significant: 0 },
+      0,
+    ]);
   });
 
   test('CEP-THR-05 CEP-THR-06 a miss lands elsewhere; with a bearing the distance is computed', () => {
@@ -126,7 +125,7 @@ describe('misses into combat and explosions', () => {
     const declared = { metres: 20, neighbors: [{ id: 'C', metres: 1 }] };
     const script = { dice: [5, 5, 2, 2], choices: ['none'], declared };
     const shot = act(played, 'A', 'attack', { ...script, item: 'shotgun', target: 'B' });
-    expect([state(shot, 'B').current.end, state(shot, 'C').current.end]).toEqual([2, 2]);
+    expect([stateOf(shot, 'B').current.end, stateOf(shot, 'C').current.end]).toEqual([2, 2]);
   });
 });
 
@@ -165,7 +164,7 @@ describe('reactions', () => {
     played = act(played, 'B', 'attack', { ...shot, target: 'C', choices: ['none'] });
     expect(played.log.at(-2)).toContain('reactions -1');
     played = next(played);
-    expect(state(played, 'B').conditions).toEqual({});
+    expect(stateOf(played, 'B').conditions).toEqual({});
   });
 });
 
@@ -177,7 +176,7 @@ describe('wounds', () => {
     const shot = { item: 'rifle', target: 'B' };
     // END has nothing left; 2 on STR, 2 on DEX.
     played = act(played, 'A', 'attack', { ...shot, dice: [4, 3, 1, 1, 2], choices: ['none', 2] });
-    expect([state(played, 'B').current.str, state(played, 'B').current.dex, standing(played, 'B')]).toEqual([
+    expect([stateOf(played, 'B').current.str, stateOf(played, 'B').current.dex, standing(played, 'B')]).toEqual([
       0,
       1,
       'down',
@@ -194,7 +193,7 @@ describe('wounds', () => {
     const far = { item: 'pistol', target: 'B', declared: { metres: 2 } };
     expect(act(played, 'A', 'coupDeGrace', far).refused).toMatchObject({ refused: 'outOfReach' });
     const killed = act(played, 'A', 'coupDeGrace', { item: 'pistol', target: 'B' });
-    expect([standing(killed, 'B'), state(killed, 'A').ammo['pistol']]).toEqual(['dead', 14]);
+    expect([standing(killed, 'B'), stateOf(killed, 'A').ammo['pistol']]).toEqual(['dead', 14]);
     const awake = begun([at('A', 8), at('B', 5)]);
     expect(act(awake, 'A', 'coupDeGrace', { item: 'pistol', target: 'B' }).refused).toMatchObject({
       refused: 'notHelpless',
@@ -208,10 +207,10 @@ describe('wounds', () => {
     expect(played.fight.round).toBe(10);
     // END 0: DM -2.
     played = next(played, { dice: [5, 4] });
-    expect(state(played, 'B').unconscious).toEqual({ since: 0, failures: 1 });
+    expect(stateOf(played, 'B').unconscious).toEqual({ since: 0, failures: 1 });
     for (let round = 11; round < 20; round++) played = next(played);
     played = next(played, { dice: [5, 4] });
-    expect([state(played, 'B').unconscious, state(played, 'B').awake, standing(played, 'B')]).toEqual([
+    expect([stateOf(played, 'B').unconscious, stateOf(played, 'B').awake, standing(played, 'B')]).toEqual([
       null,
       true,
       'up',
@@ -226,7 +225,7 @@ describe('wounds', () => {
       let played = begun([at('A', 8), at('B', 5, { ...out, fatigued })]);
       for (let round = 1; round < 10; round++) played = next(played);
       // END 9: DM +1.
-      return state(next(played, { dice: [5, 3] }), 'B').unconscious;
+      return stateOf(next(played, { dice: [5, 3] }), 'B').unconscious;
     };
     expect([afterMinute(false), afterMinute(true)]).toEqual([null, { since: 0, failures: 1 }]);
   });
@@ -244,10 +243,10 @@ describe('wounds', () => {
     let played = begun([at('A', 8, {}, laser), at('B', 5, {}, { armor: ['ablat'] })]);
     const shot = { item: 'laser', target: 'B', choices: ['none'] };
     played = act(played, 'A', 'attack', { ...shot, dice: [4, 3, 1, 1, 1, 1, 3] });
-    expect(state(played, 'B').ablated['ablat']).toBe(1);
+    expect(stateOf(played, 'B').ablated['ablat']).toBe(1);
     played = next(next(played));
     played = act(played, 'A', 'attack', { ...shot, dice: [4, 3, 2, 2, 2, 1, 1] });
-    expect([state(played, 'B').current.end, state(played, 'B').ablated['ablat']]).toEqual([6, 2]);
+    expect([stateOf(played, 'B').current.end, stateOf(played, 'B').ablated['ablat']]).toEqual([6, 2]);
   });
 });
 
@@ -257,19 +256,19 @@ describe('grappling', () => {
   test('CEP-GRP-01 CEP-GRP-06 CEP-GRP-10 WE-11 wins, hurts, and they hold each other', () => {
     let played = begun([at('A', 8), at('B', 5, {}, { armor: ['jack'] })]);
     played = act(played, 'A', 'grapple', { ...close, dice: [6, 4, 4, 2], choices: ['damage', 'continue'] });
-    expect([state(played, 'A').grappledWith, state(played, 'B').grappledWith]).toEqual(['B', 'A']);
-    expect(state(played, 'B').current.end).toBe(5);
+    expect([stateOf(played, 'A').grappledWith, stateOf(played, 'B').grappledWith]).toEqual(['B', 'A']);
+    expect(stateOf(played, 'B').current.end).toBe(5);
     played = next(played);
     expect(act(played, 'B', 'aim', { target: 'A' }).refused).toMatchObject({ refused: 'grappled' });
     // B wins and disarms A: the first weapon in hand falls.
     played = act(played, 'B', 'grapple', { target: 'A', dice: [6, 6, 1, 1], choices: ['disarm', 'end'] });
-    expect([state(played, 'A').drawn['rifle'], state(played, 'A').grappledWith]).toEqual([undefined, null]);
+    expect([stateOf(played, 'A').drawn['rifle'], stateOf(played, 'A').grappledWith]).toEqual([undefined, null]);
   });
 
   test('CEP-CORE-07 a full tie is rolled again; CEP-GRP-08 a throw ends it', () => {
     let played = begun([at('A', 8), at('B', 5)]);
     played = act(played, 'A', 'grapple', { ...close, dice: [3, 4, 4, 3, 6, 4, 1, 2, 5], choices: ['throw'] });
-    expect([state(played, 'A').grappledWith, state(played, 'B').current.end]).toEqual([null, 2]);
+    expect([stateOf(played, 'A').grappledWith, stateOf(played, 'B').current.end]).toEqual([null, 2]);
     expect(played.log.filter((line) => line.startsWith('grapple A'))).toHaveLength(2);
   });
 
@@ -277,7 +276,7 @@ describe('grappling', () => {
     const played = begun([at('A', 8, { fatigued: true }), at('B', 5)]);
     // 7 + 1 - 2 against 6 + 1.
     const lost = act(played, 'A', 'grapple', { ...close, dice: [3, 4, 3, 3] });
-    expect([lost.log.at(-1), state(lost, 'A').grappledWith]).toEqual([
+    expect([lost.log.at(-1), stateOf(lost, 'A').grappledWith]).toEqual([
       'grapple A > B [3,4] [3,3] grappleFailed a=-2 b=-1',
       null,
     ]);

@@ -1,9 +1,10 @@
 /** The fine print of sections 3 to 24, where one clause meets another. */
 import { describe, expect, test } from 'vitest';
-import { cepheus, type CepheusFight, type CepheusState } from '../../../src/rules/cepheus/index.ts';
+import { cepheus } from '../../../src/rules/cepheus/index.ts';
 import { answered } from '../../../src/rules/kernel/procedure.ts';
-import { act, next, start, scripted, type Scripted } from './fight-log.ts';
-import { car, fightOf, type Person } from './fight-people.ts';
+import { begun, codeOf, countOf, stateOf } from './fight-begun.ts';
+import { act, next, type Scripted } from './fight-log.ts';
+import { car, type Person } from './fight-people.ts';
 
 const at = (id: string, initiative: number, more: Person['state'] = {}, rest: Partial<Person> = {}): Person => ({
   id,
@@ -12,13 +13,6 @@ const at = (id: string, initiative: number, more: Person['state'] = {}, rest: Pa
   ...rest,
   state: { initiative, ...more },
 });
-const begun = (people: readonly Person[], rest: Partial<CepheusFight> = {}): Scripted => {
-  const played = start(scripted(fightOf(people, rest)));
-  return { ...played, log: [] };
-};
-const state = (played: Scripted, id: string): CepheusState => played.fight.combatants[id]!.state;
-const count = (played: Scripted, id: string): number | null => cepheus.order.count(played.fight, id);
-const code = (played: Scripted): string | undefined => played.refused?.refused;
 const robot = { kind: 'robot', sheet: { structure: { value: 4, max: 4 }, hull: { value: 4, max: 4 } } } as const;
 const aimAtA = { target: 'A', dm: 2, kill: 2 };
 const work = { skill: 'Mechanics', roundsNeeded: 10, roundsDone: 2 };
@@ -30,11 +24,11 @@ describe('suppression', () => {
     let played = begun([at('A', 8), at('B', 6)]);
     // 2D6 + skill 1 - 2: Effect 0, then, before B has done anything, Effect 2.
     played = act(played, 'A', 'attack', { ...suppress, dice: [5, 5] });
-    expect(count(played, 'B')).toBe(5);
+    expect(countOf(played, 'B')).toBe(5);
     played = next(next(played));
-    expect([played.fight.round, count(played, 'B')]).toEqual([2, 6]);
+    expect([played.fight.round, countOf(played, 'B')]).toEqual([2, 6]);
     played = act(played, 'A', 'attack', { ...suppress, dice: [6, 5] });
-    expect(count(played, 'B')).toBe(4);
+    expect(countOf(played, 'B')).toBe(4);
   });
 
   test('CEP-SUP-02 shells that suppress may be dodged, and that answer holds where they miss', () => {
@@ -42,7 +36,7 @@ describe('suppression', () => {
     const played = begun([at('A', 8, {}, ram), at('B', 6)]);
     const script = { item: 'ram', target: 'B', declared: { suppression: true } };
     const hit = act(played, 'A', 'attack', { ...script, dice: [6, 6], choices: ['dodge'] });
-    expect([state(hit, 'B').reactions, count(hit, 'B')]).toEqual([1, 1]);
+    expect([stateOf(hit, 'B').reactions, countOf(hit, 'B')]).toEqual([1, 1]);
     const missed = act(played, 'A', 'attack', {
       ...script,
       declared: { suppression: true, direction: 0 },
@@ -50,7 +44,7 @@ describe('suppression', () => {
       choices: ['dodge'],
     });
     expect(missed.refused).toBeNull();
-    expect(state(missed, 'B').reactions).toBe(1);
+    expect(stateOf(missed, 'B').reactions).toBe(1);
   });
 });
 
@@ -61,14 +55,14 @@ describe('robots', () => {
     const played = begun([at('A', 8), at('B', 6, { aim: aimAtA }, robot)]);
     const hit = act(played, 'A', 'attack', { ...shoot, dice: [4, 3, 1, 1, 1, 3, 4], choices: ['none'] });
     expect(hit.refused).toBeNull();
-    expect(state(hit, 'B').aim).toBeNull();
+    expect(stateOf(hit, 'B').aim).toBeNull();
   });
 
   test('CEP-EXT-03 CEP-VEH-58 a robot at work may be thrown out of it', () => {
     const played = begun([at('A', 8), at('B', 6, { extended: work }, robot)]);
     const hit = act(played, 'A', 'attack', { ...shoot, dice: [4, 3, 1, 1, 1, 3, 4, 3, 3] });
     expect(hit.refused).toBeNull();
-    expect(state(hit, 'B').conditions['workLost']).toBeDefined();
+    expect(stateOf(hit, 'B').conditions['workLost']).toBeDefined();
   });
 });
 
@@ -82,7 +76,7 @@ describe('grappling', () => {
     played = act(played, 'B', 'actNow');
     expect(played.refused).toBeNull();
     played = act(played, 'B', 'grapple', { target: 'A', dice: [6, 6, 1, 1], choices: ['escape'] });
-    expect([played.refused, state(played, 'B').grappledWith]).toEqual([null, null]);
+    expect([played.refused, stateOf(played, 'B').grappledWith]).toEqual([null, null]);
   });
 
   test('CEP-GRP-10 CEP-INI-07 hastening and passing the place are no actions', () => {
@@ -101,7 +95,7 @@ describe('grappling', () => {
   test('CEP-GRP-10 CEP-AIM-08 a thrown combatant loses its aim', () => {
     const played = begun([at('A', 8), at('B', 6, { aim: aimAtA })]);
     const thrown = act(played, 'A', 'grapple', { ...hold, dice: [6, 6, 1, 1, 3], choices: ['throw'] });
-    expect([thrown.refused, state(thrown, 'B').aim]).toEqual([null, null]);
+    expect([thrown.refused, stateOf(thrown, 'B').aim]).toEqual([null, null]);
   });
 
   test('CEP-EXT-03 CEP-GRP-06 damage in a grapple is a hit that interrupts work', () => {
@@ -109,45 +103,39 @@ describe('grappling', () => {
     const script = { ...hold, dice: [5, 5, 1, 1, 3, 3], choices: ['damage', 'end'] };
     const hurt = act(played, 'A', 'grapple', script);
     expect(hurt.refused).toBeNull();
-    expect(state(hurt, 'B').conditions['workLost']).toBeDefined();
+    expect(stateOf(hurt, 'B').conditions['workLost']).toBeDefined();
   });
 
   test('CEP-GRP-10 CEP-EXT-02 no work goes on in a grapple', () => {
     let played = begun([at('A', 8), at('B', 6, { extended: work })]);
     played = act(played, 'A', 'grapple', { ...hold, dice: [6, 6, 1, 1], choices: ['continue', 'continue'] });
     played = next(next(played));
-    expect([played.fight.round, state(played, 'B').extended?.roundsDone]).toEqual([2, 2]);
+    expect([played.fight.round, stateOf(played, 'B').extended?.roundsDone]).toEqual([2, 2]);
   });
 });
 
 describe('order', () => {
+  /** B, shot down by `who`. */
+  const felled = (played: Scripted, who: string): Scripted => {
+    const shot = { item: 'rifle', target: 'B', dice: [6, 6, 4, 3, 3], choices: ['none', 'str'] };
+    const down = act(played, who, 'attack', shot);
+    expect(stateOf(down, 'B').unconscious).not.toBeNull();
+    return down;
+  };
+
   test('CEP-INI-03 CEP-INI-06 a combatant that has lost the shared place does not act after somebody else’s blow', () => {
     // A and B share the place; A suppresses B, and C drops B before its new place.
     let played = begun([at('A', 8), at('B', 8), at('C', 7)]);
     const suppress = { item: 'rifle', target: 'B', declared: { suppression: true }, choices: ['none'] };
     played = next(act(played, 'A', 'attack', { ...suppress, dice: [6, 6] }));
-    expect([played.fight.turn, count(played, 'B')]).toEqual(['C', 5]);
-    played = act(played, 'C', 'attack', {
-      item: 'rifle',
-      target: 'B',
-      dice: [6, 6, 4, 3, 3],
-      choices: ['none', 'str'],
-    });
-    expect(state(played, 'B').unconscious).not.toBeNull();
-    expect(next(played).fight.turn).toBe('A');
+    expect([played.fight.turn, countOf(played, 'B')]).toEqual(['C', 5]);
+    expect(next(felled(played, 'C')).fight.turn).toBe('A');
   });
 
   test('CEP-INI-03 CEP-INI-07 hastening out of a shared place brings the turn before the other’s', () => {
     let played = begun([at('A', 8), at('B', 8), at('C', 7)]);
     played = act(played, 'A', 'hasten');
-    played = act(played, 'A', 'attack', {
-      item: 'rifle',
-      target: 'B',
-      dice: [6, 6, 4, 3, 3],
-      choices: ['none', 'str'],
-    });
-    expect(state(played, 'B').unconscious).not.toBeNull();
-    expect(next(played).fight.turn).toBe('C');
+    expect(next(felled(played, 'A')).fight.turn).toBe('C');
   });
 
   test('CEP-DLY-01 the count at which one acts lies behind the places that others have passed too', () => {
@@ -155,9 +143,9 @@ describe('order', () => {
     played = next(act(played, 'A', 'delay'));
     played = next(act(played, 'B', 'delay'));
     expect(played.fight.turn).toBe('C');
-    expect(code(act(played, 'A', 'actNow', { declared: { count: 14 } }))).toBe('badDeclaration');
+    expect(codeOf(act(played, 'A', 'actNow', { declared: { count: 14 } }))).toBe('badDeclaration');
     played = act(played, 'A', 'actNow', { declared: { count: 10 } });
-    expect([played.refused, count(played, 'A')]).toEqual([null, 10]);
+    expect([played.refused, countOf(played, 'A')]).toEqual([null, 10]);
   });
 
   test('CEP-DLY-01 where all wait, the first to act has no better place than the last that was passed', () => {
@@ -165,7 +153,7 @@ describe('order', () => {
     played = next(act(played, 'A', 'delay'));
     played = act(played, 'B', 'delay');
     played = act(played, 'A', 'actNow');
-    expect([played.refused, count(played, 'A')]).toEqual([null, 10]);
+    expect([played.refused, countOf(played, 'A')]).toEqual([null, 10]);
   });
 });
 
@@ -174,7 +162,7 @@ describe('attacks', () => {
     const people = [at('A', 8, { stance: 'prone' }), at('B', 6, { helpless: true })];
     const played = begun(people);
     const coup = { target: 'B', declared: { metres: 1 } };
-    expect(code(act(played, 'A', 'coupDeGrace', { ...coup, item: 'dagger' }))).toBe('proneMelee');
+    expect(codeOf(act(played, 'A', 'coupDeGrace', { ...coup, item: 'dagger' }))).toBe('proneMelee');
     expect(act(played, 'A', 'coupDeGrace', { ...coup, item: 'rifle' }).refused).toBeNull();
   });
 
@@ -214,7 +202,7 @@ describe('attacks', () => {
     expect([missed.refused, missed.log.join('\n').includes('intoCombat')]).toEqual([null, false]);
     const blind = { blind: true, eligible: ['B', 'C'] };
     const hit = act(played, 'A', 'attack', { ...shot, declared: blind, dice: [6, 6, 6, 1, 1, 1] });
-    expect([hit.refused, state(hit, 'B').current.end]).toEqual([null, 0]);
+    expect([hit.refused, stateOf(hit, 'B').current.end]).toEqual([null, 0]);
   });
 
   test('CEP-SHT-03 CEP-BLD-04 flechettes spread around whomever they strike', () => {
@@ -232,7 +220,7 @@ describe('attacks', () => {
     const script = { item: 'shotgun', target: 'B', declared, picks: [2], choices: ['none'] };
     const shot = act(played, 'A', 'attack', { ...script, dice: [6, 6, 6, 1, 1] });
     expect(shot.refused).toBeNull();
-    const lost = (id: string) => 7 - state(shot, id).current.end;
+    const lost = (id: string) => 7 - stateOf(shot, id).current.end;
     expect([lost('B') > 0, lost('B') === lost('C'), lost('D')]).toEqual([true, true, 0]);
   });
 
@@ -242,8 +230,8 @@ describe('attacks', () => {
     const declared = { blind: true, eligible: ['B', 'C'] };
     const script = { item: 'rifle', target: 'B', declared, choices: ['none'], dice: [6, 5, 4, 1, 1, 1] };
     // 5 + 4: Effect 1, dice 3.
-    expect(7 - state(act(played, 'A', 'attack', { ...script, picks: [2] }), 'C').current.end).toBe(4);
-    expect(state(act(played, 'A', 'attack', { ...script, picks: [1] }), 'B').current.end).toBe(0);
+    expect(7 - stateOf(act(played, 'A', 'attack', { ...script, picks: [2] }), 'C').current.end).toBe(4);
+    expect(stateOf(act(played, 'A', 'attack', { ...script, picks: [1] }), 'B').current.end).toBe(0);
   });
 });
 
@@ -251,9 +239,9 @@ describe('answers', () => {
   test('CEP-RCT-04 CEP-EXT-02 a busy target may give its work up and dodge', () => {
     const played = begun([at('A', 8), at('B', 6, { extended: work })]);
     const shot = act(played, 'A', 'attack', { item: 'rifle', target: 'B', dice: [1, 1], choices: ['dodge'] });
-    expect(state(shot, 'B')).toMatchObject({ extended: null, reactions: 1 });
+    expect(stateOf(shot, 'B')).toMatchObject({ extended: null, reactions: 1 });
     const kept = act(played, 'A', 'attack', { item: 'rifle', target: 'B', dice: [1, 1], choices: ['none'] });
-    expect(state(kept, 'B').extended).toEqual(work);
+    expect(stateOf(kept, 'B').extended).toEqual(work);
   });
 
   test('CEP-EXP-03 a dodge of a blast is distinct from the dodge of a shot', () => {
@@ -289,7 +277,7 @@ describe('the table of ranges', () => {
   test('CEP-RNG-03 CEP-GRP-01 a grapple is opened by the table that attacks use', () => {
     const people = [at('A', 8), at('B', 6)];
     const hold = { target: 'B', declared: apart(1, 1) };
-    expect(code(act(begun(people, onSquares), 'A', 'grapple', hold))).toBe('outOfReach');
+    expect(codeOf(act(begun(people, onSquares), 'A', 'grapple', hold))).toBe('outOfReach');
     const held = act(begun(people), 'A', 'grapple', { ...hold, dice: [1, 1, 6, 6] });
     expect(held.refused).toBeNull();
   });
@@ -298,10 +286,12 @@ describe('the table of ranges', () => {
     const people = [at('A', 8), at('B', 6, { helpless: true })];
     const wide = { squareMetres: 2, gridKind: 'square' };
     const coup = (item: string, squares: number, fight: Scripted) =>
-      code(act(fight, 'A', 'coupDeGrace', { item, target: 'B', declared: { ...wide, squares, metres: squares * 2 } }));
+      codeOf(
+        act(fight, 'A', 'coupDeGrace', { item, target: 'B', declared: { ...wide, squares, metres: squares * 2 } }),
+      );
     expect([coup('rifle', 1, begun(people)), coup('dagger', 2, begun(people))]).toEqual(['outOfReach', 'outOfReach']);
     const fights = begun(people, onSquares);
-    expect([coup('rifle', 1, fights), coup('dagger', 2, fights)]).toEqual([undefined, undefined]);
+    expect([coup('rifle', 1, fights), coup('dagger', 2, fights)]).toEqual([null, null]);
     expect([coup('rifle', 2, fights), coup('dagger', 3, fights)]).toEqual(['outOfReach', 'outOfReach']);
   });
 });
@@ -311,15 +301,15 @@ describe('communication and readiness', () => {
     const played = begun([at('A', 8, { grappledWith: 'B' }), at('B', 6, { grappledWith: 'A', extended: work })]);
     for (const who of ['A', 'B']) {
       const called = act(played, who, 'check', { declared: { task: 'called' }, dice: [4, 4] });
-      expect([called.refused, state(called, who).budget]).toEqual([null, state(played, who).budget]);
+      expect([called.refused, stateOf(called, who).budget]).toEqual([null, stateOf(played, who).budget]);
     }
-    expect(code(act(played, 'A', 'check', { declared: { task: 'simple' } }))).toBe('grappled');
+    expect(codeOf(act(played, 'A', 'check', { declared: { task: 'simple' } }))).toBe('grappled');
   });
 
   test('CEP-RCT-04 an attacker is aware of its opponents', () => {
     const played = begun([at('A', 8, { aware: false }), at('B', 6)]);
     const shot = act(played, 'A', 'attack', { item: 'rifle', target: 'B', dice: [1, 1], choices: ['none'] });
-    expect(state(shot, 'A').aware).toBe(true);
+    expect(stateOf(shot, 'A').aware).toBe(true);
   });
 
   test('CEP-COM-08 a meson set is of no use in a vehicle that drives', () => {
@@ -329,13 +319,13 @@ describe('communication and readiness', () => {
       begun([at('A', 8, {}, leader), at('B', 6, {}, { sheet: sets }), car('V', ['B'], { speed })]);
     const lead = { target: 'B', declared: { hearing: false } };
     expect(act(aboard(0), 'A', 'leadership', { ...lead, dice: [4, 4] }).refused).toBeNull();
-    expect(code(act(aboard(60), 'A', 'leadership', lead))).toBe('noContact');
+    expect(codeOf(act(aboard(60), 'A', 'leadership', lead))).toBe('noContact');
   });
 
   test('CEP-ACT-08 what takes no action to draw costs none', () => {
     const knife = { type: 'weapon', id: 'knife', equipped: false, ranges: ['closeQuarters'], drawActions: 0 };
     const played = begun([at('A', 8, {}, { sheet: { items: [knife] } }), at('B', 6)]);
     const drawn = act(played, 'A', 'draw', { item: 'knife' });
-    expect([state(drawn, 'A').drawn['knife'], state(drawn, 'A').budget.minor]).toEqual([true, 1]);
+    expect([stateOf(drawn, 'A').drawn['knife'], stateOf(drawn, 'A').budget.minor]).toEqual([true, 1]);
   });
 });

@@ -1,11 +1,10 @@
 /** People at their limits: exactly at a number of the book, tied, with nothing measured, with one thing more than is looked at. */
 import { describe, expect, test } from 'vitest';
-import { cepheus, type CepheusFight, type CepheusState } from '../../../src/rules/cepheus/index.ts';
+import { cepheus } from '../../../src/rules/cepheus/index.ts';
 import { chanceAtLeast, highest } from '../../../src/rules/kernel/distribution.ts';
-import { isRefusal } from '../../../src/rules/kernel/result.ts';
 import { total } from '../../../src/rules/kernel/tally.ts';
-import type { Command, Odds } from '../../../src/rules/ruleset.ts';
-import { act, next, start, scripted, type Scripted } from './fight-log.ts';
+import { begun, codeOf, oddsOf, ROLLS, stateOf } from './fight-begun.ts';
+import { act, next, type Scripted } from './fight-log.ts';
 import { car, fightOf, type Person } from './fight-people.ts';
 
 const at = (id: string, initiative: number | null, rest: Partial<Person> = {}): Person => ({
@@ -15,18 +14,8 @@ const at = (id: string, initiative: number | null, rest: Partial<Person> = {}): 
   ...rest,
   state: { initiative, ...rest.state },
 });
-const begun = (people: readonly Person[], rest: Partial<CepheusFight> = {}): Scripted =>
-  start(scripted(fightOf(people, rest)));
-const state = (played: Scripted, id: string): CepheusState => played.fight.combatants[id]!.state;
-const code = (played: Scripted): string | null => played.refused?.refused ?? null;
 const kinds = ({ events }: Scripted, who: string): readonly string[] =>
   events.filter((event) => event.who === who).map(({ kind }) => kind);
-
-function oddsOf(fight: CepheusFight, command: Command): Odds {
-  const odds = cepheus.odds(fight, command);
-  if (isRefusal(odds)) throw new Error(odds.refused);
-  return odds;
-}
 
 describe('the order', () => {
   test('CEP-INI-03, -07 hastening to the Initiative and DEX of the first shares its place, and does not come before it', () => {
@@ -54,7 +43,7 @@ describe('the order', () => {
     const shot = { item: 'rifle', target: 'B', dice: [1, 1], choices: ['dodge'] };
     let played = begun(people);
     for (const who of ['A', 'C', 'D']) played = next(act(played, who, 'attack', shot));
-    const mods = state(played, 'B').initiativeMods;
+    const mods = stateOf(played, 'B').initiativeMods;
     expect(Object.keys(mods)).toEqual(['reaction-1', 'reaction-1-2', 'reaction-1-3']);
     expect(cepheus.order.count(played.fight, 'B')).toBe(-1);
   });
@@ -75,20 +64,20 @@ describe('the order', () => {
     };
     const people = [thrower, at('B', 5, { armor: ['dress'] })];
     const carried = (played: Scripted) => {
-      const { value, until } = state(played, 'A').conditions['carriedReactions'] ?? {};
+      const { value, until } = stateOf(played, 'A').conditions['carriedReactions'] ?? {};
       return [value, until];
     };
     const first = act(begun(people, { options }), 'A', 'attack', blast);
     expect(carried(first)).toEqual([1, { at: 'endOfTurn', of: 'A', round: 2 }]);
     const second = act(act(next(next(first)), 'A', 'draw', { item: 'grenades' }), 'A', 'attack', blast);
-    expect([code(second), ...carried(second)]).toEqual([null, 1, { at: 'endOfTurn', of: 'A', round: 3 }]);
+    expect([codeOf(second), ...carried(second)]).toEqual([null, 1, { at: 'endOfTurn', of: 'A', round: 3 }]);
   });
 });
 
 describe('work (section 10)', () => {
   const working = (seconds: number, dice: readonly number[] = []) => {
     const played = act(begun([at('A', 9), at('B', 5)]), 'A', 'extendedAction', { declared: { seconds }, dice });
-    return code(played) ?? state(played, 'A').extended!.roundsNeeded;
+    return codeOf(played) ?? stateOf(played, 'A').extended!.roundsNeeded;
   };
 
   test('CEP-EXT-01, CEP-ACT-06 up to a round is no extended action; where no time is said it is rolled', () => {
@@ -125,7 +114,11 @@ describe('weapons', () => {
     const shot = act(played, 'A', 'attack', use);
     const thrust = act(played, 'A', 'attack', { ...use, declared: { range: 'closeQuarters', metres: 1 } });
     expect(
-      [shot, thrust].map((done) => [code(done), state(done, 'A').ammo['bayonet'], kinds(done, 'A').includes('fired')]),
+      [shot, thrust].map((done) => [
+        codeOf(done),
+        stateOf(done, 'A').ammo['bayonet'],
+        kinds(done, 'A').includes('fired'),
+      ]),
     ).toEqual([
       [null, 29, true],
       [null, 30, false],
@@ -138,12 +131,9 @@ describe('weapons', () => {
     const people = [at('A', 9), at('B', 5, { weapons: [], sheet: { items: [slung, pistol] } })];
     const won = act(begun(people), 'A', 'grapple', { target: 'B', dice: [6, 6, 1, 1], choices: ['disarm', 'end'] });
     const lost = won.events.find(({ kind }) => kind === 'disarmed');
-    expect([code(won), lost?.facts?.['item']]).toEqual([null, 'pistol']);
+    expect([codeOf(won), lost?.facts?.['item']]).toEqual([null, 'pistol']);
   });
 });
-
-/** Every roll of two dice. */
-const ROLLS = [1, 2, 3, 4, 5, 6].flatMap((a) => [1, 2, 3, 4, 5, 6].map((b) => a + b));
 
 describe('odds', () => {
   const shooter = at('A', 9, { weapons: ['rifle', 'smg'] });
@@ -236,7 +226,7 @@ describe('what goes off', () => {
       dice: [4, 4, 1, 1, 1, 1, 1, blast, die],
       choices: ['none', 'dodge'],
     });
-    expect([code(played), state(played, 'C').current.end]).toEqual([null, end]);
+    expect([codeOf(played), stateOf(played, 'C').current.end]).toEqual([null, end]);
   });
 
   test('CEP-BLD-04, CEP-THR-04 a blind grenade goes off at its victim, wherever that is', () => {
@@ -249,7 +239,7 @@ describe('what goes off', () => {
       picks: [2],
       choices: ['none'],
     });
-    expect([code(played), state(played, 'B').current.end, state(played, 'C').current.end]).toEqual([null, 7, 2]);
+    expect([codeOf(played), stateOf(played, 'B').current.end, stateOf(played, 'C').current.end]).toEqual([null, 7, 2]);
     expect(played.log.find((line) => line.startsWith('blast'))).toContain('metres=0');
   });
 });

@@ -115,3 +115,20 @@ test('any JSON is read: a usable combatant, and problems where something is wron
     { numRuns: 300 },
   );
 });
+
+test('CEP-VEH-58 a robot stands still and looks ahead, has no arcs to turn, and an END of 7', () => {
+  const { value } = cepheus.read('robot', {
+    hull: { value: 2, max: 3 },
+    structure: { value: 4, max: 4 },
+    limbs: [0, 1],
+  });
+  expect(value.state.hulk).toMatchObject({ hull: 2, structure: 4, limbs: [0, 1], speed: 0, facing: 0 });
+  expect([value.sheet.max.end, value.state.current.end, value.state.seat]).toEqual([7, 7, null]);
+});
+
+test('CEP-ATK-05 a weapon without a range type is listed, and read as one for close quarters', () => {
+  const found = weapon({ ranges: [] });
+  expect(problems(found)).toEqual(['items.0.ranges missing']);
+  expect(found.value.sheet.weapons[0]!.ranges).toEqual(['closeQuarters']);
+  expect(problems(weapon({ ranges: ['rifle'] }))).toEqual([]);
+});

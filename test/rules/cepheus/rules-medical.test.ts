@@ -59,6 +59,7 @@ describe('treatment', () => {
     ['CEP-MED-09 never below 0', hurt(8, 8, 1, { doctorSkill: 0 }), { points: 0, gains: { end: 0 } }],
     ['CEP-MED-09 without a hospital', hurt(4, 8, 8, { hospital: false }), { refused: 'noHospital' }],
     ['CEP-CORE-22 what one cannot take passes to the other', hurt(7, 2, 8, { doctorSkill: 4 }), { points: 6, gains: { str: 1, dex: 5 } }],
+    ['CEP-CORE-22 a leftover point goes to the last one that is missing', hurt(6, 5, 8, { doctorSkill: 3 }), { points: 5, gains: { str: 2, dex: 3 } }],
     ['CEP-CORE-22 equal damage, by default the first', hurt(5, 5, 8, { doctorSkill: 1 }), { gains: { str: 2, dex: 1 } }],
   ]);
   // prettier-ignore

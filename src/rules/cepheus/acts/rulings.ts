@@ -36,7 +36,7 @@ export const setCover: Act = {
   }),
   doneBy: 'all',
   fields: (_fight, { state }) =>
-    madeOnce(COVERS, `${state.cover} ${state.softCover}`, () => [
+    madeOnce(state, 'cover', () => [
       choiceField('cover', 'CEP-CVR-07', 'gm', COVERS, state.cover),
       flagField('soft', 'CEP-SEN-01', 'gm', state.softCover),
     ]),

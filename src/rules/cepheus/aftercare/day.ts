@@ -6,14 +6,13 @@ import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import { rollSum, type Procedure } from '../../kernel/procedure.ts';
 import { after, afterEvents, begin, ended, event, withDice } from '../../kernel/progress.ts';
-import { refuse, type Refusal } from '../../kernel/result.ts';
+import { refuse } from '../../kernel/result.ts';
 import { choiceField, flagField, madeOnce, numberField, type Act, type Request } from '../acts/act.ts';
 import { characteristicDm } from '../check/check.ts';
 import { restedFor } from '../harm/fatigue.ts';
-import { woundsOf, type Wounds } from '../harm/injury.ts';
-import { combatantOf, isDead, isUp, isWounded, skillOf } from '../sheet/state.ts';
+import { combatantOf, isDead, isSeriouslyWounded, isUp, isWounded, skillOf } from '../sheet/state.ts';
 import type { CepheusCombatant, CepheusFight, CepheusOptions, Progress } from '../types.ts';
-import { healthIn, pointsChanged } from './healing.ts';
+import { pointsChanged } from './healing.ts';
 import { cared, carePoints, careRefusal } from './medical.ts';
 
 /** Days of rest or activity, with or without medical care; the GM says that they pass. */
@@ -29,13 +28,13 @@ export const day: Act = {
   applies: (_combatant, { phase }) => phase !== 'underway',
   fields: (fight, { id }) =>
     fight.phase === 'underway' ? madeOnce(DAY, '', () => fieldsWith([])) : fieldsWith(doctorsFor(fight, id)),
-  refusal({ fight, who, combatant, declared, options }) {
+  refusal({ fight, combatant, declared }) {
     if (fight.phase === 'underway') return refuse('fightUnderway', 'CEP-HEAL-01');
     if (isDead(combatant.state)) return refuse('dead', 'CEP-DMG-07');
     if (!asFlag(declared, 'care')) return null;
     if (!isRest(declared)) return refuse('noBedRest', 'CEP-MED-09');
-    // CEP-MED-10: of several days, care begins on the first on which it may.
-    return asNumber(declared, 'days') === 1 ? careObjection(begin(fight), who, options) : null;
+    // That it is given in a hospital or sickbay is what the GM says by giving it (CEP-MED-09). CEP-MED-10: of several days, care begins on the first on which it may.
+    return asNumber(declared, 'days') === 1 ? careRefusal(combatant) : null;
   },
   perform: passes,
 };
@@ -64,10 +63,6 @@ const OTHER_DOCTOR = 'other';
 
 const isRest = (declared: Declared): boolean => asText(declared, 'activity') === 'rest';
 
-/** CEP-MED-10; that it is given in a hospital or sickbay is what the GM says by giving it (CEP-MED-09). */
-const careObjection = (progress: Progress, who: Id, options: CepheusOptions): Refusal | null =>
-  careRefusal(woundsOf(healthIn(progress, who), false, options), true, true);
-
 function* passes(request: Request): Procedure<Outcome> {
   const { fight, who, declared, action } = request;
   let progress: Progress = begin(fight);
@@ -83,9 +78,10 @@ function* passes(request: Request): Procedure<Outcome> {
 const isWhole = (combatant: CepheusCombatant): boolean => !isWounded(combatant) && hurtMind(combatant).length === 0;
 
 function* oneDay(progress: Progress, { who, declared, options }: Request): Procedure<Progress> {
-  const care = asFlag(declared, 'care') && careObjection(progress, who, options) === null;
+  const patient = combatantOf(progress.fight, who);
+  const care = asFlag(declared, 'care') && careRefusal(patient) === null;
   // CEP-HEAL-05: END at the start of the day.
-  const { end } = combatantOf(progress.fight, who).state.current;
+  const { end } = patient.state.current;
   let reached = progress;
   if (!care || options.careStacks) reached = yield* natural(reached, who, isRest(declared), options);
   if (isDead(combatantOf(reached.fight, who).state)) return reached;
@@ -109,9 +105,7 @@ function medicineOf({ combatants }: CepheusFight, declared: Declared): number {
 
 /** CEP-HEAL-01..05: the points of the day, restored or lost. */
 function* natural(progress: Progress, who: Id, rests: boolean, options: CepheusOptions): Procedure<Progress> {
-  const health = healthIn(progress, who);
-  const wounds = woundsOf(health, false, options);
-  const rolled = yield* withDice(naturalPoints(who, health.current.end, wounds, rests, options));
+  const rolled = yield* withDice(naturalPoints(combatantOf(progress.fight, who), rests, options));
   const points = rolled.value;
   const verdict = { key: 'SALVO.cepheus.verdict.points', good: null, values: { points } };
   const title = 'SALVO.cepheus.stage.naturalHealing';
@@ -120,14 +114,13 @@ function* natural(progress: Progress, who: Id, rests: boolean, options: CepheusO
 }
 
 function* naturalPoints(
-  by: Id,
-  end: number,
-  { wounded, seriouslyWounded }: Wounds,
+  patient: CepheusCombatant,
   rests: boolean,
   { negativeHealing }: CepheusOptions,
 ): Procedure<number> {
-  if (!wounded) return 0;
-  const points = yield* dayPoints(by, characteristicDm(end), seriouslyWounded, rests);
+  if (!isWounded(patient)) return 0;
+  const endDm = characteristicDm(patient.state.current.end);
+  const points = yield* dayPoints(patient.id, endDm, isSeriouslyWounded(patient), rests);
   return negativeHealing ? points : Math.max(0, points);
 }
 

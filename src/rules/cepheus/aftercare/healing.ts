@@ -64,19 +64,20 @@ export function shareGains({ max, current }: Health, points: number, split: Spli
   return { str: gain('str'), dex: gain('dex'), end: gain('end') };
 }
 
-/** The owner's gains, one characteristic after the other; by default point by point to the most damaged. */
+/** The owner's gains, one characteristic after the other, none above its maximum; by default point by point to the most damaged. */
 function* gainsDecided(by: Id, health: Health, points: number): Procedure<Split> {
-  const gains = { str: 0, dex: 0, end: 0 };
   const fallback = defaultGains(health, points);
-  let left = points;
-  for (const name of ['end', 'str', 'dex'] as const) {
+  const end = yield* gained('end', points);
+  const str = yield* gained('str', points - end);
+  const dex = yield* gained('dex', points - end - str);
+  const shared = shareGains(health, points, { str, dex, end });
+  return isRefusal(shared) ? bug(`impossible split of ${points}`) : shared;
+
+  function gained(name: Physical, left: number): Procedure<number> {
     const max = Math.min(left, Math.max(0, health.max[name] - health.current[name]));
     const bounds = { min: 0, max, default: Math.min(max, fallback[name]) };
-    gains[name] = yield* amount(by, 'allocation', GAIN[name], 'CEP-INJ-04', bounds, { points });
-    left -= gains[name];
+    return amount(by, 'allocation', GAIN[name], 'CEP-INJ-04', bounds, { points });
   }
-  const shared = shareGains(health, points, gains);
-  return isRefusal(shared) ? bug(`impossible split of ${points}`) : shared;
 }
 
 const GAIN = {
@@ -90,7 +91,7 @@ function defaultGains({ max, current }: Health, points: number): Split {
   const missing = (name: Physical): number => max[name] - current[name] - gains[name];
   for (let point = 0; point < points; point++) {
     const neediest = PHYSICAL.reduce((best, name) => (missing(name) > missing(best) ? name : best));
-    if (missing(neediest) > 0) gains[neediest]++;
+    gains[neediest]++;
   }
   return gains;
 }

@@ -1,17 +1,17 @@
 /** Medical treatment (section 33): first aid, surgery, medical care. */
-import { asFlag, asNumber } from '../../kernel/declared.ts';
+import { asFlag, asNumber, type Declared } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
 import { after, begin, changeTo, ended, event } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
-import { flagField, madeOnce, measureField, type Act, type Request } from '../acts/act.ts';
+import { flagField, measureField, type Act, type Request } from '../acts/act.ts';
 import { characteristicDm, dm } from '../check/check.ts';
 import { makeCheck } from '../check/skill-check.ts';
 import { paid } from '../fight/budget.ts';
-import { woundsOf, type Health, type Split, type Wounds } from '../harm/injury.ts';
-import { combatantOf, isDead, skillOf } from '../sheet/state.ts';
+import type { Health, Split } from '../harm/injury.ts';
+import { combatantOf, isDead, isSeriouslyWounded, skillOf } from '../sheet/state.ts';
 import {
   PHYSICAL,
   type CepheusCombatant,
@@ -24,7 +24,9 @@ import { healed, healthIn, pointsChanged } from './healing.ts';
 
 /** CEP-MED-04 and -07: the penalty of treating oneself. */
 const SELF = { firstAid: -2, surgery: -4 } as const;
-const MED = {};
+const MINUTES = [measureField('minutes', 'CEP-MED-02', 'gm', 0, 0, 100_000)];
+const THEATER = [flagField('hospital', 'CEP-MED-06', 'gm', true)];
+const WARD = [flagField('hospital', 'CEP-MED-09', 'gm', true), flagField('bedRest', 'CEP-MED-09', 'gm', true)];
 
 /** First aid (CEP-MED-01) for a patient, possibly the medic; in a fight a significant action. */
 export const firstAid: Act = {
@@ -35,7 +37,7 @@ export const firstAid: Act = {
   target: 'one',
   selfToo: true,
   when: 'turn',
-  fields: () => madeOnce(MED, 'firstAid', () => [measureField('minutes', 'CEP-MED-02', 'gm', 0, 0, 100_000)]),
+  fields: () => MINUTES,
   refusal({ fight, targets, options }) {
     const patient = targets[0];
     if (patient === undefined) return null;
@@ -107,10 +109,9 @@ export const surgery: Act = {
   selfToo: true,
   applies: isCalm,
   when: 'any',
-  fields: () => madeOnce(MED, 'surgery', () => [flagField('hospital', 'CEP-MED-06', 'gm', true)]),
+  fields: () => THEATER,
   refusal: (request) =>
-    calmRefusal(request, 'CEP-MED-06') ??
-    surgeryRefusal(woundsOfPatient(request), asFlag(request.declared, 'hospital')),
+    calmRefusal(request, 'CEP-MED-06') ?? surgeryRefusal(patientOf(request), asFlag(request.declared, 'hospital')),
   *perform(request): Procedure<Outcome> {
     const { fight, who, targets, options, action } = request;
     const patient = targets[0]!;
@@ -130,9 +131,9 @@ export const operated = (
   treated(progress, patient, effect >= 0 ? options.surgeryFactor * effect : effect, 'CEP-MED-06', [], options);
 
 /** CEP-MED-06, -08: in a hospital or sickbay, and only for the seriously wounded. */
-function surgeryRefusal(wounds: Wounds | null, hospital: boolean): Refusal | null {
+function surgeryRefusal(patient: CepheusCombatant | null, hospital: boolean): Refusal | null {
   if (!hospital) return refuse('noHospital', 'CEP-MED-06');
-  return !wounds || wounds.seriouslyWounded ? null : refuse('notSeriouslyWounded', 'CEP-MED-08');
+  return !patient || isSeriouslyWounded(patient) ? null : refuse('notSeriouslyWounded', 'CEP-MED-08');
 }
 
 /** A day of medical care (CEP-MED-09) by a doctor, without the natural healing of the day. */
@@ -144,15 +145,11 @@ export const medicalCare: Act = {
   target: 'one',
   applies: isCalm,
   when: 'any',
-  fields: () =>
-    madeOnce(MED, 'care', () => [
-      flagField('hospital', 'CEP-MED-09', 'gm', true),
-      flagField('bedRest', 'CEP-MED-09', 'gm', true),
-    ]),
+  fields: () => WARD,
   refusal(request) {
-    const { declared } = request;
-    const [hospital, bedRest] = [asFlag(declared, 'hospital'), asFlag(declared, 'bedRest')];
-    return calmRefusal(request, 'CEP-MED-09') ?? careRefusal(woundsOfPatient(request), hospital, bedRest);
+    const patient = patientOf(request);
+    const unfit = calmRefusal(request, 'CEP-MED-09') ?? (patient ? careRefusal(patient) : null);
+    return unfit ?? bedRefusal(request.declared);
   },
   *perform({ fight, who, combatant, targets, options, action }: Request): Procedure<Outcome> {
     const patient = targets[0]!;
@@ -162,20 +159,23 @@ export const medicalCare: Act = {
 };
 
 /** Neither surgery nor a day of care has its place in a fight, and the dead need none. */
-function calmRefusal({ fight, targets, combatant }: Request, clause: string): Refusal | null {
-  if (!isCalm(combatant, fight)) return refuse('fightUnderway', clause);
-  const patient = targets[0];
-  return patient !== undefined && isDead(combatantOf(fight, patient).state) ? refuse('targetDead', 'CEP-DMG-07') : null;
+function calmRefusal(request: Request, clause: string): Refusal | null {
+  if (!isCalm(request.combatant, request.fight)) return refuse('fightUnderway', clause);
+  const patient = patientOf(request);
+  return patient && isDead(patient.state) ? refuse('targetDead', 'CEP-DMG-07') : null;
 }
 
-const woundsOfPatient = ({ fight, targets, options }: Request): Wounds | null =>
-  targets[0] === undefined ? null : woundsOf(healthIn(begin(fight), targets[0]), false, options);
+const patientOf = ({ fight, targets }: Request): CepheusCombatant | null =>
+  targets[0] === undefined ? null : combatantOf(fight, targets[0]);
 
-/** CEP-MED-09, -10. */
-export function careRefusal(wounds: Wounds | null, hospital: boolean, bedRest: boolean): Refusal | null {
-  if (wounds?.seriouslyWounded) return refuse('seriouslyWounded', 'CEP-MED-10');
-  if (!hospital) return refuse('noHospital', 'CEP-MED-09');
-  return bedRest ? null : refuse('noBedRest', 'CEP-MED-09');
+/** CEP-MED-10. */
+export const careRefusal = (patient: CepheusCombatant): Refusal | null =>
+  isSeriouslyWounded(patient) ? refuse('seriouslyWounded', 'CEP-MED-10') : null;
+
+/** CEP-MED-09. */
+function bedRefusal(declared: Declared): Refusal | null {
+  if (!asFlag(declared, 'hospital')) return refuse('noHospital', 'CEP-MED-09');
+  return asFlag(declared, 'bedRest') ? null : refuse('noBedRest', 'CEP-MED-09');
 }
 
 /** CEP-MED-09: points of a day of care, never below 0. `end` is the score of the patient at the start of the day. */
@@ -199,7 +199,7 @@ function* evenGains(by: Id, { max, current }: Health, points: number): Procedure
   const damaged = PHYSICAL.filter((name) => current[name] < max[name]);
   const gains = { str: 0, dex: 0, end: 0 };
   const missing = (name: Physical): number => max[name] - current[name] - gains[name];
-  const even = damaged.length > 0 ? Math.floor(points / damaged.length) : 0;
+  const even = Math.floor(points / damaged.length);
   for (const name of damaged) gains[name] = Math.min(even, missing(name));
   let left = points - gains.str - gains.dex - gains.end;
   for (; left > 0 && damaged.some((name) => missing(name) > 0); left--) {

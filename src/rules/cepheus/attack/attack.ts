@@ -147,7 +147,7 @@ function* consequences(
   if (target === null || recipient === null) return progress;
   if (hit && situation.suppression) {
     // CEP-SUP-05: shells that suppress go off where they hurt nobody.
-    const fired = situation.weapon.payload ? yield* backBlast(progress, request) : progress;
+    const fired = yield* backBlast(progress, request);
     return suppressing(fired, recipient, who, check.effect, options);
   }
   if (hit) return yield* damaged(progress, request, recipient, situation, result);

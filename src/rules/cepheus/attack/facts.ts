@@ -17,7 +17,7 @@ import type {
 } from '../types.ts';
 
 /** A layer of armor as damage meets it; a list of layers begins with the outermost. */
-export interface ArmorLayer extends Pick<Armor, 'id' | 'ar' | 'arLaser' | 'ablative'> {
+export interface ArmorLayer extends Pick<Armor, 'id' | 'ar' | 'arLaser'> {
   /** No armor: a drug in the body (GAP-06). */
   readonly isDrug?: true;
 }

@@ -1,5 +1,5 @@
 /** The exact odds of an attack before it is made, from the same rule functions that carry it out. */
-import { chanceAtLeast, fromWeights, sumOfDice, type Distribution } from '../../kernel/distribution.ts';
+import { chanceAtLeast, fromWeights, highest, sumOfDice, type Distribution } from '../../kernel/distribution.ts';
 import type { Key } from '../../kernel/json.ts';
 import type { Foreseen } from '../../kernel/odds.ts';
 import type { Refusal } from '../../kernel/result.ts';
@@ -139,9 +139,9 @@ function damageOdds(attack: AttackSituation, dm: number, options: CepheusOptions
   const hit = attackHit(attack, 0, attack.target.armor, options);
   const dice = sumOfDice(diceOf(hit), 6);
   const rolled = dice.mass.map((_, index) => weaponDamage(dice.min + index, hit));
-  const effects = check.min + check.mass.length - 1 + dm - SUCCESS;
-  const usual = damageTable(hit, rolled.at(-1)! + Math.min(effects, EXCEPTIONAL - 1));
-  const high = damageTable({ ...hit, effect: EXCEPTIONAL }, rolled.at(-1)! + effects);
+  const most = rolled.at(-1)! + highest(check) + dm - SUCCESS;
+  const usual = damageTable(hit, most);
+  const high = damageTable({ ...hit, effect: EXCEPTIONAL }, most);
   const mass = new Array<number>(Math.max(0, ...usual, ...high) + 1).fill(0);
   let hits = 0;
   for (let i = 0; i < check.mass.length; i++) {

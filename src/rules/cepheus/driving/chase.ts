@@ -5,7 +5,7 @@ import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after, begin, conditionGained, ended } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
-import { choiceField, flagField, madeOnce, numberField, type Act, type Request } from '../acts/act.ts';
+import { choiceField, flagField, numberField, type Act, type Request } from '../acts/act.ts';
 import { react } from '../attack/reactions.ts';
 import { dm, EXCEPTIONAL } from '../check/check.ts';
 import { combatantOf, isDead } from '../sheet/state.ts';
@@ -16,7 +16,7 @@ import { crashed } from './crash.ts';
 import { atTheWheel, controlCheck, driven, drivingRefusal, steered } from './driver.ts';
 import { OTHER_DM, wheel } from './steer.ts';
 
-const CHASING = {};
+const RAMMING = [...OTHER_DM, flagField('granted', 'CEP-VEH-23', 'gm'), flagField('duckBehind', 'CEP-RCT-06', 'actor')];
 
 /** CEP-VEH-23: a control check against the target's dodge and evasion; success is a collision with it. */
 export const ram: Act = {
@@ -25,12 +25,7 @@ export const ram: Act = {
   clause: 'CEP-VEH-23',
   target: 'one',
   targetsVehicles: true,
-  fields: () =>
-    madeOnce(CHASING, 'ram', () => [
-      ...OTHER_DM,
-      flagField('granted', 'CEP-VEH-23', 'gm'),
-      flagField('duckBehind', 'CEP-RCT-06', 'actor'),
-    ]),
+  fields: () => RAMMING,
   refusal(request) {
     const refused = drivingRefusal(request);
     if (refused) return refused;
@@ -89,6 +84,11 @@ const PURPOSES = ['arc', 'setUp', 'maneuvers', 'unlikely'] as const;
 type Purpose = (typeof PURPOSES)[number];
 /** CEP-VEH-24. */
 const STUNT_MANEUVERS = 3;
+const STUNT = [
+  choiceField('purpose', 'CEP-VEH-24', 'actor', PURPOSES, 'unlikely'),
+  choiceField('arc', 'CEP-VEH-24', 'actor', ARCS, 'front'),
+  ...OTHER_DM,
+];
 
 /** CEP-VEH-24: a target in one more arc for this round, a help to the next check, more maneuvers, or something unlikely. */
 export const stunt: Act = {
@@ -97,12 +97,7 @@ export const stunt: Act = {
   clause: 'CEP-VEH-24',
   target: 'place',
   targetsVehicles: true,
-  fields: () =>
-    madeOnce(CHASING, 'stunt', () => [
-      choiceField('purpose', 'CEP-VEH-24', 'actor', PURPOSES, 'unlikely'),
-      choiceField('arc', 'CEP-VEH-24', 'actor', ARCS, 'front'),
-      ...OTHER_DM,
-    ]),
+  fields: () => STUNT,
   refusal(request) {
     if (request.targets.length > 1) return refuse('tooManyTargets', 'CEP-VEH-24');
     const needsTarget = asText(request.declared, 'purpose') === 'arc' && request.targets.length === 0;
@@ -157,12 +152,12 @@ export const weave: Act = {
   fields(fight, combatant) {
     const vehicle = driven(fight, combatant);
     const most = Math.max(1, weaveLimit(vehicle?.hulk.speed ?? 0));
-    const leaderW = vehicle?.combatant.state.motion.chase?.w ?? null;
-    return madeOnce(CHASING, `weave ${most} ${leaderW}`, () => [
-      numberField('w', 'CEP-VEH-25', 'actor', leaderW ?? 1, 0, Math.max(most, leaderW ?? 0)),
+    const w = vehicle?.combatant.state.motion.chase?.w ?? 1;
+    return [
+      numberField('w', 'CEP-VEH-25', 'actor', w, 0, Math.max(most, w)),
       flagField('obstacles', 'CEP-VEH-25', 'gm', true),
       ...OTHER_DM,
-    ]);
+    ];
   },
   refusal(request) {
     const { fight, combatant, targets, declared } = request;

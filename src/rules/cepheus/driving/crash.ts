@@ -4,7 +4,7 @@ import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after, begin, ended } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
-import { flagField, madeOnce, measureField, type Act } from '../acts/act.ts';
+import { flagField, measureField, type Act } from '../acts/act.ts';
 import { hurt } from '../harm/strike.ts';
 import { armorNow, combatantOf, isDead } from '../sheet/state.ts';
 import type { CepheusCombatant, CepheusOptions, Progress } from '../types.ts';
@@ -25,10 +25,7 @@ export const collision: Act = {
   targetsVehicles: true,
   fields: (fight, { id }) => {
     const speed = vehicleOf(fight, id)?.hulk.speed ?? 0;
-    return madeOnce(COLLIDING, String(speed), () => [
-      measureField('kph', 'CEP-VEH-11', 'gm', speed, 0, 100_000),
-      flagField('solid', 'CEP-VEH-11', 'gm', true),
-    ]);
+    return [measureField('kph', 'CEP-VEH-11', 'gm', speed, 0, 100_000), flagField('solid', 'CEP-VEH-11', 'gm', true)];
   },
   refusal({ targets, declared }) {
     if (targets.length > 1) return refuse('tooManyTargets', 'CEP-VEH-11');
@@ -40,8 +37,6 @@ export const collision: Act = {
     return ended(yield* crashed(begin(fight), who, target, kph, asFlag(declared, 'solid'), options), action, who);
   },
 };
-
-const COLLIDING = {};
 
 /** One roll for all; then the target, the vehicle, and the occupants of both. A solid obstacle stops the vehicle. */
 export function* crashed(
@@ -95,14 +90,14 @@ function* shakenUp(
   const { secured, vehicle } = state.seat!;
   const { damage, thrownMetres } = shaken({ id, secured, armor: armorNow(person) }, kph, rolled, crash, options);
   if ((damage <= 0 && thrownMetres === 0) || isDead(person.state)) return progress;
-  const key = thrownMetres > 0 ? 'thrown' : 'shaken';
+  const key = secured ? 'shaken' : 'thrown';
   const way = after(progress, {
     kind: 'damage',
     who: vehicle,
     against: id,
     title: `SALVO.cepheus.stage.${key}`,
     verdict: { key: `SALVO.cepheus.verdict.${key}`, good: false, values: { damage, metres: thrownMetres } },
-    events: thrownMetres > 0 ? takesSeat(progress.fight, id, null) : [],
+    events: secured ? [] : takesSeat(progress.fight, id, null),
   });
   return yield* hurt(way, id, damage, [], options);
 }

@@ -4,7 +4,7 @@ import { asNumber, asText } from '../../kernel/declared.ts';
 import type { Field } from '../../kernel/command.ts';
 import { after, begin, ended, event } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
-import { choiceField, madeOnce, measureField, numberField, ruling, type Act, type Request } from '../acts/act.ts';
+import { choiceField, measureField, numberField, ruling, type Act, type Request } from '../acts/act.ts';
 import { optionsFrom } from '../options.ts';
 import { combatantOf } from '../sheet/state.ts';
 import { DRIVINGS, type CepheusCombatant, type CepheusFight, type Driving } from '../types.ts';
@@ -13,7 +13,6 @@ import { atTheWheel, controlCheck, driven, drives, drivingRefusal, steered, type
 
 /** Stands for a facing that nobody says: the token shows it, or it stays. */
 const AS_IT_IS = -1;
-const STEERING = {};
 
 /** Common parts of every act at the wheel. */
 export const wheel = {
@@ -28,10 +27,10 @@ function courseFields(fight: CepheusFight, combatant: CepheusCombatant): readonl
   const speed = vehicle
     ? Math.min(vehicle.hulk.speed, topSpeed(vehicle.sheet, vehicle.hulk, optionsFrom(fight.options)))
     : 0;
-  return madeOnce(STEERING, String(speed), () => [
+  return [
     measureField('kph', 'CEP-VEH-55', 'actor', speed, 0, 100_000),
     measureField('facing', 'CEP-VEH-01', 'table', AS_IT_IS, AS_IT_IS, 359),
-  ]);
+  ];
 }
 
 /** Within the speed that damage leaves. */
@@ -132,6 +131,10 @@ export const evade: Act = {
   },
 };
 
+const drivingFields = (preset: Driving) => [choiceField('driving', 'CEP-VEH-04', 'gm', DRIVINGS, preset)];
+const HARDER = drivingFields('demanding');
+const EASIER = drivingFields('simple');
+
 /** CEP-VEH-04: obstacles, a pursuit or fire make driving demanding. */
 export const setDriving: Act = {
   ...ruling('setDriving', 'CEP-VEH-04', ({ fight, who, declared }) => {
@@ -140,8 +143,5 @@ export const setDriving: Act = {
     return changed.length > 0 ? changed : [event('steered', who, 'CEP-VEH-04', [])];
   }),
   doneBy: 'vehicles',
-  fields: (_fight, { state }) =>
-    madeOnce(DRIVINGS, state.motion.driving, () => [
-      choiceField('driving', 'CEP-VEH-04', 'gm', DRIVINGS, state.motion.driving === 'simple' ? 'demanding' : 'simple'),
-    ]),
+  fields: (_fight, { state }) => (state.motion.driving === 'simple' ? HARDER : EASIER),
 };

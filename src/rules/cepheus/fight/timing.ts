@@ -52,9 +52,7 @@ const placesRead = (progress: Progress): Progress => {
 
 /** Whether any combatant has acted in this round: then it is too late to hasten. */
 function isRoundUnderway(fight: CepheusFight): boolean {
-  const acted = Object.keys(fight.acted);
-  if (acted.length > 1) return true;
-  return acted.some(
+  return Object.keys(fight.acted).some(
     (id) => id !== fight.turn || !Object.hasOwn(fight.combatants, id) || hasActed(combatantOf(fight, id)),
   );
 }

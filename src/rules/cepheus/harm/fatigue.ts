@@ -38,7 +38,7 @@ export const rest: Act = {
   applies: ({ state }, { phase }) => state.fatigued && phase !== 'underway',
   fields(_fight, combatant) {
     const hours = restHours(combatant);
-    return madeOnce(REST, String(hours), () => [numberField('hours', 'CEP-FAT-02', 'gm', hours, 0, 999)]);
+    return madeOnce(combatant, 'rest', () => [numberField('hours', 'CEP-FAT-02', 'gm', hours, 0, 999)]);
   },
   refusal({ fight, combatant, declared }) {
     if (fight.phase === 'underway') return refuse('fightUnderway', 'CEP-FAT-02');
@@ -47,8 +47,6 @@ export const rest: Act = {
     return asNumber(declared, 'hours') < hours ? refuse('restTooShort', 'CEP-FAT-02', { hours }) : null;
   },
 };
-
-const REST = {};
 
 /** The end of fatigue by so many hours of rest. */
 export const restedFor = (state: CepheusState, who: Id, hours: number): Event =>

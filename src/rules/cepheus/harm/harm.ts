@@ -136,7 +136,7 @@ export function* interruptedWork(
   const { extended } = combatant.state;
   if (extended === null || !isUp(combatant.state)) return progress;
   const { skill } = extended;
-  const more = [entry('CEP-EXT-03', 'SALVO.cepheus.dm.damage', damage === 0 ? 0 : -damage)];
+  const more = [entry('CEP-EXT-03', 'SALVO.cepheus.dm.damage', 0 - damage)];
   const work = { skill, characteristic: usualCharacteristic(skill), more };
   const { effect, stage } = yield* makeCheck(fight, combatant, work, options, 'SALVO.cepheus.stage.keepWorking');
   return after(progress, { ...stage, events: spoiled(fight, who, effect) });

@@ -4,7 +4,7 @@ import type { Outcome } from '../../kernel/outcome.ts';
 import { refuse } from '../../kernel/result.ts';
 import { damageOf, NO_HIT } from './damage.ts';
 import { armorNow, drugLayers, isDead } from '../sheet/state.ts';
-import { flagField, madeOnce, measureField, numberField, type Act, type Request } from '../acts/act.ts';
+import { flagField, measureField, numberField, type Act, type Request } from '../acts/act.ts';
 import { sceneOf } from '../attack/attack-fields.ts';
 import { asFlag, asNumber } from '../../kernel/declared.ts';
 import { after, begin, ended } from '../../kernel/progress.ts';
@@ -12,6 +12,12 @@ import { hurt } from './strike.ts';
 
 /** Meters of a fall, at gravity 1, for each die. */
 const FALL_PER_DIE = 2;
+const HARM = [
+  measureField('fall', 'GAP-09', 'gm', 0, 0, 1_000),
+  numberField('dice', 'CEP-DMG-02', 'gm', 0, 0, 99),
+  numberField('points', 'CEP-DMG-02', 'gm', 0, 0, 999),
+  flagField('armored', 'CEP-DMG-03', 'gm'),
+];
 
 export const hazard: Act = {
   action: 'hazard',
@@ -21,13 +27,7 @@ export const hazard: Act = {
   target: 'none',
   when: 'any',
   gm: true,
-  fields: () =>
-    madeOnce(NO_HIT, 'hazard', () => [
-      measureField('fall', 'GAP-09', 'gm', 0, 0, 1_000),
-      numberField('dice', 'CEP-DMG-02', 'gm', 0, 0, 99),
-      numberField('points', 'CEP-DMG-02', 'gm', 0, 0, 999),
-      flagField('armored', 'CEP-DMG-03', 'gm'),
-    ]),
+  fields: () => HARM,
   refusal: ({ combatant }) => (isDead(combatant.state) ? refuse('targetDead', 'CEP-DMG-07') : null),
   perform: harming,
 };

@@ -113,9 +113,9 @@ export function allocate(health: Health, damage: number, decision: Decision | nu
   const needed = decisionNeeded(health, damage);
   if (needed === 'none' || decision === null) return allocateByDefault(health, damage);
   if (needed === 'first') {
-    return decision === 'str' || decision === 'dex' ? allocateFirst(health, damage, decision) : badSplit();
+    return typeof decision === 'string' ? allocateFirst(health, damage, decision) : badSplit();
   }
-  if (decision === 'str' || decision === 'dex') return badSplit();
+  if (typeof decision === 'string') return badSplit();
   const fits = PHYSICAL.every((name) => decision[name] >= 0 && decision[name] <= health.current[name]);
   if (!fits || left(decision) !== Math.min(damage, left(health.current))) return badSplit();
   return spent(health, damage, decision);

@@ -17,8 +17,9 @@ export function* wakeUps(progress: Progress): Procedure<Progress> {
   let reached = progress;
   for (const id of Object.keys(progress.fight.combatants)) {
     const { state } = combatantOf(reached.fight, id);
-    const rounds = state.unconscious === null ? 0 : reached.fight.round - state.unconscious.since;
-    if (isDead(state) || rounds <= 0 || rounds % MINUTE !== 0) continue;
+    if (isDead(state) || state.unconscious === null) continue;
+    const rounds = reached.fight.round - state.unconscious.since;
+    if (rounds <= 0 || rounds % MINUTE !== 0) continue;
     reached = yield* wakeUp(reached, id);
   }
   return reached;

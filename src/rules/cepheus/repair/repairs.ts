@@ -16,7 +16,6 @@ import { slowed } from '../vehicles/parts.ts';
 import { DONORS, PARTS, partsOf, strippedOf, withHits, type Damaged, type Donor, type Part } from './repairable.ts';
 import { REPAIRS, repair as repaired, spareParts, type Repair, type Repaired, type RepairKind } from './repair.ts';
 
-const SHOP = {};
 /** Skill of a mechanic, where nobody says another (CEP-REP-05). */
 const MECHANICS = 'Mechanics';
 
@@ -122,21 +121,26 @@ function jobOf({ fight, combatant, declared, who, options }: Request, { sheet, h
     workshop: asFlag(declared, 'workshop'),
     price: asNumber(declared, 'price'),
     basePrice: sheet.price,
-    points: Math.min(asNumber(declared, 'points'), Math.max(1, sheet.maxStructure - hulk.structure)),
+    points: Math.min(asNumber(declared, 'points'), sheet.maxStructure - hulk.structure),
   };
 }
 
-function afterRepair({ sheet, hulk }: Wreckable, done: Repaired, request: Request): HulkState {
+function afterRepair({ hulk }: Wreckable, done: Repaired, request: Request): HulkState {
   const kind = asText(request.declared, 'kind') as RepairKind;
   const used = { ...hulk, parts: hulk.parts - done.unitsUsed };
   if (!done.success) return used;
-  if (kind === 'hull') return { ...used, hull: Math.min(sheet.maxHull, used.hull + done.restored) };
-  if (kind === 'structure') return { ...used, structure: Math.min(sheet.maxStructure, used.structure + done.restored) };
+  if (kind === 'hull') return { ...used, hull: used.hull + done.restored };
+  if (kind === 'structure') return { ...used, structure: used.structure + done.restored };
   const part = asText(request.declared, 'part') as Part;
   const { key } = partFor(hulk, kind, request)!;
   if (kind === 'juryRig') return { ...used, juryRigs: { ...used.juryRigs, [key]: done.hours! } };
   return withHits(used, part, key, 0);
 }
+
+const SALVAGE = [
+  choiceField('part', 'CEP-REP-03', 'actor', DONORS, 'drive'),
+  numberField('hits', 'CEP-REP-03', 'actor', 1, 1, 999),
+];
 
 /** CEP-REP-03: spare parts out of a vehicle, for itself or for a second one. */
 export const salvage: Act = {
@@ -147,11 +151,7 @@ export const salvage: Act = {
   when: 'any',
   applies: (_combatant, { phase }) => phase !== 'underway',
   targetsVehicles: true,
-  fields: () =>
-    madeOnce(SHOP, 'salvage', () => [
-      choiceField('part', 'CEP-REP-03', 'actor', DONORS, 'drive'),
-      numberField('hits', 'CEP-REP-03', 'actor', 1, 1, 999),
-    ]),
+  fields: () => SALVAGE,
   refusal(request) {
     const { fight, targets, declared } = request;
     if (fight.phase === 'underway') return refuse('fightUnderway', 'CEP-REP-03');
@@ -185,6 +185,11 @@ function partsGained(combatants: Request['fight']['combatants'], id: Id, units: 
   return event('partsGained', id, 'CEP-REP-03', hulkChanges(hulk, { ...hulk, parts: hulk.parts + units }), { units });
 }
 
+const TIME = [
+  numberField('days', 'CEP-REP-01', 'gm', 1, 0, 365),
+  measureField('hours', 'CEP-REP-01', 'gm', 0, 0, 100_000),
+];
+
 /** CEP-REP-01: days and hours pass; a jury-rig whose time is up fails. */
 export const hoursPass: Act = {
   action: 'hoursPass',
@@ -197,11 +202,7 @@ export const hoursPass: Act = {
   doneBy: 'all',
   concerns: ({ state }) => state.hulk !== null,
   applies: ({ state }, { phase }) => phase !== 'underway' && isRigged(state),
-  fields: () =>
-    madeOnce(SHOP, 'hours', () => [
-      numberField('days', 'CEP-REP-01', 'gm', 1, 0, 365),
-      measureField('hours', 'CEP-REP-01', 'gm', 0, 0, 100_000),
-    ]),
+  fields: () => TIME,
   refusal({ fight, combatant }) {
     if (fight.phase === 'underway') return refuse('fightUnderway', 'CEP-REP-01');
     return isRigged(combatant.state) ? null : refuse('notRigged', 'CEP-REP-01');

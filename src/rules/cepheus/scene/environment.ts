@@ -4,7 +4,7 @@ import type { Conditions } from '../attack/facts.ts';
 
 /** CEP-SEN-01: infra-red is useless near a strong heat source. */
 export const seesHeat = (sensors: readonly Sensor[], scene: Conditions): boolean =>
-  sensors.length > 0 && !scene.strongHeat && sensors.includes('infraRed');
+  !scene.strongHeat && sensors.includes('infraRed');
 
 /** CEP-SEN-02, -03: a targeting sensor that works here. */
 export function hasSensor(sensors: readonly Sensor[], scene: Conditions, options: CepheusOptions): boolean {

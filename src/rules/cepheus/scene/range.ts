@@ -76,8 +76,8 @@ function bandFromSquares(squares: number, { square334 }: CepheusOptions): Band {
   if (squares <= 8) return 'short';
   if (squares <= 34) return 'medium';
   if (squares <= 166) return 'long';
-  if (squares === 334) return square334;
-  return squares < 334 ? 'veryLong' : 'distant';
+  if (squares < 334) return 'veryLong';
+  return squares === 334 ? square334 : 'distant';
 }
 
 /** CEP-XRG-01: the GM's word, else beyond `extremeFrom` meters. */
@@ -118,9 +118,7 @@ export const reachesDistant = (type: RangeType): boolean =>
 /** The farthest that a weapon of these uses reaches, in meters (CEP-DIF-09). */
 export const farthest = (types: readonly RangeType[]): number =>
   Math.max(
-    ...types.flatMap((type) =>
-      BANDS.filter((band) => rangeDms(type, { band, extreme: false }) !== null).map((band) => LIMITS[band]),
-    ),
+    ...types.flatMap((type) => BANDS.filter((band) => rowOf(type)[column(band)] !== null).map((band) => LIMITS[band])),
   );
 
 /** A row of the table of section 2; a cell is the DMs of a tally, null: an attack is impossible in that band. */
@@ -209,4 +207,4 @@ function suggestion(place: Place, openBand: 'long' | 'veryLong'): Band {
   return place === 'building' || place === 'ship' || place === 'tunnel' ? 'short' : openBand;
 }
 
-const nearer = (a: Band, b: Band): Band => (BANDS.indexOf(a) <= BANDS.indexOf(b) ? a : b);
+const nearer = (a: Band, b: Band): Band => BANDS[Math.min(column(a), column(b))]!;

@@ -126,7 +126,7 @@ export const armorSkillDm = (combatant: CepheusCombatant): number =>
 /** A drug's reduction of all damage, whatever the armor (GAP-06). */
 export function drugLayers({ state }: CepheusCombatant): readonly ArmorLayer[] {
   const { takesOff } = drugNow(state);
-  return takesOff === 0 ? [] : [{ id: 'drug', ar: takesOff, arLaser: takesOff, ablative: false, isDrug: true }];
+  return takesOff === 0 ? [] : [{ id: 'drug', ar: takesOff, arLaser: takesOff, isDrug: true }];
 }
 
 /** Armor with its present protection: ablative layers reduced against lasers by their wear (CEP-ARM-03), and innermost a drug's reduction. */
@@ -142,7 +142,7 @@ export function armorNow(combatant: CepheusCombatant): readonly ArmorLayer[] {
 }
 
 /** The armor of a vehicle, robot, drone or ship: one rating (CEP-VEH-30). */
-export const hullArmor = (ar: number): readonly ArmorLayer[] => [{ id: 'hull', ar, arLaser: ar, ablative: false }];
+export const hullArmor = (ar: number): readonly ArmorLayer[] => [{ id: 'hull', ar, arLaser: ar }];
 
 /** The number of physical characteristics at 0, of three. */
 const downAtZero = ({ current: { str, dex, end } }: CepheusState): number =>

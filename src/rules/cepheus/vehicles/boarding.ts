@@ -4,13 +4,17 @@ import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { after, begin, changeTo, ended, event } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
-import { choiceField, flagField, madeOnce, type Act, type Request } from '../acts/act.ts';
+import { choiceField, flagField, type Act, type Request } from '../acts/act.ts';
 import { paid, type Cost } from '../fight/budget.ts';
 import { combatantOf, isUp } from '../sheet/state.ts';
 import { ARCS, ROLES, type Arc, type CepheusFight, type Role, type Seat } from '../types.ts';
 import { aboard, driverOf, seated, vehicleOf } from './aboard.ts';
 
-const BOARDING = {};
+const SEAT = [
+  choiceField('role', 'CEP-VEH-04', 'actor', ROLES, 'passenger'),
+  flagField('secured', 'CEP-VEH-14', 'actor', true),
+  choiceField('arc', 'CEP-VEH-01', 'actor', ARCS, 'front'),
+];
 
 /** Into a seat of a vehicle; before the fight it costs nothing. Also from one seat to another. */
 export const board: Act = {
@@ -21,12 +25,7 @@ export const board: Act = {
   when: 'turn',
   targetsVehicles: true,
   costOf,
-  fields: () =>
-    madeOnce(BOARDING, '', () => [
-      choiceField('role', 'CEP-VEH-04', 'actor', ROLES, 'passenger'),
-      flagField('secured', 'CEP-VEH-14', 'actor', true),
-      choiceField('arc', 'CEP-VEH-01', 'actor', ARCS, 'front'),
-    ]),
+  fields: () => SEAT,
   refusal({ fight, combatant, targets, declared }) {
     const [target] = targets;
     if (target === undefined) return null;

@@ -185,7 +185,7 @@ function* powerPlantHit(course: Course, blow: Blow): Procedure<Course> {
   if (powerPlant === 1) return { ...after, lostRound: hulk.acted ? 'next' : 'current' };
   if (powerPlant < 3) return after;
   const { sum } = yield* rollSum(hulk.id, 1, 6, 'SALVO.cepheus.roll.powerPlant');
-  for (let hit = 0; hit < sum; hit++) after = yield* hitOnce(after, after.hulk.hull > 0 ? 'hull' : 'structure', blow);
+  for (let hit = 0; hit < sum; hit++) after = yield* hitOnce(after, 'hull', blow);
   return after;
 }
 

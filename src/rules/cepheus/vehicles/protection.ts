@@ -7,7 +7,7 @@ export const arcsOf = (facing: number, bearing: number): readonly Arc[] =>
 
 /** 0 to 180 degrees. */
 function angleBetween(a: number, b: number): number {
-  const turn = (((a - b) % 360) + 360) % 360;
+  const turn = Math.abs(a - b) % 360;
   return Math.min(turn, 360 - turn);
 }
 
