@@ -52,7 +52,7 @@ export async function drawn(table: Table, seat: Seat, message: Pick<Doc, 'id'>):
 
 /** Presses a button of the card, whether it is shown or not. */
 export function press(seat: Seat, message: Pick<Doc, 'id'>, name: string): void {
-  const button = { dataset: { salvo: name }, parentElement: null, disabled: false };
+  const button = { dataset: { salvo: name }, parentElement: null, closest: () => null, disabled: false };
   const target = { closest: () => button };
   const event = { target, preventDefault: vi.fn(), stopPropagation: vi.fn() };
   card(seat, message).listeners.get('click')!(event);
