@@ -1,6 +1,6 @@
 /** What acts leave on the scene: drawn while it lasts, and gone when it is over, undone or altered. */
 import { readFileSync } from 'node:fs';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Area, Outcome, Stage } from '../../../src/rules/index.ts';
 import type { MessageDoc, SceneDoc, Source } from '../../../src/foundry/api.ts';
 import { enterGames } from '../../../src/foundry/games/data.ts';
@@ -9,15 +9,12 @@ import { actionOf } from '../../../src/foundry/resolution/messages/records.ts';
 import { drawnBy, registerRegions } from '../../../src/foundry/resolution/writing/regions.ts';
 import type { Table } from '../../../src/foundry/resolution/table/table.ts';
 import { commandOf, sceneWith, tableOn } from './scene.ts';
-import { actorOf, beReferee, combatOf, messageOf, openWorld, vouch, type World } from './world.ts';
+import { actorOf, beReferee, combatOf, messageOf, openWorld, soundAfterEach, vouch, type World } from './world.ts';
 
 enterGames();
 let world: World;
 beforeEach(() => void (world = openWorld()));
-afterEach(() => {
-  expect(world.errors).toEqual([]);
-  vi.unstubAllGlobals();
-});
+soundAfterEach(() => world);
 
 describe('an act leaves', () => {
   const BLAST: Area = {
