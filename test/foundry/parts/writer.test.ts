@@ -249,7 +249,7 @@ describe('a value', () => {
     world.writes.length = 0;
     const drover = world.put(actorOf('d', 'driveCharacter', {}));
     const eased = { kind: 'x', who: 'd', clause: '', changes: [{ path: 'conditions.slowed', to: 0 }] };
-    expect((await after(drover, eased))!['system.conditions.slowed']).toMatchObject(_replace(0));
+    expect((await after(drover, eased))!['system.conditions.slowed']).toEqual(_replace(0));
   });
 
   test('that goes leaves nothing', async () => {
