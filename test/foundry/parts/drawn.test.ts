@@ -208,6 +208,12 @@ describe('on the scenes there stand', () => {
     expect((created![1] as Source[]).map(({ flags }) => flags)).toEqual(new Array(2).fill({ salvo: { act: 'm' } }));
   });
 
+  test('a single area like many', async () => {
+    fight(ON);
+    act('m', { regions: [{ name: 'x' }] });
+    expect(names(await looked(sceneOf('s')))).toEqual(['create Region', 'options']);
+  });
+
   test('what messages and fights say now: each change is looked at by the referee, once', async () => {
     fight(ON);
     const message = act('m');

@@ -194,6 +194,14 @@ describe('the end of a fight that costs somebody something', () => {
     expect([await ends('asking'), refusals()]).toEqual([null, ['actOpen']]);
   });
 
+  test('is not played of a fight that never began, is over, or is a newer Salvo’s', async () => {
+    passes([HIT]);
+    for (const saved of [{ phase: 'setup' }, { phase: 'ended' }, { version: 2 }]) {
+      open('ana', saved);
+      expect([await through(closeFight(combat)), commands()]).toEqual(['gone', []]);
+    }
+  });
+
   test('is one, however often it is pressed', async () => {
     passes([HIT]);
     open('ana');

@@ -28,9 +28,12 @@ describe('an operation in a combat', () => {
       ...change('one', '', 0),
       changes: [{ path: 'stance', from: 'standing', to: 'prone' }],
     });
-    const request = vi.spyOn(foundry.documents as unknown as { modifyBatch: () => unknown }, 'modifyBatch');
+    const request = vi.spyOn(
+      foundry.documents as unknown as { modifyBatch: (batch: object[]) => unknown },
+      'modifyBatch',
+    );
     expect(await writing.apply(() => laid(combat), done)).toEqual([]);
-    expect([kinds(), request.mock.calls.length]).toEqual([['Actor', 'Combat'], 1]);
+    expect([kinds(), request.mock.calls.map(([batch]) => batch.length)]).toEqual([['Actor', 'Combat'], [2]]);
     expect(world.writes[0]).toMatchObject({
       salvo: 'm.0',
       updates: [
