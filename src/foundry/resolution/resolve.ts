@@ -92,9 +92,8 @@ function changedSince(table: Table, command: Command): Refusal {
 /** The answer that needs no waiting: the policy is automatic, or the time is up. */
 function answerNow(message: MessageDoc, action: Action, pending: ChooseAsk | AmountAsk, index: number): Answer | null {
   if (policyFor(pending) === 'automatic') return (pending.ask === 'choose' && pending.automatic) || pending.default;
-  const { asking } = action;
-  const isOpen = asking !== null && asking.index === index;
-  return isOpen && asking.until > 0 && serverTime() >= asking.until ? pending.default : null;
+  const until = action.asking?.index === index ? action.asking.until : 0;
+  return until && serverTime() >= until ? pending.default : null;
 }
 
 async function ask(
@@ -105,7 +104,7 @@ async function ask(
 ): Promise<boolean> {
   if (action.asking?.index === answers.length) return true;
   const timeout = setting('timeout') * 1000;
-  const asking = { index: answers.length, ask: pending, until: timeout > 0 ? serverTime() + timeout : 0 };
+  const asking = { index: answers.length, ask: pending, until: timeout ? serverTime() + timeout : 0 };
   const kept = await write(message, action, { state: 'asking', facts, answers, asking }, { rolls, whisper });
   return kept !== null || refused(message, refuse('altered', ''));
 }

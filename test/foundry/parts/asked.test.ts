@@ -7,6 +7,7 @@ import { enterGames } from '../../../src/foundry/games/data.ts';
 import { openAct, registerDesk, setGate } from '../../../src/foundry/resolution/desk.ts';
 import { digestOfAct } from '../../../src/foundry/resolution/messages/proof.ts';
 import { actionOf } from '../../../src/foundry/resolution/messages/records.ts';
+import { resolve } from '../../../src/foundry/resolution/resolve.ts';
 import { actorOf, messageOf, openWorld, vouch, type World, type WorldOptions } from './world.ts';
 
 enterGames();
@@ -184,6 +185,15 @@ describe('a question', () => {
     expect(heardBy(message)).toEqual(['none']);
   });
 
+  test('waits; for another client to work it off it does not', async () => {
+    asks(DODGE);
+    const message = act();
+    await begins();
+    expect(await resolve(message)).toBe(true);
+    Object.assign(game.users, { activeGM: world.user('ana') });
+    expect(await resolve(message)).toBe(false);
+  });
+
   test('that comes after another has its own time', async () => {
     open({ timeout: 30 });
     asks(DODGE, DODGE);
@@ -306,6 +316,8 @@ describe('an act stops', () => {
   test('where its answers fit its questions no more, with the book’s reason if it has one', async () => {
     asks(DODGE);
     expect(await stopped({}, ['fly'])).toBe('situationChanged');
+    asks();
+    expect(await stopped({}, ['dodge'])).toBe('situationChanged');
     // eslint-disable-next-line require-yield -- refused before any question
     vi.spyOn(rulesetOf('cepheus') as Ruleset, 'perform').mockImplementation(function* () {
       return refuse('tooFar', '');

@@ -1,6 +1,6 @@
 /** What acts leave on the scene: drawn while it lasts, and gone when it is over, undone or altered. */
 import { readFileSync } from 'node:fs';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Area, Outcome, Stage } from '../../../src/rules/index.ts';
 import type { MessageDoc, SceneDoc, Source } from '../../../src/foundry/api.ts';
 import { enterGames } from '../../../src/foundry/games/data.ts';
@@ -9,15 +9,12 @@ import { actionOf } from '../../../src/foundry/resolution/messages/records.ts';
 import { drawnBy, registerRegions } from '../../../src/foundry/resolution/writing/regions.ts';
 import type { Table } from '../../../src/foundry/resolution/table/table.ts';
 import { commandOf, sceneWith, tableOn } from './scene.ts';
-import { actorOf, beReferee, combatOf, messageOf, openWorld, vouch, type World } from './world.ts';
+import { actorOf, beReferee, combatOf, messageOf, openWorld, soundAfterEach, vouch, type World } from './world.ts';
 
 enterGames();
 let world: World;
 beforeEach(() => void (world = openWorld()));
-afterEach(() => {
-  expect(world.errors).toEqual([]);
-  vi.unstubAllGlobals();
-});
+soundAfterEach(() => world);
 
 describe('an act leaves', () => {
   const BLAST: Area = {
@@ -209,6 +206,12 @@ describe('on the scenes there stand', () => {
     act('m');
     const [created] = await looked(sceneOf('s'));
     expect((created![1] as Source[]).map(({ flags }) => flags)).toEqual(new Array(2).fill({ salvo: { act: 'm' } }));
+  });
+
+  test('a single area like many', async () => {
+    fight(ON);
+    act('m', { regions: [{ name: 'x' }] });
+    expect(names(await looked(sceneOf('s')))).toEqual(['create Region', 'options']);
   });
 
   test('what messages and fights say now: each change is looked at by the referee, once', async () => {

@@ -567,6 +567,17 @@ describe('the drawing of an area', () => {
     expect(drawn({ ...square, centered: true })[0]!.shapes).toEqual([{ ...shape, x: 250, y: 50 }]);
   });
 
+  test('what strikes is hottest in the middle, and everywhere on a line and in a square', () => {
+    const fills = { as: 'targets' } as never;
+    const colors = (area: Partial<Area>) => drawn({ ...area, fills }).map(({ color }) => color);
+    const hottest = '#e03131';
+    expect(colors({ zones: [1, 2, 3, 4].map((reach) => ({ reach })) })).toEqual([
+      hottest,
+      ...['#f08c00', '#f2c94c', '#f2c94c'],
+    ]);
+    expect([colors({ shape: 'line', wide: 1 }), colors({ shape: 'square' })]).toEqual([[hottest], [hottest]]);
+  });
+
   test('marks have no outline, and what has come down elsewhere lies there', () => {
     expect(drawn({ shape: 'marks' })).toEqual([]);
     const landed = { x: 2, y: -1, unit: 'squares' } as const;

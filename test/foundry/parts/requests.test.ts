@@ -379,6 +379,7 @@ describe('an act is not begun', () => {
     world.put(
       messageOf('other', { press: 'p', state: 'requested', ...system }, { author: world.user('ana'), ...rest }),
     );
+    world.put(messageOf('unrelated', { press: 'z' }, { author: world.user('bo') }));
     expect(why({}, { action: { press: 'p' } })).toBe(refused);
     // Another’s press, no press at all, and what was begun already are none of it; nor is the message itself.
     world.put(messageOf('m', { press: 'r', state: 'applied' }, { author: world.user('ana') }));

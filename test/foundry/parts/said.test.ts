@@ -1,11 +1,20 @@
 /** Messages and fights are unchecked input: only their shape counts, and every client sorts them alike. */
 import { describe, expect, test, vi } from 'vitest';
-import type { Combatant, Fight, Ruleset } from '../../../src/rules/index.ts';
+import {
+  answers,
+  type Ask,
+  type Combatant,
+  type Fight,
+  type Outcome,
+  type Procedure,
+  type Ruleset,
+} from '../../../src/rules/index.ts';
 import type { MessageDoc } from '../../../src/foundry/api.ts';
 import { byPlace, keptAside, putAside, type Row } from '../../../src/foundry/resolution/table/combat-rows.ts';
 import { readDrawn } from '../../../src/foundry/resolution/messages/drawn.ts';
 import * as records from '../../../src/foundry/resolution/messages/records.ts';
 import { FIGHT_VERSION, soundState } from '../../../src/foundry/resolution/table/saved.ts';
+import { beReferee, openWorld } from './world.ts';
 
 const LONG = 'x'.repeat(200);
 
@@ -221,6 +230,47 @@ describe('what a fight keeps of a state', () => {
       if (hits > 9 && name === 'y') throw new RangeError('both');
     };
     expect(laid({ hits: 10, name: 'y' }, both)).toEqual([STATE, ['hits', 'name']]);
+  });
+
+  test('is tried once, however often it is looked at', () => {
+    vi.stubGlobal('game', { user: { isActiveGM: false, isGM: false }, users: { activeGM: null } });
+    made++;
+    const tries: number[] = [];
+    const counting = ruleset((_, { hits }) => void tries.push(hits));
+    for (const hits of [1, 2, 1, 2, 1]) soundState(counting, NOBODY, { ...fresh, id: `a${made}` }, { hits });
+    vi.unstubAllGlobals();
+    expect([...new Set(tries)]).toEqual([1, 2]);
+    expect(tries.filter((hits) => hits === 1)).toHaveLength(tries.length / 2);
+  });
+
+  test('is tried by the referee through the next turns and the end, with any answer to what the book asks there', () => {
+    openWorld();
+    beReferee();
+    made++;
+    const asks: readonly Ask[] = [
+      { ask: 'roll', by: null, count: 3, sides: 1, reason: 'r', need: 'faces' },
+      { ask: 'pick', by: null, count: 1, reason: 'r' },
+      { ask: 'amount', by: null, kind: 'ruling', question: 'q', clause: '', min: 5, max: 5, default: 5 },
+    ];
+    const heard: unknown[] = [];
+    let isEndless = false;
+    const asking = {
+      ...ruleset(() => null),
+      order: { count: () => 0, compare: () => 0, takesTurns: () => true },
+      *advance(): Procedure<Outcome> {
+        for (const ask of asks) heard.push(answers(ask, yield ask));
+        while (isEndless) yield asks[0]!;
+        return { action: 'pass', actor: null, stages: [] };
+      },
+    } as unknown as Ruleset;
+    const lays = (hits: number) =>
+      soundState(asking, { ...NOBODY, acted: {}, waiting: {} }, { ...fresh, id: `a${made}` }, { hits }).state;
+    expect(lays(8)).toMatchObject({ hits: 8 });
+    expect(new Set(heard)).toEqual(new Set([true]));
+    // A book that never stops asking is left at some time.
+    isEndless = true;
+    expect(lays(9)).toMatchObject({ hits: 9 });
+    vi.unstubAllGlobals();
   });
 
   test('is tried in the present fight, at its turn, in a round', () => {

@@ -1,19 +1,16 @@
 /** What is stored of a document: whole where it was repaired, nothing of a newer Salvo's, and with a change what follows from it. */
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { ActorDoc, Doc, ItemDoc, Source } from '../../../src/foundry/api.ts';
 import { registerFollowing } from '../../../src/foundry/resolution/writing/follow.ts';
 import * as whole from '../../../src/foundry/resolution/messages/whole.ts';
 import { enterGames } from '../../../src/foundry/games/data.ts';
 import { ForcedReplacement } from '../../tabletop/client/utils/operators.ts';
-import { actorOf, openWorld, updatesOf, type World } from './world.ts';
+import { actorOf, openWorld, soundAfterEach, updatesOf, type World } from './world.ts';
 
 enterGames();
 let world: World;
 beforeEach(() => void (world = openWorld()));
-afterEach(() => {
-  expect(world.errors).toEqual([]);
-  vi.unstubAllGlobals();
-});
+soundAfterEach(() => world);
 
 const TYPE = 'cepheusCharacter';
 const someone = (system: Source = { version: 1 }, rest: Parameters<typeof actorOf>[3] = {}): ActorDoc =>

@@ -1,5 +1,5 @@
 /** A world of few documents without a client: its users, settings, messages and hooks, what is written and of what its user is told. */
-import { vi } from 'vitest';
+import { afterEach, expect, vi } from 'vitest';
 import type {
   ActorDoc,
   CombatDoc,
@@ -163,6 +163,13 @@ export function openWorld({
   });
   return world;
 }
+
+/** After each test of a file nothing has failed in its world, and the world is gone. */
+export const soundAfterEach = (world: () => World): void =>
+  afterEach(() => {
+    expect(world().errors).toEqual([]);
+    vi.unstubAllGlobals();
+  });
 
 /** Makes the stand of `openWorld` the tab in which acts are worked off. */
 export const beReferee = (): void => takeSeat(() => undefined);

@@ -1,45 +1,22 @@
-/** The one writer: what events make documents say, with a mark in the same write; that nothing is written twice or half; and undoing. */
-import { readFileSync } from 'node:fs';
+/** The one writer: what events make documents say, with a mark in the same write, and that nothing is written twice or half. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { valueAt, type Event, type Id, type Outcome } from '../../../src/rules/index.ts';
-import type { ActorDoc, CombatDoc, MessageDoc, Source, TokenDoc } from '../../../src/foundry/api.ts';
+import { rulesetOf, valueAt, type Event, type Id, type Outcome, type Ruleset } from '../../../src/rules/index.ts';
+import type { ActorDoc, Source, TokenDoc } from '../../../src/foundry/api.ts';
 import { storedBy } from '../../../src/foundry/data/place.ts';
 import { enterGames } from '../../../src/foundry/games/data.ts';
-import { digestOfAct } from '../../../src/foundry/resolution/messages/proof.ts';
-import { actionOf, type Action } from '../../../src/foundry/resolution/messages/records.ts';
-import * as reversing from '../../../src/foundry/resolution/reverse.ts';
 import { isMovedSince, shiftsBy, type Shift } from '../../../src/foundry/resolution/measure/shifts.ts';
 import * as tables from '../../../src/foundry/resolution/table/table.ts';
 import * as writing from '../../../src/foundry/resolution/writing/write.ts';
+import { change, hurt, laid, peopleIn, scoreOf } from './people.ts';
 import { commandOf, sceneWith, tableOn } from './scene.ts';
-import { actorOf, combatOf, hold, messageOf, openWorld, updatesOf, vouch, type World } from './world.ts';
+import { actorOf, hold, openWorld, updatesOf, type World } from './world.ts';
 
 enterGames();
 let world: World;
+const { person, combatWith } = peopleIn(() => world);
 beforeEach(() => void (world = openWorld()));
 afterEach(() => vi.unstubAllGlobals());
 
-const CALDER = JSON.parse(readFileSync('packs/cepheus-demo/calder-3.json', 'utf8')) as {
-  readonly system: Source;
-  readonly items: readonly { readonly type: string; readonly system: Source }[];
-};
-const WEAPON = CALDER.items.find(({ type }) => type === 'cepheusWeapon')!;
-const gun = () => ({ name: 'Gun', type: 'cepheusWeapon', system: structuredClone(WEAPON.system) });
-const person = (id: string, rest: Parameters<typeof actorOf>[3] = {}): ActorDoc =>
-  world.put(actorOf(id, 'cepheusCharacter', structuredClone(CALDER.system), { items: { gun: gun() }, ...rest }));
-const combatWith = (
-  combatants: { readonly [id: string]: object },
-  flags: object = { fight: JSON.stringify({ version: 1, phase: 'underway', round: 1, turn: 'one' }) },
-): CombatDoc => world.put(combatOf('fight', combatants, { round: 1, flags: { salvo: flags } }));
-const laid = (combat: CombatDoc): tables.Table => tables.tableOfCombat(combat)!;
-const change = (who: Id | null, path: string, by: number): Event => ({
-  kind: 'harmed',
-  who,
-  clause: 'X-1',
-  changes: [{ path, by }],
-});
-const hurt = (who: Id, by = -3): Event => change(who, 'current.str', by);
-const scoreOf = (actor: ActorDoc): number => (actor.system['characteristics'] as { str: { value: number } }).str.value;
 const operation = (...events: readonly Event[]): writing.Operation => ({ id: 'm.0', events });
 const kinds = () => world.writes.map(({ documentName }) => documentName);
 
@@ -51,8 +28,12 @@ describe('an operation in a combat', () => {
       ...change('one', '', 0),
       changes: [{ path: 'stance', from: 'standing', to: 'prone' }],
     });
+    const request = vi.spyOn(
+      foundry.documents as unknown as { modifyBatch: (batch: object[]) => unknown },
+      'modifyBatch',
+    );
     expect(await writing.apply(() => laid(combat), done)).toEqual([]);
-    expect(kinds()).toEqual(['Actor', 'Combat']);
+    expect([kinds(), request.mock.calls.map(([batch]) => batch.length)]).toEqual([['Actor', 'Combat'], [2]]);
     expect(world.writes[0]).toMatchObject({
       salvo: 'm.0',
       updates: [
@@ -75,6 +56,32 @@ describe('an operation in a combat', () => {
     // Again it does nothing.
     expect(await writing.apply(() => laid(combat), done)).toEqual([]);
     expect([kinds().length, scoreOf(one)]).toEqual([2, 6]);
+  });
+
+  test('tells the combat the numbers that documents can take', async () => {
+    // Below nought there is nobody here.
+    const standing = vi.spyOn(rulesetOf('cepheus') as Ruleset, 'standing').mockImplementation((fight, who) => {
+      const { current } = fight.combatants[who]!.state as { current: { str: number; dex: number } };
+      return current.str < 0 || current.dex < 0 ? 'dead' : 'up';
+    });
+    const combat = combatWith({ one: { actor: person('a') }, two: { actor: person('b') } });
+    const done = operation(hurt('one', -99), hurt('two', -99), change('two', 'current.dex', -99));
+    await writing.apply(() => laid(combat), done);
+    expect([...combat.combatants].map(({ defeated }) => defeated)).toEqual([false, false]);
+    expect(standing).toHaveBeenCalled();
+    standing.mockRestore();
+  });
+
+  test('on a token’s own actor and one of the world’s is written to each, then to the combat', async () => {
+    const token = { id: 't', uuid: 'Scene.s.Token.t', name: 'T', disposition: 1 } as TokenDoc;
+    const one = person('a', { isToken: true, token });
+    const combat = combatWith({ one: { actor: one, token }, two: { actor: person('b') } });
+    await writing.apply(() => laid(combat), operation(hurt('one'), hurt('two')));
+    expect(world.writes.map(({ documentName, updates }) => [documentName, updates[0]!['_id']])).toEqual([
+      ['Actor', 'b'],
+      ['Combat', 'fight'],
+    ]);
+    expect([updatesOf(one).length, scoreOf(one)]).toEqual([1, 6]);
   });
 
   test('that was interrupted is finished: who has taken it is left alone', async () => {
@@ -183,17 +190,33 @@ describe('an operation outside a combat', () => {
     const pilot = world.put(actorOf('p', 'adevaCharacter', {}));
     const machine = world.put(actorOf('mech', 'adevaMachine', { pilotId: 'p' }));
     const table = tables.tableOfActors([machine])!;
-    const [path] = Object.keys(table.fight.combatants['mech']!.state).flatMap((key) => {
-      for (const inner of [key, `${key}.value`])
-        if (placeOf(table, inner)?.beside === 'pilot' && typeof valueIn(table, 'mech', inner) === 'number')
-          return [inner];
-      return [];
-    });
-    expect(path).toBeDefined();
+    const numbers = Object.keys(table.fight.combatants['mech']!.state)
+      .flatMap((key) => [key, `${key}.value`])
+      .filter((inner) => placeOf(table, inner) && typeof valueIn(table, 'mech', inner) === 'number');
+    const path = numbers.find((inner) => placeOf(table, inner)!.beside === 'pilot');
+    const own = numbers.find((inner) => placeOf(table, inner)!.beside === undefined);
+    expect([typeof path, typeof own]).toEqual(['string', 'string']);
     await writing.apply(() => tables.tableOfActors([machine])!, operation(change('mech', path!, 1)));
     expect(world.writes[0]!.updates.map(({ _id }) => _id)).toEqual(['mech', 'p']);
     expect([machine, pilot].map((actor) => writing.marksOf(actor).length)).toEqual([1, 1]);
     expect(Object.keys(world.writes[0]!.updates[0]!)).toEqual(['_id', 'system.ops']);
+    // What is the machine’s alone is not written on the pilot.
+    world.writes.length = 0;
+    await writing.apply(() => tables.tableOfActors([machine])!, { ...operation(change('mech', own!, 1)), id: 'm.1' });
+    expect(world.writes[0]!.updates.map(({ _id }) => _id)).toEqual(['mech']);
+    // Of two machines with one pilot the second’s part stands on what the first’s has left.
+    const other = world.put(actorOf('other', 'adevaMachine', { pilotId: 'p' }));
+    const combat = combatWith({ mech: { actor: machine }, other: { actor: other } });
+    world.writes.length = 0;
+    await writing.apply(() => laid(combat), {
+      ...operation(change('mech', path!, 1), change('other', path!, 1)),
+      id: 'm.2',
+    });
+    expect(world.writes.map(({ updates }) => updates.map(({ _id }) => _id))).toEqual([
+      ['mech', 'p'],
+      ['other', 'p'],
+      ['fight'],
+    ]);
   });
 });
 
@@ -221,6 +244,15 @@ describe('a value', () => {
     expect(await after(person('d'), change('d', 'quantity.gun', 5))).toMatchObject({
       items: [{ system: { quantity: 6 } }],
     });
+  });
+
+  test('goes below nought where its field does, and down to it where there is no field', async () => {
+    const hero = world.put(actorOf('f', 'fluidCharacter', { wounds: { value: 2, max: 9 } }));
+    expect(await after(hero, change('f', 'wounds', -5))).toMatchObject({ 'system.wounds.value': -3 });
+    world.writes.length = 0;
+    const drover = world.put(actorOf('d', 'driveCharacter', {}));
+    const eased = { kind: 'x', who: 'd', clause: '', changes: [{ path: 'conditions.slowed', to: 0 }] };
+    expect((await after(drover, eased))!['system.conditions.slowed']).toEqual(_replace(0));
   });
 
   test('that goes leaves nothing', async () => {
@@ -595,227 +627,5 @@ describe('tokens', () => {
       shifts(moved('a', { to: 'x', squares: 1 })),
     ]).toEqual([[], [], []]);
     expect(shifts(moved('a', { to: 'b', squares: 0 }))).toEqual([]);
-  });
-});
-
-describe('taking back', () => {
-  const OUTCOME = (...events: readonly Event[]) => ({
-    action: 'do',
-    actor: 'one',
-    stages: [{ kind: 'effect', who: 'one', title: '', events }],
-  });
-  const COMMAND = { action: 'do', who: 'one' };
-  const messageOfAct = (system: Source = {}): MessageDoc => {
-    const made = world.put(
-      messageOf(
-        'm',
-        {
-          ruleset: 'cepheus',
-          combat: 'Combat.fight',
-          command: COMMAND,
-          state: 'applied',
-          outcome: OUTCOME(hurt('one')),
-          turns: 0,
-          ...system,
-        },
-        { author: world.user('ana') },
-      ),
-    );
-    vouch(world, made, digestOfAct(actionOf(made)));
-    return made;
-  };
-  let one: ActorDoc, combat: CombatDoc;
-  beforeEach(() => {
-    one = person('a');
-    combat = combatWith({ one: { actor: one } });
-  });
-  const applied = async (system: Source = {}): Promise<MessageDoc> => {
-    const made = messageOfAct(system);
-    const action = actionOf(made);
-    const { stages } = action.outcome!;
-    await writing.apply(
-      () => laid(combat),
-      reversing.operationOf(
-        made,
-        action,
-        stages.flatMap(({ events }) => events),
-      ),
-    );
-    return made;
-  };
-  const why = (made: MessageDoc, redo = false, table: tables.Table | null = laid(combat)) =>
-    reversing.reversalObjection(made, actionOf(made), table, redo)?.refused ?? null;
-
-  test('an act that was applied goes, and it comes again, each an operation of its own', async () => {
-    const made = await applied();
-    expect([scoreOf(one), why(made), why(made, true)]).toEqual([6, null, 'notUndone']);
-    expect(await reversing.reverse(made, 'wish')).toBe(true);
-    expect([scoreOf(one), actionOf(made).state, actionOf(made).turns, made.getFlag('salvo', 'reversal')]).toEqual([
-      9,
-      'undone',
-      1,
-      'wish',
-    ]);
-    expect([why(made), why(made, true)]).toEqual(['notApplied', null]);
-    await reversing.reverse(made, 'again');
-    expect([scoreOf(one), actionOf(made).state, actionOf(made).turns]).toEqual([6, 'applied', 2]);
-    expect(writing.combatMarks(combat).map((mark) => mark.split(':')[0])).toEqual(['m.0', 'm.1', 'm.2']);
-  });
-
-  test('is refused of a change of turn, of what nobody vouches for, and of what has no outcome', async () => {
-    expect(why(await applied({ command: { action: 'nextTurn', who: 'one' } }))).toBe('usePrevious');
-    expect(why(await applied(), false, null)).toBe('gone');
-    const made = await applied();
-    const altered = { ...actionOf(made), author: 'bo' };
-    expect(reversing.reversalObjection(made, altered, laid(combat), false)?.refused).toBe('notASalvoAction');
-    expect(reversing.reversalObjection(made, { ...actionOf(made), outcome: null }, laid(combat), false)?.refused).toBe(
-      'notASalvoAction',
-    );
-    const bare = messageOfAct({ outcome: null });
-    expect(why(bare)).toBe('notASalvoAction');
-  });
-
-  test('is refused of what the documents do not bear, by how long ago it was', async () => {
-    const made = messageOfAct();
-    expect(why(made)).toBe('notASalvoAction');
-    Object.assign(combat.flags['salvo'] as object, { ops: new Array(200).fill('old') });
-    expect(why(made)).toBe('tooLongAgo');
-    Object.assign(combat.flags['salvo'] as object, { ops: [] });
-    one.system['ops'] = new Array(60).fill('old');
-    expect(why(made)).toBe('tooLongAgo');
-  });
-
-  test('is refused where something stands on it, or cannot be given back in full', async () => {
-    const stance = (from: string, to: string): Event => ({
-      kind: 'x',
-      who: 'one',
-      clause: '',
-      changes: [{ path: 'stance', from, to }],
-    });
-    const made = await applied({ outcome: OUTCOME(stance('standing', 'prone')) });
-    await writing.apply(() => laid(combat), { id: 'n.0', events: [stance('prone', 'crouched')] });
-    expect(reversing.reversalObjection(made, actionOf(made), laid(combat), false)).toMatchObject({
-      refused: 'superseded',
-      values: { path: 'stance' },
-    });
-    one = person('a');
-    combat = combatWith({ one: { actor: one } });
-    const healed = await applied();
-    (one.system['characteristics'] as { str: { value: number } }).str.value = 8;
-    expect(reversing.reversalObjection(healed, actionOf(healed), laid(combat), false)).toMatchObject({
-      refused: 'cutOff',
-      values: { path: 'current.str' },
-    });
-  });
-
-  test('is refused where a thing or a person is gone, and where a token was moved since', async () => {
-    const made = await applied({ outcome: OUTCOME(change('one', 'ammo.gun', -1)) });
-    (one.items as unknown as Map<string, unknown>).delete('gun');
-    expect(why(made)).toBe('itemGone');
-    const token = { documentName: 'Token', id: 't', uuid: 'Token.t', getFlag: () => 'other.0' };
-    world.put(token as never);
-    const shifts = [
-      { who: 'one', token: 'Token.t', from: { x: 0, y: 0, elevation: 0 }, to: { x: 1, y: 0, elevation: 0 } },
-    ];
-    const moved = messageOfAct({ shifts });
-    Object.assign(combat.flags['salvo'] as object, {
-      ops: [writing.combatMark(reversing.operationOf(moved, actionOf(moved), [hurt('one')]))],
-    });
-    expect(reversing.reversalObjection(moved, actionOf(moved), laid(combat), false)).toMatchObject({
-      refused: 'superseded',
-      values: { path: 'token' },
-    });
-  });
-
-  test('goes the way back with the tokens, and again there', () => {
-    const shifts = [
-      { who: 'one', token: 'Token.t', from: { x: 0, y: 0, elevation: 0 }, to: { x: 1, y: 0, elevation: 0 } },
-    ];
-    const turned = (turns: number) => {
-      const made = messageOfAct({ shifts, turns });
-      return reversing.operationOf(made, actionOf(made), []);
-    };
-    expect([0, 1, 2].map((turns) => turned(turns).shifts![0]!.to.x)).toEqual([1, 0, 1]);
-    expect([turned(1).id, turned(1)]).toEqual(['m.1', expect.not.objectContaining({ turn: 'push' })]);
-    const made = messageOfAct({ command: { action: 'nextTurn', who: 'one' } });
-    expect(reversing.operationOf(made, actionOf(made), [])).toEqual({ id: 'm.0', events: [], turn: 'push' });
-  });
-
-  test('outside a fight each one bears the mark of what is stored of it', () => {
-    const made = messageOfAct({ combat: '', actors: { a: 'Actor.a' } });
-    const bears = (events: readonly Event[], ops: (operation: writing.Operation) => readonly string[], turns = 0) => {
-      const action = { ...actionOf(made), turns, outcome: OUTCOME(...events) } as unknown as Action;
-      one.system['ops'] = ops({ id: `m.${turns}`, events });
-      return reversing.wasApplied(made, action, tables.tableOfActors([one])!);
-    };
-    const own = (operation: writing.Operation) => [writing.markOf(operation, 'a')];
-    expect([bears([hurt('a')], own), bears([hurt('a')], () => []), bears([hurt('b')], () => [])]).toEqual([
-      true,
-      false,
-      false,
-    ]);
-    // Of what nobody stores, or of the fight itself, nobody bears anything.
-    expect([
-      bears([change('a', 'stance', 1)], () => []),
-      bears([change(null, 'round', 1)], () => []),
-      bears([change('a', 'stance', 1), hurt('a')], () => []),
-    ]).toEqual([true, true, false]);
-    // One change that is stored is enough.
-    const both = { ...hurt('a'), changes: [{ path: 'stance', by: 1 }, ...hurt('a').changes] };
-    expect(bears([both], () => [])).toBe(false);
-    expect(reversing.wasApplied(made, { ...actionOf(made), outcome: null }, tables.tableOfActors([one])!)).toBe(false);
-  });
-
-  test('of a fight that is gone is of what documents hold alone', async () => {
-    const made = messageOfAct({
-      combat: 'Combat.gone',
-      actors: { one: 'Actor.a' },
-      outcome: OUTCOME({
-        ...hurt('one'),
-        changes: [...hurt('one').changes, { path: 'stance', from: 'prone', to: 'crouched' }],
-      }),
-    });
-    const ground = () => tables.tableOfParts({ one: 'Actor.a' })!;
-    const action = actionOf(made);
-    one.system['ops'] = [writing.markOf(reversing.operationOf(made, action, action.outcome!.stages[0]!.events), 'one')];
-    (one.system['characteristics'] as { str: { value: number } }).str.value = 6;
-    expect(why(made, false, ground())).toBeNull();
-    expect(why(made, false, { ...ground(), fight: { ...ground().fight, phase: 'underway' } })).toBe('superseded');
-  });
-
-  test('that somebody does not take stays open and is told; doing it again that somebody does not take is taken back', async () => {
-    const made = await applied();
-    hold(one);
-    await expect(reversing.reverse(made, 'wish')).rejects.toThrow('one');
-    expect(actionOf(made).state).toBe('undoing');
-    hold(one, false);
-    await reversing.finishReversal(made, actionOf(made));
-    expect([actionOf(made).state, scoreOf(one)]).toEqual(['undone', 9]);
-    hold(one);
-    await reversing.reverse(made, 'again');
-    expect([actionOf(made).state, actionOf(made).refusal, scoreOf(one), actionOf(made).turns]).toEqual([
-      'refused',
-      expect.objectContaining({ refused: 'notTaken', values: { who: ['one'] } }),
-      9,
-      3,
-    ]);
-  });
-
-  test('of what not everybody has taken, those give back who have', async () => {
-    const two = person('b');
-    combat = combatWith({ one: { actor: one }, two: { actor: two } });
-    const made = messageOfAct({ outcome: OUTCOME(hurt('one'), hurt('two')), state: 'applying' });
-    const action = actionOf(made);
-    one.system['ops'] = [writing.markOf(reversing.operationOf(made, action, action.outcome!.stages[0]!.events), 'one')];
-    (one.system['characteristics'] as { str: { value: number } }).str.value = 6;
-    expect(await reversing.takeBack(made, action, ['two'])).toBe(true);
-    expect([
-      scoreOf(one),
-      scoreOf(two),
-      actionOf(made).state,
-      actionOf(made).turns,
-      actionOf(made).refusal?.refused,
-    ]).toEqual([9, 9, 'refused', 1, 'notTaken']);
-    expect(() => reversing.mustHave(null)).toThrow('gone');
   });
 });

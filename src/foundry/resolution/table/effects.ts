@@ -4,7 +4,7 @@
  */
 import { listen, report, world, type ActorDoc, type CombatDoc } from '../../api.ts';
 import { showsIn, shownConditions } from '../../data/shown.ts';
-import { subType, subTypes } from '../../data/types.ts';
+import { subTypes } from '../../data/types.ts';
 import { combatOf, tableOfActors, tableOfCombat, type Table } from './table.ts';
 
 const effectId = (condition: string): string => `salvo-${condition}`;
@@ -33,13 +33,9 @@ const actorTypesOf = (condition: string): readonly string[] =>
     .map(({ type }) => type);
 
 /** 16 characters, always the same for a condition, so that a toggle is idempotent. */
-const fixedId = (condition: string): string =>
-  `salvo${condition}`
-    .replace(/[^A-Za-z0-9]/g, '')
-    .padEnd(16, '0')
-    .slice(0, 16);
+const fixedId = (condition: string): string => `salvo${condition.replace(/[^A-Za-z0-9]/g, '')}00000000000`.slice(0, 16);
 
-/** The icons of each actor, by its uuid; an actor without icons is not in it. */
+/** The icons of each actor, by its uuid; an actor that never had any is not in it. */
 const shown = new Map<string, ReadonlySet<string>>();
 const NONE: ReadonlySet<string> = new Set();
 
@@ -107,7 +103,7 @@ function followAll(): void {
   for (const entry of stale) {
     const combat = isActor(entry) ? combatOf(entry) : world.combats.get(entry.id);
     if (combat) combats.add(combat);
-    else if (isActor(entry) && subType(entry.type)) alone.push(entry);
+    else if (isActor(entry)) alone.push(entry);
   }
   stale.clear();
   for (const combat of combats) follow(() => tableOfCombat(combat));
@@ -130,7 +126,7 @@ function conditionsAt({ actors, combat, fight, ruleset }: Table): ReadonlyMap<Ac
   const found = new Map<ActorDoc, Set<string>>();
   for (const [id, actor] of actors) {
     // An actor in several fights shows the conditions of the viewed one.
-    if (combat !== null && world.combats.size > 1 && combatOf(actor) !== combat) continue;
+    if (world.combats.size > 1 && combatOf(actor) !== combat) continue;
     const conditions = found.get(actor) ?? new Set();
     found.set(actor, conditions);
     for (const { id: condition } of ruleset.status(fight, id).conditions)
@@ -142,8 +138,7 @@ function conditionsAt({ actors, combat, fight, ruleset }: Table): ReadonlyMap<Ac
 function show(actor: ActorDoc, wanted: ReadonlySet<string>): void {
   const before = statusesOf(actor);
   if (before.size === wanted.size && [...wanted].every((id) => before.has(id))) return;
-  if (wanted.size > 0) shown.set(actor.uuid, wanted);
-  else shown.delete(actor.uuid);
+  shown.set(actor.uuid, wanted);
   actor.reset();
   for (const token of actor.getActiveTokens() as Placeable[]) token.renderFlags.set({ redrawEffects: true });
   changed(actor);

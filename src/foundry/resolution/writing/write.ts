@@ -193,7 +193,7 @@ function fightAfter(table: Table, operation: Operation): Fight {
     const numbers = [...storedChanges(table, id, operation.events)].flatMap(([path, { value }]): readonly Change[] =>
       typeof value === 'number' ? [{ path, to: value }] : [],
     );
-    if (numbers.length > 0) combatants[id] = { ...combatant, state: changed(combatant.state, numbers) };
+    combatants[id] = { ...combatant, state: changed(combatant.state, numbers) };
   }
   return { ...after, combatants };
 }
@@ -313,13 +313,17 @@ function bounded({ type, system }: Holder, place: Place, after: object, path: st
   const max = place.path.endsWith('.value')
     ? valueAt(system, place.path.replace(/\.value$/, '.max').replace(/^system\./, ''))
     : null;
-  return Math.max(leastAt(type, place.path), typeof max === 'number' && value > max ? max : value);
+  return Math.max(leastAt(type, place.path), typeof max === 'number' ? Math.min(max, value) : value);
 }
 
 /** The minimum of a field of this document type; 0 where it is no number's field. */
 function leastAt(type: string, path: string): number {
-  let spec: Spec | undefined = { field: 'record', of: subType(type)?.fields ?? {}, nullable: false };
-  for (const key of path.split('.').slice(1)) spec = spec?.field === 'record' ? spec.of[key] : undefined;
+  let spec: Spec | undefined;
+  let fields = subType(type)?.fields;
+  for (const key of path.split('.').slice(1)) {
+    spec = fields?.[key];
+    fields = spec?.field === 'record' ? spec.of : undefined;
+  }
   return spec?.field === 'number' ? spec.min : 0;
 }
 
@@ -365,8 +369,10 @@ function turnsAfter(combat: CombatDoc, { turn, id, events }: Operation): readonl
 
 export const combatMark = (operation: Operation): string => markFor(operation, null, operation.events);
 
-const withoutStored = (table: Table, event: Event): Event =>
-  event.who === null ? event : { ...event, changes: event.changes.filter((change) => !isStored(table, change.path)) };
+const withoutStored = (table: Table, event: Event): Event => ({
+  ...event,
+  changes: event.changes.filter((change) => !isStored(table, change.path)),
+});
 
 /** `{ _id, 'system.a.b': 1 }` as nested records: embedded updates take no dotted keys. */
 function expanded(flat: Source): Source {
