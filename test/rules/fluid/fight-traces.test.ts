@@ -248,6 +248,16 @@ describe('marks and ties', () => {
 });
 
 describe('moments', () => {
+  test('FLU-AMB-19 FLU-SUR-09 an equal Count has not passed, also where no tie is broken', () => {
+    const people: readonly Person[] = [{ ...A, state: { count: 14 } }, B, { id: 'D', sheet: { initBonus: 2 } }];
+    const surprise = { shared: { surprise: { round: 1, actors: ['A'] } } };
+    const late = (die: number): boolean =>
+      act(scripted(running(people, 'A', surprise)), 'D', 'join', { dice: [die] }).events.some(
+        ({ kind }) => kind === 'tooLate',
+      );
+    expect([late(11), late(12), late(13)]).toEqual([false, false, true]);
+  });
+
   const offered = (fight: FluidFight, who: string, action: string): readonly unknown[] =>
     fluid.choices(fight, who, action).map(({ moot, refused }) => [moot ?? false, refused?.refused ?? null]);
 
