@@ -21,6 +21,7 @@ import {
   duel,
   fight,
   nextRound,
+  oddsOf,
   stateOf,
   SWORD,
   table,
@@ -122,6 +123,21 @@ describe('pushes and items', () => {
     expect([0, 4, 5, 6].map(landingSquares)).toEqual([0, 4, 5, 5]);
     expect([1, 2, 3, 4].map((legs) => total(legsTally(legs)))).toEqual([0, 0, 1, 2]);
   });
+});
+
+test('an obstacle without a number of free squares is right there; distances beyond the way open nothing (ARR-RPO-04, ARR-OPP-08)', () => {
+  const push = table.act(duel({}, sturdy), 'a', 'reposition', {
+    ...{ item: 'sword', target: 'b', dice: [8], choices: ['90', 4] },
+    declared: { near: [], lines: [{ degrees: 90, blocker: 'object' }] },
+  });
+  expect([stateOf(push, 'b').life.lost, push.log.some((row) => row.startsWith('moved'))]).toEqual([1, false]);
+  const opens = (steps: number): boolean => {
+    const declared = { steps, along: [{ id: 'b', distances: [4, 3, 2, 1] }] };
+    return oddsOf(duel(), { action: 'movement', who: 'a', declared }).foreseen!.some(({ label }) =>
+      label.endsWith('.opens'),
+    );
+  };
+  expect([opens(2), opens(3)]).toEqual([false, true]);
 });
 
 describe('reach (ARR-RCH-01 to -04)', () => {
