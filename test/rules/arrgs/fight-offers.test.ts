@@ -154,6 +154,35 @@ describe('penalties', () => {
 });
 
 describe('numbers of a check', () => {
+  test('a single point by the GM counts in every act, and no line stands for none (ARR-MOD-09)', () => {
+    const spark = { type: 'spell', id: 'spark', level: 0, memorised: 9, sv: 2, types: ['fire'], increment: 9 };
+    const start = duel(
+      { ...hardy, sheet: { ...hardy.sheet, slots: { 0: { max: 9 } } }, items: [SWORD, spark] },
+      sturdy,
+    );
+    const ruled = (action: string, modifier: number, more: object = {}): unknown => {
+      const line = table.act(start, 'a', action, {
+        dice: [10],
+        ...more,
+        declared: { ...('item' in more ? { near: [] } : {}), modifier },
+      });
+      return /declared (-?\d+)/.exec(line.log.slice(start.log.length).join('\n'))?.[1] ?? null;
+    };
+    for (const [action, more] of [
+      ['attack', { item: 'sword', target: 'b' }],
+      ['cast', { item: 'spark', target: 'b' }],
+      ['check', {}],
+    ] as const)
+      expect(
+        [0, 1, -1].map((modifier) => ruled(action, modifier, more)),
+        action,
+      ).toEqual([null, '1', '-1']);
+    const far = (modifier: number): number | undefined =>
+      stateOf(table.act(start, 'a', 'movement', { declared: { mode: 'action', modifier }, dice: [10] }), 'a').motion
+        .allowance?.squares;
+    expect([far(0), far(1)]).toEqual([9, 10]);
+  });
+
   test('between magnitudes whole numbers are multiplied or divided, rounded down (ARR-MAG-02 to -05)', () => {
     const scale = (own: number, other: number, what: Parameters<typeof scaleOf>[2], options = {}) => {
       const { factor, op } = scaleOf(own, other, what, { ...BOOK, ...options });
