@@ -1,4 +1,4 @@
-/** Forces and turns of events at their limits: shocks, pushes, reach, first aid, dangers, rest, delay. */
+/** Forces and turns of events at their limits: shocks, pushes, reach, points, delay, dangers. */
 import { describe, expect, test } from 'vitest';
 import { arrgs } from '../../../src/rules/arrgs/index.ts';
 import { reachCheck } from '../../../src/rules/arrgs/manoeuvres/reach.ts';
@@ -14,19 +14,7 @@ import { seriesRefusal } from '../../../src/rules/arrgs/strikes/series.ts';
 import type { Size } from '../../../src/rules/arrgs/terms.ts';
 import { answered } from '../../../src/rules/kernel/procedure.ts';
 import { entry, total } from '../../../src/rules/kernel/tally.ts';
-import {
-  changed,
-  choiceOf,
-  cvOf,
-  duel,
-  fight,
-  nextRound,
-  stateOf,
-  SWORD,
-  table,
-  type Data,
-  type Line,
-} from './people.ts';
+import { choiceOf, duel, fight, nextRound, oddsOf, stateOf, SWORD, table, type Data, type Line } from './people.ts';
 
 const BOOK = optionsFrom({});
 const sturdy = { sheet: { vitality: { base: 100 }, aap: 0 } };
@@ -122,6 +110,21 @@ describe('pushes and items', () => {
     expect([0, 4, 5, 6].map(landingSquares)).toEqual([0, 4, 5, 5]);
     expect([1, 2, 3, 4].map((legs) => total(legsTally(legs)))).toEqual([0, 0, 1, 2]);
   });
+});
+
+test('an obstacle without a number of free squares is right there; distances beyond the way open nothing (ARR-RPO-04, ARR-OPP-08)', () => {
+  const push = table.act(duel({}, sturdy), 'a', 'reposition', {
+    ...{ item: 'sword', target: 'b', dice: [8], choices: ['90', 4] },
+    declared: { near: [], lines: [{ degrees: 90, blocker: 'object' }] },
+  });
+  expect([stateOf(push, 'b').life.lost, push.log.some((row) => row.startsWith('moved'))]).toEqual([1, false]);
+  const opens = (steps: number): boolean => {
+    const declared = { steps, along: [{ id: 'b', distances: [4, 3, 2, 1] }] };
+    return oddsOf(duel(), { action: 'movement', who: 'a', declared }).foreseen!.some(({ label }) =>
+      label.endsWith('.opens'),
+    );
+  };
+  expect([opens(2), opens(3)]).toEqual([false, true]);
 });
 
 describe('reach (ARR-RCH-01 to -04)', () => {
@@ -243,60 +246,6 @@ describe('points', () => {
     expect(refusedIn(table.act(fight([{ id: 'a', score: 20 }]), 'a', 'delay', { declared: { slot: 3 } }))).toBe(
       'noFight',
     );
-  });
-});
-
-describe('care', () => {
-  const dying = (n: number): Line =>
-    duel(hardy, { sheet: { vitality: { base: 100 }, dying: n } }, { dyingTreatment: true });
-  const treat = (line: Line, dice: readonly number[], squares = 1): Line =>
-    table.act(line, 'a', 'treat', { target: 'b', dice, declared: { squares, near: [] } });
-
-  test('first aid is a check of Intellect against 10 and n, from the next square (GAP-11, ARR-DYI-13)', () => {
-    const left = (n: number, die: number): number => stateOf(treat(dying(n), [die]), 'b').life.dying;
-    expect([left(2, 11), left(2, 12), left(1, 11)]).toEqual([2, 1, 0]);
-    expect(stateOf(treat(dying(1), [11]), 'b').life.disabled).toBe(true);
-    expect(treat(dying(3), [13]).log.join()).toContain('left=2');
-    expect([
-      refusedIn(treat(dying(1), [], 2)),
-      refusedIn(treat(duel(hardy, hardy, { dyingTreatment: true }), [])),
-    ]).toEqual(['tooFar', 'notDying']);
-    expect(refusedIn(treat(changed(dying(1), 'b', { life: { dead: true } }), []))).toBe('notDying');
-    expect(refusedIn(treat(duel(hardy, { sheet: { dying: 1 } }), []))).toBe('noTreatment');
-  });
-
-  test('a rest gives everything back but what is no matter of rest (GAP-11)', () => {
-    const spell = { type: 'spell', id: 'spark', level: 1, memorised: 2 };
-    const tired = changed(duel({ items: [spell], sheet: { slots: { 1: { max: 3, spent: 2 } } } }), 'a', {
-      life: { lost: 30, disabled: true, staggered: 2, dying: 1 },
-      stock: { memorised: { spark: 0 } },
-    });
-    const { life, stock } = stateOf(table.act(tired, 'a', 'rest'), 'a');
-    expect(life).toMatchObject({ lost: 0, disabled: false, staggered: 0, dying: 1 });
-    expect([stock.slotsSpent, stock.memorised]).toEqual([{ 1: 0 }, { spark: 2 }]);
-    expect(refusedIn(table.act(changed(tired, 'a', { life: { dead: true } }), 'a', 'rest'))).toBe('dead');
-  });
-
-  test('the GM hurts with a type or without; Dying comes even where nothing gets through (ARR-DMG-09, -11, ARR-DYI-01)', () => {
-    const tough = {
-      sheet: { vitality: { base: 100 }, resist: [{ value: 4, type: 'fire' }], vulnerable: ['cold'] },
-    } as const;
-    const hurt = (declared: Data) => {
-      const { lost, dying: n } = stateOf(table.act(duel({}, tough), 'b', 'harm', { declared }), 'b').life;
-      return [lost, n];
-    };
-    expect([hurt({ amount: 7 }), hurt({ amount: 7, type: 'fire' }), hurt({ amount: 7, type: 'cold' })]).toEqual([
-      [7, 0],
-      [3, 0],
-      [10, 0],
-    ]);
-    expect([hurt({ amount: 7, dying: 2 }), hurt({ amount: 3, type: 'fire', dying: 2 })]).toEqual([
-      [7, 2],
-      [0, 2],
-    ]);
-    const healed = (above: number): number =>
-      cvOf(table.act(duel(), 'b', 'heal', { declared: { amount: 9, above } }), 'b');
-    expect([healed(0), healed(4), healed(20)]).toEqual([24, 28, 33]);
   });
 });
 

@@ -77,6 +77,25 @@ describe('areas (ARR-AOE-03 to -05)', () => {
     expect(DIRECTIONS).toContain(direction);
   });
 
+  test('places are whole squares to the east and to the south, to both sides', () => {
+    const trap = { id: 'trap', side: 'place', kind: 'hazard', sheet: { modifier: 5, baseSv: 6, radius: 1 }, items: [] };
+    const placed = (x: unknown, y: unknown): string | undefined =>
+      refusedIn(
+        table.act(fight([{ id: 'a', score: 20, ...sturdy }, trap]), 'trap', 'triggerHazard', {
+          ...{
+            dice: Number.isInteger(x) && Number.isInteger(y) ? [10] : [],
+            declared: { around: [{ id: 'a', x, y }] } as unknown as Data,
+          },
+        }),
+      );
+    expect([placed(-1, 1), placed(0.5, 0), placed(0, 'far'), placed(1, 1.5)]).toEqual([
+      undefined,
+      'badDeclaration',
+      'badDeclaration',
+      'badDeclaration',
+    ]);
+  });
+
   test('a square lies from its corner, a circle about its center, a diagonal step being one', () => {
     const ids = (footprint: Parameters<typeof covered>[0]['footprint']) => covered({ footprint, around }, null);
     expect(ids({ shape: 'square', squares: 2 })).toEqual(['0,0', '1,0', '0,1', '1,1']);

@@ -57,6 +57,18 @@ describe('conditions (FLU-GAP-28)', () => {
     },
   );
 
+  test.each(EFFECTS)(
+    'FLU-GAP-28 %s stands in a tally only where it changes a number',
+    (id, _vulnerable, _acts, _speed, _score, ...numbers) => {
+      const [melee, ranged, shotAt, beside] = numbers;
+      const lines = [
+        ...[attackModifiers([id], false), attackModifiers([id], true)],
+        ...[attackedModifiers([id], false, true), attackedModifiers([id], true, true)],
+      ];
+      expect(lines.map(({ length }) => length > 0)).toEqual([melee !== 0, ranged !== 0, shotAt !== 0, beside !== 0]);
+    },
+  );
+
   test('every condition has its row', () => expect(EFFECTS.map(([id]) => id)).toEqual(CONDITIONS));
 
   test('FLU-GAP-36 a modifier is half of what a score is above 10, rounded down', () =>

@@ -247,7 +247,30 @@ describe('marks and ties', () => {
   });
 });
 
+test('FLU-MOD-28 a thing that happened is offered to be struck, a struck one to count again', () => {
+  const label = (at: Scripted): string | undefined =>
+    fluid.choices(at.fight, 'A', 'strikeEntry')[0]!.fields[0]!.options![0]!.label.split('.').slice(-2).join('.');
+  const braced = act(scripted(duel()), 'A', 'brace');
+  const struck = act(braced, 'A', 'strikeEntry');
+  const restored = act(struck, 'A', 'strikeEntry');
+  expect([label(braced), label(struck), label(restored)]).toEqual(['strike.brace', 'restore.brace', 'strike.brace']);
+  expect(restored.events.slice(-2).map(({ kind, facts }) => [kind, facts])).toEqual([
+    ['entryStruck', { type: 'brace' }],
+    ['entryRestored', { type: 'brace' }],
+  ]);
+});
+
 describe('moments', () => {
+  test('FLU-AMB-19 FLU-SUR-09 an equal Count has not passed, also where no tie is broken', () => {
+    const people: readonly Person[] = [{ ...A, state: { count: 14 } }, B, { id: 'D', sheet: { initBonus: 2 } }];
+    const surprise = { shared: { surprise: { round: 1, actors: ['A'] } } };
+    const late = (die: number): boolean =>
+      act(scripted(running(people, 'A', surprise)), 'D', 'join', { dice: [die] }).events.some(
+        ({ kind }) => kind === 'tooLate',
+      );
+    expect([late(11), late(12), late(13)]).toEqual([false, false, true]);
+  });
+
   const offered = (fight: FluidFight, who: string, action: string): readonly unknown[] =>
     fluid.choices(fight, who, action).map(({ moot, refused }) => [moot ?? false, refused?.refused ?? null]);
 

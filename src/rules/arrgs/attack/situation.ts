@@ -84,7 +84,7 @@ export function assaultOf(
   const { means, distance } = plan;
   const attacker = combatant(fight, plan.who);
   const { increment } = means;
-  const { own: ownRank, other: otherRank } = ranksOf(attacker, target, plan, options);
+  const { own: ownRank, other: otherRank } = ranksOf(attacker, target, plan);
   const help = expertiseModifiers(attacker, plan.expertise ?? '', means.skill);
   const own = attackTally(attacker, means, ownRank !== otherRank, options, help);
   const prone = proneTally(attacker, target, means.attackKind, options);
@@ -121,11 +121,10 @@ function ranksOf(
   attacker: ArrgsCombatant,
   target: ArrgsCombatant | null,
   { rank, factor }: Pick<Plan, 'rank' | 'factor'>,
-  options: ArrgsOptions,
 ): { readonly own: number; readonly other: number } {
   const own = rank ?? attacker.sheet.magnitude;
   const other = target === null ? own : target.sheet.magnitude;
-  return factor === undefined || own === other ? { own, other } : ranksBy(factor, own > other, options);
+  return factor === undefined || own === other ? { own, other } : ranksBy(factor, own > other);
 }
 
 /** A combatant's modifiers to an attack, before the situation. */
@@ -189,7 +188,7 @@ function damageBonus(attacker: ArrgsCombatant, { attackKind, ability }: Means, o
 function defenderOf(fight: ArrgsFight, plan: Plan, options: ArrgsOptions): Defender {
   const { defenceKind, willing } = plan;
   const [attacker, target] = [combatant(fight, plan.who), combatant(fight, plan.target)];
-  const { own, other } = ranksOf(attacker, target, plan, options);
+  const { own, other } = ranksOf(attacker, target, plan);
   const base = settledDefence(fight, target, defenceKind, options, own !== other, plan.defends);
   const { resist, vulnerable } = hideOf(target, options);
   return {
@@ -233,7 +232,7 @@ function guardOf(fight: ArrgsFight, plan: Plan, options: ArrgsOptions): Defender
     repeatedPenalty: aftermath.repeatedPenalty,
   };
   const charged = plan.defenceKind === 'reflex' ? chargePenalty(aftermath.charges) : 0;
-  const { own, other } = ranksOf(combatant(fight, plan.who), defender, plan, options);
+  const { own, other } = ranksOf(combatant(fight, plan.who), defender, plan);
   const settled = settledDefence(fight, defender, plan.defenceKind, options, own !== other, plan.defends);
   if (settled === null) return null;
   return {

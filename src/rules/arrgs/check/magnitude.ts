@@ -27,14 +27,8 @@ const factorOf = (own: number, other: number, { magnitudeFactor }: ArrgsOptions)
   magnitudeFactor === 'larger' ? Math.max(own, other) : Math.abs(own - other) + 1;
 
 /** Ranks between which this factor lies, for a side that is the larger one or not; 1: both are of the same magnitude. */
-export function ranksBy(
-  factor: number,
-  isLarger: boolean,
-  { magnitudeFactor }: ArrgsOptions,
-): { readonly own: number; readonly other: number } {
-  const [small, large] = magnitudeFactor === 'larger' ? [Math.max(1, factor - 1), factor] : [1, factor];
-  return isLarger ? { own: large, other: small } : { own: small, other: large };
-}
+export const ranksBy = (factor: number, isLarger: boolean): { readonly own: number; readonly other: number } =>
+  isLarger ? { own: factor, other: 1 } : { own: 1, other: factor };
 
 function isScaled(what: Scaled, { magnitudeDamage }: ArrgsOptions): boolean {
   if (what === 'damage') return magnitudeDamage === 'base';

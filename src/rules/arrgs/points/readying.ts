@@ -85,7 +85,6 @@ export const special: Act = {
   clause: 'ARR-KND-04',
   when: 'any',
   target: 'none',
-  concerns: ({ sheet }) => sheet.features.some((feature) => feature.special !== null),
   items: ({ sheet }) => sheet.features.filter((feature) => feature.special !== null).map(({ id }) => id),
   price: ({ combatant: actor, item }) => ({ pool: 'aap', cost: specialOf(actor, item)!.cost }),
   refusal({ fight, who, combatant: actor, item }) {

@@ -44,7 +44,6 @@ export const counterspell: Act = {
   clause: 'ARR-MAN-06',
   when: 'any',
   target: 'none',
-  concerns: ({ sheet }) => sheet.spells.length > 0,
   items: ({ sheet }) => sheet.spells.map(({ id }) => id),
   fields: (fight) => [
     poolField,
