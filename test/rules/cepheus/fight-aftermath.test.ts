@@ -231,3 +231,41 @@ describe('driving (CEP-VEH-04)', () => {
     ]);
   });
 });
+
+test('CEP-ATK-02 to -04 the characteristic counts by the clause of the attack', () => {
+  const people = [at('A', 9, { weapons: ['rifle', 'dagger'], scores: { str: 9, dex: 9 } }), at('B', 5)];
+  const clauses = (item: string, declared: Declared) =>
+    oddsOf(begun(people).fight, { action: 'attack', who: 'A', item, targets: ['B'], declared })
+      .tally.filter(({ label }) => label.endsWith('.characteristic'))
+      .map(({ clause }) => clause);
+  expect([
+    clauses('dagger', { metres: 1 }),
+    clauses('rifle', {}),
+    clauses('dagger', { range: 'thrown', metres: 3 }),
+  ]).toEqual([['CEP-ATK-02'], ['CEP-ATK-03'], ['CEP-ATK-04']]);
+});
+
+test('CEP-DLY-01 whoever waits is offered the count before the combatant at turn, or, once that has acted, its own', () => {
+  const offered = (acts: boolean) => {
+    let played = next(act(begun([at('A', 14), at('B', 10), at('C', 6)]), 'A', 'delay'));
+    if (acts) played = act(played, 'B', 'changeStance');
+    const { default: usual, min, max } = cepheus.choices(played.fight, 'A', 'actNow')[0]!.fields[0]!;
+    return [min, usual, max];
+  };
+  expect([offered(false), offered(true)]).toEqual([
+    [10, 11, 14],
+    [10, 10, 10],
+  ]);
+});
+
+test('CEP-GRP-02 the result of a grapple is told with its damage, where it does any', () => {
+  const told = (choices: readonly string[], dice: readonly number[] = []) => {
+    const script = { target: 'B', declared: { metres: 1 }, dice: [4, 5, 1, 1, ...dice], choices };
+    const won = act(begun([at('A', 9, { skills: { 'Natural Weapons': 0 } }), at('B', 5)]), 'A', 'grapple', script);
+    return won.log.find((line) => line.startsWith('grappleResult'))!;
+  };
+  expect(told(['knockProne', 'end'])).toContain('damage=0');
+  // 2 and the Effect of 1.
+  expect(told(['damage', 'end'])).toContain('damage=3');
+  expect(told(['throw'], [5])).toContain('damage=5');
+});
