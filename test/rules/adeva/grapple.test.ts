@@ -140,6 +140,8 @@ describe("the controller's actions", () => {
       const fight = kept(begun({ grappleFatigueStacks }));
       const hard = acts(fight, { action: 'grappleDamage', who: 'holder', item: UNARMED }, [19, 41, 5]);
       expect(stateOf(hard.fight, 'held').fatigue).toBe(levels);
+      const harm = hard.outcome.stages.find(({ kind }) => kind === 'harm')!;
+      expect(harm.verdict!.values).toMatchObject({ dealt: 3, fatigue: levels });
     },
   );
 

@@ -43,6 +43,15 @@ describe('First aid', () => {
     expect(stateOf(again, 'patient').wounds).toBe(6);
   });
 
+  test('as near as the next square to another, at any distance from oneself (GAP-16)', () => {
+    const refused = (target: string, squares: number) => {
+      const fight = underway([medic({ state: { wounds: 4 } }), patient()]);
+      return refusalOf(fight, { ...aid, targets: [target], declared: { squares } });
+    };
+    expect([0, 1, 2].map((squares) => refused('patient', squares))).toEqual([null, null, 'outOfReach']);
+    expect([1, 2].map((squares) => refused('medic', squares))).toEqual([null, null]);
+  });
+
   test('new damage makes a new set of wounds', () => {
     const done = acts(underway([medic({ items: [sword] }), patient()]), aid, [5, 1]).fight;
     const cut = acts(

@@ -116,8 +116,6 @@ describe('a stunt (CEP-VEH-24)', () => {
 });
 
 describe('from a seat', () => {
-  const rider = (id: string, initiative: number) => person(id, initiative);
-
   test('CEP-VEH-01 a refusal names the arc in which the target is', () => {
     const played = begun([A, B, car('car', [], { speed: 0, occupants: [sitting('A', true)] })]);
     const shot = (bearing: number) => act(played, 'A', 'attack', { item: 'rifle', target: 'B', declared: { bearing } });
@@ -126,13 +124,19 @@ describe('from a seat', () => {
     );
   });
 
-  test('CEP-VEH-07 so many shooters for an arc, also where no bearing is measured', () => {
-    const inside = ['A', 'B', 'C'].map((id) => sitting(id, true));
-    let played = begun([A, B, rider('C', 5), person('D', 3), car('car', [], { speed: 0, occupants: inside })]);
-    const shot = { item: 'rifle', target: 'D', dice: [1, 1] };
-    for (const who of ['A', 'B']) played = next(act(played, who, 'attack', { ...shot, choices: ['none'] }));
-    expect(codeOf(act(played, 'C', 'attack', { item: 'rifle', target: 'D' }))).toBe('arcTaken');
-  });
+  test.each([
+    ['civilian', false, ['A', 'B'], 'C'],
+    ['military', true, ['A'], 'B'],
+  ])(
+    'CEP-VEH-07 so many shooters for an arc of a %s vehicle, also where no bearing is measured',
+    (_name, military, all, last) => {
+      const sheet = { speed: 0, military, occupants: ['A', 'B', 'C'].map((id) => sitting(id, true)) };
+      let played = begun([A, B, person('C', 5), person('D', 3), car('car', [], sheet)]);
+      const shot = { item: 'rifle', target: 'D' };
+      for (const who of all) played = next(act(played, who, 'attack', { ...shot, dice: [1, 1], choices: ['none'] }));
+      expect([codeOf(played), codeOf(act(played, last, 'attack', shot))]).toEqual([null, 'arcTaken']);
+    },
+  );
 });
 
 describe('in the yard', () => {
@@ -168,6 +172,19 @@ describe('in the yard', () => {
       declared: { days: 2, hours: 1.5 },
     });
     expect(hulkOf(long, 'car').juryRigs).toEqual({ drive: 0.5 });
+  });
+
+  test('CEP-REP-01, -04 what takes no check has no total, and what takes no time no hours', () => {
+    const told = (drive: number, declared: Declared, dice: readonly number[]) => {
+      const done = act(yard({ systems: { drive }, parts: 1 }), 'A', 'repair', { target: 'car', declared, dice });
+      return /(?:not)?repaired.*/i.exec(done.log.find((line) => line.startsWith('repair'))!.slice('repair'.length))![0];
+    };
+    expect(told(1, { kind: 'juryRig' }, [4])).toBe('repaired total=0 hours=4 cost=0');
+    expect(told(3, { kind: 'destroyedSystem', workshop: true, price: 200 }, [3, 3])).toBe(
+      'repaired total=0 hours=0 cost=120',
+    );
+    // 2D6 + 1 for Mechanics.
+    expect(told(1, { kind: 'system' }, [4, 4, 2])).toBe('repaired total=9 hours=2 cost=0');
   });
 
   test('CEP-VEH-38 a vehicle with a point of Structure left is no wreck', () => {

@@ -144,7 +144,7 @@ function* consequences(
     return yield* shelling(progress, request, target, recipient, situation.burstSize, check.effect, answers);
   }
   // Nothing but a payload is aimed at the ground.
-  if (target === null || recipient === null) return progress;
+  if (recipient === null) return progress;
   if (hit && situation.suppression) {
     // CEP-SUP-05: shells that suppress go off where they hurt nobody.
     const fired = yield* backBlast(progress, request);
