@@ -160,7 +160,7 @@ describe('taking back', () => {
     expect(reversing.operationOf(made, actionOf(made), [])).toEqual({ id: 'm.0', events: [], turn: 'push' });
   });
 
-  test('outside a fight each one bears the mark of what is stored of it', () => {
+  test('outside a fight each actor bears the mark of what is stored of it', () => {
     const made = messageOfAct({ combat: '', actors: { a: 'Actor.a' } });
     const bears = (events: readonly Event[], ops: (operation: writing.Operation) => readonly string[], turns = 0) => {
       const action = { ...actionOf(made), turns, outcome: OUTCOME(...events) } as unknown as Action;
@@ -202,7 +202,7 @@ describe('taking back', () => {
     expect(why(made, false, { ...ground(), fight: { ...ground().fight, phase: 'underway' } })).toBe('superseded');
   });
 
-  test('that somebody does not take stays open and is told; doing it again that somebody does not take is taken back', async () => {
+  test('that an actor does not take stays open and is reported; a redo that an actor does not take is undone', async () => {
     const made = await applied();
     hold(one);
     await expect(reversing.reverse(made, 'wish')).rejects.toThrow('one');
@@ -220,7 +220,7 @@ describe('taking back', () => {
     ]);
   });
 
-  test('of what not everybody has taken, those give back who have', async () => {
+  test('of an act that not everybody has taken is given back by those who have', async () => {
     const two = person('b');
     combat = combatWith({ one: { actor: one }, two: { actor: two } });
     const made = messageOfAct({ outcome: OUTCOME(hurt('one'), hurt('two')), state: 'applying' });

@@ -84,7 +84,7 @@ describe('an operation in a combat', () => {
     expect([updatesOf(one).length, scoreOf(one)]).toEqual([1, 6]);
   });
 
-  test('that was interrupted is finished: who has taken it is left alone', async () => {
+  test('that was interrupted is finished: documents that have it are left alone', async () => {
     const [one, two] = [person('a'), person('b')];
     const combat = combatWith({ one: { actor: one }, two: { actor: two } });
     const done = operation(hurt('one'), hurt('two'));
@@ -112,7 +112,7 @@ describe('an operation in a combat', () => {
     expect([kinds(), combat.round]).toEqual([['Combat'], 2]);
   });
 
-  test('that a module stands against is told by whom, and the combat is left as it was; a turn goes on without them', async () => {
+  test('that a module blocks names the actors without it, and leaves the combat as it was; a turn goes on without them', async () => {
     const [one, two] = [person('a'), person('b')];
     const combat = combatWith({ one: { actor: one }, two: { actor: two } });
     hold(two);
@@ -123,7 +123,7 @@ describe('an operation in a combat', () => {
     expect(writing.combatMarks(combat)).toHaveLength(1);
   });
 
-  test('on somebody who stands for two is written once for each, the second on what the first has left', async () => {
+  test('on an actor of two combatants is written once for each, the second on what the first has left', async () => {
     const actor = person('a');
     const combat = combatWith({ one: { actor }, two: { actor } });
     await writing.apply(() => laid(combat), operation(hurt('one'), hurt('two')));
@@ -379,7 +379,7 @@ describe('turn changes', () => {
       _playCombatSound: () => undefined,
     });
 
-  test('are kept, twelve of them, so that Previous takes the last one back', async () => {
+  test('are kept, twelve of them, so that Previous takes the last back', async () => {
     const at = combat();
     for (let each = 0; each < 13; each++) await writing.apply(() => laid(at), turn(`t${each}`, 1));
     const kept = writing.turnChanges(at).map(({ id }) => id);
@@ -422,7 +422,7 @@ describe('what cannot be taken in full', () => {
     expect(writing.cutOff(table(), [asleep])).toBeNull();
   });
 
-  test('is refused where whoever it was, or the thing, is gone', () => {
+  test('is refused where the actor or the item is gone', () => {
     const table = tables.tableOfActors([person('a')])!;
     const why = (...events: readonly Event[]) => writing.deleted(table, commandOf({ targets: ['c'] }), events)?.refused;
     expect([why(hurt('a')), why(hurt('b')), why(hurt('c')), why(hurt('a'), change('a', 'ammo.gun', -1))]).toEqual([
@@ -448,7 +448,7 @@ describe('a combatant set anew', () => {
     return updatesOf(combat).map(([changes]) => changes);
   };
 
-  test('has what stood there put aside; a GM alone does it, of who is there', async () => {
+  test('puts aside what stood there; a GM alone does it, for the combatants present', async () => {
     expect(await fresh()).toEqual([
       {
         combatants: [
@@ -530,7 +530,7 @@ describe('tokens', () => {
     expect(token.at).toHaveLength(1);
   });
 
-  test('have been moved since where another act did; one that is gone stands in nobody’s way', () => {
+  test('have been moved since where another act moved them; a token that is gone stands in nobody’s way', () => {
     const token = placed('t');
     token.flags['salvo'] = { moved: 'm.0' };
     person('a');
@@ -544,7 +544,7 @@ describe('tokens', () => {
     expect(isMovedSince([{ ...shift(1), token: 'Actor.a' }], 'n.0')).toBe(false);
   });
 
-  test('turn to where they face, whoever has a token', async () => {
+  test('turn every token to where its combatant faces', async () => {
     const token = placed('t');
     const actor = (id: string, at: TokenDoc | null) =>
       world.put(actorOf(id, 'arrgsCharacter', { facing: 180 }, { token: at as never }));
@@ -570,7 +570,7 @@ describe('tokens', () => {
     expect(token.at).toHaveLength(1);
   });
 
-  test('are left where straight lines lead: up to somebody, away, or beside whoever carries them', () => {
+  test('are left where straight lines lead: up to somebody, away, or beside their carrier', () => {
     const scene = sceneWith();
     const standing = {
       a: { at: [0, 0] },
