@@ -261,7 +261,9 @@ function whyNotReversed(message: MessageDoc, { target, action }: Act): Refusal |
   return reversalObjection(target, action, table, message.system['redo'] === true);
 }
 
-/** Returns to the desk when the question's time is up. */
+/** Returns to the desk when the question's time is up. Where it is, and another client has to see to it, nothing is waited for. */
 function wakeAt({ asking }: Action): void {
-  if (asking?.until) setTimeout(work, asking.until - serverTime());
+  if (!asking) return;
+  const left = asking.until - serverTime();
+  if (left > 0) setTimeout(work, left);
 }

@@ -165,8 +165,13 @@ describe('an act whose dice were seen', () => {
     return world.posted.length;
   };
 
-  test('comes back where a player deletes it', async () => {
+  test('comes back where a player deletes it, under its own id', async () => {
     expect(await deleted({})).toBe(1);
+    const message = act(SEEN, { by: 'ana' });
+    vouch(world, message, digestOfAct(actionOf(message)));
+    const create = vi.spyOn(foundry.documents.ChatMessage, 'create');
+    world.hooks.callAll('deleteChatMessage', message, {}, 'ana');
+    expect(create).toHaveBeenCalledWith(expect.objectContaining({ _id: message.id }), { keepId: true });
     for (const state of ['decided', 'byHand', 'applying', 'undoing']) expect(await deleted({ state })).toBe(1);
   });
 

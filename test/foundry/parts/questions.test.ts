@@ -194,6 +194,28 @@ describe('a question', () => {
     expect(await resolve(message)).toBe(false);
   });
 
+  test('is looked at again at the end of its time, and not by a client that cannot end it', async () => {
+    open({ timeout: 30 });
+    asks(DODGE);
+    const message = act();
+    at(5_000);
+    await begins();
+    vi.clearAllTimers();
+    const looks = async (serverTime: number) => {
+      at(serverTime);
+      world.hooks.callAll('userConnected');
+      await settle();
+      return vi.getTimerCount();
+    };
+    Object.assign(game.users, { activeGM: world.user('ana') });
+    expect([await looks(35_000), await looks(99_000), stateOf(message)]).toEqual([0, 0, 'asking']);
+    Object.assign(game.users, { activeGM: world.user('gm') });
+    expect(await looks(34_999)).toBe(1);
+    at(35_000);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(heardBy(message)).toEqual(['none']);
+  });
+
   test('that comes after another has its own time', async () => {
     open({ timeout: 30 });
     asks(DODGE, DODGE);
