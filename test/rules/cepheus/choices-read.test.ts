@@ -50,6 +50,15 @@ describe('fields only where they decide something', () => {
     }
   });
 
+  test('CEP-ACT-07 only drugs on the sheet can be taken', () => {
+    const offered = (drugs: readonly string[]): readonly unknown[] => {
+      const [drug] = choice(begun([at('A', 8, { drugs }), at('B', 5)]), 'A', 'takeDrug')!.fields;
+      return (drug!.options ?? []).map(({ id }) => id);
+    };
+    expect(offered(['metabolicAccelerator'])).toEqual(['metabolicAccelerator']);
+    expect(offered(['metabolicAccelerator', 'combatDrug'])).toEqual(['combatDrug', 'metabolicAccelerator']);
+  });
+
   test('CEP-CVR-07 cover between both is the GM’s word', () => {
     const [attack] = cepheus.choices(begun([at('A', 8), at('B', 5)]).fight, 'A', 'attack');
     const from = Object.fromEntries(attack!.fields.map((field) => [field.key, field.from]));

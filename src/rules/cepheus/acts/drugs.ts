@@ -24,7 +24,7 @@ export const takeDrug: Act = {
   concerns: ({ sheet }) => sheet.drugs.length > 0,
   fields: (_fight, combatant) =>
     madeOnce(combatant.sheet.drugs, firstLeft(combatant)?.kind ?? 'none', () => [
-      choiceField('drug', 'CEP-ACT-07', 'actor', DRUGS, firstLeft(combatant)?.kind ?? DRUGS[0]),
+      drugField(carried(combatant), firstLeft(combatant)),
       numberField('onset', 'GAP-06', 'gm', DRUG_ONSET, 0, 1_000),
       choiceField('cost', 'CEP-ACT-07', 'gm', ['significant', 'minor', 'free'], 'minor'),
     ]),
@@ -49,6 +49,11 @@ export const takeDrug: Act = {
   },
 };
 
+/** Nobody has the choice of a drug that is not on the sheet; all of them where the act does not concern the combatant. */
+const carried = ({ sheet }: CepheusCombatant): readonly Drug['kind'][] =>
+  sheet.drugs.length === 0 ? DRUGS : DRUGS.filter((kind) => sheet.drugs.some((drug) => drug.kind === kind));
+const drugField = (kinds: readonly Drug['kind'][], first: Drug | undefined) =>
+  choiceField('drug', 'CEP-ACT-07', 'actor', kinds, first?.kind ?? kinds[0]!);
 const firstLeft = (combatant: CepheusCombatant): Drug | undefined =>
   combatant.sheet.drugs.find((drug) => isLeft(combatant, drug));
 const doseOf = (combatant: CepheusCombatant, kind: string): Drug | undefined =>
