@@ -191,6 +191,11 @@ describe('ways', () => {
     expect(back(['b', 1, 2, 3], ['c', 6, 5, 4])).toBeUndefined();
     expect(back(['c', 6, 5, 4], ['b', 1, 2, 3])).toBeUndefined();
     expect(back(['b', 1, 2, 1], ['c', 6, 7, 8])).toBe('notAway');
+    // Of several as near, the first that it names is the chosen one.
+    expect([back(['b', 2, 3, 4], ['c', 2, 1, 1]), back(['c', 2, 1, 1], ['b', 2, 3, 4])]).toEqual([
+      undefined,
+      'notAway',
+    ]);
     expect(back(['ally', 1, 1, 0], ['b', 2, 3, 4])).toBe('occupied');
     expect(back(['ally', 1, 0, 1], ['b', 2, 3, 4])).toBeUndefined();
     expect(back(['ally', 3, 2, 1], ['b', 4, 4, 5])).toBeUndefined();

@@ -175,6 +175,9 @@ describe('what the GM may say of an attack', () => {
     expect(dcOf(attack({}), 'b')).toBe(11);
     expect(dcOf(attack({ defenceAbility: 'intellect' }), 'b')).toBe(16);
     expect(dcOf(attack({ defenceAbility: 'intellect', defenceSkill: 'discipline' }), 'b')).toBe(21);
+    expect(dcOf(attack({ defenceSkill: 'discipline' }), 'b')).toBe(16);
+    expect(dcOf(attack({ defenceSkill: 'discipline', magnitudeFactor: 3 }), 'b')).toBe(16);
+    expect(dcOf(attack({ defenceAbility: 'intellect', magnitudeFactor: 3 }), 'b')).toBe(16);
   });
 
   test('the magnitude factor of this pair (ARR-MAG-04)', () => {

@@ -96,7 +96,7 @@ export function* dyingChecks(
   let vitals = start;
   for (const { phase, drain } of steps) {
     if (vitals.dead || vitals.dying === 0) break;
-    if (drain > 0) vitals = loseVitality(vitals, drain, options);
+    vitals = loseVitality(vitals, drain, options);
     if (vitals.dead || !owesDyingCheck(phase, options)) continue;
     const made = yield* dyingCheck(who, phase, vitals, fortitude, options);
     checks.push(made);

@@ -26,9 +26,6 @@ export interface Hits {
   readonly shotsUsed: number;
 }
 
-/** FLU-GAP-08: of several hits of one attack only the first is critical. */
-export const woundHits = (hits: number, critical: boolean): number => (critical && hits > 0 ? 1 : 0);
-
 export const burstRefusal = (ammo: number): Refusal | null =>
   ammo < BURST_SHOTS ? refuse('notEnoughAmmo', 'FLU-GAP-31', { needed: BURST_SHOTS }) : null;
 

@@ -3,7 +3,7 @@ import { listed, listsOf, nearList, recordList } from '../../kernel/declared.ts'
 import type { Id } from '../../kernel/json.ts';
 import { rollSum, type Procedure } from '../../kernel/procedure.ts';
 import { entry } from '../../kernel/tally.ts';
-import { autofire, burst, woundHits, type Hits } from './automatic.ts';
+import { autofire, burst, type Hits } from './automatic.ts';
 import { blastDamage } from '../harm/blast.ts';
 import { after, chained, stage, withDice, type Progress } from '../fight/progress.ts';
 import { diceSpent } from '../fight/effects.ts';
@@ -46,7 +46,7 @@ export function* hitTimes(
   for (let hit = 0; hit < hits; hit++) {
     const { damage, rolled } = yield* damageRolled(progress, request, target);
     progress = after(progress, rolled);
-    const dice = hit < woundHits(hits, criticalDice > 0) ? criticalDice : 0;
+    const dice = hit === 0 ? criticalDice : 0;
     if (request.item!.blastIncrement > 0) {
       progress = yield* blasted(progress, request, target, damage, dice);
       continue;
