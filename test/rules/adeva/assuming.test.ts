@@ -1,6 +1,10 @@
 /** Odds say what they assume, and nothing that they need not assume (ADE-HIT-05, GAP-07, ADE-CRT-10). */
 import { expect, test } from 'vitest';
+import { OPTIONS } from '../../../src/rules/adeva/options.ts';
 import { adeva } from '../../../src/rules/adeva/ruleset.ts';
+import { everyResult } from '../../../src/rules/adeva/score/test.ts';
+import { taskAfter } from '../../../src/rules/adeva/turn/extended.ts';
+import { LOCATIONS } from '../../../src/rules/adeva/terms.ts';
 import type { AdevaFight } from '../../../src/rules/adeva/sheet/types.ts';
 import { isRefusal, type Command, type Json, type Odds } from '../../../src/rules/kernel/index.ts';
 import { rifle, somebody, sword, underway } from './arena.ts';
@@ -39,3 +43,50 @@ test('attacks on two targets are told together and of each, with nothing left ou
   expect(odds.each!.map(({ who }) => who)).toEqual(['foe', 'other']);
   for (const { of } of odds.distributions) expect(of.mass.reduce((sum, mass) => sum + mass, 0)).toBeCloseTo(1, 12);
 });
+
+test('what every roll of a test comes to is known by its roll, from 1 to 100 (ADE-TST-01)', () => {
+  const all = everyResult({ score: 30, mods: [] }, OPTIONS.from({}));
+  expect(all.map(({ roll }) => roll)).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
+  expect(all.filter(({ success }) => success).map(({ roll }) => roll)).toEqual(
+    Array.from({ length: 30 }, (_, index) => index + 1),
+  );
+});
+
+test('the chances of all damage come to one, where nothing but a critical gets through too (ADE-CRT-08, -10)', () => {
+  for (const ap of [0, 4, 40]) {
+    const armored = somebody('foe', {
+      side: 'them',
+      items: [{ id: 'plate', type: 'armor', ap: Object.fromEntries(LOCATIONS.map((location) => [location, ap])) }],
+    });
+    for (const critScope of ['perHit', 'perDie', 'perAttack']) {
+      const fight = underway([hero, armored], { critScope });
+      const odds = adeva.odds(fight, {
+        action: 'burst',
+        who: 'hero',
+        item: 'rifle',
+        targets: ['foe'],
+        declared: { intendedHits: 3 },
+      });
+      if (isRefusal(odds)) throw new Error(odds.refused);
+      expect(odds.distributions.length).toBeGreaterThan(0);
+      for (const { label, of } of odds.distributions)
+        expect(
+          of.mass.reduce((sum, mass) => sum + mass, 0),
+          `${label} ${ap} ${critScope}`,
+        ).toBeCloseTo(1, 10);
+    }
+  }
+});
+
+test.each([
+  [true, true, 0],
+  [true, false, 3],
+  [false, true, 3],
+])(
+  'a reaction interrupts an Extended Action (setting %s) that starts again (%s): %d rounds are left of 3 (ADE-ACT-08, -09)',
+  (reactionInterruptsExtended, restartOnInterrupt, left) => {
+    const task = { roundsNeeded: 5, roundsDone: 3, testsNeeded: null, testsDone: 0, restartOnInterrupt };
+    expect(taskAfter(task, 'reaction', OPTIONS.from({ reactionInterruptsExtended })).roundsDone).toBe(left);
+    expect(taskAfter(task, 'deflect', OPTIONS.from({ reactionInterruptsExtended })).roundsDone).toBe(3);
+  },
+);
