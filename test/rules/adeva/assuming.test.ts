@@ -1,4 +1,4 @@
-/** Odds say what they assume, and nothing that they need not assume (ADE-HIT-05, GAP-07, ADE-CRT-10). */
+/** Odds say what they assume, and nothing that they need not assume (ADE-HIT-05, GAP-07, ADE-CRT-04). */
 import { expect, test } from 'vitest';
 import { OPTIONS } from '../../../src/rules/adeva/options.ts';
 import { adeva } from '../../../src/rules/adeva/ruleset.ts';
@@ -44,7 +44,7 @@ test('attacks on two targets are told together and of each, with nothing left ou
   for (const { of } of odds.distributions) expect(of.mass.reduce((sum, mass) => sum + mass, 0)).toBeCloseTo(1, 12);
 });
 
-test('what every roll of a test comes to is known by its roll, from 1 to 100 (ADE-TST-01)', () => {
+test('what every roll of a test comes to is known by its roll, from 1 to 100 (ADE-CORE-01)', () => {
   const all = everyResult({ score: 30, mods: [] }, OPTIONS.from({}));
   expect(all.map(({ roll }) => roll)).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
   expect(all.filter(({ success }) => success).map(({ roll }) => roll)).toEqual(
