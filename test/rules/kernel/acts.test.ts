@@ -84,6 +84,13 @@ describe('the parts of a command', () => {
     ]);
     expect([aimed('many', ['b', 'c']), aimed('place', [])]).toEqual([null, null]);
     expect([aimed('many', ['a', 'b']), aimed('many', ['a', 'b'], true)]).toEqual(['selfTarget', null]);
+    const unsaid = actsWith({ ...ACT, target: 'many' }).perform(fight, {
+      action: 'do',
+      who: 'a',
+      item: 'gun',
+      targets: ['a'],
+    });
+    expect(unsaid.next().value).toMatchObject({ refused: 'selfTarget' });
   });
 });
 

@@ -255,3 +255,18 @@ test('freezing goes all the way down', () => {
   const value = deepFreeze({ list: [{ deep: { er: 1 } }] });
   expect(Object.isFrozen(value.list[0]!.deep) && Object.isFrozen(value.list) && Object.isFrozen(value)).toBe(true);
 });
+
+test('a new fight is of the first schema, in nobody’s turn, before its first round', () => {
+  const { schema, phase, round, turn, acted, waiting } = newFight('some', []);
+  expect([schema, phase, round, turn, acted, waiting]).toEqual([1, 'setup', 0, null, {}, {}]);
+});
+
+test('a number is added to a key that every object inherits as to any other', () => {
+  const counted = changed({ hits: {} }, [adding('hits.__proto__', 2), adding('hits.x', 3)]) as {
+    readonly hits: object;
+  };
+  expect(Object.entries(counted.hits)).toEqual([
+    ['__proto__', 2],
+    ['x', 3],
+  ]);
+});

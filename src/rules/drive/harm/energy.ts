@@ -87,7 +87,7 @@ function energyDegreesOf(
   for (const { energy } of portions) {
     if (!energy) continue;
     const damage = byType[energy] ?? 0;
-    found[energy] = damage > 0 && damage === total ? degrees : Math.floor(damage / injuryFactor);
+    found[energy] = damage === total ? degrees : Math.floor(damage / injuryFactor);
   }
   return found;
 }
