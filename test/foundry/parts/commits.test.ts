@@ -267,7 +267,7 @@ describe('carried out', () => {
     expect([await finishes(begun), toldOf(begun), scoreOf(one)]).toEqual([true, ['applied', undefined], 6]);
   });
 
-  test('it is taken back where somebody does not take it; a change of turn goes on, and the GM is told', async () => {
+  test('is taken back where an actor does not take it; a change of turn goes on, and the GM is warned', async () => {
     hold(two);
     const message = applying({ actors: { a: 'Actor.a', b: 'Actor.b' }, outcome: outcomeOf(hurt('a'), hurt('b')) });
     await finishes(message);

@@ -156,7 +156,7 @@ describe('a question', () => {
     expect(heardBy(message)).toEqual([answer]);
   });
 
-  test('is put once, to whom it asks, and the act waits', async () => {
+  test('is put once, to its combatant’s owner, and the act waits', async () => {
     asks(DODGE);
     const message = act({}, { whisper: ['gm'] } as never);
     await begins();

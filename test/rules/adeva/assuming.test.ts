@@ -23,7 +23,7 @@ const burst = (declared: { readonly [key: string]: Json }, settings: AdevaFight[
     .assuming.map((key) => key.slice('SALVO.adeva.assuming.'.length))
     .slice(1);
 
-test('the hits of a burst fall on its target where others could be struck, and where nobody could there is no word of it', () => {
+test('the odds of a burst assume that its hits stay with the target where others could be hit, and say nothing of it elsewhere', () => {
   const near = { neighbors: [{ id: 'other', metres: 3 }] };
   expect([burst({}), burst(near)]).toEqual([[], ['originalTarget']]);
 });

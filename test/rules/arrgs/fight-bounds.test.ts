@@ -251,7 +251,7 @@ describe('Ready (ARR-RDY)', () => {
   const waits = (line: Line, who: string): Line =>
     table.act(line, who, 'ready', { declared: { points: 2, manoeuvre: 'attack', trigger: 'enemyActs' } });
 
-  test('an actor stopped by the first readied attack is not struck by the second (ARR-RDY-02, ARR-OPP-06)', () => {
+  test('an actor stopped by the first readied attack is spared the second (ARR-RDY-02, ARR-OPP-06)', () => {
     const both = table.next(waits(table.next(waits(three(), 'a')), 'c'));
     const near = ['a', 'c'].map((id) => ({ id, squares: 1 }));
     const act = (dice: readonly number[], choices: readonly string[]): Line =>

@@ -76,7 +76,7 @@ describe('a round', () => {
     expect(arrgs.status(fight([{ id: 'a' }, other]).fight, 'a').initiative).toEqual([]);
   });
 
-  test('whoever has no place yet may join a fight that is on, and nobody twice (ARR-FLOW-05)', () => {
+  test('a combatant without a place may join a fight under way, and nobody twice (ARR-FLOW-05)', () => {
     const line = duel();
     const late = { ...line.fight, combatants: { ...line.fight.combatants, c: person({ id: 'c' }) } } as ArrgsFight;
     const joins = (now: ArrgsFight, who: string) =>

@@ -186,7 +186,7 @@ describe('the hold of a spell', () => {
 });
 
 describe('odds of an area (ARR-AOE-03, -08)', () => {
-  test('are of each in it: of whoever is aimed at first, else of the first there', () => {
+  test('are of each in it: of the first target, else of the first there', () => {
     const line = table.start(
       fight([
         { id: 'a', side: 'us', score: 20, sheet: MAGE, items: ALL },

@@ -323,7 +323,7 @@ describe('what counts', () => {
     expect([shown('disarm'), shown('trip'), shown('reposition')]).toEqual([[], [], []]);
   });
 
-  test('a spell upon nobody fails with the natural 1 of whoever meets no defense (`natural1`, ARR-SV-07)', () => {
+  test('a spell without a target fails with the natural 1 of a check without a defense (`natural1`, ARR-SV-07)', () => {
     const light = { type: 'spell', id: 'light', level: 0, defence: 'none', duration: 'lasting', memorised: 1 };
     const begun = (natural1: string, die: number): number => {
       const mage = {

@@ -20,13 +20,13 @@ const defence = ({ fight: now }: Line, kind: 'reflex' | 'fortitude') =>
   settledDefence(now, now.combatants['wagon']!, kind, DEFAULT_OPTIONS);
 
 describe('GAP-12', () => {
-  test('who steers brings Piloting and Agility, the vehicle its bonus and its size', () => {
+  test('the driver brings Piloting and Agility, the vehicle its bonus and its size', () => {
     // Piloting 4, Agility 1, bonus 3, less 2 for its size.
     expect(total(defence(steered(), 'reflex')!)).toBe(6);
     expect(defence(parked(), 'reflex')).toBeNull();
   });
 
-  test('its Fortitude is its own, whoever steers', () => {
+  test('its Fortitude is its own, not its driver’s', () => {
     expect([defence(parked(), 'fortitude'), defence(steered(), 'fortitude')].map((tally) => total(tally!))).toEqual([
       4, 4,
     ]);

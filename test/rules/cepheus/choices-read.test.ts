@@ -65,7 +65,7 @@ describe('fields only where they decide something', () => {
     expect([from['cover'], from['softCover']]).toEqual(['gm', 'gm']);
   });
 
-  test('CEP-SHP-03 who joins the fire is in the same light as all, whatever the first has to say of it', () => {
+  test('CEP-SHP-03 comrades that join the fire are in the scene’s light, whatever the first declares', () => {
     const ship: Person = { id: 'ship', kind: 'vehicle', side: 'them', sheet: { frame: 'starship' } };
     const gunners = ['A', 'B'].map((id, index) => at(id, 8 - index, { side: 'us', weapons: ['rifle'] }));
     const played = begun([...gunners, ship]);
@@ -157,7 +157,7 @@ describe('those near the target', () => {
     expect([isInTheWay({}), isInTheWay({ options: { rangeTable: 'squares' } })]).toEqual([true, false]);
   });
 
-  test('CEP-SHT-03 AMB-57 their cover is no DM; CEP-CVR-06 but who cannot be hit is spared', () => {
+  test('CEP-SHT-03 AMB-57 their cover is no DM; CEP-CVR-06 but those that cannot be hit are spared', () => {
     const behind = (stance: CepheusState['stance'], cover: CepheusState['cover']): readonly number[] =>
       struck(street({ state: { stance, cover } }), beside(1));
     const [target, open] = behind('standing', 'none');
@@ -167,7 +167,7 @@ describe('those near the target', () => {
     expect(behind('crouched', 'full')).toEqual([target, 0]);
   });
 
-  test('CEP-FIC-02 CEP-CVR-06 no stray shot strikes who cannot be hit', () => {
+  test('CEP-FIC-02 CEP-CVR-06 no stray shot hits a combatant that cannot be hit', () => {
     const foreseen = (c: Partial<Person>) => {
       const found = odds(begun([at('A', 8, { weapons: ['rifle'] }), at('B', 5), at('C', 4, c)]), 'rifle', beside(1));
       return (found.foreseen ?? []).map(({ clause }) => clause);
@@ -197,7 +197,7 @@ describe('GAP-05 the odds of a rocket foresee its back blast', () => {
     expect(each({})).toEqual([['B', 'wound', 1]]);
   });
 
-  test('who stands behind and near the target is struck twice', () => {
+  test('a combatant both behind the firer and near the target is hit twice', () => {
     // 4D6 up to 9: 126 of 1296.
     const both = each({ ...behind, metres: 2, neighbors: [{ id: 'C', metres: 3 }] });
     expect(both).toContainEqual(['C', 'wound', Number((1 - (126 / 1296) * 0.375).toFixed(6))]);

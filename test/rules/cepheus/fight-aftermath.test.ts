@@ -95,7 +95,7 @@ describe('a cloud (GAP-06)', () => {
     expect([played.fight.round, inSmoke(played), inSmoke(next(played))]).toEqual([rounds, true, false]);
   });
 
-  test('CEP-ENV-03 whoever is led into it leaves with the others, and in an empty place only by another word', () => {
+  test('CEP-ENV-03 a combatant led into it leaves with the others, and from an empty place only by another ruling', () => {
     const smoke = { inSmoke: { id: 'inSmoke', clause: 'GAP-06', until: { at: 'endOfRound', round: 4 } } } as const;
     const led = (conditions: CepheusState['conditions']) => {
       const played = changed(begun([at('A', 9), at('B', 5)]), 'B', { conditions });
@@ -196,7 +196,7 @@ describe('damage (CEP-DMG-02)', () => {
     expect(lost(shot, 'B')).toBe(points);
   });
 
-  test('CEP-ARM-02 layers take theirs one after the other, and are told one by one', () => {
+  test('CEP-ARM-02 layers take theirs one after the other, each in its own line', () => {
     const people = [at('A', 9), at('B', 5, { armor: ['jack', 'mesh'] })];
     const shot = act(begun(people), 'A', 'attack', {
       item: 'rifle',
@@ -245,7 +245,7 @@ test('CEP-ATK-02 to -04 the characteristic counts by the clause of the attack', 
   ]).toEqual([['CEP-ATK-02'], ['CEP-ATK-03'], ['CEP-ATK-04']]);
 });
 
-test('CEP-DLY-01 whoever waits is offered the count before the combatant at turn, or, once that has acted, its own', () => {
+test('CEP-DLY-01 a waiting combatant is offered the count before the current turn, or, once that has acted, its own', () => {
   const offered = (acts: boolean) => {
     let played = next(act(begun([at('A', 14), at('B', 10), at('C', 6)]), 'A', 'delay'));
     if (acts) played = act(played, 'B', 'changeStance');
@@ -258,7 +258,7 @@ test('CEP-DLY-01 whoever waits is offered the count before the combatant at turn
   ]);
 });
 
-test('CEP-GRP-02 the result of a grapple is told with its damage, where it does any', () => {
+test('CEP-GRP-02 the result of a grapple names its damage, if it does any', () => {
   const told = (choices: readonly string[], dice: readonly number[] = []) => {
     const script = { target: 'B', declared: { metres: 1 }, dice: [4, 5, 1, 1, ...dice], choices };
     const won = act(begun([at('A', 9, { skills: { 'Natural Weapons': 0 } }), at('B', 5)]), 'A', 'grapple', script);

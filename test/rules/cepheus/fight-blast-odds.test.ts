@@ -63,13 +63,13 @@ describe('where it is aimed', () => {
 });
 
 describe('where a miss may land', () => {
-  test('CEP-THR-06 in any of 360 directions: who is reached by each of them is caught for certain', () => {
+  test('CEP-THR-06 in any of 360 directions: a combatant that all of them reach is caught for certain', () => {
     const { chance, dm } = chanceOf('smoke', { otherDm: -4, neighbors: [{ id: 'C', metres: 1, degrees: 0 }] });
     expect(share(dm, 0)).toBeLessThan(1);
     expect(chance).toBeCloseTo(1, 12);
   });
 
-  test('CEP-THR-06 half of the directions lead nearer to who stands as far off as the cloud is wide', () => {
+  test('CEP-THR-06 half of the directions lead nearer to a combatant as far off as the cloud is wide', () => {
     const { chance, dm } = chanceOf('smoke', { otherDm: -1, neighbors: [{ id: 'C', metres: 6, degrees: 0 }] });
     // d m away it lands within 6 m of C in so many of the whole degrees; an Effect of -6 or less: where it was aimed.
     const within = (away: number): number => {

@@ -124,7 +124,7 @@ describe('a payload that lands beside', () => {
     },
   );
 
-  test('CEP-BLD-04 where another is struck by blind fire, the target is as far off as was measured', () => {
+  test('CEP-BLD-04 where blind fire hits another, the target is as far off as was measured', () => {
     const played = begun([at('A', 9, { weapons: ['ram'] }), at('B', 5), at('C', 4)]);
     const declared = { metres: 10, blind: true, eligible: ['C'], neighbors: [{ id: 'C', metres: 3.2 }], otherDm: 9 };
     const dice = [3, 3, 3, 1, 1, 1, 1, 1, 1, 1, 1];
@@ -269,7 +269,7 @@ describe('flechettes (CEP-SHT-03)', () => {
 });
 
 describe('a move', () => {
-  test('CEP-AIM-07 only whoever aims for the kill is asked to give it up, and does unless it says no', () => {
+  test('CEP-AIM-07 only a combatant that aims for the kill is asked to give it up, and does unless it says no', () => {
     const given = (kill: number) => {
       const aim = { target: 'B', dm: 1, kill };
       const { fight } = begun([at('A', 9, { state: { aim } }), at('B', 5)], { options: { proneMove: 1.5 } });
@@ -279,7 +279,7 @@ describe('a move', () => {
   });
 });
 
-test('CEP-GRP-07 whoever lies already is not thrown down once more', () => {
+test('CEP-GRP-07 a prone combatant is not thrown down once more', () => {
   const down = (stance: 'standing' | 'crouched' | 'prone') => {
     const played = begun([at('A', 9), at('B', 5, { state: { stance } })]);
     const won = act(played, 'A', 'grapple', { target: 'B', dice: [6, 6, 1, 1], choices: ['knockProne', 'end'] });

@@ -24,7 +24,7 @@ describe('a turn', () => {
     expect(next(hastened).fight.turn).toBe('B');
   });
 
-  test('CEP-DLY-01 whoever waits may act where the combatant at turn has gone from the fight', () => {
+  test('CEP-DLY-01 a waiting combatant may act where the combatant at turn has left the fight', () => {
     const waiting = next(act(begun([at('A', 9), at('B', 8), at('C', 5)]), 'A', 'delay'));
     const { B: _gone, ...combatants } = waiting.fight.combatants;
     const left = { ...waiting, fight: { ...waiting.fight, combatants } };
@@ -188,7 +188,7 @@ describe('a move that is none', () => {
     expect(moved.refused).toMatchObject({ refused: 'cannotMove', clause });
   });
 
-  test('CEP-MOD-06 who rides along with the firer shows only its own steps', () => {
+  test('CEP-MOD-06 a target in the firer’s own vehicle counts its own steps alone', () => {
     const moved = (metresMoved: number) => {
       const played = begun([
         at('A', 9),

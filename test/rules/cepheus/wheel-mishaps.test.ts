@@ -45,7 +45,7 @@ describe('a crash (CEP-VEH-13, -14)', () => {
     expect([lost(wall, 'C'), lost(wall, 'D')]).toEqual([6, 0]);
   });
 
-  test('whoever is thrown out is out, though armor keeps off the damage', () => {
+  test('a thrown occupant is out, even if armor stops the damage', () => {
     const thrown = crash(null, 2, {}, { armor: ['dress'], skills: { 'Battle Dress': 0 } });
     expect([lost(thrown, 'C'), stateOf(thrown, 'C').seat]).toEqual([0, null]);
   });

@@ -87,14 +87,14 @@ describe('choices only for those whom they concern', () => {
     expect(choicesOf(at(A, shielded), 'A', 'refill')).toEqual([]);
   });
 
-  test('DRV-PGR-07 DRV-PGR-09 who cannot fly has no resistance by flight to decline', () => {
+  test('DRV-PGR-07 DRV-PGR-09 a combatant that cannot fly has no resistance by flight to decline', () => {
     const [walker] = choicesOf(at(A, B), 'B', 'declineResistance');
     expect(walker).toMatchObject({ moot: true, refused: { refused: 'cannotFly', clause: 'DRV-PGR-07' } });
     const [flier] = choicesOf(at(A, { ...B, sheet: { flySpd: 3 } }), 'B', 'declineResistance');
     expect(flier!.refused).toBeNull();
   });
 
-  test('DRV-PGR-07 whether the target is willing is not the word of who lifts it', () => {
+  test('DRV-PGR-07 whether the target is willing is not for the lifter to say', () => {
     const [lift] = choicesOf(at(A, B), 'A', 'gravity');
     expect(lift!.fields.find(({ key }) => key === 'willing')!.from).toBe('gm');
   });

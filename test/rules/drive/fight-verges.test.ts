@@ -133,7 +133,7 @@ describe('rolls', () => {
   });
 });
 
-test('DRV-INJ-14 healing is told by the points that were there to heal', () => {
+test('DRV-INJ-14 healing shows the points that were there to heal', () => {
   const healed = (points: number) => {
     const played = act(at([A, { ...B, state: { damageTaken: 30 } }]), 'B', 'heal', { declared: { points } });
     const facts = played.events.find(({ kind }) => kind === 'injuryHealed')!.facts!;

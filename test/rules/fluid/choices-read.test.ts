@@ -56,7 +56,7 @@ describe('FLU-GAP-08 FLU-GAP-37 the threat of a strafe', () => {
     expect(stateOf(played, 'A').actionDice).toBe(2);
   });
 
-  test('who is missed before the first hit does not use it up', () => {
+  test('a miss before the first hit does not use it up', () => {
     const nimble = { sheet: { defense: { base: 30 } } };
     const played = swept(street(rich, nimble), 'strafe', { dice: [20, 3, 4], choices: [0, 1, 0] });
     expect(stateOf(played, 'B')).toMatchObject({ vitality: 20, wounds: 12 });
@@ -78,7 +78,7 @@ describe('FLU-GAP-09 FLU-GAP-37 the error of a strafe', () => {
     expect(Object.values(stateOf(played, 'A').log)).toContainEqual({ type: 'critMiss', actionDice: 2 });
   });
 
-  test('who declines leaves it to the next', () => {
+  test('declining leaves it to the next', () => {
     const played = swept(street({}, dice, dice), 'strafe', { dice: [1], choices: [0, 1] });
     expect([stateOf(played, 'B').actionDice, stateOf(played, 'C').actionDice]).toEqual([2, 1]);
   });

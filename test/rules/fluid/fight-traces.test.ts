@@ -247,7 +247,7 @@ describe('marks and ties', () => {
   });
 });
 
-test('FLU-MOD-28 a thing that happened is offered to be struck, a struck one to count again', () => {
+test('FLU-MOD-28 a line is offered to be struck out, a struck line to count again', () => {
   const label = (at: Scripted): string | undefined =>
     fluid.choices(at.fight, 'A', 'strikeEntry')[0]!.fields[0]!.options![0]!.label.split('.').slice(-2).join('.');
   const braced = act(scripted(duel()), 'A', 'brace');

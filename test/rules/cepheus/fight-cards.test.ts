@@ -137,7 +137,7 @@ describe('a shot', () => {
     },
   );
 
-  test('CEP-SUP-05 GAP-05 a rocket that suppresses hurts those behind the firer all the same', () => {
+  test('CEP-SUP-05 GAP-05 a suppressing rocket hurts those behind the firer all the same', () => {
     const played = begun([at('A', 9, { weapons: ['rocket'], skills: { 'Heavy Weapons': 2 } }), at('B', 5), at('C', 4)]);
     const declared = { suppression: true, metres: 30, behind: [{ id: 'C', metres: 1.5 }] };
     const armed = changed(played, 'A', { ammo: { rocket: 2 } });
@@ -194,7 +194,7 @@ test('CEP-MOV-07 nobody who is held is offered a step', () => {
   });
 });
 
-test('GAP-06 CEP-INI-01 an Initiative is told in its parts, and what adds nothing is no part of it', () => {
+test('GAP-06 CEP-INI-01 an Initiative is shown in its parts, without parts that add nothing', () => {
   const parts = (state: Partial<CepheusState>) =>
     cepheus
       .status(changed(begun([at('A', 9), at('B', 5)]), 'A', state).fight, 'A')
@@ -221,7 +221,7 @@ test('GAP-06 CEP-INI-01 an Initiative is told in its parts, and what adds nothin
   ]);
 });
 
-test('CEP-INI-01 joining makes sense for whoever has come late, while a fight is on', () => {
+test('CEP-INI-01 joining makes sense for a late arrival while a fight is on', () => {
   const { fight } = changed(begun([at('A', 9), at('B', 5)]), 'B', { initiative: null });
   const moot = (phase: 'setup' | 'underway' | 'ended', who: string) =>
     cepheus.choices({ ...fight, phase }, who, 'join')[0]!.moot ?? false;
@@ -237,7 +237,7 @@ describe('what changes nothing is no event', () => {
   const counted = ({ events }: Scripted, kind: string, who: string): number =>
     events.filter((event) => event.kind === kind && event.who === who).length;
 
-  test('CEP-INI-05 the end of a round, to whoever it takes nothing from', () => {
+  test('CEP-INI-05 the end of a round that takes nothing away', () => {
     const played = begun([at('A', 9, { state: { hastened: true } }), at('B', 5)]);
     const over = next(next(played));
     expect([over.fight.round, counted(over, 'roundOver', 'A'), counted(over, 'roundOver', 'B')]).toEqual([2, 1, 0]);
