@@ -1,12 +1,12 @@
 /** Bodies at their brinks: what little there is to lose, and the checks that Disabled, Dying and Staggered owe. */
 import { describe, expect, test } from 'vitest';
 import { disabledCheck, dyingCheck, dyingChecks } from '../../../src/rules/arrgs/harm/condition-checks.ts';
-import { easeDying, gainDying, hurt } from '../../../src/rules/arrgs/harm/vitals.ts';
+import { easeDying, gainDying, hurt, vitalsOf } from '../../../src/rules/arrgs/harm/vitals.ts';
 import { arrgs } from '../../../src/rules/arrgs/index.ts';
 import { optionsFrom } from '../../../src/rules/arrgs/options.ts';
 import { staggeredOut } from '../../../src/rules/arrgs/points/points.ts';
 import { answered } from '../../../src/rules/kernel/procedure.ts';
-import { changed, choiceOf, duel, nextRound, table, type Data, type Line } from './people.ts';
+import { changed, choiceOf, duel, nextRound, person, table, type Data, type Line } from './people.ts';
 
 const BOOK = optionsFrom({});
 const hardy = { sheet: { vitality: { base: 100 } } };
@@ -61,6 +61,14 @@ describe('Vitality', () => {
       dying: 2,
       disabled: true,
     });
+  });
+
+  test('what has no life is never Dying, and never Disabled by a loss (GAP-12)', () => {
+    const wagon = person({ id: 'w', kind: 'vehicle', sheet: { vitality: { max: 40 } }, items: [] });
+    const whole = vitalsOf(wagon, BOOK);
+    expect(whole).toMatchObject({ disabled: false, dying: 0, lifeless: true });
+    expect(hurt(whole, whole.cv, 3, BOOK)).toMatchObject({ cv: 0, disabled: false, dying: 0, lifeless: true });
+    expect(gainDying(whole, 2, BOOK)).toEqual(whole);
   });
 
   test('the end of Dying makes Disabled at any Vitality; without Dying nothing changes (ARR-DYI-08, -13)', () => {
