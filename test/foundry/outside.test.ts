@@ -70,12 +70,13 @@ test('F3: a player shoots at nobody on another scene', async () => {
   expect(stateOf(await past(fight.gm, 0, 2, { metres: 3 }))).toBe('applied');
 });
 
-/** The result of the same shot of a player's, at a target without a token, with these declarations. */
+/** The result of the same laser shot of a player's, at a target without a token, with these declarations. */
 async function shotWith(declared: Readonly<Record<string, unknown>>): Promise<unknown> {
   fight = await lay(automatic);
   const scenes = (gameOf(fight.gm) as unknown as { scenes: { contents: readonly Doc[] } }).scenes.contents;
   const tokens = scenes[0] as unknown as { tokens: { contents: readonly (Doc & { actorId: string })[] } };
   await tokens.tokens.contents.find((token) => token.actorId === fight.actors[1])!.delete();
+  await weaponOf(fight, 0).update({ 'system.laser': true });
   await fight.table.settle();
   const shot = { action: 'attack', who: fight.ids[0]!, item: weaponOf(fight, 0).id, targets: [fight.ids[1]!] };
   const message = await request(fight, fight.ana, { ...shot, declared });

@@ -97,7 +97,7 @@ describe.each(ENTRANTS.map((entrant) => [entrant.ruleset.id, entrant] as const))
     expect(requests(entrant)).toEqual(readFileSync(listOf(entrant), 'utf8').trimEnd().split('\n'));
   });
 
-  test('a verdict is good or bad for its combatant (`conformance/verdicts.write.ts` writes it anew)', () => {
+  test('a verdict is good or bad for its combatant (`conformance/verdicts.write.ts` adds new ones)', () => {
     const outcomes = fights.flatMap(({ acts }) => acts.map(({ outcome }) => outcome));
     expect(misjudged(entrant.ruleset.id, outcomes)).toEqual([]);
     expect(verdicts(outcomes).length).toBeGreaterThan(10);

@@ -1,5 +1,8 @@
-/** Writes anew for whom verdicts are good, after a change on purpose: `node tools/run.mjs test/rules/conformance/verdicts.write.ts`. */
-import { writeFileSync } from 'node:fs';
+/**
+ * Adds the verdicts that fights have met to those known to be good or bad for their combatant, after a change on purpose:
+ * `node tools/run.mjs test/rules/conformance/verdicts.write.ts`. What no fight of these meets stays.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
 import type { Outcome } from '../../../src/rules/kernel/outcome.ts';
 import { seeded } from '../../../src/rules/kernel/random.ts';
 import { ENTRANTS } from './entrants.ts';
@@ -19,5 +22,7 @@ for (const entrant of ENTRANTS) {
   for (const scene of [entrant, ...(entrant.scenes ?? [])])
     for (const seed of seedsTo(WILD))
       wildFight({ ...entrant, ...scene }, seed, seeded(seed), STEPS, (outcome) => outcomes.push(outcome));
-  writeFileSync(verdictsOf(entrant.ruleset.id), `${verdicts(outcomes).join('\n')}\n`);
+  const file = verdictsOf(entrant.ruleset.id);
+  const known = readFileSync(file, 'utf8').trim().split('\n');
+  writeFileSync(file, `${[...new Set([...known, ...verdicts(outcomes)])].sort().join('\n')}\n`);
 }
