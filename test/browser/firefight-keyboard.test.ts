@@ -64,7 +64,7 @@ test('the player targets a token, opens the attack, declares, and commits', asyn
   await expect.poll(() => run(player, 'game.user.targets.size')).toBe(1);
   await player.keyboard.press('Shift+X');
   await dialogIsReady(player);
-  await tabTo(player, '.salvo-act [data-field="rest"]');
+  await tabTo(player, '.salvo-act [data-field="duckBehind"]');
   await player.keyboard.press('Space');
   await tabTo(player, '.salvo-act select[data-field="mode"]');
   await player.keyboard.press('ArrowDown');
