@@ -226,6 +226,8 @@ test('a drag of one square is the bonus step; what the book refuses after it sta
   expect(label).toContain('5 ft');
   expect(label).toContain('Bonus step');
   await expect.poll(x).toBe(from + 1);
+  // A drag while its act is still under way would be told to wait.
+  await expect.poll(() => run(gm, 'game.messages.contents.at(-1).system.state')).toBe('applied');
   await dragBy(gm, name, 2, 0);
   await gm.locator('.notification', { hasText: 'Hold F' }).first().waitFor();
   expect(await x()).toBe(from + 1);
