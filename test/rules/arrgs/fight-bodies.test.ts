@@ -6,10 +6,9 @@ import { arrgs } from '../../../src/rules/arrgs/index.ts';
 import { optionsFrom } from '../../../src/rules/arrgs/options.ts';
 import { staggeredOut } from '../../../src/rules/arrgs/points/points.ts';
 import { answered } from '../../../src/rules/kernel/procedure.ts';
-import { changed, choiceOf, duel, nextRound, person, table, type Data, type Line } from './people.ts';
+import { changed, choiceOf, duel, hardy, nextRound, person, table, type Data, type Line } from './people.ts';
 
 const BOOK = optionsFrom({});
-const hardy = { sheet: { vitality: { base: 100 } } };
 const bodied = (cv: number, more: object = {}) => ({ cv, tv: 20, disabled: false, dying: 0, dead: false, ...more });
 const ruled = (line: Line, who: string, condition: string, n = 1): Line =>
   table.act(line, who, 'setCondition', { declared: { condition, n } });

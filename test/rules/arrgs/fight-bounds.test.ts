@@ -11,10 +11,13 @@ import {
   choiceOf,
   duel,
   fight,
+  hardy,
   nextRound,
   oddsOf,
   person,
+  refusedIn,
   stateOf,
+  sturdy,
   SWORD,
   table,
   weapon,
@@ -24,9 +27,6 @@ import {
 } from './people.ts';
 
 const BOOK = optionsFrom({});
-const sturdy = { sheet: { vitality: { base: 100 }, aap: 0 } };
-const hardy = { sheet: { vitality: { base: 100 } } };
-const refusedIn = (line: Line): string | undefined => line.refused?.refused;
 const spell = (id: string, more: Data = {}): Data => ({
   ...{ type: 'spell', id, level: 1, memorised: 3, increment: 10, defence: 'willpower' },
   ...more,

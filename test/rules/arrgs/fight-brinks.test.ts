@@ -8,8 +8,11 @@ import {
   changed,
   duel,
   fight,
+  hardy,
   person,
+  refusedIn,
   stateOf,
+  sturdy,
   SWORD,
   table,
   weapon,
@@ -18,9 +21,6 @@ import {
   type Person,
 } from './people.ts';
 
-const sturdy = { sheet: { vitality: { base: 100 }, aap: 0 } };
-const hardy = { sheet: { vitality: { base: 100 } } };
-const refusedIn = (line: Line): string | undefined => line.refused?.refused;
 describe('a round', () => {
   test('leaves no points, no penalties and nothing readied (ARR-ACT-04, ARR-EOR-01)', () => {
     let line = duel({ sheet: { ...hardy.sheet, ap: 5, aap: 4 } }, sturdy, { readyCounts: 'onReady' });

@@ -1,10 +1,7 @@
 /** Care and its limits: first aid, rest, healing and harm by the GM, the checks that come of an answer. */
 import { describe, expect, test } from 'vitest';
 import { arrgs } from '../../../src/rules/arrgs/index.ts';
-import { BOW, changed, cvOf, duel, fight, stateOf, table, type Data, type Line } from './people.ts';
-
-const hardy = { sheet: { vitality: { base: 100 } } };
-const refusedIn = (line: Line): string | undefined => line.refused?.refused;
+import { BOW, changed, cvOf, duel, fight, hardy, refusedIn, stateOf, table, type Data, type Line } from './people.ts';
 
 describe('care', () => {
   const dying = (n: number): Line =>

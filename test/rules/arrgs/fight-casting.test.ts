@@ -2,9 +2,21 @@
 import { describe, expect, test } from 'vitest';
 import { arrgs } from '../../../src/rules/arrgs/index.ts';
 import { spellsIn } from '../../../src/rules/arrgs/spells/running.ts';
-import { choiceOf, duel, fight, oddsOf, stateOf, SWORD, table, type Data, type Line, type Person } from './people.ts';
+import {
+  choiceOf,
+  duel,
+  fight,
+  oddsOf,
+  refusedIn,
+  stateOf,
+  sturdy,
+  SWORD,
+  table,
+  type Data,
+  type Line,
+  type Person,
+} from './people.ts';
 
-const sturdy = { sheet: { vitality: { base: 100 }, aap: 0 } };
 const spell = (id: string, more: Data = {}): Data => ({
   ...{ type: 'spell', id, level: 1, school: 'mind', memorised: 3, increment: 10, defence: 'willpower' },
   ...more,
@@ -38,7 +50,6 @@ const cast = (
     dice,
     declared: { squares: 5, near: [], ...declared },
   });
-const refusedIn = (line: Line): string | undefined => line.refused?.refused;
 
 describe('the aim of a spell', () => {
   test('only damage upon a single target may go to what it carries (ARR-RPL-02)', () => {

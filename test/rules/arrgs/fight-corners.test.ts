@@ -7,9 +7,8 @@ import { optionsFrom } from '../../../src/rules/arrgs/options.ts';
 import { pushed } from '../../../src/rules/arrgs/strikes/push.ts';
 import type { Command } from '../../../src/rules/ruleset.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
-import { choiceOf, duel, fight, stateOf, SWORD, table, weapon, type Data, type Line } from './people.ts';
+import { choiceOf, duel, fight, stateOf, sturdy, SWORD, table, weapon, type Data, type Line } from './people.ts';
 
-const sturdy = { sheet: { vitality: { base: 100 }, aap: 0 } };
 const bearing = (kind: string, value: number, more: Data = {}): Data => ({ modifiers: [{ kind, value, ...more }] });
 const oddsOf = ({ fight }: Line, command: Command) => {
   const odds = arrgs.odds(fight, command);

@@ -15,10 +15,22 @@ import type { Manoeuvre } from '../../../src/rules/arrgs/terms.ts';
 import { vehiclesSettled } from '../../../src/rules/arrgs/vehicles/wreck.ts';
 import { begin } from '../../../src/rules/kernel/progress.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
-import { BOW, choiceOf, duel, fight, person, stateOf, SWORD, table, weapon, type Data, type Line } from './people.ts';
+import {
+  BOW,
+  choiceOf,
+  duel,
+  fight,
+  person,
+  stateOf,
+  sturdy,
+  SWORD,
+  table,
+  weapon,
+  type Data,
+  type Line,
+} from './people.ts';
 
 const BOOK = optionsFrom({});
-const sturdy = { sheet: { vitality: { base: 100 }, aap: 0 } };
 const bearing = (kind: string, value: number, more: Data = {}): Data => ({ modifiers: [{ kind, value, ...more }] });
 
 describe('effects (section 31.5)', () => {

@@ -14,12 +14,23 @@ import { seriesRefusal } from '../../../src/rules/arrgs/strikes/series.ts';
 import type { Size } from '../../../src/rules/arrgs/terms.ts';
 import { answered } from '../../../src/rules/kernel/procedure.ts';
 import { entry, total } from '../../../src/rules/kernel/tally.ts';
-import { choiceOf, duel, fight, nextRound, oddsOf, stateOf, SWORD, table, type Data, type Line } from './people.ts';
+import {
+  choiceOf,
+  duel,
+  fight,
+  hardy,
+  nextRound,
+  oddsOf,
+  refusedIn,
+  stateOf,
+  sturdy,
+  SWORD,
+  table,
+  type Data,
+  type Line,
+} from './people.ts';
 
 const BOOK = optionsFrom({});
-const sturdy = { sheet: { vitality: { base: 100 }, aap: 0 } };
-const hardy = { sheet: { vitality: { base: 100 } } };
-const refusedIn = (line: Line): string | undefined => line.refused?.refused;
 
 describe('shocks (ARR-ACC)', () => {
   const change = (before: number, after: number, selfPropelled = true) => ({

@@ -1,6 +1,18 @@
 /** Sections 23 and 24 in play: aid, reach, reload, mounting, standing up, and everything without a name. */
 import { describe, expect, test } from 'vitest';
-import { choiceOf, duel, fight, stateOf, SWORD, table, weapon, type Line, type Data, type Options } from './people.ts';
+import {
+  choiceOf,
+  duel,
+  fight,
+  refusedIn,
+  stateOf,
+  SWORD,
+  table,
+  weapon,
+  type Line,
+  type Data,
+  type Options,
+} from './people.ts';
 
 const SPEAR = weapon('spear', { reach: 1 });
 const CROSSBOW = weapon('crossbow', {
@@ -15,7 +27,6 @@ const RIFLE = weapon('rifle', {
   reload: { cost: 1, dc: 10, multi: true, capacity: 10, loaded: 3 },
 });
 const gear = (id: string, quantity: number, ammunition: string) => ({ type: 'gear', id, quantity, ammunition });
-const refusedIn = (line: Line): string | undefined => line.refused?.refused;
 
 describe('Aid another (ARR-MAN-01, ARR-AID)', () => {
   const friends = (options = {}): Line =>

@@ -17,9 +17,12 @@ import {
   choiceOf,
   duel,
   fight,
+  hardy,
   oddsOf,
   person,
+  refusedIn,
   stateOf,
+  sturdy,
   SWORD,
   table,
   weapon,
@@ -28,9 +31,6 @@ import {
 } from './people.ts';
 
 const BOOK = optionsFrom({});
-const sturdy = { sheet: { vitality: { base: 100 }, aap: 0 } };
-const hardy = { sheet: { vitality: { base: 100 } } };
-const refusedIn = (line: Line): string | undefined => line.refused?.refused;
 
 test('every size has its value, its space and its threat (GAP-06, ARR-SIZ-01 to -04, ARR-AOE-01)', () => {
   const rows = SIZES.map((size) => [

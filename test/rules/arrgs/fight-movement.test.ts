@@ -2,9 +2,20 @@
 import { describe, expect, test } from 'vitest';
 import { arrgs } from '../../../src/rules/arrgs/index.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
-import { cvOf, duel, fight, nextRound, stateOf, SWORD, table, type Line, type Data, type Options } from './people.ts';
+import {
+  cvOf,
+  duel,
+  fight,
+  nextRound,
+  refusedIn,
+  stateOf,
+  SWORD,
+  table,
+  type Line,
+  type Data,
+  type Options,
+} from './people.ts';
 
-const refusedIn = (line: Line): string | undefined => line.refused?.refused;
 const squaresOf = (line: Line, id = 'a'): number => stateOf(line, id).motion.squares;
 const guard = (...distances: readonly number[]) => [{ id: 'b', distances }];
 

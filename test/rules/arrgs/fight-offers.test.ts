@@ -22,8 +22,11 @@ import {
   choiceOf,
   duel,
   fight,
+  hardy,
   person,
+  refusedIn,
   stateOf,
+  sturdy,
   SWORD,
   table,
   weapon,
@@ -32,9 +35,6 @@ import {
 } from './people.ts';
 
 const BOOK = optionsFrom({});
-const sturdy = { sheet: { vitality: { base: 100 }, aap: 0 } };
-const hardy = { sheet: { vitality: { base: 100 } } };
-const refusedIn = (line: Line): string | undefined => line.refused?.refused;
 
 describe('the moment of an act', () => {
   const act = (line: Line, action: string, who = 'a', declared: Data = {}): string | undefined =>

@@ -1,9 +1,8 @@
 /** Targets out of reach, the defense of a vehicle, and the GM's rulings on an attack (GAP-12, ARR-CHK-07, ARR-MAG-04). */
 import { describe, expect, test } from 'vitest';
 import { arrgs } from '../../../src/rules/arrgs/index.ts';
-import { BOW, cvOf, duel, fight, stateOf, SWORD, table, weapon, type Data, type Line } from './people.ts';
+import { BOW, cvOf, duel, fight, refusedIn, stateOf, SWORD, table, weapon, type Data, type Line } from './people.ts';
 
-const refusedIn = (line: Line): string | undefined => line.refused?.refused;
 const lossOf = (line: Line, id: string): number => stateOf(line, id).life.lost;
 /** The DC that `who` has set in the last attack. */
 const dcOf = (line: Line, who: string): unknown =>

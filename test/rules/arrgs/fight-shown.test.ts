@@ -11,6 +11,7 @@ import {
   fight,
   nextRound,
   person,
+  refusedIn,
   stateOf,
   SWORD,
   table,
@@ -20,7 +21,6 @@ import {
   type Person,
 } from './people.ts';
 
-const refusedIn = (line: Line): string | undefined => line.refused?.refused;
 const eventsIn = (line: Line): readonly string[] => line.events.map(({ kind }) => kind);
 
 test('every option of every act has a name, for somebody that moves in every way too (ARR-MOV-02)', () => {

@@ -1,7 +1,19 @@
 /** Section 24.5 and GAP-10 in play: casting, concentration, control, dismissal, counterspells. */
 import { describe, expect, test } from 'vitest';
 import { spellsIn } from '../../../src/rules/arrgs/spells/running.ts';
-import { cvOf, duel, fight, nextRound, stateOf, SWORD, table, type Line, type Data, type Options } from './people.ts';
+import {
+  cvOf,
+  duel,
+  fight,
+  nextRound,
+  refusedIn,
+  stateOf,
+  SWORD,
+  table,
+  type Line,
+  type Data,
+  type Options,
+} from './people.ts';
 
 const spell = (id: string, more = {}) => ({
   type: 'spell',
@@ -57,7 +69,6 @@ const MAGE = {
   vitality: { base: 30 },
   slots: { 1: { max: 9 }, 2: { max: 9 }, 3: { max: 9 } },
 };
-const refusedIn = (line: Line): string | undefined => line.refused?.refused;
 const mage = (options = {}, target = {}): Line =>
   duel({ sheet: MAGE, items: ALL }, { sheet: { aap: 0, vitality: { base: 100 }, ...target } }, options);
 const cast = (line: Line, item: string, dice: readonly number[], more: Data = {}): Line =>

@@ -1,10 +1,22 @@
 /** Sections 24.4, 24.7 and 24.8 in play: attacks that do something else than damage, charges, series. */
 import { describe, expect, test } from 'vitest';
-import { BOW, cvOf, duel, fight, stateOf, SWORD, table, weapon, type Line, type Data, type Options } from './people.ts';
+import {
+  BOW,
+  cvOf,
+  duel,
+  fight,
+  refusedIn,
+  stateOf,
+  SWORD,
+  table,
+  weapon,
+  type Line,
+  type Data,
+  type Options,
+} from './people.ts';
 
 const sturdy = { sheet: { vitality: { base: 100 } } };
 const unguarded = { sheet: { vitality: { base: 100 }, aap: 0 } };
-const refusedIn = (line: Line): string | undefined => line.refused?.refused;
 const lossOf = (line: Line, id = 'b'): number => stateOf(line, id).life.lost;
 /** The straight line along which a combatant was moved. */
 const shiftOf = (line: Line) => line.events.find(({ kind }) => kind === 'moved')?.shift;

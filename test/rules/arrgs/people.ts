@@ -73,6 +73,11 @@ export const duel = (a: Partial<Person> = {}, b: Partial<Person> = {}, options: 
     ),
   );
 
+/** Parts of a person that survives what is done to it; `sturdy`: and defends with no points. */
+export const hardy = { sheet: { vitality: { base: 100 } } };
+export const sturdy = { sheet: { vitality: { base: 100 }, aap: 0 } };
+
+export const refusedIn = ({ refused }: Line): string | undefined => refused?.refused;
 export const stateOf = ({ fight: now }: Line, id: Id): ArrgsCombatant['state'] => now.combatants[id]!.state;
 export const cvOf = ({ fight: now }: Line, id: Id): number => {
   const [vitality] = arrgs.status(now, id).gauges.filter((gauge) => gauge.id === 'vitality');

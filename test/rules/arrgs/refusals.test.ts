@@ -2,9 +2,8 @@
 import { expect, test } from 'vitest';
 import { arrgs } from '../../../src/rules/arrgs/index.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
-import { duel, fight, SWORD, table, weapon, type Data, type Line } from './people.ts';
+import { duel, fight, refusedIn, SWORD, table, weapon, type Data, type Line } from './people.ts';
 
-const refusedIn = (line: Line): string | undefined => line.refused?.refused;
 const CANNON = weapon('cannon', { kind: 'ranged', increment: 30, arc: 'all' });
 const WAGON = { size: 'huge', baseSpeed: 8, seats: 2, vitality: { max: 40 } };
 const HORSE = { size: 'large', abilities: { body: 4, agility: 2, intellect: -4, personality: 1 } };
