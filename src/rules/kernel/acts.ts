@@ -242,14 +242,15 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
     const { action } = act;
     const { item, fields } = doer;
     const way = item === null ? { action, fields } : { action, item: idOf(item), fields };
+    const unaimed = untargeted(act, fight, doer);
+    if (house.barred(act, unaimed) ?? house.unpaid?.(act, unaimed)) return null;
     const refused: Id[] = [];
     for (let command = aim(way, refused); command; command = aim(way, refused)) {
       const request = requestedOf(act, fight, doer, command);
-      if (!isRefusal(request) && (house.barred(act, request) ?? house.unpaid?.(act, request))) return null;
       const result = isRefusal(request) ? request : performedOf(act, request);
       if (!isRefusal(result)) return 'next' in result ? result : settled(result);
       const { targets = NOBODY } = command;
-      if (targets.length === 0 || isRefusal(judgedBy(house, act, untargeted(act, fight, doer)))) return null;
+      if (targets.length === 0 || isRefusal(judgedBy(house, act, unaimed))) return null;
       refused.push(...targets);
     }
     return null;

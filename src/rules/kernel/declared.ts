@@ -116,8 +116,11 @@ export const listed = <T>(declared: Declared, { key }: List<T>): readonly T[] | 
   declared.lists[key] as readonly T[] | undefined;
 
 /** The value of a field as declared, else its default. */
-export const valueOf = ({ said, fields }: Declared, key: string): Json | undefined =>
-  said !== NOTHING && Object.hasOwn(said, key) ? said[key] : fields.find((field) => field.key === key)?.default;
+export function valueOf({ said, fields }: Declared, key: string): Json | undefined {
+  if (said !== NOTHING && Object.hasOwn(said, key)) return said[key];
+  for (const field of fields) if (field.key === key) return field.default;
+  return undefined;
+}
 
 export const asNumber = (declared: Declared, key: string): number => {
   const value = valueOf(declared, key);

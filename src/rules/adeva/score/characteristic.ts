@@ -30,8 +30,11 @@ const pilotFor = (pilot: Pilot | null, key: Characteristic): Pilot | null => (PI
 
 type Decays = AdevaCombatant['state']['decay'];
 
-const decayOf = (decay: Decays, key: Characteristic): readonly number[] =>
-  Object.values(decay).flatMap(({ characteristic, amount }) => (characteristic === key ? [amount] : []));
+function decayOf(decay: Decays, key: Characteristic): readonly number[] {
+  const amounts: number[] = [];
+  for (const id in decay) if (decay[id]!.characteristic === key) amounts.push(decay[id]!.amount);
+  return amounts;
+}
 
 /** Strength bonus with what the worn armor adds (GAP-14); Strength 0 adds nothing to a blow (ADE-AIL-05). */
 export function strengthBonus(holder: Holder): number {

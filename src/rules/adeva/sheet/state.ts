@@ -68,7 +68,7 @@ export function conditionsOf({ state }: Pick<AdevaCombatant, 'state'>): readonly
 
 export function has({ state }: Pick<AdevaCombatant, 'state'>, ...names: readonly ConditionName[]): boolean {
   for (const name of names) {
-    if (name === 'restrained' ? state.grapple?.role === 'restrained' : Object.hasOwn(state.conditions, name))
+    if (name === 'restrained' ? state.grapple?.role === 'restrained' : state.conditions[name] !== undefined)
       return true;
   }
   return false;

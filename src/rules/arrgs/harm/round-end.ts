@@ -13,10 +13,12 @@ import { vitalsOf } from './vitals.ts';
 
 type Course = Progress<ArrgsFight>;
 
-/** The Dying checks of all in initiative order, then their Staggered checks. */
+/** The Dying checks of all who are dying, in initiative order, then the Staggered checks. */
 export function* roundEndStages(progress: Course, options: ArrgsOptions): Procedure<Course> {
   const { fight } = progress;
-  const members = inPlaces(fight).map((id) => combatant(fight, id));
+  const members = inPlaces(fight)
+    .map((id) => combatant(fight, id))
+    .filter(({ state: { life } }) => life.dying > 0 || life.staggered > 0);
   const ended = yield* roundEndChecks(
     members.map((member) => bodyOf(fight, member, options)),
     options,

@@ -56,15 +56,16 @@ export function attackFields(fight: CepheusFight, combatant: CepheusCombatant, i
   const holder = holderOf(fight, combatant, item);
   const modes = modesIn(item, holder !== combatant);
   const mode = presetMode(holder, item, modes);
-  const place = seated(fight, combatant) ? 'aboard' : 'onFoot';
+  const isAboard = seated(fight, combatant) !== null;
+  const variant = isAboard ? `aboard ${mode}` : mode;
   const ofWeapon = fieldsOfScene(fight.scene);
   const variants = ofWeapon.get(item);
-  const before = variants?.get(`${place} ${mode}`);
+  const before = variants?.get(variant);
   if (before) return before;
   const plain = newAttackFields(sceneOf(fight), item, modes, mode);
-  const made = place === 'aboard' ? [...plain, BEARING] : plain;
-  if (variants) variants.set(`${place} ${mode}`, made);
-  else ofWeapon.set(item, new Map([[`${place} ${mode}`, made]]));
+  const made = isAboard ? [...plain, BEARING] : plain;
+  if (variants) variants.set(variant, made);
+  else ofWeapon.set(item, new Map([[variant, made]]));
   return made;
 }
 

@@ -17,7 +17,8 @@ export function turnDriven(progress: Progress, who: Id): Progress {
 
 /** The end of a round: a vehicle that moves and was not driven goes where it will (the GM says where). */
 export function roundDriven(progress: Progress): Progress {
-  return Object.keys(progress.fight.combatants).reduce((reached, id) => {
+  const vehicles = Object.keys(progress.fight.combatants).filter((id) => vehicleOf(progress.fight, id));
+  return vehicles.reduce((reached, id) => {
     const lost = isUncontrolled(reached.fight, id) ? outOfControl(reached, id) : reached;
     const fresh = steered(lost.fight, id, 'CEP-VEH-04', { motion: { ...FRESH, ...leftAlone(lost.fight, id) } });
     if (fresh.length === 0) return lost;

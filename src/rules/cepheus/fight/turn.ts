@@ -55,10 +55,11 @@ export function placesShared(fight: CepheusFight, who: Id): readonly Event[] {
   for (const id in fight.combatants) {
     const combatant = fight.combatants[id]!;
     if (combatant === own) continue;
-    const shares = isToAct(fight, combatant) && compareInOrder(fight, own, combatant) === 0;
-    if (!shares) events.push(...conditionLost(fight, id, 'simultaneous'));
-    else if (!combatant.state.conditions['simultaneous'])
+    const shares = compareInOrder(fight, own, combatant) === 0 && isToAct(fight, combatant);
+    const shared = combatant.state.conditions['simultaneous'] !== undefined;
+    if (shares && !shared) {
       events.push(conditionGained(fight, id, { id: 'simultaneous', clause: 'CEP-INI-03', until }));
+    } else if (shared && !shares) events.push(...conditionLost(fight, id, 'simultaneous'));
   }
   return events;
 }

@@ -106,9 +106,9 @@ function passedOver(progress: Progress, next: Id | null): Progress {
 }
 
 function isPassedOver(fight: DriveFight, id: Id, next: Id | null): boolean {
-  if (order.takesTurns(fight, id) || fight.acted[id]) return false;
   const { score, passedRound } = combatantOf(fight, id).state;
-  return score !== null && passedRound < fight.round && (next === null || order.compare(fight, id, next) < 0);
+  if (score === null || passedRound >= fight.round || fight.acted[id] || order.takesTurns(fight, id)) return false;
+  return next === null || order.compare(fight, id, next) < 0;
 }
 
 function placePassed(progress: Progress, who: Id): Progress {

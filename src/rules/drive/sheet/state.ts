@@ -66,8 +66,10 @@ export const freshState = (kept: Kept): DriveState => ({
 
 export const combatantOf = (fight: DriveFight, id: Id): DriveCombatant => combatantIn<DriveCombatant>(fight, id);
 
-export const has = ({ state }: DriveCombatant, ...statuses: readonly Status[]): boolean =>
-  statuses.some((status) => Object.hasOwn(state.conditions, status));
+export function has({ state }: DriveCombatant, ...statuses: readonly Status[]): boolean {
+  for (const status of statuses) if (state.conditions[status] !== undefined) return true;
+  return false;
+}
 
 /** What keeps a combatant from acting at all (DRV-GAP-09, DRV-AUR-15). */
 export const UNABLE = ['dead', 'incapacitated', 'paralyzed', 'pinned', 'stunned'] as const;
