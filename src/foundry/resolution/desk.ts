@@ -109,8 +109,9 @@ export const openAct = (combat: string): MessageDoc | null =>
 async function workOnce(): Promise<void> {
   for (let job = jobs.shift(); job; job = jobs.shift()) await job();
   const busy = new Set<string>();
-  const pieces = inOrder();
-  for (const message of pieces.slice(0, AT_ONCE)) {
+  let workedOff = 0;
+  for (const message of inOrder()) {
+    if (workedOff === AT_ONCE) break;
     try {
       if (isAnswer(message)) await takeAnswer(message);
       else if (isReversal(message)) await takeReversal(message);
@@ -118,12 +119,12 @@ async function workOnce(): Promise<void> {
     } catch (error) {
       failed(message, error);
     }
+    if (!pending.has(message.id)) workedOff++;
   }
-  if (await informed()) state = 'again';
-  else if (pieces.length > AT_ONCE && pieces.slice(0, AT_ONCE).some(({ id }) => !pending.has(id))) state = 'again';
+  if ((await informed()) || workedOff === AT_ONCE) state = 'again';
 }
 
-/** Pieces worked off before the desk is looked over anew, for other people's new ones. */
+/** Pieces worked off before the desk is looked over anew, for other people's new ones. What waits is none of them. */
 const AT_ONCE = 20;
 /** The most pieces of one person that wait at once; further ones are sent back unread. */
 const MOST_WAITING = 50;

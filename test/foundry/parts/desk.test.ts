@@ -1,61 +1,27 @@
 /** The referee’s desk: the order in which it works, what it does when the server does not answer, and whom it hears. */
-import { readFileSync } from 'node:fs';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { refuse } from '../../../src/rules/index.ts';
 import type { MessageDoc, Source } from '../../../src/foundry/api.ts';
-import { enterGames } from '../../../src/foundry/games/data.ts';
-import { registerDesk, setGate } from '../../../src/foundry/resolution/desk.ts';
+import { setGate } from '../../../src/foundry/resolution/desk.ts';
 import { digestOfAct } from '../../../src/foundry/resolution/messages/proof.ts';
 import { actionOf } from '../../../src/foundry/resolution/messages/records.ts';
-import { actorOf, messageOf, openWorld, vouch, type World } from './world.ts';
+import { atDesk, deskWorld, freshId, settle, stanceChange, stateOf } from './desk-set-up.ts';
+import { messageOf, vouch, type World, type WorldOptions } from './world.ts';
 
-enterGames();
-const { system: CALDER } = JSON.parse(readFileSync('packs/cepheus-demo/calder-3.json', 'utf8')) as {
-  readonly system: Source;
-};
 let world: World;
-const open = (options: Parameters<typeof openWorld>[0] = {}): void => {
-  world = openWorld({ settings: { apply: 'manual', undo: 'owner' }, ...options });
-  world.put(actorOf('a', 'cepheusCharacter', structuredClone(CALDER), { owner: 'ana' }));
-  registerDesk();
+const open = (options: WorldOptions = {}): void => {
+  world = deskWorld({ a: 'ana' }, { settings: { apply: 'manual', undo: 'owner' }, ...options });
 };
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  open();
-});
-afterEach(() => {
-  setGate(() => false);
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+atDesk(open);
 
-let count = 0;
 const act = (
   system: Source = {},
   { by = 'gm', ...rest }: Partial<MessageDoc> & { readonly by?: string } = {},
-): MessageDoc =>
-  world.put(
-    messageOf(
-      `d${++count}`,
-      {
-        ruleset: 'cepheus',
-        combat: '',
-        actors: { a: 'Actor.a' },
-        command: { action: 'changeStance', who: 'a', declared: { stance: 'prone' } },
-        state: 'requested',
-        ...system,
-      },
-      { author: world.user(by), ...rest },
-    ),
-  );
-const settle = () => vi.advanceTimersByTimeAsync(0);
+): MessageDoc => stanceChange(world, system, by, rest);
 const begins = async () => {
   world.hooks.callAll('ready');
   await settle();
 };
-const stateOf = (message: MessageDoc) => actionOf(message).state;
 /** The acts on which something was written, in order, each once. */
 const workedOff = () => [
   ...new Set(
@@ -91,11 +57,11 @@ describe('what lies on it', () => {
   });
 
   test('waits behind a gate and holds up nobody, however much there is', async () => {
-    const gated = act({}, { timestamp: 1 });
-    setGate(({ id }) => id === gated.id);
+    const gated = Array.from({ length: 21 }, () => act({}, { timestamp: 1 }));
+    setGate((message) => gated.includes(message));
     const others = Array.from({ length: 21 }, (_, at) => act({}, { timestamp: 2 + at }));
     await begins();
-    expect([stateOf(gated), ...new Set(others.map(stateOf))]).toEqual(['requested', 'byHand']);
+    expect([gated, others].map((acts) => [...new Set(acts.map(stateOf))])).toEqual([['requested'], ['byHand']]);
   });
 
   test('of one person is fifty pieces; what comes on top goes back unread', async () => {
@@ -192,9 +158,7 @@ describe('an act whose dice were seen', () => {
 
 describe('a wish to undo', () => {
   const wish = (target: MessageDoc, by: string) =>
-    world.put(
-      messageOf(`d${++count}`, { action: target.id, redo: false }, { type: 'reversal', author: world.user(by) }),
-    );
+    world.put(messageOf(freshId(), { action: target.id, redo: false }, { type: 'reversal', author: world.user(by) }));
   const why = (message: MessageDoc) => (message.system['refusal'] as { refused: string } | undefined)?.refused;
   /** An act that a player’s own client worked off. */
   const own = () =>

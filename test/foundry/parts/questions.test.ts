@@ -1,38 +1,20 @@
 /** An act in work: its dice, its questions, the answers to them and the time for these, and what stops it. */
-import { readFileSync } from 'node:fs';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { refuse, rulesetOf, type Answer, type Ask, type Outcome, type Ruleset } from '../../../src/rules/index.ts';
 import type { MessageDoc, Source } from '../../../src/foundry/api.ts';
-import { enterGames } from '../../../src/foundry/games/data.ts';
-import { openAct, registerDesk, setGate } from '../../../src/foundry/resolution/desk.ts';
+import { openAct, setGate } from '../../../src/foundry/resolution/desk.ts';
 import { digestOfAct } from '../../../src/foundry/resolution/messages/proof.ts';
 import { actionOf } from '../../../src/foundry/resolution/messages/records.ts';
 import { resolve } from '../../../src/foundry/resolution/resolve.ts';
-import { actorOf, messageOf, openWorld, vouch, type World, type WorldOptions } from './world.ts';
+import { atDesk, deskWorld, freshId, settle, stanceChange, stateOf } from './desk-set-up.ts';
+import { messageOf, vouch, type World, type WorldOptions } from './world.ts';
 
-enterGames();
-const { system: CALDER } = JSON.parse(readFileSync('packs/cepheus-demo/calder-3.json', 'utf8')) as {
-  readonly system: Source;
-};
 let world: World;
 const open = (settings: WorldOptions['settings'] = {}, rest: WorldOptions = {}): void => {
   const usual = { apply: 'manual', reactions: 'ask', allocation: 'ask', timeout: 0 };
-  world = openWorld({ settings: { ...usual, ...settings }, ...rest });
-  for (const [id, owner] of Object.entries({ a: 'ana', b: 'bo' }))
-    world.put(actorOf(id, 'cepheusCharacter', structuredClone(CALDER), { owner }));
-  registerDesk();
+  world = deskWorld({ a: 'ana', b: 'bo' }, { settings: { ...usual, ...settings }, ...rest });
 };
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  open();
-});
-afterEach(() => {
-  setGate(() => false);
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+atDesk(open);
 
 const DODGE: Ask = {
   ...{ ask: 'choose', kind: 'reaction', by: 'b', question: 'q', clause: '', default: 'none' },
@@ -74,19 +56,8 @@ const dice = () => {
   return thrown;
 };
 
-let count = 0;
 const act = (system: Source = {}, rest: Partial<MessageDoc> = {}): MessageDoc =>
-  world.put(
-    messageOf(
-      `a${++count}`,
-      {
-        ...{ ruleset: 'cepheus', combat: '', actors: { a: 'Actor.a', b: 'Actor.b' }, state: 'requested' },
-        ...{ command: { action: 'changeStance', who: 'a', declared: { stance: 'prone' } }, ...system },
-      },
-      { author: world.user('gm'), ...rest },
-    ),
-  );
-const settle = () => vi.advanceTimersByTimeAsync(0);
+  stanceChange(world, { actors: { a: 'Actor.a', b: 'Actor.b' }, ...system }, 'gm', rest);
 const begins = async () => {
   world.hooks.callAll('ready');
   await settle();
@@ -99,13 +70,12 @@ const arrives = async (message: MessageDoc) => {
 };
 const answered = async (target: MessageDoc, value: unknown, { by = 'bo', index = 0 as unknown } = {}) => {
   const message = world.put(
-    messageOf(`a${++count}`, { action: target.id, index, value }, { type: 'answer', author: world.user(by) }),
+    messageOf(freshId(), { action: target.id, index, value }, { type: 'answer', author: world.user(by) }),
   );
   Object.assign(message, { delete: async () => void game.messages.delete(message.id) });
   await arrives(message);
   return message;
 };
-const stateOf = (message: MessageDoc) => actionOf(message).state;
 /** What the book heard, of an act that is through. */
 const heardBy = (message: MessageDoc): unknown => {
   const title = actionOf(message).outcome?.stages[0]?.title;
@@ -274,7 +244,7 @@ describe('an answer', () => {
     [
       'that somebody else has altered',
       async (message) => {
-        const late = messageOf(`a${++count}`, { action: message.id, index: 0, value: 'dodge' }, { type: 'answer' });
+        const late = messageOf(freshId(), { action: message.id, index: 0, value: 'dodge' }, { type: 'answer' });
         world.put(Object.assign(late, { author: world.user('bo') }));
         world.hooks.callAll('createChatMessage', late, {}, 'ana');
         await settle();
