@@ -572,8 +572,10 @@ describe('what disables and what heals', () => {
     for (const name of [HARLAN, SOUZA])
       // By key: notices of earlier questions may still lie over the list.
       await form.locator('.salvo-target-list label', { hasText: name }).locator('input').press('Space');
-    await form.locator('[data-field^="at-"]').first().fill('2');
-    await form.locator('[data-field^="at-"]').first().press('Tab');
+    await form
+      .locator('select[data-field^="at-"]')
+      .first()
+      .selectOption({ label: `2. ${SOUZA}` });
     await expect.poll(() => form.locator('.salvo-aimed b').allInnerTexts()).toEqual([`1. ${HARLAN}`, `2. ${SOUZA}`]);
     await expect.poll(() => form.locator('.salvo-each-target').allInnerTexts()).toHaveLength(2);
     expect(await form.locator('.salvo-each-target').allInnerTexts()).toEqual([

@@ -34,7 +34,7 @@ export const fieldView = (field: Field, value: FieldView['value'] = field.defaul
 
 /** The value of a control, a number within its bounds. Null: not usable yet (an emptied number). */
 export function valueOf(control: HTMLInputElement | HTMLSelectElement): FieldView['value'] | null {
-  if (control.tagName === 'SELECT') return control.value;
+  if (control.tagName === 'SELECT') return 'number' in control.dataset ? Number(control.value) : control.value;
   const input = control as HTMLInputElement;
   if (input.type === 'checkbox') return input.checked;
   if (input.type !== 'number') return input.value;

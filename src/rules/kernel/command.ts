@@ -18,6 +18,8 @@ export interface Field {
   readonly max?: number;
   /** A number that may have a fraction. */
   readonly fraction?: true;
+  /** A number that stands for one of the targets, the first of them as 1: a table shows their names. */
+  readonly ofTarget?: true;
   readonly default: string | number | boolean;
   /** The source: the table measures it, the actor declares it, the GM rules on it. */
   readonly from: 'table' | 'actor' | 'gm';

@@ -1,5 +1,5 @@
 /** The words of the dialog before an act. */
-import type { Field, Odds } from '../../../rules/index.ts';
+import type { Field, Id, Odds } from '../../../rules/index.ts';
 import { localize, world, type ActorDoc } from '../../api.ts';
 import { setting } from '../../settings.ts';
 import { idAt } from '../../resolution/table/table.ts';
@@ -21,6 +21,8 @@ export interface FieldView {
   readonly about: string;
   readonly clause: string;
   readonly choice: boolean;
+  /** A number that is chosen by the name of a target. */
+  readonly byName: boolean;
   readonly flag: boolean;
   readonly words: boolean;
   readonly value: string | number | boolean;
@@ -169,17 +171,21 @@ function fieldView(field: Field, prospect: Prospect, declared: Declared, names: 
   const isMeasured = known !== undefined && (field.from === 'table' || prospect.choice.check === true);
   const said = isMeasured ? known : declared[field.key];
   const value = typeof said === typeof field.default ? (said as string | number | boolean) : field.default;
-  const options = (field.options ?? []).map((option) => ({
-    id: option.id,
-    label: (option.label === option.id && names(option.id)) || optionText(option.label, option.id),
-    selected: option.id === value,
-  }));
+  const byName = field.ofTarget === true && prospect.targets.length > 0;
+  const options = byName
+    ? targetOptions(prospect.targets, Number(value), names)
+    : (field.options ?? []).map((option) => ({
+        id: option.id,
+        label: (option.label === option.id && names(option.id)) || optionText(option.label, option.id),
+        selected: option.id === value,
+      }));
   return {
     key: field.key,
     label: labelOf(field, names),
     about: aboutOf(field.label),
     clause: field.clause,
-    choice: field.kind === 'choice',
+    choice: field.kind === 'choice' || byName,
+    byName,
     flag: field.kind === 'flag',
     words: field.kind === 'text',
     value,
@@ -193,6 +199,14 @@ function fieldView(field: Field, prospect: Prospect, declared: Declared, names: 
     changed: value !== field.default && !isMeasured,
   };
 }
+
+/** The targets by number; a number beyond them stays to be seen. */
+const targetOptions = (targets: readonly Id[], value: number, names: Names): FieldView['options'] =>
+  Array.from({ length: Math.max(targets.length, value) }, (_, index) => ({
+    id: String(index + 1),
+    label: `${index + 1}. ${(targets[index] && names(targets[index])) || '—'}`,
+    selected: index + 1 === value,
+  }));
 
 /** Whether there is anything to choose; else the field is shown as a plain fact. */
 const hasChoice = ({ kind, options = [], min, max }: Field): boolean =>

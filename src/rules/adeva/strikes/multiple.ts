@@ -58,7 +58,7 @@ function weaponFields(weapon: Weapon): readonly Field[] {
     ...(bursts.length > 0
       ? [about(numberField(`hits-${id}`, 'ADE-MUL-04', 'actor', 1, 1, hitRating), 'weaponHits')]
       : []),
-    about(numberField(`at-${id}`, 'ADE-MUL-02', 'actor', 1, 1, MOST_TARGETS), 'weaponTarget'),
+    about({ ...numberField(`at-${id}`, 'ADE-MUL-02', 'actor', 1, 1, MOST_TARGETS), ofTarget: true }, 'weaponTarget'),
     ...OF_TARGET.filter((name) => kind === 'ranged' || name !== 'intoMelee').map((name) =>
       about(flagField(`${name}-${id}`, CLAUSES[name], 'gm'), name),
     ),
