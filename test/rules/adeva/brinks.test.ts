@@ -2,17 +2,20 @@
 import { describe, expect, test } from 'vitest';
 import { answered } from '../../../src/rules/adeva/attack/resolve.ts';
 import { attackFrom, plainStrike } from '../../../src/rules/adeva/attack/making.ts';
+import { derivedOf } from '../../../src/rules/adeva/derived.ts';
 import { bodyOf, evasionTest } from '../../../src/rules/adeva/evasion/standing.ts';
 import { opportunityOffered, type Leaving } from '../../../src/rules/adeva/free-attacks/offers.ts';
 import { OPTIONS } from '../../../src/rules/adeva/options.ts';
 import { adeva } from '../../../src/rules/adeva/ruleset.ts';
 import { everyRoll } from '../../../src/rules/adeva/score/test.ts';
-import type { AdevaFight } from '../../../src/rules/adeva/sheet/types.ts';
+import type { AdevaFight, AdevaState } from '../../../src/rules/adeva/sheet/types.ts';
 import { newFight, type Command, type Json, type Odds } from '../../../src/rules/kernel/index.ts';
 import { play } from '../../cases/script.ts';
 import {
   acts,
   conditions,
+  kinds,
+  passes,
   refusalOf,
   rifle,
   roundEnds,
@@ -24,6 +27,7 @@ import {
 } from './arena.ts';
 
 const BOOK = OPTIONS.from({});
+const BLEEDING = { bleeding: { id: 'bleeding', clause: 'GAP-03', until: { at: 'never' } } } as const;
 const oddsOf = (fight: AdevaFight, command: Command): Odds => adeva.odds(fight, command) as Odds;
 const chanceOf = ({ chances }: Pick<Odds, 'chances'>, name: string): number =>
   chances.find(({ label }) => label === `SALVO.adeva.odds.${name}`)!.chance;
@@ -109,10 +113,86 @@ test('ADE-GRP-14 both grapplers stand up together: not where only one of them li
 });
 
 test('GAP-03 row 7: bleeding is damage like any other, not Subdual: at 0 Wounds dead, and not out', () => {
-  const bleeding = { bleeding: { id: 'bleeding', clause: 'GAP-03', until: { at: 'never' } } } as const;
-  const bled = roundEnds(underway([somebody('hero', { wounds: 1, state: { conditions: bleeding } })]));
+  const bled = roundEnds(underway([somebody('hero', { wounds: 1, state: { conditions: BLEEDING } })]));
   expect(stateOf(bled, 'hero').wounds).toBe(0);
   expect(stateOf(bled, 'hero').ended).toMatchObject({ dead: true, out: false });
+});
+
+test('GAP-03 row 7: bleeding takes a Wound, and tires nobody', () => {
+  const bled = roundEnds(underway([somebody('hero', { wounds: 5, state: { conditions: BLEEDING } })]));
+  expect(stateOf(bled, 'hero')).toMatchObject({ wounds: 4, fatigue: 0 });
+});
+
+test('ADE-WND-06 a single point of Lethal Damage is shown with the harm, none where there is none', () => {
+  const shown = (wounds: number) => {
+    const hero = somebody('hero', { wounds, fate: 1, state: { conditions: BLEEDING } });
+    const { outcome } = passes(underway([{ ...hero, state: { ...hero.state, wounds } }]), { at: 'endOfRound' });
+    return outcome.stages.find(({ kind }) => kind === 'harm')!.verdict!.values;
+  };
+  expect([shown(0)!['lethal'], shown(1)!['lethal']]).toEqual([1, undefined]);
+});
+
+test('GAP-09 the soak on a sheet is that of weapons that are not primitive', () => {
+  const suit = { id: 'suit', type: 'armor', ap: { body: 4 } };
+  const { soak } = derivedOf(somebody('hero', { items: [suit] }), OPTIONS.from({ primitiveMode: 'doubleAp' }));
+  expect(soak.find(({ location }) => location === 'body')!.soak).toBe(3 + 4);
+});
+
+test('ADE-INI-04, -05 of three that are tied only those who are still equal roll again', () => {
+  const people = ['a', 'b', 'c'].map((id) => somebody(id));
+  const setup = newFight('adeva', people) as AdevaFight;
+  const { fight } = passes(setup, { at: 'startOfFight' }, [4, 4, 4, 5, 3, 5, 2, 9]);
+  const ties = people.map(({ id }) => stateOf(fight, id).initiative!.tieRolls);
+  expect(ties).toEqual([[5, 2], [3], [5, 9]]);
+});
+
+test('GAP-10 by `fallFormula` manual a fall does no damage unless the GM says so', () => {
+  const flier = somebody('flier', { wounds: 30, sheet: { flies: true, band: 'low' } });
+  const falling = acts(underway([flier], { fallFormula: 'manual' }), { action: 'loseFlight', who: 'flier' }).fight;
+  expect(stateOf(roundEnds(falling), 'flier')).toMatchObject({ band: 'ground', wounds: 30 });
+});
+
+describe('GAP-02 Ready', () => {
+  const ready = { action: 'ready', who: 'hero', item: 'sword' };
+  const hero = (equipped: readonly string[], state: Partial<AdevaState> = {}) =>
+    somebody('hero', {
+      items: [
+        { ...sword, hands: 1 },
+        { ...rifle, hands: 2 },
+      ],
+      state: { equipped: Object.fromEntries(equipped.map((id) => [id, true as const])), ...state },
+    });
+  const refusal = (...parts: Parameters<typeof hero>) => refusalOf(underway([hero(...parts)]), ready);
+
+  test('a weapon is drawn by free hands; stowed by full ones as well', () => {
+    expect([refusal([]), refusal(['rifle']), refusal(['sword', 'rifle'])]).toEqual([null, 'noFreeHand', null]);
+  });
+
+  test('a weapon that another combatant has taken is not at hand', () => {
+    expect(refusal([], { lost: { sword: { to: 'foe', taken: true } } })).toBe('notAtHand');
+    expect(refusal([], { lost: { sword: { to: 'foe', taken: false } } })).toBeNull();
+  });
+
+  test('what was stowed is drawn, what was drawn is stowed', () => {
+    const drawn = acts(underway([hero([])]), ready);
+    expect(kinds(drawn.events)).toContain('drawn');
+    expect(stateOf(drawn.fight, 'hero').equipped).toEqual({ sword: true });
+    const stowed = acts(drawn.fight, ready);
+    expect(kinds(stowed.events)).toContain('stowed');
+    expect(stateOf(stowed.fight, 'hero').equipped).toEqual({});
+  });
+});
+
+test('ADE-GRP-05, -18 after Take Control the Grapple action is still to come, for both', () => {
+  const grip = { tookGrapple: true, tookControl: false, specialDone: true } as const;
+  const held = somebody('held', { state: { grapple: { ...grip, role: 'restrained', other: 'holder' } } });
+  const holder = somebody('holder', { state: { grapple: { ...grip, role: 'controller', other: 'held' } } });
+  const { fight } = acts(underway([held, holder]), { action: 'takeControl', who: 'held' }, [10, 90]);
+  const fresh = { tookGrapple: false, specialDone: false };
+  expect(stateOf(fight, 'held').grapple).toEqual({ ...fresh, role: 'controller', other: 'holder', tookControl: true });
+  expect(stateOf(fight, 'holder').grapple).toEqual({
+    ...{ ...fresh, role: 'restrained', other: 'held', tookControl: false },
+  });
 });
 
 describe('evasion', () => {

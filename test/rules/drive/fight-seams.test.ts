@@ -243,16 +243,16 @@ test.each([
 });
 
 test('DRV-RND-07 a place is passed over once in each round', () => {
-  const people = [A, { ...B, sheet: { statuses: ['dead'] } }, C];
+  const people = [A, { ...B, sheet: { statuses: ['dead'] } }, C, { ...C, id: 'D' }];
   let played = scripted(underway(people, 'A', { acted: { A: true } }));
   const passed: string[] = [];
-  for (let turn = 0; turn < 4; turn++) {
+  for (let turn = 0; turn < 6; turn++) {
     const before = played.events.length;
     played = next(played);
     const events = played.events.slice(before).filter(({ kind }) => kind === 'placePassed');
     passed.push(`${played.fight.round} ${played.fight.turn}: ${events.map(({ who }) => who).join()}`);
   }
-  expect(passed).toEqual(['1 C: B', '2 A: ', '2 C: B', '3 A: ']);
+  expect(passed).toEqual(['1 C: B', '1 D: ', '2 A: ', '2 C: B', '2 D: ', '3 A: ']);
 });
 
 describe('DRV-SHL-24 fire', () => {
