@@ -195,6 +195,15 @@ test('ADE-GRP-05, -18 after Take Control the Grapple action is still to come, fo
   });
 });
 
+test('ADE-OVW-02, ADE-ATK-10 the shot of an Overwatch is refused at once where it cannot be fired', () => {
+  const watch = { action: 'overwatch', who: 'hero', item: 'rifle' };
+  const refusal = (state: Partial<AdevaState>) =>
+    refusalOf(underway([somebody('hero', { items: [rifle], state })]), watch);
+  expect(refusal({})).toBeNull();
+  expect(refusal({ clips: { rifle: 0 } })).toBe('notEnoughAmmo');
+  expect(refusal({ jammed: { rifle: true } })).toBe('jammed');
+});
+
 describe('evasion', () => {
   test('ADE-AIL-05, GAP-04 a stored Dodge of 0 is a number like any other; an Agility of 0 passes by a natural 1 alone', () => {
     const passes = (foe: ReturnType<typeof somebody>): number => {
@@ -217,6 +226,18 @@ describe('evasion', () => {
     const attack = attackFrom(fight, plainStrike({ ...parts, nearTarget: [{ id: 'guard', squares: 1 }] }), BOOK);
     const answer = play(answered(attack, attack.original, 1, BOOK), { dice: [30], choices: ['dodge'] });
     expect(answer).toMatchObject({ mayEvade: true, hitsLeft: 0, tried: [{ by: 'guard', evasion: 'dodge' }] });
+  });
+
+  test('GAP-04 a protector with a second Reaction may use it against the hit it takes; Protect Ally takes the first', () => {
+    const questions = (reactions: number) => {
+      const guard = somebody('guard', { side: 'them', sheet: { reactionsMax: reactions } });
+      const people = [somebody('hero', { side: 'us', items: [sword] }), somebody('foe', { side: 'them' }), guard];
+      const declared = { neighbors: [{ id: 'guard', metres: 1 }] };
+      const command = { action: 'standardAttack', who: 'hero', item: 'sword', targets: ['foe'], declared };
+      const decisions = { stepIn: 'protectAlly', placeDegrees: 'none' };
+      return acts(underway(people), command, [20, 5], decisions).questions.filter((question) => question === 'evade');
+    };
+    expect([questions(1), questions(2)]).toEqual([[], ['evade']]);
   });
 
   test('GAP-07 cover that is carried along is cover where it is, and nowhere else', () => {
