@@ -170,7 +170,7 @@ function consequences(said: Said, text: string): Consequences {
 }
 
 const rowsOf = (text: string): readonly (readonly string[])[] => text.split(',').map((row) => row.trim().split(/\s+/));
-const wholeIn = (text: string): number => (/^\d+$/.test(text) ? Number(text) : -1);
+const wholeIn = (text: string): number => (/^\d+$/.test(text) ? Number(text) : NaN);
 const isWhole = (value: Json | undefined): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0;
 

@@ -98,9 +98,7 @@ function* openTurn<C extends Combatant>(
   progress: Progress<Fight<C>>,
   who: Id,
 ): Procedure<Progress<Fight<C>>> {
-  const changes: Change[] = [setting('turn', progress.fight.turn, who)];
-  if (!progress.fight.acted[who]) changes.push(putting(`acted.${who}`, true));
-  if (progress.fight.waiting[who]) changes.push(dropping(`waiting.${who}`, true));
+  const changes = [setting('turn', progress.fight.turn, who), putting(`acted.${who}`, true)];
   const opened = mark(progress, fightEvent('turnStarted', '', changes, { who }));
   return yield* pass(pace, opened, { at: 'startOfTurn', of: who });
 }

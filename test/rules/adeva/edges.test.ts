@@ -75,6 +75,14 @@ describe('modifiers of an attack', () => {
     expect(bonus('halfMove', false)).toBe(0);
   });
 
+  test('ADE-AIM-09, ADE-SUP-03: Suppressive Fire drops an aim, unless its -20 stands for its own bonus alone', () => {
+    const bonus = (suppressBonuses: 'dropAll' | 'actionOnly'): number => {
+      const doing = { action: 'suppressiveFire', free: false, attack: true };
+      return aimFor({ aim: { bonus: 20 } }, doing, OPTIONS.from({ suppressBonuses }));
+    };
+    expect([bonus('dropAll'), bonus('actionOnly')]).toEqual([0, 20]);
+  });
+
   test('ADE-CHG-05: the +20 of a Charge goes to what takes the place of its attack, never to the same on foot', () => {
     const near = somebody('foe', { side: 'them' });
     const sums = (chargeBonusOnSpecial: boolean) => {

@@ -162,6 +162,12 @@ const ROWS: readonly Row[] = [
     command: { action: 'standardAttack', item: 'evenSword' },
     options: NO_LOCATIONS,
   })),
+  {
+    name: 'a shot that armor on the body stops, and nothing elsewhere (GAP-05, ADE-SOK-06)',
+    attacker: { items: [EVEN_PISTOL] },
+    target: { items: [{ ...ITEMS.vest, ap: { body: 9 } }], sheet: { reactionsMax: 0 } },
+    command: { action: 'standardAttack', item: 'evenPistol' },
+  },
   ...(NIGHT
     ? [
         {

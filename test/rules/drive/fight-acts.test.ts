@@ -431,6 +431,10 @@ describe('places', () => {
     const at = (distance: number) => ({ item: 'beam', target: 'B', declared: { distance }, dice: [2, 2, 9, 9, 9] });
     expect(stateOf(act(scripted(fight), 'A', 'attack', at(100)), 'B').damageTaken).toBe(60);
     expect(stateOf(act(scripted(fight), 'A', 'attack', { ...at(101), dice: [2, 2, 9] }), 'B').damageTaken).toBe(0);
+    const none = { ...at(0), declared: { distance: 0 } };
+    expect(stateOf(act(scripted(fight), 'A', 'attack', none), 'B').damageTaken).toBe(60);
+    // Not measured: beyond every bound, and through the dome.
+    expect(stateOf(act(scripted(fight), 'A', 'attack', { ...at(-1), dice: [2, 2, 9] }), 'B').damageTaken).toBe(0);
     const sword = { item: 'sword', target: 'B', declared: { adjacent: false } };
     expect(act(scripted(fight), 'A', 'attack', sword).refused?.refused).toBe('outOfReach');
   });

@@ -134,6 +134,8 @@ test('DRV-SHL-04 status tells pools, auras, the track, statuses and injuries', (
     'moderateLight',
     'lowStealth',
   ]);
+  const tired = (fatigue: number) => drive.status(underway([{ id: 'A', state: { fatigue } }], 'A'), 'A').conditions;
+  expect([tired(0), tired(1).map(({ id, value }) => [id, value])]).toEqual([[], [['fatigue', 1]]]);
   expect(drive.status(underway([{ id: 'A' }], 'A'), 'A').gauges.map(({ id }) => id)).toEqual(['damage']);
 });
 

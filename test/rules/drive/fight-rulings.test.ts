@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { drive, type DriveState } from '../../../src/rules/drive/index.ts';
 import { weaponProfile } from '../../../src/rules/drive/attack/wielding.ts';
+import type { Odds } from '../../../src/rules/kernel/odds.ts';
 import { act, next, scripted, type Scripted } from './fight-log.ts';
 import { ITEMS, underway, type Person } from './fight-people.ts';
 
@@ -154,6 +155,22 @@ test('DRV-AOE-10 odds name those in an area where there is an area, and nowhere 
   expect(odds({ deliberateArea: true })).toMatchObject({
     each: [{ who: 'C', chances: [{ chance: expect.closeTo(0.32, 9) }] }],
   });
+});
+
+test.each([
+  [0, false],
+  [1, true],
+])('DRV-GAP-13 an overeffect whose area is %i % of its damage: odds for those beside it: %s', (share, named) => {
+  const storm = { ...ITEMS.beam, energy: { type: 'heat', damage: 120 } };
+  const grouped = { state: { group: 'g' } };
+  const people = [
+    { ...A, items: [storm] },
+    { ...B, ...grouped },
+    { ...C, ...grouped },
+  ];
+  const fight = underway(people, 'A', { options: { 'drive.aoe.overeffectAreaShare': share } });
+  const odds = drive.odds(fight, { action: 'attack', who: 'A', item: 'beam', targets: ['B'] }) as Odds;
+  expect((odds.each ?? []).map(({ who }) => who)).toEqual(named ? ['C'] : []);
 });
 
 test.each([

@@ -224,6 +224,37 @@ test.each([
   expect(played.fight).toMatchObject({ round: 2, turn });
 });
 
+test.each([
+  ['a place after the own', ['A', 'B', 'dead'], ['A']],
+  ['a place before the own', ['A', 'dead', 'B'], ['A', 'B']],
+])('DRV-RND-07 a stun that ends with a place that is passed over: %s', (_name, places, turns) => {
+  const people = places.map((id): Person =>
+    id === 'A'
+      ? A
+      : id === 'B'
+        ? { ...B, state: stun('dead', 'endOfTurn') }
+        : { ...C, id, sheet: { statuses: ['dead'] } },
+  );
+  const acted = { A: true, B: true, dead: true } as const;
+  let played = scripted(underway(people, 'A', { round: 1, acted }));
+  const seen: unknown[] = [];
+  for (played = next(played); played.fight.round === 2; played = next(played)) seen.push(played.fight.turn);
+  expect(seen).toEqual(turns);
+});
+
+test('DRV-RND-07 a place is passed over once in each round', () => {
+  const people = [A, { ...B, sheet: { statuses: ['dead'] } }, C, { ...C, id: 'D' }];
+  let played = scripted(underway(people, 'A', { acted: { A: true } }));
+  const passed: string[] = [];
+  for (let turn = 0; turn < 6; turn++) {
+    const before = played.events.length;
+    played = next(played);
+    const events = played.events.slice(before).filter(({ kind }) => kind === 'placePassed');
+    passed.push(`${played.fight.round} ${played.fight.turn}: ${events.map(({ who }) => who).join()}`);
+  }
+  expect(passed).toEqual(['1 C: B', '1 D: ', '2 A: ', '2 C: B', '2 D: ', '3 A: ']);
+});
+
 describe('DRV-SHL-24 fire', () => {
   const burning = (points: number, active: boolean): Person => ({
     id: 'B',

@@ -443,8 +443,20 @@ const rows: readonly Row[] = [
   [
     'DRV-ENE-06 no particle degrees, no roll',
     'particleRoll',
-    { each: [{ particleDegrees: [] }, { particleDegrees: [0, 0] }] },
-    { each: [{ rollDue: false, hindrance: null, contracted: null }, { rollDue: false }] },
+    {
+      each: [
+        ...[{ particleDegrees: [] }, { particleDegrees: [0, 0] }],
+        { particleDegrees: [0, 0], ...set('particle.scope', 'worstAttack') },
+        { particleDegrees: [0, 1], ...set('particle.scope', 'worstAttack') },
+      ],
+    },
+    {
+      each: [
+        ...[{ rollDue: false, hindrance: null, contracted: null }, { rollDue: false }],
+        { rollDue: false },
+        { rollDue: true },
+      ],
+    },
   ],
   [
     'DRV-ENE-06 a failed roll contracts the disease',

@@ -414,6 +414,13 @@ describe('what an act has besides', () => {
     ).toEqual([false]);
   });
 
+  test('whether it makes sense as things stand', () => {
+    const moot = (applies?: AnyAct['applies']) =>
+      actsWith({ ...ACT, ...(applies && { applies }) }).choices(fight, 'a')[0]!.moot ?? false;
+    expect([moot(), moot(() => true), moot(() => false)]).toEqual([false, false, true]);
+    expect([moot(({ id }) => id === 'a'), moot((_who, { round }) => round > 0)]).toEqual([false, true]);
+  });
+
   test('the turn, where a GM lets it be done as if it were the actor’s', () => {
     const seen: unknown[] = [];
     const act: AnyAct = { ...ACT, refusal: ({ fight: { turn, acted } }) => (seen.push([turn, acted]), null) };

@@ -83,3 +83,14 @@ test('no dice, one candidate and one amount are no questions', () => {
     value: 3,
   });
 });
+
+test.each([
+  [undefined, undefined, {}],
+  ['dodge', undefined, { automatic: 'dodge' }],
+  [undefined, { hits: 2 }, { values: { hits: 2 } }],
+  ['dodge', { hits: 2 }, { automatic: 'dodge', values: { hits: 2 } }],
+])('a question has an automatic answer (%j) and values (%j) where it is given them', (automatic, values, given) => {
+  const ask = choose('a', 'reaction', 'SALVO.q' as never, 'ABC-X-01', OPTIONS, 'none', automatic, values).next().value;
+  const plain = { ask: 'choose', by: 'a', kind: 'reaction', question: 'SALVO.q', clause: 'ABC-X-01' };
+  expect(ask).toStrictEqual({ ...plain, options: OPTIONS, default: 'none', ...given });
+});

@@ -72,3 +72,9 @@ test.each([
   const { condition } = read({ until: { at: 'endOfRound', round } });
   expect(condition).toMatchObject({ until: { at: 'endOfRound', round: expected } });
 });
+
+test('an end without its round is past, and over at the next moment of its kind', () => {
+  const { condition, problems } = read({ until: { at: 'endOfRound' } });
+  expect(condition).toMatchObject({ until: { at: 'endOfRound', round: 0 } });
+  expect(problems).toEqual([]);
+});

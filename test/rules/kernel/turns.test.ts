@@ -1,6 +1,7 @@
 /** Moving a fight on: whose turn it is, what a round takes away, and when something that lasts is over. */
 import { describe, expect, test } from 'vitest';
 import { isOver, type Condition, type Moment, type Until } from '../../../src/rules/kernel/condition.ts';
+import { setting } from '../../../src/rules/kernel/event.ts';
 import { conflict, newFight, type Combatant, type Fight } from '../../../src/rules/kernel/fight.ts';
 import { combatantIn, inOrder, nextToAct, ranks, stillToAct, type Order } from '../../../src/rules/kernel/order.ts';
 import { afterOutcome, eventsOf, type Outcome } from '../../../src/rules/kernel/outcome.ts';
@@ -133,6 +134,37 @@ describe('a fight', () => {
     expect(moments).toEqual(['endOfTurn b', 'endOfRound 1', 'startOfRound 2', 'startOfTurn c']);
     expect([fight.round, fight.turn, fight.acted, fight.waiting]).toEqual([2, 'c', { c: true }, {}]);
     expect([outcome.action, outcome.actor]).toEqual(['nextRound', 'b']);
+  });
+
+  test('goes on from what the book does at a moment, and tells of it', () => {
+    const pace: Pace<Person> = {
+      order,
+      // eslint-disable-next-line require-yield -- A book that asks nothing.
+      *advance({ combatants: { b } }, moment): Procedure<Outcome> {
+        if (moment.at !== 'startOfRound') return { action: 'advance', actor: null, stages: [] };
+        const changes = [setting('up', b!.state.up, false)];
+        const events = [{ kind: 'felled', who: 'b', clause: 'ABC-X-01', changes }];
+        const stage = { kind: 'note', who: 'b', title: 'SALVO.stage.note', events } as const;
+        return { action: 'advance', actor: null, stages: [stage] };
+      },
+    };
+    const none = () => {
+      throw new Error('asked');
+    };
+    const outcome = answered(startFight(pace, FIGHT), none);
+    expect(eventsOf(outcome).map(({ kind }) => kind)).toEqual([
+      'fightStarted',
+      'roundStarted',
+      'felled',
+      'turnStarted',
+    ]);
+    const fight = afterOutcome(FIGHT, outcome);
+    expect(fight.combatants['b']!.state.up).toBe(false);
+    // Whoever is down by then has no turn.
+    expect(answered(nextTurn(pace, fight), none).stages.flatMap(({ events }) => events)).toMatchObject([
+      { kind: 'turnEnded', facts: { who: 'c' } },
+      { kind: 'turnStarted', facts: { who: 'd' } },
+    ]);
   });
 
   test('ends with nobody at turn', () => {

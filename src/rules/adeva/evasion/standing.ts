@@ -135,7 +135,7 @@ export function evasionTest(combatant: AdevaCombatant, evasion: Evasion, mods: T
     mods: evasionMods(input, options),
     reason: `SALVO.adeva.roll.${evasion}`,
     fate: pointsOf(combatant).fate,
-    derived: evasion === 'deflect' || number !== null ? true : undefined,
+    derived: number === null ? undefined : true,
   };
 }
 

@@ -3,6 +3,7 @@ import { listed, recordList, type Declared, type List, type Near } from '../../k
 import type { Id, Json } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after, type Progress } from '../../kernel/progress.ts';
+import { isRecord } from '../../kernel/reading.ts';
 import { stage } from '../acts/plain.ts';
 import { isAway, squaresIn, type Away } from '../altitude/reach.ts';
 import { aimFor } from '../turn/preparation.ts';
@@ -26,10 +27,9 @@ interface Passed extends Near, Away {
 }
 
 /** The mover's neighbors: those whose melee it is in, and leaves. Without a way they are taken to be left. */
-export const LEFT: List<Passed> = recordList('left', (entry) => isAway(entry) && isAway(endOf(entry)));
+export const LEFT: List<Passed> = recordList('left', (entry) => isAway(entry) && isEnd(entry['after']));
 
-const endOf = ({ after: end = { metres: 0 } }: Entry): Entry => (typeof end === 'object' ? (end as Entry) : {});
-type Entry = { readonly [key: string]: Json };
+const isEnd = (end: Json | undefined): boolean => end === undefined || (isRecord(end) && isAway(end));
 
 /** A combatant whose melee is left, with its distance in squares. */
 export interface Left {

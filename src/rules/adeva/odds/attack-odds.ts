@@ -104,8 +104,8 @@ export const distributionsOf = (hits: Distribution, past: Distribution, dealt: D
 /** The rolls of the attack by what matters of them. */
 function waysOf(attack: Attack, options: AdevaOptions): readonly Way[] {
   const ways = new Map<number, Way>();
-  const { ap, cover } = attack.original.body;
-  const whole = typeof ap === 'number' && typeof cover === 'number';
+  // Cover is by location only where armor is.
+  const whole = typeof attack.original.body.ap === 'number';
   const rolls = everyRoll(attack.test, options);
   for (let roll = 1; roll <= ROLLS; roll++) {
     const { success, dos: degrees } = rolls[roll - 1]!;

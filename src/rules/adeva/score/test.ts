@@ -25,7 +25,7 @@ export interface Test extends Points {
   readonly reason: Key;
   /** Nothing was declared with it: the test comes unexpectedly, and its owner is asked for the +10 of a Fate Point before the roll. */
   readonly unforeseen?: boolean;
-  /** A test number or a strength instead of a characteristic: 0 is a number like any other (ADE-AIL-05). */
+  /** A test number instead of a characteristic: 0 is a number like any other (ADE-AIL-05). */
   readonly derived?: true | undefined;
 }
 

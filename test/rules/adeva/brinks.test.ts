@@ -1,0 +1,287 @@
+/** One thing changed at a time: what the book says when just that is so, and when just that is not. */
+import { describe, expect, test } from 'vitest';
+import { answered } from '../../../src/rules/adeva/attack/resolve.ts';
+import { attackFrom, plainStrike } from '../../../src/rules/adeva/attack/making.ts';
+import { derivedOf } from '../../../src/rules/adeva/derived.ts';
+import { bodyOf, evasionTest } from '../../../src/rules/adeva/evasion/standing.ts';
+import { opportunityOffered, type Leaving } from '../../../src/rules/adeva/free-attacks/offers.ts';
+import { OPTIONS } from '../../../src/rules/adeva/options.ts';
+import { adeva } from '../../../src/rules/adeva/ruleset.ts';
+import { everyRoll } from '../../../src/rules/adeva/score/test.ts';
+import type { AdevaFight, AdevaState } from '../../../src/rules/adeva/sheet/types.ts';
+import { newFight, type Command, type Json, type Odds } from '../../../src/rules/kernel/index.ts';
+import { play } from '../../cases/script.ts';
+import {
+  acts,
+  conditions,
+  kinds,
+  passes,
+  refusalOf,
+  rifle,
+  roundEnds,
+  somebody,
+  stateOf,
+  sword,
+  turnEnds,
+  underway,
+} from './arena.ts';
+
+const BOOK = OPTIONS.from({});
+const BLEEDING = { bleeding: { id: 'bleeding', clause: 'GAP-03', until: { at: 'never' } } } as const;
+const oddsOf = (fight: AdevaFight, command: Command): Odds => adeva.odds(fight, command) as Odds;
+const chanceOf = ({ chances }: Pick<Odds, 'chances'>, name: string): number =>
+  chances.find(({ label }) => label === `SALVO.adeva.odds.${name}`)!.chance;
+const offered = (fight: AdevaFight, who: string, action: string) =>
+  adeva.choices(fight, who).find((choice) => choice.action === action);
+
+describe('Attack of Opportunity', () => {
+  const leaving: Leaving = {
+    ...{ action: 'halfMove', engaged: true, leaves: true, forced: false, attackUsed: false, conditions: [] },
+  };
+
+  test.each<[string, Partial<Leaving>]>([
+    ['ADE-AOO-01 of an enemy that is not engaged', { engaged: false }],
+    ['ADE-AOO-03 on Disengage', { action: 'disengage' }],
+    ['ADE-AOO-04 within the melee', { leaves: false }],
+    ['ADE-AOO-04 on a combatant that is pushed', { forced: true }],
+    ['ADE-AOO-05 by an enemy that has made its attack of this turn', { attackUsed: true }],
+    ['ADE-AOO-07 by a stunned enemy', { conditions: ['stunned'] }],
+    ['ADE-SUR-09 by a surprised enemy', { conditions: ['surprised'] }],
+  ])('none is offered: %s', (_name, change) => {
+    expect(opportunityOffered(leaving, BOOK)).toBe(true);
+    expect(opportunityOffered({ ...leaving, ...change }, BOOK)).toBe(false);
+  });
+
+  test.each<[Json, string | null]>([
+    [{ metres: 0 }, null],
+    [{ metres: 9, squares: 4 }, null],
+    [{ metres: -1 }, 'badDeclaration'],
+    [{}, 'badDeclaration'],
+    [[], 'badDeclaration'],
+    ['far', 'badDeclaration'],
+    [null, 'badDeclaration'],
+  ])('ADE-AOO-04 where the mover goes is a distance, or refused: %j', (after, refused) => {
+    const fight = underway([somebody('mover', { side: 'us' }), somebody('enemy', { side: 'them' })]);
+    const declared = { left: [{ id: 'enemy', metres: 1, after }] };
+    expect(refusalOf(fight, { action: 'halfMove', who: 'mover', declared })).toBe(refused);
+  });
+});
+
+describe('surprise', () => {
+  const begun = (settings: AdevaFight['options']): AdevaFight => {
+    const setup = newFight('adeva', [somebody('first'), somebody('hero')], { options: settings }) as AdevaFight;
+    const marked = acts(setup, { action: 'surprise', who: 'hero', declared: { surprised: true } }).fight;
+    return { ...marked, phase: 'underway', round: 1, turn: 'first', acted: { first: true } };
+  };
+  const afterTurn = (fight: AdevaFight): AdevaFight => turnEnds({ ...fight, turn: 'hero' });
+
+  test('ADE-SUR-06 it ends with round 1, not with a turn in it', () => {
+    const turned = afterTurn(turnEnds(begun({})));
+    expect(conditions(turned, 'hero')).toEqual(['surprised']);
+    expect(conditions(roundEnds(turned), 'hero')).toEqual([]);
+  });
+
+  test('ADE-SUR-06, AMB-05 or with the lost turn, not with that of another', () => {
+    const turned = turnEnds(begun({ surpriseEnds: 'lostTurn' }));
+    expect(conditions(turned, 'hero')).toEqual(['surprised']);
+    expect(conditions(afterTurn(turned), 'hero')).toEqual([]);
+  });
+});
+
+test('ADE-ACT-06 an Extended Action is offered to a combatant that has a task, and to no other', () => {
+  const fight = underway([somebody('hero')]);
+  expect(offered(fight, 'hero', 'extendedAction')).toMatchObject({ moot: true, refused: { refused: 'noTask' } });
+  const begun = acts(fight, { action: 'setTask', who: 'hero' }).fight;
+  const choice = offered(begun, 'hero', 'extendedAction')!;
+  expect([choice.moot ?? false, choice.refused]).toEqual([false, null]);
+});
+
+test('ADE-GRP-14 both grapplers stand up together: not where only one of them lies', () => {
+  const lies = { prone: { id: 'prone', clause: 'GAP-06', until: { at: 'never' } } } as const;
+  const opens = (...lying: readonly string[]): boolean => {
+    const grip = { tookGrapple: true, tookControl: false, specialDone: false } as const;
+    const state = (id: string) => ({ conditions: lying.includes(id) ? lies : {} });
+    const holder = somebody('holder', {
+      state: { ...state('holder'), grapple: { ...grip, role: 'controller', other: 'held' } },
+    });
+    const held = somebody('held', {
+      state: { ...state('held'), grapple: { ...grip, tookGrapple: false, role: 'restrained', other: 'holder' } },
+    });
+    return refusalOf(underway([holder, held]), { action: 'grappleStand', who: 'holder' }) === null;
+  };
+  expect([opens(), opens('holder'), opens('held'), opens('holder', 'held')]).toEqual([false, false, false, true]);
+});
+
+test('GAP-03 row 7: bleeding is damage like any other, not Subdual: at 0 Wounds dead, and not out', () => {
+  const bled = roundEnds(underway([somebody('hero', { wounds: 1, state: { conditions: BLEEDING } })]));
+  expect(stateOf(bled, 'hero').wounds).toBe(0);
+  expect(stateOf(bled, 'hero').ended).toMatchObject({ dead: true, out: false });
+});
+
+test('GAP-03 row 7: bleeding takes a Wound, and tires nobody', () => {
+  const bled = roundEnds(underway([somebody('hero', { wounds: 5, state: { conditions: BLEEDING } })]));
+  expect(stateOf(bled, 'hero')).toMatchObject({ wounds: 4, fatigue: 0 });
+});
+
+test('ADE-WND-06 a single point of Lethal Damage is shown with the harm, none where there is none', () => {
+  const shown = (wounds: number) => {
+    const hero = somebody('hero', { wounds, fate: 1, state: { conditions: BLEEDING } });
+    const { outcome } = passes(underway([{ ...hero, state: { ...hero.state, wounds } }]), { at: 'endOfRound' });
+    return outcome.stages.find(({ kind }) => kind === 'harm')!.verdict!.values;
+  };
+  expect([shown(0)!['lethal'], shown(1)!['lethal']]).toEqual([1, undefined]);
+});
+
+test('GAP-09 the soak on a sheet is that of weapons that are not primitive', () => {
+  const suit = { id: 'suit', type: 'armor', ap: { body: 4 } };
+  const { soak } = derivedOf(somebody('hero', { items: [suit] }), OPTIONS.from({ primitiveMode: 'doubleAp' }));
+  expect(soak.find(({ location }) => location === 'body')!.soak).toBe(3 + 4);
+});
+
+test('ADE-INI-04, -05 of three that are tied only those who are still equal roll again', () => {
+  const people = ['a', 'b', 'c'].map((id) => somebody(id));
+  const setup = newFight('adeva', people) as AdevaFight;
+  const { fight } = passes(setup, { at: 'startOfFight' }, [4, 4, 4, 5, 3, 5, 2, 9]);
+  const ties = people.map(({ id }) => stateOf(fight, id).initiative!.tieRolls);
+  expect(ties).toEqual([[5, 2], [3], [5, 9]]);
+});
+
+test('GAP-10 by `fallFormula` manual a fall does no damage unless the GM says so', () => {
+  const flier = somebody('flier', { wounds: 30, sheet: { flies: true, band: 'low' } });
+  const falling = acts(underway([flier], { fallFormula: 'manual' }), { action: 'loseFlight', who: 'flier' }).fight;
+  expect(stateOf(roundEnds(falling), 'flier')).toMatchObject({ band: 'ground', wounds: 30 });
+});
+
+describe('GAP-02 Ready', () => {
+  const ready = { action: 'ready', who: 'hero', item: 'sword' };
+  const hero = (equipped: readonly string[], state: Partial<AdevaState> = {}) =>
+    somebody('hero', {
+      items: [
+        { ...sword, hands: 1 },
+        { ...rifle, hands: 2 },
+      ],
+      state: { equipped: Object.fromEntries(equipped.map((id) => [id, true as const])), ...state },
+    });
+  const refusal = (...parts: Parameters<typeof hero>) => refusalOf(underway([hero(...parts)]), ready);
+
+  test('a weapon is drawn by free hands; stowed by full ones as well', () => {
+    expect([refusal([]), refusal(['rifle']), refusal(['sword', 'rifle'])]).toEqual([null, 'noFreeHand', null]);
+  });
+
+  test('a weapon that another combatant has taken is not at hand', () => {
+    expect(refusal([], { lost: { sword: { to: 'foe', taken: true } } })).toBe('notAtHand');
+    expect(refusal([], { lost: { sword: { to: 'foe', taken: false } } })).toBeNull();
+  });
+
+  test('what was stowed is drawn, what was drawn is stowed', () => {
+    const drawn = acts(underway([hero([])]), ready);
+    expect(kinds(drawn.events)).toContain('drawn');
+    expect(stateOf(drawn.fight, 'hero').equipped).toEqual({ sword: true });
+    const stowed = acts(drawn.fight, ready);
+    expect(kinds(stowed.events)).toContain('stowed');
+    expect(stateOf(stowed.fight, 'hero').equipped).toEqual({});
+  });
+});
+
+test('ADE-GRP-05, -18 after Take Control the Grapple action is still to come, for both', () => {
+  const grip = { tookGrapple: true, tookControl: false, specialDone: true } as const;
+  const held = somebody('held', { state: { grapple: { ...grip, role: 'restrained', other: 'holder' } } });
+  const holder = somebody('holder', { state: { grapple: { ...grip, role: 'controller', other: 'held' } } });
+  const { fight } = acts(underway([held, holder]), { action: 'takeControl', who: 'held' }, [10, 90]);
+  const fresh = { tookGrapple: false, specialDone: false };
+  expect(stateOf(fight, 'held').grapple).toEqual({ ...fresh, role: 'controller', other: 'holder', tookControl: true });
+  expect(stateOf(fight, 'holder').grapple).toEqual({
+    ...{ ...fresh, role: 'restrained', other: 'held', tookControl: false },
+  });
+});
+
+test('ADE-OVW-02, ADE-ATK-10 the shot of an Overwatch is refused at once where it cannot be fired', () => {
+  const watch = { action: 'overwatch', who: 'hero', item: 'rifle' };
+  const refusal = (state: Partial<AdevaState>) =>
+    refusalOf(underway([somebody('hero', { items: [rifle], state })]), watch);
+  expect(refusal({})).toBeNull();
+  expect(refusal({ clips: { rifle: 0 } })).toBe('notEnoughAmmo');
+  expect(refusal({ jammed: { rifle: true } })).toBe('jammed');
+});
+
+describe('evasion', () => {
+  test('ADE-AIL-05, GAP-04 a stored Dodge of 0 is a number like any other; an Agility of 0 passes by a natural 1 alone', () => {
+    const passes = (foe: ReturnType<typeof somebody>): number => {
+      const dodge = evasionTest(foe, 'dodge', [{ clause: 'ADE-MOD-11', label: '', value: 20 }], BOOK);
+      return everyRoll(dodge, BOOK).filter(({ success }) => success).length;
+    };
+    expect(passes(somebody('foe', { sheet: { dodge: 0 } }))).toBe(20);
+    expect(passes(somebody('foe', { scores: { ag: 0 } }))).toBe(1);
+  });
+
+  test('GAP-04 a Guardian that evades for the target had an evasion to decide on, and the target has none', () => {
+    const guard = somebody('guard', { side: 'them' });
+    const fight = underway([
+      somebody('hero', { side: 'us', items: [sword] }),
+      somebody('foe', { side: 'them' }),
+      guard,
+    ]);
+    const weapon = fight.combatants['hero']!.sheet.weapons[0]!;
+    const parts = { attacker: 'hero', target: 'foe', action: 'standardAttack', weapon } as const;
+    const attack = attackFrom(fight, plainStrike({ ...parts, nearTarget: [{ id: 'guard', squares: 1 }] }), BOOK);
+    const answer = play(answered(attack, attack.original, 1, BOOK), { dice: [30], choices: ['dodge'] });
+    expect(answer).toMatchObject({ mayEvade: true, hitsLeft: 0, tried: [{ by: 'guard', evasion: 'dodge' }] });
+  });
+
+  test('GAP-04 a protector with a second Reaction may use it against the hit it takes; Protect Ally takes the first', () => {
+    const questions = (reactions: number) => {
+      const guard = somebody('guard', { side: 'them', sheet: { reactionsMax: reactions } });
+      const people = [somebody('hero', { side: 'us', items: [sword] }), somebody('foe', { side: 'them' }), guard];
+      const declared = { neighbors: [{ id: 'guard', metres: 1 }] };
+      const command = { action: 'standardAttack', who: 'hero', item: 'sword', targets: ['foe'], declared };
+      const decisions = { stepIn: 'protectAlly', placeDegrees: 'none' };
+      return acts(underway(people), command, [20, 5], decisions).questions.filter((question) => question === 'evade');
+    };
+    expect([questions(1), questions(2)]).toEqual([[], ['evade']]);
+  });
+
+  test('GAP-07 cover that is carried along is cover where it is, and nowhere else', () => {
+    const shield = { id: 'shield', type: 'armor', cover: true, ap: { leftArm: 4, body: 4 } };
+    const cover = (items: readonly (typeof shield)[]) =>
+      bodyOf(somebody('foe', { items }), { cover: 'light', primitive: false }, BOOK).cover;
+    expect(cover([shield])).toMatchObject({ head: 4, leftArm: 8, rightArm: 4, body: 8, leftLeg: 4 });
+  });
+});
+
+describe('odds', () => {
+  test('ADE-SUP-09 a sweep that jams scores no hits: of the natural rolls below the jam each counts', () => {
+    const gunner = somebody('gunner', { side: 'us', scores: { bs: 90 }, items: [rifle] });
+    const fight = underway([gunner, somebody('foe', { side: 'them' })], { jamFrom: 50 });
+    const zone = [{ id: 'foe', metres: 20, degrees: 0 }];
+    const declared = { autoMode: 'full', ahead: 0, zone };
+    const odds = oddsOf(fight, { action: 'suppressiveFire', who: 'gunner', item: 'rifle', declared });
+    expect(chanceOf(odds, 'hit')).toBeCloseTo(0.49, 12);
+  });
+
+  const pistol = { ...rifle, id: 'pistol', hands: 1, dice: [], flat: 9, qualities: ['pistol'] };
+  const blade = { ...sword, hands: 1, dice: [], flat: 9 };
+  const pastEvasion = (reactions: number, weapons: readonly (typeof pistol | typeof blade)[], foe: object): number => {
+    const hero = somebody('hero', { side: 'us', scores: { ws: 90, bs: 90 }, items: weapons });
+    const target = somebody('foe', { side: 'them', wounds: 90, sheet: { reactionsMax: reactions }, ...foe });
+    return chanceOf(
+      oddsOf(underway([hero, target], { hitLocations: 'off' }), {
+        ...{ action: 'multipleAttack', who: 'hero', targets: ['foe'] },
+      }),
+      'pastEvasion',
+    );
+  };
+
+  test('ADE-DFL-04, ADE-MUL-07 a Deflect of the shot leaves the Reaction for a better Parry of the blow', () => {
+    const foe = { items: [sword, { id: 'field', type: 'deflector', strength: 50 }], scores: { ws: 80 } };
+    const past = (reactions: number) => pastEvasion(reactions, [pistol, blade], foe);
+    expect(past(1)).toBeCloseTo(past(9), 12);
+    expect(past(1)).toBeLessThan(past(0) - 0.01);
+  });
+
+  test('ADE-EVA-02, ADE-MUL-07 an evasion takes one Reaction of two', () => {
+    const past = (reactions: number) => pastEvasion(reactions, [blade, { ...blade, id: 'other' }], { items: [sword] });
+    expect(past(2)).toBeCloseTo(past(9), 12);
+    expect(past(2)).toBeLessThan(past(1) - 0.01);
+    expect(past(1)).toBeLessThan(past(0) - 0.01);
+  });
+});
