@@ -47,6 +47,7 @@ describe('numbers of GAP-05, ranged weapons', () => {
       magazine: { value: rounds, max: rounds },
       drawActions: 1,
       reloadActions: numberOf(row['reload']!),
+      hurriedReload: row['reload']!.includes('giving up dodges'),
       recoil: row['recoil'] === 'yes',
       skill: row['skill'],
       slugThrower: kind.includes('slug'),

@@ -67,13 +67,14 @@ function conditionsOf(fight: CepheusFight, combatant: CepheusCombatant): readonl
     const label = `SALVO.cepheus.condition.${id}`;
     found.push(value === undefined ? { id, label, clause } : { id, label, clause, value });
   };
+  const has = (id: string, clause: string): void => add(state.conditions[id] !== undefined, id, clause);
   const dead = isDead(state);
   const { hulk } = state;
   const fate = hulk && fateOf(hulk);
   if (fate) add(true, fate, FATE_CLAUSES[fate]);
-  add(state.conditions['off'] !== undefined, 'off', 'CEP-VEH-51');
+  has('off', 'CEP-VEH-51');
   add(isPowerless(fight, combatant), 'powerless', 'CEP-VEH-45');
-  add(state.conditions['uncontrolled'] !== undefined, 'uncontrolled', 'CEP-VEH-04');
+  has('uncontrolled', 'CEP-VEH-04');
   add(state.motion.evading !== null, 'evading', 'CEP-VEH-21', state.motion.evading ?? 0);
   add(state.motion.chase !== null, 'pursuing', 'CEP-VEH-27', state.motion.chase?.w);
   add(state.seat !== null, state.seat?.role === 'driver' ? 'driving' : 'aboard', 'CEP-VEH-06');
@@ -90,6 +91,7 @@ function conditionsOf(fight: CepheusFight, combatant: CepheusCombatant): readonl
   add((state.aim?.kill ?? 0) > 0, 'aimingToKill', 'CEP-AIM-06', state.aim?.kill);
   add(isSuppressed(fight, combatant), 'suppressed', 'CEP-SUP-06');
   add(state.hastened, 'hastened', 'CEP-INI-07');
+  has('notDodging', 'GAP-05');
   add(state.reactions > 0, 'reacted', 'CEP-RCT-02', state.reactions);
   add(state.fatigued, 'fatigued', 'CEP-FAT-01');
   add(state.drug !== null && state.drug.onset === null, 'drugged', 'GAP-06');

@@ -12,7 +12,7 @@ import type { Procedure } from '../../../src/rules/kernel/procedure.ts';
 import type { Outcome } from '../../../src/rules/kernel/outcome.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
 import { isBag, type Bag, type Operations } from '../format.ts';
-import { WEAPONS, entrant, fightOf, SELF, Table } from './entrant.ts';
+import { WEAPONS, entrant, fightOf, OTHER, SELF, Table } from './entrant.ts';
 import { bag, flag, level, list, noDice, number, orNull, refusals, roll, settings, text } from './given.ts';
 
 export const actionsAndTime: Operations = {
@@ -83,17 +83,19 @@ export const actionsAndTime: Operations = {
   },
 
   moveAllowance: (given) => {
+    if (flag(given, 'grappled')) {
+      const table = onTurn(given, { grappledWith: OTHER });
+      return { refused: table.act(SELF, 'move')?.refused };
+    }
     const metres = moveMetres(
       {
         actions: number(given, 'moveActions', 1),
         difficultTerrain: flag(given, 'difficultTerrain'),
         stance: text<Stance>(given, 'stance', 'standing'),
         seriouslyWounded: flag(given, 'seriouslyWounded'),
-        grappled: flag(given, 'grappled'),
       },
       settings(given),
     );
-    if (isRefusal(metres)) return { refused: metres.refused };
     return { metres, squares: wholeSquares(metres), refused: null };
   },
 

@@ -1,5 +1,6 @@
 /** Gear in a fight (GAP-05 to -07): grenades, launchers, heavy weapons, armor, drugs; and the GM's settings. */
 import { describe, expect, test } from 'vitest';
+import { reactionRefusal, reactionsOf, reactorOf, type Incoming } from '../../../src/rules/cepheus/attack/reactions.ts';
 import { cepheus, type CepheusFight, type CepheusState } from '../../../src/rules/cepheus/index.ts';
 import { telling } from '../../../src/rules/kernel/tally.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
@@ -287,6 +288,80 @@ describe('reload times printed in combat rounds', () => {
       6,
       Math.ceil(needed / 3),
     ]);
+  });
+});
+
+describe('a revolver is reloaded in half the time without dodging (GAP-05, AMB-71)', () => {
+  const hurried = { item: 'revolver', declared: { notDodging: true } };
+  const calm = { item: 'revolver' };
+  const armed = (rest: Partial<CepheusFight> = {}): Scripted =>
+    begun([at('B', 9), at('A', 7, { weapons: ['revolver'] }), at('C', 5)], rest);
+  const onTurn = (played: Scripted): Scripted => (played.fight.turn === 'A' ? played : onTurn(next(played)));
+  /** Loads as long as A has actions, by turns as said. */
+  const loading = (played: Scripted, how: readonly (typeof hurried | typeof calm)[]): Scripted =>
+    how.reduce<Scripted>((reached, each) => act(reached, 'A', 'reload', each), played);
+  const rounds = (played: Scripted): number | undefined => state(played, 'A').ammo['revolver'];
+  const answers = ({ fight }: Scripted, incoming: Incoming): readonly string[] =>
+    reactionsOf(reactorOf(fight, 'A'), incoming);
+  const asks = (played: Scripted, item = 'revolver'): readonly string[] =>
+    cepheus
+      .choices(played.fight, 'A', 'reload')
+      .filter((choice) => choice.item === item)
+      .flatMap(({ fields }) => fields.map(({ key }) => key));
+
+  test('three minor actions in place of six', () => {
+    const begins = onTurn(armed());
+    const two = loading(begins, [hurried, hurried]);
+    expect([rounds(two), rounds(loading(two, [hurried]))]).toEqual([0, 6]);
+    expect(rounds(loading(begins, [calm, calm, calm]))).toBe(0);
+  });
+
+  test('some of the way in haste: each such minor action counts for two', () => {
+    const first = loading(onTurn(armed()), [hurried, calm, calm]);
+    expect(rounds(first)).toBe(0);
+    const second = loading(onTurn(next(first)), [calm]);
+    expect([rounds(second), state(second, 'A').preparing]).toEqual([0, { revolver: { what: 'reload', spent: 5 } }]);
+    expect(rounds(loading(second, [calm]))).toBe(6);
+  });
+
+  test('neither dodge nor dive until the next turn; a parry still', () => {
+    const before = onTurn(armed());
+    expect(answers(before, 'shooting')).toEqual(['none', 'dodge']);
+    const loaded = loading(before, [hurried]);
+    expect(answers(loaded, 'shooting')).toEqual(['none']);
+    expect(answers(loaded, 'blast')).toEqual(['none']);
+    expect(answers(loaded, 'melee')).toEqual(['none', 'parry']);
+    expect(reactionRefusal('dodge', 'shooting', reactorOf(loaded.fight, 'A'))).toEqual(
+      expect.objectContaining({ refused: 'notDodging', clause: 'GAP-05' }),
+    );
+    expect(conditions(loaded, 'A')).toContain('notDodging');
+    // B acts before A in the second round as well.
+    const others = until(loaded, 2);
+    expect([others.fight.turn, answers(others, 'shooting')]).toEqual(['B', ['none']]);
+    const again = onTurn(others);
+    expect(answers(again, 'shooting')).toEqual(['none', 'dodge']);
+    expect(conditions(again, 'A')).not.toContain('notDodging');
+  });
+
+  test('who takes the time dodges as ever', () => {
+    expect(answers(loading(onTurn(armed()), [calm]), 'shooting')).toEqual(['none', 'dodge']);
+  });
+
+  test('nothing of it where it saves no time: the last minor action, or a reload of one (AMB-40)', () => {
+    const last = loading(onTurn(armed()), [hurried, hurried, calm]);
+    expect(rounds(last)).toBe(0);
+    expect(asks(onTurn(armed()))).toEqual(['notDodging']);
+    expect(asks(last)).toEqual([]);
+    expect(asks(armed({ options: { roundReloads: 'one' } }))).toEqual([]);
+    expect(act(onTurn(next(last)), 'A', 'reload', hurried).refused).toMatchObject({ refused: 'badDeclaration' });
+  });
+
+  test('no other weapon is reloaded so', () => {
+    const items = [
+      { type: 'weapon', id: 'launcher', ranges: ['rocket'], magazine: { value: 0, max: 1 }, reloadActions: 3 },
+    ];
+    const played = onTurn(begun([at('A', 7, { sheet: { items } })]));
+    expect(asks(played, 'launcher')).toEqual([]);
   });
 });
 

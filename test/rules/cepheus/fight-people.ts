@@ -156,6 +156,7 @@ export const HEAVY: { readonly [id: string]: Bag } = {
     rof: [1],
     magazine: { value: 0, max: 6 },
     reloadRounds: 2,
+    hurriedReload: true,
   },
 };
 

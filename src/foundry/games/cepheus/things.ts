@@ -17,8 +17,8 @@ export const cepheusThings: { readonly [type: string]: Thing } = {
       {
         key: 'shooting',
         fields: [
-          ...['magazine', 'rof', 'reloadActions', 'reloadRounds', 'recoil', 'slugThrower', 'laser', 'energy'],
-          ...['heavy', 'flechette'],
+          ...['magazine', 'rof', 'reloadActions', 'reloadRounds', 'hurriedReload', 'recoil', 'slugThrower'],
+          ...['laser', 'energy', 'heavy', 'flechette'],
         ],
       },
       { key: 'sights', fields: ['laserSight', 'telescopicSight', 'gyrostabilizer', 'intelTolerance'] },

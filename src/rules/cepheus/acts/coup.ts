@@ -21,12 +21,12 @@ export const coupDeGrace: Act = {
   when: 'turn',
   items: ({ sheet }) => sheet.weapons.filter((weapon) => weapon.payload.length === 0),
   fields: (_fight, _one, item) =>
-    madeOnce(item ?? {}, 'coup', () => [
-      ...(item ? [choiceField('range', 'CEP-DIF-10', 'actor', item.ranges, item.ranges[0]!)] : []),
+    madeOnce(item!, 'coup', () => [
+      choiceField('range', 'CEP-DIF-10', 'actor', item!.ranges, item!.ranges[0]!),
       ...distanceFields('CEP-COUP-01', 1),
     ]),
-  refusal({ fight, combatant, item, targets, declared, options }) {
-    if (!item) return null;
+  refusal({ fight, combatant, item: weapon, targets, declared, options }) {
+    const item = weapon!;
     if (combatant.state.drawn[item.id] !== true) return refuse('weaponNotReady', 'CEP-ACT-08');
     const kind = kindOf(asText(declared, 'range') as RangeType);
     if (kind === 'melee' && combatant.state.stance === 'prone') return refuse('proneMelee', 'CEP-STN-04');
@@ -40,22 +40,23 @@ export const coupDeGrace: Act = {
     const short = magazine !== null && magazine < coupRounds(kind);
     return short ? refuse('notEnoughAmmo', 'CEP-COUP-02') : null;
   },
-  perform({ fight, who, combatant, item, targets, declared, action }) {
+  perform({ fight, who, combatant, item: weapon, targets, declared, action }) {
+    const item = weapon!;
     const target = targets[0]!;
     const rounds = coupRounds(kindOf(asText(declared, 'range') as RangeType));
     const events = [
       ...paid(fight, who, 'significant', 'CEP-COUP-02', true),
       ...aimLost(combatant.state, who, 'CEP-AIM-03'),
     ];
-    if (item && item.magazine !== null && rounds > 0) {
+    if (item.magazine !== null && rounds > 0) {
       const change = putAt(combatant.state.ammo, 'ammo', item.id, roundsIn(combatant, item) - rounds);
       events.push(event('fired', who, 'CEP-COUP-02', [change], { item: item.id, rounds }));
     }
-    const stage = { kind: 'declared', who, against: target, title: 'SALVO.cepheus.stage.coupDeGrace', events } as const;
+    const title = 'SALVO.cepheus.stage.coupDeGrace';
+    const stage = { kind: 'declared', who, item: item.id, against: target, title, events } as const;
     const killed = event('killed', target, 'CEP-COUP-01', changeTo(combatantOf(fight, target).state, 'killed', true));
-    const declaredCoup = after(begin(fight), item ? { ...stage, item: item.id } : stage);
     return ended(
-      after(declaredCoup, {
+      after(after(begin(fight), stage), {
         kind: 'harm',
         who: target,
         against: who,

@@ -1,7 +1,7 @@
 /** Grappling (section 21): one opposed check and what its winner makes of it. */
 import type { Id } from '../../kernel/json.ts';
 import { choose, rollSum, type Procedure } from '../../kernel/procedure.ts';
-import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
+import { refuse, type Refusal } from '../../kernel/result.ts';
 import { moveMetres } from './move.ts';
 import { EXCEPTIONAL, levelUsed, rollOpposed, tallyOf, winnerOf } from '../check/check.ts';
 import type { Checked, OfBoth, Opponent, Side } from '../check/check.ts';
@@ -175,6 +175,5 @@ function effectUsed({ effects }: Grappled, winner: Side, { grappleEffect }: Ceph
 function escapeMetres(grip: Grip, winner: Side, options: CepheusOptions): number {
   const { stance, seriouslyWounded } = grip[winner];
   const { difficultTerrain } = grip;
-  const metres = moveMetres({ actions: 1, difficultTerrain, stance, seriouslyWounded, grappled: false }, options);
-  return isRefusal(metres) ? 0 : metres;
+  return moveMetres({ actions: 1, difficultTerrain, stance, seriouslyWounded }, options);
 }

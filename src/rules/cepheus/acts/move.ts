@@ -1,5 +1,5 @@
 /** Stance and movement (section 6 of RULES.md). */
-import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
+import { refuse } from '../../kernel/result.ts';
 import { isLow } from '../scene/cover.ts';
 import { SQUARE } from '../scene/range.ts';
 import { isSeriouslyWounded, isUp } from '../sheet/state.ts';
@@ -94,25 +94,18 @@ const aimsToKill = ({ state }: CepheusCombatant): boolean => (state.aim?.kill ??
 
 /** Meters of one move action now; a limit counts for the whole round (CEP-MOV-06). */
 function oneMove(combatant: CepheusCombatant, difficultTerrain: boolean, options: CepheusOptions): number {
-  const { stance, grappledWith, metresMoved } = combatant.state;
+  const { stance, metresMoved } = combatant.state;
   const limit = roundLimit(combatant);
   const metres = moveMetres(
-    {
-      actions: 1,
-      difficultTerrain,
-      stance,
-      seriouslyWounded: isSeriouslyWounded(combatant),
-      grappled: grappledWith !== null,
-    },
+    { actions: 1, difficultTerrain, stance, seriouslyWounded: isSeriouslyWounded(combatant) },
     options,
   );
-  if (isRefusal(metres)) return 0;
   return limit === null ? metres : Math.max(0, Math.min(metres, limit - metresMoved));
 }
 
-/** The limit of a whole round in meters, null: none. CEP-MOV-06, CEP-INJ-03, CEP-UNC-04. */
+/** The limit of a whole round in meters, null: none. CEP-MOV-06, -07, CEP-INJ-03, CEP-UNC-04. */
 export function roundLimit(combatant: CepheusCombatant): number | null {
-  if (!isUp(combatant.state)) return 0;
+  if (!isUp(combatant.state) || combatant.state.grappledWith !== null) return 0;
   return isSeriouslyWounded(combatant) ? CRAWL : null;
 }
 
@@ -126,12 +119,10 @@ interface Move {
   readonly difficultTerrain: boolean;
   readonly stance: Stance;
   readonly seriouslyWounded: boolean;
-  readonly grappled: boolean;
 }
 
-/** Meters in total: CEP-MOV-01..07. The halvings multiply (CEP-MOV-04). */
-export function moveMetres(move: Move, { proneMove }: CepheusOptions): number | Refusal {
-  if (move.grappled) return refuse('grappled', 'CEP-MOV-07');
+/** Meters in total: CEP-MOV-01..06. The halvings multiply (CEP-MOV-04). */
+export function moveMetres(move: Move, { proneMove }: CepheusOptions): number {
   const upright = isLow(move.stance) ? MOVE / 2 : MOVE;
   const value = move.stance === 'prone' ? proneMove : upright;
   const metres = move.actions * (move.difficultTerrain ? value / 2 : value);

@@ -13,15 +13,7 @@ import { asFlag, asText } from '../../kernel/declared.ts';
 import { after, changeTo, begin, ended, event } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 
-/** A flag changed to its opposite: on where it is off, off where it is on. */
-const toggle = (key: string, clause: string) => ({
-  on: [flagField(key, clause, 'gm', true)],
-  off: [flagField(key, clause, 'gm', false)],
-});
-const AWARE = toggle('aware', 'CEP-FLOW-01');
-const CONTACT = toggle('inContact', 'CEP-COM-02');
 const CHARGES = [choiceField('cost', 'CEP-ACT-03', 'gm', ['minor', 'significant'], 'minor')];
-const HELPLESS = toggle('helpless', 'CEP-COUP-03');
 
 /** CEP-CVR-07: cover between this one and its attackers. */
 export const setCover: Act = {
@@ -42,38 +34,37 @@ export const setCover: Act = {
     ]),
 };
 
-/** CEP-FLOW-01. */
+/** A mark on a combatant that the GM gives and takes, with the events of both. */
+function marking(
+  action: string,
+  key: 'aware' | 'inContact' | 'helpless',
+  clause: string,
+  given: string,
+  taken: string,
+): Act {
+  const [on, off] = [true, false].map((preset) => [flagField(key, clause, 'gm', preset)] as const);
+  return {
+    ...ruling(action, clause, ({ combatant, who, declared }) => {
+      const holds = asFlag(declared, key);
+      return [event(holds ? given : taken, who, clause, changeTo(combatant.state, key, holds))];
+    }),
+    // Before the fight awareness is declared, later its change.
+    fields: ({ phase }, { state }) => (state[key] === (key === 'aware' && phase === 'setup') ? on! : off!),
+  };
+}
+
 export const setAware: Act = {
-  ...ruling('setAware', 'CEP-FLOW-01', ({ combatant, who, declared }) => {
-    const aware = asFlag(declared, 'aware');
-    return [
-      event(aware ? 'becameAware' : 'becameUnaware', who, 'CEP-FLOW-01', changeTo(combatant.state, 'aware', aware)),
-    ];
-  }),
+  ...marking('setAware', 'aware', 'CEP-FLOW-01', 'becameAware', 'becameUnaware'),
   setup: 'each',
-  // Before the fight its value is declared, later its change.
-  fields: ({ phase }, { state }) => (state.aware === (phase === 'setup') ? AWARE.on : AWARE.off),
 };
 
 /** CEP-COM-02: contact to unit and commander is lost or comes back. */
-export const setContact: Act = {
-  ...ruling('setContact', 'CEP-COM-02', ({ combatant, who, declared }) => {
-    const inContact = asFlag(declared, 'inContact');
-    const kind = inContact ? 'contactRestored' : 'contactLost';
-    return [event(kind, who, 'CEP-COM-02', changeTo(combatant.state, 'inContact', inContact))];
-  }),
-  fields: (_fight, { state }) => (state.inContact ? CONTACT.off : CONTACT.on),
-};
+export const setContact: Act = marking('setContact', 'inContact', 'CEP-COM-02', 'contactRestored', 'contactLost');
 
 /** CEP-COUP-03: bound, paralyzed, or free again. */
 export const setHelpless: Act = {
-  ...ruling('setHelpless', 'CEP-COUP-03', ({ combatant, who, declared }) => {
-    const helpless = asFlag(declared, 'helpless');
-    const kind = helpless ? 'madeHelpless' : 'freed';
-    return [event(kind, who, 'CEP-COUP-03', changeTo(combatant.state, 'helpless', helpless))];
-  }),
+  ...marking('setHelpless', 'helpless', 'CEP-COUP-03', 'madeHelpless', 'freed'),
   onConditions: { only: 'helpless', flag: 'helpless', given: true },
-  fields: (_fight, { state }) => (state.helpless ? HELPLESS.off : HELPLESS.on),
 };
 
 /** Giving and taking a condition by the GM, whatever caused it. */

@@ -1,36 +1,41 @@
 /** Drawing and reloading (CEP-ACT-08): each minor action counts toward the number on the weapon. */
 import { setting, type Change, type Event } from '../../kernel/event.ts';
-import type { Field } from '../../ruleset.ts';
+import type { Id } from '../../kernel/json.ts';
 import { refuse } from '../../kernel/result.ts';
 import { isLeft } from '../sheet/state.ts';
-import type { CepheusCombatant, CepheusOptions, Weapon } from '../types.ts';
+import { optionsFrom } from '../options.ts';
+import type { CepheusCombatant, CepheusFight, CepheusOptions, Weapon } from '../types.ts';
 import { flagField, madeOnce, type Act, type Request } from './act.ts';
 import { paid, type Cost } from '../fight/budget.ts';
 import { holderOf, mountedWeapons } from '../vehicles/aboard.ts';
 import { asFlag, type Declared } from '../../kernel/declared.ts';
-import { after, begin, ended, event, putAt, removeAt } from '../../kernel/progress.ts';
+import { after, begin, conditionGained, ended, event, putAt, removeAt } from '../../kernel/progress.ts';
 
 type Work = 'draw' | 'reload';
 
 export const draw: Act = {
   ...preparing('draw'),
   items: ({ sheet, state }) => sheet.weapons.filter((weapon) => state.drawn[weapon.id] !== true),
-  refusal: ({ combatant, item }) => (item && !isLeft(combatant, item) ? refuse('noneLeft', 'CEP-THR-01') : null),
+  refusal: ({ combatant, item }) => (!isLeft(combatant, item!) ? refuse('noneLeft', 'CEP-THR-01') : null),
 };
 
 export const reload: Act = {
   ...preparing('reload'),
   items: (combatant, fight) =>
     [...combatant.sheet.weapons, ...mountedWeapons(fight, combatant)].filter((weapon) => weapon.magazine !== null),
-  fields(_fight, combatant, item) {
-    const flechettes = item ? combatant.state.flechettes[item.id] : undefined;
-    if (!item || flechettes === undefined) return NO_FIELDS;
+  fields({ options }, combatant, weapon) {
+    const item = weapon!;
+    const flechettes = combatant.state.flechettes[item.id];
     // A full magazine is only taken out for other shells.
     const preset = flechettes !== isFull(combatant, item);
-    return madeOnce(item, `reload ${preset}`, () => [flagField('flechettes', 'CEP-SHT-01', 'actor', preset)]);
+    const isLong = preparationOf(combatant, item, 'reload', optionsFrom(options), 0).left > 1;
+    return madeOnce(item, `reload ${flechettes} ${preset} ${isLong}`, () => [
+      ...(flechettes === undefined ? [] : [flagField('flechettes', 'CEP-SHT-01', 'actor', preset)]),
+      ...(item.hurriedReload && isLong ? [flagField('notDodging', 'GAP-05', 'actor')] : []),
+    ]);
   },
-  refusal({ fight, combatant, item, declared }) {
-    if (!item) return null;
+  refusal({ fight, combatant, item: weapon, declared }) {
+    const item = weapon!;
     const holder = holderOf(fight, combatant, item);
     // CEP-VEH-09: a mounted weapon needs no drawing.
     if (holder === combatant && combatant.state.drawn[item.id] !== true) return refuse('weaponNotReady', 'CEP-ACT-08');
@@ -39,8 +44,6 @@ export const reload: Act = {
       : null;
   },
 };
-
-const NO_FIELDS: readonly Field[] = [];
 
 const isFull = (combatant: CepheusCombatant, item: Weapon): boolean => roundsIn(combatant, item) >= item.magazine!;
 
@@ -60,11 +63,14 @@ function preparing(work: Work): Act {
     target: 'none',
     when: 'turn',
     perform(request: Request) {
-      const { fight, who, item, action } = request;
-      if (!item) return refuse('unknownItem', 'CEP-ACT-08');
-      const cost = costOf(request, work);
-      const events = [...paid(fight, who, cost, 'CEP-ACT-08'), ...progress(request, item, work)];
-      const done = events.some((event) => event.kind === 'drawn' || event.kind === 'reloaded');
+      const { fight, who, action } = request;
+      const item = request.item!;
+      const events = [
+        ...paid(fight, who, costOf(request, work), 'CEP-ACT-08'),
+        ...progress(request, item, work),
+        ...(hurries(request) ? [notDodging(fight, who)] : []),
+      ];
+      const done = !events.some((event) => event.kind === 'prepared');
       const key = `SALVO.cepheus.verdict.${work}${done ? 'Done' : 'Begun'}`;
       const title = `SALVO.cepheus.stage.${work}`;
       const stage = { kind: 'declared', who, item: item.id, title, verdict: { key, good: null }, events } as const;
@@ -73,9 +79,17 @@ function preparing(work: Work): Act {
   };
 }
 
+/** GAP-05: a minor action counts twice for somebody who does not dodge until the next turn. */
+const hurries = ({ declared }: Request): boolean => asFlag(declared, 'notDodging');
+
+function notDodging(fight: CepheusFight, who: Id): Event {
+  const until = { at: 'startOfTurn', of: who, round: fight.round + 1 } as const;
+  return conditionGained(fight, who, { id: 'notDodging', clause: 'GAP-05', until });
+}
+
 /** CEP-ACT-08: what has no number of minor actions on it takes none. */
 const costOf = ({ combatant, item, options }: Request, work: Work): Cost =>
-  item && preparationOf(combatant, item, work, options, 0).needed === 0 ? 'free' : 'minor';
+  preparationOf(combatant, item!, work, options, 0).needed === 0 ? 'free' : 'minor';
 
 /** The progress of drawing or reloading a weapon, in minor actions. */
 interface Preparation {
@@ -99,9 +113,10 @@ export function preparationOf(
 }
 
 /** The events of one more minor action of the work; the last finishes it. */
-function progress({ fight, combatant, options, declared }: Request, item: Weapon, work: Work): readonly Event[] {
+function progress(request: Request, item: Weapon, work: Work): readonly Event[] {
+  const { fight, combatant, options, declared } = request;
   const { preparing, drawn } = combatant.state;
-  const { needed, spent, left } = preparationOf(combatant, item, work, options, 1);
+  const { needed, spent, left } = preparationOf(combatant, item, work, options, hurries(request) ? 2 : 1);
   if (left > 0) {
     const change = putAt(preparing, 'preparing', item.id, { what: work, spent });
     return [event('prepared', combatant.id, 'CEP-ACT-08', [change], { item: item.id, spent, needed })];

@@ -70,7 +70,7 @@ function oddsOf(request: Request, situation: AttackSituation): Odds | Refusal {
 function attackRefused(request: Request, situation: AttackSituation): Refusal | null {
   const target = request.targets[0] ?? null;
   if (target !== null && isDead(combatantOf(request.fight, target).state)) return refuse('targetDead', 'CEP-ATK-01');
-  if (situation.attackKind === 'thrown' && request.item && !isLeft(request.combatant, request.item)) {
+  if (situation.attackKind === 'thrown' && !isLeft(request.combatant, request.item!)) {
     return refuse('noneLeft', 'CEP-THR-01');
   }
   return seatRefusal(request) ?? attackRefusal(situation);
@@ -97,7 +97,7 @@ const announced = ({ fight, who, item, declared }: Request, target: Id | null): 
   kind: 'declared',
   who,
   ...(target === null ? {} : { against: target }),
-  ...(item ? { item: item.id } : {}),
+  item: item!.id,
   title: 'SALVO.cepheus.stage.attackDeclared',
   verdict: { key: `SALVO.cepheus.mode.${asText(declared, 'mode').split(':')[0]}`, good: null },
   events: paid(fight, who, 'significant', 'CEP-ATK-01', true),

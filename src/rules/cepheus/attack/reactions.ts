@@ -27,6 +27,8 @@ export interface Reactor {
   /** Busy with an extended action and not giving it up. */
   readonly extendedAction: boolean;
   readonly inClosedVehicle: boolean;
+  /** Has given up dodging, to reload in half the time (GAP-05). */
+  readonly notDodging: boolean;
   /** Aware of the attack. */
   readonly aware: boolean;
   /** Has reacted to this attack already. */
@@ -55,10 +57,11 @@ function reactorRefusal(reactor: Reactor): Refusal | null {
   return reactor.extendedAction ? refuse('extendedAction', 'CEP-EXT-02') : null;
 }
 
-/** CEP-RCT-05, -07, CEP-STN-04, CEP-VEH-39. */
+/** CEP-RCT-05, -07, CEP-STN-04, GAP-05, CEP-VEH-39. */
 function kindRefusal(reaction: Exclude<Reaction, 'none'>, incoming: Incoming, reactor: Reactor): Refusal | null {
   if (reaction === 'parry') return incoming === 'melee' ? null : refuse('notMelee', 'CEP-RCT-07');
   if (reactor.stance === 'prone') return refuse('prone', 'CEP-STN-04');
+  if (reactor.notDodging) return refuse('notDodging', 'GAP-05');
   if (reaction === 'dive' && incoming !== 'blast') return refuse('notBlast', 'CEP-EXP-04');
   if (incoming === 'blast' && reactor.inClosedVehicle) return refuse('inClosedVehicle', 'CEP-VEH-39');
   return null;
@@ -136,6 +139,7 @@ export function reactorOf(fight: CepheusFight, who: Id): Reactor {
     helpless: state.helpless,
     extendedAction: state.extended !== null,
     inClosedVehicle: enclosure(fight, combatant) === 'closed',
+    notDodging: state.conditions['notDodging'] !== undefined,
     aware: state.aware,
     reactedToThis: false,
     aimKill: state.aim?.kill ?? 0,

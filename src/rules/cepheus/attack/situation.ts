@@ -41,8 +41,8 @@ import { roundsIn } from '../acts/weapons.ts';
 
 /** The situation of the declared attack. Without a target it is a plain one, so that the rest can be judged. */
 export function situationOf(request: Request, target: Id | null, reaction: Reaction = 'none'): AttackSituation {
-  const { item, declared, options } = request;
-  if (!item) throw new RangeError('an attack needs a weapon');
+  const { declared, options } = request;
+  const item = request.item!;
   const rangeType = asText(declared, 'range') as RangeType;
   const range = rangeOf(distanceOf(declared), options);
   const fire = fireOf(asText(declared, 'mode'), asFlag(declared, 'suppression'));

@@ -11,8 +11,8 @@ import { mountOf, seated } from '../vehicles/aboard.ts';
 import { isCloud } from './blast.ts';
 
 export function attackAreas(request: Request): readonly Area[] {
-  const { item, declared } = request;
-  if (!item) return [];
+  const { declared } = request;
+  const item = request.item!;
   const arc = arcArea(request, item);
   // CEP-SUP-05: shells that suppress go off where they hurt nobody.
   if (asFlag(declared, 'suppression')) return arc;

@@ -29,8 +29,8 @@ import {
  * behind a rocket launcher by its back blast as well, hit or miss (GAP-05).
  */
 export function blastChances(request: Request, situation: AttackSituation): NonNullable<Odds['each']> {
-  const { fight, item, options, targets } = request;
-  if (!item) return [];
+  const { fight, options, targets } = request;
+  const item = request.item!;
   const effects = effectsOf(situation, options);
   const near = around(request, targets[0] ?? null);
   const behind = behindRocket(request);

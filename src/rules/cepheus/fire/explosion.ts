@@ -90,7 +90,7 @@ function* scattered(
   answers: Answers,
 ): Procedure<Progress> {
   const { who, options } = request;
-  const isRocket = request.item?.payloadKind === 'rocket';
+  const isRocket = request.item!.payloadKind === 'rocket';
   const fuse = isRocket ? yield* rollSum(who, 1, 6, GOES_OFF) : null;
   const dice = fuse ? { dice: [fuse] } : {};
   const against = target === null ? {} : { against: target };
@@ -166,11 +166,11 @@ export function* backBlast(progress: Progress, request: Request, answers: Answer
 
 /** Combatants that the table has measured behind a rocket launcher. */
 export const behindRocket = ({ item, declared }: Request): readonly Near[] =>
-  item?.payloadKind === 'rocket' ? (listed(declared, BEHIND) ?? []) : [];
+  item!.payloadKind === 'rocket' ? (listed(declared, BEHIND) ?? []) : [];
 
 /** CEP-EXP-01: everybody in the area. Smoke and mist hurt nobody. */
 function* detonate(progress: Progress, request: Request, near: readonly Near[], answers: Answers): Procedure<Progress> {
-  const { payload = [], payloadKind } = request.item ?? {};
+  const { payload, payloadKind } = request.item!;
   if (!isCloud(payloadKind)) {
     return yield* blastOn(progress, request, near, payload, answers);
   }
@@ -232,7 +232,7 @@ function* victimHit(
     verdict: { key: 'SALVO.cepheus.verdict.damage', good: null, values: { raw: hit.raw, damage: hit.damage, metres } },
     events: [],
   });
-  if (request.item?.payloadKind === 'stun') return yield* stunned(reached, who, hit.damage, options);
+  if (request.item!.payloadKind === 'stun') return yield* stunned(reached, who, hit.damage, options);
   return yield* hit.damage > 0 ? strike(reached, who, hit.damage, options) : hurt(reached, who, 0, [], options);
 }
 

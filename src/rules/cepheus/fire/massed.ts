@@ -74,10 +74,10 @@ export function* firedTogether(
 /** A comrade's own attack from the place of the first. */
 function requestOf(request: Request, fight: CepheusFight, who: Id): Request {
   const combatant = combatantOf(fight, who);
-  const item = gunOf(combatant);
+  const item = gunOf(combatant)!;
   const { said, fields } = request.declared;
   const shared = Object.fromEntries(Object.entries(said).filter(([key]) => SHARED.has(key)));
-  const declared = { said: { ...shared, range: item?.ranges[0] ?? '', mode: 'single' }, fields, lists: {} };
+  const declared = { said: { ...shared, range: item.ranges[0]!, mode: 'single' }, fields, lists: {} };
   return { ...request, fight, who, combatant, item, declared };
 }
 

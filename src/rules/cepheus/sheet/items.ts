@@ -15,42 +15,13 @@ import { readField, readFields } from '../../kernel/spec.ts';
 import type { Armor, CepheusSheet, Drug, Weapon } from '../types.ts';
 import { armorFields, cepheusArmor, cepheusGear, weaponFields } from './fields.ts';
 
-/** Bare hands: everybody has them (GAP-04). */
-export const UNARMED: Weapon = {
-  id: 'unarmed',
-  name: '',
-  ranges: ['closeQuarters'],
-  skill: 'Natural Weapons',
-  damageDice: 1,
-  damageFlat: 0,
-  damageType: 'B',
-  rof: [],
-  magazine: null,
-  drawActions: 0,
-  reloadActions: 0,
-  reloadRounds: 0,
-  minStr: 0,
-  recoil: false,
-  laser: false,
-  energy: false,
-  slugThrower: false,
-  heavy: false,
-  flechette: false,
-  laserSight: false,
-  telescopicSight: false,
-  gyrostabilizer: false,
-  intelTolerance: null,
-  payload: [],
-  payloadKind: 'blast',
-  mount: 'none',
-};
-
 interface ReadWeapon {
   readonly weapon: Weapon;
   readonly equipped: boolean;
   readonly loaded: number | null;
   /** On a vehicle. */
   readonly hits: number;
+  readonly quantity: number;
 }
 
 /** The values of a character's items for its sheet. */
@@ -73,18 +44,21 @@ export function readItems(from: Reading): Items {
     if (!isRecord(source)) return;
     const id = readId(item, `item${index}`, ids);
     const type = oneOf(item, 'type', ['weapon', 'armor', 'gear'], 'gear');
-    if (type === 'weapon') readWeapon(item, id, items);
-    else if (type === 'armor') readArmor(item, id, items);
+    if (type === 'weapon') {
+      const found = readWeapon(item, id);
+      items.weapons.push(found);
+      items.quantity[id] = found.quantity;
+    } else if (type === 'armor') readArmor(item, id, items);
     else readGear(item, id, items);
   });
   return items;
 }
 
 /** The id comes first: engines give a copy to which something is added afterwards a hidden shape of its own each time. */
-function readWeapon(item: Reading, id: string, items: Items): void {
+function readWeapon(item: Reading, id: string): ReadWeapon {
   const { quantity, equipped, energy, payload, hits, ...read } = readFields(weaponFields, item);
   const magazine = readMagazine(item);
-  items.weapons.push({
+  return {
     weapon: {
       id,
       ...read,
@@ -99,9 +73,27 @@ function readWeapon(item: Reading, id: string, items: Items): void {
     equipped: equipped && quantity > 0,
     loaded: magazine?.value ?? null,
     hits,
-  });
-  items.quantity[id] = quantity;
+    quantity,
+  };
 }
+
+/** Bare hands: everybody has them (GAP-04). */
+export const UNARMED: Weapon = readWeapon(
+  reading(
+    {
+      ranges: ['closeQuarters'],
+      skill: 'Natural Weapons',
+      damageDice: 1,
+      damageType: 'B',
+      rof: [],
+      drawActions: 0,
+      reloadActions: 0,
+    },
+    '',
+    [],
+  ),
+  'unarmed',
+).weapon;
 
 function readArmor(item: Reading, id: string, items: Items): void {
   if (!readField(cepheusArmor.equipped, item, 'equipped')) return;

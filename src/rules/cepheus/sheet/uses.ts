@@ -27,6 +27,7 @@ const weapon: Needs<typeof cepheusWeapon> = {
   rof: shoots,
   reloadActions: reloads,
   reloadRounds: rarely,
+  hurriedReload: rarely,
   recoil: shoots,
   slugThrower: shoots,
   laser: shoots,

@@ -21,9 +21,10 @@ import { arcsOf, mayFire } from './protection.ts';
 
 /** Reason that a combatant aboard may not fire this weapon at this target; null: on foot, or it may. */
 export function seatRefusal(request: Request): Refusal | null {
-  const { fight, combatant, item, targets } = request;
+  const { fight, combatant, targets } = request;
+  const item = request.item!;
   const place = seated(fight, combatant);
-  if (!place || !item) return null;
+  if (!place) return null;
   const isMounted = holderOf(fight, combatant, item) !== combatant;
   const unpowered = isMounted ? powerRefusal(fight, place.vehicle) : null;
   if (unpowered) return unpowered;
@@ -71,7 +72,7 @@ function arcRefusal({ seat, vehicle }: Seated): Refusal | null {
 export function firedFromSeat(request: Request): readonly Event[] {
   const { fight, combatant, item } = request;
   const place = seated(fight, combatant);
-  if (!place || place.vehicle.sheet.open || !item || holderOf(fight, combatant, item) !== combatant) return [];
+  if (!place || place.vehicle.sheet.open || holderOf(fight, combatant, item!) !== combatant) return [];
   if (isInside(request)) return [];
   const { state, id } = place.vehicle.combatant;
   const { arc } = place.seat;
