@@ -58,8 +58,10 @@ export const attack: Act = {
   perform: attacked,
 };
 
-const common = (combatant: FluidCombatant): readonly Field[] => [
-  numberField('distance', 'FLU-GAP-33', 'table', combatant.sheet.reach, 0, 1_000_000),
+/** FLU-GAP-20: the table says what lies out of a braced combatant's arc. */
+const common = ({ sheet, state }: FluidCombatant): readonly Field[] => [
+  numberField('distance', 'FLU-GAP-33', 'table', sheet.reach, 0, 1_000_000),
+  ...(state.braced ? [flagField('outOfArc', 'FLU-GAP-20', 'table')] : []),
   numberField('ruling', 'FLU-GAP-06', 'gm', 0, -4, 4),
   flagField('final', 'FLU-MOD-07', 'actor'),
 ];
