@@ -73,14 +73,14 @@ describe('FLU-GAP-09 FLU-GAP-37 the error of a strafe', () => {
   const dice = { sheet: { actionDice: 2 } };
 
   test('one of those missed makes it a critical miss, and no other after it', () => {
-    const played = swept(street({}, dice, dice), 'strafe', { dice: [1], choices: [2] });
+    const played = swept(street({}, dice, dice), 'strafe', { dice: [1], choices: ['none', 'none', 2] });
     expect(stateOf(played, 'B').actionDice).toBe(0);
     expect(stateOf(played, 'C').actionDice).toBe(2);
     expect(Object.values(stateOf(played, 'A').log)).toContainEqual({ type: 'critMiss', actionDice: 2 });
   });
 
   test('declining leaves it to the next', () => {
-    const played = swept(street({}, dice, dice), 'strafe', { dice: [1], choices: [0, 1] });
+    const played = swept(street({}, dice, dice), 'strafe', { dice: [1], choices: ['none', 'none', 0, 1] });
     expect([stateOf(played, 'B').actionDice, stateOf(played, 'C').actionDice]).toEqual([2, 1]);
   });
 });

@@ -60,7 +60,7 @@ export function attackOdds(request: Request): Odds {
     tail: 0,
     assuming: [
       label('noActionDice'),
-      ...(area ? [] : [label('noStandOff')]),
+      label('noStandOff'),
       ...(area || weapon.blastIncrement > 0 ? [label('oneTarget')] : []),
     ],
   };
