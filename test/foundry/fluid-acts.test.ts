@@ -180,6 +180,52 @@ describe('the round', () => {
   });
 });
 
+describe('suppressive fire (FLU-GAP-37)', () => {
+  const regions = (): number => {
+    const { scenes } = fight.gm.globals.game as unknown as {
+      scenes: { contents: readonly { regions: { contents: readonly Doc[] } }[] };
+    };
+    return scenes.contents[0]!.regions.contents.length;
+  };
+  const laid = async (): Promise<Doc> => {
+    fight = await openFluid(AUTOMATIC);
+    await fight.weapon(0).update({ 'system.autofireRating': 3 });
+    await untilTurnOf(fight, fight.ids[0]!);
+    const at = { place: { x: 50, y: 550 }, declared: { squares: 2 } };
+    const message = await post('ana', { action: 'suppress', item: fight.weapon(0).id, targets: [], ...at });
+    expect(stateOf(message)).toBe('applied');
+    return message;
+  };
+
+  test('its squares stay on the scene until the shooter’s next Count, and whoever enters them saves', async () => {
+    await laid();
+    for (let turns = 0; turns < 3; turns++) {
+      await fight.combat().nextTurn();
+      await fight.table.settle();
+      expect(regions()).toBe(1);
+    }
+    const entered = await post('gm', { action: 'enterFire', who: fight.ids[3]!, targets: [fight.ids[0]!] });
+    expect(stateOf(entered)).toBe('applied');
+    await untilTurnOf(fight, fight.ids[0]!);
+    expect(regions()).toBe(0);
+    const late = await post('gm', { action: 'enterFire', who: fight.ids[3]!, targets: [fight.ids[0]!] });
+    expect(stateOf(late)).toBe('refused');
+  });
+
+  test('taken back, or ended by the GM, it leaves nothing on the scene', async () => {
+    const message = await laid();
+    await reversalOf(fight.gm, message);
+    await fight.table.settle();
+    expect(regions()).toBe(0);
+    expect(system(0)['conditions']).not.toHaveProperty('suppressing');
+    await reversalOf(fight.gm, message, true);
+    await fight.table.settle();
+    expect(regions()).toBe(1);
+    await post('gm', { action: 'condition', declared: { condition: 'suppressing', ends: true } });
+    expect(regions()).toBe(0);
+  });
+});
+
 describe('the set-up', () => {
   test('is the GM’s: a player’s is refused; it counts when the fight opens', async () => {
     fight = await openFluid({ ...AUTOMATIC, begun: false });

@@ -26,7 +26,17 @@ const HARMS = new Set([
   'unconscious',
   'wounded',
 ]);
-const HELPS = new Set(['aiming', 'braced', 'guardMode', 'hastened', 'held', 'overwatch', 'running', 'waiting']);
+const HELPS = new Set([
+  'aiming',
+  'braced',
+  'guardMode',
+  'hastened',
+  'held',
+  'overwatch',
+  'running',
+  'suppressing',
+  'waiting',
+]);
 
 /** Writes every picture of the system below `outDir`, and returns how many there are. */
 export function drawPictures(outDir, packs) {

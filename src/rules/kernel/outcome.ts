@@ -44,6 +44,11 @@ export interface Step {
   readonly source?: string;
 }
 
+export interface WithCondition {
+  readonly of: Id;
+  readonly condition: string;
+}
+
 export interface Stage {
   readonly kind: StageKind;
   /** The combatant of the stage: the one that rolls, or is hurt. */
@@ -59,8 +64,8 @@ export interface Stage {
   readonly verdict?: Verdict;
   /** The place where the area of the act has come down, if not where it was aimed; an entry for each time that it has. */
   readonly landed?: Landed;
-  /** The duration of the act's area: a cloud. */
-  readonly stays?: Until;
+  /** The duration of the act's area: a cloud, or fire that stands as long as a combatant has a condition. */
+  readonly stays?: Until | WithCondition;
   readonly events: readonly Event[];
 }
 

@@ -6,7 +6,8 @@ import { appliedAll } from '../../../src/rules/kernel/fight.ts';
 import { eventsOf } from '../../../src/rules/kernel/outcome.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
 import { play, type Script } from '../../cases/script.ts';
-import { act, stateOf, scripted, type Scripted } from './log.ts';
+import { total } from '../../../src/rules/kernel/tally.ts';
+import { act, chanceIn, next, oddsOf, outcomeOf, played, stateOf, scripted, type Scripted } from './log.ts';
 import { fightOf, running, type Person } from './people.ts';
 
 const SQUARES = { who: 'A', item: 'rifle', declared: { squares: 2, distance: 25 } };
@@ -72,14 +73,14 @@ describe('FLU-GAP-09 FLU-GAP-37 the error of a strafe', () => {
   const dice = { sheet: { actionDice: 2 } };
 
   test('one of those missed makes it a critical miss, and no other after it', () => {
-    const played = swept(street({}, dice, dice), 'strafe', { dice: [1], choices: [2] });
+    const played = swept(street({}, dice, dice), 'strafe', { dice: [1], choices: ['none', 'none', 2] });
     expect(stateOf(played, 'B').actionDice).toBe(0);
     expect(stateOf(played, 'C').actionDice).toBe(2);
     expect(Object.values(stateOf(played, 'A').log)).toContainEqual({ type: 'critMiss', actionDice: 2 });
   });
 
   test('declining leaves it to the next', () => {
-    const played = swept(street({}, dice, dice), 'strafe', { dice: [1], choices: [0, 1] });
+    const played = swept(street({}, dice, dice), 'strafe', { dice: [1], choices: ['none', 'none', 0, 1] });
     expect([stateOf(played, 'B').actionDice, stateOf(played, 'C').actionDice]).toEqual([2, 1]);
   });
 });
@@ -100,6 +101,71 @@ describe('FLU-GAP-37 suppressive fire', () => {
     expect(fluid.odds(fight, { ...empty, action: 'suppress' })).toMatchObject({ chances: [] });
     expect(fluid.odds(fight, { ...empty, action: 'strafe' })).toMatchObject({ refused: 'noTarget' });
     expect(stateOf(swept(street(), 'suppress', { dice: [15] }, empty), 'A')).toMatchObject({ ammo: { rifle: 20 } });
+  });
+});
+
+describe('FLU-GAP-37 suppressive fire stands until the next Count of its shooter', () => {
+  const enter = (now: Scripted, dice: readonly number[], target = 'A'): Scripted =>
+    act(now, 'C', 'enterFire', { target, dice });
+  // 15 + 5 - 5 = 15; nobody is there yet.
+  const laid = (): Scripted =>
+    swept(street(), 'suppress', { dice: [15] }, { ...SQUARES, targets: [], place: { x: 100, y: 100 } });
+
+  test('whoever enters saves against its total; what the save falls short by is stress, and the failure counts', () => {
+    // Will 3 + 2 falls short by 10; 13 + 2 holds.
+    const caught = enter(laid(), [3]);
+    expect(stateOf(caught, 'C')).toMatchObject({
+      stressTotal: 10,
+      log: { 1: { type: 'save', purpose: 'general', success: false } },
+    });
+    expect(stateOf(enter(laid(), [13]), 'C').stressTotal).toBe(0);
+  });
+
+  test('its odds are those of the save against that total', () => {
+    // 13 or more on the d20.
+    const { fight } = laid();
+    const odds = oddsOf(fight, { action: 'enterFire', who: 'C', targets: ['A'] });
+    expect(chanceIn(odds, 'save')).toBeCloseTo(12 / 20, 12);
+    expect(total(odds.tally)).toBe(2);
+  });
+
+  test('it is over with the next Count of the shooter, not before', () => {
+    const offered = ({ fight }: Scripted, who: string) => fluid.choices(fight, who, 'enterFire')[0]!;
+    let now = laid();
+    expect([offered(now, 'C').moot, offered(now, 'C').suited]).toEqual([undefined, ['A']]);
+    expect(offered(now, 'A').moot).toBe(true);
+    while (now.fight.round === 1) {
+      expect(stateOf(enter(now, [3]), 'C').stressTotal).toBe(10);
+      now = next(now);
+    }
+    while (now.fight.turn !== 'A') now = next(now);
+    expect(offered(now, 'C').moot).toBe(true);
+    expect(enter(now, []).refused).toMatchObject({ refused: 'notSuppressing', clause: 'FLU-GAP-37' });
+  });
+
+  test('where that Count never comes, it is over at the end of its round', () => {
+    const down = { id: 'unconscious', clause: 'FLU-GAP-28', until: { at: 'never' } } as const;
+    let now = laid();
+    const a = now.fight.combatants['A']!;
+    const state = { ...a.state, conditions: { ...a.state.conditions, unconscious: down } };
+    now = scripted({ ...now.fight, combatants: { ...now.fight.combatants, A: { ...a, state } } });
+    while (now.fight.round < 3) {
+      expect(stateOf(now, 'A').conditions['suppressing']?.value).toBe(15);
+      now = next(now);
+    }
+    expect(stateOf(now, 'A').conditions['suppressing']).toBeUndefined();
+  });
+
+  test('a table is told to keep its squares drawn that long', () => {
+    const command = { ...SQUARES, action: 'suppress', targets: ['B'] };
+    const { stages } = outcomeOf(street().fight, command, { dice: [15, 13] });
+    expect(stages.flatMap(({ stays }) => stays ?? [])).toEqual([{ of: 'A', condition: 'suppressing' }]);
+  });
+
+  test('outside a fight nothing stands', () => {
+    const before = { ...street().fight, phase: 'setup', turn: null } as const;
+    const after = played(before, { ...SQUARES, action: 'suppress', targets: ['B'] }, { dice: [15, 13] });
+    expect(stateOf(after, 'A').conditions).toEqual({});
   });
 });
 

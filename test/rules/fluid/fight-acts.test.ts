@@ -4,7 +4,7 @@ import { fluid } from '../../../src/rules/fluid/index.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
 import { total } from '../../../src/rules/kernel/tally.ts';
 import { play } from '../../cases/script.ts';
-import { act, counts, next, stateOf, scripted, type Scripted } from './log.ts';
+import { act, counts, next, oddsOf, stateOf, scripted, type Scripted } from './log.ts';
 import { running, type Person } from './people.ts';
 
 const logOf = (played: Scripted, id: string): readonly unknown[] => Object.values(stateOf(played, id).log);
@@ -189,16 +189,24 @@ test('FLU-RND-08 a split check that is not taken up first is lost; attacks are n
   expect(act(played, 'A', 'attack', { ...shot, declared: { split: true } }).refused?.refused).toBe('badDeclaration');
 });
 
-test('FLU-GAP-20 Aim and Brace: kept until the shooter moves', () => {
+test('FLU-GAP-20 Aim and Brace: kept until the shooter moves; the Brace covers one arc', () => {
   let played = act(act(duel(), 'A', 'aim', { target: 'B' }), 'A', 'brace');
   played = next(played);
   played = act(played, 'B', 'step');
   expect(stateOf(played, 'A')).toMatchObject({ aim: 'B', braced: true });
   played = next(played);
-  const odds = fluid.odds(played.fight, { action: 'attack', who: 'A', item: 'rifle', targets: ['B'] });
-  expect('tally' in odds && total(odds.tally)).toBe(7);
+  const aimedFire = { action: 'attack', who: 'A', item: 'rifle', targets: ['B'] };
+  expect(total(oddsOf(played.fight, aimedFire).tally)).toBe(7);
+  // Out of the arc the Aim counts, and the Brace is told without counting.
+  const out = oddsOf(played.fight, { ...aimedFire, declared: { outOfArc: true } });
+  expect(total(out.tally)).toBe(6);
+  expect(out.tally.filter(({ label }) => label.endsWith('.brace'))).toMatchObject([{ value: 1, clause: 'FLU-GAP-20' }]);
   played = next(act(played, 'A', 'move', { declared: { feet: 10, slowed: true } }));
   expect(stateOf(played, 'A')).toMatchObject({ aim: 'B', braced: false });
+  // Whoever is not braced has no arc.
+  expect(fluid.odds(played.fight, { ...aimedFire, declared: { outOfArc: true } })).toMatchObject({
+    refused: 'badDeclaration',
+  });
   expect(logOf(played, 'A')).toEqual([{ type: 'slowedMove' }]);
   played = act(played, 'B', 'move');
   expect(stateOf(played, 'A').aim).toBeNull();

@@ -24,7 +24,7 @@ export const fluidEntrant: Entrant = {
     const ids = Object.keys(fight.combatants).filter(() => random.below(3) === 0);
     return { blast: ids.map((id) => ({ id, increments: random.below(4) })) };
   },
-  targetCodes: [],
+  targetCodes: ['notSuppressing'],
 };
 
 /** Arms, kinds, bonuses, settings and who is aware of whom differ from seed to seed. */

@@ -163,6 +163,55 @@ describe('a Stand Off (FLU-GAP-27)', () => {
     expect(stateOf(held, 'B').vitality).toBe(20);
   });
 
+  describe('against a strafe (FLU-GAP-37), one attack on all in its squares', () => {
+    const die = { actionDice: 1 };
+    const street = running(
+      [
+        { id: 'A', weapons: ['rifle'], state: { count: 20 } },
+        { id: 'B', side: 'them', sheet: die, state: { count: 10 } },
+        { id: 'C', side: 'them', sheet: die, state: { count: 9 } },
+        { id: 'D', side: 'them', state: { count: 8 } },
+      ],
+      'A',
+    );
+    const at = (distance: number, action = 'strafe') =>
+      ({ ...shoot, action, targets: ['D', 'B', 'C'], declared: { distance, squares: 3 } }) as const;
+
+    test('each that can is asked before the roll; the first that succeeds cancels the whole of it, and holds itself and the shooter', () => {
+      // Reflex 9 + 4 falls short of 10 + 4, 10 + 4 does not.
+      const after = played(street, at(30), { choices: ['standOff', 'standOff'], dice: [9, 10] });
+      expect(['A', 'B', 'C', 'D'].map((id) => 'held' in stateOf(after, id).conditions)).toEqual([
+        true,
+        false,
+        true,
+        false,
+      ]);
+      expect(['B', 'C', 'D'].map((id) => [stateOf(after, id).count, vitality(after, id)])).toEqual([
+        [5, 20],
+        [4, 20],
+        [8, 20],
+      ]);
+      expect(stateOf(after, 'A')).toMatchObject({ ammo: { rifle: 30 }, actions: { halves: 0 } });
+    });
+
+    test('where nobody succeeds it goes on against all, paid once', () => {
+      // 16 + 5 - 5 hits Defense 11 of everybody.
+      const script = { choices: ['standOff', 'none'], dice: [9, 16, 1, 1, 1, 1, 1, 1] };
+      const outcome = outcomeOf(street, at(30), script);
+      const spent = outcome.stages.flatMap(({ events }) => events).filter(({ kind }) => kind === 'spent');
+      expect(spent.map(({ clause }) => clause)).toEqual(['FLU-RND-02', 'FLU-GAP-06']);
+      const after = played(street, at(30), script);
+      expect(['B', 'C', 'D'].map((id) => vitality(after, id))).toEqual([18, 18, 18]);
+      expect(stateOf(after, 'A')).toMatchObject({ ammo: { rifle: 15 }, actions: { halves: 0 } });
+    });
+
+    test('beyond CQB range there is no question, and none against suppressive fire, which attacks nobody', () => {
+      expect(vitality(played(street, at(31), { choices: [0, 0], dice: [1] }), 'B')).toBe(20);
+      const made = fluid.perform(street, at(30, 'suppress'));
+      expect(made.next().value).toMatchObject({ ask: 'roll' });
+    });
+  });
+
   test('FLU-GAP-10 dice left may be added to its save, and are spent', () => {
     const after = played(fight({}, { sheet: { actionDice: 3 } }), shoot, { choices: ['standOff', 2], dice: [7, 1, 2] });
     expect(stateOf(after, 'B')).toMatchObject({ actionDice: 0, conditions: { held: {} } });

@@ -252,7 +252,7 @@ function compared(fight: FluidFight, how: Omit<Parameters<typeof fluid.odds>[1],
   return { odds, share };
 }
 
-test('FLU-GAP-27 the odds of an attack on a combatant assume no standoff; those on an area do not', () => {
+test('FLU-GAP-27 the odds of an attack assume no standoff; suppressive fire is none', () => {
   const fight = running(
     [
       { id: 'A', weapons: ['rifle'], state: { count: 20 } },
@@ -263,6 +263,8 @@ test('FLU-GAP-27 the odds of an attack on a combatant assume no standoff; those 
   const assumed = (action: string) =>
     compared(fight, { action, item: 'rifle', declared: { distance: 25 } }).odds.assuming;
   expect(assumed('attack')).toEqual(['SALVO.fluid.odds.noActionDice', 'SALVO.fluid.odds.noStandOff']);
+  expect(assumed('strafe')).toContain('SALVO.fluid.odds.noStandOff');
+  expect(assumed('suppress')).not.toContain('SALVO.fluid.odds.noStandOff');
 });
 
 test('FLU-GAP-37 suppressive fire and strafing', () => {

@@ -20,5 +20,6 @@ export const fluidShown: readonly string[] = [
   'aiming',
   'braced',
   'held',
+  'suppressing',
   'mustPress',
 ];

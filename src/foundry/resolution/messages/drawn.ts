@@ -1,5 +1,5 @@
 /** The areas that an act leaves on the scene, as its message keeps them. */
-import type { Until } from '../../../rules/index.ts';
+import type { Stage } from '../../../rules/index.ts';
 import type { Source } from '../../api.ts';
 import { isRecord } from '../../data/record.ts';
 
@@ -8,7 +8,7 @@ export interface Drawn {
   readonly scene: string;
   readonly regions: readonly Source[];
   /** Its end, if not that of the turn in which it was made. */
-  readonly stays: Until | null;
+  readonly stays: NonNullable<Stage['stays']> | null;
   readonly round: number;
   readonly turn: string | null;
 }

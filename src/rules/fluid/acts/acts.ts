@@ -2,6 +2,7 @@
 import { actsOf, type House } from '../../kernel/acts.ts';
 import { flagField, type Act, type Request } from './act.ts';
 import { attack, strafe, suppress } from '../attack/attack.ts';
+import { enterFire } from '../attack/sweep.ts';
 import { extraHalf, grant, shorten } from './granting.ts';
 import { addEntry, condition, decline, hurt, setCount, strikeEntry, triumph } from './rulings.ts';
 import { maxima, session } from '../opening/session.ts';
@@ -25,6 +26,7 @@ const ACTS: readonly Act[] = [
   attack,
   strafe,
   suppress,
+  enterFire,
   aim,
   brace,
   regroup,

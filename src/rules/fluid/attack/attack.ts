@@ -17,7 +17,6 @@ import { paid } from '../round/payment.ts';
 import { attackOdds, suppressOdds } from '../harm/odds.ts';
 import {
   declaredFire,
-  isArea,
   isAutomatic,
   isFullAction,
   isProficient,
@@ -58,8 +57,10 @@ export const attack: Act = {
   perform: attacked,
 };
 
-const common = (combatant: FluidCombatant): readonly Field[] => [
-  numberField('distance', 'FLU-GAP-33', 'table', combatant.sheet.reach, 0, 1_000_000),
+/** FLU-GAP-20: the table says what lies out of a braced combatant's arc. */
+const common = ({ sheet, state }: FluidCombatant): readonly Field[] => [
+  numberField('distance', 'FLU-GAP-33', 'table', sheet.reach, 0, 1_000_000),
+  ...(state.braced ? [flagField('outOfArc', 'FLU-GAP-20', 'table')] : []),
   numberField('ruling', 'FLU-GAP-06', 'gm', 0, -4, 4),
   flagField('final', 'FLU-MOD-07', 'actor'),
 ];
@@ -97,13 +98,17 @@ function* attacked(request: Request): Procedure<Outcome> {
   const shots = shotsFired(request, mode);
   let progress = begin(fight);
   let payment: Maker = (reached) => paid(reached, request, shots);
-  // The cost of an attack is shown with its roll, unless an answer comes between (FLU-GAP-27).
-  if (!isArea(mode) && mayStandOff(fight, targets[0]!, rangeIn(request).band, options)) {
-    const declared = aimedAt('declared', request, `attack.${mode}`, paid(fight, request));
-    const answer = yield* standOffOffered(after(progress, declared), who, targets[0]!, options);
+  // The cost of an attack is shown with its roll, unless an answer comes between (FLU-GAP-27). A strafe is one attack on all in
+  // its squares, so that any of them may cancel it; suppressive fire is an attack on nobody.
+  for (const target of mode === 'suppress' ? [] : targets) {
+    if (!mayStandOff(progress.fight, target, rangeIn(request).band, options)) continue;
+    if (progress.stages.length === 0) {
+      progress = after(progress, aimedAt('declared', request, `attack.${mode}`, paid(fight, request)));
+      payment = () => (shots.length === 0 ? [] : [event('spent', who, 'FLU-GAP-06', shots)]);
+    }
+    const answer = yield* standOffOffered(progress, who, target, options);
     progress = answer.progress;
     if (answer.canceled) return ended(progress, action, who);
-    payment = () => (shots.length === 0 ? [] : [event('spent', who, 'FLU-GAP-06', shots)]);
   }
   const opening: readonly Maker[] = [payment, (reached) => firedWith(reached, request)];
   if (mode === 'suppress') progress = yield* suppressed(progress, request, opening);

@@ -18,6 +18,8 @@ export interface AttackSituation {
   readonly other: Tally;
   readonly aimed: boolean;
   readonly braced: boolean;
+  /** Fire out of the braced arc. */
+  readonly outOfArc?: boolean;
   readonly conditions: readonly string[];
   /** Within melee range of the target. */
   readonly adjacent: boolean;
@@ -51,7 +53,10 @@ function attackTally(situation: AttackSituation): Tally {
     ),
   ];
   if (situation.aimed) tally.push(entry('FLU-GAP-20', 'SALVO.fluid.attack.aim', AIMED));
-  if (situation.braced) tally.push(entry('FLU-GAP-20', 'SALVO.fluid.attack.brace', BRACED));
+  if (situation.braced) {
+    const brace = entry('FLU-GAP-20', 'SALVO.fluid.attack.brace', BRACED);
+    tally.push(lostIf(situation.outOfArc === true, brace, 'outOfArc'));
+  }
   tally.push(...situation.other);
   tally.push(...attackModifiers(situation.conditions, ranged));
   tally.push(...attackedModifiers(situation.target.conditions, situation.adjacent, ranged));
@@ -64,14 +69,14 @@ export function defenseTally(target: Defender): Tally {
   const dex = modifierWith(target.dexMod, target.conditions);
   return [
     entry('FLU-GAP-07', 'SALVO.fluid.attack.defense', target.base),
-    lostIf(exposed && dex > 0, entry('FLU-GAP-07', 'SALVO.fluid.attack.dex', dex)),
-    lostIf(exposed, entry('FLU-GAP-07', 'SALVO.fluid.attack.dodge', target.dodge)),
+    lostIf(exposed && dex > 0, entry('FLU-GAP-07', 'SALVO.fluid.attack.dex', dex), 'vulnerable'),
+    lostIf(exposed, entry('FLU-GAP-07', 'SALVO.fluid.attack.dodge', target.dodge), 'vulnerable'),
     entry('FLU-GAP-07', 'SALVO.fluid.attack.worn', target.other),
   ];
 }
 
-const lostIf = (lost: boolean, line: TallyEntry): TallyEntry =>
-  lost ? setAside(line, 'SALVO.fluid.reason.vulnerable') : line;
+const lostIf = (lost: boolean, line: TallyEntry, reason: string): TallyEntry =>
+  lost ? setAside(line, `SALVO.fluid.reason.${reason}`) : line;
 
 export interface AttackResult {
   readonly margin: number;

@@ -17,7 +17,7 @@ import { rangeOf, rangeRefusal, type Range } from './range.ts';
 import { combatantOf, conditionsOf, shotsIn } from '../sheet/state.ts';
 import type { FluidCombatant, FluidFight, Weapon } from '../sheet/types.ts';
 import type { Request } from '../acts/act.ts';
-import { asNumber, asText } from '../../kernel/declared.ts';
+import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 
 export const MODES = ['single', 'burst', 'autofire'] as const;
 /** `strafe` and `suppress` are acts of their own: they sweep squares. */
@@ -118,6 +118,7 @@ export function situationOf(request: Request, fight: FluidFight, target: Id | nu
     other: otherModifiers(request, weapon, range),
     aimed: target !== null && combatant.state.aim === target,
     braced: combatant.state.braced,
+    outOfArc: asFlag(request.declared, 'outOfArc'),
     conditions: conditionsOf(combatant, options),
     adjacent: range.band === 'melee',
     threatFrom: weapon.threatFrom,

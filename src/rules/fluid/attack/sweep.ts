@@ -4,15 +4,19 @@ import { rollFaces, type Procedure } from '../../kernel/procedure.ts';
 import { total } from '../../kernel/tally.ts';
 import { attackOn } from './roll.ts';
 import { suppressionStress } from './automatic.ts';
-import { after, chained, stage, withDice, type Progress, type Maker } from '../fight/progress.ts';
-import { diceSpent } from '../fight/effects.ts';
+import { refuse } from '../../kernel/result.ts';
+import { after, begin, chained, ended, stage, withDice, type Progress, type Maker } from '../fight/progress.ts';
+import { diceSpent, gained } from '../fight/effects.ts';
 import { boostQuestion, boostEntries } from '../check/action-dice.ts';
 import { save, savePart, saveLogged } from '../check/save.ts';
 import { combatantOf, spenderOf, woundsOf } from '../sheet/state.ts';
-import type { Request } from '../acts/act.ts';
+import type { FluidCombatant, FluidFight } from '../sheet/types.ts';
+import type { FluidOptions } from '../options.ts';
+import type { Act, Request } from '../acts/act.ts';
 import { aimedAt, attackShown, errorAnswered, threatAnswered } from './check.ts';
 import { strike } from '../harm/harm.ts';
-import { blowOf, hitTimes } from './hits.ts';
+import { underFireOdds } from '../harm/odds.ts';
+import { hitTimes } from './hits.ts';
 import { attemptOn } from './situation.ts';
 
 /** FLU-GAP-37: one check for all in the squares. FLU-GAP-10: its maker may add dice once it is seen. */
@@ -52,26 +56,75 @@ export function* strafed(start: Progress, request: Request, opening: readonly Ma
   return progress;
 }
 
-/** FLU-GAP-37, FLU-AMB-30: everybody in the squares saves against the total; the shortfall is stress. The squares may be empty. */
+/**
+ * FLU-GAP-37, FLU-AMB-30: everybody in the squares saves against the total; the shortfall is stress. The squares may be empty:
+ * the fire stands until the shooter's next Count, against whoever enters them.
+ */
 export function* suppressed(start: Progress, request: Request, opening: readonly Maker[]): Procedure<Progress> {
-  const { who } = request;
+  const { who, options } = request;
   const { value, dice } = yield* withDice(sweeping(request));
   const { boost } = value;
   const dc = boost.total;
   const tally = [...value.tally, ...boostEntries(boost.roll.sum)];
   const verdict = { key: 'SALVO.fluid.verdict.suppression', good: null, values: { dc } };
-  const events = chained(start.fight, ...opening, (reached) => diceSpent(reached, who, boost.spent, 'attack'));
-  let progress = after(start, { ...aimedAt('attack', request, 'suppress', events), dice, tally, verdict });
-  for (const target of request.targets) progress = yield* underFire(progress, request, target, dc);
+  const events = chained(
+    start.fight,
+    ...opening,
+    (reached) => diceSpent(reached, who, boost.spent, 'attack'),
+    (reached) => laid(reached, who, dc),
+  );
+  const stays = { of: who, condition: SUPPRESSING };
+  let progress = after(start, { ...aimedAt('attack', request, 'suppress', events), dice, tally, verdict, stays });
+  for (const target of request.targets) progress = yield* underFire(progress, target, dc, options);
   return progress;
 }
 
+/** The condition of a shooter whose suppressive fire stands; its value is the total to save against. */
+export const SUPPRESSING = 'suppressing';
+
+/** A shooter that has no next Count any more suppresses to the end of the round in which it would have come. */
+function laid(fight: FluidFight, who: Id, value: number) {
+  if (fight.phase !== 'underway') return [];
+  const until = { at: 'endOfRound', round: fight.round + 1 } as const;
+  return gained(fight, who, SUPPRESSING, 'FLU-GAP-37', { until, value });
+}
+
+const suppressingTotal = ({ state }: FluidCombatant): number | undefined => state.conditions[SUPPRESSING]?.value;
+
+const isAnySuppressing = (fight: FluidFight, ids: readonly Id[]): boolean =>
+  ids.some((id) => suppressingTotal(combatantOf(fight, id)) !== undefined);
+
+const others = ({ combatants }: FluidFight, who: Id): readonly Id[] =>
+  Object.keys(combatants).filter((id) => id !== who);
+
+/** FLU-GAP-37: the actor comes into squares under the suppressive fire of its target. */
+export const enterFire: Act = {
+  action: 'enterFire',
+  clause: 'FLU-GAP-37',
+  cost: 'none',
+  target: 'one',
+  when: 'always',
+  applies: ({ id }, fight) => isAnySuppressing(fight, others(fight, id)),
+  suits: (shooter) => suppressingTotal(shooter) !== undefined,
+  refusal: ({ fight, who, targets }) =>
+    isAnySuppressing(fight, targets.length > 0 ? targets : others(fight, who))
+      ? null
+      : refuse('notSuppressing', 'FLU-GAP-37'),
+  odds: (request) => underFireOdds(request.combatant, [totalOf(request)], request.options),
+  *perform(request) {
+    const { fight, who, options, action } = request;
+    return ended(yield* underFire(begin(fight), who, totalOf(request), options), action, who);
+  },
+};
+
+const totalOf = ({ fight, targets }: Request): number => suppressingTotal(combatantOf(fight, targets[0]!))!;
+
 /** A save is no action: those who can take none make theirs (FLU-GAP-16). */
-function* underFire(progress: Progress, request: Request, target: Id, dc: number): Procedure<Progress> {
+function* underFire(progress: Progress, target: Id, dc: number, options: FluidOptions): Procedure<Progress> {
   const victim = combatantOf(progress.fight, target);
-  if (woundsOf(victim, request.options) === 'dead') return progress;
+  if (woundsOf(victim, options) === 'dead') return progress;
   const wanted = { kind: 'will', bonus: victim.sheet.saves.will, dc, purpose: 'general' } as const;
-  const { value, dice } = yield* withDice(save(spenderOf(victim), wanted, request.options));
+  const { value, dice } = yield* withDice(save(spenderOf(victim), wanted, options));
   const events = chained(
     progress.fight,
     (reached) => saveLogged(reached, target, value),
@@ -81,7 +134,14 @@ function* underFire(progress: Progress, request: Request, target: Id, dc: number
   const verdict = { key, good: value.success, values: { total: value.total, dc } };
   const saved = after(progress, stage('check', target, 'suppressed', events, { ...savePart(value, dice), verdict }));
   const stress = suppressionStress(dc, value.total);
-  if (stress === 0) return saved;
-  const blow = { ...blowOf(request, stress, 0), damageType: 'stress' };
-  return (yield* strike(saved, target, blow)).progress;
+  return stress === 0 ? saved : (yield* strike(saved, target, { ...STRESS, damage: stress })).progress;
 }
+
+const STRESS = {
+  kind: 'ranged',
+  damageType: 'stress',
+  armorPiercing: 0,
+  critical: false,
+  criticalDice: 0,
+  blast: false,
+} as const;

@@ -22,7 +22,8 @@ import {
   type Progress,
   conditionsOver,
 } from './progress.ts';
-import { COUNTING, gained, logged } from './effects.ts';
+import { SUPPRESSING } from '../attack/sweep.ts';
+import { COUNTING, gained, logged, lost } from './effects.ts';
 import { openFight } from '../opening/opening.ts';
 import { settleTies } from './tie-breaks.ts';
 import { freshActions, resumed } from '../round/allowance.ts';
@@ -83,9 +84,13 @@ function refreshed({ id, state }: FluidCombatant, round: number): readonly Event
   return changes.length === 0 ? [] : [event('actionsRefreshed', id, 'FLU-RND-02', changes)];
 }
 
-/** FLU-GAP-01: with the actions that a Press has put off. FLU-GAP-02: half actions lost to reeling come off the turn. */
+/**
+ * FLU-GAP-01: with the actions that a Press has put off. FLU-GAP-02: half actions lost to reeling come off the turn.
+ * FLU-GAP-37: the combatant's suppressive fire ends.
+ */
 export function turnOpened(start: Progress, id: Id): Progress {
-  const progress = actionsResumed(start, id);
+  const lifted = lost(start.fight, id, SUPPRESSING, 'FLU-GAP-37');
+  const progress = actionsResumed(afterEvents(start, stage('turn', id, 'expired', lifted)), id);
   const { state } = combatantOf(progress.fight, id);
   const { usable, lostHalfActions } = reelingTurn(state.actions.halves, state.lostHalfActions);
   const changes = [

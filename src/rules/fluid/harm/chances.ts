@@ -32,7 +32,7 @@ export const chance = (name: string, value: number): Odds['chances'][number] => 
 
 /** Hits of a weapon on a target: how many, and what each does after its Reflex save against a blast and after armor. */
 interface Hitting {
-  readonly weapon: Weapon;
+  readonly weapon: Pick<Weapon, 'damageType' | 'blastIncrement'>;
   readonly target: FluidCombatant;
   readonly hits: Distribution;
   readonly perHit: Distribution;

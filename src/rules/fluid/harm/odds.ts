@@ -1,6 +1,6 @@
 /** Exact odds before an attack or a check is made (FLU-GAP-06..18, -23, -31..37). */
 import { fromWeights, mix, point, type Distribution } from '../../kernel/distribution.ts';
-import { total } from '../../kernel/tally.ts';
+import { entry, total } from '../../kernel/tally.ts';
 import type { Odds } from '../../ruleset.ts';
 import { judgeAttack, type Attempt } from '../attack/roll.ts';
 import { suppressionStress } from '../attack/automatic.ts';
@@ -19,7 +19,9 @@ import {
   withDie,
   type Roll,
 } from './chances.ts';
+import type { FluidOptions } from '../options.ts';
 import { combatantOf } from '../sheet/state.ts';
+import type { FluidCombatant } from '../sheet/types.ts';
 
 /** The odds of an attack without Action Dice, and what one die would change. */
 export function attackOdds(request: Request): Odds {
@@ -58,7 +60,7 @@ export function attackOdds(request: Request): Odds {
     tail: 0,
     assuming: [
       label('noActionDice'),
-      ...(area ? [] : [label('noStandOff')]),
+      label('noStandOff'),
       ...(area || weapon.blastIncrement > 0 ? [label('oneTarget')] : []),
     ],
   };
@@ -77,31 +79,35 @@ function rollsOf(request: Request, attempt: Attempt): readonly Roll[] {
   });
 }
 
-/** FLU-GAP-37: the Will save against each total of suppressive fire; what it falls short by is stress. No odds where nobody is yet. */
+/** FLU-GAP-37: the odds of each total of suppressive fire. No odds where nobody is yet. */
 export function suppressOdds(request: Request): Odds {
   const [id] = request.targets;
-  const tally = attemptOn(request, request.fight, null).tally;
+  const { tally } = attemptOn(request, request.fight, null);
   if (id === undefined) return { tally, chances: [], distributions: [], tail: 0, assuming: [label('noActionDice')] };
-  const target = combatantOf(request.fight, id);
+  const totals = Array.from({ length: FACES }, (_, index) => index + 1 + total(tally));
+  const odds = underFireOdds(combatantOf(request.fight, id), totals, request.options);
+  return { ...odds, tally, assuming: [...odds.assuming, label('oneTarget')] };
+}
+
+/** FLU-GAP-37: the Will save against totals that are equally likely; what it falls short by is stress. */
+export function underFireOdds(target: FluidCombatant, totals: readonly number[], options: FluidOptions): Odds {
   const { will } = target.sheet.saves;
   const weights = new Map<number, number>();
   let fails = 0;
-  for (let face = 1; face <= FACES; face++) {
-    const dc = face + total(tally);
-    fails += (1 - passChance(dc, will)) / FACES;
+  for (const dc of totals) {
+    fails += (1 - passChance(dc, will)) / totals.length;
     for (let save = 1; save <= FACES; save++) {
       const stress = suppressionStress(dc, save + will);
-      weights.set(stress, (weights.get(stress) ?? 0) + 1 / FACES ** 2);
+      weights.set(stress, (weights.get(stress) ?? 0) + 1 / FACES / totals.length);
     }
   }
   const perHit: Distribution = fromWeights(weights);
-  const weapon = { ...request.item!, damageType: 'stress' };
-  const hitting = { weapon, target, hits: point(1), perHit, options: request.options };
+  const hitting = { weapon: { damageType: 'stress', blastIncrement: 0 }, target, hits: point(1), perHit, options };
   return {
-    tally,
+    tally: [entry('FLU-GAP-16', 'SALVO.fluid.check.save.will', will)],
     chances: [chance('save', fails), ...harmChances(hitting, perHit)],
     distributions: [{ label: label('damage'), of: perHit }],
     tail: 0,
-    assuming: [label('noActionDice'), label('oneTarget')],
+    assuming: [label('noActionDice')],
   };
 }
