@@ -80,6 +80,12 @@ test('adeva: the evasions of a combatant, and the soak of each location, or of t
   expect(ship.soak.map(({ location }) => location)).toEqual([null]);
 });
 
+test('adeva: the soak on a sheet is that of weapons that are not primitive (GAP-09)', () => {
+  const suit = { id: 'suit', type: 'armor', ap: { body: 4 } };
+  const { soak } = derivedOf(somebody('hero', { items: [suit] }), OPTIONS.from({ primitiveMode: 'doubleAp' }));
+  expect(soak.find(({ location }) => location === 'body')!.soak).toBe(3 + 4);
+});
+
 test('a document starts with what its fields say, records within records; rich text is found wherever it stands', () => {
   const fields = {
     name: text('x'),

@@ -2,7 +2,6 @@
 import { describe, expect, test } from 'vitest';
 import { answered } from '../../../src/rules/adeva/attack/resolve.ts';
 import { attackFrom, plainStrike } from '../../../src/rules/adeva/attack/making.ts';
-import { derivedOf } from '../../../src/rules/adeva/derived.ts';
 import { bodyOf, evasionTest } from '../../../src/rules/adeva/evasion/standing.ts';
 import { opportunityOffered, type Leaving } from '../../../src/rules/adeva/free-attacks/offers.ts';
 import { OPTIONS } from '../../../src/rules/adeva/options.ts';
@@ -130,12 +129,6 @@ test('ADE-WND-06 a single point of Lethal Damage is shown with the harm, none wh
     return outcome.stages.find(({ kind }) => kind === 'harm')!.verdict!.values;
   };
   expect([shown(0)!['lethal'], shown(1)!['lethal']]).toEqual([1, undefined]);
-});
-
-test('GAP-09 the soak on a sheet is that of weapons that are not primitive', () => {
-  const suit = { id: 'suit', type: 'armor', ap: { body: 4 } };
-  const { soak } = derivedOf(somebody('hero', { items: [suit] }), OPTIONS.from({ primitiveMode: 'doubleAp' }));
-  expect(soak.find(({ location }) => location === 'body')!.soak).toBe(3 + 4);
 });
 
 test('ADE-INI-04, -05 of three that are tied only those who are still equal roll again', () => {
