@@ -108,6 +108,48 @@ describe('inside a vehicle', () => {
   });
 });
 
+describe('on foot or in a seat (AMB-72)', () => {
+  const sitting = begun(A, B, car('car', ['A'], { speed: 0 }));
+  const offered = (played: Scripted): readonly string[] =>
+    cepheus
+      .choices(played.fight, 'A')
+      .filter(({ action, moot }) => ['move', 'changeStance'].includes(action) && moot !== true)
+      .map(({ action }) => action);
+  const tried = (played: Scripted, action: string, declared: Declared): object | null =>
+    act(played, 'A', action, { declared }).refused;
+  const refusal = expect.objectContaining({ refused: 'aboard', clause: 'CEP-VEH-03' }) as object;
+
+  test('CEP-VEH-03 the vehicle carries those in it: they neither walk nor get down', () => {
+    expect(offered(sitting)).toEqual([]);
+    expect(tried(sitting, 'move', { metres: 1.5 })).toEqual(refusal);
+    expect(tried(sitting, 'changeStance', { stance: 'crouched' })).toEqual(refusal);
+    expect(tried(sitting, 'changeStance', { stance: 'prone' })).toEqual(refusal);
+  });
+
+  test('CEP-MOV-01, CEP-STN-01 who has got out does both, as do those who never got in', () => {
+    const out = act(sitting, 'A', 'leave');
+    expect(offered(out)).toEqual(['move', 'changeStance']);
+    const walked = act(out, 'A', 'move', { declared: { metres: 6 } });
+    expect(state(walked, 'A').metresMoved).toBe(6);
+    expect(state(act(walked, 'A', 'changeStance', { declared: { stance: 'prone' } }), 'A').stance).toBe('prone');
+    expect(offered(begun(A, B, car('car', ['B'], { speed: 0 })))).toEqual(['move', 'changeStance']);
+  });
+
+  test('CEP-EXP-05, CEP-STN-01 who has ended up on the floor there sits up again, and no more', () => {
+    const prone = act(sitting, 'A', 'setCondition', { declared: { condition: 'prone' } });
+    expect([state(prone, 'A').stance, offered(prone)]).toEqual(['prone', ['changeStance']]);
+    expect(tried(prone, 'changeStance', { stance: 'crouched' })).toEqual(refusal);
+    const up = act(prone, 'A', 'changeStance', { declared: { stance: 'standing' } });
+    expect([state(up, 'A').stance, offered(up)]).toEqual(['standing', []]);
+  });
+
+  test('CEP-VEH-06 another seat is taken by getting in again', () => {
+    const gunner = { role: 'gunner', arc: 'left' };
+    const moved = act(sitting, 'A', 'board', { target: 'car', declared: gunner });
+    expect(state(moved, 'A').seat).toMatchObject({ vehicle: 'car', ...gunner });
+  });
+});
+
 describe('machines that fail', () => {
   const robot = (sheet: Declared, initiative = 12): Person => ({
     id: 'R',

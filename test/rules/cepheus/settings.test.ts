@@ -1,4 +1,4 @@
-/** Every GM setting changes play: for each a scenario through the contract in which its values come to different ends. */
+/** Every GM setting in a scenario through the contract, and what each of its values comes to by the book. */
 import { describe, expect, test } from 'vitest';
 import { cepheus, type CepheusFight, type CepheusState } from '../../../src/rules/cepheus/index.ts';
 import type { OptionValue } from '../../../src/rules/kernel/fight.ts';
@@ -29,11 +29,14 @@ const begun = (options: Options, people: readonly Person[] = [A, B], rest: Parti
 const state = (played: Scripted, id: string): CepheusState => played.fight.combatants[id]!.state;
 const count = (played: Scripted, id: string): number | null => cepheus.order.count(played.fight, id);
 
-/** The modifiers of an attack of A on B, or why it is not allowed. */
-function modifiers(played: Scripted, declared: Declared, item = 'rifle'): object {
+/** What these modifiers of an attack of A on B come to together, without those set aside; or why it is refused. */
+function dms(played: Scripted, declared: Declared, names: readonly string[], item = 'rifle'): number | string {
   const odds = cepheus.odds(played.fight, { action: 'attack', who: 'A', item, targets: ['B'], declared });
-  if (isRefusal(odds)) return { refused: odds.refused };
-  return Object.fromEntries(odds.tally.map(({ label, value, setAside }) => [label, [value, setAside ?? null]]));
+  if (isRefusal(odds)) return odds.refused;
+  const counted = odds.tally.filter(
+    ({ label, setAside }) => setAside === undefined && names.includes(label.split('.').at(-1)!),
+  );
+  return counted.reduce((sum, { value }) => sum + value, 0);
 }
 
 /** B with these physical scores of 7, and A at its bed. */
@@ -55,264 +58,459 @@ const shot = { item: 'rifle', target: 'B' };
 
 const TOUGH = { hull: { value: 20, max: 20 }, armor: { value: 0, max: 9 }, speed: 0 };
 const hulk = (played: Scripted, id: string): CepheusState['hulk'] => state(played, id).hulk;
-/** One die of a crash at 10 kph; where armor does not help, the locations of the hits. */
-const crash = (options: Options) => ({ dice: options['collisionArmor'] === false ? [6, 1, 1, 1, 1] : [6] });
+/** STR, DEX and END of B. */
+function bodyOf(played: Scripted): readonly number[] {
+  const { str, dex, end } = state(played, 'B').current;
+  return [str, dex, end];
+}
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
+/** The DM for reactions in the last check. */
+const reactionsOn = ({ log }: Scripted): string => /reactions (-\d+)/.exec(log.at(-1) ?? '')?.[1] ?? 'none';
 
-/** Each setting at the table: its values, the first the default, and their results. */
-const SCENARIOS: {
-  readonly [key: string]: { readonly values: readonly OptionValue[]; readonly play: (options: Options) => unknown };
-} = {
+/** A setting at the table: its scenario, and what each value comes to there, the default first. */
+interface Scenario {
+  readonly clause: string;
+  readonly play: (options: Options) => unknown;
+  readonly comes: readonly (readonly [value: OptionValue, end: unknown])[];
+}
+
+const SCENARIOS: { readonly [key: string]: Scenario } = {
   rangeTable: {
-    values: ['auto', 'metres', 'squares'],
+    // 34 squares are Medium, 51 m are Long: -2 and -4 for a pistol. First on squares, then without a grid.
+    clause: 'CEP-RNG-03',
     play: (options) =>
-      ['square', 'none'].map((gridKind) => modifiers(begun(options), { metres: 51, squares: 34, gridKind }, 'pistol')),
+      ['square', 'none'].map((gridKind) =>
+        dms(begun(options), { metres: 51, squares: 34, gridKind }, ['difficulty'], 'pistol'),
+      ),
+    comes: [
+      ['auto', [-2, -4]],
+      ['metres', [-4, -4]],
+      ['squares', [-2, -2]],
+    ],
   },
   square334: {
-    values: ['veryLong', 'distant'],
-    play: (options) => modifiers(begun(options), { squares: 334, metres: 400, gridKind: 'square' }),
+    // A rifle: Very Long -2, Distant -4.
+    clause: 'CEP-RNG-02',
+    play: (options) => dms(begun(options), { squares: 334, metres: 400, gridKind: 'square' }, ['difficulty']),
+    comes: [
+      ['veryLong', -2],
+      ['distant', -4],
+    ],
   },
   proneShort: {
-    values: [-2, 0],
-    play: (options) => modifiers(begun(options, [A, person('B', 5, { stance: 'prone' })]), { metres: 10 }),
+    clause: 'CEP-STN-05',
+    play: (options) => dms(begun(options, [A, person('B', 5, { stance: 'prone' })]), { metres: 10 }, ['targetProne']),
+    comes: [
+      [-2, -2],
+      [0, 0],
+    ],
   },
   proneMove: {
-    values: [3, 1.5, 0],
+    clause: 'CEP-MOV-05',
     play: (options) =>
-      [3, 1.5].map(
-        (metres) =>
-          act(begun(options, [person('A', 9, { stance: 'prone' }), B]), 'A', 'move', { declared: { metres } }).refused,
-      ),
+      [4.5, 3, 1.5].map((metres) => {
+        const crawling = begun(options, [person('A', 9, { stance: 'prone' }), B]);
+        return act(crawling, 'A', 'move', { declared: { metres } }).refused?.refused ?? metres;
+      }),
+    comes: [
+      [3, ['tooFar', 3, 1.5]],
+      [1.5, ['tooFar', 'tooFar', 1.5]],
+      [0, ['cannotMove', 'cannotMove', 'cannotMove']],
+    ],
   },
   aimKillPerAction: {
-    values: [2, 1, 'flat'],
-    play: (options) => {
-      const aimed = act(begun(options), 'A', 'aimKill', { target: 'B' });
-      return [state(aimed, 'A').aim, state(act(aimed, 'A', 'aimKill', { target: 'B' }), 'A').aim];
+    // Points of damage after one, two and three minor actions.
+    clause: 'CEP-AIM-06',
+    play(options) {
+      const first = act(begun(options), 'A', 'aimKill', { target: 'B' });
+      const second = act(first, 'A', 'aimKill', { target: 'B' });
+      const third = act(second, 'A', 'aimKill', { target: 'B' });
+      return [first, second, third].map((played) => state(played, 'A').aim?.kill);
     },
+    comes: [
+      [2, [2, 4, 6]],
+      [1, [1, 2, 3]],
+      ['flat', [2, 2, 2]],
+    ],
   },
   aimMix: {
-    values: [true, false],
+    clause: 'CEP-AIM-10',
     play: (options) =>
       state(act(act(begun(options), 'A', 'aimKill', { target: 'B' }), 'A', 'aim', { target: 'B' }), 'A').aim,
+    comes: [
+      [true, { target: 'B', dm: 1, kill: 2 }],
+      [false, { target: 'B', dm: 1, kill: 0 }],
+    ],
   },
   aimLostOnHit: {
-    values: ['both', 'killOnly'],
-    play: (options) =>
-      state(
-        act(begun(options, [A, person('B', 5, { aim: { target: 'A', dm: 2, kill: 2 } })]), 'A', 'attack', {
-          ...shot,
-          dice: [4, 4, 1, 1, 1],
-          choices: ['none'],
-        }),
-        'B',
-      ).aim,
+    clause: 'CEP-AIM-08',
+    play(options) {
+      const aiming = begun(options, [A, person('B', 5, { aim: { target: 'A', dm: 2, kill: 2 } })]);
+      return state(act(aiming, 'A', 'attack', { ...shot, dice: [4, 4, 1, 1, 1], choices: ['none'] }), 'B').aim;
+    },
+    comes: [
+      ['both', null],
+      ['killOnly', { target: 'A', dm: 2, kill: 0 }],
+    ],
   },
   hastenScope: {
-    values: ['perRound', 'perCombat'],
-    play: (options) => act(next(next(act(begun(options), 'A', 'hasten'))), 'A', 'hasten').refused,
+    // In the second round, after hastening in the first.
+    clause: 'CEP-INI-08',
+    play: (options) => act(next(next(act(begun(options), 'A', 'hasten'))), 'A', 'hasten').refused?.refused ?? 'hastens',
+    comes: [
+      ['perRound', 'hastens'],
+      ['perCombat', 'alreadyHastened'],
+    ],
   },
   reactionDm: {
-    values: ['single', 'double'],
-    play: (options) => {
+    clause: 'CEP-RCT-03',
+    play(options) {
       const played = act(begun(options), 'A', 'attack', { ...shot, dice: [1, 1], choices: ['dodge'] });
-      return act(next(played), 'B', 'check', { dice: [3, 3] }).log.at(-1);
+      return reactionsOn(act(next(played), 'B', 'check', { dice: [3, 3] }));
     },
+    comes: [
+      ['single', '-1'],
+      ['double', '-2'],
+    ],
   },
   reactionDmUntil: {
-    values: ['roundEnd', 'ownNextTurnEnd'],
-    play: (options) => {
+    // B dodges after its turn; the check is in its next.
+    clause: 'CEP-RCT-02',
+    play(options) {
       let played = next(begun(options, [person('A', 5), person('B', 9)]));
       played = next(act(played, 'A', 'attack', { ...shot, dice: [1, 1], choices: ['dodge'] }));
-      return act(played, 'B', 'check', { dice: [3, 3] }).log.at(-1);
+      return reactionsOn(act(played, 'B', 'check', { dice: [3, 3] }));
     },
+    comes: [
+      ['roundEnd', 'none'],
+      ['ownNextTurnEnd', '-1'],
+    ],
   },
   negativeEffect: {
-    values: ['floor0', 'literal'],
+    // 2 against 8: Effect -6 on Initiative 5.
+    clause: 'CEP-TAC-03',
     play: (options) => count(act(begun(options), 'A', 'leadership', { target: 'B', dice: [1, 1] }), 'B'),
+    comes: [
+      ['floor0', 5],
+      ['literal', -1],
+    ],
   },
   tacticsScope: {
-    values: ['commander', 'best'],
-    play: (options) => {
+    // 8 with the commander's level of 1, Effect 1, or with B's of 3, Effect 3, on Initiative 5.
+    clause: 'CEP-TAC-02',
+    play(options) {
       const unit = (id: string, Tactics: number, commander: boolean): Person =>
         person(id, 5, {}, { side: 'us', skills: { Tactics }, sheet: { unit: 'one', commander } });
       const played = start(scripted(fightOf([unit('A', 1, true), unit('B', 3, false)], { options })), { dice: [4, 4] });
       return count(played, 'A');
     },
+    comes: [
+      ['commander', 6],
+      ['best', 8],
+    ],
   },
   leadershipLasts: {
-    values: ['oneRound', 'fight'],
-    play: (options) => count(next(next(act(begun(options), 'A', 'leadership', { target: 'B', dice: [5, 5] }))), 'B'),
+    // Effect 2 on Initiative 5, in the first round and in the second.
+    clause: 'CEP-TAC-04',
+    play(options) {
+      const led = act(begun(options), 'A', 'leadership', { target: 'B', dice: [5, 5] });
+      return [count(led, 'B'), count(next(next(led)), 'B')];
+    },
+    comes: [
+      ['oneRound', [7, 5]],
+      ['fight', [7, 7]],
+    ],
   },
   moveDmCap: {
-    values: ['none', -1],
-    play: (options) => modifiers(begun(options, [A, person('B', 5, { metresMoved: 30 })]), { metres: 10 }),
+    clause: 'CEP-MOD-06',
+    play: (options) => dms(begun(options, [A, person('B', 5, { metresMoved: 30 })]), { metres: 10 }, ['targetMoved']),
+    comes: [
+      ['none', -3],
+      [-1, -1],
+      [0, 0],
+    ],
   },
   intensifierTotalDark: {
-    values: [true, false],
+    clause: 'CEP-SEN-02',
     play: (options) =>
-      modifiers(begun(options, [person('A', 9, {}, { sheet: { sensors: ['lightIntensification'] } }), B]), {
-        light: 'dark',
-      }),
+      dms(
+        begun(options, [person('A', 9, {}, { sheet: { sensors: ['lightIntensification'] } }), B]),
+        { light: 'dark' },
+        ['light'],
+      ),
+    comes: [
+      [true, 0],
+      [false, -4],
+    ],
   },
   blindUnskilled: {
-    values: ['zero', 'minus3'],
-    play: (options) => modifiers(begun(options, [person('A', 9, {}, { skills: {} }), B]), { blind: true }),
+    clause: 'CEP-BLD-01',
+    play: (options) =>
+      dms(begun(options, [person('A', 9, {}, { skills: {} }), B]), { blind: true }, ['skill', 'unskilled']),
+    comes: [
+      ['zero', 0],
+      ['minus3', -3],
+    ],
   },
   burst2: {
-    values: ['asSingle', 'as3'],
-    play: (options) => {
+    clause: 'CEP-BST-09',
+    play(options) {
       const played = begun(options);
       const twin = played.fight.combatants['A']!;
       const weapons = twin.sheet.weapons.map((weapon) => ({ ...weapon, rof: [1, 2] }));
       const combatants = { ...played.fight.combatants, A: { ...twin, sheet: { ...twin.sheet, weapons } } };
-      return modifiers({ ...played, fight: { ...played.fight, combatants } }, { mode: 'burst:2:spread' });
+      return dms({ ...played, fight: { ...played.fight, combatants } }, { mode: 'burst:2:spread' }, ['burst']);
     },
+    comes: [
+      ['asSingle', 0],
+      ['as3', 1],
+    ],
   },
   blastDodge: {
-    values: ['subtractRoll', 'oneDieLess'],
-    play: (options) => {
+    // 5D6: 1, 1, 1, 1 and 2, less a roll of 5, or without the last die: 1 point or 4.
+    clause: 'CEP-EXP-03',
+    play(options) {
       const dice = [6, 6, 1, 1, 1, 1, 2];
       const rolled = options['blastDodge'] === 'oneDieLess' ? dice : [...dice, 5];
-      const played = act(begun(options), 'A', 'attack', {
-        item: 'frag',
-        target: 'B',
-        dice: rolled,
-        choices: ['dodge'],
-      });
-      return state(played, 'B').current;
+      const thrown = { item: 'frag', target: 'B', dice: rolled, choices: ['dodge'] };
+      return state(act(begun(options), 'A', 'attack', thrown), 'B').current.end;
     },
+    comes: [
+      ['subtractRoll', 7 - 1],
+      ['oneDieLess', 7 - 4],
+    ],
   },
   fractionalDamage: {
-    values: ['up', 'down'],
-    play: (options) => {
+    // Half of 5.
+    clause: 'CEP-CORE-17',
+    play(options) {
       const throwing = { item: 'frag', target: 'B', dice: [6, 6, 1, 1, 1, 1, 1], choices: ['dive'] };
-      return state(act(begun(options), 'A', 'attack', throwing), 'B').current;
+      return state(act(begun(options), 'A', 'attack', throwing), 'B').current.end;
     },
+    comes: [
+      ['up', 7 - 3],
+      ['down', 7 - 2],
+    ],
   },
   extremeFrom: {
-    values: [5000, 900, 'gmOnly'],
+    // Distant -4 for a rifle, beyond it 2 more: at 1,000 m, and at 6,000 m.
+    clause: 'CEP-XRG-01',
     play: (options) =>
       [1000, 6000].map((metres) =>
-        modifiers(begun(options, [person('A', 9, {}, { skills: { 'Slug Rifle': 3 } }), B]), { metres, rest: true }),
+        dms(begun(options, [person('A', 9, {}, { skills: { 'Slug Rifle': 3 } }), B]), { metres, rest: true }, [
+          'difficulty',
+          'extremeRange',
+        ]),
       ),
+    comes: [
+      [5000, [-4, -6]],
+      [900, [-6, -6]],
+      ['gmOnly', [-4, -4]],
+    ],
   },
   strayEffect: {
-    values: ['zero', 'reroll'],
-    play: (options) => {
+    // Three dice of 2, with Effect 0, or with that of a roll of 10: 6 points or 8.
+    clause: 'CEP-FIC-03',
+    play(options) {
       const people = [A, B, person('C', 4)];
-      const dice = options['strayEffect'] === 'reroll' ? [1, 1, 4, 1, 1] : [1, 1, 4, 2, 2, 2];
+      const dice = [1, 1, 4, ...(options['strayEffect'] === 'reroll' ? [5, 5] : []), 2, 2, 2];
       const declared = { neighbors: [{ id: 'C', metres: 1 }] };
-      return state(act(begun(options, people), 'A', 'attack', { ...shot, declared, dice, choices: ['none'] }), 'C')
-        .current;
+      const played = act(begun(options, people), 'A', 'attack', { ...shot, declared, dice, choices: ['none'] });
+      const { str, dex, end } = state(played, 'C').current;
+      return [end, str + dex];
     },
+    comes: [
+      ['zero', [7 - 6, 14]],
+      ['reroll', [0, 14 - 1]],
+    ],
   },
   grappleEffect: {
-    values: ['own', 'margin'],
-    play: (options) => {
-      const played = act(begun(options), 'A', 'grapple', {
-        target: 'B',
-        dice: [5, 5, 3, 3],
-        choices: ['damage', 'end'],
-      });
-      return state(played, 'B').current;
+    // 11 against 7: Effects 3 and -1. Damage 2 + 3, or 2 + 4.
+    clause: 'CEP-GRP-06',
+    play(options) {
+      const grip = { target: 'B', dice: [5, 5, 3, 3], choices: ['damage', 'end'] };
+      return state(act(begun(options), 'A', 'grapple', grip), 'B').current.end;
     },
+    comes: [
+      ['own', 7 - 5],
+      ['margin', 7 - 6],
+    ],
   },
   suppressionStacking: {
-    values: ['highest', 'sum'],
-    play: (options) => {
-      const suppress = { ...shot, declared: { suppression: true, otherDm: 1 }, dice: [5, 5], choices: ['none'] };
-      const played = act(begun(options, [A, person('C', 8), person('B', 5)]), 'A', 'attack', suppress);
-      return count(act(next(played), 'C', 'attack', suppress), 'B');
+    // Effects of 2 and 3 on Initiative 5.
+    clause: 'CEP-SUP-08',
+    play(options) {
+      const suppress = (otherDm: number) => ({
+        ...shot,
+        declared: { suppression: true, otherDm },
+        dice: [5, 5],
+        choices: ['none'],
+      });
+      const played = act(begun(options, [A, person('C', 8), person('B', 5)]), 'A', 'attack', suppress(1));
+      return count(act(next(played), 'C', 'attack', suppress(2)), 'B');
     },
+    comes: [
+      ['highest', 5 - 3],
+      ['sum', 5 - 5],
+    ],
   },
   scatter: {
-    values: ['literal', 'magnitude'],
-    play: (options) => {
-      const miss = { item: 'frag', target: 'B', declared: { direction: 0, metres: 2 }, dice: [1, 4] };
+    // 5 against 8: 6 - 3 or 6 + 3 m from B, 5D6 or 1D6 there.
+    clause: 'CEP-THR-05',
+    play(options) {
+      const miss = { item: 'frag', target: 'B', declared: { direction: 0, metres: 2 }, choices: ['none'] };
       const dice = options['scatter'] === 'magnitude' ? [1, 4, 1] : [1, 4, 1, 1, 1, 1, 1];
-      return act(begun(options), 'A', 'attack', { ...miss, dice, choices: ['none'] }).log.find((line) =>
-        line.startsWith('scatter'),
-      );
+      return state(act(begun(options), 'A', 'attack', { ...miss, dice }), 'B').current.end;
     },
+    comes: [
+      ['literal', 7 - 5],
+      ['magnitude', 7 - 1],
+    ],
   },
   koRule: {
-    values: ['twoAtZero', 'strOrDexAtZero'],
-    play: (options) => {
+    // END 6, STR 0.
+    clause: 'CEP-DMG-09',
+    play(options) {
       const people = [person('A', 9, {}, { scores: { str: 3 } }), B];
       const hurt = act(begun(options, people), 'A', 'hazard', { declared: { dice: 0, points: 1 } });
       const played = act(hurt, 'A', 'hazard', { declared: { dice: 0, points: 3 }, choices: [0, 3] });
-      return cepheus.status(played.fight, 'A').standing;
+      const { str, dex, end } = state(played, 'A').current;
+      return [str, dex, end, cepheus.status(played.fight, 'A').standing];
     },
+    comes: [
+      ['twoAtZero', [0, 7, 6, 'up']],
+      ['strOrDexAtZero', [0, 7, 6, 'down']],
+    ],
   },
   collisionArmor: {
-    values: [true, false],
-    play: (options) => {
-      const played = begun(options, [A, B, car('car', [], { armor: { value: 6, max: 6 } })]);
-      return act(played, 'car', 'collide', { declared: { kph: 10, solid: true }, ...crash(options) }).log;
+    // 1D6 at 10 kph, a 6, against armor of 6: nothing, or two hits.
+    clause: 'CEP-VEH-12',
+    play(options) {
+      const solid = { hull: { value: 20, max: 20 }, armor: { value: 6, max: 6 } };
+      const dice = options['collisionArmor'] === false ? [6, 1, 1, 1, 1] : [6];
+      const crash = { declared: { kph: 10, solid: true }, dice };
+      return hulk(act(begun(options, [A, B, car('car', [], solid)]), 'car', 'collide', crash), 'car')?.hull;
     },
+    comes: [
+      [true, 20],
+      [false, 20 - 2],
+    ],
   },
   overflow: {
-    values: ['groups', 'bands'],
-    play: (options) => {
-      // 35 points: three hits and three, and one more where a started three counts.
-      const played = begun(options, [A, B, car('car', [], TOUGH)]);
+    // 35 points: 3 and 3, and one more where a started three counts; all on armor of 0, and so on the Hull.
+    clause: 'CEP-VEH-32',
+    play(options) {
       const dice = [4, 3, 4, 3, ...(options['overflow'] === 'bands' ? [4, 3] : [])];
-      return hulk(act(played, 'car', 'hazard', { declared: { dice: 0, points: 35 }, dice }), 'car');
+      const hit = { declared: { dice: 0, points: 35 }, dice };
+      return hulk(act(begun(options, [A, B, car('car', [], TOUGH)]), 'car', 'hazard', hit), 'car')?.hull;
     },
+    comes: [
+      ['groups', 20 - 6],
+      ['bands', 20 - 7],
+    ],
   },
   armorAtZero: {
-    values: ['hull', 'none'],
-    play: (options) => {
-      const played = begun(options, [A, B, car('car', [], TOUGH)]);
-      return hulk(act(played, 'car', 'hazard', { declared: { dice: 0, points: 3 }, dice: [4, 3] }), 'car');
+    clause: 'CEP-VEH-42',
+    play(options) {
+      const hit = { declared: { dice: 0, points: 3 }, dice: [4, 3] };
+      const { hull, armor } = hulk(act(begun(options, [A, B, car('car', [], TOUGH)]), 'car', 'hazard', hit), 'car')!;
+      return { hull, armor };
     },
+    comes: [
+      ['hull', { hull: 20 - 1, armor: 0 }],
+      ['none', { hull: 20, armor: 0 }],
+    ],
   },
   driveStacks: {
-    values: ['replace', 'add'],
-    play: (options) => {
-      const played = begun(options, [A, B, car('car', ['A'], { systems: { drive: 2 } })]);
-      return act(played, 'A', 'drive', { declared: { kph: 150 } }).refused;
+    // Of 150 kph a quarter is lost, or a tenth as well: 112.5 or 97.5, rounded down.
+    clause: 'CEP-VEH-55',
+    play(options) {
+      const played = begun(options, [A, B, car('car', ['A'], { speedMax: 150, systems: { drive: 2 } })]);
+      return [112, 98, 97].map((kph) => act(played, 'A', 'drive', { declared: { kph } }).refused?.refused ?? kph);
     },
+    comes: [
+      ['replace', [112, 98, 97]],
+      ['add', ['tooFast', 'tooFast', 97]],
+    ],
   },
   effect6VsVehicles: {
-    values: [true, false],
-    play: (options) => {
+    // Three dice of 1 against armor of 90.
+    clause: 'CEP-VEH-30',
+    play(options) {
       const played = begun(options, [A, B, car('B car', [], { ...TOUGH, armor: { value: 90, max: 90 } })]);
       const hit = options['effect6VsVehicles'] === false ? [] : [1, 1];
-      const shot = { item: 'rifle', target: 'B car', declared: { otherDm: 12 }, dice: [6, 6, 1, 1, 1, ...hit] };
-      return hulk(act(played, 'A', 'attack', shot), 'B car');
+      const strong = { item: 'rifle', target: 'B car', declared: { otherDm: 12 }, dice: [6, 6, 1, 1, 1, ...hit] };
+      return hulk(act(played, 'A', 'attack', strong), 'B car')?.hull;
     },
+    comes: [
+      [true, 20 - 1],
+      [false, 20],
+    ],
   },
   roundReloads: {
-    values: ['asPrinted', 'one'],
-    play: (options) => state(act(begun(options), 'A', 'reload', { item: 'revolver' }), 'A').ammo['revolver'],
+    // The rounds in a revolver of two combat rounds after each minor action of two turns.
+    clause: 'CEP-ACT-08',
+    play(options) {
+      const loads: (number | undefined)[] = [];
+      let played = begun(options);
+      for (let minor = 0; minor < 6; minor++) {
+        if (minor === 3) played = next(next(played));
+        played = act(played, 'A', 'reload', { item: 'revolver' });
+        loads.push(state(played, 'A').ammo['revolver']);
+      }
+      return loads;
+    },
+    comes: [
+      ['asPrinted', [0, 0, 0, 0, 0, 6]],
+      ['one', [6, 6, 6, 6, 6, 6]],
+    ],
   },
   negativeHealing: {
-    values: [true, false],
-    play: (options) => state(act(patient(options, [4, 4, 2]), 'B', 'day'), 'B').current,
+    // A seriously wounded patient with END 2: -2 on a day of rest, END first and none to 0 as long as that can be.
+    clause: 'CEP-HEAL-04',
+    play: (options) => bodyOf(act(patient(options, [4, 4, 2]), 'B', 'day')),
+    comes: [
+      [true, [3, 4, 1]],
+      [false, [4, 4, 2]],
+    ],
   },
   firstAidRepeat: {
-    values: [false, true],
-    play: (options) => {
+    // Effect 0 restores nothing, and was first aid all the same.
+    clause: 'CEP-MED-05',
+    play(options) {
       const aid = { target: 'B', dice: [6, 2] };
       const aided = act(patient(options, [7, 3, 7]), 'A', 'firstAid', aid);
       const again = { target: 'B', dice: options['firstAidRepeat'] === true ? [6, 2] : [] };
-      return act(aided, 'B', 'firstAid', again).refused;
+      return act(aided, 'B', 'firstAid', again).refused?.refused ?? 'again';
     },
+    comes: [
+      [false, 'alreadyTreated'],
+      [true, 'again'],
+    ],
   },
   surgeryFactor: {
-    values: [2, 1],
-    play: (options) => {
+    // 9: Effect 1 on three scores of 4.
+    clause: 'CEP-MED-06',
+    play(options) {
       const operation = { target: 'B', declared: { hospital: true }, dice: [5, 4] };
-      return state(act(patient(options, [4, 4, 4]), 'A', 'surgery', operation), 'B').current;
+      return sum(bodyOf(act(patient(options, [4, 4, 4]), 'A', 'surgery', operation)));
     },
+    comes: [
+      [2, 12 + 2],
+      [1, 12 + 1],
+    ],
   },
   careStacks: {
-    values: [true, false],
-    play: (options) => {
+    // Care of 2, on top of a day's rest with a roll of 1 or in its place.
+    clause: 'CEP-MED-11',
+    play(options) {
       const dice = options['careStacks'] === false ? [] : [1];
-      return state(act(patient(options, [7, 1, 7]), 'B', 'day', { declared: { care: true }, dice }), 'B').current;
+      return bodyOf(act(patient(options, [7, 1, 7]), 'B', 'day', { declared: { care: true }, dice }));
     },
+    comes: [
+      [true, [7, 1 + 3, 7]],
+      [false, [7, 1 + 2, 7]],
+    ],
   },
 };
 
@@ -320,14 +518,19 @@ test('every setting is on this list', () => {
   expect(Object.keys(SCENARIOS).sort()).toEqual(cepheus.options.map(({ key }) => key).sort());
 });
 
-describe('a setting changes play', () => {
-  test.each(Object.entries(SCENARIOS))('%s', (key, { values, play }) => {
+describe('what a setting comes to', () => {
+  const rows = Object.entries(SCENARIOS).flatMap(([key, { clause, play, comes }]) =>
+    comes.map(([value, end]) => [`${clause} ${key}`, value, () => play({ [key]: value }), end] as const),
+  );
+  test.each(rows)('%s: %s', (_name, _value, play, end) => expect(play()).toEqual(end));
+
+  test.each(Object.entries(SCENARIOS))('%s has its default, and no value that is not here', (key, { play, comes }) => {
     const spec = cepheus.options.find((option) => option.key === key)!;
-    const words = spec.values.filter((value) => value !== '<number>');
+    const values = comes.map(([value]) => value);
     expect(values[0]).toBe(spec.values[0]);
-    expect(words.filter((word) => !values.includes(word))).toEqual([]);
-    const ends = values.map((value) => JSON.stringify(play({ [key]: value })));
-    expect(new Set(ends).size, ends.join('\n')).toBe(values.length);
-    expect(JSON.stringify(play({}))).toBe(ends[0]);
+    expect(spec.values.filter((value) => value !== '<number>' && !values.includes(value))).toEqual([]);
+    expect(play({})).toEqual(comes[0]![1]);
+    const ends = comes.map(([, end]) => JSON.stringify(end));
+    expect(new Set(ends).size, 'two values come to the same').toBe(ends.length);
   });
 });

@@ -3,14 +3,19 @@ import { refuse } from '../../kernel/result.ts';
 import { isLow } from '../scene/cover.ts';
 import { SQUARE } from '../scene/range.ts';
 import { isSeriouslyWounded, isUp } from '../sheet/state.ts';
-import { STANCES, type CepheusCombatant, type CepheusOptions, type Stance } from '../types.ts';
+import { STANCES, type CepheusCombatant, type CepheusFight, type CepheusOptions, type Stance } from '../types.ts';
 import { choiceField, madeOnce, flagField, measureField, type Act } from './act.ts';
 import { paid } from '../fight/budget.ts';
+import { seated } from '../vehicles/aboard.ts';
 import { CLOUDS, isIn, outOfClouds } from '../scene/clouds.ts';
 import { asFlag, asNumber, asText, listsOf, type Declared } from '../../kernel/declared.ts';
 import { GROUND, isRough } from '../../kernel/ground.ts';
 import { after, changeTo, begin, ended, event } from '../../kernel/progress.ts';
 import { optionsFrom } from '../options.ts';
+
+/** CEP-VEH-03, -06: a vehicle carries those in it, who sit (AMB-72); on their feet they are outside. */
+const isOnFoot = (combatant: CepheusCombatant, fight: CepheusFight): boolean => seated(fight, combatant) === null;
+const ABOARD = refuse('aboard', 'CEP-VEH-03');
 
 const stanceFields = (preset: Stance) => [choiceField('stance', 'CEP-STN-01', 'actor', STANCES, preset)];
 const GET_DOWN = stanceFields('crouched');
@@ -22,9 +27,13 @@ export const changeStance: Act = {
   cost: 'minor',
   target: 'none',
   when: 'turn',
+  applies: (combatant, fight) => combatant.state.stance !== 'standing' || isOnFoot(combatant, fight),
   fields: (_fight, { state }) => (state.stance === 'standing' ? GET_DOWN : GET_UP),
-  refusal: ({ combatant, declared }) =>
-    asText(declared, 'stance') === combatant.state.stance ? refuse('alreadyInStance', 'CEP-STN-01') : null,
+  refusal({ fight, combatant, declared }) {
+    const stance = asText(declared, 'stance');
+    if (stance === combatant.state.stance) return refuse('alreadyInStance', 'CEP-STN-01');
+    return stance === 'standing' || isOnFoot(combatant, fight) ? null : ABOARD;
+  },
   perform({ fight, who, combatant, declared, action }) {
     const stance = asText(declared, 'stance') as Stance;
     const changes = changeTo(combatant.state, 'stance', stance);
@@ -45,6 +54,7 @@ export const move: Act = {
   target: 'none',
   when: 'turn',
   moves: { field: 'metres', unit: 'metres', rank: 0 },
+  applies: isOnFoot,
   fields(fight, combatant) {
     const options = optionsFrom(fight.options);
     const limit = oneMove(combatant, false, options);
@@ -57,7 +67,8 @@ export const move: Act = {
     ]);
   },
   lists: listsOf(GROUND),
-  refusal({ combatant, declared, options }) {
+  refusal({ fight, combatant, declared, options }) {
+    if (!isOnFoot(combatant, fight)) return ABOARD;
     const limit = oneMove(combatant, isDifficult(declared), options);
     if (limit === 0) return refuse('cannotMove', combatant.state.stance === 'prone' ? 'CEP-MOV-05' : 'CEP-MOV-06');
     if (asNumber(declared, 'metres') > limit) {
