@@ -76,7 +76,11 @@ describe('an attack in melee on the holder of an aura', () => {
     await expect.poll(() => question(player).locator('button').count()).toBe(0);
     expect(await inActor(HARROW, 'system.damageTaken')).toBe(0);
     await answer(gm, 'Ember Mantle');
-    await answer(gm, '20 damage');
+    const tens = question(gm).locator('[data-salvo-amount]');
+    await tens.waitFor();
+    expect(await question(gm).innerText()).toContain('2 is everything, 20');
+    await tens.fill('2');
+    await answer(gm, 'Answer');
     await untilThrough(gm);
     await stateIs(gm, 'applied');
     await expect.poll(() => player.locator('#combat .salvo-turnline').textContent()).toContain('Action phase');

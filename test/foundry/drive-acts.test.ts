@@ -70,7 +70,7 @@ describe('an attack in melee on the holder of an aura', () => {
     await answerWith(message, itemOf(fight, 1, 'Mantle').id);
     expect(actor(0).system['damageTaken']).toBe(0);
     expect(actor(1).system['damageTaken']).toBe(0);
-    await answerWith(message, '20');
+    await answerWith(message, 2);
     await answerOthers(message);
     expect(actor(0).system['damageTaken']).toBe(20);
     expect(actor(1).system['damageTaken']).toBeGreaterThan(0);
@@ -105,7 +105,7 @@ describe('an attack in melee on the holder of an aura', () => {
     const command = { action: 'attack', who: fight.ids[0]!, item: itemOf(fight, 0, 'Sword').id };
     const message = await act(fight, fight.ana, { ...command, targets: [fight.ids[1]!] });
     await answerWith(message, itemOf(fight, 1, 'Mantle').id);
-    await answerWith(message, '30');
+    await answerWith(message, 3);
     await answerOthers(message);
     expect(item(1, 'Mantle')['stored']).toBe(0);
     await thereAndBack(message, before);

@@ -79,13 +79,14 @@ const auraExchange = (given: Bag): unknown => {
     entrant('attacker', { ...sheetOf(attacker), offenseTn: SURE, items: [blow] }),
     entrant('holder', { ...sheetOf(holder), defenseTn: DEFENSE.tn, items: [held] }),
   ];
+  const amounts = amountsOf(number(aura, 'stored'));
   const exchanged = act(
     fightOf({ ...given, settings }, people),
     { action: 'attack', who: 'attacker', item: 'blow', targets: ['holder'], declared: DEFENSE.declared },
     {
       dice: [...ON_THE_WAY, 1, ...DEFENSE_DICE['hit']!],
       // A single amount is no question.
-      choices: ['aura', ...(amountsOf(number(aura, 'stored')).length > 1 ? [String(number(given, 'spend'))] : [])],
+      choices: ['aura', ...(amounts.length > 1 ? [amounts.indexOf(number(given, 'spend')) + 1] : [])],
     },
   );
   const side = (who: string): readonly unknown[] => {

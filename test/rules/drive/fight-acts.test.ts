@@ -41,7 +41,7 @@ describe('attacks', () => {
 
   test('DRV-GAP-25 DRV-AUR-08 two weapons: one defense roll, one answer', () => {
     const holder = { ...B, items: [ITEMS.aura] };
-    const how = { item: 'sword', target: 'B', declared: { second: 'dagger' }, dice: HIT, choices: ['aura', '10'] };
+    const how = { item: 'sword', target: 'B', declared: { second: 'dagger' }, dice: HIT, choices: ['aura', 1] };
     const played = act(from({ ...A, scores: { dex: 8 } }, holder), 'A', 'attack', how);
     expect(stateOf(played, 'B')).toMatchObject({ damageTaken: 18 + 12, auras: { aura: 20 } });
     expect(stateOf(played, 'A').damageTaken).toBe(10);
@@ -202,9 +202,22 @@ describe('auras', () => {
   const holder = { ...B, items: [ITEMS.aura, ITEMS.deviceAura] };
 
   test('DRV-AUR-01 DRV-AUR-09 a touch by a friend is answered by one aura at most', () => {
-    const played = act(from({ ...A, side: 'them' }, holder), 'A', 'touch', { target: 'B', choices: ['ember', '37'] });
+    const played = act(from({ ...A, side: 'them' }, holder), 'A', 'touch', { target: 'B', choices: ['ember', 4] });
     expect(stateOf(played, 'A').damageTaken).toBe(37);
     expect(stateOf(played, 'B').auras).toEqual({ aura: 30 });
+  });
+
+  test('DRV-AUR-03 the question of the amount is in tens, the last is all; a single amount is no question', () => {
+    const spent = (tens: readonly unknown[], stored: number): number => {
+      const fed = { ...B, items: [{ ...ITEMS.aura, stored, max: 300 }] };
+      const played = act(from({ ...A, side: 'them' }, fed), 'A', 'touch', { target: 'B', choices: ['aura', ...tens] });
+      return stored - (stateOf(played, 'B').auras['aura'] ?? 0);
+    };
+    expect([1, 2, 3, 4].map((tens) => spent([tens], 37))).toEqual([10, 20, 30, 37]);
+    expect([1, 30].map((tens) => spent([tens], 300))).toEqual([10, 300]);
+    expect([spent([], 7), spent([], 10)]).toEqual([7, 10]);
+    expect(() => spent([5], 37)).toThrow();
+    expect(() => spent([0], 37)).toThrow();
   });
 
   test('DRV-AUR-02 the holder need not answer', () => {
@@ -214,7 +227,7 @@ describe('auras', () => {
 
   test('DRV-AUR-01 DRV-AMB-28 Trip provokes when it hits and is not critical', () => {
     const how = { target: 'B', declared: { maneuver: 'trip' } };
-    const hit = act(from(A, holder), 'A', 'maneuver', { ...how, dice: [2, 2, 9, 9], choices: ['aura', '20'] });
+    const hit = act(from(A, holder), 'A', 'maneuver', { ...how, dice: [2, 2, 9, 9], choices: ['aura', 2] });
     expect(stateOf(hit, 'A').damageTaken).toBe(20);
     const missed = act(from(A, holder), 'A', 'maneuver', { ...how, dice: [9, 9] });
     expect(stateOf(missed, 'A').damageTaken).toBe(0);
@@ -224,7 +237,7 @@ describe('auras', () => {
     const fight = fightOf([{ ...A, scores: { spd: 9, con: 6, wgt: 10 } }, holder]);
     let played = start(scripted(fight), { dice: [9, 1] });
     played = act(played, 'A', 'grapple', { target: 'B' });
-    played = next(played, { choices: ['aura', '30'] });
+    played = next(played, { choices: ['aura', 3] });
     expect(stateOf(played, 'A').damageTaken).toBe(30);
     expect(lineWith(played, 'harmed A')).toContain('type="core"');
     // Stunned through A's own next turn: its place in round 2 is passed over, then the stun is over (DRV-AUR-13).

@@ -46,7 +46,7 @@ test('DRV-AUR-12 a brawl with an aura that kills both', async () => {
   let played = start(scripted(fight), { dice: [5, 5] });
   played = act(played, 'Cob', 'engage', { target: 'Dag' });
   // claw 12 + 2 x 10 = 32 (23 drive), injury factor 4: eight degrees of core; the aura answers with all 30, factor 2.
-  const how = { item: 'claw', target: 'Dag', dice: [4, 5, 7, 9, 9], choices: ['aura', '30'] };
+  const how = { item: 'claw', target: 'Dag', dice: [4, 5, 7, 9, 9], choices: ['aura', 3] };
   played = act(played, 'Cob', 'attack', how);
   for (const id of ['Cob', 'Dag']) expect(played.fight.combatants[id]!.state.conditions).toHaveProperty('dead');
   expect(played.fight.combatants['Dag']!.state).toMatchObject({ auras: {}, damageTaken: 32 });

@@ -2,7 +2,7 @@
 import { adding, dropping, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Stage } from '../../kernel/outcome.ts';
-import { choose, type Procedure } from '../../kernel/procedure.ts';
+import { amount, choose, type Procedure } from '../../kernel/procedure.ts';
 import { after, event } from '../../kernel/progress.ts';
 import { isRefusal } from '../../kernel/result.ts';
 import { shieldsPaid } from '../acts/spend.ts';
@@ -63,12 +63,13 @@ export function* answered(progress: Progress, contact: Contact, options: DriveOp
 /** `-` is no id of an aura: ids come from documents. */
 const NO_ANSWER = { id: '-', label: 'SALVO.drive.option.noAura' };
 
-/** One of the legal amounts; unanswered all of it. */
+/** One of the legal amounts, by its place among them: so many tens, the last is all. Unanswered all of it. */
 function* amountOf(holder: Id, stored: number): Procedure<number> {
-  const amounts = auraAmounts(stored).map(String);
-  const offered = amounts.map((id) => ({ id, label: 'SALVO.drive.option.auraAmount', values: { amount: Number(id) } }));
+  const amounts = auraAmounts(stored);
+  const all = amounts.length;
+  const bounds = { min: 1, max: all, default: all };
   const question = 'SALVO.drive.question.auraAmount';
-  return Number(yield* choose(holder, 'reaction', question, 'DRV-AUR-03', offered, amounts.at(-1)!));
+  return amounts[(yield* amount(holder, 'reaction', question, 'DRV-AUR-03', bounds, { stored, all })) - 1]!;
 }
 
 const answerStage = (
