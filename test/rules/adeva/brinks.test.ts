@@ -7,6 +7,7 @@ import { bodyOf, evasionTest } from '../../../src/rules/adeva/evasion/standing.t
 import { opportunityOffered, type Leaving } from '../../../src/rules/adeva/free-attacks/offers.ts';
 import { OPTIONS } from '../../../src/rules/adeva/options.ts';
 import { adeva } from '../../../src/rules/adeva/ruleset.ts';
+import { UNARMED } from '../../../src/rules/adeva/sheet/read-items.ts';
 import { everyRoll } from '../../../src/rules/adeva/score/test.ts';
 import type { AdevaFight, AdevaState } from '../../../src/rules/adeva/sheet/types.ts';
 import { newFight, type Command, type Json, type Odds } from '../../../src/rules/kernel/index.ts';
@@ -123,6 +124,17 @@ test('GAP-03 row 7: bleeding takes a Wound, and tires nobody', () => {
   expect(stateOf(bled, 'hero')).toMatchObject({ wounds: 4, fatigue: 0 });
 });
 
+test.each([
+  [30, 3],
+  [50, 5],
+  [5, 1],
+])('GAP-03 row 9: with a Toughness of %i the dying die at the end of the round that is %i from now', (t, rounds) => {
+  const hero = somebody('hero', { wounds: 0, fate: 1, scores: { t }, state: { conditions: BLEEDING } });
+  const fight = underway([{ ...hero, state: { ...hero.state, wounds: 0 } }], { lethalChart: 'dying' });
+  const { dying } = stateOf(roundEnds(fight), 'hero').conditions;
+  expect(dying!.facts).toEqual({ atRound: 1 + rounds });
+});
+
 test('ADE-WND-06 a single point of Lethal Damage is shown with the harm, none where there is none', () => {
   const shown = (wounds: number) => {
     const hero = somebody('hero', { wounds, fate: 1, state: { conditions: BLEEDING } });
@@ -150,6 +162,40 @@ test('GAP-10 by `fallFormula` manual a fall does no damage unless the GM says so
   const flier = somebody('flier', { wounds: 30, sheet: { flies: true, band: 'low' } });
   const falling = acts(underway([flier], { fallFormula: 'manual' }), { action: 'loseFlight', who: 'flier' }).fight;
   expect(stateOf(roundEnds(falling), 'flier')).toMatchObject({ band: 'ground', wounds: 30 });
+});
+
+describe('in a grapple that is kept', () => {
+  const natural = (id: string, kind: string) => ({ ...(kind === 'melee' ? sword : rifle), id, kind, hands: 0 });
+  const items = [
+    { ...natural('claws', 'melee'), qualities: ['natural'] },
+    { ...natural('spit', 'ranged'), qualities: ['natural'] },
+    { ...natural('spike', 'melee'), mounted: true },
+  ];
+  const grip = { tookGrapple: true, tookControl: false, specialDone: false } as const;
+  const kept = underway([
+    somebody('holder', { items, state: { grapple: { ...grip, role: 'controller', other: 'held' } } }),
+    somebody('held', { state: { grapple: { ...grip, role: 'restrained', other: 'holder' } } }),
+  ]);
+
+  test('ADE-GRP-10 damage is that of fists and of Natural Weapons in melee, of nothing else', () => {
+    const choices = adeva.choices(kept, 'holder').filter(({ action }) => action === 'grappleDamage');
+    expect(choices.map(({ item }) => item)).toEqual([UNARMED, 'claws']);
+  });
+
+  test('ADE-GRP-06, -16 a Standard Attack is the one special action that comes with it', () => {
+    const push = { action: 'push', who: 'holder' };
+    expect(refusalOf(kept, push)).toBeNull();
+    const attack = { action: 'standardAttack', who: 'holder', item: 'claws', targets: ['held'] };
+    expect(refusalOf(acts(kept, attack, [99]).fight, push)).toBe('notOpen');
+  });
+});
+
+test('ADE-ALT-10 a flier is offered the bands, a starship and a walker are not', () => {
+  const bands = (...of: Parameters<typeof somebody>): boolean =>
+    offered(underway([somebody(...of)]), of[0], 'halfMove')!.fields.some(({ key }) => key === 'toBand');
+  expect(bands('flier', { sheet: { flies: true } })).toBe(true);
+  expect(bands('walker')).toBe(false);
+  expect(bands('ship', { kind: 'starship' })).toBe(false);
 });
 
 describe('GAP-02 Ready', () => {
@@ -276,6 +322,28 @@ describe('odds', () => {
     const past = (reactions: number) => pastEvasion(reactions, [pistol, blade], foe);
     expect(past(1)).toBeCloseTo(past(9), 12);
     expect(past(1)).toBeLessThan(past(0) - 0.01);
+  });
+
+  test('ADE-UNA-02, GAP-06 the rider of a blow tires, and the tired dodge the next by 10 less', () => {
+    const drop = (qualities: readonly string[]): number => {
+      const fist = { ...sword, hands: 1, dice: [], flat: 8, addSb: false, qualities };
+      const hero = somebody('hero', { side: 'us', scores: { ws: 90 }, items: [fist, { ...fist, id: 'other' }] });
+      // Two blows of 5 past the soak, each past a dodge of 60.
+      const foe = somebody('foe', { side: 'them', scores: { ag: 60, ws: 5 }, sheet: { reactionsMax: 2 } });
+      const fight = underway([hero, foe], { hitLocations: 'off' });
+      return chanceOf(oddsOf(fight, { action: 'multipleAttack', who: 'hero', targets: ['foe'] }), 'drop');
+    };
+    expect(drop(['unarmed']) / drop([])).toBeCloseTo((1 - 0.5) / (1 - 0.6), 9);
+  });
+
+  test.each([
+    ['ADE-EVA-01 the evasion that the target answers with', 1, 'dodge'],
+    ['ADE-EVA-01 that it has none', 0, 'noEvasion'],
+  ])('say first what they assume: %s', (_name, reactionsMax, assumed) => {
+    const hero = somebody('hero', { side: 'us', items: [rifle] });
+    const fight = underway([hero, somebody('foe', { side: 'them', sheet: { reactionsMax } })]);
+    const { assuming } = oddsOf(fight, { action: 'standardAttack', who: 'hero', item: 'rifle', targets: ['foe'] });
+    expect(assuming[0]).toBe(`SALVO.adeva.assuming.${assumed}`);
   });
 
   test('ADE-EVA-02, ADE-MUL-07 an evasion takes one Reaction of two', () => {
