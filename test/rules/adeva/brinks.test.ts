@@ -8,6 +8,7 @@ import { opportunityOffered, type Leaving } from '../../../src/rules/adeva/free-
 import { OPTIONS } from '../../../src/rules/adeva/options.ts';
 import { adeva } from '../../../src/rules/adeva/ruleset.ts';
 import { UNARMED } from '../../../src/rules/adeva/sheet/read-items.ts';
+import { pinningTest } from '../../../src/rules/adeva/overwatch/pinning.ts';
 import { everyRoll } from '../../../src/rules/adeva/score/test.ts';
 import type { AdevaFight, AdevaState } from '../../../src/rules/adeva/sheet/types.ts';
 import { newFight, type Command, type Json, type Odds } from '../../../src/rules/kernel/index.ts';
@@ -24,6 +25,7 @@ import {
   stateOf,
   sword,
   turnEnds,
+  turnOf,
   underway,
 } from './arena.ts';
 
@@ -135,6 +137,60 @@ test.each([
   expect(dying!.facts).toEqual({ atRound: 1 + rounds });
 });
 
+test('GAP-03 row 8, ADE-GRP-20 of the rows of the chart that leave a grappler alive only that of unconsciousness ends its grapple', () => {
+  const grip = { tookGrapple: false, tookControl: false, specialDone: false } as const;
+  const grapples = (row: string, dice: readonly number[]): readonly boolean[] => {
+    const hero = somebody('hero', { wounds: 0, fate: 1 });
+    const grapple = { ...grip, role: 'controller', other: 'held' } as const;
+    const holder = { ...hero, state: { ...hero.state, wounds: 0, conditions: BLEEDING, grapple } };
+    const held = somebody('held', { state: { grapple: { ...grip, role: 'restrained', other: 'hero' } } });
+    const fight = roundEnds(underway([holder, held], { lethalChart: row }), dice);
+    return ['hero', 'held'].map((id) => stateOf(fight, id).grapple !== null);
+  };
+  expect(grapples('shaken', [])).toEqual([true, true]);
+  expect(grapples('prone', [])).toEqual([true, true]);
+  expect(grapples('unconscious', [4])).toEqual([false, false]);
+});
+
+test.each([
+  ['own next turn', ['stunned', 'shaken', 'adrift'], [true, true, false, false]],
+  ['start of the own next turn', ['guardMode', 'heavyAttack', 'running'], [true, false, false, false]],
+  ['end of the fight', ['surprised'], [true, true, true, false]],
+  ['nothing', ['prone', 'bleeding'], [true, true, true, true]],
+])('GAP-06, ADE-TRG-04 what the GM gives lasts as the book says: to the %s', (_end, names, expected) => {
+  for (const condition of names) {
+    const given = { action: 'condition', who: 'hero', declared: { condition } };
+    const ended = turnEnds(acts(underway([somebody('hero')]), given).fight);
+    const begun = turnOf(ended, 'hero');
+    const over = turnEnds(begun);
+    const fights = [ended, begun, over, passes(over, { at: 'endOfFight' }).fight];
+    expect(
+      fights.map((fight) => conditions(fight, 'hero').includes(condition)),
+      condition,
+    ).toEqual(expected);
+  }
+});
+
+test('ADE-MOD-11 the modifier that the GM gives First aid is an entry of the test, however small', () => {
+  const tally = (mod: number) => {
+    const people = [somebody('medic'), somebody('patient', { state: { wounds: 4 } })];
+    const aid = { action: 'firstAid', who: 'medic', targets: ['patient'], declared: { mod } };
+    const { outcome } = acts(underway(people), aid, [99]);
+    const check = outcome.stages.find(({ kind }) => kind === 'check')!;
+    return check.tally!.flatMap(({ clause, value }) => (clause === 'ADE-MOD-11' ? [value] : []));
+  };
+  expect([-1, 0, 1].map(tally)).toEqual([[-1], [], [1]]);
+});
+
+test.each([
+  ['overwatch', 'ADE-OVW-06', 0],
+  ['suppressiveSemi', 'ADE-SUP-08', -10],
+  ['suppressiveFull', 'ADE-SUP-08', -20],
+] as const)('GAP-06 a Pinning test by %s names %s', (source, clause, value) => {
+  const nerves = { by: 'foe', willpower: 30, mods: [], kind: 'character', talents: [] } as const;
+  expect(pinningTest(source, nerves, BOOK)!.mods).toMatchObject([{ clause, value }]);
+});
+
 test('ADE-WND-06 a single point of Lethal Damage is shown with the harm, none where there is none', () => {
   const shown = (wounds: number) => {
     const hero = somebody('hero', { wounds, fate: 1, state: { conditions: BLEEDING } });
@@ -156,6 +212,15 @@ test('ADE-INI-04, -05 of three that are tied only those who are still equal roll
   const { fight } = passes(setup, { at: 'startOfFight' }, [4, 4, 4, 5, 3, 5, 2, 9]);
   const ties = people.map(({ id }) => stateOf(fight, id).initiative!.tieRolls);
   expect(ties).toEqual([[5, 2], [3], [5, 9]]);
+});
+
+test('ADE-SEQ-04, ADE-INI-04 a latecomer breaks its tie with those who have their place', () => {
+  const place = (die: number) => ({ initiative: { die, bonus: 3, total: die + 3, agility: 30, tieRolls: [] } });
+  const people = [somebody('first', { state: place(9) }), somebody('second', { state: place(4) }), somebody('late')];
+  const { fight } = acts(underway(people), { action: 'join', who: 'late' }, [4, 7, 2]);
+  const ties = people.map(({ id }) => stateOf(fight, id).initiative!.tieRolls);
+  expect(ties).toEqual([[], [7], [2]]);
+  expect(adeva.order.compare(fight, 'second', 'late')).toBeLessThan(0);
 });
 
 test('GAP-10 by `fallFormula` manual a fall does no damage unless the GM says so', () => {
