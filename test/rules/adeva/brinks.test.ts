@@ -401,6 +401,21 @@ describe('odds', () => {
     expect(drop(['unarmed']) / drop([])).toBeCloseTo((1 - 0.5) / (1 - 0.6), 9);
   });
 
+  test('GAP-03 row 4, GAP-06 a blow that stuns leaves no dodge of the next, which hits by 20 more', () => {
+    const odds = (chart: string): Odds => {
+      const fist = { ...sword, hands: 1, dice: [], flat: 4, addSb: false };
+      const hero = somebody('hero', { side: 'us', scores: { ws: 60 }, items: [fist, { ...fist, id: 'other' }] });
+      // Two blows of 1 past the soak, each past a dodge of 60: the second row is that of the second.
+      const foe = somebody('foe', { side: 'them', fate: 1, scores: { ag: 60, ws: 5 }, sheet: { reactionsMax: 2 } });
+      const down = { ...foe, state: { ...foe.state, wounds: 0 } };
+      const fight = underway([hero, down], { hitLocations: 'off', lethalChart: `${chart}, dead` });
+      return oddsOf(fight, { action: 'multipleAttack', who: 'hero', targets: ['foe'] });
+    };
+    const hits = 1 - Math.sqrt(1 - chanceOf(odds('shaken'), 'hit'));
+    expect(chanceOf(odds('shaken'), 'drop')).toBeCloseTo(hits * 0.4 * hits * 0.4, 9);
+    expect(chanceOf(odds('stunned'), 'drop')).toBeCloseTo(hits * 0.4 * (hits + 0.2), 9);
+  });
+
   test.each([
     ['ADE-EVA-01 the evasion that the target answers with', 1, 'dodge'],
     ['ADE-EVA-01 that it has none', 0, 'noEvasion'],
