@@ -6,6 +6,8 @@ import { bodyOf, evasionTest } from '../../../src/rules/adeva/evasion/standing.t
 import { opportunityOffered, type Leaving } from '../../../src/rules/adeva/free-attacks/offers.ts';
 import { OPTIONS } from '../../../src/rules/adeva/options.ts';
 import { adeva } from '../../../src/rules/adeva/ruleset.ts';
+import { UNARMED } from '../../../src/rules/adeva/sheet/read-items.ts';
+import { pinningTest } from '../../../src/rules/adeva/overwatch/pinning.ts';
 import { everyRoll } from '../../../src/rules/adeva/score/test.ts';
 import type { AdevaFight, AdevaState } from '../../../src/rules/adeva/sheet/types.ts';
 import { newFight, type Command, type Json, type Odds } from '../../../src/rules/kernel/index.ts';
@@ -22,6 +24,7 @@ import {
   stateOf,
   sword,
   turnEnds,
+  turnOf,
   underway,
 } from './arena.ts';
 
@@ -122,6 +125,71 @@ test('GAP-03 row 7: bleeding takes a Wound, and tires nobody', () => {
   expect(stateOf(bled, 'hero')).toMatchObject({ wounds: 4, fatigue: 0 });
 });
 
+test.each([
+  [30, 3],
+  [50, 5],
+  [5, 1],
+])('GAP-03 row 9: with a Toughness of %i the dying die at the end of the round that is %i from now', (t, rounds) => {
+  const hero = somebody('hero', { wounds: 0, fate: 1, scores: { t }, state: { conditions: BLEEDING } });
+  const fight = underway([{ ...hero, state: { ...hero.state, wounds: 0 } }], { lethalChart: 'dying' });
+  const { dying } = stateOf(roundEnds(fight), 'hero').conditions;
+  expect(dying!.facts).toEqual({ atRound: 1 + rounds });
+});
+
+test('GAP-03 row 8, ADE-GRP-20 of the rows of the chart that leave a grappler alive only that of unconsciousness ends its grapple', () => {
+  const grip = { tookGrapple: false, tookControl: false, specialDone: false } as const;
+  const grapples = (row: string, dice: readonly number[]): readonly boolean[] => {
+    const hero = somebody('hero', { wounds: 0, fate: 1 });
+    const grapple = { ...grip, role: 'controller', other: 'held' } as const;
+    const holder = { ...hero, state: { ...hero.state, wounds: 0, conditions: BLEEDING, grapple } };
+    const held = somebody('held', { state: { grapple: { ...grip, role: 'restrained', other: 'hero' } } });
+    const fight = roundEnds(underway([holder, held], { lethalChart: row }), dice);
+    return ['hero', 'held'].map((id) => stateOf(fight, id).grapple !== null);
+  };
+  expect(grapples('shaken', [])).toEqual([true, true]);
+  expect(grapples('prone', [])).toEqual([true, true]);
+  expect(grapples('unconscious', [4])).toEqual([false, false]);
+});
+
+test.each([
+  ['own next turn', ['stunned', 'shaken', 'adrift'], [true, true, false, false]],
+  ['start of the own next turn', ['guardMode', 'heavyAttack', 'running'], [true, false, false, false]],
+  ['end of the fight', ['surprised'], [true, true, true, false]],
+  ['nothing', ['prone', 'bleeding'], [true, true, true, true]],
+])('GAP-06, ADE-TRG-04 what the GM gives lasts as the book says: to the %s', (_end, names, expected) => {
+  for (const condition of names) {
+    const given = { action: 'condition', who: 'hero', declared: { condition } };
+    const ended = turnEnds(acts(underway([somebody('hero')]), given).fight);
+    const begun = turnOf(ended, 'hero');
+    const over = turnEnds(begun);
+    const fights = [ended, begun, over, passes(over, { at: 'endOfFight' }).fight];
+    expect(
+      fights.map((fight) => conditions(fight, 'hero').includes(condition)),
+      condition,
+    ).toEqual(expected);
+  }
+});
+
+test('ADE-MOD-11 the modifier that the GM gives First aid is an entry of the test, however small', () => {
+  const tally = (mod: number) => {
+    const people = [somebody('medic'), somebody('patient', { state: { wounds: 4 } })];
+    const aid = { action: 'firstAid', who: 'medic', targets: ['patient'], declared: { mod } };
+    const { outcome } = acts(underway(people), aid, [99]);
+    const check = outcome.stages.find(({ kind }) => kind === 'check')!;
+    return check.tally!.flatMap(({ clause, value }) => (clause === 'ADE-MOD-11' ? [value] : []));
+  };
+  expect([-1, 0, 1].map(tally)).toEqual([[-1], [], [1]]);
+});
+
+test.each([
+  ['overwatch', 'ADE-OVW-06', 0],
+  ['suppressiveSemi', 'ADE-SUP-08', -10],
+  ['suppressiveFull', 'ADE-SUP-08', -20],
+] as const)('GAP-06 a Pinning test by %s names %s', (source, clause, value) => {
+  const nerves = { by: 'foe', willpower: 30, mods: [], kind: 'character', talents: [] } as const;
+  expect(pinningTest(source, nerves, BOOK)!.mods).toMatchObject([{ clause, value }]);
+});
+
 test('ADE-WND-06 a single point of Lethal Damage is shown with the harm, none where there is none', () => {
   const shown = (wounds: number) => {
     const hero = somebody('hero', { wounds, fate: 1, state: { conditions: BLEEDING } });
@@ -139,10 +207,53 @@ test('ADE-INI-04, -05 of three that are tied only those who are still equal roll
   expect(ties).toEqual([[5, 2], [3], [5, 9]]);
 });
 
+test('ADE-SEQ-04, ADE-INI-04 a latecomer breaks its tie with those who have their place', () => {
+  const place = (die: number) => ({ initiative: { die, bonus: 3, total: die + 3, agility: 30, tieRolls: [] } });
+  const people = [somebody('first', { state: place(9) }), somebody('second', { state: place(4) }), somebody('late')];
+  const { fight } = acts(underway(people), { action: 'join', who: 'late' }, [4, 7, 2]);
+  const ties = people.map(({ id }) => stateOf(fight, id).initiative!.tieRolls);
+  expect(ties).toEqual([[], [7], [2]]);
+  expect(adeva.order.compare(fight, 'second', 'late')).toBeLessThan(0);
+});
+
 test('GAP-10 by `fallFormula` manual a fall does no damage unless the GM says so', () => {
   const flier = somebody('flier', { wounds: 30, sheet: { flies: true, band: 'low' } });
   const falling = acts(underway([flier], { fallFormula: 'manual' }), { action: 'loseFlight', who: 'flier' }).fight;
   expect(stateOf(roundEnds(falling), 'flier')).toMatchObject({ band: 'ground', wounds: 30 });
+});
+
+describe('in a grapple that is kept', () => {
+  const natural = (id: string, kind: string) => ({ ...(kind === 'melee' ? sword : rifle), id, kind, hands: 0 });
+  const items = [
+    { ...natural('claws', 'melee'), qualities: ['natural'] },
+    { ...natural('spit', 'ranged'), qualities: ['natural'] },
+    { ...natural('spike', 'melee'), mounted: true },
+  ];
+  const grip = { tookGrapple: true, tookControl: false, specialDone: false } as const;
+  const kept = underway([
+    somebody('holder', { items, state: { grapple: { ...grip, role: 'controller', other: 'held' } } }),
+    somebody('held', { state: { grapple: { ...grip, role: 'restrained', other: 'holder' } } }),
+  ]);
+
+  test('ADE-GRP-10 damage is that of fists and of Natural Weapons in melee, of nothing else', () => {
+    const choices = adeva.choices(kept, 'holder').filter(({ action }) => action === 'grappleDamage');
+    expect(choices.map(({ item }) => item)).toEqual([UNARMED, 'claws']);
+  });
+
+  test('ADE-GRP-06, -16 a Standard Attack is the one special action that comes with it', () => {
+    const push = { action: 'push', who: 'holder' };
+    expect(refusalOf(kept, push)).toBeNull();
+    const attack = { action: 'standardAttack', who: 'holder', item: 'claws', targets: ['held'] };
+    expect(refusalOf(acts(kept, attack, [99]).fight, push)).toBe('notOpen');
+  });
+});
+
+test('ADE-ALT-10 a flier is offered the bands, a starship and a walker are not', () => {
+  const bands = (...of: Parameters<typeof somebody>): boolean =>
+    offered(underway([somebody(...of)]), of[0], 'halfMove')!.fields.some(({ key }) => key === 'toBand');
+  expect(bands('flier', { sheet: { flies: true } })).toBe(true);
+  expect(bands('walker')).toBe(false);
+  expect(bands('ship', { kind: 'starship' })).toBe(false);
 });
 
 describe('GAP-02 Ready', () => {
@@ -269,6 +380,43 @@ describe('odds', () => {
     const past = (reactions: number) => pastEvasion(reactions, [pistol, blade], foe);
     expect(past(1)).toBeCloseTo(past(9), 12);
     expect(past(1)).toBeLessThan(past(0) - 0.01);
+  });
+
+  test('ADE-UNA-02, GAP-06 the rider of a blow tires, and the tired dodge the next by 10 less', () => {
+    const drop = (qualities: readonly string[]): number => {
+      const fist = { ...sword, hands: 1, dice: [], flat: 8, addSb: false, qualities };
+      const hero = somebody('hero', { side: 'us', scores: { ws: 90 }, items: [fist, { ...fist, id: 'other' }] });
+      // Two blows of 5 past the soak, each past a dodge of 60.
+      const foe = somebody('foe', { side: 'them', scores: { ag: 60, ws: 5 }, sheet: { reactionsMax: 2 } });
+      const fight = underway([hero, foe], { hitLocations: 'off' });
+      return chanceOf(oddsOf(fight, { action: 'multipleAttack', who: 'hero', targets: ['foe'] }), 'drop');
+    };
+    expect(drop(['unarmed']) / drop([])).toBeCloseTo((1 - 0.5) / (1 - 0.6), 9);
+  });
+
+  test('GAP-03 row 4, GAP-06 a blow that stuns leaves no dodge of the next, which hits by 20 more', () => {
+    const odds = (chart: string): Odds => {
+      const fist = { ...sword, hands: 1, dice: [], flat: 4, addSb: false };
+      const hero = somebody('hero', { side: 'us', scores: { ws: 60 }, items: [fist, { ...fist, id: 'other' }] });
+      // Two blows of 1 past the soak, each past a dodge of 60: the second row is that of the second.
+      const foe = somebody('foe', { side: 'them', fate: 1, scores: { ag: 60, ws: 5 }, sheet: { reactionsMax: 2 } });
+      const down = { ...foe, state: { ...foe.state, wounds: 0 } };
+      const fight = underway([hero, down], { hitLocations: 'off', lethalChart: `${chart}, dead` });
+      return oddsOf(fight, { action: 'multipleAttack', who: 'hero', targets: ['foe'] });
+    };
+    const hits = 1 - Math.sqrt(1 - chanceOf(odds('shaken'), 'hit'));
+    expect(chanceOf(odds('shaken'), 'drop')).toBeCloseTo(hits * 0.4 * hits * 0.4, 9);
+    expect(chanceOf(odds('stunned'), 'drop')).toBeCloseTo(hits * 0.4 * (hits + 0.2), 9);
+  });
+
+  test.each([
+    ['ADE-EVA-01 the evasion that the target answers with', 1, 'dodge'],
+    ['ADE-EVA-01 that it has none', 0, 'noEvasion'],
+  ])('say first what they assume: %s', (_name, reactionsMax, assumed) => {
+    const hero = somebody('hero', { side: 'us', items: [rifle] });
+    const fight = underway([hero, somebody('foe', { side: 'them', sheet: { reactionsMax } })]);
+    const { assuming } = oddsOf(fight, { action: 'standardAttack', who: 'hero', item: 'rifle', targets: ['foe'] });
+    expect(assuming[0]).toBe(`SALVO.adeva.assuming.${assumed}`);
   });
 
   test('ADE-EVA-02, ADE-MUL-07 an evasion takes one Reaction of two', () => {

@@ -126,6 +126,13 @@ const ROWS: readonly Row[] = [
     options: NO_LOCATIONS,
   },
   {
+    name: 'a burst of which only all three hits kill somebody whom Fate keeps (GAP-03)',
+    attacker: { items: [{ ...EVEN, flat: 5 }] },
+    target: { sheet: { reactionsMax: 0, wounds: { value: 0, max: 9 }, fate: { value: 1, max: 1 }, lethal: 5 } },
+    command: burst('even', 3),
+    options: NO_LOCATIONS,
+  },
+  {
     name: "a shot at somebody without Fate whom a critical of the GM's chart kills (GAP-03)",
     attacker: { items: [ITEMS.pistol], scores: { bs: 12 } },
     target: { sheet: { reactionsMax: 0, wounds: { value: 99, max: 99 } } },

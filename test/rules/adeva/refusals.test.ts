@@ -13,6 +13,9 @@ test('ADE-ACT-05: so many Free Actions in a turn as the table allows', () => {
   const free = { action: 'freeAction', who: 'a' };
   const allowed = acts(duel({ freeActionLimit: 1 }), free).fight;
   expect(refusalOf(allowed, free)).toBe('freeActionLimit');
+  const two = (count: number): AdevaFight =>
+    count === 0 ? duel({ freeActionLimit: 2 }) : acts(two(count - 1), free).fight;
+  expect([1, 2].map((count) => refusalOf(two(count), free))).toEqual([null, 'freeActionLimit']);
   expect(refusalOf(turnOf(turnEnds(allowed), 'a'), free)).toBeNull();
   expect(refusalOf(acts(duel(), free).fight, free)).toBeNull();
 });

@@ -158,9 +158,5 @@ export function* fired(progress: Way, who: Id, at: ShotAt, options: AdevaOptions
   return current;
 }
 
-/** Squares assumed for a distance that the table has not measured: the border of the zone. */
-export const presumedDistance = (watcher: AdevaCombatant): number => {
-  const { weapon, radius } = watcher.state.overwatch!;
-  const found = weaponOf(watcher, weapon);
-  return Math.min(radius, found ? farthest(found) : radius);
-};
+/** Squares assumed for a distance that the table has not measured: the border of the zone, which the weapon reaches (ADE-OVW-02). */
+export const presumedDistance = ({ state }: AdevaCombatant): number => state.overwatch!.radius;
