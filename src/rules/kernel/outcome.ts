@@ -44,6 +44,7 @@ export interface Step {
   readonly source?: string;
 }
 
+/** As long as a combatant has a condition. */
 export interface WithCondition {
   readonly of: Id;
   readonly condition: string;
