@@ -111,6 +111,26 @@ describe('what a fight changes', () => {
     expect(system(1)['conditions']).toHaveProperty('prone');
   });
 
+  test('a card says its act once: what comes of a plain act stands under the title, without a heading to open', async () => {
+    await open();
+    const who = fight.ids[0]!;
+    await untilTurnOf(fight, who);
+    const item = rifle(0).id;
+    for (const [command, comes] of [
+      [{ action: 'halfAim', who }, 'aims: +10'],
+      [{ action: 'drop', who, item }, 'drops Rifle'],
+    ] as const) {
+      const shown = await drawn(fight.table, fight.gm, await act(command));
+      expect(shown).toContain(comes);
+      expect(shown).not.toContain('<summary>');
+    }
+    const attack = { action: 'standardAttack', who, targets: [fight.ids[1]!] };
+    await act({ action: 'ready', who, item });
+    await untilTurnOf(fight, fight.ids[1]!);
+    await untilTurnOf(fight, who);
+    expect(await drawn(fight.table, fight.gm, await act({ ...attack, item }))).toContain('<summary>');
+  });
+
   test('what lasts for the fight goes with its end, and comes back with the undo of that', async () => {
     await open();
     const stays = (): readonly string[] => Object.keys(system(1)['conditions'] as object).sort();

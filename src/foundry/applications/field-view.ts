@@ -1,6 +1,6 @@
 /** A field of an act as a control of a window shows it. */
 import type { Field } from '../../rules/index.ts';
-import { optionText, text } from '../chat/words.ts';
+import { optionText, text, type Names } from '../chat/words.ts';
 
 export interface FieldView {
   readonly key: string;
@@ -15,10 +15,17 @@ export interface FieldView {
   readonly options: readonly { readonly id: string; readonly label: string; readonly selected: boolean }[];
 }
 
-/** @param value the declared value; the default where there is none */
-export const fieldView = (field: Field, value: FieldView['value'] = field.default): FieldView => ({
+/**
+ * @param value the declared value; the default where there is none
+ * @param names names of combatants and items that the field or its options are about
+ */
+export const fieldView = (
+  field: Field,
+  value: FieldView['value'] = field.default,
+  names: Names = () => null,
+): FieldView => ({
   key: field.key,
-  label: text(field.label),
+  label: labelOf(field, names),
   clause: field.clause,
   kind: field.kind,
   value,
@@ -27,10 +34,16 @@ export const fieldView = (field: Field, value: FieldView['value'] = field.defaul
   step: field.fraction ? 'any' : 1,
   options: (field.options ?? []).map(({ id, label }) => ({
     id,
-    label: optionText(label, id),
+    label: (label === id && names(id)) || optionText(label, id),
     selected: id === value,
   })),
 });
+
+/** With the name of the field's item, if it has one. */
+function labelOf({ label, item }: Field, names: Names): string {
+  const name = item === undefined ? null : names(item);
+  return name === null ? text(label) : `${name}: ${text(label)}`;
+}
 
 /** The value of a control, a number within its bounds. Null: not usable yet (an emptied number). */
 export function valueOf(control: HTMLInputElement | HTMLSelectElement): FieldView['value'] | null {

@@ -1,5 +1,5 @@
 /** The content of a card for this viewer: nothing in it is kept from their eyes. */
-import { eventsOf, type Id, type Place, refuse, type Stage } from '../../rules/index.ts';
+import { type Command, eventsOf, type Id, type Place, refuse, type Stage } from '../../rules/index.ts';
 import { localize, world, type MessageDoc } from '../api.ts';
 import { mayReverse } from '../resolution/request.ts';
 import { isConcealed } from '../resolution/messages/audience.ts';
@@ -29,6 +29,8 @@ export interface StageView {
   readonly tally: TallyView | null;
   readonly steps: readonly StepRow[];
   readonly events: readonly EventView[];
+  /** Nothing but a few events, under the title of the card: shown without a heading of its own. */
+  readonly plain: boolean;
   /** Whether there is more to see than the line itself. */
   readonly more: boolean;
   /** Numbers that this viewer may not see were left out. */
@@ -67,10 +69,10 @@ export function cardView(message: MessageDoc, hides: Hides): CardView {
   const names = namesFor(action);
   const { command, outcome, refusal, state } = action;
   const seen = outcome && { ...outcome, stages: outcome.stages.filter(({ who }) => !hides.stage(who)) };
-  const title = titleOf(action, names);
+  const titles = [titleOf(action, names), command ? labelOf(command, action.ruleset) : ''];
   const stages = (seen?.stages ?? [])
-    .map((stage, index) => stageView(stage, index, action, names, hides.numbers(stage)))
-    .filter((stage) => stage.more || stage.verdict || stage.title !== title);
+    .map((stage, index) => stageView(stage, index, titles, action, names, hides.numbers(stage)))
+    .filter((stage) => stage.more || stage.verdict || !titles.includes(stage.title));
   // A turn change is undone by the tracker's own step back.
   const changes = seen && isDecided(action) ? eventsOf(seen).filter(({ who }) => !hides.stage(who)) : [];
   const isOver = state === 'applied' || state === 'undone';
@@ -78,7 +80,7 @@ export function cardView(message: MessageDoc, hides: Hides): CardView {
   return {
     state,
     stateText: stateText(action),
-    title,
+    title: titles[0]!,
     who: hasDoer(command) ? (names(command.who) ?? '') : '',
     whom: (command?.targets ?? []).map((id) => names(id) ?? id).join(', '),
     line: turnLine(action, names),
@@ -171,10 +173,13 @@ export function actsText(messages: readonly MessageDoc[]): string {
 
 function titleOf({ command, ruleset }: Tellable, names: Names): string {
   if (!command) return localize('SALVO.ui.unreadable');
-  const label = localize(firstKnown(`SALVO.${ruleset}.action.${command.action}`, `SALVO.action.${command.action}`));
+  const label = labelOf(command, ruleset);
   const item = command.item === undefined ? null : (names(command.item) ?? bareName(command.item));
   return item === null ? label : actWithText(ruleset, command.action, { action: label, item });
 }
+
+const labelOf = ({ action }: Command, ruleset: string): string =>
+  localize(firstKnown(`SALVO.${ruleset}.action.${action}`, `SALVO.action.${action}`));
 
 const bareName = (item: string): string | null => (has(`SALVO.bare.${item}`) ? localize(`SALVO.bare.${item}`) : null);
 
@@ -186,24 +191,45 @@ function stateText(action: Action): string {
   return state === 'applied' || state === 'refused' ? '' : localize(`SALVO.state.${state}`);
 }
 
-function stageView(stage: Stage, index: number, action: Action, names: Names, hidden: boolean): StageView {
+/** More events than these stand behind a heading that opens. */
+const MOST_PLAIN = 2;
+
+function stageView(
+  stage: Stage,
+  index: number,
+  cardTitles: readonly string[],
+  action: Action,
+  names: Names,
+  hidden: boolean,
+): StageView {
   const dice = hidden ? [] : (stage.dice ?? []).map(diceView);
   const tally = hidden || !stage.tally ? null : tallyView(stage.tally, names);
   const steps = hidden ? [] : (stage.steps ?? []).map((step) => stepRow(step, names));
   const events = stage.events.map((event) => eventView(event, action.ruleset, names));
+  const title = text(stage.title);
+  const who = whoseStage(stage, action, names);
+  const hasNumbers = dice.length + steps.length > 0 || (tally !== null && !tally.empty);
   return {
     key: `stage:${index}`,
     kind: stage.kind,
-    title: text(stage.title),
+    title,
     about: aboutOf(stage.title),
-    who: whoseStage(stage, action, names),
+    who,
     verdict: stage.verdict ? verdictOf(stage, stage.verdict, action, names) : null,
     dice,
     face: dice.filter((die) => die.onFace),
     tally: tally && !tally.empty ? tally : null,
     steps,
     events,
-    more: dice.length + steps.length + events.length > 0 || (tally !== null && !tally.empty) || hidden,
+    plain:
+      cardTitles.includes(title) &&
+      who === '' &&
+      !stage.verdict &&
+      !hasNumbers &&
+      !hidden &&
+      events.length > 0 &&
+      events.length <= MOST_PLAIN,
+    more: hasNumbers || events.length > 0 || hidden,
     hidden: hidden && Boolean(stage.dice ?? stage.tally ?? stage.steps),
   };
 }

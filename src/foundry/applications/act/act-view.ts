@@ -7,30 +7,20 @@ import { leavesDifficulty } from '../../resolution/messages/entitled.ts';
 import { wayFor } from '../../resolution/measure/way.ts';
 import { hidesFrom } from '../../chat/hidden.ts';
 import { oddsView, priceText, tallyView } from '../../chat/views.ts';
-import { aboutOf, namesAt, number, optionText, refusalText, sayIn, text, type Names } from '../../chat/words.ts';
+import { aboutOf, namesAt, number, refusalText, sayIn, text, type Names } from '../../chat/words.ts';
 import type { Declared, Prospect } from './act-state.ts';
 import type { Context } from '../base.ts';
+import { fieldView, type FieldView } from '../field-view.ts';
 import { reachBetween } from './reach.ts';
 import { areaView, oddsText } from './area-view.ts';
 import { rulerView, type RulerView } from './ruler.ts';
 
-export interface FieldView {
-  readonly key: string;
-  readonly label: string;
+/** A field as this dialog shows it. */
+interface DeclaredView extends FieldView {
   /** Its meaning, empty where the label says it. */
   readonly about: string;
-  readonly clause: string;
-  readonly choice: boolean;
   /** A number that is chosen by the name of a target. */
   readonly byName: boolean;
-  readonly flag: boolean;
-  readonly words: boolean;
-  readonly value: string | number | boolean;
-  readonly options: readonly { readonly id: string; readonly label: string; readonly selected: boolean }[];
-  readonly min: number | null;
-  readonly max: number | null;
-  /** Of a number's control. */
-  readonly step: 'any' | 1;
   /** The value in words, for users who may not change it. */
   readonly text: string;
   readonly editable: boolean;
@@ -47,8 +37,8 @@ export function actContext(
   const names = namesAt(table);
   const seen = new Set(others.map(({ uuid }) => uuid));
   const isSeen = (id: string): boolean => id === who || !table.actors.has(id) || seen.has(table.actors.get(id)!.uuid);
-  const fields = choice.fields.map((field) => fieldView(seenOf(field, isSeen), prospect, declared, names));
-  const from = (source: Field['from']): readonly FieldView[] =>
+  const fields = choice.fields.map((field) => declaredView(seenOf(field, isSeen), prospect, declared, names));
+  const from = (source: Field['from']): readonly DeclaredView[] =>
     fields.filter((_, index) => choice.fields[index]?.from === source);
   const area = areaView(prospect, (id) => id === who || seen.has(table.actors.get(id)?.uuid ?? ''));
   return {
@@ -61,7 +51,7 @@ export function actContext(
     targets: targetViews(prospect, others),
     area,
     // A list without alternatives is no choice.
-    own: from('actor').filter(({ editable, choice, options }) => editable || !choice || options.length > 1),
+    own: from('actor').filter(({ editable, kind, options }) => editable || kind !== 'choice' || options.length > 1),
     table: from('table'),
     gm: from('gm'),
     mayRule: prospect.mayRule,
@@ -166,33 +156,19 @@ const seenOf = (field: Field, isSeen: (id: string) => boolean): Field =>
     ? { ...field, options: field.options.filter(({ id }) => isSeen(id)) }
     : field;
 
-function fieldView(field: Field, prospect: Prospect, declared: Declared, names: Names): FieldView {
+function declaredView(field: Field, prospect: Prospect, declared: Declared, names: Names): DeclaredView {
   const known = prospect.measured[field.key];
   const isMeasured = known !== undefined && (field.from === 'table' || prospect.choice.check === true);
   const said = isMeasured ? known : declared[field.key];
-  const value = typeof said === typeof field.default ? (said as string | number | boolean) : field.default;
+  const value = typeof said === typeof field.default ? (said as FieldView['value']) : field.default;
   const byName = field.ofTarget === true && prospect.targets.length > 0;
-  const options = byName
-    ? targetOptions(prospect.targets, Number(value), names)
-    : (field.options ?? []).map((option) => ({
-        id: option.id,
-        label: (option.label === option.id && names(option.id)) || optionText(option.label, option.id),
-        selected: option.id === value,
-      }));
+  const plain = fieldView(field, value, names);
+  const options = byName ? targetOptions(prospect.targets, Number(value), names) : plain.options;
   return {
-    key: field.key,
-    label: labelOf(field, names),
-    about: aboutOf(field.label),
-    clause: field.clause,
-    choice: field.kind === 'choice' || byName,
-    byName,
-    flag: field.kind === 'flag',
-    words: field.kind === 'text',
-    value,
+    ...plain,
     options,
-    min: field.min ?? null,
-    max: field.max ?? null,
-    step: field.fraction ? 'any' : 1,
+    about: aboutOf(field.label),
+    byName,
     text: textOf(field, value, options),
     editable:
       !isMeasured && hasChoice(field) && (field.from !== 'gm' || world.user.isGM || leavesDifficulty(prospect.choice)),
@@ -212,13 +188,7 @@ const targetOptions = (targets: readonly Id[], value: number, names: Names): Fie
 const hasChoice = ({ kind, options = [], min, max }: Field): boolean =>
   kind === 'choice' ? options.length > 1 : kind !== 'number' || min === undefined || min !== max;
 
-/** With the name of the field's item, if it has one. */
-function labelOf({ label, item }: Field, names: Names): string {
-  const name = item === undefined ? null : names(item);
-  return name === null ? text(label) : `${name}: ${text(label)}`;
-}
-
-function textOf(field: Field, value: string | number | boolean, options: FieldView['options']): string {
+function textOf(field: Field, value: FieldView['value'], options: FieldView['options']): string {
   if (field.kind === 'flag') return localize(value === true ? 'SALVO.ui.yes' : 'SALVO.ui.no');
   if (field.kind === 'number') return number(Number(value));
   return options.find((option) => option.selected)?.label ?? String(value);
