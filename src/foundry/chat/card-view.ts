@@ -29,8 +29,6 @@ export interface StageView {
   readonly tally: TallyView | null;
   readonly steps: readonly StepRow[];
   readonly events: readonly EventView[];
-  /** Nothing but a few events, under the title of the card: shown without a heading of its own. */
-  readonly plain: boolean;
   /** Whether there is more to see than the line itself. */
   readonly more: boolean;
   /** Numbers that this viewer may not see were left out. */
@@ -49,6 +47,8 @@ export interface CardView {
   readonly refusal: { readonly text: string; readonly clause: string } | null;
   readonly question: QuestionView | null;
   readonly stages: readonly StageView[];
+  /** All that came of a plain act, instead of stages: a few events under the title. */
+  readonly plain: readonly EventView[];
   /** The changes of an act that has not taken effect. */
   readonly changes: readonly EventView[];
   /** The GM allowed it out of turn. */
@@ -69,18 +69,20 @@ export function cardView(message: MessageDoc, hides: Hides): CardView {
   const names = namesFor(action);
   const { command, outcome, refusal, state } = action;
   const seen = outcome && { ...outcome, stages: outcome.stages.filter(({ who }) => !hides.stage(who)) };
-  const titles = [titleOf(action, names), command ? labelOf(command, action.ruleset) : ''];
+  const title = titleOf(action, names);
+  const titles = [title, command ? labelOf(command, action.ruleset) : ''];
   const stages = (seen?.stages ?? [])
-    .map((stage, index) => stageView(stage, index, titles, action, names, hides.numbers(stage)))
+    .map((stage, index) => stageView(stage, index, action, names, hides.numbers(stage)))
     .filter((stage) => stage.more || stage.verdict || !titles.includes(stage.title));
+  const isOver = state === 'applied' || state === 'undone';
+  const plain = isOver && stages.length === 1 && isPlain(stages[0]!, titles) ? stages[0]!.events : [];
   // A turn change is undone by the tracker's own step back.
   const changes = seen && isDecided(action) ? eventsOf(seen).filter(({ who }) => !hides.stage(who)) : [];
-  const isOver = state === 'applied' || state === 'undone';
   const entitled = isOver && !isTurnChange(command) && mayReverse(message);
   return {
     state,
     stateText: stateText(action),
-    title: titles[0]!,
+    title,
     who: hasDoer(command) ? (names(command.who) ?? '') : '',
     whom: (command?.targets ?? []).map((id) => names(id) ?? id).join(', '),
     line: turnLine(action, names),
@@ -88,7 +90,8 @@ export function cardView(message: MessageDoc, hides: Hides): CardView {
     verdicts: seen && state !== 'refused' && !isTurnAct(command) ? headline(seen, action, names) : [],
     refusal: refusal ? { text: refusalText(refusal, action.ruleset, names), clause: refusal.clause } : null,
     question: action.state === 'asking' && action.asking ? questionView(message, action.asking, names) : null,
-    stages,
+    stages: plain.length > 0 ? [] : stages,
+    plain,
     changes: changes.map((event) => eventView(event, action.ruleset, names)),
     ruled: command?.ruled === true,
     byHand: handed(command?.place, names, hides),
@@ -191,48 +194,40 @@ function stateText(action: Action): string {
   return state === 'applied' || state === 'refused' ? '' : localize(`SALVO.state.${state}`);
 }
 
-/** More events than these stand behind a heading that opens. */
-const MOST_PLAIN = 2;
-
-function stageView(
-  stage: Stage,
-  index: number,
-  cardTitles: readonly string[],
-  action: Action,
-  names: Names,
-  hidden: boolean,
-): StageView {
+function stageView(stage: Stage, index: number, action: Action, names: Names, hidden: boolean): StageView {
   const dice = hidden ? [] : (stage.dice ?? []).map(diceView);
   const tally = hidden || !stage.tally ? null : tallyView(stage.tally, names);
   const steps = hidden ? [] : (stage.steps ?? []).map((step) => stepRow(step, names));
   const events = stage.events.map((event) => eventView(event, action.ruleset, names));
-  const title = text(stage.title);
-  const who = whoseStage(stage, action, names);
-  const hasNumbers = dice.length + steps.length > 0 || (tally !== null && !tally.empty);
   return {
     key: `stage:${index}`,
     kind: stage.kind,
-    title,
+    title: text(stage.title),
     about: aboutOf(stage.title),
-    who,
+    who: whoseStage(stage, action, names),
     verdict: stage.verdict ? verdictOf(stage, stage.verdict, action, names) : null,
     dice,
     face: dice.filter((die) => die.onFace),
     tally: tally && !tally.empty ? tally : null,
     steps,
     events,
-    plain:
-      cardTitles.includes(title) &&
-      who === '' &&
-      !stage.verdict &&
-      !hasNumbers &&
-      !hidden &&
-      events.length > 0 &&
-      events.length <= MOST_PLAIN,
-    more: hasNumbers || events.length > 0 || hidden,
+    more: dice.length + steps.length + events.length > 0 || (tally !== null && !tally.empty) || hidden,
     hidden: hidden && Boolean(stage.dice ?? stage.tally ?? stage.steps),
   };
 }
+
+/** More events than these stand behind a heading that opens. */
+const MOST_PLAIN = 4;
+
+/** A stage of nothing but a few events, which would only repeat the title of its card. */
+const isPlain = ({ title, who, verdict, dice, tally, steps, events, hidden }: StageView, titles: readonly string[]) =>
+  titles.includes(title) &&
+  who === '' &&
+  !verdict &&
+  !tally &&
+  !hidden &&
+  dice.length + steps.length === 0 &&
+  events.length <= MOST_PLAIN;
 
 /** The combatants of a stage, unless the card's first line names them already. */
 function whoseStage(stage: Stage, { command }: Action, names: Names): string {
