@@ -119,9 +119,10 @@ describe('what a fight changes', () => {
     for (const [command, comes] of [
       [{ action: 'halfAim', who }, 'aims: +10'],
       [{ action: 'drop', who, item }, 'drops Rifle'],
+      [{ action: 'decay', who, declared: { characteristic: 'ag', amount: 5 } }, 'loses 5 points'],
     ] as const) {
       const shown = await drawn(fight.table, fight.gm, await act(command));
-      expect(shown).toContain(comes);
+      expect(shown.split(comes)).toHaveLength(2);
       expect(shown).not.toContain('<summary>');
     }
     const attack = { action: 'standardAttack', who, targets: [fight.ids[1]!] };

@@ -76,6 +76,7 @@ export function cardView(message: MessageDoc, hides: Hides): CardView {
     .filter((stage) => stage.more || stage.verdict || !titles.includes(stage.title));
   const isOver = state === 'applied' || state === 'undone';
   const plain = isOver && stages.length === 1 && isPlain(stages[0]!, titles) ? stages[0]!.events : [];
+  const hasNoVerdict = state === 'refused' || isTurnAct(command) || plain.length > 0;
   // A turn change is undone by the tracker's own step back.
   const changes = seen && isDecided(action) ? eventsOf(seen).filter(({ who }) => !hides.stage(who)) : [];
   const entitled = isOver && !isTurnChange(command) && mayReverse(message);
@@ -86,8 +87,8 @@ export function cardView(message: MessageDoc, hides: Hides): CardView {
     who: hasDoer(command) ? (names(command.who) ?? '') : '',
     whom: (command?.targets ?? []).map((id) => names(id) ?? id).join(', '),
     line: turnLine(action, names),
-    // An act refused after its dice has no effect; the stages below show what it was.
-    verdicts: seen && state !== 'refused' && !isTurnAct(command) ? headline(seen, action, names) : [],
+    // An act refused after its dice has no effect; the stages below show what it was. A plain act's events are its verdict.
+    verdicts: seen && !hasNoVerdict ? headline(seen, action, names) : [],
     refusal: refusal ? { text: refusalText(refusal, action.ruleset, names), clause: refusal.clause } : null,
     question: action.state === 'asking' && action.asking ? questionView(message, action.asking, names) : null,
     stages: plain.length > 0 ? [] : stages,
