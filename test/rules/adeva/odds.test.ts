@@ -11,6 +11,7 @@ import type { Attack } from '../../../src/rules/adeva/attack/situation.ts';
 import { adeva } from '../../../src/rules/adeva/ruleset.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
 import { OPTIONS } from '../../../src/rules/adeva/options.ts';
+import type { Test } from '../../../src/rules/adeva/score/test.ts';
 import { weaponOf } from '../../../src/rules/adeva/sheet/weapons.ts';
 import { combatantOf, isUp } from '../../../src/rules/adeva/sheet/state.ts';
 import { begin } from '../../../src/rules/kernel/progress.ts';
@@ -262,4 +263,13 @@ test('what a row of the Lethal chart does between the attacks of a Multiple Atta
     expect(odds.tail).toBe(0);
   }
   expect(oddsOf(sturdy, 'standardAttack', []).assuming).not.toContain('SALVO.adeva.assuming.confirmEach');
+});
+
+test('the evasion that odds assume is the likeliest, and of two as likely the one that leaves the Reaction (46.5, ADE-EVA-01)', () => {
+  const best = (deflect: number, dodge: number): string | undefined => {
+    const tested = (score: number): Test => ({ by: 'b', score, mods: [], reason: 'SALVO.test' });
+    const evasions = { deflect: tested(deflect), dodge: tested(dodge) };
+    return bestEvasion({ evasions }, { kind: 'ranged' }, OPTIONS.from({}))?.[0];
+  };
+  expect([best(40, 40), best(40, 41), best(41, 40)]).toEqual(['deflect', 'dodge', 'deflect']);
 });

@@ -234,6 +234,23 @@ describe('Counterspell (ARR-KND-03, -05)', () => {
     expect(asked(table.next(readied(mages(late), 'trip')))).toBe(false);
   });
 
+  test('is paid like any maneuver in the own turn, where none is immediate (ARR-KND-01, -05)', () => {
+    const late = mages({ immediateDefence: false });
+    const running = table.act(table.next(late), 'a', 'cast', {
+      item: 'hold',
+      target: 'b',
+      dice: [20],
+      declared: { squares: 3, near: [] },
+    });
+    const refusal = (turn: string): string | null => {
+      const declared = { squares: 3, near: [] };
+      const command = { action: 'counterspell', who: 'c', item: 'ward', declared };
+      const { value } = arrgs.perform({ ...running.fight, turn }, command).next();
+      return 'refused' in value ? value.refused : null;
+    };
+    expect([refusal('a'), refusal('c')]).toEqual(['notImmediate', null]);
+  });
+
   test('near the caster, within Close range; not without the points for it', () => {
     expect([asked(table.next(mages()), 5), asked(table.next(mages()), 6)]).toEqual([true, false]);
     const poor = changed(table.next(mages()), 'c', { points: { aap: 1 } });

@@ -157,6 +157,13 @@ describe('Reload (ARR-MAN-14, ARR-RLD)', () => {
     expect(stateOf(rounds(2), 'a').stock).toMatchObject({ loaded: { rifle: 5 }, quantities: { bullets: 0 } });
   });
 
+  test('for as many points as the weapon says (ARR-MAN-14)', () => {
+    const slow = { ...CROSSBOW, reload: { ...(CROSSBOW['reload'] as Data), cost: 2 } };
+    const bolts = gear('bolts', 5, 'bolt');
+    expect(choiceOf(duel({ items: [slow] as never }), 'a', 'reload')?.cost).toEqual({ ap: 2 });
+    expect(stateOf(load([slow, bolts], 'crossbow', [15]), 'a').points).toMatchObject({ ap: 1, used: 2 });
+  });
+
   test('not where it is full, or nothing is carried for it', () => {
     const full = { ...CROSSBOW, reload: { cost: 1, loaded: 1 } };
     expect(refusedIn(load([full, gear('bolts', 5, 'bolt')], 'crossbow', []))).toBe('full');

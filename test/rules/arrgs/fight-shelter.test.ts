@@ -1,6 +1,7 @@
 /** Targets out of reach, the defense of a vehicle, and the GM's rulings on an attack (GAP-12, ARR-CHK-07, ARR-MAG-04). */
 import { describe, expect, test } from 'vitest';
 import { arrgs } from '../../../src/rules/arrgs/index.ts';
+import { isRefusal } from '../../../src/rules/kernel/index.ts';
 import { BOW, cvOf, duel, fight, refusedIn, stateOf, SWORD, table, weapon, type Data, type Line } from './people.ts';
 
 const lossOf = (line: Line, id: string): number => stateOf(line, id).life.lost;
@@ -89,6 +90,16 @@ describe('inside a vehicle (GAP-12)', () => {
       return 'ask' in value && value.ask === 'choose' ? value.question : null;
     };
     expect([waits(false), waits(true)]).toEqual([null, 'SALVO.arrgs.question.readied']);
+  });
+
+  test('the odds of an area leave out those whom it does not reach (GAP-12)', () => {
+    const around = ['b', 'c'].map((id, x) => ({ id, x, y: 0 }));
+    const cast = { action: 'cast', who: 'a', item: 'blast', declared: { near: [], around, squares: 3 } };
+    const reached = (open: boolean): unknown => {
+      const odds = arrgs.odds(road({ open }).fight, cast);
+      return isRefusal(odds) ? odds.refused : odds.each?.map(({ who }) => who);
+    };
+    expect([reached(false), reached(true)]).toEqual([['c'], ['b', 'c']]);
   });
 
   test('an area reaches in where the GM lets it', () => {

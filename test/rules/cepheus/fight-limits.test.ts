@@ -105,6 +105,14 @@ describe('weapons', () => {
     magazine: { value: 30, max: 30 },
   };
 
+  test.each([[[]], [[0]]])('GAP-05 a weapon on which no size of fire is written (%j) fires single shots', (rof) => {
+    const plain = { ...bayonet, ranges: ['rifle'], rof };
+    const played = begun([at('A', 9, { sheet: { items: [plain] } }), at('B', 5)]);
+    const choice = cepheus.choices(played.fight, 'A', 'attack').find(({ item }) => item === 'bayonet')!;
+    const { options, default: first } = choice.fields.find(({ key }) => key === 'mode')!;
+    expect([first, options![0]!.id]).toEqual(['single', 'single']);
+  });
+
   test('CEP-BST-01, -10 a rifle with a bayonet fires as a rifle does, and a thrust spends no rounds', () => {
     const played = begun([at('A', 9, { sheet: { items: [bayonet] } }), at('B', 5)]);
     const [choice] = cepheus.choices(played.fight, 'A', 'attack').filter(({ item }) => item === 'bayonet');

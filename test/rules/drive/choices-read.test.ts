@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { drive, type DriveState } from '../../../src/rules/drive/index.ts';
 import { act, scripted, type Scripted } from './fight-log.ts';
-import { ITEMS, underway, type Person } from './fight-people.ts';
+import { fightOf, ITEMS, underway, type Person } from './fight-people.ts';
 
 const A: Person = { id: 'A', items: [ITEMS.sword, ITEMS.pistol, ITEMS.high, ITEMS.gravity, ITEMS.aura] };
 const B: Person = { id: 'B' };
@@ -92,6 +92,12 @@ describe('choices only for those whom they concern', () => {
     expect(walker).toMatchObject({ moot: true, refused: { refused: 'cannotFly', clause: 'DRV-PGR-07' } });
     const [flier] = choicesOf(at(A, { ...B, sheet: { flySpd: 3 } }), 'B', 'declineResistance');
     expect(flier!.refused).toBeNull();
+  });
+
+  test('DRV-POS-05 the end of a hold is for whoever holds another, if only a single one', () => {
+    const held = act(scripted(fightOf([A, B])), 'A', 'grapple', { target: 'B' });
+    for (const id of ['A', 'B']) expect(choicesOf(held, id, 'release')[0]).not.toHaveProperty('moot');
+    expect(choicesOf(at(A, B), 'A', 'release')[0]).toMatchObject({ moot: true });
   });
 
   test('DRV-PGR-07 whether the target is willing is not for the lifter to say', () => {

@@ -73,14 +73,13 @@ function* answeredBy(
   const { id, who } = waiting;
   const shots = shotsNow(course.fight, waiting, options);
   const ways = within ? readiedWays(course.fight, waiting, within) : [];
-  if (shots.length + ways.length === 0) return course;
+  const open = [...shots, ...ways];
+  if (open.length === 0) return course;
   const { words } = combatant(course.fight, id).state.ready!;
-  const offered = [words === '' ? HOLDS : HOLDS_FOR, ...[...shots, ...ways].map(({ option }) => option)].map(
-    (option) => ({
-      ...option,
-      values: { ...option.values, who, words },
-    }),
-  );
+  const offered = [words === '' ? HOLDS : HOLDS_FOR, ...open.map(({ option }) => option)].map((option) => ({
+    ...option,
+    values: { ...option.values, who, words },
+  }));
   const pick = yield* choose(id, 'reaction', 'SALVO.arrgs.question.readied', 'ARR-RDY-02', offered, HOLDS.id);
   const shot = shots.find(({ option }) => option.id === pick);
   if (shot) return yield* released(course, waiting, shot, options);

@@ -146,7 +146,7 @@ const BEARING = measureField('bearing', 'CEP-VEH-02', 'table', UNMEASURED, UNMEA
  */
 function modesOf(item: Weapon, isMounted: boolean): readonly string[] {
   if (kindOf(item.ranges[0]!) !== 'shooting') return ['single'];
-  const ids: string[] = item.rof.includes(1) || item.rof.every((size) => size === 0) ? ['single'] : [];
+  const ids: string[] = item.rof.includes(1) || ratesOf(item) === null ? ['single'] : [];
   const several = item.rof.filter((size) => size > 1);
   if (item.payload.length > 0) return [...ids, ...several.map((size) => `auto:${size}`)];
   for (const size of several) ids.push(`burst:${size}:spread`, `burst:${size}:grouped`);
@@ -172,8 +172,8 @@ function presetMode(combatant: CepheusCombatant, item: Weapon, modes: readonly s
   return modes.find((mode) => fireRefusal(fireOf(mode, false), weapon) === null) ?? first;
 }
 
-/** No rate of fire on the weapon: it is not looked at. */
-export const ratesOf = (item: Weapon): readonly number[] | null => (item.rof.length > 0 ? item.rof : null);
+/** The rates of fire of a weapon; null: none is written on it (or only 0, which says nothing alone), and none is looked at. */
+export const ratesOf = ({ rof }: Weapon): readonly number[] | null => (rof.some((size) => size > 0) ? rof : null);
 
 /** The fire described by a mode of the field. */
 export function fireOf(mode: string, suppression: boolean): Fire {

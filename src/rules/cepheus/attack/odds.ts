@@ -118,11 +118,10 @@ function effects(attack: AttackSituation, dm: number): Odds['distributions'] {
   if (!attack.suppression) return [];
   const dice = checkDice(attack);
   const share = attack.target.suppressible ? targetShare(attack) : 0;
-  const weights = new Map<number, number>();
+  const weights = new Map<number, number>([[0, 1 - share]]);
   dice.mass.forEach((mass, index) => {
     const lost = Math.max(0, dice.min + index + dm - SUCCESS);
     weights.set(lost, (weights.get(lost) ?? 0) + mass * share);
-    weights.set(0, (weights.get(0) ?? 0) + mass * (1 - share));
   });
   return [{ label: INITIATIVE_LOST, of: fromWeights(weights) }];
 }
