@@ -240,7 +240,7 @@ async function turned(trying: Trying, action: string): Promise<boolean> {
   return codeOf(message) !== 'notEntitled';
 }
 
-/** An owner's rights over the own combatant; everything else is for GMs alone. */
+/** An owner's rights over their combatant; everything else is for GMs alone. */
 const OWNERS: readonly string[] = ['act', 'undo', 'redo', 'answer', 'nextTurn'];
 
 describe.each(GAMES.map((game) => [game.ruleset, game] as const))('in %s (S2)', (_ruleset, game) => {

@@ -146,6 +146,6 @@ export type Direction = (typeof DIRECTIONS)[number];
 
 export const ARCS = ['front', 'right', 'rear', 'left', 'all'] as const;
 
-/** Points spent in the own turn, and points spent at any time (ARR-ACT-02). */
+/** Points spent in a combatant's own turn, and points spent at any time (ARR-ACT-02). */
 export const POOLS = ['ap', 'aap'] as const;
 export type Pool = (typeof POOLS)[number];

@@ -153,7 +153,7 @@ test('GAP-03 row 8, ADE-GRP-20 of the rows of the chart that leave a grappler al
 
 test.each([
   ['own next turn', ['stunned', 'shaken', 'adrift'], [true, true, false, false]],
-  ['start of the own next turn', ['guardMode', 'heavyAttack', 'running'], [true, false, false, false]],
+  ['start of its own next turn', ['guardMode', 'heavyAttack', 'running'], [true, false, false, false]],
   ['end of the fight', ['surprised'], [true, true, true, false]],
   ['nothing', ['prone', 'bleeding'], [true, true, true, true]],
 ])('GAP-06, ADE-TRG-04 what the GM gives lasts as the book says: to the %s', (_end, names, expected) => {

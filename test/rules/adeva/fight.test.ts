@@ -144,7 +144,7 @@ describe('rounds and turns', () => {
     expect(played.fight).toMatchObject({ round: 3, turn: 'a' });
   });
 
-  test('ADE-ACT-04, ADE-SUB-04, ADE-SUB-06: what happens on the turns of others takes nothing from the own turn', () => {
+  test('ADE-ACT-04, ADE-SUB-04, ADE-SUB-06: what happens on the turns of others takes nothing from its own turn', () => {
     const sheet = { skills: { parry: 'proficient' }, talents: ['counterAttack'] };
     let played = scripted(
       underway(

@@ -184,7 +184,7 @@ describe('Overwatch', () => {
   test.each([
     ['ownNextTurn', false],
     ['untilBroken', true],
-  ])('overwatchUntil %s: at the own next turn it stands: %s (ADE-OVW-09)', (overwatchUntil, stands) => {
+  ])('overwatchUntil %s: at its own next turn it stands: %s (ADE-OVW-09)', (overwatchUntil, stands) => {
     const fight = turnEnds(watched({ overwatchUntil }));
     expect(active(turnOf({ ...fight, round: 2 }, 'watcher'))).toBe(stands);
   });
@@ -332,7 +332,7 @@ describe('pinned', () => {
     expect(refusalOf(shot.fight, { action: 'halfMove', who: 'enemy' })).toBe('pinned');
   });
 
-  test('a WP test at the own end of turn, +30 where nobody attacked since (GAP-06)', () => {
+  test('a WP test at its own end of turn, +30 where nobody attacked since (GAP-06)', () => {
     expect(conditions(turnEnds(pinned(), [64]), 'enemy')).toEqual([]);
     expect(conditions(turnEnds(pinned(), [65]), 'enemy')).toEqual(['pinned']);
     const attacked = acts(

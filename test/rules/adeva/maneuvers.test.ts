@@ -139,7 +139,7 @@ describe('Attack of Opportunity', () => {
     expect(acts(prone.fight, { action: 'standUp', who: 'mover' }).questions).toEqual([]);
   });
 
-  test('one in each turn of another combatant (ADE-AOO-05), with attackLimitScope perRound one until the own next turn (ADE-SUB-05)', () => {
+  test('one in each turn of another combatant (ADE-AOO-05), with attackLimitScope perRound one until its own next turn (ADE-SUB-05)', () => {
     const once = (settings: AdevaFight['options']): AdevaFight =>
       acts(underway([mover, guard('a'), somebody('other', { side: 'us' })], settings), away('halfMove', ['a']), [90], {
         opportunity: 'sword',
@@ -218,7 +218,7 @@ describe('Counter-Attack', () => {
     expect(numbersIn(back.outcome.stages)).toContain(targetNumber);
   });
 
-  test('once until the own next turn (ADE-CTR-04)', () => {
+  test('once until its own next turn (ADE-CTR-04)', () => {
     const twice = fencer({ sheet: { reactionsMax: 2 } });
     const first = acts(
       underway([attacker, twice]),
@@ -277,7 +277,7 @@ describe('Guard Mode', () => {
     );
   const swing = { action: 'standardAttack', who: 'hero', item: 'sword', targets: ['foe'] };
 
-  test('a Full Action without a test; -20 up to the own next turn (ADE-GRD-01, -02)', () => {
+  test('a Full Action without a test; -20 up to its own next turn (ADE-GRD-01, -02)', () => {
     expect(numbersIn(acts(guarded(), swing, [90]).outcome.stages)).toEqual([20]);
     expect(conditions(turnOf({ ...guarded(), round: 2 }, 'foe'), 'foe')).toEqual([]);
   });

@@ -162,7 +162,7 @@ describe('Fate (GAP-12)', () => {
   test('a combatant without points is not asked', () =>
     expect(acts(underway([hero({ fate: { value: 0, max: 2 } }), foe]), shot, [99]).questions).toEqual([]));
 
-  test('the own Initiative die counts as 10, before the first turn', () => {
+  test('its own Initiative die counts as 10, before the first turn', () => {
     const early = {
       ...underway([foe, hero({ initiative: { die: 2, bonus: 3, total: 5, agility: 30, tieRolls: [] } })]),
     };
@@ -170,7 +170,7 @@ describe('Fate (GAP-12)', () => {
     expect(refusalOf({ ...early, acted: { hero: true } }, { action: 'fateInitiative', who: 'hero' })).toBe('tooLate');
   });
 
-  test('1d5 Wounds, never Lethal; the own stun', () => {
+  test('1d5 Wounds, never Lethal; its own stun', () => {
     const hurt = underway([hero({ wounds: 3, lethal: 2 })]);
     const better = acts(hurt, { action: 'fateWounds', who: 'hero' }, [4]).fight;
     expect(stateOf(better, 'hero')).toMatchObject({ wounds: 7, lethal: 2, fate: { value: 1 } });

@@ -63,7 +63,7 @@ describe('the attack test', () => {
     ['ADE-ALT-03, ADE-ALT-04: Low is 60 squares up, to High no distance is compared', 'attackLegal', { action: 'standardAttack', distance: 20, weapon: { kind: 'ranged', range: 30, longRange: true }, each: [{ target: { band: 'low' } }, { target: { band: 'high' } }] }, { each: [{ refused: null, effectiveDistance: 60 }, { refused: null, effectiveDistance: null }] }],
     ['ADE-FLU-03, ADE-BUR-06: a Burst jams, a Flurry does not', 'attackRoll', { score: 120, intendedHits: 3, dice: [95], each: [{ action: 'burst' }, { action: 'flurry' }] }, { each: [{ success: true, hits: 0, jam: true }, { success: true, hits: 3, jam: false }] }],
     ['ADE-HIT-01: one hit whatever the degrees', 'attackRoll', { action: 'standardAttack', score: 60, dice: [5] }, { dos: 7, hits: 1 }],
-    ['ADE-HIT-06, ADE-FLU-02: a Flurry spreads within the own reach', 'spreadTargets', { action: 'flurry', targetNumber: 40, weapon: { reach: 2 }, candidates: [{ id: 'p', fromOriginal: 4, fromAttacker: 2, targetNumber: 40 }, { id: 'q', fromOriginal: 1, fromAttacker: 3, targetNumber: 60 }] }, { eligible: ['p'] }],
+    ['ADE-HIT-06, ADE-FLU-02: a Flurry spreads within its own reach', 'spreadTargets', { action: 'flurry', targetNumber: 40, weapon: { reach: 2 }, candidates: [{ id: 'p', fromOriginal: 4, fromAttacker: 2, targetNumber: 40 }, { id: 'q', fromOriginal: 1, fromAttacker: 3, targetNumber: 60 }] }, { eligible: ['p'] }],
     ['a dos of none: a passed Burst may hit nothing (WE-01)', 'attackRoll', { action: 'burst', intendedHits: 2, score: 45, settings: { dosFormula: 'margin' }, dice: [40] }, { success: true, dos: 0, hits: 0 }],
   ]);
 });

@@ -44,7 +44,7 @@ describe('Boarding', () => {
     expect(stateOf(done.fight, 'own').turn.halfLeft).toBe(1);
   });
 
-  test('answered by Repel Boarders with the own Marines, by no Parry (ADE-BRD-02, GAP-04)', () => {
+  test('answered by Repel Boarders with its own Marines, by no Parry (ADE-BRD-02, GAP-04)', () => {
     const repelled = acts(space(), boarding, [55, 51], { evade: 'repelBoarders' });
     expect(stateOf(repelled.fight, 'target')).toMatchObject({ wounds: 40, reactions: 0 });
     expect(() => acts(space(), boarding, [55, 51], { evade: 'parry' })).toThrow('no such option');

@@ -103,7 +103,7 @@ describe('a charge goes as far as it takes (ARR-CHG-01)', () => {
       declared: { squares },
     });
 
-  test('to the edge of the own threat range', () => {
+  test('to the edge of its own threat range', () => {
     expect(stateOf(charged(6), 'a').motion.squares).toBe(5);
     expect(stateOf(charged(6, { threat: { min: 1, max: 2 } }), 'a').motion.squares).toBe(4);
   });

@@ -234,7 +234,7 @@ describe('Counterspell (ARR-KND-03, -05)', () => {
     expect(asked(table.next(readied(mages(late), 'trip')))).toBe(false);
   });
 
-  test('is paid like any maneuver in the own turn, where none is immediate (ARR-KND-01, -05)', () => {
+  test('is paid like any maneuver in its own turn, where none is immediate (ARR-KND-01, -05)', () => {
     const late = mages({ immediateDefence: false });
     const running = table.act(table.next(late), 'a', 'cast', {
       item: 'hold',

@@ -153,7 +153,7 @@ describe('reach (ARR-RCH-01 to -04)', () => {
     return [made.reachShift, made.refused?.refused ?? null];
   };
 
-  test('as far as the success value, the reach of the weapon and the own square let it', () => {
+  test('as far as the success value, the reach of the weapon and its own square let it', () => {
     // 1 + die + 5 - 10.
     expect([shifted(6, 2), shifted(6, 3), shifted(5, 1), shifted(4, 9)]).toEqual([
       [2, null],

@@ -248,7 +248,7 @@ describe('Staggered (ARR-STG, ARR-ACT-09, -10, WE-12)', () => {
     expect(lifeOf(nextRound(table.next(start), { dice: [1] })).dead).toBe(true);
   });
 
-  test('what was moved until the own next turn counts in them, as it is not over (`movementWindow`, ARR-EOR-01)', () => {
+  test('what was moved until its own next turn counts in them, as it is not over (`movementWindow`, ARR-EOR-01)', () => {
     const checked = (options: Options): string | undefined => {
       const start = duel({ score: 10, ...body(10, { staggered: 1 }) }, { score: 20 }, options);
       const moved = table.act(table.next(start), 'a', 'movement', {

@@ -284,7 +284,7 @@ describe('movement increments (ARR-MI, WE-13)', () => {
       dice: [18],
     });
 
-  test('-2 for each band above the first, on the own checks and on those against the runner (ARR-MI-01..04)', () => {
+  test('-2 for each band above the first, on the runner’s checks and on those against it (ARR-MI-01..04)', () => {
     const line = table.act(ran(11), 'a', 'attack', { item: 'sword', target: 'b', dice: [10] });
     expect(line.log.find((row) => row.startsWith('melee'))).toContain('movement -4');
     const played = table.act(table.next(ran(11)), 'b', 'attack', {
@@ -297,7 +297,7 @@ describe('movement increments (ARR-MI, WE-13)', () => {
     expect(played.log.find((row) => row.startsWith('reflex'))).toContain('movement -4');
   });
 
-  test('squares are forgotten with the round, or with the own next turn (`movementWindow`, ARR-MI-05)', () => {
+  test('squares are forgotten with the round, or with its own next turn (`movementWindow`, ARR-MI-05)', () => {
     expect(squaresOf(nextRound(ran(11)))).toBe(0);
     const late = (options: Options): Line => {
       const slow = duel({ score: 10 }, { score: 20, sheet: { vitality: { base: 100 } } }, options);

@@ -40,7 +40,7 @@ describe('the moment of an act', () => {
   const act = (line: Line, action: string, who = 'a', declared: Data = {}): string | undefined =>
     refusedIn(table.act(line, who, action, { declared }));
 
-  test('the own turn or any moment of a fight; outside a fight there are no turns, and after it no acts (ARR-KND-01, ARR-FLOW-02)', () => {
+  test('one’s own turn or any moment of a fight; outside a fight there are no turns, and after it no acts (ARR-KND-01, ARR-FLOW-02)', () => {
     expect([act(duel(), 'miscellaneous'), act(duel(), 'miscellaneous', 'b')]).toEqual([undefined, 'notOwnTurn']);
     expect(act(fight([{ id: 'a' }]), 'miscellaneous')).toBeUndefined();
     const over = { ...duel().fight, phase: 'ended' as const };
@@ -74,7 +74,7 @@ describe('the moment of an act', () => {
     ).toBeUndefined();
   });
 
-  test('in the own turn the actor says which points pay; in another’s the Additional ones do (ARR-KND-02, ARR-INI-09)', () => {
+  test('in its own turn the actor says which points pay; in another’s the Additional ones do (ARR-KND-02, ARR-INI-09)', () => {
     const paid = (pool: string) => {
       const { ap, aap, used } = stateOf(
         table.act(duel(), 'a', 'miscellaneous', { declared: { pool, near: [] } }),

@@ -185,7 +185,7 @@ describe('points and penalties (ARR-ACT, ARR-MAP, ARR-VIT-02, WE-02)', () => {
     expect(stateOf(later, 'a').points).toMatchObject({ ap: 3, aap: 3, used: 0 });
   });
 
-  test('budgets stand before the first slot: Additional Action Points work before the own turn (ARR-ACT-05)', () => {
+  test('budgets stand before the first slot: Additional Action Points work before its own turn (ARR-ACT-05)', () => {
     expect(stateOf(start, 'b').points).toMatchObject({ ap: 3, aap: 2 });
   });
 

@@ -343,7 +343,7 @@ describe('Counterspell (ARR-MAN-06, ARR-SPC-04..08, ARR-KND-05)', () => {
         choices,
         declared: { squares: 3, near: [] },
       });
-    // 10 and Religion 1 and Intellect 5; the own attack is +9.
+    // 10 and Religion 1 and Intellect 5; its own attack is +9.
     expect(Object.values(spellsIn(counter(7, ['seize']).fight))).toMatchObject([{ controller: 'c' }]);
     expect(Object.values(spellsIn(counter(6, []).fight))).toMatchObject([{ controller: 'a' }]);
   });

@@ -78,7 +78,7 @@ describe('actions that are left', () => {
   const left = (state: Partial<CepheusState>, rest: Partial<CepheusFight> = {}) =>
     cepheus.status(fightWith(state, rest), 'A').budget.map((part) => [part.left, part.of]);
 
-  test('CEP-ACT-01 in the own turn those that are left, before it those that it will give', () => {
+  test('CEP-ACT-01 in its own turn those that are left, before it those that it will give', () => {
     expect(left({ budget: { minor: 0, significant: 1 } })).toEqual([
       [0, 1],
       [1, 1],

@@ -45,7 +45,7 @@ describe('at the wheel', () => {
     expect(code(act(wreck, 'A', 'weave', { declared: { w: 0 } }))).toBe('vehicleDestroyed');
   });
 
-  test('CEP-VEH-23 no ramming at rest, nor of the own vehicle or its occupants', () => {
+  test('CEP-VEH-23 no ramming at rest, nor of its own vehicle or its occupants', () => {
     expect(code(act(driving({ speed: 0 }), 'A', 'ram', { target: 'B' }))).toBe('notMoving');
     expect(code(act(driving(), 'A', 'ram', { target: 'car' }))).toBe('cannotBeRammed');
     expect(code(act(begun(A, B, car('car', ['A', 'B'])), 'A', 'ram', { target: 'B' }))).toBe('cannotBeRammed');

@@ -24,8 +24,8 @@ describe('beside the attack', () => {
   rows('strayShot', [
     ['CEP-FIC-02 3 misses', { damageDice: 2, dice: [3] }, { hit: false, effect: null, rawDamage: null }],
     ['CEP-FIC-02 4 hits', { damageDice: 1, damageFlat: 1, dice: [4, 2] }, { hit: true, effect: 0, rawDamage: 3 }],
-    ['CEP-FIC-03 an own roll, by setting', { damageDice: 1, dice: [4, 6, 5, 2], settings: { strayEffect: 'reroll' } }, { hit: true, effect: 3, rawDamage: 5 }],
-    ['CEP-FIC-03 an own roll that misses', { damageDice: 1, dice: [4, 3, 4], settings: { strayEffect: 'reroll' } }, { hit: false, damage: null }],
+    ['CEP-FIC-03 a roll of its own, by setting', { damageDice: 1, dice: [4, 6, 5, 2], settings: { strayEffect: 'reroll' } }, { hit: true, effect: 3, rawDamage: 5 }],
+    ['CEP-FIC-03 a roll of its own that misses', { damageDice: 1, dice: [4, 3, 4], settings: { strayEffect: 'reroll' } }, { hit: false, damage: null }],
   ]);
   // prettier-ignore
   rows('suppressible', [

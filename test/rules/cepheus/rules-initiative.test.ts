@@ -155,7 +155,7 @@ describe('initiative', () => {
       { initiative: [4, 2], checkDm: [-1, 0] },
     ],
     [
-      'CEP-RCT-02 the DM until the own next turn ends, by setting',
+      'CEP-RCT-02 the DM until its own next turn ends, by setting',
       {
         base: 4,
         events: [{ ...round1, kind: 'reaction', acted: true }],

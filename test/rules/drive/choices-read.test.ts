@@ -16,7 +16,7 @@ const fieldsOf = (played: Scripted, action: string, item: string) =>
     .find((choice) => choice.item === item)!
     .fields.map(({ key }) => key);
 
-describe('DRV-SHL-18 DRV-PGR-04 DRV-RND-02 points and auras are made on the own turn, which is no movement', () => {
+describe('DRV-SHL-18 DRV-PGR-04 DRV-RND-02 points and auras are made on one’s own turn, which is no movement', () => {
   test.each([
     ['charge', { item: 'high', declared: { points: 1 } }],
     ['charge', { item: 'gravity', declared: { points: 1 } }],

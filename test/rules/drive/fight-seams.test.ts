@@ -215,7 +215,7 @@ const stun = (of: string, at: 'startOfTurn' | 'endOfTurn') =>
 test.each([
   ['DRV-AMB-26 the dead attacker’s place comes before it', 'A', 'endOfTurn', 'B'],
   ['DRV-RND-05 it is the place itself, before it acts', 'B', 'startOfTurn', 'B'],
-  ['DRV-RND-06 it is the end of the own turn', 'B', 'endOfTurn', 'C'],
+  ['DRV-RND-06 it is the end of its own turn', 'B', 'endOfTurn', 'C'],
   ['DRV-RND-06 it is a place that comes later', 'C', 'endOfTurn', 'C'],
 ] as const)('a stun that ends with a place lets the stunned act: %s', (_name, of, moment, turn) => {
   const dead = { ...A, sheet: { statuses: ['dead'] } };
@@ -225,8 +225,8 @@ test.each([
 });
 
 test.each([
-  ['a place after the own', ['A', 'B', 'dead'], ['A']],
-  ['a place before the own', ['A', 'dead', 'B'], ['A', 'B']],
+  ['a place after its own', ['A', 'B', 'dead'], ['A']],
+  ['a place before its own', ['A', 'dead', 'B'], ['A', 'B']],
 ])('DRV-RND-07 a stun that ends with a place that is passed over: %s', (_name, places, turns) => {
   const people = places.map((id): Person =>
     id === 'A'

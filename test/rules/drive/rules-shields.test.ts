@@ -246,13 +246,13 @@ const rows: readonly Row[] = [
     { each: [{ statuses: ['ignited'] }, { statuses: ['ignited'] }] },
   ],
   [
-    'DRV-SHL-18 off the own turn nothing else is asked',
+    'DRV-SHL-18 off its own turn nothing else is asked',
     'createPoints',
     { kind: 'shielding', onOwnTurn: false, resource: 2, points: 14 },
     { refused: 'notOwnTurn', points: 0, resourceLeft: 2 },
   ],
   [
-    'DRV-SHL-18 DRV-PGR-04 DRV-GAP-17 points are made on the own turn, within resource and maximum',
+    'DRV-SHL-18 DRV-PGR-04 DRV-GAP-17 points are made on its own turn, within resource and maximum',
     'createPoints',
     {
       kind: 'pseudogravity',

@@ -115,7 +115,7 @@ test('FLU-RND-07 FLU-GAP-01 settings of a fraction count as unsaid', () => {
   expect([code(played), stateOf(played, 'A').count]).toEqual([undefined, 10]);
 });
 
-test('FLU-RND-10 a granted action is the only action until the round is over, and leaves the own turn as it was', () => {
+test('FLU-RND-10 a granted action is the only action until the round is over, and leaves its own turn as it was', () => {
   let played = next(duel());
   played = act(played, 'A', 'grant', { declared: { granted: 'aim' } });
   expect(fluid.status(played.fight, 'A').conditions.map(({ id }) => id)).toContain('granted');
@@ -126,7 +126,7 @@ test('FLU-RND-10 a granted action is the only action until the round is over, an
   expect(played.fight).toMatchObject({ round: 2, turn: 'A' });
   played = act(act(played, 'A', 'aim', { target: 'B' }), 'A', 'brace');
   expect(played.refused).toBeNull();
-  // A grant in the own turn is used before the allowance; a full action of the same name is not made on it.
+  // A grant in its own turn is used before the allowance; a full action of the same name is not made on it.
   played = act(act(played, 'A', 'grant', { declared: { granted: 'aim' } }), 'A', 'aim', { target: 'B' });
   expect([code(played), stateOf(played, 'A').actions.halves]).toEqual([undefined, 0]);
 });

@@ -117,7 +117,7 @@ describe('the Press', () => {
     ]);
   });
 
-  test('FLU-PRS-01 FLU-GAP-01 in the own Count a granted action neither comes before a duty nor leaves a first one', () => {
+  test('FLU-PRS-01 FLU-GAP-01 in its own Count a granted action neither comes before a duty nor leaves a first one', () => {
     const granted = (played: Scripted): Scripted => act(played, 'A', 'grant', { declared: { granted: 'brace' } });
     expect(code(act(granted(fight({ state: { count: 60, pressFrom: 1 } })), 'A', 'brace'))).toBe('mustPress');
     const played = act(granted(fight()), 'A', 'brace');

@@ -98,7 +98,7 @@ const reload: Act = {
     }),
 };
 
-/** The own weapons, at hand or not, and those taken from others. */
+/** Its own weapons, at hand or not, and those taken from others. */
 const owned = (combatant: AdevaCombatant): readonly Weapon[] => [
   ...combatant.sheet.weapons,
   ...takenWeapons(combatant),

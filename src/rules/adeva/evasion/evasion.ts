@@ -102,7 +102,7 @@ export interface EvasionInput {
   /** For the Dodge or Parry skill. */
   readonly rank: Rank;
   readonly parryMod: number;
-  /** Own Marines, against boarders. */
+  /** The ship's own Marines, against boarders. */
   readonly marinesMod: number;
   readonly conditions: readonly ConditionName[];
   readonly fatigue: number;

@@ -74,7 +74,7 @@ const reactionsBack = (fight: AdevaFight, who: Id): readonly Event[] => {
   return changes.length === 0 ? [] : [event('reactionsRefreshed', who, 'ADE-TIME-06', changes)];
 };
 
-/** ADE-TRG-06: own effects end, Reaction and counters come back, then what the chapters do, then the turn begins. */
+/** ADE-TRG-06: the combatant's own effects end, its Reaction and its counters come back, each chapter takes its step, and the turn begins. */
 function* turnStarted(
   progress: Way,
   moment: Moment & { readonly at: 'startOfTurn' },

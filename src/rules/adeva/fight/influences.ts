@@ -3,7 +3,7 @@ import type { Condition } from '../../kernel/condition.ts';
 import { entry, type Tally } from '../../kernel/tally.ts';
 import type { AdevaCombatant } from '../sheet/types.ts';
 
-/** Numbers that an effect changes: own tests, attacks against it, own evasion, its Half Move in squares. */
+/** Numbers that an effect changes: its tests, attacks against it, its evasion, its Half Move in squares. */
 export const EFFECT_KINDS = ['testMod', 'attackAgainst', 'evasionMod', 'moveMod'] as const;
 export type EffectKind = (typeof EFFECT_KINDS)[number];
 

@@ -20,7 +20,7 @@ export const lasting = (id: string, clause: string, cause: Cause = {}): Conditio
   ...cause,
 });
 
-/** A condition up to the own next turn: over before its first action (ADE-TRG-04). Taken on the own turn. */
+/** A condition up to its own next turn: over before its first action (ADE-TRG-04). Taken on its own turn. */
 export const untilOwnTurn = (fight: AdevaFight, who: Id, id: string, clause: string): Condition => ({
   id,
   clause,
@@ -28,7 +28,7 @@ export const untilOwnTurn = (fight: AdevaFight, who: Id, id: string, clause: str
 });
 
 /**
- * A condition until the end of the own next turn. Which round that is in nobody knows yet: a turn that is already running
+ * A condition until the end of its own next turn. Which round that is in nobody knows yet: a turn that is already running
  * is not the next one, so it is given its end when that turn starts.
  */
 export const throughNextTurn = (id: string, clause: string): Condition => ({

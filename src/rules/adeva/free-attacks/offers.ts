@@ -38,7 +38,7 @@ export interface Answered {
   readonly evasion: Evasion;
   readonly passed: boolean;
   readonly attackKind: AttackKind;
-  /** A Counter-Attack was made since the start of the own last turn (ADE-CTR-04). */
+  /** A Counter-Attack was made since the start of its own last turn (ADE-CTR-04). */
   readonly used: boolean;
   /** The attacker is in reach of the weapon used (ADE-CTR-06). */
   readonly inReach: boolean;

@@ -46,7 +46,7 @@ const hold = special('grapple', 'grapple', 'ADE-GRP-05', {
     plain(request, (fight) => [holding(fight, request.who, { tookGrapple: true, specialDone: false }, 'ADE-GRP-05')]),
 });
 
-/** Free Action at the start of the own turn or after a Grapple action (ADE-GRP-13). */
+/** Free Action at the start of its own turn or after a Grapple action (ADE-GRP-13). */
 const release = special('release', 'release', 'ADE-GRP-13', {
   concerns: controls,
   ...inside('release'),

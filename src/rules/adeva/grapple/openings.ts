@@ -22,7 +22,7 @@ export type Role = 'controller' | 'restrained';
 /** A participant's stage in its turn, as far as the grapple needs it. */
 export interface Participant {
   readonly role: Role;
-  /** Of the own turn. */
+  /** Of its own turn. */
   readonly halfActionsLeft: number;
   /** The controller has taken the Grapple action in this turn. */
   readonly tookGrapple: boolean;

@@ -19,7 +19,7 @@ const isRestrained = ({ state }: AdevaCombatant): boolean => state.grapple?.role
 
 const FREE_FIELDS = [choiceField('by', 'ADE-GRP-17', 'actor', ['strength', 'acrobatics'], 'strength')];
 
-/** ADE-GRP-17: own Strength or Acrobatics against the controller's Strength. */
+/** ADE-GRP-17: its own Strength or Acrobatics against the controller's Strength. */
 export const breakFree = tried('breakFree', 'breakFree', 'ADE-GRP-17', {
   concerns: isRestrained,
   fields: () => FREE_FIELDS,

@@ -15,7 +15,7 @@ export interface Disarmed {
 
 /** ADE-DIS-04. */
 const ADVANCED = 20;
-/** Own DoS, not the margin (ADE-DIS-03). */
+/** Its own DoS, not the margin (ADE-DIS-03). */
 const DOS_TO_TAKE = 3;
 
 export function* disarmed(

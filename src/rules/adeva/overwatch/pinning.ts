@@ -23,7 +23,7 @@ export const PINNING_BY: { readonly [mode in AutoMode]: PinningSource } = {
   full: 'suppressiveFull',
 };
 
-/** Bonus on getting rid of it when nobody attacked since the own last turn (GAP-06). */
+/** Bonus on getting rid of it when nobody attacked since its own last turn (GAP-06). */
 const LEFT_ALONE = 30;
 
 /** The combatant that tests, as far as Pinning asks. */
@@ -65,7 +65,7 @@ export function pinningTest(source: PinningSource, nerves: Nerves & Immunity, op
   return willpowerTest({ ...nerves, mods });
 }
 
-/** The test at the own end of turn; passed, or null because it is engaged in melee: no longer pinned (GAP-06). */
+/** The test at the end of its own turn; passed, or null because it is engaged in melee: no longer pinned (GAP-06). */
 export function* pinningRecovered(
   nerves: Nerves,
   attackedSince: boolean,

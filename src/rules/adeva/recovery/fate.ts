@@ -21,7 +21,7 @@ const CLAUSE = 'GAP-12';
 
 /** +10 on a test before its roll. */
 const BONUS = 10;
-/** The value of the own Initiative die. */
+/** The value of the die that is rolled for its own Initiative. */
 export const INITIATIVE_DIE = 10;
 /** Wounds that a point gives back: 1d5. */
 const WOUNDS_DIE = 5;
@@ -126,7 +126,7 @@ export function* agreed(use: FateUse, by: Id | null, values?: { readonly [name: 
 /** The modifiers of a further test of the same act: a point helps one test. */
 export const withoutFate = (mods: Tally): Tally => mods.filter((modifier) => !FATE_BONUS.includes(modifier));
 
-/** The points for tests: the own ones, else those of a machine's pilot (GAP-18). */
+/** The points for tests: its own, else those of a machine's pilot (GAP-18). */
 export function fateForTests({ sheet, state }: Pick<AdevaCombatant, 'sheet' | 'state'>): Fate {
   if (state.fate.value > 0 || sheet.pilot === null) return state.fate;
   return { value: state.pilotFate, max: sheet.pilot.fate.max, ofPilot: true };
@@ -162,7 +162,7 @@ export const fateSpent = (who: Id, use: FateUse, ofPilot = false): Event =>
 
 const option = (id: string) => ({ id, label: `SALVO.adeva.option.fate.${id}` });
 
-/** Initiative with the own die counted as 10. */
+/** Initiative with its own die counted as 10. */
 export const fatedInitiative = (
   agilityBonus: number,
 ): { readonly die: number; readonly bonus: number; readonly total: number } => ({

@@ -48,7 +48,7 @@ const recoverWounds = fateAct('fateWounds', 'recoverWounds', {
   },
 });
 
-/** The own stun is over. */
+/** The stun of the actor is over. */
 const endStun = fateAct('fateStun', 'endStun', {
   applies: (combatant) => has(combatant, 'stunned'),
   perform: (request) =>
@@ -59,7 +59,7 @@ const endStun = fateAct('fateStun', 'endStun', {
     ),
 });
 
-/** The own Initiative die counts as 10, as long as the own first turn has not come. Refused: `tooLate`, `noInitiative`, `dieIsHighest`. */
+/** The Initiative die of the actor counts as 10, as long as its first turn has not come. Refused: `tooLate`, `noInitiative`, `dieIsHighest`. */
 const initiativeTen = fateAct('fateInitiative', 'initiativeTen', {
   applies: (_combatant, { round }) => round <= 1,
   refusal(request) {

@@ -17,7 +17,7 @@ import { RULING } from './ruling.ts';
 const ENDS = ['own', 'roundEnd', 'turnStart', 'turnEnd', 'fightEnd', 'never'] as const;
 type End = (typeof ENDS)[number];
 
-/** Conditions that last to the end of the own next turn (GAP-03, GAP-06), and those to its start (ADE-TRG-04). */
+/** Conditions that last to the end of its own next turn (GAP-03, GAP-06), and those to its start (ADE-TRG-04). */
 const TO_TURN_END: readonly string[] = ['stunned', 'shaken', 'adrift'];
 const TO_TURN_START: readonly string[] = ['guardMode', 'heavyAttack', 'running'];
 const IN_FIGHT: readonly string[] = ['surprised', 'pinned'];

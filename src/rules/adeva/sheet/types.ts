@@ -165,7 +165,7 @@ export interface AdevaState {
   readonly reactions: number;
   readonly aim: { readonly bonus: number } | null;
   readonly feint: { readonly target: Id } | null;
-  /** A Counter-Attack was made since the start of the own last turn (ADE-CTR-04). */
+  /** A Counter-Attack was made since the start of its own last turn (ADE-CTR-04). */
   readonly counterUsed: boolean;
   readonly overwatch: Overwatch | null;
   readonly grapple: Grapple | null;

@@ -96,7 +96,7 @@ function grappleRefusal({ state }: AdevaCombatant, { weapon }: Strike): Refusal 
 function* performed(request: Request, strike: Strike): Procedure<Outcome> {
   let progress = isSpecial(strike.action) ? specialUsed(paid(request), request.who) : paid(request);
   if (strike.action === 'heavyAttack') {
-    // Hit or miss, up to the own next turn (ADE-HVY-02).
+    // Hit or miss, up to its own next turn (ADE-HVY-02).
     const heavy = untilOwnTurn(progress.fight, request.who, 'heavyAttack', 'ADE-HVY-02');
     const events = [gained(progress.fight, request.who, heavy)];
     progress = after(progress, { kind: 'effect', who: request.who, title: 'SALVO.adeva.stage.heavyAttack', events });

@@ -47,7 +47,7 @@ const isOpenToRestrained = ({ action, cost, subtypes }: ActionInfo): boolean =>
 export const canAct = (combatant: AdevaCombatant): boolean =>
   isUp(combatant) && !has(combatant, 'surprised', 'stunned', 'unconscious', 'helpless');
 
-/** ADE-ACT-02, -03, -06, -10. A Free Action in another combatant's turn is outside the own budget. */
+/** ADE-ACT-02, -03, -06, -10. A Free Action in another combatant's turn is outside the combatant's own budget. */
 function budgetRefusal(
   combatant: AdevaCombatant,
   { cost }: ActionInfo,
@@ -97,7 +97,7 @@ function limitRefusal(
 
 type Limits = Pick<Turn, 'attackUsed' | 'concentrationUsed'>;
 
-/** With `attackLimitScope` perRound what was used since the start of the own last turn counts together. */
+/** With `attackLimitScope` perRound what was used since the start of its own last turn counts together. */
 export function limitsUsed({ id, state }: AdevaCombatant, options: AdevaOptions, fight: AdevaFight): Limits {
   if (options.attackLimitScope === 'perRound') {
     return {
@@ -117,7 +117,7 @@ const isOfTurn = ({ turnOf, round }: ForeignTurn, fight: AdevaFight): boolean =>
 /** Half Actions that a cost takes off. */
 const TAKES: { readonly [cost in Cost]: number } = { free: 0, half: 1, full: HALF_ACTIONS, extended: HALF_ACTIONS };
 
-/** The own turn after an action. */
+/** Its own turn after an action. */
 export function turnAfter(turn: Turn, { action, cost, subtypes }: ActionInfo): Turn {
   return {
     halfLeft: Math.max(0, turn.halfLeft - TAKES[cost]),

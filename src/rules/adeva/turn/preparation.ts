@@ -44,7 +44,7 @@ export function afterAction(
 /** After a Reaction, which ends all three (ADE-AIM-03, ADE-FNT-02, ADE-OVW-07). */
 export const afterReaction = (): Preparations => UNPREPARED;
 
-/** At the start of the own turn an Overwatch that did not fire ends, with the aim kept for it (ADE-OVW-09). */
+/** At the start of its own turn an Overwatch that did not fire ends, with the aim kept for it (ADE-OVW-09). */
 export const atTurnStart = (before: Preparations, options: AdevaOptions): Preparations =>
   before.overwatch === null || options.overwatchUntil === 'untilBroken'
     ? before

@@ -25,7 +25,7 @@ export interface Act<P = unknown> extends AnyAct<ArrgsCombatant, Id, Request, P>
   readonly manoeuvre?: Manoeuvre;
   /** Its price where that is not the points of the row and a drain of 1; null: this time it is no Action. */
   readonly price?: (request: RequestParts) => Partial<Payment> | null;
-  /** `turn`: in the own turn, or out of it when it was readied. `any`: at any moment of the fight. */
+  /** `turn`: in its own turn, or out of it when it was readied. `any`: at any moment of the fight. */
   readonly when: 'turn' | 'any';
 }
 
@@ -46,7 +46,7 @@ export const costOf = ({ payment }: Pick<Request, 'payment'>): number => payment
 const { choiceField, flagField, numberField, textField } = fieldsOf('arrgs');
 export { choiceField, flagField, numberField, textField };
 
-/** From which points a Standard manoeuvre is paid in the own turn (ARR-KND-01, -02). */
+/** From which points a Standard manoeuvre is paid in its own turn (ARR-KND-01, -02). */
 export const poolField: Field = choiceField('pool', 'ARR-KND-02', 'actor', POOLS, 'ap');
 
 /** An expertise that the actor brings in (GAP-05); no field where it has none. */
@@ -92,7 +92,7 @@ function paymentOf(act: Act, request: RequestParts): Payment | null {
   return { pool: pool ?? poolOf(request, cost), cost, drain };
 }
 
-/** In the own turn whichever is declared; in another's the Additional Action Points, where they suffice (ARR-INI-09). */
+/** In its own turn whichever is declared; in another's the Additional Action Points, where they suffice (ARR-INI-09). */
 function poolOf({ fight, who, combatant, declared, options }: RequestParts, cost: number): Pool {
   if (fight.phase !== 'underway' || fight.turn === who) return asText(declared, 'pool') === 'aap' ? 'aap' : 'ap';
   const { ap, aap } = combatant.state.points;

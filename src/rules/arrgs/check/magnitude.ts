@@ -1,7 +1,7 @@
 /** Magnitude: sides of which one is some ten times larger (ARR-MAG). */
 import type { ArrgsOptions } from '../options.ts';
 
-/** The kind of a number: `damage` the base SV of the own attack, `finalDamage` its SV after margin and criticals. */
+/** The kind of a number: `damage` the base SV of one's own attack, `finalDamage` its SV after margin and criticals. */
 export type Scaled = 'attack' | 'damage' | 'finalDamage' | 'reflex' | 'fortitude' | 'willpower' | 'other';
 
 /** The operation on a finished number. */

@@ -44,7 +44,7 @@ import { turnedEvents, wayFields, wayRefusal } from './way.ts';
 
 const MODES = ['passive', 'action'] as const;
 
-/** ARR-MAN-12: pays for a movement check; as far as it goes, the measured way is gone at once. */
+/** ARR-MAN-12: pays for a movement check; as far as it goes, the measured way is moved at once. */
 export const movement: Act<ArrgsCombatant | null> = {
   action: 'movement',
   manoeuvre: 'movement',
@@ -147,7 +147,7 @@ export const step: Act<ArrgsCombatant | null> = {
   },
 };
 
-/** The measured way, if it were gone. */
+/** The measured way, as if the mover had taken it. */
 const travelOf = ({ declared }: Request, { id }: ArrgsCombatant, category: MovementCategory) => ({
   who: id,
   cause: 'movement' as const,
@@ -210,7 +210,7 @@ function allowed(
   });
 }
 
-/** The measured way, as far as what is left goes. */
+/** The measured way, as far as the rest of the allowance reaches. */
 function* gone(start: Course, request: Request, { id }: ArrgsCombatant): Procedure<Course> {
   const { who, action, declared, options } = request;
   const { allowance } = combatant(start.fight, id).state.motion;

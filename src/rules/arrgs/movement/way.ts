@@ -20,7 +20,7 @@ import { incrementOf } from './increment.ts';
 /** Its former facing. */
 const UNTURNED = -1;
 
-/** The table's measurements of a way. `steps` 0: nothing is gone at once, the allowance is kept for `step`. */
+/** The table's measurements of a way. `steps` 0: nobody moves at once, the allowance is kept for `step`. */
 export const wayFields: readonly Field[] = [
   numberField('steps', 'ARR-MOV-01', 'table', 0, 0, 9_999),
   flagField('impassable', 'ARR-TER-05', 'table'),
@@ -33,7 +33,7 @@ export const wayFields: readonly Field[] = [
 export const wayRefusal = (request: Request, mover: ArrgsCombatant, turned = 0): Refusal | null =>
   placeRefusal(request, mover) ?? turnRefusal(request, mover, turned);
 
-/** Why a way may not be gone, or not end where it does: `impassable`, `occupied`. */
+/** Why a way may not be taken, or not end where it does: `impassable`, `occupied`. */
 export const placeRefusal = (request: Request, mover: ArrgsCombatant): Refusal | null =>
   endRefusal({
     impassable: asFlag(request.declared, 'impassable') || (groundOf(request.declared)?.includes(null) ?? false),

@@ -118,7 +118,7 @@ function handsRefusal({ combatant, item }: Request): Refusal | null {
 
 const isHeld = ({ state }: ArrgsCombatant, id: string): boolean => Object.hasOwn(state.stock.held, id);
 
-/** ARR-KND-07, -08. As an Action of its own it needs none that carries it, but the own turn. */
+/** ARR-KND-07, -08. As an Action of its own it needs none that carries it, but its own turn. */
 function carriedRefusal({ fight, who, combatant, payment }: Request): Refusal | null {
   if (fight.phase !== 'underway') return null;
   if (payment) return fight.turn === who ? null : refuse('notOwnTurn', 'ARR-KND-01');

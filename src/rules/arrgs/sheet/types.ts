@@ -166,7 +166,7 @@ export interface Allowance {
   readonly squares: number;
   readonly category: MovementCategory;
   readonly answered: readonly Id[];
-  /** Squares gone and turns made with this Movement. */
+  /** Squares moved and turns made with this Movement. */
   readonly made: number;
   readonly turns: number;
   /** n of the difficult squares that it has entered, and the penalty that it has had for them or for those that were declared (ARR-TER-01). */

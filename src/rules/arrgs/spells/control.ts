@@ -146,7 +146,7 @@ function* strikesAgain(start: Course, request: Request): Procedure<Course> {
 /** A combatant's role for a spell. */
 export interface Standing {
   readonly isController: boolean;
-  /** It is the own casting. */
+  /** It is the combatant's own casting. */
   readonly isCaster: boolean;
   /** To the effect. */
   readonly lineOfSight: boolean;

@@ -35,12 +35,12 @@ type CounterOutcome = 'failed' | 'countered' | 'controlTaken' | 'ended';
 export interface Countered {
   readonly check: BinaryCheck;
   readonly outcome: CounterOutcome;
-  /** The own spell and its slot are gone until a Rest, whatever came of it (ARR-SPC-07). */
+  /** The counterspell and its slot are gone until a Rest, whatever came of it (ARR-SPC-07). */
   readonly slotSpent: true;
 }
 
 /**
- * The own spell attack against the caster's as a reaction; a winner against a spell in effect seizes it or ends it
+ * Its own spell attack against the caster's as a reaction; a winner against a spell in effect seizes it or ends it
  * (ARR-SPC-05, -06). Refused as `counterRefusal`.
  */
 export function* counterCheck(

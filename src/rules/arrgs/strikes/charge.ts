@@ -84,7 +84,7 @@ const runOf = (request: Request): Travel => ({
   line: { to: request.targets[0]! },
 });
 
-/** Squares of the run, and the distance at its end: where nothing was said, as near as the own threat range asks for. */
+/** Squares of the run, and the distance at its end: where nothing was said, as near as its own threat range asks for. */
 function runUp({ combatant: actor, declared }: Request): { readonly squares: number; readonly distance: number } {
   const steps = asNumber(declared, 'steps');
   if (steps > 0) return { squares: steps, distance: asNumber(declared, 'distanceAfter') };

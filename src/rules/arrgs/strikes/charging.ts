@@ -8,7 +8,7 @@ interface ChargePath {
   readonly straight: boolean;
   /** To the target, at the start. */
   readonly lineOfSight: boolean;
-  /** The target is inside the own threat range at the end. */
+  /** The target is inside the attacker's threat range at the end. */
   readonly targetInThreat: boolean;
 }
 

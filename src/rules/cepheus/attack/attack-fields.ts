@@ -72,7 +72,7 @@ export function attackFields(fight: CepheusFight, combatant: CepheusCombatant, i
 type FieldsByWeapon = WeakMap<Weapon, Map<string, readonly Field[]>>;
 const scenesSeen = new WeakMap<CepheusFight['scene'], FieldsByWeapon>();
 
-/** The fields of a weapon are the same from shot to shot while the place is and the magazine allows the same mode. */
+/** The fields of a weapon stay the same from shot to shot as long as the scene does and the magazine allows the same mode. */
 function fieldsOfScene(scene: CepheusFight['scene']): FieldsByWeapon {
   const before = scenesSeen.get(scene) ?? new WeakMap<Weapon, Map<string, readonly Field[]>>();
   scenesSeen.set(scene, before);

@@ -77,7 +77,7 @@ export const parryDm = (level: number | null, gravity: number, zeroG: number | n
 /** CEP-RCT-02: the Initiative that one reaction costs. */
 const REACTION_INITIATIVE = -2;
 
-/** CEP-RCT-02, -03: the DM on own checks after so many reactions. */
+/** CEP-RCT-02, -03: the DM on the combatant's checks after so many reactions. */
 export const reactionCheckDm = (reactions: number, { reactionDm }: CepheusOptions): number =>
   reactions === 0 ? 0 : -reactions * (reactionDm === 'double' ? 2 : 1);
 

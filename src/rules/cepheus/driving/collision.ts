@@ -50,7 +50,7 @@ export interface Shaken {
 /** CEP-CORE-18: for each started 10 kph. */
 const THROWN_METRES = 3;
 
-/** CEP-VEH-13, -14: only in a vehicle that took damage; the roll before vehicle armor, less own armor. */
+/** CEP-VEH-13, -14: only in a vehicle that took damage; the roll before vehicle armor, less each occupant's own armor. */
 export function shaken(occupant: Occupant, kph: number, rolled: number, crash: Crash, options: CepheusOptions): Shaken {
   if (crash.vehicleDamage <= 0) return { damage: 0, thrownMetres: 0 };
   const quarter = options.fractionalDamage === 'up' ? Math.ceil(rolled / 4) : Math.floor(rolled / 4);

@@ -120,7 +120,7 @@ export const evade: Act = {
     const { id } = driven(checked.fight, driver)!.combatant;
     const values = { dm: evasionDm(made.effect, options) };
     const verdict = { key: 'SALVO.cepheus.verdict.evading', good: made.success, values };
-    // An evasion that tells on nothing is none (`negativeEffect`).
+    // An evasive action that changes no attack is none (`negativeEffect`).
     if (values.dm === 0) return ended(checked, action, who);
     const events = steered(checked.fight, id, 'CEP-VEH-21', { motion: { evading: made.effect } });
     return ended(

@@ -81,7 +81,7 @@ function requestOf(request: Request, fight: CepheusFight, who: Id): Request {
   return { ...request, fight, who, combatant, item, declared };
 }
 
-/** What is declared of the place, and so holds for all who fire. */
+/** Declarations about the scene, which hold for all who fire. */
 const SHARED = new Set([
   'metres',
   'squares',

@@ -53,7 +53,7 @@ export function suppressionEvents(
   ];
 }
 
-/** What suppression takes off the Initiative of `round` so far. */
+/** Points that suppression takes off the Initiative of `round` so far. */
 const loweredIn = ({ initiativeMods }: CepheusState, round: number): number =>
   Object.values(initiativeMods).reduce(
     (sum, mod) => sum - (mod.source === 'suppression' && mod.round === round ? mod.value : 0),

@@ -86,7 +86,7 @@ function plus(steps: Step[], clause: string, label: Key, before: number, more: n
   return add(steps, 'CEP-DMG-02', 'SALVO.cepheus.step.neverBelow', sum, Math.max(0, sum));
 }
 
-/** Tells a step that changes something; returns what it leaves. */
+/** Adds a step that changes something; returns the damage after it. */
 function add(steps: Step[], clause: string, label: Key, before: number, after: number, source?: string): number {
   if (before === after) return after;
   const step = source ? { clause, label, before, after, source } : { clause, label, before, after };

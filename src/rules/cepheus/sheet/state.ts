@@ -173,7 +173,7 @@ export const disables = (
 /** Robots and drones act for themselves; vehicles are driven. */
 export const isRobot = ({ frame }: Pick<HulkState, 'frame'>): boolean => frame === 'robot' || frame === 'drone';
 
-/** Hits that tell on a system; what is jury-rigged works (CEP-REP-01). Null: there is none. */
+/** Hits that count against a system; a jury-rigged one works (CEP-REP-01). Null: there is none. */
 export const hitsOn = (hulk: HulkState, system: System): number | null =>
   tellingHits(hulk, system, hulk.systems[system]);
 

@@ -41,7 +41,7 @@ export interface Hulk {
 export interface HitReport {
   readonly hulk: Hulk;
   readonly groups: readonly number[];
-  /** Pilot and passengers struck, in order, one entry for each hit; damage after own armor. */
+  /** Pilot and passengers struck, in order, one entry for each hit; damage after each one's armor. */
   readonly victims: readonly { readonly id: Id; readonly damage: number }[];
   readonly cargoHits: number;
   /** Round whose actions are lost (CEP-VEH-45, -56). */
@@ -220,7 +220,7 @@ function* passengerHit(course: Course, blow: Blow): Procedure<Course> {
   return withVictim(course, passengers[index]!, blow);
 }
 
-/** CEP-VEH-53: the damage done to the vehicle, less own armor. */
+/** CEP-VEH-53: the damage done to the vehicle, less the armor that each wears. */
 function withVictim(now: Course, { id, armor }: Bystander, { damage }: Blow): Course {
   return { ...now, victims: [...now.victims, { id, damage: finalDamage(damage, { ...NO_HIT, armor }) }] };
 }

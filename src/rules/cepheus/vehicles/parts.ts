@@ -1,4 +1,4 @@
-/** What of a vehicle, robot or drone takes hits of its own (section 39). */
+/** Parts of a vehicle, robot or drone that take hits of their own (section 39). */
 import type { Id } from '../../kernel/json.ts';
 import type { CepheusOptions, HulkSheet, HulkState } from '../types.ts';
 import { UNARMED } from '../sheet/items.ts';
@@ -25,11 +25,11 @@ export function partsOf({ systems, weapons, limbs, juryRigs }: HulkState): reado
   ];
 }
 
-/** CEP-VEH-46: the hits that tell on the best limb; 0 where no limb can be hit. */
+/** CEP-VEH-46: the hits that count against the best limb; 0 where no limb can be hit. */
 export const bestLimb = (hulk: HulkState | null): number =>
   hulk && hulk.limbs.length > 0 ? Math.min(...hulk.limbs.map((hits, at) => tellingHits(hulk, `limb${at}`, hits))) : 0;
 
-/** CEP-VEH-46, -47: the hits that tell on a mounted weapon; bare hands are gone with the last limb. */
+/** CEP-VEH-46, -47: the hits that count against a mounted weapon; bare hands are gone with the last limb. */
 export function weaponHits(hulk: HulkState | null, weapon: Id): number {
   if (!hulk) return 0;
   // A limb that is hit once has a modifier of its own.
@@ -50,7 +50,7 @@ export const slowed = (sheet: HulkSheet, hulk: HulkState, options: CepheusOption
   speed: Math.min(hulk.speed, topSpeed(sheet, hulk, options)),
 });
 
-/** What has become of it by its damage (CEP-VEH-38, -39, -43, -45, -51). */
+/** Its condition by its damage (CEP-VEH-38, -39, -43, -45, -51). */
 export type Fate = 'exploded' | 'destroyed' | 'disabled';
 
 /** Null: it still works. */

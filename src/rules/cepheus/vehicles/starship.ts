@@ -8,7 +8,7 @@ export const halfDice = (dice: number): number => Math.floor(dice / 2);
 
 /**
  * CEP-SHP-03: the first weapon with its Effect in full, each further one with half its dice; only those that hit. What comes
- * before armor (CEP-DMG-02) tells on each.
+ * before armor (CEP-DMG-02) counts for each.
  */
 export function* rollTogether(by: Id | null, first: Hit, others: readonly Hit[]): Procedure<number> {
   let sum = 0;

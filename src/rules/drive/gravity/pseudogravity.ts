@@ -96,7 +96,7 @@ export type Movement = (typeof MOVEMENTS)[number];
 export interface MovementFacts {
   /** The movement itself gives a flying SPD. */
   readonly grantsFlight: boolean;
-  /** A defender pulls the item into the own hand. */
+  /** A defender pulls the item into its own hand. */
   readonly pulledIntoHandByDefender: boolean;
   /** Its possible distance. */
   readonly range: Relation;

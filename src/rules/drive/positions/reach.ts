@@ -34,7 +34,7 @@ export const relationOf = (fight: DriveFight, from: Id, to: Id, measured: Measur
     ? 'grouped'
     : relationBetween(positionsOf(fight, [from, to]), from, to, { links: linksOf(fight), measured }, options).relation;
 
-/** Melee reaches the own zone, on a map what is adjacent (DRV-POS-05). Refuses `outOfReach`. */
+/** Melee reaches the actor's zone, on a map what is adjacent (DRV-POS-05). Refuses `outOfReach`. */
 export function meleeRefusal(request: Request, target: Id): Refusal | null {
   const reach = request.options.position.mode === 'abstract' ? 'short' : 'grouped';
   return isFarther(relationTo(request, target), reach) ? refuse('outOfReach', 'DRV-POS-05') : null;

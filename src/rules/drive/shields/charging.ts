@@ -18,7 +18,7 @@ interface Made {
   readonly resourceLeft: number;
 }
 
-/** On the own turn alone. Refuses `notEnoughResource`, `overMaximum`. */
+/** On its own turn alone. Refuses `notEnoughResource`, `overMaximum`. */
 export const charge: Act = {
   action: 'charge',
   clause: 'DRV-GAP-17',

@@ -160,7 +160,7 @@ export interface Granted {
 export const offTurnRefusal = (granted: Granted, wanted: string): Refusal | null =>
   wanted === granted.action && !granted.used ? null : refuse('onlyPromptedAction', 'FLU-RND-10');
 
-/** FLU-RND-06, FLU-GAP-01: what a granted action is to the round: a move action, and in the own Count no first action is left. */
+/** FLU-RND-06, FLU-GAP-01: what a granted action is to the round: a move action, and in its own Count no first action is left. */
 export const afterGrant = (actions: Actions, cost: Cost, onTurn: boolean): Pick<Actions, 'moved' | 'begun'> => ({
   moved: actions.moved || cost === 'move',
   begun: actions.begun || onTurn,

@@ -60,7 +60,7 @@ export function paymentRefusal(request: Request, cost: Cost): Refusal | null {
 /** Free actions: the Press is one, and so is the Delay, which costs nothing of the round (FLU-GAP-01, -25). */
 const FREE: readonly Cost[] = ['free', 'press', 'none'];
 
-/** FLU-PRS-01: in the own Count even a granted action comes after the Press. FLU-RND-06: a move is one, wherever it comes from. */
+/** FLU-PRS-01: in its own Count even a granted action comes after the Press. FLU-RND-06: a move is one, wherever it comes from. */
 function grantRefusal({ fight, combatant, options, action }: Request, cost: Cost): Refusal | null {
   const onTurn = fight.turn === combatant.id && !inSurprise(fight);
   const first = onTurn ? firstActionRefusal(owesPress(fight, combatant, options), action) : null;
