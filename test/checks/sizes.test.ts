@@ -5,7 +5,7 @@ import type { Row } from '../bench/measure.ts';
 
 /** KB as they are today, rounded up. Lower them whenever the code has become smaller. */
 const ALL_GAMES = { minified: 952, compressed: 323 };
-const ONE_GAME = { minified: 414, compressed: 144 };
+const ONE_GAME = { minified: 415, compressed: 144 };
 const RULES = 62;
 
 let rows: readonly Row[];

@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { drawn } from './card.ts';
 import { act, itemOf, openDriveFight, SURE } from './drive-fight.ts';
-import { gameOf, openFirefight, seen, untilTurnOf, weaponOf, type Firefight } from './firefight.ts';
+import { gameOf, openFirefight, request, seen, untilTurnOf, weaponOf, type Firefight } from './firefight.ts';
 
 let fight: Firefight;
 afterEach(() => {
@@ -89,4 +89,19 @@ test('CEP-BLD-02: of a blind shot the die that does not count is crossed out, an
   const counted = faces.filter(([out]) => !out).map(([, face]) => Number(face));
   expect([faces.length, counted.length]).toEqual([3, 2]);
   expect(plain(attack)).toContain(`= ${counted[0]! + counted[1]!}`);
+});
+
+test('a check says what it is of, and its result once', async () => {
+  fight = await openFirefight({ settings: AUTOMATIC });
+  const [who] = fight.ids as [string];
+  const cardOf = async (declared: { readonly [field: string]: string }): Promise<string> => {
+    const message = await request(fight, fight.gm, { action: 'check', who, declared: { task: 'called', ...declared } });
+    await fight.table.settle();
+    return drawn(fight.table, fight.gm, message);
+  };
+  const strength = await cardOf({ characteristic: 'str' });
+  expect(/salvo-card-title">([\s\S]*?)<\/p>/.exec(strength)![1]).toBe('<b>Check: Strength</b>');
+  expect(plain(strength).match(/8\+ needed/g)).toHaveLength(1);
+  expect(/<summary>([\s\S]*?)<\/summary>/.exec(strength)![1]).toContain('salvo-faces');
+  expect(plain(await cardOf({ skill: 'Zero-G', characteristic: 'end' }))).toMatch(/^Check: Zero-G, Endurance /);
 });

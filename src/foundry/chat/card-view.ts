@@ -13,7 +13,18 @@ import { eventView, type EventView } from './event-words.ts';
 import type { Hides } from './hidden.ts';
 import { headline, verdictOf, type VerdictView } from './headline.ts';
 import { questionView, type QuestionView } from './question-view.ts';
-import { aboutOf, firstKnown, has, namesIn, namesOf, refusalText, text, type Names, actWithText } from './words.ts';
+import {
+  aboutOf,
+  firstKnown,
+  has,
+  namesIn,
+  namesOf,
+  optionText,
+  refusalText,
+  text,
+  type Names,
+  actWithText,
+} from './words.ts';
 
 export interface StageView {
   readonly key: string;
@@ -69,14 +80,15 @@ export function cardView(message: MessageDoc, hides: Hides): CardView {
   const names = namesFor(action);
   const { command, outcome, refusal, state } = action;
   const seen = outcome && { ...outcome, stages: outcome.stages.filter(({ who }) => !hides.stage(who)) };
-  const title = titleOf(action, names);
+  const title = titleOf({ ...action, outcome: seen }, names);
   const titles = [title, command ? labelOf(command, action.ruleset) : ''];
-  const stages = (seen?.stages ?? [])
-    .map((stage, index) => stageView(stage, index, action, names, hides.numbers(stage)))
-    .filter((stage) => stage.more || stage.verdict || !titles.includes(stage.title));
+  const all = (seen?.stages ?? []).map((stage, index) => stageView(stage, index, action, names, hides.numbers(stage)));
+  const stages = all.filter((stage) => stage.more || stage.verdict || !titles.includes(stage.title));
   const isOver = state === 'applied' || state === 'undone';
   const plain = isOver && stages.length === 1 && isPlain(stages[0]!, titles) ? stages[0]!.events : [];
   const hasNoVerdict = state === 'refused' || isTurnAct(command) || plain.length > 0;
+  // An act refused after its dice has no effect; the stages below show what it was. A plain act's events are its verdict.
+  const verdicts = seen && !hasNoVerdict ? headline(seen, action, names) : [];
   // A turn change is undone by the tracker's own step back.
   const changes = seen && isDecided(action) ? eventsOf(seen).filter(({ who }) => !hides.stage(who)) : [];
   const entitled = isOver && !isTurnChange(command) && mayReverse(message);
@@ -87,11 +99,10 @@ export function cardView(message: MessageDoc, hides: Hides): CardView {
     who: hasDoer(command) ? (names(command.who) ?? '') : '',
     whom: (command?.targets ?? []).map((id) => names(id) ?? id).join(', '),
     line: turnLine(action, names),
-    // An act refused after its dice has no effect; the stages below show what it was. A plain act's events are its verdict.
-    verdicts: seen && !hasNoVerdict ? headline(seen, action, names) : [],
+    verdicts,
     refusal: refusal ? { text: refusalText(refusal, action.ruleset, names), clause: refusal.clause } : null,
     question: action.state === 'asking' && action.asking ? questionView(message, action.asking, names) : null,
-    stages: plain.length > 0 ? [] : stages,
+    stages: plain.length > 0 ? [] : saidOnce(stages, verdicts),
     plain,
     changes: changes.map((event) => eventView(event, action.ruleset, names)),
     ruled: command?.ruled === true,
@@ -102,6 +113,13 @@ export function cardView(message: MessageDoc, hides: Hides): CardView {
     mayReject: world.user.isGM && state === 'decided',
     mayApply: world.user.isGM && isDecided(action) ? localize(`SALVO.apply.${state}`) : '',
   };
+}
+
+/** The stages, of which the only one with a verdict does not repeat the only line under the title. */
+function saidOnce(stages: readonly StageView[], [line, ...others]: readonly VerdictView[]): readonly StageView[] {
+  const [judged, ...more] = stages.filter(({ verdict }) => verdict);
+  if (more.length + others.length > 0 || judged?.verdict?.text !== line?.text) return stages;
+  return stages.flatMap((stage) => (stage !== judged ? [stage] : stage.more ? [{ ...stage, verdict: null }] : []));
 }
 
 /** Changes by hand to an area; combatants hidden from this viewer are not mentioned. */
@@ -129,7 +147,8 @@ export function telling(action: Tellable): string {
           .join('; ')
       : '';
   const after = UNTOLD.includes(state) ? '' : localize(`SALVO.state.${state}`);
-  return foundry.utils.escapeHTML([titleOf(action, names), who, news, after].filter(Boolean).join(' · '));
+  const title = titleOf({ ...action, outcome: visible }, names);
+  return foundry.utils.escapeHTML([title, who, news, after].filter(Boolean).join(' · '));
 }
 
 /** States that add nothing to the line. */
@@ -175,12 +194,20 @@ export function actsText(messages: readonly MessageDoc[]): string {
     .join(', ');
 }
 
-function titleOf({ command, ruleset }: Tellable, names: Names): string {
+function titleOf({ command, outcome, ruleset }: Tellable, names: Names): string {
   if (!command) return localize('SALVO.ui.unreadable');
   const label = labelOf(command, ruleset);
+  const subject = outcome?.stages.find(({ who, subject }) => who === command.who && subject)?.subject;
+  if (subject) return localize('SALVO.ui.checkOf', { action: label, subject: subjectText(ruleset, subject) });
   const item = command.item === undefined ? null : (names(command.item) ?? bareName(command.item));
   return item === null ? label : actWithText(ruleset, command.action, { action: label, item });
 }
+
+/** What a check is of, in the words of the fields that name it. */
+const subjectText = (ruleset: string, subject: NonNullable<Stage['subject']>): string =>
+  Object.entries(subject)
+    .map(([field, value]) => optionText(`SALVO.${ruleset}.option.${field}.${value}`, value))
+    .join(', ');
 
 const labelOf = ({ action }: Command, ruleset: string): string =>
   localize(firstKnown(`SALVO.${ruleset}.action.${action}`, `SALVO.action.${action}`));

@@ -59,6 +59,8 @@ export interface Stage {
   /** The item used. */
   readonly item?: Id;
   readonly title: Key;
+  /** What a check is of, by the field that names it: `{ skill: 'athletics' }`; a value that is no option is a name as it stands. */
+  readonly subject?: { readonly [field: string]: string };
   readonly dice?: readonly StageDice[];
   readonly tally?: Tally;
   readonly steps?: readonly Step[];

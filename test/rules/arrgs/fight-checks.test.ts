@@ -6,6 +6,7 @@ import { DEFAULT_OPTIONS } from '../../../src/rules/arrgs/options.ts';
 import { newFight } from '../../../src/rules/kernel/fight.ts';
 import type { Json } from '../../../src/rules/kernel/json.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
+import { SKILLS } from '../../../src/rules/arrgs/terms.ts';
 import { play } from '../../cases/script.ts';
 import {
   BOW,
@@ -18,6 +19,7 @@ import {
   SWORD,
   table,
   weapon,
+  type Data,
   type Line,
   type Person,
 } from './people.ts';
@@ -423,4 +425,19 @@ test('a check that the GM calls for bears what the round has put on its maker (A
   );
   // Four points, and the second attack of a series.
   expect(totalOf(worn)).toBe('8');
+});
+
+test('a check of a skill uses the ability that goes with it, and another where one is named (GAP-05, ARR-CHK-07)', () => {
+  const abilities = { body: 1, agility: 2, intellect: 3, personality: 4 };
+  const totalOf = (declared: Data, sheet: Data = {}): number => {
+    const line = duel({ sheet: { abilities, skills: {}, ...sheet } });
+    return Number(/total=(-?\d+)/.exec(table.act(line, 'a', 'check', { declared, dice: [10] }).log.at(-1)!)![1]) - 10;
+  };
+  const usual = Object.fromEntries(SKILLS.map((skill) => [skill, totalOf({ skill })]));
+  const spells = { arcane: 4, nature: 4, religion: 4 };
+  const others = { meleeWeaponry: 1, missileWeaponry: 2, athletics: 1, discipline: 4, piloting: 2, ride: 2 };
+  expect(usual).toEqual({ ...spells, ...others });
+  expect(totalOf({ skill: 'arcane' }, { spellAbility: 'intellect' })).toBe(3);
+  expect(totalOf({ skill: 'ride', ability: 'intellect' })).toBe(3);
+  expect([totalOf({}), totalOf({ ability: 'personality' })]).toEqual([1, 4]);
 });

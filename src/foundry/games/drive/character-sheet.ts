@@ -51,7 +51,7 @@ export class DriveCharacterSheet extends FighterSheet {
       return {
         key: name,
         short: label,
-        check: { action: 'check', declared: { roll: name === 'con' ? 'con' : 'other' } },
+        check: { action: 'check', declared: { roll: name } },
         label: localize('SALVO.drive.ui.characteristicHint', { label }),
         inputs: [
           {

@@ -91,7 +91,7 @@ function single(key: string, path: string, value: unknown): Score {
 
 const withModifier = (score: Score, value: number): Score => ({
   ...score,
-  check: { action: 'skill', declared: { bonus: modifierOf(value) } },
+  check: { action: 'skill', declared: { bonus: modifierOf(value), what: score.label } },
   side: signed(modifierOf(value)),
   sideLabel: localize('SALVO.fluid.ui.modifierOf', { label: score.label, modifier: signed(modifierOf(value)) }),
 });

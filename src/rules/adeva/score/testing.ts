@@ -1,5 +1,6 @@
 /** A test of a characteristic or a skill that the GM asks for (ADE-CORE-02). */
 import { asNumber, asText } from '../../kernel/declared.ts';
+import type { Stage } from '../../kernel/outcome.ts';
 import { after, begin, ended } from '../../kernel/progress.ts';
 import { entry } from '../../kernel/tally.ts';
 import { choiceField, numberField, type Act, type Request } from '../acts/act.ts';
@@ -46,13 +47,24 @@ export const test: Act = fateful({
   *perform(request) {
     const { fight, who, action, combatant, options } = request;
     const made = yield* tested({ ...testOf(request), ...pointsOf(combatant) }, options);
-    return ended(after(begin(fight), testStage('check', who, 'test', made)), action, who);
+    const stage = { ...testStage('check', who, 'test', made), subject: subjectOf(request) };
+    return ended(after(begin(fight), stage), action, who);
   },
 });
 
-function testOf({ who, combatant, declared, options }: Request): Test {
+function skillOf({ declared }: Request): Skill | null {
   const named = asText(declared, 'skill');
-  const skill = named === NO_SKILL ? null : (named as Skill);
+  return named === NO_SKILL ? null : (named as Skill);
+}
+
+function subjectOf(request: Request): NonNullable<Stage['subject']> {
+  const skill = skillOf(request);
+  return skill ? { skill } : { characteristic: asText(request.declared, 'characteristic') };
+}
+
+function testOf(request: Request): Test {
+  const { who, combatant, declared, options } = request;
+  const skill = skillOf(request);
   const characteristic = skill ? SKILLS[skill] : (asText(declared, 'characteristic') as Characteristic);
   const { skills } = combatant.sheet.pilot ?? combatant.sheet;
   const mods = [

@@ -1,5 +1,6 @@
 /** A check of a skill or an ability that the GM asks for, outside any Action (ARR-CHK-01). */
 import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
+import type { Stage } from '../../kernel/outcome.ts';
 import { after, begin, ended } from '../../kernel/progress.ts';
 import type { Tally } from '../../kernel/tally.ts';
 import { choiceField, expertiseFields, numberField, type Act, type Request } from '../acts/act.ts';
@@ -7,6 +8,7 @@ import { momentTally } from '../attack/circumstances.ts';
 import { helpUsed } from '../attack/perform.ts';
 import { binaryCheck } from '../manoeuvres/checks.ts';
 import { checkStage, invertField, modifierField } from '../manoeuvres/doing.ts';
+import { spellAbilityOf } from '../spells/caster.ts';
 import { ABILITIES, SKILLS, type Ability, type Skill } from '../terms.ts';
 import { isReached, plainAim } from './chain.ts';
 import { checkResult } from './check.ts';
@@ -15,6 +17,7 @@ import { circumstance } from './modifiers.ts';
 import { expertiseModifiers, paceOf, skillTally } from './tallies.ts';
 
 const NO_SKILL = 'none';
+const USUAL = 'usual';
 
 /** It costs nothing and may come at any moment; the round's modifiers of its maker count (ARR-MAP-03, ARR-MI-03, ARR-RPA-03). */
 export const check: Act = {
@@ -25,7 +28,7 @@ export const check: Act = {
   target: 'none',
   fields: (_fight, combatant) => [
     choiceField('skill', 'ARR-CHK-01', 'actor', [NO_SKILL, ...SKILLS], NO_SKILL),
-    choiceField('ability', 'ARR-CHK-07', 'actor', ABILITIES, 'body'),
+    choiceField('ability', 'ARR-CHK-07', 'actor', [USUAL, ...ABILITIES], USUAL),
     ...expertiseFields(combatant),
     numberField('dc', 'ARR-CHK-03', 'gm', 10, -99, 99),
     modifierField,
@@ -54,7 +57,8 @@ export const check: Act = {
     const made = yield* binaryCheck(who, aim, options);
     const skill = skillOf(request);
     const events = skill === null ? [] : helpUsed(course, who, skill);
-    return ended(after(course, checkStage(request, made, events)), check.action, who);
+    const stage = { ...checkStage(request, made, events), subject: subjectOf(request) };
+    return ended(after(course, stage), check.action, who);
   },
 };
 
@@ -63,6 +67,35 @@ const FACES = Array.from({ length: 20 }, (_, index) => index + 1);
 function skillOf({ declared }: Request): Skill | null {
   const named = asText(declared, 'skill');
   return named === NO_SKILL ? null : (named as Skill);
+}
+
+/** GAP-05: the ability that goes with a skill where nobody names another (ARR-CHK-07); skills of spells use the caster's own. */
+const USUAL_ABILITY: { readonly [skill in Skill]: Ability | null } = {
+  meleeWeaponry: 'body',
+  missileWeaponry: 'agility',
+  arcane: null,
+  nature: null,
+  religion: null,
+  athletics: 'body',
+  discipline: 'personality',
+  piloting: 'agility',
+  ride: 'agility',
+};
+
+/** Without a skill and without a word it is Body. */
+function abilityOf(request: Request): Ability {
+  const named = asText(request.declared, 'ability');
+  if (named !== USUAL) return named as Ability;
+  const skill = skillOf(request);
+  return skill === null ? 'body' : (USUAL_ABILITY[skill] ?? spellAbilityOf(request.combatant));
+}
+
+/** The skill, with the ability where that is not the usual one; without a skill the ability alone. */
+function subjectOf(request: Request): NonNullable<Stage['subject']> {
+  const skill = skillOf(request);
+  const ability = abilityOf(request);
+  if (skill === null) return { ability };
+  return asText(request.declared, 'ability') === USUAL ? { skill } : { skill, ability };
 }
 
 function tallyOf(request: Request): Tally {
@@ -76,7 +109,7 @@ function tallyOf(request: Request): Tally {
     invertsMovement: asFlag(declared, invertField.key),
   };
   const skill = skillOf(request);
-  const ability = asText(declared, 'ability') as Ability;
+  const ability = abilityOf(request);
   const extra = expertiseModifiers(combatant, asText(declared, 'expertise'), skill);
   return [
     ...skillTally(combatant, { skill, ability, extra }, options),

@@ -207,12 +207,19 @@ export const check: Act = {
     const { fight, combatant, who, options, action } = request;
     const made = yield* makeCheck(fight, combatant, checkOf(request), options, 'SALVO.cepheus.stage.check');
     const events = paid(fight, who, costOf(request), 'CEP-ACT-05');
-    return ended(after(begin(fight), { ...made.stage, events }), action, who);
+    return ended(after(begin(fight), { ...made.stage, subject: subjectOf(request), events }), action, who);
   },
 };
 
 const sensorFields = (whose: 'own' | 'aboard' | 'none'): readonly Field[] =>
   whose === 'none' ? [] : [flagField('sensors', 'CEP-VEH-44', 'actor', whose === 'own')];
+
+/** The skill, with the characteristic where that is not the usual one; without a skill the characteristic alone. */
+function subjectOf(request: Request): NonNullable<Stage['subject']> {
+  const { skill, characteristic } = checkOf(request);
+  if (skill === NO_SKILL) return { characteristic };
+  return asText(request.declared, 'characteristic') === 'usual' ? { skill } : { skill, characteristic };
+}
 
 function checkOf(request: Request): SkillCheck {
   const { declared } = request;

@@ -1,13 +1,19 @@
 /** A CON roll or any other, outside an attack (DRV-GAP-08). */
 import { asNumber, asText } from '../../kernel/declared.ts';
+import type { Stage } from '../../kernel/outcome.ts';
 import { after, begin, ended } from '../../kernel/progress.ts';
 import { isRefusal } from '../../kernel/result.ts';
 import { choiceField, numberField, rollFields, type Act, type Request } from '../acts/act.ts';
 import { willSpent } from '../acts/spend.ts';
 import { offenseOf } from '../attack/declared-attack.ts';
 import { conTn } from '../sheet/body.ts';
+import { CHARACTERISTICS } from '../types.ts';
 import { oddsOfRoll } from './roll-odds.ts';
 import { roll, type RollSpec } from './rolls.ts';
+
+/** CON has a target number of its own (DRV-GAP-08); that of every other roll is the GM's. */
+const CON = 'con';
+const ROLLS = [CON, ...CHARACTERISTICS.filter((name) => name !== CON), 'other'];
 
 /** Refuses `notEnoughWill`. */
 export const check: Act = {
@@ -18,7 +24,7 @@ export const check: Act = {
   target: 'none',
   when: 'any',
   fields: (_fight, combatant) => [
-    choiceField('roll', 'DRV-DIC-01', 'actor', ['con', 'other'], 'con'),
+    choiceField('roll', 'DRV-DIC-01', 'actor', ROLLS, 'con'),
     numberField('tn', 'DRV-DIC-03', 'gm', 10, 0, 999),
     ...rollFields(combatant),
   ],
@@ -33,6 +39,7 @@ export const check: Act = {
         kind: 'check',
         who,
         title: 'SALVO.drive.stage.check',
+        ...subjectOf(request),
         dice: [rolled],
         tally: result.tally,
         verdict: {
@@ -48,11 +55,17 @@ export const check: Act = {
   },
 };
 
+function subjectOf({ declared }: Request): Pick<Stage, 'subject'> {
+  const name = asText(declared, 'roll');
+  return name === 'other' ? {} : { subject: { roll: name } };
+}
+
 /** The roll of a check as declared. */
 function checkOf(request: Request): RollSpec {
   const { combatant, declared, options } = request;
   const kind = asText(declared, 'roll');
   const { conTn: own, total } = combatant.sheet;
-  const tn = kind === 'con' ? conTn(own, total.con, options) : asNumber(declared, 'tn');
-  return { ...offenseOf(request, 'melee'), reason: `SALVO.drive.roll.${kind}`, tn };
+  const isCon = kind === CON;
+  const tn = isCon ? conTn(own, total.con, options) : asNumber(declared, 'tn');
+  return { ...offenseOf(request, 'melee'), reason: `SALVO.drive.roll.${isCon ? CON : 'other'}`, tn };
 }

@@ -26,7 +26,7 @@ export interface Request extends AnyRequest<FluidCombatant, Weapon, FluidOptions
   readonly act: Act;
 }
 
-export const { choiceField, flagField, numberField, measureField } = fieldsOf('fluid');
+export const { choiceField, flagField, numberField, measureField, textField } = fieldsOf('fluid');
 
 /** One of several acts, named by the acts' own words. */
 export const actionField = (

@@ -206,7 +206,7 @@ function reloaded(fight: FluidFight, { who, item }: Request): readonly Event[] {
   return [event('reloaded', who, 'FLU-RND-02', [change], { item: item.id })];
 }
 
-/** FLU-RND-07: any free action; the text of what it is goes on the card. */
+/** FLU-RND-07: any free action. */
 export const free: Act = {
   action: 'free',
   clause: 'FLU-RND-07',

@@ -37,7 +37,11 @@ export const saving: Act = {
     );
     const key = `SALVO.fluid.verdict.${made.success ? 'success' : 'failure'}`;
     const verdict = { key, good: made.success, values: { total: made.total, dc: made.dc } };
-    const check = stage('check', who, 'save', events, { ...savePart(made, dice), verdict });
+    const check = stage('check', who, 'save', events, {
+      ...savePart(made, dice),
+      verdict,
+      subject: { save: neededOf(request).kind },
+    });
     return ended(after(begin(fight), check), action, who);
   },
 };

@@ -1,5 +1,6 @@
 /** Skill checks in a fight: of any length, split over two rounds, Triumphs and critical failures (FLU-RND-08, FLU-GAP-13). */
 import type { Id } from '../../kernel/json.ts';
+import type { Stage } from '../../kernel/outcome.ts';
 import { rollFaces, type Procedure } from '../../kernel/procedure.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { entry, type Tally } from '../../kernel/tally.ts';
@@ -8,7 +9,7 @@ import { became, diceSpent, gmDiceSpent, happened } from '../fight/effects.ts';
 import type { FluidOptions } from '../options.ts';
 import { gmDice, inSurprise, spenderOf } from '../sheet/state.ts';
 import type { FluidCombatant } from '../sheet/types.ts';
-import { choiceField, numberField, type Act, type Request } from '../acts/act.ts';
+import { choiceField, numberField, textField, type Act, type Request } from '../acts/act.ts';
 import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 import { paid } from '../round/payment.ts';
 import type { Cost } from '../round/allowance.ts';
@@ -21,10 +22,14 @@ import { boostEntries, type Boost, boostQuestion, activationQuestion } from './a
 /** A skill check has no natural extremes of its own; a 1 that fails is an error (FLU-GAP-09). */
 const ERROR_TO = 1;
 
+/** Of the name of a skill. */
+const MOST_LETTERS = 40;
+
 const SKILL_FIELDS = [
   numberField('bonus', 'FLU-GAP-13', 'actor', 0, -999, 999),
   numberField('dc', 'FLU-GAP-13', 'gm', 15, -999, 999),
   choiceField('length', 'FLU-RND-02', 'actor', ['half', 'full', 'free'], 'half'),
+  textField('what', 'FLU-GAP-13', 'actor', MOST_LETTERS),
 ];
 
 export const skill: Act = {
@@ -91,6 +96,12 @@ export const finish: Act = {
 const skillCheckOf = (request: Request): Check =>
   request.action === finish.action ? request.combatant.state.split! : checkOf(request);
 
+/** The skill in the table's own words, where they were said. */
+function subjectOf({ action, declared }: Request): Pick<Stage, 'subject'> {
+  const what = action === skill.action ? asText(declared, 'what').trim() : '';
+  return what === '' ? {} : { subject: { what } };
+}
+
 function* wholeCheck(request: Request, { bonus, dc }: Check) {
   const { fight, who, combatant, options, action } = request;
   const payment = chained(
@@ -108,7 +119,10 @@ function* wholeCheck(request: Request, { bonus, dc }: Check) {
   const key = value.triumph ? 'triumph' : value.success ? 'success' : 'failure';
   const verdict = { key: `SALVO.fluid.verdict.${key}`, good: value.success, values: { total: value.total, dc } };
   const tally = [entry('FLU-GAP-13', 'SALVO.fluid.check.skill', bonus), ...boostEntries(value.boost?.roll.sum ?? 0)];
-  const checked = after(progress, stage('check', who, 'skill', events, { dice, tally, verdict }));
+  const checked = after(
+    progress,
+    stage('check', who, 'skill', events, { dice, tally, verdict, ...subjectOf(request) }),
+  );
   return ended(yield* errorAnswered(checked, who, value.error), action, who);
 }
 
