@@ -50,12 +50,14 @@ test('no translated key is unused', () => {
   const isOpen = ({ source }: RegExp): boolean => !/[a-z]/.test(source.replace('SALVO', '').replaceAll('[^ ]+', ''));
   const telling = patterns.filter((pattern) => !isOpen(pattern));
   const isNamed = (key: string): boolean => whole.has(key) || telling.some((pattern) => pattern.test(key));
-  const used = (key: string): boolean => isNamed(key) || isNamed(key.replace(COUNTED, ''));
+  const used = (key: string): boolean => [key, key.replace(COUNTED, ''), key.replace(DENIED, '')].some(isNamed);
   expect([...known].filter((key) => key.startsWith('SALVO.') && !used(key)).sort()).toEqual([]);
 });
 
 /** The form of a text where one of its values is 1 or 0: `<key>_<value>1`. */
 const COUNTED = /_([a-zA-Z]+)[01]$/;
+/** The form of an event's text where one of its facts is false or null: `<key>_<fact>No`. */
+const DENIED = /_([a-zA-Z]+)No$/;
 
 test('a singular stands beside a text that has the number', () => {
   const texts = new Map(entries(language));

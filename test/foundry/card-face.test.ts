@@ -2,6 +2,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { drawn } from './card.ts';
 import { act, itemOf, openDriveFight, SURE } from './drive-fight.ts';
+import { openFluid } from './fluid-firefight.ts';
+import { act as actIn } from './own-fight.ts';
 import { gameOf, openFirefight, request, seen, untilTurnOf, weaponOf, type Firefight } from './firefight.ts';
 
 let fight: Firefight;
@@ -104,4 +106,26 @@ test('a check says what it is of, and its result once', async () => {
   expect(plain(strength).match(/8\+ needed/g)).toHaveLength(1);
   expect(/<summary>([\s\S]*?)<\/summary>/.exec(strength)![1]).toContain('salvo-faces');
   expect(plain(await cardOf({ skill: 'Zero-G', characteristic: 'end' }))).toMatch(/^Check: Zero-G, Endurance /);
+});
+
+const titlesOf = (card: string): readonly string[] =>
+  [...card.matchAll(/salvo-stage-title[^>]*>(.*?)<\/span>/g)].map(([, title]) => plain(title!));
+
+test('a ruling says what has become so, and what is no longer so', async () => {
+  fight = await openDriveFight([{ name: 'Blade' }, { name: 'Guard' }], { settings: AUTOMATIC });
+  const rulingOf = async (inCover: boolean): Promise<string> => {
+    const message = await act(fight, fight.gm, { action: 'setCover', who: fight.ids[0]!, declared: { inCover } });
+    return plain(await drawn(fight.table, fight.gm, message));
+  };
+  expect(await rulingOf(true)).toContain('Blade is in cover.');
+  expect(await rulingOf(false)).toContain('Blade is out of cover.');
+});
+
+test('the price of a check stands apart from its roll', async () => {
+  fight = await openFluid({ settings: { reactions: 'automatic', allocation: 'automatic' } });
+  const who = String(gameOf(fight.gm).combat.combatant?.id);
+  const message = await actIn(fight, 'fluid', { action: 'skill', who, declared: { bonus: 40, what: 'Acrobatics' } });
+  const card = await drawn(fight.table, fight.gm, message);
+  expect(plain(card)).toMatch(/^Skill check: Acrobatics /);
+  expect(titlesOf(card)).toEqual(['Declared', 'Skill check']);
 });

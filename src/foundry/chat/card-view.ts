@@ -102,7 +102,7 @@ export function cardView(message: MessageDoc, hides: Hides): CardView {
     verdicts,
     refusal: refusal ? { text: refusalText(refusal, action.ruleset, names), clause: refusal.clause } : null,
     question: action.state === 'asking' && action.asking ? questionView(message, action.asking, names) : null,
-    stages: plain.length > 0 ? [] : saidOnce(stages, verdicts),
+    stages: plain.length > 0 ? [] : saidOnce(titledOnce(stages, titles), verdicts),
     plain,
     changes: changes.map((event) => eventView(event, action.ruleset, names)),
     ruled: command?.ruled === true,
@@ -114,6 +114,14 @@ export function cardView(message: MessageDoc, hides: Hides): CardView {
     mayApply: world.user.isGM && isDecided(action) ? localize(`SALVO.apply.${state}`) : '',
   };
 }
+
+/** The stages, of which the declaration does not repeat the title of the card where others follow it. */
+const titledOnce = (stages: readonly StageView[], titles: readonly string[]): readonly StageView[] =>
+  stages.map((stage) =>
+    stage.kind === 'declared' && stages.length > 1 && titles.includes(stage.title)
+      ? { ...stage, title: localize('SALVO.ui.declared'), about: '' }
+      : stage,
+  );
 
 /** The stages, of which the only one with a verdict does not repeat the only line under the title. */
 function saidOnce(stages: readonly StageView[], [line, ...others]: readonly VerdictView[]): readonly StageView[] {

@@ -19,10 +19,17 @@ export function eventView(event: Event, ruleset: string, names: Names): EventVie
   ]);
   const who = event.who === null ? localize('SALVO.ui.everybody') : (names(event.who) ?? event.who);
   const changes = event.changes.flatMap((change) => changeText(change, ruleset, names)).join(', ');
-  const wording = changes === '' ? firstKnown(`${key}_changes0`, key) : key;
+  const wording = denied(key, event) ?? (changes === '' ? firstKnown(`${key}_changes0`, key) : key);
   const text = say(wording, { kind: event.kind, who, changes, ...Object.fromEntries(facts) });
   return { text, changes: text.includes(changes) ? '' : changes, clause: event.clause };
 }
+
+/** The wording for a fact that is false or null: `<key>_<fact>No`. */
+const denied = (key: string, { facts = {} }: Event): string | undefined =>
+  Object.keys(facts)
+    .filter((name) => facts[name] === false || facts[name] === null)
+    .map((name) => `${key}_${name}No`)
+    .find(has);
 
 /** A condition that is a number shows it: `{value}` in its word. */
 function withAmount(word: string, { changes }: Event): string {
