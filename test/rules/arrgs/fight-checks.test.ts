@@ -440,4 +440,9 @@ test('a check of a skill uses the ability that goes with it, and another where o
   expect(totalOf({ skill: 'arcane' }, { spellAbility: 'intellect' })).toBe(3);
   expect(totalOf({ skill: 'ride', ability: 'intellect' })).toBe(3);
   expect([totalOf({}), totalOf({ ability: 'personality' })]).toEqual([1, 4]);
+  const shove = table.act(duel({ sheet: { abilities, skills: {} } }), 'a', 'miscellaneous', {
+    declared: { needsCheck: true, skill: 'discipline', near: [] },
+    dice: [10],
+  });
+  expect(shove.log.some((row) => /total=14\b/.test(row))).toBe(true);
 });

@@ -8,16 +8,15 @@ import { momentTally } from '../attack/circumstances.ts';
 import { helpUsed } from '../attack/perform.ts';
 import { binaryCheck } from '../manoeuvres/checks.ts';
 import { checkStage, invertField, modifierField } from '../manoeuvres/doing.ts';
-import { spellAbilityOf } from '../spells/caster.ts';
-import { ABILITIES, SKILLS, type Ability, type Skill } from '../terms.ts';
+import { SKILLS, type Skill } from '../terms.ts';
 import { isReached, plainAim } from './chain.ts';
 import { checkResult } from './check.ts';
 import { SAME } from './magnitude.ts';
 import { circumstance } from './modifiers.ts';
 import { expertiseModifiers, paceOf, skillTally } from './tallies.ts';
+import { abilityField, declaredAbility, isUsual } from './usual-ability.ts';
 
 const NO_SKILL = 'none';
-const USUAL = 'usual';
 
 /** It costs nothing and may come at any moment; the round's modifiers of its maker count (ARR-MAP-03, ARR-MI-03, ARR-RPA-03). */
 export const check: Act = {
@@ -28,7 +27,7 @@ export const check: Act = {
   target: 'none',
   fields: (_fight, combatant) => [
     choiceField('skill', 'ARR-CHK-01', 'actor', [NO_SKILL, ...SKILLS], NO_SKILL),
-    choiceField('ability', 'ARR-CHK-07', 'actor', [USUAL, ...ABILITIES], USUAL),
+    abilityField('ARR-CHK-07', 'actor'),
     ...expertiseFields(combatant),
     numberField('dc', 'ARR-CHK-03', 'gm', 10, -99, 99),
     modifierField,
@@ -69,33 +68,12 @@ function skillOf({ declared }: Request): Skill | null {
   return named === NO_SKILL ? null : (named as Skill);
 }
 
-/** GAP-05: the ability that goes with a skill where nobody names another (ARR-CHK-07); skills of spells use the caster's own. */
-const USUAL_ABILITY: { readonly [skill in Skill]: Ability | null } = {
-  meleeWeaponry: 'body',
-  missileWeaponry: 'agility',
-  arcane: null,
-  nature: null,
-  religion: null,
-  athletics: 'body',
-  discipline: 'personality',
-  piloting: 'agility',
-  ride: 'agility',
-};
-
-/** Without a skill and without a word it is Body. */
-function abilityOf(request: Request): Ability {
-  const named = asText(request.declared, 'ability');
-  if (named !== USUAL) return named as Ability;
-  const skill = skillOf(request);
-  return skill === null ? 'body' : (USUAL_ABILITY[skill] ?? spellAbilityOf(request.combatant));
-}
-
 /** The skill, with the ability where that is not the usual one; without a skill the ability alone. */
 function subjectOf(request: Request): NonNullable<Stage['subject']> {
   const skill = skillOf(request);
-  const ability = abilityOf(request);
+  const ability = declaredAbility(request, skill);
   if (skill === null) return { ability };
-  return asText(request.declared, 'ability') === USUAL ? { skill } : { skill, ability };
+  return isUsual(request) ? { skill } : { skill, ability };
 }
 
 function tallyOf(request: Request): Tally {
@@ -109,7 +87,7 @@ function tallyOf(request: Request): Tally {
     invertsMovement: asFlag(declared, invertField.key),
   };
   const skill = skillOf(request);
-  const ability = abilityOf(request);
+  const ability = declaredAbility(request, skill);
   const extra = expertiseModifiers(combatant, asText(declared, 'expertise'), skill);
   return [
     ...skillTally(combatant, { skill, ability, extra }, options),

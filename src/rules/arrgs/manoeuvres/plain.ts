@@ -4,9 +4,10 @@ import { after, conditionLost } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { choiceField, expertiseFields, flagField, numberField, poolField, type Act } from '../acts/act.ts';
 import { helpUsed } from '../attack/perform.ts';
+import { abilityField, declaredAbility } from '../check/usual-ability.ts';
 import { NEAR } from '../opportunity/near.ts';
 import { holds } from '../sheet/state.ts';
-import { ABILITIES, SKILLS, type Ability, type Skill } from '../terms.ts';
+import { SKILLS, type Skill } from '../terms.ts';
 import { binaryCheck } from './checks.ts';
 import { actionTally, checkStage, invertField, modifierField, undertaking } from './doing.ts';
 
@@ -43,7 +44,7 @@ export const miscellaneous: Act = {
     choiceField('doing', 'ARR-MSC-01', 'actor', THINGS_TO_DO, 'other'),
     flagField('needsCheck', 'ARR-MSC-01', 'gm'),
     choiceField('skill', 'ARR-MSC-01', 'gm', SKILLS, 'athletics'),
-    choiceField('ability', 'ARR-MSC-01', 'gm', ABILITIES, 'body'),
+    abilityField('ARR-MSC-01', 'gm'),
     numberField('dc', 'ARR-MSC-01', 'gm', 10, -99, 99),
     modifierField,
     invertField,
@@ -59,7 +60,7 @@ export const miscellaneous: Act = {
       function* (course) {
         if (!needsCheck) return course;
         const skill = asText(declared, 'skill') as Skill;
-        const tally = actionTally(course, request, { skill, ability: asText(declared, 'ability') as Ability });
+        const tally = actionTally(course, request, { skill, ability: declaredAbility(request, skill) });
         const aim = { tally, dc: asNumber(declared, 'dc'), reason: 'SALVO.arrgs.roll.miscellaneous' };
         const check = yield* binaryCheck(who, aim, options);
         return after(course, checkStage(request, check, helpUsed(course, who, skill), { doing }));
