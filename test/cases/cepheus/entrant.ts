@@ -105,6 +105,8 @@ interface How extends Script {
   readonly item?: Id;
   readonly target?: Id;
   readonly declared?: Bag;
+  /** Aimed at the ground instead of a target. */
+  readonly onGround?: boolean;
   /** Answers in place of a script, for dice and decisions that the case does not look at. */
   readonly answer?: Answerer;
 }
@@ -156,13 +158,14 @@ export class Table {
     return null;
   }
 
-  act(who: Id, action: string, { item, target, declared, ...how }: How = {}): Refusal | null {
+  act(who: Id, action: string, { item, target, declared, onGround, ...how }: How = {}): Refusal | null {
     const command = {
       action,
       who,
       ...(item === undefined ? {} : { item }),
       ...(target === undefined ? {} : { targets: [target] }),
       ...(declared === undefined ? {} : { declared: declared as { readonly [key: string]: Json } }),
+      ...(onGround ? { place: { x: 0, y: 0 } } : {}),
     };
     return this.run(cepheus.perform(this.fight, command), how);
   }

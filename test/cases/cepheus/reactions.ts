@@ -100,7 +100,14 @@ export const aimAndReactions: Operations = {
     };
     table.turn(OTHER);
     const failed = table.act(OTHER, 'attack', attack);
-    if (failed) throw new Error(failed.refused);
+    // Out of sight in full cover: fire may still keep it there, and what goes off beside it reaches it (CEP-SUP-11, CEP-CVR-06).
+    if (failed?.refused === 'targetCannotBeHit') {
+      const { target, declared, ...how } = attack;
+      const beside = { ...how, onGround: true, declared: { ...declared, blastVictims: [{ id: SELF, metres: 0 }] } };
+      const kept = { ...how, target, declared: { ...declared, suppression: true } };
+      const failedAgain = table.act(OTHER, 'attack', incoming === 'blast' ? beside : kept);
+      if (failedAgain) throw new Error(failedAgain.refused);
+    } else if (failed) throw new Error(failed.refused);
     const tally = table.stage('attack')?.tally ?? [];
     return {
       attackerDm: amountOf(tally, `SALVO.cepheus.dm.${reaction}`),
@@ -128,21 +135,21 @@ export function aimFrom(given: Bag): Aim | null {
 
 export const shown = (aim: Aim | null) => aim ?? { target: null, dm: 0, kill: 0 };
 
-/** Whether the table is warned before an aim for the kill is given up: by a field of the move, by an answer that is offered. */
+/** Whether the table is warned before a dodge, dive or move gives up an aim for the kill: by a field of the move, by an answer that is offered. */
 function isWarned(fight: CepheusFight, step: unknown): boolean {
   if (step === 'move') return cepheus.choices(fight, SELF, 'move')[0]!.fields.some(({ key }) => key === 'givesUpKill');
-  if (step !== 'dodge' && step !== 'dive' && step !== 'parry') return false;
+  if (step !== 'dodge' && step !== 'dive') return false;
   const table = new Table({ ...fight });
   table.lay(SELF, { stance: 'standing' });
   let warned = false;
   const foe = Object.keys(fight.combatants).find((id) => id !== SELF)!;
   table.fight = armed(table.fight, foe);
   table.turn(foe);
-  const incoming = { dodge: 'shooting', parry: 'melee', dive: 'blast' }[step];
+  const incoming = { dodge: 'shooting', dive: 'blast' }[step];
   table.act(foe, 'attack', {
     item: incoming,
     target: SELF,
-    declared: { metres: incoming === 'melee' ? 1 : 3 },
+    declared: { metres: 3 },
     answer: (ask) => {
       if (ask.ask === 'choose') warned ||= ask.options.some(({ id, values }) => id === step && values);
       return always(incoming === 'blast' ? 6 : 1)(ask);

@@ -165,6 +165,7 @@ describe('CEP-AIM-07 the table is warned before an aim for the kill is given up'
   test.each([
     ['a dodge says so', 'rifle', 4, 'dodge', { givesUpKill: 4 }],
     ['a dive says so', 'frag', 2, 'dive', { givesUpKill: 2 }],
+    ['so does a parry', 'unarmed', 3, 'parry', { givesUpKill: 3 }],
     ['no reaction gives up nothing', 'rifle', 4, 'none', undefined],
     ['nor does a dodge without an aim for the kill', 'rifle', 0, 'dodge', undefined],
   ] as const)('%s', (_name, item, kill, reaction, values) => {

@@ -118,11 +118,11 @@ export function* react(
 export const reactionsOf = (reactor: Reactor, incoming: Incoming): readonly Reaction[] =>
   REACTIONS.filter((reaction) => reaction === 'none' || reactionRefusal(reaction, incoming, reactor) === null);
 
-/** CEP-AIM-07, CEP-RCT-04: an answer that gives up an aim for the kill, or work, says so. */
+/** CEP-AIM-07, CEP-RCT-04, -11: an answer that gives up an aim for the kill, or work, says so. */
 function optionOf(reaction: Reaction, incoming: Incoming, { aimKill, extendedAction }: Reactor): Option {
   const name = reaction === 'dodge' && incoming === 'blast' ? 'dodgeBlast' : reaction;
   if (reaction !== 'none' && extendedAction) return { id: reaction, label: `SALVO.cepheus.reaction.${name}Abandons` };
-  return aimKill > 0 && (reaction === 'dodge' || reaction === 'dive')
+  return aimKill > 0 && reaction !== 'none'
     ? { id: reaction, label: `SALVO.cepheus.reaction.${name}GivesUp`, values: { givesUpKill: aimKill } }
     : { id: reaction, label: `SALVO.cepheus.reaction.${name}` };
 }
