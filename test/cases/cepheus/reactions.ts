@@ -101,7 +101,7 @@ export const aimAndReactions: Operations = {
     table.turn(OTHER);
     const failed = table.act(OTHER, 'attack', attack);
     // Out of sight in full cover: fire may still keep it there, and what goes off beside it reaches it (CEP-SUP-11, CEP-CVR-06).
-    if (failed?.refused === 'targetCannotBeHit') {
+    if (failed?.refused === 'targetCannotBeHit' && (incoming === 'shooting' || incoming === 'blast')) {
       const { target, declared, ...how } = attack;
       const beside = { ...how, onGround: true, declared: { ...declared, blastVictims: [{ id: SELF, metres: 0 }] } };
       const kept = { ...how, target, declared: { ...declared, suppression: true } };
@@ -204,6 +204,7 @@ function takesStep(table: Table, step: Bag, given: Bag): void {
       table.act(SELF, 'move');
       return;
     case 'draw':
+      table.lay(SELF, { drawn: { shooting: true } });
       table.act(SELF, 'draw', { item: 'sheathed' });
       return;
     case 'reload':
