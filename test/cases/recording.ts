@@ -12,6 +12,11 @@ function watched(value: Data, path: string, read: Set<string>): Data {
       if (typeof key !== 'string' || !Object.hasOwn(target, key) || key === 'length') return found;
       const at = Array.isArray(target) ? `${path}[]` : path === '' ? key : `${path}.${key}`;
       read.add(at);
+      // A fight freezes its settings, and a frozen part has to be handed out as it is: it counts as read whole.
+      if (Object.isFrozen(target)) {
+        for (const inner of pathsIn(found as Data, at)) read.add(inner);
+        return found;
+      }
       return watched(found as Data, at, read);
     },
   }) as Data;
