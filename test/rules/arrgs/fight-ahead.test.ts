@@ -51,6 +51,10 @@ describe('a movement before anybody goes (section 34.3)', () => {
       stop: { force: 56, damage: 50 },
       roundEnd: { force: 56, damage: 50 },
     });
+    expect(foreseenIn(line, { ...away(6), declared: { steps: 6 } })).toMatchObject({
+      increment: { increment: 2, penalty: -2 },
+    });
+    expect(foreseenIn(line, { ...away(5), declared: { steps: 5 } })).not.toHaveProperty('increment');
     const gone = table.act(line, 'a', 'movement', { declared: { steps: 16 } });
     expect(cvOf(gone, 'a') - cvOf(table.act(gone, 'a', 'suddenStop'), 'a')).toBe(50);
     expect(cvOf(gone, 'a') - cvOf(nextRound(gone), 'a')).toBe(50);

@@ -164,6 +164,11 @@ describe('Reload (ARR-MAN-14, ARR-RLD)', () => {
     expect(stateOf(load([slow, bolts], 'crossbow', [15]), 'a').points).toMatchObject({ ap: 1, used: 2 });
   });
 
+  test('no act of its own where drawing ammunition is part of the attack (GAP-08)', () => {
+    const bow = { ...CROSSBOW, id: 'bow', reload: { ...(CROSSBOW['reload'] as Data), cost: 0 } };
+    expect(choiceOf(duel({ items: [bow] as never }), 'a', 'reload')).toBeUndefined();
+  });
+
   test('not where it is full, or nothing is carried for it', () => {
     const full = { ...CROSSBOW, reload: { cost: 1, loaded: 1 } };
     expect(refusedIn(load([full, gear('bolts', 5, 'bolt')], 'crossbow', []))).toBe('full');

@@ -499,6 +499,21 @@ describe('drugs (GAP-06)', () => {
     ]);
   });
 
+  test('CEP-RCT-02 of three dodges in a round two are free under a metabolic accelerator', () => {
+    const drugged = at('A', 9, { state: { drug: { kind: 'metabolicAccelerator', onset: null, over: 100 } } });
+    const shooters = ['B', 'C', 'D'];
+    let played = begun([drugged, ...shooters.map((id, index) => at(id, 7 - index))]);
+    const costs = shooters.map((id) => {
+      const before = count(played, 'A')!;
+      played = next(played);
+      const shot = { item: 'rifle', target: 'A', dice: [1, 1], choices: ['dodge'] };
+      played = act(played, id, 'attack', shot);
+      const later = { ...played.fight, round: 2 };
+      return before - cepheus.order.count(later, 'A')!;
+    });
+    expect(costs).toEqual([0, 0, 2]);
+  });
+
   test('CEP-FAT-03 a metabolic accelerator: +8, then 2D6 damage and exhaustion', () => {
     const tired = { ...user, state: { initiative: 4, fatigued: true } };
     let played = begun([tired, at('B', 7)]);
