@@ -1,6 +1,6 @@
 /** Sections 1 to 6 in play: surprise, order, delay, points, Ready, kinds of action. */
 import { describe, expect, test } from 'vitest';
-import { choiceOf, cvOf, duel, fight, nextRound, stateOf, table, type Line } from './people.ts';
+import { changed, choiceOf, cvOf, duel, fight, nextRound, stateOf, table, type Line } from './people.ts';
 
 const four = (options = {}) =>
   fight(
@@ -177,7 +177,10 @@ describe('points and penalties (ARR-ACT, ARR-MAP, ARR-VIT-02, WE-02)', () => {
   test('one Action is never paid from both pools (ARR-ACT-02)', () => {
     const played = table.act(strike(start, 'ap'), 'a', 'miscellaneous', { declared: { pool: 'aap' } });
     const refused = table.act(played, 'a', 'attack', { item: 'sword', target: 'b' });
-    expect(refused.refused).toMatchObject({ refused: 'notEnoughAp', clause: 'ARR-ACT-02' });
+    expect(refused.refused).toMatchObject({ refused: 'notEnoughAp', clause: 'ARR-ACT-02', values: { instead: 'aap' } });
+    const spent = changed(played, 'a', { points: { ap: 1, aap: 1 } });
+    const neither = table.act(spent, 'a', 'attack', { item: 'sword', target: 'b' });
+    expect(neither.refused).toMatchObject({ refused: 'notEnoughAp', values: { instead: 'nothing' } });
   });
 
   test('points that are left are lost, with the penalty, at the End of Round (ARR-ACT-04, ARR-INI-10, ARR-MAP-06)', () => {

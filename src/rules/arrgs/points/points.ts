@@ -37,7 +37,11 @@ export function declaration(purse: Purse, vitals: Vitals, payment: Payment, opti
 }
 
 function paymentRefusal(purse: Purse, paid: Purse, vitals: Vitals, { pool, cost }: Payment): Refusal | null {
-  if (purse[pool] < cost) return refuse(pool === 'ap' ? 'notEnoughAp' : 'notEnoughAap', 'ARR-ACT-02', { cost });
+  if (purse[pool] < cost) {
+    // ARR-KND-02: in a combatant's own turn either kind pays.
+    const instead = pool === 'ap' && purse.aap >= cost ? 'aap' : 'nothing';
+    return refuse(pool === 'ap' ? 'notEnoughAp' : 'notEnoughAap', 'ARR-ACT-02', { cost, instead });
+  }
   const cap = capOf(vitals);
   return cap !== null && paid.used > cap ? refuse('overCap', 'ARR-ACT-07', { cap }) : null;
 }
@@ -76,7 +80,7 @@ export function readied(
 ): Pick<Declaration, 'refused' | 'purse' | 'vitals'> {
   const drain = drainOf({ what: 'ready', spellLevel: null }, options);
   return {
-    refused: purse.ap < points ? refuse('notEnoughAp', 'ARR-RDY-01', { points }) : null,
+    refused: purse.ap < points ? refuse('notEnoughAp', 'ARR-RDY-01', { points, instead: 'nothing' }) : null,
     purse: converted(purse, points, options),
     vitals: drained(vitals, drain, options),
   };
