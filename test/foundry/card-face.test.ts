@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { drawn } from './card.ts';
 import { act, itemOf, openDriveFight, SURE } from './drive-fight.ts';
 import { openFluid } from './fluid-firefight.ts';
-import { act as actIn } from './own-fight.ts';
+import { act as actIn, openOwnFight } from './own-fight.ts';
 import { gameOf, openFirefight, request, seen, untilTurnOf, weaponOf, type Firefight } from './firefight.ts';
 
 let fight: Firefight;
@@ -128,4 +128,22 @@ test('the price of a check stands apart from its roll', async () => {
   const card = await drawn(fight.table, fight.gm, message);
   expect(plain(card)).toMatch(/^Skill check: Acrobatics /);
   expect(titlesOf(card)).toEqual(['Declared', 'Skill check']);
+});
+
+test('bounds of an amount that are too far apart to help are not shown', async () => {
+  const spear = { type: 'arrgsWeapon', name: 'Spear', system: { reach: 2, equipped: true } };
+  const person = { type: 'arrgsCharacter', system: { skills: { meleeWeaponry: 20 } }, items: [spear] };
+  fight = await openOwnFight({
+    people: () => ['Pike', 'Foe'].map((name) => ({ ...structuredClone(person), name })),
+    at: (index) => ({ x: index * 300, y: 0, disposition: index === 0 ? 1 : -1 }),
+    settings: { reactions: 'ask', allocation: 'ask' },
+  });
+  const who = String(gameOf(fight.gm).combat.combatant?.id);
+  const index = fight.ids.indexOf(who);
+  const item = itemOf(fight, index, 'Spear').id;
+  const message = await request(fight, fight.gm, { action: 'changeReach', who, item }, { ruleset: 'arrgs' });
+  await fight.table.settle();
+  const card = plain(await drawn(fight.table, fight.gm, message));
+  expect(card).toContain('By how many squares does the threat range shift?');
+  expect(card).not.toMatch(/ to 999/);
 });

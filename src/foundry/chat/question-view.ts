@@ -27,6 +27,8 @@ export interface OptionView {
 export interface AmountView {
   readonly min: number;
   readonly max: number;
+  /** Both bounds in words; empty where they are too far apart to matter. */
+  readonly bounds: string;
   readonly value: number;
   /** The cost and effect of each answer by the book. */
   readonly stakes: string;
@@ -125,6 +127,9 @@ const stepText = (depth: number, ids: readonly Id[], names: Names): string =>
     name: ids.map((id) => names(id) ?? id).join(', '),
   });
 
+/** Bounds farther apart are no help: the question says what fits. */
+const WIDE = 1_000;
+
 const amountOf = (
   ask: AmountAsk,
   ruleset: string,
@@ -133,6 +138,7 @@ const amountOf = (
 ): AmountView => ({
   min: ask.min,
   max: ask.max,
+  bounds: ask.max - ask.min > WIDE ? '' : localize('SALVO.ui.bounds', { min: number(ask.min), max: number(ask.max) }),
   value: ask.default,
   stakes: stakesOf(ask, { label: 'amount', ...(ask.values ? { values: ask.values } : {}) }, ruleset, names),
   prospects: [...prospect].flatMap(([answer, text]) =>
