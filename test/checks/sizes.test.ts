@@ -4,7 +4,7 @@ import { sizes } from '../bench/sizes.ts';
 import type { Row } from '../bench/measure.ts';
 
 /** KB as they are today, rounded up. Lower them whenever the code has become smaller. */
-const ALL_GAMES = { minified: 952, compressed: 323 };
+const ALL_GAMES = { minified: 952, compressed: 324 };
 const ONE_GAME = { minified: 415, compressed: 144 };
 const RULES = 62;
 
