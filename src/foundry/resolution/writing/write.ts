@@ -241,7 +241,7 @@ interface ActorUpdate {
 }
 
 /**
- * The updates of one combatant's documents: none where they were made already, or nothing is theirs. Its own actor bears
+ * The updates of one combatant's documents: none where they were made already, or nothing is theirs. The combatant's actor bears
  * the mark of every operation.
  */
 function updatesOf(table: Table, id: Id, operation: Operation): readonly ActorUpdate[] {
