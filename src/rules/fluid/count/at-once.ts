@@ -38,10 +38,21 @@ function changeOf(change: AtOnce, count: number, options: FluidOptions): number 
   }
 }
 
-/** A standing after an at-once change, FLU-ZER-01 included; a Press ends the duty (FLU-PRS-03). */
+/** A standing after an at-once change, FLU-ZER-01 included; a Press ends the duty (FLU-PRS-03). Each Delay is a change of its own (FLU-ZER-03). */
 function afterAtOnce(standing: Standing, change: AtOnce, options: FluidOptions): Settled {
+  if (change.type === 'delay') return afterDelays(standing, change.steps, options);
   const count = standing.count + changeOf(change, standing.count, options);
   return checkLow({ ...standing, count, mustPress: standing.mustPress && change.type !== 'press' }, options);
+}
+
+function afterDelays(standing: Standing, steps: number, options: FluidOptions): Settled {
+  let settled: Settled = { ...standing, flatFooted: false };
+  for (let step = 0; step < steps; step++) {
+    const { flatFooted } = settled;
+    const next = checkLow({ ...settled, count: settled.count - 1 }, options);
+    settled = { ...next, flatFooted: flatFooted || next.flatFooted };
+  }
+  return settled;
 }
 
 /** The events of an at-once change. In the surprise round every Count stays (FLU-SUR-09). */
