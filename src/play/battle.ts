@@ -1,5 +1,5 @@
 /** Whole fights without Foundry: everybody follows a plan, fate is a seeded generator. For forecasts, the terminal and tests. */
-import type { Fight } from '../rules/kernel/fight.ts';
+import { findCombatant, type Fight } from '../rules/kernel/fight.ts';
 import type { Id } from '../rules/kernel/json.ts';
 import { afterOutcome, type Outcome } from '../rules/kernel/outcome.ts';
 import { answered, type Procedure } from '../rules/kernel/procedure.ts';
@@ -99,7 +99,7 @@ export function groundOf(ruleset: Ruleset): Ground {
   const isUp = (fight: Fight, id: Id): boolean => ruleset.standing(fight, id) === 'up';
   const sides = (fight: Fight): readonly string[] => {
     const found = new Set<string>();
-    for (const { id, side } of Object.values(fight.combatants)) {
+    for (const { id, side } of fight.combatants) {
       if (!found.has(side) && isUp(fight, id)) found.add(side);
     }
     return [...found];
@@ -108,15 +108,15 @@ export function groundOf(ruleset: Ruleset): Ground {
     isUp,
     sides,
     enemy(fight, who, but) {
-      const own = fight.combatants[who]?.side;
-      for (const { id, side } of Object.values(fight.combatants)) {
+      const own = findCombatant(fight, who)?.side;
+      for (const { id, side } of fight.combatants) {
         if (side !== own && isUp(fight, id) && !but.includes(id)) return id;
       }
       return null;
     },
     isFoughtOver(fight) {
       let first: string | null = null;
-      for (const { id, side } of Object.values(fight.combatants)) {
+      for (const { id, side } of fight.combatants) {
         if (side === first || !isUp(fight, id)) continue;
         if (first !== null) return true;
         first = side;

@@ -7,7 +7,7 @@ import { adeva } from '../../src/rules/adeva/ruleset.ts';
 import type { AdevaFight } from '../../src/rules/adeva/sheet/types.ts';
 import { weaponOf } from '../../src/rules/adeva/sheet/weapons.ts';
 import { combatantOf } from '../../src/rules/adeva/sheet/state.ts';
-import { newFight, type Fight } from '../../src/rules/kernel/fight.ts';
+import { newFight, type Fight, idsIn } from '../../src/rules/kernel/fight.ts';
 import type { Step } from '../../src/rules/kernel/outcome.ts';
 import type { Procedure } from '../../src/rules/kernel/procedure.ts';
 import type { Random } from '../../src/rules/kernel/random.ts';
@@ -74,21 +74,16 @@ export const burstOf = (random: Random, hits: number): Given => burst(random, hi
 
 function burst(random: Random, rating: number, intendedHits: number): Given {
   const base = fightWith(random, 1, rating);
-  const [a, b] = Object.keys(base.combatants) as [string, string];
+  const [a, b] = idsIn(base) as [string, string];
   const initiative = { die: 5, bonus: 3, total: 8, agility: 30, tieRolls: [] };
-  const combatants = Object.fromEntries(
-    Object.values(base.combatants).map((combatant) => [
-      combatant.id,
-      {
-        ...combatant,
-        state: {
-          ...combatant.state,
-          initiative,
-          aim: combatant.id === a ? { bonus: 10 + 10 * random.below(2) } : null,
-        },
-      },
-    ]),
-  );
+  const combatants = base.combatants.map((combatant) => ({
+    ...combatant,
+    state: {
+      ...combatant.state,
+      initiative,
+      aim: combatant.id === a ? { bonus: 10 + 10 * random.below(2) } : null,
+    },
+  }));
   const fight: Fight = { ...base, combatants, phase: 'underway', round: 2, turn: a, acted: { [a]: true } };
   const declared = {
     intendedHits,

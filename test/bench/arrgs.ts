@@ -6,7 +6,7 @@ import { situationOf } from '../../src/rules/arrgs/attack/situation.ts';
 import { damageSteps } from '../../src/rules/arrgs/harm/damage.ts';
 import { arrgs, type ArrgsCombatant, type ArrgsFight } from '../../src/rules/arrgs/index.ts';
 import type { ArrgsOptions } from '../../src/rules/arrgs/options.ts';
-import { newFight, type Fight } from '../../src/rules/kernel/fight.ts';
+import { newFight, type Fight, withCombatant } from '../../src/rules/kernel/fight.ts';
 import type { Json } from '../../src/rules/kernel/json.ts';
 import type { Step } from '../../src/rules/kernel/outcome.ts';
 import type { Procedure } from '../../src/rules/kernel/procedure.ts';
@@ -73,20 +73,13 @@ export function someFight(random: Random, each: number): Fight {
 /** A fight between two in the midst of a round, and an attack of the first with six modifiers and more at work. */
 export function someAttack(random: Random): Given {
   const base = someFight(random, 1) as unknown as ArrgsFight;
-  const [a, b] = Object.values(base.combatants) as [ArrgsCombatant, ArrgsCombatant];
+  const [a, b] = base.combatants as [ArrgsCombatant, ArrgsCombatant];
   const points = { ap: 3, aap: 2, used: 4 + random.below(2), converted: 0, actionsDone: 2, complementaryDone: 0 };
   const running = { ...b.state.motion, squares: random.below(14) };
-  const fight: ArrgsFight = {
-    ...base,
-    phase: 'underway',
-    round: 2,
-    turn: a.id,
-    acted: { [a.id]: true },
-    combatants: {
-      [a.id]: { ...a, state: { ...a.state, points } },
-      [b.id]: { ...b, state: { ...b.state, points: { ...points, aap: 0 }, motion: running } },
-    },
-  };
+  const underway: ArrgsFight = { ...base, phase: 'underway', round: 2, turn: a.id, acted: { [a.id]: true } };
+  const attacker = { ...a, state: { ...a.state, points } };
+  const target = { ...b, state: { ...b.state, points: { ...points, aap: 0 }, motion: running } };
+  const fight = withCombatant(underway, attacker, target);
   const declared = { squares: 1, modifier: oneOf(random, [-2, -1, 1, 2]) };
   const command = { action: 'attack', who: a.id, item: 'sword', targets: [b.id], declared };
   return { fight: fight as unknown as Fight, command };

@@ -1,6 +1,6 @@
 /** Cepheus material for the benchmarks: drawn at random from a seed, so that nothing can be specialized to constants. */
 import { cepheus } from '../../src/rules/cepheus/index.ts';
-import { newFight, type Fight } from '../../src/rules/kernel/fight.ts';
+import { newFight, type Fight, combatantIn } from '../../src/rules/kernel/fight.ts';
 import type { Random } from '../../src/rules/kernel/random.ts';
 import type { Json } from '../../src/rules/kernel/json.ts';
 import { request } from '../../src/rules/cepheus/acts/acts.ts';
@@ -130,7 +130,7 @@ export function resolvable(given: { readonly fight: Fight; readonly command: Com
   const target = given.command.targets![0]!;
   const parts = request(fight, given.command);
   if (isRefusal(parts)) throw new Error(`refused: ${parts.refused}`);
-  const { sheet, state } = fight.combatants[target]!;
+  const { sheet, state } = combatantIn(fight, target);
   const health = { max: sheet.max, current: state.current };
   return { attack: situationOf(parts, target), health, options: parts.options };
 }

@@ -5,7 +5,7 @@ import { resolveAttack, type Attack, type AttackResult } from '../../src/rules/d
 import type { Target } from '../../src/rules/drive/types.ts';
 import { drive, type DriveFight, type DriveOptions } from '../../src/rules/drive/index.ts';
 import { protectedOf } from '../../src/rules/drive/sheet/state.ts';
-import { newFight, type Fight } from '../../src/rules/kernel/fight.ts';
+import { newFight, type Fight, idsIn } from '../../src/rules/kernel/fight.ts';
 import type { Procedure } from '../../src/rules/kernel/procedure.ts';
 import type { Random } from '../../src/rules/kernel/random.ts';
 import { isRefusal } from '../../src/rules/kernel/result.ts';
@@ -60,7 +60,7 @@ export function someFight(random: Random, each: number): Fight {
 /** A fight between two in the midst of a round: a blow with two portions through armor, two shields and a resistance. */
 export function someAttack(random: Random): Given {
   const base = someFight(random, 1);
-  const [a, b] = Object.keys(base.combatants) as [string, string];
+  const [a, b] = idsIn(base) as [string, string];
   const fight: Fight = {
     ...base,
     phase: 'underway',

@@ -10,7 +10,7 @@ import { lossOf, reductionFor, throughArmor } from '../../src/rules/fluid/harm/w
 import { fluid, type FluidCombatant, type FluidFight } from '../../src/rules/fluid/index.ts';
 import type { FluidOptions } from '../../src/rules/fluid/options.ts';
 import { spenderOf } from '../../src/rules/fluid/sheet/state.ts';
-import { newFight, type Fight } from '../../src/rules/kernel/fight.ts';
+import { newFight, type Fight, combatantIn, withCombatant } from '../../src/rules/kernel/fight.ts';
 import type { Json } from '../../src/rules/kernel/json.ts';
 import type { Step } from '../../src/rules/kernel/outcome.ts';
 import { rollSum, type Procedure } from '../../src/rules/kernel/procedure.ts';
@@ -74,22 +74,14 @@ export function someFight(random: Random, each: number): Fight {
 /** A fight between two in the midst of a round, and an attack of the first with six modifiers and more at work. */
 export function someAttack(random: Random): Given {
   const base = someFight(random, 1) as unknown as FluidFight;
-  const [a, b] = Object.values(base.combatants) as [FluidCombatant, FluidCombatant];
+  const [a, b] = base.combatants as [FluidCombatant, FluidCombatant];
   const condition = (id: string) => ({ [id]: { id, clause: 'FLU-GAP-28', until: { at: 'never' as const } } });
   const aiming = { ...a.state, count: 15, aim: b.id, braced: true, conditions: condition('fatigued') };
   const hiding = { ...b.state, count: 12, conditions: condition(oneOf(random, ['crouched', 'prone'])) };
   const halves = { ...a.state.actions, halves: 2 };
-  const fight: FluidFight = {
-    ...base,
-    phase: 'underway',
-    round: 2,
-    turn: a.id,
-    acted: { [a.id]: true },
-    combatants: {
-      [a.id]: { ...a, state: { ...aiming, actions: halves } },
-      [b.id]: { ...b, state: hiding },
-    },
-  };
+  const underway: FluidFight = { ...base, phase: 'underway', round: 2, turn: a.id, acted: { [a.id]: true } };
+  const attacker = { ...a, state: { ...aiming, actions: halves } };
+  const fight = withCombatant(underway, attacker, { ...b, state: hiding });
   const declared = {
     mode: oneOf(random, ['single', 'burst']),
     distance: oneOf(random, [20, 45, 80]),
@@ -109,7 +101,7 @@ export interface Resolvable {
 export function resolvable(given: Given): Resolvable {
   const parts = request(given.fight as unknown as FluidFight, given.command);
   if (isRefusal(parts)) throw new Error(`refused: ${parts.refused}`);
-  const target = parts.fight.combatants[given.command.targets![0]!]!;
+  const target = combatantIn(parts.fight, given.command.targets![0]!);
   return { request: parts, target, situation: situationOf(parts, parts.fight, target.id) };
 }
 

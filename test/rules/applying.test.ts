@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { battle } from '../../src/play/battle.ts';
 import { cepheus } from '../../src/rules/cepheus/index.ts';
 import { changed } from '../../src/rules/kernel/event.ts';
-import { appliedAll, type Fight } from '../../src/rules/kernel/fight.ts';
+import { appliedAll, type Fight, idsIn } from '../../src/rules/kernel/fight.ts';
 import { deepFreeze, sameJson } from '../../src/rules/kernel/json.ts';
 import { afterOutcome, eventsOf, reaching } from '../../src/rules/kernel/outcome.ts';
 import { seeded } from '../../src/rules/kernel/random.ts';
@@ -81,7 +81,7 @@ it.each([
 
 it('the choices of one action are those among all', () => {
   const fight = someFight(seeded(3), 2);
-  for (const who of Object.keys(fight.combatants)) {
+  for (const who of idsIn(fight)) {
     const all = ruleset.choices(fight, who);
     for (const action of new Set(all.map((choice) => choice.action))) {
       expect(ruleset.choices(fight, who, action)).toEqual(all.filter((choice) => choice.action === action));

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Area, Command, Fight, Json, Outcome, Ruleset } from '../../src/rules/index.ts';
 import { answered, isPlace, rulesetOf, seeded } from '../../src/rules/index.ts';
+import { newFight } from '../../src/rules/kernel/fight.ts';
 
 interface Person {
   readonly kind: string;
@@ -20,18 +21,9 @@ function fightOf(id: string, people: readonly Person[]): { readonly ruleset: Rul
     );
     expect(wrong).toEqual([]);
     const who = 'abcdef'[index]!;
-    return [who, { id: who, name: who, side: String(index % 2), ...read.value }] as const;
+    return { id: who, name: who, side: String(index % 2), ...read.value };
   });
-  const none = { acted: {}, waiting: {}, scene: {}, shared: {}, turn: null, round: 0 };
-  const fight = {
-    schema: 1,
-    ruleset: id,
-    options,
-    phase: 'setup',
-    combatants: Object.fromEntries(combatants),
-    ...none,
-  };
-  return { ruleset, fight: fight as unknown as Fight };
+  return { ruleset, fight: newFight(id, combatants, { options }) };
 }
 
 const areasOf = (id: string, people: readonly Person[], command: Omit<Command, 'who'>): readonly Area[] => {

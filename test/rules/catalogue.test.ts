@@ -12,6 +12,7 @@ import { ENTRANTS } from './conformance/entrants.ts';
 import type { Entrant } from './conformance/play.ts';
 import { UNREFUSED, unrefused } from './refusals.ts';
 import { wildFight, type WildEntrant, type Witness } from './conformance/wild.ts';
+import { idsIn } from '../../src/rules/kernel/fight.ts';
 
 const FIGHTS = 12;
 const STEPS = 120;
@@ -43,7 +44,7 @@ function play(
     metIn(entrant, ...args).forEach((name) => met.add(name));
     if (steps++ % LOOKED_EVERY !== 0) return;
     const [, fight] = args;
-    for (const who of Object.keys(fight.combatants))
+    for (const who of idsIn(fight))
       for (const choice of entrant.ruleset.choices(fight, who)) if (choice.refused) refused.add(choice.refused.refused);
   };
   for (const [at, scene] of scenes.filter(({ commands }) => commands).entries()) {

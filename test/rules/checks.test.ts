@@ -6,6 +6,7 @@ import { isRefusal } from '../../src/rules/kernel/result.ts';
 import { seeded } from '../../src/rules/kernel/random.ts';
 import type { Command } from '../../src/rules/ruleset.ts';
 import { MATERIALS } from '../bench/material.ts';
+import { idsIn } from '../../src/rules/kernel/fight.ts';
 
 type Row = readonly [Pick<Command, 'action' | 'declared'>, { readonly [field: string]: string } | undefined];
 
@@ -45,7 +46,7 @@ const ROWS: { readonly [ruleset: string]: readonly Row[] } = {
 describe.each(MATERIALS.map((material) => ({ id: material.ruleset.id, material })))('$id', ({ id, material }) => {
   test.each(ROWS[id]!)('%j is of %j, also out of its message', (command, subject) => {
     const fight = { ...material.someFight(seeded(1), 1), phase: 'setup' as const };
-    const who = Object.keys(fight.combatants)[0]!;
+    const who = idsIn(fight)[0]!;
     const outcome = sample(material.ruleset.perform(fight, { ...command, who }), seeded(2));
     if (isRefusal(outcome)) throw new Error(outcome.refused);
     const read = outcomeOf(

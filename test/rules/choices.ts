@@ -1,12 +1,12 @@
 /** What is offered in a fight, as lines that can be read and compared: every act with its cost and why not, every field with its bounds. */
-import type { Fight } from '../../src/rules/kernel/fight.ts';
+import { idsIn, type Fight } from '../../src/rules/kernel/fight.ts';
 import type { Choice, Field } from '../../src/rules/kernel/command.ts';
 import type { Ruleset } from '../../src/rules/ruleset.ts';
 
 /** Each choice once, with everybody who has it in this form. */
 export function linesOfChoices(ruleset: Pick<Ruleset, 'choices'>, fight: Fight): readonly string[] {
   const found = new Map<string, string[]>();
-  for (const who of Object.keys(fight.combatants)) {
+  for (const who of idsIn(fight)) {
     for (const choice of ruleset.choices(fight, who)) {
       const block = [head(choice), ...choice.fields.map(fieldLine)].join('\n');
       const known = found.get(block);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sampleRecorded } from '../../src/play/sample.ts';
 import type { Moment } from '../../src/rules/kernel/condition.ts';
-import { conflict } from '../../src/rules/kernel/fight.ts';
+import { conflict, idsIn } from '../../src/rules/kernel/fight.ts';
 import { canonical } from '../../src/rules/kernel/json.ts';
 import { goneIn } from '../../src/rules/kernel/moves.ts';
 import { eventsOf } from '../../src/rules/kernel/outcome.ts';
@@ -50,9 +50,7 @@ describe.each(ENTRANTS.map((entrant) => [entrant.ruleset.id, entrant] as const))
         ...[start, end],
         ...acts.filter((_, index) => index % 20 === 0).map(({ before }) => before),
       ]);
-    const choices = looks.flatMap((fight) =>
-      Object.keys(fight.combatants).flatMap((who) => entrant.ruleset.choices(fight, who)),
-    );
+    const choices = looks.flatMap((fight) => idsIn(fight).flatMap((who) => entrant.ruleset.choices(fight, who)));
     const moot = choices.filter((choice) => choice.moot);
     expect(moot.length).toBeGreaterThan(0);
     expect([...new Set(moot.flatMap(({ action, refused }) => (refused === null ? [action] : [])))]).toEqual([]);
@@ -105,7 +103,7 @@ describe.each(ENTRANTS.map((entrant) => [entrant.ruleset.id, entrant] as const))
 
   test('an outcome of a moment has the moment’s name and its combatant', () => {
     const { start } = fights[0]!;
-    const who = Object.keys(start.combatants)[0]!;
+    const who = idsIn(start)[0]!;
     const record = (moment: Moment): readonly unknown[] => {
       const { action, actor } = sampleRecorded(entrant.ruleset.advance(start, moment), seeded(1)).value;
       return [action, actor];
@@ -138,7 +136,7 @@ describe.each(ENTRANTS.map((entrant) => [entrant.ruleset.id, entrant] as const))
 
   test('every combatant has a status at every moment, with gauges in their bounds', () => {
     for (const { end } of fights) {
-      for (const id of Object.keys(end.combatants)) {
+      for (const id of idsIn(end)) {
         const { gauges, budget } = entrant.ruleset.status(end, id);
         for (const gauge of gauges) expect(gauge.value >= 0 && gauge.value <= gauge.max).toBe(true);
         for (const entry of budget) expect(entry.left >= 0 && entry.left <= entry.of).toBe(true);
@@ -149,7 +147,7 @@ describe.each(ENTRANTS.map((entrant) => [entrant.ruleset.id, entrant] as const))
   test('an act that moves takes the length of its way as a number, and tells how far it went', () => {
     const moves = new Map(
       fights.flatMap(({ start }) =>
-        Object.keys(start.combatants)
+        idsIn(start)
           .flatMap((id) => entrant.ruleset.choices(start, id))
           .flatMap((choice) => (choice.moves ? [[choice.action, choice] as const] : [])),
       ),
@@ -168,7 +166,7 @@ describe.each(ENTRANTS.map((entrant) => [entrant.ruleset.id, entrant] as const))
 
   test('an unknown act, combatant, item, target or declaration is refused', () => {
     const { start } = fights[0]!;
-    const who = Object.keys(start.combatants)[0]!;
+    const who = idsIn(start)[0]!;
     const commands = [
       { action: 'juggle', who },
       { action: 'attack', who: 'nobody' },

@@ -1,7 +1,7 @@
 /** R6: whatever odds a game shows in situations drawn at random, a long run of the same act comes to them. */
 import { describe, expect, test } from 'vitest';
 import { sample } from '../../src/play/sample.ts';
-import { appliedAll, type Fight } from '../../src/rules/kernel/fight.ts';
+import { appliedAll, type Fight, idsIn, combatantIn, withCombatant } from '../../src/rules/kernel/fight.ts';
 import type { Id } from '../../src/rules/kernel/json.ts';
 import { eventsOf, type Outcome } from '../../src/rules/kernel/outcome.ts';
 import { seeded, type Random } from '../../src/rules/kernel/random.ts';
@@ -67,7 +67,7 @@ const MEANS: { readonly [ruleset: string]: { readonly [chance: string]: (end: En
 
 /** An act on a foe whose odds are known, in a fight that has gone on for a while; null where nobody has any. */
 function someAct({ ruleset, ...entrant }: Entrant, fight: Fight, random: Random): Command | null {
-  const ids = Object.keys(fight.combatants).filter((id) => ruleset.status(fight, id).standing === 'up');
+  const ids = idsIn(fight).filter((id) => ruleset.status(fight, id).standing === 'up');
   for (let tries = 0; tries < 40; tries++) {
     const who = ids[random.below(ids.length)]!;
     const choices = ruleset.choices(fight, who).filter(({ target, refused }) => target === 'one' && refused === null);
@@ -135,11 +135,11 @@ const FAR: readonly (readonly [string, NonNullable<Command['declared']>, string]
 
 test.each(FAR)('%s: a target out of reach has odds, and is not attacked', (id, declared, reason) => {
   const { ruleset, fight } = ENTRANTS.find((entrant) => entrant.ruleset.id === id)!;
-  const { combatants, ...rest } = fight(1);
-  const [who, target] = Object.keys(combatants) as [Id, Id];
+  const begun = fight(1);
+  const [who, target] = idsIn(begun) as [Id, Id];
   // Positions of drive are zones.
-  const away = { ...combatants[target]!, state: { ...(combatants[target]!.state as object), zone: 'elsewhere' } };
-  const start = { ...rest, combatants: { ...combatants, [target]: away } } as Fight;
+  const near = combatantIn(begun, target);
+  const start = withCombatant(begun, { ...near, state: { ...near.state, zone: 'elsewhere' } as object });
   const tried = ruleset.choices(start, who).flatMap(({ action, item, target: aimed }) => {
     // A charge comes within reach by itself.
     if (aimed !== 'one' || item === undefined || action === 'charge') return [];

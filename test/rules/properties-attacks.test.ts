@@ -4,7 +4,7 @@ import { sample } from '../../src/play/sample.ts';
 import { resolveAttack } from '../../src/rules/cepheus/attack/resolve.ts';
 import { takeDamage } from '../../src/rules/cepheus/harm/injury.ts';
 import { attackOdds } from '../../src/rules/cepheus/attack/odds.ts';
-import { appliedAll } from '../../src/rules/kernel/fight.ts';
+import { appliedAll, idsIn, findCombatant, combatantIn } from '../../src/rules/kernel/fight.ts';
 import { deepFreeze } from '../../src/rules/kernel/json.ts';
 import { eventsOf } from '../../src/rules/kernel/outcome.ts';
 import { seeded } from '../../src/rules/kernel/random.ts';
@@ -66,9 +66,9 @@ describe.each(ENTRANTS.map((entrant) => [entrant.ruleset.id, entrant] as const))
         const events = eventsOf(outcome);
         const after = appliedAll(before, events);
         const touched = new Set(events.map((event) => event.who));
-        const ids = Object.keys(after.combatants);
+        const ids = idsIn(after);
         const beyond = ids.flatMap((id) => ruleset.status(after, id).gauges.filter((gauge) => !isWithin(gauge)));
-        const changed = ids.filter((id) => !touched.has(id) && after.combatants[id] !== before.combatants[id]);
+        const changed = ids.filter((id) => !touched.has(id) && findCombatant(after, id) !== findCombatant(before, id));
         expect({ odd: oddNumbers(outcome), beyond, changed }, name).toEqual({ odd: [], beyond: [], changed: [] });
       }
     },
@@ -96,10 +96,10 @@ function saneOdds(entrant: Entrant, seed: number): number {
   const { ruleset } = entrant;
   const fight = playFight(entrant, seed, seeded(seed), 10).end;
   let seen = 0;
-  for (const who of Object.keys(fight.combatants)) {
+  for (const who of idsIn(fight)) {
     for (const choice of ruleset.choices(fight, who)) {
       if (choice.target !== 'one' && choice.target !== 'none') continue;
-      const foe = Object.values(fight.combatants).find((combatant) => combatant.side !== fight.combatants[who]!.side)!;
+      const foe = fight.combatants.find((combatant) => combatant.side !== combatantIn(fight, who).side)!;
       const command = {
         action: choice.action,
         who,

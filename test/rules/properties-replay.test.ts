@@ -13,7 +13,8 @@ import { playFight, type PlayedAct, type Played } from './conformance/play.ts';
 
 /** To an event that adds, a number that is not there counts as 0. */
 const zeroless = (value: unknown): unknown => {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  if (Array.isArray(value)) return value.map(zeroless);
+  if (typeof value !== 'object' || value === null) return value;
   const kept = Object.entries(value).filter(([, part]) => part !== 0);
   return Object.fromEntries(kept.map(([key, part]) => [key, zeroless(part)]));
 };

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readFightFile } from '../../src/play/fight-file.ts';
-import type { Fight } from '../../src/rules/kernel/fight.ts';
+import { idsIn, type Fight } from '../../src/rules/kernel/fight.ts';
 import type { Json } from '../../src/rules/kernel/json.ts';
 import { PROBLEM_CODES, isRefusal } from '../../src/rules/kernel/result.ts';
 import { seeded } from '../../src/rules/kernel/random.ts';
@@ -98,7 +98,7 @@ describe.each(RULESETS.map((ruleset) => [ruleset.id, ruleset] as const))('%s rea
 describe.each(ENTRANTS.map((entrant) => [entrant.ruleset.id, entrant] as const))('%s answers', (id, entrant) => {
   const { ruleset } = entrant;
   const fights: readonly Fight[] = [1, 2, 3].map((seed) => playFight(entrant, seed, seeded(seed), 12).end);
-  const ids = Object.keys(fights[0]!.combatants);
+  const ids = idsIn(fights[0]!);
   const actions = [
     ...new Set(fights.flatMap((fight) => ids.flatMap((id) => ruleset.choices(fight, id).map((c) => c.action)))),
   ];

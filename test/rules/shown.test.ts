@@ -16,6 +16,7 @@ import {
 import { rifle, somebody, sword, underway } from './adeva/arena.ts';
 import { car, fightOf, MOUNTED } from './cepheus/fight-people.ts';
 import { ITEMS, person } from './drive/fight-people.ts';
+import { combatantIn } from '../../src/rules/kernel/fight.ts';
 
 test('drive: each portion of a weapon has its mark; whole zones, and weapons that are too heavy, have none (DRV-WPN)', () => {
   const { sword: blade, beam, grenade, cluster } = ITEMS;
@@ -47,7 +48,7 @@ test('drive: a blade has the strength behind its mark, a shot has not (DRV-ARM-0
 
 test('cepheus: the rest of a vehicle, and its remaining speed (CEP-VEH-38, -39, -43, -45)', () => {
   const seen = (fields: Parameters<typeof car>[2]) => {
-    const { sheet, state } = fightOf([car('car', [], { speedMax: 100, ...fields })]).combatants['car']!;
+    const { sheet, state } = combatantIn(fightOf([car('car', [], { speedMax: 100, ...fields })]), 'car');
     const { speed, fate } = soundnessOf(sheet.hulk!, state.hulk!, optionsFrom({}));
     return [speed, fate];
   };
@@ -59,7 +60,7 @@ test('cepheus: the rest of a vehicle, and its remaining speed (CEP-VEH-38, -39, 
 
 test('cepheus: every part of a vehicle that is there, with what destroys it (CEP-VEH-43..52)', () => {
   const fields = { systems: { drive: 1, computer: null }, limbs: [], items: [MOUNTED['turret']!], speed: 0 };
-  const { sheet, state } = fightOf([car('car', [], fields)]).combatants['car']!;
+  const { sheet, state } = combatantIn(fightOf([car('car', [], fields)]), 'car');
   const { parts } = soundnessOf(sheet.hulk!, state.hulk!, optionsFrom({}));
   expect(parts.map(({ key, hits, most }) => [key, hits, most])).toEqual([
     ['drive', 1, 3],
@@ -71,7 +72,7 @@ test('cepheus: every part of a vehicle that is there, with what destroys it (CEP
 
 test('adeva: the evasions of a combatant, and the soak of each location, or of the whole of a ship (GAP-04)', () => {
   const shown = (who: Parameters<typeof underway>[0][number]) =>
-    derivedOf(underway([who, somebody('foe')]).combatants[who.id]!, OPTIONS.from({}));
+    derivedOf(combatantIn(underway([who, somebody('foe')]), who.id), OPTIONS.from({}));
   const hero = shown(somebody('hero', { items: [rifle, sword] }));
   expect(hero.evasions.map(({ evasion }) => evasion).sort()).toEqual(['dodge', 'parry']);
   expect(hero.soak.length).toBeGreaterThan(1);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { foresee } from '../../src/play/foresee.ts';
 import { replay } from '../../src/play/replay.ts';
 import { cepheus, type CepheusFight } from '../../src/rules/cepheus/index.ts';
-import { appliedAll } from '../../src/rules/kernel/fight.ts';
+import { appliedAll, idsIn, combatantIn } from '../../src/rules/kernel/fight.ts';
 import { canonical, type Json } from '../../src/rules/kernel/json.ts';
 import { eventsOf, type Outcome } from '../../src/rules/kernel/outcome.ts';
 import { inverses } from '../../src/rules/kernel/event.ts';
@@ -30,8 +30,8 @@ function after(procedure: Procedure<Outcome | Refusal>, answers: readonly Answer
   if (!done.done || isRefusal(done.value)) throw new Error(JSON.stringify(done));
   return done.value;
 }
-const ends = ({ combatants }: CepheusFight): readonly number[] =>
-  ['A', 'B'].map((id) => combatants[id]!.state.current.end);
+const ends = (fight: CepheusFight): readonly number[] =>
+  ['A', 'B'].map((id) => combatantIn(fight, id).state.current.end);
 const said = (value: unknown): string => canonical(JSON.parse(JSON.stringify(value)) as Json);
 
 describe('several acts as one', () => {
@@ -97,7 +97,7 @@ describe('acts by which time passes', () => {
     (id, expected) => {
       const { ruleset, fight } = ENTRANTS.find((entrant) => entrant.ruleset.id === id)!;
       const laid = fight(1);
-      const all = Object.keys(laid.combatants).flatMap((who) => ruleset.choices(laid, who).filter(({ time }) => time));
+      const all = idsIn(laid).flatMap((who) => ruleset.choices(laid, who).filter(({ time }) => time));
       for (const { gm, target, item } of all) expect({ gm, target, item }).toEqual({ gm: true, target: 'none' });
       expect([...new Set(all.map(({ action }) => action))].sort()).toEqual(expected);
     },

@@ -1,5 +1,5 @@
 /** Settings that a book needs before the fight opens: once for all, and for each participant. */
-import type { Choice, Id } from '../../rules/index.ts';
+import { idsIn, findCombatant, combatantIn, type Choice, type Id } from '../../rules/index.ts';
 import { localize, type CombatDoc } from '../api.ts';
 import { text } from '../chat/words.ts';
 import { subType } from '../data/types.ts';
@@ -29,14 +29,14 @@ export interface SetUpView {
 
 /** Whether the book of this fight has anything to settle first. */
 export const hasSetUp = ({ ruleset, fight }: Table): boolean => {
-  const first = Object.keys(fight.combatants)[0];
+  const first = idsIn(fight)[0];
   return first !== undefined && fight.phase === 'setup' && ruleset.choices(fight, first).some(isSetUp);
 };
 
 const isSetUp = (choice: Choice): boolean => choice.setup !== undefined && choice.refused === null;
 
 export function setUpView(table: Table, combat: CombatDoc): SetUpView {
-  const rows = [...combat.combatants].filter((combatant) => table.fight.combatants[combatant.id]);
+  const rows = [...combat.combatants].filter((combatant) => findCombatant(table.fight, combatant.id));
   const choices = rows.map((row) => table.ruleset.choices(table.fight, row.id).filter(isSetUp));
   const scene = choices[0]?.find((choice) => choice.setup === 'scene');
   const views = rows.map((row, index): SetUpRow => {
@@ -46,7 +46,7 @@ export function setUpView(table: Table, combat: CombatDoc): SetUpView {
       id: row.id,
       name,
       img,
-      side: text(`SALVO.word.side.${table.fight.combatants[row.id]!.side}`),
+      side: text(`SALVO.word.side.${combatantIn(table.fight, row.id).side}`),
       action: each?.action ?? '',
       fields: (each?.fields ?? []).map((field) => fieldView(field)),
       group: groupOf(table, row.id),

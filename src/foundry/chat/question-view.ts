@@ -1,5 +1,5 @@
 /** An open question on a card, a sheet or in the tracker: its answers with their stakes. */
-import type { AmountAsk, Answer, ChooseAsk, Id, Option } from '../../rules/index.ts';
+import { findCombatant, type AmountAsk, type Answer, type ChooseAsk, type Id, type Option } from '../../rules/index.ts';
 import { localize, type MessageDoc } from '../api.ts';
 import { mayAnswer } from '../resolution/request.ts';
 import { tableOfAction } from '../resolution/messages/entitled.ts';
@@ -163,7 +163,7 @@ function stakesOf(
 /** The gauges of the combatant asked, for users who may answer. */
 function leftOf(message: MessageDoc, { by }: ChooseAsk | AmountAsk, names: Names): readonly string[] {
   const table = by === null || !mayAnswer(message) ? null : tableOfAction(actionOf(message));
-  if (!table || by === null || !table.fight.combatants[by]) return [];
+  if (!table || by === null || !findCombatant(table.fight, by)) return [];
   const { gauges } = table.ruleset.status(table.fight, by);
   return gauges.map((gauge) => `${gaugeText(gauge, gauges, names)} ${number(gauge.value)}/${number(gauge.max)}`);
 }

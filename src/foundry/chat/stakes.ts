@@ -12,6 +12,7 @@ import {
   isRefusal,
   type Outcome,
   type Stage,
+  isIn,
 } from '../../rules/index.ts';
 import { sampleAfter } from '../../play/sample.ts';
 import { localize, report, type MessageDoc } from '../api.ts';
@@ -90,7 +91,7 @@ function concerned({ fight }: Table, { command }: Action, ask: Asking['ask']): r
   const named = 'values' in ask && ask.values ? Object.values(ask.values).map(String) : [];
   const doer = isTurnAct(command) ? '' : (command?.who ?? '');
   const all = [ask.by ?? '', ...(command?.targets ?? []), ...named, doer];
-  return [...new Set(all)].filter((id) => Object.hasOwn(fight.combatants, id));
+  return [...new Set(all)].filter((id) => isIn(fight, id));
 }
 
 /** A combatant's numbers, by key, each with its word. */

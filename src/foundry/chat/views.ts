@@ -16,6 +16,7 @@ import {
   type TallyEntry,
   telling,
   total,
+  findCombatant,
 } from '../../rules/index.ts';
 import { localize, world } from '../api.ts';
 import { isConcealed } from '../resolution/messages/audience.ts';
@@ -272,7 +273,9 @@ export interface ConditionView {
 /** The conditions of a combatant, with the fight's own notes about them. */
 export function conditionViews(status: Status, table: Table, id: Id, names: Names): readonly ConditionView[] {
   const { fight } = table;
-  const { conditions: kept = {} } = (fight.combatants[id]?.state ?? {}) as { conditions?: Record<string, Condition> };
+  const { conditions: kept = {} } = (findCombatant(fight, id)?.state ?? {}) as {
+    conditions?: Record<string, Condition>;
+  };
   return status.conditions.map((condition) => {
     const known = Object.hasOwn(kept, condition.id) ? kept[condition.id] : undefined;
     const ends = known ? endsText(known.until, names) : (condition.words ?? '');

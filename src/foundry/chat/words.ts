@@ -138,7 +138,11 @@ export const nobody: Names = () => null;
 
 /** Names at a table. */
 export const namesAt = (table: Table): Names =>
-  namesOf((id) => table.actors.get(id), table.actors.values(), table.fight.combatants);
+  namesOf(
+    (id) => table.actors.get(id),
+    table.actors.values(),
+    Object.fromEntries(table.fight.combatants.map((combatant) => [combatant.id, combatant])),
+  );
 
 /** Names of the actors that a message remembers by uuid. */
 export function namesIn(actors: { readonly [id: Id]: string }): Names {

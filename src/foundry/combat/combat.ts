@@ -2,7 +2,7 @@
  * Foundry's own combat with the ruleset's order. The turn pointer is a combatant's id in Salvo's part of the combat;
  * core's index is derived from it and written in the same update.
  */
-import { refuse } from '../../rules/index.ts';
+import { refuse, idsIn } from '../../rules/index.ts';
 import { localize, type CombatDoc, type CombatantDoc } from '../api.ts';
 import { confirm } from '../dialogs.ts';
 import { tell } from '../resolution/messages/notice.ts';
@@ -24,7 +24,7 @@ export class SalvoCombat extends foundry.documents.Combat {
   override async rollAll(options?: Combat.InitiativeOptions): Promise<this> {
     const table = tableOfCombat(view(this));
     if (!table) return super.rollAll(options);
-    if (table.fight.phase === 'underway') return this.rollInitiative(Object.keys(table.fight.combatants));
+    if (table.fight.phase === 'underway') return this.rollInitiative(idsIn(table.fight));
     await advance(view(this), 'openFight');
     return this;
   }

@@ -1,5 +1,5 @@
 /** The end of a round before it takes effect: the present order, the new one, and the reasons for the difference. */
-import { type Choice, type Id, nextToAct, type Status } from '../../rules/index.ts';
+import { type Choice, type Id, nextToAct, type Status, idsIn, findCombatant } from '../../rules/index.ts';
 import { localize, type CombatDoc } from '../api.ts';
 import { tallyView, type TallyView } from '../chat/views.ts';
 import { namesAt, number, signed } from '../chat/words.ts';
@@ -50,7 +50,7 @@ export function asksAtRoundEnd({ ruleset, fight }: Table, action: RoundAct): boo
   if (setting('roundEnd') === 'automatic') return false;
   if (fight.phase !== 'underway' || fight.round === 0) return false;
   if (action === 'nextTurn' && nextToAct(fight, ruleset.order) !== null) return false;
-  return Object.keys(fight.combatants).some((id) => {
+  return idsIn(fight).some((id) => {
     const { expected, due } = ruleset.status(fight, id);
     return expected !== undefined || due !== undefined;
   });
@@ -66,7 +66,7 @@ interface Placed {
 export function roundView(table: Table, combat: CombatDoc): RoundView {
   const { ruleset, fight } = table;
   const placed = combat.turns.flatMap(({ id }): Placed[] => {
-    const before = fight.combatants[id] ? ruleset.order.count(fight, id) : null;
+    const before = findCombatant(fight, id) ? ruleset.order.count(fight, id) : null;
     if (before === null) return [];
     const status = ruleset.status(fight, id);
     return [{ id, before, after: status.expected?.count ?? before, status }];
@@ -113,7 +113,7 @@ function rowOf(table: Table, combat: CombatDoc, { id, before, after, status }: P
 /** A combatant without a place in the order, such as a vehicle, may have consequences as well. */
 const placeless = (table: Table, combat: CombatDoc, placed: ReadonlySet<Id>): readonly RoundRow[] =>
   combat.turns.flatMap(({ id }) => {
-    if (placed.has(id) || !table.fight.combatants[id]) return [];
+    if (placed.has(id) || !findCombatant(table.fight, id)) return [];
     return [rowOf(table, combat, { id, before: 0, after: 0, status: table.ruleset.status(table.fight, id) }, 0)];
   });
 

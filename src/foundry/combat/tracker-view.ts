@@ -8,6 +8,7 @@ import { hidesFrom } from '../chat/hidden.ts';
 import { mayActWith } from '../resolution/request.ts';
 import { hasSetUp } from '../applications/set-up-view.ts';
 import { inOrder, tableOfCombat, type Table } from '../resolution/table/table.ts';
+import { idsIn, isIn } from '../../rules/index.ts';
 
 /** A combatant's acts on its own place in the order. */
 const PLACE_ACTIONS: readonly string[] = ['join', 'delay', 'actNow', 'hasten', 'press', 'ready', 'trigger', 'wait'];
@@ -82,7 +83,7 @@ export function trackerView(combat: CombatDoc): TrackerView {
   const shown = combat.turns.filter((combatant) => isGM || combatant.isOwner || !combatant.hidden);
   const able = table ? inOrder(table) : new Set<string>();
   const rows = shown.map((combatant) =>
-    table?.fight.combatants[combatant.id] ? rowAt(table, combatant, able.has(combatant.id)) : strangerRow(combatant),
+    table && isIn(table.fight, combatant.id) ? rowAt(table, combatant, able.has(combatant.id)) : strangerRow(combatant),
   );
   return {
     rows,
@@ -108,7 +109,7 @@ function partOf(table: Table | null): Pick<TrackerView, 'part' | 'partAbout'> {
 
 /** Everybody's choices of these are the same: those of the first stand for all. */
 function sceneActs({ ruleset, fight }: Table): readonly PlaceAction[] {
-  const [first] = Object.keys(fight.combatants);
+  const [first] = idsIn(fight);
   if (first === undefined || fight.phase !== 'underway') return [];
   return ruleset
     .choices(fight, first)
@@ -174,7 +175,7 @@ function sideOf({ token }: CombatantDoc): TrackerRow['side'] {
 
 function hasActions({ fight }: Table, id: string): boolean {
   if (fight.turn === id || fight.waiting[id] === true) return true;
-  return Object.keys(fight.combatants).length <= ASK_ALL && fight.phase === 'underway';
+  return idsIn(fight).length <= ASK_ALL && fight.phase === 'underway';
 }
 
 const placeActions = ({ ruleset, fight }: Table, id: string): readonly PlaceAction[] =>

@@ -1,5 +1,5 @@
 /** A resolved act takes effect: at once, or when a GM lets it. From here on it is only carried out, however often it is begun again. */
-import { type Answer, type Command, eventsOf, type Outcome, refuse } from '../../rules/index.ts';
+import { type Answer, type Command, eventsOf, type Outcome, refuse, findCombatant } from '../../rules/index.ts';
 import type { MessageDoc } from '../api.ts';
 import type { ActionState } from '../data/types.ts';
 import { setting, type ApplyPolicy } from '../settings.ts';
@@ -73,7 +73,7 @@ function leftBy(message: MessageDoc, action: Action, { outcome, facts }: Result)
 /** Areas on the scene, worked out before the act takes effect: a thrown item is gone afterwards. */
 function drawnOf(message: MessageDoc, table: Table, command: Command, outcome: Outcome): Action['drawn'] {
   const { who, item = '' } = command;
-  const name = table.actors.get(who)?.items.get(item)?.name ?? table.fight.combatants[who]?.name ?? '';
+  const name = table.actors.get(who)?.items.get(item)?.name ?? findCombatant(table.fight, who)?.name ?? '';
   return drawnBy(table, command, outcome, name, message.whisper.length > 0);
 }
 

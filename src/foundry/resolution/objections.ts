@@ -8,6 +8,7 @@ import {
   type Outcome,
   type Refusal,
   refuse,
+  isIn,
 } from '../../rules/index.ts';
 import { AnswerMismatch, replay } from '../../play/replay.ts';
 import { world, type MessageDoc, type UserDoc } from '../api.ts';
@@ -111,7 +112,7 @@ export const factsFor = (table: Table, command: Command, action: Action): NonNul
 
 /** The difficulty that the GM has set for everybody's check; a GM sets it anew with each. */
 export function difficultySet(table: Table, command: Command, author: UserDoc | null): NonNullable<Action['facts']> {
-  if (author?.isGM || !Object.hasOwn(table.fight.combatants, command.who)) return {};
+  if (author?.isGM || !isIn(table.fight, command.who)) return {};
   const [choice] = table.ruleset.choices(table.fight, command.who, command.action);
   if (!choice?.check) return {};
   const known = new Set(choice.fields.filter(({ from }) => from === 'gm').map(({ key }) => key));

@@ -2,7 +2,18 @@
  * Turn changes. The active GM's own go straight to the combat: one write, no message. Where the book needs dice or
  * another user presses, they take the path of every act.
  */
-import { conflict, eventsOf, inverses, isRefusal, type Outcome, type Refusal, refuse } from '../../rules/index.ts';
+import {
+  conflict,
+  eventsOf,
+  inverses,
+  isRefusal,
+  type Outcome,
+  type Refusal,
+  refuse,
+  idsIn,
+  type Id,
+  findCombatant,
+} from '../../rules/index.ts';
 import { replay } from '../../play/replay.ts';
 import { isReferee, localize, type CombatDoc, type MessageDoc } from '../api.ts';
 import { inTurn, isUnfinished, openAct } from './desk.ts';
@@ -20,7 +31,7 @@ export async function advance(combat: CombatDoc, action: TurnAct): Promise<void>
   if (!seen) return tell(refuse('noRuleset', ''));
   if (isNewerFight(combat)) return tell(refuse('newerFight', ''));
   const { round, turn } = seen.fight;
-  const who = turn ?? Object.keys(seen.fight.combatants)[0] ?? '';
+  const who = turn ?? idsIn(seen.fight)[0] ?? '';
   const command = { action, who, declared: { round, turn } };
   if (!isReferee()) return void (await finished(await act(seen, command)));
   if (!(await isClear(combat))) return tell(waitsFor(combat));
@@ -51,7 +62,7 @@ async function isPlayedOut(combat: CombatDoc): Promise<boolean> {
   if (table?.fight.phase !== 'underway' || isNewerFight(combat)) return true;
   if (!(await isClear(combat))) return waits(combat);
   const { round, turn } = table.fight;
-  const who = turn ?? Object.keys(table.fight.combatants)[0] ?? '';
+  const who = turn ?? idsIn(table.fight)[0] ?? '';
   const command = { action: 'endFight', who, declared: { round, turn } };
   const step = replay(procedure(table, command), []);
   if (step.done && !isRefusal(step.value) && !touchesDocuments(table, step.value)) return true;
@@ -69,11 +80,11 @@ function waits(combat: CombatDoc): false {
 /** The combatant whose act holds the turn up, and the combatant that has not answered. */
 function waitsFor(combat: CombatDoc): Refusal {
   const message = openAct(combat.uuid);
-  const names = tableOfCombat(combat)?.fight.combatants ?? {};
+  const fight = tableOfCombat(combat)?.fight;
   const { command, asking } = message ? actionOf(message) : {};
   const [who, by] = [command?.who ?? '', asking?.ask.by ?? ''];
-  const name = names[by]?.name ?? localize('SALVO.ui.theGM');
-  return refuse('actOpen', '', { who: names[who]?.name ?? '', by: name });
+  const nameOf = (id: Id): string | undefined => (fight ? findCombatant(fight, id)?.name : undefined);
+  return refuse('actOpen', '', { who: nameOf(who) ?? '', by: nameOf(by) ?? localize('SALVO.ui.theGM') });
 }
 
 /** An act in work is waited for; an act that waits for an answer holds the turn up. */

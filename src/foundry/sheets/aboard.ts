@@ -1,5 +1,5 @@
 /** Riders of a vehicle or a mount during a fight, and getting in and out of it from its own sheet, by the acts of the riders. */
-import type { Combatant, Fight, Id } from '../../rules/index.ts';
+import { findCombatant, combatantIn, type Combatant, type Fight, type Id } from '../../rules/index.ts';
 import { actorAt, type ActorDoc } from '../api.ts';
 import { openAct } from '../applications/act/act-dialog.ts';
 import { mayActWith } from '../resolution/request.ts';
@@ -37,7 +37,7 @@ export function aboardView(actor: ActorDoc, ride: Ride): AboardView | null {
   const table = tableFor(actor);
   const own = table && idAt(table, actor);
   if (!table || own === null || table.fight.phase !== 'underway') return null;
-  const isIn = (id: Id): boolean => ride.carrier(table.fight.combatants[id]?.state) === own;
+  const isIn = (id: Id): boolean => ride.carrier(findCombatant(table.fight, id)?.state) === own;
   const all = [...table.actors].filter(([id]) => id !== own);
   return {
     people: all.filter(([id]) => isIn(id)).map(([id, actor]) => rider(table, own, id, actor, ride)),
@@ -46,18 +46,18 @@ export function aboardView(actor: ActorDoc, ride: Ride): AboardView | null {
         ([id, actor]) =>
           !isIn(id) && mayActWith(actor) && choiceOf(table, { who: id, action: ride.board }) !== undefined,
       )
-      .map(([id, { uuid }]) => ({ uuid, name: table.fight.combatants[id]!.name })),
+      .map(([id, { uuid }]) => ({ uuid, name: combatantIn(table.fight, id).name })),
   };
 }
 
 function rider(table: Table, carrier: Id, who: Id, actor: ActorDoc, { leave, place }: Ride): Rider {
   const { fight } = table;
-  const combatant = fight.combatants[who]!;
+  const combatant = combatantIn(fight, who);
   const choice = choiceOf(table, { who, action: leave });
   return {
     uuid: actor.uuid,
     name: combatant.name,
-    place: place(fight, combatant, fight.combatants[carrier]!),
+    place: place(fight, combatant, combatantIn(fight, carrier)),
     mayLeave: choice !== undefined && mayActWith(actor),
     refused: choice?.refused ? refusalText(choice.refused, table.ruleset.id, namesAt(table)) : '',
   };

@@ -1,7 +1,7 @@
 /** `npm run fight -- FILE [--seed N] [--odds] [--trials N]`: a fight described in JSON, in the terminal. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Fight } from '../../rules/kernel/fight.ts';
+import { idsIn, combatantIn, type Fight } from '../../rules/kernel/fight.ts';
 import { mean } from '../../rules/kernel/distribution.ts';
 import { seeded } from '../../rules/kernel/random.ts';
 import { isRefusal } from '../../rules/kernel/result.ts';
@@ -86,14 +86,14 @@ const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 /** Every attack available to anybody against every enemy, before the first shot. */
 function tellOdds(ruleset: Ruleset, fight: Fight, say: Say, things: Things): number {
   const { isUp } = groundOf(ruleset);
-  for (const who of Object.keys(fight.combatants)) {
+  for (const who of idsIn(fight)) {
     const attacks = ruleset.choices(fight, who, ruleset.plainAttack);
-    const own = fight.combatants[who]!.side;
-    for (const target of Object.keys(fight.combatants)) {
-      if (fight.combatants[target]!.side === own || !isUp(fight, target)) continue;
+    const own = combatantIn(fight, who).side;
+    for (const target of idsIn(fight)) {
+      if (combatantIn(fight, target).side === own || !isUp(fight, target)) continue;
       for (const choice of attacks) {
         const odds = ruleset.odds(fight, aimed(choice, who, target, fight.scene));
-        const what = `${fight.combatants[who]!.name} → ${fight.combatants[target]!.name}, ${choice.item ? nameOf(choice.item, fight, things, say) : say(choice.label)}`;
+        const what = `${combatantIn(fight, who).name} → ${combatantIn(fight, target).name}, ${choice.item ? nameOf(choice.item, fight, things, say) : say(choice.label)}`;
         if (isRefusal(odds)) console.log(`${what}: ${say(`SALVO.refused.${odds.refused}`, odds.values)}`);
         else {
           const chances = odds.chances.map((chance) => `${say(chance.label)} ${percent(chance.chance)}`);

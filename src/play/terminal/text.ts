@@ -1,7 +1,7 @@
 /** Outcomes as lines of text for the terminal, from the same language file that Foundry shows. */
 import { readFileSync } from 'node:fs';
 import type { Event } from '../../rules/kernel/event.ts';
-import type { Fight } from '../../rules/kernel/fight.ts';
+import { findCombatant, type Fight } from '../../rules/kernel/fight.ts';
 import type { Outcome, Stage } from '../../rules/kernel/outcome.ts';
 import { telling, total } from '../../rules/kernel/tally.ts';
 
@@ -73,7 +73,7 @@ interface Thing {
 /** The name of a combatant or item; bare hands have theirs in the language file. */
 export function nameOf(id: string, fight: Fight, things: Things, say: Say): string {
   const bare = `SALVO.bare.${id}`;
-  return fight.combatants[id]?.name ?? things.get(id) ?? (say(bare) === bare ? id : say(bare));
+  return findCombatant(fight, id)?.name ?? things.get(id) ?? (say(bare) === bare ? id : say(bare));
 }
 
 const signed = (value: number): string => (value === 0 ? '±0' : value < 0 ? `−${-value}` : `+${value}`);

@@ -137,9 +137,7 @@ function initiative({ id, state }: AdevaCombatant, fight: AdevaFight): Tally {
   const { die, bonus, agility, tieRolls, total } = state.initiative;
   const line = (clause: string, name: string, value: number): TallyEntry =>
     entry(clause, `SALVO.adeva.initiative.${name}`, value);
-  const isTied = Object.values(fight.combatants).some(
-    (other) => other.id !== id && other.state.initiative?.total === total,
-  );
+  const isTied = fight.combatants.some((other) => other.id !== id && other.state.initiative?.total === total);
   const deciding = [
     ...(isTied ? [line('ADE-INI-03', 'tieAgility', agility)] : []),
     ...tieRolls.map((roll) => line('ADE-INI-04', 'tieDie', roll)),

@@ -10,10 +10,9 @@ import {
   type OnConditions,
 } from './command.ts';
 import { declaredValues, presetsOf, type Declared, type Lists } from './declared.ts';
-import type { Combatant, Fight } from './fight.ts';
+import { combatantIn, findCombatant, isIn, type Combatant, type Fight } from './fight.ts';
 import type { Id } from './json.ts';
 import type { Foreseen, Odds } from './odds.ts';
-import { combatantIn } from './order.ts';
 import type { Outcome } from './outcome.ts';
 import type { Procedure } from './procedure.ts';
 import { isRefusal, refuse, type Refusal } from './result.ts';
@@ -331,7 +330,7 @@ function doerOf<C extends Combatant, I extends Item, R extends Request<C, I>>(
   { who, item: id }: Command,
   clause: string,
 ): Doer<C, I> | Refusal {
-  const combatant = Object.hasOwn(fight.combatants, who) ? fight.combatants[who] : undefined;
+  const combatant = isIn(fight, who) ? findCombatant(fight, who) : undefined;
   if (!combatant) return refuse('unknownCombatant', clause, { who });
   const item = act.items?.(combatant, fight).find((each) => idOf(each) === id) ?? null;
   if (act.items && item === null) return refuse('unknownItem', clause, { item: id ?? null });
@@ -354,7 +353,7 @@ function partsOf<C extends Combatant, I extends Item, R extends Request<C, I>>(
   clause: string,
 ): Parts<C, I> | Refusal {
   const targets = eachOnce(command.targets ?? NOBODY);
-  const stranger = targets.find((id) => !Object.hasOwn(fight.combatants, id));
+  const stranger = targets.find((id) => !isIn(fight, id));
   if (stranger !== undefined) return refuse('unknownTarget', clause, { target: stranger });
   const declared = declaredValues(fight, command, fields, clause, act.lists);
   if (isRefusal(declared)) return declared;
@@ -380,7 +379,7 @@ const eachOnce = (ids: readonly Id[]): readonly Id[] => (ids.length < 2 ? ids : 
 
 const NO_FIELDS: readonly Field[] = [];
 const suitedBy = <C extends Combatant>(suits: (target: C) => boolean, { combatants }: Fight<C>): readonly Id[] =>
-  Object.values(combatants).flatMap((combatant) => (suits(combatant) ? [combatant.id] : []));
+  combatants.flatMap((combatant) => (suits(combatant) ? [combatant.id] : []));
 
 const NO_ITEM = [null];
 const NO_LISTS: readonly string[] = [];

@@ -1,5 +1,5 @@
 /** Conditions and when they end. */
-import type { Fight } from './fight.ts';
+import { findCombatant, type Fight } from './fight.ts';
 import type { Id, Json } from './json.ts';
 
 /** When something ends by itself. */
@@ -43,7 +43,7 @@ export function isOver(until: Until, moment: Moment, fight: Fight): boolean {
       return moment.at === 'endOfFight' || (moment.at === 'endOfRound' && fight.round >= until.round);
     default:
       if (moment.at === 'endOfFight') return true;
-      if (moment.at === 'endOfRound') return fight.round >= until.round && !fight.combatants[until.of];
+      if (moment.at === 'endOfRound') return fight.round >= until.round && !findCombatant(fight, until.of);
       return moment.at === until.at && moment.of === until.of && fight.round >= until.round;
   }
 }

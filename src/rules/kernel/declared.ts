@@ -1,6 +1,6 @@
 /** The declared values of a command, checked against the fields of the choice: the command may come from outside. */
 import type { Command, Field } from './command.ts';
-import type { Fight } from './fight.ts';
+import { isIn, type Fight } from './fight.ts';
 import type { Id, Json } from './json.ts';
 import { refuse, type Refusal } from './result.ts';
 
@@ -105,7 +105,7 @@ function isListOf(fight: Fight, list: List<unknown>, value: Json): value is read
   const ids = new Set<Id>();
   for (const entry of value as readonly Json[]) {
     const id = list.whose?.(entry) ?? null;
-    if (id === null || ids.has(id) || !Object.hasOwn(fight.combatants, id)) return false;
+    if (id === null || ids.has(id) || !isIn(fight, id)) return false;
     ids.add(id);
   }
   return true;

@@ -112,24 +112,40 @@ export function valueAt(state: object, path: string): Json | undefined {
 function write(root: Copy, change: Change, parts: Parts, copies: Copy[] | null): void {
   const keys = keysOf(change.path);
   const last = keys.length - 1;
-  let node = root;
-  if (last > 0) node = copyWithin(root, keys[0]!, parts[keys[0]!] ?? plainCopy, copies);
-  for (let depth = 1; depth < last; depth++) node = copyWithin(node, keys[depth]!, plainCopy, copies);
   const key = keys[last]!;
+  const isRemoved = !('by' in change) && change.to === undefined;
+  let node = root;
+  for (let depth = 0; depth < last; depth++) {
+    const copyOf = depth === 0 ? (parts[keys[0]!] ?? plainCopy) : plainCopy;
+    node = copyWithin(node, keys[depth]!, copyOf, copies, isRemoved && depth === last - 1 ? key : null);
+  }
   if ('by' in change) {
     const current = ownValue(node, key);
     put(node, key, (typeof current === 'number' ? current : 0) + change.by);
   } else if (change.to !== undefined) put(node, key, change.to);
-  else delete node[key];
+  else if (Object.hasOwn(node, key)) delete node[key];
 }
 
-function copyWithin(node: Copy, key: string, copyOf: (part: object) => object, copies: Copy[] | null): Copy {
+/** The node at `key`, copied, or made where there is none. `but`: a key that is left out of a fresh copy, since an object from which one was deleted is slow. */
+function copyWithin(
+  node: Copy,
+  key: string,
+  copyOf: (part: object) => object,
+  copies: Copy[] | null,
+  but: string | null,
+): Copy {
   const inner = ownValue(node, key);
   if (inner !== undefined && copies?.includes(inner as Copy)) return inner as Copy;
   const isNode = typeof inner === 'object' && inner !== null && !Array.isArray(inner);
-  const copy = (isNode ? copyOf(inner) : {}) as Copy;
+  const copy = (isNode ? (but === null ? copyOf(inner) : copyBut(inner as Node, but)) : {}) as Copy;
   copies?.push(copy);
   put(node, key, copy);
+  return copy;
+}
+
+function copyBut(node: Node, but: string): Copy {
+  const copy: Copy = {};
+  for (const key in node) if (key !== but) put(copy, key, node[key]!);
   return copy;
 }
 
@@ -147,13 +163,26 @@ function put(node: Copy, key: string, value: Json): void {
   else node[key] = value;
 }
 
+/** The path of `key` within `path`. Written anew each time, a path is a string that has to be looked up letter by letter. */
+export function pathTo(path: string, key: string): string {
+  let within = pathsWithin.get(path);
+  if (!within) pathsWithin.set(path, (within = new Map()));
+  let found = within.get(key);
+  if (found !== undefined) return found;
+  if (within.size >= MOST_PATHS) within.clear();
+  within.set(key, (found = `${path}.${key}`));
+  return found;
+}
+
+const MOST_PATHS = 4096;
+const pathsWithin = new Map<string, Map<string, string>>();
 const pathsSeen = new Map<string, readonly string[]>();
 
 /** The keys of a dotted path. The paths of a fight are few and come again and again. */
 function keysOf(path: string): readonly string[] {
   const known = pathsSeen.get(path);
   if (known) return known;
-  if (pathsSeen.size >= 4096) pathsSeen.clear();
+  if (pathsSeen.size >= MOST_PATHS) pathsSeen.clear();
   const keys = path.split('.');
   pathsSeen.set(path, keys);
   return keys;

@@ -1,5 +1,5 @@
 /** The fight: immutable plain data that survives JSON. */
-import { copiesOf, PLAIN, plainCopy } from './copies.ts';
+import { copiesOf, PLAIN } from './copies.ts';
 import { changedCopy, conflictIn, type Change, type Conflict, type Event } from './event.ts';
 import type { Id, Json } from './json.ts';
 
@@ -39,57 +39,107 @@ export interface Fight<C extends Combatant = Combatant> {
   readonly scene: { readonly [key: string]: Json };
   /** The ruleset's own state that belongs to nobody in particular (units, zones). */
   readonly shared: { readonly [key: string]: Json };
-  readonly combatants: { readonly [id: Id]: C };
+  /** In the order of joining. */
+  readonly combatants: readonly C[];
+  /** The place of each combatant in `combatants`. */
+  readonly seats: { readonly [id: Id]: number };
 }
 
-export function newFight<C extends Combatant>(
+/** A fight before anybody has joined it. */
+export type EmptyFight<C extends Combatant = Combatant> = Omit<Fight<C>, 'combatants' | 'seats'>;
+
+export const newFight = <C extends Combatant>(
   ruleset: string,
   combatants: readonly C[],
-  rest: Partial<Pick<Fight<C>, 'options' | 'scene' | 'shared'>> = {},
-): Fight<C> {
-  return {
-    schema: 1,
-    ruleset,
-    options: Object.freeze(rest.options ?? {}),
-    phase: 'setup',
-    round: 0,
-    turn: null,
-    acted: {},
-    waiting: {},
-    scene: rest.scene ?? {},
-    shared: rest.shared ?? {},
-    combatants: Object.fromEntries(combatants.map((combatant) => [combatant.id, combatant])),
-  };
+  { options = {}, scene = {}, shared = {} }: Partial<Pick<Fight<C>, 'options' | 'scene' | 'shared'>> = {},
+): Fight<C> =>
+  assembled(
+    {
+      schema: 1,
+      ruleset,
+      options: Object.freeze(options),
+      phase: 'setup',
+      round: 0,
+      turn: null,
+      acted: {},
+      waiting: {},
+      scene,
+      shared,
+    },
+    combatants,
+  );
+
+/** A fight with these combatants alone. Of several with one id the last counts, in the place of the first. */
+export function assembled<F extends EmptyFight, C extends Combatant>(
+  fight: F,
+  combatants: readonly C[],
+): F & Pick<Fight<C>, 'combatants' | 'seats'> {
+  const byId = new Map(combatants.map((combatant) => [combatant.id, combatant]));
+  const seats = Object.fromEntries([...byId.keys()].map((id, seat) => [id, seat]));
+  return { ...fight, combatants: [...byId.values()], seats };
+}
+
+/** The fight with more combatants, or with other versions of those that are in it. */
+export const withCombatant = <C extends Combatant>(fight: Fight<C>, ...combatants: readonly C[]): Fight<C> =>
+  assembled(fight, [...fight.combatants, ...combatants]);
+
+/** The fight after a combatant has left it. */
+export const withoutCombatant = <C extends Combatant>(fight: Fight<C>, id: Id): Fight<C> =>
+  assembled(
+    fight,
+    fight.combatants.filter((combatant) => combatant.id !== id),
+  );
+
+/** The ids of all combatants, in the order of joining. */
+export const idsIn = (fight: Pick<Fight, 'combatants'>): Id[] => fight.combatants.map(({ id }) => id);
+
+export const isIn = (fight: Pick<Fight, 'seats'>, id: Id): boolean => seatOf(fight, id) >= 0;
+
+/** The combatant `id`; undefined: it is not in the fight. */
+export const findCombatant = <C extends Combatant>(fight: Fight<C>, id: Id): C | undefined => {
+  const seat = seatOf(fight, id);
+  return seat < 0 ? undefined : fight.combatants[seat];
+};
+
+/** The combatant `id`, or a thrown bug: a rule asked for a combatant that is not in the fight. */
+export function combatantIn<C extends Combatant>(fight: Fight<C>, id: Id): C {
+  const seat = seatOf(fight, id);
+  if (seat < 0) throw new RangeError(`nobody with id ${id} in this fight`);
+  return fight.combatants[seat]!;
+}
+
+/** -1: not in the fight. Every object inherits a `constructor`, which is nobody's seat. */
+function seatOf({ seats }: Pick<Fight, 'seats'>, id: Id): number {
+  const seat: unknown = seats[id];
+  return typeof seat === 'number' ? seat : -1;
 }
 
 /** The fight after one event. Never throws: a combatant that is gone is passed over. */
 export const applied = <F extends Fight>(fight: F, event: Event): F => appliedAll(fight, [event]);
 
-/** The fight after `events`, in order. The map of combatants is copied once, however many events there are. */
+/** The fight after `events`, in order. The list of combatants is copied once, however many events there are. */
 export function appliedAll<F extends Fight>(fight: F, events: readonly Event[]): F {
   let current: Fight = fight;
-  let combatants: Record<Id, Combatant> | null = null;
+  let combatants: Combatant[] | null = null;
   for (let i = 0; i < events.length; i++) {
     const { who, changes } = events[i]!;
     if (changes.length === 0) continue;
     if (who === null) {
-      current = changedCopy(current === fight ? copyOfFight(current) : current, changes, PLAIN.parts);
+      current = changedCopy(current === fight ? withList(fight, fight.combatants) : current, changes, PLAIN.parts);
       continue;
     }
-    const before = fight.combatants[who];
-    if (!before) continue;
+    const seat = seatOf(fight, who);
+    if (seat < 0) continue;
     const copies = copiesOf(fight.ruleset);
-    combatants ??= plainCopy(fight.combatants) as Record<Id, Combatant>;
-    const reached = combatants[who]!;
+    const before = fight.combatants[seat]!;
+    combatants ??= fight.combatants.slice();
+    const reached = combatants[seat]!;
     if (reached === before) {
-      const state = changedCopy(copies.state(before.state), changes, copies.parts);
-      combatants[who] = withState(before, state);
+      combatants[seat] = withState(before, changedCopy(copies.state(before.state), changes, copies.parts));
     } else changedCopy(reached.state, changes, copies.parts);
   }
-  return (combatants ? withCombatants(current, combatants) : current) as F;
+  return (combatants ? withList(current, combatants) : current) as F;
 }
-
-const copyOfFight = (fight: Fight): Fight => withCombatants(fight, fight.combatants);
 
 /** Written out, since every fight and combatant has exactly these keys. */
 const withState = ({ id, name, side, sheet }: Combatant, state: object): Combatant => ({
@@ -99,7 +149,7 @@ const withState = ({ id, name, side, sheet }: Combatant, state: object): Combata
   sheet,
   state,
 });
-const withCombatants = (fight: Fight, combatants: Fight['combatants']): Fight => ({
+const withList = (fight: Fight, combatants: readonly Combatant[]): Fight => ({
   schema: fight.schema,
   ruleset: fight.ruleset,
   options: fight.options,
@@ -111,13 +161,14 @@ const withCombatants = (fight: Fight, combatants: Fight['combatants']): Fight =>
   scene: fight.scene,
   shared: fight.shared,
   combatants,
+  seats: fight.seats,
 });
 
 /** The first change of `events` that does not fit `fight` any more, with its combatant; null if all fit. */
 export function conflict(fight: Fight, events: readonly Event[]): (Conflict & { readonly who: Id | null }) | null {
   let current = fight;
   for (const event of events) {
-    const target = event.who === null ? current : current.combatants[event.who]?.state;
+    const target = event.who === null ? current : findCombatant(current, event.who)?.state;
     if (!target) return { who: event.who, path: '', expected: event.who, found: null };
     const found = conflictIn(target, event.changes);
     if (found) return { who: event.who, ...found };

@@ -1,5 +1,5 @@
 /** Turn order by combatant id. The pointer never holds an index, so no joining, leaving or moving can make it skip. */
-import type { Combatant, Fight } from './fight.ts';
+import { idsIn, type Fight } from './fight.ts';
 import type { Id } from './json.ts';
 
 /** A ruleset's order as a policy value. */
@@ -13,11 +13,7 @@ export interface Order<F extends Fight = Fight> {
 }
 
 /** Everybody in order, simultaneous combatants in one group; inside a group by the order of joining. */
-export function ranks<F extends Fight>(
-  fight: F,
-  order: Order<F>,
-  ids = Object.keys(fight.combatants),
-): readonly (readonly Id[])[] {
+export function ranks<F extends Fight>(fight: F, order: Order<F>, ids = idsIn(fight)): readonly (readonly Id[])[] {
   const sorted = [...ids].sort((a, b) => order.compare(fight, a, b));
   const groups: Id[][] = [];
   for (const id of sorted) {
@@ -38,22 +34,20 @@ export const stillToAct = <F extends Fight>(fight: F, order: Order<F>): readonly
 /** The next combatant to act in this round, null when all have; of simultaneous ones, the first to have joined. */
 export function nextToAct<F extends Fight>(fight: F, order: Order<F>): Id | null {
   let first: Id | null = null;
-  for (const id in fight.combatants) {
+  for (const { id } of fight.combatants) {
     if (isUnspent(fight, order, id) && (first === null || order.compare(fight, id, first) < 0)) first = id;
   }
   return first;
 }
 
 const unspent = <F extends Fight>(fight: F, order: Order<F>): Id[] =>
-  Object.keys(fight.combatants).filter((id) => isUnspent(fight, order, id));
+  idsIn(fight).filter((id) => isUnspent(fight, order, id));
 
 const isUnspent = <F extends Fight>(fight: F, order: Order<F>, id: Id): boolean =>
-  !fight.acted[id] && !fight.waiting[id] && order.takesTurns(fight, id);
+  !hasActed(fight, id) && !isWaiting(fight, id) && order.takesTurns(fight, id);
 
-/** The combatant `id`, or a thrown bug: a rule asked for a combatant that is not in the fight. */
-export function combatantIn<C extends Combatant>(fight: Fight<C>, id: Id): C {
-  const found = fight.combatants[id];
-  // No combatant has an id that every object inherits (`constructor`).
-  if (found?.id !== id) throw new RangeError(`nobody with id ${id} in this fight`);
-  return found;
-}
+/** Whether it has had a turn in this round, or is having it. Engines look a key that is not there up slowly, unless they are asked just that. */
+export const hasActed = ({ acted }: Pick<Fight, 'acted'>, id: Id): boolean => Object.hasOwn(acted, id);
+
+/** Whether it gave up its place and may act later in the round. */
+export const isWaiting = ({ waiting }: Pick<Fight, 'waiting'>, id: Id): boolean => Object.hasOwn(waiting, id);

@@ -1,9 +1,8 @@
 /** An act in progress: the fight after everything so far, and the stages that record it. */
 import { isOver, type Condition, type Moment } from './condition.ts';
-import { adding, dropping, putting, setting, type Change, type Event } from './event.ts';
-import { appliedAll, type Combatant, type Fight } from './fight.ts';
+import { adding, dropping, pathTo, putting, setting, type Change, type Event } from './event.ts';
+import { appliedAll, combatantIn, type Combatant, type Fight } from './fight.ts';
 import { sameJson, type Id, type Json } from './json.ts';
-import { combatantIn } from './order.ts';
 import { afterOutcome, reaching, type Outcome, type Stage, type StageDice } from './outcome.ts';
 import { overheard, type Procedure } from './procedure.ts';
 
@@ -100,11 +99,11 @@ export function event(
 /** Puts a value under a free key of a map, or replaces the one there. */
 export function putAt(map: { readonly [key: string]: unknown }, path: string, key: string, to: unknown): Change {
   const from = Object.hasOwn(map, key) ? asJson(map[key]) : undefined;
-  return from === undefined ? putting(`${path}.${key}`, asJson(to)) : setting(`${path}.${key}`, from, asJson(to));
+  return from === undefined ? putting(pathTo(path, key), asJson(to)) : setting(pathTo(path, key), from, asJson(to));
 }
 
 export const removeAt = (map: { readonly [key: string]: unknown }, path: string, key: string): readonly Change[] =>
-  Object.hasOwn(map, key) ? [dropping(`${path}.${key}`, asJson(map[key]))] : [];
+  Object.hasOwn(map, key) ? [dropping(pathTo(path, key), asJson(map[key]))] : [];
 
 /** A change of one number by `by`, or none where that is 0. */
 export const adjust = (path: string, by: number): readonly Change[] => (by === 0 ? [] : [adding(path, by)]);
@@ -115,16 +114,16 @@ export function recordChanges<T extends object>(path: string, from: T, to: Parti
   for (const key in to) {
     const [before, next] = [asJson(from[key]), asJson(to[key])];
     if (sameJson(before, next)) continue;
-    if (typeof before === 'number' && typeof next === 'number') changes.push(adding(`${path}.${key}`, next - before));
-    else changes.push(setting(`${path}.${key}`, before, next));
+    if (typeof before === 'number' && typeof next === 'number') changes.push(adding(pathTo(path, key), next - before));
+    else changes.push(setting(pathTo(path, key), before, next));
   }
   return changes;
 }
 
 /** Puts an id into a set of ids, which is a map from id to true. */
-export const addMember = (path: string, id: Id): Change => putting(`${path}.${id}`, true);
+export const addMember = (path: string, id: Id): Change => putting(pathTo(path, id), true);
 /** Takes an id out of a set of ids. */
-export const removeMember = (path: string, id: Id): Change => dropping(`${path}.${id}`, true);
+export const removeMember = (path: string, id: Id): Change => dropping(pathTo(path, id), true);
 
 export const decrease = (path: string, by: number): Change => adding(path, -by);
 
@@ -145,14 +144,16 @@ export function conditionLost(fight: Afflicted, who: Id, id: string): readonly E
 }
 
 /** The loss of every condition of `who` that is over once `moment` has passed. */
-export function conditionsOver(fight: Afflicted, who: Id, moment: Moment): readonly Event[] {
-  const { conditions } = combatantIn(fight, who).state;
-  let events: readonly Event[] = NO_EVENTS;
-  for (const key in conditions) {
-    const condition = conditions[key]!;
-    if (isOver(condition.until, moment, fight)) events = [...events, ...conditionLost(fight, who, condition.id)];
+export const conditionsOver = (fight: Afflicted, who: Id, moment: Moment): readonly Event[] =>
+  lostAt(moment, fight, combatantIn(fight, who));
+
+function lostAt(moment: Moment, fight: Afflicted, { id, state }: Afflicted['combatants'][number]): readonly Event[] {
+  let events: Event[] | null = null;
+  for (const key in state.conditions) {
+    const condition = state.conditions[key]!;
+    if (isOver(condition.until, moment, fight)) (events ??= []).push(...conditionLost(fight, id, condition.id));
   }
-  return events;
+  return events ?? NO_EVENTS;
 }
 
 /** As `conditionsOver`, for every combatant that loses a condition. */
@@ -161,9 +162,9 @@ export function everybodysConditionsOver(
   moment: Moment,
 ): readonly { readonly who: Id; readonly lost: readonly Event[] }[] {
   const found: { who: Id; lost: readonly Event[] }[] = [];
-  for (const who in fight.combatants) {
-    const lost = conditionsOver(fight, who, moment);
-    if (lost.length > 0) found.push({ who, lost });
+  for (const combatant of fight.combatants) {
+    const lost = lostAt(moment, fight, combatant);
+    if (lost.length > 0) found.push({ who: combatant.id, lost });
   }
   return found;
 }

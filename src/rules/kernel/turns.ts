@@ -1,12 +1,12 @@
 /** Moving a fight on: from one turn to the next and from round to round, for every ruleset alike. */
 import type { Moment } from './condition.ts';
-import { dropping, putting, setting, type Change, type Event } from './event.ts';
-import { fightEvent, type Combatant, type Fight } from './fight.ts';
+import { setting, type Change, type Event } from './event.ts';
+import { fightEvent, type Combatant, type Fight, findCombatant } from './fight.ts';
 import type { Id } from './json.ts';
 import { nextToAct, type Order } from './order.ts';
 import type { Outcome } from './outcome.ts';
 import type { Procedure } from './procedure.ts';
-import { after, afterAll, begin, ended, type Progress } from './progress.ts';
+import { addMember, after, afterAll, begin, ended, removeMember, type Progress } from './progress.ts';
 
 /** Everything that moving on needs of a ruleset. */
 export interface Pace<C extends Combatant> {
@@ -67,7 +67,9 @@ export function* endFight<C extends Combatant>(pace: Pace<C>, fight: Fight<C>): 
 function* closeTurn<C extends Combatant>(pace: Pace<C>, progress: Progress<Fight<C>>): Procedure<Progress<Fight<C>>> {
   const who = progress.fight.turn;
   if (who === null) return progress;
-  const passed = progress.fight.combatants[who] ? yield* pass(pace, progress, { at: 'endOfTurn', of: who }) : progress;
+  const passed = findCombatant(progress.fight, who)
+    ? yield* pass(pace, progress, { at: 'endOfTurn', of: who })
+    : progress;
   return mark(passed, fightEvent('turnEnded', '', [setting('turn', who, null)], { who }));
 }
 
@@ -85,8 +87,8 @@ function* openTurnOrRound<C extends Combatant>(
 function* openRound<C extends Combatant>(pace: Pace<C>, progress: Progress<Fight<C>>): Procedure<Progress<Fight<C>>> {
   const { fight } = progress;
   const changes: Change[] = [{ path: 'round', by: 1 }];
-  for (const id of Object.keys(fight.acted)) changes.push(dropping(`acted.${id}`, true));
-  for (const id of Object.keys(fight.waiting)) changes.push(dropping(`waiting.${id}`, true));
+  for (const id of Object.keys(fight.acted)) changes.push(removeMember('acted', id));
+  for (const id of Object.keys(fight.waiting)) changes.push(removeMember('waiting', id));
   const opened = mark(progress, fightEvent('roundStarted', '', changes, { round: fight.round + 1 }));
   const begun = yield* pass(pace, opened, { at: 'startOfRound' });
   const first = nextToAct(begun.fight, pace.order);
@@ -98,7 +100,7 @@ function* openTurn<C extends Combatant>(
   progress: Progress<Fight<C>>,
   who: Id,
 ): Procedure<Progress<Fight<C>>> {
-  const changes = [setting('turn', progress.fight.turn, who), putting(`acted.${who}`, true)];
+  const changes = [setting('turn', progress.fight.turn, who), addMember('acted', who)];
   const opened = mark(progress, fightEvent('turnStarted', '', changes, { who }));
   return yield* pass(pace, opened, { at: 'startOfTurn', of: who });
 }

@@ -18,6 +18,7 @@ import {
   type Refusal,
 } from '../../../src/rules/kernel/index.ts';
 import type { Bag } from '../format.ts';
+import { idsIn, combatantIn } from '../../../src/rules/kernel/fight.ts';
 
 interface Entrant {
   readonly id: Id;
@@ -63,7 +64,7 @@ export const actingIn = (fight: ArrgsFight): readonly (readonly Id[])[] =>
     ? ranks(
         fight,
         order,
-        Object.keys(fight.combatants).filter((id) => order.takesTurns(fight, id)),
+        idsIn(fight).filter((id) => order.takesTurns(fight, id)),
       )
     : [];
 
@@ -79,7 +80,7 @@ export function* roundOf(
   const { round } = fight;
   while (fight.round === round && fight.turn !== null) {
     const id = fight.turn;
-    sequence.push({ slot: slotOf(placeOf(fight.combatants[id]!)), id });
+    sequence.push({ slot: slotOf(placeOf(combatantIn(fight, id))), id });
     const next = left.findIndex((each) => each.id === id);
     if (next >= 0) {
       const [{ toSlot }] = left.splice(next, 1) as [(typeof delays)[number]];

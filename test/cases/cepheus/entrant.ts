@@ -7,7 +7,7 @@ import {
 } from '../../../src/rules/cepheus/index.ts';
 import type { Moment } from '../../../src/rules/kernel/condition.ts';
 import type { Event } from '../../../src/rules/kernel/event.ts';
-import { appliedAll, newFight } from '../../../src/rules/kernel/fight.ts';
+import { appliedAll, newFight, combatantIn, withCombatant } from '../../../src/rules/kernel/fight.ts';
 import type { Id, Json } from '../../../src/rules/kernel/json.ts';
 import { eventsOf, type Outcome, type Stage } from '../../../src/rules/kernel/outcome.ts';
 import { answered, type Answerer, type Procedure } from '../../../src/rules/kernel/procedure.ts';
@@ -125,7 +125,7 @@ export class Table {
   }
 
   combatant(id: Id = SELF): CepheusCombatant {
-    return this.fight.combatants[id]!;
+    return combatantIn(this.fight, id);
   }
 
   count(id: Id = SELF): number | null {
@@ -144,7 +144,7 @@ export class Table {
   lay(id: Id, state: Partial<CepheusState>): void {
     const combatant = this.combatant(id);
     const laid = { ...combatant, state: { ...combatant.state, ...state } };
-    this.fight = { ...this.fight, combatants: { ...this.fight.combatants, [id]: laid } };
+    this.fight = withCombatant(this.fight, laid);
   }
 
   run(

@@ -13,6 +13,7 @@ import { isBag, type Bag, type Operations } from '../format.ts';
 import { always, entrant, fightOf, OTHER, SELF, Table } from './entrant.ts';
 import { bag, flag, level, list, number, orNull, settings, text } from './given.ts';
 import { scores } from './health.ts';
+import { assembled } from '../../../src/rules/kernel/fight.ts';
 
 export const medicalOperations: Operations = {
   healDay: (given) => {
@@ -153,7 +154,7 @@ function withMedic(table: Table, step: Bag): Id {
           state: { ...patient.state, current: { ...patient.state.current, edu: medic.state.current.edu } },
         }
       : patient;
-  table.fight = { ...table.fight, combatants: { ...(id === SELF ? {} : { [id]: medic }), [SELF]: self } };
+  table.fight = assembled(table.fight, id === SELF ? [self] : [medic, self]);
   return id;
 }
 

@@ -21,6 +21,7 @@ import { amountOf, total } from '../../../src/rules/kernel/tally.ts';
 import type { Bag, Operations } from '../format.ts';
 import { always, WEAPONS, entrant, fightOf, OTHER, SELF, Table } from './entrant.ts';
 import { bag, flag, level, list, number, orNull, read, settings, text } from './given.ts';
+import { idsIn, withCombatant } from '../../../src/rules/kernel/fight.ts';
 
 export const aimAndReactions: Operations = {
   aimTrack: (given) => {
@@ -142,7 +143,7 @@ function isWarned(fight: CepheusFight, step: unknown): boolean {
   const table = new Table({ ...fight });
   table.lay(SELF, { stance: 'standing' });
   let warned = false;
-  const foe = Object.keys(fight.combatants).find((id) => id !== SELF)!;
+  const foe = idsIn(fight).find((id) => id !== SELF)!;
   table.fight = armed(table.fight, foe);
   table.turn(foe);
   const incoming = { dodge: 'shooting', dive: 'blast' }[step];
@@ -161,7 +162,7 @@ function isWarned(fight: CepheusFight, step: unknown): boolean {
 /** The fight with plain weapons in the hands of `id`. */
 function armed(fight: CepheusFight, id: Id): CepheusFight {
   const foe = entrant({ id, max: STURDY, items: Object.values(WEAPONS) });
-  return { ...fight, combatants: { ...fight.combatants, [id]: foe } };
+  return withCombatant(fight, foe);
 }
 
 /** The aim's bonus to an attack. */

@@ -28,6 +28,7 @@ import {
   weapon,
   word,
 } from './given.ts';
+import { combatantIn } from '../../../src/rules/kernel/fight.ts';
 
 const resolveAttack = (given: Bag): unknown => {
   const target = targetOf(bag(given, 'target'));
@@ -101,7 +102,7 @@ const deafness = (given: Bag): unknown => {
   const attack = { action: 'attack', who: 'attacker', item: 'device', targets: ['target'], declared: DEFENSE.declared };
   const dice = [...ON_THE_WAY, 1, ...DEFENSE_DICE['hit']!];
   const after = flag(given, 'blastHit') ? act(fight, attack, { dice }).fight : fight;
-  const left = after.combatants['target']!.state.conditions['deafened']?.until;
+  const left = combatantIn(after, 'target').state.conditions['deafened']?.until;
   return { deafenedTurns: left && 'round' in left ? left.round - after.round : 0 };
 };
 

@@ -38,6 +38,7 @@ import {
   withoutEffect,
   word,
 } from './given.ts';
+import { combatantIn } from '../../../src/rules/kernel/fight.ts';
 
 const auraAmounts = (given: Bag): unknown => ({ amounts: amountsOf(number(bag(given, 'aura'), 'stored')) });
 
@@ -121,7 +122,7 @@ const auraUpkeep = (given: Bag): unknown => {
   const statuses = state === 'free' ? [] : [state];
   const budget = { movement: 1, action: number(given, 'actionsLeft', 1) };
   const fight = aurasAfter(given, fightOf(given, [entrant('holder', { statuses, items: held }, { budget })]));
-  const left = fight.combatants['holder']!.state.auras;
+  const left = combatantIn(fight, 'holder').state.auras;
   const kept = auras.filter((of) => left[word(of, 'id', '')] !== undefined);
   const counted = kept.filter((of) => maybeNumber(of, 'stored') !== null).map((of) => word(of, 'id', ''));
   return {

@@ -1,5 +1,5 @@
 /** Fights made of what a case gives, by `read`, and what is done in them. */
-import { newFight } from '../../../src/rules/kernel/fight.ts';
+import { newFight, combatantIn } from '../../../src/rules/kernel/fight.ts';
 import {
   deriveBody,
   drive,
@@ -72,7 +72,7 @@ export const act = (fight: DriveFight, command: Command, script: Script = {}): D
 export const passed = (fight: DriveFight, moment: Moment, script: Script = {}): Done =>
   done(fight, drive.advance(fight, moment), script);
 
-export const stateOf = ({ fight }: Done, id: string): DriveState => fight.combatants[id]!.state;
+export const stateOf = ({ fight }: Done, id: string): DriveState => combatantIn(fight, id).state;
 
 /** The facts of the first event of a kind that concerns `who`. */
 export const factsOf = ({ events }: Done, kind: string, who: string): NonNullable<Event['facts']> =>
@@ -98,7 +98,7 @@ export const UNHURT = { injuryFactor: 999_999 };
 
 /** Points left by source id. */
 export const shieldsLeft = (after: Done, id: string): object => {
-  const { sheet, state } = after.fight.combatants[id]!;
+  const { sheet, state } = combatantIn(after.fight, id);
   return Object.fromEntries(sheet.shields.map((shield) => [shield.id, state.pools[shield.poolId] ?? 0]));
 };
 

@@ -4,6 +4,7 @@ import { movementRefusal, type Movement } from '../../../src/rules/drive/gravity
 import type { Bag, Operations } from '../format.ts';
 import { act, entrant, fightOf, scores, stateOf, type Done } from './entrant.ts';
 import { auraKind, bag, bags, codeOf, flag, maybeNumber, number, numbers, texts, word } from './given.ts';
+import { combatantIn } from '../../../src/rules/kernel/fight.ts';
 
 /** A source of pseudogravity that reaches everything. */
 const source = (fraction: number, points: number) => ({
@@ -105,7 +106,7 @@ const silencingOnRunning = (given: Bag): unknown => {
     (at, amount) => act(at, { action: 'silence', who: 'somebody', declared: { amount } }).fight,
     fightOf(given, [entrant('somebody', { conditions })]),
   );
-  const running = fight.combatants['somebody']!.state.conditions;
+  const running = combatantIn(fight, 'somebody').state.conditions;
   return { running: ids.filter((id) => running[id]) };
 };
 

@@ -10,6 +10,7 @@ import { isEligible, withShieldGranted } from '../../../src/rules/drive/shields/
 import type { Bag, Operations } from '../format.ts';
 import { act, DEFENSE, DEFENSE_DICE, entrant, fightOf, ON_THE_WAY, stateOf, SURE, UNHURT } from './entrant.ts';
 import { bag, flag, maybeFlag, maybeNumber, number, texts, withoutEffect, word } from './given.ts';
+import { combatantIn } from '../../../src/rules/kernel/fight.ts';
 
 const shieldEligibility = (given: Bag): unknown => {
   withoutEffect(given, 'unnoticed');
@@ -58,7 +59,7 @@ const payShield = (given: Bag): unknown => {
     points: left,
     cost: points - left,
     absorbed: paid[0] ?? 0,
-    doubleVsBlast: after.fight.combatants[side]!.sheet.shields[0]!.doubleVsBlast,
+    doubleVsBlast: combatantIn(after.fight, side).sheet.shields[0]!.doubleVsBlast,
     refused: lowered?.refused ?? null,
   };
 };

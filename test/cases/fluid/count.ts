@@ -21,6 +21,7 @@ import {
   valueIn,
 } from './entrant.ts';
 import { bags, flag, id, num, run, text, texts, word } from './input.ts';
+import { idsIn, findCombatant, assembled } from '../../../src/rules/kernel/fight.ts';
 
 /** Section 3.3. */
 export const count: Operations = {
@@ -90,10 +91,10 @@ function* rounds(given: Bag): Procedure<unknown> {
     orders.push(orderIn(fight));
     for (const who of orderIn(fight).flat()) fight = yield* past(fight, { at: 'startOfTurn', of: who });
     const before = fight;
-    for (const who of Object.keys(fight.combatants)) fight = happening(fight, who, bags(events, who));
+    for (const who of idsIn(fight)) fight = happening(fight, who, bags(events, who));
     fight = yield* past(fight, { at: 'endOfRound' });
     for (const who of ids) {
-      const [was, is] = [before.combatants[who]?.state, fight.combatants[who]?.state];
+      const [was, is] = [findCombatant(before, who)?.state, findCombatant(fight, who)?.state];
       history[who]!.push(is?.count ?? null);
       reelingAfter[who]!.push(was?.lostHalfActions === 0 && is!.lostHalfActions > 0);
     }
@@ -108,17 +109,14 @@ function* rounds(given: Bag): Procedure<unknown> {
 type Entering = { readonly joins: number; readonly member: ReturnType<typeof combatant> };
 
 /** With those who have joined by its round, in the order of the case. */
-const entered = (fight: FluidFight, entrants: readonly Entering[]): FluidFight => ({
-  ...fight,
-  combatants: Object.fromEntries(
-    entrants
-      .filter(({ joins }) => joins <= fight.round)
-      .map(({ member }) => [member.id, fight.combatants[member.id] ?? member]),
-  ),
-});
+const entered = (fight: FluidFight, entrants: readonly Entering[]): FluidFight =>
+  assembled(
+    fight,
+    entrants.filter(({ joins }) => joins <= fight.round).map(({ member }) => findCombatant(fight, member.id) ?? member),
+  );
 
 const countOf = (fight: FluidFight, { id: who, state }: Entering['member']): number | null =>
-  (fight.combatants[who]?.state ?? state).count;
+  (findCombatant(fight, who)?.state ?? state).count;
 
 const opened = (fight: FluidFight): Procedure<FluidFight> => past(fight, { at: 'startOfRound' });
 

@@ -24,6 +24,7 @@ import {
   type Played,
 } from './entrant.ts';
 import { bagIn, flag, num, numbers, options, run, text, word } from './input.ts';
+import { combatantIn } from '../../../src/rules/kernel/fight.ts';
 
 /** Section 3.5. */
 export const damage: Operations = {
@@ -145,7 +146,7 @@ const criticalIn = (given: Bag) => ({
   blast: false,
 });
 
-const woundState = (given: Bag, { fight }: Played): string => woundsOf(fight.combatants['A']!, options(given));
+const woundState = (given: Bag, { fight }: Played): string => woundsOf(combatantIn(fight, 'A'), options(given));
 
 /** A save and what it logs. */
 const savePart = (given: Bag, save: Save | null) => ({

@@ -11,7 +11,7 @@ import type { Command } from '../../../src/rules/kernel/command.ts';
 import type { Moment } from '../../../src/rules/kernel/condition.ts';
 import type { Event } from '../../../src/rules/kernel/event.ts';
 import { afterOutcome, type Outcome, type Stage } from '../../../src/rules/kernel/outcome.ts';
-import { appliedAll, newFight } from '../../../src/rules/kernel/fight.ts';
+import { appliedAll, newFight, combatantIn, idsIn } from '../../../src/rules/kernel/fight.ts';
 import type { Json } from '../../../src/rules/kernel/json.ts';
 import type { Answer, Ask, Procedure } from '../../../src/rules/kernel/procedure.ts';
 import { inOrder } from '../../../src/rules/kernel/order.ts';
@@ -107,7 +107,7 @@ export const happens = (fight: FluidFight, events: readonly Event[]): FluidFight
 
 export const dice = (given: Bag): Script => ({ dice: numbers(given, 'dice') });
 
-export const stateOf = ({ fight }: Pick<Played, 'fight'>, id = 'A'): FluidState => fight.combatants[id]!.state;
+export const stateOf = ({ fight }: Pick<Played, 'fight'>, id = 'A'): FluidState => combatantIn(fight, id).state;
 
 export const stageOf = ({ stages }: Played, name: string): Stage | undefined =>
   stages.find(({ title }) => title === `SALVO.fluid.stage.${name}`);
@@ -144,7 +144,7 @@ export const values = (tally: Tally): readonly number[] =>
 
 /** The fluid modifiers that a combatant has logged. */
 export const modifiers = ({ fight }: Pick<Played, 'fight'>, id = 'A'): readonly number[] =>
-  values(entriesOf(fight.combatants[id]!, optionsFrom(fight.options)));
+  values(entriesOf(combatantIn(fight, id), optionsFrom(fight.options)));
 
 /** Whether the save that was logged succeeded; null without one. */
 export function saved(played: Pick<Played, 'fight'>, id = 'A'): boolean | null {
@@ -153,5 +153,5 @@ export function saved(played: Pick<Played, 'fight'>, id = 'A'): boolean | null {
 }
 
 /** The order of action, each alone in its place. */
-export const orderIn = (fight: FluidFight, ids = Object.keys(fight.combatants)): readonly (readonly string[])[] =>
+export const orderIn = (fight: FluidFight, ids = idsIn(fight)): readonly (readonly string[])[] =>
   inOrder(fight, fluid.order, ids).map((id) => [id]);

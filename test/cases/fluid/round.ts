@@ -41,6 +41,7 @@ import {
 } from './entrant.ts';
 import { BANDS } from './words.ts';
 import { bags, code, eachInTurn, flag, list, num, options, text, texts, undiced, word } from './input.ts';
+import { combatantIn } from '../../../src/rules/kernel/fight.ts';
 
 /** A Count that is too low for nothing. */
 const HIGH = 1_000_000;
@@ -167,7 +168,7 @@ export const round: Operations = {
     const state = { count: num(given, 'count'), delayed: num(given, 'delayedThisRound', 0) };
     const fight = turnOf(given, [{ id: 'A', sheet: { initBonus: num(given, 'bonus') }, state }]);
     const delayed = act(fight, { ...A, action: 'delay', declared: { steps: num(given, 'steps') } });
-    const left = delaysLeft(delayed.fight.combatants['A']!, options(given));
+    const left = delaysLeft(combatantIn(delayed.fight, 'A'), options(given));
     return { count: stateOf(delayed).count, delaysLeft: left, mustAct: left === 0, refused: delayed.refused };
   },
 
@@ -202,7 +203,7 @@ export const round: Operations = {
       },
       { id: 'B', sheet: { baseAttack: num(given, 'opponentBaseAttack') } },
     ]);
-    const refused = code(standOffRefusal(fight.combatants['A']!, word(given, 'band', BANDS)));
+    const refused = code(standOffRefusal(combatantIn(fight, 'A'), word(given, 'band', BANDS)));
     const unplayed = { fight, stages: [], refused, refusal: null };
     const played = refused
       ? undiced(given, unplayed)
@@ -210,7 +211,7 @@ export const round: Operations = {
     return {
       ...counting(stateOf(played)),
       poolLeft: stateOf(played).actionDice,
-      dc: standOffDc(fight.combatants['B']!, options(given)),
+      dc: standOffDc(combatantIn(fight, 'B'), options(given)),
       success: saved(played),
       attackCanceled: Object.hasOwn(stateOf(played).conditions, 'held'),
       modifiers: modifiers(played),

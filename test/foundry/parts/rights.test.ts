@@ -9,6 +9,7 @@ import type { Action } from '../../../src/foundry/resolution/messages/records.ts
 import type { Table } from '../../../src/foundry/resolution/table/table.ts';
 import { dropOld, voucherFor, voucherOf } from '../../../src/foundry/resolution/messages/vouchers.ts';
 import { asking, commandOf, sceneWith, tableOn } from './scene.ts';
+import { combatantIn, withCombatant } from '../../../src/rules/kernel/fight.ts';
 
 type Flags = { readonly [message: string]: unknown };
 const user = (id: string, isGM = false, proofs: Flags = {}): UserDoc =>
@@ -272,12 +273,11 @@ describe('readers of an act', () => {
 
   test('see the speaker, by the name in the fight, and where its token stands', () => {
     const { fight, ...rest } = table();
-    const combatants = { a: { ...fight.combatants['a']!, name: 'Ada' } };
     const actors = new Map(Object.entries({ a: { id: 'A1' }, b: { id: 'B1' } }));
     const at = {
       ...rest,
       actors,
-      fight: { ...fight, combatants },
+      fight: withCombatant(fight, { ...combatantIn(fight, 'a'), name: 'Ada' }),
       tokens: new Map([...rest.tokens].slice(0, 1)),
     } as unknown as Table;
     expect([speakerOf(at, 'a'), speakerOf(at, 'b'), speakerOf(at, 'x')]).toEqual([

@@ -15,6 +15,7 @@ import { readDrawn } from '../../../src/foundry/resolution/messages/drawn.ts';
 import * as records from '../../../src/foundry/resolution/messages/records.ts';
 import { FIGHT_VERSION, soundState } from '../../../src/foundry/resolution/table/saved.ts';
 import { beReferee, openWorld } from './world.ts';
+import { combatantIn } from '../../../src/rules/kernel/fight.ts';
 
 const LONG = 'x'.repeat(200);
 
@@ -174,7 +175,7 @@ describe('what a fight keeps of a state', () => {
 
   /** A ruleset that can play with anybody whom `plays` lets pass. Its client is not the referee. */
   const ruleset = (plays: (fight: Fight, state: typeof STATE) => number | null | void): Ruleset => {
-    const looks = (fight: Fight) => plays(fight, fight.combatants[`a${made}`]!.state as typeof STATE);
+    const looks = (fight: Fight) => plays(fight, combatantIn(fight, `a${made}`).state as typeof STATE);
     return {
       ...{ id: 'some', choices: () => [], status: (fight: Fight) => void looks(fight) },
       order: { count: (fight: Fight) => looks(fight) ?? null },

@@ -1,5 +1,5 @@
 /** A scene with tokens and a table about it, without the rest of a world: for what the table measures. */
-import type { Choice, Command, Fight } from '../../../src/rules/index.ts';
+import { newFight, type Choice, type Command, type Fight } from '../../../src/rules/index.ts';
 import type { SceneDoc, Spot, TokenDoc } from '../../../src/foundry/api.ts';
 import type { Table } from '../../../src/foundry/resolution/table/table.ts';
 import { completed, type Waypoint } from '../../tabletop/client/documents/token-movement.ts';
@@ -44,7 +44,8 @@ export function tableOn(
   const tokens = new Map(
     Object.entries(standing).map(([id, where]) => [id, tokenOn(where.scene ?? parent, id, where)] as const),
   );
-  const fight = { combatants: Object.fromEntries([...tokens.keys()].map((id) => [id, { id, state: {} }])) };
+  const people = [...tokens.keys()].map((id) => ({ id, name: id, side: '', sheet: {}, state: {} }));
+  const fight = newFight('some', people);
   const ruleset = {
     id: 'some',
     choices: (_fight: Fight, _who: string, action?: string) =>

@@ -9,6 +9,7 @@ import * as rights from '../../../src/foundry/resolution/messages/entitled.ts';
 import type { Action } from '../../../src/foundry/resolution/messages/records.ts';
 import * as tables from '../../../src/foundry/resolution/table/table.ts';
 import { actorOf, beReferee, combatOf, messageOf, openWorld, type World } from './world.ts';
+import { idsIn, combatantIn, newFight } from '../../../src/rules/kernel/fight.ts';
 
 enterGames();
 let world: World;
@@ -40,9 +41,8 @@ describe('a combat', () => {
         four: { actor: calder('c3', { owner: 'ana' }), token: own },
       }),
     )!;
-    expect([table.ruleset.id, Object.keys(table.fight.combatants)]).toEqual(['cepheus', ['one', 'three', 'four']]);
-    const { one, three, four } = table.fight.combatants;
-    expect([one, three, four].map((each) => [each!.name, each!.side])).toEqual([
+    expect([table.ruleset.id, idsIn(table.fight)]).toEqual(['cepheus', ['one', 'three', 'four']]);
+    expect(table.fight.combatants.map(({ name, side }) => [name, side])).toEqual([
       ['c1', '-1'],
       ['c2', '1'],
       ['Masked', '0'],
@@ -109,7 +109,7 @@ describe('a combat', () => {
       const table = tables.tableOfCombat(
         combatWith({ one: { actor: calder(), ...flagged({ state: JSON.stringify(kept) }) } }),
       )!;
-      return [(table.fight.combatants['one']!.state as { readonly stance: string }).stance, table.aside.get('one')];
+      return [(combatantIn(table.fight, 'one').state as { readonly stance: string }).stance, table.aside.get('one')];
     };
     expect([state({ stance: 'prone' }), state({}), state({ stance: 5 })]).toEqual([
       ['prone', undefined],
@@ -154,11 +154,7 @@ describe('outside a combat', () => {
 
   test('actors of one book sit at one table', () => {
     const table = tables.tableOfActors([calder('c1'), calder('c2')])!;
-    expect([Object.keys(table.fight.combatants), table.combat, table.fight.phase]).toEqual([
-      ['c1', 'c2'],
-      null,
-      'setup',
-    ]);
+    expect([idsIn(table.fight), table.combat, table.fight.phase]).toEqual([['c1', 'c2'], null, 'setup']);
     expect([
       tables.tableOfActors([]),
       tables.tableOfActors([calder(), drover()]),
@@ -220,13 +216,13 @@ describe('outside a combat', () => {
     drover();
     const parts = { one: 'Actor.gone', two: 'Actor.c1', three: 'Actor.drover' };
     const table = tables.tableOfParts(parts)!;
-    expect([table.fight.phase, Object.keys(table.fight.combatants), table.combat]).toEqual(['ended', ['two'], null]);
+    expect([table.fight.phase, idsIn(table.fight), table.combat]).toEqual(['ended', ['two'], null]);
     expect([tables.tableOfParts({ one: 'Actor.gone' }), tables.tableOfParts({})]).toEqual([null, null]);
   });
 
   test('an actor sits in the fight that is viewed, else in any, else with the others', () => {
     const [one, two] = [calder('c1'), calder('c2')];
-    expect(Object.keys(tables.tableFor(one, [one, two])!.fight.combatants)).toEqual(['c1', 'c2']);
+    expect(idsIn(tables.tableFor(one, [one, two])!.fight)).toEqual(['c1', 'c2']);
     expect(tables.combatOf(one)).toBeNull();
     const first = world.put(combatOf('first', { x: { actor: one } }));
     const viewed = world.put(combatOf('viewed', { y: { actor: two }, z: { actor: one } }));
@@ -237,14 +233,14 @@ describe('outside a combat', () => {
       'z',
       undefined,
     ]);
-    expect(Object.keys(tables.tableFor(one, [two])!.fight.combatants)).toEqual(['y', 'z']);
+    expect(idsIn(tables.tableFor(one, [two])!.fight)).toEqual(['y', 'z']);
   });
 
   test('a combatant faces as its token does', () => {
     const facing = (at: TokenDoc | null) => {
       const actor = world.put(actorOf('r', 'arrgsCharacter', { facing: 90 }, { token: at as never }));
       return (
-        tables.tableOfActors([actor])!.fight.combatants['r']!.state as { readonly motion: { readonly facing: number } }
+        combatantIn(tables.tableOfActors([actor])!.fight, 'r').state as { readonly motion: { readonly facing: number } }
       ).motion.facing;
     };
     expect([facing(token('t', { rotation: 90 })), facing(null)]).toEqual([270, 90]);
@@ -423,35 +419,24 @@ describe('what goes back to a combat', () => {
     readonly count?: number | null;
     readonly down?: boolean;
   }
+  const stateOf = (fight: Fight, id: string): State => combatantIn(fight, id).state;
   const ruleset = {
     id: 'some',
     order: {
-      count: ({ combatants }: Fight, id: string) => (combatants[id]?.state as State).count ?? null,
-      compare: ({ combatants }: Fight, a: string, b: string) =>
-        ((combatants[b]?.state as State).count ?? 0) - ((combatants[a]?.state as State).count ?? 0),
+      count: (fight: Fight, id: string) => stateOf(fight, id).count ?? null,
+      compare: (fight: Fight, a: string, b: string) => (stateOf(fight, b).count ?? 0) - (stateOf(fight, a).count ?? 0),
     },
-    standing: ({ combatants }: Fight, id: string) => ((combatants[id]?.state as State).down ? 'down' : 'up'),
+    standing: (fight: Fight, id: string) => (stateOf(fight, id).down ? 'down' : 'up'),
   };
   const table = (aside: object = {}) => ({ ruleset, aside: new Map(Object.entries(aside)) }) as unknown as tables.Table;
-  const fight = (states: { readonly [id: string]: State }, rest: Partial<Fight> = {}): Fight =>
-    ({
-      ...{
-        schema: 1,
-        ruleset: 'some',
-        options: {},
-        phase: 'underway',
-        round: 2,
-        turn: null,
-        acted: {},
-        waiting: {},
-        scene: {},
-        shared: {},
-      },
-      ...{
-        combatants: Object.fromEntries(Object.entries(states).map(([id, state]) => [id, { id, name: id, state }])),
-        ...rest,
-      },
-    }) as unknown as Fight;
+  const fight = (states: { readonly [id: string]: State }, rest: Partial<Fight> = {}): Fight => ({
+    ...newFight(
+      'some',
+      Object.entries(states).map(([id, state]) => ({ id, name: id, side: '', sheet: {}, state })),
+    ),
+    ...{ phase: 'underway', round: 2 },
+    ...rest,
+  });
   const text = (states: State) => JSON.stringify({ version: 1, ...states });
   const rowOf = (state: State, rest: object = {}, flags: object = {}) => ({
     initiative: state.count ?? null,
@@ -519,10 +504,7 @@ describe('what goes back to a combat', () => {
   });
 
   test('keeps nothing that documents hold', () => {
-    const after = {
-      ...fight({}),
-      combatants: { a: { id: 'a', state: { current: { str: 5 }, stance: 'prone' } } },
-    } as unknown as Fight;
+    const after = fight({ a: { current: { str: 5 }, stance: 'prone' } as State });
     const stored = { ...table(), ruleset: { ...ruleset, id: 'cepheus' } } as tables.Table;
     const [row] = combatUpdate(stored, combat({ a: {} }, after), after)['combatants'] as [
       { flags: { salvo: { state: string } } },

@@ -9,7 +9,7 @@ test('combatants that may join or have a count are in the order; where the book 
       choices: (_fight: Fight, id: string) => (joining.includes(id) ? [{ action: 'join' }] : []),
       order: { count: (_fight: Fight, id: string) => (id === 'b' ? 0 : null) },
     };
-    const fight = { combatants: { a: {}, b: {}, c: {} } };
+    const fight = { combatants: [{ id: 'a' }, { id: 'b' }, { id: 'c' }] };
     return [...inOrder({ ruleset, fight } as unknown as Table)];
   };
   expect(placed(['a'])).toEqual(['a', 'b']);

@@ -8,6 +8,7 @@ import * as tables from '../../../src/foundry/resolution/table/table.ts';
 import * as writing from '../../../src/foundry/resolution/writing/write.ts';
 import { change, hurt, laid, peopleIn, scoreOf } from './people.ts';
 import { actorOf, hold, openWorld, updatesOf, type World } from './world.ts';
+import { combatantIn } from '../../../src/rules/kernel/fight.ts';
 
 enterGames();
 let world: World;
@@ -49,7 +50,7 @@ describe('an operation in a combat', () => {
       salvo: 'm.0',
       updates: [{ _id: 'fight', 'flags.salvo.ops': [writing.combatMark(done)] }],
     });
-    expect((laid(combat).fight.combatants['one']!.state as { stance: string }).stance).toBe('prone');
+    expect((combatantIn(laid(combat).fight, 'one').state as { stance: string }).stance).toBe('prone');
     expect([scoreOf(one), scoreOf(two)]).toEqual([6, 8]);
     // Again it does nothing.
     expect(await writing.apply(() => laid(combat), done)).toEqual([]);
@@ -59,7 +60,7 @@ describe('an operation in a combat', () => {
   test('tells the combat the numbers that documents can take', async () => {
     // Below nought there is nobody here.
     const standing = vi.spyOn(rulesetOf('cepheus') as Ruleset, 'standing').mockImplementation((fight, who) => {
-      const { current } = fight.combatants[who]!.state as { current: { str: number; dex: number } };
+      const { current } = combatantIn(fight, who).state as { current: { str: number; dex: number } };
       return current.str < 0 || current.dex < 0 ? 'dead' : 'up';
     });
     const combat = combatWith({ one: { actor: person('a') }, two: { actor: person('b') } });
@@ -188,7 +189,7 @@ describe('an operation outside a combat', () => {
     const pilot = world.put(actorOf('p', 'adevaCharacter', {}));
     const machine = world.put(actorOf('mech', 'adevaMachine', { pilotId: 'p' }));
     const table = tables.tableOfActors([machine])!;
-    const numbers = Object.keys(table.fight.combatants['mech']!.state)
+    const numbers = Object.keys(combatantIn(table.fight, 'mech').state)
       .flatMap((key) => [key, `${key}.value`])
       .filter((inner) => placeOf(table, inner) && typeof valueIn(table, 'mech', inner) === 'number');
     const path = numbers.find((inner) => placeOf(table, inner)!.beside === 'pilot');
@@ -221,7 +222,7 @@ describe('an operation outside a combat', () => {
 const placeOf = (table: tables.Table, path: string) =>
   tables.isStored(table, path) ? storedBy(table.ruleset.id)!.place(path) : null;
 const valueIn = (table: tables.Table, id: Id, path: string): unknown =>
-  valueAt(table.fight.combatants[id]!.state, path);
+  valueAt(combatantIn(table.fight, id).state, path);
 
 describe('a value', () => {
   const after = async (actor: ActorDoc, ...events: readonly Event[]) => {

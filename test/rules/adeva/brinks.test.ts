@@ -27,6 +27,7 @@ import {
   turnOf,
   underway,
 } from './arena.ts';
+import { combatantIn } from '../../../src/rules/kernel/fight.ts';
 
 const BOOK = OPTIONS.from({});
 const BLEEDING = { bleeding: { id: 'bleeding', clause: 'GAP-03', until: { at: 'never' } } } as const;
@@ -325,7 +326,7 @@ describe('evasion', () => {
       somebody('foe', { side: 'them' }),
       guard,
     ]);
-    const weapon = fight.combatants['hero']!.sheet.weapons[0]!;
+    const weapon = combatantIn(fight, 'hero').sheet.weapons[0]!;
     const parts = { attacker: 'hero', target: 'foe', action: 'standardAttack', weapon } as const;
     const attack = attackFrom(fight, plainStrike({ ...parts, nearTarget: [{ id: 'guard', squares: 1 }] }), BOOK);
     const answer = play(answered(attack, attack.original, 1, BOOK), { dice: [30], choices: ['dodge'] });

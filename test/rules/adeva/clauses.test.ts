@@ -20,6 +20,7 @@ import {
   underway,
   weapon,
 } from './arena.ts';
+import { withCombatant, combatantIn } from '../../../src/rules/kernel/fight.ts';
 
 const holds = (other: string): Partial<AdevaState> => ({ grapple: grip('controller', other) });
 const isHeld = (other: string): Partial<AdevaState> => ({ grapple: grip('restrained', other) });
@@ -121,13 +122,10 @@ describe('the restrained combatant makes no attack but those of the grapple (ADE
     const free = watcher({});
     const moves = { action: 'halfMove', who: 'foe', declared: { watchers: [{ id: 'watcher', metres: 5 }] } };
     expect(acts(turnOf(turnEnds(free), 'foe'), moves).questions).toEqual(['overwatchMet']);
-    const caught = {
-      ...free,
-      combatants: {
-        ...free.combatants,
-        watcher: { ...free.combatants['watcher']!, state: { ...stateOf(free, 'watcher'), ...isHeld('holder') } },
-      },
-    };
+    const caught = withCombatant(free, {
+      ...combatantIn(free, 'watcher'),
+      state: { ...stateOf(free, 'watcher'), ...isHeld('holder') },
+    });
     expect(acts(turnOf(turnEnds(caught), 'foe'), moves).questions).toEqual([]);
   });
 });

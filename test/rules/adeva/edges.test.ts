@@ -11,6 +11,7 @@ import { aimFor } from '../../../src/rules/adeva/turn/preparation.ts';
 import type { AdevaCombatant, AdevaFight } from '../../../src/rules/adeva/sheet/types.ts';
 import type { Choice, Command, Json, Odds } from '../../../src/rules/kernel/index.ts';
 import { acts, kinds, refusalOf, rifle, somebody, stateOf, sword, turnEnds, turnOf, underway } from './arena.ts';
+import { withCombatant } from '../../../src/rules/kernel/fight.ts';
 
 const BOOK = OPTIONS.from({});
 const armed = (words: { readonly [key: string]: Json }): AdevaCombatant =>
@@ -252,7 +253,7 @@ describe('in a grapple', () => {
 
   test('ADE-GRP-19: a Knock Down is open before a target is named, and then against the other grappler alone', () => {
     expect(choiceOf(grappling(), 'knockDown')!.refused).toBeNull();
-    const third = { ...grappling(), combatants: { ...grappling().combatants, third: somebody('third') } };
+    const third = withCombatant(grappling(), somebody('third'));
     expect(refusalOf(third, { action: 'knockDown', who: 'holder', targets: ['third'] })).toBe('otherOnly');
   });
 

@@ -16,6 +16,7 @@ import {
   type Decisions,
   type Words,
 } from './arena.ts';
+import { combatantIn, withCombatant } from '../../../src/rules/kernel/fight.ts';
 
 const hero = (state: Partial<AdevaState> = {}) => somebody('hero', { side: 'us', fate: 2, items: [rifle], state });
 const foe = somebody('foe', { side: 'them', wounds: 30 });
@@ -236,10 +237,10 @@ describe('+10 before the roll, on any test (GAP-12)', () => {
       expect(odds.tally).toEqual(rolled.tally);
       expect(stateOf(done, 'hero').fate.value).toBe(0);
       const poor = {
-        ...fight.combatants['hero']!,
-        state: { ...fight.combatants['hero']!.state, fate: { value: 0, max: 1 } },
+        ...combatantIn(fight, 'hero'),
+        state: { ...combatantIn(fight, 'hero').state, fate: { value: 0, max: 1 } },
       };
-      expect(refusalOf({ ...fight, combatants: { ...fight.combatants, hero: poor } }, command)).toBe('noFate');
+      expect(refusalOf(withCombatant(fight, poor), command)).toBe('noFate');
     },
   );
 

@@ -1,7 +1,7 @@
 /** `adeva` for the conformance suite: two against two with mixed arms, and now and then a giant or two ships. */
 import { adeva } from '../../../src/rules/adeva/ruleset.ts';
 import { seeded, type Random } from '../../../src/rules/kernel/random.ts';
-import type { Fight } from '../../../src/rules/kernel/fight.ts';
+import { idsIn, type Fight } from '../../../src/rules/kernel/fight.ts';
 import type { Ruleset } from '../../../src/rules/ruleset.ts';
 import type { Id } from '../../../src/rules/kernel/json.ts';
 import type { Command } from '../../../src/rules/kernel/command.ts';
@@ -109,7 +109,7 @@ export const adevaEntrant: Entrant = {
 const NEAR = ['neighbors', 'beside', 'left'];
 
 const nearIn = (fight: Fight, random: Random) =>
-  Object.keys(fight.combatants)
+  idsIn(fight)
     .filter(() => random.below(2) === 0)
     .map((id) => ({ id, metres: random.below(4) }));
 

@@ -16,6 +16,7 @@ import {
   underway,
   type Words,
 } from './arena.ts';
+import { combatantIn, withCombatant } from '../../../src/rules/kernel/fight.ts';
 
 const watcher = somebody('watcher', { side: 'us', scores: { bs: 50, ag: 47 }, items: [rifle] });
 const enemy = (words: Words = {}) =>
@@ -202,11 +203,8 @@ describe('Overwatch', () => {
 
   test('a shot that has become impossible is lost (ADE-OVW-10)', () => {
     const fight = watched();
-    const empty = { ...fight.combatants['watcher']!.state, clips: { rifle: 2 } };
-    const dry = {
-      ...fight,
-      combatants: { ...fight.combatants, watcher: { ...fight.combatants['watcher']!, state: empty } },
-    };
+    const empty = { ...combatantIn(fight, 'watcher').state, clips: { rifle: 2 } };
+    const dry = withCombatant(fight, { ...combatantIn(fight, 'watcher'), state: empty });
     const shot = acts(dry, aimed, [22, 99], { overwatchMet: 'yes' });
     expect(active(shot.fight)).toBe(false);
     expect(kinds(shot.events)).not.toContain('shotsSpent');

@@ -18,6 +18,7 @@ import {
   underway,
   weapon,
 } from './arena.ts';
+import { withCombatant } from '../../../src/rules/kernel/fight.ts';
 
 const holder = somebody('holder', { scores: { ws: 48, s: 44, ag: 41 } });
 const held = somebody('held', { scores: { s: 40, t: 32 } });
@@ -45,7 +46,7 @@ describe('initiating', () => {
 
   test('each is offered the actions of its role (ADE-GRP-17, -18)', () => {
     const bystander = somebody('bystander');
-    const fight = { ...begun(), combatants: { ...begun().combatants, bystander } };
+    const fight = withCombatant(begun(), bystander);
     const offered = (who: string): readonly string[] =>
       adeva
         .choices(fight, who)
@@ -81,7 +82,7 @@ describe('initiating', () => {
   test('a grapple has two participants (ADE-GRP-21)', () => {
     const third = somebody('third');
     const fight = begun();
-    const crowd = turnOf({ ...fight, combatants: { ...fight.combatants, third } }, 'third');
+    const crowd = turnOf(withCombatant(fight, third), 'third');
     expect(refusalOf(crowd, { action: 'grappleInitiate', who: 'third', targets: ['held'] })).toBe('grappling');
     expect(refusalOf(crowd, { action: 'standardAttack', who: 'third', item: UNARMED, targets: ['held'] })).toBeNull();
   });
@@ -179,7 +180,7 @@ describe("the controller's actions", () => {
     const down = acts(fight, { action: 'knockDown', who: 'holder', targets: ['held'] }, [20, 90]);
     expect(conditions(down.fight, 'held')).toEqual(['prone']);
     const third = somebody('third');
-    const crowd = { ...fight, combatants: { ...fight.combatants, third } };
+    const crowd = withCombatant(fight, third);
     expect(refusalOf(crowd, { action: 'knockDown', who: 'holder', targets: ['third'] })).toBe('otherOnly');
     expect(refusalOf(crowd, { action: 'standardAttack', who: 'holder', item: UNARMED, targets: ['third'] })).toBeNull();
   });

@@ -18,6 +18,7 @@ import {
   weapon,
   type Words,
 } from './arena.ts';
+import { withCombatant } from '../../../src/rules/kernel/fight.ts';
 
 const mover = somebody('mover', { side: 'us', scores: { ag: 41 } });
 const guard = (id: string, words: Words = {}) =>
@@ -375,7 +376,7 @@ describe('Knock Down', () => {
     expect(stateOf(run.fight, 'foe').grapple?.role).toBe('restrained');
     // A combatant in a grapple is struck all the same, and not grasped once more (ADE-GRP-21).
     const other = somebody('other', { side: 'us', items: [sword] });
-    const again = turnOf({ ...run.fight, combatants: { ...run.fight.combatants, other } }, 'other');
+    const again = turnOf(withCombatant(run.fight, other), 'other');
     const second = { ...charge, who: 'other', declared: { ...charge.declared, path: 4 } };
     expect(refusalOf(again, second)).toBe('grappling');
     expect(refusalOf(again, { ...second, item: 'sword', declared: { path: 4, straightTail: 4 } })).toBeNull();
@@ -572,7 +573,7 @@ describe('Feint', () => {
 
   test('a neighbor may still step in its way, not guard (ADE-FNT-03)', () => {
     const friend = somebody('friend', { side: 'them', items: [sword] });
-    const fight = { ...won(), combatants: { ...won().combatants, friend } };
+    const fight = withCombatant(won(), friend);
     const near = { ...swing, declared: { neighbors: [{ id: 'friend', metres: 1 }] } };
     const stepped = acts(fight, near, [20, 5], { stepIn: 'protectAlly', placeDegrees: 'none' });
     expect(stateOf(stepped.fight, 'friend').wounds).toBeLessThan(10);

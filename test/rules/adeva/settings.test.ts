@@ -6,7 +6,7 @@ import type { Odds } from '../../../src/rules/kernel/odds.ts';
 import type { Json } from '../../../src/rules/kernel/json.ts';
 import { eventsOf, type Outcome } from '../../../src/rules/kernel/outcome.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
-import { appliedAll } from '../../../src/rules/kernel/fight.ts';
+import { appliedAll, combatantIn, withCombatant } from '../../../src/rules/kernel/fight.ts';
 import { total } from '../../../src/rules/kernel/tally.ts';
 import { play, type Script } from '../../cases/script.ts';
 import { LATER } from './settings-later.ts';
@@ -138,7 +138,7 @@ const SCENARIOS: { readonly [key: string]: Scenario } = {
       dice: [50, 1],
       choices: ['dodge'],
     });
-    return advanced({ ...hit, round: 2 }, 'startOfRound').combatants['b']!.state.reactions;
+    return combatantIn(advanced({ ...hit, round: 2 }, 'startOfRound'), 'b').state.reactions;
   },
   reactionOnOwnTurn: (options) =>
     verdict(
@@ -161,7 +161,8 @@ const SCENARIOS: { readonly [key: string]: Scenario } = {
       'harm',
       'dealt',
     ),
-  surpriseEnds: (options) => Object.keys(turnEnd(turn(surprised(options), 'b'), 'b').combatants['b']!.state.conditions),
+  surpriseEnds: (options) =>
+    Object.keys(combatantIn(turnEnd(turn(surprised(options), 'b'), 'b'), 'b').state.conditions),
   surprisedFree: (options) => {
     const ships = underway(
       [
@@ -197,12 +198,11 @@ const SCENARIOS: { readonly [key: string]: Scenario } = {
         'hitsLeft',
       ) ?? null;
     const mover = {
-      ...ships,
+      ...withCombatant(ships, {
+        ...combatantIn(ships, 'b'),
+        state: { ...combatantIn(ships, 'b').state, conditions: {} },
+      }),
       turn: 'b',
-      combatants: {
-        ...ships.combatants,
-        b: { ...ships.combatants['b']!, state: { ...ships.combatants['b']!.state, conditions: {} } },
-      },
     };
     const left = options['surprisedFree'] === 'all';
     return [
@@ -234,7 +234,7 @@ const SCENARIOS: { readonly [key: string]: Scenario } = {
       dice: [50, 1],
       choices: ['dodge'],
     });
-    return hit.combatants['b']!.state.extended?.roundsDone;
+    return combatantIn(hit, 'b').state.extended?.roundsDone;
   },
   attackLimitScope(options) {
     const hit = done(duel(options, sword), 'a', 'standardAttack', { ...blow, dice: [99] });
@@ -348,7 +348,7 @@ const SCENARIOS: { readonly [key: string]: Scenario } = {
       'standardAttack',
       { ...shot, dice: [40, 3] },
     );
-    return hit.combatants['b']!.state.ended.dead;
+    return combatantIn(hit, 'b').state.ended.dead;
   },
   lethalMode(options) {
     const b = { sheet: { wounds: { value: 1, max: 8 }, lethal: 6, fate: { value: 1, max: 1 } } };
@@ -366,7 +366,7 @@ const SCENARIOS: { readonly [key: string]: Scenario } = {
       'standardAttack',
       { item: 'unarmed', target: 'b', choices: ['none'], dice: [46, 4] },
     );
-    return hit.combatants['b']!.state.fatigue;
+    return combatantIn(hit, 'b').state.fatigue;
   },
   altitudeDistance: (options) =>
     [20, 70].map((squares) =>
@@ -433,7 +433,7 @@ const SCENARIOS: { readonly [key: string]: Scenario } = {
       'standardAttack',
       { ...shot, choices: ['none'], dice: [40, 5] },
     );
-    return Object.keys(hit.combatants['b']!.state.conditions);
+    return Object.keys(combatantIn(hit, 'b').state.conditions);
   },
   lethalChartShips(options) {
     const ships = underway(
@@ -445,7 +445,7 @@ const SCENARIOS: { readonly [key: string]: Scenario } = {
       { options: options as never },
     );
     const hit = done(ships, 'a', 'standardAttack', { ...shot, choices: ['none'], dice: [40, 5] });
-    return Object.keys(hit.combatants['b']!.state.conditions);
+    return Object.keys(combatantIn(hit, 'b').state.conditions);
   },
   fatigue: (options) => number(duel(options, { ...pistol, sheet: { fatigue: 3 } }), 'standardAttack', 'pistol'),
   stun: (options) =>

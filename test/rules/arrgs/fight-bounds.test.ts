@@ -25,6 +25,7 @@ import {
   type Line,
   type Person,
 } from './people.ts';
+import { withCombatant, isIn } from '../../../src/rules/kernel/fight.ts';
 
 const BOOK = optionsFrom({});
 const spell = (id: string, more: Data = {}): Data => ({
@@ -315,10 +316,11 @@ describe('Opportunity (ARR-OPP-10)', () => {
     );
     const asked = (places: readonly string[]): readonly unknown[] => {
       const late = places.includes('w')
-        ? { ...line.fight, combatants: { ...line.fight.combatants, w: { ...person({ id: 'w', side: 'them' }) } } }
+        ? withCombatant(line.fight, { ...person({ id: 'w', side: 'them' }) })
         : line.fight;
-      const armed =
-        'w' in late.combatants ? changed({ ...line, fight: late as never }, 'w', { points: { aap: 2 } }).fight : late;
+      const armed = isIn(late, 'w')
+        ? changed({ ...line, fight: late as never }, 'w', { points: { aap: 2 } }).fight
+        : late;
       const declared = { squares: 1, near: places.map((id) => ({ id, squares: 1 })) };
       const attack = arrgs.perform(armed as never, {
         action: 'attack',

@@ -20,6 +20,7 @@ import {
   type Line,
   type Person,
 } from './people.ts';
+import { withCombatant } from '../../../src/rules/kernel/fight.ts';
 
 describe('a round', () => {
   test('leaves no points, no penalties and nothing readied (ARR-ACT-04, ARR-EOR-01)', () => {
@@ -78,7 +79,7 @@ describe('a round', () => {
 
   test('a combatant without a place may join a fight under way, and nobody twice (ARR-FLOW-05)', () => {
     const line = duel();
-    const late = { ...line.fight, combatants: { ...line.fight.combatants, c: person({ id: 'c' }) } } as ArrgsFight;
+    const late = withCombatant(line.fight, person({ id: 'c' })) as ArrgsFight;
     const joins = (now: ArrgsFight, who: string) =>
       arrgs.choices(now, who, 'join').map(({ refused, moot }) => [refused?.refused ?? null, moot ?? false]);
     expect([joins(late, 'c'), joins(late, 'b'), joins(fight([{ id: 'a' }]).fight, 'a')]).toEqual([

@@ -8,6 +8,7 @@ import { pushed } from '../../../src/rules/arrgs/strikes/push.ts';
 import type { Command } from '../../../src/rules/ruleset.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
 import { choiceOf, duel, fight, stateOf, sturdy, SWORD, table, weapon, type Data, type Line } from './people.ts';
+import { combatantIn, withCombatant } from '../../../src/rules/kernel/fight.ts';
 
 const bearing = (kind: string, value: number, more: Data = {}): Data => ({ modifiers: [{ kind, value, ...more }] });
 const oddsOf = ({ fight }: Line, command: Command) => {
@@ -75,9 +76,9 @@ describe('reactions', () => {
   test('each charge of the round costs 2 of Reflex (ARR-CHG-04)', () => {
     const lost = (charges: number) => {
       const line = duel({}, sturdy);
-      const b = line.fight.combatants['b']!;
+      const b = combatantIn(line.fight, 'b');
       const state = { ...b.state, aftermath: { ...b.state.aftermath, charges } };
-      const fight = { ...line.fight, combatants: { ...line.fight.combatants, b: { ...b, state } } };
+      const fight = withCombatant(line.fight, { ...b, state });
       return stateOf(swing({ ...line, fight }, [10]), 'b').life.lost;
     };
     expect([lost(1) - lost(0), lost(2) - lost(0)]).toEqual([2, 4]);

@@ -29,6 +29,7 @@ import {
   type Data,
   type Line,
 } from './people.ts';
+import { withCombatant } from '../../../src/rules/kernel/fight.ts';
 
 const BOOK = optionsFrom({});
 const bearing = (kind: string, value: number, more: Data = {}): Data => ({ modifiers: [{ kind, value, ...more }] });
@@ -210,7 +211,7 @@ describe('vehicles', () => {
   };
   const road = (lost: number) => {
     const { fight: empty } = fight([{ id: 'a', score: 20 }]);
-    return { ...empty, combatants: { ...empty.combatants, wagon: wagon(lost) } };
+    return withCombatant(empty, wagon(lost));
   };
 
   test('GAP-12: a vehicle goes nowhere with 0 Vitality', () => {

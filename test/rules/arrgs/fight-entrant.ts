@@ -1,6 +1,6 @@
 /** `arrgs` for the conformance suite: three against three with mixed weapons, armor, spells, sizes and settings. */
 import { arrgs } from '../../../src/rules/arrgs/index.ts';
-import type { Fight } from '../../../src/rules/kernel/fight.ts';
+import { idsIn, type Fight } from '../../../src/rules/kernel/fight.ts';
 import type { Json } from '../../../src/rules/kernel/json.ts';
 import { seeded, type Random } from '../../../src/rules/kernel/random.ts';
 import type { Ruleset, Command } from '../../../src/rules/ruleset.ts';
@@ -16,7 +16,7 @@ const LIKED: { readonly [action: string]: number } = {
 
 /** The table's measurements for one list. */
 function measured(now: Fight, key: string, random: Random): Json {
-  const ids = Object.keys(now.combatants).filter(() => random.below(2) === 0);
+  const ids = idsIn(now).filter(() => random.below(2) === 0);
   if (key === 'blockers') return ids;
   if (key === 'lines') return ids.map((_, index) => ({ degrees: index * 45 }));
   if (key === 'aside') return ids.map((id) => ({ id, ways: { 0: [random.below(4), random.below(4)] } }));

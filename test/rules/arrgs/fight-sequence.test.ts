@@ -1,6 +1,7 @@
 /** Sections 1 to 6 in play: surprise, order, delay, points, Ready, kinds of action. */
 import { describe, expect, test } from 'vitest';
 import { changed, choiceOf, cvOf, duel, fight, nextRound, stateOf, table, type Line } from './people.ts';
+import { combatantIn, withCombatant } from '../../../src/rules/kernel/fight.ts';
 
 const four = (options = {}) =>
   fight(
@@ -111,10 +112,10 @@ describe('initiative (ARR-INI-01 to -05)', () => {
           ]),
         ),
       );
-      const newcomer = fight([{ id: 'c', side: 'c', sheet: { abilities: { agility: 0 } } }]).fight.combatants['c']!;
+      const newcomer = combatantIn(fight([{ id: 'c', side: 'c', sheet: { abilities: { agility: 0 } } }]).fight, 'c');
       const joined: Line = {
         ...begun,
-        fight: { ...begun.fight, combatants: { ...begun.fight.combatants, c: newcomer } },
+        fight: withCombatant(begun.fight, newcomer),
       };
       return turnsOf(table.act(joined, 'c', 'join', { dice: [face] }));
     };

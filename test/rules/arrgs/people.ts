@@ -1,6 +1,6 @@
 /** People for fights of `arrgs`, and fights that are played line by line. */
 import { arrgs, type ArrgsCombatant, type ArrgsFight } from '../../../src/rules/arrgs/index.ts';
-import { newFight } from '../../../src/rules/kernel/fight.ts';
+import { newFight, combatantIn, idsIn, withCombatant } from '../../../src/rules/kernel/fight.ts';
 import type { Id, Json } from '../../../src/rules/kernel/json.ts';
 import type { Odds } from '../../../src/rules/kernel/odds.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
@@ -78,7 +78,7 @@ export const hardy = { sheet: { vitality: { base: 100 } } };
 export const sturdy = { sheet: { vitality: { base: 100 }, aap: 0 } };
 
 export const refusedIn = ({ refused }: Line): string | undefined => refused?.refused;
-export const stateOf = ({ fight: now }: Line, id: Id): ArrgsCombatant['state'] => now.combatants[id]!.state;
+export const stateOf = ({ fight: now }: Line, id: Id): ArrgsCombatant['state'] => combatantIn(now, id).state;
 export const cvOf = ({ fight: now }: Line, id: Id): number => {
   const [vitality] = arrgs.status(now, id).gauges.filter((gauge) => gauge.id === 'vitality');
   const negative = arrgs.status(now, id).gauges.find((gauge) => gauge.id === 'negative');
@@ -92,9 +92,7 @@ export function nextRound(line: Line, script: Parameters<typeof table.next>[1] =
   const { round } = line.fight;
   let at = line;
   while (at.fight.round === round) {
-    const isLast = Object.keys(at.fight.combatants).every(
-      (id) => at.fight.acted[id] || !arrgs.order.takesTurns(at.fight, id),
-    );
+    const isLast = idsIn(at.fight).every((id) => at.fight.acted[id] || !arrgs.order.takesTurns(at.fight, id));
     at = table.next(at, isLast ? script : {});
   }
   return at;
@@ -109,10 +107,10 @@ export function oddsOf({ fight: now }: Line, command: Command): Odds {
 
 /** The same with another state of one combatant, part by part: what no document holds. */
 export function changed(line: Line, id: Id, parts: { readonly [part in keyof ArrgsState]?: object }): Line {
-  const found = line.fight.combatants[id]!;
+  const found = combatantIn(line.fight, id);
   const state = Object.entries(parts).reduce<ArrgsState>(
     (at, [part, to]) => ({ ...at, [part]: { ...(at[part as keyof ArrgsState] as object | null), ...to } }),
     found.state,
   );
-  return { ...line, fight: { ...line.fight, combatants: { ...line.fight.combatants, [id]: { ...found, state } } } };
+  return { ...line, fight: withCombatant(line.fight, { ...found, state }) };
 }

@@ -17,6 +17,7 @@ import {
   type Options,
 } from './people.ts';
 import type { Scenario } from './settings-play.ts';
+import { combatantIn } from '../../../src/rules/kernel/fight.ts';
 
 const spell = (id: string, more: Data = {}) => ({
   type: 'spell',
@@ -96,10 +97,13 @@ const stopped = (line: Line): number => cvOf(table.act(line, 'a', 'suddenStop'),
 
 const SPEAR = weapon('spear', { reach: 1 });
 const shifted = (options: Options, choices: readonly number[]): number =>
-  choices.reduce(
-    (line, choice) => table.act(line, 'a', 'changeReach', { item: 'spear', dice: [15], choices: [choice] }),
-    duel({ items: [SPEAR] }, {}, options),
-  ).fight.combatants['a']!.state.motion.reachShift;
+  combatantIn(
+    choices.reduce(
+      (line, choice) => table.act(line, 'a', 'changeReach', { item: 'spear', dice: [15], choices: [choice] }),
+      duel({ items: [SPEAR] }, {}, options),
+    ).fight,
+    'a',
+  ).state.motion.reachShift;
 
 const allowance = (line: Line): number | undefined => stateOf(line, 'a').motion.allowance?.squares;
 

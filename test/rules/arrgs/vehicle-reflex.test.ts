@@ -4,6 +4,7 @@ import { settledDefence, settledFortitude } from '../../../src/rules/arrgs/check
 import { DEFAULT_OPTIONS } from '../../../src/rules/arrgs/options.ts';
 import { total } from '../../../src/rules/kernel/tally.ts';
 import { fight, SWORD, table, type Line } from './people.ts';
+import { combatantIn } from '../../../src/rules/kernel/fight.ts';
 
 const WAGON = { size: 'huge', baseSpeed: 8, seats: 2, vitality: { max: 40 }, reflexBonus: 3, fortitude: 4 };
 
@@ -17,7 +18,7 @@ const parked = (): Line =>
   );
 const steered = (): Line => table.act(parked(), 'a', 'mount', { target: 'wagon', dice: [10] });
 const defence = ({ fight: now }: Line, kind: 'reflex' | 'fortitude') =>
-  settledDefence(now, now.combatants['wagon']!, kind, DEFAULT_OPTIONS);
+  settledDefence(now, combatantIn(now, 'wagon'), kind, DEFAULT_OPTIONS);
 
 describe('GAP-12', () => {
   test('the driver brings Piloting and Agility, the vehicle its bonus and its size', () => {
@@ -30,7 +31,7 @@ describe('GAP-12', () => {
     expect([defence(parked(), 'fortitude'), defence(steered(), 'fortitude')].map((tally) => total(tally!))).toEqual([
       4, 4,
     ]);
-    expect(total(settledFortitude(parked().fight.combatants['wagon']!, DEFAULT_OPTIONS))).toBe(4);
+    expect(total(settledFortitude(combatantIn(parked().fight, 'wagon'), DEFAULT_OPTIONS))).toBe(4);
   });
 
   test('an attack on it is against 0, and it is no more unconscious for that', () => {
@@ -42,6 +43,6 @@ describe('GAP-12', () => {
     });
     const reaction = struck.events.find(({ kind, who }) => kind === 'reactionMade' && who === 'wagon');
     expect(reaction?.facts?.['dc']).toBe(0);
-    expect(struck.fight.combatants['wagon']!.state.conditions).toEqual({});
+    expect(combatantIn(struck.fight, 'wagon').state.conditions).toEqual({});
   });
 });

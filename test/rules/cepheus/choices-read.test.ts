@@ -6,6 +6,7 @@ import { isRefusal } from '../../../src/rules/kernel/result.ts';
 import type { Odds } from '../../../src/rules/ruleset.ts';
 import { act, start, scripted, type Declared, type Scripted } from './fight-log.ts';
 import { car, fightOf, type Person } from './fight-people.ts';
+import { combatantIn } from '../../../src/rules/kernel/fight.ts';
 
 const at = (id: string, initiative: number, rest: Partial<Person> = {}): Person => ({
   id,
@@ -15,7 +16,7 @@ const at = (id: string, initiative: number, rest: Partial<Person> = {}): Person 
 });
 const begun = (people: readonly Person[], rest: Partial<CepheusFight> = {}): Scripted =>
   start(scripted(fightOf(people, rest)));
-const state = (played: Scripted, id: string): CepheusState => played.fight.combatants[id]!.state;
+const state = (played: Scripted, id: string): CepheusState => combatantIn(played.fight, id).state;
 const choice = ({ fight }: Scripted, who: string, action: string) => cepheus.choices(fight, who, action)[0];
 
 function odds({ fight }: Scripted, item: string, declared: Declared): Odds {

@@ -5,6 +5,7 @@ import { rangeOf, NO_DISTANCE } from '../../../src/rules/cepheus/scene/range.ts'
 import { withHits } from '../../../src/rules/cepheus/repair/repairable.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
 import { car, fightOf, person } from './fight-people.ts';
+import { combatantIn } from '../../../src/rules/kernel/fight.ts';
 
 describe('distances', () => {
   test.each([
@@ -53,7 +54,7 @@ test('CEP-SEN-01, CEP-COM-01 a sensor or a set in use is at hand; in the bag it 
 
 describe('repairs', () => {
   const hulk = (limbs: readonly number[], juryRigs: { readonly [key: string]: number } = {}) => ({
-    ...fightOf([car('car', [])]).combatants['car']!.state.hulk!,
+    ...combatantIn(fightOf([car('car', [])]), 'car').state.hulk!,
     limbs,
     juryRigs,
   });

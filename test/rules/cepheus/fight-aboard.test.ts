@@ -5,6 +5,7 @@ import { isRefusal } from '../../../src/rules/kernel/result.ts';
 import { play } from '../../cases/script.ts';
 import { act, next, start, scripted, type Declared, type Scripted } from './fight-log.ts';
 import { car, fightOf, HEAVY, type Person } from './fight-people.ts';
+import { combatantIn } from '../../../src/rules/kernel/fight.ts';
 
 const person = (id: string, initiative: number | null, rest: Partial<Person> = {}): Person => ({
   id,
@@ -17,7 +18,7 @@ const A = person('A', 9);
 const B = person('B', 7);
 const C = person('C', 5);
 const begun = (...people: readonly Person[]): Scripted => start(scripted(fightOf(people)));
-const state = (played: Scripted, id: string): CepheusState => played.fight.combatants[id]!.state;
+const state = (played: Scripted, id: string): CepheusState => combatantIn(played.fight, id).state;
 const lines = (played: Scripted, kind: string): readonly string[] =>
   played.log.filter((entry) => entry.trim().startsWith(kind));
 const code = (played: Scripted): string | null => played.refused?.refused ?? null;

@@ -4,6 +4,7 @@ import { cepheus, type CepheusFight, type CepheusState } from '../../../src/rule
 import { inOrder } from '../../../src/rules/kernel/order.ts';
 import { act, next, start, scripted, type Scripted } from './fight-log.ts';
 import { fightOf, type Person } from './fight-people.ts';
+import { combatantIn, withCombatant } from '../../../src/rules/kernel/fight.ts';
 
 const at = (id: string, initiative: number, more: Person['state'] = {}, rest: Partial<Person> = {}): Person => ({
   id,
@@ -14,7 +15,7 @@ const at = (id: string, initiative: number, more: Person['state'] = {}, rest: Pa
 });
 const begun = (people: readonly Person[], rest: Partial<CepheusFight> = {}): Scripted =>
   start(scripted(fightOf(people, rest)));
-const state = (played: Scripted, id: string): CepheusState => played.fight.combatants[id]!.state;
+const state = (played: Scripted, id: string): CepheusState => combatantIn(played.fight, id).state;
 const count = (played: Scripted, id: string): number | null => cepheus.order.count(played.fight, id);
 const order = (played: Scripted): readonly string[] => inOrder(played.fight, cepheus.order);
 
@@ -114,7 +115,7 @@ describe('the place in the order', () => {
   test('CEP-INI-01 a late arrival rolls, and waits for the next round if its count has passed', () => {
     const late = { ...at('L', 0), state: { initiative: null } };
     const before = { ...begun([at('A', 8), at('B', 4)]), log: [] };
-    const joined = { ...before.fight, combatants: { ...before.fight.combatants, ...fightOf([late]).combatants } };
+    const joined = withCombatant(before.fight, ...fightOf([late]).combatants);
     const inTime = act(scripted(joined), 'L', 'join', { dice: [2, 3] });
     expect(next(inTime).fight.turn).toBe('L');
     const tooLate = act(scripted(joined), 'L', 'join', { dice: [6, 6] });

@@ -5,6 +5,7 @@ import { telling } from '../../../src/rules/kernel/tally.ts';
 import type { Command, Odds } from '../../../src/rules/ruleset.ts';
 import { start, scripted, type Declared, type Scripted } from './fight-log.ts';
 import { fightOf, type Person } from './fight-people.ts';
+import { combatantIn, withCombatant } from '../../../src/rules/kernel/fight.ts';
 
 /** A started fight; its log begins afterwards. */
 export const begun = (people: readonly Person[], rest: Partial<CepheusFight> = {}): Scripted => ({
@@ -12,16 +13,16 @@ export const begun = (people: readonly Person[], rest: Partial<CepheusFight> = {
   log: [],
 });
 
-export const stateOf = (played: Scripted, id: string): CepheusState => played.fight.combatants[id]!.state;
+export const stateOf = (played: Scripted, id: string): CepheusState => combatantIn(played.fight, id).state;
 export const countOf = (played: Scripted, id: string): number | null => cepheus.order.count(played.fight, id);
 export const codeOf = ({ refused }: Scripted): string | null => refused?.refused ?? null;
 export const hulkOf = (played: Scripted, id: string): NonNullable<CepheusState['hulk']> => stateOf(played, id).hulk!;
 
 /** The fight with some of a combatant's state changed, as nothing in it changes it. */
 export function changed(played: Scripted, id: string, state: Partial<CepheusState>): Scripted {
-  const combatant = played.fight.combatants[id]!;
+  const combatant = combatantIn(played.fight, id);
   const other = { ...combatant, state: { ...combatant.state, ...state } };
-  return { ...played, fight: { ...played.fight, combatants: { ...played.fight.combatants, [id]: other } } };
+  return { ...played, fight: withCombatant(played.fight, other) };
 }
 
 /** The odds of a command that is allowed. */

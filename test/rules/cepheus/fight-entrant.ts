@@ -5,6 +5,7 @@ import type { Ruleset } from '../../../src/rules/ruleset.ts';
 import type { Entrant } from '../conformance/play.ts';
 import { ARMOR, fightOf, HEAVY, WEAPONS, type Person } from './fight-people.ts';
 import { SCENES } from './fight-scenes.ts';
+import { idsIn } from '../../../src/rules/kernel/fight.ts';
 
 // prettier-ignore
 const LIKED: { readonly [action: string]: number } = {
@@ -21,7 +22,7 @@ export const cepheusEntrant: Entrant = {
     if (action === 'move') return random.below(3) === 0 ? { ground: [0, 1], metres: 3 } : {};
     if (action === 'weave') return { w: 1, otherDm: 6 };
     if (action !== 'attack') return {};
-    const ids = Object.keys(fight.combatants).filter(() => random.below(2) === 0);
+    const ids = idsIn(fight).filter(() => random.below(2) === 0);
     const near = ids.map((id) => ({
       id,
       metres: random.below(8) / 2,

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { sample } from '../../../src/play/sample.ts';
 import { cepheus, type CepheusFight } from '../../../src/rules/cepheus/index.ts';
-import { appliedAll } from '../../../src/rules/kernel/fight.ts';
+import { appliedAll, combatantIn } from '../../../src/rules/kernel/fight.ts';
 import type { Id } from '../../../src/rules/kernel/json.ts';
 import { eventsOf, type Outcome } from '../../../src/rules/kernel/outcome.ts';
 import type { Procedure } from '../../../src/rules/kernel/procedure.ts';
@@ -56,7 +56,7 @@ function fightOut(seed: number): { readonly fight: CepheusFight; readonly log: r
   return { fight, log };
 
   function shoot(who: Id, foe: Id): void {
-    const item = fight.combatants[who]!.sheet.weapons[0]!.id;
+    const item = combatantIn(fight, who).sheet.weapons[0]!.id;
     run(cepheus.perform(fight, { action: 'aim', who, targets: [foe] }));
     if (run(cepheus.perform(fight, { action: 'attack', who, item, targets: [foe], declared: { metres: 10 } }))) return;
     while (run(cepheus.perform(fight, { action: 'reload', who, item }))) continue;
@@ -66,13 +66,11 @@ function fightOut(seed: number): { readonly fight: CepheusFight; readonly log: r
 const isUp = (fight: CepheusFight, id: Id): boolean => cepheus.status(fight, id).standing === 'up';
 
 const firstFoe = (fight: CepheusFight, who: Id): Id | undefined =>
-  Object.values(fight.combatants).find(
-    (combatant) => combatant.side !== fight.combatants[who]!.side && isUp(fight, combatant.id),
-  )?.id;
+  fight.combatants.find((combatant) => combatant.side !== combatantIn(fight, who).side && isUp(fight, combatant.id))
+    ?.id;
 
 const sidesUp = (fight: CepheusFight): number =>
-  new Set(Object.values(fight.combatants).flatMap((combatant) => (isUp(fight, combatant.id) ? [combatant.side] : [])))
-    .size;
+  new Set(fight.combatants.flatMap((combatant) => (isUp(fight, combatant.id) ? [combatant.side] : []))).size;
 
 test('CEP-FLOW-05 a firefight goes round by round until one side is down', async () => {
   const { fight, log } = fightOut(7);

@@ -6,6 +6,7 @@ import { telling } from '../../../src/rules/kernel/tally.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
 import { act, end, golden, next, start, scripted, type Declared, type Scripted } from './fight-log.ts';
 import { fightOf, type Person } from './fight-people.ts';
+import { combatantIn } from '../../../src/rules/kernel/fight.ts';
 
 const at = (id: string, initiative: number, rest: Partial<Person> = {}): Person => ({
   id,
@@ -16,7 +17,7 @@ const at = (id: string, initiative: number, rest: Partial<Person> = {}): Person 
 });
 const begun = (people: readonly Person[], rest: Partial<CepheusFight> = {}): Scripted =>
   start(scripted(fightOf(people, rest)));
-const state = (played: Scripted, id: string): CepheusState => played.fight.combatants[id]!.state;
+const state = (played: Scripted, id: string): CepheusState => combatantIn(played.fight, id).state;
 const count = (played: Scripted, id: string): number | null => cepheus.order.count(played.fight, id);
 const conditions = (played: Scripted, id: string): readonly string[] =>
   cepheus.status(played.fight, id).conditions.map((condition) => condition.id);

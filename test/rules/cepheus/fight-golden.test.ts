@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { sample } from '../../../src/play/sample.ts';
 import { cepheus, type CepheusFight } from '../../../src/rules/cepheus/index.ts';
-import { appliedAll } from '../../../src/rules/kernel/fight.ts';
+import { appliedAll, combatantIn, withCombatant } from '../../../src/rules/kernel/fight.ts';
 import type { Id, Json } from '../../../src/rules/kernel/json.ts';
 import { eventsOf, type Outcome } from '../../../src/rules/kernel/outcome.ts';
 import type { Procedure } from '../../../src/rules/kernel/procedure.ts';
@@ -158,8 +158,8 @@ test('CEP-MED-01, -06, -09, CEP-HEAL-01 a rescue: out of the fire, first aid, su
   scene.run(endFight(cepheus, scene.fight));
   // After a fight a table is laid anew with what the sheets keep of it.
   const after = new Scene([medic, hurt], 2);
-  const kept = (who: Id) => ({ ...after.fight.combatants[who]!, state: scene.fight.combatants[who]!.state });
-  after.fight = { ...after.fight, combatants: { Ruiz: kept('Ruiz'), Sato: kept('Sato') } };
+  const kept = (who: Id) => ({ ...combatantIn(after.fight, who), state: combatantIn(scene.fight, who).state });
+  after.fight = withCombatant(after.fight, kept('Ruiz'), kept('Sato'));
   after.act('Ruiz', 'surgery', ['Sato'], { hospital: true });
   const days = [
     { action: 'day', who: 'Sato', declared: { days: 3, care: true, doctor: 'Ruiz' } },
@@ -167,7 +167,7 @@ test('CEP-MED-01, -06, -09, CEP-HEAL-01 a rescue: out of the fire, first aid, su
   ];
   after.run(together(cepheus, after.fight, togetherOf(days)));
   const left = (who: Id): number => {
-    const { current } = after.fight.combatants[who]!.state;
+    const { current } = combatantIn(after.fight, who).state;
     return current.str + current.dex + current.end;
   };
   expect([left('Sato'), left('Ruiz')]).toEqual([24, 12]);

@@ -6,6 +6,7 @@ import { total } from '../../../src/rules/kernel/tally.ts';
 import { begun, codeOf, oddsOf, ROLLS, stateOf } from './fight-begun.ts';
 import { act, next, type Scripted } from './fight-log.ts';
 import { car, fightOf, type Person } from './fight-people.ts';
+import { withCombatant } from '../../../src/rules/kernel/fight.ts';
 
 const at = (id: string, initiative: number | null, rest: Partial<Person> = {}): Person => ({
   id,
@@ -30,10 +31,10 @@ describe('the order', () => {
     ['earlier than that: too late', [5, 5], true],
   ])('CEP-INI-01 a late arrival, %s', (_name, dice, acted) => {
     const played = begun([at('A', 9), at('B', 5)]);
-    const { combatants } = fightOf([at('D', null)]);
+    const late = fightOf([at('D', null)]).combatants;
     const arrived = {
       ...played,
-      fight: { ...played.fight, combatants: { ...played.fight.combatants, ...combatants } },
+      fight: withCombatant(played.fight, ...late),
     };
     expect(act(arrived, 'D', 'join', { dice }).fight.acted['D']).toBe(acted);
   });

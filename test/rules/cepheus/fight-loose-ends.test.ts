@@ -4,6 +4,7 @@ import { cepheus } from '../../../src/rules/cepheus/index.ts';
 import { begun, changed, codeOf, countOf, dmsOf, stateOf } from './fight-begun.ts';
 import { act, next, start, scripted, type Declared, type Scripted } from './fight-log.ts';
 import { car, fightOf, type Person } from './fight-people.ts';
+import { withoutCombatant } from '../../../src/rules/kernel/fight.ts';
 
 const at = (id: string, initiative: number | null, rest: Partial<Person> = {}): Person => ({
   id,
@@ -26,8 +27,7 @@ describe('a turn', () => {
 
   test('CEP-DLY-01 a waiting combatant may act where the combatant at turn has left the fight', () => {
     const waiting = next(act(begun([at('A', 9), at('B', 8), at('C', 5)]), 'A', 'delay'));
-    const { B: _gone, ...combatants } = waiting.fight.combatants;
-    const left = { ...waiting, fight: { ...waiting.fight, combatants } };
+    const left = { ...waiting, fight: withoutCombatant(waiting.fight, 'B') };
     expect(left.fight.turn).toBe('B');
     const now = act(left, 'A', 'actNow');
     expect([codeOf(now), now.fight.turn]).toEqual([null, 'A']);

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { cepheus, type CepheusState } from '../../../src/rules/cepheus/index.ts';
 import { act, start, scripted, type Scripted } from './fight-log.ts';
 import { fightOf, type Person } from './fight-people.ts';
+import { combatantIn } from '../../../src/rules/kernel/fight.ts';
 
 const score = (value: number, max: number) => ({ value, max });
 const MIND = { int: score(7, 7), edu: score(8, 8), soc: score(7, 7) };
@@ -14,7 +15,7 @@ const patient = (str: number, dex: number, end: number, mind = MIND): Person => 
   state: { initiative: 5 },
 });
 const calm = (str: number, dex: number, end: number): Scripted => scripted(fightOf([medic, patient(str, dex, end)]));
-const state = (played: Scripted): CepheusState => played.fight.combatants['P']!.state;
+const state = (played: Scripted): CepheusState => combatantIn(played.fight, 'P').state;
 const scores = (played: Scripted): readonly number[] => {
   const { str, dex, end } = state(played).current;
   return [str, dex, end];
@@ -61,7 +62,7 @@ describe('first aid', () => {
   test('CEP-ACT-05 in a fight it is a significant action; surgery and days have no place there', () => {
     const played = start(scripted(fightOf([medic, patient(4, 5, 2)])));
     const aided = act(played, 'M', 'firstAid', { target: 'P', dice: [4, 4] });
-    expect(aided.fight.combatants['M']!.state.budget).toEqual({ minor: 1, significant: 0 });
+    expect(combatantIn(aided.fight, 'M').state.budget).toEqual({ minor: 1, significant: 0 });
     expect(act(played, 'M', 'surgery', { target: 'P' }).refused).toMatchObject({ refused: 'fightUnderway' });
     expect(act(played, 'M', 'medicalCare', { target: 'P' }).refused).toMatchObject({ clause: 'CEP-MED-09' });
     expect(act(played, 'P', 'day').refused).toMatchObject({ refused: 'fightUnderway' });

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { enumerate } from '../../../src/play/enumerate.ts';
 import { cepheus, type CepheusFight } from '../../../src/rules/cepheus/index.ts';
-import { appliedAll } from '../../../src/rules/kernel/fight.ts';
+import { appliedAll, combatantIn } from '../../../src/rules/kernel/fight.ts';
 import type { Id } from '../../../src/rules/kernel/json.ts';
 import { eventsOf, type Outcome } from '../../../src/rules/kernel/outcome.ts';
 import { seeded } from '../../../src/rules/kernel/random.ts';
@@ -45,7 +45,7 @@ function endOf(fight: CepheusFight, result: Outcome | Refusal): string {
   if (isRefusal(result)) return 'refused';
   const hit = result.stages.some((stage) => stage.verdict?.key === 'SALVO.cepheus.verdict.hit');
   const sum = (id: Id, now: CepheusFight): number => {
-    const { str, dex, end } = now.combatants[id]!.state.current;
+    const { str, dex, end } = combatantIn(now, id).state.current;
     return str + dex + end;
   };
   const after = appliedAll(fight, eventsOf(result));

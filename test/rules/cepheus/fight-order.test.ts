@@ -4,7 +4,7 @@ import { answered, type Ask } from '../../../src/rules/kernel/procedure.ts';
 import { cepheus, type CepheusFight, type CepheusState } from '../../../src/rules/cepheus/index.ts';
 import { inOrder } from '../../../src/rules/kernel/order.ts';
 import { enumerate } from '../../../src/play/enumerate.ts';
-import { appliedAll } from '../../../src/rules/kernel/fight.ts';
+import { appliedAll, combatantIn, withoutCombatant, withCombatant } from '../../../src/rules/kernel/fight.ts';
 import { eventsOf } from '../../../src/rules/kernel/outcome.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
 import { act, next, start, scripted, type Scripted } from './fight-log.ts';
@@ -19,25 +19,21 @@ const at = (id: string, initiative: number | null, more: Person['state'] = {}, r
 });
 const begun = (people: readonly Person[], rest: Partial<CepheusFight> = {}): Scripted =>
   start(scripted(fightOf(people, rest)));
-const state = (played: Scripted, id: string): CepheusState => played.fight.combatants[id]!.state;
+const state = (played: Scripted, id: string): CepheusState => combatantIn(played.fight, id).state;
 const budget = (played: Scripted, id: string): readonly number[] =>
   cepheus.status(played.fight, id).budget.map(({ left }) => left);
 const count = (played: Scripted, id: string): number | null => cepheus.order.count(played.fight, id);
 
 /** The fight without one of its combatants, as a GM removes a token. */
 function without(played: Scripted, id: string): Scripted {
-  const { [id]: _gone, ...combatants } = played.fight.combatants;
-  return {
-    ...played,
-    fight: { ...played.fight, combatants, turn: played.fight.turn === id ? null : played.fight.turn },
-  };
+  const fight = withoutCombatant(played.fight, id);
+  return { ...played, fight: { ...fight, turn: fight.turn === id ? null : fight.turn } };
 }
 
 describe('the place in the order', () => {
   test('GAP-09 CEP-INI-01 a late arrival is not compared with combatants that have acted and left', () => {
     const left = without(begun([at('A', 9), at('B', 5), at('C', 4)]), 'A');
-    const { combatants } = fightOf([at('D', null)]);
-    const arrived = { ...left, fight: { ...left.fight, combatants: { ...left.fight.combatants, ...combatants } } };
+    const arrived = { ...left, fight: withCombatant(left.fight, ...fightOf([at('D', null)]).combatants) };
     const joined = act(arrived, 'D', 'join', { dice: [6, 6] });
     expect(count(joined, 'D')).toBe(12);
     expect(joined.fight.acted['D']).toBeUndefined();
@@ -229,13 +225,13 @@ describe('CEP-BLD-04 blind fire strikes a random one of all in the line, whateve
       'suppression',
       'rifle',
       { suppression: true },
-      (fight: CepheusFight) => fight.combatants['B']!.state.suppression !== null,
+      (fight: CepheusFight) => combatantIn(fight, 'B').state.suppression !== null,
     ],
     [
       'a burst',
       'rifle',
       { mode: 'burst:4:spread' },
-      (fight: CepheusFight) => fight.combatants['B']!.state.current.end < 7,
+      (fight: CepheusFight) => combatantIn(fight, 'B').state.current.end < 7,
     ],
   ] as const)('the odds of %s are those of play', (_name, item, declared, isHit) => {
     const { fight } = begun(people);

@@ -7,6 +7,7 @@ import { seeded } from '../../../src/rules/kernel/random.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
 import { act, next, start, scripted, type Declared, type Scripted } from './fight-log.ts';
 import { car, fightOf, type Person } from './fight-people.ts';
+import { combatantIn, withCombatant, assembled } from '../../../src/rules/kernel/fight.ts';
 
 const at = (id: string, initiative: number | null, rest: Partial<Person> = {}): Person => ({
   id,
@@ -37,9 +38,9 @@ const onTheRoad = (sheet: Declared = {}): Scripted =>
   begun([A, B, C, car('car', ['A'], sheet), car('second', ['C']), car('parked', [], { speed: 0 })]);
 const chased = (): Scripted => {
   const played = onTheRoad();
-  const { state, ...vehicle } = played.fight.combatants['car']!;
+  const { state, ...vehicle } = combatantIn(played.fight, 'car');
   const chasing = { ...vehicle, state: { ...state, motion: { ...state.motion, chase: { leader: 'second', w: 1 } } } };
-  return { ...played, fight: { ...played.fight, combatants: { ...played.fight.combatants, car: chasing } } };
+  return { ...played, fight: withCombatant(played.fight, chasing) };
 };
 const DAMAGED = { systems: { drive: 1, powerPlant: 0, sensors: 0, computer: 0 }, parts: 1 };
 const RIGGED = { ...DAMAGED, juryRigs: { drive: 3 } };
@@ -171,7 +172,7 @@ function carriedOut(command: string): ReadonlySet<string> {
 /** A comes into a fight that is under way. */
 const lateArrival = (played: Scripted): Scripted => ({
   ...played,
-  fight: { ...played.fight, combatants: { ...fightOf([at('A', null)]).combatants, ...played.fight.combatants } },
+  fight: assembled(played.fight, [...fightOf([at('A', null)]).combatants, ...played.fight.combatants]),
 });
 
 describe('what can be done', () => {

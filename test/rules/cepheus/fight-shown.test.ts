@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { cepheus, type CepheusFight, type CepheusState } from '../../../src/rules/cepheus/index.ts';
 import { affordable, resumedBudget, turnBudget } from '../../../src/rules/cepheus/fight/budget.ts';
 import { fightOf, person, type Person } from './fight-people.ts';
+import { combatantIn } from '../../../src/rules/kernel/fight.ts';
 
 const fightWith = (state: Partial<CepheusState>, rest: Partial<CepheusFight> = {}, more: Partial<Person> = {}) => ({
   ...fightOf([{ id: 'A', ...more, state }, { id: 'B' }]),
@@ -96,7 +97,7 @@ describe('actions that are left', () => {
   test('CEP-ACT-09 CEP-ACT-10 a serious wound takes the minor action, a dive or a blow the significant one', () => {
     const turn = (state: Partial<CepheusState>) => {
       const fight = fightWith(state);
-      return turnBudget(fight, fight.combatants['A']!);
+      return turnBudget(fight, combatantIn(fight, 'A'));
     };
     expect(turn({})).toEqual({ minor: 1, significant: 1 });
     expect(turn(scores(6, 6, 6))).toEqual({ minor: 0, significant: 1 });
@@ -107,7 +108,7 @@ describe('actions that are left', () => {
   test('CEP-EXP-05 a turn that was paused goes on with what is left of it', () => {
     const resumed = (state: Partial<CepheusState>) => {
       const fight = fightWith(state);
-      return resumedBudget(fight, fight.combatants['A']!);
+      return resumedBudget(fight, combatantIn(fight, 'A'));
     };
     expect(resumed({ budget: { minor: 2, significant: 1 } })).toEqual({ minor: 2, significant: 1 });
     expect(resumed({ budget: { minor: 2, significant: 1 }, ...scores(6, 6, 6) })).toEqual({ minor: 0, significant: 1 });

@@ -4,6 +4,7 @@ import { cepheus, type CepheusFight, type CepheusState } from '../../../src/rule
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
 import { act, next, start, scripted, type Declared, type Scripted } from './fight-log.ts';
 import { car, fightOf, MOUNTED, type Person } from './fight-people.ts';
+import { combatantIn, withCombatant } from '../../../src/rules/kernel/fight.ts';
 
 const person = (id: string, initiative: number | null, rest: Partial<Person> = {}): Person => ({
   id,
@@ -17,7 +18,7 @@ const B = person('B', 7);
 const C = person('C', 5);
 const begun = (people: readonly Person[], rest: Partial<CepheusFight> = {}): Scripted =>
   start(scripted(fightOf(people, rest)));
-const state = (played: Scripted, id: string): CepheusState => played.fight.combatants[id]!.state;
+const state = (played: Scripted, id: string): CepheusState => combatantIn(played.fight, id).state;
 const hulk = (played: Scripted, id = 'car'): NonNullable<CepheusState['hulk']> => state(played, id).hulk!;
 const line = (played: Scripted, kind: string): string | undefined =>
   played.log.find((entry) => entry.trim().startsWith(kind));
@@ -136,9 +137,9 @@ describe('aboard', () => {
     const gunner = (hits: number) => {
       const vehicle = car('car', [], { speed: 0, occupants: crew }, { weapons: ['turret'] });
       const played = begun([A, B, vehicle]);
-      const { state: before, ...rest } = played.fight.combatants['car']!;
+      const { state: before, ...rest } = combatantIn(played.fight, 'car');
       const damaged = { ...rest, state: { ...before, hulk: { ...before.hulk!, weapons: { turret: hits } } } };
-      return { ...played, fight: { ...played.fight, combatants: { ...played.fight.combatants, car: damaged } } };
+      return { ...played, fight: withCombatant(played.fight, damaged) };
     };
     expect(dms(gunner(1), 'A', 'B', {}, 'turret')).toMatchObject({ weaponDamage: -2 });
     expect(dms(gunner(2), 'A', 'B', {}, 'turret')).toEqual({ refused: 'weaponDestroyed' });

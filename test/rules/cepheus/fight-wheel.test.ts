@@ -4,6 +4,7 @@ import { cepheus, type CepheusState } from '../../../src/rules/cepheus/index.ts'
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
 import { act, next, start, scripted, type Declared, type Scripted } from './fight-log.ts';
 import { car, fightOf, MOUNTED, type Person } from './fight-people.ts';
+import { combatantIn, withCombatant } from '../../../src/rules/kernel/fight.ts';
 
 const person = (id: string, initiative: number | null, rest: Partial<Person> = {}): Person => ({
   id,
@@ -16,7 +17,7 @@ const A = person('A', 9, { scores: { dex: 9 } });
 const B = person('B', 7);
 const begun = (...people: readonly Person[]): Scripted => start(scripted(fightOf(people)));
 const yard = (...people: readonly Person[]): Scripted => scripted(fightOf(people));
-const state = (played: Scripted, id: string): CepheusState => played.fight.combatants[id]!.state;
+const state = (played: Scripted, id: string): CepheusState => combatantIn(played.fight, id).state;
 const hulk = (played: Scripted, id = 'car'): NonNullable<CepheusState['hulk']> => state(played, id).hulk!;
 const code = (played: Scripted): string | null => played.refused?.refused ?? null;
 const verdicts = (before: Scripted, after: Scripted): string => after.log.slice(before.log.length).join('\n');
@@ -124,11 +125,11 @@ describe('in the yard', () => {
 
   test('CEP-REP-01, -02 weapons are mended like other parts, each under its own name', () => {
     const played = yard(A, bot());
-    const { state: before, ...rest } = played.fight.combatants['bot']!;
+    const { state: before, ...rest } = combatantIn(played.fight, 'bot');
     const hit = { ...rest, state: { ...before, hulk: { ...before.hulk!, weapons: { bowGun: 1 } } } };
     const broken: Scripted = {
       ...played,
-      fight: { ...played.fight, combatants: { ...played.fight.combatants, bot: hit } },
+      fight: withCombatant(played.fight, hit),
     };
     const mended = act(broken, 'A', 'repair', {
       target: 'bot',

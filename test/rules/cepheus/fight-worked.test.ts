@@ -4,6 +4,7 @@ import { cepheus, type CepheusFight } from '../../../src/rules/cepheus/index.ts'
 import { inOrder } from '../../../src/rules/kernel/order.ts';
 import { act, golden, next, start, scripted } from './fight-log.ts';
 import { fightOf } from './fight-people.ts';
+import { combatantIn } from '../../../src/rules/kernel/fight.ts';
 
 const counts = (fight: CepheusFight): unknown =>
   inOrder(fight, cepheus.order).map((id) => [id, cepheus.order.count(fight, id)]);
@@ -53,7 +54,7 @@ test('WE-02 CEP-ATK-03 CEP-MOD CEP-DMG a full stack of modifiers', async () => {
     declared,
   });
   await golden('we-02', log);
-  expect(now.combatants['T']!.state.current).toMatchObject({ end: 0, dex: 7, str: 7 });
+  expect(combatantIn(now, 'T').state.current).toMatchObject({ end: 0, dex: 7, str: 7 });
 });
 
 test('WE-03 CEP-INI-05 CEP-INI-06 CEP-RCT-02 what reactions do to the order', async () => {
@@ -72,7 +73,7 @@ test('WE-03 CEP-INI-05 CEP-INI-06 CEP-RCT-02 what reactions do to the order', as
   played = act(played, 'Xi', 'attack', { ...shot, target: 'Al', choices: ['none'] });
   played = next(played);
   played = act(played, 'Cal', 'attack', { ...shot, target: 'Xi', choices: ['dodge'] });
-  expect(played.fight.combatants['Xi']!.state.reactions).toBe(2);
+  expect(combatantIn(played.fight, 'Xi').state.reactions).toBe(2);
   await golden('we-03', played.log);
   played = next(played);
   expect(counts(played.fight)).toEqual([
@@ -81,7 +82,7 @@ test('WE-03 CEP-INI-05 CEP-INI-06 CEP-RCT-02 what reactions do to the order', as
     ['Xi', 7],
     ['Cal', 3],
   ]);
-  expect(played.fight.combatants['Xi']!.state.reactions).toBe(0);
+  expect(combatantIn(played.fight, 'Xi').state.reactions).toBe(0);
   for (let turn = 0; turn < 4; turn++) played = next(played);
   expect(played.fight.round).toBe(3);
   expect(cepheus.order.count(played.fight, 'Xi')).toBe(9);
@@ -94,7 +95,7 @@ test('WE-04 CEP-AIM aiming for the kill', async () => {
   ]);
   let played = start(scripted(fight));
   for (let action = 0; action < 3; action++) played = act(played, 'A', 'aimKill', { target: 'T' });
-  expect(played.fight.combatants['A']!.state.aim).toEqual({ target: 'T', dm: 0, kill: 6 });
+  expect(combatantIn(played.fight, 'A').state.aim).toEqual({ target: 'T', dm: 0, kill: 6 });
   played = next(next(played));
   played = act(played, 'A', 'aim', { target: 'T' });
   const dice = [4, 4, 2, 4, 5];
@@ -106,7 +107,7 @@ test('WE-04 CEP-AIM aiming for the kill', async () => {
     choices: ['none', 'str'],
   });
   await golden('we-04', played.log);
-  expect(played.fight.combatants['T']!.state.current).toMatchObject({ end: 0, str: 6 });
+  expect(combatantIn(played.fight, 'T').state.current).toMatchObject({ end: 0, str: 6 });
 });
 
 test('WE-04 CEP-AIM-08 a hit between the rounds takes both bonuses', () => {
@@ -119,5 +120,5 @@ test('WE-04 CEP-AIM-08 a hit between the rounds takes both bonuses', () => {
   played = next(played);
   played = act(played, 'T', 'attack', { item: 'pistol', target: 'A', dice: [4, 4, 1, 1], choices: ['none'] });
   played = next(played);
-  expect(played.fight.combatants['A']!.state.aim).toBeNull();
+  expect(combatantIn(played.fight, 'A').state.aim).toBeNull();
 });

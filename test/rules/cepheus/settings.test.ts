@@ -1,7 +1,7 @@
 /** Every GM setting in a scenario through the contract, and what each of its values comes to by the book. */
 import { describe, expect, test } from 'vitest';
 import { cepheus, type CepheusFight, type CepheusState } from '../../../src/rules/cepheus/index.ts';
-import type { OptionValue } from '../../../src/rules/kernel/fight.ts';
+import { combatantIn, type OptionValue, withCombatant } from '../../../src/rules/kernel/fight.ts';
 import type { Json } from '../../../src/rules/kernel/json.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
 import { act, next, start, scripted, type Scripted } from './fight-log.ts';
@@ -26,7 +26,7 @@ const A = person('A', 9);
 const B = person('B', 5);
 const begun = (options: Options, people: readonly Person[] = [A, B], rest: Partial<CepheusFight> = {}): Scripted =>
   start(scripted(fightOf(people, { options, ...rest })));
-const state = (played: Scripted, id: string): CepheusState => played.fight.combatants[id]!.state;
+const state = (played: Scripted, id: string): CepheusState => combatantIn(played.fight, id).state;
 const count = (played: Scripted, id: string): number | null => cepheus.order.count(played.fight, id);
 
 /** What these modifiers of an attack of A on B come to together, without those set aside; or why it is refused. */
@@ -256,10 +256,10 @@ const SCENARIOS: { readonly [key: string]: Scenario } = {
     clause: 'CEP-BST-09',
     play(options) {
       const played = begun(options);
-      const twin = played.fight.combatants['A']!;
+      const twin = combatantIn(played.fight, 'A');
       const weapons = twin.sheet.weapons.map((weapon) => ({ ...weapon, rof: [1, 2] }));
-      const combatants = { ...played.fight.combatants, A: { ...twin, sheet: { ...twin.sheet, weapons } } };
-      return dms({ ...played, fight: { ...played.fight, combatants } }, { mode: 'burst:2:spread' }, ['burst']);
+      const fight = withCombatant(played.fight, { ...twin, sheet: { ...twin.sheet, weapons } });
+      return dms({ ...played, fight }, { mode: 'burst:2:spread' }, ['burst']);
     },
     comes: [
       ['asSingle', 0],

@@ -9,6 +9,7 @@ import type { Command } from '../../../src/rules/ruleset.ts';
 import { play } from '../../cases/script.ts';
 import { act, start, scripted, type Declared, type Scripted } from './fight-log.ts';
 import { car, fightOf, MOUNTED, person as combatant, type Person } from './fight-people.ts';
+import { combatantIn, withoutCombatant } from '../../../src/rules/kernel/fight.ts';
 
 const person = (id: string, initiative: number | null, rest: Partial<Person> = {}): Person => ({
   id,
@@ -22,7 +23,7 @@ const B = person('B', 7);
 const C = person('C', 5);
 const begun = (...people: readonly Person[]): Scripted => start(scripted(fightOf(people)));
 const yard = (...people: readonly Person[]): Scripted => scripted(fightOf(people));
-const state = (played: Scripted, id: string): CepheusState => played.fight.combatants[id]!.state;
+const state = (played: Scripted, id: string): CepheusState => combatantIn(played.fight, id).state;
 const hulk = (played: Scripted, id = 'car'): NonNullable<CepheusState['hulk']> => state(played, id).hulk!;
 const code = (played: Scripted): string | null => played.refused?.refused ?? null;
 
@@ -127,8 +128,7 @@ describe('at the wheel', () => {
   });
 
   test('CEP-VEH-04 at the wheel of a car that has left the fight nothing can be done, and everything costs what it costs', () => {
-    const { car: _gone, ...combatants } = driving().fight.combatants;
-    const fight = { ...driving().fight, combatants };
+    const fight = withoutCombatant(driving().fight, 'car');
     const offered = ['drive', 'maneuver', 'weave'].map((action) => {
       const { cost, fields, refused } = cepheus.choices(fight, 'A', action)[0]!;
       const { key, default: preset, max } = fields[0]!;

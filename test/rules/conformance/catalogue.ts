@@ -68,7 +68,7 @@ export function metIn({ ruleset }: Entrant, outcome: Outcome, after: Fight, item
   };
   walk(outcome);
   for (const { events } of outcome.stages) for (const { kind } of events) met.add(`event.${kind}`);
-  for (const [id, { state }] of Object.entries(after.combatants)) {
+  for (const { id, state } of after.combatants) {
     walk(ruleset.status(after, id).conditions);
     // Some are recorded only as they come and go.
     for (const held of Object.keys((state as Afflicted).conditions ?? {})) met.add(`condition.${held}`);

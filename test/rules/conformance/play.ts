@@ -2,7 +2,7 @@
 import { replay } from '../../../src/play/replay.ts';
 import { sampleRecorded, type Tactic } from '../../../src/play/sample.ts';
 import { inverses, type Event } from '../../../src/rules/kernel/event.ts';
-import { appliedAll, conflict, type Fight } from '../../../src/rules/kernel/fight.ts';
+import { appliedAll, conflict, type Fight, idsIn, combatantIn } from '../../../src/rules/kernel/fight.ts';
 import { canonical, deepFreeze, type Id, type Json } from '../../../src/rules/kernel/json.ts';
 import { eventsOf, type Outcome } from '../../../src/rules/kernel/outcome.ts';
 import type { Answer, Procedure } from '../../../src/rules/kernel/procedure.ts';
@@ -106,9 +106,7 @@ export function playFight(entrant: Entrant, seed: number, random: Random, most =
 
 /** Up to one side is left. */
 function isOver(ruleset: Ruleset, fight: Fight): boolean {
-  const standing = Object.values(fight.combatants).filter(
-    (combatant) => ruleset.status(fight, combatant.id).standing === 'up',
-  );
+  const standing = fight.combatants.filter((combatant) => ruleset.status(fight, combatant.id).standing === 'up');
   return new Set(standing.map((combatant) => combatant.side)).size <= 1;
 }
 
@@ -133,7 +131,7 @@ function anyChoice(entrant: Entrant, fight: Fight, turn: Id, random: Random): (C
 function whoActs(fight: Fight, turn: Id, random: Random): Id {
   const waiting = Object.keys(fight.waiting);
   if (waiting.length > 0 && random.below(4) === 0) return waiting[random.below(waiting.length)]!;
-  const ids = Object.keys(fight.combatants);
+  const ids = idsIn(fight);
   return random.below(30) === 0 ? ids[random.below(ids.length)]! : turn;
 }
 
@@ -144,9 +142,9 @@ function anyCommand(fight: Fight, choice: Choice & { readonly who: Id }, random:
     ...(choice.item === undefined ? {} : { item: choice.item }),
   };
   if (choice.target === 'none') return command;
-  const { side } = fight.combatants[choice.who]!;
-  const others = Object.values(fight.combatants).filter((combatant) => combatant.side !== side);
-  const foes = others.length > 0 ? others : Object.values(fight.combatants);
+  const { side } = combatantIn(fight, choice.who);
+  const others = fight.combatants.filter((combatant) => combatant.side !== side);
+  const foes = others.length > 0 ? others : fight.combatants;
   return { ...command, targets: [foes[random.below(foes.length)]!.id] };
 }
 

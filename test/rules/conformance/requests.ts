@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { Field } from '../../../src/rules/kernel/command.ts';
 import type { Choice } from '../../../src/rules/ruleset.ts';
 import type { Entrant } from './play.ts';
+import { idsIn } from '../../../src/rules/kernel/fight.ts';
 
 /** The number of fights before they begin. */
 const FIGHTS = 10;
@@ -18,7 +19,7 @@ export function requests(entrant: Entrant): readonly string[] {
     void said.set(what, (said.get(what) ?? new Set()).add(typeof value === 'string' ? value : JSON.stringify(value)));
   for (let seed = 1; seed <= FIGHTS; seed++) {
     const fight = entrant.fight(seed);
-    for (const id of Object.keys(fight.combatants))
+    for (const id of idsIn(fight))
       for (const choice of ruleset.choices(fight, id)) {
         say(choice.action, actOf(choice));
         say(`${choice.action} costs`, choice.cost);

@@ -1,7 +1,15 @@
 /** Fights as tables really have them: rulings of the GM, newcomers, people who are removed, acts out of turn. */
 import { sampleRecorded } from '../../../src/play/sample.ts';
 import { inverses } from '../../../src/rules/kernel/event.ts';
-import { appliedAll, conflict, type Fight } from '../../../src/rules/kernel/fight.ts';
+import {
+  appliedAll,
+  conflict,
+  type Fight,
+  idsIn,
+  isIn,
+  withCombatant,
+  withoutCombatant,
+} from '../../../src/rules/kernel/fight.ts';
 import { deepFreeze, sameJson, type Id } from '../../../src/rules/kernel/json.ts';
 import { eventsOf, type Outcome } from '../../../src/rules/kernel/outcome.ts';
 import type { Procedure } from '../../../src/rules/kernel/procedure.ts';
@@ -44,7 +52,7 @@ export function wildFight(
   const tactic = randomTactic(random);
   const broken: string[] = [];
   let fight = deepFreeze(entrant.fight(seed));
-  const strangers = Object.values(entrant.fight(seed + 1_000_003).combatants);
+  const strangers = entrant.fight(seed + 1_000_003).combatants;
   const turns = new Map<Id, number>();
   let round = 0;
 
@@ -94,7 +102,7 @@ export function wildFight(
 
   /** Budgets and gauges stay in their bounds. */
   function bounds(name: string): void {
-    for (const id of Object.keys(fight.combatants)) {
+    for (const id of idsIn(fight)) {
       const { budget, gauges } = ruleset.status(fight, id);
       for (const { kind, left, of } of budget)
         if (left < 0 || left > of) broken.push(`${name}: ${id} has ${left} ${kind} of ${of}`);
@@ -106,7 +114,7 @@ export function wildFight(
   // Acts before it opens, and after it is over, are part of it.
   const { commands = [] } = entrant;
   const before = entrant.calm ? steps : commands.length > 0 ? 0 : BEFORE;
-  for (let step = 0; step < before && broken.length === 0; step++) anything(Object.keys(fight.combatants));
+  for (let step = 0; step < before && broken.length === 0; step++) anything(idsIn(fight));
   if (entrant.calm) return broken.map((line) => `seed ${seed}: ${line}`);
   run('startFight', () => startFight(ruleset, fight));
   for (const { anew = false, ...command } of commands) {
@@ -121,7 +129,7 @@ export function wildFight(
   }
   for (let step = 0; step < steps && broken.length === 0; step++) {
     const before = fight;
-    const ids = Object.keys(fight.combatants);
+    const ids = idsIn(fight);
     switch (random.below(24)) {
       case 0:
         if (ids.length > 2) fight = without(fight, ids[random.below(ids.length)]!);
@@ -142,7 +150,7 @@ export function wildFight(
     }
   }
   if (broken.length === 0) run('endFight', () => endFight(ruleset, fight));
-  for (let step = 0; step < AFTER && broken.length === 0; step++) anything(Object.keys(fight.combatants));
+  for (let step = 0; step < AFTER && broken.length === 0; step++) anything(idsIn(fight));
   return broken.map((line) => `seed ${seed}: ${line}`);
 
   function untilTurnOf(who: Id): void {
@@ -154,7 +162,7 @@ export function wildFight(
 
   function anything(ids: readonly Id[]): void {
     const before = fight;
-    const isOwnTurn = fight.turn !== null && Object.hasOwn(fight.combatants, fight.turn) && random.below(3) > 0;
+    const isOwnTurn = fight.turn !== null && isIn(fight, fight.turn) && random.below(3) > 0;
     const who = isOwnTurn ? fight.turn! : ids[random.below(ids.length)]!;
     const isRuled = entrant.ruled === true && random.below(4) === 0;
     let allowed: readonly Choice[];
@@ -175,14 +183,11 @@ export function wildFight(
 }
 
 /** The fight as the table lays it once a combatant's document is gone. */
-function without(fight: Fight, id: Id): Fight {
-  const { [id]: _gone, ...combatants } = fight.combatants;
-  return deepFreeze({ ...fight, combatants });
-}
+const without = (fight: Fight, id: Id): Fight => deepFreeze(withoutCombatant(fight, id));
 
-function withStranger(fight: Fight, strangers: readonly Fight['combatants'][Id][], random: Random): Fight {
+function withStranger(fight: Fight, strangers: Fight['combatants'], random: Random): Fight {
   const found = strangers[random.below(strangers.length)]!;
   const id = `late-${found.id}`;
-  if (Object.hasOwn(fight.combatants, id)) return fight;
-  return deepFreeze({ ...fight, combatants: { ...fight.combatants, [id]: { ...found, id } } });
+  if (isIn(fight, id)) return fight;
+  return deepFreeze(withCombatant(fight, { ...found, id }));
 }

@@ -3,13 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { drive, type DriveState } from '../../../src/rules/drive/index.ts';
 import { act, scripted, type Scripted } from './fight-log.ts';
 import { fightOf, ITEMS, underway, type Person } from './fight-people.ts';
+import { combatantIn } from '../../../src/rules/kernel/fight.ts';
 
 const A: Person = { id: 'A', items: [ITEMS.sword, ITEMS.pistol, ITEMS.high, ITEMS.gravity, ITEMS.aura] };
 const B: Person = { id: 'B' };
 const at = (...people: readonly Person[]): Scripted => scripted(underway(people, people[0]!.id));
 const moving = (...people: readonly Person[]): Scripted =>
   scripted(underway(people, people[0]!.id, { shared: { phase: 'movement' } }));
-const stateOf = (played: Scripted, id: string): DriveState => played.fight.combatants[id]!.state;
+const stateOf = (played: Scripted, id: string): DriveState => combatantIn(played.fight, id).state;
 const choicesOf = ({ fight }: Scripted, who: string, action: string) => drive.choices(fight, who, action);
 const fieldsOf = (played: Scripted, action: string, item: string) =>
   choicesOf(played, 'A', action)

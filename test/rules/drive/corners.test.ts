@@ -6,6 +6,7 @@ import { injuryTypeOf } from '../../../src/rules/drive/harm/injuries.ts';
 import { dexOf } from '../../../src/rules/drive/sheet/state.ts';
 import { act, scripted } from './fight-log.ts';
 import { fightOf, ITEMS, person, underway } from './fight-people.ts';
+import { combatantIn } from '../../../src/rules/kernel/fight.ts';
 
 const A = { id: 'A', items: [] };
 const B = { id: 'B', side: 'them' };
@@ -46,7 +47,7 @@ test('DRV-GAP-17 points that are charged on the first turn of a round last whole
   const { fight } = act(scripted(moving), 'B', 'charge', { item: 'medium', declared: { points: 1 } });
   // Until the count is back at the same place (DRV-RND-05).
   const until = { at: 'startOfTurn', of: 'B', round: 3 };
-  expect(fight.combatants['B']!.state.conditions['charged-medium']?.until).toEqual(until);
+  expect(combatantIn(fight, 'B').state.conditions['charged-medium']?.until).toEqual(until);
 });
 
 describe('sheets', () => {

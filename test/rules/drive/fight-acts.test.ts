@@ -6,7 +6,7 @@ import { act, next, start, scripted, type Declared, type Scripted } from './figh
 import { fightOf, ITEMS, underway, type Person } from './fight-people.ts';
 import { play } from '../../cases/script.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
-import { appliedAll } from '../../../src/rules/kernel/fight.ts';
+import { appliedAll, combatantIn, withCombatant } from '../../../src/rules/kernel/fight.ts';
 import { eventsOf } from '../../../src/rules/kernel/outcome.ts';
 
 const A: Person = { id: 'A', side: 'us', items: Object.values(ITEMS).filter((item) => item.type === 'weapon') };
@@ -17,7 +17,7 @@ const grouped = (person: Person, more: Partial<Person> = {}): Person => ({
   ...more,
   state: { group: 'g', ...more.state },
 });
-const stateOf = (played: Scripted, id: string): DriveState => played.fight.combatants[id]!.state;
+const stateOf = (played: Scripted, id: string): DriveState => combatantIn(played.fight, id).state;
 const from = (...people: readonly Person[]): Scripted => scripted(underway(people, people[0]!.id));
 const HIT = [2, 2, 9, 9, 9]; // offense 4, injury type core, defense 18
 const lineWith = (played: Scripted, word: string): string => played.log.find((line) => line.includes(word)) ?? '';
@@ -372,13 +372,10 @@ describe('rounds', () => {
     let played = act(from(A, B, C), 'A', 'attack', { item: 'arc', target: 'C', dice: HIT });
     const until = { at: 'endOfTurn', of: 'A', round: 2 } as const;
     const stunned = { stunned: { id: 'stunned', clause: 'DRV-ENE-10', until } } as const;
-    const fight: DriveFight = {
-      ...played.fight,
-      combatants: {
-        ...played.fight.combatants,
-        C: { ...played.fight.combatants['C']!, state: { ...stateOf(played, 'C'), conditions: stunned } },
-      },
-    };
+    const fight: DriveFight = withCombatant(played.fight, {
+      ...combatantIn(played.fight, 'C'),
+      state: { ...stateOf(played, 'C'), conditions: stunned },
+    });
     played = act({ ...played, fight }, 'A', 'setStatus', { declared: { status: 'dead', on: true } });
     played = next(played);
     expect(played.fight).toMatchObject({ round: 1, turn: 'B' });
@@ -389,8 +386,8 @@ describe('rounds', () => {
 
   test('DRV-RND-04 the order is rolled once; a late arrival rolls at the next round', () => {
     let played = start(scripted(fightOf([A, B])), { dice: [9, 1] });
-    const late = fightOf([C]).combatants['C']!;
-    played = { ...played, fight: { ...played.fight, combatants: { ...played.fight.combatants, C: late } } };
+    const late = combatantIn(fightOf([C]), 'C');
+    played = { ...played, fight: withCombatant(played.fight, late) };
     played = next(played);
     expect(played.fight.turn).toBe('B');
     played = next(played, { dice: [10] });
@@ -408,7 +405,7 @@ describe('rounds', () => {
     const ended = play(endFight(drive, healed.fight), { dice: [6, 6, 6] });
     const stage = ended.stages.find((stage) => stage.kind === 'check');
     expect(stage?.verdict).toMatchObject({ key: 'SALVO.drive.verdict.contracted', values: { tn: 16, margin: 2 } });
-    expect(appliedAll(healed.fight, eventsOf(ended)).combatants['B']!.state).toMatchObject({ particle: {} });
+    expect(combatantIn(appliedAll(healed.fight, eventsOf(ended)), 'B').state).toMatchObject({ particle: {} });
   });
 
   test('DRV-INJ-14 healing takes injuries, and statuses that they had brought', () => {
@@ -423,7 +420,7 @@ describe('rounds', () => {
   test('DRV-INJ-10 damage taken by another injury factor is rescaled, its degrees stay', () => {
     const weak = { ...B, scores: { con: 5, wgt: 5 } };
     const hurt = act(from(A, weak), 'A', 'attack', { item: 'sword', target: 'B', dice: HIT });
-    const { injuryFactor } = hurt.fight.combatants['B']!.sheet;
+    const { injuryFactor } = combatantIn(hurt.fight, 'B').sheet;
     const grown = act(hurt, 'B', 'rescale', { declared: { oldFactor: injuryFactor * 2 } });
     expect([stateOf(grown, 'B').damageTaken, stateOf(grown, 'B').injuries]).toEqual([9, stateOf(hurt, 'B').injuries]);
     expect(grown.log.at(-1)).toContain(`from=${injuryFactor * 2} to=${injuryFactor} damage=9`);
@@ -473,7 +470,7 @@ describe('places', () => {
     played = act(played, 'B', 'leaveGroup');
     expect(stateOf(played, 'B').group).toBeNull();
     expect(act(played, 'B', 'defend').refused?.refused).toBe('noGroup');
-    expect(act(played, 'B', 'place', { declared: { zone: 'main' } }).fight.combatants['B']!.state.zone).toBe('main');
+    expect(combatantIn(act(played, 'B', 'place', { declared: { zone: 'main' } }).fight, 'B').state.zone).toBe('main');
   });
 
   test('DRV-PGR-14 DRV-PGR-12 pulled out of a defense; too short a reach; into a defense only with flight', () => {

@@ -7,6 +7,7 @@ import { stageOf } from '../../../src/rules/drive/harm/injuries.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
 import { act, next, scripted, type Declared, type Scripted } from './fight-log.ts';
 import { ITEMS, person, underway, type Person } from './fight-people.ts';
+import { combatantIn } from '../../../src/rules/kernel/fight.ts';
 
 const A: Person = {
   id: 'A',
@@ -16,7 +17,7 @@ const A: Person = {
 };
 const B: Person = { id: 'B', side: 'them', scores: { con: 20, wgt: 20 } };
 const at = (...people: readonly Person[]): Scripted => scripted(underway(people, people[0]!.id));
-const stateOf = (played: Scripted, id: string): DriveState => played.fight.combatants[id]!.state;
+const stateOf = (played: Scripted, id: string): DriveState => combatantIn(played.fight, id).state;
 const code = (played: Scripted): string | null => played.refused?.refused ?? null;
 
 describe('areas', () => {

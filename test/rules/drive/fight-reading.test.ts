@@ -24,6 +24,7 @@ import { seeded, type Random } from '../../../src/rules/kernel/random.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
 import { sample } from '../../../src/play/sample.ts';
 import { fightOf, ITEMS, person, underway } from './fight-people.ts';
+import { assembled } from '../../../src/rules/kernel/fight.ts';
 
 describe('reading', () => {
   test('a sheet with everything', () => {
@@ -102,7 +103,7 @@ describe('reading', () => {
     const { value } = drive.read('character', source);
     const entry = { id: 'A', name: 'A', side: 'a', ...value };
     expect(drive.choices(fightOf([{ id: 'B' }]), 'B').length).toBeGreaterThan(10);
-    const fight = { ...fightOf([{ id: 'B' }]), combatants: { A: entry } };
+    const fight = assembled(fightOf([{ id: 'B' }]), [entry]);
     expect(drive.choices(fight, 'A').length).toBeGreaterThan(10);
     expect(drive.status(fight, 'A').standing).toBe('up');
   });

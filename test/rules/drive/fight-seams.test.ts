@@ -5,6 +5,7 @@ import { canDismember } from '../../../src/rules/drive/attack/wielding.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
 import { act, next, scripted, type Scripted } from './fight-log.ts';
 import { ITEMS, person, underway, type Person } from './fight-people.ts';
+import { combatantIn } from '../../../src/rules/kernel/fight.ts';
 
 const ARMS = [ITEMS.beam, ITEMS.arc, ITEMS.grenade, ITEMS.firestorm, ITEMS.sword, ITEMS.pistol, ITEMS.gravity];
 const A: Person = { id: 'A', items: ARMS, scores: { dex: 9 } };
@@ -14,7 +15,7 @@ const HIT = [2, 2, 9, 9, 9]; // offense 4, injury type core, defense 18
 const at = (...people: readonly Person[]): Scripted => scripted(underway(people, people[0]!.id));
 const moving = (...people: readonly Person[]): Scripted =>
   scripted(underway(people, people[0]!.id, { shared: { phase: 'movement' }, scene: { zones: ['main', 'yard'] } }));
-const stateOf = (played: Scripted, id: string): DriveState => played.fight.combatants[id]!.state;
+const stateOf = (played: Scripted, id: string): DriveState => combatantIn(played.fight, id).state;
 const grouped = (person: Person, state: Person['state'] = {}): Person => ({
   ...person,
   state: { group: 'g', ...state },

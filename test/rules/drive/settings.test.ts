@@ -53,7 +53,7 @@ const acted =
     const fight = underway(people, 'A', { ...rest, options });
     const full = { action: 'attack', who: 'A', item: 'sword', targets: ['B'], ...command };
     const { fight: after, outcome, asks } = run(fight, drive.perform(fight, full), dice, [...choices]);
-    return { stages: outcome.stages, asks, states: Object.values(after.combatants).map(({ state }) => state) };
+    return { stages: outcome.stages, asks, states: after.combatants.map(({ state }) => state) };
   };
 
 const withDice = (...dice: readonly number[]): Scenario => acted({ dice });

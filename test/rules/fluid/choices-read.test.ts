@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { fluid } from '../../../src/rules/fluid/index.ts';
 import type { Command } from '../../../src/rules/kernel/command.ts';
-import { appliedAll } from '../../../src/rules/kernel/fight.ts';
+import { appliedAll, combatantIn, withCombatant } from '../../../src/rules/kernel/fight.ts';
 import { eventsOf } from '../../../src/rules/kernel/outcome.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
 import { play, type Script } from '../../cases/script.ts';
@@ -146,9 +146,9 @@ describe('FLU-GAP-37 suppressive fire stands until the next Count of its shooter
   test('where that Count never comes, it is over at the end of its round', () => {
     const down = { id: 'unconscious', clause: 'FLU-GAP-28', until: { at: 'never' } } as const;
     let now = laid();
-    const a = now.fight.combatants['A']!;
+    const a = combatantIn(now.fight, 'A');
     const state = { ...a.state, conditions: { ...a.state.conditions, unconscious: down } };
-    now = scripted({ ...now.fight, combatants: { ...now.fight.combatants, A: { ...a, state } } });
+    now = scripted(withCombatant(now.fight, { ...a, state }));
     while (now.fight.round < 3) {
       expect(stateOf(now, 'A').conditions['suppressing']?.value).toBe(15);
       now = next(now);

@@ -5,6 +5,7 @@ import { isRefusal } from '../../../src/rules/kernel/result.ts';
 import type { Command } from '../../../src/rules/ruleset.ts';
 import { act, scripted, stateOf } from './log.ts';
 import { running, type Person } from './people.ts';
+import { combatantIn, withCombatant } from '../../../src/rules/kernel/fight.ts';
 
 const fightOf = (a: Partial<Person> = {}, b: Partial<Person> = {}) =>
   running(
@@ -35,9 +36,9 @@ test('FLU-GAP-16 the odds of a save: its bonus, the required die, and nothing le
 test('FLU-GAP-17 a blast reaches as far as halves of the most that it does leave anything', () => {
   const zones = (flat: number) => {
     const fight = fightOf();
-    const a = fight.combatants['A']!;
+    const a = combatantIn(fight, 'A');
     const weapons = a.sheet.weapons.map((weapon) => ({ ...weapon, damage: { dice: 1, sides: 6, flat } }));
-    const armed = { ...fight, combatants: { ...fight.combatants, A: { ...a, sheet: { ...a.sheet, weapons } } } };
+    const armed = withCombatant(fight, { ...a, sheet: { ...a.sheet, weapons } });
     return fluid.areas!(armed, { action: 'attack', who: 'A', item: 'mortar' })[0]!.zones.map(({ reach }) => reach);
   };
   // 10, 5, 2, 1; an increment of 2 squares.
@@ -52,10 +53,10 @@ test('FLU-RND-01 the turn of a round has no phase of its own', () => {
 test('FLU-GAP-35 a level of stress is reached from the level before', () => {
   const stressed = (stressLevel: number) => {
     const fight = fightOf({}, { state: { stressLevel, stressTotal: 25 } });
-    const a = fight.combatants['A']!;
+    const a = combatantIn(fight, 'A');
     const damage = { dice: 0, sides: 6, flat: 8 };
     const weapons = a.sheet.weapons.map((weapon) => ({ ...weapon, damageType: 'stress' as const, damage }));
-    const armed = { ...fight, combatants: { ...fight.combatants, A: { ...a, sheet: { ...a.sheet, weapons } } } };
+    const armed = withCombatant(fight, { ...a, sheet: { ...a.sheet, weapons } });
     const how = { item: 'rifle', target: 'B', declared: { distance: 25 }, dice: [19, 1] };
     return stateOf(act(scripted(armed), 'A', 'attack', how), 'B');
   };

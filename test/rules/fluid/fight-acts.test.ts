@@ -6,6 +6,7 @@ import { total } from '../../../src/rules/kernel/tally.ts';
 import { play } from '../../cases/script.ts';
 import { act, counts, next, oddsOf, stateOf, scripted, type Scripted } from './log.ts';
 import { running, type Person } from './people.ts';
+import { combatantIn, withCombatant } from '../../../src/rules/kernel/fight.ts';
 
 const logOf = (played: Scripted, id: string): readonly unknown[] => Object.values(stateOf(played, id).log);
 const duel = (a: Partial<Person> = {}, b: Partial<Person> = {}): Scripted =>
@@ -22,16 +23,13 @@ const shot = { item: 'rifle', target: 'B', declared: { distance: 25 } };
 
 test('FLU-GAP-08 FLU-MOD-15 FLU-GAP-14 FLU-MOD-13 a critical hit through to a critical injury', () => {
   let played = duel({ sheet: { actionDice: 3 }, weapons: ['mortar'] }, { sheet: { wounds: { value: 40, max: 40 } } });
-  const a = played.fight.combatants['A']!;
+  const a = combatantIn(played.fight, 'A');
   const weapons = a.sheet.weapons.map((weapon) => ({
     ...weapon,
     blastIncrement: 0,
     damage: { dice: 4, sides: 6, flat: 6 },
   }));
-  played = scripted({
-    ...played.fight,
-    combatants: { ...played.fight.combatants, A: { ...a, sheet: { ...a.sheet, weapons } } },
-  });
+  played = scripted(withCombatant(played.fight, { ...a, sheet: { ...a.sheet, weapons } }));
   // Natural 20, 2 dice on the threat, no die on the damage of 30; Fortitude 5 + 3 < 15.
   played = act(played, 'A', 'attack', { item: 'mortar', target: 'B', dice: [20, 6, 6, 6, 6, 5], choices: [2, 0] });
   expect(stateOf(played, 'A').actionDice).toBe(1);
@@ -90,12 +88,9 @@ test('FLU-GAP-27 beyond CQB range, and of standard actors, there is no question'
 test('FLU-GAP-34 the damage stopped by armor is shown, where there is any', () => {
   const stopped = (dr: number, flat: number) => {
     const played = duel({}, { sheet: { dr: { ranged: dr } } });
-    const a = played.fight.combatants['A']!;
+    const a = combatantIn(played.fight, 'A');
     const weapons = a.sheet.weapons.map((weapon) => ({ ...weapon, damage: { dice: 1, sides: 6, flat } }));
-    const fight = {
-      ...played.fight,
-      combatants: { ...played.fight.combatants, A: { ...a, sheet: { ...a.sheet, weapons } } },
-    };
+    const fight = withCombatant(played.fight, { ...a, sheet: { ...a.sheet, weapons } });
     const command = { action: 'attack', who: 'A', item: 'rifle', targets: ['B'], declared: { distance: 5 } };
     const outcome = play(fluid.perform(fight, command), { dice: [15, 1] });
     if (isRefusal(outcome)) throw new Error(outcome.refused);

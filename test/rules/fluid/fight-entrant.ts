@@ -4,6 +4,7 @@ import { seeded } from '../../../src/rules/kernel/random.ts';
 import type { Ruleset } from '../../../src/rules/ruleset.ts';
 import type { Entrant } from '../conformance/play.ts';
 import { fightOf, WEAPONS, type Person } from './people.ts';
+import { idsIn } from '../../../src/rules/kernel/fight.ts';
 
 // prettier-ignore
 const LIKED: { readonly [action: string]: number } = {
@@ -21,7 +22,7 @@ export const fluidEntrant: Entrant = {
     if (action === 'skill' && random.below(2) === 0) return { length: 'full', split: true, bonus: 80 };
     if (action === 'move') return { ground: [0, random.below(2)] };
     if (action !== 'attack') return {};
-    const ids = Object.keys(fight.combatants).filter(() => random.below(3) === 0);
+    const ids = idsIn(fight).filter(() => random.below(3) === 0);
     return { blast: ids.map((id) => ({ id, increments: random.below(4) })) };
   },
   targetCodes: ['notSuppressing'],

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { byDefault, sample } from '../../../src/play/sample.ts';
 import { fluid, type FluidFight } from '../../../src/rules/fluid/index.ts';
-import { appliedAll } from '../../../src/rules/kernel/fight.ts';
+import { appliedAll, combatantIn } from '../../../src/rules/kernel/fight.ts';
 import { inOrder } from '../../../src/rules/kernel/order.ts';
 import { eventsOf, type Outcome } from '../../../src/rules/kernel/outcome.ts';
 import type { Procedure } from '../../../src/rules/kernel/procedure.ts';
@@ -127,25 +127,25 @@ test('FLU-INI-03 FLU-SEQ-03 FLU-RND-03 FLU-UI-01 FLU-UI-03 eight against eight o
       round = fight.round;
       lines.push(
         `round ${round}: ${inOrder(fight, fluid.order)
-          .map((id) => `${id} ${fight.combatants[id]!.state.count}`)
+          .map((id) => `${id} ${combatantIn(fight, id).state.count}`)
           .join(', ')}`,
       );
     }
     const who = fight.turn!;
     const key = `${fight.round} ${who}`;
     // After a Press the turn comes again (FLU-GAP-01).
-    if (!fight.combatants[who]!.state.actions.pressed) turns.set(key, (turns.get(key) ?? 0) + 1);
-    const foes = Object.values(fight.combatants).filter((combatant) => combatant.side !== fight.combatants[who]!.side);
+    if (!combatantIn(fight, who).state.actions.pressed) turns.set(key, (turns.get(key) ?? 0) + 1);
+    const foes = fight.combatants.filter((combatant) => combatant.side !== combatantIn(fight, who).side);
     const target = foes.filter((foe) => fluid.status(fight, foe.id).standing === 'up')[0];
-    if (fight.combatants[who]!.state.pressFrom !== null) run(fluid.perform(fight, { action: 'press', who }));
-    const item = fight.combatants[who]!.sheet.weapons[0]!.id;
+    if (combatantIn(fight, who).state.pressFrom !== null) run(fluid.perform(fight, { action: 'press', who }));
+    const item = combatantIn(fight, who).sheet.weapons[0]!.id;
     const declared = { distance: 40 };
     if (target) run(fluid.perform(fight, { action: 'attack', who, item, targets: [target.id], declared }));
     run(fluid.perform(fight, { action: random.below(2) === 0 ? 'regroup' : 'brace', who }));
     run(nextTurn(fluid, fight));
   }
   expect([...turns.values()].every((count) => count === 1)).toBe(true);
-  for (const combatant of Object.values(fight.combatants)) {
+  for (const combatant of fight.combatants) {
     expect(total(fluid.status(fight, combatant.id).initiative)).toBe(combatant.state.count);
   }
   await expect(lines.join('\n')).toMatchFileSnapshot('golden/eight.log');

@@ -7,6 +7,7 @@ import { entriesOf, fluid, type FluidFight, type FluidState } from '../../../src
 import { act, chanceIn, oddsOf, outcomeOf, played, scripted, stateOf, type How, type Scripted } from './log.ts';
 import { armed, running, type Person } from './people.ts';
 import { rows } from './rows.ts';
+import { combatantIn } from '../../../src/rules/kernel/fight.ts';
 
 const fight = (a: Partial<Person> = {}, b: Partial<Person> = {}, rest: Partial<FluidFight> = {}): FluidFight =>
   running(
@@ -309,7 +310,7 @@ describe('the log of a round', () => {
   test('FLU-MOD-25 FLU-MOD-28 entries by an effect and by hand stand under their own clauses', () => {
     const clauses = (declared: How['declared']): unknown => {
       const at = act(scripted(fight()), 'B', 'addEntry', { declared: { amount: 2, ...declared } });
-      return entriesOf(at.fight.combatants['B']!, DEFAULTS).map(({ clause, value }) => [clause, value]);
+      return entriesOf(combatantIn(at.fight, 'B'), DEFAULTS).map(({ clause, value }) => [clause, value]);
     };
     expect([clauses({}), clauses({ source: 'ability' })]).toEqual([[['FLU-MOD-28', 2]], [['FLU-MOD-25', 2]]]);
   });

@@ -6,6 +6,7 @@ import { sceneOf } from '../../../src/rules/fluid/sheet/state.ts';
 import { total } from '../../../src/rules/kernel/tally.ts';
 import { act, chanceIn, end, next, oddsOf, scripted, start, stateOf, type How, type Scripted } from './log.ts';
 import { armed, fightOf, person, running, type Person } from './people.ts';
+import { combatantIn } from '../../../src/rules/kernel/fight.ts';
 
 const A: Person = { id: 'A', weapons: ['rifle', 'sword', 'mortar'], state: { count: 20 } };
 const B: Person = { id: 'B', side: 'them', state: { count: 10 } };
@@ -220,7 +221,7 @@ describe('the end of a round', () => {
     const history = { 1: old, 2: { ...old, round: 2, value: 4 } };
     const after = (round: number) => {
       const fight = running([{ ...A, state: { count: 13, history } }], 'A', { round });
-      return next(scripted(fight)).fight.combatants['A']!;
+      return combatantIn(next(scripted(fight)).fight, 'A');
     };
     const [kept, summed, all] = [after(10), after(11), after(12)];
     expect([kept, summed, all].map(({ state }) => [Object.keys(state.history).length, state.earlier])).toEqual([

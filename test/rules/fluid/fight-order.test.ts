@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { byDefault, sample } from '../../../src/play/sample.ts';
 import { countTally, fluid, type FluidFight } from '../../../src/rules/fluid/index.ts';
 import { inverses } from '../../../src/rules/kernel/event.ts';
-import { appliedAll, conflict } from '../../../src/rules/kernel/fight.ts';
+import { appliedAll, conflict, findCombatant, withCombatant } from '../../../src/rules/kernel/fight.ts';
 import { canonical, deepFreeze, type Id, type Json } from '../../../src/rules/kernel/json.ts';
 import { eventsOf, type Outcome } from '../../../src/rules/kernel/outcome.ts';
 import type { Procedure } from '../../../src/rules/kernel/procedure.ts';
@@ -70,7 +70,7 @@ function run(table: Table, procedure: Procedure<Outcome | Refusal>): Outcome | n
 }
 
 const act = (table: Table, action: string, who: Id, declared: { readonly [key: string]: Json } = {}): Outcome | null =>
-  table.fight.combatants[who] ? run(table, fluid.perform(table.fight, { action, who, declared })) : null;
+  findCombatant(table.fight, who) ? run(table, fluid.perform(table.fight, { action, who, declared })) : null;
 
 function apply(table: Table, edit: Edit): void {
   const who = 'who' in edit ? [...IDS, ...LATE][edit.who]! : '';
@@ -104,9 +104,8 @@ function thereAndBack(table: Table, who: Id, count: number): void {
 
 /** A late arrival may have missed the middle of a round, so it is not counted in this one. */
 function joined(table: Table, who: Id): void {
-  if (!table.fight.combatants[who]) {
-    const newcomer = { ...table.fight.combatants, [who]: person({ id: who, sheet: { initBonus: 1 } }) };
-    table.fight = deepFreeze({ ...table.fight, combatants: newcomer });
+  if (!findCombatant(table.fight, who)) {
+    table.fight = deepFreeze(withCombatant(table.fight, person({ id: who, sheet: { initBonus: 1 } })));
   }
   act(table, 'join', who);
 }
@@ -121,7 +120,7 @@ function next(table: Table): void {
   for (const id of table.here) expect(table.finished.get(id), `${id} in round ${round}`).toBe(1);
   table.finished = new Map();
   table.here = new Set(
-    Object.values(table.fight.combatants).flatMap((combatant) =>
+    table.fight.combatants.flatMap((combatant) =>
       combatant.state.left || combatant.state.count === null ? [] : [combatant.id],
     ),
   );
@@ -130,7 +129,7 @@ function next(table: Table): void {
 /** The turn belongs to its present owner, and every Count is the total of its history. */
 function consistent(fight: FluidFight): void {
   if (fight.turn !== null) expect(fight.acted[fight.turn]).toBe(true);
-  for (const combatant of Object.values(fight.combatants)) {
+  for (const combatant of fight.combatants) {
     if (combatant.state.count === null) continue;
     expect(total(countTally(combatant))).toBe(combatant.state.count);
     expect(combatant.state.count).toBeGreaterThan(0);

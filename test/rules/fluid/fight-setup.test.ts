@@ -4,6 +4,7 @@ import { fluid } from '../../../src/rules/fluid/index.ts';
 import { total } from '../../../src/rules/kernel/tally.ts';
 import { act, counts, next, start, scripted } from './log.ts';
 import { fightOf, type Person } from './people.ts';
+import { combatantIn } from '../../../src/rules/kernel/fight.ts';
 
 const three: readonly Person[] = [
   { id: 'A', side: 'us', sheet: { initBonus: 4, stealth: 2, sightRange: 600 } },
@@ -48,7 +49,7 @@ test('FLU-INI-04 FLU-GAP-10 Action Dice on Initiative are given in one place, an
   parts = start(act(parts, 'A', 'surprisePart', { declared: { dice: 2 } }), { dice: [10, 3, 2, 10, 10] });
   expect(counts(parts)).toEqual(['A 19', 'C 12', 'B 10']);
   expect(counts(played)).toEqual(counts(parts));
-  expect(parts.fight.combatants['A']!.state.actionDice).toBe(0);
+  expect(combatantIn(parts.fight, 'A').state.actionDice).toBe(0);
 });
 
 test('FLU-INI-04 only combatants given dice are left unasked; late arrivals get a question of their own', () => {

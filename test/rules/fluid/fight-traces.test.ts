@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { fluid, type FluidFight, type FluidState } from '../../../src/rules/fluid/index.ts';
 import { act, chanceIn, next, oddsOf, outcomeOf, played, scripted, start, stateOf, type Scripted } from './log.ts';
 import { armed, fightOf, running, type Person } from './people.ts';
+import { combatantIn } from '../../../src/rules/kernel/fight.ts';
 
 const A: Person = { id: 'A', weapons: ['rifle', 'sword', 'mortar'], state: { count: 20 } };
 const B: Person = { id: 'B', side: 'them', state: { count: 10 } };
@@ -89,7 +90,7 @@ describe('a critical blast', () => {
     const fight = armed(running(people, 'A'), 'A', { blastIncrement: 2, damage: { dice: 0, sides: 6, flat: 8 } });
     const declared = { distance: 25, blast: [{ id: 'C', increments: 0 }] };
     const { fight: after } = played(fight, { ...shoot, item: 'mortar', declared }, { dice: [20, 1, 1], choices: [1] });
-    const pools = (id: string) => [after.combatants[id]!.state.vitality, after.combatants[id]!.state.wounds];
+    const pools = (id: string) => [combatantIn(after, id).state.vitality, combatantIn(after, id).state.wounds];
     expect([pools('B'), pools('C')]).toEqual([
       [20, 12 - 8],
       [20 - 8, 12],
@@ -214,7 +215,7 @@ describe('dice of the GM (FLU-GAP-10)', () => {
 describe('marks and ties', () => {
   test('FLU-UI-02 FLU-GAP-01 a single half action still to come is marked like several', () => {
     const marks = (later: FluidState['actions']['later']): readonly string[] => {
-      const { actions } = duel().combatants['A']!.state;
+      const { actions } = combatantIn(duel(), 'A').state;
       return fluid.status(duel({ state: { actions: { ...actions, later } } }), 'A').conditions.map(({ id }) => id);
     };
     expect([marks([]), marks([[]]), marks([[], []])]).toEqual([[], ['actsAgain'], ['actsAgain']]);

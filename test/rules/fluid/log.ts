@@ -8,6 +8,7 @@ import { isRefusal } from '../../../src/rules/kernel/result.ts';
 import type { Command } from '../../../src/rules/ruleset.ts';
 import { play, type Script } from '../../cases/script.ts';
 import * as log from '../fight-log.ts';
+import { combatantIn } from '../../../src/rules/kernel/fight.ts';
 
 export { takenBack, type How } from '../fight-log.ts';
 export type Scripted = log.Scripted<FluidFight>;
@@ -25,7 +26,7 @@ const LOUD = new Set([
 export const { act, end, linesOf, next, start } = log.scripting(fluid, (kind) => LOUD.has(kind));
 export const scripted = log.scripted<FluidFight>;
 
-export const stateOf = (played: Scripted, id: Id): FluidState => played.fight.combatants[id]!.state;
+export const stateOf = (played: Scripted, id: Id): FluidState => combatantIn(played.fight, id).state;
 
 /** Counts in the order of action. */
 export const counts = ({ fight }: Scripted): readonly string[] =>

@@ -6,7 +6,7 @@ import { dieAtLeast } from '../../../src/rules/fluid/harm/chances.ts';
 import { fluid, type FluidFight, type FluidState, type Weapon } from '../../../src/rules/fluid/index.ts';
 import { DEFAULTS } from '../../../src/rules/fluid/options.ts';
 import { chanceOf } from '../../../src/rules/kernel/distribution.ts';
-import { appliedAll } from '../../../src/rules/kernel/fight.ts';
+import { appliedAll, combatantIn, withCombatant } from '../../../src/rules/kernel/fight.ts';
 import type { Json } from '../../../src/rules/kernel/json.ts';
 import { eventsOf } from '../../../src/rules/kernel/outcome.ts';
 import type { Procedure } from '../../../src/rules/kernel/procedure.ts';
@@ -76,10 +76,10 @@ function fightFor(setup: Setup): FluidFight {
     { id: 'T', side: 'them', sheet: target, state: { count: 10 } },
   ];
   const fight = running(people, 'A', { options });
-  const a = fight.combatants['A']!;
+  const a = combatantIn(fight, 'A');
   const small = setup.mode === 'single' ? {} : { damage: { dice: 1, sides: 4, flat: 4 } };
   const weapons = a.sheet.weapons.map((weapon) => ({ ...weapon, recoil: setup.recoil, ...small }));
-  return { ...fight, combatants: { ...fight.combatants, A: { ...a, sheet: { ...a.sheet, weapons } } } };
+  return withCombatant(fight, { ...a, sheet: { ...a.sheet, weapons } });
 }
 
 /** The result of one course of the act. */
@@ -163,7 +163,7 @@ function* seenIn(fight: FluidFight, command: Parameters<typeof fluid.perform>[1]
   const verdict = outcome.stages.find((stage) => stage.kind === 'attack')!.verdict!.key;
   const save = outcome.stages.find((stage) => stage.title.endsWith('.suppressed'));
   const after = appliedAll(fight, eventsOf(outcome));
-  const [before, now] = [fight.combatants['T']!.state, after.combatants['T']!.state];
+  const [before, now] = [combatantIn(fight, 'T').state, combatantIn(after, 'T').state];
   const status = fluid.status(after, 'T');
   const ids = status.conditions.map((condition) => condition.id);
   return {
@@ -216,9 +216,9 @@ test.each(TRIALS)('%s: the odds are every way it can go', (_name, { weapon, shee
     { id: 'T', side: 'them', sheet, state: { count: 10, ...state } },
   ];
   const fight = running(people, 'A');
-  const a = fight.combatants['A']!;
+  const a = combatantIn(fight, 'A');
   const weapons = a.sheet.weapons.map((entry) => ({ ...entry, ...weapon }));
-  const armed = { ...fight, combatants: { ...fight.combatants, A: { ...a, sheet: { ...a.sheet, weapons } } } };
+  const armed = withCombatant(fight, { ...a, sheet: { ...a.sheet, weapons } });
   const { odds, share } = compared(armed, { action: 'attack', item: 'rifle', ...(mode ? { declared: { mode } } : {}) });
   const standard = sheet['kind'] === 'standard';
   for (const name of seen) {
@@ -333,9 +333,9 @@ test.each([true, false])('FLU-GAP-23 FLU-GAP-31 a burst on a standard actor, dam
     { id: 'T', side: 'them', sheet: { kind: 'standard', damageSave: 4, failuresToDrop: 2 }, state: { count: 10 } },
   ];
   const fight = running(people, 'A', { options: { 'fluid.standard.cumulative': cumulative } });
-  const a = fight.combatants['A']!;
+  const a = combatantIn(fight, 'A');
   const weapons = a.sheet.weapons.map((weapon) => ({ ...weapon, recoil: 6, damage: { dice: 1, sides: 2, flat: 6 } }));
-  const armed = { ...fight, combatants: { ...fight.combatants, A: { ...a, sheet: { ...a.sheet, weapons } } } };
+  const armed = withCombatant(fight, { ...a, sheet: { ...a.sheet, weapons } });
   const command = { action: 'attack', who: 'A', item: 'rifle', targets: ['T'], declared: { mode: 'burst' } };
   const odds = fluid.odds(armed, command);
   if (isRefusal(odds)) throw new Error(odds.refused);

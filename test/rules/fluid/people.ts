@@ -6,7 +6,7 @@ import {
   type FluidState,
   type Weapon,
 } from '../../../src/rules/fluid/index.ts';
-import { newFight } from '../../../src/rules/kernel/fight.ts';
+import { newFight, combatantIn, withCombatant } from '../../../src/rules/kernel/fight.ts';
 import { deepFreeze, type Json } from '../../../src/rules/kernel/json.ts';
 
 type Bag = { readonly [key: string]: Json };
@@ -71,7 +71,7 @@ export const running = (people: readonly Person[], turn: string, rest: Partial<F
 
 /** The same fight with other values in all weapons of one combatant: what no document holds, or what a test is about. */
 export function armed(fight: FluidFight, id: string, weapon: Partial<Weapon>): FluidFight {
-  const found = fight.combatants[id]!;
+  const found = combatantIn(fight, id);
   const weapons = found.sheet.weapons.map((each) => ({ ...each, ...weapon }));
-  return { ...fight, combatants: { ...fight.combatants, [id]: { ...found, sheet: { ...found.sheet, weapons } } } };
+  return withCombatant(fight, { ...found, sheet: { ...found.sheet, weapons } });
 }

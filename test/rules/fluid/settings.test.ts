@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { fluid, type FluidFight } from '../../../src/rules/fluid/index.ts';
 import { act, next, start, stateOf, scripted, type How, type Scripted } from './log.ts';
 import { fightOf, running, type Person } from './people.ts';
+import { combatantIn } from '../../../src/rules/kernel/fight.ts';
 
 type Value = string | number | boolean;
 type Options = { readonly [key: string]: Value };
@@ -66,7 +67,7 @@ const ROWS: readonly Row[] = [
   }],
   ['fluid.group.bonus', ['own', 'highest'], (options) => {
     const group = [1, 5].map((initBonus, index): Person => ({ id: `g${index}`, sheet: { group: 'g', initBonus } }));
-    return start(opening(options, group), { dice: [10] }).fight.combatants['g0']!.state.count;
+    return combatantIn(start(opening(options, group), { dice: [10] }).fight, 'g0').state.count;
   }],
   ['fluid.team.bonus', ['lowest', 'average'], (options) => {
     const team = [0, 8].map((stealth, index): Person => ({ id: `t${index}`, sheet: { stealth, initBonus: index } }));

@@ -21,6 +21,7 @@ import {
   fightEvent,
   newFight,
   type Combatant,
+  combatantIn,
 } from '../../../src/rules/kernel/fight.ts';
 import { canonical, deepFreeze, sameJson, type Json } from '../../../src/rules/kernel/json.ts';
 import { goneIn, shiftsIn } from '../../../src/rules/kernel/moves.ts';
@@ -75,7 +76,7 @@ describe('a change', () => {
     const events = [by(...changes), by(setting('hits', 7, 8))];
     expect(inverse(events[0]!).changes).toEqual([dropping('hurt', true), setting('hits', 7, 6), setting('hits', 6, 5)]);
     const there = appliedAll(FIGHT, events);
-    expect(there.combatants['a']!.state).toMatchObject({ hits: 8, hurt: true });
+    expect(combatantIn(there, 'a').state).toMatchObject({ hits: 8, hurt: true });
     expect(conflict(there, inverses(events))).toBeNull();
     expect(appliedAll(there, inverses(events))).toEqual(FIGHT);
   });
@@ -136,13 +137,13 @@ describe('events', () => {
       ...FIGHT,
       turn: 'b',
       scene: { light: 2 },
-      combatants: {
-        a: person('a', { ...STATE, hits: 8, worn: { ...STATE.worn, feet: 'boots' } }),
-        b: person('b', { ...STATE, hits: 15 }),
-      },
+      combatants: [
+        person('a', { ...STATE, hits: 8, worn: { ...STATE.worn, feet: 'boots' } }),
+        person('b', { ...STATE, hits: 15 }),
+      ],
     });
-    expect(after.combatants['b']!.state).toHaveProperty('worn', STATE.worn);
-    expect(FIGHT.combatants['a']!.state).toEqual(STATE);
+    expect(combatantIn(after, 'b').state).toHaveProperty('worn', STATE.worn);
+    expect(combatantIn(FIGHT, 'a').state).toEqual(STATE);
     expect(appliedAll(FIGHT, [by()])).toBe(FIGHT);
   });
 
@@ -153,7 +154,7 @@ describe('events', () => {
 
   test('that build on each other each see the fight after the ones before', () => {
     const double = (fight: typeof FIGHT): readonly Event[] => [
-      by(adding('hits', (fight.combatants['a']!.state as typeof STATE).hits)),
+      by(adding('hits', (combatantIn(fight, 'a').state as typeof STATE).hits)),
     ];
     const events = chained(FIGHT, double, () => [], double);
     expect(events.map(({ changes }) => changes)).toEqual([[adding('hits', 5)], [adding('hits', 10)]]);

@@ -2,8 +2,15 @@
 import { describe, expect, test } from 'vitest';
 import { isOver, type Condition, type Moment, type Until } from '../../../src/rules/kernel/condition.ts';
 import { setting } from '../../../src/rules/kernel/event.ts';
-import { conflict, newFight, type Combatant, type Fight } from '../../../src/rules/kernel/fight.ts';
-import { combatantIn, inOrder, nextToAct, ranks, stillToAct, type Order } from '../../../src/rules/kernel/order.ts';
+import {
+  conflict,
+  newFight,
+  type Combatant,
+  type Fight,
+  combatantIn,
+  withoutCombatant,
+} from '../../../src/rules/kernel/fight.ts';
+import { inOrder, nextToAct, ranks, stillToAct, type Order } from '../../../src/rules/kernel/order.ts';
 import { afterOutcome, eventsOf, type Outcome } from '../../../src/rules/kernel/outcome.ts';
 import { answered, type Procedure } from '../../../src/rules/kernel/procedure.ts';
 import {
@@ -23,11 +30,11 @@ const person = (id: string, speed: number, up = true, conditions: Conditions = {
   sheet: {},
   state: { speed, up, conditions },
 });
-const speedOf = (fight: Fight<Person>, id: string): number => fight.combatants[id]!.state.speed;
+const speedOf = (fight: Fight<Person>, id: string): number => combatantIn(fight, id).state.speed;
 const order: Order<Fight<Person>> = {
   count: speedOf,
   compare: (fight, a, b) => speedOf(fight, b) - speedOf(fight, a),
-  takesTurns: (fight, id) => fight.combatants[id]!.state.up,
+  takesTurns: (fight, id) => combatantIn(fight, id).state.up,
 };
 // Fast ones first, `b` and `d` at the same time, `e` takes no turns.
 const FIGHT = newFight('some', [person('a', 1), person('b', 5), person('c', 9), person('d', 5), person('e', 7, false)]);
@@ -120,9 +127,7 @@ describe('a fight', () => {
   });
 
   test('passes over a turn whose owner is gone', () => {
-    const { combatants, ...rest } = after(startFight, FIGHT);
-    const { c: _, ...left } = combatants;
-    expect(stepped(nextTurn, { ...rest, combatants: left })).toMatchObject({
+    expect(stepped(nextTurn, withoutCombatant(after(startFight, FIGHT), 'c'))).toMatchObject({
       moments: ['startOfTurn b'],
       fight: { turn: 'b', round: 1 },
     });
@@ -140,9 +145,9 @@ describe('a fight', () => {
     const pace: Pace<Person> = {
       order,
       // eslint-disable-next-line require-yield -- A book that asks nothing.
-      *advance({ combatants: { b } }, moment): Procedure<Outcome> {
+      *advance(fight, moment): Procedure<Outcome> {
         if (moment.at !== 'startOfRound') return { action: 'advance', actor: null, stages: [] };
-        const changes = [setting('up', b!.state.up, false)];
+        const changes = [setting('up', combatantIn(fight, 'b').state.up, false)];
         const events = [{ kind: 'felled', who: 'b', clause: 'ABC-X-01', changes }];
         const stage = { kind: 'note', who: 'b', title: 'SALVO.stage.note', events } as const;
         return { action: 'advance', actor: null, stages: [stage] };
@@ -159,7 +164,7 @@ describe('a fight', () => {
       'turnStarted',
     ]);
     const fight = afterOutcome(FIGHT, outcome);
-    expect(fight.combatants['b']!.state.up).toBe(false);
+    expect(combatantIn(fight, 'b').state.up).toBe(false);
     // Whoever is down by then has no turn.
     expect(answered(nextTurn(pace, fight), none).stages.flatMap(({ events }) => events)).toMatchObject([
       { kind: 'turnEnded', facts: { who: 'c' } },

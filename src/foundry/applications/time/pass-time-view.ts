@@ -8,6 +8,7 @@ import {
   type Outcome,
   refuse,
   togetherOf,
+  combatantIn,
 } from '../../../rules/index.ts';
 import { foresee } from '../../../play/foresee.ts';
 import type { ActorDoc } from '../../api.ts';
@@ -95,7 +96,7 @@ const valueOf = (field: Field, value: Values[string] | undefined): Values[string
 
 function personView(table: Table, id: Id, actor: ActorDoc, said: Said, fights: boolean): PersonView {
   const { ruleset, fight } = table;
-  const { name } = fight.combatants[id]!;
+  const { name } = combatantIn(fight, id);
   const face = { id, uuid: actor.uuid, name, img: actor.img };
   const acts = timeActs(table, id);
   const open = acts.filter(({ refused }) => refused === null);

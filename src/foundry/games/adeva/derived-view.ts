@@ -3,6 +3,7 @@ import { derivedOf, OPTIONS, type AdevaCombatant } from '../../../rules/adeva/in
 import { localize, type ActorDoc } from '../../api.ts';
 import { number } from '../../chat/words.ts';
 import { idAt, tableFor } from '../../resolution/table/table.ts';
+import { findCombatant } from '../../../rules/index.ts';
 
 export interface DerivedView {
   readonly label: string;
@@ -14,7 +15,7 @@ export interface DerivedView {
 export function derivedViews(actor: ActorDoc): readonly DerivedView[] {
   const table = tableFor(actor);
   const id = table && idAt(table, actor);
-  const combatant = table && id !== null ? table.fight.combatants[id] : undefined;
+  const combatant = table && id !== null ? findCombatant(table.fight, id) : undefined;
   if (!table || !combatant) return [];
   const { moves, evasions, soak } = derivedOf(
     combatant as unknown as AdevaCombatant,

@@ -18,6 +18,7 @@ import { idAt, tableFor } from '../../resolution/table/table.ts';
 import { FighterSheet, SHARED_PARTS, type Score } from '../../sheets/actor-sheet.ts';
 import { aboardActions, aboardView, type Ride } from '../../sheets/aboard.ts';
 import { cepheusFacts } from './facts.ts';
+import { findCombatant } from '../../../rules/index.ts';
 
 /** A part of the diagram: its hits, the hits that destroy it, and their effect. */
 interface PartView {
@@ -181,7 +182,7 @@ function soundness(actor: ActorDoc): ReturnType<typeof soundnessOf> | null {
   const table = tableFor(actor);
   const id = table && idAt(table, actor);
   const { sheet, state } =
-    (table && id !== null ? (table.fight.combatants[id] as CepheusCombatant | undefined) : null) ?? {};
+    (table && id !== null ? (findCombatant(table.fight, id) as CepheusCombatant | undefined) : null) ?? {};
   return table && sheet?.hulk && state?.hulk
     ? soundnessOf(sheet.hulk, state.hulk, optionsFrom(table.fight.options))
     : null;

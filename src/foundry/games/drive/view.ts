@@ -1,6 +1,6 @@
 /** Pictures on the sheets of `drive` beside the lists: armor against drive, the track, pools and auras as bars. Texts only. */
 import { armorScale, degreesOnTrack, type DriveCombatant, driveMarks } from '../../../rules/drive/index.ts';
-import type { Id } from '../../../rules/index.ts';
+import { findCombatant, type Id } from '../../../rules/index.ts';
 import { localize, type ActorDoc } from '../../api.ts';
 import { hidesFrom } from '../../chat/hidden.ts';
 import { has, namesAt, number, type Names } from '../../chat/words.ts';
@@ -8,7 +8,7 @@ import { idAt, tableFor, type Table } from '../../resolution/table/table.ts';
 import { lengthOf, rulerView, type RulerView } from '../../applications/act/ruler.ts';
 
 export const combatantAt = (table: Table, id: Id): DriveCombatant =>
-  table.fight.combatants[id] as unknown as DriveCombatant;
+  findCombatant(table.fight, id) as unknown as DriveCombatant;
 
 export interface NamedRuler extends RulerView {
   readonly key: string;

@@ -1,6 +1,6 @@
 /** The ledger of a Count: its changes, round by round, with amount and clause, and the capped ones. */
 import type { CountLine, FluidCombatant } from '../../../rules/fluid/index.ts';
-import { type Id, type Tally, total } from '../../../rules/index.ts';
+import { type Id, type Tally, total, findCombatant } from '../../../rules/index.ts';
 import { localize } from '../../api.ts';
 import { tallyView, type TallyView } from '../../chat/views.ts';
 import { namesAt, number, signed } from '../../chat/words.ts';
@@ -25,7 +25,7 @@ export interface Ledger {
 }
 
 export function ledgerOf(table: Table, id: Id): Ledger {
-  const combatant = table.fight.combatants[id] as FluidCombatant;
+  const combatant = findCombatant(table.fight, id) as FluidCombatant;
   const names = namesAt(table);
   const { expected } = table.ruleset.status(table.fight, id);
   const { count } = combatant.state;

@@ -10,6 +10,7 @@ import {
   type Shift as Straight,
   shiftsIn,
   valueAt,
+  findCombatant,
 } from '../../../rules/index.ts';
 import { documentAt, type Source, type Spot, type TokenDoc } from '../../api.ts';
 import { isRecord } from '../../data/record.ts';
@@ -169,6 +170,6 @@ function facingAfter({ ruleset, fight }: Table, who: Id, events: readonly Event[
   const own = events.filter((event) => event.who === who).flatMap((event) => event.changes);
   const turns = own.filter(({ path }) => path === stored?.facing);
   if (!turns[0]) return null;
-  const facing = valueAt(changed(fight.combatants[who]?.state ?? {}, turns), turns[0].path);
+  const facing = valueAt(changed(findCombatant(fight, who)?.state ?? {}, turns), turns[0].path);
   return typeof facing === 'number' ? facing : null;
 }

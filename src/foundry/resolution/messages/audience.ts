@@ -1,5 +1,5 @@
 /** Readers of an act: hidden combatants stay hidden, and Foundry's message mode is the author's word on the rest. */
-import { type Command, type Id, type Json } from '../../../rules/index.ts';
+import { type Command, type Id, type Json, isIn, findCombatant } from '../../../rules/index.ts';
 import { messageMode, world, type ActorDoc, type UserDoc } from '../../api.ts';
 import { owns } from './entitled.ts';
 import type { Table } from '../table/table.ts';
@@ -46,13 +46,13 @@ export const perceives = (user: UserDoc, table: Table, id: Id): boolean =>
 
 const isSetUp = ({ ruleset, fight }: Table, { action, who }: Command): boolean =>
   fight.phase === 'setup' &&
-  Object.hasOwn(fight.combatants, who) &&
+  isIn(fight, who) &&
   ruleset.choices(fight, who).some((choice) => choice.action === action && choice.setup !== undefined);
 
 /** The speaker of a message, as Foundry has it. */
 export function speakerOf(table: Table, id: Id): { readonly [key: string]: Json } {
   const [actor, token] = [table.actors.get(id), table.tokens.get(id)];
   if (!actor) return {};
-  const alias = table.fight.combatants[id]?.name ?? id;
+  const alias = findCombatant(table.fight, id)?.name ?? id;
   return { scene: token?.parent.id ?? null, token: token?.id ?? null, actor: actor.id, alias };
 }

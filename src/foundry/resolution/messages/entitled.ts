@@ -8,6 +8,7 @@ import {
   type Refusal,
   refuse,
   TOGETHER,
+  isIn,
 } from '../../../rules/index.ts';
 import {
   actorAt,
@@ -71,7 +72,7 @@ function declaresRuling(same: readonly Choice[], { item, declared = {} }: Comman
 export const leavesDifficulty = ({ check }: Choice): boolean => check === true && setting('difficulty') === 'player';
 
 const choicesOf = ({ ruleset, fight }: Table, { action, who }: Command): readonly Choice[] =>
-  Object.hasOwn(fight.combatants, who) ? ruleset.choices(fight, who).filter((choice) => choice.action === action) : [];
+  isIn(fight, who) ? ruleset.choices(fight, who).filter((choice) => choice.action === action) : [];
 
 /** The table of an action: its combat, or the actors it names, each where it claims to be. Null: gone or not of one book. */
 export function tableOfAction(action: Pick<Action, 'combat' | 'actors'>): Table | null {

@@ -1,5 +1,5 @@
 /** The part of a fight in a combat's documents: its own state, each combatant's, the order, and whose turn it is. */
-import { type Combatant, type Fight, type Id, inOrder } from '../../../rules/index.ts';
+import { type Combatant, type Fight, type Id, inOrder, findCombatant } from '../../../rules/index.ts';
 import { type CombatantDoc, type CombatDoc, type Source } from '../../api.ts';
 import { storedBy } from '../../data/place.ts';
 import { textOrder } from '../../data/record.ts';
@@ -23,7 +23,7 @@ export function combatUpdate(table: Table, combat: CombatDoc, after: Fight): Sou
 function combatantUpdates(table: Table, combat: CombatDoc, after: Fight): Source[] {
   const places = tiePlaces(table, after);
   return [...combat.combatants].flatMap((doc): Source[] => {
-    const combatant = after.combatants[doc.id];
+    const combatant = findCombatant(after, doc.id);
     if (!combatant) return [];
     const row: Source = {};
     const kept = savedState(table, combatant);
@@ -76,7 +76,7 @@ function turnIndex(table: Table, combat: CombatDoc, after: Fight): number | null
   const places = tiePlaces(table, after);
   const rows = [...combat.combatants].map((doc) => ({
     id: doc.id,
-    initiative: after.combatants[doc.id] ? table.ruleset.order.count(after, doc.id) : doc.initiative,
+    initiative: findCombatant(after, doc.id) ? table.ruleset.order.count(after, doc.id) : doc.initiative,
     place: places.get(doc.id) ?? 0,
   }));
   const index = rows.sort(byPlace).findIndex((row) => row.id === after.turn);

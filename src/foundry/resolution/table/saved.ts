@@ -15,6 +15,8 @@ import {
   type Procedure,
   type Refusal,
   type Ruleset,
+  type EmptyFight,
+  assembled,
 } from '../../../rules/index.ts';
 import { isReferee, type Source } from '../../api.ts';
 import { storedBy } from '../../data/place.ts';
@@ -45,7 +47,7 @@ function remember(name: string, bad: readonly string[]): void {
 }
 
 /** The stored part of a state laid over a fresh one. */
-export function soundState(ruleset: Ruleset, fight: Omit<Fight, 'combatants'>, fresh: Combatant, kept: Source): Sound {
+export function soundState(ruleset: Ruleset, fight: EmptyFight, fresh: Combatant, kept: Source): Sound {
   const stored = storedBy(ruleset.id)?.keys;
   const usable = Object.entries(kept).filter(([key]) => Object.hasOwn(fresh.state, key) && !stored?.has(key));
   if (usable.length === 0) return { state: fresh.state, aside: [] };
@@ -60,7 +62,7 @@ export function soundState(ruleset: Ruleset, fight: Omit<Fight, 'combatants'>, f
 /** Whole where the ruleset can play with all of it; else each part is tried by itself, then all sound ones together. */
 function badKeys(
   ruleset: Ruleset,
-  fight: Omit<Fight, 'combatants'>,
+  fight: EmptyFight,
   fresh: Combatant,
   kept: readonly (readonly [string, unknown])[],
 ): readonly string[] {
@@ -83,15 +85,10 @@ function hasShape(fresh: unknown, found: unknown): boolean {
 }
 
 /** Whether the ruleset can show and, on the client where acts are resolved, move on a combatant with this state. */
-function plays(ruleset: Ruleset, fight: Omit<Fight, 'combatants'>, combatant: Combatant): boolean {
+function plays(ruleset: Ruleset, fight: EmptyFight, combatant: Combatant): boolean {
   const phase = fight.phase === 'setup' ? 'setup' : 'underway';
-  const alone: Fight = {
-    ...fight,
-    phase,
-    round: Math.max(1, fight.round),
-    turn: combatant.id,
-    combatants: { [combatant.id]: combatant },
-  };
+  const begun = { ...fight, phase, round: Math.max(1, fight.round), turn: combatant.id } as const;
+  const alone: Fight = assembled(begun, [combatant]);
   try {
     const count = ruleset.order.count(alone, combatant.id);
     if (count !== null && !Number.isFinite(count)) return false;

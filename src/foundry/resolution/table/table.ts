@@ -22,6 +22,10 @@ import {
   together,
   TOGETHER,
   valueAt,
+  idsIn,
+  isIn,
+  assembled,
+  type EmptyFight,
 } from '../../../rules/index.ts';
 import {
   actorAt,
@@ -134,7 +138,7 @@ function laid(ruleset: Ruleset, seats: readonly Seat[], combat: CombatDoc | null
   const problems = new Map<Id, readonly Problem[]>();
   const aside = new Map<Id, readonly Quarantined[]>();
   const fight = fightOf(ruleset.id, saved);
-  const combatants: Record<Id, Combatant> = {};
+  const combatants: Combatant[] = [];
   for (const seat of seats) {
     const read = ruleset.read(subType(seat.actor.type)?.kind ?? '', sourceOf(seat.actor));
     if (!read.ok) problems.set(seat.id, read.problems);
@@ -147,14 +151,14 @@ function laid(ruleset: Ruleset, seats: readonly Seat[], combat: CombatDoc | null
     };
     const sound = soundState(ruleset, fight, fresh, seat.saved);
     if (sound.aside.length > 0) aside.set(seat.id, sound.aside);
-    combatants[seat.id] = { ...fresh, state: faced(sound.state, storedBy(ruleset.id)?.facing, seat.token) };
+    combatants.push({ ...fresh, state: faced(sound.state, storedBy(ruleset.id)?.facing, seat.token) });
   }
   return {
     ruleset,
     combat,
     problems,
     aside,
-    fight: { ...fight, combatants },
+    fight: assembled(fight, combatants),
     actors: new Map(seats.map((seat) => [seat.id, seat.actor])),
     beside: new Map(seats.map((seat) => [seat.id, besides(seat.actor)])),
     tokens: new Map(seats.flatMap((seat) => (seat.token ? [[seat.id, seat.token] as const] : []))),
@@ -162,7 +166,7 @@ function laid(ruleset: Ruleset, seats: readonly Seat[], combat: CombatDoc | null
 }
 
 /** The flag's data about the fight itself, each part only if it has the right shape. */
-function fightOf(ruleset: string, saved: Source): Omit<Fight, 'combatants'> {
+function fightOf(ruleset: string, saved: Source): EmptyFight {
   const phase = saved['phase'];
   return {
     schema: 1,
@@ -289,7 +293,7 @@ export const expected = (fight: Fight, command: Command): boolean =>
 
 /** Combatants that have a place in the order or may get one, without those steered by others. Where the book knows no joining, everybody. */
 export function inOrder({ ruleset, fight }: Table): ReadonlySet<Id> {
-  const all = Object.keys(fight.combatants);
+  const all = idsIn(fight);
   const joining = new Set(all.filter((id) => ruleset.choices(fight, id, 'join').length > 0));
   if (joining.size === 0) return new Set(all);
   return new Set(all.filter((id) => joining.has(id) || ruleset.order.count(fight, id) !== null));
@@ -297,7 +301,7 @@ export function inOrder({ ruleset, fight }: Table): ReadonlySet<Id> {
 
 /** The choice of a command, where its actor has it. */
 export const choiceOf = ({ ruleset, fight }: Table, { who, action, item }: Command): Choice | undefined =>
-  Object.hasOwn(fight.combatants, who)
+  isIn(fight, who)
     ? ruleset.choices(fight, who, action).find((choice) => choice.action === action && choice.item === item)
     : undefined;
 

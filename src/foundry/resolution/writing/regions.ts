@@ -2,7 +2,15 @@
  * Areas drawn on the scene as Foundry's regions. The applied acts and the state of the fight determine which ones belong
  * there: one client, the referee's, writes missing ones and removes those that are over or undone.
  */
-import { valueAt, type Command, type Fight, type Id, type Landed, type Outcome } from '../../../rules/index.ts';
+import {
+  valueAt,
+  type Command,
+  type Fight,
+  type Id,
+  type Landed,
+  type Outcome,
+  findCombatant,
+} from '../../../rules/index.ts';
 import {
   isReferee,
   listen,
@@ -135,7 +143,7 @@ function isOver({ stays, round, turn }: Drawn, fight: Fight): boolean {
   if (fight.phase !== 'underway') return true;
   if (stays === null) return fight.round !== round || fight.turn !== turn;
   if ('condition' in stays)
-    return valueAt(fight, `combatants.${stays.of}.state.conditions.${stays.condition}`) === undefined;
+    return valueAt(findCombatant(fight, stays.of)?.state ?? {}, `conditions.${stays.condition}`) === undefined;
   return 'round' in stays && fight.round > stays.round;
 }
 

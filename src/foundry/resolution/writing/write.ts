@@ -15,6 +15,7 @@ import {
   type Refusal,
   refuse,
   valueAt,
+  findCombatant,
 } from '../../../rules/index.ts';
 import { updateActors, world, writeAll, type ActorDoc, type CombatDoc, type Source, type Write } from '../../api.ts';
 import type { Spec } from '../../../rules/index.ts';
@@ -93,7 +94,7 @@ const NOBODY = { system: {} } as ActorDoc;
 /** The first place that cannot take its change in full, because it was changed by hand since; null where all can. */
 export function cutOff(table: Table, events: readonly Event[]): string | null {
   for (const id of new Set(events.flatMap((event) => event.who ?? []))) {
-    const before = table.fight.combatants[id]?.state;
+    const before = findCombatant(table.fight, id)?.state;
     if (!before) continue;
     const after = changed(
       before,
@@ -188,13 +189,12 @@ async function watched(
 /** The fight after an operation, with the numbers that its documents can take. */
 function fightAfter(table: Table, operation: Operation): Fight {
   const after = operation.events.reduce<Fight>(applied, table.fight);
-  const combatants = { ...after.combatants };
-  for (const [id, combatant] of Object.entries(combatants)) {
-    const numbers = [...storedChanges(table, id, operation.events)].flatMap(([path, { value }]): readonly Change[] =>
-      typeof value === 'number' ? [{ path, to: value }] : [],
+  const combatants = after.combatants.map((combatant) => {
+    const numbers = [...storedChanges(table, combatant.id, operation.events)].flatMap(
+      ([path, { value }]): readonly Change[] => (typeof value === 'number' ? [{ path, to: value }] : []),
     );
-    combatants[id] = { ...combatant, state: changed(combatant.state, numbers) };
-  }
+    return { ...combatant, state: changed(combatant.state, numbers) };
+  });
   return { ...after, combatants };
 }
 
@@ -286,7 +286,7 @@ interface Placed {
 /** The values of one combatant's stored places after the events, computed from the documents' present content. */
 function storedChanges(table: Table, id: Id, events: readonly Event[]): ReadonlyMap<string, Placed> {
   const stored = storedBy(table.ruleset.id);
-  const before = table.fight.combatants[id]?.state;
+  const before = findCombatant(table.fight, id)?.state;
   const result = new Map<string, Placed>();
   if (!before) return result;
   const own = events.filter((event) => event.who === id).flatMap((event) => event.changes);

@@ -2,7 +2,7 @@
 import { addMember, afterEvents, begin, ended } from '../../kernel/progress.ts';
 import type { Condition, Until } from '../../kernel/condition.ts';
 import type { Event } from '../../kernel/event.ts';
-import { fightEvent } from '../../kernel/fight.ts';
+import { fightEvent, isIn } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import { nextToAct } from '../../kernel/order.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
@@ -67,8 +67,7 @@ function* joined({ fight, who, action }: Request): Procedure<Outcome> {
 
 /** Its place in this round is gone where it lies before the turn that is on. */
 function placePassed(fight: AdevaFight, who: Id): readonly Event[] {
-  const turn =
-    fight.turn !== null && Object.hasOwn(fight.combatants, fight.turn) ? fight.turn : nextToAct(fight, order);
+  const turn = fight.turn !== null && isIn(fight, fight.turn) ? fight.turn : nextToAct(fight, order);
   const passed = turn !== null && order.compare(fight, who, turn) < 0 && !fight.acted[who];
   return passed ? [fightEvent('placePassed', 'ADE-SEQ-04', [addMember('acted', who)], { who })] : [];
 }

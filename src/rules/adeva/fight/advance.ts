@@ -1,7 +1,7 @@
 /** Changes at the beginning and end of rounds, turns and the fight (section 5, ADE-SEQ-05). */
 import type { Moment } from '../../kernel/condition.ts';
 import type { Event } from '../../kernel/event.ts';
-import { fightEvent } from '../../kernel/fight.ts';
+import { fightEvent, idsIn, isIn } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
@@ -47,7 +47,7 @@ function* past(progress: Way, moment: Moment, options: AdevaOptions): Procedure<
 /** Initiative for everybody without one, then tie breaking (ADE-INI-01 to -06, ADE-SEQ-04). */
 export function* withInitiative(progress: Way): Procedure<Way> {
   const { fight } = progress;
-  const ids = Object.keys(fight.combatants).filter((id) => combatantOf(fight, id).state.initiative === null);
+  const ids = idsIn(fight).filter((id) => combatantOf(fight, id).state.initiative === null);
   if (ids.length === 0) return progress;
   const found = yield* initiativeRolled(fight, ids);
   return Object.keys(found).reduce((current, id) => afterInitiative(current, id, found[id]!), progress);
@@ -56,7 +56,7 @@ export function* withInitiative(progress: Way): Procedure<Way> {
 /** ADE-TRG-01; with `reactionRefresh` roundStart the Reactions come back here (ADE-TIME-06). */
 function roundOpened(progress: Way, options: AdevaOptions): Way {
   const events = [fightEvent('roundBegan', 'ADE-TRG-01', [], { round: progress.fight.round })];
-  const begun = Object.keys(progress.fight.combatants).reduce(
+  const begun = idsIn(progress.fight).reduce(
     (current, id) => quietly(current, id, powerless(current.fight, id, options)),
     quietly(progress, null, events),
   );
@@ -64,7 +64,7 @@ function roundOpened(progress: Way, options: AdevaOptions): Way {
   return quietly(
     begun,
     null,
-    Object.keys(begun.fight.combatants).flatMap((id) => reactionsBack(begun.fight, id)),
+    idsIn(begun.fight).flatMap((id) => reactionsBack(begun.fight, id)),
   );
 }
 
@@ -92,7 +92,7 @@ function* turnStarted(
 /** A grapple with a combatant that has left the fight is over (ADE-GRP-20). */
 function heldByNobody(fight: AdevaFight, who: Id): readonly Event[] {
   const { grapple } = combatantOf(fight, who).state;
-  return grapple && !Object.hasOwn(fight.combatants, grapple.other) ? grappleLost(fight, who) : [];
+  return grapple && !isIn(fight, grapple.other) ? grappleLost(fight, who) : [];
 }
 
 function refreshed(fight: AdevaFight, who: Id, options: AdevaOptions): readonly Event[] {
@@ -134,10 +134,9 @@ function taskLeft(fight: AdevaFight, who: Id, options: AdevaOptions): readonly E
 function* roundClosed(progress: Way, moment: Moment, options: AdevaOptions): Procedure<Way> {
   let current = progress;
   for (const step of AT_ROUND_END) {
-    for (const id of Object.keys(current.fight.combatants)) current = yield* step(current, id, options);
+    for (const id of idsIn(current.fight)) current = yield* step(current, id, options);
   }
-  for (const id of Object.keys(current.fight.combatants))
-    current = quietly(current, id, over(current.fight, id, moment));
+  for (const id of idsIn(current.fight)) current = quietly(current, id, over(current.fight, id, moment));
   return quietly(current, null, [fightEvent('roundEnded', 'ADE-TRG-03', [], { round: current.fight.round })]);
 }
 
@@ -145,10 +144,9 @@ function* roundClosed(progress: Way, moment: Moment, options: AdevaOptions): Pro
 function* fightClosed(progress: Way, moment: Moment, options: AdevaOptions): Procedure<Way> {
   let current = progress;
   for (const step of AT_FIGHT_END) {
-    for (const id of Object.keys(current.fight.combatants)) current = yield* step(current, id, options);
+    for (const id of idsIn(current.fight)) current = yield* step(current, id, options);
   }
-  for (const id of Object.keys(current.fight.combatants))
-    current = quietly(current, id, over(current.fight, id, moment));
+  for (const id of idsIn(current.fight)) current = quietly(current, id, over(current.fight, id, moment));
   return current;
 }
 

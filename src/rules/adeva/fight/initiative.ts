@@ -6,6 +6,7 @@ import { rollFaces, type Procedure } from '../../kernel/procedure.ts';
 import { bonusIn, scoreOf } from '../score/characteristic.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { AdevaFight, Initiative } from '../sheet/types.ts';
+import { idsIn } from '../../kernel/fight.ts';
 
 /** Everybody's Initiative by id. */
 export type Initiatives = { readonly [id: Id]: Initiative };
@@ -27,21 +28,21 @@ function compareTies(a: readonly number[], b: readonly number[]): number {
 /** One d10 + AB for each of `ids`, then the ties with all who have an Initiative (ADE-INI-01, ADE-SEQ-04). */
 export function* initiativeRolled(fight: AdevaFight, ids: readonly Id[]): Procedure<Initiatives> {
   const found: Record<Id, Initiative> = {};
-  for (const { id, state } of Object.values(fight.combatants)) if (state.initiative) found[id] = state.initiative;
+  for (const { id, state } of fight.combatants) if (state.initiative) found[id] = state.initiative;
   for (const id of ids) {
     const combatant = combatantOf(fight, id);
     const bonus = bonusIn(combatant, 'ag');
     const { sum: die } = yield* rollFaces(id, 1, D10, ROLL);
     found[id] = { die, bonus, total: die + bonus, agility: scoreOf(combatant, 'ag'), tieRolls: [] };
   }
-  const joined = Object.keys(fight.combatants).filter((id) => found[id]);
+  const joined = idsIn(fight).filter((id) => found[id]);
   return yield* tiesBroken(found, joined, ids);
 }
 
 /** A combatant that has changed its place: ties with it are broken like any other (ADE-INI-03, -04). */
 export function* replaced(fight: AdevaFight, who: Id, initiative: Initiative): Procedure<Initiatives> {
   const found: Record<Id, Initiative> = {};
-  for (const { id, state } of Object.values(fight.combatants)) if (state.initiative) found[id] = state.initiative;
+  for (const { id, state } of fight.combatants) if (state.initiative) found[id] = state.initiative;
   return yield* tiesBroken({ ...found, [who]: { ...initiative, tieRolls: [] } }, Object.keys(found), [who]);
 }
 

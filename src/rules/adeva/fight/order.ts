@@ -4,6 +4,7 @@ import type { Order } from '../../kernel/order.ts';
 import { combatantOf, isUp } from '../sheet/state.ts';
 import type { AdevaFight } from '../sheet/types.ts';
 import { compareInitiative } from './initiative.ts';
+import { idsIn } from '../../kernel/fight.ts';
 
 export const order: Order<AdevaFight> = {
   count: (fight, id) => combatantOf(fight, id).state.initiative?.total ?? null,
@@ -20,4 +21,4 @@ export const order: Order<AdevaFight> = {
   },
 };
 
-const joined = (fight: AdevaFight, id: Id): number => Object.keys(fight.combatants).indexOf(id);
+const joined = (fight: AdevaFight, id: Id): number => idsIn(fight).indexOf(id);

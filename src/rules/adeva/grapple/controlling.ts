@@ -34,6 +34,7 @@ import {
   strengthOdds,
   tried,
 } from './special.ts';
+import { isIn } from '../../kernel/fight.ts';
 
 const inside = (action: string): Pick<Act, 'info'> => ({ info: () => actionOf(action, 'free') });
 
@@ -112,7 +113,7 @@ const push = tried('push', 'push', 'ADE-GRP-11', {
 
 function lyingRefusal({ fight, combatant }: Request): Refusal | null {
   const { grapple } = combatant.state;
-  if (!grapple || !Object.hasOwn(fight.combatants, grapple.other)) return null;
+  if (!grapple || !isIn(fight, grapple.other)) return null;
   const other = combatantOf(fight, grapple.other);
   return standRefusal({ controllerProne: has(combatant, 'prone'), opponentProne: has(other, 'prone') });
 }

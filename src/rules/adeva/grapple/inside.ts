@@ -8,13 +8,14 @@ import { actionInfo, ACTIONS, actionOf, type Action, type ActionInfo } from '../
 import { combatantOf, has } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
 import { openActions, type Participant, type SpecialAction } from './openings.ts';
+import { isIn } from '../../kernel/fight.ts';
 
 type Way = Progress<AdevaFight>;
 
 /** A participant's stage in its turn; null: it is in no grapple, or its opponent has left the fight. */
 export function participantOf(fight: AdevaFight, combatant: AdevaCombatant): Participant | null {
   const { grapple, turn } = combatant.state;
-  if (!grapple || !Object.hasOwn(fight.combatants, grapple.other)) return null;
+  if (!grapple || !isIn(fight, grapple.other)) return null;
   const { role, other, tookGrapple, tookControl, specialDone } = grapple;
   const bothProne = has(combatant, 'prone') && has(combatantOf(fight, other), 'prone');
   const takedown = combatant.sheet.talents.includes('takedown');

@@ -5,6 +5,7 @@ import { addMember, event, putAt, removeAt } from '../../kernel/progress.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { AdevaFight, AdevaState, Weapon } from '../sheet/types.ts';
 import { equippedWeapons, homeOf, isHeld } from '../sheet/weapons.ts';
+import { findCombatant } from '../../kernel/fight.ts';
 
 /** The combatant that it lies with, or that has taken it. */
 type Whereabouts = AdevaState['lost'][string];
@@ -44,7 +45,7 @@ function lettingGo(fight: AdevaFight, holder: Id, weapon: Id, where: Whereabouts
 /** A combatant whose weapon another has let go of: it lies elsewhere now, others have it, or it is back in hand. */
 function foundAgain(fight: AdevaFight, holder: Id, weapon: Id, where: Whereabouts, clause: string): readonly Event[] {
   const { who, item } = homeOf(combatantOf(fight, holder), weapon);
-  const owner = fight.combatants[who]?.state;
+  const owner = findCombatant(fight, who)?.state;
   if (who === holder || !owner) return [];
   const isBack = where.taken && where.to === who;
   const changes = isBack

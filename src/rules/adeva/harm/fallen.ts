@@ -7,6 +7,7 @@ import { preparationChanges } from '../turn/reactions.ts';
 import { combatantOf, has } from '../sheet/state.ts';
 import type { AdevaFight } from '../sheet/types.ts';
 import type { Wounded } from './wounds.ts';
+import { findCombatant } from '../../kernel/fight.ts';
 
 /** Its end; null: it goes on. */
 export type Ending = 'dead' | 'captured' | 'out' | 'down' | null;
@@ -55,7 +56,7 @@ export function grappleLost(fight: AdevaFight, who: Id, clause = 'ADE-GRP-20'): 
   const { state } = combatantOf(fight, who);
   if (!state.grapple) return [];
   const { other } = state.grapple;
-  const others = fight.combatants[other]?.state;
+  const others = findCombatant(fight, other)?.state;
   return [
     event('grappleEnded', who, clause, changeTo(state, 'grapple', null)),
     ...(others?.grapple?.other === who

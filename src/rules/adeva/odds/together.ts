@@ -31,6 +31,7 @@ import {
   weights,
   type Prospect,
 } from './attack-odds.ts';
+import { withCombatant } from '../../kernel/fight.ts';
 
 /** One of the attacks, and its possible results with so many Reactions left and the target marked so. */
 interface Blow {
@@ -140,7 +141,7 @@ function blowOf(fight: AdevaFight, strike: Strike, marks: Marks, options: AdevaO
 function withReactions(fight: AdevaFight, who: Id, reactions: number): AdevaFight {
   const combatant = combatantOf(fight, who);
   const state = { ...combatant.state, reactions };
-  return { ...fight, combatants: { ...fight.combatants, [who]: { ...combatant, state } } };
+  return withCombatant(fight, { ...combatant, state });
 }
 
 /** Reactions after an attack that hit. */

@@ -85,7 +85,7 @@ function watchersOf(request: Request): readonly { readonly id: Id; readonly dist
   const { fight, combatant, targets, info } = request;
   if (fight.phase !== 'underway') return [];
   const seen: Seen = { actor: combatant, attack: info.subtypes.includes('attack'), targets };
-  return Object.values(fight.combatants)
+  return fight.combatants
     .filter(({ id }) => id !== combatant.id && stands(fight, id))
     .filter((watcher) => mayMeet(watcher, watcher.state.overwatch!, seen))
     .map((watcher) => ({ id: watcher.id, distance: distanceFrom(request, watcher) }))

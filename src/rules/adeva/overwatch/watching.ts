@@ -20,6 +20,7 @@ import { combatantOf } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight, Overwatch, Weapon } from '../sheet/types.ts';
 import { isEquipped, weaponOf } from '../sheet/weapons.ts';
 import { underFire } from './enduring.ts';
+import { idsIn } from '../../kernel/fight.ts';
 
 type Way = Progress<AdevaFight>;
 
@@ -30,10 +31,10 @@ type WatchCondition = (typeof WATCH_CONDITIONS)[number];
 /** The condition names nobody. */
 const NOBODY = 'nobody';
 
-const watchFields = ({ combatants }: Pick<AdevaFight, 'combatants'>, weapon: Weapon): readonly Field[] => [
+const watchFields = (fight: Pick<AdevaFight, 'combatants'>, weapon: Weapon): readonly Field[] => [
   numberField('radius', 'ADE-OVW-02', 'actor', farthest(weapon), 1, Math.max(1, farthest(weapon))),
   choiceField('condition', 'ADE-OVW-03', 'actor', WATCH_CONDITIONS, 'enemyActs'),
-  namedField(Object.keys(combatants)),
+  namedField(idsIn(fight)),
   ...(weapon.hitRating >= LEAST_RATING
     ? [choiceField('mode', 'ADE-OVW-02', 'actor', ['single', 'burst'], 'single'), hitsField(weapon)]
     : []),

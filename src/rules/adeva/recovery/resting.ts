@@ -12,6 +12,7 @@ import { bonusIn } from '../score/characteristic.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
 import { rested } from './rest.ts';
+import { idsIn } from '../../kernel/fight.ts';
 
 const REST_FIELDS = [numberField('days', 'GAP-16', 'gm', 1, 0, 1000), numberField('hours', 'GAP-06', 'gm', 0, 0, 23)];
 
@@ -90,7 +91,7 @@ export const newEvening: Act = {
   clause: 'GAP-12',
   perform: (request) =>
     ruled(request, (fight) =>
-      Object.keys(fight.combatants).flatMap((id) => {
+      idsIn(fight).flatMap((id) => {
         const { sheet, state } = combatantOf(fight, id);
         const changes = [
           ...adjust('fate.value', state.fate.max - state.fate.value),
@@ -105,4 +106,4 @@ export const newEvening: Act = {
 
 /** Whether a pilot fights as well, and gets the points itself. */
 const isHere = (fight: AdevaFight, pilot: string): boolean =>
-  Object.values(fight.combatants).some(({ id, sheet }) => id === pilot || sheet.names.includes(pilot));
+  fight.combatants.some(({ id, sheet }) => id === pilot || sheet.names.includes(pilot));

@@ -11,6 +11,7 @@ import { combatantOf } from '../sheet/state.ts';
 import type { AdevaFight, Decay } from '../sheet/types.ts';
 import { CHARACTERISTICS } from '../terms.ts';
 import { RULING } from './ruling.ts';
+import { idsIn } from '../../kernel/fight.ts';
 
 const FIELDS = [
   choiceField('characteristic', 'ADE-AIL-01', 'gm', CHARACTERISTICS, 'ws'),
@@ -59,15 +60,14 @@ export const endCycle: Act = {
     ruled(
       request,
       (fight) =>
-        Object.keys(fight.combatants)
+        idsIn(fight)
           .filter((id) => isDecayed(fight, id))
           .map((id) => recovered(fight, id)),
-      (fight) => Object.keys(fight.combatants).flatMap((id) => powerless(fight, id, request.options)),
+      (fight) => idsIn(fight).flatMap((id) => powerless(fight, id, request.options)),
     ),
 };
 
-const isAnybodyDecayed = (fight: AdevaFight): boolean =>
-  Object.keys(fight.combatants).some((id) => isDecayed(fight, id));
+const isAnybodyDecayed = (fight: AdevaFight): boolean => idsIn(fight).some((id) => isDecayed(fight, id));
 
 const isDecayed = (fight: AdevaFight, who: Id): boolean => Object.keys(combatantOf(fight, who).state.decay).length > 0;
 

@@ -1,5 +1,5 @@
 /** The state of a combatant at the start of a fight, and what every chapter asks of a state. */
-import { combatantIn } from '../../kernel/order.ts';
+import { combatantIn } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { ConditionName } from '../terms.ts';
 import type { AdevaCombatant, AdevaFight, AdevaState, ForeignTurn, Turn } from './types.ts';

@@ -2,6 +2,7 @@
 import type { Id } from '../../kernel/json.ts';
 import { UNARMED } from './read-items.ts';
 import type { AdevaCombatant, AdevaFight, AdevaSheet, Weapon } from './types.ts';
+import { findCombatant } from '../../kernel/fight.ts';
 
 /** The Unarmed attack before any talent: 1d5 - 3 + SB, Impact, Pen 0 (ADE-UNA-01). */
 const FISTS: Weapon = {
@@ -79,7 +80,7 @@ export function readiness(
   weapon: Id,
 ): { readonly jammed: boolean; readonly shots: number } {
   const { who, item } = homeOf(combatant, weapon);
-  const state = fight.combatants[who]?.state;
+  const state = findCombatant(fight, who)?.state;
   return { jammed: state?.jammed[item] === true, shots: state?.clips[item] ?? 0 };
 }
 

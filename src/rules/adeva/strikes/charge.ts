@@ -23,6 +23,7 @@ import { STRIKE_LISTS, strikeFields, strikeFrom, weaponIn } from './declaring.ts
 import { LEFT } from '../free-attacks/opportunity.ts';
 import { arrived, bandFields, moveFrom, provoked } from '../acts/moving.ts';
 import { paid } from '../acts/plain.ts';
+import { withCombatant } from '../../kernel/fight.ts';
 
 /** A declared Charge: the way, and the blow at its end. */
 export interface Rush {
@@ -63,10 +64,7 @@ export function rushRefusal({ move, straightTail }: Pick<Rush, 'move' | 'straigh
 export const afterRush = (fight: AdevaFight, who: string, { toBand }: Move): AdevaFight => {
   const combatant = combatantOf(fight, who);
   if (combatant.state.band === toBand) return fight;
-  return {
-    ...fight,
-    combatants: { ...fight.combatants, [who]: { ...combatant, state: { ...combatant.state, band: toBand } } },
-  };
+  return withCombatant(fight, { ...combatant, state: { ...combatant.state, band: toBand } });
 };
 
 export const charge: Act<Rush> = {

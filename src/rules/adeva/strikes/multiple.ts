@@ -26,6 +26,7 @@ import { commonFields, nearSquares, STRIKE_LISTS, strikeFrom } from './declaring
 import { oddsTogether } from '../odds/together.ts';
 import { canAct } from '../turn/budget.ts';
 import { paid } from '../acts/plain.ts';
+import { isIn } from '../../kernel/fight.ts';
 
 /** Squares to each target, and those near it, where they differ from those of the first. */
 interface Range {
@@ -129,9 +130,7 @@ export const aimedFirst = <S extends { readonly aim: number }>(strike: S, index:
 const modeOf = ({ declared }: Request, weapon: Id): string => asText(declared, `mode-${weapon}`);
 
 function multipleActRefusal(request: Request, strikes: readonly Strike[]): Refusal | null {
-  const strange = strikes.some(({ nearTarget }) =>
-    nearTarget.some(({ id }) => !Object.hasOwn(request.fight.combatants, id)),
-  );
+  const strange = strikes.some(({ nearTarget }) => nearTarget.some(({ id }) => !isIn(request.fight, id)));
   if (strange) return refuse('badDeclaration', 'ADE-MUL-02', { key: RANGES.key });
   const equipped = equippedWeapons(request.combatant).length;
   const few = multipleRefusal(equipped, strikes.length);

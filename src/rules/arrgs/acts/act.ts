@@ -18,6 +18,7 @@ import { isDead, vitalsOf } from '../harm/vitals.ts';
 import type { Within } from '../opportunity/within.ts';
 import { isSheltered } from '../vehicles/aboard.ts';
 import { POOLS, type Manoeuvre, type Pool } from '../terms.ts';
+import { findCombatant } from '../../kernel/fight.ts';
 
 /** One kind of act of this ruleset. */
 export interface Act<P = unknown> extends AnyAct<ArrgsCombatant, Id, Request, P> {
@@ -126,7 +127,7 @@ function stateRefusal(act: Act, { combatant, fight }: Request): Refusal | null {
 /** A hazard is nobody's target: what there is of it can be disarmed (GAP-14). */
 function targetRefusal({ action, gm, manoeuvre }: Act, { fight, who, targets }: Request): Refusal | null {
   if (gm || action === 'disarmHazard') return null;
-  if (targets.some((id) => fight.combatants[id]?.sheet.hazard)) return refuse('targetHazard', 'GAP-14');
+  if (targets.some((id) => findCombatant(fight, id)?.sheet.hazard)) return refuse('targetHazard', 'GAP-14');
   const strikes = manoeuvre !== undefined && ATTACKS.has(manoeuvre);
   return strikes && targets.some((id) => isSheltered(fight, id, who)) ? refuse('sheltered', 'GAP-12') : null;
 }

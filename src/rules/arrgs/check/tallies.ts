@@ -20,6 +20,7 @@ import {
 import { abilityModifier } from './ability.ts';
 import { circumstanceNamed, modifierNamed, rowOf, stacked, type Modifier } from './modifiers.ts';
 import { sizeModifier } from './size.ts';
+import { findCombatant } from '../../kernel/fight.ts';
 
 type Subject = (typeof SUBJECTS)[number];
 
@@ -173,10 +174,10 @@ const vehicleFortitude = ({ sheet }: ArrgsCombatant, options: ArrgsOptions): Tal
 
 /** A combatant's movement in this round; a carried combatant has the carrier's (ARR-MI-07). */
 export function paceOf(fight: ArrgsFight, id: Id): Pace {
-  const mover = fight.combatants[id];
+  const mover = findCombatant(fight, id);
   if (!mover) return { squares: 0, baseSpeed: 1 };
   const carrier = mover.state.motion.carriedBy;
-  const moved = (carrier === null ? undefined : fight.combatants[carrier]) ?? mover;
+  const moved = (carrier === null ? undefined : findCombatant(fight, carrier)) ?? mover;
   const { squares, category } = moved.state.motion;
   const { baseSpeed } = moved.sheet.movement[category ?? usualCategory(moved)];
   return { squares, baseSpeed: Math.max(1, baseSpeed) };

@@ -1,7 +1,7 @@
 /** The fight past a moment (RULES.md, sections 1 to 3 and 22). */
 import { dropping } from '../../kernel/event.ts';
 import type { Moment } from '../../kernel/condition.ts';
-import { fightEvent } from '../../kernel/fight.ts';
+import { fightEvent, idsIn } from '../../kernel/fight.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { begin, conditionsOver, ended, event, recordChanges } from '../../kernel/progress.ts';
@@ -67,7 +67,7 @@ const surpriseRoundOver = (progress: Course): Course =>
 
 /** ARR-THR-04: a shift of the reach ends with the fight. */
 const fightOver = (progress: Course): Course =>
-  Object.keys(progress.fight.combatants).reduce((course, id) => {
+  idsIn(progress.fight).reduce((course, id) => {
     const { motion } = combatant(course.fight, id).state;
     return noted(course, id, [
       event('reachReset', id, 'ARR-THR-04', recordChanges('motion', motion, { reachShift: 0 })),

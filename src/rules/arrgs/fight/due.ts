@@ -8,6 +8,7 @@ import { spellsDue } from '../spells/running.ts';
 import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
 import type { Course } from '../acts/action.ts';
 import { inPlaces } from './order.ts';
+import { combatantIn } from '../../kernel/fight.ts';
 
 /** One such change, and its combatant. */
 export interface Due {
@@ -26,10 +27,10 @@ export const dueAtRoundEnd = (fight: ArrgsFight, options: ArrgsOptions): readonl
     clause: 'ARR-ACC-09',
     value: damage,
   })),
-  ...Object.values(fight.combatants)
+  ...fight.combatants
     .filter((member) => hasPenalties(member) || endsIn(fight, member))
     .map(({ id }): Due => ({ what: 'expiry', who: id, clause: 'ARR-EOR-01' })),
-  ...checksDue(inPlaces(fight).map((id) => fight.combatants[id]!)),
+  ...checksDue(inPlaces(fight).map((id) => combatantIn(fight, id))),
   ...spellsDue(fight, options).map((who): Due => ({ what: 'spell', who, clause: 'ARR-EOR-03' })),
 ];
 

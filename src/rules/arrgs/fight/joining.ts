@@ -1,7 +1,7 @@
 /** Before and at the start of a fight: awareness and late arrivals (ARR-SUR-01, ARR-FLOW-05). */
 import { asFlag } from '../../kernel/declared.ts';
 import { putting } from '../../kernel/event.ts';
-import { fightEvent } from '../../kernel/fight.ts';
+import { fightEvent, findCombatant } from '../../kernel/fight.ts';
 import { after, begin, changeTo, ended, event } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { initiativeOpened } from './opening.ts';
@@ -52,7 +52,7 @@ export const join: Act = {
   *perform({ fight, who, options }) {
     const course = yield* initiativeOpened(begin(fight), 'unopened', options);
     const { turn } = course.fight;
-    const isOn = turn !== null && course.fight.combatants[turn] !== undefined;
+    const isOn = turn !== null && findCombatant(course.fight, turn) !== undefined;
     const isPast = isOn && order.compare(course.fight, who, turn) < 0;
     if (!isPast || course.fight.acted[who]) return ended(course, 'join', who);
     const passed = fightEvent('placePassed', 'ARR-FLOW-05', [putting(`acted.${who}`, true)], { who });

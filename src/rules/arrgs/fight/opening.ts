@@ -18,7 +18,7 @@ export function* initiativeOpened(
   options: ArrgsOptions,
 ): Procedure<Course> {
   let course = progress;
-  for (const member of Object.values(progress.fight.combatants)) {
+  for (const member of progress.fight.combatants) {
     if (!hasPlace(member) || (whose === 'unopened' && member.state.standing.score !== null)) continue;
     const rolled = yield* initiative(member.id, quicknessOf(member), options);
     course = scored(course, member, rolled);
@@ -63,7 +63,7 @@ const standingChanges = ({ standing }: ArrgsCombatant['state'], to: Partial<Stan
 
 /** ARR-INI-04: of those whose order is open. */
 function* tiesSettled(progress: Course, options: ArrgsOptions): Procedure<Course> {
-  const contenders = Object.values(progress.fight.combatants)
+  const contenders = progress.fight.combatants
     .filter(({ state }) => state.standing.score !== null)
     .map((member) => ({ id: member.id, ...placeOf(member) }));
   const dice = yield* settleTies(contenders, options);

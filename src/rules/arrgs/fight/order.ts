@@ -6,6 +6,7 @@ import { combatant } from '../sheet/state.ts';
 import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
 import { cannotAct } from '../points/able.ts';
 import { comparePlaces, type Place } from './initiative.ts';
+import { idsIn } from '../../kernel/fight.ts';
 
 export const order: Order<ArrgsFight> = {
   count: (fight, id) => {
@@ -35,5 +36,5 @@ export const placeOf = ({ sheet, state }: ArrgsCombatant): Place => ({
 const UNOPENED = -10_000;
 
 /** Everybody with a place, in order. */
-export const inPlaces = (fight: ArrgsFight, ids: readonly Id[] = Object.keys(fight.combatants)): readonly Id[] =>
+export const inPlaces = (fight: ArrgsFight, ids: readonly Id[] = idsIn(fight)): readonly Id[] =>
   ids.filter((id) => combatant(fight, id).state.standing.score !== null).sort((a, b) => order.compare(fight, a, b));

@@ -2,7 +2,7 @@
 import type { Condition, Moment } from '../../kernel/condition.ts';
 import { isOver } from '../../kernel/condition.ts';
 import { dropping, type Change, type Event } from '../../kernel/event.ts';
-import { fightEvent } from '../../kernel/fight.ts';
+import { fightEvent, idsIn } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import {
   afterEvents,
@@ -53,7 +53,7 @@ const SURPRISED: Condition = { id: 'surprised', clause: 'ARR-CON-02', until: { a
 /** ARR-ACT-05, -10: points of the round, and what the staggered drop. */
 export function roundBegun(progress: Course, options: ArrgsOptions): Course {
   const surpriseRound = isSurpriseRound(progress.fight);
-  const events = Object.values(progress.fight.combatants)
+  const events = progress.fight.combatants
     .filter(hasPlace)
     .flatMap((member) => budgetEvents(member, surpriseRound, options));
   return noted(progress, null, events, 'SALVO.arrgs.stage.budgets');
@@ -82,7 +82,7 @@ export const roundPenaltiesEnded = (progress: Course, options: ArrgsOptions): Co
   noted(
     progress,
     null,
-    Object.keys(progress.fight.combatants).flatMap((id) => expiredEvents(progress.fight, id, options)),
+    idsIn(progress.fight).flatMap((id) => expiredEvents(progress.fight, id, options)),
     'SALVO.arrgs.stage.expired',
   );
 
@@ -132,7 +132,7 @@ export function turnBegun(progress: Course, id: Id, options: ArrgsOptions): Cour
   const { fight } = progress;
   const { standing } = combatant(fight, id).state;
   const rests = options.movementWindow === 'untilOwnNextTurn' && standing.delayTo === null;
-  const moved = rests ? Object.values(fight.combatants).filter((member) => moverFor(fight, member) === id) : [];
+  const moved = rests ? fight.combatants.filter((member) => moverFor(fight, member) === id) : [];
   return noted(progress, id, [
     ...moved.map((member) =>
       event('movementForgotten', member.id, 'ARR-MI-05', recordChanges('motion', member.state.motion, { squares: 0 })),

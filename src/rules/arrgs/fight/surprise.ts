@@ -3,6 +3,7 @@ import type { Id } from '../../kernel/json.ts';
 import { combatant } from '../sheet/state.ts';
 import type { ArrgsFight } from '../sheet/types.ts';
 import { hasPlace } from './order.ts';
+import { idsIn } from '../../kernel/fight.ts';
 
 /** ARR-SUR-01, -02: combatants aware of no enemy, in the order of joining. */
 export const surprisedIn = (fight: ArrgsFight): readonly Id[] =>
@@ -14,5 +15,4 @@ export function opensWithSurprise(fight: ArrgsFight): boolean {
   return surprised > 0 && surprised < peopleIn(fight).length;
 }
 
-const peopleIn = (fight: ArrgsFight): readonly Id[] =>
-  Object.keys(fight.combatants).filter((id) => hasPlace(combatant(fight, id)));
+const peopleIn = (fight: ArrgsFight): readonly Id[] => idsIn(fight).filter((id) => hasPlace(combatant(fight, id)));

@@ -9,6 +9,7 @@ import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
 import { disabledCheck, dyingChecks, type CheckedVitals, type DyingPhase } from './condition-checks.ts';
 import { checksOwed, type Before } from './owed.ts';
 import { vitalChanges, vitalsOf } from './vitals.ts';
+import { findCombatant } from '../../kernel/fight.ts';
 
 type Course = Progress<ArrgsFight>;
 
@@ -19,7 +20,7 @@ type Course = Progress<ArrgsFight>;
  */
 export function* settleAnswers(progress: Course, declared: ArrgsFight, options: ArrgsOptions): Procedure<Course> {
   let course = progress;
-  for (const before of Object.values(declared.combatants)) {
+  for (const before of declared.combatants) {
     const { reactions, answers } = made(course.fight, before);
     if (reactions + answers === 0) continue;
     course = cleared(course, before.id, reactions, answers);
@@ -30,7 +31,7 @@ export function* settleAnswers(progress: Course, declared: ArrgsFight, options: 
 }
 
 function made(fight: ArrgsFight, { id, state }: ArrgsCombatant) {
-  const { aftermath } = fight.combatants[id]?.state ?? state;
+  const { aftermath } = findCombatant(fight, id)?.state ?? state;
   return {
     reactions: aftermath.reactions - state.aftermath.reactions,
     answers: aftermath.answers - state.aftermath.answers,

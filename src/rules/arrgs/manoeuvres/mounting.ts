@@ -19,6 +19,7 @@ import type { Size } from '../terms.ts';
 import { aboard, boarded, onFoot, pilotOf } from '../vehicles/aboard.ts';
 import { binaryCheck, type BinaryCheck } from './checks.ts';
 import { actionTally, checkStage, distanceField, modifierField, undertaking } from './doing.ts';
+import { findCombatant, isIn } from '../../kernel/fight.ts';
 
 /** A creature to ride on. */
 export interface Mount {
@@ -80,7 +81,7 @@ export const mount: Act = {
 
 /** Anybody aboard may take over a vehicle without a pilot (ARR-MNT-02). */
 function seatRefusal(fight: ArrgsFight, carriedBy: Id, target: Id): Refusal | null {
-  const own = fight.combatants[carriedBy];
+  const own = findCombatant(fight, carriedBy);
   const isFree = target === carriedBy && own !== undefined && pilotOf(fight, own) === null;
   return isFree ? null : refuse('alreadyAboard', 'ARR-MNT-01');
 }
@@ -96,9 +97,7 @@ export const dismount: Act = {
   fields: () => [poolField, modifierField],
   lists: listsOf(NEAR),
   refusal: ({ fight, combatant: { state } }) =>
-    state.motion.carriedBy !== null && Object.hasOwn(fight.combatants, state.motion.carriedBy)
-      ? null
-      : refuse('notAboard', 'ARR-MNT-01'),
+    state.motion.carriedBy !== null && isIn(fight, state.motion.carriedBy) ? null : refuse('notAboard', 'ARR-MNT-01'),
   perform: (request) => riding(request, request.combatant.state.motion.carriedBy!, onFoot),
 };
 

@@ -17,12 +17,13 @@ import type { ArrgsCombatant, ArrgsFight, Movement } from '../sheet/types.ts';
 import { MOVEMENT_CATEGORIES, type MovementCategory } from '../terms.ts';
 import { pilotOf } from '../vehicles/aboard.ts';
 import { avoidsTerrain, roughOf } from './moving.ts';
+import { findCombatant } from '../../kernel/fight.ts';
 
 /** The mover when `actor` moves: itself, or its vehicle; null where another combatant steers. */
 export function moverOf(fight: ArrgsFight, actor: ArrgsCombatant): ArrgsCombatant | null {
   const { carriedBy } = actor.state.motion;
   if (carriedBy === null) return actor;
-  const carrier = fight.combatants[carriedBy];
+  const carrier = findCombatant(fight, carriedBy);
   return carrier?.state.motion.pilot === actor.id ? carrier : null;
 }
 

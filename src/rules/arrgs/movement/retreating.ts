@@ -21,6 +21,7 @@ import {
 import { avoidsTerrain, withdrawal, type Way } from './moving.ts';
 import { travelled, type Travel } from './travel.ts';
 import { placeRefusal } from './way.ts';
+import { findCombatant } from '../../kernel/fight.ts';
 
 /** Refused: `prone`, `notAway`, `tooFar`, `occupied`, `immobile`, `carried`. */
 export const withdraw: Act = {
@@ -151,7 +152,9 @@ function wayOf(request: Request): Way {
 
 /** No step brings it nearer to the nearest of those whom it passes. */
 function comesNearer({ fight, who, declared }: Request): boolean {
-  const enemies = alongOf(declared).filter(({ id }) => fight.combatants[id]?.side !== fight.combatants[who]?.side);
+  const enemies = alongOf(declared).filter(
+    ({ id }) => findCombatant(fight, id)?.side !== findCombatant(fight, who)?.side,
+  );
   const nearest = enemies.reduce<(typeof enemies)[number] | null>(
     (found, each) => (found === null || each.distances[0]! < found.distances[0]! ? each : found),
     null,

@@ -42,7 +42,7 @@ const roundEndShocks = (
   fight: ArrgsFight,
   options: ArrgsOptions,
 ): readonly { readonly id: Id; readonly shock: Shock }[] =>
-  Object.values(fight.combatants)
+  fight.combatants
     .filter(({ sheet, state }) => sheet.kind !== 'hazard' && state.motion.carriedBy === null && !state.motion.stopped)
     .map(({ id, state }) => {
       const before = state.motion.lastIncrement ?? options.restIncrement;

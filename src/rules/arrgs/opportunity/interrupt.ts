@@ -21,6 +21,7 @@ import { isSheltered } from '../vehicles/aboard.ts';
 import type { Near } from './near.ts';
 import { wastes } from './windows.ts';
 import type { Within } from './within.ts';
+import { findCombatant } from '../../kernel/fight.ts';
 
 /** A cause of a window: its actor, and the actor's distance from everybody near. */
 export interface Provocation {
@@ -49,7 +50,7 @@ export const isStopped = (fight: ArrgsFight, who: Id): boolean => wastes(conditi
 /** Combatants that threaten the provoker, in initiative order, those without a place last (ARR-THR-02, -05, GAP-13). */
 function inOrder(fight: ArrgsFight, distances: readonly Near[]): readonly Near[] {
   const known = distances.filter(({ id, squares }) => {
-    const enemy = fight.combatants[id];
+    const enemy = findCombatant(fight, id);
     return enemy !== undefined && threatens(threatOf(enemy), squares, conditionsOf(enemy.state));
   });
   const placed = inPlaces(

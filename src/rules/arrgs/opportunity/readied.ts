@@ -21,6 +21,7 @@ import { answerPlan, type Answerer } from './answer.ts';
 import { isStopped, provoked, type Provocation } from './interrupt.ts';
 import { provokes } from './provokes.ts';
 import { doneWithin, readiedWays, type Within } from './within.ts';
+import { idsIn } from '../../kernel/fight.ts';
 
 /** Possible triggers of a readied manoeuvre. */
 export const TRIGGERS = ['enemyActs', 'enemyMoves', 'enemyAttacks', 'allyActs', 'other'] as const;
@@ -39,7 +40,7 @@ function isMet(trigger: string, cause: Manoeuvre, isEnemy: boolean): boolean {
 export function* triggered(course: Course, provocation: Provocation, options: ArrgsOptions): Procedure<Course> {
   let state = course;
   const distances = new Map(provocation.distances.map((near) => [near.id, near]));
-  const seeing = Object.keys(course.fight.combatants).filter((id) => distances.has(id));
+  const seeing = idsIn(course.fight).filter((id) => distances.has(id));
   for (const id of inPlaces(course.fight, seeing)) {
     const near = distances.get(id)!;
     if (isStopped(state.fight, provocation.who) || !waits(state.fight, id, provocation)) continue;

@@ -2,7 +2,7 @@
 import type { Condition } from '../../kernel/condition.ts';
 import { dropping, putting, type Change } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
-import { combatantIn } from '../../kernel/order.ts';
+import { combatantIn } from '../../kernel/fight.ts';
 import type { ConditionName, PlainCondition } from '../terms.ts';
 import type { ArrgsCombatant, ArrgsFight, ArrgsState, Life, Motion, Stock } from './types.ts';
 

@@ -21,6 +21,7 @@ import { spellAbilityOf, spellMeans, spellNamed } from './caster.ts';
 import { castUpon } from './hold.ts';
 import { dealsDamage } from './spell-effects.ts';
 import { spellChanged, spellEnded, spellsIn } from './running.ts';
+import { findCombatant } from '../../kernel/fight.ts';
 
 /** Which spell: by its number among those that go on. */
 export function runningField(fight: ArrgsFight): Field {
@@ -38,7 +39,7 @@ export const runningIn = ({ fight, declared }: Request): RunningSpell | undefine
 
 /** The words of a spell stand on its caster's sheet. */
 export function wordsOf(fight: ArrgsFight, { caster, spell }: RunningSpell): Spell | undefined {
-  const found = fight.combatants[caster];
+  const found = findCombatant(fight, caster);
   return found && spellNamed(found, spell);
 }
 

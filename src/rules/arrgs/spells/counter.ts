@@ -28,6 +28,7 @@ import { castsLeft, slotSpent, spellAbilityOf, spellNamed, spellTally } from './
 import { runningField, runningIn, wordsOf } from './control.ts';
 import { counterCheck, counterRefusal, type Countered, type Countering } from './countering.ts';
 import { spellChanged, spellEnded } from './running.ts';
+import { findCombatant, isIn } from '../../kernel/fight.ts';
 
 /** A spell that is being cast, as others see it. */
 export interface Casting {
@@ -112,15 +113,15 @@ function* counteringRunning(course: Course, request: Request, running: RunningSp
 
 /** The caster's spell attack as a reaction, with the penalties of the moment (ARR-SPC-05). */
 function casterTally(fight: ArrgsFight, id: Id, { skill }: Pick<Spell, 'skill'>, options: ArrgsOptions): Tally {
-  const caster = fight.combatants[id];
+  const caster = findCombatant(fight, id);
   if (!caster) return [];
   const strain = { used: caster.state.points.used, pace: paceOf(fight, id), ...caster.state.aftermath };
   return [...spellTally(caster, { skill }, options), ...reactionPenalties('willpower', strain, options)];
 }
 
 /** The reaction check of the caster, for which it owes what every other owes (ARR-SPC-05, ARR-DYI-03). */
-const reacted = ({ combatants }: ArrgsFight, caster: Id, { check }: Countered): readonly Event[] =>
-  combatants[caster]
+const reacted = (fight: ArrgsFight, caster: Id, { check }: Countered): readonly Event[] =>
+  isIn(fight, caster)
     ? [event('spellDefended', caster, 'ARR-SPC-05', adjust('aftermath.reactions', 1), { dc: check.dc })]
     : [];
 
@@ -141,7 +142,7 @@ export function* countered(
   options: ArrgsOptions,
 ): Procedure<{ readonly course: Course; readonly isCountered: boolean }> {
   let course = start;
-  const sides = (id: Id): string | undefined => course.fight.combatants[id]?.side;
+  const sides = (id: Id): string | undefined => findCombatant(course.fight, id)?.side;
   const foes = inPlaces(course.fight).filter((id) => sides(id) !== sides(casting.caster));
   for (const id of foes) {
     const answers = answersOf(course.fight, id, casting, options);

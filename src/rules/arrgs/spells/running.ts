@@ -1,6 +1,6 @@
 /** Lasting spells, and their ends (sections 24.5 and 31.4). They stand in `fight.shared.spells` by number. */
 import { dropping, putting, type Event } from '../../kernel/event.ts';
-import { fightEvent } from '../../kernel/fight.ts';
+import { fightEvent, findCombatant } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import { after, asJson, conditionLost, event, nextNumber, numbered } from '../../kernel/progress.ts';
 import type { Course } from '../acts/action.ts';
@@ -51,7 +51,7 @@ export function spellEnded(course: Course, number: string, clause: string): Cour
 
 /** A spell's conditions and effects are marked with its number. */
 function liftedFrom(fight: ArrgsFight, target: Id, number: string): readonly Event[] {
-  const found = fight.combatants[target];
+  const found = findCombatant(fight, target);
   if (!found) return [];
   const conditions = Object.values(found.state.conditions).filter(({ facts }) => facts?.['spell'] === number);
   const effects = Object.values(found.state.effects).filter(({ id }) => id.startsWith(`spell-${number}-`));

@@ -9,6 +9,7 @@ import { choiceField, numberField, type Request } from '../acts/act.ts';
 import { ALONG, alongOf, NEAR, type Along } from '../opportunity/near.ts';
 import type { ArrgsFight } from '../sheet/types.ts';
 import type { Blocked } from './push.ts';
+import { findCombatant } from '../../kernel/fight.ts';
 
 const OBSTACLES = ['nothing', 'object', 'creature'] as const;
 
@@ -102,14 +103,14 @@ const optionOf = (id: string, direction: Key, blocked: Blocked | null): Option =
 
 /** A creature that is not in the fight is as solid as anything else. */
 function blockedBy(
-  { combatants }: ArrgsFight,
+  fight: ArrgsFight,
   { blocker = 'nothing', freeSquares = 0, blockers = [] }: Looked,
 ): Pick<PushLine, 'blocked' | 'creature'> {
   if (blocker === 'nothing') return { blocked: null, creature: null };
   const creature = (blocker === 'creature' ? blockers[0] : undefined) ?? null;
-  const known = creature !== null && Object.hasOwn(combatants, creature) ? creature : null;
+  const known = creature === null ? undefined : findCombatant(fight, creature);
   return {
-    blocked: { freeSquares, blockerSize: known === null ? null : combatants[known]!.sheet.size },
-    creature: known,
+    blocked: { freeSquares, blockerSize: known?.sheet.size ?? null },
+    creature: known?.id ?? null,
   };
 }

@@ -6,16 +6,17 @@ import { offersReaction } from '../attack/reaction.ts';
 import { isDead } from '../harm/vitals.ts';
 import { combatant, conditionsOf } from '../sheet/state.ts';
 import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
+import { findCombatant } from '../../kernel/fight.ts';
 
 /** Everybody on a mount or in a vehicle. */
 export const aboard = (fight: ArrgsFight, carrier: Id): readonly Id[] =>
-  Object.values(fight.combatants).flatMap(({ id, state }) => (state.motion.carriedBy === carrier ? [id] : []));
+  fight.combatants.flatMap(({ id, state }) => (state.motion.carriedBy === carrier ? [id] : []));
 
 /** Whether a combatant sits inside a closed vehicle, out of reach of everybody outside (GAP-12). */
-export function isSheltered({ combatants }: ArrgsFight, who: Id, from: Id): boolean {
-  const carrier = combatants[who]?.state.motion.carriedBy ?? null;
-  const vehicle = carrier === null ? null : combatants[carrier]?.sheet.vehicle;
-  return !!vehicle && !vehicle.open && combatants[from]?.state.motion.carriedBy !== carrier;
+export function isSheltered(fight: ArrgsFight, who: Id, from: Id): boolean {
+  const carrier = findCombatant(fight, who)?.state.motion.carriedBy ?? null;
+  const vehicle = carrier === null ? null : findCombatant(fight, carrier)?.sheet.vehicle;
+  return !!vehicle && !vehicle.open && findCombatant(fight, from)?.state.motion.carriedBy !== carrier;
 }
 
 /**
@@ -23,7 +24,7 @@ export function isSheltered({ combatants }: ArrgsFight, who: Id, from: Id): bool
  * (GAP-12, ARR-DTH-02, ARR-UNC-02, GAP-11). Null: nobody.
  */
 export function pilotOf(fight: ArrgsFight, { state }: ArrgsCombatant): ArrgsCombatant | null {
-  const pilot = state.motion.pilot === null ? undefined : fight.combatants[state.motion.pilot];
+  const pilot = state.motion.pilot === null ? undefined : findCombatant(fight, state.motion.pilot);
   return pilot && !isDead(pilot, fight) && offersReaction('reflex', conditionsOf(pilot.state)) ? pilot : null;
 }
 
@@ -48,6 +49,6 @@ export function onFoot(fight: ArrgsFight, who: Id): readonly Event[] {
   const off = event('alighted', who, 'ARR-MNT-01', [setting('motion.carriedBy', carriedBy, null)], {
     carrier: carriedBy,
   });
-  if (fight.combatants[carriedBy]?.state.motion.pilot !== who) return [off];
+  if (findCombatant(fight, carriedBy)?.state.motion.pilot !== who) return [off];
   return [off, event('pilotChanged', carriedBy, 'ARR-MNT-02', [setting('motion.pilot', who, null)], { who: null })];
 }

@@ -47,8 +47,7 @@ export const triggerHazard: Act = {
   },
 };
 
-const hasHazards = (fight: ArrgsFight): boolean =>
-  Object.values(fight.combatants).some(({ sheet }) => sheet.hazard !== null);
+const hasHazards = (fight: ArrgsFight): boolean => fight.combatants.some(({ sheet }) => sheet.hazard !== null);
 
 /** ARR-MAN-10 with a check against the hazard's own DC. Refused: `noHazard`, `spent`. */
 export const disarmHazard: Act = {

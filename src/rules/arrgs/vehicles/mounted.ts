@@ -19,6 +19,7 @@ import { NEAR } from '../opportunity/near.ts';
 import { combatant } from '../sheet/state.ts';
 import { isDestroyed } from '../sheet/wear.ts';
 import type { ArrgsCombatant, ArrgsFight, Weapon } from '../sheet/types.ts';
+import { findCombatant } from '../../kernel/fight.ts';
 
 /** A mounted weapon, and its vehicle. */
 interface Mounted {
@@ -135,8 +136,8 @@ function weaponField(fight: ArrgsFight, gunner: ArrgsCombatant): Field {
   return choiceField('weapon', 'GAP-12', 'actor', ids.length === 0 ? [NO_WEAPON] : ids, ids[0] ?? NO_WEAPON, named);
 }
 
-const carrierOf = ({ combatants }: ArrgsFight, { state }: ArrgsCombatant): ArrgsCombatant | null =>
-  (state.motion.carriedBy === null ? null : combatants[state.motion.carriedBy]) ?? null;
+const carrierOf = (fight: ArrgsFight, { state }: ArrgsCombatant): ArrgsCombatant | null =>
+  (state.motion.carriedBy === null ? null : findCombatant(fight, state.motion.carriedBy)) ?? null;
 
 /** A creature that carries riders strikes for itself. */
 const weaponsOn = (carrier: ArrgsCombatant | null): readonly Weapon[] =>

@@ -8,6 +8,7 @@ import type { Course } from '../acts/action.ts';
 import { collided, metHeadOn, stoppedDead } from '../movement/stopping.ts';
 import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
 import { vehiclesSettled } from './wreck.ts';
+import { isIn } from '../../kernel/fight.ts';
 
 const ruling = { when: 'any', gm: true } as const;
 
@@ -64,5 +65,5 @@ const UNFELT = {
 /** A rider stops with what carries it, where that is still in the fight. */
 const carrierOr = (fight: ArrgsFight, { id, state }: ArrgsCombatant): Id => {
   const { carriedBy } = state.motion;
-  return carriedBy !== null && Object.hasOwn(fight.combatants, carriedBy) ? carriedBy : id;
+  return carriedBy !== null && isIn(fight, carriedBy) ? carriedBy : id;
 };

@@ -11,7 +11,7 @@ import { aboard, onFoot } from './aboard.ts';
 
 /** Vehicles that came to 0 Vitality since `before` stop at once; from wrecks everybody gets out, into the nearest squares. */
 export function vehiclesSettled(before: ArrgsFight, start: Course, options: ArrgsOptions): Course {
-  return Object.values(before.combatants)
+  return before.combatants
     .filter(({ sheet }) => sheet.kind === 'vehicle')
     .reduce((course, { id }) => vehicleSettled(before, course, id, options), start);
 }

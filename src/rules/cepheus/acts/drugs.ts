@@ -62,7 +62,7 @@ const doseOf = (combatant: CepheusCombatant, kind: string): Drug | undefined =>
 /** The end of a round: drugs that take effect now, and drugs that wear off. */
 export function* drugsWork(progress: Progress, options: CepheusOptions): Procedure<Progress> {
   let reached = progress;
-  for (const { id, state } of Object.values(progress.fight.combatants)) {
+  for (const { id, state } of progress.fight.combatants) {
     const { drug } = state;
     if (drug === null || isDead(state)) continue;
     if (progress.fight.round >= drug.over) reached = yield* wornOff(reached, id, options);
@@ -77,7 +77,7 @@ export function* drugsWork(progress: Progress, options: CepheusOptions): Procedu
 /** The end of the fight: the drugs still in the blood wear off afterwards, and are paid for now. */
 export function* drugsLeft(progress: Progress, options: CepheusOptions): Procedure<Progress> {
   let reached = progress;
-  for (const { id, state } of Object.values(progress.fight.combatants))
+  for (const { id, state } of progress.fight.combatants)
     if (state.drug !== null && !isDead(state)) reached = yield* wornOff(reached, id, options);
   return reached;
 }

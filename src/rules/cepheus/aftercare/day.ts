@@ -14,6 +14,7 @@ import { combatantOf, isDead, isSeriouslyWounded, isUp, isWounded, skillOf } fro
 import type { CepheusCombatant, CepheusFight, CepheusOptions, Progress } from '../types.ts';
 import { pointsChanged } from './healing.ts';
 import { cared, carePoints, careRefusal } from './medical.ts';
+import { findCombatant } from '../../kernel/fight.ts';
 
 /** Days of rest or activity, with or without medical care; the GM says that they pass. */
 export const day: Act = {
@@ -42,7 +43,7 @@ export const day: Act = {
 const DAY = {};
 
 const doctorsFor = ({ combatants }: CepheusFight, patient: Id): readonly CepheusCombatant[] =>
-  Object.values(combatants)
+  combatants
     .filter((other) => other.id !== patient && isUp(other.state) && skillOf(other, 'Medicine') !== null)
     .sort((a, b) => skillOf(b, 'Medicine')! - skillOf(a, 'Medicine')!);
 
@@ -98,8 +99,8 @@ function rested(progress: Progress, who: Id): Progress {
 
 const DAY_HOURS = 24;
 
-function medicineOf({ combatants }: CepheusFight, declared: Declared): number {
-  const doctor = combatants[asText(declared, 'doctor')];
+function medicineOf(fight: CepheusFight, declared: Declared): number {
+  const doctor = findCombatant(fight, asText(declared, 'doctor'));
   return doctor ? skillOf(doctor, 'Medicine')! : asNumber(declared, 'doctorSkill');
 }
 

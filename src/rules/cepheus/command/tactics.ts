@@ -23,7 +23,7 @@ export function* tactics(progress: Progress, options: CepheusOptions): Procedure
 /** Combatants of one side that share a unit's name. */
 function units(fight: CepheusFight): readonly (readonly CepheusCombatant[])[] {
   const found = new Map<string, CepheusCombatant[]>();
-  for (const combatant of Object.values(fight.combatants)) {
+  for (const combatant of fight.combatants) {
     const key = JSON.stringify([combatant.side, combatant.sheet.unit]);
     found.set(key, [...(found.get(key) ?? []), combatant]);
   }

@@ -8,6 +8,7 @@ import { driverOf, vehicleOf } from '../vehicles/aboard.ts';
 import { keepsControl } from './control.ts';
 import { brokenOff } from './chase.ts';
 import { driven, steered } from './driver.ts';
+import { idsIn } from '../../kernel/fight.ts';
 
 /** The end of a driver's turn: a pursuer that has not matched the weave has broken off. */
 export function turnDriven(progress: Progress, who: Id): Progress {
@@ -17,7 +18,7 @@ export function turnDriven(progress: Progress, who: Id): Progress {
 
 /** The end of a round: a vehicle that moves and was not driven goes where it will (the GM says where). */
 export function roundDriven(progress: Progress): Progress {
-  const vehicles = Object.keys(progress.fight.combatants).filter((id) => vehicleOf(progress.fight, id));
+  const vehicles = idsIn(progress.fight).filter((id) => vehicleOf(progress.fight, id));
   return vehicles.reduce((reached, id) => {
     const lost = isUncontrolled(reached.fight, id) ? outOfControl(reached, id) : reached;
     const fresh = steered(lost.fight, id, 'CEP-VEH-04', { motion: { ...FRESH, ...leftAlone(lost.fight, id) } });

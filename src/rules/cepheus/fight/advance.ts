@@ -20,6 +20,7 @@ import { tactics } from '../command/tactics.ts';
 import { wakeUps } from '../harm/waking.ts';
 import { combatantOf, scoreOf } from '../sheet/state.ts';
 import { optionsFrom } from '../options.ts';
+import { findCombatant, idsIn } from '../../kernel/fight.ts';
 
 export function* advance(fight: CepheusFight, moment: Moment): Procedure<Outcome> {
   const options = optionsFrom(fight.options);
@@ -62,7 +63,7 @@ function clockRestarted({ id, state }: CepheusCombatant): readonly Event[] {
 
 /** Initiative for all without one; a known Initiative is kept (CEP-INI-02). */
 function* openedInitiative(progress: Progress): Procedure<Progress> {
-  const everybody = Object.values(progress.fight.combatants).filter(
+  const everybody = progress.fight.combatants.filter(
     // CEP-VEH-03: a vehicle moves on the Initiative of its driver.
     ({ sheet, state }) => sheet.kind !== 'vehicle' && state.initiative === null,
   );
@@ -102,7 +103,7 @@ function* endOfRound(progress: Progress, options: CepheusOptions): Procedure<Pro
 /** CEP-DLY-02..04: a combatant that waited the round out may claim the first place of the next, or just loses this one. */
 function* claims(progress: Progress): Procedure<Progress> {
   const { fight } = progress;
-  const waiting = Object.keys(fight.waiting).filter((id) => fight.combatants[id] && order.takesTurns(fight, id));
+  const waiting = Object.keys(fight.waiting).filter((id) => findCombatant(fight, id) && order.takesTurns(fight, id));
   const claimers: Id[] = [];
   for (const id of waiting) {
     const options = ['claim', 'lose'].map((name) => ({ id: name, label: `SALVO.cepheus.claim.${name}` }));
@@ -118,7 +119,7 @@ function* claims(progress: Progress): Procedure<Progress> {
  * them claim it, among themselves.
  */
 function firstPlace(fight: CepheusFight, claimers: readonly Id[]): number {
-  const others = Object.keys(fight.combatants).filter((id) => !claimers.includes(id) && order.takesTurns(fight, id));
+  const others = idsIn(fight).filter((id) => !claimers.includes(id) && order.takesTurns(fight, id));
   const counts = (others.length > 0 ? others : claimers).map((id) =>
     initiativeIn(combatantOf(fight, id), fight.round + 1),
   );
@@ -154,6 +155,6 @@ function eachOne(
   progress: Progress,
   events: (combatant: CepheusCombatant, fight: CepheusFight) => readonly Event[],
 ): Progress {
-  const all = Object.values(progress.fight.combatants).flatMap((combatant) => events(combatant, progress.fight));
+  const all = progress.fight.combatants.flatMap((combatant) => events(combatant, progress.fight));
   return quietly(progress, null, all);
 }

@@ -1,6 +1,6 @@
 /** Acts that change the place in the order: hasten (CEP-INI-07), delay (CEP-DLY), a late arrival (GAP-09). */
 import { dropping, putting, setting, type Change, type Event } from '../../kernel/event.ts';
-import { fightEvent } from '../../kernel/fight.ts';
+import { fightEvent, isIn, findCombatant } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import { nextToAct, stillToAct } from '../../kernel/order.ts';
 import type { Stage, StageKind } from '../../kernel/outcome.ts';
@@ -53,7 +53,7 @@ const placesRead = (progress: Progress): Progress => {
 /** Whether any combatant has acted in this round: then it is too late to hasten. */
 function isRoundUnderway(fight: CepheusFight): boolean {
   return Object.keys(fight.acted).some(
-    (id) => id !== fight.turn || !Object.hasOwn(fight.combatants, id) || hasActed(combatantOf(fight, id)),
+    (id) => id !== fight.turn || !isIn(fight, id) || hasActed(combatantOf(fight, id)),
   );
 }
 
@@ -148,8 +148,8 @@ function interrupted(progress: Progress): Progress {
 }
 
 /** The combatant whose turn it is; null: none, or it is gone from the fight. */
-const turnNow = ({ turn, combatants }: CepheusFight): Id | null =>
-  turn !== null && Object.hasOwn(combatants, turn) ? turn : null;
+const turnNow = (fight: CepheusFight): Id | null =>
+  fight.turn !== null && isIn(fight, fight.turn) ? fight.turn : null;
 
 interface Counts {
   readonly from: number;
@@ -164,7 +164,9 @@ interface Counts {
 function countsNow(fight: CepheusFight, combatant: CepheusCombatant): Counts {
   const at = turnNow(fight) ?? nextToAct(fight, order);
   const own = initiativeIn(combatant, fight.round);
-  const before = Object.keys({ ...fight.acted, ...fight.waiting }).filter((id) => id !== at && fight.combatants[id]);
+  const before = Object.keys({ ...fight.acted, ...fight.waiting }).filter(
+    (id) => id !== at && findCombatant(fight, id),
+  );
   const passed = before.map((id) => initiativeIn(combatantOf(fight, id), fight.round));
   const last = Math.min(own, ...passed);
   if (at === null) return { from: last, to: last, usual: last };
@@ -214,7 +216,7 @@ export const join: Act = {
 
 /** Whether the round has gone past the place of `who`. */
 const hasPassed = (fight: CepheusFight, who: Id): boolean =>
-  Object.keys(fight.acted).some((id) => id !== who && fight.combatants[id] && order.compare(fight, who, id) < 0);
+  Object.keys(fight.acted).some((id) => id !== who && findCombatant(fight, id) && order.compare(fight, who, id) < 0);
 
 const stage = (kind: StageKind, who: Id, name: string, events: readonly Event[]): Stage => ({
   kind,

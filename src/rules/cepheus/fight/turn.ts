@@ -15,6 +15,7 @@ import {
   event,
   everybodysConditionsOver,
 } from '../../kernel/progress.ts';
+import { idsIn, combatantIn } from '../../kernel/fight.ts';
 
 /** CEP-ACT-01, -09, -10: the budget of the turn. */
 export function startOfTurn(progress: Progress, who: Id): Progress {
@@ -52,8 +53,8 @@ export function placesShared(fight: CepheusFight, who: Id): readonly Event[] {
   const until = { at: 'endOfRound' as const, round: fight.round };
   const own = combatantOf(fight, who);
   const events: Event[] = [];
-  for (const id in fight.combatants) {
-    const combatant = fight.combatants[id]!;
+  for (const id of idsIn(fight)) {
+    const combatant = combatantIn(fight, id);
     if (combatant === own) continue;
     const shares = compareInOrder(fight, own, combatant) === 0 && isToAct(fight, combatant);
     const shared = combatant.state.conditions['simultaneous'] !== undefined;

@@ -27,7 +27,7 @@ export function comradeFields(fight: CepheusFight, combatant: CepheusCombatant):
 }
 
 export function comradesOf(fight: CepheusFight, { id, side }: CepheusCombatant): readonly CepheusCombatant[] {
-  const all = Object.values(fight.combatants);
+  const all = fight.combatants;
   if (!all.some(({ state }) => state.hulk?.frame === 'starship')) return [];
   return all.filter((other) => other.id !== id && other.side === side && isFree(other) && gunOf(other) !== null);
 }

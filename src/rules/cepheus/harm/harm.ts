@@ -11,6 +11,7 @@ import { PHYSICAL, type CepheusCombatant, type CepheusFight, type CepheusOptions
 import { makeCheck, usualCharacteristic } from '../check/skill-check.ts';
 import { after, changeTo, conditionGained, event } from '../../kernel/progress.ts';
 import type { Progress } from '../types.ts';
+import { findCombatant } from '../../kernel/fight.ts';
 
 /** Strikes a person for `damage` after armor (0 or more): its aim, its wounds, the work it was at. */
 export function* strikePerson(
@@ -118,7 +119,7 @@ const dropped = ({ state }: CepheusCombatant): readonly Change[] => [
 /** The end of a grapple for both its participants. */
 export function released(fight: CepheusFight, who: Id): readonly Event[] {
   const other = combatantOf(fight, who).state.grappledWith;
-  return [who, ...(other !== null && fight.combatants[other] ? [other] : [])].flatMap((id) => {
+  return [who, ...(other !== null && findCombatant(fight, other) ? [other] : [])].flatMap((id) => {
     const changes = changeTo(combatantOf(fight, id).state, 'grappledWith', null);
     return changes.length > 0 ? [event('grappleEnded', id, 'CEP-GRP-09', changes)] : [];
   });

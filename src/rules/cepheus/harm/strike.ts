@@ -15,6 +15,7 @@ import { shipDamage } from '../vehicles/starship.ts';
 import { partsOf, slowed } from '../vehicles/parts.ts';
 import { PART_HITS, SYSTEM_HITS } from '../vocabulary.ts';
 import { hurtPerson, interruptedWork, strikePerson } from './harm.ts';
+import { findCombatant, idsIn } from '../../kernel/fight.ts';
 
 /** Strikes `who` for `damage` after armor (0 or more). `near`: known distances from it, for an explosion. */
 export function* strike(
@@ -24,7 +25,7 @@ export function* strike(
   options: CepheusOptions,
   near: readonly Near[] = NOBODY,
 ): Procedure<Progress> {
-  const found = wreckable(progress.fight.combatants[who]);
+  const found = wreckable(findCombatant(progress.fight, who));
   if (!found) return yield* strikePerson(progress, who, damage, options);
   if (!isRobot(found.hulk)) return yield* hitHulk(progress, who, damage, near, [], options);
   // CEP-VEH-58: in a fight a robot is a character.
@@ -41,7 +42,8 @@ export function* hurt(
   more: readonly Event[],
   options: CepheusOptions,
 ): Procedure<Progress> {
-  if (wreckable(progress.fight.combatants[who])) return yield* hitHulk(progress, who, damage, NOBODY, more, options);
+  if (wreckable(findCombatant(progress.fight, who)))
+    return yield* hitHulk(progress, who, damage, NOBODY, more, options);
   return yield* hurtPerson(progress, who, damage, more, options);
 }
 
@@ -249,7 +251,7 @@ function* exploding(
     events: [event('vehicleExploded', vehicle, 'CEP-VEH-39', [])],
   });
   const caught: { readonly id: Id; readonly dice: number }[] = [];
-  for (const id of Object.keys(reached.fight.combatants)) {
+  for (const id of idsIn(reached.fight)) {
     if (id === vehicle) continue;
     const dice = zoneDice(EXPLOSION, yield* metresFrom(reached.fight, vehicle, id, near));
     if (dice > 0) caught.push({ id, dice });

@@ -172,7 +172,7 @@ export const salvage: Act = {
     const units = spareParts({ [part]: hits });
     const left = slowed(sheet, strippedOf(hulk, part, hits)!, options);
     const stripped = event('stripped', donor!, 'CEP-REP-03', hulkChanges(hulk, left));
-    const gained = partsGained(fight.combatants, other, units);
+    const gained = partsGained(fight, other, units);
     const verdict = { key: 'SALVO.cepheus.verdict.salvaged', good: true, values: { units } };
     const title = 'SALVO.cepheus.stage.salvage';
     const stage = { kind: 'effect', who, against: donor!, title, verdict, events: [stripped, gained] } as const;
@@ -180,8 +180,8 @@ export const salvage: Act = {
   },
 };
 
-function partsGained(combatants: Request['fight']['combatants'], id: Id, units: number) {
-  const { hulk } = wreckable(combatants[id])!;
+function partsGained(fight: Request['fight'], id: Id, units: number) {
+  const { hulk } = wreckable(combatantOf(fight, id))!;
   return event('partsGained', id, 'CEP-REP-03', hulkChanges(hulk, { ...hulk, parts: hulk.parts + units }), { units });
 }
 

@@ -64,6 +64,6 @@ export const setCloud: Act = {
 };
 
 function lastsUntil({ combatants }: CepheusFight, cloud: Cloud): Until {
-  const other = Object.values(combatants).find((combatant) => isIn(cloud, combatant));
+  const other = combatants.find((combatant) => isIn(cloud, combatant));
   return other?.state.conditions[cloud]?.until ?? { at: 'endOfFight' };
 }

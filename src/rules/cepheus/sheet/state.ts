@@ -1,6 +1,6 @@
 /** The state of a combatant at the start of a fight, and the questions about a state that everybody asks. */
 import type { Id } from '../../kernel/json.ts';
-import { combatantIn } from '../../kernel/order.ts';
+import { combatantIn } from '../../kernel/fight.ts';
 import { skillDm } from '../check/check.ts';
 import { drugNow } from './drug-effects.ts';
 import type { ArmorLayer } from '../attack/facts.ts';

@@ -3,6 +3,7 @@ import type { Id } from '../../kernel/json.ts';
 import { isDead, isRobot } from '../sheet/state.ts';
 import type { CepheusCombatant, CepheusFight, HulkSheet, HulkState, Seat, Weapon } from '../types.ts';
 import { protection, type Mount, type Protection } from './protection.ts';
+import { findCombatant } from '../../kernel/fight.ts';
 
 /** A vehicle, robot or drone with the two parts that only these have. */
 export interface Wreckable {
@@ -19,7 +20,7 @@ export function wreckable(combatant: CepheusCombatant | undefined): Wreckable | 
 
 /** A vehicle with a driver; null: a person, a robot, or nothing. */
 export function vehicleOf(fight: CepheusFight, id: Id | undefined): Wreckable | null {
-  const found = id === undefined ? null : wreckable(fight.combatants[id]);
+  const found = id === undefined ? null : wreckable(findCombatant(fight, id));
   return found && !isRobot(found.hulk) ? found : null;
 }
 
@@ -36,13 +37,13 @@ export function seated(fight: CepheusFight, { state }: CepheusCombatant): Seated
 }
 
 /** Whether both are in the same vehicle, or one is the vehicle of the other. */
-export function rideTogether({ combatants }: CepheusFight, a: Id, b: Id): boolean {
-  const carrier = (id: Id): Id => combatants[id]?.state.seat?.vehicle ?? id;
+export function rideTogether(fight: CepheusFight, a: Id, b: Id): boolean {
+  const carrier = (id: Id): Id => findCombatant(fight, id)?.state.seat?.vehicle ?? id;
   return carrier(a) === carrier(b);
 }
 
 export const aboard = (fight: CepheusFight, vehicle: Id): readonly CepheusCombatant[] =>
-  Object.values(fight.combatants).filter(({ state }) => state.seat?.vehicle === vehicle);
+  fight.combatants.filter(({ state }) => state.seat?.vehicle === vehicle);
 
 export const driverOf = (fight: CepheusFight, vehicle: Id): CepheusCombatant | null =>
   aboard(fight, vehicle).find(({ state }) => state.seat?.role === 'driver') ?? null;

@@ -100,7 +100,7 @@ export function takesSeat(fight: CepheusFight, who: Id, seat: Seat | null): read
  * wheel has one driver, the first; nobody sits twice.
  */
 export function seatsTaken(fight: CepheusFight): readonly Event[] {
-  const everybody = Object.values(fight.combatants);
+  const everybody = fight.combatants;
   const placed = new Set<Id>();
   return everybody.flatMap(({ id, sheet }) => {
     let isDriven = aboard(fight, id).some(({ state }) => state.seat?.role === 'driver');

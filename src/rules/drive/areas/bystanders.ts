@@ -29,7 +29,7 @@ export const eachField = (
   options: readonly [string, ...string[]],
 ): readonly Field[] => {
   const named = Object.fromEntries(options.map((id) => [id, `SALVO.drive.option.${key}.${id}`]));
-  return Object.values(combatants).map(({ id, name }) => ({
+  return combatants.map(({ id, name }) => ({
     ...choiceField(`${key}-${id}`, clause, 'gm', options, options[0], named),
     label: name,
   }));
@@ -47,7 +47,7 @@ export function caughtWith(fight: DriveFight, declared: Declared, target: Id): r
   const said = listed(declared, CAUGHT);
   if (said) return said.filter((id) => id !== target);
   const center = combatantOf(fight, target);
-  return Object.values(fight.combatants)
+  return fight.combatants
     .filter((other) => {
       const ruled = asText(declared, `caught-${other.id}`);
       return other.id !== target && (ruled === 'inside' || (ruled !== 'beside' && standTogether(center, other)));

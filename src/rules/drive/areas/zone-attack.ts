@@ -155,7 +155,7 @@ const under = (fight: DriveFight, { id, state }: DriveCombatant, item: ShieldIte
   );
 
 const inZone = (fight: DriveFight, zone: Id): readonly DriveCombatant[] =>
-  Object.values(fight.combatants).filter(({ state }) => state.zone === zone);
+  fight.combatants.filter(({ state }) => state.zone === zone);
 
 /** DRV-ZAE-07: each against the value that hits that character. */
 function* eachVictim(

@@ -1,7 +1,7 @@
 /** Changes at the beginning and end of rounds, turns and the fight (section 22.7). */
 import { type Moment } from '../../kernel/condition.ts';
 import { dropping, putting, setting, type Change, type Event } from '../../kernel/event.ts';
-import { fightEvent } from '../../kernel/fight.ts';
+import { fightEvent, idsIn, findCombatant } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome, Stage } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
@@ -53,7 +53,7 @@ function* past(progress: Progress, moment: Moment, options: DriveOptions): Proce
 /** The turn order, rolled once per fight; latecomers roll on coming (DRV-RND-04). */
 function* scored(progress: Progress, options: DriveOptions): Procedure<Progress> {
   let reached = progress;
-  for (const combatant of Object.values(progress.fight.combatants)) {
+  for (const combatant of progress.fight.combatants) {
     const { id, sheet, state } = combatant;
     if (state.score !== null) continue;
     const { score, tally, rolled } = yield* turnScore({ id, spd: sheet.total.spd, dex: dexOf(combatant) }, options);
@@ -81,7 +81,7 @@ function movementPhase(progress: Progress): Progress {
     fightEvent('movementPhaseStarted', 'DRV-RND-03', changes, { round: fight.round }),
   ]);
   const stages: Stage[] = [];
-  for (const { id, state } of Object.values(fight.combatants)) {
+  for (const { id, state } of fight.combatants) {
     const reset = [
       ...changeTo(state, 'budget', { movement: 1, action: 1 }),
       ...changeTo(state, 'flightPaid', false),
@@ -101,7 +101,7 @@ function turnOpened(progress: Progress, who: Id): Progress {
 /** DRV-RND-07: the places before `next` (null: all) whose owners cannot act still end what ends with them. */
 function passedOver(progress: Progress, next: Id | null): Progress {
   const { fight } = progress;
-  const passed = Object.keys(fight.combatants).filter((id) => isPassedOver(fight, id, next));
+  const passed = idsIn(fight).filter((id) => isPassedOver(fight, id, next));
   return passed.sort((a, b) => order.compare(fight, a, b)).reduce(placePassed, progress);
 }
 
@@ -123,7 +123,7 @@ function placePassed(progress: Progress, who: Id): Progress {
 function* turnClosed(progress: Progress, who: Id, options: DriveOptions): Procedure<Progress> {
   let reached = noted(progress, who, actionPhase(progress.fight));
   for (const holder of Object.keys(combatantOf(reached.fight, who).state.grapplingWith)) {
-    if (!reached.fight.combatants[holder]) continue;
+    if (!findCombatant(reached.fight, holder)) continue;
     reached = yield* provoked(reached, { holder, provoker: who, kind: 'grappleTurnEnd', outcome: null }, options);
   }
   return yield* aurasKeptUp(reached, who);
@@ -151,7 +151,7 @@ const pointsOver = ({ id, state }: DriveCombatant, lost: readonly Event[]): read
 /** The CON rolls that particle damage calls for at the end of the combat (DRV-ENE-06 to -08, DRV-GAP-20). */
 function* particleRolls(progress: Progress, options: DriveOptions): Procedure<Progress> {
   let reached = progress;
-  for (const { id } of Object.values(progress.fight.combatants)) reached = yield* particleRolled(reached, id, options);
+  for (const { id } of progress.fight.combatants) reached = yield* particleRolled(reached, id, options);
   return reached;
 }
 

@@ -5,6 +5,7 @@ import type { Order } from '../../kernel/order.ts';
 import { compareTurns, effectEnd, type Duration, type RoundPhase } from './rounds.ts';
 import type { DriveCombatant, DriveFight } from '../sheet/sheet.ts';
 import { combatantOf, dexOf, isAble, UNABLE } from '../sheet/state.ts';
+import { findCombatant, idsIn } from '../../kernel/fight.ts';
 
 export const order: Order<DriveFight> = {
   count: (fight, id) => combatantOf(fight, id).state.score,
@@ -34,7 +35,7 @@ function endsBeforePlace(fight: DriveFight, until: Until, id: Id): boolean {
   if ((until.at !== 'startOfTurn' && until.at !== 'endOfTurn') || until.round > fight.round) return false;
   const { of } = until;
   if (of === id) return until.at === 'startOfTurn';
-  if (!fight.combatants[of] || fight.acted[of]) return false;
+  if (!findCombatant(fight, of) || fight.acted[of]) return false;
   return order.compare(fight, of, id) < 0 && !order.takesTurns(fight, of);
 }
 
@@ -45,13 +46,13 @@ const quickness = (combatant: DriveCombatant) => ({
 });
 
 function joinedFirst({ combatants }: DriveFight, a: Id, b: Id): boolean {
-  for (const id in combatants) if (id === a || id === b) return id === a;
+  for (const { id } of combatants) if (id === a || id === b) return id === a;
   return false;
 }
 
 /** Everybody by place, including combatants that are passed over. */
 export const placesOf = (fight: DriveFight): readonly Id[] =>
-  Object.keys(fight.combatants)
+  idsIn(fight)
     .filter((id) => combatantOf(fight, id).state.score !== null)
     .sort((a, b) => order.compare(fight, a, b));
 

@@ -27,6 +27,7 @@ import {
   type Use,
   type UseResult,
 } from './pseudogravity.ts';
+import { findCombatant } from '../../kernel/fight.ts';
 
 /** Refuses `notEnoughPoints`, `alreadyCommitted`, `outOfReach`, and what `movementRefusal` does. */
 export const gravity: Act<GravityItem> = {
@@ -112,7 +113,7 @@ const refusalOfAny = (movements: readonly Movement[], facts: MovementFacts): Ref
 function movementsOf(request: Request): readonly Movement[] {
   const declared = movementOf(request);
   const zone = asText(request.declared, 'toZone');
-  const target = request.fight.combatants[request.targets[0] ?? '']?.state;
+  const target = findCombatant(request.fight, request.targets[0] ?? '')?.state;
   const leaves = !!target && target.group !== null && zone !== STAY && zone !== target.zone;
   return [...(declared ? [declared] : []), ...(leaves ? (['outOfGroup'] as const) : [])];
 }

@@ -175,9 +175,7 @@ function declared(
 /** Groups in a zone, and a new one of `who`. */
 const groupsIn = (fight: DriveFight, zone: Id, who: Id): readonly Id[] => [
   ...new Set([
-    ...Object.values(fight.combatants).flatMap(({ state }) =>
-      state.zone === zone && state.group !== null ? [state.group] : [],
-    ),
+    ...fight.combatants.flatMap(({ state }) => (state.zone === zone && state.group !== null ? [state.group] : [])),
     `group-${who}`,
   ]),
 ];

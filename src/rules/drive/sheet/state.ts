@@ -1,6 +1,6 @@
 /** The state of a combatant at the start of a fight, and the questions about a state that everybody asks. */
 import type { Id } from '../../kernel/json.ts';
-import { combatantIn } from '../../kernel/order.ts';
+import { combatantIn, idsIn } from '../../kernel/fight.ts';
 import { FIT_DEX_COST } from '../harm/armor.ts';
 import { HOLDER_STATES, type HolderState } from '../auras/auras.ts';
 import type { Position, Positions } from '../positions/positions.ts';
@@ -128,7 +128,7 @@ function sorted(ids: DriveState['engagedWith']): readonly Id[] {
   return found.length < 2 ? found : found.sort();
 }
 
-export const positionsOf = (fight: DriveFight, ids: readonly Id[] = Object.keys(fight.combatants)): Positions =>
+export const positionsOf = (fight: DriveFight, ids: readonly Id[] = idsIn(fight)): Positions =>
   Object.fromEntries(ids.map((id) => [id, positionOf(combatantOf(fight, id))]));
 
 /** Neighboring zones as the scene lists them, `links: [[a, b], …]`. */
@@ -145,7 +145,7 @@ export function linksOf(fight: DriveFight): Links {
 export function zonesOf(fight: DriveFight): readonly Id[] {
   const listed = fight.scene['zones'];
   const known = Array.isArray(listed) ? (listed as readonly unknown[]).filter((zone) => typeof zone === 'string') : [];
-  const stood = Object.values(fight.combatants).map(({ state }) => state.zone);
+  const stood = fight.combatants.map(({ state }) => state.zone);
   return [...new Set([...known, ...linksOf(fight).flat(), ...stood])];
 }
 
@@ -190,7 +190,7 @@ const UNSHIELDED: Omit<WayOut, 'id' | 'approach'> = { shields: [], pools: {}, ow
 function shieldsOver(fight: DriveFight, guarded: DriveCombatant, leaving: boolean): typeof UNSHIELDED | null {
   let found: Found | null = null;
   // Without a group nobody else holds one over it.
-  const holders = guarded.state.group === null ? [guarded] : Object.values(fight.combatants);
+  const holders = guarded.state.group === null ? [guarded] : fight.combatants;
   for (const holder of holders) {
     for (const item of holder.sheet.shields) {
       if ((leaving && !item.twoWay) || !covers(item, holder, guarded)) continue;

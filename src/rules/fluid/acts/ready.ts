@@ -15,6 +15,7 @@ import { paid } from '../round/payment.ts';
 import { combatantOf, spenderOf } from '../sheet/state.ts';
 import type { FluidCombatant, FluidFight } from '../sheet/types.ts';
 import { actionField, numberField, type Act, type Request } from './act.ts';
+import { isIn } from '../../kernel/fight.ts';
 
 /** Half actions that can be readied or granted. */
 export const READIABLE = ['attack', 'aim', 'brace', 'regroup', 'move', 'posture', 'reload', 'other', 'skill'] as const;
@@ -60,7 +61,7 @@ export const trigger: Act = {
 
 /** The Count of the combatant that has the turn; between turns, or where it is gone, the owner's. */
 function countAt(fight: FluidFight, who: Id): number {
-  const at = fight.turn !== null && Object.hasOwn(fight.combatants, fight.turn) ? fight.turn : who;
+  const at = fight.turn !== null && isIn(fight, fight.turn) ? fight.turn : who;
   return Math.max(1, combatantOf(fight, at).state.count ?? 1);
 }
 

@@ -144,7 +144,7 @@ function moved(fight: FluidFight, who: Id, feet: number): readonly Event[] {
     ...became(fight, who, 'braced', false, 'FLU-GAP-20'),
   ];
   if (feet <= STEP) return braced;
-  const aiming = Object.values(fight.combatants).filter((combatant) => combatant.state.aim === who);
+  const aiming = fight.combatants.filter((combatant) => combatant.state.aim === who);
   return [...braced, ...aiming.flatMap((combatant) => became(fight, combatant.id, 'aim', null, 'FLU-GAP-20'))];
 }
 

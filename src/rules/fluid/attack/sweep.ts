@@ -18,6 +18,7 @@ import { strike } from '../harm/harm.ts';
 import { underFireOdds } from '../harm/odds.ts';
 import { hitTimes } from './hits.ts';
 import { attemptOn } from './situation.ts';
+import { idsIn } from '../../kernel/fight.ts';
 
 /** FLU-GAP-37: one check for all in the squares. FLU-GAP-10: its maker may add dice once it is seen. */
 function* sweeping(request: Request) {
@@ -94,8 +95,7 @@ const suppressingTotal = ({ state }: FluidCombatant): number | undefined => stat
 const isAnySuppressing = (fight: FluidFight, ids: readonly Id[]): boolean =>
   ids.some((id) => suppressingTotal(combatantOf(fight, id)) !== undefined);
 
-const others = ({ combatants }: FluidFight, who: Id): readonly Id[] =>
-  Object.keys(combatants).filter((id) => id !== who);
+const others = (fight: FluidFight, who: Id): readonly Id[] => idsIn(fight).filter((id) => id !== who);
 
 /** FLU-GAP-37: the actor comes into squares under the suppressive fire of its target. */
 export const enterFire: Act = {

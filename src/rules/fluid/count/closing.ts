@@ -1,6 +1,6 @@
 /** Step 6 of FLU-SEQ-01: what a round has earned moves every Count (FLU-CAP-04). */
 import { dropping, type Change, type Event } from '../../kernel/event.ts';
-import { fightEvent } from '../../kernel/fight.ts';
+import { fightEvent, idsIn } from '../../kernel/fight.ts';
 import type { Id, Json } from '../../kernel/json.ts';
 import type { Stage, Verdict } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
@@ -40,7 +40,7 @@ export function* closeRound(start: Progress): Procedure<Progress> {
   for (const { id } of present(start.fight)) progress = yield* dying(progress, id, options);
   const surprise = inSurprise(progress.fight);
   // Combatants that left are not spared what the round has earned (FLU-MOD-24).
-  for (const id of Object.keys(progress.fight.combatants)) {
+  for (const id of idsIn(progress.fight)) {
     progress = surprise ? afterSurprise(progress, id, options) : revised(progress, id, options);
   }
   progress = surprise ? surpriseOver(progress) : progress;
@@ -172,7 +172,7 @@ function surpriseOver(progress: Progress): Progress {
 /** Conditions that last until the end of this round. */
 function expired(progress: Progress): Progress {
   const { fight } = progress;
-  const events = Object.keys(fight.combatants).flatMap((id) => conditionsOver(fight, id, { at: 'endOfRound' }));
+  const events = idsIn(fight).flatMap((id) => conditionsOver(fight, id, { at: 'endOfRound' }));
   return afterEvents(progress, stage('effect', null, 'expired', events));
 }
 

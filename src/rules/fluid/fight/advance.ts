@@ -1,7 +1,7 @@
 /** The fight past a moment (section 2 of RULES.md). */
 import type { Moment } from '../../kernel/condition.ts';
 import type { Change, Event } from '../../kernel/event.ts';
-import { fightEvent } from '../../kernel/fight.ts';
+import { fightEvent, idsIn } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
@@ -57,7 +57,7 @@ function* passed(progress: Progress, moment: Moment): Procedure<Progress> {
  * that are there count from the start (FLU-MOD-21).
  */
 function roundOpened(progress: Progress): Progress {
-  const events = Object.values(progress.fight.combatants).flatMap((combatant) => [
+  const events = progress.fight.combatants.flatMap((combatant) => [
     ...refreshed(combatant, progress.fight.round),
     ...(isPresent(combatant)
       ? logged(
@@ -133,7 +133,7 @@ function turnComesAgain(progress: Progress, id: Id): Progress {
 /** What lasts no longer than the fight is over with it. */
 function fightClosed(progress: Progress): Progress {
   const each = (make: (reached: FluidFight, id: Id) => readonly Event[]) => (reached: FluidFight) =>
-    Object.keys(reached.combatants).flatMap((id) => make(reached, id));
+    idsIn(reached).flatMap((id) => make(reached, id));
   const over = each((reached, id) => conditionsOver(reached, id, { at: 'endOfFight' }));
   const events = chained(progress.fight, each(unwoken), over, each(sceneOver));
   return afterEvents(progress, stage('effect', null, 'fightOver', events));

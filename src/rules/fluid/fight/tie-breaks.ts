@@ -31,7 +31,7 @@ const placeOf = ({ id, sheet, state }: FluidCombatant): Placed => ({
 /** The ties that hold, each in its sequence. */
 function rankingOf(fight: FluidFight): Ranking {
   const groups = new Map<string, FluidCombatant[]>();
-  for (const combatant of Object.values(fight.combatants)) {
+  for (const combatant of fight.combatants) {
     if (combatant.state.tie === null) continue;
     const group = groups.get(combatant.state.tie.name) ?? [];
     groups.set(combatant.state.tie.name, [...group, combatant]);

@@ -1,6 +1,6 @@
 /** Coming and going (FLU-SEQ-04, FLU-INI-01, -05, FLU-AMB-19). */
 import { putting } from '../../kernel/event.ts';
-import { fightEvent } from '../../kernel/fight.ts';
+import { fightEvent, isIn } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
@@ -64,7 +64,7 @@ function tooLate(progress: Progress, who: Id): Progress {
 /** Whoever comes again at a reduced Count has not acted there yet (FLU-GAP-01). */
 const hasPassed = (fight: FluidFight, combatant: FluidCombatant): boolean =>
   Object.keys(fight.acted).some((id) => {
-    const other = Object.hasOwn(fight.combatants, id) ? combatantOf(fight, id) : null;
+    const other = isIn(fight, id) ? combatantOf(fight, id) : null;
     if (other === null || other.id === combatant.id || other.state.actions.later.length > 0) return false;
     return comparePair(combatant, other) < 0;
   });

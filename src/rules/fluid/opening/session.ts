@@ -34,7 +34,7 @@ export const session: Act = {
 
 /** The average level of the special characters of a side that has some, rounded down. */
 function averageLevel(fight: FluidFight, side: string): number {
-  const team = Object.values(fight.combatants).filter((member) => member.side === side && isSpecial(member));
+  const team = fight.combatants.filter((member) => member.side === side && isSpecial(member));
   const levels = team.reduce((sum, { sheet }) => sum + sheet.level, 0);
   return Math.floor(levels / team.length);
 }

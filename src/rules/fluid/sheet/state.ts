@@ -1,7 +1,7 @@
 /** The state of a combatant at the start of a fight, and what a state means. */
 import { valueAt } from '../../kernel/event.ts';
 import type { Id, Json } from '../../kernel/json.ts';
-import { combatantIn } from '../../kernel/order.ts';
+import { combatantIn } from '../../kernel/fight.ts';
 import { numbered } from '../../kernel/progress.ts';
 import type { Tally } from '../../kernel/tally.ts';
 import type { Spender } from '../check/action-dice.ts';
@@ -116,8 +116,7 @@ export const isUp = (fight: FluidFight, combatant: FluidCombatant): boolean =>
 /** In the fight: not left. */
 export const isPresent = ({ state }: FluidCombatant): boolean => !state.left;
 
-export const present = (fight: FluidFight): readonly FluidCombatant[] =>
-  Object.values(fight.combatants).filter(isPresent);
+export const present = (fight: FluidFight): readonly FluidCombatant[] => fight.combatants.filter(isPresent);
 
 /** The surprise round that is on or comes next; null: there is none. */
 interface SurpriseRound {
