@@ -94,8 +94,8 @@ export interface House<C extends Combatant, I extends Item, R extends Request<C,
   readonly clause: string;
   /** The GM settings of a fight, complete. */
   options(said: Fight['options']): R['options'];
-  /** The ruleset's additions to a request; absent: none. */
-  more?(parts: Request<C, I, R['options']>, act: A): Omit<R, keyof Request<C, I>>;
+  /** The ruleset's additions, put into a request under construction; absent: none. */
+  complete?(request: Making<Partial<R>> & Request<C, I, R['options']>, act: A): void;
   /** Reason that forbids an act whatever its target and item: state, moment, cost, in the book's order. It comes before the act's own reason. */
   barred(act: A, request: R): Refusal | null;
   /** Reason that the cost cannot be paid, where the book asks for it after the act's own reason; absent: `barred` has said it. */
@@ -148,7 +148,7 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
 
   function requestOf(act: A, fight: Fight<C>, { combatant, item, targets, declared, place }: Parts<C, I>): R {
     const options = house.options(fight.options);
-    const parts: Making<Request<C, I, R['options']>> = {
+    const request: Making<Request<C, I, R['options']>> = {
       fight,
       action: act.action,
       who: combatant.id,
@@ -158,8 +158,9 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
       declared,
       options,
     };
-    if (place) parts.place = place;
-    return (house.more ? Object.assign(parts, house.more(parts, act)) : parts) as unknown as R;
+    if (place) request.place = place;
+    house.complete?.(request as never, act);
+    return request as unknown as R;
   }
 
   function perform(fight: Fight<C>, command: Command): Procedure<Outcome | Refusal> {
@@ -196,12 +197,12 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
   }
 
   /** An act with one of its items, before it has a target. */
-  const untargeted = (act: A, fight: Fight<C>, { combatant, item, fields }: Doer<C, I>): R =>
-    requestOf(act, fight, { combatant, item, targets: NOBODY, declared: presetsOf(fields) });
+  const untargeted = (act: A, fight: Fight<C>, doer: Doer<C, I>): R =>
+    requestOf(act, fight, { combatant: doer.combatant, item: doer.item, targets: NOBODY, declared: presetsOf(doer) });
 
   function choiceOf(act: A, fight: Fight<C>, combatant: C, item: I | null): Choice {
-    const fields = act.fields?.(fight, combatant, item) ?? NO_FIELDS;
-    const request = untargeted(act, fight, { combatant, item, fields });
+    const doer = new Doer(act, fight, combatant, item);
+    const request = untargeted(act, fight, doer);
     const judged = judgedBy(house, act, request);
     const choice: Making<Choice> = {
       action: act.action,
@@ -209,7 +210,7 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
       label: labels.get(act.action)!,
       cost: house.cost(act, request),
       target: act.target,
-      fields,
+      fields: doer.fields,
       lists: act.lists?.keys ?? NO_LISTS,
       refused: isRefusal(judged) ? judged : null,
     };
@@ -229,8 +230,7 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
   function firstAllowed(act: A, fight: Fight<C>, combatant: C, aim: Aim): Procedure<Outcome | Refusal> | null {
     if (act.concerns?.(combatant) === false) return null;
     for (const item of act.items ? act.items(combatant, fight) : NO_ITEM) {
-      const fields = act.fields?.(fight, combatant, item) ?? NO_FIELDS;
-      const found = allowedWith(act, fight, { combatant, item, fields }, aim);
+      const found = allowedWith(act, fight, new Doer(act, fight, combatant, item), aim);
       if (found) return found;
     }
     return null;
@@ -238,11 +238,11 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
 
   /** Aimed at one target after the other, as long as only the target is refused. */
   function allowedWith(act: A, fight: Fight<C>, doer: Doer<C, I>, aim: Aim): Procedure<Outcome | Refusal> | null {
+    const unaimed = untargeted(act, fight, doer);
+    if (house.barred(act, unaimed) ?? house.unpaid?.(act, unaimed)) return null;
     const { action } = act;
     const { item, fields } = doer;
     const way = item === null ? { action, fields } : { action, item: idOf(item), fields };
-    const unaimed = untargeted(act, fight, doer);
-    if (house.barred(act, unaimed) ?? house.unpaid?.(act, unaimed)) return null;
     const refused: Id[] = [];
     for (let command = aim(way, refused); command; command = aim(way, refused)) {
       const request = requestedOf(act, fight, doer, command);
@@ -334,30 +334,42 @@ function doerOf<C extends Combatant, I extends Item, R extends Request<C, I>>(
   if (!combatant) return refuse('unknownCombatant', clause, { who });
   const item = act.items?.(combatant, fight).find((each) => idOf(each) === id) ?? null;
   if (act.items && item === null) return refuse('unknownItem', clause, { item: id ?? null });
-  return { combatant, item, fields: act.fields?.(fight, combatant, item) ?? NO_FIELDS };
+  return new Doer(act, fight, combatant, item);
 }
 
-/** The combatant of a command, its item, and everything that may be declared with both. */
-interface Doer<C extends Combatant, I extends Item> {
+/** The combatant of a command, its item, and everything that may be declared with both, listed only where it is asked for. */
+class Doer<C extends Combatant, I extends Item> {
   readonly combatant: C;
   readonly item: I | null;
-  readonly fields: readonly Field[];
+  private readonly act: Pick<Act<C, I, never>, 'fields'>;
+  private readonly fight: Fight<C>;
+  private listed: readonly Field[] | null = null;
+
+  constructor(act: Pick<Act<C, I, never>, 'fields'>, fight: Fight<C>, combatant: C, item: I | null) {
+    this.combatant = combatant;
+    this.item = item;
+    this.act = act;
+    this.fight = fight;
+  }
+
+  get fields(): readonly Field[] {
+    return (this.listed ??= this.act.fields?.(this.fight, this.combatant, this.item) ?? NO_FIELDS);
+  }
 }
 
 /** The parts of `command`, or a refusal where it names something unknown: `unknownTarget`, `badDeclaration`, citing `clause`. */
 function partsOf<C extends Combatant, I extends Item, R extends Request<C, I>>(
   act: Act<C, I, R>,
   fight: Fight<C>,
-  { combatant, item, fields }: Doer<C, I>,
+  doer: Doer<C, I>,
   command: Command,
   clause: string,
 ): Parts<C, I> | Refusal {
   const targets = eachOnce(command.targets ?? NOBODY);
-  const stranger = targets.find((id) => !isIn(fight, id));
-  if (stranger !== undefined) return refuse('unknownTarget', clause, { target: stranger });
-  const declared = declaredValues(fight, command, fields, clause, act.lists);
+  for (const target of targets) if (!isIn(fight, target)) return refuse('unknownTarget', clause, { target });
+  const declared = declaredValues(fight, command, doer, clause, act.lists);
   if (isRefusal(declared)) return declared;
-  const parts = { combatant, item, targets, declared };
+  const parts = { combatant: doer.combatant, item: doer.item, targets, declared };
   return command.place ? { ...parts, place: command.place } : parts;
 }
 

@@ -66,12 +66,13 @@ const NO_LISTS = listsOf();
 export function declaredValues(
   fight: Fight,
   command: Command,
-  fields: readonly Field[],
+  possible: Possible,
   clause: string,
   lists: Lists = NO_LISTS,
 ): Declared | Refusal {
   const said = command.declared;
-  if (said === undefined) return presetsOf(fields);
+  if (said === undefined) return presetsOf(possible);
+  const { fields } = possible;
   const found: { [key: string]: readonly Json[] } = {};
   for (const key of Object.keys(said)) {
     const value = said[key]!;
@@ -84,10 +85,29 @@ export function declaredValues(
   return { said, fields, lists: found };
 }
 
-/** Nothing declared: every field at its default. */
-export const presetsOf = (fields: readonly Field[]): Declared => ({ said: NOTHING, fields, lists: NOTHING });
+/** Something with fields, which may be listed no earlier than they are asked for. */
+interface Possible {
+  readonly fields: readonly Field[];
+}
 
 const NOTHING = {};
+
+/** Nothing declared: every field at its default. */
+export const presetsOf = (possible: Possible): Declared => new Presets(possible);
+
+class Presets implements Declared {
+  readonly said = NOTHING;
+  readonly lists = NOTHING;
+  private readonly possible: Possible;
+
+  constructor(possible: Possible) {
+    this.possible = possible;
+  }
+
+  get fields(): readonly Field[] {
+    return this.possible.fields;
+  }
+}
 
 function fits(field: Field, value: Json): boolean {
   if (field.kind === 'flag') return typeof value === 'boolean';
@@ -116,9 +136,10 @@ export const listed = <T>(declared: Declared, { key }: List<T>): readonly T[] | 
   declared.lists[key] as readonly T[] | undefined;
 
 /** The value of a field as declared, else its default. */
-export function valueOf({ said, fields }: Declared, key: string): Json | undefined {
+export function valueOf(declared: Declared, key: string): Json | undefined {
+  const { said } = declared;
   if (said !== NOTHING && Object.hasOwn(said, key)) return said[key];
-  for (const field of fields) if (field.key === key) return field.default;
+  for (const field of declared.fields) if (field.key === key) return field.default;
   return undefined;
 }
 

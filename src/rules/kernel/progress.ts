@@ -16,8 +16,8 @@ export interface Progress<F extends Fight = Fight> {
 export const begin = <F extends Fight>(fight: F): Progress<F> => ({ from: fight, fight, stages: [] });
 
 /** After one more stage. */
-export function after<F extends Fight>(progress: Progress<F>, stage: Stage): Progress<F> {
-  return { from: progress.from, fight: appliedAll(progress.fight, stage.events), stages: [...progress.stages, stage] };
+export function after<F extends Fight>({ from, fight, stages }: Progress<F>, stage: Stage): Progress<F> {
+  return { from, fight: appliedAll(fight, stage.events), stages: stages.concat(stage) };
 }
 
 export const ended = ({ from, fight, stages }: Progress, action: string, actor: Id | null): Outcome =>
@@ -37,14 +37,14 @@ export const afterEach = <F extends Fight>(
     fight,
     more.flatMap(({ events }) => events),
   ),
-  stages: [...stages, ...more],
+  stages: stages.concat(more),
 });
 
 /** After a whole outcome of that fight. */
 export const afterAll = <F extends Fight>({ from, fight, stages }: Progress<F>, outcome: Outcome): Progress<F> => ({
   from,
   fight: afterOutcome(fight, outcome),
-  stages: [...stages, ...outcome.stages],
+  stages: stages.concat(outcome.stages),
 });
 
 /** Events that build on each other: each maker sees the fight after the ones before it. */

@@ -218,7 +218,7 @@ describe('what is declared', () => {
       -5,
       2.5,
     ]);
-    const usual = presetsOf(FIELDS);
+    const usual = presetsOf({ fields: FIELDS });
     expect([asText(usual, 'mode'), asFlag(usual, 'loud'), asNumber(usual, 'bonus')]).toEqual(['one', false, 0]);
   });
 
@@ -280,7 +280,7 @@ describe('what is declared', () => {
   });
 
   test('reads as nothing where there is no such field', () => {
-    const usual = presetsOf(FIELDS);
+    const usual = presetsOf({ fields: FIELDS });
     expect([asText(usual, 'none'), asFlag(usual, 'none'), asNumber(usual, 'none')]).toEqual(['', false, 0]);
     expect([asNumber(usual, 'mode'), asText(usual, 'bonus'), asFlag(usual, 'bonus')]).toEqual([0, '0', false]);
   });

@@ -19,7 +19,7 @@ const { textField } = fieldsOf('some');
 const FIELDS = [textField('note', 'X-1', 'actor', 5), { ...textField('mute', 'X-1', 'actor', 5), max: undefined }];
 
 const said = (declared: { readonly [key: string]: Json }) =>
-  declaredValues(fight, { action: 'do', who: 'c0', declared }, FIELDS as never, 'X-1', listsOf(GROUND));
+  declaredValues(fight, { action: 'do', who: 'c0', declared }, { fields: FIELDS } as never, 'X-1', listsOf(GROUND));
 const fits = (declared: { readonly [key: string]: Json }): boolean => !isRefusal(said(declared));
 
 describe('the ground of a way', () => {

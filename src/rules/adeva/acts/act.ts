@@ -33,7 +33,7 @@ export const house: House<AdevaCombatant, Id, Request, Act> = {
   ruleset: 'adeva',
   clause: 'ADE-ATK-01',
   options: (said) => OPTIONS.from(said),
-  more: (parts, act) => ({ info: infoOf(act, parts) }),
+  complete: (request, act) => void (request.info = infoOf(act, request)),
   barred: (act, request) => momentRefusal(act, request) ?? openRefusal(act, request),
   cost: (act, { info }) => (isUncounted(act) || info.cost === 'free' ? {} : { [info.cost]: 1 }),
 };

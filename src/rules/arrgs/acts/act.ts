@@ -62,7 +62,7 @@ export const house: House<ArrgsCombatant, Id, Request, Act> = {
   ruleset: 'arrgs',
   clause: 'ARR-ACT-02',
   options: optionsFrom,
-  more: (parts, act) => ({ payment: paymentOf(act, parts) }),
+  complete: (request, act) => void (request.payment = paymentOf(act, request)),
   barred: (act, request) =>
     stateRefusal(act, request) ?? momentRefusal(act, request) ?? targetRefusal(act, request) ?? costRefusal(request),
   foreseen: (act, request) => [...drainOn(request), ...openingOf(act, request)],

@@ -52,7 +52,10 @@ const within: Within = {
 
 const whole: typeof house = {
   ...house,
-  more: (parts, act) => ({ payment: house.more!(parts, act).payment, within }),
+  complete(request, act) {
+    house.complete!(request, act);
+    request.within = within;
+  },
 };
 
 export const { choices, allowed, perform, odds, areas, request } = actsOf(whole, ACTS.map(concerned));

@@ -65,7 +65,7 @@ const house: House<FluidCombatant, Weapon, Request, Act> = {
   ruleset: 'fluid',
   clause: 'FLU-RND-02',
   options: optionsFrom,
-  more: (_parts, act) => ({ act }),
+  complete: (request, act) => void (request.act = act),
   barred: (_act, request) =>
     stateRefusal(request) ?? shorteningRefusal(request) ?? paymentRefusal(request, costOf(request)),
   cost: (_act, request) => costRecord(costOf(request)),
