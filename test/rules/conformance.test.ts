@@ -6,10 +6,11 @@ import type { Moment } from '../../src/rules/kernel/condition.ts';
 import { conflict, idsIn } from '../../src/rules/kernel/fight.ts';
 import { canonical } from '../../src/rules/kernel/json.ts';
 import { goneIn } from '../../src/rules/kernel/moves.ts';
-import { eventsOf } from '../../src/rules/kernel/outcome.ts';
+import { afterOutcome, eventsOf } from '../../src/rules/kernel/outcome.ts';
 import { seeded } from '../../src/rules/kernel/random.ts';
 import type { Command } from '../../src/rules/ruleset.ts';
 import { total } from '../../src/rules/kernel/tally.ts';
+import { nextTurn } from '../../src/rules/kernel/turns.ts';
 import { requests, listOf } from './conformance/requests.ts';
 import { ENTRANTS } from './conformance/entrants.ts';
 import { misjudged, verdicts } from './conformance/verdicts.ts';
@@ -31,10 +32,11 @@ describe.each(ENTRANTS.map((entrant) => [entrant.ruleset.id, entrant] as const))
   });
 
   test('fights end or can go on', () => {
-    for (const played of fights) {
-      if (played.over) continue;
-      const { fight } = { fight: played.end };
-      expect(fight.turn !== null || fight.round > 0).toBe(true);
+    for (const { over, end } of fights) {
+      if (over) continue;
+      const { value } = sampleRecorded(nextTurn(entrant.ruleset, end), seeded(1));
+      const { turn, round } = afterOutcome(end, value);
+      expect([turn, round]).not.toEqual([end.turn, end.round]);
     }
     expect(fights.some((fight) => fight.over)).toBe(true);
   });
@@ -130,6 +132,21 @@ describe.each(ENTRANTS.map((entrant) => [entrant.ruleset.id, entrant] as const))
         expect(said).toBe(dice.sum - dropped + total(stage.tally));
         seen++;
       }
+    }
+    expect(seen).toBeGreaterThan(0);
+  });
+
+  test('a combatant with a higher count acts before all with a lower one or none', () => {
+    const { order } = entrant.ruleset;
+    let seen = 0;
+    for (const fight of fights.flatMap(({ start, end, acts }) => [start, end, ...acts.map(({ before }) => before)])) {
+      const counts = fight.combatants.map(({ id }) => [id, order.count(fight, id) ?? -Infinity] as const);
+      for (const [a, higher] of counts)
+        for (const [b, lower] of counts) {
+          if (higher <= lower) continue;
+          if (order.compare(fight, a, b) >= 0) expect.fail(`${a} with ${higher} after ${b} with ${lower}`);
+          seen++;
+        }
     }
     expect(seen).toBeGreaterThan(0);
   });

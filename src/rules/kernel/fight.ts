@@ -108,8 +108,8 @@ export function combatantIn<C extends Combatant>(fight: Fight<C>, id: Id): C {
   return fight.combatants[seat]!;
 }
 
-/** -1: not in the fight. Every object inherits a `constructor`, which is nobody's seat. */
-function seatOf({ seats }: Pick<Fight, 'seats'>, id: Id): number {
+/** The place in the order of joining, from 0; -1: not in the fight. Every object inherits a `constructor`, which is nobody's seat. */
+export function seatOf({ seats }: Pick<Fight, 'seats'>, id: Id): number {
   const seat: unknown = seats[id];
   return typeof seat === 'number' ? seat : -1;
 }

@@ -4,7 +4,7 @@ import type { Id } from './json.ts';
 
 /** A ruleset's order as a policy value. */
 export interface Order<F extends Fight = Fight> {
-  /** The number the tracker shows, null before it is known. */
+  /** The number the tracker shows, null before it is known: whoever has a higher one acts before all with a lower one or none. */
   count(fight: F, id: Id): number | null;
   /** Negative when `a` acts before `b`; 0 when they act at the same time. */
   compare(fight: F, a: Id, b: Id): number;
@@ -34,8 +34,13 @@ export const stillToAct = <F extends Fight>(fight: F, order: Order<F>): readonly
 /** The next combatant to act in this round, null when all have; of simultaneous ones, the first to have joined. */
 export function nextToAct<F extends Fight>(fight: F, order: Order<F>): Id | null {
   let first: Id | null = null;
+  let highest = -Infinity;
   for (const { id } of fight.combatants) {
-    if (isUnspent(fight, order, id) && (first === null || order.compare(fight, id, first) < 0)) first = id;
+    if (!isUnspent(fight, order, id)) continue;
+    const count = order.count(fight, id) ?? -Infinity;
+    if (count < highest || (count === highest && first !== null && order.compare(fight, id, first) >= 0)) continue;
+    first = id;
+    highest = count;
   }
   return first;
 }

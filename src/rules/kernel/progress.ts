@@ -17,7 +17,9 @@ export const begin = <F extends Fight>(fight: F): Progress<F> => ({ from: fight,
 
 /** After one more stage. */
 export function after<F extends Fight>({ from, fight, stages }: Progress<F>, stage: Stage): Progress<F> {
-  return { from, fight: appliedAll(fight, stage.events), stages: stages.concat(stage) };
+  const told = stages.slice();
+  told.push(stage);
+  return { from, fight: appliedAll(fight, stage.events), stages: told };
 }
 
 export const ended = ({ from, fight, stages }: Progress, action: string, actor: Id | null): Outcome =>
@@ -37,15 +39,15 @@ export const afterEach = <F extends Fight>(
     fight,
     more.flatMap(({ events }) => events),
   ),
-  stages: stages.concat(more),
+  stages: [...stages, ...more],
 });
 
 /** After a whole outcome of that fight. */
-export const afterAll = <F extends Fight>({ from, fight, stages }: Progress<F>, outcome: Outcome): Progress<F> => ({
-  from,
-  fight: afterOutcome(fight, outcome),
-  stages: stages.concat(outcome.stages),
-});
+export function afterAll<F extends Fight>({ from, fight, stages }: Progress<F>, outcome: Outcome): Progress<F> {
+  const told = stages.slice();
+  for (let i = 0; i < outcome.stages.length; i++) told.push(outcome.stages[i]!);
+  return { from, fight: afterOutcome(fight, outcome), stages: told };
+}
 
 /** Events that build on each other: each maker sees the fight after the ones before it. */
 export function chained<F extends Fight>(

@@ -1,10 +1,9 @@
 /** The order of acting (section 4). */
-import type { Id } from '../../kernel/json.ts';
 import type { Order } from '../../kernel/order.ts';
 import { combatantOf, isUp } from '../sheet/state.ts';
 import type { AdevaFight } from '../sheet/types.ts';
 import { compareInitiative } from './initiative.ts';
-import { idsIn } from '../../kernel/fight.ts';
+import { seatOf } from '../../kernel/fight.ts';
 
 export const order: Order<AdevaFight> = {
   count: (fight, id) => combatantOf(fight, id).state.initiative?.total ?? null,
@@ -12,7 +11,7 @@ export const order: Order<AdevaFight> = {
   compare(fight, a, b) {
     const [first, second] = [combatantOf(fight, a).state.initiative, combatantOf(fight, b).state.initiative];
     if (!first || !second) return Number(!first) - Number(!second);
-    return compareInitiative(first, second) || joined(fight, a) - joined(fight, b);
+    return compareInitiative(first, second) || seatOf(fight, a) - seatOf(fight, b);
   },
   /** Surprised and stunned combatants have their turn and lose it; the triggers of a lost turn fire (ADE-SUR-02). */
   takesTurns(fight, id) {
@@ -20,5 +19,3 @@ export const order: Order<AdevaFight> = {
     return combatant.state.initiative !== null && isUp(combatant);
   },
 };
-
-const joined = (fight: AdevaFight, id: Id): number => idsIn(fight).indexOf(id);

@@ -5,14 +5,14 @@ import type { Order } from '../../kernel/order.ts';
 import { compareTurns, effectEnd, type Duration, type RoundPhase } from './rounds.ts';
 import type { DriveCombatant, DriveFight } from '../sheet/sheet.ts';
 import { combatantOf, dexOf, isAble, UNABLE } from '../sheet/state.ts';
-import { findCombatant, idsIn } from '../../kernel/fight.ts';
+import { findCombatant, idsIn, seatOf } from '../../kernel/fight.ts';
 
 export const order: Order<DriveFight> = {
   count: (fight, id) => combatantOf(fight, id).state.score,
   /** Ties go to SPD, DEX, and then to the order of joining. */
   compare(fight, a, b) {
     const found = compareTurns(quickness(combatantOf(fight, a)), quickness(combatantOf(fight, b)));
-    return found !== 0 || a === b ? found : joinedFirst(fight, a, b) ? -1 : 1;
+    return found || seatOf(fight, a) - seatOf(fight, b);
   },
   /** A combatant that cannot act is passed over and keeps its place: it has no other in that round (DRV-RND-07). */
   takesTurns(fight, id) {
@@ -44,11 +44,6 @@ const quickness = (combatant: DriveCombatant) => ({
   spd: combatant.sheet.total.spd,
   dex: dexOf(combatant),
 });
-
-function joinedFirst({ combatants }: DriveFight, a: Id, b: Id): boolean {
-  for (const { id } of combatants) if (id === a || id === b) return id === a;
-  return false;
-}
 
 /** Everybody by place, including combatants that are passed over. */
 export const placesOf = (fight: DriveFight): readonly Id[] =>
