@@ -1,5 +1,5 @@
 /** Whole fights without Foundry: everybody follows a plan, fate is a seeded generator. For forecasts, the terminal and tests. */
-import { findCombatant, type Fight } from '../rules/kernel/fight.ts';
+import { combatantIn, findCombatant, type Combatant, type Fight } from '../rules/kernel/fight.ts';
 import type { Id } from '../rules/kernel/json.ts';
 import { afterOutcome, type Outcome } from '../rules/kernel/outcome.ts';
 import { answered, type Procedure } from '../rules/kernel/procedure.ts';
@@ -74,7 +74,7 @@ function playTurn(
     const after = act && run(current, act);
     if (!after || isRefusal(after)) break;
     current = after;
-    if (!ground.isUp(current, who)) break;
+    if (!ground.isUp(current, combatantIn(current, who))) break;
   }
   return current;
 }
@@ -86,7 +86,7 @@ function must(result: Fight | Refusal): Fight {
 
 /** The combatants of a battle. */
 export interface Ground {
-  isUp(fight: Fight, id: Id): boolean;
+  isUp(fight: Fight, combatant: Combatant): boolean;
   /** The first in the order of joining who stands on another side than `who`, and is not among `but`. */
   enemy(fight: Fight, who: Id, but: readonly Id[]): Id | null;
   /** The sides with a combatant still up, in the order of joining. */
@@ -96,30 +96,29 @@ export interface Ground {
 }
 
 export function groundOf(ruleset: Ruleset): Ground {
-  const isUp = (fight: Fight, id: Id): boolean => ruleset.standing(fight, id) === 'up';
-  const sides = (fight: Fight): readonly string[] => {
-    const found = new Set<string>();
-    for (const { id, side } of fight.combatants) {
-      if (!found.has(side) && isUp(fight, id)) found.add(side);
-    }
-    return [...found];
-  };
+  const isUp = (fight: Fight, combatant: Combatant): boolean => ruleset.standing(fight, combatant) === 'up';
   return {
     isUp,
-    sides,
+    sides(fight) {
+      const found = new Set<string>();
+      for (const combatant of fight.combatants) {
+        if (!found.has(combatant.side) && isUp(fight, combatant)) found.add(combatant.side);
+      }
+      return [...found];
+    },
     enemy(fight, who, but) {
       const own = findCombatant(fight, who)?.side;
-      for (const { id, side } of fight.combatants) {
-        if (side !== own && isUp(fight, id) && !but.includes(id)) return id;
+      for (const combatant of fight.combatants) {
+        if (combatant.side !== own && isUp(fight, combatant) && !but.includes(combatant.id)) return combatant.id;
       }
       return null;
     },
     isFoughtOver(fight) {
       let first: string | null = null;
-      for (const { id, side } of fight.combatants) {
-        if (side === first || !isUp(fight, id)) continue;
+      for (const combatant of fight.combatants) {
+        if (combatant.side === first || !isUp(fight, combatant)) continue;
         if (first !== null) return true;
-        first = side;
+        first = combatant.side;
       }
       return false;
     },

@@ -99,7 +99,7 @@ export interface Ruleset<C extends Combatant = Combatant> {
   read(kind: string, source: Json): Read<Pick<C, 'sheet' | 'state'>>;
   /** The action that attacks once with one item: the first that a table offers. */
   readonly plainAttack: string;
-  readonly order: Order<Fight<C>>;
+  readonly order: Order<C>;
   /** The acts open to `who` now. With `action` only the choices of that action are needed; others may be left out. */
   choices(fight: Fight<C>, who: Id, action?: string): readonly Choice[];
   /** The first choice of several actions that is allowed as `aim` would have it, ready to be run; null: there is none. */
@@ -112,8 +112,8 @@ export interface Ruleset<C extends Combatant = Combatant> {
   areas?(fight: Fight<C>, command: Command): readonly Area[];
   /** The rings about `who` in which it threatens others, each by its outermost zone; absent: the book measures none. */
   threatened?(fight: Fight<C>, who: Id): readonly Area[];
-  /** Whether `who` is still able to fight: the part of its status that every turn asks for. */
-  standing(fight: Fight<C>, who: Id): Standing;
+  /** Whether a combatant is still able to fight: the part of its status that every turn asks for. */
+  standing(fight: Fight<C>, combatant: C): Standing;
   status(fight: Fight<C>, who: Id): Status;
   /** The book's name for the current part of the round, as a language key; absent where it has none. */
   phase?(fight: Fight<C>): Key | null;

@@ -13,6 +13,7 @@ import {
   type Outcome,
   type Stage,
   isIn,
+  combatantIn,
 } from '../../rules/index.ts';
 import { sampleAfter } from '../../play/sample.ts';
 import { localize, report, type MessageDoc } from '../api.ts';
@@ -101,7 +102,7 @@ type Numbers = ReadonlyMap<string, { readonly label: string; readonly value: num
 function numbersOf({ ruleset, actors }: Table, fight: Fight, who: Id): Numbers {
   if (hidesFrom(actors.get(who))) return new Map();
   const { gauges, budget } = ruleset.status(fight, who);
-  const count = ruleset.order.count(fight, who);
+  const count = ruleset.order.count(fight, combatantIn(fight, who));
   const place = firstKnown(`SALVO.${ruleset.id}.ui.count`, 'SALVO.ui.initiative');
   return new Map([
     ...gauges.map(({ id, label, value }) => [`gauge:${id}`, { label, value }] as const),
@@ -114,7 +115,8 @@ function numbersOf({ ruleset, actors }: Table, fight: Fight, who: Id): Numbers {
 function changedBy(table: Table, who: Id, before: Numbers, { to, outcome }: Run): ReadonlyMap<string, number> {
   const after = numbersOf(table, to, who);
   const { ruleset, fight } = table;
-  const isOut = ruleset.standing(fight, who) === 'up' && ruleset.standing(to, who) !== 'up';
+  const isOut =
+    ruleset.standing(fight, combatantIn(fight, who)) === 'up' && ruleset.standing(to, combatantIn(to, who)) !== 'up';
   const harms = outcome.stages.filter((stage) => isHarm(stage, who));
   return new Map([
     [HURT, harms.some((stage) => thingIn(stage) === null && !isDealt(stage, outcome)) ? 1 : 0],

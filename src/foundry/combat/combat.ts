@@ -2,7 +2,7 @@
  * Foundry's own combat with the ruleset's order. The turn pointer is a combatant's id in Salvo's part of the combat;
  * core's index is derived from it and written in the same update.
  */
-import { refuse, idsIn } from '../../rules/index.ts';
+import { refuse, idsIn, combatantIn } from '../../rules/index.ts';
 import { localize, type CombatDoc, type CombatantDoc } from '../api.ts';
 import { confirm } from '../dialogs.ts';
 import { tell } from '../resolution/messages/notice.ts';
@@ -57,7 +57,7 @@ export class SalvoCombat extends foundry.documents.Combat {
     if (table.fight.phase !== 'underway') return this.rollAll();
     const able = inOrder(table);
     for (const who of typeof ids === 'string' ? [ids] : ids) {
-      if (able.has(who) && table.ruleset.order.count(table.fight, who) === null)
+      if (able.has(who) && table.ruleset.order.count(table.fight, combatantIn(table.fight, who)) === null)
         await act(table, { action: 'join', who });
     }
     return this;

@@ -1,5 +1,5 @@
 /** A sheet's view of a combatant at its table: its status, its acts now, the problems of its data. */
-import { type Choice, type Id, type Problem, problemKey, type Status } from '../../rules/index.ts';
+import { type Choice, type Id, type Problem, problemKey, type Status, combatantIn } from '../../rules/index.ts';
 import { localize, world, type Doc } from '../api.ts';
 import { rulingOn } from '../applications/act/by-hand.ts';
 import { inOrder, type Table } from '../resolution/table/table.ts';
@@ -72,7 +72,7 @@ const isBeside = ({ onConditions }: Choice): boolean => onConditions !== undefin
 export function standingView(table: Table, id: Id, choices: readonly Choice[]): StandingView {
   const { ruleset, fight } = table;
   const status = ruleset.status(fight, id);
-  const count = ruleset.order.count(fight, id);
+  const count = ruleset.order.count(fight, combatantIn(fight, id));
   return {
     underway: fight.phase === 'underway',
     ownTurn: fight.turn === id,

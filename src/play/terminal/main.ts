@@ -1,7 +1,7 @@
 /** `npm run fight -- FILE [--seed N] [--odds] [--trials N]`: a fight described in JSON, in the terminal. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { idsIn, combatantIn, type Fight } from '../../rules/kernel/fight.ts';
+import type { Fight } from '../../rules/kernel/fight.ts';
 import { mean } from '../../rules/kernel/distribution.ts';
 import { seeded } from '../../rules/kernel/random.ts';
 import { isRefusal } from '../../rules/kernel/result.ts';
@@ -86,14 +86,13 @@ const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 /** Every attack available to anybody against every enemy, before the first shot. */
 function tellOdds(ruleset: Ruleset, fight: Fight, say: Say, things: Things): number {
   const { isUp } = groundOf(ruleset);
-  for (const who of idsIn(fight)) {
-    const attacks = ruleset.choices(fight, who, ruleset.plainAttack);
-    const own = combatantIn(fight, who).side;
-    for (const target of idsIn(fight)) {
-      if (combatantIn(fight, target).side === own || !isUp(fight, target)) continue;
+  for (const attacker of fight.combatants) {
+    const attacks = ruleset.choices(fight, attacker.id, ruleset.plainAttack);
+    for (const target of fight.combatants) {
+      if (target.side === attacker.side || !isUp(fight, target)) continue;
       for (const choice of attacks) {
-        const odds = ruleset.odds(fight, aimed(choice, who, target, fight.scene));
-        const what = `${combatantIn(fight, who).name} → ${combatantIn(fight, target).name}, ${choice.item ? nameOf(choice.item, fight, things, say) : say(choice.label)}`;
+        const odds = ruleset.odds(fight, aimed(choice, attacker.id, target.id, fight.scene));
+        const what = `${attacker.name} → ${target.name}, ${choice.item ? nameOf(choice.item, fight, things, say) : say(choice.label)}`;
         if (isRefusal(odds)) console.log(`${what}: ${say(`SALVO.refused.${odds.refused}`, odds.values)}`);
         else {
           const chances = odds.chances.map((chance) => `${say(chance.label)} ${percent(chance.chance)}`);

@@ -10,8 +10,7 @@ import type { AdevaCombatant, AdevaFight } from './sheet/types.ts';
 import { CHARACTERISTICS } from './terms.ts';
 import { effectsIn } from './fight/influences.ts';
 
-export function standing(fight: AdevaFight, who: Id): Standing {
-  const combatant = combatantOf(fight, who);
+export function standing(_fight: AdevaFight, combatant: AdevaCombatant): Standing {
   if (combatant.state.ended.dead) return combatant.sheet.kind === 'character' ? 'dead' : 'destroyed';
   return isUp(combatant) ? 'up' : 'down';
 }
@@ -22,7 +21,7 @@ export function status(fight: AdevaFight, who: Id): Status {
     budget: budget(combatant, fight),
     gauges: gauges(combatant),
     conditions: [...conditions(combatant), ...weakenings(combatant), ...preparations(combatant, fight)],
-    standing: standing(fight, who),
+    standing: standing(fight, combatant),
     initiative: initiative(combatant, fight),
   };
 }

@@ -17,8 +17,7 @@ import { spellsDue } from './spells/running.ts';
 import { aboard } from './vehicles/aboard.ts';
 import type { ArrgsCombatant, ArrgsFight } from './sheet/types.ts';
 
-export function standing(fight: ArrgsFight, who: Id): Standing {
-  const member = combatant(fight, who);
+export function standing(fight: ArrgsFight, member: ArrgsCombatant): Standing {
   const { sheet, state } = member;
   if (isDead(member, fight)) return sheet.kind === 'character' ? 'dead' : 'destroyed';
   return state.spent || holds(state, 'unconscious') ? 'down' : 'up';
@@ -31,7 +30,7 @@ export function status(fight: ArrgsFight, who: Id): Status {
     budget: budgetOf(fight, member, options),
     gauges: gaugesOf(member, options),
     conditions: [...conditionsIn(member, vitalsOf(member, options)), ...marksOf(fight, member, options)],
-    standing: standing(fight, who),
+    standing: standing(fight, member),
     initiative: initiativeOf(member),
     ...dueOf(fight, who, options),
     ...partOf(member),

@@ -10,8 +10,7 @@ import { combatantOf, isDead, isSeriouslyWounded, isUp, isWounded } from './shee
 import { fateOf } from './vehicles/parts.ts';
 import { PHYSICAL, type CepheusCombatant, type CepheusFight } from './types.ts';
 
-export function standing(fight: CepheusFight, who: Id): Standing {
-  const { state } = combatantOf(fight, who);
+export function standing(_fight: CepheusFight, { state }: CepheusCombatant): Standing {
   if (isDead(state)) return state.hulk ? 'destroyed' : 'dead';
   return isUp(state) ? 'up' : 'down';
 }
@@ -37,7 +36,7 @@ export function status(fight: CepheusFight, who: Id): Status {
           max: combatant.sheet.max[name],
         })),
     conditions: conditionsOf(fight, combatant),
-    standing: standing(fight, who),
+    standing: standing(fight, combatant),
     initiative: initiativeTally(combatant, fight.round),
   };
 }

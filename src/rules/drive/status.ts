@@ -8,8 +8,7 @@ import { optionsFrom, type DriveOptions } from './options.ts';
 import type { DriveCombatant, DriveFight } from './sheet/sheet.ts';
 import { combatantOf, has, injuriesOf, sourcesOf } from './sheet/state.ts';
 
-export function standing(fight: DriveFight, who: Id): Standing {
-  const combatant = combatantOf(fight, who);
+export function standing(_fight: DriveFight, combatant: DriveCombatant): Standing {
   if (has(combatant, 'dead')) return combatant.sheet.kind === 'character' ? 'dead' : 'destroyed';
   return has(combatant, 'incapacitated', 'paralyzed') ? 'down' : 'up';
 }
@@ -23,7 +22,7 @@ export function status(fight: DriveFight, who: Id): Status {
     ],
     gauges: [...trackGauges(combatant), ...poolGauges(combatant), ...auraGauges(combatant)],
     conditions: [...injuries(combatant), ...statuses(combatant), ...places(combatant, optionsFrom(fight.options))],
-    standing: standing(fight, who),
+    standing: standing(fight, combatant),
     initiative: initiative(combatant),
   };
 }

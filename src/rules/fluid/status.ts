@@ -9,8 +9,7 @@ import { HALVES_PER_ROUND } from './round/allowance.ts';
 import { combatantOf, conditionsOf, countTally, isPresent, isUp, shotsIn, woundsOf } from './sheet/state.ts';
 import type { FluidCombatant, FluidFight } from './sheet/types.ts';
 
-export function standing(fight: FluidFight, who: Id): Standing {
-  const combatant = combatantOf(fight, who);
+export function standing(fight: FluidFight, combatant: FluidCombatant): Standing {
   if (woundsOf(combatant, optionsFrom(fight.options)) === 'dead') return 'dead';
   return isPresent(combatant) && isUp(fight, combatant) ? 'up' : 'down';
 }
@@ -23,7 +22,7 @@ export function status(fight: FluidFight, who: Id): Status {
     budget: budgetOf(combatant),
     gauges: gaugesOf(combatant),
     conditions: [...ids.map((id) => conditionOf(combatant, id)), ...marksOf(combatant)],
-    standing: standing(fight, who),
+    standing: standing(fight, combatant),
     initiative: initiativeOf(fight, combatant),
     ...expectedOf(fight, combatant),
   };

@@ -128,8 +128,9 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
   house: House<C, I, R, A>,
   acts: readonly A[],
 ): Acts<C, I, R> {
-  const byName: ReadonlyMap<string, A> = new Map(acts.map((act) => [act.action, act]));
-  const labels = new Map(acts.map(({ action }) => [action, `SALVO.${house.ruleset}.action.${action}`]));
+  const all = alike(acts);
+  const byName: ReadonlyMap<string, A> = new Map(all.map((act) => [act.action, act]));
+  const labels = new Map(all.map(({ action }) => [action, `SALVO.${house.ruleset}.action.${action}`]));
 
   function actFor(command: Command): A | Refusal {
     if (!isCommand(command)) return refuse('badCommand', house.clause);
@@ -285,11 +286,17 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
     },
     choices(fight, who, action) {
       const combatant = combatantIn(fight, who);
-      if (action === undefined) return acts.flatMap((act) => choicesOf(act, fight, combatant));
+      if (action === undefined) return all.flatMap((act) => choicesOf(act, fight, combatant));
       const act = byName.get(action);
       return act ? choicesOf(act, fight, combatant) : [];
     },
   };
+}
+
+/** The acts, each with the keys of all of them: engines read records of one shape faster than those of many. */
+function alike<A extends object>(acts: readonly A[]): readonly A[] {
+  const none = Object.fromEntries(acts.flatMap((act) => Object.keys(act)).map((key) => [key, undefined]));
+  return acts.map((act) => ({ ...none, ...act }));
 }
 
 /** A record under construction: an optional field is added only where it has a value. */

@@ -1,55 +1,56 @@
 /** Turn order by combatant id. The pointer never holds an index, so no joining, leaving or moving can make it skip. */
-import { idsIn, type Fight } from './fight.ts';
+import type { Combatant, Fight } from './fight.ts';
 import type { Id } from './json.ts';
 
 /** A ruleset's order as a policy value. */
-export interface Order<F extends Fight = Fight> {
-  /** The number the tracker shows, null before it is known: whoever has a higher one acts before all with a lower one or none. */
-  count(fight: F, id: Id): number | null;
+export interface Order<C extends Combatant = Combatant> {
+  /** The number the tracker shows, null before it is known. */
+  count(fight: Fight<C>, combatant: C): number | null;
   /** Negative when `a` acts before `b`; 0 when they act at the same time. */
-  compare(fight: F, a: Id, b: Id): number;
+  compare(fight: Fight<C>, a: C, b: C): number;
   /** Whether this combatant takes turns now (not dead, not unconscious, in the fight). */
-  takesTurns(fight: F, id: Id): boolean;
+  takesTurns(fight: Fight<C>, combatant: C): boolean;
 }
 
 /** Everybody in order, simultaneous combatants in one group; inside a group by the order of joining. */
-export function ranks<F extends Fight>(fight: F, order: Order<F>, ids = idsIn(fight)): readonly (readonly Id[])[] {
-  const sorted = [...ids].sort((a, b) => order.compare(fight, a, b));
-  const groups: Id[][] = [];
-  for (const id of sorted) {
+export function ranks<C extends Combatant>(
+  fight: Fight<C>,
+  order: Order<C>,
+  among: readonly C[] = fight.combatants,
+): readonly (readonly Id[])[] {
+  const sorted = [...among].sort((a, b) => order.compare(fight, a, b));
+  const groups: C[][] = [];
+  for (const combatant of sorted) {
     const last = groups.at(-1);
-    if (last && order.compare(fight, last[0]!, id) === 0) last.push(id);
-    else groups.push([id]);
+    if (last && order.compare(fight, last[0]!, combatant) === 0) last.push(combatant);
+    else groups.push([combatant]);
   }
-  return groups;
+  return groups.map((group) => group.map(({ id }) => id));
 }
 
-export const inOrder = <F extends Fight>(fight: F, order: Order<F>, ids?: Id[]): readonly Id[] =>
-  ranks(fight, order, ids).flat();
+export const inOrder = <C extends Combatant>(fight: Fight<C>, order: Order<C>, among?: readonly C[]): readonly Id[] =>
+  ranks(fight, order, among).flat();
 
 /** Combatants that have still to act in this round, in order. A waiting combatant acts whenever it speaks up, and is not in the list. */
-export const stillToAct = <F extends Fight>(fight: F, order: Order<F>): readonly Id[] =>
-  inOrder(fight, order, unspent(fight, order));
+export const stillToAct = <C extends Combatant>(fight: Fight<C>, order: Order<C>): readonly Id[] =>
+  inOrder(
+    fight,
+    order,
+    fight.combatants.filter((combatant) => isUnspent(fight, order, combatant)),
+  );
 
 /** The next combatant to act in this round, null when all have; of simultaneous ones, the first to have joined. */
-export function nextToAct<F extends Fight>(fight: F, order: Order<F>): Id | null {
-  let first: Id | null = null;
-  let highest = -Infinity;
-  for (const { id } of fight.combatants) {
-    if (!isUnspent(fight, order, id)) continue;
-    const count = order.count(fight, id) ?? -Infinity;
-    if (count < highest || (count === highest && first !== null && order.compare(fight, id, first) >= 0)) continue;
-    first = id;
-    highest = count;
+export function nextToAct<C extends Combatant>(fight: Fight<C>, order: Order<C>): Id | null {
+  let first: C | null = null;
+  for (const combatant of fight.combatants) {
+    if (!isUnspent(fight, order, combatant)) continue;
+    if (first === null || order.compare(fight, combatant, first) < 0) first = combatant;
   }
-  return first;
+  return first && first.id;
 }
 
-const unspent = <F extends Fight>(fight: F, order: Order<F>): Id[] =>
-  idsIn(fight).filter((id) => isUnspent(fight, order, id));
-
-const isUnspent = <F extends Fight>(fight: F, order: Order<F>, id: Id): boolean =>
-  !hasActed(fight, id) && !isWaiting(fight, id) && order.takesTurns(fight, id);
+const isUnspent = <C extends Combatant>(fight: Fight<C>, order: Order<C>, combatant: C): boolean =>
+  !hasActed(fight, combatant.id) && !isWaiting(fight, combatant.id) && order.takesTurns(fight, combatant);
 
 /** Whether it has had a turn in this round, or is having it. Engines look a key that is not there up slowly, unless they are asked just that. */
 export const hasActed = ({ acted }: Pick<Fight, 'acted'>, id: Id): boolean => Object.hasOwn(acted, id);

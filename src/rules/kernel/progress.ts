@@ -3,7 +3,7 @@ import { isOver, type Condition, type Moment } from './condition.ts';
 import { adding, dropping, pathTo, putting, setting, type Change, type Event } from './event.ts';
 import { appliedAll, combatantIn, type Combatant, type Fight } from './fight.ts';
 import { sameJson, type Id, type Json } from './json.ts';
-import { afterOutcome, reaching, type Outcome, type Stage, type StageDice } from './outcome.ts';
+import { afterOutcome, eventsIn, reaching, type Outcome, type Stage, type StageDice } from './outcome.ts';
 import { overheard, type Procedure } from './procedure.ts';
 
 export interface Progress<F extends Fight = Fight> {
@@ -17,9 +17,15 @@ export const begin = <F extends Fight>(fight: F): Progress<F> => ({ from: fight,
 
 /** After one more stage. */
 export function after<F extends Fight>({ from, fight, stages }: Progress<F>, stage: Stage): Progress<F> {
-  const told = stages.slice();
-  told.push(stage);
-  return { from, fight: appliedAll(fight, stage.events), stages: told };
+  return { from, fight: appliedAll(fight, stage.events), stages: joined(stages, [stage]) };
+}
+
+/** A list of just their length: engines make more room than is needed for one that grows. */
+function joined(stages: readonly Stage[], more: readonly Stage[]): readonly Stage[] {
+  const all = new Array<Stage>(stages.length + more.length);
+  for (let i = 0; i < stages.length; i++) all[i] = stages[i]!;
+  for (let i = 0; i < more.length; i++) all[stages.length + i] = more[i]!;
+  return all;
 }
 
 export const ended = ({ from, fight, stages }: Progress, action: string, actor: Id | null): Outcome =>
@@ -33,20 +39,11 @@ export const afterEvents = <F extends Fight>(progress: Progress<F>, stage: Stage
 export const afterEach = <F extends Fight>(
   { from, fight, stages }: Progress<F>,
   more: readonly Stage[],
-): Progress<F> => ({
-  from,
-  fight: appliedAll(
-    fight,
-    more.flatMap(({ events }) => events),
-  ),
-  stages: [...stages, ...more],
-});
+): Progress<F> => ({ from, fight: appliedAll(fight, eventsIn(more)), stages: joined(stages, more) });
 
 /** After a whole outcome of that fight. */
 export function afterAll<F extends Fight>({ from, fight, stages }: Progress<F>, outcome: Outcome): Progress<F> {
-  const told = stages.slice();
-  for (let i = 0; i < outcome.stages.length; i++) told.push(outcome.stages[i]!);
-  return { from, fight: afterOutcome(fight, outcome), stages: told };
+  return { from, fight: afterOutcome(fight, outcome), stages: joined(stages, outcome.stages) };
 }
 
 /** Events that build on each other: each maker sees the fight after the ones before it. */

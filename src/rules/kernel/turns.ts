@@ -10,7 +10,7 @@ import { addMember, after, afterAll, begin, ended, removeMember, type Progress }
 
 /** Everything that moving on needs of a ruleset. */
 export interface Pace<C extends Combatant> {
-  readonly order: Order<Fight<C>>;
+  readonly order: Order<C>;
   advance(fight: Fight<C>, moment: Moment): Procedure<Outcome>;
 }
 

@@ -29,8 +29,9 @@ import {
 import type { Bag, Operations } from '../format.ts';
 import { codeOf, reading, type Given } from './keys.ts';
 import { act, FOE, ME, me, person, placed, stepped, table } from './table.ts';
+import { combatantIn } from '../../../src/rules/kernel/fight.ts';
 
-const initiativeOf = (fight: AdevaFight, id: string): number | null => adeva.order.count(fight, id);
+const initiativeOf = (fight: AdevaFight, id: string): number | null => adeva.order.count(fight, combatantIn(fight, id));
 
 export const time: Operations = {
   initiativeOrder: reading((given) => {

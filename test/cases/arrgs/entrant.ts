@@ -18,7 +18,7 @@ import {
   type Refusal,
 } from '../../../src/rules/kernel/index.ts';
 import type { Bag } from '../format.ts';
-import { idsIn, combatantIn } from '../../../src/rules/kernel/fight.ts';
+import { combatantIn } from '../../../src/rules/kernel/fight.ts';
 
 interface Entrant {
   readonly id: Id;
@@ -64,7 +64,7 @@ export const actingIn = (fight: ArrgsFight): readonly (readonly Id[])[] =>
     ? ranks(
         fight,
         order,
-        idsIn(fight).filter((id) => order.takesTurns(fight, id)),
+        fight.combatants.filter((combatant) => order.takesTurns(fight, combatant)),
       )
     : [];
 

@@ -129,7 +129,7 @@ export class Table {
   }
 
   count(id: Id = SELF): number | null {
-    return cepheus.order.count(this.fight, id);
+    return cepheus.order.count(this.fight, combatantIn(this.fight, id));
   }
 
   /** The stage with this title, or undefined. */

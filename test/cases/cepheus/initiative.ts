@@ -15,6 +15,7 @@ import { openFight } from '../../../src/rules/kernel/turns.ts';
 import { isBag, type Bag, type Operations } from '../format.ts';
 import { entrant, fightOf, OTHER, SELF, Table } from './entrant.ts';
 import { bag, codeOf, flag, level, list, noDice, number, orNull, refusals, settings, text } from './given.ts';
+import { combatantIn } from '../../../src/rules/kernel/fight.ts';
 
 export const initiativeAndCommand: Operations = {
   startCombat: (given) => {
@@ -82,7 +83,7 @@ export const initiativeAndCommand: Operations = {
     const acted = everybody.filter((entry) => flag(entry, 'acted')).map((entry) => [idOf(entry), true as const]);
     table.fight = { ...table.fight, acted: Object.fromEntries(acted) as CepheusFight['acted'] };
     for (const event of events) if (!hastened.includes(event)) befalls(table, idOf(event), event, given);
-    const waiting = people.map(({ id }) => id).filter((id) => !table.fight.acted[id]);
+    const waiting = table.fight.combatants.filter(({ id }) => !table.fight.acted[id]);
     const now = { initiative: counts(table, people), order: ranks(table.fight, cepheus.order, waiting) };
     table.nextRound();
     return { ...now, nextInitiative: counts(table, people), nextOrder: ranks(table.fight, cepheus.order) };
@@ -104,7 +105,11 @@ export const initiativeAndCommand: Operations = {
     });
     return {
       initiative: Object.fromEntries(initiative) as object,
-      order: ranks(claimed.fight, cepheus.order, claimers.map(idOf)),
+      order: ranks(
+        claimed.fight,
+        cepheus.order,
+        claimers.map((claimer) => combatantIn(claimed.fight, idOf(claimer))),
+      ),
     };
   },
 

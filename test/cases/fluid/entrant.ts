@@ -154,4 +154,8 @@ export function saved(played: Pick<Played, 'fight'>, id = 'A'): boolean | null {
 
 /** The order of action, each alone in its place. */
 export const orderIn = (fight: FluidFight, ids = idsIn(fight)): readonly (readonly string[])[] =>
-  inOrder(fight, fluid.order, ids).map((id) => [id]);
+  inOrder(
+    fight,
+    fluid.order,
+    ids.map((id) => combatantIn(fight, id)),
+  ).map((id) => [id]);

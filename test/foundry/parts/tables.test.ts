@@ -419,14 +419,14 @@ describe('what goes back to a combat', () => {
     readonly count?: number | null;
     readonly down?: boolean;
   }
-  const stateOf = (fight: Fight, id: string): State => combatantIn(fight, id).state;
+  type Row = Fight['combatants'][number] & { readonly state: State };
   const ruleset = {
     id: 'some',
     order: {
-      count: (fight: Fight, id: string) => stateOf(fight, id).count ?? null,
-      compare: (fight: Fight, a: string, b: string) => (stateOf(fight, b).count ?? 0) - (stateOf(fight, a).count ?? 0),
+      count: (_fight: Fight, { state }: Row) => state.count ?? null,
+      compare: (_fight: Fight, a: Row, b: Row) => (b.state.count ?? 0) - (a.state.count ?? 0),
     },
-    standing: (fight: Fight, id: string) => (stateOf(fight, id).down ? 'down' : 'up'),
+    standing: (_fight: Fight, { state }: Row) => (state.down ? 'down' : 'up'),
   };
   const table = (aside: object = {}) => ({ ruleset, aside: new Map(Object.entries(aside)) }) as unknown as tables.Table;
   const fight = (states: { readonly [id: string]: State }, rest: Partial<Fight> = {}): Fight => ({
@@ -505,7 +505,7 @@ describe('what goes back to a combat', () => {
 
   test('keeps nothing that documents hold', () => {
     const after = fight({ a: { current: { str: 5 }, stance: 'prone' } as State });
-    const stored = { ...table(), ruleset: { ...ruleset, id: 'cepheus' } } as tables.Table;
+    const stored = { ...table(), ruleset: { ...ruleset, id: 'cepheus' } } as unknown as tables.Table;
     const [row] = combatUpdate(stored, combat({ a: {} }, after), after)['combatants'] as [
       { flags: { salvo: { state: string } } },
     ];

@@ -1,15 +1,16 @@
 /** Combatants with a place in the order, and the turn change that is still valid. */
 import { expect, test } from 'vitest';
-import type { Command, Fight } from '../../../src/rules/index.ts';
+import { newFight, type Command, type Fight } from '../../../src/rules/index.ts';
 import { expected, inOrder, type Table } from '../../../src/foundry/resolution/table/table.ts';
 
 test('combatants that may join or have a count are in the order; where the book knows no joining, everybody is', () => {
   const placed = (joining: readonly string[]) => {
     const ruleset = {
       choices: (_fight: Fight, id: string) => (joining.includes(id) ? [{ action: 'join' }] : []),
-      order: { count: (_fight: Fight, id: string) => (id === 'b' ? 0 : null) },
+      order: { count: (_fight: Fight, { id }: { readonly id: string }) => (id === 'b' ? 0 : null) },
     };
-    const fight = { combatants: [{ id: 'a' }, { id: 'b' }, { id: 'c' }] };
+    const people = ['a', 'b', 'c'].map((id) => ({ id, name: id, side: '', sheet: {}, state: {} }));
+    const fight = newFight('some', people);
     return [...inOrder({ ruleset, fight } as unknown as Table)];
   };
   expect(placed(['a'])).toEqual(['a', 'b']);

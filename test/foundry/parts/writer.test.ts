@@ -59,8 +59,8 @@ describe('an operation in a combat', () => {
 
   test('tells the combat the numbers that documents can take', async () => {
     // Below nought there is nobody here.
-    const standing = vi.spyOn(rulesetOf('cepheus') as Ruleset, 'standing').mockImplementation((fight, who) => {
-      const { current } = combatantIn(fight, who).state as { current: { str: number; dex: number } };
+    const standing = vi.spyOn(rulesetOf('cepheus') as Ruleset, 'standing').mockImplementation((_fight, { state }) => {
+      const { current } = state as { current: { str: number; dex: number } };
       return current.str < 0 || current.dex < 0 ? 'dead' : 'up';
     });
     const combat = combatWith({ one: { actor: person('a') }, two: { actor: person('b') } });

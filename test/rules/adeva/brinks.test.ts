@@ -214,7 +214,7 @@ test('ADE-SEQ-04, ADE-INI-04 a latecomer breaks its tie with those who have thei
   const { fight } = acts(underway(people), { action: 'join', who: 'late' }, [4, 7, 2]);
   const ties = people.map(({ id }) => stateOf(fight, id).initiative!.tieRolls);
   expect(ties).toEqual([[], [7], [2]]);
-  expect(adeva.order.compare(fight, 'second', 'late')).toBeLessThan(0);
+  expect(adeva.order.compare(fight, combatantIn(fight, 'second'), combatantIn(fight, 'late'))).toBeLessThan(0);
 });
 
 test('GAP-10 by `fallFormula` manual a fall does no damage unless the GM says so', () => {

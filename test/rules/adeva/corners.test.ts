@@ -4,6 +4,7 @@ import { adeva } from '../../../src/rules/adeva/ruleset.ts';
 import { OPTIONS } from '../../../src/rules/adeva/options.ts';
 import { strengthBonus } from '../../../src/rules/adeva/score/characteristic.ts';
 import { acts, somebody, stateOf, underway } from './arena.ts';
+import { combatantIn } from '../../../src/rules/kernel/fight.ts';
 
 describe('the order', () => {
   const initiative = { total: 7, die: 4, bonus: 3, agility: 3, tieRolls: [] };
@@ -13,7 +14,7 @@ describe('the order', () => {
     const sign = (first: boolean, second: boolean, turned = false) => {
       const people = [with_('a', first), with_('b', second)];
       const fight = underway(turned ? people.reverse() : people);
-      return Math.sign(adeva.order.compare(fight, 'a', 'b'));
+      return Math.sign(adeva.order.compare(fight, combatantIn(fight, 'a'), combatantIn(fight, 'b')));
     };
     expect([sign(true, true), sign(true, true, true)]).toEqual([-1, 1]);
     expect([sign(true, false), sign(false, true)]).toEqual([-1, 1]);

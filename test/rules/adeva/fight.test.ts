@@ -5,12 +5,11 @@ import { combatantOf, has } from '../../../src/rules/adeva/sheet/state.ts';
 import type { AdevaFight, AdevaState } from '../../../src/rules/adeva/sheet/types.ts';
 import { endFight, inOrder, isRefusal, total } from '../../../src/rules/kernel/index.ts';
 import { battle } from '../../../src/play/battle.ts';
-import type { Fight } from '../../../src/rules/kernel/fight.ts';
+import { appliedAll, combatantIn, type Fight } from '../../../src/rules/kernel/fight.ts';
 import { seeded } from '../../../src/rules/kernel/random.ts';
 import type { Ruleset } from '../../../src/rules/ruleset.ts';
 import { golden, scripted, type Scripted } from '../fight-log.ts';
 import { play } from '../../cases/script.ts';
-import { appliedAll } from '../../../src/rules/kernel/fight.ts';
 import { eventsOf } from '../../../src/rules/kernel/outcome.ts';
 import { act, fightOf, ITEMS, next, person, start, underway, type Person } from './people.ts';
 
@@ -469,7 +468,7 @@ describe('attacks', () => {
       dice: [55, 5],
     });
     expect(adeva.status(played.fight, 'b').standing).toBe('down');
-    expect(adeva.order.takesTurns(played.fight, 'b')).toBe(false);
+    expect(adeva.order.takesTurns(played.fight, combatantIn(played.fight, 'b'))).toBe(false);
     expect(stateOf(played, 'b').ended.dead).toBe(false);
   });
 

@@ -5,6 +5,7 @@ import { isRefusal } from '../../../src/rules/kernel/result.ts';
 import type { Odds } from '../../../src/rules/kernel/odds.ts';
 import type { Command } from '../../../src/rules/ruleset.ts';
 import { choiceOf, cvOf, duel, fight, nextRound, stateOf, SWORD, table, weapon, type Line } from './people.ts';
+import { combatantIn } from '../../../src/rules/kernel/fight.ts';
 
 function oddsOf({ fight: now }: Line, command: Command): Odds {
   const odds = arrgs.odds(now, command);
@@ -239,7 +240,7 @@ describe('the End of Round before it comes (ARR-EOR-01 to -03, section 34.3)', (
   test('a delayed turn has had its first part at its own score (ARR-INI-06)', () => {
     const line = table.act(duel(), 'a', 'delay', { declared: { slot: 6 } });
     expect(arrgs.status(line.fight, 'a').partedAt).toBe(20);
-    expect(arrgs.order.count(line.fight, 'a')).toBe(6);
+    expect(arrgs.order.count(line.fight, combatantIn(line.fight, 'a'))).toBe(6);
     expect(arrgs.status(line.fight, 'b').partedAt).toBeUndefined();
   });
 });

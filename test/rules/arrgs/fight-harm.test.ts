@@ -13,6 +13,7 @@ import {
   type Options,
   type Person,
 } from './people.ts';
+import { combatantIn } from '../../../src/rules/kernel/fight.ts';
 
 const weak = { body: 0, agility: 0, intellect: 0, personality: 0 };
 /** Fortitude `body`; Total Vitality 20 + `body`. */
@@ -183,7 +184,7 @@ describe('death and drain (ARR-DTH, ARR-VIT-07, -10, AMB-55)', () => {
     expect(line.log.join()).toContain('wasted');
     expect(lifeOf(line)).toMatchObject({ cv: -20, dead: true });
     expect(stateOf(line, 'a').points.used).toBe(1);
-    expect(arrgs.order.takesTurns(line.fight, 'a')).toBe(false);
+    expect(arrgs.order.takesTurns(line.fight, combatantIn(line.fight, 'a'))).toBe(false);
   });
 
   test('drain is not damage: nothing resists it (ARR-VIT-10)', () => {

@@ -20,6 +20,7 @@ import {
   type Line,
   type Person,
 } from './people.ts';
+import { combatantIn } from '../../../src/rules/kernel/fight.ts';
 
 const eventsIn = (line: Line): readonly string[] => line.events.map(({ kind }) => kind);
 
@@ -208,7 +209,7 @@ describe('words and sums', () => {
       ]),
       { dice: [10] },
     );
-    expect(arrgs.order.count(line.fight, 'a')).toBe(10 + 1 + 2 + 3 + 4);
+    expect(arrgs.order.count(line.fight, combatantIn(line.fight, 'a'))).toBe(10 + 1 + 2 + 3 + 4);
   });
 
   test('equal scores are settled by a die each, and nobody else rolls (ARR-INI-04)', () => {

@@ -92,7 +92,9 @@ export function nextRound(line: Line, script: Parameters<typeof table.next>[1] =
   const { round } = line.fight;
   let at = line;
   while (at.fight.round === round) {
-    const isLast = idsIn(at.fight).every((id) => at.fight.acted[id] || !arrgs.order.takesTurns(at.fight, id));
+    const isLast = idsIn(at.fight).every(
+      (id) => at.fight.acted[id] || !arrgs.order.takesTurns(at.fight, combatantIn(at.fight, id)),
+    );
     at = table.next(at, isLast ? script : {});
   }
   return at;

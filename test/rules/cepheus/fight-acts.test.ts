@@ -16,7 +16,8 @@ const at = (id: string, initiative: number, more: Person['state'] = {}, rest: Pa
 const begun = (people: readonly Person[], rest: Partial<CepheusFight> = {}): Scripted =>
   start(scripted(fightOf(people, rest)));
 const state = (played: Scripted, id: string): CepheusState => combatantIn(played.fight, id).state;
-const count = (played: Scripted, id: string): number | null => cepheus.order.count(played.fight, id);
+const count = (played: Scripted, id: string): number | null =>
+  cepheus.order.count(played.fight, combatantIn(played.fight, id));
 const order = (played: Scripted): readonly string[] => inOrder(played.fight, cepheus.order);
 
 describe('the place in the order', () => {

@@ -4,6 +4,7 @@ import { cepheus } from '../../../src/rules/cepheus/index.ts';
 import { begun, stateOf } from './fight-begun.ts';
 import { act, next, scripted, type Scripted } from './fight-log.ts';
 import { fightOf, type Person } from './fight-people.ts';
+import { combatantIn } from '../../../src/rules/kernel/fight.ts';
 
 const at = (id: string, initiative: number, more: Person['state'] = {}, rest: Partial<Person> = {}): Person => ({
   id,
@@ -46,7 +47,10 @@ describe('fire modes', () => {
     const suppress = { item: 'rifle', target: 'B', declared: { suppression: true }, choices: ['none'] };
     played = act(played, 'A', 'attack', { ...suppress, dice: [6, 6] });
     expect(stateOf(played, 'A').ammo['rifle']).toBe(28);
-    expect([cepheus.order.count(played.fight, 'B'), stateOf(played, 'B').aim]).toEqual([2, null]);
+    expect([cepheus.order.count(played.fight, combatantIn(played.fight, 'B')), stateOf(played, 'B').aim]).toEqual([
+      2,
+      null,
+    ]);
     expect(stateOf(played, 'B').current.end).toBe(7);
     played = next(played);
     expect(played.fight.turn).toBe('C');
@@ -54,7 +58,10 @@ describe('fire modes', () => {
     played = act(played, 'B', 'attack', { item: 'rifle', target: 'A', dice: [1, 1], choices: ['none'] });
     expect(played.log.at(-2)).toContain('suppressed -1');
     played = next(played);
-    expect([cepheus.order.count(played.fight, 'B'), conditions(played, 'B')]).toEqual([5, ['suppressed']]);
+    expect([cepheus.order.count(played.fight, combatantIn(played.fight, 'B')), conditions(played, 'B')]).toEqual([
+      5,
+      ['suppressed'],
+    ]);
     played = next(next(next(played)));
     expect(conditions(played, 'B')).toEqual([]);
   });

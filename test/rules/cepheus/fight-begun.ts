@@ -14,7 +14,8 @@ export const begun = (people: readonly Person[], rest: Partial<CepheusFight> = {
 });
 
 export const stateOf = (played: Scripted, id: string): CepheusState => combatantIn(played.fight, id).state;
-export const countOf = (played: Scripted, id: string): number | null => cepheus.order.count(played.fight, id);
+export const countOf = (played: Scripted, id: string): number | null =>
+  cepheus.order.count(played.fight, combatantIn(played.fight, id));
 export const codeOf = ({ refused }: Scripted): string | null => refused?.refused ?? null;
 export const hulkOf = (played: Scripted, id: string): NonNullable<CepheusState['hulk']> => stateOf(played, id).hulk!;
 

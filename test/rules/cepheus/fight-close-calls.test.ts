@@ -9,6 +9,7 @@ import type { Command } from '../../../src/rules/ruleset.ts';
 import { begun, codeOf, countOf, dmsOf, oddsOf, ROLLS, stateOf } from './fight-begun.ts';
 import { act, next, type Declared, type Scripted } from './fight-log.ts';
 import { car, WEAPONS, type Person } from './fight-people.ts';
+import { combatantIn } from '../../../src/rules/kernel/fight.ts';
 
 const at = (id: string, initiative: number, rest: Partial<Person> = {}): Person => ({
   id,
@@ -297,7 +298,7 @@ test('CEP-COM-02 a Tactics bonus out of contact stands in the tally, set aside',
   const initiative = (inContact: boolean) => {
     const { fight } = begun([at('A', 9, { state: { tacticsBonus: 2, inContact } }), at('B', 5)]);
     const tactics = cepheus.status(fight, 'A').initiative.find(({ clause }) => clause === 'CEP-TAC-01')!;
-    return [tactics.value, tactics.setAside ?? null, cepheus.order.count(fight, 'A')];
+    return [tactics.value, tactics.setAside ?? null, cepheus.order.count(fight, combatantIn(fight, 'A'))];
   };
   expect([initiative(true), initiative(false)]).toEqual([
     [2, null, 11],

@@ -18,7 +18,8 @@ const at = (id: string, initiative: number, rest: Partial<Person> = {}): Person 
 const begun = (people: readonly Person[], rest: Partial<CepheusFight> = {}): Scripted =>
   start(scripted(fightOf(people, rest)));
 const state = (played: Scripted, id: string): CepheusState => combatantIn(played.fight, id).state;
-const count = (played: Scripted, id: string): number | null => cepheus.order.count(played.fight, id);
+const count = (played: Scripted, id: string): number | null =>
+  cepheus.order.count(played.fight, combatantIn(played.fight, id));
 const conditions = (played: Scripted, id: string): readonly string[] =>
   cepheus.status(played.fight, id).conditions.map((condition) => condition.id);
 const until = (played: Scripted, round: number): Scripted => {
@@ -510,7 +511,7 @@ describe('drugs (GAP-06)', () => {
       const shot = { item: 'rifle', target: 'A', dice: [1, 1], choices: ['dodge'] };
       played = act(played, id, 'attack', shot);
       const later = { ...played.fight, round: 2 };
-      return before - cepheus.order.count(later, 'A')!;
+      return before - cepheus.order.count(later, combatantIn(later, 'A'))!;
     });
     expect(costs).toEqual([0, 0, 2]);
   });

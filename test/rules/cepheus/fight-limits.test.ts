@@ -6,7 +6,7 @@ import { total } from '../../../src/rules/kernel/tally.ts';
 import { begun, codeOf, oddsOf, ROLLS, stateOf } from './fight-begun.ts';
 import { act, next, type Scripted } from './fight-log.ts';
 import { car, fightOf, type Person } from './fight-people.ts';
-import { withCombatant } from '../../../src/rules/kernel/fight.ts';
+import { withCombatant, combatantIn } from '../../../src/rules/kernel/fight.ts';
 
 const at = (id: string, initiative: number | null, rest: Partial<Person> = {}): Person => ({
   id,
@@ -21,7 +21,7 @@ const kinds = ({ events }: Scripted, who: string): readonly string[] =>
 describe('the order', () => {
   test('CEP-INI-03, -07 hastening to the Initiative and DEX of the first shares its place, and does not come before it', () => {
     const tied = act(begun([at('A', 9), at('B', 7)]), 'B', 'hasten');
-    expect([cepheus.order.count(tied.fight, 'B'), tied.fight.turn]).toEqual([9, 'A']);
+    expect([cepheus.order.count(tied.fight, combatantIn(tied.fight, 'B')), tied.fight.turn]).toEqual([9, 'A']);
     const before = act(begun([at('A', 9), at('B', 8)]), 'B', 'hasten');
     expect(before.fight.turn).toBe('B');
   });
@@ -46,7 +46,7 @@ describe('the order', () => {
     for (const who of ['A', 'C', 'D']) played = next(act(played, who, 'attack', shot));
     const mods = stateOf(played, 'B').initiativeMods;
     expect(Object.keys(mods)).toEqual(['reaction-1', 'reaction-1-2', 'reaction-1-3']);
-    expect(cepheus.order.count(played.fight, 'B')).toBe(-1);
+    expect(cepheus.order.count(played.fight, combatantIn(played.fight, 'B'))).toBe(-1);
   });
 
   test('CEP-RCT-02 what is carried into the next turn is what came after having acted, not what was carried before', () => {

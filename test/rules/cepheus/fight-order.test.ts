@@ -22,7 +22,8 @@ const begun = (people: readonly Person[], rest: Partial<CepheusFight> = {}): Scr
 const state = (played: Scripted, id: string): CepheusState => combatantIn(played.fight, id).state;
 const budget = (played: Scripted, id: string): readonly number[] =>
   cepheus.status(played.fight, id).budget.map(({ left }) => left);
-const count = (played: Scripted, id: string): number | null => cepheus.order.count(played.fight, id);
+const count = (played: Scripted, id: string): number | null =>
+  cepheus.order.count(played.fight, combatantIn(played.fight, id));
 
 /** The fight without one of its combatants, as a GM removes a token. */
 function without(played: Scripted, id: string): Scripted {

@@ -66,7 +66,8 @@ describe('conditions', () => {
 });
 
 describe('standing', () => {
-  const standing = (state: Partial<CepheusState>) => cepheus.standing(fightWith(state), 'A');
+  const standing = (state: Partial<CepheusState>) =>
+    cepheus.standing(fightWith(state), combatantIn(fightWith(state), 'A'));
 
   test('CEP-DMG-07 up, down and dead', () => {
     expect(standing({})).toBe('up');

@@ -39,7 +39,7 @@ function dms(played: Scripted, who: string, target: string, declared: Declared =
 describe('aboard', () => {
   test('CEP-VEH-03 a vehicle takes no turn, its driver does; seats are taken as the sheet says', () => {
     const played = begun([A, B, car('car', ['A', 'B'])]);
-    expect(cepheus.order.count(played.fight, 'car')).toBeNull();
+    expect(cepheus.order.count(played.fight, combatantIn(played.fight, 'car'))).toBeNull();
     expect(state(played, 'A').seat).toMatchObject({ vehicle: 'car', role: 'driver', secured: true });
     expect(played.fight.turn).toBe('A');
     expect(refusedCode(act(played, 'car', 'aim', { target: 'B' }))).toBe('vehicle');

@@ -7,7 +7,7 @@ import { fightOf } from './fight-people.ts';
 import { combatantIn } from '../../../src/rules/kernel/fight.ts';
 
 const counts = (fight: CepheusFight): unknown =>
-  inOrder(fight, cepheus.order).map((id) => [id, cepheus.order.count(fight, id)]);
+  inOrder(fight, cepheus.order).map((id) => [id, cepheus.order.count(fight, combatantIn(fight, id))]);
 
 test('WE-01 CEP-FLOW-02 CEP-FLOW-03 CEP-TAC-01 CEP-INI-03 ambush, tactics, order', async () => {
   const fight = fightOf([
@@ -85,7 +85,7 @@ test('WE-03 CEP-INI-05 CEP-INI-06 CEP-RCT-02 what reactions do to the order', as
   expect(combatantIn(played.fight, 'Xi').state.reactions).toBe(0);
   for (let turn = 0; turn < 4; turn++) played = next(played);
   expect(played.fight.round).toBe(3);
-  expect(cepheus.order.count(played.fight, 'Xi')).toBe(9);
+  expect(cepheus.order.count(played.fight, combatantIn(played.fight, 'Xi'))).toBe(9);
 });
 
 test('WE-04 CEP-AIM aiming for the kill', async () => {

@@ -27,7 +27,8 @@ const B = person('B', 5);
 const begun = (options: Options, people: readonly Person[] = [A, B], rest: Partial<CepheusFight> = {}): Scripted =>
   start(scripted(fightOf(people, { options, ...rest })));
 const state = (played: Scripted, id: string): CepheusState => combatantIn(played.fight, id).state;
-const count = (played: Scripted, id: string): number | null => cepheus.order.count(played.fight, id);
+const count = (played: Scripted, id: string): number | null =>
+  cepheus.order.count(played.fight, combatantIn(played.fight, id));
 
 /** What these modifiers of an attack of A on B come to together, without those set aside; or why it is refused. */
 function dms(played: Scripted, declared: Declared, names: readonly string[], item = 'rifle'): number | string {

@@ -392,7 +392,7 @@ describe('rounds', () => {
     expect(played.fight.turn).toBe('B');
     played = next(played, { dice: [10] });
     expect(played.fight).toMatchObject({ round: 2, turn: 'C' });
-    expect(drive.order.count(played.fight, 'C')).toBe(15);
+    expect(drive.order.count(played.fight, combatantIn(played.fight, 'C'))).toBe(15);
     expect(drive.status(played.fight, 'C').initiative).toMatchObject([{ value: 15, clause: 'DRV-RND-04' }]);
   });
 

@@ -13,6 +13,7 @@ import type { Command } from '../../../src/rules/ruleset.ts';
 import { play, type Script } from '../../cases/script.ts';
 import { act, next, scripted, stateOf } from './log.ts';
 import { fightOf, person, running, type Person } from './people.ts';
+import { combatantIn } from '../../../src/rules/kernel/fight.ts';
 
 const A: Person = { id: 'A', weapons: ['rifle', 'pistol'], state: { count: 20 } };
 const B: Person = { id: 'B', side: 'them', state: { count: 10 } };
@@ -144,8 +145,11 @@ test('FLU-DST-01 FLU-GAP-04 FLU-GAP-10 FLU-INI-04 the fields show the settings o
 test('FLU-RND-03 combatants without a Count come last, in no order among themselves', () => {
   const fight = fightOf([{ id: 'A' }, { ...B, state: { count: 0 } }, { id: 'C', state: { count: 5 } }, { id: 'D' }]);
   expect(inOrder(fight, fluid.order)).toEqual(['C', 'B', 'A', 'D']);
-  expect([fluid.order.compare(fight, 'A', 'D'), fluid.order.compare(fight, 'A', 'B')]).toEqual([0, 1]);
-  expect(fluid.order.compare(fight, 'B', 'A')).toBe(-1);
+  expect([
+    fluid.order.compare(fight, combatantIn(fight, 'A'), combatantIn(fight, 'D')),
+    fluid.order.compare(fight, combatantIn(fight, 'A'), combatantIn(fight, 'B')),
+  ]).toEqual([0, 1]);
+  expect(fluid.order.compare(fight, combatantIn(fight, 'B'), combatantIn(fight, 'A'))).toBe(-1);
 });
 
 test('FLU-GAP-25 a delay that leaves nobody before it passes no turn', () => {

@@ -227,7 +227,7 @@ describe('marks and ties', () => {
         { id: 'A', sheet: { initBonus: bonus }, state: { count: 10, ...a } },
         { id: 'B', state: { count: 10, ...b } },
       ]);
-      return Math.sign(fluid.order.compare(fight, 'A', 'B'));
+      return Math.sign(fluid.order.compare(fight, combatantIn(fight, 'A'), combatantIn(fight, 'B')));
     };
     const tie = (name: string, place: number) => ({ tie: { name, place } });
     expect([compared(tie('x', 0), tie('x', 1)), compared(tie('x', 1), tie('x', 0))]).toEqual([-1, 1]);
@@ -244,7 +244,9 @@ describe('marks and ties', () => {
     played = next(next(played));
     expect([stateOf(played, 'A').tie, stateOf(played, 'B').tie]).toEqual([null, { name: 'x', place: 0 }]);
     const back = act(played, 'B', 'join', { dice: [9, 3] });
-    expect(fluid.order.compare(back.fight, 'B', 'A')).toBeGreaterThan(0);
+    expect(fluid.order.compare(back.fight, combatantIn(back.fight, 'B'), combatantIn(back.fight, 'A'))).toBeGreaterThan(
+      0,
+    );
   });
 });
 

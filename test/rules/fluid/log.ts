@@ -30,7 +30,7 @@ export const stateOf = (played: Scripted, id: Id): FluidState => combatantIn(pla
 
 /** Counts in the order of action. */
 export const counts = ({ fight }: Scripted): readonly string[] =>
-  inOrder(fight, fluid.order).map((id) => `${id} ${fluid.order.count(fight, id)}`);
+  inOrder(fight, fluid.order).map((id) => `${id} ${fluid.order.count(fight, combatantIn(fight, id))}`);
 
 /** The outcome of a command of any form. */
 export function outcomeOf(fight: FluidFight, command: Command, script: Script = {}): Outcome {

@@ -30,11 +30,10 @@ const person = (id: string, speed: number, up = true, conditions: Conditions = {
   sheet: {},
   state: { speed, up, conditions },
 });
-const speedOf = (fight: Fight<Person>, id: string): number => combatantIn(fight, id).state.speed;
-const order: Order<Fight<Person>> = {
-  count: speedOf,
-  compare: (fight, a, b) => speedOf(fight, b) - speedOf(fight, a),
-  takesTurns: (fight, id) => combatantIn(fight, id).state.up,
+const order: Order<Person> = {
+  count: (_fight, { state }) => state.speed,
+  compare: (_fight, a, b) => b.state.speed - a.state.speed,
+  takesTurns: (_fight, { state }) => state.up,
 };
 // Fast ones first, `b` and `d` at the same time, `e` takes no turns.
 const FIGHT = newFight('some', [person('a', 1), person('b', 5), person('c', 9), person('d', 5), person('e', 7, false)]);
@@ -71,7 +70,13 @@ const after = (step: Step, fight: Fight<Person>): Fight<Person> => stepped(step,
 describe('the order', () => {
   test('has simultaneous combatants in one group, in the order in which they joined', () => {
     expect(ranks(FIGHT, order)).toEqual([['c'], ['e'], ['b', 'd'], ['a']]);
-    expect(inOrder(FIGHT, order, ['a', 'b', 'c'])).toEqual(['c', 'b', 'a']);
+    expect(
+      inOrder(
+        FIGHT,
+        order,
+        ['a', 'b', 'c'].map((id) => combatantIn(FIGHT, id)),
+      ),
+    ).toEqual(['c', 'b', 'a']);
     expect(ranks(FIGHT, order, [])).toEqual([]);
   });
 

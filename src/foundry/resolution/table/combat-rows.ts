@@ -1,5 +1,5 @@
 /** The part of a fight in a combat's documents: its own state, each combatant's, the order, and whose turn it is. */
-import { type Combatant, type Fight, type Id, inOrder, findCombatant } from '../../../rules/index.ts';
+import { type Combatant, type Fight, type Id, inOrder, findCombatant, combatantIn } from '../../../rules/index.ts';
 import { type CombatantDoc, type CombatDoc, type Source } from '../../api.ts';
 import { storedBy } from '../../data/place.ts';
 import { textOrder } from '../../data/record.ts';
@@ -29,8 +29,8 @@ function combatantUpdates(table: Table, combat: CombatDoc, after: Fight): Source
     const kept = savedState(table, combatant);
     const state = JSON.stringify(kept);
     trust(doc.id, kept);
-    const initiative = table.ruleset.order.count(after, doc.id);
-    const defeated = table.ruleset.standing(after, doc.id) !== 'up';
+    const initiative = table.ruleset.order.count(after, combatantIn(after, doc.id));
+    const defeated = table.ruleset.standing(after, combatantIn(after, doc.id)) !== 'up';
     if (doc.getFlag('salvo', 'state') !== state) row['state'] = state;
     const aside = table.aside.get(doc.id);
     if (aside) row['quarantine'] = putAside(doc, aside);
@@ -64,7 +64,7 @@ function tiePlaces(table: Table, after: Fight): ReadonlyMap<Id, number> {
   const seen = new Map<number | null, number>();
   const places = new Map<Id, number>();
   for (const id of inOrder(after, table.ruleset.order)) {
-    const count = table.ruleset.order.count(after, id);
+    const count = table.ruleset.order.count(after, combatantIn(after, id));
     places.set(id, seen.get(count) ?? 0);
     seen.set(count, (seen.get(count) ?? 0) + 1);
   }
@@ -76,7 +76,9 @@ function turnIndex(table: Table, combat: CombatDoc, after: Fight): number | null
   const places = tiePlaces(table, after);
   const rows = [...combat.combatants].map((doc) => ({
     id: doc.id,
-    initiative: findCombatant(after, doc.id) ? table.ruleset.order.count(after, doc.id) : doc.initiative,
+    initiative: findCombatant(after, doc.id)
+      ? table.ruleset.order.count(after, combatantIn(after, doc.id))
+      : doc.initiative,
     place: places.get(doc.id) ?? 0,
   }));
   const index = rows.sort(byPlace).findIndex((row) => row.id === after.turn);

@@ -26,6 +26,7 @@ import {
   isIn,
   assembled,
   type EmptyFight,
+  combatantIn,
 } from '../../../rules/index.ts';
 import {
   actorAt,
@@ -296,7 +297,7 @@ export function inOrder({ ruleset, fight }: Table): ReadonlySet<Id> {
   const all = idsIn(fight);
   const joining = new Set(all.filter((id) => ruleset.choices(fight, id, 'join').length > 0));
   if (joining.size === 0) return new Set(all);
-  return new Set(all.filter((id) => joining.has(id) || ruleset.order.count(fight, id) !== null));
+  return new Set(all.filter((id) => joining.has(id) || ruleset.order.count(fight, combatantIn(fight, id)) !== null));
 }
 
 /** The choice of a command, where its actor has it. */

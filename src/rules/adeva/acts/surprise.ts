@@ -15,6 +15,7 @@ import { order } from '../fight/order.ts';
 import type { AdevaOptions } from '../options.ts';
 import type { AdevaFight } from '../sheet/types.ts';
 import { flagField, type Act, type Request } from './act.ts';
+import { combatantOf } from '../sheet/state.ts';
 
 /** Nobody is surprised unless the GM says so. */
 const FIELDS = [flagField('surprised', 'ADE-SUR-01', 'gm')];
@@ -68,7 +69,8 @@ function* joined({ fight, who, action }: Request): Procedure<Outcome> {
 /** Its place in this round is gone where it lies before the turn that is on. */
 function placePassed(fight: AdevaFight, who: Id): readonly Event[] {
   const turn = fight.turn !== null && isIn(fight, fight.turn) ? fight.turn : nextToAct(fight, order);
-  const passed = turn !== null && order.compare(fight, who, turn) < 0 && !fight.acted[who];
+  const passed =
+    turn !== null && order.compare(fight, combatantOf(fight, who), combatantOf(fight, turn)) < 0 && !fight.acted[who];
   return passed ? [fightEvent('placePassed', 'ADE-SEQ-04', [addMember('acted', who)], { who })] : [];
 }
 

@@ -1,21 +1,18 @@
 /** The order of acting (section 4). */
 import type { Order } from '../../kernel/order.ts';
-import { combatantOf, isUp } from '../sheet/state.ts';
-import type { AdevaFight } from '../sheet/types.ts';
+import { isUp } from '../sheet/state.ts';
+import type { AdevaCombatant } from '../sheet/types.ts';
 import { compareInitiative } from './initiative.ts';
 import { seatOf } from '../../kernel/fight.ts';
 
-export const order: Order<AdevaFight> = {
-  count: (fight, id) => combatantOf(fight, id).state.initiative?.total ?? null,
+export const order: Order<AdevaCombatant> = {
+  count: (_fight, { state }) => state.initiative?.total ?? null,
   /** Combatants without an Initiative stand behind all others; full ties stand in the order of joining. */
   compare(fight, a, b) {
-    const [first, second] = [combatantOf(fight, a).state.initiative, combatantOf(fight, b).state.initiative];
+    const [first, second] = [a.state.initiative, b.state.initiative];
     if (!first || !second) return Number(!first) - Number(!second);
-    return compareInitiative(first, second) || seatOf(fight, a) - seatOf(fight, b);
+    return compareInitiative(first, second) || seatOf(fight, a.id) - seatOf(fight, b.id);
   },
   /** Surprised and stunned combatants have their turn and lose it; the triggers of a lost turn fire (ADE-SUR-02). */
-  takesTurns(fight, id) {
-    const combatant = combatantOf(fight, id);
-    return combatant.state.initiative !== null && isUp(combatant);
-  },
+  takesTurns: (_fight, combatant) => combatant.state.initiative !== null && isUp(combatant),
 };

@@ -8,7 +8,7 @@ import { spellsDue } from '../spells/running.ts';
 import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
 import type { Course } from '../acts/action.ts';
 import { inPlaces } from './order.ts';
-import { combatantIn } from '../../kernel/fight.ts';
+import { combatant } from '../sheet/state.ts';
 
 /** One such change, and its combatant. */
 export interface Due {
@@ -30,7 +30,7 @@ export const dueAtRoundEnd = (fight: ArrgsFight, options: ArrgsOptions): readonl
   ...fight.combatants
     .filter((member) => hasPenalties(member) || endsIn(fight, member))
     .map(({ id }): Due => ({ what: 'expiry', who: id, clause: 'ARR-EOR-01' })),
-  ...checksDue(inPlaces(fight).map((id) => combatantIn(fight, id))),
+  ...checksDue(inPlaces(fight).map((id) => combatant(fight, id))),
   ...spellsDue(fight, options).map((who): Due => ({ what: 'spell', who, clause: 'ARR-EOR-03' })),
 ];
 

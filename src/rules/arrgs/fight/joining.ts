@@ -7,6 +7,7 @@ import { refuse } from '../../kernel/result.ts';
 import { initiativeOpened } from './opening.ts';
 import { hasPlace, order } from './order.ts';
 import { flagField, type Act } from '../acts/act.ts';
+import { combatant } from '../sheet/state.ts';
 
 /** Whether it knows of an enemy: off, it is surprised (ARR-SUR-01, -02). */
 export const setAware: Act = {
@@ -53,7 +54,7 @@ export const join: Act = {
     const course = yield* initiativeOpened(begin(fight), 'unopened', options);
     const { turn } = course.fight;
     const isOn = turn !== null && findCombatant(course.fight, turn) !== undefined;
-    const isPast = isOn && order.compare(course.fight, who, turn) < 0;
+    const isPast = isOn && order.compare(course.fight, combatant(course.fight, who), combatant(course.fight, turn)) < 0;
     if (!isPast || course.fight.acted[who]) return ended(course, 'join', who);
     const passed = fightEvent('placePassed', 'ARR-FLOW-05', [putting(`acted.${who}`, true)], { who });
     return ended(

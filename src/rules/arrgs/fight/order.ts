@@ -8,18 +8,11 @@ import { cannotAct } from '../points/able.ts';
 import { comparePlaces, type Place } from './initiative.ts';
 import { idsIn } from '../../kernel/fight.ts';
 
-export const order: Order<ArrgsFight> = {
-  count: (fight, id) => {
-    const { score, delayTo } = combatant(fight, id).state.standing;
-    return delayTo ?? score;
-  },
-  compare: (fight, a, b) =>
-    comparePlaces(placeOf(combatant(fight, a)), placeOf(combatant(fight, b)), optionsFrom(fight.options)),
+export const order: Order<ArrgsCombatant> = {
+  count: (_fight, { state: { standing } }) => standing.delayTo ?? standing.score,
+  compare: (fight, a, b) => comparePlaces(placeOf(a), placeOf(b), optionsFrom(fight.options)),
   /** A combatant that cannot act is passed over and keeps its place. */
-  takesTurns(fight, id) {
-    const found = combatant(fight, id);
-    return found.state.standing.score !== null && !cannotAct(found, fight);
-  },
+  takesTurns: (fight, found) => found.state.standing.score !== null && !cannotAct(found, fight),
 };
 
 /** A vehicle or a hazard has no place of its own (GAP-12, GAP-14). */
@@ -37,4 +30,6 @@ const UNOPENED = -10_000;
 
 /** Everybody with a place, in order. */
 export const inPlaces = (fight: ArrgsFight, ids: readonly Id[] = idsIn(fight)): readonly Id[] =>
-  ids.filter((id) => combatant(fight, id).state.standing.score !== null).sort((a, b) => order.compare(fight, a, b));
+  ids
+    .filter((id) => combatant(fight, id).state.standing.score !== null)
+    .sort((a, b) => order.compare(fight, combatant(fight, a), combatant(fight, b)));

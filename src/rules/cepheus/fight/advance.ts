@@ -103,7 +103,9 @@ function* endOfRound(progress: Progress, options: CepheusOptions): Procedure<Pro
 /** CEP-DLY-02..04: a combatant that waited the round out may claim the first place of the next, or just loses this one. */
 function* claims(progress: Progress): Procedure<Progress> {
   const { fight } = progress;
-  const waiting = Object.keys(fight.waiting).filter((id) => findCombatant(fight, id) && order.takesTurns(fight, id));
+  const waiting = Object.keys(fight.waiting).filter(
+    (id) => findCombatant(fight, id) && order.takesTurns(fight, combatantOf(fight, id)),
+  );
   const claimers: Id[] = [];
   for (const id of waiting) {
     const options = ['claim', 'lose'].map((name) => ({ id: name, label: `SALVO.cepheus.claim.${name}` }));
@@ -119,7 +121,7 @@ function* claims(progress: Progress): Procedure<Progress> {
  * them claim it, among themselves.
  */
 function firstPlace(fight: CepheusFight, claimers: readonly Id[]): number {
-  const others = idsIn(fight).filter((id) => !claimers.includes(id) && order.takesTurns(fight, id));
+  const others = idsIn(fight).filter((id) => !claimers.includes(id) && order.takesTurns(fight, combatantOf(fight, id)));
   const counts = (others.length > 0 ? others : claimers).map((id) =>
     initiativeIn(combatantOf(fight, id), fight.round + 1),
   );

@@ -7,13 +7,10 @@ import { drugNow } from '../sheet/drug-effects.ts';
 import { combatantOf, isUp, scoreOf } from '../sheet/state.ts';
 import type { CepheusCombatant, CepheusFight, CepheusState } from '../types.ts';
 
-export const order: Order<CepheusFight> = {
-  count(fight, id) {
-    const combatant = combatantOf(fight, id);
-    return combatant.state.initiative === null ? null : initiativeIn(combatant, fight.round);
-  },
-  compare: (fight, a, b) => compareInOrder(fight, combatantOf(fight, a), combatantOf(fight, b)),
-  takesTurns: (fight, id) => takesTurns(combatantOf(fight, id)),
+export const order: Order<CepheusCombatant> = {
+  count: ({ round }, combatant) => (combatant.state.initiative === null ? null : initiativeIn(combatant, round)),
+  compare: compareInOrder,
+  takesTurns: (_fight, combatant) => takesTurns(combatant),
 };
 
 /** Higher Initiative first, then the higher DEX score, then at the same time (CEP-INI-03). Without Initiative: last. */

@@ -62,7 +62,12 @@ const hasActed = ({ state }: CepheusCombatant): boolean => state.conditions['act
 /** The turn passed to `who`, where it now precedes the combatant whose turn it is and that has done nothing yet. */
 function turnToTheFirst(progress: Progress, who: Id): Progress {
   const { turn } = progress.fight;
-  if (turn === null || turn === who || progress.fight.acted[who] || order.compare(progress.fight, who, turn) >= 0)
+  if (
+    turn === null ||
+    turn === who ||
+    progress.fight.acted[who] ||
+    order.compare(progress.fight, combatantOf(progress.fight, who), combatantOf(progress.fight, turn)) >= 0
+  )
     return progress;
   const first = stillToAct(progress.fight, order)[0];
   if (first !== who) return progress;
@@ -216,7 +221,12 @@ export const join: Act = {
 
 /** Whether the round has gone past the place of `who`. */
 const hasPassed = (fight: CepheusFight, who: Id): boolean =>
-  Object.keys(fight.acted).some((id) => id !== who && findCombatant(fight, id) && order.compare(fight, who, id) < 0);
+  Object.keys(fight.acted).some(
+    (id) =>
+      id !== who &&
+      findCombatant(fight, id) &&
+      order.compare(fight, combatantOf(fight, who), combatantOf(fight, id)) < 0,
+  );
 
 const stage = (kind: StageKind, who: Id, name: string, events: readonly Event[]): Stage => ({
   kind,

@@ -102,13 +102,21 @@ function turnOpened(progress: Progress, who: Id): Progress {
 function passedOver(progress: Progress, next: Id | null): Progress {
   const { fight } = progress;
   const passed = idsIn(fight).filter((id) => isPassedOver(fight, id, next));
-  return passed.sort((a, b) => order.compare(fight, a, b)).reduce(placePassed, progress);
+  return passed
+    .sort((a, b) => order.compare(fight, combatantOf(fight, a), combatantOf(fight, b)))
+    .reduce(placePassed, progress);
 }
 
 function isPassedOver(fight: DriveFight, id: Id, next: Id | null): boolean {
   const { score, passedRound } = combatantOf(fight, id).state;
-  if (score === null || passedRound >= fight.round || fight.acted[id] || order.takesTurns(fight, id)) return false;
-  return next === null || order.compare(fight, id, next) < 0;
+  if (
+    score === null ||
+    passedRound >= fight.round ||
+    fight.acted[id] ||
+    order.takesTurns(fight, combatantOf(fight, id))
+  )
+    return false;
+  return next === null || order.compare(fight, combatantOf(fight, id), combatantOf(fight, next)) < 0;
 }
 
 function placePassed(progress: Progress, who: Id): Progress {

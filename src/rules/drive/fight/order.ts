@@ -7,16 +7,14 @@ import type { DriveCombatant, DriveFight } from '../sheet/sheet.ts';
 import { combatantOf, dexOf, isAble, UNABLE } from '../sheet/state.ts';
 import { findCombatant, idsIn, seatOf } from '../../kernel/fight.ts';
 
-export const order: Order<DriveFight> = {
-  count: (fight, id) => combatantOf(fight, id).state.score,
+export const order: Order<DriveCombatant> = {
+  count: (_fight, { state }) => state.score,
   /** Ties go to SPD, DEX, and then to the order of joining. */
   compare(fight, a, b) {
-    const found = compareTurns(quickness(combatantOf(fight, a)), quickness(combatantOf(fight, b)));
-    return found || seatOf(fight, a) - seatOf(fight, b);
+    return compareTurns(quickness(a), quickness(b)) || seatOf(fight, a.id) - seatOf(fight, b.id);
   },
   /** A combatant that cannot act is passed over and keeps its place: it has no other in that round (DRV-RND-07). */
-  takesTurns(fight, id) {
-    const combatant = combatantOf(fight, id);
+  takesTurns(fight, combatant) {
     const { score, passedRound } = combatant.state;
     if (score === null || (passedRound > 0 && passedRound >= fight.round)) return false;
     return isAble(combatant) || isAbleAtPlace(fight, combatant);
@@ -36,7 +34,10 @@ function endsBeforePlace(fight: DriveFight, until: Until, id: Id): boolean {
   const { of } = until;
   if (of === id) return until.at === 'startOfTurn';
   if (!findCombatant(fight, of) || fight.acted[of]) return false;
-  return order.compare(fight, of, id) < 0 && !order.takesTurns(fight, of);
+  return (
+    order.compare(fight, combatantOf(fight, of), combatantOf(fight, id)) < 0 &&
+    !order.takesTurns(fight, combatantOf(fight, of))
+  );
 }
 
 const quickness = (combatant: DriveCombatant) => ({
@@ -49,7 +50,7 @@ const quickness = (combatant: DriveCombatant) => ({
 export const placesOf = (fight: DriveFight): readonly Id[] =>
   idsIn(fight)
     .filter((id) => combatantOf(fight, id).state.score !== null)
-    .sort((a, b) => order.compare(fight, a, b));
+    .sort((a, b) => order.compare(fight, combatantOf(fight, a), combatantOf(fight, b)));
 
 /** The part of the round: movement until the first act or the end of the first turn (DRV-RND-02). Outside a fight there are no parts. */
 export const roundPhase = (fight: DriveFight): RoundPhase =>

@@ -1,15 +1,14 @@
 /** The order of action as a policy (FLU-RND-03..05, FLU-SUR-08). */
 import type { Order } from '../../kernel/order.ts';
-import { combatantOf, inSurprise, isPresent, isUp, surpriseOf } from '../sheet/state.ts';
-import type { FluidCombatant, FluidFight } from '../sheet/types.ts';
+import { inSurprise, isPresent, isUp, surpriseOf } from '../sheet/state.ts';
+import type { FluidCombatant } from '../sheet/types.ts';
 
-export const order: Order<FluidFight> = {
-  count: (fight, id) => combatantOf(fight, id).state.count,
-  compare: (fight, a, b) => comparePair(combatantOf(fight, a), combatantOf(fight, b)),
-  takesTurns(fight, id) {
-    const combatant = combatantOf(fight, id);
+export const order: Order<FluidCombatant> = {
+  count: (_fight, { state }) => state.count,
+  compare: (_fight, a, b) => comparePair(a, b),
+  takesTurns(fight, combatant) {
     if (combatant.state.count === null || !isPresent(combatant) || !isUp(fight, combatant)) return false;
-    return !inSurprise(fight) || surpriseOf(fight)!.actors.includes(id);
+    return !inSurprise(fight) || surpriseOf(fight)!.actors.includes(combatant.id);
   },
 };
 
