@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sampleRecorded } from '../../src/play/sample.ts';
 import type { Moment } from '../../src/rules/kernel/condition.ts';
-import { conflict, idsIn, combatantIn } from '../../src/rules/kernel/fight.ts';
+import { conflict, idsIn } from '../../src/rules/kernel/fight.ts';
 import { canonical } from '../../src/rules/kernel/json.ts';
 import { goneIn } from '../../src/rules/kernel/moves.ts';
 import { afterOutcome, eventsOf } from '../../src/rules/kernel/outcome.ts';
