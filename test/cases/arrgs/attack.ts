@@ -10,7 +10,7 @@ import { resolveAttack, situated } from '../../../src/rules/arrgs/attack/resolve
 import { threatens } from '../../../src/rules/arrgs/range/threat.ts';
 import { SAME } from '../../../src/rules/arrgs/check/magnitude.ts';
 import { harmed, type Hide } from '../../../src/rules/arrgs/harm/damage.ts';
-import type { Vitals } from '../../../src/rules/arrgs/harm/vitals.ts';
+import { isFatal, type Vitals } from '../../../src/rules/arrgs/harm/vitals.ts';
 import type { Resistance, Threat } from '../../../src/rules/arrgs/sheet/types.ts';
 import type {
   AttackKind,
@@ -76,13 +76,9 @@ const hideIn = (of: Keys): Hide => ({
 
 const vitalsIn = (of: Keys): Vitals => {
   const tv = of.number('tv', 20);
-  return {
-    tv,
-    cv: of.number('cv', tv),
-    disabled: of.flag('disabled', false),
-    dying: of.number('dying', 0),
-    dead: false,
-  };
+  const cv = of.number('cv', tv);
+  const dead = isFatal(tv - cv, tv);
+  return { tv, cv, disabled: of.flag('disabled', false), dying: of.number('dying', 0), dead };
 };
 
 const lifeOf = ({ cv, dying, disabled, dead }: Vitals) => ({ cv, dying, disabled, dead });

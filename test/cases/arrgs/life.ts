@@ -11,14 +11,15 @@ import {
 } from '../../../src/rules/arrgs/harm/condition-checks.ts';
 import { checksOwed, type Done } from '../../../src/rules/arrgs/harm/owed.ts';
 import { healed, waking, type WakeTrigger } from '../../../src/rules/arrgs/harm/recovery.ts';
-import { totalVitality, type Vitals } from '../../../src/rules/arrgs/harm/vitals.ts';
+import { isFatal, totalVitality, type Vitals } from '../../../src/rules/arrgs/harm/vitals.ts';
 import type { ConditionName, DefenceKind } from '../../../src/rules/arrgs/terms.ts';
 import type { Operations } from '../format.ts';
 import { modifier, reading, type Given } from './keys.ts';
 
 const vitalsIn = (given: Given, more: Partial<Vitals> = {}): Vitals => {
   const tv = given.number('tv', 20);
-  return { tv, cv: given.number('cv', tv), disabled: false, dying: 0, dead: false, ...more };
+  const cv = given.number('cv', tv);
+  return { tv, cv, disabled: false, dying: 0, dead: isFatal(tv - cv, tv), ...more };
 };
 
 const lifeOf = ({ cv, dying, disabled, dead }: Vitals) => ({ cv, dying, disabled, dead });

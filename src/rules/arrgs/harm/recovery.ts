@@ -51,6 +51,6 @@ export function* waking(
 
 const HOURS_OF_SLEEP = 8;
 
-/** ARR-UNC-06. */
+/** ARR-UNC-06, ARR-DTH-02. */
 const mayWake = ({ dying, dead }: Vitals, conditions: readonly ConditionName[]): boolean =>
-  !dead && dying === 0 && !conditions.includes('fatigued') && !conditions.includes('exhausted');
+  !dead && dying === 0 && !conditions.some((name) => name === 'dead' || name === 'fatigued' || name === 'exhausted');

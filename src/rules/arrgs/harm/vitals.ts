@@ -40,7 +40,7 @@ export function vitalsOf({ sheet, state }: ArrgsCombatant, options: ArrgsOptions
 }
 
 /** ARR-DTH-01. Who has lost nothing lives, however little there is to lose. */
-const isFatal = (lost: number, tv: number): boolean => lost > 0 && lost >= 2 * tv;
+export const isFatal = (lost: number, tv: number): boolean => lost > 0 && lost >= 2 * tv;
 
 /** As `vitalsOf` says. */
 export function isDead({ sheet, state }: ArrgsCombatant, { options }: Pick<ArrgsFight, 'options'>): boolean {
