@@ -97,6 +97,10 @@ export interface Ground {
 
 export function groundOf(ruleset: Ruleset): Ground {
   const isUp = (fight: Fight, combatant: Combatant): boolean => ruleset.standing(fight, combatant) === 'up';
+  /** Seats of two foes that stood when they were last looked for. */
+  let foes: readonly [number, number] | null = null;
+  const stand = (fight: Fight, [a, b]: readonly [number, number]): boolean =>
+    isUp(fight, fight.combatants[a]!) && isUp(fight, fight.combatants[b]!);
   return {
     isUp,
     sides(fight) {
@@ -114,11 +118,16 @@ export function groundOf(ruleset: Ruleset): Ground {
       return null;
     },
     isFoughtOver(fight) {
-      let first: string | null = null;
-      for (const combatant of fight.combatants) {
-        if (combatant.side === first || !isUp(fight, combatant)) continue;
-        if (first !== null) return true;
-        first = combatant.side;
+      if (foes && stand(fight, foes)) return true;
+      let first: number | null = null;
+      for (const [seat, combatant] of fight.combatants.entries()) {
+        if (first !== null && combatant.side === fight.combatants[first]!.side) continue;
+        if (!isUp(fight, combatant)) continue;
+        if (first !== null) {
+          foes = [first, seat];
+          return true;
+        }
+        first = seat;
       }
       return false;
     },

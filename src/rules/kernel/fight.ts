@@ -121,6 +121,7 @@ export const applied = <F extends Fight>(fight: F, event: Event): F => appliedAl
 export function appliedAll<F extends Fight>(fight: F, events: readonly Event[]): F {
   let current: Fight = fight;
   let combatants: Combatant[] | null = null;
+  const copies = copiesOf(fight.ruleset);
   for (let i = 0; i < events.length; i++) {
     const { who, changes } = events[i]!;
     if (changes.length === 0) continue;
@@ -130,7 +131,6 @@ export function appliedAll<F extends Fight>(fight: F, events: readonly Event[]):
     }
     const seat = seatOf(fight, who);
     if (seat < 0) continue;
-    const copies = copiesOf(fight.ruleset);
     const before = fight.combatants[seat]!;
     combatants ??= fight.combatants.slice();
     const reached = combatants[seat]!;
