@@ -141,7 +141,7 @@ const WHOLE = { cover: 'none', primitive: false } as const;
 const NO_DAMAGE = profileOf(unarmedWith([]), 0);
 const NOBODY: Defender = {
   id: 'target',
-  evasions: {},
+  evasions: [],
   secondEvasion: false,
   allies: [],
   body: bodyOf(person('target'), WHOLE, OPTIONS.defaults),

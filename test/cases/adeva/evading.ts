@@ -95,7 +95,7 @@ export const evading: Operations = {
     });
     const refused: { readonly code: string; readonly at: number }[] = [];
     given.words<Evasion>('steps').forEach((step, at) => {
-      const found = evasionRefusal(evaderOf(fight, ME), step, KIND_FOR[step], given.options);
+      const found = evasionRefusal(evaderOf(fight, me(fight)), step, KIND_FOR[step], given.options);
       if (found) refused.push({ code: found.refused, at });
       else if (needsReaction(step, KIND_FOR[step]))
         fight = appliedAll(fight, [reactionTaken(fight, ME, step, given.options)]);

@@ -92,10 +92,13 @@ export function defender(keys: Keys, names: readonly Evasion[], body: Partial<Bo
   const numbers = keys.inside('evasions');
   const evasions = names
     .filter((name) => numbers.has(name))
-    .map((name) => [name, { by: null, score: numbers.number(name), mods: evasionMods, reason: name, derived: true }]);
+    .map((name) => {
+      const test = { by: null, score: numbers.number(name), mods: evasionMods, reason: name, derived: true } as const;
+      return [name, test] as const;
+    });
   return {
     id: 'target',
-    evasions: Object.fromEntries(evasions) as Defender['evasions'],
+    evasions,
     secondEvasion: false,
     allies: [],
     body: { ...SOUND, ...body },

@@ -177,7 +177,7 @@ const acts = (fight: AdevaFight): boolean => canAct(me(fight)) && me(fight).stat
 function outlook(given: Given, fight: AdevaFight) {
   const combatant = me(fight);
   const open = evasionOptions(
-    evaderOf(fight, ME),
+    evaderOf(fight, combatant),
     { kind: 'melee', feinted: false, evadedAlready: false },
     given.options,
   );

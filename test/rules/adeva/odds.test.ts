@@ -7,7 +7,7 @@ import { bestEvasion } from '../../../src/rules/adeva/evasion/automatic.ts';
 import { attackOdds } from '../../../src/rules/adeva/odds/attack-odds.ts';
 import { attackResolved } from '../../../src/rules/adeva/attack/resolve.ts';
 import { nothing } from '../../cases/adeva/shapes.ts';
-import type { Attack } from '../../../src/rules/adeva/attack/situation.ts';
+import type { Attack, Defender } from '../../../src/rules/adeva/attack/situation.ts';
 import { adeva } from '../../../src/rules/adeva/ruleset.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
 import { OPTIONS } from '../../../src/rules/adeva/options.ts';
@@ -224,7 +224,7 @@ test('the odds of a Take Down end with the chance that it stuns (ADE-TKD-03, ADE
     choose: (ask) => (ask.question.endsWith('evade') ? 'none' : ask.default),
     amount: (ask) => ask.default,
   };
-  const plain = { ...attack, original: { ...attack.original, evasions: {} } };
+  const plain = { ...attack, original: { ...attack.original, evasions: [] } };
   for (let index = 0; index < SAMPLES; index++) {
     if (sample(attackResolved(plain, options, nothing), random, tactic).landed.withstood?.stunned)
       stunned += 1 / SAMPLES;
@@ -268,7 +268,10 @@ test('what a row of the Lethal chart does between the attacks of a Multiple Atta
 test('the evasion that odds assume is the likeliest, and of two as likely the one that leaves the Reaction (46.5, ADE-EVA-01)', () => {
   const best = (deflect: number, dodge: number): string | undefined => {
     const tested = (score: number): Test => ({ by: 'b', score, mods: [], reason: 'SALVO.test' });
-    const evasions = { deflect: tested(deflect), dodge: tested(dodge) };
+    const evasions: Defender['evasions'] = [
+      ['deflect', tested(deflect)],
+      ['dodge', tested(dodge)],
+    ];
     return bestEvasion({ evasions }, { kind: 'ranged' }, OPTIONS.from({}))?.[0];
   };
   expect([best(40, 40), best(40, 41), best(41, 40)]).toEqual(['deflect', 'dodge', 'deflect']);

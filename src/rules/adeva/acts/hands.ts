@@ -18,7 +18,7 @@ import { tested, type Test, type TestResult } from '../score/test.ts';
 import type { AdevaOptions } from '../options.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { AdevaCombatant, Weapon } from '../sheet/types.ts';
-import { equippedWeapons, freeHands, homeOf, isEquipped, isHeld, readiness, takenWeapons } from '../sheet/weapons.ts';
+import { equippedWeapons, freeHands, homeOf, isEquipped, isHeld, readiness } from '../sheet/weapons.ts';
 import { COMMON_FIELDS, weaponIn } from '../strikes/declaring.ts';
 import type { Act, Request } from './act.ts';
 import { paid, plain } from './plain.ts';
@@ -101,7 +101,7 @@ const reload: Act = {
 /** Its own weapons, at hand or not, and those taken from others. */
 const owned = (combatant: AdevaCombatant): readonly Weapon[] => [
   ...combatant.sheet.weapons,
-  ...takenWeapons(combatant),
+  ...Object.values(combatant.state.taken).map(({ weapon }) => weapon),
 ];
 
 /** Shots that a weapon with a magazine lacks. */

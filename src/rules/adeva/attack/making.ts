@@ -1,7 +1,7 @@
 /** An attack of a fight made into what the rules of the attack see. */
 import type { Id } from '../../kernel/json.ts';
 import { total, type Tally } from '../../kernel/tally.ts';
-import { effectsOn } from '../fight/influences.ts';
+import { withEffects } from '../fight/influences.ts';
 import { fatigueOf } from '../harm/fatigue.ts';
 import type { DamageProfile } from '../damage/profile.ts';
 import type { AdevaOptions } from '../options.ts';
@@ -93,8 +93,11 @@ export const characteristicOf = (kind: WeaponKind, named: Characteristic | 'usua
 
 /** The strike as its modifiers see it. */
 export function situationOf(fight: AdevaFight, strike: Strike, options: AdevaOptions): Situation {
-  const { action, mode, intendedHits, weapon, insideCharge, aim, circumstances, mods } = strike;
-  const [attacker, victim] = [combatantOf(fight, strike.attacker), combatantOf(fight, strike.target)];
+  const { action, mode, intendedHits, weapon, insideCharge, aim, circumstances } = strike;
+  const attacker = combatantOf(fight, strike.attacker);
+  const victim = combatantOf(fight, strike.target);
+  const { marines } = attacker.sheet;
+  const mods = action === 'boarding' && marines ? [...strike.mods, ...marinesMods(marines)] : strike.mods;
   return {
     action,
     mode,
@@ -111,12 +114,7 @@ export function situationOf(fight: AdevaFight, strike: Strike, options: AdevaOpt
       type: victim.sheet.kind,
     },
     circumstances,
-    mods: [
-      ...mods,
-      ...(action === 'boarding' && attacker.sheet.marines ? marinesMods(attacker.sheet.marines) : []),
-      ...effectsOn(attacker, 'testMod'),
-      ...effectsOn(victim, 'attackAgainst'),
-    ],
+    mods: withEffects(withEffects(mods, attacker, 'testMod'), victim, 'attackAgainst'),
   };
 }
 
@@ -201,21 +199,11 @@ export const profileOf = ({ dice, flat, addSb, pen, qualities }: Weapon, sb: num
 
 /** Neighbors on the side of the target may step in for it (GAP-04). */
 function defended(fight: AdevaFight, strike: Strike, id: Id, around: Circumstanced, options: AdevaOptions): Defender {
-  const { side } = combatantOf(fight, id);
-  const allies =
-    id !== strike.target
-      ? []
-      : strike.nearTarget.filter(
-          (near) =>
-            near.squares <= ADJACENT && near.id !== strike.attacker && combatantOf(fight, near.id).side === side,
-        );
-  return defenderOf(
-    fight,
-    id,
-    allies.map((near) => near.id),
-    around,
-    options,
-  );
+  const target = combatantOf(fight, id);
+  const isAlly = (near: Near): boolean =>
+    near.squares <= ADJACENT && near.id !== strike.attacker && combatantOf(fight, near.id).side === target.side;
+  const allies = id === strike.target ? strike.nearTarget.filter(isAlly) : [];
+  return defenderOf(fight, target, allies, around, options);
 }
 
 const ADJACENT = 1;

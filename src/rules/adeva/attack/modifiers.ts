@@ -11,13 +11,11 @@ const mod = (clause: string, name: string, value: number): TallyEntry => entry(c
 
 /** All modifiers of the attack (ADE-ATK-09). TN = score + their total. */
 export function attackTally(situation: Situation, options: AdevaOptions): Tally {
-  const rest = [
-    ...against(situation, options),
-    ...ownState(situation, options),
-    ...around(situation, options),
-    ...situation.mods,
-  ];
-  const all = [actionModifier(situation, options), ...rest];
+  const all = [actionModifier(situation, options)];
+  addAgainst(all, situation, options);
+  addOwnState(all, situation, options);
+  addAround(all, situation, options);
+  for (const other of situation.mods) all.push(other);
   if (situation.action === 'suppressiveFire') return withoutBonuses(all, options);
   return withTotalFloor(all, situation, options);
 }
@@ -53,7 +51,7 @@ const SUPPRESSION = -20;
 export function actionModifier(situation: Striking, options: AdevaOptions): TallyEntry {
   const { action } = situation;
   const [clause, value] = modifierOf(situation, options);
-  return mod(clause, `action.${action}`, value);
+  return entry(clause, `SALVO.adeva.modifier.action.${action}`, value);
 }
 
 /** The part of a situation on which the action's modifier depends. */
@@ -143,11 +141,12 @@ const SIZE_STEP = 10;
 const SIZE_LIMIT = 30;
 const AVERAGE_SIZE = 4;
 
-function against(situation: Situation, options: AdevaOptions): Tally {
-  const { target } = situation;
-  const states = againstConditions(target.conditions, isMeleeAttack(situation), situation.distance, options);
+function addAgainst(tally: TallyEntry[], situation: Situation, options: AdevaOptions): void {
+  const { conditions } = situation.target;
+  if (conditions.length > 0)
+    tally.push(...againstConditions(conditions, isMeleeAttack(situation), situation.distance, options));
   const size = sizeModifier(situation, options);
-  return size === 0 ? states : [...states, mod('GAP-07', 'size', size)];
+  if (size !== 0) tally.push(mod('GAP-07', 'size', size));
 }
 
 /** Modifiers of attack tests from the target's state (ADE-MOD-02, -03, GAP-02, GAP-06). */
@@ -180,14 +179,13 @@ function sizeModifier({ target: { size, type } }: Situation, options: AdevaOptio
 /** Pinned, on tests of BS (GAP-06). */
 export const PINNED_BS = -20;
 
-function ownState(situation: Situation, options: AdevaOptions): Tally {
+function addOwnState(tally: TallyEntry[], situation: Situation, options: AdevaOptions): void {
   const { aim, attacker } = situation;
-  const tally: TallyEntry[] = [];
   const ranged = isRangedAttack(situation);
   if (aim > 0) tally.push(mod('ADE-AIM-01', 'aim', aim));
   if (!ranged && attacker.conditions.includes('prone')) tally.push(mod('GAP-06', 'ownProne', options.prone.ownWs));
   if (ranged && attacker.conditions.includes('pinned')) tally.push(mod('GAP-06', 'pinned', PINNED_BS));
-  return [...tally, ...fatigueMods(attacker.fatigue, options)];
+  for (const fatigue of fatigueMods(attacker.fatigue, options)) tally.push(fatigue);
 }
 
 // --- the place -------------------------------------------------------------------------------------------------
@@ -202,10 +200,9 @@ const POINT_BLANK_SQUARES = 2;
 const SHORT = 10;
 const LONG = -10;
 
-function around(situation: Situation, options: AdevaOptions): Tally {
+function addAround(tally: TallyEntry[], situation: Situation, options: AdevaOptions): void {
   const { circumstances, attacker, target } = situation;
   const melee = isMeleeAttack(situation);
-  const tally: TallyEntry[] = [];
   const bands = altitudeModifier({ from: attacker.band, to: target.band }, options);
   if (bands) tally.push(bands);
   if (circumstances.includes('higherGround')) tally.push(mod('ADE-MOD-06', 'higherGround', HIGHER_GROUND));
@@ -213,7 +210,7 @@ function around(situation: Situation, options: AdevaOptions): Tally {
   if (circumstances.includes('darkness')) tally.push(mod('GAP-08', 'darkness', melee ? DARK_MELEE : DARK_RANGED));
   if (circumstances.includes('intoMelee') && !melee) tally.push(mod('GAP-08', 'intoMelee', INTO_MELEE));
   const bracket = options.rangeBrackets === 'on' && !melee ? bracketOf(situation) : 0;
-  return bracket === 0 ? tally : [...tally, mod('GAP-08', 'range', bracket)];
+  if (bracket !== 0) tally.push(mod('GAP-08', 'range', bracket));
 }
 
 /** GAP-08: point-blank gives nothing to an attacker who is engaged. */

@@ -159,9 +159,10 @@ function* evaded(attack: Answered, defender: Defender, hits: number, options: Ad
 }
 
 /** The evasions still open after a Deflect, with its remaining Fate Points. */
-function otherEvasions({ deflect: _deflect, ...others }: Evasions, { test }: Tried): Evasions {
-  return Object.fromEntries(Object.entries(others).map(([evasion, other]) => [evasion, afterSpending(other, test)]));
-}
+const otherEvasions = (evasions: Evasions, { test }: Tried): Evasions =>
+  evasions
+    .filter(([evasion]) => evasion !== 'deflect')
+    .map(([evasion, other]) => [evasion, afterSpending(other, test)]);
 
 const answerOf = (
   defender: Defender,
@@ -196,9 +197,7 @@ const STAYS: Option = { id: NONE, label: 'SALVO.adeva.option.stepIn.none' };
 function evasionChoices(attack: Answered, evasions: Evasions, hits: number, options: AdevaOptions): readonly Option[] {
   const open: Option[] = [];
   const fated: Option[] = [];
-  for (const name in evasions) {
-    const evasion = name as Evasion;
-    const test = evasions[evasion]!;
+  for (const [evasion, test] of evasions) {
     open.push({ id: evasion, label: EVASION_LABELS[evasion], values: { targetNumber: targetNumberOf(test, options) } });
     const raised = test.fate && raisedBy(test, evasionStakes(attack, evasion, hits), options);
     if (!raised) continue;
@@ -232,7 +231,7 @@ function* evasionTried(
 ): Procedure<Tried> {
   const fated = chosen.endsWith(FATED);
   const evasion = (fated ? chosen.slice(0, -FATED.length) : chosen) as Evasion;
-  const own = evasions[evasion]!;
+  const own = evasions.find(([name]) => name === evasion)![1];
   const stakes = own.fate && evasionStakes(attack, evasion, hits);
   const test = yield* tested(fated ? withBonus(own) : own, options, stakes);
   const left = hitsLeft(hits, attack.count.by !== 'single', test);

@@ -56,8 +56,8 @@ export interface Situation {
   readonly mods: Tally;
 }
 
-/** The evasions open to a combatant, with their tests. */
-export type Evasions = { readonly [evasion in Evasion]?: Test };
+/** The evasions open to a combatant, sorted, with their tests. */
+export type Evasions = readonly (readonly [Evasion, Test])[];
 
 /** A combatant at which hits may go, with all that it can answer. */
 export interface Defender {

@@ -3,20 +3,23 @@ import type { AdevaCombatant, Deflector } from '../sheet/types.ts';
 
 /** The strongest source after the weakening, which applies to each in full; not below 0 (ADE-DFL-06, -07). */
 export function deflectorStrength(sources: readonly number[], weakening: readonly number[]): number {
-  const lost = weakening.reduce((sum, amount) => sum + amount, 0);
-  return Math.max(0, ...sources.map((strength) => strength - lost));
+  let strength = 0;
+  for (const source of sources) strength = Math.max(strength, source);
+  for (const lost of weakening) strength -= lost;
+  return Math.max(0, strength);
 }
 
 /** The strength of what protects a combatant; 0: nothing does. */
-export const deflectorOf = ({ sheet, state }: Pick<AdevaCombatant, 'sheet' | 'state'>): number =>
-  deflectorStrength(
-    sheet.deflectors.map(({ strength }) => strength),
-    Object.values(state.deflectorWeakening).map(({ amount }) => amount),
-  );
+export function deflectorOf({ sheet, state }: Pick<AdevaCombatant, 'sheet' | 'state'>): number {
+  if (sheet.deflectors.length === 0) return 0;
+  const weakening: number[] = [];
+  for (const number in state.deflectorWeakening) weakening.push(state.deflectorWeakening[number]!.amount);
+  return deflectorStrength([strongest(sheet.deflectors)!.strength], weakening);
+}
 
 /** The source that counts (ADE-DFL-06); undefined: there is none. */
-export const strongest = (deflectors: readonly Deflector[]): Deflector | undefined =>
-  deflectors.reduce<Deflector | undefined>(
-    (best, next) => (best && best.strength >= next.strength ? best : next),
-    undefined,
-  );
+export function strongest(deflectors: readonly Deflector[]): Deflector | undefined {
+  let best = deflectors[0];
+  for (const next of deflectors) if (next.strength > best!.strength) best = next;
+  return best;
+}

@@ -1,7 +1,7 @@
 /** Evasion: the possible answers to an attack, their test numbers, and the effect of a passed one (section 11, GAP-04). */
 import { refuse, type Refusal } from '../../kernel/result.ts';
-import { entry, type Tally } from '../../kernel/tally.ts';
-import { fatigueMods } from '../harm/fatigue.ts';
+import { entry, type Tally, type TallyEntry } from '../../kernel/tally.ts';
+import { fatigueModifier } from '../harm/fatigue.ts';
 import { isHelpless, reactionRefusal, type Reactor } from '../turn/reactions.ts';
 import type { AdevaOptions } from '../options.ts';
 import type { AllyReaction, AttackKind, ConditionName, Evasion, Rank, Talent } from '../terms.ts';
@@ -120,40 +120,31 @@ export const RANK_MODS: { readonly [rank in Rank]: number } = {
 /** Heavy Attack lowers all own evasion tests, the Deflect among them (ADE-HVY-02, ADE-EVA-09). */
 const HEAVY = -30;
 
-const mod = (clause: string, name: string, value: number): Tally =>
-  value === 0 ? [] : [entry(clause, `SALVO.adeva.modifier.${name}`, value)];
-
 /** Modifiers of an evasion test; the score is Agility, WS, BS or the strength of the Deflector. */
 export function evasionMods(input: EvasionInput, options: AdevaOptions): Tally {
-  return [
-    ...ownMods(input, options),
-    ...(input.conditions.includes('heavyAttack') ? mod('ADE-HVY-02', 'heavyAttack', HEAVY) : []),
-    ...(input.evasion === 'deflect' ? [] : fatigueMods(input.fatigue, options)),
-    ...input.mods,
-  ];
+  const { evasion, conditions } = input;
+  const tally: TallyEntry[] = [];
+  const put = (clause: string, name: string, value: number): void => {
+    if (value !== 0) tally.push(entry(clause, `SALVO.adeva.modifier.${name}`, value));
+  };
+  if (evasion === 'dodge' || evasion === 'parry') put('GAP-04', `rank.${input.rank}`, RANK_MODS[input.rank]);
+  if (evasion === 'parry') put('GAP-04', 'parryMod', input.parryMod);
+  if (evasion === 'repelBoarders') put('GAP-15', 'marines', input.marinesMod);
+  if (conditions.includes('prone')) put('GAP-06', 'ownProne', proneMod(evasion, options));
+  if (evasion === 'pointDefense' && conditions.includes('pinned')) put('GAP-06', 'pinned', PINNED_BS);
+  if (conditions.includes('heavyAttack')) put('ADE-HVY-02', 'heavyAttack', HEAVY);
+  if (evasion !== 'deflect') put('GAP-06', 'fatigue', fatigueModifier(input.fatigue, options));
+  for (const other of input.mods) tally.push(other);
+  return tally;
 }
 
-function ownMods({ evasion, rank, parryMod, marinesMod, conditions }: EvasionInput, { prone }: AdevaOptions): Tally {
-  const isProne = conditions.includes('prone');
-  switch (evasion) {
-    case 'deflect':
-      return [];
-    case 'dodge':
-      return [...rankMod(rank), ...mod('GAP-06', 'ownProne', isProne ? prone.ownDodge : 0)];
-    case 'parry':
-      return [
-        ...rankMod(rank),
-        ...mod('GAP-04', 'parryMod', parryMod),
-        ...mod('GAP-06', 'ownProne', isProne ? prone.ownWs : 0),
-      ];
-    case 'pointDefense':
-      return mod('GAP-06', 'pinned', conditions.includes('pinned') ? PINNED_BS : 0);
-    case 'repelBoarders':
-      return [...mod('GAP-15', 'marines', marinesMod), ...mod('GAP-06', 'ownProne', isProne ? prone.ownWs : 0)];
-  }
+function proneMod(evasion: Evasion, { prone }: AdevaOptions): number {
+  if (evasion === 'dodge') return prone.ownDodge;
+  return evasion === 'parry' || evasion === 'repelBoarders' ? prone.ownWs : 0;
 }
 
-export const rankMod = (rank: Rank): Tally => mod('GAP-04', `rank.${rank}`, RANK_MODS[rank]);
+export const rankMod = (rank: Rank): Tally =>
+  RANK_MODS[rank] === 0 ? [] : [entry('GAP-04', `SALVO.adeva.modifier.rank.${rank}`, RANK_MODS[rank])];
 
 // --- what it is worth ------------------------------------------------------------------------------------------
 

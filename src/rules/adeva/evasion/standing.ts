@@ -1,7 +1,7 @@
 /** Combatants of a fight under an attack: their answers, and their protection against the damage. */
-import type { Id } from '../../kernel/json.ts';
+import type { Id, Key } from '../../kernel/json.ts';
 import type { Tally } from '../../kernel/tally.ts';
-import { effectsOn } from '../fight/influences.ts';
+import { withEffects } from '../fight/influences.ts';
 import { reactorOf } from '../turn/reactions.ts';
 import { chartFor } from '../harm/chart-effects.ts';
 import { fatigueOf } from '../harm/fatigue.ts';
@@ -40,16 +40,17 @@ export interface Circumstanced {
   readonly primitive: boolean;
 }
 
-/** A target of an attack with all that it can answer. `allies`: adjacent to it, on its side. */
+/** A target of an attack with all that it can answer. `near`: allies adjacent to it. */
 export function defenderOf(
   fight: AdevaFight,
-  id: Id,
-  allies: readonly Id[],
+  combatant: AdevaCombatant,
+  near: readonly { readonly id: Id }[],
   around: Circumstanced,
   options: AdevaOptions,
 ): Defender {
-  const near = allies.flatMap((ally) => allyOf(fight, ally, around, options));
-  return withAllies(combatantOf(fight, id), evaderOf(fight, id), near, around, options);
+  const allies: Ally[] = [];
+  for (const { id } of near) allies.push(...allyOf(fight, combatantOf(fight, id), around, options));
+  return withAllies(combatant, evaderOf(fight, combatant), allies, around, options);
 }
 
 function withAllies(
@@ -69,23 +70,26 @@ function withAllies(
 }
 
 /** A neighbor that can step in; nobody where it may not (GAP-04). */
-function allyOf(fight: AdevaFight, id: Id, around: Circumstanced, options: AdevaOptions): readonly Ally[] {
-  const combatant = combatantOf(fight, id);
-  const evader = evaderOf(fight, id);
+function allyOf(
+  fight: AdevaFight,
+  combatant: AdevaCombatant,
+  around: Circumstanced,
+  options: AdevaOptions,
+): readonly Ally[] {
+  const evader = evaderOf(fight, combatant);
   if (!isUp(combatant) || allyOptions({ ...evader, adjacent: true }, around.attack, options).length === 0) return [];
   const guarding = guardianOptions(evader, around.attack, options);
   const spent = { ...evader, reactionsLeft: evader.reactionsLeft - 1 };
   return [
     {
-      id,
+      id: combatant.id,
       guardian: testsOf(combatant, guarding, around, options),
       protector: withAllies(combatant, spent, [], around, options),
     },
   ];
 }
 
-export function evaderOf(fight: AdevaFight, id: Id): Evader {
-  const combatant = combatantOf(fight, id);
+export function evaderOf(fight: AdevaFight, combatant: AdevaCombatant): Evader {
   const weapons = equippedWeapons(combatant);
   const { reactionsLeft, ownTurn, conditions } = reactorOf(fight, combatant);
   return {
@@ -106,26 +110,20 @@ const testsOf = (
   evasions: readonly Evasion[],
   around: Circumstanced,
   options: AdevaOptions,
-): Evasions =>
-  Object.fromEntries(
-    evasions.map((evasion) => [evasion, evasionTest(combatant, evasion, around.evasionMods, options)]),
-  );
+): Evasions => evasions.map((evasion) => [evasion, evasionTest(combatant, evasion, around.evasionMods, options)]);
 
 /** The test of one evasion by a combatant (GAP-04, ADE-DFL-01). */
 export function evasionTest(combatant: AdevaCombatant, evasion: Evasion, mods: Tally, options: AdevaOptions): Test {
+  const evading = withEffects(mods, combatant, 'evasionMod');
   const input: EvasionInput = {
     evasion,
     rank: rankOf(combatant, evasion),
-    parryMod: Math.max(...parryMods(combatant)),
+    parryMod: evasion === 'parry' ? parryMod(combatant) : 0,
     marinesMod: combatant.sheet.marines?.mod ?? 0,
     conditions: conditionsOf(combatant),
     fatigue: fatigueOf(combatant),
     // A Deflect is no test of its wearer (ADE-DFL-10).
-    mods: [
-      ...mods,
-      ...effectsOn(combatant, 'evasionMod'),
-      ...(evasion === 'deflect' ? [] : effectsOn(combatant, 'testMod')),
-    ],
+    mods: evasion === 'deflect' ? evading : withEffects(evading, combatant, 'testMod'),
   };
   const number = testNumber(combatant, evasion);
   const score = number ?? evasionScore(combatant, evasion);
@@ -133,11 +131,19 @@ export function evasionTest(combatant: AdevaCombatant, evasion: Evasion, mods: T
     by: combatant.id,
     score,
     mods: evasionMods(input, options),
-    reason: `SALVO.adeva.roll.${evasion}`,
+    reason: REASONS[evasion],
     fate: pointsOf(combatant).fate,
     derived: number === null ? undefined : true,
   };
 }
+
+const REASONS: { readonly [evasion in Evasion]: Key } = {
+  deflect: 'SALVO.adeva.roll.deflect',
+  dodge: 'SALVO.adeva.roll.dodge',
+  parry: 'SALVO.adeva.roll.parry',
+  pointDefense: 'SALVO.adeva.roll.pointDefense',
+  repelBoarders: 'SALVO.adeva.roll.repelBoarders',
+};
 
 const skilled = ({ sheet }: AdevaCombatant) => sheet.pilot ?? sheet;
 
@@ -165,10 +171,10 @@ function evasionScore(combatant: AdevaCombatant, evasion: Evasion): number {
   }
 }
 
-/** For the melee weapons in hand, of which the best parries; bare hands add nothing. */
-function parryMods(combatant: AdevaCombatant): readonly number[] {
+/** That of the melee weapon in hand that parries best; bare hands add nothing. */
+function parryMod(combatant: AdevaCombatant): number {
   const melee = equippedWeapons(combatant).filter(({ kind }) => kind === 'melee' || kind === 'thrown');
-  return melee.length === 0 ? [0] : melee.map(({ parryMod }) => parryMod);
+  return melee.length === 0 ? 0 : Math.max(...melee.map((weapon) => weapon.parryMod));
 }
 
 // --- what meets the damage -------------------------------------------------------------------------------------
@@ -199,9 +205,10 @@ export function bodyOf(
 /** Cover that was declared, and what is carried along, less what it has lost (GAP-07). */
 function coverOf({ sheet, state }: AdevaCombatant, declared: number, whole: boolean): Body['cover'] {
   const carried = sheet.armor.filter(({ cover }) => cover);
+  if (carried.length === 0) return declared;
   const at = (location: Location): number =>
     carried.reduce((sum, { id, ap }) => sum + Math.max(0, ap[location] - (state.coverLost[id] ?? 0)), declared);
-  return whole || carried.length === 0 ? at('body') : byLocation(at);
+  return whole ? at('body') : byLocation(at);
 }
 
 /** The AP that damage without an attack test meets (ADE-SOK-04). */

@@ -17,13 +17,16 @@ export const effectNumber = (id: string): number => Number(id.slice(PREFIX.lengt
 export const isEffectId = (id: string): boolean => /^effect-[1-9]\d*$/.test(id);
 
 /** All effects on a combatant, in the order in which they were created (ADE-TRG-05). */
-export const effectsIn = ({ state }: Pick<AdevaCombatant, 'state'>): readonly Condition[] =>
-  Object.values(state.conditions)
-    .filter(({ id }) => id.startsWith(PREFIX))
-    .sort((a, b) => effectNumber(a.id) - effectNumber(b.id));
+export function effectsIn({ state }: Pick<AdevaCombatant, 'state'>): readonly Condition[] {
+  const effects: Condition[] = [];
+  for (const id in state.conditions) if (id.startsWith(PREFIX)) effects.push(state.conditions[id]!);
+  return effects.length < 2 ? effects : effects.sort((a, b) => effectNumber(a.id) - effectNumber(b.id));
+}
 
-/** The amounts of one kind on a combatant. */
-export const effectsOn = (combatant: Pick<AdevaCombatant, 'state'>, kind: EffectKind): Tally =>
-  effectsIn(combatant)
-    .filter(({ facts }) => facts?.['kind'] === kind)
-    .map(({ id, clause, value }) => entry(clause, 'SALVO.adeva.modifier.effect', value ?? 0, id));
+/** A tally with the amounts of one kind on a combatant; itself where there are none. */
+export function withEffects(tally: Tally, combatant: Pick<AdevaCombatant, 'state'>, kind: EffectKind): Tally {
+  const effects = effectsIn(combatant).filter(({ facts }) => facts?.['kind'] === kind);
+  if (effects.length === 0) return tally;
+  const label = 'SALVO.adeva.modifier.effect';
+  return [...tally, ...effects.map(({ id, clause, value }) => entry(clause, label, value ?? 0, id))];
+}

@@ -182,13 +182,8 @@ function barrage(fight: AdevaFight, strike: Strike, options: AdevaOptions): Atta
 
 const facing = (fight: AdevaFight, id: Id, { evasionMods, cover, weapon }: Strike, options: AdevaOptions): Defender => {
   const attack = { kind: 'ranged', feinted: false, evadedAlready: false } as const;
-  return defenderOf(
-    fight,
-    id,
-    [],
-    { attack, evasionMods, cover, primitive: weapon.qualities.includes('primitive') },
-    options,
-  );
+  const around = { attack, evasionMods, cover, primitive: weapon.qualities.includes('primitive') };
+  return defenderOf(fight, combatantOf(fight, id), [], around, options);
 };
 
 /** Fate draws the victims one by one; with more hits than victims they begin anew (ADE-SUP-05, -06). */

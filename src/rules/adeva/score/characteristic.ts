@@ -3,8 +3,11 @@ import type { AdevaCombatant, Pilot } from '../sheet/types.ts';
 import { PILOTED, type Characteristic } from '../terms.ts';
 
 /** The current score: the base less all decay, not below 0 (ADE-AIL-03, -04). */
-export const currentScore = (base: number, decay: readonly number[]): number =>
-  Math.max(0, base - decay.reduce((sum, amount) => sum + amount, 0));
+export function currentScore(base: number, decay: readonly number[]): number {
+  let score = base;
+  for (const amount of decay) score -= amount;
+  return Math.max(0, score);
+}
 
 /** The characteristic bonus: full tens and the Unnatural value (ADE-CORE-20). */
 export const bonusOf = (score: number, unnatural = 0): number => Math.floor(score / 10) + unnatural;
@@ -14,9 +17,9 @@ type Holder = Pick<AdevaCombatant, 'sheet' | 'state'>;
 /** The current score of a combatant; a machine has that of its pilot where the book says so (GAP-18). */
 export function scoreOf({ sheet, state }: Holder, key: Characteristic): number {
   const pilot = pilotFor(sheet.pilot, key);
+  const { base } = (pilot ?? sheet).characteristics[key];
   const own = decayOf(state.decay, key);
-  if (!pilot) return currentScore(sheet.characteristics[key].base, own);
-  return currentScore(pilot.characteristics[key].base, [...decayOf(pilot.decay, key), ...own]);
+  return currentScore(base, pilot ? [...decayOf(pilot.decay, key), ...own] : own);
 }
 
 /** The characteristic bonus of a combatant, which follows the current score at once (ADE-CORE-22). */
@@ -26,7 +29,8 @@ export function bonusIn(holder: Holder, key: Characteristic): number {
   return bonusOf(scoreOf(holder, key), unnatural);
 }
 
-const pilotFor = (pilot: Pilot | null, key: Characteristic): Pilot | null => (PILOTED.includes(key) ? pilot : null);
+const pilotFor = (pilot: Pilot | null, key: Characteristic): Pilot | null =>
+  pilot && PILOTED.includes(key) ? pilot : null;
 
 type Decays = AdevaCombatant['state']['decay'];
 
@@ -39,5 +43,7 @@ function decayOf(decay: Decays, key: Characteristic): readonly number[] {
 /** Strength bonus with what the worn armor adds (GAP-14); Strength 0 adds nothing to a blow (ADE-AIL-05). */
 export function strengthBonus(holder: Holder): number {
   if (scoreOf(holder, 's') === 0) return 0;
-  return bonusIn(holder, 's') + holder.sheet.armor.reduce((sum, { sbMod }) => sum + sbMod, 0);
+  let bonus = bonusIn(holder, 's');
+  for (const { sbMod } of holder.sheet.armor) bonus += sbMod;
+  return bonus;
 }

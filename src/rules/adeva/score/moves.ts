@@ -1,7 +1,7 @@
 /** A combatant's moves and climbs (section 8, ADE-ALT-10, ADE-CHG-01, -02). */
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { total } from '../../kernel/tally.ts';
-import { effectsOn } from '../fight/influences.ts';
+import { withEffects } from '../fight/influences.ts';
 import type { AdevaOptions } from '../options.ts';
 import type { AdevaCombatant } from '../sheet/types.ts';
 import { BANDS, type Band, type ConditionName } from '../terms.ts';
@@ -58,7 +58,7 @@ export function movesIn(combatant: AdevaCombatant, options: AdevaOptions): Moves
     agility: scoreOf(combatant, 'ag'),
     agilityBonus: bonusIn(combatant, 'ag'),
     size: sheet.kind === 'starship' || options.size === 'off' ? null : sheet.size,
-    mods: [sheet.moveMod, ...sheet.armor.map(({ moveMod }) => moveMod), total(effectsOn(combatant, 'moveMod'))],
+    mods: [sheet.moveMod, ...sheet.armor.map(({ moveMod }) => moveMod), total(withEffects([], combatant, 'moveMod'))],
     uselessLegs: Object.keys(state.conditions).filter((id) => id.startsWith('useless-') && id.endsWith('Leg')).length,
   });
 }

@@ -1,7 +1,7 @@
 /** Combatants as sides of opposed tests, with what their own state does to a test (section 0.2, GAP-06). */
 import { entry, type Tally } from '../../kernel/tally.ts';
 import { PINNED_BS } from '../attack/modifiers.ts';
-import { effectsOn } from '../fight/influences.ts';
+import { withEffects } from '../fight/influences.ts';
 import { fatigueMods, fatigueOf } from '../harm/fatigue.ts';
 import type { AdevaOptions } from '../options.ts';
 import { FATE_BONUS, pointsOf } from '../recovery/fate.ts';
@@ -12,14 +12,13 @@ import { bonusIn, scoreOf } from './characteristic.ts';
 import type { Side } from './opposed.ts';
 
 /** Effects of fatigue, lying on the ground, being pinned and other conditions on a test of a characteristic (GAP-06). */
-export const ownMods = (combatant: AdevaCombatant, key: Characteristic, options: AdevaOptions): Tally => [
-  ...fatigueMods(fatigueOf(combatant), options),
-  ...(key === 'ws' && has(combatant, 'prone')
-    ? [entry('GAP-06', 'SALVO.adeva.modifier.ownProne', options.prone.ownWs)]
-    : []),
-  ...(key === 'bs' && has(combatant, 'pinned') ? [entry('GAP-06', 'SALVO.adeva.modifier.pinned', PINNED_BS)] : []),
-  ...effectsOn(combatant, 'testMod'),
-];
+export function ownMods(combatant: AdevaCombatant, key: Characteristic, options: AdevaOptions): Tally {
+  const tally = [...fatigueMods(fatigueOf(combatant), options)];
+  if (key === 'ws' && has(combatant, 'prone'))
+    tally.push(entry('GAP-06', 'SALVO.adeva.modifier.ownProne', options.prone.ownWs));
+  if (key === 'bs' && has(combatant, 'pinned')) tally.push(entry('GAP-06', 'SALVO.adeva.modifier.pinned', PINNED_BS));
+  return withEffects(tally, combatant, 'testMod');
+}
 
 /** A side that tests a characteristic; `mods` besides what its own state does; `fated`: the +10 of a point that it has (GAP-12). */
 export const sideOf = (

@@ -62,16 +62,16 @@ export const combatantOf = (fight: AdevaFight, id: Id): AdevaCombatant => combat
 
 /** The conditions that rules ask for by name; `restrained` is a role in a grapple. */
 export function conditionsOf({ state }: Pick<AdevaCombatant, 'state'>): readonly ConditionName[] {
-  const names = Object.keys(state.conditions) as ConditionName[];
-  return state.grapple?.role === 'restrained' ? [...names, 'restrained'] : names;
+  const names: ConditionName[] = [];
+  for (const name in state.conditions) names.push(name as ConditionName);
+  if (state.grapple?.role === 'restrained') names.push('restrained');
+  return names;
 }
 
 export function has({ state }: Pick<AdevaCombatant, 'state'>, ...names: readonly ConditionName[]): boolean {
-  for (const name of names) {
-    if (name === 'restrained' ? state.grapple?.role === 'restrained' : state.conditions[name] !== undefined)
-      return true;
-  }
-  return false;
+  // A combatant has few conditions, if any, and is asked about many.
+  for (const name in state.conditions) if (names.includes(name as ConditionName)) return true;
+  return state.grapple?.role === 'restrained' && names.includes('restrained');
 }
 
 /** Whether it is out of the fight for good: dead, captured or taken out by Subdual damage. */

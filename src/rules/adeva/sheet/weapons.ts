@@ -51,13 +51,12 @@ export const isEquipped = ({ state }: Pick<AdevaCombatant, 'state'>, id: Id): bo
   id === UNARMED || Object.hasOwn(state.equipped, id) || Object.hasOwn(state.taken, id);
 
 /** Weapons at hand, without the fists; those taken from others are in hand until they are let go. */
-export const equippedWeapons = (combatant: Pick<AdevaCombatant, 'sheet' | 'state'>): readonly Weapon[] => [
-  ...combatant.sheet.weapons.filter(({ id }) => isEquipped(combatant, id)),
-  ...takenWeapons(combatant),
-];
-
-export const takenWeapons = ({ state }: Pick<AdevaCombatant, 'state'>): readonly Weapon[] =>
-  Object.values(state.taken).map(({ weapon }) => weapon);
+export function equippedWeapons({ sheet, state }: Pick<AdevaCombatant, 'sheet' | 'state'>): readonly Weapon[] {
+  const weapons: Weapon[] = [];
+  for (const weapon of sheet.weapons) if (state.equipped[weapon.id] === true) weapons.push(weapon);
+  for (const id in state.taken) weapons.push(state.taken[id]!.weapon);
+  return weapons;
+}
 
 /** Weapons that a hand holds; mounted and natural ones need none (43.2). */
 export const isHeld = ({ mounted, qualities }: Weapon): boolean => !mounted && !qualities.includes('natural');
@@ -86,10 +85,14 @@ export function readiness(
 
 /** Hands that hold nothing. */
 export function freeHands(combatant: Pick<AdevaCombatant, 'sheet' | 'state'>): number {
-  const held = equippedWeapons(combatant).filter(isHeld);
-  return Math.max(0, combatant.sheet.hands - held.reduce((sum, { hands }) => sum + hands, 0));
+  let free = combatant.sheet.hands;
+  for (const weapon of equippedWeapons(combatant)) if (isHeld(weapon)) free -= weapon.hands;
+  return Math.max(0, free);
 }
 
 /** Sides of the damage dice one by one, in the order in which they are rolled. */
-export const sidesOf = (dice: Weapon['dice']): readonly number[] =>
-  dice.flatMap(({ count, sides }) => Array.from({ length: count }, () => sides));
+export function sidesOf(dice: Weapon['dice']): readonly number[] {
+  const all: number[] = [];
+  for (const { count, sides } of dice) for (let die = 0; die < count; die++) all.push(sides);
+  return all;
+}
