@@ -31,12 +31,12 @@ export const effectStage = (
 
 /** The declared stage of an act: the action is paid. */
 export function paid(request: Request): Progress<AdevaFight> {
-  return after(begin(request.fight), declaredStage(request, payment(request)(request.fight)));
+  return after(begin(request.fight), declaredStage(request, payment(request, request.fight)));
 }
 
 /** An act of one stage: it is paid, then does what it does. */
 export function plain(request: Request, ...makers: readonly Maker[]): Outcome {
-  const events = chained(request.fight, payment(request), ...makers);
+  const events = chained(request.fight, (fight) => payment(request, fight), ...makers);
   return ended(after(begin(request.fight), declaredStage(request, events)), request.action, request.who);
 }
 
@@ -46,13 +46,14 @@ export function ruled(request: Request, ...makers: readonly Maker[]): Outcome {
   return ended(after(begin(request.fight), ruling), request.action, request.who);
 }
 
-const payment =
-  ({ who, info, options }: Request): Maker =>
-  (fight) => [actionPaid(fight, who, info, options)];
+const payment = ({ who, info, options }: Request, fight: AdevaFight): readonly Event[] => [
+  actionPaid(fight, who, info, options),
+];
 
 function declaredStage({ who, action, item, targets }: Request, events: readonly Event[]): Stage {
-  const { kind, title } = stage('declared', who, action);
-  const [against] = targets;
+  const kind = 'declared';
+  const title = `SALVO.adeva.stage.${action}`;
+  const against = targets[0];
   if (against === undefined) return item === null ? { kind, who, title, events } : { kind, who, title, events, item };
   return item === null ? { kind, who, title, events, against } : { kind, who, title, events, against, item };
 }

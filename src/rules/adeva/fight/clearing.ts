@@ -3,6 +3,7 @@ import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { afterEvents, changeTo, event, recordChanges, type Progress } from '../../kernel/progress.ts';
 import { FRESH_TURN, NO_FOREIGN_TURN, combatantOf } from '../sheet/state.ts';
+import { turnChanges } from '../turn/budget.ts';
 import type { AdevaFight } from '../sheet/types.ts';
 import type { ConditionName } from '../terms.ts';
 import { lost } from './lasting.ts';
@@ -25,7 +26,7 @@ export function* cleared(progress: Progress<AdevaFight>, who: Id): Procedure<Pro
   const { sheet, state } = combatantOf(fight, who);
   const changes = [
     ...changeTo(state, 'initiative', null),
-    ...recordChanges('turn', state.turn, FRESH_TURN),
+    ...turnChanges(state.turn, FRESH_TURN),
     ...recordChanges('foreign', state.foreign, NO_FOREIGN_TURN),
     ...changeTo(state, 'reactions', sheet.reactionsMax),
     ...changeTo(state, 'aim', null),

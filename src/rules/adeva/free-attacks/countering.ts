@@ -55,9 +55,10 @@ function* counterWeapon(
   options: AdevaOptions,
 ): Procedure<Weapon | null> {
   const combatant = combatantOf(fight, by);
-  const weapons = reachingWeapons(combatant, distance);
+  const talent = combatant.sheet.talents.includes('counterAttack');
+  const weapons = talent ? reachingWeapons(combatant, distance) : [];
   const offered = counterOffered({
-    talent: combatant.sheet.talents.includes('counterAttack'),
+    talent,
     evasion,
     passed: test.success,
     attackKind: attack.kind,

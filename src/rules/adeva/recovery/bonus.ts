@@ -1,6 +1,6 @@
 /** The +10 of a Fate Point that is declared with an act; its test costs the point when it is rolled (GAP-12). */
 import { fieldsOf, type Field } from '../../kernel/command.ts';
-import { asFlag, type Declared } from '../../kernel/declared.ts';
+import type { Declared } from '../../kernel/declared.ts';
 import type { Refusal } from '../../kernel/result.ts';
 import type { Tally } from '../../kernel/tally.ts';
 import type { Act, Request } from '../acts/act.ts';
@@ -14,7 +14,7 @@ const FIELDS: readonly Field[] = [FATE_FIELD];
 const NO_FIELDS: readonly Field[] = [];
 
 /** Whether the +10 is declared. */
-export const isFated = (declared: Declared): boolean => asFlag(declared, KEY);
+export const isFated = ({ said }: Declared): boolean => said[KEY] === true;
 
 export const declaredBonus = (declared: Declared): Tally => (isFated(declared) ? FATE_BONUS : []);
 

@@ -1,6 +1,7 @@
 /** The weapons of a combatant, with the one that everybody has (ADE-ATK-11, ADE-UNA, GAP-11). */
 import type { Id } from '../../kernel/json.ts';
 import { UNARMED } from './read-items.ts';
+import { hasBody } from './state.ts';
 import type { AdevaCombatant, AdevaFight, AdevaSheet, Weapon } from './types.ts';
 import { findCombatant } from '../../kernel/fight.ts';
 
@@ -51,10 +52,17 @@ export const isEquipped = ({ state }: Pick<AdevaCombatant, 'state'>, id: Id): bo
   id === UNARMED || Object.hasOwn(state.equipped, id) || Object.hasOwn(state.taken, id);
 
 /** Weapons at hand, without the fists; those taken from others are in hand until they are let go. */
-export function equippedWeapons({ sheet, state }: Pick<AdevaCombatant, 'sheet' | 'state'>): readonly Weapon[] {
+export function equippedWeapons({ sheet, state }: Pick<AdevaCombatant, 'sheet' | 'state'>): Weapon[] {
   const weapons: Weapon[] = [];
   for (const weapon of sheet.weapons) if (state.equipped[weapon.id] === true) weapons.push(weapon);
   for (const id in state.taken) weapons.push(state.taken[id]!.weapon);
+  return weapons;
+}
+
+/** Weapons at hand, then the fists; a starship has none. */
+export function weaponsAtHand(combatant: AdevaCombatant): readonly Weapon[] {
+  const weapons = equippedWeapons(combatant);
+  if (hasBody(combatant)) weapons.push(unarmedWith(combatant.sheet.talents));
   return weapons;
 }
 
@@ -75,18 +83,21 @@ export interface WeaponHome {
 /** Whether it is jammed, and the shots left; a weapon whose owner has left the fight has none. */
 export function readiness(
   fight: AdevaFight,
-  combatant: Pick<AdevaCombatant, 'id' | 'state'>,
+  combatant: AdevaCombatant,
   weapon: Id,
 ): { readonly jammed: boolean; readonly shots: number } {
   const { who, item } = homeOf(combatant, weapon);
-  const state = findCombatant(fight, who)?.state;
+  const state = (who === combatant.id ? combatant : findCombatant(fight, who))?.state;
   return { jammed: state?.jammed[item] === true, shots: state?.clips[item] ?? 0 };
 }
 
 /** Hands that hold nothing. */
-export function freeHands(combatant: Pick<AdevaCombatant, 'sheet' | 'state'>): number {
+export function freeHands(
+  combatant: Pick<AdevaCombatant, 'sheet' | 'state'>,
+  equipped: readonly Weapon[] = equippedWeapons(combatant),
+): number {
   let free = combatant.sheet.hands;
-  for (const weapon of equippedWeapons(combatant)) if (isHeld(weapon)) free -= weapon.hands;
+  for (const weapon of equipped) if (isHeld(weapon)) free -= weapon.hands;
   return Math.max(0, free);
 }
 

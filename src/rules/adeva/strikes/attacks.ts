@@ -15,10 +15,9 @@ import { gained, untilOwnTurn } from '../fight/lasting.ts';
 import { grappleInfo, grappleSpecialRefusal, isInside, specialUsed } from '../grapple/inside.ts';
 import { isClose } from '../grapple/openings.ts';
 import { bonusRefusal } from '../recovery/bonus.ts';
-import { combatantOf, has, hasBody } from '../sheet/state.ts';
+import { combatantOf, has } from '../sheet/state.ts';
 import type { AdevaCombatant, Weapon } from '../sheet/types.ts';
-import { equippedWeapons, sidesOf, weaponOf } from '../sheet/weapons.ts';
-import { UNARMED } from '../sheet/read-items.ts';
+import { sidesOf, weaponsAtHand } from '../sheet/weapons.ts';
 import { actionInfo } from '../turn/actions.ts';
 import type { Act, Request } from '../acts/act.ts';
 import { claimOf, STRIKE_LISTS, strikeFields, strikeFrom, weaponIn } from './declaring.ts';
@@ -28,7 +27,7 @@ import { paid } from '../acts/plain.ts';
 export const armedWith =
   (fits: (weapon: Weapon) => boolean) =>
   (combatant: AdevaCombatant): readonly Id[] =>
-    [...equippedWeapons(combatant), ...(hasBody(combatant) ? [weaponOf(combatant, UNARMED)!] : [])]
+    weaponsAtHand(combatant)
       .filter(fits)
       .map(({ id }) => id);
 

@@ -1,12 +1,12 @@
 /** Declarations of an attack, and the resulting strike. */
 import type { Field } from '../../kernel/command.ts';
-import { asFlag, asNumber, asText, listed, listsOf, type Declared } from '../../kernel/declared.ts';
+import { asNumber, asText, listed, listsOf, type Declared } from '../../kernel/declared.ts';
 import type { Fight } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import { bug } from '../../kernel/result.ts';
 import { entry, type Tally } from '../../kernel/tally.ts';
 import { awayList, isMelee, squaresIn, type Away } from '../altitude/reach.ts';
-import { kindOf, plainStrike, type Near, type Strike } from '../attack/making.ts';
+import { kindOf, type Near, type Strike } from '../attack/making.ts';
 import type { Claim } from '../attack/legality.ts';
 import type { AttackAction } from '../attack/situation.ts';
 import { OPTIONS, type AdevaOptions } from '../options.ts';
@@ -73,12 +73,12 @@ export function strikeFields(
   combatant: AdevaCombatant,
   weapon: Weapon,
 ): readonly Field[] {
-  return [
-    ...commonFields(fight, combatant, weapon),
-    ...(HITS_OF.includes(action) ? [hitsField(weapon)] : []),
-    ...(action === 'calledShot' ? [choiceField('location', 'ADE-CAL-03', 'actor', LOCATIONS, 'body')] : []),
-    ...(canThrow(action, weapon) ? [flagField('thrown', 'GAP-09', 'actor')] : []),
-  ];
+  const own: Field[] = [];
+  if (HITS_OF.includes(action)) own.push(hitsField(weapon));
+  if (action === 'calledShot') own.push(choiceField('location', 'ADE-CAL-03', 'actor', LOCATIONS, 'body'));
+  if (canThrow(action, weapon)) own.push(flagField('thrown', 'GAP-09', 'actor'));
+  const common = commonFields(fight, combatant, weapon);
+  return own.length === 0 ? common : [...common, ...own];
 }
 
 /** n of Burst and Flurry (ADE-BUR-02). */
@@ -97,36 +97,38 @@ export function strikeFrom(request: Request, parts: Pick<Strike, 'action'> & Par
   const { declared, combatant, options, who } = request;
   const target = parts.target ?? request.targets[0] ?? who;
   const weapon = parts.weapon ?? weaponIn(request);
-  const thrown = asFlag(declared, 'thrown');
+  const thrown = declared.said['thrown'] === true;
   const { action } = parts;
-  const melee = kindOf({ weapon, thrown }) === 'melee' || kindOf({ weapon, thrown }) === 'unarmed';
-  return plainStrike({
+  return {
     attacker: who,
     target,
+    action,
     weapon,
+    mode: parts.mode ?? 'single',
+    intendedHits: parts.intendedHits ?? (HITS_OF.includes(action) ? asNumber(declared, 'intendedHits') : 1),
     thrown,
-    intendedHits: Math.max(1, asNumber(declared, 'intendedHits')),
     calledLocation: action === 'calledShot' ? (asText(declared, 'location') as Location) : null,
+    insideCharge: parts.insideCharge ?? false,
     aim: aimFor(combatant.state, { action, free: false, attack: true }, options),
-    feinted: isFeinted(combatant.state, { action }, target, melee),
-    ...placeOf(declared, options),
-    ...parts,
-  });
+    feinted: isFeinted(combatant.state, { action }, target, isMelee(kindOf({ weapon, thrown }))),
+    distance: asNumber(declared, 'squares'),
+    circumstances: circumstancesIn(declared),
+    mods: [...ruling(asNumber(declared, 'mod')), ...declaredBonus(declared)],
+    evasionMods: ruling(asNumber(declared, 'evasionMod')),
+    cover: asText(declared, 'cover') as Cover,
+    nearTarget: nearSquares(listed(declared, NEAR_TARGET) ?? [], options),
+    nearAttacker: nearSquares(listed(declared, NEAR_ATTACKER) ?? [], options),
+    autoMode: parts.autoMode ?? null,
+    damage: parts.damage ?? null,
+  };
 }
 
-/** The table's and the GM's facts about the place. */
-export const placeOf = (
-  declared: Declared,
-  options: AdevaOptions,
-): Pick<Strike, 'distance' | 'circumstances' | 'mods' | 'evasionMods' | 'cover' | 'nearTarget' | 'nearAttacker'> => ({
-  distance: asNumber(declared, 'squares'),
-  circumstances: CIRCUMSTANCES.filter((name) => asFlag(declared, name)),
-  mods: [...ruling(asNumber(declared, 'mod')), ...declaredBonus(declared)],
-  evasionMods: ruling(asNumber(declared, 'evasionMod')),
-  cover: asText(declared, 'cover') as Cover,
-  nearTarget: nearSquares(listed(declared, NEAR_TARGET) ?? [], options),
-  nearAttacker: nearSquares(listed(declared, NEAR_ATTACKER) ?? [], options),
-});
+function circumstancesIn({ said }: Declared): readonly Circumstance[] {
+  const circumstances: Circumstance[] = [];
+  for (const name in said)
+    if (said[name] === true && CIRCUMSTANCES.includes(name as Circumstance)) circumstances.push(name as Circumstance);
+  return circumstances;
+}
 
 const ruling = (value: number): Tally =>
   value === 0 ? [] : [entry('ADE-MOD-11', 'SALVO.adeva.modifier.ruling', value)];
@@ -144,6 +146,7 @@ export function claimOf(
   const { weapon, action, mode, autoMode, intendedHits, distance } = strike;
   const { range, reach, hitRating, semi, full, longRange } = weapon;
   const { jammed, shots } = readiness(fight, combatant, weapon.id);
+  const equipped = equippedWeapons(combatant);
   return {
     action,
     mode,
@@ -160,13 +163,13 @@ export function claimOf(
       jammed,
       clipLeft: weapon.clipMax === null ? null : shots,
     },
-    equippedWeapons: equippedWeapons(combatant).length,
+    equippedWeapons: equipped.length,
     weaponsUsed,
     distance,
     attacker: {
       band: combatant.state.band,
       type: combatant.sheet.kind,
-      freeHands: freeHands(combatant),
+      freeHands: freeHands(combatant, equipped),
       talents: combatant.sheet.talents,
     },
     target: targets.length === 0 ? null : targetOf(combatantOf(fight, strike.target)),

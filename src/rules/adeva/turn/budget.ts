@@ -1,4 +1,5 @@
 /** The limits of a turn: the budget, the once-per-turn limits and the conditions that forbid (sections 6 and 7). */
+import { adding, setting, type Change } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { isWaiting } from '../fight/lasting.ts';
@@ -128,6 +129,22 @@ export function turnAfter(turn: Turn, { action, cost, subtypes }: ActionInfo): T
     halfMoved: turn.halfMoved || action === 'halfMove',
     freeCount: turn.freeCount + (cost === 'free' ? 1 : 0),
   };
+}
+
+/** The changes that make one turn of another. */
+export function turnChanges(from: Turn, to: Turn): readonly Change[] {
+  const changes: Change[] = [];
+  const put = (path: string, before: boolean, after: boolean): void => {
+    if (before !== after) changes.push(setting(path, before, after));
+  };
+  if (from.halfLeft !== to.halfLeft) changes.push(adding('turn.halfLeft', to.halfLeft - from.halfLeft));
+  put('turn.fullUsed', from.fullUsed, to.fullUsed);
+  put('turn.extendedUsed', from.extendedUsed, to.extendedUsed);
+  put('turn.attackUsed', from.attackUsed, to.attackUsed);
+  put('turn.concentrationUsed', from.concentrationUsed, to.concentrationUsed);
+  put('turn.halfMoved', from.halfMoved, to.halfMoved);
+  if (from.freeCount !== to.freeCount) changes.push(adding('turn.freeCount', to.freeCount - from.freeCount));
+  return changes;
 }
 
 /** Subtypes that this combatant has used in another's turn, after a free action in it (ADE-SUB-05). */

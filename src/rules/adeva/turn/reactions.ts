@@ -3,7 +3,7 @@ import { adding, type Change, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { changeTo, event } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
-import { afterReaction } from './preparation.ts';
+import { afterReaction, type Preparations } from './preparation.ts';
 import type { AdevaOptions } from '../options.ts';
 import { combatantOf, conditionsOf, isUp } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight, AdevaState } from '../sheet/types.ts';
@@ -45,23 +45,20 @@ export const reactorOf = (fight: AdevaFight, combatant: AdevaCombatant): Reactor
  */
 export function reactionTaken(fight: AdevaFight, who: Id, kind: string, options: AdevaOptions): Event {
   const { state } = combatantOf(fight, who);
-  const changes = [
-    adding('reactions', -1),
-    ...preparationChanges(state, afterReaction()),
-    ...taskChanges(state, options),
-  ];
+  const changes = [adding('reactions', -1), ...preparationChanges(state, afterReaction())];
+  if (state.extended) changes.push(...changeTo(state, 'extended', taskAfter(state.extended, 'reaction', options)));
   return event('reactionTaken', who, 'ADE-TIME-05', changes, { kind });
 }
 
 /** Aim, Feint and Overwatch made what they have become. */
-export const preparationChanges = (
-  state: AdevaState,
-  next: Pick<AdevaState, 'aim' | 'feint' | 'overwatch'>,
-): readonly Change[] => [
-  ...changeTo(state, 'aim', next.aim),
-  ...changeTo(state, 'feint', next.feint),
-  ...changeTo(state, 'overwatch', next.overwatch),
-];
+export function preparationChanges(state: AdevaState, next: Preparations): readonly Change[] {
+  const { aim, feint, overwatch } = next;
+  if (state.aim === aim && state.feint === feint && state.overwatch === overwatch) return NO_CHANGES;
+  return [
+    ...changeTo(state, 'aim', aim),
+    ...changeTo(state, 'feint', feint),
+    ...changeTo(state, 'overwatch', overwatch),
+  ];
+}
 
-const taskChanges = (state: AdevaState, options: AdevaOptions): readonly Change[] =>
-  changeTo(state, 'extended', state.extended && taskAfter(state.extended, 'reaction', options));
+const NO_CHANGES: readonly Change[] = [];

@@ -7,7 +7,7 @@ import type { AdevaOptions } from '../options.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { AdevaFight, AdevaState } from '../sheet/types.ts';
 import type { ActionInfo } from './actions.ts';
-import { foreignAfter, isForeign, turnAfter } from './budget.ts';
+import { foreignAfter, isForeign, turnAfter, turnChanges } from './budget.ts';
 import { preparationChanges } from './reactions.ts';
 
 /** The paid action: budget and limits of the turn (outside a started fight nothing is counted), and the changes of Aim, Feint and Overwatch. */
@@ -18,14 +18,13 @@ export function actionPaid(fight: AdevaFight, who: Id, info: ActionInfo, options
     free: info.cost === 'free',
     attack: info.subtypes.includes('attack'),
   };
-  const changes = [
-    ...turnChanges(fight, who, state, info, options),
-    ...preparationChanges(state, afterAction(state, doing, options)),
-  ];
+  const prepared = preparationChanges(state, afterAction(state, doing, options));
+  const spent = budgetChanges(fight, who, state, info, options);
+  const changes = prepared.length === 0 ? spent : [...spent, ...prepared];
   return event('actionPaid', who, 'ADE-ACT-10', changes, { action: info.action, cost: info.cost });
 }
 
-function turnChanges(
+function budgetChanges(
   fight: AdevaFight,
   who: Id,
   state: AdevaState,
@@ -35,5 +34,5 @@ function turnChanges(
   if (fight.phase !== 'underway') return [];
   return isForeign(fight, who)
     ? recordChanges('foreign', state.foreign, foreignAfter(state.foreign, info, fight, options))
-    : recordChanges('turn', state.turn, turnAfter(state.turn, info));
+    : turnChanges(state.turn, turnAfter(state.turn, info));
 }
