@@ -50,9 +50,7 @@ function readyRefusal({ combatant, item }: Request): Refusal | null {
   const weapon = weaponIn({ combatant, item });
   if (isEquipped(combatant, weapon.id)) return null;
   if (combatant.state.lost[weapon.id]?.taken) return refuse('notAtHand', 'GAP-02');
-  return freeHands(combatant) < weapon.hands
-    ? refuse('noFreeHand', 'GAP-02', { needed: weapon.hands })
-    : null;
+  return freeHands(combatant) < weapon.hands ? refuse('noFreeHand', 'GAP-02', { needed: weapon.hands }) : null;
 }
 
 const readied = ({ state }: AdevaCombatant, weapon: Id): readonly Change[] =>

@@ -40,8 +40,9 @@ export function afterContest(
   const own = stage('check', initiator, name, fateEvents(contest.initiator));
   const won = contest.winner === 'initiator';
   const verdict = won ? 'wins' : contest.winner === 'opponent' ? 'loses' : 'nobodyWins';
-  const against = { otherDos: contest.opponent.dos };
-  const first = after(progress, { ...own, ...testPart(contest.initiator, verdict, won, against), against: opponent });
+  const { score, targetNumber, roll, dos, dof } = contest.initiator;
+  const values = { score, targetNumber, roll, dos, dof, otherDos: contest.opponent.dos };
+  const first = after(progress, { ...own, ...testPart(contest.initiator, verdict, won, values), against: opponent });
   const answer = testStage('reaction', opponent, name, contest.opponent, events);
   return after(first, { ...answer, verdict: { ...answer.verdict!, good: null }, against: initiator });
 }

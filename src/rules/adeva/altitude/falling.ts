@@ -14,7 +14,7 @@ import type { AdevaOptions } from '../options.ts';
 import { RULING } from '../rulings/ruling.ts';
 import { bonusIn } from '../score/characteristic.ts';
 import { combatantOf, isEnded } from '../sheet/state.ts';
-import type { AdevaFight } from '../sheet/types.ts';
+import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
 import { bandAfter, fallDamage, fallSquares } from './bands.ts';
 
 type Way = Progress<AdevaFight>;
@@ -39,12 +39,14 @@ export const loseFlight: Act = {
     }),
 };
 
+export const isFalling = ({ state }: AdevaCombatant): boolean => state.falling !== null;
+
 /** Flight comes back before the crash: the fall stops in the band that is reached (ADE-ALT-14). Refused: `notFalling`. */
 export const restoreFlight: Act = {
   ...RULING,
   action: 'restoreFlight',
   clause: 'ADE-ALT-14',
-  concerns: ({ state }) => state.falling !== null,
+  concerns: isFalling,
   refusal: ({ combatant: { state } }) => (state.falling ? null : refuse('notFalling', 'ADE-ALT-14')),
   perform: (request) => ruled(request, (fight) => [stopped(fight, request.who)]),
 };
@@ -70,8 +72,7 @@ export const fall: Act = {
 export function* fallen(progress: Way, who: Id, options: AdevaOptions): Procedure<Way> {
   const { fight } = progress;
   const { state } = combatantOf(fight, who);
-  const { falling } = state;
-  if (!falling) return progress;
+  const falling = state.falling!;
   const band = bandAfter(falling, fight.round);
   const changes = [...changeTo(state, 'band', band), ...(band === 'ground' ? changeTo(state, 'falling', null) : [])];
   const dropped = event('fell', who, 'ADE-ALT-11', changes, { band });
@@ -82,11 +83,10 @@ export function* fallen(progress: Way, who: Id, options: AdevaOptions): Procedur
 /** A step of the end of the fight: a fall still going on is played to the crash (ADE-SEQ-05). */
 export function* fallEnded(progress: Way, who: Id, options: AdevaOptions): Procedure<Way> {
   const { state } = combatantOf(progress.fight, who);
-  if (!state.falling) return progress;
   const changes = [...changeTo(state, 'band', 'ground'), ...changeTo(state, 'falling', null)];
   const dropped = event('fell', who, 'ADE-ALT-11', changes, { band: 'ground' });
   const down = after(progress, effectStage(who, 'falls', [dropped], { band: 'ground' }));
-  return yield* crashed(down, who, fallSquares(state.falling), options);
+  return yield* crashed(down, who, fallSquares(state.falling!), options);
 }
 
 /** ADE-ALT-12, GAP-10: the damage of so many squares, and prone; with `fallFormula` manual the GM says how much. */

@@ -12,7 +12,8 @@ import { homeOf, type WeaponHome } from '../sheet/weapons.ts';
 import { afterAction } from '../turn/preparation.ts';
 import { preparationChanges, reactionTaken } from '../turn/reactions.ts';
 import type { Strike } from './making.ts';
-import type { Answer, Made } from './resolve.ts';
+import type { Answer, Made, Tried } from './resolve.ts';
+import type { AttackKind } from '../terms.ts';
 import type { Attack } from './situation.ts';
 
 type Way = Progress<AdevaFight>;
@@ -27,53 +28,59 @@ export function attackStages(
   besides: readonly Event[] = [],
 ): Way {
   const home = homeOf(combatantOf(progress.fight, strike.attacker), strike.weapon.id);
-  const shot = after(progress, attackStage(strike, made, home, besides));
-  return made.answers.reduce((current, answer) => answerStages(current, attack, answer, options), shot);
+  let current = after(progress, attackStage(strike, made, home, besides));
+  for (const answer of made.answers) current = answerStages(current, attack, answer, options);
+  return current;
 }
 
 function attackStage(
-  { attacker, target, weapon }: Strike,
+  { attacker: who, target: against, weapon: { id: item } }: Strike,
   { test, hits, jam }: Made,
   home: WeaponHome,
   besides: readonly Event[],
 ): Stage {
-  return {
-    kind: 'attack',
-    who: attacker,
-    // An arc of fire is aimed at nobody.
-    ...(target === attacker ? {} : { against: target }),
-    item: weapon.id,
-    title: 'SALVO.adeva.stage.attack',
-    ...testPart(test, jam ? 'jams' : hits > 0 ? 'hits' : 'misses', hits > 0, { hits }),
-    events: [
-      ...fateEvents(test),
-      ...(jam
-        ? [event('jammed', home.who, 'ADE-SUP-09', [addMember('jammed', home.item)], { weapon: weapon.id })]
-        : []),
-      ...besides,
-    ],
-  };
+  const kind = 'attack';
+  const title = 'SALVO.adeva.stage.attack';
+  const name = jam ? 'jams' : hits > 0 ? 'hits' : 'misses';
+  const { score, targetNumber, roll, dos, dof } = test;
+  const { dice, tally, verdict } = testPart(test, name, hits > 0, { score, targetNumber, roll, dos, dof, hits });
+  const jams = jam ? [event('jammed', home.who, 'ADE-SUP-09', [addMember('jammed', home.item)], { weapon: item })] : [];
+  const events = [...fateEvents(test), ...jams, ...besides];
+  // An arc of fire is aimed at nobody.
+  return against === who
+    ? { kind, who, item, title, dice, tally, verdict, events }
+    : { kind, who, against, item, title, dice, tally, verdict, events };
 }
 
 /** A Reaction is spent whether the evasion was passed or not (ADE-EVA-06). */
 function answerStages(progress: Way, { kind, attacker }: Attack, answer: Answer, options: AdevaOptions): Way {
   let current = progress;
   if (answer.instead !== null) current = steppedIn(current, answer.defender.id, answer.instead, options);
-  for (const { by, evasion, test, hitsLeft, reaction } of answer.tried) {
-    const events = reaction
-      ? [reactionTaken(current.fight, by, evasion, options)]
-      : freely(current.fight, by, evasion, options);
-    current = after(current, {
-      kind: evasion === 'deflect' ? 'shield' : 'defense',
-      who: by,
-      // A Guardian answers for another combatant, and so does a neighbor that has stepped in.
-      ...((by === answer.defender.id && answer.instead === null) || attacker === null ? {} : { against: attacker }),
-      title: `SALVO.adeva.stage.${evasion}`,
-      ...testPart(test, test.success ? 'evades' : 'evadesNot', test.success, { hitsLeft, against: kind }),
-      events: [...fateEvents(test), ...events],
-    });
+  for (const tried of answer.tried) {
+    // A Guardian answers for another combatant, and so does a neighbor that has stepped in.
+    const forItself = tried.by === answer.defender.id && answer.instead === null;
+    current = after(current, evasionStage(current.fight, tried, kind, forItself ? null : attacker, options));
   }
   return current;
+}
+
+function evasionStage(
+  fight: AdevaFight,
+  { by: who, evasion, test, hitsLeft, reaction }: Tried,
+  against: AttackKind,
+  attacker: Id | null,
+  options: AdevaOptions,
+): Stage {
+  const kind = evasion === 'deflect' ? 'shield' : 'defense';
+  const title = `SALVO.adeva.stage.${evasion}`;
+  const { score, targetNumber, roll, dos, dof } = test;
+  const values = { score, targetNumber, roll, dos, dof, hitsLeft, against };
+  const { dice, tally, verdict } = testPart(test, test.success ? 'evades' : 'evadesNot', test.success, values);
+  const cost = reaction ? [reactionTaken(fight, who, evasion, options)] : freely(fight, who, evasion, options);
+  const events = [...fateEvents(test), ...cost];
+  return attacker === null
+    ? { kind, who, title, dice, tally, verdict, events }
+    : { kind, who, against: attacker, title, dice, tally, verdict, events };
 }
 
 /** A Deflect, or the Dodge against a Ram: a Free Action like any other (ADE-DFL-08, ADE-AIM-05). */

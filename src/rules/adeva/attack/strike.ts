@@ -7,6 +7,7 @@ import { after, afterEvents, changeTo, chained, event, putAt, type Progress } fr
 import { gained, throughNextTurn } from '../fight/lasting.ts';
 import { handsLost } from '../grapple/duty.ts';
 import { parted } from '../harm/dropping.ts';
+import type { Confirmation } from '../damage/critical.ts';
 import type { Hit, Landed } from '../damage/landing.ts';
 import { suffered } from '../harm/suffering.ts';
 import type { AdevaOptions } from '../options.ts';
@@ -121,13 +122,12 @@ export function* applied(
   for (const hit of landed.hits) {
     current = after(current, hitStage(current.fight, strike, hit));
     if (hit.wounded === null) continue;
-    const chartRows = hit.confirmations.flatMap(({ chartRow }) => (chartRow === null ? [] : [chartRow]));
-    const { dealt, location, fatigue } = hit;
+    const { dealt, location, fatigue, confirmations } = hit;
     const damage = {
       dealt,
       subdual,
       location,
-      chartRows,
+      chartRows: rowsOf(confirmations),
       fatigue,
       fatigueClause: 'ADE-UNA-02',
       clause: 'ADE-WND-01',
@@ -138,30 +138,47 @@ export function* applied(
   return landed.withstood ? withstandStage(current, landed) : current;
 }
 
+/** Rows of the chart from confirmed criticals. */
+function rowsOf(confirmations: readonly Confirmation[]): readonly number[] {
+  const rows: number[] = [];
+  for (const { chartRow } of confirmations) if (chartRow !== null) rows.push(chartRow);
+  return rows;
+}
+
 function hitStage(fight: AdevaFight, { attacker, weapon }: Strike, hit: Hit): Stage {
-  const { target, location, raw, soak, dealt, dice, negated, confirmations, replaced } = hit;
+  const { target, location, raw, soak, dealt, negated, confirmations, replaced } = hit;
+  const dice = [...hit.dice];
+  const events: Event[] = [];
+  for (const { test } of confirmations) {
+    dice.push(test.dice);
+    events.push(...fateEvents(test));
+  }
+  events.push(...coverWorn(fight, hit));
+  const name = negated ? 'negated' : confirmations.some(({ confirmed }) => confirmed) ? 'critical' : 'dealt';
   return {
     kind: 'damage',
     who: target,
     against: attacker,
     item: weapon.id,
     title: 'SALVO.adeva.stage.hit',
-    dice: [...dice, ...confirmations.map(({ test }) => test.dice)],
+    dice,
     steps: [{ clause: 'ADE-SOK-01', label: 'SALVO.adeva.step.soak', before: raw, after: Math.max(0, raw - soak) }],
     verdict: {
-      key: `SALVO.adeva.verdict.${negated ? 'negated' : confirmations.some((confirmation) => confirmation.confirmed) ? 'critical' : 'dealt'}`,
+      key: `SALVO.adeva.verdict.${name}`,
       good: dealt === 0,
-      values: { location, raw, soak, dealt, ...(replaced === null ? {} : { replaced: replaced + 1 }) },
+      values:
+        replaced === null ? { location, raw, soak, dealt } : { location, raw, soak, dealt, replaced: replaced + 1 },
     },
-    events: [...confirmations.flatMap(({ test }) => fateEvents(test)), ...coverWorn(fight, hit)],
+    events,
   };
 }
 
 /** Each hit that gets through lowers the cover by 1 (GAP-07): that of an item stays lower. */
 function coverWorn(fight: AdevaFight, { target, coverLost }: Hit): readonly Event[] {
+  if (coverLost === 0) return [];
   const { sheet, state } = combatantOf(fight, target);
   const cover = sheet.armor.find((armor) => armor.cover);
-  if (!cover || coverLost === 0) return [];
+  if (!cover) return [];
   const lost = (state.coverLost[cover.id] ?? 0) + coverLost;
   return [
     event('coverWorn', target, 'GAP-07', [putAt(state.coverLost, 'coverLost', cover.id, lost)], { cover: cover.id }),

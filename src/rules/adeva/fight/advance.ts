@@ -1,21 +1,29 @@
 /** Changes at the beginning and end of rounds, turns and the fight (section 5, ADE-SEQ-05). */
 import type { Moment } from '../../kernel/condition.ts';
-import type { Event } from '../../kernel/event.ts';
+import { setting, type Event } from '../../kernel/event.ts';
 import { fightEvent, idsIn, isIn } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { afterEvents, begin, changeTo, ended, event, recordChanges, type Progress } from '../../kernel/progress.ts';
+import {
+  after,
+  begin,
+  changeTo,
+  ended,
+  event,
+  everybodysConditionsOver,
+  type Progress,
+} from '../../kernel/progress.ts';
 import { atTurnStart } from '../turn/preparation.ts';
 import { OPTIONS, type AdevaOptions } from '../options.ts';
 import { NO_FOREIGN_TURN, combatantOf, has } from '../sheet/state.ts';
 import type { AdevaFight } from '../sheet/types.ts';
-import { turnOpened } from '../turn/budget.ts';
+import { turnChanges, turnOpened } from '../turn/budget.ts';
 import { nextTurnReached, over } from './lasting.ts';
 import { taskAfter } from '../turn/extended.ts';
 import { initiativeRolled, afterInitiative } from './initiative.ts';
 import { grappleLost } from '../harm/fallen.ts';
-import { AT_FIGHT_END, AT_ROUND_END, AT_TURN_END, AT_TURN_START } from './moments.ts';
+import { AT_FIGHT_END, AT_ROUND_END, AT_TURN_END, AT_TURN_START, type Step } from './moments.ts';
 import { powerless } from './powerless.ts';
 import { preparationChanges } from '../turn/reactions.ts';
 
@@ -38,34 +46,32 @@ function* past(progress: Way, moment: Moment, options: AdevaOptions): Procedure<
     case 'endOfTurn':
       return yield* turnClosed(progress, moment, options);
     case 'endOfRound':
-      return yield* roundClosed(progress, moment, options);
+      return roundEnded(yield* closed(progress, AT_ROUND_END, moment, options));
     case 'endOfFight':
-      return yield* fightClosed(progress, moment, options);
+      return yield* closed(progress, AT_FIGHT_END, moment, options);
   }
 }
 
 /** Initiative for everybody without one, then tie breaking (ADE-INI-01 to -06, ADE-SEQ-04). */
 export function* withInitiative(progress: Way): Procedure<Way> {
   const { fight } = progress;
-  const ids = idsIn(fight).filter((id) => combatantOf(fight, id).state.initiative === null);
-  if (ids.length === 0) return progress;
-  const found = yield* initiativeRolled(fight, ids);
+  const without = fight.combatants.filter(({ state }) => state.initiative === null);
+  if (without.length === 0) return progress;
+  const found = yield* initiativeRolled(
+    fight,
+    without.map(({ id }) => id),
+  );
   return Object.keys(found).reduce((current, id) => afterInitiative(current, id, found[id]!), progress);
 }
 
 /** ADE-TRG-01; with `reactionRefresh` roundStart the Reactions come back here (ADE-TIME-06). */
 function roundOpened(progress: Way, options: AdevaOptions): Way {
-  const events = [fightEvent('roundBegan', 'ADE-TRG-01', [], { round: progress.fight.round })];
-  const begun = idsIn(progress.fight).reduce(
-    (current, id) => quietly(current, id, powerless(current.fight, id, options)),
-    quietly(progress, null, events),
-  );
-  if (options.reactionRefresh !== 'roundStart') return begun;
-  return quietly(
-    begun,
-    null,
-    idsIn(begun.fight).flatMap((id) => reactionsBack(begun.fight, id)),
-  );
+  const { round, combatants } = progress.fight;
+  let current = quietly(progress, null, [fightEvent('roundBegan', 'ADE-TRG-01', [], { round })]);
+  for (const { id } of combatants) current = quietly(current, id, powerless(current.fight, id, options));
+  if (options.reactionRefresh !== 'roundStart') return current;
+  const back = combatants.flatMap(({ id }) => reactionsBack(current.fight, id));
+  return quietly(current, null, back);
 }
 
 const reactionsBack = (fight: AdevaFight, who: Id): readonly Event[] => {
@@ -85,7 +91,14 @@ function* turnStarted(
   current = quietly(current, who, heldByNobody(current.fight, who));
   current = quietly(current, who, nextTurnReached(current.fight, who));
   current = quietly(current, who, refreshed(current.fight, who, options));
-  for (const step of AT_TURN_START) current = yield* step(current, who, options);
+  return yield* stepsTaken(current, AT_TURN_START, [who], options);
+}
+
+/** The steps of a moment, each for everybody of `ids` whom it concerns. */
+function* stepsTaken(progress: Way, steps: readonly Step[], ids: readonly Id[], options: AdevaOptions): Procedure<Way> {
+  let current = progress;
+  for (const { concerns, taken } of steps)
+    for (const id of ids) if (concerns(combatantOf(current.fight, id))) current = yield* taken(current, id, options);
   return current;
 }
 
@@ -98,12 +111,10 @@ function heldByNobody(fight: AdevaFight, who: Id): readonly Event[] {
 function refreshed(fight: AdevaFight, who: Id, options: AdevaOptions): readonly Event[] {
   const combatant = combatantOf(fight, who);
   const { state } = combatant;
-  const changes = [
-    ...recordChanges('turn', state.turn, turnOpened(has(combatant, 'surprised'))),
-    ...changeTo(state, 'foreign', NO_FOREIGN_TURN),
-    ...changeTo(state, 'counterUsed', false),
-    ...preparationChanges(state, atTurnStart(state, options)),
-  ];
+  const changes = turnChanges(state.turn, turnOpened(has(combatant, 'surprised')));
+  if (state.foreign !== NO_FOREIGN_TURN) changes.push(...changeTo(state, 'foreign', NO_FOREIGN_TURN));
+  if (state.counterUsed) changes.push(setting('counterUsed', true, false));
+  if (state.overwatch) changes.push(...preparationChanges(state, atTurnStart(state, options)));
   const back = options.reactionRefresh === 'ownTurnStart' ? reactionsBack(fight, who) : [];
   return [event('turnOpened', who, 'ADE-TRG-06', changes), ...back];
 }
@@ -115,8 +126,8 @@ function* turnClosed(
   options: AdevaOptions,
 ): Procedure<Way> {
   const { of: who } = moment;
-  let current = quietly(progress, who, taskLeft(progress.fight, who, options));
-  for (const step of AT_TURN_END) current = yield* step(current, who, options);
+  const left = quietly(progress, who, taskLeft(progress.fight, who, options));
+  const current = yield* stepsTaken(left, AT_TURN_END, [who], options);
   return quietly(current, who, over(current.fight, who, moment));
 }
 
@@ -130,26 +141,16 @@ function taskLeft(fight: AdevaFight, who: Id, options: AdevaOptions): readonly E
   return changes.length === 0 ? [] : [event('taskPassed', who, 'ADE-ACT-08', changes, { worked })];
 }
 
-/** ADE-TRG-07: falls, other effects, expiry, and the end of surprise among it. */
-function* roundClosed(progress: Way, moment: Moment, options: AdevaOptions): Procedure<Way> {
-  let current = progress;
-  for (const step of AT_ROUND_END) {
-    for (const id of idsIn(current.fight)) current = yield* step(current, id, options);
-  }
-  for (const id of idsIn(current.fight)) current = quietly(current, id, over(current.fight, id, moment));
-  return quietly(current, null, [fightEvent('roundEnded', 'ADE-TRG-03', [], { round: current.fight.round })]);
-}
-
-/** The end of a fight: the state it leaves, and the state it clears (ADE-SEQ-05). */
-function* fightClosed(progress: Way, moment: Moment, options: AdevaOptions): Procedure<Way> {
-  let current = progress;
-  for (const step of AT_FIGHT_END) {
-    for (const id of idsIn(current.fight)) current = yield* step(current, id, options);
-  }
-  for (const id of idsIn(current.fight)) current = quietly(current, id, over(current.fight, id, moment));
+/** ADE-TRG-07, ADE-SEQ-05: falls, other effects and, where the fight ends, what it clears; then expiry, the end of surprise among it. */
+function* closed(progress: Way, steps: readonly Step[], moment: Moment, options: AdevaOptions): Procedure<Way> {
+  let current = yield* stepsTaken(progress, steps, idsIn(progress.fight), options);
+  for (const { who, lost } of everybodysConditionsOver(current.fight, moment)) current = quietly(current, who, lost);
   return current;
 }
 
+const roundEnded = (progress: Way): Way =>
+  quietly(progress, null, [fightEvent('roundEnded', 'ADE-TRG-03', [], { round: progress.fight.round })]);
+
 /** Events without a stage of their own on the card. */
 export const quietly = (progress: Way, who: Id | null, events: readonly Event[]): Way =>
-  afterEvents(progress, { kind: 'note', who, title: 'SALVO.adeva.stage.moment', events });
+  events.length === 0 ? progress : after(progress, { kind: 'note', who, title: 'SALVO.adeva.stage.moment', events });

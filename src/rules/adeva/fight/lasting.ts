@@ -52,12 +52,16 @@ export const isWaiting = ({ until, facts }: Condition): boolean =>
 
 /** Effects whose next turn this is end with it. */
 export function nextTurnReached(fight: AdevaFight, who: Id): readonly Event[] {
-  const waiting = Object.values(combatantOf(fight, who).state.conditions).filter(isWaiting);
-  return waiting.map(({ id, clause, until }) => {
+  const { conditions } = combatantOf(fight, who).state;
+  const events: Event[] = [];
+  for (const id in conditions) {
+    const { clause, until } = conditions[id]!;
+    if (!isWaiting(conditions[id]!)) continue;
     const end = { at: 'endOfTurn', of: who, round: fight.round } as const;
     const change = setting(`conditions.${id}.until`, asJson(until), end);
-    return event('conditionEnding', who, clause, [change], { condition: id });
-  });
+    events.push(event('conditionEnding', who, clause, [change], { condition: id }));
+  }
+  return events;
 }
 
 export const over = (fight: AdevaFight, who: Id, moment: Moment): readonly Event[] =>

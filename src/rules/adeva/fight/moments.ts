@@ -5,18 +5,34 @@
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import type { Progress } from '../../kernel/progress.ts';
-import { fallen, fallEnded } from '../altitude/falling.ts';
-import { holdDue, holdKept } from '../grapple/duty.ts';
+import { fallen, fallEnded, isFalling } from '../altitude/falling.ts';
+import { holdDue, holdKept, isGrappling } from '../grapple/duty.ts';
 import type { AdevaOptions } from '../options.ts';
-import { pinnedOn } from '../overwatch/enduring.ts';
-import type { AdevaFight } from '../sheet/types.ts';
-import { bled, died, tooTired, unwoken } from '../harm/endings.ts';
+import { pinnedOn, wasUnderFire } from '../overwatch/enduring.ts';
+import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
+import { bled, died, isBleeding, isDying, isOutForMinutes, tooTired, unwoken } from '../harm/endings.ts';
 import { cleared } from './clearing.ts';
 
 /** A step for one combatant: whose turn it is, or each in turn when a round or the fight ends. */
-export type Step = (progress: Progress<AdevaFight>, who: Id, options: AdevaOptions) => Procedure<Progress<AdevaFight>>;
+export interface Step {
+  /** Whether there is anything to do for it. */
+  readonly concerns: (combatant: AdevaCombatant) => boolean;
+  readonly taken: (progress: Progress<AdevaFight>, who: Id, options: AdevaOptions) => Procedure<Progress<AdevaFight>>;
+}
 
-export const AT_TURN_START: readonly Step[] = [holdDue];
-export const AT_TURN_END: readonly Step[] = [holdKept, pinnedOn];
-export const AT_ROUND_END: readonly Step[] = [fallen, bled, died, tooTired];
-export const AT_FIGHT_END: readonly Step[] = [fallEnded, unwoken, cleared];
+export const AT_TURN_START: readonly Step[] = [{ concerns: isGrappling, taken: holdDue }];
+export const AT_TURN_END: readonly Step[] = [
+  { concerns: isGrappling, taken: holdKept },
+  { concerns: wasUnderFire, taken: pinnedOn },
+];
+export const AT_ROUND_END: readonly Step[] = [
+  { concerns: isFalling, taken: fallen },
+  { concerns: isBleeding, taken: bled },
+  { concerns: isDying, taken: died },
+  { concerns: isOutForMinutes, taken: tooTired },
+];
+export const AT_FIGHT_END: readonly Step[] = [
+  { concerns: isFalling, taken: fallEnded },
+  { concerns: isOutForMinutes, taken: unwoken },
+  { concerns: () => true, taken: cleared },
+];

@@ -7,18 +7,19 @@ import { stage } from '../acts/plain.ts';
 import { canAct } from '../turn/budget.ts';
 import { grappleLost } from '../harm/fallen.ts';
 import { combatantOf } from '../sheet/state.ts';
-import type { AdevaFight } from '../sheet/types.ts';
+import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
 import type { Role } from './openings.ts';
 
 type Way = Progress<AdevaFight>;
+
+export const isGrappling = ({ state }: AdevaCombatant): boolean => state.grapple !== null;
 
 /** A step of the start of a turn: the hold is to be kept anew (ADE-GRP-05). */
 export function* holdDue(progress: Way, who: Id): Procedure<Way> {
   const lost = handsLost(progress.fight, who);
   if (lost.length > 0) return afterEvents(progress, stage('effect', who, 'grappleEnds', lost));
   const { state } = combatantOf(progress.fight, who);
-  if (!state.grapple) return progress;
-  const fresh = { ...state.grapple, tookGrapple: false, tookControl: false, specialDone: false };
+  const fresh = { ...state.grapple!, tookGrapple: false, tookControl: false, specialDone: false };
   const changes = changeTo(state, 'grapple', fresh);
   const events = changes.length === 0 ? [] : [event('holdDue', who, 'ADE-GRP-05', changes)];
   return afterEvents(progress, stage('note', who, 'moment', events));
@@ -27,8 +28,7 @@ export function* holdDue(progress: Way, who: Id): Procedure<Way> {
 /** A step of the end of a turn: a hold that was not kept is lost (ADE-GRP-05). Control just taken holds as well (ADE-GRP-18). */
 export function* holdKept(progress: Way, who: Id): Procedure<Way> {
   const combatant = combatantOf(progress.fight, who);
-  const { grapple } = combatant.state;
-  if (!grapple) return progress;
+  const grapple = combatant.state.grapple!;
   const kept = grapple.tookGrapple || grapple.tookControl;
   const lasts = holdLasts({ role: grapple.role, kept, canAct: canAct(combatant) });
   return lasts

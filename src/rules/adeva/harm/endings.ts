@@ -1,5 +1,4 @@
 /** Processes at the end of a round: bleeding, dying, and unconsciousness (GAP-03). */
-import type { Condition } from '../../kernel/condition.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { afterEvents, chained, type Progress } from '../../kernel/progress.ts';
@@ -16,10 +15,10 @@ type Way = Progress<AdevaFight>;
 
 const BLEEDING = 1;
 
+export const isBleeding = (combatant: AdevaCombatant): boolean => has(combatant, 'bleeding') && !isEnded(combatant);
+
 /** Row 7: 1 dealt damage without soak at each end of round, until treated. */
 export function* bled(progress: Way, who: Id, options: AdevaOptions): Procedure<Way> {
-  const combatant = combatantOf(progress.fight, who);
-  if (!has(combatant, 'bleeding') || isEnded(combatant)) return progress;
   const damage = {
     dealt: BLEEDING,
     subdual: false,
@@ -37,21 +36,19 @@ export function* bled(progress: Way, who: Id, options: AdevaOptions): Procedure<
 export function* tooTired(progress: Way, who: Id): Procedure<Way> {
   const { fight } = progress;
   const combatant = combatantOf(fight, who);
-  const until = minutesOf(combatant)?.until;
-  const isPast = until?.at === 'endOfRound' && fight.round >= until.round;
+  const { until } = combatant.state.conditions['unconscious']!;
+  const isPast = until.at === 'endOfRound' && fight.round >= until.round;
   return isPast && isExhausted(fatigueOf(combatant), bonusIn(combatant, 't')) ? lyingOn(progress, who) : progress;
 }
 
 /** The end of the fight wakes nobody (ADE-SEQ-05). */
 export function* unwoken(progress: Way, who: Id): Procedure<Way> {
-  return minutesOf(combatantOf(progress.fight, who)) ? lyingOn(progress, who) : progress;
+  return lyingOn(progress, who);
 }
 
-/** Unconscious for minutes; undefined: for another cause, or not at all. */
-function minutesOf({ state }: AdevaCombatant): Condition | undefined {
-  const { unconscious } = state.conditions;
-  return unconscious?.facts?.['minutes'] === undefined ? undefined : unconscious;
-}
+/** Unconscious for minutes, and for no other cause. */
+export const isOutForMinutes = ({ state }: AdevaCombatant): boolean =>
+  state.conditions['unconscious']?.facts?.['minutes'] !== undefined;
 
 const lyingOn = (progress: Way, who: Id): Way =>
   afterEvents(progress, {
@@ -61,12 +58,13 @@ const lyingOn = (progress: Way, who: Id): Way =>
     events: [gained(progress.fight, who, lasting('unconscious', 'GAP-03'))],
   });
 
+export const isDying = (combatant: AdevaCombatant): boolean => has(combatant, 'dying') && !isEnded(combatant);
+
 /** Row 9: dead at the end of the last round, unless treated. */
 export function* died(progress: Way, who: Id): Procedure<Way> {
   const { fight } = progress;
-  const combatant = combatantOf(fight, who);
-  const atRound = combatant.state.conditions['dying']?.facts?.['atRound'];
-  if (typeof atRound !== 'number' || fight.round < atRound || isEnded(combatant)) return progress;
+  const atRound = combatantOf(fight, who).state.conditions['dying']?.facts?.['atRound'];
+  if (typeof atRound !== 'number' || fight.round < atRound) return progress;
   const events = chained(
     fight,
     (next) => lost(next, who, 'dying'),

@@ -5,7 +5,7 @@ import { changeTo, chained, event } from '../../kernel/progress.ts';
 import { gained, lasting, lost } from '../fight/lasting.ts';
 import { preparationChanges } from '../turn/reactions.ts';
 import { combatantOf, has } from '../sheet/state.ts';
-import type { AdevaFight } from '../sheet/types.ts';
+import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
 import type { Wounded } from './wounds.ts';
 import { findCombatant } from '../../kernel/fight.ts';
 
@@ -13,8 +13,8 @@ import { findCombatant } from '../../kernel/fight.ts';
 export type Ending = 'dead' | 'captured' | 'out' | 'down' | null;
 
 /** By the Lethal chart nobody falls here: its row says so. */
-export function ending(fight: AdevaFight, who: Id, { dead, out, down, chartRow }: Wounded): Ending {
-  if (out) return combatantOf(fight, who).sheet.kind === 'starship' ? 'captured' : 'out';
+export function ending({ sheet }: AdevaCombatant, { dead, out, down, chartRow }: Wounded): Ending {
+  if (out) return sheet.kind === 'starship' ? 'captured' : 'out';
   if (dead && chartRow === null) return 'dead';
   return down ? 'down' : null;
 }

@@ -6,25 +6,19 @@ import type { AdevaFight } from '../sheet/types.ts';
 
 type Way = Progress<AdevaFight>;
 
-/** After a stage of harm, which is left out where nothing happens. */
-export const joinedAfter = (progress: Way, stage: Stage): Way =>
-  stage.events.length === 0 ? progress : harmJoined(after(progress, stage));
-
 /**
- * The last stage merged with the one before the last hits, where both hold Wounds alone. A fall, Lethal Damage or a row
- * of the chart happens between the hits, and is recorded there.
+ * After a stage of harm. It is merged with the one before the last hits, where both hold Wounds alone. A fall, Lethal Damage
+ * or a row of the chart happens between the hits, and is recorded there.
  */
-function harmJoined(progress: Way): Way {
+export function joinedAfter(progress: Way, stage: Stage): Way {
+  const reached = after(progress, stage);
+  if (!isWoundsAlone(stage)) return reached;
   const { stages } = progress;
-  const end = stages.length - 1;
-  const last = stages[end];
-  if (!last || !isWoundsAlone(last)) return progress;
-  const at = stages.findLastIndex((stage, index) => index < end && stage.kind !== 'damage');
+  let at = stages.length - 1;
+  while (stages[at]?.kind === 'damage' && stages[at]!.who === stage.who) at--;
   const before = stages[at];
-  if (!before || !isWoundsAlone(before)) return progress;
-  const hits = stages.slice(at + 1, end);
-  if ([before, ...hits].some(({ who }) => who !== last.who)) return progress;
-  return { ...progress, stages: [...stages.slice(0, at), ...hits, together(before, last)] };
+  if (before?.who !== stage.who || !isWoundsAlone(before)) return reached;
+  return { ...reached, stages: [...stages.slice(0, at), ...stages.slice(at + 1), together(before, stage)] };
 }
 
 const isWoundsAlone = ({ kind, events }: Stage): boolean =>

@@ -1,9 +1,9 @@
 /** Damage as a fight sees it: Wounds lost, Lethal Damage, and whatever the Lethal chart brings (sections 13 and 14, GAP-03). */
-import { adding, type Change, type Event } from '../../kernel/event.ts';
+import { adding, setting, type Change, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
-import type { Verdict } from '../../kernel/outcome.ts';
+import type { Stage, Verdict } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { adjust, after, changeTo, chained, event, type Progress } from '../../kernel/progress.ts';
+import { after, chained, event, type Progress } from '../../kernel/progress.ts';
 import type { AdevaOptions } from '../options.ts';
 import { combatantOf, has } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
@@ -50,29 +50,47 @@ export function* suffered(progress: Way, who: Id, damage: Damage, options: Adeva
   if (combatant.state.ended.dead || has(combatant, 'down')) return progress;
   const chart = chartFor(combatant, options);
   const result = wounded(vitalsOf(combatant), damage.dealt, damage.subdual, options, chart);
-  const events = chained(
-    progress.fight,
-    () => harmEvents(combatant, damage, result.wounds, result.lethalTaken),
-    (fight) => fallenEvents(fight, who, ending(fight, who, result)),
-    (fight) => fatigueGained(fight, who, damage.fatigue, damage.fatigueClause),
+  const events = harmEvents(progress.fight, combatant, damage, result);
+  let current = events.length === 0 ? progress : joinedAfter(progress, harmStage(combatant, damage, result, events));
+  for (const row of damage.chartRows) current = yield* rowSuffered(current, who, row, damage, options);
+  if (result.chartRow === null) return current;
+  return yield* rowSuffered(current, who, result.chartRow, damage, options);
+}
+
+/** The loss, then what comes with it: a fall, levels of fatigue. */
+function harmEvents(fight: AdevaFight, combatant: AdevaCombatant, damage: Damage, result: Wounded): readonly Event[] {
+  const { id } = combatant;
+  const end = ending(combatant, result);
+  const lost = lossOf(combatant, damage, result);
+  if (end === null && damage.fatigue === 0) return lost;
+  return chained(
+    fight,
+    () => lost,
+    (next) => fallenEvents(next, id, end),
+    (next) => fatigueGained(next, id, damage.fatigue, damage.fatigueClause),
   );
-  const lethal = result.lethal > 0 ? { lethal: result.lethal } : {};
-  const tired = damage.fatigue > 0 ? { fatigue: damage.fatigue } : {};
-  const harmed: Way = joinedAfter(progress, {
+}
+
+function harmStage(
+  combatant: AdevaCombatant,
+  { dealt, fatigue }: Damage,
+  result: Wounded,
+  events: readonly Event[],
+): Stage {
+  const values: { [name: string]: number } = { dealt, wounds: result.wounds };
+  if (result.lethal > 0) values['lethal'] = result.lethal;
+  if (fatigue > 0) values['fatigue'] = fatigue;
+  return {
     kind: 'harm',
-    who,
-    title: `SALVO.adeva.stage.${isShip(combatant) ? 'hull' : 'wounds'}`,
+    who: combatant.id,
+    title: isShip(combatant) ? 'SALVO.adeva.stage.hull' : 'SALVO.adeva.stage.wounds',
     verdict: {
-      key: `SALVO.adeva.verdict.${verdictOf(combatant, result, damage.fatigue > 0)}`,
-      good: damage.dealt === 0 ? null : false,
-      values: { dealt: damage.dealt, wounds: result.wounds, ...lethal, ...tired },
+      key: `SALVO.adeva.verdict.${verdictOf(combatant, result, fatigue > 0)}`,
+      good: dealt === 0 ? null : false,
+      values,
     },
     events,
-  });
-  const rows = [...damage.chartRows, ...(result.chartRow === null ? [] : [result.chartRow])];
-  let current = harmed;
-  for (const row of rows) current = yield* rowSuffered(current, who, row, damage, options);
-  return current;
+  };
 }
 
 const isShip = ({ sheet }: Pick<AdevaCombatant, 'sheet'>): boolean => sheet.kind === 'starship';
@@ -87,19 +105,17 @@ function verdictOf(combatant: AdevaCombatant, { dead, out, down }: Wounded, tire
   return ship ? 'hullHarmed' : 'harmed';
 }
 
-function harmEvents(
+function lossOf(
   { id, state }: AdevaCombatant,
   { dealt, clause, source }: Damage,
-  wounds: number,
-  lethal: number,
+  { wounds, lethalTaken }: Wounded,
 ): readonly Event[] {
   if (dealt <= 0) return [];
-  const changes: readonly Change[] = [
-    ...adjust('wounds', wounds - state.wounds),
-    ...(lethal > 0 ? [adding('lethal', lethal)] : []),
-    ...changeTo(state, 'treated', false),
-  ];
-  return [event('harmed', id, clause, changes, { dealt, ...(source === null ? {} : { source }) })];
+  const changes: Change[] = [];
+  if (wounds !== state.wounds) changes.push(adding('wounds', wounds - state.wounds));
+  if (lethalTaken > 0) changes.push(adding('lethal', lethalTaken));
+  if (state.treated) changes.push(setting('treated', true, false));
+  return [event('harmed', id, clause, changes, source === null ? { dealt } : { dealt, source })];
 }
 
 /** One row of the chart, with the dice it needs. */

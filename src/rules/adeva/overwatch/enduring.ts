@@ -46,6 +46,9 @@ export function* underFire(
   return after(progress, testStage('check', who, 'pinning', test, events));
 }
 
+export const wasUnderFire = (combatant: AdevaCombatant): boolean =>
+  combatant.state.attackedSince || has(combatant, 'pinned');
+
 /** A step of the end of a turn: the pinned test themselves, or are free because they are engaged; then attacks count anew. */
 export function* pinnedOn(progress: Way, who: Id, options: AdevaOptions): Procedure<Way> {
   const combatant = combatantOf(progress.fight, who);

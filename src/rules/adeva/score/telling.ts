@@ -16,25 +16,18 @@ const whole = (score: number, mods: Tally): Tally => [
 export const targetTally = ({ score, mods }: Pick<Test, 'score' | 'mods'>, options: AdevaOptions): Tally =>
   whole(score, capped(mods, options));
 
-/** The part of a stage that a test is: its die, what its TN is made of, and its verdict with whatever else that says. */
-export const testPart = (
+/** The part of a stage that a test is: its die, what its TN is made of, and its verdict; `values`: all that it says, where that is more than the test. */
+export function testPart(
   test: TestSummary,
   verdict: string,
   good: boolean,
-  more: NonNullable<Verdict['values']> = {},
-): { readonly dice: readonly [TestResult['dice']]; readonly tally: Tally; readonly verdict: Verdict } => ({
-  dice: [test.dice],
-  tally: whole(test.score, test.tally),
-  verdict: {
-    key: `SALVO.adeva.verdict.${verdict}`,
-    good,
-    values: {
-      score: test.score,
-      targetNumber: test.targetNumber,
-      roll: test.roll,
-      dos: test.dos,
-      dof: test.dof,
-      ...more,
-    },
-  },
-});
+  values?: Verdict['values'],
+): { readonly dice: readonly [TestResult['dice']]; readonly tally: Tally; readonly verdict: Verdict } {
+  const { score, targetNumber, roll, dos, dof } = test;
+  const said = values ?? { score, targetNumber, roll, dos, dof };
+  return {
+    dice: [test.dice],
+    tally: whole(score, test.tally),
+    verdict: { key: `SALVO.adeva.verdict.${verdict}`, good, values: said },
+  };
+}

@@ -132,7 +132,7 @@ export function turnAfter(turn: Turn, { action, cost, subtypes }: ActionInfo): T
 }
 
 /** The changes that make one turn of another. */
-export function turnChanges(from: Turn, to: Turn): readonly Change[] {
+export function turnChanges(from: Turn, to: Turn): Change[] {
   const changes: Change[] = [];
   const put = (path: string, before: boolean, after: boolean): void => {
     if (before !== after) changes.push(setting(path, before, after));
