@@ -4,7 +4,7 @@ import type { Procedure } from '../../kernel/procedure.ts';
 import { after, ended, event } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { Act, Request } from '../acts/act.ts';
-import { effectStage, paid, plain, ruled, stage } from '../acts/plain.ts';
+import { effectStage, plain, ruled, stage } from '../acts/plain.ts';
 import { untestedSuffered } from '../acts/test-stages.ts';
 import { damageOf } from '../attack/making.ts';
 import { actionOf } from '../turn/actions.ts';
@@ -17,8 +17,9 @@ import type { AdevaCombatant, Weapon } from '../sheet/types.ts';
 import { UNARMED } from '../sheet/read-items.ts';
 import { equippedWeapons, weaponOf } from '../sheet/weapons.ts';
 import { push as pushed, stand as stood, standRefusal } from './contests.ts';
+import { isGrappling } from './duty.ts';
 import { gripped } from './gripping.ts';
-import { grappleInfo, grappleSpecialRefusal, specialUsed } from './inside.ts';
+import { grappleInfo, grappleSpecialRefusal, specialPaid } from './inside.ts';
 import { powerRefusal } from './openings.ts';
 import { breakFree, takeControl } from './restrained.ts';
 import {
@@ -26,7 +27,6 @@ import {
   controls,
   HELPERS,
   holding,
-  isGrappling,
   letGo,
   pairOf,
   sidesOf,
@@ -85,7 +85,7 @@ const grappleDamage = tried('grappleDamage', 'damage', 'ADE-GRP-10', {
     const damage = damageOf(controller, weaponOf(controller, request.item!)!);
     const soaker = soakerOf(opponent, options);
     const result = yield* gripped(...sidesOf(request), damage, soaker, options);
-    const done = contested(specialUsed(paid(request), who), request, result.contest);
+    const done = contested(specialPaid(request), request, result.contest);
     if (result.hit === null) return ended(done, action, who);
     const parts = { clause: 'ADE-GRP-10', source: who, fatigue: result.fatigue };
     return ended(yield* untestedSuffered(done, opponent.id, result.hit, parts, options), action, who);
@@ -102,7 +102,7 @@ const push = tried('push', 'push', 'ADE-GRP-11', {
     const { who, options, action, combatant } = request;
     const other = combatant.state.grapple!.other;
     const result = yield* pushed(...sidesOf(request), movesIn(combatant, options).half, options);
-    let progress = contested(specialUsed(paid(request), who), request, result.contest);
+    let progress = contested(specialPaid(request), request, result.contest);
     if (!result.success) return ended(progress, action, who);
     const { squares, grappling } = result;
     const moved = [event('pushed', other, 'ADE-GRP-11', [], { squares, by: who, follows: grappling })];
@@ -128,7 +128,7 @@ const grappleStand = special('grappleStand', 'stand', 'ADE-GRP-14', {
   *perform(request): Procedure<Outcome> {
     const { who, options, action, combatant } = request;
     const result = yield* stood(...sidesOf(request), options);
-    let progress = specialUsed(paid(request), who);
+    let progress = specialPaid(request);
     progress = after(progress, effectStage(who, 'stands', lost(progress.fight, who, 'prone')));
     if (result.contest) progress = contested(progress, request, result.contest);
     const other = combatant.state.grapple!.other;
@@ -149,7 +149,7 @@ const activatePower = special('activatePower', 'activatePower', 'ADE-GRP-15', {
     return grappleSpecialRefusal(request, 'activatePower', true) ?? powerRefusal(power);
   },
   perform(request) {
-    const progress = specialUsed(paid(request), request.who);
+    const progress = specialPaid(request);
     const used = event('powerUsed', request.who, 'ADE-GRP-15', [], { power: request.item! });
     return ended(after(progress, stage('effect', request.who, 'power', [used])), request.action, request.who);
   },

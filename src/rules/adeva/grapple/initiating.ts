@@ -26,7 +26,7 @@ export const grappleInitiate: Act<Strike> = {
   when: 'turn',
   target: 'one',
   concerns: (combatant) => combatant.state.grapple === null && hasBody(combatant),
-  fields: (fight, combatant) => commonFields(fight, combatant),
+  fields: (fight, combatant) => commonFields(fight, combatant, false),
   lists: STRIKE_LISTS,
   prepare: (request) => graspFrom(request, false),
   refusal: graspRefusal,

@@ -1,9 +1,8 @@
 /** Special actions of a grapple as acts: what they cost, when they are open, and that they are done (ADE-GRP-05 to -19). */
 import { after, changeTo, event, type Progress } from '../../kernel/progress.ts';
-import type { Id } from '../../kernel/json.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { RequestParts, Request } from '../acts/act.ts';
-import { stage } from '../acts/plain.ts';
+import { paid, stage } from '../acts/plain.ts';
 import { actionInfo, ACTIONS, actionOf, type Action, type ActionInfo } from '../turn/actions.ts';
 import { combatantOf, has } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
@@ -23,17 +22,16 @@ export function participantOf(fight: AdevaFight, combatant: AdevaCombatant): Par
 }
 
 /** Whether a special action comes with the hold that the controller has kept or just taken, at no further cost (ADE-GRP-06, -18). */
-export function isInside(fight: AdevaFight, combatant: AdevaCombatant): boolean {
-  const grapple = combatant.state.grapple;
+export function isInside({ state: { grapple } }: AdevaCombatant): boolean {
   return grapple?.role === 'controller' && (grapple.tookGrapple || grapple.tookControl);
 }
 
 /** Cost and subtypes of an action that may come with a grapple: inside it nothing more (ADE-ACT-11). */
 export function grappleInfo(
-  { fight, combatant }: Pick<RequestParts, 'fight' | 'combatant'>,
+  { combatant }: Pick<RequestParts, 'combatant'>,
   action: Action | 'activatePower',
 ): ActionInfo {
-  if (isInside(fight, combatant)) return actionOf(action, 'free');
+  if (isInside(combatant)) return actionOf(action, 'free');
   return Object.hasOwn(ACTIONS, action)
     ? actionInfo(action as Action, 'melee', has(combatant, 'restrained'))
     : actionOf(action, 'full');
@@ -47,7 +45,7 @@ export function grappleSpecialRefusal(request: Request, special: SpecialAction, 
   const { fight, combatant, targets } = request;
   const participant = participantOf(fight, combatant);
   if (!participant) return needed ? refuse('notGrappling', 'ADE-GRP-08') : null;
-  const free = participant.role === 'controller' ? !isInside(fight, combatant) : request.options.restrainedOther;
+  const free = participant.role === 'controller' ? !isInside(combatant) : request.options.restrainedOther;
   if (free && !needed) return null;
   if (!openActions(participant).includes(special)) return refuse('notOpen', 'ADE-GRP-06');
   const other = combatant.state.grapple!.other;
@@ -58,12 +56,12 @@ export function grappleSpecialRefusal(request: Request, special: SpecialAction, 
 /** Special actions whose target is the other one. */
 const AGAINST_OTHER: readonly SpecialAction[] = ['knockDown', 'takeDown'];
 
-/** The special action that comes with the hold is done (ADE-GRP-06). */
-export function specialUsed(progress: Way, who: Id): Way {
-  const { fight } = progress;
-  const combatant = combatantOf(fight, who);
+/** A special action paid; one that comes with the hold is done (ADE-GRP-06). */
+export function specialPaid(request: Request): Way {
+  const { who, combatant } = request;
+  const progress = paid(request);
+  if (!isInside(combatant)) return progress;
   const { grapple } = combatant.state;
-  if (!grapple || !isInside(fight, combatant)) return progress;
-  const changes = changeTo(combatant.state, 'grapple', { ...grapple, specialDone: true });
+  const changes = changeTo(combatant.state, 'grapple', { ...grapple!, specialDone: true });
   return after(progress, stage('note', who, 'special', [event('specialUsed', who, 'ADE-GRP-06', changes)]));
 }

@@ -21,7 +21,6 @@ type Way = Progress<AdevaFight>;
 
 export const HELPERS = numberField('helpers', 'ADE-CORE-14', 'gm', 0, 0, 20);
 
-export const isGrappling = ({ state }: AdevaCombatant): boolean => state.grapple !== null;
 export const controls = ({ state }: AdevaCombatant): boolean => state.grapple?.role === 'controller';
 
 /** The two of the grapple, the one whose act it is first. */

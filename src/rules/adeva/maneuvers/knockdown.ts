@@ -7,12 +7,12 @@ import { after, ended, type Progress } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { numberField, type Act, type Request } from '../acts/act.ts';
 import { targetRefusal } from '../strikes/attacks.ts';
-import { effectStage, paid } from '../acts/plain.ts';
+import { effectStage } from '../acts/plain.ts';
 import { afterContest, UNTESTED_LOCATION, untestedSuffered } from '../acts/test-stages.ts';
 import { damageOf } from '../attack/making.ts';
 import { apAt, bodyOf } from '../evasion/standing.ts';
 import { gained, lasting } from '../fight/lasting.ts';
-import { grappleInfo, grappleSpecialRefusal, specialUsed } from '../grapple/inside.ts';
+import { grappleInfo, grappleSpecialRefusal, specialPaid } from '../grapple/inside.ts';
 import type { Soaker } from '../damage/untested.ts';
 import type { AdevaOptions } from '../options.ts';
 import { fateful, isFated } from '../recovery/bonus.ts';
@@ -41,7 +41,7 @@ export const knockDown: Act = fateful({
   refusal: knockDownRefusal,
   odds: (request) => knockDownOdds(request, false),
   *perform(request): Procedure<Outcome> {
-    const progress = specialUsed(paid(request), request.who);
+    const progress = specialPaid(request);
     return ended(yield* knockedDown(progress, request, false), request.action, request.who);
   },
 });

@@ -9,7 +9,7 @@ import { after, changeTo, ended, event, type Progress } from '../../kernel/progr
 import type { Refusal } from '../../kernel/result.ts';
 import { choiceField, numberField, type Act, type Request } from '../acts/act.ts';
 import { armedWith } from '../strikes/attacks.ts';
-import { claimOf, commonFields, strikeFrom, weaponIn } from '../strikes/declaring.ts';
+import { claimOf, commonFields, isRanged, strikeFrom, weaponIn } from '../strikes/declaring.ts';
 import { paid, stage } from '../acts/plain.ts';
 import { altitudeRefusal, awayList, effectiveDistance, squaresIn } from '../altitude/reach.ts';
 import { shotsSpent } from '../attack/ammunition.ts';
@@ -47,7 +47,7 @@ const modesOf = (weapon: Weapon): readonly AutoMode[] =>
 /** Circumstances of the shooter, and the cover of each victim; a Fate Point alone where its bonus counts (ADE-SUP-03). */
 const around = (fight: AdevaFight, combatant: AdevaCombatant, weapon: Weapon): readonly Field[] => {
   const { suppressBonuses } = OPTIONS.from(fight.options);
-  return commonFields(fight, combatant, weapon).filter(
+  return commonFields(fight, combatant, isRanged(weapon)).filter(
     ({ key }) => key !== 'squares' && (key !== 'fate' || suppressBonuses === 'actionOnly'),
   );
 };

@@ -54,7 +54,8 @@ function* seenPerforming<P>(act: Act<P>, request: Request, prepared: P): Procedu
   if (isRefusal(done)) return done;
   progress = done;
   for (const { who, distance } of later)
-    if (stands(progress.fight, who)) progress = yield* firedAt(progress, request, who, distance);
+    if (stands(progress.fight, combatantOf(progress.fight, who)))
+      progress = yield* firedAt(progress, request, who, distance);
   return ended(progress, request.action, request.who);
 }
 
@@ -64,10 +65,8 @@ function* performed<P>(act: Act<P>, request: Request, prepared: P): Procedure<Ou
 }
 
 /** The Overwatch is set, and its owner may attack: the restrained combatant of a grapple may not (ADE-GRP-09). */
-const stands = (fight: AdevaFight, who: Id): boolean => {
-  const watcher = combatantOf(fight, who);
-  return watcher.state.overwatch !== null && stateRefusal(watcher, SHOT, OPTIONS.from(fight.options)) === null;
-};
+const stands = (fight: AdevaFight, watcher: AdevaCombatant): boolean =>
+  watcher.state.overwatch !== null && stateRefusal(watcher, SHOT, OPTIONS.from(fight.options)) === null;
 
 const SHOT = actionOf('overwatch', 'free', ['attack', 'ranged']);
 
@@ -84,9 +83,10 @@ const firedAt = (progress: Way, { who, declared, options }: Request, watcher: Id
 function watchersOf(request: Request): readonly { readonly id: Id; readonly distance: number }[] {
   const { fight, combatant, targets, info } = request;
   if (fight.phase !== 'underway') return [];
+  const watchers = fight.combatants.filter((watcher) => watcher.id !== combatant.id && stands(fight, watcher));
+  if (watchers.length === 0) return [];
   const seen: Seen = { actor: combatant, attack: info.subtypes.includes('attack'), targets };
-  return fight.combatants
-    .filter(({ id }) => id !== combatant.id && stands(fight, id))
+  return watchers
     .filter((watcher) => mayMeet(watcher, watcher.state.overwatch!, seen))
     .map((watcher) => ({ id: watcher.id, distance: distanceFrom(request, watcher) }))
     .filter(({ id, distance }) => distance <= combatantOf(fight, id).state.overwatch!.radius);

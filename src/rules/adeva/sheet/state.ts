@@ -68,10 +68,16 @@ export function conditionsOf({ state }: Pick<AdevaCombatant, 'state'>): readonly
   return names;
 }
 
-export function has({ state }: Pick<AdevaCombatant, 'state'>, ...names: readonly ConditionName[]): boolean {
-  // A combatant has few conditions, if any, and is asked about many.
+/** Whether it has a condition, by its few conditions rather than by the name, which mostly is not among them. */
+export function has({ state }: Pick<AdevaCombatant, 'state'>, name: ConditionName): boolean {
+  if (name === 'restrained') return state.grapple?.role === 'restrained';
+  for (const own in state.conditions) if (own === name) return true;
+  return false;
+}
+
+export function hasAny({ state }: Pick<AdevaCombatant, 'state'>, names: readonly ConditionName[]): boolean {
   for (const name in state.conditions) if (names.includes(name as ConditionName)) return true;
-  return state.grapple?.role === 'restrained' && names.includes('restrained');
+  return false;
 }
 
 /** Whether it is out of the fight for good: dead, captured or taken out by Subdual damage. */
@@ -86,4 +92,4 @@ export const LAID_LOW: readonly ConditionName[] = ['unconscious', 'down'];
 
 /** Whether it takes turns: not ended, not unconscious, not down at 0 Wounds (ADE-WND-02). */
 export const isUp = (combatant: Pick<AdevaCombatant, 'state'>): boolean =>
-  !isEnded(combatant) && !has(combatant, ...LAID_LOW);
+  !isEnded(combatant) && !hasAny(combatant, LAID_LOW);

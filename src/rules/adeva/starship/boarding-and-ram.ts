@@ -42,7 +42,7 @@ const boarding: Act<Strike> = {
   target: 'one',
   concerns: isShip,
   suits: isShip,
-  fields: (fight, combatant) => commonFields(fight, combatant),
+  fields: (fight, combatant) => commonFields(fight, combatant, false),
   lists: STRIKE_LISTS,
   prepare(request) {
     const { dice, sides, flat } = request.combatant.sheet.marines ?? NO_MARINES;
@@ -68,7 +68,7 @@ const ram: Act<Rush> = {
   target: 'one',
   concerns: isShip,
   suits: isShip,
-  fields: (fight, combatant) => [...commonFields(fight, combatant), ...PATH_FIELDS],
+  fields: (fight, combatant) => [...commonFields(fight, combatant, false), ...PATH_FIELDS],
   lists: listsOf(...STRIKE_LISTS.all, LEFT),
   prepare: (request) =>
     rushFrom(

@@ -12,7 +12,7 @@ import { strikeResolved } from '../attack/strike.ts';
 import { counterAttacks } from '../free-attacks/countering.ts';
 import type { AttackAction } from '../attack/situation.ts';
 import { gained, untilOwnTurn } from '../fight/lasting.ts';
-import { grappleInfo, grappleSpecialRefusal, isInside, specialUsed } from '../grapple/inside.ts';
+import { grappleInfo, grappleSpecialRefusal, isInside, specialPaid } from '../grapple/inside.ts';
 import { isClose } from '../grapple/openings.ts';
 import { bonusRefusal } from '../recovery/bonus.ts';
 import { combatantOf, has } from '../sheet/state.ts';
@@ -26,10 +26,11 @@ import { paid } from '../acts/plain.ts';
 /** Weapons at hand that fit, the fists among them where they do; a starship has none. */
 export const armedWith =
   (fits: (weapon: Weapon) => boolean) =>
-  (combatant: AdevaCombatant): readonly Id[] =>
-    weaponsAtHand(combatant)
-      .filter(fits)
-      .map(({ id }) => id);
+  (combatant: AdevaCombatant): readonly Id[] => {
+    const ids: Id[] = [];
+    for (const weapon of weaponsAtHand(combatant)) if (fits(weapon)) ids.push(weapon.id);
+    return ids;
+  };
 
 const isMeleeWeapon = ({ kind }: Weapon): boolean => kind !== 'ranged';
 const anyWeapon = (): boolean => true;
@@ -56,7 +57,7 @@ export const ATTACKS: readonly Act<Strike>[] = ROWS.map(([action, clause, fits])
   fields: (fight, combatant, item) => strikeFields(action, fight, combatant, weaponIn({ combatant, item })),
   lists: STRIKE_LISTS,
   info: (parts) => {
-    if (isSpecial(action) && isInside(parts.fight, parts.combatant)) return grappleInfo(parts, action);
+    if (isSpecial(action) && isInside(parts.combatant)) return grappleInfo(parts, action);
     const strike = { weapon: weaponIn(parts), thrown: parts.declared.said['thrown'] === true };
     return actionInfo(action, kindOf(strike), has(parts.combatant, 'restrained'));
   },
@@ -93,7 +94,7 @@ function grappleRefusal({ state }: AdevaCombatant, { weapon }: Strike): Refusal 
 }
 
 function* performed(request: Request, strike: Strike): Procedure<Outcome> {
-  let progress = isSpecial(strike.action) ? specialUsed(paid(request), request.who) : paid(request);
+  let progress = isSpecial(strike.action) ? specialPaid(request) : paid(request);
   if (strike.action === 'heavyAttack') {
     // Hit or miss, up to its own next turn (ADE-HVY-02).
     const heavy = untilOwnTurn(progress.fight, request.who, 'heavyAttack', 'ADE-HVY-02');

@@ -53,14 +53,14 @@ const COMMON = [false, true].map((engaged) =>
 
 /**
  * The declarations of every attack of this combatant: Fate where it has any; that it is engaged where that takes the
- * bonus of point-blank range from one of these weapons (GAP-08).
+ * bonus of point-blank range from a weapon with a range (GAP-08).
  */
 export function commonFields(
   { options }: Pick<Fight, 'options'>,
   combatant: AdevaCombatant,
-  ...weapons: readonly Weapon[]
+  isRanged: boolean,
 ): readonly Field[] {
-  const hasRange = weapons.some(({ kind }) => !isMelee(kind)) && OPTIONS.from(options).rangeBrackets === 'on';
+  const hasRange = isRanged && OPTIONS.from(options).rangeBrackets === 'on';
   return COMMON[Number(hasRange)]![Number(hasFate(combatant))]!;
 }
 
@@ -73,13 +73,21 @@ export function strikeFields(
   combatant: AdevaCombatant,
   weapon: Weapon,
 ): readonly Field[] {
-  const own: Field[] = [];
-  if (HITS_OF.includes(action)) own.push(hitsField(weapon));
-  if (action === 'calledShot') own.push(choiceField('location', 'ADE-CAL-03', 'actor', LOCATIONS, 'body'));
-  if (canThrow(action, weapon)) own.push(flagField('thrown', 'GAP-09', 'actor'));
-  const common = commonFields(fight, combatant, weapon);
+  const common = commonFields(fight, combatant, isRanged(weapon));
+  const own = ownFields(action, weapon);
   return own.length === 0 ? common : [...common, ...own];
 }
+
+export const isRanged = ({ kind }: Weapon): boolean => !isMelee(kind);
+
+function ownFields(action: AttackAction, weapon: Weapon): readonly Field[] {
+  if (HITS_OF.includes(action)) return [hitsField(weapon)];
+  const thrown = canThrow(action, weapon) ? [flagField('thrown', 'GAP-09', 'actor')] : NO_FIELDS;
+  if (action !== 'calledShot') return thrown;
+  return [choiceField('location', 'ADE-CAL-03', 'actor', LOCATIONS, 'body'), ...thrown];
+}
+
+const NO_FIELDS: readonly Field[] = [];
 
 /** n of Burst and Flurry (ADE-BUR-02). */
 export const hitsField = ({ hitRating }: Weapon): Field =>

@@ -22,7 +22,7 @@ import { equippedWeapons } from '../sheet/weapons.ts';
 import { COVERS, type Circumstance, type Cover } from '../terms.ts';
 import { choiceField, flagField, numberField, type Act, type Request } from '../acts/act.ts';
 import { strikeRefusal } from './attacks.ts';
-import { commonFields, nearSquares, STRIKE_LISTS, strikeFrom } from './declaring.ts';
+import { commonFields, isRanged, nearSquares, STRIKE_LISTS, strikeFrom } from './declaring.ts';
 import { oddsTogether } from '../odds/together.ts';
 import { canAct } from '../turn/budget.ts';
 import { paid } from '../acts/plain.ts';
@@ -78,7 +78,7 @@ export const multipleAttack: Act<readonly Strike[]> = {
   when: 'turn',
   target: 'many',
   fields: (fight, combatant) => [
-    ...commonFields(fight, combatant, ...equippedWeapons(combatant)).filter(({ key }) => !isOfTarget(key)),
+    ...commonFields(fight, combatant, equippedWeapons(combatant).some(isRanged)).filter(({ key }) => !isOfTarget(key)),
     ...equippedWeapons(combatant).flatMap(weaponFields),
   ],
   lists: listsOf(...STRIKE_LISTS.all, RANGES),

@@ -4,9 +4,9 @@ import type { Id } from '../../kernel/json.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { isWaiting } from '../fight/lasting.ts';
 import type { AdevaOptions } from '../options.ts';
-import { FRESH_TURN, HALF_ACTIONS, NO_FOREIGN_TURN, has, isUp } from '../sheet/state.ts';
+import { FRESH_TURN, HALF_ACTIONS, NO_FOREIGN_TURN, has, hasAny, isUp } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight, ForeignTurn, Turn } from '../sheet/types.ts';
-import type { Cost } from '../terms.ts';
+import type { ConditionName, Cost } from '../terms.ts';
 import type { ActionInfo } from './actions.ts';
 
 /** Acts that the restrained combatant of a grapple may do for a price (ADE-GRP-08). */
@@ -30,11 +30,13 @@ export function actionRefusal(
   );
 }
 
+const FIXED: readonly ConditionName[] = ['immobilized', 'adrift'];
+
 /** Acts that conditions forbid, whatever is left of the turn. */
 export function stateRefusal(combatant: AdevaCombatant, info: ActionInfo, options: AdevaOptions): Refusal | null {
   if (!canAct(combatant)) return refuse('noActions', 'GAP-06');
   const moves = info.subtypes.includes('movement');
-  if (moves && has(combatant, 'immobilized', 'adrift')) return refuse('immobilized', 'ADE-SUB-07');
+  if (moves && hasAny(combatant, FIXED)) return refuse('immobilized', 'ADE-SUB-07');
   if (!has(combatant, 'restrained')) return null;
   const open = options.restrainedOther ? !moves : isOpenToRestrained(info);
   return open ? null : refuse('restrained', 'ADE-GRP-09');
@@ -45,8 +47,8 @@ const isOpenToRestrained = ({ action, cost, subtypes }: ActionInfo): boolean =>
   cost === 'free' ? !subtypes.includes('attack') : OPEN_TO_RESTRAINED.includes(action);
 
 /** Whether it may act at all: up, and not surprised, stunned or helpless (ADE-SUR-02, GAP-06). */
-export const canAct = (combatant: AdevaCombatant): boolean =>
-  isUp(combatant) && !has(combatant, 'surprised', 'stunned', 'unconscious', 'helpless');
+export const canAct = (combatant: AdevaCombatant): boolean => isUp(combatant) && !hasAny(combatant, WITHOUT_ACTIONS);
+const WITHOUT_ACTIONS: readonly ConditionName[] = ['surprised', 'stunned', 'unconscious', 'helpless'];
 
 /** ADE-ACT-02, -03, -06, -10. A Free Action in another combatant's turn is outside the combatant's own budget. */
 function budgetRefusal(
