@@ -127,12 +127,17 @@ function hitsRefusal(claim: Claim): Refusal | null {
 function readyRefusal(claim: Claim): Refusal | null {
   const { weapon } = claim;
   if (weapon.jammed) return refuse('jammed', 'GAP-09');
-  return claim.action === 'disarm' ? null : ammunitionRefusal({ ...claim, action: claim.action });
+  return claim.action === 'disarm' ? null : ammunitionRefusal(claim as Claim & Armed);
+}
+
+/** An attack that may spend shots. */
+interface Armed {
+  readonly action: AttackAction;
 }
 
 /** Shots that are not there: `notEnoughAmmo` (ADE-ATK-10). */
 export function ammunitionRefusal(
-  claim: Pick<Claim, 'mode' | 'autoMode' | 'intendedHits' | 'weapon'> & { readonly action: AttackAction },
+  claim: Pick<Claim, 'mode' | 'autoMode' | 'intendedHits' | 'weapon'> & Armed,
 ): Refusal | null {
   const { clipLeft } = claim.weapon;
   if (clipLeft === null) return null;

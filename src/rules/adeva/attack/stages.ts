@@ -8,7 +8,7 @@ import { fateEvents } from '../recovery/fate.ts';
 import { testPart } from '../score/telling.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { AdevaFight } from '../sheet/types.ts';
-import { homeOf, type WeaponHome } from '../sheet/weapons.ts';
+import { homeOf } from '../sheet/weapons.ts';
 import { afterAction } from '../turn/preparation.ts';
 import { preparationChanges, reactionTaken } from '../turn/reactions.ts';
 import type { Strike } from './making.ts';
@@ -27,16 +27,22 @@ export function attackStages(
   options: AdevaOptions,
   besides: readonly Event[] = [],
 ): Way {
-  const home = homeOf(combatantOf(progress.fight, strike.attacker), strike.weapon.id);
-  let current = after(progress, attackStage(strike, made, home, besides));
+  const jams = made.jam ? [jammed(progress.fight, strike)] : NO_EVENTS;
+  let current = after(progress, attackStage(strike, made, [...jams, ...besides]));
   for (const answer of made.answers) current = answerStages(current, attack, answer, options);
   return current;
+}
+
+const NO_EVENTS: readonly Event[] = [];
+
+function jammed(fight: AdevaFight, { attacker, weapon }: Strike): Event {
+  const home = homeOf(combatantOf(fight, attacker), weapon.id);
+  return event('jammed', home.who, 'ADE-SUP-09', [addMember('jammed', home.item)], { weapon: weapon.id });
 }
 
 function attackStage(
   { attacker: who, target: against, weapon: { id: item } }: Strike,
   { test, hits, jam }: Made,
-  home: WeaponHome,
   besides: readonly Event[],
 ): Stage {
   const kind = 'attack';
@@ -44,8 +50,7 @@ function attackStage(
   const name = jam ? 'jams' : hits > 0 ? 'hits' : 'misses';
   const { score, targetNumber, roll, dos, dof } = test;
   const { dice, tally, verdict } = testPart(test, name, hits > 0, { score, targetNumber, roll, dos, dof, hits });
-  const jams = jam ? [event('jammed', home.who, 'ADE-SUP-09', [addMember('jammed', home.item)], { weapon: item })] : [];
-  const events = [...fateEvents(test), ...jams, ...besides];
+  const events = [...fateEvents(test), ...besides];
   // An arc of fire is aimed at nobody.
   return against === who
     ? { kind, who, item, title, dice, tally, verdict, events }

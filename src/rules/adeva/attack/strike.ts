@@ -1,9 +1,9 @@
 /** An attack in a fight: resolved and applied, with every answer on the way (A2 to A15). */
-import { adding, type Event } from '../../kernel/event.ts';
+import { adding, setting, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Stage } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { after, afterEvents, changeTo, chained, event, putAt, type Progress } from '../../kernel/progress.ts';
+import { after, afterEvents, chained, event, putAt, type Progress } from '../../kernel/progress.ts';
 import { gained, throughNextTurn } from '../fight/lasting.ts';
 import { handsLost } from '../grapple/duty.ts';
 import { parted } from '../harm/dropping.ts';
@@ -82,7 +82,8 @@ export function* atOnce(progress: Way): Procedure<Way> {
 function shotsFired(progress: Way, strike: Strike): Way {
   const { fight } = progress;
   const { weapon, thrown } = strike;
-  const shots = weapon.clipMax === null ? 0 : shotsSpent({ ...strike, weapon });
+  const shots = weapon.clipMax === null ? 0 : shotsSpent(strike);
+  if (shots === 0 && !thrown) return progress;
   const events: Event[] = [];
   if (shots > 0) events.push(shotsSpentFrom(combatantOf(fight, strike.attacker), weapon.id, shots));
   if (weapon.kind === 'thrown' && thrown) {
@@ -107,8 +108,10 @@ export function shotsSpentFrom(attacker: AdevaCombatant, weapon: Id, shots: numb
 /** A pinned combatant is not left alone (GAP-06). */
 function attackedNow(fight: AdevaFight, who: Id): readonly Event[] {
   const { state } = combatantOf(fight, who);
-  return state.attackedSince ? [] : [event('attacked', who, 'GAP-06', changeTo(state, 'attackedSince', true))];
+  return state.attackedSince ? [] : [event('attacked', who, 'GAP-06', ATTACKED)];
 }
+
+const ATTACKED = [setting('attackedSince', false, true)];
 
 /** A13 and A14: every hit suffered, then what a Take Down does. */
 export function* applied(

@@ -1,8 +1,8 @@
 /** Pinned, turn by turn (GAP-06). */
-import type { Event } from '../../kernel/event.ts';
+import { setting } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
-import { after, afterEvents, changeTo, event, type Progress } from '../../kernel/progress.ts';
+import { after, event, type Progress } from '../../kernel/progress.ts';
 import { stage } from '../acts/plain.ts';
 import { testStage } from '../acts/test-stages.ts';
 import { gained, lasting, lost } from '../fight/lasting.ts';
@@ -53,7 +53,9 @@ export const wasUnderFire = (combatant: AdevaCombatant): boolean =>
 export function* pinnedOn(progress: Way, who: Id, options: AdevaOptions): Procedure<Way> {
   const combatant = combatantOf(progress.fight, who);
   const tested = has(combatant, 'pinned') ? yield* recovered(progress, combatant, options) : progress;
-  return afterEvents(tested, stage('note', who, 'moment', countedAnew(tested.fight, who)));
+  const { attackedSince } = combatantOf(tested.fight, who).state;
+  if (!attackedSince) return tested;
+  return after(tested, stage('note', who, 'moment', [event('leftAlone', who, 'GAP-06', COUNTED_ANEW)]));
 }
 
 function* recovered(progress: Way, combatant: AdevaCombatant, options: AdevaOptions): Procedure<Way> {
@@ -68,7 +70,4 @@ function* recovered(progress: Way, combatant: AdevaCombatant, options: AdevaOpti
 const QUESTION = 'SALVO.adeva.question.engaged';
 const ANSWERS = ['no', 'yes'].map((id) => ({ id, label: `SALVO.adeva.option.engaged.${id}` }));
 
-function countedAnew(fight: AdevaFight, who: Id): readonly Event[] {
-  const changes = changeTo(combatantOf(fight, who).state, 'attackedSince', false);
-  return changes.length === 0 ? [] : [event('leftAlone', who, 'GAP-06', changes)];
-}
+const COUNTED_ANEW = [setting('attackedSince', true, false)];
