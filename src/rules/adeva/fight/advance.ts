@@ -1,7 +1,7 @@
 /** Changes at the beginning and end of rounds, turns and the fight (section 5, ADE-SEQ-05). */
 import type { Moment } from '../../kernel/condition.ts';
 import { setting, type Event } from '../../kernel/event.ts';
-import { fightEvent, idsIn, isIn } from '../../kernel/fight.ts';
+import { fightEvent, isIn } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
@@ -91,14 +91,14 @@ function* turnStarted(
   current = quietly(current, who, heldByNobody(current.fight, who));
   current = quietly(current, who, nextTurnReached(current.fight, who));
   current = quietly(current, who, refreshed(current.fight, who, options));
-  return yield* stepsTaken(current, AT_TURN_START, [who], options);
+  return yield* stepsTaken(current, AT_TURN_START, who, options);
 }
 
-/** The steps of a moment, each for everybody of `ids` whom it concerns. */
-function* stepsTaken(progress: Way, steps: readonly Step[], ids: readonly Id[], options: AdevaOptions): Procedure<Way> {
+/** The steps of a turn, as far as they concern its owner. */
+function* stepsTaken(progress: Way, steps: readonly Step[], who: Id, options: AdevaOptions): Procedure<Way> {
   let current = progress;
   for (const { concerns, taken } of steps)
-    for (const id of ids) if (concerns(combatantOf(current.fight, id))) current = yield* taken(current, id, options);
+    if (concerns(combatantOf(current.fight, who))) current = yield* taken(current, who, options);
   return current;
 }
 
@@ -127,7 +127,7 @@ function* turnClosed(
 ): Procedure<Way> {
   const { of: who } = moment;
   const left = quietly(progress, who, taskLeft(progress.fight, who, options));
-  const current = yield* stepsTaken(left, AT_TURN_END, [who], options);
+  const current = yield* stepsTaken(left, AT_TURN_END, who, options);
   return quietly(current, who, over(current.fight, who, moment));
 }
 
@@ -143,7 +143,12 @@ function taskLeft(fight: AdevaFight, who: Id, options: AdevaOptions): readonly E
 
 /** ADE-TRG-07, ADE-SEQ-05: falls, other effects and, where the fight ends, what it clears; then expiry, the end of surprise among it. */
 function* closed(progress: Way, steps: readonly Step[], moment: Moment, options: AdevaOptions): Procedure<Way> {
-  let current = yield* stepsTaken(progress, steps, idsIn(progress.fight), options);
+  let current = progress;
+  for (const { concerns, taken } of steps) {
+    if (!current.fight.combatants.some(concerns)) continue;
+    for (const { id } of progress.fight.combatants)
+      if (concerns(combatantOf(current.fight, id))) current = yield* taken(current, id, options);
+  }
   for (const { who, lost } of everybodysConditionsOver(current.fight, moment)) current = quietly(current, who, lost);
   return current;
 }

@@ -25,8 +25,9 @@ export function effectsIn({ state }: Pick<AdevaCombatant, 'state'>): readonly Co
 
 /** A tally with the amounts of one kind on a combatant; itself where there are none. */
 export function withEffects(tally: Tally, combatant: Pick<AdevaCombatant, 'state'>, kind: EffectKind): Tally {
-  const effects = effectsIn(combatant).filter(({ facts }) => facts?.['kind'] === kind);
+  const effects = effectsIn(combatant);
   if (effects.length === 0) return tally;
   const label = 'SALVO.adeva.modifier.effect';
-  return [...tally, ...effects.map(({ id, clause, value }) => entry(clause, label, value ?? 0, id))];
+  const own = effects.filter(({ facts }) => facts?.['kind'] === kind);
+  return [...tally, ...own.map(({ id, clause, value }) => entry(clause, label, value ?? 0, id))];
 }

@@ -1,8 +1,9 @@
 /** Combatants that fall: dead, taken out, captured, or down at 0 Wounds (ADE-WND-02, GAP-09, ADE-GRP-20). */
 import { setting, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
-import { changeTo, chained, event } from '../../kernel/progress.ts';
+import { changeTo, event } from '../../kernel/progress.ts';
 import { gained, lasting, lost } from '../fight/lasting.ts';
+import { UNPREPARED } from '../turn/preparation.ts';
 import { preparationChanges } from '../turn/reactions.ts';
 import { combatantOf, has } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
@@ -21,12 +22,7 @@ export function ending({ sheet }: AdevaCombatant, { dead, out, down, chartRow }:
 
 /** A combatant that falls is released from a grapple, prepares nothing, and no effect of its own turn lasts on. */
 export function fallenEvents(fight: AdevaFight, who: Id, end: Ending): readonly Event[] {
-  if (end === null) return [];
-  return chained(
-    fight,
-    (next) => endEvents(next, who, end),
-    (next) => releasedFrom(next, who),
-  );
+  return end === null ? [] : [...endEvents(fight, who, end), ...releasedFrom(fight, who)];
 }
 
 function endEvents(fight: AdevaFight, who: Id, end: NonNullable<Ending>): readonly Event[] {
@@ -42,13 +38,12 @@ const CLAUSE = { dead: 'ADE-WND-02', captured: 'GAP-09', out: 'GAP-09' } as cons
 /** Items and holds that a combatant out of action lets go of. */
 export function releasedFrom(fight: AdevaFight, who: Id): readonly Event[] {
   const { state } = combatantOf(fight, who);
-  const changes = preparationChanges(state, { aim: null, feint: null, overwatch: null });
-  return chained(
-    fight,
-    () => (changes.length === 0 ? [] : [event('preparationsLost', who, 'ADE-GRP-20', changes)]),
-    (next) => grappleLost(next, who),
-    (next) => lost(next, who, 'guardMode', 'heavyAttack', 'running'),
-  );
+  const changes = preparationChanges(state, UNPREPARED);
+  return [
+    ...(changes.length === 0 ? [] : [event('preparationsLost', who, 'ADE-GRP-20', changes)]),
+    ...grappleLost(fight, who),
+    ...lost(fight, who, 'guardMode', 'heavyAttack', 'running'),
+  ];
 }
 
 /** The end of the grapple of `who`, for both participants (ADE-GRP-20). */

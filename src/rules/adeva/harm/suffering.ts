@@ -60,13 +60,11 @@ export function* suffered(progress: Way, who: Id, damage: Damage, options: Adeva
 /** The loss, then what comes with it: a fall, levels of fatigue. */
 function harmEvents(fight: AdevaFight, combatant: AdevaCombatant, damage: Damage, result: Wounded): readonly Event[] {
   const { id } = combatant;
-  const end = ending(combatant, result);
-  const lost = lossOf(combatant, damage, result);
-  if (end === null && damage.fatigue === 0) return lost;
+  const harm = [...lossOf(combatant, damage, result), ...fallenEvents(fight, id, ending(combatant, result))];
+  if (damage.fatigue === 0) return harm;
   return chained(
     fight,
-    () => lost,
-    (next) => fallenEvents(next, id, end),
+    () => harm,
     (next) => fatigueGained(next, id, damage.fatigue, damage.fatigueClause),
   );
 }
