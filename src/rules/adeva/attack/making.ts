@@ -92,10 +92,14 @@ export const characteristicOf = (kind: WeaponKind, named: Characteristic | 'usua
   named === 'usual' ? (kind === 'ranged' ? 'bs' : 'ws') : named;
 
 /** The strike as its modifiers see it. */
-export function situationOf(fight: AdevaFight, strike: Strike, options: AdevaOptions): Situation {
+export function situationOf(
+  fight: AdevaFight,
+  strike: Strike,
+  options: AdevaOptions,
+  attacker = combatantOf(fight, strike.attacker),
+  victim = combatantOf(fight, strike.target),
+): Situation {
   const { action, mode, intendedHits, weapon, insideCharge, aim, circumstances } = strike;
-  const attacker = combatantOf(fight, strike.attacker);
-  const victim = combatantOf(fight, strike.target);
   const { marines } = attacker.sheet;
   const mods = action === 'boarding' && marines ? [...strike.mods, ...marinesMods(marines)] : strike.mods;
   return {
@@ -140,8 +144,9 @@ export function attackKindOf(strike: Pick<Strike, 'action' | 'weapon' | 'thrown'
 /** The strike made into an attack on every combatant that may be hit. */
 export function attackFrom(fight: AdevaFight, strike: Strike, options: AdevaOptions): Attack {
   const attacker = combatantOf(fight, strike.attacker);
+  const target = combatantOf(fight, strike.target);
   const kind = kindOf(strike);
-  const situation = situationOf(fight, strike, options);
+  const situation = situationOf(fight, strike, options, attacker, target);
   const around: Circumstanced = {
     attack: { kind: attackKindOf(strike), feinted: strike.feinted, evadedAlready: false },
     evasionMods: strike.evasionMods,
@@ -159,7 +164,7 @@ export function attackFrom(fight: AdevaFight, strike: Strike, options: AdevaOpti
     calledLocation: strike.calledLocation,
     damage: strike.damage ?? damageOf(attacker, strike.weapon),
     takeDown: strike.action === 'takeDown',
-    original: defended(fight, strike, strike.target, around, options),
+    original: defended(fight, strike, target, around, options),
     others: othersOf(fight, strike, total(capped(mods, options)), around, options),
   };
 }
@@ -198,11 +203,16 @@ export const profileOf = ({ dice, flat, addSb, pen, qualities }: Weapon, sb: num
 });
 
 /** Neighbors on the side of the target may step in for it (GAP-04). */
-function defended(fight: AdevaFight, strike: Strike, id: Id, around: Circumstanced, options: AdevaOptions): Defender {
-  const target = combatantOf(fight, id);
+function defended(
+  fight: AdevaFight,
+  strike: Strike,
+  target: AdevaCombatant,
+  around: Circumstanced,
+  options: AdevaOptions,
+): Defender {
   const isAlly = (near: Near): boolean =>
     near.squares <= ADJACENT && near.id !== strike.attacker && combatantOf(fight, near.id).side === target.side;
-  const allies = id === strike.target ? strike.nearTarget.filter(isAlly) : [];
+  const allies = target.id === strike.target ? strike.nearTarget.filter(isAlly) : [];
   return defenderOf(fight, target, allies, around, options);
 }
 
@@ -241,5 +251,5 @@ function othersOf(
         targetNumber: total(capped(attackTally(situationOf(fight, there, options), options), options)),
       });
     })
-    .map(({ id }) => defended(fight, strike, id, around, options));
+    .map(({ id }) => defended(fight, strike, combatantOf(fight, id), around, options));
 }

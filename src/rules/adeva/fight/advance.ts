@@ -16,8 +16,8 @@ import {
 } from '../../kernel/progress.ts';
 import { atTurnStart } from '../turn/preparation.ts';
 import { OPTIONS, type AdevaOptions } from '../options.ts';
-import { NO_FOREIGN_TURN, combatantOf, has } from '../sheet/state.ts';
-import type { AdevaFight } from '../sheet/types.ts';
+import { NO_FOREIGN_TURN, combatantOf, conditionsOf, has } from '../sheet/state.ts';
+import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
 import { turnChanges, turnOpened } from '../turn/budget.ts';
 import { nextTurnReached, over } from './lasting.ts';
 import { taskAfter } from '../turn/extended.ts';
@@ -70,15 +70,14 @@ function roundOpened(progress: Way, options: AdevaOptions): Way {
   let current = quietly(progress, null, [fightEvent('roundBegan', 'ADE-TRG-01', [], { round })]);
   for (const { id } of combatants) current = quietly(current, id, powerless(current.fight, id, options));
   if (options.reactionRefresh !== 'roundStart') return current;
-  const back = combatants.flatMap(({ id }) => reactionsBack(current.fight, id));
+  const back = current.fight.combatants.flatMap(reactionsBack);
   return quietly(current, null, back);
 }
 
-const reactionsBack = (fight: AdevaFight, who: Id): readonly Event[] => {
-  const { sheet, state } = combatantOf(fight, who);
-  const changes = changeTo(state, 'reactions', sheet.reactionsMax);
-  return changes.length === 0 ? [] : [event('reactionsRefreshed', who, 'ADE-TIME-06', changes)];
-};
+function reactionsBack({ id, sheet, state }: AdevaCombatant): readonly Event[] {
+  if (state.reactions === sheet.reactionsMax) return [];
+  return [event('reactionsRefreshed', id, 'ADE-TIME-06', changeTo(state, 'reactions', sheet.reactionsMax))];
+}
 
 /** ADE-TRG-06: the combatant's own effects end, its Reaction and its counters come back, each chapter takes its step, and the turn begins. */
 function* turnStarted(
@@ -87,10 +86,13 @@ function* turnStarted(
   options: AdevaOptions,
 ): Procedure<Way> {
   const { of: who } = moment;
-  let current = quietly(progress, who, over(progress.fight, who, moment));
-  current = quietly(current, who, heldByNobody(current.fight, who));
-  current = quietly(current, who, nextTurnReached(current.fight, who));
-  current = quietly(current, who, refreshed(current.fight, who, options));
+  let current = progress;
+  if (isBound(combatantOf(progress.fight, who))) {
+    current = quietly(current, who, over(current.fight, who, moment));
+    current = quietly(current, who, heldByNobody(current.fight, who));
+    current = quietly(current, who, nextTurnReached(current.fight, who));
+  }
+  current = quietly(current, who, refreshed(combatantOf(current.fight, who), options));
   return yield* stepsTaken(current, AT_TURN_START, who, options);
 }
 
@@ -108,15 +110,18 @@ function heldByNobody(fight: AdevaFight, who: Id): readonly Event[] {
   return grapple && !isIn(fight, grapple.other) ? grappleLost(fight, who) : [];
 }
 
-function refreshed(fight: AdevaFight, who: Id, options: AdevaOptions): readonly Event[] {
-  const combatant = combatantOf(fight, who);
-  const { state } = combatant;
+/** Whether it has something that may end: a condition, a grapple. */
+const isBound = (combatant: AdevaCombatant): boolean =>
+  combatant.state.grapple !== null || conditionsOf(combatant).length > 0;
+
+function refreshed(combatant: AdevaCombatant, options: AdevaOptions): readonly Event[] {
+  const { id, state } = combatant;
   const changes = turnChanges(state.turn, turnOpened(has(combatant, 'surprised')));
   if (state.foreign !== NO_FOREIGN_TURN) changes.push(...changeTo(state, 'foreign', NO_FOREIGN_TURN));
   if (state.counterUsed) changes.push(setting('counterUsed', true, false));
   if (state.overwatch) changes.push(...preparationChanges(state, atTurnStart(state, options)));
-  const back = options.reactionRefresh === 'ownTurnStart' ? reactionsBack(fight, who) : [];
-  return [event('turnOpened', who, 'ADE-TRG-06', changes), ...back];
+  const opened = event('turnOpened', id, 'ADE-TRG-06', changes);
+  return options.reactionRefresh === 'ownTurnStart' ? [opened, ...reactionsBack(combatant)] : [opened];
 }
 
 /** ADE-TRG-02: the chapters' steps at the end of a turn, then the conditions that end with it. */
@@ -126,7 +131,8 @@ function* turnClosed(
   options: AdevaOptions,
 ): Procedure<Way> {
   const { of: who } = moment;
-  const left = quietly(progress, who, taskLeft(progress.fight, who, options));
+  const { extended } = combatantOf(progress.fight, who).state;
+  const left = extended ? quietly(progress, who, taskLeft(progress.fight, who, options)) : progress;
   const current = yield* stepsTaken(left, AT_TURN_END, who, options);
   return quietly(current, who, over(current.fight, who, moment));
 }

@@ -3,7 +3,7 @@ import type { Condition, Moment } from '../../kernel/condition.ts';
 import { setting, type Event } from '../../kernel/event.ts';
 import type { Id, Json } from '../../kernel/json.ts';
 import { asJson, conditionGained, conditionLost, conditionsOver, event } from '../../kernel/progress.ts';
-import { combatantOf } from '../sheet/state.ts';
+import { combatantOf, hasAny } from '../sheet/state.ts';
 import type { AdevaFight } from '../sheet/types.ts';
 
 interface Cause {
@@ -44,7 +44,7 @@ export const gained = (fight: AdevaFight, who: Id, condition: Condition): Event 
 
 /** The conditions lost, as far as they are there. */
 export const lost = (fight: AdevaFight, who: Id, ...ids: readonly string[]): readonly Event[] =>
-  ids.flatMap((id) => conditionLost(fight, who, id));
+  hasAny(combatantOf(fight, who), ids) ? ids.flatMap((id) => conditionLost(fight, who, id)) : [];
 
 /** Whether the turn at whose end it is over has not begun yet. */
 export const isWaiting = ({ until, facts }: Condition): boolean =>

@@ -75,8 +75,8 @@ export function has({ state }: Pick<AdevaCombatant, 'state'>, name: ConditionNam
   return false;
 }
 
-export function hasAny({ state }: Pick<AdevaCombatant, 'state'>, names: readonly ConditionName[]): boolean {
-  for (const name in state.conditions) if (names.includes(name as ConditionName)) return true;
+export function hasAny({ state }: Pick<AdevaCombatant, 'state'>, names: readonly string[]): boolean {
+  for (const name in state.conditions) if (names.includes(name)) return true;
   return false;
 }
 
