@@ -124,7 +124,7 @@ export function resolvable({ fight, command }: Given): Resolvable {
 
 /** The rules of one attack alone, over and over: A4 to A13 with every evasion, every hit and every confirmation recorded. */
 export function* resolved({ attack, options }: Resolvable): Procedure<Resolved<null>> {
-  return yield* attackResolved(attack, options, nothing);
+  return yield* attackResolved(attack, () => attack, options, nothing);
 }
 
 export function worth({ landed }: Resolved<null>): number {

@@ -42,7 +42,8 @@ export const attacks: Operations = {
   }),
 
   attackRoll: reading((given) => {
-    const { test, hits, jam } = given.play(attackMade(attackOf(given, situationOf(given)), given.options));
+    const attack = attackOf(given, situationOf(given));
+    const { test, hits, jam } = given.play(attackMade(attack, () => attack, given.options));
     return { targetNumber: test.targetNumber, success: test.success, dos: test.dos, hits, jam };
   }),
 

@@ -97,18 +97,13 @@ export const harm: Operations = {
       guarded: of.target.conditions.includes('guardMode'),
       toughness: target.number('toughness', 0),
     });
-    const { made, landed } = given.play(
-      attackResolved(
-        attackOf(given, of, {
-          damage: damage(given.inside('weapon')),
-          calledLocation: given.maybeWord<Location>('calledLocation'),
-          takeDown: of.action === 'takeDown',
-          original,
-        }),
-        given.options,
-        nothing,
-      ),
-    );
+    const attack = attackOf(given, of, {
+      damage: damage(given.inside('weapon')),
+      calledLocation: given.maybeWord<Location>('calledLocation'),
+      takeDown: of.action === 'takeDown',
+      original,
+    });
+    const { made, landed } = given.play(attackResolved(attack, () => attack, given.options, nothing));
     const { test, hits, jam, answers } = made;
     const answer = answers[0];
     const tried = answer?.tried[0];

@@ -24,7 +24,7 @@ export const grapple: Operations = {
     const act = claim('grappleInitiate', { attacker: { band: 'ground', type: 'character', freeHands, talents: [] } });
     const refusal = attackRefusal(act, given.options);
     if (refusal) return { refused: codeOf(refusal), grappling: false };
-    const made = given.play(attackMade(grip, given.options));
+    const made = given.play(attackMade(grip, () => grip, given.options));
     const hit = made.answers.some(({ hitsLeft }) => hitsLeft > 0);
     return { refused: null, targetNumber: made.test.targetNumber, hit, grappling: hit };
   }),

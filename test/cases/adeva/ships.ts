@@ -85,7 +85,7 @@ interface Resolved {
 
 /** From the test to the Wounds, nothing in between. */
 function* resolvedOf(of: Attack, options: AdevaOptions): Procedure<Resolved> {
-  const made = yield* attackMade(of, options);
+  const made = yield* attackMade(of, () => of, options);
   return { made, harm: yield* landed(of, made, options) };
 }
 

@@ -226,7 +226,13 @@ test('the odds of a Take Down end with the chance that it stuns (ADE-TKD-03, ADE
   };
   const plain = { ...attack, original: { ...attack.original, evasions: [] } };
   for (let index = 0; index < SAMPLES; index++) {
-    if (sample(attackResolved(plain, options, nothing), random, tactic).landed.withstood?.stunned)
+    if (
+      sample(
+        attackResolved(plain, () => plain, options, nothing),
+        random,
+        tactic,
+      ).landed.withstood?.stunned
+    )
       stunned += 1 / SAMPLES;
   }
   const { chances } = attackOdds(plain, options);

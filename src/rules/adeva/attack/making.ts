@@ -18,7 +18,7 @@ import { altitudeRefusal, effectiveDistance, isMelee, type Bands } from '../alti
 import { isEligible, jamRoll } from './hits.ts';
 import { attackTally, isMultiHit, strikeMode } from './modifiers.ts';
 import { defenderOf, type Circumstanced } from '../evasion/standing.ts';
-import type { Attack, AttackAction, Count, Defender, Mode, Situation } from './situation.ts';
+import type { Attack, AttackAction, Attempt, Count, Defender, Mode, Situation, Targets } from './situation.ts';
 
 /** A combatant near, with its distance in squares. */
 export interface Near {
@@ -92,14 +92,10 @@ export const characteristicOf = (kind: WeaponKind, named: Characteristic | 'usua
   named === 'usual' ? (kind === 'ranged' ? 'bs' : 'ws') : named;
 
 /** The strike as its modifiers see it. */
-export function situationOf(
-  fight: AdevaFight,
-  strike: Strike,
-  options: AdevaOptions,
-  attacker = combatantOf(fight, strike.attacker),
-  victim = combatantOf(fight, strike.target),
-): Situation {
+export function situationOf(fight: AdevaFight, strike: Strike, options: AdevaOptions): Situation {
   const { action, mode, intendedHits, weapon, insideCharge, aim, circumstances } = strike;
+  const attacker = combatantOf(fight, strike.attacker);
+  const victim = combatantOf(fight, strike.target);
   const { marines } = attacker.sheet;
   const mods = action === 'boarding' && marines ? [...strike.mods, ...marinesMods(marines)] : strike.mods;
   return {
@@ -143,29 +139,38 @@ export function attackKindOf(strike: Pick<Strike, 'action' | 'weapon' | 'thrown'
 
 /** The strike made into an attack on every combatant that may be hit. */
 export function attackFrom(fight: AdevaFight, strike: Strike, options: AdevaOptions): Attack {
+  const attempt = attemptFrom(fight, strike, options);
+  return { ...attempt, ...targetsOf(fight, strike, attempt, options) };
+}
+
+/** The strike made into an attack test. */
+export function attemptFrom(fight: AdevaFight, strike: Strike, options: AdevaOptions): Attempt {
   const attacker = combatantOf(fight, strike.attacker);
-  const target = combatantOf(fight, strike.target);
-  const kind = kindOf(strike);
-  const situation = situationOf(fight, strike, options, attacker, target);
-  const around: Circumstanced = {
-    attack: { kind: attackKindOf(strike), feinted: strike.feinted, evadedAlready: false },
-    evasionMods: strike.evasionMods,
-    cover: strike.cover,
-    primitive: strike.weapon.qualities.includes('primitive'),
-  };
-  const mods = attackTally(situation, options);
-  const score = scoreOf(attacker, characteristicOf(kind, strike.weapon.testChar));
+  const situation = situationOf(fight, strike, options);
+  const score = scoreOf(attacker, characteristicOf(kindOf(strike), strike.weapon.testChar));
   return {
     attacker: strike.attacker,
-    kind: around.attack.kind,
-    test: attackTest(attacker, score, mods, UNDECLARED.includes(strike.action)),
+    kind: attackKindOf(strike),
+    test: attackTest(attacker, score, attackTally(situation, options), UNDECLARED.includes(strike.action)),
     count: countOf(situation),
     jamFrom: jamRoll(situation, options),
     calledLocation: strike.calledLocation,
     damage: strike.damage ?? damageOf(attacker, strike.weapon),
     takeDown: strike.action === 'takeDown',
-    original: defended(fight, strike, target, around, options),
-    others: othersOf(fight, strike, total(capped(mods, options)), around, options),
+  };
+}
+
+/** Everybody that the strike may hit, with all that they can answer. */
+export function targetsOf(fight: AdevaFight, strike: Strike, { kind, test }: Attempt, options: AdevaOptions): Targets {
+  const around: Circumstanced = {
+    attack: { kind, feinted: strike.feinted, evadedAlready: false },
+    evasionMods: strike.evasionMods,
+    cover: strike.cover,
+    primitive: strike.weapon.qualities.includes('primitive'),
+  };
+  return {
+    original: defended(fight, strike, strike.target, around, options),
+    others: othersOf(fight, strike, total(capped(test.mods, options)), around, options),
   };
 }
 
@@ -203,16 +208,11 @@ export const profileOf = ({ dice, flat, addSb, pen, qualities }: Weapon, sb: num
 });
 
 /** Neighbors on the side of the target may step in for it (GAP-04). */
-function defended(
-  fight: AdevaFight,
-  strike: Strike,
-  target: AdevaCombatant,
-  around: Circumstanced,
-  options: AdevaOptions,
-): Defender {
+function defended(fight: AdevaFight, strike: Strike, id: Id, around: Circumstanced, options: AdevaOptions): Defender {
+  const target = combatantOf(fight, id);
   const isAlly = (near: Near): boolean =>
     near.squares <= ADJACENT && near.id !== strike.attacker && combatantOf(fight, near.id).side === target.side;
-  const allies = target.id === strike.target ? strike.nearTarget.filter(isAlly) : [];
+  const allies = id === strike.target ? strike.nearTarget.filter(isAlly) : [];
   return defenderOf(fight, target, allies, around, options);
 }
 
@@ -251,5 +251,5 @@ function othersOf(
         targetNumber: total(capped(attackTally(situationOf(fight, there, options), options), options)),
       });
     })
-    .map(({ id }) => defended(fight, strike, combatantOf(fight, id), around, options));
+    .map(({ id }) => defended(fight, strike, id, around, options));
 }

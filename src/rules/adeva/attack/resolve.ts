@@ -10,7 +10,7 @@ import { EVASIONS, type Evasion } from '../terms.ts';
 import { bestEvasion } from '../evasion/automatic.ts';
 import { hitsLeft, needsReaction } from '../evasion/evasion.ts';
 import { hitsShared, scored } from './hits.ts';
-import type { Ally, Attack, Defender, Evasions } from './situation.ts';
+import type { Ally, Attack, Attempt, Defender, Evasions, Targets } from './situation.ts';
 
 /** An evasion that was tried, by the target or by a Guardian. */
 export interface Tried {
@@ -53,28 +53,34 @@ export interface Resolved<T> {
 }
 
 /**
- * The attack from the roll to the Wounds. `between`: an event right after all answers, before any damage is rolled: a
+ * The attack from the roll to the Wounds. `targets`: asked for where there is a hit. `between`: an event right after all answers, before any damage is rolled: a
  * Counter-Attack (ADE-CTR-03). `pointsAfter`: a combatant's remaining Fate Points at that moment.
  */
 export function* attackResolved<T>(
-  attack: Attack,
+  attack: Attempt,
+  targets: () => Targets,
   options: AdevaOptions,
   between: (made: Made) => Procedure<T>,
   pointsAfter: (between: T, who: Id | null) => Points = noPoints,
 ): Procedure<Resolved<T>> {
-  const made = yield* attackMade(attack, options);
+  const made = yield* attackMade(attack, targets, options);
   const answer = yield* between(made);
   const hurt = yield* landed(attack, made, options, (who) => pointsAfter(answer, who));
   return { made, between: answer, landed: hurt };
 }
 
 /** A4 to A7: the test, the hits, to whom they go, and what everybody does against them. `stakes`: as of a test. */
-export function* attackMade(attack: Attack, options: AdevaOptions, stakes?: Stakes): Procedure<Made> {
+export function* attackMade(
+  attack: Attempt,
+  targets: () => Targets,
+  options: AdevaOptions,
+  stakes?: Stakes,
+): Procedure<Made> {
   // Only Fate looks at what is at stake.
   const test = yield* tested(attack.test, options, attack.test.fate && (stakes ?? attackStakes(attack, options)));
   const { hits, jam } = scored(attack, test, options);
   if (hits === 0) return { test, hits, jam, answers: [] };
-  const { original, others } = attack;
+  const { original, others } = targets();
   if (others.length === 0) return { test, hits, jam, answers: [yield* answered(attack, original, hits, options)] };
   const ids = others.map(({ id }) => id);
   const shares = yield* hitsShared(attack.attacker, hits, original.id, ids);

@@ -85,8 +85,8 @@ export interface Count {
   readonly most: number;
 }
 
-/** One attack test and all its consequences. */
-export interface Attack {
+/** One attack test, whoever is hit. */
+export interface Attempt {
   readonly attacker: Id | null;
   readonly kind: AttackKind;
   /** Against the original target. */
@@ -99,7 +99,14 @@ export interface Attack {
   readonly damage: DamageProfile;
   /** Null where a hit alone does what the action does: a Grapple. */
   readonly takeDown: boolean;
+}
+
+/** Everybody that an attack may hit. */
+export interface Targets {
   readonly original: Defender;
   /** Others that may be given hits (ADE-HIT-05 to -07). */
   readonly others: readonly Defender[];
 }
+
+/** One attack test and all its consequences. */
+export type Attack = Attempt & Targets;

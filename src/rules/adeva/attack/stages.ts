@@ -14,7 +14,7 @@ import { preparationChanges, reactionTaken } from '../turn/reactions.ts';
 import type { Strike } from './making.ts';
 import type { Answer, Made, Tried } from './resolve.ts';
 import type { AttackKind } from '../terms.ts';
-import type { Attack } from './situation.ts';
+import type { Attempt } from './situation.ts';
 
 type Way = Progress<AdevaFight>;
 
@@ -22,7 +22,7 @@ type Way = Progress<AdevaFight>;
 export function attackStages(
   progress: Way,
   strike: Strike,
-  attack: Attack,
+  attack: Attempt,
   made: Made,
   options: AdevaOptions,
   besides: readonly Event[] = [],
@@ -58,7 +58,7 @@ function attackStage(
 }
 
 /** A Reaction is spent whether the evasion was passed or not (ADE-EVA-06). */
-function answerStages(progress: Way, { kind, attacker }: Attack, answer: Answer, options: AdevaOptions): Way {
+function answerStages(progress: Way, { kind, attacker }: Attempt, answer: Answer, options: AdevaOptions): Way {
   let current = progress;
   if (answer.instead !== null) current = steppedIn(current, answer.defender.id, answer.instead, options);
   for (const tried of answer.tried) {

@@ -17,10 +17,10 @@ import { combatantOf } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
 import { homeOf } from '../sheet/weapons.ts';
 import { shotsSpent } from './ammunition.ts';
-import { attackFrom, type Strike } from './making.ts';
+import { attemptFrom, targetsOf, type Strike } from './making.ts';
 import { attackMade, attackResolved, type Made } from './resolve.ts';
 import { attackStages } from './stages.ts';
-import type { Attack } from './situation.ts';
+import type { Attempt } from './situation.ts';
 
 type Way = Progress<AdevaFight>;
 
@@ -32,7 +32,7 @@ export interface StrikeResult {
 }
 
 /** Something that happens at once when everybody has answered: a Counter-Attack (ADE-CTR-03). */
-export type Between = (progress: Way, attack: Attack, made: Made, strike: Strike) => Procedure<Way>;
+export type Between = (progress: Way, attack: Attempt, made: Made, strike: Strike) => Procedure<Way>;
 
 /** One attack test by a combatant of the fight, from the shots that it spends to the Wounds. */
 export function* strikeResolved(
@@ -42,9 +42,10 @@ export function* strikeResolved(
   between: Between = atOnce,
 ): Procedure<StrikeResult> {
   const spent = shotsFired(progress, strike);
-  const attack = attackFrom(spent.fight, strike, options);
+  const attack = attemptFrom(spent.fight, strike, options);
   const resolved = yield* attackResolved(
     attack,
+    () => targetsOf(spent.fight, strike, attack, options),
     options,
     (made) =>
       between(
@@ -66,8 +67,8 @@ export function* strikeMade(
   options: AdevaOptions,
 ): Procedure<Pick<StrikeResult, 'progress' | 'made'>> {
   const spent = shotsFired(progress, strike);
-  const attack = attackFrom(spent.fight, strike, options);
-  const made = yield* attackMade(attack, options, PASS_OR_FAIL);
+  const attack = attemptFrom(spent.fight, strike, options);
+  const made = yield* attackMade(attack, () => targetsOf(spent.fight, strike, attack, options), options, PASS_OR_FAIL);
   return {
     progress: attackStages(spent, strike, attack, made, options, attackedNow(spent.fight, strike.target)),
     made,
@@ -117,7 +118,7 @@ const ATTACKED = [setting('attackedSince', false, true)];
 export function* applied(
   progress: Way,
   strike: Strike,
-  { damage: { subdual } }: Attack,
+  { damage: { subdual } }: Attempt,
   landed: Landed,
   options: AdevaOptions,
 ): Procedure<Way> {

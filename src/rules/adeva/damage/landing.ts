@@ -2,7 +2,7 @@
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure, RolledFaces } from '../../kernel/procedure.ts';
 import type { Answer, Made } from '../attack/resolve.ts';
-import type { Attack } from '../attack/situation.ts';
+import type { Attempt } from '../attack/situation.ts';
 import type { AdevaOptions } from '../options.ts';
 import { afterSpending, noPoints, type Points } from '../recovery/fate.ts';
 import type { Location } from '../terms.ts';
@@ -64,7 +64,7 @@ interface PlacedHit {
 }
 
 export function* landed(
-  attack: Attack,
+  attack: Attempt,
   made: Pick<Made, 'test' | 'answers'>,
   options: AdevaOptions,
   pointsOf: (who: Id | null) => Points = noPoints,
@@ -99,7 +99,7 @@ const placeOf = (replaced: Place | null, index: number): number | null =>
 
 /** A8: for each hit left its location and its damage dice. */
 function* allPlaced(
-  { attacker, calledLocation, damage }: Attack,
+  { attacker, calledLocation, damage }: Attempt,
   { test, answers }: Pick<Made, 'test' | 'answers'>,
 ): Procedure<readonly PlacedHit[]> {
   const placed: PlacedHit[] = [];
@@ -116,7 +116,7 @@ function* allPlaced(
 
 /** A11 to A13 of one hit. `earlier`: those before it. */
 function* soakedHit(
-  attack: Attack,
+  attack: Attempt,
   confirming: Confirmed,
   { answer, location, faces, dice }: PlacedHit,
   { raw, maxima }: { readonly raw: number; readonly maxima: number },
@@ -178,12 +178,12 @@ const vitalsAfter = ({ fate, diesAtZero }: Vitals, { wounds, lethal }: Wounded):
   diesAtZero,
 });
 
-const hurt = (vitals: Vitals, dealt: number, body: Body, attack: Attack, options: AdevaOptions): Wounded =>
+const hurt = (vitals: Vitals, dealt: number, body: Body, attack: Attempt, options: AdevaOptions): Wounded =>
   wounded(vitals, dealt, attack.damage.subdual, options, body.ship ? options.lethalChartShips : options.lethalChart);
 
 /** A14: the Toughness test of a Take Down, which has one hit. */
 function* stunned(
-  attack: Attack,
+  attack: Attempt,
   placed: readonly PlacedHit[],
   hits: readonly Hit[],
   pointsOf: (who: Id) => Points,

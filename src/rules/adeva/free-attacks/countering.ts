@@ -5,7 +5,7 @@ import { after, changeTo, event, type Progress } from '../../kernel/progress.ts'
 import { plainStrike, type Strike } from '../attack/making.ts';
 import type { Made, Tried } from '../attack/resolve.ts';
 import { strikeResolved } from '../attack/strike.ts';
-import type { Attack } from '../attack/situation.ts';
+import type { Attempt } from '../attack/situation.ts';
 import { stateRefusal } from '../turn/budget.ts';
 import { actionInfo } from '../turn/actions.ts';
 import { actionPaid } from '../turn/spending.ts';
@@ -21,14 +21,14 @@ type Way = Progress<AdevaFight>;
 const INFO = actionInfo('counterAttack', 'melee');
 
 /** Immediate answers of everybody who has just parried (ADE-CTR-02, -03). */
-export function* counterAttacks(progress: Way, attack: Attack, made: Made, strike: Strike): Procedure<Way> {
+export function* counterAttacks(progress: Way, attack: Attempt, made: Made, strike: Strike): Procedure<Way> {
   let current = progress;
   for (const { tried } of made.answers)
     for (const parry of tried) current = yield* countered(current, attack, parry, strike);
   return current;
 }
 
-function* countered(progress: Way, attack: Attack, parry: Tried, { distance, nearAttacker }: Strike): Procedure<Way> {
+function* countered(progress: Way, attack: Attempt, parry: Tried, { distance, nearAttacker }: Strike): Procedure<Way> {
   const { attacker } = attack;
   if (attacker === null) return progress;
   const options = OPTIONS.from(progress.fight.options);
@@ -49,7 +49,7 @@ function* countered(progress: Way, attack: Attack, parry: Tried, { distance, nea
 /** The weapon that is chosen for it; null: it is not offered, or declined. */
 function* counterWeapon(
   fight: AdevaFight,
-  attack: Attack,
+  attack: Attempt,
   { by, evasion, test }: Tried,
   distance: number,
   options: AdevaOptions,
