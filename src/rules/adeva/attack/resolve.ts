@@ -149,16 +149,14 @@ function* stepIn(
 /** At most one evasion against one attack, unless the Deflector says otherwise (ADE-EVA-01, -02, ADE-DFL-05). */
 function* evaded(attack: Answered, defender: Defender, hits: number, options: AdevaOptions): Procedure<Answer> {
   const { id, evasions, secondEvasion } = defender;
-  const open = evasionChoices(attack, evasions, hits, options);
-  const first = yield* chosenEvasion(attack, defender, open, hits, options);
-  if (first === NONE) return answerOf(defender, hits, open.length > 0, NOTHING_TRIED, hits);
+  const first = yield* chosenEvasion(attack, defender, hits, options);
+  if (first === NONE) return answerOf(defender, hits, evasions.length > 0, NOTHING_TRIED, hits);
   const tried = yield* evasionTried(attack, id, first, evasions, hits, options);
   if (first !== 'deflect' || !secondEvasion || tried.hitsLeft === 0)
     return answerOf(defender, hits, true, [tried], tried.hitsLeft);
   const others = otherEvasions(evasions, tried);
   const rest = { id, evasions: others };
-  const openNow = evasionChoices(attack, others, tried.hitsLeft, options);
-  const second = yield* chosenEvasion(attack, rest, openNow, tried.hitsLeft, options);
+  const second = yield* chosenEvasion(attack, rest, tried.hitsLeft, options);
   if (second === NONE) return answerOf(defender, hits, true, [tried], tried.hitsLeft);
   const again = yield* evasionTried(attack, id, second, others, tried.hitsLeft, options);
   return answerOf(defender, hits, true, [tried, again], again.hitsLeft);
@@ -182,16 +180,15 @@ const NOTHING_TRIED: readonly Tried[] = [];
 
 /** Where nobody may answer: none. Where nobody is asked: the best of them. */
 function* chosenEvasion(
-  attack: Pick<Attack, 'kind'>,
+  attack: Answered,
   { id: by, evasions }: Pick<Defender, 'id' | 'evasions'>,
-  open: readonly Option[],
   hits: number,
   options: AdevaOptions,
 ): Procedure<Chosen | typeof NONE> {
-  if (open.length === 0) return NONE;
+  if (evasions.length === 0) return NONE;
   const best = bestEvasion({ evasions }, attack, options)?.[0];
   const none: Option = { id: NONE, label: 'SALVO.adeva.option.evade.none', values: { hits } };
-  const asks = [none, ...open];
+  const asks = [none, ...evasionChoices(attack, evasions, hits, options)];
   return (yield* choose(by, 'reaction', 'SALVO.adeva.question.evade', 'ADE-EVA-01', asks, NONE, best)) as
     Chosen | typeof NONE;
 }
@@ -201,10 +198,12 @@ const STAYS: Option = { id: NONE, label: 'SALVO.adeva.option.stepIn.none' };
 
 /** Each with its TN, for the button (46.5); then those to which a Fate Point may give a better chance (GAP-12). */
 function evasionChoices(attack: Answered, evasions: Evasions, hits: number, options: AdevaOptions): readonly Option[] {
-  const open: Option[] = [];
+  const open = evasions.map(([evasion, test]): Option => {
+    const values = { targetNumber: targetNumberOf(test, options) };
+    return { id: evasion, label: EVASION_LABELS[evasion], values };
+  });
   const fated: Option[] = [];
   for (const [evasion, test] of evasions) {
-    open.push({ id: evasion, label: EVASION_LABELS[evasion], values: { targetNumber: targetNumberOf(test, options) } });
     const raised = test.fate && raisedBy(test, evasionStakes(attack, evasion, hits), options);
     if (!raised) continue;
     const values = { targetNumber: targetNumberOf(raised, options) };

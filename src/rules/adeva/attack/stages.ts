@@ -28,12 +28,15 @@ export function attackStages(
   besides: readonly Event[] = [],
 ): Way {
   const jams = made.jam ? [jammed(progress.fight, strike)] : NO_EVENTS;
-  let current = after(progress, attackStage(strike, made, [...jams, ...besides]));
+  let current = after(progress, attackStage(strike, made, both(jams, besides)));
   for (const answer of made.answers) current = answerStages(current, attack, answer, options);
   return current;
 }
 
 const NO_EVENTS: readonly Event[] = [];
+
+const both = (some: readonly Event[], others: readonly Event[]): readonly Event[] =>
+  some.length === 0 ? others : [...some, ...others];
 
 function jammed(fight: AdevaFight, { attacker, weapon }: Strike): Event {
   const home = homeOf(combatantOf(fight, attacker), weapon.id);
@@ -50,7 +53,7 @@ function attackStage(
   const name = jam ? 'jams' : hits > 0 ? 'hits' : 'misses';
   const { score, targetNumber, roll, dos, dof } = test;
   const { dice, tally, verdict } = testPart(test, name, hits > 0, { score, targetNumber, roll, dos, dof, hits });
-  const events = [...fateEvents(test), ...besides];
+  const events = both(fateEvents(test), besides);
   // An arc of fire is aimed at nobody.
   return against === who
     ? { kind, who, item, title, dice, tally, verdict, events }
@@ -82,7 +85,7 @@ function evasionStage(
   const values = { score, targetNumber, roll, dos, dof, hitsLeft, against };
   const { dice, tally, verdict } = testPart(test, test.success ? 'evades' : 'evadesNot', test.success, values);
   const cost = reaction ? [reactionTaken(fight, who, evasion, options)] : freely(fight, who, evasion, options);
-  const events = [...fateEvents(test), ...cost];
+  const events = both(fateEvents(test), cost);
   return attacker === null
     ? { kind, who, title, dice, tally, verdict, events }
     : { kind, who, against: attacker, title, dice, tally, verdict, events };

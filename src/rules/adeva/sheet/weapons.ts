@@ -52,18 +52,17 @@ export const isEquipped = ({ state }: Pick<AdevaCombatant, 'state'>, id: Id): bo
   id === UNARMED || Object.hasOwn(state.equipped, id) || Object.hasOwn(state.taken, id);
 
 /** Weapons at hand, without the fists; those taken from others are in hand until they are let go. */
-export function equippedWeapons({ sheet, state }: Pick<AdevaCombatant, 'sheet' | 'state'>): Weapon[] {
-  const weapons: Weapon[] = [];
-  for (const weapon of sheet.weapons) if (state.equipped[weapon.id] === true) weapons.push(weapon);
-  for (const id in state.taken) weapons.push(state.taken[id]!.weapon);
-  return weapons;
+export function equippedWeapons({ sheet, state }: Pick<AdevaCombatant, 'sheet' | 'state'>): readonly Weapon[] {
+  const isAtHand = ({ id }: Weapon): boolean => state.equipped[id] === true;
+  const own = sheet.weapons.every(isAtHand) ? sheet.weapons : sheet.weapons.filter(isAtHand);
+  const taken = Object.values(state.taken);
+  return taken.length === 0 ? own : [...own, ...taken.map(({ weapon }) => weapon)];
 }
 
 /** Weapons at hand, then the fists; a starship has none. */
 export function weaponsAtHand(combatant: AdevaCombatant): readonly Weapon[] {
   const weapons = equippedWeapons(combatant);
-  if (hasBody(combatant)) weapons.push(unarmedWith(combatant.sheet.talents));
-  return weapons;
+  return hasBody(combatant) ? [...weapons, unarmedWith(combatant.sheet.talents)] : weapons;
 }
 
 /** Weapons that a hand holds; mounted and natural ones need none (43.2). */
