@@ -75,7 +75,7 @@ const firedAt = (progress: Way, { who, declared, options }: Request, watcher: Id
   fired(
     progress,
     watcher,
-    { target: who, distance, nearTarget: nearSquares(listed(declared, WATCHERS) ?? [], options) },
+    { target: who, distance, nearTarget: nearSquares(listed(declared, WATCHERS), options) },
     options,
   );
 

@@ -59,10 +59,13 @@ export function equippedWeapons({ sheet, state }: Pick<AdevaCombatant, 'sheet' |
   return taken.length === 0 ? own : [...own, ...taken.map(({ weapon }) => weapon)];
 }
 
-/** Weapons at hand, then the fists; a starship has none. */
-export function weaponsAtHand(combatant: AdevaCombatant): readonly Weapon[] {
-  const weapons = equippedWeapons(combatant);
-  return hasBody(combatant) ? [...weapons, unarmedWith(combatant.sheet.talents)] : weapons;
+/** Weapons at hand that fit, then the fists where they do; a starship has none. */
+export function fittingWeapons(combatant: AdevaCombatant, fits: (weapon: Weapon) => boolean): readonly Weapon[] {
+  const weapons: Weapon[] = [];
+  for (const weapon of equippedWeapons(combatant)) if (fits(weapon)) weapons.push(weapon);
+  const fists = unarmedWith(combatant.sheet.talents);
+  if (hasBody(combatant) && fits(fists)) weapons.push(fists);
+  return weapons;
 }
 
 /** Weapons that a hand holds; mounted and natural ones need none (43.2). */

@@ -17,7 +17,7 @@ import { isClose } from '../grapple/openings.ts';
 import { bonusRefusal } from '../recovery/bonus.ts';
 import { combatantOf, has } from '../sheet/state.ts';
 import type { AdevaCombatant, Weapon } from '../sheet/types.ts';
-import { sidesOf, weaponsAtHand } from '../sheet/weapons.ts';
+import { fittingWeapons, sidesOf } from '../sheet/weapons.ts';
 import { actionInfo } from '../turn/actions.ts';
 import type { Act, Request } from '../acts/act.ts';
 import { claimOf, STRIKE_LISTS, strikeFields, strikeFrom, weaponIn } from './declaring.ts';
@@ -26,11 +26,8 @@ import { paid } from '../acts/plain.ts';
 /** Weapons at hand that fit, the fists among them where they do; a starship has none. */
 export const armedWith =
   (fits: (weapon: Weapon) => boolean) =>
-  (combatant: AdevaCombatant): readonly Id[] => {
-    const ids: Id[] = [];
-    for (const weapon of weaponsAtHand(combatant)) if (fits(weapon)) ids.push(weapon.id);
-    return ids;
-  };
+  (combatant: AdevaCombatant): readonly Id[] =>
+    fittingWeapons(combatant, fits).map(({ id }) => id);
 
 const isMeleeWeapon = ({ kind }: Weapon): boolean => kind !== 'ranged';
 const anyWeapon = (): boolean => true;

@@ -121,11 +121,11 @@ export function strikeFrom(request: Request, parts: Pick<Strike, 'action'> & Par
     feinted: isFeinted(combatant.state, { action }, target, isMelee(kindOf({ weapon, thrown }))),
     distance: asNumber(declared, 'squares'),
     circumstances: circumstancesIn(declared),
-    mods: [...ruling(asNumber(declared, 'mod')), ...declaredBonus(declared)],
-    evasionMods: ruling(asNumber(declared, 'evasionMod')),
+    mods: ruling(asNumber(declared, 'mod'), declaredBonus(declared)),
+    evasionMods: ruling(asNumber(declared, 'evasionMod'), NO_MODS),
     cover: asText(declared, 'cover') as Cover,
-    nearTarget: nearSquares(listed(declared, NEAR_TARGET) ?? [], options),
-    nearAttacker: nearSquares(listed(declared, NEAR_ATTACKER) ?? [], options),
+    nearTarget: nearSquares(listed(declared, NEAR_TARGET), options),
+    nearAttacker: nearSquares(listed(declared, NEAR_ATTACKER), options),
     autoMode: parts.autoMode ?? null,
     damage: parts.damage ?? null,
   };
@@ -138,10 +138,14 @@ function circumstancesIn({ said }: Declared): readonly Circumstance[] {
   return circumstances;
 }
 
-const ruling = (value: number): Tally =>
-  value === 0 ? [] : [entry('ADE-MOD-11', 'SALVO.adeva.modifier.ruling', value)];
+const NO_MODS: Tally = [];
 
-export const nearSquares = (near: readonly (Away & { readonly id: Id })[], options: AdevaOptions): readonly Near[] =>
+const ruling = (value: number, others: Tally): Tally =>
+  value === 0 ? others : [entry('ADE-MOD-11', 'SALVO.adeva.modifier.ruling', value), ...others];
+
+const NOBODY: readonly (Away & { readonly id: Id })[] = [];
+
+export const nearSquares = (near = NOBODY, options: AdevaOptions): readonly Near[] =>
   near.map((each) => ({ id: each.id, squares: squaresIn(each, options) }));
 
 /** The strike as its legality is judged; without a target nothing about one. */
