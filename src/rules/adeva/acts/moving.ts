@@ -5,7 +5,7 @@ import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { after, changeTo, ended, event, type Progress } from '../../kernel/progress.ts';
+import { after, changeTo, ended, event } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { gained, lost, untilOwnTurn } from '../fight/lasting.ts';
 import { moveRefusal, movesIn, maxSquares, type Move, type MoveAction } from '../score/moves.ts';
@@ -14,12 +14,10 @@ import { grappleLost } from '../harm/fallen.ts';
 import { LEFT, leftIn, strikesAtLeaving } from '../free-attacks/opportunity.ts';
 import { OPTIONS, type AdevaOptions } from '../options.ts';
 import { combatantOf, conditionsOf, has } from '../sheet/state.ts';
-import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
+import type { AdevaCombatant, Way } from '../sheet/types.ts';
 import { BANDS, type Band } from '../terms.ts';
 import { choiceField, numberField, type Act, type Request } from './act.ts';
 import { effectStage, plain, paid } from './plain.ts';
-
-type Way = Progress<AdevaFight>;
 
 const FARTHEST = 10_000;
 

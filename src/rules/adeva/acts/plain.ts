@@ -2,9 +2,9 @@
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome, Stage, StageKind, Verdict } from '../../kernel/outcome.ts';
-import { after, begin, chained, ended, type Progress } from '../../kernel/progress.ts';
+import { after, begin, chained, ended } from '../../kernel/progress.ts';
 import { actionPaid } from '../turn/spending.ts';
-import type { AdevaFight } from '../sheet/types.ts';
+import type { AdevaFight, Way } from '../sheet/types.ts';
 import type { Request } from './act.ts';
 
 /** Events of a fight in its state at the moment they are made. */
@@ -30,7 +30,7 @@ export const effectStage = (
 });
 
 /** The declared stage of an act: the action is paid. */
-export function paid(request: Request): Progress<AdevaFight> {
+export function paid(request: Request): Way {
   return after(begin(request.fight), declaredStage(request, payment(request, request.fight)));
 }
 

@@ -3,7 +3,7 @@ import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Stage, StageKind } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { after, type Progress } from '../../kernel/progress.ts';
+import { after } from '../../kernel/progress.ts';
 import { suffered } from '../harm/suffering.ts';
 import type { UntestedHit } from '../damage/untested.ts';
 import type { AdevaOptions } from '../options.ts';
@@ -11,11 +11,9 @@ import { fateEvents } from '../recovery/fate.ts';
 import type { OpposedResult } from '../score/opposed.ts';
 import { testPart } from '../score/telling.ts';
 import type { TestResult } from '../score/test.ts';
-import type { AdevaFight } from '../sheet/types.ts';
+import type { Way } from '../sheet/types.ts';
 import type { Location } from '../terms.ts';
 import { stage } from './plain.ts';
-
-type Way = Progress<AdevaFight>;
 
 /** A test with its dice, its modifiers and its verdict. */
 export const testStage = (

@@ -3,7 +3,7 @@ import type { Event } from '../../kernel/event.ts';
 import { asNumber } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
 import { amount, type Procedure } from '../../kernel/procedure.ts';
-import { after, begin, changeTo, ended, event, type Progress } from '../../kernel/progress.ts';
+import { after, begin, changeTo, ended, event } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { numberField, type Act } from '../acts/act.ts';
 import { effectStage, ruled } from '../acts/plain.ts';
@@ -14,10 +14,8 @@ import type { AdevaOptions } from '../options.ts';
 import { RULING } from '../rulings/ruling.ts';
 import { bonusIn } from '../score/characteristic.ts';
 import { combatantOf, isEnded } from '../sheet/state.ts';
-import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
+import type { AdevaCombatant, AdevaFight, Way } from '../sheet/types.ts';
 import { bandAfter, fallDamage, fallSquares } from './bands.ts';
-
-type Way = Progress<AdevaFight>;
 
 /** Flight is lost in the air: a fall begins (ADE-ALT-11); at Ground nothing falls (ADE-ALT-16). Refused: `onGround`, `falling`. */
 export const loseFlight: Act = {

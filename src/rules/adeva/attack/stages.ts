@@ -2,12 +2,12 @@
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Stage } from '../../kernel/outcome.ts';
-import { addMember, after, event, type Progress } from '../../kernel/progress.ts';
+import { addMember, after, event } from '../../kernel/progress.ts';
 import type { AdevaOptions } from '../options.ts';
 import { fateEvents } from '../recovery/fate.ts';
 import { testPart } from '../score/telling.ts';
 import { combatantOf } from '../sheet/state.ts';
-import type { AdevaFight } from '../sheet/types.ts';
+import type { AdevaFight, Way } from '../sheet/types.ts';
 import { homeOf } from '../sheet/weapons.ts';
 import { afterAction } from '../turn/preparation.ts';
 import { preparationChanges, reactionTaken } from '../turn/reactions.ts';
@@ -15,8 +15,6 @@ import type { Strike } from './making.ts';
 import type { Answer, Made, Tried } from './resolve.ts';
 import type { AttackKind } from '../terms.ts';
 import type { Attempt } from './situation.ts';
-
-type Way = Progress<AdevaFight>;
 
 /** The stages of the test and of every answer. `besides`: what else comes with the test. */
 export function attackStages(

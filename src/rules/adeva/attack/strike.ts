@@ -3,7 +3,7 @@ import { adding, setting, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Stage } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { after, afterEvents, chained, event, putAt, type Progress } from '../../kernel/progress.ts';
+import { after, afterEvents, chained, event, putAt } from '../../kernel/progress.ts';
 import { gained, throughNextTurn } from '../fight/lasting.ts';
 import { handsLost } from '../grapple/duty.ts';
 import { parted } from '../harm/dropping.ts';
@@ -14,15 +14,13 @@ import type { AdevaOptions } from '../options.ts';
 import { fateEvents, PASS_OR_FAIL, pointsOf } from '../recovery/fate.ts';
 import { testPart } from '../score/telling.ts';
 import { combatantOf } from '../sheet/state.ts';
-import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
+import type { AdevaCombatant, AdevaFight, Way } from '../sheet/types.ts';
 import { homeOf } from '../sheet/weapons.ts';
 import { shotsSpent } from './ammunition.ts';
 import { attemptFrom, targetsOf, type Strike } from './making.ts';
 import { attackMade, attackResolved, type Made } from './resolve.ts';
 import { attackStages } from './stages.ts';
 import type { Attempt } from './situation.ts';
-
-type Way = Progress<AdevaFight>;
 
 /** The result of a strike. */
 export interface StrikeResult {

@@ -5,19 +5,11 @@ import { fightEvent, isIn } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import {
-  after,
-  begin,
-  changeTo,
-  ended,
-  event,
-  everybodysConditionsOver,
-  type Progress,
-} from '../../kernel/progress.ts';
+import { after, begin, changeTo, ended, event, everybodysConditionsOver } from '../../kernel/progress.ts';
 import { atTurnStart } from '../turn/preparation.ts';
 import { OPTIONS, type AdevaOptions } from '../options.ts';
 import { NO_FOREIGN_TURN, combatantOf, conditionsOf, has } from '../sheet/state.ts';
-import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
+import type { AdevaCombatant, AdevaFight, Way } from '../sheet/types.ts';
 import { turnChanges, turnOpened } from '../turn/budget.ts';
 import { nextTurnReached, over } from './lasting.ts';
 import { taskAfter } from '../turn/extended.ts';
@@ -26,8 +18,6 @@ import { grappleLost } from '../harm/fallen.ts';
 import { AT_FIGHT_END, AT_ROUND_END, AT_TURN_END, AT_TURN_START, type Step } from './moments.ts';
 import { powerless } from './powerless.ts';
 import { preparationChanges } from '../turn/reactions.ts';
-
-type Way = Progress<AdevaFight>;
 
 export function* advance(fight: AdevaFight, moment: Moment): Procedure<Outcome> {
   const options = OPTIONS.from(fight.options);

@@ -1,10 +1,10 @@
 /** State cleared by the end of a fight (ADE-SEQ-05). */
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { afterEvents, changeTo, event, recordChanges, type Progress } from '../../kernel/progress.ts';
+import { afterEvents, changeTo, event, recordChanges } from '../../kernel/progress.ts';
 import { FRESH_TURN, NO_FOREIGN_TURN, combatantOf } from '../sheet/state.ts';
 import { turnChanges } from '../turn/budget.ts';
-import type { AdevaFight } from '../sheet/types.ts';
+import type { Way } from '../sheet/types.ts';
 import type { ConditionName } from '../terms.ts';
 import { lost } from './lasting.ts';
 
@@ -21,7 +21,7 @@ const OF_THE_FIGHT: readonly ConditionName[] = [
 ];
 
 /** Initiative, surprise, Reactions, budgets, preparations, grapples, and what lasts only as long as a fight. */
-export function* cleared(progress: Progress<AdevaFight>, who: Id): Procedure<Progress<AdevaFight>> {
+export function* cleared(progress: Way, who: Id): Procedure<Way> {
   const { fight } = progress;
   const { sheet, state } = combatantOf(fight, who);
   const changes = [

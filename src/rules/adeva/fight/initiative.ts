@@ -1,11 +1,11 @@
 /** Initiative: rolled once for a fight, ties broken by Agility and then by dice (section 4). */
 import type { Id, Key } from '../../kernel/json.ts';
-import { afterEvents, changeTo, event, type Progress } from '../../kernel/progress.ts';
+import { afterEvents, changeTo, event } from '../../kernel/progress.ts';
 import { entry } from '../../kernel/tally.ts';
 import { rollFaces, type Procedure } from '../../kernel/procedure.ts';
 import { bonusIn, scoreOf } from '../score/characteristic.ts';
 import { combatantOf } from '../sheet/state.ts';
-import type { AdevaFight, Initiative } from '../sheet/types.ts';
+import type { AdevaFight, Initiative, Way } from '../sheet/types.ts';
 import { idsIn } from '../../kernel/fight.ts';
 
 /** Everybody's Initiative by id. */
@@ -96,7 +96,7 @@ function grouped<T>(sorted: readonly T[], together: (a: T, b: T) => boolean): re
 }
 
 /** The stage of a combatant whose Initiative was rolled, or whose tie was broken; no stage where nothing changed. */
-export function afterInitiative(progress: Progress<AdevaFight>, who: Id, initiative: Initiative): Progress<AdevaFight> {
+export function afterInitiative(progress: Way, who: Id, initiative: Initiative): Way {
   const { state } = combatantOf(progress.fight, who);
   const changes = changeTo(state, 'initiative', initiative);
   const { die, bonus, total, tieRolls } = initiative;

@@ -4,12 +4,11 @@
  */
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import type { Progress } from '../../kernel/progress.ts';
 import { fallen, fallEnded, isFalling } from '../altitude/falling.ts';
 import { holdDue, holdKept, isGrappling } from '../grapple/duty.ts';
 import type { AdevaOptions } from '../options.ts';
 import { pinnedOn, wasUnderFire } from '../overwatch/enduring.ts';
-import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
+import type { AdevaCombatant, Way } from '../sheet/types.ts';
 import { bled, died, isBleeding, isDying, isOutForMinutes, tooTired, unwoken } from '../harm/endings.ts';
 import { cleared } from './clearing.ts';
 
@@ -17,7 +16,7 @@ import { cleared } from './clearing.ts';
 export interface Step {
   /** Whether there is anything to do for it. */
   readonly concerns: (combatant: AdevaCombatant) => boolean;
-  readonly taken: (progress: Progress<AdevaFight>, who: Id, options: AdevaOptions) => Procedure<Progress<AdevaFight>>;
+  readonly taken: (progress: Way, who: Id, options: AdevaOptions) => Procedure<Way>;
 }
 
 export const AT_TURN_START: readonly Step[] = [{ concerns: isGrappling, taken: holdDue }];

@@ -1,7 +1,7 @@
 /** Counter-Attack (section 28): at once, as part of a passed Parry, one free melee attack on the attacker. */
 import type { Id } from '../../kernel/json.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
-import { after, changeTo, event, type Progress } from '../../kernel/progress.ts';
+import { after, changeTo, event } from '../../kernel/progress.ts';
 import { plainStrike, type Strike } from '../attack/making.ts';
 import type { Made, Tried } from '../attack/resolve.ts';
 import { strikeResolved } from '../attack/strike.ts';
@@ -11,12 +11,10 @@ import { actionInfo } from '../turn/actions.ts';
 import { actionPaid } from '../turn/spending.ts';
 import { OPTIONS, type AdevaOptions } from '../options.ts';
 import { combatantOf, isUp } from '../sheet/state.ts';
-import type { AdevaFight, Weapon } from '../sheet/types.ts';
+import type { AdevaFight, Way, Weapon } from '../sheet/types.ts';
 import { stage } from '../acts/plain.ts';
 import { counterOffered } from './offers.ts';
 import { reachingWeapons } from './reaching.ts';
-
-type Way = Progress<AdevaFight>;
 
 const INFO = actionInfo('counterAttack', 'melee');
 

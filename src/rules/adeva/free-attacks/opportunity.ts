@@ -2,7 +2,7 @@
 import { listed, recordList, type Declared, type List, type Near } from '../../kernel/declared.ts';
 import type { Id, Json } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { after, type Progress } from '../../kernel/progress.ts';
+import { after } from '../../kernel/progress.ts';
 import { isRecord } from '../../kernel/reading.ts';
 import { stage } from '../acts/plain.ts';
 import { isAway, squaresIn, type Away } from '../altitude/reach.ts';
@@ -14,12 +14,10 @@ import { actionRefusal } from '../turn/budget.ts';
 import { actionPaid } from '../turn/spending.ts';
 import type { AdevaOptions } from '../options.ts';
 import { combatantOf, conditionsOf, isUp } from '../sheet/state.ts';
-import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
+import type { AdevaCombatant, AdevaFight, Way } from '../sheet/types.ts';
 import { counterAttacks, weaponChosen } from './countering.ts';
 import { opportunityOffered } from './offers.ts';
 import { reachingWeapons } from './reaching.ts';
-
-type Way = Progress<AdevaFight>;
 
 /** A combatant near a mover at the start of its way and, where the way is known, at its end. */
 interface Passed extends Near, Away {

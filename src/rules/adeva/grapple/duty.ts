@@ -2,15 +2,13 @@
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { afterEvents, changeTo, event, type Progress } from '../../kernel/progress.ts';
+import { afterEvents, changeTo, event } from '../../kernel/progress.ts';
 import { stage } from '../acts/plain.ts';
 import { canAct } from '../turn/budget.ts';
 import { grappleLost } from '../harm/fallen.ts';
 import { combatantOf } from '../sheet/state.ts';
-import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
+import type { AdevaCombatant, AdevaFight, Way } from '../sheet/types.ts';
 import type { Role } from './openings.ts';
-
-type Way = Progress<AdevaFight>;
 
 export const isGrappling = ({ state }: AdevaCombatant): boolean => state.grapple !== null;
 

@@ -3,7 +3,7 @@ import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Odds } from '../../kernel/odds.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { after, changeTo, chained, ended, event, type Progress } from '../../kernel/progress.ts';
+import { after, changeTo, chained, ended, event } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { Act, Request } from '../acts/act.ts';
 import { strikeRefusal } from '../strikes/attacks.ts';
@@ -13,11 +13,9 @@ import { attackFrom, type Strike } from '../attack/making.ts';
 import { strikeMade } from '../attack/strike.ts';
 import type { AdevaOptions } from '../options.ts';
 import { combatantOf, hasBody } from '../sheet/state.ts';
-import type { AdevaFight, Grapple } from '../sheet/types.ts';
+import type { AdevaFight, Grapple, Way } from '../sheet/types.ts';
 import { unarmedWith } from '../sheet/weapons.ts';
 import { graspOdds } from '../odds/grapple-odds.ts';
-
-type Way = Progress<AdevaFight>;
 
 /** ADE-GRP-01: one attack test of WS; no damage. */
 export const grappleInitiate: Act<Strike> = {

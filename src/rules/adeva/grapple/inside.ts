@@ -1,15 +1,13 @@
 /** Special actions of a grapple as acts: what they cost, when they are open, and that they are done (ADE-GRP-05 to -19). */
-import { after, changeTo, event, type Progress } from '../../kernel/progress.ts';
+import { after, changeTo, event } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { RequestParts, Request } from '../acts/act.ts';
 import { paid, stage } from '../acts/plain.ts';
 import { actionInfo, ACTIONS, actionOf, type Action, type ActionInfo } from '../turn/actions.ts';
 import { combatantOf, has } from '../sheet/state.ts';
-import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
+import type { AdevaCombatant, AdevaFight, Way } from '../sheet/types.ts';
 import { openActions, type Participant, type SpecialAction } from './openings.ts';
 import { isIn } from '../../kernel/fight.ts';
-
-type Way = Progress<AdevaFight>;
 
 /** A participant's stage in its turn; null: it is in no grapple, or its opponent has left the fight. */
 export function participantOf(fight: AdevaFight, combatant: AdevaCombatant): Participant | null {

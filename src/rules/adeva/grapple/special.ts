@@ -3,7 +3,7 @@ import { asNumber } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Odds } from '../../kernel/odds.ts';
-import { after, changeTo, event, type Progress } from '../../kernel/progress.ts';
+import { after, changeTo, event } from '../../kernel/progress.ts';
 import { numberField, type Act, type Request } from '../acts/act.ts';
 import { effectStage } from '../acts/plain.ts';
 import { afterContest } from '../acts/test-stages.ts';
@@ -13,11 +13,9 @@ import { contestOdds, isWon } from '../score/contest-odds.ts';
 import type { OpposedResult } from '../score/opposed.ts';
 import { sideOf } from '../score/sides.ts';
 import { combatantOf } from '../sheet/state.ts';
-import type { AdevaCombatant, AdevaFight, Grapple } from '../sheet/types.ts';
+import type { AdevaCombatant, AdevaFight, Grapple, Way } from '../sheet/types.ts';
 import { grappleSpecialRefusal } from './inside.ts';
 import type { SpecialAction } from './openings.ts';
-
-type Way = Progress<AdevaFight>;
 
 export const HELPERS = numberField('helpers', 'ADE-CORE-14', 'gm', 0, 0, 20);
 

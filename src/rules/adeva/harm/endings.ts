@@ -1,17 +1,15 @@
 /** Processes at the end of a round: bleeding, dying, and unconsciousness (GAP-03). */
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { afterEvents, chained, type Progress } from '../../kernel/progress.ts';
+import { afterEvents, chained } from '../../kernel/progress.ts';
 import { gained, lasting, lost } from '../fight/lasting.ts';
 import type { AdevaOptions } from '../options.ts';
 import { combatantOf, has, isEnded } from '../sheet/state.ts';
-import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
+import type { AdevaCombatant, Way } from '../sheet/types.ts';
 import { fallenEvents } from './fallen.ts';
 import { fatigueOf, isExhausted } from './fatigue.ts';
 import { bonusIn } from '../score/characteristic.ts';
 import { suffered } from './suffering.ts';
-
-type Way = Progress<AdevaFight>;
 
 const BLEEDING = 1;
 

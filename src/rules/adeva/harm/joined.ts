@@ -1,10 +1,8 @@
 /** Wounds from several hits of one attack upon one target, in one stage: the hits stand before it one by one. */
 import type { Change } from '../../kernel/event.ts';
 import type { Stage } from '../../kernel/outcome.ts';
-import { after, type Progress } from '../../kernel/progress.ts';
-import type { AdevaFight } from '../sheet/types.ts';
-
-type Way = Progress<AdevaFight>;
+import { after } from '../../kernel/progress.ts';
+import type { Way } from '../sheet/types.ts';
 
 /**
  * After a stage of harm. It is merged with the one before the last hits, where both hold Wounds alone. A fall, Lethal Damage

@@ -3,10 +3,10 @@ import { adding, setting, type Change, type Event } from '../../kernel/event.ts'
 import type { Id } from '../../kernel/json.ts';
 import type { Stage, Verdict } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { after, chained, event, type Progress } from '../../kernel/progress.ts';
+import { after, chained, event } from '../../kernel/progress.ts';
 import type { AdevaOptions } from '../options.ts';
 import { combatantOf, has } from '../sheet/state.ts';
-import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
+import type { AdevaCombatant, AdevaFight, Way } from '../sheet/types.ts';
 import type { Location } from '../terms.ts';
 import { chartEffect, chartFor, chartEvents, type Effect } from './chart-effects.ts';
 import { fallenEvents, ending } from './fallen.ts';
@@ -14,8 +14,6 @@ import { fatigueGained } from './fatigue.ts';
 import { joinedAfter } from './joined.ts';
 import type { Vitals } from '../damage/profile.ts';
 import { wounded, type Wounded } from './wounds.ts';
-
-type Way = Progress<AdevaFight>;
 
 /** Damage that is dealt, soak aside. */
 export interface Damage {

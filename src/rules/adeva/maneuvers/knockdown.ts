@@ -3,7 +3,7 @@ import { asNumber } from '../../kernel/declared.ts';
 import type { Odds } from '../../kernel/odds.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { after, ended, type Progress } from '../../kernel/progress.ts';
+import { after, ended } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { numberField, type Act, type Request } from '../acts/act.ts';
 import { targetRefusal } from '../strikes/attacks.ts';
@@ -20,12 +20,10 @@ import { contestOdds } from '../score/contest-odds.ts';
 import type { ContestWay } from '../score/opposed.ts';
 import { sideOf } from '../score/sides.ts';
 import { combatantOf, conditionsOf, hasBody } from '../sheet/state.ts';
-import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
+import type { AdevaCombatant, Way } from '../sheet/types.ts';
 import { unarmedWith } from '../sheet/weapons.ts';
 import { fallsBy, felled, felledHarm, fellingSide, type Felled, type Felling } from './knockdown-test.ts';
 import { reachingWeapons } from '../free-attacks/reaching.ts';
-
-type Way = Progress<AdevaFight>;
 
 const FIELDS = [numberField('squares', 'ADE-KNK-01', 'table', 1, 0, 100_000)];
 

@@ -2,7 +2,7 @@
 import { setting } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
-import { after, event, type Progress } from '../../kernel/progress.ts';
+import { after, event } from '../../kernel/progress.ts';
 import { stage } from '../acts/plain.ts';
 import { testStage } from '../acts/test-stages.ts';
 import { gained, lasting, lost } from '../fight/lasting.ts';
@@ -11,10 +11,8 @@ import { pointsOf } from '../recovery/fate.ts';
 import { scoreOf } from '../score/characteristic.ts';
 import { ownMods } from '../score/sides.ts';
 import { combatantOf, has, isUp } from '../sheet/state.ts';
-import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
+import type { AdevaCombatant, Way } from '../sheet/types.ts';
 import { pinningRecovered, pinningTested, type Immunity, type Nerves, type PinningSource } from './pinning.ts';
-
-type Way = Progress<AdevaFight>;
 
 /** A combatant as far as Pinning asks. */
 export function nervesOf(combatant: AdevaCombatant, options: AdevaOptions): Nerves & Immunity {

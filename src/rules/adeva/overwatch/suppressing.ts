@@ -5,7 +5,7 @@ import type { Id } from '../../kernel/json.ts';
 import type { Odds } from '../../kernel/odds.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import { pick, type Procedure } from '../../kernel/procedure.ts';
-import { after, changeTo, ended, event, type Progress } from '../../kernel/progress.ts';
+import { after, changeTo, ended, event } from '../../kernel/progress.ts';
 import type { Refusal } from '../../kernel/result.ts';
 import { choiceField, numberField, type Act, type Request } from '../acts/act.ts';
 import { armedWith } from '../strikes/attacks.ts';
@@ -29,14 +29,12 @@ import { pointsOf } from '../recovery/fate.ts';
 import { scoreOf } from '../score/characteristic.ts';
 import { tested } from '../score/test.ts';
 import { combatantOf } from '../sheet/state.ts';
-import type { AdevaCombatant, AdevaFight, Weapon } from '../sheet/types.ts';
+import type { AdevaCombatant, AdevaFight, Way, Weapon } from '../sheet/types.ts';
 import { arcOf, isInArc, hitsDealtOut, victimsIn } from './kill-zone.ts';
 import { sweepOdds } from './sweeping.ts';
 import { AUTO_MODES, autoCapacities, capacityOf, type AutoMode } from './capacity.ts';
 import { underFire } from './enduring.ts';
 import { PINNING_BY } from './pinning.ts';
-
-type Way = Progress<AdevaFight>;
 
 /** Everybody around the shooter, with distance and bearing, as the table measures them. */
 const ZONE = awayList('zone');

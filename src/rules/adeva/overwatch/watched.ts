@@ -4,7 +4,7 @@ import { listed, listsOf } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
 import { afterOutcome, type Outcome } from '../../kernel/outcome.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
-import { after, begin, ended, type Progress } from '../../kernel/progress.ts';
+import { after, begin, ended } from '../../kernel/progress.ts';
 import { isRefusal, type Refusal } from '../../kernel/result.ts';
 import { house, infoOf, type Act, type Request } from '../acts/act.ts';
 import { paid, stage } from '../acts/plain.ts';
@@ -14,13 +14,11 @@ import { actionOf } from '../turn/actions.ts';
 import { stateRefusal } from '../turn/budget.ts';
 import { sideOf } from '../score/sides.ts';
 import { combatantOf } from '../sheet/state.ts';
-import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
+import type { AdevaCombatant, AdevaFight, Way } from '../sheet/types.ts';
 import { squaresIn, awayList } from '../altitude/reach.ts';
 import { nearSquares } from '../strikes/declaring.ts';
 import { meeting } from './meeting.ts';
 import { fired, mayMeet, presumedDistance, type Seen } from './watching.ts';
-
-type Way = Progress<AdevaFight>;
 
 /** Combatants on Overwatch, with their distance from the actor, as the table measures it. */
 const WATCHERS = awayList('watchers');

@@ -3,7 +3,7 @@ import { asNumber, asText } from '../../kernel/declared.ts';
 import type { Field } from '../../kernel/command.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { after, changeTo, event, type Progress } from '../../kernel/progress.ts';
+import { after, changeTo, event } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { choiceField, numberField, type Act, type Request } from '../acts/act.ts';
 import { armedWith } from '../strikes/attacks.ts';
@@ -17,12 +17,10 @@ import { preparationChanges } from '../turn/reactions.ts';
 import { counterAttacks } from '../free-attacks/countering.ts';
 import type { AdevaOptions } from '../options.ts';
 import { combatantOf } from '../sheet/state.ts';
-import type { AdevaCombatant, AdevaFight, Overwatch, Weapon } from '../sheet/types.ts';
+import type { AdevaCombatant, AdevaFight, Overwatch, Way, Weapon } from '../sheet/types.ts';
 import { isEquipped, weaponOf } from '../sheet/weapons.ts';
 import { underFire } from './enduring.ts';
 import { idsIn } from '../../kernel/fight.ts';
-
-type Way = Progress<AdevaFight>;
 
 /** The possible triggers of an Overwatch (ADE-OVW-03); `other` is the GM's to judge. */
 export const WATCH_CONDITIONS = ['enemyActs', 'enemyWithoutReaction', 'namedAttacks', 'allyAttacked', 'other'] as const;

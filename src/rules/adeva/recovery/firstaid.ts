@@ -3,7 +3,7 @@ import { asNumber } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { adjust, after, begin, changeTo, ended, event, type Progress } from '../../kernel/progress.ts';
+import { adjust, after, begin, changeTo, ended, event } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { numberField, type Act, type Request } from '../acts/act.ts';
 import { effectStage, paid } from '../acts/plain.ts';
@@ -12,12 +12,10 @@ import { lost } from '../fight/lasting.ts';
 import { scoreOf } from '../score/characteristic.ts';
 import { ownMods } from '../score/sides.ts';
 import { combatantOf, hasBody } from '../sheet/state.ts';
-import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
+import type { AdevaCombatant, AdevaFight, Way } from '../sheet/types.ts';
 import { declaredBonus, fateful } from './bonus.ts';
 import { pointsOf } from './fate.ts';
 import { treated, TREATABLE } from './treatment.ts';
-
-type Way = Progress<AdevaFight>;
 
 const FIELDS = [
   numberField('squares', 'GAP-16', 'table', 1, 0, 100_000),

@@ -2,6 +2,7 @@
 import type { Condition } from '../../kernel/condition.ts';
 import type { Combatant, Fight } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
+import type { Progress } from '../../kernel/progress.ts';
 import type { HeldFields } from '../../kernel/spec.ts';
 import type { Band, Characteristic, Kind, Location, Rank, Skill, Talent } from '../terms.ts';
 import type {
@@ -187,3 +188,5 @@ export interface AdevaState {
 
 export type AdevaCombatant = Combatant<AdevaSheet, AdevaState>;
 export type AdevaFight = Fight<AdevaCombatant>;
+/** An act of this book in progress. */
+export type Way = Progress<AdevaFight>;
