@@ -1,5 +1,4 @@
 /** Flight lost and restored, falls at the end of each round, and the crash (ADE-ALT-11 to -14, GAP-10). */
-import type { Event } from '../../kernel/event.ts';
 import { asNumber } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
 import { amount, type Procedure } from '../../kernel/procedure.ts';
@@ -14,7 +13,7 @@ import type { AdevaOptions } from '../options.ts';
 import { RULING } from '../rulings/ruling.ts';
 import { bonusIn } from '../score/characteristic.ts';
 import { combatantOf, isEnded } from '../sheet/state.ts';
-import type { AdevaCombatant, AdevaFight, Way } from '../sheet/types.ts';
+import type { AdevaCombatant, Way } from '../sheet/types.ts';
 import { bandAfter, fallDamage, fallSquares } from './bands.ts';
 
 /** Flight is lost in the air: a fall begins (ADE-ALT-11); at Ground nothing falls (ADE-ALT-16). Refused: `onGround`, `falling`. */
@@ -46,11 +45,12 @@ export const restoreFlight: Act = {
   clause: 'ADE-ALT-14',
   concerns: isFalling,
   refusal: ({ combatant: { state } }) => (state.falling ? null : refuse('notFalling', 'ADE-ALT-14')),
-  perform: (request) => ruled(request, (fight) => [stopped(fight, request.who)]),
+  perform: (request) =>
+    ruled(request, (fight) => {
+      const changes = changeTo(combatantOf(fight, request.who).state, 'falling', null);
+      return [event('fallEnded', request.who, 'ADE-ALT-14', changes)];
+    }),
 };
-
-const stopped = (fight: AdevaFight, who: Id): Event =>
-  event('fallEnded', who, 'ADE-ALT-14', changeTo(combatantOf(fight, who).state, 'falling', null));
 
 const FALL_FIELDS = [numberField('squares', 'GAP-10', 'gm', 10, 0, 1000)];
 

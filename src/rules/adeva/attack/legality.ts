@@ -48,7 +48,7 @@ export interface Claim {
 export function attackRefusal(claim: Claim, options: AdevaOptions): Refusal | null {
   return (
     needRefusal(claim) ??
-    weaponsRefusal(claim) ??
+    (claim.action === 'multipleAttack' ? multipleRefusal(claim.equippedWeapons, claim.weaponsUsed) : null) ??
     kindRefusal(claim) ??
     hitsRefusal(claim) ??
     readyRefusal(claim) ??
@@ -70,11 +70,6 @@ function needRefusal({ action, attacker, target }: Claim): Refusal | null {
   if (action === 'ram' && attacker.type !== 'starship') return refuse('notStarship', 'ADE-RAM-01');
   const ships = attacker.type === 'starship' && (target === null || target.type === 'starship');
   return action === 'boarding' && !ships ? refuse('notStarship', 'ADE-BRD-01') : null;
-}
-
-/** ADE-MUL-01, -02. */
-function weaponsRefusal({ action, equippedWeapons, weaponsUsed }: Claim): Refusal | null {
-  return action === 'multipleAttack' ? multipleRefusal(equippedWeapons, weaponsUsed) : null;
 }
 
 const LEAST_WEAPONS = 2;
@@ -127,17 +122,12 @@ function hitsRefusal(claim: Claim): Refusal | null {
 function readyRefusal(claim: Claim): Refusal | null {
   const { weapon } = claim;
   if (weapon.jammed) return refuse('jammed', 'GAP-09');
-  return claim.action === 'disarm' ? null : ammunitionRefusal(claim as Claim & Armed);
-}
-
-/** An attack that may spend shots. */
-interface Armed {
-  readonly action: AttackAction;
+  return claim.action === 'disarm' ? null : ammunitionRefusal(claim as Claim & { readonly action: AttackAction });
 }
 
 /** Shots that are not there: `notEnoughAmmo` (ADE-ATK-10). */
 export function ammunitionRefusal(
-  claim: Pick<Claim, 'mode' | 'autoMode' | 'intendedHits' | 'weapon'> & Armed,
+  claim: Pick<Claim, 'mode' | 'autoMode' | 'intendedHits' | 'weapon'> & { readonly action: AttackAction },
 ): Refusal | null {
   const { clipLeft } = claim.weapon;
   if (clipLeft === null) return null;

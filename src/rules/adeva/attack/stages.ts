@@ -25,13 +25,11 @@ export function attackStages(
   options: AdevaOptions,
   besides: readonly Event[] = [],
 ): Way {
-  const jams = made.jam ? [jammed(progress.fight, strike)] : NO_EVENTS;
+  const jams = made.jam ? [jammed(progress.fight, strike)] : [];
   let current = after(progress, attackStage(strike, made, both(jams, besides)));
   for (const answer of made.answers) current = answerStages(current, attack, answer, options);
   return current;
 }
-
-const NO_EVENTS: readonly Event[] = [];
 
 const both = (some: readonly Event[], others: readonly Event[]): readonly Event[] =>
   some.length === 0 ? others : [...some, ...others];

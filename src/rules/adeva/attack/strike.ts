@@ -7,7 +7,6 @@ import { after, afterEvents, chained, event, putAt } from '../../kernel/progress
 import { gained, throughNextTurn } from '../fight/lasting.ts';
 import { handsLost } from '../grapple/duty.ts';
 import { parted } from '../harm/dropping.ts';
-import type { Confirmation } from '../damage/critical.ts';
 import type { Hit, Landed } from '../damage/landing.ts';
 import { suffered } from '../harm/suffering.ts';
 import type { AdevaOptions } from '../options.ts';
@@ -107,10 +106,8 @@ export function shotsSpentFrom(attacker: AdevaCombatant, weapon: Id, shots: numb
 /** A pinned combatant is not left alone (GAP-06). */
 function attackedNow(fight: AdevaFight, who: Id): readonly Event[] {
   const { state } = combatantOf(fight, who);
-  return state.attackedSince ? [] : [event('attacked', who, 'GAP-06', ATTACKED)];
+  return state.attackedSince ? [] : [event('attacked', who, 'GAP-06', [setting('attackedSince', false, true)])];
 }
-
-const ATTACKED = [setting('attackedSince', false, true)];
 
 /** A13 and A14: every hit suffered, then what a Take Down does. */
 export function* applied(
@@ -129,7 +126,7 @@ export function* applied(
       dealt,
       subdual,
       location,
-      chartRows: rowsOf(confirmations),
+      chartRows: confirmations.map(({ chartRow }) => chartRow).filter((row) => row !== null),
       fatigue,
       fatigueClause: 'ADE-UNA-02',
       clause: 'ADE-WND-01',
@@ -140,22 +137,9 @@ export function* applied(
   return landed.withstood ? withstandStage(current, landed) : current;
 }
 
-/** Rows of the chart from confirmed criticals. */
-function rowsOf(confirmations: readonly Confirmation[]): readonly number[] {
-  const rows: number[] = [];
-  for (const { chartRow } of confirmations) if (chartRow !== null) rows.push(chartRow);
-  return rows;
-}
-
 function hitStage(fight: AdevaFight, { attacker, weapon }: Strike, hit: Hit): Stage {
   const { target, location, raw, soak, dealt, negated, confirmations, replaced } = hit;
-  const dice = [...hit.dice];
-  const events: Event[] = [];
-  for (const { test } of confirmations) {
-    dice.push(test.dice);
-    events.push(...fateEvents(test));
-  }
-  events.push(...coverWorn(fight, hit));
+  const fate = confirmations.length === 0 ? [] : confirmations.flatMap(({ test }) => fateEvents(test));
   const name = negated ? 'negated' : confirmations.some(({ confirmed }) => confirmed) ? 'critical' : 'dealt';
   return {
     kind: 'damage',
@@ -163,7 +147,7 @@ function hitStage(fight: AdevaFight, { attacker, weapon }: Strike, hit: Hit): St
     against: attacker,
     item: weapon.id,
     title: 'SALVO.adeva.stage.hit',
-    dice,
+    dice: [...hit.dice, ...confirmations.map(({ test }) => test.dice)],
     steps: [{ clause: 'ADE-SOK-01', label: 'SALVO.adeva.step.soak', before: raw, after: Math.max(0, raw - soak) }],
     verdict: {
       key: `SALVO.adeva.verdict.${name}`,
@@ -171,7 +155,7 @@ function hitStage(fight: AdevaFight, { attacker, weapon }: Strike, hit: Hit): St
       values:
         replaced === null ? { location, raw, soak, dealt } : { location, raw, soak, dealt, replaced: replaced + 1 },
     },
-    events,
+    events: [...fate, ...coverWorn(fight, hit)],
   };
 }
 

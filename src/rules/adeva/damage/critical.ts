@@ -1,5 +1,4 @@
 /** Critical hits: the confirmation and what it brings (section 13). */
-import type { Id } from '../../kernel/json.ts';
 import { rollFaces, type Procedure } from '../../kernel/procedure.ts';
 import { entry, type Tally } from '../../kernel/tally.ts';
 import type { AdevaOptions } from '../options.ts';
@@ -56,7 +55,8 @@ export function* confirmed(
   options: AdevaOptions,
 ): Procedure<Confirmation> {
   const test = yield* tested(confirmationOf(attack, guarded), options, PASS_OR_FAIL);
-  const chartRow = test.success && past ? yield* chartRolled(attack.by) : null;
+  const chartRow =
+    test.success && past ? (yield* rollFaces(attack.by, 1, CHART_DIE, 'SALVO.adeva.roll.critical')).sum : null;
   return { test, confirmed: test.success, chartRow };
 }
 
@@ -76,10 +76,6 @@ export function* confirmedTimes(
     test = afterSpending(test, confirmation.test);
   }
   return confirmations;
-}
-
-function* chartRolled(by: Id | null): Procedure<number> {
-  return (yield* rollFaces(by, 1, CHART_DIE, 'SALVO.adeva.roll.critical')).sum;
 }
 
 /** Dealt damage of a hit; a confirmed critical deals at least 1 (ADE-CRT-08, -10). */

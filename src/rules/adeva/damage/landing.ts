@@ -83,7 +83,7 @@ export function* landed(
   let confirming = confirmedAs(attack.test, pointsOf(attack.attacker));
   for (let index = 0; index < placed.length; index++) {
     const count = attack.takeDown ? 0 : confirmationsOf(maxima, index, options); // ADE-TKD-07
-    const place = placeOf(replaced, index);
+    const place = replaced?.hit === index ? replaced.die : null;
     const hit = yield* soakedHit(attack, confirming, placed[index]!, raws[index]!, count, place, soakedHits, options);
     soakedHits.push(hit);
     for (const { test } of hit.confirmations) confirming = afterSpending(confirming, test);
@@ -93,9 +93,6 @@ export function* landed(
 }
 
 const NOTHING: Landed = { hits: [], replaced: null, withstood: null };
-
-const placeOf = (replaced: Place | null, index: number): number | null =>
-  replaced?.hit === index ? replaced.die : null;
 
 /** A8: for each hit left its location and its damage dice. */
 function* allPlaced(
@@ -138,7 +135,8 @@ function* soakedHit(
     soak,
     confirmations.some((confirmation) => confirmation.confirmed),
   );
-  const harm = attack.takeDown ? null : hurt(before.vitals, dealt, body, attack, options);
+  const chart = body.ship ? options.lethalChartShips : options.lethalChart;
+  const harm = attack.takeDown ? null : wounded(before.vitals, dealt, attack.damage.subdual, options, chart);
   return {
     target: body.id,
     location,
@@ -177,9 +175,6 @@ const vitalsAfter = ({ fate, diesAtZero }: Vitals, { wounds, lethal }: Wounded):
   fate,
   diesAtZero,
 });
-
-const hurt = (vitals: Vitals, dealt: number, body: Body, attack: Attempt, options: AdevaOptions): Wounded =>
-  wounded(vitals, dealt, attack.damage.subdual, options, body.ship ? options.lethalChartShips : options.lethalChart);
 
 /** A14: the Toughness test of a Take Down, which has one hit. */
 function* stunned(

@@ -62,15 +62,12 @@ function canDeflect(evader: Evader, kind: AttackKind, options: AdevaOptions): bo
 /** Against a Ram it is a Free Action (ADE-RAM-02, ADE-SUR-09); it is a Movement, so not while immobilized (GAP-04). */
 function canDodge(evader: Evader, { kind, feinted }: Answerable, options: AdevaOptions): boolean {
   const { conditions } = evader;
-  if (feinted || isImmobilized(conditions)) return false;
+  if (feinted || conditions.includes('immobilized') || conditions.includes('adrift')) return false;
   if (evasionRefusal(evader, 'dodge', kind, options) !== null) return false;
   if (kind !== 'ram') return true;
   if (isHelpless(conditions)) return false;
   return !conditions.includes('surprised') || options.surprisedFree !== 'none';
 }
-
-const isImmobilized = (conditions: readonly ConditionName[]): boolean =>
-  conditions.includes('immobilized') || conditions.includes('adrift');
 
 /** Needs a melee weapon in hand; Unarmed parries only Unarmed, but for Unarmed Warriors (ADE-EVA-11, GAP-04, GAP-11). */
 function canParry({ armed, talents }: Evader, { kind, feinted }: Answerable): boolean {

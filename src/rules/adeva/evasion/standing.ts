@@ -1,5 +1,5 @@
 /** Combatants of a fight under an attack: their answers, and their protection against the damage. */
-import type { Id, Key } from '../../kernel/json.ts';
+import type { Id } from '../../kernel/json.ts';
 import type { Tally } from '../../kernel/tally.ts';
 import { withEffects } from '../fight/influences.ts';
 import { reactorOf } from '../turn/reactions.ts';
@@ -131,19 +131,11 @@ export function evasionTest(combatant: AdevaCombatant, evasion: Evasion, mods: T
     by: combatant.id,
     score,
     mods: evasionMods(input, options),
-    reason: REASONS[evasion],
+    reason: `SALVO.adeva.roll.${evasion}`,
     fate: pointsOf(combatant).fate,
     derived: number === null ? undefined : true,
   };
 }
-
-const REASONS: { readonly [evasion in Evasion]: Key } = {
-  deflect: 'SALVO.adeva.roll.deflect',
-  dodge: 'SALVO.adeva.roll.dodge',
-  parry: 'SALVO.adeva.roll.parry',
-  pointDefense: 'SALVO.adeva.roll.pointDefense',
-  repelBoarders: 'SALVO.adeva.roll.repelBoarders',
-};
 
 const skilled = ({ sheet }: AdevaCombatant) => sheet.pilot ?? sheet;
 

@@ -45,12 +45,9 @@ function* past(progress: Way, moment: Moment, options: AdevaOptions): Procedure<
 /** Initiative for everybody without one, then tie breaking (ADE-INI-01 to -06, ADE-SEQ-04). */
 export function* withInitiative(progress: Way): Procedure<Way> {
   const { fight } = progress;
-  const without = fight.combatants.filter(({ state }) => state.initiative === null);
-  if (without.length === 0) return progress;
-  const found = yield* initiativeRolled(
-    fight,
-    without.map(({ id }) => id),
-  );
+  const ids = fight.combatants.filter(({ state }) => state.initiative === null).map(({ id }) => id);
+  if (ids.length === 0) return progress;
+  const found = yield* initiativeRolled(fight, ids);
   return Object.keys(found).reduce((current, id) => afterInitiative(current, id, found[id]!), progress);
 }
 
@@ -77,7 +74,8 @@ function* turnStarted(
 ): Procedure<Way> {
   const { of: who } = moment;
   let current = progress;
-  if (isBound(combatantOf(progress.fight, who))) {
+  const combatant = combatantOf(progress.fight, who);
+  if (combatant.state.grapple || conditionsOf(combatant).length > 0) {
     current = quietly(current, who, over(current.fight, who, moment));
     current = quietly(current, who, heldByNobody(current.fight, who));
     current = quietly(current, who, nextTurnReached(current.fight, who));
@@ -89,7 +87,7 @@ function* turnStarted(
 /** The steps of a turn, as far as they concern its owner. */
 function* stepsTaken(progress: Way, steps: readonly Step[], who: Id, options: AdevaOptions): Procedure<Way> {
   let current = progress;
-  for (const { concerns, taken } of steps)
+  for (const [concerns, taken] of steps)
     if (concerns(combatantOf(current.fight, who))) current = yield* taken(current, who, options);
   return current;
 }
@@ -99,10 +97,6 @@ function heldByNobody(fight: AdevaFight, who: Id): readonly Event[] {
   const { grapple } = combatantOf(fight, who).state;
   return grapple && !isIn(fight, grapple.other) ? grappleLost(fight, who) : [];
 }
-
-/** Whether it has something that may end: a condition, a grapple. */
-const isBound = (combatant: AdevaCombatant): boolean =>
-  combatant.state.grapple !== null || conditionsOf(combatant).length > 0;
 
 function refreshed(combatant: AdevaCombatant, options: AdevaOptions): readonly Event[] {
   const { id, state } = combatant;
@@ -121,8 +115,7 @@ function* turnClosed(
   options: AdevaOptions,
 ): Procedure<Way> {
   const { of: who } = moment;
-  const { extended } = combatantOf(progress.fight, who).state;
-  const left = extended ? quietly(progress, who, taskLeft(progress.fight, who, options)) : progress;
+  const left = quietly(progress, who, taskLeft(progress.fight, who, options));
   const current = yield* stepsTaken(left, AT_TURN_END, who, options);
   return quietly(current, who, over(current.fight, who, moment));
 }
@@ -140,7 +133,7 @@ function taskLeft(fight: AdevaFight, who: Id, options: AdevaOptions): readonly E
 /** ADE-TRG-07, ADE-SEQ-05: falls, other effects and, where the fight ends, what it clears; then expiry, the end of surprise among it. */
 function* closed(progress: Way, steps: readonly Step[], moment: Moment, options: AdevaOptions): Procedure<Way> {
   let current = progress;
-  for (const { concerns, taken } of steps) {
+  for (const [concerns, taken] of steps) {
     if (!current.fight.combatants.some(concerns)) continue;
     for (const { id } of progress.fight.combatants)
       if (concerns(combatantOf(current.fight, id))) current = yield* taken(current, id, options);

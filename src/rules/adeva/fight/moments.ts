@@ -12,26 +12,25 @@ import type { AdevaCombatant, Way } from '../sheet/types.ts';
 import { bled, died, isBleeding, isDying, isOutForMinutes, tooTired, unwoken } from '../harm/endings.ts';
 import { cleared } from './clearing.ts';
 
-/** A step for one combatant: whose turn it is, or each in turn when a round or the fight ends. */
-export interface Step {
-  /** Whether there is anything to do for it. */
-  readonly concerns: (combatant: AdevaCombatant) => boolean;
-  readonly taken: (progress: Way, who: Id, options: AdevaOptions) => Procedure<Way>;
-}
+/** A step for one combatant: whose turn it is, or each in turn when a round or the fight ends. First, whom it concerns. */
+export type Step = readonly [
+  concerns: (combatant: AdevaCombatant) => boolean,
+  taken: (progress: Way, who: Id, options: AdevaOptions) => Procedure<Way>,
+];
 
-export const AT_TURN_START: readonly Step[] = [{ concerns: isGrappling, taken: holdDue }];
+export const AT_TURN_START: readonly Step[] = [[isGrappling, holdDue]];
 export const AT_TURN_END: readonly Step[] = [
-  { concerns: isGrappling, taken: holdKept },
-  { concerns: wasUnderFire, taken: pinnedOn },
+  [isGrappling, holdKept],
+  [wasUnderFire, pinnedOn],
 ];
 export const AT_ROUND_END: readonly Step[] = [
-  { concerns: isFalling, taken: fallen },
-  { concerns: isBleeding, taken: bled },
-  { concerns: isDying, taken: died },
-  { concerns: isOutForMinutes, taken: tooTired },
+  [isFalling, fallen],
+  [isBleeding, bled],
+  [isDying, died],
+  [isOutForMinutes, tooTired],
 ];
 export const AT_FIGHT_END: readonly Step[] = [
-  { concerns: isFalling, taken: fallEnded },
-  { concerns: isOutForMinutes, taken: unwoken },
-  { concerns: () => true, taken: cleared },
+  [isFalling, fallEnded],
+  [isOutForMinutes, unwoken],
+  [() => true, cleared],
 ];

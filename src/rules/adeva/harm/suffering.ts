@@ -1,9 +1,10 @@
 /** Damage as a fight sees it: Wounds lost, Lethal Damage, and whatever the Lethal chart brings (sections 13 and 14, GAP-03). */
 import { adding, setting, type Change, type Event } from '../../kernel/event.ts';
+import { appliedAll } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Stage, Verdict } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { after, chained, event } from '../../kernel/progress.ts';
+import { after, event } from '../../kernel/progress.ts';
 import type { AdevaOptions } from '../options.ts';
 import { combatantOf, has } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight, Way } from '../sheet/types.ts';
@@ -60,11 +61,7 @@ function harmEvents(fight: AdevaFight, combatant: AdevaCombatant, damage: Damage
   const { id } = combatant;
   const harm = [...lossOf(combatant, damage, result), ...fallenEvents(fight, id, ending(combatant, result))];
   if (damage.fatigue === 0) return harm;
-  return chained(
-    fight,
-    () => harm,
-    (next) => fatigueGained(next, id, damage.fatigue, damage.fatigueClause),
-  );
+  return [...harm, ...fatigueGained(appliedAll(fight, harm), id, damage.fatigue, damage.fatigueClause)];
 }
 
 function harmStage(

@@ -53,7 +53,8 @@ export function* pinnedOn(progress: Way, who: Id, options: AdevaOptions): Proced
   const tested = has(combatant, 'pinned') ? yield* recovered(progress, combatant, options) : progress;
   const { attackedSince } = combatantOf(tested.fight, who).state;
   if (!attackedSince) return tested;
-  return after(tested, stage('note', who, 'moment', [event('leftAlone', who, 'GAP-06', COUNTED_ANEW)]));
+  const anew = event('leftAlone', who, 'GAP-06', [setting('attackedSince', true, false)]);
+  return after(tested, stage('note', who, 'moment', [anew]));
 }
 
 function* recovered(progress: Way, combatant: AdevaCombatant, options: AdevaOptions): Procedure<Way> {
@@ -67,5 +68,3 @@ function* recovered(progress: Way, combatant: AdevaCombatant, options: AdevaOpti
 
 const QUESTION = 'SALVO.adeva.question.engaged';
 const ANSWERS = ['no', 'yes'].map((id) => ({ id, label: `SALVO.adeva.option.engaged.${id}` }));
-
-const COUNTED_ANEW = [setting('attackedSince', true, false)];

@@ -155,8 +155,7 @@ export function pointsOf(combatant: Pick<AdevaCombatant, 'sheet' | 'state'>): Po
 
 /** The points spent on a test, as they are taken off. */
 export const fateEvents = ({ by, spent, ofPilot }: Pick<TestResult, 'by' | 'spent' | 'ofPilot'>): readonly Event[] =>
-  by === null || spent.length === 0 ? NO_EVENTS : spent.map((use) => fateSpent(by, use, ofPilot));
-const NO_EVENTS: readonly Event[] = [];
+  by === null ? [] : spent.map((use) => fateSpent(by, use, ofPilot));
 
 export const fateSpent = (who: Id, use: FateUse, ofPilot = false): Event =>
   event('fateSpent', who, CLAUSE, [adding(ofPilot ? 'pilotFate' : 'fate.value', -1)], { use });

@@ -24,10 +24,9 @@ export function testPart(
   values?: Verdict['values'],
 ): { readonly dice: readonly [TestResult['dice']]; readonly tally: Tally; readonly verdict: Verdict } {
   const { score, targetNumber, roll, dos, dof } = test;
-  const said = values ?? { score, targetNumber, roll, dos, dof };
   return {
     dice: [test.dice],
     tally: whole(score, test.tally),
-    verdict: { key: `SALVO.adeva.verdict.${verdict}`, good, values: said },
+    verdict: { key: `SALVO.adeva.verdict.${verdict}`, good, values: values ?? { score, targetNumber, roll, dos, dof } },
   };
 }

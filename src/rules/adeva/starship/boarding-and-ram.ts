@@ -4,7 +4,6 @@ import type { Odds } from '../../kernel/odds.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { ended } from '../../kernel/progress.ts';
-import type { Refusal } from '../../kernel/result.ts';
 import type { Act, Request } from '../acts/act.ts';
 import { strikeRefusal } from '../strikes/attacks.ts';
 import { afterRush, PATH_FIELDS, rushFrom, rushRefusal, type Rush } from '../strikes/charge.ts';
@@ -79,15 +78,11 @@ const ram: Act<Rush> = {
         damage: ramDamage(hullOf(request.combatant, request.options)),
       }),
     ),
-  refusal: ramRefusal,
+  refusal: (request, rush) => rushRefusal(rush) ?? strikeRefusal(request, rush.strike),
   perform: rammed,
   odds: ({ fight, options, who }, { strike, move }): Odds =>
     attackOdds(attackFrom(afterRush(fight, who, move), strike, options), options),
 };
-
-function ramRefusal(request: Request, rush: Rush): Refusal | null {
-  return rushRefusal(rush) ?? strikeRefusal(request, rush.strike);
-}
 
 /** The Ram, then the backlash (ADE-RAM-03 to -06). */
 function* rammed(request: Request, { move, strike }: Rush): Procedure<Outcome> {

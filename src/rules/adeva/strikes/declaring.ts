@@ -82,12 +82,10 @@ export const isRanged = ({ kind }: Weapon): boolean => !isMelee(kind);
 
 function ownFields(action: AttackAction, weapon: Weapon): readonly Field[] {
   if (HITS_OF.includes(action)) return [hitsField(weapon)];
-  const thrown = canThrow(action, weapon) ? [flagField('thrown', 'GAP-09', 'actor')] : NO_FIELDS;
+  const thrown = canThrow(action, weapon) ? [flagField('thrown', 'GAP-09', 'actor')] : [];
   if (action !== 'calledShot') return thrown;
   return [choiceField('location', 'ADE-CAL-03', 'actor', LOCATIONS, 'body'), ...thrown];
 }
-
-const NO_FIELDS: readonly Field[] = [];
 
 /** n of Burst and Flurry (ADE-BUR-02). */
 export const hitsField = ({ hitRating }: Weapon): Field =>
@@ -122,7 +120,7 @@ export function strikeFrom(request: Request, parts: Pick<Strike, 'action'> & Par
     distance: asNumber(declared, 'squares'),
     circumstances: circumstancesIn(declared),
     mods: ruling(asNumber(declared, 'mod'), declaredBonus(declared)),
-    evasionMods: ruling(asNumber(declared, 'evasionMod'), NO_MODS),
+    evasionMods: ruling(asNumber(declared, 'evasionMod'), []),
     cover: asText(declared, 'cover') as Cover,
     nearTarget: nearSquares(listed(declared, NEAR_TARGET), options),
     nearAttacker: nearSquares(listed(declared, NEAR_ATTACKER), options),
@@ -138,15 +136,13 @@ function circumstancesIn({ said }: Declared): readonly Circumstance[] {
   return circumstances;
 }
 
-const NO_MODS: Tally = [];
-
 const ruling = (value: number, others: Tally): Tally =>
   value === 0 ? others : [entry('ADE-MOD-11', 'SALVO.adeva.modifier.ruling', value), ...others];
 
-const NOBODY: readonly (Away & { readonly id: Id })[] = [];
-
-export const nearSquares = (near = NOBODY, options: AdevaOptions): readonly Near[] =>
-  near.map((each) => ({ id: each.id, squares: squaresIn(each, options) }));
+export const nearSquares = (
+  near: readonly (Away & { readonly id: Id })[] | undefined,
+  options: AdevaOptions,
+): readonly Near[] => (near ?? []).map((each) => ({ id: each.id, squares: squaresIn(each, options) }));
 
 /** The strike as its legality is judged; without a target nothing about one. */
 export function claimOf(

@@ -60,7 +60,8 @@ const FULL_WHEN_RESTRAINED: readonly string[] = ['standardAttack'];
 /** Cost and subtypes of an action, with a weapon of this kind; `restrained`: by the restrained combatant of a grapple. */
 export function actionInfo(action: Action, kind: WeaponKind, restrained = false): ActionInfo {
   const infos = restrained && FULL_WHEN_RESTRAINED.includes(action) ? FULL_INFOS : INFOS;
-  return infos[weaponSubtype(kind)][action];
+  // A thrown weapon is used at a distance.
+  return infos[kind === 'ranged' || kind === 'thrown' ? 'ranged' : 'melee'][action];
 }
 
 type Infos = { readonly [action in Action]: ActionInfo };
@@ -79,10 +80,6 @@ function bySubtype(costOf: (cost: Cost) => Cost): { readonly melee: Infos; reado
     ) as unknown as Infos;
   return { melee: infos('melee'), ranged: infos('ranged') };
 }
-
-/** A thrown weapon is used at a distance. */
-const weaponSubtype = (kind: WeaponKind): 'ranged' | 'melee' =>
-  kind === 'ranged' || kind === 'thrown' ? 'ranged' : 'melee';
 
 /** An act that is none of the book's list: its cost, and its subtypes if any. */
 export const actionOf = (action: string, cost: Cost, subtypes: readonly Subtype[] = []): ActionInfo => ({

@@ -30,13 +30,11 @@ export function actionRefusal(
   );
 }
 
-const FIXED: readonly ConditionName[] = ['immobilized', 'adrift'];
-
 /** Acts that conditions forbid, whatever is left of the turn. */
 export function stateRefusal(combatant: AdevaCombatant, info: ActionInfo, options: AdevaOptions): Refusal | null {
   if (!canAct(combatant)) return refuse('noActions', 'GAP-06');
   const moves = info.subtypes.includes('movement');
-  if (moves && hasAny(combatant, FIXED)) return refuse('immobilized', 'ADE-SUB-07');
+  if (moves && hasAny(combatant, ['immobilized', 'adrift'])) return refuse('immobilized', 'ADE-SUB-07');
   if (!has(combatant, 'restrained')) return null;
   const open = options.restrainedOther ? !moves : isOpenToRestrained(info);
   return open ? null : refuse('restrained', 'ADE-GRP-09');

@@ -53,12 +53,10 @@ export function reactionTaken(fight: AdevaFight, who: Id, kind: string, options:
 /** Aim, Feint and Overwatch made what they have become. */
 export function preparationChanges(state: AdevaState, next: Preparations): readonly Change[] {
   const { aim, feint, overwatch } = next;
-  if (state.aim === aim && state.feint === feint && state.overwatch === overwatch) return NO_CHANGES;
+  if (state.aim === aim && state.feint === feint && state.overwatch === overwatch) return [];
   return [
     ...changeTo(state, 'aim', aim),
     ...changeTo(state, 'feint', feint),
     ...changeTo(state, 'overwatch', overwatch),
   ];
 }
-
-const NO_CHANGES: readonly Change[] = [];
