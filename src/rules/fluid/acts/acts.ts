@@ -11,7 +11,7 @@ import { delay } from './delay.ts';
 import { press } from './press.ts';
 import { ready, trigger } from './ready.ts';
 import { setUp, surprisePart } from '../opening/set-up.ts';
-import { costOf, shorteningFields, shorteningRefusal } from '../round/shortening.ts';
+import { price, shorteningFields, shorteningRefusal } from '../round/shortening.ts';
 import { aim, brace, free, move, other, posture, regroup, reload, step } from './simple.ts';
 import { saving } from '../check/saving.ts';
 import { finish, skill } from '../check/skill.ts';
@@ -65,10 +65,9 @@ const house: House<FluidCombatant, Weapon, Request, Act> = {
   ruleset: 'fluid',
   clause: 'FLU-RND-02',
   options: optionsFrom,
-  complete: (request, act) => void (request.act = act),
-  barred: (_act, request) =>
-    stateRefusal(request) ?? shorteningRefusal(request) ?? paymentRefusal(request, costOf(request)),
-  cost: (_act, request) => costRecord(costOf(request)),
+  complete: price,
+  barred: (_act, request) => stateRefusal(request) ?? shorteningRefusal(request) ?? paymentRefusal(request),
+  cost: (_act, { cost }) => costRecord(cost),
 };
 
 function stateRefusal({ act, fight, combatant }: Request): Refusal | null {

@@ -5,7 +5,7 @@ import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import type { Field, Odds } from '../../ruleset.ts';
 import { autofire } from './automatic.ts';
-import { after, begin, ended, event, decrease, putAt, withDice, type Progress, type Maker } from '../fight/progress.ts';
+import { after, begin, ended, event, decrease, putAt, withDice, type Progress } from '../fight/progress.ts';
 import { happened } from '../fight/effects.ts';
 import { shotsIn } from '../sheet/state.ts';
 import type { FluidCombatant, FluidFight } from '../sheet/types.ts';
@@ -97,20 +97,21 @@ function* attacked(request: Request): Procedure<Outcome> {
   const mode = modeOf(request);
   const shots = shotsFired(request, mode);
   let progress = begin(fight);
-  let payment: Maker = (reached) => paid(reached, request, shots);
+  let isPaid = false;
   // The cost of an attack is shown with its roll, unless an answer comes between (FLU-GAP-27). A strafe is one attack on all in
   // its squares, so that any of them may cancel it; suppressive fire is an attack on nobody.
   for (const target of mode === 'suppress' ? [] : targets) {
     if (!mayStandOff(progress.fight, target, rangeIn(request).band, options)) continue;
     if (progress.stages.length === 0) {
       progress = after(progress, aimedAt('declared', request, `attack.${mode}`, paid(fight, request)));
-      payment = () => (shots.length === 0 ? [] : [event('spent', who, 'FLU-GAP-06', shots)]);
+      isPaid = true;
     }
     const answer = yield* standOffOffered(progress, who, target, options);
     progress = answer.progress;
     if (answer.canceled) return ended(progress, action, who);
   }
-  const opening: readonly Maker[] = [payment, (reached) => firedWith(reached, request)];
+  const spent = shots.length === 0 ? [] : [event('spent', who, 'FLU-GAP-06', shots)];
+  const opening = [...(isPaid ? spent : paid(progress.fight, request, shots)), ...firedWith(progress.fight, request)];
   if (mode === 'suppress') progress = yield* suppressed(progress, request, opening);
   else if (mode === 'strafe') progress = yield* strafed(progress, request, opening);
   else progress = yield* aimedFire(progress, request, mode, targets[0]!, opening);
@@ -152,7 +153,7 @@ function* aimedFire(
   request: Request,
   mode: Mode,
   target: Id,
-  opening: readonly Maker[],
+  opening: readonly Event[],
 ): Procedure<Progress> {
   const { value, dice } = yield* withDice(attackCheck(start, request, mode, target));
   const checked = attackShown(start, request, target, value, dice, opening);

@@ -5,7 +5,7 @@ import type { Stage, StageDice } from '../../kernel/outcome.ts';
 import { type Procedure } from '../../kernel/procedure.ts';
 import { telling } from '../../kernel/tally.ts';
 import { attackRoll, type AttackRoll } from './roll.ts';
-import { after, afterEach, chained, stage, type Progress, type Maker } from '../fight/progress.ts';
+import { after, afterEach, chained, stage, type Progress } from '../fight/progress.ts';
 import { diceSpent, happened, lost } from '../fight/effects.ts';
 import { combatantOf, gmDice, spenderOf } from '../sheet/state.ts';
 import type { Request } from '../acts/act.ts';
@@ -44,25 +44,27 @@ export function attackShown(
   target: Id,
   roll: AttackRoll,
   dice: readonly StageDice[],
-  opening: readonly Maker[],
+  opening: readonly Event[],
 ): Progress {
-  const events = chained(
-    progress.fight,
-    ...opening,
-    (reached) => diceSpent(reached, request.who, roll.boost?.spent ?? 0, 'attack'),
-    (reached) =>
-      endsFlatFooted(roll.hit ? 'wasHit' : 'wasMissed') ? lost(reached, target, 'flatFooted', 'FLU-GAP-03') : [],
-  );
+  const { who } = request;
+  const events = [...opening, ...diceSpent(progress.fight, who, roll.boost?.spent ?? 0, 'attack')];
+  if (endsFlatFooted(roll.hit ? 'wasHit' : 'wasMissed')) {
+    events.push(...lost(progress.fight, target, 'flatFooted', 'FLU-GAP-03'));
+  }
+  const defended = stage('defense', target, 'defense', NO_EVENTS);
+  defended.tally = telling(roll.defenseTally);
+  const mode = modeOf(request);
+  const attacked = stage('attack', who, mode === 'single' ? 'attack' : `attack.${mode}`, events);
+  attacked.against = target;
+  attacked.dice = dice;
+  attacked.tally = [...telling(roll.tally), ...boostEntries(roll.boost?.roll.sum ?? 0)];
   const key = roll.hit ? (roll.threat ? 'threat' : 'hit') : roll.error ? 'error' : 'miss';
   const values = { total: roll.total, defense: roll.defense };
-  const tally = [...telling(roll.tally), ...boostEntries(roll.boost?.roll.sum ?? 0)];
-  const mode = modeOf(request);
-  const name = mode === 'single' ? 'attack' : `attack.${mode}`;
-  const verdict = { key: `SALVO.fluid.verdict.${key}`, good: roll.hit, values };
-  const defended = stage('defense', target, 'defense', [], { tally: telling(roll.defenseTally) });
-  const attacked = stage('attack', request.who, name, events, { against: target, dice, tally, verdict });
+  attacked.verdict = { key: `SALVO.fluid.verdict.${key}`, good: roll.hit, values };
   return afterEach(progress, [defended, attacked]);
 }
+
+const NO_EVENTS: readonly Event[] = [];
 
 /** FLU-GAP-08: a threat, which its maker may make a critical hit. */
 export function* threatAnswered(progress: Progress, who: Id, target: Id, threat: boolean): Procedure<Activated> {

@@ -29,7 +29,7 @@ export const isAutomatic = (weapon: Weapon): boolean => weapon.kind === 'ranged'
 export const modesOf = (weapon: Weapon): readonly string[] =>
   MODES.filter((mode) => (mode === 'single' ? true : mode === 'burst' ? weapon.burst : isAutomatic(weapon)));
 
-export const modeOf = ({ action, declared }: Request): Mode =>
+export const modeOf = ({ action, declared }: Pick<Request, 'action' | 'declared'>): Mode =>
   action === 'strafe' || action === 'suppress'
     ? action
     : (MODES.find((mode) => mode === asText(declared, 'mode')) ?? 'single');

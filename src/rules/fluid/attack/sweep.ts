@@ -1,11 +1,12 @@
 /** Strafe and suppressive fire (FLU-GAP-37). */
+import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { rollFaces, type Procedure } from '../../kernel/procedure.ts';
 import { total } from '../../kernel/tally.ts';
 import { attackOn } from './roll.ts';
 import { suppressionStress } from './automatic.ts';
 import { refuse } from '../../kernel/result.ts';
-import { after, begin, chained, ended, stage, withDice, type Progress, type Maker } from '../fight/progress.ts';
+import { after, begin, chained, ended, stage, withDice, type Progress } from '../fight/progress.ts';
 import { diceSpent, gained } from '../fight/effects.ts';
 import { boostQuestion, boostEntries } from '../check/action-dice.ts';
 import { save, savePart, saveLogged } from '../check/save.ts';
@@ -33,7 +34,7 @@ function* sweeping(request: Request) {
  * FLU-GAP-37: one result against each target in the squares. It is one roll all the same: of its hits only the first may be
  * critical (FLU-GAP-08), and one activation makes it a critical miss, whoever of those missed pays for it (FLU-GAP-09).
  */
-export function* strafed(start: Progress, request: Request, opening: readonly Maker[]): Procedure<Progress> {
+export function* strafed(start: Progress, request: Request, opening: readonly Event[]): Procedure<Progress> {
   const { who, targets, options } = request;
   const { value, dice } = yield* withDice(sweeping(request));
   const { d20, boost } = value;
@@ -61,7 +62,7 @@ export function* strafed(start: Progress, request: Request, opening: readonly Ma
  * FLU-GAP-37, FLU-AMB-30: everybody in the squares saves against the total; the shortfall is stress. The squares may be empty:
  * the fire stands until the shooter's next Count, against whoever enters them.
  */
-export function* suppressed(start: Progress, request: Request, opening: readonly Maker[]): Procedure<Progress> {
+export function* suppressed(start: Progress, request: Request, opening: readonly Event[]): Procedure<Progress> {
   const { who, options } = request;
   const { value, dice } = yield* withDice(sweeping(request));
   const { boost } = value;
@@ -70,7 +71,7 @@ export function* suppressed(start: Progress, request: Request, opening: readonly
   const verdict = { key: 'SALVO.fluid.verdict.suppression', good: null, values: { dc } };
   const events = chained(
     start.fight,
-    ...opening,
+    () => opening,
     (reached) => diceSpent(reached, who, boost.spent, 'attack'),
     (reached) => laid(reached, who, dc),
   );

@@ -3,7 +3,7 @@ import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Stage, StageDice } from '../../kernel/outcome.ts';
 import { rollFaces, type Procedure, type Rolled } from '../../kernel/procedure.ts';
-import { entry } from '../../kernel/tally.ts';
+import { entry, type Tally } from '../../kernel/tally.ts';
 import type { Happening, Purpose } from '../count/round-log.ts';
 import { happened } from '../fight/effects.ts';
 import type { FluidOptions } from '../options.ts';
@@ -52,7 +52,10 @@ export const saveLogged = (fight: FluidFight, who: Id, save: Save | null): reado
 
 /** Dice and bonus of a save, for the card; what Action Dice added is an entry of its own. */
 export function savePart(save: Save | null, dice: readonly StageDice[]): Pick<Stage, 'dice' | 'tally'> {
-  if (save === null) return { dice };
-  const bonus = entry('FLU-GAP-16', `SALVO.fluid.check.save.${save.kind}`, save.bonus);
-  return { dice, tally: [bonus, ...boostEntries(save.boost?.roll.sum ?? 0)] };
+  return save === null ? { dice } : { dice, tally: saveTally(save) };
 }
+
+export const saveTally = ({ kind, bonus, boost }: Save): Tally => [
+  entry('FLU-GAP-16', `SALVO.fluid.check.save.${kind}`, bonus),
+  ...boostEntries(boost?.roll.sum ?? 0),
+];

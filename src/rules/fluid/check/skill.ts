@@ -13,7 +13,6 @@ import { choiceField, numberField, textField, type Act, type Request } from '../
 import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 import { paid } from '../round/payment.ts';
 import type { Cost } from '../round/allowance.ts';
-import { pickedFor } from '../round/shortening.ts';
 import { plainly } from '../acts/simple.ts';
 import type { Odds } from '../../ruleset.ts';
 import { chance, FACES, label, share, withDie } from '../harm/chances.ts';
@@ -48,14 +47,13 @@ export const skill: Act = {
 };
 
 /** FLU-RND-08: the first half is taken now; `acts.ts` offers it to what may be split. */
-const isSplit = ({ declared }: Request): boolean => asFlag(declared, 'split');
+const isSplit = ({ declared }: Pick<Request, 'declared'>): boolean => asFlag(declared, 'split');
 
 /** FLU-RND-08: only a full action is split, and only as the last thing of a round. */
 function splitRefusedNow(request: Request): Refusal | null {
-  const { fight, combatant, declared } = request;
+  const { fight, combatant, declared, picked } = request;
   if (fight.phase !== 'underway') return refuse('noCount', 'FLU-RND-08');
-  if (asText(declared, 'length') !== 'full' || pickedFor(request).length > 0)
-    return refuse('onlyFullSplits', 'FLU-RND-08');
+  if (asText(declared, 'length') !== 'full' || picked.length > 0) return refuse('onlyFullSplits', 'FLU-RND-08');
   if (inSurprise(fight)) return refuse('fullMayNotSplit', 'FLU-SUR-06');
   return combatant.state.actions.halves === 1 ? null : refuse('notLastAction', 'FLU-RND-08');
 }
