@@ -74,7 +74,7 @@ function stateRefusal({ act, fight, combatant }: Request): Refusal | null {
   if (fight.phase === 'ended') return refuse('fightEnded', 'FLU-SEQ-02');
   if (act.when === 'always') return null;
   if (!isPresent(combatant)) return refuse('leftFight', 'FLU-INI-05');
-  return isUp(fight, combatant) ? null : refuse('cannotAct', 'FLU-GAP-28');
+  return isUp(combatant) ? null : refuse('cannotAct', 'FLU-GAP-28');
 }
 
 const SPLIT = flagField('split', 'FLU-RND-08', 'actor');

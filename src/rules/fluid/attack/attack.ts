@@ -101,7 +101,7 @@ function* attacked(request: Request): Procedure<Outcome> {
   // The cost of an attack is shown with its roll, unless an answer comes between (FLU-GAP-27). A strafe is one attack on all in
   // its squares, so that any of them may cancel it; suppressive fire is an attack on nobody.
   for (const target of mode === 'suppress' ? [] : targets) {
-    if (!mayStandOff(progress.fight, target, rangeIn(request).band, options)) continue;
+    if (!mayStandOff(progress.fight, target, rangeIn(request).band)) continue;
     if (progress.stages.length === 0) {
       progress = after(progress, aimedAt('declared', request, `attack.${mode}`, paid(fight, request)));
       isPaid = true;

@@ -103,8 +103,8 @@ const eachOnce = (ids: readonly string[]): Iterable<string> => (ids.length < 2 ?
 export const isVulnerable = (conditions: readonly string[]): boolean =>
   conditions.some((id) => effectOf(id).vulnerable);
 
-/** May take actions; reeling is not counted here, it costs half actions. */
-export const canAct = (conditions: readonly string[]): boolean => !conditions.some((id) => effectOf(id).idle);
+/** Takes no actions; reeling is not counted here, it costs half actions. */
+export const isIdle = (id: string): boolean => effectOf(id).idle;
 
 /** FLU-GAP-28: the modifiers of its conditions to its own attacks, one entry each. */
 export function attackModifiers(conditions: readonly string[], ranged: boolean): readonly TallyEntry[] {

@@ -7,7 +7,7 @@ export const order: Order<FluidCombatant> = {
   count: (_fight, { state }) => state.count,
   compare: (_fight, a, b) => comparePair(a, b),
   takesTurns(fight, combatant) {
-    if (combatant.state.count === null || !isPresent(combatant) || !isUp(fight, combatant)) return false;
+    if (combatant.state.count === null || !isPresent(combatant) || !isUp(combatant)) return false;
     return !inSurprise(fight) || surpriseOf(fight)!.actors.includes(combatant.id);
   },
 };

@@ -130,7 +130,7 @@ function* surpriseRound(start: Progress, options: FluidOptions): Procedure<Progr
   let progress = start;
   const groups: SurpriseGroup[] = [];
   for (const side of sides) {
-    const members = present(start.fight).filter((combatant) => combatant.side === side && isUp(start.fight, combatant));
+    const members = present(start.fight).filter((combatant) => combatant.side === side && isUp(combatant));
     const group = yield* stealthCheck(progress, side, members, acting.includes(side), options);
     progress = group.progress;
     if (group.made.members.length > 0) groups.push(group.made);

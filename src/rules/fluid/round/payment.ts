@@ -1,6 +1,5 @@
 /** Paying for an act out of the round's allowance (section 6 of RULES.md). */
 import type { Change, Event } from '../../kernel/event.ts';
-import type { Id } from '../../kernel/json.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { endsFlatFooted } from '../fight/conditions.ts';
 import { changeTo, event, recordChanges } from '../fight/progress.ts';
