@@ -8,9 +8,10 @@ import { autofire } from './automatic.ts';
 import { after, begin, ended, event, decrease, putAt, withDice, type Progress } from '../fight/progress.ts';
 import { happened } from '../fight/effects.ts';
 import { shotsIn } from '../sheet/state.ts';
-import type { FluidCombatant, FluidFight } from '../sheet/types.ts';
+import type { FluidCombatant, FluidFight, Weapon } from '../sheet/types.ts';
 import { choiceField, flagField, numberField, type Act, type Request } from '../acts/act.ts';
 import { aimedAt, attackCheck, attackShown, errorAnswered, threatAnswered } from './check.ts';
+import { madeOnce } from '../../kernel/command.ts';
 import { asFlag, asNumber } from '../../kernel/declared.ts';
 import { HIT_LISTS, hitsOf, hitTimes } from './hits.ts';
 import { paid } from '../round/payment.ts';
@@ -41,14 +42,11 @@ export const attack: Act = {
   use: 'attack',
   items: ({ sheet }) => sheet.weapons,
   lists: HIT_LISTS,
-  fields: (_fight, combatant, item) => {
-    const modes = item ? modesOf(item) : ['single'];
-    return [
-      choiceField('mode', 'FLU-GAP-31', 'actor', modes, 'single'),
-      ...(modes.includes('autofire') ? [numberField('volleys', 'FLU-GAP-32', 'actor', 1, 1, 100)] : []),
-      ...common(combatant),
-    ];
-  },
+  fields: (_fight, combatant, item) =>
+    withCommon(
+      madeOnce(item!, 'modes', () => modeFields(item!)),
+      combatant,
+    ),
   areas: ({ item }) => (item && item.blastIncrement > 0 ? [blastArea(item)] : []),
   costOf: (request) => (isFullAction(modeOf(request)) ? 'full' : 'half'),
   plannable: ['outOfRange', 'notEnoughAmmo'],
@@ -57,13 +55,22 @@ export const attack: Act = {
   perform: attacked,
 };
 
+function modeFields(weapon: Weapon): readonly Field[] {
+  const mode = choiceField('mode', 'FLU-GAP-31', 'actor', modesOf(weapon), 'single');
+  return isAutomatic(weapon) ? [mode, VOLLEYS] : [mode];
+}
+
+const VOLLEYS = numberField('volleys', 'FLU-GAP-32', 'actor', 1, 1, 100);
+const SQUARES = numberField('squares', 'FLU-GAP-37', 'actor', 1, 1, 100);
+const OUT_OF_ARC = flagField('outOfArc', 'FLU-GAP-20', 'table');
+const RULING = numberField('ruling', 'FLU-GAP-06', 'gm', 0, -4, 4);
+const FINAL = flagField('final', 'FLU-MOD-07', 'actor');
+
 /** FLU-GAP-20: the table says what lies out of a braced combatant's arc. */
-const common = ({ sheet, state }: FluidCombatant): readonly Field[] => [
-  numberField('distance', 'FLU-GAP-33', 'table', sheet.reach, 0, 1_000_000),
-  ...(state.braced ? [flagField('outOfArc', 'FLU-GAP-20', 'table')] : []),
-  numberField('ruling', 'FLU-GAP-06', 'gm', 0, -4, 4),
-  flagField('final', 'FLU-MOD-07', 'actor'),
-];
+function withCommon(own: readonly Field[], { sheet, state }: FluidCombatant): readonly Field[] {
+  const distance = numberField('distance', 'FLU-GAP-33', 'table', sheet.reach, 0, 1_000_000);
+  return state.braced ? [...own, distance, OUT_OF_ARC, RULING, FINAL] : [...own, distance, RULING, FINAL];
+}
 
 const sweep = (action: 'strafe' | 'suppress'): Act => ({
   action,
@@ -73,7 +80,7 @@ const sweep = (action: 'strafe' | 'suppress'): Act => ({
   when: 'turn',
   use: 'attack',
   items: ({ sheet }) => sheet.weapons.filter(isAutomatic),
-  fields: (_fight, combatant) => [numberField('squares', 'FLU-GAP-37', 'actor', 1, 1, 100), ...common(combatant)],
+  fields: (_fight, combatant) => withCommon([SQUARES], combatant),
   areas: ({ declared }) => [sweptSquares(asNumber(declared, 'squares'), action === 'suppress')],
   refusal: weaponRefusal,
   perform: attacked,

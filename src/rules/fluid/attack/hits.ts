@@ -5,14 +5,14 @@ import { rollSum, type Procedure } from '../../kernel/procedure.ts';
 import { entry } from '../../kernel/tally.ts';
 import { autofire, burst, type Hits } from './automatic.ts';
 import { blastDamage } from '../harm/blast.ts';
-import { after, chained, stage, withDice, type Progress } from '../fight/progress.ts';
+import { after, stage, withDice, type Progress } from '../fight/progress.ts';
 import { diceSpent } from '../fight/effects.ts';
 import { combatantOf, spenderOf } from '../sheet/state.ts';
 import type { Request } from '../acts/act.ts';
 import { gravelyHurt, strike, type Blow } from '../harm/harm.ts';
 import { declaredFire, type Mode } from './situation.ts';
 import { boostEntries, type Boost, boostQuestion } from '../check/action-dice.ts';
-import { saveLogged, savePart } from '../check/save.ts';
+import { saveEvents, savePart } from '../check/save.ts';
 
 /** A combatant caught in a blast, in blast increments from ground zero. */
 interface Caught {
@@ -119,11 +119,7 @@ function* blasted(
     const { value, dice } = yield* withDice(blastDamage(spenderOf(victim), damage, caught, request.options));
     if (value.here < 1 && id !== target) continue;
     const made = value.save;
-    const events = chained(
-      progress.fight,
-      (reached) => saveLogged(reached, id, made),
-      (reached) => diceSpent(reached, id, made?.spent ?? 0, 'save'),
-    );
+    const events = saveEvents(progress.fight, id, made);
     const verdict = { key: 'SALVO.fluid.verdict.blast', good: made?.success ?? null, values: { damage: value.damage } };
     progress = after(progress, {
       ...stage('damage', id, 'blast', events),

@@ -3,7 +3,7 @@ import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
-import { reflexBonus, save, saveLogged, savePart } from '../check/save.ts';
+import { reflexBonus, save, saveEvents, savePart } from '../check/save.ts';
 import { changedAtOnce } from '../count/at-once.ts';
 import { diceSpent, gained } from '../fight/effects.ts';
 import { after, chained, stage, withDice, type Maker, type Progress } from '../fight/progress.ts';
@@ -68,8 +68,7 @@ export function* standOff(progress: Progress, attacker: Id, target: Id, options:
   const { value, dice } = yield* withDice(save(spenderOf(defender), needed, options));
   const events = chained(
     paid.fight,
-    (reached) => saveLogged(reached, target, value),
-    (reached) => diceSpent(reached, target, value.spent, 'save'),
+    (reached) => saveEvents(reached, target, value),
     ...(value.success
       ? [attacker, target].map(
           (id): Maker =>

@@ -9,7 +9,7 @@ import { refuse } from '../../kernel/result.ts';
 import { after, begin, chained, ended, stage, withDice, type Progress } from '../fight/progress.ts';
 import { diceSpent, gained } from '../fight/effects.ts';
 import { boostQuestion, boostEntries } from '../check/action-dice.ts';
-import { save, savePart, saveLogged } from '../check/save.ts';
+import { save, saveEvents, savePart } from '../check/save.ts';
 import { combatantOf, spenderOf, woundsOf } from '../sheet/state.ts';
 import type { FluidCombatant, FluidFight } from '../sheet/types.ts';
 import type { FluidOptions } from '../options.ts';
@@ -126,11 +126,7 @@ function* underFire(progress: Progress, target: Id, dc: number, options: FluidOp
   if (woundsOf(victim, options) === 'dead') return progress;
   const wanted = { kind: 'will', bonus: victim.sheet.saves.will, dc, purpose: 'general' } as const;
   const { value, dice } = yield* withDice(save(spenderOf(victim), wanted, options));
-  const events = chained(
-    progress.fight,
-    (reached) => saveLogged(reached, target, value),
-    (reached) => diceSpent(reached, target, value.spent, 'save'),
-  );
+  const events = saveEvents(progress.fight, target, value);
   const key = `SALVO.fluid.verdict.${value.success ? 'success' : 'failure'}`;
   const verdict = { key, good: value.success, values: { total: value.total, dc } };
   const saved = after(progress, stage('check', target, 'suppressed', events, { ...savePart(value, dice), verdict }));

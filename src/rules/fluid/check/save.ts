@@ -5,7 +5,7 @@ import type { Stage, StageDice } from '../../kernel/outcome.ts';
 import { rollFaces, type Procedure, type Rolled } from '../../kernel/procedure.ts';
 import { entry, type Tally } from '../../kernel/tally.ts';
 import type { Happening, Purpose } from '../count/round-log.ts';
-import { happened } from '../fight/effects.ts';
+import { diceSpent, happened } from '../fight/effects.ts';
 import type { FluidOptions } from '../options.ts';
 import type { SaveKind } from '../sheet/fields.ts';
 import type { FluidFight } from '../sheet/types.ts';
@@ -49,6 +49,12 @@ export const saveInLog = (save: Save | null): readonly Happening[] =>
 
 export const saveLogged = (fight: FluidFight, who: Id, save: Save | null): readonly Event[] =>
   happened(fight, who, saveInLog(save));
+
+/** FLU-MOD-17, FLU-GAP-10: a save in the log, and the Action Dice that were added to it. */
+export const saveEvents = (fight: FluidFight, who: Id, save: Save | null): readonly Event[] => [
+  ...saveLogged(fight, who, save),
+  ...diceSpent(fight, who, save?.spent ?? 0, 'save'),
+];
 
 /** Dice and bonus of a save, for the card; what Action Dice added is an entry of its own. */
 export function savePart(save: Save | null, dice: readonly StageDice[]): Pick<Stage, 'dice' | 'tally'> {

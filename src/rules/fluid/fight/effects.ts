@@ -12,7 +12,7 @@ import { combatantOf } from '../sheet/state.ts';
 import type { CountLine, FluidCombatant, FluidFight, FluidState } from '../sheet/types.ts';
 
 /** Conditions that count at the end of a round in which they were there (FLU-MOD-10..12). */
-export const COUNTING = ['bleeding', 'fatigued', 'exhausted'];
+const COUNTING = ['bleeding', 'fatigued', 'exhausted'];
 
 /** FLU-MOD-28: happenings logged for the end of the round. Outside a started fight nothing is kept. */
 export function happened(fight: FluidFight, who: Id, all: readonly Happening[]): readonly Event[] {
@@ -126,7 +126,7 @@ const conditionOf = (
 
 /** FLU-MOD-21: conditions that count, once a round. */
 export function logged(fight: FluidFight, who: Id, ids: readonly string[]): readonly Event[] {
-  const counting = ids.filter((id) => COUNTING.includes(id));
+  const counting = COUNTING.filter((id) => ids.includes(id));
   if (counting.length === 0) return NOTHING;
   const known = Object.values(combatantOf(fight, who).state.log);
   const fresh = counting

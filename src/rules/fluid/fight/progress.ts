@@ -1,6 +1,6 @@
 /** An act of this ruleset on its way. */
-import { adding, type Change, type Event } from '../../kernel/event.ts';
-import type { Id } from '../../kernel/json.ts';
+import { adding, setting, type Change, type Event } from '../../kernel/event.ts';
+import { sameJson, type Id, type Json } from '../../kernel/json.ts';
 import type { Stage, StageKind } from '../../kernel/outcome.ts';
 import type { Progress as ProgressOf } from '../../kernel/progress.ts';
 import type { FluidFight } from '../sheet/types.ts';
@@ -29,11 +29,9 @@ export function adjusting(changes: Change[], path: string, by: number): void {
   if (by !== 0) changes.push(adding(path, by));
 }
 
-/** The last stage with more to show: what it says depends on the fight after it. */
-export const withLast = ({ from, fight, stages }: Progress, more: Omit<Partial<Stage>, 'events'>): Progress => ({
-  from,
-  fight,
-  stages: [...stages.slice(0, -1), { ...stages.at(-1)!, ...more }],
-});
+/** As `adjusting`, for a value that is replaced; one that stays as it is is left out. */
+export function replacing(changes: Change[], path: string, from: Json, to: Json): void {
+  if (!sameJson(from, to)) changes.push(setting(path, from, to));
+}
 
 export type Maker = (fight: FluidFight) => readonly Event[];

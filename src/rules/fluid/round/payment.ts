@@ -2,10 +2,11 @@
 import type { Change, Event } from '../../kernel/event.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { endsFlatFooted } from '../fight/conditions.ts';
-import { changeTo, event, recordChanges } from '../fight/progress.ts';
+import { changeTo, event } from '../fight/progress.ts';
 import { became, lost } from '../fight/effects.ts';
 import type { FluidOptions } from '../options.ts';
 import {
+  actionChanges,
   actionRefusal,
   afterAction,
   afterGrant,
@@ -131,9 +132,9 @@ function allowance(fight: FluidFight, { who, action, act, cost, options }: Reque
   const changes: Change[] = [];
   if (grant) {
     events.push(...became(fight, who, 'granted', grantUsed(grant), 'FLU-RND-10'));
-    changes.push(...recordChanges('actions', actions, afterGrant(actions, cost, fight.turn === who)));
+    changes.push(...actionChanges(actions, afterGrant(actions, cost, fight.turn === who)));
   } else if (fight.phase === 'underway' && cost !== 'none') {
-    changes.push(...recordChanges('actions', actions, afterAction(actions, cost, options.pressGain, act.use)));
+    changes.push(...actionChanges(actions, afterAction(actions, cost, options.pressGain, act.use)));
     if (inSurprise(fight)) changes.push(...changeTo(state, 'surprised', lengthOf(cost)));
   }
   changes.push(...more);

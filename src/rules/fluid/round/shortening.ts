@@ -37,14 +37,10 @@ const keyOf = (number: string): string => `shorter${number}`;
 
 /** One mark for each effect that may shorten this action. */
 export const shorteningFields = (combatant: FluidCombatant, action: string): readonly Field[] =>
-  effectsFor(combatant, action).map(([number, { steps }]) => ({
-    key: keyOf(number),
-    clause: 'FLU-RND-11',
-    label: `SALVO.fluid.field.shorter.${steps}`,
-    from: 'actor',
-    kind: 'flag',
-    default: false,
-  }));
+  effectsFor(combatant, action).map(([number, { steps }]) => {
+    const label = `SALVO.fluid.field.shorter.${steps}`;
+    return { key: keyOf(number), clause: 'FLU-RND-11', label, from: 'actor', kind: 'flag', default: false };
+  });
 
 /** Puts into a request what it costs, with the effects picked to shorten it (FLU-RND-11). */
 export function price(request: Making<Request>, act: Act): void {
