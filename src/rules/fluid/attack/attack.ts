@@ -4,7 +4,6 @@ import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import type { Field, Odds } from '../../ruleset.ts';
-import { autofire } from './automatic.ts';
 import { after, begin, ended, event, decrease, putAt, withDice, type Progress } from '../fight/progress.ts';
 import { happened } from '../fight/effects.ts';
 import { shotsIn } from '../sheet/state.ts';
@@ -17,23 +16,22 @@ import { HIT_LISTS, hitsOf, hitTimes } from './hits.ts';
 import { paid } from '../round/payment.ts';
 import { attackOdds, suppressOdds } from '../harm/odds.ts';
 import {
-  declaredFire,
+  fireOf,
   isAutomatic,
   isFullAction,
   isProficient,
   modeOf,
   modesOf,
-  rangeIn,
   shotsOf,
   weaponRefusal,
-  type Mode,
+  type Fire,
 } from './situation.ts';
 import { mayStandOff, standOffOffered } from './stand-off.ts';
 import { strafed, suppressed } from './sweep.ts';
 import { blastArea, sweptSquares } from './areas.ts';
 
 /** FLU-GAP-06, -31, -32: an attack on one target. */
-export const attack: Act = {
+export const attack: Act<Fire> = {
   action: 'attack',
   clause: 'FLU-GAP-06',
   cost: 'half',
@@ -51,6 +49,7 @@ export const attack: Act = {
   costOf: (request) => (isFullAction(modeOf(request)) ? 'full' : 'half'),
   plannable: ['outOfRange', 'notEnoughAmmo'],
   odds: attackOdds,
+  prepare: fireOf,
   refusal: weaponRefusal,
   perform: attacked,
 };
@@ -72,7 +71,7 @@ function withCommon(own: readonly Field[], { sheet, state }: FluidCombatant): re
   return state.braced ? [...own, distance, OUT_OF_ARC, RULING, FINAL] : [...own, distance, RULING, FINAL];
 }
 
-const sweep = (action: 'strafe' | 'suppress'): Act => ({
+const sweep = (action: 'strafe' | 'suppress'): Act<Fire> => ({
   action,
   clause: 'FLU-GAP-37',
   cost: 'full',
@@ -82,33 +81,34 @@ const sweep = (action: 'strafe' | 'suppress'): Act => ({
   items: ({ sheet }) => sheet.weapons.filter(isAutomatic),
   fields: (_fight, combatant) => withCommon([SQUARES], combatant),
   areas: ({ declared }) => [sweptSquares(asNumber(declared, 'squares'), action === 'suppress')],
+  prepare: fireOf,
   refusal: weaponRefusal,
   perform: attacked,
-  odds: (request) => eachOf(request, action === 'suppress' ? suppressOdds : attackOdds),
+  odds: (request, fire) => eachOf(request, fire, action === 'suppress' ? suppressOdds : attackOdds),
 });
 
 /** The odds of each target in the squares. */
-function eachOf(request: Request, odds: (request: Request) => Odds): Odds {
+function eachOf(request: Request, fire: Fire, odds: (request: Request, fire: Fire) => Odds): Odds {
   const { targets } = request;
-  if (targets.length < 2) return odds(request);
-  const each = targets.map((who) => ({ who, chances: odds({ ...request, targets: [who] }).chances.slice(0, 1) }));
-  return { ...odds(request), each };
+  if (targets.length < 2) return odds(request, fire);
+  const each = targets.map((who) => ({ who, chances: odds({ ...request, targets: [who] }, fire).chances.slice(0, 1) }));
+  return { ...odds(request, fire), each };
 }
 
 /** FLU-GAP-37. */
-export const strafe: Act = sweep('strafe');
-export const suppress: Act = sweep('suppress');
+export const strafe: Act<Fire> = sweep('strafe');
+export const suppress: Act<Fire> = sweep('suppress');
 
-function* attacked(request: Request): Procedure<Outcome> {
+function* attacked(request: Request, fire: Fire): Procedure<Outcome> {
   const { fight, who, targets, options, action } = request;
-  const mode = modeOf(request);
-  const shots = shotsFired(request, mode);
+  const { mode } = fire;
+  const shots = shotsFired(request, fire);
   let progress = begin(fight);
   let isPaid = false;
   // The cost of an attack is shown with its roll, unless an answer comes between (FLU-GAP-27). A strafe is one attack on all in
   // its squares, so that any of them may cancel it; suppressive fire is an attack on nobody.
   for (const target of mode === 'suppress' ? [] : targets) {
-    if (!mayStandOff(progress.fight, target, rangeIn(request).band)) continue;
+    if (!mayStandOff(progress.fight, target, fire.range.band)) continue;
     if (progress.stages.length === 0) {
       progress = after(progress, aimedAt('declared', request, `attack.${mode}`, paid(fight, request)));
       isPaid = true;
@@ -119,18 +119,16 @@ function* attacked(request: Request): Procedure<Outcome> {
   }
   const spent = shots.length === 0 ? [] : [event('spent', who, 'FLU-GAP-06', shots)];
   const opening = [...(isPaid ? spent : paid(progress.fight, request, shots)), ...firedWith(progress.fight, request)];
-  if (mode === 'suppress') progress = yield* suppressed(progress, request, opening);
-  else if (mode === 'strafe') progress = yield* strafed(progress, request, opening);
-  else progress = yield* aimedFire(progress, request, mode, targets[0]!, opening);
+  if (mode === 'suppress') progress = yield* suppressed(progress, request, fire, opening);
+  else if (mode === 'strafe') progress = yield* strafed(progress, request, fire, opening);
+  else progress = yield* aimedFire(progress, request, fire, targets[0]!, opening);
   return ended(progress, action, who);
 }
 
 /** The shots that leave the magazine; none where they are not counted. */
-function shotsFired(request: Request, mode: Mode): readonly Change[] {
-  const { combatant, item, options } = request;
+function shotsFired({ combatant, item, options }: Request, fire: Fire): readonly Change[] {
   const weapon = item!;
-  const fire = declaredFire(request);
-  const shots = shotsOf(mode, weapon, fire, autofire(false, 0, 0, fire.volleys, options).shotsUsed);
+  const shots = shotsOf(fire, weapon, options);
   if (shots === 0) return [];
   const { ammo } = combatant.state;
   const path = `ammo.${weapon.id}`;
@@ -158,14 +156,14 @@ function firedWith(fight: FluidFight, { who, combatant, item, declared }: Reques
 function* aimedFire(
   start: Progress,
   request: Request,
-  mode: Mode,
+  fire: Fire,
   target: Id,
   opening: readonly Event[],
 ): Procedure<Progress> {
-  const { value, dice } = yield* withDice(attackCheck(start, request, mode, target));
-  const checked = attackShown(start, request, target, value, dice, opening);
+  const { value, dice } = yield* withDice(attackCheck(start, request, fire, target));
+  const checked = attackShown(start, request, fire, target, value, dice, opening);
   if (!value.hit) return yield* errorAnswered(checked, request.who, target, value.error);
   const critical = yield* threatAnswered(checked, request.who, target, value.threat);
-  const { hits } = hitsOf(request, mode, value);
+  const { hits } = hitsOf(request, fire, value);
   return yield* hitTimes(critical.progress, request, target, hits, critical.dice);
 }

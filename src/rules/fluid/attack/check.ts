@@ -5,11 +5,11 @@ import type { Stage, StageDice } from '../../kernel/outcome.ts';
 import { type Procedure } from '../../kernel/procedure.ts';
 import { telling } from '../../kernel/tally.ts';
 import { attackRoll, type AttackRoll } from './roll.ts';
-import { after, afterEach, chained, stage, type Progress } from '../fight/progress.ts';
+import { after, chained, stage, type Progress } from '../fight/progress.ts';
 import { diceSpent, happened, lost } from '../fight/effects.ts';
 import { combatantOf, gmDice, spenderOf } from '../sheet/state.ts';
 import type { Request } from '../acts/act.ts';
-import { attemptOn, modeOf, type Mode } from './situation.ts';
+import { attemptOn, type Fire } from './situation.ts';
 import { activationQuestion, boostQuestion, boostEntries, type Boost } from '../check/action-dice.ts';
 import { endsFlatFooted } from '../fight/conditions.ts';
 
@@ -19,41 +19,41 @@ export function aimedAt(
   name: string,
   events: readonly Event[],
 ): Stage {
-  const against = targets[0];
-  if (against === undefined) return stage(kind, who, name, events, item === null ? {} : { item: item.id });
-  return stage(kind, who, name, events, item === null ? { against } : { against, item: item.id });
+  const shown = stage(kind, who, name, events);
+  if (targets.length > 0) shown.against = targets[0]!;
+  if (item !== null) shown.item = item.id;
+  return shown;
 }
 
 const poolOf = (progress: Progress, who: Id): number => combatantOf(progress.fight, who).state.actionDice;
 
 /** FLU-GAP-06, -10: the check against one target; its maker may add dice to a miss, and to fire that hits by its margin. */
-export function* attackCheck(progress: Progress, request: Request, mode: Mode, target: Id): Procedure<AttackRoll> {
+export function* attackCheck(progress: Progress, request: Request, fire: Fire, target: Id): Procedure<AttackRoll> {
   const { who, options } = request;
   const spender = spenderOf(combatantOf(progress.fight, who));
   function* boosting({ hit, total, defense }: AttackRoll): Procedure<Boost | null> {
-    if (hit && mode === 'single') return null;
+    if (hit && fire.mode === 'single') return null;
     return yield* boostQuestion(spender, { roll: 'attack', total, needed: defense }, options);
   }
-  return yield* attackRoll(who, attemptOn(request, progress.fight, target), boosting, options);
+  return yield* attackRoll(who, attemptOn(request, fire, progress.fight, target), boosting, options);
 }
 
 /** The card's stage; a hit ends being flat-footed (FLU-GAP-03). */
 export function attackShown(
   progress: Progress,
-  request: Request,
+  { who }: Request,
+  { mode }: Fire,
   target: Id,
   roll: AttackRoll,
   dice: readonly StageDice[],
   opening: readonly Event[],
 ): Progress {
-  const { who } = request;
   const events = [...opening, ...diceSpent(progress.fight, who, roll.boost?.spent ?? 0, 'attack')];
   if (endsFlatFooted(roll.hit ? 'wasHit' : 'wasMissed')) {
     events.push(...lost(progress.fight, target, 'flatFooted', 'FLU-GAP-03'));
   }
   const defended = stage('defense', target, 'defense', NO_EVENTS);
   defended.tally = telling(roll.defenseTally);
-  const mode = modeOf(request);
   const attacked = stage('attack', who, mode === 'single' ? 'attack' : `attack.${mode}`, events);
   attacked.against = target;
   attacked.dice = dice;
@@ -61,7 +61,7 @@ export function attackShown(
   const key = roll.hit ? (roll.threat ? 'threat' : 'hit') : roll.error ? 'error' : 'miss';
   const values = { total: roll.total, defense: roll.defense };
   attacked.verdict = { key: `SALVO.fluid.verdict.${key}`, good: roll.hit, values };
-  return afterEach(progress, [defended, attacked]);
+  return after(after(progress, defended), attacked);
 }
 
 const NO_EVENTS: readonly Event[] = [];

@@ -10,7 +10,7 @@ import { diceSpent } from '../fight/effects.ts';
 import { combatantOf, spenderOf } from '../sheet/state.ts';
 import type { Request } from '../acts/act.ts';
 import { gravelyHurt, strike, type Blow } from '../harm/harm.ts';
-import { declaredFire, type Mode } from './situation.ts';
+import type { Fire } from './situation.ts';
 import { boostEntries, type Boost, boostQuestion } from '../check/action-dice.ts';
 import { saveEvents, savePart } from '../check/save.ts';
 
@@ -26,10 +26,14 @@ export const NEIGHBORS = nearList('neighbors');
 export const HIT_LISTS = listsOf(BLAST, NEIGHBORS);
 
 /** FLU-GAP-31, -32. */
-export function hitsOf(request: Request, mode: Mode, { hit, margin }: { hit: boolean; margin: number }): Hits {
-  const { recoil } = request.item!;
-  if (mode === 'burst') return burst(hit, margin, recoil, request.options);
-  if (mode === 'autofire') return autofire(hit, margin, recoil, declaredFire(request).volleys, request.options);
+export function hitsOf(
+  { item, options }: Request,
+  { mode, volleys }: Fire,
+  { hit, margin }: { hit: boolean; margin: number },
+): Hits {
+  const { recoil } = item!;
+  if (mode === 'burst') return burst(hit, margin, recoil, options);
+  if (mode === 'autofire') return autofire(hit, margin, recoil, volleys, options);
   return { hit, hits: hit ? 1 : 0, shotsUsed: 1 };
 }
 
@@ -86,9 +90,12 @@ function* damageRolled(progress: Progress, request: Request, target: Id) {
   const { value, dice } = yield* withDice(damageDice(progress, request));
   const damage = Math.max(0, value.total);
   const events = diceSpent(progress.fight, who, value.spent, 'damage');
-  const verdict = { key: 'SALVO.fluid.verdict.damage', good: null, values: { damage } };
-  const tally = [entry('FLU-GAP-11', 'SALVO.fluid.damage.weapon', flat), ...boostEntries(value.roll.sum)];
-  return { rolled: stage('damage', who, 'damage', events, { against: target, dice, tally, verdict }), damage };
+  const rolled = stage('damage', who, 'damage', events);
+  rolled.against = target;
+  rolled.dice = dice;
+  rolled.tally = [entry('FLU-GAP-11', 'SALVO.fluid.damage.weapon', flat), ...boostEntries(value.roll.sum)];
+  rolled.verdict = { key: 'SALVO.fluid.verdict.damage', good: null, values: { damage } };
+  return { rolled, damage };
 }
 
 function* damageDice({ fight }: Progress, { who, item, options }: Request): Procedure<Boost> {
