@@ -1,5 +1,5 @@
 /** The attack (FLU-GAP-06..12, -17, -31, -32, -37), in the order in which it is played. */
-import type { Change, Event } from '../../kernel/event.ts';
+import { pathTo, type Change, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
@@ -68,7 +68,7 @@ const FINAL = flagField('final', 'FLU-MOD-07', 'actor');
 /** FLU-GAP-20: the table says what lies out of a braced combatant's arc. */
 function withCommon(own: readonly Field[], { sheet, state }: FluidCombatant): readonly Field[] {
   const distance = numberField('distance', 'FLU-GAP-33', 'table', sheet.reach, 0, 1_000_000);
-  return state.braced ? [...own, distance, OUT_OF_ARC, RULING, FINAL] : [...own, distance, RULING, FINAL];
+  return own.concat(state.braced ? [distance, OUT_OF_ARC, RULING, FINAL] : [distance, RULING, FINAL]);
 }
 
 const sweep = (action: 'strafe' | 'suppress'): Act<Fire> => ({
@@ -117,8 +117,9 @@ function* attacked(request: Request, fire: Fire): Procedure<Outcome> {
     progress = answer.progress;
     if (answer.canceled) return ended(progress, action, who);
   }
-  const spent = shots.length === 0 ? [] : [event('spent', who, 'FLU-GAP-06', shots)];
-  const opening = [...(isPaid ? spent : paid(progress.fight, request, shots)), ...firedWith(progress.fight, request)];
+  const opening = isPaid ? [] : paid(progress.fight, request, shots);
+  if (isPaid && shots.length > 0) opening.push(event('spent', who, 'FLU-GAP-06', shots));
+  opening.push(...firedWith(progress.fight, request));
   if (mode === 'suppress') progress = yield* suppressed(progress, request, fire, opening);
   else if (mode === 'strafe') progress = yield* strafed(progress, request, fire, opening);
   else progress = yield* aimedFire(progress, request, fire, targets[0]!, opening);
@@ -131,25 +132,18 @@ function shotsFired({ combatant, item, options }: Request, fire: Fire): readonly
   const shots = shotsOf(fire, weapon, options);
   if (shots === 0) return [];
   const { ammo } = combatant.state;
-  const path = `ammo.${weapon.id}`;
-  return [
-    Object.hasOwn(ammo, weapon.id)
-      ? decrease(path, shots)
-      : putAt(ammo, 'ammo', weapon.id, shotsIn(combatant, weapon) - shots),
-  ];
+  if (Object.hasOwn(ammo, weapon.id)) return [decrease(pathTo('ammo', weapon.id), shots)];
+  return [putAt(ammo, 'ammo', weapon.id, shotsIn(combatant, weapon) - shots)];
 }
 
 /** FLU-MOD-05..07 for the attacker. */
 function firedWith(fight: FluidFight, { who, combatant, item, declared }: Request): readonly Event[] {
   const weapon = item!;
-  const used = {
-    type: 'attack',
-    weapon: weapon.id,
-    proficient: isProficient(combatant, weapon),
-    tactical: weapon.tactical,
-    final: asFlag(declared, 'final'),
-  } as const;
-  return used.tactical || used.final || !used.proficient ? happened(fight, who, [used]) : [];
+  const { id, tactical } = weapon;
+  const proficient = isProficient(combatant, weapon);
+  const final = asFlag(declared, 'final');
+  if (proficient && !tactical && !final) return [];
+  return happened(fight, who, [{ type: 'attack', weapon: id, proficient, tactical, final }]);
 }
 
 /** FLU-GAP-06..09: the check against one target, dice added once it is seen, and what threats and errors become. */

@@ -10,7 +10,7 @@ import { diceSpent, happened, lost } from '../fight/effects.ts';
 import { combatantOf, gmDice, spenderOf } from '../sheet/state.ts';
 import type { Request } from '../acts/act.ts';
 import { attemptOn, type Fire } from './situation.ts';
-import { activationQuestion, boostQuestion, boostEntries, type Boost } from '../check/action-dice.ts';
+import { activationQuestion, boosted, boostQuestion, type Boost } from '../check/action-dice.ts';
 import { endsFlatFooted } from '../fight/conditions.ts';
 
 export function aimedAt(
@@ -31,10 +31,8 @@ const poolOf = (progress: Progress, who: Id): number => combatantOf(progress.fig
 export function* attackCheck(progress: Progress, request: Request, fire: Fire, target: Id): Procedure<AttackRoll> {
   const { who, options } = request;
   const spender = spenderOf(combatantOf(progress.fight, who));
-  function* boosting({ hit, total, defense }: AttackRoll): Procedure<Boost | null> {
-    if (hit && fire.mode === 'single') return null;
-    return yield* boostQuestion(spender, { roll: 'attack', total, needed: defense }, options);
-  }
+  const boosting = ({ hit, total, defense }: AttackRoll): Procedure<Boost> | null =>
+    hit && fire.mode === 'single' ? null : boostQuestion(spender, { roll: 'attack', total, needed: defense }, options);
   return yield* attackRoll(who, attemptOn(request, fire, progress.fight, target), boosting, options);
 }
 
@@ -48,7 +46,8 @@ export function attackShown(
   dice: readonly StageDice[],
   opening: readonly Event[],
 ): Progress {
-  const events = [...opening, ...diceSpent(progress.fight, who, roll.boost?.spent ?? 0, 'attack')];
+  const events = [...opening];
+  if (roll.boost) events.push(...diceSpent(progress.fight, who, roll.boost.spent, 'attack'));
   if (endsFlatFooted(roll.hit ? 'wasHit' : 'wasMissed')) {
     events.push(...lost(progress.fight, target, 'flatFooted', 'FLU-GAP-03'));
   }
@@ -57,7 +56,7 @@ export function attackShown(
   const attacked = stage('attack', who, mode === 'single' ? 'attack' : `attack.${mode}`, events);
   attacked.against = target;
   attacked.dice = dice;
-  attacked.tally = [...telling(roll.tally), ...boostEntries(roll.boost?.roll.sum ?? 0)];
+  attacked.tally = boosted(telling(roll.tally), roll.boost);
   const key = roll.hit ? (roll.threat ? 'threat' : 'hit') : roll.error ? 'error' : 'miss';
   const values = { total: roll.total, defense: roll.defense };
   attacked.verdict = { key: `SALVO.fluid.verdict.${key}`, good: roll.hit, values };
@@ -68,6 +67,7 @@ const NO_EVENTS: readonly Event[] = [];
 
 /** FLU-GAP-08: a threat, which its maker may make a critical hit. */
 export function* threatAnswered(progress: Progress, who: Id, target: Id, threat: boolean): Procedure<Activated> {
+  if (!threat) return { progress, dice: 0 };
   const made = yield* activationQuestion(who, 'threat', 'attack', threat, poolOf(progress, who));
   if (!made.activated) return { progress, dice: 0 };
   const dice = poolOf(progress, who) - made.poolLeft;
@@ -85,6 +85,7 @@ interface Activated {
 
 /** FLU-GAP-09, FLU-MOD-08: an error, which the other side may make a critical miss; for standard actors the GM does. */
 export function* errorAnswered(progress: Progress, who: Id, target: Id, error: boolean): Procedure<Progress> {
+  if (!error) return progress;
   const by = combatantOf(progress.fight, target).sheet.kind === 'special' ? target : null;
   const pool = by === null ? gmDice(progress.fight) : poolOf(progress, by);
   const made = yield* activationQuestion(by, 'error', 'attack', error, pool);

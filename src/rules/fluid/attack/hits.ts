@@ -11,7 +11,7 @@ import { combatantOf, spenderOf } from '../sheet/state.ts';
 import type { Request } from '../acts/act.ts';
 import { gravelyHurt, strike, type Blow } from '../harm/harm.ts';
 import type { Fire } from './situation.ts';
-import { boostEntries, type Boost, boostQuestion } from '../check/action-dice.ts';
+import { boosted, type Boost, boostQuestion } from '../check/action-dice.ts';
 import { saveEvents, savePart } from '../check/save.ts';
 
 /** A combatant caught in a blast, in blast increments from ground zero. */
@@ -93,7 +93,7 @@ function* damageRolled(progress: Progress, request: Request, target: Id) {
   const rolled = stage('damage', who, 'damage', events);
   rolled.against = target;
   rolled.dice = dice;
-  rolled.tally = [entry('FLU-GAP-11', 'SALVO.fluid.damage.weapon', flat), ...boostEntries(value.roll.sum)];
+  rolled.tally = boosted([entry('FLU-GAP-11', 'SALVO.fluid.damage.weapon', flat)], value);
   rolled.verdict = { key: 'SALVO.fluid.verdict.damage', good: null, values: { damage } };
   return { rolled, damage };
 }

@@ -8,7 +8,7 @@ import { suppressionStress } from './automatic.ts';
 import { refuse } from '../../kernel/result.ts';
 import { after, begin, chained, ended, stage, withDice, type Progress } from '../fight/progress.ts';
 import { diceSpent, gained } from '../fight/effects.ts';
-import { boostQuestion, boostEntries } from '../check/action-dice.ts';
+import { boosted, boostQuestion } from '../check/action-dice.ts';
 import { save, saveEvents, savePart } from '../check/save.ts';
 import { combatantOf, spenderOf, woundsOf } from '../sheet/state.ts';
 import type { FluidCombatant, FluidFight } from '../sheet/types.ts';
@@ -77,7 +77,7 @@ export function* suppressed(
   const { value, dice } = yield* withDice(sweeping(request, fire));
   const { boost } = value;
   const dc = boost.total;
-  const tally = [...value.tally, ...boostEntries(boost.roll.sum)];
+  const tally = boosted(value.tally, boost);
   const verdict = { key: 'SALVO.fluid.verdict.suppression', good: null, values: { dc } };
   const events = chained(
     start.fight,

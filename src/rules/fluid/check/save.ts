@@ -9,7 +9,7 @@ import { diceSpent, happened } from '../fight/effects.ts';
 import type { FluidOptions } from '../options.ts';
 import type { SaveKind } from '../sheet/fields.ts';
 import type { FluidFight } from '../sheet/types.ts';
-import { boostQuestion, boostEntries, type Boost, type Spender } from './action-dice.ts';
+import { boosted, boostQuestion, type Boost, type Spender } from './action-dice.ts';
 
 /** FLU-GAP-16, -20: to Reflex saves while braced. */
 const BRACED = -4;
@@ -61,7 +61,5 @@ export function savePart(save: Save | null, dice: readonly StageDice[]): Pick<St
   return save === null ? { dice } : { dice, tally: saveTally(save) };
 }
 
-export const saveTally = ({ kind, bonus, boost }: Save): Tally => [
-  entry('FLU-GAP-16', `SALVO.fluid.check.save.${kind}`, bonus),
-  ...boostEntries(boost?.roll.sum ?? 0),
-];
+export const saveTally = ({ kind, bonus, boost }: Save): Tally =>
+  boosted([entry('FLU-GAP-16', `SALVO.fluid.check.save.${kind}`, bonus)], boost);

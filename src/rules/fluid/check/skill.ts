@@ -16,7 +16,7 @@ import type { Cost } from '../round/allowance.ts';
 import { plainly } from '../acts/simple.ts';
 import type { Odds } from '../../ruleset.ts';
 import { chance, FACES, label, share, withDie } from '../harm/chances.ts';
-import { boostEntries, type Boost, boostQuestion, activationQuestion } from './action-dice.ts';
+import { boosted, type Boost, boostQuestion, activationQuestion } from './action-dice.ts';
 
 /** A skill check has no natural extremes of its own; a 1 that fails is an error (FLU-GAP-09). */
 const ERROR_TO = 1;
@@ -116,7 +116,7 @@ function* wholeCheck(request: Request, { bonus, dc }: Check) {
   );
   const key = value.triumph ? 'triumph' : value.success ? 'success' : 'failure';
   const verdict = { key: `SALVO.fluid.verdict.${key}`, good: value.success, values: { total: value.total, dc } };
-  const tally = [entry('FLU-GAP-13', 'SALVO.fluid.check.skill', bonus), ...boostEntries(value.boost?.roll.sum ?? 0)];
+  const tally = boosted([entry('FLU-GAP-13', 'SALVO.fluid.check.skill', bonus)], value.boost);
   const checked = after(
     progress,
     stage('check', who, 'skill', events, { dice, tally, verdict, ...subjectOf(request) }),

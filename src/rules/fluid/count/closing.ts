@@ -26,7 +26,6 @@ import { countChanged, gained, happened, line } from '../fight/effects.ts';
 import { loweredIn } from './at-once.ts';
 import { duty } from './count.ts';
 import { endRound, type RoundEnd } from './end-of-round.ts';
-import type { Happening } from './round-log.ts';
 import { fluidModifiers, type FluidEntry } from './modifiers.ts';
 import { optionsFrom, type FluidOptions } from '../options.ts';
 import { inSurprise, isPresent, standingOf, surpriseOf, woundsOf } from '../sheet/state.ts';
@@ -38,29 +37,29 @@ const KEPT_ROUNDS = 10;
 
 export function* closeRound(start: Progress): Procedure<Progress> {
   const options = optionsFrom(start.fight.options);
-  let progress = start;
+  const rolls: Stage[] = [];
   for (const combatant of start.fight.combatants) {
-    if (isPresent(combatant) && woundsOf(combatant, options) === 'dying') {
-      progress = yield* dying(progress, combatant, options);
-    }
+    if (!isPresent(combatant) || woundsOf(combatant, options) !== 'dying') continue;
+    rolls.push(yield* dying(start.fight, combatant, options));
   }
+  const progress = rolls.length === 0 ? start : afterEach(start, rolls);
   // Combatants that left are not spared what the round has earned (FLU-MOD-24).
   return expired(inSurprise(progress.fight) ? afterSurprise(progress, options) : revised(progress, options));
 }
 
 /** FLU-GAP-30: the wound lost is no injury of an attack, but logs FLU-MOD-14 (FLU-AMB-06). */
-function* dying(progress: Progress, combatant: FluidCombatant, options: FluidOptions): Procedure<Progress> {
-  const { id } = combatant;
-  const { wounds, stable } = combatant.state;
-  const { value, dice } = yield* withDice(dyingRound(id, wounds, combatant.sheet.scores.con, stable, options));
-  const changes = [...adjust('wounds', value.wounds - wounds), ...changeTo(combatant.state, 'stable', value.stable)];
-  const lost: readonly Happening[] = [{ type: 'injury', id: null, wounds: wounds - value.wounds, critical: false }];
-  const events = [
-    event(value.stable ? 'stabilized' : 'bledOut', id, 'FLU-GAP-30', changes, { wounds: value.wounds }),
-    ...(value.wounds < wounds ? happened(progress.fight, id, lost) : []),
-  ];
+function* dying(fight: FluidFight, { id, sheet, state }: FluidCombatant, options: FluidOptions): Procedure<Stage> {
+  const { wounds, stable } = state;
+  const { value, dice } = yield* withDice(dyingRound(id, wounds, sheet.scores.con, stable, options));
+  const changes = [...adjust('wounds', value.wounds - wounds), ...changeTo(state, 'stable', value.stable)];
+  const kind = value.stable ? 'stabilized' : 'bledOut';
+  const events = [event(kind, id, 'FLU-GAP-30', changes, { wounds: value.wounds })];
+  if (value.wounds < wounds) {
+    const lost = { type: 'injury', id: null, wounds: wounds - value.wounds, critical: false } as const;
+    events.push(...happened(fight, id, [lost]));
+  }
   const key = value.stable ? 'SALVO.fluid.verdict.stable' : 'SALVO.fluid.verdict.worse';
-  return after(progress, stage('check', id, 'dying', events, { dice, verdict: { key, good: value.stable } }));
+  return stage('check', id, 'dying', events, { dice, verdict: { key, good: value.stable } });
 }
 
 /** FLU-MOD-01..29: the sum of a combatant's log so far. */

@@ -70,7 +70,7 @@ function roundOpened(progress: Progress): Progress {
 }
 
 function refreshed({ state }: FluidCombatant, round: number): readonly Change[] {
-  const changes = [...actionChanges(state.actions, FRESH)];
+  const changes = actionChanges(state.actions, FRESH);
   adjusting(changes, 'delayed', -state.delayed);
   replacing(changes, 'readied', state.readied, null);
   replacing(changes, 'granted', asJson(state.granted), null);

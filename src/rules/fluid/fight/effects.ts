@@ -126,6 +126,7 @@ const conditionOf = (
 
 /** FLU-MOD-21: conditions that count, once a round. */
 export function logged(fight: FluidFight, who: Id, ids: readonly string[]): readonly Event[] {
+  if (ids.length === 0) return NOTHING;
   const counting = COUNTING.filter((id) => ids.includes(id));
   if (counting.length === 0) return NOTHING;
   const known = Object.values(combatantOf(fight, who).state.log);

@@ -107,7 +107,7 @@ export function afterAction(actions: Actions, action: RoundAction, gain: number,
 }
 
 /** The changes that make other actions of them, by the paths of a state. */
-export function actionChanges(from: Actions, to: Actions): readonly Change[] {
+export function actionChanges(from: Actions, to: Actions): Change[] {
   const changes: Change[] = [];
   adjusting(changes, 'actions.halves', to.halves - from.halves);
   adjusting(changes, 'actions.free', to.free - from.free);

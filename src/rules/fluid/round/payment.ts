@@ -110,11 +110,11 @@ const lengthOf = (cost: Cost): SurpriseAction | null =>
  * The act paid: the allowance, or the grant it was made on. A half or full action ends being flat-footed (FLU-GAP-03,
  * FLU-AMB-27); an unfinished split check that is not taken up at once is lost (FLU-RND-08). `more`: what it spends besides.
  */
-export function paid(fight: FluidFight, request: Request, more: readonly Change[] = []): readonly Event[] {
+export function paid(fight: FluidFight, request: Request, more: readonly Change[] = []): Event[] {
   const { who } = request;
   const length = lengthOf(request.cost);
   const events = allowance(fight, request, more);
-  events.push(...shorteningUsed(request));
+  if (request.picked.length > 0) events.push(shorteningUsed(request));
   if (length === null) return events;
   if (endsFlatFooted(ENDING[length])) events.push(...lost(fight, who, 'flatFooted', 'FLU-GAP-03'));
   if (length !== 'free') events.push(...splitLost(fight, request));
@@ -128,18 +128,16 @@ function allowance(fight: FluidFight, { who, action, act, cost, options }: Reque
   const { state } = combatantOf(fight, who);
   const { actions } = state;
   const grant = grantFor(fight, state, action, cost);
-  const events: Event[] = [];
-  const changes: Change[] = [];
-  if (grant) {
-    events.push(...became(fight, who, 'granted', grantUsed(grant), 'FLU-RND-10'));
-    changes.push(...actionChanges(actions, afterGrant(actions, cost, fight.turn === who)));
-  } else if (fight.phase === 'underway' && cost !== 'none') {
-    changes.push(...actionChanges(actions, afterAction(actions, cost, options.pressGain, act.use)));
-    if (inSurprise(fight)) changes.push(...changeTo(state, 'surprised', lengthOf(cost)));
-  }
+  const isCounted = fight.phase === 'underway' && cost !== 'none';
+  const changes = grant
+    ? actionChanges(actions, afterGrant(actions, cost, fight.turn === who))
+    : isCounted
+      ? actionChanges(actions, afterAction(actions, cost, options.pressGain, act.use))
+      : [];
+  if (isCounted && !grant && inSurprise(fight)) changes.push(...changeTo(state, 'surprised', lengthOf(cost)));
   changes.push(...more);
-  if (changes.length > 0) events.push(event('spent', who, 'FLU-RND-02', changes));
-  return events;
+  const spent = changes.length === 0 ? [] : [event('spent', who, 'FLU-RND-02', changes)];
+  return grant ? [...became(fight, who, 'granted', grantUsed(grant), 'FLU-RND-10'), ...spent] : spent;
 }
 
 function splitLost(fight: FluidFight, { who, action }: Request): readonly Event[] {

@@ -67,8 +67,7 @@ export function shorteningRefusal({ picked }: Request): Refusal | null {
 }
 
 /** The picked effects are used up. */
-export function shorteningUsed({ who, picked }: Request): readonly Event[] {
-  if (picked.length === 0) return [];
+export function shorteningUsed({ who, picked }: Request): Event {
   const changes = picked.map(([number, effect]) => dropping(`shorter.${number}`, asJson(effect)));
-  return [event('actionShortened', who, 'FLU-RND-11', changes, { action: picked[0]![1].action })];
+  return event('actionShortened', who, 'FLU-RND-11', changes, { action: picked[0]![1].action });
 }
