@@ -7,7 +7,7 @@ import type { Field, Odds } from '../../ruleset.ts';
 import { after, begin, ended, event, decrease, putAt, withDice, type Progress } from '../fight/progress.ts';
 import { happened } from '../fight/effects.ts';
 import { shotsIn } from '../sheet/state.ts';
-import type { FluidCombatant, FluidFight, Weapon } from '../sheet/types.ts';
+import type { FluidFight, FluidSheet, Weapon } from '../sheet/types.ts';
 import { choiceField, flagField, numberField, type Act, type Request } from '../acts/act.ts';
 import { aimedAt, attackCheck, attackShown, errorAnswered, threatAnswered } from './check.ts';
 import { madeOnce } from '../../kernel/command.ts';
@@ -40,11 +40,8 @@ export const attack: Act<Fire> = {
   use: 'attack',
   items: ({ sheet }) => sheet.weapons,
   lists: HIT_LISTS,
-  fields: (_fight, combatant, item) =>
-    withCommon(
-      madeOnce(item!, 'modes', () => modeFields(item!)),
-      combatant,
-    ),
+  fields: (_fight, { sheet, state }, item) =>
+    state.braced ? aimedFields(item!, sheet, true) : madeOnce(sheet, item!.id, () => aimedFields(item!, sheet, false)),
   areas: ({ item }) => (item && item.blastIncrement > 0 ? [blastArea(item)] : []),
   costOf: (request) => (isFullAction(modeOf(request)) ? 'full' : 'half'),
   plannable: ['outOfRange', 'notEnoughAmmo'],
@@ -54,9 +51,9 @@ export const attack: Act<Fire> = {
   perform: attacked,
 };
 
-function modeFields(weapon: Weapon): readonly Field[] {
+function aimedFields(weapon: Weapon, sheet: FluidSheet, braced: boolean): readonly Field[] {
   const mode = choiceField('mode', 'FLU-GAP-31', 'actor', modesOf(weapon), 'single');
-  return isAutomatic(weapon) ? [mode, VOLLEYS] : [mode];
+  return [mode, ...(isAutomatic(weapon) ? [VOLLEYS] : []), ...common(sheet, braced)];
 }
 
 const VOLLEYS = numberField('volleys', 'FLU-GAP-32', 'actor', 1, 1, 100);
@@ -66,9 +63,9 @@ const RULING = numberField('ruling', 'FLU-GAP-06', 'gm', 0, -4, 4);
 const FINAL = flagField('final', 'FLU-MOD-07', 'actor');
 
 /** FLU-GAP-20: the table says what lies out of a braced combatant's arc. */
-function withCommon(own: readonly Field[], { sheet, state }: FluidCombatant): readonly Field[] {
-  const distance = numberField('distance', 'FLU-GAP-33', 'table', sheet.reach, 0, 1_000_000);
-  return own.concat(state.braced ? [distance, OUT_OF_ARC, RULING, FINAL] : [distance, RULING, FINAL]);
+function common({ reach }: FluidSheet, braced: boolean): readonly Field[] {
+  const distance = numberField('distance', 'FLU-GAP-33', 'table', reach, 0, 1_000_000);
+  return braced ? [distance, OUT_OF_ARC, RULING, FINAL] : [distance, RULING, FINAL];
 }
 
 const sweep = (action: 'strafe' | 'suppress'): Act<Fire> => ({
@@ -79,7 +76,7 @@ const sweep = (action: 'strafe' | 'suppress'): Act<Fire> => ({
   when: 'turn',
   use: 'attack',
   items: ({ sheet }) => sheet.weapons.filter(isAutomatic),
-  fields: (_fight, combatant) => withCommon([SQUARES], combatant),
+  fields: (_fight, { sheet, state }) => [SQUARES, ...common(sheet, state.braced)],
   areas: ({ declared }) => [sweptSquares(asNumber(declared, 'squares'), action === 'suppress')],
   prepare: fireOf,
   refusal: weaponRefusal,

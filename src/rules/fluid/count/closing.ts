@@ -81,8 +81,9 @@ function revised(progress: Progress, options: FluidOptions): Progress {
     const { count } = combatant.state;
     if (count === null) continue;
     const end = endOf(fight, combatant, options);
-    const events = [...countChanged(fight, id, end, explained(fight, count, end), 'FLU-CAP-01')];
-    events.push(...shocked(fight, id, end), ...cleared(combatant, fight.round));
+    const events = countChanged(fight, id, end, explained(fight, count, end), 'FLU-CAP-01');
+    if (end.unconsciousMinutes > 0) events.push(...shocked(fight, id, end.unconsciousMinutes));
+    events.push(...cleared(combatant, fight.round));
     if (events.length === 0) continue;
     const made = stage('initiative', id, 'endOfRound', events);
     made.tally = end.entries;
@@ -124,8 +125,7 @@ function verdictOf(before: number, end: RoundEnd): Verdict {
 }
 
 /** FLU-GAP-15: unconscious for minutes, of 10 rounds each (FLU-RND-01). */
-function shocked(fight: FluidFight, id: Id, { unconsciousMinutes: value }: RoundEnd): readonly Event[] {
-  if (value === 0) return [];
+function shocked(fight: FluidFight, id: Id, value: number): readonly Event[] {
   const until = { at: 'endOfRound', round: fight.round + ROUNDS_PER_MINUTE * value } as const;
   return gained(fight, id, 'unconscious', 'FLU-GAP-15', { until, value });
 }
@@ -135,7 +135,7 @@ const ROUNDS_PER_MINUTE = 10;
 /** FLU-CAP-04: the log is cleared; history that is old becomes one sum. */
 function cleared({ id, state }: FluidCombatant, round: number): readonly Event[] {
   const changes: Change[] = [];
-  for (const number in state.log) changes.push(dropping(pathTo('log', number), asJson(state.log[number])));
+  for (const number of Object.keys(state.log)) changes.push(dropping(pathTo('log', number), asJson(state.log[number])));
   if (round >= KEPT_ROUNDS) {
     const old = numbered(state.history).filter(([, entry]) => entry.round <= round - KEPT_ROUNDS);
     for (const [number, entry] of old) changes.push(dropping(pathTo('history', number), asJson(entry)));

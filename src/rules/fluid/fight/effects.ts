@@ -39,7 +39,7 @@ export function countChanged(
   after: Settled,
   lines: readonly CountLine[],
   clause: string,
-): readonly Event[] {
+): Event[] {
   const { state } = combatantOf(fight, who);
   const onTurn = fight.turn === who ? reelingTurn(state.actions.halves, after.lostHalfActions) : null;
   const changes: Change[] = [];
@@ -90,17 +90,18 @@ export function gained(
   const { sheet, state } = combatantOf(fight, who);
   const before = Object.keys(state.conditions);
   const wanted = gainCondition(before, id, sheet.emotional);
-  const lost = before
-    .filter((each) => !wanted.includes(each))
-    .flatMap((each) => removeAt(state.conditions, 'conditions', each));
   const added = wanted.filter((each) => !before.includes(each));
-  const changes: Change[] = added.map((each) =>
-    putAt(state.conditions, 'conditions', each, conditionOf(each, clause, rest)),
-  );
+  const changes: Change[] = [];
+  for (const each of before) {
+    if (!wanted.includes(each)) changes.push(...removeAt(state.conditions, 'conditions', each));
+  }
+  for (const each of added) {
+    changes.push(putAt(state.conditions, 'conditions', each, conditionOf(each, clause, rest)));
+  }
   if (before.includes(id) && wanted.includes(id))
     changes.push(...renewed(state.conditions, conditionOf(id, clause, rest)));
-  if (lost.length + changes.length === 0) return [];
-  const gainedEvent = event('conditionGained', who, clause, [...lost, ...changes], { condition: added[0] ?? id });
+  if (changes.length === 0) return NOTHING;
+  const gainedEvent = event('conditionGained', who, clause, changes, { condition: added[0] ?? id });
   return [gainedEvent, ...logged(fight, who, added)];
 }
 

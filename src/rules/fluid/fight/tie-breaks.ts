@@ -12,32 +12,31 @@ type Group = readonly FluidCombatant[];
 /** FLU-RND-05: combatants that share a place roll for it, unless an earlier tie-break of theirs still holds. */
 export function* settleTies(progress: Progress): Procedure<Progress> {
   const { fight } = progress;
-  const groups = tiedGroups(fight);
-  if (!groups.some(isUnsettled)) return progress;
+  const groups = unsettledGroups(fight);
+  if (groups.length === 0) return progress;
   const { value, dice } = yield* withDice(broken(groups));
   const held = new Set<string>();
   const events = value.flatMap((group) => tieEvents(fight, group, held));
   return events.length === 0 ? progress : after(progress, stage('initiative', null, 'tieBreak', events, { dice }));
 }
 
-/** Everybody with a Count, first to act first, each group in the order of joining; in the surprise round those alone that act in it (FLU-SUR-08). */
-function tiedGroups(fight: FluidFight): readonly Group[] {
+/** Those that share a place, or shared one, first to act first, each group in the order of joining; in the surprise round those alone that act in it (FLU-SUR-08). */
+function unsettledGroups(fight: FluidFight): readonly Group[] {
   const actors = inSurprise(fight) ? surpriseOf(fight)!.actors : null;
   const placed: FluidCombatant[] = [];
   for (const combatant of fight.combatants) {
     if (combatant.state.count === null || !isPresent(combatant)) continue;
     if (actors === null || actors.includes(combatant.id)) placed.push(combatant);
   }
-  const groups: FluidCombatant[][] = [];
-  for (const combatant of placed.sort(comparePlaces)) {
-    const last = groups.at(-1);
-    if (last && comparePlaces(last[0]!, combatant) === 0) last.push(combatant);
-    else groups.push([combatant]);
+  placed.sort(comparePlaces);
+  const groups: Group[] = [];
+  for (let from = 0, to = 0; from < placed.length; from = to) {
+    to = from + 1;
+    while (to < placed.length && comparePlaces(placed[from]!, placed[to]!) === 0) to++;
+    if (to - from > 1 || placed[from]!.state.tie !== null) groups.push(placed.slice(from, to));
   }
   return groups;
 }
-
-const isUnsettled = (group: Group): boolean => group.length > 1 || group[0]!.state.tie !== null;
 
 /** FLU-RND-03..05: the order of action. Ties roll from the highest Count to the lowest. */
 function* broken(groups: readonly Group[]): Procedure<readonly Group[]> {
