@@ -30,10 +30,11 @@ function unsettledGroups(fight: FluidFight): readonly Group[] {
   }
   placed.sort(comparePlaces);
   const groups: Group[] = [];
-  for (let from = 0, to = 0; from < placed.length; from = to) {
-    to = from + 1;
-    while (to < placed.length && comparePlaces(placed[from]!, placed[to]!) === 0) to++;
+  let from = 0;
+  for (let to = 1; to <= placed.length; to++) {
+    if (to < placed.length && comparePlaces(placed[from]!, placed[to]!) === 0) continue;
     if (to - from > 1 || placed[from]!.state.tie !== null) groups.push(placed.slice(from, to));
+    from = to;
   }
   return groups;
 }
