@@ -5,7 +5,7 @@ import type { Stage, StageDice } from '../../kernel/outcome.ts';
 import { type Procedure } from '../../kernel/procedure.ts';
 import { telling } from '../../kernel/tally.ts';
 import { attackRoll, type AttackRoll } from './roll.ts';
-import { after, chained, stage, type Progress } from '../fight/progress.ts';
+import { after, chained, NO_EVENTS, stage, type Progress } from '../fight/progress.ts';
 import { diceSpent, happened, lost } from '../fight/effects.ts';
 import { combatantOf, gmDice, spenderOf } from '../sheet/state.ts';
 import type { Request } from '../acts/act.ts';
@@ -62,8 +62,6 @@ export function attackShown(
   attacked.verdict = { key: `SALVO.fluid.verdict.${key}`, good: roll.hit, values };
   return after(after(progress, defended), attacked);
 }
-
-const NO_EVENTS: readonly Event[] = [];
 
 /** FLU-GAP-08: a threat, which its maker may make a critical hit. */
 export function* threatAnswered(progress: Progress, who: Id, target: Id, threat: boolean): Procedure<Activated> {

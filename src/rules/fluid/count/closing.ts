@@ -15,6 +15,7 @@ import {
   event,
   adjust,
   adjusting,
+  NO_EVENTS,
   stage,
   withDice,
   type Making,
@@ -42,7 +43,7 @@ export function* closeRound(start: Progress): Procedure<Progress> {
     if (!isPresent(combatant) || woundsOf(combatant, options) !== 'dying') continue;
     rolls.push(yield* dying(start.fight, combatant, options));
   }
-  const progress = rolls.length === 0 ? start : afterEach(start, rolls);
+  const progress = afterEach(start, rolls);
   // Combatants that left are not spared what the round has earned (FLU-MOD-24).
   return expired(inSurprise(progress.fight) ? afterSurprise(progress, options) : revised(progress, options));
 }
@@ -90,7 +91,7 @@ function revised(progress: Progress, options: FluidOptions): Progress {
     made.verdict = verdictOf(count, end);
     stages.push(made);
   }
-  return stages.length === 0 ? progress : afterEach(progress, stages);
+  return afterEach(progress, stages);
 }
 
 /** The lines of history for a round: the modifiers one by one, or set aside under what the cap left of them. */
@@ -141,10 +142,8 @@ function cleared({ id, state }: FluidCombatant, round: number): readonly Event[]
     for (const [number, entry] of old) changes.push(dropping(pathTo('history', number), asJson(entry)));
     adjusting(changes, 'earlier', total(old.map(([, entry]) => entry)));
   }
-  return changes.length === 0 ? NOTHING : [event('logCleared', id, 'FLU-CAP-04', changes)];
+  return changes.length === 0 ? NO_EVENTS : [event('logCleared', id, 'FLU-CAP-04', changes)];
 }
-
-const NOTHING: readonly Event[] = [];
 
 /** FLU-SUR-09, FLU-AMB-11: the Count stays; by the setting the net is carried into the first combat round. */
 function afterSurprise(start: Progress, options: FluidOptions): Progress {

@@ -4,7 +4,7 @@ import type { Condition, Until } from '../../kernel/condition.ts';
 import type { Id } from '../../kernel/json.ts';
 import { gainCondition } from './conditions.ts';
 
-import { asJson, changeTo, event, adjust, adjusting, putAt, removeAt, nextNumber } from './progress.ts';
+import { asJson, changeTo, event, adjust, adjusting, NO_EVENTS, putAt, removeAt, nextNumber } from './progress.ts';
 import type { Happening } from '../count/round-log.ts';
 import { reelingTurn, type Settled } from '../count/count.ts';
 import { optionsFrom } from '../options.ts';
@@ -16,7 +16,7 @@ const COUNTING = ['bleeding', 'fatigued', 'exhausted'];
 
 /** FLU-MOD-28: happenings logged for the end of the round. Outside a started fight nothing is kept. */
 export function happened(fight: FluidFight, who: Id, all: readonly Happening[]): readonly Event[] {
-  if (fight.phase !== 'underway' || all.length === 0) return NOTHING;
+  if (fight.phase !== 'underway' || all.length === 0) return NO_EVENTS;
   const events: Event[] = [];
   let number = Number(nextNumber(combatantOf(fight, who).state.log));
   for (const happening of all) {
@@ -25,8 +25,6 @@ export function happened(fight: FluidFight, who: Id, all: readonly Happening[]):
   }
   return events;
 }
-
-const NOTHING: readonly Event[] = [];
 
 /**
  * The Count of `who` and its consequences; a duty to Press lapses below its minimum (FLU-PRS-04). `lines` explain the
@@ -100,7 +98,7 @@ export function gained(
   }
   if (before.includes(id) && wanted.includes(id))
     changes.push(...renewed(state.conditions, conditionOf(id, clause, rest)));
-  if (changes.length === 0) return NOTHING;
+  if (changes.length === 0) return NO_EVENTS;
   const gainedEvent = event('conditionGained', who, clause, changes, { condition: added[0] ?? id });
   return [gainedEvent, ...logged(fight, who, added)];
 }
@@ -127,9 +125,9 @@ const conditionOf = (
 
 /** FLU-MOD-21: conditions that count, once a round. */
 export function logged(fight: FluidFight, who: Id, ids: readonly string[]): readonly Event[] {
-  if (ids.length === 0) return NOTHING;
+  if (ids.length === 0) return NO_EVENTS;
   const counting = COUNTING.filter((id) => ids.includes(id));
-  if (counting.length === 0) return NOTHING;
+  if (counting.length === 0) return NO_EVENTS;
   const known = Object.values(combatantOf(fight, who).state.log);
   const fresh = counting
     .map((id) => ({ type: 'condition', id }) as const)
@@ -139,13 +137,13 @@ export function logged(fight: FluidFight, who: Id, ids: readonly string[]): read
 
 export function lost(fight: FluidFight, who: Id, id: string, clause: string): readonly Event[] {
   const { conditions } = combatantOf(fight, who).state;
-  if (!Object.hasOwn(conditions, id)) return NOTHING;
+  if (!Object.hasOwn(conditions, id)) return NO_EVENTS;
   return [event('conditionLost', who, clause, removeAt(conditions, 'conditions', id), { condition: id })];
 }
 
 /** FLU-GAP-10: Action Dice spent by `who`; for a standard actor by the GM. */
 export function diceSpent(fight: FluidFight, who: Id, count: number, purpose: string): readonly Event[] {
-  if (count === 0) return NOTHING;
+  if (count === 0) return NO_EVENTS;
   if (combatantOf(fight, who).sheet.kind !== 'special') return gmDiceSpent(count, purpose);
   return [event('actionDiceSpent', who, 'FLU-GAP-10', adjust('actionDice', -count), { count, purpose })];
 }

@@ -8,6 +8,8 @@ import type { FluidFight } from '../sheet/types.ts';
 export type Progress = ProgressOf<FluidFight>;
 export * from '../../kernel/progress.ts';
 
+export const NO_EVENTS: readonly Event[] = [];
+
 export type Making<T> = { -readonly [key in keyof T]: T[key] };
 
 /** A stage of this ruleset, to which more may be added; `more`: what it shows besides. */
