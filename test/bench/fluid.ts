@@ -3,7 +3,7 @@ import { request } from '../../src/rules/fluid/acts/acts.ts';
 import type { Request } from '../../src/rules/fluid/acts/act.ts';
 import { hitsOf } from '../../src/rules/fluid/attack/hits.ts';
 import { attackRoll, attemptOf, type AttackRoll, type AttackSituation } from '../../src/rules/fluid/attack/roll.ts';
-import { modeOf, situationOf } from '../../src/rules/fluid/attack/situation.ts';
+import { fireOf, situationOf } from '../../src/rules/fluid/attack/situation.ts';
 import { damageSave } from '../../src/rules/fluid/harm/damage-save.ts';
 import { criticalInjuryCheck } from '../../src/rules/fluid/harm/injury.ts';
 import { lossOf, reductionFor, throughArmor } from '../../src/rules/fluid/harm/wounds.ts';
@@ -102,7 +102,7 @@ export function resolvable(given: Given): Resolvable {
   const parts = request(given.fight as unknown as FluidFight, given.command);
   if (isRefusal(parts)) throw new Error(`refused: ${parts.refused}`);
   const target = combatantIn(parts.fight, given.command.targets![0]!);
-  return { request: parts, target, situation: situationOf(parts, parts.fight, target.id) };
+  return { request: parts, target, situation: situationOf(parts, fireOf(parts), parts.fight, target.id) };
 }
 
 /** The rules of one attack alone, over and over: the check with both tallies, hits, damage through armor, what it does. */
@@ -144,7 +144,7 @@ function* hurt(
   let { vitality, wounds } = target.state;
   const { woundsMax } = target.state;
   let lethal = 0;
-  for (let left = hitsOf(parts, modeOf(parts), roll).hits; left > 0; left--) {
+  for (let left = hitsOf(parts, fireOf(parts), roll).hits; left > 0; left--) {
     const { dice, sides, flat } = item!.damage;
     const rolled = yield* rollSum(parts.who, dice, sides, 'SALVO.fluid.roll.damage');
     const reduction = reductionFor(sheet.dr, item!.kind, item!.damageType, item!.armorPiercing);

@@ -10,8 +10,8 @@ import { combatantOf, conditionsOf, countTally, isPresent, isUp, shotsIn, wounds
 import type { FluidCombatant, FluidFight } from './sheet/types.ts';
 
 export function standing(fight: FluidFight, combatant: FluidCombatant): Standing {
-  if (woundsOf(combatant, optionsFrom(fight.options)) === 'dead') return 'dead';
-  return isPresent(combatant) && isUp(fight, combatant) ? 'up' : 'down';
+  if (isUp(combatant)) return isPresent(combatant) ? 'up' : 'down';
+  return woundsOf(combatant, optionsFrom(fight.options)) === 'dead' ? 'dead' : 'down';
 }
 
 export function status(fight: FluidFight, who: Id): Status {

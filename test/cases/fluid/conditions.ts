@@ -1,7 +1,7 @@
 import {
   attackedModifiers,
   attackModifiers,
-  canAct,
+  isIdle,
   CONDITIONS,
   endsFlatFooted,
   gainCondition,
@@ -28,7 +28,7 @@ export const conditions: Operations = {
       dexMod: modifierWith(modifierOf(num(given, 'dex', 10)), present),
       speed: speedWith(present, num(given, 'speed', 30)),
       vulnerable: isVulnerable(present),
-      canAct: canAct(present),
+      canAct: !present.some(isIdle),
       attackMod: { melee: total(attackModifiers(present, false)), ranged: total(attackModifiers(present, true)) },
       attackedMod: {
         adjacent: total(attackedModifiers(present, true, false)),

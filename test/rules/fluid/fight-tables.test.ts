@@ -4,7 +4,7 @@ import { modesOf } from '../../../src/rules/fluid/attack/situation.ts';
 import {
   attackedModifiers,
   attackModifiers,
-  canAct,
+  isIdle,
   CONDITIONS,
   isVulnerable,
   modifierOf,
@@ -42,7 +42,7 @@ describe('conditions (FLU-GAP-28)', () => {
     'FLU-GAP-28 FLU-GAP-19 %s',
     (id, vulnerable, acts, speed, score, melee, ranged, shotAt, beside) => {
       const ids = [id];
-      expect([isVulnerable(ids), canAct(ids), speedWith(ids, 30), modifierWith(2, ids)]).toEqual([
+      expect([isVulnerable(ids), !ids.some(isIdle), speedWith(ids, 30), modifierWith(2, ids)]).toEqual([
         vulnerable,
         acts,
         speed,

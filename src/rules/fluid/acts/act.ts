@@ -2,7 +2,7 @@
 import type { Act as AnyAct, Request as AnyRequest } from '../../kernel/acts.ts';
 import { fieldsOf, type Field } from '../../kernel/command.ts';
 import type { FluidOptions } from '../options.ts';
-import type { Cost, Use } from '../round/allowance.ts';
+import type { Cost, Shortening, Use } from '../round/allowance.ts';
 import type { FluidCombatant, Weapon } from '../sheet/types.ts';
 
 /** One kind of act of this ruleset. */
@@ -14,7 +14,7 @@ export interface Act<P = unknown> extends AnyAct<FluidCombatant, Weapon, Request
    */
   readonly when: 'turn' | 'any' | 'always';
   /** Costs that a declaration changes. */
-  readonly costOf?: (request: Request) => Cost;
+  readonly costOf?: (asked: Pick<Request, 'action' | 'declared'>) => Cost;
   /** Its kind for a limit on a half action (FLU-RND-09); absent: no limit bars it. */
   readonly use?: Use;
   /** Not to be had in the surprise round (FLU-SUR-09). */
@@ -24,6 +24,10 @@ export interface Act<P = unknown> extends AnyAct<FluidCombatant, Weapon, Request
 /** A command of this ruleset whose parts were found and checked. */
 export interface Request extends AnyRequest<FluidCombatant, Weapon, FluidOptions> {
   readonly act: Act;
+  /** The effects that were picked to shorten it, by their numbers (FLU-RND-11). */
+  readonly picked: readonly (readonly [number: string, effect: Shortening])[];
+  /** As shortened. */
+  readonly cost: Cost;
 }
 
 export const { choiceField, flagField, numberField, measureField, textField } = fieldsOf('fluid');

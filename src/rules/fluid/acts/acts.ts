@@ -11,7 +11,7 @@ import { delay } from './delay.ts';
 import { press } from './press.ts';
 import { ready, trigger } from './ready.ts';
 import { setUp, surprisePart } from '../opening/set-up.ts';
-import { costOf, shorteningFields, shorteningRefusal } from '../round/shortening.ts';
+import { price, shorteningFields, shorteningRefusal } from '../round/shortening.ts';
 import { aim, brace, free, move, other, posture, regroup, reload, step } from './simple.ts';
 import { saving } from '../check/saving.ts';
 import { finish, skill } from '../check/skill.ts';
@@ -65,17 +65,16 @@ const house: House<FluidCombatant, Weapon, Request, Act> = {
   ruleset: 'fluid',
   clause: 'FLU-RND-02',
   options: optionsFrom,
-  complete: (request, act) => void (request.act = act),
-  barred: (_act, request) =>
-    stateRefusal(request) ?? shorteningRefusal(request) ?? paymentRefusal(request, costOf(request)),
-  cost: (_act, request) => costRecord(costOf(request)),
+  complete: price,
+  barred: (_act, request) => stateRefusal(request) ?? shorteningRefusal(request) ?? paymentRefusal(request),
+  cost: (_act, { cost }) => costRecord(cost),
 };
 
 function stateRefusal({ act, fight, combatant }: Request): Refusal | null {
   if (fight.phase === 'ended') return refuse('fightEnded', 'FLU-SEQ-02');
   if (act.when === 'always') return null;
   if (!isPresent(combatant)) return refuse('leftFight', 'FLU-INI-05');
-  return isUp(fight, combatant) ? null : refuse('cannotAct', 'FLU-GAP-28');
+  return isUp(combatant) ? null : refuse('cannotAct', 'FLU-GAP-28');
 }
 
 const SPLIT = flagField('split', 'FLU-RND-08', 'actor');

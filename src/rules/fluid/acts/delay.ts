@@ -1,25 +1,14 @@
 /** Delay (FLU-GAP-25). */
 import { asNumber } from '../../kernel/declared.ts';
 import { dropping, putting, setting, type Change } from '../../kernel/event.ts';
-import { fightEvent } from '../../kernel/fight.ts';
+import { appliedAll, fightEvent } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import { nextToAct } from '../../kernel/order.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { changedAtOnce } from '../count/at-once.ts';
 import { turnOpened } from '../fight/advance.ts';
 import { order } from '../fight/order.ts';
-import {
-  adjust,
-  after,
-  begin,
-  chained,
-  ended,
-  event,
-  recordChanges,
-  stage,
-  withLast,
-  type Progress,
-} from '../fight/progress.ts';
+import { adjust, after, begin, chained, ended, event, recordChanges, stage, type Progress } from '../fight/progress.ts';
 import { settleTies } from '../fight/tie-breaks.ts';
 import type { FluidOptions } from '../options.ts';
 import { owesPress } from '../round/payment.ts';
@@ -51,10 +40,10 @@ export const delay: Act = {
       (reached) => changedAtOnce(reached, who, { type: 'delay', steps }),
       (reached) => [event('delayed', who, 'FLU-GAP-25', delayedBy(combatantOf(reached, who), steps))],
     );
-    const delayed = after(begin(fight), stage('initiative', who, 'delay', events));
-    const left = delaysLeft(combatantOf(delayed.fight, who), options);
+    const left = delaysLeft(combatantOf(appliedAll(fight, events), who), options);
     const verdict = { key: 'SALVO.fluid.verdict.delay', good: null, values: { steps, left } };
-    return ended(turnPassed(yield* settleTies(withLast(delayed, { verdict })), who), action, who);
+    const delayed = after(begin(fight), stage('initiative', who, 'delay', events, { verdict }));
+    return ended(turnPassed(yield* settleTies(delayed), who), action, who);
   },
 };
 

@@ -1,7 +1,7 @@
 /** Rulings that give actions: outside a Count, one more half, a shorter one (FLU-RND-09..12). */
 import { refuse } from '../../kernel/result.ts';
-import { event, putAt, recordChanges, nextNumber } from '../fight/progress.ts';
-import { RESTRICTIONS, withHalf, type Shortening } from '../round/allowance.ts';
+import { event, putAt, nextNumber } from '../fight/progress.ts';
+import { actionChanges, RESTRICTIONS, withHalf, type Shortening } from '../round/allowance.ts';
 import { combatantOf, inSurprise } from '../sheet/state.ts';
 import { actionField, choiceField, flagField, numberField, type Act } from './act.ts';
 import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
@@ -40,7 +40,7 @@ export const extraHalf: Act = {
     ruled(request, (reached) => {
       const { actions } = request.combatant.state;
       const limits = RESTRICTIONS.filter((limit) => limit === asText(request.declared, 'limit'));
-      const changes = recordChanges('actions', actions, withHalf(actions, limits));
+      const changes = actionChanges(actions, withHalf(actions, limits));
       return halfOrReeling(reached, request.who, () => [event('halfGained', request.who, 'FLU-RND-09', changes)]);
     }),
 };

@@ -4,10 +4,10 @@ import { nextToAct } from '../../kernel/order.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { changedAtOnce } from '../count/at-once.ts';
 import { order } from '../fight/order.ts';
-import { after, begin, chained, ended, event, recordChanges, stage, type Progress } from '../fight/progress.ts';
+import { after, begin, chained, ended, event, stage, type Progress } from '../fight/progress.ts';
 import { settleTies } from '../fight/tie-breaks.ts';
 import type { FluidOptions } from '../options.ts';
-import { postponed } from '../round/allowance.ts';
+import { actionChanges, postponed } from '../round/allowance.ts';
 import { paid } from '../round/payment.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { FluidFight } from '../sheet/types.ts';
@@ -41,7 +41,7 @@ function normalOnesLater(progress: Progress, normal: number): Progress {
   const who = fight.turn;
   if (who === null || isNext(fight, who)) return progress;
   const { actions } = combatantOf(fight, who).state;
-  const changes = recordChanges('actions', actions, postponed(actions, Math.min(normal, actions.halves)));
+  const changes = actionChanges(actions, postponed(actions, Math.min(normal, actions.halves)));
   if (changes.length === 0) return progress;
   return after(progress, stage('turn', who, 'actsAgain', [event('actionsPostponed', who, 'FLU-GAP-01', changes)]));
 }

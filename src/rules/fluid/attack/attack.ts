@@ -1,38 +1,37 @@
 /** The attack (FLU-GAP-06..12, -17, -31, -32, -37), in the order in which it is played. */
-import type { Change, Event } from '../../kernel/event.ts';
+import { pathTo, type Change, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import type { Field, Odds } from '../../ruleset.ts';
-import { autofire } from './automatic.ts';
-import { after, begin, ended, event, decrease, putAt, withDice, type Progress, type Maker } from '../fight/progress.ts';
+import { after, begin, ended, event, decrease, putAt, withDice, type Progress } from '../fight/progress.ts';
 import { happened } from '../fight/effects.ts';
 import { shotsIn } from '../sheet/state.ts';
-import type { FluidCombatant, FluidFight } from '../sheet/types.ts';
+import type { FluidFight, FluidSheet, Weapon } from '../sheet/types.ts';
 import { choiceField, flagField, numberField, type Act, type Request } from '../acts/act.ts';
 import { aimedAt, attackCheck, attackShown, errorAnswered, threatAnswered } from './check.ts';
+import { madeOnce } from '../../kernel/command.ts';
 import { asFlag, asNumber } from '../../kernel/declared.ts';
 import { HIT_LISTS, hitsOf, hitTimes } from './hits.ts';
 import { paid } from '../round/payment.ts';
 import { attackOdds, suppressOdds } from '../harm/odds.ts';
 import {
-  declaredFire,
+  fireOf,
   isAutomatic,
   isFullAction,
   isProficient,
   modeOf,
   modesOf,
-  rangeIn,
   shotsOf,
   weaponRefusal,
-  type Mode,
+  type Fire,
 } from './situation.ts';
 import { mayStandOff, standOffOffered } from './stand-off.ts';
 import { strafed, suppressed } from './sweep.ts';
 import { blastArea, sweptSquares } from './areas.ts';
 
 /** FLU-GAP-06, -31, -32: an attack on one target. */
-export const attack: Act = {
+export const attack: Act<Fire> = {
   action: 'attack',
   clause: 'FLU-GAP-06',
   cost: 'half',
@@ -41,31 +40,35 @@ export const attack: Act = {
   use: 'attack',
   items: ({ sheet }) => sheet.weapons,
   lists: HIT_LISTS,
-  fields: (_fight, combatant, item) => {
-    const modes = item ? modesOf(item) : ['single'];
-    return [
-      choiceField('mode', 'FLU-GAP-31', 'actor', modes, 'single'),
-      ...(modes.includes('autofire') ? [numberField('volleys', 'FLU-GAP-32', 'actor', 1, 1, 100)] : []),
-      ...common(combatant),
-    ];
-  },
+  fields: (_fight, { sheet, state }, item) =>
+    state.braced ? aimedFields(item!, sheet, true) : madeOnce(sheet, item!.id, () => aimedFields(item!, sheet, false)),
   areas: ({ item }) => (item && item.blastIncrement > 0 ? [blastArea(item)] : []),
   costOf: (request) => (isFullAction(modeOf(request)) ? 'full' : 'half'),
   plannable: ['outOfRange', 'notEnoughAmmo'],
   odds: attackOdds,
+  prepare: fireOf,
   refusal: weaponRefusal,
   perform: attacked,
 };
 
-/** FLU-GAP-20: the table says what lies out of a braced combatant's arc. */
-const common = ({ sheet, state }: FluidCombatant): readonly Field[] => [
-  numberField('distance', 'FLU-GAP-33', 'table', sheet.reach, 0, 1_000_000),
-  ...(state.braced ? [flagField('outOfArc', 'FLU-GAP-20', 'table')] : []),
-  numberField('ruling', 'FLU-GAP-06', 'gm', 0, -4, 4),
-  flagField('final', 'FLU-MOD-07', 'actor'),
-];
+function aimedFields(weapon: Weapon, sheet: FluidSheet, braced: boolean): readonly Field[] {
+  const mode = choiceField('mode', 'FLU-GAP-31', 'actor', modesOf(weapon), 'single');
+  return [mode, ...(isAutomatic(weapon) ? [VOLLEYS] : []), ...common(sheet, braced)];
+}
 
-const sweep = (action: 'strafe' | 'suppress'): Act => ({
+const VOLLEYS = numberField('volleys', 'FLU-GAP-32', 'actor', 1, 1, 100);
+const SQUARES = numberField('squares', 'FLU-GAP-37', 'actor', 1, 1, 100);
+const OUT_OF_ARC = flagField('outOfArc', 'FLU-GAP-20', 'table');
+const RULING = numberField('ruling', 'FLU-GAP-06', 'gm', 0, -4, 4);
+const FINAL = flagField('final', 'FLU-MOD-07', 'actor');
+
+/** FLU-GAP-20: the table says what lies out of a braced combatant's arc. */
+function common({ reach }: FluidSheet, braced: boolean): readonly Field[] {
+  const distance = numberField('distance', 'FLU-GAP-33', 'table', reach, 0, 1_000_000);
+  return braced ? [distance, OUT_OF_ARC, RULING, FINAL] : [distance, RULING, FINAL];
+}
+
+const sweep = (action: 'strafe' | 'suppress'): Act<Fire> => ({
   action,
   clause: 'FLU-GAP-37',
   cost: 'full',
@@ -73,91 +76,85 @@ const sweep = (action: 'strafe' | 'suppress'): Act => ({
   when: 'turn',
   use: 'attack',
   items: ({ sheet }) => sheet.weapons.filter(isAutomatic),
-  fields: (_fight, combatant) => [numberField('squares', 'FLU-GAP-37', 'actor', 1, 1, 100), ...common(combatant)],
+  fields: (_fight, { sheet, state }) => [SQUARES, ...common(sheet, state.braced)],
   areas: ({ declared }) => [sweptSquares(asNumber(declared, 'squares'), action === 'suppress')],
+  prepare: fireOf,
   refusal: weaponRefusal,
   perform: attacked,
-  odds: (request) => eachOf(request, action === 'suppress' ? suppressOdds : attackOdds),
+  odds: (request, fire) => eachOf(request, fire, action === 'suppress' ? suppressOdds : attackOdds),
 });
 
 /** The odds of each target in the squares. */
-function eachOf(request: Request, odds: (request: Request) => Odds): Odds {
+function eachOf(request: Request, fire: Fire, odds: (request: Request, fire: Fire) => Odds): Odds {
   const { targets } = request;
-  if (targets.length < 2) return odds(request);
-  const each = targets.map((who) => ({ who, chances: odds({ ...request, targets: [who] }).chances.slice(0, 1) }));
-  return { ...odds(request), each };
+  if (targets.length < 2) return odds(request, fire);
+  const each = targets.map((who) => ({ who, chances: odds({ ...request, targets: [who] }, fire).chances.slice(0, 1) }));
+  return { ...odds(request, fire), each };
 }
 
 /** FLU-GAP-37. */
-export const strafe: Act = sweep('strafe');
-export const suppress: Act = sweep('suppress');
+export const strafe: Act<Fire> = sweep('strafe');
+export const suppress: Act<Fire> = sweep('suppress');
 
-function* attacked(request: Request): Procedure<Outcome> {
+function* attacked(request: Request, fire: Fire): Procedure<Outcome> {
   const { fight, who, targets, options, action } = request;
-  const mode = modeOf(request);
-  const shots = shotsFired(request, mode);
+  const { mode } = fire;
+  const shots = shotsFired(request, fire);
   let progress = begin(fight);
-  let payment: Maker = (reached) => paid(reached, request, shots);
+  let isPaid = false;
   // The cost of an attack is shown with its roll, unless an answer comes between (FLU-GAP-27). A strafe is one attack on all in
   // its squares, so that any of them may cancel it; suppressive fire is an attack on nobody.
   for (const target of mode === 'suppress' ? [] : targets) {
-    if (!mayStandOff(progress.fight, target, rangeIn(request).band, options)) continue;
+    if (!mayStandOff(progress.fight, target, fire.range.band)) continue;
     if (progress.stages.length === 0) {
       progress = after(progress, aimedAt('declared', request, `attack.${mode}`, paid(fight, request)));
-      payment = () => (shots.length === 0 ? [] : [event('spent', who, 'FLU-GAP-06', shots)]);
+      isPaid = true;
     }
     const answer = yield* standOffOffered(progress, who, target, options);
     progress = answer.progress;
     if (answer.canceled) return ended(progress, action, who);
   }
-  const opening: readonly Maker[] = [payment, (reached) => firedWith(reached, request)];
-  if (mode === 'suppress') progress = yield* suppressed(progress, request, opening);
-  else if (mode === 'strafe') progress = yield* strafed(progress, request, opening);
-  else progress = yield* aimedFire(progress, request, mode, targets[0]!, opening);
+  const opening = isPaid ? [] : paid(progress.fight, request, shots);
+  if (isPaid && shots.length > 0) opening.push(event('spent', who, 'FLU-GAP-06', shots));
+  opening.push(...firedWith(progress.fight, request));
+  if (mode === 'suppress') progress = yield* suppressed(progress, request, fire, opening);
+  else if (mode === 'strafe') progress = yield* strafed(progress, request, fire, opening);
+  else progress = yield* aimedFire(progress, request, fire, targets[0]!, opening);
   return ended(progress, action, who);
 }
 
 /** The shots that leave the magazine; none where they are not counted. */
-function shotsFired(request: Request, mode: Mode): readonly Change[] {
-  const { combatant, item, options } = request;
+function shotsFired({ combatant, item, options }: Request, fire: Fire): readonly Change[] {
   const weapon = item!;
-  const fire = declaredFire(request);
-  const shots = shotsOf(mode, weapon, fire, autofire(false, 0, 0, fire.volleys, options).shotsUsed);
+  const shots = shotsOf(fire, weapon, options);
   if (shots === 0) return [];
   const { ammo } = combatant.state;
-  const path = `ammo.${weapon.id}`;
-  return [
-    Object.hasOwn(ammo, weapon.id)
-      ? decrease(path, shots)
-      : putAt(ammo, 'ammo', weapon.id, shotsIn(combatant, weapon) - shots),
-  ];
+  if (Object.hasOwn(ammo, weapon.id)) return [decrease(pathTo('ammo', weapon.id), shots)];
+  return [putAt(ammo, 'ammo', weapon.id, shotsIn(combatant, weapon) - shots)];
 }
 
 /** FLU-MOD-05..07 for the attacker. */
 function firedWith(fight: FluidFight, { who, combatant, item, declared }: Request): readonly Event[] {
   const weapon = item!;
-  const used = {
-    type: 'attack',
-    weapon: weapon.id,
-    proficient: isProficient(combatant, weapon),
-    tactical: weapon.tactical,
-    final: asFlag(declared, 'final'),
-  } as const;
-  return used.tactical || used.final || !used.proficient ? happened(fight, who, [used]) : [];
+  const { id, tactical } = weapon;
+  const proficient = isProficient(combatant, weapon);
+  const final = asFlag(declared, 'final');
+  if (proficient && !tactical && !final) return [];
+  return happened(fight, who, [{ type: 'attack', weapon: id, proficient, tactical, final }]);
 }
 
 /** FLU-GAP-06..09: the check against one target, dice added once it is seen, and what threats and errors become. */
 function* aimedFire(
   start: Progress,
   request: Request,
-  mode: Mode,
+  fire: Fire,
   target: Id,
-  opening: readonly Maker[],
+  opening: readonly Event[],
 ): Procedure<Progress> {
-  const { value, dice } = yield* withDice(attackCheck(start, request, mode, target));
-  const checked = attackShown(start, request, target, value, dice, opening);
+  const { value, dice } = yield* withDice(attackCheck(start, request, fire, target));
+  const checked = attackShown(start, request, fire, target, value, dice, opening);
   if (!value.hit) return yield* errorAnswered(checked, request.who, target, value.error);
   const critical = yield* threatAnswered(checked, request.who, target, value.threat);
-  const { hits } = hitsOf(request, mode, value);
+  const { hits } = hitsOf(request, fire, value);
   return yield* hitTimes(critical.progress, request, target, hits, critical.dice);
 }

@@ -5,12 +5,12 @@ import type { Stage, StageDice } from '../../kernel/outcome.ts';
 import { type Procedure } from '../../kernel/procedure.ts';
 import { telling } from '../../kernel/tally.ts';
 import { attackRoll, type AttackRoll } from './roll.ts';
-import { after, afterEach, chained, stage, type Progress, type Maker } from '../fight/progress.ts';
+import { after, chained, NO_EVENTS, stage, type Progress } from '../fight/progress.ts';
 import { diceSpent, happened, lost } from '../fight/effects.ts';
 import { combatantOf, gmDice, spenderOf } from '../sheet/state.ts';
 import type { Request } from '../acts/act.ts';
-import { attemptOn, modeOf, type Mode } from './situation.ts';
-import { activationQuestion, boostQuestion, boostEntries, type Boost } from '../check/action-dice.ts';
+import { attemptOn, type Fire } from './situation.ts';
+import { activationQuestion, boosted, boostQuestion, type Boost } from '../check/action-dice.ts';
 import { endsFlatFooted } from '../fight/conditions.ts';
 
 export function aimedAt(
@@ -19,53 +19,53 @@ export function aimedAt(
   name: string,
   events: readonly Event[],
 ): Stage {
-  const against = targets[0];
-  if (against === undefined) return stage(kind, who, name, events, item === null ? {} : { item: item.id });
-  return stage(kind, who, name, events, item === null ? { against } : { against, item: item.id });
+  const shown = stage(kind, who, name, events);
+  if (targets.length > 0) shown.against = targets[0]!;
+  if (item !== null) shown.item = item.id;
+  return shown;
 }
 
 const poolOf = (progress: Progress, who: Id): number => combatantOf(progress.fight, who).state.actionDice;
 
 /** FLU-GAP-06, -10: the check against one target; its maker may add dice to a miss, and to fire that hits by its margin. */
-export function* attackCheck(progress: Progress, request: Request, mode: Mode, target: Id): Procedure<AttackRoll> {
+export function* attackCheck(progress: Progress, request: Request, fire: Fire, target: Id): Procedure<AttackRoll> {
   const { who, options } = request;
   const spender = spenderOf(combatantOf(progress.fight, who));
-  function* boosting({ hit, total, defense }: AttackRoll): Procedure<Boost | null> {
-    if (hit && mode === 'single') return null;
-    return yield* boostQuestion(spender, { roll: 'attack', total, needed: defense }, options);
-  }
-  return yield* attackRoll(who, attemptOn(request, progress.fight, target), boosting, options);
+  const boosting = ({ hit, total, defense }: AttackRoll): Procedure<Boost> | null =>
+    hit && fire.mode === 'single' ? null : boostQuestion(spender, { roll: 'attack', total, needed: defense }, options);
+  return yield* attackRoll(who, attemptOn(request, fire, progress.fight, target), boosting, options);
 }
 
 /** The card's stage; a hit ends being flat-footed (FLU-GAP-03). */
 export function attackShown(
   progress: Progress,
-  request: Request,
+  { who }: Request,
+  { mode }: Fire,
   target: Id,
   roll: AttackRoll,
   dice: readonly StageDice[],
-  opening: readonly Maker[],
+  opening: readonly Event[],
 ): Progress {
-  const events = chained(
-    progress.fight,
-    ...opening,
-    (reached) => diceSpent(reached, request.who, roll.boost?.spent ?? 0, 'attack'),
-    (reached) =>
-      endsFlatFooted(roll.hit ? 'wasHit' : 'wasMissed') ? lost(reached, target, 'flatFooted', 'FLU-GAP-03') : [],
-  );
+  const events = [...opening];
+  if (roll.boost) events.push(...diceSpent(progress.fight, who, roll.boost.spent, 'attack'));
+  if (endsFlatFooted(roll.hit ? 'wasHit' : 'wasMissed')) {
+    events.push(...lost(progress.fight, target, 'flatFooted', 'FLU-GAP-03'));
+  }
+  const defended = stage('defense', target, 'defense', NO_EVENTS);
+  defended.tally = telling(roll.defenseTally);
+  const attacked = stage('attack', who, mode === 'single' ? 'attack' : `attack.${mode}`, events);
+  attacked.against = target;
+  attacked.dice = dice;
+  attacked.tally = boosted(telling(roll.tally), roll.boost);
   const key = roll.hit ? (roll.threat ? 'threat' : 'hit') : roll.error ? 'error' : 'miss';
   const values = { total: roll.total, defense: roll.defense };
-  const tally = [...telling(roll.tally), ...boostEntries(roll.boost?.roll.sum ?? 0)];
-  const mode = modeOf(request);
-  const name = mode === 'single' ? 'attack' : `attack.${mode}`;
-  const verdict = { key: `SALVO.fluid.verdict.${key}`, good: roll.hit, values };
-  const defended = stage('defense', target, 'defense', [], { tally: telling(roll.defenseTally) });
-  const attacked = stage('attack', request.who, name, events, { against: target, dice, tally, verdict });
-  return afterEach(progress, [defended, attacked]);
+  attacked.verdict = { key: `SALVO.fluid.verdict.${key}`, good: roll.hit, values };
+  return after(after(progress, defended), attacked);
 }
 
 /** FLU-GAP-08: a threat, which its maker may make a critical hit. */
 export function* threatAnswered(progress: Progress, who: Id, target: Id, threat: boolean): Procedure<Activated> {
+  if (!threat) return { progress, dice: 0 };
   const made = yield* activationQuestion(who, 'threat', 'attack', threat, poolOf(progress, who));
   if (!made.activated) return { progress, dice: 0 };
   const dice = poolOf(progress, who) - made.poolLeft;
@@ -83,6 +83,7 @@ interface Activated {
 
 /** FLU-GAP-09, FLU-MOD-08: an error, which the other side may make a critical miss; for standard actors the GM does. */
 export function* errorAnswered(progress: Progress, who: Id, target: Id, error: boolean): Procedure<Progress> {
+  if (!error) return progress;
   const by = combatantOf(progress.fight, target).sheet.kind === 'special' ? target : null;
   const pool = by === null ? gmDice(progress.fight) : poolOf(progress, by);
   const made = yield* activationQuestion(by, 'error', 'attack', error, pool);

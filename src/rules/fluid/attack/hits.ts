@@ -5,14 +5,14 @@ import { rollSum, type Procedure } from '../../kernel/procedure.ts';
 import { entry } from '../../kernel/tally.ts';
 import { autofire, burst, type Hits } from './automatic.ts';
 import { blastDamage } from '../harm/blast.ts';
-import { after, chained, stage, withDice, type Progress } from '../fight/progress.ts';
+import { after, stage, withDice, type Progress } from '../fight/progress.ts';
 import { diceSpent } from '../fight/effects.ts';
 import { combatantOf, spenderOf } from '../sheet/state.ts';
 import type { Request } from '../acts/act.ts';
 import { gravelyHurt, strike, type Blow } from '../harm/harm.ts';
-import { declaredFire, type Mode } from './situation.ts';
-import { boostEntries, type Boost, boostQuestion } from '../check/action-dice.ts';
-import { saveLogged, savePart } from '../check/save.ts';
+import type { Fire } from './situation.ts';
+import { boosted, type Boost, boostQuestion } from '../check/action-dice.ts';
+import { saveEvents, savePart } from '../check/save.ts';
 
 /** A combatant caught in a blast, in blast increments from ground zero. */
 interface Caught {
@@ -26,10 +26,14 @@ export const NEIGHBORS = nearList('neighbors');
 export const HIT_LISTS = listsOf(BLAST, NEIGHBORS);
 
 /** FLU-GAP-31, -32. */
-export function hitsOf(request: Request, mode: Mode, { hit, margin }: { hit: boolean; margin: number }): Hits {
-  const { recoil } = request.item!;
-  if (mode === 'burst') return burst(hit, margin, recoil, request.options);
-  if (mode === 'autofire') return autofire(hit, margin, recoil, declaredFire(request).volleys, request.options);
+export function hitsOf(
+  { item, options }: Request,
+  { mode, volleys }: Fire,
+  { hit, margin }: { hit: boolean; margin: number },
+): Hits {
+  const { recoil } = item!;
+  if (mode === 'burst') return burst(hit, margin, recoil, options);
+  if (mode === 'autofire') return autofire(hit, margin, recoil, volleys, options);
   return { hit, hits: hit ? 1 : 0, shotsUsed: 1 };
 }
 
@@ -86,9 +90,12 @@ function* damageRolled(progress: Progress, request: Request, target: Id) {
   const { value, dice } = yield* withDice(damageDice(progress, request));
   const damage = Math.max(0, value.total);
   const events = diceSpent(progress.fight, who, value.spent, 'damage');
-  const verdict = { key: 'SALVO.fluid.verdict.damage', good: null, values: { damage } };
-  const tally = [entry('FLU-GAP-11', 'SALVO.fluid.damage.weapon', flat), ...boostEntries(value.roll.sum)];
-  return { rolled: stage('damage', who, 'damage', events, { against: target, dice, tally, verdict }), damage };
+  const rolled = stage('damage', who, 'damage', events);
+  rolled.against = target;
+  rolled.dice = dice;
+  rolled.tally = boosted([entry('FLU-GAP-11', 'SALVO.fluid.damage.weapon', flat)], value);
+  rolled.verdict = { key: 'SALVO.fluid.verdict.damage', good: null, values: { damage } };
+  return { rolled, damage };
 }
 
 function* damageDice({ fight }: Progress, { who, item, options }: Request): Procedure<Boost> {
@@ -119,11 +126,7 @@ function* blasted(
     const { value, dice } = yield* withDice(blastDamage(spenderOf(victim), damage, caught, request.options));
     if (value.here < 1 && id !== target) continue;
     const made = value.save;
-    const events = chained(
-      progress.fight,
-      (reached) => saveLogged(reached, id, made),
-      (reached) => diceSpent(reached, id, made?.spent ?? 0, 'save'),
-    );
+    const events = saveEvents(progress.fight, id, made);
     const verdict = { key: 'SALVO.fluid.verdict.blast', good: made?.success ?? null, values: { damage: value.damage } };
     progress = after(progress, {
       ...stage('damage', id, 'blast', events),

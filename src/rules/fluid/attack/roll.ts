@@ -131,16 +131,17 @@ export interface AttackRoll extends AttackResult {
   readonly defenseTally: Tally;
 }
 
-/** FLU-GAP-06..10: one attack check against one target. `boosting` adds Action Dice once the roll is seen. */
+/** FLU-GAP-06..10: one attack check against one target. `boosting` adds Action Dice once the roll is seen; null: none are wanted. */
 export function* attackRoll(
   by: Id | null,
   attempt: Attempt,
-  boosting: (seen: AttackRoll) => Procedure<Boost | null>,
+  boosting: (seen: AttackRoll) => Procedure<Boost | null> | null,
   options: FluidOptions,
 ): Procedure<AttackRoll> {
   const d20 = yield* rollFaces(by, 1, 20, 'SALVO.fluid.roll.attack');
   const seen = attackOn(attempt, d20, null, options);
-  const boost = yield* boosting(seen);
+  const asked = boosting(seen);
+  const boost = asked === null ? null : yield* asked;
   return boost === null ? seen : attackOn(attempt, d20, boost, options);
 }
 

@@ -5,6 +5,7 @@ import { entry, type TallyEntry } from '../../kernel/tally.ts';
 import { attemptOf, type AttackSituation, type Attempt } from './roll.ts';
 import {
   areaFireRefusal,
+  autofire,
   autofireRefusal,
   burstRefusal,
   BURST_SHOTS,
@@ -29,10 +30,8 @@ export const isAutomatic = (weapon: Weapon): boolean => weapon.kind === 'ranged'
 export const modesOf = (weapon: Weapon): readonly string[] =>
   MODES.filter((mode) => (mode === 'single' ? true : mode === 'burst' ? weapon.burst : isAutomatic(weapon)));
 
-export const modeOf = ({ action, declared }: Request): Mode =>
-  action === 'strafe' || action === 'suppress'
-    ? action
-    : (MODES.find((mode) => mode === asText(declared, 'mode')) ?? 'single');
+export const modeOf = ({ action, declared }: Pick<Request, 'action' | 'declared'>): Mode =>
+  action === 'strafe' || action === 'suppress' ? action : (asText(declared, 'mode') as Mode);
 
 /** FLU-GAP-31, -32, -37: a burst replaces a standard attack, the others are full actions. */
 export const isFullAction = (mode: Mode): boolean => mode !== 'single' && mode !== 'burst';
@@ -40,34 +39,35 @@ export const isFullAction = (mode: Mode): boolean => mode !== 'single' && mode !
 /** Targets that the fire of a mode may be aimed at. */
 export const isArea = (mode: Mode): boolean => mode === 'strafe' || mode === 'suppress';
 
-/** Bare hands and blades reach as far as their owner; the table measures the rest. */
-export const rangeIn = ({ combatant, item, declared, options }: Request): Range =>
-  rangeOf(asNumber(declared, 'distance'), combatant.sheet.reach, item?.increment ?? null, options);
-
-/** Why this weapon cannot be used so; null: it can. */
-export function weaponRefusal(request: Request): Refusal | null {
-  const { combatant, item, options } = request;
-  if (item === null) return null;
-  const mode = modeOf(request);
-  const range = rangeIn(request);
-  if (item.kind !== 'ranged' && range.band !== 'melee') return refuse('outOfRange', 'FLU-GAP-33');
-  return (
-    rangeRefusal(range, options) ?? shotsRefusal(mode, shotsIn(combatant, item), item, declaredFire(request), options)
-  );
-}
-
-interface Fire {
+/** The use of a weapon, as declared. */
+export interface Fire {
+  readonly mode: Mode;
+  /** Bare hands and blades reach as far as their owner; the table measures the rest. */
+  readonly range: Range;
   readonly volleys: number;
   readonly squares: number;
 }
 
-export const declaredFire = ({ declared }: Request): Fire => ({
-  volleys: asNumber(declared, 'volleys'),
-  squares: asNumber(declared, 'squares'),
-});
+export function fireOf(request: Request): Fire {
+  const { combatant, item, declared, options } = request;
+  const mode = modeOf(request);
+  return {
+    mode,
+    range: rangeOf(asNumber(declared, 'distance'), combatant.sheet.reach, item!.increment, options),
+    volleys: mode === 'autofire' ? asNumber(declared, 'volleys') : 0,
+    squares: isArea(mode) ? asNumber(declared, 'squares') : 0,
+  };
+}
 
-function shotsRefusal(mode: Mode, ammo: number, weapon: Weapon, fire: Fire, options: FluidOptions): Refusal | null {
-  switch (mode) {
+/** Why this weapon cannot be used so; null: it can. */
+export function weaponRefusal({ combatant, item, options }: Request, fire: Fire): Refusal | null {
+  const weapon = item!;
+  if (weapon.kind !== 'ranged' && fire.range.band !== 'melee') return refuse('outOfRange', 'FLU-GAP-33');
+  return rangeRefusal(fire.range, options) ?? shotsRefusal(fire, shotsIn(combatant, weapon), weapon, options);
+}
+
+function shotsRefusal(fire: Fire, ammo: number, weapon: Weapon, options: FluidOptions): Refusal | null {
+  switch (fire.mode) {
     case 'single':
       return ammo < 1 ? refuse('notEnoughAmmo', 'FLU-GAP-06') : null;
     case 'burst':
@@ -81,7 +81,7 @@ function shotsRefusal(mode: Mode, ammo: number, weapon: Weapon, fire: Fire, opti
 }
 
 /** Shots that the attack takes, also when it misses; 0 for weapons that count none. */
-export function shotsOf(mode: Mode, weapon: Weapon, fire: Fire, volleyShots: number): number {
+export function shotsOf({ mode, volleys, squares }: Fire, weapon: Weapon, options: FluidOptions): number {
   if (weapon.magazine === null) return 0;
   switch (mode) {
     case 'single':
@@ -89,10 +89,10 @@ export function shotsOf(mode: Mode, weapon: Weapon, fire: Fire, volleyShots: num
     case 'burst':
       return BURST_SHOTS;
     case 'autofire':
-      return volleyShots;
+      return autofire(false, 0, 0, volleys, options).shotsUsed;
     case 'strafe':
     case 'suppress':
-      return SQUARE_SHOTS * fire.squares;
+      return SQUARE_SHOTS * squares;
   }
 }
 
@@ -100,27 +100,26 @@ export const isProficient = (combatant: FluidCombatant, weapon: Weapon): boolean
   weapon.proficiency === '' || combatant.sheet.proficiencies.includes(weapon.proficiency);
 
 /** FLU-GAP-06: the attack check before its d20, against one target (null: against nobody in particular). */
-export const attemptOn = (request: Request, fight: FluidFight, target: Id | null): Attempt =>
-  attemptOf(situationOf(request, fight, target));
+export const attemptOn = (request: Request, fire: Fire, fight: FluidFight, target: Id | null): Attempt =>
+  attemptOf(situationOf(request, fire, fight, target));
 
 /** Everything that the attack check looks at. */
-export function situationOf(request: Request, fight: FluidFight, target: Id | null): AttackSituation {
+export function situationOf(request: Request, fire: Fire, fight: FluidFight, target: Id | null): AttackSituation {
   const { combatant, item, options } = request;
   const weapon = item!;
   const { sheet } = combatant;
-  const range = rangeIn(request);
   return {
     kind: weapon.kind,
     actorKind: sheet.kind,
     baseAttack: sheet.baseAttack,
     strMod: modifierOf(sheet.scores.str),
     dexMod: modifierOf(sheet.scores.dex),
-    other: otherModifiers(request, weapon, range),
+    other: otherModifiers(request, weapon, fire),
     aimed: target !== null && combatant.state.aim === target,
     braced: combatant.state.braced,
     outOfArc: asFlag(request.declared, 'outOfArc'),
     conditions: conditionsOf(combatant, options),
-    adjacent: range.band === 'melee',
+    adjacent: fire.range.band === 'melee',
     threatFrom: weapon.threatFrom,
     errorTo: weapon.errorTo,
     target: target === null ? NOBODY : defenderOf(combatantOf(fight, target), options),
@@ -141,17 +140,18 @@ function defenderOf(combatant: FluidCombatant, options: FluidOptions): AttackSit
 }
 
 /** FLU-GAP-06, -32, -33, -37: class and gear, range, the GM's ruling, the way of firing. */
-function otherModifiers(request: Request, weapon: Weapon, range: Range): readonly TallyEntry[] {
-  const { combatant, declared, options } = request;
-  const mode = modeOf(request);
+function otherModifiers(
+  { combatant, declared, options }: Request,
+  weapon: Weapon,
+  { mode, range, volleys }: Fire,
+): readonly TallyEntry[] {
   const tally = [
     entry('FLU-GAP-06', 'SALVO.fluid.attack.other', combatant.sheet.attackOther[weapon.kind]),
     entry('FLU-GAP-33', 'SALVO.fluid.attack.range', range.penalty),
     entry('FLU-GAP-06', 'SALVO.fluid.attack.ruling', asNumber(declared, 'ruling')),
   ];
   if (mode === 'autofire') {
-    const penalty = volleyPenalty(asNumber(declared, 'volleys'), options);
-    tally.push(entry('FLU-GAP-32', 'SALVO.fluid.attack.volleys', penalty));
+    tally.push(entry('FLU-GAP-32', 'SALVO.fluid.attack.volleys', volleyPenalty(volleys, options)));
   }
   if (isArea(mode)) tally.push(entry('FLU-GAP-37', 'SALVO.fluid.attack.recoil', -weapon.recoil));
   return tally;

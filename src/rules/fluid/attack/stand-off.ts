@@ -3,14 +3,13 @@ import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
-import { reflexBonus, save, saveLogged, savePart } from '../check/save.ts';
+import { reflexBonus, save, saveEvents, savePart } from '../check/save.ts';
 import { changedAtOnce } from '../count/at-once.ts';
-import { canAct } from '../fight/conditions.ts';
 import { diceSpent, gained } from '../fight/effects.ts';
 import { after, chained, stage, withDice, type Maker, type Progress } from '../fight/progress.ts';
 import { settleTies } from '../fight/tie-breaks.ts';
 import type { FluidOptions } from '../options.ts';
-import { combatantOf, conditionsOf, inSurprise, spenderOf } from '../sheet/state.ts';
+import { combatantOf, inSurprise, isUp, spenderOf } from '../sheet/state.ts';
 import type { FluidCombatant, FluidFight } from '../sheet/types.ts';
 import type { Band } from './range.ts';
 
@@ -37,10 +36,10 @@ export function* standOffOffered(
 }
 
 /** A free action of a combatant that can act; it changes the Count, so that it takes a combat round (FLU-SUR-09). */
-export function mayStandOff(fight: FluidFight, target: Id, band: Band, options: FluidOptions): boolean {
+export function mayStandOff(fight: FluidFight, target: Id, band: Band): boolean {
   if (fight.phase !== 'underway' || inSurprise(fight)) return false;
   const defender = combatantOf(fight, target);
-  if (defender.state.count === null || !canAct(conditionsOf(defender, options))) return false;
+  if (defender.state.count === null || !isUp(defender)) return false;
   return standOffRefusal(defender, band) === null;
 }
 
@@ -69,8 +68,7 @@ export function* standOff(progress: Progress, attacker: Id, target: Id, options:
   const { value, dice } = yield* withDice(save(spenderOf(defender), needed, options));
   const events = chained(
     paid.fight,
-    (reached) => saveLogged(reached, target, value),
-    (reached) => diceSpent(reached, target, value.spent, 'save'),
+    (reached) => saveEvents(reached, target, value),
     ...(value.success
       ? [attacker, target].map(
           (id): Maker =>

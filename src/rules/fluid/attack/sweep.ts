@@ -1,14 +1,15 @@
 /** Strafe and suppressive fire (FLU-GAP-37). */
+import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { rollFaces, type Procedure } from '../../kernel/procedure.ts';
 import { total } from '../../kernel/tally.ts';
 import { attackOn } from './roll.ts';
 import { suppressionStress } from './automatic.ts';
 import { refuse } from '../../kernel/result.ts';
-import { after, begin, chained, ended, stage, withDice, type Progress, type Maker } from '../fight/progress.ts';
+import { after, begin, chained, ended, stage, withDice, type Progress } from '../fight/progress.ts';
 import { diceSpent, gained } from '../fight/effects.ts';
-import { boostQuestion, boostEntries } from '../check/action-dice.ts';
-import { save, savePart, saveLogged } from '../check/save.ts';
+import { boosted, boostQuestion } from '../check/action-dice.ts';
+import { save, saveEvents, savePart } from '../check/save.ts';
 import { combatantOf, spenderOf, woundsOf } from '../sheet/state.ts';
 import type { FluidCombatant, FluidFight } from '../sheet/types.ts';
 import type { FluidOptions } from '../options.ts';
@@ -17,13 +18,13 @@ import { aimedAt, attackShown, errorAnswered, threatAnswered } from './check.ts'
 import { strike } from '../harm/harm.ts';
 import { underFireOdds } from '../harm/odds.ts';
 import { hitTimes } from './hits.ts';
-import { attemptOn } from './situation.ts';
+import { attemptOn, type Fire } from './situation.ts';
 import { idsIn } from '../../kernel/fight.ts';
 
 /** FLU-GAP-37: one check for all in the squares. FLU-GAP-10: its maker may add dice once it is seen. */
-function* sweeping(request: Request) {
+function* sweeping(request: Request, fire: Fire) {
   const { fight, who, options } = request;
-  const { tally } = attemptOn(request, fight, null);
+  const { tally } = attemptOn(request, fire, fight, null);
   const d20 = yield* rollFaces(who, 1, 20, 'SALVO.fluid.roll.attack');
   const seen = { roll: 'attack', total: d20.sum + total(tally) } as const;
   return { d20, tally, boost: yield* boostQuestion(spenderOf(combatantOf(fight, who)), seen, options) };
@@ -33,17 +34,22 @@ function* sweeping(request: Request) {
  * FLU-GAP-37: one result against each target in the squares. It is one roll all the same: of its hits only the first may be
  * critical (FLU-GAP-08), and one activation makes it a critical miss, whoever of those missed pays for it (FLU-GAP-09).
  */
-export function* strafed(start: Progress, request: Request, opening: readonly Maker[]): Procedure<Progress> {
+export function* strafed(
+  start: Progress,
+  request: Request,
+  fire: Fire,
+  opening: readonly Event[],
+): Procedure<Progress> {
   const { who, targets, options } = request;
-  const { value, dice } = yield* withDice(sweeping(request));
+  const { value, dice } = yield* withDice(sweeping(request, fire));
   const { d20, boost } = value;
   let progress = start;
   let hits = 0;
   let botched = false;
   for (const [index, target] of targets.entries()) {
     const shared = index === 0 ? boost : { ...boost, spent: 0 };
-    const roll = attackOn(attemptOn(request, progress.fight, target), d20, shared, options);
-    progress = attackShown(progress, request, target, roll, dice, index === 0 ? opening : []);
+    const roll = attackOn(attemptOn(request, fire, progress.fight, target), d20, shared, options);
+    progress = attackShown(progress, request, fire, target, roll, dice, index === 0 ? opening : []);
     if (roll.hit) {
       const critical = yield* threatAnswered(progress, who, target, roll.threat && hits === 0);
       progress = yield* hitTimes(critical.progress, request, target, 1, critical.dice);
@@ -61,16 +67,21 @@ export function* strafed(start: Progress, request: Request, opening: readonly Ma
  * FLU-GAP-37, FLU-AMB-30: everybody in the squares saves against the total; the shortfall is stress. The squares may be empty:
  * the fire stands until the shooter's next Count, against whoever enters them.
  */
-export function* suppressed(start: Progress, request: Request, opening: readonly Maker[]): Procedure<Progress> {
+export function* suppressed(
+  start: Progress,
+  request: Request,
+  fire: Fire,
+  opening: readonly Event[],
+): Procedure<Progress> {
   const { who, options } = request;
-  const { value, dice } = yield* withDice(sweeping(request));
+  const { value, dice } = yield* withDice(sweeping(request, fire));
   const { boost } = value;
   const dc = boost.total;
-  const tally = [...value.tally, ...boostEntries(boost.roll.sum)];
+  const tally = boosted(value.tally, boost);
   const verdict = { key: 'SALVO.fluid.verdict.suppression', good: null, values: { dc } };
   const events = chained(
     start.fight,
-    ...opening,
+    () => opening,
     (reached) => diceSpent(reached, who, boost.spent, 'attack'),
     (reached) => laid(reached, who, dc),
   );
@@ -125,11 +136,7 @@ function* underFire(progress: Progress, target: Id, dc: number, options: FluidOp
   if (woundsOf(victim, options) === 'dead') return progress;
   const wanted = { kind: 'will', bonus: victim.sheet.saves.will, dc, purpose: 'general' } as const;
   const { value, dice } = yield* withDice(save(spenderOf(victim), wanted, options));
-  const events = chained(
-    progress.fight,
-    (reached) => saveLogged(reached, target, value),
-    (reached) => diceSpent(reached, target, value.spent, 'save'),
-  );
+  const events = saveEvents(progress.fight, target, value);
   const key = `SALVO.fluid.verdict.${value.success ? 'success' : 'failure'}`;
   const verdict = { key, good: value.success, values: { total: value.total, dc } };
   const saved = after(progress, stage('check', target, 'suppressed', events, { ...savePart(value, dice), verdict }));

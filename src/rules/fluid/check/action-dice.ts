@@ -102,9 +102,11 @@ function* diceWanted(spender: Spender, seen: SeenRoll): Procedure<number> {
   return yield* amount(spender.id, 'allocation', `SALVO.fluid.question.boost.${name}`, 'FLU-GAP-10', bounds, values);
 }
 
-/** Action Dice added to a roll, for its tally. */
-export const boostEntries = (sum: number): Tally =>
-  sum === 0 ? [] : [entry('FLU-GAP-10', 'SALVO.fluid.check.actionDice', sum)];
+/** The tally of a roll with the Action Dice added to it. */
+export const boosted = (tally: Tally, boost: Boost | null): Tally =>
+  boost === null || boost.roll.sum === 0
+    ? tally
+    : [...tally, entry('FLU-GAP-10', 'SALVO.fluid.check.actionDice', boost.roll.sum)];
 
 /** Rolls that Action Dice may turn into a critical result: a threat by its own side, an error by the other. */
 type Chance = 'threat' | 'error';

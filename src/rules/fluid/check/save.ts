@@ -3,13 +3,13 @@ import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Stage, StageDice } from '../../kernel/outcome.ts';
 import { rollFaces, type Procedure, type Rolled } from '../../kernel/procedure.ts';
-import { entry } from '../../kernel/tally.ts';
+import { entry, type Tally } from '../../kernel/tally.ts';
 import type { Happening, Purpose } from '../count/round-log.ts';
-import { happened } from '../fight/effects.ts';
+import { diceSpent, happened } from '../fight/effects.ts';
 import type { FluidOptions } from '../options.ts';
 import type { SaveKind } from '../sheet/fields.ts';
 import type { FluidFight } from '../sheet/types.ts';
-import { boostQuestion, boostEntries, type Boost, type Spender } from './action-dice.ts';
+import { boosted, boostQuestion, type Boost, type Spender } from './action-dice.ts';
 
 /** FLU-GAP-16, -20: to Reflex saves while braced. */
 const BRACED = -4;
@@ -50,9 +50,16 @@ export const saveInLog = (save: Save | null): readonly Happening[] =>
 export const saveLogged = (fight: FluidFight, who: Id, save: Save | null): readonly Event[] =>
   happened(fight, who, saveInLog(save));
 
+/** FLU-MOD-17, FLU-GAP-10: a save in the log, and the Action Dice that were added to it. */
+export const saveEvents = (fight: FluidFight, who: Id, save: Save | null): readonly Event[] => [
+  ...saveLogged(fight, who, save),
+  ...diceSpent(fight, who, save?.spent ?? 0, 'save'),
+];
+
 /** Dice and bonus of a save, for the card; what Action Dice added is an entry of its own. */
 export function savePart(save: Save | null, dice: readonly StageDice[]): Pick<Stage, 'dice' | 'tally'> {
-  if (save === null) return { dice };
-  const bonus = entry('FLU-GAP-16', `SALVO.fluid.check.save.${save.kind}`, save.bonus);
-  return { dice, tally: [bonus, ...boostEntries(save.boost?.roll.sum ?? 0)] };
+  return save === null ? { dice } : { dice, tally: saveTally(save) };
 }
+
+export const saveTally = ({ kind, bonus, boost }: Save): Tally =>
+  boosted([entry('FLU-GAP-16', `SALVO.fluid.check.save.${kind}`, bonus)], boost);

@@ -13,11 +13,10 @@ import { choiceField, numberField, textField, type Act, type Request } from '../
 import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 import { paid } from '../round/payment.ts';
 import type { Cost } from '../round/allowance.ts';
-import { pickedFor } from '../round/shortening.ts';
 import { plainly } from '../acts/simple.ts';
 import type { Odds } from '../../ruleset.ts';
 import { chance, FACES, label, share, withDie } from '../harm/chances.ts';
-import { boostEntries, type Boost, boostQuestion, activationQuestion } from './action-dice.ts';
+import { boosted, type Boost, boostQuestion, activationQuestion } from './action-dice.ts';
 
 /** A skill check has no natural extremes of its own; a 1 that fails is an error (FLU-GAP-09). */
 const ERROR_TO = 1;
@@ -48,14 +47,13 @@ export const skill: Act = {
 };
 
 /** FLU-RND-08: the first half is taken now; `acts.ts` offers it to what may be split. */
-const isSplit = ({ declared }: Request): boolean => asFlag(declared, 'split');
+const isSplit = ({ declared }: Pick<Request, 'declared'>): boolean => asFlag(declared, 'split');
 
 /** FLU-RND-08: only a full action is split, and only as the last thing of a round. */
 function splitRefusedNow(request: Request): Refusal | null {
-  const { fight, combatant, declared } = request;
+  const { fight, combatant, declared, picked } = request;
   if (fight.phase !== 'underway') return refuse('noCount', 'FLU-RND-08');
-  if (asText(declared, 'length') !== 'full' || pickedFor(request).length > 0)
-    return refuse('onlyFullSplits', 'FLU-RND-08');
+  if (asText(declared, 'length') !== 'full' || picked.length > 0) return refuse('onlyFullSplits', 'FLU-RND-08');
   if (inSurprise(fight)) return refuse('fullMayNotSplit', 'FLU-SUR-06');
   return combatant.state.actions.halves === 1 ? null : refuse('notLastAction', 'FLU-RND-08');
 }
@@ -118,7 +116,7 @@ function* wholeCheck(request: Request, { bonus, dc }: Check) {
   );
   const key = value.triumph ? 'triumph' : value.success ? 'success' : 'failure';
   const verdict = { key: `SALVO.fluid.verdict.${key}`, good: value.success, values: { total: value.total, dc } };
-  const tally = [entry('FLU-GAP-13', 'SALVO.fluid.check.skill', bonus), ...boostEntries(value.boost?.roll.sum ?? 0)];
+  const tally = boosted([entry('FLU-GAP-13', 'SALVO.fluid.check.skill', bonus)], value.boost);
   const checked = after(
     progress,
     stage('check', who, 'skill', events, { dice, tally, verdict, ...subjectOf(request) }),

@@ -7,7 +7,7 @@ import { countChanged, line } from '../fight/effects.ts';
 import { optionsFrom, type FluidOptions } from '../options.ts';
 import { combatantOf, inSurprise, standingOf } from '../sheet/state.ts';
 import type { CountLine, FluidFight, FluidState } from '../sheet/types.ts';
-import { checkLow, type Settled, type Standing } from './count.ts';
+import { atCount, type Settled, type Standing } from './count.ts';
 
 export type AtOnce =
   | { readonly type: 'press' | 'standOff' }
@@ -42,14 +42,15 @@ function changeOf(change: AtOnce, count: number, options: FluidOptions): number 
 function afterAtOnce(standing: Standing, change: AtOnce, options: FluidOptions): Settled {
   if (change.type === 'delay') return afterDelays(standing, change.steps, options);
   const count = standing.count + changeOf(change, standing.count, options);
-  return checkLow({ ...standing, count, mustPress: standing.mustPress && change.type !== 'press' }, options);
+  const settled = atCount(standing, count, options);
+  return change.type === 'press' ? { ...settled, mustPress: false } : settled;
 }
 
 function afterDelays(standing: Standing, steps: number, options: FluidOptions): Settled {
   let settled: Settled = { ...standing, flatFooted: false };
   for (let step = 0; step < steps; step++) {
     const { flatFooted } = settled;
-    const next = checkLow({ ...settled, count: settled.count - 1 }, options);
+    const next = atCount(settled, settled.count - 1, options);
     settled = { ...next, flatFooted: flatFooted || next.flatFooted };
   }
   return settled;

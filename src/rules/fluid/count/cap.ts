@@ -10,13 +10,12 @@ const clamp = (value: number): number => Math.min(CAP, Math.max(-CAP, value));
 
 /**
  * FLU-CAP-02, -03, -07, FLU-AMB-01, -26: the change of the Count by a round's modifiers at its end.
- * @param immediate the Count lost to Delay, Ready and Stand Off at once, 0 or less.
+ * @param inside the Count lost to Delay, Ready and Stand Off at once, where the cap holds for it, 0 or less.
  */
-export function applied(entries: readonly FluidEntry[], immediate: number, options: FluidOptions): number {
+export function applied(entries: readonly FluidEntry[], inside: number, options: FluidOptions): number {
   const outside = options.electricalCap === 'outside';
   const capped = outside ? entries.filter((entry) => !entry.electrical) : entries;
   const rest = outside ? total(entries.filter((entry) => entry.electrical)) : 0;
-  const inside = options.capImmediate === 'inside' ? immediate : 0;
   return limit(capped, inside, options) - inside + rest;
 }
 

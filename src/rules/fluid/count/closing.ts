@@ -1,33 +1,35 @@
 /** Step 6 of FLU-SEQ-01: what a round has earned moves every Count (FLU-CAP-04). */
-import { dropping, type Change, type Event } from '../../kernel/event.ts';
-import { fightEvent, idsIn } from '../../kernel/fight.ts';
-import type { Id, Json } from '../../kernel/json.ts';
+import { dropping, pathTo, type Change, type Event } from '../../kernel/event.ts';
+import { fightEvent } from '../../kernel/fight.ts';
+import type { Id } from '../../kernel/json.ts';
 import type { Stage, Verdict } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { setAside, total, type Tally } from '../../kernel/tally.ts';
 import { dyingRound } from '../harm/wounds.ts';
 import {
   after,
+  afterEach,
   afterEvents,
   asJson,
   changeTo,
   event,
   adjust,
-  removeAt,
+  adjusting,
+  NO_EVENTS,
   stage,
   withDice,
+  type Making,
   type Progress,
   numbered,
-  conditionsOver,
+  everybodysConditionsOver,
 } from '../fight/progress.ts';
 import { countChanged, gained, happened, line } from '../fight/effects.ts';
 import { loweredIn } from './at-once.ts';
 import { duty } from './count.ts';
 import { endRound, type RoundEnd } from './end-of-round.ts';
-import type { Happening } from './round-log.ts';
 import { fluidModifiers, type FluidEntry } from './modifiers.ts';
 import { optionsFrom, type FluidOptions } from '../options.ts';
-import { combatantOf, inSurprise, present, standingOf, surpriseOf, woundsOf } from '../sheet/state.ts';
+import { inSurprise, isPresent, standingOf, surpriseOf, woundsOf } from '../sheet/state.ts';
 import { modifierOf } from '../fight/conditions.ts';
 import type { CountLine, FluidCombatant, FluidFight } from '../sheet/types.ts';
 
@@ -36,58 +38,60 @@ const KEPT_ROUNDS = 10;
 
 export function* closeRound(start: Progress): Procedure<Progress> {
   const options = optionsFrom(start.fight.options);
-  let progress = start;
-  for (const { id } of present(start.fight)) progress = yield* dying(progress, id, options);
-  const surprise = inSurprise(progress.fight);
-  // Combatants that left are not spared what the round has earned (FLU-MOD-24).
-  for (const id of idsIn(progress.fight)) {
-    progress = surprise ? afterSurprise(progress, id, options) : revised(progress, id, options);
+  const rolls: Stage[] = [];
+  for (const combatant of start.fight.combatants) {
+    if (!isPresent(combatant) || woundsOf(combatant, options) !== 'dying') continue;
+    rolls.push(yield* dying(start.fight, combatant, options));
   }
-  progress = surprise ? surpriseOver(progress) : progress;
-  return expired(progress);
+  const progress = afterEach(start, rolls);
+  // Combatants that left are not spared what the round has earned (FLU-MOD-24).
+  return expired(inSurprise(progress.fight) ? afterSurprise(progress, options) : revised(progress, options));
 }
 
 /** FLU-GAP-30: the wound lost is no injury of an attack, but logs FLU-MOD-14 (FLU-AMB-06). */
-function* dying(progress: Progress, id: Id, options: FluidOptions): Procedure<Progress> {
-  const combatant = combatantOf(progress.fight, id);
-  if (woundsOf(combatant, options) !== 'dying') return progress;
-  const { wounds, stable } = combatant.state;
-  const { value, dice } = yield* withDice(dyingRound(id, wounds, combatant.sheet.scores.con, stable, options));
-  const changes = [...adjust('wounds', value.wounds - wounds), ...changeTo(combatant.state, 'stable', value.stable)];
-  const lost: readonly Happening[] = [{ type: 'injury', id: null, wounds: wounds - value.wounds, critical: false }];
-  const events = [
-    event(value.stable ? 'stabilized' : 'bledOut', id, 'FLU-GAP-30', changes, { wounds: value.wounds }),
-    ...(value.wounds < wounds ? happened(progress.fight, id, lost) : []),
-  ];
+function* dying(fight: FluidFight, { id, sheet, state }: FluidCombatant, options: FluidOptions): Procedure<Stage> {
+  const { wounds, stable } = state;
+  const { value, dice } = yield* withDice(dyingRound(id, wounds, sheet.scores.con, stable, options));
+  const changes = [...adjust('wounds', value.wounds - wounds), ...changeTo(state, 'stable', value.stable)];
+  const kind = value.stable ? 'stabilized' : 'bledOut';
+  const events = [event(kind, id, 'FLU-GAP-30', changes, { wounds: value.wounds })];
+  if (value.wounds < wounds) {
+    const lost = { type: 'injury', id: null, wounds: wounds - value.wounds, critical: false } as const;
+    events.push(...happened(fight, id, [lost]));
+  }
   const key = value.stable ? 'SALVO.fluid.verdict.stable' : 'SALVO.fluid.verdict.worse';
-  return after(progress, stage('check', id, 'dying', events, { dice, verdict: { key, good: value.stable } }));
+  return stage('check', id, 'dying', events, { dice, verdict: { key, good: value.stable } });
 }
 
 /** FLU-MOD-01..29: the sum of a combatant's log so far. */
 export const entriesOf = ({ sheet, state }: FluidCombatant, options: FluidOptions): readonly FluidEntry[] =>
-  fluidModifiers(
-    numbered(state.log).map(([, happening]) => happening),
-    modifierOf(sheet.scores.int),
-    options,
-  );
+  fluidModifiers(Object.values(state.log), modifierOf(sheet.scores.int), options);
 
 /** FLU-CAP-04: the end of this round for a combatant that has a Count. */
-const endOf = ({ round }: FluidFight, combatant: FluidCombatant, options: FluidOptions): RoundEnd =>
-  endRound(standingOf(combatant), entriesOf(combatant, options), loweredIn(combatant.state, round), options);
+function endOf({ round }: FluidFight, combatant: FluidCombatant, options: FluidOptions): RoundEnd {
+  const lowered = options.capImmediate === 'inside' ? loweredIn(combatant.state, round) : 0;
+  return endRound(standingOf(combatant), entriesOf(combatant, options), lowered, options);
+}
 
-/** FLU-CAP-01..04 for one Count, with the summary that FLU-UI-03 asks for. */
-function revised(progress: Progress, id: Id, options: FluidOptions): Progress {
-  const combatant = combatantOf(progress.fight, id);
-  if (combatant.state.count === null) return progress;
-  const end = endOf(progress.fight, combatant, options);
-  const lines = explained(progress.fight, combatant.state.count, end);
-  const events = [
-    ...countChanged(progress.fight, id, end, lines, 'FLU-CAP-01'),
-    ...shocked(progress.fight, id, end),
-    ...cleared(combatant, progress.fight.round),
-  ];
-  if (events.length === 0) return progress;
-  return after(progress, stage('initiative', id, 'endOfRound', events, summary(combatant.state.count, end)));
+/** FLU-CAP-01..04 for every Count, with the summary that FLU-UI-03 asks for. */
+function revised(progress: Progress, options: FluidOptions): Progress {
+  const { fight } = progress;
+  const stages: Stage[] = [];
+  for (const combatant of fight.combatants) {
+    const { id } = combatant;
+    const { count } = combatant.state;
+    if (count === null) continue;
+    const end = endOf(fight, combatant, options);
+    const events = countChanged(fight, id, end, explained(fight, count, end), 'FLU-CAP-01');
+    if (end.unconsciousMinutes > 0) events.push(...shocked(fight, id, end.unconsciousMinutes));
+    events.push(...cleared(combatant, fight.round));
+    if (events.length === 0) continue;
+    const made = stage('initiative', id, 'endOfRound', events);
+    made.tally = end.entries;
+    made.verdict = verdictOf(count, end);
+    stages.push(made);
+  }
+  return afterEach(progress, stages);
 }
 
 /** The lines of history for a round: the modifiers one by one, or set aside under what the cap left of them. */
@@ -104,30 +108,25 @@ export const endTally = (fight: FluidFight, before: number, end: RoundEnd): Tall
   explained(fight, before, end).map(({ round: _round, ...rest }) => rest);
 
 const cappedEntry = (entry: FluidEntry): FluidEntry =>
-  entry.setAside === undefined ? { ...setAside(entry, 'SALVO.fluid.reason.capped') } : entry;
+  entry.setAside === undefined ? setAside(entry, 'SALVO.fluid.reason.capped') : entry;
 
-const lineOf = ({ round }: FluidFight, entry: FluidEntry): CountLine => ({
-  round,
-  clause: entry.clause,
-  label: entry.label,
-  value: entry.value,
-  ...(entry.source === undefined ? {} : { source: entry.source }),
-  ...(entry.setAside === undefined ? {} : { setAside: entry.setAside }),
-});
-
-function summary(before: number, end: RoundEnd): Pick<Stage, 'tally' | 'verdict'> {
-  const values: { [name: string]: Json } = { before, net: end.net, applied: end.applied, count: end.count };
-  if (end.unconsciousMinutes > 0) values['unconsciousMinutes'] = end.unconsciousMinutes;
-  const verdict: Verdict = { key: `SALVO.fluid.verdict.${verdictOf(end)}`, good: null, values };
-  return { tally: end.entries, verdict };
+function lineOf({ round }: FluidFight, { clause, label, value, source, setAside }: FluidEntry): CountLine {
+  const line: Making<CountLine> = { round, clause, label, value };
+  if (source !== undefined) line.source = source;
+  if (setAside !== undefined) line.setAside = setAside;
+  return line;
 }
 
-const verdictOf = (end: RoundEnd): string =>
-  end.unconsciousMinutes > 0 ? 'countShock' : end.flatFooted ? 'countLow' : end.mustPress ? 'countHigh' : 'count';
+function verdictOf(before: number, end: RoundEnd): Verdict {
+  const { net, applied, count, unconsciousMinutes: minutes } = end;
+  const name = minutes > 0 ? 'countShock' : end.flatFooted ? 'countLow' : end.mustPress ? 'countHigh' : 'count';
+  const values = { before, net, applied, count };
+  const all = minutes > 0 ? { ...values, unconsciousMinutes: minutes } : values;
+  return { key: `SALVO.fluid.verdict.${name}`, good: null, values: all };
+}
 
 /** FLU-GAP-15: unconscious for minutes, of 10 rounds each (FLU-RND-01). */
-function shocked(fight: FluidFight, id: Id, { unconsciousMinutes: value }: RoundEnd): readonly Event[] {
-  if (value === 0) return [];
+function shocked(fight: FluidFight, id: Id, value: number): readonly Event[] {
   const until = { at: 'endOfRound', round: fight.round + ROUNDS_PER_MINUTE * value } as const;
   return gained(fight, id, 'unconscious', 'FLU-GAP-15', { until, value });
 }
@@ -136,24 +135,30 @@ const ROUNDS_PER_MINUTE = 10;
 
 /** FLU-CAP-04: the log is cleared; history that is old becomes one sum. */
 function cleared({ id, state }: FluidCombatant, round: number): readonly Event[] {
-  const old = numbered(state.history).filter(([, entry]) => entry.round <= round - KEPT_ROUNDS);
-  const changes: Change[] = [
-    ...Object.keys(state.log).flatMap((key) => removeAt(state.log, 'log', key)),
-    ...old.map(([key, entry]) => dropping(`history.${key}`, asJson(entry))),
-    ...adjust('earlier', total(old.map(([, entry]) => entry))),
-  ];
-  return changes.length === 0 ? [] : [event('logCleared', id, 'FLU-CAP-04', changes)];
+  const changes: Change[] = [];
+  for (const number of Object.keys(state.log)) changes.push(dropping(pathTo('log', number), asJson(state.log[number])));
+  if (round >= KEPT_ROUNDS) {
+    const old = numbered(state.history).filter(([, entry]) => entry.round <= round - KEPT_ROUNDS);
+    for (const [number, entry] of old) changes.push(dropping(pathTo('history', number), asJson(entry)));
+    adjusting(changes, 'earlier', total(old.map(([, entry]) => entry)));
+  }
+  return changes.length === 0 ? NO_EVENTS : [event('logCleared', id, 'FLU-CAP-04', changes)];
 }
 
 /** FLU-SUR-09, FLU-AMB-11: the Count stays; by the setting the net is carried into the first combat round. */
-function afterSurprise(progress: Progress, id: Id, options: FluidOptions): Progress {
-  const combatant = combatantOf(progress.fight, id);
-  const carried = options.surpriseModifiers ? total(entriesOf(combatant, options)) : 0;
-  const events = [...dutyChecked(progress.fight, combatant, options), ...cleared(combatant, progress.fight.round)];
-  const wiped = afterEvents(progress, stage('initiative', id, 'surpriseEnded', events));
-  if (carried === 0) return wiped;
-  const kept = happened(wiped.fight, id, [{ type: 'carried', amount: carried }]);
-  return after(wiped, stage('initiative', id, 'surpriseCarried', kept));
+function afterSurprise(start: Progress, options: FluidOptions): Progress {
+  let progress = start;
+  for (const combatant of start.fight.combatants) {
+    const { id } = combatant;
+    const carried = options.surpriseModifiers ? total(entriesOf(combatant, options)) : 0;
+    const events = [...dutyChecked(start.fight, combatant, options), ...cleared(combatant, start.fight.round)];
+    progress = afterEvents(progress, stage('initiative', id, 'surpriseEnded', events));
+    if (carried === 0) continue;
+    const kept = happened(progress.fight, id, [{ type: 'carried', amount: carried }]);
+    progress = after(progress, stage('initiative', id, 'surpriseCarried', kept));
+  }
+  const change = dropping('shared.surprise', asJson(surpriseOf(progress.fight)));
+  return after(progress, stage('note', null, 'surpriseOver', [fightEvent('surpriseEnded', 'FLU-SUR-09', [change])]));
 }
 
 /** FLU-PRS-01, -04. */
@@ -164,15 +169,9 @@ function dutyChecked(fight: FluidFight, combatant: FluidCombatant, options: Flui
   return countChanged(fight, combatant.id, { ...standing, mustPress, flatFooted: false }, [], 'FLU-PRS-04');
 }
 
-function surpriseOver(progress: Progress): Progress {
-  const change = dropping('shared.surprise', asJson(surpriseOf(progress.fight)));
-  return after(progress, stage('note', null, 'surpriseOver', [fightEvent('surpriseEnded', 'FLU-SUR-09', [change])]));
-}
-
 /** Conditions that last until the end of this round. */
 function expired(progress: Progress): Progress {
-  const { fight } = progress;
-  const events = idsIn(fight).flatMap((id) => conditionsOver(fight, id, { at: 'endOfRound' }));
+  const events = everybodysConditionsOver(progress.fight, { at: 'endOfRound' }).flatMap(({ lost }) => lost);
   return afterEvents(progress, stage('effect', null, 'expired', events));
 }
 

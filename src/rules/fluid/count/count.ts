@@ -25,15 +25,16 @@ const LOWEST = 1;
 /** FLU-ZER-02. */
 export const raised = (count: number): number => Math.max(count + RAISE, LOWEST);
 
-/** FLU-ZER-01..03: a Count of 0 or lower makes reeling and flat-footed, then rises. */
-export function checkLow(standing: Standing, options: FluidOptions): Settled {
-  if (standing.count > 0) return { ...standing, flatFooted: false };
-  return { ...reel(standing, options), count: raised(standing.count), flatFooted: true };
-}
-
-/** FLU-GAP-02, FLU-AMB-22: the next half actions are lost; a combatant that is reeling already keeps what it has. */
-function reel<S extends Standing>(standing: S, options: FluidOptions): S {
-  return standing.reeling ? standing : { ...standing, reeling: true, lostHalfActions: options.reelingHalfActions };
+/** FLU-ZER-01..03: a standing at a new Count, of which 0 or lower makes reeling and flat-footed, then rises. */
+export function atCount(
+  { reeling, lostHalfActions, mustPress }: Standing,
+  count: number,
+  { reelingHalfActions }: FluidOptions,
+): Settled {
+  if (count > 0) return { count, reeling, lostHalfActions, mustPress, flatFooted: false };
+  // FLU-GAP-02, FLU-AMB-22: the next half actions are lost; a combatant that is reeling already keeps what it has.
+  const lost = reeling ? lostHalfActions : reelingHalfActions;
+  return { count: raised(count), reeling: true, lostHalfActions: lost, mustPress, flatFooted: true };
 }
 
 /** FLU-PRS-01 and -04: 50 or more makes the duty, less than a Press needs ends it. */
@@ -43,8 +44,10 @@ export function duty(mustPress: boolean, count: number, options: FluidOptions): 
 
 /** FLU-ZER-03, FLU-PRS-01, -04: the Count is set, by a GM or an effect. What follows cannot be declined (FLU-ZER-04). */
 export function setCount(standing: Standing, count: number, options: FluidOptions): Settled {
-  const low = checkLow({ ...standing, count }, options);
-  return { ...low, mustPress: duty(standing.mustPress, low.count, options) };
+  const low = atCount(standing, count, options);
+  const { reeling, lostHalfActions, flatFooted } = low;
+  const mustPress = duty(standing.mustPress, low.count, options);
+  return { count: low.count, reeling, lostHalfActions, mustPress, flatFooted };
 }
 
 /** FLU-GAP-02: the turn of a reeling combatant, `due` being the half actions it would have. */

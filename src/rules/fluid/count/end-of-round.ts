@@ -2,7 +2,7 @@
 import { total } from '../../kernel/tally.ts';
 import type { FluidOptions } from '../options.ts';
 import { applied } from './cap.ts';
-import { checkLow, duty, raised, type Settled, type Standing } from './count.ts';
+import { atCount, duty, raised, type Settled, type Standing } from './count.ts';
 import type { FluidEntry } from './modifiers.ts';
 
 export interface RoundEnd extends Settled {
@@ -17,7 +17,7 @@ export interface RoundEnd extends Settled {
 
 /**
  * FLU-CAP-04 for one combatant: sum, clamp, add, ZER, PRS.
- * @param lowered what Delay, Ready and Stand Off took off during the round (FLU-CAP-07), 0 or less.
+ * @param lowered what Delay, Ready and Stand Off took off during the round, where the cap holds for it (FLU-CAP-07), 0 or less.
  */
 export function endRound(
   standing: Standing,
@@ -30,10 +30,13 @@ export function endRound(
   const shocked = isShocked(standing.count, count, entries, lowered, options);
   const low: Settled = shocked
     ? { ...standing, count: raised(count), flatFooted: true }
-    : checkLow({ ...standing, count }, options);
+    : atCount(standing, count, options);
   return {
-    ...low,
+    count: low.count,
+    reeling: low.reeling,
+    lostHalfActions: low.lostHalfActions,
     mustPress: duty(standing.mustPress, low.count, options),
+    flatFooted: low.flatFooted,
     entries,
     net: total(entries),
     applied: change,

@@ -1,6 +1,6 @@
 /** The fight past a moment (section 2 of RULES.md). */
 import type { Moment } from '../../kernel/condition.ts';
-import type { Change, Event } from '../../kernel/event.ts';
+import { setting, type Change, type Event } from '../../kernel/event.ts';
 import { fightEvent, idsIn } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
@@ -16,17 +16,19 @@ import {
   ended,
   event,
   adjust,
-  recordChanges,
+  adjusting,
+  asJson,
+  replacing,
   removeMember,
   stage,
   type Progress,
   conditionsOver,
 } from './progress.ts';
 import { SUPPRESSING } from '../attack/sweep.ts';
-import { COUNTING, gained, logged, lost } from './effects.ts';
+import { gained, logged, lost } from './effects.ts';
 import { openFight } from '../opening/opening.ts';
 import { settleTies } from './tie-breaks.ts';
-import { freshActions, resumed } from '../round/allowance.ts';
+import { actionChanges, freshActions, resumed } from '../round/allowance.ts';
 import { combatantOf, isPresent } from '../sheet/state.ts';
 import type { FluidCombatant, FluidFight } from '../sheet/types.ts';
 
@@ -57,32 +59,28 @@ function* passed(progress: Progress, moment: Moment): Procedure<Progress> {
  * that are there count from the start (FLU-MOD-21).
  */
 function roundOpened(progress: Progress): Progress {
-  const events = progress.fight.combatants.flatMap((combatant) => [
-    ...refreshed(combatant, progress.fight.round),
-    ...(isPresent(combatant)
-      ? logged(
-          progress.fight,
-          combatant.id,
-          COUNTING.filter((id) => Object.hasOwn(combatant.state.conditions, id)),
-        )
-      : []),
-  ]);
+  const { fight } = progress;
+  const events: Event[] = [];
+  for (const combatant of fight.combatants) {
+    const changes = refreshed(combatant, fight.round);
+    if (changes.length > 0) events.push(event('actionsRefreshed', combatant.id, 'FLU-RND-02', changes));
+    if (isPresent(combatant)) events.push(...logged(fight, combatant.id, Object.keys(combatant.state.conditions)));
+  }
   return afterEvents(progress, stage('turn', null, 'roundOpened', events));
 }
 
-function refreshed({ id, state }: FluidCombatant, round: number): readonly Event[] {
-  const late = state.split !== null && state.split.round < round - 1;
-  const changes: Change[] = [
-    ...recordChanges('actions', state.actions, freshActions(0)),
-    ...adjust('delayed', -state.delayed),
-    ...changeTo(state, 'readied', null),
-    ...changeTo(state, 'granted', null),
-    ...changeTo(state, 'surprised', null),
-    ...changeTo(state, 'shorter', {}),
-    ...(late ? changeTo(state, 'split', null) : []),
-  ];
-  return changes.length === 0 ? [] : [event('actionsRefreshed', id, 'FLU-RND-02', changes)];
+function refreshed({ state }: FluidCombatant, round: number): readonly Change[] {
+  const changes = actionChanges(state.actions, FRESH);
+  adjusting(changes, 'delayed', -state.delayed);
+  replacing(changes, 'readied', state.readied, null);
+  replacing(changes, 'granted', asJson(state.granted), null);
+  replacing(changes, 'surprised', state.surprised, null);
+  if (Object.keys(state.shorter).length > 0) changes.push(setting('shorter', asJson(state.shorter), {}));
+  if (state.split !== null && state.split.round < round - 1) replacing(changes, 'split', state.split, null);
+  return changes;
 }
+
+const FRESH = freshActions(0);
 
 /**
  * FLU-GAP-01: with the actions that a Press has put off. FLU-GAP-02: half actions lost to reeling come off the turn.
@@ -105,7 +103,7 @@ export function turnOpened(start: Progress, id: Id): Progress {
 function actionsResumed(progress: Progress, id: Id): Progress {
   const { actions } = combatantOf(progress.fight, id).state;
   if (actions.later.length === 0) return progress;
-  const changes = recordChanges('actions', actions, resumed(actions));
+  const changes = actionChanges(actions, resumed(actions));
   return after(progress, stage('turn', id, 'press', [event('actionsResumed', id, 'FLU-GAP-01', changes)]));
 }
 

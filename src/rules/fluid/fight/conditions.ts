@@ -103,8 +103,8 @@ const eachOnce = (ids: readonly string[]): Iterable<string> => (ids.length < 2 ?
 export const isVulnerable = (conditions: readonly string[]): boolean =>
   conditions.some((id) => effectOf(id).vulnerable);
 
-/** May take actions; reeling is not counted here, it costs half actions. */
-export const canAct = (conditions: readonly string[]): boolean => !conditions.some((id) => effectOf(id).idle);
+/** Takes no actions; reeling is not counted here, it costs half actions. */
+export const isIdle = (id: string): boolean => effectOf(id).idle;
 
 /** FLU-GAP-28: the modifiers of its conditions to its own attacks, one entry each. */
 export function attackModifiers(conditions: readonly string[], ranged: boolean): readonly TallyEntry[] {
@@ -146,15 +146,18 @@ export function gainCondition(
   gained: string,
   emotional: readonly string[] = [],
 ): readonly string[] {
-  const after = new Set(conditions);
+  const others = emotional.includes(gained) ? conditions.filter((id) => !emotional.includes(id)) : conditions;
   const tired = gained === 'fatigued' || gained === 'exhausted';
-  if (emotional.includes(gained)) for (const id of emotional) after.delete(id);
-  if (tired && after.has('exhausted')) after.add('unconscious');
-  else if (tired && (gained === 'exhausted' || after.has('fatigued'))) {
-    after.delete('fatigued');
-    after.add('exhausted');
-  } else after.add(gained);
-  return [...after].sort();
+  const more = !tired
+    ? gained
+    : others.includes('exhausted')
+      ? 'unconscious'
+      : others.includes('fatigued')
+        ? 'exhausted'
+        : gained;
+  const after = more === 'exhausted' ? others.filter((id) => id !== 'fatigued') : [...others];
+  if (!after.includes(more)) after.push(more);
+  return after.sort();
 }
 
 /** The first three are the combatant's own actions. */

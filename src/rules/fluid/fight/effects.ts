@@ -1,10 +1,10 @@
 /** Changes of a combatant, as events: its Count, its conditions, its log, its pools. */
-import { setting, type Change, type Event } from '../../kernel/event.ts';
+import { pathTo, putting, setting, type Change, type Event } from '../../kernel/event.ts';
 import type { Condition, Until } from '../../kernel/condition.ts';
 import type { Id } from '../../kernel/json.ts';
 import { gainCondition } from './conditions.ts';
 
-import { asJson, changeTo, event, adjust, putAt, removeAt, nextNumber } from './progress.ts';
+import { asJson, changeTo, event, adjust, adjusting, NO_EVENTS, putAt, removeAt, nextNumber } from './progress.ts';
 import type { Happening } from '../count/round-log.ts';
 import { reelingTurn, type Settled } from '../count/count.ts';
 import { optionsFrom } from '../options.ts';
@@ -12,22 +12,18 @@ import { combatantOf } from '../sheet/state.ts';
 import type { CountLine, FluidCombatant, FluidFight, FluidState } from '../sheet/types.ts';
 
 /** Conditions that count at the end of a round in which they were there (FLU-MOD-10..12). */
-export const COUNTING = ['bleeding', 'fatigued', 'exhausted'];
+const COUNTING = ['bleeding', 'fatigued', 'exhausted'];
 
 /** FLU-MOD-28: happenings logged for the end of the round. Outside a started fight nothing is kept. */
 export function happened(fight: FluidFight, who: Id, all: readonly Happening[]): readonly Event[] {
-  if (fight.phase !== 'underway' || all.length === 0) return [];
-  const { log } = combatantOf(fight, who).state;
-  return all.map((happening, index) => {
-    const change = putAt(log, 'log', nextNumber(log, index), happening);
-    return event('happened', who, 'FLU-MOD-28', [change], { type: happening.type });
-  });
-}
-
-/** The lines of a Count's history, numbered on. */
-function historyChanges(combatant: FluidCombatant, lines: readonly CountLine[]): readonly Change[] {
-  const { history } = combatant.state;
-  return lines.map((line, index) => putAt(history, 'history', nextNumber(history, index), line));
+  if (fight.phase !== 'underway' || all.length === 0) return NO_EVENTS;
+  const events: Event[] = [];
+  let number = Number(nextNumber(combatantOf(fight, who).state.log));
+  for (const happening of all) {
+    const change = putting(pathTo('log', String(number++)), asJson(happening));
+    events.push(event('happened', who, 'FLU-MOD-28', [change], { type: happening.type }));
+  }
+  return events;
 }
 
 /**
@@ -41,20 +37,30 @@ export function countChanged(
   after: Settled,
   lines: readonly CountLine[],
   clause: string,
-): readonly Event[] {
-  const combatant = combatantOf(fight, who);
-  const { state } = combatant;
+): Event[] {
+  const { state } = combatantOf(fight, who);
   const onTurn = fight.turn === who ? reelingTurn(state.actions.halves, after.lostHalfActions) : null;
-  const changes: Change[] = [
-    ...(state.count === null ? [setting('count', null, after.count)] : adjust('count', after.count - state.count)),
-    ...historyChanges(combatant, lines),
-    ...adjust('lostHalfActions', (onTurn ?? after).lostHalfActions - state.lostHalfActions),
-    ...adjust('actions.halves', onTurn ? onTurn.usable - state.actions.halves : 0),
-    ...changeTo(state, 'pressFrom', pressFrom(fight, state, after)),
-  ];
-  const facts = { from: state.count, to: after.count, reeling: after.reeling && state.lostHalfActions === 0 };
-  const events = changes.length === 0 ? [] : [event('countChanged', who, clause, changes, facts)];
-  return after.flatFooted ? [...events, ...gained(fight, who, 'flatFooted', 'FLU-ZER-01')] : events;
+  const changes: Change[] = [];
+  if (state.count === null) changes.push(setting('count', null, after.count));
+  else adjusting(changes, 'count', after.count - state.count);
+  if (lines.length > 0) historyAdded(changes, state, lines);
+  adjusting(changes, 'lostHalfActions', (onTurn ?? after).lostHalfActions - state.lostHalfActions);
+  if (onTurn) adjusting(changes, 'actions.halves', onTurn.usable - state.actions.halves);
+  const due = pressFrom(fight, state, after);
+  if (due !== state.pressFrom) changes.push(setting('pressFrom', state.pressFrom, due));
+  const events: Event[] = [];
+  if (changes.length > 0) {
+    const facts = { from: state.count, to: after.count, reeling: after.reeling && state.lostHalfActions === 0 };
+    events.push(event('countChanged', who, clause, changes, facts));
+  }
+  if (after.flatFooted) events.push(...gained(fight, who, 'flatFooted', 'FLU-ZER-01'));
+  return events;
+}
+
+/** The lines of a Count's history, numbered on. */
+function historyAdded(changes: Change[], { history }: FluidState, lines: readonly CountLine[]): void {
+  let number = Number(nextNumber(history));
+  for (const line of lines) changes.push(putting(pathTo('history', String(number++)), asJson(line)));
 }
 
 /** FLU-PRS-01, -04: the round from which the Press comes first; a duty lapses below the minimum and keeps its round. */
@@ -82,17 +88,18 @@ export function gained(
   const { sheet, state } = combatantOf(fight, who);
   const before = Object.keys(state.conditions);
   const wanted = gainCondition(before, id, sheet.emotional);
-  const lost = before
-    .filter((each) => !wanted.includes(each))
-    .flatMap((each) => removeAt(state.conditions, 'conditions', each));
   const added = wanted.filter((each) => !before.includes(each));
-  const changes: Change[] = added.map((each) =>
-    putAt(state.conditions, 'conditions', each, conditionOf(each, clause, rest)),
-  );
+  const changes: Change[] = [];
+  for (const each of before) {
+    if (!wanted.includes(each)) changes.push(...removeAt(state.conditions, 'conditions', each));
+  }
+  for (const each of added) {
+    changes.push(putAt(state.conditions, 'conditions', each, conditionOf(each, clause, rest)));
+  }
   if (before.includes(id) && wanted.includes(id))
     changes.push(...renewed(state.conditions, conditionOf(id, clause, rest)));
-  if (lost.length + changes.length === 0) return [];
-  const gainedEvent = event('conditionGained', who, clause, [...lost, ...changes], { condition: added[0] ?? id });
+  if (changes.length === 0) return NO_EVENTS;
+  const gainedEvent = event('conditionGained', who, clause, changes, { condition: added[0] ?? id });
   return [gainedEvent, ...logged(fight, who, added)];
 }
 
@@ -118,25 +125,25 @@ const conditionOf = (
 
 /** FLU-MOD-21: conditions that count, once a round. */
 export function logged(fight: FluidFight, who: Id, ids: readonly string[]): readonly Event[] {
-  const { log } = combatantOf(fight, who).state;
-  const known = Object.values(log).flatMap((happening) => (happening.type === 'condition' ? [happening.id] : []));
-  const fresh = ids.filter((id) => COUNTING.includes(id) && !known.includes(id));
-  return happened(
-    fight,
-    who,
-    fresh.map((id) => ({ type: 'condition', id })),
-  );
+  if (ids.length === 0) return NO_EVENTS;
+  const counting = COUNTING.filter((id) => ids.includes(id));
+  if (counting.length === 0) return NO_EVENTS;
+  const known = Object.values(combatantOf(fight, who).state.log);
+  const fresh = counting
+    .map((id) => ({ type: 'condition', id }) as const)
+    .filter(({ id }) => !known.some((happening) => happening.type === 'condition' && happening.id === id));
+  return happened(fight, who, fresh);
 }
 
 export function lost(fight: FluidFight, who: Id, id: string, clause: string): readonly Event[] {
   const { conditions } = combatantOf(fight, who).state;
-  const changes = removeAt(conditions, 'conditions', id);
-  return changes.length === 0 ? [] : [event('conditionLost', who, clause, changes, { condition: id })];
+  if (!Object.hasOwn(conditions, id)) return NO_EVENTS;
+  return [event('conditionLost', who, clause, removeAt(conditions, 'conditions', id), { condition: id })];
 }
 
 /** FLU-GAP-10: Action Dice spent by `who`; for a standard actor by the GM. */
 export function diceSpent(fight: FluidFight, who: Id, count: number, purpose: string): readonly Event[] {
-  if (count === 0) return [];
+  if (count === 0) return NO_EVENTS;
   if (combatantOf(fight, who).sheet.kind !== 'special') return gmDiceSpent(count, purpose);
   return [event('actionDiceSpent', who, 'FLU-GAP-10', adjust('actionDice', -count), { count, purpose })];
 }

@@ -7,17 +7,21 @@ export const order: Order<FluidCombatant> = {
   count: (_fight, { state }) => state.count,
   compare: (_fight, a, b) => comparePair(a, b),
   takesTurns(fight, combatant) {
-    if (combatant.state.count === null || !isPresent(combatant) || !isUp(fight, combatant)) return false;
+    if (combatant.state.count === null || !isPresent(combatant) || !isUp(combatant)) return false;
     return !inSurprise(fight) || surpriseOf(fight)!.actors.includes(combatant.id);
   },
 };
 
-/** Highest Count, then the higher bonus, then the tie-break they share. Combatants without a Count come last. */
+/** FLU-RND-03, -04: highest Count first, then the higher bonus. Negative when `a` acts first, 0 when they are tied. */
+export const comparePlaces = (a: FluidCombatant, b: FluidCombatant): number =>
+  b.state.count! - a.state.count! || b.sheet.initBonus - a.sheet.initBonus;
+
+/** By their places, then by the tie-break they share. Combatants without a Count come last. */
 export function comparePair(a: FluidCombatant, b: FluidCombatant): number {
   if (a.state.count === null || b.state.count === null) {
     return Number(a.state.count === null) - Number(b.state.count === null);
   }
-  const place = b.state.count - a.state.count || b.sheet.initBonus - a.sheet.initBonus;
+  const place = comparePlaces(a, b);
   if (place !== 0 || a.state.tie === null || a.state.tie.name !== b.state.tie?.name) return place;
   return a.state.tie.place - b.state.tie.place;
 }

@@ -1,63 +1,94 @@
-/** Ties of a fight: rolled when they arise, kept while they last (FLU-RND-05, FLU-AMB-16). */
-import type { Event } from '../../kernel/event.ts';
-import type { Procedure } from '../../kernel/procedure.ts';
-import { after, changeTo, event, stage, withDice, type Progress } from './progress.ts';
-import { combatantOf, inSurprise, present, surpriseOf } from '../sheet/state.ts';
-import { rank, type Placed, type Ranking } from './ties.ts';
+/** Ties of a fight: rolled when they arise (FLU-RND-05), kept while they last (FLU-AMB-16). */
+import { setting, type Event } from '../../kernel/event.ts';
+import { rollFaces, type Procedure } from '../../kernel/procedure.ts';
+import { comparePlaces } from './order.ts';
+import { after, event, stage, withDice, type Progress } from './progress.ts';
+import { inSurprise, isPresent, surpriseOf } from '../sheet/state.ts';
 import type { FluidCombatant, FluidFight } from '../sheet/types.ts';
+
+/** Combatants that are equal in Count and bonus. */
+type Group = readonly FluidCombatant[];
 
 /** FLU-RND-05: combatants that share a place roll for it, unless an earlier tie-break of theirs still holds. */
 export function* settleTies(progress: Progress): Procedure<Progress> {
   const { fight } = progress;
-  const placed = present(fight).filter(hasPlace(fight)).map(placeOf);
-  const { value, dice } = yield* withDice(rank(placed, rankingOf(fight)));
+  const groups = unsettledGroups(fight);
+  if (groups.length === 0) return progress;
+  const { value, dice } = yield* withDice(broken(groups));
   const held = new Set<string>();
   const events = value.flatMap((group) => tieEvents(fight, group, held));
   return events.length === 0 ? progress : after(progress, stage('initiative', null, 'tieBreak', events, { dice }));
 }
 
-/** With a Count; in the surprise round those alone that act in it (FLU-SUR-08). */
-function hasPlace(fight: FluidFight): (combatant: FluidCombatant) => boolean {
+/** Those that share a place, or shared one, first to act first, each group in the order of joining; in the surprise round those alone that act in it (FLU-SUR-08). */
+function unsettledGroups(fight: FluidFight): readonly Group[] {
   const actors = inSurprise(fight) ? surpriseOf(fight)!.actors : null;
-  return ({ id, state }) => state.count !== null && (actors === null || actors.includes(id));
+  const placed: FluidCombatant[] = [];
+  for (const combatant of fight.combatants) {
+    if (combatant.state.count === null || !isPresent(combatant)) continue;
+    if (actors === null || actors.includes(combatant.id)) placed.push(combatant);
+  }
+  placed.sort(comparePlaces);
+  const groups: Group[] = [];
+  let from = 0;
+  for (let to = 1; to <= placed.length; to++) {
+    if (to < placed.length && comparePlaces(placed[from]!, placed[to]!) === 0) continue;
+    if (to - from > 1 || placed[from]!.state.tie !== null) groups.push(placed.slice(from, to));
+    from = to;
+  }
+  return groups;
 }
 
-const placeOf = ({ id, sheet, state }: FluidCombatant): Placed => ({
-  id,
-  count: state.count!,
-  bonus: sheet.initBonus,
-});
-
-/** The ties that hold, each in its sequence. */
-function rankingOf(fight: FluidFight): Ranking {
-  const groups = new Map<string, FluidCombatant[]>();
-  for (const combatant of fight.combatants) {
-    if (combatant.state.tie === null) continue;
-    const group = groups.get(combatant.state.tie.name) ?? [];
-    groups.set(combatant.state.tie.name, [...group, combatant]);
+/** FLU-RND-03..05: the order of action. Ties roll from the highest Count to the lowest. */
+function* broken(groups: readonly Group[]): Procedure<readonly Group[]> {
+  const order: Group[] = [];
+  for (const group of groups) {
+    if (group.length === 1) order.push(group);
+    else if (nameOf(group) === null) order.push(yield* breakTie(group));
+    else order.push([...group].sort((a, b) => a.state.tie!.place - b.state.tie!.place));
   }
-  return [...groups.values()].map((group) =>
-    [...group].sort((a, b) => a.state.tie!.place - b.state.tie!.place).map(placeOf),
-  );
+  return order;
+}
+
+/** FLU-AMB-16: the name of the earlier tie in which all of these stood, whose sequence they keep. */
+function nameOf(group: Group): string | null {
+  const name = group[0]!.state.tie?.name;
+  return name !== undefined && group.every(({ state }) => state.tie?.name === name) ? name : null;
+}
+
+/** FLU-RND-05: each rolls a d20, higher first; those still tied roll again at once, the highest first. */
+function* breakTie(group: Group): Procedure<Group> {
+  const rolled: { readonly combatant: FluidCombatant; readonly face: number }[] = [];
+  for (const combatant of group) {
+    const roll = yield* rollFaces(combatant.id, 1, 20, 'SALVO.fluid.roll.tieBreak');
+    rolled.push({ combatant, face: roll.sum });
+  }
+  const faces = [...new Set(rolled.map((roll) => roll.face))].sort((a, b) => b - a);
+  const settled: FluidCombatant[] = [];
+  for (const face of faces) {
+    const tied = rolled.filter((roll) => roll.face === face).map((roll) => roll.combatant);
+    settled.push(...(tied.length === 1 ? tied : yield* breakTie(tied)));
+  }
+  return settled;
 }
 
 /**
  * FLU-AMB-16: a tie that goes on keeps its name; of the parts that a larger one falls into only the first does, so that
  * they are strangers when they meet again. `held`: names that go on.
  */
-function tieEvents(fight: FluidFight, group: readonly Placed[], held: Set<string>): readonly Event[] {
-  if (group.length === 1) return tieEvent(fight, group[0]!, null);
-  const [before, ...others] = new Set(group.map((placed) => combatantOf(fight, placed.id).state.tie?.name));
-  if (before !== undefined && others.length === 0 && !held.has(before)) {
+function tieEvents(fight: FluidFight, group: Group, held: Set<string>): readonly Event[] {
+  const [{ state }] = group as [FluidCombatant];
+  if (group.length === 1) return state.tie === null ? [] : [tieEvent(group[0]!, null)];
+  const before = nameOf(group);
+  if (before !== null && !held.has(before)) {
     held.add(before);
     return [];
   }
-  const name = `${fight.round}:${group[0]!.count}:${group.map((placed) => placed.id).join(',')}`;
-  return group.flatMap((placed, place) => tieEvent(fight, placed, { name, place }));
+  const name = `${fight.round}:${state.count}:${group.map(({ id }) => id).join(',')}`;
+  return group.map((combatant, place) => tieEvent(combatant, { name, place }));
 }
 
-function tieEvent(fight: FluidFight, { id }: Placed, tie: FluidCombatant['state']['tie']): readonly Event[] {
-  const changes = changeTo(combatantOf(fight, id).state, 'tie', tie);
-  if (changes.length === 0) return [];
-  return [event(tie ? 'tieBroken' : 'tieEnded', id, 'FLU-RND-05', changes, { place: tie ? tie.place + 1 : null })];
+function tieEvent({ id, state }: FluidCombatant, tie: FluidCombatant['state']['tie']): Event {
+  const facts = { place: tie ? tie.place + 1 : null };
+  return event(tie ? 'tieBroken' : 'tieEnded', id, 'FLU-RND-05', [setting('tie', state.tie, tie)], facts);
 }

@@ -1,28 +1,19 @@
 /** Effects of damage on one combatant, through armor and saves to its wounds and its log (section 13). */
-import type { Event } from '../../kernel/event.ts';
+import { setting, type Change, type Event } from '../../kernel/event.ts';
+import { appliedAll } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
-import type { Stage } from '../../kernel/outcome.ts';
+import type { Step } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import type { AttackKind } from '../sheet/fields.ts';
-import { lossOf, reductionFor, throughArmor } from './wounds.ts';
-import {
-  after,
-  changeTo,
-  chained,
-  event,
-  adjust,
-  stage,
-  withDice,
-  type Progress,
-  withLast,
-} from '../fight/progress.ts';
+import { lossOf, reductionFor, throughArmor, woundState } from './wounds.ts';
+import { adjust, adjusting, after, chained, event, stage, withDice, type Progress } from '../fight/progress.ts';
 import { diceSpent, gained, happened } from '../fight/effects.ts';
 import type { Happening } from '../count/round-log.ts';
 import { criticalInjuryCheck } from './injury.ts';
 import { optionsFrom, type FluidOptions } from '../options.ts';
-import { saveLogged, savePart } from '../check/save.ts';
+import { saveLogged, savePart, saveTally } from '../check/save.ts';
 import { damageSave } from './damage-save.ts';
-import { combatantOf, spenderOf, woundsOf } from '../sheet/state.ts';
+import { combatantOf, spenderOf } from '../sheet/state.ts';
 import {
   isThresholdType,
   thresholdDamage,
@@ -63,19 +54,15 @@ export function* strike(progress: Progress, who: Id, blow: Blow): Procedure<Blow
   }
   const reduction = reductionFor(victim.sheet.dr, blow.kind, blow.damageType, blow.armorPiercing);
   const { damage, steps } = throughArmor(blow.damage, reduction);
-  const armor = steps.length === 0 ? {} : { steps };
   if (damage < 1) {
     const stopped = stage('damage', who, 'armor', [], { steps });
     return { progress: steps.length === 0 ? progress : after(progress, stopped), lost: 0 };
   }
   if (victim.sheet.kind === 'standard') {
-    return { progress: yield* standardBlow(progress, victim, damage, blow, armor, options), lost: 0 };
+    return { progress: yield* standardBlow(progress, victim, damage, blow, steps, options), lost: 0 };
   }
-  return { progress: lethalBlow(progress, victim, damage, blow.critical, armor, options), lost: damage };
+  return { progress: lethalBlow(progress, victim, damage, blow.critical, steps, options), lost: damage };
 }
-
-/** The damage after armor, for the card. */
-type Armor = Pick<Stage, 'steps'>;
 
 /** FLU-GAP-11, -12, FLU-MOD-14, -15. */
 function lethalBlow(
@@ -83,26 +70,25 @@ function lethalBlow(
   { id, state }: FluidCombatant,
   damage: number,
   critical: boolean,
-  armor: Armor,
+  steps: readonly Step[],
   options: FluidOptions,
 ): Progress {
   const { vitality, wounds, fatigued } = lossOf(state, damage, critical, options);
   const injury: readonly Happening[] = wounds > 0 ? [{ type: 'injury', id: null, wounds, critical }] : [];
-  const changes = [
-    ...adjust('vitality', -vitality),
-    ...adjust('wounds', -wounds),
-    ...(wounds > 0 ? changeTo(state, 'stable', false) : []),
-  ];
-  const events = chained(
-    progress.fight,
-    () => [event('harmed', id, 'FLU-GAP-11', changes)],
-    (reached) => happened(reached, id, injury),
-    (reached) => (fatigued ? gained(reached, id, 'fatigued', 'FLU-GAP-12') : []),
-  );
-  const harmed = after(progress, stage('harm', id, 'harm', events));
-  const key = `SALVO.fluid.verdict.harm.${woundsOf(combatantOf(harmed.fight, id), options)}`;
-  const tally = wounds > 0 ? { tally: fluidModifiers(injury, 0, options) } : {};
-  return withLast(harmed, { ...armor, ...tally, verdict: { key, good: false, values: { vitality, wounds } } });
+  const stable = state.stable && wounds === 0;
+  const changes: Change[] = [];
+  adjusting(changes, 'vitality', -vitality);
+  adjusting(changes, 'wounds', -wounds);
+  if (stable !== state.stable) changes.push(setting('stable', state.stable, stable));
+  const events = [event('harmed', id, 'FLU-GAP-11', changes)];
+  if (wounds > 0) events.push(...happened(progress.fight, id, injury));
+  if (fatigued) events.push(...gained(appliedAll(progress.fight, events), id, 'fatigued', 'FLU-GAP-12'));
+  const harmed = stage('harm', id, 'harm', events);
+  if (steps.length > 0) harmed.steps = steps;
+  if (wounds > 0) harmed.tally = fluidModifiers(injury, 0, options);
+  const key = `SALVO.fluid.verdict.harm.${woundState(state.wounds - wounds, stable, options)}`;
+  harmed.verdict = { key, good: false, values: { vitality, wounds } };
+  return after(progress, harmed);
 }
 
 /** FLU-GAP-23, FLU-AMB-28. */
@@ -111,7 +97,7 @@ function* standardBlow(
   { id, sheet, state }: FluidCombatant,
   damage: number,
   blow: Blow,
-  armor: Armor,
+  steps: readonly Step[],
   options: FluidOptions,
 ): Procedure<Progress> {
   const { criticalDice, blast } = blow;
@@ -119,24 +105,22 @@ function* standardBlow(
   const { damageSave: saveBonus, failuresToDrop } = sheet;
   const input = { damage, damageTaken, saveBonus, criticalDice, blast, failures, failuresToDrop };
   const { value, dice } = yield* withDice(damageSave(id, input, options));
-  const changes = [...adjust('failures', value.newFailures), ...adjust('damageTaken', value.damageTaken - damageTaken)];
-  const facts = { damage, failures: value.failures };
-  const events = chained(
-    progress.fight,
-    () => (changes.length === 0 ? [] : [event('harmed', id, 'FLU-GAP-23', changes, facts)]),
-    (reached) => saveLogged(reached, id, value.save),
-  );
-  const key = `SALVO.fluid.verdict.harm.${value.out ? 'out' : 'stands'}`;
-  return after(progress, {
-    ...stage('harm', id, 'damageSave', events),
-    ...armor,
-    ...savePart(value.save, dice),
-    verdict: {
-      key,
-      good: !value.out,
-      values: { ...facts, dc: value.save?.dc ?? null, total: value.save?.total ?? null },
-    },
-  });
+  const { save: made, out } = value;
+  const changes: Change[] = [];
+  adjusting(changes, 'failures', value.newFailures);
+  adjusting(changes, 'damageTaken', value.damageTaken - damageTaken);
+  const events: Event[] = [];
+  if (changes.length > 0) {
+    events.push(event('harmed', id, 'FLU-GAP-23', changes, { damage, failures: value.failures }));
+  }
+  events.push(...saveLogged(progress.fight, id, made));
+  const saved = stage('harm', id, 'damageSave', events);
+  if (steps.length > 0) saved.steps = steps;
+  saved.dice = dice;
+  if (made) saved.tally = saveTally(made);
+  const values = { damage, failures: value.failures, dc: made?.dc ?? null, total: made?.total ?? null };
+  saved.verdict = { key: `SALVO.fluid.verdict.harm.${out ? 'out' : 'stands'}`, good: !out, values };
+  return after(progress, saved);
 }
 
 /** FLU-GAP-15, -18, -35. */
@@ -201,8 +185,8 @@ function thresholdEffects(fight: FluidFight, who: Id, made: ThresholdDamage): re
 
 /** FLU-GAP-14, FLU-MOD-13: one attack that costs a special actor so much may injure it gravely; what costs nothing never does. */
 export function* gravelyHurt(progress: Progress, who: Id, lost: number): Procedure<Progress> {
-  if (lost < 1) return progress;
   const options = optionsFrom(progress.fight.options);
+  if (lost < Math.max(1, options.critInjuryDamage)) return progress;
   const victim = combatantOf(progress.fight, who);
   const check = criticalInjuryCheck(spenderOf(victim), lost, victim.sheet.saves.fort, options);
   const { value, dice } = yield* withDice(check);

@@ -6,7 +6,7 @@ import { judgeAttack, type Attempt } from '../attack/roll.ts';
 import { suppressionStress } from '../attack/automatic.ts';
 import { type Request } from '../acts/act.ts';
 import { hitsOf } from '../attack/hits.ts';
-import { attemptOn, isArea, modeOf } from '../attack/situation.ts';
+import { attemptOn, isArea, type Fire } from '../attack/situation.ts';
 import {
   chance,
   damagePerHit,
@@ -24,15 +24,15 @@ import { combatantOf } from '../sheet/state.ts';
 import type { FluidCombatant } from '../sheet/types.ts';
 
 /** The odds of an attack without Action Dice, and what one die would change. */
-export function attackOdds(request: Request): Odds {
+export function attackOdds(request: Request, fire: Fire): Odds {
   const target = combatantOf(request.fight, request.targets[0]!);
   const weapon = request.item!;
-  const attempt = attemptOn(request, request.fight, target.id);
-  const rolls = rollsOf(request, attempt);
+  const attempt = attemptOn(request, fire, request.fight, target.id);
+  const rolls = rollsOf(request, fire, attempt);
   const hits = mix(rolls.map((roll) => [1 / FACES, point(roll.hits)] as const));
   const hitting = { weapon, target, hits, perHit: damagePerHit(weapon, target), options: request.options };
   const damage = totalDamage(hitting);
-  const area = isArea(modeOf(request));
+  const area = isArea(fire.mode);
   const sum = total(attempt.defenseTally) - total(attempt.tally);
   return {
     ...(area ? {} : { needed: { count: 1, sides: FACES, sum, succeeds: 'above' as const } }),
@@ -67,22 +67,21 @@ export function attackOdds(request: Request): Odds {
 }
 
 /** The result of each face of the d20. */
-function rollsOf(request: Request, attempt: Attempt): readonly Roll[] {
+function rollsOf(request: Request, fire: Fire, attempt: Attempt): readonly Roll[] {
   const bonus = total(attempt.tally);
   const defense = total(attempt.defenseTally);
-  const mode = modeOf(request);
   return Array.from({ length: FACES }, (_, index) => {
     const face = index + 1;
     const made = judgeAttack(face, face + bonus, defense, attempt, request.options);
-    const { hits } = hitsOf(request, mode, made);
+    const { hits } = hitsOf(request, fire, made);
     return { hit: made.hit, threat: made.threat, error: made.error, hits, short: -made.margin };
   });
 }
 
 /** FLU-GAP-37: the odds of each total of suppressive fire. No odds where nobody is yet. */
-export function suppressOdds(request: Request): Odds {
+export function suppressOdds(request: Request, fire: Fire): Odds {
   const [id] = request.targets;
-  const { tally } = attemptOn(request, request.fight, null);
+  const { tally } = attemptOn(request, fire, request.fight, null);
   if (id === undefined) return { tally, chances: [], distributions: [], tail: 0, assuming: [label('noActionDice')] };
   const totals = Array.from({ length: FACES }, (_, index) => index + 1 + total(tally));
   const odds = underFireOdds(combatantOf(request.fight, id), totals, request.options);

@@ -6,12 +6,12 @@ import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { refuse } from '../../kernel/result.ts';
 import { after, begin, chained, ended, stage, type Progress } from '../fight/progress.ts';
-import { became, COUNTING, gained, logged } from '../fight/effects.ts';
+import { became, gained, logged } from '../fight/effects.ts';
 import { ownCheck } from './opening.ts';
 import { comparePair } from '../fight/order.ts';
 import { settleTies } from '../fight/tie-breaks.ts';
 import { flatFootedOnEntry } from './distance.ts';
-import { combatantOf } from '../sheet/state.ts';
+import { combatantOf, sceneOf } from '../sheet/state.ts';
 import type { FluidCombatant, FluidFight } from '../sheet/types.ts';
 import { choiceField, type Act, type Request } from '../acts/act.ts';
 import { asText } from '../../kernel/declared.ts';
@@ -41,15 +41,13 @@ function* joined({ fight, who, options, declared, action }: Request): Procedure<
     (reached) => became(reached, who, 'left', false, 'FLU-INI-05'),
     (reached) => became(reached, who, 'enteredBy', enteredBy, 'FLU-FLT-02'),
     (reached) => (flatFootedOnEntry(enteredBy) ? gained(reached, who, 'flatFooted', 'FLU-FLT-02') : []),
-    (reached) =>
-      logged(
-        reached,
-        who,
-        COUNTING.filter((id) => Object.hasOwn(combatantOf(reached, who).state.conditions, id)),
-      ),
+    (reached) => logged(reached, who, Object.keys(combatantOf(reached, who).state.conditions)),
   );
   let progress = after(begin(fight), stage('note', who, 'join', events));
-  progress = yield* ownCheck(progress, combatantOf(progress.fight, who), options);
+  const combatant = combatantOf(progress.fight, who);
+  if (combatant.state.count === null) {
+    progress = after(progress, yield* ownCheck(progress.fight, combatant, sceneOf(fight), options));
+  }
   return ended(tooLate(yield* settleTies(progress), who), action, who);
 }
 

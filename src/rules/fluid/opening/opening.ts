@@ -1,19 +1,19 @@
 /** Steps 1 to 4 of FLU-SEQ-01: flat-footed, distance, Initiative checks, surprise. */
-import { putting } from '../../kernel/event.ts';
+import { putting, type Event } from '../../kernel/event.ts';
 import { fightEvent } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
-import type { StageDice } from '../../kernel/outcome.ts';
+import type { Stage, StageDice } from '../../kernel/outcome.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
 import { entry } from '../../kernel/tally.ts';
 import type { Settled } from '../count/count.ts';
-import { after, afterEvents, asJson, putAt, stage, withDice, type Progress } from '../fight/progress.ts';
+import { after, afterEach, afterEvents, asJson, putAt, stage, withDice, type Progress } from '../fight/progress.ts';
 import { countChanged, diceSpent, gained, line } from '../fight/effects.ts';
 import { groupBonuses, groupInitiative, initiativeCheck, type InitiativeCheck } from './initiative.ts';
 import { optionsFrom, type FluidOptions } from '../options.ts';
-import { isUp, present, sceneOf, spenderOf } from '../sheet/state.ts';
+import { isPresent, isUp, present, sceneOf, spenderOf } from '../sheet/state.ts';
 import { encounterDistance, flatFootedOnEntry } from './distance.ts';
 import { actorsOf, AWARENESS, surpriseWinners, teamCheck, type Awareness, type SurpriseGroup } from './surprise.ts';
-import type { CountLine, FluidCombatant, FluidFight } from '../sheet/types.ts';
+import type { CountLine, FluidCombatant, FluidFight, FluidScene } from '../sheet/types.ts';
 
 export function* openFight(start: Progress): Procedure<Progress> {
   const options = optionsFrom(start.fight.options);
@@ -25,8 +25,12 @@ export function* openFight(start: Progress): Procedure<Progress> {
 
 /** FLU-FLT-01. */
 function caughtFlatFooted(progress: Progress): Progress {
-  const caught = present(progress.fight).filter(({ state }) => flatFootedOnEntry(state.enteredBy));
-  const events = caught.flatMap((combatant) => gained(progress.fight, combatant.id, 'flatFooted', 'FLU-FLT-01'));
+  const { fight } = progress;
+  const events: Event[] = [];
+  for (const combatant of fight.combatants) {
+    if (!isPresent(combatant) || !flatFootedOnEntry(combatant.state.enteredBy)) continue;
+    events.push(...gained(fight, combatant.id, 'flatFooted', 'FLU-FLT-01'));
+  }
   return afterEvents(progress, stage('effect', null, 'flatFooted', events));
 }
 
@@ -49,42 +53,50 @@ function* distance(progress: Progress): Procedure<Progress> {
 }
 
 /** FLU-INI-01, -03: every combatant without a Count rolls, a group by a single check of the GM. */
-function* initiative(start: Progress, options: FluidOptions): Procedure<Progress> {
-  let progress = start;
+function* initiative(progress: Progress, options: FluidOptions): Procedure<Progress> {
+  const { fight } = progress;
+  const scene = sceneOf(fight);
+  const checks: Stage[] = [];
   const done = new Set<string>();
-  for (const combatant of present(start.fight)) {
+  for (const combatant of present(fight)) {
     const { group } = combatant.sheet;
-    if (group === '') progress = yield* ownCheck(progress, combatant, options);
-    else if (!done.has(group)) {
+    if (combatant.state.count !== null || done.has(group)) continue;
+    if (group === '') checks.push(yield* ownCheck(fight, combatant, scene, options));
+    else {
       done.add(group);
-      const members = membersOf(start.fight, group);
-      if (members.length > 0) progress = yield* groupCheck(progress, members, options);
+      checks.push(yield* groupCheck(fight, membersOf(fight, group), options));
     }
   }
-  return progress;
+  return afterEach(progress, checks);
 }
 
 const membersOf = (fight: FluidFight, group: string): readonly FluidCombatant[] =>
   present(fight).filter((combatant) => combatant.sheet.group === group && combatant.state.count === null);
 
 /** FLU-INI-01, -04, -05: one Initiative check in each fight, with the Action Dice that its owner adds. */
-export function* ownCheck(progress: Progress, combatant: FluidCombatant, options: FluidOptions): Procedure<Progress> {
-  if (combatant.state.count !== null) return progress;
-  const { given, asks } = initiativeDice(progress.fight, combatant);
-  const check = initiativeCheck(spenderOf(combatant), combatant.sheet.initBonus, asks ? null : given, options);
+export function* ownCheck(
+  fight: FluidFight,
+  combatant: FluidCombatant,
+  scene: FluidScene,
+  options: FluidOptions,
+): Procedure<Stage> {
+  const { id, sheet } = combatant;
+  const { given, asks } = initiativeDice(fight, combatant, scene);
+  const check = initiativeCheck(spenderOf(combatant), sheet.initBonus, asks ? null : given, options);
   const { value, dice } = yield* withDice(check);
   const events = [
-    ...diceSpent(progress.fight, combatant.id, value.boost.spent, 'initiative'),
-    ...countChanged(progress.fight, combatant.id, value.settled, checkLines(progress.fight, value), 'FLU-INI-01'),
+    ...diceSpent(fight, id, value.boost.spent, 'initiative'),
+    ...countChanged(fight, id, value.settled, checkLines(fight, value), 'FLU-INI-01'),
   ];
-  const tally = [entry('FLU-INI-01', 'SALVO.fluid.count.bonus', combatant.sheet.initBonus)];
-  const verdict = { key: 'SALVO.fluid.verdict.initiative', good: null, values: { count: value.settled.count } };
-  return after(progress, stage('initiative', combatant.id, 'initiative', events, { dice, tally, verdict }));
+  const made = stage('initiative', id, 'initiative', events);
+  made.dice = dice;
+  made.tally = [entry('FLU-INI-01', 'SALVO.fluid.count.bonus', sheet.initBonus)];
+  made.verdict = { key: 'SALVO.fluid.verdict.initiative', good: null, values: { count: value.settled.count } };
+  return made;
 }
 
 /** FLU-INI-04, FLU-GAP-10: dice settled before the roll, and whether the owner is asked for more. */
-function initiativeDice(fight: FluidFight, { id, state }: FluidCombatant) {
-  const { asksDice, dice } = sceneOf(fight);
+function initiativeDice(fight: FluidFight, { id, state }: FluidCombatant, { asksDice, dice }: FluidScene) {
   const opening = fight.round === 0;
   const given = opening && Object.hasOwn(dice, id) ? Math.min(state.actionDice, Math.max(0, dice[id]!)) : 0;
   return { given, asks: given === 0 && (asksDice || !opening) };
@@ -105,14 +117,14 @@ const withRaise = (fight: FluidFight, lines: readonly CountLine[], by: number): 
   by === 0 ? lines : [...lines, line(fight, 'FLU-ZER-02', 'raised', by)];
 
 /** FLU-INI-03, FLU-AMB-12: one d20 of the GM for all of them. */
-function* groupCheck(start: Progress, members: readonly FluidCombatant[], options: FluidOptions): Procedure<Progress> {
+function* groupCheck(fight: FluidFight, members: readonly FluidCombatant[], options: FluidOptions): Procedure<Stage> {
   const bonuses = members.map((combatant) => combatant.sheet.initBonus);
   const { value, dice } = yield* withDice(groupInitiative(bonuses, options));
   const counted = groupBonuses(bonuses, options);
   const events = members.flatMap((combatant, index) =>
-    sharedCount(start.fight, combatant.id, value.d20.sum, counted[index]!, value.settled[index]!),
+    sharedCount(fight, combatant.id, value.d20.sum, counted[index]!, value.settled[index]!),
   );
-  return after(start, stage('initiative', null, 'groupInitiative', events, { dice }));
+  return stage('initiative', null, 'groupInitiative', events, { dice });
 }
 
 function sharedCount(fight: FluidFight, id: Id, d20: number, bonus: number, settled: Settled) {
@@ -130,7 +142,7 @@ function* surpriseRound(start: Progress, options: FluidOptions): Procedure<Progr
   let progress = start;
   const groups: SurpriseGroup[] = [];
   for (const side of sides) {
-    const members = present(start.fight).filter((combatant) => combatant.side === side && isUp(start.fight, combatant));
+    const members = present(start.fight).filter((combatant) => combatant.side === side && isUp(combatant));
     const group = yield* stealthCheck(progress, side, members, acting.includes(side), options);
     progress = group.progress;
     if (group.made.members.length > 0) groups.push(group.made);

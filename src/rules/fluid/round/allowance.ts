@@ -1,6 +1,8 @@
 /** The limits of a combat round (section 6, FLU-RND). */
+import type { Change } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
+import { adjusting, replacing } from '../fight/progress.ts';
 import type { FluidOptions } from '../options.ts';
 
 /** FLU-RND-02: a full action equals two half actions. */
@@ -36,9 +38,11 @@ export const freshActions = (lostHalfActions: number): Actions => ({
   stepped: false,
   pressed: false,
   begun: false,
-  limited: [],
-  later: [],
+  limited: NO_LIMITS,
+  later: NO_LIMITS,
 });
+
+const NO_LIMITS: Actions['limited'] = [];
 
 /** FLU-RND-02, -06, -07, FLU-GAP-24: why `action` does not fit, null if it does. */
 export function actionRefusal(actions: Actions, action: RoundAction, options: FluidOptions, use = ''): Refusal | null {
@@ -76,6 +80,7 @@ function halvesRefusal(actions: Actions, needed: number, use: string): Refusal |
 
 /** The halves that are left, by what limits do to a use: those without limits, and the lists that leave it open or bar it. */
 function limitsFor({ halves, limited }: Actions, use: string) {
+  if (limited.length === 0) return { free: halves, open: limited, barred: limited };
   const held = limited.slice(0, Math.max(0, halves));
   const bars = (list: readonly Restriction[]): boolean => restrictionRefusal(list, use) !== null;
   return {
@@ -96,9 +101,23 @@ export function afterAction(actions: Actions, action: RoundAction, gain: number,
     stepped: actions.stepped || action === 'step',
     pressed: actions.pressed || action === 'press',
     begun: true,
-    limited: [...open.slice(cost), ...barred],
+    limited: actions.limited.length === 0 ? actions.limited : [...open.slice(cost), ...barred],
     later: actions.later,
   };
+}
+
+/** The changes that make other actions of them, by the paths of a state. */
+export function actionChanges(from: Actions, to: Actions): Change[] {
+  const changes: Change[] = [];
+  adjusting(changes, 'actions.halves', to.halves - from.halves);
+  adjusting(changes, 'actions.free', to.free - from.free);
+  replacing(changes, 'actions.moved', from.moved, to.moved);
+  replacing(changes, 'actions.stepped', from.stepped, to.stepped);
+  replacing(changes, 'actions.pressed', from.pressed, to.pressed);
+  replacing(changes, 'actions.begun', from.begun, to.begun);
+  replacing(changes, 'actions.limited', from.limited, to.limited);
+  replacing(changes, 'actions.later', from.later, to.later);
+  return changes;
 }
 
 /** FLU-RND-09: one more half action of this round from elsewhere, with its limits. */
@@ -161,7 +180,8 @@ export const offTurnRefusal = (granted: Granted, wanted: string): Refusal | null
   wanted === granted.action && !granted.used ? null : refuse('onlyPromptedAction', 'FLU-RND-10');
 
 /** FLU-RND-06, FLU-GAP-01: what a granted action is to the round: a move action, and in its own Count no first action is left. */
-export const afterGrant = (actions: Actions, cost: Cost, onTurn: boolean): Pick<Actions, 'moved' | 'begun'> => ({
+export const afterGrant = (actions: Actions, cost: Cost, onTurn: boolean): Actions => ({
+  ...actions,
   moved: actions.moved || cost === 'move',
   begun: actions.begun || onTurn,
 });

@@ -1,12 +1,12 @@
 /** Paying for an act out of the round's allowance (section 6 of RULES.md). */
 import type { Change, Event } from '../../kernel/event.ts';
-import type { Id } from '../../kernel/json.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { endsFlatFooted } from '../fight/conditions.ts';
-import { changeTo, chained, event, recordChanges } from '../fight/progress.ts';
+import { changeTo, event } from '../fight/progress.ts';
 import { became, lost } from '../fight/effects.ts';
-import { optionsFrom, type FluidOptions } from '../options.ts';
+import type { FluidOptions } from '../options.ts';
 import {
+  actionChanges,
   actionRefusal,
   afterAction,
   afterGrant,
@@ -22,7 +22,7 @@ import { combatantOf, inSurprise } from '../sheet/state.ts';
 import { surpriseActionRefusal, type SurpriseAction } from '../opening/surprise.ts';
 import type { FluidCombatant, FluidFight, FluidState } from '../sheet/types.ts';
 import type { Request } from '../acts/act.ts';
-import { costOf, pickedFor, shorteningUsed } from './shortening.ts';
+import { shorteningUsed } from './shortening.ts';
 
 // prettier-ignore
 /** By kinds of the budget. */
@@ -39,16 +39,16 @@ const RECORDS: { readonly [cost in Cost]: { readonly [kind: string]: number } } 
 export const costRecord = (cost: Cost): { readonly [kind: string]: number } => RECORDS[cost];
 
 /** Why the act cannot be paid now; null: it can. Outside a started fight nothing is counted. */
-export function paymentRefusal(request: Request, cost: Cost): Refusal | null {
-  const { fight, act, combatant, options, action } = request;
+export function paymentRefusal(request: Request): Refusal | null {
+  const { fight, act, combatant, options, action, cost } = request;
   if (fight.phase !== 'underway' || act.when === 'always') return null;
   if (act.notInSurprise && inSurprise(fight)) return refuse('notInSurprise', 'FLU-SUR-09');
   if (act.when === 'any') return null;
   const { state } = combatant;
   if (isHeld(request) && !FREE.includes(cost)) return refuse('held', 'FLU-GAP-27');
-  const refused = momentRefusal(request, cost);
+  const refused = momentRefusal(request);
   if (refused) return refused;
-  if (grantFor(fight, state, action, cost)) return grantRefusal(request, cost);
+  if (grantFor(fight, state, action, cost)) return grantRefusal(request);
   if (cost === 'none') return null;
   if (inSurprise(fight)) return surprisePayment(request, cost);
   return (
@@ -61,14 +61,14 @@ export function paymentRefusal(request: Request, cost: Cost): Refusal | null {
 const FREE: readonly Cost[] = ['free', 'press', 'none'];
 
 /** FLU-PRS-01: in its own Count even a granted action comes after the Press. FLU-RND-06: a move is one, wherever it comes from. */
-function grantRefusal({ fight, combatant, options, action }: Request, cost: Cost): Refusal | null {
+function grantRefusal({ fight, combatant, options, action, cost }: Request): Refusal | null {
   const onTurn = fight.turn === combatant.id && !inSurprise(fight);
   const first = onTurn ? firstActionRefusal(owesPress(fight, combatant, options), action) : null;
   return first ?? (cost === 'move' ? stepRefusal(combatant.state.actions) : null);
 }
 
 /** FLU-RND-03, -10: an act is taken in the combatant's own turn, or is the half action that was granted to it. */
-function momentRefusal({ fight, combatant, action }: Request, cost: Cost): Refusal | null {
+function momentRefusal({ fight, combatant, action, cost }: Request): Refusal | null {
   const { granted } = combatant.state;
   if (fight.turn === combatant.id) return null;
   if (granted === null) return refuse('notYourTurn', 'FLU-RND-03');
@@ -110,43 +110,37 @@ const lengthOf = (cost: Cost): SurpriseAction | null =>
  * The act paid: the allowance, or the grant it was made on. A half or full action ends being flat-footed (FLU-GAP-03,
  * FLU-AMB-27); an unfinished split check that is not taken up at once is lost (FLU-RND-08). `more`: what it spends besides.
  */
-export function paid(fight: FluidFight, request: Request, more: readonly Change[] = []): readonly Event[] {
-  const { who, action } = request;
-  const cost = costOf(request);
-  const length = lengthOf(cost);
-  return chained(
-    fight,
-    (reached) => allowance(reached, request, cost, more),
-    () => shorteningUsed(who, pickedFor(request)),
-    (reached) => (length && endsFlatFooted(`${length}Action`) ? lost(reached, who, 'flatFooted', 'FLU-GAP-03') : []),
-    (reached) => (length === 'half' || length === 'full' ? splitLost(reached, who, action) : []),
-  );
+export function paid(fight: FluidFight, request: Request, more: readonly Change[] = []): Event[] {
+  const { who } = request;
+  const length = lengthOf(request.cost);
+  const events = allowance(fight, request, more);
+  if (request.picked.length > 0) events.push(shorteningUsed(request));
+  if (length === null) return events;
+  if (endsFlatFooted(ENDING[length])) events.push(...lost(fight, who, 'flatFooted', 'FLU-GAP-03'));
+  if (length !== 'free') events.push(...splitLost(fight, request));
+  return events;
 }
+
+const ENDING = { full: 'fullAction', half: 'halfAction', free: 'freeAction' } as const;
 
 /** Its share of the round; `more`: further costs, for example shots. */
-function allowance(
-  fight: FluidFight,
-  { who, action, act }: Request,
-  cost: Cost,
-  more: readonly Change[],
-): readonly Event[] {
+function allowance(fight: FluidFight, { who, action, act, cost, options }: Request, more: readonly Change[]): Event[] {
   const { state } = combatantOf(fight, who);
+  const { actions } = state;
   const grant = grantFor(fight, state, action, cost);
-  const { pressGain } = optionsFrom(fight.options);
-  const isCounted = fight.phase === 'underway' && cost !== 'none' && grant === null;
-  const changes = [
-    ...(grant ? recordChanges('actions', state.actions, afterGrant(state.actions, cost, fight.turn === who)) : []),
-    ...(isCounted ? recordChanges('actions', state.actions, afterAction(state.actions, cost, pressGain, act.use)) : []),
-    ...(isCounted && inSurprise(fight) ? changeTo(state, 'surprised', lengthOf(cost)) : []),
-    ...more,
-  ];
-  return [
-    ...(grant ? became(fight, who, 'granted', grantUsed(grant), 'FLU-RND-10') : []),
-    ...(isCounted || changes.length > 0 ? [event('spent', who, 'FLU-RND-02', changes)] : []),
-  ];
+  const isCounted = fight.phase === 'underway' && cost !== 'none';
+  const changes = grant
+    ? actionChanges(actions, afterGrant(actions, cost, fight.turn === who))
+    : isCounted
+      ? actionChanges(actions, afterAction(actions, cost, options.pressGain, act.use))
+      : [];
+  if (isCounted && !grant && inSurprise(fight)) changes.push(...changeTo(state, 'surprised', lengthOf(cost)));
+  changes.push(...more);
+  const spent = changes.length === 0 ? [] : [event('spent', who, 'FLU-RND-02', changes)];
+  return grant ? [...became(fight, who, 'granted', grantUsed(grant), 'FLU-RND-10'), ...spent] : spent;
 }
 
-function splitLost(fight: FluidFight, who: Id, action: string): readonly Event[] {
+function splitLost(fight: FluidFight, { who, action }: Request): readonly Event[] {
   const { split } = combatantOf(fight, who).state;
   const due = split !== null && split.round < fight.round && action !== 'finish';
   return due ? became(fight, who, 'split', null, 'FLU-RND-08') : [];

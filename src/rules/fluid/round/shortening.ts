@@ -1,13 +1,12 @@
 /** Effects that shorten an action (FLU-RND-11, -12): offered with the acts they are for, picked by the actor. */
 import { dropping, type Event } from '../../kernel/event.ts';
-import type { Id } from '../../kernel/json.ts';
 import type { Refusal } from '../../kernel/result.ts';
 import type { Field } from '../../ruleset.ts';
-import { asJson, event, numbered } from '../fight/progress.ts';
-import { reductionRefusal, shortened, TIMES, type Cost, type Shortening } from './allowance.ts';
+import { asJson, event, numbered, type Making } from '../fight/progress.ts';
+import { reductionRefusal, shortened, TIMES, type Cost } from './allowance.ts';
 
 import type { FluidCombatant } from '../sheet/types.ts';
-import type { Request } from '../acts/act.ts';
+import type { Act, Request } from '../acts/act.ts';
 import { asFlag } from '../../kernel/declared.ts';
 
 /** Acts that an effect may shorten: half and full actions that are no movement. */
@@ -24,11 +23,9 @@ export const SHORTENABLE = [
   'ready',
 ] as const;
 
-type Numbered = readonly [number: string, effect: Shortening];
+const NONE: Request['picked'] = [];
 
-const NONE: readonly Numbered[] = [];
-
-function effectsFor({ state }: FluidCombatant, action: string): readonly Numbered[] {
+function effectsFor({ state }: FluidCombatant, action: string): Request['picked'] {
   // Asked several times in every act, and nearly always in vain.
   for (const _number in state.shorter) {
     return numbered(state.shorter).filter(([, effect]) => effect.action === action);
@@ -40,41 +37,37 @@ const keyOf = (number: string): string => `shorter${number}`;
 
 /** One mark for each effect that may shorten this action. */
 export const shorteningFields = (combatant: FluidCombatant, action: string): readonly Field[] =>
-  effectsFor(combatant, action).map(([number, { steps }]) => ({
-    key: keyOf(number),
-    clause: 'FLU-RND-11',
-    label: `SALVO.fluid.field.shorter.${steps}`,
-    from: 'actor',
-    kind: 'flag',
-    default: false,
-  }));
+  effectsFor(combatant, action).map(([number, { steps }]) => {
+    const label = `SALVO.fluid.field.shorter.${steps}`;
+    return { key: keyOf(number), clause: 'FLU-RND-11', label, from: 'actor', kind: 'flag', default: false };
+  });
 
-/** The effects that were picked. */
-export function pickedFor({ combatant, action, declared }: Request): readonly Numbered[] {
+/** Puts into a request what it costs, with the effects picked to shorten it (FLU-RND-11). */
+export function price(request: Making<Request>, act: Act): void {
+  const { combatant, action, declared } = request;
   const effects = effectsFor(combatant, action);
-  return effects.length === 0 ? NONE : effects.filter(([number]) => asFlag(declared, keyOf(number)));
+  const cost = act.costOf?.(request) ?? act.cost;
+  request.act = act;
+  request.picked = effects === NONE ? NONE : effects.filter(([number]) => asFlag(declared, keyOf(number)));
+  request.cost = request.picked.length === 0 ? cost : shortenedBy(cost, request.picked);
+}
+
+function shortenedBy(cost: Cost, picked: Request['picked']): Cost {
+  const time = TIMES.find((time) => time === cost);
+  let steps = 0;
+  for (const [, effect] of picked) steps += effect.steps;
+  return time ? shortened(time, steps) : cost;
 }
 
 /** FLU-RND-11, -12: no adding up, but for what says that it may come on top. */
-export function shorteningRefusal(request: Request): Refusal | null {
-  const picked = pickedFor(request);
+export function shorteningRefusal({ picked }: Request): Refusal | null {
   if (picked.length < 2) return null;
   const [first, second] = picked.filter(([, { besides }]) => !besides);
   return second ? reductionRefusal(first![0]) : null;
 }
 
-/** The cost of a declared act, with the effects picked to shorten it (FLU-RND-11). */
-export function costOf(request: Request): Cost {
-  const cost = request.act.costOf?.(request) ?? request.act.cost;
-  const time = TIMES.find((time) => time === cost);
-  let steps = 0;
-  for (const [, effect] of pickedFor(request)) steps += effect.steps;
-  return time ? shortened(time, steps) : cost;
-}
-
 /** The picked effects are used up. */
-export function shorteningUsed(who: Id, picked: readonly Numbered[]): readonly Event[] {
-  if (picked.length === 0) return [];
+export function shorteningUsed({ who, picked }: Request): Event {
   const changes = picked.map(([number, effect]) => dropping(`shorter.${number}`, asJson(effect)));
-  return [event('actionShortened', who, 'FLU-RND-11', changes, { action: picked[0]![1].action })];
+  return event('actionShortened', who, 'FLU-RND-11', changes, { action: picked[0]![1].action });
 }

@@ -48,5 +48,10 @@ export const COPIES: Copies<FluidState> = {
       limited: part.limited,
       later: part.later,
     }),
+    // Maps by any keys: each is of few kinds, where all maps of a fight together are of too many to be copied fast.
+    ammo: (part) => ({ ...part }),
+    conditions: (part) => ({ ...part }),
+    history: (part) => ({ ...part }),
+    log: (part) => ({ ...part }),
   },
 };

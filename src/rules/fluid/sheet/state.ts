@@ -5,10 +5,10 @@ import { combatantIn } from '../../kernel/fight.ts';
 import { numbered } from '../../kernel/progress.ts';
 import type { Tally } from '../../kernel/tally.ts';
 import type { Spender } from '../check/action-dice.ts';
-import { canAct } from '../fight/conditions.ts';
+import { isIdle } from '../fight/conditions.ts';
 import type { Standing } from '../count/count.ts';
 import { woundState } from '../harm/wounds.ts';
-import { optionsFrom, type FluidOptions } from '../options.ts';
+import type { FluidOptions } from '../options.ts';
 import { freshActions } from '../round/allowance.ts';
 import { PLACES } from '../opening/distance.ts';
 import { AWARENESS } from '../opening/surprise.ts';
@@ -110,8 +110,12 @@ export function woundsOf(
   return state.failures >= sheet.failuresToDrop ? 'unconscious' : 'ok';
 }
 
-export const isUp = (fight: FluidFight, combatant: FluidCombatant): boolean =>
-  canAct(conditionsOf(combatant, optionsFrom(fight.options)));
+/** Able to act: no wounds that end it, whatever the settings make of them, and no condition that does (FLU-GAP-28). */
+export function isUp({ sheet, state }: FluidCombatant): boolean {
+  if (sheet.kind === 'special' ? state.wounds <= 0 : state.failures >= sheet.failuresToDrop) return false;
+  for (const id in state.conditions) if (isIdle(id)) return false;
+  return true;
+}
 
 /** In the fight: not left. */
 export const isPresent = ({ state }: FluidCombatant): boolean => !state.left;
