@@ -58,8 +58,12 @@ export function total(tally: Tally): number {
 }
 
 /** The amounts worth showing: not 0, or set aside for a reason. */
-export const telling = (tally: Tally): Tally =>
-  tally.filter((entry) => entry.value !== 0 || entry.setAside !== undefined);
+export function telling(tally: Tally): Tally {
+  for (let i = 0; i < tally.length; i++) if (!tells(tally[i]!)) return tally.filter(tells);
+  return tally;
+}
+
+const tells = ({ value, setAside }: TallyEntry): boolean => value !== 0 || setAside !== undefined;
 
 /** The counted amount under `label`, 0 if there is none. */
 export function amountOf(tally: Tally, label: Key): number {

@@ -1,12 +1,12 @@
 /** Moving a fight on: from one turn to the next and from round to round, for every ruleset alike. */
 import type { Moment } from './condition.ts';
 import { setting, type Change, type Event } from './event.ts';
-import { fightEvent, type Combatant, type Fight, findCombatant } from './fight.ts';
+import { fightEvent, isIn, type Combatant, type Fight } from './fight.ts';
 import type { Id } from './json.ts';
 import { nextToAct, type Order } from './order.ts';
-import type { Outcome } from './outcome.ts';
+import type { Outcome, Stage } from './outcome.ts';
 import type { Procedure } from './procedure.ts';
-import { addMember, after, afterAll, begin, ended, removeMember, type Progress } from './progress.ts';
+import { addMember, after, afterAll, afterEach, begin, ended, removeMember, type Progress } from './progress.ts';
 
 /** Everything that moving on needs of a ruleset. */
 export interface Pace<C extends Combatant> {
@@ -33,18 +33,24 @@ function* opened<C extends Combatant>(pace: Pace<C>, progress: Progress<Fight<C>
   return yield* pass(pace, started, { at: 'startOfFight' });
 }
 
-/** Ends the current turn and starts the next, passing the end of the round where nobody is left to act. */
+/**
+ * Ends the current turn and starts the next, passing the end of the round where nobody is left to act. A round in which
+ * nobody can act still passes; the next try is the next round's, so this never loops.
+ */
 export function* nextTurn<C extends Combatant>(pace: Pace<C>, fight: Fight<C>): Procedure<Outcome> {
-  let progress = begin(fight);
-  progress = yield* closeTurn(pace, progress);
-  progress = yield* openTurnOrRound(pace, progress);
+  const passed = yield* passTurn(pace, begin(fight));
+  const closing = closed(fight.turn);
+  const next = nextToAct(passed.fight, pace.order);
+  const progress =
+    next === null
+      ? yield* openRound(pace, yield* pass(pace, afterEach(passed, closing), { at: 'endOfRound' }))
+      : yield* openTurn(pace, passed, next, closing);
   return ended(progress, 'nextTurn', fight.turn);
 }
 
 /** Ends the round at once: the current turn ends, and combatants that have not acted lose their place. */
 export function* nextRound<C extends Combatant>(pace: Pace<C>, fight: Fight<C>): Procedure<Outcome> {
-  let progress = begin(fight);
-  progress = yield* closeTurn(pace, progress);
+  let progress = afterEach(yield* passTurn(pace, begin(fight)), closed(fight.turn));
   progress = yield* pass(pace, progress, { at: 'endOfRound' });
   progress = yield* openRound(pace, progress);
   return ended(progress, 'nextRound', fight.turn);
@@ -64,25 +70,18 @@ export function* endFight<C extends Combatant>(pace: Pace<C>, fight: Fight<C>): 
   return ended(progress, 'endFight', null);
 }
 
-function* closeTurn<C extends Combatant>(pace: Pace<C>, progress: Progress<Fight<C>>): Procedure<Progress<Fight<C>>> {
-  const who = progress.fight.turn;
-  if (who === null) return progress;
-  const passed = findCombatant(progress.fight, who)
-    ? yield* pass(pace, progress, { at: 'endOfTurn', of: who })
-    : progress;
-  return mark(passed, fightEvent('turnEnded', '', [setting('turn', who, null)], { who }));
+/** Past the end of the current turn, which its owner may have missed by leaving the fight. */
+function* passTurn<C extends Combatant>(pace: Pace<C>, progress: Progress<Fight<C>>): Procedure<Progress<Fight<C>>> {
+  const { turn } = progress.fight;
+  if (turn === null || !isIn(progress.fight, turn)) return progress;
+  return yield* pass(pace, progress, { at: 'endOfTurn', of: turn });
 }
 
-/** A round in which nobody can act still passes; the next try is the next round's, so this never loops. */
-function* openTurnOrRound<C extends Combatant>(
-  pace: Pace<C>,
-  progress: Progress<Fight<C>>,
-): Procedure<Progress<Fight<C>>> {
-  const next = nextToAct(progress.fight, pace.order);
-  if (next !== null) return yield* openTurn(pace, progress, next);
-  const passed = yield* pass(pace, progress, { at: 'endOfRound' });
-  return yield* openRound(pace, passed);
-}
+/** The stage in which the turn of `who` ends; none between turns. */
+const closed = (who: Id | null): readonly Stage[] =>
+  who === null ? NO_STAGES : [moving(fightEvent('turnEnded', '', [setting('turn', who, null)], { who }))];
+
+const NO_STAGES: readonly Stage[] = [];
 
 function* openRound<C extends Combatant>(pace: Pace<C>, progress: Progress<Fight<C>>): Procedure<Progress<Fight<C>>> {
   const { fight } = progress;
@@ -95,14 +94,17 @@ function* openRound<C extends Combatant>(pace: Pace<C>, progress: Progress<Fight
   return first === null ? begun : yield* openTurn(pace, begun, first);
 }
 
+/** The turn of `who` opens, after the last one has closed. */
 function* openTurn<C extends Combatant>(
   pace: Pace<C>,
   progress: Progress<Fight<C>>,
   who: Id,
+  closing = NO_STAGES,
 ): Procedure<Progress<Fight<C>>> {
-  const changes = [setting('turn', progress.fight.turn, who), addMember('acted', who)];
-  const opened = mark(progress, fightEvent('turnStarted', '', changes, { who }));
-  return yield* pass(pace, opened, { at: 'startOfTurn', of: who });
+  const turn = closing.length > 0 ? null : progress.fight.turn;
+  const changes = [setting('turn', turn, who), addMember('acted', who)];
+  const opening = moving(fightEvent('turnStarted', '', changes, { who }));
+  return yield* pass(pace, afterEach(progress, [...closing, opening]), { at: 'startOfTurn', of: who });
 }
 
 function* pass<C extends Combatant>(
@@ -114,6 +116,12 @@ function* pass<C extends Combatant>(
   return outcome.stages.length === 0 ? progress : afterAll(progress, outcome);
 }
 
-function mark<C extends Combatant>(progress: Progress<Fight<C>>, event: Event): Progress<Fight<C>> {
-  return after(progress, { kind: 'turn', who: null, title: `SALVO.turn.${event.kind}`, events: [event] });
-}
+const moving = (event: Event): Stage => ({
+  kind: 'turn',
+  who: null,
+  title: `SALVO.turn.${event.kind}`,
+  events: [event],
+});
+
+const mark = <C extends Combatant>(progress: Progress<Fight<C>>, event: Event): Progress<Fight<C>> =>
+  after(progress, moving(event));
