@@ -11,8 +11,9 @@ import { fateOf } from './vehicles/parts.ts';
 import { PHYSICAL, type CepheusCombatant, type CepheusFight } from './types.ts';
 
 export function standing(_fight: CepheusFight, { state }: CepheusCombatant): Standing {
-  if (isDead(state)) return state.hulk ? 'destroyed' : 'dead';
-  return isUp(state) ? 'up' : 'down';
+  if (isUp(state)) return 'up';
+  if (!isDead(state)) return 'down';
+  return state.hulk ? 'destroyed' : 'dead';
 }
 
 export function status(fight: CepheusFight, who: Id): Status {

@@ -10,7 +10,6 @@ import { paid, workAbandoned } from '../fight/budget.ts';
 import { makeCheck, usualCharacteristic } from './skill-check.ts';
 import { asNumber, asText } from '../../kernel/declared.ts';
 import { after, changeTo, begin, ended, event } from '../../kernel/progress.ts';
-import { idsIn } from '../../kernel/fight.ts';
 
 /** CEP-EXT-01: begins; `seconds` known, or 1D6 times the increment where it is 0. */
 export const extendedAction: Act = {
@@ -81,11 +80,8 @@ export const abandon: Act = {
 /** CEP-EXT-04, -06: a round of everybody's work; when the rounds are complete, the task's own check. */
 export function* workOn(progress: Progress, options: CepheusOptions): Procedure<Progress> {
   let reached = progress;
-  for (const id of idsIn(progress.fight)) {
-    const { state } = combatantOf(reached.fight, id);
-    if (state.extended === null || !isAtWork(state)) continue;
-    reached = yield* workedOn(reached, id, options);
-  }
+  for (const { id, state } of progress.fight.combatants)
+    if (state.extended !== null && isAtWork(state)) reached = yield* workedOn(reached, id, options);
   return reached;
 }
 

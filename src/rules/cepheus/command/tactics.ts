@@ -22,12 +22,13 @@ export function* tactics(progress: Progress, options: CepheusOptions): Procedure
 
 /** Combatants of one side that share a unit's name. */
 function units(fight: CepheusFight): readonly (readonly CepheusCombatant[])[] {
-  const found = new Map<string, CepheusCombatant[]>();
+  const found: [CepheusCombatant, ...CepheusCombatant[]][] = [];
   for (const combatant of fight.combatants) {
-    const key = JSON.stringify([combatant.side, combatant.sheet.unit]);
-    found.set(key, [...(found.get(key) ?? []), combatant]);
+    const unit = found.find(([{ side, sheet }]) => side === combatant.side && sheet.unit === combatant.sheet.unit);
+    if (unit) unit.push(combatant);
+    else found.push([combatant]);
   }
-  return [...found.values()];
+  return found;
 }
 
 /** CEP-TAC-02: the commander, or the best of all who have the skill; one check for a unit. */

@@ -8,7 +8,7 @@ import { driverOf, vehicleOf } from '../vehicles/aboard.ts';
 import { keepsControl } from './control.ts';
 import { brokenOff } from './chase.ts';
 import { driven, steered } from './driver.ts';
-import { idsIn } from '../../kernel/fight.ts';
+import { quietly } from '../fight/turn.ts';
 
 /** The end of a driver's turn: a pursuer that has not matched the weave has broken off. */
 export function turnDriven(progress: Progress, who: Id): Progress {
@@ -18,13 +18,14 @@ export function turnDriven(progress: Progress, who: Id): Progress {
 
 /** The end of a round: a vehicle that moves and was not driven goes where it will (the GM says where). */
 export function roundDriven(progress: Progress): Progress {
-  const vehicles = idsIn(progress.fight).filter((id) => vehicleOf(progress.fight, id));
-  return vehicles.reduce((reached, id) => {
-    const lost = isUncontrolled(reached.fight, id) ? outOfControl(reached, id) : reached;
-    const fresh = steered(lost.fight, id, 'CEP-VEH-04', { motion: { ...FRESH, ...leftAlone(lost.fight, id) } });
-    if (fresh.length === 0) return lost;
-    return after(lost, { kind: 'turn', who: id, title: 'SALVO.cepheus.stage.bookkeeping', events: fresh });
-  }, progress);
+  let reached = progress;
+  for (const { id } of progress.fight.combatants) {
+    if (!vehicleOf(progress.fight, id)) continue;
+    if (isUncontrolled(reached.fight, id)) reached = outOfControl(reached, id);
+    const motion = { ...FRESH, ...leftAlone(reached.fight, id) };
+    reached = quietly(reached, id, steered(reached.fight, id, 'CEP-VEH-04', { motion }));
+  }
+  return reached;
 }
 
 const FRESH = { spent: [], shots: {}, maneuvers: 0 };

@@ -1,37 +1,36 @@
 /** The book's rules for the moments of a fight (sections 1, 3, 25, 30). The pointer itself is moved by the kernel. */
 import type { Moment } from '../../kernel/condition.ts';
-import type { Event } from '../../kernel/event.ts';
+import { setting, type Change, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome, Stage } from '../../kernel/outcome.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
 import { entry } from '../../kernel/tally.ts';
 import { characteristicDm } from '../check/check.ts';
-import { after, changeTo, begin, conditionsOver, ended, event, removeAt } from '../../kernel/progress.ts';
-import type { Progress, CepheusCombatant, CepheusFight, CepheusOptions } from '../types.ts';
+import { after, changeTo, begin, ended, event, removeAt } from '../../kernel/progress.ts';
+import type { Progress, CepheusCombatant, CepheusFight, CepheusOptions, CepheusState } from '../types.ts';
 import { drugsLeft, drugsWork } from '../acts/drugs.ts';
 import { workOn } from '../check/extended.ts';
 import { initiativeSet } from './initiative-events.ts';
-import { endOfTurn, quietly, startOfTurn } from './turn.ts';
+import { endOfTurn, expired, quietly, startOfTurn } from './turn.ts';
 import { openInitiative, type Opened } from './initiative.ts';
-import { addedForGood, initiativeIn, order } from './order.ts';
+import { addedForGood, initiativeIn, takesTurns } from './order.ts';
 import { roundDriven, turnDriven } from '../driving/moments.ts';
 import { seatsTaken } from '../vehicles/boarding.ts';
 import { tactics } from '../command/tactics.ts';
 import { wakeUps } from '../harm/waking.ts';
 import { combatantOf, scoreOf } from '../sheet/state.ts';
 import { optionsFrom } from '../options.ts';
-import { findCombatant, idsIn } from '../../kernel/fight.ts';
+import { findCombatant } from '../../kernel/fight.ts';
 
 export function* advance(fight: CepheusFight, moment: Moment): Procedure<Outcome> {
-  const options = optionsFrom(fight.options);
-  const progress = yield* passing(begin(fight), moment, options);
+  const progress = yield* passing(begin(fight), moment);
   return ended(progress, moment.at, 'of' in moment ? moment.of : null);
 }
 
-function* passing(progress: Progress, moment: Moment, options: CepheusOptions): Procedure<Progress> {
+function* passing(progress: Progress, moment: Moment): Procedure<Progress> {
   switch (moment.at) {
     case 'startOfFight':
-      return yield* startOfFight(progress, options);
+      return yield* startOfFight(progress, optionsFrom(progress.fight.options));
     case 'startOfRound':
       return progress;
     case 'startOfTurn':
@@ -39,16 +38,18 @@ function* passing(progress: Progress, moment: Moment, options: CepheusOptions): 
     case 'endOfTurn':
       return endOfTurn(turnDriven(progress, moment.of), moment.of);
     case 'endOfRound':
-      return yield* endOfRound(progress, options);
-    case 'endOfFight':
-      return expired(yield* drugsLeft(progress, options), moment);
+      return yield* endOfRound(progress, optionsFrom(progress.fight.options));
+    case 'endOfFight': {
+      const sober = yield* drugsLeft(progress, optionsFrom(progress.fight.options));
+      return quietly(sober, null, expired(sober.fight, moment));
+    }
   }
 }
 
 /** CEP-FLOW-01..04, then the Tactics check of every unit (CEP-TAC-01). */
 function* startOfFight(progress: Progress, options: CepheusOptions): Procedure<Progress> {
   const aboard = quietly(progress, null, seatsTaken(progress.fight));
-  const restarted = eachOne(aboard, (combatant) => clockRestarted(combatant));
+  const restarted = quietly(aboard, null, aboard.fight.combatants.flatMap(clockRestarted));
   const opened = yield* openedInitiative(restarted);
   return yield* tactics(opened, options);
 }
@@ -95,23 +96,29 @@ function* endOfRound(progress: Progress, options: CepheusOptions): Procedure<Pro
   const worked = yield* workOn(progress, options);
   const drugged = yield* drugsWork(worked, options);
   const woken = yield* wakeUps(drugged);
-  const claimed = yield* claims(woken);
-  const over = expired(roundDriven(claimed), { at: 'endOfRound' });
-  return eachOne(over, (combatant) => roundOver(combatant, over.fight.round));
+  const driven = roundDriven(yield* claims(woken));
+  const over = quietly(driven, null, expired(driven.fight, { at: 'endOfRound' }));
+  const { combatants, round } = over.fight;
+  const events: Event[] = [];
+  for (const { id, state } of combatants) {
+    const changes = changesAfter(state, round);
+    if (changes.length > 0) events.push(event('roundOver', id, 'CEP-INI-05', changes));
+  }
+  return quietly(over, null, events);
 }
 
 /** CEP-DLY-02..04: a combatant that waited the round out may claim the first place of the next, or just loses this one. */
 function* claims(progress: Progress): Procedure<Progress> {
   const { fight } = progress;
-  const waiting = Object.keys(fight.waiting).filter(
-    (id) => findCombatant(fight, id) && order.takesTurns(fight, combatantOf(fight, id)),
-  );
   const claimers: Id[] = [];
-  for (const id of waiting) {
+  for (const id of Object.keys(fight.waiting)) {
+    const combatant = findCombatant(fight, id);
+    if (!combatant || !takesTurns(combatant)) continue;
     const options = ['claim', 'lose'].map((name) => ({ id: name, label: `SALVO.cepheus.claim.${name}` }));
     const answer = yield* choose(id, 'allocation', 'SALVO.cepheus.question.claimFirst', 'CEP-DLY-02', options, 'claim');
     if (answer === 'claim') claimers.push(id);
   }
+  if (claimers.length === 0) return progress;
   const first = firstPlace(fight, claimers);
   return claimers.reduce((reached, id) => after(reached, claimStage(reached.fight, id, first)), progress);
 }
@@ -120,12 +127,10 @@ function* claims(progress: Progress): Procedure<Progress> {
  * CEP-DLY-02, -03: one more than the highest Initiative of the next round among all others that take turns; where all of
  * them claim it, among themselves.
  */
-function firstPlace(fight: CepheusFight, claimers: readonly Id[]): number {
-  const others = idsIn(fight).filter((id) => !claimers.includes(id) && order.takesTurns(fight, combatantOf(fight, id)));
-  const counts = (others.length > 0 ? others : claimers).map((id) =>
-    initiativeIn(combatantOf(fight, id), fight.round + 1),
-  );
-  return Math.max(...counts) + 1;
+function firstPlace({ combatants, round }: CepheusFight, claimers: readonly Id[]): number {
+  const others = combatants.filter((combatant) => !claimers.includes(combatant.id) && takesTurns(combatant));
+  const counting = others.length > 0 ? others : combatants.filter(({ id }) => claimers.includes(id));
+  return Math.max(...counting.map((combatant) => initiativeIn(combatant, round + 1))) + 1;
 }
 
 function claimStage(fight: CepheusFight, id: Id, first: number): Stage {
@@ -136,27 +141,15 @@ function claimStage(fight: CepheusFight, id: Id, first: number): Stage {
 }
 
 /** The end of what lasted for the round: reactions, hasten, changes of Initiative, a suppression after its second round. */
-function roundOver({ id, state }: CepheusCombatant, round: number): readonly Event[] {
+function changesAfter(state: CepheusState, round: number): readonly Change[] {
   const { suppression, initiativeMods } = state;
-  const changes = [
-    ...changeTo(state, 'reactions', 0),
-    ...changeTo(state, 'hastened', false),
-    ...(suppression !== null && round > suppression.round ? changeTo(state, 'suppression', null) : []),
-    ...Object.keys(initiativeMods)
-      .filter((key) => initiativeMods[key]!.round <= round && !initiativeMods[key]!.lasting)
-      .flatMap((key) => removeAt(initiativeMods, 'initiativeMods', key)),
-  ];
-  return changes.length > 0 ? [event('roundOver', id, 'CEP-INI-05', changes)] : [];
-}
-
-const expired = (progress: Progress, moment: Moment): Progress =>
-  eachOne(progress, ({ id }, fight) => conditionsOver(fight, id, moment));
-
-/** A bookkeeping stage with the events of every combatant. */
-function eachOne(
-  progress: Progress,
-  events: (combatant: CepheusCombatant, fight: CepheusFight) => readonly Event[],
-): Progress {
-  const all = progress.fight.combatants.flatMap((combatant) => events(combatant, progress.fight));
-  return quietly(progress, null, all);
+  const changes: Change[] = [];
+  if (state.reactions !== 0) changes.push(setting('reactions', state.reactions, 0));
+  if (state.hastened) changes.push(setting('hastened', true, false));
+  if (suppression !== null && round > suppression.round) changes.push(...changeTo(state, 'suppression', null));
+  for (const key in initiativeMods) {
+    const mod = initiativeMods[key]!;
+    if (mod.round <= round && !mod.lasting) changes.push(...removeAt(initiativeMods, 'initiativeMods', key));
+  }
+  return changes;
 }

@@ -8,7 +8,7 @@ import type { CepheusCombatant, CepheusFight, CepheusState } from '../types.ts';
 import { isPowerless, seated } from '../vehicles/aboard.ts';
 
 export type Cost = 'free' | 'minor' | 'significant';
-type Budget = CepheusState['budget'];
+export type Budget = CepheusState['budget'];
 
 /** The actions that `who` has left now; before its turn in a round, those that the turn will give. */
 export function budgetNow(fight: CepheusFight, who: Id): Budget {

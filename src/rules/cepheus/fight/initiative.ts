@@ -49,14 +49,6 @@ export const countsIn = (mod: InitiativeMod, round: number): boolean =>
 /** CEP-INI-05: a change counts in this round if its target has not acted yet, else in the next. */
 export const roundOfChange = (round: number, acted: boolean): number => (acted ? round + 1 : round);
 
-/** CEP-INI-03: higher Initiative, then higher DEX score; 0: at the same time. */
-export function compareInitiative(
-  a: { readonly initiative: number; readonly dex: number },
-  b: { readonly initiative: number; readonly dex: number },
-): number {
-  return b.initiative - a.initiative || b.dex - a.dex;
-}
-
 /** CEP-INI-07. */
 export const HASTEN_INITIATIVE = 2;
 

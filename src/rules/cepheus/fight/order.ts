@@ -2,7 +2,7 @@
 import type { Id } from '../../kernel/json.ts';
 import type { Order } from '../../kernel/order.ts';
 import { entry, setAside, type Tally, type TallyEntry } from '../../kernel/tally.ts';
-import { compareInitiative, countsIn, roundOfChange } from './initiative.ts';
+import { countsIn, roundOfChange } from './initiative.ts';
 import { drugNow } from '../sheet/drug-effects.ts';
 import { combatantOf, isUp, scoreOf } from '../sheet/state.ts';
 import type { CepheusCombatant, CepheusFight, CepheusState } from '../types.ts';
@@ -16,18 +16,14 @@ export const order: Order<CepheusCombatant> = {
 /** Higher Initiative first, then the higher DEX score, then at the same time (CEP-INI-03). Without Initiative: last. */
 export function compareInOrder({ round }: CepheusFight, first: CepheusCombatant, second: CepheusCombatant): number {
   const known = Number(second.state.initiative !== null) - Number(first.state.initiative !== null);
-  return known !== 0 ? known : compareInitiative(placeOf(first, round), placeOf(second, round));
+  if (known !== 0) return known;
+  return initiativeIn(second, round) - initiativeIn(first, round) || scoreOf(second, 'dex') - scoreOf(first, 'dex');
 }
 
 export const takesTurns = ({ sheet, state }: CepheusCombatant): boolean =>
   sheet.kind !== 'vehicle' &&
   state.initiative !== null &&
   (isUp(state) || state.conditions['simultaneous'] !== undefined);
-
-const placeOf = (combatant: CepheusCombatant, round: number) => ({
-  initiative: initiativeIn(combatant, round),
-  dex: scoreOf(combatant, 'dex'),
-});
 
 /** Initiative in `round` (CEP-INI-05, -10): the base, what adds to it for good, and the changes of that round. No lower limit. */
 export function initiativeIn(combatant: CepheusCombatant, round: number): number {

@@ -1,11 +1,13 @@
 /** Changes at the beginning and the end of a turn. */
-import type { Event } from '../../kernel/event.ts';
+import type { Moment } from '../../kernel/condition.ts';
+import { setting, type Change, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
+import { hasActed, isWaiting } from '../../kernel/order.ts';
 import type { Stage } from '../../kernel/outcome.ts';
 import { compareInOrder, takesTurns } from './order.ts';
 import { combatantOf } from '../sheet/state.ts';
-import type { CepheusCombatant, CepheusFight, Progress } from '../types.ts';
-import { resumedBudget, turnBudget } from './budget.ts';
+import type { CepheusCombatant, CepheusFight, CepheusState, Progress } from '../types.ts';
+import { resumedBudget, turnBudget, type Budget } from './budget.ts';
 import {
   after,
   changeTo,
@@ -15,7 +17,6 @@ import {
   event,
   everybodysConditionsOver,
 } from '../../kernel/progress.ts';
-import { idsIn, combatantIn } from '../../kernel/fight.ts';
 
 /** CEP-ACT-01, -09, -10: the budget of the turn. */
 export function startOfTurn(progress: Progress, who: Id): Progress {
@@ -23,15 +24,21 @@ export function startOfTurn(progress: Progress, who: Id): Progress {
   const combatant = combatantOf(fight, who);
   const { state } = combatant;
   if (state.conditions['paused']) return quietly(progress, who, turnResumed(fight, combatant));
-  const lost = state.lostSignificant > 0 ? changeTo(state, 'lostSignificant', state.lostSignificant - 1) : [];
-  const changes = [
-    ...changeTo(state, 'budget', turnBudget(fight, combatant)),
-    ...changeTo(state, 'metresMoved', 0),
-    ...lost,
-  ];
-  const events: Event[] = changes.length > 0 ? [event('turnOpened', who, 'CEP-ACT-01', changes)] : [];
-  const opened = quietly(progress, who, [...events, ...conditionsOver(fight, who, { at: 'startOfTurn', of: who })]);
+  const changes = openingChanges(state, turnBudget(fight, combatant));
+  const over = conditionsOver(fight, who, { at: 'startOfTurn', of: who });
+  const events = changes.length > 0 ? [event('turnOpened', who, 'CEP-ACT-01', changes), ...over] : over;
+  const opened = quietly(progress, who, events);
   return quietly(opened, who, placesShared(opened.fight, who));
+}
+
+function openingChanges(state: CepheusState, budget: Budget): readonly Change[] {
+  const { minor, significant } = state.budget;
+  const changes: Change[] = [];
+  if (minor !== budget.minor || significant !== budget.significant) changes.push(...changeTo(state, 'budget', budget));
+  if (state.metresMoved !== 0) changes.push(setting('metresMoved', state.metresMoved, 0));
+  if (state.lostSignificant > 0)
+    changes.push(setting('lostSignificant', state.lostSignificant, state.lostSignificant - 1));
+  return changes;
 }
 
 /** CEP-DLY-01: an interrupted combatant resumes with what is left of its actions. */
@@ -53,11 +60,11 @@ export function placesShared(fight: CepheusFight, who: Id): readonly Event[] {
   const until = { at: 'endOfRound' as const, round: fight.round };
   const own = combatantOf(fight, who);
   const events: Event[] = [];
-  for (const id of idsIn(fight)) {
-    const combatant = combatantIn(fight, id);
+  for (const combatant of fight.combatants) {
     if (combatant === own) continue;
-    const shares = compareInOrder(fight, own, combatant) === 0 && isToAct(fight, combatant);
-    const shared = combatant.state.conditions['simultaneous'] !== undefined;
+    const { id, state } = combatant;
+    const shares = isToAct(fight, combatant) && compareInOrder(fight, own, combatant) === 0;
+    const shared = state.conditions['simultaneous'] !== undefined;
     if (shares && !shared) {
       events.push(conditionGained(fight, id, { id: 'simultaneous', clause: 'CEP-INI-03', until }));
     } else if (shared && !shares) events.push(...conditionLost(fight, id, 'simultaneous'));
@@ -66,16 +73,18 @@ export function placesShared(fight: CepheusFight, who: Id): readonly Event[] {
 }
 
 const isToAct = (fight: CepheusFight, combatant: CepheusCombatant): boolean =>
-  takesTurns(combatant) && !fight.acted[combatant.id] && !fight.waiting[combatant.id];
+  !hasActed(fight, combatant.id) && !isWaiting(fight, combatant.id) && takesTurns(combatant);
 
 export function endOfTurn(progress: Progress, who: Id): Progress {
   const ended = quietly(progress, who, conditionLost(progress.fight, who, 'simultaneous'));
-  const over = everybodysConditionsOver(ended.fight, { at: 'endOfTurn', of: who });
-  return quietly(
-    ended,
-    who,
-    over.flatMap(({ lost }) => lost),
-  );
+  return quietly(ended, who, expired(ended.fight, { at: 'endOfTurn', of: who }));
+}
+
+/** The loss of every condition, whoever has it, that is over once `moment` has passed. */
+export function expired(fight: CepheusFight, moment: Moment): readonly Event[] {
+  const events: Event[] = [];
+  for (const { lost } of everybodysConditionsOver(fight, moment)) events.push(...lost);
+  return events;
 }
 
 /** A stage of bookkeeping that is left out where nothing changes. */

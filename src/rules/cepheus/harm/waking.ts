@@ -9,17 +9,15 @@ import { characteristicDm, dm, rollCheck } from '../check/check.ts';
 import { checkStage, fatigueDm } from '../check/skill-check.ts';
 import { combatantOf, isDead } from '../sheet/state.ts';
 import type { CepheusState, Progress } from '../types.ts';
-import { idsIn } from '../../kernel/fight.ts';
 
 /** CEP-UNC-01, -02: after each full minute. */
 const MINUTE = 10;
 
 export function* wakeUps(progress: Progress): Procedure<Progress> {
   let reached = progress;
-  for (const id of idsIn(progress.fight)) {
-    const { state } = combatantOf(reached.fight, id);
-    if (isDead(state) || state.unconscious === null) continue;
-    const rounds = reached.fight.round - state.unconscious.since;
+  for (const { id, state } of progress.fight.combatants) {
+    if (state.unconscious === null || isDead(state)) continue;
+    const rounds = progress.fight.round - state.unconscious.since;
     if (rounds <= 0 || rounds % MINUTE !== 0) continue;
     reached = yield* wakeUp(reached, id);
   }

@@ -12,6 +12,7 @@ import type {
   Characteristic,
   HulkState,
   Motion,
+  PhysicalScores,
   Scores,
   System,
 } from '../types.ts';
@@ -144,19 +145,18 @@ export function armorNow(combatant: CepheusCombatant): readonly ArmorLayer[] {
 /** The armor of a vehicle, robot, drone or ship: one rating (CEP-VEH-30). */
 export const hullArmor = (ar: number): readonly ArmorLayer[] => [{ id: 'hull', ar, arLaser: ar }];
 
-/** The number of physical characteristics at 0, of three. */
-const downAtZero = ({ current: { str, dex, end } }: CepheusState): number =>
-  Number(str <= 0) + Number(dex <= 0) + Number(end <= 0);
-
 /** Dead: all three at 0, or killed outright (CEP-DMG-07, CEP-COUP-01). A vehicle or robot: destroyed (CEP-VEH-38). */
 export const isDead = (state: CepheusState): boolean =>
-  state.hulk ? state.hulk.structure <= 0 : state.killed || downAtZero(state) === 3;
+  state.hulk ? state.hulk.structure <= 0 : state.killed || isDrained(state.current);
+
+const isDrained = ({ str, dex, end }: PhysicalScores): boolean => str <= 0 && dex <= 0 && end <= 0;
 
 /** Conscious and alive (CEP-UNC-04); of a vehicle or robot, neither disabled nor off (CEP-VEH-43, -45, -51). */
 export const isUp = (state: CepheusState): boolean =>
-  !isDead(state) && state.unconscious === null && state.conditions['off'] === undefined && !isOut(state.hulk);
+  !isDead(state) && state.unconscious === null && (state.hulk === null || isOn(state, state.hulk));
 
-const isOut = (hulk: HulkState | null): boolean => hulk !== null && isDisabled(hulk);
+const isOn = ({ conditions }: CepheusState, hulk: HulkState): boolean =>
+  conditions['off'] === undefined && !isDisabled(hulk);
 
 /** Whether hits on its systems put it out of action (CEP-VEH-43, -45, -51). */
 export const isDisabled = (hulk: HulkState): boolean => disables(isRobot(hulk), (system) => hitsOn(hulk, system));

@@ -8,7 +8,7 @@ import { choiceField, flagField, type Act, type Request } from '../acts/act.ts';
 import { paid, type Cost } from '../fight/budget.ts';
 import { combatantOf, isUp } from '../sheet/state.ts';
 import { ARCS, ROLES, type Arc, type CepheusFight, type Role, type Seat } from '../types.ts';
-import { aboard, driverOf, seated, vehicleOf } from './aboard.ts';
+import { driverOf, seated, vehicleOf } from './aboard.ts';
 
 const SEAT = [
   choiceField('role', 'CEP-VEH-04', 'actor', ROLES, 'passenger'),
@@ -103,8 +103,9 @@ export function seatsTaken(fight: CepheusFight): readonly Event[] {
   const everybody = fight.combatants;
   const placed = new Set<Id>();
   return everybody.flatMap(({ id, sheet }) => {
-    let isDriven = aboard(fight, id).some(({ state }) => state.seat?.role === 'driver');
-    return (sheet.hulk?.occupants ?? []).flatMap(({ actor, role, secured, arc }) => {
+    if (!sheet.hulk) return [];
+    let isDriven = driverOf(fight, id) !== null;
+    return sheet.hulk.occupants.flatMap(({ actor, role, secured, arc }) => {
       const found = everybody.find((person) => person.id === actor || person.sheet.known.includes(actor));
       if (!found || found.sheet.kind === 'vehicle' || found.state.seat !== null || placed.has(found.id)) return [];
       if (role === 'driver' && isDriven) return [];
