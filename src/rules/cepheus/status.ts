@@ -18,7 +18,7 @@ export function standing(_fight: CepheusFight, { state }: CepheusCombatant): Sta
 
 export function status(fight: CepheusFight, who: Id): Status {
   const combatant = combatantOf(fight, who);
-  const left = budgetNow(fight, who);
+  const left = budgetNow(fight, combatant);
   return {
     // CEP-VEH-03: a vehicle acts by those aboard.
     budget:

@@ -6,7 +6,7 @@ import { after, begin, ended } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { optionsFrom } from '../options.ts';
 import { combatantOf, isDead, isUp } from '../sheet/state.ts';
-import type { CepheusCombatant, CepheusOptions, Weapon } from '../types.ts';
+import type { CepheusCombatant, CepheusOptions, CepheusState, Weapon } from '../types.ts';
 import { affordable, budgetNow, type Cost } from '../fight/budget.ts';
 
 /** An act of this ruleset. */
@@ -36,7 +36,7 @@ export const house: House<CepheusCombatant, Weapon, Request, Act> = {
   clause: 'CEP-ATK-01',
   options: optionsFrom,
   barred: (act, request) => kindRefusal(act, request) ?? stateRefusal(act, request) ?? momentRefusal(act, request),
-  unpaid: (act, request) => affordable(budgetNow(request.fight, request.who), costOf(act, request)),
+  unpaid: (act, request) => affordable(budgetNow(request.fight, request.combatant), costOf(act, request)),
   cost: (act, request) => COSTS[costOf(act, request)],
 };
 
@@ -71,7 +71,7 @@ function isDoer({ doneBy = 'fighters' }: Pick<Act, 'doneBy'>, { sheet }: Cepheus
 /** A vehicle does nothing by itself (CEP-VEH-03), and not everything can be done to one, or to a robot. */
 function kindRefusal(act: Act, { fight, combatant, targets }: Request): Refusal | null {
   if (!isDoer(act, combatant)) return refuse('vehicle', 'CEP-VEH-03');
-  if (targets.length === 0) return null;
+  if (targets.length === 0 || (act.targetsVehicles && !act.targetsLiving)) return null;
   const kinds = targets.map((id) => combatantOf(fight, id).sheet.kind);
   if (!act.targetsVehicles && kinds.includes('vehicle')) return refuse('targetVehicle', 'CEP-VEH-20');
   return act.targetsLiving && kinds.includes('robot') ? refuse('targetMachine', 'CEP-VEH-58') : null;
@@ -80,15 +80,18 @@ function kindRefusal(act: Act, { fight, combatant, targets }: Request): Refusal 
 function stateRefusal(act: Act, request: Request): Refusal | null {
   if (act.gm) return null;
   const { state } = request.combatant;
-  const simultaneous = state.conditions['simultaneous'] !== undefined;
+  if (!isUp(state) && state.conditions['simultaneous'] === undefined) return downRefusal(state);
+  if (!state.helpless && state.grappledWith === null && state.extended === null) return null;
   const despite = (typeof act.despite === 'function' ? act.despite(request) : act.despite) ?? [];
-  if (isDead(state) && !simultaneous) return refuse('dead', 'CEP-DMG-07');
-  if (state.unconscious !== null && !simultaneous) return refuse('unconscious', 'CEP-UNC-04');
-  if (state.hulk && !isUp(state) && !simultaneous) return refuse('disabled', 'CEP-VEH-51');
   if (state.helpless && !despite.includes('helpless')) return refuse('helpless', 'CEP-COUP-03');
   if (state.grappledWith !== null && !despite.includes('grapple')) return refuse('grappled', 'CEP-GRP-10');
   if (state.extended !== null && !despite.includes('extendedAction')) return refuse('extendedAction', 'CEP-EXT-02');
   return null;
+}
+
+function downRefusal(state: CepheusState): Refusal {
+  if (isDead(state)) return refuse('dead', 'CEP-DMG-07');
+  return state.unconscious === null ? refuse('disabled', 'CEP-VEH-51') : refuse('unconscious', 'CEP-UNC-04');
 }
 
 export { madeOnce };

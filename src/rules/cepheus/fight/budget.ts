@@ -1,6 +1,7 @@
 /** Paying for an act (section 4 of RULES.md) and what every paid act does to its doer. */
-import { adding, type Change, type Event } from '../../kernel/event.ts';
+import { adding, putting, type Change, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
+import { hasActed } from '../../kernel/order.ts';
 import { changeTo, event, putAt } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { combatantOf, isSeriouslyWounded, isUp } from '../sheet/state.ts';
@@ -10,16 +11,15 @@ import { isPowerless, seated } from '../vehicles/aboard.ts';
 export type Cost = 'free' | 'minor' | 'significant';
 export type Budget = CepheusState['budget'];
 
-/** The actions that `who` has left now; before its turn in a round, those that the turn will give. */
-export function budgetNow(fight: CepheusFight, who: Id): Budget {
-  const combatant = combatantOf(fight, who);
+/** The actions that a combatant has left now; before its turn in a round, those that the turn will give. */
+export function budgetNow(fight: CepheusFight, combatant: CepheusCombatant): Budget {
   if (isAhead(fight, combatant)) return turnBudget(fight, combatant);
   return combatant.state.conditions['paused'] ? resumedBudget(fight, combatant) : combatant.state.budget;
 }
 
 /** Whether the combatant's turn of this round has not opened yet. */
 const isAhead = (fight: CepheusFight, { id, state }: CepheusCombatant): boolean =>
-  fight.phase === 'underway' && fight.acted[id] !== true && state.conditions['paused'] === undefined;
+  fight.phase === 'underway' && !hasActed(fight, id) && state.conditions['paused'] === undefined;
 
 /** CEP-ACT-01, -09, -10, CEP-VEH-56: the actions of the turn that begins, less what the GM has charged before it. */
 export function turnBudget(fight: CepheusFight, combatant: CepheusCombatant): Budget {
@@ -70,14 +70,14 @@ export function paid(fight: CepheusFight, who: Id, cost: Cost, clause: string, k
     events.push(event('suppressionAnswered', who, 'CEP-SUP-08', released));
   }
   if (!keepsAim) events.push(...aimLost(state, who, 'CEP-AIM-02'));
-  events.push(...evasionEnded(fight, combatant));
+  if (state.seat?.role === 'driver') events.push(...evasionEnded(fight, combatant));
   return events;
 }
 
 /** CEP-VEH-21: the driver's next action ends an evasive action. */
 function evasionEnded(fight: CepheusFight, combatant: CepheusCombatant): readonly Event[] {
   const place = seated(fight, combatant);
-  if (place?.seat.role !== 'driver') return [];
+  if (!place) return [];
   const { id, state } = place.vehicle.combatant;
   const changes = changeTo(state, 'motion', { ...state.motion, evading: null });
   return changes.length > 0 ? [event('evasionEnded', id, 'CEP-VEH-21', changes)] : [];
@@ -99,8 +99,8 @@ function spending(
   if (significant !== 0) changes.push(adding('budget.significant', significant));
   if (minor !== 0) changes.push(adding('budget.minor', minor));
   if (fight.turn === id && !state.conditions['acting']) {
-    const until = { at: 'endOfTurn' as const, of: id, round: fight.round };
-    changes.push(putAt(state.conditions, 'conditions', 'acting', { id: 'acting', clause: 'CEP-INI-04', until }));
+    const until = { at: 'endOfTurn', of: id, round: fight.round };
+    changes.push(putting('conditions.acting', { id: 'acting', clause: 'CEP-INI-04', until }));
   }
   return changes;
 }
@@ -118,7 +118,8 @@ function charging(fight: CepheusFight, combatant: CepheusCombatant, cost: Exclud
 
 function chargedTo({ state }: CepheusCombatant): Budget {
   const facts = state.conditions['charged']?.facts;
-  return { minor: Number(facts?.['minor'] ?? 0), significant: Number(facts?.['significant'] ?? 0) };
+  if (!facts) return NO_ACTIONS;
+  return { minor: Number(facts['minor'] ?? 0), significant: Number(facts['significant'] ?? 0) };
 }
 
 /** The event of giving up one's work (CEP-EXT-02); none without work. */

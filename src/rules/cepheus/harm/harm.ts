@@ -7,47 +7,43 @@ import { distraction } from '../acts/aim.ts';
 import { EXCEPTIONAL } from '../check/check.ts';
 import { isUninjured, takeDamage, woundsOf, type Allocation } from './injury.ts';
 import { combatantOf, isDead, isUp } from '../sheet/state.ts';
-import { PHYSICAL, type CepheusCombatant, type CepheusFight, type CepheusOptions } from '../types.ts';
+import type { CepheusCombatant, CepheusFight, CepheusOptions, Progress } from '../types.ts';
 import { makeCheck, usualCharacteristic } from '../check/skill-check.ts';
 import { after, changeTo, conditionGained, event } from '../../kernel/progress.ts';
-import type { Progress } from '../types.ts';
-import { findCombatant } from '../../kernel/fight.ts';
+import { isIn } from '../../kernel/fight.ts';
 
 /** Strikes a person for `damage` after armor (0 or more): its aim, its wounds, the work it was at. */
 export function* strikePerson(
   progress: Progress,
-  who: Id,
+  person: CepheusCombatant,
   damage: number,
   options: CepheusOptions,
 ): Procedure<Progress> {
-  const hit = yield* hurtPerson(progress, who, damage, distraction(combatantOf(progress.fight, who), options), options);
-  return yield* interruptedWork(hit, who, damage, options);
+  const hit = yield* hurtPerson(progress, person, damage, distraction(person, options), options);
+  return yield* interruptedWork(hit, person.id, damage, options);
 }
 
 /** As `strikePerson`, where it is not an attack that hits: no aim is lost and no work is interrupted. */
 export function* hurtPerson(
   progress: Progress,
-  who: Id,
+  person: CepheusCombatant,
   damage: number,
   more: readonly Event[],
   options: CepheusOptions,
 ): Procedure<Progress> {
-  const combatant = combatantOf(progress.fight, who);
-  const health = { max: combatant.sheet.max, current: combatant.state.current };
-  const taken = combatant.state.killed ? NOTHING : yield* takeDamage(who, health, damage);
-  const harmed = [...more, ...harm(combatant, taken)];
+  const { id: who, sheet, state } = person;
+  const health = { max: sheet.max, current: state.current };
+  const taken = state.killed ? NOTHING : yield* takeDamage(who, health, damage);
+  const harmed = harm(person, taken);
+  const key = damage > 0 ? 'SALVO.cepheus.verdict.harmed' : 'SALVO.cepheus.verdict.unharmed';
   const lowered = after(progress, {
     kind: 'harm',
     who,
     title: 'SALVO.cepheus.stage.harm',
-    verdict: {
-      key: `SALVO.cepheus.verdict.${damage > 0 ? 'harmed' : 'unharmed'}`,
-      good: damage === 0,
-      values: { damage },
-    },
-    events: harmed,
+    verdict: { key, good: damage === 0, values: { damage } },
+    events: more.length === 0 ? harmed : [...more, ...harmed],
   });
-  return damage > 0 ? fallen(lowered, who, combatant, options) : lowered;
+  return damage > 0 ? fallen(lowered, who, person, options) : lowered;
 }
 
 const NOTHING: Pick<Allocation, 'lost' | 'surplus'> = { lost: { str: 0, dex: 0, end: 0 }, surplus: 0 };
@@ -56,7 +52,8 @@ const NOTHING: Pick<Allocation, 'lost' | 'surplus'> = { lost: { str: 0, dex: 0, 
 function harm(combatant: CepheusCombatant, taken: Pick<Allocation, 'lost' | 'surplus'>): readonly Event[] {
   const { sheet, state } = combatant;
   const first = isUninjured({ max: sheet.max, current: state.current });
-  return harmedBy(combatant, taken, first ? 'CEP-DMG-04' : 'CEP-DMG-05', changeTo(state, 'firstAidDone', false));
+  const reopened = state.firstAidDone ? changeTo(state, 'firstAidDone', false) : NO_CHANGES;
+  return harmedBy(combatant, taken, first ? 'CEP-DMG-04' : 'CEP-DMG-05', reopened);
 }
 
 /** The event of losing points, with what else changes by it; none where nothing is lost and nothing left over. */
@@ -64,22 +61,26 @@ export function harmedBy(
   { id, state }: CepheusCombatant,
   { lost, surplus }: Pick<Allocation, 'lost' | 'surplus'>,
   clause: string,
-  more: readonly Change[] = [],
+  more = NO_CHANGES,
 ): readonly Event[] {
-  const changes: Change[] = PHYSICAL.filter((name) => lost[name] > 0).map((name) =>
-    adding(`current.${name}`, -lost[name]),
-  );
+  const changes: Change[] = [];
+  if (lost.str > 0) changes.push(adding('current.str', -lost.str));
+  if (lost.dex > 0) changes.push(adding('current.dex', -lost.dex));
+  if (lost.end > 0) changes.push(adding('current.end', -lost.end));
   if (changes.length === 0 && surplus === 0) return [];
-  changes.push(...changeTo(state, 'awake', false), ...more);
+  if (state.awake) changes.push(...changeTo(state, 'awake', false));
+  if (more.length > 0) changes.push(...more);
   return [event('harmed', id, clause, changes, { str: lost.str, dex: lost.dex, end: lost.end, surplus })];
 }
 
+const NO_CHANGES: readonly Change[] = [];
+
 /** CEP-DMG-07, -08: the state that the wounds bring, if it is a new one. */
 export function fallen(progress: Progress, who: Id, before: CepheusCombatant, options: CepheusOptions): Progress {
+  if (isDead(before.state)) return progress;
   const { fight } = progress;
   const { sheet, state } = combatantOf(fight, who);
   const wounds = woundsOf({ max: sheet.max, current: state.current }, state.awake, options);
-  if (isDead(before.state)) return progress;
   if (wounds.dead) return effect(progress, who, 'died', died(fight, who, 'CEP-DMG-07'));
   if (wounds.unconscious && isUp(before.state))
     return effect(progress, who, 'knockedOut', knockedOut(fight, who, 'CEP-DMG-07'));
@@ -111,15 +112,16 @@ export function knockedOut(fight: CepheusFight, who: Id, clause: string): readon
   return [event('knockedOut', who, clause, changes), ...released(fight, who)];
 }
 
-const dropped = ({ state }: CepheusCombatant): readonly Change[] => [
-  ...changeTo(state, 'aim', null),
-  ...changeTo(state, 'extended', null),
-];
+function dropped({ state }: CepheusCombatant): readonly Change[] {
+  if (state.aim === null && state.extended === null) return NO_CHANGES;
+  return [...changeTo(state, 'aim', null), ...changeTo(state, 'extended', null)];
+}
 
 /** The end of a grapple for both its participants. */
 export function released(fight: CepheusFight, who: Id): readonly Event[] {
   const other = combatantOf(fight, who).state.grappledWith;
-  return [who, ...(other !== null && findCombatant(fight, other) ? [other] : [])].flatMap((id) => {
+  if (other === null) return [];
+  return (isIn(fight, other) ? [who, other] : [who]).flatMap((id) => {
     const changes = changeTo(combatantOf(fight, id).state, 'grappledWith', null);
     return changes.length > 0 ? [event('grappleEnded', id, 'CEP-GRP-09', changes)] : [];
   });

@@ -2,7 +2,7 @@
 import type { Id } from '../../kernel/json.ts';
 import { amount, choose, type Option, type Procedure } from '../../kernel/procedure.ts';
 import { bug, isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
-import { PHYSICAL, type CepheusOptions, type Physical, type PhysicalScores } from '../types.ts';
+import type { CepheusOptions, PhysicalScores } from '../types.ts';
 
 /** The three physical characteristics: undamaged and now. */
 export interface Health {
@@ -37,19 +37,11 @@ export interface Wounds {
 
 /** Damage after armor, 0 or more, shared out as the victim's owner decides where the clauses leave it to the owner. */
 export function* takeDamage(by: Id | null, health: Health, damage: number): Procedure<Allocation> {
-  const allocation = allocate(health, damage, yield* decisionOn(by, health, damage));
+  const needed = decisionNeeded(health, damage);
+  if (needed === 'none') return allocateByDefault(health, damage);
+  const decision = needed === 'first' ? yield* firstAfterEnd(by, health) : yield* ownSplit(by, health, damage);
+  const allocation = allocate(health, damage, decision);
   return isRefusal(allocation) ? bug(`impossible split of ${damage}`) : allocation;
-}
-
-function* decisionOn(by: Id | null, health: Health, damage: number): Procedure<Decision | null> {
-  switch (decisionNeeded(health, damage)) {
-    case 'none':
-      return null;
-    case 'first':
-      return yield* firstAfterEnd(by, health);
-    case 'split':
-      return yield* ownSplit(by, health, damage);
-  }
 }
 
 /** CEP-DMG-04: STR or DEX goes down first. */
@@ -116,10 +108,13 @@ export function allocate(health: Health, damage: number, decision: Decision | nu
     return typeof decision === 'string' ? allocateFirst(health, damage, decision) : badSplit();
   }
   if (typeof decision === 'string') return badSplit();
-  const fits = PHYSICAL.every((name) => decision[name] >= 0 && decision[name] <= health.current[name]);
-  if (!fits || left(decision) !== Math.min(damage, left(health.current))) return badSplit();
+  if (!isWithin(decision, health.current) || left(decision) !== Math.min(damage, left(health.current)))
+    return badSplit();
   return spent(health, damage, decision);
 }
+
+const isWithin = ({ str, dex, end }: Split, most: PhysicalScores): boolean =>
+  str >= 0 && str <= most.str && dex >= 0 && dex <= most.dex && end >= 0 && end <= most.end;
 
 const badSplit = (): Refusal => refuse('badSplit', 'CEP-DMG-05');
 
@@ -130,29 +125,27 @@ export function allocateByDefault(health: Health, damage: number): Allocation {
 }
 
 /** CEP-DMG-04: END, then the chosen one down to 0, then the last one. */
-function allocateFirst(health: Health, damage: number, first: 'str' | 'dex'): Allocation {
-  const { current } = health;
-  const end = Math.min(damage, current.end);
-  const rest = damage - end;
-  const str = Math.min(first === 'str' ? rest : Math.max(0, rest - current.dex), current.str);
-  const dex = Math.min(rest - str, current.dex);
-  return spent(health, damage, { str, dex, end });
-}
+const allocateFirst = (health: Health, damage: number, first: 'str' | 'dex'): Allocation =>
+  spent(health, damage, lostInOrder(health.current, first === 'str', damage));
 
 /** CEP-DMG-06, later injuries: END, the higher of STR and DEX, the last; first each down to 1, then in the same order to 0. */
 function defaultSplit(current: PhysicalScores, damage: number): Split {
-  const lost = { str: 0, dex: 0, end: 0 };
-  const first = higher(current);
-  const order: readonly Physical[] = ['end', first, first === 'str' ? 'dex' : 'str'];
-  let rest = damage;
-  for (const floor of [1, 0]) {
-    for (const name of order) {
-      const taken = Math.min(rest, Math.max(0, current[name] - lost[name] - floor));
-      lost[name] += taken;
-      rest -= taken;
-    }
-  }
-  return lost;
+  const { str, dex, end } = current;
+  const isStrFirst = higher(current) === 'str';
+  const above = { str: Math.max(0, str - 1), dex: Math.max(0, dex - 1), end: Math.max(0, end - 1) };
+  const lost = lostInOrder(above, isStrFirst, damage);
+  const rest = damage - left(lost);
+  if (rest <= 0) return lost;
+  const more = lostInOrder({ str: str - lost.str, dex: dex - lost.dex, end: end - lost.end }, isStrFirst, rest);
+  return { str: lost.str + more.str, dex: lost.dex + more.dex, end: lost.end + more.end };
+}
+
+/** END, then STR and DEX or the other way round, each as far as it goes. */
+function lostInOrder({ str, dex, end }: PhysicalScores, isStrFirst: boolean, damage: number): Split {
+  const fromEnd = Math.min(damage, end);
+  const rest = damage - fromEnd;
+  const fromStr = Math.min(isStrFirst ? rest : Math.max(0, rest - dex), str);
+  return { str: fromStr, dex: Math.min(rest - fromStr, dex), end: fromEnd };
 }
 
 /** The higher of STR and DEX, STR where they are equal. */

@@ -15,7 +15,7 @@ import { shipDamage } from '../vehicles/starship.ts';
 import { partsOf, slowed } from '../vehicles/parts.ts';
 import { PART_HITS, SYSTEM_HITS } from '../vocabulary.ts';
 import { hurtPerson, interruptedWork, strikePerson } from './harm.ts';
-import { findCombatant, idsIn } from '../../kernel/fight.ts';
+import { idsIn } from '../../kernel/fight.ts';
 
 /** Strikes `who` for `damage` after armor (0 or more). `near`: known distances from it, for an explosion. */
 export function* strike(
@@ -25,11 +25,12 @@ export function* strike(
   options: CepheusOptions,
   near: readonly Near[] = NOBODY,
 ): Procedure<Progress> {
-  const found = wreckable(findCombatant(progress.fight, who));
-  if (!found) return yield* strikePerson(progress, who, damage, options);
+  const combatant = combatantOf(progress.fight, who);
+  const found = wreckable(combatant);
+  if (!found) return yield* strikePerson(progress, combatant, damage, options);
   if (!isRobot(found.hulk)) return yield* hitHulk(progress, who, damage, near, [], options);
   // CEP-VEH-58: in a fight a robot is a character.
-  const distracted = distraction(found.combatant, options);
+  const distracted = distraction(combatant, options);
   const hit = yield* hitHulk(progress, who, damage, near, distracted, options);
   return yield* interruptedWork(hit, who, damage, options);
 }
@@ -42,9 +43,9 @@ export function* hurt(
   more: readonly Event[],
   options: CepheusOptions,
 ): Procedure<Progress> {
-  if (wreckable(findCombatant(progress.fight, who)))
-    return yield* hitHulk(progress, who, damage, NOBODY, more, options);
-  return yield* hurtPerson(progress, who, damage, more, options);
+  const combatant = combatantOf(progress.fight, who);
+  if (wreckable(combatant)) return yield* hitHulk(progress, who, damage, NOBODY, more, options);
+  return yield* hurtPerson(progress, combatant, damage, more, options);
 }
 
 const NOBODY: readonly Near[] = [];
@@ -258,8 +259,7 @@ function* exploding(
   }
   const answers = new Map<Id, BlastReaction>();
   for (const { id } of caught) {
-    const { cover } = combatantOf(reached.fight, id).state;
-    const answered = yield* react(reached, id, vehicle, 'blast', cover, options);
+    const answered = yield* react(reached, id, vehicle, 'blast', options);
     answers.set(id, answered.reaction === 'parry' ? 'none' : answered.reaction);
     reached = answered.progress;
   }
