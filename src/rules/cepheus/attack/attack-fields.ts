@@ -1,4 +1,5 @@
 /** The declarations of an attack, and its ways of firing (sections 2, 13, 15 of RULES.md). */
+import type { Key } from '../../kernel/json.ts';
 import type { Field } from '../../ruleset.ts';
 import { fireRefusal, type Fire } from '../fire/firemode.ts';
 import { kindOf } from './facts.ts';
@@ -54,38 +55,32 @@ const USUAL_METRES: { readonly [type in RangeType]: number } = {
 export function attackFields(fight: CepheusFight, combatant: CepheusCombatant, item: Weapon | null): readonly Field[] {
   if (!item) return [];
   const holder = holderOf(fight, combatant, item);
-  const modes = modesIn(item, holder !== combatant);
+  const { modes, made } = waysOf(item, holder !== combatant);
   const mode = presetMode(holder, item, modes);
   const isAboard = seated(fight, combatant) !== null;
-  const variant = isAboard ? `aboard ${mode}` : mode;
-  const ofWeapon = fieldsOfScene(fight.scene);
-  const variants = ofWeapon.get(item);
-  const before = variants?.get(variant);
+  const variant = isAboard ? `aboard ${mode.id}` : mode.id;
+  const ofScene = made.get(fight.scene) ?? new Map<string, readonly Field[]>();
+  const before = ofScene.get(variant);
   if (before) return before;
   const plain = newAttackFields(sceneOf(fight), item, modes, mode);
-  const made = isAboard ? [...plain, BEARING] : plain;
-  if (variants) variants.set(variant, made);
-  else ofWeapon.set(item, new Map([[variant, made]]));
-  return made;
+  const fields = isAboard ? [...plain, BEARING] : plain;
+  made.set(fight.scene, ofScene.set(variant, fields));
+  return fields;
 }
 
-type FieldsByWeapon = WeakMap<Weapon, Map<string, readonly Field[]>>;
-const scenesSeen = new WeakMap<CepheusFight['scene'], FieldsByWeapon>();
-
-/** The fields of a weapon stay the same from shot to shot as long as the scene does and the magazine allows the same mode. */
-function fieldsOfScene(scene: CepheusFight['scene']): FieldsByWeapon {
-  const before = scenesSeen.get(scene) ?? new WeakMap<Weapon, Map<string, readonly Field[]>>();
-  scenesSeen.set(scene, before);
-  return before;
-}
-
-function newAttackFields(scene: CepheusScene, item: Weapon, modes: readonly string[], mode: string): readonly Field[] {
+function newAttackFields(scene: CepheusScene, item: Weapon, modes: readonly Mode[], mode: Mode): readonly Field[] {
   const kind = kindOf(item.ranges[0]!);
   const isMelee = item.ranges.every((type) => kindOf(type) === 'melee');
   const isFar = item.ranges.some(reachesDistant);
   return [
     choiceField('range', 'CEP-DIF-10', 'actor', item.ranges, item.ranges[0]!),
-    choiceField('mode', 'CEP-BST-01', 'actor', modes, mode),
+    choiceField(
+      'mode',
+      'CEP-BST-01',
+      'actor',
+      modes.map(({ id }) => id),
+      mode.id,
+    ),
     ...(kind === 'shooting'
       ? [flagField('suppression', 'CEP-SUP-01', 'actor'), flagField('blind', 'CEP-BLD-01', 'actor')]
       : []),
@@ -140,48 +135,77 @@ const UNMEASURED = -1;
 /** CEP-VEH-02: the target's direction, for a shooter in a vehicle. */
 const BEARING = measureField('bearing', 'CEP-VEH-02', 'table', UNMEASURED, UNMEASURED, 359);
 
+/** A way of firing, before it is said whether it is to suppress. */
+interface Mode extends Fire {
+  readonly id: string;
+  /** Its name. */
+  readonly label: Key;
+}
+
+function modeOf(
+  name: 'single' | 'burst' | 'auto' | 'panic',
+  burstSize: number,
+  burstUse: Mode['burstUse'],
+  id: string = name,
+): Mode {
+  const label = `SALVO.cepheus.mode.${name}`;
+  return { id, label, burstSize, burstUse, panic: name === 'panic', suppression: false };
+}
+
+const SINGLE = modeOf('single', 1, 'spread');
+const PANIC = modeOf('panic', 1, 'spread');
+
 /**
  * `single`, `burst:N:spread`, `burst:N:grouped`, `panic`, by what is written on the weapon; several shells with a payload
  * at once are `auto:N`, without the effects of a burst (GAP-05). What is mounted on a vehicle is no small arm (CEP-PNC-01).
  */
-function modesOf(item: Weapon, isMounted: boolean): readonly string[] {
-  if (kindOf(item.ranges[0]!) !== 'shooting') return ['single'];
-  const ids: string[] = item.rof.includes(1) || ratesOf(item) === null ? ['single'] : [];
+function modesOf(item: Weapon, isMounted: boolean): readonly Mode[] {
+  if (kindOf(item.ranges[0]!) !== 'shooting') return [SINGLE];
+  const modes = item.rof.includes(1) || ratesOf(item) === null ? [SINGLE] : [];
   const several = item.rof.filter((size) => size > 1);
-  if (item.payload.length > 0) return [...ids, ...several.map((size) => `auto:${size}`)];
-  for (const size of several) ids.push(`burst:${size}:spread`, `burst:${size}:grouped`);
-  if (item.slugThrower && !item.heavy && !isMounted && item.magazine !== null) ids.push('panic');
-  return ids;
-}
-
-const modesMade = new WeakMap<Weapon, readonly string[]>();
-
-/** A weapon is always held or always mounted: its modes never change. */
-function modesIn(item: Weapon, isMounted: boolean): readonly string[] {
-  const modes = modesMade.get(item) ?? modesOf(item, isMounted);
-  modesMade.set(item, modes);
+  const burst = (size: number, use: Mode['burstUse']): Mode => modeOf('burst', size, use, `burst:${size}:${use}`);
+  if (item.payload.length > 0)
+    return [...modes, ...several.map((size) => modeOf('auto', size, 'grouped', `auto:${size}`))];
+  for (const size of several) modes.push(burst(size, 'spread'), burst(size, 'grouped'));
+  if (item.slugThrower && !item.heavy && !isMounted && item.magazine !== null) modes.push(PANIC);
   return modes;
 }
 
+/** What never changes of a weapon: its modes, and the fields of its attacks by scene and preset. */
+interface Ways {
+  readonly modes: readonly Mode[];
+  readonly made: WeakMap<CepheusFight['scene'], Map<string, readonly Field[]>>;
+}
+
+const waysMade = new WeakMap<Weapon, Ways>();
+
+/** A weapon is always held or always mounted. */
+function waysOf(item: Weapon, isMounted: boolean): Ways {
+  const before = waysMade.get(item);
+  if (before) return before;
+  const ways = { modes: modesOf(item, isMounted), made: new WeakMap() };
+  waysMade.set(item, ways);
+  return ways;
+}
+
 /** The first mode that the magazine allows now. */
-function presetMode(combatant: CepheusCombatant, item: Weapon, modes: readonly string[]): string {
+function presetMode(combatant: CepheusCombatant, item: Weapon, modes: readonly Mode[]): Mode {
   const first = modes[0]!;
   if (kindOf(item.ranges[0]!) !== 'shooting') return first;
   const magazine = item.magazine === null ? null : roundsIn(combatant, item);
   const weapon = { rof: ratesOf(item), magazine, slugThrower: item.slugThrower, heavy: item.heavy };
-  return modes.find((mode) => fireRefusal(fireOf(mode, false), weapon) === null) ?? first;
+  for (const mode of modes) if (fireRefusal(mode, weapon) === null) return mode;
+  return first;
+}
+
+/** The mode of an attack as declared; a comrade who joins the fire of others fires single shots with any weapon (CEP-SHP-03). */
+export function modeIn(item: Weapon, isMounted: boolean, declared: Declared): Mode {
+  const id = asText(declared, 'mode');
+  for (const mode of waysOf(item, isMounted).modes) if (mode.id === id) return mode;
+  return SINGLE;
 }
 
 /** The rates of fire of a weapon; null: none is written on it (or only 0, which says nothing alone), and none is looked at. */
-export const ratesOf = ({ rof }: Weapon): readonly number[] | null => (rof.some((size) => size > 0) ? rof : null);
+export const ratesOf = ({ rof }: Weapon): readonly number[] | null => (rof.some(isRate) ? rof : null);
 
-/** The fire described by a mode of the field. */
-export function fireOf(mode: string, suppression: boolean): Fire {
-  const [kind, size, use] = mode.split(':');
-  return {
-    burstSize: size === undefined ? 1 : Number(size),
-    burstUse: use === 'grouped' || kind === 'auto' ? 'grouped' : 'spread',
-    panic: kind === 'panic',
-    suppression,
-  };
-}
+const isRate = (size: number): boolean => size > 0;

@@ -1,5 +1,4 @@
 /** The act of attacking, in the order of section 0.4. The rules of one attack are in `resolve.ts`. */
-import { asText } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome, Stage } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
@@ -19,7 +18,7 @@ import type { Progress, Reaction } from '../types.ts';
 import { strike } from '../harm/strike.ts';
 import { react, type Reacted } from './reactions.ts';
 import { ATTACK_LISTS, attackFields } from './attack-fields.ts';
-import { coverOf, situationOf } from './situation.ts';
+import { situationOf } from './situation.ts';
 import { strayForeseen, straying } from '../fire/stray.ts';
 import { suppressing } from '../fire/suppression.ts';
 import { layersWorn } from '../harm/wear.ts';
@@ -39,7 +38,10 @@ export const attack: Act<AttackSituation> = {
   cost: 'significant',
   target: 'one',
   when: 'turn',
-  items: (combatant, fight) => [...combatant.sheet.weapons, ...mountedWeapons(fight, combatant)],
+  items(combatant, fight) {
+    const mounted = mountedWeapons(fight, combatant);
+    return mounted.length === 0 ? combatant.sheet.weapons : [...combatant.sheet.weapons, ...mounted];
+  },
   fields(fight, combatant, item) {
     const fields = attackFields(fight, combatant, item);
     const comrades = comradeFields(fight, combatant);
@@ -79,7 +81,7 @@ function attackRefused(request: Request, situation: AttackSituation): Refusal | 
 function* attacking(request: Request, unanswered: AttackSituation): Procedure<Outcome | Refusal> {
   const { who, options, action } = request;
   const target = request.targets[0] ?? null;
-  const declared = after(begin(request.fight), announced(request, target));
+  const declared = after(begin(request.fight), announced(request, target, unanswered));
   const answered = yield* reactionTo(declared, request, target, unanswered);
   const { fight } = answered.progress;
   const situation =
@@ -93,33 +95,27 @@ function* attacking(request: Request, unanswered: AttackSituation): Procedure<Ou
   return ended(progress, action, who);
 }
 
-const announced = ({ fight, who, item, declared }: Request, target: Id | null): Stage => ({
-  kind: 'declared',
-  who,
-  ...(target === null ? {} : { against: target }),
-  item: item!.id,
-  title: 'SALVO.cepheus.stage.attackDeclared',
-  verdict: { key: `SALVO.cepheus.mode.${asText(declared, 'mode').split(':')[0]}`, good: null },
-  events: paid(fight, who, 'significant', 'CEP-ATK-01', true),
-});
+function announced({ fight, who, item }: Request, target: Id | null, { mode }: AttackSituation): Stage {
+  const title = 'SALVO.cepheus.stage.attackDeclared';
+  const verdict = { key: mode, good: null };
+  const events = paid(fight, who, 'significant', 'CEP-ATK-01', true);
+  return target === null
+    ? { kind: 'declared', who, item: item!.id, title, verdict, events }
+    : { kind: 'declared', who, against: target, item: item!.id, title, verdict, events };
+}
 
 /**
  * A payload is answered where it goes off, by everybody near (CEP-EXP-01); anything else, and shells that are to suppress
  * (CEP-SUP-02), by its target.
  */
-function reactionTo(
+function* reactionTo(
   progress: Progress,
-  request: Request,
+  { who, options }: Request,
   target: Id | null,
   { attackKind, weapon, suppression }: AttackSituation,
-) {
-  return target === null || (weapon.payload && !suppression)
-    ? notAnswered(progress)
-    : react(progress, target, request.who, attackKind, coverOf(request, target), request.options);
-}
-
-function* notAnswered(progress: Progress): Procedure<Reacted> {
-  return { progress, reaction: 'none' };
+): Procedure<Reacted> {
+  if (target === null || (weapon.payload && !suppression)) return { progress, reaction: 'none' };
+  return yield* react(progress, target, who, attackKind, options);
 }
 
 /** Steps 6 and 7. What hits takes effect on the target, or on the victim of blind fire (CEP-BLD-04). */

@@ -1,5 +1,5 @@
 /** The facts that an attack depends on, resolved: no ids to look up, no defaults left open. */
-import type { Id } from '../../kernel/json.ts';
+import type { Id, Key } from '../../kernel/json.ts';
 import type { Tally } from '../../kernel/tally.ts';
 import { optionsFrom } from '../options.ts';
 import { NO_DISTANCE, rangeOf, type Distance } from '../scene/range.ts';
@@ -145,6 +145,8 @@ export interface AttackSituation {
   /** Rounds of the chosen size, before the doubling for suppression; 1: a single shot. */
   readonly burstSize: number;
   readonly burstUse: 'spread' | 'grouped';
+  /** The name of the mode, for the card. */
+  readonly mode: Key;
   readonly panic: boolean;
   readonly suppression: boolean;
   readonly blind: boolean;
@@ -259,6 +261,7 @@ export function attackSituation(part: SituationPart, options: CepheusOptions): A
     extreme: false,
     burstSize: 1,
     burstUse: 'spread',
+    mode: 'SALVO.cepheus.mode.single',
     panic: false,
     suppression: false,
     blind: false,

@@ -20,7 +20,6 @@ export type Incoming = AttackKind | 'blast';
 export interface Reactor {
   readonly kind: 'character' | 'vehicle';
   readonly stance: Stance;
-  readonly cover: Cover;
   readonly grappled: boolean;
   readonly unconscious: boolean;
   readonly helpless: boolean;
@@ -97,12 +96,13 @@ export function* react(
   who: Id,
   by: Id,
   incoming: Incoming,
-  cover: Cover,
   options: CepheusOptions,
 ): Procedure<Reacted> {
-  const state = reactorOf(progress.fight, who);
-  const possible = reactionsOf({ ...state, cover, extendedAction: false }, incoming);
-  const offered = possible.map((reaction) => optionOf(reaction, incoming, state));
+  const reactor = reactorOf(progress.fight, who);
+  const offered: Option[] = [];
+  // At work, an answer gives the work up.
+  const free = reactor.extendedAction ? { ...reactor, extendedAction: false } : reactor;
+  for (const reaction of reactionsOf(free, incoming)) offered.push(optionOf(reaction, incoming, reactor));
   const answer = yield* choose(who, 'reaction', 'SALVO.cepheus.question.reaction', 'CEP-RCT-01', offered, 'none');
   const reaction = answer as Reaction;
   if (reaction === 'none') return { progress, reaction };
@@ -120,12 +120,20 @@ export const reactionsOf = (reactor: Reactor, incoming: Incoming): readonly Reac
 
 /** CEP-AIM-07, CEP-RCT-04, -11: an answer that gives up an aim for the kill, or work, says so. */
 function optionOf(reaction: Reaction, incoming: Incoming, { aimKill, extendedAction }: Reactor): Option {
-  const name = reaction === 'dodge' && incoming === 'blast' ? 'dodgeBlast' : reaction;
-  if (reaction !== 'none' && extendedAction) return { id: reaction, label: `SALVO.cepheus.reaction.${name}Abandons` };
-  return aimKill > 0 && reaction !== 'none'
-    ? { id: reaction, label: `SALVO.cepheus.reaction.${name}GivesUp`, values: { givesUpKill: aimKill } }
-    : { id: reaction, label: `SALVO.cepheus.reaction.${name}` };
+  const isBlastDodged = reaction === 'dodge' && incoming === 'blast';
+  if (reaction === 'none' || (!extendedAction && aimKill === 0)) return isBlastDodged ? DODGE_BLAST : OPTIONS[reaction];
+  const label = `SALVO.cepheus.reaction.${isBlastDodged ? 'dodgeBlast' : reaction}`;
+  if (extendedAction) return { id: reaction, label: `${label}Abandons` };
+  return { id: reaction, label: `${label}GivesUp`, values: { givesUpKill: aimKill } };
 }
+
+const DODGE_BLAST: Option = { id: 'dodge', label: 'SALVO.cepheus.reaction.dodgeBlast' };
+const OPTIONS: { readonly [reaction in Reaction]: Option } = {
+  none: { id: 'none', label: 'SALVO.cepheus.reaction.none' },
+  dodge: { id: 'dodge', label: 'SALVO.cepheus.reaction.dodge' },
+  parry: { id: 'parry', label: 'SALVO.cepheus.reaction.parry' },
+  dive: { id: 'dive', label: 'SALVO.cepheus.reaction.dive' },
+};
 
 export function reactorOf(fight: CepheusFight, who: Id): Reactor {
   const combatant = combatantOf(fight, who);
@@ -133,7 +141,6 @@ export function reactorOf(fight: CepheusFight, who: Id): Reactor {
   return {
     kind: sheet.kind === 'vehicle' ? 'vehicle' : 'character',
     stance: state.stance,
-    cover: state.cover,
     grappled: state.grappledWith !== null,
     unconscious: !isUp(state),
     helpless: state.helpless,

@@ -3,13 +3,13 @@ import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Stage } from '../../kernel/outcome.ts';
 import { changeTo, decrease, event, putAt, removeAt } from '../../kernel/progress.ts';
-import { telling, total } from '../../kernel/tally.ts';
+import { total } from '../../kernel/tally.ts';
 import type { Request } from '../acts/act.ts';
 import { SUCCESS } from '../check/check.ts';
 import { aimLost } from '../fight/budget.ts';
 import { roundsLeft } from '../fire/firemode.ts';
 import { combatantOf } from '../sheet/state.ts';
-import type { CepheusFight } from '../types.ts';
+import type { CepheusCombatant, CepheusFight } from '../types.ts';
 import { holderOf } from '../vehicles/aboard.ts';
 import type { AttackSituation } from './facts.ts';
 import type { AttackResult } from './resolve.ts';
@@ -24,17 +24,15 @@ export function rolledStage(
 ): Stage {
   const { check, hit, tally } = result;
   const values = { total: check.total, needed: SUCCESS, effect: check.effect, dm: total(tally), band: situation.band };
-  return {
-    kind: 'attack',
-    who: request.who,
-    ...(target === null ? {} : { against: target }),
-    ...(request.item ? { item: request.item.id } : {}),
-    title: 'SALVO.cepheus.stage.attack',
-    dice: [check.dice],
-    tally: telling(tally),
-    verdict: { key: `SALVO.cepheus.verdict.${hit ? 'hit' : 'miss'}`, good: hit, values },
-    events: used(fight, request, target, situation, result),
-  };
+  const { who } = request;
+  const item = request.item!.id;
+  const title = 'SALVO.cepheus.stage.attack';
+  const dice = [check.dice];
+  const verdict = { key: hit ? 'SALVO.cepheus.verdict.hit' : 'SALVO.cepheus.verdict.miss', good: hit, values };
+  const events = used(fight, request, target, situation, result);
+  return target === null
+    ? { kind: 'attack', who, item, title, dice, tally, verdict, events }
+    : { kind: 'attack', who, against: target, item, title, dice, tally, verdict, events };
 }
 
 /** Ammunition is spent hit or miss, the aim is used up (CEP-AIM-03), what was thrown is gone, both sides know of each other. */
@@ -45,24 +43,29 @@ function used(
   { attackKind, weapon }: AttackSituation,
   { rounds }: AttackResult,
 ): readonly Event[] {
-  const { who, item } = request;
-  const { state } = combatantOf(fight, who);
-  const holder = item ? holderOf(fight, combatantOf(fight, who), item) : null;
+  const { who } = request;
+  const item = request.item!;
+  const combatant = combatantOf(fight, who);
+  const { state } = combatant;
   const events: Event[] = [];
   const magazine = roundsLeft(weapon.magazine, rounds);
-  if (item && holder && magazine !== null && rounds > 0) {
+  if (magazine !== null && rounds > 0) {
+    const holder = holderOf(fight, combatant, item);
     const change = putAt(holder.state.ammo, 'ammo', item.id, magazine);
     events.push(event('fired', holder.id, 'CEP-BST-10', [change], { item: item.id, rounds }));
   }
-  if (item && attackKind === 'thrown') {
+  if (attackKind === 'thrown') {
     const changes = [...removeAt(state.drawn, 'drawn', item.id), decrease(`quantity.${item.id}`, 1)];
     const left = state.quantity[item.id]! - 1;
     events.push(event('thrown', who, 'CEP-THR-01', changes, { item: item.id, left }));
   }
-  events.push(...firedFromSeat({ ...request, fight }), ...aimLost(state, who, 'CEP-AIM-03'));
-  for (const id of target === null ? [who] : [who, target]) {
-    const noticed = changeTo(combatantOf(fight, id).state, 'aware', true);
-    if (noticed.length > 0) events.push(event('becameAware', id, 'CEP-RCT-04', noticed));
-  }
+  if (state.seat !== null) events.push(...firedFromSeat({ ...request, fight }));
+  if (state.aim !== null) events.push(...aimLost(state, who, 'CEP-AIM-03'));
+  notices(combatant, events);
+  if (target !== null) notices(combatantOf(fight, target), events);
   return events;
+}
+
+function notices({ id, state }: CepheusCombatant, events: Event[]): void {
+  if (!state.aware) events.push(event('becameAware', id, 'CEP-RCT-04', changeTo(state, 'aware', true)));
 }

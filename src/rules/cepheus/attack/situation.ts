@@ -28,12 +28,20 @@ import { isShaken } from '../fire/suppression.ts';
 import { UNARMED } from '../sheet/items.ts';
 import type { CepheusCombatant, CepheusFight, Cover, RangeType, Reaction, Weapon } from '../types.ts';
 import { SYSTEM_HITS } from '../vocabulary.ts';
-import { evading, holderOf, metresDriven, protectionIn, rideTogether, seated } from '../vehicles/aboard.ts';
+import {
+  evading,
+  holderOf,
+  metresDriven,
+  protectionIn,
+  rideTogether,
+  seated,
+  type Seated,
+} from '../vehicles/aboard.ts';
 import { damagedDm } from '../vehicles/hits.ts';
 import { bestLimb, weaponHits } from '../vehicles/parts.ts';
 import type { Request } from '../acts/act.ts';
 import { aimOn } from '../acts/aim.ts';
-import { distanceOf, ELIGIBLE, fireOf, NEIGHBORS, ratesOf, sceneOf } from './attack-fields.ts';
+import { distanceOf, ELIGIBLE, modeIn, NEIGHBORS, ratesOf, sceneOf } from './attack-fields.ts';
 import { isSuppressed, reactionsCounting } from '../check/skill-check.ts';
 import { isIn } from '../scene/clouds.ts';
 import { asFlag, asNumber, asText, listed, valueOf } from '../../kernel/declared.ts';
@@ -41,22 +49,25 @@ import { roundsIn } from '../acts/weapons.ts';
 
 /** The situation of the declared attack. Without a target it is a plain one, so that the rest can be judged. */
 export function situationOf(request: Request, target: Id | null, reaction: Reaction = 'none'): AttackSituation {
-  const { declared, options } = request;
+  const { fight, combatant, declared, options } = request;
   const item = request.item!;
+  const holder = holderOf(fight, combatant, item);
   const rangeType = asText(declared, 'range') as RangeType;
+  const attackKind = kindOf(rangeType);
   const range = rangeOf(distanceOf(declared), options);
-  const fire = fireOf(asText(declared, 'mode'), asFlag(declared, 'suppression'));
-  const blind = asFlag(declared, 'blind') || (kindOf(rangeType) === 'shooting' && isBlinded(request.combatant));
+  const mode = modeIn(item, holder !== combatant, declared);
+  const blind = asFlag(declared, 'blind') || (attackKind === 'shooting' && isBlinded(combatant));
   const otherDm = asNumber(declared, 'otherDm');
   return {
     rangeType,
-    attackKind: kindOf(rangeType),
+    attackKind,
     band: range.band,
     extreme: range.extreme,
-    burstSize: fire.burstSize,
-    burstUse: fire.burstUse,
-    panic: fire.panic,
-    suppression: fire.suppression,
+    burstSize: mode.burstSize,
+    burstUse: mode.burstUse,
+    mode: mode.label,
+    panic: mode.panic,
+    suppression: asFlag(declared, 'suppression'),
     blind,
     eligible: blind ? eligible(request, target) : NOBODY,
     gravity: asNumber(declared, 'gravity'),
@@ -65,7 +76,7 @@ export function situationOf(request: Request, target: Id | null, reaction: React
     more: ownDms(request, item),
     attacker: attackerFacts(request, item, rangeType, target),
     target: target === null ? NOBODY_YET : targetFacts(request, target, reaction),
-    weapon: weaponFacts(request, item),
+    weapon: weaponFacts(request, item, holder),
   };
 }
 
@@ -96,11 +107,10 @@ const isBlinded = ({ state: { hulk } }: CepheusCombatant): boolean =>
 /** As declared; what this weapon has no field for is as the scene has it. */
 function conditionsOf({ fight, combatant, declared }: Request, target: Id | null): Conditions {
   const other = target === null ? combatant : combatantOf(fight, target);
+  const smoke = isIn('inSmoke', combatant, other) ? 'thick' : valueOf(declared, 'smoke');
   return {
     light: (valueOf(declared, 'light') ?? sceneOf(fight).light) as Conditions['light'],
-    smoke: isIn('inSmoke', combatant, other)
-      ? 'thick'
-      : ((valueOf(declared, 'smoke') ?? sceneOf(fight).smoke) as Conditions['smoke']),
+    smoke: (smoke ?? sceneOf(fight).smoke) as Conditions['smoke'],
     weather: (valueOf(declared, 'weather') ?? sceneOf(fight).weather) as Conditions['weather'],
     strongHeat: asFlag(declared, 'strongHeat'),
     aerosol: (valueOf(declared, 'aerosol') ?? fight.scene['aerosol']) === true || isIn('inMist', combatant, other),
@@ -126,11 +136,14 @@ function attackerFacts(request: Request, item: Weapon, rangeType: RangeType, tar
   const { fight, combatant, declared } = request;
   const { state, sheet } = combatant;
   const aim = aimOn(state.aim, target);
+  const skill = skillOf(combatant, rangeType === 'thrown' ? 'Athletics' : item.skill);
+  const isWeightless = asNumber(declared, 'gravity') === 0;
   return {
     id: combatant.id,
-    skill: skillOf(combatant, rangeType === 'thrown' ? 'Athletics' : item.skill),
-    jackOfAllTrades: jackOfAllTrades(combatant),
-    zeroG: skillOf(combatant, 'Zero-G'),
+    skill,
+    // These stand in for a skill that is not there, or limit one where nothing has weight: nobody else is asked for them.
+    jackOfAllTrades: skill === null || isWeightless ? jackOfAllTrades(combatant) : 0,
+    zeroG: isWeightless ? skillOf(combatant, 'Zero-G') : null,
     str: scoreOf(combatant, 'str'),
     dex: scoreOf(combatant, 'dex'),
     characteristic: (asText(declared, 'characteristic') || 'best') as AttackerFacts['characteristic'],
@@ -156,22 +169,24 @@ function targetFacts(request: Request, target: Id, reaction: Reaction): TargetFa
   const combatant = combatantOf(fight, target);
   const { state, sheet } = combatant;
   const place = seated(fight, combatant);
+  const driven = metresDriven(fight, combatant);
   const soft = asText(declared, 'softCover');
   return {
     id: target,
-    kind: kindOfTarget(fight, combatant),
+    kind: kindOfTarget(combatant, place),
     sizeDm: sheet.hulk?.sizeDm ?? 0,
     stance: place ? 'standing' : state.stance,
-    cover: coverOf(request, target),
+    cover: coverOf(request, combatant, place),
     softCover: soft === 'auto' ? (place ? protectionIn(place.vehicle).softCover : state.softCover) : soft === 'yes',
     warm: !sheet.machine,
     // CEP-MOD-06: a vehicle carries those inside along with each other.
-    movedMetres: state.metresMoved + (rideTogether(fight, who, target) ? 0 : metresDriven(fight, combatant)),
+    movedMetres: state.metresMoved + (driven === 0 || rideTogether(fight, who, target) ? 0 : driven),
     evading: evading(fight, combatant),
     reaction: reaction === 'dive' ? 'none' : reaction,
     duckBehind: asFlag(declared, 'duckBehind'),
-    meleeSkill: parrySkill(combatant),
-    zeroG: skillOf(combatant, 'Zero-G'),
+    // Looked up for a parry alone.
+    meleeSkill: reaction === 'parry' ? parrySkill(combatant) : null,
+    zeroG: reaction === 'parry' ? skillOf(combatant, 'Zero-G') : null,
     armor: armorNow(combatant),
     suppressible: isShaken(fight, combatant),
     neighbors: neighborsOf(request, target),
@@ -179,14 +194,12 @@ function targetFacts(request: Request, target: Id, reaction: Reaction): TargetFa
 }
 
 /** The cover between both: as declared, else what the target has taken. */
-export function coverOf({ fight, who, declared }: Request, target: Id): Cover {
+function coverOf({ fight, who, declared }: Request, { id, state }: CepheusCombatant, place: Seated | null): Cover {
   const said = asText(declared, 'cover');
   if (said !== 'auto' && said !== '') return said as Cover;
-  const combatant = combatantOf(fight, target);
-  const place = seated(fight, combatant);
-  if (!place) return combatant.state.cover;
+  if (!place) return state.cover;
   // CEP-CVR-07: nothing of the vehicle stands between two who are inside.
-  return rideTogether(fight, who, target) ? 'none' : protectionIn(place.vehicle).cover;
+  return rideTogether(fight, who, id) ? 'none' : protectionIn(place.vehicle).cover;
 }
 
 /** CEP-FIC-01: other combatants near the target, by the same table as the shot (CEP-RNG-03); the dead are none. */
@@ -212,10 +225,9 @@ function neighborsOf({ fight, declared, who, options }: Request, target: Id): re
 }
 
 /** CEP-VEH-05, CEP-SHP-01. Robots and drones are hit as vehicles are, without the size (CEP-VEH-58). */
-function kindOfTarget(fight: CepheusFight, combatant: CepheusCombatant): TargetFacts['kind'] {
-  const { hulk } = combatant.state;
+function kindOfTarget({ state: { hulk } }: CepheusCombatant, place: Seated | null): TargetFacts['kind'] {
   if (hulk) return hulk.frame === 'starship' ? 'starship' : 'vehicle';
-  return seated(fight, combatant) ? 'occupant' : 'character';
+  return place ? 'occupant' : 'character';
 }
 
 /** CEP-RCT-07: the level in the skill of the melee weapon in hand; bare hands have Natural Weapons. */
@@ -233,9 +245,8 @@ function parrySkill(combatant: CepheusCombatant): number | null {
 
 const isForMelee = ({ ranges }: Weapon): boolean => ranges.some((range) => kindOf(range) === 'melee');
 
-function weaponFacts({ fight, combatant, targets }: Request, item: Weapon): WeaponFacts {
-  const holder = holderOf(fight, combatant, item);
-  const isShip = targets.some((id) => combatantOf(fight, id).state.hulk?.frame === 'starship');
+function weaponFacts({ fight, combatant, targets }: Request, item: Weapon, holder: CepheusCombatant): WeaponFacts {
+  const isShip = targets.length > 0 && combatantOf(fight, targets[0]!).state.hulk?.frame === 'starship';
   return {
     id: item.id,
     // CEP-SHP-03: weapons that hit a ship together are reckoned together.

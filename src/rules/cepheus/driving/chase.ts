@@ -49,11 +49,10 @@ export const ram: Act = {
       events: atTheWheel(fight, who, 'significant', 'CEP-VEH-23'),
     });
     const victim = combatantOf(begun.fight, target);
-    const { cover } = victim.state;
-    const answered = yield* react(begun, target, who, 'shooting', cover, options);
+    const answered = yield* react(begun, target, who, 'shooting', options);
     const rammed: Rammed = {
       dodges: answered.reaction === 'dodge',
-      cover,
+      cover: victim.state.cover,
       duckBehind: asFlag(declared, 'duckBehind'),
       evading: evading(answered.progress.fight, victim),
     };

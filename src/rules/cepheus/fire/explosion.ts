@@ -203,8 +203,7 @@ function* blastOn(
 /** The reaction of a victim, asked once for the whole attack. */
 function* answering(progress: Progress, request: Request, who: Id, answers: Answers): Procedure<Progress> {
   if (answers.has(who)) return progress;
-  const { cover } = combatantOf(progress.fight, who).state;
-  const answered = yield* react(progress, who, request.who, 'blast', cover, request.options);
+  const answered = yield* react(progress, who, request.who, 'blast', request.options);
   answers.set(who, answered.reaction === 'parry' ? 'none' : answered.reaction);
   return answered.progress;
 }

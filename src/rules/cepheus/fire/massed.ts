@@ -19,7 +19,9 @@ import { seatRefusal } from '../vehicles/seat.ts';
 
 /** A field for each comrade who may join the fire; none where no ship takes part. */
 export function comradeFields(fight: CepheusFight, combatant: CepheusCombatant): readonly Field[] {
-  return comradesOf(fight, combatant).map(({ id }) => ({
+  const comrades = comradesOf(fight, combatant);
+  if (comrades.length === 0) return NO_FIELDS;
+  return comrades.map(({ id }) => ({
     ...flagField(`with:${id}`, 'CEP-SHP-03', 'actor'),
     label: 'SALVO.cepheus.field.firesWith',
     item: id,
@@ -28,9 +30,13 @@ export function comradeFields(fight: CepheusFight, combatant: CepheusCombatant):
 
 export function comradesOf(fight: CepheusFight, { id, side }: CepheusCombatant): readonly CepheusCombatant[] {
   const all = fight.combatants;
-  if (!all.some(({ state }) => state.hulk?.frame === 'starship')) return [];
+  if (!all.some(isShip)) return NOBODY;
   return all.filter((other) => other.id !== id && other.side === side && isFree(other) && gunOf(other) !== null);
 }
+
+const isShip = ({ state }: CepheusCombatant): boolean => state.hulk !== null && state.hulk.frame === 'starship';
+const NO_FIELDS: readonly Field[] = [];
+const NOBODY: readonly CepheusCombatant[] = [];
 
 /** Able to make an attack (CEP-COUP-03, CEP-GRP-10, CEP-EXT-02). */
 const isFree = ({ state }: CepheusCombatant): boolean =>
@@ -59,7 +65,8 @@ export function* firedTogether(
   for (const { id } of comradesOf(request.fight, request.combatant)) {
     if (!asFlag(request.declared, `with:${id}`)) continue;
     const theirs = requestOf(request, reached.fight, id);
-    if (affordable(budgetNow(reached.fight, id), 'significant') !== null || seatRefusal(theirs) !== null) continue;
+    if (affordable(budgetNow(reached.fight, theirs.combatant), 'significant') !== null || seatRefusal(theirs) !== null)
+      continue;
     const own = situationOf(theirs, target);
     const made = yield* resolveAttack(own, request.options);
     if (isRefusal(made)) continue;

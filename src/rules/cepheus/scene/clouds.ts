@@ -12,9 +12,9 @@ import { after, conditionGained, conditionLost } from '../../kernel/progress.ts'
 export const CLOUDS = ['inSmoke', 'inMist'] as const;
 type Cloud = (typeof CLOUDS)[number];
 
-/** Whether any of them stands in this cloud: attacks between them go through it. */
-export const isIn = (cloud: Cloud, ...all: readonly CepheusCombatant[]): boolean =>
-  all.some(({ state }) => state.conditions[cloud] !== undefined);
+/** Whether a combatant stands in this cloud, or another does: attacks between them go through it. */
+export const isIn = (cloud: Cloud, one: CepheusCombatant, other = one): boolean =>
+  one.state.conditions[cloud] !== undefined || (other !== one && other.state.conditions[cloud] !== undefined);
 
 /** GAP-06: everybody within the radius stands in the cloud, for 1D6 x 3 rounds. */
 export function* spread(progress: Progress, who: Id, caught: readonly Id[], cloud: Cloud): Procedure<Progress> {

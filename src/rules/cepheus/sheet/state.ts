@@ -135,11 +135,14 @@ export function armorNow(combatant: CepheusCombatant): readonly ArmorLayer[] {
   const { hulk } = combatant.state;
   // CEP-SHP-02: the armor of a ship counts after the damage is scaled.
   if (hulk) return hulk.frame === 'starship' ? [] : hullArmor(hulk.armor);
-  const layers: readonly ArmorLayer[] = combatant.sheet.armor.map((layer) => {
-    const worn = combatant.state.ablated[layer.id] ?? 0;
-    return worn === 0 ? layer : { ...layer, arLaser: Math.max(0, layer.arLaser - worn) };
-  });
-  return combatant.state.drug === null ? layers : [...layers, ...drugLayers(combatant)];
+  const { ablated, drug } = combatant.state;
+  const layers: ArmorLayer[] = [];
+  for (const layer of combatant.sheet.armor) {
+    const worn = ablated[layer.id] ?? 0;
+    layers.push(worn === 0 ? layer : { ...layer, arLaser: Math.max(0, layer.arLaser - worn) });
+  }
+  if (drug !== null) layers.push(...drugLayers(combatant));
+  return layers;
 }
 
 /** The armor of a vehicle, robot, drone or ship: one rating (CEP-VEH-30). */

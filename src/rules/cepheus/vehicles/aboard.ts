@@ -19,8 +19,11 @@ export function wreckable(combatant: CepheusCombatant | undefined): Wreckable | 
 }
 
 /** A vehicle with a driver; null: a person, a robot, or nothing. */
-export function vehicleOf(fight: CepheusFight, id: Id | undefined): Wreckable | null {
-  const found = id === undefined ? null : wreckable(findCombatant(fight, id));
+export const vehicleOf = (fight: CepheusFight, id: Id | undefined): Wreckable | null =>
+  id === undefined ? null : drivable(findCombatant(fight, id));
+
+function drivable(combatant: CepheusCombatant | undefined): Wreckable | null {
+  const found = wreckable(combatant);
   return found && !isRobot(found.hulk) ? found : null;
 }
 
@@ -32,15 +35,15 @@ export interface Seated {
 /** The seat of a person, in a vehicle that takes part; null: on foot. */
 export function seated(fight: CepheusFight, { state }: CepheusCombatant): Seated | null {
   const { seat } = state;
-  const vehicle = seat ? vehicleOf(fight, seat.vehicle) : null;
-  return seat && vehicle ? { seat, vehicle } : null;
+  if (seat === null) return null;
+  const vehicle = vehicleOf(fight, seat.vehicle);
+  return vehicle && { seat, vehicle };
 }
 
 /** Whether both are in the same vehicle, or one is the vehicle of the other. */
-export function rideTogether(fight: CepheusFight, a: Id, b: Id): boolean {
-  const carrier = (id: Id): Id => findCombatant(fight, id)?.state.seat?.vehicle ?? id;
-  return carrier(a) === carrier(b);
-}
+export const rideTogether = (fight: CepheusFight, a: Id, b: Id): boolean => carrierOf(fight, a) === carrierOf(fight, b);
+
+const carrierOf = (fight: CepheusFight, id: Id): Id => findCombatant(fight, id)?.state.seat?.vehicle ?? id;
 
 export const aboard = (fight: CepheusFight, vehicle: Id): readonly CepheusCombatant[] =>
   fight.combatants.filter(({ state }) => state.seat?.vehicle === vehicle);
@@ -70,7 +73,7 @@ export const metresAt = (kph: number): number => (kph * 5) / 3;
 
 /** Meters that a combatant covers in a round as a vehicle or aboard one. */
 export function metresDriven(fight: CepheusFight, combatant: CepheusCombatant): number {
-  const own = vehicleOf(fight, combatant.id) ?? seated(fight, combatant)?.vehicle;
+  const own = drivable(combatant) ?? seated(fight, combatant)?.vehicle;
   return own ? metresAt(own.hulk.speed) : 0;
 }
 
@@ -96,7 +99,7 @@ const NO_WEAPONS: readonly Weapon[] = [];
 
 /** The holder of a weapon: its user, or the vehicle on which it is mounted. */
 export function holderOf(fight: CepheusFight, combatant: CepheusCombatant, weapon: Weapon): CepheusCombatant {
-  if (combatant.sheet.weapons.includes(weapon)) return combatant;
+  if (combatant.state.seat === null || combatant.sheet.weapons.includes(weapon)) return combatant;
   return seated(fight, combatant)?.vehicle.combatant ?? combatant;
 }
 
