@@ -7,7 +7,7 @@ import { COVERS, LIGHTS, SMOKES, WEATHERS } from '../types.ts';
 import type { CepheusCombatant, CepheusFight, CepheusScene, RangeType, Weapon } from '../types.ts';
 import { choiceField, flagField, measureField, numberField } from '../acts/act.ts';
 import { asNumber, asText, idList, listsOf, nearList, type Declared } from '../../kernel/declared.ts';
-import { reachesDistant, type Distance } from '../scene/range.ts';
+import { NO_DISTANCE, reachesDistant, SQUARE, type Distance } from '../scene/range.ts';
 import { roundsIn } from '../acts/weapons.ts';
 import { holderOf, seated } from '../vehicles/aboard.ts';
 
@@ -119,12 +119,13 @@ export const distanceFields = (clause: string, metres: number): readonly Field[]
 export function distanceOf(declared: Declared): Distance {
   const squares = asNumber(declared, 'squares');
   const extreme = asText(declared, 'gmExtreme');
+  const isCounted = squares >= 0;
   return {
     band: null,
     metres: asNumber(declared, 'metres'),
-    squares: squares < 0 ? null : Math.floor(squares),
-    gridKind: asText(declared, 'gridKind') as Distance['gridKind'],
-    squareMetres: asNumber(declared, 'squareMetres'),
+    squares: isCounted ? Math.floor(squares) : null,
+    gridKind: isCounted ? (asText(declared, 'gridKind') as Distance['gridKind']) : NO_DISTANCE.gridKind,
+    squareMetres: isCounted ? asNumber(declared, 'squareMetres') : SQUARE,
     gmExtreme: extreme === 'yes' ? true : extreme === 'no' ? false : null,
   };
 }

@@ -99,10 +99,9 @@ export function* react(
   options: CepheusOptions,
 ): Procedure<Reacted> {
   const reactor = reactorOf(progress.fight, who);
-  const offered: Option[] = [];
   // At work, an answer gives the work up.
   const free = reactor.extendedAction ? { ...reactor, extendedAction: false } : reactor;
-  for (const reaction of reactionsOf(free, incoming)) offered.push(optionOf(reaction, incoming, reactor));
+  const offered = reactionsOf(free, incoming).map((reaction) => optionOf(reaction, incoming, reactor));
   const answer = yield* choose(who, 'reaction', 'SALVO.cepheus.question.reaction', 'CEP-RCT-01', offered, 'none');
   const reaction = answer as Reaction;
   if (reaction === 'none') return { progress, reaction };

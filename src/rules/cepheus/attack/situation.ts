@@ -51,6 +51,7 @@ import { roundsIn } from '../acts/weapons.ts';
 export function situationOf(request: Request, target: Id | null, reaction: Reaction = 'none'): AttackSituation {
   const { fight, combatant, declared, options } = request;
   const item = request.item!;
+  const aimed = target === null ? null : combatantOf(fight, target);
   const holder = holderOf(fight, combatant, item);
   const rangeType = asText(declared, 'range') as RangeType;
   const attackKind = kindOf(rangeType);
@@ -71,11 +72,11 @@ export function situationOf(request: Request, target: Id | null, reaction: React
     blind,
     eligible: blind ? eligible(request, target) : NOBODY,
     gravity: asNumber(declared, 'gravity'),
-    scene: conditionsOf(request, target),
+    scene: conditionsOf(request, item, aimed ?? combatant),
     otherDms: otherDm === 0 ? NO_DMS : [otherDm],
     more: ownDms(request, item),
     attacker: attackerFacts(request, item, rangeType, target),
-    target: target === null ? NOBODY_YET : targetFacts(request, target, reaction),
+    target: aimed === null ? NOBODY_YET : targetFacts(request, aimed, reaction),
     weapon: weaponFacts(request, item, holder),
   };
 }
@@ -105,15 +106,17 @@ const isBlinded = ({ state: { hulk } }: CepheusCombatant): boolean =>
   hulk !== null && hitsOn(hulk, 'sensors') === SYSTEM_HITS.sensors;
 
 /** As declared; what this weapon has no field for is as the scene has it. */
-function conditionsOf({ fight, combatant, declared }: Request, target: Id | null): Conditions {
-  const other = target === null ? combatant : combatantOf(fight, target);
+function conditionsOf({ fight, combatant, declared }: Request, { laser }: Weapon, other: CepheusCombatant): Conditions {
   const smoke = isIn('inSmoke', combatant, other) ? 'thick' : valueOf(declared, 'smoke');
   return {
     light: (valueOf(declared, 'light') ?? sceneOf(fight).light) as Conditions['light'],
     smoke: (smoke ?? sceneOf(fight).smoke) as Conditions['smoke'],
     weather: (valueOf(declared, 'weather') ?? sceneOf(fight).weather) as Conditions['weather'],
     strongHeat: asFlag(declared, 'strongHeat'),
-    aerosol: (valueOf(declared, 'aerosol') ?? fight.scene['aerosol']) === true || isIn('inMist', combatant, other),
+    // GAP-06: nothing to anything but a laser.
+    aerosol:
+      (laser && (valueOf(declared, 'aerosol') ?? fight.scene['aerosol']) === true) ||
+      (laser && isIn('inMist', combatant, other)),
   };
 }
 
@@ -146,7 +149,9 @@ function attackerFacts(request: Request, item: Weapon, rangeType: RangeType, tar
     zeroG: isWeightless ? skillOf(combatant, 'Zero-G') : null,
     str: scoreOf(combatant, 'str'),
     dex: scoreOf(combatant, 'dex'),
-    characteristic: (asText(declared, 'characteristic') || 'best') as AttackerFacts['characteristic'],
+    characteristic: (kindOf(rangeType) === 'melee'
+      ? asText(declared, 'characteristic') || 'best'
+      : 'dex') as AttackerFacts['characteristic'],
     aimDm: aim.dm,
     aimKill: aim.kill,
     sensors: isBlinded(combatant) ? NOBODY : sheet.sensors,
@@ -164,15 +169,14 @@ function attackerFacts(request: Request, item: Weapon, rangeType: RangeType, tar
   };
 }
 
-function targetFacts(request: Request, target: Id, reaction: Reaction): TargetFacts {
+function targetFacts(request: Request, combatant: CepheusCombatant, reaction: Reaction): TargetFacts {
   const { fight, who, declared } = request;
-  const combatant = combatantOf(fight, target);
-  const { state, sheet } = combatant;
+  const { id, state, sheet } = combatant;
   const place = seated(fight, combatant);
   const driven = metresDriven(fight, combatant);
   const soft = asText(declared, 'softCover');
   return {
-    id: target,
+    id,
     kind: kindOfTarget(combatant, place),
     sizeDm: sheet.hulk?.sizeDm ?? 0,
     stance: place ? 'standing' : state.stance,
@@ -180,16 +184,16 @@ function targetFacts(request: Request, target: Id, reaction: Reaction): TargetFa
     softCover: soft === 'auto' ? (place ? protectionIn(place.vehicle).softCover : state.softCover) : soft === 'yes',
     warm: !sheet.machine,
     // CEP-MOD-06: a vehicle carries those inside along with each other.
-    movedMetres: state.metresMoved + (driven === 0 || rideTogether(fight, who, target) ? 0 : driven),
+    movedMetres: state.metresMoved + (driven === 0 || rideTogether(fight, who, id) ? 0 : driven),
     evading: evading(fight, combatant),
     reaction: reaction === 'dive' ? 'none' : reaction,
-    duckBehind: asFlag(declared, 'duckBehind'),
+    duckBehind: reaction === 'dodge' && asFlag(declared, 'duckBehind'),
     // Looked up for a parry alone.
     meleeSkill: reaction === 'parry' ? parrySkill(combatant) : null,
     zeroG: reaction === 'parry' ? skillOf(combatant, 'Zero-G') : null,
     armor: armorNow(combatant),
     suppressible: isShaken(fight, combatant),
-    neighbors: neighborsOf(request, target),
+    neighbors: neighborsOf(request, id),
   };
 }
 

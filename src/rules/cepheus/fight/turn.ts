@@ -26,8 +26,8 @@ export function startOfTurn(progress: Progress, who: Id): Progress {
   if (state.conditions['paused']) return quietly(progress, who, turnResumed(fight, combatant));
   const changes = openingChanges(state, turnBudget(fight, combatant));
   const over = conditionsOver(fight, who, { at: 'startOfTurn', of: who });
-  const events = changes.length > 0 ? [event('turnOpened', who, 'CEP-ACT-01', changes), ...over] : over;
-  const opened = quietly(progress, who, events);
+  const opening = changes.length > 0 ? [event('turnOpened', who, 'CEP-ACT-01', changes)] : over;
+  const opened = quietly(progress, who, opening === over || over.length === 0 ? opening : [...opening, ...over]);
   return quietly(opened, who, placesShared(opened.fight, who));
 }
 
@@ -82,9 +82,8 @@ export function endOfTurn(progress: Progress, who: Id): Progress {
 
 /** The loss of every condition, whoever has it, that is over once `moment` has passed. */
 export function expired(fight: CepheusFight, moment: Moment): readonly Event[] {
-  const events: Event[] = [];
-  for (const { lost } of everybodysConditionsOver(fight, moment)) events.push(...lost);
-  return events;
+  const over = everybodysConditionsOver(fight, moment);
+  return over.length === 1 ? over[0]!.lost : over.flatMap(({ lost }) => lost);
 }
 
 /** A stage of bookkeeping that is left out where nothing changes. */

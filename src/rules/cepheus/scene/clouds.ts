@@ -4,7 +4,7 @@ import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { rollSum, type Procedure } from '../../kernel/procedure.ts';
 import { combatantOf } from '../sheet/state.ts';
-import type { CepheusCombatant, CepheusFight, Progress } from '../types.ts';
+import type { CepheusCombatant, CepheusFight, CepheusState, Progress } from '../types.ts';
 import { flagField, madeOnce, ruling, type Act } from '../acts/act.ts';
 import { asFlag } from '../../kernel/declared.ts';
 import { after, conditionGained, conditionLost } from '../../kernel/progress.ts';
@@ -14,7 +14,11 @@ type Cloud = (typeof CLOUDS)[number];
 
 /** Whether a combatant stands in this cloud, or another does: attacks between them go through it. */
 export const isIn = (cloud: Cloud, one: CepheusCombatant, other = one): boolean =>
-  one.state.conditions[cloud] !== undefined || (other !== one && other.state.conditions[cloud] !== undefined);
+  isUnder(cloud, one.state.conditions) || (other !== one && isUnder(cloud, other.state.conditions));
+
+/** By its own name: engines look up a varying key slowly where there is none. */
+const isUnder = (cloud: Cloud, conditions: CepheusState['conditions']): boolean =>
+  (cloud === 'inSmoke' ? conditions['inSmoke'] : conditions['inMist']) !== undefined;
 
 /** GAP-06: everybody within the radius stands in the cloud, for 1D6 x 3 rounds. */
 export function* spread(progress: Progress, who: Id, caught: readonly Id[], cloud: Cloud): Procedure<Progress> {

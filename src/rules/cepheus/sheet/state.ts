@@ -136,13 +136,11 @@ export function armorNow(combatant: CepheusCombatant): readonly ArmorLayer[] {
   // CEP-SHP-02: the armor of a ship counts after the damage is scaled.
   if (hulk) return hulk.frame === 'starship' ? [] : hullArmor(hulk.armor);
   const { ablated, drug } = combatant.state;
-  const layers: ArmorLayer[] = [];
-  for (const layer of combatant.sheet.armor) {
+  const layers: readonly ArmorLayer[] = combatant.sheet.armor.map((layer) => {
     const worn = ablated[layer.id] ?? 0;
-    layers.push(worn === 0 ? layer : { ...layer, arLaser: Math.max(0, layer.arLaser - worn) });
-  }
-  if (drug !== null) layers.push(...drugLayers(combatant));
-  return layers;
+    return worn === 0 ? layer : { ...layer, arLaser: Math.max(0, layer.arLaser - worn) };
+  });
+  return drug === null ? layers : [...layers, ...drugLayers(combatant)];
 }
 
 /** The armor of a vehicle, robot, drone or ship: one rating (CEP-VEH-30). */
