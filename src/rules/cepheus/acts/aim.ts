@@ -82,6 +82,7 @@ function aimAfterDistraction(aim: Aim | null, { aimLostOnHit }: CepheusOptions):
 
 /** CEP-AIM-08: the effect of being hit (Effect 0 or more, even for no damage), suppressed or distracted on an aim. */
 export function distraction({ id, state }: CepheusCombatant, options: CepheusOptions): readonly Event[] {
+  if (state.aim === null) return [];
   const changes = changeTo(state, 'aim', aimAfterDistraction(state.aim, options));
   return changes.length > 0 ? [event('aimLost', id, 'CEP-AIM-08', changes)] : [];
 }

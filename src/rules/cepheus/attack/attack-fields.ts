@@ -72,15 +72,10 @@ function newAttackFields(scene: CepheusScene, item: Weapon, modes: readonly Mode
   const kind = kindOf(item.ranges[0]!);
   const isMelee = item.ranges.every((type) => kindOf(type) === 'melee');
   const isFar = item.ranges.some(reachesDistant);
+  const ids = modes.map(({ id }) => id);
   return [
     choiceField('range', 'CEP-DIF-10', 'actor', item.ranges, item.ranges[0]!),
-    choiceField(
-      'mode',
-      'CEP-BST-01',
-      'actor',
-      modes.map(({ id }) => id),
-      mode.id,
-    ),
+    choiceField('mode', 'CEP-BST-01', 'actor', ids, mode.id),
     ...(kind === 'shooting'
       ? [flagField('suppression', 'CEP-SUP-01', 'actor'), flagField('blind', 'CEP-BLD-01', 'actor')]
       : []),
@@ -143,14 +138,9 @@ interface Mode extends Fire {
   readonly label: Key;
 }
 
-function modeOf(
-  name: 'single' | 'burst' | 'auto' | 'panic',
-  burstSize: number,
-  burstUse: Mode['burstUse'],
-  id: string = name,
-): Mode {
-  const label = `SALVO.cepheus.mode.${name}`;
-  return { id, label, burstSize, burstUse, panic: name === 'panic', suppression: false };
+function modeOf(id: string, burstSize: number, burstUse: Mode['burstUse']): Mode {
+  const label = `SALVO.cepheus.mode.${id.split(':')[0]}`;
+  return { id, label, burstSize, burstUse, panic: id === 'panic', suppression: false };
 }
 
 const SINGLE = modeOf('single', 1, 'spread');
@@ -164,10 +154,9 @@ function modesOf(item: Weapon, isMounted: boolean): readonly Mode[] {
   if (kindOf(item.ranges[0]!) !== 'shooting') return [SINGLE];
   const modes = item.rof.includes(1) || ratesOf(item) === null ? [SINGLE] : [];
   const several = item.rof.filter((size) => size > 1);
-  const burst = (size: number, use: Mode['burstUse']): Mode => modeOf('burst', size, use, `burst:${size}:${use}`);
-  if (item.payload.length > 0)
-    return [...modes, ...several.map((size) => modeOf('auto', size, 'grouped', `auto:${size}`))];
-  for (const size of several) modes.push(burst(size, 'spread'), burst(size, 'grouped'));
+  if (item.payload.length > 0) return [...modes, ...several.map((size) => modeOf(`auto:${size}`, size, 'grouped'))];
+  for (const size of several)
+    for (const use of ['spread', 'grouped'] as const) modes.push(modeOf(`burst:${size}:${use}`, size, use));
   if (item.slugThrower && !item.heavy && !isMounted && item.magazine !== null) modes.push(PANIC);
   return modes;
 }
@@ -191,12 +180,11 @@ function waysOf(item: Weapon, isMounted: boolean): Ways {
 
 /** The first mode that the magazine allows now. */
 function presetMode(combatant: CepheusCombatant, item: Weapon, modes: readonly Mode[]): Mode {
-  const first = modes[0]!;
-  if (kindOf(item.ranges[0]!) !== 'shooting') return first;
-  const magazine = item.magazine === null ? null : roundsIn(combatant, item);
+  if (item.magazine === null || modes.length === 1) return modes[0]!;
+  const magazine = roundsIn(combatant, item);
   const weapon = { rof: ratesOf(item), magazine, slugThrower: item.slugThrower, heavy: item.heavy };
   for (const mode of modes) if (fireRefusal(mode, weapon) === null) return mode;
-  return first;
+  return modes[0]!;
 }
 
 /** The mode of an attack as declared; a comrade who joins the fire of others fires single shots with any weapon (CEP-SHP-03). */

@@ -3,7 +3,7 @@ import type { Id } from '../../kernel/json.ts';
 import type { Outcome, Stage } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
-import { resolveAttack, type AttackResult } from './resolve.ts';
+import { resolveAllowed, type AttackResult } from './resolve.ts';
 import { attackRefusal } from './legality.ts';
 import type { AttackSituation } from './facts.ts';
 import { combatantOf, isDead, isLeft } from '../sheet/state.ts';
@@ -84,12 +84,13 @@ function* attacking(request: Request, unanswered: AttackSituation): Procedure<Ou
   const declared = after(begin(request.fight), announced(request, target, unanswered));
   const answered = yield* reactionTo(declared, request, target, unanswered);
   const { fight } = answered.progress;
-  const situation =
-    answered.reaction === 'none'
-      ? unanswered
-      : situationOf({ ...request, fight, combatant: combatantOf(fight, who) }, target, answered.reaction);
-  const result = yield* resolveAttack(situation, options);
-  if (isRefusal(result)) return result;
+  let situation = unanswered;
+  if (answered.reaction !== 'none') {
+    situation = situationOf({ ...request, fight, combatant: combatantOf(fight, who) }, target, answered.reaction);
+    const refused = attackRefusal(situation);
+    if (refused) return refused;
+  }
+  const result = yield* resolveAllowed(situation, options);
   const rolled = after(answered.progress, rolledStage(fight, request, target, situation, result));
   const progress = yield* consequences(rolled, request, target, situation, result, answered.reaction);
   return ended(progress, action, who);

@@ -42,8 +42,11 @@ interface SpreadHit {
  * the situation. A refused attack rolls nothing and spends nothing.
  */
 export function* resolveAttack(attack: AttackSituation, options: CepheusOptions): Procedure<AttackResult | Refusal> {
-  const refused = attackRefusal(attack);
-  if (refused) return refused;
+  return attackRefusal(attack) ?? (yield* resolveAllowed(attack, options));
+}
+
+/** As `resolveAttack`, where the attack is known to be allowed. */
+export function* resolveAllowed(attack: AttackSituation, options: CepheusOptions): Procedure<AttackResult> {
   const tally = attackTally(attack, options);
   // CEP-BLD-02
   const check = yield* rollCheck(attack.attacker.id, tally, 'SALVO.cepheus.roll.attack', attack.blind);

@@ -37,12 +37,15 @@ function whoRolls(
   unit: readonly CepheusCombatant[],
   options: CepheusOptions,
 ): CepheusCombatant | undefined {
-  const commands = ({ sheet }: CepheusCombatant): boolean => options.tacticsScope === 'best' || sheet.commander;
+  let best: CepheusCombatant | undefined;
   const dms = (combatant: CepheusCombatant): number => total(checkTally(fight, combatant, TACTICS, options));
-  return unit
-    .filter((combatant) => isUp(combatant.state) && combatant.state.inContact && commands(combatant))
-    .filter((combatant) => tacticsRefusal(skillOf(combatant, 'Tactics')) === null)
-    .sort((a, b) => dms(b) - dms(a))[0];
+  for (const combatant of unit) {
+    if (options.tacticsScope !== 'best' && !combatant.sheet.commander) continue;
+    if (!isUp(combatant.state) || !combatant.state.inContact) continue;
+    if (tacticsRefusal(skillOf(combatant, 'Tactics')) !== null) continue;
+    if (!best || dms(combatant) > dms(best)) best = combatant;
+  }
+  return best;
 }
 
 /** CEP-TAC-01: the commander may roll; where a failure costs nothing, why not. */

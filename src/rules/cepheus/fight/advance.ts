@@ -12,7 +12,7 @@ import { drugsLeft, drugsWork } from '../acts/drugs.ts';
 import { workOn } from '../check/extended.ts';
 import { initiativeSet } from './initiative-events.ts';
 import { endOfTurn, expired, quietly, startOfTurn } from './turn.ts';
-import { openInitiative, type Opened } from './initiative.ts';
+import { openInitiative, type Entrant, type Opened } from './initiative.ts';
 import { addedForGood, initiativeIn, takesTurns } from './order.ts';
 import { roundDriven, turnDriven } from '../driving/moments.ts';
 import { seatsTaken } from '../vehicles/boarding.ts';
@@ -64,17 +64,16 @@ function clockRestarted({ id, state }: CepheusCombatant): readonly Event[] {
 
 /** Initiative for all without one; a known Initiative is kept (CEP-INI-02). */
 function* openedInitiative(progress: Progress): Procedure<Progress> {
-  const everybody = progress.fight.combatants.filter(
+  const entrants: Entrant[] = [];
+  for (const combatant of progress.fight.combatants) {
+    const { id, sheet, state } = combatant;
     // CEP-VEH-03: a vehicle moves on the Initiative of its driver.
-    ({ sheet, state }) => sheet.kind !== 'vehicle' && state.initiative === null,
-  );
-  const entrants = everybody.map((combatant) => ({
-    id: combatant.id,
-    dex: scoreOf(combatant, 'dex'),
-    aware: combatant.state.aware,
-  }));
-  const opened = yield* openInitiative(entrants);
-  return opened.reduce((reached, place) => after(reached, initiativeStage(reached.fight, place)), progress);
+    if (sheet.kind === 'vehicle' || state.initiative !== null) continue;
+    entrants.push({ id, dex: scoreOf(combatant, 'dex'), aware: state.aware });
+  }
+  let reached = progress;
+  for (const place of yield* openInitiative(entrants)) reached = after(reached, initiativeStage(reached.fight, place));
+  return reached;
 }
 
 function initiativeStage(fight: CepheusFight, { id, initiative, rolled }: Opened): Stage {

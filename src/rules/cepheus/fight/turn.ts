@@ -57,7 +57,6 @@ function turnResumed(fight: CepheusFight, combatant: CepheusCombatant): readonly
 
 /** CEP-INI-03: those who share the place act even if one of them drops the other. CEP-INI-06: a place may be lost again. */
 export function placesShared(fight: CepheusFight, who: Id): readonly Event[] {
-  const until = { at: 'endOfRound' as const, round: fight.round };
   const own = combatantOf(fight, who);
   const events: Event[] = [];
   for (const combatant of fight.combatants) {
@@ -66,6 +65,7 @@ export function placesShared(fight: CepheusFight, who: Id): readonly Event[] {
     const shares = isToAct(fight, combatant) && compareInOrder(fight, own, combatant) === 0;
     const shared = state.conditions['simultaneous'] !== undefined;
     if (shares && !shared) {
+      const until = { at: 'endOfRound', round: fight.round } as const;
       events.push(conditionGained(fight, id, { id: 'simultaneous', clause: 'CEP-INI-03', until }));
     } else if (shared && !shares) events.push(...conditionLost(fight, id, 'simultaneous'));
   }
@@ -76,7 +76,9 @@ const isToAct = (fight: CepheusFight, combatant: CepheusCombatant): boolean =>
   !hasActed(fight, combatant.id) && !isWaiting(fight, combatant.id) && takesTurns(combatant);
 
 export function endOfTurn(progress: Progress, who: Id): Progress {
-  const ended = quietly(progress, who, conditionLost(progress.fight, who, 'simultaneous'));
+  const { fight } = progress;
+  const shared = combatantOf(fight, who).state.conditions['simultaneous'] !== undefined;
+  const ended = shared ? quietly(progress, who, conditionLost(fight, who, 'simultaneous')) : progress;
   return quietly(ended, who, expired(ended.fight, { at: 'endOfTurn', of: who }));
 }
 

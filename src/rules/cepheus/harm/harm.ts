@@ -20,7 +20,7 @@ export function* strikePerson(
   options: CepheusOptions,
 ): Procedure<Progress> {
   const hit = yield* hurtPerson(progress, person, damage, distraction(person, options), options);
-  return yield* interruptedWork(hit, person.id, damage, options);
+  return person.state.extended === null ? hit : yield* interruptedWork(hit, person.id, damage, options);
 }
 
 /** As `strikePerson`, where it is not an attack that hits: no aim is lost and no work is interrupted. */
