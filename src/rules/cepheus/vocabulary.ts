@@ -46,10 +46,8 @@ export const LIGHTS = ['normal', 'low', 'dark'] as const;
 export const SMOKES = ['none', 'normal', 'thick'] as const;
 export const WEATHERS = ['none', 'extreme'] as const;
 export const DAMAGE_TYPES = ['B', 'E', 'P', 'S'] as const;
-export type DamageType = (typeof DAMAGE_TYPES)[number];
 /** The effect of an explosive payload at its landing place (GAP-05, GAP-06). */
 export const PAYLOADS = ['blast', 'rocket', 'stun', 'smoke', 'aerosol'] as const;
-export type PayloadKind = (typeof PAYLOADS)[number];
 export const DRUGS = ['combatDrug', 'metabolicAccelerator'] as const;
 export type DrugKind = (typeof DRUGS)[number];
 /** Arcs of 90 degrees around a facing, clockwise (CEP-VEH-02). */

@@ -11,12 +11,13 @@ import {
   armorNow,
   armorSkillDm,
   combatantOf,
+  dexOf,
   isDead,
   isSeriouslyWounded,
   isUp,
   jackOfAllTrades,
-  scoreOf,
   skillOf,
+  strOf,
 } from '../sheet/state.ts';
 import type { CepheusFight, Progress } from '../types.ts';
 import { choiceField, flagField, madeOnce, measureField, type Act, type Request } from './act.ts';
@@ -97,8 +98,8 @@ function grappler({ fight, options }: Request, id: Id, characteristic: Grappler[
     skill: skillOf(combatant, 'Natural Weapons'),
     jackOfAllTrades: jackOfAllTrades(combatant),
     zeroG: skillOf(combatant, 'Zero-G'),
-    str: scoreOf(combatant, 'str'),
-    dex: scoreOf(combatant, 'dex'),
+    str: strOf(combatant),
+    dex: dexOf(combatant),
     characteristic,
     stance: combatant.state.stance,
     seriouslyWounded: isSeriouslyWounded(combatant),

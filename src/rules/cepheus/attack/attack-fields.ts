@@ -190,11 +190,13 @@ function presetMode(combatant: CepheusCombatant, item: Weapon, modes: readonly M
 /** The mode of an attack as declared; a comrade who joins the fire of others fires single shots with any weapon (CEP-SHP-03). */
 export function modeIn(item: Weapon, isMounted: boolean, declared: Declared): Mode {
   const id = asText(declared, 'mode');
+  if (id === SINGLE.id) return SINGLE;
   for (const mode of waysOf(item, isMounted).modes) if (mode.id === id) return mode;
   return SINGLE;
 }
 
 /** The rates of fire of a weapon; null: none is written on it (or only 0, which says nothing alone), and none is looked at. */
-export const ratesOf = ({ rof }: Weapon): readonly number[] | null => (rof.some(isRate) ? rof : null);
-
-const isRate = (size: number): boolean => size > 0;
+export function ratesOf({ rof }: Weapon): readonly number[] | null {
+  for (const size of rof) if (size > 0) return rof;
+  return null;
+}

@@ -33,7 +33,7 @@ export interface Bystander {
 
 /** A combatant at whom the attack is aimed, or whom blind fire may hit. */
 export interface Eligible extends Bystander {
-  /** CEP-SUP-09. */
+  /** CEP-SUP-09, where the fire is to suppress. */
   readonly suppressible: boolean;
 }
 

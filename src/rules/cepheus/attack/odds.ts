@@ -26,29 +26,16 @@ export function attackOdds(attack: AttackSituation, victim: Health | null, optio
   const tally = attackTally(attack, options);
   const dm = total(tally);
   const assuming = assumptions(attack);
+  const common = { tally, tail: 0, needed: neededFor(dm), ...(attack.blind ? { foreseen: [BLIND] } : {}) };
   if (!dealsDamage(attack)) {
-    return {
-      tally,
-      chances: [chance('hit', hitChance(attack, dm))],
-      distributions: effects(attack, dm),
-      tail: 0,
-      assuming,
-      needed: neededFor(dm),
-      ...(attack.blind ? { foreseen: [BLIND] } : {}),
-    };
+    const chances = [chance('hit', hitChance(attack, dm))];
+    return { ...common, chances, distributions: effects(attack, dm), assuming };
   }
   const damage = damageOdds(attack, dm, options);
+  const distributions = [{ label: DAMAGE, of: damage.of }];
   if (victim === null) {
     const hurts = chance('hurtsVehicle', chanceAtLeast(damage.of, 1));
-    return {
-      tally,
-      chances: [chance('hit', damage.hit), hurts],
-      distributions: [{ label: DAMAGE, of: damage.of }],
-      tail: 0,
-      assuming: [],
-      needed: neededFor(dm),
-      ...(attack.blind ? { foreseen: [BLIND] } : {}),
-    };
+    return { ...common, chances: [chance('hit', damage.hit), hurts], distributions, assuming: [] };
   }
   const atLeast = (points: number): number => chanceAtLeast(damage.of, points);
   const chances = [
@@ -57,15 +44,7 @@ export function attackOdds(attack: AttackSituation, victim: Health | null, optio
     chance('knockOut', atLeast(leastTo(victim, options, (state) => state === 'unconscious' || state === 'dead'))),
     chance('kill', atLeast(leastTo(victim, options, (state) => state === 'dead'))),
   ];
-  return {
-    tally,
-    chances,
-    distributions: [{ label: DAMAGE, of: damage.of }],
-    tail: 0,
-    assuming,
-    needed: neededFor(dm),
-    ...(attack.blind ? { foreseen: [BLIND] } : {}),
-  };
+  return { ...common, chances, distributions, assuming };
 }
 
 /** CEP-BLD-02: the required sum of the two dice that count. */

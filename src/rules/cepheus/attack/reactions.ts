@@ -101,7 +101,8 @@ export function* react(
   const reactor = reactorOf(progress.fight, who);
   // At work, an answer gives the work up.
   const free = reactor.extendedAction ? { ...reactor, extendedAction: false } : reactor;
-  const offered = reactionsOf(free, incoming).map((reaction) => optionOf(reaction, incoming, reactor));
+  const offered: Option[] = [];
+  for (const reaction of reactionsOf(free, incoming)) offered.push(optionOf(reaction, incoming, reactor));
   const answer = yield* choose(who, 'reaction', 'SALVO.cepheus.question.reaction', 'CEP-RCT-01', offered, 'none');
   const reaction = answer as Reaction;
   if (reaction === 'none') return { progress, reaction };
@@ -114,25 +115,24 @@ export function* react(
 }
 
 /** `none` and the reactions that the state of a reactor allows; none to somebody who stays at work (CEP-RCT-04). */
-export const reactionsOf = (reactor: Reactor, incoming: Incoming): readonly Reaction[] =>
-  REACTIONS.filter((reaction) => reaction === 'none' || reactionRefusal(reaction, incoming, reactor) === null);
+export function reactionsOf(reactor: Reactor, incoming: Incoming): readonly Reaction[] {
+  const possible: Reaction[] = [];
+  for (const reaction of REACTIONS)
+    if (reaction === 'none' || reactionRefusal(reaction, incoming, reactor) === null) possible.push(reaction);
+  return possible;
+}
 
 /** CEP-AIM-07, CEP-RCT-04, -11: an answer that gives up an aim for the kill, or work, says so. */
 function optionOf(reaction: Reaction, incoming: Incoming, { aimKill, extendedAction }: Reactor): Option {
-  const isBlastDodged = reaction === 'dodge' && incoming === 'blast';
-  if (reaction === 'none' || (!extendedAction && aimKill === 0)) return isBlastDodged ? DODGE_BLAST : OPTIONS[reaction];
-  const label = `SALVO.cepheus.reaction.${isBlastDodged ? 'dodgeBlast' : reaction}`;
-  if (extendedAction) return { id: reaction, label: `${label}Abandons` };
-  return { id: reaction, label: `${label}GivesUp`, values: { givesUpKill: aimKill } };
+  const plain = reaction === 'dodge' && incoming === 'blast' ? DODGE_BLAST : PLAIN[reaction];
+  if (reaction === 'none' || (!extendedAction && aimKill === 0)) return plain;
+  if (extendedAction) return { id: reaction, label: `${plain.label}Abandons` };
+  return { id: reaction, label: `${plain.label}GivesUp`, values: { givesUpKill: aimKill } };
 }
 
-const DODGE_BLAST: Option = { id: 'dodge', label: 'SALVO.cepheus.reaction.dodgeBlast' };
-const OPTIONS: { readonly [reaction in Reaction]: Option } = {
-  none: { id: 'none', label: 'SALVO.cepheus.reaction.none' },
-  dodge: { id: 'dodge', label: 'SALVO.cepheus.reaction.dodge' },
-  parry: { id: 'parry', label: 'SALVO.cepheus.reaction.parry' },
-  dive: { id: 'dive', label: 'SALVO.cepheus.reaction.dive' },
-};
+const option = (id: Reaction, name: string = id): Option => ({ id, label: `SALVO.cepheus.reaction.${name}` });
+const PLAIN = { none: option('none'), dodge: option('dodge'), parry: option('parry'), dive: option('dive') };
+const DODGE_BLAST = option('dodge', 'dodgeBlast');
 
 export function reactorOf(fight: CepheusFight, who: Id): Reactor {
   const combatant = combatantOf(fight, who);

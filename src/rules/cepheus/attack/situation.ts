@@ -18,11 +18,12 @@ import {
   armorNow,
   armorSkillDm,
   combatantOf,
+  dexOf,
   hitsOn,
   isDead,
   jackOfAllTrades,
-  scoreOf,
   skillOf,
+  strOf,
 } from '../sheet/state.ts';
 import { isShaken } from '../fire/suppression.ts';
 import { UNARMED } from '../sheet/items.ts';
@@ -58,6 +59,7 @@ export function situationOf(request: Request, target: Id | null, reaction: React
   const range = rangeOf(distanceOf(declared), options);
   const mode = modeIn(item, holder !== combatant, declared);
   const blind = asFlag(declared, 'blind') || (attackKind === 'shooting' && isBlinded(combatant));
+  const suppression = asFlag(declared, 'suppression');
   const otherDm = asNumber(declared, 'otherDm');
   return {
     rangeType,
@@ -68,7 +70,7 @@ export function situationOf(request: Request, target: Id | null, reaction: React
     burstUse: mode.burstUse,
     mode: mode.label,
     panic: mode.panic,
-    suppression: asFlag(declared, 'suppression'),
+    suppression,
     blind,
     eligible: blind ? eligible(request, target) : NOBODY,
     gravity: asNumber(declared, 'gravity'),
@@ -76,7 +78,7 @@ export function situationOf(request: Request, target: Id | null, reaction: React
     otherDms: otherDm === 0 ? NO_DMS : [otherDm],
     more: ownDms(request, item),
     attacker: attackerFacts(request, item, rangeType, target),
-    target: aimed === null ? NOBODY_YET : targetFacts(request, aimed, reaction),
+    target: aimed === null ? NOBODY_YET : targetFacts(request, aimed, reaction, suppression),
     weapon: weaponFacts(request, item, holder),
   };
 }
@@ -85,7 +87,7 @@ const NO_DMS: readonly never[] = [];
 
 /** The modifiers of its gear to every attack (GAP-05, GAP-07). */
 function ownDms({ combatant }: Request, item: Weapon): Tally {
-  const missing = item.minStr === 0 ? 0 : Math.max(0, item.minStr - scoreOf(combatant, 'str'));
+  const missing = item.minStr === 0 ? 0 : Math.max(0, item.minStr - strOf(combatant));
   const untrained = armorSkillDm(combatant);
   const limb = item.id === UNARMED.id ? limbDm(combatant) : 0;
   if (missing === 0 && untrained === 0 && limb === 0) return NO_DMS;
@@ -115,8 +117,7 @@ function conditionsOf({ fight, combatant, declared }: Request, { laser }: Weapon
     strongHeat: asFlag(declared, 'strongHeat'),
     // GAP-06: nothing to anything but a laser.
     aerosol:
-      (laser && (valueOf(declared, 'aerosol') ?? fight.scene['aerosol']) === true) ||
-      (laser && isIn('inMist', combatant, other)),
+      laser && (isIn('inMist', combatant, other) || (valueOf(declared, 'aerosol') ?? fight.scene['aerosol']) === true),
   };
 }
 
@@ -147,8 +148,8 @@ function attackerFacts(request: Request, item: Weapon, rangeType: RangeType, tar
     // These stand in for a skill that is not there, or limit one where nothing has weight: nobody else is asked for them.
     jackOfAllTrades: skill === null || isWeightless ? jackOfAllTrades(combatant) : 0,
     zeroG: isWeightless ? skillOf(combatant, 'Zero-G') : null,
-    str: scoreOf(combatant, 'str'),
-    dex: scoreOf(combatant, 'dex'),
+    str: strOf(combatant),
+    dex: dexOf(combatant),
     characteristic: (kindOf(rangeType) === 'melee'
       ? asText(declared, 'characteristic') || 'best'
       : 'dex') as AttackerFacts['characteristic'],
@@ -169,7 +170,12 @@ function attackerFacts(request: Request, item: Weapon, rangeType: RangeType, tar
   };
 }
 
-function targetFacts(request: Request, combatant: CepheusCombatant, reaction: Reaction): TargetFacts {
+function targetFacts(
+  request: Request,
+  combatant: CepheusCombatant,
+  reaction: Reaction,
+  suppression: boolean,
+): TargetFacts {
   const { fight, who, declared } = request;
   const { id, state, sheet } = combatant;
   const place = seated(fight, combatant);
@@ -188,11 +194,11 @@ function targetFacts(request: Request, combatant: CepheusCombatant, reaction: Re
     evading: evading(fight, combatant),
     reaction: reaction === 'dive' ? 'none' : reaction,
     duckBehind: reaction === 'dodge' && asFlag(declared, 'duckBehind'),
-    // Looked up for a parry alone.
+    // Looked up for a parry alone; nerves for fire that suppresses.
     meleeSkill: reaction === 'parry' ? parrySkill(combatant) : null,
     zeroG: reaction === 'parry' ? skillOf(combatant, 'Zero-G') : null,
     armor: armorNow(combatant),
-    suppressible: isShaken(fight, combatant),
+    suppressible: suppression && isShaken(fight, combatant),
     neighbors: neighborsOf(request, id),
   };
 }

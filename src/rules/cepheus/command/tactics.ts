@@ -37,15 +37,12 @@ function whoRolls(
   unit: readonly CepheusCombatant[],
   options: CepheusOptions,
 ): CepheusCombatant | undefined {
-  let best: CepheusCombatant | undefined;
+  const commands = ({ sheet }: CepheusCombatant): boolean => options.tacticsScope === 'best' || sheet.commander;
   const dms = (combatant: CepheusCombatant): number => total(checkTally(fight, combatant, TACTICS, options));
-  for (const combatant of unit) {
-    if (options.tacticsScope !== 'best' && !combatant.sheet.commander) continue;
-    if (!isUp(combatant.state) || !combatant.state.inContact) continue;
-    if (tacticsRefusal(skillOf(combatant, 'Tactics')) !== null) continue;
-    if (!best || dms(combatant) > dms(best)) best = combatant;
-  }
-  return best;
+  return unit
+    .filter((combatant) => commands(combatant) && isUp(combatant.state) && combatant.state.inContact)
+    .filter((combatant) => tacticsRefusal(skillOf(combatant, 'Tactics')) === null)
+    .sort((a, b) => dms(b) - dms(a))[0];
 }
 
 /** CEP-TAC-01: the commander may roll; where a failure costs nothing, why not. */

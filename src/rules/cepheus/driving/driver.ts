@@ -10,7 +10,7 @@ import type { Request } from '../acts/act.ts';
 import { dm, rollCheck, type Checked } from '../check/check.ts';
 import { checkStage, stateDms } from '../check/skill-check.ts';
 import { paid } from '../fight/budget.ts';
-import { armorSkillDm, combatantOf, hitsOn, isDead, jackOfAllTrades, scoreOf, skillOf } from '../sheet/state.ts';
+import { armorSkillDm, combatantOf, dexOf, hitsOn, isDead, jackOfAllTrades, skillOf } from '../sheet/state.ts';
 import type { CepheusCombatant, CepheusFight, CepheusOptions, HulkState, Motion } from '../types.ts';
 import { isPowerless, seated, vehicleOf, type Wreckable } from '../vehicles/aboard.ts';
 import { SYSTEM_HITS } from '../vocabulary.ts';
@@ -103,7 +103,7 @@ export function* controlCheck(
     driver: {
       skill: skillOf(driver, sheet.skill),
       jackOfAllTrades: jackOfAllTrades(driver),
-      dex: scoreOf(driver, 'dex'),
+      dex: dexOf(driver),
     },
     agility: sheet.agility,
     drive: hitsOn(hulk, 'drive') ?? SYSTEM_HITS.drive,

@@ -18,7 +18,7 @@ import { roundDriven, turnDriven } from '../driving/moments.ts';
 import { seatsTaken } from '../vehicles/boarding.ts';
 import { tactics } from '../command/tactics.ts';
 import { wakeUps } from '../harm/waking.ts';
-import { combatantOf, scoreOf } from '../sheet/state.ts';
+import { combatantOf, dexOf } from '../sheet/state.ts';
 import { optionsFrom } from '../options.ts';
 import { findCombatant } from '../../kernel/fight.ts';
 
@@ -39,10 +39,8 @@ function* passing(progress: Progress, moment: Moment): Procedure<Progress> {
       return endOfTurn(turnDriven(progress, moment.of), moment.of);
     case 'endOfRound':
       return yield* endOfRound(progress, optionsFrom(progress.fight.options));
-    case 'endOfFight': {
-      const sober = yield* drugsLeft(progress, optionsFrom(progress.fight.options));
-      return quietly(sober, null, expired(sober.fight, moment));
-    }
+    case 'endOfFight':
+      return expired(yield* drugsLeft(progress, optionsFrom(progress.fight.options)), null, moment);
   }
 }
 
@@ -69,7 +67,7 @@ function* openedInitiative(progress: Progress): Procedure<Progress> {
     const { id, sheet, state } = combatant;
     // CEP-VEH-03: a vehicle moves on the Initiative of its driver.
     if (sheet.kind === 'vehicle' || state.initiative !== null) continue;
-    entrants.push({ id, dex: scoreOf(combatant, 'dex'), aware: state.aware });
+    entrants.push({ id, dex: dexOf(combatant), aware: state.aware });
   }
   let reached = progress;
   for (const place of yield* openInitiative(entrants)) reached = after(reached, initiativeStage(reached.fight, place));
@@ -77,7 +75,7 @@ function* openedInitiative(progress: Progress): Procedure<Progress> {
 }
 
 function initiativeStage(fight: CepheusFight, { id, initiative, rolled }: Opened): Stage {
-  const dex = scoreOf(combatantOf(fight, id), 'dex');
+  const dex = dexOf(combatantOf(fight, id));
   const clause = rolled ? 'CEP-FLOW-03' : 'CEP-FLOW-02';
   const tally = [entry('CEP-CORE-08', 'SALVO.cepheus.dm.characteristic', characteristicDm(dex))];
   return {
@@ -95,8 +93,7 @@ function* endOfRound(progress: Progress, options: CepheusOptions): Procedure<Pro
   const worked = yield* workOn(progress, options);
   const drugged = yield* drugsWork(worked, options);
   const woken = yield* wakeUps(drugged);
-  const driven = roundDriven(yield* claims(woken));
-  const over = quietly(driven, null, expired(driven.fight, { at: 'endOfRound' }));
+  const over = expired(roundDriven(yield* claims(woken)), null, { at: 'endOfRound' });
   const { combatants, round } = over.fight;
   const events: Event[] = [];
   for (const { id, state } of combatants) {

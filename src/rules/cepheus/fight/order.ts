@@ -4,7 +4,7 @@ import type { Order } from '../../kernel/order.ts';
 import { entry, setAside, type Tally, type TallyEntry } from '../../kernel/tally.ts';
 import { countsIn, roundOfChange } from './initiative.ts';
 import { drugNow } from '../sheet/drug-effects.ts';
-import { combatantOf, isUp, scoreOf } from '../sheet/state.ts';
+import { combatantOf, dexOf, isUp } from '../sheet/state.ts';
 import type { CepheusCombatant, CepheusFight, CepheusState } from '../types.ts';
 
 export const order: Order<CepheusCombatant> = {
@@ -17,7 +17,7 @@ export const order: Order<CepheusCombatant> = {
 export function compareInOrder({ round }: CepheusFight, first: CepheusCombatant, second: CepheusCombatant): number {
   const known = Number(second.state.initiative !== null) - Number(first.state.initiative !== null);
   if (known !== 0) return known;
-  return initiativeIn(second, round) - initiativeIn(first, round) || scoreOf(second, 'dex') - scoreOf(first, 'dex');
+  return initiativeIn(second, round) - initiativeIn(first, round) || dexOf(second) - dexOf(first);
 }
 
 export const takesTurns = ({ sheet, state }: CepheusCombatant): boolean =>

@@ -8,7 +8,7 @@ import { refuse } from '../../kernel/result.ts';
 import { characteristicDm } from '../check/check.ts';
 import { hastenRefusal, HASTEN_INITIATIVE, rollInitiative } from './initiative.ts';
 import { addedForGood, initiativeIn, order } from './order.ts';
-import { combatantOf, scoreOf } from '../sheet/state.ts';
+import { combatantOf, dexOf } from '../sheet/state.ts';
 import { entry } from '../../kernel/tally.ts';
 import type { CepheusCombatant, CepheusFight, Progress } from '../types.ts';
 import { numberField, type Act } from '../acts/act.ts';
@@ -207,7 +207,7 @@ export const join: Act = {
     return combatant.state.initiative === null ? null : refuse('alreadyJoined', 'CEP-INI-02');
   },
   *perform({ fight, who, combatant, action }) {
-    const dex = scoreOf(combatant, 'dex');
+    const dex = dexOf(combatant);
     const { initiative, rolled } = yield* rollInitiative({ id: who, dex });
     const dice = rolled ? [rolled] : [];
     const tally = [entry('CEP-INI-01', 'SALVO.cepheus.dm.characteristic', characteristicDm(dex))];

@@ -26,15 +26,16 @@ export function startOfTurn(progress: Progress, who: Id): Progress {
   if (state.conditions['paused']) return quietly(progress, who, turnResumed(fight, combatant));
   const changes = openingChanges(state, turnBudget(fight, combatant));
   const over = conditionsOver(fight, who, { at: 'startOfTurn', of: who });
-  const opening = changes.length > 0 ? [event('turnOpened', who, 'CEP-ACT-01', changes)] : over;
-  const opened = quietly(progress, who, opening === over || over.length === 0 ? opening : [...opening, ...over]);
+  const events = changes.length > 0 ? [event('turnOpened', who, 'CEP-ACT-01', changes), ...over] : over;
+  const opened = quietly(progress, who, events);
   return quietly(opened, who, placesShared(opened.fight, who));
 }
 
 function openingChanges(state: CepheusState, budget: Budget): readonly Change[] {
   const { minor, significant } = state.budget;
   const changes: Change[] = [];
-  if (minor !== budget.minor || significant !== budget.significant) changes.push(...changeTo(state, 'budget', budget));
+  if (minor !== budget.minor || significant !== budget.significant)
+    changes.push(setting('budget', state.budget, budget));
   if (state.metresMoved !== 0) changes.push(setting('metresMoved', state.metresMoved, 0));
   if (state.lostSignificant > 0)
     changes.push(setting('lostSignificant', state.lostSignificant, state.lostSignificant - 1));
@@ -62,7 +63,7 @@ export function placesShared(fight: CepheusFight, who: Id): readonly Event[] {
   for (const combatant of fight.combatants) {
     if (combatant === own) continue;
     const { id, state } = combatant;
-    const shares = isToAct(fight, combatant) && compareInOrder(fight, own, combatant) === 0;
+    const shares = takesTurns(combatant) && compareInOrder(fight, own, combatant) === 0 && isToAct(fight, id);
     const shared = state.conditions['simultaneous'] !== undefined;
     if (shares && !shared) {
       const until = { at: 'endOfRound', round: fight.round } as const;
@@ -72,20 +73,19 @@ export function placesShared(fight: CepheusFight, who: Id): readonly Event[] {
   return events;
 }
 
-const isToAct = (fight: CepheusFight, combatant: CepheusCombatant): boolean =>
-  !hasActed(fight, combatant.id) && !isWaiting(fight, combatant.id) && takesTurns(combatant);
+const isToAct = (fight: CepheusFight, id: Id): boolean => !hasActed(fight, id) && !isWaiting(fight, id);
 
 export function endOfTurn(progress: Progress, who: Id): Progress {
   const { fight } = progress;
   const shared = combatantOf(fight, who).state.conditions['simultaneous'] !== undefined;
   const ended = shared ? quietly(progress, who, conditionLost(fight, who, 'simultaneous')) : progress;
-  return quietly(ended, who, expired(ended.fight, { at: 'endOfTurn', of: who }));
+  return expired(ended, who, { at: 'endOfTurn', of: who });
 }
 
 /** The loss of every condition, whoever has it, that is over once `moment` has passed. */
-export function expired(fight: CepheusFight, moment: Moment): readonly Event[] {
-  const over = everybodysConditionsOver(fight, moment);
-  return over.length === 1 ? over[0]!.lost : over.flatMap(({ lost }) => lost);
+export function expired(progress: Progress, who: Id | null, moment: Moment): Progress {
+  const over = everybodysConditionsOver(progress.fight, moment);
+  return quietly(progress, who, over.length === 1 ? over[0]!.lost : over.flatMap(({ lost }) => lost));
 }
 
 /** A stage of bookkeeping that is left out where nothing changes. */

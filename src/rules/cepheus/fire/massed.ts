@@ -19,9 +19,7 @@ import { seatRefusal } from '../vehicles/seat.ts';
 
 /** A field for each comrade who may join the fire; none where no ship takes part. */
 export function comradeFields(fight: CepheusFight, combatant: CepheusCombatant): readonly Field[] {
-  const comrades = comradesOf(fight, combatant);
-  if (comrades.length === 0) return NO_FIELDS;
-  return comrades.map(({ id }) => ({
+  return comradesOf(fight, combatant).map(({ id }) => ({
     ...flagField(`with:${id}`, 'CEP-SHP-03', 'actor'),
     label: 'SALVO.cepheus.field.firesWith',
     item: id,
@@ -29,14 +27,16 @@ export function comradeFields(fight: CepheusFight, combatant: CepheusCombatant):
 }
 
 export function comradesOf(fight: CepheusFight, { id, side }: CepheusCombatant): readonly CepheusCombatant[] {
-  const all = fight.combatants;
-  if (!all.some(isShip)) return NOBODY;
-  return all.filter((other) => other.id !== id && other.side === side && isFree(other) && gunOf(other) !== null);
+  if (!hasShip(fight)) return [];
+  return fight.combatants.filter(
+    (other) => other.id !== id && other.side === side && isFree(other) && gunOf(other) !== null,
+  );
 }
 
-const isShip = ({ state }: CepheusCombatant): boolean => state.hulk !== null && state.hulk.frame === 'starship';
-const NO_FIELDS: readonly Field[] = [];
-const NOBODY: readonly CepheusCombatant[] = [];
+function hasShip({ combatants }: CepheusFight): boolean {
+  for (const { state } of combatants) if (state.hulk !== null && state.hulk.frame === 'starship') return true;
+  return false;
+}
 
 /** Able to make an attack (CEP-COUP-03, CEP-GRP-10, CEP-EXT-02). */
 const isFree = ({ state }: CepheusCombatant): boolean =>

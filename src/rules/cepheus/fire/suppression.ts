@@ -7,7 +7,7 @@ import { initiativeChanged } from '../fight/initiative-events.ts';
 import { roundForChange } from '../fight/order.ts';
 import { combatantOf } from '../sheet/state.ts';
 import { enclosure } from '../vehicles/aboard.ts';
-import type { Armor, CepheusCombatant, CepheusFight, CepheusOptions, CepheusState, Progress } from '../types.ts';
+import type { CepheusCombatant, CepheusFight, CepheusOptions, CepheusState, Progress } from '../types.ts';
 
 /** The effect of a successful suppression on `who`; the immune only cost ammunition (CEP-SUP-09). */
 export function suppressing(progress: Progress, who: Id, by: Id, effect: number, options: CepheusOptions): Progress {
@@ -25,19 +25,16 @@ export function suppressing(progress: Progress, who: Id, by: Id, effect: number,
 
 /** CEP-SUP-09. */
 export function isShaken(fight: CepheusFight, combatant: CepheusCombatant): boolean {
-  const { kind, machine, unshakable, armor } = combatant.sheet;
+  const { sheet } = combatant;
   return isSuppressible({
-    kind: kind === 'vehicle' ? 'vehicle' : 'character',
-    machine,
-    zealot: false,
-    suicidal: false,
-    unshakable,
-    battleDress: armor.some(isBattleDress),
+    ...PLAIN_NERVE,
+    kind: sheet.kind === 'vehicle' ? 'vehicle' : 'character',
     inVehicle: enclosure(fight, combatant),
+    machine: sheet.machine,
+    unshakable: sheet.unshakable,
+    battleDress: sheet.armor.some((layer) => layer.fullBattleDress),
   });
 }
-
-const isBattleDress = ({ fullBattleDress }: Armor): boolean => fullBattleDress;
 
 /** CEP-SUP-05, -06, CEP-AIM-08: Initiative and checks go down, the aim is broken. */
 export function suppressionEvents(

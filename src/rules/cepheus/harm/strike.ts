@@ -128,31 +128,15 @@ function hulkAfter(
     if (id in weapons) weapons[id] = hit.weapons[index]!;
   });
   const before = new Map(partsOf(hulk).map(({ key, hits }) => [key, hits]));
-  const after = { ...hulk, ...hit, systems, weapons };
+  const { hull, structure, armor, limbs, cargo } = hit;
+  const after = { ...hulk, hull, structure, armor, systems, weapons, limbs, cargo };
   const hitAgain = new Set(
     partsOf(after)
       .filter(({ key, hits }) => hits !== before.get(key))
       .map(({ key }) => key),
   );
   const juryRigs = Object.fromEntries(Object.entries(hulk.juryRigs).filter(([key]) => !hitAgain.has(key)));
-  const { frame, hull, structure, armor, limbs, cargo, parts, facing, speed } = after;
-  const exploded = structure < 0 || hulk.exploded;
-  const wrecked = {
-    frame,
-    hull,
-    structure,
-    armor,
-    systems,
-    weapons,
-    limbs,
-    cargo,
-    parts,
-    juryRigs,
-    exploded,
-    speed,
-    facing,
-  };
-  return slowed(sheet, wrecked, options);
+  return slowed(sheet, { ...after, juryRigs, exploded: structure < 0 || hulk.exploded }, options);
 }
 
 function hulkEvents(

@@ -16,7 +16,6 @@ import type {
   Scores,
   System,
 } from '../types.ts';
-import { PHYSICAL } from '../types.ts';
 import { SYSTEM_HITS } from '../vocabulary.ts';
 
 /** The part of a character's state kept between fights. */
@@ -111,18 +110,30 @@ function levelIn(skills: CepheusSheet['skills'], name: string): number | null {
 export const jackOfAllTrades = (combatant: CepheusCombatant): number => skillOf(combatant, 'Jack-of-all-Trades') ?? 0;
 
 /** A score as checks use it: battle dress makes STR and DEX count higher for all but damage (GAP-07). */
-export function scoreOf({ sheet, state }: CepheusCombatant, name: Characteristic): number {
-  let score = state.current[name];
-  if (name === 'str') for (const layer of sheet.armor) score += layer.grantsStr;
-  if (name === 'dex') for (const layer of sheet.armor) score += layer.grantsDex;
+export function scoreOf(combatant: CepheusCombatant, name: Characteristic): number {
+  if (name === 'dex') return dexOf(combatant);
+  return name === 'str' ? strOf(combatant) : combatant.state.current[name];
+}
+
+export function strOf({ sheet, state }: CepheusCombatant): number {
+  let score = state.current.str;
+  for (const { grantsStr } of sheet.armor) score += grantsStr;
+  return score;
+}
+
+export function dexOf({ sheet, state }: CepheusCombatant): number {
+  let score = state.current.dex;
+  for (const { grantsDex } of sheet.armor) score += grantsDex;
   return score;
 }
 
 /** Armor worn without the skill it needs: unskilled on every physical check (GAP-07). */
-export const armorSkillDm = (combatant: CepheusCombatant): number =>
-  combatant.sheet.armor.some(({ requiredSkill }) => requiredSkill !== '' && skillOf(combatant, requiredSkill) === null)
-    ? skillDm(null, jackOfAllTrades(combatant))
-    : 0;
+export function armorSkillDm(combatant: CepheusCombatant): number {
+  for (const { requiredSkill } of combatant.sheet.armor)
+    if (requiredSkill !== '' && skillOf(combatant, requiredSkill) === null)
+      return skillDm(null, jackOfAllTrades(combatant));
+  return 0;
+}
 
 /** A drug's reduction of all damage, whatever the armor (GAP-06). */
 export function drugLayers({ state }: CepheusCombatant): readonly ArmorLayer[] {
@@ -136,11 +147,13 @@ export function armorNow(combatant: CepheusCombatant): readonly ArmorLayer[] {
   // CEP-SHP-02: the armor of a ship counts after the damage is scaled.
   if (hulk) return hulk.frame === 'starship' ? [] : hullArmor(hulk.armor);
   const { ablated, drug } = combatant.state;
-  const layers: readonly ArmorLayer[] = combatant.sheet.armor.map((layer) => {
+  const layers: ArmorLayer[] = [];
+  for (const layer of combatant.sheet.armor) {
     const worn = ablated[layer.id] ?? 0;
-    return worn === 0 ? layer : { ...layer, arLaser: Math.max(0, layer.arLaser - worn) };
-  });
-  return drug === null ? layers : [...layers, ...drugLayers(combatant)];
+    layers.push(worn === 0 ? layer : { ...layer, arLaser: Math.max(0, layer.arLaser - worn) });
+  }
+  if (drug !== null) layers.push(...drugLayers(combatant));
+  return layers;
 }
 
 /** The armor of a vehicle, robot, drone or ship: one rating (CEP-VEH-30). */
@@ -186,8 +199,8 @@ export const tellingHits = <H extends number | null>({ juryRigs }: HulkState, ke
 export const isHelpless = (state: CepheusState): boolean => state.helpless || state.unconscious !== null;
 
 /** All three physical characteristics below their maximum (CEP-DMG-08). */
-export const isSeriouslyWounded = (combatant: CepheusCombatant): boolean =>
-  PHYSICAL.every((name) => combatant.state.current[name] < combatant.sheet.max[name]);
+export const isSeriouslyWounded = ({ state: { current }, sheet: { max } }: CepheusCombatant): boolean =>
+  current.str < max.str && current.dex < max.dex && current.end < max.end;
 
-export const isWounded = (combatant: CepheusCombatant): boolean =>
-  PHYSICAL.some((name) => combatant.state.current[name] < combatant.sheet.max[name]);
+export const isWounded = ({ state: { current }, sheet: { max } }: CepheusCombatant): boolean =>
+  current.str < max.str || current.dex < max.dex || current.end < max.end;
