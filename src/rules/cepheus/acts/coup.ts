@@ -1,7 +1,7 @@
 /** Coup de grace (section 7.2): no roll, no armor; a helpless target dies. */
 import { refuse } from '../../kernel/result.ts';
 import { isAdjacent, rangeOf, type Distance } from '../scene/range.ts';
-import { distanceFields, distanceOf } from '../attack/attack-fields.ts';
+import { distanceFields, distanceOf, statedIn } from '../attack/attack-fields.ts';
 import { kindOf } from '../attack/facts.ts';
 import { combatantOf, isDead, isHelpless } from '../sheet/state.ts';
 import type { AttackKind, CepheusOptions, RangeType } from '../types.ts';
@@ -35,7 +35,7 @@ export const coupDeGrace: Act = {
     if (target && isDead(target)) return refuse('targetDead', 'CEP-COUP-01');
     // CEP-COUP-03: prone, grappled or surprised alone is not helpless.
     if (target && !isHelpless(target)) return refuse('notHelpless', 'CEP-COUP-03');
-    if (!isInReach(kind, distanceOf(declared), options)) return refuse('outOfReach', 'CEP-COUP-01');
+    if (!isInReach(kind, distanceOf(statedIn(declared)), options)) return refuse('outOfReach', 'CEP-COUP-01');
     // CEP-COUP-02; null: no ammunition is counted.
     const short = magazine !== null && magazine < coupRounds(kind);
     return short ? refuse('notEnoughAmmo', 'CEP-COUP-02') : null;

@@ -27,7 +27,7 @@ import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 import { after, changeTo, begin, ended, event, decrease } from '../../kernel/progress.ts';
 import { released } from '../harm/harm.ts';
 import { strike } from '../harm/strike.ts';
-import { distanceFields, distanceOf, sceneOf } from '../attack/attack-fields.ts';
+import { distanceFields, distanceOf, sceneOf, statedIn } from '../attack/attack-fields.ts';
 
 /** CEP-GRP-01, -10: opens a grapple, or is the check of one's turn inside it. */
 export const grapple: Act = {
@@ -53,7 +53,7 @@ export const grapple: Act = {
     if (held !== null) return held === target ? null : refuse('grappled', 'CEP-GRP-10');
     if (state.grappledWith !== null) return refuse('targetGrappled', 'CEP-GRP-10');
     if (!isUp(state)) return refuse('targetDown', 'CEP-GRP-01');
-    return grappleRefusal({ opening: true, distance: distanceOf(declared) }, options);
+    return grappleRefusal({ opening: true, distance: distanceOf(statedIn(declared)) }, options);
   },
   perform: grapples,
 };
@@ -67,7 +67,7 @@ function* grapples(request: Request): Procedure<Outcome | Refusal> {
   const b = grappler(request, target, 'best');
   const grip = {
     opening,
-    distance: distanceOf(declared),
+    distance: distanceOf(statedIn(declared)),
     gravity: asNumber(declared, 'gravity'),
     difficultTerrain: asFlag(declared, 'difficultTerrain'),
     a,

@@ -1,13 +1,13 @@
 /** The declarations of an attack, and its ways of firing (sections 2, 13, 15 of RULES.md). */
-import type { Key } from '../../kernel/json.ts';
+import type { Json, Key } from '../../kernel/json.ts';
 import type { Field } from '../../ruleset.ts';
 import { fireRefusal, type Fire } from '../fire/firemode.ts';
 import { kindOf } from './facts.ts';
 import { COVERS, LIGHTS, SMOKES, WEATHERS } from '../types.ts';
 import type { CepheusCombatant, CepheusFight, CepheusScene, RangeType, Weapon } from '../types.ts';
 import { choiceField, flagField, measureField, numberField } from '../acts/act.ts';
-import { asNumber, asText, idList, listsOf, nearList, type Declared } from '../../kernel/declared.ts';
-import { NO_DISTANCE, reachesDistant, SQUARE, type Distance } from '../scene/range.ts';
+import { idList, listsOf, nearList, type Declared } from '../../kernel/declared.ts';
+import { reachesDistant, type Distance } from '../scene/range.ts';
 import { roundsIn } from '../acts/weapons.ts';
 import { holderOf, seated } from '../vehicles/aboard.ts';
 
@@ -111,18 +111,29 @@ export const distanceFields = (clause: string, metres: number): readonly Field[]
 ];
 
 /** The distance as it was measured; on extreme range the GM says `yes`, `no` or nothing, where that is asked. */
-export function distanceOf(declared: Declared): Distance {
-  const squares = asNumber(declared, 'squares');
-  const extreme = asText(declared, 'gmExtreme');
-  const isCounted = squares >= 0;
+export function distanceOf(stated: Stated): Distance {
+  const squares = stated['squares'] as number;
+  const extreme = stated['gmExtreme'];
   return {
     band: null,
-    metres: asNumber(declared, 'metres'),
-    squares: isCounted ? Math.floor(squares) : null,
-    gridKind: isCounted ? (asText(declared, 'gridKind') as Distance['gridKind']) : NO_DISTANCE.gridKind,
-    squareMetres: isCounted ? asNumber(declared, 'squareMetres') : SQUARE,
+    metres: stated['metres'] as number,
+    squares: squares < 0 ? null : Math.floor(squares),
+    gridKind: stated['gridKind'] as Distance['gridKind'],
+    squareMetres: stated['squareMetres'] as number,
     gmExtreme: extreme === 'yes' ? true : extreme === 'no' ? false : null,
   };
+}
+
+/** The values of all fields by key: as declared, else as preset. */
+export type Stated = { readonly [key: string]: Json | undefined };
+
+const presets = new WeakMap<readonly Field[], Stated>();
+
+/** An attack asks for nearly all of its fields: their presets are listed once, with the fields. */
+export function statedIn({ said, fields }: Declared): Stated {
+  let preset = presets.get(fields);
+  if (!preset) presets.set(fields, (preset = Object.fromEntries(fields.map((field) => [field.key, field.default]))));
+  return Object.keys(said).length === 0 ? preset : { ...preset, ...said };
 }
 
 /** Stands for a measure that the table has not taken. */
@@ -188,8 +199,7 @@ function presetMode(combatant: CepheusCombatant, item: Weapon, modes: readonly M
 }
 
 /** The mode of an attack as declared; a comrade who joins the fire of others fires single shots with any weapon (CEP-SHP-03). */
-export function modeIn(item: Weapon, isMounted: boolean, declared: Declared): Mode {
-  const id = asText(declared, 'mode');
+export function modeIn(item: Weapon, isMounted: boolean, id: Json | undefined): Mode {
   if (id === SINGLE.id) return SINGLE;
   for (const mode of waysOf(item, isMounted).modes) if (mode.id === id) return mode;
   return SINGLE;

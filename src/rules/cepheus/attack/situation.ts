@@ -42,10 +42,10 @@ import { damagedDm } from '../vehicles/hits.ts';
 import { bestLimb, weaponHits } from '../vehicles/parts.ts';
 import type { Request } from '../acts/act.ts';
 import { aimOn } from '../acts/aim.ts';
-import { distanceOf, ELIGIBLE, modeIn, NEIGHBORS, ratesOf, sceneOf } from './attack-fields.ts';
+import { distanceOf, ELIGIBLE, modeIn, NEIGHBORS, ratesOf, sceneOf, statedIn, type Stated } from './attack-fields.ts';
 import { isSuppressed, reactionsCounting } from '../check/skill-check.ts';
 import { isIn } from '../scene/clouds.ts';
-import { asFlag, asNumber, asText, listed, valueOf } from '../../kernel/declared.ts';
+import { listed } from '../../kernel/declared.ts';
 import { roundsIn } from '../acts/weapons.ts';
 
 /** The situation of the declared attack. Without a target it is a plain one, so that the rest can be judged. */
@@ -54,13 +54,14 @@ export function situationOf(request: Request, target: Id | null, reaction: React
   const item = request.item!;
   const aimed = target === null ? null : combatantOf(fight, target);
   const holder = holderOf(fight, combatant, item);
-  const rangeType = asText(declared, 'range') as RangeType;
+  const stated = statedIn(declared);
+  const rangeType = stated['range'] as RangeType;
   const attackKind = kindOf(rangeType);
-  const range = rangeOf(distanceOf(declared), options);
-  const mode = modeIn(item, holder !== combatant, declared);
-  const blind = asFlag(declared, 'blind') || (attackKind === 'shooting' && isBlinded(combatant));
-  const suppression = asFlag(declared, 'suppression');
-  const otherDm = asNumber(declared, 'otherDm');
+  const range = rangeOf(distanceOf(stated), options);
+  const mode = modeIn(item, holder !== combatant, stated['mode']);
+  const blind = stated['blind'] === true || (attackKind === 'shooting' && isBlinded(combatant));
+  const suppression = stated['suppression'] === true;
+  const otherDm = stated['otherDm'] as number;
   return {
     rangeType,
     attackKind,
@@ -73,12 +74,12 @@ export function situationOf(request: Request, target: Id | null, reaction: React
     suppression,
     blind,
     eligible: blind ? eligible(request, target) : NOBODY,
-    gravity: asNumber(declared, 'gravity'),
-    scene: conditionsOf(request, item, aimed ?? combatant),
+    gravity: stated['gravity'] as number,
+    scene: conditionsOf(request, stated, item, aimed ?? combatant),
     otherDms: otherDm === 0 ? NO_DMS : [otherDm],
     more: ownDms(request, item),
-    attacker: attackerFacts(request, item, rangeType, target),
-    target: aimed === null ? NOBODY_YET : targetFacts(request, aimed, reaction, suppression),
+    attacker: attackerFacts(request, stated, item, target),
+    target: aimed === null ? NOBODY_YET : targetFacts(request, stated, aimed, reaction),
     weapon: weaponFacts(request, item, holder),
   };
 }
@@ -108,16 +109,20 @@ const isBlinded = ({ state: { hulk } }: CepheusCombatant): boolean =>
   hulk !== null && hitsOn(hulk, 'sensors') === SYSTEM_HITS.sensors;
 
 /** As declared; what this weapon has no field for is as the scene has it. */
-function conditionsOf({ fight, combatant, declared }: Request, { laser }: Weapon, other: CepheusCombatant): Conditions {
-  const smoke = isIn('inSmoke', combatant, other) ? 'thick' : valueOf(declared, 'smoke');
+function conditionsOf(
+  { fight, combatant }: Request,
+  stated: Stated,
+  { laser }: Weapon,
+  other: CepheusCombatant,
+): Conditions {
+  const smoke = isIn('inSmoke', combatant, other) ? 'thick' : stated['smoke'];
   return {
-    light: (valueOf(declared, 'light') ?? sceneOf(fight).light) as Conditions['light'],
+    light: (stated['light'] ?? sceneOf(fight).light) as Conditions['light'],
     smoke: (smoke ?? sceneOf(fight).smoke) as Conditions['smoke'],
-    weather: (valueOf(declared, 'weather') ?? sceneOf(fight).weather) as Conditions['weather'],
-    strongHeat: asFlag(declared, 'strongHeat'),
+    weather: (stated['weather'] ?? sceneOf(fight).weather) as Conditions['weather'],
+    strongHeat: stated['strongHeat'] === true,
     // GAP-06: nothing to anything but a laser.
-    aerosol:
-      laser && (isIn('inMist', combatant, other) || (valueOf(declared, 'aerosol') ?? fight.scene['aerosol']) === true),
+    aerosol: laser && (isIn('inMist', combatant, other) || (stated['aerosol'] ?? fight.scene['aerosol']) === true),
   };
 }
 
@@ -136,12 +141,11 @@ const bystander = (fight: CepheusFight, combatant: CepheusCombatant): Eligible =
   suppressible: isShaken(fight, combatant),
 });
 
-function attackerFacts(request: Request, item: Weapon, rangeType: RangeType, target: Id | null): AttackerFacts {
-  const { fight, combatant, declared } = request;
+function attackerFacts({ fight, combatant }: Request, stated: Stated, item: Weapon, target: Id | null): AttackerFacts {
   const { state, sheet } = combatant;
   const aim = aimOn(state.aim, target);
-  const skill = skillOf(combatant, rangeType === 'thrown' ? 'Athletics' : item.skill);
-  const isWeightless = asNumber(declared, 'gravity') === 0;
+  const skill = skillOf(combatant, stated['range'] === 'thrown' ? 'Athletics' : item.skill);
+  const isWeightless = stated['gravity'] === 0;
   return {
     id: combatant.id,
     skill,
@@ -150,9 +154,7 @@ function attackerFacts(request: Request, item: Weapon, rangeType: RangeType, tar
     zeroG: isWeightless ? skillOf(combatant, 'Zero-G') : null,
     str: strOf(combatant),
     dex: dexOf(combatant),
-    characteristic: (kindOf(rangeType) === 'melee'
-      ? asText(declared, 'characteristic') || 'best'
-      : 'dex') as AttackerFacts['characteristic'],
+    characteristic: (stated['characteristic'] ?? 'best') as AttackerFacts['characteristic'],
     aimDm: aim.dm,
     aimKill: aim.kill,
     sensors: isBlinded(combatant) ? NOBODY : sheet.sensors,
@@ -165,48 +167,48 @@ function attackerFacts(request: Request, item: Weapon, rangeType: RangeType, tar
     grappled: state.grappledWith !== null,
     unconscious: false,
     moved: state.metresMoved > 0 || metresDriven(fight, combatant) > 0,
-    rest: asFlag(declared, 'rest'),
+    rest: stated['rest'] === true,
     evading: evading(fight, combatant),
   };
 }
 
-function targetFacts(
-  request: Request,
-  combatant: CepheusCombatant,
-  reaction: Reaction,
-  suppression: boolean,
-): TargetFacts {
-  const { fight, who, declared } = request;
+function targetFacts(request: Request, stated: Stated, combatant: CepheusCombatant, reaction: Reaction): TargetFacts {
+  const { fight, who } = request;
   const { id, state, sheet } = combatant;
   const place = seated(fight, combatant);
   const driven = metresDriven(fight, combatant);
-  const soft = asText(declared, 'softCover');
+  const soft = stated['softCover'];
   return {
     id,
     kind: kindOfTarget(combatant, place),
     sizeDm: sheet.hulk?.sizeDm ?? 0,
     stance: place ? 'standing' : state.stance,
-    cover: coverOf(request, combatant, place),
+    cover: coverOf(request, stated, combatant, place),
     softCover: soft === 'auto' ? (place ? protectionIn(place.vehicle).softCover : state.softCover) : soft === 'yes',
     warm: !sheet.machine,
     // CEP-MOD-06: a vehicle carries those inside along with each other.
     movedMetres: state.metresMoved + (driven === 0 || rideTogether(fight, who, id) ? 0 : driven),
     evading: evading(fight, combatant),
     reaction: reaction === 'dive' ? 'none' : reaction,
-    duckBehind: reaction === 'dodge' && asFlag(declared, 'duckBehind'),
+    duckBehind: reaction === 'dodge' && stated['duckBehind'] === true,
     // Looked up for a parry alone; nerves for fire that suppresses.
     meleeSkill: reaction === 'parry' ? parrySkill(combatant) : null,
     zeroG: reaction === 'parry' ? skillOf(combatant, 'Zero-G') : null,
     armor: armorNow(combatant),
-    suppressible: suppression && isShaken(fight, combatant),
+    suppressible: stated['suppression'] === true && isShaken(fight, combatant),
     neighbors: neighborsOf(request, id),
   };
 }
 
 /** The cover between both: as declared, else what the target has taken. */
-function coverOf({ fight, who, declared }: Request, { id, state }: CepheusCombatant, place: Seated | null): Cover {
-  const said = asText(declared, 'cover');
-  if (said !== 'auto' && said !== '') return said as Cover;
+function coverOf(
+  { fight, who }: Request,
+  stated: Stated,
+  { id, state }: CepheusCombatant,
+  place: Seated | null,
+): Cover {
+  const said = stated['cover'];
+  if (said !== 'auto') return said as Cover;
   if (!place) return state.cover;
   // CEP-CVR-07: nothing of the vehicle stands between two who are inside.
   return rideTogether(fight, who, id) ? 'none' : protectionIn(place.vehicle).cover;
@@ -216,7 +218,7 @@ function coverOf({ fight, who, declared }: Request, { id, state }: CepheusCombat
 function neighborsOf({ fight, declared, who, options }: Request, target: Id): readonly Neighbor[] {
   const near = listed(declared, NEIGHBORS);
   if (near === undefined) return NOBODY;
-  const distance = distanceOf(declared);
+  const distance = distanceOf(statedIn(declared));
   return (
     near
       // An occupant of a vehicle is in nobody's way there, nor is the vehicle.

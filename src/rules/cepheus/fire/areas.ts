@@ -2,7 +2,7 @@
 import type { Area } from '../../kernel/area.ts';
 import { asFlag } from '../../kernel/declared.ts';
 import type { Request } from '../acts/act.ts';
-import { BLAST_VICTIMS, distanceOf, NEIGHBORS } from '../attack/attack-fields.ts';
+import { BLAST_VICTIMS, distanceOf, NEIGHBORS, statedIn } from '../attack/attack-fields.ts';
 import { isSpread } from '../attack/modifiers.ts';
 import { situationOf } from '../attack/situation.ts';
 import { countsSquares, farthest, PERSONAL_REACH, SQUARE } from '../scene/range.ts';
@@ -36,7 +36,7 @@ const payloadArea = ({ payload, payloadKind }: Weapon): Area => ({
 function spreadArea(request: Request): readonly Area[] {
   const [target] = request.targets;
   if (target === undefined || !isSpread(situationOf(request, target))) return [];
-  const inSquares = countsSquares(distanceOf(request.declared), request.options);
+  const inSquares = countsSquares(distanceOf(statedIn(request.declared)), request.options);
   const reach = inSquares ? PERSONAL_REACH / SQUARE : PERSONAL_REACH;
   return [
     {
