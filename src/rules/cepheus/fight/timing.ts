@@ -1,13 +1,13 @@
 /** Acts that change the place in the order: hasten (CEP-INI-07), delay (CEP-DLY), a late arrival (GAP-09). */
 import { dropping, putting, setting, type Change, type Event } from '../../kernel/event.ts';
-import { fightEvent, isIn, findCombatant } from '../../kernel/fight.ts';
+import { fightEvent, isIn } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
-import { nextToAct, stillToAct } from '../../kernel/order.ts';
+import { nextToAct } from '../../kernel/order.ts';
 import type { Stage, StageKind } from '../../kernel/outcome.ts';
 import { refuse } from '../../kernel/result.ts';
 import { characteristicDm } from '../check/check.ts';
 import { hastenRefusal, HASTEN_INITIATIVE, rollInitiative } from './initiative.ts';
-import { addedForGood, initiativeIn, order } from './order.ts';
+import { addedForGood, compareInOrder, initiativeIn, order } from './order.ts';
 import { combatantOf, dexOf } from '../sheet/state.ts';
 import { entry } from '../../kernel/tally.ts';
 import type { CepheusCombatant, CepheusFight, Progress } from '../types.ts';
@@ -61,17 +61,12 @@ const hasActed = ({ state }: CepheusCombatant): boolean => state.conditions['act
 
 /** The turn passed to `who`, where it now precedes the combatant whose turn it is and that has done nothing yet. */
 function turnToTheFirst(progress: Progress, who: Id): Progress {
-  const { turn } = progress.fight;
-  if (
-    turn === null ||
-    turn === who ||
-    progress.fight.acted[who] ||
-    order.compare(progress.fight, combatantOf(progress.fight, who), combatantOf(progress.fight, turn)) >= 0
-  )
-    return progress;
-  const first = stillToAct(progress.fight, order)[0];
-  if (first !== who) return progress;
-  const paused = after(progress, stage('turn', turn, 'turnPassed', turnPaused(progress.fight, turn)));
+  const { fight } = progress;
+  const { turn } = fight;
+  if (turn === null || turn === who || fight.acted[who]) return progress;
+  if (compareInOrder(fight, combatantOf(fight, who), combatantOf(fight, turn)) >= 0) return progress;
+  if (nextToAct(fight, order) !== who) return progress;
+  const paused = after(progress, stage('turn', turn, 'turnPassed', turnPaused(fight, turn)));
   return turnTaken(paused, who);
 }
 
@@ -169,10 +164,8 @@ interface Counts {
 function countsNow(fight: CepheusFight, combatant: CepheusCombatant): Counts {
   const at = turnNow(fight) ?? nextToAct(fight, order);
   const own = initiativeIn(combatant, fight.round);
-  const before = Object.keys({ ...fight.acted, ...fight.waiting }).filter(
-    (id) => id !== at && findCombatant(fight, id),
-  );
-  const passed = before.map((id) => initiativeIn(combatantOf(fight, id), fight.round));
+  const before = fight.combatants.filter(({ id }) => id !== at && (fight.acted[id] || fight.waiting[id]));
+  const passed = before.map((other) => initiativeIn(other, fight.round));
   const last = Math.min(own, ...passed);
   if (at === null) return { from: last, to: last, usual: last };
   const from = initiativeIn(combatantOf(fight, at), fight.round);
@@ -221,11 +214,8 @@ export const join: Act = {
 
 /** Whether the round has gone past the place of `who`. */
 const hasPassed = (fight: CepheusFight, who: Id): boolean =>
-  Object.keys(fight.acted).some(
-    (id) =>
-      id !== who &&
-      findCombatant(fight, id) &&
-      order.compare(fight, combatantOf(fight, who), combatantOf(fight, id)) < 0,
+  fight.combatants.some(
+    (other) => other.id !== who && fight.acted[other.id] && compareInOrder(fight, combatantOf(fight, who), other) < 0,
   );
 
 const stage = (kind: StageKind, who: Id, name: string, events: readonly Event[]): Stage => ({
