@@ -4,7 +4,7 @@ import { setting, type Change, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { hasActed, isWaiting } from '../../kernel/order.ts';
 import type { Stage } from '../../kernel/outcome.ts';
-import { compareInOrder, takesTurns } from './order.ts';
+import { sharePlace, takesTurns } from './order.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { CepheusCombatant, CepheusFight, CepheusState, Progress } from '../types.ts';
 import { resumedBudget, turnBudget, type Budget } from './budget.ts';
@@ -63,7 +63,7 @@ export function placesShared(fight: CepheusFight, who: Id): readonly Event[] {
   for (const combatant of fight.combatants) {
     if (combatant === own) continue;
     const { id, state } = combatant;
-    const shares = takesTurns(combatant) && compareInOrder(fight, own, combatant) === 0 && isToAct(fight, id);
+    const shares = sharePlace(fight, own, combatant) && takesTurns(combatant) && isToAct(fight, id);
     const shared = state.conditions['simultaneous'] !== undefined;
     if (shares && !shared) {
       const until = { at: 'endOfRound', round: fight.round } as const;
