@@ -75,7 +75,7 @@ export function situationOf(request: Request, target: Id | null, reaction: React
     blind,
     eligible: blind ? eligible(request, target) : NOBODY,
     gravity: stated['gravity'] as number,
-    scene: conditionsOf(request, stated, item, aimed ?? combatant),
+    scene: conditionsOf(request, stated, aimed ?? combatant),
     otherDms: otherDm === 0 ? NO_DMS : [otherDm],
     more: ownDms(request, item),
     attacker: attackerFacts(request, stated, item, target),
@@ -109,12 +109,7 @@ const isBlinded = ({ state: { hulk } }: CepheusCombatant): boolean =>
   hulk !== null && hitsOn(hulk, 'sensors') === SYSTEM_HITS.sensors;
 
 /** As declared; what this weapon has no field for is as the scene has it. */
-function conditionsOf(
-  { fight, combatant }: Request,
-  stated: Stated,
-  { laser }: Weapon,
-  other: CepheusCombatant,
-): Conditions {
+function conditionsOf({ fight, combatant, item }: Request, stated: Stated, other: CepheusCombatant): Conditions {
   const smoke = isIn('inSmoke', combatant, other) ? 'thick' : stated['smoke'];
   return {
     light: (stated['light'] ?? sceneOf(fight).light) as Conditions['light'],
@@ -122,7 +117,8 @@ function conditionsOf(
     weather: (stated['weather'] ?? sceneOf(fight).weather) as Conditions['weather'],
     strongHeat: stated['strongHeat'] === true,
     // GAP-06: nothing to anything but a laser.
-    aerosol: laser && (isIn('inMist', combatant, other) || (stated['aerosol'] ?? fight.scene['aerosol']) === true),
+    aerosol:
+      item!.laser && (isIn('inMist', combatant, other) || (stated['aerosol'] ?? fight.scene['aerosol']) === true),
   };
 }
 
@@ -201,17 +197,12 @@ function targetFacts(request: Request, stated: Stated, combatant: CepheusCombata
 }
 
 /** The cover between both: as declared, else what the target has taken. */
-function coverOf(
-  { fight, who }: Request,
-  stated: Stated,
-  { id, state }: CepheusCombatant,
-  place: Seated | null,
-): Cover {
+function coverOf({ fight, who }: Request, stated: Stated, { id, state }: CepheusCombatant, seat: Seated | null): Cover {
   const said = stated['cover'];
   if (said !== 'auto') return said as Cover;
-  if (!place) return state.cover;
+  if (!seat) return state.cover;
   // CEP-CVR-07: nothing of the vehicle stands between two who are inside.
-  return rideTogether(fight, who, id) ? 'none' : protectionIn(place.vehicle).cover;
+  return rideTogether(fight, who, id) ? 'none' : protectionIn(seat.vehicle).cover;
 }
 
 /** CEP-FIC-01: other combatants near the target, by the same table as the shot (CEP-RNG-03); the dead are none. */

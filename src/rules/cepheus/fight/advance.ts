@@ -7,7 +7,7 @@ import { choose, type Procedure } from '../../kernel/procedure.ts';
 import { entry } from '../../kernel/tally.ts';
 import { characteristicDm } from '../check/check.ts';
 import { after, changeTo, begin, ended, event, removeAt } from '../../kernel/progress.ts';
-import type { Progress, CepheusCombatant, CepheusFight, CepheusOptions, CepheusState } from '../types.ts';
+import type { Progress, CepheusFight, CepheusOptions, CepheusState } from '../types.ts';
 import { drugsLeft, drugsWork } from '../acts/drugs.ts';
 import { workOn } from '../check/extended.ts';
 import { initiativeSet } from './initiative-events.ts';
@@ -47,17 +47,21 @@ function* passing(progress: Progress, moment: Moment): Procedure<Progress> {
 /** CEP-FLOW-01..04, then the Tactics check of every unit (CEP-TAC-01). */
 function* startOfFight(progress: Progress, options: CepheusOptions): Procedure<Progress> {
   const aboard = quietly(progress, null, seatsTaken(progress.fight));
-  const restarted = quietly(aboard, null, aboard.fight.combatants.flatMap(clockRestarted));
+  const restarted = quietly(aboard, null, clocksRestarted(aboard.fight));
   const opened = yield* openedInitiative(restarted);
   return yield* tactics(opened, options);
 }
 
 /** Minutes of the unconscious are counted from the rounds of this fight. */
-function clockRestarted({ id, state }: CepheusCombatant): readonly Event[] {
-  const { unconscious } = state;
-  if (unconscious === null || unconscious.since === 0) return [];
-  const changes = changeTo(state, 'unconscious', { since: 0, failures: unconscious.failures });
-  return [event('clockRestarted', id, 'CEP-UNC-01', changes)];
+function clocksRestarted({ combatants }: CepheusFight): readonly Event[] {
+  const events: Event[] = [];
+  for (const { id, state } of combatants) {
+    const { unconscious } = state;
+    if (unconscious === null || unconscious.since === 0) continue;
+    const changes = changeTo(state, 'unconscious', { since: 0, failures: unconscious.failures });
+    events.push(event('clockRestarted', id, 'CEP-UNC-01', changes));
+  }
+  return events;
 }
 
 /** Initiative for all without one; a known Initiative is kept (CEP-INI-02). */

@@ -88,21 +88,11 @@ function requestOf(request: Request, fight: CepheusFight, who: Id): Request {
   return { ...request, fight, who, combatant, item, declared };
 }
 
+// prettier-ignore
 /** Declarations about the scene, which hold for all who fire. */
 const SHARED = new Set([
-  'metres',
-  'squares',
-  'gridKind',
-  'squareMetres',
-  'gmExtreme',
-  'cover',
-  'softCover',
-  'light',
-  'smoke',
-  'weather',
-  'strongHeat',
-  'aerosol',
-  'gravity',
+  'metres', 'squares', 'gridKind', 'squareMetres', 'gmExtreme', 'cover', 'softCover', 'light', 'smoke', 'weather', 'strongHeat',
+  'aerosol', 'gravity',
 ]);
 
 /** A weapon that hits, and whose it is. */

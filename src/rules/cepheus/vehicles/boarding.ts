@@ -102,16 +102,18 @@ export function takesSeat(fight: CepheusFight, who: Id, seat: Seat | null): read
 export function seatsTaken(fight: CepheusFight): readonly Event[] {
   const everybody = fight.combatants;
   const placed = new Set<Id>();
-  return everybody.flatMap(({ id, sheet }) => {
-    if (!sheet.hulk) return [];
+  const events: Event[] = [];
+  for (const { id, sheet } of everybody) {
+    if (sheet.hulk === null) continue;
     let isDriven = driverOf(fight, id) !== null;
-    return sheet.hulk.occupants.flatMap(({ actor, role, secured, arc }) => {
+    for (const { actor, role, secured, arc } of sheet.hulk.occupants) {
       const found = everybody.find((person) => person.id === actor || person.sheet.known.includes(actor));
-      if (!found || found.sheet.kind === 'vehicle' || found.state.seat !== null || placed.has(found.id)) return [];
-      if (role === 'driver' && isDriven) return [];
+      if (!found || found.sheet.kind === 'vehicle' || found.state.seat !== null || placed.has(found.id)) continue;
+      if (role === 'driver' && isDriven) continue;
       isDriven ||= role === 'driver';
       placed.add(found.id);
-      return takesSeat(fight, found.id, { vehicle: id, role, secured, arc });
-    });
-  });
+      events.push(...takesSeat(fight, found.id, { vehicle: id, role, secured, arc }));
+    }
+  }
+  return events;
 }
