@@ -12,18 +12,11 @@ const spec = (key: Key, values: readonly OptionValue[], clauses: readonly string
   prominent: PROMINENT.has(key),
 });
 
+// prettier-ignore
 /** Settings on the first page; the rest stands behind "advanced". */
 const PROMINENT: ReadonlySet<Key> = new Set<Key>([
-  'aimKillPerAction',
-  'proneShort',
-  'reactionDm',
-  'koRule',
-  'scatter',
-  'negativeHealing',
-  'negativeEffect',
-  'extremeFrom',
-  'moveDmCap',
-  'overflow',
+  'aimKillPerAction', 'proneShort', 'reactionDm', 'koRule', 'scatter', 'negativeHealing', 'negativeEffect', 'extremeFrom',
+  'moveDmCap', 'overflow',
 ]);
 
 /** Every setting, its default first, in the order of the catalogue's table. */

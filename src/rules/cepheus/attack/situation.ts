@@ -29,15 +29,7 @@ import { isShaken } from '../fire/suppression.ts';
 import { UNARMED } from '../sheet/items.ts';
 import type { CepheusCombatant, CepheusFight, Cover, RangeType, Reaction, Weapon } from '../types.ts';
 import { SYSTEM_HITS } from '../vocabulary.ts';
-import {
-  evading,
-  holderOf,
-  metresDriven,
-  protectionIn,
-  rideTogether,
-  seated,
-  type Seated,
-} from '../vehicles/aboard.ts';
+import { evading, holderOf, metresDriven, protectionIn, rideTogether, seated } from '../vehicles/aboard.ts';
 import { damagedDm } from '../vehicles/hits.ts';
 import { bestLimb, weaponHits } from '../vehicles/parts.ts';
 import type { Request } from '../acts/act.ts';
@@ -176,10 +168,10 @@ function targetFacts(request: Request, stated: Stated, combatant: CepheusCombata
   const soft = stated['softCover'];
   return {
     id,
-    kind: kindOfTarget(combatant, place),
+    kind: kindOfTarget(combatant, place !== null),
     sizeDm: sheet.hulk?.sizeDm ?? 0,
     stance: place ? 'standing' : state.stance,
-    cover: coverOf(request, stated, combatant, place),
+    cover: coverOf(request, stated, combatant),
     softCover: soft === 'auto' ? (place ? protectionIn(place.vehicle).softCover : state.softCover) : soft === 'yes',
     warm: !sheet.machine,
     // CEP-MOD-06: a vehicle carries those inside along with each other.
@@ -197,12 +189,13 @@ function targetFacts(request: Request, stated: Stated, combatant: CepheusCombata
 }
 
 /** The cover between both: as declared, else what the target has taken. */
-function coverOf({ fight, who }: Request, stated: Stated, { id, state }: CepheusCombatant, seat: Seated | null): Cover {
+function coverOf({ fight, who }: Request, stated: Stated, target: CepheusCombatant): Cover {
   const said = stated['cover'];
   if (said !== 'auto') return said as Cover;
-  if (!seat) return state.cover;
+  const place = seated(fight, target);
+  if (!place) return target.state.cover;
   // CEP-CVR-07: nothing of the vehicle stands between two who are inside.
-  return rideTogether(fight, who, id) ? 'none' : protectionIn(seat.vehicle).cover;
+  return rideTogether(fight, who, target.id) ? 'none' : protectionIn(place.vehicle).cover;
 }
 
 /** CEP-FIC-01: other combatants near the target, by the same table as the shot (CEP-RNG-03); the dead are none. */
@@ -228,9 +221,9 @@ function neighborsOf({ fight, declared, who, options }: Request, target: Id): re
 }
 
 /** CEP-VEH-05, CEP-SHP-01. Robots and drones are hit as vehicles are, without the size (CEP-VEH-58). */
-function kindOfTarget({ state: { hulk } }: CepheusCombatant, place: Seated | null): TargetFacts['kind'] {
+function kindOfTarget({ state: { hulk } }: CepheusCombatant, isAboard: boolean): TargetFacts['kind'] {
   if (hulk) return hulk.frame === 'starship' ? 'starship' : 'vehicle';
-  return place ? 'occupant' : 'character';
+  return isAboard ? 'occupant' : 'character';
 }
 
 /** CEP-RCT-07: the level in the skill of the melee weapon in hand; bare hands have Natural Weapons. */

@@ -12,7 +12,6 @@ import type {
   Characteristic,
   HulkState,
   Motion,
-  PhysicalScores,
   Scores,
   System,
 } from '../types.ts';
@@ -160,10 +159,10 @@ export function armorNow(combatant: CepheusCombatant): readonly ArmorLayer[] {
 export const hullArmor = (ar: number): readonly ArmorLayer[] => [{ id: 'hull', ar, arLaser: ar }];
 
 /** Dead: all three at 0, or killed outright (CEP-DMG-07, CEP-COUP-01). A vehicle or robot: destroyed (CEP-VEH-38). */
-export const isDead = (state: CepheusState): boolean =>
-  state.hulk ? state.hulk.structure <= 0 : state.killed || isDrained(state.current);
-
-const isDrained = ({ str, dex, end }: PhysicalScores): boolean => str <= 0 && dex <= 0 && end <= 0;
+export function isDead({ hulk, killed, current }: CepheusState): boolean {
+  if (hulk) return hulk.structure <= 0;
+  return killed || (current.str <= 0 && current.dex <= 0 && current.end <= 0);
+}
 
 /** Conscious and alive (CEP-UNC-04); of a vehicle or robot, neither disabled nor off (CEP-VEH-43, -45, -51). */
 export const isUp = (state: CepheusState): boolean =>
