@@ -72,7 +72,7 @@ export function situationOf(request: Request, target: Id | null, reaction: React
     more: ownDms(request, item),
     attacker: attackerFacts(request, stated, item, target),
     target: aimed === null ? NOBODY_YET : targetFacts(request, stated, aimed, reaction),
-    weapon: weaponFacts(request, item, holder),
+    weapon: weaponFacts(request, item, holder, aimed?.state.hulk?.frame === 'starship'),
   };
 }
 
@@ -241,12 +241,11 @@ function parrySkill(combatant: CepheusCombatant): number | null {
 
 const isForMelee = ({ ranges }: Weapon): boolean => ranges.some((range) => kindOf(range) === 'melee');
 
-function weaponFacts({ fight, combatant, targets }: Request, item: Weapon, holder: CepheusCombatant): WeaponFacts {
-  const isShip = targets.length > 0 && combatantOf(fight, targets[0]!).state.hulk?.frame === 'starship';
+function weaponFacts({ combatant }: Request, item: Weapon, holder: CepheusCombatant, atShip: boolean): WeaponFacts {
   return {
     id: item.id,
     // CEP-SHP-03: weapons that hit a ship together are reckoned together.
-    damageDice: isShip ? null : item.damageDice,
+    damageDice: atShip ? null : item.damageDice,
     damageFlat: item.damageFlat,
     payload: item.payload.length > 0,
     recoil: item.recoil,
