@@ -31,14 +31,12 @@ export function startOfTurn(progress: Progress, who: Id): Progress {
   return quietly(opened, who, placesShared(opened.fight, who));
 }
 
-function openingChanges(state: CepheusState, budget: Budget): readonly Change[] {
-  const { minor, significant } = state.budget;
+function openingChanges({ budget, metresMoved, lostSignificant: lost }: CepheusState, next: Budget): readonly Change[] {
   const changes: Change[] = [];
-  if (minor !== budget.minor || significant !== budget.significant)
-    changes.push(setting('budget', state.budget, budget));
-  if (state.metresMoved !== 0) changes.push(setting('metresMoved', state.metresMoved, 0));
-  if (state.lostSignificant > 0)
-    changes.push(setting('lostSignificant', state.lostSignificant, state.lostSignificant - 1));
+  if (budget.minor !== next.minor || budget.significant !== next.significant)
+    changes.push(setting('budget', budget, next));
+  if (metresMoved !== 0) changes.push(setting('metresMoved', metresMoved, 0));
+  if (lost > 0) changes.push(setting('lostSignificant', lost, lost - 1));
   return changes;
 }
 
