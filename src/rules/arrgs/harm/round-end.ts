@@ -13,12 +13,21 @@ import { vitalsOf } from './vitals.ts';
 
 type Course = Progress<ArrgsFight>;
 
+/** Combatants that an End of Round checks for Dying or Staggered, in initiative order. */
+export function suffering(fight: ArrgsFight): readonly ArrgsCombatant[] {
+  const members: ArrgsCombatant[] = [];
+  for (const member of fight.combatants) {
+    const { dead, dying, staggered } = member.state.life;
+    if (!dead && (dying > 0 || staggered > 0)) members.push(member);
+  }
+  return inPlaces(fight, members);
+}
+
 /** The Dying checks of all who are dying, in initiative order, then the Staggered checks. */
 export function* roundEndStages(progress: Course, options: ArrgsOptions): Procedure<Course> {
   const { fight } = progress;
-  const members = inPlaces(fight)
-    .map((id) => combatant(fight, id))
-    .filter(({ state: { life } }) => life.dying > 0 || life.staggered > 0);
+  const members = suffering(fight);
+  if (members.length === 0) return progress;
   const ended = yield* roundEndChecks(
     members.map((member) => bodyOf(fight, member, options)),
     options,

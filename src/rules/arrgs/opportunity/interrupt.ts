@@ -53,12 +53,11 @@ function inOrder(fight: ArrgsFight, distances: readonly Near[]): readonly Near[]
     const enemy = findCombatant(fight, id);
     return enemy !== undefined && threatens(threatOf(enemy), squares, conditionsOf(enemy.state));
   });
-  const placed = inPlaces(
-    fight,
-    known.map(({ id }) => id),
-  );
-  const rank = (id: Id): number => (placed.includes(id) ? placed.indexOf(id) : placed.length);
-  return [...known].sort((a, b) => rank(a.id) - rank(b.id));
+  if (known.length < 2) return known;
+  const members = known.map(({ id }) => combatant(fight, id));
+  const placed = inPlaces(fight, members).map(({ id }) => id);
+  const rank = ({ id }: Near): number => (placed.includes(id) ? placed.indexOf(id) : placed.length);
+  return known.sort((a, b) => rank(a) - rank(b));
 }
 
 /** One way to answer: its manoeuvre, its weapon, and its points. */

@@ -21,7 +21,6 @@ import { answerPlan, type Answerer } from './answer.ts';
 import { isStopped, provoked, type Provocation } from './interrupt.ts';
 import { provokes } from './provokes.ts';
 import { doneWithin, readiedWays, type Within } from './within.ts';
-import { idsIn } from '../../kernel/fight.ts';
 
 /** Possible triggers of a readied manoeuvre. */
 export const TRIGGERS = ['enemyActs', 'enemyMoves', 'enemyAttacks', 'allyActs', 'other'] as const;
@@ -38,15 +37,20 @@ function isMet(trigger: string, cause: Manoeuvre, isEnemy: boolean): boolean {
 
 /** Asks everybody with a readied act whose trigger this act has met, in initiative order, until the actor is stopped. */
 export function* triggered(course: Course, provocation: Provocation, options: ArrgsOptions): Procedure<Course> {
+  const { who, within } = provocation;
   let state = course;
-  const distances = new Map(provocation.distances.map((near) => [near.id, near]));
-  const seeing = idsIn(course.fight).filter((id) => distances.has(id));
-  for (const id of inPlaces(course.fight, seeing)) {
-    const near = distances.get(id)!;
-    if (isStopped(state.fight, provocation.who) || !waits(state.fight, id, provocation)) continue;
-    state = yield* answeredBy(state, { id, who: provocation.who, squares: near.squares }, provocation.within, options);
+  for (const { id } of inPlaces(course.fight, waitingIn(course.fight))) {
+    const near = provocation.distances.find((each) => each.id === id);
+    if (!near || isStopped(state.fight, who) || !waits(state.fight, id, provocation)) continue;
+    state = yield* answeredBy(state, { id, who, squares: near.squares }, within, options);
   }
   return state;
+}
+
+function waitingIn(fight: ArrgsFight): readonly ArrgsCombatant[] {
+  const waiting: ArrgsCombatant[] = [];
+  for (const member of fight.combatants) if (member.state.ready !== null) waiting.push(member);
+  return waiting;
 }
 
 function waits(fight: ArrgsFight, id: Id, { who, cause }: Provocation): boolean {

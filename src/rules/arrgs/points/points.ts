@@ -1,7 +1,9 @@
 /** Action Points, Additional Action Points, and what using them brings with it (RULES.md, sections 4 and 6). */
+import type { Change } from '../../kernel/event.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { drained, type Vitals } from '../harm/vitals.ts';
 import type { ArrgsOptions } from '../options.ts';
+import { addDelta } from '../sheet/changes.ts';
 import { drainOf, type Payment } from './costs.ts';
 
 /** Points left, and points used in this round. */
@@ -12,6 +14,16 @@ export interface Purse {
   readonly used: number;
   /** Points converted by Ready that were counted as used when they were (`readyCounts` onReady). */
   readonly converted: number;
+}
+
+/** The changes of points that become `to`. */
+export function purseChanges(points: Purse, to: Purse): Change[] {
+  const changes: Change[] = [];
+  addDelta(changes, 'points.ap', points.ap, to.ap);
+  addDelta(changes, 'points.aap', points.aap, to.aap);
+  addDelta(changes, 'points.used', points.used, to.used);
+  addDelta(changes, 'points.converted', points.converted, to.converted);
+  return changes;
 }
 
 /** A purse and a body after an Action was declared. */

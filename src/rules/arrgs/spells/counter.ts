@@ -1,4 +1,5 @@
 /** Counterspell as an act, and as the answer to a spell that is being cast (ARR-MAN-06, ARR-SPC-04 to -08). */
+import { findCombatant, isIn } from '../../kernel/fight.ts';
 import { asFlag, asNumber, asText, listsOf } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
@@ -28,7 +29,6 @@ import { castsLeft, slotSpent, spellAbilityOf, spellNamed, spellTally } from './
 import { runningField, runningIn, wordsOf } from './control.ts';
 import { counterCheck, counterRefusal, type Countered, type Countering } from './countering.ts';
 import { spellChanged, spellEnded } from './running.ts';
-import { findCombatant, isIn } from '../../kernel/fight.ts';
 
 /** A spell that is being cast, as others see it. */
 export interface Casting {
@@ -142,9 +142,9 @@ export function* countered(
   options: ArrgsOptions,
 ): Procedure<{ readonly course: Course; readonly isCountered: boolean }> {
   let course = start;
-  const sides = (id: Id): string | undefined => findCombatant(course.fight, id)?.side;
-  const foes = inPlaces(course.fight).filter((id) => sides(id) !== sides(casting.caster));
-  for (const id of foes) {
+  const caster = findCombatant(start.fight, casting.caster);
+  const foes = start.fight.combatants.filter(({ side }) => side !== caster?.side);
+  for (const { id } of inPlaces(start.fight, foes)) {
     const answers = answersOf(course.fight, id, casting, options);
     if (answers.length === 0) continue;
     const pick = yield* choose(
