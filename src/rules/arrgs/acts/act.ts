@@ -9,7 +9,7 @@ import { provokes } from '../opportunity/provokes.ts';
 import { cannotAct } from '../points/able.ts';
 import { immediatePool, immediateRefusal } from '../points/kinds.ts';
 import { POINTS, type Payment } from '../points/costs.ts';
-import { declaration } from '../points/points.ts';
+import { paymentRefusal } from '../points/points.ts';
 import { optionsFrom, type ArrgsOptions } from '../options.ts';
 import { isArmed, kindsOf, weaponNamed } from '../range/means.ts';
 import { effectSum } from '../sheet/effects.ts';
@@ -146,5 +146,5 @@ const ATTACKS: ReadonlySet<Manoeuvre> = new Set<Manoeuvre>([
 /** Outside a started fight no points are counted. */
 function costRefusal({ fight, combatant, payment, options }: Request): Refusal | null {
   if (!payment || fight.phase !== 'underway') return null;
-  return declaration(combatant.state.points, vitalsOf(combatant, options), payment, options).refused;
+  return paymentRefusal(combatant.state.points, vitalsOf(combatant, options), payment);
 }

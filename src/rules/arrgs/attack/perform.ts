@@ -4,11 +4,11 @@ import { dropping } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Stage } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { adjust, after, afterEvents, event, recordChanges } from '../../kernel/progress.ts';
+import { adjust, after, afterEvents, event } from '../../kernel/progress.ts';
 import { total } from '../../kernel/tally.ts';
 import { diceOf } from '../check/chain.ts';
 import type { Course } from '../acts/action.ts';
-import { declaration } from '../points/points.ts';
+import { purseChanges, spent } from '../points/points.ts';
 import { damageSteps } from '../harm/damage.ts';
 import { vitalChanges, vitalsOf } from '../harm/vitals.ts';
 import type { ArrgsOptions } from '../options.ts';
@@ -147,8 +147,7 @@ function guardStage(progress: Course, plan: Plan, result: AttackResult, options:
   if (!payment) return progress;
   const { points } = target.state;
   const isCounted = progress.fight.phase === 'underway';
-  const { purse } = declaration(points, before, payment, options);
-  const paid = isCounted ? recordChanges('points', points, purse) : [];
+  const paid = isCounted ? purseChanges(points, spent(points, payment)) : [];
   const first = defence?.chain[0];
   return after(progress, {
     kind: 'defense',

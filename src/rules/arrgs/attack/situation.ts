@@ -8,7 +8,7 @@ import { circumstance, type Modifier } from '../check/modifiers.ts';
 import { cannotAct } from '../points/able.ts';
 import { immediatePool } from '../points/kinds.ts';
 import { POINTS } from '../points/costs.ts';
-import { declaration } from '../points/points.ts';
+import { paymentRefusal } from '../points/points.ts';
 import { vitalsOf } from '../harm/vitals.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { effectsOf, effectSum } from '../sheet/effects.ts';
@@ -217,7 +217,7 @@ export function guardPayment(fight: ArrgsFight, { target, willing, unaware, busy
   const pool = immediatePool({ ap, aap, cost }, options);
   if (pool === null) return null;
   const payment = { pool, cost, drain };
-  return declaration(defender.state.points, vitalsOf(defender, options), payment, options).refused ? null : payment;
+  return paymentRefusal(defender.state.points, vitalsOf(defender, options), payment) ? null : payment;
 }
 
 function guardOf(fight: ArrgsFight, plan: Plan, options: ArrgsOptions): Defender['guard'] {

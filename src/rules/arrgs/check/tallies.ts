@@ -86,22 +86,20 @@ function pushPenalties(modifiers: Modifier[], { sheet, state }: ArrgsCombatant):
 }
 
 /** ARR-DEF-01 to -05: Fortitude with the penalties of the moment. */
-export const fortitudeTally = (fight: ArrgsFight, combatant: ArrgsCombatant, options: ArrgsOptions): Tally => [
-  ...settledFortitude(combatant, options),
-  ...defencePenalties(fight, combatant, 'fortitude', options),
-];
+export const fortitudeTally = (fight: ArrgsFight, combatant: ArrgsCombatant, options: ArrgsOptions): Tally =>
+  fortitudePenalties(fight, combatant, options, settledFortitude(combatant, options));
 
 /** Fortitude without what the round has put on it: everybody has one. */
 export const settledFortitude = (combatant: ArrgsCombatant, options: ArrgsOptions): Tally =>
   combatant.sheet.vehicle ? vehicleFortitude(combatant, options) : ownDefence(combatant, 'fortitude', options);
 
-/** ARR-EOR-01: the round's penalties on a defence. */
-export const defencePenalties = (
+/** ARR-EOR-01: the round's penalties on Fortitude, behind what it has already. */
+export const fortitudePenalties = (
   fight: ArrgsFight,
   { id, state }: ArrgsCombatant,
-  kind: DefenceKind,
   options: ArrgsOptions,
-): Tally => reactionPenalties(kind, strainOf(fight, id, state), options);
+  base?: Tally,
+): Tally => reactionPenalties('fortitude', strainOf(fight, id, state), options, base);
 
 /** The round's penalties on a combatant so far. */
 export const strainOf = (fight: ArrgsFight, id: Id, { points, aftermath }: ArrgsState): Strain => ({

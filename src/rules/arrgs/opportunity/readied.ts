@@ -10,7 +10,7 @@ import { undertaken, type Course } from '../acts/action.ts';
 import { immediatePool, immediateRefusal } from '../points/kinds.ts';
 import { POINTS, type Payment } from '../points/costs.ts';
 import { inPlaces } from '../fight/order.ts';
-import { declaration } from '../points/points.ts';
+import { paymentRefusal } from '../points/points.ts';
 import { vitalsOf } from '../harm/vitals.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { combatant } from '../sheet/state.ts';
@@ -103,7 +103,7 @@ function paymentOf(fight: ArrgsFight, waiting: ArrgsCombatant, options: ArrgsOpt
   if (immediateRefusal({ manoeuvre: 'attack', trigger: 'chosen', readied: true, cost, ...points }, options))
     return null;
   const payment: Payment = { pool: immediatePool({ ...points, cost }, options)!, cost, drain: 1 };
-  return declaration(points, vitalsOf(waiting, options), payment, options).refused ? null : payment;
+  return paymentRefusal(points, vitalsOf(waiting, options), payment) ? null : payment;
 }
 
 /** A readied attack with a weapon, as far as it can be paid. */

@@ -1,10 +1,10 @@
 /** Ready, and the special manoeuvres of options (ARR-RDY, ARR-KND-02, -04). */
 import { asNumber, asText } from '../../kernel/declared.ts';
-import { after, begin, changeTo, ended, event, recordChanges } from '../../kernel/progress.ts';
+import { after, begin, changeTo, ended, event } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { undertaken } from '../acts/action.ts';
 import { drainOf } from './costs.ts';
-import { readied } from './points.ts';
+import { purseChanges, readied } from './points.ts';
 import { vitalsOf } from '../harm/vitals.ts';
 import { TRIGGERS } from '../opportunity/readied.ts';
 import { combatant } from '../sheet/state.ts';
@@ -55,10 +55,7 @@ export const ready: Act = {
         *resolve(progress) {
           const actor = combatant(progress.fight, who);
           const { purse } = readied(actor.state.points, vitalsOf(actor, options), points, options);
-          const changes = [
-            ...recordChanges('points', actor.state.points, purse),
-            ...changeTo(actor.state, 'ready', plan),
-          ];
+          const changes = [...purseChanges(actor.state.points, purse), ...changeTo(actor.state, 'ready', plan)];
           return after(progress, {
             kind: 'effect',
             who,

@@ -22,5 +22,8 @@ const counts = ({ sheet, state }: ArrgsCombatant, source: string | undefined): b
   source === undefined || Object.hasOwn(state.stock.held, source) || sheet.features.some(({ id }) => id === source);
 
 /** The sum of the effects of one kind. */
-export const effectSum = (combatant: ArrgsCombatant, kind: EffectSpec['kind']): number =>
-  effectsOf(combatant, kind).reduce((sum, { value }) => sum + value, 0);
+export function effectSum(combatant: ArrgsCombatant, kind: EffectSpec['kind']): number {
+  let sum = 0;
+  for (const { value } of effectsOf(combatant, kind)) sum += value;
+  return sum;
+}

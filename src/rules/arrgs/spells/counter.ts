@@ -17,7 +17,7 @@ import { undertaken, type Course } from '../acts/action.ts';
 import { immediatePool, immediateRefusal } from '../points/kinds.ts';
 import { POINTS, type Payment } from '../points/costs.ts';
 import { inPlaces } from '../fight/order.ts';
-import { declaration } from '../points/points.ts';
+import { paymentRefusal } from '../points/points.ts';
 import { vitalsOf } from '../harm/vitals.ts';
 import { actionTally, checkStage, distanceField, modifierField, undertaking } from '../manoeuvres/doing.ts';
 import { provoked } from '../opportunity/interrupt.ts';
@@ -203,7 +203,7 @@ function paymentOf({ phase }: ArrgsFight, counter: ArrgsCombatant, options: Arrg
   const pool = immediateRefusal(immediate, options) === null ? immediatePool(immediate, options) : null;
   if (pool === null) return null;
   const payment = { pool, cost, drain: 1 };
-  return declaration(points, vitalsOf(counter, options), payment, options).refused ? null : payment;
+  return paymentRefusal(points, vitalsOf(counter, options), payment) ? null : payment;
 }
 
 /** The counterspell is an Action of its own, with all that belongs to one. */
