@@ -198,7 +198,7 @@ export const attack: Operations = {
             ...answeringIn(target),
             ...hideIn(target),
             vitals: vitalsIn(target),
-            guard: guard ? { ...guardIn(guard), drain: 0 } : null,
+            guard: guard ? { check: () => guardIn(guard), drain: 0 } : null,
           },
           given.options,
         ),

@@ -1,7 +1,6 @@
 /** Where an act begins and ends to be possible, and what it leaves: spells, series, readied acts, hands, pushes. */
 import { describe, expect, test } from 'vitest';
 import { arrgs } from '../../../src/rules/arrgs/index.ts';
-import { optionsFrom } from '../../../src/rules/arrgs/options.ts';
 import { spent } from '../../../src/rules/arrgs/points/points.ts';
 import { loadedIn } from '../../../src/rules/arrgs/range/means.ts';
 import { spellsIn } from '../../../src/rules/arrgs/spells/running.ts';
@@ -27,7 +26,6 @@ import {
 } from './people.ts';
 import { withCombatant, isIn } from '../../../src/rules/kernel/fight.ts';
 
-const BOOK = optionsFrom({});
 const spell = (id: string, more: Data = {}): Data => ({
   ...{ type: 'spell', id, level: 1, memorised: 3, increment: 10, defence: 'willpower' },
   ...more,

@@ -1,4 +1,5 @@
 /** Common parts of every act: its moment, its cost in points and in Vitality. */
+import { findCombatant } from '../../kernel/fight.ts';
 import type { Act as AnyAct, House, Request as AnyRequest } from '../../kernel/acts.ts';
 import { fieldsOf, type Field } from '../../kernel/command.ts';
 import { asText } from '../../kernel/declared.ts';
@@ -18,7 +19,6 @@ import { isDead, vitalsOf } from '../harm/vitals.ts';
 import type { Within } from '../opportunity/within.ts';
 import { isSheltered } from '../vehicles/aboard.ts';
 import { POOLS, type Manoeuvre, type Pool } from '../terms.ts';
-import { findCombatant } from '../../kernel/fight.ts';
 
 /** One kind of act of this ruleset. */
 export interface Act<P = unknown> extends AnyAct<ArrgsCombatant, Id, Request, P> {
@@ -52,6 +52,7 @@ export const poolField: Field = choiceField('pool', 'ARR-KND-02', 'actor', POOLS
 
 /** An expertise that the actor brings in (GAP-05); no field where it has none. */
 export const expertiseFields = ({ sheet }: ArrgsCombatant): readonly Field[] => {
+  if (sheet.expertises.length === 0) return [];
   const names = sheet.expertises.map(({ name }) => name).filter((name) => name !== '' && name !== 'none');
   if (names.length === 0) return [];
   const named = Object.fromEntries(names.map((name) => [name, name]));
@@ -127,9 +128,10 @@ function stateRefusal(act: Act, { combatant, fight }: Request): Refusal | null {
 /** A hazard is nobody's target: what there is of it can be disarmed (GAP-14). */
 function targetRefusal({ action, gm, manoeuvre }: Act, { fight, who, targets }: Request): Refusal | null {
   if (gm || action === 'disarmHazard') return null;
-  if (targets.some((id) => findCombatant(fight, id)?.sheet.hazard)) return refuse('targetHazard', 'GAP-14');
-  const strikes = manoeuvre !== undefined && ATTACKS.has(manoeuvre);
-  return strikes && targets.some((id) => isSheltered(fight, id, who)) ? refuse('sheltered', 'GAP-12') : null;
+  for (const id of targets) if (findCombatant(fight, id)?.sheet.hazard) return refuse('targetHazard', 'GAP-14');
+  if (!manoeuvre || !ATTACKS.has(manoeuvre)) return null;
+  for (const id of targets) if (isSheltered(fight, id, who)) return refuse('sheltered', 'GAP-12');
+  return null;
 }
 
 /** The target may not sit inside a closed vehicle (GAP-12). */

@@ -75,7 +75,8 @@ function declare(
   );
 }
 
-const ONE_MORE = adding('points.actionsDone', 1);
+/** One more Action done (ARR-ACT-02). */
+export const ONE_MORE = adding('points.actionsDone', 1);
 
 function drainEvent(actor: ArrgsCombatant, loss: number, options: ArrgsOptions): Event {
   const before = vitalsOf(actor, options);

@@ -5,7 +5,7 @@ import type { Id } from '../../kernel/json.ts';
 import { ended, begin } from '../../kernel/progress.ts';
 import { entry } from '../../kernel/tally.ts';
 import { aimRefusal } from '../range/legality.ts';
-import { isArmed, kindsOf, loadedIn, weaponMeans, weaponNamed, weaponsOf } from '../range/means.ts';
+import { isArmed, kindsOf, loadedIn, weaponMeans, weaponNamed, weaponIds } from '../range/means.ts';
 import { attacked } from '../attack/perform.ts';
 import type { Means, Plan } from '../attack/situation.ts';
 import { lineFields, linesIn } from '../range/lines.ts';
@@ -37,11 +37,14 @@ export interface Aimed {
 
 /** The declarations common to every attack (section 34.4). */
 export function attackFields(_fight: ArrgsFight, combatant: ArrgsCombatant, item: Id | null): readonly Field[] {
-  const kinds = kindsOf(weaponNamed(combatant, item)!);
-  const kind = kinds.length > 1 ? [choiceField('attackKind', 'ARR-ATM-02', 'actor', kinds, kinds[0]!)] : [];
+  const isEither = weaponNamed(combatant, item)!.kind === 'both';
   const expertise = expertiseFields(combatant);
-  return kind.length + expertise.length === 0 ? commonFields : [...kind, ...expertise, ...commonFields];
+  if (expertise.length > 0) return [...(isEither ? [KIND] : []), ...expertise, ...commonFields];
+  return isEither ? eitherFields : commonFields;
 }
+
+/** Of a weapon for both kinds of attack. */
+const KIND = choiceField('attackKind', 'ARR-ATM-02', 'actor', ['melee', 'ranged'], 'melee');
 
 /** 0 for the factor: as the ranks of both sides have it. */
 export const rulingFields: readonly Field[] = [
@@ -64,6 +67,8 @@ export const commonFields: readonly Field[] = [
   flagField('unaware', 'ARR-DFM-05', 'gm'),
   flagField('invertMovementPenalty', 'ARR-MI-06', 'gm'),
 ];
+
+const eitherFields = [KIND, ...commonFields];
 
 /** The parts of a defense and the magnitude of both sides, where the GM sets them (ARR-CHK-07, ARR-DEF-01, ARR-MAG-04). */
 export const rulingsIn = ({ declared }: Pick<Request, 'declared'>): Pick<Plan, 'defends' | 'factor'> => {
@@ -95,6 +100,7 @@ export function aimedAs(request: Request): Aimed {
 /** ARR-CHK-07: ability and skill as the GM says. */
 function declaredMeans(means: Means, { declared }: Request): Means {
   const [ability, skill] = [asText(declared, 'ability'), asText(declared, 'skill')];
+  if (ability === 'usual' && skill === 'usual') return means;
   return {
     ...means,
     ability: ability === 'usual' ? means.ability : (ability as Ability),
@@ -106,7 +112,7 @@ function declaredMeans(means: Means, { declared }: Request): Means {
 export function planOf(request: Request, means: Means, target: Id): Plan {
   const { who, combatant, declared } = request;
   const modifier = asNumber(declared, 'modifier');
-  return {
+  const plan = {
     who,
     target,
     means,
@@ -118,22 +124,26 @@ export function planOf(request: Request, means: Means, target: Id): Plan {
     unaware: asFlag(declared, 'unaware'),
     expertise: asText(declared, 'expertise'),
     invertsMovement: asFlag(declared, 'invertMovementPenalty'),
-    ...rulingsIn(request),
     extra: modifier === 0 ? [] : [entry('ARR-MOD-09', 'SALVO.arrgs.circumstance.declared', modifier)],
   };
+  const rulings = rulingsIn(request);
+  return rulings === NO_RULINGS ? plan : { ...plan, ...rulings };
 }
 
 /** ARR-ATK-05 to -07, -12. */
-export const attackRefusal = ({ combatant, declared }: Request, { weapon, means, distance }: Aimed) =>
-  aimRefusal({
+export function attackRefusal({ combatant, declared }: Request, { weapon, means, distance }: Aimed) {
+  const { lineOfSight, lineOfEffect } = linesIn(declared);
+  return aimRefusal({
     attackKind: means.attackKind,
     distance,
     threat: threatOf(combatant),
     increment: means.increment,
     maxIncrements: weapon.maxIncrements,
-    ...linesIn(declared),
+    lineOfSight,
+    lineOfEffect,
     loaded: loadedIn(combatant, weapon, means.attackKind),
   });
+}
 
 /** ARR-OPP-09: an armed melee attack opens no window. */
 export const isProvoking = ({ means, weapon }: Pick<Aimed, 'means' | 'weapon'>): boolean =>
@@ -148,7 +158,7 @@ export const attack: Act<Aimed> = {
   clause: 'ARR-MAN-02',
   when: 'turn',
   target: 'one',
-  items: (combatant) => weaponsOf(combatant).map(({ id }) => id),
+  items: weaponIds,
   fields: attackFields,
   lists: listsOf(NEAR),
   prepare: aimedAs,

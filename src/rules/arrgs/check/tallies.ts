@@ -182,25 +182,29 @@ export function paceOf(fight: ArrgsFight, id: Id): Pace {
 }
 
 /** The first category in which it moves at all. */
-export const usualCategory = ({ sheet }: ArrgsCombatant): MovementCategory =>
-  MOVEMENT_CATEGORIES.find((category) => sheet.movement[category].baseSpeed > 0) ?? 'walking';
+export function usualCategory({ sheet }: ArrgsCombatant): MovementCategory {
+  for (const category of MOVEMENT_CATEGORIES) if (sheet.movement[category].baseSpeed > 0) return category;
+  return 'walking';
+}
 
 /** GAP-11: the penalty of a broken weapon on its checks. */
-export const brokenModifiers = (
+export function addBroken(
+  modifiers: Modifier[],
   combatant: ArrgsCombatant,
   item: { readonly id: Id; readonly durability: number },
   { brokenEffect }: ArrgsOptions,
-): readonly Modifier[] =>
-  brokenEffect === 'minus2' && isBroken(combatant, item)
-    ? [{ type: 'circumstance', value: -2, amount: BROKEN, source: item.id }]
-    : [];
+): void {
+  if (brokenEffect === 'minus2' && isBroken(combatant, item))
+    modifiers.push({ type: 'circumstance', value: -2, amount: BROKEN, source: item.id });
+}
 
 /** GAP-05: the bonus of an expertise that its owner brings in, as help of its own. */
-export const expertiseModifiers = ({ sheet }: ArrgsCombatant, name: string, skill: Skill | null): readonly Modifier[] =>
-  sheet.expertises
-    .filter((expertise) => expertise.name === name && expertise.skill === skill && expertise.bonus > 0)
-    .map(({ bonus }) => ({
-      type: 'assisted',
-      value: bonus,
-      amount: EXPERTISE,
-    }));
+export function expertiseModifiers({ sheet }: ArrgsCombatant, name: string, skill: Skill | null): readonly Modifier[] {
+  const modifiers: Modifier[] = [];
+  for (const expertise of sheet.expertises) {
+    const { bonus } = expertise;
+    if (expertise.name === name && expertise.skill === skill && bonus > 0)
+      modifiers.push({ type: 'assisted', value: bonus, amount: EXPERTISE });
+  }
+  return modifiers;
+}

@@ -3,7 +3,7 @@ import type { Change } from '../../kernel/event.ts';
 import { DEFAULT_OPTIONS, optionsFrom, type ArrgsOptions } from '../options.ts';
 import { addDelta, addSetting } from '../sheet/changes.ts';
 import type { ArrgsCombatant, ArrgsFight, ArrgsSheet, ArrgsState } from '../sheet/types.ts';
-import { ABILITIES, type Scores } from '../terms.ts';
+import type { Scores } from '../terms.ts';
 
 /** Remaining life. `cv` Current and `tv` Total Vitality. */
 export interface Vitals {
@@ -23,9 +23,8 @@ export function totalVitality(
   scores: Scores,
   { vitalityBase }: Pick<ArrgsOptions, 'vitalityBase'>,
 ): number {
-  let sum = (base ?? vitalityBase) + extra;
-  for (const ability of ABILITIES) sum += scores[ability];
-  return sum;
+  const { body, agility, intellect, personality } = scores;
+  return (base ?? vitalityBase) + extra + body + agility + intellect + personality;
 }
 
 /** The present Vitality counts, also where it was typed on the sheet without a loss (ARR-VIT-09). */

@@ -26,7 +26,9 @@ export function provokingSteps(
 }
 
 /** Whether what the provoker gained from an Opportunity Action wastes its own (ARR-OPP-06). */
-export const wastes = (gained: readonly ConditionName[]): boolean =>
-  gained.some((condition) => STOPPING.has(condition));
+export function wastes(gained: readonly ConditionName[]): boolean {
+  for (const condition of gained) if (STOPPING.has(condition)) return true;
+  return false;
+}
 
 const STOPPING: ReadonlySet<ConditionName> = new Set<ConditionName>(['unconscious', 'stunned', 'dead']);

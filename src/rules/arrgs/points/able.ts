@@ -7,8 +7,12 @@ import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
 const NO_ACTION: readonly ConditionName[] = ['unconscious', 'stunned', 'helpless', 'dead'];
 
 /** Whether conditions prevent all Actions. Surprised counts in the surprise round alone (ARR-SUR-04). */
-export const preventActions = (conditions: readonly ConditionName[], surpriseRound = true): boolean =>
-  conditions.some((name) => NO_ACTION.includes(name) || (name === 'surprised' && surpriseRound));
+export function preventActions(conditions: readonly ConditionName[], surpriseRound = true): boolean {
+  for (const name of conditions) {
+    if (NO_ACTION.includes(name) || (name === 'surprised' && surpriseRound)) return true;
+  }
+  return false;
+}
 
 /** The round for the aware combatants (ARR-SUR-03): part of the fight, not of a combatant. */
 export const isSurpriseRound = (fight: Pick<ArrgsFight, 'shared'>): boolean => fight.shared['surpriseRound'] === true;

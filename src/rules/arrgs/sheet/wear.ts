@@ -28,7 +28,9 @@ export const isInUse = (owner: ArrgsCombatant, item: Worn & { readonly natural?:
 export function hideOf(owner: ArrgsCombatant, options: ArrgsOptions): Hide {
   const { sheet } = owner;
   const resist = sheet.resist.slice();
-  for (const item of sheet.armor) if (isInUse(owner, item)) resist.push(...armorResistance(owner, item, options));
+  for (const item of sheet.armor) {
+    if (item.resist.length > 0 && isInUse(owner, item)) resist.push(...armorResistance(owner, item, options));
+  }
   for (const { value, damageType } of effectsOf(owner, 'drExtra')) resist.push({ value, type: damageType });
   const vulnerable = sheet.vulnerable.slice();
   for (const { damageType } of effectsOf(owner, 'vulnerability')) if (damageType !== 'all') vulnerable.push(damageType);

@@ -3,7 +3,7 @@ import type { Field } from '../../kernel/command.ts';
 import { asNumber, listsOf } from '../../kernel/declared.ts';
 import { numberField, type Act } from '../acts/act.ts';
 import { aimedAs, attackFields, attackRefusal, OUT_OF_REACH, planOf, type Aimed } from '../acts/attack.ts';
-import { isArmed, weaponsOf } from '../range/means.ts';
+import { isArmed, weaponIds } from '../range/means.ts';
 import type { Course } from '../acts/action.ts';
 import { attackOdds } from '../odds/attack-odds.ts';
 import { provoked } from '../opportunity/interrupt.ts';
@@ -21,7 +21,7 @@ export const repeatedAttack: Act<Aimed> = {
   clause: 'ARR-MAN-15',
   when: 'turn',
   target: 'one',
-  items: (combatant) => weaponsOf(combatant).map(({ id }) => id),
+  items: weaponIds,
   fields: (fight, combatant, item) => [attacksField, ...attackFields(fight, combatant, item)],
   lists: listsOf(NEAR),
   prepare: aimedAs,
