@@ -2,7 +2,7 @@
 import type { Event } from '../../kernel/event.ts';
 import { adding, dropping } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
-import type { Stage, Step } from '../../kernel/outcome.ts';
+import type { Step } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { adjust, after, asJson, event } from '../../kernel/progress.ts';
 import { total } from '../../kernel/tally.ts';
@@ -67,27 +67,34 @@ function attackStage(
   { tally, attackRoll, reaction }: AttackResult,
   shared: boolean,
 ): Course {
-  const { who, target, means } = plan;
+  const { who, target: against, means } = plan;
   const { chain, success, successValue, portions } = attackRoll;
   const first = chain[0]!;
   const criticals = chain.length - 1;
-  const facts = { target, successValue, criticals };
+  const facts = { target: against, successValue, criticals };
   const events = [event(success ? 'attackSucceeded' : 'attackFailed', who, 'ARR-SV-01', [], facts)];
-  if (!shared) events.push(...attackUsed(progress, who, means));
+  if (!shared) for (const used of attackUsed(progress, who, means)) events.push(used);
   const dc = barOf(plan, first.total, reaction.dc);
   const values = { total: first.natural + total(tally), result: first.total, dc, successValue, criticals };
-  const stage = stageOf({
-    kind: 'attack',
-    who,
-    against: target,
-    item: means.item ?? undefined,
-    title: `SALVO.arrgs.attack.${means.attackKind}`,
-    dice: shared ? undefined : diceOf(chain),
-    tally,
-    verdict: { key: success ? hitKey(successValue) : 'SALVO.arrgs.verdict.missed', good: success, values },
-    events,
-  });
-  return after(progress, portions && portions.length > 1 ? withSteps(stage, chainSteps(portions)) : stage);
+  const verdict = { key: success ? hitKey(successValue) : 'SALVO.arrgs.verdict.missed', good: success, values };
+  const [item, dice] = [means.item ?? undefined, shared ? undefined : diceOf(chain)];
+  const title = `SALVO.arrgs.attack.${means.attackKind}`;
+  const stage =
+    portions && portions.length > 1
+      ? stageOf({
+          kind: 'attack',
+          who,
+          against,
+          item,
+          title,
+          dice,
+          tally,
+          steps: chainSteps(portions),
+          verdict,
+          events,
+        })
+      : stageOf({ kind: 'attack', who, against, item, title, dice, tally, verdict, events });
+  return after(progress, stage);
 }
 
 /** The difficulty that a result had to reach: for a spell that is too weak to be cast, its own (ARR-ATK-10). */
@@ -100,21 +107,16 @@ function barOf({ means: { spellLevel } }: Plan, result: number, dc: number): num
 const hitKey = (successValue: number | null): string =>
   successValue === null ? 'SALVO.arrgs.verdict.hitPlain' : 'SALVO.arrgs.verdict.hit';
 
-const withSteps = ({ verdict, events, ...front }: Stage, steps: readonly Step[]): Stage => ({
-  ...front,
-  steps,
-  verdict: verdict!,
-  events,
-});
-
 /** The share of each check of a critical chain in the success value (ARR-CRT-03 to -05). */
-function chainSteps([first, ...extra]: readonly number[]): readonly Step[] {
-  let sum = first!;
-  return extra.map((portion) => {
-    const before = sum;
-    sum += portion;
-    return { clause: 'ARR-CRT-03', label: 'SALVO.arrgs.step.link', before, after: sum };
-  });
+function chainSteps(portions: readonly number[]): readonly Step[] {
+  const steps: Step[] = [];
+  let before = portions[0]!;
+  for (let at = 1; at < portions.length; at++) {
+    const sum = before + portions[at]!;
+    steps.push({ clause: 'ARR-CRT-03', label: 'SALVO.arrgs.step.link', before, after: sum });
+    before = sum;
+  }
+  return steps;
 }
 
 /** Help and ammunition that one attack uses up, and what is thrown. */

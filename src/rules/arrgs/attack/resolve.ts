@@ -133,14 +133,16 @@ function* guardOf(
 ): Procedure<Answered> {
   const { total } = attackRoll.chain[0]!;
   const values = { attack: total, successValue: attackRoll.successValue };
+  // `plain`: without a success value to lower.
+  const how = attackRoll.successValue === null ? 'plain' : 'defence';
   const answer = yield* choose(
     who,
     'reaction',
     'SALVO.arrgs.question.defence',
     'ARR-DFM-01',
     [
-      { ...NO_DEFENCE, values },
-      { ...(attackRoll.successValue === null ? PLAIN_DEFENCE : DEFENCE), values },
+      { id: 'none', label: 'SALVO.arrgs.option.defence.none', values },
+      { id: 'defence', label: `SALVO.arrgs.option.defence.${how}`, values },
     ],
     'none',
   );
@@ -150,11 +152,6 @@ function* guardOf(
   const defence = yield* defenceManoeuvre(who, total, attackRoll.successValue, guard.check(), options);
   return { defence, guarded };
 }
-
-const NO_DEFENCE = { id: 'none', label: 'SALVO.arrgs.option.defence.none' };
-const DEFENCE = { id: 'defence', label: 'SALVO.arrgs.option.defence.defence' };
-/** Without a success value to lower. */
-const PLAIN_DEFENCE = { id: 'defence', label: 'SALVO.arrgs.option.defence.plain' };
 
 /** The lasting effects of an attack. */
 export type AttackEffect = Pick<AttackResult, 'successValue' | 'success' | 'criticalHit' | 'harm' | 'vitals'>;

@@ -10,9 +10,17 @@ export interface Modifier {
   readonly type: ModifierType;
   readonly value: number;
   /** Its label in a tally; default: by its type. */
-  readonly amount?: Named;
-  readonly source?: Id;
+  readonly amount?: Named | undefined;
+  readonly source?: Id | undefined;
 }
+
+/** Engines are fastest with records of one shape. */
+export const modifier = (type: ModifierType, value: number, amount?: Named, source?: Id): Modifier => ({
+  type,
+  value,
+  amount,
+  source,
+});
 
 /** ARR-MOD-14, for modifiers from outside. Refused: `negativeAssisted`. */
 export const modifierRefusal = (modifiers: readonly Modifier[]): Refusal | null =>

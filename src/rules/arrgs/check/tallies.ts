@@ -18,7 +18,7 @@ import {
   type Skill,
 } from '../terms.ts';
 import { abilityModifier } from './ability.ts';
-import { circumstanceNamed, modifierNamed, rowOf, stacked, type Modifier } from './modifiers.ts';
+import { circumstanceNamed, modifier, modifierNamed, rowOf, stacked, type Modifier } from './modifiers.ts';
 import { sizeModifier } from './size.ts';
 import { findCombatant } from '../../kernel/fight.ts';
 
@@ -44,16 +44,17 @@ export function skillTally(combatant: ArrgsCombatant, trained: Trained, options:
   const { sheet } = combatant;
   const { skill, ability, withoutSize, extra } = trained;
   const modifiers: Modifier[] = [];
-  if (skill !== null) modifiers.push({ type: 'skill', value: sheet.skills[skill], amount: SKILL_AMOUNTS[skill] });
+  if (skill !== null) modifiers.push(modifier('skill', sheet.skills[skill], SKILL_AMOUNTS[skill]));
   const score = abilityModifier(sheet.abilities[ability], options);
-  modifiers.push({ type: 'ability', value: score, amount: ABILITY_AMOUNTS[ability] });
+  modifiers.push(modifier('ability', score, ABILITY_AMOUNTS[ability]));
   for (const effect of effectsOf(combatant, trained.defends ? 'defenceModifier' : 'checkModifier')) {
-    if (helps(effect.appliesTo, trained)) modifiers.push(modifierOf(effect));
+    const { type, value, source, appliesTo } = effect;
+    if (helps(appliesTo, trained)) modifiers.push(modifier(type, value, undefined, source || undefined));
   }
   const size = withoutSize ? 0 : sizeModifier(sheet.size, ability);
-  if (size !== 0) modifiers.push({ type: 'size', value: size, amount: SIZE });
+  if (size !== 0) modifiers.push(modifier('size', size, SIZE));
   pushPenalties(modifiers, combatant);
-  if (extra) modifiers.push(...extra);
+  if (extra) for (const more of extra) modifiers.push(more);
   return stacked(modifiers, options);
 }
 
@@ -70,18 +71,15 @@ function amountsOf<K extends string>(type: 'skill' | 'ability', names: readonly 
   return Object.fromEntries(amounts) as { [name in K]: Named };
 }
 
-const modifierOf = ({ type, value, source }: ReturnType<typeof effectsOf>[number]): Modifier =>
-  source ? { type, value, source } : { type, value };
-
 const helps = (appliesTo: Subject, { skill, subject }: Trained): boolean =>
   appliesTo === 'all' || appliesTo === skill || appliesTo === subject;
 
 /** ARR-CHK-06: of the sheet, and of everything worn. */
 function pushPenalties(modifiers: Modifier[], { sheet, state }: ArrgsCombatant): void {
-  if (sheet.checkPenalty > 0) modifiers.push({ type: 'checkPenalty', value: sheet.checkPenalty });
+  if (sheet.checkPenalty > 0) modifiers.push(modifier('checkPenalty', sheet.checkPenalty));
   for (const { id, checkPenalty } of sheet.armor) {
     if (checkPenalty > 0 && Object.hasOwn(state.stock.held, id))
-      modifiers.push({ type: 'checkPenalty', value: checkPenalty, source: id });
+      modifiers.push(modifier('checkPenalty', checkPenalty, undefined, id));
   }
 }
 
@@ -144,7 +142,7 @@ function shieldModifiers({ sheet, state }: ArrgsCombatant, kind: DefenceKind): r
   const modifiers: Modifier[] = [];
   for (const { id, techBonus, appliesTo } of sheet.armor) {
     if (techBonus !== 0 && appliesTo === kind && Object.hasOwn(state.stock.held, id))
-      modifiers.push({ type: 'tech', value: techBonus, source: id });
+      modifiers.push(modifier('tech', techBonus, undefined, id));
   }
   return modifiers;
 }
@@ -161,14 +159,14 @@ function vehicleReflex(
   if (pilot === null) return null;
   const steering = skillTally(pilot, { skill: 'piloting', ability: 'agility', withoutSize: true }, options);
   const size = withoutSize ? 0 : sizeModifier(sheet.size, 'agility');
-  const own: Modifier[] = [{ type: 'inherent', value: sheet.vehicle!.reflexBonus, amount: OF_VEHICLE }];
-  if (size !== 0) own.push({ type: 'size', value: size, amount: SIZE });
+  const own: Modifier[] = [modifier('inherent', sheet.vehicle!.reflexBonus, OF_VEHICLE)];
+  if (size !== 0) own.push(modifier('size', size, SIZE));
   return [...steering, ...stacked(own, options)];
 }
 
 /** GAP-12. */
 const vehicleFortitude = ({ sheet }: ArrgsCombatant, options: ArrgsOptions): Tally =>
-  stacked([{ type: 'inherent', value: sheet.vehicle!.fortitude, amount: OF_VEHICLE }], options);
+  stacked([modifier('inherent', sheet.vehicle!.fortitude, OF_VEHICLE)], options);
 
 /** A combatant's movement in this round; a carried combatant has the carrier's (ARR-MI-07). */
 export function paceOf(fight: ArrgsFight, id: Id): Pace {
@@ -195,7 +193,7 @@ export function addBroken(
   { brokenEffect }: ArrgsOptions,
 ): void {
   if (brokenEffect === 'minus2' && isBroken(combatant, item))
-    modifiers.push({ type: 'circumstance', value: -2, amount: BROKEN, source: item.id });
+    modifiers.push(modifier('circumstance', -2, BROKEN, item.id));
 }
 
 /** GAP-05: the bonus of an expertise that its owner brings in, as help of its own. */
@@ -204,7 +202,7 @@ export function expertiseModifiers({ sheet }: ArrgsCombatant, name: string, skil
   for (const expertise of sheet.expertises) {
     const { bonus } = expertise;
     if (expertise.name === name && expertise.skill === skill && bonus > 0)
-      modifiers.push({ type: 'assisted', value: bonus, amount: EXPERTISE });
+      modifiers.push(modifier('assisted', bonus, EXPERTISE));
   }
   return modifiers;
 }
