@@ -63,7 +63,6 @@ export const house: House<ArrgsCombatant, Id, Request, Act> = {
   ruleset: 'arrgs',
   clause: 'ARR-ACT-02',
   options: optionsFrom,
-  complete: (request, act) => void (request.payment = paymentOf(act, request)),
   barred: (act, request) =>
     stateRefusal(act, request) ?? momentRefusal(act, request) ?? targetRefusal(act, request) ?? costRefusal(request),
   foreseen: (act, request) => [...drainOn(request), ...openingOf(act, request)],
@@ -86,13 +85,15 @@ function openingOf({ manoeuvre }: Act, { combatant, item, payment }: Request): r
   return opens ? [{ label: 'SALVO.arrgs.foreseen.provokes', clause: 'ARR-OPP-09', good: null, values: {} }] : [];
 }
 
-function paymentOf(act: Act, request: RequestParts): Payment | null {
+export function paymentOf(act: Act, request: RequestParts): Payment | null {
   if (!act.manoeuvre) return null;
-  const price = act.price ? act.price(request) : {};
+  const price = act.price ? act.price(request) : USUAL;
   if (price === null) return null;
   const { cost = POINTS[act.manoeuvre], drain = 1, pool } = price;
   return { pool: pool ?? poolOf(request, cost), cost, drain };
 }
+
+const USUAL: Partial<Payment> = {};
 
 /** In its own turn whichever is declared; in another's the Additional Action Points, where they suffice (ARR-INI-09). */
 function poolOf({ fight, who, combatant, declared, options }: RequestParts, cost: number): Pool {

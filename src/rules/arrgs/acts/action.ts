@@ -1,5 +1,5 @@
 /** An Action from its declaration to the condition checks that it owes (RULES.md, 0.4 steps 2, 3 and 12). */
-import { adding, type Event } from '../../kernel/event.ts';
+import { adding, type Change, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Stage } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
@@ -8,12 +8,12 @@ import { settleActor, settleAnswers } from '../harm/settle.ts';
 import { drained, vitalChanges, vitalsOf } from '../harm/vitals.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { effectSum } from '../sheet/effects.ts';
-import { combatant, conditionsOf } from '../sheet/state.ts';
-import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
-import { wastes } from '../opportunity/windows.ts';
+import { combatant } from '../sheet/state.ts';
+import type { ArrgsCombatant, ArrgsFight, Points } from '../sheet/types.ts';
+import { isWasted } from '../opportunity/windows.ts';
 import { vehiclesSettled } from '../vehicles/wreck.ts';
 import type { Payment } from '../points/costs.ts';
-import { purseChanges, spent } from '../points/points.ts';
+import { purseChanges, spent, type Purse } from '../points/points.ts';
 
 export type Course = Progress<ArrgsFight>;
 
@@ -46,9 +46,10 @@ interface Undertaking {
 export function* undertaken(progress: Course, undertaking: Undertaking, options: ArrgsOptions): Procedure<Course> {
   const { who, interrupted, resolve } = undertaking;
   const declared = progress.fight;
+  const before = combatant(declared, who).state;
   let course = declare(progress, undertaking, options);
   if (!combatant(course.fight, who).state.life.dead && interrupted) course = yield* interrupted(course);
-  if (isWasted(declared, course.fight, who)) course = wasted(course, undertaking);
+  if (isWasted(before, combatant(course.fight, who).state)) course = wasted(course, undertaking);
   else course = yield* resolve(course);
   course = vehiclesSettled(declared, course, options);
   course = yield* settleAnswers(course, declared, options);
@@ -64,32 +65,28 @@ function declare(
   const actor = combatant(progress.fight, who);
   const { points } = actor.state;
   const purse = spent(points, payment);
-  const changes = progress.fight.phase === 'underway' ? [...purseChanges(points, purse), ONE_MORE] : [];
   const facts = { pool: payment.pool, points: payment.cost, used: purse.used };
-  const events = [event('pointsSpent', who, 'ARR-ACT-02', changes, facts)];
+  const paid = event('pointsSpent', who, 'ARR-ACT-02', spendingChanges(progress.fight, points, purse), facts);
   const drain = payment.drain === 0 ? 0 : payment.drain + effectSum(actor, 'drainExtra');
-  if (drain > 0) events.push(drainEvent(actor, drain, options));
+  const events = drain > 0 ? [paid, drainEvent(actor, drain, options)] : [paid];
   return after(
     progress,
     stageOf({ kind: 'declared', who, item, against, title: `SALVO.arrgs.action.${action}`, events }),
   );
 }
 
-/** One more Action done (ARR-ACT-02). */
-export const ONE_MORE = adding('points.actionsDone', 1);
+/** The points of an Action, and that it is one more (ARR-ACT-02). */
+export function spendingChanges({ phase }: ArrgsFight, points: Points, purse: Purse): readonly Change[] {
+  if (phase !== 'underway') return [];
+  const changes = purseChanges(points, purse);
+  changes.push(adding('points.actionsDone', 1));
+  return changes;
+}
 
 function drainEvent(actor: ArrgsCombatant, loss: number, options: ArrgsOptions): Event {
   const before = vitalsOf(actor, options);
   const changes = vitalChanges(actor.state, before, drained(before, loss, options));
   return event('vitalityDrained', actor.id, 'ARR-VIT-02', changes, { loss });
-}
-
-/** ARR-OPP-06: conditions gained since the declaration. */
-function isWasted(declared: ArrgsFight, fight: ArrgsFight, who: Id): boolean {
-  const now = conditionsOf(combatant(fight, who).state);
-  if (now.length === 0) return false;
-  const before = conditionsOf(combatant(declared, who).state);
-  return wastes(now.filter((name) => !before.includes(name)));
 }
 
 /** ARR-OPP-06: points and drain are gone, and nothing happens. */

@@ -7,8 +7,8 @@ import type { Procedure } from '../../kernel/procedure.ts';
 import { adjust, after, asJson, event } from '../../kernel/progress.ts';
 import { total } from '../../kernel/tally.ts';
 import { diceOf } from '../check/chain.ts';
-import { ONE_MORE, stageOf, type Course } from '../acts/action.ts';
-import { purseChanges, spent } from '../points/points.ts';
+import { spendingChanges, stageOf, type Course } from '../acts/action.ts';
+import { spent } from '../points/points.ts';
 import { damageSteps } from '../harm/damage.ts';
 import { vitalChanges, vitalsOf } from '../harm/vitals.ts';
 import type { ArrgsOptions } from '../options.ts';
@@ -148,8 +148,7 @@ function guardStage(progress: Course, plan: Plan, result: AttackResult, options:
     guarded === before || sameVitality(guarded, before) ? null : guardPayment(progress.fight, plan, options);
   if (!payment) return progress;
   const { points } = target.state;
-  const isCounted = progress.fight.phase === 'underway';
-  const paid = isCounted ? [...purseChanges(points, spent(points, payment)), ONE_MORE] : [];
+  const paid = spendingChanges(progress.fight, points, spent(points, payment));
   const first = defence?.chain[0];
   return after(progress, {
     kind: 'defense',

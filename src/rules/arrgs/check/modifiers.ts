@@ -32,15 +32,12 @@ export const modifierRefusal = (modifiers: readonly Modifier[]): Refusal | null 
  * ARR-MOD-12, -13: circumstance modifiers and check penalties all count, of every other type the highest bonus and the
  * worst penalty. What does not count stays in the tally.
  */
-export function stacked(modifiers: readonly Modifier[], { modifierStacking }: ArrgsOptions): Tally {
-  const tally: TallyEntry[] = [];
-  for (let at = 0; at < modifiers.length; at++) {
-    const amount = entryOf(modifiers[at]!);
-    const counts = modifierStacking === 'sum' || addsUp(modifiers[at]!) || isBest(modifiers[at]!, at, modifiers);
-    tally.push(counts ? amount : setAside(amount, 'SALVO.arrgs.reason.doesNotStack'));
-  }
-  return tally;
-}
+export const stacked = (modifiers: readonly Modifier[], { modifierStacking }: ArrgsOptions): Tally =>
+  modifiers.map((modifier, at) => {
+    const amount = entryOf(modifier);
+    const counts = modifierStacking === 'sum' || addsUp(modifier) || isBest(modifier, at, modifiers);
+    return counts ? amount : setAside(amount, 'SALVO.arrgs.reason.doesNotStack');
+  });
 
 const addsUp = ({ type }: Modifier): boolean => type === 'circumstance' || type === 'checkPenalty';
 

@@ -33,7 +33,8 @@ export function* initiative(who: Id | null, quickness: Quickness, options: Arrgs
 /** A combatant's place in the count-down of a round. */
 export interface Place {
   readonly id: Id;
-  readonly score: number;
+  /** Null: it is not opened yet, and stands behind all others. */
+  readonly score: number | null;
   readonly agility: number;
   /** Dice that broke ties, in the order rolled. */
   readonly ties: readonly number[];
@@ -42,11 +43,16 @@ export interface Place {
 }
 
 /** ARR-INI-01, -05, -07: the count at which it acts. A score below 0 acts at 0. */
-export const slotOf = ({ score, delayTo }: Pick<Place, 'score' | 'delayTo'>): number => delayTo ?? Math.max(0, score);
+export const slotOf = ({ score, delayTo }: Scored): number => delayTo ?? Math.max(0, score ?? UNOPENED);
+
+type Scored = Pick<Place, 'score' | 'delayTo'>;
+const UNOPENED = -10_000;
 
 /** Negative when `a` acts before `b`: by slot, owners before delayers, then by score (ARR-INI-05, -07). */
-export const compareScores = (a: Place, b: Place): number =>
-  slotOf(b) - slotOf(a) || Number(a.delayTo !== null) - Number(b.delayTo !== null) || b.score - a.score;
+export const compareScores = (a: Scored, b: Scored): number =>
+  slotOf(b) - slotOf(a) ||
+  Number(a.delayTo !== null) - Number(b.delayTo !== null) ||
+  (b.score ?? UNOPENED) - (a.score ?? UNOPENED);
 
 /** The same between equal scores (ARR-INI-04). */
 export function compareTied(a: Place, b: Place, { tieBreak }: ArrgsOptions): number {

@@ -8,8 +8,8 @@ import { compareScores, compareTied, type Place } from './initiative.ts';
 export const order: Order<ArrgsCombatant> = {
   count: (_fight, { state: { standing } }) => standing.delayTo ?? standing.score,
   compare(fight, a, b) {
-    const [one, other] = [placeOf(a), placeOf(b)];
-    return compareScores(one, other) || compareTied(one, other, optionsFrom(fight.options));
+    const first = compareScores(a.state.standing, b.state.standing);
+    return first || compareTied(placeOf(a), placeOf(b), optionsFrom(fight.options));
   },
   /** A combatant that cannot act is passed over and keeps its place. */
   takesTurns: (fight, found) => found.state.standing.score !== null && !cannotAct(found, fight),
@@ -18,16 +18,13 @@ export const order: Order<ArrgsCombatant> = {
 /** A vehicle or a hazard has no place of its own (GAP-12, GAP-14). */
 export const hasPlace = ({ sheet }: ArrgsCombatant): boolean => sheet.kind === 'character';
 
-/** A place that is not opened yet stands behind all others. */
 export const placeOf = ({ id, sheet, state }: ArrgsCombatant): Place => ({
   id,
-  score: state.standing.score ?? UNOPENED,
+  score: state.standing.score,
   agility: sheet.abilities.agility,
   ties: state.standing.ties,
   delayTo: state.standing.delayTo,
 });
-
-const UNOPENED = -10_000;
 
 /** Those of some combatants that have a place, in order. */
 export function inPlaces(fight: ArrgsFight, members: readonly ArrgsCombatant[]): readonly ArrgsCombatant[] {

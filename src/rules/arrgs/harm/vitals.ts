@@ -1,5 +1,5 @@
 /** Vitality, and the conditions that follow from it (RULES.md, sections 17 and 19 to 21). */
-import type { Change } from '../../kernel/event.ts';
+import { adding, type Change } from '../../kernel/event.ts';
 import { DEFAULT_OPTIONS, optionsFrom, type ArrgsOptions } from '../options.ts';
 import { addDelta, addSetting } from '../sheet/changes.ts';
 import type { ArrgsCombatant, ArrgsFight, ArrgsSheet, ArrgsState } from '../sheet/types.ts';
@@ -99,8 +99,7 @@ export function easeDying(vitals: Vitals, n: number): Vitals {
 
 /** The changes of a state whose vitals become `to`. */
 export function vitalChanges({ life }: ArrgsState, from: Vitals, to: Vitals): readonly Change[] {
-  const changes: Change[] = [];
-  addDelta(changes, 'life.lost', to.cv, from.cv);
+  const changes = from.cv === to.cv ? [] : [adding('life.lost', from.cv - to.cv)];
   addSetting(changes, 'life.disabled', life.disabled, to.disabled);
   addDelta(changes, 'life.dying', life.dying, to.dying);
   addSetting(changes, 'life.dead', life.dead, to.dead);

@@ -12,17 +12,15 @@ import type { Means } from '../attack/situation.ts';
 import { reachLost } from './threat.ts';
 
 /** Weapons that a combatant can strike with now. */
-export function weaponsOf(combatant: ArrgsCombatant): readonly Weapon[] {
-  const weapons: Weapon[] = [];
-  for (const weapon of combatant.sheet.weapons) {
-    if (weapon.id === 'unarmed' || isInUse(combatant, weapon)) weapons.push(weapon);
-  }
-  return weapons;
-}
+export const weaponsOf = (combatant: ArrgsCombatant): readonly Weapon[] =>
+  combatant.sheet.weapons.filter((weapon) => isUsable(combatant, weapon));
+
+const isUsable = (combatant: ArrgsCombatant, weapon: Weapon): boolean =>
+  weapon.id === 'unarmed' || isInUse(combatant, weapon);
 
 export function weaponIds(combatant: ArrgsCombatant): readonly Id[] {
   const ids: Id[] = [];
-  for (const { id } of weaponsOf(combatant)) ids.push(id);
+  for (const weapon of combatant.sheet.weapons) if (isUsable(combatant, weapon)) ids.push(weapon.id);
   return ids;
 }
 
