@@ -31,8 +31,8 @@ interface Undertaking {
   readonly who: Id;
   readonly action: string;
   readonly payment: Payment;
-  readonly item?: Id;
-  readonly against?: Id;
+  readonly item?: Id | undefined;
+  readonly against?: Id | undefined;
   /** Answers to its declaration: Opportunity, what was readied, Counterspell (step 3). */
   readonly interrupted?: (progress: Course) => Procedure<Course>;
   /** Its effect (steps 4 to 11), on the fight at that moment. */

@@ -2,19 +2,17 @@
 import type { Field } from '../../kernel/command.ts';
 import { asFlag, asNumber, asText, listsOf, valueOf } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
-import { ended, begin } from '../../kernel/progress.ts';
 import { entry } from '../../kernel/tally.ts';
 import { aimRefusal } from '../range/legality.ts';
 import { isArmed, kindsOf, loadedIn, weaponMeans, weaponNamed, weaponIds } from '../range/means.ts';
-import { attacked } from '../attack/perform.ts';
+import { struck } from '../attack/perform.ts';
 import type { Means, Plan } from '../attack/situation.ts';
 import { lineFields, linesIn } from '../range/lines.ts';
 import { threatOf } from '../range/threat.ts';
-import { undertaken } from './action.ts';
+import { undertaking } from '../manoeuvres/doing.ts';
 import { attackOdds } from '../odds/attack-odds.ts';
-import { NEAR, nearOf } from '../opportunity/near.ts';
+import { NEAR } from '../opportunity/near.ts';
 import { provokes } from '../opportunity/provokes.ts';
-import { interrupted } from '../opportunity/readied.ts';
 import type { ArrgsCombatant, ArrgsFight, Weapon } from '../sheet/types.ts';
 import { ABILITIES, DEFENCE_KINDS, SKILLS, type Ability, type DefenceKind, type Skill } from '../terms.ts';
 import {
@@ -164,27 +162,12 @@ export const attack: Act<Aimed> = {
   prepare: aimedAs,
   refusal: attackRefusal,
   plannable: OUT_OF_REACH,
-  *perform(request, aimed) {
-    const { who, item, targets, declared, options } = request;
-    const target = targets[0]!;
-    const distances = nearOf(declared, targets, aimed.distance!);
-    const provocation = { who, cause: 'attack' as const, distances, within: request.within };
-    const course = yield* undertaken(
-      begin(request.fight),
-      {
-        who,
-        action: 'attack',
-        payment: request.payment!,
-        item: item!,
-        against: target,
-        interrupted: (progress) => interrupted(progress, provocation, isProvoking(aimed), options),
-        *resolve(progress) {
-          return (yield* attacked(progress, planOf(request, aimed.means, target), options)).progress;
-        },
-      },
-      options,
-    );
-    return ended(course, 'attack', who);
-  },
+  perform: (request, { means, weapon }) =>
+    undertaking(
+      request,
+      'attack',
+      (course) => struck(course, planOf(request, means, request.targets[0]!), request.options),
+      { attackKind: means.attackKind, armed: isArmed(weapon) },
+    ),
   odds: (request, { means }) => attackOdds(request.fight, planOf(request, means, request.targets[0]!), request.options),
 };

@@ -31,6 +31,11 @@ export function* attacked(progress: Course, plan: Plan, options: ArrgsOptions): 
   return { progress: applied(progress, plan, result, options), result };
 }
 
+/** The fight after it alone. */
+export function* struck(progress: Course, plan: Plan, options: ArrgsOptions): Procedure<Course> {
+  return (yield* attacked(progress, plan, options)).progress;
+}
+
 /** `shared`: the dice of an area attack, which stand on the card already. */
 export function applied(
   progress: Course,

@@ -5,7 +5,7 @@ import { after } from '../../kernel/progress.ts';
 import { isRefusal, type Refusal } from '../../kernel/result.ts';
 import { afflicted } from '../harm/afflict.ts';
 import { isArmed, meleeWeaponsOf, weaponMeans } from '../range/means.ts';
-import { attacked } from '../attack/perform.ts';
+import { struck } from '../attack/perform.ts';
 import { threatens, threatOf } from '../range/threat.ts';
 import { undertaken, type Course } from '../acts/action.ts';
 import type { Payment } from '../points/costs.ts';
@@ -169,7 +169,7 @@ function* taken(
           ...answerPlan(course.fight, near, weaponMeans(answer.weapon, 'melee'), payment),
           busy: inSeries,
         };
-        if (answer.manoeuvre === 'attack') return (yield* attacked(declared, plan, options)).progress;
+        if (answer.manoeuvre === 'attack') return yield* struck(declared, plan, options);
         return yield* attackSeries(declared, { plan, attacks: MOST_ATTACKS, drain: payment.drain }, options);
       },
     },

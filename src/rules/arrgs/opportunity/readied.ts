@@ -3,7 +3,7 @@ import type { Id } from '../../kernel/json.ts';
 import { choose, type Option, type Procedure } from '../../kernel/procedure.ts';
 import { aimRefusal } from '../range/legality.ts';
 import { isArmed, kindsOf, loadedIn, weaponMeans, weaponsOf } from '../range/means.ts';
-import { attacked } from '../attack/perform.ts';
+import { struck } from '../attack/perform.ts';
 import { threatOf } from '../range/threat.ts';
 import { cannotAct } from '../points/able.ts';
 import { undertaken, type Course } from '../acts/action.ts';
@@ -152,9 +152,7 @@ function* released(
       ...(opens
         ? { interrupted: (state: Course) => provoked(state, { who: id, cause: 'attack', distances }, options) }
         : {}),
-      *resolve(state) {
-        return (yield* attacked(state, plan, options)).progress;
-      },
+      resolve: (state) => struck(state, plan, options),
     },
     options,
   );
