@@ -12,7 +12,7 @@ import { threatOf } from '../range/threat.ts';
 import { undertaking } from '../manoeuvres/doing.ts';
 import { attackOdds } from '../odds/attack-odds.ts';
 import { NEAR } from '../opportunity/near.ts';
-import { provokes } from '../opportunity/provokes.ts';
+import type { Provoking } from '../opportunity/provokes.ts';
 import type { ArrgsCombatant, ArrgsFight, Weapon } from '../sheet/types.ts';
 import { ABILITIES, DEFENCE_KINDS, SKILLS, type Ability, type DefenceKind, type Skill } from '../terms.ts';
 import {
@@ -144,8 +144,10 @@ export function attackRefusal({ combatant, declared }: Request, { weapon, means,
 }
 
 /** ARR-OPP-09: an armed melee attack opens no window. */
-export const isProvoking = ({ means, weapon }: Pick<Aimed, 'means' | 'weapon'>): boolean =>
-  provokes('attack', { attackKind: means.attackKind, armed: isArmed(weapon) });
+export const provokingOf = ({ means, weapon }: Aimed): Provoking => ({
+  attackKind: means.attackKind,
+  armed: isArmed(weapon),
+});
 
 /** A step or a reload changes nothing else about an attack (ARR-ATK-06, -12). */
 export const OUT_OF_REACH = ['tooFar', 'tooNear', 'notLoaded'];
@@ -162,12 +164,12 @@ export const attack: Act<Aimed> = {
   prepare: aimedAs,
   refusal: attackRefusal,
   plannable: OUT_OF_REACH,
-  perform: (request, { means, weapon }) =>
+  perform: (request, aimed) =>
     undertaking(
       request,
       'attack',
-      (course) => struck(course, planOf(request, means, request.targets[0]!), request.options),
-      { attackKind: means.attackKind, armed: isArmed(weapon) },
+      (course) => struck(course, planOf(request, aimed.means, request.targets[0]!), request.options),
+      provokingOf(aimed),
     ),
   odds: (request, { means }) => attackOdds(request.fight, planOf(request, means, request.targets[0]!), request.options),
 };
