@@ -130,8 +130,9 @@ function stateRefusal(act: Act, { combatant, fight }: Request): Refusal | null {
 function targetRefusal({ action, gm, manoeuvre }: Act, { fight, who, targets }: Request): Refusal | null {
   if (gm || action === 'disarmHazard') return null;
   for (const id of targets) if (findCombatant(fight, id)?.sheet.hazard) return refuse('targetHazard', 'GAP-14');
-  if (!manoeuvre || !ATTACKS.has(manoeuvre)) return null;
-  for (const id of targets) if (isSheltered(fight, id, who)) return refuse('sheltered', 'GAP-12');
+  for (const id of targets) {
+    if (isSheltered(fight, id, who) && manoeuvre && ATTACKS.has(manoeuvre)) return refuse('sheltered', 'GAP-12');
+  }
   return null;
 }
 

@@ -139,13 +139,15 @@ function ownDefence(
 
 /** Tech bonuses of what is worn, a shield's on Reflex (GAP-08). */
 function shieldModifiers({ sheet, state }: ArrgsCombatant, kind: DefenceKind): readonly Modifier[] {
-  const modifiers: Modifier[] = [];
+  let modifiers: readonly Modifier[] = NO_MODIFIERS;
   for (const { id, techBonus, appliesTo } of sheet.armor) {
     if (techBonus !== 0 && appliesTo === kind && Object.hasOwn(state.stock.held, id))
-      modifiers.push(modifier('tech', techBonus, undefined, id));
+      modifiers = [...modifiers, modifier('tech', techBonus, undefined, id)];
   }
   return modifiers;
 }
+
+const NO_MODIFIERS: readonly Modifier[] = [];
 
 /** GAP-12: the pilot's steering and the vehicle's own; without a pilot it has no Reflex. */
 function vehicleReflex(
@@ -198,11 +200,8 @@ export function addBroken(
 
 /** GAP-05: the bonus of an expertise that its owner brings in, as help of its own. */
 export function expertiseModifiers({ sheet }: ArrgsCombatant, name: string, skill: Skill | null): readonly Modifier[] {
-  const modifiers: Modifier[] = [];
-  for (const expertise of sheet.expertises) {
-    const { bonus } = expertise;
-    if (expertise.name === name && expertise.skill === skill && bonus > 0)
-      modifiers.push(modifier('assisted', bonus, EXPERTISE));
-  }
-  return modifiers;
+  if (sheet.expertises.length === 0) return NO_MODIFIERS;
+  return sheet.expertises
+    .filter((expertise) => expertise.name === name && expertise.skill === skill && expertise.bonus > 0)
+    .map(({ bonus }) => modifier('assisted', bonus, EXPERTISE));
 }

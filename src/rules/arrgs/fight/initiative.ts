@@ -80,7 +80,6 @@ interface TieDie {
  */
 export function* settleTies(contenders: readonly Place[], options: ArrgsOptions): Procedure<readonly TieDie[]> {
   const dice: TieDie[] = [];
-  if (!areTied(contenders, options)) return dice;
   for (const group of tiedGroups(contenders, options)) {
     const rolled: Place[] = [];
     for (const contender of group) {
@@ -91,14 +90,6 @@ export function* settleTies(contenders: readonly Place[], options: ArrgsOptions)
     dice.push(...(yield* settleTies(rolled, options)));
   }
   return dice;
-}
-
-/** Whether two have the same place: few rounds begin so. */
-function areTied(contenders: readonly Place[], options: ArrgsOptions): boolean {
-  for (let a = 1; a < contenders.length; a++) {
-    for (let b = 0; b < a; b++) if (comparePlaces(contenders[a]!, contenders[b]!, options) === 0) return true;
-  }
-  return false;
 }
 
 /** Combatants with the same place, two or more together, the first place first; in a group the order is kept. */

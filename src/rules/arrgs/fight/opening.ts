@@ -10,8 +10,8 @@ import { effectsOf } from '../sheet/effects.ts';
 import { combatant } from '../sheet/state.ts';
 import type { ArrgsCombatant, Standing } from '../sheet/types.ts';
 import type { Course } from '../acts/action.ts';
-import { initiative, settleTies, type Initiative, type Place, type Quickness } from './initiative.ts';
-import { hasPlace, placeOf } from './order.ts';
+import { initiative, settleTies, type Initiative, type Quickness } from './initiative.ts';
+import { areTied, hasPlace, inPlaces, placeOf } from './order.ts';
 
 /** `everybody`: scores are made anew. `unopened`: for combatants without a score. */
 export function* initiativeOpened(
@@ -56,12 +56,9 @@ function scoreChanges(standing: Standing, score: number, die: number | null): re
 
 /** ARR-INI-04: of those whose order is open. */
 function* tiesSettled(progress: Course, options: ArrgsOptions): Procedure<Course> {
-  const contenders: Place[] = [];
-  for (const member of progress.fight.combatants) {
-    if (member.state.standing.score !== null) contenders.push(placeOf(member));
-  }
-  const dice = yield* settleTies(contenders, options);
-  if (dice.length === 0) return progress;
+  const { fight } = progress;
+  if (!areTied(fight)) return progress;
+  const dice = yield* settleTies(inPlaces(fight, fight.combatants).map(placeOf), options);
   const byId = new Map<Id, number[]>();
   for (const { id, face } of dice) byId.set(id, [...(byId.get(id) ?? []), face]);
   return after(progress, {
@@ -69,7 +66,7 @@ function* tiesSettled(progress: Course, options: ArrgsOptions): Procedure<Course
     who: null,
     title: 'SALVO.arrgs.stage.ties',
     events: [...byId].map(([id, faces]) => {
-      const { ties } = combatant(progress.fight, id).state.standing;
+      const { ties } = combatant(fight, id).state.standing;
       return event('tieBroken', id, 'ARR-INI-04', [setting('standing.ties', ties, [...ties, ...faces])], { faces });
     }),
   });

@@ -32,3 +32,13 @@ export function inPlaces(fight: ArrgsFight, members: readonly ArrgsCombatant[]):
   const placed = members.filter(({ state }) => state.standing.score !== null);
   return placed.sort((a, b) => order.compare(fight, a, b));
 }
+
+/** Whether two have the same place: few rounds begin so. */
+export function areTied(fight: ArrgsFight): boolean {
+  const { combatants } = fight;
+  for (let a = 1; a < combatants.length; a++) {
+    if (combatants[a]!.state.standing.score === null) continue;
+    for (let b = 0; b < a; b++) if (order.compare(fight, combatants[a]!, combatants[b]!) === 0) return true;
+  }
+  return false;
+}

@@ -21,8 +21,10 @@ type Course = Progress<ArrgsFight>;
  */
 export function* settleAnswers(progress: Course, declared: ArrgsFight, options: ArrgsOptions): Procedure<Course> {
   let course = progress;
-  for (const before of declared.combatants) {
-    const { aftermath } = combatant(course.fight, before.id).state;
+  for (let seat = 0; seat < declared.combatants.length; seat++) {
+    const before = declared.combatants[seat]!;
+    const { aftermath } = course.fight.combatants[seat]!.state;
+    if (aftermath === before.state.aftermath) continue;
     const reactions = aftermath.reactions - before.state.aftermath.reactions;
     const answers = aftermath.answers - before.state.aftermath.answers;
     if (reactions + answers === 0) continue;

@@ -28,7 +28,7 @@ interface Budget {
 export function roundBudget({ ap, aap, surpriseRound, staggered, conditions }: Footing): Budget {
   const less = surpriseRound ? 1 : 0;
   const start = { ap: Math.max(0, ap - less), aap: Math.max(0, aap - less) };
-  const left = staggeredOut(start, staggered);
+  const left = staggered === 0 ? start : staggeredOut(start, staggered);
   const dropsItems = start.ap > 0 && left.ap === 0;
   return preventActions(conditions, surpriseRound)
     ? { ap: 0, aap: 0, dropsItems }
