@@ -2,7 +2,6 @@
 import { findCombatant } from '../../kernel/fight.ts';
 import type { Act as AnyAct, House, Request as AnyRequest } from '../../kernel/acts.ts';
 import { fieldsOf, type Field } from '../../kernel/command.ts';
-import { asText } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Foreseen } from '../../kernel/odds.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
@@ -97,7 +96,7 @@ const USUAL: Partial<Payment> = {};
 
 /** In its own turn whichever is declared; in another's the Additional Action Points, where they suffice (ARR-INI-09). */
 function poolOf({ fight, who, combatant, declared, options }: RequestParts, cost: number): Pool {
-  if (fight.phase !== 'underway' || fight.turn === who) return asText(declared, 'pool') === 'aap' ? 'aap' : 'ap';
+  if (fight.phase !== 'underway' || fight.turn === who) return declared.said['pool'] === 'aap' ? 'aap' : 'ap';
   const { ap, aap } = combatant.state.points;
   return immediatePool({ ap, aap, cost }, options) ?? 'aap';
 }
@@ -121,9 +120,8 @@ function outOfTurnRefusal({ manoeuvre }: Act, { combatant, payment, options }: R
 
 /** ARR-ACT-11, ARR-DTH-02. */
 function stateRefusal(act: Act, { combatant, fight }: Request): Refusal | null {
-  if (act.gm) return null;
-  if (isDead(combatant, fight)) return refuse('dead', 'ARR-DTH-02');
-  return cannotAct(combatant, fight) ? refuse('cannotAct', 'ARR-ACT-11') : null;
+  if (act.gm || !cannotAct(combatant, fight)) return null;
+  return isDead(combatant, fight) ? refuse('dead', 'ARR-DTH-02') : refuse('cannotAct', 'ARR-ACT-11');
 }
 
 /** A hazard is nobody's target: what there is of it can be disarmed (GAP-14). */

@@ -1,6 +1,6 @@
 /** Attack with a weapon (ARR-MAN-02, ARR-ATM). */
 import type { Field } from '../../kernel/command.ts';
-import { asFlag, asNumber, asText, listsOf, valueOf } from '../../kernel/declared.ts';
+import { asNumber, asText, listsOf } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
 import { entry } from '../../kernel/tally.ts';
 import { aimRefusal } from '../range/legality.ts';
@@ -90,14 +90,14 @@ const NO_RULINGS = {};
 export function aimedAs(request: Request): Aimed {
   const { combatant, item, declared, targets } = request;
   const weapon = weaponNamed(combatant, item)!;
-  const kind = valueOf(declared, 'attackKind') ?? kindsOf(weapon)[0]!;
+  const kind = declared.said['attackKind'] ?? kindsOf(weapon)[0]!;
   const means = declaredMeans(weaponMeans(weapon, kind === 'ranged' ? 'ranged' : 'melee'), request);
   return { weapon, means, distance: targets.length === 0 ? null : asNumber(declared, 'squares') };
 }
 
 /** ARR-CHK-07: ability and skill as the GM says. */
 function declaredMeans(means: Means, { declared }: Request): Means {
-  const [ability, skill] = [asText(declared, 'ability'), asText(declared, 'skill')];
+  const { ability = 'usual', skill = 'usual' } = declared.said;
   if (ability === 'usual' && skill === 'usual') return means;
   return {
     ...means,
@@ -109,20 +109,21 @@ function declaredMeans(means: Means, { declared }: Request): Means {
 /** The attack of a request upon one target. `used`: points used before it was paid. */
 export function planOf(request: Request, means: Means, target: Id): Plan {
   const { who, combatant, declared } = request;
-  const modifier = asNumber(declared, 'modifier');
+  // As for rulings, only declared values.
+  const { modifier = 0, willing = false, unaware = false, invertMovementPenalty = false } = declared.said;
   const plan = {
     who,
     target,
     means,
     distance: asNumber(declared, 'squares'),
     defenceKind: asText(declared, 'defence') as DefenceKind,
-    willing: asFlag(declared, 'willing'),
+    willing: willing === true,
     used: combatant.state.points.used,
     cost: costOf(request),
-    unaware: asFlag(declared, 'unaware'),
-    expertise: asText(declared, 'expertise'),
-    invertsMovement: asFlag(declared, 'invertMovementPenalty'),
-    extra: modifier === 0 ? [] : [entry('ARR-MOD-09', 'SALVO.arrgs.circumstance.declared', modifier)],
+    unaware: unaware === true,
+    expertise: combatant.sheet.expertises.length === 0 ? '' : asText(declared, 'expertise'),
+    invertsMovement: invertMovementPenalty === true,
+    extra: modifier === 0 ? [] : [entry('ARR-MOD-09', 'SALVO.arrgs.circumstance.declared', Number(modifier))],
   };
   const rulings = rulingsIn(request);
   return rulings === NO_RULINGS ? plan : { ...plan, ...rulings };
