@@ -34,7 +34,7 @@ interface Undertaking {
   readonly item?: Id | undefined;
   readonly against?: Id | undefined;
   /** Answers to its declaration: Opportunity, what was readied, Counterspell (step 3). */
-  readonly interrupted?: (progress: Course) => Procedure<Course>;
+  readonly interrupted?: ((progress: Course) => Procedure<Course>) | undefined;
   /** Its effect (steps 4 to 11), on the fight at that moment. */
   readonly resolve: (progress: Course) => Procedure<Course>;
 }

@@ -149,8 +149,7 @@ function guardStage(progress: Course, plan: Plan, result: AttackResult, options:
   const { defence, guarded } = result;
   const target = combatant(progress.fight, plan.target);
   const before = vitalsOf(target, options);
-  const payment =
-    guarded === before || sameVitality(guarded, before) ? null : guardPayment(progress.fight, plan, options);
+  const payment = guarded.cv === before.cv ? null : guardPayment(progress.fight, plan, options);
   if (!payment) return progress;
   const { points } = target.state;
   const paid = spendingChanges(progress.fight, points, spent(points, payment));
@@ -179,8 +178,6 @@ function guardStage(progress: Course, plan: Plan, result: AttackResult, options:
     ],
   });
 }
-
-const sameVitality = (a: { readonly cv: number }, b: { readonly cv: number }): boolean => a.cv === b.cv;
 
 /** Steps 10 and 11. */
 function harmStage(progress: Course, { who, target }: Plan, result: AttackResult, options: ArrgsOptions): Course {

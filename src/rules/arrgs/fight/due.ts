@@ -48,15 +48,17 @@ function endsIn(fight: ArrgsFight, { state }: ArrgsCombatant): boolean {
 
 /** ARR-EOR-02: the Dying checks of all, then their Staggered checks. */
 function addChecks(due: Due[], members: readonly ArrgsCombatant[]): void {
-  for (const { id, state } of members) {
-    const { dying } = state.life;
-    if (dying > 0) due.push({ what: 'dying', who: id, clause: 'ARR-DYI-06', value: dying });
-  }
-  for (const { id, state } of members) {
-    const { staggered } = state.life;
-    if (staggered > 0) due.push({ what: 'staggered', who: id, clause: 'ARR-STG-03', value: staggered });
+  for (const [what, clause] of CHECKED) {
+    for (const { id, state } of members) {
+      if (state.life[what] > 0) due.push({ what, who: id, clause, value: state.life[what] });
+    }
   }
 }
+
+const CHECKED = [
+  ['dying', 'ARR-DYI-06'],
+  ['staggered', 'ARR-STG-03'],
+] as const;
 
 /** The list on the card of an End of Round; left out where nothing is due. */
 export function dueListed(progress: Course, shocks: readonly Shaken[], options: ArrgsOptions): Course {

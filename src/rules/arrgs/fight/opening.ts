@@ -2,13 +2,13 @@
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after, afterEach, event } from '../../kernel/progress.ts';
-import { setting, type Change } from '../../kernel/event.ts';
+import { setting } from '../../kernel/event.ts';
 import type { Stage } from '../../kernel/outcome.ts';
 import type { ArrgsOptions } from '../options.ts';
-import { addSetting } from '../sheet/changes.ts';
+import { settingChanges } from '../sheet/changes.ts';
 import { effectsOf } from '../sheet/effects.ts';
 import { combatant } from '../sheet/state.ts';
-import type { ArrgsCombatant, Standing } from '../sheet/types.ts';
+import type { ArrgsCombatant } from '../sheet/types.ts';
 import type { Course } from '../acts/action.ts';
 import { initiative, settleTies, type Initiative, type Quickness } from './initiative.ts';
 import { areTied, hasPlace, inPlaces, placeOf } from './order.ts';
@@ -34,7 +34,12 @@ function quicknessOf(member: ArrgsCombatant): Quickness {
 }
 
 function scored({ id, state }: ArrgsCombatant, { rolled, tally, score }: Initiative): Stage {
-  const changes = scoreChanges(state.standing, score, rolled?.sum ?? null);
+  const { standing } = state;
+  const changes = [
+    ...settingChanges('standing.score', standing.score, score),
+    ...settingChanges('standing.die', standing.die, rolled?.sum ?? null),
+    ...settingChanges('standing.ties', standing.ties, []),
+  ];
   return {
     kind: 'initiative',
     who: id,
@@ -44,14 +49,6 @@ function scored({ id, state }: ArrgsCombatant, { rolled, tally, score }: Initiat
     verdict: { key: 'SALVO.arrgs.verdict.initiative', good: null, values: { total: score } },
     events: [event('initiativeRolled', id, 'ARR-INI-03', changes, { score })],
   };
-}
-
-function scoreChanges(standing: Standing, score: number, die: number | null): readonly Change[] {
-  const changes: Change[] = [];
-  addSetting(changes, 'standing.score', standing.score, score);
-  addSetting(changes, 'standing.die', standing.die, die);
-  addSetting(changes, 'standing.ties', standing.ties, []);
-  return changes;
 }
 
 /** ARR-INI-04: of those whose order is open. */

@@ -160,7 +160,7 @@ function* taken(
       who: enemy,
       action: 'opportunity',
       payment,
-      ...(weapon === null ? {} : { item: weapon.id }),
+      item: weapon?.id,
       against: who,
       *resolve(declared) {
         if (answer.weapon === null) return yield* asRuled(declared, enemy, who, options);

@@ -149,9 +149,7 @@ function* released(
       payment,
       item: weapon.id,
       against: who,
-      ...(opens
-        ? { interrupted: (state: Course) => provoked(state, { who: id, cause: 'attack', distances }, options) }
-        : {}),
+      interrupted: opens ? (state) => provoked(state, { who: id, cause: 'attack', distances }, options) : undefined,
       resolve: (state) => struck(state, plan, options),
     },
     options,

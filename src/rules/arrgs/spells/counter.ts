@@ -215,6 +215,7 @@ function* answering(
   options: ArrgsOptions,
 ): Procedure<{ readonly course: Course; readonly isCountered: boolean }> {
   let isCountered = false;
+  const distances = [{ id: caster, squares: countering.distance }];
   const { points, aftermath } = combatant(start.fight, who).state;
   const course = yield* undertaken(
     start,
@@ -224,12 +225,7 @@ function* answering(
       payment,
       item: spell.id,
       against: caster,
-      interrupted: (declared) =>
-        provoked(
-          declared,
-          { who, cause: 'counterspell', distances: [{ id: caster, squares: countering.distance }] },
-          options,
-        ),
+      interrupted: (declared) => provoked(declared, { who, cause: 'counterspell', distances }, options),
       *resolve(declared) {
         const counter = combatant(declared.fight, who);
         const moment = { used: points.used, cost: payment.cost, pace: paceOf(declared.fight, who), ...aftermath };
