@@ -4,7 +4,7 @@ import { entry, type Tally } from '../../kernel/tally.ts';
 import { ranksBy, scaleOf, type Scale } from '../check/magnitude.ts';
 import { sizeModifier } from '../check/size.ts';
 import { addBroken, expertiseModifiers, paceOf, settledDefence, skillTally, strainOf } from '../check/tallies.ts';
-import { circumstance, modifier, type Modifier } from '../check/modifiers.ts';
+import { AMOUNTS, circumstance, modifier, type Modifier } from '../check/modifiers.ts';
 import { cannotAct } from '../points/able.ts';
 import { immediatePool } from '../points/kinds.ts';
 import { POINTS } from '../points/costs.ts';
@@ -138,7 +138,7 @@ export const attackTally = (
   const { hazard } = attacker.sheet;
   if (hazard) return [entry('GAP-14', 'SALVO.arrgs.modifier.hazard', hazard.modifier)];
   const { item, skill, ability, attackKind, techBonus, durability } = means;
-  const extra: Modifier[] = techBonus === 0 ? [] : [modifier('tech', techBonus, undefined, item ?? undefined)];
+  const extra: Modifier[] = techBonus === 0 ? [] : [modifier('tech', techBonus, AMOUNTS.tech, item ?? undefined)];
   if (item !== null && durability !== null) addBroken(extra, attacker, { id: item, durability }, options);
   for (const modifier of help) extra.push(modifier);
   return skillTally(attacker, { skill, ability, subject: attackKind, withoutSize, extra }, options);

@@ -68,7 +68,7 @@ export const modifierNamed = (clause: string, name: string): Named => named(clau
 export const rowOf = (type: ModifierType): string =>
   `ARR-MOD-${String(MODIFIER_TYPES.indexOf(type) + 1).padStart(2, '0')}`;
 
-const AMOUNTS = Object.fromEntries(MODIFIER_TYPES.map((type) => [type, modifierNamed(rowOf(type), type)])) as {
+export const AMOUNTS = Object.fromEntries(MODIFIER_TYPES.map((type) => [type, modifierNamed(rowOf(type), type)])) as {
   readonly [type in ModifierType]: Named;
 };
 

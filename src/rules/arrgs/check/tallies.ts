@@ -18,7 +18,7 @@ import {
   type Skill,
 } from '../terms.ts';
 import { abilityModifier } from './ability.ts';
-import { circumstanceNamed, modifier, modifierNamed, rowOf, stacked, type Modifier } from './modifiers.ts';
+import { AMOUNTS, circumstanceNamed, modifier, modifierNamed, rowOf, stacked, type Modifier } from './modifiers.ts';
 import { sizeModifier } from './size.ts';
 import { findCombatant } from '../../kernel/fight.ts';
 
@@ -76,10 +76,10 @@ const helps = (appliesTo: Subject, { skill, subject }: Trained): boolean =>
 
 /** ARR-CHK-06: of the sheet, and of everything worn. */
 function pushPenalties(modifiers: Modifier[], { sheet, state }: ArrgsCombatant): void {
-  if (sheet.checkPenalty > 0) modifiers.push(modifier('checkPenalty', sheet.checkPenalty));
+  if (sheet.checkPenalty > 0) modifiers.push(modifier('checkPenalty', sheet.checkPenalty, AMOUNTS.checkPenalty));
   for (const { id, checkPenalty } of sheet.armor) {
     if (checkPenalty > 0 && Object.hasOwn(state.stock.held, id))
-      modifiers.push(modifier('checkPenalty', checkPenalty, undefined, id));
+      modifiers.push(modifier('checkPenalty', checkPenalty, AMOUNTS.checkPenalty, id));
   }
 }
 
@@ -142,7 +142,7 @@ function shieldModifiers({ sheet, state }: ArrgsCombatant, kind: DefenceKind): r
   let modifiers: readonly Modifier[] = NO_MODIFIERS;
   for (const { id, techBonus, appliesTo } of sheet.armor) {
     if (techBonus !== 0 && appliesTo === kind && Object.hasOwn(state.stock.held, id))
-      modifiers = [...modifiers, modifier('tech', techBonus, undefined, id)];
+      modifiers = [...modifiers, modifier('tech', techBonus, AMOUNTS.tech, id)];
   }
   return modifiers;
 }
