@@ -174,7 +174,8 @@ export const attack: Operations = {
   attack: reading((given) => {
     const [attacker, target] = [given.inside('attacker'), given.inside('target')];
     const attackKind = attacker.word<AttackKind>('attackKind', 'melee');
-    const guard = target.maybe('defenceManoeuvre');
+    const defends = target.maybe('defenceManoeuvre');
+    const guard = defends && guardIn(defends);
     const result = given.play(
       resolveAttack(
         situated(
@@ -198,7 +199,7 @@ export const attack: Operations = {
             ...answeringIn(target),
             ...hideIn(target),
             vitals: vitalsIn(target),
-            guard: guard ? { ...guardIn(guard), drain: 0 } : null,
+            guard: guard ? { check: () => guard, drain: 0 } : null,
           },
           given.options,
         ),

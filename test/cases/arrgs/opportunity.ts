@@ -2,7 +2,7 @@
 import { answerPayment } from '../../../src/rules/arrgs/opportunity/answer.ts';
 import { provokes, type Provoking } from '../../../src/rules/arrgs/opportunity/provokes.ts';
 import { provokingSteps, wastes } from '../../../src/rules/arrgs/opportunity/windows.ts';
-import { declaration } from '../../../src/rules/arrgs/points/points.ts';
+import { spent } from '../../../src/rules/arrgs/points/points.ts';
 import type { Threat } from '../../../src/rules/arrgs/sheet/types.ts';
 import type { ConditionName, Manoeuvre } from '../../../src/rules/arrgs/terms.ts';
 import { isRefusal } from '../../../src/rules/kernel/index.ts';
@@ -25,9 +25,7 @@ export const opportunity: Operations = {
       vitals: vitals(given),
     };
     const payment = answerPayment(answer, given.options);
-    const { ap, aap } = isRefusal(payment)
-      ? answer.purse
-      : declaration(answer.purse, answer.vitals, payment, given.options).purse;
+    const { ap, aap } = isRefusal(payment) ? answer.purse : spent(answer.purse, payment);
     return { ap, aap, refused: codeOf(payment) };
   }),
 

@@ -3,8 +3,17 @@ import { roundBudget } from '../../../src/rules/arrgs/points/budget.ts';
 import { initiative } from '../../../src/rules/arrgs/fight/initiative.ts';
 import { complementaryRefusal, immediateRefusal, type Trigger } from '../../../src/rules/arrgs/points/kinds.ts';
 import { POINTS } from '../../../src/rules/arrgs/points/costs.ts';
-import { capOf, declaration, readied, staggeredOut, type Purse } from '../../../src/rules/arrgs/points/points.ts';
-import type { Vitals } from '../../../src/rules/arrgs/harm/vitals.ts';
+import {
+  actionPenalty,
+  capOf,
+  multipleActionPenalty,
+  paymentRefusal,
+  readied,
+  spent,
+  staggeredOut,
+  type Purse,
+} from '../../../src/rules/arrgs/points/points.ts';
+import { drained, type Vitals } from '../../../src/rules/arrgs/harm/vitals.ts';
 import type { ConditionName, Manoeuvre, Pool } from '../../../src/rules/arrgs/terms.ts';
 import type { Operations } from '../format.ts';
 import { actingIn, awarenessOf, fightOf, openedFight, orderIn, roundOf } from './entrant.ts';
@@ -79,13 +88,12 @@ export const sequence: Operations = {
       cost: given.number('cost'),
       drain: given.number('drain', 1),
     };
-    const { refused, purse, vitals, map, nextMap } = declaration(
-      purseIn(given),
-      vitalsIn(given),
-      payment,
-      given.options,
-    );
-    return { ...purse, map, nextMap, ...vitals, refused: codeOf(refused) };
+    const [before, vitals] = [purseIn(given), vitalsIn(given)];
+    const purse = spent(before, payment);
+    const map = actionPenalty(before.used, purse.used - before.used, given.options);
+    const refused = codeOf(paymentRefusal(before, vitals, payment));
+    const left = drained(vitals, payment.drain, given.options);
+    return { ...purse, map, nextMap: multipleActionPenalty(purse.used), ...left, refused };
   }),
 
   ready: reading((given) => {

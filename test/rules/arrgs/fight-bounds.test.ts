@@ -1,8 +1,7 @@
 /** Where an act begins and ends to be possible, and what it leaves: spells, series, readied acts, hands, pushes. */
 import { describe, expect, test } from 'vitest';
 import { arrgs } from '../../../src/rules/arrgs/index.ts';
-import { optionsFrom } from '../../../src/rules/arrgs/options.ts';
-import { declaration } from '../../../src/rules/arrgs/points/points.ts';
+import { spent } from '../../../src/rules/arrgs/points/points.ts';
 import { loadedIn } from '../../../src/rules/arrgs/range/means.ts';
 import { spellsIn } from '../../../src/rules/arrgs/spells/running.ts';
 import {
@@ -27,7 +26,6 @@ import {
 } from './people.ts';
 import { withCombatant, isIn } from '../../../src/rules/kernel/fight.ts';
 
-const BOOK = optionsFrom({});
 const spell = (id: string, more: Data = {}): Data => ({
   ...{ type: 'spell', id, level: 1, memorised: 3, increment: 10, defence: 'willpower' },
   ...more,
@@ -263,9 +261,8 @@ describe('Ready (ARR-RDY)', () => {
   });
 
   test('points that were counted when they were converted are not counted again (`readyCounts`, ARR-MAP-05)', () => {
-    const vitals = { cv: 20, tv: 20, disabled: false, dying: 0, dead: false };
     const spend = (converted: number, pool: 'ap' | 'aap', cost: number) => {
-      const { purse } = declaration({ ap: 3, aap: 4, used: 2, converted }, vitals, { pool, cost, drain: 1 }, BOOK);
+      const purse = spent({ ap: 3, aap: 4, used: 2, converted }, { pool, cost, drain: 1 });
       return [purse.used, purse.converted, purse.ap, purse.aap];
     };
     expect(spend(2, 'aap', 2)).toEqual([2, 0, 3, 2]);

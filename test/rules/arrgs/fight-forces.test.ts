@@ -7,7 +7,7 @@ import { endRefusal } from '../../../src/rules/arrgs/movement/way.ts';
 import { optionsFrom } from '../../../src/rules/arrgs/options.ts';
 import { drainOf } from '../../../src/rules/arrgs/points/costs.ts';
 import { complementaryRefusal, immediatePool } from '../../../src/rules/arrgs/points/kinds.ts';
-import { declaration } from '../../../src/rules/arrgs/points/points.ts';
+import { paymentRefusal } from '../../../src/rules/arrgs/points/points.ts';
 import { pushed, repositionRefusal } from '../../../src/rules/arrgs/strikes/push.ts';
 import { landingSquares, legsTally, sundered } from '../../../src/rules/arrgs/strikes/replacing.ts';
 import { seriesRefusal } from '../../../src/rules/arrgs/strikes/series.ts';
@@ -186,8 +186,8 @@ describe('points', () => {
   test('the Disabled use two in a round, the Dying a single point (ARR-ACT-07, ARR-DIS-02, ARR-DYI-02)', () => {
     const vitals = { cv: 5, tv: 20, disabled: false, dying: 0, dead: false };
     const refused = (used: number, cost: number, more: object) =>
-      declaration({ ap: 5, aap: 5, used, converted: 0 }, { ...vitals, ...more }, { pool: 'ap', cost, drain: 1 }, BOOK)
-        .refused?.refused ?? null;
+      paymentRefusal({ ap: 5, aap: 5, used, converted: 0 }, { ...vitals, ...more }, { pool: 'ap', cost, drain: 1 })
+        ?.refused ?? null;
     expect([refused(0, 2, { disabled: true }), refused(1, 2, { disabled: true }), refused(0, 3, {})]).toEqual([
       null,
       'overCap',

@@ -1,7 +1,7 @@
 /** Common parts of every act: its moment, its cost in points and in Vitality. */
+import { findCombatant } from '../../kernel/fight.ts';
 import type { Act as AnyAct, House, Request as AnyRequest } from '../../kernel/acts.ts';
 import { fieldsOf, type Field } from '../../kernel/command.ts';
-import { asText } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Foreseen } from '../../kernel/odds.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
@@ -9,7 +9,7 @@ import { provokes } from '../opportunity/provokes.ts';
 import { cannotAct } from '../points/able.ts';
 import { immediatePool, immediateRefusal } from '../points/kinds.ts';
 import { POINTS, type Payment } from '../points/costs.ts';
-import { declaration } from '../points/points.ts';
+import { paymentRefusal } from '../points/points.ts';
 import { optionsFrom, type ArrgsOptions } from '../options.ts';
 import { isArmed, kindsOf, weaponNamed } from '../range/means.ts';
 import { effectSum } from '../sheet/effects.ts';
@@ -18,7 +18,6 @@ import { isDead, vitalsOf } from '../harm/vitals.ts';
 import type { Within } from '../opportunity/within.ts';
 import { isSheltered } from '../vehicles/aboard.ts';
 import { POOLS, type Manoeuvre, type Pool } from '../terms.ts';
-import { findCombatant } from '../../kernel/fight.ts';
 
 /** One kind of act of this ruleset. */
 export interface Act<P = unknown> extends AnyAct<ArrgsCombatant, Id, Request, P> {
@@ -52,6 +51,7 @@ export const poolField: Field = choiceField('pool', 'ARR-KND-02', 'actor', POOLS
 
 /** An expertise that the actor brings in (GAP-05); no field where it has none. */
 export const expertiseFields = ({ sheet }: ArrgsCombatant): readonly Field[] => {
+  if (sheet.expertises.length === 0) return [];
   const names = sheet.expertises.map(({ name }) => name).filter((name) => name !== '' && name !== 'none');
   if (names.length === 0) return [];
   const named = Object.fromEntries(names.map((name) => [name, name]));
@@ -62,7 +62,6 @@ export const house: House<ArrgsCombatant, Id, Request, Act> = {
   ruleset: 'arrgs',
   clause: 'ARR-ACT-02',
   options: optionsFrom,
-  complete: (request, act) => void (request.payment = paymentOf(act, request)),
   barred: (act, request) =>
     stateRefusal(act, request) ?? momentRefusal(act, request) ?? targetRefusal(act, request) ?? costRefusal(request),
   foreseen: (act, request) => [...drainOn(request), ...openingOf(act, request)],
@@ -85,17 +84,19 @@ function openingOf({ manoeuvre }: Act, { combatant, item, payment }: Request): r
   return opens ? [{ label: 'SALVO.arrgs.foreseen.provokes', clause: 'ARR-OPP-09', good: null, values: {} }] : [];
 }
 
-function paymentOf(act: Act, request: RequestParts): Payment | null {
+export function paymentOf(act: Act, request: RequestParts): Payment | null {
   if (!act.manoeuvre) return null;
-  const price = act.price ? act.price(request) : {};
+  const price = act.price ? act.price(request) : USUAL;
   if (price === null) return null;
   const { cost = POINTS[act.manoeuvre], drain = 1, pool } = price;
   return { pool: pool ?? poolOf(request, cost), cost, drain };
 }
 
+const USUAL: Partial<Payment> = {};
+
 /** In its own turn whichever is declared; in another's the Additional Action Points, where they suffice (ARR-INI-09). */
 function poolOf({ fight, who, combatant, declared, options }: RequestParts, cost: number): Pool {
-  if (fight.phase !== 'underway' || fight.turn === who) return asText(declared, 'pool') === 'aap' ? 'aap' : 'ap';
+  if (fight.phase !== 'underway' || fight.turn === who) return declared.said['pool'] === 'aap' ? 'aap' : 'ap';
   const { ap, aap } = combatant.state.points;
   return immediatePool({ ap, aap, cost }, options) ?? 'aap';
 }
@@ -119,17 +120,18 @@ function outOfTurnRefusal({ manoeuvre }: Act, { combatant, payment, options }: R
 
 /** ARR-ACT-11, ARR-DTH-02. */
 function stateRefusal(act: Act, { combatant, fight }: Request): Refusal | null {
-  if (act.gm) return null;
-  if (isDead(combatant, fight)) return refuse('dead', 'ARR-DTH-02');
-  return cannotAct(combatant, fight) ? refuse('cannotAct', 'ARR-ACT-11') : null;
+  if (act.gm || !cannotAct(combatant, fight)) return null;
+  return isDead(combatant, fight) ? refuse('dead', 'ARR-DTH-02') : refuse('cannotAct', 'ARR-ACT-11');
 }
 
 /** A hazard is nobody's target: what there is of it can be disarmed (GAP-14). */
 function targetRefusal({ action, gm, manoeuvre }: Act, { fight, who, targets }: Request): Refusal | null {
   if (gm || action === 'disarmHazard') return null;
-  if (targets.some((id) => findCombatant(fight, id)?.sheet.hazard)) return refuse('targetHazard', 'GAP-14');
-  const strikes = manoeuvre !== undefined && ATTACKS.has(manoeuvre);
-  return strikes && targets.some((id) => isSheltered(fight, id, who)) ? refuse('sheltered', 'GAP-12') : null;
+  for (const id of targets) if (findCombatant(fight, id)?.sheet.hazard) return refuse('targetHazard', 'GAP-14');
+  for (const id of targets) {
+    if (isSheltered(fight, id, who) && manoeuvre && ATTACKS.has(manoeuvre)) return refuse('sheltered', 'GAP-12');
+  }
+  return null;
 }
 
 /** The target may not sit inside a closed vehicle (GAP-12). */
@@ -146,5 +148,5 @@ const ATTACKS: ReadonlySet<Manoeuvre> = new Set<Manoeuvre>([
 /** Outside a started fight no points are counted. */
 function costRefusal({ fight, combatant, payment, options }: Request): Refusal | null {
   if (!payment || fight.phase !== 'underway') return null;
-  return declaration(combatant.state.points, vitalsOf(combatant, options), payment, options).refused;
+  return paymentRefusal(combatant.state.points, vitalsOf(combatant, options), payment);
 }

@@ -1,29 +1,40 @@
 /** An Action from its declaration to the condition checks that it owes (RULES.md, 0.4 steps 2, 3 and 12). */
+import { adding, type Change, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
+import type { Stage } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { adjust, after, event, recordChanges, type Progress } from '../../kernel/progress.ts';
+import { after, event, type Progress } from '../../kernel/progress.ts';
 import { settleActor, settleAnswers } from '../harm/settle.ts';
 import { drained, vitalChanges, vitalsOf } from '../harm/vitals.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { effectSum } from '../sheet/effects.ts';
-import { combatant, conditionsOf } from '../sheet/state.ts';
-import type { ArrgsFight } from '../sheet/types.ts';
-import { wastes } from '../opportunity/windows.ts';
+import { combatant } from '../sheet/state.ts';
+import type { ArrgsCombatant, ArrgsFight, Points } from '../sheet/types.ts';
+import { isWasted } from '../opportunity/windows.ts';
 import { vehiclesSettled } from '../vehicles/wreck.ts';
 import type { Payment } from '../points/costs.ts';
-import { declaration } from '../points/points.ts';
+import { purseChanges, spent, type Purse } from '../points/points.ts';
 
 export type Course = Progress<ArrgsFight>;
+
+/** A stage of which some parts may be missing, as few are: it has no key for those. */
+export function stageOf(parts: { readonly [key in keyof Stage]: Stage[key] | undefined }): Stage {
+  for (const key in parts) if (parts[key as keyof Stage] === undefined) return withoutGaps(parts);
+  return parts as Stage;
+}
+
+const withoutGaps = (parts: object): Stage =>
+  Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined)) as unknown as Stage;
 
 /** An Action on its way. */
 interface Undertaking {
   readonly who: Id;
   readonly action: string;
   readonly payment: Payment;
-  readonly item?: Id;
-  readonly against?: Id;
+  readonly item?: Id | undefined;
+  readonly against?: Id | undefined;
   /** Answers to its declaration: Opportunity, what was readied, Counterspell (step 3). */
-  readonly interrupted?: (progress: Course) => Procedure<Course>;
+  readonly interrupted?: ((progress: Course) => Procedure<Course>) | undefined;
   /** Its effect (steps 4 to 11), on the fight at that moment. */
   readonly resolve: (progress: Course) => Procedure<Course>;
 }
@@ -35,9 +46,10 @@ interface Undertaking {
 export function* undertaken(progress: Course, undertaking: Undertaking, options: ArrgsOptions): Procedure<Course> {
   const { who, interrupted, resolve } = undertaking;
   const declared = progress.fight;
+  const before = combatant(declared, who).state;
   let course = declare(progress, undertaking, options);
   if (!combatant(course.fight, who).state.life.dead && interrupted) course = yield* interrupted(course);
-  if (isWasted(declared, course.fight, who)) course = wasted(course, undertaking);
+  if (isWasted(before, combatant(course.fight, who).state)) course = wasted(course, undertaking);
   else course = yield* resolve(course);
   course = vehiclesSettled(declared, course, options);
   course = yield* settleAnswers(course, declared, options);
@@ -52,35 +64,29 @@ function declare(
 ): Course {
   const actor = combatant(progress.fight, who);
   const { points } = actor.state;
-  const isCounted = progress.fight.phase === 'underway';
-  const drain = payment.drain === 0 ? 0 : payment.drain + effectSum(actor, 'drainExtra');
-  const before = vitalsOf(actor, options);
-  const { purse } = declaration(points, before, payment, options);
-  const paid = isCounted ? recordChanges('points', points, purse) : [];
+  const purse = spent(points, payment);
   const facts = { pool: payment.pool, points: payment.cost, used: purse.used };
-  return after(progress, {
-    kind: 'declared',
-    who,
-    ...(item === undefined ? {} : { item }),
-    ...(against === undefined ? {} : { against }),
-    title: `SALVO.arrgs.action.${action}`,
-    events: [
-      event('pointsSpent', who, 'ARR-ACT-02', [...paid, ...adjust('points.actionsDone', isCounted ? 1 : 0)], facts),
-      ...drainEvents(actor.state, drain),
-    ],
-  });
-
-  function drainEvents(state: typeof actor.state, by: number) {
-    if (by <= 0) return [];
-    const changes = vitalChanges(state, before, drained(before, by, options));
-    return [event('vitalityDrained', who, 'ARR-VIT-02', changes, { loss: by })];
-  }
+  const paid = event('pointsSpent', who, 'ARR-ACT-02', spendingChanges(progress.fight, points, purse), facts);
+  const drain = payment.drain === 0 ? 0 : payment.drain + effectSum(actor, 'drainExtra');
+  const events = drain > 0 ? [paid, drainEvent(actor, drain, options)] : [paid];
+  return after(
+    progress,
+    stageOf({ kind: 'declared', who, item, against, title: `SALVO.arrgs.action.${action}`, events }),
+  );
 }
 
-/** ARR-OPP-06: conditions gained since the declaration. */
-function isWasted(declared: ArrgsFight, fight: ArrgsFight, who: Id): boolean {
-  const before = conditionsOf(combatant(declared, who).state);
-  return wastes(conditionsOf(combatant(fight, who).state).filter((name) => !before.includes(name)));
+/** The points of an Action, and that it is one more (ARR-ACT-02). */
+export function spendingChanges({ phase }: ArrgsFight, points: Points, purse: Purse): readonly Change[] {
+  if (phase !== 'underway') return [];
+  const changes = purseChanges(points, purse);
+  changes.push(adding('points.actionsDone', 1));
+  return changes;
+}
+
+function drainEvent(actor: ArrgsCombatant, loss: number, options: ArrgsOptions): Event {
+  const before = vitalsOf(actor, options);
+  const changes = vitalChanges(actor.state, before, drained(before, loss, options));
+  return event('vitalityDrained', actor.id, 'ARR-VIT-02', changes, { loss });
 }
 
 /** ARR-OPP-06: points and drain are gone, and nothing happens. */

@@ -19,7 +19,7 @@ import { disarmHazard, triggerHazard } from '../vehicles/hazards.ts';
 import { fireMounted, reloadMounted } from '../vehicles/mounted.ts';
 import { collide, suddenStop } from '../vehicles/stops.ts';
 import { check } from '../check/check-act.ts';
-import { house, type Act } from './act.ts';
+import { house, paymentOf, type Act } from './act.ts';
 import { areaAttack } from '../area/area-attack.ts';
 import { attack } from './attack.ts';
 import { draw, drop, fallProne, pickUp, speak } from '../points/complementary.ts';
@@ -53,7 +53,7 @@ const within: Within = {
 const whole: typeof house = {
   ...house,
   complete(request, act) {
-    house.complete!(request, act);
+    request.payment = paymentOf(act, request);
     request.within = within;
   },
 };

@@ -1,20 +1,18 @@
 /** Attack with a weapon (ARR-MAN-02, ARR-ATM). */
 import type { Field } from '../../kernel/command.ts';
-import { asFlag, asNumber, asText, listsOf, valueOf } from '../../kernel/declared.ts';
+import { asNumber, asText, listsOf } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
-import { ended, begin } from '../../kernel/progress.ts';
 import { entry } from '../../kernel/tally.ts';
 import { aimRefusal } from '../range/legality.ts';
-import { isArmed, kindsOf, loadedIn, weaponMeans, weaponNamed, weaponsOf } from '../range/means.ts';
-import { attacked } from '../attack/perform.ts';
+import { isArmed, kindsOf, loadedIn, weaponMeans, weaponNamed, weaponIds } from '../range/means.ts';
+import { struck } from '../attack/perform.ts';
 import type { Means, Plan } from '../attack/situation.ts';
 import { lineFields, linesIn } from '../range/lines.ts';
 import { threatOf } from '../range/threat.ts';
-import { undertaken } from './action.ts';
+import { undertaking } from '../manoeuvres/doing.ts';
 import { attackOdds } from '../odds/attack-odds.ts';
-import { NEAR, nearOf } from '../opportunity/near.ts';
-import { provokes } from '../opportunity/provokes.ts';
-import { interrupted } from '../opportunity/readied.ts';
+import { NEAR } from '../opportunity/near.ts';
+import type { Provoking } from '../opportunity/provokes.ts';
 import type { ArrgsCombatant, ArrgsFight, Weapon } from '../sheet/types.ts';
 import { ABILITIES, DEFENCE_KINDS, SKILLS, type Ability, type DefenceKind, type Skill } from '../terms.ts';
 import {
@@ -37,11 +35,14 @@ export interface Aimed {
 
 /** The declarations common to every attack (section 34.4). */
 export function attackFields(_fight: ArrgsFight, combatant: ArrgsCombatant, item: Id | null): readonly Field[] {
-  const kinds = kindsOf(weaponNamed(combatant, item)!);
-  const kind = kinds.length > 1 ? [choiceField('attackKind', 'ARR-ATM-02', 'actor', kinds, kinds[0]!)] : [];
+  const isEither = weaponNamed(combatant, item)!.kind === 'both';
   const expertise = expertiseFields(combatant);
-  return kind.length + expertise.length === 0 ? commonFields : [...kind, ...expertise, ...commonFields];
+  if (expertise.length > 0) return [...(isEither ? [KIND] : []), ...expertise, ...commonFields];
+  return isEither ? eitherFields : commonFields;
 }
+
+/** Of a weapon for both kinds of attack. */
+const KIND = choiceField('attackKind', 'ARR-ATM-02', 'actor', ['melee', 'ranged'], 'melee');
 
 /** 0 for the factor: as the ranks of both sides have it. */
 export const rulingFields: readonly Field[] = [
@@ -65,6 +66,8 @@ export const commonFields: readonly Field[] = [
   flagField('invertMovementPenalty', 'ARR-MI-06', 'gm'),
 ];
 
+const eitherFields = [KIND, ...commonFields];
+
 /** The parts of a defense and the magnitude of both sides, where the GM sets them (ARR-CHK-07, ARR-DEF-01, ARR-MAG-04). */
 export const rulingsIn = ({ declared }: Pick<Request, 'declared'>): Pick<Plan, 'defends' | 'factor'> => {
   // Only declared values: an attack is planned too often to look for defaults that rule on nothing.
@@ -87,14 +90,15 @@ const NO_RULINGS = {};
 export function aimedAs(request: Request): Aimed {
   const { combatant, item, declared, targets } = request;
   const weapon = weaponNamed(combatant, item)!;
-  const kind = valueOf(declared, 'attackKind') ?? kindsOf(weapon)[0]!;
+  const kind = declared.said['attackKind'] ?? kindsOf(weapon)[0]!;
   const means = declaredMeans(weaponMeans(weapon, kind === 'ranged' ? 'ranged' : 'melee'), request);
   return { weapon, means, distance: targets.length === 0 ? null : asNumber(declared, 'squares') };
 }
 
 /** ARR-CHK-07: ability and skill as the GM says. */
 function declaredMeans(means: Means, { declared }: Request): Means {
-  const [ability, skill] = [asText(declared, 'ability'), asText(declared, 'skill')];
+  const { ability = 'usual', skill = 'usual' } = declared.said;
+  if (ability === 'usual' && skill === 'usual') return means;
   return {
     ...means,
     ability: ability === 'usual' ? means.ability : (ability as Ability),
@@ -105,39 +109,46 @@ function declaredMeans(means: Means, { declared }: Request): Means {
 /** The attack of a request upon one target. `used`: points used before it was paid. */
 export function planOf(request: Request, means: Means, target: Id): Plan {
   const { who, combatant, declared } = request;
-  const modifier = asNumber(declared, 'modifier');
-  return {
+  // As for rulings, only declared values.
+  const { modifier = 0, willing = false, unaware = false, invertMovementPenalty = false } = declared.said;
+  const plan = {
     who,
     target,
     means,
     distance: asNumber(declared, 'squares'),
     defenceKind: asText(declared, 'defence') as DefenceKind,
-    willing: asFlag(declared, 'willing'),
+    willing: willing === true,
     used: combatant.state.points.used,
     cost: costOf(request),
-    unaware: asFlag(declared, 'unaware'),
-    expertise: asText(declared, 'expertise'),
-    invertsMovement: asFlag(declared, 'invertMovementPenalty'),
-    ...rulingsIn(request),
-    extra: modifier === 0 ? [] : [entry('ARR-MOD-09', 'SALVO.arrgs.circumstance.declared', modifier)],
+    unaware: unaware === true,
+    expertise: combatant.sheet.expertises.length === 0 ? '' : asText(declared, 'expertise'),
+    invertsMovement: invertMovementPenalty === true,
+    extra: modifier === 0 ? [] : [entry('ARR-MOD-09', 'SALVO.arrgs.circumstance.declared', Number(modifier))],
   };
+  const rulings = rulingsIn(request);
+  return rulings === NO_RULINGS ? plan : { ...plan, ...rulings };
 }
 
 /** ARR-ATK-05 to -07, -12. */
-export const attackRefusal = ({ combatant, declared }: Request, { weapon, means, distance }: Aimed) =>
-  aimRefusal({
+export function attackRefusal({ combatant, declared }: Request, { weapon, means, distance }: Aimed) {
+  const { lineOfSight, lineOfEffect } = linesIn(declared);
+  return aimRefusal({
     attackKind: means.attackKind,
     distance,
     threat: threatOf(combatant),
     increment: means.increment,
     maxIncrements: weapon.maxIncrements,
-    ...linesIn(declared),
+    lineOfSight,
+    lineOfEffect,
     loaded: loadedIn(combatant, weapon, means.attackKind),
   });
+}
 
 /** ARR-OPP-09: an armed melee attack opens no window. */
-export const isProvoking = ({ means, weapon }: Pick<Aimed, 'means' | 'weapon'>): boolean =>
-  provokes('attack', { attackKind: means.attackKind, armed: isArmed(weapon) });
+export const provokingOf = ({ means, weapon }: Aimed): Provoking => ({
+  attackKind: means.attackKind,
+  armed: isArmed(weapon),
+});
 
 /** A step or a reload changes nothing else about an attack (ARR-ATK-06, -12). */
 export const OUT_OF_REACH = ['tooFar', 'tooNear', 'notLoaded'];
@@ -148,33 +159,18 @@ export const attack: Act<Aimed> = {
   clause: 'ARR-MAN-02',
   when: 'turn',
   target: 'one',
-  items: (combatant) => weaponsOf(combatant).map(({ id }) => id),
+  items: weaponIds,
   fields: attackFields,
   lists: listsOf(NEAR),
   prepare: aimedAs,
   refusal: attackRefusal,
   plannable: OUT_OF_REACH,
-  *perform(request, aimed) {
-    const { who, item, targets, declared, options } = request;
-    const target = targets[0]!;
-    const distances = nearOf(declared, targets, aimed.distance!);
-    const provocation = { who, cause: 'attack' as const, distances, within: request.within };
-    const course = yield* undertaken(
-      begin(request.fight),
-      {
-        who,
-        action: 'attack',
-        payment: request.payment!,
-        item: item!,
-        against: target,
-        interrupted: (progress) => interrupted(progress, provocation, isProvoking(aimed), options),
-        *resolve(progress) {
-          return (yield* attacked(progress, planOf(request, aimed.means, target), options)).progress;
-        },
-      },
-      options,
-    );
-    return ended(course, 'attack', who);
-  },
+  perform: (request, aimed) =>
+    undertaking(
+      request,
+      'attack',
+      (course) => struck(course, planOf(request, aimed.means, request.targets[0]!), request.options),
+      provokingOf(aimed),
+    ),
   odds: (request, { means }) => attackOdds(request.fight, planOf(request, means, request.targets[0]!), request.options),
 };

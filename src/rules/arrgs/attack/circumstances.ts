@@ -19,8 +19,7 @@ export interface Moment {
 
 /** ARR-MAP-01, -02, ARR-MI-03, ARR-RPA-03: on every action check, behind what it has already. */
 export function momentTally(moment: Moment, options: ArrgsOptions, base: Tally = []): TallyEntry[] {
-  const tally: TallyEntry[] = [];
-  for (let at = 0; at < base.length; at++) tally.push(base[at]!);
+  const tally = base.slice();
   add(tally, MULTIPLE_ACTIONS, actionPenalty(moment.used, moment.cost, options));
   add(tally, MOVEMENT, ownPace(moment, options));
   add(tally, REPEATED, moment.repeatedPenalty);

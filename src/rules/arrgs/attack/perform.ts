@@ -1,14 +1,14 @@
 /** An attack carried out in a fight: its stages and what they change (RULES.md, 0.4 steps 4 to 11). */
 import type { Event } from '../../kernel/event.ts';
-import { dropping } from '../../kernel/event.ts';
+import { adding, dropping } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
-import type { Stage } from '../../kernel/outcome.ts';
+import type { Step } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { adjust, after, afterEvents, event, recordChanges } from '../../kernel/progress.ts';
+import { adjust, after, asJson, event } from '../../kernel/progress.ts';
 import { total } from '../../kernel/tally.ts';
 import { diceOf } from '../check/chain.ts';
-import type { Course } from '../acts/action.ts';
-import { declaration } from '../points/points.ts';
+import { spendingChanges, stageOf, type Course } from '../acts/action.ts';
+import { spent } from '../points/points.ts';
 import { damageSteps } from '../harm/damage.ts';
 import { vitalChanges, vitalsOf } from '../harm/vitals.ts';
 import type { ArrgsOptions } from '../options.ts';
@@ -29,6 +29,11 @@ export interface Attacked {
 export function* attacked(progress: Course, plan: Plan, options: ArrgsOptions): Procedure<Attacked> {
   const result = yield* resolveAttack(situationOf(progress.fight, plan, options), options);
   return { progress: applied(progress, plan, result, options), result };
+}
+
+/** The fight after it alone. */
+export function* struck(progress: Course, plan: Plan, options: ArrgsOptions): Procedure<Course> {
+  return (yield* attacked(progress, plan, options)).progress;
 }
 
 /** `shared`: the dice of an area attack, which stand on the card already. */
@@ -54,12 +59,12 @@ function reactionStage(progress: Course, { who, target, defenceKind }: Plan, { r
     against: who,
     title: `SALVO.arrgs.defence.${defenceKind}`,
     tally,
-    verdict: { key: `SALVO.arrgs.verdict.${isMade ? 'dc' : 'undefended'}`, good: null, values: { dc } },
-    events: [
-      event('reactionMade', target, 'ARR-DEF-04', adjust('aftermath.reactions', isMade ? 1 : 0), { defenceKind, dc }),
-    ],
+    verdict: { key: isMade ? 'SALVO.arrgs.verdict.dc' : 'SALVO.arrgs.verdict.undefended', good: null, values: { dc } },
+    events: [event('reactionMade', target, 'ARR-DEF-04', isMade ? ONE_REACTION : [], { defenceKind, dc })],
   });
 }
+
+const ONE_REACTION = [adding('aftermath.reactions', 1)];
 
 function attackStage(
   progress: Course,
@@ -67,33 +72,34 @@ function attackStage(
   { tally, attackRoll, reaction }: AttackResult,
   shared: boolean,
 ): Course {
-  const { who, target, means } = plan;
-  const first = attackRoll.chain[0]!;
-  const facts = { successValue: attackRoll.successValue, criticals: attackRoll.chain.length - 1 };
-  return after(progress, {
-    kind: 'attack',
-    who,
-    against: target,
-    ...(means.item === null ? {} : { item: means.item }),
-    title: `SALVO.arrgs.attack.${means.attackKind}`,
-    ...(shared ? {} : { dice: diceOf(attackRoll.chain) }),
-    tally,
-    ...chainSteps(attackRoll.portions),
-    verdict: {
-      key: `SALVO.arrgs.verdict.${attackRoll.success ? hitWord(attackRoll) : 'missed'}`,
-      good: attackRoll.success,
-      values: {
-        total: first.natural + total(tally),
-        result: first.total,
-        dc: barOf(plan, first.total, reaction.dc),
-        ...facts,
-      },
-    },
-    events: [
-      event(attackRoll.success ? 'attackSucceeded' : 'attackFailed', who, 'ARR-SV-01', [], { target, ...facts }),
-      ...(shared ? [] : attackUsed(progress, who, means)),
-    ],
-  });
+  const { who, target: against, means } = plan;
+  const { chain, success, successValue, portions } = attackRoll;
+  const first = chain[0]!;
+  const criticals = chain.length - 1;
+  const facts = { target: against, successValue, criticals };
+  const events = [event(success ? 'attackSucceeded' : 'attackFailed', who, 'ARR-SV-01', [], facts)];
+  if (!shared) for (const used of attackUsed(progress, who, means)) events.push(used);
+  const dc = barOf(plan, first.total, reaction.dc);
+  const values = { total: first.natural + total(tally), result: first.total, dc, successValue, criticals };
+  const verdict = { key: success ? hitKey(successValue) : 'SALVO.arrgs.verdict.missed', good: success, values };
+  const [item, dice] = [means.item ?? undefined, shared ? undefined : diceOf(chain)];
+  const title = `SALVO.arrgs.attack.${means.attackKind}`;
+  const stage =
+    portions && portions.length > 1
+      ? stageOf({
+          kind: 'attack',
+          who,
+          against,
+          item,
+          title,
+          dice,
+          tally,
+          steps: chainSteps(portions),
+          verdict,
+          events,
+        })
+      : stageOf({ kind: 'attack', who, against, item, title, dice, tally, verdict, events });
+  return after(progress, stage);
 }
 
 /** The difficulty that a result had to reach: for a spell that is too weak to be cast, its own (ARR-ATK-10). */
@@ -103,52 +109,50 @@ function barOf({ means: { spellLevel } }: Plan, result: number, dc: number): num
 }
 
 /** An effect that replaces damage has no success value (ARR-TRP-01). */
-const hitWord = ({ successValue }: { readonly successValue: number | null }): string =>
-  successValue === null ? 'hitPlain' : 'hit';
+const hitKey = (successValue: number | null): string =>
+  successValue === null ? 'SALVO.arrgs.verdict.hitPlain' : 'SALVO.arrgs.verdict.hit';
 
 /** The share of each check of a critical chain in the success value (ARR-CRT-03 to -05). */
-function chainSteps(portions: readonly number[] | null): Pick<Stage, 'steps'> {
-  const [first, ...extra] = portions ?? [];
-  if (first === undefined || extra.length === 0) return {};
-  let sum = first;
-  return {
-    steps: extra.map((portion) => {
-      const before = sum;
-      sum += portion;
-      return { clause: 'ARR-CRT-03', label: 'SALVO.arrgs.step.link', before, after: sum };
-    }),
-  };
+function chainSteps(portions: readonly number[]): readonly Step[] {
+  const steps: Step[] = [];
+  let before = portions[0]!;
+  for (let at = 1; at < portions.length; at++) {
+    const sum = before + portions[at]!;
+    steps.push({ clause: 'ARR-CRT-03', label: 'SALVO.arrgs.step.link', before, after: sum });
+    before = sum;
+  }
+  return steps;
 }
 
 /** Help and ammunition that one attack uses up, and what is thrown. */
-export const attackUsed = (progress: Course, who: Id, { skill, item, attackKind }: Plan['means']): readonly Event[] => [
-  ...helpUsed(progress, who, skill),
-  ...ammunitionSpent(combatant(progress.fight, who), item, attackKind),
-  ...thrownAway(combatant(progress.fight, who), item, attackKind),
-];
+export function attackUsed(progress: Course, who: Id, { skill, item, attackKind }: Plan['means']): readonly Event[] {
+  const help = helpUsed(progress, who, skill);
+  if (attackKind === 'melee') return help;
+  const attacker = combatant(progress.fight, who);
+  return [...help, ...ammunitionSpent(attacker, item, attackKind), ...thrownAway(attacker, item, attackKind)];
+}
 
 /** ARR-AID-04: help that served once. */
-export const helpUsed = ({ fight }: Course, who: Id, skill: Skill): readonly Event[] =>
-  Object.values(combatant(fight, who).state.effects)
-    .filter(({ once, appliesTo }) => once && (appliesTo === skill || appliesTo === 'all'))
-    .map((effect) =>
-      event('assistedUsed', who, 'ARR-AID-04', [dropping(`effects.${effect.id}`, { ...effect })], {
-        value: effect.value,
-      }),
-    );
+export function helpUsed({ fight }: Course, who: Id, skill: Skill): readonly Event[] {
+  const { effects } = combatant(fight, who).state;
+  const used: Event[] = [];
+  for (const key in effects) {
+    const { id, once, appliesTo, value } = effects[key]!;
+    if (!once || (appliesTo !== skill && appliesTo !== 'all')) continue;
+    used.push(event('assistedUsed', who, 'ARR-AID-04', [dropping(`effects.${id}`, asJson(effects[key]))], { value }));
+  }
+  return used;
+}
 
 /** The Defence manoeuvre of the target: its points, its drain, its check (ARR-DFM-04). */
 function guardStage(progress: Course, plan: Plan, result: AttackResult, options: ArrgsOptions): Course {
   const { defence, guarded } = result;
   const target = combatant(progress.fight, plan.target);
   const before = vitalsOf(target, options);
-  const payment =
-    guarded === before || sameVitality(guarded, before) ? null : guardPayment(progress.fight, plan, options);
+  const payment = guarded.cv === before.cv ? null : guardPayment(progress.fight, plan, options);
   if (!payment) return progress;
   const { points } = target.state;
-  const isCounted = progress.fight.phase === 'underway';
-  const { purse } = declaration(points, before, payment, options);
-  const paid = isCounted ? recordChanges('points', points, purse) : [];
+  const paid = spendingChanges(progress.fight, points, spent(points, payment));
   const first = defence?.chain[0];
   return after(progress, {
     kind: 'defense',
@@ -166,10 +170,7 @@ function guardStage(progress: Course, plan: Plan, result: AttackResult, options:
         }
       : {}),
     events: [
-      event('pointsSpent', plan.target, 'ARR-DFM-04', [...paid, ...adjust('points.actionsDone', isCounted ? 1 : 0)], {
-        pool: payment.pool,
-        points: payment.cost,
-      }),
+      event('pointsSpent', plan.target, 'ARR-DFM-04', paid, { pool: payment.pool, points: payment.cost }),
       event('answerMade', plan.target, 'ARR-DFM-04', adjust('aftermath.answers', 1)),
       event('vitalityDrained', plan.target, 'ARR-VIT-02', vitalChanges(target.state, before, guarded), {
         loss: payment.drain,
@@ -178,19 +179,15 @@ function guardStage(progress: Course, plan: Plan, result: AttackResult, options:
   });
 }
 
-const sameVitality = (a: { readonly cv: number }, b: { readonly cv: number }): boolean => a.cv === b.cv;
-
 /** Steps 10 and 11. */
 function harmStage(progress: Course, { who, target }: Plan, result: AttackResult, options: ArrgsOptions): Course {
   const { harm, vitals } = result;
   const found = combatant(progress.fight, target);
   const changes = vitalChanges(found.state, vitalsOf(found, options), vitals);
   const facts = { damage: harm?.damage ?? 0, dying: vitals.dying, cv: vitals.cv };
+  if (!harm && changes.length === 0) return progress;
   const events = [event('damageApplied', target, 'ARR-DMG-09', changes, facts)];
-  if (!harm)
-    return changes.length === 0
-      ? progress
-      : afterEvents(progress, { kind: 'harm', who: target, title: 'SALVO.arrgs.stage.harm', events });
+  if (!harm) return after(progress, { kind: 'harm', who: target, title: 'SALVO.arrgs.stage.harm', events });
   return after(progress, {
     kind: 'damage',
     who: target,

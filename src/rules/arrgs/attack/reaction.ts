@@ -1,5 +1,5 @@
 /** Defence as a reaction: the DC that a target sets (RULES.md, section 16). */
-import { add, type Tally, type TallyEntry } from '../../kernel/tally.ts';
+import { add, type Tally } from '../../kernel/tally.ts';
 import { standingResult } from '../check/check.ts';
 import type { Scale } from '../check/magnitude.ts';
 import { circumstanceNamed } from '../check/modifiers.ts';
@@ -40,8 +40,7 @@ export interface Strain {
 
 /** ARR-DEF-05, ARR-MAP-03, ARR-MI-03, ARR-CHG-04, ARR-RPA-03: the penalties of the moment on a reaction check, behind its base. */
 export function reactionPenalties(kind: DefenceKind, strain: Strain, options: ArrgsOptions, base: Tally = []): Tally {
-  const tally: TallyEntry[] = [];
-  for (let at = 0; at < base.length; at++) tally.push(base[at]!);
+  const tally = base.slice();
   add(tally, MULTIPLE_ACTIONS, reactionActionPenalty(strain.used, options));
   add(tally, MOVEMENT, pacePenalty(strain.pace, options));
   if (kind === 'reflex') add(tally, CHARGED, chargePenalty(strain.charges));

@@ -35,8 +35,8 @@ export interface Assault extends Omit<Strike, 'tally'> {
 export interface Defender extends Hide, Answering {
   readonly who: Id | null;
   readonly vitals: Vitals;
-  /** Able to use the Defence manoeuvre, with what it drains; null: it is not. */
-  readonly guard: (Guard & { readonly drain: number }) | null;
+  /** Able to use the Defence manoeuvre, with what it drains; null: it is not. Its check is made up where it is used. */
+  readonly guard: { readonly drain: number; readonly check: () => Guard } | null;
 }
 
 export interface AttackResult {
@@ -133,31 +133,25 @@ function* guardOf(
 ): Procedure<Answered> {
   const { total } = attackRoll.chain[0]!;
   const values = { attack: total, successValue: attackRoll.successValue };
+  // `plain`: without a success value to lower.
+  const how = attackRoll.successValue === null ? 'plain' : 'defence';
   const answer = yield* choose(
     who,
     'reaction',
     'SALVO.arrgs.question.defence',
     'ARR-DFM-01',
-    (attackRoll.successValue === null ? PLAIN_ANSWERS : DEFENCE_ANSWERS).map(({ id, label }) => ({
-      id,
-      label,
-      values,
-    })),
+    [
+      { id: 'none', label: 'SALVO.arrgs.option.defence.none', values },
+      { id: 'defence', label: `SALVO.arrgs.option.defence.${how}`, values },
+    ],
     'none',
   );
   if (answer === 'none') return { defence: null, guarded: vitals };
   const guarded = guard.drain > 0 ? drained(vitals, guard.drain, options) : vitals;
   if (guarded.dead) return { defence: null, guarded };
-  const defence = yield* defenceManoeuvre(who, total, attackRoll.successValue, guard, options);
+  const defence = yield* defenceManoeuvre(who, total, attackRoll.successValue, guard.check(), options);
   return { defence, guarded };
 }
-
-const DEFENCE_ANSWERS = [
-  { id: 'none', label: 'SALVO.arrgs.option.defence.none' },
-  { id: 'defence', label: 'SALVO.arrgs.option.defence.defence' },
-];
-/** Without a success value to lower. */
-const PLAIN_ANSWERS = [DEFENCE_ANSWERS[0]!, { id: 'defence', label: 'SALVO.arrgs.option.defence.plain' }];
 
 /** The lasting effects of an attack. */
 export type AttackEffect = Pick<AttackResult, 'successValue' | 'success' | 'criticalHit' | 'harm' | 'vitals'>;

@@ -1,14 +1,14 @@
 /** An attack as it stands in a fight: both sides of it, from sheets and states. */
 import type { Id } from '../../kernel/json.ts';
 import { entry, type Tally } from '../../kernel/tally.ts';
-import { ranksBy, scaleOf } from '../check/magnitude.ts';
+import { ranksBy, scaleOf, type Scale } from '../check/magnitude.ts';
 import { sizeModifier } from '../check/size.ts';
-import { brokenModifiers, expertiseModifiers, paceOf, settledDefence, skillTally, strainOf } from '../check/tallies.ts';
-import { circumstance, type Modifier } from '../check/modifiers.ts';
+import { addBroken, expertiseModifiers, paceOf, settledDefence, skillTally, strainOf } from '../check/tallies.ts';
+import { AMOUNTS, circumstance, modifier, type Modifier } from '../check/modifiers.ts';
 import { cannotAct } from '../points/able.ts';
 import { immediatePool } from '../points/kinds.ts';
 import { POINTS } from '../points/costs.ts';
-import { declaration } from '../points/points.ts';
+import { paymentRefusal } from '../points/points.ts';
 import { vitalsOf } from '../harm/vitals.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { effectsOf, effectSum } from '../sheet/effects.ts';
@@ -17,7 +17,7 @@ import { hideOf } from '../sheet/wear.ts';
 import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
 import type { Ability, AttackKind, DamageType, DefenceKind, Effect, Pool, Skill } from '../terms.ts';
 import { momentTally } from './circumstances.ts';
-import { chargePenalty } from './reaction.ts';
+import { chargePenalty, type Strain } from './reaction.ts';
 import { situated, type Assault, type Defender, type Situation } from './resolve.ts';
 
 /** The means of an attack: a weapon, a spell, a hazard. */
@@ -88,7 +88,7 @@ export function assaultOf(
   const help = expertiseModifiers(attacker, plan.expertise ?? '', means.skill);
   const own = attackTally(attacker, means, ownRank !== otherRank, options, help);
   const prone = proneTally(attacker, target, means.attackKind, options);
-  const base = plan.extra ? [...own, ...plan.extra] : own;
+  const base = plan.extra && plan.extra.length > 0 ? [...own, ...plan.extra] : own;
   return {
     who: plan.who,
     attackKind: means.attackKind,
@@ -138,18 +138,11 @@ export const attackTally = (
   const { hazard } = attacker.sheet;
   if (hazard) return [entry('GAP-14', 'SALVO.arrgs.modifier.hazard', hazard.modifier)];
   const { item, skill, ability, attackKind, techBonus, durability } = means;
-  const tech: readonly Modifier[] = techBonus === 0 ? [] : [techOf(techBonus, item)];
-  const broken =
-    item === null || durability === null ? [] : brokenModifiers(attacker, { id: item, durability }, options);
-  return skillTally(
-    attacker,
-    { skill, ability, subject: attackKind, withoutSize, extra: [...tech, ...broken, ...help] },
-    options,
-  );
+  const extra: Modifier[] = techBonus === 0 ? [] : [modifier('tech', techBonus, AMOUNTS.tech, item ?? undefined)];
+  if (item !== null && durability !== null) addBroken(extra, attacker, { id: item, durability }, options);
+  for (const modifier of help) extra.push(modifier);
+  return skillTally(attacker, { skill, ability, subject: attackKind, withoutSize, extra }, options);
 };
-
-const techOf = (value: number, item: Id | null): Modifier =>
-  item === null ? { type: 'tech', value } : { type: 'tech', value, source: item };
 
 /** The table's modifiers for a melee or ranged attack by a prone combatant, and against one (GAP-11). */
 function proneTally(
@@ -172,12 +165,13 @@ function proneTally(
 const NOTHING: Tally = [];
 
 /** ARR-CRT-02: the lowest of several counts. */
-const criticalFrom = (attacker: ArrgsCombatant, { critMin, attackKind }: Means): number =>
-  effectsOf(attacker, 'critRange').reduce(
-    (lowest, { appliesTo, value }) =>
-      value >= 2 && (appliesTo === 'all' || appliesTo === attackKind) ? Math.min(lowest, value) : lowest,
-    critMin,
-  );
+function criticalFrom(attacker: ArrgsCombatant, { critMin, attackKind }: Means): number {
+  let lowest = critMin;
+  for (const { appliesTo, value } of effectsOf(attacker, 'critRange')) {
+    if (value >= 2 && value < lowest && (appliesTo === 'all' || appliesTo === attackKind)) lowest = value;
+  }
+  return lowest;
+}
 
 /** ARR-SIZ-05: of melee attacks and those with Body. */
 function damageBonus(attacker: ArrgsCombatant, { attackKind, ability }: Means, options: ArrgsOptions): number {
@@ -187,21 +181,22 @@ function damageBonus(attacker: ArrgsCombatant, { attackKind, ability }: Means, o
 
 function defenderOf(fight: ArrgsFight, plan: Plan, options: ArrgsOptions): Defender {
   const { defenceKind, willing } = plan;
-  const [attacker, target] = [combatant(fight, plan.who), combatant(fight, plan.target)];
-  const { own, other } = ranksOf(attacker, target, plan);
-  const base = settledDefence(fight, target, defenceKind, options, own !== other, plan.defends);
+  const target = combatant(fight, plan.target);
+  const { own, other } = ranksOf(combatant(fight, plan.who), target, plan);
+  const settled = settledDefence(fight, target, defenceKind, options, own !== other, plan.defends);
   const { resist, vulnerable } = hideOf(target, options);
+  const strain = strainOf(fight, plan.target, target.state);
   return {
     who: plan.target,
     defenceKind,
-    base: base && plan.defenceExtra ? [...base, ...plan.defenceExtra] : base,
-    strain: strainOf(fight, plan.target, target.state),
+    base: settled && plan.defenceExtra ? [...settled, ...plan.defenceExtra] : settled,
+    strain,
     willing,
     conditions: conditionsOf(target.state),
     vitals: vitalsOf(target, options),
     resist,
     vulnerable,
-    guard: guardOf(fight, plan, options),
+    guard: settled && guardOf(fight, plan, settled, strain, scaleOf(other, own, defenceKind, options), options),
   };
 }
 
@@ -217,30 +212,30 @@ export function guardPayment(fight: ArrgsFight, { target, willing, unaware, busy
   const pool = immediatePool({ ap, aap, cost }, options);
   if (pool === null) return null;
   const payment = { pool, cost, drain };
-  return declaration(defender.state.points, vitalsOf(defender, options), payment, options).refused ? null : payment;
+  return paymentRefusal(defender.state.points, vitalsOf(defender, options), payment) ? null : payment;
 }
 
-function guardOf(fight: ArrgsFight, plan: Plan, options: ArrgsOptions): Defender['guard'] {
+/** `settled`: the defence without what the round has put on it. */
+function guardOf(
+  fight: ArrgsFight,
+  plan: Plan,
+  settled: Tally,
+  strain: Strain,
+  scale: Scale,
+  options: ArrgsOptions,
+): Defender['guard'] {
   const payment = guardPayment(fight, plan, options);
   if (!payment) return null;
-  const defender = combatant(fight, plan.target);
-  const { points, aftermath } = defender.state;
-  const moment = {
-    used: points.used,
-    cost: payment.cost,
-    pace: paceOf(fight, plan.target),
-    repeatedPenalty: aftermath.repeatedPenalty,
-  };
-  const charged = plan.defenceKind === 'reflex' ? chargePenalty(aftermath.charges) : 0;
-  const { own, other } = ranksOf(combatant(fight, plan.who), defender, plan);
-  const settled = settledDefence(fight, defender, plan.defenceKind, options, own !== other, plan.defends);
-  if (settled === null) return null;
-  return {
-    drain: payment.drain,
+  const charged = plan.defenceKind === 'reflex' ? chargePenalty(strain.charges) : 0;
+  const check = () => ({
     critMin: USUAL_CRITICAL,
-    scale: scaleOf(other, own, plan.defenceKind, options),
-    tally: [...settled, ...momentTally(moment, options), ...circumstance('ARR-CHG-04', 'charged', charged)],
-  };
+    scale,
+    tally: [
+      ...momentTally({ ...strain, cost: payment.cost }, options, settled),
+      ...circumstance('ARR-CHG-04', 'charged', charged),
+    ],
+  });
+  return { drain: payment.drain, check };
 }
 
 /** ARR-CRT-02. */

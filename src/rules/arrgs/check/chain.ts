@@ -53,7 +53,8 @@ export const plainAim = (dc: number, baseSv: number): Aim => ({
 /** A check and its extra checks. */
 export type Chain = readonly RolledLink[];
 
-export const diceOf = (chain: Chain): readonly RolledFaces[] => chain.map(({ rolled }) => rolled);
+export const diceOf = (chain: Chain): readonly RolledFaces[] =>
+  chain.length === 1 ? [chain[0]!.rolled] : chain.map(({ rolled }) => rolled);
 
 /** One die and its result, without extra checks: all that a binary check takes (ARR-CRT-11). */
 export function* rollOnce(who: Id | null, roll: Roll, reason: Key): Procedure<Chain> {

@@ -10,9 +10,17 @@ export interface Modifier {
   readonly type: ModifierType;
   readonly value: number;
   /** Its label in a tally; default: by its type. */
-  readonly amount?: Named;
-  readonly source?: Id;
+  readonly amount?: Named | undefined;
+  readonly source?: Id | undefined;
 }
+
+/** Engines are fastest with records of one shape. */
+export const modifier = (type: ModifierType, value: number, amount?: Named, source?: Id): Modifier => ({
+  type,
+  value,
+  amount,
+  source,
+});
 
 /** ARR-MOD-14, for modifiers from outside. Refused: `negativeAssisted`. */
 export const modifierRefusal = (modifiers: readonly Modifier[]): Refusal | null =>
@@ -24,15 +32,12 @@ export const modifierRefusal = (modifiers: readonly Modifier[]): Refusal | null 
  * ARR-MOD-12, -13: circumstance modifiers and check penalties all count, of every other type the highest bonus and the
  * worst penalty. What does not count stays in the tally.
  */
-export function stacked(modifiers: readonly Modifier[], { modifierStacking }: ArrgsOptions): Tally {
-  const tally: TallyEntry[] = [];
-  for (let at = 0; at < modifiers.length; at++) {
-    const amount = entryOf(modifiers[at]!);
-    const counts = modifierStacking === 'sum' || addsUp(modifiers[at]!) || isBest(modifiers[at]!, at, modifiers);
-    tally.push(counts ? amount : setAside(amount, 'SALVO.arrgs.reason.doesNotStack'));
-  }
-  return tally;
-}
+export const stacked = (modifiers: readonly Modifier[], { modifierStacking }: ArrgsOptions): Tally =>
+  modifiers.map((modifier, at) => {
+    const amount = entryOf(modifier);
+    const counts = modifierStacking === 'sum' || addsUp(modifier) || isBest(modifier, at, modifiers);
+    return counts ? amount : setAside(amount, 'SALVO.arrgs.reason.doesNotStack');
+  });
 
 const addsUp = ({ type }: Modifier): boolean => type === 'circumstance' || type === 'checkPenalty';
 
@@ -63,7 +68,7 @@ export const modifierNamed = (clause: string, name: string): Named => named(clau
 export const rowOf = (type: ModifierType): string =>
   `ARR-MOD-${String(MODIFIER_TYPES.indexOf(type) + 1).padStart(2, '0')}`;
 
-const AMOUNTS = Object.fromEntries(MODIFIER_TYPES.map((type) => [type, modifierNamed(rowOf(type), type)])) as {
+export const AMOUNTS = Object.fromEntries(MODIFIER_TYPES.map((type) => [type, modifierNamed(rowOf(type), type)])) as {
   readonly [type in ModifierType]: Named;
 };
 

@@ -18,7 +18,7 @@ import {
   type Skill,
 } from '../terms.ts';
 import { abilityModifier } from './ability.ts';
-import { circumstanceNamed, modifierNamed, rowOf, stacked, type Modifier } from './modifiers.ts';
+import { AMOUNTS, circumstanceNamed, modifier, modifierNamed, rowOf, stacked, type Modifier } from './modifiers.ts';
 import { sizeModifier } from './size.ts';
 import { findCombatant } from '../../kernel/fight.ts';
 
@@ -44,16 +44,17 @@ export function skillTally(combatant: ArrgsCombatant, trained: Trained, options:
   const { sheet } = combatant;
   const { skill, ability, withoutSize, extra } = trained;
   const modifiers: Modifier[] = [];
-  if (skill !== null) modifiers.push({ type: 'skill', value: sheet.skills[skill], amount: SKILL_AMOUNTS[skill] });
+  if (skill !== null) modifiers.push(modifier('skill', sheet.skills[skill], SKILL_AMOUNTS[skill]));
   const score = abilityModifier(sheet.abilities[ability], options);
-  modifiers.push({ type: 'ability', value: score, amount: ABILITY_AMOUNTS[ability] });
+  modifiers.push(modifier('ability', score, ABILITY_AMOUNTS[ability]));
   for (const effect of effectsOf(combatant, trained.defends ? 'defenceModifier' : 'checkModifier')) {
-    if (helps(effect.appliesTo, trained)) modifiers.push(modifierOf(effect));
+    const { type, value, source, appliesTo } = effect;
+    if (helps(appliesTo, trained)) modifiers.push(modifier(type, value, undefined, source || undefined));
   }
   const size = withoutSize ? 0 : sizeModifier(sheet.size, ability);
-  if (size !== 0) modifiers.push({ type: 'size', value: size, amount: SIZE });
+  if (size !== 0) modifiers.push(modifier('size', size, SIZE));
   pushPenalties(modifiers, combatant);
-  if (extra) modifiers.push(...extra);
+  if (extra) for (const more of extra) modifiers.push(more);
   return stacked(modifiers, options);
 }
 
@@ -70,38 +71,33 @@ function amountsOf<K extends string>(type: 'skill' | 'ability', names: readonly 
   return Object.fromEntries(amounts) as { [name in K]: Named };
 }
 
-const modifierOf = ({ type, value, source }: ReturnType<typeof effectsOf>[number]): Modifier =>
-  source ? { type, value, source } : { type, value };
-
 const helps = (appliesTo: Subject, { skill, subject }: Trained): boolean =>
   appliesTo === 'all' || appliesTo === skill || appliesTo === subject;
 
 /** ARR-CHK-06: of the sheet, and of everything worn. */
 function pushPenalties(modifiers: Modifier[], { sheet, state }: ArrgsCombatant): void {
-  if (sheet.checkPenalty > 0) modifiers.push({ type: 'checkPenalty', value: sheet.checkPenalty });
+  if (sheet.checkPenalty > 0) modifiers.push(modifier('checkPenalty', sheet.checkPenalty, AMOUNTS.checkPenalty));
   for (const { id, checkPenalty } of sheet.armor) {
     if (checkPenalty > 0 && Object.hasOwn(state.stock.held, id))
-      modifiers.push({ type: 'checkPenalty', value: checkPenalty, source: id });
+      modifiers.push(modifier('checkPenalty', checkPenalty, AMOUNTS.checkPenalty, id));
   }
 }
 
 /** ARR-DEF-01 to -05: Fortitude with the penalties of the moment. */
-export const fortitudeTally = (fight: ArrgsFight, combatant: ArrgsCombatant, options: ArrgsOptions): Tally => [
-  ...settledFortitude(combatant, options),
-  ...defencePenalties(fight, combatant, 'fortitude', options),
-];
+export const fortitudeTally = (fight: ArrgsFight, combatant: ArrgsCombatant, options: ArrgsOptions): Tally =>
+  fortitudePenalties(fight, combatant, options, settledFortitude(combatant, options));
 
 /** Fortitude without what the round has put on it: everybody has one. */
 export const settledFortitude = (combatant: ArrgsCombatant, options: ArrgsOptions): Tally =>
   combatant.sheet.vehicle ? vehicleFortitude(combatant, options) : ownDefence(combatant, 'fortitude', options);
 
-/** ARR-EOR-01: the round's penalties on a defence. */
-export const defencePenalties = (
+/** ARR-EOR-01: the round's penalties on Fortitude, behind what it has already. */
+export const fortitudePenalties = (
   fight: ArrgsFight,
   { id, state }: ArrgsCombatant,
-  kind: DefenceKind,
   options: ArrgsOptions,
-): Tally => reactionPenalties(kind, strainOf(fight, id, state), options);
+  base?: Tally,
+): Tally => reactionPenalties('fortitude', strainOf(fight, id, state), options, base);
 
 /** The round's penalties on a combatant so far. */
 export const strainOf = (fight: ArrgsFight, id: Id, { points, aftermath }: ArrgsState): Strain => ({
@@ -143,13 +139,15 @@ function ownDefence(
 
 /** Tech bonuses of what is worn, a shield's on Reflex (GAP-08). */
 function shieldModifiers({ sheet, state }: ArrgsCombatant, kind: DefenceKind): readonly Modifier[] {
-  const modifiers: Modifier[] = [];
+  let modifiers: readonly Modifier[] = NO_MODIFIERS;
   for (const { id, techBonus, appliesTo } of sheet.armor) {
     if (techBonus !== 0 && appliesTo === kind && Object.hasOwn(state.stock.held, id))
-      modifiers.push({ type: 'tech', value: techBonus, source: id });
+      modifiers = [...modifiers, modifier('tech', techBonus, AMOUNTS.tech, id)];
   }
   return modifiers;
 }
+
+const NO_MODIFIERS: readonly Modifier[] = [];
 
 /** GAP-12: the pilot's steering and the vehicle's own; without a pilot it has no Reflex. */
 function vehicleReflex(
@@ -163,14 +161,14 @@ function vehicleReflex(
   if (pilot === null) return null;
   const steering = skillTally(pilot, { skill: 'piloting', ability: 'agility', withoutSize: true }, options);
   const size = withoutSize ? 0 : sizeModifier(sheet.size, 'agility');
-  const own: Modifier[] = [{ type: 'inherent', value: sheet.vehicle!.reflexBonus, amount: OF_VEHICLE }];
-  if (size !== 0) own.push({ type: 'size', value: size, amount: SIZE });
+  const own: Modifier[] = [modifier('inherent', sheet.vehicle!.reflexBonus, OF_VEHICLE)];
+  if (size !== 0) own.push(modifier('size', size, SIZE));
   return [...steering, ...stacked(own, options)];
 }
 
 /** GAP-12. */
 const vehicleFortitude = ({ sheet }: ArrgsCombatant, options: ArrgsOptions): Tally =>
-  stacked([{ type: 'inherent', value: sheet.vehicle!.fortitude, amount: OF_VEHICLE }], options);
+  stacked([modifier('inherent', sheet.vehicle!.fortitude, OF_VEHICLE)], options);
 
 /** A combatant's movement in this round; a carried combatant has the carrier's (ARR-MI-07). */
 export function paceOf(fight: ArrgsFight, id: Id): Pace {
@@ -184,25 +182,26 @@ export function paceOf(fight: ArrgsFight, id: Id): Pace {
 }
 
 /** The first category in which it moves at all. */
-export const usualCategory = ({ sheet }: ArrgsCombatant): MovementCategory =>
-  MOVEMENT_CATEGORIES.find((category) => sheet.movement[category].baseSpeed > 0) ?? 'walking';
+export function usualCategory({ sheet }: ArrgsCombatant): MovementCategory {
+  for (const category of MOVEMENT_CATEGORIES) if (sheet.movement[category].baseSpeed > 0) return category;
+  return 'walking';
+}
 
 /** GAP-11: the penalty of a broken weapon on its checks. */
-export const brokenModifiers = (
+export function addBroken(
+  modifiers: Modifier[],
   combatant: ArrgsCombatant,
   item: { readonly id: Id; readonly durability: number },
   { brokenEffect }: ArrgsOptions,
-): readonly Modifier[] =>
-  brokenEffect === 'minus2' && isBroken(combatant, item)
-    ? [{ type: 'circumstance', value: -2, amount: BROKEN, source: item.id }]
-    : [];
+): void {
+  if (brokenEffect === 'minus2' && isBroken(combatant, item))
+    modifiers.push(modifier('circumstance', -2, BROKEN, item.id));
+}
 
 /** GAP-05: the bonus of an expertise that its owner brings in, as help of its own. */
-export const expertiseModifiers = ({ sheet }: ArrgsCombatant, name: string, skill: Skill | null): readonly Modifier[] =>
-  sheet.expertises
+export function expertiseModifiers({ sheet }: ArrgsCombatant, name: string, skill: Skill | null): readonly Modifier[] {
+  if (sheet.expertises.length === 0) return NO_MODIFIERS;
+  return sheet.expertises
     .filter((expertise) => expertise.name === name && expertise.skill === skill && expertise.bonus > 0)
-    .map(({ bonus }) => ({
-      type: 'assisted',
-      value: bonus,
-      amount: EXPERTISE,
-    }));
+    .map(({ bonus }) => modifier('assisted', bonus, EXPERTISE));
+}

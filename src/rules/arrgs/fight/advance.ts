@@ -4,9 +4,9 @@ import type { Moment } from '../../kernel/condition.ts';
 import { fightEvent, idsIn } from '../../kernel/fight.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { begin, conditionsOver, ended, event, recordChanges } from '../../kernel/progress.ts';
+import { adjust, begin, ended, event } from '../../kernel/progress.ts';
 import { roundEndStages } from '../harm/round-end.ts';
-import { shockAtRoundEnd } from '../movement/stopping.ts';
+import { roundEndShocks, shockAtRoundEnd } from '../movement/stopping.ts';
 import { concentrationOver } from '../spells/running.ts';
 import { vehiclesSettled } from '../vehicles/wreck.ts';
 import { optionsFrom, type ArrgsOptions } from '../options.ts';
@@ -16,7 +16,7 @@ import { isSurpriseRound } from '../points/able.ts';
 import type { Course } from '../acts/action.ts';
 import { dueListed } from './due.ts';
 import { initiativeOpened } from './opening.ts';
-import { effectsOver, noted, roundBegun, roundPenaltiesEnded, surpriseOpened, turnBegun } from './rounds.ts';
+import { allOver, noted, roundBegun, roundPenaltiesEnded, surpriseOpened, turnBegun } from './rounds.ts';
 
 export function* advance(fight: ArrgsFight, moment: Moment): Procedure<Outcome> {
   const course = yield* passed(begin(fight), moment, optionsFrom(fight.options));
@@ -32,10 +32,7 @@ function* passed(progress: Course, moment: Moment, options: ArrgsOptions): Proce
     case 'startOfTurn':
       return turnBegun(progress, moment.of, options);
     case 'endOfTurn':
-      return noted(progress, moment.of, [
-        ...effectsOver(progress.fight, moment.of, moment),
-        ...conditionsOver(progress.fight, moment.of, moment),
-      ]);
+      return noted(progress, moment.of, allOver(progress.fight, moment.of, moment));
     case 'endOfRound':
       return yield* endOfRound(progress, options);
     case 'endOfFight':
@@ -53,7 +50,9 @@ const initiativeOfRound = (progress: Course, options: ArrgsOptions): Procedure<C
 
 /** ARR-EOR-01 to -04, ARR-ACC-09, ARR-SUR-07. */
 function* endOfRound(progress: Course, options: ArrgsOptions): Procedure<Course> {
-  const shocked = vehiclesSettled(progress.fight, shockAtRoundEnd(dueListed(progress, options), options), options);
+  const shocks = roundEndShocks(progress.fight, options);
+  const shaken = shockAtRoundEnd(dueListed(progress, shocks, options), shocks, options);
+  const shocked = vehiclesSettled(progress.fight, shaken, options);
   const before = options.eorExpiry === 'first' ? roundPenaltiesEnded(shocked, options) : shocked;
   const checked = yield* roundEndStages(before, options);
   const over = options.eorExpiry === 'last' ? roundPenaltiesEnded(checked, options) : checked;
@@ -68,10 +67,8 @@ const surpriseRoundOver = (progress: Course): Course =>
 /** ARR-THR-04: a shift of the reach ends with the fight. */
 const fightOver = (progress: Course): Course =>
   idsIn(progress.fight).reduce((course, id) => {
-    const { motion } = combatant(course.fight, id).state;
-    return noted(course, id, [
-      event('reachReset', id, 'ARR-THR-04', recordChanges('motion', motion, { reachShift: 0 })),
-      ...effectsOver(course.fight, id, { at: 'endOfFight' }),
-      ...conditionsOver(course.fight, id, { at: 'endOfFight' }),
-    ]);
+    const { reachShift } = combatant(course.fight, id).state.motion;
+    const over = allOver(course.fight, id, { at: 'endOfFight' });
+    const reset = event('reachReset', id, 'ARR-THR-04', adjust('motion.reachShift', -reachShift));
+    return noted(course, id, reachShift === 0 ? over : [reset, ...over]);
   }, progress);

@@ -2,13 +2,14 @@
 import { dropping } from '../../kernel/event.ts';
 import { asNumber } from '../../kernel/declared.ts';
 import { fightEvent } from '../../kernel/fight.ts';
-import { after, afterAll, begin, changeTo, ended, event } from '../../kernel/progress.ts';
+import { after, afterAll, begin, ended, event } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { nextTurn } from '../../kernel/turns.ts';
 import { advance } from './advance.ts';
 import { slotOf } from './initiative.ts';
 import { order, placeOf } from './order.ts';
 import { numberField, type Act } from '../acts/act.ts';
+import { settingChanges } from '../sheet/changes.ts';
 
 /** It costs nothing; the rest of the points is spent in the later slot. The turn passes on at once. */
 export const delay: Act = {
@@ -26,24 +27,18 @@ export const delay: Act = {
   },
   *perform({ fight, who, combatant, declared }) {
     const slot = asNumber(declared, 'slot');
+    const { delayTo } = combatant.state.standing;
     const course = after(begin(fight), {
       kind: 'initiative',
       who,
       title: 'SALVO.arrgs.action.delay',
       verdict: { key: 'SALVO.arrgs.verdict.delayed', good: null, values: { slot } },
       events: [
-        event('turnDelayed', who, 'ARR-INI-06', changesOf(slot), { slot }),
+        event('turnDelayed', who, 'ARR-INI-06', settingChanges('standing.delayTo', delayTo, slot), { slot }),
         fightEvent('placeKept', 'ARR-INI-07', [dropping(`acted.${who}`, true)], { who }),
       ],
     });
     const passed = yield* nextTurn({ order, advance }, course.fight);
     return ended(afterAll(course, passed), 'delay', who);
-
-    function changesOf(to: number) {
-      return changeTo(combatant.state.standing, 'delayTo', to).map((change) => ({
-        ...change,
-        path: `standing.${change.path}`,
-      }));
-    }
   },
 };

@@ -2,13 +2,13 @@
 import { isOver } from '../../kernel/condition.ts';
 import type { Id } from '../../kernel/json.ts';
 import { after } from '../../kernel/progress.ts';
-import { shockDue } from '../movement/stopping.ts';
+import { roundEndShocks, type Shaken } from '../movement/stopping.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { spellsDue } from '../spells/running.ts';
 import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
 import type { Course } from '../acts/action.ts';
-import { inPlaces } from './order.ts';
-import { combatant } from '../sheet/state.ts';
+import { suffering } from '../harm/round-end.ts';
+import { END_OF_ROUND } from './rounds.ts';
 
 /** One such change, and its combatant. */
 export interface Due {
@@ -20,36 +20,40 @@ export interface Due {
 }
 
 /** In the order in which it comes. */
-export const dueAtRoundEnd = (fight: ArrgsFight, options: ArrgsOptions): readonly Due[] => [
-  ...shockDue(fight, options).map(({ id, damage }): Due => ({
-    what: 'shock',
-    who: id,
-    clause: 'ARR-ACC-09',
-    value: damage,
-  })),
-  ...fight.combatants
-    .filter((member) => hasPenalties(member) || endsIn(fight, member))
-    .map(({ id }): Due => ({ what: 'expiry', who: id, clause: 'ARR-EOR-01' })),
-  ...checksDue(inPlaces(fight).map((id) => combatant(fight, id))),
-  ...spellsDue(fight, options).map((who): Due => ({ what: 'spell', who, clause: 'ARR-EOR-03' })),
-];
+export function dueAtRoundEnd(
+  fight: ArrgsFight,
+  options: ArrgsOptions,
+  shocks = roundEndShocks(fight, options),
+): readonly Due[] {
+  const due: Due[] = [];
+  for (const { id, shock } of shocks) due.push({ what: 'shock', who: id, clause: 'ARR-ACC-09', value: shock.damage });
+  for (const member of fight.combatants) {
+    if (hasPenalties(member) || endsIn(fight, member))
+      due.push({ what: 'expiry', who: member.id, clause: 'ARR-EOR-01' });
+  }
+  addChecks(due, suffering(fight));
+  for (const who of spellsDue(fight, options)) due.push({ what: 'spell', who, clause: 'ARR-EOR-03' });
+  return due;
+}
 
 const hasPenalties = ({ state }: ArrgsCombatant): boolean =>
   state.ready !== null || state.aftermath.charges > 0 || state.aftermath.repeatedPenalty !== 0;
 
 /** A condition or an effect that lasts until this End of Round. */
-const endsIn = (fight: ArrgsFight, { state }: ArrgsCombatant): boolean =>
-  [...Object.values(state.conditions), ...Object.values(state.effects)].some(({ until }) =>
-    isOver(until, { at: 'endOfRound' }, fight),
-  );
+function endsIn(fight: ArrgsFight, { state }: ArrgsCombatant): boolean {
+  for (const id in state.conditions) if (isOver(state.conditions[id]!.until, END_OF_ROUND, fight)) return true;
+  for (const id in state.effects) if (isOver(state.effects[id]!.until, END_OF_ROUND, fight)) return true;
+  return false;
+}
 
 /** ARR-EOR-02: the Dying checks of all, then their Staggered checks. */
-const checksDue = (members: readonly ArrgsCombatant[]): readonly Due[] =>
-  CHECKED.flatMap(([what, clause]) =>
-    members
-      .filter(({ state }) => !state.life.dead && state.life[what] > 0)
-      .map(({ id, state }): Due => ({ what, who: id, clause, value: state.life[what] })),
-  );
+function addChecks(due: Due[], members: readonly ArrgsCombatant[]): void {
+  for (const [what, clause] of CHECKED) {
+    for (const { id, state } of members) {
+      if (state.life[what] > 0) due.push({ what, who: id, clause, value: state.life[what] });
+    }
+  }
+}
 
 const CHECKED = [
   ['dying', 'ARR-DYI-06'],
@@ -57,8 +61,8 @@ const CHECKED = [
 ] as const;
 
 /** The list on the card of an End of Round; left out where nothing is due. */
-export function dueListed(progress: Course, options: ArrgsOptions): Course {
-  const due = dueAtRoundEnd(progress.fight, options);
+export function dueListed(progress: Course, shocks: readonly Shaken[], options: ArrgsOptions): Course {
+  const due = dueAtRoundEnd(progress.fight, options, shocks);
   if (due.length === 0) return progress;
   return after(progress, {
     kind: 'note',

@@ -6,7 +6,7 @@ import { abilityModifier } from '../check/ability.ts';
 import type { ArrgsOptions } from '../options.ts';
 
 /** The parts of a score. */
-interface Quickness {
+export interface Quickness {
   /** Agility score. */
   readonly agility: number;
   readonly bonus: number;
@@ -30,9 +30,11 @@ export function* initiative(who: Id | null, quickness: Quickness, options: Arrgs
   return { rolled, tally, score: (rolled ? rolled.sum : 10) + total(tally) };
 }
 
-/** A place in the count-down of a round. */
+/** A combatant's place in the count-down of a round. */
 export interface Place {
-  readonly score: number;
+  readonly id: Id;
+  /** Null: it is not opened yet, and stands behind all others. */
+  readonly score: number | null;
   readonly agility: number;
   /** Dice that broke ties, in the order rolled. */
   readonly ties: readonly number[];
@@ -41,27 +43,29 @@ export interface Place {
 }
 
 /** ARR-INI-01, -05, -07: the count at which it acts. A score below 0 acts at 0. */
-export const slotOf = ({ score, delayTo }: Pick<Place, 'score' | 'delayTo'>): number => delayTo ?? Math.max(0, score);
+export const slotOf = ({ score, delayTo }: Scored): number => delayTo ?? Math.max(0, score ?? UNOPENED);
 
-/** Negative when `a` acts before `b`: by slot, owners before delayers, then by score and ties (ARR-INI-04, -05, -07). */
-export function comparePlaces(a: Place, b: Place, options: ArrgsOptions): number {
-  const delayed = Number(a.delayTo !== null) - Number(b.delayTo !== null);
-  return slotOf(b) - slotOf(a) || delayed || b.score - a.score || compareTied(a, b, options);
-}
+type Scored = Pick<Place, 'score' | 'delayTo'>;
+const UNOPENED = -10_000;
 
-function compareTied(a: Place, b: Place, { tieBreak }: ArrgsOptions): number {
+/** Negative when `a` acts before `b`: by slot, owners before delayers, then by score (ARR-INI-05, -07). */
+export const compareScores = (a: Scored, b: Scored): number =>
+  slotOf(b) - slotOf(a) ||
+  Number(a.delayTo !== null) - Number(b.delayTo !== null) ||
+  (b.score ?? UNOPENED) - (a.score ?? UNOPENED);
+
+/** The same between equal scores (ARR-INI-04). */
+export function compareTied(a: Place, b: Place, { tieBreak }: ArrgsOptions): number {
   const quicker = tieBreak === 'agility' ? b.agility - a.agility : 0;
   return quicker || compareDice(a.ties, b.ties);
 }
 
+const comparePlaces = (a: Place, b: Place, options: ArrgsOptions): number =>
+  compareScores(a, b) || compareTied(a, b, options);
+
 function compareDice(a: readonly number[], b: readonly number[]): number {
   for (let i = 0; i < Math.min(a.length, b.length); i++) if (a[i] !== b[i]) return b[i]! - a[i]!;
   return 0;
-}
-
-/** A combatant whose place in the order is to be settled. */
-interface Contender extends Place {
-  readonly id: Id;
 }
 
 /** A die that was rolled to break a tie. */
@@ -74,10 +78,10 @@ interface TieDie {
  * ARR-INI-04: a die for each of those that act at the same time, again for those that rolled the same, the highest group
  * settled completely before the next one rolls. Gives the dice in the order rolled.
  */
-export function* settleTies(contenders: readonly Contender[], options: ArrgsOptions): Procedure<readonly TieDie[]> {
+export function* settleTies(contenders: readonly Place[], options: ArrgsOptions): Procedure<readonly TieDie[]> {
   const dice: TieDie[] = [];
   for (const group of tiedGroups(contenders, options)) {
-    const rolled: Contender[] = [];
+    const rolled: Place[] = [];
     for (const contender of group) {
       const { sum } = yield* rollFaces(contender.id, 1, 20, 'SALVO.arrgs.roll.tie');
       dice.push({ id: contender.id, face: sum });
@@ -89,8 +93,8 @@ export function* settleTies(contenders: readonly Contender[], options: ArrgsOpti
 }
 
 /** Combatants with the same place, two or more together, the first place first; in a group the order is kept. */
-function tiedGroups(contenders: readonly Contender[], options: ArrgsOptions): readonly (readonly Contender[])[] {
-  const groups: Contender[][] = [];
+function tiedGroups(contenders: readonly Place[], options: ArrgsOptions): readonly (readonly Place[])[] {
+  const groups: Place[][] = [];
   for (const contender of [...contenders].sort((a, b) => comparePlaces(a, b, options))) {
     const last = groups.at(-1);
     if (last && comparePlaces(last[0]!, contender, options) === 0) last.push(contender);

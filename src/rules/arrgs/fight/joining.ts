@@ -2,12 +2,13 @@
 import { asFlag } from '../../kernel/declared.ts';
 import { putting } from '../../kernel/event.ts';
 import { fightEvent, findCombatant } from '../../kernel/fight.ts';
-import { after, begin, changeTo, ended, event } from '../../kernel/progress.ts';
+import { after, begin, ended, event } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { initiativeOpened } from './opening.ts';
 import { hasPlace, order } from './order.ts';
 import { flagField, type Act } from '../acts/act.ts';
 import { combatant } from '../sheet/state.ts';
+import { settingChanges } from '../sheet/changes.ts';
 
 /** Whether it knows of an enemy: off, it is surprised (ARR-SUR-01, -02). */
 export const setAware: Act = {
@@ -23,10 +24,7 @@ export const setAware: Act = {
   refusal: ({ fight }) => (fight.phase === 'setup' ? null : refuse('fightUnderway', 'ARR-SUR-01')),
   perform({ fight, who, combatant, declared }) {
     const aware = asFlag(declared, 'aware');
-    const changes = changeTo(combatant.state.standing, 'aware', aware).map((change) => ({
-      ...change,
-      path: `standing.${change.path}`,
-    }));
+    const changes = settingChanges('standing.aware', combatant.state.standing.aware, aware);
     const course = after(begin(fight), {
       kind: 'initiative',
       who,

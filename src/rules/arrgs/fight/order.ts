@@ -1,16 +1,16 @@
 /** The order of acting (RULES.md, sections 1 to 3). */
-import type { Id } from '../../kernel/json.ts';
 import type { Order } from '../../kernel/order.ts';
 import { optionsFrom } from '../options.ts';
-import { combatant } from '../sheet/state.ts';
 import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
 import { cannotAct } from '../points/able.ts';
-import { comparePlaces, type Place } from './initiative.ts';
-import { idsIn } from '../../kernel/fight.ts';
+import { compareScores, compareTied, slotOf, type Place } from './initiative.ts';
 
 export const order: Order<ArrgsCombatant> = {
-  count: (_fight, { state: { standing } }) => standing.delayTo ?? standing.score,
-  compare: (fight, a, b) => comparePlaces(placeOf(a), placeOf(b), optionsFrom(fight.options)),
+  count: (_fight, { state: { standing } }) => (standing.score === null ? null : slotOf(standing)),
+  compare(fight, a, b) {
+    const first = compareScores(a.state.standing, b.state.standing);
+    return first || compareTied(placeOf(a), placeOf(b), optionsFrom(fight.options));
+  },
   /** A combatant that cannot act is passed over and keeps its place. */
   takesTurns: (fight, found) => found.state.standing.score !== null && !cannotAct(found, fight),
 };
@@ -18,18 +18,27 @@ export const order: Order<ArrgsCombatant> = {
 /** A vehicle or a hazard has no place of its own (GAP-12, GAP-14). */
 export const hasPlace = ({ sheet }: ArrgsCombatant): boolean => sheet.kind === 'character';
 
-/** A place that is not opened yet stands behind all others. */
-export const placeOf = ({ sheet, state }: ArrgsCombatant): Place => ({
-  score: state.standing.score ?? UNOPENED,
+export const placeOf = ({ id, sheet, state }: ArrgsCombatant): Place => ({
+  id,
+  score: state.standing.score,
   agility: sheet.abilities.agility,
   ties: state.standing.ties,
   delayTo: state.standing.delayTo,
 });
 
-const UNOPENED = -10_000;
+/** Those of some combatants that have a place, in order. */
+export function inPlaces(fight: ArrgsFight, members: readonly ArrgsCombatant[]): readonly ArrgsCombatant[] {
+  if (members.length === 0) return members;
+  const placed = members.filter(({ state }) => state.standing.score !== null);
+  return placed.sort((a, b) => order.compare(fight, a, b));
+}
 
-/** Everybody with a place, in order. */
-export const inPlaces = (fight: ArrgsFight, ids: readonly Id[] = idsIn(fight)): readonly Id[] =>
-  ids
-    .filter((id) => combatant(fight, id).state.standing.score !== null)
-    .sort((a, b) => order.compare(fight, combatant(fight, a), combatant(fight, b)));
+/** Whether two have the same place: few rounds begin so. */
+export function areTied(fight: ArrgsFight): boolean {
+  const { combatants } = fight;
+  for (let a = 1; a < combatants.length; a++) {
+    if (combatants[a]!.state.standing.score === null) continue;
+    for (let b = 0; b < a; b++) if (order.compare(fight, combatants[a]!, combatants[b]!) === 0) return true;
+  }
+  return false;
+}

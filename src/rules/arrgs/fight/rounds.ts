@@ -2,26 +2,19 @@
 import type { Condition, Moment } from '../../kernel/condition.ts';
 import { isOver } from '../../kernel/condition.ts';
 import { dropping, type Change, type Event } from '../../kernel/event.ts';
-import { fightEvent, idsIn } from '../../kernel/fight.ts';
+import { fightEvent } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
-import {
-  afterEvents,
-  asJson,
-  changeTo,
-  conditionGained,
-  conditionsOver,
-  event,
-  recordChanges,
-} from '../../kernel/progress.ts';
+import { adjust, after, asJson, conditionGained, conditionsOver, event } from '../../kernel/progress.ts';
 import { handsEmptied } from '../harm/afflict.ts';
-import { paceOf } from '../check/tallies.ts';
-import { incrementOf } from '../movement/increment.ts';
+import { incrementNow } from '../movement/stopping.ts';
 import type { ArrgsOptions } from '../options.ts';
+import { addDelta, addSetting } from '../sheet/changes.ts';
 import { combatant } from '../sheet/state.ts';
 import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
 import { isSurpriseRound } from '../points/able.ts';
 import type { Course } from '../acts/action.ts';
 import { footingOf, roundBudget } from '../points/budget.ts';
+import { purseChanges } from '../points/points.ts';
 import { pilotOf } from '../vehicles/aboard.ts';
 import { hasPlace } from './order.ts';
 import { opensWithSurprise, surprisedIn } from './surprise.ts';
@@ -32,13 +25,7 @@ export const noted = (
   who: Id | null,
   events: readonly Event[],
   title = 'SALVO.arrgs.stage.bookkeeping',
-): Course =>
-  afterEvents(progress, {
-    kind: 'turn',
-    who,
-    title,
-    events: events.filter(({ changes }) => changes.length > 0),
-  });
+): Course => (events.length === 0 ? progress : after(progress, { kind: 'turn', who, title, events }));
 
 /** ARR-SUR-03 to -07: a round for the aware, if anybody is surprised and anybody is not. */
 export function surpriseOpened(progress: Course): Course {
@@ -53,75 +40,76 @@ const SURPRISED: Condition = { id: 'surprised', clause: 'ARR-CON-02', until: { a
 /** ARR-ACT-05, -10: points of the round, and what the staggered drop. */
 export function roundBegun(progress: Course, options: ArrgsOptions): Course {
   const surpriseRound = isSurpriseRound(progress.fight);
-  const events = progress.fight.combatants
-    .filter(hasPlace)
-    .flatMap((member) => budgetEvents(member, surpriseRound, options));
+  const events: Event[] = [];
+  for (const member of progress.fight.combatants) {
+    if (hasPlace(member)) addBudget(events, member, surpriseRound, options);
+  }
   return noted(progress, null, events, 'SALVO.arrgs.stage.budgets');
 }
 
-function budgetEvents(member: ArrgsCombatant, surpriseRound: boolean, options: ArrgsOptions): readonly Event[] {
+function addBudget(events: Event[], member: ArrgsCombatant, surpriseRound: boolean, options: ArrgsOptions): void {
   const { points, standing, stock } = member.state;
   const { ap, aap, dropsItems } = roundBudget(footingOf(member, surpriseRound, options));
-  const fresh = { ap, aap, used: 0, converted: 0, actionsDone: 0, complementaryDone: 0 };
-  const changes = [
-    ...recordChanges('points', points, fresh),
-    ...changeTo(standing, 'delayTo', null).map(under('standing')),
-  ];
-  return [
-    event('budgetSet', member.id, 'ARR-ACT-05', changes, { ap, aap }),
-    ...(dropsItems ? handsEmptied(member, stock.held) : []),
-  ];
+  const changes = purseChanges(points, { ap, aap, used: 0, converted: 0 });
+  addDelta(changes, 'points.actionsDone', points.actionsDone, 0);
+  addDelta(changes, 'points.complementaryDone', points.complementaryDone, 0);
+  addSetting(changes, 'standing.delayTo', standing.delayTo, null);
+  if (changes.length > 0) events.push(event('budgetSet', member.id, 'ARR-ACT-05', changes, { ap, aap }));
+  if (dropsItems) events.push(...handsEmptied(member, stock.held));
 }
-
-const under =
-  (path: string) =>
-  (change: Change): Change => ({ ...change, path: `${path}.${change.path}` });
 
 /** ARR-EOR-01: everything that lasts until the End of Round. */
-export const roundPenaltiesEnded = (progress: Course, options: ArrgsOptions): Course =>
-  noted(
-    progress,
-    null,
-    idsIn(progress.fight).flatMap((id) => expiredEvents(progress.fight, id, options)),
-    'SALVO.arrgs.stage.expired',
-  );
+export function roundPenaltiesEnded(progress: Course, options: ArrgsOptions): Course {
+  const { fight } = progress;
+  const events: Event[] = [];
+  for (const member of fight.combatants) {
+    const { id, state } = member;
+    const changes = expiryOf(fight, member, options);
+    const facts = state.ready ? { readyLost: state.ready.points } : {};
+    if (changes.length > 0) events.push(event('roundExpired', id, 'ARR-EOR-01', changes, facts));
+    for (const over of allOver(fight, id, END_OF_ROUND)) events.push(over);
+  }
+  return noted(progress, null, events, 'SALVO.arrgs.stage.expired');
+}
 
-function expiredEvents(fight: ArrgsFight, id: Id, options: ArrgsOptions): readonly Event[] {
-  const member = combatant(fight, id);
-  const { state } = member;
-  const { points, ready, motion, aftermath } = state;
+export const END_OF_ROUND: Moment = { at: 'endOfRound' };
+
+function expiryOf(fight: ArrgsFight, member: ArrgsCombatant, options: ArrgsOptions): readonly Change[] {
+  const { points, ready, motion, aftermath } = member.state;
+  const changes = purseChanges(points, EMPTY);
+  addDelta(changes, 'aftermath.repeatedPenalty', aftermath.repeatedPenalty, 0);
+  addDelta(changes, 'aftermath.charges', aftermath.charges, 0);
+  addSetting(changes, 'ready', ready, null);
+  if (rests(fight, member, options)) addDelta(changes, 'motion.squares', motion.squares, 0);
+  const increment = incrementNow(fight, member.id, options);
+  if (motion.lastIncrement === null) addSetting(changes, 'motion.lastIncrement', null, increment);
+  else addDelta(changes, 'motion.lastIncrement', motion.lastIncrement, increment);
+  addSetting(changes, 'motion.stopped', motion.stopped, false);
+  addSetting(changes, 'motion.allowance', motion.allowance, null);
+  return changes;
+}
+
+const EMPTY = { ap: 0, aap: 0, used: 0, converted: 0 };
+
+/** Whether what was moved is over with the round (ARR-MI-05, `movementWindow`). */
+function rests(fight: ArrgsFight, member: ArrgsCombatant, { movementWindow }: ArrgsOptions): boolean {
+  if (movementWindow === 'currentRound') return true;
   const mover = moverFor(fight, member);
-  const rests = options.movementWindow === 'currentRound' || mover === null || !fight.acted[mover];
-  const changes = [
-    ...recordChanges('points', points, { ap: 0, aap: 0, used: 0, converted: 0 }),
-    ...recordChanges('aftermath', aftermath, { repeatedPenalty: 0, charges: 0 }),
-    ...changeTo(state, 'ready', null),
-    ...recordChanges('motion', motion, {
-      squares: rests ? 0 : motion.squares,
-      lastIncrement: incrementNow(fight, id, options),
-      stopped: false,
-      allowance: null,
-    }),
-  ];
-  const moment: Moment = { at: 'endOfRound' };
-  return [
-    event('roundExpired', id, 'ARR-EOR-01', changes, ready ? { readyLost: ready.points } : {}),
-    ...effectsOver(fight, id, moment),
-    ...conditionsOver(fight, id, moment),
-  ];
+  return mover === null || !fight.acted[mover];
 }
 
-/** ARR-MI-01. */
-export function incrementNow(fight: ArrgsFight, id: Id, options: ArrgsOptions): number {
-  const { squares, baseSpeed } = paceOf(fight, id);
-  return incrementOf(squares, baseSpeed, options);
+/** Effects and conditions of a combatant that are over once `moment` has passed (section 31.5). */
+export function allOver(fight: ArrgsFight, id: Id, moment: Moment): readonly Event[] {
+  const conditions = conditionsOver(fight, id, moment);
+  const { effects } = combatant(fight, id).state;
+  const over: Event[] = [];
+  for (const key in effects) {
+    const { id: name, clause, until } = effects[key]!;
+    if (isOver(until, moment, fight))
+      over.push(event('effectEnded', id, clause, [dropping(`effects.${name}`, asJson(effects[key]))]));
+  }
+  return over.length === 0 ? conditions : [...over, ...conditions];
 }
-
-/** Effects that are over once `moment` has passed (section 31.5). */
-export const effectsOver = (fight: ArrgsFight, id: Id, moment: Moment): readonly Event[] =>
-  Object.values(combatant(fight, id).state.effects)
-    .filter(({ until }) => isOver(until, moment, fight))
-    .map((effect) => event('effectEnded', id, effect.clause, [dropping(`effects.${effect.id}`, asJson(effect))]));
 
 /** The turn in which a combatant moves: its own, or that of its pilot (GAP-12); null: nobody's. */
 const moverFor = (fight: ArrgsFight, member: ArrgsCombatant): Id | null =>
@@ -131,13 +119,15 @@ const moverFor = (fight: ArrgsFight, member: ArrgsCombatant): Id | null =>
 export function turnBegun(progress: Course, id: Id, options: ArrgsOptions): Course {
   const { fight } = progress;
   const { standing } = combatant(fight, id).state;
-  const rests = options.movementWindow === 'untilOwnNextTurn' && standing.delayTo === null;
-  const moved = rests ? fight.combatants.filter((member) => moverFor(fight, member) === id) : [];
+  const over = allOver(fight, id, { at: 'startOfTurn', of: id });
+  if (options.movementWindow === 'currentRound' || standing.delayTo !== null) return noted(progress, id, over);
+  const moved = fight.combatants.filter(
+    (member) => member.state.motion.squares !== 0 && moverFor(fight, member) === id,
+  );
   return noted(progress, id, [
-    ...moved.map((member) =>
-      event('movementForgotten', member.id, 'ARR-MI-05', recordChanges('motion', member.state.motion, { squares: 0 })),
+    ...moved.map(({ id: mover, state }) =>
+      event('movementForgotten', mover, 'ARR-MI-05', adjust('motion.squares', -state.motion.squares)),
     ),
-    ...effectsOver(progress.fight, id, { at: 'startOfTurn', of: id }),
-    ...conditionsOver(progress.fight, id, { at: 'startOfTurn', of: id }),
+    ...over,
   ]);
 }

@@ -5,7 +5,7 @@ import type { Tally } from '../../kernel/tally.ts';
 import { check, marginOf, reaches, type Check } from '../check/check.ts';
 import { SAME } from '../check/magnitude.ts';
 import type { ArrgsOptions } from '../options.ts';
-import { easeDying, gainDying, loseVitality, negativeVitality, type Vitals } from './vitals.ts';
+import { easeDying, gainDying, loseVitality, negativeVitality, withVitals, type Vitals } from './vitals.ts';
 
 /** One Fortitude check. `rolled` is null where 10 replaces the die (`conditionChecks`). */
 export interface ConditionCheck extends Check {
@@ -22,8 +22,8 @@ export function* conditionCheck(
   { conditionChecks }: ArrgsOptions,
 ): Procedure<ConditionCheck> {
   const mode = conditionChecks === 'roll' ? 'action' : 'passive';
-  const made = yield* check(who, mode, fortitude, SAME, reason);
-  return { ...made, dc, success: reaches(made.total, dc) };
+  const { rolled, tally, total } = yield* check(who, mode, fortitude, SAME, reason);
+  return { rolled, tally, total, dc, success: reaches(total, dc) };
 }
 
 export interface CheckedVitals extends ConditionCheck {
@@ -40,10 +40,17 @@ export function* disabledCheck(
 ): Procedure<CheckedVitals> {
   const dc = options.disabledCheckDc === 'negativeVitality' ? negativeVitality(vitals.cv) : options.disabledCheckDc;
   const made = yield* conditionCheck(who, fortitude, dc, 'SALVO.arrgs.roll.disabled', options);
-  if (made.success) return { ...made, loss: 0, vitals: { ...vitals, disabled: vitals.cv <= 0 } };
-  const weaker = loseVitality({ ...vitals, disabled: false }, 1, options);
-  return { ...made, loss: 1, vitals: weaker.dead ? weaker : gainDying(weaker, 1, options) };
+  const { cv, dying, dead } = vitals;
+  if (made.success) return checkedVitals(made, 0, withVitals(vitals, cv, dying, cv <= 0, dead));
+  const weaker = loseVitality(withVitals(vitals, cv, dying, false, dead), 1, options);
+  return checkedVitals(made, 1, weaker.dead ? weaker : gainDying(weaker, 1, options));
 }
+
+const checkedVitals = (
+  { rolled, tally, total, dc, success }: ConditionCheck,
+  loss: number,
+  vitals: Vitals,
+): CheckedVitals => ({ rolled, tally, total, dc, success, loss, vitals });
 
 /** Reasons for a Dying check. */
 export type DyingPhase = 'action' | 'reaction' | 'endOfRound';
@@ -65,7 +72,7 @@ export function* dyingCheck(
   const loss = dyingLoss(vitals.dying, made, options);
   const weaker = loseVitality(vitals, loss, options);
   const eased = phase === 'endOfRound' && made.success && !weaker.dead ? easeDying(weaker, 1) : weaker;
-  return { ...made, loss, vitals: eased };
+  return checkedVitals(made, loss, eased);
 }
 
 /** ARR-DYI-04, -05: n, or less by each point above the DC. */
@@ -134,6 +141,7 @@ interface RoundEnd {
 }
 
 interface RoundEnded {
+  readonly who: Id | null;
   readonly dying: CheckedVitals | null;
   readonly staggered: StaggeredCheck | null;
   /** Afterwards. */
@@ -148,13 +156,13 @@ export function* roundEndChecks(bodies: readonly RoundEnd[], options: ArrgsOptio
     const { who, vitals, staggered: n } = body;
     const isOwed = !vitals.dead && vitals.dying > 0;
     const dying = isOwed ? yield* dyingCheck(who, 'endOfRound', vitals, fortitudeOf(body, options), options) : null;
-    ended.push({ dying, staggered: null, vitals: dying ? dying.vitals : vitals, n });
+    ended.push({ who, dying, staggered: null, vitals: dying ? dying.vitals : vitals, n });
   }
-  for (const [at, body] of bodies.entries()) {
-    const { vitals, n } = ended[at]!;
+  for (let at = 0; at < bodies.length; at++) {
+    const { who, dying, vitals, n } = ended[at]!;
     if (vitals.dead || n === 0) continue;
-    const staggered = yield* staggeredCheck(body.who, n, fortitudeOf(body, options), options);
-    ended[at] = { ...ended[at]!, staggered, n: staggered.staggered };
+    const staggered = yield* staggeredCheck(who, n, fortitudeOf(bodies[at]!, options), options);
+    ended[at] = { who, dying, staggered, vitals, n: staggered.staggered };
   }
   return ended;
 }

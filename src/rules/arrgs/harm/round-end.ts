@@ -2,7 +2,7 @@
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after, event, recordChanges, type Progress } from '../../kernel/progress.ts';
-import { defencePenalties, settledFortitude } from '../check/tallies.ts';
+import { fortitudePenalties, fortitudeTally, settledFortitude } from '../check/tallies.ts';
 import { inPlaces } from '../fight/order.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { combatant } from '../sheet/state.ts';
@@ -13,34 +13,41 @@ import { vitalsOf } from './vitals.ts';
 
 type Course = Progress<ArrgsFight>;
 
+/** Combatants that an End of Round checks for Dying or Staggered, in initiative order. */
+export function suffering(fight: ArrgsFight): readonly ArrgsCombatant[] {
+  const members: ArrgsCombatant[] = [];
+  for (const member of fight.combatants) {
+    const { dead, dying, staggered } = member.state.life;
+    if (!dead && (dying > 0 || staggered > 0)) members.push(member);
+  }
+  return inPlaces(fight, members);
+}
+
 /** The Dying checks of all who are dying, in initiative order, then the Staggered checks. */
 export function* roundEndStages(progress: Course, options: ArrgsOptions): Procedure<Course> {
   const { fight } = progress;
-  const members = inPlaces(fight)
-    .map((id) => combatant(fight, id))
-    .filter(({ state: { life } }) => life.dying > 0 || life.staggered > 0);
+  const members = suffering(fight);
+  if (members.length === 0) return progress;
   const ended = yield* roundEndChecks(
     members.map((member) => bodyOf(fight, member, options)),
     options,
   );
-  const worsened = ended.reduce(
-    (course, { dying }, at) => (dying ? checkedStage(course, members[at]!.id, 'dying', dying, options) : course),
-    progress,
-  );
-  return ended.reduce(
-    (course, { staggered }, at) => (staggered ? staggeredStage(course, members[at]!.id, staggered) : course),
-    worsened,
-  );
+  let course = progress;
+  for (const { who, dying } of ended) if (dying) course = checkedStage(course, who!, 'dying', dying, options);
+  for (const { who, staggered } of ended) if (staggered) course = staggeredStage(course, who!, staggered);
+  return course;
 }
 
 /** Penalties that are still there where those of the round have ended last longer than it (ARR-MI-05, `movementWindow`). */
 function bodyOf(fight: ArrgsFight, member: ArrgsCombatant, options: ArrgsOptions) {
-  const fortitude = settledFortitude(member, options);
-  const penalties = defencePenalties(fight, member, 'fortitude', options);
-  const body = { who: member.id, vitals: vitalsOf(member, options), staggered: member.state.life.staggered };
-  return options.eorExpiry === 'first'
-    ? { ...body, fortitude: [...fortitude, ...penalties], roundPenalties: [] }
-    : { ...body, fortitude, roundPenalties: penalties };
+  const isFirst = options.eorExpiry === 'first';
+  return {
+    who: member.id,
+    vitals: vitalsOf(member, options),
+    staggered: member.state.life.staggered,
+    fortitude: isFirst ? fortitudeTally(fight, member, options) : settledFortitude(member, options),
+    roundPenalties: isFirst ? [] : fortitudePenalties(fight, member, options),
+  };
 }
 
 function staggeredStage(progress: Course, who: Id, check: StaggeredCheck): Course {

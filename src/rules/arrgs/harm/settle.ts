@@ -1,15 +1,16 @@
 /** The condition checks that follow an Action: those of its reactors, then the actor's (0.4 step 12). */
+import type { Change } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
-import { adjust, after, event, type Progress } from '../../kernel/progress.ts';
+import { after, event, type Progress } from '../../kernel/progress.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { fortitudeTally } from '../check/tallies.ts';
 import type { ArrgsOptions } from '../options.ts';
+import { addDelta } from '../sheet/changes.ts';
 import { combatant, conditionsOf } from '../sheet/state.ts';
 import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
 import { disabledCheck, dyingChecks, type CheckedVitals, type DyingPhase } from './condition-checks.ts';
-import { checksOwed, type Before } from './owed.ts';
+import { checksOwed } from './owed.ts';
 import { vitalChanges, vitalsOf } from './vitals.ts';
-import { findCombatant } from '../../kernel/fight.ts';
 
 type Course = Progress<ArrgsFight>;
 
@@ -20,8 +21,12 @@ type Course = Progress<ArrgsFight>;
  */
 export function* settleAnswers(progress: Course, declared: ArrgsFight, options: ArrgsOptions): Procedure<Course> {
   let course = progress;
-  for (const before of declared.combatants) {
-    const { reactions, answers } = made(course.fight, before);
+  for (let seat = 0; seat < declared.combatants.length; seat++) {
+    const before = declared.combatants[seat]!;
+    const { aftermath } = course.fight.combatants[seat]!.state;
+    if (aftermath === before.state.aftermath) continue;
+    const reactions = aftermath.reactions - before.state.aftermath.reactions;
+    const answers = aftermath.answers - before.state.aftermath.answers;
     if (reactions + answers === 0) continue;
     course = cleared(course, before.id, reactions, answers);
     for (let i = 0; i < reactions; i++) course = yield* settle(course, before, 'reaction', options);
@@ -30,26 +35,13 @@ export function* settleAnswers(progress: Course, declared: ArrgsFight, options: 
   return course;
 }
 
-function made(fight: ArrgsFight, { id, state }: ArrgsCombatant) {
-  const { aftermath } = findCombatant(fight, id)?.state ?? state;
-  return {
-    reactions: aftermath.reactions - state.aftermath.reactions,
-    answers: aftermath.answers - state.aftermath.answers,
-  };
+function cleared(progress: Course, who: Id, reactions: number, answers: number): Course {
+  const changes: Change[] = [];
+  addDelta(changes, 'aftermath.reactions', reactions, 0);
+  addDelta(changes, 'aftermath.answers', answers, 0);
+  const events = [event('answersSettled', who, 'ARR-DYI-03', changes)];
+  return after(progress, { kind: 'note', who, title: 'SALVO.arrgs.stage.bookkeeping', events });
 }
-
-const cleared = (progress: Course, who: Id, reactions: number, answers: number): Course =>
-  after(progress, {
-    kind: 'note',
-    who,
-    title: 'SALVO.arrgs.stage.bookkeeping',
-    events: [
-      event('answersSettled', who, 'ARR-DYI-03', [
-        ...adjust('aftermath.reactions', -reactions),
-        ...adjust('aftermath.answers', -answers),
-      ]),
-    ],
-  });
 
 /** The actor's check for its Action, Disabled or Dying as it was at its declaration (ARR-DIS-03, -08, -12). */
 export const settleActor = (
@@ -65,14 +57,12 @@ function* settle(
   phase: 'action' | 'reaction',
   options: ArrgsOptions,
 ): Procedure<Course> {
-  const owed = checksOwed(phase, beforeOf(before, options), 'fortitude', options);
+  const { disabled, dying } = vitalsOf(before, options);
+  if (!disabled && dying === 0) return progress;
+  const conditions = conditionsOf(before.state);
+  const owed = checksOwed(phase, { disabled, dying, conditions }, 'fortitude', options);
   if (owed.includes('dying')) return yield* dyingStage(progress, before.id, phase, options);
   return owed.includes('disabled') ? yield* disabledStage(progress, before.id, options) : progress;
-}
-
-function beforeOf(actor: ArrgsCombatant, options: ArrgsOptions): Before {
-  const { disabled, dying } = vitalsOf(actor, options);
-  return { disabled, dying, conditions: conditionsOf(actor.state) };
 }
 
 /** A Dying check, dropped where it is dead or no longer Dying (0.4 step 12). */
@@ -81,7 +71,7 @@ export function* dyingStage(progress: Course, who: Id, phase: DyingPhase, option
   const fortitude = fortitudeTally(progress.fight, dying, options);
   const step = { phase, drain: 0 };
   const { checks } = yield* dyingChecks(who, [step], vitalsOf(dying, options), fortitude, options);
-  return checks.reduce((course, check) => checkedStage(course, who, 'dying', check, options), progress);
+  return checks.length === 0 ? progress : checkedStage(progress, who, 'dying', checks[0]!, options);
 }
 
 function* disabledStage(progress: Course, who: Id, options: ArrgsOptions): Procedure<Course> {
@@ -93,7 +83,10 @@ function* disabledStage(progress: Course, who: Id, options: ArrgsOptions): Proce
   return checkedStage(progress, who, 'disabled', check, options);
 }
 
-const CHECK_CLAUSES = { dying: 'ARR-DYI-03', disabled: 'ARR-DIS-03' } as const;
+const CHECKS = {
+  dying: { title: 'SALVO.arrgs.stage.dyingCheck', clause: 'ARR-DYI-03' },
+  disabled: { title: 'SALVO.arrgs.stage.disabledCheck', clause: 'ARR-DIS-03' },
+} as const;
 
 /** A condition check on the card, with its effect on its maker. */
 export function checkedStage(
@@ -103,12 +96,13 @@ export function checkedStage(
   check: CheckedVitals,
   options: ArrgsOptions,
 ): Course {
-  const { state } = combatant(progress.fight, who);
-  const changes = vitalChanges(state, vitalsOf(combatant(progress.fight, who), options), check.vitals);
+  const { title, clause } = CHECKS[name];
+  const member = combatant(progress.fight, who);
+  const changes = vitalChanges(member.state, vitalsOf(member, options), check.vitals);
   return after(progress, {
     kind: 'check',
     who,
-    title: `SALVO.arrgs.stage.${name}Check`,
+    title,
     dice: check.rolled ? [check.rolled] : [],
     tally: check.tally,
     verdict: {
@@ -116,6 +110,6 @@ export function checkedStage(
       good: check.success,
       values: { total: check.total, dc: check.dc, loss: check.loss },
     },
-    events: [event('conditionChecked', who, CHECK_CLAUSES[name], changes, { condition: name, loss: check.loss })],
+    events: [event('conditionChecked', who, clause, changes, { condition: name, loss: check.loss })],
   });
 }

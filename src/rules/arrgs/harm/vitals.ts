@@ -1,9 +1,9 @@
 /** Vitality, and the conditions that follow from it (RULES.md, sections 17 and 19 to 21). */
-import type { Change } from '../../kernel/event.ts';
-import { recordChanges } from '../../kernel/progress.ts';
+import { adding, type Change } from '../../kernel/event.ts';
 import { DEFAULT_OPTIONS, optionsFrom, type ArrgsOptions } from '../options.ts';
+import { addDelta, addSetting } from '../sheet/changes.ts';
 import type { ArrgsCombatant, ArrgsFight, ArrgsSheet, ArrgsState } from '../sheet/types.ts';
-import { ABILITIES, type Scores } from '../terms.ts';
+import type { Scores } from '../terms.ts';
 
 /** Remaining life. `cv` Current and `tv` Total Vitality. */
 export interface Vitals {
@@ -23,9 +23,8 @@ export function totalVitality(
   scores: Scores,
   { vitalityBase }: Pick<ArrgsOptions, 'vitalityBase'>,
 ): number {
-  let sum = (base ?? vitalityBase) + extra;
-  for (const ability of ABILITIES) sum += scores[ability];
-  return sum;
+  const { body, agility, intellect, personality } = scores;
+  return (base ?? vitalityBase) + extra + body + agility + intellect + personality;
 }
 
 /** The present Vitality counts, also where it was typed on the sheet without a loss (ARR-VIT-09). */
@@ -69,7 +68,13 @@ export function hurt(vitals: Vitals, loss: number, dying: number, { disabledWhil
 }
 
 /** Written out: odds ask for hundreds of these, and engines copy a spread slowly. */
-function withVitals({ tv, lifeless }: Vitals, cv: number, dying: number, disabled: boolean, dead: boolean): Vitals {
+export function withVitals(
+  { tv, lifeless }: Vitals,
+  cv: number,
+  dying: number,
+  disabled: boolean,
+  dead: boolean,
+): Vitals {
   return lifeless ? { cv, tv, disabled, dying, dead, lifeless } : { cv, tv, disabled, dying, dead };
 }
 
@@ -89,11 +94,14 @@ export function gainDying(vitals: Vitals, n: number, { disabledWhileDying }: Arr
 export function easeDying(vitals: Vitals, n: number): Vitals {
   if (vitals.dying === 0) return vitals;
   const dying = Math.max(0, vitals.dying - n);
-  return { ...vitals, dying, disabled: dying === 0 || vitals.disabled };
+  return withVitals(vitals, vitals.cv, dying, dying === 0 || vitals.disabled, vitals.dead);
 }
 
 /** The changes of a state whose vitals become `to`. */
 export function vitalChanges({ life }: ArrgsState, from: Vitals, to: Vitals): readonly Change[] {
-  const { disabled, dying, dead } = to;
-  return recordChanges('life', life, { lost: life.lost + from.cv - to.cv, disabled, dying, dead });
+  const changes = from.cv === to.cv ? [] : [adding('life.lost', from.cv - to.cv)];
+  addSetting(changes, 'life.disabled', life.disabled, to.disabled);
+  addDelta(changes, 'life.dying', life.dying, to.dying);
+  addSetting(changes, 'life.dead', life.dead, to.dead);
+  return changes;
 }

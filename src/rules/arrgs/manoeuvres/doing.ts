@@ -27,35 +27,34 @@ export const distanceField = numberField('squares', 'ARR-CORE-12', 'table', 1, 0
 /** An act that opens its windows step by step opens none with its declaration (ARR-OPP-08). */
 export const ON_THE_WAY = { onTheWay: true };
 
-const USUALLY: Provoking = { attackKind: 'melee', armed: true };
-
 /** An Action from its declaration to its card; combatants that threaten the actor may answer where it provokes. */
 export function* undertaking(
   request: Request,
   manoeuvre: Manoeuvre,
   resolve: (course: Course) => Procedure<Course>,
-  how: Partial<Provoking> & { readonly onTheWay?: boolean } = {},
+  { attackKind = 'melee', armed = true, needsCheck = false, onTheWay = false }: How = {},
 ): Procedure<Outcome> {
-  const { fight, who, action, item, targets, payment, options } = request;
-  const [against] = targets;
+  const { who, action, item, targets, payment, within, options } = request;
+  const opens = !onTheWay && provokes(manoeuvre, { attackKind, armed, needsCheck });
   const distances = nearOf(request.declared, targets, asNumber(request.declared, 'squares'));
-  const opens = !how.onTheWay && provokes(manoeuvre, { ...USUALLY, ...how });
+  const provocation = { who, cause: manoeuvre, distances, within };
   const course = yield* undertaken(
-    begin(fight),
+    begin(request.fight),
     {
       who,
       action,
       payment: payment!,
-      ...(item === null ? {} : { item }),
-      ...(against === undefined ? {} : { against }),
-      interrupted: (declared) =>
-        interrupted(declared, { who, cause: manoeuvre, distances, within: request.within }, opens, options),
+      item: item ?? undefined,
+      against: targets[0],
+      interrupted: (declared) => interrupted(declared, provocation, opens, options),
       resolve,
     },
     options,
   );
   return ended(course, action, who);
 }
+
+type How = Partial<Provoking> & { readonly onTheWay?: boolean };
 
 /** A combatant's modifiers to a check of its Action, in the present fight; points used before it count. */
 export const actionTally = (

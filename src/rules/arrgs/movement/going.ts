@@ -7,11 +7,10 @@ import { after, asJson, begin, ended, event } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { choiceField, numberField, poolField, type Act, type Request } from '../acts/act.ts';
 import { helpUsed } from '../attack/perform.ts';
-import { undertaken, wasted, type Course } from '../acts/action.ts';
-import { invertField, modifierField } from '../manoeuvres/doing.ts';
+import { wasted, type Course } from '../acts/action.ts';
+import { invertField, modifierField, ON_THE_WAY, undertaking } from '../manoeuvres/doing.ts';
 import { foreseenOn, movementOdds, roughForeseen } from '../odds/way-odds.ts';
-import { ALONG, alongOf, nearOf } from '../opportunity/near.ts';
-import { interrupted } from '../opportunity/readied.ts';
+import { ALONG, alongOf } from '../opportunity/near.ts';
 import { combatant } from '../sheet/state.ts';
 import type { ArrgsCombatant, ArrgsFight, Motion } from '../sheet/types.ts';
 import type { MovementCategory } from '../terms.ts';
@@ -77,25 +76,9 @@ export const movement: Act<ArrgsCombatant | null> = {
       return refuse('notNatural', 'ARR-MOV-03');
     return wayRefusal(request, mover) ?? tooFar(request, mover);
   },
-  *perform(request, found) {
-    const { fight, who, action, payment, options } = request;
-    const mover = found!;
-    const distances = nearOf(request.declared, [], 0);
-    const course = yield* undertaken(
-      begin(fight),
-      {
-        who,
-        action,
-        payment: payment!,
-        // Its own windows open step by step; what was readied against it comes before the first.
-        interrupted: (paid) =>
-          interrupted(paid, { who, cause: 'movement', distances, within: request.within }, false, options),
-        resolve: (paid) => going(paid, request, mover),
-      },
-      options,
-    );
-    return ended(course, action, who);
-  },
+  /** Its own windows open step by step; what was readied against it comes before the first. */
+  perform: (request, mover) =>
+    undertaking({ ...request, targets: [] }, 'movement', (paid) => going(paid, request, mover!), ON_THE_WAY),
   odds(request, found) {
     const { fight, who, declared, options } = request;
     const mover = found!;

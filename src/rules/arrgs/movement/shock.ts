@@ -30,7 +30,7 @@ export interface Shock {
 
 /** The least change of increments that hurts (ARR-ACC-01). */
 const SUDDEN = 3;
-const NO_SHOCK: Shock = { applies: false, damage: 0, types: [] };
+export const NO_SHOCK: Shock = { applies: false, damage: 0, types: [] };
 
 /** The shock of a change of increments from one round to the next, or of a sudden stop (ARR-ACC-01, -02, -05, -08). */
 export function shockOf(change: SpeedChange, settings: Settings): Shock {

@@ -12,43 +12,45 @@ import { hideOf } from '../sheet/wear.ts';
 import { aboard } from '../vehicles/aboard.ts';
 import { incrementOf } from './increment.ts';
 import { speedOf } from './mover.ts';
-import { collisionWith, headOn, shockOf, type Mover, type Shock } from './shock.ts';
+import { collisionWith, headOn, NO_SHOCK, shockOf, type Mover, type Shock } from './shock.ts';
 
 /** A combatant's present movement. */
 export function motionOf(fight: ArrgsFight, id: Id, options: ArrgsOptions): Mover {
   const found = combatant(fight, id);
   const movement = found.sheet.movement[found.state.motion.category ?? usualCategory(found)];
-  const { squares, baseSpeed } = paceOf(fight, id);
   return {
     baseSpeed: movement.baseSpeed,
     speed: speedOf(found, movement),
-    increment: incrementOf(squares, baseSpeed, options),
+    increment: incrementNow(fight, id, options),
   };
 }
 
+/** ARR-MI-01. */
+export function incrementNow(fight: ArrgsFight, id: Id, options: ArrgsOptions): number {
+  const { squares, baseSpeed } = paceOf(fight, id);
+  return incrementOf(squares, baseSpeed, options);
+}
+
+/** A combatant that is shaken, and how hard. */
+export interface Shaken {
+  readonly id: Id;
+  readonly shock: Shock;
+}
+
+export const shockAtRoundEnd = (start: Course, shocks: readonly Shaken[], options: ArrgsOptions): Course =>
+  shocks.reduce((course, { id, shock }) => shaken(course, id, shock, options), start);
+
 /** ARR-ACC-09: the increment of this round against that of the round before, unless a stop has struck already. */
-export const shockAtRoundEnd = (start: Course, options: ArrgsOptions): Course =>
-  roundEndShocks(start.fight, options).reduce((course, { id, shock }) => shaken(course, id, shock, options), start);
-
-/** Combatants that an End of Round is going to shake, and how hard. */
-export const shockDue = (
-  fight: ArrgsFight,
-  options: ArrgsOptions,
-): readonly { readonly id: Id; readonly damage: number }[] =>
-  roundEndShocks(fight, options).map(({ id, shock }) => ({ id, damage: shock.damage }));
-
-/** Shocks that shake a combatant. */
-const roundEndShocks = (
-  fight: ArrgsFight,
-  options: ArrgsOptions,
-): readonly { readonly id: Id; readonly shock: Shock }[] =>
-  fight.combatants
-    .filter(({ sheet, state }) => sheet.kind !== 'hazard' && state.motion.carriedBy === null && !state.motion.stopped)
-    .map(({ id, state }) => {
-      const before = state.motion.lastIncrement ?? options.restIncrement;
-      return { id, shock: shockFrom(fight, id, (now) => ({ before, after: now }), options) };
-    })
-    .filter(({ shock }) => shock.applies);
+export function roundEndShocks(fight: ArrgsFight, options: ArrgsOptions): readonly Shaken[] {
+  const shocks: Shaken[] = [];
+  for (const { id, sheet, state } of fight.combatants) {
+    const { carriedBy, stopped, lastIncrement } = state.motion;
+    if (sheet.kind === 'hazard' || carriedBy !== null || stopped) continue;
+    const shock = shockFrom(fight, id, lastIncrement ?? options.restIncrement, options);
+    if (shock.applies) shocks.push({ id, shock });
+  }
+  return shocks;
+}
 
 /** Stopped dead (ARR-ACC-01): it is at rest, and whatever it was going at is felt at once. */
 export const stoppedDead = (start: Course, id: Id, options: ArrgsOptions): Course =>
@@ -56,19 +58,14 @@ export const stoppedDead = (start: Course, id: Id, options: ArrgsOptions): Cours
 
 /** The shock of a dead stop now. */
 export function shockOfStop(fight: ArrgsFight, id: Id, options: ArrgsOptions): Shock {
-  return shockFrom(fight, id, (now) => ({ before: now, after: options.restIncrement }), options);
+  return shockFrom(fight, id, options.restIncrement, options);
 }
 
-/** The shock of a change of increments, of which one is the present one. */
-function shockFrom(
-  fight: ArrgsFight,
-  id: Id,
-  change: (now: number) => { readonly before: number; readonly after: number },
-  options: ArrgsOptions,
-): Shock {
+/** The shock of a change between the present increment and another one, from this to that or back. */
+function shockFrom(fight: ArrgsFight, id: Id, before: number, options: ArrgsOptions): Shock {
+  if (incrementNow(fight, id, options) === before) return NO_SHOCK;
   const { baseSpeed, speed, increment } = motionOf(fight, id, options);
-  const { before, after: later } = change(increment);
-  return shockOf({ baseSpeed, speed, before, after: later, selfPropelled: !isVehicle(fight, id) }, options);
+  return shockOf({ baseSpeed, speed, before, after: increment, selfPropelled: !isVehicle(fight, id) }, options);
 }
 
 /** A mover runs into something solid, or into a combatant that does not come closer; both feel it (ARR-ACC-06). */

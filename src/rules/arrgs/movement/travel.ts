@@ -2,13 +2,14 @@
 import type { Event, Line } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { adjust, after, changeTo, event } from '../../kernel/progress.ts';
+import { adjust, after, event } from '../../kernel/progress.ts';
 import { threatOf } from '../range/threat.ts';
 import type { Course } from '../acts/action.ts';
 import { isStopped, mayAnswer, provoked } from '../opportunity/interrupt.ts';
 import type { Along, Near } from '../opportunity/near.ts';
 import { provokingSteps } from '../opportunity/windows.ts';
 import type { ArrgsOptions } from '../options.ts';
+import { settingChanges } from '../sheet/changes.ts';
 import { combatant } from '../sheet/state.ts';
 import type { ArrgsFight } from '../sheet/types.ts';
 import type { Manoeuvre, MovementCategory } from '../terms.ts';
@@ -78,7 +79,7 @@ export function windowsOf(
 export function moved(course: Course, { who, category, line }: Travel, squares: number): Course {
   if (squares <= 0) return course;
   const { motion } = combatant(course.fight, who).state;
-  const named = changeTo(motion, 'category', category).map((change) => ({ ...change, path: 'motion.category' }));
+  const named = settingChanges('motion.category', motion.category, category);
   const changes = category === null ? [] : [...adjust('motion.squares', squares), ...named];
   const gone = event('moved', who, 'ARR-MOV-01', changes, { squares, forced: category === null });
   return after(course, {

@@ -8,7 +8,7 @@ import { weakened } from '../harm/damage.ts';
 import { incrementPenalty } from '../movement/increment.ts';
 import { movementCheck, passiveAllowance, roughness, type Moving, type Way } from '../movement/moving.ts';
 import type { Shock } from '../movement/shock.ts';
-import { motionOf, shockDue, shockOfStop } from '../movement/stopping.ts';
+import { motionOf, roundEndShocks, shockOfStop } from '../movement/stopping.ts';
 import { moved, windowsOf, type Travel } from '../movement/travel.ts';
 import { mayAnswer } from '../opportunity/interrupt.ts';
 import type { ArrgsOptions } from '../options.ts';
@@ -96,7 +96,7 @@ function speedOn(ahead: ArrgsFight, { who }: Travel, options: ArrgsOptions): rea
 
 /** ARR-ACC-01, -09: of a sudden stop there, and of the End of Round if it goes no farther. */
 function shocksOn(ahead: ArrgsFight, { who }: Travel, options: ArrgsOptions): readonly Foreseen[] {
-  const due = shockDue(ahead, options).find(({ id }) => id === who)?.damage ?? 0;
+  const due = roundEndShocks(ahead, options).find(({ id }) => id === who)?.shock.damage ?? 0;
   return [
     ...costOf(ahead, who, shockOfStop(ahead, who, options).damage, 'stop', options),
     ...costOf(ahead, who, due, 'roundEnd', options),

@@ -6,7 +6,7 @@ import { threatensAt } from '../range/threat.ts';
 import { preventActions } from '../points/able.ts';
 import { immediatePool } from '../points/kinds.ts';
 import { POINTS, type Payment } from '../points/costs.ts';
-import { declaration, type Purse } from '../points/points.ts';
+import { paymentRefusal, type Purse } from '../points/points.ts';
 import type { Vitals } from '../harm/vitals.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { combatant } from '../sheet/state.ts';
@@ -64,5 +64,5 @@ export function answerPayment(answer: Answer, options: ArrgsOptions): Payment | 
   const pool = immediatePool({ ...purse, cost }, options);
   if (pool === null) return refuse('notEnoughAap', 'ARR-OPP-02', { cost });
   const payment: Payment = { pool, cost, drain: 1 };
-  return declaration(purse, vitals, payment, options).refused ?? payment;
+  return paymentRefusal(purse, vitals, payment) ?? payment;
 }

@@ -5,7 +5,7 @@ import { after } from '../../kernel/progress.ts';
 import { isRefusal, type Refusal } from '../../kernel/result.ts';
 import { afflicted } from '../harm/afflict.ts';
 import { isArmed, meleeWeaponsOf, weaponMeans } from '../range/means.ts';
-import { attacked } from '../attack/perform.ts';
+import { struck } from '../attack/perform.ts';
 import { threatens, threatOf } from '../range/threat.ts';
 import { undertaken, type Course } from '../acts/action.ts';
 import type { Payment } from '../points/costs.ts';
@@ -53,12 +53,11 @@ function inOrder(fight: ArrgsFight, distances: readonly Near[]): readonly Near[]
     const enemy = findCombatant(fight, id);
     return enemy !== undefined && threatens(threatOf(enemy), squares, conditionsOf(enemy.state));
   });
-  const placed = inPlaces(
-    fight,
-    known.map(({ id }) => id),
-  );
-  const rank = (id: Id): number => (placed.includes(id) ? placed.indexOf(id) : placed.length);
-  return [...known].sort((a, b) => rank(a.id) - rank(b.id));
+  if (known.length < 2) return known;
+  const members = known.map(({ id }) => combatant(fight, id));
+  const placed = inPlaces(fight, members).map(({ id }) => id);
+  const rank = ({ id }: Near): number => (placed.includes(id) ? placed.indexOf(id) : placed.length);
+  return known.sort((a, b) => rank(a) - rank(b));
 }
 
 /** One way to answer: its manoeuvre, its weapon, and its points. */
@@ -161,7 +160,7 @@ function* taken(
       who: enemy,
       action: 'opportunity',
       payment,
-      ...(weapon === null ? {} : { item: weapon.id }),
+      item: weapon?.id,
       against: who,
       *resolve(declared) {
         if (answer.weapon === null) return yield* asRuled(declared, enemy, who, options);
@@ -170,7 +169,7 @@ function* taken(
           ...answerPlan(course.fight, near, weaponMeans(answer.weapon, 'melee'), payment),
           busy: inSeries,
         };
-        if (answer.manoeuvre === 'attack') return (yield* attacked(declared, plan, options)).progress;
+        if (answer.manoeuvre === 'attack') return yield* struck(declared, plan, options);
         return yield* attackSeries(declared, { plan, attacks: MOST_ATTACKS, drain: payment.drain }, options);
       },
     },

@@ -3,14 +3,14 @@ import type { Id } from '../../kernel/json.ts';
 import { choose, type Option, type Procedure } from '../../kernel/procedure.ts';
 import { aimRefusal } from '../range/legality.ts';
 import { isArmed, kindsOf, loadedIn, weaponMeans, weaponsOf } from '../range/means.ts';
-import { attacked } from '../attack/perform.ts';
+import { struck } from '../attack/perform.ts';
 import { threatOf } from '../range/threat.ts';
 import { cannotAct } from '../points/able.ts';
 import { undertaken, type Course } from '../acts/action.ts';
 import { immediatePool, immediateRefusal } from '../points/kinds.ts';
 import { POINTS, type Payment } from '../points/costs.ts';
 import { inPlaces } from '../fight/order.ts';
-import { declaration } from '../points/points.ts';
+import { paymentRefusal } from '../points/points.ts';
 import { vitalsOf } from '../harm/vitals.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { combatant } from '../sheet/state.ts';
@@ -21,7 +21,6 @@ import { answerPlan, type Answerer } from './answer.ts';
 import { isStopped, provoked, type Provocation } from './interrupt.ts';
 import { provokes } from './provokes.ts';
 import { doneWithin, readiedWays, type Within } from './within.ts';
-import { idsIn } from '../../kernel/fight.ts';
 
 /** Possible triggers of a readied manoeuvre. */
 export const TRIGGERS = ['enemyActs', 'enemyMoves', 'enemyAttacks', 'allyActs', 'other'] as const;
@@ -38,15 +37,20 @@ function isMet(trigger: string, cause: Manoeuvre, isEnemy: boolean): boolean {
 
 /** Asks everybody with a readied act whose trigger this act has met, in initiative order, until the actor is stopped. */
 export function* triggered(course: Course, provocation: Provocation, options: ArrgsOptions): Procedure<Course> {
+  const { who, within } = provocation;
   let state = course;
-  const distances = new Map(provocation.distances.map((near) => [near.id, near]));
-  const seeing = idsIn(course.fight).filter((id) => distances.has(id));
-  for (const id of inPlaces(course.fight, seeing)) {
-    const near = distances.get(id)!;
-    if (isStopped(state.fight, provocation.who) || !waits(state.fight, id, provocation)) continue;
-    state = yield* answeredBy(state, { id, who: provocation.who, squares: near.squares }, provocation.within, options);
+  for (const { id } of inPlaces(course.fight, waitingIn(course.fight))) {
+    const near = provocation.distances.find((each) => each.id === id);
+    if (!near || isStopped(state.fight, who) || !waits(state.fight, id, provocation)) continue;
+    state = yield* answeredBy(state, { id, who, squares: near.squares }, within, options);
   }
   return state;
+}
+
+function waitingIn(fight: ArrgsFight): readonly ArrgsCombatant[] {
+  const waiting: ArrgsCombatant[] = [];
+  for (const member of fight.combatants) if (member.state.ready !== null) waiting.push(member);
+  return waiting;
 }
 
 function waits(fight: ArrgsFight, id: Id, { who, cause }: Provocation): boolean {
@@ -99,7 +103,7 @@ function paymentOf(fight: ArrgsFight, waiting: ArrgsCombatant, options: ArrgsOpt
   if (immediateRefusal({ manoeuvre: 'attack', trigger: 'chosen', readied: true, cost, ...points }, options))
     return null;
   const payment: Payment = { pool: immediatePool({ ...points, cost }, options)!, cost, drain: 1 };
-  return declaration(points, vitalsOf(waiting, options), payment, options).refused ? null : payment;
+  return paymentRefusal(points, vitalsOf(waiting, options), payment) ? null : payment;
 }
 
 /** A readied attack with a weapon, as far as it can be paid. */
@@ -145,12 +149,8 @@ function* released(
       payment,
       item: weapon.id,
       against: who,
-      ...(opens
-        ? { interrupted: (state: Course) => provoked(state, { who: id, cause: 'attack', distances }, options) }
-        : {}),
-      *resolve(state) {
-        return (yield* attacked(state, plan, options)).progress;
-      },
+      interrupted: opens ? (state) => provoked(state, { who: id, cause: 'attack', distances }, options) : undefined,
+      resolve: (state) => struck(state, plan, options),
     },
     options,
   );

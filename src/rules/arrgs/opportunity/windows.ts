@@ -2,7 +2,8 @@
 import type { ArrgsOptions } from '../options.ts';
 import type { ConditionName, Manoeuvre } from '../terms.ts';
 import { threatensAt } from '../range/threat.ts';
-import type { Threat } from '../sheet/types.ts';
+import { holds } from '../sheet/state.ts';
+import type { ArrgsState, Threat } from '../sheet/types.ts';
 
 /** Movements that open no window, however near (ARR-OPP-09). */
 const GUARDED: ReadonlySet<Manoeuvre> = new Set<Manoeuvre>(['sidestep', 'withdraw']);
@@ -26,7 +27,12 @@ export function provokingSteps(
 }
 
 /** Whether what the provoker gained from an Opportunity Action wastes its own (ARR-OPP-06). */
-export const wastes = (gained: readonly ConditionName[]): boolean =>
-  gained.some((condition) => STOPPING.has(condition));
+export const wastes = (gained: readonly ConditionName[]): boolean => gained.some((name) => STOPPING.includes(name));
 
-const STOPPING: ReadonlySet<ConditionName> = new Set<ConditionName>(['unconscious', 'stunned', 'dead']);
+/** The same by the states before and after. */
+export function isWasted(before: ArrgsState, now: ArrgsState): boolean {
+  for (const name of STOPPING) if (holds(now, name) && !holds(before, name)) return true;
+  return false;
+}
+
+const STOPPING: readonly ConditionName[] = ['unconscious', 'stunned', 'dead'];

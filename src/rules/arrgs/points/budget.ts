@@ -1,7 +1,7 @@
 /** The points of a round (ARR-ACT-01, -05, -06). */
 import type { ArrgsOptions } from '../options.ts';
 import { conditionsOf } from '../sheet/state.ts';
-import { effectsOf } from '../sheet/effects.ts';
+import { effectSum } from '../sheet/effects.ts';
 import type { ArrgsCombatant } from '../sheet/types.ts';
 import type { ConditionName } from '../terms.ts';
 import { preventActions } from './able.ts';
@@ -28,7 +28,7 @@ interface Budget {
 export function roundBudget({ ap, aap, surpriseRound, staggered, conditions }: Footing): Budget {
   const less = surpriseRound ? 1 : 0;
   const start = { ap: Math.max(0, ap - less), aap: Math.max(0, aap - less) };
-  const left = staggeredOut(start, staggered);
+  const left = staggered === 0 ? start : staggeredOut(start, staggered);
   const dropsItems = start.ap > 0 && left.ap === 0;
   return preventActions(conditions, surpriseRound)
     ? { ap: 0, aap: 0, dropsItems }
@@ -38,11 +38,9 @@ export function roundBudget({ ap, aap, surpriseRound, staggered, conditions }: F
 /** ARR-ACT-01, GAP-03. */
 export function footingOf(combatant: ArrgsCombatant, surpriseRound: boolean, { defaultAap }: ArrgsOptions): Footing {
   const { sheet, state } = combatant;
-  const changed = (kind: 'apChange' | 'aapChange'): number =>
-    effectsOf(combatant, kind).reduce((sum, { value }) => sum + value, 0);
   return {
-    ap: Math.max(0, sheet.ap + changed('apChange')),
-    aap: Math.max(0, (sheet.aap ?? defaultAap) + changed('aapChange')),
+    ap: Math.max(0, sheet.ap + effectSum(combatant, 'apChange')),
+    aap: Math.max(0, (sheet.aap ?? defaultAap) + effectSum(combatant, 'aapChange')),
     surpriseRound,
     staggered: state.life.staggered,
     conditions: conditionsOf(state),

@@ -1,7 +1,9 @@
 /** Action Points, Additional Action Points, and what using them brings with it (RULES.md, sections 4 and 6). */
+import type { Change } from '../../kernel/event.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { drained, type Vitals } from '../harm/vitals.ts';
 import type { ArrgsOptions } from '../options.ts';
+import { addDelta } from '../sheet/changes.ts';
 import { drainOf, type Payment } from './costs.ts';
 
 /** Points left, and points used in this round. */
@@ -14,45 +16,43 @@ export interface Purse {
   readonly converted: number;
 }
 
-/** A purse and a body after an Action was declared. */
-interface Declaration {
-  readonly refused: Refusal | null;
-  readonly purse: Purse;
-  readonly vitals: Vitals;
-  /** Multiple-action penalty on the checks of this Action, and on later ones of the round. */
-  readonly map: number;
-  readonly nextMap: number;
+/** The changes of points that become `to`. */
+export function purseChanges(points: Purse, to: Purse): Change[] {
+  const changes: Change[] = [];
+  addDelta(changes, 'points.ap', points.ap, to.ap);
+  addDelta(changes, 'points.aap', points.aap, to.aap);
+  addDelta(changes, 'points.used', points.used, to.used);
+  addDelta(changes, 'points.converted', points.converted, to.converted);
+  return changes;
 }
 
-/** Pays the points and the drain of an Action (0.4 step 2). Refused: `notEnoughAp`, `notEnoughAap`, `overCap`. */
-export function declaration(purse: Purse, vitals: Vitals, payment: Payment, options: ArrgsOptions): Declaration {
-  const paid = spent(purse, payment);
-  return {
-    refused: paymentRefusal(purse, paid, vitals, payment),
-    purse: paid,
-    vitals: drained(vitals, payment.drain, options),
-    map: actionPenalty(purse.used, paid.used - purse.used, options),
-    nextMap: multipleActionPenalty(paid.used),
-  };
-}
-
-function paymentRefusal(purse: Purse, paid: Purse, vitals: Vitals, { pool, cost }: Payment): Refusal | null {
+/** Why the points of an Action cannot be paid (0.4 step 2). Refused: `notEnoughAp`, `notEnoughAap`, `overCap`. */
+export function paymentRefusal(purse: Purse, vitals: Vitals, payment: Payment): Refusal | null {
+  const { pool, cost } = payment;
   if (purse[pool] < cost) {
     // ARR-KND-02: in a combatant's own turn either kind pays.
     const instead = pool === 'ap' && purse.aap >= cost ? 'aap' : 'nothing';
     return refuse(pool === 'ap' ? 'notEnoughAp' : 'notEnoughAap', 'ARR-ACT-02', { cost, instead });
   }
   const cap = capOf(vitals);
-  return cap !== null && paid.used > cap ? refuse('overCap', 'ARR-ACT-07', { cap }) : null;
+  return cap !== null && usedWith(purse, payment) > cap ? refuse('overCap', 'ARR-ACT-07', { cap }) : null;
 }
 
-/** Converted points that counted when they were converted do not count again (ARR-MAP-05). */
-function spent(purse: Purse, { pool, cost }: Payment): Purse {
-  const counted = pool === 'aap' ? Math.min(cost, purse.converted) : 0;
-  const used = purse.used + cost - counted;
-  const [ap, aap] = pool === 'ap' ? [purse.ap - cost, purse.aap] : [purse.ap, purse.aap - cost];
-  return { ap, aap, used, converted: purse.converted - counted };
+/** The purse once an Action is paid (0.4 step 2). */
+export function spent(purse: Purse, payment: Payment): Purse {
+  const { pool, cost } = payment;
+  const converted = purse.converted - countedBefore(purse, payment);
+  const used = usedWith(purse, payment);
+  return pool === 'ap'
+    ? { ap: purse.ap - cost, aap: purse.aap, used, converted }
+    : { ap: purse.ap, aap: purse.aap - cost, used, converted };
 }
+
+const usedWith = (purse: Purse, payment: Payment): number => purse.used + payment.cost - countedBefore(purse, payment);
+
+/** Converted points that counted when they were converted do not count again (ARR-MAP-05). */
+const countedBefore = ({ converted }: Purse, { pool, cost }: Payment): number =>
+  pool === 'aap' ? Math.min(cost, converted) : 0;
 
 /** ARR-ACT-07, ARR-DIS-12: most points that may be used in a round; null: no cap. */
 export const capOf = ({ disabled, dying }: Pick<Vitals, 'disabled' | 'dying'>): number | null =>
@@ -77,7 +77,7 @@ export function readied(
   vitals: Vitals,
   points: number,
   options: ArrgsOptions,
-): Pick<Declaration, 'refused' | 'purse' | 'vitals'> {
+): { readonly refused: Refusal | null; readonly purse: Purse; readonly vitals: Vitals } {
   const drain = drainOf({ what: 'ready', spellLevel: null }, options);
   return {
     refused: purse.ap < points ? refuse('notEnoughAp', 'ARR-RDY-01', { points, instead: 'nothing' }) : null,

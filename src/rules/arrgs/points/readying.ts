@@ -1,10 +1,11 @@
 /** Ready, and the special manoeuvres of options (ARR-RDY, ARR-KND-02, -04). */
 import { asNumber, asText } from '../../kernel/declared.ts';
-import { after, begin, changeTo, ended, event, recordChanges } from '../../kernel/progress.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
+import { after, begin, changeTo, ended, event } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
-import { undertaken } from '../acts/action.ts';
+import { undertaken, type Course } from '../acts/action.ts';
 import { drainOf } from './costs.ts';
-import { readied } from './points.ts';
+import { purseChanges, readied } from './points.ts';
 import { vitalsOf } from '../harm/vitals.ts';
 import { TRIGGERS } from '../opportunity/readied.ts';
 import { combatant } from '../sheet/state.ts';
@@ -55,10 +56,7 @@ export const ready: Act = {
         *resolve(progress) {
           const actor = combatant(progress.fight, who);
           const { purse } = readied(actor.state.points, vitalsOf(actor, options), points, options);
-          const changes = [
-            ...recordChanges('points', actor.state.points, purse),
-            ...changeTo(actor.state, 'ready', plan),
-          ];
+          const changes = [...purseChanges(actor.state.points, purse), ...changeTo(actor.state, 'ready', plan)];
           return after(progress, {
             kind: 'effect',
             who,
@@ -92,20 +90,11 @@ export const special: Act = {
     return isSwift && fight.phase === 'underway' && fight.turn !== who ? refuse('notOwnTurn', 'ARR-KND-02') : null;
   },
   *perform({ fight, who, item, payment, options }) {
-    const course = yield* undertaken(
-      begin(fight),
-      {
-        who,
-        action: 'special',
-        payment: payment!,
-        item: item!,
-        *resolve(progress) {
-          return progress;
-        },
-      },
-      options,
-    );
-    return ended(course, 'special', who);
+    const resolve = function* (progress: Course): Procedure<Course> {
+      return progress;
+    };
+    const told = { who, action: 'special', payment: payment!, item: item!, resolve };
+    return ended(yield* undertaken(begin(fight), told, options), 'special', who);
   },
 };
 

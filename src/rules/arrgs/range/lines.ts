@@ -1,6 +1,6 @@
 /** Line of sight and line of effect, which walls block unless the GM says otherwise (ARR-ATK-05, GAP-13). */
 import type { Field } from '../../kernel/command.ts';
-import { asFlag, type Declared } from '../../kernel/declared.ts';
+import type { Declared } from '../../kernel/declared.ts';
 import { flagField } from '../acts/act.ts';
 
 export const lineFields: readonly Field[] = [
@@ -16,9 +16,7 @@ interface Lines {
 
 /** The measured values; the GM may overrule both. */
 export function linesIn(declared: Declared): Lines {
-  const overruled = asFlag(declared, 'linesOverruled');
-  return {
-    lineOfSight: overruled || asFlag(declared, 'lineOfSight'),
-    lineOfEffect: overruled || asFlag(declared, 'lineOfEffect'),
-  };
+  const { linesOverruled = false, lineOfSight = true, lineOfEffect = true } = declared.said;
+  const overruled = linesOverruled === true;
+  return { lineOfSight: overruled || lineOfSight === true, lineOfEffect: overruled || lineOfEffect === true };
 }

@@ -13,18 +13,30 @@ import { reachLost } from './threat.ts';
 
 /** Weapons that a combatant can strike with now. */
 export const weaponsOf = (combatant: ArrgsCombatant): readonly Weapon[] =>
-  combatant.sheet.weapons.filter((weapon) => weapon.id === 'unarmed' || isInUse(combatant, weapon));
+  combatant.sheet.weapons.filter((weapon) => isUsable(combatant, weapon));
+
+const isUsable = (combatant: ArrgsCombatant, weapon: Weapon): boolean =>
+  weapon.id === 'unarmed' || isInUse(combatant, weapon);
+
+export function weaponIds(combatant: ArrgsCombatant): readonly Id[] {
+  const ids: Id[] = [];
+  for (const weapon of combatant.sheet.weapons) if (isUsable(combatant, weapon)) ids.push(weapon.id);
+  return ids;
+}
 
 /** Those among them that strike at arm's length. */
 export const meleeWeaponsOf = (combatant: ArrgsCombatant): readonly Weapon[] =>
   weaponsOf(combatant).filter(({ kind }) => kind !== 'ranged');
 
-export const weaponNamed = ({ sheet }: ArrgsCombatant, id: Id | null): Weapon | undefined =>
-  sheet.weapons.find((weapon) => weapon.id === id);
+export function weaponNamed({ sheet }: ArrgsCombatant, id: Id | null): Weapon | undefined {
+  for (const weapon of sheet.weapons) if (weapon.id === id) return weapon;
+  return undefined;
+}
 
 /** ARR-ATM-02: the kinds of attack that it is made for. */
-export const kindsOf = ({ kind }: Weapon): readonly ('melee' | 'ranged')[] =>
-  kind === 'both' ? ['melee', 'ranged'] : [kind];
+export const kindsOf = ({ kind }: Weapon): readonly ('melee' | 'ranged')[] => KINDS[kind];
+
+const KINDS = { both: ['melee', 'ranged'], melee: ['melee'], ranged: ['ranged'] } as const;
 
 /** ARR-AOE-01, GAP-06: squares that one attack covers, each way; a weapon counts as two sizes below its wielder. */
 export const footprintOf = ({ sheet }: ArrgsCombatant, { footprint }: Weapon): number =>

@@ -4,13 +4,13 @@ import type { ArrgsCombatant, EffectSpec } from './types.ts';
 /** Effects of one kind. Those of an item count while it is held or worn, those of an option of the class always. */
 export function effectsOf(combatant: ArrgsCombatant, kind: EffectSpec['kind']): readonly Bearing[] {
   const { sheet, state } = combatant;
-  let found: Bearing[] | null = null;
+  let found: readonly Bearing[] | null = null;
   for (const effect of sheet.effects) {
-    if (effect.kind === kind && counts(combatant, effect.source)) (found ??= []).push(effect);
+    if (effect.kind === kind && counts(combatant, effect.source)) found = found ? [...found, effect] : [effect];
   }
   for (const key in state.effects) {
     const effect = state.effects[key]!;
-    if (effect.kind === kind) (found ??= []).push(effect);
+    if (effect.kind === kind) found = found ? [...found, effect] : [effect];
   }
   return found ?? NONE;
 }
@@ -22,5 +22,8 @@ const counts = ({ sheet, state }: ArrgsCombatant, source: string | undefined): b
   source === undefined || Object.hasOwn(state.stock.held, source) || sheet.features.some(({ id }) => id === source);
 
 /** The sum of the effects of one kind. */
-export const effectSum = (combatant: ArrgsCombatant, kind: EffectSpec['kind']): number =>
-  effectsOf(combatant, kind).reduce((sum, { value }) => sum + value, 0);
+export function effectSum(combatant: ArrgsCombatant, kind: EffectSpec['kind']): number {
+  let sum = 0;
+  for (const { value } of effectsOf(combatant, kind)) sum += value;
+  return sum;
+}

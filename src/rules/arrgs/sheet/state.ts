@@ -67,8 +67,7 @@ export function holds(state: ArrgsState, name: ConditionName): boolean {
 
 /** Every condition that a state holds, in the order of the book. */
 export function conditionsOf({ life, conditions }: ArrgsState): readonly ConditionName[] {
-  const names: ConditionName[] = [];
-  if (life.disabled) names.push('disabled');
+  const names: ConditionName[] = life.disabled ? ['disabled'] : [];
   if (life.dying > 0) names.push('dying');
   if (life.staggered > 0) names.push('staggered');
   for (const name in conditions) names.push(name as ConditionName);

@@ -15,7 +15,8 @@ interface Worn {
 export const breaks = (taken: number, durability: number): boolean => 2 * taken >= durability;
 export const destroys = (taken: number, durability: number): boolean => taken >= durability;
 
-export const takenBy = ({ state }: ArrgsCombatant, { id }: Worn): number => state.stock.taken[id] ?? 0;
+export const takenBy = ({ state: { stock } }: ArrgsCombatant, { id }: Worn): number =>
+  Object.hasOwn(stock.taken, id) ? stock.taken[id]! : 0;
 export const isBroken = (owner: ArrgsCombatant, item: Worn): boolean => breaks(takenBy(owner, item), item.durability);
 export const isDestroyed = (owner: ArrgsCombatant, item: Worn): boolean =>
   destroys(takenBy(owner, item), item.durability);
@@ -27,11 +28,16 @@ export const isInUse = (owner: ArrgsCombatant, item: Worn & { readonly natural?:
 /** Damage Resistance and vulnerability of a body: its own, of worn armor, and by effects (ARR-DMG-03 to -08). */
 export function hideOf(owner: ArrgsCombatant, options: ArrgsOptions): Hide {
   const { sheet } = owner;
-  const resist = sheet.resist.slice();
-  for (const item of sheet.armor) if (isInUse(owner, item)) resist.push(...armorResistance(owner, item, options));
-  for (const { value, damageType } of effectsOf(owner, 'drExtra')) resist.push({ value, type: damageType });
-  const vulnerable = sheet.vulnerable.slice();
-  for (const { damageType } of effectsOf(owner, 'vulnerability')) if (damageType !== 'all') vulnerable.push(damageType);
+  let { resist, vulnerable } = sheet;
+  for (const item of sheet.armor) {
+    if (item.resist.length === 0 || !isInUse(owner, item)) continue;
+    const worn = armorResistance(owner, item, options);
+    resist = resist.length === 0 ? worn : resist.concat(worn);
+  }
+  for (const { value, damageType } of effectsOf(owner, 'drExtra')) resist = resist.concat({ value, type: damageType });
+  for (const { damageType } of effectsOf(owner, 'vulnerability')) {
+    if (damageType !== 'all') vulnerable = vulnerable.concat(damageType);
+  }
   return { resist, vulnerable };
 }
 

@@ -178,6 +178,7 @@ function* declaredCast(
 ): Procedure<Outcome> {
   const { fight, who, action, item, targets, declared, payment, options } = request;
   const distances = nearOf(declared, targets, asNumber(declared, 'squares'));
+  const provocation = { who, cause: 'attack' as const, distances, within: request.within };
   const [against] = targets;
   let isCountered = false;
   const course = yield* undertaken(
@@ -187,15 +188,10 @@ function* declaredCast(
       action,
       payment: payment!,
       item: item!,
-      ...(against === undefined || against === who ? {} : { against }),
+      against: against === who ? undefined : against,
       *interrupted(paid) {
         const spent = slotStage(paid, request, spell);
-        const open = yield* interrupted(
-          spent,
-          { who, cause: 'attack', distances, within: request.within },
-          true,
-          options,
-        );
+        const open = yield* interrupted(spent, provocation, true, options);
         if (isStopped(open.fight, who)) return open;
         const answer = yield* countered(open, { caster: who, spell, targets, distances }, options);
         isCountered = answer.isCountered;
@@ -214,7 +210,7 @@ const slotStage = (course: Course, { who, item }: Request, spell: Spell): Course
   after(course, {
     kind: 'note',
     who,
-    ...(item === null ? {} : { item }),
+    item: item!,
     title: 'SALVO.arrgs.stage.slotSpent',
     events: [slotSpent(combatant(course.fight, who), spell)],
   });

@@ -1,4 +1,5 @@
 /** Counterspell as an act, and as the answer to a spell that is being cast (ARR-MAN-06, ARR-SPC-04 to -08). */
+import { findCombatant, isIn } from '../../kernel/fight.ts';
 import { asFlag, asNumber, asText, listsOf } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
@@ -16,7 +17,7 @@ import { undertaken, type Course } from '../acts/action.ts';
 import { immediatePool, immediateRefusal } from '../points/kinds.ts';
 import { POINTS, type Payment } from '../points/costs.ts';
 import { inPlaces } from '../fight/order.ts';
-import { declaration } from '../points/points.ts';
+import { paymentRefusal } from '../points/points.ts';
 import { vitalsOf } from '../harm/vitals.ts';
 import { actionTally, checkStage, distanceField, modifierField, undertaking } from '../manoeuvres/doing.ts';
 import { provoked } from '../opportunity/interrupt.ts';
@@ -28,7 +29,6 @@ import { castsLeft, slotSpent, spellAbilityOf, spellNamed, spellTally } from './
 import { runningField, runningIn, wordsOf } from './control.ts';
 import { counterCheck, counterRefusal, type Countered, type Countering } from './countering.ts';
 import { spellChanged, spellEnded } from './running.ts';
-import { findCombatant, isIn } from '../../kernel/fight.ts';
 
 /** A spell that is being cast, as others see it. */
 export interface Casting {
@@ -142,9 +142,9 @@ export function* countered(
   options: ArrgsOptions,
 ): Procedure<{ readonly course: Course; readonly isCountered: boolean }> {
   let course = start;
-  const sides = (id: Id): string | undefined => findCombatant(course.fight, id)?.side;
-  const foes = inPlaces(course.fight).filter((id) => sides(id) !== sides(casting.caster));
-  for (const id of foes) {
+  const caster = findCombatant(start.fight, casting.caster);
+  const foes = start.fight.combatants.filter(({ side }) => side !== caster?.side);
+  for (const { id } of inPlaces(start.fight, foes)) {
     const answers = answersOf(course.fight, id, casting, options);
     if (answers.length === 0) continue;
     const pick = yield* choose(
@@ -203,7 +203,7 @@ function paymentOf({ phase }: ArrgsFight, counter: ArrgsCombatant, options: Arrg
   const pool = immediateRefusal(immediate, options) === null ? immediatePool(immediate, options) : null;
   if (pool === null) return null;
   const payment = { pool, cost, drain: 1 };
-  return declaration(points, vitalsOf(counter, options), payment, options).refused ? null : payment;
+  return paymentRefusal(points, vitalsOf(counter, options), payment) ? null : payment;
 }
 
 /** The counterspell is an Action of its own, with all that belongs to one. */
@@ -215,6 +215,7 @@ function* answering(
   options: ArrgsOptions,
 ): Procedure<{ readonly course: Course; readonly isCountered: boolean }> {
   let isCountered = false;
+  const distances = [{ id: caster, squares: countering.distance }];
   const { points, aftermath } = combatant(start.fight, who).state;
   const course = yield* undertaken(
     start,
@@ -224,12 +225,7 @@ function* answering(
       payment,
       item: spell.id,
       against: caster,
-      interrupted: (declared) =>
-        provoked(
-          declared,
-          { who, cause: 'counterspell', distances: [{ id: caster, squares: countering.distance }] },
-          options,
-        ),
+      interrupted: (declared) => provoked(declared, { who, cause: 'counterspell', distances }, options),
       *resolve(declared) {
         const counter = combatant(declared.fight, who);
         const moment = { used: points.used, cost: payment.cost, pace: paceOf(declared.fight, who), ...aftermath };

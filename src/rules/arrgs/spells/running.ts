@@ -2,7 +2,7 @@
 import { dropping, putting, type Event } from '../../kernel/event.ts';
 import { fightEvent, findCombatant } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
-import { after, asJson, conditionLost, event, nextNumber, numbered } from '../../kernel/progress.ts';
+import { after, asJson, conditionLost, event, nextNumber } from '../../kernel/progress.ts';
 import type { Course } from '../acts/action.ts';
 import type { ArrgsOptions } from '../options.ts';
 import type { ArrgsFight, RunningSpell } from '../sheet/types.ts';
@@ -10,7 +10,9 @@ import type { ArrgsFight, RunningSpell } from '../sheet/types.ts';
 type Spells = { readonly [number: string]: RunningSpell };
 
 export const spellsIn = ({ shared }: Pick<ArrgsFight, 'shared'>): Spells =>
-  (shared['spells'] ?? {}) as unknown as Spells;
+  (shared['spells'] ?? NO_SPELLS) as unknown as Spells;
+
+const NO_SPELLS = {};
 
 /** A spell goes on: `number` names it from now on. */
 export function spellBegun(fight: ArrgsFight, spell: RunningSpell): { readonly number: string; readonly event: Event } {
@@ -64,16 +66,24 @@ function liftedFrom(fight: ArrgsFight, target: Id, number: string): readonly Eve
 }
 
 /** End of Round: Concentration spells that were not controlled, and spells whose rounds are over (ARR-SPC-03, ARR-EOR-03). */
-export const concentrationOver = (start: Course, options: ArrgsOptions): Course =>
-  numbered(spellsIn(start.fight)).reduce(
-    (course, [number, spell]) =>
-      endsNow(course.fight, spell, options) ? spellEnded(course, number, 'ARR-EOR-03') : course,
-    start,
-  );
+export function concentrationOver(start: Course, options: ArrgsOptions): Course {
+  const spells = spellsIn(start.fight);
+  let course = start;
+  for (const number in spells) {
+    if (endsNow(course.fight, spells[number]!, options)) course = spellEnded(course, number, 'ARR-EOR-03');
+  }
+  return course;
+}
 
 /** The controllers of spells that are going to end with this round. */
-export const spellsDue = (fight: ArrgsFight, options: ArrgsOptions): readonly Id[] =>
-  numbered(spellsIn(fight)).flatMap(([, spell]) => (endsNow(fight, spell, options) ? [spell.controller] : []));
+export function spellsDue(fight: ArrgsFight, options: ArrgsOptions): readonly Id[] {
+  const spells = spellsIn(fight);
+  const controllers: Id[] = [];
+  for (const number in spells) {
+    if (endsNow(fight, spells[number]!, options)) controllers.push(spells[number]!.controller);
+  }
+  return controllers;
+}
 
 function endsNow({ round }: ArrgsFight, spell: RunningSpell, options: ArrgsOptions): boolean {
   if (!spell.concentration) return spell.lastRound !== null && round >= spell.lastRound;

@@ -2,8 +2,8 @@
 import type { Field } from '../../kernel/command.ts';
 import { asNumber, listsOf } from '../../kernel/declared.ts';
 import { numberField, type Act } from '../acts/act.ts';
-import { aimedAs, attackFields, attackRefusal, OUT_OF_REACH, planOf, type Aimed } from '../acts/attack.ts';
-import { isArmed, weaponsOf } from '../range/means.ts';
+import { aimedAs, attackFields, attackRefusal, OUT_OF_REACH, planOf, provokingOf, type Aimed } from '../acts/attack.ts';
+import { weaponIds } from '../range/means.ts';
 import type { Course } from '../acts/action.ts';
 import { attackOdds } from '../odds/attack-odds.ts';
 import { provoked } from '../opportunity/interrupt.ts';
@@ -21,7 +21,7 @@ export const repeatedAttack: Act<Aimed> = {
   clause: 'ARR-MAN-15',
   when: 'turn',
   target: 'one',
-  items: (combatant) => weaponsOf(combatant).map(({ id }) => id),
+  items: weaponIds,
   fields: (fight, combatant, item) => [attacksField, ...attackFields(fight, combatant, item)],
   lists: listsOf(NEAR),
   prepare: aimedAs,
@@ -34,14 +34,14 @@ export const repeatedAttack: Act<Aimed> = {
       attackRefusal(request, aimed)
     );
   },
-  perform(request, { weapon, means }) {
+  perform(request, aimed) {
     const { who, targets, declared, options } = request;
-    const how = { attackKind: means.attackKind, armed: isArmed(weapon) };
+    const how = provokingOf(aimed);
     const distances = nearOf(declared, targets, asNumber(declared, 'squares'));
     const interrupted = (course: Course) =>
       provoked(course, { who, cause: 'repeatedAttack', distances, inSeries: true }, options);
     const series = {
-      plan: planOf(request, means, targets[0]!),
+      plan: planOf(request, aimed.means, targets[0]!),
       attacks: asNumber(declared, 'attacks'),
       drain: request.payment!.drain,
       ...(provokes('repeatedAttack', how) ? { interrupted } : {}),

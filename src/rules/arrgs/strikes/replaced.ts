@@ -7,7 +7,7 @@ import { adjust, after, conditionGained, event } from '../../kernel/progress.ts'
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { Act, Request } from '../acts/act.ts';
 import { aimedAs, attackFields, attackRefusal, OUT_OF_REACH, planOf, type Aimed } from '../acts/attack.ts';
-import { footprintOf, meleeWeaponsOf, weaponsOf } from '../range/means.ts';
+import { footprintOf, meleeWeaponsOf, weaponIds } from '../range/means.ts';
 import { attacked, type Attacked } from '../attack/perform.ts';
 import type { Means, Plan } from '../attack/situation.ts';
 import { reachLost } from '../range/threat.ts';
@@ -65,7 +65,7 @@ export const trip: Act<Aimed> = {
 /** With any kind of weapon, at one item that is carried or worn (ARR-RPL-02, -03). */
 export const sunder: Act<Aimed> = {
   ...replacing('sunder', 'ARR-MAN-19'),
-  items: (actor) => weaponsOf(actor).map(({ id }) => id),
+  items: weaponIds,
   refusal: (request, aimed) => areaRefusal(request, aimed) ?? attackRefusal(request, aimed) ?? sunderRefusal(request),
   perform: (request, aimed) =>
     undertaking(request, 'sunder', (course) => sunderedBy(course, request, sunderPlan(request, aimed)), {

@@ -4,7 +4,7 @@ import { choose, type Procedure } from '../../kernel/procedure.ts';
 import { adjust, after, event } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { seriesPenalty } from '../attack/circumstances.ts';
-import { attacked } from '../attack/perform.ts';
+import { struck } from '../attack/perform.ts';
 import type { Plan } from '../attack/situation.ts';
 import { cannotAct } from '../points/able.ts';
 import { isAtHand } from '../range/means.ts';
@@ -104,7 +104,7 @@ function* attackNumbered(
     if (!isUp(state, plan.who)) return { state, goesOn: false };
   }
   const numbered = { ...plan, attackIndex: number };
-  state = strike ? yield* strike(state, numbered) : (yield* attacked(state, numbered, options)).progress;
+  state = strike ? yield* strike(state, numbered) : yield* struck(state, numbered, options);
   const mayGoOn =
     number < attacks &&
     isUp(state, plan.who) &&

@@ -10,7 +10,7 @@ import { commonFields, planOf } from '../acts/attack.ts';
 import { aimRefusal } from '../range/legality.ts';
 import { linesIn } from '../range/lines.ts';
 import { kindsOf, weaponMeans } from '../range/means.ts';
-import { attacked, helpUsed } from '../attack/perform.ts';
+import { struck, helpUsed } from '../attack/perform.ts';
 import type { Plan } from '../attack/situation.ts';
 import { binaryCheck } from '../manoeuvres/checks.ts';
 import { actionTally, checkStage, modifierField, undertaking } from '../manoeuvres/doing.ts';
@@ -68,7 +68,7 @@ export const fireMounted: Act<Mounted> = {
           title: 'SALVO.arrgs.stage.fired',
           events: loadEvents(mounted, -1, 'ammunitionSpent'),
         });
-        return (yield* attacked(fired, mountedPlan(request, mounted), request.options)).progress;
+        return yield* struck(fired, mountedPlan(request, mounted), request.options);
       },
       { attackKind: 'ranged' },
     ),

@@ -11,9 +11,11 @@ import { aboard, onFoot } from './aboard.ts';
 
 /** Vehicles that came to 0 Vitality since `before` stop at once; from wrecks everybody gets out, into the nearest squares. */
 export function vehiclesSettled(before: ArrgsFight, start: Course, options: ArrgsOptions): Course {
-  return before.combatants
-    .filter(({ sheet }) => sheet.kind === 'vehicle')
-    .reduce((course, { id }) => vehicleSettled(before, course, id, options), start);
+  let course = start;
+  for (const { id, sheet } of before.combatants) {
+    if (sheet.kind === 'vehicle') course = vehicleSettled(before, course, id, options);
+  }
+  return course;
 }
 
 function vehicleSettled(before: ArrgsFight, start: Course, id: Id, options: ArrgsOptions): Course {
