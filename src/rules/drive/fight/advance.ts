@@ -1,20 +1,12 @@
 /** Changes at the beginning and end of rounds, turns and the fight (section 22.7). */
 import { type Moment } from '../../kernel/condition.ts';
 import { dropping, putting, setting, type Change, type Event } from '../../kernel/event.ts';
-import { fightEvent, idsIn, findCombatant } from '../../kernel/fight.ts';
+import { fightEvent, isIn } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
+import { hasActed } from '../../kernel/order.ts';
 import type { Outcome, Stage } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import {
-  after,
-  afterEach,
-  begin,
-  changeTo,
-  ended,
-  event,
-  everybodysConditionsOver,
-  numbered,
-} from '../../kernel/progress.ts';
+import { after, afterEach, begin, ended, event, everybodysConditionsOver, numbered } from '../../kernel/progress.ts';
 import { bookkeeping, noted } from '../acts/act.ts';
 import { actionPhase } from '../acts/spend.ts';
 import { provoked } from '../auras/answers.ts';
@@ -23,7 +15,7 @@ import { particleHindrance, particleRoll } from '../harm/energy.ts';
 import { optionsFrom, type DriveOptions } from '../options.ts';
 import { conTn } from '../sheet/body.ts';
 import type { DriveCombatant, DriveFight, Progress } from '../sheet/sheet.ts';
-import { combatantOf, dexOf, has } from '../sheet/state.ts';
+import { combatantOf, dexOf, isAble, isDead } from '../sheet/state.ts';
 import { order } from './order.ts';
 import { turnScore } from './rounds.ts';
 
@@ -82,69 +74,83 @@ function movementPhase(progress: Progress): Progress {
   ]);
   const stages: Stage[] = [];
   for (const { id, state } of fight.combatants) {
-    const reset = [
-      ...changeTo(state, 'budget', { movement: 1, action: 1 }),
-      ...changeTo(state, 'flightPaid', false),
-      ...changeTo(state, 'resists', true),
-    ];
+    const { budget, flightPaid, resists } = state;
+    const reset: Change[] = [];
+    if (budget.movement !== 1 || budget.action !== 1) reset.push(setting('budget', budget, { movement: 1, action: 1 }));
+    if (flightPaid) reset.push(setting('flightPaid', true, false));
+    if (!resists) reset.push(setting('resists', false, true));
     if (reset.length > 0) stages.push(bookkeeping(id, [event('movementOpened', id, 'DRV-RND-03', reset)]));
   }
   return afterEach(started, stages);
 }
 
 function turnOpened(progress: Progress, who: Id): Progress {
-  const { state } = combatantOf(progress.fight, who);
-  const changes = changeTo(state, 'budget', { ...state.budget, action: 1 });
-  return noted(progress, who, [event('turnOpened', who, 'DRV-RND-02', changes)]);
+  const { budget } = combatantOf(progress.fight, who).state;
+  if (budget.action === 1) return progress;
+  const changes = [setting('budget', budget, { movement: budget.movement, action: 1 })];
+  return after(progress, bookkeeping(who, [event('turnOpened', who, 'DRV-RND-02', changes)]));
 }
 
 /** DRV-RND-07: the places before `next` (null: all) whose owners cannot act still end what ends with them. */
 function passedOver(progress: Progress, next: Id | null): Progress {
   const { fight } = progress;
-  const passed = idsIn(fight).filter((id) => isPassedOver(fight, id, next));
-  return passed
-    .sort((a, b) => order.compare(fight, combatantOf(fight, a), combatantOf(fight, b)))
-    .reduce(placePassed, progress);
+  const passed = fight.combatants.filter((combatant) => !isAble(combatant) && isPassedOver(fight, combatant, next));
+  if (passed.length === 0) return progress;
+  const anchors = anchorsIn(fight);
+  let reached = progress;
+  for (const { id } of passed.sort((a, b) => order.compare(fight, a, b))) {
+    reached = placePassed(reached, id, anchors.has(id));
+  }
+  return reached;
 }
 
-function isPassedOver(fight: DriveFight, id: Id, next: Id | null): boolean {
-  const { score, passedRound } = combatantOf(fight, id).state;
-  if (
-    score === null ||
-    passedRound >= fight.round ||
-    fight.acted[id] ||
-    order.takesTurns(fight, combatantOf(fight, id))
-  )
-    return false;
-  return next === null || order.compare(fight, combatantOf(fight, id), combatantOf(fight, next)) < 0;
+function isPassedOver(fight: DriveFight, combatant: DriveCombatant, next: Id | null): boolean {
+  const { score, passedRound } = combatant.state;
+  if (score === null || passedRound >= fight.round || hasActed(fight, combatant.id)) return false;
+  if (order.takesTurns(fight, combatant)) return false;
+  return next === null || order.compare(fight, combatant, combatantOf(fight, next)) < 0;
 }
 
-function placePassed(progress: Progress, who: Id): Progress {
-  const { state } = combatantOf(progress.fight, who);
-  const changes = changeTo(state, 'passedRound', progress.fight.round);
-  const marked = noted(progress, who, [event('placePassed', who, 'DRV-RND-07', changes)]);
-  const begun = overAt(marked, { at: 'startOfTurn', of: who });
-  return overAt(aurasFaded(begun, who), { at: 'endOfTurn', of: who });
+/** The combatants with whose turns a condition of anybody ends. */
+function anchorsIn({ combatants }: DriveFight): ReadonlySet<Id> {
+  const found = new Set<Id>();
+  for (const { state } of combatants) {
+    for (const id in state.conditions) {
+      const { until } = state.conditions[id]!;
+      if (until.at === 'startOfTurn' || until.at === 'endOfTurn') found.add(until.of);
+    }
+  }
+  return found;
+}
+
+function placePassed(progress: Progress, who: Id, isAnchor: boolean): Progress {
+  const { round } = progress.fight;
+  const changes = [setting('passedRound', combatantOf(progress.fight, who).state.passedRound, round)];
+  const marked = after(progress, bookkeeping(who, [event('placePassed', who, 'DRV-RND-07', changes)]));
+  const begun = isAnchor ? overAt(marked, { at: 'startOfTurn', of: who }) : marked;
+  const faded = aurasFaded(begun, who);
+  return isAnchor ? overAt(faded, { at: 'endOfTurn', of: who }) : faded;
 }
 
 /** Grapples end their turn in contact (DRV-AUR-01), then the auras that are kept fade (DRV-AUR-11, -15, -16). */
 function* turnClosed(progress: Progress, who: Id, options: DriveOptions): Procedure<Progress> {
   let reached = noted(progress, who, actionPhase(progress.fight));
-  for (const holder of Object.keys(combatantOf(reached.fight, who).state.grapplingWith)) {
-    if (!findCombatant(reached.fight, holder)) continue;
+  for (const holder in combatantOf(reached.fight, who).state.grapplingWith) {
+    if (!isIn(reached.fight, holder)) continue;
     reached = yield* provoked(reached, { holder, provoker: who, kind: 'grappleTurnEnd', outcome: null }, options);
   }
   return yield* aurasKeptUp(reached, who);
 }
 
 /** Conditions of everybody that are over once `moment` has passed; points with that lifetime go with them. */
-const overAt = (progress: Progress, moment: Moment): Progress =>
-  afterEach(
+function overAt(progress: Progress, moment: Moment): Progress {
+  const over = everybodysConditionsOver(progress.fight, moment);
+  if (over.length === 0) return progress;
+  return afterEach(
     progress,
-    everybodysConditionsOver(progress.fight, moment).map(({ who, lost }) =>
-      bookkeeping(who, [...pointsOver(combatantOf(progress.fight, who), lost), ...lost]),
-    ),
+    over.map(({ who, lost }) => bookkeeping(who, [...pointsOver(combatantOf(progress.fight, who), lost), ...lost])),
   );
+}
 
 /** DRV-GAP-17: a pool whose lifetime is over is empty. */
 const pointsOver = ({ id, state }: DriveCombatant, lost: readonly Event[]): readonly Event[] =>
@@ -171,7 +177,7 @@ function* particleRolled(progress: Progress, who: Id, options: DriveOptions): Pr
   const hindrance = particleHindrance(degrees, options);
   const reset = attacks.map(([key, count]) => dropping(`particle.${key}`, count));
   const counted = noted(progress, who, [event('particleReckoned', who, 'DRV-ENE-06', reset, { degrees, hindrance })]);
-  if (hindrance === null || has(combatant, 'dead')) return counted;
+  if (hindrance === null || isDead(combatant)) return counted;
   const tn = conTn(combatant.sheet.conTn, combatant.sheet.total.con, options);
   const roll = yield* particleRoll(who, tn, hindrance, options);
   return after(counted, {

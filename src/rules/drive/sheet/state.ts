@@ -66,22 +66,25 @@ export const freshState = (kept: Kept): DriveState => ({
 
 export const combatantOf = (fight: DriveFight, id: Id): DriveCombatant => combatantIn<DriveCombatant>(fight, id);
 
-export function has({ state }: DriveCombatant, ...statuses: readonly Status[]): boolean {
-  for (const status of statuses) if (state.conditions[status] !== undefined) return true;
-  return false;
-}
+export const has = ({ state }: DriveCombatant, status: Status): boolean => state.conditions[status] !== undefined;
+
+export const isDead = ({ state }: DriveCombatant): boolean => state.conditions['dead'] !== undefined;
 
 /** What keeps a combatant from acting at all (DRV-GAP-09, DRV-AUR-15). */
-export const UNABLE = ['dead', 'incapacitated', 'paralyzed', 'pinned', 'stunned'] as const;
+export const UNABLE: ReadonlySet<string> = new Set(['dead', 'incapacitated', 'paralyzed', 'pinned', 'stunned']);
 
-export const isAble = (combatant: DriveCombatant): boolean => !has(combatant, ...UNABLE);
+export function isAble({ state }: DriveCombatant): boolean {
+  for (const id in state.conditions) if (UNABLE.has(id)) return false;
+  return true;
+}
 
 /** A dead, incapacitated or paralyzed combatant has no defense (DRV-CRT-09). */
-export const isHelpless = (combatant: DriveCombatant): boolean => has(combatant, 'dead', 'incapacitated', 'paralyzed');
+export const isHelpless = ({ state: { conditions } }: DriveCombatant): boolean =>
+  (conditions['dead'] ?? conditions['incapacitated'] ?? conditions['paralyzed']) !== undefined;
 
 /** Limits on an aura's holder (DRV-AUR-15, -16). */
 export function holderState(combatant: DriveCombatant): HolderState {
-  if (has(combatant, 'dead')) return 'incapacitated';
+  if (isDead(combatant)) return 'incapacitated';
   return (
     HOLDER_STATES.find((state) => state !== 'free' && state !== 'mentalOnly' && has(combatant, state)) ??
     (has(combatant, 'mentalOnly') ? 'mentalOnly' : 'free')
