@@ -16,11 +16,10 @@ import { answered } from '../auras/answers.ts';
 import type { ContactKind } from '../auras/auras.ts';
 import { willRefusal } from '../check/rolls.ts';
 import { harmed, type Blow } from '../harm/harm.ts';
-import { positionEvents } from '../positions/position-events.ts';
-import { moved } from '../positions/positions.ts';
+import { closedIn } from '../positions/position-events.ts';
 import { meleeRefusal } from '../positions/reach.ts';
 import type { DriveFight, Progress } from '../sheet/sheet.ts';
-import { combatantOf, injuriesOf, positionsOf, protectedOf } from '../sheet/state.ts';
+import { combatantOf, injuriesOf, protectedOf } from '../sheet/state.ts';
 import { attackFields, attackOn, declareWeapons, offenseOf, type DeclaredWeapons } from './declared-attack.ts';
 import { areaDamage, attackOdds } from './odds.ts';
 import { resolveAttack, type Attack, type AttackResult } from './resolve.ts';
@@ -107,10 +106,10 @@ function declaration({ fight, who, item }: Request, { mode }: DeclaredWeapons, t
 }
 
 function engaged(fight: DriveFight, who: Id, target: Id): readonly Event[] {
-  if (combatantOf(fight, target).state.engagedWith[who]) return [];
-  const before = positionsOf(fight, [who, target]);
-  const next = moved(before, { action: 'engage', id: who, with: target });
-  return isRefusal(next) ? [] : positionEvents(before, next, 'DRV-POS-05');
+  const victim = combatantOf(fight, target);
+  if (victim.state.engagedWith[who]) return [];
+  const events = closedIn(combatantOf(fight, who), victim, false);
+  return isRefusal(events) ? [] : events;
 }
 
 const contactOf = (made: Attack, { outcome }: AttackResult, target: Id) => ({
@@ -139,7 +138,7 @@ function* around(
   { outcome, injury, injuryType, burst }: AttackResult,
   target: Id,
 ): Procedure<Progress> {
-  if (outcome === 'missed') return progress;
+  if (outcome === 'missed' || (mode !== 'explosive' && !burst?.others)) return progress;
   const weapon = listed[0]!;
   // The type that a critical hit names is its target's (DRV-CRT-04); the others are attacked apart (DRV-AOE-10).
   const area = {
@@ -150,6 +149,5 @@ function* around(
   if (mode === 'explosive') {
     return yield* deviceOn(progress, weapon, { ...area, evaded: outcome === 'evaded' ? [target] : [] }, options);
   }
-  if (!burst || burst.others === 0) return progress;
-  return yield* bystanders(progress, weapon.id, { type: burst.energy, damage: burst.others }, area, options);
+  return yield* bystanders(progress, weapon.id, { type: burst!.energy, damage: burst!.others }, area, options);
 }

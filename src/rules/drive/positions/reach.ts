@@ -6,7 +6,7 @@ import { refuse, type Refusal } from '../../kernel/result.ts';
 import { flagField, measureField, type Request } from '../acts/act.ts';
 import { optionsFrom, type DriveOptions } from '../options.ts';
 import type { DriveFight } from '../sheet/sheet.ts';
-import { linksOf, positionsOf } from '../sheet/state.ts';
+import { combatantOf, linksOf } from '../sheet/state.ts';
 import { isFarther, type Mode, type Relation } from '../types.ts';
 import { relationBetween, type Measured } from './relation.ts';
 
@@ -29,10 +29,11 @@ export function relationTo({ fight, who, options, declared }: Request, target: I
 }
 
 /** To oneself: as close as a group. */
-export const relationOf = (fight: DriveFight, from: Id, to: Id, measured: Measured, options: DriveOptions): Relation =>
-  from === to
-    ? 'grouped'
-    : relationBetween(positionsOf(fight, [from, to]), from, to, { links: linksOf(fight), measured }, options).relation;
+export function relationOf(fight: DriveFight, from: Id, to: Id, measured: Measured, options: DriveOptions): Relation {
+  if (from === to) return 'grouped';
+  const place = { links: linksOf(fight), measured };
+  return relationBetween(combatantOf(fight, from), combatantOf(fight, to), place, options);
+}
 
 /** Melee reaches the actor's zone, on a map what is adjacent (DRV-POS-05). Refuses `outOfReach`. */
 export function meleeRefusal(request: Request, target: Id): Refusal | null {

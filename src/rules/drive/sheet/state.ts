@@ -1,6 +1,6 @@
 /** The state of a combatant at the start of a fight, and the questions about a state that everybody asks. */
 import type { Id } from '../../kernel/json.ts';
-import { combatantIn, idsIn } from '../../kernel/fight.ts';
+import { combatantIn } from '../../kernel/fight.ts';
 import { FIT_DEX_COST } from '../harm/armor.ts';
 import { HOLDER_STATES, type HolderState } from '../auras/auras.ts';
 import type { Position, Positions } from '../positions/positions.ts';
@@ -120,24 +120,21 @@ export const injuriesOf = ({ state }: DriveCombatant): readonly Injury[] =>
 const positionOf = ({ state }: DriveCombatant): Position => ({
   zone: state.zone,
   group: state.group,
-  engagedWith: sorted(state.engagedWith),
-  grapplingWith: sorted(state.grapplingWith),
+  engagedWith: Object.keys(state.engagedWith).sort(),
+  grapplingWith: Object.keys(state.grapplingWith).sort(),
   inGroupDefense: state.inGroupDefense,
   inCover: state.inCover,
 });
 
-function sorted(ids: DriveState['engagedWith']): readonly Id[] {
-  const found = Object.keys(ids);
-  return found.length < 2 ? found : found.sort();
-}
+export const positionsOf = ({ combatants }: DriveFight): Positions =>
+  Object.fromEntries(combatants.map((combatant) => [combatant.id, positionOf(combatant)]));
 
-export const positionsOf = (fight: DriveFight, ids: readonly Id[] = idsIn(fight)): Positions =>
-  Object.fromEntries(ids.map((id) => [id, positionOf(combatantOf(fight, id))]));
+const NO_LINKS: Links = [];
 
 /** Neighboring zones as the scene lists them, `links: [[a, b], …]`. */
 export function linksOf(fight: DriveFight): Links {
   const links = fight.scene['links'];
-  if (!Array.isArray(links)) return [];
+  if (!Array.isArray(links)) return NO_LINKS;
   return (links as readonly unknown[]).filter(
     (pair): pair is readonly [Id, Id] =>
       Array.isArray(pair) && pair.length === 2 && pair.every((zone) => typeof zone === 'string'),
