@@ -1,6 +1,6 @@
 /** The attack: DRV-GEN-04 from the declaration to the consequences, with the area around and the answer of an aura. */
 import type { Area } from '../../kernel/area.ts';
-import { listsOf } from '../../kernel/declared.ts';
+import { asNumber, listsOf } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Odds } from '../../kernel/odds.ts';
@@ -19,8 +19,8 @@ import { harmed, type Blow } from '../harm/harm.ts';
 import { closedIn } from '../positions/position-events.ts';
 import { meleeRefusal } from '../positions/reach.ts';
 import type { DriveFight, Progress } from '../sheet/sheet.ts';
-import { combatantOf, injuriesOf, protectedOf } from '../sheet/state.ts';
-import { attackFields, attackOn, declareWeapons, offenseOf, type DeclaredWeapons } from './declared-attack.ts';
+import { combatantOf, injuriesOf, protectedOf, willFor } from '../sheet/state.ts';
+import { attackFields, attackOn, declareWeapons, type DeclaredWeapons } from './declared-attack.ts';
 import { areaDamage, attackOdds } from './odds.ts';
 import { resolveAttack, type Attack, type AttackResult } from './resolve.ts';
 import { attackStages, isDamaged } from './stages.ts';
@@ -34,7 +34,7 @@ export const attack: Act<DeclaredWeapons> = {
   target: 'one',
   bodily: true,
   when: 'turn',
-  items: ({ sheet }) => sheet.weapons.filter(({ zone }) => zone === null).map(({ id }) => id),
+  items: ({ sheet }) => sheet.weapons.flatMap(({ id, zone }) => (zone === null ? id : [])),
   fields: attackFields,
   lists: listsOf(CAUGHT),
   areas: areasOf,
@@ -59,10 +59,9 @@ function areasOf(request: Request): readonly Area[] {
 /** An explosive that reaches others than the one it strikes (DRV-GAP-14). */
 const isBursting = ({ mode, listed }: DeclaredWeapons): boolean => mode === 'explosive' && listed.some(hasArea);
 
-function attackRefusal(request: Request, { mode }: DeclaredWeapons): Refusal | null {
-  const [target] = request.targets;
-  const outOfReach = target === undefined || mode !== 'melee' ? null : meleeRefusal(request, target);
-  return outOfReach ?? willRefusal(offenseOf(request, mode).will);
+function attackRefusal({ combatant, declared, options }: Request, { mode, relation }: DeclaredWeapons): Refusal | null {
+  const outOfReach = relation === null || mode !== 'melee' ? null : meleeRefusal(relation, options);
+  return outOfReach ?? willRefusal(willFor(combatant, asNumber(declared, 'will')));
 }
 
 function oddsOfAttack(request: Request, declared: DeclaredWeapons): Odds | Refusal {
@@ -98,11 +97,10 @@ function* performAttack(request: Request, declared: DeclaredWeapons): Procedure<
 
 /** Its cost, and in melee the engagement of the two from here on. */
 function declaration({ fight, who, item }: Request, { mode }: DeclaredWeapons, target: Id): Progress {
-  const events: Event[] = [...spent(fight, who, 'action', 'DRV-RND-02')];
-  if (mode === 'melee') events.push(...engaged(fight, who, target));
-  const [kind, title] = ['declared', 'SALVO.drive.stage.attack'] as const;
-  const stage = { kind, who, against: target, title, events };
-  return after(begin(fight), item === null ? stage : { kind, who, against: target, title, events, item });
+  const paid = spent(fight, who, 'action');
+  const events = mode === 'melee' ? [...paid, ...engaged(fight, who, target)] : paid;
+  const title = 'SALVO.drive.stage.attack';
+  return after(begin(fight), { kind: 'declared', who, against: target, title, events, item: item! });
 }
 
 function engaged(fight: DriveFight, who: Id, target: Id): readonly Event[] {

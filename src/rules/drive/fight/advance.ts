@@ -31,12 +31,15 @@ function* past(progress: Progress, moment: Moment, options: DriveOptions): Proce
       return yield* scored(progress, options);
     case 'startOfRound':
       return movementPhase(yield* scored(progress, options));
-    case 'startOfTurn':
-      return turnOpened(overAt(passedOver(progress, moment.of), moment), moment.of);
+    case 'startOfTurn': {
+      const anchors = anchorsIn(progress.fight);
+      const passed = passedOver(progress, moment.of, anchors);
+      return turnOpened(anchors.has(moment.of) ? overAt(passed, moment) : passed, moment.of);
+    }
     case 'endOfTurn':
       return overAt(yield* turnClosed(progress, moment.of, options), moment);
     case 'endOfRound':
-      return overAt(passedOver(progress, null), moment);
+      return overAt(passedOver(progress, null, anchorsIn(progress.fight)), moment);
     case 'endOfFight':
       return overAt(yield* particleRolls(progress, options), moment);
   }
@@ -92,22 +95,18 @@ function turnOpened(progress: Progress, who: Id): Progress {
 }
 
 /** DRV-RND-07: the places before `next` (null: all) whose owners cannot act still end what ends with them. */
-function passedOver(progress: Progress, next: Id | null): Progress {
+function passedOver(progress: Progress, next: Id | null, anchors: ReadonlySet<Id>): Progress {
   const { fight } = progress;
-  const passed = fight.combatants.filter((combatant) => !isAble(combatant) && isPassedOver(fight, combatant, next));
-  if (passed.length === 0) return progress;
-  const anchors = anchorsIn(fight);
-  let reached = progress;
-  for (const { id } of passed.sort((a, b) => order.compare(fight, a, b))) {
-    reached = placePassed(reached, id, anchors.has(id));
-  }
-  return reached;
+  return fight.combatants
+    .filter((combatant) => isPassedOver(fight, combatant, next))
+    .sort((a, b) => order.compare(fight, a, b))
+    .reduce((reached, { id }) => placePassed(reached, id, anchors.has(id)), progress);
 }
 
 function isPassedOver(fight: DriveFight, combatant: DriveCombatant, next: Id | null): boolean {
   const { score, passedRound } = combatant.state;
-  if (score === null || passedRound >= fight.round || hasActed(fight, combatant.id)) return false;
-  if (order.takesTurns(fight, combatant)) return false;
+  if (score === null || passedRound >= fight.round || isAble(combatant)) return false;
+  if (hasActed(fight, combatant.id) || order.takesTurns(fight, combatant)) return false;
   return next === null || order.compare(fight, combatant, combatantOf(fight, next)) < 0;
 }
 

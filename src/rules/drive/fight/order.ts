@@ -2,44 +2,43 @@
 import type { Until } from '../../kernel/condition.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Order } from '../../kernel/order.ts';
-import { compareTurns, effectEnd, type Duration, type RoundPhase } from './rounds.ts';
+import { effectEnd, type Duration, type RoundPhase } from './rounds.ts';
 import type { DriveCombatant, DriveFight } from '../sheet/sheet.ts';
-import { combatantOf, dexOf, UNABLE } from '../sheet/state.ts';
+import { dexOf, UNABLE } from '../sheet/state.ts';
 import { findCombatant, seatOf } from '../../kernel/fight.ts';
 
 export const order: Order<DriveCombatant> = {
   count: (_fight, { state }) => state.score,
-  /** Ties go to SPD, DEX, and then to the order of joining. */
+  /** The higher score first (DRV-RND-04). Ties go to SPD, DEX, and then to the order of joining. */
   compare(fight, a, b) {
-    return compareTurns(quickness(a), quickness(b)) || seatOf(fight, a.id) - seatOf(fight, b.id);
+    return (
+      (b.state.score ?? -1) - (a.state.score ?? -1) ||
+      b.sheet.total.spd - a.sheet.total.spd ||
+      dexOf(b) - dexOf(a) ||
+      seatOf(fight, a.id) - seatOf(fight, b.id)
+    );
   },
   /** A combatant that cannot act is passed over and keeps its place: it has no other in that round (DRV-RND-07). */
-  takesTurns(fight, { id, state }) {
-    const { score, passedRound, conditions } = state;
+  takesTurns(fight, combatant) {
+    const { score, passedRound, conditions } = combatant.state;
     if (score === null || (passedRound > 0 && passedRound >= fight.round)) return false;
     // All that keeps it from acting may be over once its place of this round comes (DRV-RND-05, DRV-AMB-26).
     for (const held in conditions) {
-      if (UNABLE.has(held) && !endsBeforePlace(fight, conditions[held]!.until, id)) return false;
+      if (UNABLE.has(held) && !endsBeforePlace(fight, conditions[held]!.until, combatant)) return false;
     }
     return true;
   },
 };
 
 /** The end of an effect is at the place itself, or at one before it whose turn is passed over. */
-function endsBeforePlace(fight: DriveFight, until: Until, id: Id): boolean {
+function endsBeforePlace(fight: DriveFight, until: Until, combatant: DriveCombatant): boolean {
   if ((until.at !== 'startOfTurn' && until.at !== 'endOfTurn') || until.round > fight.round) return false;
   const { of } = until;
-  if (of === id) return until.at === 'startOfTurn';
+  if (of === combatant.id) return until.at === 'startOfTurn';
   const ending = findCombatant(fight, of);
   if (!ending || fight.acted[of]) return false;
-  return order.compare(fight, ending, combatantOf(fight, id)) < 0 && !order.takesTurns(fight, ending);
+  return order.compare(fight, ending, combatant) < 0 && !order.takesTurns(fight, ending);
 }
-
-const quickness = (combatant: DriveCombatant) => ({
-  score: combatant.state.score ?? -1,
-  spd: combatant.sheet.total.spd,
-  dex: dexOf(combatant),
-});
 
 /** Everybody by place, including combatants that are passed over. */
 export const placesOf = (fight: DriveFight): readonly Id[] =>

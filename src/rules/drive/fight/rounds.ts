@@ -28,11 +28,6 @@ export function* turnScore(
   return { score: rolled.sum + total(tally), tally, rolled };
 }
 
-type Scored = Omit<Quickness, 'id'> & { readonly score: number };
-
-/** Negative when `a` acts before `b`: higher score, then SPD, then DEX; 0: as they were added. */
-export const compareTurns = (a: Scored, b: Scored): number => b.score - a.score || b.spd - a.spd || b.dex - a.dex;
-
 export type Duration =
   | { readonly kind: 'rounds'; readonly rounds: number }
   /** `attacker's next turn` of the rules. */

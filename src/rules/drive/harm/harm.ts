@@ -1,6 +1,6 @@
 /** P16: the effect of damage on its victim, once everything about the attack is resolved. */
 import type { Condition, Until } from '../../kernel/condition.ts';
-import { adding, putting, type Change, type Event } from '../../kernel/event.ts';
+import { adding, pathTo, putting, type Change, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
 import type { Harm } from './energy.ts';
@@ -50,11 +50,11 @@ function damaged(fight: DriveFight, { victim, harm, injuryType, canDismember }: 
   const changes: Change[] = [adding('damageTaken', harm.total)];
   const type = injuryType ?? 'superficial';
   if (harm.degrees > 0) {
-    changes.push(putting(`injuries.${nextNumber(state.injuries)}`, { type, degrees: harm.degrees }));
+    changes.push(putting(pathTo('injuries', nextNumber(state.injuries)), { type, degrees: harm.degrees }));
   }
   if (harm.fatigue > 0) changes.push(adding('fatigue', harm.fatigue));
   const particle = harm.energyDegrees.particle ?? 0;
-  if (particle > 0) changes.push(putting(`particle.${nextNumber(state.particle)}`, particle));
+  if (particle > 0) changes.push(putting(pathTo('particle', nextNumber(state.particle)), particle));
   const facts = {
     damage: harm.total,
     degrees: harm.degrees,
@@ -74,6 +74,7 @@ const SIDE_EFFECT: { readonly [effect in SideEffect]: { readonly id: Status; rea
 };
 
 function sideEffects(fight: DriveFight, victim: Id, harm: Harm): readonly Event[] {
+  if (harm.statuses.length === 0) return [];
   return harm.statuses.flatMap((effect) => {
     const byBlast = effect === 'stunned' && (harm.energyDegrees.electric ?? 0) < 2;
     const cause = byBlast ? { id: 'stunned', clause: 'DRV-ENE-15' } : SIDE_EFFECT[effect];

@@ -97,7 +97,7 @@ export const standUp: Act = {
   applies: (combatant) => has(combatant, 'prone'),
   refusal: ({ combatant }) => (has(combatant, 'prone') ? null : refuse('notProne', 'DRV-GAP-09')),
   perform({ fight, who, action }) {
-    const events = [...spent(fight, who, 'movement', 'DRV-RND-02'), ...conditionLost(fight, who, 'prone')];
+    const events = [...spent(fight, who, 'movement'), ...conditionLost(fight, who, 'prone')];
     return ended(
       after(begin(fight), { kind: 'declared', who, title: 'SALVO.drive.stage.standUp', events }),
       action,
@@ -152,7 +152,7 @@ function moving(
       const { fight, who } = request;
       const before = positionsOf(fight);
       const after = found ?? before;
-      const paid = movers(request).flatMap((id) => spent(fight, id, cost, 'DRV-RND-02'));
+      const paid = movers(request).flatMap((id) => spent(fight, id, cost));
       return declared(request, [...paid, ...positionEvents(before, after, clause)], after[who]!);
     },
   };

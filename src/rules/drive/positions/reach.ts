@@ -23,10 +23,14 @@ const OTHER_MEASURES = measures(30, false);
 
 /** Relation of the actor to a target: by abstract positions, or as the table measures it. */
 export function relationTo({ fight, who, options, declared }: Request, target: Id): Relation {
+  if (options.position.mode === 'abstract') return relationOf(fight, who, target, UNMEASURED, options);
   const distance = asNumber(declared, 'distance');
   const measured = { distance: distance < 0 ? null : distance, adjacent: asFlag(declared, 'adjacent') };
   return relationOf(fight, who, target, measured, options);
 }
+
+/** A map measures the way to the target of an act alone. */
+export const UNMEASURED: Measured = { distance: null, adjacent: false };
 
 /** To oneself: as close as a group. */
 export function relationOf(fight: DriveFight, from: Id, to: Id, measured: Measured, options: DriveOptions): Relation {
@@ -36,7 +40,7 @@ export function relationOf(fight: DriveFight, from: Id, to: Id, measured: Measur
 }
 
 /** Melee reaches the actor's zone, on a map what is adjacent (DRV-POS-05). Refuses `outOfReach`. */
-export function meleeRefusal(request: Request, target: Id): Refusal | null {
-  const reach = request.options.position.mode === 'abstract' ? 'short' : 'grouped';
-  return isFarther(relationTo(request, target), reach) ? refuse('outOfReach', 'DRV-POS-05') : null;
+export function meleeRefusal(relation: Relation, { position }: DriveOptions): Refusal | null {
+  const reach = position.mode === 'abstract' ? 'short' : 'grouped';
+  return isFarther(relation, reach) ? refuse('outOfReach', 'DRV-POS-05') : null;
 }

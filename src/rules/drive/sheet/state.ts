@@ -16,7 +16,6 @@ import {
   type Status,
   type Target,
 } from '../types.ts';
-import { numbered } from '../../kernel/progress.ts';
 
 /** The part that documents keep from fight to fight. */
 type Kept = Pick<
@@ -114,8 +113,7 @@ export const willFor = <S extends number | 'ask'>({ sheet, state }: DriveCombata
 });
 
 /** Oldest first. */
-export const injuriesOf = ({ state }: DriveCombatant): readonly Injury[] =>
-  numbered(state.injuries).map(([, injury]) => injury);
+export const injuriesOf = ({ state }: DriveCombatant): readonly Injury[] => Object.values(state.injuries);
 
 const positionOf = ({ state }: DriveCombatant): Position => ({
   zone: state.zone,
