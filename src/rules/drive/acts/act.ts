@@ -112,15 +112,11 @@ export function zoneField(
   return choiceField(key, clause, from, [...also, ...zones], preset, Object.fromEntries(zones.map((id) => [id, id])));
 }
 
-/** The declarations of every roll; those for each number of WILL left are made once. */
-export function rollFields(combatant: DriveCombatant): readonly Field[] {
-  const left = willLeft(willOf(combatant));
-  return (ROLL_FIELDS[left] ??= [
-    numberField('will', 'DRV-WIL-04', 'actor', 0, 0, left),
-    HINDRANCE_FIELD,
-    MODIFIER_FIELD,
-  ]);
-}
-const ROLL_FIELDS: { [left: number]: readonly Field[] } = {};
+/** The declarations of every roll. */
+export const rollFields = (combatant: DriveCombatant): readonly Field[] => [
+  numberField('will', 'DRV-WIL-04', 'actor', 0, 0, willLeft(willOf(combatant))),
+  HINDRANCE_FIELD,
+  MODIFIER_FIELD,
+];
 const HINDRANCE_FIELD = numberField('hindrance', 'DRV-DIC-04', 'gm', 0, 0, 20);
 const MODIFIER_FIELD = numberField('modifier', 'DRV-DIC-03', 'gm', 0, -99, 99);

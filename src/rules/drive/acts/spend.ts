@@ -29,11 +29,12 @@ export const willSpent = (who: Id, roll: RollResult | null): readonly Event[] =>
     ? [event('willSpent', who, 'DRV-WIL-01', [adding('willSpent', roll.willUsed)], { points: roll.willUsed })]
     : [];
 
-/** Points that shields paid, each out of its holder's pool. */
+/** Points that shields paid, each out of its holder's pool: that of the combatant under it, unless somebody else owns it. */
 export const shieldsPaid = (absorptions: readonly Absorption[], owners: Owners): readonly Event[] =>
-  absorptions.flatMap(({ source, poolId, portion, absorbed, cost, left }) => {
-    const owner = owners[poolId];
-    if (!owner) return [];
+  absorptions.map((paid) => {
+    const { over, source, portion, absorbed, cost, left } = paid;
+    const own = { who: over, poolId: paid.poolId };
+    const { who, poolId } = Object.hasOwn(owners, paid.poolId) ? owners[paid.poolId]! : own;
     const facts = { source, portion, absorbed, cost, left, depleted: left === 0 };
-    return event('shieldAbsorbed', owner.who, 'DRV-SHL-13', [adding(pathTo('pools', owner.poolId), -cost)], facts);
+    return event('shieldAbsorbed', who, 'DRV-SHL-13', [adding(pathTo('pools', poolId), -cost)], facts);
   });

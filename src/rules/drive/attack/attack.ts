@@ -34,7 +34,7 @@ export const attack: Act<DeclaredWeapons> = {
   target: 'one',
   bodily: true,
   when: 'turn',
-  items: ({ sheet }) => sheet.weapons.flatMap(({ id, zone }) => (zone === null ? id : [])),
+  items: ({ sheet }) => sheet.attacks,
   fields: attackFields,
   lists: listsOf(CAUGHT),
   areas: areasOf,

@@ -6,12 +6,12 @@ import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
 import { choiceField, flagField, numberField, rollFields, type Request } from '../acts/act.ts';
 import { areaKind } from '../areas/areas.ts';
 import { caughtFields } from '../areas/bystanders.ts';
-import type { DefenseSpec, RollSpec } from '../check/rolls.ts';
+import { willLeft, type DefenseSpec, type RollSpec } from '../check/rolls.ts';
 import { percentOf } from '../decimal.ts';
 import { isAllEnergy, portionsOf } from '../harm/volley.ts';
 import { measuredFields, relationTo } from '../positions/reach.ts';
 import type { DriveCombatant, DriveFight, DriveWeapon } from '../sheet/sheet.ts';
-import { combatantOf, dexOf, isHelpless, wayOut, willFor } from '../sheet/state.ts';
+import { combatantOf, dexOf, isHelpless, wayOut, willFor, willOf } from '../sheet/state.ts';
 import { approachFrom, isFarther, type AoeKind, type AttackWeapon, type Mode, type Relation } from '../types.ts';
 import type { Attack } from './resolve.ts';
 import { CUTS, weaponProfile, wieldCheck, type Declared as Reductions, type WeaponProfile } from './wielding.ts';
@@ -26,16 +26,19 @@ const NONE = '-';
 export function attackFields(fight: DriveFight, combatant: DriveCombatant, item: Id | null): readonly Field[] {
   const weapon = weaponOf(combatant, item);
   if (!weapon) return [];
-  const own = madeOnce(combatant.sheet, weapon.id, () => [
+  const area = areaFields(fight, weapon);
+  const measured = measuredFields(fight, weapon.mode);
+  const make = (): readonly Field[] => [
     ...reductionFields(combatant, weapon),
     ...secondField(combatant, weapon),
-  ]);
-  return own.concat(
-    areaFields(fight, weapon),
-    measuredFields(fight, weapon.mode),
-    rollFields(combatant),
-    weapon.mode === 'melee' ? DEFENSE_FIELDS : RANGED_DEFENSE_FIELDS,
-  );
+    ...area,
+    ...measured,
+    ...rollFields(combatant),
+    ...(weapon.mode === 'melee' ? DEFENSE_FIELDS : RANGED_DEFENSE_FIELDS),
+  ];
+  if (area.length > 0 || measured.length > 0) return make();
+  // The rest follows from the sheet, to which the weapon belongs, and from WILL that is left.
+  return madeOnce(weapon, String(willLeft(willOf(combatant))), make);
 }
 
 /** The GM's rulings on the defense. */
@@ -73,10 +76,12 @@ function secondField({ sheet }: DriveCombatant, weapon: DriveWeapon): readonly F
   return [choiceField('second', 'DRV-GAP-25', 'actor', [NONE, ...others.map(({ id }) => id)], NONE, named)];
 }
 
+const NO_FIELDS: readonly Field[] = [];
+
 /** An area on purpose, and others that an area may catch (section 12). */
 function areaFields(fight: DriveFight, { mode, damage, energy }: DriveWeapon): readonly Field[] {
   if (mode === 'explosive') return caughtFields(fight);
-  if (mode !== 'ranged' || damage !== null || isRefusal(areaKind('deliberate', energy?.damage ?? 0))) return [];
+  if (mode !== 'ranged' || damage !== null || isRefusal(areaKind('deliberate', energy?.damage ?? 0))) return NO_FIELDS;
   return [flagField('deliberateArea', 'DRV-AOE-03', 'actor'), ...caughtFields(fight)];
 }
 

@@ -1,5 +1,5 @@
 /** P16: the effect of damage on its victim, once everything about the attack is resolved. */
-import type { Condition, Until } from '../../kernel/condition.ts';
+import type { Until } from '../../kernel/condition.ts';
 import { adding, pathTo, putting, type Change, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
@@ -77,8 +77,8 @@ function sideEffects(fight: DriveFight, victim: Id, harm: Harm): readonly Event[
   if (harm.statuses.length === 0) return [];
   return harm.statuses.flatMap((effect) => {
     const byBlast = effect === 'stunned' && (harm.energyDegrees.electric ?? 0) < 2;
-    const cause = byBlast ? { id: 'stunned', clause: 'DRV-ENE-15' } : SIDE_EFFECT[effect];
-    const condition: Condition = { ...cause, until: untilOf(fight, effect, harm) };
+    const { id, clause } = SIDE_EFFECT[effect];
+    const condition = { id, clause: byBlast ? 'DRV-ENE-15' : clause, until: untilOf(fight, effect, harm) };
     const known = combatantOf(fight, victim).state.conditions[condition.id];
     return known && !endsLater(fight, condition.until, known.until) ? [] : [conditionGained(fight, victim, condition)];
   });

@@ -72,6 +72,8 @@ export interface DriveSheet {
   readonly organic: boolean;
   readonly gravnet: boolean;
   readonly weapons: readonly DriveWeapon[];
+  /** The weapons that strike a target, not whole zones. */
+  readonly attacks: readonly Id[];
   readonly armor: WornArmor | null;
   readonly shields: readonly ShieldItem[];
   readonly auras: readonly AuraItem[];

@@ -159,7 +159,7 @@ export const silencingsOf = ({ shared }: DriveFight): { readonly [number: string
 export const silencingIn = (fight: DriveFight, zone: Id): readonly number[] =>
   Object.values(silencingsOf(fight)).flatMap((silencing) => (silencing.zone === zone ? [silencing.amount] : []));
 
-/** A target of damage, and the owner of the pools behind its shields. */
+/** A target of damage, and the owners of pools behind its shields that are not its own. */
 export interface Protected {
   readonly target: Target;
   readonly owners: Owners;
@@ -168,7 +168,7 @@ export interface Protected {
 /** `id` as damage sees it. */
 export function protectedOf(fight: DriveFight, id: Id): Protected {
   const combatant = combatantOf(fight, id);
-  const { shields, pools, owners } = shieldsOver(fight, combatant, false) ?? UNSHIELDED;
+  const { shields, pools, owners } = shieldsOver(fight, combatant, false);
   return { target: targetOf(combatant, shields, pools), owners };
 }
 
@@ -176,49 +176,50 @@ export function protectedOf(fight: DriveFight, id: Id): Protected {
 export function wayOut(fight: DriveFight, id: Id, target: Id, relation: Relation): WayOut | null {
   const combatant = combatantOf(fight, id);
   const over = shieldsOver(fight, combatant, true);
-  return over && { id, ...over, approach: approachFrom(relation, combatant.state.boarders[target] === true) };
+  if (over.shields.length === 0) return null;
+  return { id, ...over, approach: approachFrom(relation, combatant.state.boarders[target] === true) };
 }
 
-const UNSHIELDED: Omit<WayOut, 'id' | 'approach'> = { shields: [], pools: {}, owners: {} };
+interface Over {
+  readonly shields: ShieldSource[];
+  pools: Pools;
+  owners: Owners;
+}
 
 /**
- * Shields that are up over a combatant: its own, and low shields that others hold over its group; null: none. Ids of its
- * own stay as they are; ids that could coincide in an attack have their holder's id before them.
+ * Shields that are up over a combatant: its own, and low shields that others hold over its group. Those of its own stay as
+ * they are; ids that could coincide in an attack have their holder's id before them.
  */
-function shieldsOver(fight: DriveFight, guarded: DriveCombatant, leaving: boolean): typeof UNSHIELDED | null {
-  let found: Found | null = null;
+function shieldsOver(fight: DriveFight, guarded: DriveCombatant, leaving: boolean): Over {
+  const found: Over = { shields: [], pools: leaving ? NOTHING : guarded.state.pools, owners: NOTHING };
   // Without a group nobody else holds one over it.
-  const holders = guarded.state.group === null ? [guarded] : fight.combatants;
-  for (const holder of holders) {
-    for (const item of holder.sheet.shields) {
-      if ((leaving && !item.twoWay) || !covers(item, holder, guarded)) continue;
-      found ??= { shields: [], pools: {}, owners: {} };
-      addShield(found, item, holder, holder.id === guarded.id && !leaving ? '' : `${holder.id}/`);
-    }
-  }
+  if (guarded.state.group === null) addShields(found, guarded, guarded, leaving);
+  else for (const holder of fight.combatants) addShields(found, holder, guarded, leaving);
   return found;
 }
 
-interface Found {
-  readonly shields: ShieldSource[];
-  readonly pools: { [pool: Id]: number };
-  readonly owners: { [pool: Id]: { readonly who: Id; readonly poolId: Id } };
-}
+const NOTHING = {};
 
-function addShield({ shields, pools, owners }: Found, item: ShieldItem, holder: DriveCombatant, prefix: string): void {
-  const { id, precision, poolId, doubleVsBlast, radius } = item;
-  const pool = prefix + poolId;
-  shields.push({ id: prefix + id, precision, poolId: pool, doubleVsBlast, radius });
-  pools[pool] = holder.state.pools[poolId] ?? 0;
-  owners[pool] = { who: holder.id, poolId };
+function addShields(found: Over, holder: DriveCombatant, guarded: DriveCombatant, leaving: boolean): void {
+  const { id, state, sheet } = holder;
+  const isOwn = id === guarded.id;
+  if (!isOwn && (state.group !== guarded.state.group || state.zone !== guarded.state.zone)) return;
+  for (const item of sheet.shields) {
+    if ((leaving && !item.twoWay) || !state.active[item.id] || !(isOwn || coversGroup(item))) continue;
+    if (isOwn && !leaving) found.shields.push(item);
+    else addNamed(found, item, holder);
+  }
 }
 
 /** DRV-SHL-04: medium and high shields have one character inside. */
-function covers(item: ShieldItem, holder: DriveCombatant, guarded: DriveCombatant): boolean {
-  if (!holder.state.active[item.id]) return false;
-  if (holder.id === guarded.id) return true;
-  const together = holder.state.group !== null && holder.state.group === guarded.state.group;
-  return item.precision === 'low' && item.protects === 'group' && together && holder.state.zone === guarded.state.zone;
+const coversGroup = ({ precision, protects }: ShieldItem): boolean => precision === 'low' && protects === 'group';
+
+function addNamed(found: Over, item: ShieldItem, { id: who, state }: DriveCombatant): void {
+  const { id, precision, poolId, doubleVsBlast, radius } = item;
+  const pool = `${who}/${poolId}`;
+  found.shields.push({ id: `${who}/${id}`, precision, poolId: pool, doubleVsBlast, radius });
+  found.pools = { ...found.pools, [pool]: state.pools[poolId] ?? 0 };
+  found.owners = { ...found.owners, [pool]: { who, poolId } };
 }
 
 const targetOf = ({ id, sheet, state }: DriveCombatant, shields: readonly ShieldSource[], pools: Pools): Target => ({
