@@ -53,8 +53,7 @@ function momentRefusal(act: Act, { fight, who }: Request): Refusal | null {
 
 function stateRefusal(act: Act, { combatant }: Request): Refusal | null {
   if (act.gm) return null;
-  if (isDead(combatant)) return refuse('dead', 'DRV-GAP-07');
-  if (!isAble(combatant)) return refuse('cannotAct', 'DRV-GAP-09');
+  if (!isAble(combatant)) return isDead(combatant) ? refuse('dead', 'DRV-GAP-07') : refuse('cannotAct', 'DRV-GAP-09');
   return act.bodily && has(combatant, 'mentalOnly') ? refuse('mentalOnly', 'DRV-GAP-09') : null;
 }
 

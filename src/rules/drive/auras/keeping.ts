@@ -16,11 +16,14 @@ import { aurasAtTurnEnd, aurasWithoutDevice, deviceOf, storeInAura, UPKEEP, type
 type Held = AuraItem & HeldAura;
 
 /** The auras that are held, with what they store. */
-export const heldAuras = ({ sheet, state }: DriveCombatant): readonly Held[] =>
-  sheet.auras.flatMap((aura) => {
+export function heldAuras({ sheet, state }: DriveCombatant): readonly Held[] {
+  const held: Held[] = [];
+  for (const aura of sheet.auras) {
     const stored = state.auras[aura.id];
-    return stored === undefined ? [] : [{ ...aura, stored }];
-  });
+    if (stored !== undefined) held.push({ ...aura, stored });
+  }
+  return held;
+}
 
 /** Whether it holds no aura at all. */
 function isBare({ state }: DriveCombatant): boolean {

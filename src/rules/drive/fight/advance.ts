@@ -15,7 +15,7 @@ import { particleHindrance, particleRoll } from '../harm/energy.ts';
 import { optionsFrom, type DriveOptions } from '../options.ts';
 import { conTn } from '../sheet/body.ts';
 import type { DriveCombatant, DriveFight, Progress } from '../sheet/sheet.ts';
-import { combatantOf, dexOf, isAble, isDead } from '../sheet/state.ts';
+import { combatantOf, dexOf, isDead, UNABLE } from '../sheet/state.ts';
 import { order } from './order.ts';
 import { turnScore } from './rounds.ts';
 
@@ -32,14 +32,14 @@ function* past(progress: Progress, moment: Moment, options: DriveOptions): Proce
     case 'startOfRound':
       return movementPhase(yield* scored(progress, options));
     case 'startOfTurn': {
-      const anchors = anchorsIn(progress.fight);
-      const passed = passedOver(progress, moment.of, anchors);
-      return turnOpened(anchors.has(moment.of) ? overAt(passed, moment) : passed, moment.of);
+      const places = placesUpTo(progress.fight, moment.of);
+      const passed = passedOver(progress, places);
+      return turnOpened(places.anchors.includes(moment.of) ? overAt(passed, moment) : passed, moment.of);
     }
     case 'endOfTurn':
       return overAt(yield* turnClosed(progress, moment.of, options), moment);
     case 'endOfRound':
-      return overAt(passedOver(progress, null, anchorsIn(progress.fight)), moment);
+      return overAt(passedOver(progress, placesUpTo(progress.fight, null)), moment);
     case 'endOfFight':
       return overAt(yield* particleRolls(progress, options), moment);
   }
@@ -94,41 +94,48 @@ function turnOpened(progress: Progress, who: Id): Progress {
   return after(progress, bookkeeping(who, [event('turnOpened', who, 'DRV-RND-02', changes)]));
 }
 
-/** DRV-RND-07: the places before `next` (null: all) whose owners cannot act still end what ends with them. */
-function passedOver(progress: Progress, next: Id | null, anchors: ReadonlySet<Id>): Progress {
-  const { fight } = progress;
-  return fight.combatants
-    .filter((combatant) => isPassedOver(fight, combatant, next))
-    .sort((a, b) => order.compare(fight, a, b))
-    .reduce((reached, { id }) => placePassed(reached, id, anchors.has(id)), progress);
+interface Places {
+  /** Those that are passed over, in order. */
+  readonly passed: readonly DriveCombatant[];
+  /** The combatants with whose turns a condition of anybody ends. */
+  readonly anchors: readonly Id[];
+}
+
+/** The places before `next` (null: all) whose owners cannot act (DRV-RND-07). */
+function placesUpTo(fight: DriveFight, next: Id | null): Places {
+  const passed: DriveCombatant[] = [];
+  const anchors: Id[] = [];
+  for (const combatant of fight.combatants) {
+    const { conditions } = combatant.state;
+    let isAble = true;
+    for (const id in conditions) {
+      const { until } = conditions[id]!;
+      if (until.at === 'startOfTurn' || until.at === 'endOfTurn') anchors.push(until.of);
+      if (UNABLE.has(id)) isAble = false;
+    }
+    if (!isAble && isPassedOver(fight, combatant, next)) passed.push(combatant);
+  }
+  if (passed.length > 1) passed.sort((a, b) => order.compare(fight, a, b));
+  return { passed, anchors };
 }
 
 function isPassedOver(fight: DriveFight, combatant: DriveCombatant, next: Id | null): boolean {
   const { score, passedRound } = combatant.state;
-  if (score === null || passedRound >= fight.round || isAble(combatant)) return false;
-  if (hasActed(fight, combatant.id) || order.takesTurns(fight, combatant)) return false;
+  if (score === null || passedRound >= fight.round || hasActed(fight, combatant.id)) return false;
+  if (order.takesTurns(fight, combatant)) return false;
   return next === null || order.compare(fight, combatant, combatantOf(fight, next)) < 0;
 }
 
-/** The combatants with whose turns a condition of anybody ends. */
-function anchorsIn({ combatants }: DriveFight): ReadonlySet<Id> {
-  const found = new Set<Id>();
-  for (const { state } of combatants) {
-    for (const id in state.conditions) {
-      const { until } = state.conditions[id]!;
-      if (until.at === 'startOfTurn' || until.at === 'endOfTurn') found.add(until.of);
-    }
-  }
-  return found;
-}
+/** A place that is passed over still ends what ends with it. */
+const passedOver = (progress: Progress, { passed, anchors }: Places): Progress =>
+  passed.reduce((reached, combatant) => placePassed(reached, combatant, anchors.includes(combatant.id)), progress);
 
-function placePassed(progress: Progress, who: Id, isAnchor: boolean): Progress {
-  const { round } = progress.fight;
-  const changes = [setting('passedRound', combatantOf(progress.fight, who).state.passedRound, round)];
-  const marked = after(progress, bookkeeping(who, [event('placePassed', who, 'DRV-RND-07', changes)]));
-  const begun = isAnchor ? overAt(marked, { at: 'startOfTurn', of: who }) : marked;
-  const faded = aurasFaded(begun, who);
-  return isAnchor ? overAt(faded, { at: 'endOfTurn', of: who }) : faded;
+function placePassed(progress: Progress, { id, state }: DriveCombatant, isAnchor: boolean): Progress {
+  const changes = [setting('passedRound', state.passedRound, progress.fight.round)];
+  const marked = after(progress, bookkeeping(id, [event('placePassed', id, 'DRV-RND-07', changes)]));
+  const begun = isAnchor ? overAt(marked, { at: 'startOfTurn', of: id }) : marked;
+  const faded = aurasFaded(begun, id);
+  return isAnchor ? overAt(faded, { at: 'endOfTurn', of: id }) : faded;
 }
 
 /** Grapples end their turn in contact (DRV-AUR-01), then the auras that are kept fade (DRV-AUR-11, -15, -16). */

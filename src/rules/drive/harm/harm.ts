@@ -8,7 +8,7 @@ import { consequencesOf } from './injuries.ts';
 import type { DriveOptions } from '../options.ts';
 import { placesOf, untilAfter } from '../fight/order.ts';
 import type { DriveFight, Progress } from '../sheet/sheet.ts';
-import { combatantOf, injuriesOf } from '../sheet/state.ts';
+import { combatantOf, has, injuriesOf } from '../sheet/state.ts';
 import type { InjuryType, SideEffect, Status } from '../types.ts';
 import { after, asJson, conditionGained, event, nextNumber } from '../../kernel/progress.ts';
 
@@ -108,8 +108,7 @@ function whenOver(fight: DriveFight, until: Until): { readonly round: number; re
 /** The consequences of the injuries so far, as advice that the GM confirms (DRV-INJ-15, DRV-GAP-07). */
 function* withConsequences(progress: Progress, victim: Id, options: DriveOptions): Procedure<Progress> {
   const combatant = combatantOf(progress.fight, victim);
-  const { conditions } = combatant.state;
-  const found = consequencesOf(injuriesOf(combatant), options).filter((status) => !conditions[status]);
+  const found = consequencesOf(injuriesOf(combatant), options).filter((status) => !has(combatant, status));
   if (found.length === 0) return progress;
   const question = 'SALVO.drive.question.consequences';
   const answer = yield* choose(null, 'ruling', question, 'DRV-GAP-07', consequenceAnswers(victim, found), 'apply');
