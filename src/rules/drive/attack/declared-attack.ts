@@ -76,12 +76,10 @@ function secondField({ sheet }: DriveCombatant, weapon: DriveWeapon): readonly F
   return [choiceField('second', 'DRV-GAP-25', 'actor', [NONE, ...others.map(({ id }) => id)], NONE, named)];
 }
 
-const NO_FIELDS: readonly Field[] = [];
-
 /** An area on purpose, and others that an area may catch (section 12). */
 function areaFields(fight: DriveFight, { mode, damage, energy }: DriveWeapon): readonly Field[] {
   if (mode === 'explosive') return caughtFields(fight);
-  if (mode !== 'ranged' || damage !== null || isRefusal(areaKind('deliberate', energy?.damage ?? 0))) return NO_FIELDS;
+  if (mode !== 'ranged' || damage !== null || isRefusal(areaKind('deliberate', energy?.damage ?? 0))) return [];
   return [flagField('deliberateArea', 'DRV-AOE-03', 'actor'), ...caughtFields(fight)];
 }
 

@@ -15,7 +15,7 @@ import { particleHindrance, particleRoll } from '../harm/energy.ts';
 import { optionsFrom, type DriveOptions } from '../options.ts';
 import { conTn } from '../sheet/body.ts';
 import type { DriveCombatant, DriveFight, Progress } from '../sheet/sheet.ts';
-import { combatantOf, dexOf, isDead, UNABLE } from '../sheet/state.ts';
+import { combatantOf, isDead, UNABLE } from '../sheet/state.ts';
 import { order } from './order.ts';
 import { turnScore } from './rounds.ts';
 
@@ -49,9 +49,9 @@ function* past(progress: Progress, moment: Moment, options: DriveOptions): Proce
 function* scored(progress: Progress, options: DriveOptions): Procedure<Progress> {
   let reached = progress;
   for (const combatant of progress.fight.combatants) {
-    const { id, sheet, state } = combatant;
+    const { id, state } = combatant;
     if (state.score !== null) continue;
-    const { score, tally, rolled } = yield* turnScore({ id, spd: sheet.total.spd, dex: dexOf(combatant) }, options);
+    const { score, tally, rolled } = yield* turnScore(combatant, options);
     reached = after(reached, {
       kind: 'initiative',
       who: id,

@@ -12,13 +12,8 @@ import { relationBetween, type Measured } from './relation.ts';
 
 /** The table's measurement in map mode (DRV-GAP-10); -1: not measured. */
 export const measuredFields = (fight: DriveFight, mode: Mode): readonly Field[] =>
-  optionsFrom(fight.options).position.mode === 'abstract'
-    ? NO_FIELDS
-    : mode === 'melee'
-      ? MELEE_MEASURES
-      : OTHER_MEASURES;
+  optionsFrom(fight.options).position.mode === 'abstract' ? [] : mode === 'melee' ? MELEE_MEASURES : OTHER_MEASURES;
 
-const NO_FIELDS: readonly Field[] = [];
 const measures = (feet: number, adjacent: boolean): readonly Field[] => [
   measureField('distance', 'DRV-GAP-10', 'table', feet, -1, 1_000_000),
   flagField('adjacent', 'DRV-GAP-10', 'table', adjacent),
