@@ -98,7 +98,7 @@ export function* eachOf(
   for (const victim of victims) {
     const { fight } = reached;
     const shielded = protectedOf(fight, victim);
-    const boarded = combatantOf(fight, victim).state.boarders[attacker] === true;
+    const boarded = Object.hasOwn(combatantOf(fight, victim).state.boarders, attacker);
     const relation = relationOf(fight, attacker, victim, UNMEASURED, options);
     const result = yield* strike(shielded, approachFrom(relation, boarded));
     reached = areaStages(reached, victim, result, shielded);

@@ -171,7 +171,7 @@ export function attackOn(request: Request, declared: DeclaredWeapons, target: Id
     mode,
     weapons,
     portions: portionsOf(weapons, mode, aoe),
-    approach: approachFrom(closeness, victim.state.boarders[request.who] === true),
+    approach: approachFrom(closeness, Object.hasOwn(victim.state.boarders, request.who)),
     // An explosive goes off beyond the shield: no energy leaves it.
     leaving: mode === 'explosive' ? null : wayOut(request.fight, request.who, target, closeness),
     aoe,

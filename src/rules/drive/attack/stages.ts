@@ -76,14 +76,8 @@ function addShields(
 ): void {
   if (result.volley.absorptions.length === 0) return;
   if (leaving) addShield(stages, precision, leaving.id, 'SALVO.drive.stage.shield.leaving', result, leaving.owners);
-  addShield(stages, precision, target.id, SHIELD_TITLE[precision], result, owners);
+  addShield(stages, precision, target.id, `SALVO.drive.stage.shield.${precision}`, result, owners);
 }
-
-const SHIELD_TITLE: { readonly [precision in Precision]: string } = {
-  low: 'SALVO.drive.stage.shield.low',
-  medium: 'SALVO.drive.stage.shield.medium',
-  high: 'SALVO.drive.stage.shield.high',
-};
 
 function addShield(
   stages: Stage[],

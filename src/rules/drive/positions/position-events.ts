@@ -15,11 +15,11 @@ export function closedIn(a: DriveCombatant, b: DriveCombatant, grapple: boolean)
 function pairedWith({ id, state }: DriveCombatant, other: Id, grapple: boolean): readonly Event[] {
   const changes: Change[] = [];
   const engaged = Object.keys(state.engagedWith);
-  if (!state.engagedWith[other]) {
+  if (!Object.hasOwn(state.engagedWith, other)) {
     engaged.push(other);
     changes.push(addMember('engagedWith', other));
   }
-  if (grapple && !state.grapplingWith[other]) changes.push(addMember('grapplingWith', other));
+  if (grapple && !Object.hasOwn(state.grapplingWith, other)) changes.push(addMember('grapplingWith', other));
   if (changes.length === 0) return [];
   return [event('relationsChanged', id, 'DRV-POS-05', changes, { group: state.group, engaged: engaged.sort() })];
 }

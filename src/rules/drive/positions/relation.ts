@@ -25,13 +25,17 @@ export function relationBetween(
   { position, range }: DriveOptions,
 ): Relation {
   const isMap = position.mode === 'map';
-  if (a.state.grapplingWith[b.id] || b.state.grapplingWith[a.id]) return 'grappling';
-  if (isMap ? place.measured.adjacent : a.state.engagedWith[b.id] || b.state.engagedWith[a.id]) return 'engaged';
+  if (arePaired('grapplingWith', a, b)) return 'grappling';
+  if (isMap ? place.measured.adjacent : arePaired('engagedWith', a, b)) return 'engaged';
   if (a.state.group !== null && a.state.group === b.state.group) return 'grouped';
   return isMap
     ? rangeStepOf(place.measured.distance, range.bands)
     : rangeStepOf(stepsBetween(a.state.zone, b.state.zone, place.links), range.zoneSteps);
 }
+
+/** Engines look a key that is not there up slowly, unless they are asked just that. */
+const arePaired = (pairs: 'engagedWith' | 'grapplingWith', a: DriveCombatant, b: DriveCombatant): boolean =>
+  Object.hasOwn(a.state[pairs], b.id) || Object.hasOwn(b.state[pairs], a.id);
 
 /** The first step whose bound is not passed; beyond all of them, or with no way there, extreme (DRV-POS-03). */
 function rangeStepOf(distance: number | null, bounds: Bounds): RangeStep {

@@ -177,7 +177,7 @@ export function wayOut(fight: DriveFight, id: Id, target: Id, relation: Relation
   const combatant = combatantOf(fight, id);
   const over = shieldsOver(fight, combatant, true);
   if (over.shields.length === 0) return null;
-  return { id, ...over, approach: approachFrom(relation, combatant.state.boarders[target] === true) };
+  return { id, ...over, approach: approachFrom(relation, Object.hasOwn(combatant.state.boarders, target)) };
 }
 
 interface Over {
