@@ -6,11 +6,12 @@ import { degreesByType, degreesOnTrack } from './harm/injuries.ts';
 import { visibility } from './gravity/light.ts';
 import { optionsFrom, type DriveOptions } from './options.ts';
 import type { DriveCombatant, DriveFight } from './sheet/sheet.ts';
-import { combatantOf, has, injuriesOf, sourcesOf } from './sheet/state.ts';
+import { combatantOf, injuriesOf, isDead, isHelpless, sourcesOf } from './sheet/state.ts';
 
 export function standing(_fight: DriveFight, combatant: DriveCombatant): Standing {
-  if (has(combatant, 'dead')) return combatant.sheet.kind === 'character' ? 'dead' : 'destroyed';
-  return has(combatant, 'incapacitated', 'paralyzed') ? 'down' : 'up';
+  if (!isHelpless(combatant)) return 'up';
+  if (!isDead(combatant)) return 'down';
+  return combatant.sheet.kind === 'character' ? 'dead' : 'destroyed';
 }
 
 export function status(fight: DriveFight, who: Id): Status {

@@ -1,10 +1,12 @@
 /** 3.9 of the contract: rounds and positions. */
 import { drive, type DriveFight, type DriveState } from '../../../src/rules/drive/index.ts';
 import { effectEnd as endOf, type Duration, type RoundPhase } from '../../../src/rules/drive/fight/rounds.ts';
+import { closedIn } from '../../../src/rules/drive/positions/position-events.ts';
 import { moved, type Move, type Positions } from '../../../src/rules/drive/positions/positions.ts';
-import { relationBetween, type Links } from '../../../src/rules/drive/positions/relation.ts';
+import { relationBetween, stepsBetween, type Links } from '../../../src/rules/drive/positions/relation.ts';
 import { positionsOf } from '../../../src/rules/drive/sheet/state.ts';
-import { isRefusal, newFight, nextRound, nextTurn, ranks } from '../../../src/rules/kernel/index.ts';
+import { appliedAll, combatantIn } from '../../../src/rules/kernel/fight.ts';
+import { isRefusal, newFight, nextRound, nextTurn, ranks, type Refusal } from '../../../src/rules/kernel/index.ts';
 import type { Bag, Operations } from '../format.ts';
 import { act, done, entrant, fightOf, passed, scores, stateOf, type Done } from './entrant.ts';
 import {
@@ -85,13 +87,11 @@ const durationOf = (of: Bag): Duration =>
     ? { kind: 'rounds', rounds: number(of, 'rounds') }
     : { kind: 'attackerNextTurn', anchorId: word(of, 'anchorId', '') };
 
-/** Where everybody stands, as a fight knows it. */
-const positions = (given: Bag): Positions =>
-  positionsOf(
-    fightOf(
-      given,
-      bags(given, 'combatants').map((of) => entrant(word(of, 'id', ''), {}, place(of))),
-    ),
+/** Everybody where the case puts them. */
+const placed = (given: Bag): DriveFight =>
+  fightOf(
+    given,
+    bags(given, 'combatants').map((of) => entrant(word(of, 'id', ''), {}, place(of))),
   );
 
 const place = (of: Bag): Partial<DriveState> => ({
@@ -111,13 +111,28 @@ const relation = (given: Bag): unknown => {
     links: list(given, 'links') as unknown as Links,
     measured: { distance: maybeNumber(given, 'distance'), adjacent: flag(given, 'adjacent') },
   };
-  return relationBetween(positions(given), word(given, 'from', ''), word(given, 'to', ''), place, options(given));
+  const fight = placed(given);
+  const a = combatantIn(fight, word(given, 'from', ''));
+  const b = combatantIn(fight, word(given, 'to', ''));
+  const isMap = options(given).position.mode === 'map';
+  return {
+    relation: relationBetween(a, b, place, options(given)),
+    zoneSteps: isMap ? null : stepsBetween(a.state.zone, b.state.zone, place.links),
+  };
 };
 
 const changePosition = (given: Bag): unknown => {
-  const before = positions(given);
-  const after = moved(before, bag(given, 'move') as unknown as Move);
-  return { refused: codeOf(after), positions: isRefusal(after) ? before : after };
+  const fight = placed(given);
+  const after = changed(fight, bag(given, 'move'));
+  return { refused: codeOf(after), positions: isRefusal(after) ? positionsOf(fight) : after };
 };
+
+function changed(fight: DriveFight, move: Bag): Positions | Refusal {
+  const action = word<string>(move, 'action', '');
+  if (action !== 'engage' && action !== 'grapple') return moved(positionsOf(fight), move as unknown as Move);
+  const [a, b] = [combatantIn(fight, word(move, 'id', '')), combatantIn(fight, word(move, 'with', ''))];
+  const events = closedIn(a, b, action === 'grapple');
+  return isRefusal(events) ? events : positionsOf(appliedAll(fight, events));
+}
 
 export const rounds: Operations = { turnOrder, advanceTurn, effectEnd, relation, changePosition };

@@ -10,7 +10,7 @@ import { willLeft } from '../check/rolls.ts';
 import { roundPhase } from '../fight/order.ts';
 import { optionsFrom, type DriveOptions } from '../options.ts';
 import type { DriveCombatant, DriveFight, Progress } from '../sheet/sheet.ts';
-import { has, isAble, willOf, zonesOf } from '../sheet/state.ts';
+import { has, isAble, isDead, willOf, zonesOf } from '../sheet/state.ts';
 
 /** `action`: the turn of the action phase. `movement`: the move of the movement phase. */
 export type Cost = 'free' | 'action' | 'movement';
@@ -53,8 +53,7 @@ function momentRefusal(act: Act, { fight, who }: Request): Refusal | null {
 
 function stateRefusal(act: Act, { combatant }: Request): Refusal | null {
   if (act.gm) return null;
-  if (has(combatant, 'dead')) return refuse('dead', 'DRV-GAP-07');
-  if (!isAble(combatant)) return refuse('cannotAct', 'DRV-GAP-09');
+  if (!isAble(combatant)) return isDead(combatant) ? refuse('dead', 'DRV-GAP-07') : refuse('cannotAct', 'DRV-GAP-09');
   return act.bodily && has(combatant, 'mentalOnly') ? refuse('mentalOnly', 'DRV-GAP-09') : null;
 }
 
@@ -85,8 +84,10 @@ export const ruling = (action: string, clause: string, events: (request: Request
 export const refusalOf = (result: unknown): Refusal | null => (isRefusal(result) ? result : null);
 
 /** A stage of bookkeeping that is left out where nothing changes. */
-export const noted = (progress: Progress, who: Id | null, events: readonly Event[]): Progress =>
-  events.every(({ changes }) => changes.length === 0) ? progress : after(progress, bookkeeping(who, events));
+export function noted(progress: Progress, who: Id | null, events: readonly Event[]): Progress {
+  for (const { changes } of events) if (changes.length > 0) return after(progress, bookkeeping(who, events));
+  return progress;
+}
 
 export const bookkeeping = (who: Id | null, events: readonly Event[]): Stage => ({
   kind: 'turn',

@@ -1,5 +1,5 @@
 /** Paying for an act, and the points that rolls and shields cost. */
-import { adding, setting, type Event } from '../../kernel/event.ts';
+import { adding, pathTo, setting, type Event } from '../../kernel/event.ts';
 import { fightEvent } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import { roundPhase } from '../fight/order.ts';
@@ -11,10 +11,10 @@ import type { Cost } from './act.ts';
 import { event } from '../../kernel/progress.ts';
 
 /** The cost of the act. The first act of the action phase begins it (DRV-RND-08). */
-export function spent(fight: DriveFight, who: Id, cost: Cost, clause: string): readonly Event[] {
-  const events: Event[] = cost === 'action' ? [...actionPhase(fight)] : [];
-  if (cost === 'free' || fight.phase !== 'underway') return events;
-  return [...events, event('spent', who, clause, [adding(`budget.${cost}`, -1)], { cost })];
+export function spent(fight: DriveFight, who: Id, cost: Cost): readonly Event[] {
+  if (cost === 'free' || fight.phase !== 'underway') return [];
+  const paid = event('spent', who, 'DRV-RND-02', [adding(pathTo('budget', cost), -1)], { cost });
+  return cost === 'action' ? [...actionPhase(fight), paid] : [paid];
 }
 
 /** The movement phase is over (DRV-RND-02). */
@@ -29,11 +29,12 @@ export const willSpent = (who: Id, roll: RollResult | null): readonly Event[] =>
     ? [event('willSpent', who, 'DRV-WIL-01', [adding('willSpent', roll.willUsed)], { points: roll.willUsed })]
     : [];
 
-/** Points that shields paid, each out of its holder's pool. */
+/** Points that shields paid, each out of its holder's pool: that of the combatant under it, unless somebody else owns it. */
 export const shieldsPaid = (absorptions: readonly Absorption[], owners: Owners): readonly Event[] =>
-  absorptions.flatMap(({ source, poolId, portion, absorbed, cost, left }) => {
-    const owner = owners[poolId];
-    if (!owner) return [];
+  absorptions.map((paid) => {
+    const { over, source, portion, absorbed, cost, left } = paid;
+    const own = { who: over, poolId: paid.poolId };
+    const { who, poolId } = Object.hasOwn(owners, paid.poolId) ? owners[paid.poolId]! : own;
     const facts = { source, portion, absorbed, cost, left, depleted: left === 0 };
-    return [event('shieldAbsorbed', owner.who, 'DRV-SHL-13', [adding(`pools.${owner.poolId}`, -cost)], facts)];
+    return event('shieldAbsorbed', who, 'DRV-SHL-13', [adding(pathTo('pools', poolId), -cost)], facts);
   });

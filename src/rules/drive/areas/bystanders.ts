@@ -9,7 +9,7 @@ import { shieldsPaid } from '../acts/spend.ts';
 import { damageStages } from '../attack/stages.ts';
 import { harmed } from '../harm/harm.ts';
 import type { DriveOptions } from '../options.ts';
-import { relationOf } from '../positions/reach.ts';
+import { relationOf, UNMEASURED } from '../positions/reach.ts';
 import type { DriveCombatant, DriveFight, DriveWeapon, Progress } from '../sheet/sheet.ts';
 import { combatantOf, protectedOf, type Protected } from '../sheet/state.ts';
 import { approachFrom, type Approach, type Energy, type InjuryType } from '../types.ts';
@@ -98,7 +98,7 @@ export function* eachOf(
   for (const victim of victims) {
     const { fight } = reached;
     const shielded = protectedOf(fight, victim);
-    const boarded = combatantOf(fight, victim).state.boarders[attacker] === true;
+    const boarded = Object.hasOwn(combatantOf(fight, victim).state.boarders, attacker);
     const relation = relationOf(fight, attacker, victim, UNMEASURED, options);
     const result = yield* strike(shielded, approachFrom(relation, boarded));
     reached = areaStages(reached, victim, result, shielded);
@@ -108,9 +108,6 @@ export function* eachOf(
   }
   return reached;
 }
-
-/** A map measures the way to the target of an act alone. */
-export const UNMEASURED = { distance: null, adjacent: false } as const;
 
 function areaStages(progress: Progress, victim: Id, result: AreaResult, { owners }: Protected): Progress {
   const { hit, rolled, volley } = result;

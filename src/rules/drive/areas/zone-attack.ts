@@ -14,13 +14,13 @@ import { fireNote, injuryTypeStage } from '../attack/stages.ts';
 import { oddsOfRoll } from '../check/roll-odds.ts';
 import { rollWith, willRefusal, type RollSpec } from '../check/rolls.ts';
 import { rollInjuryType } from '../harm/injuries.ts';
-import { relationOf } from '../positions/reach.ts';
+import { relationOf, UNMEASURED } from '../positions/reach.ts';
 import { inOrderOfChoice } from '../shields/shields.ts';
 import type { DriveCombatant, DriveFight, DriveWeapon, Progress, ShieldItem } from '../sheet/sheet.ts';
 import { combatantOf } from '../sheet/state.ts';
 import { isFarther, type InjuryType } from '../types.ts';
 import { areaHit, fireOf } from './areas.ts';
-import { eachField, eachOf, UNMEASURED } from './bystanders.ts';
+import { eachField, eachOf } from './bystanders.ts';
 import { billOf, lowShieldAgainst, shrunk, type ZoneAttack, type ZoneValues } from './low-shield.ts';
 
 type ZoneWeapon = DriveWeapon & { readonly zone: NonNullable<DriveWeapon['zone']> };
@@ -74,7 +74,7 @@ function* perform(request: Request, weapon: ZoneWeapon): Procedure<Outcome | Ref
     dice: [roll.rolled],
     tally: roll.tally,
     verdict: { key, good: roll.success, values: { roll: roll.rolled.sum, tn: roll.tn, margin: roll.margin } },
-    events: [...spent(fight, who, 'action', 'DRV-RND-02'), ...willSpent(who, roll)],
+    events: [...spent(fight, who, 'action'), ...willSpent(who, roll)],
   });
   if (!roll.success) return ended(begun, action, who);
   const injury = yield* rollInjuryType(who, 'ranged', options);

@@ -1,6 +1,6 @@
 /** The attack: DRV-GEN-04 from the declaration to the consequences, with the area around and the answer of an aura. */
 import type { Area } from '../../kernel/area.ts';
-import { listsOf } from '../../kernel/declared.ts';
+import { asNumber, listsOf } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Odds } from '../../kernel/odds.ts';
@@ -16,12 +16,11 @@ import { answered } from '../auras/answers.ts';
 import type { ContactKind } from '../auras/auras.ts';
 import { willRefusal } from '../check/rolls.ts';
 import { harmed, type Blow } from '../harm/harm.ts';
-import { positionEvents } from '../positions/position-events.ts';
-import { moved } from '../positions/positions.ts';
+import { closedIn } from '../positions/position-events.ts';
 import { meleeRefusal } from '../positions/reach.ts';
 import type { DriveFight, Progress } from '../sheet/sheet.ts';
-import { combatantOf, injuriesOf, positionsOf, protectedOf } from '../sheet/state.ts';
-import { attackFields, attackOn, declareWeapons, offenseOf, type DeclaredWeapons } from './declared-attack.ts';
+import { combatantOf, injuriesOf, protectedOf, willFor } from '../sheet/state.ts';
+import { attackFields, attackOn, declareWeapons, type DeclaredWeapons } from './declared-attack.ts';
 import { areaDamage, attackOdds } from './odds.ts';
 import { resolveAttack, type Attack, type AttackResult } from './resolve.ts';
 import { attackStages, isDamaged } from './stages.ts';
@@ -35,7 +34,7 @@ export const attack: Act<DeclaredWeapons> = {
   target: 'one',
   bodily: true,
   when: 'turn',
-  items: ({ sheet }) => sheet.weapons.filter(({ zone }) => zone === null).map(({ id }) => id),
+  items: ({ sheet }) => sheet.attacks,
   fields: attackFields,
   lists: listsOf(CAUGHT),
   areas: areasOf,
@@ -60,10 +59,9 @@ function areasOf(request: Request): readonly Area[] {
 /** An explosive that reaches others than the one it strikes (DRV-GAP-14). */
 const isBursting = ({ mode, listed }: DeclaredWeapons): boolean => mode === 'explosive' && listed.some(hasArea);
 
-function attackRefusal(request: Request, { mode }: DeclaredWeapons): Refusal | null {
-  const [target] = request.targets;
-  const outOfReach = target === undefined || mode !== 'melee' ? null : meleeRefusal(request, target);
-  return outOfReach ?? willRefusal(offenseOf(request, mode).will);
+function attackRefusal({ combatant, declared, options }: Request, { mode, relation }: DeclaredWeapons): Refusal | null {
+  const outOfReach = relation === null || mode !== 'melee' ? null : meleeRefusal(relation, options);
+  return outOfReach ?? willRefusal(willFor(combatant, asNumber(declared, 'will')));
 }
 
 function oddsOfAttack(request: Request, declared: DeclaredWeapons): Odds | Refusal {
@@ -99,18 +97,17 @@ function* performAttack(request: Request, declared: DeclaredWeapons): Procedure<
 
 /** Its cost, and in melee the engagement of the two from here on. */
 function declaration({ fight, who, item }: Request, { mode }: DeclaredWeapons, target: Id): Progress {
-  const events: Event[] = [...spent(fight, who, 'action', 'DRV-RND-02')];
-  if (mode === 'melee') events.push(...engaged(fight, who, target));
-  const [kind, title] = ['declared', 'SALVO.drive.stage.attack'] as const;
-  const stage = { kind, who, against: target, title, events };
-  return after(begin(fight), item === null ? stage : { kind, who, against: target, title, events, item });
+  const paid = spent(fight, who, 'action');
+  const events = mode === 'melee' ? [...paid, ...engaged(fight, who, target)] : paid;
+  const title = 'SALVO.drive.stage.attack';
+  return after(begin(fight), { kind: 'declared', who, against: target, title, events, item: item! });
 }
 
 function engaged(fight: DriveFight, who: Id, target: Id): readonly Event[] {
-  if (combatantOf(fight, target).state.engagedWith[who]) return [];
-  const before = positionsOf(fight, [who, target]);
-  const next = moved(before, { action: 'engage', id: who, with: target });
-  return isRefusal(next) ? [] : positionEvents(before, next, 'DRV-POS-05');
+  const victim = combatantOf(fight, target);
+  if (Object.hasOwn(victim.state.engagedWith, who)) return [];
+  const events = closedIn(combatantOf(fight, who), victim, false);
+  return isRefusal(events) ? [] : events;
 }
 
 const contactOf = (made: Attack, { outcome }: AttackResult, target: Id) => ({
@@ -139,7 +136,7 @@ function* around(
   { outcome, injury, injuryType, burst }: AttackResult,
   target: Id,
 ): Procedure<Progress> {
-  if (outcome === 'missed') return progress;
+  if (outcome === 'missed' || (mode !== 'explosive' && !burst?.others)) return progress;
   const weapon = listed[0]!;
   // The type that a critical hit names is its target's (DRV-CRT-04); the others are attacked apart (DRV-AOE-10).
   const area = {
@@ -150,6 +147,5 @@ function* around(
   if (mode === 'explosive') {
     return yield* deviceOn(progress, weapon, { ...area, evaded: outcome === 'evaded' ? [target] : [] }, options);
   }
-  if (!burst || burst.others === 0) return progress;
-  return yield* bystanders(progress, weapon.id, { type: burst.energy, damage: burst.others }, area, options);
+  return yield* bystanders(progress, weapon.id, { type: burst!.energy, damage: burst!.others }, area, options);
 }

@@ -6,41 +6,39 @@ import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
 import { choiceField, flagField, numberField, rollFields, type Request } from '../acts/act.ts';
 import { areaKind } from '../areas/areas.ts';
 import { caughtFields } from '../areas/bystanders.ts';
-import type { DefenseSpec, RollSpec } from '../check/rolls.ts';
+import { willLeft, type DefenseSpec, type RollSpec } from '../check/rolls.ts';
 import { percentOf } from '../decimal.ts';
 import { isAllEnergy, portionsOf } from '../harm/volley.ts';
 import { measuredFields, relationTo } from '../positions/reach.ts';
 import type { DriveCombatant, DriveFight, DriveWeapon } from '../sheet/sheet.ts';
-import { combatantOf, dexOf, isHelpless, wayOut, willFor } from '../sheet/state.ts';
+import { combatantOf, dexOf, isHelpless, wayOut, willFor, willOf } from '../sheet/state.ts';
 import { approachFrom, isFarther, type AoeKind, type AttackWeapon, type Mode, type Relation } from '../types.ts';
 import type { Attack } from './resolve.ts';
-import {
-  CUTS,
-  weaponProfile,
-  wieldCheck,
-  type Declared as Reductions,
-  type ListedWeapon,
-  type WeaponProfile,
-} from './wielding.ts';
+import { CUTS, weaponProfile, wieldCheck, type Declared as Reductions, type WeaponProfile } from './wielding.ts';
 
-const weaponOf = ({ sheet }: DriveCombatant, id: Id | null): DriveWeapon | null =>
-  sheet.weapons.find((weapon) => weapon.id === id) ?? null;
+function weaponOf({ sheet }: DriveCombatant, id: Id | null): DriveWeapon | null {
+  for (const weapon of sheet.weapons) if (weapon.id === id) return weapon;
+  return null;
+}
 
 const NONE = '-';
 
 export function attackFields(fight: DriveFight, combatant: DriveCombatant, item: Id | null): readonly Field[] {
   const weapon = weaponOf(combatant, item);
   if (!weapon) return [];
-  return [
-    ...madeOnce(combatant.sheet, `attack ${weapon.id}`, () => [
-      ...reductionFields(combatant, weapon),
-      ...secondField(combatant, weapon),
-    ]),
-    ...areaFields(fight, weapon),
-    ...measuredFields(fight, weapon.mode),
+  const area = areaFields(fight, weapon);
+  const measured = measuredFields(fight, weapon.mode);
+  const make = (): readonly Field[] => [
+    ...reductionFields(combatant, weapon),
+    ...secondField(combatant, weapon),
+    ...area,
+    ...measured,
     ...rollFields(combatant),
     ...(weapon.mode === 'melee' ? DEFENSE_FIELDS : RANGED_DEFENSE_FIELDS),
   ];
+  if (area.length > 0 || measured.length > 0) return make();
+  // The rest follows from the sheet, to which the weapon belongs, and from WILL that is left.
+  return madeOnce(weapon, String(willLeft(willOf(combatant))), make);
 }
 
 /** The GM's rulings on the defense. */
@@ -92,6 +90,8 @@ export interface DeclaredWeapons {
   readonly weapons: readonly AttackWeapon[];
   readonly hindrance: number;
   readonly aoe: AoeKind | null;
+  /** To the target; null: there is none yet. */
+  readonly relation: Relation | null;
 }
 
 /**
@@ -99,45 +99,35 @@ export interface DeclaredWeapons {
  * (section 6), and an area attack that is too weak or not all of energy.
  */
 export function declareWeapons(request: Request): DeclaredWeapons | Refusal {
-  const { combatant, declared } = request;
+  const { combatant, declared, targets } = request;
   const first = weaponOf(combatant, request.item);
   if (!first) return refuse('unknownItem', 'DRV-GEN-05');
   const second = weaponOf(combatant, asText(declared, 'second'));
   const listed = second ? [first, second] : [first];
-  const refused = wieldCheck(listed.map(asListed), combatant.sheet.total.str, dexOf(combatant));
+  const refused = wieldCheck(listed, combatant.sheet.total.str, dexOf(combatant));
   if (refused) return refused;
   const weapons: AttackWeapon[] = [];
   let hindrance = 0;
   for (const weapon of listed) {
     const reductions = reductionsOf(request, weapon);
-    const profile = weaponProfile(asListed(weapon), reductions);
+    const profile = weaponProfile(weapon, reductions);
     if (isRefusal(profile)) return profile;
     hindrance = Math.max(hindrance, profile.hindrance);
     weapons.push(inAttack(weapon, profile, reductions.cut));
   }
   const aoe = aoeOf(request, first.mode, weapons);
-  return isRefusal(aoe) ? aoe : { listed, mode: first.mode, weapons, hindrance, aoe };
+  if (isRefusal(aoe)) return aoe;
+  const relation = targets.length === 0 ? null : relationTo(request, targets[0]!);
+  return { listed, mode: first.mode, weapons, hindrance, aoe, relation };
 }
-
-/** The facts that decide wielding and holding back; bare hands and teeth need no strength. */
-const asListed = (weapon: DriveWeapon): ListedWeapon => ({
-  damage: weapon.damage,
-  drive: weapon.drive,
-  strDamage: weapon.strDamage,
-  strDrive: weapon.strDrive,
-  strengthRating: weapon.strengthRating,
-  hands: weapon.hands,
-  strRequired: weapon.strRequired,
-  energy: weapon.energy,
-  natural: weapon.kind.natural || weapon.kind.unarmed,
-});
 
 /** The weapon with the numbers that it has in this attack. @param cut percent of its own damage */
 const inAttack = (weapon: DriveWeapon, { damage, drive, energyDamage }: WeaponProfile, cut: number): AttackWeapon => ({
   id: weapon.id,
   normal: damage === null ? null : { damage, drive: drive ?? 0 },
   energy: weapon.energy && { type: weapon.energy.type, damage: energyDamage ?? 0 },
-  extra: weapon.extra.map((extra) => ({ kind: extra.kind, damage: percentOf(extra.damage, cut) })),
+  extra:
+    cut === 100 ? weapon.extra : weapon.extra.map(({ kind, damage }) => ({ kind, damage: percentOf(damage, cut) })),
   frag: weapon.frag,
   blast: weapon.blast,
   kind: weapon.kind,
@@ -160,9 +150,10 @@ function reductionsOf({ combatant, declared }: Request, { mode }: DriveWeapon): 
 
 /** Chosen, or the side effect of a very strong attack, never both (DRV-AMB-23). */
 function aoeOf(request: Request, mode: Mode, weapons: readonly AttackWeapon[]): AoeKind | null | Refusal {
+  if (mode !== 'ranged') return null;
   const [only] = weapons;
   const deliberate = asFlag(request.declared, 'deliberateArea');
-  if (!only || weapons.length > 1 || mode !== 'ranged' || !isAllEnergy(only)) {
+  if (!only || weapons.length > 1 || !isAllEnergy(only)) {
     return deliberate ? refuse('badDeclaration', 'DRV-AOE-03', { key: 'deliberateArea' }) : null;
   }
   const kind = areaKind(deliberate ? 'deliberate' : 'overeffect', only.energy!.damage);
@@ -172,7 +163,7 @@ function aoeOf(request: Request, mode: Mode, weapons: readonly AttackWeapon[]): 
 /** The declared attack on `target`. */
 export function attackOn(request: Request, declared: DeclaredWeapons, target: Id): Attack {
   const { mode, weapons, aoe } = declared;
-  const relation = relationTo(request, target);
+  const relation = declared.relation ?? relationTo(request, target);
   const victim = combatantOf(request.fight, target);
   const closeness = mode === 'melee' && isFarther(relation, 'engaged') ? 'engaged' : relation;
   return {
@@ -180,7 +171,7 @@ export function attackOn(request: Request, declared: DeclaredWeapons, target: Id
     mode,
     weapons,
     portions: portionsOf(weapons, mode, aoe),
-    approach: approachFrom(closeness, victim.state.boarders[request.who] === true),
+    approach: approachFrom(closeness, Object.hasOwn(victim.state.boarders, request.who)),
     // An explosive goes off beyond the shield: no energy leaves it.
     leaving: mode === 'explosive' ? null : wayOut(request.fight, request.who, target, closeness),
     aoe,
@@ -212,6 +203,7 @@ function defenseOf(
   victim: DriveCombatant,
   relation: Relation,
 ): DefenseSpec {
+  if (mode === 'melee') return defenseAgainst(request, mode, victim, true);
   const ruled = asText(request.declared, 'criticalRange');
   const isNear = listed.every(({ critRange }) => !isFarther(relation, critRange)); // DRV-GAP-11
   return defenseAgainst(request, mode, victim, ruled === 'inside' || (ruled !== 'outside' && isNear));

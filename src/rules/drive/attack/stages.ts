@@ -1,7 +1,9 @@
 /** The stages of an attack: offense, injury type, shields, defense, what the attacker and defender took. */
-import { adding, type Event } from '../../kernel/event.ts';
+import { adding } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Stage, Verdict } from '../../kernel/outcome.ts';
+import type { DefenseResult, RollResult } from '../check/rolls.ts';
+import type { CriticalOption } from './critical.ts';
 import type { Attack, AttackResult } from './resolve.ts';
 import type { RolledInjury } from '../harm/injuries.ts';
 import { fireOf } from '../areas/areas.ts';
@@ -13,43 +15,47 @@ import { event } from '../../kernel/progress.ts';
 import { shieldsPaid, willSpent } from '../acts/spend.ts';
 
 /** Everything up to the harm, in the order in which it happened. */
-export const attackStages = (attack: Attack, result: AttackResult, shielded: Protected): readonly Stage[] => [
-  ...offenseStage(attack, result, shielded),
-  ...(result.injury ? [injuryTypeStage(attack.attacker, result.injury)] : []),
-  ...shieldStages('low', attack, result, shielded),
-  ...shieldStages('medium', attack, result, shielded),
-  ...defenseStage(attack, result, shielded),
-  ...criticalStage(attack, result),
-  ...kineticStage(result, shielded),
-  ...shieldStages('high', attack, result, shielded),
-  ...(isDamaged(result) ? damageStages(result.volley, shielded.target.id) : []),
-  ...fireStage(result),
-];
+export function attackStages(attack: Attack, result: AttackResult, shielded: Protected): readonly Stage[] {
+  const { attacker } = attack;
+  const { id } = shielded.target;
+  const { offense, injury, defense, critical, volley, burst } = result;
+  const used = shielded.target.kineticUses - result.kineticUses;
+  const fire = burst && fireOf(burst.energy, burst.original);
+  const stages: Stage[] = [];
+  if (offense) stages.push(offenseStage(attacker, id, offense));
+  if (injury) stages.push(injuryTypeStage(attacker, injury));
+  addShields(stages, 'low', attack, result, shielded);
+  addShields(stages, 'medium', attack, result, shielded);
+  if (defense) stages.push(defenseStage(id, attacker, defense));
+  if (critical) stages.push(criticalStage(attacker, critical));
+  if (used > 0) stages.push(kineticStage(id, used));
+  addShields(stages, 'high', attack, result, shielded);
+  if (isDamaged(result)) for (const portion of volley.portions) stages.push(damageStage(portion, id));
+  // DRV-ENE-18, DRV-AOE-12, DRV-GAP-21: a reminder with the damage that was never shielded.
+  if (fire !== null) stages.push(fireNote(burst!.energy, fire));
+  return stages;
+}
 
 /** Whether any damage came down: a hit, or the area share of a target that evaded. */
-export const isDamaged = (result: AttackResult): boolean => Object.keys(result.harm.byType).length > 0;
-
-function offenseStage(attack: Attack, result: AttackResult, { target }: Protected): readonly Stage[] {
-  const { offense } = result;
-  if (!offense) return [];
-  const key = offense.success ? 'SALVO.drive.verdict.onTheWay' : 'SALVO.drive.verdict.missed';
-  return [
-    {
-      kind: 'attack',
-      who: attack.attacker,
-      against: target.id,
-      title: 'SALVO.drive.stage.offense',
-      dice: [offense.rolled],
-      tally: offense.tally,
-      verdict: {
-        key,
-        good: offense.success,
-        values: { roll: offense.rolled.sum, tn: offense.tn, margin: offense.margin },
-      },
-      events: willSpent(attack.attacker, offense),
-    },
-  ];
+export function isDamaged({ harm }: AttackResult): boolean {
+  for (const _ in harm.byType) return true;
+  return false;
 }
+
+const offenseStage = (who: Id, against: Id, roll: RollResult): Stage => ({
+  kind: 'attack',
+  who,
+  against,
+  title: 'SALVO.drive.stage.offense',
+  dice: [roll.rolled],
+  tally: roll.tally,
+  verdict: {
+    key: roll.success ? 'SALVO.drive.verdict.onTheWay' : 'SALVO.drive.verdict.missed',
+    good: roll.success,
+    values: { roll: roll.rolled.sum, tn: roll.tn, margin: roll.margin },
+  },
+  events: willSpent(who, roll),
+});
 
 export const injuryTypeStage = (who: Id, { rolled, type }: RolledInjury): Stage => ({
   kind: 'check',
@@ -61,97 +67,85 @@ export const injuryTypeStage = (who: Id, { rolled, type }: RolledInjury): Stage 
 });
 
 /** On the way out of the attacker's two-way shields (DRV-SHL-22), then over the target. */
-function shieldStages(
+function addShields(
+  stages: Stage[],
   precision: Precision,
   { leaving }: Attack,
   result: AttackResult,
   { target, owners }: Protected,
-): readonly Stage[] {
-  const over = shieldStage(precision, target.id, `SALVO.drive.stage.shield.${precision}`, result, owners);
-  if (!leaving) return over;
-  return [...shieldStage(precision, leaving.id, 'SALVO.drive.stage.shield.leaving', result, leaving.owners), ...over];
+): void {
+  if (result.volley.absorptions.length === 0) return;
+  if (leaving) addShield(stages, precision, leaving.id, 'SALVO.drive.stage.shield.leaving', result, leaving.owners);
+  addShield(stages, precision, target.id, `SALVO.drive.stage.shield.${precision}`, result, owners);
 }
 
-function shieldStage(
+function addShield(
+  stages: Stage[],
   precision: Precision,
   who: Id,
   title: string,
   { outcome, volley }: AttackResult,
   owners: Owners,
-): readonly Stage[] {
+): void {
   const acted = volley.absorptions.filter((paid) => paid.over === who && paid.precision === precision);
-  if (acted.length === 0) return [];
+  if (acted.length === 0) return;
   const stopped = outcome === 'stopped' && acted.at(-1) === volley.absorptions.at(-1);
   const verdict: Verdict = {
     key: stopped ? 'SALVO.drive.verdict.stopped' : 'SALVO.drive.verdict.absorbed',
     good: true,
     values: { absorbed: acted.reduce((sum, { absorbed }) => sum + absorbed, 0) },
   };
-  return [{ kind: 'shield', who, title, verdict, events: shieldsPaid(acted, owners) }];
+  stages.push({ kind: 'shield', who, title, verdict, events: shieldsPaid(acted, owners) });
 }
 
-function defenseStage(attack: Attack, { defense }: AttackResult, { target }: Protected): readonly Stage[] {
-  if (!defense) return [];
-  const { roll, outcome } = defense;
-  const [kind, who, against] = ['defense', target.id, attack.attacker] as const;
+function defenseStage(who: Id, against: Id, { roll, outcome }: DefenseResult): Stage {
+  const kind = 'defense';
   const key = `SALVO.drive.verdict.${roll ? '' : 'undefended.'}${outcome}`;
   const good = outcome === 'evaded';
-  const events = willSpent(target.id, roll);
-  if (!roll) return [{ kind, who, against, title: 'SALVO.drive.stage.noDefense', verdict: { key, good }, events }];
+  if (!roll) return { kind, who, against, title: 'SALVO.drive.stage.noDefense', verdict: { key, good }, events: [] };
   const { rolled, tn, margin, tally } = roll;
   const verdict = { key, good, values: { roll: rolled.sum, tn, margin } };
-  return [{ kind, who, against, title: 'SALVO.drive.stage.defense', verdict, events, dice: [rolled], tally }];
+  const events = willSpent(who, roll);
+  return { kind, who, against, title: 'SALVO.drive.stage.defense', verdict, events, dice: [rolled], tally };
 }
 
-function criticalStage(attack: Attack, { critical }: AttackResult): readonly Stage[] {
-  if (!critical) return [];
-  const key = critical === 'drive' ? 'SALVO.drive.option.moreDrive' : `SALVO.drive.injury.${critical}`;
-  return [
-    {
-      kind: 'reaction',
-      who: attack.attacker,
-      title: 'SALVO.drive.stage.critical',
-      verdict: { key, good: true },
-      events: [],
-    },
-  ];
-}
-
-function kineticStage({ kineticUses }: AttackResult, { target }: Protected): readonly Stage[] {
-  const used = target.kineticUses - kineticUses;
-  if (used === 0) return [];
-  const events: readonly Event[] = [
-    event('projectileStopped', target.id, 'DRV-GAP-15', [adding('kineticUses', -used)], { used }),
-  ];
-  const verdict = { key: 'SALVO.drive.verdict.projectileStopped', good: true };
-  return [{ kind: 'shield', who: target.id, title: 'SALVO.drive.stage.kineticShield', verdict, events }];
-}
-
-/** A stage for each portion, with the way of its damage; damage first, then drive (DRV-ARM-07). */
-export const damageStages = (volley: Volley, victim: Id): readonly Stage[] =>
-  volley.portions.map((portion) => ({
-    kind: 'damage',
-    who: victim,
-    item: portion.weapon,
-    title: 'SALVO.drive.stage.damage',
-    steps: portion.steps,
-    verdict: { key: 'SALVO.drive.verdict.damageAndDrive', good: null, values: damageValues(portion) },
-    events: [],
-  }));
-
-const damageValues = ({ key, damage, drive, steps }: Portion) => ({
-  portion: key,
-  damage: steps[0]?.before ?? damage,
-  drive,
-  taken: damage,
+const criticalStage = (who: Id, critical: CriticalOption): Stage => ({
+  kind: 'reaction',
+  who,
+  title: 'SALVO.drive.stage.critical',
+  verdict: {
+    key: critical === 'drive' ? 'SALVO.drive.option.moreDrive' : `SALVO.drive.injury.${critical}`,
+    good: true,
+  },
+  events: [],
 });
 
-/** DRV-ENE-18, DRV-AOE-12, DRV-GAP-21: a reminder with the damage that was never shielded. */
-function fireStage({ burst }: AttackResult): readonly Stage[] {
-  const fire = burst && fireOf(burst.energy, burst.original);
-  if (!burst || fire === null) return [];
-  return [fireNote(burst.energy, fire)];
-}
+const kineticStage = (who: Id, used: number): Stage => ({
+  kind: 'shield',
+  who,
+  title: 'SALVO.drive.stage.kineticShield',
+  verdict: { key: 'SALVO.drive.verdict.projectileStopped', good: true },
+  events: [event('projectileStopped', who, 'DRV-GAP-15', [adding('kineticUses', -used)], { used })],
+});
+
+/** A stage for each portion. */
+export const damageStages = ({ portions }: Volley, victim: Id): readonly Stage[] =>
+  portions.map((portion) => damageStage(portion, victim));
+
+/** The way of a portion's damage; damage first, then drive (DRV-ARM-07). */
+const damageStage = ({ weapon, key, damage, drive, steps }: Portion, who: Id): Stage => ({
+  kind: 'damage',
+  who,
+  item: weapon,
+  title: 'SALVO.drive.stage.damage',
+  steps,
+  verdict: {
+    key: 'SALVO.drive.verdict.damageAndDrive',
+    good: null,
+    values: { portion: key, damage: steps.length > 0 ? steps[0]!.before : damage, drive, taken: damage },
+  },
+  events: [],
+});
 
 export const fireNote = (energy: string, damage: number): Stage => ({
   kind: 'note',

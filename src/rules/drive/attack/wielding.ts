@@ -117,7 +117,7 @@ const TWO_WEAPONS_DEX = 8;
 
 /** Whether these weapons can be wielded together. Refuses `handsOccupied`, `strTooLow`, `dexTooLow`. */
 export function wieldCheck(weapons: readonly Wielded[], str: number, dex: number): Refusal | null {
-  const held = weapons.filter((weapon) => !weapon.natural);
+  const held = weapons.length === 1 ? weapons : weapons.filter((weapon) => !weapon.natural);
   if (held.length > 1 && held.some((weapon) => weapon.hands === 'twoHanded')) {
     return refuse('handsOccupied', 'DRV-WPN-05');
   }

@@ -36,8 +36,8 @@ export function* provoked(progress: Progress, contact: Contact, options: DriveOp
 /** The holder's choice of an answering aura, if any, and its amount (DRV-AUR-02, -03, -09). */
 export function* answered(progress: Progress, contact: Contact, options: DriveOptions): Procedure<Answered> {
   const { holder, provoker } = contact;
-  const held = heldAuras(combatantOf(progress.fight, holder));
   const silent = { progress, blows: [] };
+  const held = heldAuras(combatantOf(progress.fight, holder));
   if (auraReactions(contact, held.length) === 0) return silent;
   const offered = [
     NO_ANSWER,

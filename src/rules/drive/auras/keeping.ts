@@ -16,11 +16,20 @@ import { aurasAtTurnEnd, aurasWithoutDevice, deviceOf, storeInAura, UPKEEP, type
 type Held = AuraItem & HeldAura;
 
 /** The auras that are held, with what they store. */
-export const heldAuras = ({ sheet, state }: DriveCombatant): readonly Held[] =>
-  sheet.auras.flatMap((aura) => {
+export function heldAuras({ sheet, state }: DriveCombatant): readonly Held[] {
+  const held: Held[] = [];
+  for (const aura of sheet.auras) {
     const stored = state.auras[aura.id];
-    return stored === undefined ? [] : [{ ...aura, stored }];
-  });
+    if (stored !== undefined) held.push({ ...aura, stored });
+  }
+  return held;
+}
+
+/** Whether it holds no aura at all. */
+function isBare({ state }: DriveCombatant): boolean {
+  for (const _ in state.auras) return false;
+  return true;
+}
 
 /** Damage is put into an aura; an aura that was gone is made anew (DRV-AUR-10, -19). Refuses `wrongKind`. */
 export const feedAura: Act = {
@@ -70,6 +79,7 @@ function storedAfter({ combatant, item, declared }: Request): number | Refusal {
  */
 export function* aurasKeptUp(progress: Progress, who: Id): Procedure<Progress> {
   const holder = combatantOf(progress.fight, who);
+  if (isBare(holder)) return progress;
   const able = aurasAtTurnEnd(heldAuras(holder), holderState(holder));
   if (able.length === 0) return aurasFaded(progress, who);
   const answers = upkeepAnswers(able);
@@ -83,6 +93,7 @@ export function* aurasKeptUp(progress: Progress, who: Id): Procedure<Progress> {
 /** Auras at the end of a turn, where nobody is asked. */
 export function aurasFaded(progress: Progress, who: Id): Progress {
   const holder = combatantOf(progress.fight, who);
+  if (isBare(holder)) return progress;
   const kept = aurasAtTurnEnd(heldAuras(holder), holderState(holder));
   return noted(progress, who, auraEvents(holder, kept, 'DRV-AUR-15'));
 }

@@ -10,7 +10,7 @@ import { spent, willSpent } from '../acts/spend.ts';
 import { DEFENSE_FIELDS, defenseAgainst, offenseOf } from '../attack/declared-attack.ts';
 import { defenseChances } from '../attack/odds.ts';
 import { provoked } from '../auras/answers.ts';
-import { meleeRefusal, measuredFields } from '../positions/reach.ts';
+import { meleeRefusal, measuredFields, relationTo } from '../positions/reach.ts';
 import type { DriveCombatant } from '../sheet/sheet.ts';
 import { combatantOf } from '../sheet/state.ts';
 import { oddsOfRoll } from './roll-odds.ts';
@@ -42,7 +42,7 @@ export const maneuver: Act = {
 
 function reachRefusal(request: Request): Refusal | null {
   const [target] = request.targets;
-  return target === undefined ? null : meleeRefusal(request, target);
+  return target === undefined ? null : meleeRefusal(relationTo(request, target), request.options);
 }
 
 function oddsOfManeuver(request: Request): Odds {
@@ -81,7 +81,7 @@ function* performManeuver(request: Request): Procedure<Outcome | Refusal> {
       good: success,
       values: { roll: rolled.sum, tn, margin },
     },
-    events: [...spent(fight, who, 'action', 'DRV-RND-02'), ...willSpent(who, offense)],
+    events: [...spent(fight, who, 'action'), ...willSpent(who, offense)],
   });
   if (!success) return ended(begun, action, who);
   const defense = yield* defenseRoll(defenseOf(request, target), options);

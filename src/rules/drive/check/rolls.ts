@@ -58,11 +58,8 @@ export function* rollWith(spec: RollSpec, options: DriveOptions): Procedure<Roll
 
 /** DRV-WIL-04: points of WILL, of `max` that are left. */
 function* askWill(by: Id | null, max: number): Procedure<number> {
-  return yield* amount(by, 'allocation', 'SALVO.drive.question.will', 'DRV-WIL-04', {
-    min: 0,
-    max: Math.max(0, max),
-    default: 0,
-  });
+  const bounds = { min: 0, max: Math.max(0, max), default: 0 };
+  return yield* amount(by, 'allocation', 'SALVO.drive.question.will', 'DRV-WIL-04', bounds);
 }
 
 function rollResult(spec: RollSpec, rolled: Rolled, willUsed: number, options: DriveOptions): RollResult {

@@ -1,20 +1,12 @@
 /** Changes at the beginning and end of rounds, turns and the fight (section 22.7). */
 import { type Moment } from '../../kernel/condition.ts';
 import { dropping, putting, setting, type Change, type Event } from '../../kernel/event.ts';
-import { fightEvent, idsIn, findCombatant } from '../../kernel/fight.ts';
+import { fightEvent, isIn } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
+import { hasActed } from '../../kernel/order.ts';
 import type { Outcome, Stage } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import {
-  after,
-  afterEach,
-  begin,
-  changeTo,
-  ended,
-  event,
-  everybodysConditionsOver,
-  numbered,
-} from '../../kernel/progress.ts';
+import { after, afterEach, begin, ended, event, everybodysConditionsOver, numbered } from '../../kernel/progress.ts';
 import { bookkeeping, noted } from '../acts/act.ts';
 import { actionPhase } from '../acts/spend.ts';
 import { provoked } from '../auras/answers.ts';
@@ -23,7 +15,7 @@ import { particleHindrance, particleRoll } from '../harm/energy.ts';
 import { optionsFrom, type DriveOptions } from '../options.ts';
 import { conTn } from '../sheet/body.ts';
 import type { DriveCombatant, DriveFight, Progress } from '../sheet/sheet.ts';
-import { combatantOf, dexOf, has } from '../sheet/state.ts';
+import { combatantOf, isDead, UNABLE } from '../sheet/state.ts';
 import { order } from './order.ts';
 import { turnScore } from './rounds.ts';
 
@@ -39,12 +31,15 @@ function* past(progress: Progress, moment: Moment, options: DriveOptions): Proce
       return yield* scored(progress, options);
     case 'startOfRound':
       return movementPhase(yield* scored(progress, options));
-    case 'startOfTurn':
-      return turnOpened(overAt(passedOver(progress, moment.of), moment), moment.of);
+    case 'startOfTurn': {
+      const places = placesUpTo(progress.fight, moment.of);
+      const passed = passedOver(progress, places);
+      return turnOpened(places.anchors.includes(moment.of) ? overAt(passed, moment) : passed, moment.of);
+    }
     case 'endOfTurn':
       return overAt(yield* turnClosed(progress, moment.of, options), moment);
     case 'endOfRound':
-      return overAt(passedOver(progress, null), moment);
+      return overAt(passedOver(progress, placesUpTo(progress.fight, null)), moment);
     case 'endOfFight':
       return overAt(yield* particleRolls(progress, options), moment);
   }
@@ -54,9 +49,9 @@ function* past(progress: Progress, moment: Moment, options: DriveOptions): Proce
 function* scored(progress: Progress, options: DriveOptions): Procedure<Progress> {
   let reached = progress;
   for (const combatant of progress.fight.combatants) {
-    const { id, sheet, state } = combatant;
+    const { id, state } = combatant;
     if (state.score !== null) continue;
-    const { score, tally, rolled } = yield* turnScore({ id, spd: sheet.total.spd, dex: dexOf(combatant) }, options);
+    const { score, tally, rolled } = yield* turnScore(combatant, options);
     reached = after(reached, {
       kind: 'initiative',
       who: id,
@@ -82,69 +77,86 @@ function movementPhase(progress: Progress): Progress {
   ]);
   const stages: Stage[] = [];
   for (const { id, state } of fight.combatants) {
-    const reset = [
-      ...changeTo(state, 'budget', { movement: 1, action: 1 }),
-      ...changeTo(state, 'flightPaid', false),
-      ...changeTo(state, 'resists', true),
-    ];
+    const { budget, flightPaid, resists } = state;
+    const reset: Change[] = [];
+    if (budget.movement !== 1 || budget.action !== 1) reset.push(setting('budget', budget, { movement: 1, action: 1 }));
+    if (flightPaid) reset.push(setting('flightPaid', true, false));
+    if (!resists) reset.push(setting('resists', false, true));
     if (reset.length > 0) stages.push(bookkeeping(id, [event('movementOpened', id, 'DRV-RND-03', reset)]));
   }
   return afterEach(started, stages);
 }
 
 function turnOpened(progress: Progress, who: Id): Progress {
-  const { state } = combatantOf(progress.fight, who);
-  const changes = changeTo(state, 'budget', { ...state.budget, action: 1 });
-  return noted(progress, who, [event('turnOpened', who, 'DRV-RND-02', changes)]);
+  const { budget } = combatantOf(progress.fight, who).state;
+  if (budget.action === 1) return progress;
+  const changes = [setting('budget', budget, { movement: budget.movement, action: 1 })];
+  return after(progress, bookkeeping(who, [event('turnOpened', who, 'DRV-RND-02', changes)]));
 }
 
-/** DRV-RND-07: the places before `next` (null: all) whose owners cannot act still end what ends with them. */
-function passedOver(progress: Progress, next: Id | null): Progress {
-  const { fight } = progress;
-  const passed = idsIn(fight).filter((id) => isPassedOver(fight, id, next));
-  return passed
-    .sort((a, b) => order.compare(fight, combatantOf(fight, a), combatantOf(fight, b)))
-    .reduce(placePassed, progress);
+interface Places {
+  /** Those that are passed over, in order. */
+  readonly passed: readonly DriveCombatant[];
+  /** The combatants with whose turns a condition of anybody ends. */
+  readonly anchors: readonly Id[];
 }
 
-function isPassedOver(fight: DriveFight, id: Id, next: Id | null): boolean {
-  const { score, passedRound } = combatantOf(fight, id).state;
-  if (
-    score === null ||
-    passedRound >= fight.round ||
-    fight.acted[id] ||
-    order.takesTurns(fight, combatantOf(fight, id))
-  )
-    return false;
-  return next === null || order.compare(fight, combatantOf(fight, id), combatantOf(fight, next)) < 0;
+/** The places before `next` (null: all) whose owners cannot act (DRV-RND-07). */
+function placesUpTo(fight: DriveFight, next: Id | null): Places {
+  const passed: DriveCombatant[] = [];
+  const anchors: Id[] = [];
+  for (const combatant of fight.combatants) {
+    const { conditions } = combatant.state;
+    let isAble = true;
+    for (const id in conditions) {
+      const { until } = conditions[id]!;
+      if (until.at === 'startOfTurn' || until.at === 'endOfTurn') anchors.push(until.of);
+      if (UNABLE.has(id)) isAble = false;
+    }
+    if (!isAble && isPassedOver(fight, combatant, next)) passed.push(combatant);
+  }
+  if (passed.length > 1) passed.sort((a, b) => order.compare(fight, a, b));
+  return { passed, anchors };
 }
 
-function placePassed(progress: Progress, who: Id): Progress {
-  const { state } = combatantOf(progress.fight, who);
-  const changes = changeTo(state, 'passedRound', progress.fight.round);
-  const marked = noted(progress, who, [event('placePassed', who, 'DRV-RND-07', changes)]);
-  const begun = overAt(marked, { at: 'startOfTurn', of: who });
-  return overAt(aurasFaded(begun, who), { at: 'endOfTurn', of: who });
+function isPassedOver(fight: DriveFight, combatant: DriveCombatant, next: Id | null): boolean {
+  const { score, passedRound } = combatant.state;
+  if (score === null || passedRound >= fight.round || hasActed(fight, combatant.id)) return false;
+  if (order.takesTurns(fight, combatant)) return false;
+  return next === null || order.compare(fight, combatant, combatantOf(fight, next)) < 0;
+}
+
+/** A place that is passed over still ends what ends with it. */
+const passedOver = (progress: Progress, { passed, anchors }: Places): Progress =>
+  passed.reduce((reached, combatant) => placePassed(reached, combatant, anchors.includes(combatant.id)), progress);
+
+function placePassed(progress: Progress, { id, state }: DriveCombatant, isAnchor: boolean): Progress {
+  const changes = [setting('passedRound', state.passedRound, progress.fight.round)];
+  const marked = after(progress, bookkeeping(id, [event('placePassed', id, 'DRV-RND-07', changes)]));
+  const begun = isAnchor ? overAt(marked, { at: 'startOfTurn', of: id }) : marked;
+  const faded = aurasFaded(begun, id);
+  return isAnchor ? overAt(faded, { at: 'endOfTurn', of: id }) : faded;
 }
 
 /** Grapples end their turn in contact (DRV-AUR-01), then the auras that are kept fade (DRV-AUR-11, -15, -16). */
 function* turnClosed(progress: Progress, who: Id, options: DriveOptions): Procedure<Progress> {
   let reached = noted(progress, who, actionPhase(progress.fight));
-  for (const holder of Object.keys(combatantOf(reached.fight, who).state.grapplingWith)) {
-    if (!findCombatant(reached.fight, holder)) continue;
+  for (const holder in combatantOf(reached.fight, who).state.grapplingWith) {
+    if (!isIn(reached.fight, holder)) continue;
     reached = yield* provoked(reached, { holder, provoker: who, kind: 'grappleTurnEnd', outcome: null }, options);
   }
   return yield* aurasKeptUp(reached, who);
 }
 
 /** Conditions of everybody that are over once `moment` has passed; points with that lifetime go with them. */
-const overAt = (progress: Progress, moment: Moment): Progress =>
-  afterEach(
+function overAt(progress: Progress, moment: Moment): Progress {
+  const over = everybodysConditionsOver(progress.fight, moment);
+  if (over.length === 0) return progress;
+  return afterEach(
     progress,
-    everybodysConditionsOver(progress.fight, moment).map(({ who, lost }) =>
-      bookkeeping(who, [...pointsOver(combatantOf(progress.fight, who), lost), ...lost]),
-    ),
+    over.map(({ who, lost }) => bookkeeping(who, [...pointsOver(combatantOf(progress.fight, who), lost), ...lost])),
   );
+}
 
 /** DRV-GAP-17: a pool whose lifetime is over is empty. */
 const pointsOver = ({ id, state }: DriveCombatant, lost: readonly Event[]): readonly Event[] =>
@@ -171,7 +183,7 @@ function* particleRolled(progress: Progress, who: Id, options: DriveOptions): Pr
   const hindrance = particleHindrance(degrees, options);
   const reset = attacks.map(([key, count]) => dropping(`particle.${key}`, count));
   const counted = noted(progress, who, [event('particleReckoned', who, 'DRV-ENE-06', reset, { degrees, hindrance })]);
-  if (hindrance === null || has(combatant, 'dead')) return counted;
+  if (hindrance === null || isDead(combatant)) return counted;
   const tn = conTn(combatant.sheet.conTn, combatant.sheet.total.con, options);
   const roll = yield* particleRoll(who, tn, hindrance, options);
   return after(counted, {

@@ -2,55 +2,50 @@
 import type { Until } from '../../kernel/condition.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Order } from '../../kernel/order.ts';
-import { compareTurns, effectEnd, type Duration, type RoundPhase } from './rounds.ts';
+import { effectEnd, type Duration, type RoundPhase } from './rounds.ts';
 import type { DriveCombatant, DriveFight } from '../sheet/sheet.ts';
-import { combatantOf, dexOf, isAble, UNABLE } from '../sheet/state.ts';
-import { findCombatant, idsIn, seatOf } from '../../kernel/fight.ts';
+import { dexOf, UNABLE } from '../sheet/state.ts';
+import { findCombatant, seatOf } from '../../kernel/fight.ts';
 
 export const order: Order<DriveCombatant> = {
   count: (_fight, { state }) => state.score,
-  /** Ties go to SPD, DEX, and then to the order of joining. */
+  /** The higher score first (DRV-RND-04). Ties go to SPD, DEX, and then to the order of joining. */
   compare(fight, a, b) {
-    return compareTurns(quickness(a), quickness(b)) || seatOf(fight, a.id) - seatOf(fight, b.id);
+    return (
+      (b.state.score ?? -1) - (a.state.score ?? -1) ||
+      b.sheet.total.spd - a.sheet.total.spd ||
+      dexOf(b) - dexOf(a) ||
+      seatOf(fight, a.id) - seatOf(fight, b.id)
+    );
   },
   /** A combatant that cannot act is passed over and keeps its place: it has no other in that round (DRV-RND-07). */
   takesTurns(fight, combatant) {
-    const { score, passedRound } = combatant.state;
+    const { score, passedRound, conditions } = combatant.state;
     if (score === null || (passedRound > 0 && passedRound >= fight.round)) return false;
-    return isAble(combatant) || isAbleAtPlace(fight, combatant);
+    // All that keeps it from acting may be over once its place of this round comes (DRV-RND-05, DRV-AMB-26).
+    for (const held in conditions) {
+      if (UNABLE.has(held) && !endsBeforePlace(fight, conditions[held]!.until, combatant)) return false;
+    }
+    return true;
   },
 };
 
-/** Whether all that keeps it from acting is over once its place of this round comes (DRV-RND-05, DRV-AMB-26). */
-const isAbleAtPlace = (fight: DriveFight, { id, state }: DriveCombatant): boolean =>
-  UNABLE.every((status) => {
-    const held = state.conditions[status];
-    return held === undefined || endsBeforePlace(fight, held.until, id);
-  });
-
 /** The end of an effect is at the place itself, or at one before it whose turn is passed over. */
-function endsBeforePlace(fight: DriveFight, until: Until, id: Id): boolean {
+function endsBeforePlace(fight: DriveFight, until: Until, combatant: DriveCombatant): boolean {
   if ((until.at !== 'startOfTurn' && until.at !== 'endOfTurn') || until.round > fight.round) return false;
   const { of } = until;
-  if (of === id) return until.at === 'startOfTurn';
-  if (!findCombatant(fight, of) || fight.acted[of]) return false;
-  return (
-    order.compare(fight, combatantOf(fight, of), combatantOf(fight, id)) < 0 &&
-    !order.takesTurns(fight, combatantOf(fight, of))
-  );
+  if (of === combatant.id) return until.at === 'startOfTurn';
+  const ending = findCombatant(fight, of);
+  if (!ending || fight.acted[of]) return false;
+  return order.compare(fight, ending, combatant) < 0 && !order.takesTurns(fight, ending);
 }
-
-const quickness = (combatant: DriveCombatant) => ({
-  score: combatant.state.score ?? -1,
-  spd: combatant.sheet.total.spd,
-  dex: dexOf(combatant),
-});
 
 /** Everybody by place, including combatants that are passed over. */
 export const placesOf = (fight: DriveFight): readonly Id[] =>
-  idsIn(fight)
-    .filter((id) => combatantOf(fight, id).state.score !== null)
-    .sort((a, b) => order.compare(fight, combatantOf(fight, a), combatantOf(fight, b)));
+  fight.combatants
+    .filter(({ state }) => state.score !== null)
+    .sort((a, b) => order.compare(fight, a, b))
+    .map(({ id }) => id);
 
 /** The part of the round: movement until the first act or the end of the first turn (DRV-RND-02). Outside a fight there are no parts. */
 export const roundPhase = (fight: DriveFight): RoundPhase =>

@@ -3,35 +3,25 @@ import type { Id } from '../../kernel/json.ts';
 import { rollSum, type Procedure, type Rolled } from '../../kernel/procedure.ts';
 import { entry, total, type Tally } from '../../kernel/tally.ts';
 import type { DriveOptions } from '../options.ts';
+import type { DriveCombatant } from '../sheet/sheet.ts';
+import { dexOf } from '../sheet/state.ts';
 
 /** `movement` until the first act or the end of the first turn (DRV-RND-02). */
 export type RoundPhase = 'movement' | 'action';
 
-/** The numbers behind the turn order: total SPD, and DEX with the cost of armor. */
-interface Quickness {
-  readonly id: Id;
-  readonly spd: number;
-  readonly dex: number;
-}
-
 /** Score of a combatant: 1d10 + total SPD by default, rolled once per fight (DRV-RND-04). */
 export function* turnScore(
-  { id, spd, dex }: Quickness,
+  combatant: DriveCombatant,
   { initiative: { formula } }: DriveOptions,
 ): Procedure<{ readonly score: number; readonly tally: Tally; readonly rolled: Rolled }> {
-  const rolled = yield* rollSum(id, formula === 'spd' ? 0 : 1, 10, 'SALVO.drive.roll.turnOrder');
+  const rolled = yield* rollSum(combatant.id, formula === 'spd' ? 0 : 1, 10, 'SALVO.drive.roll.turnOrder');
   const tally = [
     formula === '1d10 + dex'
-      ? entry('DRV-RND-04', 'SALVO.drive.initiative.dex', dex)
-      : entry('DRV-RND-04', 'SALVO.drive.initiative.spd', spd),
+      ? entry('DRV-RND-04', 'SALVO.drive.initiative.dex', dexOf(combatant))
+      : entry('DRV-RND-04', 'SALVO.drive.initiative.spd', combatant.sheet.total.spd),
   ];
   return { score: rolled.sum + total(tally), tally, rolled };
 }
-
-type Scored = Omit<Quickness, 'id'> & { readonly score: number };
-
-/** Negative when `a` acts before `b`: higher score, then SPD, then DEX; 0: as they were added. */
-export const compareTurns = (a: Scored, b: Scored): number => b.score - a.score || b.spd - a.spd || b.dex - a.dex;
 
 export type Duration =
   | { readonly kind: 'rounds'; readonly rounds: number }

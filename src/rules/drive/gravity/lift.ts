@@ -140,7 +140,7 @@ function perform(request: Request, source: GravityItem): Outcome | Refusal {
       values: { effective, needed, divisor, points: use.points },
     },
     events: [
-      ...spent(fight, who, 'action', 'DRV-RND-02'),
+      ...spent(fight, who, 'action'),
       ...(use.points > 0
         ? [pointsGone(who, source, use.points, result), ...shown(fight, who, target.id, options)]
         : []),

@@ -1,6 +1,6 @@
 /** P16: the effect of damage on its victim, once everything about the attack is resolved. */
-import type { Condition, Until } from '../../kernel/condition.ts';
-import { adding, putting, type Change, type Event } from '../../kernel/event.ts';
+import type { Until } from '../../kernel/condition.ts';
+import { adding, pathTo, putting, type Change, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
 import type { Harm } from './energy.ts';
@@ -8,7 +8,7 @@ import { consequencesOf } from './injuries.ts';
 import type { DriveOptions } from '../options.ts';
 import { placesOf, untilAfter } from '../fight/order.ts';
 import type { DriveFight, Progress } from '../sheet/sheet.ts';
-import { combatantOf, injuriesOf } from '../sheet/state.ts';
+import { combatantOf, has, injuriesOf } from '../sheet/state.ts';
 import type { InjuryType, SideEffect, Status } from '../types.ts';
 import { after, asJson, conditionGained, event, nextNumber } from '../../kernel/progress.ts';
 
@@ -50,11 +50,11 @@ function damaged(fight: DriveFight, { victim, harm, injuryType, canDismember }: 
   const changes: Change[] = [adding('damageTaken', harm.total)];
   const type = injuryType ?? 'superficial';
   if (harm.degrees > 0) {
-    changes.push(putting(`injuries.${nextNumber(state.injuries)}`, { type, degrees: harm.degrees }));
+    changes.push(putting(pathTo('injuries', nextNumber(state.injuries)), { type, degrees: harm.degrees }));
   }
   if (harm.fatigue > 0) changes.push(adding('fatigue', harm.fatigue));
   const particle = harm.energyDegrees.particle ?? 0;
-  if (particle > 0) changes.push(putting(`particle.${nextNumber(state.particle)}`, particle));
+  if (particle > 0) changes.push(putting(pathTo('particle', nextNumber(state.particle)), particle));
   const facts = {
     damage: harm.total,
     degrees: harm.degrees,
@@ -74,10 +74,11 @@ const SIDE_EFFECT: { readonly [effect in SideEffect]: { readonly id: Status; rea
 };
 
 function sideEffects(fight: DriveFight, victim: Id, harm: Harm): readonly Event[] {
+  if (harm.statuses.length === 0) return [];
   return harm.statuses.flatMap((effect) => {
     const byBlast = effect === 'stunned' && (harm.energyDegrees.electric ?? 0) < 2;
-    const cause = byBlast ? { id: 'stunned', clause: 'DRV-ENE-15' } : SIDE_EFFECT[effect];
-    const condition: Condition = { ...cause, until: untilOf(fight, effect, harm) };
+    const { id, clause } = SIDE_EFFECT[effect];
+    const condition = { id, clause: byBlast ? 'DRV-ENE-15' : clause, until: untilOf(fight, effect, harm) };
     const known = combatantOf(fight, victim).state.conditions[condition.id];
     return known && !endsLater(fight, condition.until, known.until) ? [] : [conditionGained(fight, victim, condition)];
   });
@@ -107,8 +108,7 @@ function whenOver(fight: DriveFight, until: Until): { readonly round: number; re
 /** The consequences of the injuries so far, as advice that the GM confirms (DRV-INJ-15, DRV-GAP-07). */
 function* withConsequences(progress: Progress, victim: Id, options: DriveOptions): Procedure<Progress> {
   const combatant = combatantOf(progress.fight, victim);
-  const { conditions } = combatant.state;
-  const found = consequencesOf(injuriesOf(combatant), options).filter((status) => !conditions[status]);
+  const found = consequencesOf(injuriesOf(combatant), options).filter((status) => !has(combatant, status));
   if (found.length === 0) return progress;
   const question = 'SALVO.drive.question.consequences';
   const answer = yield* choose(null, 'ruling', question, 'DRV-GAP-07', consequenceAnswers(victim, found), 'apply');

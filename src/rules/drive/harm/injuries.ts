@@ -51,9 +51,14 @@ export function degreesByType(injuries: readonly Injury[]): { readonly [type in 
 
 /** The highest stage reached of each type, alphabetical, each status once (DRV-INJ-15, DRV-GAP-07). */
 export function consequencesOf(injuries: readonly Injury[], options: DriveOptions): readonly Status[] {
-  const sums = degreesByType(injuries);
-  const found = INJURY_TYPES.map((type) => stageOf(type, sums[type] ?? 0, options));
-  return [...new Set(found.filter((status) => status !== null))].sort();
+  const found: Status[] = [];
+  for (const type of INJURY_TYPES) {
+    let sum = 0;
+    for (const injury of injuries) if (injury.type === type) sum += injury.degrees;
+    const status = stageOf(type, sum, options);
+    if (status !== null && !found.includes(status)) found.push(status);
+  }
+  return found.length < 2 ? found : found.sort();
 }
 
 /** The status that so many degrees of a type bring; null: none. */

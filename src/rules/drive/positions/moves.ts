@@ -1,14 +1,15 @@
 /** Movement of characters and groups: in the movement phase (sections 22.7 and 22.8). */
+import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
-import { membersOf, moved, released, type Move, type Positions } from './positions.ts';
+import { membersOf, moved, released, type Move, type Position, type Positions } from './positions.ts';
 import type { DriveCombatant, DriveFight } from '../sheet/sheet.ts';
 import { combatantOf, has, positionsOf } from '../sheet/state.ts';
-import { choiceField, zoneField, type Act, type Request, type Cost } from '../acts/act.ts';
+import { choiceField, refusalOf, zoneField, type Act, type Request, type Cost } from '../acts/act.ts';
 import { asText } from '../../kernel/declared.ts';
 import { after, begin, conditionLost, ended } from '../../kernel/progress.ts';
-import { positionEvents } from './position-events.ts';
+import { closedIn, positionEvents } from './position-events.ts';
 import { spent } from '../acts/spend.ts';
 
 const isInGroup = ({ state }: DriveCombatant): boolean => state.group !== null;
@@ -63,9 +64,9 @@ export const defend: Act = {
   applies: isInGroup,
 };
 
-export const engage: Act = { ...closing('engage'), target: 'one' };
+export const engage = closing('engage');
 
-export const grapple: Act = { ...closing('grapple'), target: 'one' };
+export const grapple = closing('grapple');
 
 /** The end of a hold: the rules leave it to the table, so either may say so. */
 export const release: Act = {
@@ -77,8 +78,12 @@ export const release: Act = {
     targets.some((id) => !combatant.state.grapplingWith[id]) || Object.keys(combatant.state.grapplingWith).length === 0
       ? refuse('notGrappling', 'DRV-POS-05')
       : null,
-  perform: (request) =>
-    declared(request, 'free', released(positionsOf(request.fight), request.who, request.targets[0]!), 'DRV-POS-05'),
+  perform(request) {
+    const { fight, who, combatant, targets } = request;
+    const before = positionsOf(fight);
+    const events = positionEvents(before, released(before, who, targets[0]!), 'DRV-POS-05');
+    return declared(request, events, combatant.state);
+  },
 };
 
 /** Up from a knockdown (DRV-GAP-09). */
@@ -92,7 +97,7 @@ export const standUp: Act = {
   applies: (combatant) => has(combatant, 'prone'),
   refusal: ({ combatant }) => (has(combatant, 'prone') ? null : refuse('notProne', 'DRV-GAP-09')),
   perform({ fight, who, action }) {
-    const events = [...spent(fight, who, 'movement', 'DRV-RND-02'), ...conditionLost(fight, who, 'prone')];
+    const events = [...spent(fight, who, 'movement'), ...conditionLost(fight, who, 'prone')];
     return ended(
       after(begin(fight), { kind: 'declared', who, title: 'SALVO.drive.stage.standUp', events }),
       action,
@@ -102,10 +107,17 @@ export const standUp: Act = {
 };
 
 function closing(action: 'engage' | 'grapple'): Act {
-  return moving(action, 'DRV-POS-05', 'free', ({ who, targets }) => {
-    const [other] = targets;
-    return other === undefined ? null : { action, id: who, with: other };
-  });
+  const next = ({ fight, combatant, targets: [other] }: Request): readonly Event[] | Refusal =>
+    other === undefined ? [] : closedIn(combatant, combatantOf(fight, other), action === 'grapple');
+  return {
+    ...moving(action, 'DRV-POS-05', 'free', () => null),
+    target: 'one',
+    refusal: (request) => refusalOf(next(request)),
+    perform(request) {
+      const found = next(request);
+      return isRefusal(found) ? found : declared(request, found, request.combatant.state);
+    },
+  };
 }
 
 /**
@@ -137,7 +149,11 @@ function moving(
     perform(request) {
       const found = next(request);
       if (isRefusal(found)) return found;
-      return declared(request, cost, found ?? positionsOf(request.fight), clause, movers(request));
+      const { fight, who } = request;
+      const before = positionsOf(fight);
+      const after = found ?? before;
+      const paid = movers(request).flatMap((id) => spent(fight, id, cost));
+      return declared(request, [...paid, ...positionEvents(before, after, clause)], after[who]!);
     },
   };
 }
@@ -149,26 +165,14 @@ function movedAlready({ fight }: Request, cost: Cost, movers: readonly Id[]): Re
   return who === undefined ? null : refuse('noMovement', 'DRV-POS-10', { who });
 }
 
+/** @param position of the actor afterwards */
 function declared(
-  request: Request,
-  cost: Cost,
-  positions: Positions,
-  clause: string,
-  movers: readonly Id[] = [request.who],
+  { fight, who, action, targets: [against] }: Request,
+  events: readonly Event[],
+  { zone, group }: Pick<Position, 'zone' | 'group'>,
 ): Outcome {
-  const { fight, who, action } = request;
-  const events = [
-    ...movers.flatMap((id) => spent(fight, id, cost, 'DRV-RND-02')),
-    ...positionEvents(positionsOf(fight), positions, clause),
-  ];
-  const zone = positions[who]?.zone ?? null;
-  const verdict = {
-    key: `SALVO.drive.verdict.${action}`,
-    good: null,
-    values: { zone, group: positions[who]?.group ?? null },
-  };
+  const verdict = { key: `SALVO.drive.verdict.${action}`, good: null, values: { zone, group } };
   const stage = { kind: 'declared', who, title: `SALVO.drive.stage.${action}`, verdict, events } as const;
-  const against = request.targets[0];
   return ended(after(begin(fight), against === undefined ? stage : { ...stage, against }), action, who);
 }
 

@@ -1,8 +1,28 @@
 /** Events of changed positions (section 22.8). */
-import { dropping, putting, type Change, type Event, setting } from '../../kernel/event.ts';
+import { setting, type Change, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Position, Positions } from './positions.ts';
-import { event } from '../../kernel/progress.ts';
+import { addMember, event, removeMember } from '../../kernel/progress.ts';
+import { refuse, type Refusal } from '../../kernel/result.ts';
+import type { DriveCombatant } from '../sheet/sheet.ts';
+
+/** Engagement of two, or grappling with it: mutual, inside one zone (DRV-POS-05). Refuses `notSameZone`. */
+export function closedIn(a: DriveCombatant, b: DriveCombatant, grapple: boolean): readonly Event[] | Refusal {
+  if (a.state.zone !== b.state.zone) return refuse('notSameZone', 'DRV-POS-07');
+  return [...pairedWith(a, b.id, grapple), ...pairedWith(b, a.id, grapple)];
+}
+
+function pairedWith({ id, state }: DriveCombatant, other: Id, grapple: boolean): readonly Event[] {
+  const changes: Change[] = [];
+  const engaged = Object.keys(state.engagedWith);
+  if (!Object.hasOwn(state.engagedWith, other)) {
+    engaged.push(other);
+    changes.push(addMember('engagedWith', other));
+  }
+  if (grapple && !Object.hasOwn(state.grapplingWith, other)) changes.push(addMember('grapplingWith', other));
+  if (changes.length === 0) return [];
+  return [event('relationsChanged', id, 'DRV-POS-05', changes, { group: state.group, engaged: engaged.sort() })];
+}
 
 /** An event for each combatant whose position is another. */
 export const positionEvents = (before: Positions, after: Positions, clause: string): readonly Event[] =>
@@ -27,7 +47,7 @@ function changesOf(from: Position, to: Position): readonly Change[] {
 function idChanges(key: 'engagedWith' | 'grapplingWith', from: Position, to: Position): readonly Change[] {
   const gone = (ids: readonly Id[], others: readonly Id[]): readonly Id[] => ids.filter((id) => !others.includes(id));
   return [
-    ...gone(from[key], to[key]).map((id) => dropping(`${key}.${id}`, true)),
-    ...gone(to[key], from[key]).map((id) => putting(`${key}.${id}`, true)),
+    ...gone(from[key], to[key]).map((id) => removeMember(key, id)),
+    ...gone(to[key], from[key]).map((id) => addMember(key, id)),
   ];
 }

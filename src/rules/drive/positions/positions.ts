@@ -17,7 +17,6 @@ export type Move =
   | { readonly action: 'toZone'; readonly id: Id; readonly zone: Id }
   | { readonly action: 'joinGroup'; readonly id: Id; readonly group: Id }
   | { readonly action: 'leaveGroup' | 'defend'; readonly id: Id }
-  | { readonly action: 'engage' | 'grapple'; readonly id: Id; readonly with: Id }
   | { readonly action: 'groupToZone'; readonly group: Id; readonly zone: Id };
 
 /** Positions after a change. Refuses `grappling`, `notSameZone`, `noGroup`. */
@@ -31,9 +30,6 @@ export function moved(positions: Positions, move: Move): Positions | Refusal {
       return inGroup(positions, move.id) ?? changed(positions, move.id, { group: null, inGroupDefense: false });
     case 'defend':
       return inGroup(positions, move.id) ?? changed(positions, move.id, { inGroupDefense: true });
-    case 'engage':
-    case 'grapple':
-      return closeIn(positions, move.id, move.with, move.action === 'grapple');
     case 'groupToZone':
       return groupToZone(positions, move.group, move.zone);
   }
@@ -67,22 +63,6 @@ function joinGroup(positions: Positions, id: Id, group: Id): Positions | Refusal
   const elsewhere = membersOf(positions, group).some((member) => positionIn(positions, member).zone !== position.zone);
   if (elsewhere) return refuse('notSameZone', 'DRV-POS-07');
   return changed(positions, id, { group, inGroupDefense: false });
-}
-
-/** Engagement, or grappling with it: mutual, inside one zone (DRV-POS-05). */
-function closeIn(positions: Positions, id: Id, other: Id, grapple: boolean): Positions | Refusal {
-  if (positionIn(positions, id).zone !== positionIn(positions, other).zone) {
-    return refuse('notSameZone', 'DRV-POS-07');
-  }
-  return paired(paired(positions, id, other, grapple), other, id, grapple);
-}
-
-function paired(positions: Positions, id: Id, other: Id, grapple: boolean): Positions {
-  const position = positionIn(positions, id);
-  return changed(positions, id, {
-    engagedWith: withId(position.engagedWith, other),
-    grapplingWith: grapple ? withId(position.grapplingWith, other) : position.grapplingWith,
-  });
 }
 
 /** The end of a hold between two; they stay engaged. */
@@ -136,9 +116,8 @@ const changed = (positions: Positions, id: Id, change: Partial<Position>): Posit
 });
 
 const without = (ids: readonly Id[], id: Id): readonly Id[] => ids.filter((other) => other !== id);
-const withId = (ids: readonly Id[], id: Id): readonly Id[] => (ids.includes(id) ? ids : [...ids, id].sort());
 
-export function positionIn(positions: Positions, id: Id): Position {
+function positionIn(positions: Positions, id: Id): Position {
   const found = Object.hasOwn(positions, id) ? positions[id] : undefined;
   if (!found) throw new RangeError(`nobody with id ${id} has a position`);
   return found;

@@ -6,7 +6,7 @@ import { refuse, type Refusal } from '../../kernel/result.ts';
 import { flagField, measureField, type Request } from '../acts/act.ts';
 import { optionsFrom, type DriveOptions } from '../options.ts';
 import type { DriveFight } from '../sheet/sheet.ts';
-import { linksOf, positionsOf } from '../sheet/state.ts';
+import { combatantOf, linksOf } from '../sheet/state.ts';
 import { isFarther, type Mode, type Relation } from '../types.ts';
 import { relationBetween, type Measured } from './relation.ts';
 
@@ -23,19 +23,24 @@ const OTHER_MEASURES = measures(30, false);
 
 /** Relation of the actor to a target: by abstract positions, or as the table measures it. */
 export function relationTo({ fight, who, options, declared }: Request, target: Id): Relation {
+  if (options.position.mode === 'abstract') return relationOf(fight, who, target, UNMEASURED, options);
   const distance = asNumber(declared, 'distance');
   const measured = { distance: distance < 0 ? null : distance, adjacent: asFlag(declared, 'adjacent') };
   return relationOf(fight, who, target, measured, options);
 }
 
+/** A map measures the way to the target of an act alone. */
+export const UNMEASURED: Measured = { distance: null, adjacent: false };
+
 /** To oneself: as close as a group. */
-export const relationOf = (fight: DriveFight, from: Id, to: Id, measured: Measured, options: DriveOptions): Relation =>
-  from === to
-    ? 'grouped'
-    : relationBetween(positionsOf(fight, [from, to]), from, to, { links: linksOf(fight), measured }, options).relation;
+export function relationOf(fight: DriveFight, from: Id, to: Id, measured: Measured, options: DriveOptions): Relation {
+  if (from === to) return 'grouped';
+  const place = { links: linksOf(fight), measured };
+  return relationBetween(combatantOf(fight, from), combatantOf(fight, to), place, options);
+}
 
 /** Melee reaches the actor's zone, on a map what is adjacent (DRV-POS-05). Refuses `outOfReach`. */
-export function meleeRefusal(request: Request, target: Id): Refusal | null {
-  const reach = request.options.position.mode === 'abstract' ? 'short' : 'grouped';
-  return isFarther(relationTo(request, target), reach) ? refuse('outOfReach', 'DRV-POS-05') : null;
+export function meleeRefusal(relation: Relation, { position }: DriveOptions): Refusal | null {
+  const reach = position.mode === 'abstract' ? 'short' : 'grouped';
+  return isFarther(relation, reach) ? refuse('outOfReach', 'DRV-POS-05') : null;
 }

@@ -1,8 +1,8 @@
 /** The closeness of two combatants: by abstract positions, or as a map measures it (DRV-POS-01 to -06, DRV-GAP-10). */
 import type { Id } from '../../kernel/json.ts';
 import type { Bounds, DriveOptions } from '../options.ts';
+import type { DriveCombatant } from '../sheet/sheet.ts';
 import type { RangeStep, Relation } from '../types.ts';
-import { positionIn, type Position, type Positions } from './positions.ts';
 
 /** Neighboring zones, one step each, both ways. */
 export type Links = readonly (readonly [Id, Id])[];
@@ -14,40 +14,28 @@ export interface Measured {
   readonly adjacent: boolean;
 }
 
-interface Between {
-  readonly relation: Relation;
-  /** Null: no way, or distances are measured. */
-  readonly zoneSteps: number | null;
-}
-
 /**
  * Relation of two combatants, the nearest that fits (DRV-POS-06). In map mode next to each other is engaged, grapples and
  * groups are as always, and the range step follows from the distance.
  */
 export function relationBetween(
-  positions: Positions,
-  from: Id,
-  to: Id,
+  a: DriveCombatant,
+  b: DriveCombatant,
   place: { readonly links: Links; readonly measured: Measured },
   { position, range }: DriveOptions,
-): Between {
+): Relation {
   const isMap = position.mode === 'map';
-  const a = positionIn(positions, from);
-  const b = positionIn(positions, to);
-  const zoneSteps = isMap ? null : stepsBetween(a.zone, b.zone, place.links);
-  const far = isMap ? rangeStepOf(place.measured.distance, range.bands) : rangeStepOf(zoneSteps, range.zoneSteps);
-  const engaged = isMap ? place.measured.adjacent : arePaired('engagedWith', a, to, b, from);
-  return { relation: closeRelation(a, to, b, from, engaged) ?? far, zoneSteps };
+  if (arePaired('grapplingWith', a, b)) return 'grappling';
+  if (isMap ? place.measured.adjacent : arePaired('engagedWith', a, b)) return 'engaged';
+  if (a.state.group !== null && a.state.group === b.state.group) return 'grouped';
+  return isMap
+    ? rangeStepOf(place.measured.distance, range.bands)
+    : rangeStepOf(stepsBetween(a.state.zone, b.state.zone, place.links), range.zoneSteps);
 }
 
-function closeRelation(a: Position, bId: Id, b: Position, aId: Id, engaged: boolean): Relation | null {
-  if (arePaired('grapplingWith', a, bId, b, aId)) return 'grappling';
-  if (engaged) return 'engaged';
-  return a.group !== null && a.group === b.group ? 'grouped' : null;
-}
-
-const arePaired = (pairs: 'engagedWith' | 'grapplingWith', a: Position, bId: Id, b: Position, aId: Id): boolean =>
-  a[pairs].includes(bId) || b[pairs].includes(aId);
+/** Engines look a key that is not there up slowly, unless they are asked just that. */
+const arePaired = (pairs: 'engagedWith' | 'grapplingWith', a: DriveCombatant, b: DriveCombatant): boolean =>
+  Object.hasOwn(a.state[pairs], b.id) || Object.hasOwn(b.state[pairs], a.id);
 
 /** The first step whose bound is not passed; beyond all of them, or with no way there, extreme (DRV-POS-03). */
 function rangeStepOf(distance: number | null, bounds: Bounds): RangeStep {
@@ -58,7 +46,8 @@ function rangeStepOf(distance: number | null, bounds: Bounds): RangeStep {
 }
 
 /** Least number of steps over the links; same zone 0, no way null (DRV-POS-02). */
-function stepsBetween(from: Id, to: Id, links: Links): number | null {
+export function stepsBetween(from: Id, to: Id, links: Links): number | null {
+  if (from === to) return 0;
   const seen = new Set([from]);
   let edge: readonly Id[] = [from];
   for (let steps = 0; edge.length > 0; steps++) {

@@ -90,6 +90,7 @@ function readWeapon(item: Reading, id: Id): DriveWeapon {
     areaBlast: areaBlast && areaBlast.damage,
     strengthRating: strengthRating || null,
     kind: { ...kind, material: kind.material === '' ? null : kind.material },
+    natural: kind.natural || kind.unarmed,
   };
 }
 

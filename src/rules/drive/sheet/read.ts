@@ -70,6 +70,7 @@ function readSheet(from: Reading, kind: DriveSheet['kind'], items: Items): Drive
     injuryFactor: body.injuryFactor,
     bodyWeight: body.bodyWeight ?? 0,
     weapons: items.weapons,
+    attacks: items.weapons.filter(({ zone }) => zone === null).map(({ id }) => id),
     armor: items.armor[0] ?? null,
     shields: items.shields,
     auras: items.auras,

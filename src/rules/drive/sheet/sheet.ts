@@ -24,6 +24,8 @@ export interface DriveWeapon extends Item, Omit<Held, 'drive' | 'blast' | 'areaB
   readonly blast: number | null;
   readonly areaBlast: number | null;
   readonly kind: WeaponKind;
+  /** Bare hands or a part of the body. */
+  readonly natural: boolean;
 }
 
 /** The only effective range of an actor (DRV-GAP-22). */
@@ -70,6 +72,8 @@ export interface DriveSheet {
   readonly organic: boolean;
   readonly gravnet: boolean;
   readonly weapons: readonly DriveWeapon[];
+  /** The weapons that strike a target, not whole zones. */
+  readonly attacks: readonly Id[];
   readonly armor: WornArmor | null;
   readonly shields: readonly ShieldItem[];
   readonly auras: readonly AuraItem[];

@@ -1,6 +1,6 @@
 /** The state of a combatant at the start of a fight, and the questions about a state that everybody asks. */
 import type { Id } from '../../kernel/json.ts';
-import { combatantIn, idsIn } from '../../kernel/fight.ts';
+import { combatantIn } from '../../kernel/fight.ts';
 import { FIT_DEX_COST } from '../harm/armor.ts';
 import { HOLDER_STATES, type HolderState } from '../auras/auras.ts';
 import type { Position, Positions } from '../positions/positions.ts';
@@ -16,7 +16,6 @@ import {
   type Status,
   type Target,
 } from '../types.ts';
-import { numbered } from '../../kernel/progress.ts';
 
 /** The part that documents keep from fight to fight. */
 type Kept = Pick<
@@ -66,22 +65,25 @@ export const freshState = (kept: Kept): DriveState => ({
 
 export const combatantOf = (fight: DriveFight, id: Id): DriveCombatant => combatantIn<DriveCombatant>(fight, id);
 
-export function has({ state }: DriveCombatant, ...statuses: readonly Status[]): boolean {
-  for (const status of statuses) if (state.conditions[status] !== undefined) return true;
-  return false;
-}
+export const has = ({ state }: DriveCombatant, status: Status): boolean => state.conditions[status] !== undefined;
+
+export const isDead = ({ state }: DriveCombatant): boolean => state.conditions['dead'] !== undefined;
 
 /** What keeps a combatant from acting at all (DRV-GAP-09, DRV-AUR-15). */
-export const UNABLE = ['dead', 'incapacitated', 'paralyzed', 'pinned', 'stunned'] as const;
+export const UNABLE: ReadonlySet<string> = new Set(['dead', 'incapacitated', 'paralyzed', 'pinned', 'stunned']);
 
-export const isAble = (combatant: DriveCombatant): boolean => !has(combatant, ...UNABLE);
+export function isAble({ state }: DriveCombatant): boolean {
+  for (const id in state.conditions) if (UNABLE.has(id)) return false;
+  return true;
+}
 
 /** A dead, incapacitated or paralyzed combatant has no defense (DRV-CRT-09). */
-export const isHelpless = (combatant: DriveCombatant): boolean => has(combatant, 'dead', 'incapacitated', 'paralyzed');
+export const isHelpless = ({ state: { conditions } }: DriveCombatant): boolean =>
+  (conditions['dead'] ?? conditions['incapacitated'] ?? conditions['paralyzed']) !== undefined;
 
 /** Limits on an aura's holder (DRV-AUR-15, -16). */
 export function holderState(combatant: DriveCombatant): HolderState {
-  if (has(combatant, 'dead')) return 'incapacitated';
+  if (isDead(combatant)) return 'incapacitated';
   return (
     HOLDER_STATES.find((state) => state !== 'free' && state !== 'mentalOnly' && has(combatant, state)) ??
     (has(combatant, 'mentalOnly') ? 'mentalOnly' : 'free')
@@ -111,30 +113,26 @@ export const willFor = <S extends number | 'ask'>({ sheet, state }: DriveCombata
 });
 
 /** Oldest first. */
-export const injuriesOf = ({ state }: DriveCombatant): readonly Injury[] =>
-  numbered(state.injuries).map(([, injury]) => injury);
+export const injuriesOf = ({ state }: DriveCombatant): readonly Injury[] => Object.values(state.injuries);
 
 const positionOf = ({ state }: DriveCombatant): Position => ({
   zone: state.zone,
   group: state.group,
-  engagedWith: sorted(state.engagedWith),
-  grapplingWith: sorted(state.grapplingWith),
+  engagedWith: Object.keys(state.engagedWith).sort(),
+  grapplingWith: Object.keys(state.grapplingWith).sort(),
   inGroupDefense: state.inGroupDefense,
   inCover: state.inCover,
 });
 
-function sorted(ids: DriveState['engagedWith']): readonly Id[] {
-  const found = Object.keys(ids);
-  return found.length < 2 ? found : found.sort();
-}
+export const positionsOf = ({ combatants }: DriveFight): Positions =>
+  Object.fromEntries(combatants.map((combatant) => [combatant.id, positionOf(combatant)]));
 
-export const positionsOf = (fight: DriveFight, ids: readonly Id[] = idsIn(fight)): Positions =>
-  Object.fromEntries(ids.map((id) => [id, positionOf(combatantOf(fight, id))]));
+const NO_LINKS: Links = [];
 
 /** Neighboring zones as the scene lists them, `links: [[a, b], …]`. */
 export function linksOf(fight: DriveFight): Links {
   const links = fight.scene['links'];
-  if (!Array.isArray(links)) return [];
+  if (!Array.isArray(links)) return NO_LINKS;
   return (links as readonly unknown[]).filter(
     (pair): pair is readonly [Id, Id] =>
       Array.isArray(pair) && pair.length === 2 && pair.every((zone) => typeof zone === 'string'),
@@ -161,7 +159,7 @@ export const silencingsOf = ({ shared }: DriveFight): { readonly [number: string
 export const silencingIn = (fight: DriveFight, zone: Id): readonly number[] =>
   Object.values(silencingsOf(fight)).flatMap((silencing) => (silencing.zone === zone ? [silencing.amount] : []));
 
-/** A target of damage, and the owner of the pools behind its shields. */
+/** A target of damage, and the owners of pools behind its shields that are not its own. */
 export interface Protected {
   readonly target: Target;
   readonly owners: Owners;
@@ -170,7 +168,7 @@ export interface Protected {
 /** `id` as damage sees it. */
 export function protectedOf(fight: DriveFight, id: Id): Protected {
   const combatant = combatantOf(fight, id);
-  const { shields, pools, owners } = shieldsOver(fight, combatant, false) ?? UNSHIELDED;
+  const { shields, pools, owners } = shieldsOver(fight, combatant, false);
   return { target: targetOf(combatant, shields, pools), owners };
 }
 
@@ -178,49 +176,50 @@ export function protectedOf(fight: DriveFight, id: Id): Protected {
 export function wayOut(fight: DriveFight, id: Id, target: Id, relation: Relation): WayOut | null {
   const combatant = combatantOf(fight, id);
   const over = shieldsOver(fight, combatant, true);
-  return over && { id, ...over, approach: approachFrom(relation, combatant.state.boarders[target] === true) };
+  if (over.shields.length === 0) return null;
+  return { id, ...over, approach: approachFrom(relation, Object.hasOwn(combatant.state.boarders, target)) };
 }
 
-const UNSHIELDED: Omit<WayOut, 'id' | 'approach'> = { shields: [], pools: {}, owners: {} };
+interface Over {
+  readonly shields: ShieldSource[];
+  pools: Pools;
+  owners: Owners;
+}
 
 /**
- * Shields that are up over a combatant: its own, and low shields that others hold over its group; null: none. Ids of its
- * own stay as they are; ids that could coincide in an attack have their holder's id before them.
+ * Shields that are up over a combatant: its own, and low shields that others hold over its group. Those of its own stay as
+ * they are; ids that could coincide in an attack have their holder's id before them.
  */
-function shieldsOver(fight: DriveFight, guarded: DriveCombatant, leaving: boolean): typeof UNSHIELDED | null {
-  let found: Found | null = null;
+function shieldsOver(fight: DriveFight, guarded: DriveCombatant, leaving: boolean): Over {
+  const found: Over = { shields: [], pools: leaving ? NOTHING : guarded.state.pools, owners: NOTHING };
   // Without a group nobody else holds one over it.
-  const holders = guarded.state.group === null ? [guarded] : fight.combatants;
-  for (const holder of holders) {
-    for (const item of holder.sheet.shields) {
-      if ((leaving && !item.twoWay) || !covers(item, holder, guarded)) continue;
-      found ??= { shields: [], pools: {}, owners: {} };
-      addShield(found, item, holder, holder.id === guarded.id && !leaving ? '' : `${holder.id}/`);
-    }
-  }
+  if (guarded.state.group === null) addShields(found, guarded, guarded, leaving);
+  else for (const holder of fight.combatants) addShields(found, holder, guarded, leaving);
   return found;
 }
 
-interface Found {
-  readonly shields: ShieldSource[];
-  readonly pools: { [pool: Id]: number };
-  readonly owners: { [pool: Id]: { readonly who: Id; readonly poolId: Id } };
-}
+const NOTHING = {};
 
-function addShield({ shields, pools, owners }: Found, item: ShieldItem, holder: DriveCombatant, prefix: string): void {
-  const { id, precision, poolId, doubleVsBlast, radius } = item;
-  const pool = prefix + poolId;
-  shields.push({ id: prefix + id, precision, poolId: pool, doubleVsBlast, radius });
-  pools[pool] = holder.state.pools[poolId] ?? 0;
-  owners[pool] = { who: holder.id, poolId };
+function addShields(found: Over, holder: DriveCombatant, guarded: DriveCombatant, leaving: boolean): void {
+  const { id, state, sheet } = holder;
+  const isOwn = id === guarded.id;
+  if (!isOwn && (state.group !== guarded.state.group || state.zone !== guarded.state.zone)) return;
+  for (const item of sheet.shields) {
+    if ((leaving && !item.twoWay) || !state.active[item.id] || !(isOwn || coversGroup(item))) continue;
+    if (isOwn && !leaving) found.shields.push(item);
+    else addNamed(found, item, holder);
+  }
 }
 
 /** DRV-SHL-04: medium and high shields have one character inside. */
-function covers(item: ShieldItem, holder: DriveCombatant, guarded: DriveCombatant): boolean {
-  if (!holder.state.active[item.id]) return false;
-  if (holder.id === guarded.id) return true;
-  const together = holder.state.group !== null && holder.state.group === guarded.state.group;
-  return item.precision === 'low' && item.protects === 'group' && together && holder.state.zone === guarded.state.zone;
+const coversGroup = ({ precision, protects }: ShieldItem): boolean => precision === 'low' && protects === 'group';
+
+function addNamed(found: Over, item: ShieldItem, { id: who, state }: DriveCombatant): void {
+  const { id, precision, poolId, doubleVsBlast, radius } = item;
+  const pool = `${who}/${poolId}`;
+  found.shields.push({ id: `${who}/${id}`, precision, poolId: pool, doubleVsBlast, radius });
+  found.pools = { ...found.pools, [pool]: state.pools[poolId] ?? 0 };
+  found.owners = { ...found.owners, [pool]: { who, poolId } };
 }
 
 const targetOf = ({ id, sheet, state }: DriveCombatant, shields: readonly ShieldSource[], pools: Pools): Target => ({
