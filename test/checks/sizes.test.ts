@@ -4,9 +4,9 @@ import { sizes } from '../bench/sizes.ts';
 import type { Row } from '../bench/measure.ts';
 
 /** KB as they are today, rounded up. Lower them whenever the code has become smaller. */
-const ALL_GAMES = { minified: 952, compressed: 324 };
-const ONE_GAME = { minified: 415, compressed: 144 };
-const RULES = 62;
+const ALL_GAMES = { minified: 957, compressed: 326 };
+const ONE_GAME = { minified: 417, compressed: 145 };
+const RULES = 63;
 
 let rows: readonly Row[];
 

@@ -3,10 +3,10 @@ import type { Order } from '../../kernel/order.ts';
 import { optionsFrom } from '../options.ts';
 import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
 import { cannotAct } from '../points/able.ts';
-import { compareScores, compareTied, slotOf, type Place } from './initiative.ts';
+import { compareScores, compareTied, type Place } from './initiative.ts';
 
 export const order: Order<ArrgsCombatant> = {
-  count: (_fight, { state: { standing } }) => (standing.score === null ? null : slotOf(standing)),
+  count: (_fight, { state: { standing } }) => standing.delayTo ?? standing.score,
   compare(fight, a, b) {
     const first = compareScores(a.state.standing, b.state.standing);
     return first || compareTied(placeOf(a), placeOf(b), optionsFrom(fight.options));
