@@ -4,7 +4,7 @@ import { sizes } from '../bench/sizes.ts';
 import type { Row } from '../bench/measure.ts';
 
 /** KB as they are today, rounded up. Lower them whenever the code has become smaller. */
-const ALL_GAMES = { minified: 957, compressed: 326 };
+const ALL_GAMES = { minified: 957, compressed: 327 };
 const ONE_GAME = { minified: 417, compressed: 145 };
 const RULES = 63;
 
