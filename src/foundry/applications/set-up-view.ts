@@ -1,5 +1,5 @@
 /** Settings that a book needs before the fight opens: once for all, and for each participant. */
-import { idsIn, findCombatant, combatantIn, type Choice, type Id } from '../../rules/index.ts';
+import { idsIn, isIn, combatantIn, type Choice, type Id } from '../../rules/index.ts';
 import { localize, type CombatDoc } from '../api.ts';
 import { text } from '../chat/words.ts';
 import { subType } from '../data/types.ts';
@@ -36,7 +36,7 @@ export const hasSetUp = ({ ruleset, fight }: Table): boolean => {
 const isSetUp = (choice: Choice): boolean => choice.setup !== undefined && choice.refused === null;
 
 export function setUpView(table: Table, combat: CombatDoc): SetUpView {
-  const rows = [...combat.combatants].filter((combatant) => findCombatant(table.fight, combatant.id));
+  const rows = [...combat.combatants].filter(({ id }) => isIn(table.fight, id));
   const choices = rows.map((row) => table.ruleset.choices(table.fight, row.id).filter(isSetUp));
   const scene = choices[0]?.find((choice) => choice.setup === 'scene');
   const views = rows.map((row, index): SetUpRow => {

@@ -1,5 +1,5 @@
 /** The end of a round before it takes effect: the present order, the new one, and the reasons for the difference. */
-import { type Choice, type Id, nextToAct, type Status, idsIn, findCombatant, combatantIn } from '../../rules/index.ts';
+import { type Choice, type Id, nextToAct, type Status, idsIn, findCombatant } from '../../rules/index.ts';
 import { localize, type CombatDoc } from '../api.ts';
 import { tallyView, type TallyView } from '../chat/views.ts';
 import { namesAt, number, signed } from '../chat/words.ts';
@@ -66,7 +66,8 @@ interface Placed {
 export function roundView(table: Table, combat: CombatDoc): RoundView {
   const { ruleset, fight } = table;
   const placed = combat.turns.flatMap(({ id }): Placed[] => {
-    const before = findCombatant(fight, id) ? ruleset.order.count(fight, combatantIn(fight, id)) : null;
+    const combatant = findCombatant(fight, id);
+    const before = combatant ? ruleset.order.count(fight, combatant) : null;
     if (before === null) return [];
     const status = ruleset.status(fight, id);
     return [{ id, before, after: status.expected?.count ?? before, status }];

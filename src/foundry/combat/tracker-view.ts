@@ -175,7 +175,7 @@ function sideOf({ token }: CombatantDoc): TrackerRow['side'] {
 
 function hasActions({ fight }: Table, id: string): boolean {
   if (fight.turn === id || fight.waiting[id] === true) return true;
-  return idsIn(fight).length <= ASK_ALL && fight.phase === 'underway';
+  return fight.combatants.length <= ASK_ALL && fight.phase === 'underway';
 }
 
 const placeActions = ({ ruleset, fight }: Table, id: string): readonly PlaceAction[] =>

@@ -337,7 +337,7 @@ function doerOf<C extends Combatant, I extends Item, R extends Request<C, I>>(
   { who, item: id }: Command,
   clause: string,
 ): Doer<C, I> | Refusal {
-  const combatant = isIn(fight, who) ? findCombatant(fight, who) : undefined;
+  const combatant = findCombatant(fight, who);
   if (!combatant) return refuse('unknownCombatant', clause, { who });
   const item = act.items?.(combatant, fight).find((each) => idOf(each) === id) ?? null;
   if (act.items && item === null) return refuse('unknownItem', clause, { item: id ?? null });

@@ -29,8 +29,8 @@ function combatantUpdates(table: Table, combat: CombatDoc, after: Fight): Source
     const kept = savedState(table, combatant);
     const state = JSON.stringify(kept);
     trust(doc.id, kept);
-    const initiative = table.ruleset.order.count(after, combatantIn(after, doc.id));
-    const defeated = table.ruleset.standing(after, combatantIn(after, doc.id)) !== 'up';
+    const initiative = table.ruleset.order.count(after, combatant);
+    const defeated = table.ruleset.standing(after, combatant) !== 'up';
     if (doc.getFlag('salvo', 'state') !== state) row['state'] = state;
     const aside = table.aside.get(doc.id);
     if (aside) row['quarantine'] = putAside(doc, aside);
@@ -74,13 +74,11 @@ function tiePlaces(table: Table, after: Fight): ReadonlyMap<Id, number> {
 /** Core's index of the current turn, derived from the id: the place among all combatants as the tracker sorts them. */
 function turnIndex(table: Table, combat: CombatDoc, after: Fight): number | null {
   const places = tiePlaces(table, after);
-  const rows = [...combat.combatants].map((doc) => ({
-    id: doc.id,
-    initiative: findCombatant(after, doc.id)
-      ? table.ruleset.order.count(after, combatantIn(after, doc.id))
-      : doc.initiative,
-    place: places.get(doc.id) ?? 0,
-  }));
+  const rows = [...combat.combatants].map((doc) => {
+    const combatant = findCombatant(after, doc.id);
+    const initiative = combatant ? table.ruleset.order.count(after, combatant) : doc.initiative;
+    return { id: doc.id, initiative, place: places.get(doc.id) ?? 0 };
+  });
   const index = rows.sort(byPlace).findIndex((row) => row.id === after.turn);
   return index < 0 ? null : index;
 }

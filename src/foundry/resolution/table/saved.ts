@@ -17,7 +17,6 @@ import {
   type Ruleset,
   type EmptyFight,
   assembled,
-  combatantIn,
 } from '../../../rules/index.ts';
 import { isReferee, type Source } from '../../api.ts';
 import { storedBy } from '../../data/place.ts';
@@ -91,7 +90,7 @@ function plays(ruleset: Ruleset, fight: EmptyFight, combatant: Combatant): boole
   const begun = { ...fight, phase, round: Math.max(1, fight.round), turn: combatant.id } as const;
   const alone: Fight = assembled(begun, [combatant]);
   try {
-    const count = ruleset.order.count(alone, combatantIn(alone, combatant.id));
+    const count = ruleset.order.count(alone, combatant);
     if (count !== null && !Number.isFinite(count)) return false;
     ruleset.status(alone, combatant.id);
     ruleset.choices(alone, combatant.id);
