@@ -1,8 +1,9 @@
 /** Whole fights without Foundry: everybody follows a plan, fate is a seeded generator. For forecasts, the terminal and tests. */
 import { combatantIn, findCombatant, type Combatant, type Fight } from '../rules/kernel/fight.ts';
 import type { Id } from '../rules/kernel/json.ts';
-import { afterOutcome, type Outcome } from '../rules/kernel/outcome.ts';
+import type { Outcome } from '../rules/kernel/outcome.ts';
 import { answered, type Procedure } from '../rules/kernel/procedure.ts';
+import { afterOutcome } from '../rules/kernel/progress.ts';
 import type { Random } from '../rules/kernel/random.ts';
 import { isRefusal, type Refusal } from '../rules/kernel/result.ts';
 import { nextTurn, startFight } from '../rules/kernel/turns.ts';

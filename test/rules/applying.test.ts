@@ -2,10 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { battle } from '../../src/play/battle.ts';
 import { cepheus } from '../../src/rules/cepheus/index.ts';
-import { changed } from '../../src/rules/kernel/event.ts';
-import { appliedAll, type Fight, idsIn } from '../../src/rules/kernel/fight.ts';
+import { adding, changed, setting, type Change } from '../../src/rules/kernel/event.ts';
+import { appliedAll, type Fight, fightEvent, idsIn } from '../../src/rules/kernel/fight.ts';
 import { deepFreeze, sameJson } from '../../src/rules/kernel/json.ts';
-import { afterOutcome, eventsOf, reaching } from '../../src/rules/kernel/outcome.ts';
+import { eventsOf, type Stage } from '../../src/rules/kernel/outcome.ts';
+import { after, afterAll, afterOutcome, begin, ended } from '../../src/rules/kernel/progress.ts';
 import { seeded } from '../../src/rules/kernel/random.ts';
 import type { Ruleset } from '../../src/rules/ruleset.ts';
 import { someFight } from '../bench/cepheus.ts';
@@ -26,13 +27,35 @@ describe('an outcome', () => {
     expect(end.rounds).toBeGreaterThan(1);
   });
 
-  it('is applied by its events to every fight but its own', () => {
+  it('leads its own fight where its act has led it, and any other by its events', () => {
     const [from, other] = [someFight(seeded(1), 1), someFight(seeded(2), 1)];
-    const outcome = reaching({ action: 'free', actor: null, stages: [] }, from, other);
-    expect(afterOutcome(from, outcome)).toBe(other);
-    expect(afterOutcome(other, outcome)).toBe(other);
-    expect(afterOutcome({ ...from }, outcome)).toEqual(from);
+    const progress = after(begin(from), stage(adding('round', 3)));
+    const outcome = ended(progress, 'free', null);
+    expect(afterOutcome(from, outcome)).toBe(progress.fight);
+    expect(progress.fight.round).toBe(from.round + 3);
+    expect(afterOutcome(other, outcome)).toEqual({ ...other, round: other.round + 3 });
+    expect(afterOutcome({ ...from }, outcome)).toEqual(progress.fight);
   });
+
+  it('leads an act that goes on from it as far as its stages do, looked at in between or not', () => {
+    const from = someFight(seeded(1), 1);
+    for (const look of [true, false]) {
+      const first = after(begin(from), stage(adding('round', 1)));
+      if (look) expect(first.fight.round).toBe(from.round + 1);
+      const outcome = ended(after(begin(first.fight), stage(adding('round', 2))), 'free', null);
+      const whole = after(afterAll(first, outcome), stage(setting('phase', 'setup', 'underway')));
+      expect(whole.stages).toHaveLength(3);
+      expect(whole.fight).toEqual({ ...from, round: from.round + 3, phase: 'underway' });
+      expect(first.fight.round).toBe(from.round + 1);
+    }
+  });
+});
+
+const stage = (change: Change): Stage => ({
+  kind: 'note',
+  who: null,
+  title: '',
+  events: [fightEvent('changed', '', [change])],
 });
 
 describe('changes of a state', () => {

@@ -117,26 +117,37 @@ export function seatOf({ seats }: Pick<Fight, 'seats'>, id: Id): number {
 /** The fight after one event. Never throws: a combatant that is gone is passed over. */
 export const applied = <F extends Fight>(fight: F, event: Event): F => appliedAll(fight, [event]);
 
-/** The fight after `events`, in order. The list of combatants is copied once, however many events there are. */
-export function appliedAll<F extends Fight>(fight: F, events: readonly Event[]): F {
+/** The fight after `events`, in order. */
+export const appliedAll = <F extends Fight>(fight: F, events: readonly Event[]): F =>
+  events.length === 0 ? fight : afterStages(fight, [{ events }], 0);
+
+/** The fight after the events of `stages` from the one at `first`. The list of combatants and each state is copied once, however many events there are. */
+export function afterStages<F extends Fight>(
+  fight: F,
+  stages: readonly { readonly events: readonly Event[] }[],
+  first: number,
+): F {
   let current: Fight = fight;
   let combatants: Combatant[] | null = null;
   const copies = copiesOf(fight.ruleset);
-  for (let i = 0; i < events.length; i++) {
-    const { who, changes } = events[i]!;
-    if (changes.length === 0) continue;
-    if (who === null) {
-      current = changedCopy(current === fight ? withList(fight, fight.combatants) : current, changes, PLAIN.parts);
-      continue;
+  for (let at = first; at < stages.length; at++) {
+    const { events } = stages[at]!;
+    for (let i = 0; i < events.length; i++) {
+      const { who, changes } = events[i]!;
+      if (changes.length === 0) continue;
+      if (who === null) {
+        current = changedCopy(current === fight ? withList(fight, fight.combatants) : current, changes, PLAIN.parts);
+        continue;
+      }
+      const seat = seatOf(fight, who);
+      if (seat < 0) continue;
+      const before = fight.combatants[seat]!;
+      combatants ??= fight.combatants.slice();
+      const reached = combatants[seat]!;
+      if (reached === before) {
+        combatants[seat] = withState(before, changedCopy(copies.state(before.state), changes, copies.parts));
+      } else changedCopy(reached.state, changes, copies.parts);
     }
-    const seat = seatOf(fight, who);
-    if (seat < 0) continue;
-    const before = fight.combatants[seat]!;
-    combatants ??= fight.combatants.slice();
-    const reached = combatants[seat]!;
-    if (reached === before) {
-      combatants[seat] = withState(before, changedCopy(copies.state(before.state), changes, copies.parts));
-    } else changedCopy(reached.state, changes, copies.parts);
   }
   return (combatants ? withList(current, combatants) : current) as F;
 }

@@ -2,7 +2,6 @@
 import type { Landed } from './area.ts';
 import type { Until } from './condition.ts';
 import type { Event } from './event.ts';
-import { appliedAll, type Fight } from './fight.ts';
 import type { Id, Json, Key } from './json.ts';
 import type { Rolled } from './procedure.ts';
 import type { Tally } from './tally.ts';
@@ -93,23 +92,3 @@ export function eventsIn(stages: readonly Stage[]): readonly Event[] {
 }
 
 const NO_EVENTS: readonly Event[] = [];
-
-/** The fight before and after an outcome, where the outcome's maker has already applied its events. */
-interface Reached {
-  readonly outcome: Outcome;
-  readonly from: Fight;
-  readonly to: Fight;
-}
-
-/** Only for the latest outcome: a caller who continues from it does so at once, and any other applies its events. */
-let latest: Reached | null = null;
-
-/** Notes that `outcome` leads from one fight to the other, so that its events need not be applied a second time. */
-export function reaching(outcome: Outcome, from: Fight, to: Fight): Outcome {
-  latest = { outcome, from, to };
-  return outcome;
-}
-
-/** The fight after `outcome`: the same as all its events applied to it. */
-export const afterOutcome = <F extends Fight>(fight: F, outcome: Outcome): F =>
-  latest?.outcome === outcome && latest.from === fight ? (latest.to as F) : appliedAll(fight, eventsOf(outcome));

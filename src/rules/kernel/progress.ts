@@ -1,49 +1,100 @@
 /** An act in progress: the fight after everything so far, and the stages that record it. */
 import { isOver, type Condition, type Moment } from './condition.ts';
 import { adding, dropping, pathTo, putting, setting, type Change, type Event } from './event.ts';
-import { appliedAll, combatantIn, type Combatant, type Fight } from './fight.ts';
+import { afterStages, appliedAll, combatantIn, type Combatant, type Fight } from './fight.ts';
 import { sameJson, type Id, type Json } from './json.ts';
-import { afterOutcome, eventsIn, reaching, type Outcome, type Stage, type StageDice } from './outcome.ts';
+import type { Outcome, Stage, StageDice } from './outcome.ts';
 import { overheard, type Procedure } from './procedure.ts';
 
-export interface Progress<F extends Fight = Fight> {
+/** The act so far. Its events are applied when its fight is looked at: stages that nobody looks between are applied at once. */
+export class Progress<F extends Fight = Fight> {
   /** The fight before the act. */
   readonly from: F;
-  readonly fight: F;
   readonly stages: readonly Stage[];
+  /** The fight after the first `seen` stages. */
+  private reached: F;
+  private seen: number;
+
+  private constructor(from: F, stages: readonly Stage[], reached: F, seen: number) {
+    this.from = from;
+    this.stages = stages;
+    this.reached = reached;
+    this.seen = seen;
+  }
+
+  static begin<F extends Fight>(fight: F): Progress<F> {
+    return new Progress(fight, NO_STAGES, fight, 0);
+  }
+
+  /** The fight after all stages. */
+  get fight(): F {
+    if (this.seen < this.stages.length) {
+      this.reached = afterStages(this.reached, this.stages, this.seen);
+      this.seen = this.stages.length;
+    }
+    return this.reached;
+  }
+
+  followedBy(more: readonly Stage[]): Progress<F> {
+    return new Progress(this.from, joined(this.stages, more), this.reached, this.seen);
+  }
+
+  /** Followed by another progress, which began where this one stands. */
+  continuedBy({ stages, reached, seen }: Progress<F>): Progress<F> {
+    return new Progress(this.from, joined(this.stages, stages), reached, this.stages.length + seen);
+  }
+
+  /** The same way, recorded by other stages of the same effect. */
+  recordedBy(stages: readonly Stage[]): Progress<F> {
+    return new Progress(this.from, stages, this.fight, stages.length);
+  }
 }
 
-export const begin = <F extends Fight>(fight: F): Progress<F> => ({ from: fight, fight, stages: [] });
+export const begin = <F extends Fight>(fight: F): Progress<F> => Progress.begin(fight);
 
 /** After one more stage. */
-export function after<F extends Fight>({ from, fight, stages }: Progress<F>, stage: Stage): Progress<F> {
-  return { from, fight: appliedAll(fight, stage.events), stages: joined(stages, [stage]) };
-}
+export const after = <F extends Fight>(progress: Progress<F>, stage: Stage): Progress<F> =>
+  progress.followedBy([stage]);
+
+/** After more stages. */
+export const afterEach = <F extends Fight>(progress: Progress<F>, more: readonly Stage[]): Progress<F> =>
+  progress.followedBy(more);
 
 /** A list of just their length: engines make more room than is needed for one that grows. */
 function joined(stages: readonly Stage[], more: readonly Stage[]): readonly Stage[] {
+  if (stages.length === 0) return more;
   const all = new Array<Stage>(stages.length + more.length);
   for (let i = 0; i < stages.length; i++) all[i] = stages[i]!;
   for (let i = 0; i < more.length; i++) all[stages.length + i] = more[i]!;
   return all;
 }
 
-export const ended = ({ from, fight, stages }: Progress, action: string, actor: Id | null): Outcome =>
-  reaching({ action, actor, stages }, from, fight);
+/** The latest outcome and its progress: a caller who continues from it does so at once, and any other applies its events. */
+let latest: Outcome | null = null;
+let latestProgress: Progress | null = null;
+
+export function ended(progress: Progress, action: string, actor: Id | null): Outcome {
+  latest = { action, actor, stages: progress.stages };
+  latestProgress = progress;
+  return latest;
+}
+
+/** The progress from `fight` that ended in `outcome`, where it is still known; else null. */
+const progressOf = <F extends Fight>(fight: F, outcome: Outcome): Progress<F> | null =>
+  latest === outcome && latestProgress?.from === fight ? (latestProgress as Progress<F>) : null;
+
+/** The fight after `outcome`: the same as all its events applied to it. */
+export const afterOutcome = <F extends Fight>(fight: F, outcome: Outcome): F =>
+  progressOf(fight, outcome)?.fight ?? afterStages(fight, outcome.stages, 0);
 
 /** After a stage that is left out where it has no events. */
 export const afterEvents = <F extends Fight>(progress: Progress<F>, stage: Stage): Progress<F> =>
   stage.events.length === 0 ? progress : after(progress, stage);
 
-/** After stages that do not build on each other: the fight is copied once for all. */
-export const afterEach = <F extends Fight>(
-  { from, fight, stages }: Progress<F>,
-  more: readonly Stage[],
-): Progress<F> => ({ from, fight: appliedAll(fight, eventsIn(more)), stages: joined(stages, more) });
-
 /** After a whole outcome of that fight. */
-export function afterAll<F extends Fight>({ from, fight, stages }: Progress<F>, outcome: Outcome): Progress<F> {
-  return { from, fight: afterOutcome(fight, outcome), stages: joined(stages, outcome.stages) };
+export function afterAll<F extends Fight>(progress: Progress<F>, outcome: Outcome): Progress<F> {
+  const continued = progressOf(progress.fight, outcome);
+  return continued ? progress.continuedBy(continued) : progress.followedBy(outcome.stages);
 }
 
 /** Events that build on each other: each maker sees the fight after the ones before it. */
@@ -169,6 +220,7 @@ export function everybodysConditionsOver(
 }
 
 const NO_EVENTS: readonly Event[] = [];
+const NO_STAGES: readonly Stage[] = [];
 
 /** The entries of a numbered map, in order: objects keep whole-number keys sorted. */
 export const numbered = <T>(map: { readonly [number: string]: T }): readonly (readonly [string, T])[] =>

@@ -10,10 +10,11 @@ import {
 import type { Command } from '../../../src/rules/kernel/command.ts';
 import type { Moment } from '../../../src/rules/kernel/condition.ts';
 import type { Event } from '../../../src/rules/kernel/event.ts';
-import { afterOutcome, type Outcome, type Stage } from '../../../src/rules/kernel/outcome.ts';
+import type { Outcome, Stage } from '../../../src/rules/kernel/outcome.ts';
 import { appliedAll, newFight, combatantIn, idsIn } from '../../../src/rules/kernel/fight.ts';
 import type { Json } from '../../../src/rules/kernel/json.ts';
 import type { Answer, Ask, Procedure } from '../../../src/rules/kernel/procedure.ts';
+import { afterOutcome } from '../../../src/rules/kernel/progress.ts';
 import { inOrder } from '../../../src/rules/kernel/order.ts';
 import type { Progress } from '../../../src/rules/kernel/progress.ts';
 import { bug, isRefusal, type Refusal } from '../../../src/rules/kernel/result.ts';

@@ -2,8 +2,9 @@
 import { expect, test } from 'vitest';
 import { drive, OPTIONS, type DriveFight, type DriveState } from '../../../src/rules/drive/index.ts';
 import type { OptionValue } from '../../../src/rules/kernel/fight.ts';
-import { afterOutcome, type Outcome } from '../../../src/rules/kernel/outcome.ts';
+import type { Outcome } from '../../../src/rules/kernel/outcome.ts';
 import type { Ask, Procedure } from '../../../src/rules/kernel/procedure.ts';
+import { afterOutcome } from '../../../src/rules/kernel/progress.ts';
 import { isRefusal, type Refusal } from '../../../src/rules/kernel/result.ts';
 import type { Command } from '../../../src/rules/ruleset.ts';
 import { fightOf, ITEMS, underway, type Person } from './fight-people.ts';

@@ -3,7 +3,8 @@ import { fluid, type FluidFight, type FluidState } from '../../../src/rules/flui
 import type { Id } from '../../../src/rules/kernel/json.ts';
 import type { Odds } from '../../../src/rules/kernel/odds.ts';
 import { inOrder } from '../../../src/rules/kernel/order.ts';
-import { afterOutcome, type Outcome } from '../../../src/rules/kernel/outcome.ts';
+import type { Outcome } from '../../../src/rules/kernel/outcome.ts';
+import { afterOutcome } from '../../../src/rules/kernel/progress.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
 import type { Command } from '../../../src/rules/ruleset.ts';
 import { play, type Script } from '../../cases/script.ts';

@@ -11,9 +11,10 @@ import {
   withoutCombatant,
 } from '../../../src/rules/kernel/fight.ts';
 import { inOrder, nextToAct, ranks, stillToAct, type Order } from '../../../src/rules/kernel/order.ts';
-import { afterOutcome, eventsOf, type Outcome } from '../../../src/rules/kernel/outcome.ts';
+import { eventsOf, type Outcome } from '../../../src/rules/kernel/outcome.ts';
 import { answered, type Procedure } from '../../../src/rules/kernel/procedure.ts';
 import {
+  afterOutcome,
   conditionGained,
   conditionLost,
   conditionsOver,

@@ -16,7 +16,7 @@ export function joinedAfter(progress: Way, stage: Stage): Way {
   while (stages[at]?.kind === 'damage' && stages[at]!.who === stage.who) at--;
   const before = stages[at];
   if (before?.who !== stage.who || !isWoundsAlone(before)) return reached;
-  return { ...reached, stages: [...stages.slice(0, at), ...stages.slice(at + 1), together(before, stage)] };
+  return reached.recordedBy([...stages.slice(0, at), ...stages.slice(at + 1), together(before, stage)]);
 }
 
 const isWoundsAlone = ({ kind, events }: Stage): boolean =>

@@ -2,9 +2,9 @@
 import { judgedBy } from '../../kernel/acts.ts';
 import { listed, listsOf } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
-import { afterOutcome, type Outcome } from '../../kernel/outcome.ts';
+import type { Outcome } from '../../kernel/outcome.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
-import { after, begin, ended } from '../../kernel/progress.ts';
+import { after, afterAll, afterEach, begin, ended } from '../../kernel/progress.ts';
 import { isRefusal, type Refusal } from '../../kernel/result.ts';
 import { house, infoOf, type Act, type Request } from '../acts/act.ts';
 import { paid, stage } from '../acts/plain.ts';
@@ -126,19 +126,8 @@ function* goneOn<P>(act: Act<P>, request: Request, progress: Way): Procedure<Way
   const judged = judgedBy(house, act, fresh);
   if (isRefusal(judged)) {
     if (progress.stages.length === 0) return judged;
-    const interrupted = paid({ ...request, fight });
-    return joined(progress, {
-      ...interrupted,
-      stages: [...interrupted.stages, stage('note', request.who, 'interrupted')],
-    });
+    return after(afterEach(progress, paid({ ...request, fight }).stages), stage('note', request.who, 'interrupted'));
   }
   const outcome = yield* performed(act, fresh, judged.prepared as P);
-  if (isRefusal(outcome)) return outcome;
-  return { ...progress, fight: afterOutcome(fight, outcome), stages: [...progress.stages, ...outcome.stages] };
+  return isRefusal(outcome) ? outcome : afterAll(progress, outcome);
 }
-
-const joined = (progress: Way, rest: Way): Way => ({
-  ...progress,
-  fight: rest.fight,
-  stages: [...progress.stages, ...rest.stages],
-});
