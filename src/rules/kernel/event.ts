@@ -78,9 +78,16 @@ type Parts = { readonly [key: string]: ((part: object) => object) | undefined };
 /** As `changed`, on a fresh copy of the state made by the caller. The copy itself is changed and returned. */
 export function changedCopy<T extends object>(copy: T, changes: readonly Change[], parts: Parts): T {
   const copies: Copy[] | null = changes.length > 1 ? [] : null;
-  for (let i = 0; i < changes.length; i++) write(copy as unknown as Copy, changes[i]!, parts, copies);
+  const root = copy as unknown as Copy;
+  for (let i = 0; i < changes.length; i++) {
+    const change = changes[i]!;
+    if (isRemoval(change)) i += removed(root, changes, i, parts, copies);
+    else write(root, change, parts, copies);
+  }
   return copy;
 }
+
+const isRemoval = (change: Change): boolean => !('by' in change) && change.to === undefined;
 
 /**
  * The first of `changes` that does not fit `state`, or null if all do: a replacement that finds a different value, or an
@@ -110,42 +117,66 @@ export function valueAt(state: object, path: string): Json | undefined {
 
 /** Writes one change into `root`, which is a copy; nodes on the way are copied unless they are among `copies`. */
 function write(root: Copy, change: Change, parts: Parts, copies: Copy[] | null): void {
-  const keys = keysOf(change.path);
-  const last = keys.length - 1;
-  const key = keys[last]!;
-  const isRemoved = !('by' in change) && change.to === undefined;
-  let node = root;
-  for (let depth = 0; depth < last; depth++) {
-    const copyOf = depth === 0 ? (parts[keys[0]!] ?? plainCopy) : plainCopy;
-    node = copyWithin(node, keys[depth]!, copyOf, copies, isRemoved && depth === last - 1 ? key : null);
-  }
+  const path = pathOf(change.path);
+  const { key } = path;
+  const node = nodeWithin(root, path, parts, copies);
   if ('by' in change) {
     const current = ownValue(node, key);
     put(node, key, (typeof current === 'number' ? current : 0) + change.by);
-  } else if (change.to !== undefined) put(node, key, change.to);
-  else if (Object.hasOwn(node, key)) delete node[key];
+  } else put(node, key, change.to!);
 }
 
-/** The node at `key`, copied, or made where there is none. `but`: a key that is left out of a fresh copy, since an object from which one was deleted is slow. */
-function copyWithin(
-  node: Copy,
-  key: string,
-  copyOf: (part: object) => object,
-  copies: Copy[] | null,
-  but: string | null,
-): Copy {
-  const inner = ownValue(node, key);
-  if (inner !== undefined && copies?.includes(inner as Copy)) return inner as Copy;
-  const isNode = typeof inner === 'object' && inner !== null && !Array.isArray(inner);
-  const copy = (isNode ? (but === null ? copyOf(inner) : copyBut(inner as Node, but)) : {}) as Copy;
+/** The node in which `path` ends, copied, or made where there is none. */
+function nodeWithin(root: Copy, { keys }: Path, parts: Parts, copies: Copy[] | null): Copy {
+  let node = root;
+  const last = keys.length - 1;
+  for (let depth = 0; depth < last; depth++) {
+    const key = keys[depth]!;
+    const inner = ownValue(node, key);
+    if (inner !== undefined && copies?.includes(inner as Copy)) {
+      node = inner as Copy;
+      continue;
+    }
+    const copy = (isNode(inner) ? ((depth === 0 ? parts[key] : undefined) ?? plainCopy)(inner) : {}) as Copy;
+    copies?.push(copy);
+    put(node, key, copy);
+    node = copy;
+  }
+  return node;
+}
+
+/**
+ * Takes the key of the change at `first` away, and the keys of changes after it that are removed from the same node, in one
+ * copy: an object from which a key was deleted is slow. The result is the number of those after it.
+ */
+function removed(root: Copy, changes: readonly Change[], first: number, parts: Parts, copies: Copy[] | null): number {
+  const path = pathOf(changes[first]!.path);
+  const { keys, key } = path;
+  if (keys.length === 1) {
+    if (Object.hasOwn(root, key)) delete root[key];
+    return 0;
+  }
+  const gone = [key];
+  for (let at = first + 1; at < changes.length; at++) {
+    const other = pathOf(changes[at]!.path);
+    if (!isRemoval(changes[at]!) || !isBeside(other, path)) break;
+    gone.push(other.key);
+  }
+  const parent = path.parent!;
+  const node = nodeWithin(root, parent, parts, copies);
+  const inner = ownValue(node, parent.key);
+  const copy = isNode(inner) ? copyWithout(inner, gone) : {};
   copies?.push(copy);
-  put(node, key, copy);
-  return copy;
+  put(node, parent.key, copy);
+  return gone.length - 1;
 }
 
-function copyBut(node: Node, but: string): Copy {
+const isNode = (value: Json | undefined): value is Node =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function copyWithout(node: Node, gone: readonly string[]): Copy {
   const copy: Copy = {};
-  for (const key in node) if (key !== but) put(copy, key, node[key]!);
+  for (const key in node) if (!gone.includes(key)) put(copy, key, node[key]!);
   return copy;
 }
 
@@ -176,14 +207,30 @@ export function pathTo(path: string, key: string): string {
 
 const MOST_PATHS = 4096;
 const pathsWithin = new Map<string, Map<string, string>>();
-const pathsSeen = new Map<string, readonly string[]>();
+const pathsSeen = new Map<string, Path>();
 
-/** The keys of a dotted path. The paths of a fight are few and come again and again. */
-function keysOf(path: string): readonly string[] {
+/** A dotted path, taken apart. */
+interface Path {
+  readonly keys: readonly string[];
+  /** The last of the keys. */
+  readonly key: string;
+  /** The path of the node in which it ends; null: the state itself. */
+  readonly parent: Path | null;
+}
+
+/** The parts of a dotted path. The paths of a fight are few and come again and again. */
+function pathOf(path: string): Path {
   const known = pathsSeen.get(path);
   if (known) return known;
   if (pathsSeen.size >= MOST_PATHS) pathsSeen.clear();
-  const keys = path.split('.');
-  pathsSeen.set(path, keys);
-  return keys;
+  const dot = path.lastIndexOf('.');
+  const parent = dot < 0 ? null : pathOf(path.slice(0, dot));
+  const key = path.slice(dot + 1);
+  const parts = { keys: parent ? [...parent.keys, key] : [key], key, parent };
+  pathsSeen.set(path, parts);
+  return parts;
 }
+
+/** Whether two paths end in one node. */
+const isBeside = (a: Path, b: Path): boolean =>
+  a.keys.length === b.keys.length && a.keys.every((key, at) => at === a.keys.length - 1 || key === b.keys[at]);

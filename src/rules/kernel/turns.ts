@@ -4,9 +4,9 @@ import { setting, type Change, type Event } from './event.ts';
 import { fightEvent, isIn, type Combatant, type Fight } from './fight.ts';
 import type { Id } from './json.ts';
 import { nextToAct, type Order } from './order.ts';
-import type { Outcome, Stage } from './outcome.ts';
+import type { Outcome } from './outcome.ts';
 import type { Procedure } from './procedure.ts';
-import { addMember, after, afterAll, afterEach, begin, ended, removeMember, type Progress } from './progress.ts';
+import { addMember, after, afterAll, begin, ended, removeMember, type Progress } from './progress.ts';
 
 /** Everything that moving on needs of a ruleset. */
 export interface Pace<C extends Combatant> {
@@ -39,18 +39,18 @@ function* opened<C extends Combatant>(pace: Pace<C>, progress: Progress<Fight<C>
  */
 export function* nextTurn<C extends Combatant>(pace: Pace<C>, fight: Fight<C>): Procedure<Outcome> {
   const passed = yield* passTurn(pace, begin(fight));
-  const closing = closed(fight.turn);
   const next = nextToAct(passed.fight, pace.order);
+  const closed = closeTurn(passed, fight.turn);
   const progress =
     next === null
-      ? yield* openRound(pace, yield* pass(pace, afterEach(passed, closing), { at: 'endOfRound' }))
-      : yield* openTurn(pace, passed, next, closing);
+      ? yield* openRound(pace, yield* pass(pace, closed, { at: 'endOfRound' }))
+      : yield* openTurn(pace, closed, next);
   return ended(progress, 'nextTurn', fight.turn);
 }
 
 /** Ends the round at once: the current turn ends, and combatants that have not acted lose their place. */
 export function* nextRound<C extends Combatant>(pace: Pace<C>, fight: Fight<C>): Procedure<Outcome> {
-  let progress = afterEach(yield* passTurn(pace, begin(fight)), closed(fight.turn));
+  let progress = closeTurn(yield* passTurn(pace, begin(fight)), fight.turn);
   progress = yield* pass(pace, progress, { at: 'endOfRound' });
   progress = yield* openRound(pace, progress);
   return ended(progress, 'nextRound', fight.turn);
@@ -77,11 +77,9 @@ function* passTurn<C extends Combatant>(pace: Pace<C>, progress: Progress<Fight<
   return yield* pass(pace, progress, { at: 'endOfTurn', of: turn });
 }
 
-/** The stage in which the turn of `who` ends; none between turns. */
-const closed = (who: Id | null): readonly Stage[] =>
-  who === null ? NO_STAGES : [moving(fightEvent('turnEnded', '', [setting('turn', who, null)], { who }))];
-
-const NO_STAGES: readonly Stage[] = [];
+/** After the end of the turn of `who`; unchanged between turns. */
+const closeTurn = <C extends Combatant>(progress: Progress<Fight<C>>, who: Id | null): Progress<Fight<C>> =>
+  who === null ? progress : mark(progress, fightEvent('turnEnded', '', [setting('turn', who, null)], { who }));
 
 function* openRound<C extends Combatant>(pace: Pace<C>, progress: Progress<Fight<C>>): Procedure<Progress<Fight<C>>> {
   const { fight } = progress;
@@ -94,17 +92,15 @@ function* openRound<C extends Combatant>(pace: Pace<C>, progress: Progress<Fight
   return first === null ? begun : yield* openTurn(pace, begun, first);
 }
 
-/** The turn of `who` opens, after the last one has closed. */
+/** Opens the turn of `who` between turns. */
 function* openTurn<C extends Combatant>(
   pace: Pace<C>,
   progress: Progress<Fight<C>>,
   who: Id,
-  closing = NO_STAGES,
 ): Procedure<Progress<Fight<C>>> {
-  const turn = closing.length > 0 ? null : progress.fight.turn;
-  const changes = [setting('turn', turn, who), addMember('acted', who)];
-  const opening = moving(fightEvent('turnStarted', '', changes, { who }));
-  return yield* pass(pace, afterEach(progress, [...closing, opening]), { at: 'startOfTurn', of: who });
+  const changes = [setting('turn', null, who), addMember('acted', who)];
+  const opened = mark(progress, fightEvent('turnStarted', '', changes, { who }));
+  return yield* pass(pace, opened, { at: 'startOfTurn', of: who });
 }
 
 function* pass<C extends Combatant>(
@@ -116,12 +112,5 @@ function* pass<C extends Combatant>(
   return outcome.stages.length === 0 ? progress : afterAll(progress, outcome);
 }
 
-const moving = (event: Event): Stage => ({
-  kind: 'turn',
-  who: null,
-  title: `SALVO.turn.${event.kind}`,
-  events: [event],
-});
-
 const mark = <C extends Combatant>(progress: Progress<Fight<C>>, event: Event): Progress<Fight<C>> =>
-  after(progress, moving(event));
+  after(progress, { kind: 'turn', who: null, title: `SALVO.turn.${event.kind}`, events: [event] });
