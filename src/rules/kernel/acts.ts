@@ -143,12 +143,21 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
   }
 
   function requestedOf(act: A, fight: Fight<C>, doer: Doer<C, I>, command: Command): R | Refusal {
-    const parts = partsOf(act, fight, doer, command, house.clause);
-    return isRefusal(parts) ? parts : requestOf(act, fight, parts);
+    const { targets: named = NOBODY, place } = command;
+    const targets = eachOnce(named);
+    for (const target of targets) if (!isIn(fight, target)) return refuse('unknownTarget', house.clause, { target });
+    const declared = declaredValues(fight, command, doer, house.clause, act.lists);
+    return isRefusal(declared) ? declared : requestOf(act, fight, doer, targets, declared, place);
   }
 
-  function requestOf(act: A, fight: Fight<C>, { combatant, item, targets, declared, place }: Parts<C, I>): R {
-    const options = house.options(fight.options);
+  function requestOf(
+    act: A,
+    fight: Fight<C>,
+    { combatant, item }: Doer<C, I>,
+    targets: readonly Id[],
+    declared: Declared,
+    place?: Place,
+  ): R {
     const request: Making<Request<C, I, R['options']>> = {
       fight,
       action: act.action,
@@ -157,7 +166,7 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
       item,
       targets,
       declared,
-      options,
+      options: house.options(fight.options),
     };
     if (place) request.place = place;
     house.complete?.(request as never, act);
@@ -199,7 +208,7 @@ export function actsOf<C extends Combatant, I extends Item, R extends Request<C,
 
   /** An act with one of its items, before it has a target. */
   const untargeted = (act: A, fight: Fight<C>, doer: Doer<C, I>): R =>
-    requestOf(act, fight, { combatant: doer.combatant, item: doer.item, targets: NOBODY, declared: presetsOf(doer) });
+    requestOf(act, fight, doer, NOBODY, presetsOf(doer));
 
   function choiceOf(act: A, fight: Fight<C>, combatant: C, item: I | null): Choice {
     const doer = new Doer(act, fight, combatant, item);
@@ -363,28 +372,6 @@ class Doer<C extends Combatant, I extends Item> {
     return (this.listed ??= this.act.fields?.(this.fight, this.combatant, this.item) ?? NO_FIELDS);
   }
 }
-
-/** The parts of `command`, or a refusal where it names something unknown: `unknownTarget`, `badDeclaration`, citing `clause`. */
-function partsOf<C extends Combatant, I extends Item, R extends Request<C, I>>(
-  act: Act<C, I, R>,
-  fight: Fight<C>,
-  doer: Doer<C, I>,
-  command: Command,
-  clause: string,
-): Parts<C, I> | Refusal {
-  const targets = eachOnce(command.targets ?? NOBODY);
-  for (const target of targets) if (!isIn(fight, target)) return refuse('unknownTarget', clause, { target });
-  const declared = declaredValues(fight, command, doer, clause, act.lists);
-  if (isRefusal(declared)) return declared;
-  const parts = { combatant: doer.combatant, item: doer.item, targets, declared };
-  return command.place ? { ...parts, place: command.place } : parts;
-}
-
-/** The parts of a request that a command names. */
-type Parts<C extends Combatant, I extends Item> = Pick<
-  Request<C, I>,
-  'combatant' | 'item' | 'targets' | 'declared' | 'place'
->;
 
 /** The fight as if it were this combatant's turn. */
 const onTurn = <F extends Fight>(fight: F, who: Id): F => ({
