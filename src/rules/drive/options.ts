@@ -1,6 +1,6 @@
 /** The GM settings of the catalogue (sections 18, 19 and 22 of RULES.md). */
-import type { Json } from '../kernel/json.ts';
 import type { OptionValue } from '../kernel/fight.ts';
+import type { Json } from '../kernel/json.ts';
 import { isOffered, optionsOf, type OptionSpec, type Said } from '../kernel/options.ts';
 import { isRecord } from '../kernel/reading.ts';
 import { INJURY_TYPES, STATUSES, type InjuryType, type RangeStep, type Status } from './types.ts';

@@ -2,8 +2,8 @@
 import type { Id } from '../kernel/json.ts';
 import { entry, type Tally } from '../kernel/tally.ts';
 import type { Standing, Status, StatusCondition } from '../ruleset.ts';
-import { degreesByType, degreesOnTrack } from './harm/injuries.ts';
 import { visibility } from './gravity/light.ts';
+import { degreesByType, degreesOnTrack } from './harm/injuries.ts';
 import { optionsFrom, type DriveOptions } from './options.ts';
 import type { DriveCombatant, DriveFight } from './sheet/sheet.ts';
 import { combatantOf, injuriesOf, isDead, isHelpless, sourcesOf } from './sheet/state.ts';

@@ -1,19 +1,9 @@
 /** The GM's rulings: statuses, cover, places, boarding, healing, and the end of the movement phase. */
-import type { Event } from '../../kernel/event.ts';
-import { adding, dropping, putting, type Change } from '../../kernel/event.ts';
+import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
+import { adding, dropping, putting, type Change, type Event } from '../../kernel/event.ts';
+import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { refuse, type Refusal } from '../../kernel/result.ts';
-import { consequencesOf, heal as healTrack, rescaledDamage } from '../harm/injuries.ts';
-import type { DriveOptions } from '../options.ts';
-import { roundPhase } from '../fight/order.ts';
-import { taken } from '../positions/positions.ts';
-import type { DriveCombatant, PointSource } from '../sheet/sheet.ts';
-import type { Id } from '../../kernel/json.ts';
-import { injuriesOf, positionsOf, sourcesOf } from '../sheet/state.ts';
-import { STATUSES, type Injury } from '../types.ts';
-import { choiceField, flagField, numberField, ruling, zoneField, type Act, type Request } from './act.ts';
-import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 import {
   adjust,
   after,
@@ -28,8 +18,17 @@ import {
   removeMember,
   numbered,
 } from '../../kernel/progress.ts';
+import { refuse, type Refusal } from '../../kernel/result.ts';
+import { roundPhase } from '../fight/order.ts';
+import { consequencesOf, heal as healTrack, rescaledDamage } from '../harm/injuries.ts';
+import type { DriveOptions } from '../options.ts';
 import { positionEvents } from '../positions/position-events.ts';
+import { taken } from '../positions/positions.ts';
+import type { DriveCombatant, PointSource } from '../sheet/sheet.ts';
+import { injuriesOf, positionsOf, sourcesOf } from '../sheet/state.ts';
 import { fireOut } from '../shields/raising.ts';
+import { STATUSES, type Injury } from '../types.ts';
+import { choiceField, flagField, numberField, ruling, zoneField, type Act, type Request } from './act.ts';
 import { actionPhase } from './spend.ts';
 
 /** DRV-GAP-09: a status comes or goes. */

@@ -2,13 +2,13 @@
 import { adding, pathTo, setting, type Event } from '../../kernel/event.ts';
 import { fightEvent } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
-import { roundPhase } from '../fight/order.ts';
+import { event } from '../../kernel/progress.ts';
 import type { RollResult } from '../check/rolls.ts';
+import { roundPhase } from '../fight/order.ts';
+import type { Absorption } from '../harm/volley.ts';
 import type { DriveFight } from '../sheet/sheet.ts';
 import type { Owners } from '../shields/shields.ts';
-import type { Absorption } from '../harm/volley.ts';
 import type { Cost } from './act.ts';
-import { event } from '../../kernel/progress.ts';
 
 /** The cost of the act. The first act of the action phase begins it (DRV-RND-08). */
 export function spent(fight: DriveFight, who: Id, cost: Cost): readonly Event[] {

@@ -1,13 +1,13 @@
 /** Area attacks and explosives against shields (section 12). `D` is energy damage as it leaves the attacker. */
-import { rollSum, type Procedure, type Rolled } from '../../kernel/procedure.ts';
 import type { Id } from '../../kernel/json.ts';
+import { rollSum, type Procedure, type Rolled } from '../../kernel/procedure.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { percentOf } from '../decimal.ts';
 import { unharmed, type Harm } from '../harm/energy.ts';
-import type { DriveOptions } from '../options.ts';
 import { strike } from '../harm/strike.ts';
-import type { AoeKind, Approach, AttackWeapon, DamageAndDrive, Energy, EnergyType, Target } from '../types.ts';
 import { energyPortion, plainPortion, type Portion, type Volley } from '../harm/volley.ts';
+import type { DriveOptions } from '../options.ts';
+import type { AoeKind, Approach, AttackWeapon, DamageAndDrive, Energy, EnergyType, Target } from '../types.ts';
 
 /** The area around a direct target. */
 export interface Burst {

@@ -1,7 +1,7 @@
 /** Zone-wide area attacks against a low shield (section 13). */
 import { isDouble, shield } from '../shields/points.ts';
-import { whole } from '../whole.ts';
 import type { EnergyType } from '../types.ts';
+import { whole } from '../whole.ts';
 
 export const ZAOE_KINDS = ['cluster', 'point'] as const;
 export const DELIVERIES = ['clusterBomb', 'rocketPod', 'other'] as const;

@@ -1,6 +1,6 @@
 /** Critical hits: the option that the attacker takes (section 7). */
-import { choose, type Procedure } from '../../kernel/procedure.ts';
 import type { Id } from '../../kernel/json.ts';
+import { choose, type Procedure } from '../../kernel/procedure.ts';
 import type { DriveOptions } from '../options.ts';
 import { INJURY_TYPES, type AttackWeapon, type InjuryType, type Mode } from '../types.ts';
 

@@ -1,16 +1,11 @@
 /** Exact odds of an attack (DRV-DIC-06): damage is fixed, so the two rolls decide which of a few results comes about. */
 import { sumOfDice, type Distribution } from '../../kernel/distribution.ts';
+import type { Needed } from '../../kernel/odds.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { bug } from '../../kernel/result.ts';
 import { total, type Tally } from '../../kernel/tally.ts';
-import type { Needed } from '../../kernel/odds.ts';
 import type { Odds, Scale } from '../../ruleset.ts';
 import { explosion, hasArea, type Explosive } from '../areas/areas.ts';
-import { armorScale } from '../harm/armor.ts';
-import { resolveAttack, type Attack, type AttackResult } from './resolve.ts';
-import { unharmed } from '../harm/energy.ts';
-import { degreesByType, injuryTypeOf, stageOf, TABLE_FACES } from '../harm/injuries.ts';
-import type { DriveOptions } from '../options.ts';
 import {
   canBeCritical,
   CRITICAL_MARGIN,
@@ -21,7 +16,12 @@ import {
   type DefenseResult,
   type RollSpec,
 } from '../check/rolls.ts';
+import { armorScale } from '../harm/armor.ts';
+import { unharmed } from '../harm/energy.ts';
+import { degreesByType, injuryTypeOf, stageOf, TABLE_FACES } from '../harm/injuries.ts';
+import type { DriveOptions } from '../options.ts';
 import { INJURY_TYPES, type Injury, type InjuryType, type Mode, type Target } from '../types.ts';
+import { resolveAttack, type Attack, type AttackResult } from './resolve.ts';
 
 /**
  * Odds of an attack on a target with these injuries, with every decision at its default and no WILL spent in defense.

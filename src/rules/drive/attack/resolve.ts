@@ -1,12 +1,7 @@
 /** An attack on a target, in the order of DRV-GEN-04. P1 is in `wielding.ts`, P15 in `auras/answers.ts`. */
-import { choose, type Procedure } from '../../kernel/procedure.ts';
 import type { Id } from '../../kernel/json.ts';
+import { choose, type Procedure } from '../../kernel/procedure.ts';
 import { burstOf, shareOf, type Burst } from '../areas/areas.ts';
-import { criticalDrive, criticalOption, type CriticalOption } from './critical.ts';
-import { harmOf, unharmed, type Harm } from '../harm/energy.ts';
-import { rollInjuryType, type RolledInjury } from '../harm/injuries.ts';
-import type { DriveOptions } from '../options.ts';
-import { throughResistances } from '../harm/resistances.ts';
 import {
   defended,
   isRolled,
@@ -17,9 +12,14 @@ import {
   type RollResult,
   type RollSpec,
 } from '../check/rolls.ts';
+import { harmOf, unharmed, type Harm } from '../harm/energy.ts';
+import { rollInjuryType, type RolledInjury } from '../harm/injuries.ts';
+import { throughResistances } from '../harm/resistances.ts';
+import { damageOf, throughArmor, volleyOf, withShare, withStopped, type Portion, type Volley } from '../harm/volley.ts';
+import type { DriveOptions } from '../options.ts';
 import { ableSources, shielded, throughShields, type WayOut } from '../shields/shields.ts';
 import type { AoeKind, Approach, AttackWeapon, InjuryType, Mode, Target } from '../types.ts';
-import { damageOf, throughArmor, volleyOf, withShare, withStopped, type Portion, type Volley } from '../harm/volley.ts';
+import { criticalDrive, criticalOption, type CriticalOption } from './critical.ts';
 
 export interface Attack {
   readonly attacker: Id;

@@ -2,17 +2,17 @@
 import { adding } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Stage, Verdict } from '../../kernel/outcome.ts';
-import type { DefenseResult, RollResult } from '../check/rolls.ts';
-import type { CriticalOption } from './critical.ts';
-import type { Attack, AttackResult } from './resolve.ts';
-import type { RolledInjury } from '../harm/injuries.ts';
+import { event } from '../../kernel/progress.ts';
+import { shieldsPaid, willSpent } from '../acts/spend.ts';
 import { fireOf } from '../areas/areas.ts';
+import type { DefenseResult, RollResult } from '../check/rolls.ts';
+import type { RolledInjury } from '../harm/injuries.ts';
+import type { Portion, Volley } from '../harm/volley.ts';
 import type { Protected } from '../sheet/state.ts';
 import type { Owners } from '../shields/shields.ts';
 import type { Precision } from '../types.ts';
-import type { Portion, Volley } from '../harm/volley.ts';
-import { event } from '../../kernel/progress.ts';
-import { shieldsPaid, willSpent } from '../acts/spend.ts';
+import type { CriticalOption } from './critical.ts';
+import type { Attack, AttackResult } from './resolve.ts';
 
 /** Everything up to the harm, in the order in which it happened. */
 export function attackStages(attack: Attack, result: AttackResult, shielded: Protected): readonly Stage[] {

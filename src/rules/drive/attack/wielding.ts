@@ -1,8 +1,8 @@
 /** A weapon in an attack: STR, what it takes to wield it, and holding back (sections 6 and 22.4). */
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { floorProduct, percentOf } from '../decimal.ts';
-import { whole } from '../whole.ts';
 import type { Energy, Hands } from '../types.ts';
+import { whole } from '../whole.ts';
 
 /** A weapon as listed, without STR. */
 export interface ListedWeapon {

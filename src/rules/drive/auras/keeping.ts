@@ -2,8 +2,8 @@
 import { asNumber, asText } from '../../kernel/declared.ts';
 import { adding, dropping, putting, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
-import { after, begin, ended, event } from '../../kernel/progress.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
+import { after, begin, ended, event } from '../../kernel/progress.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
 import { choiceField, noted, numberField, refusalOf, type Act, type Request } from '../acts/act.ts';
 import { actionPhase } from '../acts/spend.ts';

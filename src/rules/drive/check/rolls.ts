@@ -1,6 +1,6 @@
 /** Rolls: (2 + Hindrance)d10 at or under a target number (sections 22.1 and 22.6), and the defense roll (section 7). */
-import { amount, rollSum, type Procedure, type Rolled } from '../../kernel/procedure.ts';
 import type { Id, Key } from '../../kernel/json.ts';
+import { amount, rollSum, type Procedure, type Rolled } from '../../kernel/procedure.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
 import { add, named, total as sumOf, valued, type Tally, type TallyEntry } from '../../kernel/tally.ts';
 import type { DriveOptions } from '../options.ts';

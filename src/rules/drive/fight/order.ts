@@ -1,11 +1,11 @@
 /** Places in the action phase, and when effects end by them (DRV-RND-04 to -07). */
 import type { Until } from '../../kernel/condition.ts';
+import { findCombatant, seatOf } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Order } from '../../kernel/order.ts';
-import { effectEnd, type Duration, type RoundPhase } from './rounds.ts';
 import type { DriveCombatant, DriveFight } from '../sheet/sheet.ts';
 import { dexOf, UNABLE } from '../sheet/state.ts';
-import { findCombatant, seatOf } from '../../kernel/fight.ts';
+import { effectEnd, type Duration, type RoundPhase } from './rounds.ts';
 
 export const order: Order<DriveCombatant> = {
   count: (_fight, { state }) => state.score,

@@ -2,6 +2,7 @@
 import type { Field } from '../../kernel/command.ts';
 import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
+import { findCombatant } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Odds } from '../../kernel/odds.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
@@ -27,7 +28,6 @@ import {
   type Use,
   type UseResult,
 } from './pseudogravity.ts';
-import { findCombatant } from '../../kernel/fight.ts';
 
 /** Refuses `notEnoughPoints`, `alreadyCommitted`, `outOfReach`, and what `movementRefusal` does. */
 export const gravity: Act<GravityItem> = {

@@ -1,11 +1,11 @@
 /** Effects of energy damage besides injuries (section 8). */
-import { rollWith, NO_WILL, type RollResult } from '../check/rolls.ts';
-import type { Procedure } from '../../kernel/procedure.ts';
 import type { Id } from '../../kernel/json.ts';
-import { degreesOf } from './injuries.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
+import { rollWith, NO_WILL, type RollResult } from '../check/rolls.ts';
 import type { DriveOptions } from '../options.ts';
 import { hasHighShield } from '../shields/shields.ts';
 import type { EnergyType, SideEffect, Target } from '../types.ts';
+import { degreesOf } from './injuries.ts';
 import type { Portion } from './volley.ts';
 
 type EnergyDegrees = { readonly [type in EnergyType]?: number };

@@ -3,14 +3,14 @@ import type { Until } from '../../kernel/condition.ts';
 import { adding, pathTo, putting, type Change, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
-import type { Harm } from './energy.ts';
-import { consequencesOf } from './injuries.ts';
-import type { DriveOptions } from '../options.ts';
+import { after, asJson, conditionGained, event, nextNumber } from '../../kernel/progress.ts';
 import { placesOf, untilAfter } from '../fight/order.ts';
+import type { DriveOptions } from '../options.ts';
 import type { DriveFight, Progress } from '../sheet/sheet.ts';
 import { combatantOf, has, injuriesOf } from '../sheet/state.ts';
 import type { InjuryType, SideEffect, Status } from '../types.ts';
-import { after, asJson, conditionGained, event, nextNumber } from '../../kernel/progress.ts';
+import type { Harm } from './energy.ts';
+import { consequencesOf } from './injuries.ts';
 
 /** Damage that comes down on a victim, resolved and not yet applied. */
 export interface Blow {

@@ -1,10 +1,10 @@
 /** Injuries: degrees, types, tables, consequences, healing (sections 4 and 22.3). */
-import { rollSum, type Procedure, type Rolled } from '../../kernel/procedure.ts';
 import type { Id } from '../../kernel/json.ts';
+import { rollSum, type Procedure, type Rolled } from '../../kernel/procedure.ts';
 import { bug } from '../../kernel/result.ts';
 import type { ConsequenceRow, DriveOptions } from '../options.ts';
-import { whole } from '../whole.ts';
 import { INJURY_TYPES, type Injury, type InjuryType, type Mode, type Status, type Target } from '../types.ts';
+import { whole } from '../whole.ts';
 
 /** The damage track of a body. */
 type Track = Pick<Target, 'injuryFactor' | 'damageTaken'>;

@@ -1,11 +1,11 @@
 /** Damage without a defense roll: area damage, an explosion's parts, an aura. P5 and P10 to P14 of an attack. */
-import type { Procedure } from '../../kernel/procedure.ts';
 import type { Id } from '../../kernel/json.ts';
-import { harmOf, type Harm } from './energy.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
 import type { DriveOptions } from '../options.ts';
-import { throughResistances } from './resistances.ts';
 import { throughShields } from '../shields/shields.ts';
 import type { Approach, Target } from '../types.ts';
+import { harmOf, type Harm } from './energy.ts';
+import { throughResistances } from './resistances.ts';
 import { throughArmor, type Volley } from './volley.ts';
 
 export interface Strike {

@@ -4,9 +4,7 @@
  */
 import type { Id, Key } from '../../kernel/json.ts';
 import type { Step } from '../../kernel/outcome.ts';
-import { armorFactor } from './armor.ts';
 import { percentOf } from '../decimal.ts';
-import { whole } from '../whole.ts';
 import type {
   AoeKind,
   Armor,
@@ -18,6 +16,8 @@ import type {
   Precision,
   WeaponKind,
 } from '../types.ts';
+import { whole } from '../whole.ts';
+import { armorFactor } from './armor.ts';
 
 export interface Portion {
   /** The weapon it belongs to. */

@@ -1,16 +1,16 @@
 /** Movement of characters and groups: in the movement phase (sections 22.7 and 22.8). */
+import { asText } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
+import { after, begin, conditionLost, ended } from '../../kernel/progress.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
-import { membersOf, moved, released, type Move, type Position, type Positions } from './positions.ts';
+import { choiceField, refusalOf, zoneField, type Act, type Request, type Cost } from '../acts/act.ts';
+import { spent } from '../acts/spend.ts';
 import type { DriveCombatant, DriveFight } from '../sheet/sheet.ts';
 import { combatantOf, has, positionsOf } from '../sheet/state.ts';
-import { choiceField, refusalOf, zoneField, type Act, type Request, type Cost } from '../acts/act.ts';
-import { asText } from '../../kernel/declared.ts';
-import { after, begin, conditionLost, ended } from '../../kernel/progress.ts';
 import { closedIn, positionEvents } from './position-events.ts';
-import { spent } from '../acts/spend.ts';
+import { membersOf, moved, released, type Move, type Position, type Positions } from './positions.ts';
 
 const isInGroup = ({ state }: DriveCombatant): boolean => state.group !== null;
 

@@ -1,10 +1,10 @@
 /** Events of changed positions (section 22.8). */
 import { setting, type Change, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
-import type { Position, Positions } from './positions.ts';
 import { addMember, event, removeMember } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { DriveCombatant } from '../sheet/sheet.ts';
+import type { Position, Positions } from './positions.ts';
 
 /** Engagement of two, or grappling with it: mutual, inside one zone (DRV-POS-05). Refuses `notSameZone`. */
 export function closedIn(a: DriveCombatant, b: DriveCombatant, grapple: boolean): readonly Event[] | Refusal {

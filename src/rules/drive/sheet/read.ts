@@ -1,8 +1,6 @@
 /** Reads an unchecked sheet into a combatant's sheet and fresh state. Total: any JSON in. */
 import type { Condition, Until } from '../../kernel/condition.ts';
 import type { Json } from '../../kernel/json.ts';
-import type { Problem, Read } from '../../kernel/result.ts';
-import { deriveBody } from './body.ts';
 import {
   bad,
   flag,
@@ -17,11 +15,8 @@ import {
   text,
   type Reading,
 } from '../../kernel/reading.ts';
+import type { Problem, Read } from '../../kernel/result.ts';
 import { readFields } from '../../kernel/spec.ts';
-import * as fields from './fields.ts';
-import { readItems, type Items } from './items.ts';
-import { SHEET_KINDS, type DriveCombatant, type DriveSheet, type Scores } from './sheet.ts';
-import { FIRST_ZONE, freshState } from './state.ts';
 import {
   CHARACTERISTICS,
   ENERGY_TYPES,
@@ -30,6 +25,11 @@ import {
   type Resistance,
   type ResistanceMatch,
 } from '../types.ts';
+import { deriveBody } from './body.ts';
+import * as fields from './fields.ts';
+import { readItems, type Items } from './items.ts';
+import { SHEET_KINDS, type DriveCombatant, type DriveSheet, type Scores } from './sheet.ts';
+import { FIRST_ZONE, freshState } from './state.ts';
 
 /**
  * A sheet and its fresh state. An unreadable value gets a safe default and is listed as a problem, with its path in the

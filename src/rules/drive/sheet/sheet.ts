@@ -1,9 +1,9 @@
 /** The contents of a `drive` sheet, and the changes of a fight (section 20 of RULES.md). */
-import type { HeldFields } from '../../kernel/spec.ts';
 import type { Condition } from '../../kernel/condition.ts';
 import type { Combatant, Fight } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Progress as ProgressOf } from '../../kernel/progress.ts';
+import type { HeldFields } from '../../kernel/spec.ts';
 import type { Characteristic, Injury, Resistance, WeaponKind } from '../types.ts';
 import type { armor, aura, gravity, points, shield, weapon } from './fields.ts';
 

@@ -1,11 +1,10 @@
 /** The state of a combatant at the start of a fight, and the questions about a state that everybody asks. */
-import type { Id } from '../../kernel/json.ts';
 import { combatantIn } from '../../kernel/fight.ts';
-import { FIT_DEX_COST } from '../harm/armor.ts';
+import type { Id } from '../../kernel/json.ts';
 import { HOLDER_STATES, type HolderState } from '../auras/auras.ts';
+import { FIT_DEX_COST } from '../harm/armor.ts';
 import type { Position, Positions } from '../positions/positions.ts';
 import type { Links } from '../positions/relation.ts';
-import type { DriveCombatant, DriveFight, DriveState, GravityItem, ShieldItem } from './sheet.ts';
 import type { Owners, WayOut } from '../shields/shields.ts';
 import {
   approachFrom,
@@ -16,6 +15,7 @@ import {
   type Status,
   type Target,
 } from '../types.ts';
+import type { DriveCombatant, DriveFight, DriveState, GravityItem, ShieldItem } from './sheet.ts';
 
 /** The part that documents keep from fight to fight. */
 type Kept = Pick<

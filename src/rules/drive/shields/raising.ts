@@ -1,14 +1,14 @@
 /** Shields go up and down (DRV-SHL-19, -24). */
 import { dropping, putting, type Change, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
-import { after, afterEvents, begin, conditionLost, ended, event } from '../../kernel/progress.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
+import { after, afterEvents, begin, conditionLost, ended, event } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import type { Act, Request } from '../acts/act.ts';
 import { roundPhase } from '../fight/order.ts';
 import type { DriveState, ShieldItem } from '../sheet/sheet.ts';
-import { STATUSES } from '../types.ts';
 import { has } from '../sheet/state.ts';
+import { STATUSES } from '../types.ts';
 import { hasHighShield, withShieldGranted } from './shields.ts';
 
 /** A shield goes up; of high precision it puts fire out (DRV-SHL-24). */

@@ -1,8 +1,8 @@
 /** Energy shielding: which precision acts on what (section 10), and when (section 11). */
-import { choose, type Option, type Procedure } from '../../kernel/procedure.ts';
 import type { Id } from '../../kernel/json.ts';
+import { choose, type Option, type Procedure } from '../../kernel/procedure.ts';
+import { stepped, type Absorption, type Portion, type Volley } from '../harm/volley.ts';
 import type { DriveOptions } from '../options.ts';
-import { isDouble, shield } from './points.ts';
 import {
   isFarther,
   type Approach,
@@ -14,7 +14,7 @@ import {
   type Status,
   type Target,
 } from '../types.ts';
-import { stepped, type Absorption, type Portion, type Volley } from '../harm/volley.ts';
+import { isDouble, shield } from './points.ts';
 
 /** A combatant under shields. */
 type Guarded = Pick<Target, 'id' | 'shields'>;
