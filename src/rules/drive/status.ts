@@ -2,11 +2,12 @@
 import type { Id } from '../kernel/json.ts';
 import { entry, type Tally } from '../kernel/tally.ts';
 import type { Standing, Status, StatusCondition } from '../ruleset.ts';
+import { willLeft } from './check/rolls.ts';
 import { visibility } from './gravity/light.ts';
 import { degreesByType, degreesOnTrack } from './harm/injuries.ts';
 import { optionsFrom, type DriveOptions } from './options.ts';
 import type { DriveCombatant, DriveFight } from './sheet/sheet.ts';
-import { combatantOf, injuriesOf, isDead, isHelpless, sourcesOf } from './sheet/state.ts';
+import { combatantOf, injuriesOf, isDead, isHelpless, sourcesOf, willOf } from './sheet/state.ts';
 
 export function standing(_fight: DriveFight, combatant: DriveCombatant): Standing {
   if (!isHelpless(combatant)) return 'up';
@@ -29,19 +30,20 @@ export function status(fight: DriveFight, who: Id): Status {
 }
 
 /** Damage up to the next degree, and WILL. */
-function trackGauges({ sheet, state }: DriveCombatant): Status['gauges'] {
-  const { injuryFactor } = sheet;
-  const next = (degreesOnTrack(state.damageTaken, injuryFactor) + 1) * injuryFactor;
-  const will = {
-    id: 'will',
-    label: 'SALVO.drive.gauge.will',
-    value: sheet.total.will - state.willSpent,
-    max: sheet.total.will,
-  };
-  return [
-    { id: 'damage', label: 'SALVO.drive.gauge.damage', value: state.damageTaken, max: next, harm: true },
-    ...(sheet.total.will > 0 ? [{ ...will, value: Math.max(0, will.value) }] : []),
-  ];
+function trackGauges(combatant: DriveCombatant): Status['gauges'] {
+  const { injuryFactor } = combatant.sheet;
+  const { damageTaken } = combatant.state;
+  const next = (degreesOnTrack(damageTaken, injuryFactor) + 1) * injuryFactor;
+  const damage = {
+    id: 'damage',
+    label: 'SALVO.drive.gauge.damage',
+    value: damageTaken,
+    max: next,
+    harm: true,
+  } as const;
+  const will = willOf(combatant);
+  if (will.total === 0) return [damage];
+  return [damage, { id: 'will', label: 'SALVO.drive.gauge.will', value: willLeft(will), max: will.total }];
 }
 
 /** Each pool once, under the name of its first source. */

@@ -3,7 +3,7 @@ import type { Act as AnyAct, House, Request as AnyRequest } from '../../kernel/a
 import { fieldsOf, type Field } from '../../kernel/command.ts';
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
-import type { Stage } from '../../kernel/outcome.ts';
+import type { Outcome, Stage } from '../../kernel/outcome.ts';
 import { after, begin, ended } from '../../kernel/progress.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
 import { willLeft } from '../check/rolls.ts';
@@ -73,12 +73,18 @@ export const ruling = (action: string, clause: string, events: (request: Request
   target: 'none',
   when: 'any',
   gm: true,
-  perform(request) {
-    const { fight, who } = request;
-    const title = `SALVO.drive.stage.${action}`;
-    return ended(after(begin(fight), { kind: 'note', who, title, events: events(request) }), action, who);
-  },
+  perform: (request) =>
+    inOneStage(request, {
+      kind: 'note',
+      who: request.who,
+      title: `SALVO.drive.stage.${action}`,
+      events: events(request),
+    }),
 });
+
+/** The outcome of an act that is a single stage. */
+export const inOneStage = ({ fight, action, who }: Request, stage: Stage): Outcome =>
+  ended(after(begin(fight), stage), action, who);
 
 /** The refusal that a rule came to, or null where it came to something else. */
 export const refusalOf = (result: unknown): Refusal | null => (isRefusal(result) ? result : null);

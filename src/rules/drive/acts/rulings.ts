@@ -1,22 +1,18 @@
 /** The GM's rulings: statuses, cover, places, boarding, healing, and the end of the movement phase. */
 import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 import { adding, dropping, putting, type Change, type Event } from '../../kernel/event.ts';
-import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import {
+  addMember,
   adjust,
-  after,
   asJson,
   changeTo,
-  begin,
   conditionGained,
   conditionLost,
-  ended,
   event,
-  addMember,
-  removeMember,
   numbered,
+  removeMember,
 } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { roundPhase } from '../fight/order.ts';
@@ -24,11 +20,11 @@ import { consequencesOf, heal as healTrack, rescaledDamage } from '../harm/injur
 import type { DriveOptions } from '../options.ts';
 import { positionEvents } from '../positions/position-events.ts';
 import { taken } from '../positions/positions.ts';
-import type { DriveCombatant, PointSource } from '../sheet/sheet.ts';
-import { injuriesOf, positionsOf, sourcesOf } from '../sheet/state.ts';
+import type { DriveCombatant } from '../sheet/sheet.ts';
+import { injuriesOf, positionsOf, sourceOf, sourcesOf } from '../sheet/state.ts';
 import { fireOut } from '../shields/raising.ts';
 import { STATUSES, type Injury } from '../types.ts';
-import { choiceField, flagField, numberField, ruling, zoneField, type Act, type Request } from './act.ts';
+import { choiceField, flagField, inOneStage, numberField, ruling, zoneField, type Act, type Request } from './act.ts';
 import { actionPhase } from './spend.ts';
 
 /** DRV-GAP-09: a status comes or goes. */
@@ -73,8 +69,7 @@ export const place: Act = {
 /** A boarder climbs onto this vehicle, or is off it again (DRV-SHL-08). */
 export const setBoarder: Act = {
   ...ruling('setBoarder', 'DRV-SHL-08', ({ combatant, who, targets }) => {
-    const boarder = targets[0];
-    if (boarder === undefined) return [];
+    const boarder = targets[0]!;
     const aboard = combatant.state.boarders[boarder] === true;
     const change = aboard ? removeMember('boarders', boarder) : addMember('boarders', boarder);
     return [event(aboard ? 'boarderLeft' : 'boarded', who, 'DRV-SHL-08', [change], { boarder })];
@@ -102,7 +97,7 @@ export const heal: Act = {
 };
 
 function* performHeal(request: Request): Procedure<Outcome | Refusal> {
-  const { fight, who, combatant, options, action } = request;
+  const { who, combatant, options } = request;
   const injuries = injuriesOf(combatant);
   const track = { damageTaken: combatant.state.damageTaken, injuryFactor: combatant.sheet.injuryFactor, injuries };
   const healed = yield* healTrack(who, track, asNumber(request.declared, 'points'), options);
@@ -116,11 +111,7 @@ function* performHeal(request: Request): Procedure<Outcome | Refusal> {
     ...recovered(request, healed.injuries, options),
   ];
   const verdict = { key: 'SALVO.drive.verdict.healed', good: true, values: facts };
-  return ended(
-    after(begin(fight), { kind: 'effect', who, title: 'SALVO.drive.stage.heal', verdict, events }),
-    action,
-    who,
-  );
+  return inOneStage(request, { kind: 'effect', who, title: 'SALVO.drive.stage.heal', verdict, events });
 }
 
 /** The rest, under new numbers from 1 on, oldest first. */
@@ -179,7 +170,7 @@ export const refill: Act = {
 export const refillSource: Act = {
   ...ruling('refillSource', 'DRV-GAP-17', (request) => {
     const { combatant, who, item, declared } = request;
-    const { id, poolId } = sourceOf(combatant, item)!;
+    const { id, poolId } = sourceOf(combatant, item);
     const { active, pools, resources } = combatant.state;
     const facts = { source: id, points: asNumber(declared, 'points'), resource: asNumber(declared, 'resource') };
     const changes = [
@@ -191,7 +182,7 @@ export const refillSource: Act = {
   }),
   items: (combatant) => sourcesOf(combatant).map(({ id }) => id),
   fields: (_fight, combatant, item) => {
-    const source = sourceOf(combatant, item)!;
+    const source = sourceOf(combatant, item);
     const { pools, resources } = combatant.state;
     const points = pools[source.poolId] ?? 0;
     const most = source.maximum ?? 99_999;
@@ -201,6 +192,3 @@ export const refillSource: Act = {
     ];
   },
 };
-
-const sourceOf = (combatant: DriveCombatant, item: Id | null): PointSource | null =>
-  sourcesOf(combatant).find(({ id }) => id === item) ?? null;

@@ -5,7 +5,7 @@ import { refuse, type Refusal } from '../../kernel/result.ts';
 import { percentOf } from '../decimal.ts';
 import { unharmed, type Harm } from '../harm/energy.ts';
 import { strike } from '../harm/strike.ts';
-import { energyPortion, plainPortion, type Portion, type Volley } from '../harm/volley.ts';
+import { energyPortion, plainPortion, volleyOf, type Portion, type Volley } from '../harm/volley.ts';
 import type { DriveOptions } from '../options.ts';
 import type { AoeKind, Approach, AttackWeapon, DamageAndDrive, Energy, EnergyType, Target } from '../types.ts';
 
@@ -82,14 +82,9 @@ export function* areaHit(
   approach: Approach,
   options: DriveOptions,
 ): Procedure<AreaResult> {
-  const kind = area.source === 'aoe' ? 'energyAoeArea' : 'zaoe';
-  return yield* areaStrike(
-    [energyPortion(area.weapon, area.energy.type, area.energy.damage, kind)],
-    area,
-    target,
-    approach,
-    options,
-  );
+  const { weapon, energy, source } = area;
+  const portion = energyPortion(weapon, energy.type, energy.damage, source === 'aoe' ? 'energyAoeArea' : 'zaoe');
+  return yield* areaStrike([portion], area, target, approach, options);
 }
 
 /** An explosive or grenade device as those around see it (DRV-GAP-14). */
@@ -115,7 +110,7 @@ export function* explosion(
 ): Procedure<AreaResult> {
   const { weapon, areaFrag, areaBlast } = device;
   const portions: Portion[] = [];
-  if (areaFrag) portions.push(plainPortion(weapon, 'frag', areaFrag.damage, areaFrag.drive, null));
+  if (areaFrag) portions.push(plainPortion(weapon, 'frag', areaFrag.damage, areaFrag.drive));
   if (areaBlast !== null) portions.push(energyPortion(weapon, 'blast', areaBlast, 'explosiveArea'));
   return yield* areaStrike(portions, device, target, approach, options);
 }
@@ -127,7 +122,7 @@ function* areaStrike(
   approach: Approach,
   options: DriveOptions,
 ): Procedure<AreaResult> {
-  const volley: Volley = { portions, pools: target.pools, absorptions: [] };
+  const volley = volleyOf(portions, target.pools);
   const rolled = rollsToHit ? yield* rollSum(null, 1, 100, 'SALVO.drive.roll.areaHit') : null;
   if (rolled && rolled.sum > options.aoe.hitChance) return { hit: false, rolled, volley, harm: unharmed(target) };
   return { hit: true, rolled, ...(yield* strike(volley, target, approach, attacker, options)) };

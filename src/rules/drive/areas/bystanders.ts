@@ -3,7 +3,7 @@ import type { Field } from '../../kernel/command.ts';
 import { asText, idList, listed, type Declared } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { after } from '../../kernel/progress.ts';
+import { after, afterEach, afterEvents } from '../../kernel/progress.ts';
 import { choiceField } from '../acts/act.ts';
 import { shieldsPaid } from '../acts/spend.ts';
 import { damageStages } from '../attack/stages.ts';
@@ -120,10 +120,7 @@ function areaStages(progress: Progress, victim: Id, result: AreaResult, { owners
   } as const;
   const rolledStage = after(progress, rolled ? { ...stage, dice: [rolled] } : stage);
   if (!hit) return rolledStage;
-  const paid = shieldsPaid(volley.absorptions, owners);
-  const shields =
-    paid.length > 0
-      ? after(rolledStage, { kind: 'shield', who: victim, title: 'SALVO.drive.stage.shield.own', events: paid })
-      : rolledStage;
-  return damageStages(volley, victim).reduce(after, shields);
+  const events = shieldsPaid(volley.absorptions, owners);
+  const shields = { kind: 'shield', who: victim, title: 'SALVO.drive.stage.shield.own', events } as const;
+  return afterEach(afterEvents(rolledStage, shields), damageStages(volley, victim));
 }

@@ -6,13 +6,13 @@ import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after, begin, decrease, ended, event } from '../../kernel/progress.ts';
-import { refuse, type Refusal } from '../../kernel/result.ts';
+import type { Refusal } from '../../kernel/result.ts';
 import { choiceField, flagField, rollFields, zoneField, type Act, type Request } from '../acts/act.ts';
 import { spent, willSpent } from '../acts/spend.ts';
 import { offenseOf } from '../attack/declared-attack.ts';
 import { fireNote, injuryTypeStage } from '../attack/stages.ts';
 import { oddsOfRoll } from '../check/roll-odds.ts';
-import { rollWith, willRefusal, type RollSpec } from '../check/rolls.ts';
+import { rollVerdict, rollWith, willRefusal, type RollSpec } from '../check/rolls.ts';
 import { rollInjuryType } from '../harm/injuries.ts';
 import { relationOf, UNMEASURED } from '../positions/reach.ts';
 import type { DriveCombatant, DriveFight, DriveWeapon, Progress, ShieldItem } from '../sheet/sheet.ts';
@@ -36,10 +36,7 @@ export const zoneAttack: Act<ZoneWeapon> = {
   when: 'turn',
   items: ({ sheet }) => sheet.weapons.filter(({ zone }) => zone !== null).map(({ id }) => id),
   fields,
-  prepare: ({ combatant, item }) => {
-    const weapon = combatant.sheet.weapons.find(({ id }) => id === item);
-    return weapon?.zone ? { ...weapon, zone: weapon.zone } : refuse('unknownItem', 'DRV-GEN-05');
-  },
+  prepare: ({ combatant, item }) => combatant.sheet.weapons.find(({ id }) => id === item) as ZoneWeapon,
   refusal: (request, weapon) => willRefusal(zoneOffense(request, weapon).will),
   perform,
   odds: (request, weapon) => oddsOfRoll('onTheWay', zoneOffense(request, weapon), request.options),
@@ -65,7 +62,6 @@ const zoneOffense = (request: Request, { offenseTn }: ZoneWeapon): RollSpec => o
 function* perform(request: Request, weapon: ZoneWeapon): Procedure<Outcome | Refusal> {
   const { fight, who, options, action } = request;
   const roll = yield* rollWith(zoneOffense(request, weapon), options);
-  const key = roll.success ? 'SALVO.drive.verdict.onTheWay' : 'SALVO.drive.verdict.missed';
   const begun = after(begin(fight), {
     kind: 'attack',
     who,
@@ -73,7 +69,7 @@ function* perform(request: Request, weapon: ZoneWeapon): Procedure<Outcome | Ref
     title: 'SALVO.drive.stage.zoneAttack',
     dice: [roll.rolled],
     tally: roll.tally,
-    verdict: { key, good: roll.success, values: { roll: roll.rolled.sum, tn: roll.tn, margin: roll.margin } },
+    verdict: rollVerdict(roll, 'SALVO.drive.verdict.onTheWay', 'SALVO.drive.verdict.missed'),
     events: [...spent(fight, who, 'action'), ...willSpent(who, roll)],
   });
   if (!roll.success) return ended(begun, action, who);

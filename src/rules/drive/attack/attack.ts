@@ -48,9 +48,9 @@ export const attack: Act<DeclaredWeapons> = {
 /** DRV-GAP-12: no measure of its own; it reaches the target's neighbors, with changes by hand. */
 function areasOf(request: Request): readonly Area[] {
   const [target] = request.targets;
-  const weapons = target === undefined ? null : declareWeapons(request);
-  if (target === undefined || weapons === null || isRefusal(weapons)) return [];
-  if (weapons.aoe === null && !isBursting(weapons)) return [];
+  if (target === undefined) return [];
+  const weapons = declareWeapons(request);
+  if (isRefusal(weapons) || (weapons.aoe === null && !isBursting(weapons))) return [];
   const caught = [target, ...caughtWith(request.fight, request.declared, target)];
   const fills = { as: 'ids', list: CAUGHT.key } as const;
   return [{ clause: 'DRV-GAP-12', shape: 'marks', unit: 'metres', zones: [], from: 'point', fills, caught }];

@@ -24,8 +24,7 @@ function weaponOf({ sheet }: DriveCombatant, id: Id | null): DriveWeapon | null 
 const NONE = '-';
 
 export function attackFields(fight: DriveFight, combatant: DriveCombatant, item: Id | null): readonly Field[] {
-  const weapon = weaponOf(combatant, item);
-  if (!weapon) return [];
+  const weapon = weaponOf(combatant, item)!;
   const area = areaFields(fight, weapon);
   const measured = measuredFields(fight, weapon.mode);
   const make = (): readonly Field[] => [
@@ -95,13 +94,12 @@ export interface DeclaredWeapons {
 }
 
 /**
- * The weapons as declared. Refuses `unknownItem`, what cannot be wielded (DRV-WPN-03 to -05), what cannot be held back
- * (section 6), and an area attack that is too weak or not all of energy.
+ * The weapons as declared. Refuses weapons that cannot be wielded (DRV-WPN-03 to -05), a reduction that is not allowed
+ * (section 6), and an area attack that is too weak or not all energy.
  */
 export function declareWeapons(request: Request): DeclaredWeapons | Refusal {
   const { combatant, declared, targets } = request;
-  const first = weaponOf(combatant, request.item);
-  if (!first) return refuse('unknownItem', 'DRV-GEN-05');
+  const first = weaponOf(combatant, request.item)!;
   const second = weaponOf(combatant, asText(declared, 'second'));
   const listed = second ? [first, second] : [first];
   const refused = wieldCheck(listed, combatant.sheet.total.str, dexOf(combatant));

@@ -20,6 +20,7 @@ import { armorScale } from '../harm/armor.ts';
 import { unharmed } from '../harm/energy.ts';
 import { degreesByType, injuryTypeOf, stageOf, TABLE_FACES } from '../harm/injuries.ts';
 import type { DriveOptions } from '../options.ts';
+import { volleyOf } from '../harm/volley.ts';
 import { INJURY_TYPES, type Injury, type InjuryType, type Mode, type Target } from '../types.ts';
 import { resolveAttack, type Attack, type AttackResult } from './resolve.ts';
 
@@ -143,7 +144,7 @@ const settled = (of: Attack, outcome: DefenseResult['outcome']): Attack => ({
 const untouched = (outcome: Result['outcome'], target: Target): Result => ({
   outcome,
   harm: unharmed(target),
-  volley: { portions: [], pools: target.pools, absorptions: [] },
+  volley: volleyOf([], target.pools),
 });
 
 /** The target number of a roll with the WILL that was declared. */

@@ -5,7 +5,7 @@ import type { Stage, Verdict } from '../../kernel/outcome.ts';
 import { event } from '../../kernel/progress.ts';
 import { shieldsPaid, willSpent } from '../acts/spend.ts';
 import { fireOf } from '../areas/areas.ts';
-import type { DefenseResult, RollResult } from '../check/rolls.ts';
+import { rollVerdict, type DefenseResult, type RollResult } from '../check/rolls.ts';
 import type { RolledInjury } from '../harm/injuries.ts';
 import type { Portion, Volley } from '../harm/volley.ts';
 import type { Protected } from '../sheet/state.ts';
@@ -49,11 +49,7 @@ const offenseStage = (who: Id, against: Id, roll: RollResult): Stage => ({
   title: 'SALVO.drive.stage.offense',
   dice: [roll.rolled],
   tally: roll.tally,
-  verdict: {
-    key: roll.success ? 'SALVO.drive.verdict.onTheWay' : 'SALVO.drive.verdict.missed',
-    good: roll.success,
-    values: { roll: roll.rolled.sum, tn: roll.tn, margin: roll.margin },
-  },
+  verdict: rollVerdict(roll, 'SALVO.drive.verdict.onTheWay', 'SALVO.drive.verdict.missed'),
   events: willSpent(who, roll),
 });
 
@@ -98,11 +94,17 @@ function addShield(
   stages.push({ kind: 'shield', who, title, verdict, events: shieldsPaid(acted, owners) });
 }
 
-function defenseStage(who: Id, against: Id, { roll, outcome }: DefenseResult): Stage {
+/** The stage of a defense; `undefended` is its title where no roll was allowed. */
+export function defenseStage(
+  who: Id,
+  against: Id,
+  { roll, outcome }: DefenseResult,
+  undefended = 'SALVO.drive.stage.noDefense',
+): Stage {
   const kind = 'defense';
   const key = `SALVO.drive.verdict.${roll ? '' : 'undefended.'}${outcome}`;
   const good = outcome === 'evaded';
-  if (!roll) return { kind, who, against, title: 'SALVO.drive.stage.noDefense', verdict: { key, good }, events: [] };
+  if (!roll) return { kind, who, against, title: undefended, verdict: { key, good }, events: [] };
   const { rolled, tn, margin, tally } = roll;
   const verdict = { key, good, values: { roll: rolled.sum, tn, margin } };
   const events = willSpent(who, roll);

@@ -130,16 +130,15 @@ export function wieldCheck(weapons: readonly Wielded[], str: number, dex: number
 }
 
 /** DRV-COM-09, -10: the traits of all energy; added energy follows the weapon. */
-export const canDismember = (
-  weapon: Pick<ListedWeapon, 'damage' | 'energy'> & { readonly canDismember: boolean } & Besides,
-): boolean => isEnergyAlone(weapon) || weapon.canDismember;
+export const canDismember = (weapon: Dealing & { readonly canDismember: boolean }): boolean =>
+  isEnergyAlone(weapon) || weapon.canDismember;
 
-/** What a weapon may bring besides its damage and its energy. */
-interface Besides {
+/** The kinds of damage that a weapon deals. */
+interface Dealing extends Pick<ListedWeapon, 'damage' | 'energy'> {
   readonly extra?: readonly unknown[];
   readonly frag?: unknown;
   readonly blast?: number | null;
 }
 
-const isEnergyAlone = ({ damage, energy, extra, frag, blast }: Parameters<typeof canDismember>[0]): boolean =>
+const isEnergyAlone = ({ damage, energy, extra, frag, blast }: Dealing): boolean =>
   damage === null && !frag && !extra?.length && (energy ?? blast ?? null) !== null;

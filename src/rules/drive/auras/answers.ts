@@ -3,14 +3,14 @@ import { adding, dropping, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Stage } from '../../kernel/outcome.ts';
 import { amount, choose, type Procedure } from '../../kernel/procedure.ts';
-import { after, event } from '../../kernel/progress.ts';
+import { after, afterEach, afterEvents, event } from '../../kernel/progress.ts';
 import { isRefusal } from '../../kernel/result.ts';
 import { shieldsPaid } from '../acts/spend.ts';
 import { damageStages } from '../attack/stages.ts';
 import { harmed, type Blow } from '../harm/harm.ts';
 import type { DriveOptions } from '../options.ts';
 import type { DriveCombatant, Progress } from '../sheet/sheet.ts';
-import { combatantOf, protectedOf } from '../sheet/state.ts';
+import { combatantOf, protectedOf, type Protected } from '../sheet/state.ts';
 import { auraAmounts, auraReactions, auraStrike, type AuraStrike, type ContactKind } from './auras.ts';
 import { heldAuras } from './keeping.ts';
 
@@ -50,12 +50,11 @@ export function* answered(progress: Progress, contact: Contact, options: DriveOp
   const shielded = protectedOf(progress.fight, provoker);
   const strike = yield* auraStrike({ ...aura, spend }, shielded.target, options);
   if (isRefusal(strike)) return silent;
-  const paid = shieldsPaid(strike.volley.absorptions, shielded.owners);
   const spent = auraSpent(combatantOf(progress.fight, holder), aura.id, spend);
   const answering = after(progress, answerStage(contact, aura.id, spend, strike, spent));
   const { harm, injuryType } = strike;
   return {
-    progress: strikeStages(answering, strike, provoker, paid),
+    progress: strikeStages(answering, strike, shielded),
     blows: [{ victim: provoker, harm, injuryType, canDismember: false }],
   };
 }
@@ -95,10 +94,8 @@ function auraSpent({ id, state }: DriveCombatant, aura: Id, spend: number): Even
   return event('auraStruck', id, 'DRV-AUR-02', [change], { aura, spend });
 }
 
-function strikeStages(progress: Progress, { volley }: AuraStrike, provoker: Id, paid: readonly Event[]): Progress {
-  const shields =
-    paid.length > 0
-      ? after(progress, { kind: 'shield', who: provoker, title: 'SALVO.drive.stage.shield.high', events: paid })
-      : progress;
-  return damageStages(volley, provoker).reduce(after, shields);
+function strikeStages(progress: Progress, { volley }: AuraStrike, { target, owners }: Protected): Progress {
+  const events = shieldsPaid(volley.absorptions, owners);
+  const shields = { kind: 'shield', who: target.id, title: 'SALVO.drive.stage.shield.high', events } as const;
+  return afterEach(afterEvents(progress, shields), damageStages(volley, target.id));
 }

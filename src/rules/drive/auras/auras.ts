@@ -3,7 +3,7 @@ import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { strike, type Strike } from '../harm/strike.ts';
-import { energyPortion, plainPortion, type Volley } from '../harm/volley.ts';
+import { energyPortion, plainPortion, volleyOf, type Volley } from '../harm/volley.ts';
 import type { DriveOptions } from '../options.ts';
 import { approachFrom, type AuraKind, type InjuryType, type Target } from '../types.ts';
 import { whole } from '../whole.ts';
@@ -74,10 +74,8 @@ export function* auraStrike(
 
 function auraVolley({ id, kind, spend, drive }: AuraSpending, provoker: Target): Volley {
   const portion =
-    kind === 'normal'
-      ? plainPortion(id, 'normal', spend, drive ?? 0, null)
-      : energyPortion(id, kind, spend, 'energyAura');
-  return { portions: [portion], pools: provoker.pools, absorptions: [] };
+    kind === 'normal' ? plainPortion(id, 'normal', spend, drive ?? 0) : energyPortion(id, kind, spend, 'energyAura');
+  return volleyOf([portion], provoker.pools);
 }
 
 /** Stored damage after more is put in; refuses `wrongKind` (DRV-AUR-10). What goes over the maximum is lost (DRV-AUR-19). */
@@ -99,10 +97,8 @@ export interface HeldAura {
   readonly deviceId: Id | null;
 }
 
-/** States that keep a combatant from acting at all (DRV-GAP-09). */
-const UNABLE = ['incapacitated', 'paralyzed', 'pinned', 'stunned'] as const;
-export const HOLDER_STATES = ['free', 'mentalOnly', ...UNABLE] as const;
-export type HolderState = (typeof HOLDER_STATES)[number];
+/** The actions left to an aura's holder: all, purely mental ones, or none (DRV-AUR-15, -16). */
+export type HolderState = 'free' | 'mentalOnly' | 'unable';
 
 /** The upkeep action of every turn: it blocks no other action (DRV-AUR-14, -17). */
 export const UPKEEP = { cost: 'free', slowing: false, verbal: false } as const;

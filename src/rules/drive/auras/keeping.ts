@@ -3,9 +3,9 @@ import { asNumber, asText } from '../../kernel/declared.ts';
 import { adding, dropping, putting, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
-import { after, begin, ended, event } from '../../kernel/progress.ts';
-import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
-import { choiceField, noted, numberField, refusalOf, type Act, type Request } from '../acts/act.ts';
+import { after, begin, ended, event, removeMember } from '../../kernel/progress.ts';
+import { isRefusal, type Refusal } from '../../kernel/result.ts';
+import { choiceField, inOneStage, noted, numberField, refusalOf, type Act, type Request } from '../acts/act.ts';
 import { actionPhase } from '../acts/spend.ts';
 import { auraLight } from '../gravity/light.ts';
 import type { AuraItem, DriveCombatant, Progress } from '../sheet/sheet.ts';
@@ -40,16 +40,15 @@ export const feedAura: Act = {
   when: 'turn',
   items: ({ sheet }) => sheet.auras.map((aura) => aura.id),
   fields: (_fight, { sheet }, id) => [
-    choiceField('kind', 'DRV-AUR-10', 'actor', AURA_KINDS, sheet.auras.find((aura) => aura.id === id)?.kind ?? 'heat'),
+    choiceField('kind', 'DRV-AUR-10', 'actor', AURA_KINDS, sheet.auras.find((aura) => aura.id === id)!.kind),
     numberField('amount', 'DRV-AUR-11', 'actor', 10, 1, 9_999),
   ],
   refusal: (request) => refusalOf(storedAfter(request)),
   perform(request) {
     const stored = storedAfter(request);
     if (isRefusal(stored)) return stored;
-    const { fight, who, combatant, item, action, options } = request;
-    const id = item!;
-    const { kind } = combatant.sheet.auras.find((aura) => aura.id === id)!;
+    const { fight, who, combatant, action, options } = request;
+    const { id, kind } = auraOf(request);
     const before = combatant.state.auras[id];
     const change = before === undefined ? putting(`auras.${id}`, stored) : adding(`auras.${id}`, stored - before);
     // An aura that can store nothing is none (DRV-AUR-19).
@@ -66,9 +65,11 @@ export const feedAura: Act = {
   },
 };
 
-function storedAfter({ combatant, item, declared }: Request): number | Refusal {
-  const aura = combatant.sheet.auras.find(({ id }) => id === item);
-  if (!aura) return refuse('unknownItem', 'DRV-GEN-05');
+const auraOf = ({ combatant, item }: Request): AuraItem => combatant.sheet.auras.find(({ id }) => id === item)!;
+
+function storedAfter(request: Request): number | Refusal {
+  const { combatant, declared } = request;
+  const aura = auraOf(request);
   const add = { kind: asText(declared, 'kind') as AuraKind, amount: asNumber(declared, 'amount') };
   return storeInAura({ ...aura, stored: combatant.state.auras[aura.id] ?? 0 }, add);
 }
@@ -133,14 +134,14 @@ export const loseDevice: Act = {
       ...sheet.shields.filter(({ device }) => device).map(({ id }) => id),
     ]),
   ],
-  perform({ fight, who, combatant, item, action }) {
+  perform(request) {
+    const { who, combatant, item } = request;
     const device = item!;
     const kept = aurasWithoutDevice(heldAuras(combatant), device);
     const down = combatant.state.active[device]
-      ? [event('shieldDropped', who, 'DRV-AUR-18', [dropping(`active.${device}`, true)])]
+      ? [event('shieldDropped', who, 'DRV-AUR-18', [removeMember('active', device)])]
       : [];
     const events = [...auraEvents(combatant, kept, 'DRV-AUR-18'), ...down];
-    const stage = { kind: 'note', who, title: 'SALVO.drive.stage.loseDevice', events } as const;
-    return ended(after(begin(fight), stage), action, who);
+    return inOneStage(request, { kind: 'note', who, title: 'SALVO.drive.stage.loseDevice', events });
   },
 };

@@ -1,5 +1,6 @@
 /** Rolls: (2 + Hindrance)d10 at or under a target number (sections 22.1 and 22.6), and the defense roll (section 7). */
 import type { Id, Key } from '../../kernel/json.ts';
+import type { Verdict } from '../../kernel/outcome.ts';
 import { amount, rollSum, type Procedure, type Rolled } from '../../kernel/procedure.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
 import { add, named, total as sumOf, valued, type Tally, type TallyEntry } from '../../kernel/tally.ts';
@@ -69,6 +70,13 @@ function rollResult(spec: RollSpec, rolled: Rolled, willUsed: number, options: D
   const success = isSuccess(margin, options);
   return { rolled, tn, tally, margin, success, willUsed, willLeft: willLeft(spec.will) - willUsed };
 }
+
+/** The verdict on a roll, with the numbers behind it. */
+export const rollVerdict = ({ success, rolled, tn, margin }: RollResult, succeeded: Key, failed: Key): Verdict => ({
+  key: success ? succeeded : failed,
+  good: success,
+  values: { roll: rolled.sum, tn, margin },
+});
 
 /** Dice of a roll (DRV-DIC-01). */
 export const diceOf = (hindrance: number, options: DriveOptions): number =>

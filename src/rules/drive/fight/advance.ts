@@ -11,6 +11,7 @@ import { bookkeeping, noted } from '../acts/act.ts';
 import { actionPhase } from '../acts/spend.ts';
 import { provoked } from '../auras/answers.ts';
 import { aurasFaded, aurasKeptUp } from '../auras/keeping.ts';
+import { rollVerdict } from '../check/rolls.ts';
 import { particleHindrance, particleRoll } from '../harm/energy.ts';
 import { optionsFrom, type DriveOptions } from '../options.ts';
 import { conTn } from '../sheet/body.ts';
@@ -192,11 +193,7 @@ function* particleRolled(progress: Progress, who: Id, options: DriveOptions): Pr
     title: 'SALVO.drive.stage.particle',
     dice: [roll.rolled],
     tally: roll.tally,
-    verdict: {
-      key: roll.success ? 'SALVO.drive.verdict.notContracted' : 'SALVO.drive.verdict.contracted',
-      good: roll.success,
-      values: { roll: roll.rolled.sum, tn: roll.tn, margin: roll.margin },
-    },
+    verdict: rollVerdict(roll, 'SALVO.drive.verdict.notContracted', 'SALVO.drive.verdict.contracted'),
     events: [],
   });
 }

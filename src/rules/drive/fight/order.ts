@@ -2,7 +2,7 @@
 import type { Until } from '../../kernel/condition.ts';
 import { findCombatant, seatOf } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
-import type { Order } from '../../kernel/order.ts';
+import { hasActed, type Order } from '../../kernel/order.ts';
 import type { DriveCombatant, DriveFight } from '../sheet/sheet.ts';
 import { dexOf, UNABLE } from '../sheet/state.ts';
 import { effectEnd, type Duration, type RoundPhase } from './rounds.ts';
@@ -36,7 +36,7 @@ function endsBeforePlace(fight: DriveFight, until: Until, combatant: DriveCombat
   const { of } = until;
   if (of === combatant.id) return until.at === 'startOfTurn';
   const ending = findCombatant(fight, of);
-  if (!ending || fight.acted[of]) return false;
+  if (!ending || hasActed(fight, of)) return false;
   return order.compare(fight, ending, combatant) < 0 && !order.takesTurns(fight, ending);
 }
 

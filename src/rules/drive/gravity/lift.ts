@@ -39,8 +39,7 @@ export const gravity: Act<GravityItem> = {
   when: 'turn',
   items: ({ sheet }) => sheet.gravity.map((item) => item.id),
   fields,
-  prepare: ({ combatant, item }) =>
-    combatant.sheet.gravity.find(({ id }) => id === item) ?? refuse('unknownItem', 'DRV-GEN-05'),
+  prepare: ({ combatant, item }) => combatant.sheet.gravity.find(({ id }) => id === item)!,
   spentRefusal: toppingUp,
   refusal,
   perform,

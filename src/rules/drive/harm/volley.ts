@@ -76,10 +76,10 @@ const NOTHING_ABSORBED: readonly Absorption[] = [];
 
 function addPortions(portions: Portion[], weapon: AttackWeapon, kind: AttackKind): void {
   const drive = weapon.normal?.drive ?? 0;
-  if (weapon.normal) portions.push(portion(weapon.id, 'normal', null, weapon.normal.damage, drive, weapon.kind));
-  for (const extra of weapon.extra) portions.push(portion(weapon.id, extra.kind, null, extra.damage, drive));
+  if (weapon.normal) portions.push(plainPortion(weapon.id, 'normal', weapon.normal.damage, drive, weapon.kind));
+  for (const extra of weapon.extra) portions.push(plainPortion(weapon.id, extra.kind, extra.damage, drive));
   if (weapon.energy) portions.push(energyPortion(weapon.id, weapon.energy.type, weapon.energy.damage, kind, drive));
-  if (weapon.frag) portions.push(portion(weapon.id, 'frag', null, weapon.frag.damage, weapon.frag.drive));
+  if (weapon.frag) portions.push(plainPortion(weapon.id, 'frag', weapon.frag.damage, weapon.frag.drive));
   if (weapon.blast !== null) portions.push(energyPortion(weapon.id, 'blast', weapon.blast, 'explosiveImpact'));
 }
 
@@ -89,8 +89,8 @@ function portion(
   energy: EnergyType | null,
   damage: number,
   drive: number,
-  bulk: WeaponKind | null = null,
-  kind: AttackKind = 'normal',
+  bulk: WeaponKind | null,
+  kind: AttackKind,
 ): Portion {
   whole(damage, 'damage');
   whole(drive, 'drive');
@@ -108,14 +108,14 @@ export const energyPortion = (
   borrowed = 0,
 ): Portion => portion(weapon, energy, energy, damage, borrowed, null, kind);
 
-/** A portion that is no energy, with its own drive. */
+/** A portion that is no energy, with its own drive; without `bulk`, resistances to kinds of weapons do not reach it. */
 export const plainPortion = (
   weapon: Id,
   key: string,
   damage: number,
   drive: number,
-  bulk: WeaponKind | null,
-): Portion => portion(weapon, key, null, damage, drive, bulk);
+  bulk: WeaponKind | null = null,
+): Portion => portion(weapon, key, null, damage, drive, bulk, 'normal');
 
 /** Every weapon is judged on its own (DRV-AMB-31): wholly of energy, or energy beside something else. */
 function energyKind(weapon: AttackWeapon, mode: Mode): AttackKind {

@@ -3,9 +3,9 @@ import { asText } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
-import { after, begin, conditionLost, ended } from '../../kernel/progress.ts';
+import { conditionLost } from '../../kernel/progress.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
-import { choiceField, refusalOf, zoneField, type Act, type Request, type Cost } from '../acts/act.ts';
+import { choiceField, inOneStage, refusalOf, zoneField, type Act, type Cost, type Request } from '../acts/act.ts';
 import { spent } from '../acts/spend.ts';
 import type { DriveCombatant, DriveFight } from '../sheet/sheet.ts';
 import { combatantOf, has, positionsOf } from '../sheet/state.ts';
@@ -82,7 +82,7 @@ export const release: Act = {
     const { fight, who, combatant, targets } = request;
     const before = positionsOf(fight);
     const events = positionEvents(before, released(before, who, targets[0]!), 'DRV-POS-05');
-    return declared(request, events, combatant.state);
+    return outcomeAt(request, events, combatant.state);
   },
 };
 
@@ -96,26 +96,23 @@ export const standUp: Act = {
   when: 'movement',
   applies: (combatant) => has(combatant, 'prone'),
   refusal: ({ combatant }) => (has(combatant, 'prone') ? null : refuse('notProne', 'DRV-GAP-09')),
-  perform({ fight, who, action }) {
+  perform(request) {
+    const { fight, who } = request;
     const events = [...spent(fight, who, 'movement'), ...conditionLost(fight, who, 'prone')];
-    return ended(
-      after(begin(fight), { kind: 'declared', who, title: 'SALVO.drive.stage.standUp', events }),
-      action,
-      who,
-    );
+    return inOneStage(request, { kind: 'declared', who, title: 'SALVO.drive.stage.standUp', events });
   },
 };
 
 function closing(action: 'engage' | 'grapple'): Act {
-  const next = ({ fight, combatant, targets: [other] }: Request): readonly Event[] | Refusal =>
+  const closed = ({ fight, combatant, targets: [other] }: Request): readonly Event[] | Refusal =>
     other === undefined ? [] : closedIn(combatant, combatantOf(fight, other), action === 'grapple');
   return {
     ...moving(action, 'DRV-POS-05', 'free', () => null),
     target: 'one',
-    refusal: (request) => refusalOf(next(request)),
+    refusal: (request) => refusalOf(closed(request)),
     perform(request) {
-      const found = next(request);
-      return isRefusal(found) ? found : declared(request, found, request.combatant.state);
+      const events = closed(request);
+      return isRefusal(events) ? events : outcomeAt(request, events, request.combatant.state);
     },
   };
 }
@@ -131,7 +128,7 @@ function moving(
   moveOf: (request: Request) => Move | null,
   movers: (request: Request) => readonly Id[] = ({ who }) => [who],
 ): Act {
-  const next = (request: Request): Positions | Refusal | null => {
+  const positionsAfter = (request: Request): Positions | Refusal | null => {
     const move = moveOf(request);
     return move && moved(positionsOf(request.fight), move);
   };
@@ -143,17 +140,16 @@ function moving(
     bodily: true,
     when: 'movement',
     refusal(request) {
-      const found = next(request);
-      return isRefusal(found) ? found : movedAlready(request, cost, movers(request));
+      const after = positionsAfter(request);
+      return isRefusal(after) ? after : movedAlready(request, cost, movers(request));
     },
     perform(request) {
-      const found = next(request);
-      if (isRefusal(found)) return found;
       const { fight, who } = request;
       const before = positionsOf(fight);
-      const after = found ?? before;
+      const after = positionsAfter(request) ?? before;
+      if (isRefusal(after)) return after;
       const paid = movers(request).flatMap((id) => spent(fight, id, cost));
-      return declared(request, [...paid, ...positionEvents(before, after, clause)], after[who]!);
+      return outcomeAt(request, [...paid, ...positionEvents(before, after, clause)], after[who]!);
     },
   };
 }
@@ -165,15 +161,16 @@ function movedAlready({ fight }: Request, cost: Cost, movers: readonly Id[]): Re
   return who === undefined ? null : refuse('noMovement', 'DRV-POS-10', { who });
 }
 
-/** @param position of the actor afterwards */
-function declared(
-  { fight, who, action, targets: [against] }: Request,
+/** The outcome of a change of position. @param position of the actor afterwards */
+function outcomeAt(
+  request: Request,
   events: readonly Event[],
   { zone, group }: Pick<Position, 'zone' | 'group'>,
 ): Outcome {
+  const { who, action, targets } = request;
   const verdict = { key: `SALVO.drive.verdict.${action}`, good: null, values: { zone, group } };
   const stage = { kind: 'declared', who, title: `SALVO.drive.stage.${action}`, verdict, events } as const;
-  return ended(after(begin(fight), against === undefined ? stage : { ...stage, against }), action, who);
+  return inOneStage(request, targets.length === 0 ? stage : { ...stage, against: targets[0]! });
 }
 
 /** Groups in a zone, and a new one of `who`. */

@@ -1,7 +1,7 @@
 /** The state of a combatant at the start of a fight, and the questions about a state that everybody asks. */
 import { combatantIn } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
-import { HOLDER_STATES, type HolderState } from '../auras/auras.ts';
+import type { HolderState } from '../auras/auras.ts';
 import { FIT_DEX_COST } from '../harm/armor.ts';
 import type { Position, Positions } from '../positions/positions.ts';
 import type { Links } from '../positions/relation.ts';
@@ -67,7 +67,7 @@ export const combatantOf = (fight: DriveFight, id: Id): DriveCombatant => combat
 
 export const has = ({ state }: DriveCombatant, status: Status): boolean => state.conditions[status] !== undefined;
 
-export const isDead = ({ state }: DriveCombatant): boolean => state.conditions['dead'] !== undefined;
+export const isDead = (combatant: DriveCombatant): boolean => has(combatant, 'dead');
 
 /** What keeps a combatant from acting at all (DRV-GAP-09, DRV-AUR-15). */
 export const UNABLE: ReadonlySet<string> = new Set(['dead', 'incapacitated', 'paralyzed', 'pinned', 'stunned']);
@@ -81,13 +81,9 @@ export function isAble({ state }: DriveCombatant): boolean {
 export const isHelpless = ({ state: { conditions } }: DriveCombatant): boolean =>
   (conditions['dead'] ?? conditions['incapacitated'] ?? conditions['paralyzed']) !== undefined;
 
-/** Limits on an aura's holder (DRV-AUR-15, -16). */
 export function holderState(combatant: DriveCombatant): HolderState {
-  if (isDead(combatant)) return 'incapacitated';
-  return (
-    HOLDER_STATES.find((state) => state !== 'free' && state !== 'mentalOnly' && has(combatant, state)) ??
-    (has(combatant, 'mentalOnly') ? 'mentalOnly' : 'free')
-  );
+  if (!isAble(combatant)) return 'unable';
+  return has(combatant, 'mentalOnly') ? 'mentalOnly' : 'free';
 }
 
 /** Everything that holds points. */
@@ -95,6 +91,10 @@ export const sourcesOf = ({ sheet }: DriveCombatant): readonly (ShieldItem | Gra
   ...sheet.shields,
   ...sheet.gravity,
 ];
+
+/** The source of an act that lists `sourcesOf` as its items. */
+export const sourceOf = (combatant: DriveCombatant, id: Id | null): ShieldItem | GravityItem =>
+  sourcesOf(combatant).find((source) => source.id === id)!;
 
 /** DEX with the cost of tight armor (DRV-STA-02). */
 export const dexOf = ({ sheet }: DriveCombatant): number =>

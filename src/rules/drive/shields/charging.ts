@@ -2,14 +2,14 @@
 import { asNumber } from '../../kernel/declared.ts';
 import { adding, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
-import { after, afterEvents, begin, conditionGained, ended, event } from '../../kernel/progress.ts';
+import { after, begin, conditionGained, ended, event } from '../../kernel/progress.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
 import { noted, numberField, refusalOf, type Act, type Request } from '../acts/act.ts';
 import { actionPhase } from '../acts/spend.ts';
 import { untilAfter } from '../fight/order.ts';
 import type { DriveCombatant, DriveFight, PointSource } from '../sheet/sheet.ts';
-import { sourcesOf } from '../sheet/state.ts';
-import { fireOut } from './raising.ts';
+import { sourceOf, sourcesOf } from '../sheet/state.ts';
+import { withFireOut } from './raising.ts';
 
 interface Made {
   readonly source: PointSource;
@@ -27,8 +27,7 @@ export const charge: Act = {
   when: 'turn',
   items: (combatant) => sourcesOf(combatant).map(({ id }) => id),
   fields: (_fight, combatant, id) => {
-    const source = sourcesOf(combatant).find((known) => known.id === id)!;
-    const most = Math.max(1, affordablePoints(combatant, source));
+    const most = Math.max(1, affordablePoints(combatant, sourceOf(combatant, id)));
     return [numberField('points', 'DRV-GAP-17', 'actor', most, 1, 99_999)];
   },
   refusal: (request) => refusalOf(makePoints(request)),
@@ -44,21 +43,17 @@ export const charge: Act = {
       adding(`resources.${source.id}`, resourceLeft - resourceOf(combatant, source)),
     ];
     const facts = { source: source.id, points, resourceLeft };
-    const events = [event('pointsMade', who, clauseOf(source), changes, facts), ...lifetime(fight, who, source)];
-    const verdict = { key: 'SALVO.drive.verdict.points', good: null, values: facts };
-    const stage = {
+    const charged = after(begun, {
       kind: 'declared',
       who,
       item: source.id,
       title: 'SALVO.drive.stage.charge',
-      verdict,
-      events,
-    } as const;
+      verdict: { key: 'SALVO.drive.verdict.points', good: null, values: facts },
+      events: [event('pointsMade', who, clauseOf(source), changes, facts), ...lifetime(fight, who, source)],
+    });
     // Points in a high shield that was empty put fire out (DRV-SHL-24).
     const pools = { ...combatant.state.pools, [source.poolId]: points };
-    const gone = fireOut(request, combatant.state.active, pools);
-    const out = { kind: 'effect', who, title: 'SALVO.drive.stage.fireOut', events: gone } as const;
-    return ended(afterEvents(after(begun, stage), out), action, who);
+    return ended(withFireOut(charged, request, combatant.state.active, pools), action, who);
   },
 };
 
@@ -74,8 +69,7 @@ function affordablePoints(combatant: DriveCombatant, source: PointSource): numbe
 const clauseOf = (source: PointSource): string => ('precision' in source ? 'DRV-SHL-18' : 'DRV-PGR-04');
 
 function makePoints({ combatant, item, declared }: Request): Made | Refusal {
-  const source = sourcesOf(combatant).find(({ id }) => id === item);
-  if (!source) return refuse('unknownItem', 'DRV-GEN-05');
+  const source = sourceOf(combatant, item);
   const clause = clauseOf(source);
   const { maximum, costPerPoint } = source;
   const resource = resourceOf(combatant, source);

@@ -1,12 +1,19 @@
 /** Shields go up and down (DRV-SHL-19, -24). */
-import { dropping, putting, type Change, type Event } from '../../kernel/event.ts';
-import type { Id } from '../../kernel/json.ts';
-import type { Outcome } from '../../kernel/outcome.ts';
-import { after, afterEvents, begin, conditionLost, ended, event } from '../../kernel/progress.ts';
+import type { Change, Event } from '../../kernel/event.ts';
+import {
+  addMember,
+  after,
+  afterEvents,
+  begin,
+  conditionLost,
+  ended,
+  event,
+  removeMember,
+} from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import type { Act, Request } from '../acts/act.ts';
 import { roundPhase } from '../fight/order.ts';
-import type { DriveState, ShieldItem } from '../sheet/sheet.ts';
+import type { DriveState, Progress, ShieldItem } from '../sheet/sheet.ts';
 import { has } from '../sheet/state.ts';
 import { STATUSES } from '../types.ts';
 import { hasHighShield, withShieldGranted } from './shields.ts';
@@ -15,9 +22,10 @@ import { hasHighShield, withShieldGranted } from './shields.ts';
 export const raiseShield: Act = {
   ...shieldAct('raiseShield', ({ active }, { id }) => !active[id]),
   perform(request) {
-    const { active, pools } = request.combatant.state;
-    const out = fireOut(request, { ...active, [shieldOf(request).id]: true }, pools);
-    return shieldChanged(request, 'shieldGranted', (id) => putting(`active.${id}`, true), out);
+    const { action, who, combatant, item } = request;
+    const { active, pools } = combatant.state;
+    const raised = shieldChanged(request, 'shieldGranted', addMember('active', item!));
+    return ended(withFireOut(raised, request, { ...active, [item!]: true }, pools), action, who);
   },
 };
 
@@ -29,7 +37,10 @@ export const dropShield: Act = {
   ...shieldAct('dropShield', ({ active }, { id }) => active[id] === true),
   refusal: ({ fight }) =>
     fight.phase === 'underway' && roundPhase(fight) === 'action' ? refuse('shieldNotOptional', 'DRV-SHL-19') : null,
-  perform: (request) => shieldChanged(request, 'shieldDropped', (id) => dropping(`active.${id}`, true), []),
+  perform(request) {
+    const { action, who, item } = request;
+    return ended(shieldChanged(request, 'shieldDropped', removeMember('active', item!)), action, who);
+  },
 };
 
 /** Fires that high shielding puts out, once it is up and has points (DRV-SHL-24, DRV-AMB-16). */
@@ -45,6 +56,20 @@ export function fireOut(
   return statuses.filter((status) => !kept.includes(status)).flatMap((status) => conditionLost(fight, who, status));
 }
 
+/** After a stage for the fires that high shielding puts out, if there are any. */
+export const withFireOut = (
+  progress: Progress,
+  request: Request,
+  active: DriveState['active'],
+  pools: DriveState['pools'],
+): Progress =>
+  afterEvents(progress, {
+    kind: 'effect',
+    who: request.who,
+    title: 'SALVO.drive.stage.fireOut',
+    events: fireOut(request, active, pools),
+  });
+
 function shieldAct(action: string, offered: (state: DriveState, item: ShieldItem) => boolean): Omit<Act, 'perform'> {
   return {
     action,
@@ -56,13 +81,8 @@ function shieldAct(action: string, offered: (state: DriveState, item: ShieldItem
   };
 }
 
-const shieldOf = ({ combatant, item }: Request): ShieldItem => combatant.sheet.shields.find(({ id }) => id === item)!;
-
-function shieldChanged(request: Request, kind: string, change: (id: Id) => Change, gone: readonly Event[]): Outcome {
-  const { fight, who, action } = request;
-  const { id, precision } = shieldOf(request);
-  const events = [event(kind, who, 'DRV-SHL-19', [change(id)], { precision })];
-  const stage = { kind: 'declared', who, item: id, title: `SALVO.drive.stage.${action}`, events } as const;
-  const out = { kind: 'effect', who, title: 'SALVO.drive.stage.fireOut', events: gone } as const;
-  return ended(afterEvents(after(begin(fight), stage), out), action, who);
+function shieldChanged({ fight, who, action, combatant, item }: Request, kind: string, change: Change): Progress {
+  const { id, precision } = combatant.sheet.shields.find((shield) => shield.id === item)!;
+  const events = [event(kind, who, 'DRV-SHL-19', [change], { precision })];
+  return after(begin(fight), { kind: 'declared', who, item: id, title: `SALVO.drive.stage.${action}`, events });
 }
