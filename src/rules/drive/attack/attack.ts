@@ -71,8 +71,7 @@ function oddsOfAttack(request: Request, declared: DeclaredWeapons): Odds | Refus
   const made = attackOn(request, declared, target);
   const shielded = protectedOf(fight, target).target;
   const odds = attackOdds(made, shielded, injuries, options, declared.listed[0]);
-  const isThere = isBursting(declared) || areaDamage(made, shielded, options) > 0;
-  if (!isThere) return odds;
+  if (!isBursting(declared) && areaDamage(made, shielded, options) === 0) return odds;
   // DRV-AOE-10: each is reached by a chance of its own, once the attack is on its way.
   const onTheWay = odds.chances.find(({ label }) => label === ON_THE_WAY)!.chance;
   const chances = [{ label: 'SALVO.drive.odds.inArea', chance: onTheWay * (options.aoe.hitChance / 100) }];

@@ -14,7 +14,7 @@ import type { DriveCombatant, DriveFight, DriveWeapon } from '../sheet/sheet.ts'
 import { combatantOf, dexOf, isHelpless, wayOut, willFor, willOf } from '../sheet/state.ts';
 import { approachFrom, isFarther, type AoeKind, type AttackWeapon, type Mode, type Relation } from '../types.ts';
 import type { Attack } from './resolve.ts';
-import { CUTS, weaponProfile, wieldCheck, type Declared as Reductions, type WeaponProfile } from './wielding.ts';
+import { CUTS, weaponProfile, wieldCheck, type Reductions, type WeaponProfile } from './wielding.ts';
 
 function weaponOf({ sheet }: DriveCombatant, id: Id | null): DriveWeapon | null {
   for (const weapon of sheet.weapons) if (weapon.id === id) return weapon;

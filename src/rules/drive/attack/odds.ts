@@ -1,7 +1,7 @@
 /** Exact odds of an attack (DRV-DIC-06): damage is fixed, so the two rolls decide which of a few results comes about. */
 import { sumOfDice, type Distribution } from '../../kernel/distribution.ts';
 import type { Needed } from '../../kernel/odds.ts';
-import type { Procedure } from '../../kernel/procedure.ts';
+import { answered, type Procedure } from '../../kernel/procedure.ts';
 import { bug } from '../../kernel/result.ts';
 import { total, type Tally } from '../../kernel/tally.ts';
 import type { Odds, Scale } from '../../ruleset.ts';
@@ -182,14 +182,8 @@ export function defenseChances(
 }
 
 /** A procedure that asks for no dice, everybody taking what the catalogue falls back to. */
-function byDefault<T>(procedure: Procedure<T>): T {
-  let step = procedure.next();
-  while (!step.done) {
-    const ask = step.value;
-    step = procedure.next('default' in ask ? ask.default : bug('dice in a result that is known'));
-  }
-  return step.value;
-}
+const byDefault = <T>(procedure: Procedure<T>): T =>
+  answered(procedure, (ask) => ('default' in ask ? ask.default : bug('dice in a result that is known')));
 
 function distributionOf(cases: readonly Case[], value: (result: Result) => number): Distribution {
   const values = cases.map(({ result }) => value(result));

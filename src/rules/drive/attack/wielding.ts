@@ -22,7 +22,7 @@ export interface ListedWeapon {
 }
 
 /** An attacker's declarations about a weapon of an attack. */
-export interface Declared {
+export interface Reductions {
   readonly mode: 'melee' | 'ranged';
   /** The attack is done competently (DRV-AMB-06). */
   readonly competent: boolean;
@@ -48,7 +48,7 @@ export interface WeaponProfile {
  * The weapon's numbers in this attack. Refuses `strTooLow`, `notCompetent`, `meleeOnly`, `strRaised`, `strNegative` and
  * `cutNotAvailable`.
  */
-export function weaponProfile(weapon: ListedWeapon, declared: Declared): WeaponProfile | Refusal {
+export function weaponProfile(weapon: ListedWeapon, declared: Reductions): WeaponProfile | Refusal {
   whole(weapon.damage ?? 0, 'damage');
   whole(weapon.drive ?? 0, 'drive');
   whole(weapon.energy?.damage ?? 0, 'damage');
@@ -72,11 +72,11 @@ export function weaponProfile(weapon: ListedWeapon, declared: Declared): WeaponP
 const CUT_HINDRANCE = { melee: 1, ranged: 3 } as const;
 
 /** DRV-WPN-01, -02: STR that goes into damage or drive; ranged weapons add none. */
-const strPart = (coefficient: number, { mode, useStr }: Declared): number =>
+const strPart = (coefficient: number, { mode, useStr }: Reductions): number =>
   mode === 'melee' ? floorProduct(coefficient, useStr) : 0;
 
 /** A melee cut lowers damage only (DRV-RED-05), a ranged one drive as well (DRV-RED-06). */
-function driveOf(weapon: ListedWeapon, declared: Declared): number {
+function driveOf(weapon: ListedWeapon, declared: Reductions): number {
   const own = weapon.drive ?? 0;
   return (declared.mode === 'ranged' ? percentOf(own, declared.cut) : own) + strPart(weapon.strDrive, declared);
 }
@@ -98,7 +98,7 @@ export function wieldRefusal(weapon: Wielded, str: number): Refusal | null {
   return str < needed ? refuse('strTooLow', 'DRV-WPN-04', { needed, str }) : null;
 }
 
-function reductionRefusal({ mode, competent, str, useStr, cut }: Declared): Refusal | null {
+function reductionRefusal({ mode, competent, str, useStr, cut }: Reductions): Refusal | null {
   if (useStr > str) return refuse('strRaised', 'DRV-RED-01');
   if (useStr < 0) return refuse('strNegative', 'DRV-RED-01');
   if (mode === 'ranged' && useStr < str) return refuse('meleeOnly', 'DRV-RED-01');
@@ -110,7 +110,7 @@ function reductionRefusal({ mode, competent, str, useStr, cut }: Declared): Refu
 }
 
 /** Percentages to which damage may be cut, besides not at all. */
-export const CUTS: { readonly [mode in Declared['mode']]: readonly number[] } = { melee: [50, 25], ranged: [50] };
+export const CUTS: { readonly [mode in Reductions['mode']]: readonly number[] } = { melee: [50, 25], ranged: [50] };
 
 /** DEX that two weapons at once take (DRV-WPN-05). */
 const TWO_WEAPONS_DEX = 8;

@@ -157,8 +157,7 @@ const useOf = (request: Request, source: GravityItem, silencing: readonly number
   pool: poolOf(request.combatant, source),
   fraction: source.weightFraction,
   silencing,
-  // Without a target the weight is not known, and not looked at.
-  target: lifted(request, combatantOf(request.fight, request.targets[0] ?? request.who)),
+  target: lifted(request, combatantOf(request.fight, request.targets[0]!)),
 });
 
 /** A user who lifts itself is willing (DRV-PGR-07). */

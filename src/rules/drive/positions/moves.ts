@@ -10,7 +10,7 @@ import { spent } from '../acts/spend.ts';
 import type { DriveCombatant, DriveFight } from '../sheet/sheet.ts';
 import { combatantOf, has, positionsOf } from '../sheet/state.ts';
 import { closedIn, positionEvents } from './position-events.ts';
-import { membersOf, moved, released, type Move, type Position, type Positions } from './positions.ts';
+import { membersOf, moved, released, type Move, type Position } from './positions.ts';
 
 const isInGroup = ({ state }: DriveCombatant): boolean => state.group !== null;
 
@@ -70,7 +70,7 @@ export const grapple = closing('grapple');
 
 /** The end of a hold: the rules leave it to the table, so either may say so. */
 export const release: Act = {
-  ...moving('release', 'DRV-POS-05', 'free', () => null),
+  ...repositioning('release', 'DRV-POS-05', 'free'),
   target: 'one',
   when: 'any',
   applies: ({ state }) => Object.keys(state.grapplingWith).length > 0,
@@ -107,7 +107,7 @@ function closing(action: 'engage' | 'grapple'): Act {
   const closed = ({ fight, combatant, targets: [other] }: Request): readonly Event[] | Refusal =>
     other === undefined ? [] : closedIn(combatant, combatantOf(fight, other), action === 'grapple');
   return {
-    ...moving(action, 'DRV-POS-05', 'free', () => null),
+    ...repositioning(action, 'DRV-POS-05', 'free'),
     target: 'one',
     refusal: (request) => refusalOf(closed(request)),
     perform(request) {
@@ -117,36 +117,27 @@ function closing(action: 'engage' | 'grapple'): Act {
   };
 }
 
-/**
- * A change of position; `moveOf` null: the other side is not known yet.
- * @param movers all that move with it, the actor among them: each of them pays
- */
+/** The common parts of acts that change positions. */
+function repositioning(action: string, clause: string, cost: Cost): Omit<Act, 'perform'> {
+  return { action, clause, cost, target: 'none', bodily: true, when: 'movement' };
+}
+
+/** A move by the rules of `moved`. @param movers everybody who moves, with the actor; each of them pays. */
 function moving(
   action: string,
   clause: string,
   cost: Cost,
-  moveOf: (request: Request) => Move | null,
+  moveOf: (request: Request) => Move,
   movers: (request: Request) => readonly Id[] = ({ who }) => [who],
 ): Act {
-  const positionsAfter = (request: Request): Positions | Refusal | null => {
-    const move = moveOf(request);
-    return move && moved(positionsOf(request.fight), move);
-  };
   return {
-    action,
-    clause,
-    cost,
-    target: 'none',
-    bodily: true,
-    when: 'movement',
-    refusal(request) {
-      const after = positionsAfter(request);
-      return isRefusal(after) ? after : movedAlready(request, cost, movers(request));
-    },
+    ...repositioning(action, clause, cost),
+    refusal: (request) =>
+      refusalOf(moved(positionsOf(request.fight), moveOf(request))) ?? movedAlready(request, cost, movers(request)),
     perform(request) {
       const { fight, who } = request;
       const before = positionsOf(fight);
-      const after = positionsAfter(request) ?? before;
+      const after = moved(before, moveOf(request));
       if (isRefusal(after)) return after;
       const paid = movers(request).flatMap((id) => spent(fight, id, cost));
       return outcomeAt(request, [...paid, ...positionEvents(before, after, clause)], after[who]!);

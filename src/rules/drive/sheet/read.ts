@@ -144,11 +144,11 @@ function readState(from: Reading, items: Items): DriveCombatant['state'] {
     active: items.active,
     zone: held.zone || FIRST_ZONE,
     group: held.group || null,
-    conditions: { ...Object.fromEntries(statuses.map((id) => [id, standing(id)])), ...readConditions(from) },
+    conditions: { ...Object.fromEntries(statuses.map((id) => [id, lastingStatus(id)])), ...readConditions(from) },
   });
 }
 
-const standing = (id: string): Condition => ({ id, clause: 'DRV-GAP-09', until: { at: 'never' } });
+const lastingStatus = (id: string): Condition => ({ id, clause: 'DRV-GAP-09', until: { at: 'never' } });
 
 /** A list, oldest first, or a map by rising number as a fight keeps it. An injury of no degree is none. */
 function readInjuries(from: Reading): DriveCombatant['state']['injuries'] {

@@ -1,5 +1,6 @@
 /** Shields go up and down (DRV-SHL-19, -24). */
 import type { Change, Event } from '../../kernel/event.ts';
+import type { Stage } from '../../kernel/outcome.ts';
 import {
   addMember,
   after,
@@ -11,7 +12,7 @@ import {
   removeMember,
 } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
-import type { Act, Request } from '../acts/act.ts';
+import { inOneStage, type Act, type Request } from '../acts/act.ts';
 import { roundPhase } from '../fight/order.ts';
 import type { DriveState, Progress, ShieldItem } from '../sheet/sheet.ts';
 import { has } from '../sheet/state.ts';
@@ -22,9 +23,9 @@ import { hasHighShield, withShieldGranted } from './shields.ts';
 export const raiseShield: Act = {
   ...shieldAct('raiseShield', ({ active }, { id }) => !active[id]),
   perform(request) {
-    const { action, who, combatant, item } = request;
+    const { fight, action, who, combatant, item } = request;
     const { active, pools } = combatant.state;
-    const raised = shieldChanged(request, 'shieldGranted', addMember('active', item!));
+    const raised = after(begin(fight), shieldStage(request, 'shieldGranted', addMember('active', item!)));
     return ended(withFireOut(raised, request, { ...active, [item!]: true }, pools), action, who);
   },
 };
@@ -37,10 +38,8 @@ export const dropShield: Act = {
   ...shieldAct('dropShield', ({ active }, { id }) => active[id] === true),
   refusal: ({ fight }) =>
     fight.phase === 'underway' && roundPhase(fight) === 'action' ? refuse('shieldNotOptional', 'DRV-SHL-19') : null,
-  perform(request) {
-    const { action, who, item } = request;
-    return ended(shieldChanged(request, 'shieldDropped', removeMember('active', item!)), action, who);
-  },
+  perform: (request) =>
+    inOneStage(request, shieldStage(request, 'shieldDropped', removeMember('active', request.item!))),
 };
 
 /** Fires that high shielding puts out, once it is up and has points (DRV-SHL-24, DRV-AMB-16). */
@@ -81,8 +80,8 @@ function shieldAct(action: string, offered: (state: DriveState, item: ShieldItem
   };
 }
 
-function shieldChanged({ fight, who, action, combatant, item }: Request, kind: string, change: Change): Progress {
+function shieldStage({ who, action, combatant, item }: Request, kind: string, change: Change): Stage {
   const { id, precision } = combatant.sheet.shields.find((shield) => shield.id === item)!;
   const events = [event(kind, who, 'DRV-SHL-19', [change], { precision })];
-  return after(begin(fight), { kind: 'declared', who, item: id, title: `SALVO.drive.stage.${action}`, events });
+  return { kind: 'declared', who, item: id, title: `SALVO.drive.stage.${action}`, events };
 }
