@@ -1,4 +1,4 @@
-/** Exact arithmetic on decimal numbers, for comparisons that binary rounding may not decide (DRV-PGR-06, DRV-GEN-01). */
+/** Exact arithmetic on decimal numbers, for comparisons that binary rounding must not decide (DRV-PGR-06, DRV-GEN-01). */
 
 /** `units` / 10^`scale`. */
 export interface Decimal {

@@ -15,7 +15,7 @@ export interface Body {
   /** Without gear. */
   readonly bodyWeight: number | null;
   readonly large: boolean | null;
-  /** A stored number wins. */
+  /** A stored number, which replaces the derived one. */
   readonly injuryFactor: number | null;
 }
 
@@ -26,7 +26,7 @@ interface DerivedBody {
   readonly bodyWeight: number | null;
 }
 
-/** All that follows from a body; what is not known is null. */
+/** The values derived from a body; unknown ones are null. */
 export function deriveBody(body: Body): DerivedBody {
   const wgt = body.wgt ?? (body.bodyWeight === null ? null : wgtOf(body.bodyWeight));
   return {

@@ -7,7 +7,7 @@ import { countsDouble } from '../shields/points.ts';
 import * as fields from './fields.ts';
 import type { AuraItem, DriveWeapon, GravityItem, PointSource, ShieldItem, WornArmor } from './sheet.ts';
 
-/** The changing values of items: points, resources, stored damage. */
+/** The items of a sheet, and the state that they bring: points, resources, stored damage. */
 export interface Items {
   readonly weapons: DriveWeapon[];
   readonly armor: WornArmor[];
@@ -15,7 +15,7 @@ export interface Items {
   readonly auras: AuraItem[];
   readonly gravity: GravityItem[];
   readonly pools: { [poolId: Id]: number };
-  /** The id of a pool by what its sources call it. */
+  /** The id of each pool by the name that its sources give it. */
   readonly poolOf: Map<string, Id>;
   readonly resources: { [item: Id]: number };
   readonly stored: { [aura: Id]: number };
@@ -28,7 +28,7 @@ const TYPES = ['weapon', 'armor', 'shield', 'aura', 'gravity', 'kineticShield', 
 /** Bare hands: no damage but STR (k = j = 1, DRV-WPN-01). */
 const BARE_HANDS = { id: 'unarmed', mode: 'melee', damage: 0, kind: { blunt: true, unarmed: true } };
 
-/** Every item that is equipped; the others lie in the pack. Bare hands come last. */
+/** The equipped items; the others lie in the pack. Bare hands are the last weapon. */
 export function readItems(from: Reading): Items {
   const items: Items = {
     weapons: [],
@@ -78,7 +78,7 @@ function readItem(item: Reading, id: Id, items: Items): void {
   }
 }
 
-/** The id comes first: engines give a copy to which something is added afterwards a hidden shape of its own each time. */
+/** The id comes first, since engines give a copy to which it is added later a hidden shape of its own each time. */
 function readWeapon(item: Reading, id: Id): DriveWeapon {
   const { drive, blast, areaBlast, kind, strengthRating, ...held } = readFields(fields.weapon, item);
   return {
@@ -94,7 +94,7 @@ function readWeapon(item: Reading, id: Id): DriveWeapon {
   };
 }
 
-/** A drive range of its own, or that of a starter armor (DRV-STA-01); an end alone is both. */
+/** Armor with a drive range of its own or that of a starter armor (DRV-STA-01). A missing `lo` is 0, a missing `hi` is `lo`. */
 function readArmor(item: Reading, id: Id): WornArmor {
   const starter = oneOf(item, 'armorId', ['', ...Object.keys(STARTER_ARMOR)], '');
   const listed: { readonly [key: string]: Json } = starter === '' ? {} : STARTER_ARMOR[starter as StarterArmor];
@@ -110,7 +110,7 @@ function readArmor(item: Reading, id: Id): WornArmor {
 
 type Points = PointSource & { readonly points: number; readonly resource: number };
 
-/** Points of a shared pool are those of its first source, and the pool has its id. */
+/** A source with the id of its pool. A shared pool has the id and the points of its first source. */
 function asSource<T extends Points>(item: Reading, id: Id, held: T, items: Items): Omit<T, 'points' | 'resource'> {
   const { points, resource, ...source } = held;
   const named = source.poolId.includes('.') ? bad(item, 'poolId', 'inconsistent', id) : source.poolId || id;
@@ -122,17 +122,17 @@ function asSource<T extends Points>(item: Reading, id: Id, held: T, items: Items
 }
 
 function readShield(item: Reading, id: Id, items: Items): ShieldItem {
-  const { doubleVsBlast: _said, ...spec } = fields.shield;
+  const { doubleVsBlast: _double, ...spec } = fields.shield;
   const { active, ...held } = readFields(spec, item);
   if (active) items.active[id] = true;
   const shield = { id, ...held, name: text(item, 'name'), doubleVsBlast: countsDouble(readDouble(item), held.device) };
   return asSource(item, id, shield, items);
 }
 
-/** Said as a flag or a word, or left to whether it is a device. */
+/** Whether a shield counts double against blast, given as a flag or a word; null: as devices do. */
 function readDouble(item: Reading): boolean | null {
-  const said = own(item.at, 'doubleVsBlast') ?? null;
-  if (typeof said !== 'string') return said === null ? null : flag(item, 'doubleVsBlast');
+  const given = own(item.at, 'doubleVsBlast') ?? null;
+  if (typeof given !== 'string') return given === null ? null : flag(item, 'doubleVsBlast');
   const { doubleVsBlast } = readFields({ doubleVsBlast: fields.shield.doubleVsBlast }, item);
   return doubleVsBlast === 'device' ? null : doubleVsBlast === 'yes';
 }

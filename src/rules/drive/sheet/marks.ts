@@ -1,4 +1,4 @@
-/** The drive that weapons bring, for showing it beside armor: at full STR, without cuts or bonuses. */
+/** The drive of weapons at full STR, without cuts or bonuses, to be shown beside armor. */
 import { isRefusal } from '../../kernel/result.ts';
 import type { Scale } from '../../ruleset.ts';
 import { weaponProfile } from '../attack/wielding.ts';

@@ -33,7 +33,7 @@ import { FIRST_ZONE, freshState } from './state.ts';
 
 /**
  * A sheet and its fresh state. An unreadable value gets a safe default and is listed as a problem, with its path in the
- * source. Unknown keys are passed over.
+ * source. Unknown keys are ignored.
  */
 export function read(kind: string, source: Json): Read<Pick<DriveCombatant, 'sheet' | 'state'>> {
   const problems: Problem[] = [];
@@ -80,7 +80,7 @@ function readSheet(from: Reading, kind: DriveSheet['kind'], items: Items): Drive
   };
 }
 
-/** A total that is not said is the base; a characteristic that is not said is a problem. */
+/** A missing total is the base; a missing characteristic is a problem. */
 function readScores(from: Reading): { readonly base: Scores; readonly total: Scores } {
   const base = {} as Record<Characteristic, number>;
   const total = {} as Record<Characteristic, number>;
@@ -98,26 +98,26 @@ const readResistances = (from: Reading): readonly Resistance[] =>
   list(from, 'resistances').flatMap((source, index) => {
     const of = reading(source, `resistances.${index}.`, from.problems);
     const { percent, class: rank } = fields.resistance;
-    // Without a percentage it changes nothing.
+    // A resistance without a percentage changes nothing.
     const held = readFields({ percent, class: rank }, { ...of, at: { percent: 100, ...of.at } });
     const match = own(of.at, 'against') === undefined ? readMatch(inside(of, 'match')) : readAgainst(of);
     return match ? [{ match, ...held }] : [];
   });
 
-/** An energy type, or traits of a weapon (DRV-RES-08); null: neither is said. */
+/** An energy type, or traits of a weapon (DRV-RES-08); null: neither is given. */
 function readMatch(of: Reading): ResistanceMatch | null {
   if (own(of.at, 'energy') !== undefined) return { energy: oneOf(of, 'energy', ENERGY_TYPES, 'heat') };
-  const said = (key: string): boolean => own(of.at, key) !== undefined;
-  if (!['material', 'blunt', 'natural', 'unarmed'].some(said)) return null;
+  const isGiven = (key: string): boolean => own(of.at, key) !== undefined;
+  if (!['material', 'blunt', 'natural', 'unarmed'].some(isGiven)) return null;
   return {
-    ...(said('material') ? { material: text(of, 'material') } : {}),
-    ...(said('blunt') ? { blunt: flag(of, 'blunt') } : {}),
-    ...(said('natural') ? { natural: flag(of, 'natural') } : {}),
-    ...(said('unarmed') ? { unarmed: flag(of, 'unarmed') } : {}),
+    ...(isGiven('material') ? { material: text(of, 'material') } : {}),
+    ...(isGiven('blunt') ? { blunt: flag(of, 'blunt') } : {}),
+    ...(isGiven('natural') ? { natural: flag(of, 'natural') } : {}),
+    ...(isGiven('unarmed') ? { unarmed: flag(of, 'unarmed') } : {}),
   };
 }
 
-/** As a form holds it: an energy type, or `weapon` with the traits that are said and the one that it must not have. */
+/** The match as a form stores it: an energy type, or a weapon with its material, its ticked traits and the excepted one. */
 function readAgainst(of: Reading): ResistanceMatch {
   const { percent: _percent, class: _rank, ...spec } = fields.resistance;
   const { against, material, except, ...traits } = readFields(spec, of);
@@ -150,7 +150,7 @@ function readState(from: Reading, items: Items): DriveCombatant['state'] {
 
 const lastingStatus = (id: string): Condition => ({ id, clause: 'DRV-GAP-09', until: { at: 'never' } });
 
-/** A list, oldest first, or a map by rising number as a fight keeps it. An injury of no degree is none. */
+/** Injuries from a list, oldest first, or from a map by rising number as a fight keeps it; those of 0 degrees are left out. */
 function readInjuries(from: Reading): DriveCombatant['state']['injuries'] {
   const found = own(from.at, 'injuries');
   const all = isRecord(found)
