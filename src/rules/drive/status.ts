@@ -23,13 +23,13 @@ export function status(fight: DriveFight, who: Id): Status {
       { kind: 'action', label: 'SALVO.drive.budget.action', left: combatant.state.budget.action, of: 1 },
     ],
     gauges: [...trackGauges(combatant), ...poolGauges(combatant), ...auraGauges(combatant)],
-    conditions: [...injuries(combatant), ...statuses(combatant), ...places(combatant, optionsFrom(fight.options))],
+    conditions: [...injuries(combatant), ...statuses(combatant), ...situation(combatant, optionsFrom(fight.options))],
     standing: standing(fight, combatant),
     initiative: initiative(combatant),
   };
 }
 
-/** Damage up to the next degree, and WILL. */
+/** Damage up to the next degree of injury, and WILL. */
 function trackGauges(combatant: DriveCombatant): Status['gauges'] {
   const { injuryFactor } = combatant.sheet;
   const { damageTaken } = combatant.state;
@@ -83,8 +83,8 @@ const statuses = ({ state }: DriveCombatant): readonly StatusCondition[] => [
     : []),
 ];
 
-/** Cover, group defense, holds, light and stealth (section 15). The value of a light is its radius in feet (DRV-GAP-18). */
-function places(combatant: DriveCombatant, options: DriveOptions): readonly StatusCondition[] {
+/** Cover, group defense, engagement, holds, light and stealth. The value of a light is its radius in feet (DRV-GAP-18). */
+function situation(combatant: DriveCombatant, options: DriveOptions): readonly StatusCondition[] {
   const { inCover, inGroupDefense, engagedWith, grapplingWith } = combatant.state;
   const { light, feet, stealth } = visibility(combatant, options);
   const named = (id: string, clause: string): StatusCondition => ({ id, label: `SALVO.drive.status.${id}`, clause });

@@ -1,4 +1,4 @@
-/** Common parts of every act: its moment, and its cost. */
+/** The common parts of every act: its moment and its cost. */
 import type { Act as AnyAct, House, Request as AnyRequest } from '../../kernel/acts.ts';
 import { fieldsOf, type Field } from '../../kernel/command.ts';
 import type { Event } from '../../kernel/event.ts';
@@ -22,7 +22,7 @@ export interface Act<P = unknown> extends AnyAct<DriveCombatant, Id, Request, P>
   readonly when: 'turn' | 'movement' | 'any';
   /** Done with the body: not while only mental actions are possible (DRV-GAP-09). */
   readonly bodily?: true;
-  /** Why there is no second time in the same turn, where the book has a word of its own for that. */
+  /** The refusal of a second time in the same turn, where the book has one of its own. */
   spentRefusal?(request: Request): Refusal | null;
 }
 
@@ -65,7 +65,7 @@ function costRefusal(act: Act, request: Request): Refusal | null {
   return act.spentRefusal?.(request) ?? refuse(cost === 'action' ? 'noAction' : 'noMovement', 'DRV-RND-02');
 }
 
-/** A ruling of the GM that is nothing but events. */
+/** A ruling of the GM that consists of events alone. */
 export const ruling = (action: string, clause: string, events: (request: Request) => readonly Event[]): Act => ({
   action,
   clause,
@@ -86,10 +86,10 @@ export const ruling = (action: string, clause: string, events: (request: Request
 export const inOneStage = ({ fight, action, who }: Request, stage: Stage): Outcome =>
   ended(after(begin(fight), stage), action, who);
 
-/** The refusal that a rule came to, or null where it came to something else. */
+/** The result of a rule if it is a refusal, else null. */
 export const refusalOf = (result: unknown): Refusal | null => (isRefusal(result) ? result : null);
 
-/** A stage of bookkeeping that is left out where nothing changes. */
+/** After a stage of bookkeeping, which is left out where nothing changes. */
 export function noted(progress: Progress, who: Id | null, events: readonly Event[]): Progress {
   for (const { changes } of events) if (changes.length > 0) return after(progress, bookkeeping(who, events));
   return progress;
@@ -104,7 +104,7 @@ export const bookkeeping = (who: Id | null, events: readonly Event[]): Stage => 
 
 export const { choiceField, flagField, numberField, measureField } = fieldsOf('drive');
 
-/** A zone of the fight, under the name that the scene gives it; `also` stands before the zones. */
+/** A choice among the zones of the fight, each under its own name; the options of `also` come first. */
 export function zoneField(
   fight: DriveFight,
   key: string,
@@ -117,7 +117,7 @@ export function zoneField(
   return choiceField(key, clause, from, [...also, ...zones], preset, Object.fromEntries(zones.map((id) => [id, id])));
 }
 
-/** The declarations of every roll. */
+/** The fields of every roll. */
 export const rollFields = (combatant: DriveCombatant): readonly Field[] => [
   numberField('will', 'DRV-WIL-04', 'actor', 0, 0, willLeft(willOf(combatant))),
   HINDRANCE_FIELD,

@@ -56,7 +56,7 @@ export const setCover: Act = {
   fields: (_fight, { state }) => [flagField('inCover', 'DRV-GAP-23', 'gm', !state.inCover)],
 };
 
-/** A combatant is put somewhere by whatever moved it: what held it there ends (DRV-POS-08). */
+/** A change of zone, whatever caused it: group, engagement, holds and cover end (DRV-POS-08). */
 export const place: Act = {
   ...ruling('place', 'DRV-POS-02', ({ fight, combatant, who, declared }) => {
     const zone = asText(declared, 'zone');
@@ -66,7 +66,7 @@ export const place: Act = {
   fields: (fight, { state }) => [zoneField(fight, 'zone', 'DRV-POS-02', 'gm', state.zone)],
 };
 
-/** A boarder climbs onto this vehicle, or is off it again (DRV-SHL-08). */
+/** A boarder climbs onto this vehicle, or leaves it (DRV-SHL-08). */
 export const setBoarder: Act = {
   ...ruling('setBoarder', 'DRV-SHL-08', ({ combatant, who, targets }) => {
     const boarder = targets[0]!;
@@ -77,7 +77,7 @@ export const setBoarder: Act = {
   target: 'one',
 };
 
-/** DRV-RND-02: the movement phase is over before anybody has acted. */
+/** The end of the movement phase before anybody has acted (DRV-RND-02). Refuses `notMovementPhase`. */
 export const endMovement: Act = {
   ...ruling('endMovement', 'DRV-RND-02', ({ fight }) => actionPhase(fight)),
   refusal: ({ fight }) =>
@@ -114,7 +114,7 @@ function* performHeal(request: Request): Procedure<Outcome | Refusal> {
   return inOneStage(request, { kind: 'effect', who, title: 'SALVO.drive.stage.heal', verdict, events });
 }
 
-/** The rest, under new numbers from 1 on, oldest first. */
+/** The changes that leave the injuries `left`, under new numbers from 1 on, oldest first. */
 function injuryChanges({ state }: DriveCombatant, left: readonly Injury[]): readonly Change[] {
   const before = numbered(state.injuries).map(([, injury]) => injury);
   if (before.length === left.length && before.every((injury, index) => injury.degrees === left[index]!.degrees))
@@ -123,7 +123,7 @@ function injuryChanges({ state }: DriveCombatant, left: readonly Injury[]): read
   return [...gone, ...left.map((injury, index) => putting(`injuries.${index + 1}`, asJson(injury)))];
 }
 
-/** Statuses that injuries had brought and no longer bring; death stays. */
+/** The loss of statuses that injuries brought and no longer bring; death stays. */
 function recovered(
   { fight, who, combatant }: Request,
   left: readonly Injury[],
@@ -136,8 +136,8 @@ function recovered(
 }
 
 /**
- * The injury factor has become what the sheet says now, and damage taken by another one follows it (DRV-INJ-10): after a
- * change of body that the sheet's own change did not bring along. Refuses `sameFactor`.
+ * The damage taken, rescaled from an old injury factor to that of the sheet (DRV-INJ-10), after a change of the sheet that
+ * has not rescaled it. Refuses `sameFactor`.
  */
 export const rescale: Act = {
   ...ruling('rescale', 'DRV-INJ-10', ({ combatant: { sheet, state }, who, declared }) => {
@@ -153,10 +153,10 @@ export const rescale: Act = {
     asNumber(declared, 'oldFactor') === sheet.injuryFactor ? refuse('sameFactor', 'DRV-INJ-10') : null,
 };
 
-/** The field's default: any factor but the present one, by which nothing would be rescaled. */
+/** The default of the field: any factor except the present one, which would rescale nothing. */
 const anotherFactor = (factor: number): number => (factor > 1 ? factor - 1 : 2);
 
-/** Uses of the kinetic shields as the GM sets them (DRV-GAP-15). */
+/** The uses left in the kinetic shields, as the GM sets them (DRV-GAP-15). */
 export const refill: Act = {
   ...ruling('refill', 'DRV-GAP-15', ({ combatant, who, declared }) => {
     const uses = asNumber(declared, 'uses');
@@ -166,7 +166,7 @@ export const refill: Act = {
   fields: (_fight, { sheet }) => [numberField('uses', 'DRV-GAP-15', 'gm', sheet.kineticUses, 0, 999)],
 };
 
-/** Points of a source, and what they are made of, as the GM sets them (DRV-GAP-17); a high shield puts fire out with them (DRV-SHL-24). */
+/** The points and the resource of a source, as the GM sets them (DRV-GAP-17); points in a high shield put fire out (DRV-SHL-24). */
 export const refillSource: Act = {
   ...ruling('refillSource', 'DRV-GAP-17', (request) => {
     const { combatant, who, item, declared } = request;

@@ -10,7 +10,7 @@ import { CHARACTERISTICS } from '../types.ts';
 import { oddsOfRoll } from './roll-odds.ts';
 import { roll, rollVerdict, type RollSpec } from './rolls.ts';
 
-/** CON has a target number of its own (DRV-GAP-08); that of every other roll is the GM's. */
+/** CON has a target number of its own (DRV-GAP-08); the GM sets that of every other roll. */
 const CON = 'con';
 const ROLLS = [CON, ...CHARACTERISTICS.filter((name) => name !== CON), 'other'];
 

@@ -20,8 +20,8 @@ import { defenseRoll, roll, rollVerdict, willRefusal, type DefenseSpec } from '.
 const MANEUVERS = ['grabItem', 'trip', 'dismount', 'throw'] as const;
 
 /**
- * Offense against defense in melee; what it achieves is another chapter's, but a hit provokes an aura. Refuses `outOfReach`
- * and `notEnoughWill`.
+ * Offense against defense in melee. The effect belongs to another chapter, but a hit provokes an aura. Refuses
+ * `outOfReach` and `notEnoughWill`.
  */
 export const maneuver: Act = {
   action: 'maneuver',
@@ -87,11 +87,11 @@ function* performManeuver(request: Request): Procedure<Outcome | Refusal> {
   return ended(yield* provoked(defended, contact, options), action, who);
 }
 
-/** The defense against a maneuver: a melee attack is critical wherever it hits. */
+/** The defense against a maneuver; in melee any hit may be critical (DRV-CRT-02). */
 const defenseOf = (request: Request, target: DriveCombatant): DefenseSpec =>
   defenseAgainst(request, 'melee', target, true);
 
-/** Friend or foe, on purpose or not. Refuses `outOfReach`. */
+/** A touch of friend or foe, on purpose or not. Refuses `outOfReach`. */
 export const touch: Act = {
   action: 'touch',
   clause: 'DRV-AUR-01',

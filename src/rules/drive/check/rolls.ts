@@ -7,7 +7,7 @@ import { add, named, total as sumOf, valued, type Tally, type TallyEntry } from 
 import type { DriveOptions } from '../options.ts';
 import type { Mode } from '../types.ts';
 
-/** WILL as a roll may draw on it. */
+/** The WILL that a roll may draw on. */
 export interface Will {
   readonly total: number;
   readonly spent: number;
@@ -33,7 +33,7 @@ export interface RollResult {
   readonly tn: number;
   /** The parts of the target number; its total is `tn`. */
   readonly tally: Tally;
-  /** Sum of the dice minus the target number: 20 or more is far over it. */
+  /** Sum of the dice minus the target number (DRV-DIC-02). */
   readonly margin: number;
   readonly success: boolean;
   readonly willUsed: number;
@@ -45,7 +45,7 @@ export function* roll(spec: RollSpec, options: DriveOptions): Procedure<RollResu
   return willRefusal(spec.will) ?? (yield* rollWith(spec, options));
 }
 
-/** As `roll`, with WILL that is known to be there. */
+/** As `roll`, where the declared WILL is known to be left. */
 export function* rollWith(spec: RollSpec, options: DriveOptions): Procedure<RollResult> {
   const { by, will } = spec;
   const { timing } = options.will;
@@ -57,7 +57,7 @@ export function* rollWith(spec: RollSpec, options: DriveOptions): Procedure<Roll
   return rollResult(spec, rolled, used, options);
 }
 
-/** DRV-WIL-04: points of WILL, of `max` that are left. */
+/** The points of WILL that the roller spends, of `max` that are left (DRV-WIL-04). */
 function* askWill(by: Id | null, max: number): Procedure<number> {
   const bounds = { min: 0, max: Math.max(0, max), default: 0 };
   return yield* amount(by, 'allocation', 'SALVO.drive.question.will', 'DRV-WIL-04', bounds);
@@ -86,7 +86,7 @@ export const diceOf = (hindrance: number, options: DriveOptions): number =>
 const isSuccess = (margin: number, options: DriveOptions): boolean =>
   margin < 0 || (margin === 0 && options.defense.equalIsSuccess);
 
-/** The target number and what it is made of, never below 1 (DRV-DIC-03). */
+/** The parts of a target number; their total is never below 1 (DRV-DIC-03). */
 export function targetNumber(
   spec: Pick<RollSpec, 'tn' | 'modifier' | 'hindrance'>,
   will: number,
@@ -118,11 +118,11 @@ export const willRefusal = (will: Will): Refusal | null =>
     ? refuse('notEnoughWill', 'DRV-WIL-05', { left: willLeft(will) })
     : null;
 
-/** A defense roll and what decides about critical hits. `tn` null: no defense is allowed at all. */
+/** A defense roll, and the facts that decide on critical hits. `tn` null: no defense is allowed at all. */
 export interface DefenseSpec extends Omit<RollSpec, 'tn'> {
   readonly tn: number | null;
   readonly mode: Mode;
-  /** Looked at unless the attack is melee (DRV-CRT-02). */
+  /** Ignored in melee (DRV-CRT-02). */
   readonly inCriticalRange: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Places in the action phase, and when effects end by them (DRV-RND-04 to -07). */
+/** The places of the action phase, and the effects that end with them (DRV-RND-04 to -07). */
 import type { Until } from '../../kernel/condition.ts';
 import { findCombatant, seatOf } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
@@ -18,11 +18,11 @@ export const order: Order<DriveCombatant> = {
       seatOf(fight, a.id) - seatOf(fight, b.id)
     );
   },
-  /** A combatant that cannot act is passed over and keeps its place: it has no other in that round (DRV-RND-07). */
+  /** A combatant that cannot act is passed over and keeps its place: it gets no other in that round (DRV-RND-07). */
   takesTurns(fight, combatant) {
     const { score, passedRound, conditions } = combatant.state;
     if (score === null || (passedRound > 0 && passedRound >= fight.round)) return false;
-    // All that keeps it from acting may be over once its place of this round comes (DRV-RND-05, DRV-AMB-26).
+    // What keeps it from acting may be over by the time its place comes (DRV-RND-05, DRV-AMB-26).
     for (const held in conditions) {
       if (UNABLE.has(held) && !endsBeforePlace(fight, conditions[held]!.until, combatant)) return false;
     }
@@ -30,7 +30,7 @@ export const order: Order<DriveCombatant> = {
   },
 };
 
-/** The end of an effect is at the place itself, or at one before it whose turn is passed over. */
+/** Whether an effect ends by the place of `combatant` in this round: at that place, or at an earlier one that is passed over. */
 function endsBeforePlace(fight: DriveFight, until: Until, combatant: DriveCombatant): boolean {
   if ((until.at !== 'startOfTurn' && until.at !== 'endOfTurn') || until.round > fight.round) return false;
   const { of } = until;
