@@ -1,4 +1,4 @@
-/** P0 and P1: the weapons of an attack as declared, and the resulting attack. */
+/** The weapons of an attack as declared, and the attack that results (P0, P1). */
 import { madeOnce, type Field } from '../../kernel/command.ts';
 import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
@@ -36,7 +36,7 @@ export function attackFields(fight: DriveFight, combatant: DriveCombatant, item:
     ...(weapon.mode === 'melee' ? DEFENSE_FIELDS : RANGED_DEFENSE_FIELDS),
   ];
   if (area.length > 0 || measured.length > 0) return make();
-  // The rest follows from the sheet, to which the weapon belongs, and from WILL that is left.
+  // The other fields depend on the sheet that the weapon belongs to, and on the WILL that is left.
   return madeOnce(weapon, String(willLeft(willOf(combatant))), make);
 }
 
@@ -53,7 +53,7 @@ const RANGED_DEFENSE_FIELDS: readonly Field[] = [
   choiceField('criticalRange', 'DRV-CRT-02', 'gm', ['auto', 'inside', 'outside'], 'auto'),
 ];
 
-/** Holding back (section 6). */
+/** The fields of voluntary reductions (section 6). */
 function reductionFields({ sheet }: DriveCombatant, { mode }: DriveWeapon): readonly Field[] {
   if (mode === 'explosive') return [];
   const { str } = sheet.total;
@@ -67,7 +67,7 @@ const cutFields = (mode: 'melee' | 'ranged', clause: string): readonly Field[] =
 const MELEE_CUTS = cutFields('melee', 'DRV-RED-04');
 const RANGED_CUTS = cutFields('ranged', 'DRV-RED-06');
 
-/** A second weapon in the same attack (DRV-GAP-25). */
+/** The field of a second weapon in the same attack (DRV-GAP-25). */
 function secondField({ sheet }: DriveCombatant, weapon: DriveWeapon): readonly Field[] {
   const others = sheet.weapons.filter(({ id, mode, zone }) => id !== weapon.id && mode === weapon.mode && !zone);
   if (weapon.mode === 'explosive' || others.length === 0) return [];
@@ -75,14 +75,14 @@ function secondField({ sheet }: DriveCombatant, weapon: DriveWeapon): readonly F
   return [choiceField('second', 'DRV-GAP-25', 'actor', [NONE, ...others.map(({ id }) => id)], NONE, named)];
 }
 
-/** An area on purpose, and others that an area may catch (section 12). */
+/** The fields of a deliberate area, and of the others that an area may reach (section 12). */
 function areaFields(fight: DriveFight, { mode, damage, energy }: DriveWeapon): readonly Field[] {
   if (mode === 'explosive') return caughtFields(fight);
   if (mode !== 'ranged' || damage !== null || isRefusal(areaKind('deliberate', energy?.damage ?? 0))) return [];
   return [flagField('deliberateArea', 'DRV-AOE-03', 'actor'), ...caughtFields(fight)];
 }
 
-/** The weapons of an attack with their numbers, and the Hindrance of holding back. */
+/** The weapons of an attack with their numbers, and the Hindrance of voluntary reductions. */
 export interface DeclaredWeapons {
   readonly listed: readonly DriveWeapon[];
   readonly mode: Mode;
@@ -119,7 +119,7 @@ export function declareWeapons(request: Request): DeclaredWeapons | Refusal {
   return { listed, mode: first.mode, weapons, hindrance, aoe, relation };
 }
 
-/** The weapon with the numbers that it has in this attack. @param cut percent of its own damage */
+/** The weapon with its numbers in this attack. @param cut the percentage of its own damage that is used */
 const inAttack = (weapon: DriveWeapon, { damage, drive, energyDamage }: WeaponProfile, cut: number): AttackWeapon => ({
   id: weapon.id,
   normal: damage === null ? null : { damage, drive: drive ?? 0 },
@@ -146,7 +146,7 @@ function reductionsOf({ combatant, declared }: Request, { mode }: DriveWeapon): 
   };
 }
 
-/** Chosen, or the side effect of a very strong attack, never both (DRV-AMB-23). */
+/** The kind of area: chosen, or the side effect of a very strong attack, never both (DRV-AMB-23); null: no area. */
 function aoeOf(request: Request, mode: Mode, weapons: readonly AttackWeapon[]): AoeKind | null | Refusal {
   if (mode !== 'ranged') return null;
   const [only] = weapons;
@@ -170,7 +170,7 @@ export function attackOn(request: Request, declared: DeclaredWeapons, target: Id
     weapons,
     portions: portionsOf(weapons, mode, aoe),
     approach: approachFrom(closeness, Object.hasOwn(victim.state.boarders, request.who)),
-    // An explosive goes off beyond the shield: no energy leaves it.
+    // An explosive goes off beyond the shield; no energy passes it on the way.
     leaving: mode === 'explosive' ? null : wayOut(request.fight, request.who, target, closeness),
     aoe,
     offense: offenseOf(request, mode, declared.listed[0]!.offenseTn, declared.hindrance),
@@ -180,7 +180,7 @@ export function attackOn(request: Request, declared: DeclaredWeapons, target: Id
   };
 }
 
-/** The offense roll of an act. @param weaponTn replaces the actor's own target number. */
+/** The offense roll of an act. @param weaponTn replaces the actor's own target number; null: it stays */
 export const offenseOf = (
   { combatant, who, declared }: Request,
   mode: Mode,
@@ -207,7 +207,7 @@ function defenseOf(
   return defenseAgainst(request, mode, victim, ruled === 'inside' || (ruled !== 'outside' && isNear));
 }
 
-/** The defense with what the GM rules on it. The defender spends WILL when asked; a helpless target has none. */
+/** The defense with the GM's rulings on it. The defender is asked for WILL; a helpless target has no defense. */
 export const defenseAgainst = (
   { declared }: Request,
   mode: Mode,

@@ -1,4 +1,4 @@
-/** The stages of an attack: offense, injury type, shields, defense, what the attacker and defender took. */
+/** The stages of an attack: offense, injury type, shields, defense, critical option, damage. */
 import { adding } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Stage, Verdict } from '../../kernel/outcome.ts';
@@ -14,7 +14,7 @@ import type { Precision } from '../types.ts';
 import type { CriticalOption } from './critical.ts';
 import type { Attack, AttackResult } from './resolve.ts';
 
-/** Everything up to the harm, in the order in which it happened. */
+/** The stages of an attack up to the harm, in order. */
 export function attackStages(attack: Attack, result: AttackResult, shielded: Protected): readonly Stage[] {
   const { attacker } = attack;
   const { id } = shielded.target;
@@ -31,7 +31,7 @@ export function attackStages(attack: Attack, result: AttackResult, shielded: Pro
   if (used > 0) stages.push(kineticStage(id, used));
   addShields(stages, 'high', attack, result, shielded);
   if (isDamaged(result)) for (const portion of volley.portions) stages.push(damageStage(portion, id));
-  // DRV-ENE-18, DRV-AOE-12, DRV-GAP-21: a reminder with the damage that was never shielded.
+  // DRV-ENE-18, DRV-AOE-12, DRV-GAP-21: a reminder with the unshielded damage.
   if (fire !== null) stages.push(fireNote(burst!.energy, fire));
   return stages;
 }
@@ -62,7 +62,7 @@ export const injuryTypeStage = (who: Id, { rolled, type }: RolledInjury): Stage 
   events: [],
 });
 
-/** On the way out of the attacker's two-way shields (DRV-SHL-22), then over the target. */
+/** Adds the shields of one precision: the attacker's two-way ones on the way out (DRV-SHL-22), then those over the target. */
 function addShields(
   stages: Stage[],
   precision: Precision,
@@ -134,7 +134,7 @@ const kineticStage = (who: Id, used: number): Stage => ({
 export const damageStages = ({ portions }: Volley, victim: Id): readonly Stage[] =>
   portions.map((portion) => damageStage(portion, victim));
 
-/** The way of a portion's damage; damage first, then drive (DRV-ARM-07). */
+/** The steps of a portion's damage; the verdict has damage first, then drive (DRV-ARM-07). */
 const damageStage = ({ weapon, key, damage, drive, steps }: Portion, who: Id): Stage => ({
   kind: 'damage',
   who,

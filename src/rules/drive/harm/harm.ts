@@ -12,7 +12,7 @@ import type { InjuryType, SideEffect, Status } from '../types.ts';
 import type { Harm } from './energy.ts';
 import { consequencesOf } from './injuries.ts';
 
-/** Damage that comes down on a victim, resolved and not yet applied. */
+/** Damage to a victim, resolved and not yet applied. */
 export interface Blow {
   readonly victim: Id;
   readonly harm: Harm;
@@ -20,7 +20,7 @@ export interface Blow {
   readonly canDismember: boolean;
 }
 
-/** Applies blows whose numbers are settled, whichever side dies (DRV-AUR-12). */
+/** After blows whose numbers are settled, whichever side dies (DRV-AUR-12). */
 export function* harmed(progress: Progress, blows: readonly Blow[], options: DriveOptions): Procedure<Progress> {
   let reached = blows.reduce(hurt, progress);
   for (const { victim } of blows) reached = yield* withConsequences(reached, victim, options);
@@ -92,7 +92,7 @@ function untilOf(fight: DriveFight, effect: SideEffect, harm: Harm): Until {
   return { at: 'never' };
 }
 
-/** DRV-ENE-19: the longer time stays. */
+/** Whether `a` ends after `b`; the longer time stays (DRV-ENE-19). */
 function endsLater(fight: DriveFight, a: Until, b: Until): boolean {
   const [first, second] = [whenOver(fight, a), whenOver(fight, b)];
   return first.round !== second.round ? first.round > second.round : first.place > second.place;

@@ -15,7 +15,7 @@ export interface Strike {
 
 /**
  * Medium shields, armor, high shields, resistances, harm. Which shields act follows from the portions' kinds.
- * @param anchor whose next turn ends a stun.
+ * @param anchor the combatant whose next turn ends a stun.
  */
 export function* strike(
   arriving: Volley,
