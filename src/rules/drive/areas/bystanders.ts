@@ -1,4 +1,4 @@
-/** Area damage on bystanders, each alone and with shields of its own (DRV-AOE-10). */
+/** Area damage on bystanders, on each separately and against its own shields (DRV-AOE-10). */
 import type { Field } from '../../kernel/command.ts';
 import { asText, idList, listed, type Declared } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
@@ -15,13 +15,14 @@ import { combatantOf, protectedOf, type Protected } from '../sheet/state.ts';
 import { approachFrom, type Approach, type Energy, type InjuryType } from '../types.ts';
 import { areaHit, explosion, hasArea, type AreaResult } from './areas.ts';
 
+/** An area attack on combatants besides its direct target. */
 export interface Area {
   readonly attacker: Id;
   readonly injuryType: InjuryType | null;
   readonly others: readonly Id[];
 }
 
-/** A ruling on each combatant of the fight, under its name: the options of `key` with their language keys. */
+/** A field for a ruling on each combatant of the fight, labeled with its name; `options` have the language keys of `key`. */
 export const eachField = (
   { combatants }: DriveFight,
   key: string,
@@ -35,14 +36,14 @@ export const eachField = (
   }));
 };
 
-/** Whether an area reaches a combatant: the companions of its target, unless the GM picks (DRV-GAP-12). */
+/** The GM's rulings on whom an area reaches: by default the companions of its target (DRV-GAP-12). */
 export const caughtFields = (fight: DriveFight): readonly Field[] =>
   eachField(fight, 'caught', 'DRV-GAP-12', ['withTarget', 'inside', 'beside']);
 
 /** Combatants that an area reaches besides its target, as the table has them on its scene. */
 export const CAUGHT = idList('caught');
 
-/** Combatants around `target` that an area reaches as well: as the table has them, else by their groups and the GM's word. */
+/** Combatants around `target` that an area also reaches: as the table lists them, else by groups and the GM's rulings. */
 export function caughtWith(fight: DriveFight, declared: Declared, target: Id): readonly Id[] {
   const said = listed(declared, CAUGHT);
   if (said) return said.filter((id) => id !== target);
@@ -86,7 +87,7 @@ export function* deviceOn(
   });
 }
 
-/** Victims in turn; each meets what the victim before has left of shared shields. */
+/** After strikes on each of the victims in turn; each has what the one before left of shared shields. */
 export function* eachOf(
   progress: Progress,
   victims: readonly Id[],

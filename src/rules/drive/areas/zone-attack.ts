@@ -1,4 +1,4 @@
-/** A zone-wide area attack (section 13): low shields pay their bill, then everyone in the zone is hit alone. */
+/** A zone-wide area attack (section 13): low shields pay their bill, then everyone in the zone is hit separately. */
 import type { Field } from '../../kernel/command.ts';
 import { asFlag, asText } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
@@ -53,7 +53,7 @@ function fields(fight: DriveFight, combatant: DriveCombatant, item: Id | null): 
   ];
 }
 
-/** For the bill of low shields; none is sent where the attack starts inside them as a rule (DRV-ZAE-06). */
+/** Rulings for the bill of low shields; an attack that always starts inside them has none (DRV-ZAE-06). */
 const APPLIES_HERE = choiceField('appliesHere', 'DRV-ZAE-03', 'gm', ['unclear', 'high', 'low'], 'unclear');
 const STARTS_INSIDE = flagField('startsInside', 'DRV-ZAE-06', 'gm');
 
@@ -83,13 +83,13 @@ function* perform(request: Request, weapon: ZoneWeapon): Procedure<Outcome | Ref
 
 interface Covered {
   readonly progress: Progress;
-  /** The rest of both values inside a low shield, by combatant. */
+  /** Both values as low shields leave them, by combatant. */
   readonly inside: { readonly [id: Id]: ZoneValues };
 }
 
 /**
- * Every low shield in the zone pays, in the order that its holder wants (DRV-SHL-20). Of several over the same combatant
- * each meets what the shield before has let through.
+ * Every low shield in the zone pays, in the order that its holder chooses (DRV-SHL-20). Of several over one combatant,
+ * each meets what the one before has let through.
  */
 function* lowShields(progress: Progress, request: Request, weapon: ZoneWeapon): Procedure<Covered> {
   let covered: Covered = { progress, inside: {} };
@@ -112,7 +112,7 @@ function ableShields(covered: Covered, request: Request, weapon: ZoneWeapon, id:
   );
 }
 
-/** The attack as it comes down over a combatant. */
+/** The attack as it arrives over a combatant. */
 const attackOver = (covered: Covered, { declared }: Request, { zone }: ZoneWeapon, id: Id): ZoneAttack => ({
   ...zone,
   ...valuesOver(covered, zone, id),
@@ -153,7 +153,7 @@ const under = (fight: DriveFight, { id, state }: DriveCombatant, item: ShieldIte
 const inZone = (fight: DriveFight, zone: Id): readonly DriveCombatant[] =>
   fight.combatants.filter(({ state }) => state.zone === zone);
 
-/** DRV-ZAE-07: each against the value that hits that character. */
+/** After the attack on each combatant in the zone, by the value that hits it (DRV-ZAE-07). */
 function* eachVictim(
   covered: Covered,
   { who, declared, options }: Request,

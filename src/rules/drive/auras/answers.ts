@@ -27,7 +27,7 @@ interface Answered {
   readonly blows: readonly Blow[];
 }
 
-/** A contact with nothing else to it: the answer, and what it does. */
+/** After a contact that does no damage of its own: the answer, and its harm. */
 export function* provoked(progress: Progress, contact: Contact, options: DriveOptions): Procedure<Progress> {
   const answer = yield* answered(progress, contact, options);
   return yield* harmed(answer.progress, answer.blows, options);
@@ -59,10 +59,10 @@ export function* answered(progress: Progress, contact: Contact, options: DriveOp
   };
 }
 
-/** `-` is no id of an aura: ids come from documents. */
+/** `-` is not the id of an aura: ids come from documents. */
 const NO_ANSWER = { id: '-', label: 'SALVO.drive.option.noAura' };
 
-/** One of the legal amounts, by its place among them: so many tens, the last is all. Unanswered all of it. */
+/** The amount to spend, asked by its place among the legal ones: a number of tens, or the last for all. Without an answer, all. */
 function* amountOf(holder: Id, stored: number): Procedure<number> {
   const amounts = auraAmounts(stored);
   const all = amounts.length;

@@ -27,9 +27,9 @@ export type ContactKind =
   | 'rangedWeapon';
 
 /**
- * Answers that the holder may give to one event: at most one, whatever the number of weapons and auras (DRV-AUR-08, -09).
- * Touch and the end of a grappler's turn need no hit; a miss provokes nothing, nor does a critical hit (DRV-AUR-01, -07,
- * DRV-AMB-28).
+ * The number of answers that the holder may give to one event: at most one, whatever the number of weapons and auras
+ * (DRV-AUR-08, -09). Touch and the end of a grappler's turn need no hit; otherwise a miss or a critical hit provokes
+ * nothing (DRV-AUR-01, -07, DRV-AMB-28).
  */
 export function auraReactions(
   contact: { readonly kind: ContactKind; readonly outcome: 'evaded' | 'hit' | 'critical' | null },
@@ -44,7 +44,7 @@ interface AuraSpending {
   readonly id: Id;
   readonly kind: AuraKind;
   readonly stored: number;
-  /** Named by an aura that is no energy (DRV-AUR-05). */
+  /** Named by an aura that is not energy (DRV-AUR-05). */
   readonly drive: number | null;
   readonly spend: number;
 }
@@ -58,8 +58,8 @@ export interface AuraStrike extends Strike {
 }
 
 /**
- * The holder answers: the provoker is hit without a roll (DRV-AUR-02), only high shields act (DRV-AUR-04), armor applies. A
- * stun is anchored at the provoker, the victim (DRV-AUR-13). Refuses `auraAmount` (DRV-AUR-03).
+ * The answer of an aura: the provoker is hit without a roll (DRV-AUR-02), only high shields act (DRV-AUR-04), and armor
+ * applies. The provoker, who is the victim, is the anchor of a stun (DRV-AUR-13). Refuses `auraAmount` (DRV-AUR-03).
  */
 export function* auraStrike(
   aura: AuraSpending,
@@ -103,15 +103,15 @@ export type HolderState = 'free' | 'mentalOnly' | 'unable';
 /** The upkeep action of every turn: it blocks no other action (DRV-AUR-14, -17). */
 export const UPKEEP = { cost: 'free', slowing: false, verbal: false } as const;
 
-/** Auras after the end of the holder's turn: what can be kept up, then fading (DRV-AUR-11, -15, -16, DRV-AMB-30). */
+/** Auras after the end of the holder's turn: those that can be kept up, less what fades (DRV-AUR-11, -15, -16, DRV-AMB-30). */
 export const aurasAtTurnEnd = (auras: readonly HeldAura[], state: HolderState): readonly HeldAura[] =>
   auras.filter((aura) => canKeep(aura, state)).flatMap(faded);
 
-/** Auras after a device is disabled or dropped (DRV-AUR-18). A device aura without a device of its own is the device. */
+/** Auras after a device is disabled or dropped (DRV-AUR-18). An aura from a device that names none is itself the device. */
 export const aurasWithoutDevice = (auras: readonly HeldAura[], device: Id): readonly HeldAura[] =>
   auras.filter((aura) => deviceOf(aura) !== device);
 
-/** The device an aura comes from; null: it comes from none. */
+/** The device that an aura comes from; null: it comes from none. */
 export const deviceOf = ({ id, fromDevice, deviceId }: Pick<HeldAura, 'id' | 'fromDevice' | 'deviceId'>): Id | null =>
   deviceId ?? (fromDevice ? id : null);
 

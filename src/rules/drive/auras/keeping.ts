@@ -1,4 +1,4 @@
-/** Auras as they are kept: fed, kept up at the end of every turn, lost with their device (section 16). */
+/** The keeping of auras: feeding, upkeep at the end of every turn, loss with a device (section 16). */
 import { asNumber, asText } from '../../kernel/declared.ts';
 import { adding, dropping, putting, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
@@ -31,7 +31,7 @@ function isBare({ state }: DriveCombatant): boolean {
   return true;
 }
 
-/** Damage is put into an aura; an aura that was gone is made anew (DRV-AUR-10, -19). Refuses `wrongKind`. */
+/** Damage stored in an aura; one that was gone is made again (DRV-AUR-10, -19). Refuses `wrongKind`. */
 export const feedAura: Act = {
   action: 'feedAura',
   clause: 'DRV-AUR-10',
@@ -75,8 +75,8 @@ function storedAfter(request: Request): number | Refusal {
 }
 
 /**
- * The end of the holder's turn: keeping auras up is a free action of every turn (DRV-AUR-14), so the holder may let them go;
- * those that are kept fade (DRV-AUR-11, -15, -16).
+ * After the end of the holder's turn. Keeping auras up is a free action of every turn (DRV-AUR-14), so the holder may let
+ * them go; those that are kept fade (DRV-AUR-11, -15, -16).
  */
 export function* aurasKeptUp(progress: Progress, who: Id): Procedure<Progress> {
   const holder = combatantOf(progress.fight, who);
@@ -91,7 +91,7 @@ export function* aurasKeptUp(progress: Progress, who: Id): Procedure<Progress> {
   return aurasFaded(noted(progress, who, auraEvents(holder, left, 'DRV-AUR-14')), who);
 }
 
-/** Auras at the end of a turn, where nobody is asked. */
+/** After the fading of auras at the end of a turn, where nobody is asked. */
 export function aurasFaded(progress: Progress, who: Id): Progress {
   const holder = combatantOf(progress.fight, who);
   if (isBare(holder)) return progress;
@@ -99,7 +99,7 @@ export function aurasFaded(progress: Progress, who: Id): Progress {
   return noted(progress, who, auraEvents(holder, kept, 'DRV-AUR-15'));
 }
 
-/** `+` and `-` are no ids of auras: ids come from documents. */
+/** `+` and `-` are not ids of auras: ids come from documents. */
 const KEEP = { id: '+', label: 'SALVO.drive.option.keepAuras', values: UPKEEP };
 const LET_ALL_GO = { id: '-', label: 'SALVO.drive.option.letAurasGo' };
 
@@ -120,7 +120,7 @@ const auraEvents = ({ id: who, state }: DriveCombatant, kept: readonly HeldAura[
     return [event('auraFaded', who, 'DRV-AUR-11', [faded], { aura: id, stored: left })];
   });
 
-/** A device is disabled or dropped: auras from it end at once (DRV-AUR-18), a shield from it is down. */
+/** The loss of a device, disabled or dropped: its auras end at once (DRV-AUR-18), and its shield is down. */
 export const loseDevice: Act = {
   action: 'loseDevice',
   clause: 'DRV-AUR-18',

@@ -5,7 +5,7 @@ import { refuse } from '../../kernel/result.ts';
 import { inOneStage, type Act, type Request } from '../acts/act.ts';
 import type { DriveCombatant } from '../sheet/sheet.ts';
 
-/** Paid this round for what gives the flying SPD (DRV-PGR-08). Refuses `cannotFly`, `alreadyPaid`. */
+/** The payment for whatever gives flying SPD this round (DRV-PGR-08). Refuses `cannotFly`, `alreadyPaid`. */
 export const payFlight: Act = {
   ...declaring('payFlight', 'DRV-PGR-08', ({ who, combatant }) => [
     event('flightPaid', who, 'DRV-PGR-08', changeTo(combatant.state, 'flightPaid', true)),
@@ -17,7 +17,7 @@ export const payFlight: Act = {
   },
 };
 
-/** Not to resist by flight; final until the next movement phase (DRV-PGR-09). Refuses `cannotFly`, `alreadyDeclined`. */
+/** The choice not to resist by flight, final until the next movement phase (DRV-PGR-09). Refuses `cannotFly`, `alreadyDeclined`. */
 export const declineResistance: Act = {
   ...declaring('declineResistance', 'DRV-PGR-09', ({ who, combatant }) => [
     event('resistanceDeclined', who, 'DRV-PGR-09', changeTo(combatant.state, 'resists', false)),
@@ -33,7 +33,7 @@ function canFly({ sheet }: DriveCombatant): boolean {
   return sheet.flySpd > 0;
 }
 
-/** A free act that only declares something. */
+/** A free act that consists of a declaration. */
 function declaring(action: string, clause: string, events: (request: Request) => readonly Event[]): Act {
   return {
     action,

@@ -1,4 +1,4 @@
-/** A use of pseudogravity: committed, silenced, compared, and what the movement does (section 14). */
+/** A use of pseudogravity: points against a weight, and the movement that follows (section 14). */
 import type { Field } from '../../kernel/command.ts';
 import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
@@ -29,7 +29,7 @@ import {
   type UseResult,
 } from './pseudogravity.ts';
 
-/** Refuses `notEnoughPoints`, `alreadyCommitted`, `outOfReach`, and what `movementRefusal` does. */
+/** A use of pseudogravity. Refuses `notEnoughPoints`, `alreadyCommitted`, `outOfReach`, and what `movementRefusal` refuses. */
 export const gravity: Act<GravityItem> = {
   action: 'gravity',
   clause: 'DRV-PGR-03',
@@ -64,7 +64,7 @@ function fields(fight: DriveFight, combatant: DriveCombatant, id: Id | null): re
 
 const poolOf = ({ state }: DriveCombatant, source: GravityItem): number => state.pools[source.poolId] ?? 0;
 
-/** Points against a weight: certain, but for silencing, which is hidden beforehand (DRV-PGR-22). */
+/** Points against a weight: certain, except for silencing, which is hidden beforehand (DRV-PGR-22). */
 function oddsOfLift(request: Request, source: GravityItem): Odds | Refusal {
   const use = usePseudogravity(useOf(request, source, []), request.options);
   if (isRefusal(use)) return use;
@@ -108,7 +108,7 @@ const refusalOfAny = (movements: readonly Movement[], facts: MovementFacts): Ref
   return null;
 };
 
-/** What is declared, and out of its group whoever is taken to another zone (DRV-POS-08). */
+/** The declared movement, and the one out of a group for a target that is taken to another zone (DRV-POS-08). */
 function movementsOf(request: Request): readonly Movement[] {
   const declared = movementOf(request);
   const zone = asText(request.declared, 'toZone');
@@ -173,14 +173,14 @@ const lifted = ({ who, declared }: Request, { id, sheet, state }: DriveCombatant
   gravnet: sheet.gravnet,
 });
 
-/** Spent even on failure (DRV-PGR-10). */
+/** The points of a use, spent even on failure (DRV-PGR-10). */
 const pointsGone = (who: Id, source: GravityItem, points: number, result: UseResult): Event => {
   const { divisor, effective, needed, success } = result;
   const facts = { points, divisor, effective, needed, success };
   return event('gravitySpent', who, 'DRV-PGR-03', [decrease(`pools.${source.poolId}`, points)], facts);
 };
 
-/** Out of cover (DRV-PGR-15), and out of group, defense or zone, as the movement goes (DRV-PGR-14). */
+/** The end of cover (DRV-PGR-15), and of group, defense or zone as the movement requires (DRV-PGR-14). */
 function movedEvents(request: Request, target: DriveCombatant): readonly Event[] {
   const before = positionsOf(request.fight);
   const uncovered = { ...before, [target.id]: { ...before[target.id]!, inCover: false } };

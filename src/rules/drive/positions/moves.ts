@@ -1,4 +1,4 @@
-/** Movement of characters and groups: in the movement phase (sections 22.7 and 22.8). */
+/** Movement of characters and groups, in the movement phase (sections 22.7 and 22.8). */
 import { asText } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
@@ -14,7 +14,7 @@ import { membersOf, moved, released, type Move, type Position } from './position
 
 const isInGroup = ({ state }: DriveCombatant): boolean => state.group !== null;
 
-/** To another zone, which need not be a neighbor: how far a move goes is the GM's. */
+/** A move to another zone, which need not be a neighbor: the GM rules how far a move goes. */
 export const toZone: Act = {
   ...moving('toZone', 'DRV-POS-08', 'movement', ({ who, declared }) => ({
     action: 'toZone',
@@ -24,7 +24,7 @@ export const toZone: Act = {
   fields: (fight, { state }) => [zoneField(fight, 'zone', 'DRV-POS-02', 'actor', state.zone)],
 };
 
-/** A group as one, decided by any of its members (DRV-POS-10). */
+/** A move of a whole group, which any member may decide (DRV-POS-10). */
 export const groupToZone: Act = {
   ...moving(
     'groupToZone',
@@ -68,7 +68,7 @@ export const engage = closing('engage');
 
 export const grapple = closing('grapple');
 
-/** The end of a hold: the rules leave it to the table, so either may say so. */
+/** The end of a hold. The rules leave it to the table, so either side may end it at any time. */
 export const release: Act = {
   ...repositioning('release', 'DRV-POS-05', 'free'),
   target: 'one',
@@ -86,7 +86,7 @@ export const release: Act = {
   },
 };
 
-/** Up from a knockdown (DRV-GAP-09). */
+/** Standing up after a knockdown (DRV-GAP-09). */
 export const standUp: Act = {
   action: 'standUp',
   clause: 'DRV-GAP-09',
@@ -145,7 +145,7 @@ function moving(
   };
 }
 
-/** Who has moved in this phase goes nowhere with the others (DRV-RND-02, DRV-POS-10). */
+/** The refusal of a move with anybody who has already moved in this phase (DRV-RND-02, DRV-POS-10). */
 function movedAlready({ fight }: Request, cost: Cost, movers: readonly Id[]): Refusal | null {
   if (cost === 'free' || fight.phase !== 'underway') return null;
   const who = movers.find((id) => combatantOf(fight, id).state.budget[cost] === 0);
@@ -164,7 +164,7 @@ function outcomeAt(
   return inOneStage(request, targets.length === 0 ? stage : { ...stage, against: targets[0]! });
 }
 
-/** Groups in a zone, and a new one of `who`. */
+/** The groups in a zone, and a new one that `who` may found. */
 const groupsIn = (fight: DriveFight, zone: Id, who: Id): readonly Id[] => [
   ...new Set([
     ...fight.combatants.flatMap(({ state }) => (state.zone === zone && state.group !== null ? [state.group] : [])),

@@ -1,4 +1,4 @@
-/** Points of shields and of pseudogravity are made out of a resource (DRV-SHL-18, DRV-PGR-04, DRV-GAP-17). */
+/** The making of shield and pseudogravity points from a resource (DRV-SHL-18, DRV-PGR-04, DRV-GAP-17). */
 import { asNumber } from '../../kernel/declared.ts';
 import { adding, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
@@ -18,7 +18,7 @@ interface Made {
   readonly resourceLeft: number;
 }
 
-/** On its own turn alone. Refuses `notEnoughResource`, `overMaximum`. */
+/** Points made on the combatant's own turn. Refuses `notEnoughResource`, `overMaximum`. */
 export const charge: Act = {
   action: 'charge',
   clause: 'DRV-GAP-17',
@@ -80,7 +80,7 @@ function makePoints({ combatant, item, declared }: Request): Made | Refusal {
   return { source, points, resourceLeft: resource - cost };
 }
 
-/** The duration of the points (DRV-GAP-17): a condition that empties the pool when it ends. */
+/** The duration of points: a condition that empties their pool when it ends (DRV-GAP-17). */
 function lifetime(fight: DriveFight, who: Id, { expires, rounds, poolId }: PointSource): readonly Event[] {
   if (expires === 'never') return [];
   const until =

@@ -1,4 +1,4 @@
-/** Shields go up and down (DRV-SHL-19, -24). */
+/** The raising and dropping of shields (DRV-SHL-19, -24). */
 import type { Change, Event } from '../../kernel/event.ts';
 import type { Stage } from '../../kernel/outcome.ts';
 import {
@@ -19,7 +19,7 @@ import { has } from '../sheet/state.ts';
 import { STATUSES } from '../types.ts';
 import { hasHighShield, withShieldGranted } from './shields.ts';
 
-/** A shield goes up; of high precision it puts fire out (DRV-SHL-24). */
+/** The raising of a shield; one of high precision puts fire out (DRV-SHL-24). */
 export const raiseShield: Act = {
   ...shieldAct('raiseShield', ({ active }, { id }) => !active[id]),
   perform(request) {
@@ -31,8 +31,8 @@ export const raiseShield: Act = {
 };
 
 /**
- * Shielding that is up cannot be withheld (DRV-SHL-14, -19): once the action phase brings attacks it stays up. Refuses
- * `shieldNotOptional`.
+ * The dropping of a shield. Shielding that is up cannot be withheld from an attack (DRV-SHL-14, -19), so it stays up
+ * during the action phase. Refuses `shieldNotOptional`.
  */
 export const dropShield: Act = {
   ...shieldAct('dropShield', ({ active }, { id }) => active[id] === true),
@@ -42,7 +42,7 @@ export const dropShield: Act = {
     inOneStage(request, shieldStage(request, 'shieldDropped', removeMember('active', request.item!))),
 };
 
-/** Fires that high shielding puts out, once it is up and has points (DRV-SHL-24, DRV-AMB-16). */
+/** The end of the fires that high shielding puts out, if it is up and has points (DRV-SHL-24, DRV-AMB-16). */
 export function fireOut(
   { fight, who, combatant, options }: Request,
   active: DriveState['active'],

@@ -25,8 +25,8 @@ export interface Owners {
 }
 
 /**
- * The two-way shields that an attack has to pass on its way out (DRV-SHL-22), and its target as seen from there. Our reading:
- * explosives, zone-wide attacks and auras come about beyond them.
+ * The two-way shields that an attack has to pass on its way out (DRV-SHL-22), and its approach to them. Our reading:
+ * explosives, zone-wide attacks and auras start beyond them.
  */
 export interface WayOut extends Guarded {
   readonly pools: Pools;
@@ -34,7 +34,7 @@ export interface WayOut extends Guarded {
   readonly approach: Approach;
 }
 
-/** All shields of one precision over a combatant against a volley. */
+/** A volley after all shields of one precision over a combatant. */
 export function* throughShields(
   precision: Precision,
   volley: Volley,
@@ -47,8 +47,8 @@ export function* throughShields(
 }
 
 /**
- * Shields of one precision that act, as `ableSources` finds them: portion by portion in listed order and for each
- * portion source by source (DRV-SHL-20, -27). The protected side is asked for the order where it has a choice
+ * A volley after the sources of one precision that `ableSources` finds: portion by portion in listed order, and for each
+ * portion source by source (DRV-SHL-20, -27). The protected side is asked for the order of sources where it has a choice
  * (DRV-AMB-15).
  */
 export function* shielded(
@@ -67,7 +67,7 @@ export function* shielded(
   return { portions, pools, absorptions };
 }
 
-/** Sources of one precision that hold points and are eligible for some damage that is still there. */
+/** Sources of one precision that have points and are eligible for damage that is left. */
 export function ableSources(
   precision: Precision,
   volley: Volley,
@@ -92,7 +92,7 @@ function isAble(source: ShieldSource, { pools, portions }: Volley, approach: App
   return false;
 }
 
-/** More sources than this are not put in order by choice: the rest follow as listed. */
+/** The number of sources whose order can be chosen; any others follow as listed. */
 const ORDERED_AT_MOST = 5;
 
 /** Sources of one precision in the order that their owner wants, if there is a choice (DRV-SHL-20, DRV-AMB-15). */
@@ -128,7 +128,7 @@ function permutations<T>(of: readonly T[]): readonly (readonly T[])[] {
   return of.flatMap((first, index) => permutations(of.toSpliced(index, 1)).map((rest) => [first, ...rest]));
 }
 
-/** A portion against the sources in their order; `pools` and `paying` are this stage's own and grow with it. */
+/** A portion after the sources, in their order. `pools` and `paying` are updated in place. */
 function absorbed(
   portion: Portion,
   sources: readonly ShieldSource[],
@@ -173,7 +173,7 @@ export const isEligible = (
 
 const PRECISION_ACTS = { low: lowActs, medium: mediumActs, high: highActs };
 
-/** DRV-SHL-02, -03, -05, DRV-ZAE-06: the attack has to start outside, and never next to the protected. */
+/** DRV-SHL-02, -03, -05, DRV-ZAE-06: the attack has to start outside the shield, and not next to the protected character. */
 function lowActs(kind: AttackKind, approach: Approach, radius: Relation): boolean {
   if (kind === 'zaoe') return approach.origin === 'outside' && isFarther(approach.relation, 'grouped');
   if (!LOW_KINDS.has(kind)) return false;
@@ -195,7 +195,7 @@ const LOW_KINDS = new Set<AttackKind>(['rangedEnergy', 'energyAoeDirect']);
 const MEDIUM_KINDS = new Set<AttackKind>(['rangedEnergy', 'explosiveArea', 'energyAoeDirect', 'energyAoeArea']);
 const ZONE_KINDS = new Set<AttackKind>(['zaoe', 'rocketPod', 'clusterBomb']);
 
-/** DRV-SHL-23, DRV-AMB-16: whether shielding of high precision keeps fire and deafness away. */
+/** Whether shielding of high precision keeps fire and deafness away (DRV-SHL-23, DRV-AMB-16). */
 export const hasHighShield = (
   shields: readonly Pick<ShieldSource, 'precision' | 'poolId'>[],
   pools: Pools,
