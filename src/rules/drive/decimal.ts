@@ -36,7 +36,7 @@ export function floorQuotient(a: Decimal, b: Decimal): number {
   return Number(unitsAt(a, scale) / unitsAt(b, scale));
 }
 
-const ONE = decimal(1);
+export const ONE = decimal(1);
 
 /** `factor` times `of`, rounded down as one step: 0.29 of 100 is 29. Neither is negative. */
 export const floorProduct = (factor: number, of: number): number =>

@@ -36,16 +36,13 @@ export const setStatus: Act = {
   }),
   onConditions: { named: 'status', flag: 'on', given: true },
   fields: () => [
-    choiceField(
-      'status',
-      'DRV-GAP-09',
-      'gm',
-      STATUSES.filter((status) => status !== 'knockdown'),
-      'ignited',
-    ),
+    choiceField('status', 'DRV-GAP-09', 'gm', SETTABLE, 'ignited'),
     flagField('on', 'DRV-GAP-09', 'gm', true),
   ],
 };
+
+/** The statuses of combatants; a knockdown is only the effect that brings one. */
+const SETTABLE = STATUSES.filter((status) => status !== 'knockdown');
 
 /** DRV-GAP-23 */
 export const setCover: Act = {

@@ -91,7 +91,7 @@ export function* deviceOn(
 export function* eachOf(
   progress: Progress,
   victims: readonly Id[],
-  { attacker, injuryType }: Area,
+  { attacker, injuryType }: Omit<Area, 'others'>,
   options: DriveOptions,
   strike: (shielded: Protected, approach: Approach) => Procedure<AreaResult>,
 ): Procedure<Progress> {

@@ -1,7 +1,6 @@
 /** A zone-wide area attack (section 13): low shields pay their bill, then everyone in the zone is hit separately. */
 import type { Field } from '../../kernel/command.ts';
-import { asFlag, asText } from '../../kernel/declared.ts';
-import type { Event } from '../../kernel/event.ts';
+import { asFlag, asText, type Declared } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
@@ -93,7 +92,7 @@ interface Covered {
  */
 function* lowShields(progress: Progress, request: Request, weapon: ZoneWeapon): Procedure<Covered> {
   let covered: Covered = { progress, inside: {} };
-  for (const { id } of inZone(progress.fight, asText(request.declared, 'zone'))) {
+  for (const id of idsAt(progress.fight, request.declared)) {
     const able = ableShields(covered, request, weapon, id);
     for (const item of yield* inOrderOfChoice(able, id, request.options))
       covered = lowShield(covered, request, weapon, id, item);
@@ -129,18 +128,18 @@ function lowShield(covered: Covered, request: Request, weapon: ZoneWeapon, id: I
   const { bill, unpaid, points, cost } = lowShieldAgainst(attackOver(covered, request, weapon, id), source);
   if (!bill || cost === 0) return covered;
   const facts = { source: item.id, bill, cost, left: points, depleted: points === 0 };
-  const events: readonly Event[] = [
-    event('shieldAbsorbed', id, 'DRV-ZAE-02', [decrease(`pools.${item.poolId}`, cost)], facts),
-  ];
-  const verdict = { key: 'SALVO.drive.verdict.bill', good: unpaid === 0, values: facts };
-  const stage = { kind: 'shield', who: id, item: item.id, title: 'SALVO.drive.stage.shield.low' } as const;
-  const inside = Object.fromEntries(
-    under(progress.fight, holder, item).map((other) => [
-      other.id,
-      shrunk(valuesOver(covered, weapon.zone, other.id), bill, unpaid),
-    ]),
-  );
-  return { progress: after(progress, { ...stage, verdict, events }), inside: { ...covered.inside, ...inside } };
+  const inside = { ...covered.inside };
+  for (const other of under(progress.fight, holder, item))
+    inside[other.id] = shrunk(valuesOver(covered, weapon.zone, other.id), bill, unpaid);
+  const paid = after(progress, {
+    kind: 'shield',
+    who: id,
+    item: item.id,
+    title: 'SALVO.drive.stage.shield.low',
+    verdict: { key: 'SALVO.drive.verdict.bill', good: unpaid === 0, values: facts },
+    events: [event('shieldAbsorbed', id, 'DRV-ZAE-02', [decrease(`pools.${item.poolId}`, cost)], facts)],
+  });
+  return { progress: paid, inside };
 }
 
 /** Everybody under a low shield: its holder, and the group if it is that large (DRV-SHL-04). */
@@ -153,6 +152,10 @@ const under = (fight: DriveFight, { id, state }: DriveCombatant, item: ShieldIte
 const inZone = (fight: DriveFight, zone: Id): readonly DriveCombatant[] =>
   fight.combatants.filter(({ state }) => state.zone === zone);
 
+/** The combatants in the zone of the attack. */
+const idsAt = (fight: DriveFight, declared: Declared): readonly Id[] =>
+  inZone(fight, asText(declared, 'zone')).map(({ id }) => id);
+
 /** After the attack on each combatant in the zone, by the value that hits it (DRV-ZAE-07). */
 function* eachVictim(
   covered: Covered,
@@ -162,10 +165,8 @@ function* eachVictim(
 ): Procedure<Progress> {
   const valueOn = (id: Id): string => asText(declared, `value-${id}`);
   const { progress } = covered;
-  const others = inZone(progress.fight, asText(declared, 'zone')).flatMap(({ id }) =>
-    valueOn(id) === 'spared' ? [] : [id],
-  );
-  return yield* eachOf(progress, others, { attacker: who, injuryType, others }, options, ({ target }, approach) => {
+  const victims = idsAt(progress.fight, declared).filter((id) => valueOn(id) !== 'spared');
+  return yield* eachOf(progress, victims, { attacker: who, injuryType }, options, ({ target }, approach) => {
     const { high, low } = valuesOver(covered, zone, target.id);
     const energy = { type: zone.type, damage: valueOn(target.id) === 'low' ? low : high };
     const hit = { weapon, attacker: who, energy, source: 'zaoe', rollsToHit: false } as const;

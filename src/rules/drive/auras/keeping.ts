@@ -52,13 +52,8 @@ export const feedAura: Act = {
     const before = combatant.state.auras[id];
     const change = before === undefined ? putting(`auras.${id}`, stored) : adding(`auras.${id}`, stored - before);
     // An aura that can store nothing is none (DRV-AUR-19).
-    const events = [
-      event('auraFed', who, 'DRV-AUR-10', stored === 0 ? [] : [change], {
-        aura: id,
-        stored,
-        light: auraLight(kind, stored, options),
-      }),
-    ];
+    const facts = { aura: id, stored, light: auraLight(kind, stored, options) };
+    const events = [event('auraFed', who, 'DRV-AUR-10', stored === 0 ? [] : [change], facts)];
     const verdict = { key: 'SALVO.drive.verdict.stored', good: null, values: { stored } };
     const stage = { kind: 'declared', who, item: id, title: 'SALVO.drive.stage.feedAura', verdict, events } as const;
     return ended(after(noted(begin(fight), who, actionPhase(fight)), stage), action, who);

@@ -8,7 +8,16 @@ import type { Odds } from '../../kernel/odds.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import { after, begin, decrease, ended, event } from '../../kernel/progress.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
-import { choiceField, flagField, measureField, numberField, zoneField, type Act, type Request } from '../acts/act.ts';
+import {
+  choiceField,
+  flagField,
+  measureField,
+  numberField,
+  refusalOf,
+  zoneField,
+  type Act,
+  type Request,
+} from '../acts/act.ts';
 import { spent } from '../acts/spend.ts';
 import { positionEvents } from '../positions/position-events.ts';
 import { freed, moved, taken, type Positions } from '../positions/positions.ts';
@@ -24,7 +33,6 @@ import {
   usePseudogravity,
   type Lifted,
   type Movement,
-  type MovementFacts,
   type Use,
   type UseResult,
 } from './pseudogravity.ts';
@@ -91,22 +99,16 @@ function refusal(request: Request, source: GravityItem): Refusal | null {
     pulledIntoHandByDefender: asFlag(request.declared, 'intoDefendersHand') && request.combatant.state.inGroupDefense,
     range: source.range,
   };
-  const forbidden = refusalOfAny(movementsOf(request), facts);
-  if (forbidden || target === undefined) return forbidden;
+  for (const movement of movementsOf(request)) {
+    const forbidden = movementRefusal(movement, facts);
+    if (forbidden) return forbidden;
+  }
+  if (target === undefined) return null;
   if (target !== request.who && isFarther(relationTo(request, target), source.range)) {
     return refuse('outOfReach', 'DRV-POS-03', { range: source.range });
   }
-  const use = usePseudogravity(useOf(request, source, []), request.options);
-  return isRefusal(use) ? use : null;
+  return refusalOf(usePseudogravity(useOf(request, source, []), request.options));
 }
-
-const refusalOfAny = (movements: readonly Movement[], facts: MovementFacts): Refusal | null => {
-  for (const movement of movements) {
-    const refused = movementRefusal(movement, facts);
-    if (refused) return refused;
-  }
-  return null;
-};
 
 /** The declared movement, and the one out of a group for a target that is taken to another zone (DRV-POS-08). */
 function movementsOf(request: Request): readonly Movement[] {
@@ -127,6 +129,10 @@ function perform(request: Request, source: GravityItem): Outcome | Refusal {
   const result = usePseudogravity(use, options);
   if (isRefusal(result)) return result;
   const { effective, needed, divisor, success } = result;
+  const events = [...spent(fight, who, 'action')];
+  if (use.points > 0) {
+    events.push(pointsGone(who, source, use.points, result), ...shown(fight, who, target.id, options));
+  }
   const progress = after(begin(fight), {
     kind: 'check',
     who,
@@ -138,16 +144,11 @@ function perform(request: Request, source: GravityItem): Outcome | Refusal {
       good: success,
       values: { effective, needed, divisor, points: use.points },
     },
-    events: [
-      ...spent(fight, who, 'action'),
-      ...(use.points > 0
-        ? [pointsGone(who, source, use.points, result), ...shown(fight, who, target.id, options)]
-        : []),
-    ],
+    events,
   });
   if (!success || asText(declared, 'kind') === 'item') return ended(progress, action, who);
-  const events = movedEvents(request, target);
-  const stage = { kind: 'effect', who: target.id, title: 'SALVO.drive.stage.pulled', events } as const;
+  const title = 'SALVO.drive.stage.pulled';
+  const stage = { kind: 'effect', who: target.id, title, events: movedEvents(request, target) } as const;
   return ended(after(progress, stage), action, who);
 }
 

@@ -1,6 +1,6 @@
 /** Pseudogravity and silencing (section 14). Weights in pounds; comparisons are exact (DRV-PGR-06). */
 import { refuse, type Refusal } from '../../kernel/result.ts';
-import { decimal, floorQuotient, isAtLeast, plus, times, toNumber, type Decimal } from '../decimal.ts';
+import { decimal, floorQuotient, isAtLeast, ONE, plus, times, toNumber, type Decimal } from '../decimal.ts';
 import type { DriveOptions } from '../options.ts';
 import { isFarther, type Relation } from '../types.ts';
 import { whole } from '../whole.ts';
@@ -15,7 +15,6 @@ function exactDivisor(amounts: readonly number[]): Decimal {
   );
 }
 
-const ONE = decimal(1);
 const QUARTER = decimal(0.25);
 const TENTH = decimal(0.1);
 

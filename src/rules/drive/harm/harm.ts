@@ -2,6 +2,7 @@
 import type { Until } from '../../kernel/condition.ts';
 import { adding, pathTo, putting, type Change, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
+import type { Stage } from '../../kernel/outcome.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
 import { after, asJson, conditionGained, event, nextNumber } from '../../kernel/progress.ts';
 import { placesOf, untilAfter } from '../fight/order.ts';
@@ -121,18 +122,9 @@ const consequenceAnswers = (victim: Id, found: readonly Status[]) => [
   { id: 'leave', label: 'SALVO.drive.option.leaveConsequences' },
 ];
 
-const consequence = (progress: Progress, victim: Id, status: Status) =>
-  ({
-    kind: 'effect',
-    who: victim,
-    title: 'SALVO.drive.stage.consequence',
-    verdict: { key: `SALVO.drive.status.${status}`, good: false },
-    events: [
-      conditionGained(progress.fight, victim, {
-        id: status,
-        clause: 'DRV-INJ-15',
-        until: { at: 'never' },
-        facts: { injury: true },
-      }),
-    ],
-  }) as const;
+function consequence({ fight }: Progress, who: Id, status: Status): Stage {
+  const condition = { id: status, clause: 'DRV-INJ-15', until: { at: 'never' }, facts: { injury: true } } as const;
+  const verdict = { key: `SALVO.drive.status.${status}`, good: false };
+  const events = [conditionGained(fight, who, condition)];
+  return { kind: 'effect', who, title: 'SALVO.drive.stage.consequence', verdict, events };
+}

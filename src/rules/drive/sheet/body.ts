@@ -33,15 +33,12 @@ export function deriveBody(body: Body): DerivedBody {
     wgt,
     awgt: wgt === null ? null : awgtOf(wgt),
     injuryFactor: injuryFactorOf({ ...body, wgt }),
-    bodyWeight: body.bodyWeight ?? (wgt === null ? null : bodyWeightOf(wgt)),
+    bodyWeight: body.bodyWeight ?? (wgt === null ? null : POUNDS_PER_WGT * wgt), // DRV-CHR-04
   };
 }
 
 /** DRV-CHR-03: at least 1 for any body. */
 const wgtOf = (pounds: number): number => Math.max(1, Math.ceil(pounds / POUNDS_PER_WGT));
-
-/** DRV-CHR-04 */
-const bodyWeightOf = (wgt: number): number => POUNDS_PER_WGT * wgt;
 
 /** DRV-CHR-05: full up to 20, half of the part to 50, a quarter of the part above. */
 function awgtOf(wgt: number): number {

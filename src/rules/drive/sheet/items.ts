@@ -48,35 +48,25 @@ export function readItems(from: Reading): Items {
     const item = reading(source, `items.${index}.`, from.problems);
     if (!isRecord(source)) return;
     const id = readId(item, `item${index}`, ids);
-    if (readFields({ equipped: fields.gear.equipped }, item).equipped) readItem(item, id, items);
+    if (readFields({ equipped: fields.gear.equipped }, item).equipped)
+      ADD[oneOf(item, 'type', TYPES, 'gear')](items, item, id);
   });
   items.weapons.push(readWeapon(reading(BARE_HANDS, '', []), BARE_HANDS.id));
   return items;
 }
 
-function readItem(item: Reading, id: Id, items: Items): void {
-  switch (oneOf(item, 'type', TYPES, 'gear')) {
-    case 'weapon':
-      items.weapons.push(readWeapon(item, id));
-      return;
-    case 'armor':
-      items.armor.push(readArmor(item, id));
-      return;
-    case 'shield':
-      items.shields.push(readShield(item, id, items));
-      return;
-    case 'aura':
-      items.auras.push(readAura(item, id, items));
-      return;
-    case 'gravity':
-      items.gravity.push(readGravity(item, id, items));
-      return;
-    case 'kineticShield':
-      items.kineticUses += own(item.at, 'uses') === undefined ? 0 : readFields(fields.kineticShield, item).uses;
-      return;
-    case 'gear':
-  }
-}
+/** Adds an item of each type to `items`. */
+const ADD: { readonly [type in (typeof TYPES)[number]]: (items: Items, item: Reading, id: Id) => void } = {
+  weapon: (items, item, id) => items.weapons.push(readWeapon(item, id)),
+  armor: (items, item, id) => items.armor.push(readArmor(item, id)),
+  shield: (items, item, id) => items.shields.push(readShield(item, id, items)),
+  aura: (items, item, id) => items.auras.push(readAura(item, id, items)),
+  gravity: (items, item, id) => items.gravity.push(readGravity(item, id, items)),
+  kineticShield(items, item) {
+    items.kineticUses += own(item.at, 'uses') === undefined ? 0 : readFields(fields.kineticShield, item).uses;
+  },
+  gear() {},
+};
 
 /** The id comes first, since engines give a copy to which it is added later a hidden shape of its own each time. */
 function readWeapon(item: Reading, id: Id): DriveWeapon {

@@ -108,21 +108,22 @@ const readResistances = (from: Reading): readonly Resistance[] =>
 function readMatch(of: Reading): ResistanceMatch | null {
   if (own(of.at, 'energy') !== undefined) return { energy: oneOf(of, 'energy', ENERGY_TYPES, 'heat') };
   const isGiven = (key: string): boolean => own(of.at, key) !== undefined;
-  if (!['material', 'blunt', 'natural', 'unarmed'].some(isGiven)) return null;
+  const traits = TRAITS.filter(isGiven);
+  if (traits.length === 0 && !isGiven('material')) return null;
   return {
     ...(isGiven('material') ? { material: text(of, 'material') } : {}),
-    ...(isGiven('blunt') ? { blunt: flag(of, 'blunt') } : {}),
-    ...(isGiven('natural') ? { natural: flag(of, 'natural') } : {}),
-    ...(isGiven('unarmed') ? { unarmed: flag(of, 'unarmed') } : {}),
+    ...Object.fromEntries(traits.map((trait) => [trait, flag(of, trait)])),
   };
 }
+
+const TRAITS = ['blunt', 'natural', 'unarmed'] as const;
 
 /** The match as a form stores it: an energy type, or a weapon with its material, its ticked traits and the excepted one. */
 function readAgainst(of: Reading): ResistanceMatch {
   const { percent: _percent, class: _rank, ...spec } = fields.resistance;
   const { against, material, except, ...traits } = readFields(spec, of);
   if (against !== 'weapon') return { energy: against };
-  const ticked = (['blunt', 'natural', 'unarmed'] as const).filter((trait) => traits[trait]);
+  const ticked = TRAITS.filter((trait) => traits[trait]);
   return {
     ...(material === '' ? {} : { material }),
     ...Object.fromEntries(ticked.map((trait) => [trait, true])),

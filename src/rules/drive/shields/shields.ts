@@ -102,18 +102,11 @@ export function* inOrderOfChoice<S extends Pick<ShieldSource, 'id' | 'precision'
   options: DriveOptions,
 ): Procedure<readonly S[]> {
   if (sources.length < 2 || options.shield.order === 'list') return sources;
-  const first = sources.slice(0, ORDERED_AT_MOST);
-  const orders = permutations(first);
+  const orders = permutations(sources.slice(0, ORDERED_AT_MOST));
   const question = `SALVO.drive.question.shieldOrder.${sources[0]!.precision}`;
-  const chosen = yield* choose(
-    owner,
-    'reaction',
-    question,
-    'DRV-SHL-20',
-    orders.map(orderOption),
-    orderOption(first).id,
-  );
-  const wanted = orders.find((order) => orderOption(order).id === chosen) ?? first;
+  const offered = orders.map(orderOption);
+  const chosen = yield* choose(owner, 'reaction', question, 'DRV-SHL-20', offered, offered[0]!.id);
+  const wanted = orders[offered.findIndex(({ id }) => id === chosen)]!;
   return [...wanted, ...sources.slice(ORDERED_AT_MOST)];
 }
 
@@ -123,6 +116,7 @@ function orderOption(sources: readonly Pick<ShieldSource, 'id'>[]): Option {
   return { id: JSON.stringify(order), label: 'SALVO.drive.option.shieldOrder', values: { order } };
 }
 
+/** All orders, the given one first. */
 function permutations<T>(of: readonly T[]): readonly (readonly T[])[] {
   if (of.length < 2) return [of];
   return of.flatMap((first, index) => permutations(of.toSpliced(index, 1)).map((rest) => [first, ...rest]));
