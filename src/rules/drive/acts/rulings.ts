@@ -17,7 +17,6 @@ import {
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { roundPhase } from '../fight/order.ts';
 import { consequencesOf, heal as healTrack, rescaledDamage } from '../harm/injuries.ts';
-import type { DriveOptions } from '../options.ts';
 import { positionEvents } from '../positions/position-events.ts';
 import { taken } from '../positions/positions.ts';
 import type { DriveCombatant } from '../sheet/sheet.ts';
@@ -103,10 +102,7 @@ function* performHeal(request: Request): Procedure<Outcome | Refusal> {
     ...injuryChanges(combatant, healed.injuries),
   ];
   const facts = { healed: track.damageTaken - healed.damageTaken, degreesRemoved: healed.degreesRemoved };
-  const events = [
-    event('injuryHealed', who, 'DRV-INJ-14', changes, facts),
-    ...recovered(request, healed.injuries, options),
-  ];
+  const events = [event('injuryHealed', who, 'DRV-INJ-14', changes, facts), ...recovered(request, healed.injuries)];
   const verdict = { key: 'SALVO.drive.verdict.healed', good: true, values: facts };
   return inOneStage(request, { kind: 'effect', who, title: 'SALVO.drive.stage.heal', verdict, events });
 }
@@ -121,11 +117,7 @@ function injuryChanges({ state }: DriveCombatant, left: readonly Injury[]): read
 }
 
 /** The loss of statuses that injuries brought and no longer bring; death stays. */
-function recovered(
-  { fight, who, combatant }: Request,
-  left: readonly Injury[],
-  options: DriveOptions,
-): readonly Event[] {
+function recovered({ fight, who, combatant, options }: Request, left: readonly Injury[]): readonly Event[] {
   const still = consequencesOf(left, options) as readonly string[];
   return Object.values(combatant.state.conditions)
     .filter(({ id, facts }) => facts?.['injury'] === true && id !== 'dead' && !still.includes(id))

@@ -24,7 +24,7 @@ import { billOf, lowShieldAgainst, shrunk, type ZoneAttack, type ZoneValues } fr
 
 type ZoneWeapon = DriveWeapon & { readonly zone: NonNullable<DriveWeapon['zone']> };
 
-/** Refuses `notEnoughWill`. */
+/** A zone-wide attack. Refuses `notEnoughWill`. */
 export const zoneAttack: Act<ZoneWeapon> = {
   action: 'zoneAttack',
   clause: 'DRV-ZAE-01',

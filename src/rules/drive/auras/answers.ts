@@ -11,15 +11,8 @@ import { harmed, type Blow } from '../harm/harm.ts';
 import type { DriveOptions } from '../options.ts';
 import type { DriveCombatant, Progress } from '../sheet/sheet.ts';
 import { combatantOf, protectedOf, type Protected } from '../sheet/state.ts';
-import { auraAmounts, auraReactions, auraStrike, type AuraStrike, type ContactKind } from './auras.ts';
+import { auraAmounts, auraReactions, auraStrike, type AuraStrike, type Contact } from './auras.ts';
 import { heldAuras } from './keeping.ts';
-
-export interface Contact {
-  readonly holder: Id;
-  readonly provoker: Id;
-  readonly kind: ContactKind;
-  readonly outcome: 'evaded' | 'hit' | 'critical' | null;
-}
 
 interface Answered {
   readonly progress: Progress;

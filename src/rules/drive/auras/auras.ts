@@ -5,6 +5,7 @@ import { refuse, type Refusal } from '../../kernel/result.ts';
 import { strike, type Strike } from '../harm/strike.ts';
 import { energyPortion, plainPortion, volleyOf, type Volley } from '../harm/volley.ts';
 import type { DriveOptions } from '../options.ts';
+import type { AuraItem } from '../sheet/sheet.ts';
 import { approachFrom, type AuraKind, type InjuryType, type Target } from '../types.ts';
 import { whole } from '../whole.ts';
 
@@ -26,26 +27,27 @@ export type ContactKind =
   | 'throw'
   | 'rangedWeapon';
 
+/** Contact with the holder of an aura. `outcome`: of the attack that made it; null: there was none. */
+export interface Contact {
+  readonly holder: Id;
+  readonly provoker: Id;
+  readonly kind: ContactKind;
+  readonly outcome: 'evaded' | 'hit' | 'critical' | null;
+}
+
 /**
  * The number of answers that the holder may give to one event: at most one, whatever the number of weapons and auras
  * (DRV-AUR-08, -09). Touch and the end of a grappler's turn need no hit; otherwise a miss or a critical hit provokes
  * nothing (DRV-AUR-01, -07, DRV-AMB-28).
  */
-export function auraReactions(
-  contact: { readonly kind: ContactKind; readonly outcome: 'evaded' | 'hit' | 'critical' | null },
-  aurasHeld: number,
-): number {
-  if (aurasHeld === 0 || contact.kind === 'rangedWeapon') return 0;
-  if (contact.kind === 'touch' || contact.kind === 'grappleTurnEnd') return 1;
-  return contact.outcome === 'hit' ? 1 : 0;
+export function auraReactions({ kind, outcome }: Pick<Contact, 'kind' | 'outcome'>, aurasHeld: number): number {
+  if (aurasHeld === 0 || kind === 'rangedWeapon') return 0;
+  if (kind === 'touch' || kind === 'grappleTurnEnd') return 1;
+  return outcome === 'hit' ? 1 : 0;
 }
 
-interface AuraSpending {
-  readonly id: Id;
-  readonly kind: AuraKind;
-  readonly stored: number;
-  /** Named by an aura that is not energy (DRV-AUR-05). */
-  readonly drive: number | null;
+/** An aura, and the amount of stored damage that it spends; `drive` is named if it is not energy (DRV-AUR-05). */
+interface AuraSpending extends Pick<HeldAura, 'id' | 'kind' | 'stored' | 'drive'> {
   readonly spend: number;
 }
 
@@ -80,7 +82,7 @@ function auraVolley({ id, kind, spend, drive }: AuraSpending, provoker: Target):
 
 /** Stored damage after more is put in; refuses `wrongKind` (DRV-AUR-10). What goes over the maximum is lost (DRV-AUR-19). */
 export function storeInAura(
-  aura: { readonly kind: AuraKind; readonly stored: number; readonly max: number | null },
+  aura: Pick<HeldAura, 'kind' | 'stored' | 'max'>,
   add: { readonly kind: AuraKind; readonly amount: number },
 ): number | Refusal {
   if (add.kind !== aura.kind) return refuse('wrongKind', 'DRV-AUR-10', { kind: aura.kind });
@@ -88,13 +90,8 @@ export function storeInAura(
   return aura.max === null ? sum : Math.max(aura.stored, Math.min(sum, aura.max));
 }
 
-export interface HeldAura {
-  readonly id: Id;
+export interface HeldAura extends AuraItem {
   readonly stored: number;
-  readonly decayPerTurn: number;
-  readonly madeByMentalAction: boolean;
-  readonly fromDevice: boolean;
-  readonly deviceId: Id | null;
 }
 
 /** The actions left to an aura's holder: all, purely mental ones, or none (DRV-AUR-15, -16). */
@@ -112,8 +109,7 @@ export const aurasWithoutDevice = (auras: readonly HeldAura[], device: Id): read
   auras.filter((aura) => deviceOf(aura) !== device);
 
 /** The device that an aura comes from; null: it comes from none. */
-export const deviceOf = ({ id, fromDevice, deviceId }: Pick<HeldAura, 'id' | 'fromDevice' | 'deviceId'>): Id | null =>
-  deviceId ?? (fromDevice ? id : null);
+export const deviceOf = ({ id, fromDevice, deviceId }: AuraItem): Id | null => deviceId ?? (fromDevice ? id : null);
 
 const canKeep = (aura: HeldAura, state: HolderState): boolean =>
   state === 'free' || (state === 'mentalOnly' && aura.madeByMentalAction);

@@ -13,11 +13,9 @@ import { combatantOf, holderState } from '../sheet/state.ts';
 import { AURA_KINDS, type AuraKind } from '../types.ts';
 import { aurasAtTurnEnd, aurasWithoutDevice, deviceOf, storeInAura, UPKEEP, type HeldAura } from './auras.ts';
 
-type Held = AuraItem & HeldAura;
-
 /** The auras that are held, with what they store. */
-export function heldAuras({ sheet, state }: DriveCombatant): readonly Held[] {
-  const held: Held[] = [];
+export function heldAuras({ sheet, state }: DriveCombatant): readonly HeldAura[] {
+  const held: HeldAura[] = [];
   for (const aura of sheet.auras) {
     const stored = state.auras[aura.id];
     if (stored !== undefined) held.push({ ...aura, stored });
@@ -51,8 +49,8 @@ export const feedAura: Act = {
     const { id, kind } = auraOf(request);
     const before = combatant.state.auras[id];
     const change = before === undefined ? putting(`auras.${id}`, stored) : adding(`auras.${id}`, stored - before);
-    // An aura that can store nothing is none (DRV-AUR-19).
     const facts = { aura: id, stored, light: auraLight(kind, stored, options) };
+    // An aura that can store nothing is none (DRV-AUR-19).
     const events = [event('auraFed', who, 'DRV-AUR-10', stored === 0 ? [] : [change], facts)];
     const verdict = { key: 'SALVO.drive.verdict.stored', good: null, values: { stored } };
     const stage = { kind: 'declared', who, item: id, title: 'SALVO.drive.stage.feedAura', verdict, events } as const;

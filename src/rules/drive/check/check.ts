@@ -14,7 +14,7 @@ import { roll, rollVerdict, type RollSpec } from './rolls.ts';
 const CON = 'con';
 const ROLLS = [CON, ...CHARACTERISTICS.filter((name) => name !== CON), 'other'];
 
-/** Refuses `notEnoughWill`. */
+/** A roll outside an attack. Refuses `notEnoughWill`. */
 export const check: Act = {
   action: 'check',
   clause: 'DRV-DIC-01',

@@ -47,7 +47,7 @@ export const placesOf = (fight: DriveFight): readonly Id[] =>
     .sort((a, b) => order.compare(fight, a, b))
     .map(({ id }) => id);
 
-/** The part of the round: movement until the first act or the end of the first turn (DRV-RND-02). Outside a fight there are no parts. */
+/** The part of the present round. Outside a fight there are no parts. */
 export const roundPhase = (fight: DriveFight): RoundPhase =>
   fight.shared['phase'] === 'action' ? 'action' : 'movement';
 

@@ -1,4 +1,4 @@
-/** Damage without a defense roll: area damage, an explosion's parts, an aura. P5 and P10 to P14 of an attack. */
+/** Damage without a defense roll, from an area, an explosion or an aura: P5 and P10 to P14 of an attack. */
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import type { DriveOptions } from '../options.ts';

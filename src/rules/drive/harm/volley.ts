@@ -38,7 +38,7 @@ export interface Portion {
   readonly steps: readonly Step[];
 }
 
-/** A shield's share of a portion. */
+/** The part of a portion that a shield absorbed. */
 export interface Absorption {
   /** The combatant under the shield, and the shield. */
   readonly over: Id;

@@ -34,7 +34,7 @@ type Kept = Pick<
   | 'conditions'
 >;
 
-/** The zone of every combatant until it moves (DRV-POS-02). */
+/** The zone of a combatant whose sheet names none (DRV-POS-02). */
 export const FIRST_ZONE = 'main';
 
 export const freshState = (kept: Kept): DriveState => ({
