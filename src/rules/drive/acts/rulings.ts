@@ -108,11 +108,11 @@ function* performHeal(request: Request): Procedure<Outcome | Refusal> {
 }
 
 /** The changes that leave the injuries `left`, under new numbers from 1 on, oldest first. */
-function injuryChanges({ state }: DriveCombatant, left: readonly Injury[]): readonly Change[] {
-  const before = numbered(state.injuries).map(([, injury]) => injury);
+function injuryChanges(combatant: DriveCombatant, left: readonly Injury[]): readonly Change[] {
+  const before = injuriesOf(combatant);
   if (before.length === left.length && before.every((injury, index) => injury.degrees === left[index]!.degrees))
     return [];
-  const gone = numbered(state.injuries).map(([key, injury]) => dropping(`injuries.${key}`, asJson(injury)));
+  const gone = numbered(combatant.state.injuries).map(([key, injury]) => dropping(`injuries.${key}`, asJson(injury)));
   return [...gone, ...left.map((injury, index) => putting(`injuries.${index + 1}`, asJson(injury)))];
 }
 

@@ -3,10 +3,9 @@ import type { Field } from '../../kernel/command.ts';
 import { asText, idList, listed, type Declared } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { after, afterEach, afterEvents } from '../../kernel/progress.ts';
+import { after } from '../../kernel/progress.ts';
 import { choiceField } from '../acts/act.ts';
-import { shieldsPaid } from '../acts/spend.ts';
-import { damageStages } from '../attack/stages.ts';
+import { afterStrike } from '../attack/stages.ts';
 import { harmed } from '../harm/harm.ts';
 import type { DriveOptions } from '../options.ts';
 import { relationOf, UNMEASURED } from '../positions/reach.ts';
@@ -102,7 +101,7 @@ export function* eachOf(
     const boarded = Object.hasOwn(combatantOf(fight, victim).state.boarders, attacker);
     const relation = relationOf(fight, attacker, victim, UNMEASURED, options);
     const result = yield* strike(shielded, approachFrom(relation, boarded));
-    reached = areaStages(reached, victim, result, shielded);
+    reached = areaStages(reached, result, shielded);
     if (!result.hit) continue;
     const canDismember = result.volley.portions.every(({ energy }) => energy !== null); // DRV-COM-09
     reached = yield* harmed(reached, [{ victim, harm: result.harm, injuryType, canDismember }], options);
@@ -110,18 +109,14 @@ export function* eachOf(
   return reached;
 }
 
-function areaStages(progress: Progress, victim: Id, result: AreaResult, { owners }: Protected): Progress {
-  const { hit, rolled, volley } = result;
+function areaStages(progress: Progress, { hit, rolled, volley }: AreaResult, shielded: Protected): Progress {
   const stage = {
     kind: 'defense',
-    who: victim,
+    who: shielded.target.id,
     title: 'SALVO.drive.stage.area',
     verdict: { key: hit ? 'SALVO.drive.verdict.inArea' : 'SALVO.drive.verdict.besideArea', good: !hit },
     events: [],
   } as const;
-  const rolledStage = after(progress, rolled ? { ...stage, dice: [rolled] } : stage);
-  if (!hit) return rolledStage;
-  const events = shieldsPaid(volley.absorptions, owners);
-  const shields = { kind: 'shield', who: victim, title: 'SALVO.drive.stage.shield.own', events } as const;
-  return afterEach(afterEvents(rolledStage, shields), damageStages(volley, victim));
+  const reached = after(progress, rolled ? { ...stage, dice: [rolled] } : stage);
+  return hit ? afterStrike(reached, 'SALVO.drive.stage.shield.own', volley, shielded) : reached;
 }

@@ -2,12 +2,13 @@
 import { adding } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Stage, Verdict } from '../../kernel/outcome.ts';
-import { event } from '../../kernel/progress.ts';
+import { afterEach, afterEvents, event } from '../../kernel/progress.ts';
 import { shieldsPaid, willSpent } from '../acts/spend.ts';
 import { fireOf } from '../areas/areas.ts';
 import { rollVerdict, type DefenseResult, type RollResult } from '../check/rolls.ts';
 import type { RolledInjury } from '../harm/injuries.ts';
 import type { Portion, Volley } from '../harm/volley.ts';
+import type { Progress } from '../sheet/sheet.ts';
 import type { Protected } from '../sheet/state.ts';
 import type { Owners } from '../shields/shields.ts';
 import type { Precision } from '../types.ts';
@@ -130,9 +131,20 @@ const kineticStage = (who: Id, used: number): Stage => ({
   events: [event('projectileStopped', who, 'DRV-GAP-15', [adding('kineticUses', -used)], { used })],
 });
 
-/** A stage for each portion. */
-export const damageStages = ({ portions }: Volley, victim: Id): readonly Stage[] =>
-  portions.map((portion) => damageStage(portion, victim));
+/** After a strike: a stage for the shields that paid, if any, and one for each portion. */
+export function afterStrike(
+  progress: Progress,
+  title: string,
+  volley: Volley,
+  { target, owners }: Protected,
+): Progress {
+  const events = shieldsPaid(volley.absorptions, owners);
+  const shielded = afterEvents(progress, { kind: 'shield', who: target.id, title, events });
+  return afterEach(
+    shielded,
+    volley.portions.map((portion) => damageStage(portion, target.id)),
+  );
+}
 
 /** The steps of a portion's damage; the verdict has damage first, then drive (DRV-ARM-07). */
 const damageStage = ({ weapon, key, damage, drive, steps }: Portion, who: Id): Stage => ({

@@ -1,17 +1,16 @@
 /** P15: the holder of a damage aura answers melee contact (section 16). */
-import { adding, dropping, type Event } from '../../kernel/event.ts';
+import { adding, dropping } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Stage } from '../../kernel/outcome.ts';
 import { amount, choose, type Procedure } from '../../kernel/procedure.ts';
-import { after, afterEach, afterEvents, event } from '../../kernel/progress.ts';
+import { after, event } from '../../kernel/progress.ts';
 import { isRefusal } from '../../kernel/result.ts';
-import { shieldsPaid } from '../acts/spend.ts';
-import { damageStages } from '../attack/stages.ts';
+import { afterStrike } from '../attack/stages.ts';
 import { harmed, type Blow } from '../harm/harm.ts';
 import type { DriveOptions } from '../options.ts';
-import type { DriveCombatant, Progress } from '../sheet/sheet.ts';
-import { combatantOf, protectedOf, type Protected } from '../sheet/state.ts';
-import { auraAmounts, auraReactions, auraStrike, type AuraStrike, type Contact } from './auras.ts';
+import type { Progress } from '../sheet/sheet.ts';
+import { combatantOf, protectedOf } from '../sheet/state.ts';
+import { auraAmounts, auraReactions, auraStrike, type Contact, type HeldAura } from './auras.ts';
 import { heldAuras } from './keeping.ts';
 
 interface Answered {
@@ -43,11 +42,10 @@ export function* answered(progress: Progress, contact: Contact, options: DriveOp
   const shielded = protectedOf(progress.fight, provoker);
   const strike = yield* auraStrike({ ...aura, spend }, shielded.target, options);
   if (isRefusal(strike)) return silent;
-  const spent = auraSpent(combatantOf(progress.fight, holder), aura.id, spend);
-  const answering = after(progress, answerStage(contact, aura.id, spend, strike, spent));
-  const { harm, injuryType } = strike;
+  const { harm, injuryType, volley, auraLeft } = strike;
+  const answering = after(progress, answerStage(contact, aura, auraLeft));
   return {
-    progress: strikeStages(answering, strike, shielded),
+    progress: afterStrike(answering, 'SALVO.drive.stage.shield.high', volley, shielded),
     blows: [{ victim: provoker, harm, injuryType, canDismember: false }],
   };
 }
@@ -64,31 +62,17 @@ function* amountOf(holder: Id, stored: number): Procedure<number> {
   return amounts[(yield* amount(holder, 'reaction', question, 'DRV-AUR-03', bounds, { stored, all })) - 1]!;
 }
 
-const answerStage = (
-  { holder, provoker }: Contact,
-  aura: Id,
-  spend: number,
-  { auraLeft }: AuraStrike,
-  spent: Event,
-): Stage => ({
-  kind: 'reaction',
-  who: holder,
-  against: provoker,
-  item: aura,
-  title: 'SALVO.drive.stage.auraAnswer',
-  verdict: { key: 'SALVO.drive.verdict.auraSpent', good: null, values: { spend, left: auraLeft } },
-  events: [spent],
-});
-
-/** An aura that is spent to 0 is gone (DRV-AUR-19). */
-function auraSpent({ id, state }: DriveCombatant, aura: Id, spend: number): Event {
-  const stored = state.auras[aura]!;
-  const change = stored === spend ? dropping(`auras.${aura}`, stored) : adding(`auras.${aura}`, -spend);
-  return event('auraStruck', id, 'DRV-AUR-02', [change], { aura, spend });
-}
-
-function strikeStages(progress: Progress, { volley }: AuraStrike, { target, owners }: Protected): Progress {
-  const events = shieldsPaid(volley.absorptions, owners);
-  const shields = { kind: 'shield', who: target.id, title: 'SALVO.drive.stage.shield.high', events } as const;
-  return afterEach(afterEvents(progress, shields), damageStages(volley, target.id));
+/** The stage of an answer. An aura that is spent to 0 is gone (DRV-AUR-19). */
+function answerStage({ holder, provoker }: Contact, { id: aura, stored }: HeldAura, left: number): Stage {
+  const spend = stored - left;
+  const change = left === 0 ? dropping(`auras.${aura}`, stored) : adding(`auras.${aura}`, -spend);
+  return {
+    kind: 'reaction',
+    who: holder,
+    against: provoker,
+    item: aura,
+    title: 'SALVO.drive.stage.auraAnswer',
+    verdict: { key: 'SALVO.drive.verdict.auraSpent', good: null, values: { spend, left } },
+    events: [event('auraStruck', holder, 'DRV-AUR-02', [change], { aura, spend })],
+  };
 }
