@@ -17,7 +17,7 @@ import { rollInjuryType, type RolledInjury } from '../harm/injuries.ts';
 import { throughResistances } from '../harm/resistances.ts';
 import { damageOf, throughArmor, volleyOf, withShare, withStopped, type Portion, type Volley } from '../harm/volley.ts';
 import type { DriveOptions } from '../options.ts';
-import { ableSources, shielded, throughShields, type WayOut } from '../shields/shields.ts';
+import { ableSources, throughShields, type WayOut } from '../shields/shields.ts';
 import type { AoeKind, Approach, AttackWeapon, InjuryType, Mode, Target } from '../types.ts';
 import { criticalDrive, criticalOption, type CriticalOption } from './critical.ts';
 
@@ -79,12 +79,10 @@ export function* resolveAttack(attack: Attack, target: Target, options: DriveOpt
   const original = damageOf(volley);
   // A two-way shield on the way out acts for everybody, and before those of the same precision over the target.
   if (leaving) volley = yield* throughShields('low', volley, leaving, leaving.approach, options);
-  const low = ableSources('low', volley, target, approach); // P4
-  if (low.length > 0) volley = yield* shielded(low, volley, target.id, approach, options);
+  volley = yield* throughShields('low', volley, target, approach, options); // P4
   if (leaving) volley = yield* throughShields('medium', volley, leaving, leaving.approach, options);
   if (aoe) result.burst = burstOf(aoe, attack.weapons, original, damageOf(volley), options);
-  const medium = ableSources('medium', volley, target, approach); // P5
-  if (medium.length > 0) volley = yield* shielded(medium, volley, target.id, approach, options);
+  volley = yield* throughShields('medium', volley, target, approach, options); // P5
   result.volley = volley;
   result.outcome = 'stopped';
   if (isStopped(volley)) return result; // P6
@@ -113,8 +111,7 @@ export function* resolveAttack(attack: Attack, target: Target, options: DriveOpt
   if (!late) volley = withShare(volley, share); // P10
   volley = throughArmor(volley, target.armor, bonus, late ? share : 100); // P11
   if (leaving) volley = yield* throughShields('high', volley, leaving, leaving.approach, options);
-  const high = ableSources('high', volley, target, approach); // P12
-  if (high.length > 0) volley = yield* shielded(high, volley, target.id, approach, options);
+  volley = yield* throughShields('high', volley, target, approach, options); // P12
   if (late) volley = withShare(volley, share);
   result.volley = throughResistances(volley, target.resistances, options); // P13
   result.harm = harmOf(result.volley.portions, target, attack.attacker, options); // P14, and what P16 will need

@@ -34,7 +34,11 @@ export interface WayOut extends Guarded {
   readonly approach: Approach;
 }
 
-/** A volley after all shields of one precision over a combatant. */
+/**
+ * A volley after all shields of one precision over a combatant: portion by portion in listed order, and for each portion
+ * source by source (DRV-SHL-20, -27). The protected side is asked for the order of sources where it has a choice
+ * (DRV-AMB-15).
+ */
 export function* throughShields(
   precision: Precision,
   volley: Volley,
@@ -43,26 +47,12 @@ export function* throughShields(
   options: DriveOptions,
 ): Procedure<Volley> {
   const able = ableSources(precision, volley, guarded, approach);
-  return able.length > 0 ? yield* shielded(able, volley, guarded.id, approach, options) : volley;
-}
-
-/**
- * A volley after the sources of one precision that `ableSources` finds: portion by portion in listed order, and for each
- * portion source by source (DRV-SHL-20, -27). The protected side is asked for the order of sources where it has a choice
- * (DRV-AMB-15).
- */
-export function* shielded(
-  able: readonly ShieldSource[],
-  volley: Volley,
-  over: Id,
-  approach: Approach,
-  options: DriveOptions,
-): Procedure<Volley> {
-  const sources = yield* inOrderOfChoice(able, over, options);
+  if (able.length === 0) return volley;
+  const sources = yield* inOrderOfChoice(able, guarded.id, options);
   const pools: { [poolId: Id]: number } = { ...volley.pools };
   const absorptions = [...volley.absorptions];
   const portions = volley.portions.map((portion) =>
-    portion.energy ? absorbed(portion, sources, over, approach, pools, absorptions) : portion,
+    portion.energy ? absorbed(portion, sources, guarded.id, approach, pools, absorptions) : portion,
   );
   return { portions, pools, absorptions };
 }
