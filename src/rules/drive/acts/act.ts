@@ -39,10 +39,10 @@ export const house: House<DriveCombatant, Id, Request, Act> = {
     when === 'turn' && fight.phase === 'underway' && roundPhase(fight) === 'movement' ? ENDS_MOVEMENT : [],
 };
 
-/** The first act on a turn of its own begins the action phase (DRV-RND-02, -08). */
+/** A combatant's first act on its own turn begins the action phase (DRV-RND-02, -08). */
 const ENDS_MOVEMENT = [{ label: 'SALVO.drive.foreseen.endsMovement', clause: 'DRV-RND-08', good: null, values: {} }];
 
-/** DRV-RND-08. Outside a started fight there are no turns and no phases. */
+/** DRV-RND-08. Outside a started fight, there are no turns and no phases. */
 function momentRefusal(act: Act, { fight, who }: Request): Refusal | null {
   if (fight.phase === 'ended') return refuse('fightEnded', 'DRV-RND-08');
   if (fight.phase === 'setup') return null;
@@ -57,7 +57,7 @@ function stateRefusal(act: Act, { combatant }: Request): Refusal | null {
   return act.bodily && has(combatant, 'mentalOnly') ? refuse('mentalOnly', 'DRV-GAP-09') : null;
 }
 
-/** Outside a started fight nothing is counted. */
+/** Outside a started fight, costs are not counted. */
 function costRefusal(act: Act, request: Request): Refusal | null {
   const { fight, combatant } = request;
   const { cost } = act;

@@ -26,7 +26,7 @@ import { STATUSES, type Injury } from '../types.ts';
 import { choiceField, flagField, inOneStage, numberField, ruling, zoneField, type Act, type Request } from './act.ts';
 import { actionPhase } from './spend.ts';
 
-/** DRV-GAP-09: a status comes or goes. */
+/** A status, given or taken (DRV-GAP-09). */
 export const setStatus: Act = {
   ...ruling('setStatus', 'DRV-GAP-09', ({ fight, who, declared }) => {
     const id = asText(declared, 'status');
@@ -43,7 +43,7 @@ export const setStatus: Act = {
 /** The statuses of combatants; a knockdown is only the effect that brings one. */
 const SETTABLE = STATUSES.filter((status) => status !== 'knockdown');
 
-/** DRV-GAP-23 */
+/** Cover, given or taken (DRV-GAP-23). */
 export const setCover: Act = {
   ...ruling('setCover', 'DRV-GAP-23', ({ combatant, who, declared }) => {
     const inCover = asFlag(declared, 'inCover');

@@ -1,4 +1,4 @@
-/** Paying for an act, and the points that rolls and shields cost. */
+/** The payment for acts, and the points that rolls and shields cost. */
 import { adding, pathTo, setting, type Event } from '../../kernel/event.ts';
 import { fightEvent } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';

@@ -89,7 +89,7 @@ export interface DeclaredWeapons {
   readonly weapons: readonly AttackWeapon[];
   readonly hindrance: number;
   readonly aoe: AoeKind | null;
-  /** To the target; null: there is none yet. */
+  /** The relation to the target; null: there is no target yet. */
   readonly relation: Relation | null;
 }
 
@@ -149,9 +149,9 @@ function reductionsOf({ combatant, declared }: Request, { mode }: DriveWeapon): 
 /** The kind of area: chosen, or the side effect of a very strong attack, never both (DRV-AMB-23); null: no area. */
 function aoeOf(request: Request, mode: Mode, weapons: readonly AttackWeapon[]): AoeKind | null | Refusal {
   if (mode !== 'ranged') return null;
-  const [only] = weapons;
+  const only = weapons[0]!;
   const deliberate = asFlag(request.declared, 'deliberateArea');
-  if (!only || weapons.length > 1 || !isAllEnergy(only)) {
+  if (weapons.length > 1 || !isAllEnergy(only)) {
     return deliberate ? refuse('badDeclaration', 'DRV-AOE-03', { key: 'deliberateArea' }) : null;
   }
   const kind = areaKind(deliberate ? 'deliberate' : 'overeffect', only.energy!.damage);
@@ -161,7 +161,7 @@ function aoeOf(request: Request, mode: Mode, weapons: readonly AttackWeapon[]): 
 /** The declared attack on `target`. */
 export function attackOn(request: Request, declared: DeclaredWeapons, target: Id): Attack {
   const { mode, weapons, aoe } = declared;
-  const relation = declared.relation ?? relationTo(request, target);
+  const relation = declared.relation!;
   const victim = combatantOf(request.fight, target);
   const closeness = mode === 'melee' && isFarther(relation, 'engaged') ? 'engaged' : relation;
   return {

@@ -31,7 +31,7 @@ export interface Attack {
   readonly approach: Approach;
   /** The two-way shields on its way out; null: there are none. */
   readonly leaving: WayOut | null;
-  /** An area attack that is all energy: this target is directly aimed at (section 12). */
+  /** The kind of area attack that is aimed at this target; all of it is energy (section 12). Null: no area attack. */
   readonly aoe: AoeKind | null;
   /** Null: the attack is on its way without a roll. */
   readonly offense: RollSpec | null;

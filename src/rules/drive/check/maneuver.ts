@@ -15,7 +15,7 @@ import { meleeRefusal, measuredFields, relationTo } from '../positions/reach.ts'
 import type { DriveCombatant } from '../sheet/sheet.ts';
 import { combatantOf } from '../sheet/state.ts';
 import { oddsOfRoll } from './roll-odds.ts';
-import { defenseRoll, roll, rollVerdict, willRefusal, type DefenseSpec } from './rolls.ts';
+import { defenseRoll, rollVerdict, rollWith, willRefusal, type DefenseSpec } from './rolls.ts';
 
 const MANEUVERS = ['grabItem', 'trip', 'dismount', 'throw'] as const;
 
@@ -67,8 +67,7 @@ function* performManeuver(request: Request): Procedure<Outcome | Refusal> {
   const { fight, who, action, options, declared } = request;
   const target = combatantOf(fight, request.targets[0]!);
   const kind = asText(declared, 'maneuver') as (typeof MANEUVERS)[number];
-  const offense = yield* roll(offenseOf(request, 'melee'), options);
-  if (isRefusal(offense)) return offense;
+  const offense = yield* rollWith(offenseOf(request, 'melee'), options);
   const begun = after(begin(fight), {
     kind: 'attack',
     who,

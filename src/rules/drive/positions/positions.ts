@@ -25,18 +25,18 @@ export function moved(positions: Positions, move: Move): Positions | Refusal {
     case 'toZone':
       return toZone(positions, move.id, move.zone);
     case 'joinGroup':
-      return joinGroup(positions, move.id, move.group);
+      return jogroupRefusal(positions, move.id, move.group);
     case 'leaveGroup':
-      return inGroup(positions, move.id) ?? changed(positions, move.id, { group: null, inGroupDefense: false });
+      return groupRefusal(positions, move.id) ?? changed(positions, move.id, { group: null, inGroupDefense: false });
     case 'defend':
-      return inGroup(positions, move.id) ?? changed(positions, move.id, { inGroupDefense: true });
+      return groupRefusal(positions, move.id) ?? changed(positions, move.id, { inGroupDefense: true });
     case 'groupToZone':
       return groupToZone(positions, move.group, move.zone);
   }
 }
 
 /** DRV-POS-07: refuses `noGroup`. */
-const inGroup = (positions: Positions, id: Id): Refusal | null =>
+const groupRefusal = (positions: Positions, id: Id): Refusal | null =>
   positionIn(positions, id).group === null ? refuse('noGroup', 'DRV-POS-07') : null;
 
 /** A combatant moved to a zone by itself (DRV-POS-08, -09). */
@@ -57,7 +57,7 @@ export function taken(positions: Positions, id: Id, zone: Id): Positions {
 }
 
 /** A combatant in a group and in no other (DRV-POS-04); leaving the old one ends group defense. */
-function joinGroup(positions: Positions, id: Id, group: Id): Positions | Refusal {
+function jogroupRefusal(positions: Positions, id: Id, group: Id): Positions | Refusal {
   const position = positionIn(positions, id);
   if (position.group === group) return positions;
   const elsewhere = membersOf(positions, group).some((member) => positionIn(positions, member).zone !== position.zone);

@@ -10,7 +10,7 @@ import { combatantOf, linksOf } from '../sheet/state.ts';
 import { isFarther, type Mode, type Relation } from '../types.ts';
 import { relationBetween, type Measured } from './relation.ts';
 
-/** The table's measurement in map mode (DRV-GAP-10); -1: not measured. */
+/** The fields of the table's measurement in map mode (DRV-GAP-10); distance -1: not measured. */
 export const measuredFields = (fight: DriveFight, mode: Mode): readonly Field[] =>
   optionsFrom(fight.options).position.mode === 'abstract' ? [] : mode === 'melee' ? MELEE_MEASURES : OTHER_MEASURES;
 
