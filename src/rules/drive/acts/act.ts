@@ -5,7 +5,7 @@ import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome, Stage } from '../../kernel/outcome.ts';
 import { after, begin, ended } from '../../kernel/progress.ts';
-import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
+import { refuse, type Refusal } from '../../kernel/result.ts';
 import { willLeft } from '../check/rolls.ts';
 import { roundPhase } from '../fight/order.ts';
 import { optionsFrom, type DriveOptions } from '../options.ts';
@@ -85,9 +85,6 @@ export const ruling = (action: string, clause: string, events: (request: Request
 /** The outcome of an act that is a single stage. */
 export const inOneStage = ({ fight, action, who }: Request, stage: Stage): Outcome =>
   ended(after(begin(fight), stage), action, who);
-
-/** The result of a rule if it is a refusal, else null. */
-export const refusalOf = (result: unknown): Refusal | null => (isRefusal(result) ? result : null);
 
 /** After a stage of bookkeeping, which is left out where nothing changes. */
 export function noted(progress: Progress, who: Id | null, events: readonly Event[]): Progress {

@@ -4,8 +4,8 @@ import { adding, dropping, putting, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
 import { after, begin, ended, event, removeMember } from '../../kernel/progress.ts';
-import { isRefusal, type Refusal } from '../../kernel/result.ts';
-import { choiceField, inOneStage, noted, numberField, refusalOf, type Act, type Request } from '../acts/act.ts';
+import type { Refusal } from '../../kernel/result.ts';
+import { choiceField, inOneStage, noted, numberField, type Act, type Request } from '../acts/act.ts';
 import { actionPhase } from '../acts/spend.ts';
 import { auraLight } from '../gravity/light.ts';
 import type { AuraItem, DriveCombatant, Progress } from '../sheet/sheet.ts';
@@ -30,7 +30,7 @@ function isBare({ state }: DriveCombatant): boolean {
 }
 
 /** Damage stored in an aura; one that was gone is made again (DRV-AUR-10, -19). Refuses `wrongKind`. */
-export const feedAura: Act = {
+export const feedAura: Act<number> = {
   action: 'feedAura',
   clause: 'DRV-AUR-10',
   cost: 'free',
@@ -41,10 +41,8 @@ export const feedAura: Act = {
     choiceField('kind', 'DRV-AUR-10', 'actor', AURA_KINDS, sheet.auras.find((aura) => aura.id === id)!.kind),
     numberField('amount', 'DRV-AUR-11', 'actor', 10, 1, 9_999),
   ],
-  refusal: (request) => refusalOf(storedAfter(request)),
-  perform(request) {
-    const stored = storedAfter(request);
-    if (isRefusal(stored)) return stored;
+  prepare: storedAfter,
+  perform(request, stored) {
     const { fight, who, combatant, action, options } = request;
     const { id, kind } = auraOf(request);
     const before = combatant.state.auras[id];

@@ -8,16 +8,7 @@ import type { Odds } from '../../kernel/odds.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import { after, begin, decrease, ended, event } from '../../kernel/progress.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
-import {
-  choiceField,
-  flagField,
-  measureField,
-  numberField,
-  refusalOf,
-  zoneField,
-  type Act,
-  type Request,
-} from '../acts/act.ts';
+import { choiceField, flagField, measureField, numberField, zoneField, type Act, type Request } from '../acts/act.ts';
 import { spent } from '../acts/spend.ts';
 import { positionEvents } from '../positions/position-events.ts';
 import { freed, moved, taken, type Positions } from '../positions/positions.ts';
@@ -107,7 +98,8 @@ function refusal(request: Request, source: GravityItem): Refusal | null {
   if (target !== request.who && isFarther(relationTo(request, target), source.range)) {
     return refuse('outOfReach', 'DRV-POS-03', { range: source.range });
   }
-  return refusalOf(usePseudogravity(useOf(request, source, []), request.options));
+  const use = usePseudogravity(useOf(request, source, []), request.options);
+  return isRefusal(use) ? use : null;
 }
 
 /** The declared movement, and the one out of a group for a target that is taken to another zone (DRV-POS-08). */

@@ -4,13 +4,13 @@ import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import { conditionLost } from '../../kernel/progress.ts';
-import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
-import { choiceField, inOneStage, refusalOf, zoneField, type Act, type Cost, type Request } from '../acts/act.ts';
+import { refuse, type Refusal } from '../../kernel/result.ts';
+import { choiceField, inOneStage, zoneField, type Act, type Cost, type Request } from '../acts/act.ts';
 import { spent } from '../acts/spend.ts';
 import type { DriveCombatant, DriveFight } from '../sheet/sheet.ts';
 import { combatantOf, has, positionsOf } from '../sheet/state.ts';
 import { closedIn, positionEvents } from './position-events.ts';
-import { membersOf, moved, released, type Move, type Position } from './positions.ts';
+import { membersOf, moved, released, type Move, type Position, type Positions } from './positions.ts';
 
 const isInGroup = ({ state }: DriveCombatant): boolean => state.group !== null;
 
@@ -103,23 +103,19 @@ export const standUp: Act = {
   },
 };
 
-function closing(action: 'engage' | 'grapple'): Act {
-  const closed = ({ fight, combatant, targets: [other] }: Request): readonly Event[] | Refusal =>
-    other === undefined ? [] : closedIn(combatant, combatantOf(fight, other), action === 'grapple');
+function closing(action: 'engage' | 'grapple'): Act<readonly Event[]> {
   return {
     ...repositioning(action, 'DRV-POS-05', 'free'),
     target: 'one',
-    refusal: (request) => refusalOf(closed(request)),
-    perform(request) {
-      const events = closed(request);
-      return isRefusal(events) ? events : outcomeAt(request, events, request.combatant.state);
-    },
+    prepare: ({ fight, combatant, targets: [other] }) =>
+      other === undefined ? [] : closedIn(combatant, combatantOf(fight, other), action === 'grapple'),
+    perform: (request, events) => outcomeAt(request, events, request.combatant.state),
   };
 }
 
 /** The common parts of acts that change positions. */
-function repositioning(action: string, clause: string, cost: Cost): Omit<Act, 'perform'> {
-  return { action, clause, cost, target: 'none', bodily: true, when: 'movement' };
+function repositioning(action: string, clause: string, cost: Cost) {
+  return { action, clause, cost, target: 'none', bodily: true, when: 'movement' } as const;
 }
 
 /** A move by the rules of `moved`. @param movers everybody who moves, with the actor; each of them pays. */
@@ -129,18 +125,15 @@ function moving(
   cost: Cost,
   moveOf: (request: Request) => Move,
   movers: (request: Request) => readonly Id[] = ({ who }) => [who],
-): Act {
+): Act<Positions> {
   return {
     ...repositioning(action, clause, cost),
-    refusal: (request) =>
-      refusalOf(moved(positionsOf(request.fight), moveOf(request))) ?? movedAlready(request, cost, movers(request)),
-    perform(request) {
+    prepare: (request) => moved(positionsOf(request.fight), moveOf(request)),
+    refusal: (request) => movedAlready(request, cost, movers(request)),
+    perform(request, after) {
       const { fight, who } = request;
-      const before = positionsOf(fight);
-      const after = moved(before, moveOf(request));
-      if (isRefusal(after)) return after;
       const paid = movers(request).flatMap((id) => spent(fight, id, cost));
-      return outcomeAt(request, [...paid, ...positionEvents(before, after, clause)], after[who]!);
+      return outcomeAt(request, [...paid, ...positionEvents(positionsOf(fight), after, clause)], after[who]!);
     },
   };
 }

@@ -3,8 +3,8 @@ import { asNumber } from '../../kernel/declared.ts';
 import { adding, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { after, begin, conditionGained, ended, event } from '../../kernel/progress.ts';
-import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
-import { noted, numberField, refusalOf, type Act, type Request } from '../acts/act.ts';
+import { refuse, type Refusal } from '../../kernel/result.ts';
+import { noted, numberField, type Act, type Request } from '../acts/act.ts';
 import { actionPhase } from '../acts/spend.ts';
 import { untilAfter } from '../fight/order.ts';
 import type { DriveCombatant, DriveFight, PointSource } from '../sheet/sheet.ts';
@@ -19,7 +19,7 @@ interface Made {
 }
 
 /** Points made on the combatant's own turn. Refuses `notEnoughResource`, `overMaximum`. */
-export const charge: Act = {
+export const charge: Act<Made> = {
   action: 'charge',
   clause: 'DRV-GAP-17',
   cost: 'free',
@@ -30,14 +30,11 @@ export const charge: Act = {
     const most = Math.max(1, affordablePoints(combatant, sourceOf(combatant, id)));
     return [numberField('points', 'DRV-GAP-17', 'actor', most, 1, 99_999)];
   },
-  refusal: (request) => refusalOf(makePoints(request)),
-  perform(request) {
-    const made = makePoints(request);
-    if (isRefusal(made)) return made;
+  prepare: makePoints,
+  perform(request, { source, points, resourceLeft }) {
     const { who, combatant, action, declared } = request;
     const begun = noted(begin(request.fight), who, actionPhase(request.fight));
     const { fight } = begun;
-    const { source, points, resourceLeft } = made;
     const changes = [
       adding(`pools.${source.poolId}`, asNumber(declared, 'points')),
       adding(`resources.${source.id}`, resourceLeft - resourceOf(combatant, source)),
