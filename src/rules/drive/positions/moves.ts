@@ -14,7 +14,7 @@ import { membersOf, moved, released, type Move, type Position, type Positions } 
 
 const isInGroup = ({ state }: DriveCombatant): boolean => state.group !== null;
 
-/** A move to another zone, which need not be a neighbor: the GM rules how far a move goes. */
+/** A move to another zone, which need not be a neighbor: the GM rules how far a move goes. Refuses `grappling`. */
 export const toZone: Act = {
   ...moving('toZone', 'DRV-POS-08', 'movement', ({ who, declared }) => ({
     action: 'toZone',
@@ -24,7 +24,7 @@ export const toZone: Act = {
   fields: (fight, { state }) => [zoneField(fight, 'zone', 'DRV-POS-02', 'actor', state.zone)],
 };
 
-/** A move of a whole group, which any member may decide (DRV-POS-10). */
+/** A move of a whole group, which any member may decide (DRV-POS-10). Refuses `noGroup`, `grappling`, `noMovement`. */
 export const groupToZone: Act = {
   ...moving(
     'groupToZone',
@@ -41,6 +41,7 @@ export const groupToZone: Act = {
   fields: (fight, { state }) => [zoneField(fight, 'zone', 'DRV-POS-02', 'actor', state.zone)],
 };
 
+/** Membership in a group of the same zone, or in a new one. Refuses `notSameZone`. */
 export const joinGroup: Act = {
   ...moving('joinGroup', 'DRV-POS-07', 'free', ({ who, declared }) => ({
     action: 'joinGroup',
@@ -54,11 +55,13 @@ export const joinGroup: Act = {
   },
 };
 
+/** The end of membership in a group. Refuses `noGroup`. */
 export const leaveGroup: Act = {
   ...moving('leaveGroup', 'DRV-POS-08', 'free', ({ who }) => ({ action: 'leaveGroup', id: who })),
   applies: isInGroup,
 };
 
+/** Group defense, for members of a group (DRV-POS-07). Refuses `noGroup`. */
 export const defend: Act = {
   ...moving('defend', 'DRV-POS-07', 'free', ({ who }) => ({ action: 'defend', id: who })),
   applies: isInGroup,
@@ -68,7 +71,7 @@ export const engage = closing('engage');
 
 export const grapple = closing('grapple');
 
-/** The end of a hold. The rules leave it to the table, so either side may end it at any time. */
+/** The end of a hold. The rules leave it to the table, so either side may end it at any time. Refuses `notGrappling`. */
 export const release: Act = {
   ...repositioning('release', 'DRV-POS-05', 'free'),
   target: 'one',
@@ -86,7 +89,7 @@ export const release: Act = {
   },
 };
 
-/** Standing up after a knockdown (DRV-GAP-09). */
+/** Standing up after a knockdown (DRV-GAP-09). Refuses `notProne`. */
 export const standUp: Act = {
   action: 'standUp',
   clause: 'DRV-GAP-09',
@@ -103,6 +106,7 @@ export const standUp: Act = {
   },
 };
 
+/** Engagement with a target in the same zone, with `grapple` also a hold. Refuses `notSameZone`. */
 function closing(action: 'engage' | 'grapple'): Act<readonly Event[]> {
   return {
     ...repositioning(action, 'DRV-POS-05', 'free'),

@@ -11,6 +11,7 @@ import type { DriveCombatant, DriveFight, PointSource } from '../sheet/sheet.ts'
 import { sourceOf, sourcesOf } from '../sheet/state.ts';
 import { withFireOut } from './raising.ts';
 
+/** The points that a resource pays for. */
 interface Made {
   readonly source: PointSource;
   /** The pool afterwards. */
