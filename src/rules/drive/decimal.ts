@@ -1,4 +1,4 @@
-/** Exact arithmetic on decimal numbers, for comparisons that binary rounding may not decide (DRV-PGR-06, DRV-GEN-01). */
+/** Exact arithmetic on decimal numbers, for comparisons that binary rounding must not decide (DRV-PGR-06, DRV-GEN-01). */
 
 /** `units` / 10^`scale`. */
 export interface Decimal {
@@ -36,7 +36,7 @@ export function floorQuotient(a: Decimal, b: Decimal): number {
   return Number(unitsAt(a, scale) / unitsAt(b, scale));
 }
 
-const ONE = decimal(1);
+export const ONE = decimal(1);
 
 /** `factor` times `of`, rounded down as one step: 0.29 of 100 is 29. Neither is negative. */
 export const floorProduct = (factor: number, of: number): number =>

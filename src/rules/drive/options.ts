@@ -1,16 +1,16 @@
 /** The GM settings of the catalogue (sections 18, 19 and 22 of RULES.md). */
-import type { Json } from '../kernel/json.ts';
 import type { OptionValue } from '../kernel/fight.ts';
+import type { Json } from '../kernel/json.ts';
 import { isOffered, optionsOf, type OptionSpec, type Said } from '../kernel/options.ts';
 import { isRecord } from '../kernel/reading.ts';
 import { INJURY_TYPES, STATUSES, type InjuryType, type RangeStep, type Status } from './types.ts';
 
-/** A row of an injury-type table: faces up to and with `upTo`. */
+/** A row of an injury-type table: faces up to and including `upTo`. */
 interface TableRow {
   readonly upTo: number;
   readonly type: InjuryType;
 }
-/** A consequence: this status from so many `degrees` of a type on. */
+/** A status that a type of injury brings from this many degrees on. */
 export interface ConsequenceRow {
   readonly degrees: number;
   readonly status: Status;
@@ -68,7 +68,7 @@ const words = (key: string, values: readonly OptionValue[], ...clauses: string[]
   prominent: true,
 });
 const flag = (key: string, value: boolean, ...clauses: string[]): OptionSpec => words(key, [value, !value], ...clauses);
-/** Tables as text, `<first word> <second word>, …`; see `rowsOf`. */
+/** A table as text: rows of words, separated by commas. */
 const table = (key: string, value: string, reads: OptionSpec['reads'] & {}, ...clauses: string[]): OptionSpec => ({
   key: `drive.${key}`,
   clauses,
@@ -79,7 +79,7 @@ const table = (key: string, value: string, reads: OptionSpec['reads'] & {}, ...c
 const isInjuryTable = (text: string): boolean => hasWords(text, 2) && textRows(text).length === rowsOf(text).length;
 const isConsequences = (text: string): boolean =>
   hasWords(text, 3) && Object.values(consequences({}, text)).flat().length === rowsOf(text).length;
-/** No row says more than is read of it. */
+/** Whether every row has exactly this many words. */
 const hasWords = (text: string, words: number): boolean => rowsOf(text).every((row) => row.length === words);
 
 const SPECS: readonly OptionSpec[] = [
@@ -119,10 +119,10 @@ const SPECS: readonly OptionSpec[] = [
   number('light.moderate', 30, 0, 1000, 'DRV-GAP-18'),
 ];
 
-/** -0 is 0. */
+/** The value, with 0 for -0. */
 const plain = <T extends OptionValue>(value: T): T => (value === 0 ? (0 as T) : value);
 
-/** Greatest distance of each range step: `{short, medium, long}`, whole or in part, or three numbers. */
+/** The greatest distance of each range step, from an object `{short, medium, long}`, whole or in part, or from three settings. */
 function bounds(said: Said, key: string, value: (key: string) => number): Bounds {
   const whole = said[`drive.${key}`];
   const of = (step: keyof Bounds): number => {
@@ -133,7 +133,7 @@ function bounds(said: Said, key: string, value: (key: string) => number): Bounds
   return { short: of('short'), medium: of('medium'), long: of('long') };
 }
 
-/** A list of rows replaces the table; a text that has no row counts as the default. */
+/** An injury-type table: a list of rows, else the rows of a text. A text without any row counts as the default. */
 function injuryTable(said: Said, mode: 'melee' | 'ranged', text: string): readonly TableRow[] {
   const whole = said['drive.injury.tables'];
   const given = isRecord(whole) ? whole[mode] : undefined;
@@ -151,7 +151,7 @@ function tableRow(row: Json): readonly TableRow[] {
   return type && isWhole(row['upTo']) ? [{ upTo: row['upTo'], type }] : [];
 }
 
-/** As an object it replaces the default as a whole: a type that it does not name has no consequences. */
+/** The consequences of injuries. An object replaces the default as a whole: a type that it does not name has none. */
 function consequences(said: Said, text: string): Consequences {
   const given = said['drive.injury.consequences'];
   const rows: readonly (readonly [string, Json])[] = isRecord(given)
@@ -175,10 +175,9 @@ const isWhole = (value: Json | undefined): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0;
 
 /**
- * The full record of options from what differs from the defaults, under the catalogue's keys. The four settings whose value
- * is an object (`drive.injury.tables`, `.consequences`, `drive.range.zoneSteps`, `.bands`) may come as objects, or as a fight
- * holds them: a number for each range step, a text for each table. A value that a setting does not offer counts as its
- * default.
+ * The full record of options from the differences to the defaults, under the catalogue's keys. Four settings
+ * (`drive.injury.tables`, `.consequences`, `drive.range.zoneSteps`, `.bands`) are objects, or as a fight holds them: a
+ * number for each range step, a text for each table. A value that a setting does not offer counts as its default.
  */
 export const {
   specs: OPTIONS,

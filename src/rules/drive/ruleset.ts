@@ -1,11 +1,11 @@
 /** The contract of a ruleset, answered by `drive`. */
 import { withCopies } from '../kernel/copies.ts';
-import { COPIES } from './sheet/copies.ts';
 import type { Ruleset } from '../ruleset.ts';
-import { advance } from './fight/advance.ts';
 import { allowed, areas, choices, odds, perform } from './acts/acts.ts';
-import { OPTIONS } from './options.ts';
+import { advance } from './fight/advance.ts';
 import { order, roundPhase } from './fight/order.ts';
+import { OPTIONS } from './options.ts';
+import { COPIES } from './sheet/copies.ts';
 import { read } from './sheet/read.ts';
 import type { DriveCombatant } from './sheet/sheet.ts';
 import { standing, status } from './status.ts';

@@ -2,11 +2,12 @@
 import type { Id } from '../kernel/json.ts';
 import { entry, type Tally } from '../kernel/tally.ts';
 import type { Standing, Status, StatusCondition } from '../ruleset.ts';
-import { degreesByType, degreesOnTrack } from './harm/injuries.ts';
+import { willLeft } from './check/rolls.ts';
 import { visibility } from './gravity/light.ts';
+import { degreesByType, degreesOnTrack } from './harm/injuries.ts';
 import { optionsFrom, type DriveOptions } from './options.ts';
 import type { DriveCombatant, DriveFight } from './sheet/sheet.ts';
-import { combatantOf, injuriesOf, isDead, isHelpless, sourcesOf } from './sheet/state.ts';
+import { combatantOf, injuriesOf, isDead, isHelpless, sourcesOf, willOf } from './sheet/state.ts';
 
 export function standing(_fight: DriveFight, combatant: DriveCombatant): Standing {
   if (!isHelpless(combatant)) return 'up';
@@ -22,26 +23,27 @@ export function status(fight: DriveFight, who: Id): Status {
       { kind: 'action', label: 'SALVO.drive.budget.action', left: combatant.state.budget.action, of: 1 },
     ],
     gauges: [...trackGauges(combatant), ...poolGauges(combatant), ...auraGauges(combatant)],
-    conditions: [...injuries(combatant), ...statuses(combatant), ...places(combatant, optionsFrom(fight.options))],
+    conditions: [...injuries(combatant), ...statuses(combatant), ...situation(combatant, optionsFrom(fight.options))],
     standing: standing(fight, combatant),
     initiative: initiative(combatant),
   };
 }
 
-/** Damage up to the next degree, and WILL. */
-function trackGauges({ sheet, state }: DriveCombatant): Status['gauges'] {
-  const { injuryFactor } = sheet;
-  const next = (degreesOnTrack(state.damageTaken, injuryFactor) + 1) * injuryFactor;
-  const will = {
-    id: 'will',
-    label: 'SALVO.drive.gauge.will',
-    value: sheet.total.will - state.willSpent,
-    max: sheet.total.will,
-  };
-  return [
-    { id: 'damage', label: 'SALVO.drive.gauge.damage', value: state.damageTaken, max: next, harm: true },
-    ...(sheet.total.will > 0 ? [{ ...will, value: Math.max(0, will.value) }] : []),
-  ];
+/** Damage up to the next degree of injury, and WILL. */
+function trackGauges(combatant: DriveCombatant): Status['gauges'] {
+  const { injuryFactor } = combatant.sheet;
+  const { damageTaken } = combatant.state;
+  const next = (degreesOnTrack(damageTaken, injuryFactor) + 1) * injuryFactor;
+  const damage = {
+    id: 'damage',
+    label: 'SALVO.drive.gauge.damage',
+    value: damageTaken,
+    max: next,
+    harm: true,
+  } as const;
+  const will = willOf(combatant);
+  if (will.total === 0) return [damage];
+  return [damage, { id: 'will', label: 'SALVO.drive.gauge.will', value: willLeft(will), max: will.total }];
 }
 
 /** Each pool once, under the name of its first source. */
@@ -81,8 +83,8 @@ const statuses = ({ state }: DriveCombatant): readonly StatusCondition[] => [
     : []),
 ];
 
-/** Cover, group defense, holds, light and stealth (section 15). The value of a light is its radius in feet (DRV-GAP-18). */
-function places(combatant: DriveCombatant, options: DriveOptions): readonly StatusCondition[] {
+/** Cover, group defense, engagement, holds, light and stealth. The value of a light is its radius in feet (DRV-GAP-18). */
+function situation(combatant: DriveCombatant, options: DriveOptions): readonly StatusCondition[] {
   const { inCover, inGroupDefense, engagedWith, grapplingWith } = combatant.state;
   const { light, feet, stealth } = visibility(combatant, options);
   const named = (id: string, clause: string): StatusCondition => ({ id, label: `SALVO.drive.status.${id}`, clause });

@@ -1,9 +1,9 @@
-/** The vocabulary of `drive` and the shapes its rules work on. Damage, drive and points are whole numbers of 0 or more. */
+/** The vocabulary of `drive`, and the records its rules work on. Damage, drive and points are whole numbers of 0 or more. */
 import type { Id } from '../kernel/json.ts';
 
 export const ENERGY_TYPES = ['particle', 'electric', 'heat', 'frost', 'blast'] as const;
 export type EnergyType = (typeof ENERGY_TYPES)[number];
-/** The content of an aura: one energy type, or damage that is no energy. */
+/** The content of an aura: one energy type, or damage that is not energy. */
 export const AURA_KINDS = [...ENERGY_TYPES, 'normal'] as const;
 export type AuraKind = (typeof AURA_KINDS)[number];
 
@@ -73,7 +73,7 @@ export type Hands = (typeof HANDS)[number];
 export interface Armor {
   readonly lo: number;
   readonly hi: number;
-  /** Only electric damage looks at it (DRV-ARM-08). */
+  /** Matters to electric damage only (DRV-ARM-08). */
   readonly metallic: boolean;
 }
 
@@ -96,15 +96,15 @@ export interface WeaponKind {
   readonly unarmed: boolean;
 }
 
-/** A weapon in an attack: STR and declared cuts are in its numbers. */
+/** A weapon in an attack; its numbers include STR and declared cuts. */
 export interface AttackWeapon {
   readonly id: Id;
   /** Damage that is not energy; null: the weapon has none. */
   readonly normal: DamageAndDrive | null;
   readonly energy: Energy | null;
-  /** Added damage that is no energy, each under its own id; it uses the weapon's drive. */
+  /** Added damage that is not energy, with the weapon's drive; each kind has an id of its own. */
   readonly extra: readonly { readonly kind: string; readonly damage: number }[];
-  /** Explosives: each keeps its own drive (DRV-COM-07). */
+  /** Explosives only; `frag` and `blast` each keep their own drive (DRV-COM-07). */
   readonly frag: DamageAndDrive | null;
   readonly blast: number | null;
   readonly kind: WeaponKind;
@@ -114,7 +114,7 @@ export interface AttackWeapon {
   readonly projectile: boolean;
 }
 
-/** A source of shielding that is active. Its points are in a pool, its own or a shared one (DRV-SHL-17). */
+/** An active source of shielding. Its points are in a pool of its own or in a shared one (DRV-SHL-17). */
 export interface ShieldSource {
   readonly id: Id;
   readonly precision: Precision;
@@ -130,7 +130,7 @@ export type Pools = { readonly [poolId: Id]: number };
 export const RESISTANCE_CLASSES = ['innate', 'gear', 'temporary'] as const;
 type ResistanceClass = (typeof RESISTANCE_CLASSES)[number];
 
-/** The scope of a resistance: one energy type, or weapons of which every named trait agrees (DRV-RES-08). */
+/** The scope of a resistance: one energy type, or weapons that agree with it in every named trait (DRV-RES-08). */
 export type ResistanceMatch =
   | { readonly energy: EnergyType }
   | {
@@ -140,14 +140,14 @@ export type ResistanceMatch =
       readonly unarmed?: boolean;
     };
 
-/** `percent` of the damage is taken: below 100 a resistance, above 100 a weakness. */
+/** A resistance (`percent` below 100) or a weakness (above 100): the percentage of the damage that is taken. */
 export interface Resistance {
   readonly match: ResistanceMatch;
   readonly percent: number;
   readonly class: ResistanceClass;
 }
 
-/** Injuries of an attack. */
+/** The injuries of one attack, all of the same type (DRV-INJ-05). */
 export interface Injury {
   readonly type: InjuryType;
   readonly degrees: number;
@@ -168,12 +168,12 @@ export interface Target {
   readonly kineticUses: number;
 }
 
-/** From where an attack comes, as shields see it. */
+/** The origin of an attack, as shields see it. */
 export interface Approach {
   readonly relation: Relation;
-  /** The attacker has climbed onto the vehicle that is protected (DRV-SHL-08). */
+  /** The attacker has climbed onto the protected vehicle (DRV-SHL-08). */
   readonly onProtectedVehicle: boolean;
-  /** Zone-wide attacks only: where it starts, seen from a low shield (DRV-ZAE-06). */
+  /** Zone-wide attacks only: the starting point, inside or outside a low shield (DRV-ZAE-06). */
   readonly origin: 'outside' | 'inside';
 }
 

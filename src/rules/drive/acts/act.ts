@@ -1,11 +1,11 @@
-/** Common parts of every act: its moment, and its cost. */
+/** The common parts of every act: its moment and its cost. */
 import type { Act as AnyAct, House, Request as AnyRequest } from '../../kernel/acts.ts';
 import { fieldsOf, type Field } from '../../kernel/command.ts';
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
-import type { Stage } from '../../kernel/outcome.ts';
+import type { Outcome, Stage } from '../../kernel/outcome.ts';
 import { after, begin, ended } from '../../kernel/progress.ts';
-import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
+import { refuse, type Refusal } from '../../kernel/result.ts';
 import { willLeft } from '../check/rolls.ts';
 import { roundPhase } from '../fight/order.ts';
 import { optionsFrom, type DriveOptions } from '../options.ts';
@@ -22,7 +22,7 @@ export interface Act<P = unknown> extends AnyAct<DriveCombatant, Id, Request, P>
   readonly when: 'turn' | 'movement' | 'any';
   /** Done with the body: not while only mental actions are possible (DRV-GAP-09). */
   readonly bodily?: true;
-  /** Why there is no second time in the same turn, where the book has a word of its own for that. */
+  /** The refusal of a second time in the same turn, where the book has one of its own. */
   spentRefusal?(request: Request): Refusal | null;
 }
 
@@ -39,10 +39,10 @@ export const house: House<DriveCombatant, Id, Request, Act> = {
     when === 'turn' && fight.phase === 'underway' && roundPhase(fight) === 'movement' ? ENDS_MOVEMENT : [],
 };
 
-/** The first act on a turn of its own begins the action phase (DRV-RND-02, -08). */
+/** A combatant's first act on its own turn begins the action phase (DRV-RND-02, -08). */
 const ENDS_MOVEMENT = [{ label: 'SALVO.drive.foreseen.endsMovement', clause: 'DRV-RND-08', good: null, values: {} }];
 
-/** DRV-RND-08. Outside a started fight there are no turns and no phases. */
+/** DRV-RND-08. Outside a started fight, there are no turns and no phases. */
 function momentRefusal(act: Act, { fight, who }: Request): Refusal | null {
   if (fight.phase === 'ended') return refuse('fightEnded', 'DRV-RND-08');
   if (fight.phase === 'setup') return null;
@@ -57,7 +57,7 @@ function stateRefusal(act: Act, { combatant }: Request): Refusal | null {
   return act.bodily && has(combatant, 'mentalOnly') ? refuse('mentalOnly', 'DRV-GAP-09') : null;
 }
 
-/** Outside a started fight nothing is counted. */
+/** Outside a started fight, costs are not counted. */
 function costRefusal(act: Act, request: Request): Refusal | null {
   const { fight, combatant } = request;
   const { cost } = act;
@@ -65,7 +65,7 @@ function costRefusal(act: Act, request: Request): Refusal | null {
   return act.spentRefusal?.(request) ?? refuse(cost === 'action' ? 'noAction' : 'noMovement', 'DRV-RND-02');
 }
 
-/** A ruling of the GM that is nothing but events. */
+/** A ruling of the GM that consists of events alone. */
 export const ruling = (action: string, clause: string, events: (request: Request) => readonly Event[]): Act => ({
   action,
   clause,
@@ -73,17 +73,20 @@ export const ruling = (action: string, clause: string, events: (request: Request
   target: 'none',
   when: 'any',
   gm: true,
-  perform(request) {
-    const { fight, who } = request;
-    const title = `SALVO.drive.stage.${action}`;
-    return ended(after(begin(fight), { kind: 'note', who, title, events: events(request) }), action, who);
-  },
+  perform: (request) =>
+    inOneStage(request, {
+      kind: 'note',
+      who: request.who,
+      title: `SALVO.drive.stage.${action}`,
+      events: events(request),
+    }),
 });
 
-/** The refusal that a rule came to, or null where it came to something else. */
-export const refusalOf = (result: unknown): Refusal | null => (isRefusal(result) ? result : null);
+/** The outcome of an act that is a single stage. */
+export const inOneStage = ({ fight, action, who }: Request, stage: Stage): Outcome =>
+  ended(after(begin(fight), stage), action, who);
 
-/** A stage of bookkeeping that is left out where nothing changes. */
+/** After a stage of bookkeeping, which is left out where nothing changes. */
 export function noted(progress: Progress, who: Id | null, events: readonly Event[]): Progress {
   for (const { changes } of events) if (changes.length > 0) return after(progress, bookkeeping(who, events));
   return progress;
@@ -98,7 +101,7 @@ export const bookkeeping = (who: Id | null, events: readonly Event[]): Stage => 
 
 export const { choiceField, flagField, numberField, measureField } = fieldsOf('drive');
 
-/** A zone of the fight, under the name that the scene gives it; `also` stands before the zones. */
+/** A choice among the zones of the fight, each under its own name; the options of `also` come first. */
 export function zoneField(
   fight: DriveFight,
   key: string,
@@ -111,7 +114,7 @@ export function zoneField(
   return choiceField(key, clause, from, [...also, ...zones], preset, Object.fromEntries(zones.map((id) => [id, id])));
 }
 
-/** The declarations of every roll. */
+/** The fields of every roll. */
 export const rollFields = (combatant: DriveCombatant): readonly Field[] => [
   numberField('will', 'DRV-WIL-04', 'actor', 0, 0, willLeft(willOf(combatant))),
   HINDRANCE_FIELD,

@@ -1,7 +1,5 @@
 /** The acts of a combatant: all of them, in the order in which a sheet shows them. */
 import { actsOf } from '../../kernel/acts.ts';
-import { house, type Act } from './act.ts';
-import { endMovement, heal, place, refill, refillSource, rescale, setBoarder, setCover, setStatus } from './rulings.ts';
 import { zoneAttack } from '../areas/zone-attack.ts';
 import { attack } from '../attack/attack.ts';
 import { feedAura, loseDevice } from '../auras/keeping.ts';
@@ -23,6 +21,8 @@ import {
 } from '../positions/moves.ts';
 import { charge } from '../shields/charging.ts';
 import { dropShield, raiseShield } from '../shields/raising.ts';
+import { house, type Act } from './act.ts';
+import { endMovement, heal, place, refill, refillSource, rescale, setBoarder, setCover, setStatus } from './rulings.ts';
 
 // prettier-ignore
 const ACTS = [

@@ -1,38 +1,32 @@
 /** The GM's rulings: statuses, cover, places, boarding, healing, and the end of the movement phase. */
-import type { Event } from '../../kernel/event.ts';
-import { adding, dropping, putting, type Change } from '../../kernel/event.ts';
+import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
+import { adding, dropping, putting, type Change, type Event } from '../../kernel/event.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { refuse, type Refusal } from '../../kernel/result.ts';
-import { consequencesOf, heal as healTrack, rescaledDamage } from '../harm/injuries.ts';
-import type { DriveOptions } from '../options.ts';
-import { roundPhase } from '../fight/order.ts';
-import { taken } from '../positions/positions.ts';
-import type { DriveCombatant, PointSource } from '../sheet/sheet.ts';
-import type { Id } from '../../kernel/json.ts';
-import { injuriesOf, positionsOf, sourcesOf } from '../sheet/state.ts';
-import { STATUSES, type Injury } from '../types.ts';
-import { choiceField, flagField, numberField, ruling, zoneField, type Act, type Request } from './act.ts';
-import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 import {
+  addMember,
   adjust,
-  after,
   asJson,
   changeTo,
-  begin,
   conditionGained,
   conditionLost,
-  ended,
   event,
-  addMember,
-  removeMember,
   numbered,
+  removeMember,
 } from '../../kernel/progress.ts';
+import { refuse, type Refusal } from '../../kernel/result.ts';
+import { roundPhase } from '../fight/order.ts';
+import { consequencesOf, heal as healTrack, rescaledDamage } from '../harm/injuries.ts';
 import { positionEvents } from '../positions/position-events.ts';
+import { taken } from '../positions/positions.ts';
+import type { DriveCombatant } from '../sheet/sheet.ts';
+import { injuriesOf, positionsOf, sourceOf, sourcesOf } from '../sheet/state.ts';
 import { fireOut } from '../shields/raising.ts';
+import { STATUSES, type Injury } from '../types.ts';
+import { choiceField, flagField, inOneStage, numberField, ruling, zoneField, type Act, type Request } from './act.ts';
 import { actionPhase } from './spend.ts';
 
-/** DRV-GAP-09: a status comes or goes. */
+/** A status, given or taken (DRV-GAP-09). */
 export const setStatus: Act = {
   ...ruling('setStatus', 'DRV-GAP-09', ({ fight, who, declared }) => {
     const id = asText(declared, 'status');
@@ -41,18 +35,15 @@ export const setStatus: Act = {
   }),
   onConditions: { named: 'status', flag: 'on', given: true },
   fields: () => [
-    choiceField(
-      'status',
-      'DRV-GAP-09',
-      'gm',
-      STATUSES.filter((status) => status !== 'knockdown'),
-      'ignited',
-    ),
+    choiceField('status', 'DRV-GAP-09', 'gm', SETTABLE, 'ignited'),
     flagField('on', 'DRV-GAP-09', 'gm', true),
   ],
 };
 
-/** DRV-GAP-23 */
+/** The statuses of combatants; a knockdown is only the effect that brings one. */
+const SETTABLE = STATUSES.filter((status) => status !== 'knockdown');
+
+/** Cover, given or taken (DRV-GAP-23). */
 export const setCover: Act = {
   ...ruling('setCover', 'DRV-GAP-23', ({ combatant, who, declared }) => {
     const inCover = asFlag(declared, 'inCover');
@@ -61,7 +52,7 @@ export const setCover: Act = {
   fields: (_fight, { state }) => [flagField('inCover', 'DRV-GAP-23', 'gm', !state.inCover)],
 };
 
-/** A combatant is put somewhere by whatever moved it: what held it there ends (DRV-POS-08). */
+/** A change of zone, whatever caused it: group, engagement, holds and cover end (DRV-POS-08). */
 export const place: Act = {
   ...ruling('place', 'DRV-POS-02', ({ fight, combatant, who, declared }) => {
     const zone = asText(declared, 'zone');
@@ -71,11 +62,10 @@ export const place: Act = {
   fields: (fight, { state }) => [zoneField(fight, 'zone', 'DRV-POS-02', 'gm', state.zone)],
 };
 
-/** A boarder climbs onto this vehicle, or is off it again (DRV-SHL-08). */
+/** A boarder climbs onto this vehicle, or leaves it (DRV-SHL-08). */
 export const setBoarder: Act = {
   ...ruling('setBoarder', 'DRV-SHL-08', ({ combatant, who, targets }) => {
-    const boarder = targets[0];
-    if (boarder === undefined) return [];
+    const boarder = targets[0]!;
     const aboard = combatant.state.boarders[boarder] === true;
     const change = aboard ? removeMember('boarders', boarder) : addMember('boarders', boarder);
     return [event(aboard ? 'boarderLeft' : 'boarded', who, 'DRV-SHL-08', [change], { boarder })];
@@ -83,7 +73,7 @@ export const setBoarder: Act = {
   target: 'one',
 };
 
-/** DRV-RND-02: the movement phase is over before anybody has acted. */
+/** The end of the movement phase before anybody has acted (DRV-RND-02). Refuses `notMovementPhase`. */
 export const endMovement: Act = {
   ...ruling('endMovement', 'DRV-RND-02', ({ fight }) => actionPhase(fight)),
   refusal: ({ fight }) =>
@@ -103,7 +93,7 @@ export const heal: Act = {
 };
 
 function* performHeal(request: Request): Procedure<Outcome | Refusal> {
-  const { fight, who, combatant, options, action } = request;
+  const { who, combatant, options } = request;
   const injuries = injuriesOf(combatant);
   const track = { damageTaken: combatant.state.damageTaken, injuryFactor: combatant.sheet.injuryFactor, injuries };
   const healed = yield* healTrack(who, track, asNumber(request.declared, 'points'), options);
@@ -112,33 +102,22 @@ function* performHeal(request: Request): Procedure<Outcome | Refusal> {
     ...injuryChanges(combatant, healed.injuries),
   ];
   const facts = { healed: track.damageTaken - healed.damageTaken, degreesRemoved: healed.degreesRemoved };
-  const events = [
-    event('injuryHealed', who, 'DRV-INJ-14', changes, facts),
-    ...recovered(request, healed.injuries, options),
-  ];
+  const events = [event('injuryHealed', who, 'DRV-INJ-14', changes, facts), ...recovered(request, healed.injuries)];
   const verdict = { key: 'SALVO.drive.verdict.healed', good: true, values: facts };
-  return ended(
-    after(begin(fight), { kind: 'effect', who, title: 'SALVO.drive.stage.heal', verdict, events }),
-    action,
-    who,
-  );
+  return inOneStage(request, { kind: 'effect', who, title: 'SALVO.drive.stage.heal', verdict, events });
 }
 
-/** The rest, under new numbers from 1 on, oldest first. */
-function injuryChanges({ state }: DriveCombatant, left: readonly Injury[]): readonly Change[] {
-  const before = numbered(state.injuries).map(([, injury]) => injury);
+/** The changes that leave the injuries `left`, under new numbers from 1 on, oldest first. */
+function injuryChanges(combatant: DriveCombatant, left: readonly Injury[]): readonly Change[] {
+  const before = injuriesOf(combatant);
   if (before.length === left.length && before.every((injury, index) => injury.degrees === left[index]!.degrees))
     return [];
-  const gone = numbered(state.injuries).map(([key, injury]) => dropping(`injuries.${key}`, asJson(injury)));
+  const gone = numbered(combatant.state.injuries).map(([key, injury]) => dropping(`injuries.${key}`, asJson(injury)));
   return [...gone, ...left.map((injury, index) => putting(`injuries.${index + 1}`, asJson(injury)))];
 }
 
-/** Statuses that injuries had brought and no longer bring; death stays. */
-function recovered(
-  { fight, who, combatant }: Request,
-  left: readonly Injury[],
-  options: DriveOptions,
-): readonly Event[] {
+/** The loss of statuses that injuries brought and no longer bring; death stays. */
+function recovered({ fight, who, combatant, options }: Request, left: readonly Injury[]): readonly Event[] {
   const still = consequencesOf(left, options) as readonly string[];
   return Object.values(combatant.state.conditions)
     .filter(({ id, facts }) => facts?.['injury'] === true && id !== 'dead' && !still.includes(id))
@@ -146,8 +125,8 @@ function recovered(
 }
 
 /**
- * The injury factor has become what the sheet says now, and damage taken by another one follows it (DRV-INJ-10): after a
- * change of body that the sheet's own change did not bring along. Refuses `sameFactor`.
+ * The damage taken, rescaled from an old injury factor to that of the sheet (DRV-INJ-10), after a change of the sheet that
+ * has not rescaled it. Refuses `sameFactor`.
  */
 export const rescale: Act = {
   ...ruling('rescale', 'DRV-INJ-10', ({ combatant: { sheet, state }, who, declared }) => {
@@ -163,10 +142,10 @@ export const rescale: Act = {
     asNumber(declared, 'oldFactor') === sheet.injuryFactor ? refuse('sameFactor', 'DRV-INJ-10') : null,
 };
 
-/** The field's default: any factor but the present one, by which nothing would be rescaled. */
+/** The default of the field: any factor except the present one, which would rescale nothing. */
 const anotherFactor = (factor: number): number => (factor > 1 ? factor - 1 : 2);
 
-/** Uses of the kinetic shields as the GM sets them (DRV-GAP-15). */
+/** The uses left in the kinetic shields, as the GM sets them (DRV-GAP-15). */
 export const refill: Act = {
   ...ruling('refill', 'DRV-GAP-15', ({ combatant, who, declared }) => {
     const uses = asNumber(declared, 'uses');
@@ -176,11 +155,11 @@ export const refill: Act = {
   fields: (_fight, { sheet }) => [numberField('uses', 'DRV-GAP-15', 'gm', sheet.kineticUses, 0, 999)],
 };
 
-/** Points of a source, and what they are made of, as the GM sets them (DRV-GAP-17); a high shield puts fire out with them (DRV-SHL-24). */
+/** The points and the resource of a source, as the GM sets them (DRV-GAP-17); points in a high shield put fire out (DRV-SHL-24). */
 export const refillSource: Act = {
   ...ruling('refillSource', 'DRV-GAP-17', (request) => {
     const { combatant, who, item, declared } = request;
-    const { id, poolId } = sourceOf(combatant, item)!;
+    const { id, poolId } = sourceOf(combatant, item);
     const { active, pools, resources } = combatant.state;
     const facts = { source: id, points: asNumber(declared, 'points'), resource: asNumber(declared, 'resource') };
     const changes = [
@@ -192,7 +171,7 @@ export const refillSource: Act = {
   }),
   items: (combatant) => sourcesOf(combatant).map(({ id }) => id),
   fields: (_fight, combatant, item) => {
-    const source = sourceOf(combatant, item)!;
+    const source = sourceOf(combatant, item);
     const { pools, resources } = combatant.state;
     const points = pools[source.poolId] ?? 0;
     const most = source.maximum ?? 99_999;
@@ -202,6 +181,3 @@ export const refillSource: Act = {
     ];
   },
 };
-
-const sourceOf = (combatant: DriveCombatant, item: Id | null): PointSource | null =>
-  sourcesOf(combatant).find(({ id }) => id === item) ?? null;

@@ -1,17 +1,17 @@
 /** Area attacks and explosives against shields (section 12). `D` is energy damage as it leaves the attacker. */
-import { rollSum, type Procedure, type Rolled } from '../../kernel/procedure.ts';
 import type { Id } from '../../kernel/json.ts';
+import { rollSum, type Procedure, type Rolled } from '../../kernel/procedure.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { percentOf } from '../decimal.ts';
 import { unharmed, type Harm } from '../harm/energy.ts';
-import type { DriveOptions } from '../options.ts';
 import { strike } from '../harm/strike.ts';
+import { energyPortion, plainPortion, volleyOf, type Portion, type Volley } from '../harm/volley.ts';
+import type { DriveOptions } from '../options.ts';
 import type { AoeKind, Approach, AttackWeapon, DamageAndDrive, Energy, EnergyType, Target } from '../types.ts';
-import { energyPortion, plainPortion, type Portion, type Volley } from '../harm/volley.ts';
 
 /** The area around a direct target. */
 export interface Burst {
-  /** D, also what fires and collapses go by (DRV-AOE-12). */
+  /** D, by which fires and collapses are judged too (DRV-AOE-12). */
   readonly original: number;
   readonly energy: EnergyType;
   /** Low shields took all of it (DRV-AOE-02). */
@@ -25,11 +25,11 @@ const THRESHOLD: { readonly [kind in AoeKind]: number } = { deliberate: 40, over
 /** Percent of D on the direct target. */
 const IMPACT_SHARE: { readonly [kind in AoeKind]: number } = { deliberate: 50, overeffect: 100 };
 
-/** An area attack of this kind; refuses `tooWeak`: not enough damage for it (DRV-AOE-03). */
+/** The kind of an area attack. Refuses `tooWeak`: not enough damage for that kind (DRV-AOE-03). */
 export const areaKind = (kind: AoeKind, damage: number): AoeKind | Refusal =>
   damage < THRESHOLD[kind] ? refuse('tooWeak', 'DRV-AOE-03', { needed: THRESHOLD[kind] }) : kind;
 
-/** The rest of the area after low shields (DRV-AOE-02 to -05, -07). */
+/** The area after low shields (DRV-AOE-02 to -05, -07). */
 export function burstOf(
   kind: AoeKind,
   weapons: readonly AttackWeapon[],
@@ -43,8 +43,8 @@ export function burstOf(
 }
 
 /**
- * Percent of what is left after medium shields that comes down on the direct target: the impact share, or the area share
- * when it evaded, and nothing if that fell below the threshold (DRV-AOE-08, -09).
+ * Percent of the damage `left` after medium shields that arrives at the direct target: the impact share, or for a target
+ * that evaded the area share, and 0 if that fell below the threshold (DRV-AOE-08, -09).
  */
 export function shareOf(kind: AoeKind, evaded: boolean, left: number, options: DriveOptions): number {
   if (!evaded) return percentOf(left, IMPACT_SHARE[kind]) === 0 ? 0 : IMPACT_SHARE[kind];
@@ -54,7 +54,7 @@ export function shareOf(kind: AoeKind, evaded: boolean, left: number, options: D
 const areaShare = (kind: AoeKind, options: DriveOptions): number =>
   kind === 'deliberate' ? 25 : options.aoe.overeffectAreaShare;
 
-/** The damage by which fires are judged: heat and electric start them, by what was never shielded (DRV-ENE-18). */
+/** The unshielded damage by which fires are judged; null: only heat and electric start them (DRV-ENE-18). */
 export const fireOf = (energy: EnergyType, original: number): number | null =>
   energy === 'heat' || energy === 'electric' ? original : null;
 
@@ -75,34 +75,29 @@ export interface AreaResult {
   readonly harm: Harm;
 }
 
-/** A character that faces area damage: alone, with its own shields, low ones excepted (DRV-AOE-10, DRV-ZAE-07). */
+/** Area damage on one character, against its own shields except low ones (DRV-AOE-10, DRV-ZAE-07). */
 export function* areaHit(
   area: AreaDamage,
   target: Target,
   approach: Approach,
   options: DriveOptions,
 ): Procedure<AreaResult> {
-  const kind = area.source === 'aoe' ? 'energyAoeArea' : 'zaoe';
-  return yield* areaStrike(
-    [energyPortion(area.weapon, area.energy.type, area.energy.damage, kind)],
-    area,
-    target,
-    approach,
-    options,
-  );
+  const { weapon, energy, source } = area;
+  const portion = energyPortion(weapon, energy.type, energy.damage, source === 'aoe' ? 'energyAoeArea' : 'zaoe');
+  return yield* areaStrike([portion], area, target, approach, options);
 }
 
-/** An explosive or grenade device as those around see it (DRV-GAP-14). */
+/** An explosive or grenade device as it acts on those around (DRV-GAP-14). */
 export interface Explosive {
   readonly weapon: Id;
   readonly attacker: Id;
   readonly areaFrag: DamageAndDrive | null;
   readonly areaBlast: number | null;
-  /** The target that has evaded the impact is in the area for certain. */
+  /** False for the target that evaded the impact: it is in the area for certain. */
   readonly rollsToHit: boolean;
 }
 
-/** Whether a device reaches anybody but the one it strikes. */
+/** Whether a device reaches anybody besides its target. */
 export const hasArea = ({ areaFrag, areaBlast }: Pick<Explosive, 'areaFrag' | 'areaBlast'>): boolean =>
   areaFrag !== null || areaBlast !== null;
 
@@ -115,7 +110,7 @@ export function* explosion(
 ): Procedure<AreaResult> {
   const { weapon, areaFrag, areaBlast } = device;
   const portions: Portion[] = [];
-  if (areaFrag) portions.push(plainPortion(weapon, 'frag', areaFrag.damage, areaFrag.drive, null));
+  if (areaFrag) portions.push(plainPortion(weapon, 'frag', areaFrag.damage, areaFrag.drive));
   if (areaBlast !== null) portions.push(energyPortion(weapon, 'blast', areaBlast, 'explosiveArea'));
   return yield* areaStrike(portions, device, target, approach, options);
 }
@@ -127,7 +122,7 @@ function* areaStrike(
   approach: Approach,
   options: DriveOptions,
 ): Procedure<AreaResult> {
-  const volley: Volley = { portions, pools: target.pools, absorptions: [] };
+  const volley = volleyOf(portions, target.pools);
   const rolled = rollsToHit ? yield* rollSum(null, 1, 100, 'SALVO.drive.roll.areaHit') : null;
   if (rolled && rolled.sum > options.aoe.hitChance) return { hit: false, rolled, volley, harm: unharmed(target) };
   return { hit: true, rolled, ...(yield* strike(volley, target, approach, attacker, options)) };

@@ -1,12 +1,11 @@
-/** Area damage on bystanders, each alone and with shields of its own (DRV-AOE-10). */
+/** Area damage on bystanders, on each separately and against its own shields (DRV-AOE-10). */
 import type { Field } from '../../kernel/command.ts';
 import { asText, idList, listed, type Declared } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after } from '../../kernel/progress.ts';
 import { choiceField } from '../acts/act.ts';
-import { shieldsPaid } from '../acts/spend.ts';
-import { damageStages } from '../attack/stages.ts';
+import { afterStrike } from '../attack/stages.ts';
 import { harmed } from '../harm/harm.ts';
 import type { DriveOptions } from '../options.ts';
 import { relationOf, UNMEASURED } from '../positions/reach.ts';
@@ -15,13 +14,14 @@ import { combatantOf, protectedOf, type Protected } from '../sheet/state.ts';
 import { approachFrom, type Approach, type Energy, type InjuryType } from '../types.ts';
 import { areaHit, explosion, hasArea, type AreaResult } from './areas.ts';
 
+/** An area attack on combatants besides its direct target. */
 export interface Area {
   readonly attacker: Id;
   readonly injuryType: InjuryType | null;
   readonly others: readonly Id[];
 }
 
-/** A ruling on each combatant of the fight, under its name: the options of `key` with their language keys. */
+/** A field for a ruling on each combatant of the fight, labeled with its name; `options` have the language keys of `key`. */
 export const eachField = (
   { combatants }: DriveFight,
   key: string,
@@ -35,14 +35,14 @@ export const eachField = (
   }));
 };
 
-/** Whether an area reaches a combatant: the companions of its target, unless the GM picks (DRV-GAP-12). */
+/** The GM's rulings on whom an area reaches: by default the companions of its target (DRV-GAP-12). */
 export const caughtFields = (fight: DriveFight): readonly Field[] =>
   eachField(fight, 'caught', 'DRV-GAP-12', ['withTarget', 'inside', 'beside']);
 
 /** Combatants that an area reaches besides its target, as the table has them on its scene. */
 export const CAUGHT = idList('caught');
 
-/** Combatants around `target` that an area reaches as well: as the table has them, else by their groups and the GM's word. */
+/** Combatants around `target` that an area also reaches: as the table lists them, else by groups and the GM's rulings. */
 export function caughtWith(fight: DriveFight, declared: Declared, target: Id): readonly Id[] {
   const said = listed(declared, CAUGHT);
   if (said) return said.filter((id) => id !== target);
@@ -86,11 +86,11 @@ export function* deviceOn(
   });
 }
 
-/** Victims in turn; each meets what the victim before has left of shared shields. */
+/** After strikes on each of the victims in turn; each has what the one before left of shared shields. */
 export function* eachOf(
   progress: Progress,
   victims: readonly Id[],
-  { attacker, injuryType }: Area,
+  { attacker, injuryType }: Omit<Area, 'others'>,
   options: DriveOptions,
   strike: (shielded: Protected, approach: Approach) => Procedure<AreaResult>,
 ): Procedure<Progress> {
@@ -101,7 +101,7 @@ export function* eachOf(
     const boarded = Object.hasOwn(combatantOf(fight, victim).state.boarders, attacker);
     const relation = relationOf(fight, attacker, victim, UNMEASURED, options);
     const result = yield* strike(shielded, approachFrom(relation, boarded));
-    reached = areaStages(reached, victim, result, shielded);
+    reached = areaStages(reached, result, shielded);
     if (!result.hit) continue;
     const canDismember = result.volley.portions.every(({ energy }) => energy !== null); // DRV-COM-09
     reached = yield* harmed(reached, [{ victim, harm: result.harm, injuryType, canDismember }], options);
@@ -109,21 +109,14 @@ export function* eachOf(
   return reached;
 }
 
-function areaStages(progress: Progress, victim: Id, result: AreaResult, { owners }: Protected): Progress {
-  const { hit, rolled, volley } = result;
+function areaStages(progress: Progress, { hit, rolled, volley }: AreaResult, shielded: Protected): Progress {
   const stage = {
     kind: 'defense',
-    who: victim,
+    who: shielded.target.id,
     title: 'SALVO.drive.stage.area',
     verdict: { key: hit ? 'SALVO.drive.verdict.inArea' : 'SALVO.drive.verdict.besideArea', good: !hit },
     events: [],
   } as const;
-  const rolledStage = after(progress, rolled ? { ...stage, dice: [rolled] } : stage);
-  if (!hit) return rolledStage;
-  const paid = shieldsPaid(volley.absorptions, owners);
-  const shields =
-    paid.length > 0
-      ? after(rolledStage, { kind: 'shield', who: victim, title: 'SALVO.drive.stage.shield.own', events: paid })
-      : rolledStage;
-  return damageStages(volley, victim).reduce(after, shields);
+  const reached = after(progress, rolled ? { ...stage, dice: [rolled] } : stage);
+  return hit ? afterStrike(reached, 'SALVO.drive.stage.shield.own', volley, shielded) : reached;
 }

@@ -1,7 +1,7 @@
 /** Zone-wide area attacks against a low shield (section 13). */
 import { isDouble, shield } from '../shields/points.ts';
-import { whole } from '../whole.ts';
 import type { EnergyType } from '../types.ts';
+import { whole } from '../whole.ts';
 
 export const ZAOE_KINDS = ['cluster', 'point'] as const;
 export const DELIVERIES = ['clusterBomb', 'rocketPod', 'other'] as const;
@@ -13,7 +13,7 @@ export interface ZoneAttack {
   readonly low: number;
   /** `point` only: the value that applies at the shield. */
   readonly appliesHere: 'high' | 'low' | 'unclear';
-  /** Its origin, seen from the shield. */
+  /** Its starting point, inside or outside the shield. */
   readonly origin: 'outside' | 'inside';
   readonly delivery: (typeof DELIVERIES)[number];
 }
@@ -24,7 +24,7 @@ export interface ZoneValues {
 }
 
 interface LowShielded {
-  /** Damage to absorb for the inside to be spared; null: the shield is useless here (DRV-ZAE-06). */
+  /** Damage to absorb so that the inside is spared; null: the shield is useless here (DRV-ZAE-06). */
   readonly bill: number | null;
   /** The part of the bill that stays unpaid. */
   readonly unpaid: number;
@@ -36,7 +36,7 @@ interface LowShielded {
   readonly outside: ZoneValues;
 }
 
-/** A low shield pays the bill, in full or as far as its points go; in part both values shrink in proportion (DRV-ZAE-05). */
+/** A low shield pays the bill as far as its points go; if only in part, both values shrink in proportion (DRV-ZAE-05). */
 export function lowShieldAgainst(
   attack: ZoneAttack,
   source: { readonly points: number; readonly doubleVsBlast: boolean },
@@ -48,13 +48,13 @@ export function lowShieldAgainst(
   return { bill, unpaid, points, cost, inside: shrunk(outside, bill, unpaid), outside };
 }
 
-/** What is left of both values where a bill was paid in part (DRV-ZAE-05), or in full (DRV-ZAE-04). */
+/** Both values after the bill was paid in part (DRV-ZAE-05) or in full (DRV-ZAE-04). */
 export function shrunk({ high, low }: ZoneValues, bill: number, unpaid: number): ZoneValues {
   const left = (value: number): number => (bill === 0 ? 0 : Math.floor((value * unpaid) / bill));
   return { high: left(high), low: left(low) };
 }
 
-/** DRV-ZAE-02, -03; cluster bombs and rocket pods always start inside. */
+/** The bill of a low shield (DRV-ZAE-02, -03); null: the attack starts inside, as cluster bombs and rocket pods always do. */
 export function billOf(attack: ZoneAttack): number | null {
   if (attack.origin === 'inside' || attack.delivery !== 'other') return null;
   if (attack.kind === 'cluster') return 2 * attack.high;

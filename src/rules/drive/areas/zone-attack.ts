@@ -1,23 +1,22 @@
-/** A zone-wide area attack (section 13): low shields pay their bill, then everyone in the zone is hit alone. */
+/** A zone-wide area attack (section 13): low shields pay their bill, then everyone in the zone is hit separately. */
 import type { Field } from '../../kernel/command.ts';
-import { asFlag, asText } from '../../kernel/declared.ts';
-import type { Event } from '../../kernel/event.ts';
+import { asFlag, asText, type Declared } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after, begin, decrease, ended, event } from '../../kernel/progress.ts';
-import { refuse, type Refusal } from '../../kernel/result.ts';
+import type { Refusal } from '../../kernel/result.ts';
 import { choiceField, flagField, rollFields, zoneField, type Act, type Request } from '../acts/act.ts';
 import { spent, willSpent } from '../acts/spend.ts';
 import { offenseOf } from '../attack/declared-attack.ts';
 import { fireNote, injuryTypeStage } from '../attack/stages.ts';
 import { oddsOfRoll } from '../check/roll-odds.ts';
-import { rollWith, willRefusal, type RollSpec } from '../check/rolls.ts';
+import { rollVerdict, rollWith, willRefusal, type RollSpec } from '../check/rolls.ts';
 import { rollInjuryType } from '../harm/injuries.ts';
 import { relationOf, UNMEASURED } from '../positions/reach.ts';
-import { inOrderOfChoice } from '../shields/shields.ts';
 import type { DriveCombatant, DriveFight, DriveWeapon, Progress, ShieldItem } from '../sheet/sheet.ts';
 import { combatantOf } from '../sheet/state.ts';
+import { inOrderOfChoice } from '../shields/shields.ts';
 import { isFarther, type InjuryType } from '../types.ts';
 import { areaHit, fireOf } from './areas.ts';
 import { eachField, eachOf } from './bystanders.ts';
@@ -25,7 +24,7 @@ import { billOf, lowShieldAgainst, shrunk, type ZoneAttack, type ZoneValues } fr
 
 type ZoneWeapon = DriveWeapon & { readonly zone: NonNullable<DriveWeapon['zone']> };
 
-/** Refuses `notEnoughWill`. */
+/** A zone-wide attack. Refuses `notEnoughWill`. */
 export const zoneAttack: Act<ZoneWeapon> = {
   action: 'zoneAttack',
   clause: 'DRV-ZAE-01',
@@ -36,10 +35,7 @@ export const zoneAttack: Act<ZoneWeapon> = {
   when: 'turn',
   items: ({ sheet }) => sheet.weapons.filter(({ zone }) => zone !== null).map(({ id }) => id),
   fields,
-  prepare: ({ combatant, item }) => {
-    const weapon = combatant.sheet.weapons.find(({ id }) => id === item);
-    return weapon?.zone ? { ...weapon, zone: weapon.zone } : refuse('unknownItem', 'DRV-GEN-05');
-  },
+  prepare: ({ combatant, item }) => combatant.sheet.weapons.find(({ id }) => id === item) as ZoneWeapon,
   refusal: (request, weapon) => willRefusal(zoneOffense(request, weapon).will),
   perform,
   odds: (request, weapon) => oddsOfRoll('onTheWay', zoneOffense(request, weapon), request.options),
@@ -56,7 +52,7 @@ function fields(fight: DriveFight, combatant: DriveCombatant, item: Id | null): 
   ];
 }
 
-/** For the bill of low shields; none is sent where the attack starts inside them as a rule (DRV-ZAE-06). */
+/** Rulings for the bill of low shields; an attack that always starts inside them has none (DRV-ZAE-06). */
 const APPLIES_HERE = choiceField('appliesHere', 'DRV-ZAE-03', 'gm', ['unclear', 'high', 'low'], 'unclear');
 const STARTS_INSIDE = flagField('startsInside', 'DRV-ZAE-06', 'gm');
 
@@ -65,7 +61,6 @@ const zoneOffense = (request: Request, { offenseTn }: ZoneWeapon): RollSpec => o
 function* perform(request: Request, weapon: ZoneWeapon): Procedure<Outcome | Refusal> {
   const { fight, who, options, action } = request;
   const roll = yield* rollWith(zoneOffense(request, weapon), options);
-  const key = roll.success ? 'SALVO.drive.verdict.onTheWay' : 'SALVO.drive.verdict.missed';
   const begun = after(begin(fight), {
     kind: 'attack',
     who,
@@ -73,7 +68,7 @@ function* perform(request: Request, weapon: ZoneWeapon): Procedure<Outcome | Ref
     title: 'SALVO.drive.stage.zoneAttack',
     dice: [roll.rolled],
     tally: roll.tally,
-    verdict: { key, good: roll.success, values: { roll: roll.rolled.sum, tn: roll.tn, margin: roll.margin } },
+    verdict: rollVerdict(roll, 'SALVO.drive.verdict.onTheWay', 'SALVO.drive.verdict.missed'),
     events: [...spent(fight, who, 'action'), ...willSpent(who, roll)],
   });
   if (!roll.success) return ended(begun, action, who);
@@ -87,17 +82,17 @@ function* perform(request: Request, weapon: ZoneWeapon): Procedure<Outcome | Ref
 
 interface Covered {
   readonly progress: Progress;
-  /** The rest of both values inside a low shield, by combatant. */
+  /** Both values as low shields leave them, by combatant. */
   readonly inside: { readonly [id: Id]: ZoneValues };
 }
 
 /**
- * Every low shield in the zone pays, in the order that its holder wants (DRV-SHL-20). Of several over the same combatant
- * each meets what the shield before has let through.
+ * Every low shield in the zone pays, in the order that its holder chooses (DRV-SHL-20). Of several over one combatant,
+ * each meets what the one before has let through.
  */
 function* lowShields(progress: Progress, request: Request, weapon: ZoneWeapon): Procedure<Covered> {
   let covered: Covered = { progress, inside: {} };
-  for (const { id } of inZone(progress.fight, asText(request.declared, 'zone'))) {
+  for (const id of idsAt(progress.fight, request.declared)) {
     const able = ableShields(covered, request, weapon, id);
     for (const item of yield* inOrderOfChoice(able, id, request.options))
       covered = lowShield(covered, request, weapon, id, item);
@@ -116,7 +111,7 @@ function ableShields(covered: Covered, request: Request, weapon: ZoneWeapon, id:
   );
 }
 
-/** The attack as it comes down over a combatant. */
+/** The attack as it arrives over a combatant. */
 const attackOver = (covered: Covered, { declared }: Request, { zone }: ZoneWeapon, id: Id): ZoneAttack => ({
   ...zone,
   ...valuesOver(covered, zone, id),
@@ -133,18 +128,18 @@ function lowShield(covered: Covered, request: Request, weapon: ZoneWeapon, id: I
   const { bill, unpaid, points, cost } = lowShieldAgainst(attackOver(covered, request, weapon, id), source);
   if (!bill || cost === 0) return covered;
   const facts = { source: item.id, bill, cost, left: points, depleted: points === 0 };
-  const events: readonly Event[] = [
-    event('shieldAbsorbed', id, 'DRV-ZAE-02', [decrease(`pools.${item.poolId}`, cost)], facts),
-  ];
-  const verdict = { key: 'SALVO.drive.verdict.bill', good: unpaid === 0, values: facts };
-  const stage = { kind: 'shield', who: id, item: item.id, title: 'SALVO.drive.stage.shield.low' } as const;
-  const inside = Object.fromEntries(
-    under(progress.fight, holder, item).map((other) => [
-      other.id,
-      shrunk(valuesOver(covered, weapon.zone, other.id), bill, unpaid),
-    ]),
-  );
-  return { progress: after(progress, { ...stage, verdict, events }), inside: { ...covered.inside, ...inside } };
+  const inside = { ...covered.inside };
+  for (const other of under(progress.fight, holder, item))
+    inside[other.id] = shrunk(valuesOver(covered, weapon.zone, other.id), bill, unpaid);
+  const paid = after(progress, {
+    kind: 'shield',
+    who: id,
+    item: item.id,
+    title: 'SALVO.drive.stage.shield.low',
+    verdict: { key: 'SALVO.drive.verdict.bill', good: unpaid === 0, values: facts },
+    events: [event('shieldAbsorbed', id, 'DRV-ZAE-02', [decrease(`pools.${item.poolId}`, cost)], facts)],
+  });
+  return { progress: paid, inside };
 }
 
 /** Everybody under a low shield: its holder, and the group if it is that large (DRV-SHL-04). */
@@ -157,7 +152,11 @@ const under = (fight: DriveFight, { id, state }: DriveCombatant, item: ShieldIte
 const inZone = (fight: DriveFight, zone: Id): readonly DriveCombatant[] =>
   fight.combatants.filter(({ state }) => state.zone === zone);
 
-/** DRV-ZAE-07: each against the value that hits that character. */
+/** The combatants in the zone of the attack. */
+const idsAt = (fight: DriveFight, declared: Declared): readonly Id[] =>
+  inZone(fight, asText(declared, 'zone')).map(({ id }) => id);
+
+/** After the attack on each combatant in the zone, by the value that hits it (DRV-ZAE-07). */
 function* eachVictim(
   covered: Covered,
   { who, declared, options }: Request,
@@ -166,10 +165,8 @@ function* eachVictim(
 ): Procedure<Progress> {
   const valueOn = (id: Id): string => asText(declared, `value-${id}`);
   const { progress } = covered;
-  const others = inZone(progress.fight, asText(declared, 'zone')).flatMap(({ id }) =>
-    valueOn(id) === 'spared' ? [] : [id],
-  );
-  return yield* eachOf(progress, others, { attacker: who, injuryType, others }, options, ({ target }, approach) => {
+  const victims = idsAt(progress.fight, declared).filter((id) => valueOn(id) !== 'spared');
+  return yield* eachOf(progress, victims, { attacker: who, injuryType }, options, ({ target }, approach) => {
     const { high, low } = valuesOver(covered, zone, target.id);
     const energy = { type: zone.type, damage: valueOn(target.id) === 'low' ? low : high };
     const hit = { weapon, attacker: who, energy, source: 'zaoe', rollsToHit: false } as const;

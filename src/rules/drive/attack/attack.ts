@@ -1,4 +1,4 @@
-/** The attack: DRV-GEN-04 from the declaration to the consequences, with the area around and the answer of an aura. */
+/** The attack from its declaration to its consequences (DRV-GEN-04), with the area around it and the answer of an aura. */
 import type { Area } from '../../kernel/area.ts';
 import { asNumber, listsOf } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
@@ -26,7 +26,7 @@ import { resolveAttack, type Attack, type AttackResult } from './resolve.ts';
 import { attackStages, isDamaged } from './stages.ts';
 import { canDismember } from './wielding.ts';
 
-/** Refuses what `declareWeapons` does, `outOfReach` in melee, and `notEnoughWill`. */
+/** An attack. Refuses what `declareWeapons` refuses, `outOfReach` in melee, and `notEnoughWill`. */
 export const attack: Act<DeclaredWeapons> = {
   action: 'attack',
   clause: 'DRV-GEN-04',
@@ -45,18 +45,18 @@ export const attack: Act<DeclaredWeapons> = {
   odds: oddsOfAttack,
 };
 
-/** DRV-GAP-12: no measure of its own; it reaches the target's neighbors, with changes by hand. */
+/** The area has no measure of its own: it reaches the companions of its target, with changes by hand (DRV-GAP-12). */
 function areasOf(request: Request): readonly Area[] {
   const [target] = request.targets;
-  const weapons = target === undefined ? null : declareWeapons(request);
-  if (target === undefined || weapons === null || isRefusal(weapons)) return [];
-  if (weapons.aoe === null && !isBursting(weapons)) return [];
+  if (target === undefined) return [];
+  const weapons = declareWeapons(request);
+  if (isRefusal(weapons) || (weapons.aoe === null && !isBursting(weapons))) return [];
   const caught = [target, ...caughtWith(request.fight, request.declared, target)];
   const fills = { as: 'ids', list: CAUGHT.key } as const;
   return [{ clause: 'DRV-GAP-12', shape: 'marks', unit: 'metres', zones: [], from: 'point', fills, caught }];
 }
 
-/** An explosive that reaches others than the one it strikes (DRV-GAP-14). */
+/** Whether it is an explosive that also reaches others than its target (DRV-GAP-14). */
 const isBursting = ({ mode, listed }: DeclaredWeapons): boolean => mode === 'explosive' && listed.some(hasArea);
 
 function attackRefusal({ combatant, declared, options }: Request, { mode, relation }: DeclaredWeapons): Refusal | null {
@@ -71,9 +71,8 @@ function oddsOfAttack(request: Request, declared: DeclaredWeapons): Odds | Refus
   const made = attackOn(request, declared, target);
   const shielded = protectedOf(fight, target).target;
   const odds = attackOdds(made, shielded, injuries, options, declared.listed[0]);
-  const isThere = isBursting(declared) || areaDamage(made, shielded, options) > 0;
-  if (!isThere) return odds;
-  // DRV-AOE-10: each is reached by a chance of its own, once the attack is on its way.
+  if (!isBursting(declared) && areaDamage(made, shielded, options) === 0) return odds;
+  // DRV-AOE-10: a chance for each of the others, once the attack is on its way.
   const onTheWay = odds.chances.find(({ label }) => label === ON_THE_WAY)!.chance;
   const chances = [{ label: 'SALVO.drive.odds.inArea', chance: onTheWay * (options.aoe.hitChance / 100) }];
   return { ...odds, each: caughtWith(fight, request.declared, target).map((who) => ({ who, chances })) };
@@ -95,7 +94,7 @@ function* performAttack(request: Request, declared: DeclaredWeapons): Procedure<
   return ended(yield* around(hurt, request, declared, result, target), action, who);
 }
 
-/** Its cost, and in melee the engagement of the two from here on. */
+/** The stage of the declaration: the cost of the attack, and in melee the engagement of the two. */
 function declaration({ fight, who, item }: Request, { mode }: DeclaredWeapons, target: Id): Progress {
   const paid = spent(fight, who, 'action');
   const events = mode === 'melee' ? [...paid, ...engaged(fight, who, target)] : paid;
@@ -128,7 +127,7 @@ const blowOf = ({ listed }: DeclaredWeapons, result: AttackResult, victim: Id): 
     ? [{ victim, harm: result.harm, injuryType: result.injuryType, canDismember: listed.some(canDismember) }]
     : [];
 
-/** Everyone around: the area of an attack that came off, or of a device that went off (section 12). */
+/** After the area around the target: of an attack that is on its way, or of a device that goes off (section 12). */
 function* around(
   progress: Progress,
   { who, declared, options }: Request,
@@ -138,7 +137,7 @@ function* around(
 ): Procedure<Progress> {
   if (outcome === 'missed' || (mode !== 'explosive' && !burst?.others)) return progress;
   const weapon = listed[0]!;
-  // The type that a critical hit names is its target's (DRV-CRT-04); the others are attacked apart (DRV-AOE-10).
+  // A type named on a critical hit is for the target alone (DRV-CRT-04); the others are attacked separately (DRV-AOE-10).
   const area = {
     attacker: who,
     injuryType: injury?.type ?? injuryType,

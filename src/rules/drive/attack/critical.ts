@@ -1,13 +1,13 @@
 /** Critical hits: the option that the attacker takes (section 7). */
-import { choose, type Procedure } from '../../kernel/procedure.ts';
 import type { Id } from '../../kernel/json.ts';
+import { choose, type Procedure } from '../../kernel/procedure.ts';
 import type { DriveOptions } from '../options.ts';
 import { INJURY_TYPES, type AttackWeapon, type InjuryType, type Mode } from '../types.ts';
 
-/** Option B, more drive, or option A, the type of injury that is named. */
+/** More drive (option B), or the type of injury that is named (option A). */
 export type CriticalOption = 'drive' | InjuryType;
 
-/** The attacker takes one of the two options (DRV-CRT-03 to -05); unanswered it is drive (DRV-CRT-11). */
+/** The option that the attacker takes (DRV-CRT-03 to -05); without an answer, more drive (DRV-CRT-11). */
 export function* criticalOption(attacker: Id): Procedure<CriticalOption> {
   const chosen = yield* choose(attacker, 'allocation', 'SALVO.drive.question.critical', 'DRV-CRT-03', OPTIONS, 'drive');
   return chosen as CriticalOption;

@@ -1,4 +1,4 @@
-/** P0 and P1: the weapons of an attack as declared, and the resulting attack. */
+/** The weapons of an attack as declared, and the attack that results (P0, P1). */
 import { madeOnce, type Field } from '../../kernel/command.ts';
 import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
@@ -14,7 +14,7 @@ import type { DriveCombatant, DriveFight, DriveWeapon } from '../sheet/sheet.ts'
 import { combatantOf, dexOf, isHelpless, wayOut, willFor, willOf } from '../sheet/state.ts';
 import { approachFrom, isFarther, type AoeKind, type AttackWeapon, type Mode, type Relation } from '../types.ts';
 import type { Attack } from './resolve.ts';
-import { CUTS, weaponProfile, wieldCheck, type Declared as Reductions, type WeaponProfile } from './wielding.ts';
+import { CUTS, weaponProfile, wieldCheck, type Reductions, type WeaponProfile } from './wielding.ts';
 
 function weaponOf({ sheet }: DriveCombatant, id: Id | null): DriveWeapon | null {
   for (const weapon of sheet.weapons) if (weapon.id === id) return weapon;
@@ -24,8 +24,7 @@ function weaponOf({ sheet }: DriveCombatant, id: Id | null): DriveWeapon | null 
 const NONE = '-';
 
 export function attackFields(fight: DriveFight, combatant: DriveCombatant, item: Id | null): readonly Field[] {
-  const weapon = weaponOf(combatant, item);
-  if (!weapon) return [];
+  const weapon = weaponOf(combatant, item)!;
   const area = areaFields(fight, weapon);
   const measured = measuredFields(fight, weapon.mode);
   const make = (): readonly Field[] => [
@@ -37,7 +36,7 @@ export function attackFields(fight: DriveFight, combatant: DriveCombatant, item:
     ...(weapon.mode === 'melee' ? DEFENSE_FIELDS : RANGED_DEFENSE_FIELDS),
   ];
   if (area.length > 0 || measured.length > 0) return make();
-  // The rest follows from the sheet, to which the weapon belongs, and from WILL that is left.
+  // The other fields depend on the sheet that the weapon belongs to, and on the WILL that is left.
   return madeOnce(weapon, String(willLeft(willOf(combatant))), make);
 }
 
@@ -54,7 +53,7 @@ const RANGED_DEFENSE_FIELDS: readonly Field[] = [
   choiceField('criticalRange', 'DRV-CRT-02', 'gm', ['auto', 'inside', 'outside'], 'auto'),
 ];
 
-/** Holding back (section 6). */
+/** The fields of voluntary reductions (section 6). */
 function reductionFields({ sheet }: DriveCombatant, { mode }: DriveWeapon): readonly Field[] {
   if (mode === 'explosive') return [];
   const { str } = sheet.total;
@@ -68,7 +67,7 @@ const cutFields = (mode: 'melee' | 'ranged', clause: string): readonly Field[] =
 const MELEE_CUTS = cutFields('melee', 'DRV-RED-04');
 const RANGED_CUTS = cutFields('ranged', 'DRV-RED-06');
 
-/** A second weapon in the same attack (DRV-GAP-25). */
+/** The field of a second weapon in the same attack (DRV-GAP-25). */
 function secondField({ sheet }: DriveCombatant, weapon: DriveWeapon): readonly Field[] {
   const others = sheet.weapons.filter(({ id, mode, zone }) => id !== weapon.id && mode === weapon.mode && !zone);
   if (weapon.mode === 'explosive' || others.length === 0) return [];
@@ -76,32 +75,31 @@ function secondField({ sheet }: DriveCombatant, weapon: DriveWeapon): readonly F
   return [choiceField('second', 'DRV-GAP-25', 'actor', [NONE, ...others.map(({ id }) => id)], NONE, named)];
 }
 
-/** An area on purpose, and others that an area may catch (section 12). */
+/** The fields of a deliberate area, and of the others that an area may reach (section 12). */
 function areaFields(fight: DriveFight, { mode, damage, energy }: DriveWeapon): readonly Field[] {
   if (mode === 'explosive') return caughtFields(fight);
   if (mode !== 'ranged' || damage !== null || isRefusal(areaKind('deliberate', energy?.damage ?? 0))) return [];
   return [flagField('deliberateArea', 'DRV-AOE-03', 'actor'), ...caughtFields(fight)];
 }
 
-/** The weapons of an attack with their numbers, and the Hindrance of holding back. */
+/** The weapons of an attack with their numbers, and the Hindrance of voluntary reductions. */
 export interface DeclaredWeapons {
   readonly listed: readonly DriveWeapon[];
   readonly mode: Mode;
   readonly weapons: readonly AttackWeapon[];
   readonly hindrance: number;
   readonly aoe: AoeKind | null;
-  /** To the target; null: there is none yet. */
+  /** The relation to the target; null: there is no target yet. */
   readonly relation: Relation | null;
 }
 
 /**
- * The weapons as declared. Refuses `unknownItem`, what cannot be wielded (DRV-WPN-03 to -05), what cannot be held back
- * (section 6), and an area attack that is too weak or not all of energy.
+ * The weapons as declared. Refuses weapons that cannot be wielded (DRV-WPN-03 to -05), a reduction that is not allowed
+ * (section 6), and an area attack that is too weak or not all energy.
  */
 export function declareWeapons(request: Request): DeclaredWeapons | Refusal {
   const { combatant, declared, targets } = request;
-  const first = weaponOf(combatant, request.item);
-  if (!first) return refuse('unknownItem', 'DRV-GEN-05');
+  const first = weaponOf(combatant, request.item)!;
   const second = weaponOf(combatant, asText(declared, 'second'));
   const listed = second ? [first, second] : [first];
   const refused = wieldCheck(listed, combatant.sheet.total.str, dexOf(combatant));
@@ -121,7 +119,7 @@ export function declareWeapons(request: Request): DeclaredWeapons | Refusal {
   return { listed, mode: first.mode, weapons, hindrance, aoe, relation };
 }
 
-/** The weapon with the numbers that it has in this attack. @param cut percent of its own damage */
+/** The weapon with its numbers in this attack. @param cut the percentage of its own damage that is used */
 const inAttack = (weapon: DriveWeapon, { damage, drive, energyDamage }: WeaponProfile, cut: number): AttackWeapon => ({
   id: weapon.id,
   normal: damage === null ? null : { damage, drive: drive ?? 0 },
@@ -148,12 +146,12 @@ function reductionsOf({ combatant, declared }: Request, { mode }: DriveWeapon): 
   };
 }
 
-/** Chosen, or the side effect of a very strong attack, never both (DRV-AMB-23). */
+/** The kind of area: chosen, or the side effect of a very strong attack, never both (DRV-AMB-23); null: no area. */
 function aoeOf(request: Request, mode: Mode, weapons: readonly AttackWeapon[]): AoeKind | null | Refusal {
   if (mode !== 'ranged') return null;
-  const [only] = weapons;
+  const only = weapons[0]!;
   const deliberate = asFlag(request.declared, 'deliberateArea');
-  if (!only || weapons.length > 1 || !isAllEnergy(only)) {
+  if (weapons.length > 1 || !isAllEnergy(only)) {
     return deliberate ? refuse('badDeclaration', 'DRV-AOE-03', { key: 'deliberateArea' }) : null;
   }
   const kind = areaKind(deliberate ? 'deliberate' : 'overeffect', only.energy!.damage);
@@ -163,7 +161,7 @@ function aoeOf(request: Request, mode: Mode, weapons: readonly AttackWeapon[]): 
 /** The declared attack on `target`. */
 export function attackOn(request: Request, declared: DeclaredWeapons, target: Id): Attack {
   const { mode, weapons, aoe } = declared;
-  const relation = declared.relation ?? relationTo(request, target);
+  const relation = declared.relation!;
   const victim = combatantOf(request.fight, target);
   const closeness = mode === 'melee' && isFarther(relation, 'engaged') ? 'engaged' : relation;
   return {
@@ -172,7 +170,7 @@ export function attackOn(request: Request, declared: DeclaredWeapons, target: Id
     weapons,
     portions: portionsOf(weapons, mode, aoe),
     approach: approachFrom(closeness, Object.hasOwn(victim.state.boarders, request.who)),
-    // An explosive goes off beyond the shield: no energy leaves it.
+    // An explosive goes off beyond the shield; no energy passes it on the way.
     leaving: mode === 'explosive' ? null : wayOut(request.fight, request.who, target, closeness),
     aoe,
     offense: offenseOf(request, mode, declared.listed[0]!.offenseTn, declared.hindrance),
@@ -182,7 +180,7 @@ export function attackOn(request: Request, declared: DeclaredWeapons, target: Id
   };
 }
 
-/** The offense roll of an act. @param weaponTn replaces the actor's own target number. */
+/** The offense roll of an act. @param weaponTn replaces the actor's own target number; null: it stays */
 export const offenseOf = (
   { combatant, who, declared }: Request,
   mode: Mode,
@@ -209,7 +207,7 @@ function defenseOf(
   return defenseAgainst(request, mode, victim, ruled === 'inside' || (ruled !== 'outside' && isNear));
 }
 
-/** The defense with what the GM rules on it. The defender spends WILL when asked; a helpless target has none. */
+/** The defense with the GM's rulings on it. The defender is asked for WILL; a helpless target has no defense. */
 export const defenseAgainst = (
   { declared }: Request,
   mode: Mode,

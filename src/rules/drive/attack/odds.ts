@@ -1,16 +1,11 @@
 /** Exact odds of an attack (DRV-DIC-06): damage is fixed, so the two rolls decide which of a few results comes about. */
 import { sumOfDice, type Distribution } from '../../kernel/distribution.ts';
-import type { Procedure } from '../../kernel/procedure.ts';
+import type { Needed } from '../../kernel/odds.ts';
+import { answered, type Procedure } from '../../kernel/procedure.ts';
 import { bug } from '../../kernel/result.ts';
 import { total, type Tally } from '../../kernel/tally.ts';
-import type { Needed } from '../../kernel/odds.ts';
 import type { Odds, Scale } from '../../ruleset.ts';
 import { explosion, hasArea, type Explosive } from '../areas/areas.ts';
-import { armorScale } from '../harm/armor.ts';
-import { resolveAttack, type Attack, type AttackResult } from './resolve.ts';
-import { unharmed } from '../harm/energy.ts';
-import { degreesByType, injuryTypeOf, stageOf, TABLE_FACES } from '../harm/injuries.ts';
-import type { DriveOptions } from '../options.ts';
 import {
   canBeCritical,
   CRITICAL_MARGIN,
@@ -21,11 +16,17 @@ import {
   type DefenseResult,
   type RollSpec,
 } from '../check/rolls.ts';
+import { armorScale } from '../harm/armor.ts';
+import { unharmed } from '../harm/energy.ts';
+import { degreesByType, injuryTypeOf, stageOf, TABLE_FACES } from '../harm/injuries.ts';
+import type { DriveOptions } from '../options.ts';
+import { volleyOf } from '../harm/volley.ts';
 import { INJURY_TYPES, type Injury, type InjuryType, type Mode, type Target } from '../types.ts';
+import { resolveAttack, type Attack, type AttackResult } from './resolve.ts';
 
 /**
  * Odds of an attack on a target with these injuries, with every decision at its default and no WILL spent in defense.
- * @param bursts the area of an explosive, which meets a target that evades the device itself (DRV-AOE-11)
+ * @param bursts the area of an explosive, which still meets a target that evades the device (DRV-AOE-11)
  */
 export function attackOdds(
   attack: Attack,
@@ -72,7 +73,7 @@ export function neededFor(hindrance: number, tn: number, options: DriveOptions):
   return { count: diceOf(hindrance, options), sides: options.dice.faces, sum, succeeds: 'below' };
 }
 
-/** The place of each portion's drive on the armor's range after a hit (DRV-ARM-02 to -05). */
+/** The armor's range, with the drive of each portion after a hit (DRV-ARM-02 to -05). */
 function scalesOf(cases: readonly Case[], { armor }: Target): readonly Scale[] {
   const hit = cases.find(({ result }) => result.outcome === 'hit') ?? cases.find(({ result }) => isHit(result));
   if (!hit) return [];
@@ -97,11 +98,11 @@ interface Case {
 type Bursting = Pick<Explosive, 'areaFrag' | 'areaBlast'>;
 const NO_AREA: Bursting = { areaFrag: null, areaBlast: null };
 
-/** What those around an area attack face, low shields paid (DRV-AOE-03, -07); 0: it has no area. */
+/** The damage of an area attack to those around the target, after low shields (DRV-AOE-03, -07); 0: there is no area. */
 export const areaDamage = (attack: Attack, target: Target, options: DriveOptions): number =>
   attack.aoe === null ? 0 : byDefault(resolveAttack(settled(attack, 'hit'), target, options)).burst!.others;
 
-/** Every result the attack can have, with its chance; those that cannot come about are left out. */
+/** Every result the attack can have, with its chance; impossible ones are left out. */
 function casesOf(attack: Attack, tn: number, target: Target, options: DriveOptions, bursts: Bursting): readonly Case[] {
   const onTheWay = attack.offense ? chanceOfSuccess(attack.offense.hindrance, tn, options) : 1;
   const cases: Case[] = [];
@@ -117,7 +118,7 @@ function casesOf(attack: Attack, tn: number, target: Target, options: DriveOptio
   return cases;
 }
 
-/** A target that evades is untouched, but for the area of a device. */
+/** The result for a target that evades: untouched, except by the area of a device. */
 function evaded({ attacker, mode, approach }: Attack, target: Target, options: DriveOptions, bursts: Bursting): Result {
   if (mode !== 'explosive' || !hasArea(bursts)) return untouched('evaded', target);
   const { areaFrag, areaBlast } = bursts;
@@ -125,7 +126,7 @@ function evaded({ attacker, mode, approach }: Attack, target: Target, options: D
   return { outcome: 'evaded', ...byDefault(explosion(device, target, approach, options)) };
 }
 
-/** The attack on its way, with what its defense came to. */
+/** The attack on its way, with this outcome of its defense. */
 const settled = (of: Attack, outcome: DefenseResult['outcome']): Attack => ({
   attacker: of.attacker,
   mode: of.mode,
@@ -143,10 +144,10 @@ const settled = (of: Attack, outcome: DefenseResult['outcome']): Attack => ({
 const untouched = (outcome: Result['outcome'], target: Target): Result => ({
   outcome,
   harm: unharmed(target),
-  volley: { portions: [], pools: target.pools, absorptions: [] },
+  volley: volleyOf([], target.pools),
 });
 
-/** The target number of a roll with the WILL that was declared. */
+/** The parts of a roll's target number, with the WILL that was declared. */
 export const rollTally = (spec: RollSpec, options: DriveOptions): Tally =>
   targetNumber(spec, spec.will.spend === 'ask' ? 0 : spec.will.spend, options);
 
@@ -180,15 +181,9 @@ export function defenseChances(
   ];
 }
 
-/** A procedure that asks for no dice, everybody taking what the catalogue falls back to. */
-function byDefault<T>(procedure: Procedure<T>): T {
-  let step = procedure.next();
-  while (!step.done) {
-    const ask = step.value;
-    step = procedure.next('default' in ask ? ask.default : bug('dice in a result that is known'));
-  }
-  return step.value;
-}
+/** The result of a procedure without dice, with every decision at its default. */
+const byDefault = <T>(procedure: Procedure<T>): T =>
+  answered(procedure, (ask) => ('default' in ask ? ask.default : bug('dice in a result that is known')));
 
 function distributionOf(cases: readonly Case[], value: (result: Result) => number): Distribution {
   const values = cases.map(({ result }) => value(result));
@@ -198,7 +193,7 @@ function distributionOf(cases: readonly Case[], value: (result: Result) => numbe
   return { min, mass };
 }
 
-/** The chance that so many degrees more put the target out of the fight, over every face of the injury table. */
+/** The chance that this many more degrees put the target out of the fight, over every face of the injury table. */
 function chanceOfDown(degrees: number, mode: Mode, injuries: readonly Injury[], options: DriveOptions): number {
   const sums = degreesByType(injuries);
   const isOut = (type: InjuryType, more: number): boolean => {

@@ -1,12 +1,7 @@
 /** An attack on a target, in the order of DRV-GEN-04. P1 is in `wielding.ts`, P15 in `auras/answers.ts`. */
-import { choose, type Procedure } from '../../kernel/procedure.ts';
 import type { Id } from '../../kernel/json.ts';
+import { choose, type Procedure } from '../../kernel/procedure.ts';
 import { burstOf, shareOf, type Burst } from '../areas/areas.ts';
-import { criticalDrive, criticalOption, type CriticalOption } from './critical.ts';
-import { harmOf, unharmed, type Harm } from '../harm/energy.ts';
-import { rollInjuryType, type RolledInjury } from '../harm/injuries.ts';
-import type { DriveOptions } from '../options.ts';
-import { throughResistances } from '../harm/resistances.ts';
 import {
   defended,
   isRolled,
@@ -17,28 +12,33 @@ import {
   type RollResult,
   type RollSpec,
 } from '../check/rolls.ts';
-import { ableSources, shielded, throughShields, type WayOut } from '../shields/shields.ts';
-import type { AoeKind, Approach, AttackWeapon, InjuryType, Mode, Target } from '../types.ts';
+import { harmOf, unharmed, type Harm } from '../harm/energy.ts';
+import { rollInjuryType, type RolledInjury } from '../harm/injuries.ts';
+import { throughResistances } from '../harm/resistances.ts';
 import { damageOf, throughArmor, volleyOf, withShare, withStopped, type Portion, type Volley } from '../harm/volley.ts';
+import type { DriveOptions } from '../options.ts';
+import { ableSources, throughShields, type WayOut } from '../shields/shields.ts';
+import type { AoeKind, Approach, AttackWeapon, InjuryType, Mode, Target } from '../types.ts';
+import { criticalDrive, criticalOption, type CriticalOption } from './critical.ts';
 
 export interface Attack {
   readonly attacker: Id;
   readonly mode: Mode;
   /** With STR and declared cuts in their numbers, in the order in which they are resolved. */
   readonly weapons: readonly AttackWeapon[];
-  /** All that they bring (P0). */
+  /** The portions of the weapons (P0). */
   readonly portions: readonly Portion[];
   readonly approach: Approach;
-  /** The obstacles on its way out; null: there are none. */
+  /** The two-way shields on its way out; null: there are none. */
   readonly leaving: WayOut | null;
-  /** An area attack that is all energy: this target is directly aimed at (section 12). */
+  /** The kind of area attack that is aimed at this target; all of it is energy (section 12). Null: no area attack. */
   readonly aoe: AoeKind | null;
-  /** Null: the attack is known to come. */
+  /** Null: the attack is on its way without a roll. */
   readonly offense: RollSpec | null;
-  /** The type of injury, if it is known. */
+  /** The type of injury, if it is known beforehand. */
   readonly injuryType: InjuryType | null;
   readonly rollsInjuryType: boolean;
-  /** The roll to make, or what came of it. */
+  /** The roll to make, or its known outcome. */
   readonly defense: DefenseSpec | Known;
 }
 
@@ -57,7 +57,7 @@ export interface AttackResult {
   readonly critical: CriticalOption | null;
   readonly volley: Volley;
   readonly kineticUses: number;
-  /** The area around the target; null unless it is an area attack that came off. */
+  /** The area around the target; null unless an area attack is on its way. */
   readonly burst: Burst | null;
   readonly harm: Harm;
 }
@@ -66,7 +66,7 @@ export function* resolveAttack(attack: Attack, target: Target, options: DriveOpt
   const { approach, leaving, aoe } = attack;
   const pools = leaving ? { ...leaving.pools, ...target.pools } : target.pools;
   let volley = volleyOf(attack.portions, pools);
-  const result = begun(attack, target, volley);
+  const result = emptyResult(attack, target, volley);
 
   if (attack.offense) {
     result.offense = yield* rollWith(attack.offense, options); // P2
@@ -77,14 +77,12 @@ export function* resolveAttack(attack: Attack, target: Target, options: DriveOpt
     result.injuryType = result.injury.type;
   }
   const original = damageOf(volley);
-  // A two-way shield that it leaves stops it for everybody, and acts before those of the same precision over the target.
+  // A two-way shield on the way out acts for everybody, and before those of the same precision over the target.
   if (leaving) volley = yield* throughShields('low', volley, leaving, leaving.approach, options);
-  const low = ableSources('low', volley, target, approach); // P4
-  if (low.length > 0) volley = yield* shielded(low, volley, target.id, approach, options);
+  volley = yield* throughShields('low', volley, target, approach, options); // P4
   if (leaving) volley = yield* throughShields('medium', volley, leaving, leaving.approach, options);
   if (aoe) result.burst = burstOf(aoe, attack.weapons, original, damageOf(volley), options);
-  const medium = ableSources('medium', volley, target, approach); // P5
-  if (medium.length > 0) volley = yield* shielded(medium, volley, target.id, approach, options);
+  volley = yield* throughShields('medium', volley, target, approach, options); // P5
   result.volley = volley;
   result.outcome = 'stopped';
   if (isStopped(volley)) return result; // P6
@@ -113,16 +111,15 @@ export function* resolveAttack(attack: Attack, target: Target, options: DriveOpt
   if (!late) volley = withShare(volley, share); // P10
   volley = throughArmor(volley, target.armor, bonus, late ? share : 100); // P11
   if (leaving) volley = yield* throughShields('high', volley, leaving, leaving.approach, options);
-  const high = ableSources('high', volley, target, approach); // P12
-  if (high.length > 0) volley = yield* shielded(high, volley, target.id, approach, options);
+  volley = yield* throughShields('high', volley, target, approach, options); // P12
   if (late) volley = withShare(volley, share);
   result.volley = throughResistances(volley, target.resistances, options); // P13
   result.harm = harmOf(result.volley.portions, target, attack.attacker, options); // P14, and what P16 will need
   return result;
 }
 
-/** The report of an attack: empty at first, it grows until it is returned. */
-const begun = (
+/** The result of an attack before any roll, to be filled in step by step. */
+const emptyResult = (
   attack: Attack,
   target: Target,
   volley: Volley,
@@ -139,7 +136,7 @@ const begun = (
   harm: unharmed(target),
 });
 
-/** P6: shields took all there was (DRV-SHL-28). */
+/** P6: whether shields took everything (DRV-SHL-28). */
 const isStopped = (volley: Volley): boolean => volley.absorptions.length > 0 && damageOf(volley) === 0;
 
 interface Kinetic {
@@ -147,7 +144,7 @@ interface Kinetic {
   readonly uses: number;
 }
 
-/** P9: the defender may stop each projectile while uses are left, and does without an answer (DRV-GAP-15). */
+/** P9: the defender may stop each projectile while uses are left, and does so if nobody answers (DRV-GAP-15). */
 function* kineticShield(attack: Attack, volley: Volley, target: Target): Procedure<Kinetic> {
   let left = { volley, uses: target.kineticUses };
   for (const weapon of attack.weapons) {
@@ -164,7 +161,7 @@ const KINETIC_ANSWERS = [
   { id: 'pass', label: 'SALVO.drive.option.letPass' },
 ];
 
-/** DRV-AOE-14: high shields pay against the original damage, and the share is taken from what remains. */
+/** Whether high shields pay against the original damage, and the share is taken from the rest (DRV-AOE-14). */
 const sharesLate = (volley: Volley, { approach, leaving }: Attack, target: Target, options: DriveOptions): boolean =>
   options.aoe.highShieldBasis === 'original' &&
   [{ ...target, approach }, ...(leaving ? [leaving] : [])].some(
@@ -173,7 +170,7 @@ const sharesLate = (volley: Volley, { approach, leaving }: Attack, target: Targe
 
 type DriveBonus = (weapon: Id) => number;
 
-/** P10: option B of a critical hit, for each weapon. */
+/** P10: the drive that option B of a critical hit adds to each weapon. */
 function driveBonus(attack: Attack, options: DriveOptions): DriveBonus {
   const bonuses = new Map(attack.weapons.map((weapon) => [weapon.id, criticalDrive(weapon, attack.mode, options)]));
   return (weapon) => bonuses.get(weapon)!;

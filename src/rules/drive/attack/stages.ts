@@ -1,20 +1,21 @@
-/** The stages of an attack: offense, injury type, shields, defense, what the attacker and defender took. */
+/** The stages of an attack: offense, injury type, shields, defense, critical option, damage. */
 import { adding } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Stage, Verdict } from '../../kernel/outcome.ts';
-import type { DefenseResult, RollResult } from '../check/rolls.ts';
-import type { CriticalOption } from './critical.ts';
-import type { Attack, AttackResult } from './resolve.ts';
-import type { RolledInjury } from '../harm/injuries.ts';
+import { afterEach, afterEvents, event } from '../../kernel/progress.ts';
+import { shieldsPaid, willSpent } from '../acts/spend.ts';
 import { fireOf } from '../areas/areas.ts';
+import { rollVerdict, type DefenseResult, type RollResult } from '../check/rolls.ts';
+import type { RolledInjury } from '../harm/injuries.ts';
+import type { Portion, Volley } from '../harm/volley.ts';
+import type { Progress } from '../sheet/sheet.ts';
 import type { Protected } from '../sheet/state.ts';
 import type { Owners } from '../shields/shields.ts';
 import type { Precision } from '../types.ts';
-import type { Portion, Volley } from '../harm/volley.ts';
-import { event } from '../../kernel/progress.ts';
-import { shieldsPaid, willSpent } from '../acts/spend.ts';
+import type { CriticalOption } from './critical.ts';
+import type { Attack, AttackResult } from './resolve.ts';
 
-/** Everything up to the harm, in the order in which it happened. */
+/** The stages of an attack up to the harm, in order. */
 export function attackStages(attack: Attack, result: AttackResult, shielded: Protected): readonly Stage[] {
   const { attacker } = attack;
   const { id } = shielded.target;
@@ -31,7 +32,7 @@ export function attackStages(attack: Attack, result: AttackResult, shielded: Pro
   if (used > 0) stages.push(kineticStage(id, used));
   addShields(stages, 'high', attack, result, shielded);
   if (isDamaged(result)) for (const portion of volley.portions) stages.push(damageStage(portion, id));
-  // DRV-ENE-18, DRV-AOE-12, DRV-GAP-21: a reminder with the damage that was never shielded.
+  // DRV-ENE-18, DRV-AOE-12, DRV-GAP-21: a reminder with the unshielded damage.
   if (fire !== null) stages.push(fireNote(burst!.energy, fire));
   return stages;
 }
@@ -49,11 +50,7 @@ const offenseStage = (who: Id, against: Id, roll: RollResult): Stage => ({
   title: 'SALVO.drive.stage.offense',
   dice: [roll.rolled],
   tally: roll.tally,
-  verdict: {
-    key: roll.success ? 'SALVO.drive.verdict.onTheWay' : 'SALVO.drive.verdict.missed',
-    good: roll.success,
-    values: { roll: roll.rolled.sum, tn: roll.tn, margin: roll.margin },
-  },
+  verdict: rollVerdict(roll, 'SALVO.drive.verdict.onTheWay', 'SALVO.drive.verdict.missed'),
   events: willSpent(who, roll),
 });
 
@@ -66,7 +63,7 @@ export const injuryTypeStage = (who: Id, { rolled, type }: RolledInjury): Stage 
   events: [],
 });
 
-/** On the way out of the attacker's two-way shields (DRV-SHL-22), then over the target. */
+/** Adds the shields of one precision: the attacker's two-way ones on the way out (DRV-SHL-22), then those over the target. */
 function addShields(
   stages: Stage[],
   precision: Precision,
@@ -98,11 +95,17 @@ function addShield(
   stages.push({ kind: 'shield', who, title, verdict, events: shieldsPaid(acted, owners) });
 }
 
-function defenseStage(who: Id, against: Id, { roll, outcome }: DefenseResult): Stage {
+/** The stage of a defense; `undefended` is its title where no roll was allowed. */
+export function defenseStage(
+  who: Id,
+  against: Id,
+  { roll, outcome }: DefenseResult,
+  undefended = 'SALVO.drive.stage.noDefense',
+): Stage {
   const kind = 'defense';
   const key = `SALVO.drive.verdict.${roll ? '' : 'undefended.'}${outcome}`;
   const good = outcome === 'evaded';
-  if (!roll) return { kind, who, against, title: 'SALVO.drive.stage.noDefense', verdict: { key, good }, events: [] };
+  if (!roll) return { kind, who, against, title: undefended, verdict: { key, good }, events: [] };
   const { rolled, tn, margin, tally } = roll;
   const verdict = { key, good, values: { roll: rolled.sum, tn, margin } };
   const events = willSpent(who, roll);
@@ -128,11 +131,22 @@ const kineticStage = (who: Id, used: number): Stage => ({
   events: [event('projectileStopped', who, 'DRV-GAP-15', [adding('kineticUses', -used)], { used })],
 });
 
-/** A stage for each portion. */
-export const damageStages = ({ portions }: Volley, victim: Id): readonly Stage[] =>
-  portions.map((portion) => damageStage(portion, victim));
+/** After a strike: a stage for the shields that paid, if any, and one for each portion. */
+export function afterStrike(
+  progress: Progress,
+  title: string,
+  volley: Volley,
+  { target, owners }: Protected,
+): Progress {
+  const events = shieldsPaid(volley.absorptions, owners);
+  const shielded = afterEvents(progress, { kind: 'shield', who: target.id, title, events });
+  return afterEach(
+    shielded,
+    volley.portions.map((portion) => damageStage(portion, target.id)),
+  );
+}
 
-/** The way of a portion's damage; damage first, then drive (DRV-ARM-07). */
+/** The steps of a portion's damage; the verdict has damage first, then drive (DRV-ARM-07). */
 const damageStage = ({ weapon, key, damage, drive, steps }: Portion, who: Id): Stage => ({
   kind: 'damage',
   who,

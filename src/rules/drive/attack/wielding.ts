@@ -1,15 +1,15 @@
-/** A weapon in an attack: STR, what it takes to wield it, and holding back (sections 6 and 22.4). */
+/** A weapon in an attack: STR in its numbers, the STR to wield it, and voluntary reductions (sections 6 and 22.4). */
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { floorProduct, percentOf } from '../decimal.ts';
-import { whole } from '../whole.ts';
 import type { Energy, Hands } from '../types.ts';
+import { whole } from '../whole.ts';
 
 /** A weapon as listed, without STR. */
 export interface ListedWeapon {
   /** Null: the weapon is all energy. */
   readonly damage: number | null;
   readonly drive: number | null;
-  /** The share of STR in damage (k) and drive (j), each 0 or more, fractions allowed. */
+  /** The coefficients of STR in damage (k) and drive (j), each 0 or more, fractions allowed. */
   readonly strDamage: number;
   readonly strDrive: number;
   readonly strengthRating: number | null;
@@ -21,8 +21,8 @@ export interface ListedWeapon {
   readonly natural?: boolean;
 }
 
-/** An attacker's declarations about a weapon of an attack. */
-export interface Declared {
+/** An attacker's declarations about a weapon of an attack (section 6). */
+export interface Reductions {
   readonly mode: 'melee' | 'ranged';
   /** The attack is done competently (DRV-AMB-06). */
   readonly competent: boolean;
@@ -48,15 +48,15 @@ export interface WeaponProfile {
  * The weapon's numbers in this attack. Refuses `strTooLow`, `notCompetent`, `meleeOnly`, `strRaised`, `strNegative` and
  * `cutNotAvailable`.
  */
-export function weaponProfile(weapon: ListedWeapon, declared: Declared): WeaponProfile | Refusal {
+export function weaponProfile(weapon: ListedWeapon, reductions: Reductions): WeaponProfile | Refusal {
   whole(weapon.damage ?? 0, 'damage');
   whole(weapon.drive ?? 0, 'drive');
   whole(weapon.energy?.damage ?? 0, 'damage');
-  const refused = wieldRefusal(weapon, declared.str) ?? reductionRefusal(declared);
+  const refused = wieldRefusal(weapon, reductions.str) ?? reductionRefusal(reductions);
   if (refused) return refused;
-  const { mode, cut } = declared;
-  const damage = weapon.damage === null ? null : percentOf(weapon.damage, cut) + strPart(weapon.strDamage, declared);
-  const drive = weapon.damage === null ? null : driveOf(weapon, declared);
+  const { mode, cut } = reductions;
+  const damage = weapon.damage === null ? null : percentOf(weapon.damage, cut) + strPart(weapon.strDamage, reductions);
+  const drive = weapon.damage === null ? null : driveOf(weapon, reductions);
   const energyDamage = weapon.energy ? percentOf(weapon.energy.damage, cut) : null;
   return {
     damage,
@@ -64,7 +64,7 @@ export function weaponProfile(weapon: ListedWeapon, declared: Declared): WeaponP
     energyDamage,
     energyDrive: energyDamage === null ? null : Math.max(energyDamage, drive ?? 0),
     hindrance: cut === 100 ? 0 : CUT_HINDRANCE[mode],
-    strUsed: declared.useStr,
+    strUsed: reductions.useStr,
   };
 }
 
@@ -72,19 +72,19 @@ export function weaponProfile(weapon: ListedWeapon, declared: Declared): WeaponP
 const CUT_HINDRANCE = { melee: 1, ranged: 3 } as const;
 
 /** DRV-WPN-01, -02: STR that goes into damage or drive; ranged weapons add none. */
-const strPart = (coefficient: number, { mode, useStr }: Declared): number =>
+const strPart = (coefficient: number, { mode, useStr }: Reductions): number =>
   mode === 'melee' ? floorProduct(coefficient, useStr) : 0;
 
 /** A melee cut lowers damage only (DRV-RED-05), a ranged one drive as well (DRV-RED-06). */
-function driveOf(weapon: ListedWeapon, declared: Declared): number {
+function driveOf(weapon: ListedWeapon, reductions: Reductions): number {
   const own = weapon.drive ?? 0;
-  return (declared.mode === 'ranged' ? percentOf(own, declared.cut) : own) + strPart(weapon.strDrive, declared);
+  return (reductions.mode === 'ranged' ? percentOf(own, reductions.cut) : own) + strPart(weapon.strDrive, reductions);
 }
 
-/** The strength needed to wield a weapon. */
+/** The parts of a weapon that decide who can wield it. */
 type Wielded = Pick<ListedWeapon, 'strengthRating' | 'hands' | 'strRequired' | 'natural'>;
 
-/** STR needed (DRV-WPN-03): from the rating unless a number is stored; none of both, or a natural weapon: 0. */
+/** The STR needed to wield a weapon: a stored number, else by the rating (DRV-WPN-03); 0 without either, and for natural weapons. */
 export function strRequired(weapon: Wielded): number {
   if (weapon.natural) return 0;
   if (weapon.strRequired !== null) return weapon.strRequired;
@@ -98,7 +98,7 @@ export function wieldRefusal(weapon: Wielded, str: number): Refusal | null {
   return str < needed ? refuse('strTooLow', 'DRV-WPN-04', { needed, str }) : null;
 }
 
-function reductionRefusal({ mode, competent, str, useStr, cut }: Declared): Refusal | null {
+function reductionRefusal({ mode, competent, str, useStr, cut }: Reductions): Refusal | null {
   if (useStr > str) return refuse('strRaised', 'DRV-RED-01');
   if (useStr < 0) return refuse('strNegative', 'DRV-RED-01');
   if (mode === 'ranged' && useStr < str) return refuse('meleeOnly', 'DRV-RED-01');
@@ -109,10 +109,10 @@ function reductionRefusal({ mode, competent, str, useStr, cut }: Declared): Refu
   return null;
 }
 
-/** Percentages to which damage may be cut, besides not at all. */
-export const CUTS: { readonly [mode in Declared['mode']]: readonly number[] } = { melee: [50, 25], ranged: [50] };
+/** The percentages to which damage may be cut. */
+export const CUTS: { readonly [mode in Reductions['mode']]: readonly number[] } = { melee: [50, 25], ranged: [50] };
 
-/** DEX that two weapons at once take (DRV-WPN-05). */
+/** The DEX needed for two weapons at once (DRV-WPN-05). */
 const TWO_WEAPONS_DEX = 8;
 
 /** Whether these weapons can be wielded together. Refuses `handsOccupied`, `strTooLow`, `dexTooLow`. */
@@ -129,17 +129,16 @@ export function wieldCheck(weapons: readonly Wielded[], str: number, dex: number
   return null;
 }
 
-/** DRV-COM-09, -10: the traits of all energy; added energy follows the weapon. */
-export const canDismember = (
-  weapon: Pick<ListedWeapon, 'damage' | 'energy'> & { readonly canDismember: boolean } & Besides,
-): boolean => isEnergyAlone(weapon) || weapon.canDismember;
+/** Whether a weapon can dismember: all energy always can, added energy follows its weapon (DRV-COM-09, -10). */
+export const canDismember = (weapon: Dealing & { readonly canDismember: boolean }): boolean =>
+  isEnergyAlone(weapon) || weapon.canDismember;
 
-/** What a weapon may bring besides its damage and its energy. */
-interface Besides {
+/** The kinds of damage that a weapon deals. */
+interface Dealing extends Pick<ListedWeapon, 'damage' | 'energy'> {
   readonly extra?: readonly unknown[];
   readonly frag?: unknown;
   readonly blast?: number | null;
 }
 
-const isEnergyAlone = ({ damage, energy, extra, frag, blast }: Parameters<typeof canDismember>[0]): boolean =>
+const isEnergyAlone = ({ damage, energy, extra, frag, blast }: Dealing): boolean =>
   damage === null && !frag && !extra?.length && (energy ?? blast ?? null) !== null;

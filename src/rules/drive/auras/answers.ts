@@ -1,25 +1,17 @@
 /** P15: the holder of a damage aura answers melee contact (section 16). */
-import { adding, dropping, type Event } from '../../kernel/event.ts';
+import { adding, dropping } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Stage } from '../../kernel/outcome.ts';
 import { amount, choose, type Procedure } from '../../kernel/procedure.ts';
 import { after, event } from '../../kernel/progress.ts';
 import { isRefusal } from '../../kernel/result.ts';
-import { shieldsPaid } from '../acts/spend.ts';
-import { damageStages } from '../attack/stages.ts';
+import { afterStrike } from '../attack/stages.ts';
 import { harmed, type Blow } from '../harm/harm.ts';
 import type { DriveOptions } from '../options.ts';
-import type { DriveCombatant, Progress } from '../sheet/sheet.ts';
+import type { Progress } from '../sheet/sheet.ts';
 import { combatantOf, protectedOf } from '../sheet/state.ts';
-import { auraAmounts, auraReactions, auraStrike, type AuraStrike, type ContactKind } from './auras.ts';
+import { auraAmounts, auraReactions, auraStrike, type Contact, type HeldAura } from './auras.ts';
 import { heldAuras } from './keeping.ts';
-
-export interface Contact {
-  readonly holder: Id;
-  readonly provoker: Id;
-  readonly kind: ContactKind;
-  readonly outcome: 'evaded' | 'hit' | 'critical' | null;
-}
 
 interface Answered {
   readonly progress: Progress;
@@ -27,7 +19,7 @@ interface Answered {
   readonly blows: readonly Blow[];
 }
 
-/** A contact with nothing else to it: the answer, and what it does. */
+/** After a contact that does no damage of its own: the answer, and its harm. */
 export function* provoked(progress: Progress, contact: Contact, options: DriveOptions): Procedure<Progress> {
   const answer = yield* answered(progress, contact, options);
   return yield* harmed(answer.progress, answer.blows, options);
@@ -50,20 +42,18 @@ export function* answered(progress: Progress, contact: Contact, options: DriveOp
   const shielded = protectedOf(progress.fight, provoker);
   const strike = yield* auraStrike({ ...aura, spend }, shielded.target, options);
   if (isRefusal(strike)) return silent;
-  const paid = shieldsPaid(strike.volley.absorptions, shielded.owners);
-  const spent = auraSpent(combatantOf(progress.fight, holder), aura.id, spend);
-  const answering = after(progress, answerStage(contact, aura.id, spend, strike, spent));
-  const { harm, injuryType } = strike;
+  const { harm, injuryType, volley, auraLeft } = strike;
+  const answering = after(progress, answerStage(contact, aura, auraLeft));
   return {
-    progress: strikeStages(answering, strike, provoker, paid),
+    progress: afterStrike(answering, 'SALVO.drive.stage.shield.high', volley, shielded),
     blows: [{ victim: provoker, harm, injuryType, canDismember: false }],
   };
 }
 
-/** `-` is no id of an aura: ids come from documents. */
+/** `-` is not the id of an aura: ids come from documents. */
 const NO_ANSWER = { id: '-', label: 'SALVO.drive.option.noAura' };
 
-/** One of the legal amounts, by its place among them: so many tens, the last is all. Unanswered all of it. */
+/** The amount to spend, asked by its place among the legal ones: a number of tens, or the last for all. Without an answer, all. */
 function* amountOf(holder: Id, stored: number): Procedure<number> {
   const amounts = auraAmounts(stored);
   const all = amounts.length;
@@ -72,33 +62,17 @@ function* amountOf(holder: Id, stored: number): Procedure<number> {
   return amounts[(yield* amount(holder, 'reaction', question, 'DRV-AUR-03', bounds, { stored, all })) - 1]!;
 }
 
-const answerStage = (
-  { holder, provoker }: Contact,
-  aura: Id,
-  spend: number,
-  { auraLeft }: AuraStrike,
-  spent: Event,
-): Stage => ({
-  kind: 'reaction',
-  who: holder,
-  against: provoker,
-  item: aura,
-  title: 'SALVO.drive.stage.auraAnswer',
-  verdict: { key: 'SALVO.drive.verdict.auraSpent', good: null, values: { spend, left: auraLeft } },
-  events: [spent],
-});
-
-/** An aura that is spent to 0 is gone (DRV-AUR-19). */
-function auraSpent({ id, state }: DriveCombatant, aura: Id, spend: number): Event {
-  const stored = state.auras[aura]!;
-  const change = stored === spend ? dropping(`auras.${aura}`, stored) : adding(`auras.${aura}`, -spend);
-  return event('auraStruck', id, 'DRV-AUR-02', [change], { aura, spend });
-}
-
-function strikeStages(progress: Progress, { volley }: AuraStrike, provoker: Id, paid: readonly Event[]): Progress {
-  const shields =
-    paid.length > 0
-      ? after(progress, { kind: 'shield', who: provoker, title: 'SALVO.drive.stage.shield.high', events: paid })
-      : progress;
-  return damageStages(volley, provoker).reduce(after, shields);
+/** The stage of an answer. An aura that is spent to 0 is gone (DRV-AUR-19). */
+function answerStage({ holder, provoker }: Contact, { id: aura, stored }: HeldAura, left: number): Stage {
+  const spend = stored - left;
+  const change = left === 0 ? dropping(`auras.${aura}`, stored) : adding(`auras.${aura}`, -spend);
+  return {
+    kind: 'reaction',
+    who: holder,
+    against: provoker,
+    item: aura,
+    title: 'SALVO.drive.stage.auraAnswer',
+    verdict: { key: 'SALVO.drive.verdict.auraSpent', good: null, values: { spend, left } },
+    events: [event('auraStruck', holder, 'DRV-AUR-02', [change], { aura, spend })],
+  };
 }

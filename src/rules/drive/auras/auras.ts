@@ -3,8 +3,9 @@ import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { strike, type Strike } from '../harm/strike.ts';
-import { energyPortion, plainPortion, type Volley } from '../harm/volley.ts';
+import { energyPortion, plainPortion, volleyOf, type Volley } from '../harm/volley.ts';
 import type { DriveOptions } from '../options.ts';
+import type { AuraItem } from '../sheet/sheet.ts';
 import { approachFrom, type AuraKind, type InjuryType, type Target } from '../types.ts';
 import { whole } from '../whole.ts';
 
@@ -26,26 +27,27 @@ export type ContactKind =
   | 'throw'
   | 'rangedWeapon';
 
-/**
- * Answers that the holder may give to one event: at most one, whatever the number of weapons and auras (DRV-AUR-08, -09).
- * Touch and the end of a grappler's turn need no hit; a miss provokes nothing, nor does a critical hit (DRV-AUR-01, -07,
- * DRV-AMB-28).
- */
-export function auraReactions(
-  contact: { readonly kind: ContactKind; readonly outcome: 'evaded' | 'hit' | 'critical' | null },
-  aurasHeld: number,
-): number {
-  if (aurasHeld === 0 || contact.kind === 'rangedWeapon') return 0;
-  if (contact.kind === 'touch' || contact.kind === 'grappleTurnEnd') return 1;
-  return contact.outcome === 'hit' ? 1 : 0;
+/** Contact with the holder of an aura. `outcome`: of the attack that made it; null: there was none. */
+export interface Contact {
+  readonly holder: Id;
+  readonly provoker: Id;
+  readonly kind: ContactKind;
+  readonly outcome: 'evaded' | 'hit' | 'critical' | null;
 }
 
-interface AuraSpending {
-  readonly id: Id;
-  readonly kind: AuraKind;
-  readonly stored: number;
-  /** Named by an aura that is no energy (DRV-AUR-05). */
-  readonly drive: number | null;
+/**
+ * The number of answers that the holder may give to one event: at most one, whatever the number of weapons and auras
+ * (DRV-AUR-08, -09). Touch and the end of a grappler's turn need no hit; otherwise a miss or a critical hit provokes
+ * nothing (DRV-AUR-01, -07, DRV-AMB-28).
+ */
+export function auraReactions({ kind, outcome }: Pick<Contact, 'kind' | 'outcome'>, aurasHeld: number): number {
+  if (aurasHeld === 0 || kind === 'rangedWeapon') return 0;
+  if (kind === 'touch' || kind === 'grappleTurnEnd') return 1;
+  return outcome === 'hit' ? 1 : 0;
+}
+
+/** An aura, and the amount of stored damage that it spends; `drive` is named if it is not energy (DRV-AUR-05). */
+interface AuraSpending extends Pick<HeldAura, 'id' | 'kind' | 'stored' | 'drive'> {
   readonly spend: number;
 }
 
@@ -58,8 +60,8 @@ export interface AuraStrike extends Strike {
 }
 
 /**
- * The holder answers: the provoker is hit without a roll (DRV-AUR-02), only high shields act (DRV-AUR-04), armor applies. A
- * stun is anchored at the provoker, the victim (DRV-AUR-13). Refuses `auraAmount` (DRV-AUR-03).
+ * The answer of an aura: the provoker is hit without a roll (DRV-AUR-02), only high shields act (DRV-AUR-04), and armor
+ * applies. The provoker, who is the victim, is the anchor of a stun (DRV-AUR-13). Refuses `auraAmount` (DRV-AUR-03).
  */
 export function* auraStrike(
   aura: AuraSpending,
@@ -74,15 +76,13 @@ export function* auraStrike(
 
 function auraVolley({ id, kind, spend, drive }: AuraSpending, provoker: Target): Volley {
   const portion =
-    kind === 'normal'
-      ? plainPortion(id, 'normal', spend, drive ?? 0, null)
-      : energyPortion(id, kind, spend, 'energyAura');
-  return { portions: [portion], pools: provoker.pools, absorptions: [] };
+    kind === 'normal' ? plainPortion(id, 'normal', spend, drive ?? 0) : energyPortion(id, kind, spend, 'energyAura');
+  return volleyOf([portion], provoker.pools);
 }
 
 /** Stored damage after more is put in; refuses `wrongKind` (DRV-AUR-10). What goes over the maximum is lost (DRV-AUR-19). */
 export function storeInAura(
-  aura: { readonly kind: AuraKind; readonly stored: number; readonly max: number | null },
+  aura: Pick<HeldAura, 'kind' | 'stored' | 'max'>,
   add: { readonly kind: AuraKind; readonly amount: number },
 ): number | Refusal {
   if (add.kind !== aura.kind) return refuse('wrongKind', 'DRV-AUR-10', { kind: aura.kind });
@@ -90,34 +90,26 @@ export function storeInAura(
   return aura.max === null ? sum : Math.max(aura.stored, Math.min(sum, aura.max));
 }
 
-export interface HeldAura {
-  readonly id: Id;
+export interface HeldAura extends AuraItem {
   readonly stored: number;
-  readonly decayPerTurn: number;
-  readonly madeByMentalAction: boolean;
-  readonly fromDevice: boolean;
-  readonly deviceId: Id | null;
 }
 
-/** States that keep a combatant from acting at all (DRV-GAP-09). */
-const UNABLE = ['incapacitated', 'paralyzed', 'pinned', 'stunned'] as const;
-export const HOLDER_STATES = ['free', 'mentalOnly', ...UNABLE] as const;
-export type HolderState = (typeof HOLDER_STATES)[number];
+/** The actions left to an aura's holder: all, purely mental ones, or none (DRV-AUR-15, -16). */
+export type HolderState = 'free' | 'mentalOnly' | 'unable';
 
 /** The upkeep action of every turn: it blocks no other action (DRV-AUR-14, -17). */
 export const UPKEEP = { cost: 'free', slowing: false, verbal: false } as const;
 
-/** Auras after the end of the holder's turn: what can be kept up, then fading (DRV-AUR-11, -15, -16, DRV-AMB-30). */
+/** Auras after the end of the holder's turn: those that can be kept up, less what fades (DRV-AUR-11, -15, -16, DRV-AMB-30). */
 export const aurasAtTurnEnd = (auras: readonly HeldAura[], state: HolderState): readonly HeldAura[] =>
   auras.filter((aura) => canKeep(aura, state)).flatMap(faded);
 
-/** Auras after a device is disabled or dropped (DRV-AUR-18). A device aura without a device of its own is the device. */
+/** Auras after a device is disabled or dropped (DRV-AUR-18). An aura from a device that names none is itself the device. */
 export const aurasWithoutDevice = (auras: readonly HeldAura[], device: Id): readonly HeldAura[] =>
   auras.filter((aura) => deviceOf(aura) !== device);
 
-/** The device an aura comes from; null: it comes from none. */
-export const deviceOf = ({ id, fromDevice, deviceId }: Pick<HeldAura, 'id' | 'fromDevice' | 'deviceId'>): Id | null =>
-  deviceId ?? (fromDevice ? id : null);
+/** The device that an aura comes from; null: it comes from none. */
+export const deviceOf = ({ id, fromDevice, deviceId }: AuraItem): Id | null => deviceId ?? (fromDevice ? id : null);
 
 const canKeep = (aura: HeldAura, state: HolderState): boolean =>
   state === 'free' || (state === 'mentalOnly' && aura.madeByMentalAction);

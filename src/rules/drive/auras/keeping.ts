@@ -1,11 +1,11 @@
-/** Auras as they are kept: fed, kept up at the end of every turn, lost with their device (section 16). */
+/** The keeping of auras: feeding, upkeep at the end of every turn, loss with a device (section 16). */
 import { asNumber, asText } from '../../kernel/declared.ts';
 import { adding, dropping, putting, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
-import { after, begin, ended, event } from '../../kernel/progress.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
-import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
-import { choiceField, noted, numberField, refusalOf, type Act, type Request } from '../acts/act.ts';
+import { after, begin, ended, event, removeMember } from '../../kernel/progress.ts';
+import type { Refusal } from '../../kernel/result.ts';
+import { choiceField, inOneStage, noted, numberField, type Act, type Request } from '../acts/act.ts';
 import { actionPhase } from '../acts/spend.ts';
 import { auraLight } from '../gravity/light.ts';
 import type { AuraItem, DriveCombatant, Progress } from '../sheet/sheet.ts';
@@ -13,11 +13,9 @@ import { combatantOf, holderState } from '../sheet/state.ts';
 import { AURA_KINDS, type AuraKind } from '../types.ts';
 import { aurasAtTurnEnd, aurasWithoutDevice, deviceOf, storeInAura, UPKEEP, type HeldAura } from './auras.ts';
 
-type Held = AuraItem & HeldAura;
-
 /** The auras that are held, with what they store. */
-export function heldAuras({ sheet, state }: DriveCombatant): readonly Held[] {
-  const held: Held[] = [];
+export function heldAuras({ sheet, state }: DriveCombatant): readonly HeldAura[] {
+  const held: HeldAura[] = [];
   for (const aura of sheet.auras) {
     const stored = state.auras[aura.id];
     if (stored !== undefined) held.push({ ...aura, stored });
@@ -31,8 +29,8 @@ function isBare({ state }: DriveCombatant): boolean {
   return true;
 }
 
-/** Damage is put into an aura; an aura that was gone is made anew (DRV-AUR-10, -19). Refuses `wrongKind`. */
-export const feedAura: Act = {
+/** Damage stored in an aura; one that was gone is made again (DRV-AUR-10, -19). Refuses `wrongKind`. */
+export const feedAura: Act<number> = {
   action: 'feedAura',
   clause: 'DRV-AUR-10',
   cost: 'free',
@@ -40,42 +38,36 @@ export const feedAura: Act = {
   when: 'turn',
   items: ({ sheet }) => sheet.auras.map((aura) => aura.id),
   fields: (_fight, { sheet }, id) => [
-    choiceField('kind', 'DRV-AUR-10', 'actor', AURA_KINDS, sheet.auras.find((aura) => aura.id === id)?.kind ?? 'heat'),
+    choiceField('kind', 'DRV-AUR-10', 'actor', AURA_KINDS, sheet.auras.find((aura) => aura.id === id)!.kind),
     numberField('amount', 'DRV-AUR-11', 'actor', 10, 1, 9_999),
   ],
-  refusal: (request) => refusalOf(storedAfter(request)),
-  perform(request) {
-    const stored = storedAfter(request);
-    if (isRefusal(stored)) return stored;
-    const { fight, who, combatant, item, action, options } = request;
-    const id = item!;
-    const { kind } = combatant.sheet.auras.find((aura) => aura.id === id)!;
+  prepare: storedAfter,
+  perform(request, stored) {
+    const { fight, who, combatant, action, options } = request;
+    const { id, kind } = auraOf(request);
     const before = combatant.state.auras[id];
     const change = before === undefined ? putting(`auras.${id}`, stored) : adding(`auras.${id}`, stored - before);
+    const facts = { aura: id, stored, light: auraLight(kind, stored, options) };
     // An aura that can store nothing is none (DRV-AUR-19).
-    const events = [
-      event('auraFed', who, 'DRV-AUR-10', stored === 0 ? [] : [change], {
-        aura: id,
-        stored,
-        light: auraLight(kind, stored, options),
-      }),
-    ];
+    const events = [event('auraFed', who, 'DRV-AUR-10', stored === 0 ? [] : [change], facts)];
     const verdict = { key: 'SALVO.drive.verdict.stored', good: null, values: { stored } };
     const stage = { kind: 'declared', who, item: id, title: 'SALVO.drive.stage.feedAura', verdict, events } as const;
     return ended(after(noted(begin(fight), who, actionPhase(fight)), stage), action, who);
   },
 };
 
-function storedAfter({ combatant, item, declared }: Request): number | Refusal {
-  const aura = combatant.sheet.auras.find(({ id }) => id === item);
-  if (!aura) return refuse('unknownItem', 'DRV-GEN-05');
+const auraOf = ({ combatant, item }: Request): AuraItem => combatant.sheet.auras.find(({ id }) => id === item)!;
+
+function storedAfter(request: Request): number | Refusal {
+  const { combatant, declared } = request;
+  const aura = auraOf(request);
   const add = { kind: asText(declared, 'kind') as AuraKind, amount: asNumber(declared, 'amount') };
   return storeInAura({ ...aura, stored: combatant.state.auras[aura.id] ?? 0 }, add);
 }
 
 /**
- * The end of the holder's turn: keeping auras up is a free action of every turn (DRV-AUR-14), so the holder may let them go;
- * those that are kept fade (DRV-AUR-11, -15, -16).
+ * After the end of the holder's turn. Keeping auras up is a free action of every turn (DRV-AUR-14), so the holder may let
+ * them go; those that are kept fade (DRV-AUR-11, -15, -16).
  */
 export function* aurasKeptUp(progress: Progress, who: Id): Procedure<Progress> {
   const holder = combatantOf(progress.fight, who);
@@ -90,7 +82,7 @@ export function* aurasKeptUp(progress: Progress, who: Id): Procedure<Progress> {
   return aurasFaded(noted(progress, who, auraEvents(holder, left, 'DRV-AUR-14')), who);
 }
 
-/** Auras at the end of a turn, where nobody is asked. */
+/** After the fading of auras at the end of a turn, where nobody is asked. */
 export function aurasFaded(progress: Progress, who: Id): Progress {
   const holder = combatantOf(progress.fight, who);
   if (isBare(holder)) return progress;
@@ -98,7 +90,7 @@ export function aurasFaded(progress: Progress, who: Id): Progress {
   return noted(progress, who, auraEvents(holder, kept, 'DRV-AUR-15'));
 }
 
-/** `+` and `-` are no ids of auras: ids come from documents. */
+/** `+` and `-` are not ids of auras: ids come from documents. */
 const KEEP = { id: '+', label: 'SALVO.drive.option.keepAuras', values: UPKEEP };
 const LET_ALL_GO = { id: '-', label: 'SALVO.drive.option.letAurasGo' };
 
@@ -119,7 +111,7 @@ const auraEvents = ({ id: who, state }: DriveCombatant, kept: readonly HeldAura[
     return [event('auraFaded', who, 'DRV-AUR-11', [faded], { aura: id, stored: left })];
   });
 
-/** A device is disabled or dropped: auras from it end at once (DRV-AUR-18), a shield from it is down. */
+/** The loss of a device, disabled or dropped: its auras end at once (DRV-AUR-18), and its shield is down. */
 export const loseDevice: Act = {
   action: 'loseDevice',
   clause: 'DRV-AUR-18',
@@ -133,14 +125,14 @@ export const loseDevice: Act = {
       ...sheet.shields.filter(({ device }) => device).map(({ id }) => id),
     ]),
   ],
-  perform({ fight, who, combatant, item, action }) {
+  perform(request) {
+    const { who, combatant, item } = request;
     const device = item!;
     const kept = aurasWithoutDevice(heldAuras(combatant), device);
     const down = combatant.state.active[device]
-      ? [event('shieldDropped', who, 'DRV-AUR-18', [dropping(`active.${device}`, true)])]
+      ? [event('shieldDropped', who, 'DRV-AUR-18', [removeMember('active', device)])]
       : [];
     const events = [...auraEvents(combatant, kept, 'DRV-AUR-18'), ...down];
-    const stage = { kind: 'note', who, title: 'SALVO.drive.stage.loseDevice', events } as const;
-    return ended(after(begin(fight), stage), action, who);
+    return inOneStage(request, { kind: 'note', who, title: 'SALVO.drive.stage.loseDevice', events });
   },
 };

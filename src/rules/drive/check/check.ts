@@ -1,21 +1,20 @@
 /** A CON roll or any other, outside an attack (DRV-GAP-08). */
 import { asNumber, asText } from '../../kernel/declared.ts';
 import type { Stage } from '../../kernel/outcome.ts';
-import { after, begin, ended } from '../../kernel/progress.ts';
 import { isRefusal } from '../../kernel/result.ts';
-import { choiceField, numberField, rollFields, type Act, type Request } from '../acts/act.ts';
+import { choiceField, inOneStage, numberField, rollFields, type Act, type Request } from '../acts/act.ts';
 import { willSpent } from '../acts/spend.ts';
 import { offenseOf } from '../attack/declared-attack.ts';
 import { conTn } from '../sheet/body.ts';
 import { CHARACTERISTICS } from '../types.ts';
 import { oddsOfRoll } from './roll-odds.ts';
-import { roll, type RollSpec } from './rolls.ts';
+import { roll, rollVerdict, type RollSpec } from './rolls.ts';
 
-/** CON has a target number of its own (DRV-GAP-08); that of every other roll is the GM's. */
+/** CON has a target number of its own (DRV-GAP-08); the GM sets that of every other roll. */
 const CON = 'con';
 const ROLLS = [CON, ...CHARACTERISTICS.filter((name) => name !== CON), 'other'];
 
-/** Refuses `notEnoughWill`. */
+/** A roll outside an attack. Refuses `notEnoughWill`. */
 export const check: Act = {
   action: 'check',
   clause: 'DRV-DIC-01',
@@ -24,34 +23,25 @@ export const check: Act = {
   target: 'none',
   when: 'any',
   fields: (_fight, combatant) => [
-    choiceField('roll', 'DRV-DIC-01', 'actor', ROLLS, 'con'),
+    choiceField('roll', 'DRV-DIC-01', 'actor', ROLLS, CON),
     numberField('tn', 'DRV-DIC-03', 'gm', 10, 0, 999),
     ...rollFields(combatant),
   ],
   odds: (request) => oddsOfRoll('success', checkOf(request), request.options),
   *perform(request) {
-    const { fight, who, action } = request;
+    const { who } = request;
     const result = yield* roll(checkOf(request), request.options);
     if (isRefusal(result)) return result;
-    const { success, rolled, tn, margin } = result;
-    return ended(
-      after(begin(fight), {
-        kind: 'check',
-        who,
-        title: 'SALVO.drive.stage.check',
-        ...subjectOf(request),
-        dice: [rolled],
-        tally: result.tally,
-        verdict: {
-          key: success ? 'SALVO.drive.verdict.success' : 'SALVO.drive.verdict.failure',
-          good: success,
-          values: { roll: rolled.sum, tn, margin },
-        },
-        events: willSpent(who, result),
-      }),
-      action,
+    return inOneStage(request, {
+      kind: 'check',
       who,
-    );
+      title: 'SALVO.drive.stage.check',
+      ...subjectOf(request),
+      dice: [result.rolled],
+      tally: result.tally,
+      verdict: rollVerdict(result, 'SALVO.drive.verdict.success', 'SALVO.drive.verdict.failure'),
+      events: willSpent(who, result),
+    });
   },
 };
 

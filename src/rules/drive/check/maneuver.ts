@@ -1,7 +1,7 @@
 /** Contact without a weapon: Grab Item, Trip, Dismount, Throw, and a touch (DRV-AUR-01). */
 import { asText } from '../../kernel/declared.ts';
 import type { Odds } from '../../kernel/odds.ts';
-import type { Outcome, Stage } from '../../kernel/outcome.ts';
+import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after, begin, ended } from '../../kernel/progress.ts';
 import { isRefusal, type Refusal } from '../../kernel/result.ts';
@@ -9,18 +9,19 @@ import { choiceField, rollFields, type Act, type Request } from '../acts/act.ts'
 import { spent, willSpent } from '../acts/spend.ts';
 import { DEFENSE_FIELDS, defenseAgainst, offenseOf } from '../attack/declared-attack.ts';
 import { defenseChances } from '../attack/odds.ts';
+import { defenseStage } from '../attack/stages.ts';
 import { provoked } from '../auras/answers.ts';
 import { meleeRefusal, measuredFields, relationTo } from '../positions/reach.ts';
 import type { DriveCombatant } from '../sheet/sheet.ts';
 import { combatantOf } from '../sheet/state.ts';
 import { oddsOfRoll } from './roll-odds.ts';
-import { defenseRoll, roll, willRefusal, type DefenseResult, type DefenseSpec } from './rolls.ts';
+import { defenseRoll, rollVerdict, rollWith, willRefusal, type DefenseSpec } from './rolls.ts';
 
 const MANEUVERS = ['grabItem', 'trip', 'dismount', 'throw'] as const;
 
 /**
- * Offense against defense in melee; what it achieves is another chapter's, but a hit provokes an aura. Refuses `outOfReach`
- * and `notEnoughWill`.
+ * Offense against defense in melee. The effect belongs to another chapter, but a hit provokes an aura. Refuses
+ * `outOfReach` and `notEnoughWill`.
  */
 export const maneuver: Act = {
   action: 'maneuver',
@@ -66,9 +67,7 @@ function* performManeuver(request: Request): Procedure<Outcome | Refusal> {
   const { fight, who, action, options, declared } = request;
   const target = combatantOf(fight, request.targets[0]!);
   const kind = asText(declared, 'maneuver') as (typeof MANEUVERS)[number];
-  const offense = yield* roll(offenseOf(request, 'melee'), options);
-  if (isRefusal(offense)) return offense;
-  const { success, rolled, tn, margin } = offense;
+  const offense = yield* rollWith(offenseOf(request, 'melee'), options);
   const begun = after(begin(fight), {
     kind: 'attack',
     who,
@@ -76,43 +75,22 @@ function* performManeuver(request: Request): Procedure<Outcome | Refusal> {
     title: `SALVO.drive.stage.${kind}`,
     dice: [offense.rolled],
     tally: offense.tally,
-    verdict: {
-      key: success ? 'SALVO.drive.verdict.onTheWay' : 'SALVO.drive.verdict.missed',
-      good: success,
-      values: { roll: rolled.sum, tn, margin },
-    },
+    verdict: rollVerdict(offense, 'SALVO.drive.verdict.onTheWay', 'SALVO.drive.verdict.missed'),
     events: [...spent(fight, who, 'action'), ...willSpent(who, offense)],
   });
-  if (!success) return ended(begun, action, who);
+  if (!offense.success) return ended(begun, action, who);
   const defense = yield* defenseRoll(defenseOf(request, target), options);
   if (isRefusal(defense)) return defense;
-  const defended = after(begun, defenseStage(target.id, who, defense));
+  const defended = after(begun, defenseStage(target.id, who, defense, 'SALVO.drive.stage.defense'));
   const contact = { holder: target.id, provoker: who, kind, outcome: defense.outcome };
   return ended(yield* provoked(defended, contact, options), action, who);
 }
 
-function defenseStage(who: DriveCombatant['id'], against: DriveCombatant['id'], defense: DefenseResult): Stage {
-  const { roll: made, outcome } = defense;
-  const stage = {
-    kind: 'defense',
-    who,
-    against,
-    title: 'SALVO.drive.stage.defense',
-    verdict: {
-      key: `SALVO.drive.verdict.${made ? '' : 'undefended.'}${outcome}`,
-      good: outcome === 'evaded',
-      ...(made ? { values: { roll: made.rolled.sum, tn: made.tn, margin: made.margin } } : {}),
-    },
-    events: willSpent(who, made),
-  } as const;
-  return made ? { ...stage, dice: [made.rolled], tally: made.tally } : stage;
-}
-
-/** The defense against a maneuver: a melee attack is critical wherever it hits. */
+/** The defense against a maneuver; in melee any hit may be critical (DRV-CRT-02). */
 const defenseOf = (request: Request, target: DriveCombatant): DefenseSpec =>
   defenseAgainst(request, 'melee', target, true);
 
-/** Friend or foe, on purpose or not. Refuses `outOfReach`. */
+/** A touch of friend or foe, on purpose or not. Refuses `outOfReach`. */
 export const touch: Act = {
   action: 'touch',
   clause: 'DRV-AUR-01',

@@ -1,12 +1,13 @@
 /** Rolls: (2 + Hindrance)d10 at or under a target number (sections 22.1 and 22.6), and the defense roll (section 7). */
-import { amount, rollSum, type Procedure, type Rolled } from '../../kernel/procedure.ts';
 import type { Id, Key } from '../../kernel/json.ts';
+import type { Verdict } from '../../kernel/outcome.ts';
+import { amount, rollSum, type Procedure, type Rolled } from '../../kernel/procedure.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
 import { add, named, total as sumOf, valued, type Tally, type TallyEntry } from '../../kernel/tally.ts';
 import type { DriveOptions } from '../options.ts';
 import type { Mode } from '../types.ts';
 
-/** WILL as a roll may draw on it. */
+/** The WILL that a roll may draw on. */
 export interface Will {
   readonly total: number;
   readonly spent: number;
@@ -32,7 +33,7 @@ export interface RollResult {
   readonly tn: number;
   /** The parts of the target number; its total is `tn`. */
   readonly tally: Tally;
-  /** Sum of the dice minus the target number: 20 or more is far over it. */
+  /** Sum of the dice minus the target number (DRV-DIC-02). */
   readonly margin: number;
   readonly success: boolean;
   readonly willUsed: number;
@@ -44,7 +45,7 @@ export function* roll(spec: RollSpec, options: DriveOptions): Procedure<RollResu
   return willRefusal(spec.will) ?? (yield* rollWith(spec, options));
 }
 
-/** As `roll`, with WILL that is known to be there. */
+/** As `roll`, where the declared WILL is known to be left. */
 export function* rollWith(spec: RollSpec, options: DriveOptions): Procedure<RollResult> {
   const { by, will } = spec;
   const { timing } = options.will;
@@ -56,7 +57,7 @@ export function* rollWith(spec: RollSpec, options: DriveOptions): Procedure<Roll
   return rollResult(spec, rolled, used, options);
 }
 
-/** DRV-WIL-04: points of WILL, of `max` that are left. */
+/** The points of WILL that the roller spends, of `max` that are left (DRV-WIL-04). */
 function* askWill(by: Id | null, max: number): Procedure<number> {
   const bounds = { min: 0, max: Math.max(0, max), default: 0 };
   return yield* amount(by, 'allocation', 'SALVO.drive.question.will', 'DRV-WIL-04', bounds);
@@ -70,6 +71,13 @@ function rollResult(spec: RollSpec, rolled: Rolled, willUsed: number, options: D
   return { rolled, tn, tally, margin, success, willUsed, willLeft: willLeft(spec.will) - willUsed };
 }
 
+/** The verdict on a roll, with the numbers behind it. */
+export const rollVerdict = ({ success, rolled, tn, margin }: RollResult, succeeded: Key, failed: Key): Verdict => ({
+  key: success ? succeeded : failed,
+  good: success,
+  values: { roll: rolled.sum, tn, margin },
+});
+
 /** Dice of a roll (DRV-DIC-01). */
 export const diceOf = (hindrance: number, options: DriveOptions): number =>
   options.dice.base + options.dice.perHindrance * Math.max(0, hindrance);
@@ -78,7 +86,7 @@ export const diceOf = (hindrance: number, options: DriveOptions): number =>
 const isSuccess = (margin: number, options: DriveOptions): boolean =>
   margin < 0 || (margin === 0 && options.defense.equalIsSuccess);
 
-/** The target number and what it is made of, never below 1 (DRV-DIC-03). */
+/** The parts of a target number; their total is never below 1 (DRV-DIC-03). */
 export function targetNumber(
   spec: Pick<RollSpec, 'tn' | 'modifier' | 'hindrance'>,
   will: number,
@@ -110,11 +118,11 @@ export const willRefusal = (will: Will): Refusal | null =>
     ? refuse('notEnoughWill', 'DRV-WIL-05', { left: willLeft(will) })
     : null;
 
-/** A defense roll and what decides about critical hits. `tn` null: no defense is allowed at all. */
+/** A defense roll, and the facts that decide on critical hits. `tn` null: no defense is allowed at all. */
 export interface DefenseSpec extends Omit<RollSpec, 'tn'> {
   readonly tn: number | null;
   readonly mode: Mode;
-  /** Looked at unless the attack is melee (DRV-CRT-02). */
+  /** Ignored in melee (DRV-CRT-02). */
   readonly inCriticalRange: boolean;
 }
 

@@ -11,6 +11,7 @@ import { bookkeeping, noted } from '../acts/act.ts';
 import { actionPhase } from '../acts/spend.ts';
 import { provoked } from '../auras/answers.ts';
 import { aurasFaded, aurasKeptUp } from '../auras/keeping.ts';
+import { rollVerdict } from '../check/rolls.ts';
 import { particleHindrance, particleRoll } from '../harm/energy.ts';
 import { optionsFrom, type DriveOptions } from '../options.ts';
 import { conTn } from '../sheet/body.ts';
@@ -45,7 +46,7 @@ function* past(progress: Progress, moment: Moment, options: DriveOptions): Proce
   }
 }
 
-/** The turn order, rolled once per fight; latecomers roll on coming (DRV-RND-04). */
+/** The turn order, rolled once per fight; latecomers roll when a round starts (DRV-RND-04). */
 function* scored(progress: Progress, options: DriveOptions): Procedure<Progress> {
   let reached = progress;
   for (const combatant of progress.fight.combatants) {
@@ -65,7 +66,7 @@ function* scored(progress: Progress, options: DriveOptions): Procedure<Progress>
   return reached;
 }
 
-/** DRV-RND-03: everybody may move, pay for flight and choose to resist anew. */
+/** The start of the movement phase: movement, payment for flight and the choice to resist are reset (DRV-RND-03). */
 function movementPhase(progress: Progress): Progress {
   const { fight } = progress;
   const phase = fight.shared['phase'];
@@ -95,9 +96,9 @@ function turnOpened(progress: Progress, who: Id): Progress {
 }
 
 interface Places {
-  /** Those that are passed over, in order. */
+  /** Combatants whose places are passed over, in order. */
   readonly passed: readonly DriveCombatant[];
-  /** The combatants with whose turns a condition of anybody ends. */
+  /** Combatants whose turns end a condition of anybody. */
   readonly anchors: readonly Id[];
 }
 
@@ -126,7 +127,7 @@ function isPassedOver(fight: DriveFight, combatant: DriveCombatant, next: Id | n
   return next === null || order.compare(fight, combatant, combatantOf(fight, next)) < 0;
 }
 
-/** A place that is passed over still ends what ends with it. */
+/** After the places that are passed over; each still ends the conditions that end with it. */
 const passedOver = (progress: Progress, { passed, anchors }: Places): Progress =>
   passed.reduce((reached, combatant) => placePassed(reached, combatant, anchors.includes(combatant.id)), progress);
 
@@ -138,7 +139,7 @@ function placePassed(progress: Progress, { id, state }: DriveCombatant, isAnchor
   return isAnchor ? overAt(faded, { at: 'endOfTurn', of: id }) : faded;
 }
 
-/** Grapples end their turn in contact (DRV-AUR-01), then the auras that are kept fade (DRV-AUR-11, -15, -16). */
+/** The end of a turn: first contact with grappled holders of auras (DRV-AUR-01), then its own auras fade (DRV-AUR-11, -15, -16). */
 function* turnClosed(progress: Progress, who: Id, options: DriveOptions): Procedure<Progress> {
   let reached = noted(progress, who, actionPhase(progress.fight));
   for (const holder in combatantOf(reached.fight, who).state.grapplingWith) {
@@ -148,7 +149,7 @@ function* turnClosed(progress: Progress, who: Id, options: DriveOptions): Proced
   return yield* aurasKeptUp(reached, who);
 }
 
-/** Conditions of everybody that are over once `moment` has passed; points with that lifetime go with them. */
+/** After the end of all conditions that are over once `moment` has passed, and of points with that lifetime. */
 function overAt(progress: Progress, moment: Moment): Progress {
   const over = everybodysConditionsOver(progress.fight, moment);
   if (over.length === 0) return progress;
@@ -192,11 +193,7 @@ function* particleRolled(progress: Progress, who: Id, options: DriveOptions): Pr
     title: 'SALVO.drive.stage.particle',
     dice: [roll.rolled],
     tally: roll.tally,
-    verdict: {
-      key: roll.success ? 'SALVO.drive.verdict.notContracted' : 'SALVO.drive.verdict.contracted',
-      good: roll.success,
-      values: { roll: roll.rolled.sum, tn: roll.tn, margin: roll.margin },
-    },
+    verdict: rollVerdict(roll, 'SALVO.drive.verdict.notContracted', 'SALVO.drive.verdict.contracted'),
     events: [],
   });
 }

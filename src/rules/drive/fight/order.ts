@@ -1,11 +1,11 @@
-/** Places in the action phase, and when effects end by them (DRV-RND-04 to -07). */
+/** The places of the action phase, and the effects that end with them (DRV-RND-04 to -07). */
 import type { Until } from '../../kernel/condition.ts';
+import { findCombatant, seatOf } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
-import type { Order } from '../../kernel/order.ts';
-import { effectEnd, type Duration, type RoundPhase } from './rounds.ts';
+import { hasActed, type Order } from '../../kernel/order.ts';
 import type { DriveCombatant, DriveFight } from '../sheet/sheet.ts';
 import { dexOf, UNABLE } from '../sheet/state.ts';
-import { findCombatant, seatOf } from '../../kernel/fight.ts';
+import { effectEnd, type Duration, type RoundPhase } from './rounds.ts';
 
 export const order: Order<DriveCombatant> = {
   count: (_fight, { state }) => state.score,
@@ -18,11 +18,11 @@ export const order: Order<DriveCombatant> = {
       seatOf(fight, a.id) - seatOf(fight, b.id)
     );
   },
-  /** A combatant that cannot act is passed over and keeps its place: it has no other in that round (DRV-RND-07). */
+  /** A combatant that cannot act is passed over and keeps its place: it gets no other in that round (DRV-RND-07). */
   takesTurns(fight, combatant) {
     const { score, passedRound, conditions } = combatant.state;
     if (score === null || (passedRound > 0 && passedRound >= fight.round)) return false;
-    // All that keeps it from acting may be over once its place of this round comes (DRV-RND-05, DRV-AMB-26).
+    // What keeps it from acting may be over by the time its place comes (DRV-RND-05, DRV-AMB-26).
     for (const held in conditions) {
       if (UNABLE.has(held) && !endsBeforePlace(fight, conditions[held]!.until, combatant)) return false;
     }
@@ -30,13 +30,13 @@ export const order: Order<DriveCombatant> = {
   },
 };
 
-/** The end of an effect is at the place itself, or at one before it whose turn is passed over. */
+/** Whether an effect ends by the place of `combatant` in this round: at that place, or at an earlier one that is passed over. */
 function endsBeforePlace(fight: DriveFight, until: Until, combatant: DriveCombatant): boolean {
   if ((until.at !== 'startOfTurn' && until.at !== 'endOfTurn') || until.round > fight.round) return false;
   const { of } = until;
   if (of === combatant.id) return until.at === 'startOfTurn';
   const ending = findCombatant(fight, of);
-  if (!ending || fight.acted[of]) return false;
+  if (!ending || hasActed(fight, of)) return false;
   return order.compare(fight, ending, combatant) < 0 && !order.takesTurns(fight, ending);
 }
 
@@ -47,7 +47,7 @@ export const placesOf = (fight: DriveFight): readonly Id[] =>
     .sort((a, b) => order.compare(fight, a, b))
     .map(({ id }) => id);
 
-/** The part of the round: movement until the first act or the end of the first turn (DRV-RND-02). Outside a fight there are no parts. */
+/** The part of the present round. Outside a fight there are no parts. */
 export const roundPhase = (fight: DriveFight): RoundPhase =>
   fight.shared['phase'] === 'action' ? 'action' : 'movement';
 

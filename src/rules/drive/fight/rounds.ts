@@ -25,7 +25,7 @@ export function* turnScore(
 
 export type Duration =
   | { readonly kind: 'rounds'; readonly rounds: number }
-  /** `attacker's next turn` of the rules. */
+  /** Until the first turn of the anchor that starts from now on is over (DRV-RND-06). */
   | { readonly kind: 'attackerNextTurn'; readonly anchorId: Id };
 
 interface EffectEnd {
@@ -36,9 +36,9 @@ interface EffectEnd {
 }
 
 /**
- * The end of an effect that begins in `start.round` at the turn of `start.place` (null: in the movement phase).
- * A count of rounds is over when the count is back at the same place (DRV-RND-05); the attacker's next turn is the first
- * turn of the anchor that starts after the effect began (DRV-RND-06, DRV-AMB-33).
+ * The end of an effect that begins in `start.round` at the turn of `start.place` (null: in the movement phase). A number
+ * of rounds is over when the same place comes again (DRV-RND-05); the attacker's next turn is the first turn of the
+ * anchor that starts after the effect began (DRV-RND-06, DRV-AMB-33).
  */
 export function effectEnd(
   duration: Duration,

@@ -1,13 +1,13 @@
 /** Resisting pseudogravity by flight (DRV-PGR-07 to -09). */
 import type { Event } from '../../kernel/event.ts';
-import { after, begin, changeTo, ended, event } from '../../kernel/progress.ts';
+import { changeTo, event } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
-import type { Act, Request } from '../acts/act.ts';
+import { inOneStage, type Act, type Request } from '../acts/act.ts';
 import type { DriveCombatant } from '../sheet/sheet.ts';
 
-/** Paid this round for what gives the flying SPD (DRV-PGR-08). Refuses `cannotFly`, `alreadyPaid`. */
+/** The payment for whatever gives flying SPD this round (DRV-PGR-08). Refuses `cannotFly`, `alreadyPaid`. */
 export const payFlight: Act = {
-  ...saying('payFlight', 'DRV-PGR-08', ({ who, combatant }) => [
+  ...declaring('payFlight', 'DRV-PGR-08', ({ who, combatant }) => [
     event('flightPaid', who, 'DRV-PGR-08', changeTo(combatant.state, 'flightPaid', true)),
   ]),
   applies: canFly,
@@ -17,9 +17,9 @@ export const payFlight: Act = {
   },
 };
 
-/** Not to resist by flight; final until the next movement phase (DRV-PGR-09). Refuses `cannotFly`, `alreadyDeclined`. */
+/** The choice not to resist by flight, final until the next movement phase (DRV-PGR-09). Refuses `cannotFly`, `alreadyDeclined`. */
 export const declineResistance: Act = {
-  ...saying('declineResistance', 'DRV-PGR-09', ({ who, combatant }) => [
+  ...declaring('declineResistance', 'DRV-PGR-09', ({ who, combatant }) => [
     event('resistanceDeclined', who, 'DRV-PGR-09', changeTo(combatant.state, 'resists', false)),
   ]),
   applies: canFly,
@@ -33,17 +33,20 @@ function canFly({ sheet }: DriveCombatant): boolean {
   return sheet.flySpd > 0;
 }
 
-function saying(action: string, clause: string, events: (request: Request) => readonly Event[]): Act {
+/** A free act that consists of a declaration. */
+function declaring(action: string, clause: string, events: (request: Request) => readonly Event[]): Act {
   return {
     action,
     clause,
     cost: 'free',
     target: 'none',
     when: 'any',
-    perform(request) {
-      const { fight, who } = request;
-      const title = `SALVO.drive.stage.${action}`;
-      return ended(after(begin(fight), { kind: 'declared', who, title, events: events(request) }), action, who);
-    },
+    perform: (request) =>
+      inOneStage(request, {
+        kind: 'declared',
+        who: request.who,
+        title: `SALVO.drive.stage.${action}`,
+        events: events(request),
+      }),
   };
 }

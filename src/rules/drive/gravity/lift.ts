@@ -1,7 +1,8 @@
-/** A use of pseudogravity: committed, silenced, compared, and what the movement does (section 14). */
+/** A use of pseudogravity: points against a weight, and the movement that follows (section 14). */
 import type { Field } from '../../kernel/command.ts';
 import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
+import { findCombatant } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Odds } from '../../kernel/odds.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
@@ -23,13 +24,11 @@ import {
   usePseudogravity,
   type Lifted,
   type Movement,
-  type MovementFacts,
   type Use,
   type UseResult,
 } from './pseudogravity.ts';
-import { findCombatant } from '../../kernel/fight.ts';
 
-/** Refuses `notEnoughPoints`, `alreadyCommitted`, `outOfReach`, and what `movementRefusal` does. */
+/** A use of pseudogravity. Refuses `notEnoughPoints`, `alreadyCommitted`, `outOfReach`, and what `movementRefusal` refuses. */
 export const gravity: Act<GravityItem> = {
   action: 'gravity',
   clause: 'DRV-PGR-03',
@@ -39,8 +38,7 @@ export const gravity: Act<GravityItem> = {
   when: 'turn',
   items: ({ sheet }) => sheet.gravity.map((item) => item.id),
   fields,
-  prepare: ({ combatant, item }) =>
-    combatant.sheet.gravity.find(({ id }) => id === item) ?? refuse('unknownItem', 'DRV-GEN-05'),
+  prepare: ({ combatant, item }) => combatant.sheet.gravity.find(({ id }) => id === item)!,
   spentRefusal: toppingUp,
   refusal,
   perform,
@@ -65,7 +63,7 @@ function fields(fight: DriveFight, combatant: DriveCombatant, id: Id | null): re
 
 const poolOf = ({ state }: DriveCombatant, source: GravityItem): number => state.pools[source.poolId] ?? 0;
 
-/** Points against a weight: certain, but for silencing, which is hidden beforehand (DRV-PGR-22). */
+/** Points against a weight: certain, except for silencing, which is hidden beforehand (DRV-PGR-22). */
 function oddsOfLift(request: Request, source: GravityItem): Odds | Refusal {
   const use = usePseudogravity(useOf(request, source, []), request.options);
   if (isRefusal(use)) return use;
@@ -92,8 +90,11 @@ function refusal(request: Request, source: GravityItem): Refusal | null {
     pulledIntoHandByDefender: asFlag(request.declared, 'intoDefendersHand') && request.combatant.state.inGroupDefense,
     range: source.range,
   };
-  const forbidden = refusalOfAny(movementsOf(request), facts);
-  if (forbidden || target === undefined) return forbidden;
+  for (const movement of movementsOf(request)) {
+    const forbidden = movementRefusal(movement, facts);
+    if (forbidden) return forbidden;
+  }
+  if (target === undefined) return null;
   if (target !== request.who && isFarther(relationTo(request, target), source.range)) {
     return refuse('outOfReach', 'DRV-POS-03', { range: source.range });
   }
@@ -101,15 +102,7 @@ function refusal(request: Request, source: GravityItem): Refusal | null {
   return isRefusal(use) ? use : null;
 }
 
-const refusalOfAny = (movements: readonly Movement[], facts: MovementFacts): Refusal | null => {
-  for (const movement of movements) {
-    const refused = movementRefusal(movement, facts);
-    if (refused) return refused;
-  }
-  return null;
-};
-
-/** What is declared, and out of its group whoever is taken to another zone (DRV-POS-08). */
+/** The declared movement, and the one out of a group for a target that is taken to another zone (DRV-POS-08). */
 function movementsOf(request: Request): readonly Movement[] {
   const declared = movementOf(request);
   const zone = asText(request.declared, 'toZone');
@@ -128,6 +121,10 @@ function perform(request: Request, source: GravityItem): Outcome | Refusal {
   const result = usePseudogravity(use, options);
   if (isRefusal(result)) return result;
   const { effective, needed, divisor, success } = result;
+  const events = [...spent(fight, who, 'action')];
+  if (use.points > 0) {
+    events.push(pointsGone(who, source, use.points, result), ...shown(fight, who, target.id, options));
+  }
   const progress = after(begin(fight), {
     kind: 'check',
     who,
@@ -139,16 +136,11 @@ function perform(request: Request, source: GravityItem): Outcome | Refusal {
       good: success,
       values: { effective, needed, divisor, points: use.points },
     },
-    events: [
-      ...spent(fight, who, 'action'),
-      ...(use.points > 0
-        ? [pointsGone(who, source, use.points, result), ...shown(fight, who, target.id, options)]
-        : []),
-    ],
+    events,
   });
   if (!success || asText(declared, 'kind') === 'item') return ended(progress, action, who);
-  const events = movedEvents(request, target);
-  const stage = { kind: 'effect', who: target.id, title: 'SALVO.drive.stage.pulled', events } as const;
+  const title = 'SALVO.drive.stage.pulled';
+  const stage = { kind: 'effect', who: target.id, title, events: movedEvents(request, target) } as const;
   return ended(after(progress, stage), action, who);
 }
 
@@ -158,8 +150,7 @@ const useOf = (request: Request, source: GravityItem, silencing: readonly number
   pool: poolOf(request.combatant, source),
   fraction: source.weightFraction,
   silencing,
-  // Without a target the weight is not known, and not looked at.
-  target: lifted(request, combatantOf(request.fight, request.targets[0] ?? request.who)),
+  target: lifted(request, combatantOf(request.fight, request.targets[0]!)),
 });
 
 /** A user who lifts itself is willing (DRV-PGR-07). */
@@ -175,14 +166,14 @@ const lifted = ({ who, declared }: Request, { id, sheet, state }: DriveCombatant
   gravnet: sheet.gravnet,
 });
 
-/** Spent even on failure (DRV-PGR-10). */
+/** The points of a use, spent even on failure (DRV-PGR-10). */
 const pointsGone = (who: Id, source: GravityItem, points: number, result: UseResult): Event => {
   const { divisor, effective, needed, success } = result;
   const facts = { points, divisor, effective, needed, success };
   return event('gravitySpent', who, 'DRV-PGR-03', [decrease(`pools.${source.poolId}`, points)], facts);
 };
 
-/** Out of cover (DRV-PGR-15), and out of group, defense or zone, as the movement goes (DRV-PGR-14). */
+/** The end of cover (DRV-PGR-15), and of group, defense or zone as the movement requires (DRV-PGR-14). */
 function movedEvents(request: Request, target: DriveCombatant): readonly Event[] {
   const before = positionsOf(request.fight);
   const uncovered = { ...before, [target.id]: { ...before[target.id]!, inCover: false } };

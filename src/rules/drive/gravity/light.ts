@@ -8,16 +8,16 @@ import type { DriveCombatant, DriveFight } from '../sheet/sheet.ts';
 import type { AuraKind } from '../types.ts';
 
 interface Visibility {
-  /** Its light: dim by spending pseudogravity points, moderate by an aura of energy. */
+  /** Dim by spending pseudogravity points, moderate by an aura of energy (DRV-LGT-01, -02). */
   readonly light: 'none' | 'dim' | 'moderate';
   /** Radius of that light; 0: none. */
   readonly feet: number;
   readonly stealth: 'normal' | 'low';
-  /** Gives off the distinctive sound of pseudogravity (DRV-PGR-24). */
+  /** Whether it gives off the distinctive sound of pseudogravity (DRV-PGR-24). */
   readonly sound: boolean;
 }
 
-/** The brightest light wins; Low Stealth is a state (DRV-LGT-04). The target does not glow (DRV-PGR-23). */
+/** The light, stealth and sound of a combatant. The brightest light wins; Low Stealth is a state (DRV-LGT-04). */
 export function visibility({ sheet, state }: DriveCombatant, options: DriveOptions): Visibility {
   const sound = state.conditions['humming'] !== undefined;
   if (sheet.auras.some(({ id, kind }) => auraLight(kind, state.auras[id] ?? 0, options) !== null)) {
@@ -33,7 +33,10 @@ export function visibility({ sheet, state }: DriveCombatant, options: DriveOptio
 export const auraLight = (kind: AuraKind, stored: number, { light }: DriveOptions): number | null =>
   kind !== 'normal' && stored > 0 ? light.moderate : null;
 
-/** The visible sign of a use that has spent points: it lasts until the user's next turn begins, as we read it (DRV-PGR-23, -24). */
+/**
+ * The glow of the user, and the sound of user and target, after a use that has spent points (DRV-PGR-23, -24). Our
+ * reading: until the user's next turn begins.
+ */
 export function shown(fight: DriveFight, user: Id, target: Id, options: DriveOptions): readonly Event[] {
   const until = { at: 'startOfTurn', of: user, round: fight.round + 1 } as const;
   const glowing: Condition = { id: 'glowing', clause: 'DRV-PGR-23', until, value: options.light.dim };

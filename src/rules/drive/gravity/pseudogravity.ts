@@ -1,6 +1,6 @@
 /** Pseudogravity and silencing (section 14). Weights in pounds; comparisons are exact (DRV-PGR-06). */
 import { refuse, type Refusal } from '../../kernel/result.ts';
-import { decimal, floorQuotient, isAtLeast, plus, times, toNumber, type Decimal } from '../decimal.ts';
+import { decimal, floorQuotient, isAtLeast, ONE, plus, times, toNumber, type Decimal } from '../decimal.ts';
 import type { DriveOptions } from '../options.ts';
 import { isFarther, type Relation } from '../types.ts';
 import { whole } from '../whole.ts';
@@ -15,7 +15,6 @@ function exactDivisor(amounts: readonly number[]): Decimal {
   );
 }
 
-const ONE = decimal(1);
 const QUARTER = decimal(0.25);
 const TENTH = decimal(0.1);
 
@@ -29,7 +28,7 @@ export interface Lifted {
   readonly carriedWeight: number;
   readonly itemWeight: number;
   readonly flySpd: number;
-  /** Has paid this round for what gives it the flying SPD (DRV-PGR-08). */
+  /** Has paid this round for whatever gives it flying SPD (DRV-PGR-08). */
   readonly flightPaid: boolean;
   readonly willing: boolean;
   /** Resists by flight, unless that was declined (DRV-PGR-09). */
@@ -44,7 +43,7 @@ export interface Use {
   readonly pool: number;
   /** Fraction of the weight that has to be matched, above 0. */
   readonly fraction: number;
-  /** Amounts where the moved thing starts: the only place that counts (DRV-PGR-18, -19). */
+  /** Amounts at the place where the load starts, which is the only one that counts (DRV-PGR-18, -19). */
   readonly silencing: readonly number[];
   readonly target: Lifted;
 }
@@ -56,7 +55,7 @@ export interface UseResult {
   readonly success: boolean;
 }
 
-/** A use; its points are gone, success or not (DRV-PGR-10). Refuses `notEnoughPoints` (DRV-PGR-27). */
+/** The result of a use; its points are gone either way (DRV-PGR-10). Refuses `notEnoughPoints` (DRV-PGR-27). */
 export function usePseudogravity(use: Use, options: DriveOptions): UseResult | Refusal {
   whole(use.points, 'points');
   if (use.points > use.pool) return refuse('notEnoughPoints', 'DRV-PGR-27', { pool: use.pool });
@@ -72,7 +71,7 @@ export function usePseudogravity(use: Use, options: DriveOptions): UseResult | R
   };
 }
 
-/** With gear (DRV-PGR-05), and a tenth more for each flying SPD of a target that resists (DRV-PGR-07 to -09). */
+/** The weight with gear (DRV-PGR-05), and a tenth more for each flying SPD of a target that resists (DRV-PGR-07 to -09). */
 function weightOf(target: Lifted): Decimal {
   if (target.kind === 'item') return decimal(target.itemWeight);
   const weight = plus(decimal(target.bodyWeight), decimal(target.carriedWeight));
@@ -92,17 +91,17 @@ export const MOVEMENTS = [
 ] as const;
 export type Movement = (typeof MOVEMENTS)[number];
 
-/** How a movement is made. */
+/** The facts that decide whether a movement is possible. */
 export interface MovementFacts {
   /** The movement itself gives a flying SPD. */
   readonly grantsFlight: boolean;
   /** A defender pulls the item into its own hand. */
   readonly pulledIntoHandByDefender: boolean;
-  /** Its possible distance. */
+  /** The distance over which a target can be moved. */
   readonly range: Relation;
 }
 
-/** Whether pseudogravity may do this: refuses `groupDefense`, `rangeTooShort`, `tooFine`, or null. */
+/** Whether pseudogravity can do this movement. Refuses `groupDefense`, `rangeTooShort`, `tooFine`. */
 export function movementRefusal(move: Movement, facts: MovementFacts): Refusal | null {
   switch (move) {
     case 'pressButton':

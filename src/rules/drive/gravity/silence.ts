@@ -1,4 +1,4 @@
-/** Silencing comes over a zone, or goes; what runs already goes on (DRV-PGR-16, -17, -22). */
+/** The silencing of zones; effects that are already running continue (DRV-PGR-16, -17, -22). */
 import { asNumber, asText } from '../../kernel/declared.ts';
 import { dropping, putting } from '../../kernel/event.ts';
 import { fightEvent } from '../../kernel/fight.ts';
@@ -8,7 +8,7 @@ import { silencingsOf } from '../sheet/state.ts';
 
 const NEW = '-';
 
-/** Another silencing in a zone, or the end of one; the others in the zone stay. */
+/** One more silencing in a zone, or the end of one; others in the zone stay. */
 export const silence: Act = {
   ...ruling('silence', 'DRV-PGR-16', ({ fight, declared }) => {
     const all = silencingsOf(fight);

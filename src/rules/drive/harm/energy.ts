@@ -1,11 +1,11 @@
 /** Effects of energy damage besides injuries (section 8). */
-import { rollWith, NO_WILL, type RollResult } from '../check/rolls.ts';
-import type { Procedure } from '../../kernel/procedure.ts';
 import type { Id } from '../../kernel/json.ts';
-import { degreesOf } from './injuries.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
+import { rollWith, NO_WILL, type RollResult } from '../check/rolls.ts';
 import type { DriveOptions } from '../options.ts';
 import { hasHighShield } from '../shields/shields.ts';
 import type { EnergyType, SideEffect, Target } from '../types.ts';
+import { degreesOf } from './injuries.ts';
 import type { Portion } from './volley.ts';
 
 type EnergyDegrees = { readonly [type in EnergyType]?: number };
@@ -24,11 +24,11 @@ export interface Harm {
   readonly fatigue: number;
   /** Rounds. */
   readonly deafenedTurns: number;
-  /** The combatant with whose next turn the stun ends; null: no stun. */
+  /** The combatant whose next turn ends the stun; null: no stun. */
   readonly stunAnchor: Id | null;
 }
 
-/** No damage to this target. */
+/** The harm of an attack that does no damage. */
 export const unharmed = (target: Pick<Target, 'damageTaken'>): Harm => ({
   total: 0,
   byType: NOTHING,
@@ -44,7 +44,7 @@ export const unharmed = (target: Pick<Target, 'damageTaken'>): Harm => ({
 const NOTHING = Object.freeze({});
 const NO_EFFECTS: readonly SideEffect[] = Object.freeze([]);
 
-/** P14: sums, degrees, and the side effects of what got through. `anchor` is whose next turn would end a stun. */
+/** P14: sums, degrees, and the side effects of what got through. `anchor`: the combatant whose next turn ends a stun. */
 export function harmOf(portions: readonly Portion[], target: Target, anchor: Id, options: DriveOptions): Harm {
   const byType: { [key: string]: number } = {};
   let total = 0;
@@ -130,7 +130,7 @@ export function particleHindrance(degreesByAttack: readonly number[], options: D
   return degrees < 1 ? null : Math.floor((degrees - 1) / 2);
 }
 
-/** That CON roll; a failure contracts the disease. */
+/** The CON roll against the disease; a failure contracts it. */
 export const particleRoll = (
   by: Id | null,
   tn: number,

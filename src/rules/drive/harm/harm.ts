@@ -2,17 +2,18 @@
 import type { Until } from '../../kernel/condition.ts';
 import { adding, pathTo, putting, type Change, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
+import type { Stage } from '../../kernel/outcome.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
-import type { Harm } from './energy.ts';
-import { consequencesOf } from './injuries.ts';
-import type { DriveOptions } from '../options.ts';
+import { after, asJson, conditionGained, event, nextNumber } from '../../kernel/progress.ts';
 import { placesOf, untilAfter } from '../fight/order.ts';
+import type { DriveOptions } from '../options.ts';
 import type { DriveFight, Progress } from '../sheet/sheet.ts';
 import { combatantOf, has, injuriesOf } from '../sheet/state.ts';
 import type { InjuryType, SideEffect, Status } from '../types.ts';
-import { after, asJson, conditionGained, event, nextNumber } from '../../kernel/progress.ts';
+import type { Harm } from './energy.ts';
+import { consequencesOf } from './injuries.ts';
 
-/** Damage that comes down on a victim, resolved and not yet applied. */
+/** Damage to a victim, resolved and not yet applied. */
 export interface Blow {
   readonly victim: Id;
   readonly harm: Harm;
@@ -20,7 +21,7 @@ export interface Blow {
   readonly canDismember: boolean;
 }
 
-/** Applies blows whose numbers are settled, whichever side dies (DRV-AUR-12). */
+/** After blows whose numbers are settled, whichever side dies (DRV-AUR-12). */
 export function* harmed(progress: Progress, blows: readonly Blow[], options: DriveOptions): Procedure<Progress> {
   let reached = blows.reduce(hurt, progress);
   for (const { victim } of blows) reached = yield* withConsequences(reached, victim, options);
@@ -92,7 +93,7 @@ function untilOf(fight: DriveFight, effect: SideEffect, harm: Harm): Until {
   return { at: 'never' };
 }
 
-/** DRV-ENE-19: the longer time stays. */
+/** Whether `a` ends after `b`; the longer time stays (DRV-ENE-19). */
 function endsLater(fight: DriveFight, a: Until, b: Until): boolean {
   const [first, second] = [whenOver(fight, a), whenOver(fight, b)];
   return first.round !== second.round ? first.round > second.round : first.place > second.place;
@@ -121,18 +122,9 @@ const consequenceAnswers = (victim: Id, found: readonly Status[]) => [
   { id: 'leave', label: 'SALVO.drive.option.leaveConsequences' },
 ];
 
-const consequence = (progress: Progress, victim: Id, status: Status) =>
-  ({
-    kind: 'effect',
-    who: victim,
-    title: 'SALVO.drive.stage.consequence',
-    verdict: { key: `SALVO.drive.status.${status}`, good: false },
-    events: [
-      conditionGained(progress.fight, victim, {
-        id: status,
-        clause: 'DRV-INJ-15',
-        until: { at: 'never' },
-        facts: { injury: true },
-      }),
-    ],
-  }) as const;
+function consequence({ fight }: Progress, who: Id, status: Status): Stage {
+  const condition = { id: status, clause: 'DRV-INJ-15', until: { at: 'never' }, facts: { injury: true } } as const;
+  const verdict = { key: `SALVO.drive.status.${status}`, good: false };
+  const events = [conditionGained(fight, who, condition)];
+  return { kind: 'effect', who, title: 'SALVO.drive.stage.consequence', verdict, events };
+}

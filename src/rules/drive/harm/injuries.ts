@@ -1,10 +1,10 @@
 /** Injuries: degrees, types, tables, consequences, healing (sections 4 and 22.3). */
-import { rollSum, type Procedure, type Rolled } from '../../kernel/procedure.ts';
 import type { Id } from '../../kernel/json.ts';
+import { rollSum, type Procedure, type Rolled } from '../../kernel/procedure.ts';
 import { bug } from '../../kernel/result.ts';
 import type { ConsequenceRow, DriveOptions } from '../options.ts';
-import { whole } from '../whole.ts';
 import { INJURY_TYPES, type Injury, type InjuryType, type Mode, type Status, type Target } from '../types.ts';
+import { whole } from '../whole.ts';
 
 /** The damage track of a body. */
 type Track = Pick<Target, 'injuryFactor' | 'damageTaken'>;
@@ -32,10 +32,10 @@ export function* rollInjuryType(by: Id | null, mode: Mode, options: DriveOptions
   return { rolled, type: injuryTypeOf(rolled.sum, mode, options) };
 }
 
-/** From the injury-type tables. */
+/** The faces of the die for the injury-type tables (DRV-INJ-12). */
 export const TABLE_FACES = 10;
 
-/** The first row that reaches the face; explosives use the ranged table (DRV-INJ-12). A table that ends before it gives its last row; an empty one superficial. */
+/** The type of the first row that reaches the face, else of the last row; `superficial` in an empty table. Explosives use the ranged table (DRV-INJ-12). */
 export function injuryTypeOf(face: number, mode: Mode, options: DriveOptions): InjuryType {
   const table = mode === 'melee' ? options.injury.tables.melee : options.injury.tables.ranged;
   for (const { upTo, type } of table) if (face <= upTo) return type;
@@ -49,7 +49,7 @@ export function degreesByType(injuries: readonly Injury[]): { readonly [type in 
   return sums;
 }
 
-/** The highest stage reached of each type, alphabetical, each status once (DRV-INJ-15, DRV-GAP-07). */
+/** The status of the highest stage reached in each type, each status once, in alphabetical order (DRV-INJ-15, DRV-GAP-07). */
 export function consequencesOf(injuries: readonly Injury[], options: DriveOptions): readonly Status[] {
   const found: Status[] = [];
   for (const type of INJURY_TYPES) {
@@ -61,7 +61,7 @@ export function consequencesOf(injuries: readonly Injury[], options: DriveOption
   return found.length < 2 ? found : found.sort();
 }
 
-/** The status that so many degrees of a type bring; null: none. */
+/** The status that this many degrees of a type bring; null: none. */
 export function stageOf(type: InjuryType, degrees: number, options: DriveOptions): Status | null {
   let highest: ConsequenceRow | null = null;
   for (const row of options.injury.consequences[type] ?? []) {
@@ -70,7 +70,7 @@ export function stageOf(type: InjuryType, degrees: number, options: DriveOptions
   return highest && highest.status;
 }
 
-/** The injury factor changes: damage is rescaled so that its degrees stay (DRV-INJ-10). */
+/** Damage rescaled to a new injury factor, so that its degrees stay the same (DRV-INJ-10). */
 export function rescaledDamage(
   damageTaken: number,
   oldFactor: number,
@@ -83,11 +83,11 @@ export function rescaledDamage(
 interface Healed {
   readonly damageTaken: number;
   readonly degreesRemoved: number;
-  /** The rest, oldest first. */
+  /** The injuries left, oldest first. */
   readonly injuries: readonly Injury[];
 }
 
-/** Healing: each multiple that the track falls under takes a degree away (DRV-INJ-14). `injuries` oldest first. */
+/** Healing: each multiple that the track falls below takes a degree away (DRV-INJ-14). `injuries` are oldest first. */
 export function* heal(
   by: Id | null,
   track: Track & { readonly injuries: readonly Injury[] },
@@ -104,7 +104,7 @@ export function* heal(
   return { damageTaken, degreesRemoved, injuries };
 }
 
-/** The place of the injury that loses a degree. */
+/** The index of the injury that loses a degree. */
 function* injuryToHeal(by: Id | null, injuries: readonly Injury[], options: DriveOptions): Procedure<number> {
   if (options.heal.order === 'oldest') return 0;
   if (options.heal.order === 'newest') return injuries.length - 1;
@@ -114,7 +114,7 @@ function* injuryToHeal(by: Id | null, injuries: readonly Injury[], options: Driv
 
 function* askType(by: Id | null, injuries: readonly Injury[]): Procedure<InjuryType> {
   const types = INJURY_TYPES.filter((type) => injuries.some((injury) => injury.type === type));
-  // Asked for every degree, also where one type is left: the answer is then on record like the others.
+  // Asked for every degree, even if one type is left, so that every answer is on record.
   const answer = yield {
     ask: 'choose',
     kind: 'allocation',

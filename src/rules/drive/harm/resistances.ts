@@ -18,11 +18,11 @@ export function throughResistances(volley: Volley, resistances: readonly Resista
   });
 }
 
-/** Innate, gear, temporary; inside a class as acquired. */
+/** Innate, gear, temporary; within a class as acquired. */
 const inSourceOrder = (resistances: readonly Resistance[]): readonly Resistance[] =>
   RESISTANCE_CLASSES.flatMap((rank) => resistances.filter((resistance) => resistance.class === rank));
 
-/** DRV-RES-03 to -05, -08. A match that names no trait is every physical weapon. */
+/** Whether a resistance covers a portion (DRV-RES-03 to -05, -08). A match without traits covers every physical weapon. */
 export function covers(match: ResistanceMatch, portion: Pick<Portion, 'energy' | 'bulk'>): boolean {
   if ('energy' in match) return portion.energy === match.energy;
   const { bulk } = portion;

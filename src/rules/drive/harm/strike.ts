@@ -1,11 +1,11 @@
-/** Damage without a defense roll: area damage, an explosion's parts, an aura. P5 and P10 to P14 of an attack. */
-import type { Procedure } from '../../kernel/procedure.ts';
+/** Damage without a defense roll, from an area, an explosion or an aura: P5 and P10 to P14 of an attack. */
 import type { Id } from '../../kernel/json.ts';
-import { harmOf, type Harm } from './energy.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
 import type { DriveOptions } from '../options.ts';
-import { throughResistances } from './resistances.ts';
 import { throughShields } from '../shields/shields.ts';
 import type { Approach, Target } from '../types.ts';
+import { harmOf, type Harm } from './energy.ts';
+import { throughResistances } from './resistances.ts';
 import { throughArmor, type Volley } from './volley.ts';
 
 export interface Strike {
@@ -15,7 +15,7 @@ export interface Strike {
 
 /**
  * Medium shields, armor, high shields, resistances, harm. Which shields act follows from the portions' kinds.
- * @param anchor whose next turn ends a stun.
+ * @param anchor the combatant whose next turn ends a stun.
  */
 export function* strike(
   arriving: Volley,

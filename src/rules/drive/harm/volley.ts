@@ -4,9 +4,7 @@
  */
 import type { Id, Key } from '../../kernel/json.ts';
 import type { Step } from '../../kernel/outcome.ts';
-import { armorFactor } from './armor.ts';
 import { percentOf } from '../decimal.ts';
-import { whole } from '../whole.ts';
 import type {
   AoeKind,
   Armor,
@@ -18,13 +16,15 @@ import type {
   Precision,
   WeaponKind,
 } from '../types.ts';
+import { whole } from '../whole.ts';
+import { armorFactor } from './armor.ts';
 
 export interface Portion {
   /** The weapon it belongs to. */
   readonly weapon: Id;
   /** `normal`, `frag`, an energy type, or the id of extra damage. */
   readonly key: string;
-  /** Null: it is no energy, and no shield acts on it (DRV-SHL-10). */
+  /** Null: it is not energy, and no shield acts on it (DRV-SHL-10). */
   readonly energy: EnergyType | null;
   /** Its row of the shield matrix. */
   readonly kind: AttackKind;
@@ -38,7 +38,7 @@ export interface Portion {
   readonly steps: readonly Step[];
 }
 
-/** A shield's share of a portion. */
+/** The part of a portion that a shield absorbed. */
 export interface Absorption {
   /** The combatant under the shield, and the shield. */
   readonly over: Id;
@@ -65,7 +65,7 @@ export function portionsOf(weapons: readonly AttackWeapon[], mode: Mode, aoe: Ao
   return portions;
 }
 
-/** Before any shield has met them. */
+/** The portions before any shield. */
 export const volleyOf = (portions: readonly Portion[], pools: Pools): Volley => ({
   portions,
   pools,
@@ -76,10 +76,10 @@ const NOTHING_ABSORBED: readonly Absorption[] = [];
 
 function addPortions(portions: Portion[], weapon: AttackWeapon, kind: AttackKind): void {
   const drive = weapon.normal?.drive ?? 0;
-  if (weapon.normal) portions.push(portion(weapon.id, 'normal', null, weapon.normal.damage, drive, weapon.kind));
-  for (const extra of weapon.extra) portions.push(portion(weapon.id, extra.kind, null, extra.damage, drive));
+  if (weapon.normal) portions.push(plainPortion(weapon.id, 'normal', weapon.normal.damage, drive, weapon.kind));
+  for (const extra of weapon.extra) portions.push(plainPortion(weapon.id, extra.kind, extra.damage, drive));
   if (weapon.energy) portions.push(energyPortion(weapon.id, weapon.energy.type, weapon.energy.damage, kind, drive));
-  if (weapon.frag) portions.push(portion(weapon.id, 'frag', null, weapon.frag.damage, weapon.frag.drive));
+  if (weapon.frag) portions.push(plainPortion(weapon.id, 'frag', weapon.frag.damage, weapon.frag.drive));
   if (weapon.blast !== null) portions.push(energyPortion(weapon.id, 'blast', weapon.blast, 'explosiveImpact'));
 }
 
@@ -89,8 +89,8 @@ function portion(
   energy: EnergyType | null,
   damage: number,
   drive: number,
-  bulk: WeaponKind | null = null,
-  kind: AttackKind = 'normal',
+  bulk: WeaponKind | null,
+  kind: AttackKind,
 ): Portion {
   whole(damage, 'damage');
   whole(drive, 'drive');
@@ -108,16 +108,16 @@ export const energyPortion = (
   borrowed = 0,
 ): Portion => portion(weapon, energy, energy, damage, borrowed, null, kind);
 
-/** A portion that is no energy, with its own drive. */
+/** A portion that is not energy, with its own drive. */
 export const plainPortion = (
   weapon: Id,
   key: string,
   damage: number,
   drive: number,
-  bulk: WeaponKind | null,
-): Portion => portion(weapon, key, null, damage, drive, bulk);
+  bulk: WeaponKind | null = null,
+): Portion => portion(weapon, key, null, damage, drive, bulk, 'normal');
 
-/** Every weapon is judged on its own (DRV-AMB-31): wholly of energy, or energy beside something else. */
+/** The row of a weapon's energy; each weapon is judged on its own whether it is all energy (DRV-AMB-31). */
 function energyKind(weapon: AttackWeapon, mode: Mode): AttackKind {
   if (mode === 'explosive') return 'explosiveImpact';
   const pure = isAllEnergy(weapon);
@@ -128,7 +128,7 @@ function energyKind(weapon: AttackWeapon, mode: Mode): AttackKind {
 export const isAllEnergy = (weapon: AttackWeapon): boolean =>
   weapon.energy !== null && weapon.normal === null && weapon.extra.length === 0 && weapon.frag === null;
 
-/** The portion with other damage; the change is one of its steps. */
+/** The portion with new damage, and a step that records the change. */
 export const stepped = (of: Portion, after: number, clause: string, label: Key, source?: string): Portion =>
   after === of.damage ? of : changed(of, of.drive, of.arriving, withStep(of, after, clause, label, source), after);
 
@@ -173,7 +173,7 @@ export function damageOf(volley: Volley): number {
   return sum;
 }
 
-/** P9: damage that is no energy on a stopped weapon has no effect, and energy borrows no drive from it (DRV-COM-06). */
+/** P9: on a stopped weapon, damage that is not energy has no effect, and energy borrows no drive (DRV-COM-06). */
 export function withStopped(volley: Volley, weapon: Id): Volley {
   return eachPortion(volley, (portion) => {
     if (portion.weapon !== weapon) return portion;
@@ -183,7 +183,7 @@ export function withStopped(volley: Volley, weapon: Id): Volley {
   });
 }
 
-/** P10, first half: only a share of an area attack comes down here (section 12). */
+/** P10, first half: only a share of an area attack arrives (section 12). */
 export function withShare(volley: Volley, percent: number): Volley {
   if (percent === 100) return volley;
   return eachPortion(volley, (portion) =>
@@ -194,8 +194,8 @@ export function withShare(volley: Volley, percent: number): Volley {
 /**
  * P10 and P11: each portion meets armor with its own drive and is rounded on its own (section 3, DRV-ARM-06). The drive of
  * energy is its damage, or what it borrows from its weapon if that is more (DRV-ENE-02, DRV-COM-01 to -04).
- * @param bonus to the drive of each weapon, by id; null: none has any.
- * @param share percent of the damage that will come down; it is the drive even where damage is shared later (DRV-AOE-13).
+ * @param bonus to the drive of each weapon, by id; null: there is none.
+ * @param share percent of the damage that arrives; it decides the drive even where damage is shared later (DRV-AOE-13).
  */
 export const throughArmor = (
   volley: Volley,

@@ -1,20 +1,20 @@
-/** Movement of characters and groups: in the movement phase (sections 22.7 and 22.8). */
+/** Movement of characters and groups, in the movement phase (sections 22.7 and 22.8). */
+import { asText } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
-import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
-import { membersOf, moved, released, type Move, type Position, type Positions } from './positions.ts';
+import { conditionLost } from '../../kernel/progress.ts';
+import { refuse, type Refusal } from '../../kernel/result.ts';
+import { choiceField, inOneStage, zoneField, type Act, type Cost, type Request } from '../acts/act.ts';
+import { spent } from '../acts/spend.ts';
 import type { DriveCombatant, DriveFight } from '../sheet/sheet.ts';
 import { combatantOf, has, positionsOf } from '../sheet/state.ts';
-import { choiceField, refusalOf, zoneField, type Act, type Request, type Cost } from '../acts/act.ts';
-import { asText } from '../../kernel/declared.ts';
-import { after, begin, conditionLost, ended } from '../../kernel/progress.ts';
 import { closedIn, positionEvents } from './position-events.ts';
-import { spent } from '../acts/spend.ts';
+import { membersOf, moved, released, type Move, type Position, type Positions } from './positions.ts';
 
 const isInGroup = ({ state }: DriveCombatant): boolean => state.group !== null;
 
-/** To another zone, which need not be a neighbor: how far a move goes is the GM's. */
+/** A move to another zone, which need not be a neighbor: the GM rules how far a move goes. Refuses `grappling`. */
 export const toZone: Act = {
   ...moving('toZone', 'DRV-POS-08', 'movement', ({ who, declared }) => ({
     action: 'toZone',
@@ -24,7 +24,7 @@ export const toZone: Act = {
   fields: (fight, { state }) => [zoneField(fight, 'zone', 'DRV-POS-02', 'actor', state.zone)],
 };
 
-/** A group as one, decided by any of its members (DRV-POS-10). */
+/** A move of a whole group, which any member may decide (DRV-POS-10). Refuses `noGroup`, `grappling`, `noMovement`. */
 export const groupToZone: Act = {
   ...moving(
     'groupToZone',
@@ -41,6 +41,7 @@ export const groupToZone: Act = {
   fields: (fight, { state }) => [zoneField(fight, 'zone', 'DRV-POS-02', 'actor', state.zone)],
 };
 
+/** Membership in a group of the same zone, or in a new one. Refuses `notSameZone`. */
 export const joinGroup: Act = {
   ...moving('joinGroup', 'DRV-POS-07', 'free', ({ who, declared }) => ({
     action: 'joinGroup',
@@ -54,11 +55,13 @@ export const joinGroup: Act = {
   },
 };
 
+/** The end of membership in a group. Refuses `noGroup`. */
 export const leaveGroup: Act = {
   ...moving('leaveGroup', 'DRV-POS-08', 'free', ({ who }) => ({ action: 'leaveGroup', id: who })),
   applies: isInGroup,
 };
 
+/** Group defense, for members of a group (DRV-POS-07). Refuses `noGroup`. */
 export const defend: Act = {
   ...moving('defend', 'DRV-POS-07', 'free', ({ who }) => ({ action: 'defend', id: who })),
   applies: isInGroup,
@@ -68,9 +71,9 @@ export const engage = closing('engage');
 
 export const grapple = closing('grapple');
 
-/** The end of a hold: the rules leave it to the table, so either may say so. */
+/** The end of a hold. The rules leave it to the table, so either side may end it at any time. Refuses `notGrappling`. */
 export const release: Act = {
-  ...moving('release', 'DRV-POS-05', 'free', () => null),
+  ...repositioning('release', 'DRV-POS-05', 'free'),
   target: 'one',
   when: 'any',
   applies: ({ state }) => Object.keys(state.grapplingWith).length > 0,
@@ -82,11 +85,11 @@ export const release: Act = {
     const { fight, who, combatant, targets } = request;
     const before = positionsOf(fight);
     const events = positionEvents(before, released(before, who, targets[0]!), 'DRV-POS-05');
-    return declared(request, events, combatant.state);
+    return outcomeAt(request, events, combatant.state);
   },
 };
 
-/** Up from a knockdown (DRV-GAP-09). */
+/** Standing up after a knockdown (DRV-GAP-09). Refuses `notProne`. */
 export const standUp: Act = {
   action: 'standUp',
   clause: 'DRV-GAP-09',
@@ -96,87 +99,69 @@ export const standUp: Act = {
   when: 'movement',
   applies: (combatant) => has(combatant, 'prone'),
   refusal: ({ combatant }) => (has(combatant, 'prone') ? null : refuse('notProne', 'DRV-GAP-09')),
-  perform({ fight, who, action }) {
+  perform(request) {
+    const { fight, who } = request;
     const events = [...spent(fight, who, 'movement'), ...conditionLost(fight, who, 'prone')];
-    return ended(
-      after(begin(fight), { kind: 'declared', who, title: 'SALVO.drive.stage.standUp', events }),
-      action,
-      who,
-    );
+    return inOneStage(request, { kind: 'declared', who, title: 'SALVO.drive.stage.standUp', events });
   },
 };
 
-function closing(action: 'engage' | 'grapple'): Act {
-  const next = ({ fight, combatant, targets: [other] }: Request): readonly Event[] | Refusal =>
-    other === undefined ? [] : closedIn(combatant, combatantOf(fight, other), action === 'grapple');
+/** Engagement with a target in the same zone, with `grapple` also a hold. Refuses `notSameZone`. */
+function closing(action: 'engage' | 'grapple'): Act<readonly Event[]> {
   return {
-    ...moving(action, 'DRV-POS-05', 'free', () => null),
+    ...repositioning(action, 'DRV-POS-05', 'free'),
     target: 'one',
-    refusal: (request) => refusalOf(next(request)),
-    perform(request) {
-      const found = next(request);
-      return isRefusal(found) ? found : declared(request, found, request.combatant.state);
-    },
+    prepare: ({ fight, combatant, targets: [other] }) =>
+      other === undefined ? [] : closedIn(combatant, combatantOf(fight, other), action === 'grapple'),
+    perform: (request, events) => outcomeAt(request, events, request.combatant.state),
   };
 }
 
-/**
- * A change of position; `moveOf` null: the other side is not known yet.
- * @param movers all that move with it, the actor among them: each of them pays
- */
+/** The common parts of acts that change positions. */
+function repositioning(action: string, clause: string, cost: Cost) {
+  return { action, clause, cost, target: 'none', bodily: true, when: 'movement' } as const;
+}
+
+/** A move by the rules of `moved`. @param movers everybody who moves, with the actor; each of them pays. */
 function moving(
   action: string,
   clause: string,
   cost: Cost,
-  moveOf: (request: Request) => Move | null,
+  moveOf: (request: Request) => Move,
   movers: (request: Request) => readonly Id[] = ({ who }) => [who],
-): Act {
-  const next = (request: Request): Positions | Refusal | null => {
-    const move = moveOf(request);
-    return move && moved(positionsOf(request.fight), move);
-  };
+): Act<Positions> {
   return {
-    action,
-    clause,
-    cost,
-    target: 'none',
-    bodily: true,
-    when: 'movement',
-    refusal(request) {
-      const found = next(request);
-      return isRefusal(found) ? found : movedAlready(request, cost, movers(request));
-    },
-    perform(request) {
-      const found = next(request);
-      if (isRefusal(found)) return found;
+    ...repositioning(action, clause, cost),
+    prepare: (request) => moved(positionsOf(request.fight), moveOf(request)),
+    refusal: (request) => movedAlready(request, cost, movers(request)),
+    perform(request, after) {
       const { fight, who } = request;
-      const before = positionsOf(fight);
-      const after = found ?? before;
       const paid = movers(request).flatMap((id) => spent(fight, id, cost));
-      return declared(request, [...paid, ...positionEvents(before, after, clause)], after[who]!);
+      return outcomeAt(request, [...paid, ...positionEvents(positionsOf(fight), after, clause)], after[who]!);
     },
   };
 }
 
-/** Who has moved in this phase goes nowhere with the others (DRV-RND-02, DRV-POS-10). */
+/** The refusal of a move with anybody who has already moved in this phase (DRV-RND-02, DRV-POS-10). */
 function movedAlready({ fight }: Request, cost: Cost, movers: readonly Id[]): Refusal | null {
   if (cost === 'free' || fight.phase !== 'underway') return null;
   const who = movers.find((id) => combatantOf(fight, id).state.budget[cost] === 0);
   return who === undefined ? null : refuse('noMovement', 'DRV-POS-10', { who });
 }
 
-/** @param position of the actor afterwards */
-function declared(
-  { fight, who, action, targets: [against] }: Request,
+/** The outcome of a change of position. @param position of the actor afterwards */
+function outcomeAt(
+  request: Request,
   events: readonly Event[],
   { zone, group }: Pick<Position, 'zone' | 'group'>,
 ): Outcome {
+  const { who, action, targets } = request;
   const verdict = { key: `SALVO.drive.verdict.${action}`, good: null, values: { zone, group } };
   const stage = { kind: 'declared', who, title: `SALVO.drive.stage.${action}`, verdict, events } as const;
-  return ended(after(begin(fight), against === undefined ? stage : { ...stage, against }), action, who);
+  return inOneStage(request, targets.length === 0 ? stage : { ...stage, against: targets[0]! });
 }
 
-/** Groups in a zone, and a new one of `who`. */
+/** The groups in a zone, and a new one that `who` may found. */
 const groupsIn = (fight: DriveFight, zone: Id, who: Id): readonly Id[] => [
   ...new Set([
     ...fight.combatants.flatMap(({ state }) => (state.zone === zone && state.group !== null ? [state.group] : [])),

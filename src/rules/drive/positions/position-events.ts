@@ -1,12 +1,12 @@
 /** Events of changed positions (section 22.8). */
 import { setting, type Change, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
-import type { Position, Positions } from './positions.ts';
 import { addMember, event, removeMember } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { DriveCombatant } from '../sheet/sheet.ts';
+import type { Position, Positions } from './positions.ts';
 
-/** Engagement of two, or grappling with it: mutual, inside one zone (DRV-POS-05). Refuses `notSameZone`. */
+/** The mutual engagement of two combatants in one zone, with `grapple` also their hold (DRV-POS-05). Refuses `notSameZone`. */
 export function closedIn(a: DriveCombatant, b: DriveCombatant, grapple: boolean): readonly Event[] | Refusal {
   if (a.state.zone !== b.state.zone) return refuse('notSameZone', 'DRV-POS-07');
   return [...pairedWith(a, b.id, grapple), ...pairedWith(b, a.id, grapple)];
@@ -24,7 +24,7 @@ function pairedWith({ id, state }: DriveCombatant, other: Id, grapple: boolean):
   return [event('relationsChanged', id, 'DRV-POS-05', changes, { group: state.group, engaged: engaged.sort() })];
 }
 
-/** An event for each combatant whose position is another. */
+/** An event for each combatant whose position has changed. */
 export const positionEvents = (before: Positions, after: Positions, clause: string): readonly Event[] =>
   Object.keys(after).flatMap((id) => {
     const [from, to] = [before[id], after[id]];

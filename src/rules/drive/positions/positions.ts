@@ -5,7 +5,7 @@ import { refuse, type Refusal } from '../../kernel/result.ts';
 export interface Position {
   readonly zone: Id;
   readonly group: Id | null;
-  /** Pairs stand on both sides, alphabetical. Grapplers are engaged as well. */
+  /** Each side of a pair lists the other, in alphabetical order. Grapplers are engaged as well. */
   readonly engagedWith: readonly Id[];
   readonly grapplingWith: readonly Id[];
   readonly inGroupDefense: boolean;
@@ -25,28 +25,28 @@ export function moved(positions: Positions, move: Move): Positions | Refusal {
     case 'toZone':
       return toZone(positions, move.id, move.zone);
     case 'joinGroup':
-      return joinGroup(positions, move.id, move.group);
+      return jogroupRefusal(positions, move.id, move.group);
     case 'leaveGroup':
-      return inGroup(positions, move.id) ?? changed(positions, move.id, { group: null, inGroupDefense: false });
+      return groupRefusal(positions, move.id) ?? changed(positions, move.id, { group: null, inGroupDefense: false });
     case 'defend':
-      return inGroup(positions, move.id) ?? changed(positions, move.id, { inGroupDefense: true });
+      return groupRefusal(positions, move.id) ?? changed(positions, move.id, { inGroupDefense: true });
     case 'groupToZone':
       return groupToZone(positions, move.group, move.zone);
   }
 }
 
 /** DRV-POS-07: refuses `noGroup`. */
-const inGroup = (positions: Positions, id: Id): Refusal | null =>
+const groupRefusal = (positions: Positions, id: Id): Refusal | null =>
   positionIn(positions, id).group === null ? refuse('noGroup', 'DRV-POS-07') : null;
 
-/** A combatant by its own movement (DRV-POS-08, -09). */
+/** A combatant moved to a zone by itself (DRV-POS-08, -09). */
 function toZone(positions: Positions, id: Id, zone: Id): Positions | Refusal {
   const position = positionIn(positions, id);
   if (position.grapplingWith.length > 0) return refuse('grappling', 'DRV-POS-09', { with: position.grapplingWith });
   return position.zone === zone ? positions : taken(positions, id, zone);
 }
 
-/** A combatant out of its zone, by whatever force: group, engagement, grappling, defense and cover end (DRV-POS-08). */
+/** A combatant moved to a zone by any force: its group, engagement, grappling, defense and cover end (DRV-POS-08). */
 export function taken(positions: Positions, id: Id, zone: Id): Positions {
   return changed(withoutPairs(positions, id, Object.keys(positions)), id, {
     zone,
@@ -56,8 +56,8 @@ export function taken(positions: Positions, id: Id, zone: Id): Positions {
   });
 }
 
-/** From group to group, never in two (DRV-POS-04); leaving the old one ends group defense. */
-function joinGroup(positions: Positions, id: Id, group: Id): Positions | Refusal {
+/** A combatant in a group and in no other (DRV-POS-04); leaving the old one ends group defense. */
+function jogroupRefusal(positions: Positions, id: Id, group: Id): Positions | Refusal {
   const position = positionIn(positions, id);
   if (position.group === group) return positions;
   const elsewhere = membersOf(positions, group).some((member) => positionIn(positions, member).zone !== position.zone);
@@ -65,18 +65,18 @@ function joinGroup(positions: Positions, id: Id, group: Id): Positions | Refusal
   return changed(positions, id, { group, inGroupDefense: false });
 }
 
-/** The end of a hold between two; they stay engaged. */
+/** Two combatants after the end of their hold; they stay engaged. */
 export function released(positions: Positions, id: Id, other: Id): Positions {
   const letGo = (from: Positions, who: Id, whom: Id): Positions =>
     changed(from, who, { grapplingWith: without(positionIn(from, who).grapplingWith, whom) });
   return letGo(letGo(positions, id, other), other, id);
 }
 
-/** Out of every hold, and of the engagement that goes with it (DRV-POS-05). */
+/** A combatant freed from every hold, and from the engagement that goes with it (DRV-POS-05). */
 export const freed = (positions: Positions, id: Id): Positions =>
   withoutPairs(positions, id, positionIn(positions, id).grapplingWith);
 
-/** A group as one: it stays together, what bound it to outsiders, cover and group defense end (DRV-POS-10). */
+/** A group moved as one: it stays together; ties to outsiders, cover and group defense end (DRV-POS-10). */
 function groupToZone(positions: Positions, group: Id, zone: Id): Positions | Refusal {
   const members = membersOf(positions, group);
   if (members.length === 0) return refuse('noGroup', 'DRV-POS-04');

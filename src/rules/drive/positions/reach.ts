@@ -10,7 +10,7 @@ import { combatantOf, linksOf } from '../sheet/state.ts';
 import { isFarther, type Mode, type Relation } from '../types.ts';
 import { relationBetween, type Measured } from './relation.ts';
 
-/** The table's measurement in map mode (DRV-GAP-10); -1: not measured. */
+/** The fields of the table's measurement in map mode (DRV-GAP-10); distance -1: not measured. */
 export const measuredFields = (fight: DriveFight, mode: Mode): readonly Field[] =>
   optionsFrom(fight.options).position.mode === 'abstract' ? [] : mode === 'melee' ? MELEE_MEASURES : OTHER_MEASURES;
 
@@ -29,17 +29,17 @@ export function relationTo({ fight, who, options, declared }: Request, target: I
   return relationOf(fight, who, target, measured, options);
 }
 
-/** A map measures the way to the target of an act alone. */
+/** For combatants that are not the target of the act: a map measures the distance to the target alone. */
 export const UNMEASURED: Measured = { distance: null, adjacent: false };
 
-/** To oneself: as close as a group. */
+/** Relation of two combatants; of a combatant to itself, `grouped`. */
 export function relationOf(fight: DriveFight, from: Id, to: Id, measured: Measured, options: DriveOptions): Relation {
   if (from === to) return 'grouped';
   const place = { links: linksOf(fight), measured };
   return relationBetween(combatantOf(fight, from), combatantOf(fight, to), place, options);
 }
 
-/** Melee reaches the actor's zone, on a map what is adjacent (DRV-POS-05). Refuses `outOfReach`. */
+/** Melee reaches the actor's zone, or on a map whoever is adjacent (DRV-POS-05). Refuses `outOfReach`. */
 export function meleeRefusal(relation: Relation, { position }: DriveOptions): Refusal | null {
   const reach = position.mode === 'abstract' ? 'short' : 'grouped';
   return isFarther(relation, reach) ? refuse('outOfReach', 'DRV-POS-05') : null;

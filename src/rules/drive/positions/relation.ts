@@ -15,8 +15,8 @@ export interface Measured {
 }
 
 /**
- * Relation of two combatants, the nearest that fits (DRV-POS-06). In map mode next to each other is engaged, grapples and
- * groups are as always, and the range step follows from the distance.
+ * Relation of two combatants, the nearest that fits (DRV-POS-06). In map mode, adjacent combatants are engaged and the
+ * range step follows from the distance; grapples and groups are unchanged.
  */
 export function relationBetween(
   a: DriveCombatant,
@@ -33,7 +33,7 @@ export function relationBetween(
     : rangeStepOf(stepsBetween(a.state.zone, b.state.zone, place.links), range.zoneSteps);
 }
 
-/** Engines look a key that is not there up slowly, unless they are asked just that. */
+/** `Object.hasOwn`, since engines are slow at reading a key that is not there. */
 const arePaired = (pairs: 'engagedWith' | 'grapplingWith', a: DriveCombatant, b: DriveCombatant): boolean =>
   Object.hasOwn(a.state[pairs], b.id) || Object.hasOwn(b.state[pairs], a.id);
 

@@ -15,7 +15,7 @@ export interface Body {
   /** Without gear. */
   readonly bodyWeight: number | null;
   readonly large: boolean | null;
-  /** A stored number wins. */
+  /** A stored number, which replaces the derived one. */
   readonly injuryFactor: number | null;
 }
 
@@ -26,22 +26,19 @@ interface DerivedBody {
   readonly bodyWeight: number | null;
 }
 
-/** All that follows from a body; what is not known is null. */
+/** The values derived from a body; unknown ones are null. */
 export function deriveBody(body: Body): DerivedBody {
   const wgt = body.wgt ?? (body.bodyWeight === null ? null : wgtOf(body.bodyWeight));
   return {
     wgt,
     awgt: wgt === null ? null : awgtOf(wgt),
     injuryFactor: injuryFactorOf({ ...body, wgt }),
-    bodyWeight: body.bodyWeight ?? (wgt === null ? null : bodyWeightOf(wgt)),
+    bodyWeight: body.bodyWeight ?? (wgt === null ? null : POUNDS_PER_WGT * wgt), // DRV-CHR-04
   };
 }
 
 /** DRV-CHR-03: at least 1 for any body. */
 const wgtOf = (pounds: number): number => Math.max(1, Math.ceil(pounds / POUNDS_PER_WGT));
-
-/** DRV-CHR-04 */
-const bodyWeightOf = (wgt: number): number => POUNDS_PER_WGT * wgt;
 
 /** DRV-CHR-05: full up to 20, half of the part to 50, a quarter of the part above. */
 function awgtOf(wgt: number): number {

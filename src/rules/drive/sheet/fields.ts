@@ -38,8 +38,8 @@ const maybePounds: NumberSpec<true> = { ...decimal(0, POUNDS), initial: null, nu
 const byMode = record({ melee: integer(10, { max: 999 }), ranged: integer(10, { max: 999 }) });
 
 /**
- * Against `weapon`: a weapon that has the material, if any is named, and every trait that is ticked, but for those with the
- * trait that is excepted (DRV-RES-08).
+ * A resistance `against` weapons covers those of the material (any, if empty) that have every ticked trait and lack the
+ * excepted one (DRV-RES-08).
  */
 export const resistance = {
   against: oneOf([...ENERGY_TYPES, 'weapon'], 'heat'),
@@ -67,11 +67,11 @@ const fighter = (organic: boolean) => ({
   gravnet: flag(),
   resistances: list(record(resistance)),
   damageTaken: integer(0, TRACK),
-  /** By rising number: the oldest has the least. */
+  /** By rising number, the oldest first. */
   injuries: map(record({ type: oneOf(INJURY_TYPES), degrees: integer(1, { min: 1 }) })),
   willSpent: integer(0),
   fatigue: integer(0, TRACK),
-  /** Projectiles that the kinetic shields can still stop; null: none of their uses is gone. */
+  /** Projectiles that the kinetic shields can still stop; null: as many as they have uses. */
   kineticUses: maybeInteger(),
   /** Conditions by their id, as the kernel keeps them. */
   conditions: map(data(null)),
@@ -84,7 +84,7 @@ const fighter = (organic: boolean) => ({
 export const character = fighter(true);
 export const vehicle = fighter(false);
 
-/** Further fields of every item. */
+/** Fields that items of every kind have. */
 export const gear = {
   description: html(),
   weight: decimal(0),
@@ -102,7 +102,7 @@ export const weapon = {
   /** Null: the weapon is all energy. */
   damage: maybeInteger(DAMAGE),
   drive: integer(0, DAMAGE),
-  /** The share of STR in damage and drive in melee. */
+  /** The coefficients of STR in damage and drive, in melee only (DRV-WPN-01, -02). */
   strDamage: decimal(1, { max: 99 }),
   strDrive: decimal(1, { max: 99 }),
   strengthRating: maybeInteger({ min: 1, max: 999 }),
@@ -139,9 +139,9 @@ export const armor = {
   fit: oneOf(FITS),
 };
 
-/** The source of points, and their duration (DRV-GAP-17). */
+/** Points of a shield or of pseudogravity: their pool, price and duration (DRV-GAP-17). */
 export const points = {
-  /** The item whose points these are; empty: its own. */
+  /** The name of a shared pool; empty: a pool of its own. */
   poolId: text(),
   points: integer(0, POINTS),
   resource: integer(0, POINTS),
@@ -157,7 +157,7 @@ export const shield = {
   precision: oneOf(PRECISIONS, 'high'),
   active: flag(true),
   device: flag(),
-  /** `device`: by whether the shield is a device. */
+  /** `device`: yes for a device, else no. */
   doubleVsBlast: oneOf(['device', 'yes', 'no']),
   radius: oneOf(RELATIONS, 'engaged'),
   protects: oneOf(['self', 'group']),
@@ -169,7 +169,7 @@ export const aura = {
   stored: integer(0, DAMAGE),
   max: maybeInteger(DAMAGE),
   decayPerTurn: integer(0, DAMAGE),
-  /** For an aura that is no energy. */
+  /** For an aura that is not energy. */
   drive: integer(0, DAMAGE),
   madeByMentalAction: flag(),
   fromDevice: flag(),

@@ -7,7 +7,7 @@ import { countsDouble } from '../shields/points.ts';
 import * as fields from './fields.ts';
 import type { AuraItem, DriveWeapon, GravityItem, PointSource, ShieldItem, WornArmor } from './sheet.ts';
 
-/** The changing values of items: points, resources, stored damage. */
+/** The items of a sheet, and the state that they bring: points, resources, stored damage. */
 export interface Items {
   readonly weapons: DriveWeapon[];
   readonly armor: WornArmor[];
@@ -15,7 +15,7 @@ export interface Items {
   readonly auras: AuraItem[];
   readonly gravity: GravityItem[];
   readonly pools: { [poolId: Id]: number };
-  /** The id of a pool by what its sources call it. */
+  /** The id of each pool by the name that its sources give it. */
   readonly poolOf: Map<string, Id>;
   readonly resources: { [item: Id]: number };
   readonly stored: { [aura: Id]: number };
@@ -28,7 +28,7 @@ const TYPES = ['weapon', 'armor', 'shield', 'aura', 'gravity', 'kineticShield', 
 /** Bare hands: no damage but STR (k = j = 1, DRV-WPN-01). */
 const BARE_HANDS = { id: 'unarmed', mode: 'melee', damage: 0, kind: { blunt: true, unarmed: true } };
 
-/** Every item that is equipped; the others lie in the pack. Bare hands come last. */
+/** The equipped items; the others lie in the pack. Bare hands are the last weapon. */
 export function readItems(from: Reading): Items {
   const items: Items = {
     weapons: [],
@@ -48,37 +48,27 @@ export function readItems(from: Reading): Items {
     const item = reading(source, `items.${index}.`, from.problems);
     if (!isRecord(source)) return;
     const id = readId(item, `item${index}`, ids);
-    if (readFields({ equipped: fields.gear.equipped }, item).equipped) readItem(item, id, items);
+    if (readFields({ equipped: fields.gear.equipped }, item).equipped)
+      ADD[oneOf(item, 'type', TYPES, 'gear')](items, item, id);
   });
   items.weapons.push(readWeapon(reading(BARE_HANDS, '', []), BARE_HANDS.id));
   return items;
 }
 
-function readItem(item: Reading, id: Id, items: Items): void {
-  switch (oneOf(item, 'type', TYPES, 'gear')) {
-    case 'weapon':
-      items.weapons.push(readWeapon(item, id));
-      return;
-    case 'armor':
-      items.armor.push(readArmor(item, id));
-      return;
-    case 'shield':
-      items.shields.push(readShield(item, id, items));
-      return;
-    case 'aura':
-      items.auras.push(readAura(item, id, items));
-      return;
-    case 'gravity':
-      items.gravity.push(readGravity(item, id, items));
-      return;
-    case 'kineticShield':
-      items.kineticUses += own(item.at, 'uses') === undefined ? 0 : readFields(fields.kineticShield, item).uses;
-      return;
-    case 'gear':
-  }
-}
+/** Adds an item of each type to `items`. */
+const ADD: { readonly [type in (typeof TYPES)[number]]: (items: Items, item: Reading, id: Id) => void } = {
+  weapon: (items, item, id) => items.weapons.push(readWeapon(item, id)),
+  armor: (items, item, id) => items.armor.push(readArmor(item, id)),
+  shield: (items, item, id) => items.shields.push(readShield(item, id, items)),
+  aura: (items, item, id) => items.auras.push(readAura(item, id, items)),
+  gravity: (items, item, id) => items.gravity.push(readGravity(item, id, items)),
+  kineticShield(items, item) {
+    items.kineticUses += own(item.at, 'uses') === undefined ? 0 : readFields(fields.kineticShield, item).uses;
+  },
+  gear() {},
+};
 
-/** The id comes first: engines give a copy to which something is added afterwards a hidden shape of its own each time. */
+/** The id comes first, since engines give a copy to which it is added later a hidden shape of its own each time. */
 function readWeapon(item: Reading, id: Id): DriveWeapon {
   const { drive, blast, areaBlast, kind, strengthRating, ...held } = readFields(fields.weapon, item);
   return {
@@ -94,7 +84,7 @@ function readWeapon(item: Reading, id: Id): DriveWeapon {
   };
 }
 
-/** A drive range of its own, or that of a starter armor (DRV-STA-01); an end alone is both. */
+/** Armor with a drive range of its own or that of a starter armor (DRV-STA-01). A missing `lo` is 0, a missing `hi` is `lo`. */
 function readArmor(item: Reading, id: Id): WornArmor {
   const starter = oneOf(item, 'armorId', ['', ...Object.keys(STARTER_ARMOR)], '');
   const listed: { readonly [key: string]: Json } = starter === '' ? {} : STARTER_ARMOR[starter as StarterArmor];
@@ -110,7 +100,7 @@ function readArmor(item: Reading, id: Id): WornArmor {
 
 type Points = PointSource & { readonly points: number; readonly resource: number };
 
-/** Points of a shared pool are those of its first source, and the pool has its id. */
+/** A source with the id of its pool. A shared pool has the id and the points of its first source. */
 function asSource<T extends Points>(item: Reading, id: Id, held: T, items: Items): Omit<T, 'points' | 'resource'> {
   const { points, resource, ...source } = held;
   const named = source.poolId.includes('.') ? bad(item, 'poolId', 'inconsistent', id) : source.poolId || id;
@@ -122,17 +112,17 @@ function asSource<T extends Points>(item: Reading, id: Id, held: T, items: Items
 }
 
 function readShield(item: Reading, id: Id, items: Items): ShieldItem {
-  const { doubleVsBlast: _said, ...spec } = fields.shield;
+  const { doubleVsBlast: _double, ...spec } = fields.shield;
   const { active, ...held } = readFields(spec, item);
   if (active) items.active[id] = true;
   const shield = { id, ...held, name: text(item, 'name'), doubleVsBlast: countsDouble(readDouble(item), held.device) };
   return asSource(item, id, shield, items);
 }
 
-/** Said as a flag or a word, or left to whether it is a device. */
+/** Whether a shield counts double against blast, given as a flag or a word; null: as devices do. */
 function readDouble(item: Reading): boolean | null {
-  const said = own(item.at, 'doubleVsBlast') ?? null;
-  if (typeof said !== 'string') return said === null ? null : flag(item, 'doubleVsBlast');
+  const given = own(item.at, 'doubleVsBlast') ?? null;
+  if (typeof given !== 'string') return given === null ? null : flag(item, 'doubleVsBlast');
   const { doubleVsBlast } = readFields({ doubleVsBlast: fields.shield.doubleVsBlast }, item);
   return doubleVsBlast === 'device' ? null : doubleVsBlast === 'yes';
 }

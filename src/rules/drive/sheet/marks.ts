@@ -1,8 +1,8 @@
-/** The drive that weapons bring, for showing it beside armor: at full STR, without cuts or bonuses. */
+/** The drive of weapons at full STR, without cuts or bonuses, to be shown beside armor. */
 import { isRefusal } from '../../kernel/result.ts';
 import type { Scale } from '../../ruleset.ts';
-import type { DriveCombatant, DriveWeapon } from './sheet.ts';
 import { weaponProfile } from '../attack/wielding.ts';
+import type { DriveCombatant, DriveWeapon } from './sheet.ts';
 
 /** A mark for each portion of a weapon; none for a weapon that its holder cannot wield or that strikes whole zones. */
 export function driveMarks({ sheet }: Pick<DriveCombatant, 'sheet'>, weapon: DriveWeapon): Scale['marks'] {

@@ -1,8 +1,6 @@
 /** Reads an unchecked sheet into a combatant's sheet and fresh state. Total: any JSON in. */
 import type { Condition, Until } from '../../kernel/condition.ts';
 import type { Json } from '../../kernel/json.ts';
-import type { Problem, Read } from '../../kernel/result.ts';
-import { deriveBody } from './body.ts';
 import {
   bad,
   flag,
@@ -17,11 +15,8 @@ import {
   text,
   type Reading,
 } from '../../kernel/reading.ts';
+import type { Problem, Read } from '../../kernel/result.ts';
 import { readFields } from '../../kernel/spec.ts';
-import * as fields from './fields.ts';
-import { readItems, type Items } from './items.ts';
-import { SHEET_KINDS, type DriveCombatant, type DriveSheet, type Scores } from './sheet.ts';
-import { FIRST_ZONE, freshState } from './state.ts';
 import {
   CHARACTERISTICS,
   ENERGY_TYPES,
@@ -30,10 +25,15 @@ import {
   type Resistance,
   type ResistanceMatch,
 } from '../types.ts';
+import { deriveBody } from './body.ts';
+import * as fields from './fields.ts';
+import { readItems, type Items } from './items.ts';
+import { SHEET_KINDS, type DriveCombatant, type DriveSheet, type Scores } from './sheet.ts';
+import { FIRST_ZONE, freshState } from './state.ts';
 
 /**
  * A sheet and its fresh state. An unreadable value gets a safe default and is listed as a problem, with its path in the
- * source. Unknown keys are passed over.
+ * source. Unknown keys are ignored.
  */
 export function read(kind: string, source: Json): Read<Pick<DriveCombatant, 'sheet' | 'state'>> {
   const problems: Problem[] = [];
@@ -80,7 +80,7 @@ function readSheet(from: Reading, kind: DriveSheet['kind'], items: Items): Drive
   };
 }
 
-/** A total that is not said is the base; a characteristic that is not said is a problem. */
+/** A missing total is the base; a missing characteristic is a problem. */
 function readScores(from: Reading): { readonly base: Scores; readonly total: Scores } {
   const base = {} as Record<Characteristic, number>;
   const total = {} as Record<Characteristic, number>;
@@ -98,31 +98,32 @@ const readResistances = (from: Reading): readonly Resistance[] =>
   list(from, 'resistances').flatMap((source, index) => {
     const of = reading(source, `resistances.${index}.`, from.problems);
     const { percent, class: rank } = fields.resistance;
-    // Without a percentage it changes nothing.
+    // A resistance without a percentage changes nothing.
     const held = readFields({ percent, class: rank }, { ...of, at: { percent: 100, ...of.at } });
     const match = own(of.at, 'against') === undefined ? readMatch(inside(of, 'match')) : readAgainst(of);
     return match ? [{ match, ...held }] : [];
   });
 
-/** An energy type, or traits of a weapon (DRV-RES-08); null: neither is said. */
+/** An energy type, or traits of a weapon (DRV-RES-08); null: neither is given. */
 function readMatch(of: Reading): ResistanceMatch | null {
   if (own(of.at, 'energy') !== undefined) return { energy: oneOf(of, 'energy', ENERGY_TYPES, 'heat') };
-  const said = (key: string): boolean => own(of.at, key) !== undefined;
-  if (!['material', 'blunt', 'natural', 'unarmed'].some(said)) return null;
+  const isGiven = (key: string): boolean => own(of.at, key) !== undefined;
+  const traits = TRAITS.filter(isGiven);
+  if (traits.length === 0 && !isGiven('material')) return null;
   return {
-    ...(said('material') ? { material: text(of, 'material') } : {}),
-    ...(said('blunt') ? { blunt: flag(of, 'blunt') } : {}),
-    ...(said('natural') ? { natural: flag(of, 'natural') } : {}),
-    ...(said('unarmed') ? { unarmed: flag(of, 'unarmed') } : {}),
+    ...(isGiven('material') ? { material: text(of, 'material') } : {}),
+    ...Object.fromEntries(traits.map((trait) => [trait, flag(of, trait)])),
   };
 }
 
-/** As a form holds it: an energy type, or `weapon` with the traits that are said and the one that it must not have. */
+const TRAITS = ['blunt', 'natural', 'unarmed'] as const;
+
+/** The match as a form stores it: an energy type, or a weapon with its material, its ticked traits and the excepted one. */
 function readAgainst(of: Reading): ResistanceMatch {
   const { percent: _percent, class: _rank, ...spec } = fields.resistance;
   const { against, material, except, ...traits } = readFields(spec, of);
   if (against !== 'weapon') return { energy: against };
-  const ticked = (['blunt', 'natural', 'unarmed'] as const).filter((trait) => traits[trait]);
+  const ticked = TRAITS.filter((trait) => traits[trait]);
   return {
     ...(material === '' ? {} : { material }),
     ...Object.fromEntries(ticked.map((trait) => [trait, true])),
@@ -144,13 +145,13 @@ function readState(from: Reading, items: Items): DriveCombatant['state'] {
     active: items.active,
     zone: held.zone || FIRST_ZONE,
     group: held.group || null,
-    conditions: { ...Object.fromEntries(statuses.map((id) => [id, standing(id)])), ...readConditions(from) },
+    conditions: { ...Object.fromEntries(statuses.map((id) => [id, lastingStatus(id)])), ...readConditions(from) },
   });
 }
 
-const standing = (id: string): Condition => ({ id, clause: 'DRV-GAP-09', until: { at: 'never' } });
+const lastingStatus = (id: string): Condition => ({ id, clause: 'DRV-GAP-09', until: { at: 'never' } });
 
-/** A list, oldest first, or a map by rising number as a fight keeps it. An injury of no degree is none. */
+/** Injuries from a list, oldest first, or from a map by rising number as a fight keeps it; those of 0 degrees are left out. */
 function readInjuries(from: Reading): DriveCombatant['state']['injuries'] {
   const found = own(from.at, 'injuries');
   const all = isRecord(found)

@@ -1,9 +1,9 @@
-/** The contents of a `drive` sheet, and the changes of a fight (section 20 of RULES.md). */
-import type { HeldFields } from '../../kernel/spec.ts';
+/** The contents of a `drive` sheet, and the state that a fight changes (section 20 of RULES.md). */
 import type { Condition } from '../../kernel/condition.ts';
 import type { Combatant, Fight } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Progress as ProgressOf } from '../../kernel/progress.ts';
+import type { HeldFields } from '../../kernel/spec.ts';
 import type { Characteristic, Injury, Resistance, WeaponKind } from '../types.ts';
 import type { armor, aura, gravity, points, shield, weapon } from './fields.ts';
 
@@ -18,7 +18,7 @@ interface Item {
 
 type Held = HeldFields<typeof weapon>;
 
-/** A weapon without STR. Unlike in its document, drive is null where damage is, and blast is a number alone. */
+/** A weapon without STR. Unlike in its document, drive is null where damage is, and blasts are plain numbers. */
 export interface DriveWeapon extends Item, Omit<Held, 'drive' | 'blast' | 'areaBlast' | 'kind'> {
   readonly drive: number | null;
   readonly blast: number | null;
@@ -28,28 +28,28 @@ export interface DriveWeapon extends Item, Omit<Held, 'drive' | 'blast' | 'areaB
   readonly natural: boolean;
 }
 
-/** The only effective range of an actor (DRV-GAP-22). */
+/** The armor that counts: an actor has one effective range (DRV-GAP-22). */
 export interface WornArmor extends Item, HeldFields<typeof armor> {}
 
-/** The source of points, and their duration (DRV-GAP-17). `maximum` null: no limit. */
+/** A source of points, with their pool, price and duration (DRV-GAP-17). `maximum` null: no limit. */
 export interface PointSource extends Item, Omit<HeldFields<typeof points>, 'points' | 'resource'> {}
 
 /**
- * A low shield may `protect` the whole group of its holder (DRV-SHL-04); a `twoWay` shield also stops what leaves it
- * (DRV-SHL-22).
+ * A low shield that `protects` a group covers the whole group of its holder (DRV-SHL-04); a `twoWay` shield also stops
+ * attacks that leave it (DRV-SHL-22).
  */
 export interface ShieldItem extends PointSource, Omit<HeldFields<typeof shield>, keyof PointSource | NotHeld> {
   readonly doubleVsBlast: boolean;
 }
 
-/** Fields that are state, or are read in another form. */
+/** Fields that become state, or are read in another form. */
 type NotHeld = 'points' | 'resource' | 'active' | 'doubleVsBlast';
 
-/** `weightFraction`: of the weight that has to be matched (DRV-PGR-05), above 0. */
+/** `weightFraction`: the fraction of the target's weight that points have to match (DRV-PGR-05), above 0. */
 export interface GravityItem extends PointSource, Omit<HeldFields<typeof gravity>, keyof PointSource | NotHeld> {}
 
 export interface AuraItem extends Item, Omit<HeldFields<typeof aura>, 'stored' | 'drive' | 'deviceId'> {
-  /** For an aura that is no energy. */
+  /** For an aura that is not energy. */
   readonly drive: number | null;
   readonly deviceId: Id | null;
 }
@@ -84,20 +84,20 @@ export interface DriveSheet {
 
 type Ids = { readonly [id: Id]: true };
 
-/** The part that a fight changes. Keys of maps are ids or rising numbers; every field is there from the start. */
+/** The part that a fight changes. Keys of maps are ids or rising numbers; every field exists from the start. */
 export interface DriveState {
-  /** Kept on the actor, with all up to `fatigue`. */
+  /** The damage track; stored on the actor, as are the fields up to `fatigue`. */
   readonly damageTaken: number;
-  /** By rising number: the oldest has the least. */
+  /** By rising number, the oldest first. */
   readonly injuries: { readonly [number: string]: Injury };
   readonly willSpent: number;
   readonly fatigue: number;
   /** Shielding and pseudogravity points by pool. */
   readonly pools: { readonly [poolId: Id]: number };
-  /** The sources of points, by item. */
+  /** The resource left for making points, by item. */
   readonly resources: { readonly [item: Id]: number };
   readonly kineticUses: number;
-  /** Stored damage of the auras that are held; an aura at 0 is gone. */
+  /** Stored damage of the auras that are held, above 0. */
   readonly auras: { readonly [aura: Id]: number };
   /** Shields that are up. */
   readonly active: Ids;
@@ -126,5 +126,5 @@ export interface DriveState {
 
 export type DriveCombatant = Combatant<DriveSheet, DriveState>;
 export type DriveFight = Fight<DriveCombatant>;
-/** An act on its way. */
+/** An act in progress. */
 export type Progress = ProgressOf<DriveFight>;

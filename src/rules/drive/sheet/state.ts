@@ -1,11 +1,10 @@
-/** The state of a combatant at the start of a fight, and the questions about a state that everybody asks. */
-import type { Id } from '../../kernel/json.ts';
+/** The state of a combatant at the start of a fight, and readings of a state that many rules share. */
 import { combatantIn } from '../../kernel/fight.ts';
+import type { Id } from '../../kernel/json.ts';
+import type { HolderState } from '../auras/auras.ts';
 import { FIT_DEX_COST } from '../harm/armor.ts';
-import { HOLDER_STATES, type HolderState } from '../auras/auras.ts';
 import type { Position, Positions } from '../positions/positions.ts';
 import type { Links } from '../positions/relation.ts';
-import type { DriveCombatant, DriveFight, DriveState, GravityItem, ShieldItem } from './sheet.ts';
 import type { Owners, WayOut } from '../shields/shields.ts';
 import {
   approachFrom,
@@ -16,6 +15,7 @@ import {
   type Status,
   type Target,
 } from '../types.ts';
+import type { DriveCombatant, DriveFight, DriveState, GravityItem, ShieldItem } from './sheet.ts';
 
 /** The part that documents keep from fight to fight. */
 type Kept = Pick<
@@ -34,7 +34,7 @@ type Kept = Pick<
   | 'conditions'
 >;
 
-/** The zone of every combatant until it moves (DRV-POS-02). */
+/** The zone of a combatant whose sheet names none (DRV-POS-02). */
 export const FIRST_ZONE = 'main';
 
 export const freshState = (kept: Kept): DriveState => ({
@@ -67,9 +67,9 @@ export const combatantOf = (fight: DriveFight, id: Id): DriveCombatant => combat
 
 export const has = ({ state }: DriveCombatant, status: Status): boolean => state.conditions[status] !== undefined;
 
-export const isDead = ({ state }: DriveCombatant): boolean => state.conditions['dead'] !== undefined;
+export const isDead = (combatant: DriveCombatant): boolean => has(combatant, 'dead');
 
-/** What keeps a combatant from acting at all (DRV-GAP-09, DRV-AUR-15). */
+/** The conditions that keep a combatant from acting at all (DRV-GAP-09, DRV-AUR-15). */
 export const UNABLE: ReadonlySet<string> = new Set(['dead', 'incapacitated', 'paralyzed', 'pinned', 'stunned']);
 
 export function isAble({ state }: DriveCombatant): boolean {
@@ -81,22 +81,22 @@ export function isAble({ state }: DriveCombatant): boolean {
 export const isHelpless = ({ state: { conditions } }: DriveCombatant): boolean =>
   (conditions['dead'] ?? conditions['incapacitated'] ?? conditions['paralyzed']) !== undefined;
 
-/** Limits on an aura's holder (DRV-AUR-15, -16). */
 export function holderState(combatant: DriveCombatant): HolderState {
-  if (isDead(combatant)) return 'incapacitated';
-  return (
-    HOLDER_STATES.find((state) => state !== 'free' && state !== 'mentalOnly' && has(combatant, state)) ??
-    (has(combatant, 'mentalOnly') ? 'mentalOnly' : 'free')
-  );
+  if (!isAble(combatant)) return 'unable';
+  return has(combatant, 'mentalOnly') ? 'mentalOnly' : 'free';
 }
 
-/** Everything that holds points. */
+/** All sources of points: shields and pseudogravity. */
 export const sourcesOf = ({ sheet }: DriveCombatant): readonly (ShieldItem | GravityItem)[] => [
   ...sheet.shields,
   ...sheet.gravity,
 ];
 
-/** DEX with the cost of tight armor (DRV-STA-02). */
+/** The source of an act that lists `sourcesOf` as its items. */
+export const sourceOf = (combatant: DriveCombatant, id: Id | null): ShieldItem | GravityItem =>
+  sourcesOf(combatant).find((source) => source.id === id)!;
+
+/** Total DEX less the cost of tight armor (DRV-STA-02), at least 0. */
 export const dexOf = ({ sheet }: DriveCombatant): number =>
   Math.max(0, sheet.total.dex - (sheet.armor ? FIT_DEX_COST[sheet.armor.fit] : 0));
 
@@ -105,7 +105,7 @@ export const willOf = ({ sheet, state }: DriveCombatant): { readonly total: numb
   spent: state.willSpent,
 });
 
-/** The WILL that a roll may use, and how much of it is spent on it. */
+/** The WILL of a combatant for a roll, of which `spend` goes into the roll. */
 export const willFor = <S extends number | 'ask'>({ sheet, state }: DriveCombatant, spend: S) => ({
   total: sheet.total.will,
   spent: state.willSpent,
@@ -139,7 +139,7 @@ export function linksOf(fight: DriveFight): Links {
   );
 }
 
-/** Zones that the scene lists and zones of combatants. */
+/** All zones: those that the scene lists or links, and those of combatants. */
 export function zonesOf(fight: DriveFight): readonly Id[] {
   const listed = fight.scene['zones'];
   const known = Array.isArray(listed) ? (listed as readonly unknown[]).filter((zone) => typeof zone === 'string') : [];
@@ -159,13 +159,13 @@ export const silencingsOf = ({ shared }: DriveFight): { readonly [number: string
 export const silencingIn = (fight: DriveFight, zone: Id): readonly number[] =>
   Object.values(silencingsOf(fight)).flatMap((silencing) => (silencing.zone === zone ? [silencing.amount] : []));
 
-/** A target of damage, and the owners of pools behind its shields that are not its own. */
+/** A target of damage, and the owners of the pools behind its shields that belong to others. */
 export interface Protected {
   readonly target: Target;
   readonly owners: Owners;
 }
 
-/** `id` as damage sees it. */
+/** The combatant `id` as a target of damage. */
 export function protectedOf(fight: DriveFight, id: Id): Protected {
   const combatant = combatantOf(fight, id);
   const { shields, pools, owners } = shieldsOver(fight, combatant, false);
@@ -187,12 +187,13 @@ interface Over {
 }
 
 /**
- * Shields that are up over a combatant: its own, and low shields that others hold over its group. Those of its own stay as
- * they are; ids that could coincide in an attack have their holder's id before them.
+ * The shields that are up over a combatant: its own, and low shields that others hold over its group. The ids of all but
+ * its own are prefixed with the holder's id, so that no two coincide in an attack.
+ * @param leaving only two-way shields, for an attack from under them; its own are prefixed as well
  */
 function shieldsOver(fight: DriveFight, guarded: DriveCombatant, leaving: boolean): Over {
   const found: Over = { shields: [], pools: leaving ? NOTHING : guarded.state.pools, owners: NOTHING };
-  // Without a group nobody else holds one over it.
+  // Without a group, nobody else holds a shield over it.
   if (guarded.state.group === null) addShields(found, guarded, guarded, leaving);
   else for (const holder of fight.combatants) addShields(found, holder, guarded, leaving);
   return found;
@@ -211,7 +212,7 @@ function addShields(found: Over, holder: DriveCombatant, guarded: DriveCombatant
   }
 }
 
-/** DRV-SHL-04: medium and high shields have one character inside. */
+/** DRV-SHL-04: medium and high shields cover one character only. */
 const coversGroup = ({ precision, protects }: ShieldItem): boolean => precision === 'low' && protects === 'group';
 
 function addNamed(found: Over, item: ShieldItem, { id: who, state }: DriveCombatant): void {

@@ -39,7 +39,7 @@ const weapon: Needs<typeof weaponFields> = {
   kind: strikes,
 };
 
-/** Points of a pool of its own, which last. */
+/** Most sources have a pool of their own, whose points do not expire. */
 const POINTS = {
   poolId: rarely,
   expires: rarely,

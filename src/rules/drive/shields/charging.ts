@@ -1,16 +1,17 @@
-/** Points of shields and of pseudogravity are made out of a resource (DRV-SHL-18, DRV-PGR-04, DRV-GAP-17). */
+/** The making of shield and pseudogravity points from a resource (DRV-SHL-18, DRV-PGR-04, DRV-GAP-17). */
 import { asNumber } from '../../kernel/declared.ts';
 import { adding, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
-import { after, afterEvents, begin, conditionGained, ended, event } from '../../kernel/progress.ts';
-import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
-import { noted, numberField, refusalOf, type Act, type Request } from '../acts/act.ts';
+import { after, begin, conditionGained, ended, event } from '../../kernel/progress.ts';
+import { refuse, type Refusal } from '../../kernel/result.ts';
+import { noted, numberField, type Act, type Request } from '../acts/act.ts';
 import { actionPhase } from '../acts/spend.ts';
 import { untilAfter } from '../fight/order.ts';
 import type { DriveCombatant, DriveFight, PointSource } from '../sheet/sheet.ts';
-import { sourcesOf } from '../sheet/state.ts';
-import { fireOut } from './raising.ts';
+import { sourceOf, sourcesOf } from '../sheet/state.ts';
+import { withFireOut } from './raising.ts';
 
+/** The points that a resource pays for. */
 interface Made {
   readonly source: PointSource;
   /** The pool afterwards. */
@@ -18,8 +19,8 @@ interface Made {
   readonly resourceLeft: number;
 }
 
-/** On its own turn alone. Refuses `notEnoughResource`, `overMaximum`. */
-export const charge: Act = {
+/** Points made on the combatant's own turn. Refuses `notEnoughResource`, `overMaximum`. */
+export const charge: Act<Made> = {
   action: 'charge',
   clause: 'DRV-GAP-17',
   cost: 'free',
@@ -27,38 +28,30 @@ export const charge: Act = {
   when: 'turn',
   items: (combatant) => sourcesOf(combatant).map(({ id }) => id),
   fields: (_fight, combatant, id) => {
-    const source = sourcesOf(combatant).find((known) => known.id === id)!;
-    const most = Math.max(1, affordablePoints(combatant, source));
+    const most = Math.max(1, affordablePoints(combatant, sourceOf(combatant, id)));
     return [numberField('points', 'DRV-GAP-17', 'actor', most, 1, 99_999)];
   },
-  refusal: (request) => refusalOf(makePoints(request)),
-  perform(request) {
-    const made = makePoints(request);
-    if (isRefusal(made)) return made;
+  prepare: makePoints,
+  perform(request, { source, points, resourceLeft }) {
     const { who, combatant, action, declared } = request;
     const begun = noted(begin(request.fight), who, actionPhase(request.fight));
     const { fight } = begun;
-    const { source, points, resourceLeft } = made;
     const changes = [
       adding(`pools.${source.poolId}`, asNumber(declared, 'points')),
       adding(`resources.${source.id}`, resourceLeft - resourceOf(combatant, source)),
     ];
     const facts = { source: source.id, points, resourceLeft };
-    const events = [event('pointsMade', who, clauseOf(source), changes, facts), ...lifetime(fight, who, source)];
-    const verdict = { key: 'SALVO.drive.verdict.points', good: null, values: facts };
-    const stage = {
+    const charged = after(begun, {
       kind: 'declared',
       who,
       item: source.id,
       title: 'SALVO.drive.stage.charge',
-      verdict,
-      events,
-    } as const;
+      verdict: { key: 'SALVO.drive.verdict.points', good: null, values: facts },
+      events: [event('pointsMade', who, clauseOf(source), changes, facts), ...lifetime(fight, who, source)],
+    });
     // Points in a high shield that was empty put fire out (DRV-SHL-24).
     const pools = { ...combatant.state.pools, [source.poolId]: points };
-    const gone = fireOut(request, combatant.state.active, pools);
-    const out = { kind: 'effect', who, title: 'SALVO.drive.stage.fireOut', events: gone } as const;
-    return ended(afterEvents(after(begun, stage), out), action, who);
+    return ended(withFireOut(charged, request, combatant.state.active, pools), action, who);
   },
 };
 
@@ -74,8 +67,7 @@ function affordablePoints(combatant: DriveCombatant, source: PointSource): numbe
 const clauseOf = (source: PointSource): string => ('precision' in source ? 'DRV-SHL-18' : 'DRV-PGR-04');
 
 function makePoints({ combatant, item, declared }: Request): Made | Refusal {
-  const source = sourcesOf(combatant).find(({ id }) => id === item);
-  if (!source) return refuse('unknownItem', 'DRV-GEN-05');
+  const source = sourceOf(combatant, item);
   const clause = clauseOf(source);
   const { maximum, costPerPoint } = source;
   const resource = resourceOf(combatant, source);
@@ -86,7 +78,7 @@ function makePoints({ combatant, item, declared }: Request): Made | Refusal {
   return { source, points, resourceLeft: resource - cost };
 }
 
-/** The duration of the points (DRV-GAP-17): a condition that empties the pool when it ends. */
+/** The duration of points: a condition that empties their pool when it ends (DRV-GAP-17). */
 function lifetime(fight: DriveFight, who: Id, { expires, rounds, poolId }: PointSource): readonly Event[] {
   if (expires === 'never') return [];
   const until =

@@ -1,4 +1,4 @@
-/** The payment of shields (DRV-SHL-13 to -16). */
+/** What shields pay (DRV-SHL-13 to -16). */
 import type { EnergyType, ShieldSource } from '../types.ts';
 import { whole } from '../whole.ts';
 
@@ -10,8 +10,8 @@ interface Paid {
 }
 
 /**
- * Points cancel damage one to one, in full or until they run out (DRV-SHL-13, -14); a source that counts double pays one
- * point for two of blast, the odd one in full (DRV-SHL-16, DRV-AMB-14).
+ * The payment of a shield: one point for each point of damage, in full or until points run out (DRV-SHL-13, -14). With
+ * `double`, one point for two of damage, rounded up (DRV-SHL-16, DRV-AMB-14).
  */
 export function shield(damage: number, points: number, double: boolean): Paid {
   whole(damage, 'damage');
@@ -24,5 +24,5 @@ export function shield(damage: number, points: number, double: boolean): Paid {
 export const isDouble = (source: Pick<ShieldSource, 'doubleVsBlast'>, energy: EnergyType | null): boolean =>
   source.doubleVsBlast && energy === 'blast';
 
-/** Whether a source counts double against blast: devices do unless they say otherwise (DRV-SHL-16). */
-export const countsDouble = (said: boolean | null, device: boolean): boolean => said ?? device;
+/** Whether a source counts double against blast: as it states, else if it is a device (DRV-SHL-16). */
+export const countsDouble = (stated: boolean | null, device: boolean): boolean => stated ?? device;

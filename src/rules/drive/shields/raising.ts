@@ -1,38 +1,48 @@
-/** Shields go up and down (DRV-SHL-19, -24). */
-import { dropping, putting, type Change, type Event } from '../../kernel/event.ts';
-import type { Id } from '../../kernel/json.ts';
-import { after, afterEvents, begin, conditionLost, ended, event } from '../../kernel/progress.ts';
-import type { Outcome } from '../../kernel/outcome.ts';
+/** The raising and dropping of shields (DRV-SHL-19, -24). */
+import type { Change, Event } from '../../kernel/event.ts';
+import type { Stage } from '../../kernel/outcome.ts';
+import {
+  addMember,
+  after,
+  afterEvents,
+  begin,
+  conditionLost,
+  ended,
+  event,
+  removeMember,
+} from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
-import type { Act, Request } from '../acts/act.ts';
+import { inOneStage, type Act, type Request } from '../acts/act.ts';
 import { roundPhase } from '../fight/order.ts';
-import type { DriveState, ShieldItem } from '../sheet/sheet.ts';
-import { STATUSES } from '../types.ts';
+import type { DriveState, Progress, ShieldItem } from '../sheet/sheet.ts';
 import { has } from '../sheet/state.ts';
+import { STATUSES } from '../types.ts';
 import { hasHighShield, withShieldGranted } from './shields.ts';
 
-/** A shield goes up; of high precision it puts fire out (DRV-SHL-24). */
+/** The raising of a shield; one of high precision puts fire out (DRV-SHL-24). */
 export const raiseShield: Act = {
   ...shieldAct('raiseShield', ({ active }, { id }) => !active[id]),
   perform(request) {
-    const { active, pools } = request.combatant.state;
-    const out = fireOut(request, { ...active, [shieldOf(request).id]: true }, pools);
-    return shieldChanged(request, 'shieldGranted', (id) => putting(`active.${id}`, true), out);
+    const { fight, action, who, combatant, item } = request;
+    const { active, pools } = combatant.state;
+    const raised = after(begin(fight), shieldStage(request, 'shieldGranted', addMember('active', item!)));
+    return ended(withFireOut(raised, request, { ...active, [item!]: true }, pools), action, who);
   },
 };
 
 /**
- * Shielding that is up cannot be withheld (DRV-SHL-14, -19): once the action phase brings attacks it stays up. Refuses
- * `shieldNotOptional`.
+ * The dropping of a shield. Shielding that is up cannot be withheld from an attack (DRV-SHL-14, -19), so it stays up
+ * during the action phase. Refuses `shieldNotOptional`.
  */
 export const dropShield: Act = {
   ...shieldAct('dropShield', ({ active }, { id }) => active[id] === true),
   refusal: ({ fight }) =>
     fight.phase === 'underway' && roundPhase(fight) === 'action' ? refuse('shieldNotOptional', 'DRV-SHL-19') : null,
-  perform: (request) => shieldChanged(request, 'shieldDropped', (id) => dropping(`active.${id}`, true), []),
+  perform: (request) =>
+    inOneStage(request, shieldStage(request, 'shieldDropped', removeMember('active', request.item!))),
 };
 
-/** Fires that high shielding puts out, once it is up and has points (DRV-SHL-24, DRV-AMB-16). */
+/** The end of the fires that high shielding puts out, if it is up and has points (DRV-SHL-24, DRV-AMB-16). */
 export function fireOut(
   { fight, who, combatant, options }: Request,
   active: DriveState['active'],
@@ -45,6 +55,20 @@ export function fireOut(
   return statuses.filter((status) => !kept.includes(status)).flatMap((status) => conditionLost(fight, who, status));
 }
 
+/** After a stage for the fires that high shielding puts out, if there are any. */
+export const withFireOut = (
+  progress: Progress,
+  request: Request,
+  active: DriveState['active'],
+  pools: DriveState['pools'],
+): Progress =>
+  afterEvents(progress, {
+    kind: 'effect',
+    who: request.who,
+    title: 'SALVO.drive.stage.fireOut',
+    events: fireOut(request, active, pools),
+  });
+
 function shieldAct(action: string, offered: (state: DriveState, item: ShieldItem) => boolean): Omit<Act, 'perform'> {
   return {
     action,
@@ -56,13 +80,8 @@ function shieldAct(action: string, offered: (state: DriveState, item: ShieldItem
   };
 }
 
-const shieldOf = ({ combatant, item }: Request): ShieldItem => combatant.sheet.shields.find(({ id }) => id === item)!;
-
-function shieldChanged(request: Request, kind: string, change: (id: Id) => Change, gone: readonly Event[]): Outcome {
-  const { fight, who, action } = request;
-  const { id, precision } = shieldOf(request);
-  const events = [event(kind, who, 'DRV-SHL-19', [change(id)], { precision })];
-  const stage = { kind: 'declared', who, item: id, title: `SALVO.drive.stage.${action}`, events } as const;
-  const out = { kind: 'effect', who, title: 'SALVO.drive.stage.fireOut', events: gone } as const;
-  return ended(afterEvents(after(begin(fight), stage), out), action, who);
+function shieldStage({ who, action, combatant, item }: Request, kind: string, change: Change): Stage {
+  const { id, precision } = combatant.sheet.shields.find((shield) => shield.id === item)!;
+  const events = [event(kind, who, 'DRV-SHL-19', [change], { precision })];
+  return { kind: 'declared', who, item: id, title: `SALVO.drive.stage.${action}`, events };
 }

@@ -1,8 +1,8 @@
 /** Energy shielding: which precision acts on what (section 10), and when (section 11). */
-import { choose, type Option, type Procedure } from '../../kernel/procedure.ts';
 import type { Id } from '../../kernel/json.ts';
+import { choose, type Option, type Procedure } from '../../kernel/procedure.ts';
+import { stepped, type Absorption, type Portion, type Volley } from '../harm/volley.ts';
 import type { DriveOptions } from '../options.ts';
-import { isDouble, shield } from './points.ts';
 import {
   isFarther,
   type Approach,
@@ -14,7 +14,7 @@ import {
   type Status,
   type Target,
 } from '../types.ts';
-import { stepped, type Absorption, type Portion, type Volley } from '../harm/volley.ts';
+import { isDouble, shield } from './points.ts';
 
 /** A combatant under shields. */
 type Guarded = Pick<Target, 'id' | 'shields'>;
@@ -25,8 +25,8 @@ export interface Owners {
 }
 
 /**
- * The two-way shields that an attack has to pass on its way out (DRV-SHL-22), and its target as seen from there. Our reading:
- * explosives, zone-wide attacks and auras come about beyond them.
+ * The two-way shields that an attack has to pass on its way out (DRV-SHL-22), and its approach to them. Our reading:
+ * explosives, zone-wide attacks and auras start beyond them.
  */
 export interface WayOut extends Guarded {
   readonly pools: Pools;
@@ -34,7 +34,11 @@ export interface WayOut extends Guarded {
   readonly approach: Approach;
 }
 
-/** All shields of one precision over a combatant against a volley. */
+/**
+ * A volley after all shields of one precision over a combatant: portion by portion in listed order, and for each portion
+ * source by source (DRV-SHL-20, -27). The protected side is asked for the order of sources where it has a choice
+ * (DRV-AMB-15).
+ */
 export function* throughShields(
   precision: Precision,
   volley: Volley,
@@ -43,31 +47,17 @@ export function* throughShields(
   options: DriveOptions,
 ): Procedure<Volley> {
   const able = ableSources(precision, volley, guarded, approach);
-  return able.length > 0 ? yield* shielded(able, volley, guarded.id, approach, options) : volley;
-}
-
-/**
- * Shields of one precision that act, as `ableSources` finds them: portion by portion in listed order and for each
- * portion source by source (DRV-SHL-20, -27). The protected side is asked for the order where it has a choice
- * (DRV-AMB-15).
- */
-export function* shielded(
-  able: readonly ShieldSource[],
-  volley: Volley,
-  over: Id,
-  approach: Approach,
-  options: DriveOptions,
-): Procedure<Volley> {
-  const sources = yield* inOrderOfChoice(able, over, options);
+  if (able.length === 0) return volley;
+  const sources = yield* inOrderOfChoice(able, guarded.id, options);
   const pools: { [poolId: Id]: number } = { ...volley.pools };
   const absorptions = [...volley.absorptions];
   const portions = volley.portions.map((portion) =>
-    portion.energy ? absorbed(portion, sources, over, approach, pools, absorptions) : portion,
+    portion.energy ? absorbed(portion, sources, guarded.id, approach, pools, absorptions) : portion,
   );
   return { portions, pools, absorptions };
 }
 
-/** Sources of one precision that hold points and are eligible for some damage that is still there. */
+/** Sources of one precision that have points and are eligible for damage that is left. */
 export function ableSources(
   precision: Precision,
   volley: Volley,
@@ -92,7 +82,7 @@ function isAble(source: ShieldSource, { pools, portions }: Volley, approach: App
   return false;
 }
 
-/** More sources than this are not put in order by choice: the rest follow as listed. */
+/** The number of sources whose order can be chosen; any others follow as listed. */
 const ORDERED_AT_MOST = 5;
 
 /** Sources of one precision in the order that their owner wants, if there is a choice (DRV-SHL-20, DRV-AMB-15). */
@@ -102,18 +92,11 @@ export function* inOrderOfChoice<S extends Pick<ShieldSource, 'id' | 'precision'
   options: DriveOptions,
 ): Procedure<readonly S[]> {
   if (sources.length < 2 || options.shield.order === 'list') return sources;
-  const first = sources.slice(0, ORDERED_AT_MOST);
-  const orders = permutations(first);
+  const orders = permutations(sources.slice(0, ORDERED_AT_MOST));
   const question = `SALVO.drive.question.shieldOrder.${sources[0]!.precision}`;
-  const chosen = yield* choose(
-    owner,
-    'reaction',
-    question,
-    'DRV-SHL-20',
-    orders.map(orderOption),
-    orderOption(first).id,
-  );
-  const wanted = orders.find((order) => orderOption(order).id === chosen) ?? first;
+  const offered = orders.map(orderOption);
+  const chosen = yield* choose(owner, 'reaction', question, 'DRV-SHL-20', offered, offered[0]!.id);
+  const wanted = orders[offered.findIndex(({ id }) => id === chosen)]!;
   return [...wanted, ...sources.slice(ORDERED_AT_MOST)];
 }
 
@@ -123,12 +106,13 @@ function orderOption(sources: readonly Pick<ShieldSource, 'id'>[]): Option {
   return { id: JSON.stringify(order), label: 'SALVO.drive.option.shieldOrder', values: { order } };
 }
 
+/** All orders, the given one first. */
 function permutations<T>(of: readonly T[]): readonly (readonly T[])[] {
   if (of.length < 2) return [of];
   return of.flatMap((first, index) => permutations(of.toSpliced(index, 1)).map((rest) => [first, ...rest]));
 }
 
-/** A portion against the sources in their order; `pools` and `paying` are this stage's own and grow with it. */
+/** A portion after the sources, in their order. `pools` and `paying` are updated in place. */
 function absorbed(
   portion: Portion,
   sources: readonly ShieldSource[],
@@ -173,7 +157,7 @@ export const isEligible = (
 
 const PRECISION_ACTS = { low: lowActs, medium: mediumActs, high: highActs };
 
-/** DRV-SHL-02, -03, -05, DRV-ZAE-06: the attack has to start outside, and never next to the protected. */
+/** DRV-SHL-02, -03, -05, DRV-ZAE-06: the attack has to start outside the shield, and not next to the protected character. */
 function lowActs(kind: AttackKind, approach: Approach, radius: Relation): boolean {
   if (kind === 'zaoe') return approach.origin === 'outside' && isFarther(approach.relation, 'grouped');
   if (!LOW_KINDS.has(kind)) return false;
@@ -195,7 +179,7 @@ const LOW_KINDS = new Set<AttackKind>(['rangedEnergy', 'energyAoeDirect']);
 const MEDIUM_KINDS = new Set<AttackKind>(['rangedEnergy', 'explosiveArea', 'energyAoeDirect', 'energyAoeArea']);
 const ZONE_KINDS = new Set<AttackKind>(['zaoe', 'rocketPod', 'clusterBomb']);
 
-/** DRV-SHL-23, DRV-AMB-16: whether shielding of high precision keeps fire and deafness away. */
+/** Whether shielding of high precision keeps fire and deafness away (DRV-SHL-23, DRV-AMB-16). */
 export const hasHighShield = (
   shields: readonly Pick<ShieldSource, 'precision' | 'poolId'>[],
   pools: Pools,
