@@ -40,7 +40,7 @@ function* passing(progress: Progress, moment: Moment): Procedure<Progress> {
     case 'endOfRound':
       return yield* endOfRound(progress, optionsFrom(progress.fight.options));
     case 'endOfFight':
-      return expired(yield* drugsLeft(progress, optionsFrom(progress.fight.options)), null, moment);
+      return expired(yield* drugsLeft(progress, optionsFrom(progress.fight.options)), moment);
   }
 }
 
@@ -97,7 +97,7 @@ function* endOfRound(progress: Progress, options: CepheusOptions): Procedure<Pro
   const worked = yield* workOn(progress, options);
   const drugged = yield* drugsWork(worked, options);
   const woken = yield* wakeUps(drugged);
-  const over = expired(roundDriven(yield* claims(woken)), null, { at: 'endOfRound' });
+  const over = expired(roundDriven(yield* claims(woken)), { at: 'endOfRound' });
   const { combatants, round } = over.fight;
   const events: Event[] = [];
   for (const { id, state } of combatants) {

@@ -20,10 +20,6 @@ export function compareInOrder({ round }: CepheusFight, first: CepheusCombatant,
   return initiativeIn(second, round) - initiativeIn(first, round) || dexOf(second) - dexOf(first);
 }
 
-/** Whether both act at the same time. Most differ in DEX, which is soon seen. */
-export const sharePlace = (fight: CepheusFight, first: CepheusCombatant, second: CepheusCombatant): boolean =>
-  dexOf(first) === dexOf(second) && compareInOrder(fight, first, second) === 0;
-
 export const takesTurns = ({ sheet, state }: CepheusCombatant): boolean =>
   sheet.kind !== 'vehicle' &&
   state.initiative !== null &&
