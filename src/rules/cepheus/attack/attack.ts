@@ -13,10 +13,10 @@ import type { BlastReaction } from '../fire/blast.ts';
 import { blastChances } from '../fire/blast-odds.ts';
 import { backBlast, shelling } from '../fire/explosion.ts';
 import { paid } from '../fight/budget.ts';
-import { after, begin, ended } from '../../kernel/progress.ts';
+import { after, afterEach, begin, ended } from '../../kernel/progress.ts';
 import type { Progress, Reaction } from '../types.ts';
 import { strike } from '../harm/strike.ts';
-import { react, type Reacted } from './reactions.ts';
+import { reactionStage, reactionTo } from './reactions.ts';
 import { ATTACK_LISTS, attackFields } from './attack-fields.ts';
 import { situationOf } from './situation.ts';
 import { strayForeseen, straying } from '../fire/stray.ts';
@@ -79,21 +79,23 @@ function attackRefused(request: Request, situation: AttackSituation): Refusal | 
 }
 
 function* attacking(request: Request, unanswered: AttackSituation): Procedure<Outcome | Refusal> {
-  const { who, options, action } = request;
+  const { fight, who, options, action } = request;
   const target = request.targets[0] ?? null;
-  const declared = after(begin(request.fight), announced(request, target, unanswered));
-  const answered = yield* reactionTo(declared, request, target, unanswered);
-  const { fight } = answered.progress;
+  const declared = announced(request, target, unanswered);
+  const reaction = yield* answerTo(request, target, unanswered);
+  let begun = begin(fight);
   let situation = unanswered;
-  if (answered.reaction !== 'none') {
-    situation = situationOf({ ...request, fight, combatant: combatantOf(fight, who) }, target, answered.reaction);
+  if (reaction !== 'none') {
+    begun = afterEach(begun, [declared, reactionStage(fight, target!, who, reaction, options)]);
+    const now = begun.fight;
+    situation = situationOf({ ...request, fight: now, combatant: combatantOf(now, who) }, target, reaction);
     const refused = attackRefusal(situation);
     if (refused) return refused;
   }
   const result = yield* resolveAllowed(situation, options);
-  const rolled = after(answered.progress, rolledStage(fight, request, target, situation, result));
-  const progress = yield* consequences(rolled, request, target, situation, result, answered.reaction);
-  return ended(progress, action, who);
+  const rolled = rolledStage(begun.fight, request, target, situation, result);
+  const made = reaction === 'none' ? afterEach(begun, [declared, rolled]) : after(begun, rolled);
+  return ended(yield* consequences(made, request, target, situation, result, reaction), action, who);
 }
 
 function announced({ fight, who, item }: Request, target: Id | null, { mode }: AttackSituation): Stage {
@@ -109,14 +111,12 @@ function announced({ fight, who, item }: Request, target: Id | null, { mode }: A
  * A payload is answered where it goes off, by everybody near (CEP-EXP-01); anything else, and shells that are to suppress
  * (CEP-SUP-02), by its target.
  */
-function* reactionTo(
-  progress: Progress,
-  { who, options }: Request,
+function* answerTo(
+  { fight }: Request,
   target: Id | null,
   { attackKind, weapon, suppression }: AttackSituation,
-): Procedure<Reacted> {
-  if (target === null || (weapon.payload && !suppression)) return { progress, reaction: 'none' };
-  return yield* react(progress, target, who, attackKind, options);
+): Procedure<Reaction> {
+  return target === null || (weapon.payload && !suppression) ? 'none' : yield* reactionTo(fight, target, attackKind);
 }
 
 /** Steps 6 and 7. What hits takes effect on the target, or on the victim of blind fire (CEP-BLD-04). */

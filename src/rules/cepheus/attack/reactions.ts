@@ -1,7 +1,7 @@
 /** Reactions to an attack (section 8) and to a blast (17): their effect, their limits, and the question to the target. */
 import { adding, type Change, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
-import type { StageKind } from '../../kernel/outcome.ts';
+import type { Stage } from '../../kernel/outcome.ts';
 import { choose, type Option, type Procedure } from '../../kernel/procedure.ts';
 import { after, changeTo, conditionGained, event, putAt } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
@@ -58,13 +58,16 @@ function reactorRefusal(reactor: Reactor): Refusal | null {
 
 /** CEP-RCT-05, -07, CEP-STN-04, GAP-05, CEP-VEH-39. */
 function kindRefusal(reaction: Exclude<Reaction, 'none'>, incoming: Incoming, reactor: Reactor): Refusal | null {
-  if (reaction === 'parry') return incoming === 'melee' ? null : refuse('notMelee', 'CEP-RCT-07');
+  if (reaction === 'parry') return incoming === 'melee' ? null : NOT_MELEE;
   if (reactor.stance === 'prone') return refuse('prone', 'CEP-STN-04');
   if (reactor.notDodging) return refuse('notDodging', 'GAP-05');
-  if (reaction === 'dive' && incoming !== 'blast') return refuse('notBlast', 'CEP-EXP-04');
+  if (reaction === 'dive' && incoming !== 'blast') return NOT_BLAST;
   if (incoming === 'blast' && reactor.inClosedVehicle) return refuse('inClosedVehicle', 'CEP-VEH-39');
   return null;
 }
+
+const NOT_MELEE = refuse('notMelee', 'CEP-RCT-07');
+const NOT_BLAST = refuse('notBlast', 'CEP-EXP-04');
 
 /** CEP-RCT-05, -06: -2 in any cover or with something to duck behind. */
 export const dodgeDm = (cover: Cover, duckBehind: boolean): number => (cover !== 'none' || duckBehind ? -2 : -1);
@@ -98,20 +101,34 @@ export function* react(
   incoming: Incoming,
   options: CepheusOptions,
 ): Procedure<Reacted> {
-  const reactor = reactorOf(progress.fight, who);
+  const reaction = yield* reactionTo(progress.fight, who, incoming);
+  if (reaction === 'none') return { progress, reaction };
+  return { progress: after(progress, reactionStage(progress.fight, who, by, reaction, options)), reaction };
+}
+
+/** The answer of `who`, not yet paid. */
+export function* reactionTo(fight: CepheusFight, who: Id, incoming: Incoming): Procedure<Reaction> {
+  const reactor = reactorOf(fight, who);
   // At work, an answer gives the work up.
   const free = reactor.extendedAction ? { ...reactor, extendedAction: false } : reactor;
   const offered: Option[] = [];
   for (const reaction of reactionsOf(free, incoming)) offered.push(optionOf(reaction, incoming, reactor));
   const answer = yield* choose(who, 'reaction', 'SALVO.cepheus.question.reaction', 'CEP-RCT-01', offered, 'none');
-  const reaction = answer as Reaction;
-  if (reaction === 'none') return { progress, reaction };
-  const kind: StageKind = 'reaction';
+  return answer as Reaction;
+}
+
+/** A reaction and its price. */
+export function reactionStage(
+  fight: CepheusFight,
+  who: Id,
+  against: Id,
+  reaction: Exclude<Reaction, 'none'>,
+  options: CepheusOptions,
+): Stage {
   const title = 'SALVO.cepheus.stage.reaction';
   const verdict = { key: `SALVO.cepheus.reaction.${reaction}`, good: null };
-  const { fight } = progress;
   const events = [...workAbandoned(fight, who), ...reactionEvents(fight, who, reaction, options)];
-  return { progress: after(progress, { kind, who, against: by, title, verdict, events }), reaction };
+  return { kind: 'reaction', who, against, title, verdict, events };
 }
 
 /** `none` and the reactions that the state of a reactor allows; none to somebody who stays at work (CEP-RCT-04). */
