@@ -111,8 +111,7 @@ export function* reactionTo(fight: CepheusFight, who: Id, incoming: Incoming): P
   const reactor = reactorOf(fight, who);
   // At work, an answer gives the work up.
   const free = reactor.extendedAction ? { ...reactor, extendedAction: false } : reactor;
-  const offered: Option[] = [];
-  for (const reaction of reactionsOf(free, incoming)) offered.push(optionOf(reaction, incoming, reactor));
+  const offered = reactionsOf(free, incoming).map((reaction) => optionOf(reaction, incoming, reactor));
   const answer = yield* choose(who, 'reaction', 'SALVO.cepheus.question.reaction', 'CEP-RCT-01', offered, 'none');
   return answer as Reaction;
 }

@@ -19,7 +19,10 @@ export function budgetNow(fight: CepheusFight, combatant: CepheusCombatant): Bud
 
 /** Whether the combatant's turn of this round has not opened yet. */
 const isAhead = (fight: CepheusFight, { id, state }: CepheusCombatant): boolean =>
-  fight.phase === 'underway' && !hasActed(fight, id) && state.conditions['paused'] === undefined;
+  fight.turn !== id &&
+  fight.phase === 'underway' &&
+  !hasActed(fight, id) &&
+  state.conditions['paused'] === undefined;
 
 /** CEP-ACT-01, -09, -10, CEP-VEH-56: the actions of the turn that begins, less what the GM has charged before it. */
 export function turnBudget(fight: CepheusFight, combatant: CepheusCombatant): Budget {
@@ -98,7 +101,7 @@ function spending(
   const changes: Change[] = [];
   if (significant !== 0) changes.push(adding('budget.significant', significant));
   if (minor !== 0) changes.push(adding('budget.minor', minor));
-  if (fight.turn === id && !state.conditions['acting']) {
+  if (fight.turn === id && state.conditions['acting'] === undefined) {
     const until = { at: 'endOfTurn', of: id, round: fight.round };
     changes.push(putting('conditions.acting', { id: 'acting', clause: 'CEP-INI-04', until }));
   }

@@ -26,8 +26,8 @@ export function startOfTurn(progress: Progress, who: Id): Progress {
   if (state.conditions['paused']) return quietly(progress, who, turnResumed(fight, combatant));
   const changes = openingChanges(state, turnBudget(fight, combatant));
   const over = conditionsOver(fight, who, { at: 'startOfTurn', of: who });
-  const events = changes.length > 0 ? [event('turnOpened', who, 'CEP-ACT-01', changes), ...over] : over;
-  const opened = quietly(progress, who, events);
+  const budget = changes.length > 0 ? [event('turnOpened', who, 'CEP-ACT-01', changes)] : NO_EVENTS;
+  const opened = quietly(progress, who, over.length > 0 ? [...budget, ...over] : budget);
   return quietly(opened, who, placesShared(fight, who));
 }
 
