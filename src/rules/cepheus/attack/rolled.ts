@@ -1,8 +1,8 @@
 /** The roll of an attack on the card, and the resources it uses up. */
-import type { Event } from '../../kernel/event.ts';
+import { pathTo, setting, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Stage } from '../../kernel/outcome.ts';
-import { changeTo, decrease, event, putAt, removeAt } from '../../kernel/progress.ts';
+import { changeTo, decrease, event, removeAt } from '../../kernel/progress.ts';
 import { total } from '../../kernel/tally.ts';
 import type { Request } from '../acts/act.ts';
 import { SUCCESS } from '../check/check.ts';
@@ -47,13 +47,9 @@ function used(
   const item = request.item!;
   const combatant = combatantOf(fight, who);
   const { state } = combatant;
-  const events: Event[] = [];
-  const magazine = roundsLeft(weapon.magazine, rounds);
-  if (magazine !== null && rounds > 0) {
-    const holder = holderOf(fight, combatant, item);
-    const change = putAt(holder.state.ammo, 'ammo', item.id, magazine);
-    events.push(event('fired', holder.id, 'CEP-BST-10', [change], { item: item.id, rounds }));
-  }
+  const left = roundsLeft(weapon.magazine, rounds);
+  const events: Event[] =
+    left === null || rounds === 0 ? [] : [fired(holderOf(fight, combatant, item).id, item.id, rounds, left)];
   if (attackKind === 'thrown') {
     const changes = [...removeAt(state.drawn, 'drawn', item.id), decrease(`quantity.${item.id}`, 1)];
     const left = state.quantity[item.id]! - 1;
@@ -64,6 +60,11 @@ function used(
   notices(combatant, events);
   if (target !== null) notices(combatantOf(fight, target), events);
   return events;
+}
+
+function fired(holder: Id, item: Id, rounds: number, left: number): Event {
+  const change = setting(pathTo('ammo', item), left + rounds, left);
+  return event('fired', holder, 'CEP-BST-10', [change], { item, rounds });
 }
 
 function notices({ id, state }: CepheusCombatant, events: Event[]): void {

@@ -19,10 +19,7 @@ export function budgetNow(fight: CepheusFight, combatant: CepheusCombatant): Bud
 
 /** Whether the combatant's turn of this round has not opened yet. */
 const isAhead = (fight: CepheusFight, { id, state }: CepheusCombatant): boolean =>
-  fight.turn !== id &&
-  fight.phase === 'underway' &&
-  !hasActed(fight, id) &&
-  state.conditions['paused'] === undefined;
+  fight.phase === 'underway' && !hasActed(fight, id) && state.conditions['paused'] === undefined;
 
 /** CEP-ACT-01, -09, -10, CEP-VEH-56: the actions of the turn that begins, less what the GM has charged before it. */
 export function turnBudget(fight: CepheusFight, combatant: CepheusCombatant): Budget {
