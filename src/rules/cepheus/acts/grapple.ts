@@ -145,7 +145,7 @@ function* settled(progress: Progress, request: Request, target: Id, result: Grap
       ...resultEvents(progress.fight, winner, loser, result),
     ],
   });
-  return result.damage ? yield* strike(reached, loser, result.damage.damage, request.options) : reached;
+  return result.damage ? yield* strike(reached, combatantOf(reached.fight, loser), result.damage.damage, request.options) : reached;
 }
 
 function heldEvents(fight: CepheusFight, winner: Id, loser: Id, grappled: boolean): readonly Event[] {

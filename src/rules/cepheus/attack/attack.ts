@@ -13,7 +13,7 @@ import type { BlastReaction } from '../fire/blast.ts';
 import { blastChances } from '../fire/blast-odds.ts';
 import { backBlast, shelling } from '../fire/explosion.ts';
 import { paid } from '../fight/budget.ts';
-import { after, afterEach, begin, ended } from '../../kernel/progress.ts';
+import { after, begin, ended } from '../../kernel/progress.ts';
 import type { Progress, Reaction } from '../types.ts';
 import { strike } from '../harm/strike.ts';
 import { reactionStage, reactionTo } from './reactions.ts';
@@ -79,23 +79,32 @@ function attackRefused(request: Request, situation: AttackSituation): Refusal | 
 }
 
 function* attacking(request: Request, unanswered: AttackSituation): Procedure<Outcome | Refusal> {
-  const { fight, who, options, action } = request;
+  const { fight, who, options } = request;
   const target = request.targets[0] ?? null;
-  const declared = announced(request, target, unanswered);
+  const declared = after(begin(fight), announced(request, target, unanswered));
   const reaction = yield* answerTo(request, target, unanswered);
-  let begun = begin(fight);
-  let situation = unanswered;
-  if (reaction !== 'none') {
-    begun = afterEach(begun, [declared, reactionStage(fight, target!, who, reaction, options)]);
-    const now = begun.fight;
-    situation = situationOf({ ...request, fight: now, combatant: combatantOf(now, who) }, target, reaction);
-    const refused = attackRefusal(situation);
-    if (refused) return refused;
-  }
-  const result = yield* resolveAllowed(situation, options);
-  const rolled = rolledStage(begun.fight, request, target, situation, result);
-  const made = reaction === 'none' ? afterEach(begun, [declared, rolled]) : after(begun, rolled);
-  return ended(yield* consequences(made, request, target, situation, result, reaction), action, who);
+  if (reaction === 'none') return yield* carriedOut(declared, request, target, unanswered, reaction);
+  const answered = after(declared, reactionStage(fight, target!, who, reaction, options));
+  const now = { ...request, fight: answered.fight, combatant: combatantOf(answered.fight, who) };
+  const situation = situationOf(now, target, reaction);
+  return attackRefusal(situation) ?? (yield* carriedOut(answered, now, target, situation, reaction));
+}
+
+/** Steps 4 to 7, by what the request knows: neither the declaration nor the roll changes what the next step looks at. */
+function* carriedOut(
+  progress: Progress,
+  request: Request,
+  target: Id | null,
+  situation: AttackSituation,
+  reaction: Reaction,
+): Procedure<Outcome> {
+  const result = yield* resolveAllowed(situation, request.options);
+  const rolled = after(progress, rolledStage(request, target, situation, result));
+  return ended(
+    yield* consequences(rolled, request, target, situation, result, reaction),
+    request.action,
+    request.who,
+  );
 }
 
 function announced({ fight, who, item }: Request, target: Id | null, { mode }: AttackSituation): Stage {
@@ -159,6 +168,7 @@ function* damaged(
   { damage, spread }: AttackResult,
 ): Procedure<Progress> {
   if (!damage) return progress;
+  const struck = combatantOf(request.fight, victim);
   let reached = after(progress, {
     kind: 'damage',
     who: request.who,
@@ -167,12 +177,12 @@ function* damaged(
     dice: [damage.dice],
     steps: damage.steps,
     verdict: { key: 'SALVO.cepheus.verdict.damage', good: null, values: { raw: damage.raw, damage: damage.damage } },
-    events: layersWorn(progress.fight, victim, situation.weapon.laser),
+    events: layersWorn(struck, situation.weapon.laser),
   });
-  reached = yield* strike(reached, victim, damage.damage, request.options, nearTo(request, victim));
+  reached = yield* strike(reached, struck, damage.damage, request.options, nearTo(request, victim));
   for (const other of spread) {
     reached = after(reached, spreadStage(request.who, other.id, other.damage));
-    reached = yield* strike(reached, other.id, other.damage, request.options);
+    reached = yield* strike(reached, combatantOf(reached.fight, other.id), other.damage, request.options);
   }
   return reached;
 }

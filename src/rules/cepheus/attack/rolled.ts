@@ -9,14 +9,13 @@ import { SUCCESS } from '../check/check.ts';
 import { aimLost } from '../fight/budget.ts';
 import { roundsLeft } from '../fire/firemode.ts';
 import { combatantOf } from '../sheet/state.ts';
-import type { CepheusCombatant, CepheusFight } from '../types.ts';
+import type { CepheusCombatant } from '../types.ts';
 import { holderOf } from '../vehicles/aboard.ts';
 import type { AttackSituation } from './facts.ts';
 import type { AttackResult } from './resolve.ts';
 import { firedFromSeat } from '../vehicles/seat.ts';
 
 export function rolledStage(
-  fight: CepheusFight,
   request: Request,
   target: Id | null,
   situation: AttackSituation,
@@ -29,7 +28,7 @@ export function rolledStage(
   const title = 'SALVO.cepheus.stage.attack';
   const dice = [check.dice];
   const verdict = { key: hit ? 'SALVO.cepheus.verdict.hit' : 'SALVO.cepheus.verdict.miss', good: hit, values };
-  const events = used(fight, request, target, situation, result);
+  const events = used(request, target, situation, result);
   return target === null
     ? { kind: 'attack', who, item, title, dice, tally, verdict, events }
     : { kind: 'attack', who, against: target, item, title, dice, tally, verdict, events };
@@ -37,15 +36,13 @@ export function rolledStage(
 
 /** Ammunition is spent hit or miss, the aim is used up (CEP-AIM-03), what was thrown is gone, both sides know of each other. */
 function used(
-  fight: CepheusFight,
   request: Request,
   target: Id | null,
   { attackKind, weapon }: AttackSituation,
   { rounds }: AttackResult,
 ): readonly Event[] {
-  const { who } = request;
+  const { fight, who, combatant } = request;
   const item = request.item!;
-  const combatant = combatantOf(fight, who);
   const { state } = combatant;
   const left = roundsLeft(weapon.magazine, rounds);
   const events: Event[] =
@@ -55,7 +52,7 @@ function used(
     const left = state.quantity[item.id]! - 1;
     events.push(event('thrown', who, 'CEP-THR-01', changes, { item: item.id, left }));
   }
-  if (state.seat !== null) events.push(...firedFromSeat({ ...request, fight }));
+  if (state.seat !== null) events.push(...firedFromSeat(request));
   if (state.aim !== null) events.push(...aimLost(state, who, 'CEP-AIM-03'));
   notices(combatant, events);
   if (target !== null) notices(combatantOf(fight, target), events);

@@ -74,7 +74,7 @@ function* openedInitiative(progress: Progress): Procedure<Progress> {
     entrants.push({ id, dex: dexOf(combatant), aware: state.aware });
   }
   let reached = progress;
-  for (const place of yield* openInitiative(entrants)) reached = after(reached, initiativeStage(reached.fight, place));
+  for (const place of yield* openInitiative(entrants)) reached = after(reached, initiativeStage(progress.fight, place));
   return reached;
 }
 

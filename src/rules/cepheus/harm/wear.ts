@@ -1,13 +1,10 @@
 /** CEP-ARM-03: the wear of ablative armor by a laser hit. */
 import { adding, pathTo, type Change, type Event } from '../../kernel/event.ts';
-import type { Id } from '../../kernel/json.ts';
-import { combatantOf } from '../sheet/state.ts';
-import type { CepheusFight } from '../types.ts';
+import type { CepheusCombatant } from '../types.ts';
 import { event } from '../../kernel/progress.ts';
 
-export function layersWorn(fight: CepheusFight, who: Id, laser: boolean): readonly Event[] {
+export function layersWorn({ id: who, sheet, state }: CepheusCombatant, laser: boolean): readonly Event[] {
   if (!laser) return [];
-  const { sheet, state } = combatantOf(fight, who);
   const changes: Change[] = [];
   for (const { id, ablative, arLaser } of sheet.armor)
     if (ablative && (state.ablated[id] ?? 0) < arLaser) changes.push(adding(pathTo('ablated', id), 1));
