@@ -189,8 +189,7 @@ interface Ways {
   listed: Listed | null;
 }
 
-interface Listed {
-  readonly scene: CepheusFight['scene'];
+interface Listed extends Pick<CepheusFight, 'scene'> {
   readonly mode: Mode;
   readonly isAboard: boolean;
   readonly fields: readonly Field[];
@@ -202,7 +201,7 @@ const waysMade = new WeakMap<Weapon, Ways>();
 function waysOf(item: Weapon, isMounted: boolean): Ways {
   const before = waysMade.get(item);
   if (before) return before;
-  const ways = { modes: modesOf(item, isMounted), listed: null };
+  const ways: Ways = { modes: modesOf(item, isMounted), listed: null };
   waysMade.set(item, ways);
   return ways;
 }

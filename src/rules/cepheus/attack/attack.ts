@@ -16,7 +16,7 @@ import { paid } from '../fight/budget.ts';
 import { after, begin, ended } from '../../kernel/progress.ts';
 import type { Progress, Reaction } from '../types.ts';
 import { strike } from '../harm/strike.ts';
-import { reactionStage, reactionTo } from './reactions.ts';
+import { react, type Reacted } from './reactions.ts';
 import { ATTACK_LISTS, attackFields } from './attack-fields.ts';
 import { situationOf } from './situation.ts';
 import { strayForeseen, straying } from '../fire/stray.ts';
@@ -79,32 +79,16 @@ function attackRefused(request: Request, situation: AttackSituation): Refusal | 
 }
 
 function* attacking(request: Request, unanswered: AttackSituation): Procedure<Outcome | Refusal> {
-  const { fight, who, options } = request;
+  const { fight, who, action } = request;
   const target = request.targets[0] ?? null;
   const declared = after(begin(fight), announced(request, target, unanswered));
-  const reaction = yield* answerTo(request, target, unanswered);
-  if (reaction === 'none') return yield* carriedOut(declared, request, target, unanswered, reaction);
-  const answered = after(declared, reactionStage(fight, target!, who, reaction, options));
-  const now = { ...request, fight: answered.fight, combatant: combatantOf(answered.fight, who) };
+  const { progress, reaction } = yield* reactionTo(declared, request, target, unanswered);
+  if (reaction === 'none')
+    return ended(yield* carriedOut(progress, request, target, unanswered, reaction), action, who);
+  const now = { ...request, fight: progress.fight, combatant: combatantOf(progress.fight, who) };
   const situation = situationOf(now, target, reaction);
-  return attackRefusal(situation) ?? (yield* carriedOut(answered, now, target, situation, reaction));
-}
-
-/** Steps 4 to 7, by what the request knows: neither the declaration nor the roll changes what the next step looks at. */
-function* carriedOut(
-  progress: Progress,
-  request: Request,
-  target: Id | null,
-  situation: AttackSituation,
-  reaction: Reaction,
-): Procedure<Outcome> {
-  const result = yield* resolveAllowed(situation, request.options);
-  const rolled = after(progress, rolledStage(request, target, situation, result));
-  return ended(
-    yield* consequences(rolled, request, target, situation, result, reaction),
-    request.action,
-    request.who,
-  );
+  const refused = attackRefusal(situation);
+  return refused ?? ended(yield* carriedOut(progress, now, target, situation, reaction), action, who);
 }
 
 function announced({ fight, who, item }: Request, target: Id | null, { mode }: AttackSituation): Stage {
@@ -120,29 +104,35 @@ function announced({ fight, who, item }: Request, target: Id | null, { mode }: A
  * A payload is answered where it goes off, by everybody near (CEP-EXP-01); anything else, and shells that are to suppress
  * (CEP-SUP-02), by its target.
  */
-function* answerTo(
-  { fight }: Request,
+function* reactionTo(
+  progress: Progress,
+  { fight, who, options }: Request,
   target: Id | null,
   { attackKind, weapon, suppression }: AttackSituation,
-): Procedure<Reaction> {
-  return target === null || (weapon.payload && !suppression) ? 'none' : yield* reactionTo(fight, target, attackKind);
+): Procedure<Reacted> {
+  if (target === null || (weapon.payload && !suppression)) return { progress, reaction: 'none' };
+  return yield* react(progress, target, who, attackKind, options, fight);
 }
 
-/** Steps 6 and 7. What hits takes effect on the target, or on the victim of blind fire (CEP-BLD-04). */
-function* consequences(
-  progress: Progress,
+/**
+ * Steps 4 to 8, by what the request knows: neither the declaration nor the roll changes what the next step looks at. What
+ * hits takes effect on the target, or on the victim of blind fire (CEP-BLD-04).
+ */
+function* carriedOut(
+  answered: Progress,
   request: Request,
   target: Id | null,
   situation: AttackSituation,
-  result: AttackResult,
   reaction: Reaction,
 ): Procedure<Progress> {
+  const { who, options } = request;
+  const result = yield* resolveAllowed(situation, options);
   const { hit, victim, check, followUp } = result;
+  const progress = after(answered, rolledStage(request, situation, result));
   // CEP-SUP-05, CEP-THR-04: neither fire that suppresses nor a payload adds to the weapons that hit a ship.
   if (situation.target.kind === 'starship' && !situation.suppression && !situation.weapon.payload)
     return yield* firedTogether(progress, request, situation, result, situationOf);
   const recipient = victim === null ? target : (situation.eligible[victim]?.id ?? target);
-  const { who, options } = request;
   if (situation.weapon.payload && !(hit && situation.suppression)) {
     // CEP-RCT-01: a dodge of the shot is the answer to what goes off, too.
     const answers = new Map<Id, BlastReaction>();

@@ -1,7 +1,7 @@
 /** Reactions to an attack (section 8) and to a blast (17): their effect, their limits, and the question to the target. */
 import { adding, type Change, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
-import type { Stage } from '../../kernel/outcome.ts';
+import type { StageKind } from '../../kernel/outcome.ts';
 import { choose, type Option, type Procedure } from '../../kernel/procedure.ts';
 import { after, changeTo, conditionGained, event, putAt } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
@@ -92,7 +92,7 @@ export interface Reacted {
 
 /**
  * The reaction of `who` to an act of `by`, asked and paid; without a legal one nothing is asked. Work is abandoned first
- * (CEP-RCT-04, CEP-EXT-02).
+ * (CEP-RCT-04, CEP-EXT-02). `fight`: where nothing before has touched `who`, that before the act.
  */
 export function* react(
   progress: Progress,
@@ -100,43 +100,25 @@ export function* react(
   by: Id,
   incoming: Incoming,
   options: CepheusOptions,
+  fight = progress.fight,
 ): Procedure<Reacted> {
-  const reaction = yield* reactionTo(progress.fight, who, incoming);
-  if (reaction === 'none') return { progress, reaction };
-  return { progress: after(progress, reactionStage(progress.fight, who, by, reaction, options)), reaction };
-}
-
-/** The answer of `who`, not yet paid. */
-export function* reactionTo(fight: CepheusFight, who: Id, incoming: Incoming): Procedure<Reaction> {
   const reactor = reactorOf(fight, who);
   // At work, an answer gives the work up.
   const free = reactor.extendedAction ? { ...reactor, extendedAction: false } : reactor;
   const offered = reactionsOf(free, incoming).map((reaction) => optionOf(reaction, incoming, reactor));
   const answer = yield* choose(who, 'reaction', 'SALVO.cepheus.question.reaction', 'CEP-RCT-01', offered, 'none');
-  return answer as Reaction;
-}
-
-/** A reaction and its price. */
-export function reactionStage(
-  fight: CepheusFight,
-  who: Id,
-  against: Id,
-  reaction: Exclude<Reaction, 'none'>,
-  options: CepheusOptions,
-): Stage {
+  const reaction = answer as Reaction;
+  if (reaction === 'none') return { progress, reaction };
+  const kind: StageKind = 'reaction';
   const title = 'SALVO.cepheus.stage.reaction';
   const verdict = { key: `SALVO.cepheus.reaction.${reaction}`, good: null };
   const events = [...workAbandoned(fight, who), ...reactionEvents(fight, who, reaction, options)];
-  return { kind: 'reaction', who, against, title, verdict, events };
+  return { progress: after(progress, { kind, who, against: by, title, verdict, events }), reaction };
 }
 
 /** `none` and the reactions that the state of a reactor allows; none to somebody who stays at work (CEP-RCT-04). */
-export function reactionsOf(reactor: Reactor, incoming: Incoming): readonly Reaction[] {
-  const possible: Reaction[] = [];
-  for (const reaction of REACTIONS)
-    if (reaction === 'none' || reactionRefusal(reaction, incoming, reactor) === null) possible.push(reaction);
-  return possible;
-}
+export const reactionsOf = (reactor: Reactor, incoming: Incoming): readonly Reaction[] =>
+  REACTIONS.filter((reaction) => reaction === 'none' || reactionRefusal(reaction, incoming, reactor) === null);
 
 /** CEP-AIM-07, CEP-RCT-04, -11: an answer that gives up an aim for the kill, or work, says so. */
 function optionOf(reaction: Reaction, incoming: Incoming, { aimKill, extendedAction }: Reactor): Option {

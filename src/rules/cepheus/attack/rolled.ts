@@ -15,33 +15,24 @@ import type { AttackSituation } from './facts.ts';
 import type { AttackResult } from './resolve.ts';
 import { firedFromSeat } from '../vehicles/seat.ts';
 
-export function rolledStage(
-  request: Request,
-  target: Id | null,
-  situation: AttackSituation,
-  result: AttackResult,
-): Stage {
+export function rolledStage(request: Request, situation: AttackSituation, result: AttackResult): Stage {
   const { check, hit, tally } = result;
   const values = { total: check.total, needed: SUCCESS, effect: check.effect, dm: total(tally), band: situation.band };
-  const { who } = request;
+  const { who, targets } = request;
   const item = request.item!.id;
   const title = 'SALVO.cepheus.stage.attack';
   const dice = [check.dice];
   const verdict = { key: hit ? 'SALVO.cepheus.verdict.hit' : 'SALVO.cepheus.verdict.miss', good: hit, values };
-  const events = used(request, target, situation, result);
-  return target === null
+  const events = used(request, situation, result);
+  const against = targets[0];
+  return against === undefined
     ? { kind: 'attack', who, item, title, dice, tally, verdict, events }
-    : { kind: 'attack', who, against: target, item, title, dice, tally, verdict, events };
+    : { kind: 'attack', who, against, item, title, dice, tally, verdict, events };
 }
 
 /** Ammunition is spent hit or miss, the aim is used up (CEP-AIM-03), what was thrown is gone, both sides know of each other. */
-function used(
-  request: Request,
-  target: Id | null,
-  { attackKind, weapon }: AttackSituation,
-  { rounds }: AttackResult,
-): readonly Event[] {
-  const { fight, who, combatant } = request;
+function used(request: Request, { attackKind, weapon }: AttackSituation, { rounds }: AttackResult): readonly Event[] {
+  const { fight, who, combatant, targets } = request;
   const item = request.item!;
   const { state } = combatant;
   const left = roundsLeft(weapon.magazine, rounds);
@@ -55,7 +46,7 @@ function used(
   if (state.seat !== null) events.push(...firedFromSeat(request));
   if (state.aim !== null) events.push(...aimLost(state, who, 'CEP-AIM-03'));
   notices(combatant, events);
-  if (target !== null) notices(combatantOf(fight, target), events);
+  if (targets.length > 0) notices(combatantOf(fight, targets[0]!), events);
   return events;
 }
 

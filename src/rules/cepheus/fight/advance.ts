@@ -97,14 +97,14 @@ function* endOfRound(progress: Progress, options: CepheusOptions): Procedure<Pro
   const worked = yield* workOn(progress, options);
   const drugged = yield* drugsWork(worked, options);
   const woken = yield* wakeUps(drugged);
-  const over = expired(roundDriven(yield* claims(woken)), { at: 'endOfRound' });
-  const { combatants, round } = over.fight;
+  const driven = roundDriven(yield* claims(woken));
+  const { combatants, round } = driven.fight;
   const events: Event[] = [];
   for (const { id, state } of combatants) {
     const changes = changesAfter(state, round);
     if (changes.length > 0) events.push(event('roundOver', id, 'CEP-INI-05', changes));
   }
-  return quietly(over, null, events);
+  return quietly(expired(driven, { at: 'endOfRound' }), null, events);
 }
 
 /** CEP-DLY-02..04: a combatant that waited the round out may claim the first place of the next, or just loses this one. */

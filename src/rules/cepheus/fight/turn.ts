@@ -89,7 +89,13 @@ export function endOfTurn(progress: Progress, who: Id): Progress {
 /** The loss of every condition, whoever has it, that is over once `moment` has passed. */
 export function expired(progress: Progress, moment: Moment): Progress {
   const over = everybodysConditionsOver(progress.fight, moment);
-  return over.length === 0 ? progress : quietly(progress, null, over.flatMap(({ lost }) => lost));
+  return over.length === 0
+    ? progress
+    : quietly(
+        progress,
+        null,
+        over.flatMap(({ lost }) => lost),
+      );
 }
 
 /** A stage of bookkeeping that is left out where nothing changes. */

@@ -46,7 +46,6 @@ export function* hurtPerson(
   return damage > 0 ? fallen(lowered, person, taken.current, options) : lowered;
 }
 
-
 /** CEP-DMG-04, -05: an injury; it opens a new set for first aid (CEP-MED-05). */
 function harm(combatant: CepheusCombatant, taken: Pick<Allocation, 'lost' | 'surplus'>): readonly Event[] {
   const { sheet, state } = combatant;
