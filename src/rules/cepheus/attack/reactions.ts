@@ -105,7 +105,8 @@ export function* react(
   const reactor = reactorOf(fight, who);
   // At work, an answer gives the work up.
   const free = reactor.extendedAction ? { ...reactor, extendedAction: false } : reactor;
-  const offered = reactionsOf(free, incoming).map((reaction) => optionOf(reaction, incoming, reactor));
+  const offered: Option[] = [];
+  for (const reaction of reactionsOf(free, incoming)) offered.push(optionOf(reaction, incoming, reactor));
   const answer = yield* choose(who, 'reaction', 'SALVO.cepheus.question.reaction', 'CEP-RCT-01', offered, 'none');
   const reaction = answer as Reaction;
   if (reaction === 'none') return { progress, reaction };
@@ -117,8 +118,12 @@ export function* react(
 }
 
 /** `none` and the reactions that the state of a reactor allows; none to somebody who stays at work (CEP-RCT-04). */
-export const reactionsOf = (reactor: Reactor, incoming: Incoming): readonly Reaction[] =>
-  REACTIONS.filter((reaction) => reaction === 'none' || reactionRefusal(reaction, incoming, reactor) === null);
+export function reactionsOf(reactor: Reactor, incoming: Incoming): readonly Reaction[] {
+  const possible: Reaction[] = [];
+  for (const reaction of REACTIONS)
+    if (reaction === 'none' || reactionRefusal(reaction, incoming, reactor) === null) possible.push(reaction);
+  return possible;
+}
 
 /** CEP-AIM-07, CEP-RCT-04, -11: an answer that gives up an aim for the kill, or work, says so. */
 function optionOf(reaction: Reaction, incoming: Incoming, { aimKill, extendedAction }: Reactor): Option {

@@ -40,8 +40,7 @@ function used(request: Request, { attackKind, weapon }: AttackSituation, { round
     left === null || rounds === 0 ? [] : [fired(holderOf(fight, combatant, item).id, item.id, rounds, left)];
   if (attackKind === 'thrown') {
     const changes = [...removeAt(state.drawn, 'drawn', item.id), decrease(`quantity.${item.id}`, 1)];
-    const left = state.quantity[item.id]! - 1;
-    events.push(event('thrown', who, 'CEP-THR-01', changes, { item: item.id, left }));
+    events.push(event('thrown', who, 'CEP-THR-01', changes, { item: item.id, left: state.quantity[item.id]! - 1 }));
   }
   if (state.seat !== null) events.push(...firedFromSeat(request));
   if (state.aim !== null) events.push(...aimLost(state, who, 'CEP-AIM-03'));

@@ -6,7 +6,7 @@ import type { Outcome, Stage } from '../../kernel/outcome.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
 import { entry } from '../../kernel/tally.ts';
 import { characteristicDm } from '../check/check.ts';
-import { after, changeTo, begin, ended, event, removeAt } from '../../kernel/progress.ts';
+import { afterEach, changeTo, begin, ended, event, removeAt } from '../../kernel/progress.ts';
 import type { Progress, CepheusFight, CepheusOptions, CepheusState } from '../types.ts';
 import { drugsLeft, drugsWork } from '../acts/drugs.ts';
 import { workOn } from '../check/extended.ts';
@@ -73,9 +73,9 @@ function* openedInitiative(progress: Progress): Procedure<Progress> {
     if (sheet.kind === 'vehicle' || state.initiative !== null) continue;
     entrants.push({ id, dex: dexOf(combatant), aware: state.aware });
   }
-  let reached = progress;
-  for (const place of yield* openInitiative(entrants)) reached = after(reached, initiativeStage(progress.fight, place));
-  return reached;
+  const places = yield* openInitiative(entrants);
+  const stages = places.map((place) => initiativeStage(progress.fight, place));
+  return afterEach(progress, stages);
 }
 
 function initiativeStage(fight: CepheusFight, { id, initiative, rolled }: Opened): Stage {
@@ -120,7 +120,8 @@ function* claims(progress: Progress): Procedure<Progress> {
   }
   if (claimers.length === 0) return progress;
   const first = firstPlace(fight, claimers);
-  return claimers.reduce((reached, id) => after(reached, claimStage(reached.fight, id, first)), progress);
+  const stages = claimers.map((id) => claimStage(fight, id, first));
+  return afterEach(progress, stages);
 }
 
 /**
@@ -134,9 +135,8 @@ function firstPlace({ combatants, round }: CepheusFight, claimers: readonly Id[]
 }
 
 function claimStage(fight: CepheusFight, id: Id, first: number): Stage {
-  const events = [
-    initiativeSet(fight, id, first - addedForGood(combatantOf(fight, id), fight.round + 1), 'CEP-DLY-02', 'claim'),
-  ];
+  const base = first - addedForGood(combatantOf(fight, id), fight.round + 1);
+  const events = [initiativeSet(fight, id, base, 'CEP-DLY-02', 'claim')];
   return { kind: 'initiative', who: id, title: 'SALVO.cepheus.stage.claimFirst', events };
 }
 
