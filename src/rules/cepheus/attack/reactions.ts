@@ -1,7 +1,6 @@
 /** Reactions to an attack (section 8) and to a blast (17): their effect, their limits, and the question to the target. */
 import { adding, type Change, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
-import type { StageKind } from '../../kernel/outcome.ts';
 import { choose, type Option, type Procedure } from '../../kernel/procedure.ts';
 import { after, changeTo, conditionGained, event, putAt } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
@@ -107,14 +106,13 @@ export function* react(
   const free = reactor.extendedAction ? { ...reactor, extendedAction: false } : reactor;
   const offered: Option[] = [];
   for (const reaction of reactionsOf(free, incoming)) offered.push(optionOf(reaction, incoming, reactor));
-  const answer = yield* choose(who, 'reaction', 'SALVO.cepheus.question.reaction', 'CEP-RCT-01', offered, 'none');
-  const reaction = answer as Reaction;
+  const question = 'SALVO.cepheus.question.reaction';
+  const reaction = (yield* choose(who, 'reaction', question, 'CEP-RCT-01', offered, 'none')) as Reaction;
   if (reaction === 'none') return { progress, reaction };
-  const kind: StageKind = 'reaction';
   const title = 'SALVO.cepheus.stage.reaction';
   const verdict = { key: `SALVO.cepheus.reaction.${reaction}`, good: null };
   const events = [...workAbandoned(fight, who), ...reactionEvents(fight, who, reaction, options)];
-  return { progress: after(progress, { kind, who, against: by, title, verdict, events }), reaction };
+  return { progress: after(progress, { kind: 'reaction', who, against: by, title, verdict, events }), reaction };
 }
 
 /** `none` and the reactions that the state of a reactor allows; none to somebody who stays at work (CEP-RCT-04). */
@@ -127,8 +125,9 @@ export function reactionsOf(reactor: Reactor, incoming: Incoming): readonly Reac
 
 /** CEP-AIM-07, CEP-RCT-04, -11: an answer that gives up an aim for the kill, or work, says so. */
 function optionOf(reaction: Reaction, incoming: Incoming, { aimKill, extendedAction }: Reactor): Option {
+  if (reaction === 'none') return PLAIN.none;
   const plain = reaction === 'dodge' && incoming === 'blast' ? DODGE_BLAST : PLAIN[reaction];
-  if (reaction === 'none' || (!extendedAction && aimKill === 0)) return plain;
+  if (!extendedAction && aimKill === 0) return plain;
   if (extendedAction) return { id: reaction, label: `${plain.label}Abandons` };
   return { id: reaction, label: `${plain.label}GivesUp`, values: { givesUpKill: aimKill } };
 }
