@@ -5,7 +5,7 @@ import { hurt } from '../../../src/rules/cepheus/harm/strike.ts';
 import * as injuries from '../../../src/rules/cepheus/harm/injury.ts';
 import { layersWorn } from '../../../src/rules/cepheus/harm/wear.ts';
 import { stateDms } from '../../../src/rules/cepheus/check/skill-check.ts';
-import { armorNow } from '../../../src/rules/cepheus/sheet/state.ts';
+import { armorNow, combatantOf } from '../../../src/rules/cepheus/sheet/state.ts';
 import { PHYSICAL, type CepheusFight, type PhysicalScores } from '../../../src/rules/cepheus/types.ts';
 import type { Outcome } from '../../../src/rules/kernel/outcome.ts';
 import type { Answer, Ask, Procedure } from '../../../src/rules/kernel/procedure.ts';
@@ -23,7 +23,7 @@ export const health: Operations = {
     if (raw !== null) noDice(given);
     const result = raw === null ? roll(given, damages.rollDamage(null, hit)) : damages.damageOf(raw, hit);
     const table = new Table(fightOf(given, [entrant({ items: armorItems(given) })]));
-    table.apply(layersWorn(table.fight, SELF, hit.laser));
+    table.apply(layersWorn(combatantOf(table.fight, SELF), hit.laser));
     return {
       rawDamage: result.raw,
       reducedDamage: result.reduced,

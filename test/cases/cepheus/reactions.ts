@@ -11,6 +11,7 @@ import { isSuccess } from '../../../src/rules/cepheus/check/check.ts';
 import { stateDms } from '../../../src/rules/cepheus/check/skill-check.ts';
 import { strike } from '../../../src/rules/cepheus/harm/strike.ts';
 import { cepheus } from '../../../src/rules/cepheus/index.ts';
+import { combatantOf } from '../../../src/rules/cepheus/sheet/state.ts';
 import type { Aim, CepheusFight, CepheusState, Cover, Reaction, Stance } from '../../../src/rules/cepheus/types.ts';
 import type { Id } from '../../../src/rules/kernel/json.ts';
 import type { Outcome } from '../../../src/rules/kernel/outcome.ts';
@@ -233,7 +234,7 @@ function takesStep(table: Table, step: Bag, given: Bag): void {
 }
 
 function* hit(fight: CepheusFight, damage: number, given: Bag): Procedure<Outcome> {
-  return ended(yield* strike(begin(fight), SELF, damage, settings(given)), 'hit', null);
+  return ended(yield* strike(begin(fight), combatantOf(fight, SELF), damage, settings(given)), 'hit', null);
 }
 
 /** The actor of the case on its turn (or waiting), and a foe who is armed with everything. */

@@ -197,6 +197,14 @@ describe('at the wheel', () => {
     expect(state(later, 'car').motion.evading).toBeNull();
   });
 
+  test('CEP-VEH-07, -21 a driver who shoots evades no longer, and has fired out of the arc of its seat', () => {
+    const crew = [{ actor: 'A', role: 'driver', secured: true, arc: 'front' }];
+    const evading = act(begun([A, C, car('car', [], { occupants: crew })]), 'A', 'evade', { dice: [4, 4] });
+    const shot = { item: 'rifle', target: 'C', declared: { bearing: 0 }, dice: [1, 1] };
+    const fired = act(next(next(evading)), 'A', 'attack', shot);
+    expect(state(fired, 'car').motion).toMatchObject({ evading: null, shots: { front: 1 } });
+  });
+
   test('WE-21, CEP-VEH-25..27 the pursuer weaves at the same number and crashes', () => {
     const pursuer = person('B', 7, { skills: { 'Wheeled Vehicle': 2 } });
     const played = begun([A, pursuer, car('car', ['A'], { speed: 75 }), car('hunter', ['B'], { speed: 75 })]);

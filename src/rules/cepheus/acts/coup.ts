@@ -8,7 +8,7 @@ import type { AttackKind, CepheusOptions, RangeType } from '../types.ts';
 import { choiceField, madeOnce, type Act } from './act.ts';
 import { aimLost, paid } from '../fight/budget.ts';
 import { asText } from '../../kernel/declared.ts';
-import { after, changeTo, begin, ended, event, putAt } from '../../kernel/progress.ts';
+import { afterEach, changeTo, begin, ended, event, putAt } from '../../kernel/progress.ts';
 import { died } from '../harm/harm.ts';
 import { roundsIn } from './weapons.ts';
 
@@ -55,18 +55,15 @@ export const coupDeGrace: Act = {
     const title = 'SALVO.cepheus.stage.coupDeGrace';
     const stage = { kind: 'declared', who, item: item.id, against: target, title, events } as const;
     const killed = event('killed', target, 'CEP-COUP-01', changeTo(combatantOf(fight, target).state, 'killed', true));
-    return ended(
-      after(after(begin(fight), stage), {
-        kind: 'harm',
-        who: target,
-        against: who,
-        title: 'SALVO.cepheus.stage.died',
-        verdict: { key: 'SALVO.cepheus.verdict.died', good: false },
-        events: [killed, ...died(fight, target, 'CEP-COUP-01')],
-      }),
-      action,
-      who,
-    );
+    const fatal = {
+      kind: 'harm',
+      who: target,
+      against: who,
+      title: 'SALVO.cepheus.stage.died',
+      verdict: { key: 'SALVO.cepheus.verdict.died', good: false },
+      events: [killed, ...died(fight, target, 'CEP-COUP-01')],
+    } as const;
+    return ended(afterEach(begin(fight), [stage, fatal]), action, who);
   },
 };
 

@@ -145,7 +145,8 @@ function* settled(progress: Progress, request: Request, target: Id, result: Grap
       ...resultEvents(progress.fight, winner, loser, result),
     ],
   });
-  return result.damage ? yield* strike(reached, loser, result.damage.damage, request.options) : reached;
+  if (!result.damage) return reached;
+  return yield* strike(reached, combatantOf(reached.fight, loser), result.damage.damage, request.options);
 }
 
 function heldEvents(fight: CepheusFight, winner: Id, loser: Id, grappled: boolean): readonly Event[] {

@@ -21,15 +21,15 @@ export function* pointsChanged(
   const health = healthIn(progress, who);
   if (points > 0) return healed(progress, who, yield* gainsDecided(who, health, points), clause, options);
   const before = combatantOf(progress.fight, who);
-  const lost = harmedBy(before, yield* takeDamage(who, health, -points), clause);
+  const taken = yield* takeDamage(who, health, -points);
   const lowered = after(progress, {
     kind: 'harm',
     who,
     title: 'SALVO.cepheus.stage.harm',
     verdict: { key: 'SALVO.cepheus.verdict.harmed', good: false, values: { damage: -points } },
-    events: lost,
+    events: harmedBy(before, taken, clause),
   });
-  return fallen(lowered, who, before, options);
+  return fallen(lowered, before, taken.current, options);
 }
 
 export function healthIn({ fight }: Progress, who: Id): Health {

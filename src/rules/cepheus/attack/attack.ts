@@ -79,21 +79,16 @@ function attackRefused(request: Request, situation: AttackSituation): Refusal | 
 }
 
 function* attacking(request: Request, unanswered: AttackSituation): Procedure<Outcome | Refusal> {
-  const { who, options, action } = request;
+  const { fight, who, action } = request;
   const target = request.targets[0] ?? null;
-  const declared = after(begin(request.fight), announced(request, target, unanswered));
-  const answered = yield* reactionTo(declared, request, target, unanswered);
-  const { fight } = answered.progress;
-  let situation = unanswered;
-  if (answered.reaction !== 'none') {
-    situation = situationOf({ ...request, fight, combatant: combatantOf(fight, who) }, target, answered.reaction);
-    const refused = attackRefusal(situation);
-    if (refused) return refused;
-  }
-  const result = yield* resolveAllowed(situation, options);
-  const rolled = after(answered.progress, rolledStage(fight, request, target, situation, result));
-  const progress = yield* consequences(rolled, request, target, situation, result, answered.reaction);
-  return ended(progress, action, who);
+  const declared = after(begin(fight), announced(request, target, unanswered));
+  const { progress, reaction } = yield* reactionTo(declared, request, target, unanswered);
+  if (reaction === 'none')
+    return ended(yield* carriedOut(progress, request, target, unanswered, reaction), action, who);
+  const now = { ...request, fight: progress.fight, combatant: combatantOf(progress.fight, who) };
+  const situation = situationOf(now, target, reaction);
+  const refused = attackRefusal(situation);
+  return refused ?? ended(yield* carriedOut(progress, now, target, situation, reaction), action, who);
 }
 
 function announced({ fight, who, item }: Request, target: Id | null, { mode }: AttackSituation): Stage {
@@ -111,29 +106,33 @@ function announced({ fight, who, item }: Request, target: Id | null, { mode }: A
  */
 function* reactionTo(
   progress: Progress,
-  { who, options }: Request,
+  { fight, who, options }: Request,
   target: Id | null,
   { attackKind, weapon, suppression }: AttackSituation,
 ): Procedure<Reacted> {
   if (target === null || (weapon.payload && !suppression)) return { progress, reaction: 'none' };
-  return yield* react(progress, target, who, attackKind, options);
+  return yield* react(progress, target, who, attackKind, options, fight);
 }
 
-/** Steps 6 and 7. What hits takes effect on the target, or on the victim of blind fire (CEP-BLD-04). */
-function* consequences(
-  progress: Progress,
+/**
+ * Steps 4 to 8, by what the request knows: neither the declaration nor the roll changes what the next step looks at. What
+ * hits takes effect on the target, or on the victim of blind fire (CEP-BLD-04).
+ */
+function* carriedOut(
+  answered: Progress,
   request: Request,
   target: Id | null,
   situation: AttackSituation,
-  result: AttackResult,
   reaction: Reaction,
 ): Procedure<Progress> {
+  const { who, options } = request;
+  const result = yield* resolveAllowed(situation, options);
   const { hit, victim, check, followUp } = result;
+  const progress = after(answered, rolledStage(request, situation, result));
   // CEP-SUP-05, CEP-THR-04: neither fire that suppresses nor a payload adds to the weapons that hit a ship.
   if (situation.target.kind === 'starship' && !situation.suppression && !situation.weapon.payload)
     return yield* firedTogether(progress, request, situation, result, situationOf);
   const recipient = victim === null ? target : (situation.eligible[victim]?.id ?? target);
-  const { who, options } = request;
   if (situation.weapon.payload && !(hit && situation.suppression)) {
     // CEP-RCT-01: a dodge of the shot is the answer to what goes off, too.
     const answers = new Map<Id, BlastReaction>();
@@ -159,6 +158,7 @@ function* damaged(
   { damage, spread }: AttackResult,
 ): Procedure<Progress> {
   if (!damage) return progress;
+  const struck = combatantOf(request.fight, victim);
   let reached = after(progress, {
     kind: 'damage',
     who: request.who,
@@ -167,12 +167,12 @@ function* damaged(
     dice: [damage.dice],
     steps: damage.steps,
     verdict: { key: 'SALVO.cepheus.verdict.damage', good: null, values: { raw: damage.raw, damage: damage.damage } },
-    events: layersWorn(progress.fight, victim, situation.weapon.laser),
+    events: layersWorn(struck, situation.weapon.laser),
   });
-  reached = yield* strike(reached, victim, damage.damage, request.options, nearTo(request, victim));
+  reached = yield* strike(reached, struck, damage.damage, request.options, nearTo(request, victim));
   for (const other of spread) {
     reached = after(reached, spreadStage(request.who, other.id, other.damage));
-    reached = yield* strike(reached, other.id, other.damage, request.options);
+    reached = yield* strike(reached, combatantOf(reached.fight, other.id), other.damage, request.options);
   }
   return reached;
 }

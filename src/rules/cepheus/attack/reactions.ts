@@ -1,7 +1,6 @@
 /** Reactions to an attack (section 8) and to a blast (17): their effect, their limits, and the question to the target. */
 import { adding, type Change, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
-import type { StageKind } from '../../kernel/outcome.ts';
 import { choose, type Option, type Procedure } from '../../kernel/procedure.ts';
 import { after, changeTo, conditionGained, event, putAt } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
@@ -58,13 +57,16 @@ function reactorRefusal(reactor: Reactor): Refusal | null {
 
 /** CEP-RCT-05, -07, CEP-STN-04, GAP-05, CEP-VEH-39. */
 function kindRefusal(reaction: Exclude<Reaction, 'none'>, incoming: Incoming, reactor: Reactor): Refusal | null {
-  if (reaction === 'parry') return incoming === 'melee' ? null : refuse('notMelee', 'CEP-RCT-07');
+  if (reaction === 'parry') return incoming === 'melee' ? null : NOT_MELEE;
   if (reactor.stance === 'prone') return refuse('prone', 'CEP-STN-04');
   if (reactor.notDodging) return refuse('notDodging', 'GAP-05');
-  if (reaction === 'dive' && incoming !== 'blast') return refuse('notBlast', 'CEP-EXP-04');
+  if (reaction === 'dive' && incoming !== 'blast') return NOT_BLAST;
   if (incoming === 'blast' && reactor.inClosedVehicle) return refuse('inClosedVehicle', 'CEP-VEH-39');
   return null;
 }
+
+const NOT_MELEE = refuse('notMelee', 'CEP-RCT-07');
+const NOT_BLAST = refuse('notBlast', 'CEP-EXP-04');
 
 /** CEP-RCT-05, -06: -2 in any cover or with something to duck behind. */
 export const dodgeDm = (cover: Cover, duckBehind: boolean): number => (cover !== 'none' || duckBehind ? -2 : -1);
@@ -89,7 +91,7 @@ export interface Reacted {
 
 /**
  * The reaction of `who` to an act of `by`, asked and paid; without a legal one nothing is asked. Work is abandoned first
- * (CEP-RCT-04, CEP-EXT-02).
+ * (CEP-RCT-04, CEP-EXT-02). `fight`: where nothing before has touched `who`, that before the act.
  */
 export function* react(
   progress: Progress,
@@ -97,21 +99,20 @@ export function* react(
   by: Id,
   incoming: Incoming,
   options: CepheusOptions,
+  fight = progress.fight,
 ): Procedure<Reacted> {
-  const reactor = reactorOf(progress.fight, who);
+  const reactor = reactorOf(fight, who);
   // At work, an answer gives the work up.
   const free = reactor.extendedAction ? { ...reactor, extendedAction: false } : reactor;
   const offered: Option[] = [];
   for (const reaction of reactionsOf(free, incoming)) offered.push(optionOf(reaction, incoming, reactor));
-  const answer = yield* choose(who, 'reaction', 'SALVO.cepheus.question.reaction', 'CEP-RCT-01', offered, 'none');
-  const reaction = answer as Reaction;
+  const question = 'SALVO.cepheus.question.reaction';
+  const reaction = (yield* choose(who, 'reaction', question, 'CEP-RCT-01', offered, 'none')) as Reaction;
   if (reaction === 'none') return { progress, reaction };
-  const kind: StageKind = 'reaction';
   const title = 'SALVO.cepheus.stage.reaction';
   const verdict = { key: `SALVO.cepheus.reaction.${reaction}`, good: null };
-  const { fight } = progress;
   const events = [...workAbandoned(fight, who), ...reactionEvents(fight, who, reaction, options)];
-  return { progress: after(progress, { kind, who, against: by, title, verdict, events }), reaction };
+  return { progress: after(progress, { kind: 'reaction', who, against: by, title, verdict, events }), reaction };
 }
 
 /** `none` and the reactions that the state of a reactor allows; none to somebody who stays at work (CEP-RCT-04). */
@@ -124,8 +125,9 @@ export function reactionsOf(reactor: Reactor, incoming: Incoming): readonly Reac
 
 /** CEP-AIM-07, CEP-RCT-04, -11: an answer that gives up an aim for the kill, or work, says so. */
 function optionOf(reaction: Reaction, incoming: Incoming, { aimKill, extendedAction }: Reactor): Option {
+  if (reaction === 'none') return PLAIN.none;
   const plain = reaction === 'dodge' && incoming === 'blast' ? DODGE_BLAST : PLAIN[reaction];
-  if (reaction === 'none' || (!extendedAction && aimKill === 0)) return plain;
+  if (!extendedAction && aimKill === 0) return plain;
   if (extendedAction) return { id: reaction, label: `${plain.label}Abandons` };
   return { id: reaction, label: `${plain.label}GivesUp`, values: { givesUpKill: aimKill } };
 }

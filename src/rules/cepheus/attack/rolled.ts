@@ -1,69 +1,57 @@
 /** The roll of an attack on the card, and the resources it uses up. */
-import type { Event } from '../../kernel/event.ts';
+import { pathTo, setting, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Stage } from '../../kernel/outcome.ts';
-import { changeTo, decrease, event, putAt, removeAt } from '../../kernel/progress.ts';
+import { changeTo, decrease, event, removeAt } from '../../kernel/progress.ts';
 import { total } from '../../kernel/tally.ts';
 import type { Request } from '../acts/act.ts';
 import { SUCCESS } from '../check/check.ts';
 import { aimLost } from '../fight/budget.ts';
 import { roundsLeft } from '../fire/firemode.ts';
 import { combatantOf } from '../sheet/state.ts';
-import type { CepheusCombatant, CepheusFight } from '../types.ts';
+import type { CepheusCombatant } from '../types.ts';
 import { holderOf } from '../vehicles/aboard.ts';
 import type { AttackSituation } from './facts.ts';
 import type { AttackResult } from './resolve.ts';
 import { firedFromSeat } from '../vehicles/seat.ts';
 
-export function rolledStage(
-  fight: CepheusFight,
-  request: Request,
-  target: Id | null,
-  situation: AttackSituation,
-  result: AttackResult,
-): Stage {
+export function rolledStage(request: Request, situation: AttackSituation, result: AttackResult): Stage {
   const { check, hit, tally } = result;
   const values = { total: check.total, needed: SUCCESS, effect: check.effect, dm: total(tally), band: situation.band };
-  const { who } = request;
+  const { who, targets } = request;
   const item = request.item!.id;
   const title = 'SALVO.cepheus.stage.attack';
   const dice = [check.dice];
   const verdict = { key: hit ? 'SALVO.cepheus.verdict.hit' : 'SALVO.cepheus.verdict.miss', good: hit, values };
-  const events = used(fight, request, target, situation, result);
-  return target === null
+  const events = used(request, situation, result);
+  const against = targets[0];
+  return against === undefined
     ? { kind: 'attack', who, item, title, dice, tally, verdict, events }
-    : { kind: 'attack', who, against: target, item, title, dice, tally, verdict, events };
+    : { kind: 'attack', who, against, item, title, dice, tally, verdict, events };
 }
 
 /** Ammunition is spent hit or miss, the aim is used up (CEP-AIM-03), what was thrown is gone, both sides know of each other. */
-function used(
-  fight: CepheusFight,
-  request: Request,
-  target: Id | null,
-  { attackKind, weapon }: AttackSituation,
-  { rounds }: AttackResult,
-): readonly Event[] {
-  const { who } = request;
+function used(request: Request, { attackKind, weapon }: AttackSituation, { rounds }: AttackResult): readonly Event[] {
+  const { fight, who, combatant, targets } = request;
   const item = request.item!;
-  const combatant = combatantOf(fight, who);
   const { state } = combatant;
-  const events: Event[] = [];
-  const magazine = roundsLeft(weapon.magazine, rounds);
-  if (magazine !== null && rounds > 0) {
-    const holder = holderOf(fight, combatant, item);
-    const change = putAt(holder.state.ammo, 'ammo', item.id, magazine);
-    events.push(event('fired', holder.id, 'CEP-BST-10', [change], { item: item.id, rounds }));
-  }
+  const left = roundsLeft(weapon.magazine, rounds);
+  const events: Event[] =
+    left === null || rounds === 0 ? [] : [fired(holderOf(fight, combatant, item).id, item.id, rounds, left)];
   if (attackKind === 'thrown') {
     const changes = [...removeAt(state.drawn, 'drawn', item.id), decrease(`quantity.${item.id}`, 1)];
-    const left = state.quantity[item.id]! - 1;
-    events.push(event('thrown', who, 'CEP-THR-01', changes, { item: item.id, left }));
+    events.push(event('thrown', who, 'CEP-THR-01', changes, { item: item.id, left: state.quantity[item.id]! - 1 }));
   }
-  if (state.seat !== null) events.push(...firedFromSeat({ ...request, fight }));
+  if (state.seat !== null) events.push(...firedFromSeat(request));
   if (state.aim !== null) events.push(...aimLost(state, who, 'CEP-AIM-03'));
   notices(combatant, events);
-  if (target !== null) notices(combatantOf(fight, target), events);
+  if (targets.length > 0) notices(combatantOf(fight, targets[0]!), events);
   return events;
+}
+
+function fired(holder: Id, item: Id, rounds: number, left: number): Event {
+  const change = setting(pathTo('ammo', item), left + rounds, left);
+  return event('fired', holder, 'CEP-BST-10', [change], { item, rounds });
 }
 
 function notices({ id, state }: CepheusCombatant, events: Event[]): void {

@@ -2,7 +2,7 @@
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { after, conditionGained } from '../../kernel/progress.ts';
-import { combatantOf, isDead, isUp } from '../sheet/state.ts';
+import { combatantOf, isDead, isRobot, isUp } from '../sheet/state.ts';
 import type { CepheusFight, Motion, Progress } from '../types.ts';
 import { driverOf, vehicleOf } from '../vehicles/aboard.ts';
 import { keepsControl } from './control.ts';
@@ -19,8 +19,8 @@ export function turnDriven(progress: Progress, who: Id): Progress {
 /** The end of a round: a vehicle that moves and was not driven goes where it will (the GM says where). */
 export function roundDriven(progress: Progress): Progress {
   let reached = progress;
-  for (const { id } of progress.fight.combatants) {
-    if (!vehicleOf(progress.fight, id)) continue;
+  for (const { id, state } of progress.fight.combatants) {
+    if (state.hulk === null || isRobot(state.hulk)) continue;
     if (isUncontrolled(reached.fight, id)) reached = outOfControl(reached, id);
     const motion = { ...FRESH, ...leftAlone(reached.fight, id) };
     reached = quietly(reached, id, steered(reached.fight, id, 'CEP-VEH-04', { motion }));

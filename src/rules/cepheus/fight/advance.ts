@@ -6,7 +6,7 @@ import type { Outcome, Stage } from '../../kernel/outcome.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
 import { entry } from '../../kernel/tally.ts';
 import { characteristicDm } from '../check/check.ts';
-import { after, changeTo, begin, ended, event, removeAt } from '../../kernel/progress.ts';
+import { afterEach, changeTo, begin, ended, event, removeAt } from '../../kernel/progress.ts';
 import type { Progress, CepheusFight, CepheusOptions, CepheusState } from '../types.ts';
 import { drugsLeft, drugsWork } from '../acts/drugs.ts';
 import { workOn } from '../check/extended.ts';
@@ -40,7 +40,7 @@ function* passing(progress: Progress, moment: Moment): Procedure<Progress> {
     case 'endOfRound':
       return yield* endOfRound(progress, optionsFrom(progress.fight.options));
     case 'endOfFight':
-      return expired(yield* drugsLeft(progress, optionsFrom(progress.fight.options)), null, moment);
+      return expired(yield* drugsLeft(progress, optionsFrom(progress.fight.options)), moment);
   }
 }
 
@@ -73,9 +73,9 @@ function* openedInitiative(progress: Progress): Procedure<Progress> {
     if (sheet.kind === 'vehicle' || state.initiative !== null) continue;
     entrants.push({ id, dex: dexOf(combatant), aware: state.aware });
   }
-  let reached = progress;
-  for (const place of yield* openInitiative(entrants)) reached = after(reached, initiativeStage(reached.fight, place));
-  return reached;
+  const places = yield* openInitiative(entrants);
+  const stages = places.map((place) => initiativeStage(progress.fight, place));
+  return afterEach(progress, stages);
 }
 
 function initiativeStage(fight: CepheusFight, { id, initiative, rolled }: Opened): Stage {
@@ -97,14 +97,14 @@ function* endOfRound(progress: Progress, options: CepheusOptions): Procedure<Pro
   const worked = yield* workOn(progress, options);
   const drugged = yield* drugsWork(worked, options);
   const woken = yield* wakeUps(drugged);
-  const over = expired(roundDriven(yield* claims(woken)), null, { at: 'endOfRound' });
-  const { combatants, round } = over.fight;
+  const driven = roundDriven(yield* claims(woken));
+  const { combatants, round } = driven.fight;
   const events: Event[] = [];
   for (const { id, state } of combatants) {
     const changes = changesAfter(state, round);
     if (changes.length > 0) events.push(event('roundOver', id, 'CEP-INI-05', changes));
   }
-  return quietly(over, null, events);
+  return quietly(expired(driven, { at: 'endOfRound' }), null, events);
 }
 
 /** CEP-DLY-02..04: a combatant that waited the round out may claim the first place of the next, or just loses this one. */
@@ -120,7 +120,8 @@ function* claims(progress: Progress): Procedure<Progress> {
   }
   if (claimers.length === 0) return progress;
   const first = firstPlace(fight, claimers);
-  return claimers.reduce((reached, id) => after(reached, claimStage(reached.fight, id, first)), progress);
+  const stages = claimers.map((id) => claimStage(fight, id, first));
+  return afterEach(progress, stages);
 }
 
 /**
@@ -134,9 +135,8 @@ function firstPlace({ combatants, round }: CepheusFight, claimers: readonly Id[]
 }
 
 function claimStage(fight: CepheusFight, id: Id, first: number): Stage {
-  const events = [
-    initiativeSet(fight, id, first - addedForGood(combatantOf(fight, id), fight.round + 1), 'CEP-DLY-02', 'claim'),
-  ];
+  const base = first - addedForGood(combatantOf(fight, id), fight.round + 1);
+  const events = [initiativeSet(fight, id, base, 'CEP-DLY-02', 'claim')];
   return { kind: 'initiative', who: id, title: 'SALVO.cepheus.stage.claimFirst', events };
 }
 

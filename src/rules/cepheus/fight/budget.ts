@@ -98,7 +98,7 @@ function spending(
   const changes: Change[] = [];
   if (significant !== 0) changes.push(adding('budget.significant', significant));
   if (minor !== 0) changes.push(adding('budget.minor', minor));
-  if (fight.turn === id && !state.conditions['acting']) {
+  if (fight.turn === id && state.conditions['acting'] === undefined) {
     const until = { at: 'endOfTurn', of: id, round: fight.round };
     changes.push(putting('conditions.acting', { id: 'acting', clause: 'CEP-INI-04', until }));
   }

@@ -15,14 +15,10 @@ export const order: Order<CepheusCombatant> = {
 
 /** Higher Initiative first, then the higher DEX score, then at the same time (CEP-INI-03). Without Initiative: last. */
 export function compareInOrder({ round }: CepheusFight, first: CepheusCombatant, second: CepheusCombatant): number {
-  const known = Number(second.state.initiative !== null) - Number(first.state.initiative !== null);
-  if (known !== 0) return known;
+  const [isKnown, isOtherKnown] = [first.state.initiative !== null, second.state.initiative !== null];
+  if (isKnown !== isOtherKnown) return isKnown ? -1 : 1;
   return initiativeIn(second, round) - initiativeIn(first, round) || dexOf(second) - dexOf(first);
 }
-
-/** Whether both act at the same time. Most differ in DEX, which is soon seen. */
-export const sharePlace = (fight: CepheusFight, first: CepheusCombatant, second: CepheusCombatant): boolean =>
-  dexOf(first) === dexOf(second) && compareInOrder(fight, first, second) === 0;
 
 export const takesTurns = ({ sheet, state }: CepheusCombatant): boolean =>
   sheet.kind !== 'vehicle' &&

@@ -4,8 +4,8 @@ import { setting, type Change, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { hasActed, isWaiting } from '../../kernel/order.ts';
 import type { Stage } from '../../kernel/outcome.ts';
-import { sharePlace, takesTurns } from './order.ts';
-import { combatantOf } from '../sheet/state.ts';
+import { compareInOrder, takesTurns } from './order.ts';
+import { combatantOf, dexOf } from '../sheet/state.ts';
 import type { CepheusCombatant, CepheusFight, CepheusState, Progress } from '../types.ts';
 import { resumedBudget, turnBudget, type Budget } from './budget.ts';
 import {
@@ -26,9 +26,9 @@ export function startOfTurn(progress: Progress, who: Id): Progress {
   if (state.conditions['paused']) return quietly(progress, who, turnResumed(fight, combatant));
   const changes = openingChanges(state, turnBudget(fight, combatant));
   const over = conditionsOver(fight, who, { at: 'startOfTurn', of: who });
-  const events = changes.length > 0 ? [event('turnOpened', who, 'CEP-ACT-01', changes), ...over] : over;
-  const opened = quietly(progress, who, events);
-  return quietly(opened, who, placesShared(opened.fight, who));
+  const budget = changes.length > 0 ? [event('turnOpened', who, 'CEP-ACT-01', changes)] : NO_EVENTS;
+  const opened = quietly(progress, who, over.length > 0 ? [...budget, ...over] : budget);
+  return quietly(opened, who, placesShared(fight, who));
 }
 
 function openingChanges({ budget, metresMoved, lostSignificant: lost }: CepheusState, next: Budget): readonly Change[] {
@@ -57,33 +57,45 @@ function turnResumed(fight: CepheusFight, combatant: CepheusCombatant): readonly
 /** CEP-INI-03: those who share the place act even if one of them drops the other. CEP-INI-06: a place may be lost again. */
 export function placesShared(fight: CepheusFight, who: Id): readonly Event[] {
   const own = combatantOf(fight, who);
-  const events: Event[] = [];
+  const dex = dexOf(own);
+  let events: readonly Event[] = NO_EVENTS;
   for (const combatant of fight.combatants) {
-    if (combatant === own) continue;
-    const { id, state } = combatant;
-    const shares = sharePlace(fight, own, combatant) && takesTurns(combatant) && isToAct(fight, id);
-    const shared = state.conditions['simultaneous'] !== undefined;
-    if (shares && !shared) {
-      const until = { at: 'endOfRound', round: fight.round } as const;
-      events.push(conditionGained(fight, id, { id: 'simultaneous', clause: 'CEP-INI-03', until }));
-    } else if (shared && !shares) events.push(...conditionLost(fight, id, 'simultaneous'));
+    const shared = combatant.state.conditions['simultaneous'] !== undefined;
+    // Most differ in DEX, which is soon seen.
+    if ((!shared && dexOf(combatant) !== dex) || combatant === own) continue;
+    const { id } = combatant;
+    const shares = compareInOrder(fight, own, combatant) === 0 && takesTurns(combatant) && isToAct(fight, id);
+    if (shares === shared) continue;
+    const until = { at: 'endOfRound', round: fight.round } as const;
+    const condition = { id: 'simultaneous', clause: 'CEP-INI-03', until };
+    const changed = shares ? [conditionGained(fight, id, condition)] : conditionLost(fight, id, condition.id);
+    events = [...events, ...changed];
   }
   return events;
 }
 
+const NO_EVENTS: readonly Event[] = [];
+
 const isToAct = (fight: CepheusFight, id: Id): boolean => !hasActed(fight, id) && !isWaiting(fight, id);
 
+/** What lasts until the end of a turn is always a condition of the one whose turn it is. */
 export function endOfTurn(progress: Progress, who: Id): Progress {
   const { fight } = progress;
   const shared = combatantOf(fight, who).state.conditions['simultaneous'] !== undefined;
   const ended = shared ? quietly(progress, who, conditionLost(fight, who, 'simultaneous')) : progress;
-  return expired(ended, who, { at: 'endOfTurn', of: who });
+  return quietly(ended, who, conditionsOver(fight, who, { at: 'endOfTurn', of: who }));
 }
 
 /** The loss of every condition, whoever has it, that is over once `moment` has passed. */
-export function expired(progress: Progress, who: Id | null, moment: Moment): Progress {
+export function expired(progress: Progress, moment: Moment): Progress {
   const over = everybodysConditionsOver(progress.fight, moment);
-  return quietly(progress, who, over.length === 1 ? over[0]!.lost : over.flatMap(({ lost }) => lost));
+  return over.length === 0
+    ? progress
+    : quietly(
+        progress,
+        null,
+        over.flatMap(({ lost }) => lost),
+      );
 }
 
 /** A stage of bookkeeping that is left out where nothing changes. */

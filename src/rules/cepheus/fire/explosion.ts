@@ -218,8 +218,8 @@ function* victimHit(
   reaction: BlastReaction,
 ): Procedure<Progress> {
   const { options } = request;
-  const armor = armorNow(combatantOf(progress.fight, who));
-  const hit = yield* blastHit({ id: who, reaction, armor }, zone, options);
+  const victim = combatantOf(progress.fight, who);
+  const hit = yield* blastHit({ id: who, reaction, armor: armorNow(victim) }, zone, options);
   const dice = [...(zone.dice ? [zone.dice] : []), ...(hit.dodge ? [hit.dodge] : [])];
   const reached = after(progress, {
     kind: 'damage',
@@ -232,7 +232,7 @@ function* victimHit(
     events: [],
   });
   if (request.item!.payloadKind === 'stun') return yield* stunned(reached, who, hit.damage, options);
-  return yield* hit.damage > 0 ? strike(reached, who, hit.damage, options) : hurt(reached, who, 0, [], options);
+  return yield* hit.damage > 0 ? strike(reached, victim, hit.damage, options) : hurt(reached, who, 0, [], options);
 }
 
 /** A vehicle has no END; who is out already stays out. */

@@ -70,7 +70,7 @@ export function* firedTogether(
     const own = situationOf(theirs, target);
     const made = yield* resolveAttack(own, request.options);
     if (isRefusal(made)) continue;
-    const stage = rolledStage(reached.fight, theirs, target, own, made);
+    const stage = rolledStage(theirs, own, made);
     const cost = paid(reached.fight, id, 'significant', 'CEP-SHP-03', true);
     reached = after(reached, { ...stage, events: [...cost, ...stage.events] });
     if (made.hit) hits.push(shotOf(theirs, own, made));
@@ -135,5 +135,5 @@ function* landed(progress: Progress, { who, targets, options }: Request, hits: r
     },
     events: [],
   });
-  return yield* strike(way, targets[0]!, raw, options);
+  return yield* strike(way, combatantOf(way.fight, targets[0]!), raw, options);
 }

@@ -3,6 +3,7 @@ import type { Id } from '../../kernel/json.ts';
 import { pick, type Procedure, rollSum, type Rolled } from '../../kernel/procedure.ts';
 import type { Foreseen } from '../../kernel/odds.ts';
 import { isIntoCombat } from '../attack/modifiers.ts';
+import { combatantOf } from '../sheet/state.ts';
 import { attackHit, missLeadsTo } from '../attack/resolve.ts';
 import { isAtPersonalRange } from '../scene/range.ts';
 import type { Tally } from '../../kernel/tally.ts';
@@ -27,6 +28,7 @@ export function* straying(progress: Progress, request: Request, situation: Attac
   const victim = nearest[index]!;
   const hit = { ...attackHit(situation, 0, victim.armor, request.options), aimKill: 0 };
   const { rolled, check, damage } = yield* strayShot(request.who, hit, request.options);
+  const struck = combatantOf(progress.fight, victim.id);
   const strayed = after(progress, {
     kind: 'effect',
     who: request.who,
@@ -39,9 +41,9 @@ export function* straying(progress: Progress, request: Request, situation: Attac
       good: null,
       values: { target: victim.id, damage: damage?.damage ?? 0 },
     },
-    events: damage ? layersWorn(progress.fight, victim.id, situation.weapon.laser) : [],
+    events: damage ? layersWorn(struck, situation.weapon.laser) : [],
   });
-  return damage ? yield* strike(strayed, victim.id, damage.damage, request.options) : strayed;
+  return damage ? yield* strike(strayed, struck, damage.damage, request.options) : strayed;
 }
 
 /** The possible result of a miss: a hit on another combatant (CEP-FIC-02). */

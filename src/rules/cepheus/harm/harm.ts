@@ -7,7 +7,7 @@ import { distraction } from '../acts/aim.ts';
 import { EXCEPTIONAL } from '../check/check.ts';
 import { isUninjured, takeDamage, woundsOf, type Allocation } from './injury.ts';
 import { combatantOf, isDead, isUp } from '../sheet/state.ts';
-import type { CepheusCombatant, CepheusFight, CepheusOptions, Progress } from '../types.ts';
+import type { CepheusCombatant, CepheusFight, CepheusOptions, PhysicalScores, Progress } from '../types.ts';
 import { makeCheck, usualCharacteristic } from '../check/skill-check.ts';
 import { after, changeTo, conditionGained, event } from '../../kernel/progress.ts';
 import { isIn } from '../../kernel/fight.ts';
@@ -33,7 +33,7 @@ export function* hurtPerson(
 ): Procedure<Progress> {
   const { id: who, sheet, state } = person;
   const health = { max: sheet.max, current: state.current };
-  const taken = state.killed ? NOTHING : yield* takeDamage(who, health, damage);
+  const taken = yield* takeDamage(who, health, state.killed ? 0 : damage);
   const harmed = harm(person, taken);
   const key = damage > 0 ? 'SALVO.cepheus.verdict.harmed' : 'SALVO.cepheus.verdict.unharmed';
   const lowered = after(progress, {
@@ -43,10 +43,8 @@ export function* hurtPerson(
     verdict: { key, good: damage === 0, values: { damage } },
     events: more.length === 0 ? harmed : [...more, ...harmed],
   });
-  return damage > 0 ? fallen(lowered, who, person, options) : lowered;
+  return damage > 0 ? fallen(lowered, person, taken.current, options) : lowered;
 }
-
-const NOTHING: Pick<Allocation, 'lost' | 'surplus'> = { lost: { str: 0, dex: 0, end: 0 }, surplus: 0 };
 
 /** CEP-DMG-04, -05: an injury; it opens a new set for first aid (CEP-MED-05). */
 function harm(combatant: CepheusCombatant, taken: Pick<Allocation, 'lost' | 'surplus'>): readonly Event[] {
@@ -75,15 +73,18 @@ export function harmedBy(
 
 const NO_CHANGES: readonly Change[] = [];
 
-/** CEP-DMG-07, -08: the state that the wounds bring, if it is a new one. */
-export function fallen(progress: Progress, who: Id, before: CepheusCombatant, options: CepheusOptions): Progress {
-  if (isDead(before.state)) return progress;
-  const { fight } = progress;
-  const { sheet, state } = combatantOf(fight, who);
-  const wounds = woundsOf({ max: sheet.max, current: state.current }, state.awake, options);
-  if (wounds.dead) return effect(progress, who, 'died', died(fight, who, 'CEP-DMG-07'));
-  if (wounds.unconscious && isUp(before.state))
-    return effect(progress, who, 'knockedOut', knockedOut(fight, who, 'CEP-DMG-07'));
+/** CEP-DMG-07, -08: the state that fresh wounds bring, if it is a new one. They leave nobody awake in spite of them (CEP-UNC-03). */
+export function fallen(
+  progress: Progress,
+  { id, sheet, state }: CepheusCombatant,
+  current: PhysicalScores,
+  options: CepheusOptions,
+): Progress {
+  if (isDead(state)) return progress;
+  const wounds = woundsOf({ max: sheet.max, current }, false, options);
+  if (wounds.dead) return effect(progress, id, 'died', died(progress.fight, id, 'CEP-DMG-07'));
+  if (wounds.unconscious && isUp(state))
+    return effect(progress, id, 'knockedOut', knockedOut(progress.fight, id, 'CEP-DMG-07'));
   return progress;
 }
 

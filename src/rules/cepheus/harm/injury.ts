@@ -60,32 +60,17 @@ const STR_OR_DEX: readonly Option[] = [
 function* ownSplit(by: Id | null, { current }: Health, damage: number): Procedure<Split> {
   const fallback = defaultSplit(current, damage);
   const all = Math.min(damage, left(current));
-  const end = yield* amount(
-    by,
-    'allocation',
-    'SALVO.cepheus.question.lostEnd',
-    'CEP-DMG-05',
-    {
-      min: Math.max(0, all - current.str - current.dex),
-      max: Math.min(all, current.end),
-      default: fallback.end,
-    },
-    { points: damage },
-  );
+  const points = { points: damage };
+  const ends = {
+    min: Math.max(0, all - current.str - current.dex),
+    max: Math.min(all, current.end),
+    default: fallback.end,
+  };
+  const end = yield* amount(by, 'allocation', 'SALVO.cepheus.question.lostEnd', 'CEP-DMG-05', ends, points);
   const min = Math.max(0, all - end - current.dex);
   const max = Math.min(all - end, current.str);
-  const str = yield* amount(
-    by,
-    'allocation',
-    'SALVO.cepheus.question.lostStr',
-    'CEP-DMG-05',
-    {
-      min,
-      max,
-      default: Math.min(max, Math.max(min, fallback.str)),
-    },
-    { points: damage },
-  );
+  const strs = { min, max, default: Math.min(max, Math.max(min, fallback.str)) };
+  const str = yield* amount(by, 'allocation', 'SALVO.cepheus.question.lostStr', 'CEP-DMG-05', strs, points);
   return { str, dex: all - end - str, end };
 }
 

@@ -8,7 +8,7 @@ import { distraction } from '../acts/aim.ts';
 import { react } from '../attack/reactions.ts';
 import { blastHit, rollZone, zoneDice, type BlastReaction, type ZoneRoll } from '../fire/blast.ts';
 import { armorNow, combatantOf, isDead, isDisabled, isRobot } from '../sheet/state.ts';
-import type { CepheusFight, CepheusOptions, HulkState, Progress } from '../types.ts';
+import type { CepheusCombatant, CepheusFight, CepheusOptions, HulkState, Progress } from '../types.ts';
 import { aboard, driverOf, wreckable, type Wreckable } from '../vehicles/aboard.ts';
 import { EXPLOSION, hitVehicle, type HitReport, type Hulk } from '../vehicles/hits.ts';
 import { shipDamage } from '../vehicles/starship.ts';
@@ -17,15 +17,15 @@ import { PART_HITS, SYSTEM_HITS } from '../vocabulary.ts';
 import { hurtPerson, interruptedWork, strikePerson } from './harm.ts';
 import { idsIn } from '../../kernel/fight.ts';
 
-/** Strikes `who` for `damage` after armor (0 or more). `near`: known distances from it, for an explosion. */
+/** Strikes a combatant for `damage` after armor (0 or more). `near`: known distances from it, for an explosion. */
 export function* strike(
   progress: Progress,
-  who: Id,
+  combatant: CepheusCombatant,
   damage: number,
   options: CepheusOptions,
   near: readonly Near[] = NOBODY,
 ): Procedure<Progress> {
-  const combatant = combatantOf(progress.fight, who);
+  const { id: who } = combatant;
   const found = wreckable(combatant);
   if (!found) return yield* strikePerson(progress, combatant, damage, options);
   if (!isRobot(found.hulk)) return yield* hitHulk(progress, who, damage, near, [], options);
@@ -195,7 +195,7 @@ function* hitPassenger(
     verdict: { key: 'SALVO.cepheus.verdict.damage', good: null, values: { damage: victim.damage } },
     events: [],
   });
-  return yield* strike(way, victim.id, victim.damage, options);
+  return yield* strike(way, combatantOf(way.fight, victim.id), victim.damage, options);
 }
 
 /** CEP-VEH-38, -43, -45, -51: disabled or destroyed, if that is new. */
@@ -280,8 +280,8 @@ function* blasted(
   reaction: BlastReaction,
   options: CepheusOptions,
 ): Procedure<Progress> {
-  const armor = armorNow(combatantOf(progress.fight, who));
-  const hit = yield* blastHit({ id: who, reaction, armor }, zone, options);
+  const victim = combatantOf(progress.fight, who);
+  const hit = yield* blastHit({ id: who, reaction, armor: armorNow(victim) }, zone, options);
   const way = after(progress, {
     kind: 'damage',
     who: vehicle,
@@ -292,5 +292,5 @@ function* blasted(
     verdict: { key: 'SALVO.cepheus.verdict.damage', good: null, values: { raw: hit.raw, damage: hit.damage } },
     events: [],
   });
-  return yield* strike(way, who, hit.damage, options);
+  return yield* strike(way, victim, hit.damage, options);
 }

@@ -1,14 +1,12 @@
 /** CEP-ARM-03: the wear of ablative armor by a laser hit. */
-import { adding, type Event } from '../../kernel/event.ts';
-import type { Id } from '../../kernel/json.ts';
-import { combatantOf } from '../sheet/state.ts';
-import type { CepheusFight } from '../types.ts';
+import { adding, pathTo, type Change, type Event } from '../../kernel/event.ts';
+import type { CepheusCombatant } from '../types.ts';
 import { event } from '../../kernel/progress.ts';
 
-export function layersWorn(fight: CepheusFight, who: Id, laser: boolean): readonly Event[] {
+export function layersWorn({ id: who, sheet, state }: CepheusCombatant, laser: boolean): readonly Event[] {
   if (!laser) return [];
-  const { sheet, state } = combatantOf(fight, who);
-  const worn = sheet.armor.filter((layer) => layer.ablative && (state.ablated[layer.id] ?? 0) < layer.arLaser);
-  const changes = worn.map((layer) => adding(`ablated.${layer.id}`, 1));
+  const changes: Change[] = [];
+  for (const { id, ablative, arLaser } of sheet.armor)
+    if (ablative && (state.ablated[id] ?? 0) < arLaser) changes.push(adding(pathTo('ablated', id), 1));
   return changes.length > 0 ? [event('armorAblated', who, 'CEP-ARM-03', changes)] : [];
 }

@@ -86,6 +86,8 @@ export const isLeft = ({ state }: CepheusCombatant, { id }: { readonly id: Id })
 
 /** Level in a skill by its name, compared without regard to case; null: unskilled (CEP-CORE-10). */
 export function skillOf({ sheet: { skills } }: CepheusCombatant, name: string): number | null {
+  const exact = skills[name];
+  if (typeof exact === 'number') return exact;
   const known = knownLevels.get(skills) ?? new Map<string, number | null>();
   const before = known.get(name);
   if (before !== undefined) return before;
@@ -94,12 +96,10 @@ export function skillOf({ sheet: { skills } }: CepheusCombatant, name: string): 
   return level;
 }
 
-/** Skill levels found so far, by sheet; a sheet never changes. */
+/** Levels in skills that are written otherwise or not there, by sheet; a sheet never changes. */
 const knownLevels = new WeakMap<CepheusSheet['skills'], Map<string, number | null>>();
 
 function levelIn(skills: CepheusSheet['skills'], name: string): number | null {
-  const exact = Object.hasOwn(skills, name) ? skills[name] : undefined;
-  if (exact !== undefined) return exact;
   const wanted = name.toLowerCase();
   for (const [key, level] of Object.entries(skills)) if (key.toLowerCase() === wanted) return level;
   return null;
@@ -146,14 +146,13 @@ export function armorNow(combatant: CepheusCombatant): readonly ArmorLayer[] {
   // CEP-SHP-02: the armor of a ship counts after the damage is scaled.
   if (hulk) return hulk.frame === 'starship' ? [] : hullArmor(hulk.armor);
   const { ablated, drug } = combatant.state;
-  const layers: ArmorLayer[] = [];
-  for (const layer of combatant.sheet.armor) {
-    const worn = ablated[layer.id] ?? 0;
-    layers.push(worn === 0 ? layer : { ...layer, arLaser: Math.max(0, layer.arLaser - worn) });
-  }
-  if (drug !== null) layers.push(...drugLayers(combatant));
-  return layers;
+  let layers: readonly ArmorLayer[] = combatant.sheet.armor;
+  if (Object.keys(ablated).length > 0) layers = layers.map((layer) => wornBy(layer, ablated[layer.id] ?? 0));
+  return drug === null ? layers : [...layers, ...drugLayers(combatant)];
 }
+
+const wornBy = (layer: ArmorLayer, wear: number): ArmorLayer =>
+  wear === 0 ? layer : { ...layer, arLaser: Math.max(0, layer.arLaser - wear) };
 
 /** The armor of a vehicle, robot, drone or ship: one rating (CEP-VEH-30). */
 export const hullArmor = (ar: number): readonly ArmorLayer[] => [{ id: 'hull', ar, arLaser: ar }];

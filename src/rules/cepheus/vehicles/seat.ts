@@ -1,7 +1,7 @@
 /** Attacks out of a vehicle (section 35): arcs, shooters for each arc, what is mounted. */
 import { asNumber } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
-import { changeTo, event } from '../../kernel/progress.ts';
+import { event, putAt } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { Request } from '../acts/act.ts';
 import { hitsOn } from '../sheet/state.ts';
@@ -76,6 +76,7 @@ export function firedFromSeat(request: Request): readonly Event[] {
   if (isInside(request)) return [];
   const { state, id } = place.vehicle.combatant;
   const { arc } = place.seat;
-  const shots = { ...state.motion.shots, [arc]: (state.motion.shots[arc] ?? 0) + 1 };
-  return [event('arcUsed', id, 'CEP-VEH-07', changeTo(state, 'motion', { ...state.motion, shots }), { arc })];
+  const { shots } = state.motion;
+  const change = putAt(shots, 'motion.shots', arc, (shots[arc] ?? 0) + 1);
+  return [event('arcUsed', id, 'CEP-VEH-07', [change], { arc })];
 }
