@@ -18,7 +18,7 @@ import { homeOf } from '../sheet/weapons.ts';
 import { shotsSpent } from './ammunition.ts';
 import { attemptFrom, targetsOf, type Strike } from './making.ts';
 import { attackMade, attackResolved, type Made } from './resolve.ts';
-import { attackStages } from './stages.ts';
+import { attackStages, both, NO_EVENTS } from './stages.ts';
 import type { Attempt } from './situation.ts';
 
 /** The result of a strike. */
@@ -31,26 +31,23 @@ export interface StrikeResult {
 /** Something that happens at once when everybody has answered: a Counter-Attack (ADE-CTR-03). */
 export type Between = (progress: Way, attack: Attempt, made: Made, strike: Strike) => Procedure<Way>;
 
-/** One attack test by a combatant of the fight, from the shots that it spends to the Wounds. */
+/**
+ * One attack test by a combatant of the fight, from the shots that it spends to the Wounds. `fight`: the one in which it was
+ * declared, since neither its cost nor its shots reach the test.
+ */
 export function* strikeResolved(
   progress: Way,
   strike: Strike,
   options: AdevaOptions,
   between: Between = atOnce,
+  fight: AdevaFight = progress.fight,
 ): Procedure<StrikeResult> {
-  const spent = shotsFired(progress, strike);
-  const attack = attemptFrom(spent.fight, strike, options);
+  const attack = attemptFrom(fight, strike, options);
   const resolved = yield* attackResolved(
     attack,
-    () => targetsOf(spent.fight, strike, attack, options),
+    () => targetsOf(fight, strike, attack, options),
     options,
-    (made) =>
-      between(
-        attackStages(spent, strike, attack, made, options, attackedNow(spent.fight, strike.target)),
-        attack,
-        made,
-        strike,
-      ),
+    (made) => between(strikeStages(progress, fight, strike, attack, made, options), attack, made, strike),
     ({ fight }, who) => (who === null ? {} : pointsOf(combatantOf(fight, who))),
   );
   const { made, landed } = resolved;
@@ -63,13 +60,25 @@ export function* strikeMade(
   strike: Strike,
   options: AdevaOptions,
 ): Procedure<Pick<StrikeResult, 'progress' | 'made'>> {
-  const spent = shotsFired(progress, strike);
-  const attack = attemptFrom(spent.fight, strike, options);
-  const made = yield* attackMade(attack, () => targetsOf(spent.fight, strike, attack, options), options, PASS_OR_FAIL);
-  return {
-    progress: attackStages(spent, strike, attack, made, options, attackedNow(spent.fight, strike.target)),
-    made,
-  };
+  const { fight } = progress;
+  const attack = attemptFrom(fight, strike, options);
+  const made = yield* attackMade(attack, () => targetsOf(fight, strike, attack, options), options, PASS_OR_FAIL);
+  return { progress: strikeStages(progress, fight, strike, attack, made, options), made };
+}
+
+/** The shots, the test and every answer to it. A pinned combatant is not left alone (GAP-06). */
+function strikeStages(
+  progress: Way,
+  fight: AdevaFight,
+  strike: Strike,
+  attack: Attempt,
+  made: Made,
+  options: AdevaOptions,
+): Way {
+  const { target } = strike;
+  const { attackedSince } = combatantOf(fight, target).state;
+  const attacked = attackedSince ? [] : [event('attacked', target, 'GAP-06', [setting('attackedSince', false, true)])];
+  return attackStages(shotsFired(progress, fight, strike), fight, strike, attack, made, options, attacked);
 }
 
 export function* atOnce(progress: Way): Procedure<Way> {
@@ -77,8 +86,7 @@ export function* atOnce(progress: Way): Procedure<Way> {
 }
 
 /** A2: ammunition is spent even on a miss; a thrown weapon leaves the hand (ADE-ATK-10, GAP-09). */
-function shotsFired(progress: Way, strike: Strike): Way {
-  const { fight } = progress;
+function shotsFired(progress: Way, fight: AdevaFight, strike: Strike): Way {
   const { weapon, thrown } = strike;
   const shots = weapon.clipMax === null ? 0 : shotsSpent(strike);
   if (shots === 0 && !thrown) return progress;
@@ -103,12 +111,6 @@ export function shotsSpentFrom(attacker: AdevaCombatant, weapon: Id, shots: numb
   return event('shotsSpent', who, clause, [adding(`clips.${item}`, -shots)], { shots, weapon });
 }
 
-/** A pinned combatant is not left alone (GAP-06). */
-function attackedNow(fight: AdevaFight, who: Id): readonly Event[] {
-  const { state } = combatantOf(fight, who);
-  return state.attackedSince ? [] : [event('attacked', who, 'GAP-06', [setting('attackedSince', false, true)])];
-}
-
 /** A13 and A14: every hit suffered, then what a Take Down does. */
 export function* applied(
   progress: Way,
@@ -119,7 +121,7 @@ export function* applied(
 ): Procedure<Way> {
   let current = progress;
   for (const hit of landed.hits) {
-    current = after(current, hitStage(current.fight, strike, hit));
+    current = after(current, hitStage(current, strike, hit));
     if (hit.wounded === null) continue;
     const { dealt, location, fatigue, confirmations } = hit;
     const damage = {
@@ -137,9 +139,9 @@ export function* applied(
   return landed.withstood ? withstandStage(current, landed) : current;
 }
 
-function hitStage(fight: AdevaFight, { attacker, weapon }: Strike, hit: Hit): Stage {
+function hitStage(progress: Way, { attacker, weapon }: Strike, hit: Hit): Stage {
   const { target, location, raw, soak, dealt, negated, confirmations, replaced } = hit;
-  const fate = confirmations.length === 0 ? [] : confirmations.flatMap(({ test }) => fateEvents(test));
+  const fate = confirmations.length === 0 ? NO_EVENTS : confirmations.flatMap(({ test }) => fateEvents(test));
   const name = negated ? 'negated' : confirmations.some(({ confirmed }) => confirmed) ? 'critical' : 'dealt';
   return {
     kind: 'damage',
@@ -155,13 +157,12 @@ function hitStage(fight: AdevaFight, { attacker, weapon }: Strike, hit: Hit): St
       values:
         replaced === null ? { location, raw, soak, dealt } : { location, raw, soak, dealt, replaced: replaced + 1 },
     },
-    events: [...fate, ...coverWorn(fight, hit)],
+    events: both(fate, hit.coverLost === 0 ? NO_EVENTS : coverWorn(progress.fight, hit)),
   };
 }
 
 /** Each hit that gets through lowers the cover by 1 (GAP-07): that of an item stays lower. */
 function coverWorn(fight: AdevaFight, { target, coverLost }: Hit): readonly Event[] {
-  if (coverLost === 0) return [];
   const { sheet, state } = combatantOf(fight, target);
   const cover = sheet.armor.find((armor) => armor.cover);
   if (!cover) return [];

@@ -111,7 +111,7 @@ function* suppressed(request: Request, strike: Strike): Procedure<Outcome> {
     answers.push(yield* answered(attack, defender, shares[id]!, options)); // ADE-SUP-11
   }
   const made = { test, hits, jam, answers };
-  const shown = attackStages(fired, strike, attack, made, options);
+  const shown = attackStages(fired, fired.fight, strike, attack, made, options);
   const hit = yield* applied(
     shown,
     strike,

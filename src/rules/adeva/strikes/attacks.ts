@@ -94,10 +94,10 @@ function* performed(request: Request, strike: Strike): Procedure<Outcome> {
   let progress = isSpecial(strike.action) ? specialPaid(request) : paid(request);
   if (strike.action === 'heavyAttack') {
     // Hit or miss, up to its own next turn (ADE-HVY-02).
-    const heavy = untilOwnTurn(progress.fight, request.who, 'heavyAttack', 'ADE-HVY-02');
-    const events = [gained(progress.fight, request.who, heavy)];
+    const heavy = untilOwnTurn(request.fight, request.who, 'heavyAttack', 'ADE-HVY-02');
+    const events = [gained(request.fight, request.who, heavy)];
     progress = after(progress, { kind: 'effect', who: request.who, title: 'SALVO.adeva.stage.heavyAttack', events });
   }
-  const result = yield* strikeResolved(progress, strike, request.options, counterAttacks);
+  const result = yield* strikeResolved(progress, strike, request.options, counterAttacks, request.fight);
   return ended(result.progress, request.action, request.who);
 }
