@@ -13,7 +13,7 @@ import type { AdevaCombatant, AdevaFight, Way } from '../sheet/types.ts';
 import { turnChanges, turnOpened } from '../turn/budget.ts';
 import { nextTurnReached, over } from './lasting.ts';
 import { taskAfter } from '../turn/extended.ts';
-import { initiativeRolled, afterInitiative } from './initiative.ts';
+import { initiativeRolled, afterInitiatives } from './initiative.ts';
 import { grappleLost } from '../harm/fallen.ts';
 import { AT_FIGHT_END, AT_ROUND_END, AT_TURN_END, AT_TURN_START, type Step } from './moments.ts';
 import { powerless } from './powerless.ts';
@@ -46,9 +46,7 @@ function* past(progress: Way, moment: Moment, options: AdevaOptions): Procedure<
 export function* withInitiative(progress: Way): Procedure<Way> {
   const { fight } = progress;
   const ids = fight.combatants.filter(({ state }) => state.initiative === null).map(({ id }) => id);
-  if (ids.length === 0) return progress;
-  const found = yield* initiativeRolled(fight, ids);
-  return Object.keys(found).reduce((current, id) => afterInitiative(current, id, found[id]!), progress);
+  return ids.length === 0 ? progress : afterInitiatives(progress, yield* initiativeRolled(fight, ids));
 }
 
 /** ADE-TRG-01; with `reactionRefresh` roundStart the Reactions come back here (ADE-TIME-06). */
@@ -62,7 +60,7 @@ function roundOpened(progress: Way, options: AdevaOptions): Way {
 }
 
 function reactionsBack({ id, sheet, state }: AdevaCombatant): readonly Event[] {
-  if (state.reactions === sheet.reactionsMax) return [];
+  if (state.reactions === sheet.reactionsMax) return NOTHING;
   return [event('reactionsRefreshed', id, 'ADE-TIME-06', changeTo(state, 'reactions', sheet.reactionsMax))];
 }
 
@@ -74,21 +72,27 @@ function* turnStarted(
 ): Procedure<Way> {
   const { of: who } = moment;
   let current = progress;
-  const combatant = combatantOf(progress.fight, who);
+  let combatant = combatantOf(progress.fight, who);
   if (combatant.state.grapple || conditionsOf(combatant).length > 0) {
     current = quietly(current, who, over(current.fight, who, moment));
     current = quietly(current, who, heldByNobody(current.fight, who));
     current = quietly(current, who, nextTurnReached(current.fight, who));
+    combatant = combatantOf(current.fight, who);
   }
-  current = quietly(current, who, refreshed(combatantOf(current.fight, who), options));
-  return yield* stepsTaken(current, AT_TURN_START, who, options);
+  current = quietly(current, who, refreshed(combatant, options));
+  return yield* stepsTaken(current, AT_TURN_START, combatant, options);
 }
 
-/** The steps of a turn, as far as they concern its owner. */
-function* stepsTaken(progress: Way, steps: readonly Step[], who: Id, options: AdevaOptions): Procedure<Way> {
+/** The steps of a turn, as far as they concern its owner, in whom no step makes another one necessary. */
+function* stepsTaken(
+  progress: Way,
+  steps: readonly Step[],
+  combatant: AdevaCombatant,
+  options: AdevaOptions,
+): Procedure<Way> {
   let current = progress;
   for (const [concerns, taken] of steps)
-    if (concerns(combatantOf(current.fight, who))) current = yield* taken(current, who, options);
+    if (concerns(combatant)) current = yield* taken(current, combatant.id, options);
   return current;
 }
 
@@ -105,7 +109,8 @@ function refreshed(combatant: AdevaCombatant, options: AdevaOptions): readonly E
   if (state.counterUsed) changes.push(setting('counterUsed', true, false));
   if (state.overwatch) changes.push(...preparationChanges(state, atTurnStart(state, options)));
   const opened = event('turnOpened', id, 'ADE-TRG-06', changes);
-  return options.reactionRefresh === 'ownTurnStart' ? [opened, ...reactionsBack(combatant)] : [opened];
+  const back = options.reactionRefresh === 'ownTurnStart' ? reactionsBack(combatant) : NOTHING;
+  return back.length === 0 ? [opened] : [opened, ...back];
 }
 
 /** ADE-TRG-02: the chapters' steps at the end of a turn, then the conditions that end with it. */
@@ -115,20 +120,22 @@ function* turnClosed(
   options: AdevaOptions,
 ): Procedure<Way> {
   const { of: who } = moment;
-  const left = quietly(progress, who, taskLeft(progress.fight, who, options));
-  const current = yield* stepsTaken(left, AT_TURN_END, who, options);
+  const combatant = combatantOf(progress.fight, who);
+  const left = quietly(progress, who, taskLeft(combatant, options));
+  const current = yield* stepsTaken(left, AT_TURN_END, combatant, options);
   return quietly(current, who, over(current.fight, who, moment));
 }
 
 /** A turn that was not spent on the Extended Action interrupts it (ADE-ACT-08). */
-function taskLeft(fight: AdevaFight, who: Id, options: AdevaOptions): readonly Event[] {
-  const { state } = combatantOf(fight, who);
-  if (!state.extended) return [];
+function taskLeft({ id, state }: AdevaCombatant, options: AdevaOptions): readonly Event[] {
+  if (!state.extended) return NOTHING;
   const { worked, ...task } = state.extended;
   const next = { ...(worked ? task : taskAfter(task, 'lostTurn', options)), worked: false };
   const changes = changeTo(state, 'extended', next);
-  return changes.length === 0 ? [] : [event('taskPassed', who, 'ADE-ACT-08', changes, { worked })];
+  return changes.length === 0 ? [] : [event('taskPassed', id, 'ADE-ACT-08', changes, { worked })];
 }
+
+const NOTHING: readonly Event[] = [];
 
 /** ADE-TRG-07, ADE-SEQ-05: falls, other effects and, where the fight ends, what it clears; then expiry, the end of surprise among it. */
 function* closed(progress: Way, steps: readonly Step[], moment: Moment, options: AdevaOptions): Procedure<Way> {
