@@ -16,7 +16,8 @@ const NO_FIELDS: readonly Field[] = [];
 /** Whether the +10 is declared. */
 export const isFated = ({ said }: Declared): boolean => said[KEY] === true;
 
-export const declaredBonus = (declared: Declared): Tally => (isFated(declared) ? FATE_BONUS : []);
+export const declaredBonus = (declared: Declared): Tally => (isFated(declared) ? FATE_BONUS : NO_BONUS);
+const NO_BONUS: Tally = [];
 
 export const hasFate = (combatant: AdevaCombatant): boolean => fateForTests(combatant).max > 0;
 

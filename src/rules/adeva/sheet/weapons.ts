@@ -42,10 +42,11 @@ export function unarmedWith(talents: AdevaSheet['talents']): Weapon {
 }
 
 /** The weapon `id` of a combatant, its fists and what it took from others among them; undefined: it has no such weapon. */
-export const weaponOf = ({ sheet, state }: Pick<AdevaCombatant, 'sheet' | 'state'>, id: Id): Weapon | undefined =>
-  id === UNARMED
-    ? unarmedWith(sheet.talents)
-    : (sheet.weapons.find((weapon) => weapon.id === id) ?? state.taken[id]?.weapon);
+export function weaponOf({ sheet, state }: Pick<AdevaCombatant, 'sheet' | 'state'>, id: Id): Weapon | undefined {
+  if (id === UNARMED) return unarmedWith(sheet.talents);
+  for (const weapon of sheet.weapons) if (weapon.id === id) return weapon;
+  return state.taken[id]?.weapon;
+}
 
 /** Whether it is in hand, mounted or part of the body. */
 export const isEquipped = ({ state }: Pick<AdevaCombatant, 'state'>, id: Id): boolean =>
@@ -54,9 +55,9 @@ export const isEquipped = ({ state }: Pick<AdevaCombatant, 'state'>, id: Id): bo
 /** Weapons at hand, without the fists; those taken from others are in hand until they are let go. */
 export function equippedWeapons({ sheet, state }: Pick<AdevaCombatant, 'sheet' | 'state'>): readonly Weapon[] {
   const isAtHand = ({ id }: Weapon): boolean => state.equipped[id] === true;
-  const own = sheet.weapons.every(isAtHand) ? sheet.weapons : sheet.weapons.filter(isAtHand);
-  const taken = Object.values(state.taken);
-  return taken.length === 0 ? own : [...own, ...taken.map(({ weapon }) => weapon)];
+  let weapons: readonly Weapon[] = sheet.weapons.every(isAtHand) ? sheet.weapons : sheet.weapons.filter(isAtHand);
+  for (const id in state.taken) weapons = [...weapons, state.taken[id]!.weapon];
+  return weapons;
 }
 
 /** Weapons at hand that fit, then the fists where they do; a starship has none. */

@@ -120,7 +120,7 @@ export function strikeFrom(request: Request, parts: Pick<Strike, 'action'> & Par
     distance: asNumber(declared, 'squares'),
     circumstances: circumstancesIn(declared),
     mods: ruling(asNumber(declared, 'mod'), declaredBonus(declared)),
-    evasionMods: ruling(asNumber(declared, 'evasionMod'), []),
+    evasionMods: ruling(asNumber(declared, 'evasionMod'), NONE),
     cover: asText(declared, 'cover') as Cover,
     nearTarget: nearSquares(listed(declared, NEAR_TARGET), options),
     nearAttacker: nearSquares(listed(declared, NEAR_ATTACKER), options),
@@ -130,11 +130,14 @@ export function strikeFrom(request: Request, parts: Pick<Strike, 'action'> & Par
 }
 
 function circumstancesIn({ said }: Declared): readonly Circumstance[] {
-  const circumstances: Circumstance[] = [];
+  let circumstances: readonly Circumstance[] = NONE;
   for (const name in said)
-    if (said[name] === true && CIRCUMSTANCES.includes(name as Circumstance)) circumstances.push(name as Circumstance);
+    if (said[name] === true && CIRCUMSTANCES.includes(name as Circumstance))
+      circumstances = [...circumstances, name as Circumstance];
   return circumstances;
 }
+
+const NONE: readonly never[] = [];
 
 const ruling = (value: number, others: Tally): Tally =>
   value === 0 ? others : [entry('ADE-MOD-11', 'SALVO.adeva.modifier.ruling', value), ...others];
@@ -142,7 +145,8 @@ const ruling = (value: number, others: Tally): Tally =>
 export const nearSquares = (
   near: readonly (Away & { readonly id: Id })[] | undefined,
   options: AdevaOptions,
-): readonly Near[] => (near ?? []).map((each) => ({ id: each.id, squares: squaresIn(each, options) }));
+): readonly Near[] => near?.map((each) => ({ id: each.id, squares: squaresIn(each, options) })) ?? NOBODY;
+const NOBODY: readonly Near[] = [];
 
 /** The strike as its legality is judged; without a target nothing about one. */
 export function claimOf(

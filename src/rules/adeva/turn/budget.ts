@@ -4,7 +4,7 @@ import type { Id } from '../../kernel/json.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { isWaiting } from '../fight/lasting.ts';
 import type { AdevaOptions } from '../options.ts';
-import { FRESH_TURN, HALF_ACTIONS, NO_FOREIGN_TURN, has, hasAny, isUp } from '../sheet/state.ts';
+import { FRESH_TURN, HALF_ACTIONS, LAID_LOW, NO_FOREIGN_TURN, has, hasAny, isEnded } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight, ForeignTurn, Turn } from '../sheet/types.ts';
 import type { ConditionName, Cost } from '../terms.ts';
 import type { ActionInfo } from './actions.ts';
@@ -33,20 +33,23 @@ export function actionRefusal(
 /** Acts that conditions forbid, whatever is left of the turn. */
 export function stateRefusal(combatant: AdevaCombatant, info: ActionInfo, options: AdevaOptions): Refusal | null {
   if (!canAct(combatant)) return refuse('noActions', 'GAP-06');
-  const moves = info.subtypes.includes('movement');
-  if (moves && hasAny(combatant, ['immobilized', 'adrift'])) return refuse('immobilized', 'ADE-SUB-07');
+  if (hasAny(combatant, WITHOUT_MOVEMENT) && moves(info)) return refuse('immobilized', 'ADE-SUB-07');
   if (!has(combatant, 'restrained')) return null;
-  const open = options.restrainedOther ? !moves : isOpenToRestrained(info);
+  const open = options.restrainedOther ? !moves(info) : isOpenToRestrained(info);
   return open ? null : refuse('restrained', 'ADE-GRP-09');
 }
+
+const WITHOUT_MOVEMENT: readonly ConditionName[] = ['immobilized', 'adrift'];
+const moves = ({ subtypes }: ActionInfo): boolean => subtypes.includes('movement');
 
 /** Free Actions that are no attack, and the actions of a grapple (ADE-GRP-09). */
 const isOpenToRestrained = ({ action, cost, subtypes }: ActionInfo): boolean =>
   cost === 'free' ? !subtypes.includes('attack') : OPEN_TO_RESTRAINED.includes(action);
 
 /** Whether it may act at all: up, and not surprised, stunned or helpless (ADE-SUR-02, GAP-06). */
-export const canAct = (combatant: AdevaCombatant): boolean => isUp(combatant) && !hasAny(combatant, WITHOUT_ACTIONS);
-const WITHOUT_ACTIONS: readonly ConditionName[] = ['surprised', 'stunned', 'unconscious', 'helpless'];
+export const canAct = (combatant: AdevaCombatant): boolean =>
+  !isEnded(combatant) && !hasAny(combatant, WITHOUT_ACTIONS);
+const WITHOUT_ACTIONS: readonly ConditionName[] = [...LAID_LOW, 'surprised', 'stunned', 'helpless'];
 
 /** ADE-ACT-02, -03, -06, -10. A Free Action in another combatant's turn is outside the combatant's own budget. */
 function budgetRefusal(
@@ -91,9 +94,9 @@ function limitRefusal(
   options: AdevaOptions,
   fight: AdevaFight,
 ): Refusal | null {
-  const used = limitsUsed(combatant, options, fight);
-  if (subtypes.includes('concentration') && used.concentrationUsed) return refuse('concentrationUsed', 'ADE-SUB-02');
-  return subtypes.includes('attack') && used.attackUsed ? refuse('attackUsed', 'ADE-SUB-03') : null;
+  const { concentrationUsed, attackUsed } = limitsUsed(combatant, options, fight);
+  if (concentrationUsed && subtypes.includes('concentration')) return refuse('concentrationUsed', 'ADE-SUB-02');
+  return attackUsed && subtypes.includes('attack') ? refuse('attackUsed', 'ADE-SUB-03') : null;
 }
 
 type Limits = Pick<Turn, 'attackUsed' | 'concentrationUsed'>;
