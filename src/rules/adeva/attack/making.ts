@@ -9,7 +9,7 @@ import type { AutoMode } from '../overwatch/capacity.ts';
 import { scoreOf, strengthBonus } from '../score/characteristic.ts';
 import { pointsOf } from '../recovery/fate.ts';
 import { capped, type Test } from '../score/test.ts';
-import { combatantOf, conditionsOf } from '../sheet/state.ts';
+import { combatantOf, conditionsOf, NONE } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight, Weapon } from '../sheet/types.ts';
 import { sidesOf } from '../sheet/weapons.ts';
 import { marinesMods } from '../starship/boarders.ts';
@@ -170,7 +170,7 @@ export function targetsOf(fight: AdevaFight, strike: Strike, { kind, test }: Att
   };
   return {
     original: defended(fight, strike, strike.target, around, options),
-    others: othersOf(fight, strike, total(capped(test.mods, options)), around, options),
+    others: othersOf(fight, strike, test, around, options),
   };
 }
 
@@ -210,10 +210,12 @@ export const profileOf = ({ dice, flat, addSb, pen, qualities }: Weapon, sb: num
 /** Neighbors on the side of the target may step in for it (GAP-04). */
 function defended(fight: AdevaFight, strike: Strike, id: Id, around: Circumstanced, options: AdevaOptions): Defender {
   const target = combatantOf(fight, id);
-  const isAlly = (near: Near): boolean =>
-    near.squares <= ADJACENT && near.id !== strike.attacker && combatantOf(fight, near.id).side === target.side;
-  const allies = id === strike.target ? strike.nearTarget.filter(isAlly) : [];
-  return defenderOf(fight, target, allies, around, options);
+  const near = id === strike.target ? strike.nearTarget : NONE;
+  return defenderOf(fight, target, near.length === 0 ? near : near.filter(isAlly), around, options);
+
+  function isAlly({ id, squares }: Near): boolean {
+    return squares <= ADJACENT && id !== strike.attacker && combatantOf(fight, id).side === target.side;
+  }
 }
 
 const ADJACENT = 1;
@@ -222,17 +224,17 @@ const ADJACENT = 1;
 function othersOf(
   fight: AdevaFight,
   strike: Strike,
-  modifiers: number,
+  { mods }: Test,
   around: Circumstanced,
   options: AdevaOptions,
 ): readonly Defender[] {
   const mode = strikeMode(strike);
-  if (mode === 'single') return [];
+  if (mode === 'single') return NONE;
   const { weapon } = strike;
   const kind = kindOf(strike);
   const spread = {
     action: mode,
-    targetNumber: modifiers,
+    targetNumber: total(capped(mods, options)),
     maximumDistance: isMelee(kind) ? null : weapon.range * 2,
     reach: weapon.reach,
   };

@@ -6,7 +6,7 @@ import { addMember, after, event } from '../../kernel/progress.ts';
 import type { AdevaOptions } from '../options.ts';
 import { fateEvents } from '../recovery/fate.ts';
 import { testPart } from '../score/telling.ts';
-import { combatantOf } from '../sheet/state.ts';
+import { combatantOf, NONE, both } from '../sheet/state.ts';
 import type { AdevaFight, Way } from '../sheet/types.ts';
 import { homeOf } from '../sheet/weapons.ts';
 import { afterAction } from '../turn/preparation.ts';
@@ -24,20 +24,15 @@ export function attackStages(
   attack: Attempt,
   made: Made,
   options: AdevaOptions,
-  besides: readonly Event[] = NO_EVENTS,
+  besides: readonly Event[] = NONE,
 ): Way {
-  const jams = made.jam ? [jammed(fight, strike)] : NO_EVENTS;
+  const jams = made.jam ? [jammed(fight, strike)] : NONE;
   let current = after(progress, attackStage(strike, made, both(jams, besides)));
   // The test changes nothing that the first answer costs.
   for (const answer of made.answers)
     current = answerStages(current, answer === made.answers[0] ? fight : current.fight, attack, answer, options);
   return current;
 }
-
-export const NO_EVENTS: readonly Event[] = [];
-
-export const both = (some: readonly Event[], others: readonly Event[]): readonly Event[] =>
-  some.length === 0 ? others : others.length === 0 ? some : [...some, ...others];
 
 function jammed(fight: AdevaFight, { attacker, weapon }: Strike): Event {
   const home = homeOf(combatantOf(fight, attacker), weapon.id);

@@ -12,13 +12,13 @@ import { suffered } from '../harm/suffering.ts';
 import type { AdevaOptions } from '../options.ts';
 import { fateEvents, PASS_OR_FAIL, pointsOf } from '../recovery/fate.ts';
 import { testPart } from '../score/telling.ts';
-import { combatantOf } from '../sheet/state.ts';
+import { combatantOf, NONE, both } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight, Way } from '../sheet/types.ts';
 import { homeOf } from '../sheet/weapons.ts';
 import { shotsSpent } from './ammunition.ts';
 import { attemptFrom, targetsOf, type Strike } from './making.ts';
 import { attackMade, attackResolved, type Made } from './resolve.ts';
-import { attackStages, both, NO_EVENTS } from './stages.ts';
+import { attackStages } from './stages.ts';
 import type { Attempt } from './situation.ts';
 
 /** The result of a strike. */
@@ -77,7 +77,9 @@ function strikeStages(
 ): Way {
   const { target } = strike;
   const { attackedSince } = combatantOf(fight, target).state;
-  const attacked = attackedSince ? [] : [event('attacked', target, 'GAP-06', [setting('attackedSince', false, true)])];
+  const attacked = attackedSince
+    ? NONE
+    : [event('attacked', target, 'GAP-06', [setting('attackedSince', false, true)])];
   return attackStages(shotsFired(progress, fight, strike), fight, strike, attack, made, options, attacked);
 }
 
@@ -128,7 +130,7 @@ export function* applied(
       dealt,
       subdual,
       location,
-      chartRows: confirmations.map(({ chartRow }) => chartRow).filter((row) => row !== null),
+      chartRows: confirmations.length === 0 ? NONE : rowsIn(confirmations),
       fatigue,
       fatigueClause: 'ADE-UNA-02',
       clause: 'ADE-WND-01',
@@ -139,9 +141,12 @@ export function* applied(
   return landed.withstood ? withstandStage(current, landed) : current;
 }
 
+const rowsIn = (confirmations: Hit['confirmations']): readonly number[] =>
+  confirmations.map(({ chartRow }) => chartRow).filter((row) => row !== null);
+
 function hitStage(progress: Way, { attacker, weapon }: Strike, hit: Hit): Stage {
   const { target, location, raw, soak, dealt, negated, confirmations, replaced } = hit;
-  const fate = confirmations.length === 0 ? NO_EVENTS : confirmations.flatMap(({ test }) => fateEvents(test));
+  const fate = confirmations.length === 0 ? NONE : confirmations.flatMap(({ test }) => fateEvents(test));
   const name = negated ? 'negated' : confirmations.some(({ confirmed }) => confirmed) ? 'critical' : 'dealt';
   return {
     kind: 'damage',
@@ -149,7 +154,7 @@ function hitStage(progress: Way, { attacker, weapon }: Strike, hit: Hit): Stage 
     against: attacker,
     item: weapon.id,
     title: 'SALVO.adeva.stage.hit',
-    dice: [...hit.dice, ...confirmations.map(({ test }) => test.dice)],
+    dice: confirmations.length === 0 ? hit.dice : [...hit.dice, ...confirmations.map(({ test }) => test.dice)],
     steps: [{ clause: 'ADE-SOK-01', label: 'SALVO.adeva.step.soak', before: raw, after: Math.max(0, raw - soak) }],
     verdict: {
       key: `SALVO.adeva.verdict.${name}`,
@@ -157,7 +162,7 @@ function hitStage(progress: Way, { attacker, weapon }: Strike, hit: Hit): Stage 
       values:
         replaced === null ? { location, raw, soak, dealt } : { location, raw, soak, dealt, replaced: replaced + 1 },
     },
-    events: both(fate, hit.coverLost === 0 ? NO_EVENTS : coverWorn(progress.fight, hit)),
+    events: both(fate, hit.coverLost === 0 ? NONE : coverWorn(progress.fight, hit)),
   };
 }
 

@@ -13,7 +13,7 @@ import { pointsOf } from '../recovery/fate.ts';
 import { bonusIn, scoreOf } from '../score/characteristic.ts';
 import { ownMods } from '../score/sides.ts';
 import type { Test } from '../score/test.ts';
-import { combatantOf, conditionsOf, has, isUp } from '../sheet/state.ts';
+import { combatantOf, conditionsOf, has, isUp, NONE } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
 import { equippedWeapons, readiness } from '../sheet/weapons.ts';
 import type { Cover, Evasion, Location } from '../terms.ts';
@@ -48,8 +48,8 @@ export function defenderOf(
   around: Circumstanced,
   options: AdevaOptions,
 ): Defender {
-  const allies: Ally[] = [];
-  for (const { id } of near) allies.push(...allyOf(fight, combatantOf(fight, id), around, options));
+  const allies =
+    near.length === 0 ? NONE : near.flatMap(({ id }) => allyOf(fight, combatantOf(fight, id), around, options));
   return withAllies(combatant, evaderOf(fight, combatant), allies, around, options);
 }
 
@@ -77,30 +77,27 @@ function allyOf(
   options: AdevaOptions,
 ): readonly Ally[] {
   const evader = evaderOf(fight, combatant);
-  if (!isUp(combatant) || allyOptions({ ...evader, adjacent: true }, around.attack, options).length === 0) return [];
+  if (!isUp(combatant) || allyOptions({ ...evader, adjacent: true }, around.attack, options).length === 0) return NONE;
   const guarding = guardianOptions(evader, around.attack, options);
   const spent = { ...evader, reactionsLeft: evader.reactionsLeft - 1 };
   return [
     {
       id: combatant.id,
       guardian: testsOf(combatant, guarding, around, options),
-      protector: withAllies(combatant, spent, [], around, options),
+      protector: withAllies(combatant, spent, NONE, around, options),
     },
   ];
 }
 
 export function evaderOf(fight: AdevaFight, combatant: AdevaCombatant): Evader {
-  const weapons = equippedWeapons(combatant);
   const { reactionsLeft, ownTurn, conditions } = reactorOf(fight, combatant);
-  return {
-    reactionsLeft,
-    ownTurn,
-    conditions,
-    deflector: isUp(combatant) ? deflectorOf(combatant) : 0,
-    talents: combatant.sheet.talents,
-    armed: weapons.some(({ kind }) => kind === 'melee' || kind === 'thrown'),
-    pointDefense: weapons.some(({ id, pointDefense }) => pointDefense && !readiness(fight, combatant, id).jammed),
-  };
+  let [armed, pointDefense] = [false, false];
+  for (const weapon of equippedWeapons(combatant)) {
+    if (weapon.kind === 'melee' || weapon.kind === 'thrown') armed = true;
+    if (weapon.pointDefense && !readiness(fight, combatant, weapon.id).jammed) pointDefense = true;
+  }
+  const deflector = isUp(combatant) ? deflectorOf(combatant) : 0;
+  return { reactionsLeft, ownTurn, conditions, deflector, talents: combatant.sheet.talents, armed, pointDefense };
 }
 
 // --- evasion tests ---------------------------------------------------------------------------------------------

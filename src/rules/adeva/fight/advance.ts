@@ -8,7 +8,7 @@ import type { Procedure } from '../../kernel/procedure.ts';
 import { after, begin, changeTo, ended, event, everybodysConditionsOver } from '../../kernel/progress.ts';
 import { atTurnStart } from '../turn/preparation.ts';
 import { OPTIONS, type AdevaOptions } from '../options.ts';
-import { NO_FOREIGN_TURN, combatantOf, conditionsOf, has } from '../sheet/state.ts';
+import { NO_FOREIGN_TURN, combatantOf, conditionsOf, has, NONE } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight, Way } from '../sheet/types.ts';
 import { turnChanges, turnOpened } from '../turn/budget.ts';
 import { nextTurnReached, over } from './lasting.ts';
@@ -60,7 +60,7 @@ function roundOpened(progress: Way, options: AdevaOptions): Way {
 }
 
 function reactionsBack({ id, sheet, state }: AdevaCombatant): readonly Event[] {
-  if (state.reactions === sheet.reactionsMax) return NOTHING;
+  if (state.reactions === sheet.reactionsMax) return NONE;
   return [event('reactionsRefreshed', id, 'ADE-TIME-06', changeTo(state, 'reactions', sheet.reactionsMax))];
 }
 
@@ -109,7 +109,7 @@ function refreshed(combatant: AdevaCombatant, options: AdevaOptions): readonly E
   if (state.counterUsed) changes.push(setting('counterUsed', true, false));
   if (state.overwatch) changes.push(...preparationChanges(state, atTurnStart(state, options)));
   const opened = event('turnOpened', id, 'ADE-TRG-06', changes);
-  const back = options.reactionRefresh === 'ownTurnStart' ? reactionsBack(combatant) : NOTHING;
+  const back = options.reactionRefresh === 'ownTurnStart' ? reactionsBack(combatant) : NONE;
   return back.length === 0 ? [opened] : [opened, ...back];
 }
 
@@ -128,14 +128,12 @@ function* turnClosed(
 
 /** A turn that was not spent on the Extended Action interrupts it (ADE-ACT-08). */
 function taskLeft({ id, state }: AdevaCombatant, options: AdevaOptions): readonly Event[] {
-  if (!state.extended) return NOTHING;
+  if (!state.extended) return NONE;
   const { worked, ...task } = state.extended;
   const next = { ...(worked ? task : taskAfter(task, 'lostTurn', options)), worked: false };
   const changes = changeTo(state, 'extended', next);
   return changes.length === 0 ? [] : [event('taskPassed', id, 'ADE-ACT-08', changes, { worked })];
 }
-
-const NOTHING: readonly Event[] = [];
 
 /** ADE-TRG-07, ADE-SEQ-05: falls, other effects and, where the fight ends, what it clears; then expiry, the end of surprise among it. */
 function* closed(progress: Way, steps: readonly Step[], moment: Moment, options: AdevaOptions): Procedure<Way> {

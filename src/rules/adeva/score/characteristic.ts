@@ -1,6 +1,7 @@
 /** Characteristics: the current score after decay, and the bonus (ADE-CORE-20 to -22, ADE-AIL-03, -04). */
 import type { AdevaCombatant, Pilot } from '../sheet/types.ts';
 import { PILOTED, type Characteristic } from '../terms.ts';
+import { NONE } from '../sheet/state.ts';
 
 /** The current score: the base less all decay, not below 0 (ADE-AIL-03, -04). */
 export function currentScore(base: number, decay: readonly number[]): number {
@@ -36,10 +37,8 @@ type Decays = AdevaCombatant['state']['decay'];
 function decayOf(decay: Decays, key: Characteristic): readonly number[] {
   let amounts: number[] | null = null;
   for (const id in decay) if (decay[id]!.characteristic === key) (amounts ??= []).push(decay[id]!.amount);
-  return amounts ?? WHOLE;
+  return amounts ?? NONE;
 }
-
-const WHOLE: readonly number[] = [];
 
 /** Strength bonus with what the worn armor adds (GAP-14); Strength 0 adds nothing to a blow (ADE-AIL-05). */
 export function strengthBonus(holder: Holder): number {

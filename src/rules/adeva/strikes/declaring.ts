@@ -11,7 +11,7 @@ import type { Claim } from '../attack/legality.ts';
 import type { AttackAction } from '../attack/situation.ts';
 import { OPTIONS, type AdevaOptions } from '../options.ts';
 import { declaredBonus, FATE_FIELD, hasFate } from '../recovery/bonus.ts';
-import { combatantOf } from '../sheet/state.ts';
+import { combatantOf, NONE } from '../sheet/state.ts';
 import type { AdevaCombatant, Weapon } from '../sheet/types.ts';
 import { equippedWeapons, freeHands, readiness, weaponOf } from '../sheet/weapons.ts';
 import { CIRCUMSTANCES, COVERS, LOCATIONS, type Circumstance, type Cover, type Location } from '../terms.ts';
@@ -137,16 +137,13 @@ function circumstancesIn({ said }: Declared): readonly Circumstance[] {
   return circumstances;
 }
 
-const NONE: readonly never[] = [];
-
 const ruling = (value: number, others: Tally): Tally =>
   value === 0 ? others : [entry('ADE-MOD-11', 'SALVO.adeva.modifier.ruling', value), ...others];
 
 export const nearSquares = (
   near: readonly (Away & { readonly id: Id })[] | undefined,
   options: AdevaOptions,
-): readonly Near[] => near?.map((each) => ({ id: each.id, squares: squaresIn(each, options) })) ?? NOBODY;
-const NOBODY: readonly Near[] = [];
+): readonly Near[] => near?.map((each) => ({ id: each.id, squares: squaresIn(each, options) })) ?? NONE;
 
 /** The strike as its legality is judged; without a target nothing about one. */
 export function claimOf(
