@@ -8,7 +8,7 @@ import type { Procedure } from '../../kernel/procedure.ts';
 import { after, begin, changeTo, ended, event, everybodysConditionsOver } from '../../kernel/progress.ts';
 import { atTurnStart } from '../turn/preparation.ts';
 import { OPTIONS, type AdevaOptions } from '../options.ts';
-import { NO_FOREIGN_TURN, combatantOf, conditionsOf, has, NONE } from '../sheet/state.ts';
+import { NO_FOREIGN_TURN, combatantOf, has, isFree, NONE } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight, Way } from '../sheet/types.ts';
 import { turnChanges, turnOpened } from '../turn/budget.ts';
 import { nextTurnReached, over } from './lasting.ts';
@@ -73,7 +73,7 @@ function* turnStarted(
   const { of: who } = moment;
   let current = progress;
   let combatant = combatantOf(progress.fight, who);
-  if (combatant.state.grapple || conditionsOf(combatant).length > 0) {
+  if (!isFree(combatant)) {
     current = quietly(current, who, over(current.fight, who, moment));
     current = quietly(current, who, heldByNobody(current.fight, who));
     current = quietly(current, who, nextTurnReached(current.fight, who));
@@ -123,7 +123,7 @@ function* turnClosed(
   const combatant = combatantOf(progress.fight, who);
   const left = quietly(progress, who, taskLeft(combatant, options));
   const current = yield* stepsTaken(left, AT_TURN_END, combatant, options);
-  return quietly(current, who, over(current.fight, who, moment));
+  return isFree(combatant) ? current : quietly(current, who, over(current.fight, who, moment));
 }
 
 /** A turn that was not spent on the Extended Action interrupts it (ADE-ACT-08). */

@@ -13,7 +13,7 @@ import { OPTIONS } from '../options.ts';
 import { actionOf } from '../turn/actions.ts';
 import { stateRefusal } from '../turn/budget.ts';
 import { sideOf } from '../score/sides.ts';
-import { combatantOf } from '../sheet/state.ts';
+import { combatantOf, NONE } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight, Way } from '../sheet/types.ts';
 import { squaresIn, awayList } from '../altitude/reach.ts';
 import { nearSquares } from '../strikes/declaring.ts';
@@ -80,14 +80,18 @@ const firedAt = (progress: Way, { who, declared, options }: Request, watcher: Id
 /** Watchers whose Overwatch this action may meet: it is set, and the actor is in its zone. */
 function watchersOf(request: Request): readonly { readonly id: Id; readonly distance: number }[] {
   const { fight, combatant, targets, info } = request;
-  if (fight.phase !== 'underway') return [];
+  if (fight.phase !== 'underway' || !isWatched(fight)) return NONE;
   const watchers = fight.combatants.filter((watcher) => watcher.id !== combatant.id && stands(fight, watcher));
-  if (watchers.length === 0) return [];
   const seen: Seen = { actor: combatant, attack: info.subtypes.includes('attack'), targets };
   return watchers
     .filter((watcher) => mayMeet(watcher, watcher.state.overwatch!, seen))
     .map((watcher) => ({ id: watcher.id, distance: distanceFrom(request, watcher) }))
     .filter(({ id, distance }) => distance <= combatantOf(fight, id).state.overwatch!.radius);
+}
+
+function isWatched({ combatants }: AdevaFight): boolean {
+  for (const { state } of combatants) if (state.overwatch !== null) return true;
+  return false;
 }
 
 function distanceFrom({ declared, options }: Request, watcher: AdevaCombatant): number {

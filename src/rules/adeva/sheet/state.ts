@@ -89,6 +89,12 @@ export function hasAny({ state }: Pick<AdevaCombatant, 'state'>, names: readonly
   return false;
 }
 
+/** Whether it has no condition, and holds and is held by nobody. */
+export function isFree({ state }: Pick<AdevaCombatant, 'state'>): boolean {
+  for (const _name in state.conditions) return false;
+  return state.grapple === null;
+}
+
 /** Whether it is out of the fight for good: dead, captured or taken out by Subdual damage. */
 export const isEnded = ({ state: { ended } }: Pick<AdevaCombatant, 'state'>): boolean =>
   ended.dead || ended.captured || ended.out;

@@ -62,8 +62,7 @@ export function equippedWeapons({ sheet, state }: Pick<AdevaCombatant, 'sheet' |
 
 /** Weapons at hand that fit, then the fists where they do; a starship has none. */
 export function fittingWeapons(combatant: AdevaCombatant, fits: (weapon: Weapon) => boolean): readonly Weapon[] {
-  const weapons: Weapon[] = [];
-  for (const weapon of equippedWeapons(combatant)) if (fits(weapon)) weapons.push(weapon);
+  const weapons = equippedWeapons(combatant).filter(fits);
   const fists = unarmedWith(combatant.sheet.talents);
   if (hasBody(combatant) && fits(fists)) weapons.push(fists);
   return weapons;
@@ -95,12 +94,9 @@ export function readiness(
 }
 
 /** Hands that hold nothing. */
-export function freeHands(
-  combatant: Pick<AdevaCombatant, 'sheet' | 'state'>,
-  equipped: readonly Weapon[] = equippedWeapons(combatant),
-): number {
+export function freeHands(combatant: Pick<AdevaCombatant, 'sheet' | 'state'>): number {
   let free = combatant.sheet.hands;
-  for (const weapon of equipped) if (isHeld(weapon)) free -= weapon.hands;
+  for (const weapon of equippedWeapons(combatant)) if (isHeld(weapon)) free -= weapon.hands;
   return Math.max(0, free);
 }
 

@@ -71,10 +71,10 @@ const isSpecial = (action: AttackAction): action is 'standardAttack' | 'takeDown
   action === 'standardAttack' || action === 'takeDown';
 
 /** Why a strike may not be made, the budget aside: its own legality, the target, and what a grapple leaves open. */
-export function strikeRefusal(request: Request, strike: Strike, weaponsUsed = 1): Refusal | null {
+export function strikeRefusal(request: Request, strike: Strike): Refusal | null {
   return (
     bonusRefusal(request) ??
-    attackRefusal(claimOf(request, strike, weaponsUsed), request.options) ??
+    attackRefusal(claimOf(request, strike), request.options) ??
     grappleRefusal(request.combatant, strike) ??
     (request.targets.length === 0 ? null : targetRefusal(combatantOf(request.fight, strike.target)))
   );

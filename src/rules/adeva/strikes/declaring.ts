@@ -13,7 +13,7 @@ import { OPTIONS, type AdevaOptions } from '../options.ts';
 import { declaredBonus, FATE_FIELD, hasFate } from '../recovery/bonus.ts';
 import { combatantOf, NONE } from '../sheet/state.ts';
 import type { AdevaCombatant, Weapon } from '../sheet/types.ts';
-import { equippedWeapons, freeHands, readiness, weaponOf } from '../sheet/weapons.ts';
+import { freeHands, readiness, weaponOf } from '../sheet/weapons.ts';
 import { CIRCUMSTANCES, COVERS, LOCATIONS, type Circumstance, type Cover, type Location } from '../terms.ts';
 import { choiceField, flagField, numberField, type Request } from '../acts/act.ts';
 import { aimFor, isFeinted } from '../turn/preparation.ts';
@@ -146,39 +146,24 @@ export const nearSquares = (
 ): readonly Near[] => near?.map((each) => ({ id: each.id, squares: squaresIn(each, options) })) ?? NONE;
 
 /** The strike as its legality is judged; without a target nothing about one. */
-export function claimOf(
-  request: Pick<Request, 'fight' | 'combatant' | 'targets'>,
-  strike: Strike,
-  weaponsUsed = 1,
-): Claim {
+export function claimOf(request: Pick<Request, 'fight' | 'combatant' | 'targets'>, strike: Strike): Claim {
   const { combatant, fight, targets } = request;
   const { weapon, action, mode, autoMode, intendedHits, distance } = strike;
-  const { range, reach, hitRating, semi, full, longRange } = weapon;
   const { jammed, shots } = readiness(fight, combatant, weapon.id);
-  const equipped = equippedWeapons(combatant);
   return {
     action,
     mode,
     autoMode,
     intendedHits,
-    weapon: {
-      kind: kindOf(strike),
-      range,
-      reach,
-      hitRating,
-      semi,
-      full,
-      longRange,
-      jammed,
-      clipLeft: weapon.clipMax === null ? null : shots,
-    },
-    equippedWeapons: equipped.length,
-    weaponsUsed,
+    weapon,
+    kind: kindOf(strike),
+    jammed,
+    clipLeft: weapon.clipMax === null ? null : shots,
     distance,
     attacker: {
       band: combatant.state.band,
       type: combatant.sheet.kind,
-      freeHands: freeHands(combatant, equipped),
+      freeHands: action === 'grappleInitiate' ? freeHands(combatant) : 0,
       talents: combatant.sheet.talents,
     },
     target: targets.length === 0 ? null : targetOf(combatantOf(fight, strike.target)),

@@ -4,7 +4,7 @@ import type { Id } from '../../kernel/json.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { isWaiting } from '../fight/lasting.ts';
 import type { AdevaOptions } from '../options.ts';
-import { FRESH_TURN, HALF_ACTIONS, LAID_LOW, NO_FOREIGN_TURN, has, hasAny, isEnded } from '../sheet/state.ts';
+import { FRESH_TURN, HALF_ACTIONS, LAID_LOW, NO_FOREIGN_TURN, has, hasAny, isEnded, isFree } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight, ForeignTurn, Turn } from '../sheet/types.ts';
 import type { ConditionName, Cost } from '../terms.ts';
 import type { ActionInfo } from './actions.ts';
@@ -32,6 +32,7 @@ export function actionRefusal(
 
 /** Acts that conditions forbid, whatever is left of the turn. */
 export function stateRefusal(combatant: AdevaCombatant, info: ActionInfo, options: AdevaOptions): Refusal | null {
+  if (isFree(combatant) && !isEnded(combatant)) return null;
   if (!canAct(combatant)) return refuse('noActions', 'GAP-06');
   if (hasAny(combatant, WITHOUT_MOVEMENT) && moves(info)) return refuse('immobilized', 'ADE-SUB-07');
   if (!has(combatant, 'restrained')) return null;
