@@ -92,10 +92,13 @@ export const characteristicOf = (kind: WeaponKind, named: Characteristic | 'usua
   named === 'usual' ? (kind === 'ranged' ? 'bs' : 'ws') : named;
 
 /** The strike as its modifiers see it. */
-export function situationOf(fight: AdevaFight, strike: Strike, options: AdevaOptions): Situation {
+export function situationOf(
+  strike: Strike,
+  attacker: AdevaCombatant,
+  victim: AdevaCombatant,
+  options: AdevaOptions,
+): Situation {
   const { action, mode, intendedHits, weapon, insideCharge, aim, circumstances } = strike;
-  const attacker = combatantOf(fight, strike.attacker);
-  const victim = combatantOf(fight, strike.target);
   const { marines } = attacker.sheet;
   const mods = action === 'boarding' && marines ? [...strike.mods, ...marinesMods(marines)] : strike.mods;
   return {
@@ -146,7 +149,7 @@ export function attackFrom(fight: AdevaFight, strike: Strike, options: AdevaOpti
 /** The strike made into an attack test. */
 export function attemptFrom(fight: AdevaFight, strike: Strike, options: AdevaOptions): Attempt {
   const attacker = combatantOf(fight, strike.attacker);
-  const situation = situationOf(fight, strike, options);
+  const situation = situationOf(strike, attacker, combatantOf(fight, strike.target), options);
   const score = scoreOf(attacker, characteristicOf(kindOf(strike), strike.weapon.testChar));
   return {
     attacker: strike.attacker,
@@ -238,8 +241,8 @@ function othersOf(
     maximumDistance: isMelee(kind) ? null : weapon.range * 2,
     reach: weapon.reach,
   };
-  const from = combatantOf(fight, strike.attacker).state.band;
-  const bandsTo = (id: Id): Bands => ({ from, to: combatantOf(fight, id).state.band });
+  const attacker = combatantOf(fight, strike.attacker);
+  const bandsTo = (id: Id): Bands => ({ from: attacker.state.band, to: combatantOf(fight, id).state.band });
   const near = mode === 'burst' ? strike.nearTarget : strike.nearAttacker;
   return near
     .filter(({ id }) => id !== strike.target && id !== strike.attacker && !combatantOf(fight, id).state.ended.dead)
@@ -250,7 +253,9 @@ function othersOf(
         fromOriginal: each.squares,
         // To or from High the GM decides how far that is (ADE-ALT-15).
         fromAttacker: effectiveDistance(bandsTo(each.id), there.distance, options) ?? 0,
-        targetNumber: total(capped(attackTally(situationOf(fight, there, options), options), options)),
+        targetNumber: total(
+          capped(attackTally(situationOf(there, attacker, combatantOf(fight, each.id), options), options), options),
+        ),
       });
     })
     .map(({ id }) => defended(fight, strike, id, around, options));

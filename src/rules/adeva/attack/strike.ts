@@ -7,7 +7,8 @@ import { after, afterEvents, chained, event, putAt } from '../../kernel/progress
 import { gained, throughNextTurn } from '../fight/lasting.ts';
 import { handsLost } from '../grapple/duty.ts';
 import { parted } from '../harm/dropping.ts';
-import type { Hit, Landed } from '../damage/landing.ts';
+import { landed, type Hit, type Landed } from '../damage/landing.ts';
+import type { Withstood } from '../damage/takedown.ts';
 import { suffered } from '../harm/suffering.ts';
 import type { AdevaOptions } from '../options.ts';
 import { fateEvents, PASS_OR_FAIL, pointsOf } from '../recovery/fate.ts';
@@ -17,7 +18,7 @@ import type { AdevaCombatant, AdevaFight, Way } from '../sheet/types.ts';
 import { homeOf } from '../sheet/weapons.ts';
 import { shotsSpent } from './ammunition.ts';
 import { attemptFrom, targetsOf, type Strike } from './making.ts';
-import { attackMade, attackResolved, type Made } from './resolve.ts';
+import { attackMade, type Made } from './resolve.ts';
 import { attackStages } from './stages.ts';
 import type { Attempt } from './situation.ts';
 
@@ -43,15 +44,10 @@ export function* strikeResolved(
   fight: AdevaFight = progress.fight,
 ): Procedure<StrikeResult> {
   const attack = attemptFrom(fight, strike, options);
-  const resolved = yield* attackResolved(
-    attack,
-    () => targetsOf(fight, strike, attack, options),
-    options,
-    (made) => between(strikeStages(progress, fight, strike, attack, made, options), attack, made, strike),
-    ({ fight }, who) => (who === null ? {} : pointsOf(combatantOf(fight, who))),
-  );
-  const { made, landed } = resolved;
-  return { progress: yield* applied(resolved.between, strike, attack, landed, options), made, landed };
+  const made = yield* attackMade(attack, () => targetsOf(fight, strike, attack, options), options);
+  const answered = yield* between(strikeStages(progress, fight, strike, attack, made, options), attack, made, strike);
+  const hurt = yield* landed(attack, made, options, (who) => pointsOf(combatantOf(answered.fight, who)));
+  return { progress: yield* applied(answered, strike, attack, hurt, options), made, landed: hurt };
 }
 
 /** The test and every answer to it, with nothing after: what a grasp is. */
@@ -118,11 +114,11 @@ export function* applied(
   progress: Way,
   strike: Strike,
   { damage: { subdual } }: Attempt,
-  landed: Landed,
+  { hits, withstood }: Landed,
   options: AdevaOptions,
 ): Procedure<Way> {
   let current = progress;
-  for (const hit of landed.hits) {
+  for (const hit of hits) {
     current = after(current, hitStage(current, strike, hit));
     if (hit.wounded === null) continue;
     const { dealt, location, fatigue, confirmations } = hit;
@@ -138,7 +134,7 @@ export function* applied(
     };
     current = yield* suffered(current, hit.target, damage, options);
   }
-  return landed.withstood ? withstandStage(current, landed) : current;
+  return withstood ? withstandStage(current, hits[0]!.target, withstood) : current;
 }
 
 const rowsIn = (confirmations: Hit['confirmations']): readonly number[] =>
@@ -178,10 +174,8 @@ function coverWorn(fight: AdevaFight, { target, coverLost }: Hit): readonly Even
 }
 
 /** ADE-TKD-03: stunned for one round, or not. */
-function withstandStage(progress: Way, { hits, withstood }: Landed): Way {
-  const who = hits[0]!.target;
-  if (!withstood?.test) return progress;
-  const { test, stunned } = withstood;
+function withstandStage(progress: Way, who: Id, { test, stunned }: Withstood): Way {
+  if (!test) return progress;
   return after(progress, {
     // The effect of the blow in place of harm.
     kind: 'harm',

@@ -67,7 +67,7 @@ export function* landed(
   attack: Attempt,
   made: Pick<Made, 'test' | 'answers'>,
   options: AdevaOptions,
-  pointsOf: (who: Id | null) => Points = noPoints,
+  pointsOf: (who: Id) => Points = noPoints,
 ): Procedure<Landed> {
   const placed = yield* allPlaced(attack, made); // A8
   if (placed.length === 0) return NOTHING;
@@ -80,7 +80,7 @@ export function* landed(
   ); // A10
   const maxima = raws.map((hit) => hit.maxima);
   const soakedHits: Hit[] = [];
-  let confirming = confirmedAs(attack.test, attack.test.fate ? pointsOf(attack.attacker) : noPoints());
+  let confirming = confirmedAs(attack.test, attack.test.fate ? pointsOf(attack.attacker!) : noPoints());
   for (let index = 0; index < placed.length; index++) {
     const count = attack.takeDown ? 0 : confirmationsOf(maxima, index, options); // ADE-TKD-07
     const place = replaced?.hit === index ? replaced.die : null;

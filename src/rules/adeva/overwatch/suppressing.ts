@@ -116,7 +116,7 @@ function* suppressed(request: Request, strike: Strike): Procedure<Outcome> {
     shown,
     strike,
     attack,
-    yield* landed(attack, made, options, (id) => (id === null ? {} : pointsOf(combatantOf(shown.fight, id)))),
+    yield* landed(attack, made, options, (id) => pointsOf(combatantOf(shown.fight, id))),
     options,
   );
   return ended(yield* allPinned(hit, who, zone, strike.autoMode!, options), action, who);
@@ -152,7 +152,7 @@ function underway(progress: Way, strike: Strike, zone: readonly Id[]): Way {
 /** The attack on the whole arc: no state of any target reaches the test (ADE-SUP-03, -04). */
 function barrage(fight: AdevaFight, strike: Strike, options: AdevaOptions): Attack {
   const shooter = combatantOf(fight, strike.attacker);
-  const own = situationOf(fight, { ...strike, target: strike.attacker }, options);
+  const own = situationOf(strike, shooter, shooter, options);
   const situation: Situation = {
     ...own,
     target: { conditions: [], band: shooter.state.band, size: null, type: 'character' },
