@@ -6,6 +6,7 @@ import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after, begin, changeTo, ended, event, everybodysConditionsOver } from '../../kernel/progress.ts';
+import { isFalling } from '../altitude/falling.ts';
 import { atTurnStart } from '../turn/preparation.ts';
 import { OPTIONS, type AdevaOptions } from '../options.ts';
 import { NO_FOREIGN_TURN, combatantOf, has, isFree, NONE } from '../sheet/state.ts';
@@ -36,7 +37,7 @@ function* past(progress: Way, moment: Moment, options: AdevaOptions): Procedure<
     case 'endOfTurn':
       return yield* turnClosed(progress, moment, options);
     case 'endOfRound':
-      return roundEnded(yield* closed(progress, AT_ROUND_END, moment, options));
+      return roundEnded(isCalm(progress.fight) ? progress : yield* closed(progress, AT_ROUND_END, moment, options));
     case 'endOfFight':
       return yield* closed(progress, AT_FIGHT_END, moment, options);
   }
@@ -133,6 +134,12 @@ function taskLeft({ id, state }: AdevaCombatant, options: AdevaOptions): readonl
   const next = { ...(worked ? task : taskAfter(task, 'lostTurn', options)), worked: false };
   const changes = changeTo(state, 'extended', next);
   return changes.length === 0 ? [] : [event('taskPassed', id, 'ADE-ACT-08', changes, { worked })];
+}
+
+/** Whether nobody falls, and nothing lies on anybody: nothing can happen or end with the round. */
+function isCalm({ combatants }: AdevaFight): boolean {
+  for (const combatant of combatants) if (isFalling(combatant) || !isFree(combatant)) return false;
+  return true;
 }
 
 /** ADE-TRG-07, ADE-SEQ-05: falls, other effects and, where the fight ends, what it clears; then expiry, the end of surprise among it. */

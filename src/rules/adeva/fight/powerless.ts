@@ -5,7 +5,7 @@ import { chained } from '../../kernel/progress.ts';
 import { releasedFrom } from '../harm/fallen.ts';
 import type { AdevaOptions } from '../options.ts';
 import { scoreOf } from '../score/characteristic.ts';
-import { combatantOf } from '../sheet/state.ts';
+import { combatantOf, isFree, NONE } from '../sheet/state.ts';
 import type { AdevaFight } from '../sheet/types.ts';
 import type { Characteristic } from '../terms.ts';
 import { gained, lasting, lost } from './lasting.ts';
@@ -17,13 +17,14 @@ const CAUSE = 'zeroCharacteristic';
 /** Helpless while a vital characteristic is at 0; helpless for another cause it stays. */
 export function powerless(fight: AdevaFight, who: Id, { zeroCharacteristic }: AdevaOptions): readonly Event[] {
   const combatant = combatantOf(fight, who);
-  const { helpless } = combatant.state.conditions;
   const isPowerless = zeroCharacteristic === 'helpless' && VITAL.some((key) => scoreOf(combatant, key) === 0);
+  if (!isPowerless && isFree(combatant)) return NONE;
+  const { helpless } = combatant.state.conditions;
   if (isPowerless && !helpless)
     return chained(
       fight,
       (next) => [gained(next, who, lasting('helpless', 'ADE-AIL-05', { facts: { cause: CAUSE } }))],
       (next) => releasedFrom(next, who),
     );
-  return !isPowerless && helpless?.facts?.['cause'] === CAUSE ? lost(fight, who, 'helpless') : [];
+  return !isPowerless && helpless?.facts?.['cause'] === CAUSE ? lost(fight, who, 'helpless') : NONE;
 }

@@ -1,7 +1,6 @@
 /** The weapons of a combatant, with the one that everybody has (ADE-ATK-11, ADE-UNA, GAP-11). */
 import type { Id } from '../../kernel/json.ts';
 import { UNARMED } from './read-items.ts';
-import { hasBody } from './state.ts';
 import type { AdevaCombatant, AdevaFight, AdevaSheet, Weapon } from './types.ts';
 import { findCombatant } from '../../kernel/fight.ts';
 
@@ -60,12 +59,11 @@ export function equippedWeapons({ sheet, state }: Pick<AdevaCombatant, 'sheet' |
   return weapons;
 }
 
-/** Weapons at hand that fit, then the fists where they do; a starship has none. */
-export function fittingWeapons(combatant: AdevaCombatant, fits: (weapon: Weapon) => boolean): readonly Weapon[] {
-  const weapons = equippedWeapons(combatant).filter(fits);
-  const fists = unarmedWith(combatant.sheet.talents);
-  if (hasBody(combatant) && fits(fists)) weapons.push(fists);
-  return weapons;
+/** Weapons at hand, then the fists; a starship has none. */
+export function armsOf(combatant: AdevaCombatant): readonly Weapon[] {
+  const equipped = equippedWeapons(combatant);
+  const { weapons, arms } = combatant.sheet;
+  return equipped === weapons ? arms : [...equipped, ...arms.slice(weapons.length)];
 }
 
 /** Weapons that a hand holds; mounted and natural ones need none (43.2). */

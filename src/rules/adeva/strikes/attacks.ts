@@ -17,29 +17,30 @@ import { isClose } from '../grapple/openings.ts';
 import { bonusRefusal } from '../recovery/bonus.ts';
 import { combatantOf, has } from '../sheet/state.ts';
 import type { AdevaCombatant, Weapon } from '../sheet/types.ts';
-import { fittingWeapons, sidesOf } from '../sheet/weapons.ts';
+import { armsOf, sidesOf } from '../sheet/weapons.ts';
 import { actionInfo } from '../turn/actions.ts';
 import type { Act, Request } from '../acts/act.ts';
 import { claimOf, STRIKE_LISTS, strikeFields, strikeFrom, weaponIn } from './declaring.ts';
 import { paid } from '../acts/plain.ts';
 
-/** Weapons at hand that fit, the fists among them where they do; a starship has none. */
+/** Weapons at hand that fit, the fists among them where they do. */
 export const armedWith =
-  (fits: (weapon: Weapon) => boolean) =>
+  (fits: Fits | null) =>
   (combatant: AdevaCombatant): readonly Id[] =>
-    fittingWeapons(combatant, fits).map(({ id }) => id);
+    (fits ? armsOf(combatant).filter(fits) : armsOf(combatant)).map(({ id }) => id);
 
-const isMeleeWeapon = ({ kind }: Weapon): boolean => kind !== 'ranged';
-const anyWeapon = (): boolean => true;
+type Fits = (weapon: Weapon) => boolean;
+const isMeleeWeapon: Fits = ({ kind }) => kind !== 'ranged';
 
-type Row = readonly [AttackAction, clause: string, fits: (weapon: Weapon) => boolean];
+/** `fits` null: any weapon does. */
+type Row = readonly [AttackAction, clause: string, fits: Fits | null];
 
 /** One attack test with one weapon, each with the weapons that it takes. */
 const ROWS: readonly Row[] = [
-  ['standardAttack', 'ADE-STD-01', anyWeapon],
+  ['standardAttack', 'ADE-STD-01', null],
   ['burst', 'ADE-BUR-01', ({ kind, hitRating }) => kind === 'ranged' && hitRating >= LEAST_RATING],
   ['flurry', 'ADE-FLU-01', (weapon) => isMeleeWeapon(weapon) && weapon.hitRating >= LEAST_RATING],
-  ['calledShot', 'ADE-CAL-01', anyWeapon],
+  ['calledShot', 'ADE-CAL-01', null],
   ['heavyAttack', 'ADE-HVY-01', isMeleeWeapon],
   ['takeDown', 'ADE-TKD-01', isMeleeWeapon],
 ];
