@@ -165,7 +165,7 @@ function hitStage(progress: Way, { attacker, weapon }: Strike, hit: Hit): Stage 
 /** Each hit that gets through lowers the cover by 1 (GAP-07): that of an item stays lower. */
 function coverWorn(fight: AdevaFight, { target, coverLost }: Hit): readonly Event[] {
   const { sheet, state } = combatantOf(fight, target);
-  const cover = sheet.armor.find((armor) => armor.cover);
+  const [cover] = sheet.covers;
   if (!cover) return [];
   const lost = (state.coverLost[cover.id] ?? 0) + coverLost;
   return [

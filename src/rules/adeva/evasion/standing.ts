@@ -193,10 +193,9 @@ export function bodyOf(
 
 /** Cover that was declared, and what is carried along, less what it has lost (GAP-07). */
 function coverOf({ sheet, state }: AdevaCombatant, declared: number, whole: boolean): Body['cover'] {
-  const carried = sheet.armor.filter(({ cover }) => cover);
-  if (carried.length === 0) return declared;
+  if (sheet.covers.length === 0) return declared;
   const at = (location: Location): number =>
-    carried.reduce((sum, { id, ap }) => sum + Math.max(0, ap[location] - (state.coverLost[id] ?? 0)), declared);
+    sheet.covers.reduce((sum, { id, ap }) => sum + Math.max(0, ap[location] - (state.coverLost[id] ?? 0)), declared);
   return whole ? at('body') : byLocation(at);
 }
 

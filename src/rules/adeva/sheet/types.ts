@@ -60,6 +60,8 @@ export interface AdevaSheet {
   /** The weapons, then the fists of whoever has any. */
   readonly arms: readonly Weapon[];
   readonly armor: readonly Armor[];
+  /** Those among the armor that are cover. */
+  readonly covers: readonly Armor[];
   readonly deflectors: readonly Deflector[];
   readonly powers: readonly Power[];
 }

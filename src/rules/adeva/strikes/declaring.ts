@@ -82,7 +82,7 @@ export const isRanged = ({ kind }: Weapon): boolean => !isMelee(kind);
 
 function ownFields(action: AttackAction, weapon: Weapon): readonly Field[] {
   if (HITS_OF.includes(action)) return [hitsField(weapon)];
-  const thrown = canThrow(action, weapon) ? [flagField('thrown', 'GAP-09', 'actor')] : [];
+  const thrown = canThrow(action, weapon) ? [flagField('thrown', 'GAP-09', 'actor')] : NONE;
   if (action !== 'calledShot') return thrown;
   return [choiceField('location', 'ADE-CAL-03', 'actor', LOCATIONS, 'body'), ...thrown];
 }

@@ -138,17 +138,18 @@ export function turnAfter(turn: Turn, { action, cost, subtypes }: ActionInfo): T
 /** The changes that make one turn of another. */
 export function turnChanges(from: Turn, to: Turn): Change[] {
   const changes: Change[] = [];
-  const put = (path: string, before: boolean, after: boolean): void => {
-    if (before !== after) changes.push(setting(path, before, after));
-  };
   if (from.halfLeft !== to.halfLeft) changes.push(adding('turn.halfLeft', to.halfLeft - from.halfLeft));
-  put('turn.fullUsed', from.fullUsed, to.fullUsed);
-  put('turn.extendedUsed', from.extendedUsed, to.extendedUsed);
-  put('turn.attackUsed', from.attackUsed, to.attackUsed);
-  put('turn.concentrationUsed', from.concentrationUsed, to.concentrationUsed);
-  put('turn.halfMoved', from.halfMoved, to.halfMoved);
+  put(changes, 'turn.fullUsed', from.fullUsed, to.fullUsed);
+  put(changes, 'turn.extendedUsed', from.extendedUsed, to.extendedUsed);
+  put(changes, 'turn.attackUsed', from.attackUsed, to.attackUsed);
+  put(changes, 'turn.concentrationUsed', from.concentrationUsed, to.concentrationUsed);
+  put(changes, 'turn.halfMoved', from.halfMoved, to.halfMoved);
   if (from.freeCount !== to.freeCount) changes.push(adding('turn.freeCount', to.freeCount - from.freeCount));
   return changes;
+}
+
+function put(changes: Change[], path: string, before: boolean, after: boolean): void {
+  if (before !== after) changes.push(setting(path, before, after));
 }
 
 /** Subtypes that this combatant has used in another's turn, after a free action in it (ADE-SUB-05). */
