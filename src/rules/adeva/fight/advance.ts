@@ -17,7 +17,7 @@ import { taskAfter } from '../turn/extended.ts';
 import { initiativeRolled, afterInitiatives } from './initiative.ts';
 import { grappleLost } from '../harm/fallen.ts';
 import { AT_FIGHT_END, AT_ROUND_END, AT_TURN_END, AT_TURN_START, type Step } from './moments.ts';
-import { powerless } from './powerless.ts';
+import { mayBePowerless, powerless } from './powerless.ts';
 import { preparationChanges } from '../turn/reactions.ts';
 
 export function* advance(fight: AdevaFight, moment: Moment): Procedure<Outcome> {
@@ -54,7 +54,9 @@ export function* withInitiative(progress: Way): Procedure<Way> {
 function roundOpened(progress: Way, options: AdevaOptions): Way {
   const { round, combatants } = progress.fight;
   let current = quietly(progress, null, [fightEvent('roundBegan', 'ADE-TRG-01', [], { round })]);
-  for (const { id } of combatants) current = quietly(current, id, powerless(current.fight, id, options));
+  for (const combatant of combatants)
+    if (mayBePowerless(combatant))
+      current = quietly(current, combatant.id, powerless(current.fight, combatant.id, options));
   if (options.reactionRefresh !== 'roundStart') return current;
   const back = current.fight.combatants.flatMap(reactionsBack);
   return quietly(current, null, back);

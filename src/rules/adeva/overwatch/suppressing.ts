@@ -79,7 +79,7 @@ export const suppressiveFire: Act<Strike> = {
   prepare: (request) =>
     strikeFrom(request, { action: 'suppressiveFire', autoMode: asText(request.declared, 'autoMode') as AutoMode }),
   refusal: (request, strike): Refusal | null =>
-    bonusRefusal(request) ?? attackRefusal(claimOf({ ...request, targets: [] }, strike), request.options),
+    bonusRefusal(request) ?? attackRefusal(claimOf(request, strike, null), request.options),
   odds: suppressionOdds,
   perform: suppressed,
 };

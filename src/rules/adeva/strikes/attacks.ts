@@ -73,11 +73,12 @@ const isSpecial = (action: AttackAction): action is 'standardAttack' | 'takeDown
 
 /** Why a strike may not be made, the budget aside: its own legality, the target, and what a grapple leaves open. */
 export function strikeRefusal(request: Request, strike: Strike): Refusal | null {
+  const target = request.targets.length === 0 ? null : combatantOf(request.fight, strike.target);
   return (
     bonusRefusal(request) ??
-    attackRefusal(claimOf(request, strike), request.options) ??
+    attackRefusal(claimOf(request, strike, target), request.options) ??
     grappleRefusal(request.combatant, strike) ??
-    (request.targets.length === 0 ? null : targetRefusal(combatantOf(request.fight, strike.target)))
+    (target && targetRefusal(target))
   );
 }
 

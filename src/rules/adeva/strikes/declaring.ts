@@ -11,7 +11,7 @@ import type { Claim } from '../attack/legality.ts';
 import type { AttackAction } from '../attack/situation.ts';
 import { OPTIONS, type AdevaOptions } from '../options.ts';
 import { declaredBonus, FATE_FIELD, hasFate } from '../recovery/bonus.ts';
-import { combatantOf, NONE } from '../sheet/state.ts';
+import { NONE } from '../sheet/state.ts';
 import type { AdevaCombatant, Weapon } from '../sheet/types.ts';
 import { freeHands, readiness, weaponOf } from '../sheet/weapons.ts';
 import { CIRCUMSTANCES, COVERS, LOCATIONS, type Circumstance, type Cover, type Location } from '../terms.ts';
@@ -146,8 +146,11 @@ export const nearSquares = (
 ): readonly Near[] => near?.map((each) => ({ id: each.id, squares: squaresIn(each, options) })) ?? NONE;
 
 /** The strike as its legality is judged; without a target nothing about one. */
-export function claimOf(request: Pick<Request, 'fight' | 'combatant' | 'targets'>, strike: Strike): Claim {
-  const { combatant, fight, targets } = request;
+export function claimOf(
+  { fight, combatant }: Pick<Request, 'fight' | 'combatant'>,
+  strike: Strike,
+  target: AdevaCombatant | null,
+): Claim {
   const { weapon, action, mode, autoMode, intendedHits, distance } = strike;
   const { jammed, shots } = readiness(fight, combatant, weapon.id);
   return {
@@ -166,8 +169,6 @@ export function claimOf(request: Pick<Request, 'fight' | 'combatant' | 'targets'
       freeHands: action === 'grappleInitiate' ? freeHands(combatant) : 0,
       talents: combatant.sheet.talents,
     },
-    target: targets.length === 0 ? null : targetOf(combatantOf(fight, strike.target)),
+    target: target && { band: target.state.band, type: target.sheet.kind },
   };
 }
-
-const targetOf = ({ sheet, state }: AdevaCombatant): Claim['target'] => ({ band: state.band, type: sheet.kind });
