@@ -47,15 +47,13 @@ export function attackRefusal(claim: Claim, options: AdevaOptions): Refusal | nu
   );
 }
 
-/** The talent that an action needs (ADE-TKD-01, ADE-DIS-01, ADE-CTR-01). */
-const TALENT_FOR: { readonly [action: string]: Talent } = {
-  takeDown: 'takedown',
-  disarm: 'disarm',
-};
+/** The talent that an action needs; null: none (ADE-TKD-01, ADE-DIS-01). */
+const talentFor = (action: Claim['action']): Talent | null =>
+  action === 'takeDown' ? 'takedown' : action === 'disarm' ? 'disarm' : null;
 
 /** Talents, hands and hulls. */
 function needRefusal({ action, attacker, target }: Claim): Refusal | null {
-  const talent = TALENT_FOR[action];
+  const talent = talentFor(action);
   if (talent && !attacker.talents.includes(talent)) return refuse('noTalent', 'ADE-TKD-01', { talent });
   if (action === 'grappleInitiate' && attacker.freeHands < 1) return refuse('noFreeHand', 'ADE-GRP-02');
   if (action === 'ram' && attacker.type !== 'starship') return refuse('notStarship', 'ADE-RAM-01');

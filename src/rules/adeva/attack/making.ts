@@ -196,7 +196,7 @@ export const countOf = (situation: Pick<Situation, 'action' | 'mode' | 'intended
 
 /** Damage of a weapon in the hands of a combatant (ADE-DMG-01, -02). */
 export const damageOf = (attacker: AdevaCombatant, weapon: Weapon): DamageProfile =>
-  profileOf(weapon, strengthBonus(attacker));
+  profileOf(weapon, weapon.addSb ? strengthBonus(attacker) : 0);
 
 /** Damage of a weapon in the hands of a combatant with this Strength bonus. */
 export const profileOf = ({ dice, flat, addSb, pen, qualities }: Weapon, sb: number): DamageProfile => ({

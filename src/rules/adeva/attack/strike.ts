@@ -45,7 +45,8 @@ export function* strikeResolved(
 ): Procedure<StrikeResult> {
   const attack = attemptFrom(fight, strike, options);
   const made = yield* attackMade(attack, () => targetsOf(fight, strike, attack, options), options);
-  const answered = yield* between(strikeStages(progress, fight, strike, attack, made, options), attack, made, strike);
+  const told = strikeStages(progress, fight, strike, attack, made, options);
+  const answered = made.answers.length === 0 ? told : yield* between(told, attack, made, strike);
   const hurt = yield* landed(attack, made, options, (who) => pointsOf(combatantOf(answered.fight, who)));
   return { progress: yield* applied(answered, strike, attack, hurt, options), made, landed: hurt };
 }

@@ -23,6 +23,8 @@ import { fired, mayMeet, presumedDistance, type Seen } from './watching.ts';
 /** Combatants on Overwatch, with their distance from the actor, as the table measures it. */
 const WATCHERS = awayList('watchers');
 
+type Watchers = readonly { readonly id: Id; readonly distance: number }[];
+
 /** A watcher whose condition is met. */
 interface Met {
   readonly who: Id;
@@ -34,12 +36,14 @@ interface Met {
 export function watched<P>(act: Act<P>): Act<P> {
   if (act.gm || act.setup || act.noAction) return act;
   const lists = listsOf(...(act.lists?.all ?? []), WATCHERS);
-  return { ...act, lists, perform: (request, prepared) => seenPerforming(act, request, prepared) };
+  const perform: Act<P>['perform'] = (request, prepared) => {
+    const watchers = watchersOf(request);
+    return watchers.length === 0 ? act.perform(request, prepared) : seenPerforming(act, request, watchers);
+  };
+  return { ...act, lists, perform };
 }
 
-function* seenPerforming<P>(act: Act<P>, request: Request, prepared: P): Procedure<Outcome | Refusal> {
-  const watchers = watchersOf(request);
-  if (watchers.length === 0) return yield* performed(act, request, prepared);
+function* seenPerforming<P>(act: Act<P>, request: Request, watchers: Watchers): Procedure<Outcome | Refusal> {
   let progress = begin(request.fight);
   const later: Met[] = [];
   for (const { id, distance } of watchers) {
@@ -78,7 +82,7 @@ const firedAt = (progress: Way, { who, declared, options }: Request, watcher: Id
   );
 
 /** Watchers whose Overwatch this action may meet: it is set, and the actor is in its zone. */
-function watchersOf(request: Request): readonly { readonly id: Id; readonly distance: number }[] {
+function watchersOf(request: Request): Watchers {
   const { fight, combatant, targets, info } = request;
   if (fight.phase !== 'underway' || !isWatched(fight)) return NONE;
   const watchers = fight.combatants.filter((watcher) => watcher.id !== combatant.id && stands(fight, watcher));
