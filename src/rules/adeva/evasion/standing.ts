@@ -10,7 +10,7 @@ import { vitalsOf } from '../harm/suffering.ts';
 import type { Body } from '../damage/profile.ts';
 import type { AdevaOptions } from '../options.ts';
 import { pointsOf } from '../recovery/fate.ts';
-import { bonusIn, scoreOf } from '../score/characteristic.ts';
+import { bonusAt, scoreOf } from '../score/characteristic.ts';
 import { ownMods } from '../score/sides.ts';
 import type { Test } from '../score/test.ts';
 import { combatantOf, conditionsOf, has, isUp, NONE } from '../sheet/state.ts';
@@ -175,17 +175,18 @@ export function bodyOf(
   options: AdevaOptions,
 ): Body {
   const { sheet } = combatant;
+  const toughness = scoreOf(combatant, 't');
   const whole = sheet.oneLocation || options.hitLocations === 'off';
   const ap = primitive && options.primitiveMode === 'doubleAp' ? sheet.doubledAp : sheet.ap;
   return {
     id: combatant.id,
-    tb: bonusIn(combatant, 't'),
+    tb: bonusAt(toughness, combatant, 't'),
     ap: whole ? ap.body : ap,
     cover: coverOf(combatant, COVER_AP[cover], whole),
     vitals: vitalsOf(combatant),
     ship: chartFor(combatant, options) === options.lethalChartShips,
     guarded: has(combatant, 'guardMode'),
-    toughness: scoreOf(combatant, 't'),
+    toughness,
     fatigue: fatigueOf(combatant),
     toughnessMods: ownMods(combatant, 't', options),
   };

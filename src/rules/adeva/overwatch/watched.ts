@@ -61,11 +61,6 @@ function* seenPerforming<P>(act: Act<P>, request: Request, watchers: Watchers): 
   return ended(progress, request.action, request.who);
 }
 
-function* performed<P>(act: Act<P>, request: Request, prepared: P): Procedure<Outcome | Refusal> {
-  const result = act.perform(request, prepared);
-  return 'next' in result ? yield* result : result;
-}
-
 /** The Overwatch is set, and its owner may attack: the restrained combatant of a grapple may not (ADE-GRP-09). */
 const stands = (fight: AdevaFight, watcher: AdevaCombatant): boolean =>
   watcher.state.overwatch !== null && stateRefusal(watcher, SHOT, OPTIONS.from(fight.options)) === null;
@@ -136,6 +131,7 @@ function* goneOn<P>(act: Act<P>, request: Request, progress: Way): Procedure<Way
     if (progress.stages.length === 0) return judged;
     return after(afterEach(progress, paid({ ...request, fight }).stages), stage('note', request.who, 'interrupted'));
   }
-  const outcome = yield* performed(act, fresh, judged.prepared as P);
+  const result = act.perform(fresh, judged.prepared as P);
+  const outcome = 'next' in result ? yield* result : result;
   return isRefusal(outcome) ? outcome : afterAll(progress, outcome);
 }

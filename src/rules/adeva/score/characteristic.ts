@@ -26,7 +26,8 @@ export function scoreOf({ sheet, state }: Holder, key: Characteristic): number {
 /** The characteristic bonus of a combatant, which follows the current score at once (ADE-CORE-22). */
 export const bonusIn = (holder: Holder, key: Characteristic): number => bonusAt(scoreOf(holder, key), holder, key);
 
-const bonusAt = (score: number, { sheet }: Holder, key: Characteristic): number =>
+/** The bonus that goes with a score that is known already. */
+export const bonusAt = (score: number, { sheet }: Holder, key: Characteristic): number =>
   bonusOf(score, (pilotFor(sheet.pilot, key) ?? sheet).characteristics[key].unnatural);
 
 const pilotFor = (pilot: Pilot | null, key: Characteristic): Pilot | null =>
