@@ -70,12 +70,13 @@ export function multipleRefusal(equipped: number, used: number): Refusal | null 
 
 const RANGED_ONLY: readonly Claim['action'][] = ['burst', 'overwatch', 'suppressiveFire'];
 /** With a weapon of either kind. */
-const ANY_KIND: readonly Claim['action'][] = ['standardAttack', 'calledShot', 'multipleAttack'];
+const isOfAnyKind = (action: Claim['action']): boolean =>
+  action === 'standardAttack' || action === 'calledShot' || action === 'multipleAttack';
 
 /** A ranged weapon for a melee action or the reverse (ADE-LST). */
 function kindRefusal({ action, mode, autoMode, kind, weapon }: Claim): Refusal | null {
   const strike = action === 'multipleAttack' ? mode : 'single';
-  if (strike === 'single' && ANY_KIND.includes(action)) return null;
+  if (strike === 'single' && isOfAnyKind(action)) return null;
   const ranged = RANGED_ONLY.includes(action) || strike === 'burst';
   if (ranged && kind !== 'ranged') return refuse('wrongWeapon', 'ADE-BUR-01');
   if (!ranged && !isMelee(kind)) return refuse('wrongWeapon', 'ADE-FLU-01');

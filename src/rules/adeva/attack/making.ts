@@ -11,7 +11,7 @@ import { pointsOf } from '../recovery/fate.ts';
 import { capped, type Test } from '../score/test.ts';
 import { combatantOf, conditionsOf, NONE } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight, Weapon } from '../sheet/types.ts';
-import { sidesOf } from '../sheet/weapons.ts';
+import { hasQuality, sidesOf } from '../sheet/weapons.ts';
 import { marinesMods } from '../starship/boarders.ts';
 import type { AttackKind, Characteristic, Circumstance, Cover, Location, WeaponKind } from '../terms.ts';
 import { altitudeRefusal, effectiveDistance, isMelee, type Bands } from '../altitude/reach.ts';
@@ -154,7 +154,7 @@ export function attemptFrom(fight: AdevaFight, strike: Strike, options: AdevaOpt
   return {
     attacker: strike.attacker,
     kind: attackKindOf(strike),
-    test: attackTest(attacker, score, attackTally(situation, options), UNDECLARED.includes(strike.action)),
+    test: attackTest(attacker, score, attackTally(situation, options), isUndeclared(strike.action)),
     count: countOf(situation),
     jamFrom: jamRoll(situation, options),
     calledLocation: strike.calledLocation,
@@ -169,7 +169,7 @@ export function targetsOf(fight: AdevaFight, strike: Strike, { kind, test }: Att
     attack: { kind, feinted: strike.feinted, evadedAlready: false },
     evasionMods: strike.evasionMods,
     cover: strike.cover,
-    primitive: strike.weapon.qualities.includes('primitive'),
+    primitive: hasQuality(strike.weapon, 'primitive'),
   };
   return {
     original: defended(fight, strike, strike.target, around, options),
@@ -178,7 +178,8 @@ export function targetsOf(fight: AdevaFight, strike: Strike, { kind, test }: Att
 }
 
 /** Attacks that are offered on the spot, with nothing to declare (GAP-12). */
-const UNDECLARED: readonly AttackAction[] = ['attackOfOpportunity', 'counterAttack', 'overwatch'];
+const isUndeclared = (action: AttackAction): boolean =>
+  action === 'attackOfOpportunity' || action === 'counterAttack' || action === 'overwatch';
 
 const attackTest = (attacker: AdevaCombatant, score: number, mods: Tally, unforeseen: boolean): Test => ({
   by: attacker.id,
@@ -199,14 +200,14 @@ export const damageOf = (attacker: AdevaCombatant, weapon: Weapon): DamageProfil
   profileOf(weapon, weapon.addSb ? strengthBonus(attacker) : 0);
 
 /** Damage of a weapon in the hands of a combatant with this Strength bonus. */
-export const profileOf = ({ dice, flat, addSb, pen, qualities }: Weapon, sb: number): DamageProfile => ({
-  sides: sidesOf(dice),
-  flat,
-  sb: addSb ? sb : 0,
-  pen,
-  unarmed: qualities.includes('unarmed'),
-  subdual: qualities.includes('subdual'),
-  primitive: qualities.includes('primitive'),
+export const profileOf = (weapon: Weapon, sb: number): DamageProfile => ({
+  sides: sidesOf(weapon.dice),
+  flat: weapon.flat,
+  sb: weapon.addSb ? sb : 0,
+  pen: weapon.pen,
+  unarmed: hasQuality(weapon, 'unarmed'),
+  subdual: hasQuality(weapon, 'subdual'),
+  primitive: hasQuality(weapon, 'primitive'),
   ignoresSoak: false,
 });
 

@@ -127,7 +127,7 @@ export function* applied(
       dealt,
       subdual,
       location,
-      chartRows: confirmations.length === 0 ? NONE : rowsIn(confirmations),
+      chartRows: confirmations.map(({ chartRow }) => chartRow).filter((row) => row !== null),
       fatigue,
       fatigueClause: 'ADE-UNA-02',
       clause: 'ADE-WND-01',
@@ -137,9 +137,6 @@ export function* applied(
   }
   return withstood ? withstandStage(current, hits[0]!.target, withstood) : current;
 }
-
-const rowsIn = (confirmations: Hit['confirmations']): readonly number[] =>
-  confirmations.map(({ chartRow }) => chartRow).filter((row) => row !== null);
 
 function hitStage(progress: Way, { attacker, weapon }: Strike, hit: Hit): Stage {
   const { target, location, raw, soak, dealt, negated, confirmations, replaced } = hit;

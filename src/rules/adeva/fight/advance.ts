@@ -139,10 +139,8 @@ function taskLeft({ id, state }: AdevaCombatant, options: AdevaOptions): readonl
 }
 
 /** Whether nobody falls, and nothing lies on anybody: nothing can happen or end with the round. */
-function isCalm({ combatants }: AdevaFight): boolean {
-  for (const combatant of combatants) if (isFalling(combatant) || !isFree(combatant)) return false;
-  return true;
-}
+const isCalm = ({ combatants }: AdevaFight): boolean =>
+  combatants.every((combatant) => !isFalling(combatant) && isFree(combatant));
 
 /** ADE-TRG-07, ADE-SEQ-05: falls, other effects and, where the fight ends, what it clears; then expiry, the end of surprise among it. */
 function* closed(progress: Way, steps: readonly Step[], moment: Moment, options: AdevaOptions): Procedure<Way> {

@@ -98,6 +98,12 @@ export function freeHands(combatant: Pick<AdevaCombatant, 'sheet' | 'state'>): n
   return Math.max(0, free);
 }
 
+/** Most weapons have no quality or one: a list is not searched for what is not in it. */
+export function hasQuality({ qualities }: Weapon, name: Weapon['qualities'][number]): boolean {
+  for (const quality of qualities) if (quality === name) return true;
+  return false;
+}
+
 /** Sides of the damage dice one by one, in the order in which they are rolled. */
 export function sidesOf(dice: Weapon['dice']): readonly number[] {
   const all: number[] = [];

@@ -64,7 +64,7 @@ export function commonFields(
   return COMMON[Number(hasRange)]![Number(hasFate(combatant))]!;
 }
 
-const HITS_OF: readonly string[] = ['burst', 'flurry'];
+const hasHits = (action: AttackAction): boolean => action === 'burst' || action === 'flurry';
 
 /** The fields of an attack of this combatant with this weapon. */
 export function strikeFields(
@@ -81,7 +81,7 @@ export function strikeFields(
 export const isRanged = ({ kind }: Weapon): boolean => !isMelee(kind);
 
 function ownFields(action: AttackAction, weapon: Weapon): readonly Field[] {
-  if (HITS_OF.includes(action)) return [hitsField(weapon)];
+  if (hasHits(action)) return [hitsField(weapon)];
   const thrown = canThrow(action, weapon) ? [flagField('thrown', 'GAP-09', 'actor')] : NONE;
   if (action !== 'calledShot') return thrown;
   return [choiceField('location', 'ADE-CAL-03', 'actor', LOCATIONS, 'body'), ...thrown];
@@ -111,7 +111,7 @@ export function strikeFrom(request: Request, parts: Pick<Strike, 'action'> & Par
     action,
     weapon,
     mode: parts.mode ?? 'single',
-    intendedHits: parts.intendedHits ?? (HITS_OF.includes(action) ? asNumber(declared, 'intendedHits') : 1),
+    intendedHits: parts.intendedHits ?? (hasHits(action) ? asNumber(declared, 'intendedHits') : 1),
     thrown,
     calledLocation: action === 'calledShot' ? (asText(declared, 'location') as Location) : null,
     insideCharge: parts.insideCharge ?? false,
