@@ -1,7 +1,8 @@
 /** `adeva` material for the benchmarks: bursts drawn at random from a seed, so that nothing can be specialized to constants. */
 import { attackFrom, plainStrike } from '../../src/rules/adeva/attack/making.ts';
-import { attackResolved, type Resolved } from '../../src/rules/adeva/attack/resolve.ts';
+import { attackMade, type Made } from '../../src/rules/adeva/attack/resolve.ts';
 import type { Attack } from '../../src/rules/adeva/attack/situation.ts';
+import { landed, type Landed } from '../../src/rules/adeva/damage/landing.ts';
 import { OPTIONS, type AdevaOptions } from '../../src/rules/adeva/options.ts';
 import { adeva } from '../../src/rules/adeva/ruleset.ts';
 import type { AdevaFight } from '../../src/rules/adeva/sheet/types.ts';
@@ -123,24 +124,25 @@ export function resolvable({ fight, command }: Given): Resolvable {
 }
 
 /** The rules of one attack alone, over and over: A4 to A13 with every evasion, every hit and every confirmation recorded. */
-export function* resolved({ attack, options }: Resolvable): Procedure<Resolved<null>> {
-  return yield* attackResolved(attack, () => attack, options, nothing);
+export function* resolved({ attack, options }: Resolvable): Procedure<Resolved> {
+  const made = yield* attackMade(attack, () => attack, options);
+  return { made, harm: yield* landed(attack, made, options) };
 }
 
-export function worth({ landed }: Resolved<null>): number {
+interface Resolved {
+  readonly made: Made;
+  readonly harm: Landed;
+}
+
+export function worth({ harm }: Resolved): number {
   let sum = 0;
-  for (const { dealt } of landed.hits) sum += dealt;
+  for (const { dealt } of harm.hits) sum += dealt;
   return sum;
 }
 
-export const explained = ({ made, landed }: Resolved<null>): Explained => ({
+export const explained = ({ made, harm }: Resolved): Explained => ({
   tallies: [made.test.tally, ...made.answers.flatMap(({ tried }) => tried.map(({ test }) => test.tally))],
-  steps: landed.hits.map(({ raw, soak }): readonly Step[] => [
+  steps: harm.hits.map(({ raw, soak }): readonly Step[] => [
     { clause: 'ADE-SOK-01', label: 'SALVO.adeva.step.soak', before: raw, after: Math.max(0, raw - soak) },
   ]),
 });
-
-// eslint-disable-next-line require-yield -- it stands where a Counter-Attack would
-function* nothing(): Procedure<null> {
-  return null;
-}

@@ -4,6 +4,7 @@ import {
   attackRefusal,
   comparedDistance,
   maximumDistance,
+  multipleRefusal,
   type Claim,
 } from '../../../src/rules/adeva/attack/legality.ts';
 import { shotsSpent } from '../../../src/rules/adeva/attack/ammunition.ts';
@@ -115,9 +116,12 @@ export const actions: Operations = {
 
   attackLegal: reading((given) => {
     const claim = claimOf(given);
+    const { action, kind, weapon } = claim;
+    const [equipped, used] = [given.number('equippedWeapons', 2), given.number('weaponsUsed', 2)];
+    const few = action === 'multipleAttack' ? multipleRefusal(equipped, used) : null;
     return {
-      refused: codeOf(attackRefusal(claim, given.options)),
-      maximumDistance: maximumDistance(claim.weapon),
+      refused: codeOf(few ?? attackRefusal(claim, given.options)),
+      maximumDistance: maximumDistance(kind, weapon.range),
       effectiveDistance: comparedDistance(claim, given.options),
     };
   }),
@@ -131,7 +135,8 @@ export const actions: Operations = {
       mode: given.word<Mode>('mode', 'single'),
       intendedHits: given.number('intendedHits', 1),
       autoMode: given.maybeWord<AutoMode>('autoMode'),
-      weapon: { ...weaponOf(weapon, action), clipLeft: left },
+      weapon: weaponOf(weapon),
+      clipLeft: left,
     };
     const refused = codeOf(ammunitionRefusal(firing));
     const spent = shotsSpent(firing);
@@ -146,29 +151,27 @@ export const actions: Operations = {
   }),
 };
 
-const weaponOf = (weapon: Keys, action: string): Claim['weapon'] => ({
-  kind: kindFor(weapon, action),
+const weaponOf = (weapon: Keys): Claim['weapon'] => ({
   range: weapon.number('range', 0),
   reach: weapon.number('reach', 1),
   hitRating: weapon.number('hitRating', 1),
   semi: weapon.maybeNumber('semi'),
   full: weapon.maybeNumber('full'),
   longRange: weapon.flag('longRange', false),
-  jammed: weapon.flag('jammed', false),
-  clipLeft: weapon.maybeNumber('clipLeft'),
 });
 
 function claimOf(given: Given): Claim {
   const action = given.word<Claim['action']>('action');
-  const [attacker, target] = [given.inside('attacker'), given.inside('target')];
+  const [attacker, target, weapon] = [given.inside('attacker'), given.inside('target'), given.inside('weapon')];
   return {
     action,
     mode: given.word<Mode>('mode', 'single'),
     autoMode: given.maybeWord<AutoMode>('autoMode'),
     intendedHits: given.number('intendedHits', 1),
-    weapon: weaponOf(given.inside('weapon'), action),
-    equippedWeapons: given.number('equippedWeapons', 2),
-    weaponsUsed: given.number('weaponsUsed', 2),
+    weapon: weaponOf(weapon),
+    kind: kindFor(weapon, action),
+    jammed: weapon.flag('jammed', false),
+    clipLeft: weapon.maybeNumber('clipLeft'),
     distance: given.number('distance', 1),
     attacker: {
       band: attacker.word<Band>('band', 'ground'),

@@ -77,7 +77,7 @@ export const attacks: Operations = {
     const spread = {
       action,
       targetNumber: given.number('targetNumber'),
-      maximumDistance: weapon.has('range') ? maximumDistance({ kind, range: weapon.number('range') }) : null,
+      maximumDistance: weapon.has('range') ? maximumDistance(kind, weapon.number('range')) : null,
       reach: weapon.number('reach', 1),
     };
     const found = given.each('candidates', (keys) => {

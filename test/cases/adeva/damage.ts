@@ -1,6 +1,5 @@
 /** Damage, from the location to the Wounds, and the whole attack (3.6 of the contract). */
 import { unarmedWith } from '../../../src/rules/adeva/sheet/weapons.ts';
-import { attackResolved } from '../../../src/rules/adeva/attack/resolve.ts';
 import { chartEffect } from '../../../src/rules/adeva/harm/chart-effects.ts';
 import { confirmed, dealtWith } from '../../../src/rules/adeva/damage/critical.ts';
 import { damageRolled, degreesPlaced, rawDamage } from '../../../src/rules/adeva/damage/damage.ts';
@@ -25,7 +24,7 @@ import type { Procedure } from '../../../src/rules/kernel/index.ts';
 import type { Operations } from '../format.ts';
 import { attackOf, situationOf } from './attacks.ts';
 import { reading, type Keys } from './keys.ts';
-import { damage, defender, nothing, vitals } from './shapes.ts';
+import { damage, defender, resolvedOf, vitals } from './shapes.ts';
 import { ME, person } from './table.ts';
 
 export const harm: Operations = {
@@ -103,7 +102,7 @@ export const harm: Operations = {
       takeDown: of.action === 'takeDown',
       original,
     });
-    const { made, landed } = given.play(attackResolved(attack, () => attack, given.options, nothing));
+    const { made, harm } = given.play(resolvedOf(attack, given.options));
     const { test, hits, jam, answers } = made;
     const answer = answers[0];
     const tried = answer?.tried[0];
@@ -117,8 +116,8 @@ export const harm: Operations = {
       evasionSuccess: tried?.test.success ?? null,
       evasionDos: tried?.test.dos ?? null,
       hitsLeft: answer?.hitsLeft ?? 0,
-      replaced: landed.replaced,
-      results: landed.hits.map(({ location, raw, soak, dealt, maxima, confirmations }) => ({
+      replaced: harm.replaced,
+      results: harm.hits.map(({ location, raw, soak, dealt, maxima, confirmations }) => ({
         location,
         raw,
         soak,
@@ -127,10 +126,10 @@ export const harm: Operations = {
         confirmed: confirmations.length === 0 ? null : confirmations.some((confirmation) => confirmation.confirmed),
         chartRow: confirmations.map(({ chartRow }) => chartRow).find((row) => row !== null) ?? null,
       })),
-      ...after(before, landed.hits),
-      fatigue: landed.hits.map((hit) => hit.fatigue).reduce((a, b) => a + b, 0),
-      toughnessTargetNumber: landed.withstood?.test?.targetNumber ?? null,
-      stunned: landed.withstood?.stunned ?? false,
+      ...after(before, harm.hits),
+      fatigue: harm.hits.map((hit) => hit.fatigue).reduce((a, b) => a + b, 0),
+      toughnessTargetNumber: harm.withstood?.test?.targetNumber ?? null,
+      stunned: harm.withstood?.stunned ?? false,
     };
   }),
 };

@@ -96,6 +96,6 @@ const pinned = (test: TestResult | null) => ({
 });
 
 const automatic = (autoMode: AutoMode, capacities: AutoCapacities): Claim => {
-  const { weapon, ...rest } = claim('suppressiveFire', { autoMode });
-  return { ...rest, weapon: { ...weapon, ...capacities, kind: 'ranged' } };
+  const { weapon, ...rest } = claim('suppressiveFire', { autoMode, kind: 'ranged' });
+  return { ...rest, weapon: { ...weapon, ...capacities } };
 };

@@ -2,7 +2,9 @@
 import { entry, type Procedure, type Tally } from '../../../src/rules/kernel/index.ts';
 import type { Claim } from '../../../src/rules/adeva/attack/legality.ts';
 import { attackTally } from '../../../src/rules/adeva/attack/modifiers.ts';
+import { attackMade, type Made } from '../../../src/rules/adeva/attack/resolve.ts';
 import type { Attack, AttackAction, Defender, Situation } from '../../../src/rules/adeva/attack/situation.ts';
+import { landed, type Landed } from '../../../src/rules/adeva/damage/landing.ts';
 import type { Body, DamageProfile } from '../../../src/rules/adeva/damage/profile.ts';
 import type { AdevaOptions } from '../../../src/rules/adeva/options.ts';
 import { bonusOf } from '../../../src/rules/adeva/score/characteristic.ts';
@@ -54,19 +56,10 @@ export const claim = (action: Claim['action'], rest: Partial<Claim> = {}): Claim
   mode: 'single',
   autoMode: null,
   intendedHits: 1,
-  weapon: {
-    kind: 'melee',
-    range: 0,
-    reach: 1,
-    hitRating: 1,
-    semi: null,
-    full: null,
-    longRange: false,
-    jammed: false,
-    clipLeft: null,
-  },
-  equippedWeapons: 0,
-  weaponsUsed: 0,
+  weapon: { range: 0, reach: 1, hitRating: 1, semi: null, full: null, longRange: false },
+  kind: 'melee',
+  jammed: false,
+  clipLeft: null,
   distance: 1,
   attacker: { band: 'ground', type: 'character', freeHands: 1, talents: [] },
   target: null,
@@ -149,8 +142,13 @@ export function vitals(keys: Keys): Body['vitals'] {
   };
 }
 
-/** Nothing happens between the answers to an attack and its damage. */
-// eslint-disable-next-line require-yield -- it stands where a Counter-Attack would
-export function* nothing(): Procedure<null> {
-  return null;
+/** From the test to the Wounds, nothing in between. */
+export function* resolvedOf(of: Attack, options: AdevaOptions): Procedure<Resolved> {
+  const made = yield* attackMade(of, () => of, options);
+  return { made, harm: yield* landed(of, made, options) };
+}
+
+export interface Resolved {
+  readonly made: Made;
+  readonly harm: Landed;
 }

@@ -1,16 +1,11 @@
 /** 3.11 of the contract: starships. */
 import { actionModifier } from '../../../src/rules/adeva/attack/modifiers.ts';
-import { attackMade, type Made } from '../../../src/rules/adeva/attack/resolve.ts';
-import type { Attack } from '../../../src/rules/adeva/attack/situation.ts';
-import { landed, type Landed } from '../../../src/rules/adeva/damage/landing.ts';
-import type { AdevaOptions } from '../../../src/rules/adeva/options.ts';
-import type { Procedure } from '../../../src/rules/kernel/index.ts';
 import type { Body } from '../../../src/rules/adeva/damage/profile.ts';
 import { boardersDamage, marinesMods } from '../../../src/rules/adeva/starship/boarders.ts';
 import { backlash, ramDamage } from '../../../src/rules/adeva/starship/ramming.ts';
 import type { Operations } from '../format.ts';
 import { reading, type Keys } from './keys.ts';
-import { attack, defender, mods, situation } from './shapes.ts';
+import { attack, defender, mods, resolvedOf, situation, type Resolved } from './shapes.ts';
 
 export const ships: Operations = {
   boarding: reading((given) => {
@@ -77,17 +72,6 @@ const bodyOf = (keys: Keys, wounds: number): Partial<Body> => ({
   ship: true,
   guarded: keys.words('conditions').includes('guardMode'),
 });
-
-interface Resolved {
-  readonly made: Made;
-  readonly harm: Landed;
-}
-
-/** From the test to the Wounds, nothing in between. */
-function* resolvedOf(of: Attack, options: AdevaOptions): Procedure<Resolved> {
-  const made = yield* attackMade(of, () => of, options);
-  return { made, harm: yield* landed(of, made, options) };
-}
 
 function harmOf({ made, harm }: Resolved) {
   const hit = harm.hits[0];

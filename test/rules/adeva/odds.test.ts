@@ -5,8 +5,7 @@ import { attackFrom, plainStrike, type Strike } from '../../../src/rules/adeva/a
 import { strikeResolved } from '../../../src/rules/adeva/attack/strike.ts';
 import { bestEvasion } from '../../../src/rules/adeva/evasion/automatic.ts';
 import { attackOdds } from '../../../src/rules/adeva/odds/attack-odds.ts';
-import { attackResolved } from '../../../src/rules/adeva/attack/resolve.ts';
-import { nothing } from '../../cases/adeva/shapes.ts';
+import { resolvedOf } from '../../cases/adeva/shapes.ts';
 import type { Attack, Defender } from '../../../src/rules/adeva/attack/situation.ts';
 import { adeva } from '../../../src/rules/adeva/ruleset.ts';
 import { isRefusal } from '../../../src/rules/kernel/result.ts';
@@ -226,14 +225,7 @@ test('the odds of a Take Down end with the chance that it stuns (ADE-TKD-03, ADE
   };
   const plain = { ...attack, original: { ...attack.original, evasions: [] } };
   for (let index = 0; index < SAMPLES; index++) {
-    if (
-      sample(
-        attackResolved(plain, () => plain, options, nothing),
-        random,
-        tactic,
-      ).landed.withstood?.stunned
-    )
-      stunned += 1 / SAMPLES;
+    if (sample(resolvedOf(plain, options), random, tactic).harm.withstood?.stunned) stunned += 1 / SAMPLES;
   }
   const { chances } = attackOdds(plain, options);
   expect(chances[3]!.label).toBe('SALVO.adeva.odds.stun');

@@ -2,6 +2,7 @@
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { AdevaOptions } from '../options.ts';
 import { autoCapacities, type AutoMode } from '../overwatch/capacity.ts';
+import type { Weapon } from '../sheet/types.ts';
 import type { Band, Kind, Talent, WeaponKind } from '../terms.ts';
 import { altitudeRefusal, effectiveDistance, isMelee } from '../altitude/reach.ts';
 import { shotsSpent } from './ammunition.ts';
@@ -14,26 +15,17 @@ export interface Claim {
   readonly mode: Mode;
   readonly autoMode: AutoMode | null;
   readonly intendedHits: number;
-  readonly weapon: {
-    readonly kind: WeaponKind;
-    /** Stated range. */
-    readonly range: number;
-    readonly reach: number;
-    readonly hitRating: number;
-    readonly semi: number | null;
-    readonly full: number | null;
-    readonly longRange: boolean;
-    readonly jammed: boolean;
-    /** Shots left; null: it counts none. */
-    readonly clipLeft: number | null;
-  };
-  /** For a Multiple Attack; the Unarmed attack is none of them. */
-  readonly equippedWeapons: number;
-  readonly weaponsUsed: number;
+  readonly weapon: Pick<Weapon, 'range' | 'reach' | 'hitRating' | 'semi' | 'full' | 'longRange'>;
+  /** In the way in which the weapon is used. */
+  readonly kind: WeaponKind;
+  readonly jammed: boolean;
+  /** Shots left; null: it counts none. */
+  readonly clipLeft: number | null;
   readonly distance: number;
   readonly attacker: {
     readonly band: Band;
     readonly type: Kind;
+    /** For a grasp alone. */
     readonly freeHands: number;
     readonly talents: readonly Talent[];
   };
@@ -42,13 +34,12 @@ export interface Claim {
 }
 
 /**
- * Why the attack may not be made: `noTalent`, `noFreeHand`, `notStarship`, `notEnoughWeapons`, `wrongWeapon`, `noAutoFire`,
- * `hitRating`, `intendedHits`, `jammed`, `notEnoughAmmo`, `outOfReach`, `outOfRange`, `altitude`.
+ * Why the attack may not be made: `noTalent`, `noFreeHand`, `notStarship`, `wrongWeapon`, `noAutoFire`, `hitRating`,
+ * `intendedHits`, `jammed`, `notEnoughAmmo`, `outOfReach`, `outOfRange`, `altitude`.
  */
 export function attackRefusal(claim: Claim, options: AdevaOptions): Refusal | null {
   return (
     needRefusal(claim) ??
-    (claim.action === 'multipleAttack' ? multipleRefusal(claim.equippedWeapons, claim.weaponsUsed) : null) ??
     kindRefusal(claim) ??
     hitsRefusal(claim) ??
     readyRefusal(claim) ??
@@ -56,15 +47,13 @@ export function attackRefusal(claim: Claim, options: AdevaOptions): Refusal | nu
   );
 }
 
-/** The talent that an action needs (ADE-TKD-01, ADE-DIS-01, ADE-CTR-01). */
-const TALENT_FOR: { readonly [action: string]: Talent } = {
-  takeDown: 'takedown',
-  disarm: 'disarm',
-};
+/** The talent that an action needs; null: none (ADE-TKD-01, ADE-DIS-01). */
+const talentFor = (action: Claim['action']): Talent | null =>
+  action === 'takeDown' ? 'takedown' : action === 'disarm' ? 'disarm' : null;
 
 /** Talents, hands and hulls. */
 function needRefusal({ action, attacker, target }: Claim): Refusal | null {
-  const talent = TALENT_FOR[action];
+  const talent = talentFor(action);
   if (talent && !attacker.talents.includes(talent)) return refuse('noTalent', 'ADE-TKD-01', { talent });
   if (action === 'grappleInitiate' && attacker.freeHands < 1) return refuse('noFreeHand', 'ADE-GRP-02');
   if (action === 'ram' && attacker.type !== 'starship') return refuse('notStarship', 'ADE-RAM-01');
@@ -80,28 +69,17 @@ export function multipleRefusal(equipped: number, used: number): Refusal | null 
 }
 
 const RANGED_ONLY: readonly Claim['action'][] = ['burst', 'overwatch', 'suppressiveFire'];
-const MELEE_ONLY: readonly Claim['action'][] = [
-  'flurry',
-  'charge',
-  'heavyAttack',
-  'attackOfOpportunity',
-  'counterAttack',
-  'grappleInitiate',
-  'guardMode',
-  'knockDown',
-  'takeDown',
-  'disarm',
-  'boarding',
-  'ram',
-];
+/** With a weapon of either kind. */
+const isOfAnyKind = (action: Claim['action']): boolean =>
+  action === 'standardAttack' || action === 'calledShot' || action === 'multipleAttack';
 
 /** A ranged weapon for a melee action or the reverse (ADE-LST). */
-function kindRefusal({ action, mode, autoMode, weapon }: Claim): Refusal | null {
-  const melee = isMelee(weapon.kind);
-  const ranged = weapon.kind === 'ranged';
+function kindRefusal({ action, mode, autoMode, kind, weapon }: Claim): Refusal | null {
   const strike = action === 'multipleAttack' ? mode : 'single';
-  if ((RANGED_ONLY.includes(action) || strike === 'burst') && !ranged) return refuse('wrongWeapon', 'ADE-BUR-01');
-  if ((MELEE_ONLY.includes(action) || strike === 'flurry') && !melee) return refuse('wrongWeapon', 'ADE-FLU-01');
+  if (strike === 'single' && isOfAnyKind(action)) return null;
+  const ranged = RANGED_ONLY.includes(action) || strike === 'burst';
+  if (ranged && kind !== 'ranged') return refuse('wrongWeapon', 'ADE-BUR-01');
+  if (!ranged && !isMelee(kind)) return refuse('wrongWeapon', 'ADE-FLU-01');
   if (action !== 'suppressiveFire' || autoMode === null) return null;
   return autoCapacities(weapon)[autoMode] === null ? refuse('noAutoFire', 'ADE-SUP-01') : null;
 }
@@ -120,16 +98,15 @@ function hitsRefusal(claim: Claim): Refusal | null {
 
 /** Jams and ammunition (GAP-09, ADE-ATK-10). */
 function readyRefusal(claim: Claim): Refusal | null {
-  const { weapon } = claim;
-  if (weapon.jammed) return refuse('jammed', 'GAP-09');
+  if (claim.jammed) return refuse('jammed', 'GAP-09');
   return claim.action === 'disarm' ? null : ammunitionRefusal(claim as Claim & { readonly action: AttackAction });
 }
 
 /** Shots that are not there: `notEnoughAmmo` (ADE-ATK-10). */
 export function ammunitionRefusal(
-  claim: Pick<Claim, 'mode' | 'autoMode' | 'intendedHits' | 'weapon'> & { readonly action: AttackAction },
+  claim: Pick<Claim, 'mode' | 'autoMode' | 'intendedHits' | 'weapon' | 'clipLeft'> & { readonly action: AttackAction },
 ): Refusal | null {
-  const { clipLeft } = claim.weapon;
+  const { clipLeft } = claim;
   if (clipLeft === null) return null;
   const needed = shotsSpent(claim);
   return needed > clipLeft ? refuse('notEnoughAmmo', 'ADE-ATK-10', { needed, left: clipLeft }) : null;
@@ -137,26 +114,20 @@ export function ammunitionRefusal(
 
 /** Reach, range and bands (ADE-ATK-02, -03, ADE-ALT-05). */
 function reachRefusal(claim: Claim, options: AdevaOptions): Refusal | null {
-  const { weapon, distance, attacker, target } = claim;
+  const { weapon, kind, distance, attacker, target } = claim;
   if (target === null) return null;
-  const bands = { from: attacker.band, to: target.band };
-  const melee = isMelee(weapon.kind);
-  if (melee && distance > weapon.reach) return refuse('outOfReach', 'ADE-ATK-02', { reach: weapon.reach });
-  const most = maximumDistance(weapon);
+  if (isMelee(kind) && distance > weapon.reach) return refuse('outOfReach', 'ADE-ATK-02', { reach: weapon.reach });
+  const most = maximumDistance(kind, weapon.range);
   const away = comparedDistance(claim, options);
   if (most !== null && away !== null && away > most) return refuse('outOfRange', 'ADE-ATK-03', { most });
-  return altitudeRefusal(bands, weapon);
+  return altitudeRefusal({ from: attacker.band, to: target.band }, { kind, longRange: weapon.longRange });
 }
 
 /** Twice the stated range; null for melee (ADE-ATK-03). */
-export const maximumDistance = ({ kind, range }: Pick<Claim['weapon'], 'kind' | 'range'>): number | null =>
-  isMelee(kind) ? null : 2 * range;
+export const maximumDistance = (kind: WeaponKind, range: number): number | null => (isMelee(kind) ? null : 2 * range);
 
 /** The distance that is compared with it; null where none is (ADE-ALT-15). */
-export const comparedDistance = (
-  { weapon, distance, attacker, target }: Claim,
-  options: AdevaOptions,
-): number | null =>
-  isMelee(weapon.kind) || target === null
+export const comparedDistance = ({ kind, distance, attacker, target }: Claim, options: AdevaOptions): number | null =>
+  isMelee(kind) || target === null
     ? null
     : effectiveDistance({ from: attacker.band, to: target.band }, distance, options);

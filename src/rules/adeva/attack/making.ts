@@ -9,9 +9,9 @@ import type { AutoMode } from '../overwatch/capacity.ts';
 import { scoreOf, strengthBonus } from '../score/characteristic.ts';
 import { pointsOf } from '../recovery/fate.ts';
 import { capped, type Test } from '../score/test.ts';
-import { combatantOf, conditionsOf } from '../sheet/state.ts';
+import { combatantOf, conditionsOf, NONE } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight, Weapon } from '../sheet/types.ts';
-import { sidesOf } from '../sheet/weapons.ts';
+import { hasQuality, sidesOf } from '../sheet/weapons.ts';
 import { marinesMods } from '../starship/boarders.ts';
 import type { AttackKind, Characteristic, Circumstance, Cover, Location, WeaponKind } from '../terms.ts';
 import { altitudeRefusal, effectiveDistance, isMelee, type Bands } from '../altitude/reach.ts';
@@ -92,10 +92,13 @@ export const characteristicOf = (kind: WeaponKind, named: Characteristic | 'usua
   named === 'usual' ? (kind === 'ranged' ? 'bs' : 'ws') : named;
 
 /** The strike as its modifiers see it. */
-export function situationOf(fight: AdevaFight, strike: Strike, options: AdevaOptions): Situation {
+export function situationOf(
+  strike: Strike,
+  attacker: AdevaCombatant,
+  victim: AdevaCombatant,
+  options: AdevaOptions,
+): Situation {
   const { action, mode, intendedHits, weapon, insideCharge, aim, circumstances } = strike;
-  const attacker = combatantOf(fight, strike.attacker);
-  const victim = combatantOf(fight, strike.target);
   const { marines } = attacker.sheet;
   const mods = action === 'boarding' && marines ? [...strike.mods, ...marinesMods(marines)] : strike.mods;
   return {
@@ -146,12 +149,12 @@ export function attackFrom(fight: AdevaFight, strike: Strike, options: AdevaOpti
 /** The strike made into an attack test. */
 export function attemptFrom(fight: AdevaFight, strike: Strike, options: AdevaOptions): Attempt {
   const attacker = combatantOf(fight, strike.attacker);
-  const situation = situationOf(fight, strike, options);
+  const situation = situationOf(strike, attacker, combatantOf(fight, strike.target), options);
   const score = scoreOf(attacker, characteristicOf(kindOf(strike), strike.weapon.testChar));
   return {
     attacker: strike.attacker,
     kind: attackKindOf(strike),
-    test: attackTest(attacker, score, attackTally(situation, options), UNDECLARED.includes(strike.action)),
+    test: attackTest(attacker, score, attackTally(situation, options), isUndeclared(strike.action)),
     count: countOf(situation),
     jamFrom: jamRoll(situation, options),
     calledLocation: strike.calledLocation,
@@ -166,16 +169,17 @@ export function targetsOf(fight: AdevaFight, strike: Strike, { kind, test }: Att
     attack: { kind, feinted: strike.feinted, evadedAlready: false },
     evasionMods: strike.evasionMods,
     cover: strike.cover,
-    primitive: strike.weapon.qualities.includes('primitive'),
+    primitive: hasQuality(strike.weapon, 'primitive'),
   };
   return {
     original: defended(fight, strike, strike.target, around, options),
-    others: othersOf(fight, strike, total(capped(test.mods, options)), around, options),
+    others: othersOf(fight, strike, test, around, options),
   };
 }
 
 /** Attacks that are offered on the spot, with nothing to declare (GAP-12). */
-const UNDECLARED: readonly AttackAction[] = ['attackOfOpportunity', 'counterAttack', 'overwatch'];
+const isUndeclared = (action: AttackAction): boolean =>
+  action === 'attackOfOpportunity' || action === 'counterAttack' || action === 'overwatch';
 
 const attackTest = (attacker: AdevaCombatant, score: number, mods: Tally, unforeseen: boolean): Test => ({
   by: attacker.id,
@@ -193,27 +197,29 @@ export const countOf = (situation: Pick<Situation, 'action' | 'mode' | 'intended
 
 /** Damage of a weapon in the hands of a combatant (ADE-DMG-01, -02). */
 export const damageOf = (attacker: AdevaCombatant, weapon: Weapon): DamageProfile =>
-  profileOf(weapon, strengthBonus(attacker));
+  profileOf(weapon, weapon.addSb ? strengthBonus(attacker) : 0);
 
 /** Damage of a weapon in the hands of a combatant with this Strength bonus. */
-export const profileOf = ({ dice, flat, addSb, pen, qualities }: Weapon, sb: number): DamageProfile => ({
-  sides: sidesOf(dice),
-  flat,
-  sb: addSb ? sb : 0,
-  pen,
-  unarmed: qualities.includes('unarmed'),
-  subdual: qualities.includes('subdual'),
-  primitive: qualities.includes('primitive'),
+export const profileOf = (weapon: Weapon, sb: number): DamageProfile => ({
+  sides: sidesOf(weapon.dice),
+  flat: weapon.flat,
+  sb: weapon.addSb ? sb : 0,
+  pen: weapon.pen,
+  unarmed: hasQuality(weapon, 'unarmed'),
+  subdual: hasQuality(weapon, 'subdual'),
+  primitive: hasQuality(weapon, 'primitive'),
   ignoresSoak: false,
 });
 
 /** Neighbors on the side of the target may step in for it (GAP-04). */
 function defended(fight: AdevaFight, strike: Strike, id: Id, around: Circumstanced, options: AdevaOptions): Defender {
   const target = combatantOf(fight, id);
-  const isAlly = (near: Near): boolean =>
-    near.squares <= ADJACENT && near.id !== strike.attacker && combatantOf(fight, near.id).side === target.side;
-  const allies = id === strike.target ? strike.nearTarget.filter(isAlly) : [];
-  return defenderOf(fight, target, allies, around, options);
+  const near = id === strike.target ? strike.nearTarget : NONE;
+  return defenderOf(fight, target, near.length === 0 ? near : near.filter(isAlly), around, options);
+
+  function isAlly({ id, squares }: Near): boolean {
+    return squares <= ADJACENT && id !== strike.attacker && combatantOf(fight, id).side === target.side;
+  }
 }
 
 const ADJACENT = 1;
@@ -222,22 +228,22 @@ const ADJACENT = 1;
 function othersOf(
   fight: AdevaFight,
   strike: Strike,
-  modifiers: number,
+  { mods }: Test,
   around: Circumstanced,
   options: AdevaOptions,
 ): readonly Defender[] {
   const mode = strikeMode(strike);
-  if (mode === 'single') return [];
+  if (mode === 'single') return NONE;
   const { weapon } = strike;
   const kind = kindOf(strike);
   const spread = {
     action: mode,
-    targetNumber: modifiers,
+    targetNumber: total(capped(mods, options)),
     maximumDistance: isMelee(kind) ? null : weapon.range * 2,
     reach: weapon.reach,
   };
-  const from = combatantOf(fight, strike.attacker).state.band;
-  const bandsTo = (id: Id): Bands => ({ from, to: combatantOf(fight, id).state.band });
+  const attacker = combatantOf(fight, strike.attacker);
+  const bandsTo = (id: Id): Bands => ({ from: attacker.state.band, to: combatantOf(fight, id).state.band });
   const near = mode === 'burst' ? strike.nearTarget : strike.nearAttacker;
   return near
     .filter(({ id }) => id !== strike.target && id !== strike.attacker && !combatantOf(fight, id).state.ended.dead)
@@ -248,7 +254,9 @@ function othersOf(
         fromOriginal: each.squares,
         // To or from High the GM decides how far that is (ADE-ALT-15).
         fromAttacker: effectiveDistance(bandsTo(each.id), there.distance, options) ?? 0,
-        targetNumber: total(capped(attackTally(situationOf(fight, there, options), options), options)),
+        targetNumber: total(
+          capped(attackTally(situationOf(there, attacker, combatantOf(fight, each.id), options), options), options),
+        ),
       });
     })
     .map(({ id }) => defended(fight, strike, id, around, options));

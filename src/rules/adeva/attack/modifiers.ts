@@ -205,12 +205,16 @@ function addAround(tally: TallyEntry[], situation: Situation, options: AdevaOpti
   const melee = isMeleeAttack(situation);
   const bands = altitudeModifier({ from: attacker.band, to: target.band }, options);
   if (bands) tally.push(bands);
+  if (circumstances.length > 0) addCircumstances(tally, circumstances, melee);
+  const bracket = options.rangeBrackets === 'on' && !melee ? bracketOf(situation) : 0;
+  if (bracket !== 0) tally.push(mod('GAP-08', 'range', bracket));
+}
+
+function addCircumstances(tally: TallyEntry[], circumstances: Situation['circumstances'], melee: boolean): void {
   if (circumstances.includes('higherGround')) tally.push(mod('ADE-MOD-06', 'higherGround', HIGHER_GROUND));
   if (circumstances.includes('fog') && !melee) tally.push(mod('ADE-MOD-07', 'fog', FOG));
   if (circumstances.includes('darkness')) tally.push(mod('GAP-08', 'darkness', melee ? DARK_MELEE : DARK_RANGED));
   if (circumstances.includes('intoMelee') && !melee) tally.push(mod('GAP-08', 'intoMelee', INTO_MELEE));
-  const bracket = options.rangeBrackets === 'on' && !melee ? bracketOf(situation) : 0;
-  if (bracket !== 0) tally.push(mod('GAP-08', 'range', bracket));
 }
 
 /** GAP-08: point-blank gives nothing to an attacker who is engaged. */

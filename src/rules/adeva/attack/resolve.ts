@@ -1,15 +1,15 @@
-/** One attack test and its consequences, in the order of section 0.6, from A4 to A13. */
+/** One attack test and the answers to it, in the order of section 0.6, from A4 to A7. */
 import type { Id } from '../../kernel/json.ts';
 import { choose, type Option, type Procedure } from '../../kernel/procedure.ts';
 import type { AdevaOptions } from '../options.ts';
-import { afterSpending, noPoints, PASS_OR_FAIL, withBonus, type Points, type Stakes } from '../recovery/fate.ts';
+import { afterSpending, PASS_OR_FAIL, withBonus, type Stakes } from '../recovery/fate.ts';
 import { placedValue } from '../damage/damage.ts';
-import { landed, type Landed } from '../damage/landing.ts';
 import { raisedBy, targetNumberOf, tested, type TestResult } from '../score/test.ts';
 import { EVASIONS, type Evasion } from '../terms.ts';
 import { bestEvasion } from '../evasion/automatic.ts';
 import { hitsLeft, needsReaction } from '../evasion/evasion.ts';
 import { hitsShared, scored } from './hits.ts';
+import { NONE } from '../sheet/state.ts';
 import type { Ally, Attack, Attempt, Defender, Evasions, Targets } from './situation.ts';
 
 /** An evasion that was tried, by the target or by a Guardian. */
@@ -45,31 +45,10 @@ export interface Made {
   readonly answers: readonly Answer[];
 }
 
-export interface Resolved<T> {
-  readonly made: Made;
-  /** The result of `between`. */
-  readonly between: T;
-  readonly landed: Landed;
-}
-
 /**
- * The attack from the roll to the Wounds. `targets`: asked for where there is a hit. `between`: an event right after all answers, before any damage is rolled: a
- * Counter-Attack (ADE-CTR-03). `pointsAfter`: a combatant's remaining Fate Points at that moment.
+ * A4 to A7: the test, the hits, to whom they go, and what everybody does against them. `targets`: asked for where there is a
+ * hit; `stakes`: as of a test.
  */
-export function* attackResolved<T>(
-  attack: Attempt,
-  targets: () => Targets,
-  options: AdevaOptions,
-  between: (made: Made) => Procedure<T>,
-  pointsAfter: (between: T, who: Id | null) => Points = noPoints,
-): Procedure<Resolved<T>> {
-  const made = yield* attackMade(attack, targets, options);
-  const answer = yield* between(made);
-  const hurt = yield* landed(attack, made, options, (who) => pointsAfter(answer, who));
-  return { made, between: answer, landed: hurt };
-}
-
-/** A4 to A7: the test, the hits, to whom they go, and what everybody does against them. `stakes`: as of a test. */
 export function* attackMade(
   attack: Attempt,
   targets: () => Targets,
@@ -79,7 +58,7 @@ export function* attackMade(
   // Only Fate looks at what is at stake.
   const test = yield* tested(attack.test, options, attack.test.fate && (stakes ?? attackStakes(attack, options)));
   const { hits, jam } = scored(attack, test, options);
-  if (hits === 0) return { test, hits, jam, answers: [] };
+  if (hits === 0) return { test, hits, jam, answers: NONE };
   const { original, others } = targets();
   if (others.length === 0) return { test, hits, jam, answers: [yield* answered(attack, original, hits, options)] };
   const ids = others.map(({ id }) => id);
@@ -114,7 +93,7 @@ export function* answered(
 ): Procedure<Answer> {
   for (const ally of defender.allies) {
     const step = yield* stepIn(attack, ally, defender.id, hits, options);
-    if (step === NONE) continue;
+    if (step === NOTHING) continue;
     if (step === PROTECT) {
       const answer = yield* evaded(attack, ally.protector!, hits, options);
       return { ...answer, instead: defender.id };
@@ -125,7 +104,7 @@ export function* answered(
   return yield* evaded(attack, defender, hits, options);
 }
 
-const NONE = 'none';
+const NOTHING = 'none';
 const PROTECT = 'protectAlly';
 
 /** A chosen evasion; `…Fate`: with the +10 of a Fate Point (GAP-12). */
@@ -138,26 +117,26 @@ function* stepIn(
   target: Id,
   hits: number,
   options: AdevaOptions,
-): Procedure<Chosen | typeof NONE | typeof PROTECT> {
+): Procedure<Chosen | typeof NOTHING | typeof PROTECT> {
   const protect: readonly Option[] = protector ? [{ id: PROTECT, label: 'SALVO.adeva.option.evade.protectAlly' }] : [];
   const asks = [...evasionChoices(attack, guardian, hits, options), ...protect];
   const open = [STAYS, ...asks];
-  const answer = yield* choose(id, 'reaction', STEP_IN, 'GAP-04', open, NONE, undefined, { target });
-  return answer as Chosen | typeof NONE | typeof PROTECT;
+  const answer = yield* choose(id, 'reaction', STEP_IN, 'GAP-04', open, NOTHING, undefined, { target });
+  return answer as Chosen | typeof NOTHING | typeof PROTECT;
 }
 
 /** At most one evasion against one attack, unless the Deflector says otherwise (ADE-EVA-01, -02, ADE-DFL-05). */
 function* evaded(attack: Answered, defender: Defender, hits: number, options: AdevaOptions): Procedure<Answer> {
   const { id, evasions, secondEvasion } = defender;
   const first = yield* chosenEvasion(attack, defender, hits, options);
-  if (first === NONE) return answerOf(defender, hits, evasions.length > 0, NOTHING_TRIED, hits);
+  if (first === NOTHING) return answerOf(defender, hits, evasions.length > 0, NONE, hits);
   const tried = yield* evasionTried(attack, id, first, evasions, hits, options);
   if (first !== 'deflect' || !secondEvasion || tried.hitsLeft === 0)
     return answerOf(defender, hits, true, [tried], tried.hitsLeft);
   const others = otherEvasions(evasions, tried);
   const rest = { id, evasions: others };
   const second = yield* chosenEvasion(attack, rest, tried.hitsLeft, options);
-  if (second === NONE) return answerOf(defender, hits, true, [tried], tried.hitsLeft);
+  if (second === NOTHING) return answerOf(defender, hits, true, [tried], tried.hitsLeft);
   const again = yield* evasionTried(attack, id, second, others, tried.hitsLeft, options);
   return answerOf(defender, hits, true, [tried, again], again.hitsLeft);
 }
@@ -176,25 +155,23 @@ const answerOf = (
   left: number,
 ): Answer => ({ defender, instead: null, hits, mayEvade, tried, hitsLeft: left });
 
-const NOTHING_TRIED: readonly Tried[] = [];
-
 /** Where nobody may answer: none. Where nobody is asked: the best of them. */
 function* chosenEvasion(
   attack: Answered,
   { id: by, evasions }: Pick<Defender, 'id' | 'evasions'>,
   hits: number,
   options: AdevaOptions,
-): Procedure<Chosen | typeof NONE> {
-  if (evasions.length === 0) return NONE;
+): Procedure<Chosen | typeof NOTHING> {
+  if (evasions.length === 0) return NOTHING;
   const best = bestEvasion({ evasions }, attack, options)?.[0];
-  const none: Option = { id: NONE, label: 'SALVO.adeva.option.evade.none', values: { hits } };
+  const none: Option = { id: NOTHING, label: 'SALVO.adeva.option.evade.none', values: { hits } };
   const asks = [none, ...evasionChoices(attack, evasions, hits, options)];
-  return (yield* choose(by, 'reaction', 'SALVO.adeva.question.evade', 'ADE-EVA-01', asks, NONE, best)) as
-    Chosen | typeof NONE;
+  return (yield* choose(by, 'reaction', 'SALVO.adeva.question.evade', 'ADE-EVA-01', asks, NOTHING, best)) as
+    Chosen | typeof NOTHING;
 }
 
 const STEP_IN = 'SALVO.adeva.question.stepIn';
-const STAYS: Option = { id: NONE, label: 'SALVO.adeva.option.stepIn.none' };
+const STAYS: Option = { id: NOTHING, label: 'SALVO.adeva.option.stepIn.none' };
 
 /** Each with its TN, for the button (46.5); then those to which a Fate Point may give a better chance (GAP-12). */
 function evasionChoices(attack: Answered, evasions: Evasions, hits: number, options: AdevaOptions): readonly Option[] {

@@ -89,15 +89,14 @@ export interface Count {
 export interface Attempt {
   readonly attacker: Id | null;
   readonly kind: AttackKind;
-  /** Against the original target. */
+  /** Against the original target. Its score alone, without its modifiers, reaches the confirmations (ADE-CRT-05). */
   readonly test: Test;
-  /** Score of the attack, and what reaches its confirmations but Guard Mode: nothing (ADE-CRT-05). */
   readonly count: Count;
   /** Rolls from which the weapon jams; null: never (ADE-SUP-09). */
   readonly jamFrom: number | null;
   readonly calledLocation: Location | null;
   readonly damage: DamageProfile;
-  /** Null where a hit alone does what the action does: a Grapple. */
+  /** A Take Down, which stuns in place of its damage (ADE-TKD-03). */
   readonly takeDown: boolean;
 }
 

@@ -6,7 +6,7 @@ import { addMember, after, event } from '../../kernel/progress.ts';
 import type { AdevaOptions } from '../options.ts';
 import { fateEvents } from '../recovery/fate.ts';
 import { testPart } from '../score/telling.ts';
-import { combatantOf } from '../sheet/state.ts';
+import { combatantOf, NONE, both } from '../sheet/state.ts';
 import type { AdevaFight, Way } from '../sheet/types.ts';
 import { homeOf } from '../sheet/weapons.ts';
 import { afterAction } from '../turn/preparation.ts';
@@ -16,23 +16,23 @@ import type { Answer, Made, Tried } from './resolve.ts';
 import type { AttackKind } from '../terms.ts';
 import type { Attempt } from './situation.ts';
 
-/** The stages of the test and of every answer. `besides`: what else comes with the test. */
+/** The stages of the test and of every answer. `fight`: before the test; `besides`: what else comes with it. */
 export function attackStages(
   progress: Way,
+  fight: AdevaFight,
   strike: Strike,
   attack: Attempt,
   made: Made,
   options: AdevaOptions,
-  besides: readonly Event[] = [],
+  besides: readonly Event[] = NONE,
 ): Way {
-  const jams = made.jam ? [jammed(progress.fight, strike)] : [];
+  const jams = made.jam ? [jammed(fight, strike)] : NONE;
   let current = after(progress, attackStage(strike, made, both(jams, besides)));
-  for (const answer of made.answers) current = answerStages(current, attack, answer, options);
+  // The test changes nothing that the first answer costs.
+  for (const answer of made.answers)
+    current = answerStages(current, answer === made.answers[0] ? fight : current.fight, attack, answer, options);
   return current;
 }
-
-const both = (some: readonly Event[], others: readonly Event[]): readonly Event[] =>
-  some.length === 0 ? others : [...some, ...others];
 
 function jammed(fight: AdevaFight, { attacker, weapon }: Strike): Event {
   const home = homeOf(combatantOf(fight, attacker), weapon.id);
@@ -57,13 +57,20 @@ function attackStage(
 }
 
 /** A Reaction is spent whether the evasion was passed or not (ADE-EVA-06). */
-function answerStages(progress: Way, { kind, attacker }: Attempt, answer: Answer, options: AdevaOptions): Way {
+function answerStages(
+  progress: Way,
+  fight: AdevaFight,
+  { kind, attacker }: Attempt,
+  answer: Answer,
+  options: AdevaOptions,
+): Way {
   let current = progress;
-  if (answer.instead !== null) current = steppedIn(current, answer.defender.id, answer.instead, options);
+  if (answer.instead !== null) current = steppedIn(current, fight, answer.defender.id, answer.instead, options);
   for (const tried of answer.tried) {
     // A Guardian answers for another combatant, and so does a neighbor that has stepped in.
     const forItself = tried.by === answer.defender.id && answer.instead === null;
-    current = after(current, evasionStage(current.fight, tried, kind, forItself ? null : attacker, options));
+    const before = current === progress ? fight : current.fight;
+    current = after(current, evasionStage(before, tried, kind, forItself ? null : attacker, options));
   }
   return current;
 }
@@ -95,11 +102,11 @@ function freely(fight: AdevaFight, who: Id, action: string, options: AdevaOption
 }
 
 /** Protect Ally: the protector becomes the target (GAP-04). */
-const steppedIn = (progress: Way, who: Id, instead: Id, options: AdevaOptions): Way =>
+const steppedIn = (progress: Way, fight: AdevaFight, who: Id, instead: Id, options: AdevaOptions): Way =>
   after(progress, {
     kind: 'reaction',
     who,
     against: instead,
     title: 'SALVO.adeva.stage.protectAlly',
-    events: [reactionTaken(progress.fight, who, 'protectAlly', options)],
+    events: [reactionTaken(fight, who, 'protectAlly', options)],
   });

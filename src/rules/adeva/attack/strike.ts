@@ -7,17 +7,18 @@ import { after, afterEvents, chained, event, putAt } from '../../kernel/progress
 import { gained, throughNextTurn } from '../fight/lasting.ts';
 import { handsLost } from '../grapple/duty.ts';
 import { parted } from '../harm/dropping.ts';
-import type { Hit, Landed } from '../damage/landing.ts';
+import { landed, type Hit, type Landed } from '../damage/landing.ts';
+import type { Withstood } from '../damage/takedown.ts';
 import { suffered } from '../harm/suffering.ts';
 import type { AdevaOptions } from '../options.ts';
 import { fateEvents, PASS_OR_FAIL, pointsOf } from '../recovery/fate.ts';
 import { testPart } from '../score/telling.ts';
-import { combatantOf } from '../sheet/state.ts';
+import { combatantOf, NONE, both } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight, Way } from '../sheet/types.ts';
 import { homeOf } from '../sheet/weapons.ts';
 import { shotsSpent } from './ammunition.ts';
 import { attemptFrom, targetsOf, type Strike } from './making.ts';
-import { attackMade, attackResolved, type Made } from './resolve.ts';
+import { attackMade, type Made } from './resolve.ts';
 import { attackStages } from './stages.ts';
 import type { Attempt } from './situation.ts';
 
@@ -31,30 +32,23 @@ export interface StrikeResult {
 /** Something that happens at once when everybody has answered: a Counter-Attack (ADE-CTR-03). */
 export type Between = (progress: Way, attack: Attempt, made: Made, strike: Strike) => Procedure<Way>;
 
-/** One attack test by a combatant of the fight, from the shots that it spends to the Wounds. */
+/**
+ * One attack test by a combatant of the fight, from the shots that it spends to the Wounds. `fight`: the one in which it was
+ * declared, since neither its cost nor its shots reach the test.
+ */
 export function* strikeResolved(
   progress: Way,
   strike: Strike,
   options: AdevaOptions,
   between: Between = atOnce,
+  fight: AdevaFight = progress.fight,
 ): Procedure<StrikeResult> {
-  const spent = shotsFired(progress, strike);
-  const attack = attemptFrom(spent.fight, strike, options);
-  const resolved = yield* attackResolved(
-    attack,
-    () => targetsOf(spent.fight, strike, attack, options),
-    options,
-    (made) =>
-      between(
-        attackStages(spent, strike, attack, made, options, attackedNow(spent.fight, strike.target)),
-        attack,
-        made,
-        strike,
-      ),
-    ({ fight }, who) => (who === null ? {} : pointsOf(combatantOf(fight, who))),
-  );
-  const { made, landed } = resolved;
-  return { progress: yield* applied(resolved.between, strike, attack, landed, options), made, landed };
+  const attack = attemptFrom(fight, strike, options);
+  const made = yield* attackMade(attack, () => targetsOf(fight, strike, attack, options), options);
+  const told = strikeStages(progress, fight, strike, attack, made, options);
+  const answered = made.answers.length === 0 ? told : yield* between(told, attack, made, strike);
+  const hurt = yield* landed(attack, made, options, (who) => pointsOf(combatantOf(answered.fight, who)));
+  return { progress: yield* applied(answered, strike, attack, hurt, options), made, landed: hurt };
 }
 
 /** The test and every answer to it, with nothing after: what a grasp is. */
@@ -63,13 +57,27 @@ export function* strikeMade(
   strike: Strike,
   options: AdevaOptions,
 ): Procedure<Pick<StrikeResult, 'progress' | 'made'>> {
-  const spent = shotsFired(progress, strike);
-  const attack = attemptFrom(spent.fight, strike, options);
-  const made = yield* attackMade(attack, () => targetsOf(spent.fight, strike, attack, options), options, PASS_OR_FAIL);
-  return {
-    progress: attackStages(spent, strike, attack, made, options, attackedNow(spent.fight, strike.target)),
-    made,
-  };
+  const { fight } = progress;
+  const attack = attemptFrom(fight, strike, options);
+  const made = yield* attackMade(attack, () => targetsOf(fight, strike, attack, options), options, PASS_OR_FAIL);
+  return { progress: strikeStages(progress, fight, strike, attack, made, options), made };
+}
+
+/** The shots, the test and every answer to it. A pinned combatant is not left alone (GAP-06). */
+function strikeStages(
+  progress: Way,
+  fight: AdevaFight,
+  strike: Strike,
+  attack: Attempt,
+  made: Made,
+  options: AdevaOptions,
+): Way {
+  const { target } = strike;
+  const { attackedSince } = combatantOf(fight, target).state;
+  const attacked = attackedSince
+    ? NONE
+    : [event('attacked', target, 'GAP-06', [setting('attackedSince', false, true)])];
+  return attackStages(shotsFired(progress, fight, strike), fight, strike, attack, made, options, attacked);
 }
 
 export function* atOnce(progress: Way): Procedure<Way> {
@@ -77,8 +85,7 @@ export function* atOnce(progress: Way): Procedure<Way> {
 }
 
 /** A2: ammunition is spent even on a miss; a thrown weapon leaves the hand (ADE-ATK-10, GAP-09). */
-function shotsFired(progress: Way, strike: Strike): Way {
-  const { fight } = progress;
+function shotsFired(progress: Way, fight: AdevaFight, strike: Strike): Way {
   const { weapon, thrown } = strike;
   const shots = weapon.clipMax === null ? 0 : shotsSpent(strike);
   if (shots === 0 && !thrown) return progress;
@@ -103,23 +110,17 @@ export function shotsSpentFrom(attacker: AdevaCombatant, weapon: Id, shots: numb
   return event('shotsSpent', who, clause, [adding(`clips.${item}`, -shots)], { shots, weapon });
 }
 
-/** A pinned combatant is not left alone (GAP-06). */
-function attackedNow(fight: AdevaFight, who: Id): readonly Event[] {
-  const { state } = combatantOf(fight, who);
-  return state.attackedSince ? [] : [event('attacked', who, 'GAP-06', [setting('attackedSince', false, true)])];
-}
-
 /** A13 and A14: every hit suffered, then what a Take Down does. */
 export function* applied(
   progress: Way,
   strike: Strike,
   { damage: { subdual } }: Attempt,
-  landed: Landed,
+  { hits, withstood }: Landed,
   options: AdevaOptions,
 ): Procedure<Way> {
   let current = progress;
-  for (const hit of landed.hits) {
-    current = after(current, hitStage(current.fight, strike, hit));
+  for (const hit of hits) {
+    current = after(current, hitStage(current, strike, hit));
     if (hit.wounded === null) continue;
     const { dealt, location, fatigue, confirmations } = hit;
     const damage = {
@@ -134,12 +135,12 @@ export function* applied(
     };
     current = yield* suffered(current, hit.target, damage, options);
   }
-  return landed.withstood ? withstandStage(current, landed) : current;
+  return withstood ? withstandStage(current, hits[0]!.target, withstood) : current;
 }
 
-function hitStage(fight: AdevaFight, { attacker, weapon }: Strike, hit: Hit): Stage {
+function hitStage(progress: Way, { attacker, weapon }: Strike, hit: Hit): Stage {
   const { target, location, raw, soak, dealt, negated, confirmations, replaced } = hit;
-  const fate = confirmations.length === 0 ? [] : confirmations.flatMap(({ test }) => fateEvents(test));
+  const fate = confirmations.length === 0 ? NONE : confirmations.flatMap(({ test }) => fateEvents(test));
   const name = negated ? 'negated' : confirmations.some(({ confirmed }) => confirmed) ? 'critical' : 'dealt';
   return {
     kind: 'damage',
@@ -147,7 +148,7 @@ function hitStage(fight: AdevaFight, { attacker, weapon }: Strike, hit: Hit): St
     against: attacker,
     item: weapon.id,
     title: 'SALVO.adeva.stage.hit',
-    dice: [...hit.dice, ...confirmations.map(({ test }) => test.dice)],
+    dice: confirmations.length === 0 ? hit.dice : [...hit.dice, ...confirmations.map(({ test }) => test.dice)],
     steps: [{ clause: 'ADE-SOK-01', label: 'SALVO.adeva.step.soak', before: raw, after: Math.max(0, raw - soak) }],
     verdict: {
       key: `SALVO.adeva.verdict.${name}`,
@@ -155,15 +156,14 @@ function hitStage(fight: AdevaFight, { attacker, weapon }: Strike, hit: Hit): St
       values:
         replaced === null ? { location, raw, soak, dealt } : { location, raw, soak, dealt, replaced: replaced + 1 },
     },
-    events: [...fate, ...coverWorn(fight, hit)],
+    events: both(fate, hit.coverLost === 0 ? NONE : coverWorn(progress.fight, hit)),
   };
 }
 
 /** Each hit that gets through lowers the cover by 1 (GAP-07): that of an item stays lower. */
 function coverWorn(fight: AdevaFight, { target, coverLost }: Hit): readonly Event[] {
-  if (coverLost === 0) return [];
   const { sheet, state } = combatantOf(fight, target);
-  const cover = sheet.armor.find((armor) => armor.cover);
+  const [cover] = sheet.covers;
   if (!cover) return [];
   const lost = (state.coverLost[cover.id] ?? 0) + coverLost;
   return [
@@ -172,10 +172,8 @@ function coverWorn(fight: AdevaFight, { target, coverLost }: Hit): readonly Even
 }
 
 /** ADE-TKD-03: stunned for one round, or not. */
-function withstandStage(progress: Way, { hits, withstood }: Landed): Way {
-  const who = hits[0]!.target;
-  if (!withstood?.test) return progress;
-  const { test, stunned } = withstood;
+function withstandStage(progress: Way, who: Id, { test, stunned }: Withstood): Way {
+  if (!test) return progress;
   return after(progress, {
     // The effect of the blow in place of harm.
     kind: 'harm',

@@ -5,6 +5,7 @@ import type { Answer, Made } from '../attack/resolve.ts';
 import type { Attempt } from '../attack/situation.ts';
 import type { AdevaOptions } from '../options.ts';
 import { afterSpending, noPoints, type Points } from '../recovery/fate.ts';
+import { NONE } from '../sheet/state.ts';
 import type { Location } from '../terms.ts';
 import {
   confirmationsOf,
@@ -67,7 +68,7 @@ export function* landed(
   attack: Attempt,
   made: Pick<Made, 'test' | 'answers'>,
   options: AdevaOptions,
-  pointsOf: (who: Id | null) => Points = noPoints,
+  pointsOf: (who: Id) => Points = noPoints,
 ): Procedure<Landed> {
   const placed = yield* allPlaced(attack, made); // A8
   if (placed.length === 0) return NOTHING;
@@ -80,7 +81,7 @@ export function* landed(
   ); // A10
   const maxima = raws.map((hit) => hit.maxima);
   const soakedHits: Hit[] = [];
-  let confirming = confirmedAs(attack.test, pointsOf(attack.attacker));
+  let confirming = confirmedAs(attack.test, attack.test.fate ? pointsOf(attack.attacker!) : noPoints());
   for (let index = 0; index < placed.length; index++) {
     const count = attack.takeDown ? 0 : confirmationsOf(maxima, index, options); // ADE-TKD-07
     const place = replaced?.hit === index ? replaced.die : null;
@@ -92,7 +93,7 @@ export function* landed(
   return { hits: soakedHits, replaced, withstood };
 }
 
-const NOTHING: Landed = { hits: [], replaced: null, withstood: null };
+const NOTHING: Landed = { hits: NONE, replaced: null, withstood: null };
 
 /** A8: for each hit left its location and its damage dice. */
 function* allPlaced(
@@ -129,7 +130,7 @@ function* soakedHit(
     ? 0
     : soakOf({ tb: body.tb, ap: valueAt(body.ap, location), cover, pen: attack.damage.pen });
   const confirmations =
-    count === 0 ? UNCONFIRMED : yield* confirmedTimes(count, confirming, body.guarded, raw > soak, options);
+    count === 0 ? NONE : yield* confirmedTimes(count, confirming, body.guarded, raw > soak, options);
   const dealt = dealtWith(
     raw,
     soak,
@@ -154,8 +155,6 @@ function* soakedHit(
     coverLost: cover > 0 && dealt > 0 ? 1 : 0,
   };
 }
-
-const UNCONFIRMED: readonly Confirmation[] = [];
 
 /** A body as the hits before have left it. */
 function standing({ id, vitals }: Body, earlier: readonly Hit[]) {

@@ -11,10 +11,11 @@ export function deflectorStrength(sources: readonly number[], weakening: readonl
 
 /** The strength of what protects a combatant; 0: nothing does. */
 export function deflectorOf({ sheet, state }: Pick<AdevaCombatant, 'sheet' | 'state'>): number {
-  if (sheet.deflectors.length === 0) return 0;
+  const source = strongest(sheet.deflectors);
+  if (!source) return 0;
   const weakening: number[] = [];
   for (const number in state.deflectorWeakening) weakening.push(state.deflectorWeakening[number]!.amount);
-  return deflectorStrength([strongest(sheet.deflectors)!.strength], weakening);
+  return deflectorStrength([source.strength], weakening);
 }
 
 /** The source that counts (ADE-DFL-06); undefined: there is none. */

@@ -10,10 +10,10 @@ import { vitalsOf } from '../harm/suffering.ts';
 import type { Body } from '../damage/profile.ts';
 import type { AdevaOptions } from '../options.ts';
 import { pointsOf } from '../recovery/fate.ts';
-import { bonusIn, scoreOf } from '../score/characteristic.ts';
+import { bonusAt, scoreOf } from '../score/characteristic.ts';
 import { ownMods } from '../score/sides.ts';
 import type { Test } from '../score/test.ts';
-import { combatantOf, conditionsOf, has, isUp } from '../sheet/state.ts';
+import { combatantOf, conditionsOf, has, isUp, NONE } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
 import { equippedWeapons, readiness } from '../sheet/weapons.ts';
 import type { Cover, Evasion, Location } from '../terms.ts';
@@ -48,8 +48,8 @@ export function defenderOf(
   around: Circumstanced,
   options: AdevaOptions,
 ): Defender {
-  const allies: Ally[] = [];
-  for (const { id } of near) allies.push(...allyOf(fight, combatantOf(fight, id), around, options));
+  const allies =
+    near.length === 0 ? NONE : near.flatMap(({ id }) => allyOf(fight, combatantOf(fight, id), around, options));
   return withAllies(combatant, evaderOf(fight, combatant), allies, around, options);
 }
 
@@ -77,30 +77,27 @@ function allyOf(
   options: AdevaOptions,
 ): readonly Ally[] {
   const evader = evaderOf(fight, combatant);
-  if (!isUp(combatant) || allyOptions({ ...evader, adjacent: true }, around.attack, options).length === 0) return [];
+  if (!isUp(combatant) || allyOptions({ ...evader, adjacent: true }, around.attack, options).length === 0) return NONE;
   const guarding = guardianOptions(evader, around.attack, options);
   const spent = { ...evader, reactionsLeft: evader.reactionsLeft - 1 };
   return [
     {
       id: combatant.id,
       guardian: testsOf(combatant, guarding, around, options),
-      protector: withAllies(combatant, spent, [], around, options),
+      protector: withAllies(combatant, spent, NONE, around, options),
     },
   ];
 }
 
 export function evaderOf(fight: AdevaFight, combatant: AdevaCombatant): Evader {
-  const weapons = equippedWeapons(combatant);
   const { reactionsLeft, ownTurn, conditions } = reactorOf(fight, combatant);
-  return {
-    reactionsLeft,
-    ownTurn,
-    conditions,
-    deflector: isUp(combatant) ? deflectorOf(combatant) : 0,
-    talents: combatant.sheet.talents,
-    armed: weapons.some(({ kind }) => kind === 'melee' || kind === 'thrown'),
-    pointDefense: weapons.some(({ id, pointDefense }) => pointDefense && !readiness(fight, combatant, id).jammed),
-  };
+  let [armed, pointDefense] = [false, false];
+  for (const weapon of equippedWeapons(combatant)) {
+    if (weapon.kind === 'melee' || weapon.kind === 'thrown') armed = true;
+    if (weapon.pointDefense && !readiness(fight, combatant, weapon.id).jammed) pointDefense = true;
+  }
+  const deflector = isUp(combatant) ? deflectorOf(combatant) : 0;
+  return { reactionsLeft, ownTurn, conditions, deflector, talents: combatant.sheet.talents, armed, pointDefense };
 }
 
 // --- evasion tests ---------------------------------------------------------------------------------------------
@@ -178,17 +175,18 @@ export function bodyOf(
   options: AdevaOptions,
 ): Body {
   const { sheet } = combatant;
+  const toughness = scoreOf(combatant, 't');
   const whole = sheet.oneLocation || options.hitLocations === 'off';
   const ap = primitive && options.primitiveMode === 'doubleAp' ? sheet.doubledAp : sheet.ap;
   return {
     id: combatant.id,
-    tb: bonusIn(combatant, 't'),
+    tb: bonusAt(toughness, combatant, 't'),
     ap: whole ? ap.body : ap,
     cover: coverOf(combatant, COVER_AP[cover], whole),
     vitals: vitalsOf(combatant),
     ship: chartFor(combatant, options) === options.lethalChartShips,
     guarded: has(combatant, 'guardMode'),
-    toughness: scoreOf(combatant, 't'),
+    toughness,
     fatigue: fatigueOf(combatant),
     toughnessMods: ownMods(combatant, 't', options),
   };
@@ -196,10 +194,9 @@ export function bodyOf(
 
 /** Cover that was declared, and what is carried along, less what it has lost (GAP-07). */
 function coverOf({ sheet, state }: AdevaCombatant, declared: number, whole: boolean): Body['cover'] {
-  const carried = sheet.armor.filter(({ cover }) => cover);
-  if (carried.length === 0) return declared;
+  if (sheet.covers.length === 0) return declared;
   const at = (location: Location): number =>
-    carried.reduce((sum, { id, ap }) => sum + Math.max(0, ap[location] - (state.coverLost[id] ?? 0)), declared);
+    sheet.covers.reduce((sum, { id, ap }) => sum + Math.max(0, ap[location] - (state.coverLost[id] ?? 0)), declared);
   return whole ? at('body') : byLocation(at);
 }
 

@@ -6,17 +6,18 @@ import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after, begin, changeTo, ended, event, everybodysConditionsOver } from '../../kernel/progress.ts';
+import { isFalling } from '../altitude/falling.ts';
 import { atTurnStart } from '../turn/preparation.ts';
 import { OPTIONS, type AdevaOptions } from '../options.ts';
-import { NO_FOREIGN_TURN, combatantOf, conditionsOf, has } from '../sheet/state.ts';
+import { NO_FOREIGN_TURN, combatantOf, has, isFree, NONE } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight, Way } from '../sheet/types.ts';
 import { turnChanges, turnOpened } from '../turn/budget.ts';
 import { nextTurnReached, over } from './lasting.ts';
 import { taskAfter } from '../turn/extended.ts';
-import { initiativeRolled, afterInitiative } from './initiative.ts';
+import { initiativeRolled, afterInitiatives } from './initiative.ts';
 import { grappleLost } from '../harm/fallen.ts';
 import { AT_FIGHT_END, AT_ROUND_END, AT_TURN_END, AT_TURN_START, type Step } from './moments.ts';
-import { powerless } from './powerless.ts';
+import { mayBePowerless, powerless } from './powerless.ts';
 import { preparationChanges } from '../turn/reactions.ts';
 
 export function* advance(fight: AdevaFight, moment: Moment): Procedure<Outcome> {
@@ -36,7 +37,7 @@ function* past(progress: Way, moment: Moment, options: AdevaOptions): Procedure<
     case 'endOfTurn':
       return yield* turnClosed(progress, moment, options);
     case 'endOfRound':
-      return roundEnded(yield* closed(progress, AT_ROUND_END, moment, options));
+      return roundEnded(isCalm(progress.fight) ? progress : yield* closed(progress, AT_ROUND_END, moment, options));
     case 'endOfFight':
       return yield* closed(progress, AT_FIGHT_END, moment, options);
   }
@@ -46,23 +47,23 @@ function* past(progress: Way, moment: Moment, options: AdevaOptions): Procedure<
 export function* withInitiative(progress: Way): Procedure<Way> {
   const { fight } = progress;
   const ids = fight.combatants.filter(({ state }) => state.initiative === null).map(({ id }) => id);
-  if (ids.length === 0) return progress;
-  const found = yield* initiativeRolled(fight, ids);
-  return Object.keys(found).reduce((current, id) => afterInitiative(current, id, found[id]!), progress);
+  return ids.length === 0 ? progress : afterInitiatives(progress, yield* initiativeRolled(fight, ids));
 }
 
 /** ADE-TRG-01; with `reactionRefresh` roundStart the Reactions come back here (ADE-TIME-06). */
 function roundOpened(progress: Way, options: AdevaOptions): Way {
   const { round, combatants } = progress.fight;
   let current = quietly(progress, null, [fightEvent('roundBegan', 'ADE-TRG-01', [], { round })]);
-  for (const { id } of combatants) current = quietly(current, id, powerless(current.fight, id, options));
+  for (const combatant of combatants)
+    if (mayBePowerless(combatant))
+      current = quietly(current, combatant.id, powerless(current.fight, combatant.id, options));
   if (options.reactionRefresh !== 'roundStart') return current;
   const back = current.fight.combatants.flatMap(reactionsBack);
   return quietly(current, null, back);
 }
 
 function reactionsBack({ id, sheet, state }: AdevaCombatant): readonly Event[] {
-  if (state.reactions === sheet.reactionsMax) return [];
+  if (state.reactions === sheet.reactionsMax) return NONE;
   return [event('reactionsRefreshed', id, 'ADE-TIME-06', changeTo(state, 'reactions', sheet.reactionsMax))];
 }
 
@@ -74,21 +75,27 @@ function* turnStarted(
 ): Procedure<Way> {
   const { of: who } = moment;
   let current = progress;
-  const combatant = combatantOf(progress.fight, who);
-  if (combatant.state.grapple || conditionsOf(combatant).length > 0) {
+  let combatant = combatantOf(progress.fight, who);
+  if (!isFree(combatant)) {
     current = quietly(current, who, over(current.fight, who, moment));
     current = quietly(current, who, heldByNobody(current.fight, who));
     current = quietly(current, who, nextTurnReached(current.fight, who));
+    combatant = combatantOf(current.fight, who);
   }
-  current = quietly(current, who, refreshed(combatantOf(current.fight, who), options));
-  return yield* stepsTaken(current, AT_TURN_START, who, options);
+  current = quietly(current, who, refreshed(combatant, options));
+  return yield* stepsTaken(current, AT_TURN_START, combatant, options);
 }
 
-/** The steps of a turn, as far as they concern its owner. */
-function* stepsTaken(progress: Way, steps: readonly Step[], who: Id, options: AdevaOptions): Procedure<Way> {
+/** The steps of a turn, as far as they concern its owner, in whom no step makes another one necessary. */
+function* stepsTaken(
+  progress: Way,
+  steps: readonly Step[],
+  combatant: AdevaCombatant,
+  options: AdevaOptions,
+): Procedure<Way> {
   let current = progress;
   for (const [concerns, taken] of steps)
-    if (concerns(combatantOf(current.fight, who))) current = yield* taken(current, who, options);
+    if (concerns(combatant)) current = yield* taken(current, combatant.id, options);
   return current;
 }
 
@@ -105,7 +112,8 @@ function refreshed(combatant: AdevaCombatant, options: AdevaOptions): readonly E
   if (state.counterUsed) changes.push(setting('counterUsed', true, false));
   if (state.overwatch) changes.push(...preparationChanges(state, atTurnStart(state, options)));
   const opened = event('turnOpened', id, 'ADE-TRG-06', changes);
-  return options.reactionRefresh === 'ownTurnStart' ? [opened, ...reactionsBack(combatant)] : [opened];
+  const back = options.reactionRefresh === 'ownTurnStart' ? reactionsBack(combatant) : NONE;
+  return back.length === 0 ? [opened] : [opened, ...back];
 }
 
 /** ADE-TRG-02: the chapters' steps at the end of a turn, then the conditions that end with it. */
@@ -115,20 +123,24 @@ function* turnClosed(
   options: AdevaOptions,
 ): Procedure<Way> {
   const { of: who } = moment;
-  const left = quietly(progress, who, taskLeft(progress.fight, who, options));
-  const current = yield* stepsTaken(left, AT_TURN_END, who, options);
-  return quietly(current, who, over(current.fight, who, moment));
+  const combatant = combatantOf(progress.fight, who);
+  const left = quietly(progress, who, taskLeft(combatant, options));
+  const current = yield* stepsTaken(left, AT_TURN_END, combatant, options);
+  return isFree(combatant) ? current : quietly(current, who, over(current.fight, who, moment));
 }
 
 /** A turn that was not spent on the Extended Action interrupts it (ADE-ACT-08). */
-function taskLeft(fight: AdevaFight, who: Id, options: AdevaOptions): readonly Event[] {
-  const { state } = combatantOf(fight, who);
-  if (!state.extended) return [];
+function taskLeft({ id, state }: AdevaCombatant, options: AdevaOptions): readonly Event[] {
+  if (!state.extended) return NONE;
   const { worked, ...task } = state.extended;
   const next = { ...(worked ? task : taskAfter(task, 'lostTurn', options)), worked: false };
   const changes = changeTo(state, 'extended', next);
-  return changes.length === 0 ? [] : [event('taskPassed', who, 'ADE-ACT-08', changes, { worked })];
+  return changes.length === 0 ? [] : [event('taskPassed', id, 'ADE-ACT-08', changes, { worked })];
 }
+
+/** Whether nobody falls, and nothing lies on anybody: nothing can happen or end with the round. */
+const isCalm = ({ combatants }: AdevaFight): boolean =>
+  combatants.every((combatant) => !isFalling(combatant) && isFree(combatant));
 
 /** ADE-TRG-07, ADE-SEQ-05: falls, other effects and, where the fight ends, what it clears; then expiry, the end of surprise among it. */
 function* closed(progress: Way, steps: readonly Step[], moment: Moment, options: AdevaOptions): Procedure<Way> {

@@ -2,6 +2,7 @@
 import type { Condition } from '../../kernel/condition.ts';
 import { entry, type Tally } from '../../kernel/tally.ts';
 import type { AdevaCombatant } from '../sheet/types.ts';
+import { NONE } from '../sheet/state.ts';
 
 /** Numbers that an effect changes: its tests, attacks against it, its evasion, its Half Move in squares. */
 export const EFFECT_KINDS = ['testMod', 'attackAgainst', 'evasionMod', 'moveMod'] as const;
@@ -18,9 +19,9 @@ export const isEffectId = (id: string): boolean => /^effect-[1-9]\d*$/.test(id);
 
 /** All effects on a combatant, in the order in which they were created (ADE-TRG-05). */
 export function effectsIn({ state }: Pick<AdevaCombatant, 'state'>): readonly Condition[] {
-  const effects: Condition[] = [];
-  for (const id in state.conditions) if (id.startsWith(PREFIX)) effects.push(state.conditions[id]!);
-  return effects.length < 2 ? effects : effects.sort((a, b) => effectNumber(a.id) - effectNumber(b.id));
+  let effects: Condition[] | null = null;
+  for (const id in state.conditions) if (id.startsWith(PREFIX)) (effects ??= []).push(state.conditions[id]!);
+  return effects?.sort((a, b) => effectNumber(a.id) - effectNumber(b.id)) ?? NONE;
 }
 
 /** A tally with the amounts of one kind on a combatant; itself where there are none. */

@@ -1,6 +1,8 @@
 /** Initiative: rolled once for a fight, ties broken by Agility and then by dice (section 4). */
 import type { Id, Key } from '../../kernel/json.ts';
-import { afterEvents, changeTo, event } from '../../kernel/progress.ts';
+import type { Change } from '../../kernel/event.ts';
+import type { Stage } from '../../kernel/outcome.ts';
+import { afterEach, changeTo, event } from '../../kernel/progress.ts';
 import { entry } from '../../kernel/tally.ts';
 import { rollFaces, type Procedure } from '../../kernel/procedure.ts';
 import { bonusIn, scoreOf } from '../score/characteristic.ts';
@@ -95,20 +97,26 @@ function grouped<T>(sorted: readonly T[], together: (a: T, b: T) => boolean): re
   return groups;
 }
 
-/** The stage of a combatant whose Initiative was rolled, or whose tie was broken; no stage where nothing changed. */
-export function afterInitiative(progress: Way, who: Id, initiative: Initiative): Way {
-  const { state } = combatantOf(progress.fight, who);
-  const changes = changeTo(state, 'initiative', initiative);
-  const { die, bonus, total, tieRolls } = initiative;
-  return afterEvents(progress, {
+/** The stages of all whose Initiative was rolled, or whose tie was broken. */
+export function afterInitiatives(progress: Way, found: Initiatives): Way {
+  const stages: Stage[] = [];
+  for (const who of Object.keys(found)) {
+    const changes = changeTo(combatantOf(progress.fight, who).state, 'initiative', found[who]!);
+    if (changes.length > 0) stages.push(initiativeStage(who, found[who]!, changes));
+  }
+  return afterEach(progress, stages);
+}
+
+function initiativeStage(who: Id, { die, bonus, total, tieRolls }: Initiative, changes: readonly Change[]): Stage {
+  return {
     kind: 'initiative',
     who,
     title: 'SALVO.adeva.stage.initiative',
     dice: [diceOf(die, ROLL), ...tieRolls.map((roll) => diceOf(roll, TIE))],
     tally: [entry('ADE-INI-01', 'SALVO.adeva.initiative.agilityBonus', bonus)],
     verdict: { key: 'SALVO.adeva.verdict.initiative', good: null, values: { total } },
-    events: changes.length === 0 ? [] : [event('initiativeRolled', who, 'ADE-INI-01', changes, { total })],
-  });
+    events: [event('initiativeRolled', who, 'ADE-INI-01', changes, { total })],
+  };
 }
 
 const diceOf = (face: number, reason: Key) => ({ count: 1, sides: D10, faces: [face], sum: face, reason });

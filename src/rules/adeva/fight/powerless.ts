@@ -5,8 +5,8 @@ import { chained } from '../../kernel/progress.ts';
 import { releasedFrom } from '../harm/fallen.ts';
 import type { AdevaOptions } from '../options.ts';
 import { scoreOf } from '../score/characteristic.ts';
-import { combatantOf } from '../sheet/state.ts';
-import type { AdevaFight } from '../sheet/types.ts';
+import { combatantOf, isFree } from '../sheet/state.ts';
+import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
 import type { Characteristic } from '../terms.ts';
 import { gained, lasting, lost } from './lasting.ts';
 
@@ -14,11 +14,16 @@ import { gained, lasting, lost } from './lasting.ts';
 const VITAL: readonly Characteristic[] = ['s', 't', 'ag'];
 const CAUSE = 'zeroCharacteristic';
 
+/** Whether anything may come of that: a vital characteristic is at 0, or something lies on the combatant already. */
+export const mayBePowerless = (combatant: AdevaCombatant): boolean => isDrained(combatant) || !isFree(combatant);
+
+const isDrained = (combatant: AdevaCombatant): boolean => VITAL.some((key) => scoreOf(combatant, key) === 0);
+
 /** Helpless while a vital characteristic is at 0; helpless for another cause it stays. */
 export function powerless(fight: AdevaFight, who: Id, { zeroCharacteristic }: AdevaOptions): readonly Event[] {
   const combatant = combatantOf(fight, who);
+  const isPowerless = zeroCharacteristic === 'helpless' && isDrained(combatant);
   const { helpless } = combatant.state.conditions;
-  const isPowerless = zeroCharacteristic === 'helpless' && VITAL.some((key) => scoreOf(combatant, key) === 0);
   if (isPowerless && !helpless)
     return chained(
       fight,

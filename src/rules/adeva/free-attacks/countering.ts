@@ -28,8 +28,9 @@ export function* counterAttacks(progress: Way, attack: Attempt, made: Made, stri
 
 function* countered(progress: Way, attack: Attempt, parry: Tried, { distance, nearAttacker }: Strike): Procedure<Way> {
   const { attacker } = attack;
-  if (attacker === null) return progress;
-  const options = OPTIONS.from(progress.fight.options);
+  const { from } = progress;
+  if (attacker === null || !combatantOf(from, parry.by).sheet.talents.includes('counterAttack')) return progress;
+  const options = OPTIONS.from(from.options);
   const weapon = yield* counterWeapon(progress.fight, attack, parry, distance, options);
   if (weapon === null) return progress;
   const paid = counterPaid(progress, parry.by, options);
@@ -53,10 +54,9 @@ function* counterWeapon(
   options: AdevaOptions,
 ): Procedure<Weapon | null> {
   const combatant = combatantOf(fight, by);
-  const talent = combatant.sheet.talents.includes('counterAttack');
-  const weapons = talent ? reachingWeapons(combatant, distance) : [];
+  const weapons = reachingWeapons(combatant, distance);
   const offered = counterOffered({
-    talent,
+    talent: true,
     evasion,
     passed: test.success,
     attackKind: attack.kind,

@@ -5,7 +5,7 @@ import { changeTo, event } from '../../kernel/progress.ts';
 import { gained, lasting, lost } from '../fight/lasting.ts';
 import { UNPREPARED } from '../turn/preparation.ts';
 import { preparationChanges } from '../turn/reactions.ts';
-import { combatantOf, has } from '../sheet/state.ts';
+import { combatantOf, has, NONE } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
 import type { Wounded } from './wounds.ts';
 import { findCombatant } from '../../kernel/fight.ts';
@@ -22,7 +22,7 @@ export function ending({ sheet }: AdevaCombatant, { dead, out, down, chartRow }:
 
 /** A combatant that falls is released from a grapple, prepares nothing, and no effect of its own turn lasts on. */
 export function fallenEvents(fight: AdevaFight, who: Id, end: Ending): readonly Event[] {
-  return end === null ? [] : [...endEvents(fight, who, end), ...releasedFrom(fight, who)];
+  return end === null ? NONE : [...endEvents(fight, who, end), ...releasedFrom(fight, who)];
 }
 
 function endEvents(fight: AdevaFight, who: Id, end: NonNullable<Ending>): readonly Event[] {

@@ -6,7 +6,7 @@ import { entry, type Tally } from '../../kernel/tally.ts';
 import { gained, lasting } from '../fight/lasting.ts';
 import type { AdevaOptions } from '../options.ts';
 import { bonusIn } from '../score/characteristic.ts';
-import { combatantOf, has } from '../sheet/state.ts';
+import { combatantOf, has, NONE } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight } from '../sheet/types.ts';
 import { releasedFrom } from './fallen.ts';
 
@@ -20,7 +20,7 @@ export function fatigueModifier(levels: number, { fatigue }: AdevaOptions): numb
 
 export function fatigueMods(levels: number, options: AdevaOptions): Tally {
   const value = fatigueModifier(levels, options);
-  return value === 0 ? [] : [entry('GAP-06', 'SALVO.adeva.modifier.fatigue', value)];
+  return value === 0 ? NONE : [entry('GAP-06', 'SALVO.adeva.modifier.fatigue', value)];
 }
 
 /** More levels than TB: unconscious (GAP-06). */

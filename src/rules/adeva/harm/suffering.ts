@@ -6,7 +6,7 @@ import type { Stage, Verdict } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after, event } from '../../kernel/progress.ts';
 import type { AdevaOptions } from '../options.ts';
-import { combatantOf, has } from '../sheet/state.ts';
+import { combatantOf, has, NONE, both } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight, Way } from '../sheet/types.ts';
 import type { Location } from '../terms.ts';
 import { chartEffect, chartFor, chartEvents, type Effect } from './chart-effects.ts';
@@ -59,7 +59,7 @@ export function* suffered(progress: Way, who: Id, damage: Damage, options: Adeva
 /** The loss, then what comes with it: a fall, levels of fatigue. */
 function harmEvents(fight: AdevaFight, combatant: AdevaCombatant, damage: Damage, result: Wounded): readonly Event[] {
   const { id } = combatant;
-  const harm = [...lossOf(combatant, damage, result), ...fallenEvents(fight, id, ending(combatant, result))];
+  const harm = both(lossOf(combatant, damage, result), fallenEvents(fight, id, ending(combatant, result)));
   if (damage.fatigue === 0) return harm;
   return [...harm, ...fatigueGained(appliedAll(fight, harm), id, damage.fatigue, damage.fatigueClause)];
 }
@@ -103,7 +103,7 @@ function lossOf(
   { dealt, clause, source }: Damage,
   { wounds, lethalTaken }: Wounded,
 ): readonly Event[] {
-  if (dealt <= 0) return [];
+  if (dealt <= 0) return NONE;
   const changes: Change[] = [];
   if (wounds !== state.wounds) changes.push(adding('wounds', wounds - state.wounds));
   if (lethalTaken > 0) changes.push(adding('lethal', lethalTaken));

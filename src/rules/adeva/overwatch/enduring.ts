@@ -51,8 +51,7 @@ export const wasUnderFire = (combatant: AdevaCombatant): boolean =>
 export function* pinnedOn(progress: Way, who: Id, options: AdevaOptions): Procedure<Way> {
   const combatant = combatantOf(progress.fight, who);
   const tested = has(combatant, 'pinned') ? yield* recovered(progress, combatant, options) : progress;
-  const { attackedSince } = combatantOf(tested.fight, who).state;
-  if (!attackedSince) return tested;
+  if (!combatant.state.attackedSince) return tested;
   const anew = event('leftAlone', who, 'GAP-06', [setting('attackedSince', true, false)]);
   return after(tested, stage('note', who, 'moment', [anew]));
 }

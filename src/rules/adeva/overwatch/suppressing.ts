@@ -79,7 +79,7 @@ export const suppressiveFire: Act<Strike> = {
   prepare: (request) =>
     strikeFrom(request, { action: 'suppressiveFire', autoMode: asText(request.declared, 'autoMode') as AutoMode }),
   refusal: (request, strike): Refusal | null =>
-    bonusRefusal(request) ?? attackRefusal(claimOf({ ...request, targets: [] }, strike), request.options),
+    bonusRefusal(request) ?? attackRefusal(claimOf(request, strike, null), request.options),
   odds: suppressionOdds,
   perform: suppressed,
 };
@@ -111,12 +111,12 @@ function* suppressed(request: Request, strike: Strike): Procedure<Outcome> {
     answers.push(yield* answered(attack, defender, shares[id]!, options)); // ADE-SUP-11
   }
   const made = { test, hits, jam, answers };
-  const shown = attackStages(fired, strike, attack, made, options);
+  const shown = attackStages(fired, fired.fight, strike, attack, made, options);
   const hit = yield* applied(
     shown,
     strike,
     attack,
-    yield* landed(attack, made, options, (id) => (id === null ? {} : pointsOf(combatantOf(shown.fight, id)))),
+    yield* landed(attack, made, options, (id) => pointsOf(combatantOf(shown.fight, id))),
     options,
   );
   return ended(yield* allPinned(hit, who, zone, strike.autoMode!, options), action, who);
@@ -152,7 +152,7 @@ function underway(progress: Way, strike: Strike, zone: readonly Id[]): Way {
 /** The attack on the whole arc: no state of any target reaches the test (ADE-SUP-03, -04). */
 function barrage(fight: AdevaFight, strike: Strike, options: AdevaOptions): Attack {
   const shooter = combatantOf(fight, strike.attacker);
-  const own = situationOf(fight, { ...strike, target: strike.attacker }, options);
+  const own = situationOf(strike, shooter, shooter, options);
   const situation: Situation = {
     ...own,
     target: { conditions: [], band: shooter.state.band, size: null, type: 'character' },

@@ -13,7 +13,7 @@ import { OPTIONS } from '../options.ts';
 import { actionOf } from '../turn/actions.ts';
 import { stateRefusal } from '../turn/budget.ts';
 import { sideOf } from '../score/sides.ts';
-import { combatantOf } from '../sheet/state.ts';
+import { combatantOf, NONE } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight, Way } from '../sheet/types.ts';
 import { squaresIn, awayList } from '../altitude/reach.ts';
 import { nearSquares } from '../strikes/declaring.ts';
@@ -22,6 +22,8 @@ import { fired, mayMeet, presumedDistance, type Seen } from './watching.ts';
 
 /** Combatants on Overwatch, with their distance from the actor, as the table measures it. */
 const WATCHERS = awayList('watchers');
+
+type Watchers = readonly { readonly id: Id; readonly distance: number }[];
 
 /** A watcher whose condition is met. */
 interface Met {
@@ -34,12 +36,14 @@ interface Met {
 export function watched<P>(act: Act<P>): Act<P> {
   if (act.gm || act.setup || act.noAction) return act;
   const lists = listsOf(...(act.lists?.all ?? []), WATCHERS);
-  return { ...act, lists, perform: (request, prepared) => seenPerforming(act, request, prepared) };
+  const perform: Act<P>['perform'] = (request, prepared) => {
+    const watchers = watchersOf(request);
+    return watchers.length === 0 ? act.perform(request, prepared) : seenPerforming(act, request, watchers);
+  };
+  return { ...act, lists, perform };
 }
 
-function* seenPerforming<P>(act: Act<P>, request: Request, prepared: P): Procedure<Outcome | Refusal> {
-  const watchers = watchersOf(request);
-  if (watchers.length === 0) return yield* performed(act, request, prepared);
+function* seenPerforming<P>(act: Act<P>, request: Request, watchers: Watchers): Procedure<Outcome | Refusal> {
   let progress = begin(request.fight);
   const later: Met[] = [];
   for (const { id, distance } of watchers) {
@@ -55,11 +59,6 @@ function* seenPerforming<P>(act: Act<P>, request: Request, prepared: P): Procedu
     if (stands(progress.fight, combatantOf(progress.fight, who)))
       progress = yield* firedAt(progress, request, who, distance);
   return ended(progress, request.action, request.who);
-}
-
-function* performed<P>(act: Act<P>, request: Request, prepared: P): Procedure<Outcome | Refusal> {
-  const result = act.perform(request, prepared);
-  return 'next' in result ? yield* result : result;
 }
 
 /** The Overwatch is set, and its owner may attack: the restrained combatant of a grapple may not (ADE-GRP-09). */
@@ -78,16 +77,20 @@ const firedAt = (progress: Way, { who, declared, options }: Request, watcher: Id
   );
 
 /** Watchers whose Overwatch this action may meet: it is set, and the actor is in its zone. */
-function watchersOf(request: Request): readonly { readonly id: Id; readonly distance: number }[] {
+function watchersOf(request: Request): Watchers {
   const { fight, combatant, targets, info } = request;
-  if (fight.phase !== 'underway') return [];
+  if (fight.phase !== 'underway' || !isWatched(fight)) return NONE;
   const watchers = fight.combatants.filter((watcher) => watcher.id !== combatant.id && stands(fight, watcher));
-  if (watchers.length === 0) return [];
   const seen: Seen = { actor: combatant, attack: info.subtypes.includes('attack'), targets };
   return watchers
     .filter((watcher) => mayMeet(watcher, watcher.state.overwatch!, seen))
     .map((watcher) => ({ id: watcher.id, distance: distanceFrom(request, watcher) }))
     .filter(({ id, distance }) => distance <= combatantOf(fight, id).state.overwatch!.radius);
+}
+
+function isWatched({ combatants }: AdevaFight): boolean {
+  for (const { state } of combatants) if (state.overwatch !== null) return true;
+  return false;
 }
 
 function distanceFrom({ declared, options }: Request, watcher: AdevaCombatant): number {
@@ -128,6 +131,7 @@ function* goneOn<P>(act: Act<P>, request: Request, progress: Way): Procedure<Way
     if (progress.stages.length === 0) return judged;
     return after(afterEach(progress, paid({ ...request, fight }).stages), stage('note', request.who, 'interrupted'));
   }
-  const outcome = yield* performed(act, fresh, judged.prepared as P);
+  const result = act.perform(fresh, judged.prepared as P);
+  const outcome = 'next' in result ? yield* result : result;
   return isRefusal(outcome) ? outcome : afterAll(progress, outcome);
 }

@@ -96,7 +96,7 @@ function declarationRefusal(request: Request): Refusal | null {
   if (named && watch.named === null && request.declared.said['condition'] !== undefined)
     return refuse('noName', 'ADE-OVW-03');
   const shot = shotOf(request.combatant, watch, { target: request.who, distance: 1, nearTarget: [] });
-  return shot && attackRefusal(claimOf({ ...request, targets: [] }, shot), request.options);
+  return shot && attackRefusal(claimOf(request, shot, null), request.options);
 }
 
 /** A combatant's action, as an Overwatch sees it. */
@@ -148,8 +148,10 @@ export function* fired(progress: Way, who: Id, at: ShotAt, options: AdevaOptions
   const changes = preparationChanges(watcher.state, afterFiring(watcher.state));
   const spent = event('overwatchTriggered', who, 'ADE-OVW-08', changes);
   const ready = after(progress, { ...stage('reaction', who, 'overwatch', [spent]), against: target });
-  const parts = { fight: progress.fight, combatant: watcher, targets: [target] };
-  if (shot === null || attackRefusal(claimOf(parts, shot), options) !== null) return ready;
+  const { fight } = progress;
+  if (shot === null) return ready;
+  const claim = claimOf({ fight, combatant: watcher }, shot, combatantOf(fight, target));
+  if (attackRefusal(claim, options) !== null) return ready;
   const result = yield* strikeResolved(ready, shot, options, counterAttacks);
   let current = result.progress;
   const targets = [target, ...result.made.answers.map(({ defender }) => defender.id)];

@@ -6,17 +6,17 @@ import type { Tally } from '../../kernel/tally.ts';
 import type { Act, Request } from '../acts/act.ts';
 import type { AdevaCombatant } from '../sheet/types.ts';
 import { FATE_BONUS, fateForTests, fateRefusal, withoutFate } from './fate.ts';
+import { NONE } from '../sheet/state.ts';
 
 const KEY = 'fate';
 
 export const FATE_FIELD: Field = fieldsOf('adeva').flagField(KEY, 'GAP-12', 'actor');
 const FIELDS: readonly Field[] = [FATE_FIELD];
-const NO_FIELDS: readonly Field[] = [];
 
 /** Whether the +10 is declared. */
 export const isFated = ({ said }: Declared): boolean => said[KEY] === true;
 
-export const declaredBonus = (declared: Declared): Tally => (isFated(declared) ? FATE_BONUS : []);
+export const declaredBonus = (declared: Declared): Tally => (isFated(declared) ? FATE_BONUS : NONE);
 
 export const hasFate = (combatant: AdevaCombatant): boolean => fateForTests(combatant).max > 0;
 
@@ -29,7 +29,7 @@ export const fateful = <P>(act: Act<P>, isTested: (combatant: AdevaCombatant) =>
   ...act,
   fields: (fight, combatant, item) => [
     ...(act.fields?.(fight, combatant, item) ?? []),
-    ...(hasFate(combatant) && isTested(combatant) ? FIELDS : NO_FIELDS),
+    ...(hasFate(combatant) && isTested(combatant) ? FIELDS : NONE),
   ],
   refusal: (request, prepared) => bonusRefusal(request) ?? act.refusal?.(request, prepared) ?? null,
 });

@@ -6,6 +6,7 @@ import { event } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { entry, type Tally } from '../../kernel/tally.ts';
 import type { AdevaOptions, FateUse } from '../options.ts';
+import { NONE } from '../sheet/state.ts';
 import type { AdevaCombatant } from '../sheet/types.ts';
 import type { Judgment, TestResult } from '../score/test.ts';
 
@@ -54,9 +55,8 @@ export const withBonus = <T extends { readonly mods: Tally }>(test: T): T => ({
 
 /** The cost of a test's +10. */
 export const spentBefore = ({ mods }: { readonly mods: Tally }): readonly FateUse[] =>
-  mods.includes(FATE_BONUS[0]!) ? BONUS_SPENT : UNSPENT;
+  mods.includes(FATE_BONUS[0]!) ? BONUS_SPENT : NONE;
 const BONUS_SPENT: readonly FateUse[] = ['bonus'];
-const UNSPENT: readonly FateUse[] = [];
 
 /** The result of a test, as far as anything may depend on it. */
 export type Result = Judgment & Pick<TestResult, 'roll'>;

@@ -8,7 +8,7 @@ import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { Act, Request } from '../acts/act.ts';
 import { ruled, stage } from '../acts/plain.ts';
 import { lost } from '../fight/lasting.ts';
-import { afterInitiative, replaced } from '../fight/initiative.ts';
+import { afterInitiatives, replaced } from '../fight/initiative.ts';
 import type { FateUse } from '../options.ts';
 import { combatantOf, has } from '../sheet/state.ts';
 import type { AdevaFight } from '../sheet/types.ts';
@@ -74,11 +74,7 @@ const initiativeTen = fateAct('fateInitiative', 'initiativeTen', {
     const before = combatant.state.initiative!;
     const found = yield* replaced(fight, who, { ...before, ...fatedInitiative(before.bonus) });
     const progress = after(begin(fight), stage('note', who, action, [fateSpent(who, 'initiativeTen')]));
-    return ended(
-      Object.keys(found).reduce((way, id) => afterInitiative(way, id, found[id]!), progress),
-      action,
-      who,
-    );
+    return ended(afterInitiatives(progress, found), action, who);
   },
 });
 

@@ -1,6 +1,7 @@
 /** Characteristics: the current score after decay, and the bonus (ADE-CORE-20 to -22, ADE-AIL-03, -04). */
 import type { AdevaCombatant, Pilot } from '../sheet/types.ts';
 import { PILOTED, type Characteristic } from '../terms.ts';
+import { NONE } from '../sheet/state.ts';
 
 /** The current score: the base less all decay, not below 0 (ADE-AIL-03, -04). */
 export function currentScore(base: number, decay: readonly number[]): number {
@@ -23,11 +24,11 @@ export function scoreOf({ sheet, state }: Holder, key: Characteristic): number {
 }
 
 /** The characteristic bonus of a combatant, which follows the current score at once (ADE-CORE-22). */
-export function bonusIn(holder: Holder, key: Characteristic): number {
-  const { sheet } = holder;
-  const { unnatural } = (pilotFor(sheet.pilot, key) ?? sheet).characteristics[key];
-  return bonusOf(scoreOf(holder, key), unnatural);
-}
+export const bonusIn = (holder: Holder, key: Characteristic): number => bonusAt(scoreOf(holder, key), holder, key);
+
+/** The bonus that goes with a score that is known already. */
+export const bonusAt = (score: number, { sheet }: Holder, key: Characteristic): number =>
+  bonusOf(score, (pilotFor(sheet.pilot, key) ?? sheet).characteristics[key].unnatural);
 
 const pilotFor = (pilot: Pilot | null, key: Characteristic): Pilot | null =>
   pilot && PILOTED.includes(key) ? pilot : null;
@@ -35,15 +36,16 @@ const pilotFor = (pilot: Pilot | null, key: Characteristic): Pilot | null =>
 type Decays = AdevaCombatant['state']['decay'];
 
 function decayOf(decay: Decays, key: Characteristic): readonly number[] {
-  const amounts: number[] = [];
-  for (const id in decay) if (decay[id]!.characteristic === key) amounts.push(decay[id]!.amount);
-  return amounts;
+  let amounts: number[] | null = null;
+  for (const id in decay) if (decay[id]!.characteristic === key) (amounts ??= []).push(decay[id]!.amount);
+  return amounts ?? NONE;
 }
 
 /** Strength bonus with what the worn armor adds (GAP-14); Strength 0 adds nothing to a blow (ADE-AIL-05). */
 export function strengthBonus(holder: Holder): number {
-  if (scoreOf(holder, 's') === 0) return 0;
-  let bonus = bonusIn(holder, 's');
+  const score = scoreOf(holder, 's');
+  if (score === 0) return 0;
+  let bonus = bonusAt(score, holder, 's');
   for (const { sbMod } of holder.sheet.armor) bonus += sbMod;
   return bonus;
 }

@@ -13,10 +13,11 @@ import type { Side } from './opposed.ts';
 
 /** Effects of fatigue, lying on the ground, being pinned and other conditions on a test of a characteristic (GAP-06). */
 export function ownMods(combatant: AdevaCombatant, key: Characteristic, options: AdevaOptions): Tally {
-  const tally = [...fatigueMods(fatigueOf(combatant), options)];
+  let tally = fatigueMods(fatigueOf(combatant), options);
   if (key === 'ws' && has(combatant, 'prone'))
-    tally.push(entry('GAP-06', 'SALVO.adeva.modifier.ownProne', options.prone.ownWs));
-  if (key === 'bs' && has(combatant, 'pinned')) tally.push(entry('GAP-06', 'SALVO.adeva.modifier.pinned', PINNED_BS));
+    tally = [...tally, entry('GAP-06', 'SALVO.adeva.modifier.ownProne', options.prone.ownWs)];
+  if (key === 'bs' && has(combatant, 'pinned'))
+    tally = [...tally, entry('GAP-06', 'SALVO.adeva.modifier.pinned', PINNED_BS)];
   return withEffects(tally, combatant, 'testMod');
 }
 

@@ -1,16 +1,18 @@
 /** A test in the form of a card. */
 import type { Verdict } from '../../kernel/outcome.ts';
-import { entry, type Tally } from '../../kernel/tally.ts';
+import { entry, type Tally, type TallyEntry } from '../../kernel/tally.ts';
 import type { AdevaOptions } from '../options.ts';
 import { capped, type Test, type TestResult } from './test.ts';
 
 type TestSummary = Pick<TestResult, 'dice' | 'score' | 'tally' | 'targetNumber' | 'roll' | 'dos' | 'dof'>;
 
 /** Score and modifiers in one list, whose total is the TN (ADE-CORE-02). */
-const whole = (score: number, mods: Tally): Tally => [
-  entry('ADE-CORE-02', 'SALVO.adeva.modifier.score', score),
-  ...mods,
-];
+function whole(score: number, mods: Tally): Tally {
+  const tally = new Array<TallyEntry>(mods.length + 1);
+  tally[0] = entry('ADE-CORE-02', 'SALVO.adeva.modifier.score', score);
+  for (let at = 0; at < mods.length; at++) tally[at + 1] = mods[at]!;
+  return tally;
+}
 
 /** The parts of a test's TN, before its roll. */
 export const targetTally = ({ score, mods }: Pick<Test, 'score' | 'mods'>, options: AdevaOptions): Tally =>

@@ -3,6 +3,7 @@ import type { Id, Key } from '../../kernel/json.ts';
 import { rollFaces, type Procedure, type RolledFaces } from '../../kernel/procedure.ts';
 import { entry, total, type Tally } from '../../kernel/tally.ts';
 import type { AdevaOptions, FateUse } from '../options.ts';
+import { NONE } from '../sheet/state.ts';
 import {
   agreed,
   fated,
@@ -53,8 +54,6 @@ export interface Judgment {
 }
 
 const D100 = 100;
-
-const UNSPENT: readonly FateUse[] = [];
 
 /**
  * Rolls a d100 against score and modifiers (ADE-CORE-02); then its owner may spend Fate Points on it (GAP-12). `stakes`: what
@@ -108,7 +107,7 @@ export function* rolled(test: Test, options: AdevaOptions): Procedure<TestResult
     targetNumber,
     roll: dice.sum,
     dice,
-    spent: UNSPENT,
+    spent: NONE,
     ofPilot,
     success,
     dos,

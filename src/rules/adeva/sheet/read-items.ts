@@ -14,19 +14,21 @@ interface HeldWeapon {
 }
 
 export interface Items {
-  readonly sheet: Pick<AdevaSheet, 'weapons' | 'armor' | 'deflectors' | 'powers'>;
+  readonly sheet: Pick<AdevaSheet, 'weapons' | 'armor' | 'covers' | 'deflectors' | 'powers'>;
   readonly held: readonly HeldWeapon[];
 }
 
 export function readItems(from: Reading): Items {
   const taken = new Set<Id>([UNARMED]);
   const weapons = itemsOf(from, 'weapon').map((item, index) => readWeapon(item, readId(item, `weapon${index}`, taken)));
+  const armor = itemsOf(from, 'armor')
+    .map((item, index) => ({ id: readId(item, `armor${index}`, taken), ...readFields(ARMOR_FIELDS, item) }))
+    .filter(({ equipped }) => equipped);
   return {
     sheet: {
       weapons: weapons.map(({ weapon }) => weapon),
-      armor: itemsOf(from, 'armor')
-        .map((item, index) => ({ id: readId(item, `armor${index}`, taken), ...readFields(ARMOR_FIELDS, item) }))
-        .filter(({ equipped }) => equipped),
+      armor,
+      covers: armor.filter(({ cover }) => cover),
       deflectors: itemsOf(from, 'deflector')
         .map((item, index) => ({ id: readId(item, `deflector${index}`, taken), ...readFields(DEFLECTOR_FIELDS, item) }))
         .filter(({ active }) => active),

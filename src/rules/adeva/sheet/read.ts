@@ -9,6 +9,7 @@ import { CHARACTER_FIELDS, MACHINE_FIELDS, PILOT_FIELDS, STARSHIP_FIELDS } from 
 import { conditionsRead } from './read-conditions.ts';
 import { heldWeapons, readItems, type Items } from './read-items.ts';
 import { freshState } from './state.ts';
+import { unarmedWith } from './weapons.ts';
 import type { AdevaCombatant, AdevaSheet, ByLocation, Pilot } from './types.ts';
 
 type Made = Pick<AdevaCombatant, 'sheet' | 'state'>;
@@ -49,6 +50,7 @@ function readFighter(from: Reading, kind: Kind, items: Items): Made {
     parry: held.parry,
     talents: held.talents,
     marines: null,
+    arms: [...items.sheet.weapons, unarmedWith(held.talents)],
     ...items.sheet,
   };
   return { sheet, state: stateOf(from, held, held.wounds, sheet, items) };
@@ -79,6 +81,7 @@ function readStarship(from: Reading, items: Items): Made {
     parry: null,
     talents: [],
     marines,
+    arms: items.sheet.weapons,
     ...items.sheet,
   };
   return { sheet, state: stateOf(from, held, held.wounds, sheet, items) };

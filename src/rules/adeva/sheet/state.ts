@@ -58,14 +58,23 @@ export const freshState = (kept: Kept, reactions: number): AdevaState => ({
   coverLost: {},
 });
 
+/** A list of nothing, whatever it would hold. */
+export const NONE: readonly never[] = [];
+
+/** Both lists in one; the only one that holds anything as it is. */
+export function both<T>(some: readonly T[], others: readonly T[]): readonly T[] {
+  if (some.length === 0) return others;
+  return others.length === 0 ? some : [...some, ...others];
+}
+
 export const combatantOf = (fight: AdevaFight, id: Id): AdevaCombatant => combatantIn<AdevaCombatant>(fight, id);
 
 /** The conditions that rules ask for by name; `restrained` is a role in a grapple. */
 export function conditionsOf({ state }: Pick<AdevaCombatant, 'state'>): readonly ConditionName[] {
-  const names: ConditionName[] = [];
-  for (const name in state.conditions) names.push(name as ConditionName);
-  if (state.grapple?.role === 'restrained') names.push('restrained');
-  return names;
+  let names: ConditionName[] | null = null;
+  for (const name in state.conditions) (names ??= []).push(name as ConditionName);
+  if (state.grapple?.role === 'restrained') (names ??= []).push('restrained');
+  return names ?? NONE;
 }
 
 /** Whether it has a condition, by its few conditions rather than by the name, which mostly is not among them. */
@@ -78,6 +87,12 @@ export function has({ state }: Pick<AdevaCombatant, 'state'>, name: ConditionNam
 export function hasAny({ state }: Pick<AdevaCombatant, 'state'>, names: readonly string[]): boolean {
   for (const name in state.conditions) if (names.includes(name)) return true;
   return false;
+}
+
+/** Whether it has no condition, and holds and is held by nobody. */
+export function isFree({ state }: Pick<AdevaCombatant, 'state'>): boolean {
+  for (const _name in state.conditions) return false;
+  return state.grapple === null;
 }
 
 /** Whether it is out of the fight for good: dead, captured or taken out by Subdual damage. */

@@ -1,7 +1,6 @@
 /** The weapons of a combatant, with the one that everybody has (ADE-ATK-11, ADE-UNA, GAP-11). */
 import type { Id } from '../../kernel/json.ts';
 import { UNARMED } from './read-items.ts';
-import { hasBody } from './state.ts';
 import type { AdevaCombatant, AdevaFight, AdevaSheet, Weapon } from './types.ts';
 import { findCombatant } from '../../kernel/fight.ts';
 
@@ -42,10 +41,11 @@ export function unarmedWith(talents: AdevaSheet['talents']): Weapon {
 }
 
 /** The weapon `id` of a combatant, its fists and what it took from others among them; undefined: it has no such weapon. */
-export const weaponOf = ({ sheet, state }: Pick<AdevaCombatant, 'sheet' | 'state'>, id: Id): Weapon | undefined =>
-  id === UNARMED
-    ? unarmedWith(sheet.talents)
-    : (sheet.weapons.find((weapon) => weapon.id === id) ?? state.taken[id]?.weapon);
+export function weaponOf({ sheet, state }: Pick<AdevaCombatant, 'sheet' | 'state'>, id: Id): Weapon | undefined {
+  if (id === UNARMED) return unarmedWith(sheet.talents);
+  for (const weapon of sheet.weapons) if (weapon.id === id) return weapon;
+  return state.taken[id]?.weapon;
+}
 
 /** Whether it is in hand, mounted or part of the body. */
 export const isEquipped = ({ state }: Pick<AdevaCombatant, 'state'>, id: Id): boolean =>
@@ -54,18 +54,16 @@ export const isEquipped = ({ state }: Pick<AdevaCombatant, 'state'>, id: Id): bo
 /** Weapons at hand, without the fists; those taken from others are in hand until they are let go. */
 export function equippedWeapons({ sheet, state }: Pick<AdevaCombatant, 'sheet' | 'state'>): readonly Weapon[] {
   const isAtHand = ({ id }: Weapon): boolean => state.equipped[id] === true;
-  const own = sheet.weapons.every(isAtHand) ? sheet.weapons : sheet.weapons.filter(isAtHand);
-  const taken = Object.values(state.taken);
-  return taken.length === 0 ? own : [...own, ...taken.map(({ weapon }) => weapon)];
+  let weapons: readonly Weapon[] = sheet.weapons.every(isAtHand) ? sheet.weapons : sheet.weapons.filter(isAtHand);
+  for (const id in state.taken) weapons = [...weapons, state.taken[id]!.weapon];
+  return weapons;
 }
 
-/** Weapons at hand that fit, then the fists where they do; a starship has none. */
-export function fittingWeapons(combatant: AdevaCombatant, fits: (weapon: Weapon) => boolean): readonly Weapon[] {
-  const weapons: Weapon[] = [];
-  for (const weapon of equippedWeapons(combatant)) if (fits(weapon)) weapons.push(weapon);
-  const fists = unarmedWith(combatant.sheet.talents);
-  if (hasBody(combatant) && fits(fists)) weapons.push(fists);
-  return weapons;
+/** Weapons at hand, then the fists; a starship has none. */
+export function armsOf(combatant: AdevaCombatant): readonly Weapon[] {
+  const equipped = equippedWeapons(combatant);
+  const { weapons, arms } = combatant.sheet;
+  return equipped === weapons ? arms : [...equipped, ...arms.slice(weapons.length)];
 }
 
 /** Weapons that a hand holds; mounted and natural ones need none (43.2). */
@@ -94,13 +92,16 @@ export function readiness(
 }
 
 /** Hands that hold nothing. */
-export function freeHands(
-  combatant: Pick<AdevaCombatant, 'sheet' | 'state'>,
-  equipped: readonly Weapon[] = equippedWeapons(combatant),
-): number {
+export function freeHands(combatant: Pick<AdevaCombatant, 'sheet' | 'state'>): number {
   let free = combatant.sheet.hands;
-  for (const weapon of equipped) if (isHeld(weapon)) free -= weapon.hands;
+  for (const weapon of equippedWeapons(combatant)) if (isHeld(weapon)) free -= weapon.hands;
   return Math.max(0, free);
+}
+
+/** Most weapons have no quality or one: a list is not searched for what is not in it. */
+export function hasQuality({ qualities }: Weapon, name: Weapon['qualities'][number]): boolean {
+  for (const quality of qualities) if (quality === name) return true;
+  return false;
 }
 
 /** Sides of the damage dice one by one, in the order in which they are rolled. */

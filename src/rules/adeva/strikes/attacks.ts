@@ -17,29 +17,30 @@ import { isClose } from '../grapple/openings.ts';
 import { bonusRefusal } from '../recovery/bonus.ts';
 import { combatantOf, has } from '../sheet/state.ts';
 import type { AdevaCombatant, Weapon } from '../sheet/types.ts';
-import { fittingWeapons, sidesOf } from '../sheet/weapons.ts';
+import { armsOf, sidesOf } from '../sheet/weapons.ts';
 import { actionInfo } from '../turn/actions.ts';
 import type { Act, Request } from '../acts/act.ts';
 import { claimOf, STRIKE_LISTS, strikeFields, strikeFrom, weaponIn } from './declaring.ts';
 import { paid } from '../acts/plain.ts';
 
-/** Weapons at hand that fit, the fists among them where they do; a starship has none. */
+/** Weapons at hand that fit, the fists among them where they do. */
 export const armedWith =
-  (fits: (weapon: Weapon) => boolean) =>
+  (fits: Fits | null) =>
   (combatant: AdevaCombatant): readonly Id[] =>
-    fittingWeapons(combatant, fits).map(({ id }) => id);
+    (fits ? armsOf(combatant).filter(fits) : armsOf(combatant)).map(({ id }) => id);
 
-const isMeleeWeapon = ({ kind }: Weapon): boolean => kind !== 'ranged';
-const anyWeapon = (): boolean => true;
+type Fits = (weapon: Weapon) => boolean;
+const isMeleeWeapon: Fits = ({ kind }) => kind !== 'ranged';
 
-type Row = readonly [AttackAction, clause: string, fits: (weapon: Weapon) => boolean];
+/** `fits` null: any weapon does. */
+type Row = readonly [AttackAction, clause: string, fits: Fits | null];
 
 /** One attack test with one weapon, each with the weapons that it takes. */
 const ROWS: readonly Row[] = [
-  ['standardAttack', 'ADE-STD-01', anyWeapon],
+  ['standardAttack', 'ADE-STD-01', null],
   ['burst', 'ADE-BUR-01', ({ kind, hitRating }) => kind === 'ranged' && hitRating >= LEAST_RATING],
   ['flurry', 'ADE-FLU-01', (weapon) => isMeleeWeapon(weapon) && weapon.hitRating >= LEAST_RATING],
-  ['calledShot', 'ADE-CAL-01', anyWeapon],
+  ['calledShot', 'ADE-CAL-01', null],
   ['heavyAttack', 'ADE-HVY-01', isMeleeWeapon],
   ['takeDown', 'ADE-TKD-01', isMeleeWeapon],
 ];
@@ -71,12 +72,13 @@ const isSpecial = (action: AttackAction): action is 'standardAttack' | 'takeDown
   action === 'standardAttack' || action === 'takeDown';
 
 /** Why a strike may not be made, the budget aside: its own legality, the target, and what a grapple leaves open. */
-export function strikeRefusal(request: Request, strike: Strike, weaponsUsed = 1): Refusal | null {
+export function strikeRefusal(request: Request, strike: Strike): Refusal | null {
+  const target = request.targets.length === 0 ? null : combatantOf(request.fight, strike.target);
   return (
     bonusRefusal(request) ??
-    attackRefusal(claimOf(request, strike, weaponsUsed), request.options) ??
+    attackRefusal(claimOf(request, strike, target), request.options) ??
     grappleRefusal(request.combatant, strike) ??
-    (request.targets.length === 0 ? null : targetRefusal(combatantOf(request.fight, strike.target)))
+    (target && targetRefusal(target))
   );
 }
 
@@ -94,10 +96,10 @@ function* performed(request: Request, strike: Strike): Procedure<Outcome> {
   let progress = isSpecial(strike.action) ? specialPaid(request) : paid(request);
   if (strike.action === 'heavyAttack') {
     // Hit or miss, up to its own next turn (ADE-HVY-02).
-    const heavy = untilOwnTurn(progress.fight, request.who, 'heavyAttack', 'ADE-HVY-02');
-    const events = [gained(progress.fight, request.who, heavy)];
+    const heavy = untilOwnTurn(request.fight, request.who, 'heavyAttack', 'ADE-HVY-02');
+    const events = [gained(request.fight, request.who, heavy)];
     progress = after(progress, { kind: 'effect', who: request.who, title: 'SALVO.adeva.stage.heavyAttack', events });
   }
-  const result = yield* strikeResolved(progress, strike, request.options, counterAttacks);
+  const result = yield* strikeResolved(progress, strike, request.options, counterAttacks, request.fight);
   return ended(result.progress, request.action, request.who);
 }

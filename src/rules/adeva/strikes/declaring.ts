@@ -11,9 +11,9 @@ import type { Claim } from '../attack/legality.ts';
 import type { AttackAction } from '../attack/situation.ts';
 import { OPTIONS, type AdevaOptions } from '../options.ts';
 import { declaredBonus, FATE_FIELD, hasFate } from '../recovery/bonus.ts';
-import { combatantOf } from '../sheet/state.ts';
+import { NONE } from '../sheet/state.ts';
 import type { AdevaCombatant, Weapon } from '../sheet/types.ts';
-import { equippedWeapons, freeHands, readiness, weaponOf } from '../sheet/weapons.ts';
+import { freeHands, readiness, weaponOf } from '../sheet/weapons.ts';
 import { CIRCUMSTANCES, COVERS, LOCATIONS, type Circumstance, type Cover, type Location } from '../terms.ts';
 import { choiceField, flagField, numberField, type Request } from '../acts/act.ts';
 import { aimFor, isFeinted } from '../turn/preparation.ts';
@@ -64,7 +64,7 @@ export function commonFields(
   return COMMON[Number(hasRange)]![Number(hasFate(combatant))]!;
 }
 
-const HITS_OF: readonly string[] = ['burst', 'flurry'];
+const hasHits = (action: AttackAction): boolean => action === 'burst' || action === 'flurry';
 
 /** The fields of an attack of this combatant with this weapon. */
 export function strikeFields(
@@ -81,8 +81,8 @@ export function strikeFields(
 export const isRanged = ({ kind }: Weapon): boolean => !isMelee(kind);
 
 function ownFields(action: AttackAction, weapon: Weapon): readonly Field[] {
-  if (HITS_OF.includes(action)) return [hitsField(weapon)];
-  const thrown = canThrow(action, weapon) ? [flagField('thrown', 'GAP-09', 'actor')] : [];
+  if (hasHits(action)) return [hitsField(weapon)];
+  const thrown = canThrow(action, weapon) ? [flagField('thrown', 'GAP-09', 'actor')] : NONE;
   if (action !== 'calledShot') return thrown;
   return [choiceField('location', 'ADE-CAL-03', 'actor', LOCATIONS, 'body'), ...thrown];
 }
@@ -111,7 +111,7 @@ export function strikeFrom(request: Request, parts: Pick<Strike, 'action'> & Par
     action,
     weapon,
     mode: parts.mode ?? 'single',
-    intendedHits: parts.intendedHits ?? (HITS_OF.includes(action) ? asNumber(declared, 'intendedHits') : 1),
+    intendedHits: parts.intendedHits ?? (hasHits(action) ? asNumber(declared, 'intendedHits') : 1),
     thrown,
     calledLocation: action === 'calledShot' ? (asText(declared, 'location') as Location) : null,
     insideCharge: parts.insideCharge ?? false,
@@ -120,7 +120,7 @@ export function strikeFrom(request: Request, parts: Pick<Strike, 'action'> & Par
     distance: asNumber(declared, 'squares'),
     circumstances: circumstancesIn(declared),
     mods: ruling(asNumber(declared, 'mod'), declaredBonus(declared)),
-    evasionMods: ruling(asNumber(declared, 'evasionMod'), []),
+    evasionMods: ruling(asNumber(declared, 'evasionMod'), NONE),
     cover: asText(declared, 'cover') as Cover,
     nearTarget: nearSquares(listed(declared, NEAR_TARGET), options),
     nearAttacker: nearSquares(listed(declared, NEAR_ATTACKER), options),
@@ -130,9 +130,10 @@ export function strikeFrom(request: Request, parts: Pick<Strike, 'action'> & Par
 }
 
 function circumstancesIn({ said }: Declared): readonly Circumstance[] {
-  const circumstances: Circumstance[] = [];
+  let circumstances: readonly Circumstance[] = NONE;
   for (const name in said)
-    if (said[name] === true && CIRCUMSTANCES.includes(name as Circumstance)) circumstances.push(name as Circumstance);
+    if (said[name] === true && CIRCUMSTANCES.includes(name as Circumstance))
+      circumstances = [...circumstances, name as Circumstance];
   return circumstances;
 }
 
@@ -142,46 +143,32 @@ const ruling = (value: number, others: Tally): Tally =>
 export const nearSquares = (
   near: readonly (Away & { readonly id: Id })[] | undefined,
   options: AdevaOptions,
-): readonly Near[] => (near ?? []).map((each) => ({ id: each.id, squares: squaresIn(each, options) }));
+): readonly Near[] => near?.map((each) => ({ id: each.id, squares: squaresIn(each, options) })) ?? NONE;
 
 /** The strike as its legality is judged; without a target nothing about one. */
 export function claimOf(
-  request: Pick<Request, 'fight' | 'combatant' | 'targets'>,
+  { fight, combatant }: Pick<Request, 'fight' | 'combatant'>,
   strike: Strike,
-  weaponsUsed = 1,
+  target: AdevaCombatant | null,
 ): Claim {
-  const { combatant, fight, targets } = request;
   const { weapon, action, mode, autoMode, intendedHits, distance } = strike;
-  const { range, reach, hitRating, semi, full, longRange } = weapon;
   const { jammed, shots } = readiness(fight, combatant, weapon.id);
-  const equipped = equippedWeapons(combatant);
   return {
     action,
     mode,
     autoMode,
     intendedHits,
-    weapon: {
-      kind: kindOf(strike),
-      range,
-      reach,
-      hitRating,
-      semi,
-      full,
-      longRange,
-      jammed,
-      clipLeft: weapon.clipMax === null ? null : shots,
-    },
-    equippedWeapons: equipped.length,
-    weaponsUsed,
+    weapon,
+    kind: kindOf(strike),
+    jammed,
+    clipLeft: weapon.clipMax === null ? null : shots,
     distance,
     attacker: {
       band: combatant.state.band,
       type: combatant.sheet.kind,
-      freeHands: freeHands(combatant, equipped),
+      freeHands: action === 'grappleInitiate' ? freeHands(combatant) : 0,
       talents: combatant.sheet.talents,
     },
-    target: targets.length === 0 ? null : targetOf(combatantOf(fight, strike.target)),
+    target: target && { band: target.state.band, type: target.sheet.kind },
   };
 }
-
-const targetOf = ({ sheet, state }: AdevaCombatant): Claim['target'] => ({ band: state.band, type: sheet.kind });

@@ -136,7 +136,7 @@ function multipleActRefusal(request: Request, strikes: readonly Strike[]): Refus
   const few = multipleRefusal(equipped, strikes.length);
   if (few) return few;
   for (const strike of strikes) {
-    const refused = strikeRefusal(request, strike, strikes.length);
+    const refused = strikeRefusal(request, strike);
     if (refused) return refused;
   }
   return null;

@@ -4,7 +4,7 @@ import type { Id } from '../../kernel/json.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { isWaiting } from '../fight/lasting.ts';
 import type { AdevaOptions } from '../options.ts';
-import { FRESH_TURN, HALF_ACTIONS, NO_FOREIGN_TURN, has, hasAny, isUp } from '../sheet/state.ts';
+import { FRESH_TURN, HALF_ACTIONS, LAID_LOW, NO_FOREIGN_TURN, has, hasAny, isEnded, isFree } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight, ForeignTurn, Turn } from '../sheet/types.ts';
 import type { ConditionName, Cost } from '../terms.ts';
 import type { ActionInfo } from './actions.ts';
@@ -32,21 +32,25 @@ export function actionRefusal(
 
 /** Acts that conditions forbid, whatever is left of the turn. */
 export function stateRefusal(combatant: AdevaCombatant, info: ActionInfo, options: AdevaOptions): Refusal | null {
+  if (isFree(combatant) && !isEnded(combatant)) return null;
   if (!canAct(combatant)) return refuse('noActions', 'GAP-06');
-  const moves = info.subtypes.includes('movement');
-  if (moves && hasAny(combatant, ['immobilized', 'adrift'])) return refuse('immobilized', 'ADE-SUB-07');
+  if (hasAny(combatant, WITHOUT_MOVEMENT) && moves(info)) return refuse('immobilized', 'ADE-SUB-07');
   if (!has(combatant, 'restrained')) return null;
-  const open = options.restrainedOther ? !moves : isOpenToRestrained(info);
+  const open = options.restrainedOther ? !moves(info) : isOpenToRestrained(info);
   return open ? null : refuse('restrained', 'ADE-GRP-09');
 }
+
+const WITHOUT_MOVEMENT: readonly ConditionName[] = ['immobilized', 'adrift'];
+const moves = ({ subtypes }: ActionInfo): boolean => subtypes.includes('movement');
 
 /** Free Actions that are no attack, and the actions of a grapple (ADE-GRP-09). */
 const isOpenToRestrained = ({ action, cost, subtypes }: ActionInfo): boolean =>
   cost === 'free' ? !subtypes.includes('attack') : OPEN_TO_RESTRAINED.includes(action);
 
 /** Whether it may act at all: up, and not surprised, stunned or helpless (ADE-SUR-02, GAP-06). */
-export const canAct = (combatant: AdevaCombatant): boolean => isUp(combatant) && !hasAny(combatant, WITHOUT_ACTIONS);
-const WITHOUT_ACTIONS: readonly ConditionName[] = ['surprised', 'stunned', 'unconscious', 'helpless'];
+export const canAct = (combatant: AdevaCombatant): boolean =>
+  !isEnded(combatant) && !hasAny(combatant, WITHOUT_ACTIONS);
+const WITHOUT_ACTIONS: readonly ConditionName[] = [...LAID_LOW, 'surprised', 'stunned', 'helpless'];
 
 /** ADE-ACT-02, -03, -06, -10. A Free Action in another combatant's turn is outside the combatant's own budget. */
 function budgetRefusal(
@@ -91,9 +95,9 @@ function limitRefusal(
   options: AdevaOptions,
   fight: AdevaFight,
 ): Refusal | null {
-  const used = limitsUsed(combatant, options, fight);
-  if (subtypes.includes('concentration') && used.concentrationUsed) return refuse('concentrationUsed', 'ADE-SUB-02');
-  return subtypes.includes('attack') && used.attackUsed ? refuse('attackUsed', 'ADE-SUB-03') : null;
+  const { concentrationUsed, attackUsed } = limitsUsed(combatant, options, fight);
+  if (concentrationUsed && subtypes.includes('concentration')) return refuse('concentrationUsed', 'ADE-SUB-02');
+  return attackUsed && subtypes.includes('attack') ? refuse('attackUsed', 'ADE-SUB-03') : null;
 }
 
 type Limits = Pick<Turn, 'attackUsed' | 'concentrationUsed'>;
@@ -134,17 +138,18 @@ export function turnAfter(turn: Turn, { action, cost, subtypes }: ActionInfo): T
 /** The changes that make one turn of another. */
 export function turnChanges(from: Turn, to: Turn): Change[] {
   const changes: Change[] = [];
-  const put = (path: string, before: boolean, after: boolean): void => {
-    if (before !== after) changes.push(setting(path, before, after));
-  };
   if (from.halfLeft !== to.halfLeft) changes.push(adding('turn.halfLeft', to.halfLeft - from.halfLeft));
-  put('turn.fullUsed', from.fullUsed, to.fullUsed);
-  put('turn.extendedUsed', from.extendedUsed, to.extendedUsed);
-  put('turn.attackUsed', from.attackUsed, to.attackUsed);
-  put('turn.concentrationUsed', from.concentrationUsed, to.concentrationUsed);
-  put('turn.halfMoved', from.halfMoved, to.halfMoved);
+  put(changes, 'turn.fullUsed', from.fullUsed, to.fullUsed);
+  put(changes, 'turn.extendedUsed', from.extendedUsed, to.extendedUsed);
+  put(changes, 'turn.attackUsed', from.attackUsed, to.attackUsed);
+  put(changes, 'turn.concentrationUsed', from.concentrationUsed, to.concentrationUsed);
+  put(changes, 'turn.halfMoved', from.halfMoved, to.halfMoved);
   if (from.freeCount !== to.freeCount) changes.push(adding('turn.freeCount', to.freeCount - from.freeCount));
   return changes;
+}
+
+function put(changes: Change[], path: string, before: boolean, after: boolean): void {
+  if (before !== after) changes.push(setting(path, before, after));
 }
 
 /** Subtypes that this combatant has used in another's turn, after a free action in it (ADE-SUB-05). */

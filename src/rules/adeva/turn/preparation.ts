@@ -22,8 +22,8 @@ const UNTESTED: readonly string[] = ['guardMode', 'knockDown'];
 
 /** The aim bonus on the attack test of an action (ADE-AIM-01, -08; ADE-SUP-03: Suppressive Fire drops it). */
 export function aimFor({ aim }: Pick<Preparations, 'aim'>, { action, attack }: Doing, options: AdevaOptions): number {
-  if (!attack || UNTESTED.includes(action)) return 0;
-  return action === 'suppressiveFire' && options.suppressBonuses === 'dropAll' ? 0 : (aim?.bonus ?? 0);
+  if (!aim || !attack || UNTESTED.includes(action)) return 0;
+  return action === 'suppressiveFire' && options.suppressBonuses === 'dropAll' ? 0 : aim.bonus;
 }
 
 /**

@@ -5,7 +5,7 @@ import { changeTo, event } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { afterReaction, type Preparations } from './preparation.ts';
 import type { AdevaOptions } from '../options.ts';
-import { combatantOf, conditionsOf, isUp } from '../sheet/state.ts';
+import { combatantOf, conditionsOf, isUp, NONE } from '../sheet/state.ts';
 import type { AdevaCombatant, AdevaFight, AdevaState } from '../sheet/types.ts';
 import type { ConditionName } from '../terms.ts';
 import { taskAfter } from './extended.ts';
@@ -53,7 +53,7 @@ export function reactionTaken(fight: AdevaFight, who: Id, kind: string, options:
 /** Aim, Feint and Overwatch made what they have become. */
 export function preparationChanges(state: AdevaState, next: Preparations): readonly Change[] {
   const { aim, feint, overwatch } = next;
-  if (state.aim === aim && state.feint === feint && state.overwatch === overwatch) return [];
+  if (state.aim === aim && state.feint === feint && state.overwatch === overwatch) return NONE;
   return [
     ...changeTo(state, 'aim', aim),
     ...changeTo(state, 'feint', feint),
