@@ -1,7 +1,6 @@
 /** The status of a combatant: its budget, its gear, the sources of its Count (FLU-UI-01, -02). */
 import type { Id } from '../kernel/json.ts';
-import type { Tally } from '../kernel/tally.ts';
-import { setAside } from '../kernel/tally.ts';
+import { setAside, type Tally } from '../kernel/tally.ts';
 import type { Standing, Status, StatusCondition } from '../ruleset.ts';
 import { endTally, expectedEnd } from './count/closing.ts';
 import { optionsFrom } from './options.ts';

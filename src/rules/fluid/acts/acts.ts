@@ -1,26 +1,26 @@
 /** Every act of this ruleset, in the order in which it is offered. */
 import { actsOf, type House } from '../../kernel/acts.ts';
-import { flagField, type Act, type Request } from './act.ts';
+import { refuse, type Refusal } from '../../kernel/result.ts';
 import { attack, strafe, suppress } from '../attack/attack.ts';
 import { enterFire } from '../attack/sweep.ts';
-import { extraHalf, grant, shorten } from './granting.ts';
-import { addEntry, condition, decline, hurt, setCount, strikeEntry, triumph } from './rulings.ts';
-import { maxima, session } from '../opening/session.ts';
-import { join, leave } from '../opening/joining.ts';
-import { delay } from './delay.ts';
-import { press } from './press.ts';
-import { ready, trigger } from './ready.ts';
-import { setUp, surprisePart } from '../opening/set-up.ts';
-import { price, shorteningFields, shorteningRefusal } from '../round/shortening.ts';
-import { aim, brace, free, move, other, posture, regroup, reload, step } from './simple.ts';
 import { saving } from '../check/saving.ts';
 import { finish, skill } from '../check/skill.ts';
-import { type Refusal, refuse } from '../../kernel/result.ts';
+import { join, leave } from '../opening/joining.ts';
+import { maxima, session } from '../opening/session.ts';
+import { setUp, surprisePart } from '../opening/set-up.ts';
 import { optionsFrom } from '../options.ts';
-import { paymentRefusal, costRecord } from '../round/payment.ts';
+import { splitRefusal } from '../round/allowance.ts';
+import { costRecord, paymentRefusal } from '../round/payment.ts';
+import { price, shorteningFields, shorteningRefusal } from '../round/shortening.ts';
 import { isPresent, isUp } from '../sheet/state.ts';
 import type { FluidCombatant, Weapon } from '../sheet/types.ts';
-import { splitRefusal } from '../round/allowance.ts';
+import { flagField, type Act, type Request } from './act.ts';
+import { delay } from './delay.ts';
+import { extraHalf, grant, shorten } from './granting.ts';
+import { press } from './press.ts';
+import { ready, trigger } from './ready.ts';
+import { addEntry, condition, decline, hurt, setCount, strikeEntry, triumph } from './rulings.ts';
+import { aim, brace, free, move, other, posture, regroup, reload, step } from './simple.ts';
 
 const ACTS: readonly Act[] = [
   attack,

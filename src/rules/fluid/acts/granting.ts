@@ -1,13 +1,12 @@
 /** Rulings that give actions: outside a Count, one more half, a shorter one (FLU-RND-09..12). */
+import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 import { refuse } from '../../kernel/result.ts';
-import { event, putAt, nextNumber } from '../fight/progress.ts';
+import { event, nextNumber, putAt } from '../fight/progress.ts';
 import { actionChanges, RESTRICTIONS, withHalf, type Shortening } from '../round/allowance.ts';
+import { SHORTENABLE } from '../round/shortening.ts';
 import { combatantOf, inSurprise } from '../sheet/state.ts';
 import { actionField, choiceField, flagField, numberField, type Act } from './act.ts';
-import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 import { halfOrReeling, offered, READIABLE } from './ready.ts';
-import { SHORTENABLE } from '../round/shortening.ts';
-
 import { ruled, ruling } from './ruling.ts';
 
 const GRANT_FIELDS = [actionField('granted', 'FLU-RND-10', 'gm', READIABLE, 'attack')];

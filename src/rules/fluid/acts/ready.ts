@@ -1,6 +1,7 @@
 /** Ready and its trigger (FLU-GAP-26, FLU-RND-10). */
 import { asNumber, asText } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
+import { isIn } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
@@ -15,7 +16,6 @@ import { paid } from '../round/payment.ts';
 import { combatantOf, spenderOf } from '../sheet/state.ts';
 import type { FluidCombatant, FluidFight } from '../sheet/types.ts';
 import { actionField, numberField, type Act, type Request } from './act.ts';
-import { isIn } from '../../kernel/fight.ts';
 
 /** Half actions that can be readied or granted. */
 export const READIABLE = ['attack', 'aim', 'brace', 'regroup', 'move', 'posture', 'reload', 'other', 'skill'] as const;

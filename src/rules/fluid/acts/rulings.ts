@@ -1,23 +1,22 @@
 /** Rulings of the GM on the Count, its log, conditions and harm from elsewhere (FLU-MOD-28, FLU-ZER-04). */
+import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 import { setting, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { refuse } from '../../kernel/result.ts';
-import { ATTACK_KINDS } from '../sheet/fields.ts';
-import { CONDITIONS, DERIVED_CONDITIONS } from '../fight/conditions.ts';
 import { setCount as countSet } from '../count/count.ts';
-import { after, asJson, begin, ended, event, stage, numbered } from '../fight/progress.ts';
-import { countChanged, gained, happened, line, lost } from '../fight/effects.ts';
 import type { Happening } from '../count/round-log.ts';
+import { CONDITIONS, DERIVED_CONDITIONS } from '../fight/conditions.ts';
+import { countChanged, gained, happened, line, lost } from '../fight/effects.ts';
+import { after, asJson, begin, ended, event, numbered, stage } from '../fight/progress.ts';
 import { settleTies } from '../fight/tie-breaks.ts';
+import { gravelyHurt, strike } from '../harm/harm.ts';
 import { firstActionRefusal } from '../round/allowance.ts';
+import { owesPress } from '../round/payment.ts';
+import { ATTACK_KINDS } from '../sheet/fields.ts';
 import { combatantOf, standingOf } from '../sheet/state.ts';
 import type { CountLine, FluidFight } from '../sheet/types.ts';
 import { choiceField, flagField, numberField, type Act } from './act.ts';
-import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
-import { gravelyHurt, strike } from '../harm/harm.ts';
-
 import { ruled, ruling } from './ruling.ts';
-import { owesPress } from '../round/payment.ts';
 
 /** FLU-ZER-03, FLU-PRS-01, -04: a Count set by the GM, with all that follows. */
 export const setCount: Act = {

@@ -1,5 +1,7 @@
 /** Aim, Brace, Regroup, moving and posture, reloading, free actions (FLU-GAP-20, FLU-RND-06, -07). */
+import { asFlag, asNumber, asText, listsOf } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
+import { GROUND, isRough } from '../../kernel/ground.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Foreseen } from '../../kernel/odds.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
@@ -7,16 +9,14 @@ import type { Procedure } from '../../kernel/procedure.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { total } from '../../kernel/tally.ts';
 import { fluidModifiers } from '../count/modifiers.ts';
-import { after, begin, chained, ended, event, putAt, stage, type Maker } from '../fight/progress.ts';
+import { speedWith } from '../fight/conditions.ts';
 import { became, gained, happened, lost } from '../fight/effects.ts';
+import { after, begin, chained, ended, event, putAt, stage, type Maker } from '../fight/progress.ts';
+import { optionsFrom } from '../options.ts';
+import { paid } from '../round/payment.ts';
 import { combatantOf, conditionsOf, shotsIn } from '../sheet/state.ts';
 import type { FluidCombatant, FluidFight } from '../sheet/types.ts';
 import { choiceField, flagField, numberField, type Act, type Request } from './act.ts';
-import { asFlag, asNumber, asText, listsOf } from '../../kernel/declared.ts';
-import { GROUND, isRough } from '../../kernel/ground.ts';
-import { paid } from '../round/payment.ts';
-import { speedWith } from '../fight/conditions.ts';
-import { optionsFrom } from '../options.ts';
 
 /** An act of one stage: it is paid, then does what it does. */
 export function* plainly(request: Request, ...makers: readonly Maker[]): Procedure<Outcome> {

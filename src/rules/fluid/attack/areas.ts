@@ -1,7 +1,7 @@
 /** Areas of the scene that an attack covers: a blast, the squares of a sweep (FLU-GAP-17, -37). */
 import type { Area } from '../../kernel/area.ts';
-import type { Weapon } from '../sheet/types.ts';
 import { damageAway } from '../harm/blast.ts';
+import type { Weapon } from '../sheet/types.ts';
 import { NEIGHBORS } from './hits.ts';
 
 /** Full damage at ground zero, half of it for each increment away, as long as the most it can do leaves anything. */

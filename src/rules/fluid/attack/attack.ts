@@ -1,20 +1,21 @@
 /** The attack (FLU-GAP-06..12, -17, -31, -32, -37), in the order in which it is played. */
+import { madeOnce, type Field } from '../../kernel/command.ts';
+import { asFlag, asNumber } from '../../kernel/declared.ts';
 import { pathTo, type Change, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
+import type { Odds } from '../../kernel/odds.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import type { Field, Odds } from '../../ruleset.ts';
-import { after, begin, ended, event, decrease, putAt, withDice, type Progress } from '../fight/progress.ts';
+import { choiceField, flagField, numberField, type Act, type Request } from '../acts/act.ts';
 import { happened } from '../fight/effects.ts';
+import { after, begin, decrease, ended, event, putAt, withDice, type Progress } from '../fight/progress.ts';
+import { attackOdds, suppressOdds } from '../harm/odds.ts';
+import { paid } from '../round/payment.ts';
 import { shotsIn } from '../sheet/state.ts';
 import type { FluidFight, FluidSheet, Weapon } from '../sheet/types.ts';
-import { choiceField, flagField, numberField, type Act, type Request } from '../acts/act.ts';
+import { blastArea, sweptSquares } from './areas.ts';
 import { aimedAt, attackCheck, attackShown, errorAnswered, threatAnswered } from './check.ts';
-import { madeOnce } from '../../kernel/command.ts';
-import { asFlag, asNumber } from '../../kernel/declared.ts';
 import { HIT_LISTS, hitsOf, hitTimes } from './hits.ts';
-import { paid } from '../round/payment.ts';
-import { attackOdds, suppressOdds } from '../harm/odds.ts';
 import {
   fireOf,
   isAutomatic,
@@ -28,7 +29,6 @@ import {
 } from './situation.ts';
 import { mayStandOff, standOffOffered } from './stand-off.ts';
 import { strafed, suppressed } from './sweep.ts';
-import { blastArea, sweptSquares } from './areas.ts';
 
 /** FLU-GAP-06, -31, -32: an attack on one target. */
 export const attack: Act<Fire> = {

@@ -2,16 +2,16 @@
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Stage, StageDice } from '../../kernel/outcome.ts';
-import { type Procedure } from '../../kernel/procedure.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
 import { telling } from '../../kernel/tally.ts';
-import { attackRoll, type AttackRoll } from './roll.ts';
-import { after, chained, NO_EVENTS, stage, type Progress } from '../fight/progress.ts';
-import { diceSpent, happened, lost } from '../fight/effects.ts';
-import { combatantOf, gmDice, spenderOf } from '../sheet/state.ts';
 import type { Request } from '../acts/act.ts';
-import { attemptOn, type Fire } from './situation.ts';
 import { activationQuestion, boosted, boostQuestion, type Boost } from '../check/action-dice.ts';
 import { endsFlatFooted } from '../fight/conditions.ts';
+import { diceSpent, happened, lost } from '../fight/effects.ts';
+import { after, chained, NO_EVENTS, stage, type Progress } from '../fight/progress.ts';
+import { combatantOf, gmDice, spenderOf } from '../sheet/state.ts';
+import { attackRoll, type AttackRoll } from './roll.ts';
+import { attemptOn, type Fire } from './situation.ts';
 
 export function aimedAt(
   kind: Stage['kind'],

@@ -3,16 +3,16 @@ import { listed, listsOf, nearList, recordList } from '../../kernel/declared.ts'
 import type { Id } from '../../kernel/json.ts';
 import { rollSum, type Procedure } from '../../kernel/procedure.ts';
 import { entry } from '../../kernel/tally.ts';
-import { autofire, burst, type Hits } from './automatic.ts';
-import { blastDamage } from '../harm/blast.ts';
-import { after, stage, withDice, type Progress } from '../fight/progress.ts';
-import { diceSpent } from '../fight/effects.ts';
-import { combatantOf, spenderOf } from '../sheet/state.ts';
 import type { Request } from '../acts/act.ts';
-import { gravelyHurt, strike, type Blow } from '../harm/harm.ts';
-import type { Fire } from './situation.ts';
-import { boosted, type Boost, boostQuestion } from '../check/action-dice.ts';
+import { boosted, boostQuestion, type Boost } from '../check/action-dice.ts';
 import { saveEvents, savePart } from '../check/save.ts';
+import { diceSpent } from '../fight/effects.ts';
+import { after, stage, withDice, type Progress } from '../fight/progress.ts';
+import { blastDamage } from '../harm/blast.ts';
+import { gravelyHurt, strike, type Blow } from '../harm/harm.ts';
+import { combatantOf, spenderOf } from '../sheet/state.ts';
+import { autofire, burst, type Hits } from './automatic.ts';
+import type { Fire } from './situation.ts';
 
 /** A combatant caught in a blast, in blast increments from ground zero. */
 interface Caught {

@@ -1,24 +1,24 @@
 /** An attack command made into what the rules of attack look at. */
+import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { entry, type TallyEntry } from '../../kernel/tally.ts';
-import { attemptOf, type AttackSituation, type Attempt } from './roll.ts';
+import type { Request } from '../acts/act.ts';
+import { modifierOf } from '../fight/conditions.ts';
+import type { FluidOptions } from '../options.ts';
+import { combatantOf, conditionsOf, shotsIn } from '../sheet/state.ts';
+import type { FluidCombatant, FluidFight, Weapon } from '../sheet/types.ts';
 import {
   areaFireRefusal,
   autofire,
   autofireRefusal,
-  burstRefusal,
   BURST_SHOTS,
+  burstRefusal,
   SQUARE_SHOTS,
   volleyPenalty,
 } from './automatic.ts';
-import { modifierOf } from '../fight/conditions.ts';
-import type { FluidOptions } from '../options.ts';
 import { rangeOf, rangeRefusal, type Range } from './range.ts';
-import { combatantOf, conditionsOf, shotsIn } from '../sheet/state.ts';
-import type { FluidCombatant, FluidFight, Weapon } from '../sheet/types.ts';
-import type { Request } from '../acts/act.ts';
-import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
+import { attemptOf, type AttackSituation, type Attempt } from './roll.ts';
 
 export const MODES = ['single', 'burst', 'autofire'] as const;
 /** `strafe` and `suppress` are acts of their own: they sweep squares. */

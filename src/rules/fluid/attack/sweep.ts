@@ -1,25 +1,25 @@
 /** Strafe and suppressive fire (FLU-GAP-37). */
 import type { Event } from '../../kernel/event.ts';
+import { idsIn } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import { rollFaces, type Procedure } from '../../kernel/procedure.ts';
-import { total } from '../../kernel/tally.ts';
-import { attackOn } from './roll.ts';
-import { suppressionStress } from './automatic.ts';
 import { refuse } from '../../kernel/result.ts';
-import { after, begin, chained, ended, stage, withDice, type Progress } from '../fight/progress.ts';
-import { diceSpent, gained } from '../fight/effects.ts';
+import { total } from '../../kernel/tally.ts';
+import type { Act, Request } from '../acts/act.ts';
 import { boosted, boostQuestion } from '../check/action-dice.ts';
 import { save, saveEvents, savePart } from '../check/save.ts';
-import { combatantOf, spenderOf, woundsOf } from '../sheet/state.ts';
-import type { FluidCombatant, FluidFight } from '../sheet/types.ts';
-import type { FluidOptions } from '../options.ts';
-import type { Act, Request } from '../acts/act.ts';
-import { aimedAt, attackShown, errorAnswered, threatAnswered } from './check.ts';
+import { diceSpent, gained } from '../fight/effects.ts';
+import { after, begin, chained, ended, stage, withDice, type Progress } from '../fight/progress.ts';
 import { strike } from '../harm/harm.ts';
 import { underFireOdds } from '../harm/odds.ts';
+import type { FluidOptions } from '../options.ts';
+import { combatantOf, spenderOf, woundsOf } from '../sheet/state.ts';
+import type { FluidCombatant, FluidFight } from '../sheet/types.ts';
+import { suppressionStress } from './automatic.ts';
+import { aimedAt, attackShown, errorAnswered, threatAnswered } from './check.ts';
 import { hitTimes } from './hits.ts';
+import { attackOn } from './roll.ts';
 import { attemptOn, type Fire } from './situation.ts';
-import { idsIn } from '../../kernel/fight.ts';
 
 /** FLU-GAP-37: one check for all in the squares. FLU-GAP-10: its maker may add dice once it is seen. */
 function* sweeping(request: Request, fire: Fire) {

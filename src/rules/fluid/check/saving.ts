@@ -1,7 +1,7 @@
 /** A save that the GM asks for, whatever it is against (FLU-GAP-16). */
 import { asNumber, asText } from '../../kernel/declared.ts';
+import type { Odds } from '../../kernel/odds.ts';
 import { entry } from '../../kernel/tally.ts';
-import type { Odds } from '../../ruleset.ts';
 import { choiceField, numberField, type Act, type Request } from '../acts/act.ts';
 import { PURPOSES, type Purpose } from '../count/round-log.ts';
 import { diceSpent } from '../fight/effects.ts';

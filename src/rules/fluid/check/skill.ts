@@ -1,22 +1,22 @@
 /** Skill checks in a fight: of any length, split over two rounds, Triumphs and critical failures (FLU-RND-08, FLU-GAP-13). */
+import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
+import type { Odds } from '../../kernel/odds.ts';
 import type { Stage } from '../../kernel/outcome.ts';
 import { rollFaces, type Procedure } from '../../kernel/procedure.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { entry, type Tally } from '../../kernel/tally.ts';
-import { after, begin, chained, ended, stage, withDice, type Progress } from '../fight/progress.ts';
+import { choiceField, numberField, textField, type Act, type Request } from '../acts/act.ts';
+import { plainly } from '../acts/simple.ts';
 import { became, diceSpent, gmDiceSpent, happened } from '../fight/effects.ts';
+import { after, begin, chained, ended, stage, withDice, type Progress } from '../fight/progress.ts';
+import { chance, FACES, label, share, withDie } from '../harm/chances.ts';
 import type { FluidOptions } from '../options.ts';
+import type { Cost } from '../round/allowance.ts';
+import { paid } from '../round/payment.ts';
 import { gmDice, inSurprise, spenderOf } from '../sheet/state.ts';
 import type { FluidCombatant } from '../sheet/types.ts';
-import { choiceField, numberField, textField, type Act, type Request } from '../acts/act.ts';
-import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
-import { paid } from '../round/payment.ts';
-import type { Cost } from '../round/allowance.ts';
-import { plainly } from '../acts/simple.ts';
-import type { Odds } from '../../ruleset.ts';
-import { chance, FACES, label, share, withDie } from '../harm/chances.ts';
-import { boosted, type Boost, boostQuestion, activationQuestion } from './action-dice.ts';
+import { activationQuestion, boosted, boostQuestion, type Boost } from './action-dice.ts';
 
 /** A skill check has no natural extremes of its own; a 1 that fails is an error (FLU-GAP-09). */
 const ERROR_TO = 1;

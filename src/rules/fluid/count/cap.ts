@@ -1,7 +1,7 @@
 /** End of round (section 8, FLU-CAP). */
-import type { FluidEntry } from './modifiers.ts';
 import { total } from '../../kernel/tally.ts';
 import type { FluidOptions } from '../options.ts';
+import type { FluidEntry } from './modifiers.ts';
 
 /** FLU-CAP-02: the most that a round gives or takes. */
 export const CAP = 10;

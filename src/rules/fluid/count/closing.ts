@@ -5,33 +5,33 @@ import type { Id } from '../../kernel/json.ts';
 import type { Stage, Verdict } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { setAside, total, type Tally } from '../../kernel/tally.ts';
-import { dyingRound } from '../harm/wounds.ts';
+import { modifierOf } from '../fight/conditions.ts';
+import { countChanged, gained, happened, line } from '../fight/effects.ts';
 import {
+  adjust,
+  adjusting,
   after,
   afterEach,
   afterEvents,
   asJson,
   changeTo,
   event,
-  adjust,
-  adjusting,
+  everybodysConditionsOver,
   NO_EVENTS,
+  numbered,
   stage,
   withDice,
   type Making,
   type Progress,
-  numbered,
-  everybodysConditionsOver,
 } from '../fight/progress.ts';
-import { countChanged, gained, happened, line } from '../fight/effects.ts';
+import { dyingRound } from '../harm/wounds.ts';
+import { optionsFrom, type FluidOptions } from '../options.ts';
+import { inSurprise, isPresent, standingOf, surpriseOf, woundsOf } from '../sheet/state.ts';
+import type { CountLine, FluidCombatant, FluidFight } from '../sheet/types.ts';
 import { loweredIn } from './at-once.ts';
 import { duty } from './count.ts';
 import { endRound, type RoundEnd } from './end-of-round.ts';
 import { fluidModifiers, type FluidEntry } from './modifiers.ts';
-import { optionsFrom, type FluidOptions } from '../options.ts';
-import { inSurprise, isPresent, standingOf, surpriseOf, woundsOf } from '../sheet/state.ts';
-import { modifierOf } from '../fight/conditions.ts';
-import type { CountLine, FluidCombatant, FluidFight } from '../sheet/types.ts';
 
 /** Rounds whose lines a Count's history keeps one by one; what is older is kept as one sum. */
 const KEPT_ROUNDS = 10;

@@ -1,8 +1,8 @@
 /** Fluid modifiers (section 7, FLU-MOD): what a round's happenings earn, as one tally. */
 import type { Id } from '../../kernel/json.ts';
 import { entry, setAside, type TallyEntry } from '../../kernel/tally.ts';
-import type { Happening, Purpose } from './round-log.ts';
 import type { FluidOptions } from '../options.ts';
+import type { Happening, Purpose } from './round-log.ts';
 
 // prettier-ignore
 /** The rows of section 7 with a fixed amount. */

@@ -5,32 +5,32 @@ import { fightEvent, idsIn } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
+import { SUPPRESSING } from '../attack/sweep.ts';
 import { closeRound } from '../count/closing.ts';
 import { reelingTurn } from '../count/count.ts';
-import {
-  after,
-  afterEvents,
-  changeTo,
-  begin,
-  chained,
-  ended,
-  event,
-  adjust,
-  adjusting,
-  asJson,
-  replacing,
-  removeMember,
-  stage,
-  type Progress,
-  conditionsOver,
-} from './progress.ts';
-import { SUPPRESSING } from '../attack/sweep.ts';
-import { gained, logged, lost } from './effects.ts';
 import { openFight } from '../opening/opening.ts';
-import { settleTies } from './tie-breaks.ts';
 import { actionChanges, freshActions, resumed } from '../round/allowance.ts';
 import { combatantOf, isPresent } from '../sheet/state.ts';
 import type { FluidCombatant, FluidFight } from '../sheet/types.ts';
+import { gained, logged, lost } from './effects.ts';
+import {
+  adjust,
+  adjusting,
+  after,
+  afterEvents,
+  asJson,
+  begin,
+  chained,
+  changeTo,
+  conditionsOver,
+  ended,
+  event,
+  removeMember,
+  replacing,
+  stage,
+  type Progress,
+} from './progress.ts';
+import { settleTies } from './tie-breaks.ts';
 
 export function* advance(fight: FluidFight, moment: Moment): Procedure<Outcome> {
   const progress = yield* passed(begin(fight), moment);

@@ -1,15 +1,14 @@
 /** Changes of a combatant, as events: its Count, its conditions, its log, its pools. */
-import { pathTo, putting, setting, type Change, type Event } from '../../kernel/event.ts';
 import type { Condition, Until } from '../../kernel/condition.ts';
+import { pathTo, putting, setting, type Change, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
-import { gainCondition } from './conditions.ts';
-
-import { asJson, changeTo, event, adjust, adjusting, NO_EVENTS, putAt, removeAt, nextNumber } from './progress.ts';
-import type { Happening } from '../count/round-log.ts';
 import { reelingTurn, type Settled } from '../count/count.ts';
+import type { Happening } from '../count/round-log.ts';
 import { optionsFrom } from '../options.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { CountLine, FluidCombatant, FluidFight, FluidState } from '../sheet/types.ts';
+import { gainCondition } from './conditions.ts';
+import { adjust, adjusting, asJson, changeTo, event, nextNumber, NO_EVENTS, putAt, removeAt } from './progress.ts';
 
 /** Conditions that count at the end of a round in which they were there (FLU-MOD-10..12). */
 const COUNTING = ['bleeding', 'fatigued', 'exhausted'];

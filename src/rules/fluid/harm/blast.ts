@@ -1,9 +1,9 @@
 /** Blast (FLU-GAP-17). */
 import type { Step } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import type { FluidOptions } from '../options.ts';
-import { reflexBonus, save, type Save } from '../check/save.ts';
 import type { Spender } from '../check/action-dice.ts';
+import { reflexBonus, save, type Save } from '../check/save.ts';
+import type { FluidOptions } from '../options.ts';
 
 /** FLU-GAP-17: damage so many increments away from ground zero; each halving rounds down. */
 export function damageAway(damage: number, increments: number): number {

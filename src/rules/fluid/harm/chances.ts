@@ -11,13 +11,13 @@ import {
   sumOfDice,
   type Distribution,
 } from '../../kernel/distribution.ts';
-import type { Odds } from '../../ruleset.ts';
-import { reductionFor } from './wounds.ts';
-import type { FluidOptions } from '../options.ts';
+import type { Odds } from '../../kernel/odds.ts';
 import { reflexBonus } from '../check/save.ts';
+import type { FluidOptions } from '../options.ts';
+import type { FluidCombatant, Weapon } from '../sheet/types.ts';
 import { damageSaveDc, failuresOf } from './damage-save.ts';
 import { isThresholdType, thresholdDc, thresholdOf, thresholdSource, thresholdTaken } from './threshold.ts';
-import type { FluidCombatant, Weapon } from '../sheet/types.ts';
+import { reductionFor } from './wounds.ts';
 
 export const FACES = 20;
 

@@ -1,8 +1,8 @@
 /** Standard actors: the damage save in place of vitality and wounds (FLU-GAP-23). */
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import type { FluidOptions } from '../options.ts';
 import { save, type Save } from '../check/save.ts';
+import type { FluidOptions } from '../options.ts';
 
 interface DamageSaveInput {
   /** After DR. */

@@ -4,16 +4,17 @@ import { appliedAll } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Step } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import type { AttackKind } from '../sheet/fields.ts';
-import { lossOf, reductionFor, throughArmor, woundState } from './wounds.ts';
-import { adjust, adjusting, after, chained, event, stage, withDice, type Progress } from '../fight/progress.ts';
-import { diceSpent, gained, happened } from '../fight/effects.ts';
-import type { Happening } from '../count/round-log.ts';
-import { criticalInjuryCheck } from './injury.ts';
-import { optionsFrom, type FluidOptions } from '../options.ts';
 import { saveLogged, savePart, saveTally } from '../check/save.ts';
-import { damageSave } from './damage-save.ts';
+import { fluidModifiers } from '../count/modifiers.ts';
+import type { Happening } from '../count/round-log.ts';
+import { diceSpent, gained, happened } from '../fight/effects.ts';
+import { adjust, adjusting, after, chained, event, stage, withDice, type Progress } from '../fight/progress.ts';
+import { optionsFrom, type FluidOptions } from '../options.ts';
+import type { AttackKind } from '../sheet/fields.ts';
 import { combatantOf, spenderOf } from '../sheet/state.ts';
+import type { FluidCombatant, FluidFight } from '../sheet/types.ts';
+import { damageSave } from './damage-save.ts';
+import { criticalInjuryCheck } from './injury.ts';
 import {
   isThresholdType,
   thresholdDamage,
@@ -22,8 +23,7 @@ import {
   type ThresholdDamage,
   type ThresholdType,
 } from './threshold.ts';
-import type { FluidCombatant, FluidFight } from '../sheet/types.ts';
-import { fluidModifiers } from '../count/modifiers.ts';
+import { lossOf, reductionFor, throughArmor, woundState } from './wounds.ts';
 
 /** Damage that arrives. */
 export interface Blow {

@@ -1,9 +1,9 @@
 /** Critical injuries (FLU-GAP-14) and maxima of vitality and wounds (FLU-GAP-36). */
 import type { Procedure } from '../../kernel/procedure.ts';
+import type { Spender } from '../check/action-dice.ts';
+import { save, type Save } from '../check/save.ts';
 import { modifierOf } from '../fight/conditions.ts';
 import type { FluidOptions } from '../options.ts';
-import { save, type Save } from '../check/save.ts';
-import type { Spender } from '../check/action-dice.ts';
 
 interface CriticalInjuryCheck {
   /** Null: the attack did not reach the limit. */

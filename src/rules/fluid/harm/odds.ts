@@ -1,12 +1,15 @@
 /** Exact odds before an attack or a check is made (FLU-GAP-06..18, -23, -31..37). */
 import { fromWeights, mix, point, type Distribution } from '../../kernel/distribution.ts';
+import type { Odds } from '../../kernel/odds.ts';
 import { entry, total } from '../../kernel/tally.ts';
-import type { Odds } from '../../ruleset.ts';
-import { judgeAttack, type Attempt } from '../attack/roll.ts';
+import type { Request } from '../acts/act.ts';
 import { suppressionStress } from '../attack/automatic.ts';
-import { type Request } from '../acts/act.ts';
 import { hitsOf } from '../attack/hits.ts';
+import { judgeAttack, type Attempt } from '../attack/roll.ts';
 import { attemptOn, isArea, type Fire } from '../attack/situation.ts';
+import type { FluidOptions } from '../options.ts';
+import { combatantOf } from '../sheet/state.ts';
+import type { FluidCombatant } from '../sheet/types.ts';
 import {
   chance,
   damagePerHit,
@@ -19,9 +22,6 @@ import {
   withDie,
   type Roll,
 } from './chances.ts';
-import type { FluidOptions } from '../options.ts';
-import { combatantOf } from '../sheet/state.ts';
-import type { FluidCombatant } from '../sheet/types.ts';
 
 /** The odds of an attack without Action Dice, and what one die would change. */
 export function attackOdds(request: Request, fire: Fire): Odds {

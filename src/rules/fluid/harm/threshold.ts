@@ -1,9 +1,9 @@
 /** Damage that adds up: stress, subdual, electrical (FLU-GAP-15, -18, -35). */
 import { rollSum, type Procedure, type Rolled } from '../../kernel/procedure.ts';
-import type { FluidOptions } from '../options.ts';
-import { save, type Save, type SaveNeeded } from '../check/save.ts';
-import type { FluidCombatant } from '../sheet/types.ts';
 import type { Spender } from '../check/action-dice.ts';
+import { save, type Save, type SaveNeeded } from '../check/save.ts';
+import type { FluidOptions } from '../options.ts';
+import type { FluidCombatant } from '../sheet/types.ts';
 
 export const THRESHOLD_TYPES = ['stress', 'subdual', 'electrical'] as const;
 export type ThresholdType = (typeof THRESHOLD_TYPES)[number];

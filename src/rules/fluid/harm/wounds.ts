@@ -1,9 +1,9 @@
 /** Lethal damage, wounds and dying (FLU-GAP-11, -12, -30, -34). */
-import type { Step } from '../../kernel/outcome.ts';
 import type { Id } from '../../kernel/json.ts';
+import type { Step } from '../../kernel/outcome.ts';
 import { rollFaces, type Procedure, type Rolled } from '../../kernel/procedure.ts';
-import type { AttackKind } from '../sheet/fields.ts';
 import type { FluidOptions } from '../options.ts';
+import type { AttackKind } from '../sheet/fields.ts';
 import type { FluidSheet, FluidState } from '../sheet/types.ts';
 
 /** FLU-GAP-34: the DR against an attack; an entry for the damage type replaces the others. */

@@ -1,9 +1,9 @@
 /** The Initiative check (section 4, FLU-INI). */
 import { rollFaces, type Procedure, type Rolled } from '../../kernel/procedure.ts';
-import { boostQuestion, boost, type Spender, type Boost } from '../check/action-dice.ts';
+import { bug, isRefusal } from '../../kernel/result.ts';
+import { boost, boostQuestion, type Boost, type Spender } from '../check/action-dice.ts';
 import { setCount, type Settled, type Standing } from '../count/count.ts';
 import type { FluidOptions } from '../options.ts';
-import { isRefusal, bug } from '../../kernel/result.ts';
 
 /** Before the first check. */
 const UNROLLED: Standing = { count: 0, reeling: false, lostHalfActions: 0, mustPress: false };

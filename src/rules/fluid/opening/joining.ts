@@ -1,20 +1,20 @@
 /** Coming and going (FLU-SEQ-04, FLU-INI-01, -05, FLU-AMB-19). */
+import { asText } from '../../kernel/declared.ts';
 import { putting } from '../../kernel/event.ts';
 import { fightEvent, isIn } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { refuse } from '../../kernel/result.ts';
-import { after, begin, chained, ended, stage, type Progress } from '../fight/progress.ts';
+import { choiceField, type Act, type Request } from '../acts/act.ts';
 import { became, gained, logged } from '../fight/effects.ts';
-import { ownCheck } from './opening.ts';
 import { comparePair } from '../fight/order.ts';
+import { after, begin, chained, ended, stage, type Progress } from '../fight/progress.ts';
 import { settleTies } from '../fight/tie-breaks.ts';
-import { flatFootedOnEntry } from './distance.ts';
 import { combatantOf, sceneOf } from '../sheet/state.ts';
 import type { FluidCombatant, FluidFight } from '../sheet/types.ts';
-import { choiceField, type Act, type Request } from '../acts/act.ts';
-import { asText } from '../../kernel/declared.ts';
+import { flatFootedOnEntry } from './distance.ts';
+import { ownCheck } from './opening.ts';
 
 const coming = { cost: 'none', target: 'none', when: 'always' } as const;
 

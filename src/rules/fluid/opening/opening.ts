@@ -6,14 +6,14 @@ import type { Stage, StageDice } from '../../kernel/outcome.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
 import { entry } from '../../kernel/tally.ts';
 import type { Settled } from '../count/count.ts';
-import { after, afterEach, afterEvents, asJson, putAt, stage, withDice, type Progress } from '../fight/progress.ts';
 import { countChanged, diceSpent, gained, line } from '../fight/effects.ts';
-import { groupBonuses, groupInitiative, initiativeCheck, type InitiativeCheck } from './initiative.ts';
+import { after, afterEach, afterEvents, asJson, putAt, stage, withDice, type Progress } from '../fight/progress.ts';
 import { optionsFrom, type FluidOptions } from '../options.ts';
 import { isPresent, isUp, present, sceneOf, spenderOf } from '../sheet/state.ts';
-import { encounterDistance, flatFootedOnEntry } from './distance.ts';
-import { actorsOf, AWARENESS, surpriseWinners, teamCheck, type Awareness, type SurpriseGroup } from './surprise.ts';
 import type { CountLine, FluidCombatant, FluidFight, FluidScene } from '../sheet/types.ts';
+import { encounterDistance, flatFootedOnEntry } from './distance.ts';
+import { groupBonuses, groupInitiative, initiativeCheck, type InitiativeCheck } from './initiative.ts';
+import { actorsOf, AWARENESS, surpriseWinners, teamCheck, type Awareness, type SurpriseGroup } from './surprise.ts';
 
 export function* openFight(start: Progress): Procedure<Progress> {
   const options = optionsFrom(start.fight.options);

@@ -1,15 +1,15 @@
 /** The GM's settings before the fight opens: the place, awareness, and the roles in the surprise check (FLU-SEQ-01). */
+import { asNumber, asText, type Declared } from '../../kernel/declared.ts';
 import { dropping, type Change, type Event } from '../../kernel/event.ts';
 import { fightEvent } from '../../kernel/fight.ts';
 import type { Json } from '../../kernel/json.ts';
 import { refuse } from '../../kernel/result.ts';
-import { after, asJson, begin, ended, putAt, stage } from '../fight/progress.ts';
-import { PLACES } from './distance.ts';
-import { gmDice, sceneOf } from '../sheet/state.ts';
-import { AWARENESS } from './surprise.ts';
-import type { FluidFight } from '../sheet/types.ts';
 import { choiceField, numberField, type Act, type Request } from '../acts/act.ts';
-import { asNumber, asText, type Declared } from '../../kernel/declared.ts';
+import { after, asJson, begin, ended, putAt, stage } from '../fight/progress.ts';
+import { gmDice, sceneOf } from '../sheet/state.ts';
+import type { FluidFight } from '../sheet/types.ts';
+import { PLACES } from './distance.ts';
+import { AWARENESS } from './surprise.ts';
 
 const before = {
   cost: 'none',

@@ -1,27 +1,27 @@
 /** Paying for an act out of the round's allowance (section 6 of RULES.md). */
 import type { Change, Event } from '../../kernel/event.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
+import type { Request } from '../acts/act.ts';
 import { endsFlatFooted } from '../fight/conditions.ts';
-import { changeTo, event } from '../fight/progress.ts';
 import { became, lost } from '../fight/effects.ts';
+import { changeTo, event } from '../fight/progress.ts';
+import { surpriseActionRefusal, type SurpriseAction } from '../opening/surprise.ts';
 import type { FluidOptions } from '../options.ts';
+import { combatantOf, inSurprise } from '../sheet/state.ts';
+import type { FluidCombatant, FluidFight, FluidState } from '../sheet/types.ts';
 import {
   actionChanges,
   actionRefusal,
   afterAction,
   afterGrant,
   firstActionRefusal,
-  type Granted,
-  type Cost,
-  offTurnRefusal,
   grantUsed,
+  offTurnRefusal,
   stepRefusal,
+  type Cost,
+  type Granted,
   type RoundAction,
 } from './allowance.ts';
-import { combatantOf, inSurprise } from '../sheet/state.ts';
-import { surpriseActionRefusal, type SurpriseAction } from '../opening/surprise.ts';
-import type { FluidCombatant, FluidFight, FluidState } from '../sheet/types.ts';
-import type { Request } from '../acts/act.ts';
 import { shorteningUsed } from './shortening.ts';
 
 // prettier-ignore

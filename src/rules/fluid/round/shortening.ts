@@ -1,13 +1,12 @@
 /** Effects that shorten an action (FLU-RND-11, -12): offered with the acts they are for, picked by the actor. */
+import type { Field } from '../../kernel/command.ts';
+import { asFlag } from '../../kernel/declared.ts';
 import { dropping, type Event } from '../../kernel/event.ts';
 import type { Refusal } from '../../kernel/result.ts';
-import type { Field } from '../../ruleset.ts';
-import { asJson, event, numbered, type Making } from '../fight/progress.ts';
-import { reductionRefusal, shortened, TIMES, type Cost } from './allowance.ts';
-
-import type { FluidCombatant } from '../sheet/types.ts';
 import type { Act, Request } from '../acts/act.ts';
-import { asFlag } from '../../kernel/declared.ts';
+import { asJson, event, numbered, type Making } from '../fight/progress.ts';
+import type { FluidCombatant } from '../sheet/types.ts';
+import { reductionRefusal, shortened, TIMES, type Cost } from './allowance.ts';
 
 /** Acts that an effect may shorten: half and full actions that are no movement. */
 export const SHORTENABLE = [

@@ -1,17 +1,17 @@
 /** The state of a combatant at the start of a fight, and what a state means. */
 import { valueAt } from '../../kernel/event.ts';
-import type { Id, Json } from '../../kernel/json.ts';
 import { combatantIn } from '../../kernel/fight.ts';
+import type { Id, Json } from '../../kernel/json.ts';
 import { numbered } from '../../kernel/progress.ts';
 import type { Tally } from '../../kernel/tally.ts';
 import type { Spender } from '../check/action-dice.ts';
-import { isIdle } from '../fight/conditions.ts';
 import type { Standing } from '../count/count.ts';
+import { isIdle } from '../fight/conditions.ts';
 import { woundState } from '../harm/wounds.ts';
-import type { FluidOptions } from '../options.ts';
-import { freshActions } from '../round/allowance.ts';
 import { PLACES } from '../opening/distance.ts';
 import { AWARENESS } from '../opening/surprise.ts';
+import type { FluidOptions } from '../options.ts';
+import { freshActions } from '../round/allowance.ts';
 import type { CountLine, FluidCombatant, FluidFight, FluidScene, FluidState, Weapon } from './types.ts';
 
 /** The part of an actor's state kept between fights. */

@@ -4,10 +4,10 @@ import type { Combatant, Fight } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { HeldFields } from '../../kernel/spec.ts';
 import type { Happening } from '../count/round-log.ts';
-import type { Actions, Granted, Shortening } from '../round/allowance.ts';
 import type { EnteredBy, Place } from '../opening/distance.ts';
-import type { character, weapon } from './fields.ts';
 import type { Awareness, SurpriseAction } from '../opening/surprise.ts';
+import type { Actions, Granted, Shortening } from '../round/allowance.ts';
+import type { character, weapon } from './fields.ts';
 
 type WeaponFields = Omit<HeldFields<typeof weapon>, 'equipped' | 'weight' | 'cost' | 'quantity'>;
 
