@@ -1,4 +1,4 @@
-/** `fluid` as the contract of a ruleset. */
+/** The ruleset `fluid`, under the contract of every ruleset. */
 import { withCopies } from '../kernel/copies.ts';
 import type { Ruleset } from '../ruleset.ts';
 import { allowed, areas, choices, odds, perform } from './acts/acts.ts';

@@ -48,8 +48,8 @@ export function lossOf(
   return { vitality, wounds, fatigued: options.fatigueOnFirst && wounds > 0 && state.wounds >= state.woundsMax };
 }
 
-/** A state that wounds make. */
-type WoundState = 'ok' | 'unconscious' | 'dying' | 'dead';
+/** The state of a combatant by its wounds. */
+export type WoundState = 'ok' | 'unconscious' | 'dying' | 'dead';
 
 /** FLU-GAP-12: the state of a special actor with so many wounds. Once stable it is only unconscious. */
 export function woundState(wounds: number, stable: boolean, options: FluidOptions): WoundState {
