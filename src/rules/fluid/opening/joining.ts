@@ -1,15 +1,15 @@
 /** Coming and going (FLU-SEQ-04, FLU-INI-01, -05, FLU-AMB-19). */
 import { asText } from '../../kernel/declared.ts';
-import { putting } from '../../kernel/event.ts';
 import { fightEvent, isIn } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
+import { hasActed } from '../../kernel/order.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { refuse } from '../../kernel/result.ts';
 import { choiceField, type Act, type Request } from '../acts/act.ts';
 import { became, gained, logged } from '../fight/effects.ts';
 import { comparePair } from '../fight/order.ts';
-import { after, begin, chained, ended, stage, type Progress } from '../fight/progress.ts';
+import { addMember, after, begin, chained, ended, stage, type Progress } from '../fight/progress.ts';
 import { settleTies } from '../fight/tie-breaks.ts';
 import { combatantOf, sceneOf } from '../sheet/state.ts';
 import type { FluidCombatant, FluidFight } from '../sheet/types.ts';
@@ -20,7 +20,7 @@ const coming = { cost: 'none', target: 'none', when: 'always' } as const;
 
 const JOIN_FIELDS = [choiceField('enteredBy', 'FLU-FLT-02', 'gm', ['choice', 'forced'], 'choice')];
 
-/** FLU-INI-01, -05: rolls on first entering this fight, and keeps its Count when it comes back. */
+/** FLU-INI-01, -05: a combatant rolls when it first enters this fight, and keeps its Count when it comes back. */
 export const join: Act = {
   ...coming,
   action: 'join',
@@ -51,15 +51,15 @@ function* joined({ fight, who, options, declared, action }: Request): Procedure<
   return ended(tooLate(yield* settleTies(progress), who), action, who);
 }
 
-/** FLU-AMB-19: a combatant whose Count has passed acts from the next round on. */
+/** FLU-AMB-19: a combatant whose Count has passed does not act before the next round. */
 function tooLate(progress: Progress, who: Id): Progress {
   const { fight } = progress;
-  if (fight.acted[who] || !hasPassed(fight, combatantOf(fight, who))) return progress;
-  const late = fightEvent('tooLate', 'FLU-AMB-19', [putting(`acted.${who}`, true)], { who });
+  if (hasActed(fight, who) || !hasPassed(fight, combatantOf(fight, who))) return progress;
+  const late = fightEvent('tooLate', 'FLU-AMB-19', [addMember('acted', who)], { who });
   return after(progress, stage('turn', who, 'tooLate', [late]));
 }
 
-/** Whoever comes again at a reduced Count has not acted there yet (FLU-GAP-01). */
+/** Whether a combatant with a later place has acted. The turn of a combatant that comes again after a Press is still ahead (FLU-GAP-01). */
 const hasPassed = (fight: FluidFight, combatant: FluidCombatant): boolean =>
   Object.keys(fight.acted).some((id) => {
     const other = isIn(fight, id) ? combatantOf(fight, id) : null;
@@ -67,7 +67,7 @@ const hasPassed = (fight: FluidFight, combatant: FluidCombatant): boolean =>
     return comparePair(combatant, other) < 0;
   });
 
-/** FLU-INI-05: leaves with its Count. */
+/** FLU-INI-05: a combatant that leaves keeps its Count. */
 export const leave: Act = {
   ...coming,
   action: 'leave',

@@ -1,11 +1,11 @@
-/** The GM's settings before the fight opens: the place, awareness, and the roles in the surprise check (FLU-SEQ-01). */
+/** The GM's rulings before the fight opens: the place, awareness, and the roles in the surprise check (FLU-SEQ-01). */
 import { asNumber, asText, type Declared } from '../../kernel/declared.ts';
-import { dropping, type Change, type Event } from '../../kernel/event.ts';
+import type { Change, Event } from '../../kernel/event.ts';
 import { fightEvent } from '../../kernel/fight.ts';
 import type { Json } from '../../kernel/json.ts';
 import { refuse } from '../../kernel/result.ts';
 import { choiceField, numberField, type Act, type Request } from '../acts/act.ts';
-import { after, asJson, begin, ended, putAt, stage } from '../fight/progress.ts';
+import { after, begin, ended, putAt, removeAt, stage } from '../fight/progress.ts';
 import { gmDice, sceneOf } from '../sheet/state.ts';
 import type { FluidFight } from '../sheet/types.ts';
 import { PLACES } from './distance.ts';
@@ -20,7 +20,7 @@ const before = {
   refusal: ({ fight }: Request) => (fight.phase === 'setup' ? null : refuse('combatRunning', 'FLU-SEQ-02')),
 } as const;
 
-/** FLU-DST-01, FLU-SUR-01, FLU-GAP-10. */
+/** FLU-DST-01, FLU-SUR-01, FLU-GAP-10: the facts of the scene, and the GM's Action Dice. */
 export const setUp: Act = {
   ...before,
   action: 'setUp',
@@ -52,7 +52,7 @@ export const setUp: Act = {
 
 const PARTS = ['takes', 'acts', 'barred'] as const;
 
-/** FLU-SUR-03, -07: takes part in the check; takes part and its side hides; takes no part. FLU-INI-04: with Action Dice. */
+/** FLU-SUR-03, -07: a combatant takes part in the check, hides in it with its side, or takes no part. FLU-INI-04: its Action Dice for Initiative. */
 export const surprisePart: Act = {
   ...before,
   action: 'surprisePart',
@@ -77,16 +77,13 @@ export const surprisePart: Act = {
         : keeping(fight.scene, 'scene', 'acting', withOrWithout(acting, combatant.side, part === 'acts'))),
       ...(given === (dice[who] ?? 0) ? [] : keeping(fight.scene, 'scene', 'dice', { ...dice, [who]: given })),
     );
-    const verdict = {
-      key: 'SALVO.fluid.verdict.surprisePart',
-      good: null,
-      values: { part: keyOf(declared, 'surprise') },
-    };
+    const values = { part: keyOf(declared, 'surprise') };
+    const verdict = { key: 'SALVO.fluid.verdict.surprisePart', good: null, values };
     return ended(after(begin(fight), stage('note', who, 'setUp', events, { verdict })), action, who);
   },
 };
 
-/** The pick, as the key of its word. */
+/** The language key of a declared option. */
 const keyOf = (declared: Declared, field: string): string => `SALVO.fluid.option.${field}.${asText(declared, field)}`;
 
 const unless = (value: string, nothing: string): string | null => (value === nothing ? null : value);
@@ -94,11 +91,9 @@ const unless = (value: string, nothing: string): string | null => (value === not
 const withOrWithout = (list: readonly string[], id: string, wanted: boolean): readonly string[] =>
   wanted ? [...new Set([...list, id])] : list.filter((member) => member !== id);
 
-/** Null: it goes. */
-function keeping(map: FluidFight['scene'], path: string, key: string, to: Json | readonly string[] | null): Change[] {
-  if (to !== null) return [putAt(map, path, key, to)];
-  return Object.hasOwn(map, key) ? [dropping(`${path}.${key}`, asJson(map[key]))] : [];
-}
+/** The change that keeps `to` under a key of a map; null takes the key away. */
+const keeping = (map: FluidFight['scene'], path: string, key: string, to: Json): readonly Change[] =>
+  to === null ? removeAt(map, path, key) : [putAt(map, path, key, to)];
 
 const settled = (...changes: readonly Change[]): readonly Event[] =>
   changes.length === 0 ? [] : [fightEvent('setUp', 'FLU-SEQ-01', changes)];
