@@ -26,7 +26,7 @@ import {
 } from '../fight/progress.ts';
 import { dyingRound } from '../harm/wounds.ts';
 import { optionsFrom, type FluidOptions } from '../options.ts';
-import { inSurprise, isPresent, standingOf, surpriseOf, woundsOf } from '../sheet/state.ts';
+import { inSurprise, isPresent, standingOf, surpriseOf, tallyOf, woundsOf } from '../sheet/state.ts';
 import type { CountLine, FluidCombatant, FluidFight } from '../sheet/types.ts';
 import { loweredIn } from './at-once.ts';
 import { duty } from './count.ts';
@@ -105,7 +105,7 @@ function explained(fight: FluidFight, before: number, end: RoundEnd): readonly C
 
 /** The change of a Count by a round's end, as a tally whose total is the difference. */
 export const endTally = (fight: FluidFight, before: number, end: RoundEnd): Tally =>
-  explained(fight, before, end).map(({ round: _round, ...rest }) => rest);
+  tallyOf(explained(fight, before, end));
 
 const cappedEntry = (entry: FluidEntry): FluidEntry =>
   entry.setAside === undefined ? setAside(entry, 'SALVO.fluid.reason.capped') : entry;
