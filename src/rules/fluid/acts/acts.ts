@@ -1,4 +1,4 @@
-/** Every act of this ruleset, in the order in which it is offered. */
+/** All acts of this ruleset, in the order in which they are offered. */
 import { actsOf, type House } from '../../kernel/acts.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { attack, strafe, suppress } from '../attack/attack.ts';
@@ -70,6 +70,7 @@ const house: House<FluidCombatant, Weapon, Request, Act> = {
   cost: (_act, { cost }) => costRecord(cost),
 };
 
+/** Why the state of the fight or the actor forbids an act; null: neither does. */
 function stateRefusal({ act, fight, combatant }: Request): Refusal | null {
   if (fight.phase === 'ended') return refuse('fightEnded', 'FLU-SEQ-02');
   if (act.when === 'always') return null;
@@ -79,7 +80,7 @@ function stateRefusal({ act, fight, combatant }: Request): Refusal | null {
 
 const SPLIT = flagField('split', 'FLU-RND-08', 'actor');
 
-/** With what may be declared of any act: a split over two rounds (FLU-RND-08), effects that shorten it (FLU-RND-11). */
+/** The acts with the fields that may come on top of their own: a split over two rounds (FLU-RND-08), effects that shorten (FLU-RND-11). */
 const OFFERED = ACTS.map((act): Act => {
   const split = act.costOf && splitRefusal(act.use) === null ? [SPLIT] : [];
   return {

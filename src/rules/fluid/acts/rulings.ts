@@ -1,4 +1,4 @@
-/** Rulings of the GM on the Count, its log, conditions and harm from elsewhere (FLU-MOD-28, FLU-ZER-04). */
+/** Rulings of the GM on the Count, its log, conditions, and harm without an attack (FLU-MOD-28, FLU-ZER-04). */
 import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 import { setting, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
@@ -15,10 +15,10 @@ import { owesPress } from '../round/payment.ts';
 import { ATTACK_KINDS } from '../sheet/fields.ts';
 import { combatantOf, standingOf } from '../sheet/state.ts';
 import type { CountLine, FluidFight } from '../sheet/types.ts';
-import { choiceField, flagField, numberField, type Act } from './act.ts';
-import { ruled, ruling } from './ruling.ts';
+import { anytime, choiceField, flagField, numberField, type Act } from './act.ts';
+import { roundRefusal, ruled, ruling } from './ruling.ts';
 
-/** FLU-ZER-03, FLU-PRS-01, -04: a Count set by the GM, with all that follows. */
+/** FLU-ZER-03, FLU-PRS-01, -04: a Count set by the GM, with its consequences. */
 export const setCount: Act = {
   ...ruling,
   action: 'setCount',
@@ -36,13 +36,11 @@ export const setCount: Act = {
   },
 };
 
-/** FLU-MOD-24, FLU-PRS-02, FLU-ZER-04: reeling, being flat-footed and the duty to Press cannot be declined. */
+/** FLU-MOD-24, FLU-PRS-02, FLU-ZER-04: an act that is always refused, since reeling, flat-footed and the Press cannot be declined. */
 export const decline: Act = {
+  ...anytime,
   action: 'decline',
   clause: 'FLU-ZER-04',
-  cost: 'none',
-  target: 'none',
-  when: 'always',
   concerns: ({ state }) => state.pressFrom !== null || state.lostHalfActions > 0,
   refusal: ({ fight, combatant, options, action }) =>
     firstActionRefusal(fight.turn === combatant.id && owesPress(fight, combatant, options), action) ??
@@ -55,13 +53,13 @@ const ENTRY_FIELDS = [
   choiceField('source', 'FLU-MOD-25', 'gm', ['gmEntry', 'ability'], 'gmEntry'),
 ];
 
-/** FLU-MOD-25, -28: one more modifier of this round, from an effect or by the GM's hand. */
+/** FLU-MOD-25, -28: one more modifier in this round, from an ability or the GM. */
 export const addEntry: Act = {
   ...ruling,
   action: 'addEntry',
   clause: 'FLU-MOD-28',
   fields: () => ENTRY_FIELDS,
-  refusal: ({ fight }) => (fight.phase === 'underway' ? null : refuse('noRound', 'FLU-MOD-28')),
+  refusal: roundRefusal,
   perform: (request) =>
     ruled(request, (reached) => {
       const type = asText(request.declared, 'source') === 'ability' ? 'ability' : 'gmEntry';
@@ -69,7 +67,7 @@ export const addEntry: Act = {
     }),
 };
 
-/** FLU-MOD-28: strikes one thing that happened in this round, or lets it count again. */
+/** FLU-MOD-28: an entry of the log struck, or restored. */
 export const strikeEntry: Act = {
   ...ruling,
   action: 'strikeEntry',
@@ -100,7 +98,7 @@ export const triumph: Act = {
   ...ruling,
   action: 'triumph',
   clause: 'FLU-GAP-13',
-  refusal: ({ fight }) => (fight.phase === 'underway' ? null : refuse('noRound', 'FLU-GAP-13')),
+  refusal: roundRefusal,
   perform: (request) => ruled(request, (reached) => happened(reached, request.who, [{ type: 'triumph' }])),
 };
 
@@ -112,7 +110,7 @@ const conditionFields = (ids: readonly string[]) => [
 ];
 const CONDITION_FIELDS = conditionFields(SETTABLE);
 
-/** FLU-GAP-28, -29: any condition is given; every carried condition can be ended. */
+/** FLU-GAP-28, -29: a condition of the table given, or one that is carried ended. */
 export const condition: Act = {
   ...ruling,
   action: 'condition',

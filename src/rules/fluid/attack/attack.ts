@@ -6,7 +6,7 @@ import type { Id } from '../../kernel/json.ts';
 import type { Odds } from '../../kernel/odds.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { choiceField, flagField, numberField, type Act, type Request } from '../acts/act.ts';
+import { choiceField, flagField, halfAction, numberField, stageOf, type Act, type Request } from '../acts/act.ts';
 import { happened } from '../fight/effects.ts';
 import { after, begin, decrease, ended, event, putAt, withDice, type Progress } from '../fight/progress.ts';
 import { attackOdds, suppressOdds } from '../harm/odds.ts';
@@ -14,7 +14,7 @@ import { paid } from '../round/payment.ts';
 import { shotsIn } from '../sheet/state.ts';
 import type { FluidFight, FluidSheet, Weapon } from '../sheet/types.ts';
 import { blastArea, sweptSquares } from './areas.ts';
-import { aimedAt, attackCheck, attackShown, errorAnswered, threatAnswered } from './check.ts';
+import { attackCheck, attackShown, errorAnswered, threatAnswered } from './check.ts';
 import { HIT_LISTS, hitsOf, hitTimes } from './hits.ts';
 import {
   fireOf,
@@ -32,11 +32,10 @@ import { strafed, suppressed } from './sweep.ts';
 
 /** FLU-GAP-06, -31, -32: an attack on one target. */
 export const attack: Act<Fire> = {
+  ...halfAction,
   action: 'attack',
   clause: 'FLU-GAP-06',
-  cost: 'half',
   target: 'one',
-  when: 'turn',
   use: 'attack',
   items: ({ sheet }) => sheet.weapons,
   lists: HIT_LISTS,
@@ -107,7 +106,7 @@ function* attacked(request: Request, fire: Fire): Procedure<Outcome> {
   for (const target of mode === 'suppress' ? [] : targets) {
     if (!mayStandOff(progress.fight, target, fire.range.band)) continue;
     if (progress.stages.length === 0) {
-      progress = after(progress, aimedAt('declared', request, `attack.${mode}`, paid(fight, request)));
+      progress = after(progress, stageOf('declared', request, `attack.${mode}`, paid(fight, request)));
       isPaid = true;
     }
     const answer = yield* standOffOffered(progress, who, target, options);

@@ -1,7 +1,7 @@
 /** The attack check of an act: the roll, the dice added to it, what threats and errors become (FLU-GAP-06..10). */
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
-import type { Stage, StageDice } from '../../kernel/outcome.ts';
+import type { StageDice } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { telling } from '../../kernel/tally.ts';
 import type { Request } from '../acts/act.ts';
@@ -12,18 +12,6 @@ import { after, chained, NO_EVENTS, stage, type Progress } from '../fight/progre
 import { combatantOf, gmDice, spenderOf } from '../sheet/state.ts';
 import { attackRoll, type AttackRoll } from './roll.ts';
 import { attemptOn, type Fire } from './situation.ts';
-
-export function aimedAt(
-  kind: Stage['kind'],
-  { who, targets, item }: Request,
-  name: string,
-  events: readonly Event[],
-): Stage {
-  const shown = stage(kind, who, name, events);
-  if (targets.length > 0) shown.against = targets[0]!;
-  if (item !== null) shown.item = item.id;
-  return shown;
-}
 
 const poolOf = (progress: Progress, who: Id): number => combatantOf(progress.fight, who).state.actionDice;
 

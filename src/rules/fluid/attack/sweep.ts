@@ -5,7 +5,7 @@ import type { Id } from '../../kernel/json.ts';
 import { rollFaces, type Procedure } from '../../kernel/procedure.ts';
 import { refuse } from '../../kernel/result.ts';
 import { total } from '../../kernel/tally.ts';
-import type { Act, Request } from '../acts/act.ts';
+import { stageOf, type Act, type Request } from '../acts/act.ts';
 import { boosted, boostQuestion } from '../check/action-dice.ts';
 import { save, saveEvents, savePart } from '../check/save.ts';
 import { diceSpent, gained } from '../fight/effects.ts';
@@ -16,7 +16,7 @@ import type { FluidOptions } from '../options.ts';
 import { combatantOf, spenderOf, woundsOf } from '../sheet/state.ts';
 import type { FluidCombatant, FluidFight } from '../sheet/types.ts';
 import { suppressionStress } from './automatic.ts';
-import { aimedAt, attackShown, errorAnswered, threatAnswered } from './check.ts';
+import { attackShown, errorAnswered, threatAnswered } from './check.ts';
 import { hitTimes } from './hits.ts';
 import { attackOn } from './roll.ts';
 import { attemptOn, type Fire } from './situation.ts';
@@ -86,7 +86,7 @@ export function* suppressed(
     (reached) => laid(reached, who, dc),
   );
   const stays = { of: who, condition: SUPPRESSING };
-  let progress = after(start, { ...aimedAt('attack', request, 'suppress', events), dice, tally, verdict, stays });
+  let progress = after(start, { ...stageOf('attack', request, 'suppress', events), dice, tally, verdict, stays });
   for (const target of request.targets) progress = yield* underFire(progress, target, dc, options);
   return progress;
 }

@@ -2,11 +2,11 @@
 import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Odds } from '../../kernel/odds.ts';
-import type { Stage } from '../../kernel/outcome.ts';
+import type { Outcome, Stage } from '../../kernel/outcome.ts';
 import { rollFaces, type Procedure } from '../../kernel/procedure.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { entry, type Tally } from '../../kernel/tally.ts';
-import { choiceField, numberField, textField, type Act, type Request } from '../acts/act.ts';
+import { choiceField, halfAction, numberField, textField, type Act, type Request } from '../acts/act.ts';
 import { plainly } from '../acts/simple.ts';
 import { became, diceSpent, gmDiceSpent, happened } from '../fight/effects.ts';
 import { after, begin, chained, ended, stage, withDice, type Progress } from '../fight/progress.ts';
@@ -32,12 +32,10 @@ const SKILL_FIELDS = [
 ];
 
 export const skill: Act = {
+  ...halfAction,
   action: 'skill',
   clause: 'FLU-RND-08',
   check: true,
-  cost: 'half',
-  target: 'none',
-  when: 'turn',
   use: 'skill',
   fields: () => SKILL_FIELDS,
   costOf: (request) => (isSplit(request) ? 'half' : (asText(request.declared, 'length') as Cost)),
@@ -58,7 +56,7 @@ function splitRefusedNow(request: Request): Refusal | null {
   return combatant.state.actions.halves === 1 ? null : refuse('notLastAction', 'FLU-RND-08');
 }
 
-const firstHalf = (request: Request): ReturnType<typeof plainly> =>
+const firstHalf = (request: Request): Outcome =>
   plainly(request, (reached) =>
     became(reached, request.who, 'split', { ...checkOf(request), round: reached.round }, 'FLU-RND-08'),
   );
@@ -75,11 +73,9 @@ const checkOf = ({ declared }: Request): Check => ({
 
 /** FLU-RND-08, FLU-AMB-32: the second half, as the first half action of the next round; all rolls are made now. */
 export const finish: Act = {
+  ...halfAction,
   action: 'finish',
   clause: 'FLU-RND-08',
-  cost: 'half',
-  target: 'none',
-  when: 'turn',
   use: 'skill',
   applies: ({ state }) => state.split !== null,
   refusal({ fight, combatant }) {

@@ -6,7 +6,8 @@ import { hasActed } from '../../kernel/order.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { refuse } from '../../kernel/result.ts';
-import { choiceField, type Act, type Request } from '../acts/act.ts';
+import { anytime, choiceField, type Act, type Request } from '../acts/act.ts';
+import { ruled } from '../acts/ruling.ts';
 import { became, gained, logged } from '../fight/effects.ts';
 import { comparePair } from '../fight/order.ts';
 import { addMember, after, begin, chained, ended, stage, type Progress } from '../fight/progress.ts';
@@ -16,13 +17,11 @@ import type { FluidCombatant, FluidFight } from '../sheet/types.ts';
 import { flatFootedOnEntry } from './distance.ts';
 import { ownCheck } from './opening.ts';
 
-const coming = { cost: 'none', target: 'none', when: 'always' } as const;
-
 const JOIN_FIELDS = [choiceField('enteredBy', 'FLU-FLT-02', 'gm', ['choice', 'forced'], 'choice')];
 
 /** FLU-INI-01, -05: a combatant rolls when it first enters this fight, and keeps its Count when it comes back. */
 export const join: Act = {
-  ...coming,
+  ...anytime,
   action: 'join',
   clause: 'FLU-SEQ-04',
   applies: ({ state }, { phase }) => phase === 'underway' && (state.left || state.count === null),
@@ -69,12 +68,9 @@ const hasPassed = (fight: FluidFight, combatant: FluidCombatant): boolean =>
 
 /** FLU-INI-05: a combatant that leaves keeps its Count. */
 export const leave: Act = {
-  ...coming,
+  ...anytime,
   action: 'leave',
   clause: 'FLU-INI-05',
   refusal: ({ combatant }) => (combatant.state.left ? refuse('leftFight', 'FLU-INI-05') : null),
-  *perform({ fight, who, action }) {
-    const events = became(fight, who, 'left', true, 'FLU-INI-05');
-    return ended(after(begin(fight), stage('note', who, 'leave', events)), action, who);
-  },
+  perform: (request) => ruled(request, (reached) => became(reached, request.who, 'left', true, 'FLU-INI-05')),
 };

@@ -5,6 +5,7 @@ import { fightEvent } from '../../kernel/fight.ts';
 import type { Json } from '../../kernel/json.ts';
 import { refuse } from '../../kernel/result.ts';
 import { choiceField, numberField, type Act, type Request } from '../acts/act.ts';
+import { ruling } from '../acts/ruling.ts';
 import { after, begin, ended, putAt, removeAt, stage } from '../fight/progress.ts';
 import { gmDice, sceneOf } from '../sheet/state.ts';
 import type { FluidFight } from '../sheet/types.ts';
@@ -12,10 +13,7 @@ import { PLACES } from './distance.ts';
 import { AWARENESS } from './surprise.ts';
 
 const before = {
-  cost: 'none',
-  target: 'none',
-  when: 'always',
-  gm: true,
+  ...ruling,
   applies: (_combatant: unknown, { phase }: Pick<FluidFight, 'phase'>) => phase === 'setup',
   refusal: ({ fight }: Request) => (fight.phase === 'setup' ? null : refuse('combatRunning', 'FLU-SEQ-02')),
 } as const;
@@ -36,7 +34,7 @@ export const setUp: Act = {
       choiceField('initiativeDice', 'FLU-INI-04', 'gm', ['ask', 'given'], asksDice ? 'ask' : 'given'),
     ];
   },
-  *perform({ fight, who, action, declared }) {
+  perform({ fight, who, action, declared }) {
     const events = settled(
       ...keeping(fight.scene, 'scene', 'place', unless(asText(declared, 'place'), 'none')),
       ...keeping(fight.scene, 'scene', 'lineOfSight', asNumber(declared, 'lineOfSight')),
@@ -66,7 +64,7 @@ export const surprisePart: Act = {
     if (pool === 0) return [part];
     return [part, numberField('dice', 'FLU-INI-04', 'gm', Math.min(pool, dice[combatant.id] ?? 0), 0, pool)];
   },
-  *perform({ fight, who, combatant, action, declared }) {
+  perform({ fight, who, combatant, action, declared }) {
     const part = asText(declared, 'surprise');
     const { acting, barred, dice } = sceneOf(fight);
     const given = asNumber(declared, 'dice');

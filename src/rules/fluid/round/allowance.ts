@@ -108,7 +108,7 @@ export function afterAction(actions: Actions, action: RoundAction, gain: number,
   };
 }
 
-/** The changes of a state from one record of actions to another. */
+/** The changes of a state from one record of actions to another; written out, since every act is paid with them. */
 export function actionChanges(from: Actions, to: Actions): Change[] {
   const changes: Change[] = [];
   adjusting(changes, 'actions.halves', to.halves - from.halves);

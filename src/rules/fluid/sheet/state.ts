@@ -12,26 +12,11 @@ import { PLACES } from '../opening/distance.ts';
 import { AWARENESS } from '../opening/surprise.ts';
 import type { FluidOptions } from '../options.ts';
 import { freshActions } from '../round/allowance.ts';
+import type { character } from './fields.ts';
 import type { CountLine, FluidCombatant, FluidFight, FluidScene, FluidState, Weapon } from './types.ts';
 
-/** The part of an actor's state kept between fights. */
-export type Kept = Pick<
-  FluidState,
-  | 'vitality'
-  | 'vitalityMax'
-  | 'wounds'
-  | 'woundsMax'
-  | 'stable'
-  | 'damageTaken'
-  | 'failures'
-  | 'stressTotal'
-  | 'stressLevel'
-  | 'subdualTotal'
-  | 'electricalTotal'
-  | 'actionDice'
-  | 'ammo'
-  | 'conditions'
->;
+/** The part of a state that is kept between fights, on the actor and its weapons. */
+export type Kept = Pick<FluidState, (keyof FluidState & keyof typeof character) | 'vitalityMax' | 'woundsMax' | 'ammo'>;
 
 export const freshState = (kept: Kept): FluidState => ({
   vitality: kept.vitality,

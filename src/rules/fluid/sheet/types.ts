@@ -21,30 +21,8 @@ export interface Weapon extends Omit<WeaponFields, 'increment' | 'magazine'> {
   readonly magazine: number | null;
 }
 
-/** Fields of a character that are read from documents and do not change during a fight. */
-type SheetKey =
-  | 'kind'
-  | 'initBonus'
-  | 'level'
-  | 'scores'
-  | 'baseAttack'
-  | 'attackOther'
-  | 'defense'
-  | 'dr'
-  | 'damageSave'
-  | 'failuresToDrop'
-  | 'saves'
-  | 'stealth'
-  | 'sightRange'
-  | 'hearingRange'
-  | 'speed'
-  | 'reach'
-  | 'proficiencies'
-  | 'group'
-  | 'emotional';
-
-/** The sheet of a character. DR and Defense include the armor worn, the weapons include bare hands. */
-export interface FluidSheet extends Pick<HeldFields<typeof character>, SheetKey> {
+/** The fields of a character that no fight changes. DR and Defense include the armor worn, the weapons include bare hands. */
+export interface FluidSheet extends Omit<HeldFields<typeof character>, keyof FluidState> {
   readonly weapons: readonly Weapon[];
 }
 
