@@ -7,7 +7,7 @@ import { refuse } from '../../kernel/result.ts';
 import { total } from '../../kernel/tally.ts';
 import { stageOf, type Act, type Request } from '../acts/act.ts';
 import { boosted, boostQuestion } from '../check/action-dice.ts';
-import { save, saveEvents, savePart } from '../check/save.ts';
+import { save, saveEvents, savePart, saveVerdict } from '../check/save.ts';
 import { diceSpent, gained } from '../fight/effects.ts';
 import { after, begin, chained, ended, stage, withDice, type Progress } from '../fight/progress.ts';
 import { strike } from '../harm/harm.ts';
@@ -137,8 +137,7 @@ function* underFire(progress: Progress, target: Id, dc: number, options: FluidOp
   const wanted = { kind: 'will', bonus: victim.sheet.saves.will, dc, purpose: 'general' } as const;
   const { value, dice } = yield* withDice(save(spenderOf(victim), wanted, options));
   const events = saveEvents(progress.fight, target, value);
-  const key = `SALVO.fluid.verdict.${value.success ? 'success' : 'failure'}`;
-  const verdict = { key, good: value.success, values: { total: value.total, dc } };
+  const verdict = saveVerdict(value, 'success', 'failure');
   const saved = after(progress, stage('check', target, 'suppressed', events, { ...savePart(value, dice), verdict }));
   const stress = suppressionStress(dc, value.total);
   return stress === 0 ? saved : (yield* strike(saved, target, { ...STRESS, damage: stress })).progress;

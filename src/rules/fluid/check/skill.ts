@@ -10,7 +10,7 @@ import { choiceField, halfAction, numberField, textField, type Act, type Request
 import { plainly } from '../acts/simple.ts';
 import { became, diceSpent, gmDiceSpent, happened } from '../fight/effects.ts';
 import { after, begin, chained, ended, stage, withDice, type Progress } from '../fight/progress.ts';
-import { chance, FACES, label, share, withDie } from '../harm/chances.ts';
+import { chance, checkOdds, FACES, share, withDie } from '../harm/chances.ts';
 import type { FluidOptions } from '../options.ts';
 import type { Cost } from '../round/allowance.ts';
 import { paid } from '../round/payment.ts';
@@ -173,24 +173,11 @@ function skillOdds(request: Request): Odds {
     return { hit: success, error, triumph, short: dc - index - 1 - bonus };
   });
   const tally: Tally = [entry('FLU-GAP-13', 'SALVO.fluid.check.skill', bonus)];
-  const triumph = share(rolls, (roll) => roll.triumph);
-  return {
-    tally,
-    chances: [
-      chance(
-        'success',
-        share(rolls, (roll) => roll.hit),
-      ),
-      chance('successWithDie', withDie(rolls, { ...request.options, naturalAuto: false })),
-      ...(triumph > 0 ? [chance('triumph', triumph)] : []),
-      chance(
-        'error',
-        share(rolls, (roll) => roll.error),
-      ),
-    ],
-    distributions: [],
-    tail: 0,
-    assuming: [label('noActionDice')],
-    needed: { count: 1, sides: FACES, sum: dc - bonus, succeeds: 'above' },
-  };
+  const triumph = share(rolls, 'triumph');
+  return checkOdds(tally, dc - bonus, [
+    chance('success', share(rolls, 'hit')),
+    chance('successWithDie', withDie(rolls, { ...request.options, naturalAuto: false })),
+    ...(triumph > 0 ? [chance('triumph', triumph)] : []),
+    chance('error', share(rolls, 'error')),
+  ]);
 }

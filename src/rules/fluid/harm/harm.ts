@@ -4,7 +4,7 @@ import { appliedAll } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Step } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { saveLogged, savePart, saveTally } from '../check/save.ts';
+import { saveLogged, savePart, saveTally, saveVerdict } from '../check/save.ts';
 import { fluidModifiers } from '../count/modifiers.ts';
 import type { Happening } from '../count/round-log.ts';
 import { diceSpent, gained, happened } from '../fight/effects.ts';
@@ -200,7 +200,6 @@ export function* gravelyHurt(progress: Progress, who: Id, lost: number): Procedu
     (reached) => (suffered ? gained(reached, who, 'criticalInjury', 'FLU-GAP-14') : []),
     (reached) => diceSpent(reached, who, save.spent, 'save'),
   );
-  const key = `SALVO.fluid.verdict.${suffered ? 'criticalInjury' : 'noCriticalInjury'}`;
-  const verdict = { key, good: !suffered, values: { total: save.total, dc: save.dc } };
+  const verdict = saveVerdict(save, 'noCriticalInjury', 'criticalInjury');
   return after(progress, stage('harm', who, 'criticalInjury', events, { ...savePart(save, dice), verdict }));
 }

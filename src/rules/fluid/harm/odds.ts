@@ -1,4 +1,4 @@
-/** Exact odds before an attack or a check is made (FLU-GAP-06..18, -23, -31..37). */
+/** Exact odds of attacks and of fire at squares (FLU-GAP-06..18, -23, -31..37). */
 import { fromWeights, mix, point, type Distribution } from '../../kernel/distribution.ts';
 import type { Odds } from '../../kernel/odds.ts';
 import { entry, total } from '../../kernel/tally.ts';
@@ -23,7 +23,7 @@ import {
   type Roll,
 } from './chances.ts';
 
-/** The odds of an attack without Action Dice, and what one die would change. */
+/** The odds of an attack on the first target without Action Dice, and its chance to hit with one. */
 export function attackOdds(request: Request, fire: Fire): Odds {
   const target = combatantOf(request.fight, request.targets[0]!);
   const weapon = request.item!;
@@ -38,19 +38,10 @@ export function attackOdds(request: Request, fire: Fire): Odds {
     ...(area ? {} : { needed: { count: 1, sides: FACES, sum, succeeds: 'above' as const } }),
     tally: attempt.tally,
     chances: [
-      chance(
-        'hit',
-        share(rolls, (roll) => roll.hit),
-      ),
+      chance('hit', share(rolls, 'hit')),
       ...(area ? [] : [chance('hitWithDie', withDie(rolls, request.options))]),
-      chance(
-        'threat',
-        share(rolls, (roll) => roll.threat),
-      ),
-      chance(
-        'error',
-        share(rolls, (roll) => roll.error),
-      ),
+      chance('threat', share(rolls, 'threat')),
+      chance('error', share(rolls, 'error')),
       ...harmChances(hitting, damage),
     ],
     distributions: [
@@ -78,7 +69,7 @@ function rollsOf(request: Request, fire: Fire, attempt: Attempt): readonly Roll[
   });
 }
 
-/** FLU-GAP-37: the odds of each total of suppressive fire. No odds where nobody is yet. */
+/** FLU-GAP-37: the odds of suppressive fire for the first target, over all totals; no chances without a target. */
 export function suppressOdds(request: Request, fire: Fire): Odds {
   const [id] = request.targets;
   const { tally } = attemptOn(request, fire, request.fight, null);
@@ -88,7 +79,7 @@ export function suppressOdds(request: Request, fire: Fire): Odds {
   return { ...odds, tally, assuming: [...odds.assuming, label('oneTarget')] };
 }
 
-/** FLU-GAP-37: the Will save against totals that are equally likely; what it falls short by is stress. */
+/** FLU-GAP-37: the odds of the Will save against equally likely totals; its shortfall is stress damage. */
 export function underFireOdds(target: FluidCombatant, totals: readonly number[], options: FluidOptions): Odds {
   const { will } = target.sheet.saves;
   const weights = new Map<number, number>();
