@@ -14,7 +14,7 @@ import { paid } from '../round/payment.ts';
 import { shotsIn } from '../sheet/state.ts';
 import type { FluidFight, FluidSheet, Weapon } from '../sheet/types.ts';
 import { blastArea, sweptSquares } from './areas.ts';
-import { attackCheck, attackShown, errorAnswered, threatAnswered } from './check.ts';
+import { attackCheck, attackShown, missAnswered, threatAnswered } from './check.ts';
 import { HIT_LISTS, hitsOf, hitTimes } from './hits.ts';
 import {
   fireOf,
@@ -152,7 +152,7 @@ function* aimedFire(
 ): Procedure<Progress> {
   const { value, dice } = yield* withDice(attackCheck(start, request, fire, target));
   const checked = attackShown(start, request, fire, target, value, dice, opening);
-  if (!value.hit) return yield* errorAnswered(checked, request.who, target, value.error);
+  if (!value.hit) return yield* missAnswered(checked, request.who, target, value.error);
   const critical = yield* threatAnswered(checked, request.who, target, value.threat);
   const { hits } = hitsOf(request, fire, value);
   return yield* hitTimes(critical.progress, request, target, hits, critical.dice);

@@ -16,7 +16,7 @@ import type { FluidOptions } from '../options.ts';
 import { combatantOf, spenderOf, woundsOf } from '../sheet/state.ts';
 import type { FluidCombatant, FluidFight } from '../sheet/types.ts';
 import { suppressionStress } from './automatic.ts';
-import { attackShown, errorAnswered, threatAnswered } from './check.ts';
+import { attackShown, missAnswered, threatAnswered } from './check.ts';
 import { hitTimes } from './hits.ts';
 import { attackOn } from './roll.ts';
 import { attemptOn, type Fire } from './situation.ts';
@@ -55,7 +55,7 @@ export function* strafed(
       progress = yield* hitTimes(critical.progress, request, target, 1, critical.dice);
       hits += 1;
     } else {
-      const answered: Progress = yield* errorAnswered(progress, who, target, roll.error && !botched);
+      const answered: Progress = yield* missAnswered(progress, who, target, roll.error && !botched);
       botched ||= answered !== progress;
       progress = answered;
     }
