@@ -21,7 +21,7 @@ import { hitTimes } from './hits.ts';
 import { attackOn } from './roll.ts';
 import { attemptOn, type Fire } from './situation.ts';
 
-/** FLU-GAP-37: one check for all in the squares. FLU-GAP-10: its maker may add dice once it is seen. */
+/** The one check against all in the squares (FLU-GAP-37), to which Action Dice may be added (FLU-GAP-10). */
 function* sweeping(request: Request, fire: Fire) {
   const { fight, who, options } = request;
   const { tally } = attemptOn(request, fire, fight, null);
@@ -31,8 +31,8 @@ function* sweeping(request: Request, fire: Fire) {
 }
 
 /**
- * FLU-GAP-37: one result against each target in the squares. It is one roll all the same: of its hits only the first may be
- * critical (FLU-GAP-08), and one activation makes it a critical miss, whoever of those missed pays for it (FLU-GAP-09).
+ * FLU-GAP-37: one roll against each target in the squares. Only the first of its hits may be critical (FLU-GAP-08), and it
+ * becomes a critical miss once at most, paid for by any target that it misses (FLU-GAP-09).
  */
 export function* strafed(
   start: Progress,
@@ -64,8 +64,8 @@ export function* strafed(
 }
 
 /**
- * FLU-GAP-37, FLU-AMB-30: everybody in the squares saves against the total; the shortfall is stress. The squares may be empty:
- * the fire stands until the shooter's next Count, against whoever enters them.
+ * FLU-GAP-37, FLU-AMB-30: a save against the total for everybody in the squares; its shortfall is stress damage. The
+ * squares may be empty, since the fire lasts until the shooter's next Count, against all that enter them.
  */
 export function* suppressed(
   start: Progress,
@@ -91,10 +91,10 @@ export function* suppressed(
   return progress;
 }
 
-/** The condition of a shooter whose suppressive fire stands; its value is the total to save against. */
+/** The condition of a shooter whose suppressive fire lasts; its value is the total to save against. */
 export const SUPPRESSING = 'suppressing';
 
-/** A shooter that has no next Count any more suppresses to the end of the round in which it would have come. */
+/** Suppressive fire laid. If the shooter's next Count never comes, the fire ends with the round of that Count. */
 function laid(fight: FluidFight, who: Id, value: number) {
   if (fight.phase !== 'underway') return [];
   const until = { at: 'endOfRound', round: fight.round + 1 } as const;
@@ -108,7 +108,7 @@ const isAnySuppressing = (fight: FluidFight, ids: readonly Id[]): boolean =>
 
 const others = (fight: FluidFight, who: Id): readonly Id[] => idsIn(fight).filter((id) => id !== who);
 
-/** FLU-GAP-37: the actor comes into squares under the suppressive fire of its target. */
+/** FLU-GAP-37: an act for entering squares under the suppressive fire of its target. */
 export const enterFire: Act = {
   action: 'enterFire',
   clause: 'FLU-GAP-37',
@@ -130,7 +130,7 @@ export const enterFire: Act = {
 
 const totalOf = ({ fight, targets }: Request): number => suppressingTotal(combatantOf(fight, targets[0]!))!;
 
-/** A save is no action: those who can take none make theirs (FLU-GAP-16). */
+/** The save of one combatant under fire. It is no action, so that all but the dead make it (FLU-GAP-16). */
 function* underFire(progress: Progress, target: Id, dc: number, options: FluidOptions): Procedure<Progress> {
   const victim = combatantOf(progress.fight, target);
   if (woundsOf(victim, options) === 'dead') return progress;
