@@ -5,15 +5,15 @@ import type { Spender } from '../check/action-dice.ts';
 import { reflexBonus, save, type Save } from '../check/save.ts';
 import type { FluidOptions } from '../options.ts';
 
-/** FLU-GAP-17: damage so many increments away from ground zero; each halving rounds down. */
+/** FLU-GAP-17: the damage at a number of increments from ground zero; each halving is rounded down. */
 export function damageAway(damage: number, increments: number): number {
   let left = Math.max(0, damage);
   for (let step = 0; step < increments && left > 0; step++) left = Math.floor(left / 2);
   return left;
 }
 
-export interface BlastVictim {
-  /** Blast increments away from ground zero. */
+interface BlastVictim {
+  /** Blast increments from ground zero. */
   readonly increments: number;
   readonly dc: number;
   readonly refSave: number;
@@ -21,7 +21,7 @@ export interface BlastVictim {
 }
 
 interface BlastDamage {
-  /** The damage on arrival, before the save. */
+  /** Before the save. */
   readonly here: number;
   /** Null: nothing arrives. */
   readonly save: Save | null;
@@ -30,7 +30,7 @@ interface BlastDamage {
   readonly steps: readonly Step[];
 }
 
-/** FLU-GAP-17, FLU-MOD-19: blast damage arriving at one victim; a Reflex save halves it. */
+/** FLU-GAP-17, FLU-MOD-19: the damage of a blast to one victim, halved by a Reflex save. */
 export function* blastDamage(
   spender: Spender,
   damage: number,

@@ -1,4 +1,4 @@
-/** Effects of damage on one combatant, through armor and saves to its wounds and its log (section 13). */
+/** Damage to one combatant: through armor and saves to its wounds and its log (section 13). */
 import { setting, type Change, type Event } from '../../kernel/event.ts';
 import { appliedAll } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
@@ -25,17 +25,17 @@ import {
 } from './threshold.ts';
 import { lossOf, reductionFor, throughArmor, woundState } from './wounds.ts';
 
-/** Damage that arrives. */
+/** Damage on its arrival. */
 export interface Blow {
   readonly kind: AttackKind;
   /** Before DR. */
   readonly damage: number;
   readonly damageType: string;
   readonly armorPiercing: number;
-  /** An activated critical hit, with so many Action Dice. */
   readonly critical: boolean;
+  /** Action Dice that activated the critical hit. */
   readonly criticalDice: number;
-  /** Damage with a blast increment. */
+  /** Whether the damage has a blast increment. */
   readonly blast: boolean;
 }
 
@@ -45,7 +45,7 @@ interface BlowResult {
   readonly lost: number;
 }
 
-/** FLU-GAP-11, -23, -35: one blow on one combatant. */
+/** FLU-GAP-11, -23, -35: a blow on one combatant, by the type of damage and the kind of actor. */
 export function* strike(progress: Progress, who: Id, blow: Blow): Procedure<BlowResult> {
   const victim = combatantOf(progress.fight, who);
   const options = optionsFrom(progress.fight.options);
@@ -64,7 +64,7 @@ export function* strike(progress: Progress, who: Id, blow: Blow): Procedure<Blow
   return { progress: lethalBlow(progress, victim, damage, blow.critical, steps, options), lost: damage };
 }
 
-/** FLU-GAP-11, -12, FLU-MOD-14, -15. */
+/** FLU-GAP-11, -12, FLU-MOD-14, -15: lethal damage to a special actor. */
 function lethalBlow(
   progress: Progress,
   { id, state }: FluidCombatant,
@@ -91,7 +91,7 @@ function lethalBlow(
   return after(progress, harmed);
 }
 
-/** FLU-GAP-23, FLU-AMB-28. */
+/** FLU-GAP-23, FLU-AMB-28: lethal damage to a standard actor. */
 function* standardBlow(
   progress: Progress,
   { id, sheet, state }: FluidCombatant,
@@ -123,7 +123,7 @@ function* standardBlow(
   return after(progress, saved);
 }
 
-/** FLU-GAP-15, -18, -35. */
+/** FLU-GAP-15, -18, -35: damage that accumulates. */
 function* thresholdBlow(
   progress: Progress,
   victim: FluidCombatant,
@@ -131,16 +131,10 @@ function* thresholdBlow(
   type: ThresholdType,
   options: FluidOptions,
 ): Procedure<Progress> {
-  const { sum, score, saveBonus } = thresholdSource(victim, type);
-  const input = {
-    type,
-    damage: blow.damage,
-    dr: reductionFor(victim.sheet.dr, blow.kind, type, blow.armorPiercing),
-    total: sum,
-    score,
-    saveBonus,
-    critical: blow.critical,
-  };
+  const { damage, kind, armorPiercing, critical } = blow;
+  const { sum: total, score, saveBonus } = thresholdSource(victim, type);
+  const dr = reductionFor(victim.sheet.dr, kind, type, armorPiercing);
+  const input = { type, damage, dr, total, score, saveBonus, critical };
   const { value, dice } = yield* withDice(thresholdDamage(spenderOf(victim), input, options));
   const events = chained(
     progress.fight,
@@ -183,7 +177,7 @@ function thresholdEffects(fight: FluidFight, who: Id, made: ThresholdDamage): re
   return gained(fight, who, 'nauseated', 'FLU-GAP-15', { until, value: made.nausea.sum });
 }
 
-/** FLU-GAP-14, FLU-MOD-13: one attack that costs a special actor so much may injure it gravely; what costs nothing never does. */
+/** FLU-GAP-14, FLU-MOD-13: the critical injury that one attack may cause. `lost`: its lethal points after DR; 0 never causes one. */
 export function* gravelyHurt(progress: Progress, who: Id, lost: number): Procedure<Progress> {
   const options = optionsFrom(progress.fight.options);
   if (lost < Math.max(1, options.critInjuryDamage)) return progress;

@@ -6,12 +6,12 @@ import { modifierOf } from '../fight/conditions.ts';
 import type { FluidOptions } from '../options.ts';
 
 interface CriticalInjuryCheck {
-  /** Null: the attack did not reach the limit. */
+  /** Null: the damage is below the limit. */
   readonly save: Save | null;
   readonly suffered: boolean;
 }
 
-/** FLU-GAP-14: a Fortitude save against a single attack that costs so much after DR. */
+/** FLU-GAP-14: the Fortitude save against the damage of a single attack after DR. */
 export function* criticalInjuryCheck(
   spender: Spender,
   damage: number,
@@ -24,7 +24,7 @@ export function* criticalInjuryCheck(
   return { save: made, suffered: !made.success };
 }
 
-/** FLU-GAP-36: the maxima of a special actor, vitality at least 0. `classDice`: the result of one class die for each level. */
+/** FLU-GAP-36: the maxima of a special actor, 0 or more. `classDice`: the face of one class die for each level. */
 export function poolMaxima(
   constitution: number,
   classDice: readonly number[],
