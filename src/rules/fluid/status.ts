@@ -42,13 +42,9 @@ function budgetOf({ sheet, state }: FluidCombatant): Status['budget'] {
   const halves = { kind: 'half', label: 'SALVO.fluid.budget.half', left: actions.halves, of };
   const left = actions.stepped || actions.moved ? 0 : 1;
   const step = { kind: 'step', label: 'SALVO.fluid.budget.step', left, of: 1 };
-  if (sheet.kind === 'standard') return [halves, step];
   const { actionDice } = state;
-  return [
-    halves,
-    step,
-    { kind: 'actionDice', label: 'SALVO.fluid.budget.actionDice', left: actionDice, of: actionDice },
-  ];
+  const dice = { kind: 'actionDice', label: 'SALVO.fluid.budget.actionDice', left: actionDice, of: actionDice };
+  return sheet.kind === 'standard' ? [halves, step] : [halves, step, dice];
 }
 
 function gaugesOf(combatant: FluidCombatant): Status['gauges'] {

@@ -13,7 +13,7 @@ import { combatantOf } from '../sheet/state.ts';
 import type { FluidFight } from '../sheet/types.ts';
 import type { Act } from './act.ts';
 
-/** A free action, the first of the round and once in it (`actionRefusal`). */
+/** A free action, possible once a round and as the first action (see `actionRefusal`). */
 export const press: Act = {
   action: 'press',
   clause: 'FLU-GAP-01',

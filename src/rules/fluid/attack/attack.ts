@@ -100,19 +100,17 @@ function* attacked(request: Request, fire: Fire): Procedure<Outcome> {
   const { mode } = fire;
   const shots = shotsFired(request, fire);
   let progress = begin(fight);
-  let isPaid = false;
   // The cost of an attack is shown with its roll, or on its own where an answer comes between (FLU-GAP-27). A strafe is one
   // attack on all in its squares, so that any of them may cancel it; suppressive fire attacks nobody.
   for (const target of mode === 'suppress' ? [] : targets) {
     if (!mayStandOff(progress.fight, target, fire.range.band)) continue;
-    if (progress.stages.length === 0) {
+    if (progress.stages.length === 0)
       progress = after(progress, stageOf('declared', request, `attack.${mode}`, paid(fight, request)));
-      isPaid = true;
-    }
     const answer = yield* standOffOffered(progress, who, target, options);
     progress = answer.progress;
     if (answer.canceled) return ended(progress, action, who);
   }
+  const isPaid = progress.stages.length > 0;
   const opening = isPaid ? [] : paid(progress.fight, request, shots);
   if (isPaid && shots.length > 0) opening.push(event('spent', who, 'FLU-GAP-06', shots));
   opening.push(...firedWith(progress.fight, request));

@@ -44,13 +44,10 @@ const BRACED = 1;
 function attackTally(situation: AttackSituation): Tally {
   const ranged = situation.kind === 'ranged';
   const ability = ranged ? situation.dexMod : situation.strMod;
+  const key = ranged ? 'SALVO.fluid.attack.dex' : 'SALVO.fluid.attack.str';
   const tally: TallyEntry[] = [
     entry('FLU-GAP-06', 'SALVO.fluid.attack.base', situation.baseAttack),
-    entry(
-      'FLU-GAP-06',
-      ranged ? 'SALVO.fluid.attack.dex' : 'SALVO.fluid.attack.str',
-      modifierWith(ability, situation.conditions),
-    ),
+    entry('FLU-GAP-06', key, modifierWith(ability, situation.conditions)),
   ];
   if (situation.aimed) tally.push(entry('FLU-GAP-20', 'SALVO.fluid.attack.aim', AIMED));
   if (situation.braced) {

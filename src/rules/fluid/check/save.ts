@@ -56,7 +56,7 @@ export const saveEvents = (fight: FluidFight, who: Id, save: Save | null): reado
   ...diceSpent(fight, who, save?.spent ?? 0, 'save'),
 ];
 
-/** Dice and tally of a save, for its stage; without a save, of whatever else was rolled. */
+/** Dice and tally for the stage of a save; without a save the dice alone. */
 export function savePart(save: Save | null, dice: readonly StageDice[]): Pick<Stage, 'dice' | 'tally'> {
   return save === null ? { dice } : { dice, tally: saveTally(save) };
 }

@@ -94,7 +94,7 @@ function revised(progress: Progress, options: FluidOptions): Progress {
   return afterEach(progress, stages);
 }
 
-/** The history of a round: its modifiers one by one; where the cap changed their sum, they are set aside for a line of the result. */
+/** The lines of a round for the history: its modifiers. If the cap changes their sum, they are set aside, and one line gives the result. */
 function explained(fight: FluidFight, before: number, end: RoundEnd): readonly CountLine[] {
   const capped = end.applied !== end.net;
   const lines: CountLine[] = end.entries.map((entry) => lineOf(fight, capped ? cappedEntry(entry) : entry));

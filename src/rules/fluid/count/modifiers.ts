@@ -82,15 +82,7 @@ function row(log: Log, happening: Happening): void {
     case 'condition':
       return conditionRow(log, happening);
     case 'criticalInjury':
-      return once(
-        log,
-        happening,
-        'criticalInjury',
-        'FLU-MOD-13',
-        'criticalInjury',
-        AMOUNT.criticalInjury,
-        happening.id,
-      );
+      return once(log, happening, 'FLU-MOD-13', 'criticalInjury', AMOUNT.criticalInjury, happening.id);
     case 'injury':
       return injuryRow(log, happening);
     case 'electrical':
@@ -108,19 +100,10 @@ function row(log: Log, happening: Happening): void {
 
 /** FLU-MOD-05..07, -26: up to three rows for one attack. */
 function attackRows(log: Log, happening: Happening & { readonly type: 'attack' }): void {
-  if (happening.tactical) add(log, happening, 'FLU-MOD-05', 'tactical', AMOUNT.tactical, happening.weapon);
-  if (!happening.proficient) {
-    once(
-      log,
-      happening,
-      `weapon:${happening.weapon}`,
-      'FLU-MOD-06',
-      'unproficient',
-      AMOUNT.unproficient,
-      happening.weapon,
-    );
-  }
-  if (happening.final) add(log, happening, 'FLU-MOD-07', 'final', AMOUNT.final, happening.weapon);
+  const { weapon, tactical, proficient, final } = happening;
+  if (tactical) add(log, happening, 'FLU-MOD-05', 'tactical', AMOUNT.tactical, weapon);
+  if (!proficient) once(log, happening, 'FLU-MOD-06', 'unproficient', AMOUNT.unproficient, weapon, weapon);
+  if (final) add(log, happening, 'FLU-MOD-07', 'final', AMOUNT.final, weapon);
 }
 
 /** FLU-MOD-10..12, -21: a condition counts once a round, even if it has ended. FLU-AMB-03: exhausted may replace fatigued. */
@@ -132,7 +115,7 @@ function conditionRow(log: Log, happening: Happening & { readonly type: 'conditi
     log.entries.push(setAside(entry(clause, label('fatigued'), value), 'SALVO.fluid.reason.worseCounts'));
     return;
   }
-  once(log, happening, `condition:${happening.id}`, clause, happening.id, value);
+  once(log, happening, clause, happening.id, value);
 }
 
 const has = (log: Log, id: string): boolean =>
@@ -217,17 +200,17 @@ function add(log: Log, happening: Happening, clause: string, name: string, value
   log.entries.push(happening.struck ? setAside(made, 'SALVO.fluid.reason.struck') : made);
 }
 
-/** As `add`, for entries that count once a round under a key. */
+/** As `add`, for an entry that counts once a round, or once for each `per`. */
 function once(
   log: Log,
   happening: Happening,
-  key: string,
   clause: string,
   name: string,
   value: number,
   source?: string,
+  per = '',
 ): void {
-  if (happening.struck || first(log, key, '')) return add(log, happening, clause, name, value, source);
+  if (happening.struck || first(log, name, per)) return add(log, happening, clause, name, value, source);
   log.entries.push(setAside(entry(clause, label(name), value, source), 'SALVO.fluid.reason.oncePerRound'));
 }
 

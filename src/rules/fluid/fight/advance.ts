@@ -1,4 +1,4 @@
-/** What happens at the moments of a fight (section 2 of RULES.md). */
+/** The consequences of each moment of a fight (section 2 of RULES.md). */
 import type { Moment } from '../../kernel/condition.ts';
 import { setting, type Change, type Event } from '../../kernel/event.ts';
 import { fightEvent, idsIn } from '../../kernel/fight.ts';

@@ -124,13 +124,9 @@ export function attackedModifiers(
   ranged: boolean,
 ): readonly TallyEntry[] {
   const found: TallyEntry[] = [];
-  if (adjacent) {
-    if (conditions.some((id) => effectOf(id).helpless)) {
-      found.push(entry('FLU-GAP-28', 'SALVO.fluid.condition.helpless', AGAINST_HELPLESS));
-    }
-    return found;
-  }
-  if (!ranged) return found;
+  if (adjacent && conditions.some((id) => effectOf(id).helpless))
+    found.push(entry('FLU-GAP-28', 'SALVO.fluid.condition.helpless', AGAINST_HELPLESS));
+  if (adjacent || !ranged) return found;
   for (const id of eachOnce(conditions)) {
     const value = effectOf(id).shotAt;
     if (value !== 0) found.push(entry('FLU-GAP-28', `SALVO.fluid.condition.${id}`, value));

@@ -65,7 +65,7 @@ export function damagePerHit(weapon: Weapon, target: FluidCombatant): Distributi
   return afterArmor(weapon.blastIncrement > 0 ? afterBlastSave(rolled, weapon, target) : rolled, weapon, target);
 }
 
-/** FLU-GAP-17. */
+/** FLU-GAP-17: the damage after the Reflex save. */
 function afterBlastSave(rolled: Distribution, { blastDc }: Weapon, { sheet, state }: FluidCombatant): Distribution {
   const passes = passChance(blastDc, reflexBonus(sheet.saves.ref, state.braced));
   return mix([
@@ -74,7 +74,7 @@ function afterBlastSave(rolled: Distribution, { blastDc }: Weapon, { sheet, stat
   ]);
 }
 
-/** FLU-GAP-34, -35. */
+/** FLU-GAP-34, -35: the damage after DR. */
 function afterArmor(arriving: Distribution, weapon: Weapon, { sheet }: FluidCombatant): Distribution {
   const type = weapon.damageType;
   const dr = reductionFor(sheet.dr, weapon.kind, type, weapon.armorPiercing);
@@ -103,7 +103,7 @@ export function harmChances(hitting: Hitting, damage: Distribution): Odds['chanc
   return lethalChances(hitting, damage);
 }
 
-/** FLU-GAP-11, -12. */
+/** FLU-GAP-11, -12: the chances that a special actor loses wounds, is injured gravely, falls and dies. */
 function lethalChances(hitting: Hitting, damage: Distribution): Odds['chances'] {
   const { target, options } = hitting;
   const { vitality, wounds } = target.state;

@@ -58,7 +58,7 @@ function tooLate(progress: Progress, who: Id): Progress {
   return after(progress, stage('turn', who, 'tooLate', [late]));
 }
 
-/** Whether a combatant with a later place has acted. The turn of a combatant that comes again after a Press is still ahead (FLU-GAP-01). */
+/** Whether a combatant with a later place has finished its turn, which may come again after a Press (FLU-GAP-01). */
 const hasPassed = (fight: FluidFight, combatant: FluidCombatant): boolean =>
   Object.keys(fight.acted).some((id) => {
     const other = isIn(fight, id) ? combatantOf(fight, id) : null;

@@ -22,7 +22,7 @@ export function* openFight(start: Progress): Procedure<Progress> {
   return yield* surpriseRound(progress, options);
 }
 
-/** FLU-FLT-01: flat-footed, whoever is present at the start. */
+/** FLU-FLT-01: the combatants present at the start made flat-footed. */
 function caughtFlatFooted(progress: Progress): Progress {
   const { fight } = progress;
   const events: Event[] = [];

@@ -28,12 +28,6 @@ export function* teamCheck(
   return { d20, bonus, result: d20.sum + bonus };
 }
 
-interface SurpriseMember {
-  readonly id: Id;
-  /** Whether it took part in the check (FLU-SUR-07). */
-  readonly inCheck: boolean;
-}
-
 export interface SurpriseGroup {
   readonly id: Id;
   /** Total of its team check. */
@@ -42,7 +36,8 @@ export interface SurpriseGroup {
   readonly bonus: number;
   /** Whether it tries to hide itself or a sudden act. */
   readonly acting: boolean;
-  readonly members: readonly SurpriseMember[];
+  /** `inCheck`: whether the member took part in the check (FLU-SUR-07). */
+  readonly members: readonly { readonly id: Id; readonly inCheck: boolean }[];
 }
 
 /** FLU-SUR-02..04: the groups that win the opposed check. */

@@ -60,7 +60,7 @@ export function paymentRefusal(request: Request): Refusal | null {
 /** The costs of free actions, which include the Press and the Delay (FLU-GAP-01, -25). */
 const FREE: readonly Cost[] = ['free', 'press', 'none'];
 
-/** Why a granted action must wait: in its own Count the Press comes first (FLU-PRS-01), and no move follows the bonus step (FLU-RND-06). */
+/** Why a granted action is not allowed: in the combatant's own Count the Press comes first (FLU-PRS-01), and no move follows the bonus step (FLU-RND-06). */
 function grantRefusal({ fight, combatant, options, action, cost }: Request): Refusal | null {
   const onTurn = fight.turn === combatant.id && !inSurprise(fight);
   const first = onTurn ? firstActionRefusal(owesPress(fight, combatant, options), action) : null;
@@ -81,7 +81,7 @@ function grantFor(fight: FluidFight, { granted }: FluidState, action: string, co
   return offTurnRefusal(granted, action) === null ? granted : null;
 }
 
-/** FLU-PRS-01, -04: whether the next action must be the Press, for which the Count must be high enough. */
+/** FLU-PRS-01, -04: whether the next action must be the Press, which is no duty below the Press minimum. */
 export const owesPress = ({ round }: FluidFight, { state }: FluidCombatant, options: FluidOptions): boolean =>
   state.pressFrom !== null &&
   state.pressFrom <= round &&

@@ -58,7 +58,7 @@ function shortenedBy(cost: Cost, picked: Request['picked']): Cost {
   return time ? shortened(time, steps) : cost;
 }
 
-/** FLU-RND-11, -12: why the picked effects cannot be combined: more than one of them may not come on top of another. */
+/** FLU-RND-11, -12: why the picked effects cannot be combined; null: all but one of them may come on top of another. */
 export function shorteningRefusal({ picked }: Request): Refusal | null {
   if (picked.length < 2) return null;
   const [first, second] = picked.filter(([, { besides }]) => !besides);

@@ -48,7 +48,7 @@ export const COPIES: Copies<FluidState> = {
       limited: part.limited,
       later: part.later,
     }),
-    // Maps with any keys: a copier of its own sees maps of few shapes, where one for all maps would see too many to be fast.
+    // Maps with any keys: each has its own copier, since engines are fast only where a function sees few shapes.
     ammo: (part) => ({ ...part }),
     conditions: (part) => ({ ...part }),
     history: (part) => ({ ...part }),

@@ -92,7 +92,10 @@ export function woundsOf({ sheet, state }: FluidCombatant, options: FluidOptions
   return state.failures >= sheet.failuresToDrop ? 'unconscious' : 'ok';
 }
 
-/** Whether a combatant can act: it has wounds or failures left, whatever the settings make of none, and no condition forbids it (FLU-GAP-28). */
+/**
+ * Whether a combatant can act: not at 0 wounds or with too many failures, whatever state the settings give it then, and not
+ * under a condition that forbids it (FLU-GAP-12, -23, -28).
+ */
 export function isUp({ sheet, state }: FluidCombatant): boolean {
   if (sheet.kind === 'special' ? state.wounds <= 0 : state.failures >= sheet.failuresToDrop) return false;
   for (const id in state.conditions) if (isIdle(id)) return false;

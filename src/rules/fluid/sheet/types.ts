@@ -101,7 +101,7 @@ export interface FluidScene {
   readonly lineOfSight: number;
   /** FLU-SUR-01; null: the GM is asked. */
   readonly awareness: Awareness | null;
-  /** Sides that try to hide (FLU-SUR-03); with none the GM is asked where it matters. */
+  /** Sides that try to hide (FLU-SUR-03); empty: the GM is asked if some groups are aware. */
   readonly acting: readonly string[];
   /** Combatants that take no part in the check (FLU-SUR-07). */
   readonly barred: readonly Id[];
