@@ -80,7 +80,7 @@ function stateRefusal({ act, fight, combatant }: Request): Refusal | null {
 
 const SPLIT = flagField('split', 'FLU-RND-08', 'actor');
 
-/** The acts with the fields that may come on top of their own: a split over two rounds (FLU-RND-08), effects that shorten (FLU-RND-11). */
+/** The acts with further fields: a split over two rounds (FLU-RND-08), effects that shorten (FLU-RND-11). */
 const OFFERED = ACTS.map((act): Act => {
   const split = act.costOf && splitRefusal(act.use) === null ? [SPLIT] : [];
   return {

@@ -35,7 +35,7 @@ export const press: Act = {
   },
 };
 
-/** FLU-GAP-01: the half action gained can be used at once; the `normal` ones come at the reduced Count, after combatants that act before it. */
+/** FLU-GAP-01: the half action gained is for now; the `normal` ones come at the reduced Count, after combatants that act before. */
 function restPostponed(progress: Progress, normal: number): Progress {
   const { fight } = progress;
   const who = fight.turn;

@@ -27,10 +27,10 @@ export const setCount: Act = {
   refusal: ({ combatant }) => (combatant.state.count === null ? refuse('noCount', 'FLU-INI-01') : null),
   *perform({ fight, who, combatant, options, declared, action }) {
     const before = standingOf(combatant);
-    const wanted = asNumber(declared, 'count');
-    const settled = countSet(before, wanted, options);
-    const lines: CountLine[] = [line(fight, 'FLU-MOD-28', 'gm', wanted - before.count)];
-    if (settled.count !== wanted) lines.push(line(fight, 'FLU-ZER-02', 'raised', settled.count - wanted));
+    const count = asNumber(declared, 'count');
+    const settled = countSet(before, count, options);
+    const lines: CountLine[] = [line(fight, 'FLU-MOD-28', 'gm', count - before.count)];
+    if (settled.count !== count) lines.push(line(fight, 'FLU-ZER-02', 'raised', settled.count - count));
     const events = countChanged(fight, who, settled, lines, 'FLU-ZER-03');
     return ended(yield* settleTies(after(begin(fight), stage('initiative', who, 'setCount', events))), action, who);
   },

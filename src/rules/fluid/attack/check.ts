@@ -54,10 +54,10 @@ export function attackShown(
 export function* threatAnswered(progress: Progress, who: Id, target: Id, threat: boolean): Procedure<Activated> {
   if (!threat) return { progress, dice: 0 };
   const pool = combatantOf(progress.fight, who).state.actionDice;
-  const made = yield* activationQuestion(who, 'threat', 'attack', true, pool);
-  if (!made.activated) return { progress, dice: 0 };
-  const dice = pool - made.poolLeft;
-  const verdict = { key: `SALVO.fluid.verdict.${made.result}`, good: true, values: { dice } };
+  const answer = yield* activationQuestion(who, 'threat', 'attack', true, pool);
+  if (!answer.activated) return { progress, dice: 0 };
+  const dice = pool - answer.poolLeft;
+  const verdict = { key: `SALVO.fluid.verdict.${answer.result}`, good: true, values: { dice } };
   const events = diceSpent(progress.fight, who, dice, 'threat');
   const activated = stage('effect', who, 'activation', events, { against: target, verdict });
   return { progress: after(progress, activated), dice };

@@ -77,8 +77,8 @@ export const blowOf = ({ item }: Request, damage: number, criticalDice: number):
 
 /** Combatants caught in a blast besides the target: as declared, else as the table measures them. */
 function caughtIn({ declared, item }: Request): readonly Caught[] {
-  const said = listed(declared, BLAST) ?? [];
-  if (said.length > 0) return said;
+  const others = listed(declared, BLAST) ?? [];
+  if (others.length > 0) return others;
   const increments = (metres: number): number => Math.floor(Math.round(metres / SQUARE) / item!.blastIncrement);
   return (listed(declared, NEIGHBORS) ?? []).map((near) => ({ id: near.id, increments: increments(near.metres) }));
 }
@@ -129,15 +129,11 @@ function* blasted(
     };
     const { value, dice } = yield* withDice(blastDamage(spenderOf(victim), damage, caught, request.options));
     if (value.here < 1 && id !== target) continue;
-    const made = value.save;
-    const events = saveEvents(progress.fight, id, made);
-    const verdict = { key: 'SALVO.fluid.verdict.blast', good: made?.success ?? null, values: { damage: value.damage } };
-    progress = after(progress, {
-      ...stage('damage', id, 'blast', events),
-      ...savePart(made, dice),
-      steps: value.steps,
-      verdict,
-    });
+    const events = saveEvents(progress.fight, id, value.save);
+    const values = { damage: value.damage };
+    const verdict = { key: 'SALVO.fluid.verdict.blast', good: value.save?.success ?? null, values };
+    const more = { ...savePart(value.save, dice), steps: value.steps, verdict };
+    progress = after(progress, stage('damage', id, 'blast', events, more));
     const blow = yield* strike(progress, id, blowOf(request, value.damage, id === target ? criticalDice : 0));
     progress = yield* gravelyHurt(blow.progress, id, blow.lost);
   }

@@ -134,8 +134,8 @@ const totalOf = ({ fight, targets }: Request): number => suppressingTotal(combat
 function* underFire(progress: Progress, target: Id, dc: number, options: FluidOptions): Procedure<Progress> {
   const victim = combatantOf(progress.fight, target);
   if (woundsOf(victim, options) === 'dead') return progress;
-  const wanted = { kind: 'will', bonus: victim.sheet.saves.will, dc, purpose: 'general' } as const;
-  const { value, dice } = yield* withDice(save(spenderOf(victim), wanted, options));
+  const needed = { kind: 'will', bonus: victim.sheet.saves.will, dc, purpose: 'general' } as const;
+  const { value, dice } = yield* withDice(save(spenderOf(victim), needed, options));
   const events = saveEvents(progress.fight, target, value);
   const verdict = saveVerdict(value, 'success', 'failure');
   const saved = after(progress, stage('check', target, 'suppressed', events, { ...savePart(value, dice), verdict }));

@@ -87,8 +87,8 @@ export function* boost(
 
 /** FLU-GAP-10: a seen roll with the Action Dice that its owner adds; without a choice there is no question. */
 export function* boostQuestion(spender: Spender, seen: SeenRoll, options: FluidOptions): Procedure<Boost> {
-  const made = yield* boost(spender, seen, yield* diceWanted(spender, seen), options);
-  return isRefusal(made) ? bug('more Action Dice added than were offered') : made;
+  const result = yield* boost(spender, seen, yield* diceWanted(spender, seen), options);
+  return isRefusal(result) ? bug('more Action Dice added than were offered') : result;
 }
 
 function* diceWanted(spender: Spender, seen: SeenRoll): Procedure<number> {

@@ -10,14 +10,14 @@ import { activationQuestion, type CheckKind } from './action-dice.ts';
 export function* errorAnswered(progress: Progress, who: Id, kind: CheckKind, by: Id | null): Procedure<Progress> {
   const { fight } = progress;
   const pool = by === null ? gmDice(fight) : combatantOf(fight, by).state.actionDice;
-  const made = yield* activationQuestion(by, 'error', kind, true, pool);
-  if (!made.activated) return progress;
-  const dice = pool - made.poolLeft;
+  const answer = yield* activationQuestion(by, 'error', kind, true, pool);
+  if (!answer.activated) return progress;
+  const dice = pool - answer.poolLeft;
   const events = chained(
     fight,
     (reached) => (by === null ? gmDiceSpent(dice, 'error') : diceSpent(reached, by, dice, 'error')),
-    (reached) => happened(reached, who, made.logged),
+    (reached) => happened(reached, who, answer.logged),
   );
-  const verdict = { key: `SALVO.fluid.verdict.${made.result}`, good: false, values: { dice } };
+  const verdict = { key: `SALVO.fluid.verdict.${answer.result}`, good: false, values: { dice } };
   return after(progress, stage('effect', who, 'activation', events, { verdict }));
 }

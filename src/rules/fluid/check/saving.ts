@@ -30,14 +30,14 @@ export const saving: Act = {
   *perform(request) {
     const { fight, who, combatant, options, action } = request;
     const needed = neededOf(request);
-    const { value: made, dice } = yield* withDice(save(spenderOf(combatant), needed, options));
+    const { value: rolled, dice } = yield* withDice(save(spenderOf(combatant), needed, options));
     const events = chained(
       fight,
-      (reached) => diceSpent(reached, who, made.spent, 'save'),
-      (reached) => saveLogged(reached, who, made),
+      (reached) => diceSpent(reached, who, rolled.spent, 'save'),
+      (reached) => saveLogged(reached, who, rolled),
     );
-    const verdict = saveVerdict(made, 'success', 'failure');
-    const more = { ...savePart(made, dice), verdict, subject: { save: needed.kind } };
+    const verdict = saveVerdict(rolled, 'success', 'failure');
+    const more = { ...savePart(rolled, dice), verdict, subject: { save: needed.kind } };
     return ended(after(begin(fight), stage('check', who, 'save', events, more)), action, who);
   },
 };

@@ -38,7 +38,7 @@ function changeOf(change: AtOnce, count: number, options: FluidOptions): number 
   }
 }
 
-/** The standing after an at-once change, FLU-ZER-01 included. A Press ends the duty (FLU-PRS-03); each Delay is a change of its own (FLU-ZER-03). */
+/** The standing after an at-once change, FLU-ZER-01 included: a Press ends the duty (FLU-PRS-03), each Delay is one change (FLU-ZER-03). */
 function afterAtOnce(standing: Standing, change: AtOnce, options: FluidOptions): Settled {
   if (change.type === 'delay') return afterDelays(standing, change.steps, options);
   const count = standing.count + changeOf(change, standing.count, options);

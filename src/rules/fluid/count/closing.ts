@@ -86,15 +86,15 @@ function revised(progress: Progress, options: FluidOptions): Progress {
     if (end.unconsciousMinutes > 0) events.push(...shocked(fight, id, end.unconsciousMinutes));
     events.push(...cleared(combatant, fight.round));
     if (events.length === 0) continue;
-    const made = stage('initiative', id, 'endOfRound', events);
-    made.tally = end.entries;
-    made.verdict = verdictOf(count, end);
-    stages.push(made);
+    const summary = stage('initiative', id, 'endOfRound', events);
+    summary.tally = end.entries;
+    summary.verdict = verdictOf(count, end);
+    stages.push(summary);
   }
   return afterEach(progress, stages);
 }
 
-/** The lines of a round for the history: its modifiers. If the cap changes their sum, they are set aside, and one line gives the result. */
+/** The lines of a round for the history: its modifiers; where the cap changes their sum, they are set aside for a line of its own. */
 function explained(fight: FluidFight, before: number, end: RoundEnd): readonly CountLine[] {
   const capped = end.applied !== end.net;
   const lines: CountLine[] = end.entries.map((entry) => lineOf(fight, capped ? cappedEntry(entry) : entry));
@@ -145,7 +145,7 @@ function cleared({ id, state }: FluidCombatant, round: number): readonly Event[]
   return changes.length === 0 ? NO_EVENTS : [event('logCleared', id, 'FLU-CAP-04', changes)];
 }
 
-/** FLU-SUR-09, FLU-AMB-11: the end of the surprise round. Every Count stays; by a setting its net is carried into the first combat round. */
+/** FLU-SUR-09, FLU-AMB-11: the end of the surprise round. Every Count stays; a setting carries the net into the first combat round. */
 function afterSurprise(start: Progress, options: FluidOptions): Progress {
   let progress = start;
   for (const combatant of start.fight.combatants) {

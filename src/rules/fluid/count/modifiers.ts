@@ -165,7 +165,7 @@ function saveRow(log: Log, happening: Happening & { readonly type: 'save' }): vo
   if (happening.struck) return add(log, happening, 'FLU-MOD-17', 'failedSave', AMOUNT.failedSave, source);
   if (!first(log, 'save', happening.id)) return;
   const purpose = happening.id === null ? happening.purpose : specialOf(log, happening.id, happening.purpose);
-  for (const made of failedSave(purpose, log.options, source)) log.entries.push(made);
+  for (const modifier of failedSave(purpose, log.options, source)) log.entries.push(modifier);
 }
 
 /** The most specific purpose of the failed saves under one id. */
@@ -196,8 +196,8 @@ const label = (name: string): string => `SALVO.fluid.modifier.${name}`;
 
 /** Adds the entry of a happening, set aside if the GM struck it (FLU-MOD-28). */
 function add(log: Log, happening: Happening, clause: string, name: string, value: number, source?: string): void {
-  const made = entry(clause, label(name), value, source);
-  log.entries.push(happening.struck ? setAside(made, 'SALVO.fluid.reason.struck') : made);
+  const modifier = entry(clause, label(name), value, source);
+  log.entries.push(happening.struck ? setAside(modifier, 'SALVO.fluid.reason.struck') : modifier);
 }
 
 /** As `add`, for an entry that counts once a round, or once for each `per`. */

@@ -145,15 +145,15 @@ export function gainCondition(
 ): readonly string[] {
   const others = emotional.includes(gained) ? conditions.filter((id) => !emotional.includes(id)) : conditions;
   const tired = gained === 'fatigued' || gained === 'exhausted';
-  const more = !tired
+  const added = !tired
     ? gained
     : others.includes('exhausted')
       ? 'unconscious'
       : others.includes('fatigued')
         ? 'exhausted'
         : gained;
-  const after = more === 'exhausted' ? others.filter((id) => id !== 'fatigued') : [...others];
-  if (!after.includes(more)) after.push(more);
+  const after = added === 'exhausted' ? others.filter((id) => id !== 'fatigued') : [...others];
+  if (!after.includes(added)) after.push(added);
   return after.sort();
 }
 

@@ -62,7 +62,7 @@ function historyAdded(changes: Change[], { history }: FluidState, lines: readonl
   for (const line of lines) changes.push(putting(pathTo('history', String(number++)), asJson(line)));
 }
 
-/** FLU-PRS-01, -04: the round from which the Press is due; a duty keeps its round, and lapses below the Press minimum. Null: it is not due. */
+/** FLU-PRS-01, -04: the round from which the Press is due, which a duty keeps; null: no duty, or a Count below the Press minimum. */
 function pressFrom(fight: FluidFight, state: FluidState, after: Settled): number | null {
   const due = after.mustPress && after.count >= optionsFrom(fight.options).pressMin;
   return due ? (state.pressFrom ?? fight.round + 1) : null;
@@ -76,7 +76,7 @@ export const line = (fight: FluidFight, clause: string, name: string, value: num
   value,
 });
 
-/** FLU-GAP-29: one more condition, and the loss of those that it replaces. A condition already carried does not double, but may last longer. */
+/** FLU-GAP-29: one more condition, and the loss of those that it replaces. A condition does not double, but may become longer. */
 export function gained(
   fight: FluidFight,
   who: Id,
@@ -86,26 +86,26 @@ export function gained(
 ): readonly Event[] {
   const { sheet, state } = combatantOf(fight, who);
   const before = Object.keys(state.conditions);
-  const wanted = gainCondition(before, id, sheet.emotional);
-  const added = wanted.filter((each) => !before.includes(each));
-  const made = (each: string): Condition => ({ id: each, clause, until: { at: 'never' }, ...rest });
+  const after = gainCondition(before, id, sheet.emotional);
+  const added = after.filter((each) => !before.includes(each));
+  const condition = (each: string): Condition => ({ id: each, clause, until: { at: 'never' }, ...rest });
   const changes: Change[] = [];
   for (const each of before) {
-    if (!wanted.includes(each)) changes.push(...removeAt(state.conditions, 'conditions', each));
+    if (!after.includes(each)) changes.push(...removeAt(state.conditions, 'conditions', each));
   }
-  for (const each of added) changes.push(putAt(state.conditions, 'conditions', each, made(each)));
-  if (before.includes(id) && wanted.includes(id)) changes.push(...renewed(state.conditions, made(id)));
+  for (const each of added) changes.push(putAt(state.conditions, 'conditions', each, condition(each)));
+  if (before.includes(id) && after.includes(id)) changes.push(...renewed(state.conditions, condition(id)));
   if (changes.length === 0) return NO_EVENTS;
   const facts = { condition: added[0] ?? id };
   return [event('conditionGained', who, clause, changes, facts), ...logged(fight, who, added)];
 }
 
-/** The condition in place of the one carried, if it ends later, or at the same time with a higher value: a level of stress (FLU-GAP-18). */
-function renewed(conditions: FluidState['conditions'], made: Condition): readonly Change[] {
-  const before = conditions[made.id]!;
-  const [end, wasEnd] = [lastOf(made.until), lastOf(before.until)];
-  const isMore = end > wasEnd || (end === wasEnd && (made.value ?? 0) > (before.value ?? 0));
-  return isMore ? [putAt(conditions, 'conditions', made.id, made)] : [];
+/** A condition in place of that carried, if it ends later, or at the same time with a higher value (a level of stress, FLU-GAP-18). */
+function renewed(conditions: FluidState['conditions'], condition: Condition): readonly Change[] {
+  const before = conditions[condition.id]!;
+  const [end, wasEnd] = [lastOf(condition.until), lastOf(before.until)];
+  const isMore = end > wasEnd || (end === wasEnd && (condition.value ?? 0) > (before.value ?? 0));
+  return isMore ? [putAt(conditions, 'conditions', condition.id, condition)] : [];
 }
 
 /** The last round of a condition; infinite without one. */

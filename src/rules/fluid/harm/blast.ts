@@ -42,10 +42,10 @@ export function* blastDamage(
   if (here !== damage) steps.push(stepOf('distance', damage, here));
   if (here < 1) return { here, save: null, damage: 0, steps };
   const bonus = reflexBonus(victim.refSave, victim.braced);
-  const made = yield* save(spender, { kind: 'ref', bonus, dc: victim.dc, purpose: 'blast' }, options);
-  if (!made.success) return { here, save: made, damage: here, steps };
+  const rolled = yield* save(spender, { kind: 'ref', bonus, dc: victim.dc, purpose: 'blast' }, options);
+  if (!rolled.success) return { here, save: rolled, damage: here, steps };
   const halved = Math.floor(here / 2);
-  return { here, save: made, damage: halved, steps: [...steps, stepOf('blastSave', here, halved)] };
+  return { here, save: rolled, damage: halved, steps: [...steps, stepOf('blastSave', here, halved)] };
 }
 
 const stepOf = (name: string, before: number, after: number): Step => ({

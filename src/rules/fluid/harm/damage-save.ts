@@ -51,13 +51,13 @@ export function* damageSave(by: Id | null, input: DamageSaveInput, options: Flui
   if (input.damage < 1) return counted(input, null, 0, earlier);
   const all = earlier + input.damage;
   const needed = { kind: 'damage', bonus: input.saveBonus, dc: damageSaveDc(all), purpose: 'general' } as const;
-  const made = yield* save({ id: by, kind: 'standard', dice: 0 }, needed, options);
-  const newFailures = failuresOf(made.dc - made.total, input.criticalDice, input.blast);
+  const rolled = yield* save({ id: by, kind: 'standard', dice: 0 }, needed, options);
+  const newFailures = failuresOf(rolled.dc - rolled.total, input.criticalDice, input.blast);
   const damageTaken = newFailures > 0 || !options.standardCumulative ? 0 : all;
-  return counted(input, made, newFailures, damageTaken);
+  return counted(input, rolled, newFailures, damageTaken);
 }
 
-function counted(input: DamageSaveInput, made: Save | null, newFailures: number, damageTaken: number): DamageSave {
+function counted(input: DamageSaveInput, rolled: Save | null, newFailures: number, damageTaken: number): DamageSave {
   const failures = input.failures + newFailures;
-  return { save: made, newFailures, failures, out: failures >= input.failuresToDrop, damageTaken };
+  return { save: rolled, newFailures, failures, out: failures >= input.failuresToDrop, damageTaken };
 }

@@ -105,7 +105,7 @@ function* standardBlow(
   const { damageSave: saveBonus, failuresToDrop } = sheet;
   const input = { damage, damageTaken, saveBonus, criticalDice, blast, failures, failuresToDrop };
   const { value, dice } = yield* withDice(damageSave(id, input, options));
-  const { save: made, out } = value;
+  const { save: rolled, out } = value;
   const changes: Change[] = [];
   adjusting(changes, 'failures', value.newFailures);
   adjusting(changes, 'damageTaken', value.damageTaken - damageTaken);
@@ -113,12 +113,12 @@ function* standardBlow(
   if (changes.length > 0) {
     events.push(event('harmed', id, 'FLU-GAP-23', changes, { damage, failures: value.failures }));
   }
-  events.push(...saveLogged(progress.fight, id, made));
+  events.push(...saveLogged(progress.fight, id, rolled));
   const saved = stage('harm', id, 'damageSave', events);
   if (steps.length > 0) saved.steps = steps;
   saved.dice = dice;
-  if (made) saved.tally = saveTally(made);
-  const values = { damage, failures: value.failures, dc: made?.dc ?? null, total: made?.total ?? null };
+  if (rolled) saved.tally = saveTally(rolled);
+  const values = { damage, failures: value.failures, dc: rolled?.dc ?? null, total: rolled?.total ?? null };
   saved.verdict = { key: `SALVO.fluid.verdict.harm.${out ? 'out' : 'stands'}`, good: !out, values };
   return after(progress, saved);
 }
@@ -153,28 +153,28 @@ function* thresholdBlow(
   return after(progress, stage('harm', victim.id, type, events, { ...savePart(value.save, dice), verdict }));
 }
 
-function accumulated(victim: FluidCombatant, type: ThresholdType, made: ThresholdDamage): readonly Event[] {
+function accumulated(victim: FluidCombatant, type: ThresholdType, taken: ThresholdDamage): readonly Event[] {
   const changes = [
-    ...adjust(TOTALS[type], made.damage),
-    ...(made.level === null ? [] : adjust('stressLevel', Math.max(0, made.level - victim.state.stressLevel))),
+    ...adjust(TOTALS[type], taken.damage),
+    ...(taken.level === null ? [] : adjust('stressLevel', Math.max(0, taken.level - victim.state.stressLevel))),
   ];
-  const facts = { type, damage: made.damage, total: made.total };
+  const facts = { type, damage: taken.damage, total: taken.total };
   return changes.length === 0 ? [] : [event('damageAccumulated', victim.id, 'FLU-GAP-35', changes, facts)];
 }
 
-const shock = (made: ThresholdDamage): Happening => ({
+const shock = (taken: ThresholdDamage): Happening => ({
   type: 'electrical',
   id: null,
-  damage: made.damage,
-  saveFailed: made.save !== null && !made.save.success,
+  damage: taken.damage,
+  saveFailed: taken.save !== null && !taken.save.success,
 });
 
-function thresholdEffects(fight: FluidFight, who: Id, made: ThresholdDamage): readonly Event[] {
-  if (made.unconscious) return gained(fight, who, 'unconscious', 'FLU-GAP-35');
-  if (made.level !== null) return gained(fight, who, 'stressed', 'FLU-GAP-18', { value: made.level });
-  if (made.nausea === null) return [];
-  const until = { at: 'endOfRound', round: fight.round + made.nausea.sum } as const;
-  return gained(fight, who, 'nauseated', 'FLU-GAP-15', { until, value: made.nausea.sum });
+function thresholdEffects(fight: FluidFight, who: Id, taken: ThresholdDamage): readonly Event[] {
+  if (taken.unconscious) return gained(fight, who, 'unconscious', 'FLU-GAP-35');
+  if (taken.level !== null) return gained(fight, who, 'stressed', 'FLU-GAP-18', { value: taken.level });
+  if (taken.nausea === null) return [];
+  const until = { at: 'endOfRound', round: fight.round + taken.nausea.sum } as const;
+  return gained(fight, who, 'nauseated', 'FLU-GAP-15', { until, value: taken.nausea.sum });
 }
 
 /** FLU-GAP-14, FLU-MOD-13: the critical injury that one attack may cause. `lost`: its lethal points after DR; 0 never causes one. */

@@ -20,8 +20,8 @@ export function* criticalInjuryCheck(
 ): Procedure<CriticalInjuryCheck> {
   if (damage < options.critInjuryDamage) return { save: null, suffered: false };
   const needed = { kind: 'fort', bonus: fortSave, dc: options.critInjuryDc, purpose: 'criticalInjury' } as const;
-  const made = yield* save(spender, needed, options);
-  return { save: made, suffered: !made.success };
+  const rolled = yield* save(spender, needed, options);
+  return { save: rolled, suffered: !rolled.success };
 }
 
 /** FLU-GAP-36: the maxima of a special actor, 0 or more. `classDice`: the face of one class die for each level. */

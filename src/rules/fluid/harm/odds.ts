@@ -63,9 +63,9 @@ function rollsOf(request: Request, fire: Fire, attempt: Attempt): readonly Roll[
   const defense = total(attempt.defenseTally);
   return Array.from({ length: FACES }, (_, index) => {
     const face = index + 1;
-    const made = judgeAttack(face, face + bonus, defense, attempt, request.options);
-    const { hits } = hitsOf(request, fire, made);
-    return { hit: made.hit, threat: made.threat, error: made.error, hits, short: -made.margin };
+    const judged = judgeAttack(face, face + bonus, defense, attempt, request.options);
+    const { hits } = hitsOf(request, fire, judged);
+    return { hit: judged.hit, threat: judged.threat, error: judged.error, hits, short: -judged.margin };
   });
 }
 

@@ -81,13 +81,13 @@ export function* thresholdDamage(
   const threshold = thresholdOf(total, input.score);
   // A critical hit calls for a save even if no damage gets through.
   const dc = damage >= 1 || input.critical ? thresholdDc(threshold, input.critical, options) : null;
-  const made = dc === null ? null : yield* save(spender, saveFor(input, dc), options);
-  const failed = made !== null && !made.success;
+  const rolled = dc === null ? null : yield* save(spender, saveFor(input, dc), options);
+  const failed = rolled !== null && !rolled.success;
   return {
     damage,
     total,
     threshold,
-    save: made,
+    save: rolled,
     level: failed && input.type === 'stress' ? Math.max(1, threshold) : null,
     nausea: failed && input.type === 'electrical' ? yield* rollSum(spender.id, 1, 6, 'SALVO.fluid.roll.nausea') : null,
     unconscious: failed && input.type === 'subdual',

@@ -28,10 +28,10 @@ export function* initiativeCheck(
 ): Procedure<InitiativeCheck> {
   const d20 = yield* rollFaces(spender.id, 1, 20, 'SALVO.fluid.roll.initiative');
   const seen = { roll: 'initiative', total: d20.sum + bonus } as const;
-  const made =
+  const result =
     given === null ? yield* boostQuestion(spender, seen, options) : yield* boost(spender, seen, given, options);
-  if (isRefusal(made)) return bug('more Action Dice given than there are');
-  return { d20, boost: made, bonus, settled: setCount(UNROLLED, made.total, options) };
+  if (isRefusal(result)) return bug('more Action Dice given than there are');
+  return { d20, boost: result, bonus, settled: setCount(UNROLLED, result.total, options) };
 }
 
 /** FLU-AMB-12: the bonus of each member of a group to the d20 that they share. */

@@ -87,11 +87,11 @@ export function* ownCheck(
     ...diceSpent(fight, id, value.boost.spent, 'initiative'),
     ...countChanged(fight, id, value.settled, checkLines(fight, value), 'FLU-INI-01'),
   ];
-  const made = stage('initiative', id, 'initiative', events);
-  made.dice = dice;
-  made.tally = [entry('FLU-INI-01', 'SALVO.fluid.count.bonus', sheet.initBonus)];
-  made.verdict = { key: 'SALVO.fluid.verdict.initiative', good: null, values: { count: value.settled.count } };
-  return made;
+  const checked = stage('initiative', id, 'initiative', events);
+  checked.dice = dice;
+  checked.tally = [entry('FLU-INI-01', 'SALVO.fluid.count.bonus', sheet.initBonus)];
+  checked.verdict = { key: 'SALVO.fluid.verdict.initiative', good: null, values: { count: value.settled.count } };
+  return checked;
 }
 
 /** FLU-INI-04, FLU-GAP-10: the dice given before the roll; without any, whether the owner is asked after it. */

@@ -50,7 +50,7 @@ export const setUp: Act = {
 
 const PARTS = ['takes', 'acts', 'barred'] as const;
 
-/** FLU-SUR-03, -07: a combatant takes part in the check, hides in it with its side, or takes no part. FLU-INI-04: its Action Dice for Initiative. */
+/** The part of a combatant in the surprise check: it takes part, hides with its side, or takes none (FLU-SUR-03, -07); its dice for FLU-INI-04. */
 export const surprisePart: Act = {
   ...before,
   action: 'surprisePart',

@@ -83,12 +83,12 @@ function halvesRefusal(actions: Actions, needed: number, use: string): Refusal |
 /** The halves left, sorted for a use: the number without limits, the limits that allow it, and those that bar it. */
 function limitsFor({ halves, limited }: Actions, use: string) {
   if (limited.length === 0) return { free: halves, open: limited, barred: limited };
-  const held = limited.slice(0, Math.max(0, halves));
+  const lists = limited.slice(0, Math.max(0, halves));
   const bars = (list: readonly Restriction[]): boolean => restrictionRefusal(list, use) !== null;
   return {
-    free: halves - held.length,
-    open: held.filter((list) => !bars(list)),
-    barred: held.filter(bars),
+    free: halves - lists.length,
+    open: lists.filter((list) => !bars(list)),
+    barred: lists.filter(bars),
   };
 }
 
@@ -131,9 +131,9 @@ export const withHalf = (actions: Actions, limits: readonly Restriction[]): Acti
 
 /** FLU-GAP-01: the actions with `count` halves postponed, those with limits first. */
 export function postponed(actions: Actions, count: number): Actions {
-  const { open: held } = limitsFor(actions, '');
-  const later = Array.from({ length: count }, (_, index) => held[index] ?? []);
-  return { ...actions, halves: actions.halves - count, limited: held.slice(count), later };
+  const { open } = limitsFor(actions, '');
+  const later = Array.from({ length: count }, (_, index) => open[index] ?? []);
+  return { ...actions, halves: actions.halves - count, limited: open.slice(count), later };
 }
 
 /** FLU-GAP-01: the actions with the postponed halves back. */
@@ -178,10 +178,10 @@ export interface Granted {
 }
 
 /** FLU-RND-10: why an action cannot be taken outside the Count, where only the granted action can, and once; null: it can. */
-export const offTurnRefusal = (granted: Granted, wanted: string): Refusal | null =>
-  wanted === granted.action && !granted.used ? null : refuse('onlyPromptedAction', 'FLU-RND-10');
+export const offTurnRefusal = (granted: Granted, action: string): Refusal | null =>
+  action === granted.action && !granted.used ? null : refuse('onlyPromptedAction', 'FLU-RND-10');
 
-/** The actions after a granted one: a move is a move of the round (FLU-RND-06), and no Press may follow in the same Count (FLU-GAP-01). */
+/** The actions after a granted one: a move counts for the round (FLU-RND-06), and in its own Count no Press may follow (FLU-GAP-01). */
 export const afterGrant = (actions: Actions, cost: Cost, onTurn: boolean): Actions => ({
   ...actions,
   moved: actions.moved || cost === 'move',

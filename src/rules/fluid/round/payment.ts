@@ -60,7 +60,7 @@ export function paymentRefusal(request: Request): Refusal | null {
 /** The costs of free actions, which include the Press and the Delay (FLU-GAP-01, -25). */
 const FREE: readonly Cost[] = ['free', 'press', 'none'];
 
-/** Why a granted action is not allowed: in the combatant's own Count the Press comes first (FLU-PRS-01), and no move follows the bonus step (FLU-RND-06). */
+/** Why a granted action is not allowed: in its own Count the Press comes first (FLU-PRS-01); no move follows the bonus step (FLU-RND-06). */
 function grantRefusal({ fight, combatant, options, action, cost }: Request): Refusal | null {
   const onTurn = fight.turn === combatant.id && !inSurprise(fight);
   const first = onTurn ? firstActionRefusal(owesPress(fight, combatant, options), action) : null;
