@@ -10,7 +10,7 @@ import { maxima, session } from '../opening/session.ts';
 import { setUp, surprisePart } from '../opening/set-up.ts';
 import { optionsFrom } from '../options.ts';
 import { splitRefusal } from '../round/allowance.ts';
-import { costRecord, paymentRefusal } from '../round/payment.ts';
+import { COSTS, paymentRefusal } from '../round/payment.ts';
 import { price, shorteningFields, shorteningRefusal } from '../round/shortening.ts';
 import { isPresent, isUp } from '../sheet/state.ts';
 import type { FluidCombatant, Weapon } from '../sheet/types.ts';
@@ -67,7 +67,7 @@ const house: House<FluidCombatant, Weapon, Request, Act> = {
   options: optionsFrom,
   complete: price,
   barred: (_act, request) => stateRefusal(request) ?? shorteningRefusal(request) ?? paymentRefusal(request),
-  cost: (_act, { cost }) => costRecord(cost),
+  cost: (_act, { cost }) => COSTS[cost],
 };
 
 /** Why the state of the fight or the actor forbids an act; null: neither does. */

@@ -5,8 +5,9 @@ import { refuse, type Refusal } from '../../kernel/result.ts';
 import { adjusting, replacing } from '../fight/progress.ts';
 import type { FluidOptions } from '../options.ts';
 
-/** FLU-RND-02: a full action equals two half actions. */
+/** FLU-RND-02: the half actions of a round. */
 export const HALVES_PER_ROUND = 2;
+/** FLU-RND-02: the half actions that a full action equals. */
 const FULL = 2;
 
 /** `move`: a half action of movement; `step`: the bonus step of 5 ft. */

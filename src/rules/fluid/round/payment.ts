@@ -26,7 +26,7 @@ import { shorteningUsed } from './shortening.ts';
 
 // prettier-ignore
 /** The costs by kinds of the budget. */
-const RECORDS: { readonly [cost in Cost]: { readonly [kind: string]: number } } = {
+export const COSTS: { readonly [cost in Cost]: { readonly [kind: string]: number } } = {
   full:  { half: 2 },
   half:  { half: 1 },
   move:  { half: 1 },
@@ -35,8 +35,6 @@ const RECORDS: { readonly [cost in Cost]: { readonly [kind: string]: number } } 
   press: {},
   none:  {},
 };
-
-export const costRecord = (cost: Cost): { readonly [kind: string]: number } => RECORDS[cost];
 
 /** Why an act cannot be paid now; null: it can. Outside a fight underway no cost is counted. */
 export function paymentRefusal(request: Request): Refusal | null {
@@ -103,6 +101,7 @@ function surprisePayment({ act, combatant, options }: Request, cost: RoundAction
   );
 }
 
+/** The length of an action by its cost; null: no action, the bonus step or the Press. */
 const lengthOf = (cost: Cost): SurpriseAction | null =>
   cost === 'move' ? 'half' : cost === 'full' || cost === 'half' || cost === 'free' ? cost : null;
 
@@ -142,6 +141,6 @@ function allowance(fight: FluidFight, { who, action, act, cost, options }: Reque
 
 function splitLost(fight: FluidFight, { who, action }: Request): readonly Event[] {
   const { split } = combatantOf(fight, who).state;
-  const due = split !== null && split.round < fight.round && action !== 'finish';
-  return due ? became(fight, who, 'split', null, 'FLU-RND-08') : [];
+  const isLost = split !== null && split.round < fight.round && action !== 'finish';
+  return isLost ? became(fight, who, 'split', null, 'FLU-RND-08') : [];
 }
