@@ -14,7 +14,7 @@ import { settleTies } from '../fight/tie-breaks.ts';
 import type { FluidOptions } from '../options.ts';
 import { combatantOf, spenderOf } from '../sheet/state.ts';
 import type { FluidCombatant, FluidFight } from '../sheet/types.ts';
-import { actionField, numberField, type Act, type Request } from './act.ts';
+import { actionField, anytime, numberField, type Act, type Request } from './act.ts';
 import { plainly } from './simple.ts';
 
 /** Half actions that can be readied or granted. */
@@ -41,10 +41,9 @@ export const ready: Act = {
 
 /** FLU-GAP-26: the trigger of a readied action, at the Count that the round has reached; its owner acts, or tries to hold back. */
 export const trigger: Act = {
+  ...anytime,
   action: 'trigger',
   clause: 'FLU-GAP-26',
-  cost: 'none',
-  target: 'none',
   when: 'any',
   applies: ({ state }) => state.readied !== null,
   fields: (fight, combatant) => [

@@ -6,7 +6,7 @@ import { anytime, type Request } from './act.ts';
 
 export const ruling = { ...anytime, gm: true } as const;
 
-/** Why a ruling on the round must wait for a fight underway; null: it need not. */
+/** Why an act that needs a fight underway is refused; null: the fight is underway. */
 export const roundRefusal = ({ fight, act }: Request): Refusal | null =>
   fight.phase === 'underway' ? null : refuse('noRound', act.clause);
 

@@ -5,7 +5,7 @@ import type { Id } from '../../kernel/json.ts';
 import { rollFaces, type Procedure } from '../../kernel/procedure.ts';
 import { refuse } from '../../kernel/result.ts';
 import { total } from '../../kernel/tally.ts';
-import { stageOf, type Act, type Request } from '../acts/act.ts';
+import { anytime, stageOf, type Act, type Request } from '../acts/act.ts';
 import { boosted, boostQuestion } from '../check/action-dice.ts';
 import { save, saveEvents, savePart, saveVerdict } from '../check/save.ts';
 import { diceSpent, gained } from '../fight/effects.ts';
@@ -22,7 +22,7 @@ import { attackOn } from './roll.ts';
 import { attemptOn, type Fire } from './situation.ts';
 
 /** The one check against all in the squares (FLU-GAP-37), to which Action Dice may be added (FLU-GAP-10). */
-function* sweeping(request: Request, fire: Fire) {
+function* squaresCheck(request: Request, fire: Fire) {
   const { fight, who, options } = request;
   const { tally } = attemptOn(request, fire, fight, null);
   const d20 = yield* rollFaces(who, 1, 20, 'SALVO.fluid.roll.attack');
@@ -41,7 +41,7 @@ export function* strafed(
   opening: readonly Event[],
 ): Procedure<Progress> {
   const { who, targets, options } = request;
-  const { value, dice } = yield* withDice(sweeping(request, fire));
+  const { value, dice } = yield* withDice(squaresCheck(request, fire));
   const { d20, boost } = value;
   let progress = start;
   let hits = 0;
@@ -74,7 +74,7 @@ export function* suppressed(
   opening: readonly Event[],
 ): Procedure<Progress> {
   const { who, options } = request;
-  const { value, dice } = yield* withDice(sweeping(request, fire));
+  const { value, dice } = yield* withDice(squaresCheck(request, fire));
   const { boost } = value;
   const dc = boost.total;
   const tally = boosted(value.tally, boost);
@@ -110,11 +110,10 @@ const others = (fight: FluidFight, who: Id): readonly Id[] => idsIn(fight).filte
 
 /** FLU-GAP-37: an act for entering squares under the suppressive fire of its target. */
 export const enterFire: Act = {
+  ...anytime,
   action: 'enterFire',
   clause: 'FLU-GAP-37',
-  cost: 'none',
   target: 'one',
-  when: 'always',
   applies: ({ id }, fight) => isAnySuppressing(fight, others(fight, id)),
   suits: (shooter) => suppressingTotal(shooter) !== undefined,
   refusal: ({ fight, who, targets }) =>

@@ -7,7 +7,7 @@ import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { refuse } from '../../kernel/result.ts';
 import { anytime, choiceField, type Act, type Request } from '../acts/act.ts';
-import { ruled } from '../acts/ruling.ts';
+import { roundRefusal, ruled } from '../acts/ruling.ts';
 import { became, gained, logged } from '../fight/effects.ts';
 import { comparePair } from '../fight/order.ts';
 import { addMember, after, begin, chained, ended, stage, type Progress } from '../fight/progress.ts';
@@ -24,14 +24,14 @@ export const join: Act = {
   ...anytime,
   action: 'join',
   clause: 'FLU-SEQ-04',
-  applies: ({ state }, { phase }) => phase === 'underway' && (state.left || state.count === null),
+  applies: (combatant, { phase }) => phase === 'underway' && isOutside(combatant),
   fields: () => JOIN_FIELDS,
-  refusal({ fight, combatant }) {
-    if (fight.phase !== 'underway') return refuse('noRound', 'FLU-SEQ-04');
-    return combatant.state.left || combatant.state.count === null ? null : refuse('alreadyIn', 'FLU-INI-01');
-  },
+  refusal: (request) =>
+    roundRefusal(request) ?? (isOutside(request.combatant) ? null : refuse('alreadyIn', 'FLU-INI-01')),
   perform: joined,
 };
+
+const isOutside = ({ state }: FluidCombatant): boolean => state.left || state.count === null;
 
 function* joined({ fight, who, options, declared, action }: Request): Procedure<Outcome> {
   const enteredBy = asText(declared, 'enteredBy') === 'forced' ? 'forced' : 'choice';
@@ -58,7 +58,7 @@ function tooLate(progress: Progress, who: Id): Progress {
   return after(progress, stage('turn', who, 'tooLate', [late]));
 }
 
-/** Whether a combatant with a later place has finished its turn, which may come again after a Press (FLU-GAP-01). */
+/** Whether a combatant with a later place has had its turn already, other than one that comes again after a Press (FLU-GAP-01). */
 const hasPassed = (fight: FluidFight, combatant: FluidCombatant): boolean =>
   Object.keys(fight.acted).some((id) => {
     const other = isIn(fight, id) ? combatantOf(fight, id) : null;

@@ -12,7 +12,7 @@ import type { FluidFight } from '../sheet/types.ts';
 import { PLACES } from './distance.ts';
 import { AWARENESS } from './surprise.ts';
 
-const before = {
+const beforeFight = {
   ...ruling,
   applies: (_combatant: unknown, { phase }: Pick<FluidFight, 'phase'>) => phase === 'setup',
   refusal: ({ fight }: Request) => (fight.phase === 'setup' ? null : refuse('combatRunning', 'FLU-SEQ-02')),
@@ -20,7 +20,7 @@ const before = {
 
 /** FLU-DST-01, FLU-SUR-01, FLU-GAP-10: the facts of the scene, and the GM's Action Dice. */
 export const setUp: Act = {
-  ...before,
+  ...beforeFight,
   action: 'setUp',
   setup: 'scene',
   clause: 'FLU-SEQ-01',
@@ -35,12 +35,12 @@ export const setUp: Act = {
     ];
   },
   perform({ fight, who, action, declared }) {
-    const events = settled(
-      ...keeping(fight.scene, 'scene', 'place', unless(asText(declared, 'place'), 'none')),
-      ...keeping(fight.scene, 'scene', 'lineOfSight', asNumber(declared, 'lineOfSight')),
-      ...keeping(fight.scene, 'scene', 'awareness', unless(asText(declared, 'awareness'), 'ask')),
-      ...keeping(fight.shared, 'shared', 'gmDice', asNumber(declared, 'gmDice')),
-      ...keeping(fight.scene, 'scene', 'initiativeDice', unless(asText(declared, 'initiativeDice'), 'ask')),
+    const events = setUpEvents(
+      ...kept(fight.scene, 'scene', 'place', unless(asText(declared, 'place'), 'none')),
+      ...kept(fight.scene, 'scene', 'lineOfSight', asNumber(declared, 'lineOfSight')),
+      ...kept(fight.scene, 'scene', 'awareness', unless(asText(declared, 'awareness'), 'ask')),
+      ...kept(fight.shared, 'shared', 'gmDice', asNumber(declared, 'gmDice')),
+      ...kept(fight.scene, 'scene', 'initiativeDice', unless(asText(declared, 'initiativeDice'), 'ask')),
     );
     const values = { place: keyOf(declared, 'place'), awareness: keyOf(declared, 'awareness') };
     const verdict = { key: 'SALVO.fluid.verdict.setUp', good: null, values };
@@ -52,14 +52,14 @@ const PARTS = ['takes', 'acts', 'barred'] as const;
 
 /** The part of a combatant in the surprise check: it takes part, hides with its side, or takes none (FLU-SUR-03, -07); its dice for FLU-INI-04. */
 export const surprisePart: Act = {
-  ...before,
+  ...beforeFight,
   action: 'surprisePart',
   setup: 'each',
   clause: 'FLU-SUR-07',
   fields: (fight, combatant) => {
     const { acting, barred, dice } = sceneOf(fight);
-    const usual = barred.includes(combatant.id) ? 'barred' : acting.includes(combatant.side) ? 'acts' : 'takes';
-    const part = choiceField('surprise', 'FLU-SUR-07', 'gm', PARTS, usual);
+    const preset = barred.includes(combatant.id) ? 'barred' : acting.includes(combatant.side) ? 'acts' : 'takes';
+    const part = choiceField('surprise', 'FLU-SUR-07', 'gm', PARTS, preset);
     const pool = combatant.sheet.group === '' ? combatant.state.actionDice : 0;
     if (pool === 0) return [part];
     return [part, numberField('dice', 'FLU-INI-04', 'gm', Math.min(pool, dice[combatant.id] ?? 0), 0, pool)];
@@ -68,12 +68,12 @@ export const surprisePart: Act = {
     const part = asText(declared, 'surprise');
     const { acting, barred, dice } = sceneOf(fight);
     const given = asNumber(declared, 'dice');
-    const events = settled(
-      ...keeping(fight.scene, 'scene', 'barred', withOrWithout(barred, who, part === 'barred')),
+    const events = setUpEvents(
+      ...kept(fight.scene, 'scene', 'barred', withOrWithout(barred, who, part === 'barred')),
       ...(part === 'barred'
         ? []
-        : keeping(fight.scene, 'scene', 'acting', withOrWithout(acting, combatant.side, part === 'acts'))),
-      ...(given === (dice[who] ?? 0) ? [] : keeping(fight.scene, 'scene', 'dice', { ...dice, [who]: given })),
+        : kept(fight.scene, 'scene', 'acting', withOrWithout(acting, combatant.side, part === 'acts'))),
+      ...(given === (dice[who] ?? 0) ? [] : kept(fight.scene, 'scene', 'dice', { ...dice, [who]: given })),
     );
     const values = { part: keyOf(declared, 'surprise') };
     const verdict = { key: 'SALVO.fluid.verdict.surprisePart', good: null, values };
@@ -90,8 +90,8 @@ const withOrWithout = (list: readonly string[], id: string, wanted: boolean): re
   wanted ? [...new Set([...list, id])] : list.filter((member) => member !== id);
 
 /** The change that keeps `to` under a key of a map; null takes the key away. */
-const keeping = (map: FluidFight['scene'], path: string, key: string, to: Json): readonly Change[] =>
+const kept = (map: FluidFight['scene'], path: string, key: string, to: Json): readonly Change[] =>
   to === null ? removeAt(map, path, key) : [putAt(map, path, key, to)];
 
-const settled = (...changes: readonly Change[]): readonly Event[] =>
+const setUpEvents = (...changes: readonly Change[]): readonly Event[] =>
   changes.length === 0 ? [] : [fightEvent('setUp', 'FLU-SEQ-01', changes)];
