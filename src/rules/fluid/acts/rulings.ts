@@ -144,14 +144,12 @@ export const hurt: Act = {
   clause: 'FLU-GAP-11',
   fields: () => HURT_FIELDS,
   *perform({ fight, who, declared, action }) {
-    const critical = asFlag(declared, 'critical');
     const blow = yield* strike(begin(fight), who, {
       kind: ATTACK_KINDS.find((kind) => kind === asText(declared, 'kind')) ?? 'ranged',
       damage: asNumber(declared, 'damage'),
       damageType: asText(declared, 'damageType'),
       armorPiercing: asFlag(declared, 'pastArmor') ? 1000 : 0,
-      critical,
-      criticalDice: critical ? 1 : 0,
+      criticalDice: asFlag(declared, 'critical') ? 1 : 0,
       blast: false,
     });
     return ended(yield* gravelyHurt(blow.progress, who, blow.lost), action, who);

@@ -70,7 +70,6 @@ export const blowOf = ({ item }: Request, damage: number, criticalDice: number):
   damage,
   damageType: item!.damageType,
   armorPiercing: item!.armorPiercing,
-  critical: criticalDice > 0,
   criticalDice,
   blast: item!.blastIncrement > 0,
 });

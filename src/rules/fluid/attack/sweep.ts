@@ -142,11 +142,4 @@ function* underFire(progress: Progress, target: Id, dc: number, options: FluidOp
   return stress === 0 ? saved : (yield* strike(saved, target, { ...STRESS, damage: stress })).progress;
 }
 
-const STRESS = {
-  kind: 'ranged',
-  damageType: 'stress',
-  armorPiercing: 0,
-  critical: false,
-  criticalDice: 0,
-  blast: false,
-} as const;
+const STRESS = { kind: 'ranged', damageType: 'stress', armorPiercing: 0, criticalDice: 0, blast: false } as const;

@@ -32,8 +32,7 @@ export interface Blow {
   readonly damage: number;
   readonly damageType: string;
   readonly armorPiercing: number;
-  readonly critical: boolean;
-  /** Action Dice that activated the critical hit. */
+  /** Action Dice that activated a critical hit; 0: it is none. */
   readonly criticalDice: number;
   /** Whether the damage has a blast increment. */
   readonly blast: boolean;
@@ -61,7 +60,7 @@ export function* strike(progress: Progress, who: Id, blow: Blow): Procedure<Blow
   if (victim.sheet.kind === 'standard') {
     return { progress: yield* standardBlow(progress, victim, damage, blow, steps, options), lost: 0 };
   }
-  return { progress: lethalBlow(progress, victim, damage, blow.critical, steps, options), lost: damage };
+  return { progress: lethalBlow(progress, victim, damage, blow.criticalDice > 0, steps, options), lost: damage };
 }
 
 /** FLU-GAP-11, -12, FLU-MOD-14, -15: lethal damage to a special actor. */
@@ -131,10 +130,10 @@ function* thresholdBlow(
   type: ThresholdType,
   options: FluidOptions,
 ): Procedure<Progress> {
-  const { damage, kind, armorPiercing, critical } = blow;
+  const { damage, kind, armorPiercing, criticalDice } = blow;
   const { sum: total, score, saveBonus } = thresholdSource(victim, type);
   const dr = reductionFor(victim.sheet.dr, kind, type, armorPiercing);
-  const input = { type, damage, dr, total, score, saveBonus, critical };
+  const input = { type, damage, dr, total, score, saveBonus, critical: criticalDice > 0 };
   const { value, dice } = yield* withDice(thresholdDamage(spenderOf(victim), input, options));
   const events = chained(
     progress.fight,
