@@ -118,7 +118,6 @@ export function judgeAttack(
 }
 
 export interface AttackRoll extends AttackResult {
-  readonly d20: Rolled;
   readonly boost: Boost | null;
   readonly bonus: number;
   /** d20 + bonus + Action Dice. */
@@ -147,7 +146,7 @@ export function attackOn(attempt: Attempt, d20: Rolled, boost: Boost | null, opt
   const { tally, defenseTally: against } = attempt;
   const bonus = total(tally);
   const defense = total(against);
-  const sum = d20.sum + bonus + (boost?.roll.sum ?? 0);
+  const sum = d20.sum + bonus + (boost?.added ?? 0);
   const { margin, hit, threat, error } = judgeAttack(d20.sum, sum, defense, attempt, options);
-  return { d20, boost, bonus, total: sum, defense, tally, defenseTally: against, margin, hit, threat, error };
+  return { boost, bonus, total: sum, defense, tally, defenseTally: against, margin, hit, threat, error };
 }

@@ -16,28 +16,19 @@ export interface Spender {
   readonly dice: number;
 }
 
-/** A roll of Action Dice: every face in the order rolled, with further rolls of a die after its first. */
-interface ActionRoll {
-  readonly sides: number;
-  readonly faces: readonly number[];
-  readonly sum: number;
-}
-
-/** FLU-GAP-10: a roll of `count` Action Dice; a die that shows its maximum is rolled again and added. */
-function* rollActionDice(by: Id | null, count: number, options: FluidOptions): Procedure<ActionRoll> {
+/** FLU-GAP-10: the sum of `count` Action Dice; a die that shows its maximum is rolled again and added. */
+function* rollActionDice(by: Id | null, count: number, options: FluidOptions): Procedure<number> {
   const sides = options.adDie;
-  const faces: number[] = [];
   let sum = 0;
   for (let left = count; left > 0; left--) {
     let again = true;
     while (again) {
       const { sum: face } = yield* rollFaces(by, 1, sides, 'SALVO.fluid.roll.actionDie');
-      faces.push(face);
       sum += face;
       again = options.adExplode && face === sides;
     }
   }
-  return { sides, faces, sum };
+  return sum;
 }
 
 /** The kind of a roll to which Action Dice are added; `none`: nothing was rolled. */
@@ -57,9 +48,10 @@ interface SeenRoll {
 export interface Boost {
   /** The total of the roll with these dice. */
   readonly total: number;
+  /** The sum of these dice. */
+  readonly added: number;
   readonly spent: number;
   readonly poolLeft: number;
-  readonly roll: ActionRoll;
 }
 
 /** FLU-GAP-10, FLU-INI-04: why a number of dice may not be added; null: they may. */
@@ -81,8 +73,8 @@ export function* boost(
 ): Procedure<Boost | Refusal> {
   const refused = dice === 0 ? null : boostRefusal(spender, seen, dice);
   if (refused) return refused;
-  const roll = yield* rollActionDice(spender.id, dice, options);
-  return { total: seen.total + roll.sum, spent: dice, poolLeft: spender.dice - dice, roll };
+  const added = yield* rollActionDice(spender.id, dice, options);
+  return { total: seen.total + added, added, spent: dice, poolLeft: spender.dice - dice };
 }
 
 /** FLU-GAP-10: a seen roll with the Action Dice that its owner adds; without a choice there is no question. */
@@ -104,9 +96,9 @@ function* diceWanted(spender: Spender, seen: SeenRoll): Procedure<number> {
 
 /** The tally of a roll with an entry for its Action Dice, if they added anything. */
 export const boosted = (tally: Tally, boost: Boost | null): Tally =>
-  boost === null || boost.roll.sum === 0
+  boost === null || boost.added === 0
     ? tally
-    : [...tally, entry('FLU-GAP-10', 'SALVO.fluid.check.actionDice', boost.roll.sum)];
+    : [...tally, entry('FLU-GAP-10', 'SALVO.fluid.check.actionDice', boost.added)];
 
 /** A roll that Action Dice may make critical: a threat those of its own side, an error those of the other. */
 type Chance = 'threat' | 'error';

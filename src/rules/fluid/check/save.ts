@@ -2,7 +2,7 @@
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Stage, StageDice, Verdict } from '../../kernel/outcome.ts';
-import { rollFaces, type Procedure, type Rolled } from '../../kernel/procedure.ts';
+import { rollFaces, type Procedure } from '../../kernel/procedure.ts';
 import { entry, type Tally } from '../../kernel/tally.ts';
 import type { Happening, Purpose } from '../count/round-log.ts';
 import { diceSpent, happened } from '../fight/effects.ts';
@@ -25,7 +25,6 @@ export interface SaveNeeded {
 }
 
 export interface Save extends SaveNeeded {
-  readonly d20: Rolled;
   /** Action Dice added after the roll was seen. */
   readonly boost: Boost | null;
   readonly spent: number;
@@ -40,7 +39,7 @@ export function* save(spender: Spender, needed: SaveNeeded, options: FluidOption
   const boost = seen.total < needed.dc ? yield* boostQuestion(spender, seen, options) : null;
   const total = boost?.total ?? seen.total;
   const { kind, bonus, dc, purpose } = needed;
-  return { kind, bonus, dc, purpose, d20, boost, spent: boost?.spent ?? 0, total, success: total >= dc };
+  return { kind, bonus, dc, purpose, boost, spent: boost?.spent ?? 0, total, success: total >= dc };
 }
 
 /** FLU-MOD-17..19: the happenings of a save for the log. */

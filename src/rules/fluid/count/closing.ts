@@ -41,7 +41,7 @@ export function* closeRound(start: Progress): Procedure<Progress> {
   const rolls: Stage[] = [];
   for (const combatant of start.fight.combatants) {
     if (!isPresent(combatant) || woundsOf(combatant, options) !== 'dying') continue;
-    rolls.push(yield* dying(start.fight, combatant, options));
+    rolls.push(yield* dying(start.fight, combatant));
   }
   const progress = afterEach(start, rolls);
   // Combatants that left take their modifiers too (FLU-MOD-24).
@@ -49,9 +49,9 @@ export function* closeRound(start: Progress): Procedure<Progress> {
 }
 
 /** FLU-GAP-30: the roll of a dying combatant. A wound lost to it is logged for FLU-MOD-14 (FLU-AMB-06). */
-function* dying(fight: FluidFight, { id, sheet, state }: FluidCombatant, options: FluidOptions): Procedure<Stage> {
-  const { wounds, stable } = state;
-  const { value, dice } = yield* withDice(dyingRound(id, wounds, sheet.scores.con, stable, options));
+function* dying(fight: FluidFight, { id, sheet, state }: FluidCombatant): Procedure<Stage> {
+  const { wounds } = state;
+  const { value, dice } = yield* withDice(dyingRound(id, wounds, sheet.scores.con));
   const changes = [...adjust('wounds', value.wounds - wounds), ...changeTo(state, 'stable', value.stable)];
   const kind = value.stable ? 'stabilized' : 'bledOut';
   const events = [event(kind, id, 'FLU-GAP-30', changes, { wounds: value.wounds })];

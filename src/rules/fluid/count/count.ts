@@ -51,7 +51,7 @@ export function setCount(standing: Standing, count: number, options: FluidOption
 export function reelingTurn(
   due: number,
   lostHalfActions: number,
-): { readonly usable: number; readonly lostHalfActions: number; readonly reeling: boolean } {
+): { readonly usable: number; readonly lostHalfActions: number } {
   const lost = Math.min(due, lostHalfActions);
-  return { usable: due - lost, lostHalfActions: lostHalfActions - lost, reeling: lostHalfActions > lost };
+  return { usable: due - lost, lostHalfActions: lostHalfActions - lost };
 }

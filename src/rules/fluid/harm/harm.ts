@@ -172,8 +172,8 @@ function thresholdEffects(fight: FluidFight, who: Id, taken: ThresholdDamage): r
   if (taken.unconscious) return gained(fight, who, 'unconscious', 'FLU-GAP-35');
   if (taken.level !== null) return gained(fight, who, 'stressed', 'FLU-GAP-18', { value: taken.level });
   if (taken.nausea === null) return [];
-  const until = { at: 'endOfRound', round: fight.round + taken.nausea.sum } as const;
-  return gained(fight, who, 'nauseated', 'FLU-GAP-15', { until, value: taken.nausea.sum });
+  const until = { at: 'endOfRound', round: fight.round + taken.nausea } as const;
+  return gained(fight, who, 'nauseated', 'FLU-GAP-15', { until, value: taken.nausea });
 }
 
 /** FLU-GAP-14, FLU-MOD-13: the critical injury that one attack may cause. `lost`: its lethal points after DR; 0 never causes one. */

@@ -1,5 +1,5 @@
 /** Damage that accumulates: stress, subdual, electrical (FLU-GAP-15, -18, -35). */
-import { rollSum, type Procedure, type Rolled } from '../../kernel/procedure.ts';
+import { rollSum, type Procedure } from '../../kernel/procedure.ts';
 import type { Spender } from '../check/action-dice.ts';
 import { save, type Save, type SaveNeeded } from '../check/save.ts';
 import type { FluidOptions } from '../options.ts';
@@ -51,7 +51,7 @@ export interface ThresholdDamage {
   /** The level of the stress condition after a failed stress save, else null. */
   readonly level: number | null;
   /** The rounds of nausea after a failed electrical save, else null. */
-  readonly nausea: Rolled | null;
+  readonly nausea: number | null;
   /** Whether a subdual save failed. */
   readonly unconscious: boolean;
 }
@@ -83,13 +83,15 @@ export function* thresholdDamage(
   const dc = damage >= 1 || input.critical ? thresholdDc(threshold, input.critical, options) : null;
   const rolled = dc === null ? null : yield* save(spender, saveFor(input, dc), options);
   const failed = rolled !== null && !rolled.success;
+  const rounds =
+    failed && input.type === 'electrical' ? yield* rollSum(spender.id, 1, 6, 'SALVO.fluid.roll.nausea') : null;
   return {
     damage,
     total,
     threshold,
     save: rolled,
     level: failed && input.type === 'stress' ? Math.max(1, threshold) : null,
-    nausea: failed && input.type === 'electrical' ? yield* rollSum(spender.id, 1, 6, 'SALVO.fluid.roll.nausea') : null,
+    nausea: rounds?.sum ?? null,
     unconscious: failed && input.type === 'subdual',
   };
 }

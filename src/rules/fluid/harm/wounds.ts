@@ -1,7 +1,7 @@
 /** Lethal damage, wounds and dying (FLU-GAP-11, -12, -30, -34). */
 import type { Id } from '../../kernel/json.ts';
 import type { Step } from '../../kernel/outcome.ts';
-import { rollFaces, type Procedure, type Rolled } from '../../kernel/procedure.ts';
+import { rollFaces, type Procedure } from '../../kernel/procedure.ts';
 import type { FluidOptions } from '../options.ts';
 import type { AttackKind } from '../sheet/fields.ts';
 import type { FluidSheet, FluidState } from '../sheet/types.ts';
@@ -58,22 +58,12 @@ export function woundState(wounds: number, stable: boolean, options: FluidOption
   return wounds <= options.dyingFrom && !stable ? 'dying' : 'unconscious';
 }
 
-interface DyingRound {
-  /** Null: it is not dying. */
-  readonly d100: Rolled | null;
-  readonly wounds: number;
-  readonly stable: boolean;
-}
-
 /** FLU-GAP-30: the end of a round for a dying character: stable at 0 wounds if d% <= Constitution, else one wound less. */
 export function* dyingRound(
-  by: Id | null,
+  by: Id,
   wounds: number,
   constitution: number,
-  stable: boolean,
-  options: FluidOptions,
-): Procedure<DyingRound> {
-  if (woundState(wounds, stable, options) !== 'dying') return { d100: null, wounds, stable };
+): Procedure<Pick<FluidState, 'wounds' | 'stable'>> {
   const d100 = yield* rollFaces(by, 1, 100, 'SALVO.fluid.roll.dying');
-  return d100.sum <= constitution ? { d100, wounds: 0, stable: true } : { d100, wounds: wounds - 1, stable: false };
+  return d100.sum <= constitution ? { wounds: 0, stable: true } : { wounds: wounds - 1, stable: false };
 }

@@ -101,14 +101,10 @@ function initiativeDice(fight: FluidFight, { id, state }: FluidCombatant, { asks
   return { given, asks: given === 0 && (asksDice || !opening) };
 }
 
-function checkLines(
-  fight: FluidFight,
-  { d20, bonus, boost: { roll: boost }, settled }: InitiativeCheck,
-): readonly CountLine[] {
-  const sum = d20.sum + bonus + boost.sum;
+function checkLines(fight: FluidFight, { d20, bonus, boost, settled }: InitiativeCheck): readonly CountLine[] {
   const lines = [line(fight, 'FLU-INI-01', 'check', d20.sum), line(fight, 'FLU-INI-01', 'bonus', bonus)];
-  if (boost.sum !== 0) lines.push(line(fight, 'FLU-INI-04', 'actionDice', boost.sum));
-  return withRaise(fight, lines, settled.count - sum);
+  if (boost.added !== 0) lines.push(line(fight, 'FLU-INI-04', 'actionDice', boost.added));
+  return withRaise(fight, lines, settled.count - boost.total);
 }
 
 /** The raise by FLU-ZER-02, if any. */

@@ -1,6 +1,6 @@
 /** Awareness and the surprise round (section 5, FLU-SUR). */
 import type { Id } from '../../kernel/json.ts';
-import { rollFaces, type Procedure, type Rolled } from '../../kernel/procedure.ts';
+import { rollFaces, type Procedure } from '../../kernel/procedure.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { FluidOptions } from '../options.ts';
 
@@ -22,10 +22,10 @@ function teamBonus(bonuses: readonly number[], options: FluidOptions): number {
 export function* teamCheck(
   bonuses: readonly number[],
   options: FluidOptions,
-): Procedure<{ readonly d20: Rolled; readonly bonus: number; readonly result: number }> {
+): Procedure<{ readonly bonus: number; readonly result: number }> {
   const bonus = teamBonus(bonuses, options);
   const d20 = yield* rollFaces(null, 1, 20, 'SALVO.fluid.roll.teamCheck');
-  return { d20, bonus, result: d20.sum + bonus };
+  return { bonus, result: d20.sum + bonus };
 }
 
 export interface SurpriseGroup {
