@@ -1,4 +1,4 @@
-/** The GM settings of section 16, under the catalogue's keys, and the full record that rules are called with. */
+/** The GM settings of section 16: under the catalogue's keys, and as the full record that rules receive. */
 import type { OptionValue } from '../kernel/fight.ts';
 import { optionsOf, type OptionSpec } from '../kernel/options.ts';
 
@@ -99,7 +99,6 @@ const SPECS: { readonly [name in keyof FluidOptions]: Spec } = {
 
 const NAMES = Object.keys(SPECS) as (keyof FluidOptions)[];
 
-/** The settings under the catalogue's keys, checked, and the full record that rules are called with. */
 export const {
   specs: optionSpecs,
   defaults: DEFAULTS,

@@ -1,16 +1,16 @@
-/** `fluid` as the contract of a ruleset. */
+/** The ruleset `fluid`, under the contract of every ruleset. */
 import { withCopies } from '../kernel/copies.ts';
-import { COPIES } from './sheet/copies.ts';
 import type { Ruleset } from '../ruleset.ts';
-import { advance } from './fight/advance.ts';
 import { allowed, areas, choices, odds, perform } from './acts/acts.ts';
-import { optionsFrom, optionSpecs } from './options.ts';
-import { order } from './fight/order.ts';
-import { inSurprise } from './sheet/state.ts';
 import { rangeOf } from './attack/range.ts';
+import { advance } from './fight/advance.ts';
+import { order } from './fight/order.ts';
+import { optionsFrom, optionSpecs } from './options.ts';
+import { COPIES } from './sheet/copies.ts';
 import { read } from './sheet/read.ts';
-import { standing, status } from './status.ts';
+import { inSurprise } from './sheet/state.ts';
 import type { FluidCombatant } from './sheet/types.ts';
+import { standing, status } from './status.ts';
 
 const contract: Ruleset<FluidCombatant> = {
   id: 'fluid',

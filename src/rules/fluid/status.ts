@@ -1,7 +1,6 @@
-/** The status of a combatant: its budget, its gear, the sources of its Count (FLU-UI-01, -02). */
+/** The status of a combatant: its budget, its gauges, its conditions, the sources of its Count (FLU-UI-01, -02). */
 import type { Id } from '../kernel/json.ts';
-import type { Tally } from '../kernel/tally.ts';
-import { setAside } from '../kernel/tally.ts';
+import { setAside, type Tally } from '../kernel/tally.ts';
 import type { Standing, Status, StatusCondition } from '../ruleset.ts';
 import { endTally, expectedEnd } from './count/closing.ts';
 import { optionsFrom } from './options.ts';
@@ -28,28 +27,24 @@ export function status(fight: FluidFight, who: Id): Status {
   };
 }
 
-/** FLU-UI-01. */
+/** FLU-UI-01: the Count after this round as of now; absent: it will not change. */
 function expectedOf(fight: FluidFight, combatant: FluidCombatant): Pick<Status, 'expected'> {
   const { count } = combatant.state;
-  const end = fight.phase === 'underway' && count !== null ? expectedEnd(fight, combatant) : null;
+  const end = fight.phase === 'underway' ? expectedEnd(fight, combatant) : null;
   if (end === null || count === null || (end.entries.length === 0 && end.count === count)) return {};
   return { expected: { count: end.count, tally: endTally(fight, count, end) } };
 }
 
-/** Half actions and the bonus step left in the round; Action Dice. */
+/** Half actions and the bonus step left in the round, and Action Dice left. */
 function budgetOf({ sheet, state }: FluidCombatant): Status['budget'] {
   const { actions } = state;
   const of = Math.max(HALVES_PER_ROUND, actions.halves);
   const halves = { kind: 'half', label: 'SALVO.fluid.budget.half', left: actions.halves, of };
   const left = actions.stepped || actions.moved ? 0 : 1;
   const step = { kind: 'step', label: 'SALVO.fluid.budget.step', left, of: 1 };
-  if (sheet.kind === 'standard') return [halves, step];
   const { actionDice } = state;
-  return [
-    halves,
-    step,
-    { kind: 'actionDice', label: 'SALVO.fluid.budget.actionDice', left: actionDice, of: actionDice },
-  ];
+  const dice = { kind: 'actionDice', label: 'SALVO.fluid.budget.actionDice', left: actionDice, of: actionDice };
+  return sheet.kind === 'standard' ? [halves, step] : [halves, step, dice];
 }
 
 function gaugesOf(combatant: FluidCombatant): Status['gauges'] {
@@ -76,7 +71,7 @@ function conditionOf({ state }: FluidCombatant, id: string): StatusCondition {
   return value === undefined ? made : { ...made, value };
 }
 
-/** Marks on the row that are no conditions of the book (FLU-UI-02). */
+/** Marks shown like conditions (FLU-UI-02). */
 function marksOf({ state }: FluidCombatant): readonly StatusCondition[] {
   const mark = (id: string, clause: string, held: boolean): readonly StatusCondition[] =>
     held ? [{ id, label: `SALVO.fluid.condition.${id}`, clause }] : [];
@@ -93,7 +88,7 @@ function marksOf({ state }: FluidCombatant): readonly StatusCondition[] {
   ];
 }
 
-/** The whole history, whose total is the Count; then what this round has earned so far, which counts at its end. */
+/** The history, whose total is the Count; then the modifiers of this round so far, which count at its end. */
 function initiativeOf(fight: FluidFight, combatant: FluidCombatant): Tally {
   const pending = expectedEnd(fight, combatant)?.entries ?? [];
   return [

@@ -141,7 +141,6 @@ export const damage: Operations = {
 };
 
 const criticalIn = (given: Bag) => ({
-  critical: flag(given, 'critical'),
   criticalDice: flag(given, 'critical') ? 1 : 0,
   blast: false,
 });

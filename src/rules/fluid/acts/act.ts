@@ -1,6 +1,9 @@
-/** Common parts of every act: its moment, and its cost. */
+/** The common parts of all acts: their moment, their cost, and the stage in which they are declared. */
 import type { Act as AnyAct, Request as AnyRequest } from '../../kernel/acts.ts';
 import { fieldsOf, type Field } from '../../kernel/command.ts';
+import type { Event } from '../../kernel/event.ts';
+import type { Stage, StageKind } from '../../kernel/outcome.ts';
+import { stage, type Making } from '../fight/progress.ts';
 import type { FluidOptions } from '../options.ts';
 import type { Cost, Shortening, Use } from '../round/allowance.ts';
 import type { FluidCombatant, Weapon } from '../sheet/types.ts';
@@ -9,30 +12,36 @@ import type { FluidCombatant, Weapon } from '../sheet/types.ts';
 export interface Act<P = unknown> extends AnyAct<FluidCombatant, Weapon, Request, P> {
   readonly cost: Cost;
   /**
-   * `turn`: in the combatant's own Count, or where the action was granted outside it (FLU-RND-10). `any`: whenever it can
-   * act. `always`: in whatever state it is, as rulings are.
+   * `turn`: in the combatant's own Count, or outside it where the action was granted (FLU-RND-10). `any`: whenever the
+   * combatant can act. `always`: in any state, as for rulings.
    */
   readonly when: 'turn' | 'any' | 'always';
-  /** Costs that a declaration changes. */
+  /** The cost as declared; absent: always `cost`. */
   readonly costOf?: (asked: Pick<Request, 'action' | 'declared'>) => Cost;
-  /** Its kind for a limit on a half action (FLU-RND-09); absent: no limit bars it. */
+  /** Its kind for the limits of a half action (FLU-RND-09); absent: no limit bars it. */
   readonly use?: Use;
-  /** Not to be had in the surprise round (FLU-SUR-09). */
+  /** Not available in the surprise round (FLU-SUR-09). */
   readonly notInSurprise?: true;
 }
 
 /** A command of this ruleset whose parts were found and checked. */
 export interface Request extends AnyRequest<FluidCombatant, Weapon, FluidOptions> {
   readonly act: Act;
-  /** The effects that were picked to shorten it, by their numbers (FLU-RND-11). */
+  /** The effects picked to shorten it, with their numbers (FLU-RND-11). */
   readonly picked: readonly (readonly [number: string, effect: Shortening])[];
-  /** As shortened. */
+  /** The cost as declared and shortened. */
   readonly cost: Cost;
 }
 
+/** A half action in the combatant's own Count, without a target. */
+export const halfAction = { cost: 'half', target: 'none', when: 'turn' } as const;
+
+/** An act that is no action, in any state of the combatant. */
+export const anytime = { cost: 'none', target: 'none', when: 'always' } as const;
+
 export const { choiceField, flagField, numberField, measureField, textField } = fieldsOf('fluid');
 
-/** One of several acts, named by the acts' own words. */
+/** A choice among acts, under their own names. */
 export const actionField = (
   key: string,
   clause: string,
@@ -43,3 +52,16 @@ export const actionField = (
   ...choiceField(key, clause, from, [], preset),
   options: actions.map((id) => ({ id, label: `SALVO.fluid.action.${id}` })),
 });
+
+/** A stage with the actor, the first target and the item of a request. */
+export function stageOf(
+  kind: StageKind,
+  { who, targets, item }: Request,
+  name: string,
+  events: readonly Event[],
+): Making<Stage> {
+  const made = stage(kind, who, name, events);
+  if (targets.length > 0) made.against = targets[0]!;
+  if (item !== null) made.item = item.id;
+  return made;
+}

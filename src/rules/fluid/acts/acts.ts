@@ -1,26 +1,26 @@
-/** Every act of this ruleset, in the order in which it is offered. */
+/** All acts of this ruleset, in the order in which they are offered. */
 import { actsOf, type House } from '../../kernel/acts.ts';
-import { flagField, type Act, type Request } from './act.ts';
+import { refuse, type Refusal } from '../../kernel/result.ts';
 import { attack, strafe, suppress } from '../attack/attack.ts';
 import { enterFire } from '../attack/sweep.ts';
-import { extraHalf, grant, shorten } from './granting.ts';
-import { addEntry, condition, decline, hurt, setCount, strikeEntry, triumph } from './rulings.ts';
-import { maxima, session } from '../opening/session.ts';
-import { join, leave } from '../opening/joining.ts';
-import { delay } from './delay.ts';
-import { press } from './press.ts';
-import { ready, trigger } from './ready.ts';
-import { setUp, surprisePart } from '../opening/set-up.ts';
-import { price, shorteningFields, shorteningRefusal } from '../round/shortening.ts';
-import { aim, brace, free, move, other, posture, regroup, reload, step } from './simple.ts';
 import { saving } from '../check/saving.ts';
 import { finish, skill } from '../check/skill.ts';
-import { type Refusal, refuse } from '../../kernel/result.ts';
+import { join, leave } from '../opening/joining.ts';
+import { maxima, session } from '../opening/session.ts';
+import { setUp, surprisePart } from '../opening/set-up.ts';
 import { optionsFrom } from '../options.ts';
-import { paymentRefusal, costRecord } from '../round/payment.ts';
+import { splitRefusal } from '../round/allowance.ts';
+import { COSTS, paymentRefusal } from '../round/payment.ts';
+import { price, shorteningFields, shorteningRefusal } from '../round/shortening.ts';
 import { isPresent, isUp } from '../sheet/state.ts';
 import type { FluidCombatant, Weapon } from '../sheet/types.ts';
-import { splitRefusal } from '../round/allowance.ts';
+import { flagField, type Act, type Request } from './act.ts';
+import { delay } from './delay.ts';
+import { extraHalf, grant, shorten } from './granting.ts';
+import { press } from './press.ts';
+import { ready, trigger } from './ready.ts';
+import { addEntry, condition, decline, hurt, setCount, strikeEntry, triumph } from './rulings.ts';
+import { aim, brace, free, move, other, posture, regroup, reload, step } from './simple.ts';
 
 const ACTS: readonly Act[] = [
   attack,
@@ -67,9 +67,10 @@ const house: House<FluidCombatant, Weapon, Request, Act> = {
   options: optionsFrom,
   complete: price,
   barred: (_act, request) => stateRefusal(request) ?? shorteningRefusal(request) ?? paymentRefusal(request),
-  cost: (_act, { cost }) => costRecord(cost),
+  cost: (_act, { cost }) => COSTS[cost],
 };
 
+/** Why the state of the fight or the actor forbids an act; null: neither does. */
 function stateRefusal({ act, fight, combatant }: Request): Refusal | null {
   if (fight.phase === 'ended') return refuse('fightEnded', 'FLU-SEQ-02');
   if (act.when === 'always') return null;
@@ -79,7 +80,7 @@ function stateRefusal({ act, fight, combatant }: Request): Refusal | null {
 
 const SPLIT = flagField('split', 'FLU-RND-08', 'actor');
 
-/** With what may be declared of any act: a split over two rounds (FLU-RND-08), effects that shorten it (FLU-RND-11). */
+/** The acts with further fields: a split over two rounds (FLU-RND-08), effects that shorten (FLU-RND-11). */
 const OFFERED = ACTS.map((act): Act => {
   const split = act.costOf && splitRefusal(act.use) === null ? [SPLIT] : [];
   return {

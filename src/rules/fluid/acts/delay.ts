@@ -1,6 +1,6 @@
 /** Delay (FLU-GAP-25). */
 import { asNumber } from '../../kernel/declared.ts';
-import { dropping, putting, setting, type Change } from '../../kernel/event.ts';
+import { setting, type Change } from '../../kernel/event.ts';
 import { appliedAll, fightEvent } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import { nextToAct } from '../../kernel/order.ts';
@@ -8,18 +8,30 @@ import { refuse, type Refusal } from '../../kernel/result.ts';
 import { changedAtOnce } from '../count/at-once.ts';
 import { turnOpened } from '../fight/advance.ts';
 import { order } from '../fight/order.ts';
-import { adjust, after, begin, chained, ended, event, recordChanges, stage, type Progress } from '../fight/progress.ts';
+import {
+  addMember,
+  adjust,
+  after,
+  begin,
+  chained,
+  ended,
+  event,
+  recordChanges,
+  removeMember,
+  stage,
+  type Progress,
+} from '../fight/progress.ts';
 import { settleTies } from '../fight/tie-breaks.ts';
 import type { FluidOptions } from '../options.ts';
-import { owesPress } from '../round/payment.ts';
 import { firstActionRefusal } from '../round/allowance.ts';
+import { owesPress } from '../round/payment.ts';
 import { combatantOf } from '../sheet/state.ts';
 import type { FluidCombatant } from '../sheet/types.ts';
 import { numberField, type Act } from './act.ts';
 
 const DELAY_FIELDS = [numberField('steps', 'FLU-GAP-25', 'actor', 1, 1, 1000)];
 
-/** Several Delay actions together; combatants with a higher Count then act first, and the turn comes back at the lower Count. */
+/** One or more Delay actions at once. Combatants that are ahead then act first, and the turn comes back at the lower Count. */
 export const delay: Act = {
   action: 'delay',
   clause: 'FLU-GAP-25',
@@ -47,24 +59,24 @@ export const delay: Act = {
   },
 };
 
-/** It is an action, so that no Press comes first any more (FLU-GAP-01). */
+/** The changes by Delay actions. They count as the first action, so that no Press can follow (FLU-GAP-01). */
 const delayedBy = ({ state: { actions } }: FluidCombatant, steps: number): readonly Change[] => [
   ...adjust('delayed', steps),
   ...recordChanges('actions', actions, { begun: true }),
 ];
 
-/** Delay actions that a combatant may take in a round, whatever its Count. */
+/** The most Delay actions of a combatant in a round, whatever its Count. */
 const limitOf = ({ sheet }: FluidCombatant, options: FluidOptions): number =>
   Math.max(0, options.delayExtra + sheet.initBonus);
 
-/** Further Delay actions in this round: the smaller of what both limits leave. */
+/** The Delay actions still possible in this round, by their limit and by the lowest Count. */
 export const delaysLeft = (combatant: FluidCombatant, options: FluidOptions): number =>
   Math.max(
     0,
     Math.min(limitOf(combatant, options) - combatant.state.delayed, (combatant.state.count ?? 0) - options.delayFloor),
   );
 
-/** Why so many Delay actions are too many (`delayLimit`, `countFloor`); null if they are not. */
+/** Why `steps` Delay actions are too many (`delayLimit`, `countFloor`); null: they are not. */
 function delayRefusal(combatant: FluidCombatant, steps: number, options: FluidOptions): Refusal | null {
   const { delayed, count } = combatant.state;
   const limit = limitOf(combatant, options);
@@ -74,16 +86,16 @@ function delayRefusal(combatant: FluidCombatant, steps: number, options: FluidOp
   return null;
 }
 
-/** The turn goes to the combatant that comes first now; the combatant that delayed has not acted yet. */
+/** The turn passes to a combatant that is ahead now; `who` counts as not having acted yet. */
 function turnPassed(progress: Progress, who: Id): Progress {
   const { fight } = progress;
   if (fight.turn !== who) return progress;
-  const changes = [setting('turn', who, null), dropping(`acted.${who}`, true)];
+  const changes = [setting('turn', who, null), removeMember('acted', who)];
   const passed = fightEvent('turnPassed', 'FLU-GAP-25', changes, { who });
   const waiting = after(progress, stage('turn', who, 'turnPassed', [passed]));
   const next = nextToAct(waiting.fight, order);
   if (next === null || next === who) return progress;
-  const taken = [setting('turn', null, next), putting(`acted.${next}`, true)];
+  const taken = [setting('turn', null, next), addMember('acted', next)];
   const started = fightEvent('turnStarted', 'FLU-RND-03', taken, { who: next });
   return turnOpened(after(waiting, stage('turn', next, 'turnTaken', [started])), next);
 }

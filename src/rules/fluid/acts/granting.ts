@@ -1,40 +1,41 @@
-/** Rulings that give actions: outside a Count, one more half, a shorter one (FLU-RND-09..12). */
+/** Rulings that give actions: outside the Count, one more half, a shorter one (FLU-RND-09..12). */
+import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
+import { hasActed } from '../../kernel/order.ts';
 import { refuse } from '../../kernel/result.ts';
-import { event, putAt, nextNumber } from '../fight/progress.ts';
+import { event, nextNumber, putAt } from '../fight/progress.ts';
 import { actionChanges, RESTRICTIONS, withHalf, type Shortening } from '../round/allowance.ts';
+import { SHORTENABLE } from '../round/shortening.ts';
 import { combatantOf, inSurprise } from '../sheet/state.ts';
 import { actionField, choiceField, flagField, numberField, type Act } from './act.ts';
-import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 import { halfOrReeling, offered, READIABLE } from './ready.ts';
-import { SHORTENABLE } from '../round/shortening.ts';
-
-import { ruled, ruling } from './ruling.ts';
+import { roundRefusal, ruled, ruling } from './ruling.ts';
 
 const GRANT_FIELDS = [actionField('granted', 'FLU-RND-10', 'gm', READIABLE, 'attack')];
 
-/** FLU-RND-10: one action outside its Count and nothing else. */
+/** FLU-RND-10: an action outside the Count, and nothing beside it. */
 export const grant: Act = {
   ...ruling,
   action: 'grant',
   clause: 'FLU-RND-10',
   fields: () => GRANT_FIELDS,
-  refusal: ({ fight }) => (fight.phase === 'underway' ? null : refuse('noRound', 'FLU-RND-10')),
+  refusal: roundRefusal,
   perform: (request) =>
     ruled(request, (reached) => offered(reached, request.who, asText(request.declared, 'granted'), 'FLU-RND-10')),
 };
 
 const EXTRA_FIELDS = [choiceField('limit', 'FLU-RND-09', 'gm', ['none', ...RESTRICTIONS], 'none')];
 
-/** FLU-RND-09: one more half action of this round from another source, with what that source bars. */
+/** FLU-RND-09: one more half action in this round from another source, with the limit that the source sets. */
 export const extraHalf: Act = {
   ...ruling,
   action: 'extraHalf',
   clause: 'FLU-RND-09',
   fields: () => EXTRA_FIELDS,
-  refusal({ fight, who }) {
-    if (fight.phase !== 'underway') return refuse('noRound', 'FLU-RND-09');
+  refusal(request) {
+    const { fight, who } = request;
     if (inSurprise(fight)) return refuse('notInSurprise', 'FLU-SUR-05');
-    return fight.acted[who] && fight.turn !== who ? refuse('alreadyActed', 'FLU-RND-10') : null;
+    const isOver = hasActed(fight, who) && fight.turn !== who;
+    return roundRefusal(request) ?? (isOver ? refuse('alreadyActed', 'FLU-RND-10') : null);
   },
   perform: (request) =>
     ruled(request, (reached) => {
@@ -57,7 +58,7 @@ export const shorten: Act = {
   action: 'shorten',
   clause: 'FLU-RND-11',
   fields: () => SHORTEN_FIELDS,
-  refusal: ({ fight }) => (fight.phase === 'underway' ? null : refuse('noRound', 'FLU-RND-11')),
+  refusal: roundRefusal,
   perform: (request) =>
     ruled(request, (reached) => {
       const { declared, who } = request;

@@ -13,7 +13,7 @@ import { combatantOf } from '../sheet/state.ts';
 import type { FluidFight } from '../sheet/types.ts';
 import type { Act } from './act.ts';
 
-/** A free action; that it comes first and once in a round is said with the allowance. */
+/** A free action, possible once a round and as the first action (see `actionRefusal`). */
 export const press: Act = {
   action: 'press',
   clause: 'FLU-GAP-01',
@@ -31,12 +31,12 @@ export const press: Act = {
       (reached) => changedAtOnce(reached, who, { type: 'press' }),
     );
     const pressed = yield* settleTies(after(begin(fight), stage('initiative', who, 'press', events)));
-    return ended(normalOnesLater(pressed, combatant.state.actions.halves), action, who);
+    return ended(restPostponed(pressed, combatant.state.actions.halves), action, who);
   },
 };
 
-/** FLU-GAP-01: the half action gained is for now; those of the round come at the reduced Count, after whoever acts before it. */
-function normalOnesLater(progress: Progress, normal: number): Progress {
+/** FLU-GAP-01: the half action gained is for now; the `normal` ones come at the reduced Count, after combatants that act before. */
+function restPostponed(progress: Progress, normal: number): Progress {
   const { fight } = progress;
   const who = fight.turn;
   if (who === null || isNext(fight, who)) return progress;
@@ -46,12 +46,12 @@ function normalOnesLater(progress: Progress, normal: number): Progress {
   return after(progress, stage('turn', who, 'actsAgain', [event('actionsPostponed', who, 'FLU-GAP-01', changes)]));
 }
 
-/** Whether a combatant would have the turn at its Count, had it not had it yet. */
+/** Whether a combatant would be the next to act at its Count, if it had not acted yet. */
 function isNext(fight: FluidFight, who: Id): boolean {
   const { [who]: _own, ...acted } = fight.acted;
   return nextToAct({ ...fight, acted }, order) === who;
 }
 
-/** FLU-GAP-01: a Count below the minimum is too low for a Press. */
+/** FLU-GAP-01: why the Count is too low for a Press; null: it is not. */
 const pressRefusal = (count: number, { pressMin }: FluidOptions): Refusal | null =>
   count < pressMin ? refuse('countTooLow', 'FLU-GAP-01', { needed: pressMin }) : null;

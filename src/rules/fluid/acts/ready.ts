@@ -1,6 +1,7 @@
 /** Ready and its trigger (FLU-GAP-26, FLU-RND-10). */
 import { asNumber, asText } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
+import { isIn } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
@@ -11,18 +12,17 @@ import { became, diceSpent } from '../fight/effects.ts';
 import { adjust, after, begin, chained, ended, event, stage, withDice } from '../fight/progress.ts';
 import { settleTies } from '../fight/tie-breaks.ts';
 import type { FluidOptions } from '../options.ts';
-import { paid } from '../round/payment.ts';
 import { combatantOf, spenderOf } from '../sheet/state.ts';
 import type { FluidCombatant, FluidFight } from '../sheet/types.ts';
-import { actionField, numberField, type Act, type Request } from './act.ts';
-import { isIn } from '../../kernel/fight.ts';
+import { actionField, anytime, numberField, type Act, type Request } from './act.ts';
+import { plainly } from './simple.ts';
 
 /** Half actions that can be readied or granted. */
 export const READIABLE = ['attack', 'aim', 'brace', 'regroup', 'move', 'posture', 'reload', 'other', 'skill'] as const;
 
 const READY_FIELDS = [actionField('readied', 'FLU-GAP-26', 'actor', READIABLE, 'attack')];
 
-/** FLU-GAP-26: a full action now for a half action later in the round; the trigger is a word of the table's. */
+/** FLU-GAP-26: a full action now for a half action later in the round. What fires it is settled at the table. */
 export const ready: Act = {
   action: 'ready',
   clause: 'FLU-GAP-26',
@@ -32,24 +32,18 @@ export const ready: Act = {
   notInSurprise: true,
   fields: () => READY_FIELDS,
   refusal: ({ fight }) => (fight.phase === 'underway' ? null : refuse('noCount', 'FLU-GAP-26')),
-  *perform(request) {
-    const { fight, who, declared, action } = request;
+  perform(request) {
+    const { who, declared } = request;
     const readied = { action: asText(declared, 'readied'), trigger: '' };
-    const events = chained(
-      fight,
-      (reached) => paid(reached, request),
-      (reached) => became(reached, who, 'readied', readied, 'FLU-GAP-26'),
-    );
-    return ended(after(begin(fight), stage('declared', who, 'ready', events)), action, who);
+    return plainly(request, (reached) => became(reached, who, 'readied', readied, 'FLU-GAP-26'));
   },
 };
 
-/** FLU-GAP-26: the trigger fires at the Count that the round has reached; the owner acts, or tries to hold back. */
+/** FLU-GAP-26: the trigger of a readied action, at the Count that the round has reached; its owner acts, or tries to hold back. */
 export const trigger: Act = {
+  ...anytime,
   action: 'trigger',
   clause: 'FLU-GAP-26',
-  cost: 'none',
-  target: 'none',
   when: 'any',
   applies: ({ state }) => state.readied !== null,
   fields: (fight, combatant) => [
@@ -59,13 +53,13 @@ export const trigger: Act = {
   perform: triggered,
 };
 
-/** The Count of the combatant that has the turn; between turns, or where it is gone, the owner's. */
+/** The Count that the round has reached, 1 or more: that of the combatant whose turn it is, else that of `who`. */
 function countAt(fight: FluidFight, who: Id): number {
   const at = fight.turn !== null && isIn(fight, fight.turn) ? fight.turn : who;
   return Math.max(1, combatantOf(fight, at).state.count ?? 1);
 }
 
-/** FLU-GAP-26: the Count falls to the trigger, whether the action is taken or held back. */
+/** FLU-GAP-26: the Count falls to that of the trigger, whether the action is taken or held back. */
 function* triggered({ fight, who, combatant, options, declared, action }: Request): Procedure<Outcome> {
   const { value: held, dice } = yield* withDice(heldBack(combatant, options));
   const acts = held === null || !held.success;
@@ -82,33 +76,27 @@ function* triggered({ fight, who, combatant, options, declared, action }: Reques
   return ended(yield* settleTies(after(begin(fight), fired)), action, who);
 }
 
-const READY_OPTIONS = [
+const OPTIONS = [
   { id: 'act', label: 'SALVO.fluid.option.act' },
   { id: 'cancel', label: 'SALVO.fluid.option.cancel' },
 ];
 
-/** FLU-GAP-26: holding back takes a Reflex save, and the action is done where it fails; null: nothing is held back. */
+/** FLU-GAP-26: the Reflex save to hold back, whose failure means that the action is done; null: its owner does not try. */
 function* heldBack(combatant: FluidCombatant, options: FluidOptions): Procedure<Save | null> {
-  const answer = yield* choose(
-    combatant.id,
-    'allocation',
-    'SALVO.fluid.question.ready',
-    'FLU-GAP-26',
-    READY_OPTIONS,
-    'act',
-  );
+  const { id, sheet, state } = combatant;
+  const answer = yield* choose(id, 'allocation', 'SALVO.fluid.question.ready', 'FLU-GAP-26', OPTIONS, 'act');
   if (answer === 'act') return null;
-  const bonus = reflexBonus(combatant.sheet.saves.ref, combatant.state.braced);
-  const wanted = { kind: 'ref', bonus, dc: options.readyDc, purpose: 'general' } as const;
-  return yield* save(spenderOf(combatant), wanted, options);
+  const bonus = reflexBonus(sheet.saves.ref, state.braced);
+  const needed = { kind: 'ref', bonus, dc: options.readyDc, purpose: 'general' } as const;
+  return yield* save(spenderOf(combatant), needed, options);
 }
 
-/** FLU-RND-10: one action outside its Count. */
+/** FLU-RND-10: an action offered outside the Count of `who`. */
 export const offered = (fight: FluidFight, who: Id, action: string, clause: string): readonly Event[] =>
   halfOrReeling(fight, who, () => became(fight, who, 'granted', { action, used: false }, clause));
 
-/** A half action from elsewhere, unless reeling takes it (FLU-GAP-02). */
-export const halfOrReeling = (fight: FluidFight, who: Id, had: () => readonly Event[]): readonly Event[] =>
+/** A half action from another source, whose events `make` gives, unless it is lost to reeling (FLU-GAP-02). */
+export const halfOrReeling = (fight: FluidFight, who: Id, make: () => readonly Event[]): readonly Event[] =>
   combatantOf(fight, who).state.lostHalfActions > 0
     ? [event('reeled', who, 'FLU-GAP-02', adjust('lostHalfActions', -1), { lost: 1 })]
-    : had();
+    : make();

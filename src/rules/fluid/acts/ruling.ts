@@ -1,10 +1,15 @@
-/** Common parts of the GM's rulings. */
+/** The common parts of the GM's rulings. */
 import type { Outcome } from '../../kernel/outcome.ts';
+import { refuse, type Refusal } from '../../kernel/result.ts';
 import { after, begin, chained, ended, stage, type Maker } from '../fight/progress.ts';
-import type { Request } from './act.ts';
+import { anytime, type Request } from './act.ts';
 
-export const ruling = { cost: 'none', target: 'none', when: 'always', gm: true } as const;
+export const ruling = { ...anytime, gm: true } as const;
 
-/** A ruling of one stage. */
+/** Why an act that needs a fight underway is refused; null: the fight is underway. */
+export const roundRefusal = ({ fight, act }: Request): Refusal | null =>
+  fight.phase === 'underway' ? null : refuse('noRound', act.clause);
+
+/** The outcome of a ruling of one stage. */
 export const ruled = ({ fight, who, action }: Request, ...makers: readonly Maker[]): Outcome =>
   ended(after(begin(fight), stage('note', who, action, chained(fight, ...makers))), action, who);

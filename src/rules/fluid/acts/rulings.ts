@@ -1,25 +1,24 @@
-/** Rulings of the GM on the Count, its log, conditions and harm from elsewhere (FLU-MOD-28, FLU-ZER-04). */
+/** Rulings of the GM on the Count, its log, conditions, and harm without an attack (FLU-MOD-28, FLU-ZER-04). */
+import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 import { setting, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { refuse } from '../../kernel/result.ts';
-import { ATTACK_KINDS } from '../sheet/fields.ts';
-import { CONDITIONS, DERIVED_CONDITIONS } from '../fight/conditions.ts';
 import { setCount as countSet } from '../count/count.ts';
-import { after, asJson, begin, ended, event, stage, numbered } from '../fight/progress.ts';
-import { countChanged, gained, happened, line, lost } from '../fight/effects.ts';
 import type { Happening } from '../count/round-log.ts';
+import { CONDITIONS, DERIVED_CONDITIONS } from '../fight/conditions.ts';
+import { countChanged, gained, happened, line, lost } from '../fight/effects.ts';
+import { after, asJson, begin, ended, event, numbered, stage } from '../fight/progress.ts';
 import { settleTies } from '../fight/tie-breaks.ts';
+import { gravelyHurt, strike } from '../harm/harm.ts';
 import { firstActionRefusal } from '../round/allowance.ts';
+import { owesPress } from '../round/payment.ts';
+import { ATTACK_KINDS } from '../sheet/fields.ts';
 import { combatantOf, standingOf } from '../sheet/state.ts';
 import type { CountLine, FluidFight } from '../sheet/types.ts';
-import { choiceField, flagField, numberField, type Act } from './act.ts';
-import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
-import { gravelyHurt, strike } from '../harm/harm.ts';
+import { anytime, choiceField, flagField, numberField, type Act } from './act.ts';
+import { roundRefusal, ruled, ruling } from './ruling.ts';
 
-import { ruled, ruling } from './ruling.ts';
-import { owesPress } from '../round/payment.ts';
-
-/** FLU-ZER-03, FLU-PRS-01, -04: a Count set by the GM, with all that follows. */
+/** FLU-ZER-03, FLU-PRS-01, -04: a Count set by the GM, with its consequences. */
 export const setCount: Act = {
   ...ruling,
   action: 'setCount',
@@ -28,22 +27,20 @@ export const setCount: Act = {
   refusal: ({ combatant }) => (combatant.state.count === null ? refuse('noCount', 'FLU-INI-01') : null),
   *perform({ fight, who, combatant, options, declared, action }) {
     const before = standingOf(combatant);
-    const wanted = asNumber(declared, 'count');
-    const settled = countSet(before, wanted, options);
-    const lines: CountLine[] = [line(fight, 'FLU-MOD-28', 'gm', wanted - before.count)];
-    if (settled.count !== wanted) lines.push(line(fight, 'FLU-ZER-02', 'raised', settled.count - wanted));
+    const count = asNumber(declared, 'count');
+    const settled = countSet(before, count, options);
+    const lines: CountLine[] = [line(fight, 'FLU-MOD-28', 'gm', count - before.count)];
+    if (settled.count !== count) lines.push(line(fight, 'FLU-ZER-02', 'raised', settled.count - count));
     const events = countChanged(fight, who, settled, lines, 'FLU-ZER-03');
     return ended(yield* settleTies(after(begin(fight), stage('initiative', who, 'setCount', events))), action, who);
   },
 };
 
-/** FLU-MOD-24, FLU-PRS-02, FLU-ZER-04: reeling, being flat-footed and the duty to Press cannot be declined. */
+/** FLU-MOD-24, FLU-PRS-02, FLU-ZER-04: an act that is always refused, since reeling, flat-footed and the Press cannot be declined. */
 export const decline: Act = {
+  ...anytime,
   action: 'decline',
   clause: 'FLU-ZER-04',
-  cost: 'none',
-  target: 'none',
-  when: 'always',
   concerns: ({ state }) => state.pressFrom !== null || state.lostHalfActions > 0,
   refusal: ({ fight, combatant, options, action }) =>
     firstActionRefusal(fight.turn === combatant.id && owesPress(fight, combatant, options), action) ??
@@ -56,13 +53,13 @@ const ENTRY_FIELDS = [
   choiceField('source', 'FLU-MOD-25', 'gm', ['gmEntry', 'ability'], 'gmEntry'),
 ];
 
-/** FLU-MOD-25, -28: one more modifier of this round, from an effect or by the GM's hand. */
+/** FLU-MOD-25, -28: one more modifier in this round, from an ability or the GM. */
 export const addEntry: Act = {
   ...ruling,
   action: 'addEntry',
   clause: 'FLU-MOD-28',
   fields: () => ENTRY_FIELDS,
-  refusal: ({ fight }) => (fight.phase === 'underway' ? null : refuse('noRound', 'FLU-MOD-28')),
+  refusal: roundRefusal,
   perform: (request) =>
     ruled(request, (reached) => {
       const type = asText(request.declared, 'source') === 'ability' ? 'ability' : 'gmEntry';
@@ -70,7 +67,7 @@ export const addEntry: Act = {
     }),
 };
 
-/** FLU-MOD-28: strikes one thing that happened in this round, or lets it count again. */
+/** FLU-MOD-28: an entry of the log struck, or restored. */
 export const strikeEntry: Act = {
   ...ruling,
   action: 'strikeEntry',
@@ -101,7 +98,7 @@ export const triumph: Act = {
   ...ruling,
   action: 'triumph',
   clause: 'FLU-GAP-13',
-  refusal: ({ fight }) => (fight.phase === 'underway' ? null : refuse('noRound', 'FLU-GAP-13')),
+  refusal: roundRefusal,
   perform: (request) => ruled(request, (reached) => happened(reached, request.who, [{ type: 'triumph' }])),
 };
 
@@ -113,7 +110,7 @@ const conditionFields = (ids: readonly string[]) => [
 ];
 const CONDITION_FIELDS = conditionFields(SETTABLE);
 
-/** FLU-GAP-28, -29: any condition is given; every carried condition can be ended. */
+/** FLU-GAP-28, -29: a condition of the table given, or one that is carried ended. */
 export const condition: Act = {
   ...ruling,
   action: 'condition',
@@ -147,14 +144,12 @@ export const hurt: Act = {
   clause: 'FLU-GAP-11',
   fields: () => HURT_FIELDS,
   *perform({ fight, who, declared, action }) {
-    const critical = asFlag(declared, 'critical');
     const blow = yield* strike(begin(fight), who, {
       kind: ATTACK_KINDS.find((kind) => kind === asText(declared, 'kind')) ?? 'ranged',
       damage: asNumber(declared, 'damage'),
       damageType: asText(declared, 'damageType'),
       armorPiercing: asFlag(declared, 'pastArmor') ? 1000 : 0,
-      critical,
-      criticalDice: critical ? 1 : 0,
+      criticalDice: asFlag(declared, 'critical') ? 1 : 0,
       blast: false,
     });
     return ended(yield* gravelyHurt(blow.progress, who, blow.lost), action, who);

@@ -1,39 +1,35 @@
 /** Aim, Brace, Regroup, moving and posture, reloading, free actions (FLU-GAP-20, FLU-RND-06, -07). */
+import { asFlag, asNumber, asText, listsOf } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
+import { GROUND, isRough } from '../../kernel/ground.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Foreseen } from '../../kernel/odds.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
-import type { Procedure } from '../../kernel/procedure.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { total } from '../../kernel/tally.ts';
 import { fluidModifiers } from '../count/modifiers.ts';
-import { after, begin, chained, ended, event, putAt, stage, type Maker } from '../fight/progress.ts';
-import { became, gained, happened, lost } from '../fight/effects.ts';
-import { combatantOf, conditionsOf, shotsIn } from '../sheet/state.ts';
-import type { FluidCombatant, FluidFight } from '../sheet/types.ts';
-import { choiceField, flagField, numberField, type Act, type Request } from './act.ts';
-import { asFlag, asNumber, asText, listsOf } from '../../kernel/declared.ts';
-import { GROUND, isRough } from '../../kernel/ground.ts';
-import { paid } from '../round/payment.ts';
 import { speedWith } from '../fight/conditions.ts';
+import { became, gained, happened, lost } from '../fight/effects.ts';
+import { after, begin, chained, ended, event, putAt, type Maker } from '../fight/progress.ts';
 import { optionsFrom } from '../options.ts';
+import { paid } from '../round/payment.ts';
+import { combatantOf, conditionsOf, shotsIn } from '../sheet/state.ts';
+import type { FluidCombatant, FluidFight, Weapon } from '../sheet/types.ts';
+import { choiceField, flagField, halfAction, numberField, stageOf, type Act, type Request } from './act.ts';
 
-/** An act of one stage: it is paid, then does what it does. */
-export function* plainly(request: Request, ...makers: readonly Maker[]): Procedure<Outcome> {
+/** An act of one stage: its payment, then the events of `makers`. */
+export function plainly(request: Request, ...makers: readonly Maker[]): Outcome {
   const events = chained(request.fight, (reached) => paid(reached, request), ...makers);
-  const against = request.targets[0] === undefined ? {} : { against: request.targets[0] };
-  const item = request.item === null ? {} : { item: request.item.id };
-  const declared = stage('declared', request.who, request.action, events, { ...against, ...item });
+  const declared = stageOf('declared', request, request.action, events);
   return ended(after(begin(request.fight), declared), request.action, request.who);
 }
 
-/** FLU-MOD-01, FLU-GAP-20. */
+/** FLU-MOD-01, FLU-GAP-20: an Aim at one target, in place of an earlier one. */
 export const aim: Act = {
+  ...halfAction,
   action: 'aim',
   clause: 'FLU-GAP-20',
-  cost: 'half',
   target: 'one',
-  when: 'turn',
   perform: (request) =>
     plainly(
       request,
@@ -44,11 +40,9 @@ export const aim: Act = {
 
 /** FLU-MOD-02, FLU-GAP-20. */
 export const brace: Act = {
+  ...halfAction,
   action: 'brace',
   clause: 'FLU-GAP-20',
-  cost: 'half',
-  target: 'none',
-  when: 'turn',
   perform: (request) =>
     plainly(
       request,
@@ -59,24 +53,21 @@ export const brace: Act = {
 
 /** FLU-MOD-03. */
 export const regroup: Act = {
+  ...halfAction,
   action: 'regroup',
   clause: 'FLU-MOD-03',
-  cost: 'half',
-  target: 'none',
-  when: 'turn',
   perform: (request) => plainly(request, (reached) => happened(reached, request.who, [{ type: 'regroup' }])),
 };
 
-/** FLU-GAP-20: how far a target may move before an Aim on it is lost; also the length of a bonus step. */
+/** The distance, in ft, that a target may move before an Aim on it is lost (FLU-GAP-20); also the length of a bonus step. */
 const STEP = 5;
 
-/** FLU-MOD-04: a half action of movement; the table says whether terrain slows it. */
+/** A half action of movement, which terrain may slow (FLU-MOD-04). */
 export const move: Act = {
+  ...halfAction,
   action: 'move',
   clause: 'FLU-RND-06',
   cost: 'move',
-  target: 'none',
-  when: 'turn',
   use: 'move',
   moves: { field: 'feet', unit: 'feet', rank: 1 },
   fields: (fight, combatant) => [
@@ -102,14 +93,14 @@ function slowedForeseen({ options }: Request): Foreseen {
   return { label: 'SALVO.fluid.foreseen.slowedMove', clause: 'FLU-MOD-04', good: null, values: { value } };
 }
 
-/** FLU-MOD-04, FLU-GAP-22: the scene shows rough ground on the way, or the table says so. */
+/** FLU-MOD-04, FLU-GAP-22: whether the scene has rough ground on the way, or the declaration says so. */
 const isSlowed = ({ declared }: Request): boolean => isRough(declared) || asFlag(declared, 'slowed');
 
-/** FLU-GAP-28: the speed in ft that conditions leave. */
+/** FLU-GAP-28: the speed under conditions, in ft. */
 const speedNow = (fight: FluidFight, combatant: FluidCombatant): number =>
   speedWith(conditionsOf(combatant, optionsFrom(fight.options)), combatant.sheet.speed);
 
-/** FLU-GAP-28: a half action of movement goes no farther than the speed that conditions leave. */
+/** FLU-GAP-28: a half action of movement goes no farther than the speed under conditions. */
 function speedRefusal({ fight, combatant, declared }: Request): Refusal | null {
   const most = speedNow(fight, combatant);
   return asNumber(declared, 'feet') > most ? refuse('tooFar', 'FLU-GAP-28', { most }) : null;
@@ -148,24 +139,24 @@ function moved(fight: FluidFight, who: Id, feet: number): readonly Event[] {
   return [...braced, ...aiming.flatMap((combatant) => became(fight, combatant.id, 'aim', null, 'FLU-GAP-20'))];
 }
 
-const POSTURES = ['standing', 'crouched', 'prone'] as const;
-const postureFields = (preset: (typeof POSTURES)[number]) => [
-  choiceField('to', 'FLU-GAP-28', 'actor', POSTURES, preset),
+const postureFields = (preset: string) => [
+  choiceField('to', 'FLU-GAP-28', 'actor', ['standing', 'crouched', 'prone'], preset),
 ];
 const DOWN_FIELDS = postureFields('crouched');
 const UP_FIELDS = postureFields('standing');
 
-/** Its posture; sprawled is none that is taken up. */
+/** Postures that are conditions, the lowest last. No combatant takes up `sprawled` by itself. */
+const LOW = ['crouched', 'prone', 'sprawled'];
+
 const postureOf = ({ state }: FluidCombatant): string =>
-  ['sprawled', 'prone', 'crouched'].find((id) => Object.hasOwn(state.conditions, id)) ?? 'standing';
+  LOW.findLast((id) => Object.hasOwn(state.conditions, id)) ?? 'standing';
 
 /** FLU-GAP-28: crouching, dropping and standing up are movement; standing up from sprawled makes flat-footed. */
 export const posture: Act = {
+  ...halfAction,
   action: 'posture',
   clause: 'FLU-GAP-28',
   cost: 'move',
-  target: 'none',
-  when: 'turn',
   use: 'move',
   fields: (_fight, combatant) => (postureOf(combatant) === 'standing' ? DOWN_FIELDS : UP_FIELDS),
   refusal: ({ combatant, declared }) =>
@@ -179,34 +170,29 @@ function postureTaken(fight: FluidFight, who: Id, to: string): readonly Event[] 
   const fromSprawled = Object.hasOwn(conditions, 'sprawled') && to === 'standing';
   return chained(
     fight,
-    ...['crouched', 'prone', 'sprawled']
-      .filter((id) => id !== to)
-      .map((id) => (reached: FluidFight) => lost(reached, who, id, 'FLU-GAP-28')),
+    ...LOW.filter((id) => id !== to).map((id) => (reached: FluidFight) => lost(reached, who, id, 'FLU-GAP-28')),
     (reached) => (to === 'standing' ? [] : gained(reached, who, to, 'FLU-GAP-28')),
     (reached) => (fromSprawled ? gained(reached, who, 'flatFooted', 'FLU-GAP-28') : []),
   );
 }
 
-/** Section 14: a fresh magazine; a half action, as nothing is printed. */
+/** A fresh magazine (section 14). Its cost, which no clause gives, is a half action. */
 export const reload: Act = {
+  ...halfAction,
   action: 'reload',
   clause: 'FLU-RND-02',
-  cost: 'half',
-  target: 'none',
-  when: 'turn',
   items: ({ sheet }) => sheet.weapons.filter((weapon) => weapon.magazine !== null),
   refusal: ({ combatant, item }) =>
-    item && shotsIn(combatant, item) >= item.magazine! ? refuse('magazineFull', 'FLU-RND-02') : null,
-  perform: (request) => plainly(request, (reached) => reloaded(reached, request)),
+    shotsIn(combatant, item!) >= item!.magazine! ? refuse('magazineFull', 'FLU-RND-02') : null,
+  perform: (request) => plainly(request, (reached) => reloaded(reached, request.who, request.item!)),
 };
 
-function reloaded(fight: FluidFight, { who, item }: Request): readonly Event[] {
-  if (item === null) return [];
-  const change = putAt(combatantOf(fight, who).state.ammo, 'ammo', item.id, item.magazine!);
-  return [event('reloaded', who, 'FLU-RND-02', [change], { item: item.id })];
+function reloaded(fight: FluidFight, who: Id, weapon: Weapon): readonly Event[] {
+  const change = putAt(combatantOf(fight, who).state.ammo, 'ammo', weapon.id, weapon.magazine!);
+  return [event('reloaded', who, 'FLU-RND-02', [change], { item: weapon.id })];
 }
 
-/** FLU-RND-07: any free action. */
+/** FLU-RND-07: a free action that no other act is. */
 export const free: Act = {
   action: 'free',
   clause: 'FLU-RND-07',
@@ -218,13 +204,11 @@ export const free: Act = {
 
 const OTHER_FIELDS = [choiceField('length', 'FLU-RND-02', 'actor', ['half', 'full'], 'half')];
 
-/** FLU-RND-02: any other half or full action. */
+/** FLU-RND-02: a half or full action that no other act is. */
 export const other: Act = {
+  ...halfAction,
   action: 'other',
   clause: 'FLU-RND-02',
-  cost: 'half',
-  target: 'none',
-  when: 'turn',
   fields: () => OTHER_FIELDS,
   costOf: ({ declared }) => (asText(declared, 'length') === 'full' ? 'full' : 'half'),
   perform: (request) => plainly(request),

@@ -1,10 +1,10 @@
-/** Areas of the scene that an attack covers: a blast, the squares of a sweep (FLU-GAP-17, -37). */
+/** Areas of the scene that attacks cover: blasts, and squares that are swept (FLU-GAP-17, -37). */
 import type { Area } from '../../kernel/area.ts';
-import type { Weapon } from '../sheet/types.ts';
 import { damageAway } from '../harm/blast.ts';
+import type { Weapon } from '../sheet/types.ts';
 import { NEIGHBORS } from './hits.ts';
 
-/** Full damage at ground zero, half of it for each increment away, as long as the most it can do leaves anything. */
+/** FLU-GAP-17: a zone for each increment to which the highest possible damage reaches. */
 export function blastArea({ damage: { dice, sides, flat }, blastIncrement }: Weapon): Area {
   const most = dice * sides + flat;
   const zones: { reach: number; label: string }[] = [];
@@ -20,10 +20,10 @@ export function blastArea({ damage: { dice, sides, flat }, blastIncrement }: Wea
   };
 }
 
-/** From here on a share has no name of its own. */
+/** The last increment whose share of the damage has its own label. */
 const LEAST = 3;
 
-/** So many squares in a row, from the one aimed at; fire that only keeps heads down may be laid where nobody is yet. */
+/** FLU-GAP-37: a row of squares from the one aimed at; `empty`: combatants need not be in them. */
 export const sweptSquares = (squares: number, empty: boolean): Area => ({
   clause: 'FLU-GAP-37',
   shape: 'line',

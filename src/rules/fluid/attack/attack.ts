@@ -1,20 +1,21 @@
-/** The attack (FLU-GAP-06..12, -17, -31, -32, -37), in the order in which it is played. */
+/** Attacks (FLU-GAP-06..12, -17, -31, -32, -37), in the order of play. */
+import { madeOnce, type Field } from '../../kernel/command.ts';
+import { asFlag, asNumber } from '../../kernel/declared.ts';
 import { pathTo, type Change, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
+import type { Odds } from '../../kernel/odds.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import type { Field, Odds } from '../../ruleset.ts';
-import { after, begin, ended, event, decrease, putAt, withDice, type Progress } from '../fight/progress.ts';
+import { choiceField, flagField, halfAction, numberField, stageOf, type Act, type Request } from '../acts/act.ts';
 import { happened } from '../fight/effects.ts';
+import { after, begin, decrease, ended, event, putAt, withDice, type Progress } from '../fight/progress.ts';
+import { attackOdds, suppressOdds } from '../harm/odds.ts';
+import { paid } from '../round/payment.ts';
 import { shotsIn } from '../sheet/state.ts';
 import type { FluidFight, FluidSheet, Weapon } from '../sheet/types.ts';
-import { choiceField, flagField, numberField, type Act, type Request } from '../acts/act.ts';
-import { aimedAt, attackCheck, attackShown, errorAnswered, threatAnswered } from './check.ts';
-import { madeOnce } from '../../kernel/command.ts';
-import { asFlag, asNumber } from '../../kernel/declared.ts';
+import { blastArea, sweptSquares } from './areas.ts';
+import { attackCheck, attackShown, missAnswered, threatAnswered } from './check.ts';
 import { HIT_LISTS, hitsOf, hitTimes } from './hits.ts';
-import { paid } from '../round/payment.ts';
-import { attackOdds, suppressOdds } from '../harm/odds.ts';
 import {
   fireOf,
   isAutomatic,
@@ -28,15 +29,13 @@ import {
 } from './situation.ts';
 import { mayStandOff, standOffOffered } from './stand-off.ts';
 import { strafed, suppressed } from './sweep.ts';
-import { blastArea, sweptSquares } from './areas.ts';
 
 /** FLU-GAP-06, -31, -32: an attack on one target. */
 export const attack: Act<Fire> = {
+  ...halfAction,
   action: 'attack',
   clause: 'FLU-GAP-06',
-  cost: 'half',
   target: 'one',
-  when: 'turn',
   use: 'attack',
   items: ({ sheet }) => sheet.weapons,
   lists: HIT_LISTS,
@@ -62,7 +61,7 @@ const OUT_OF_ARC = flagField('outOfArc', 'FLU-GAP-20', 'table');
 const RULING = numberField('ruling', 'FLU-GAP-06', 'gm', 0, -4, 4);
 const FINAL = flagField('final', 'FLU-MOD-07', 'actor');
 
-/** FLU-GAP-20: the table says what lies out of a braced combatant's arc. */
+/** The fields of all ways to fire. A braced combatant's arc is the table's to judge (FLU-GAP-20). */
 function common({ reach }: FluidSheet, braced: boolean): readonly Field[] {
   const distance = numberField('distance', 'FLU-GAP-33', 'table', reach, 0, 1_000_000);
   return braced ? [distance, OUT_OF_ARC, RULING, FINAL] : [distance, RULING, FINAL];
@@ -84,7 +83,7 @@ const sweep = (action: 'strafe' | 'suppress'): Act<Fire> => ({
   odds: (request, fire) => eachOf(request, fire, action === 'suppress' ? suppressOdds : attackOdds),
 });
 
-/** The odds of each target in the squares. */
+/** The odds for the first target in the squares, with the main chance of each. */
 function eachOf(request: Request, fire: Fire, odds: (request: Request, fire: Fire) => Odds): Odds {
   const { targets } = request;
   if (targets.length < 2) return odds(request, fire);
@@ -101,19 +100,17 @@ function* attacked(request: Request, fire: Fire): Procedure<Outcome> {
   const { mode } = fire;
   const shots = shotsFired(request, fire);
   let progress = begin(fight);
-  let isPaid = false;
-  // The cost of an attack is shown with its roll, unless an answer comes between (FLU-GAP-27). A strafe is one attack on all in
-  // its squares, so that any of them may cancel it; suppressive fire is an attack on nobody.
+  // The cost of an attack is shown with its roll, or on its own where an answer comes between (FLU-GAP-27). A strafe is one
+  // attack on all in its squares, so that any of them may cancel it; suppressive fire attacks nobody.
   for (const target of mode === 'suppress' ? [] : targets) {
     if (!mayStandOff(progress.fight, target, fire.range.band)) continue;
-    if (progress.stages.length === 0) {
-      progress = after(progress, aimedAt('declared', request, `attack.${mode}`, paid(fight, request)));
-      isPaid = true;
-    }
+    if (progress.stages.length === 0)
+      progress = after(progress, stageOf('declared', request, `attack.${mode}`, paid(fight, request)));
     const answer = yield* standOffOffered(progress, who, target, options);
     progress = answer.progress;
     if (answer.canceled) return ended(progress, action, who);
   }
+  const isPaid = progress.stages.length > 0;
   const opening = isPaid ? [] : paid(progress.fight, request, shots);
   if (isPaid && shots.length > 0) opening.push(event('spent', who, 'FLU-GAP-06', shots));
   opening.push(...firedWith(progress.fight, request));
@@ -123,7 +120,7 @@ function* attacked(request: Request, fire: Fire): Procedure<Outcome> {
   return ended(progress, action, who);
 }
 
-/** The shots that leave the magazine; none where they are not counted. */
+/** The change of the magazine; none where shots are not counted. */
 function shotsFired({ combatant, item, options }: Request, fire: Fire): readonly Change[] {
   const weapon = item!;
   const shots = shotsOf(fire, weapon, options);
@@ -133,7 +130,7 @@ function shotsFired({ combatant, item, options }: Request, fire: Fire): readonly
   return [putAt(ammo, 'ammo', weapon.id, shotsIn(combatant, weapon) - shots)];
 }
 
-/** FLU-MOD-05..07 for the attacker. */
+/** FLU-MOD-05..07: the attack in the log, if it earns a modifier. */
 function firedWith(fight: FluidFight, { who, combatant, item, declared }: Request): readonly Event[] {
   const weapon = item!;
   const { id, tactical } = weapon;
@@ -143,7 +140,7 @@ function firedWith(fight: FluidFight, { who, combatant, item, declared }: Reques
   return happened(fight, who, [{ type: 'attack', weapon: id, proficient, tactical, final }]);
 }
 
-/** FLU-GAP-06..09: the check against one target, dice added once it is seen, and what threats and errors become. */
+/** FLU-GAP-06..09: fire at one target: the check, the answer to a threat or an error, the hits. */
 function* aimedFire(
   start: Progress,
   request: Request,
@@ -153,7 +150,7 @@ function* aimedFire(
 ): Procedure<Progress> {
   const { value, dice } = yield* withDice(attackCheck(start, request, fire, target));
   const checked = attackShown(start, request, fire, target, value, dice, opening);
-  if (!value.hit) return yield* errorAnswered(checked, request.who, target, value.error);
+  if (!value.hit) return yield* missAnswered(checked, request.who, target, value.error);
   const critical = yield* threatAnswered(checked, request.who, target, value.threat);
   const { hits } = hitsOf(request, fire, value);
   return yield* hitTimes(critical.progress, request, target, hits, critical.dice);

@@ -4,12 +4,13 @@ import type { FluidOptions } from '../options.ts';
 
 /** FLU-GAP-31: shots of a burst. */
 export const BURST_SHOTS = 3;
-/** FLU-GAP-32: shots of a volley; of a square under fire (FLU-GAP-37). */
+/** FLU-GAP-32: shots of a volley. */
 const VOLLEY_SHOTS = 5;
+/** FLU-GAP-37: shots for each square. */
 export const SQUARE_SHOTS = 5;
 
 // prettier-ignore
-/** FLU-GAP-31, -32, mode margin: the replacement of recoil. */
+/** FLU-GAP-31, -32: the numbers of mode `margin`, which ignores recoil. */
 const MARGIN = {
   burst:         [5, 10],
   perHit:        4,
@@ -22,14 +23,14 @@ const MARGIN = {
 export interface Hits {
   readonly hit: boolean;
   readonly hits: number;
-  /** Also on a miss. */
+  /** Shots used, hit or miss. */
   readonly shotsUsed: number;
 }
 
 export const burstRefusal = (ammo: number): Refusal | null =>
   ammo < BURST_SHOTS ? refuse('notEnoughAmmo', 'FLU-GAP-31', { needed: BURST_SHOTS }) : null;
 
-/** FLU-GAP-31: hits of a burst by the margin of its attack. `hit` is the attack check's. */
+/** FLU-GAP-31: hits of a burst, by the result and the margin of its attack check. */
 export function burst(hit: boolean, margin: number, recoil: number, options: FluidOptions): Hits {
   const step = Math.max(1, recoil);
   const [second, third] = options.burstMode === 'margin' ? MARGIN.burst : [step, 2 * step];
@@ -37,19 +38,20 @@ export function burst(hit: boolean, margin: number, recoil: number, options: Flu
   return { hit, hits: hit ? 1 + more : 0, shotsUsed: BURST_SHOTS };
 }
 
-const shotsPerVolley = (options: FluidOptions): number =>
+export const shotsPerVolley = (options: FluidOptions): number =>
   options.autofireMode === 'margin' ? MARGIN.volleyShots : VOLLEY_SHOTS;
 
-/** FLU-GAP-32: most volleys of a weapon, whatever is in it. */
+/** FLU-GAP-32: the most volleys of a weapon, whatever its ammunition. */
 const mostVolleys = (autofireRating: number, options: FluidOptions): number =>
   options.autofireMode === 'margin' ? MARGIN.mostVolleys : autofireRating;
 
-/** FLU-GAP-32: most volleys that so many shots allow. */
+/** FLU-GAP-32: the most volleys that `ammo` shots allow. */
 function volleysLoaded(ammo: number, options: FluidOptions): number {
   if (options.autofireMode === 'margin' && ammo < MARGIN.leastAmmo) return 0;
   return Math.floor(ammo / shotsPerVolley(options));
 }
 
+/** FLU-GAP-32: why a number of volleys cannot be fired; null: it can. */
 export function autofireRefusal(
   ammo: number,
   volleys: number,
@@ -62,23 +64,23 @@ export function autofireRefusal(
   return null;
 }
 
-/** FLU-GAP-32, mode margin: the penalty of so many volleys on the attack. */
+/** FLU-GAP-32: the penalty of volleys to the attack, 0 or less; none but in mode `margin`. */
 export const volleyPenalty = (volleys: number, options: FluidOptions): number =>
   options.autofireMode === 'margin' ? MARGIN.penalty * volleys : 0;
 
-/** FLU-GAP-32: hits of autofire by the margin of its attack, at most one per volley. */
+/** FLU-GAP-32: hits of autofire, by the result and the margin of its attack check; at most one for each volley. */
 export function autofire(hit: boolean, margin: number, recoil: number, volleys: number, options: FluidOptions): Hits {
   const step = options.autofireMode === 'margin' ? MARGIN.perHit : Math.max(1, recoil);
   const hits = hit ? Math.min(volleys, 1 + Math.max(0, Math.floor(margin / step))) : 0;
   return { hit, hits, shotsUsed: volleys * shotsPerVolley(options) };
 }
 
-/** FLU-GAP-37: strafe and suppressive fire, 5 shots per square. */
+/** FLU-GAP-37: why a number of squares cannot be swept; null: it can. */
 export function areaFireRefusal(ammo: number, squares: number, autofireRating: number): Refusal | null {
   if (squares > autofireRating) return refuse('tooManySquares', 'FLU-GAP-37', { most: autofireRating });
   if (ammo < SQUARE_SHOTS * squares) return refuse('notEnoughAmmo', 'FLU-GAP-37', { needed: SQUARE_SHOTS * squares });
   return null;
 }
 
-/** FLU-GAP-37: the stress damage of suppressive fire is what the Will save falls short of its DC by. */
+/** FLU-GAP-37: the stress damage of suppressive fire: the shortfall of the Will save. */
 export const suppressionStress = (dc: number, saveTotal: number): number => Math.max(0, dc - saveTotal);

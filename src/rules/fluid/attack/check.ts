@@ -1,33 +1,20 @@
-/** The attack check of an act: the roll, the dice added to it, what threats and errors become (FLU-GAP-06..10). */
+/** The attack check of an act: the roll, the Action Dice added to it, the answers to threats and errors (FLU-GAP-06..10). */
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
-import type { Stage, StageDice } from '../../kernel/outcome.ts';
-import { type Procedure } from '../../kernel/procedure.ts';
+import type { StageDice } from '../../kernel/outcome.ts';
+import type { Procedure } from '../../kernel/procedure.ts';
 import { telling } from '../../kernel/tally.ts';
-import { attackRoll, type AttackRoll } from './roll.ts';
-import { after, chained, NO_EVENTS, stage, type Progress } from '../fight/progress.ts';
-import { diceSpent, happened, lost } from '../fight/effects.ts';
-import { combatantOf, gmDice, spenderOf } from '../sheet/state.ts';
 import type { Request } from '../acts/act.ts';
-import { attemptOn, type Fire } from './situation.ts';
 import { activationQuestion, boosted, boostQuestion, type Boost } from '../check/action-dice.ts';
+import { errorAnswered } from '../check/error.ts';
 import { endsFlatFooted } from '../fight/conditions.ts';
+import { diceSpent, lost } from '../fight/effects.ts';
+import { after, NO_EVENTS, stage, type Progress } from '../fight/progress.ts';
+import { combatantOf, spenderOf } from '../sheet/state.ts';
+import { attackRoll, type AttackRoll } from './roll.ts';
+import { attemptOn, type Fire } from './situation.ts';
 
-export function aimedAt(
-  kind: Stage['kind'],
-  { who, targets, item }: Request,
-  name: string,
-  events: readonly Event[],
-): Stage {
-  const shown = stage(kind, who, name, events);
-  if (targets.length > 0) shown.against = targets[0]!;
-  if (item !== null) shown.item = item.id;
-  return shown;
-}
-
-const poolOf = (progress: Progress, who: Id): number => combatantOf(progress.fight, who).state.actionDice;
-
-/** FLU-GAP-06, -10: the check against one target; its maker may add dice to a miss, and to fire that hits by its margin. */
+/** FLU-GAP-06, -10: the check against one target; the attacker may add Action Dice to a miss, and to fire whose margin counts. */
 export function* attackCheck(progress: Progress, request: Request, fire: Fire, target: Id): Procedure<AttackRoll> {
   const { who, options } = request;
   const spender = spenderOf(combatantOf(progress.fight, who));
@@ -36,7 +23,7 @@ export function* attackCheck(progress: Progress, request: Request, fire: Fire, t
   return yield* attackRoll(who, attemptOn(request, fire, progress.fight, target), boosting, options);
 }
 
-/** The card's stage; a hit ends being flat-footed (FLU-GAP-03). */
+/** The stages of a check: Defense and attack. A hit ends flat-footed (FLU-GAP-03). */
 export function attackShown(
   progress: Progress,
   { who }: Request,
@@ -63,13 +50,14 @@ export function attackShown(
   return after(after(progress, defended), attacked);
 }
 
-/** FLU-GAP-08: a threat, which its maker may make a critical hit. */
+/** FLU-GAP-08: a threat, which the attacker may make a critical hit. */
 export function* threatAnswered(progress: Progress, who: Id, target: Id, threat: boolean): Procedure<Activated> {
   if (!threat) return { progress, dice: 0 };
-  const made = yield* activationQuestion(who, 'threat', 'attack', threat, poolOf(progress, who));
-  if (!made.activated) return { progress, dice: 0 };
-  const dice = poolOf(progress, who) - made.poolLeft;
-  const verdict = { key: `SALVO.fluid.verdict.${made.result}`, good: true, values: { dice } };
+  const pool = combatantOf(progress.fight, who).state.actionDice;
+  const answer = yield* activationQuestion(who, 'threat', 'attack', true, pool);
+  if (!answer.activated) return { progress, dice: 0 };
+  const dice = pool - answer.poolLeft;
+  const verdict = { key: `SALVO.fluid.verdict.${answer.result}`, good: true, values: { dice } };
   const events = diceSpent(progress.fight, who, dice, 'threat');
   const activated = stage('effect', who, 'activation', events, { against: target, verdict });
   return { progress: after(progress, activated), dice };
@@ -81,19 +69,9 @@ interface Activated {
   readonly dice: number;
 }
 
-/** FLU-GAP-09, FLU-MOD-08: an error, which the other side may make a critical miss; for standard actors the GM does. */
-export function* errorAnswered(progress: Progress, who: Id, target: Id, error: boolean): Procedure<Progress> {
+/** FLU-GAP-09: an error, which the target may make a critical miss; for a standard actor the GM may. */
+export function* missAnswered(progress: Progress, who: Id, target: Id, error: boolean): Procedure<Progress> {
   if (!error) return progress;
   const by = combatantOf(progress.fight, target).sheet.kind === 'special' ? target : null;
-  const pool = by === null ? gmDice(progress.fight) : poolOf(progress, by);
-  const made = yield* activationQuestion(by, 'error', 'attack', error, pool);
-  if (!made.activated) return progress;
-  const dice = pool - made.poolLeft;
-  const events = chained(
-    progress.fight,
-    (reached) => diceSpent(reached, target, dice, 'error'),
-    (reached) => happened(reached, who, made.logged),
-  );
-  const verdict = { key: `SALVO.fluid.verdict.${made.result}`, good: false, values: { dice } };
-  return after(progress, stage('effect', who, 'activation', events, { verdict }));
+  return yield* errorAnswered(progress, who, 'attack', by);
 }

@@ -1,31 +1,33 @@
-/** The effects of an attack's hits: damage dice, blast, one blow after the other (FLU-GAP-08, -11, -14, -17). */
+/** The hits of an attack: damage dice, blasts, one blow after the other (FLU-GAP-08, -11, -14, -17). */
 import { listed, listsOf, nearList, recordList } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
 import { rollSum, type Procedure } from '../../kernel/procedure.ts';
 import { entry } from '../../kernel/tally.ts';
-import { autofire, burst, type Hits } from './automatic.ts';
-import { blastDamage } from '../harm/blast.ts';
-import { after, stage, withDice, type Progress } from '../fight/progress.ts';
-import { diceSpent } from '../fight/effects.ts';
-import { combatantOf, spenderOf } from '../sheet/state.ts';
 import type { Request } from '../acts/act.ts';
-import { gravelyHurt, strike, type Blow } from '../harm/harm.ts';
-import type { Fire } from './situation.ts';
-import { boosted, type Boost, boostQuestion } from '../check/action-dice.ts';
+import { boosted, boostQuestion, type Boost } from '../check/action-dice.ts';
 import { saveEvents, savePart } from '../check/save.ts';
+import { diceSpent } from '../fight/effects.ts';
+import { after, stage, withDice, type Progress } from '../fight/progress.ts';
+import { blastDamage } from '../harm/blast.ts';
+import { gravelyHurt, strike, type Blow } from '../harm/harm.ts';
+import { combatantOf, spenderOf } from '../sheet/state.ts';
+import { autofire, burst, type Hits } from './automatic.ts';
+import type { Fire } from './situation.ts';
 
-/** A combatant caught in a blast, in blast increments from ground zero. */
+/** A combatant caught in a blast. */
 interface Caught {
   readonly id: Id;
+  /** Blast increments from ground zero, 0 or more. */
   readonly increments: number;
 }
 
-/** Others that are caught as declared, else those near the first target as the table measures them. */
+/** Combatants caught in a blast besides the target, as declared. */
 const BLAST = recordList<Caught>('blast', ({ increments }) => Number.isInteger(increments) && Number(increments) >= 0);
+/** Combatants near the target, as the table measures them. */
 export const NEIGHBORS = nearList('neighbors');
 export const HIT_LISTS = listsOf(BLAST, NEIGHBORS);
 
-/** FLU-GAP-31, -32. */
+/** The hits of an attack check in its mode (FLU-GAP-31, -32). */
 export function hitsOf(
   { item, options }: Request,
   { mode, volleys }: Fire,
@@ -37,7 +39,7 @@ export function hitsOf(
   return { hit, hits: hit ? 1 : 0, shotsUsed: 1 };
 }
 
-/** FLU-GAP-08, -11: so many hits, of which only the first is critical; FLU-GAP-14 for what they cost together. */
+/** FLU-GAP-08, -11: a number of hits, of which only the first may be critical; FLU-GAP-14 for the damage of all. */
 export function* hitTimes(
   start: Progress,
   request: Request,
@@ -62,20 +64,20 @@ export function* hitTimes(
   return yield* gravelyHurt(progress, target, lethal);
 }
 
+/** The blow of one hit. `damage`: before DR. */
 export const blowOf = ({ item }: Request, damage: number, criticalDice: number): Blow => ({
   kind: item!.kind,
   damage,
   damageType: item!.damageType,
   armorPiercing: item!.armorPiercing,
-  critical: criticalDice > 0,
   criticalDice,
   blast: item!.blastIncrement > 0,
 });
 
-/** Others that are caught, in blast increments from ground zero: as declared, else as the table measures them. */
+/** Combatants caught in a blast besides the target: as declared, else as the table measures them. */
 function caughtIn({ declared, item }: Request): readonly Caught[] {
-  const said = listed(declared, BLAST) ?? [];
-  if (said.length > 0) return said;
+  const others = listed(declared, BLAST) ?? [];
+  if (others.length > 0) return others;
   const increments = (metres: number): number => Math.floor(Math.round(metres / SQUARE) / item!.blastIncrement);
   return (listed(declared, NEIGHBORS) ?? []).map((near) => ({ id: near.id, increments: increments(near.metres) }));
 }
@@ -83,7 +85,7 @@ function caughtIn({ declared, item }: Request): readonly Caught[] {
 /** A square of 5 ft, in meters. */
 const SQUARE = 1.5;
 
-/** The weapon's dice, with at most one Action Die (FLU-GAP-10). Never less than nothing. */
+/** The damage of one hit, 0 or more, with the stage that shows it. */
 function* damageRolled(progress: Progress, request: Request, target: Id) {
   const { who, item } = request;
   const { flat } = item!.damage;
@@ -98,6 +100,7 @@ function* damageRolled(progress: Progress, request: Request, target: Id) {
   return { rolled, damage };
 }
 
+/** The weapon's dice, with at most one Action Die (FLU-GAP-10). */
 function* damageDice({ fight }: Progress, { who, item, options }: Request): Procedure<Boost> {
   const { dice, sides, flat } = item!.damage;
   const rolled = yield* rollSum(who, dice, sides, 'SALVO.fluid.roll.damage');
@@ -105,7 +108,7 @@ function* damageDice({ fight }: Progress, { who, item, options }: Request): Proc
   return yield* boostQuestion(spender, { roll: 'damage', total: rolled.sum + flat }, options);
 }
 
-/** FLU-GAP-17: the target stands at ground zero; others are caught by their distance. */
+/** FLU-GAP-17: a blast with the target at ground zero, and others by their distance. */
 function* blasted(
   start: Progress,
   request: Request,
@@ -125,15 +128,11 @@ function* blasted(
     };
     const { value, dice } = yield* withDice(blastDamage(spenderOf(victim), damage, caught, request.options));
     if (value.here < 1 && id !== target) continue;
-    const made = value.save;
-    const events = saveEvents(progress.fight, id, made);
-    const verdict = { key: 'SALVO.fluid.verdict.blast', good: made?.success ?? null, values: { damage: value.damage } };
-    progress = after(progress, {
-      ...stage('damage', id, 'blast', events),
-      ...savePart(made, dice),
-      steps: value.steps,
-      verdict,
-    });
+    const events = saveEvents(progress.fight, id, value.save);
+    const values = { damage: value.damage };
+    const verdict = { key: 'SALVO.fluid.verdict.blast', good: value.save?.success ?? null, values };
+    const more = { ...savePart(value.save, dice), steps: value.steps, verdict };
+    progress = after(progress, stage('damage', id, 'blast', events, more));
     const blow = yield* strike(progress, id, blowOf(request, value.damage, id === target ? criticalDice : 0));
     progress = yield* gravelyHurt(blow.progress, id, blow.lost);
   }

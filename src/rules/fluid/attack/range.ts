@@ -8,13 +8,13 @@ export interface Range {
   readonly band: Band;
   /** Started increments, 1 or more. */
   readonly increments: number;
-  /** To the attack, 0 or negative. */
+  /** Modifier of the attack, 0 or less. */
   readonly penalty: number;
 }
 
 /**
- * FLU-GAP-33: band and penalty of a distance. A started increment counts.
- * @param distance ft @param reach ft @param increment ft; null: a weapon without increments
+ * FLU-GAP-33: band, increments and penalty of a distance. All parameters are in ft.
+ * @param increment null: a weapon without range increments.
  */
 export function rangeOf(distance: number, reach: number, increment: number | null, options: FluidOptions): Range {
   const band = distance <= reach ? 'melee' : distance <= options.rangeCqb ? 'cqb' : 'long';
@@ -22,6 +22,6 @@ export function rangeOf(distance: number, reach: number, increment: number | nul
   return { band, increments, penalty: 0 - options.rangePenalty * (increments - 1) };
 }
 
-/** FLU-GAP-33: beyond the last increment nothing is hit. */
+/** FLU-GAP-33: why a range is beyond the last increment; null: it is not. */
 export const rangeRefusal = (range: Range, options: FluidOptions): Refusal | null =>
   range.increments > options.rangeMaxIncrements ? refuse('outOfRange', 'FLU-GAP-33') : null;

@@ -7,21 +7,21 @@ import { attackedModifiers, attackModifiers, isVulnerable, modifierWith } from '
 import type { FluidOptions } from '../options.ts';
 import type { ActorKind, AttackKind } from '../sheet/fields.ts';
 
-/** Everything an attack check looks at. Modifiers are without what conditions do to them. */
+/** The facts of an attack check. Conditions are not counted in its modifiers yet. */
 export interface AttackSituation {
   readonly kind: AttackKind;
   readonly actorKind: ActorKind;
   readonly baseAttack: number;
   readonly strMod: number;
   readonly dexMod: number;
-  /** Range, discretionary and all else, each an entry of its own. */
+  /** Range, the GM's ruling and all others, an entry for each. */
   readonly other: Tally;
   readonly aimed: boolean;
   readonly braced: boolean;
-  /** Fire out of the braced arc. */
+  /** Whether the target is out of the braced arc. */
   readonly outOfArc?: boolean;
   readonly conditions: readonly string[];
-  /** Within melee range of the target. */
+  /** Whether the target is within melee range. */
   readonly adjacent: boolean;
   readonly threatFrom: number;
   readonly errorTo: number;
@@ -36,21 +36,18 @@ interface Defender {
   readonly conditions: readonly string[];
 }
 
-/** FLU-GAP-06: the bonuses of Aim and Brace to an attack. */
+/** FLU-GAP-06: the bonuses of Aim and Brace. */
 const AIMED = 1;
 const BRACED = 1;
 
-/** FLU-GAP-06, -20, -28: all that is added to the d20, except Action Dice. */
+/** FLU-GAP-06, -20, -28: the modifiers of the d20, without Action Dice. */
 function attackTally(situation: AttackSituation): Tally {
   const ranged = situation.kind === 'ranged';
   const ability = ranged ? situation.dexMod : situation.strMod;
+  const key = ranged ? 'SALVO.fluid.attack.dex' : 'SALVO.fluid.attack.str';
   const tally: TallyEntry[] = [
     entry('FLU-GAP-06', 'SALVO.fluid.attack.base', situation.baseAttack),
-    entry(
-      'FLU-GAP-06',
-      ranged ? 'SALVO.fluid.attack.dex' : 'SALVO.fluid.attack.str',
-      modifierWith(ability, situation.conditions),
-    ),
+    entry('FLU-GAP-06', key, modifierWith(ability, situation.conditions)),
   ];
   if (situation.aimed) tally.push(entry('FLU-GAP-20', 'SALVO.fluid.attack.aim', AIMED));
   if (situation.braced) {
@@ -85,7 +82,7 @@ export interface AttackResult {
   readonly error: boolean;
 }
 
-/** An attack check before its d20: what counts for it and against it, and how the d20 is judged. */
+/** An attack check before its d20: attack and Defense, and the bounds of threats and errors. */
 export interface Attempt {
   readonly tally: Tally;
   readonly defenseTally: Tally;
@@ -102,7 +99,7 @@ export const attemptOf = (situation: AttackSituation): Attempt => ({
   errorTo: situation.errorTo,
 });
 
-/** FLU-GAP-06, -08, -09: the result of a natural roll and a total. Standard actors score no threats. */
+/** FLU-GAP-06, -08, -09: the result by the natural roll and the total. Standard actors score no threats. */
 export function judgeAttack(
   natural: number,
   sum: number,
@@ -121,7 +118,6 @@ export function judgeAttack(
 }
 
 export interface AttackRoll extends AttackResult {
-  readonly d20: Rolled;
   readonly boost: Boost | null;
   readonly bonus: number;
   /** d20 + bonus + Action Dice. */
@@ -131,7 +127,7 @@ export interface AttackRoll extends AttackResult {
   readonly defenseTally: Tally;
 }
 
-/** FLU-GAP-06..10: one attack check against one target. `boosting` adds Action Dice once the roll is seen; null: none are wanted. */
+/** FLU-GAP-06..10: one attack check against one target. `boosting` adds Action Dice to the seen roll; null: none may be added. */
 export function* attackRoll(
   by: Id | null,
   attempt: Attempt,
@@ -145,12 +141,12 @@ export function* attackRoll(
   return boost === null ? seen : attackOn(attempt, d20, boost, options);
 }
 
-/** The attack check on dice that lie on the table. */
+/** The result of an attack check, given its d20 and its Action Dice. */
 export function attackOn(attempt: Attempt, d20: Rolled, boost: Boost | null, options: FluidOptions): AttackRoll {
   const { tally, defenseTally: against } = attempt;
   const bonus = total(tally);
   const defense = total(against);
-  const sum = d20.sum + bonus + (boost?.roll.sum ?? 0);
+  const sum = d20.sum + bonus + (boost?.added ?? 0);
   const { margin, hit, threat, error } = judgeAttack(d20.sum, sum, defense, attempt, options);
-  return { d20, boost, bonus, total: sum, defense, tally, defenseTally: against, margin, hit, threat, error };
+  return { boost, bonus, total: sum, defense, tally, defenseTally: against, margin, hit, threat, error };
 }

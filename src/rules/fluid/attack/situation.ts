@@ -1,48 +1,48 @@
-/** An attack command made into what the rules of attack look at. */
+/** The situation of an attack, as the rules of attack see it. */
+import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { entry, type TallyEntry } from '../../kernel/tally.ts';
-import { attemptOf, type AttackSituation, type Attempt } from './roll.ts';
+import type { Request } from '../acts/act.ts';
+import { modifierOf } from '../fight/conditions.ts';
+import type { FluidOptions } from '../options.ts';
+import { combatantOf, conditionsOf, shotsIn } from '../sheet/state.ts';
+import type { FluidCombatant, FluidFight, Weapon } from '../sheet/types.ts';
 import {
   areaFireRefusal,
-  autofire,
   autofireRefusal,
-  burstRefusal,
   BURST_SHOTS,
+  burstRefusal,
+  shotsPerVolley,
   SQUARE_SHOTS,
   volleyPenalty,
 } from './automatic.ts';
-import { modifierOf } from '../fight/conditions.ts';
-import type { FluidOptions } from '../options.ts';
 import { rangeOf, rangeRefusal, type Range } from './range.ts';
-import { combatantOf, conditionsOf, shotsIn } from '../sheet/state.ts';
-import type { FluidCombatant, FluidFight, Weapon } from '../sheet/types.ts';
-import type { Request } from '../acts/act.ts';
-import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
+import { attemptOf, type AttackSituation, type Attempt } from './roll.ts';
 
-export const MODES = ['single', 'burst', 'autofire'] as const;
-/** `strafe` and `suppress` are acts of their own: they sweep squares. */
+const MODES = ['single', 'burst', 'autofire'] as const;
+/** The way a weapon is fired. `strafe` and `suppress`, which sweep squares, are acts of their own. */
 export type Mode = (typeof MODES)[number] | 'strafe' | 'suppress';
 
 export const isAutomatic = (weapon: Weapon): boolean => weapon.kind === 'ranged' && weapon.autofireRating > 0;
 
 /** The modes of a weapon against one target. */
 export const modesOf = (weapon: Weapon): readonly string[] =>
-  MODES.filter((mode) => (mode === 'single' ? true : mode === 'burst' ? weapon.burst : isAutomatic(weapon)));
+  MODES.filter((mode) => mode === 'single' || (mode === 'burst' ? weapon.burst : isAutomatic(weapon)));
 
 export const modeOf = ({ action, declared }: Pick<Request, 'action' | 'declared'>): Mode =>
   action === 'strafe' || action === 'suppress' ? action : (asText(declared, 'mode') as Mode);
 
-/** FLU-GAP-31, -32, -37: a burst replaces a standard attack, the others are full actions. */
+/** FLU-GAP-31, -32, -37: whether a mode takes a full action; a burst takes no longer than a single shot. */
 export const isFullAction = (mode: Mode): boolean => mode !== 'single' && mode !== 'burst';
 
-/** Targets that the fire of a mode may be aimed at. */
+/** Whether a mode sweeps squares (FLU-GAP-37). */
 export const isArea = (mode: Mode): boolean => mode === 'strafe' || mode === 'suppress';
 
 /** The use of a weapon, as declared. */
 export interface Fire {
   readonly mode: Mode;
-  /** Bare hands and blades reach as far as their owner; the table measures the rest. */
+  /** By the distance that the table measures and the reach of the attacker. */
   readonly range: Range;
   readonly volleys: number;
   readonly squares: number;
@@ -59,7 +59,7 @@ export function fireOf(request: Request): Fire {
   };
 }
 
-/** Why this weapon cannot be used so; null: it can. */
+/** Why a weapon cannot be used as declared; null: it can. */
 export function weaponRefusal({ combatant, item, options }: Request, fire: Fire): Refusal | null {
   const weapon = item!;
   if (weapon.kind !== 'ranged' && fire.range.band !== 'melee') return refuse('outOfRange', 'FLU-GAP-33');
@@ -80,7 +80,7 @@ function shotsRefusal(fire: Fire, ammo: number, weapon: Weapon, options: FluidOp
   }
 }
 
-/** Shots that the attack takes, also when it misses; 0 for weapons that count none. */
+/** Shots that an attack takes, hit or miss; 0 for weapons whose shots are not counted. */
 export function shotsOf({ mode, volleys, squares }: Fire, weapon: Weapon, options: FluidOptions): number {
   if (weapon.magazine === null) return 0;
   switch (mode) {
@@ -89,7 +89,7 @@ export function shotsOf({ mode, volleys, squares }: Fire, weapon: Weapon, option
     case 'burst':
       return BURST_SHOTS;
     case 'autofire':
-      return autofire(false, 0, 0, volleys, options).shotsUsed;
+      return volleys * shotsPerVolley(options);
     case 'strafe':
     case 'suppress':
       return SQUARE_SHOTS * squares;
@@ -99,11 +99,11 @@ export function shotsOf({ mode, volleys, squares }: Fire, weapon: Weapon, option
 export const isProficient = (combatant: FluidCombatant, weapon: Weapon): boolean =>
   weapon.proficiency === '' || combatant.sheet.proficiencies.includes(weapon.proficiency);
 
-/** FLU-GAP-06: the attack check before its d20, against one target (null: against nobody in particular). */
+/** FLU-GAP-06: the attack check before its d20, against one target; null: against squares. */
 export const attemptOn = (request: Request, fire: Fire, fight: FluidFight, target: Id | null): Attempt =>
   attemptOf(situationOf(request, fire, fight, target));
 
-/** Everything that the attack check looks at. */
+/** The facts of the attack check against one target; null: against squares. */
 export function situationOf(request: Request, fire: Fire, fight: FluidFight, target: Id | null): AttackSituation {
   const { combatant, item, options } = request;
   const weapon = item!;
@@ -139,7 +139,7 @@ function defenderOf(combatant: FluidCombatant, options: FluidOptions): AttackSit
   };
 }
 
-/** FLU-GAP-06, -32, -33, -37: class and gear, range, the GM's ruling, the way of firing. */
+/** FLU-GAP-06, -32, -33, -37: modifiers by class and gear, range, the GM's ruling, and mode. */
 function otherModifiers(
   { combatant, declared, options }: Request,
   weapon: Weapon,

@@ -3,10 +3,10 @@ import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
-import { reflexBonus, save, saveEvents, savePart } from '../check/save.ts';
+import { reflexBonus, save, saveEvents, savePart, saveVerdict } from '../check/save.ts';
 import { changedAtOnce } from '../count/at-once.ts';
 import { diceSpent, gained } from '../fight/effects.ts';
-import { after, chained, stage, withDice, type Maker, type Progress } from '../fight/progress.ts';
+import { after, chained, stage, withDice, type Progress } from '../fight/progress.ts';
 import { settleTies } from '../fight/tie-breaks.ts';
 import type { FluidOptions } from '../options.ts';
 import { combatantOf, inSurprise, isUp, spenderOf } from '../sheet/state.ts';
@@ -20,11 +20,11 @@ const OFFERED = [
 
 interface Answered {
   readonly progress: Progress;
-  /** The attack does not happen. */
+  /** Whether the attack does not happen. */
   readonly canceled: boolean;
 }
 
-/** Asks the owner of `target`, where `mayStandOff`. */
+/** The question to the owner of `target`, for which `mayStandOff` must hold. */
 export function* standOffOffered(
   progress: Progress,
   attacker: Id,
@@ -35,7 +35,7 @@ export function* standOffOffered(
   return answer === 'none' ? { progress, canceled: false } : yield* standOff(progress, attacker, target, options);
 }
 
-/** A free action of a combatant that can act; it changes the Count, so that it takes a combat round (FLU-SUR-09). */
+/** Whether a target may stand off: it can act, and has a Count, which no surprise round changes (FLU-SUR-09). */
 export function mayStandOff(fight: FluidFight, target: Id, band: Band): boolean {
   if (fight.phase !== 'underway' || inSurprise(fight)) return false;
   const defender = combatantOf(fight, target);
@@ -43,7 +43,7 @@ export function mayStandOff(fight: FluidFight, target: Id, band: Band): boolean 
   return standOffRefusal(defender, band) === null;
 }
 
-/** Why a Stand Off is not possible: `standardActor`, `outOfRange`, `notEnoughDice`; null if it is. */
+/** Why a Stand Off is not possible (`standardActor`, `outOfRange`, `notEnoughDice`); null: it is. */
 export function standOffRefusal({ sheet, state }: FluidCombatant, band: Band): Refusal | null {
   if (sheet.kind === 'standard') return refuse('standardActor', 'FLU-GAP-27');
   if (band === 'long') return refuse('outOfRange', 'FLU-GAP-27');
@@ -53,7 +53,7 @@ export function standOffRefusal({ sheet, state }: FluidCombatant, band: Band): R
 export const standOffDc = ({ sheet }: FluidCombatant, options: FluidOptions): number =>
   options.standOffDcBase + sheet.baseAttack;
 
-/** The cost is paid, with FLU-ZER-01, before the save; success cancels the attack and holds both. */
+/** The Stand Off: its cost is paid before the save, FLU-ZER-01 included; success cancels the attack and holds both. */
 export function* standOff(progress: Progress, attacker: Id, target: Id, options: FluidOptions): Procedure<Answered> {
   const payment = chained(
     progress.fight,
@@ -69,21 +69,15 @@ export function* standOff(progress: Progress, attacker: Id, target: Id, options:
   const events = chained(
     paid.fight,
     (reached) => saveEvents(reached, target, value),
-    ...(value.success
-      ? [attacker, target].map(
-          (id): Maker =>
-            (reached) =>
-              held(reached, id),
-        )
-      : []),
+    (reached) => (value.success ? held(reached, attacker) : []),
+    (reached) => (value.success ? held(reached, target) : []),
   );
-  const key = `SALVO.fluid.verdict.${value.success ? 'standOff' : 'standOffFailed'}`;
-  const verdict = { key, good: value.success, values: { total: value.total, dc: value.dc } };
+  const verdict = saveVerdict(value, 'standOff', 'standOffFailed');
   const saved = stage('reaction', target, 'standOffSave', events, { ...savePart(value, dice), verdict });
   return { progress: after(paid, saved), canceled: value.success };
 }
 
-/** Both are held. Nothing is printed about the end of it, so it lasts to the end of the next round. */
+/** A combatant held: vulnerable, free actions only. No clause gives an end; here it is the end of the next round. */
 function held(fight: FluidFight, who: Id): readonly Event[] {
   const until = { at: 'endOfRound', round: fight.round + 1 } as const;
   return chained(

@@ -1,28 +1,28 @@
 /** Strafe and suppressive fire (FLU-GAP-37). */
 import type { Event } from '../../kernel/event.ts';
+import { idsIn } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import { rollFaces, type Procedure } from '../../kernel/procedure.ts';
-import { total } from '../../kernel/tally.ts';
-import { attackOn } from './roll.ts';
-import { suppressionStress } from './automatic.ts';
 import { refuse } from '../../kernel/result.ts';
-import { after, begin, chained, ended, stage, withDice, type Progress } from '../fight/progress.ts';
-import { diceSpent, gained } from '../fight/effects.ts';
+import { total } from '../../kernel/tally.ts';
+import { anytime, stageOf, type Act, type Request } from '../acts/act.ts';
 import { boosted, boostQuestion } from '../check/action-dice.ts';
-import { save, saveEvents, savePart } from '../check/save.ts';
-import { combatantOf, spenderOf, woundsOf } from '../sheet/state.ts';
-import type { FluidCombatant, FluidFight } from '../sheet/types.ts';
-import type { FluidOptions } from '../options.ts';
-import type { Act, Request } from '../acts/act.ts';
-import { aimedAt, attackShown, errorAnswered, threatAnswered } from './check.ts';
+import { save, saveEvents, savePart, saveVerdict } from '../check/save.ts';
+import { diceSpent, gained } from '../fight/effects.ts';
+import { after, begin, chained, ended, stage, withDice, type Progress } from '../fight/progress.ts';
 import { strike } from '../harm/harm.ts';
 import { underFireOdds } from '../harm/odds.ts';
+import type { FluidOptions } from '../options.ts';
+import { combatantOf, spenderOf, woundsOf } from '../sheet/state.ts';
+import type { FluidCombatant, FluidFight } from '../sheet/types.ts';
+import { suppressionStress } from './automatic.ts';
+import { attackShown, missAnswered, threatAnswered } from './check.ts';
 import { hitTimes } from './hits.ts';
+import { attackOn } from './roll.ts';
 import { attemptOn, type Fire } from './situation.ts';
-import { idsIn } from '../../kernel/fight.ts';
 
-/** FLU-GAP-37: one check for all in the squares. FLU-GAP-10: its maker may add dice once it is seen. */
-function* sweeping(request: Request, fire: Fire) {
+/** The one check against all in the squares (FLU-GAP-37), to which Action Dice may be added (FLU-GAP-10). */
+function* squaresCheck(request: Request, fire: Fire) {
   const { fight, who, options } = request;
   const { tally } = attemptOn(request, fire, fight, null);
   const d20 = yield* rollFaces(who, 1, 20, 'SALVO.fluid.roll.attack');
@@ -31,8 +31,8 @@ function* sweeping(request: Request, fire: Fire) {
 }
 
 /**
- * FLU-GAP-37: one result against each target in the squares. It is one roll all the same: of its hits only the first may be
- * critical (FLU-GAP-08), and one activation makes it a critical miss, whoever of those missed pays for it (FLU-GAP-09).
+ * FLU-GAP-37: one roll against each target in the squares. Only the first of its hits may be critical (FLU-GAP-08), and it
+ * becomes a critical miss once at most, paid for by any target that it misses (FLU-GAP-09).
  */
 export function* strafed(
   start: Progress,
@@ -41,7 +41,7 @@ export function* strafed(
   opening: readonly Event[],
 ): Procedure<Progress> {
   const { who, targets, options } = request;
-  const { value, dice } = yield* withDice(sweeping(request, fire));
+  const { value, dice } = yield* withDice(squaresCheck(request, fire));
   const { d20, boost } = value;
   let progress = start;
   let hits = 0;
@@ -55,7 +55,7 @@ export function* strafed(
       progress = yield* hitTimes(critical.progress, request, target, 1, critical.dice);
       hits += 1;
     } else {
-      const answered: Progress = yield* errorAnswered(progress, who, target, roll.error && !botched);
+      const answered: Progress = yield* missAnswered(progress, who, target, roll.error && !botched);
       botched ||= answered !== progress;
       progress = answered;
     }
@@ -64,8 +64,8 @@ export function* strafed(
 }
 
 /**
- * FLU-GAP-37, FLU-AMB-30: everybody in the squares saves against the total; the shortfall is stress. The squares may be empty:
- * the fire stands until the shooter's next Count, against whoever enters them.
+ * FLU-GAP-37, FLU-AMB-30: a save against the total for everybody in the squares; its shortfall is stress damage. The
+ * squares may be empty, since the fire lasts until the shooter's next Count, against all that enter them.
  */
 export function* suppressed(
   start: Progress,
@@ -74,7 +74,7 @@ export function* suppressed(
   opening: readonly Event[],
 ): Procedure<Progress> {
   const { who, options } = request;
-  const { value, dice } = yield* withDice(sweeping(request, fire));
+  const { value, dice } = yield* withDice(squaresCheck(request, fire));
   const { boost } = value;
   const dc = boost.total;
   const tally = boosted(value.tally, boost);
@@ -86,15 +86,15 @@ export function* suppressed(
     (reached) => laid(reached, who, dc),
   );
   const stays = { of: who, condition: SUPPRESSING };
-  let progress = after(start, { ...aimedAt('attack', request, 'suppress', events), dice, tally, verdict, stays });
+  let progress = after(start, { ...stageOf('attack', request, 'suppress', events), dice, tally, verdict, stays });
   for (const target of request.targets) progress = yield* underFire(progress, target, dc, options);
   return progress;
 }
 
-/** The condition of a shooter whose suppressive fire stands; its value is the total to save against. */
+/** The condition of a shooter whose suppressive fire lasts; its value is the total to save against. */
 export const SUPPRESSING = 'suppressing';
 
-/** A shooter that has no next Count any more suppresses to the end of the round in which it would have come. */
+/** Suppressive fire laid. If the shooter's next Count never comes, the fire ends with the round of that Count. */
 function laid(fight: FluidFight, who: Id, value: number) {
   if (fight.phase !== 'underway') return [];
   const until = { at: 'endOfRound', round: fight.round + 1 } as const;
@@ -108,13 +108,12 @@ const isAnySuppressing = (fight: FluidFight, ids: readonly Id[]): boolean =>
 
 const others = (fight: FluidFight, who: Id): readonly Id[] => idsIn(fight).filter((id) => id !== who);
 
-/** FLU-GAP-37: the actor comes into squares under the suppressive fire of its target. */
+/** FLU-GAP-37: an act for entering squares under the suppressive fire of its target. */
 export const enterFire: Act = {
+  ...anytime,
   action: 'enterFire',
   clause: 'FLU-GAP-37',
-  cost: 'none',
   target: 'one',
-  when: 'always',
   applies: ({ id }, fight) => isAnySuppressing(fight, others(fight, id)),
   suits: (shooter) => suppressingTotal(shooter) !== undefined,
   refusal: ({ fight, who, targets }) =>
@@ -130,25 +129,17 @@ export const enterFire: Act = {
 
 const totalOf = ({ fight, targets }: Request): number => suppressingTotal(combatantOf(fight, targets[0]!))!;
 
-/** A save is no action: those who can take none make theirs (FLU-GAP-16). */
+/** The save of one combatant under fire. It is no action, so that all but the dead make it (FLU-GAP-16). */
 function* underFire(progress: Progress, target: Id, dc: number, options: FluidOptions): Procedure<Progress> {
   const victim = combatantOf(progress.fight, target);
   if (woundsOf(victim, options) === 'dead') return progress;
-  const wanted = { kind: 'will', bonus: victim.sheet.saves.will, dc, purpose: 'general' } as const;
-  const { value, dice } = yield* withDice(save(spenderOf(victim), wanted, options));
+  const needed = { kind: 'will', bonus: victim.sheet.saves.will, dc, purpose: 'general' } as const;
+  const { value, dice } = yield* withDice(save(spenderOf(victim), needed, options));
   const events = saveEvents(progress.fight, target, value);
-  const key = `SALVO.fluid.verdict.${value.success ? 'success' : 'failure'}`;
-  const verdict = { key, good: value.success, values: { total: value.total, dc } };
+  const verdict = saveVerdict(value, 'success', 'failure');
   const saved = after(progress, stage('check', target, 'suppressed', events, { ...savePart(value, dice), verdict }));
   const stress = suppressionStress(dc, value.total);
   return stress === 0 ? saved : (yield* strike(saved, target, { ...STRESS, damage: stress })).progress;
 }
 
-const STRESS = {
-  kind: 'ranged',
-  damageType: 'stress',
-  armorPiercing: 0,
-  critical: false,
-  criticalDice: 0,
-  blast: false,
-} as const;
+const STRESS = { kind: 'ranged', damageType: 'stress', armorPiercing: 0, criticalDice: 0, blast: false } as const;

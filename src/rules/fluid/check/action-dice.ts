@@ -1,4 +1,4 @@
-/** Action Dice (FLU-GAP-10): adding them to a roll, and activating a threat or an error with them (FLU-GAP-08, -09). */
+/** Action Dice (FLU-GAP-10): added to a roll, or spent to activate a threat or an error (FLU-GAP-08, -09). */
 import type { Id } from '../../kernel/json.ts';
 import { amount, rollFaces, type Procedure } from '../../kernel/procedure.ts';
 import { bug, isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
@@ -16,31 +16,22 @@ export interface Spender {
   readonly dice: number;
 }
 
-/** The Action Dice added: every face in the order rolled, exploded ones next to their die. */
-interface ActionRoll {
-  readonly sides: number;
-  readonly faces: readonly number[];
-  readonly sum: number;
-}
-
-/** FLU-GAP-10: `count` Action Dice; a die that shows its maximum is rolled again and added. */
-function* rollActionDice(by: Id | null, count: number, options: FluidOptions): Procedure<ActionRoll> {
+/** FLU-GAP-10: the sum of `count` Action Dice; a die that shows its maximum is rolled again and added. */
+function* rollActionDice(by: Id | null, count: number, options: FluidOptions): Procedure<number> {
   const sides = options.adDie;
-  const faces: number[] = [];
   let sum = 0;
   for (let left = count; left > 0; left--) {
     let again = true;
     while (again) {
       const { sum: face } = yield* rollFaces(by, 1, sides, 'SALVO.fluid.roll.actionDie');
-      faces.push(face);
       sum += face;
       again = options.adExplode && face === sides;
     }
   }
-  return { sides, faces, sum };
+  return sum;
 }
 
-/** A roll that Action Dice are to be added to; `none`: nothing was rolled. */
+/** The kind of a roll to which Action Dice are added; `none`: nothing was rolled. */
 export type BoostedRoll = 'attack' | 'skill' | 'save' | 'damage' | 'initiative' | 'vitality' | 'attribute' | 'none';
 
 /** A roll as its owner sees it before adding dice. */
@@ -50,19 +41,20 @@ interface SeenRoll {
   readonly needed?: number;
   /** Dice added to this roll before; default 0. */
   readonly alreadySpent?: number;
-  /** The check is the Count of a running fight already (FLU-INI-04); default false. */
+  /** Whether the check is already the Count of a fight underway (FLU-INI-04); default false. */
   readonly combatStarted?: boolean;
 }
 
 export interface Boost {
-  /** The roll with what the dice added. */
+  /** The total of the roll with these dice. */
   readonly total: number;
+  /** The sum of these dice. */
+  readonly added: number;
   readonly spent: number;
   readonly poolLeft: number;
-  readonly roll: ActionRoll;
 }
 
-/** FLU-GAP-10, FLU-INI-04: why so many dice may not be added; null if they may. */
+/** FLU-GAP-10, FLU-INI-04: why a number of dice may not be added; null: they may. */
 function boostRefusal(spender: Spender, seen: SeenRoll, dice: number): Refusal | null {
   const { roll } = seen;
   if (spender.kind === 'standard') return refuse('standardActor', 'FLU-GAP-10');
@@ -72,7 +64,7 @@ function boostRefusal(spender: Spender, seen: SeenRoll, dice: number): Refusal |
   return dice > spender.dice ? refuse('notEnoughDice', 'FLU-GAP-10') : null;
 }
 
-/** FLU-GAP-10: adds so many Action Dice to a roll, refused as a whole. */
+/** FLU-GAP-10: a roll with a number of Action Dice added, all of them or none. */
 export function* boost(
   spender: Spender,
   seen: SeenRoll,
@@ -81,14 +73,14 @@ export function* boost(
 ): Procedure<Boost | Refusal> {
   const refused = dice === 0 ? null : boostRefusal(spender, seen, dice);
   if (refused) return refused;
-  const roll = yield* rollActionDice(spender.id, dice, options);
-  return { total: seen.total + roll.sum, spent: dice, poolLeft: spender.dice - dice, roll };
+  const added = yield* rollActionDice(spender.id, dice, options);
+  return { total: seen.total + added, added, spent: dice, poolLeft: spender.dice - dice };
 }
 
-/** FLU-GAP-10: asks how many dice are added to a roll that has been seen, and adds them; without a choice there is no question. */
+/** FLU-GAP-10: a seen roll with the Action Dice that its owner adds; without a choice there is no question. */
 export function* boostQuestion(spender: Spender, seen: SeenRoll, options: FluidOptions): Procedure<Boost> {
-  const made = yield* boost(spender, seen, yield* diceWanted(spender, seen), options);
-  return isRefusal(made) ? bug('more Action Dice added than were offered') : made;
+  const result = yield* boost(spender, seen, yield* diceWanted(spender, seen), options);
+  return isRefusal(result) ? bug('more Action Dice added than were offered') : result;
 }
 
 function* diceWanted(spender: Spender, seen: SeenRoll): Procedure<number> {
@@ -97,23 +89,23 @@ function* diceWanted(spender: Spender, seen: SeenRoll): Procedure<number> {
   const most = boostRefusal(spender, seen, spender.dice) ? 1 : spender.dice;
   const bounds = { min: 0, max: most, default: 0 };
   const values = needed === undefined ? { total } : { total, needed };
-  // Fire at squares is compared with no one Defense (FLU-GAP-37).
+  // Fire at squares meets no single Defense (FLU-GAP-37).
   const name = roll === 'attack' && needed === undefined ? 'fire' : roll;
   return yield* amount(spender.id, 'allocation', `SALVO.fluid.question.boost.${name}`, 'FLU-GAP-10', bounds, values);
 }
 
-/** The tally of a roll with the Action Dice added to it. */
+/** The tally of a roll with an entry for its Action Dice, if they added anything. */
 export const boosted = (tally: Tally, boost: Boost | null): Tally =>
-  boost === null || boost.roll.sum === 0
+  boost === null || boost.added === 0
     ? tally
-    : [...tally, entry('FLU-GAP-10', 'SALVO.fluid.check.actionDice', boost.roll.sum)];
+    : [...tally, entry('FLU-GAP-10', 'SALVO.fluid.check.actionDice', boost.added)];
 
-/** Rolls that Action Dice may turn into a critical result: a threat by its own side, an error by the other. */
+/** A roll that Action Dice may make critical: a threat those of its own side, an error those of the other. */
 type Chance = 'threat' | 'error';
-type CheckKind = 'attack' | 'skill';
+export type CheckKind = 'attack' | 'skill';
 
 // prettier-ignore
-/** FLU-GAP-08, -09: plain and activated. */
+/** FLU-GAP-08, -09: the plain and the critical result. */
 const RESULTS = {
   threat: { attack: ['hit',  'criticalHit'],  skill: ['success', 'criticalSuccess'] },
   error:  { attack: ['miss', 'criticalMiss'], skill: ['failure', 'criticalFailure'] },
@@ -123,11 +115,11 @@ interface Activation {
   readonly activated: boolean;
   readonly result: (typeof RESULTS)[Chance][CheckKind][number];
   readonly poolLeft: number;
-  /** Entries in the log of the roll's maker (FLU-MOD-08). */
+  /** Happenings for the log of the combatant that rolled (FLU-MOD-08). */
   readonly logged: readonly Happening[];
 }
 
-/** FLU-GAP-08, -09: why so many dice cannot activate a roll; 0 dice are never refused. */
+/** FLU-GAP-08, -09: why a number of dice cannot activate a roll; 0 dice are never refused. */
 export function activationRefusal(chance: Chance, eligible: boolean, dice: number, pool: number): Refusal | null {
   const clause = chance === 'threat' ? 'FLU-GAP-08' : 'FLU-GAP-09';
   if (dice <= 0) return null;
@@ -135,7 +127,7 @@ export function activationRefusal(chance: Chance, eligible: boolean, dice: numbe
   return dice > pool ? refuse('notEnoughDice', clause) : null;
 }
 
-/** FLU-GAP-08, -09: the result of a roll once so many Action Dice were spent on it. */
+/** FLU-GAP-08, -09: the result of a roll on which a number of Action Dice is spent. */
 export function activation(chance: Chance, check: CheckKind, dice: number, pool: number): Activation {
   const [plain, critical] = RESULTS[chance][check];
   if (dice <= 0) return { activated: false, result: plain, poolLeft: pool, logged: [] };
@@ -143,7 +135,7 @@ export function activation(chance: Chance, check: CheckKind, dice: number, pool:
   return { activated: true, result: critical, poolLeft: pool - dice, logged: chance === 'error' ? [logged] : [] };
 }
 
-/** FLU-GAP-08, -09: asks with how many Action Dice a roll is activated; there is no question where none can be spent. */
+/** FLU-GAP-08, -09: the result of a roll after the question how many Action Dice activate it; where none can, there is no question. */
 export function* activationQuestion(
   by: Id | null,
   chance: Chance,
@@ -158,6 +150,6 @@ export function* activationQuestion(
   return activation(chance, check, dice, pool);
 }
 
-/** FLU-GAP-10: Action Dice at the start of a session, one more per full 2 levels that the threat exceeds the team by. */
+/** FLU-GAP-10: Action Dice for a session: `start`, and one for each full 2 levels by which the threat exceeds the team. */
 export const actionDicePool = (start: number, threatLevel: number, averageLevel: number): number =>
   start + Math.max(0, Math.floor((threatLevel - averageLevel) / 2));

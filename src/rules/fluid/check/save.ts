@@ -1,8 +1,8 @@
 /** Saving throws (FLU-GAP-16). */
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
-import type { Stage, StageDice } from '../../kernel/outcome.ts';
-import { rollFaces, type Procedure, type Rolled } from '../../kernel/procedure.ts';
+import type { Stage, StageDice, Verdict } from '../../kernel/outcome.ts';
+import { rollFaces, type Procedure } from '../../kernel/procedure.ts';
 import { entry, type Tally } from '../../kernel/tally.ts';
 import type { Happening, Purpose } from '../count/round-log.ts';
 import { diceSpent, happened } from '../fight/effects.ts';
@@ -11,7 +11,7 @@ import type { SaveKind } from '../sheet/fields.ts';
 import type { FluidFight } from '../sheet/types.ts';
 import { boosted, boostQuestion, type Boost, type Spender } from './action-dice.ts';
 
-/** FLU-GAP-16, -20: to Reflex saves while braced. */
+/** FLU-GAP-16, -20: the modifier of Reflex saves while braced. */
 const BRACED = -4;
 
 export const reflexBonus = (refSave: number, braced: boolean): number => refSave + (braced ? BRACED : 0);
@@ -25,7 +25,6 @@ export interface SaveNeeded {
 }
 
 export interface Save extends SaveNeeded {
-  readonly d20: Rolled;
   /** Action Dice added after the roll was seen. */
   readonly boost: Boost | null;
   readonly spent: number;
@@ -33,33 +32,41 @@ export interface Save extends SaveNeeded {
   readonly success: boolean;
 }
 
-/** FLU-GAP-16: d20 + bonus >= DC. The owner of a failed save may add Action Dice (FLU-GAP-10). */
+/** FLU-GAP-16: a save, which d20 + bonus >= DC passes. Its owner may add Action Dice to a failed roll (FLU-GAP-10). */
 export function* save(spender: Spender, needed: SaveNeeded, options: FluidOptions): Procedure<Save> {
   const d20 = yield* rollFaces(spender.id, 1, 20, `SALVO.fluid.roll.save.${needed.kind}`);
   const seen = { roll: 'save', total: d20.sum + needed.bonus, needed: needed.dc } as const;
   const boost = seen.total < needed.dc ? yield* boostQuestion(spender, seen, options) : null;
   const total = boost?.total ?? seen.total;
   const { kind, bonus, dc, purpose } = needed;
-  return { kind, bonus, dc, purpose, d20, boost, spent: boost?.spent ?? 0, total, success: total >= dc };
+  return { kind, bonus, dc, purpose, boost, spent: boost?.spent ?? 0, total, success: total >= dc };
 }
 
-/** FLU-MOD-17..19: a save as the log of a round has it. */
+/** FLU-MOD-17..19: the happenings of a save for the log. */
 export const saveInLog = (save: Save | null): readonly Happening[] =>
   save ? [{ type: 'save', id: null, purpose: save.purpose, success: save.success }] : [];
 
 export const saveLogged = (fight: FluidFight, who: Id, save: Save | null): readonly Event[] =>
   happened(fight, who, saveInLog(save));
 
-/** FLU-MOD-17, FLU-GAP-10: a save in the log, and the Action Dice that were added to it. */
+/** FLU-MOD-17, FLU-GAP-10: the log of a save, and its Action Dice spent. */
 export const saveEvents = (fight: FluidFight, who: Id, save: Save | null): readonly Event[] => [
   ...saveLogged(fight, who, save),
   ...diceSpent(fight, who, save?.spent ?? 0, 'save'),
 ];
 
-/** Dice and bonus of a save, for the card; what Action Dice added is an entry of its own. */
+/** Dice and tally for the stage of a save; without a save the dice alone. */
 export function savePart(save: Save | null, dice: readonly StageDice[]): Pick<Stage, 'dice' | 'tally'> {
   return save === null ? { dice } : { dice, tally: saveTally(save) };
 }
 
+/** Bonus and Action Dice of a save, an entry for each. */
 export const saveTally = ({ kind, bonus, boost }: Save): Tally =>
   boosted([entry('FLU-GAP-16', `SALVO.fluid.check.save.${kind}`, bonus)], boost);
+
+/** The verdict on a save, by its name where it is passed and where it is failed. */
+export const saveVerdict = ({ success, total, dc }: Save, passed: string, failed: string): Verdict => ({
+  key: `SALVO.fluid.verdict.${success ? passed : failed}`,
+  good: success,
+  values: { total, dc },
+});

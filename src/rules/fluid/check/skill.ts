@@ -1,27 +1,27 @@
-/** Skill checks in a fight: of any length, split over two rounds, Triumphs and critical failures (FLU-RND-08, FLU-GAP-13). */
-import type { Id } from '../../kernel/json.ts';
-import type { Stage } from '../../kernel/outcome.ts';
+/** Skill checks: of any length, split over two rounds, with Triumphs and critical failures (FLU-RND-08, FLU-GAP-09, -13). */
+import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
+import type { Odds } from '../../kernel/odds.ts';
+import type { Outcome, Stage } from '../../kernel/outcome.ts';
 import { rollFaces, type Procedure } from '../../kernel/procedure.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { entry, type Tally } from '../../kernel/tally.ts';
-import { after, begin, chained, ended, stage, withDice, type Progress } from '../fight/progress.ts';
-import { became, diceSpent, gmDiceSpent, happened } from '../fight/effects.ts';
-import type { FluidOptions } from '../options.ts';
-import { gmDice, inSurprise, spenderOf } from '../sheet/state.ts';
-import type { FluidCombatant } from '../sheet/types.ts';
-import { choiceField, numberField, textField, type Act, type Request } from '../acts/act.ts';
-import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
-import { paid } from '../round/payment.ts';
-import type { Cost } from '../round/allowance.ts';
+import { choiceField, halfAction, numberField, textField, type Act, type Request } from '../acts/act.ts';
 import { plainly } from '../acts/simple.ts';
-import type { Odds } from '../../ruleset.ts';
-import { chance, FACES, label, share, withDie } from '../harm/chances.ts';
-import { boosted, type Boost, boostQuestion, activationQuestion } from './action-dice.ts';
+import { became, diceSpent, happened } from '../fight/effects.ts';
+import { after, begin, chained, ended, stage, withDice } from '../fight/progress.ts';
+import { chance, checkOdds, FACES, share, withDie } from '../harm/chances.ts';
+import type { FluidOptions } from '../options.ts';
+import type { Cost } from '../round/allowance.ts';
+import { paid } from '../round/payment.ts';
+import { inSurprise, spenderOf } from '../sheet/state.ts';
+import type { FluidCombatant } from '../sheet/types.ts';
+import { boosted, boostQuestion, type Boost } from './action-dice.ts';
+import { errorAnswered } from './error.ts';
 
-/** A skill check has no natural extremes of its own; a 1 that fails is an error (FLU-GAP-09). */
+/** The highest natural roll that is an error where the check fails (FLU-GAP-09). */
 const ERROR_TO = 1;
 
-/** Of the name of a skill. */
+/** The longest name of a skill. */
 const MOST_LETTERS = 40;
 
 const SKILL_FIELDS = [
@@ -32,12 +32,10 @@ const SKILL_FIELDS = [
 ];
 
 export const skill: Act = {
+  ...halfAction,
   action: 'skill',
   clause: 'FLU-RND-08',
   check: true,
-  cost: 'half',
-  target: 'none',
-  when: 'turn',
   use: 'skill',
   fields: () => SKILL_FIELDS,
   costOf: (request) => (isSplit(request) ? 'half' : (asText(request.declared, 'length') as Cost)),
@@ -46,10 +44,10 @@ export const skill: Act = {
   perform: (request) => (isSplit(request) ? firstHalf(request) : wholeCheck(request, checkOf(request))),
 };
 
-/** FLU-RND-08: the first half is taken now; `acts.ts` offers it to what may be split. */
+/** FLU-RND-08: whether only the first half is taken now. The field comes from `acts.ts`. */
 const isSplit = ({ declared }: Pick<Request, 'declared'>): boolean => asFlag(declared, 'split');
 
-/** FLU-RND-08: only a full action is split, and only as the last thing of a round. */
+/** FLU-RND-08: why the check cannot be split now; null: it is a full action, and its first half the last action of the round. */
 function splitRefusedNow(request: Request): Refusal | null {
   const { fight, combatant, declared, picked } = request;
   if (fight.phase !== 'underway') return refuse('noCount', 'FLU-RND-08');
@@ -58,7 +56,7 @@ function splitRefusedNow(request: Request): Refusal | null {
   return combatant.state.actions.halves === 1 ? null : refuse('notLastAction', 'FLU-RND-08');
 }
 
-const firstHalf = (request: Request): ReturnType<typeof plainly> =>
+const firstHalf = (request: Request): Outcome =>
   plainly(request, (reached) =>
     became(reached, request.who, 'split', { ...checkOf(request), round: reached.round }, 'FLU-RND-08'),
   );
@@ -73,13 +71,11 @@ const checkOf = ({ declared }: Request): Check => ({
   dc: asNumber(declared, 'dc'),
 });
 
-/** FLU-RND-08, FLU-AMB-32: the second half, as the first half action of the next round; all rolls are made now. */
+/** FLU-RND-08, FLU-AMB-32: the second half of a check, as the first half action of the next round, with all rolls. */
 export const finish: Act = {
+  ...halfAction,
   action: 'finish',
   clause: 'FLU-RND-08',
-  cost: 'half',
-  target: 'none',
-  when: 'turn',
   use: 'skill',
   applies: ({ state }) => state.split !== null,
   refusal({ fight, combatant }) {
@@ -90,11 +86,11 @@ export const finish: Act = {
   perform: (request) => wholeCheck(request, skillCheckOf(request)),
 };
 
-/** The check that is rolled: the split check, or the check declared now. */
+/** The check to roll: the split check where it is finished, else the declared one. */
 const skillCheckOf = (request: Request): Check =>
   request.action === finish.action ? request.combatant.state.split! : checkOf(request);
 
-/** The skill in the table's own words, where they were said. */
+/** The declared name of the skill, if any. */
 function subjectOf({ action, declared }: Request): Pick<Stage, 'subject'> {
   const what = action === skill.action ? asText(declared, 'what').trim() : '';
   return what === '' ? {} : { subject: { what } };
@@ -121,7 +117,7 @@ function* wholeCheck(request: Request, { bonus, dc }: Check) {
     progress,
     stage('check', who, 'skill', events, { dice, tally, verdict, ...subjectOf(request) }),
   );
-  return ended(yield* errorAnswered(checked, who, value.error), action, who);
+  return ended(value.error ? yield* errorAnswered(checked, who, 'skill', null) : checked, action, who);
 }
 
 interface Judged {
@@ -135,7 +131,7 @@ interface Checked extends Judged {
   readonly boost: Boost | null;
 }
 
-/** FLU-GAP-10, -13: d20 + bonus; dice may be added once it is seen to fail, or to come near a Triumph. */
+/** FLU-GAP-10, -13: d20 + bonus; Action Dice may be added to a roll that fails or could become a Triumph. */
 function* check(combatant: FluidCombatant, { bonus, dc }: Check, options: FluidOptions): Procedure<Checked> {
   const d20 = yield* rollFaces(combatant.id, 1, 20, 'SALVO.fluid.roll.skill');
   const sum = d20.sum + bonus;
@@ -147,29 +143,14 @@ function* check(combatant: FluidCombatant, { bonus, dc }: Check, options: FluidO
   return { total, boost, ...judgeSkill(d20.sum, total, dc, options) };
 }
 
-/** FLU-GAP-09, -13: the result of a natural roll and a total. */
+/** FLU-GAP-09, -13: the result by the natural roll and the total. */
 const judgeSkill = (natural: number, total: number, dc: number, options: FluidOptions): Judged => ({
   success: total >= dc,
   triumph: total >= options.triumphThreshold,
   error: total < dc && natural <= ERROR_TO,
 });
 
-/** FLU-GAP-09, FLU-MOD-08: an error, which the GM may make a critical failure. */
-function* errorAnswered(progress: Progress, who: Id, error: boolean): Procedure<Progress> {
-  const pool = gmDice(progress.fight);
-  const made = yield* activationQuestion(null, 'error', 'skill', error, pool);
-  if (!made.activated) return progress;
-  const dice = pool - made.poolLeft;
-  const events = chained(
-    progress.fight,
-    () => gmDiceSpent(dice, 'error'),
-    (reached) => happened(reached, who, made.logged),
-  );
-  const verdict = { key: `SALVO.fluid.verdict.${made.result}`, good: false, values: { dice } };
-  return after(progress, stage('effect', who, 'activation', events, { verdict }));
-}
-
-/** FLU-GAP-09, -13: a skill check, whenever its rolls are made. */
+/** FLU-GAP-09, -13: the odds of a skill check; of a split one, those of its rolls to come. */
 function skillOdds(request: Request): Odds {
   const { bonus, dc } = skillCheckOf(request);
   const rolls = Array.from({ length: FACES }, (_, index) => {
@@ -177,24 +158,11 @@ function skillOdds(request: Request): Odds {
     return { hit: success, error, triumph, short: dc - index - 1 - bonus };
   });
   const tally: Tally = [entry('FLU-GAP-13', 'SALVO.fluid.check.skill', bonus)];
-  const triumph = share(rolls, (roll) => roll.triumph);
-  return {
-    tally,
-    chances: [
-      chance(
-        'success',
-        share(rolls, (roll) => roll.hit),
-      ),
-      chance('successWithDie', withDie(rolls, { ...request.options, naturalAuto: false })),
-      ...(triumph > 0 ? [chance('triumph', triumph)] : []),
-      chance(
-        'error',
-        share(rolls, (roll) => roll.error),
-      ),
-    ],
-    distributions: [],
-    tail: 0,
-    assuming: [label('noActionDice')],
-    needed: { count: 1, sides: FACES, sum: dc - bonus, succeeds: 'above' },
-  };
+  const triumph = share(rolls, 'triumph');
+  return checkOdds(tally, dc - bonus, [
+    chance('success', share(rolls, 'hit')),
+    chance('successWithDie', withDie(rolls, { ...request.options, naturalAuto: false })),
+    ...(triumph > 0 ? [chance('triumph', triumph)] : []),
+    chance('error', share(rolls, 'error')),
+  ]);
 }

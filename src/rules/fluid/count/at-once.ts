@@ -11,9 +11,9 @@ import { atCount, type Settled, type Standing } from './count.ts';
 
 export type AtOnce =
   | { readonly type: 'press' | 'standOff' }
-  /** The number of Delay actions. */
+  /** `steps`: the number of Delay actions. */
   | { readonly type: 'delay'; readonly steps: number }
-  /** The readied action comes up at this Count. */
+  /** `triggerCount`: the Count at which the trigger fires. */
   | { readonly type: 'ready'; readonly triggerCount: number };
 
 // prettier-ignore
@@ -38,7 +38,7 @@ function changeOf(change: AtOnce, count: number, options: FluidOptions): number 
   }
 }
 
-/** A standing after an at-once change, FLU-ZER-01 included; a Press ends the duty (FLU-PRS-03). Each Delay is a change of its own (FLU-ZER-03). */
+/** The standing after an at-once change, FLU-ZER-01 included: a Press ends the duty (FLU-PRS-03), each Delay is one change (FLU-ZER-03). */
 function afterAtOnce(standing: Standing, change: AtOnce, options: FluidOptions): Settled {
   if (change.type === 'delay') return afterDelays(standing, change.steps, options);
   const count = standing.count + changeOf(change, standing.count, options);
@@ -56,7 +56,7 @@ function afterDelays(standing: Standing, steps: number, options: FluidOptions): 
   return settled;
 }
 
-/** The events of an at-once change. In the surprise round every Count stays (FLU-SUR-09). */
+/** The events of an at-once change; none in the surprise round, in which every Count stays (FLU-SUR-09). */
 export function changedAtOnce(fight: FluidFight, who: Id, change: AtOnce): readonly Event[] {
   if (inSurprise(fight)) return [];
   const options = optionsFrom(fight.options);
@@ -71,7 +71,7 @@ export function changedAtOnce(fight: FluidFight, who: Id, change: AtOnce): reado
   return countChanged(fight, who, settled, lines, clause);
 }
 
-/** The at-once changes of a round as its history has them, without what FLU-ZER-02 gave back. */
+/** The at-once changes of a round, from the history; without raises by FLU-ZER-02. */
 export const atOnceIn = ({ history }: FluidState, round: number): Tally =>
   numbered(history)
     .map(([, entry]) => entry)
@@ -79,6 +79,6 @@ export const atOnceIn = ({ history }: FluidState, round: number): Tally =>
 
 const isAtOnce = ({ clause }: CountLine): boolean => Object.values(CLAUSE).includes(clause);
 
-/** FLU-CAP-03, -07: the Count lost to Delay, Ready and Stand Off in a round, 0 or less; a Press stays outside the cap. */
+/** FLU-CAP-03, -07: the change of the Count by Delay, Ready and Stand Off in a round, 0 or less; a Press is outside the cap. */
 export const loweredIn = (state: FluidState, round: number): number =>
   total(atOnceIn(state, round).filter(({ clause }) => clause !== CLAUSE.press));

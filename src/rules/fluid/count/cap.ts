@@ -1,28 +1,28 @@
-/** End of round (section 8, FLU-CAP). */
-import type { FluidEntry } from './modifiers.ts';
+/** The cap on a round's modifiers (section 8, FLU-CAP). */
 import { total } from '../../kernel/tally.ts';
 import type { FluidOptions } from '../options.ts';
+import type { FluidEntry } from './modifiers.ts';
 
-/** FLU-CAP-02: the most that a round gives or takes. */
-export const CAP = 10;
+/** FLU-CAP-02: the most by which a round raises or lowers a Count. */
+const CAP = 10;
 
 const clamp = (value: number): number => Math.min(CAP, Math.max(-CAP, value));
 
 /**
- * FLU-CAP-02, -03, -07, FLU-AMB-01, -26: the change of the Count by a round's modifiers at its end.
- * @param inside the Count lost to Delay, Ready and Stand Off at once, where the cap holds for it, 0 or less.
+ * FLU-CAP-02, -03, -07, FLU-AMB-01, -26: the change of the Count by the modifiers of a round.
+ * @param lowered the change by Delay, Ready and Stand Off during the round, where it is inside the cap; else 0. 0 or less.
  */
-export function applied(entries: readonly FluidEntry[], inside: number, options: FluidOptions): number {
+export function applied(entries: readonly FluidEntry[], lowered: number, options: FluidOptions): number {
   const outside = options.electricalCap === 'outside';
   const capped = outside ? entries.filter((entry) => !entry.electrical) : entries;
   const rest = outside ? total(entries.filter((entry) => entry.electrical)) : 0;
-  return limit(capped, inside, options) - inside + rest;
+  return limit(capped, lowered, options) - lowered + rest;
 }
 
-function limit(entries: readonly FluidEntry[], immediate: number, options: FluidOptions): number {
-  if (options.capMode === 'net') return clamp(total(entries) + immediate);
+function limit(entries: readonly FluidEntry[], lowered: number, options: FluidOptions): number {
+  if (options.capMode === 'net') return clamp(total(entries) + lowered);
   let gains = 0;
-  let losses = immediate;
+  let losses = lowered;
   for (const entry of entries) {
     if (entry.setAside !== undefined) continue;
     if (entry.value > 0) gains += entry.value;

@@ -1,39 +1,39 @@
-/** Step 6 of FLU-SEQ-01: what a round has earned moves every Count (FLU-CAP-04). */
+/** The end of a round: step 6 of FLU-SEQ-01, in which its modifiers move every Count (FLU-CAP-04). */
 import { dropping, pathTo, type Change, type Event } from '../../kernel/event.ts';
 import { fightEvent } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Stage, Verdict } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { setAside, total, type Tally } from '../../kernel/tally.ts';
-import { dyingRound } from '../harm/wounds.ts';
+import { modifierOf } from '../fight/conditions.ts';
+import { countChanged, gained, happened, line } from '../fight/effects.ts';
 import {
+  adjust,
+  adjusting,
   after,
   afterEach,
   afterEvents,
   asJson,
   changeTo,
   event,
-  adjust,
-  adjusting,
+  everybodysConditionsOver,
   NO_EVENTS,
+  numbered,
   stage,
   withDice,
   type Making,
   type Progress,
-  numbered,
-  everybodysConditionsOver,
 } from '../fight/progress.ts';
-import { countChanged, gained, happened, line } from '../fight/effects.ts';
+import { dyingRound } from '../harm/wounds.ts';
+import { optionsFrom, type FluidOptions } from '../options.ts';
+import { inSurprise, isPresent, standingOf, surpriseOf, tallyOf, woundsOf } from '../sheet/state.ts';
+import type { CountLine, FluidCombatant, FluidFight } from '../sheet/types.ts';
 import { loweredIn } from './at-once.ts';
 import { duty } from './count.ts';
 import { endRound, type RoundEnd } from './end-of-round.ts';
 import { fluidModifiers, type FluidEntry } from './modifiers.ts';
-import { optionsFrom, type FluidOptions } from '../options.ts';
-import { inSurprise, isPresent, standingOf, surpriseOf, woundsOf } from '../sheet/state.ts';
-import { modifierOf } from '../fight/conditions.ts';
-import type { CountLine, FluidCombatant, FluidFight } from '../sheet/types.ts';
 
-/** Rounds whose lines a Count's history keeps one by one; what is older is kept as one sum. */
+/** Rounds whose lines a history keeps one by one; older lines are kept as one sum. */
 const KEPT_ROUNDS = 10;
 
 export function* closeRound(start: Progress): Procedure<Progress> {
@@ -41,17 +41,17 @@ export function* closeRound(start: Progress): Procedure<Progress> {
   const rolls: Stage[] = [];
   for (const combatant of start.fight.combatants) {
     if (!isPresent(combatant) || woundsOf(combatant, options) !== 'dying') continue;
-    rolls.push(yield* dying(start.fight, combatant, options));
+    rolls.push(yield* dying(start.fight, combatant));
   }
   const progress = afterEach(start, rolls);
-  // Combatants that left are not spared what the round has earned (FLU-MOD-24).
+  // Combatants that left take their modifiers too (FLU-MOD-24).
   return expired(inSurprise(progress.fight) ? afterSurprise(progress, options) : revised(progress, options));
 }
 
-/** FLU-GAP-30: the wound lost is no injury of an attack, but logs FLU-MOD-14 (FLU-AMB-06). */
-function* dying(fight: FluidFight, { id, sheet, state }: FluidCombatant, options: FluidOptions): Procedure<Stage> {
-  const { wounds, stable } = state;
-  const { value, dice } = yield* withDice(dyingRound(id, wounds, sheet.scores.con, stable, options));
+/** FLU-GAP-30: the roll of a dying combatant. A wound lost to it is logged for FLU-MOD-14 (FLU-AMB-06). */
+function* dying(fight: FluidFight, { id, sheet, state }: FluidCombatant): Procedure<Stage> {
+  const { wounds } = state;
+  const { value, dice } = yield* withDice(dyingRound(id, wounds, sheet.scores.con));
   const changes = [...adjust('wounds', value.wounds - wounds), ...changeTo(state, 'stable', value.stable)];
   const kind = value.stable ? 'stabilized' : 'bledOut';
   const events = [event(kind, id, 'FLU-GAP-30', changes, { wounds: value.wounds })];
@@ -63,17 +63,17 @@ function* dying(fight: FluidFight, { id, sheet, state }: FluidCombatant, options
   return stage('check', id, 'dying', events, { dice, verdict: { key, good: value.stable } });
 }
 
-/** FLU-MOD-01..29: the sum of a combatant's log so far. */
+/** FLU-MOD-01..29: the modifiers by a combatant's log so far. */
 export const entriesOf = ({ sheet, state }: FluidCombatant, options: FluidOptions): readonly FluidEntry[] =>
   fluidModifiers(Object.values(state.log), modifierOf(sheet.scores.int), options);
 
-/** FLU-CAP-04: the end of this round for a combatant that has a Count. */
+/** FLU-CAP-04: the end of this round for a combatant with a Count. */
 function endOf({ round }: FluidFight, combatant: FluidCombatant, options: FluidOptions): RoundEnd {
   const lowered = options.capImmediate === 'inside' ? loweredIn(combatant.state, round) : 0;
   return endRound(standingOf(combatant), entriesOf(combatant, options), lowered, options);
 }
 
-/** FLU-CAP-01..04 for every Count, with the summary that FLU-UI-03 asks for. */
+/** FLU-CAP-01..04: every Count moved, with the summary of FLU-UI-03. */
 function revised(progress: Progress, options: FluidOptions): Progress {
   const { fight } = progress;
   const stages: Stage[] = [];
@@ -86,15 +86,15 @@ function revised(progress: Progress, options: FluidOptions): Progress {
     if (end.unconsciousMinutes > 0) events.push(...shocked(fight, id, end.unconsciousMinutes));
     events.push(...cleared(combatant, fight.round));
     if (events.length === 0) continue;
-    const made = stage('initiative', id, 'endOfRound', events);
-    made.tally = end.entries;
-    made.verdict = verdictOf(count, end);
-    stages.push(made);
+    const summary = stage('initiative', id, 'endOfRound', events);
+    summary.tally = end.entries;
+    summary.verdict = verdictOf(count, end);
+    stages.push(summary);
   }
   return afterEach(progress, stages);
 }
 
-/** The lines of history for a round: the modifiers one by one, or set aside under what the cap left of them. */
+/** The lines of a round for the history: its modifiers; where the cap changes their sum, they are set aside for a line of its own. */
 function explained(fight: FluidFight, before: number, end: RoundEnd): readonly CountLine[] {
   const capped = end.applied !== end.net;
   const lines: CountLine[] = end.entries.map((entry) => lineOf(fight, capped ? cappedEntry(entry) : entry));
@@ -103,9 +103,9 @@ function explained(fight: FluidFight, before: number, end: RoundEnd): readonly C
   return raised === 0 ? lines : [...lines, line(fight, 'FLU-ZER-02', 'raised', raised)];
 }
 
-/** The change of a Count by a round's end, as a tally whose total is the difference. */
+/** The change of a Count at a round's end, as a tally. */
 export const endTally = (fight: FluidFight, before: number, end: RoundEnd): Tally =>
-  explained(fight, before, end).map(({ round: _round, ...rest }) => rest);
+  tallyOf(explained(fight, before, end));
 
 const cappedEntry = (entry: FluidEntry): FluidEntry =>
   entry.setAside === undefined ? setAside(entry, 'SALVO.fluid.reason.capped') : entry;
@@ -133,7 +133,7 @@ function shocked(fight: FluidFight, id: Id, value: number): readonly Event[] {
 
 const ROUNDS_PER_MINUTE = 10;
 
-/** FLU-CAP-04: the log is cleared; history that is old becomes one sum. */
+/** FLU-CAP-04: the log cleared, and old history summed up. */
 function cleared({ id, state }: FluidCombatant, round: number): readonly Event[] {
   const changes: Change[] = [];
   for (const number of Object.keys(state.log)) changes.push(dropping(pathTo('log', number), asJson(state.log[number])));
@@ -145,7 +145,7 @@ function cleared({ id, state }: FluidCombatant, round: number): readonly Event[]
   return changes.length === 0 ? NO_EVENTS : [event('logCleared', id, 'FLU-CAP-04', changes)];
 }
 
-/** FLU-SUR-09, FLU-AMB-11: the Count stays; by the setting the net is carried into the first combat round. */
+/** FLU-SUR-09, FLU-AMB-11: the end of the surprise round. Every Count stays; a setting carries the net into the first combat round. */
 function afterSurprise(start: Progress, options: FluidOptions): Progress {
   let progress = start;
   for (const combatant of start.fight.combatants) {
@@ -161,7 +161,7 @@ function afterSurprise(start: Progress, options: FluidOptions): Progress {
   return after(progress, stage('note', null, 'surpriseOver', [fightEvent('surpriseEnded', 'FLU-SUR-09', [change])]));
 }
 
-/** FLU-PRS-01, -04. */
+/** FLU-PRS-01, -04: a change of the duty to Press. */
 function dutyChecked(fight: FluidFight, combatant: FluidCombatant, options: FluidOptions): readonly Event[] {
   if (combatant.state.count === null) return [];
   const standing = standingOf(combatant);
@@ -169,13 +169,13 @@ function dutyChecked(fight: FluidFight, combatant: FluidCombatant, options: Flui
   return countChanged(fight, combatant.id, { ...standing, mustPress, flatFooted: false }, [], 'FLU-PRS-04');
 }
 
-/** Conditions that last until the end of this round. */
+/** The end of conditions that last until the end of this round. */
 function expired(progress: Progress): Progress {
   const events = everybodysConditionsOver(progress.fight, { at: 'endOfRound' }).flatMap(({ lost }) => lost);
   return afterEvents(progress, stage('effect', null, 'expired', events));
 }
 
-/** For status: the net that this round would end with now, and its lines. */
+/** The end of this round as of now; null: without a Count, or in the surprise round. */
 export function expectedEnd(fight: FluidFight, combatant: FluidCombatant): RoundEnd | null {
   if (combatant.state.count === null || inSurprise(fight)) return null;
   return endOf(fight, combatant, optionsFrom(fight.options));

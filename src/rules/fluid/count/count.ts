@@ -1,12 +1,12 @@
 /** High and low Counts (section 9, FLU-PRS and FLU-ZER). */
 import type { FluidOptions } from '../options.ts';
 
-/** A Count's effects on its owner, and its duties. */
+/** A combatant's Count and its effects. */
 export interface Standing {
   /** 1 or more once FLU-ZER-02 has run. */
   readonly count: number;
   readonly reeling: boolean;
-  /** Half actions still to be lost to reeling. */
+  /** Half actions to lose to reeling. */
   readonly lostHalfActions: number;
   readonly mustPress: boolean;
 }
@@ -16,45 +16,42 @@ export interface Settled extends Standing {
   readonly flatFooted: boolean;
 }
 
-/** FLU-PRS-01: a Count of so much or more makes the Press a duty. */
+/** FLU-PRS-01: the lowest Count that makes the Press a duty. */
 const HIGH = 50;
-/** FLU-ZER-02: the raise of a low Count, and its minimum. */
+/** FLU-ZER-02: the raise of a Count of 0 or lower, and the least that it becomes. */
 const RAISE = 20;
 const LOWEST = 1;
 
-/** FLU-ZER-02. */
 export const raised = (count: number): number => Math.max(count + RAISE, LOWEST);
 
-/** FLU-ZER-01..03: a standing at a new Count, of which 0 or lower makes reeling and flat-footed, then rises. */
+/** FLU-ZER-01..03: the standing at a new Count. A Count of 0 or lower makes reeling and flat-footed, then is raised. */
 export function atCount(
   { reeling, lostHalfActions, mustPress }: Standing,
   count: number,
   { reelingHalfActions }: FluidOptions,
 ): Settled {
   if (count > 0) return { count, reeling, lostHalfActions, mustPress, flatFooted: false };
-  // FLU-GAP-02, FLU-AMB-22: the next half actions are lost; a combatant that is reeling already keeps what it has.
+  // FLU-GAP-02, FLU-AMB-22: a combatant that is reeling already does not lose more half actions.
   const lost = reeling ? lostHalfActions : reelingHalfActions;
   return { count: raised(count), reeling: true, lostHalfActions: lost, mustPress, flatFooted: true };
 }
 
-/** FLU-PRS-01 and -04: 50 or more makes the duty, less than a Press needs ends it. */
+/** FLU-PRS-01, -04: whether the Press is a duty: from a Count of 50, as long as the Count is high enough for a Press. */
 export function duty(mustPress: boolean, count: number, options: FluidOptions): boolean {
   return count >= HIGH || (mustPress && count >= options.pressMin);
 }
 
-/** FLU-ZER-03, FLU-PRS-01, -04: the Count is set, by a GM or an effect. What follows cannot be declined (FLU-ZER-04). */
+/** FLU-ZER-03, FLU-PRS-01, -04: the standing at a Count set by a check or the GM; its effects cannot be declined (FLU-ZER-04). */
 export function setCount(standing: Standing, count: number, options: FluidOptions): Settled {
-  const low = atCount(standing, count, options);
-  const { reeling, lostHalfActions, flatFooted } = low;
-  const mustPress = duty(standing.mustPress, low.count, options);
-  return { count: low.count, reeling, lostHalfActions, mustPress, flatFooted };
+  const settled = atCount(standing, count, options);
+  return { ...settled, mustPress: duty(standing.mustPress, settled.count, options) };
 }
 
-/** FLU-GAP-02: the turn of a reeling combatant, `due` being the half actions it would have. */
+/** FLU-GAP-02: a turn under reeling. `due`: the half actions that it would have. */
 export function reelingTurn(
   due: number,
   lostHalfActions: number,
-): { readonly usable: number; readonly lostHalfActions: number; readonly reeling: boolean } {
+): { readonly usable: number; readonly lostHalfActions: number } {
   const lost = Math.min(due, lostHalfActions);
-  return { usable: due - lost, lostHalfActions: lostHalfActions - lost, reeling: lostHalfActions > lost };
+  return { usable: due - lost, lostHalfActions: lostHalfActions - lost };
 }

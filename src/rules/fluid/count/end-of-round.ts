@@ -7,17 +7,17 @@ import type { FluidEntry } from './modifiers.ts';
 
 export interface RoundEnd extends Settled {
   readonly entries: readonly FluidEntry[];
-  /** Plain sum of all fluid modifiers before the cap. */
+  /** Sum of the modifiers before the cap. */
   readonly net: number;
-  /** The change made at the end of the round. */
+  /** The change of the Count, under the cap. */
   readonly applied: number;
-  /** FLU-GAP-15; 0 if it does not apply. */
+  /** FLU-GAP-15; 0: it does not apply. */
   readonly unconsciousMinutes: number;
 }
 
 /**
- * FLU-CAP-04 for one combatant: sum, clamp, add, ZER, PRS.
- * @param lowered what Delay, Ready and Stand Off took off during the round, where the cap holds for it (FLU-CAP-07), 0 or less.
+ * FLU-CAP-04: the end of a round for one combatant: sum, clamp, add, ZER, PRS.
+ * @param lowered as in `applied`.
  */
 export function endRound(
   standing: Standing,
@@ -44,7 +44,7 @@ export function endRound(
   };
 }
 
-/** FLU-GAP-15: only electrical damage brought the Count to 0 or lower. */
+/** FLU-GAP-15: whether the Count is 0 or lower by electrical damage alone. */
 function isShocked(
   before: number,
   after: number,

@@ -1,8 +1,8 @@
-/** Fluid modifiers (section 7, FLU-MOD): what a round's happenings earn, as one tally. */
+/** Fluid modifiers (section 7, FLU-MOD): the tally of a round's happenings. */
 import type { Id } from '../../kernel/json.ts';
 import { entry, setAside, type TallyEntry } from '../../kernel/tally.ts';
-import type { Happening, Purpose } from './round-log.ts';
 import type { FluidOptions } from '../options.ts';
+import type { Happening, Purpose } from './round-log.ts';
 
 // prettier-ignore
 /** The rows of section 7 with a fixed amount. */
@@ -27,7 +27,7 @@ const AMOUNT = {
   failedBlast:      -5,
 } as const;
 
-/** A modifier of the Count. `electrical` marks the entries of FLU-MOD-16, which have rules of their own. */
+/** A modifier of the Count. `electrical`: under FLU-MOD-16, which has rules of its own. */
 export interface FluidEntry extends TallyEntry {
   readonly electrical?: true;
 }
@@ -39,9 +39,9 @@ const CONDITION_CLAUSE: { readonly [id: string]: string } = {
 };
 
 /**
- * FLU-MOD-01..29: the modifiers of one combatant for one round, in the order of what happened. What is struck, counts
- * elsewhere or counted already is in the list, set aside with its reason.
- * @param intMod Int modifier, for Regroup.
+ * FLU-MOD-01..29: the modifiers of one combatant for one round, in the order of its happenings. A modifier that is struck,
+ * replaced by another or counted already is set aside with its reason.
+ * @param intMod the Int modifier, for Regroup.
  */
 export function fluidModifiers(
   happenings: readonly Happening[],
@@ -55,7 +55,7 @@ export function fluidModifiers(
 
 interface Log {
   readonly entries: FluidEntry[];
-  /** Keys of section 14 that keep one thing from counting twice. */
+  /** The keys of section 14, under which a modifier counts once. */
   readonly seen: Set<string>;
   readonly happenings: readonly Happening[];
   readonly intMod: number;
@@ -82,15 +82,7 @@ function row(log: Log, happening: Happening): void {
     case 'condition':
       return conditionRow(log, happening);
     case 'criticalInjury':
-      return once(
-        log,
-        happening,
-        'criticalInjury',
-        'FLU-MOD-13',
-        'criticalInjury',
-        AMOUNT.criticalInjury,
-        happening.id,
-      );
+      return once(log, happening, 'FLU-MOD-13', 'criticalInjury', AMOUNT.criticalInjury, happening.id);
     case 'injury':
       return injuryRow(log, happening);
     case 'electrical':
@@ -106,24 +98,15 @@ function row(log: Log, happening: Happening): void {
   }
 }
 
-/** FLU-MOD-05, -06, -07, -26: one attack may fall under three rows. */
+/** FLU-MOD-05..07, -26: up to three rows for one attack. */
 function attackRows(log: Log, happening: Happening & { readonly type: 'attack' }): void {
-  if (happening.tactical) add(log, happening, 'FLU-MOD-05', 'tactical', AMOUNT.tactical, happening.weapon);
-  if (!happening.proficient) {
-    once(
-      log,
-      happening,
-      `weapon:${happening.weapon}`,
-      'FLU-MOD-06',
-      'unproficient',
-      AMOUNT.unproficient,
-      happening.weapon,
-    );
-  }
-  if (happening.final) add(log, happening, 'FLU-MOD-07', 'final', AMOUNT.final, happening.weapon);
+  const { weapon, tactical, proficient, final } = happening;
+  if (tactical) add(log, happening, 'FLU-MOD-05', 'tactical', AMOUNT.tactical, weapon);
+  if (!proficient) once(log, happening, 'FLU-MOD-06', 'unproficient', AMOUNT.unproficient, weapon, weapon);
+  if (final) add(log, happening, 'FLU-MOD-07', 'final', AMOUNT.final, weapon);
 }
 
-/** FLU-MOD-10..12, -21: once a round, even if it ended; FLU-AMB-03: exhausted may replace fatigued. */
+/** FLU-MOD-10..12, -21: a condition counts once a round, even if it has ended. FLU-AMB-03: exhausted may replace fatigued. */
 function conditionRow(log: Log, happening: Happening & { readonly type: 'condition' }): void {
   const clause = Object.hasOwn(CONDITION_CLAUSE, happening.id) ? CONDITION_CLAUSE[happening.id] : undefined;
   if (clause === undefined) return;
@@ -132,24 +115,24 @@ function conditionRow(log: Log, happening: Happening & { readonly type: 'conditi
     log.entries.push(setAside(entry(clause, label('fatigued'), value), 'SALVO.fluid.reason.worseCounts'));
     return;
   }
-  once(log, happening, `condition:${happening.id}`, clause, happening.id, value);
+  once(log, happening, clause, happening.id, value);
 }
 
 const has = (log: Log, id: string): boolean =>
   log.happenings.some((happening) => happening.type === 'condition' && happening.id === id && !happening.struck);
 
-/** FLU-MOD-14, -15, -22, -23, -29: all parts of an injury together cost 2, or 5 if any was a critical hit. */
+/** FLU-MOD-14, -15, -22, -23, -29: one entry for all parts of an injury, that of a critical hit if any part was one. */
 function injuryRow(log: Log, happening: Happening & { readonly type: 'injury' }): void {
-  if (happening.struck) return setEntryAside(log, 'FLU-MOD-14', 'wounds', AMOUNT.wounds, happening.id ?? undefined);
+  const source = happening.id ?? undefined;
+  if (happening.struck) return add(log, happening, 'FLU-MOD-14', 'wounds', AMOUNT.wounds, source);
   if (!first(log, 'injury', happening.id)) return;
   const parts = happening.id === null ? [happening] : partsOf(log, happening.id);
   let wounds = 0;
   for (const part of parts) wounds += part.wounds;
   if (wounds < 1) return;
-  const critical = parts.some((part) => part.critical);
-  const source = happening.id ?? undefined;
-  if (critical) log.entries.push(entry('FLU-MOD-15', label('criticalWounds'), AMOUNT.criticalWounds, source));
-  else log.entries.push(entry('FLU-MOD-14', label('wounds'), AMOUNT.wounds, source));
+  if (parts.some((part) => part.critical)) {
+    add(log, happening, 'FLU-MOD-15', 'criticalWounds', AMOUNT.criticalWounds, source);
+  } else add(log, happening, 'FLU-MOD-14', 'wounds', AMOUNT.wounds, source);
 }
 
 type Injury = Happening & { readonly type: 'injury' };
@@ -159,31 +142,33 @@ const partsOf = (log: Log, id: Id): readonly Injury[] =>
     (happening): happening is Injury => happening.type === 'injury' && happening.id === id && !happening.struck,
   );
 
-/** FLU-MOD-16 as FLU-GAP-15 reads it, FLU-AMB-17: half of the damage of an instance, by default only with a failed save. */
+/** FLU-MOD-16, FLU-GAP-15, FLU-AMB-17: half of the damage of an instance, by default only with a failed save. */
 function electricalRow(log: Log, happening: Happening & { readonly type: 'electrical' }): void {
   const value = electricalEntry(happening.damage, happening.saveFailed, log.options);
   if (value === 0) return;
-  if (happening.struck) return setEntryAside(log, 'FLU-MOD-16', 'electrical', value, happening.id ?? undefined);
+  const source = happening.id ?? undefined;
+  if (happening.struck) return add(log, happening, 'FLU-MOD-16', 'electrical', value, source);
   if (!first(log, 'electrical', happening.id)) return;
-  log.entries.push({ ...entry('FLU-MOD-16', label('electrical'), value, happening.id ?? undefined), electrical: true });
+  log.entries.push({ ...entry('FLU-MOD-16', label('electrical'), value, source), electrical: true });
 }
 
-/** FLU-GAP-15: the Count lost to one instance of electrical damage; 0 or less. */
+/** FLU-GAP-15: the modifier for one instance of electrical damage, 0 or less. */
 function electricalEntry(damage: number, saveFailed: boolean, options: FluidOptions): number {
   const counts = options.electricalMode === 'always' || (options.electricalMode === 'failedSave' && saveFailed);
   return counts && damage >= 2 ? -Math.floor(damage / 2) : 0;
 }
 
-/** FLU-MOD-17..19, FLU-AMB-20: one save counts once, under its most special purpose. */
+/** FLU-MOD-17..19, FLU-AMB-20: a failed save counts once, by its most specific purpose. */
 function saveRow(log: Log, happening: Happening & { readonly type: 'save' }): void {
   if (happening.success) return;
-  if (happening.struck)
-    return setEntryAside(log, 'FLU-MOD-17', 'failedSave', AMOUNT.failedSave, happening.id ?? undefined);
+  const source = happening.id ?? undefined;
+  if (happening.struck) return add(log, happening, 'FLU-MOD-17', 'failedSave', AMOUNT.failedSave, source);
   if (!first(log, 'save', happening.id)) return;
   const purpose = happening.id === null ? happening.purpose : specialOf(log, happening.id, happening.purpose);
-  for (const made of failedSave(purpose, log.options, happening.id ?? undefined)) log.entries.push(made);
+  for (const modifier of failedSave(purpose, log.options, source)) log.entries.push(modifier);
 }
 
+/** The most specific purpose of the failed saves under one id. */
 function specialOf(log: Log, id: Id, purpose: Purpose): Purpose {
   if (purpose === 'stress' || purpose === 'blast') return purpose;
   for (const other of log.happenings) {
@@ -193,7 +178,7 @@ function specialOf(log: Log, id: Id, purpose: Purpose): Purpose {
   return purpose;
 }
 
-/** FLU-MOD-17..19, FLU-AMB-02, -24: the Count lost to a failed save, by its purpose. */
+/** FLU-MOD-17..19, FLU-AMB-02, -24: the modifiers for a failed save, by its purpose. */
 function failedSave(purpose: Purpose, options: FluidOptions, source?: string): readonly FluidEntry[] {
   const general = entry('FLU-MOD-17', label('failedSave'), AMOUNT.failedSave, source);
   if (purpose === 'electrical') {
@@ -209,31 +194,27 @@ function failedSave(purpose: Purpose, options: FluidOptions, source?: string): r
 
 const label = (name: string): string => `SALVO.fluid.modifier.${name}`;
 
+/** Adds the entry of a happening, set aside if the GM struck it (FLU-MOD-28). */
 function add(log: Log, happening: Happening, clause: string, name: string, value: number, source?: string): void {
-  const made = entry(clause, label(name), value, source);
-  log.entries.push(happening.struck ? setAside(made, 'SALVO.fluid.reason.struck') : made);
+  const modifier = entry(clause, label(name), value, source);
+  log.entries.push(happening.struck ? setAside(modifier, 'SALVO.fluid.reason.struck') : modifier);
 }
 
-/** As `add`, but the same `key` counts once a round. */
+/** As `add`, for an entry that counts once a round, or once for each `per`. */
 function once(
   log: Log,
   happening: Happening,
-  key: string,
   clause: string,
   name: string,
   value: number,
   source?: string,
+  per = '',
 ): void {
-  if (happening.struck) return setEntryAside(log, clause, name, value, source);
-  if (first(log, key, '')) add(log, happening, clause, name, value, source);
-  else log.entries.push(setAside(entry(clause, label(name), value, source), 'SALVO.fluid.reason.oncePerRound'));
+  if (happening.struck || first(log, name, per)) return add(log, happening, clause, name, value, source);
+  log.entries.push(setAside(entry(clause, label(name), value, source), 'SALVO.fluid.reason.oncePerRound'));
 }
 
-function setEntryAside(log: Log, clause: string, name: string, value: number, source?: string): void {
-  log.entries.push(setAside(entry(clause, label(name), value, source), 'SALVO.fluid.reason.struck'));
-}
-
-/** Whether this is the first of its key; what has no id is always a first. */
+/** Whether this is the first of its kind and id, which is noted; without an id it always is. */
 function first(log: Log, kind: string, id: Id | null): boolean {
   if (id === null) return true;
   const key = `${kind}:${id}`;

@@ -1,12 +1,12 @@
-/** Events of a round that bear on a combatant's Count (section 15): facts, never checked against the rules. */
+/** The happenings of a round that change a combatant's Count (section 15): facts, not checked against the rules. */
 import type { Id } from '../../kernel/json.ts';
 
 export const PURPOSES = ['general', 'stress', 'blast', 'electrical', 'criticalInjury'] as const;
-/** What a saving throw was against (FLU-GAP-16). */
+/** The purpose of a save (FLU-GAP-16). */
 export type Purpose = (typeof PURPOSES)[number];
 
-/** The GM struck it: it counts nothing (FLU-MOD-28). */
 interface Strikable {
+  /** Whether the GM struck it, so that it does not count (FLU-MOD-28). */
   readonly struck?: boolean;
 }
 
@@ -20,16 +20,16 @@ export type Happening = Strikable &
         readonly tactical: boolean;
         readonly final: boolean;
       }
-    /** Activated by the other side with so many Action Dice. */
+    /** `actionDice`: spent by the other side to activate it. */
     | { readonly type: 'critMiss' | 'critFailure'; readonly actionDice: number }
-    /** Present at some time in the round. Only `bleeding`, `fatigued` and `exhausted` count. */
+    /** A condition present at any time in the round. Only `bleeding`, `fatigued` and `exhausted` count. */
     | { readonly type: 'condition'; readonly id: string }
     | { readonly type: 'criticalInjury'; readonly id: Id }
-    /** Points of wounds lost; parts with one `id` are one injury (FLU-MOD-29), null: an injury of its own. */
+    /** `wounds`: points lost. Parts with the same `id` are one injury (FLU-MOD-29); null: an injury of its own. */
     | { readonly type: 'injury'; readonly id: Id | null; readonly wounds: number; readonly critical: boolean }
-    /** One instance; points taken. Its save is a happening of its own. */
+    /** One instance of damage, in points after DR. Its save is a happening of its own. */
     | { readonly type: 'electrical'; readonly id: Id | null; readonly damage: number; readonly saveFailed: boolean }
-    /** The same `id` is the same save and counts once; null: a save of its own. */
+    /** Saves with the same `id` are one save; null: a save of its own. */
     | { readonly type: 'save'; readonly id: Id | null; readonly purpose: Purpose; readonly success: boolean }
     | { readonly type: 'ability' | 'gmEntry'; readonly amount: number; readonly label?: string }
     /** The net of the surprise round (FLU-AMB-11). */

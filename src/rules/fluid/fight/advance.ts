@@ -1,36 +1,37 @@
-/** The fight past a moment (section 2 of RULES.md). */
+/** The consequences of each moment of a fight (section 2 of RULES.md). */
 import type { Moment } from '../../kernel/condition.ts';
 import { setting, type Change, type Event } from '../../kernel/event.ts';
 import { fightEvent, idsIn } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
+import { hasActed } from '../../kernel/order.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
+import { SUPPRESSING } from '../attack/sweep.ts';
 import { closeRound } from '../count/closing.ts';
 import { reelingTurn } from '../count/count.ts';
-import {
-  after,
-  afterEvents,
-  changeTo,
-  begin,
-  chained,
-  ended,
-  event,
-  adjust,
-  adjusting,
-  asJson,
-  replacing,
-  removeMember,
-  stage,
-  type Progress,
-  conditionsOver,
-} from './progress.ts';
-import { SUPPRESSING } from '../attack/sweep.ts';
-import { gained, logged, lost } from './effects.ts';
 import { openFight } from '../opening/opening.ts';
-import { settleTies } from './tie-breaks.ts';
 import { actionChanges, freshActions, resumed } from '../round/allowance.ts';
 import { combatantOf, isPresent } from '../sheet/state.ts';
 import type { FluidCombatant, FluidFight } from '../sheet/types.ts';
+import { gained, logged, lost } from './effects.ts';
+import {
+  adjust,
+  adjusting,
+  after,
+  afterEvents,
+  asJson,
+  begin,
+  chained,
+  changeTo,
+  conditionsOver,
+  ended,
+  event,
+  removeMember,
+  replacing,
+  stage,
+  type Progress,
+} from './progress.ts';
+import { settleTies } from './tie-breaks.ts';
 
 export function* advance(fight: FluidFight, moment: Moment): Procedure<Outcome> {
   const progress = yield* passed(begin(fight), moment);
@@ -55,8 +56,8 @@ function* passed(progress: Progress, moment: Moment): Procedure<Progress> {
 }
 
 /**
- * FLU-RND-02, FLU-SEQ-03: a new allowance for every combatant, also for those that left and may come back (FLU-INI-05); conditions
- * that are there count from the start (FLU-MOD-21).
+ * FLU-RND-02, FLU-SEQ-03: a new allowance for every combatant, even if it left, since it may come back (FLU-INI-05).
+ * Conditions carried at the start count for the round (FLU-MOD-21).
  */
 function roundOpened(progress: Progress): Progress {
   const { fight } = progress;
@@ -83,8 +84,8 @@ function refreshed({ state }: FluidCombatant, round: number): readonly Change[] 
 const FRESH = freshActions(0);
 
 /**
- * FLU-GAP-01: with the actions that a Press has put off. FLU-GAP-02: half actions lost to reeling come off the turn.
- * FLU-GAP-37: the combatant's suppressive fire ends.
+ * The start of a turn. FLU-GAP-01: the actions postponed by a Press are back. FLU-GAP-02: half actions are lost to
+ * reeling. FLU-GAP-37: the combatant's suppressive fire ends.
  */
 export function turnOpened(start: Progress, id: Id): Progress {
   const lifted = lost(start.fight, id, SUPPRESSING, 'FLU-GAP-37');
@@ -108,8 +109,8 @@ function actionsResumed(progress: Progress, id: Id): Progress {
 }
 
 /**
- * What is not used up is gone (FLU-RND-02); a split check that was not finished in time is lost (FLU-RND-08). Where a Press
- * has put actions off, the turn comes again for them at the reduced Count (FLU-GAP-01).
+ * The end of a turn: half actions left are lost (FLU-RND-02), and so is a split check that was not finished in time
+ * (FLU-RND-08). Where a Press has postponed actions, the turn comes again at the reduced Count (FLU-GAP-01).
  */
 function turnClosed(progress: Progress, id: Id): Progress {
   const { state } = combatantOf(progress.fight, id);
@@ -121,14 +122,12 @@ function turnClosed(progress: Progress, id: Id): Progress {
 }
 
 function turnComesAgain(progress: Progress, id: Id): Progress {
-  const changes = progress.fight.acted[id] ? [removeMember('acted', id)] : [];
-  return after(
-    progress,
-    stage('turn', id, 'turnPassed', [fightEvent('turnPassed', 'FLU-GAP-01', changes, { who: id })]),
-  );
+  const changes = hasActed(progress.fight, id) ? [removeMember('acted', id)] : [];
+  const passed = fightEvent('turnPassed', 'FLU-GAP-01', changes, { who: id });
+  return after(progress, stage('turn', id, 'turnPassed', [passed]));
 }
 
-/** What lasts no longer than the fight is over with it. */
+/** The end of everything that lasts no longer than the fight. */
 function fightClosed(progress: Progress): Progress {
   const each = (make: (reached: FluidFight, id: Id) => readonly Event[]) => (reached: FluidFight) =>
     idsIn(reached).flatMap((id) => make(reached, id));
@@ -137,14 +136,14 @@ function fightClosed(progress: Progress): Progress {
   return afterEvents(progress, stage('effect', null, 'fightOver', events));
 }
 
-/** FLU-GAP-15: the end of the fight wakes nobody. */
+/** FLU-GAP-15: unconsciousness for minutes outlasts the fight, which no longer counts its rounds. */
 function unwoken(fight: FluidFight, id: Id): readonly Event[] {
   const { unconscious } = combatantOf(fight, id).state.conditions;
   if (unconscious === undefined) return [];
   return gained(fight, id, 'unconscious', unconscious.clause, { ...unconscious, until: { at: 'never' } });
 }
 
-/** FLU-GAP-23: the damage that a standard actor has passed counts to the end of the scene. */
+/** FLU-GAP-23: the damage that a standard actor has withstood counts to the end of the scene, which ends with the fight. */
 function sceneOver(fight: FluidFight, id: Id): readonly Event[] {
   const { damageTaken } = combatantOf(fight, id).state;
   return damageTaken === 0 ? [] : [event('sceneOver', id, 'FLU-GAP-23', adjust('damageTaken', -damageTaken))];

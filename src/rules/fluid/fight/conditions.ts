@@ -1,4 +1,4 @@
-/** Conditions: what they do (FLU-GAP-28), how they add up (FLU-GAP-29), and when being flat-footed ends (FLU-GAP-03). */
+/** The effects of conditions (FLU-GAP-28), how they combine (FLU-GAP-29), and when flat-footed ends (FLU-GAP-03). */
 import { entry, type TallyEntry } from '../../kernel/tally.ts';
 
 export const CONDITIONS = [
@@ -19,21 +19,22 @@ export const CONDITIONS = [
 ] as const;
 type ConditionId = (typeof CONDITIONS)[number];
 
-/** Conditions that wounds and the Count make by themselves, so that they are never carried. */
+/** Conditions that follow from wounds and the Count; a state never carries them. */
 export const DERIVED_CONDITIONS: readonly string[] = ['reeling', 'dying', 'dead'];
 
 interface Effect {
   readonly vulnerable: boolean;
   readonly helpless: boolean;
-  /** Takes no actions. */
+  /** No actions are possible. */
   readonly idle: boolean;
   readonly halfSpeed: boolean;
-  /** To Str and Dex scores. */
+  /** Modifier of the Str and Dex scores. */
   readonly score: number;
-  /** To its melee and unarmed, and to its ranged attacks. */
+  /** Modifier of its melee and unarmed attacks. */
   readonly melee: number;
+  /** Modifier of its ranged attacks. */
   readonly ranged: number;
-  /** To ranged attacks against it from attackers that are not adjacent. */
+  /** Modifier of ranged attacks against it by attackers that are not adjacent. */
   readonly shotAt: number;
 }
 
@@ -49,7 +50,7 @@ const NO_EFFECT: Effect = {
 };
 
 // prettier-ignore
-/** The table of FLU-GAP-28. Empty cells do nothing. */
+/** The table of FLU-GAP-28. An empty cell has no effect. */
 const TABLE: { readonly [id in ConditionId]: Partial<Effect> } = {
   flatFooted:  { vulnerable: true },
   vulnerable:  { vulnerable: true },
@@ -67,7 +68,7 @@ const TABLE: { readonly [id in ConditionId]: Partial<Effect> } = {
   dead:        { idle: true },
 };
 
-/** By id, each with all its cells: engines read objects of one shape faster. */
+/** The table with all of its cells: engines read objects of one shape faster. */
 const EFFECTS: ReadonlyMap<string, Effect> = new Map(
   Object.entries(TABLE).map(([id, cells]) => [id, { ...NO_EFFECT, ...cells }]),
 );
@@ -87,11 +88,11 @@ function scorePenalty(conditions: readonly string[]): number {
   return worst;
 }
 
-/** FLU-GAP-28: a Str or Dex modifier with what conditions take off its score, always an even number of points. */
+/** FLU-GAP-28: a Str or Dex modifier under conditions, which change its score by an even number of points. */
 export const modifierWith = (modifier: number, conditions: readonly string[]): number =>
   modifier + scorePenalty(conditions) / 2;
 
-/** FLU-GAP-28: speed in ft, each halving rounded down. */
+/** FLU-GAP-28: the speed under conditions, in ft; each halving is rounded down. */
 export function speedWith(conditions: readonly string[], speed: number): number {
   let left = speed;
   for (const id of eachOnce(conditions)) if (effectOf(id).halfSpeed) left = Math.floor(left / 2);
@@ -103,10 +104,10 @@ const eachOnce = (ids: readonly string[]): Iterable<string> => (ids.length < 2 ?
 export const isVulnerable = (conditions: readonly string[]): boolean =>
   conditions.some((id) => effectOf(id).vulnerable);
 
-/** Takes no actions; reeling is not counted here, it costs half actions. */
+/** Whether a condition forbids all actions. Reeling does not: it costs half actions. */
 export const isIdle = (id: string): boolean => effectOf(id).idle;
 
-/** FLU-GAP-28: the modifiers of its conditions to its own attacks, one entry each. */
+/** FLU-GAP-28: the modifiers of conditions to the combatant's own attacks, an entry for each. */
 export function attackModifiers(conditions: readonly string[], ranged: boolean): readonly TallyEntry[] {
   const found: TallyEntry[] = [];
   for (const id of eachOnce(conditions)) {
@@ -116,20 +117,16 @@ export function attackModifiers(conditions: readonly string[], ranged: boolean):
   return found;
 }
 
-/** FLU-GAP-28: the modifiers of a target's conditions to attacks against it; helpless counts once. */
+/** FLU-GAP-28: the modifiers of a target's conditions to attacks against it; being helpless counts once. */
 export function attackedModifiers(
   conditions: readonly string[],
   adjacent: boolean,
   ranged: boolean,
 ): readonly TallyEntry[] {
   const found: TallyEntry[] = [];
-  if (adjacent) {
-    if (conditions.some((id) => effectOf(id).helpless)) {
-      found.push(entry('FLU-GAP-28', 'SALVO.fluid.condition.helpless', AGAINST_HELPLESS));
-    }
-    return found;
-  }
-  if (!ranged) return found;
+  if (adjacent && conditions.some((id) => effectOf(id).helpless))
+    found.push(entry('FLU-GAP-28', 'SALVO.fluid.condition.helpless', AGAINST_HELPLESS));
+  if (adjacent || !ranged) return found;
   for (const id of eachOnce(conditions)) {
     const value = effectOf(id).shotAt;
     if (value !== 0) found.push(entry('FLU-GAP-28', `SALVO.fluid.condition.${id}`, value));
@@ -138,8 +135,8 @@ export function attackedModifiers(
 }
 
 /**
- * FLU-GAP-29: the conditions after one more, in alphabetical order. A second fatigue is exhaustion, a third unconsciousness;
- * an emotional condition replaces the others of its kind; reeling and all others do not double.
+ * FLU-GAP-29: the conditions after one more, in alphabetical order. Fatigued again means exhausted, exhausted again
+ * unconscious; an emotional condition replaces the others of its kind; no condition doubles.
  */
 export function gainCondition(
   conditions: readonly string[],
@@ -148,21 +145,21 @@ export function gainCondition(
 ): readonly string[] {
   const others = emotional.includes(gained) ? conditions.filter((id) => !emotional.includes(id)) : conditions;
   const tired = gained === 'fatigued' || gained === 'exhausted';
-  const more = !tired
+  const added = !tired
     ? gained
     : others.includes('exhausted')
       ? 'unconscious'
       : others.includes('fatigued')
         ? 'exhausted'
         : gained;
-  const after = more === 'exhausted' ? others.filter((id) => id !== 'fatigued') : [...others];
-  if (!after.includes(more)) after.push(more);
+  const after = added === 'exhausted' ? others.filter((id) => id !== 'fatigued') : [...others];
+  if (!after.includes(added)) after.push(added);
   return after.sort();
 }
 
-/** The first three are the combatant's own actions. */
+/** An action of the combatant, an attack on it, or the end of the round. */
 export type EndingEvent = 'fullAction' | 'halfAction' | 'freeAction' | 'wasHit' | 'wasMissed' | 'roundEnded';
 
-/** FLU-GAP-03, FLU-AMB-27: whether an event ends being flat-footed. */
+/** Whether an event ends flat-footed (FLU-GAP-03, FLU-AMB-27). */
 export const endsFlatFooted = (event: EndingEvent): boolean =>
   event === 'fullAction' || event === 'halfAction' || event === 'wasHit';

@@ -1,20 +1,19 @@
-/** Changes of a combatant, as events: its Count, its conditions, its log, its pools. */
-import { pathTo, putting, setting, type Change, type Event } from '../../kernel/event.ts';
+/** Events that change a combatant: its Count, its conditions, its log, its pools. */
 import type { Condition, Until } from '../../kernel/condition.ts';
+import { pathTo, putting, setting, type Change, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
-import { gainCondition } from './conditions.ts';
-
-import { asJson, changeTo, event, adjust, adjusting, NO_EVENTS, putAt, removeAt, nextNumber } from './progress.ts';
-import type { Happening } from '../count/round-log.ts';
 import { reelingTurn, type Settled } from '../count/count.ts';
+import type { Happening } from '../count/round-log.ts';
 import { optionsFrom } from '../options.ts';
 import { combatantOf } from '../sheet/state.ts';
-import type { CountLine, FluidCombatant, FluidFight, FluidState } from '../sheet/types.ts';
+import type { CountLine, FluidFight, FluidState } from '../sheet/types.ts';
+import { gainCondition } from './conditions.ts';
+import { adjust, adjusting, asJson, changeTo, event, nextNumber, NO_EVENTS, putAt, removeAt } from './progress.ts';
 
-/** Conditions that count at the end of a round in which they were there (FLU-MOD-10..12). */
+/** Conditions that change the Count at the end of a round in which they were present (FLU-MOD-10..12). */
 const COUNTING = ['bleeding', 'fatigued', 'exhausted'];
 
-/** FLU-MOD-28: happenings logged for the end of the round. Outside a started fight nothing is kept. */
+/** FLU-MOD-28: an entry in the log for each happening; none outside a fight underway. */
 export function happened(fight: FluidFight, who: Id, all: readonly Happening[]): readonly Event[] {
   if (fight.phase !== 'underway' || all.length === 0) return NO_EVENTS;
   const events: Event[] = [];
@@ -27,9 +26,9 @@ export function happened(fight: FluidFight, who: Id, all: readonly Happening[]):
 }
 
 /**
- * The Count of `who` and its consequences; a duty to Press lapses below its minimum (FLU-PRS-04). `lines` explain the
- * change; their counted sum is the change. Lost half actions come off at once from those left in its own turn
+ * A change of the Count of `who`, with its consequences. In the combatant's own turn half actions are lost at once
  * (FLU-GAP-02).
+ * @param lines the explanation: the amounts among them that count add up to the change.
  */
 export function countChanged(
   fight: FluidFight,
@@ -57,19 +56,19 @@ export function countChanged(
   return events;
 }
 
-/** The lines of a Count's history, numbered on. */
+/** Adds lines to the history, under the next numbers. */
 function historyAdded(changes: Change[], { history }: FluidState, lines: readonly CountLine[]): void {
   let number = Number(nextNumber(history));
   for (const line of lines) changes.push(putting(pathTo('history', String(number++)), asJson(line)));
 }
 
-/** FLU-PRS-01, -04: the round from which the Press comes first; a duty lapses below the minimum and keeps its round. */
+/** FLU-PRS-01, -04: the round from which the Press is due, which a duty keeps; null: no duty, or a Count below the Press minimum. */
 function pressFrom(fight: FluidFight, state: FluidState, after: Settled): number | null {
   const due = after.mustPress && after.count >= optionsFrom(fight.options).pressMin;
   return due ? (state.pressFrom ?? fight.round + 1) : null;
 }
 
-/** One line of history. */
+/** A line of the history in the current round. */
 export const line = (fight: FluidFight, clause: string, name: string, value: number): CountLine => ({
   round: fight.round,
   clause,
@@ -77,53 +76,42 @@ export const line = (fight: FluidFight, clause: string, name: string, value: num
   value,
 });
 
-/** FLU-GAP-29: one more condition, with all that it replaces; what is there already does not double, but may last longer. */
+/** FLU-GAP-29: one more condition, and the loss of those that it replaces. A condition does not double, but may become longer. */
 export function gained(
   fight: FluidFight,
   who: Id,
   id: string,
   clause: string,
-  rest: { readonly until?: Until; readonly value?: number } = {},
+  rest: Partial<Pick<Condition, 'until' | 'value'>> = {},
 ): readonly Event[] {
   const { sheet, state } = combatantOf(fight, who);
   const before = Object.keys(state.conditions);
-  const wanted = gainCondition(before, id, sheet.emotional);
-  const added = wanted.filter((each) => !before.includes(each));
+  const after = gainCondition(before, id, sheet.emotional);
+  const added = after.filter((each) => !before.includes(each));
+  const condition = (each: string): Condition => ({ id: each, clause, until: { at: 'never' }, ...rest });
   const changes: Change[] = [];
   for (const each of before) {
-    if (!wanted.includes(each)) changes.push(...removeAt(state.conditions, 'conditions', each));
+    if (!after.includes(each)) changes.push(...removeAt(state.conditions, 'conditions', each));
   }
-  for (const each of added) {
-    changes.push(putAt(state.conditions, 'conditions', each, conditionOf(each, clause, rest)));
-  }
-  if (before.includes(id) && wanted.includes(id))
-    changes.push(...renewed(state.conditions, conditionOf(id, clause, rest)));
+  for (const each of added) changes.push(putAt(state.conditions, 'conditions', each, condition(each)));
+  if (before.includes(id) && after.includes(id)) changes.push(...renewed(state.conditions, condition(id)));
   if (changes.length === 0) return NO_EVENTS;
-  const gainedEvent = event('conditionGained', who, clause, changes, { condition: added[0] ?? id });
-  return [gainedEvent, ...logged(fight, who, added)];
+  const facts = { condition: added[0] ?? id };
+  return [event('conditionGained', who, clause, changes, facts), ...logged(fight, who, added)];
 }
 
-/** The longer of two ends counts; of the same end, the higher value: a level of stress (FLU-GAP-18). */
-function renewed(conditions: FluidState['conditions'], made: Condition): readonly Change[] {
-  const before = conditions[made.id]!;
-  const [end, wasEnd] = [lastOf(made.until), lastOf(before.until)];
-  const isMore = end > wasEnd || (end === wasEnd && (made.value ?? 0) > (before.value ?? 0));
-  return isMore ? [putAt(conditions, 'conditions', made.id, made)] : [];
+/** A condition in place of that carried, if it ends later, or at the same time with a higher value (a level of stress, FLU-GAP-18). */
+function renewed(conditions: FluidState['conditions'], condition: Condition): readonly Change[] {
+  const before = conditions[condition.id]!;
+  const [end, wasEnd] = [lastOf(condition.until), lastOf(before.until)];
+  const isMore = end > wasEnd || (end === wasEnd && (condition.value ?? 0) > (before.value ?? 0));
+  return isMore ? [putAt(conditions, 'conditions', condition.id, condition)] : [];
 }
 
-/** The round at whose end a condition is over at the latest. */
+/** The last round of a condition; infinite without one. */
 const lastOf = (until: Until): number => ('round' in until ? until.round : Infinity);
 
-const conditionOf = (
-  id: string,
-  clause: string,
-  { until, value }: { readonly until?: Until; readonly value?: number },
-): Condition => {
-  const made = { id, clause, until: until ?? { at: 'never' as const } };
-  return value === undefined ? made : { ...made, value };
-};
-
-/** FLU-MOD-21: conditions that count, once a round. */
+/** FLU-MOD-21: an entry in the log for each of `ids` that counts and is not in it yet. */
 export function logged(fight: FluidFight, who: Id, ids: readonly string[]): readonly Event[] {
   if (ids.length === 0) return NO_EVENTS;
   const counting = COUNTING.filter((id) => ids.includes(id));
@@ -135,30 +123,31 @@ export function logged(fight: FluidFight, who: Id, ids: readonly string[]): read
   return happened(fight, who, fresh);
 }
 
+/** The loss of a condition, if it is carried. */
 export function lost(fight: FluidFight, who: Id, id: string, clause: string): readonly Event[] {
   const { conditions } = combatantOf(fight, who).state;
   if (!Object.hasOwn(conditions, id)) return NO_EVENTS;
   return [event('conditionLost', who, clause, removeAt(conditions, 'conditions', id), { condition: id })];
 }
 
-/** FLU-GAP-10: Action Dice spent by `who`; for a standard actor by the GM. */
+/** FLU-GAP-10: Action Dice spent by `who`, or by the GM for a standard actor. */
 export function diceSpent(fight: FluidFight, who: Id, count: number, purpose: string): readonly Event[] {
   if (count === 0) return NO_EVENTS;
   if (combatantOf(fight, who).sheet.kind !== 'special') return gmDiceSpent(count, purpose);
   return [event('actionDiceSpent', who, 'FLU-GAP-10', adjust('actionDice', -count), { count, purpose })];
 }
 
-export const gmDiceSpent = (count: number, purpose: string): readonly Event[] =>
-  count === 0
-    ? []
-    : [event('actionDiceSpent', null, 'FLU-GAP-10', adjust('shared.gmDice', -count), { count, purpose })];
+/** Action Dice of the GM spent, 1 or more. */
+export const gmDiceSpent = (count: number, purpose: string): readonly Event[] => [
+  event('actionDiceSpent', null, 'FLU-GAP-10', adjust('shared.gmDice', -count), { count, purpose }),
+];
 
-/** A change of one value of a state, as an event of its own; none where it already has that value. */
+/** The change of one value of a state; none where it already has that value. */
 export function became<K extends 'aim' | 'braced' | 'readied' | 'granted' | 'split' | 'left' | 'enteredBy'>(
   fight: FluidFight,
   who: Id,
   key: K,
-  to: FluidCombatant['state'][K],
+  to: FluidState[K],
   clause: string,
 ): readonly Event[] {
   const changes = changeTo(combatantOf(fight, who).state, key, to);

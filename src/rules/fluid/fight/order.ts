@@ -12,11 +12,11 @@ export const order: Order<FluidCombatant> = {
   },
 };
 
-/** FLU-RND-03, -04: highest Count first, then the higher bonus. Negative when `a` acts first, 0 when they are tied. */
+/** FLU-RND-03, -04: the higher Count first, then the higher bonus. Negative where `a` acts first, 0 where they are tied. */
 export const comparePlaces = (a: FluidCombatant, b: FluidCombatant): number =>
   b.state.count! - a.state.count! || b.sheet.initBonus - a.sheet.initBonus;
 
-/** By their places, then by the tie-break they share. Combatants without a Count come last. */
+/** As `comparePlaces`, then by a tie-break that both took part in. Combatants without a Count come last. */
 export function comparePair(a: FluidCombatant, b: FluidCombatant): number {
   if (a.state.count === null || b.state.count === null) {
     return Number(a.state.count === null) - Number(b.state.count === null);

@@ -1,4 +1,4 @@
-/** An act of this ruleset on its way. */
+/** The progress of an act, with the stages and changes of this ruleset. */
 import { adding, setting, type Change, type Event } from '../../kernel/event.ts';
 import { sameJson, type Id, type Json } from '../../kernel/json.ts';
 import type { Stage, StageKind } from '../../kernel/outcome.ts';
@@ -12,7 +12,7 @@ export const NO_EVENTS: readonly Event[] = [];
 
 export type Making<T> = { -readonly [key in keyof T]: T[key] };
 
-/** A stage of this ruleset, to which more may be added; `more`: what it shows besides. */
+/** A stage titled by `name`, still under construction; `more`: its further fields. */
 export function stage(
   kind: StageKind,
   who: Id | null,
@@ -26,14 +26,15 @@ export function stage(
 
 const NOTHING = {};
 
-/** Puts the change of one number into a list under construction; a change by 0 is left out. */
+/** Adds the change of a number to a list under construction; a change by 0 is left out. */
 export function adjusting(changes: Change[], path: string, by: number): void {
   if (by !== 0) changes.push(adding(path, by));
 }
 
-/** As `adjusting`, for a value that is replaced; one that stays as it is is left out. */
+/** Adds the replacement of a value to a list under construction; an equal value is left out. */
 export function replacing(changes: Change[], path: string, from: Json, to: Json): void {
   if (!sameJson(from, to)) changes.push(setting(path, from, to));
 }
 
+/** Events that depend on the fight that has been reached. */
 export type Maker = (fight: FluidFight) => readonly Event[];

@@ -1,26 +1,29 @@
-/** Ties of a fight: rolled when they arise (FLU-RND-05), kept while they last (FLU-AMB-16). */
+/** Ties: rolled when they arise (FLU-RND-05), kept while they last (FLU-AMB-16). */
 import { setting, type Event } from '../../kernel/event.ts';
 import { rollFaces, type Procedure } from '../../kernel/procedure.ts';
-import { comparePlaces } from './order.ts';
-import { after, event, stage, withDice, type Progress } from './progress.ts';
 import { inSurprise, isPresent, surpriseOf } from '../sheet/state.ts';
 import type { FluidCombatant, FluidFight } from '../sheet/types.ts';
+import { comparePlaces } from './order.ts';
+import { after, event, stage, withDice, type Progress } from './progress.ts';
 
 /** Combatants that are equal in Count and bonus. */
 type Group = readonly FluidCombatant[];
 
-/** FLU-RND-05: combatants that share a place roll for it, unless an earlier tie-break of theirs still holds. */
+/** FLU-RND-05: a roll of all combatants that share a place, unless their earlier tie-break still holds. */
 export function* settleTies(progress: Progress): Procedure<Progress> {
   const { fight } = progress;
   const groups = unsettledGroups(fight);
   if (groups.length === 0) return progress;
-  const { value, dice } = yield* withDice(broken(groups));
-  const held = new Set<string>();
-  const events = value.flatMap((group) => tieEvents(fight, group, held));
+  const { value, dice } = yield* withDice(ordered(groups));
+  const kept = new Set<string>();
+  const events = value.flatMap((group) => tieEvents(fight, group, kept));
   return events.length === 0 ? progress : after(progress, stage('initiative', null, 'tieBreak', events, { dice }));
 }
 
-/** Those that share a place, or shared one, first to act first, each group in the order of joining; in the surprise round those alone that act in it (FLU-SUR-08). */
+/**
+ * The groups that share a place, and combatants that shared one before and are alone now, in the order of action; within
+ * a group in the order of joining. In the surprise round they are groups of its actors (FLU-SUR-08).
+ */
 function unsettledGroups(fight: FluidFight): readonly Group[] {
   const actors = inSurprise(fight) ? surpriseOf(fight)!.actors : null;
   const placed: FluidCombatant[] = [];
@@ -39,24 +42,24 @@ function unsettledGroups(fight: FluidFight): readonly Group[] {
   return groups;
 }
 
-/** FLU-RND-03..05: the order of action. Ties roll from the highest Count to the lowest. */
-function* broken(groups: readonly Group[]): Procedure<readonly Group[]> {
-  const order: Group[] = [];
+/** FLU-RND-05: the groups, each in the order of action. Ties roll from the highest Count to the lowest. */
+function* ordered(groups: readonly Group[]): Procedure<readonly Group[]> {
+  const found: Group[] = [];
   for (const group of groups) {
-    if (group.length === 1) order.push(group);
-    else if (nameOf(group) === null) order.push(yield* breakTie(group));
-    else order.push([...group].sort((a, b) => a.state.tie!.place - b.state.tie!.place));
+    if (group.length === 1) found.push(group);
+    else if (nameOf(group) === null) found.push(yield* breakTie(group));
+    else found.push([...group].sort((a, b) => a.state.tie!.place - b.state.tie!.place));
   }
-  return order;
+  return found;
 }
 
-/** FLU-AMB-16: the name of the earlier tie in which all of these stood, whose sequence they keep. */
+/** FLU-AMB-16: the name of the earlier tie that all members of a group were in; they keep its order. Null: none. */
 function nameOf(group: Group): string | null {
   const name = group[0]!.state.tie?.name;
   return name !== undefined && group.every(({ state }) => state.tie?.name === name) ? name : null;
 }
 
-/** FLU-RND-05: each rolls a d20, higher first; those still tied roll again at once, the highest first. */
+/** FLU-RND-05: a d20 for each member, the higher first; members still tied roll again at once, the highest first. */
 function* breakTie(group: Group): Procedure<Group> {
   const rolled: { readonly combatant: FluidCombatant; readonly face: number }[] = [];
   for (const combatant of group) {
@@ -73,18 +76,18 @@ function* breakTie(group: Group): Procedure<Group> {
 }
 
 /**
- * FLU-AMB-16: a tie that goes on keeps its name; of the parts that a larger one falls into only the first does, so that
- * they are strangers when they meet again. `held`: names that go on.
+ * FLU-AMB-16: a tie that goes on keeps its name. Where it splits, only its first part does, so that the parts roll again
+ * when they meet later. `kept`: the names that go on.
  */
-function tieEvents(fight: FluidFight, group: Group, held: Set<string>): readonly Event[] {
-  const [{ state }] = group as [FluidCombatant];
-  if (group.length === 1) return state.tie === null ? [] : [tieEvent(group[0]!, null)];
+function tieEvents(fight: FluidFight, group: Group, kept: Set<string>): readonly Event[] {
+  const first = group[0]!;
+  if (group.length === 1) return [tieEvent(first, null)];
   const before = nameOf(group);
-  if (before !== null && !held.has(before)) {
-    held.add(before);
+  if (before !== null && !kept.has(before)) {
+    kept.add(before);
     return [];
   }
-  const name = `${fight.round}:${state.count}:${group.map(({ id }) => id).join(',')}`;
+  const name = `${fight.round}:${first.state.count}:${group.map(({ id }) => id).join(',')}`;
   return group.map((combatant, place) => tieEvent(combatant, { name, place }));
 }
 

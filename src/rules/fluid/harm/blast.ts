@@ -1,19 +1,19 @@
 /** Blast (FLU-GAP-17). */
 import type { Step } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import type { FluidOptions } from '../options.ts';
-import { reflexBonus, save, type Save } from '../check/save.ts';
 import type { Spender } from '../check/action-dice.ts';
+import { reflexBonus, save, type Save } from '../check/save.ts';
+import type { FluidOptions } from '../options.ts';
 
-/** FLU-GAP-17: damage so many increments away from ground zero; each halving rounds down. */
+/** FLU-GAP-17: the damage at a number of increments from ground zero; each halving is rounded down. */
 export function damageAway(damage: number, increments: number): number {
   let left = Math.max(0, damage);
   for (let step = 0; step < increments && left > 0; step++) left = Math.floor(left / 2);
   return left;
 }
 
-export interface BlastVictim {
-  /** Blast increments away from ground zero. */
+interface BlastVictim {
+  /** Blast increments from ground zero. */
   readonly increments: number;
   readonly dc: number;
   readonly refSave: number;
@@ -21,7 +21,7 @@ export interface BlastVictim {
 }
 
 interface BlastDamage {
-  /** The damage on arrival, before the save. */
+  /** Before the save. */
   readonly here: number;
   /** Null: nothing arrives. */
   readonly save: Save | null;
@@ -30,7 +30,7 @@ interface BlastDamage {
   readonly steps: readonly Step[];
 }
 
-/** FLU-GAP-17, FLU-MOD-19: blast damage arriving at one victim; a Reflex save halves it. */
+/** FLU-GAP-17, FLU-MOD-19: the damage of a blast to one victim, halved by a Reflex save. */
 export function* blastDamage(
   spender: Spender,
   damage: number,
@@ -42,10 +42,10 @@ export function* blastDamage(
   if (here !== damage) steps.push(stepOf('distance', damage, here));
   if (here < 1) return { here, save: null, damage: 0, steps };
   const bonus = reflexBonus(victim.refSave, victim.braced);
-  const made = yield* save(spender, { kind: 'ref', bonus, dc: victim.dc, purpose: 'blast' }, options);
-  if (!made.success) return { here, save: made, damage: here, steps };
+  const rolled = yield* save(spender, { kind: 'ref', bonus, dc: victim.dc, purpose: 'blast' }, options);
+  if (!rolled.success) return { here, save: rolled, damage: here, steps };
   const halved = Math.floor(here / 2);
-  return { here, save: made, damage: halved, steps: [...steps, stepOf('blastSave', here, halved)] };
+  return { here, save: rolled, damage: halved, steps: [...steps, stepOf('blastSave', here, halved)] };
 }
 
 const stepOf = (name: string, before: number, after: number): Step => ({

@@ -1,4 +1,4 @@
-/** The results of an attack's hits on one target, exactly: equal states after a hit are merged. */
+/** Exact chances of checks, and of the harm that the hits of an attack do to one target. */
 import {
   chanceAtLeast,
   chanceOf,
@@ -11,42 +11,61 @@ import {
   sumOfDice,
   type Distribution,
 } from '../../kernel/distribution.ts';
-import type { Odds } from '../../ruleset.ts';
-import { reductionFor } from './wounds.ts';
-import type { FluidOptions } from '../options.ts';
+import type { Odds } from '../../kernel/odds.ts';
+import type { Tally } from '../../kernel/tally.ts';
 import { reflexBonus } from '../check/save.ts';
-import { damageSaveDc, failuresOf } from './damage-save.ts';
-import { isThresholdType, thresholdDc, thresholdOf, thresholdSource, thresholdTaken } from './threshold.ts';
+import type { FluidOptions } from '../options.ts';
 import type { FluidCombatant, Weapon } from '../sheet/types.ts';
+import { damageSaveDc, failuresOf } from './damage-save.ts';
+import {
+  isThresholdType,
+  thresholdDc,
+  thresholdOf,
+  thresholdSource,
+  thresholdTaken,
+  type ThresholdType,
+} from './threshold.ts';
+import { reductionFor } from './wounds.ts';
 
+/** Faces of the die of every check. */
 export const FACES = 20;
 
 /** The chance that d20 + bonus reaches a DC (FLU-GAP-16). */
 export const passChance = (dc: number, bonus: number): number =>
   Math.min(FACES, Math.max(0, FACES + 1 - (dc - bonus))) / FACES;
 
-export const chance = (name: string, value: number): Odds['chances'][number] => ({
-  label: `SALVO.fluid.odds.${name}`,
-  chance: value,
+export const label = (name: string): string => `SALVO.fluid.odds.${name}`;
+
+export const chance = (name: string, value: number): Odds['chances'][number] => ({ label: label(name), chance: value });
+
+/** The odds of one check that needs `sum` or more on its d20, without Action Dice. */
+export const checkOdds = (tally: Tally, sum: number, chances: Odds['chances']): Odds => ({
+  tally,
+  chances,
+  distributions: [],
+  tail: 0,
+  assuming: [label('noActionDice')],
+  needed: { count: 1, sides: FACES, sum, succeeds: 'above' },
 });
 
-/** Hits of a weapon on a target: how many, and what each does after its Reflex save against a blast and after armor. */
+/** Hits of a weapon on a target. */
 interface Hitting {
   readonly weapon: Pick<Weapon, 'damageType' | 'blastIncrement'>;
   readonly target: FluidCombatant;
   readonly hits: Distribution;
+  /** Damage of one hit, after the save against a blast and after armor. */
   readonly perHit: Distribution;
   readonly options: FluidOptions;
 }
 
-/** The result of one hit; for damage that adds up, the points taken. The target stands at ground zero. */
+/** The damage of one hit after save and armor. The target of a blast stands at ground zero. */
 export function damagePerHit(weapon: Weapon, target: FluidCombatant): Distribution {
   const { dice, sides, flat } = weapon.damage;
   const rolled = mapValues(shift(sumOfDice(dice, sides), flat), (value) => Math.max(0, value));
   return afterArmor(weapon.blastIncrement > 0 ? afterBlastSave(rolled, weapon, target) : rolled, weapon, target);
 }
 
-/** FLU-GAP-17. */
+/** FLU-GAP-17: the damage after the Reflex save. */
 function afterBlastSave(rolled: Distribution, { blastDc }: Weapon, { sheet, state }: FluidCombatant): Distribution {
   const passes = passChance(blastDc, reflexBonus(sheet.saves.ref, state.braced));
   return mix([
@@ -55,7 +74,7 @@ function afterBlastSave(rolled: Distribution, { blastDc }: Weapon, { sheet, stat
   ]);
 }
 
-/** FLU-GAP-34, -35. */
+/** FLU-GAP-34, -35: the damage after DR. */
 function afterArmor(arriving: Distribution, weapon: Weapon, { sheet }: FluidCombatant): Distribution {
   const type = weapon.damageType;
   const dr = reductionFor(sheet.dr, weapon.kind, type, weapon.armorPiercing);
@@ -64,7 +83,7 @@ function afterArmor(arriving: Distribution, weapon: Weapon, { sheet }: FluidComb
   );
 }
 
-/** The damage of all hits together. */
+/** The damage of all hits. */
 export function totalDamage({ hits, perHit }: Hitting): Distribution {
   const parts: (readonly [number, Distribution])[] = [];
   let sum = point(0);
@@ -76,15 +95,15 @@ export function totalDamage({ hits, perHit }: Hitting): Distribution {
   return mix(parts);
 }
 
-/** The target's state after the attack. */
+/** The chances of harm to the target. `damage`: that of all hits. */
 export function harmChances(hitting: Hitting, damage: Distribution): Odds['chances'] {
   const { weapon, target } = hitting;
-  if (isThresholdType(weapon.damageType)) return thresholdChances(hitting);
+  if (isThresholdType(weapon.damageType)) return thresholdChances(hitting, weapon.damageType);
   if (target.sheet.kind === 'standard') return [chance('drop', dropChance(hitting))];
   return lethalChances(hitting, damage);
 }
 
-/** FLU-GAP-11, -12. */
+/** FLU-GAP-11, -12: the chances that a special actor loses wounds, is injured gravely, falls and dies. */
 function lethalChances(hitting: Hitting, damage: Distribution): Odds['chances'] {
   const { target, options } = hitting;
   const { vitality, wounds } = target.state;
@@ -98,7 +117,7 @@ function lethalChances(hitting: Hitting, damage: Distribution): Odds['chances'] 
   ];
 }
 
-/** FLU-GAP-14: of what the hits cost together; each blast is judged on its own. */
+/** FLU-GAP-14: the chance of a critical injury by the damage of all hits; each blast is judged on its own. */
 function criticalInjuryChance({ weapon, target, hits, perHit, options }: Hitting, damage: Distribution): number {
   const fails = 1 - passChance(options.critInjuryDc, target.sheet.saves.fort);
   if (weapon.blastIncrement === 0) return fails * chanceAtLeast(damage, options.critInjuryDamage);
@@ -111,10 +130,8 @@ function criticalInjuryChance({ weapon, target, hits, perHit, options }: Hitting
 const FAILED = { stress: 'stressed', subdual: 'down', electrical: 'shocked' } as const;
 
 /** FLU-GAP-15, -18, -35: the chance that a save at a threshold fails. */
-function thresholdChances(hitting: Hitting): Odds['chances'] {
-  const { weapon, target, options } = hitting;
-  const type = weapon.damageType;
-  if (!isThresholdType(type)) return [];
+function thresholdChances(hitting: Hitting, type: ThresholdType): Odds['chances'] {
+  const { target, options } = hitting;
   const { sum, score, saveBonus } = thresholdSource(target, type);
   const step: Step = (before, failures, damage, to) => {
     const sum = before + damage;
@@ -126,7 +143,7 @@ function thresholdChances(hitting: Hitting): Odds['chances'] {
   return [chance(FAILED[type], failing(hitting, sum, 0, 1, step))];
 }
 
-/** FLU-GAP-23: the chance that the hits make a standard actor fail often enough. */
+/** FLU-GAP-23: the chance that the hits make a standard actor fail enough damage saves to drop. */
 function dropChance(hitting: Hitting): number {
   const { weapon, target, options } = hitting;
   const { sheet, state } = target;
@@ -146,7 +163,7 @@ function dropChance(hitting: Hitting): number {
   return failing(hitting, state.damageTaken, state.failures, sheet.failuresToDrop, step);
 }
 
-/** Damage and failures after one hit, with the chance of each result. */
+/** One hit: calls `to` with the damage and the failures after it, and the chance of each such result. */
 type Step = (
   before: number,
   failures: number,
@@ -154,7 +171,7 @@ type Step = (
   to: (damage: number, failures: number, chance: number) => void,
 ) => void;
 
-/** The chance of `limit` failures or more, followed hit by hit. */
+/** The chance of `limit` failures or more after all hits. Equal states after a hit are merged. */
 function failing({ hits, perHit }: Hitting, damage: number, failures: number, limit: number, step: Step): number {
   if (failures >= limit) return 1;
   let failed = 0;
@@ -178,8 +195,7 @@ function failing({ hits, perHit }: Hitting, damage: number, failures: number, li
   return sum;
 }
 
-export const label = (name: string): string => `SALVO.fluid.odds.${name}`;
-
+/** The result of one face of the d20. */
 export interface Roll {
   readonly hit: boolean;
   readonly threat: boolean;
@@ -189,13 +205,11 @@ export interface Roll {
   readonly short: number;
 }
 
-export function share<T>(rolls: readonly T[], what: (roll: T) => boolean): number {
-  let count = 0;
-  for (const roll of rolls) if (what(roll)) count++;
-  return count / rolls.length;
-}
+/** The share of rolls with a result. */
+export const share = <K extends string>(rolls: readonly { readonly [key in K]: boolean }[], result: K): number =>
+  rolls.filter((roll) => roll[result]).length / rolls.length;
 
-/** FLU-GAP-10: the chance to hit when a miss is raised by one Action Die. A natural 1 that always misses stays a miss. */
+/** FLU-GAP-10: the chance to hit where one Action Die is added to a miss. A natural 1 that always misses stays a miss. */
 export function withDie(rolls: readonly Pick<Roll, 'hit' | 'short'>[], options: FluidOptions): number {
   let sum = 0;
   for (const [index, roll] of rolls.entries()) {

@@ -1,8 +1,8 @@
 /** Standard actors: the damage save in place of vitality and wounds (FLU-GAP-23). */
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import type { FluidOptions } from '../options.ts';
 import { save, type Save } from '../check/save.ts';
+import type { FluidOptions } from '../options.ts';
 
 interface DamageSaveInput {
   /** After DR. */
@@ -12,56 +12,52 @@ interface DamageSaveInput {
   readonly saveBonus: number;
   /** Action Dice spent on the critical hit. */
   readonly criticalDice: number;
-  /** Damage with a blast increment. */
+  /** Whether the damage has a blast increment. */
   readonly blast: boolean;
-  /** Failed saves so far, and the failures it takes to drop the actor. */
+  /** Failed saves before. */
   readonly failures: number;
+  /** Failed saves at which the actor drops. */
   readonly failuresToDrop: number;
 }
 
 interface DamageSave {
-  /** Null: no damage got through, no save. */
+  /** Null: no damage got through. */
   readonly save: Save | null;
-  /** Failed saves by this damage, and all so far. */
+  /** Failed saves by this damage. */
   readonly newFailures: number;
+  /** All failed saves. */
   readonly failures: number;
-  /** Dropped. */
+  /** Whether the actor drops. */
   readonly out: boolean;
-  /** Damage that counts from now on. */
+  /** Damage that counts for the next save. */
   readonly damageTaken: number;
 }
 
-/** Each full 10 points by which a blast's save misses is one failure more. */
+/** FLU-GAP-23: a further failure for each full 10 points by which the save against a blast falls short. */
 const BLAST_STEP = 10;
 
-/** FLU-GAP-23: DC of the damage save against so much damage in all. */
+/** FLU-GAP-23: the DC of the damage save, by all damage that counts. */
 export const damageSaveDc = (damage: number): number => 10 + Math.floor(damage / 2);
 
-/** FLU-GAP-23: the damage a save is rolled against. */
-const counting = (input: DamageSaveInput, options: FluidOptions): number =>
-  input.damage + (options.standardCumulative ? input.damageTaken : 0);
-
-/** FLU-GAP-23: failed saves that one damage makes, `missedBy` being what the rolled save fell short by (0 or less: made). */
-export function failuresOf(missedBy: number, criticalDice: number, blast: boolean): number {
-  const failed = missedBy > 0 ? 1 + (blast ? Math.floor(missedBy / BLAST_STEP) : 0) : 0;
+/** FLU-GAP-23: failed saves by one damage. `shortfall`: that of the rolled save; 0 or less: it is passed. */
+export function failuresOf(shortfall: number, criticalDice: number, blast: boolean): number {
+  const failed = shortfall > 0 ? 1 + (blast ? Math.floor(shortfall / BLAST_STEP) : 0) : 0;
   return failed + criticalDice;
 }
 
 /** FLU-GAP-23, FLU-AMB-28: one damage save of a standard actor, which has no Action Dice. */
 export function* damageSave(by: Id | null, input: DamageSaveInput, options: FluidOptions): Procedure<DamageSave> {
-  if (input.damage < 1) {
-    const kept = options.standardCumulative ? input.damageTaken : 0;
-    return counted(input, null, 0, kept);
-  }
-  const all = counting(input, options);
+  const earlier = options.standardCumulative ? input.damageTaken : 0;
+  if (input.damage < 1) return counted(input, null, 0, earlier);
+  const all = earlier + input.damage;
   const needed = { kind: 'damage', bonus: input.saveBonus, dc: damageSaveDc(all), purpose: 'general' } as const;
-  const made = yield* save({ id: by, kind: 'standard', dice: 0 }, needed, options);
-  const newFailures = failuresOf(made.dc - made.total, input.criticalDice, input.blast);
+  const rolled = yield* save({ id: by, kind: 'standard', dice: 0 }, needed, options);
+  const newFailures = failuresOf(rolled.dc - rolled.total, input.criticalDice, input.blast);
   const damageTaken = newFailures > 0 || !options.standardCumulative ? 0 : all;
-  return counted(input, made, newFailures, damageTaken);
+  return counted(input, rolled, newFailures, damageTaken);
 }
 
-function counted(input: DamageSaveInput, made: Save | null, newFailures: number, damageTaken: number): DamageSave {
+function counted(input: DamageSaveInput, rolled: Save | null, newFailures: number, damageTaken: number): DamageSave {
   const failures = input.failures + newFailures;
-  return { save: made, newFailures, failures, out: failures >= input.failuresToDrop, damageTaken };
+  return { save: rolled, newFailures, failures, out: failures >= input.failuresToDrop, damageTaken };
 }

@@ -1,19 +1,20 @@
-/** Effects of damage on one combatant, through armor and saves to its wounds and its log (section 13). */
+/** Damage to one combatant: through armor and saves to its wounds and its log (section 13). */
 import { setting, type Change, type Event } from '../../kernel/event.ts';
 import { appliedAll } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Step } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import type { AttackKind } from '../sheet/fields.ts';
-import { lossOf, reductionFor, throughArmor, woundState } from './wounds.ts';
-import { adjust, adjusting, after, chained, event, stage, withDice, type Progress } from '../fight/progress.ts';
-import { diceSpent, gained, happened } from '../fight/effects.ts';
+import { saveLogged, savePart, saveTally, saveVerdict } from '../check/save.ts';
+import { fluidModifiers } from '../count/modifiers.ts';
 import type { Happening } from '../count/round-log.ts';
-import { criticalInjuryCheck } from './injury.ts';
+import { diceSpent, gained, happened } from '../fight/effects.ts';
+import { adjust, adjusting, after, chained, event, stage, withDice, type Progress } from '../fight/progress.ts';
 import { optionsFrom, type FluidOptions } from '../options.ts';
-import { saveLogged, savePart, saveTally } from '../check/save.ts';
-import { damageSave } from './damage-save.ts';
+import type { AttackKind } from '../sheet/fields.ts';
 import { combatantOf, spenderOf } from '../sheet/state.ts';
+import type { FluidCombatant, FluidFight } from '../sheet/types.ts';
+import { damageSave } from './damage-save.ts';
+import { criticalInjuryCheck } from './injury.ts';
 import {
   isThresholdType,
   thresholdDamage,
@@ -22,20 +23,18 @@ import {
   type ThresholdDamage,
   type ThresholdType,
 } from './threshold.ts';
-import type { FluidCombatant, FluidFight } from '../sheet/types.ts';
-import { fluidModifiers } from '../count/modifiers.ts';
+import { lossOf, reductionFor, throughArmor, woundState } from './wounds.ts';
 
-/** Damage that arrives. */
+/** Damage on its arrival. */
 export interface Blow {
   readonly kind: AttackKind;
   /** Before DR. */
   readonly damage: number;
   readonly damageType: string;
   readonly armorPiercing: number;
-  /** An activated critical hit, with so many Action Dice. */
-  readonly critical: boolean;
+  /** Action Dice that activated a critical hit; 0: it is none. */
   readonly criticalDice: number;
-  /** Damage with a blast increment. */
+  /** Whether the damage has a blast increment. */
   readonly blast: boolean;
 }
 
@@ -45,7 +44,7 @@ interface BlowResult {
   readonly lost: number;
 }
 
-/** FLU-GAP-11, -23, -35: one blow on one combatant. */
+/** FLU-GAP-11, -23, -35: a blow on one combatant, by the type of damage and the kind of actor. */
 export function* strike(progress: Progress, who: Id, blow: Blow): Procedure<BlowResult> {
   const victim = combatantOf(progress.fight, who);
   const options = optionsFrom(progress.fight.options);
@@ -61,10 +60,10 @@ export function* strike(progress: Progress, who: Id, blow: Blow): Procedure<Blow
   if (victim.sheet.kind === 'standard') {
     return { progress: yield* standardBlow(progress, victim, damage, blow, steps, options), lost: 0 };
   }
-  return { progress: lethalBlow(progress, victim, damage, blow.critical, steps, options), lost: damage };
+  return { progress: lethalBlow(progress, victim, damage, blow.criticalDice > 0, steps, options), lost: damage };
 }
 
-/** FLU-GAP-11, -12, FLU-MOD-14, -15. */
+/** FLU-GAP-11, -12, FLU-MOD-14, -15: lethal damage to a special actor. */
 function lethalBlow(
   progress: Progress,
   { id, state }: FluidCombatant,
@@ -91,7 +90,7 @@ function lethalBlow(
   return after(progress, harmed);
 }
 
-/** FLU-GAP-23, FLU-AMB-28. */
+/** FLU-GAP-23, FLU-AMB-28: lethal damage to a standard actor. */
 function* standardBlow(
   progress: Progress,
   { id, sheet, state }: FluidCombatant,
@@ -105,7 +104,7 @@ function* standardBlow(
   const { damageSave: saveBonus, failuresToDrop } = sheet;
   const input = { damage, damageTaken, saveBonus, criticalDice, blast, failures, failuresToDrop };
   const { value, dice } = yield* withDice(damageSave(id, input, options));
-  const { save: made, out } = value;
+  const { save: rolled, out } = value;
   const changes: Change[] = [];
   adjusting(changes, 'failures', value.newFailures);
   adjusting(changes, 'damageTaken', value.damageTaken - damageTaken);
@@ -113,17 +112,17 @@ function* standardBlow(
   if (changes.length > 0) {
     events.push(event('harmed', id, 'FLU-GAP-23', changes, { damage, failures: value.failures }));
   }
-  events.push(...saveLogged(progress.fight, id, made));
+  events.push(...saveLogged(progress.fight, id, rolled));
   const saved = stage('harm', id, 'damageSave', events);
   if (steps.length > 0) saved.steps = steps;
   saved.dice = dice;
-  if (made) saved.tally = saveTally(made);
-  const values = { damage, failures: value.failures, dc: made?.dc ?? null, total: made?.total ?? null };
+  if (rolled) saved.tally = saveTally(rolled);
+  const values = { damage, failures: value.failures, dc: rolled?.dc ?? null, total: rolled?.total ?? null };
   saved.verdict = { key: `SALVO.fluid.verdict.harm.${out ? 'out' : 'stands'}`, good: !out, values };
   return after(progress, saved);
 }
 
-/** FLU-GAP-15, -18, -35. */
+/** FLU-GAP-15, -18, -35: damage that accumulates. */
 function* thresholdBlow(
   progress: Progress,
   victim: FluidCombatant,
@@ -131,16 +130,10 @@ function* thresholdBlow(
   type: ThresholdType,
   options: FluidOptions,
 ): Procedure<Progress> {
-  const { sum, score, saveBonus } = thresholdSource(victim, type);
-  const input = {
-    type,
-    damage: blow.damage,
-    dr: reductionFor(victim.sheet.dr, blow.kind, type, blow.armorPiercing),
-    total: sum,
-    score,
-    saveBonus,
-    critical: blow.critical,
-  };
+  const { damage, kind, armorPiercing, criticalDice } = blow;
+  const { sum: total, score, saveBonus } = thresholdSource(victim, type);
+  const dr = reductionFor(victim.sheet.dr, kind, type, armorPiercing);
+  const input = { type, damage, dr, total, score, saveBonus, critical: criticalDice > 0 };
   const { value, dice } = yield* withDice(thresholdDamage(spenderOf(victim), input, options));
   const events = chained(
     progress.fight,
@@ -159,31 +152,31 @@ function* thresholdBlow(
   return after(progress, stage('harm', victim.id, type, events, { ...savePart(value.save, dice), verdict }));
 }
 
-function accumulated(victim: FluidCombatant, type: ThresholdType, made: ThresholdDamage): readonly Event[] {
+function accumulated(victim: FluidCombatant, type: ThresholdType, taken: ThresholdDamage): readonly Event[] {
   const changes = [
-    ...adjust(TOTALS[type], made.damage),
-    ...(made.level === null ? [] : adjust('stressLevel', Math.max(0, made.level - victim.state.stressLevel))),
+    ...adjust(TOTALS[type], taken.damage),
+    ...(taken.level === null ? [] : adjust('stressLevel', Math.max(0, taken.level - victim.state.stressLevel))),
   ];
-  const facts = { type, damage: made.damage, total: made.total };
+  const facts = { type, damage: taken.damage, total: taken.total };
   return changes.length === 0 ? [] : [event('damageAccumulated', victim.id, 'FLU-GAP-35', changes, facts)];
 }
 
-const shock = (made: ThresholdDamage): Happening => ({
+const shock = (taken: ThresholdDamage): Happening => ({
   type: 'electrical',
   id: null,
-  damage: made.damage,
-  saveFailed: made.save !== null && !made.save.success,
+  damage: taken.damage,
+  saveFailed: taken.save !== null && !taken.save.success,
 });
 
-function thresholdEffects(fight: FluidFight, who: Id, made: ThresholdDamage): readonly Event[] {
-  if (made.unconscious) return gained(fight, who, 'unconscious', 'FLU-GAP-35');
-  if (made.level !== null) return gained(fight, who, 'stressed', 'FLU-GAP-18', { value: made.level });
-  if (made.nausea === null) return [];
-  const until = { at: 'endOfRound', round: fight.round + made.nausea.sum } as const;
-  return gained(fight, who, 'nauseated', 'FLU-GAP-15', { until, value: made.nausea.sum });
+function thresholdEffects(fight: FluidFight, who: Id, taken: ThresholdDamage): readonly Event[] {
+  if (taken.unconscious) return gained(fight, who, 'unconscious', 'FLU-GAP-35');
+  if (taken.level !== null) return gained(fight, who, 'stressed', 'FLU-GAP-18', { value: taken.level });
+  if (taken.nausea === null) return [];
+  const until = { at: 'endOfRound', round: fight.round + taken.nausea } as const;
+  return gained(fight, who, 'nauseated', 'FLU-GAP-15', { until, value: taken.nausea });
 }
 
-/** FLU-GAP-14, FLU-MOD-13: one attack that costs a special actor so much may injure it gravely; what costs nothing never does. */
+/** FLU-GAP-14, FLU-MOD-13: the critical injury that one attack may cause. `lost`: its lethal points after DR; 0 never causes one. */
 export function* gravelyHurt(progress: Progress, who: Id, lost: number): Procedure<Progress> {
   const options = optionsFrom(progress.fight.options);
   if (lost < Math.max(1, options.critInjuryDamage)) return progress;
@@ -200,7 +193,6 @@ export function* gravelyHurt(progress: Progress, who: Id, lost: number): Procedu
     (reached) => (suffered ? gained(reached, who, 'criticalInjury', 'FLU-GAP-14') : []),
     (reached) => diceSpent(reached, who, save.spent, 'save'),
   );
-  const key = `SALVO.fluid.verdict.${suffered ? 'criticalInjury' : 'noCriticalInjury'}`;
-  const verdict = { key, good: !suffered, values: { total: save.total, dc: save.dc } };
+  const verdict = saveVerdict(save, 'noCriticalInjury', 'criticalInjury');
   return after(progress, stage('harm', who, 'criticalInjury', events, { ...savePart(save, dice), verdict }));
 }

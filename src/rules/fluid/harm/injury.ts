@@ -1,17 +1,17 @@
 /** Critical injuries (FLU-GAP-14) and maxima of vitality and wounds (FLU-GAP-36). */
 import type { Procedure } from '../../kernel/procedure.ts';
+import type { Spender } from '../check/action-dice.ts';
+import { save, type Save } from '../check/save.ts';
 import { modifierOf } from '../fight/conditions.ts';
 import type { FluidOptions } from '../options.ts';
-import { save, type Save } from '../check/save.ts';
-import type { Spender } from '../check/action-dice.ts';
 
 interface CriticalInjuryCheck {
-  /** Null: the attack did not reach the limit. */
+  /** Null: the damage is below the limit. */
   readonly save: Save | null;
   readonly suffered: boolean;
 }
 
-/** FLU-GAP-14: a Fortitude save against a single attack that costs so much after DR. */
+/** FLU-GAP-14: the Fortitude save against the damage of a single attack after DR. */
 export function* criticalInjuryCheck(
   spender: Spender,
   damage: number,
@@ -20,11 +20,11 @@ export function* criticalInjuryCheck(
 ): Procedure<CriticalInjuryCheck> {
   if (damage < options.critInjuryDamage) return { save: null, suffered: false };
   const needed = { kind: 'fort', bonus: fortSave, dc: options.critInjuryDc, purpose: 'criticalInjury' } as const;
-  const made = yield* save(spender, needed, options);
-  return { save: made, suffered: !made.success };
+  const rolled = yield* save(spender, needed, options);
+  return { save: rolled, suffered: !rolled.success };
 }
 
-/** FLU-GAP-36: the maxima of a special actor, vitality at least 0. `classDice`: the result of one class die for each level. */
+/** FLU-GAP-36: the maxima of a special actor, 0 or more. `classDice`: the face of one class die for each level. */
 export function poolMaxima(
   constitution: number,
   classDice: readonly number[],

@@ -1,12 +1,15 @@
-/** Exact odds before an attack or a check is made (FLU-GAP-06..18, -23, -31..37). */
+/** Exact odds of attacks and of fire at squares (FLU-GAP-06..18, -23, -31..37). */
 import { fromWeights, mix, point, type Distribution } from '../../kernel/distribution.ts';
+import type { Odds } from '../../kernel/odds.ts';
 import { entry, total } from '../../kernel/tally.ts';
-import type { Odds } from '../../ruleset.ts';
-import { judgeAttack, type Attempt } from '../attack/roll.ts';
+import type { Request } from '../acts/act.ts';
 import { suppressionStress } from '../attack/automatic.ts';
-import { type Request } from '../acts/act.ts';
 import { hitsOf } from '../attack/hits.ts';
+import { judgeAttack, type Attempt } from '../attack/roll.ts';
 import { attemptOn, isArea, type Fire } from '../attack/situation.ts';
+import type { FluidOptions } from '../options.ts';
+import { combatantOf } from '../sheet/state.ts';
+import type { FluidCombatant } from '../sheet/types.ts';
 import {
   chance,
   damagePerHit,
@@ -19,11 +22,8 @@ import {
   withDie,
   type Roll,
 } from './chances.ts';
-import type { FluidOptions } from '../options.ts';
-import { combatantOf } from '../sheet/state.ts';
-import type { FluidCombatant } from '../sheet/types.ts';
 
-/** The odds of an attack without Action Dice, and what one die would change. */
+/** The odds of an attack on the first target without Action Dice, and its chance to hit with one. */
 export function attackOdds(request: Request, fire: Fire): Odds {
   const target = combatantOf(request.fight, request.targets[0]!);
   const weapon = request.item!;
@@ -38,19 +38,10 @@ export function attackOdds(request: Request, fire: Fire): Odds {
     ...(area ? {} : { needed: { count: 1, sides: FACES, sum, succeeds: 'above' as const } }),
     tally: attempt.tally,
     chances: [
-      chance(
-        'hit',
-        share(rolls, (roll) => roll.hit),
-      ),
+      chance('hit', share(rolls, 'hit')),
       ...(area ? [] : [chance('hitWithDie', withDie(rolls, request.options))]),
-      chance(
-        'threat',
-        share(rolls, (roll) => roll.threat),
-      ),
-      chance(
-        'error',
-        share(rolls, (roll) => roll.error),
-      ),
+      chance('threat', share(rolls, 'threat')),
+      chance('error', share(rolls, 'error')),
       ...harmChances(hitting, damage),
     ],
     distributions: [
@@ -72,13 +63,13 @@ function rollsOf(request: Request, fire: Fire, attempt: Attempt): readonly Roll[
   const defense = total(attempt.defenseTally);
   return Array.from({ length: FACES }, (_, index) => {
     const face = index + 1;
-    const made = judgeAttack(face, face + bonus, defense, attempt, request.options);
-    const { hits } = hitsOf(request, fire, made);
-    return { hit: made.hit, threat: made.threat, error: made.error, hits, short: -made.margin };
+    const judged = judgeAttack(face, face + bonus, defense, attempt, request.options);
+    const { hits } = hitsOf(request, fire, judged);
+    return { hit: judged.hit, threat: judged.threat, error: judged.error, hits, short: -judged.margin };
   });
 }
 
-/** FLU-GAP-37: the odds of each total of suppressive fire. No odds where nobody is yet. */
+/** FLU-GAP-37: the odds of suppressive fire for the first target, over all totals; no chances without a target. */
 export function suppressOdds(request: Request, fire: Fire): Odds {
   const [id] = request.targets;
   const { tally } = attemptOn(request, fire, request.fight, null);
@@ -88,7 +79,7 @@ export function suppressOdds(request: Request, fire: Fire): Odds {
   return { ...odds, tally, assuming: [...odds.assuming, label('oneTarget')] };
 }
 
-/** FLU-GAP-37: the Will save against totals that are equally likely; what it falls short by is stress. */
+/** FLU-GAP-37: the odds of the Will save against equally likely totals; its shortfall is stress damage. */
 export function underFireOdds(target: FluidCombatant, totals: readonly number[], options: FluidOptions): Odds {
   const { will } = target.sheet.saves;
   const weights = new Map<number, number>();

@@ -1,12 +1,12 @@
 /** Lethal damage, wounds and dying (FLU-GAP-11, -12, -30, -34). */
-import type { Step } from '../../kernel/outcome.ts';
 import type { Id } from '../../kernel/json.ts';
-import { rollFaces, type Procedure, type Rolled } from '../../kernel/procedure.ts';
-import type { AttackKind } from '../sheet/fields.ts';
+import type { Step } from '../../kernel/outcome.ts';
+import { rollFaces, type Procedure } from '../../kernel/procedure.ts';
 import type { FluidOptions } from '../options.ts';
+import type { AttackKind } from '../sheet/fields.ts';
 import type { FluidSheet, FluidState } from '../sheet/types.ts';
 
-/** FLU-GAP-34: the DR against an attack; an entry for the damage type replaces the others. */
+/** FLU-GAP-34: the DR against an attack, 0 or more; an entry for the damage type replaces that for the kind of attack. */
 export function reductionFor(
   dr: FluidSheet['dr'],
   kind: AttackKind,
@@ -18,7 +18,7 @@ export function reductionFor(
   return Math.max(0, (Object.hasOwn(dr, key) ? dr[key]! : 0) - armorPiercing);
 }
 
-/** FLU-GAP-11: the damage that DR lets through, with the step for the card. */
+/** FLU-GAP-11: the damage that gets through DR, with a step if DR lowers it. */
 export function throughArmor(
   damage: number,
   reduction: number,
@@ -32,11 +32,11 @@ export function throughArmor(
 interface Loss {
   readonly vitality: number;
   readonly wounds: number;
-  /** FLU-GAP-12, setting: the first loss of wounds tires. */
+  /** FLU-GAP-12, by a setting: whether this first loss of wounds makes fatigued. */
   readonly fatigued: boolean;
 }
 
-/** FLU-GAP-11, -12: damage that got through, on a special actor: vitality first; a critical hit goes to wounds. */
+/** FLU-GAP-11, -12: the loss of a special actor to damage after DR: vitality first; a critical hit goes to wounds. */
 export function lossOf(
   state: Pick<FluidState, 'vitality' | 'wounds' | 'woundsMax'>,
   damage: number,
@@ -48,31 +48,22 @@ export function lossOf(
   return { vitality, wounds, fatigued: options.fatigueOnFirst && wounds > 0 && state.wounds >= state.woundsMax };
 }
 
-/** A state that wounds make. */
-type WoundState = 'ok' | 'unconscious' | 'dying' | 'dead';
+/** The state of a combatant by its wounds. */
+export type WoundState = 'ok' | 'unconscious' | 'dying' | 'dead';
 
-/** FLU-GAP-12: the state of a special actor with so many wounds. Once stable it is only unconscious. */
+/** FLU-GAP-12: the state of a special actor by its wounds. If stable it is unconscious, not dying. */
 export function woundState(wounds: number, stable: boolean, options: FluidOptions): WoundState {
   if (wounds <= options.deadAt) return 'dead';
   if (wounds > 0) return 'ok';
   return wounds <= options.dyingFrom && !stable ? 'dying' : 'unconscious';
 }
 
-interface DyingRound {
-  readonly d100: Rolled | null;
-  readonly wounds: number;
-  readonly stable: boolean;
-}
-
-/** FLU-GAP-30: the end of a round of a dying character: d% up to Constitution makes stable at 0 wounds, else -1 wound. */
+/** FLU-GAP-30: the end of a round for a dying character: stable at 0 wounds if d% <= Constitution, else one wound less. */
 export function* dyingRound(
-  by: Id | null,
+  by: Id,
   wounds: number,
   constitution: number,
-  stable: boolean,
-  options: FluidOptions,
-): Procedure<DyingRound> {
-  if (woundState(wounds, stable, options) !== 'dying') return { d100: null, wounds, stable };
+): Procedure<Pick<FluidState, 'wounds' | 'stable'>> {
   const d100 = yield* rollFaces(by, 1, 100, 'SALVO.fluid.roll.dying');
-  return d100.sum <= constitution ? { d100, wounds: 0, stable: true } : { d100, wounds: wounds - 1, stable: false };
+  return d100.sum <= constitution ? { wounds: 0, stable: true } : { wounds: wounds - 1, stable: false };
 }

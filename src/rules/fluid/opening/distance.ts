@@ -1,10 +1,10 @@
 /** The start of a fight (section 3): being flat-footed, and how far apart the groups meet. */
-import { rollSum, type Procedure, type Rolled } from '../../kernel/procedure.ts';
+import { rollSum, type Procedure } from '../../kernel/procedure.ts';
 
-/** Present at the start, came later on purpose, dragged in later. */
+/** Present at the start, entered later by choice, or dragged in later. */
 export type EnteredBy = 'start' | 'choice' | 'forced';
 
-/** FLU-FLT-01, -02, FLU-SEQ-04: a combatant that chooses to enter a running fight is ready for it, no other is. */
+/** FLU-FLT-01, -02, FLU-SEQ-04: whether a combatant enters flat-footed, which it does unless it chose to join a fight underway. */
 export const flatFootedOnEntry = (enteredBy: EnteredBy): boolean => enteredBy !== 'choice';
 
 export const PLACES = [
@@ -23,7 +23,7 @@ export const PLACES = [
 export type Place = (typeof PLACES)[number];
 
 // prettier-ignore
-/** FLU-DST-01: d6, and ft for each point. Indoors (FLU-DST-03) the line of sight counts. */
+/** FLU-DST-01: the number of d6, and the ft for each point. Indoors the line of sight counts instead (FLU-DST-03). */
 const DISTANCE: { readonly [place in Exclude<Place, 'indoors'>]: readonly [dice: number, feet: number] } = {
   aquatic:      [6, 20],
   plains:       [6, 20],
@@ -37,9 +37,8 @@ const DISTANCE: { readonly [place in Exclude<Place, 'indoors'>]: readonly [dice:
   underwater:   [6, 5],
 };
 
-/** The base distance, ft. */
+/** The base distance, in ft. */
 interface EncounterDistance {
-  readonly dice: Rolled | null;
   /** Before the cap. */
   readonly rolled: number;
   readonly feet: number;
@@ -48,22 +47,22 @@ interface EncounterDistance {
 
 /**
  * FLU-DST-01..04: the base distance between the groups, cut to the longest range at which anybody sees or hears.
- * @param ranges ft; every sight and hearing range of everyone present. With none there is no cap.
- * @param lineOfSight ft; needed indoors, not used elsewhere.
+ * @param ranges in ft: every sight and hearing range of everyone present; without any there is no cap.
+ * @param lineOfSight in ft; read indoors only.
  */
 export function* encounterDistance(
   place: Place,
   ranges: readonly number[],
   lineOfSight: number,
 ): Procedure<EncounterDistance> {
-  if (place === 'indoors') return cut(null, lineOfSight, ranges);
+  if (place === 'indoors') return cut(lineOfSight, ranges);
   const [count, feet] = DISTANCE[place];
   const dice = yield* rollSum(null, count, 6, 'SALVO.fluid.roll.distance');
-  return cut(dice, dice.sum * feet, ranges);
+  return cut(dice.sum * feet, ranges);
 }
 
 /** FLU-DST-02. */
-function cut(dice: Rolled | null, rolled: number, ranges: readonly number[]): EncounterDistance {
+function cut(rolled: number, ranges: readonly number[]): EncounterDistance {
   const feet = ranges.length === 0 ? rolled : Math.min(rolled, Math.max(...ranges));
-  return { dice, rolled, feet, capped: feet < rolled };
+  return { rolled, feet, capped: feet < rolled };
 }

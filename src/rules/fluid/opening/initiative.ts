@@ -1,11 +1,11 @@
 /** The Initiative check (section 4, FLU-INI). */
 import { rollFaces, type Procedure, type Rolled } from '../../kernel/procedure.ts';
-import { boostQuestion, boost, type Spender, type Boost } from '../check/action-dice.ts';
+import { bug, isRefusal } from '../../kernel/result.ts';
+import { boost, boostQuestion, type Boost, type Spender } from '../check/action-dice.ts';
 import { setCount, type Settled, type Standing } from '../count/count.ts';
 import type { FluidOptions } from '../options.ts';
-import { isRefusal, bug } from '../../kernel/result.ts';
 
-/** Before the first check. */
+/** The standing before the check. */
 const UNROLLED: Standing = { count: 0, reeling: false, lostHalfActions: 0, mustPress: false };
 
 export interface InitiativeCheck {
@@ -17,8 +17,8 @@ export interface InitiativeCheck {
 }
 
 /**
- * FLU-INI-01, -02, -04: d20 + bonus + Action Dice, neither a threat nor an error.
- * @param given Action Dice settled before the roll; null: the owner is asked after the d20.
+ * FLU-INI-01, -02, -04: d20 + bonus + Action Dice; the check is neither a threat nor an error.
+ * @param given Action Dice given before the roll; null: the owner is asked after the d20.
  */
 export function* initiativeCheck(
   spender: Spender,
@@ -28,25 +28,31 @@ export function* initiativeCheck(
 ): Procedure<InitiativeCheck> {
   const d20 = yield* rollFaces(spender.id, 1, 20, 'SALVO.fluid.roll.initiative');
   const seen = { roll: 'initiative', total: d20.sum + bonus } as const;
-  const made =
+  const result =
     given === null ? yield* boostQuestion(spender, seen, options) : yield* boost(spender, seen, given, options);
-  if (isRefusal(made)) return bug('more Action Dice given than there are');
-  return { d20, boost: made, bonus, settled: setCount(UNROLLED, made.total, options) };
+  if (isRefusal(result)) return bug('more Action Dice given than there are');
+  return { d20, boost: result, bonus, settled: setCount(UNROLLED, result.total, options) };
 }
 
-/** FLU-INI-03, FLU-AMB-12: the bonus that counts for each member of a group that shares one d20. */
-export function groupBonuses(bonuses: readonly number[], options: FluidOptions): readonly number[] {
+/** FLU-AMB-12: the bonus of each member of a group to the d20 that they share. */
+function groupBonuses(bonuses: readonly number[], options: FluidOptions): readonly number[] {
   if (options.groupBonus === 'own') return bonuses;
   const shared = options.groupBonus === 'highest' ? Math.max(...bonuses) : Math.min(...bonuses);
   return bonuses.map(() => shared);
 }
 
-/** FLU-INI-03: one check by the GM for a group; a Count for each of its members, in their order. */
+/** The bonus and the Count of one member of a group. */
+export type GroupShare = Pick<InitiativeCheck, 'bonus' | 'settled'>;
+
+/** FLU-INI-03: one check by the GM for a group, with the share of each member in the order of `bonuses`. */
 export function* groupInitiative(
   bonuses: readonly number[],
   options: FluidOptions,
-): Procedure<{ readonly d20: Rolled; readonly settled: readonly Settled[] }> {
+): Procedure<{ readonly d20: Rolled; readonly shares: readonly GroupShare[] }> {
   const d20 = yield* rollFaces(null, 1, 20, 'SALVO.fluid.roll.groupInitiative');
-  const settled = groupBonuses(bonuses, options).map((bonus) => setCount(UNROLLED, d20.sum + bonus, options));
-  return { d20, settled };
+  const shares = groupBonuses(bonuses, options).map((bonus) => ({
+    bonus,
+    settled: setCount(UNROLLED, d20.sum + bonus, options),
+  }));
+  return { d20, shares };
 }

@@ -1,38 +1,37 @@
 /** Coming and going (FLU-SEQ-04, FLU-INI-01, -05, FLU-AMB-19). */
-import { putting } from '../../kernel/event.ts';
+import { asText } from '../../kernel/declared.ts';
 import { fightEvent, isIn } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
+import { hasActed } from '../../kernel/order.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { refuse } from '../../kernel/result.ts';
-import { after, begin, chained, ended, stage, type Progress } from '../fight/progress.ts';
+import { anytime, choiceField, type Act, type Request } from '../acts/act.ts';
+import { roundRefusal, ruled } from '../acts/ruling.ts';
 import { became, gained, logged } from '../fight/effects.ts';
-import { ownCheck } from './opening.ts';
 import { comparePair } from '../fight/order.ts';
+import { addMember, after, begin, chained, ended, stage, type Progress } from '../fight/progress.ts';
 import { settleTies } from '../fight/tie-breaks.ts';
-import { flatFootedOnEntry } from './distance.ts';
 import { combatantOf, sceneOf } from '../sheet/state.ts';
 import type { FluidCombatant, FluidFight } from '../sheet/types.ts';
-import { choiceField, type Act, type Request } from '../acts/act.ts';
-import { asText } from '../../kernel/declared.ts';
-
-const coming = { cost: 'none', target: 'none', when: 'always' } as const;
+import { flatFootedOnEntry } from './distance.ts';
+import { ownCheck } from './opening.ts';
 
 const JOIN_FIELDS = [choiceField('enteredBy', 'FLU-FLT-02', 'gm', ['choice', 'forced'], 'choice')];
 
-/** FLU-INI-01, -05: rolls on first entering this fight, and keeps its Count when it comes back. */
+/** FLU-INI-01, -05: a combatant rolls when it first enters this fight, and keeps its Count when it comes back. */
 export const join: Act = {
-  ...coming,
+  ...anytime,
   action: 'join',
   clause: 'FLU-SEQ-04',
-  applies: ({ state }, { phase }) => phase === 'underway' && (state.left || state.count === null),
+  applies: (combatant, { phase }) => phase === 'underway' && isOutside(combatant),
   fields: () => JOIN_FIELDS,
-  refusal({ fight, combatant }) {
-    if (fight.phase !== 'underway') return refuse('noRound', 'FLU-SEQ-04');
-    return combatant.state.left || combatant.state.count === null ? null : refuse('alreadyIn', 'FLU-INI-01');
-  },
+  refusal: (request) =>
+    roundRefusal(request) ?? (isOutside(request.combatant) ? null : refuse('alreadyIn', 'FLU-INI-01')),
   perform: joined,
 };
+
+const isOutside = ({ state }: FluidCombatant): boolean => state.left || state.count === null;
 
 function* joined({ fight, who, options, declared, action }: Request): Procedure<Outcome> {
   const enteredBy = asText(declared, 'enteredBy') === 'forced' ? 'forced' : 'choice';
@@ -51,15 +50,15 @@ function* joined({ fight, who, options, declared, action }: Request): Procedure<
   return ended(tooLate(yield* settleTies(progress), who), action, who);
 }
 
-/** FLU-AMB-19: a combatant whose Count has passed acts from the next round on. */
+/** FLU-AMB-19: a combatant whose Count has passed does not act before the next round. */
 function tooLate(progress: Progress, who: Id): Progress {
   const { fight } = progress;
-  if (fight.acted[who] || !hasPassed(fight, combatantOf(fight, who))) return progress;
-  const late = fightEvent('tooLate', 'FLU-AMB-19', [putting(`acted.${who}`, true)], { who });
+  if (hasActed(fight, who) || !hasPassed(fight, combatantOf(fight, who))) return progress;
+  const late = fightEvent('tooLate', 'FLU-AMB-19', [addMember('acted', who)], { who });
   return after(progress, stage('turn', who, 'tooLate', [late]));
 }
 
-/** Whoever comes again at a reduced Count has not acted there yet (FLU-GAP-01). */
+/** Whether a combatant with a later place has had its turn already, other than one that comes again after a Press (FLU-GAP-01). */
 const hasPassed = (fight: FluidFight, combatant: FluidCombatant): boolean =>
   Object.keys(fight.acted).some((id) => {
     const other = isIn(fight, id) ? combatantOf(fight, id) : null;
@@ -67,14 +66,11 @@ const hasPassed = (fight: FluidFight, combatant: FluidCombatant): boolean =>
     return comparePair(combatant, other) < 0;
   });
 
-/** FLU-INI-05: leaves with its Count. */
+/** FLU-INI-05: a combatant that leaves keeps its Count. */
 export const leave: Act = {
-  ...coming,
+  ...anytime,
   action: 'leave',
   clause: 'FLU-INI-05',
   refusal: ({ combatant }) => (combatant.state.left ? refuse('leftFight', 'FLU-INI-05') : null),
-  *perform({ fight, who, action }) {
-    const events = became(fight, who, 'left', true, 'FLU-INI-05');
-    return ended(after(begin(fight), stage('note', who, 'leave', events)), action, who);
-  },
+  perform: (request) => ruled(request, (reached) => became(reached, request.who, 'left', true, 'FLU-INI-05')),
 };

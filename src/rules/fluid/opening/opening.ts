@@ -5,15 +5,14 @@ import type { Id } from '../../kernel/json.ts';
 import type { Stage, StageDice } from '../../kernel/outcome.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
 import { entry } from '../../kernel/tally.ts';
-import type { Settled } from '../count/count.ts';
-import { after, afterEach, afterEvents, asJson, putAt, stage, withDice, type Progress } from '../fight/progress.ts';
 import { countChanged, diceSpent, gained, line } from '../fight/effects.ts';
-import { groupBonuses, groupInitiative, initiativeCheck, type InitiativeCheck } from './initiative.ts';
+import { after, afterEach, afterEvents, asJson, putAt, stage, withDice, type Progress } from '../fight/progress.ts';
 import { optionsFrom, type FluidOptions } from '../options.ts';
 import { isPresent, isUp, present, sceneOf, spenderOf } from '../sheet/state.ts';
-import { encounterDistance, flatFootedOnEntry } from './distance.ts';
-import { actorsOf, AWARENESS, surpriseWinners, teamCheck, type Awareness, type SurpriseGroup } from './surprise.ts';
 import type { CountLine, FluidCombatant, FluidFight, FluidScene } from '../sheet/types.ts';
+import { encounterDistance, flatFootedOnEntry } from './distance.ts';
+import { groupInitiative, initiativeCheck, type GroupShare, type InitiativeCheck } from './initiative.ts';
+import { actorsOf, AWARENESS, surpriseWinners, teamCheck, type Awareness, type SurpriseGroup } from './surprise.ts';
 
 export function* openFight(start: Progress): Procedure<Progress> {
   const options = optionsFrom(start.fight.options);
@@ -23,7 +22,7 @@ export function* openFight(start: Progress): Procedure<Progress> {
   return yield* surpriseRound(progress, options);
 }
 
-/** FLU-FLT-01. */
+/** FLU-FLT-01: the combatants present at the start made flat-footed. */
 function caughtFlatFooted(progress: Progress): Progress {
   const { fight } = progress;
   const events: Event[] = [];
@@ -34,7 +33,7 @@ function caughtFlatFooted(progress: Progress): Progress {
   return afterEvents(progress, stage('effect', null, 'flatFooted', events));
 }
 
-/** FLU-DST-01..04, where the scene says what place it is. */
+/** FLU-DST-01..04: the distance between the groups, where the scene names a place. */
 function* distance(progress: Progress): Procedure<Progress> {
   const { place, lineOfSight } = sceneOf(progress.fight);
   if (place === null) return progress;
@@ -52,18 +51,18 @@ function* distance(progress: Progress): Procedure<Progress> {
   return after(progress, stage('note', null, 'distance', [measured], { dice, verdict }));
 }
 
-/** FLU-INI-01, -03: every combatant without a Count rolls, a group by a single check of the GM. */
+/** FLU-INI-01, -03: a check for every combatant without a Count; the GM makes a single one for a group. */
 function* initiative(progress: Progress, options: FluidOptions): Procedure<Progress> {
   const { fight } = progress;
   const scene = sceneOf(fight);
   const checks: Stage[] = [];
-  const done = new Set<string>();
+  const groups = new Set<string>();
   for (const combatant of present(fight)) {
     const { group } = combatant.sheet;
-    if (combatant.state.count !== null || done.has(group)) continue;
+    if (combatant.state.count !== null || groups.has(group)) continue;
     if (group === '') checks.push(yield* ownCheck(fight, combatant, scene, options));
     else {
-      done.add(group);
+      groups.add(group);
       checks.push(yield* groupCheck(fight, membersOf(fight, group), options));
     }
   }
@@ -73,7 +72,7 @@ function* initiative(progress: Progress, options: FluidOptions): Procedure<Progr
 const membersOf = (fight: FluidFight, group: string): readonly FluidCombatant[] =>
   present(fight).filter((combatant) => combatant.sheet.group === group && combatant.state.count === null);
 
-/** FLU-INI-01, -04, -05: one Initiative check in each fight, with the Action Dice that its owner adds. */
+/** FLU-INI-01, -04, -05: the one Initiative check of a combatant in a fight, with the Action Dice that its owner adds. */
 export function* ownCheck(
   fight: FluidFight,
   combatant: FluidCombatant,
@@ -88,52 +87,45 @@ export function* ownCheck(
     ...diceSpent(fight, id, value.boost.spent, 'initiative'),
     ...countChanged(fight, id, value.settled, checkLines(fight, value), 'FLU-INI-01'),
   ];
-  const made = stage('initiative', id, 'initiative', events);
-  made.dice = dice;
-  made.tally = [entry('FLU-INI-01', 'SALVO.fluid.count.bonus', sheet.initBonus)];
-  made.verdict = { key: 'SALVO.fluid.verdict.initiative', good: null, values: { count: value.settled.count } };
-  return made;
+  const checked = stage('initiative', id, 'initiative', events);
+  checked.dice = dice;
+  checked.tally = [entry('FLU-INI-01', 'SALVO.fluid.count.bonus', sheet.initBonus)];
+  checked.verdict = { key: 'SALVO.fluid.verdict.initiative', good: null, values: { count: value.settled.count } };
+  return checked;
 }
 
-/** FLU-INI-04, FLU-GAP-10: dice settled before the roll, and whether the owner is asked for more. */
+/** FLU-INI-04, FLU-GAP-10: the dice given before the roll; without any, whether the owner is asked after it. */
 function initiativeDice(fight: FluidFight, { id, state }: FluidCombatant, { asksDice, dice }: FluidScene) {
   const opening = fight.round === 0;
   const given = opening && Object.hasOwn(dice, id) ? Math.min(state.actionDice, Math.max(0, dice[id]!)) : 0;
   return { given, asks: given === 0 && (asksDice || !opening) };
 }
 
-function checkLines(
-  fight: FluidFight,
-  { d20, bonus, boost: { roll: boost }, settled }: InitiativeCheck,
-): readonly CountLine[] {
-  const sum = d20.sum + bonus + boost.sum;
+function checkLines(fight: FluidFight, { d20, bonus, boost, settled }: InitiativeCheck): readonly CountLine[] {
   const lines = [line(fight, 'FLU-INI-01', 'check', d20.sum), line(fight, 'FLU-INI-01', 'bonus', bonus)];
-  if (boost.sum !== 0) lines.push(line(fight, 'FLU-INI-04', 'actionDice', boost.sum));
-  return withRaise(fight, lines, settled.count - sum);
+  if (boost.added !== 0) lines.push(line(fight, 'FLU-INI-04', 'actionDice', boost.added));
+  return withRaise(fight, lines, settled.count - boost.total);
 }
 
 /** The raise by FLU-ZER-02, if any. */
 const withRaise = (fight: FluidFight, lines: readonly CountLine[], by: number): readonly CountLine[] =>
   by === 0 ? lines : [...lines, line(fight, 'FLU-ZER-02', 'raised', by)];
 
-/** FLU-INI-03, FLU-AMB-12: one d20 of the GM for all of them. */
+/** FLU-INI-03, FLU-AMB-12: one d20 of the GM for all members. */
 function* groupCheck(fight: FluidFight, members: readonly FluidCombatant[], options: FluidOptions): Procedure<Stage> {
   const bonuses = members.map((combatant) => combatant.sheet.initBonus);
   const { value, dice } = yield* withDice(groupInitiative(bonuses, options));
-  const counted = groupBonuses(bonuses, options);
-  const events = members.flatMap((combatant, index) =>
-    sharedCount(fight, combatant.id, value.d20.sum, counted[index]!, value.settled[index]!),
-  );
+  const events = members.flatMap(({ id }, index) => sharedCount(fight, id, value.d20.sum, value.shares[index]!));
   return stage('initiative', null, 'groupInitiative', events, { dice });
 }
 
-function sharedCount(fight: FluidFight, id: Id, d20: number, bonus: number, settled: Settled) {
+function sharedCount(fight: FluidFight, id: Id, d20: number, { bonus, settled }: GroupShare): readonly Event[] {
   const lines = [line(fight, 'FLU-INI-03', 'check', d20), line(fight, 'FLU-INI-01', 'bonus', bonus)];
   const explained = withRaise(fight, lines, settled.count - d20 - bonus);
   return countChanged(fight, id, settled, explained, 'FLU-INI-03');
 }
 
-/** FLU-SUR-01..04, -07: the surprise round, if there is one. Sides are the groups. */
+/** FLU-SUR-01..04, -07: the check for a surprise round. Each side is a group. */
 function* surpriseRound(start: Progress, options: FluidOptions): Procedure<Progress> {
   const sides = [...new Set(present(start.fight).map((combatant) => combatant.side))];
   const awareness = sides.length < 2 ? 'all' : yield* awarenessOf(start.fight);
@@ -143,15 +135,15 @@ function* surpriseRound(start: Progress, options: FluidOptions): Procedure<Progr
   const groups: SurpriseGroup[] = [];
   for (const side of sides) {
     const members = present(start.fight).filter((combatant) => combatant.side === side && isUp(combatant));
-    const group = yield* stealthCheck(progress, side, members, acting.includes(side), options);
-    progress = group.progress;
-    if (group.made.members.length > 0) groups.push(group.made);
+    const checked = yield* stealthCheck(progress, side, members, acting.includes(side), options);
+    progress = checked.progress;
+    if (checked.group) groups.push(checked.group);
   }
   const { value: winners, dice } = yield* withDice(surpriseWinners(awareness, groups, options));
   return resolved(progress, winners, dice);
 }
 
-/** FLU-GAP-04: the GM says, if the scene does not. */
+/** FLU-GAP-04: the awareness that the scene names, else the GM's answer. */
 function* awarenessOf(fight: FluidFight): Procedure<Awareness> {
   const known = sceneOf(fight).awareness;
   if (known !== null) return known;
@@ -160,6 +152,7 @@ function* awarenessOf(fight: FluidFight): Procedure<Awareness> {
   return AWARENESS.find((known) => known === answer)!;
 }
 
+/** FLU-SUR-03: the sides that hide, as the scene names them, else the GM's answer. */
 function* actingSides(fight: FluidFight, sides: readonly string[]): Procedure<readonly string[]> {
   const { acting } = sceneOf(fight);
   if (acting.length > 0) return acting;
@@ -172,36 +165,36 @@ function* actingSides(fight: FluidFight, sides: readonly string[]): Procedure<re
   return [sides[Number(answer)]!];
 }
 
-/** FLU-GAP-05, FLU-SUR-02: the opposed team check of one side, made by the members that may take part (FLU-SUR-07). */
+/** FLU-GAP-05, FLU-SUR-02: the team check of one side, by the members that may take part (FLU-SUR-07); without any there is none. */
 function* stealthCheck(
   progress: Progress,
   side: string,
   members: readonly FluidCombatant[],
   acting: boolean,
   options: FluidOptions,
-): Procedure<{ readonly progress: Progress; readonly made: SurpriseGroup }> {
+): Procedure<{ readonly progress: Progress; readonly group: SurpriseGroup | null }> {
   const { barred } = sceneOf(progress.fight);
-  const taking = members.filter((combatant) => !barred.includes(combatant.id));
-  const inCheck = members.map((combatant) => ({ id: combatant.id, inCheck: taking.includes(combatant) }));
-  const none = { id: side, result: 0, bonus: 0, acting, members: inCheck };
-  if (taking.length === 0) return { progress, made: { ...none, members: [] } };
-  const bonuses = taking.map((combatant) => combatant.sheet.stealth);
+  const team = members.filter((combatant) => !barred.includes(combatant.id));
+  if (team.length === 0) return { progress, group: null };
+  const bonuses = team.map((combatant) => combatant.sheet.stealth);
   const { value, dice } = yield* withDice(teamCheck(bonuses, options));
-  const tally = [entry('FLU-GAP-05', 'SALVO.fluid.check.stealth', value.bonus)];
-  const verdict = { key: 'SALVO.fluid.verdict.stealth', good: null, values: { side, result: value.result } };
+  const { bonus, result } = value;
+  const tally = [entry('FLU-GAP-05', 'SALVO.fluid.check.stealth', bonus)];
+  const verdict = { key: 'SALVO.fluid.verdict.stealth', good: null, values: { side, result } };
   const checked = after(progress, stage('check', null, 'stealth', [], { dice, tally, verdict }));
-  return { progress: checked, made: { ...none, result: value.result, bonus: value.bonus } };
+  const inCheck = members.map((combatant) => ({ id: combatant.id, inCheck: team.includes(combatant) }));
+  return { progress: checked, group: { id: side, result, bonus, acting, members: inCheck } };
 }
 
 function resolved(progress: Progress, winners: readonly SurpriseGroup[], dice: readonly StageDice[]): Progress {
   const actors = actorsOf(winners);
-  const round = progress.fight.round + 1;
-  const change = putting('shared.surprise', asJson({ round, actors }));
-  const events =
-    actors.length === 0
-      ? []
-      : [fightEvent('surpriseResolved', 'FLU-SUR-02', [change], { sides: winners.map((group) => group.id) })];
-  const key = actors.length === 0 ? 'SALVO.fluid.verdict.noSurprise' : 'SALVO.fluid.verdict.surprise';
-  const verdict = { key, good: null, values: { sides: winners.map((group) => group.id) } };
-  return after(progress, stage('note', null, 'surprise', events, { dice, verdict }));
+  const sides = winners.map((group) => group.id);
+  const change = putting('shared.surprise', asJson({ round: progress.fight.round + 1, actors }));
+  const isSurprise = actors.length > 0;
+  const events = isSurprise ? [fightEvent('surpriseResolved', 'FLU-SUR-02', [change], { sides })] : [];
+  const key = `SALVO.fluid.verdict.${isSurprise ? 'surprise' : 'noSurprise'}`;
+  return after(
+    progress,
+    stage('note', null, 'surprise', events, { dice, verdict: { key, good: null, values: { sides } } }),
+  );
 }

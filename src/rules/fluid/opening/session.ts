@@ -1,17 +1,17 @@
 /** A character's starting values: Action Dice for a session, maxima of vitality and wounds (FLU-GAP-10, -36). */
 import { asNumber, asText } from '../../kernel/declared.ts';
 import { rollFaces } from '../../kernel/procedure.ts';
+import { choiceField, numberField, type Act } from '../acts/act.ts';
+import { ruled, ruling } from '../acts/ruling.ts';
 import { actionDicePool } from '../check/action-dice.ts';
 import { adjust, after, begin, ended, event, stage, withDice } from '../fight/progress.ts';
 import { poolMaxima } from '../harm/injury.ts';
 import { optionsFrom } from '../options.ts';
 import type { FluidCombatant, FluidFight } from '../sheet/types.ts';
-import { choiceField, numberField, type Act } from '../acts/act.ts';
-import { ruled, ruling } from '../acts/ruling.ts';
 
 const isSpecial = ({ sheet }: FluidCombatant): boolean => sheet.kind === 'special';
 
-/** FLU-GAP-10: the pool of Action Dice at the start of a session; the rest of the last one is lost. */
+/** FLU-GAP-10: the Action Dice of a new session, in place of those left from the last. */
 export const session: Act = {
   ...ruling,
   action: 'session',
@@ -32,7 +32,7 @@ export const session: Act = {
     }),
 };
 
-/** The average level of the special characters of a side that has some, rounded down. */
+/** The average level of a side's special characters, of which there is at least one; rounded down. */
 function averageLevel(fight: FluidFight, side: string): number {
   const team = fight.combatants.filter((member) => member.side === side && isSpecial(member));
   const levels = team.reduce((sum, { sheet }) => sum + sheet.level, 0);
@@ -42,7 +42,7 @@ function averageLevel(fight: FluidFight, side: string): number {
 const CLASS_DICE = ['4', '6', '8', '10', '12'] as const;
 const MAXIMA_FIELDS = [choiceField('classDie', 'FLU-GAP-36', 'gm', CLASS_DICE, '8')];
 
-/** FLU-GAP-36: rolls one class die for each level; vitality and wounds are full at their new maxima. */
+/** FLU-GAP-36: one class die for each level; vitality and wounds are full at their new maxima. */
 export const maxima: Act = {
   ...ruling,
   action: 'maxima',

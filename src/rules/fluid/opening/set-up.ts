@@ -1,28 +1,26 @@
-/** The GM's settings before the fight opens: the place, awareness, and the roles in the surprise check (FLU-SEQ-01). */
-import { dropping, type Change, type Event } from '../../kernel/event.ts';
+/** The GM's rulings before the fight opens: the place, awareness, and the roles in the surprise check (FLU-SEQ-01). */
+import { asNumber, asText, type Declared } from '../../kernel/declared.ts';
+import type { Change, Event } from '../../kernel/event.ts';
 import { fightEvent } from '../../kernel/fight.ts';
 import type { Json } from '../../kernel/json.ts';
 import { refuse } from '../../kernel/result.ts';
-import { after, asJson, begin, ended, putAt, stage } from '../fight/progress.ts';
-import { PLACES } from './distance.ts';
-import { gmDice, sceneOf } from '../sheet/state.ts';
-import { AWARENESS } from './surprise.ts';
-import type { FluidFight } from '../sheet/types.ts';
 import { choiceField, numberField, type Act, type Request } from '../acts/act.ts';
-import { asNumber, asText, type Declared } from '../../kernel/declared.ts';
+import { ruling } from '../acts/ruling.ts';
+import { after, begin, ended, putAt, removeAt, stage } from '../fight/progress.ts';
+import { gmDice, sceneOf } from '../sheet/state.ts';
+import type { FluidFight } from '../sheet/types.ts';
+import { PLACES } from './distance.ts';
+import { AWARENESS } from './surprise.ts';
 
-const before = {
-  cost: 'none',
-  target: 'none',
-  when: 'always',
-  gm: true,
+const beforeFight = {
+  ...ruling,
   applies: (_combatant: unknown, { phase }: Pick<FluidFight, 'phase'>) => phase === 'setup',
   refusal: ({ fight }: Request) => (fight.phase === 'setup' ? null : refuse('combatRunning', 'FLU-SEQ-02')),
 } as const;
 
-/** FLU-DST-01, FLU-SUR-01, FLU-GAP-10. */
+/** FLU-DST-01, FLU-SUR-01, FLU-GAP-10: the facts of the scene, and the GM's Action Dice. */
 export const setUp: Act = {
-  ...before,
+  ...beforeFight,
   action: 'setUp',
   setup: 'scene',
   clause: 'FLU-SEQ-01',
@@ -36,13 +34,13 @@ export const setUp: Act = {
       choiceField('initiativeDice', 'FLU-INI-04', 'gm', ['ask', 'given'], asksDice ? 'ask' : 'given'),
     ];
   },
-  *perform({ fight, who, action, declared }) {
-    const events = settled(
-      ...keeping(fight.scene, 'scene', 'place', unless(asText(declared, 'place'), 'none')),
-      ...keeping(fight.scene, 'scene', 'lineOfSight', asNumber(declared, 'lineOfSight')),
-      ...keeping(fight.scene, 'scene', 'awareness', unless(asText(declared, 'awareness'), 'ask')),
-      ...keeping(fight.shared, 'shared', 'gmDice', asNumber(declared, 'gmDice')),
-      ...keeping(fight.scene, 'scene', 'initiativeDice', unless(asText(declared, 'initiativeDice'), 'ask')),
+  perform({ fight, who, action, declared }) {
+    const events = setUpEvents(
+      ...kept(fight.scene, 'scene', 'place', unless(asText(declared, 'place'), 'none')),
+      ...kept(fight.scene, 'scene', 'lineOfSight', asNumber(declared, 'lineOfSight')),
+      ...kept(fight.scene, 'scene', 'awareness', unless(asText(declared, 'awareness'), 'ask')),
+      ...kept(fight.shared, 'shared', 'gmDice', asNumber(declared, 'gmDice')),
+      ...kept(fight.scene, 'scene', 'initiativeDice', unless(asText(declared, 'initiativeDice'), 'ask')),
     );
     const values = { place: keyOf(declared, 'place'), awareness: keyOf(declared, 'awareness') };
     const verdict = { key: 'SALVO.fluid.verdict.setUp', good: null, values };
@@ -52,41 +50,38 @@ export const setUp: Act = {
 
 const PARTS = ['takes', 'acts', 'barred'] as const;
 
-/** FLU-SUR-03, -07: takes part in the check; takes part and its side hides; takes no part. FLU-INI-04: with Action Dice. */
+/** The part of a combatant in the surprise check: it takes part, hides with its side, or takes none (FLU-SUR-03, -07); its dice for FLU-INI-04. */
 export const surprisePart: Act = {
-  ...before,
+  ...beforeFight,
   action: 'surprisePart',
   setup: 'each',
   clause: 'FLU-SUR-07',
   fields: (fight, combatant) => {
     const { acting, barred, dice } = sceneOf(fight);
-    const usual = barred.includes(combatant.id) ? 'barred' : acting.includes(combatant.side) ? 'acts' : 'takes';
-    const part = choiceField('surprise', 'FLU-SUR-07', 'gm', PARTS, usual);
+    const preset = barred.includes(combatant.id) ? 'barred' : acting.includes(combatant.side) ? 'acts' : 'takes';
+    const part = choiceField('surprise', 'FLU-SUR-07', 'gm', PARTS, preset);
     const pool = combatant.sheet.group === '' ? combatant.state.actionDice : 0;
     if (pool === 0) return [part];
     return [part, numberField('dice', 'FLU-INI-04', 'gm', Math.min(pool, dice[combatant.id] ?? 0), 0, pool)];
   },
-  *perform({ fight, who, combatant, action, declared }) {
+  perform({ fight, who, combatant, action, declared }) {
     const part = asText(declared, 'surprise');
     const { acting, barred, dice } = sceneOf(fight);
     const given = asNumber(declared, 'dice');
-    const events = settled(
-      ...keeping(fight.scene, 'scene', 'barred', withOrWithout(barred, who, part === 'barred')),
+    const events = setUpEvents(
+      ...kept(fight.scene, 'scene', 'barred', withOrWithout(barred, who, part === 'barred')),
       ...(part === 'barred'
         ? []
-        : keeping(fight.scene, 'scene', 'acting', withOrWithout(acting, combatant.side, part === 'acts'))),
-      ...(given === (dice[who] ?? 0) ? [] : keeping(fight.scene, 'scene', 'dice', { ...dice, [who]: given })),
+        : kept(fight.scene, 'scene', 'acting', withOrWithout(acting, combatant.side, part === 'acts'))),
+      ...(given === (dice[who] ?? 0) ? [] : kept(fight.scene, 'scene', 'dice', { ...dice, [who]: given })),
     );
-    const verdict = {
-      key: 'SALVO.fluid.verdict.surprisePart',
-      good: null,
-      values: { part: keyOf(declared, 'surprise') },
-    };
+    const values = { part: keyOf(declared, 'surprise') };
+    const verdict = { key: 'SALVO.fluid.verdict.surprisePart', good: null, values };
     return ended(after(begin(fight), stage('note', who, 'setUp', events, { verdict })), action, who);
   },
 };
 
-/** The pick, as the key of its word. */
+/** The language key of a declared option. */
 const keyOf = (declared: Declared, field: string): string => `SALVO.fluid.option.${field}.${asText(declared, field)}`;
 
 const unless = (value: string, nothing: string): string | null => (value === nothing ? null : value);
@@ -94,11 +89,9 @@ const unless = (value: string, nothing: string): string | null => (value === not
 const withOrWithout = (list: readonly string[], id: string, wanted: boolean): readonly string[] =>
   wanted ? [...new Set([...list, id])] : list.filter((member) => member !== id);
 
-/** Null: it goes. */
-function keeping(map: FluidFight['scene'], path: string, key: string, to: Json | readonly string[] | null): Change[] {
-  if (to !== null) return [putAt(map, path, key, to)];
-  return Object.hasOwn(map, key) ? [dropping(`${path}.${key}`, asJson(map[key]))] : [];
-}
+/** The change that keeps `to` under a key of a map; null takes the key away. */
+const kept = (map: FluidFight['scene'], path: string, key: string, to: Json): readonly Change[] =>
+  to === null ? removeAt(map, path, key) : [putAt(map, path, key, to)];
 
-const settled = (...changes: readonly Change[]): readonly Event[] =>
+const setUpEvents = (...changes: readonly Change[]): readonly Event[] =>
   changes.length === 0 ? [] : [fightEvent('setUp', 'FLU-SEQ-01', changes)];

@@ -1,14 +1,14 @@
 /** Awareness and the surprise round (section 5, FLU-SUR). */
 import type { Id } from '../../kernel/json.ts';
-import { rollFaces, type Procedure, type Rolled } from '../../kernel/procedure.ts';
+import { rollFaces, type Procedure } from '../../kernel/procedure.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { FluidOptions } from '../options.ts';
 
 export const AWARENESS = ['none', 'some', 'all'] as const;
-/** FLU-SUR-01: how many groups are aware of each other. */
+/** FLU-SUR-01: whether no, some or all groups are aware of another. */
 export type Awareness = (typeof AWARENESS)[number];
 
-/** FLU-GAP-05: the bonus that counts for a team; the average rounds down. */
+/** FLU-GAP-05: the bonus of a team; an average is rounded down. */
 function teamBonus(bonuses: readonly number[], options: FluidOptions): number {
   if (bonuses.length === 0) return 0;
   if (options.teamBonus === 'lowest') return Math.min(...bonuses);
@@ -22,27 +22,22 @@ function teamBonus(bonuses: readonly number[], options: FluidOptions): number {
 export function* teamCheck(
   bonuses: readonly number[],
   options: FluidOptions,
-): Procedure<{ readonly d20: Rolled; readonly bonus: number; readonly result: number }> {
+): Procedure<{ readonly bonus: number; readonly result: number }> {
   const bonus = teamBonus(bonuses, options);
   const d20 = yield* rollFaces(null, 1, 20, 'SALVO.fluid.roll.teamCheck');
-  return { d20, bonus, result: d20.sum + bonus };
-}
-
-interface SurpriseMember {
-  readonly id: Id;
-  /** Took part in the check (FLU-SUR-07). */
-  readonly inCheck: boolean;
+  return { bonus, result: d20.sum + bonus };
 }
 
 export interface SurpriseGroup {
   readonly id: Id;
-  /** Total of its opposed team check. */
+  /** Total of its team check. */
   readonly result: number;
-  /** Bonus of a repeated check. */
+  /** Bonus of that check, which may be repeated. */
   readonly bonus: number;
-  /** It tries to hide itself or a sudden act. */
+  /** Whether it tries to hide itself or a sudden act. */
   readonly acting: boolean;
-  readonly members: readonly SurpriseMember[];
+  /** `inCheck`: whether the member took part in the check (FLU-SUR-07). */
+  readonly members: readonly { readonly id: Id; readonly inCheck: boolean }[];
 }
 
 /** FLU-SUR-02..04: the groups that win the opposed check. */
@@ -61,15 +56,15 @@ export function* surpriseWinners(
   }
 }
 
-/** FLU-SUR-02, -03, -07: the members of the winners that took part in the check get a surprise action. */
+/** FLU-SUR-02, -03, -07: the combatants with a surprise action: members of the winners that took part in the check. */
 export const actorsOf = (winners: readonly SurpriseGroup[]): readonly Id[] =>
   winners.flatMap(({ members }) => members.filter(({ inCheck }) => inCheck).map(({ id }) => id));
 
-/** FLU-SUR-03, FLU-AMB-14: an acting group must beat the best other result; a tie is not a win. */
+/** FLU-SUR-03, FLU-AMB-14: an acting group must beat every other result; a tie is no win. */
 const beats = (group: SurpriseGroup, other: SurpriseGroup): boolean =>
   group.id === other.id || group.result > other.result;
 
-/** FLU-SUR-02, FLU-AMB-13: the single best group; tied ones roll again only by the setting. */
+/** FLU-SUR-02, FLU-AMB-13: the single best group; tied groups roll again only if the setting says so. */
 function* singleBest(groups: readonly SurpriseGroup[], options: FluidOptions): Procedure<readonly SurpriseGroup[]> {
   let best = highest(groups, (group) => group.result);
   if (options.surpriseTie === 'none') return best.length === 1 ? best : [];
@@ -91,7 +86,10 @@ function highest(groups: readonly SurpriseGroup[], of: (group: SurpriseGroup) =>
 
 export type SurpriseAction = 'free' | 'half' | 'full';
 
-/** FLU-SUR-05, -06, FLU-AMB-31: one action and nothing beside it. `taken`: the action it took, null for none. Null: allowed. */
+/**
+ * FLU-SUR-05, -06, FLU-AMB-31: why an action is not allowed in the surprise round, where one action is all; null: it is.
+ * @param taken the action taken in it so far; null: none.
+ */
 export function surpriseActionRefusal(taken: SurpriseAction | null, wanted: SurpriseAction): Refusal | null {
   if (taken === null) return null;
   if (taken === 'free' && wanted === 'free') return refuse('oneFreeOnly', 'FLU-SUR-06');

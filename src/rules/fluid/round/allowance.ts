@@ -1,36 +1,39 @@
-/** The limits of a combat round (section 6, FLU-RND). */
+/** The allowance of a combat round and its limits (section 6, FLU-RND). */
 import type { Change } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { adjusting, replacing } from '../fight/progress.ts';
 import type { FluidOptions } from '../options.ts';
 
-/** FLU-RND-02: a full action equals two half actions. */
+/** FLU-RND-02: the half actions of a round. */
 export const HALVES_PER_ROUND = 2;
+/** FLU-RND-02: the half actions that a full action equals. */
 const FULL = 2;
 
 /** `move`: a half action of movement; `step`: the bonus step of 5 ft. */
 export type RoundAction = 'full' | 'half' | 'move' | 'step' | 'free' | 'press';
 
-/** The act's share of the round; `none`: no action at all. */
+/** The share of the round that an act takes; `none`: it is no action. */
 export type Cost = RoundAction | 'none';
 
-/** One combatant's remaining actions in a round, and its acts so far. */
+/** The actions left to a combatant in a round, and those taken so far. */
 export interface Actions {
+  /** Half actions left. */
   readonly halves: number;
+  /** Free actions taken. */
   readonly free: number;
   readonly moved: boolean;
   readonly stepped: boolean;
   readonly pressed: boolean;
-  /** Took an action of any length in this round. */
+  /** Whether it has taken an action of any length. */
   readonly begun: boolean;
-  /** FLU-RND-09: the limits of halves among `halves` that come from elsewhere, one list for each that has any. */
+  /** FLU-RND-09: a list of limits for each of the `halves` that has any. */
   readonly limited: readonly (readonly Restriction[])[];
-  /** FLU-GAP-01: halves that come at the Count a Press has left, with the limits of each. */
+  /** FLU-GAP-01: a list of limits, maybe empty, for each half postponed by a Press. */
   readonly later: readonly (readonly Restriction[])[];
 }
 
-/** FLU-RND-02, FLU-GAP-02: the start of a round, with so many half actions lost to reeling. */
+/** The actions at the start of a round (FLU-RND-02), less those lost to reeling (FLU-GAP-02). */
 export const freshActions = (lostHalfActions: number): Actions => ({
   halves: Math.max(0, HALVES_PER_ROUND - lostHalfActions),
   free: 0,
@@ -44,7 +47,7 @@ export const freshActions = (lostHalfActions: number): Actions => ({
 
 const NO_LIMITS: Actions['limited'] = [];
 
-/** FLU-RND-02, -06, -07, FLU-GAP-24: why `action` does not fit, null if it does. */
+/** FLU-RND-02, -06, -07, FLU-GAP-24: why an action does not fit into the round; null: it does. `use`: as in `Act`. */
 export function actionRefusal(actions: Actions, action: RoundAction, options: FluidOptions, use = ''): Refusal | null {
   switch (action) {
     case 'full':
@@ -63,14 +66,14 @@ export function actionRefusal(actions: Actions, action: RoundAction, options: Fl
   }
 }
 
-/** FLU-RND-06: after the bonus step there is neither another step nor a move action in the round. */
+/** FLU-RND-06: the bonus step rules out another step and any move action in the round. */
 export const stepRefusal = ({ stepped }: Pick<Actions, 'stepped'>): Refusal | null =>
   stepped ? refuse('stepUsed', 'FLU-RND-06') : null;
 
 const halvesOf = (action: RoundAction): number =>
   action === 'full' ? FULL : action === 'half' || action === 'move' ? 1 : 0;
 
-/** FLU-RND-02, -09: so many halves, whose limits taken together must not bar the use. */
+/** FLU-RND-02, -09: why the halves left are too few, or their limits bar the use; null: neither. */
 function halvesRefusal(actions: Actions, needed: number, use: string): Refusal | null {
   const left = Math.max(0, actions.halves);
   if (left < needed) return refuse('noActionsLeft', 'FLU-RND-02', { needed, left });
@@ -78,19 +81,19 @@ function halvesRefusal(actions: Actions, needed: number, use: string): Refusal |
   return free + open.length < needed ? restrictionRefusal(joinHalves(barred), use) : null;
 }
 
-/** The halves that are left, by what limits do to a use: those without limits, and the lists that leave it open or bar it. */
+/** The halves left, sorted for a use: the number without limits, the limits that allow it, and those that bar it. */
 function limitsFor({ halves, limited }: Actions, use: string) {
   if (limited.length === 0) return { free: halves, open: limited, barred: limited };
-  const held = limited.slice(0, Math.max(0, halves));
+  const lists = limited.slice(0, Math.max(0, halves));
   const bars = (list: readonly Restriction[]): boolean => restrictionRefusal(list, use) !== null;
   return {
-    free: halves - held.length,
-    open: held.filter((list) => !bars(list)),
-    barred: held.filter(bars),
+    free: halves - lists.length,
+    open: lists.filter((list) => !bars(list)),
+    barred: lists.filter(bars),
   };
 }
 
-/** The rest after an action that fits. Halves with limits go first. `gain`: half actions that a Press gives. */
+/** The actions after one that fits; it takes halves with limits first. `gain`: the half actions that a Press gives. */
 export function afterAction(actions: Actions, action: RoundAction, gain: number, use = ''): Actions {
   const cost = halvesOf(action);
   const { open, barred } = limitsFor(actions, use);
@@ -106,7 +109,7 @@ export function afterAction(actions: Actions, action: RoundAction, gain: number,
   };
 }
 
-/** The changes that make other actions of them, by the paths of a state. */
+/** The changes of a state from one record of actions to another; written out, since every act is paid with them. */
 export function actionChanges(from: Actions, to: Actions): Change[] {
   const changes: Change[] = [];
   adjusting(changes, 'actions.halves', to.halves - from.halves);
@@ -120,21 +123,21 @@ export function actionChanges(from: Actions, to: Actions): Change[] {
   return changes;
 }
 
-/** FLU-RND-09: one more half action of this round from elsewhere, with its limits. */
+/** FLU-RND-09: the actions with one more half from another source, under its limits. */
 export const withHalf = (actions: Actions, limits: readonly Restriction[]): Actions => ({
   ...actions,
   halves: actions.halves + 1,
   limited: [...(limits.length === 0 ? [] : [limits]), ...limitsFor(actions, '').open],
 });
 
-/** FLU-GAP-01: so many of the halves come later, those with limits first. */
+/** FLU-GAP-01: the actions with `count` halves postponed, those with limits first. */
 export function postponed(actions: Actions, count: number): Actions {
-  const { open: held } = limitsFor(actions, '');
-  const later = Array.from({ length: count }, (_, index) => held[index] ?? []);
-  return { ...actions, halves: actions.halves - count, limited: held.slice(count), later };
+  const { open } = limitsFor(actions, '');
+  const later = Array.from({ length: count }, (_, index) => open[index] ?? []);
+  return { ...actions, halves: actions.halves - count, limited: open.slice(count), later };
 }
 
-/** With the halves that came later. */
+/** FLU-GAP-01: the actions with the postponed halves back. */
 export const resumed = (actions: Actions): Actions => ({
   ...actions,
   halves: actions.halves + actions.later.length,
@@ -142,10 +145,10 @@ export const resumed = (actions: Actions): Actions => ({
   later: [],
 });
 
-/** What an action is to the limits of a half action (FLU-RND-09) and to splitting (FLU-RND-08). */
+/** The kind of an action for the limits of a half action (FLU-RND-09) and for splitting (FLU-RND-08). */
 export type Use = 'attack' | 'move' | 'skill';
 
-/** FLU-RND-08: only a skill check is split over two rounds; an attack check finishes in the round it starts in. */
+/** FLU-RND-08: why an action cannot be split over two rounds; null: it is a skill check, which can. */
 export function splitRefusal(use: Use | undefined): Refusal | null {
   if (use === 'skill') return null;
   return use === 'attack' ? refuse('attackMayNotSplit', 'FLU-RND-08') : refuse('onlyFullSplits', 'FLU-RND-08');
@@ -161,11 +164,11 @@ const BARS: { readonly [restriction in Restriction]: string } = {
   noSkill:  'skill',
 };
 
-/** FLU-RND-09: all limits of either half bind the full action; each once, in alphabetical order. */
+/** FLU-RND-09: the limits of a full action joined from halves: those of any half, each once, in alphabetical order. */
 export const joinHalves = (halves: readonly (readonly Restriction[])[]): readonly Restriction[] =>
   [...new Set(halves.flat())].sort();
 
-/** FLU-RND-09: whether limits bar a use; null if they do not. */
+/** FLU-RND-09: the refusal where limits bar a use; null: they do not. */
 export const restrictionRefusal = (restrictions: readonly Restriction[], use: string): Refusal | null =>
   restrictions.some((restriction) => BARS[restriction] === use) ? refuse('restricted', 'FLU-RND-09') : null;
 
@@ -175,11 +178,11 @@ export interface Granted {
   readonly used: boolean;
 }
 
-/** FLU-RND-10: outside its Count a combatant may take the granted action only, and once. */
-export const offTurnRefusal = (granted: Granted, wanted: string): Refusal | null =>
-  wanted === granted.action && !granted.used ? null : refuse('onlyPromptedAction', 'FLU-RND-10');
+/** FLU-RND-10: why an action cannot be taken outside the Count, where only the granted action can, and once; null: it can. */
+export const offTurnRefusal = (granted: Granted, action: string): Refusal | null =>
+  action === granted.action && !granted.used ? null : refuse('onlyPromptedAction', 'FLU-RND-10');
 
-/** FLU-RND-06, FLU-GAP-01: what a granted action is to the round: a move action, and in its own Count no first action is left. */
+/** The actions after a granted one: a move counts for the round (FLU-RND-06), and in its own Count no Press may follow (FLU-GAP-01). */
 export const afterGrant = (actions: Actions, cost: Cost, onTurn: boolean): Actions => ({
   ...actions,
   moved: actions.moved || cost === 'move',
@@ -192,11 +195,11 @@ export const TIMES = ['full', 'half', 'free'] as const;
 /** The length of an action, from long to short. */
 export type Time = (typeof TIMES)[number];
 
-/** FLU-RND-11: a time shortened by so many steps. */
+/** FLU-RND-11: a length shortened by a number of steps, down to a free action. */
 export const shortened = (base: Time, steps: number): Time =>
   TIMES[Math.min(TIMES.length - 1, TIMES.indexOf(base) + steps)]!;
 
-/** FLU-RND-11: one effect at most shortens an action, the one the actor picks. */
+/** FLU-RND-11: why no further effect shortens an action; null: none has so far. */
 export const reductionRefusal = (used: Id | null): Refusal | null =>
   used === null ? null : refuse('oneReductionOnly', 'FLU-RND-11');
 
@@ -204,10 +207,10 @@ export const reductionRefusal = (used: Id | null): Refusal | null =>
 export interface Shortening {
   readonly action: string;
   readonly steps: number;
-  /** FLU-RND-12: its option says that it may come on top of another one. */
+  /** FLU-RND-12: whether its option lets it come on top of another. */
   readonly besides: boolean;
 }
 
-/** FLU-PRS-01, -02: with the duty the first action is the Press, which `first` names. */
+/** FLU-PRS-01, -02: why an action cannot come first while a Press is due; null: it can. */
 export const firstActionRefusal = (mustPress: boolean, action: string): Refusal | null =>
   mustPress && action !== 'press' ? refuse('mustPress', 'FLU-PRS-02', { first: 'press' }) : null;

@@ -1,32 +1,32 @@
 /** Paying for an act out of the round's allowance (section 6 of RULES.md). */
 import type { Change, Event } from '../../kernel/event.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
+import type { Request } from '../acts/act.ts';
 import { endsFlatFooted } from '../fight/conditions.ts';
-import { changeTo, event } from '../fight/progress.ts';
 import { became, lost } from '../fight/effects.ts';
+import { changeTo, event } from '../fight/progress.ts';
+import { surpriseActionRefusal, type SurpriseAction } from '../opening/surprise.ts';
 import type { FluidOptions } from '../options.ts';
+import { combatantOf, inSurprise } from '../sheet/state.ts';
+import type { FluidCombatant, FluidFight, FluidState } from '../sheet/types.ts';
 import {
   actionChanges,
   actionRefusal,
   afterAction,
   afterGrant,
   firstActionRefusal,
-  type Granted,
-  type Cost,
-  offTurnRefusal,
   grantUsed,
+  offTurnRefusal,
   stepRefusal,
+  type Cost,
+  type Granted,
   type RoundAction,
 } from './allowance.ts';
-import { combatantOf, inSurprise } from '../sheet/state.ts';
-import { surpriseActionRefusal, type SurpriseAction } from '../opening/surprise.ts';
-import type { FluidCombatant, FluidFight, FluidState } from '../sheet/types.ts';
-import type { Request } from '../acts/act.ts';
 import { shorteningUsed } from './shortening.ts';
 
 // prettier-ignore
-/** By kinds of the budget. */
-const RECORDS: { readonly [cost in Cost]: { readonly [kind: string]: number } } = {
+/** The costs by kinds of the budget. */
+export const COSTS: { readonly [cost in Cost]: { readonly [kind: string]: number } } = {
   full:  { half: 2 },
   half:  { half: 1 },
   move:  { half: 1 },
@@ -36,9 +36,7 @@ const RECORDS: { readonly [cost in Cost]: { readonly [kind: string]: number } } 
   none:  {},
 };
 
-export const costRecord = (cost: Cost): { readonly [kind: string]: number } => RECORDS[cost];
-
-/** Why the act cannot be paid now; null: it can. Outside a started fight nothing is counted. */
+/** Why an act cannot be paid now; null: it can. Outside a fight underway no cost is counted. */
 export function paymentRefusal(request: Request): Refusal | null {
   const { fight, act, combatant, options, action, cost } = request;
   if (fight.phase !== 'underway' || act.when === 'always') return null;
@@ -57,17 +55,17 @@ export function paymentRefusal(request: Request): Refusal | null {
   );
 }
 
-/** Free actions: the Press is one, and so is the Delay, which costs nothing of the round (FLU-GAP-01, -25). */
+/** The costs of free actions, which include the Press and the Delay (FLU-GAP-01, -25). */
 const FREE: readonly Cost[] = ['free', 'press', 'none'];
 
-/** FLU-PRS-01: in its own Count even a granted action comes after the Press. FLU-RND-06: a move is one, wherever it comes from. */
+/** Why a granted action is not allowed: in its own Count the Press comes first (FLU-PRS-01); no move follows the bonus step (FLU-RND-06). */
 function grantRefusal({ fight, combatant, options, action, cost }: Request): Refusal | null {
   const onTurn = fight.turn === combatant.id && !inSurprise(fight);
   const first = onTurn ? firstActionRefusal(owesPress(fight, combatant, options), action) : null;
   return first ?? (cost === 'move' ? stepRefusal(combatant.state.actions) : null);
 }
 
-/** FLU-RND-03, -10: an act is taken in the combatant's own turn, or is the half action that was granted to it. */
+/** FLU-RND-03, -10: why this is not the moment: it is not the combatant's turn, and the act is not the half action granted to it. */
 function momentRefusal({ fight, combatant, action, cost }: Request): Refusal | null {
   const { granted } = combatant.state;
   if (fight.turn === combatant.id) return null;
@@ -75,13 +73,13 @@ function momentRefusal({ fight, combatant, action, cost }: Request): Refusal | n
   return offTurnRefusal(granted, action) ?? (isHalf(cost) ? null : refuse('onlyPromptedAction', 'FLU-RND-10'));
 }
 
-/** The grant that the act is taken on; null where it comes out of the allowance. */
+/** The grant that an act uses; null: it comes out of the allowance. */
 function grantFor(fight: FluidFight, { granted }: FluidState, action: string, cost: Cost): Granted | null {
   if (fight.phase !== 'underway' || granted === null || !isHalf(cost)) return null;
   return offTurnRefusal(granted, action) === null ? granted : null;
 }
 
-/** FLU-PRS-01, -04: whether the Press must come first in this round; a Count too low for it owes none. */
+/** FLU-PRS-01, -04: whether the next action must be the Press, which is no duty below the Press minimum. */
 export const owesPress = ({ round }: FluidFight, { state }: FluidCombatant, options: FluidOptions): boolean =>
   state.pressFrom !== null &&
   state.pressFrom <= round &&
@@ -90,10 +88,10 @@ export const owesPress = ({ round }: FluidFight, { state }: FluidCombatant, opti
 
 const isHeld = ({ combatant }: Request): boolean => Object.hasOwn(combatant.state.conditions, 'held');
 
-/** FLU-GAP-26: the readied act is a half action. */
+/** Whether a cost is that of a half action, the only length that is readied or granted (FLU-GAP-26). */
 const isHalf = (cost: Cost): boolean => cost === 'half' || cost === 'move';
 
-/** FLU-SUR-05, -06, FLU-AMB-31. */
+/** FLU-SUR-05, -06, FLU-AMB-31: why an act cannot be the surprise action. */
 function surprisePayment({ act, combatant, options }: Request, cost: RoundAction): Refusal | null {
   const length = lengthOf(cost);
   if (length === null) return refuse('oneActionOnly', 'FLU-SUR-05');
@@ -103,12 +101,13 @@ function surprisePayment({ act, combatant, options }: Request, cost: RoundAction
   );
 }
 
+/** The length of an action by its cost; null: no action, the bonus step or the Press. */
 const lengthOf = (cost: Cost): SurpriseAction | null =>
   cost === 'move' ? 'half' : cost === 'full' || cost === 'half' || cost === 'free' ? cost : null;
 
 /**
- * The act paid: the allowance, or the grant it was made on. A half or full action ends being flat-footed (FLU-GAP-03,
- * FLU-AMB-27); an unfinished split check that is not taken up at once is lost (FLU-RND-08). `more`: what it spends besides.
+ * The payment of an act out of the allowance or its grant. A half or full action ends flat-footed (FLU-GAP-03,
+ * FLU-AMB-27), and loses a split check that it does not finish (FLU-RND-08). `more`: further costs, such as shots.
  */
 export function paid(fight: FluidFight, request: Request, more: readonly Change[] = []): Event[] {
   const { who } = request;
@@ -123,7 +122,7 @@ export function paid(fight: FluidFight, request: Request, more: readonly Change[
 
 const ENDING = { full: 'fullAction', half: 'halfAction', free: 'freeAction' } as const;
 
-/** Its share of the round; `more`: further costs, for example shots. */
+/** The share of the round that an act takes, and `more`. */
 function allowance(fight: FluidFight, { who, action, act, cost, options }: Request, more: readonly Change[]): Event[] {
   const { state } = combatantOf(fight, who);
   const { actions } = state;
@@ -142,6 +141,6 @@ function allowance(fight: FluidFight, { who, action, act, cost, options }: Reque
 
 function splitLost(fight: FluidFight, { who, action }: Request): readonly Event[] {
   const { split } = combatantOf(fight, who).state;
-  const due = split !== null && split.round < fight.round && action !== 'finish';
-  return due ? became(fight, who, 'split', null, 'FLU-RND-08') : [];
+  const isLost = split !== null && split.round < fight.round && action !== 'finish';
+  return isLost ? became(fight, who, 'split', null, 'FLU-RND-08') : [];
 }

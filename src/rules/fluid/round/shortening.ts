@@ -1,15 +1,14 @@
-/** Effects that shorten an action (FLU-RND-11, -12): offered with the acts they are for, picked by the actor. */
+/** Effects that shorten an action (FLU-RND-11, -12): offered with the acts that they shorten, picked by the actor. */
+import type { Field } from '../../kernel/command.ts';
+import { asFlag } from '../../kernel/declared.ts';
 import { dropping, type Event } from '../../kernel/event.ts';
 import type { Refusal } from '../../kernel/result.ts';
-import type { Field } from '../../ruleset.ts';
+import type { Act, Request } from '../acts/act.ts';
 import { asJson, event, numbered, type Making } from '../fight/progress.ts';
+import type { FluidCombatant } from '../sheet/types.ts';
 import { reductionRefusal, shortened, TIMES, type Cost } from './allowance.ts';
 
-import type { FluidCombatant } from '../sheet/types.ts';
-import type { Act, Request } from '../acts/act.ts';
-import { asFlag } from '../../kernel/declared.ts';
-
-/** Acts that an effect may shorten: half and full actions that are no movement. */
+/** Acts that an effect may shorten: half and full actions other than movement. */
 export const SHORTENABLE = [
   'attack',
   'strafe',
@@ -26,7 +25,7 @@ export const SHORTENABLE = [
 const NONE: Request['picked'] = [];
 
 function effectsFor({ state }: FluidCombatant, action: string): Request['picked'] {
-  // Asked several times in every act, and nearly always in vain.
+  // Several times in every act; there is hardly ever an effect, and `for … in` finds that out fastest.
   for (const _number in state.shorter) {
     return numbered(state.shorter).filter(([, effect]) => effect.action === action);
   }
@@ -35,14 +34,14 @@ function effectsFor({ state }: FluidCombatant, action: string): Request['picked'
 
 const keyOf = (number: string): string => `shorter${number}`;
 
-/** One mark for each effect that may shorten this action. */
+/** A flag for each effect that may shorten an action. */
 export const shorteningFields = (combatant: FluidCombatant, action: string): readonly Field[] =>
   effectsFor(combatant, action).map(([number, { steps }]) => {
     const label = `SALVO.fluid.field.shorter.${steps}`;
     return { key: keyOf(number), clause: 'FLU-RND-11', label, from: 'actor', kind: 'flag', default: false };
   });
 
-/** Puts into a request what it costs, with the effects picked to shorten it (FLU-RND-11). */
+/** Completes a request with its act, the effects picked to shorten it, and its cost (FLU-RND-11). */
 export function price(request: Making<Request>, act: Act): void {
   const { combatant, action, declared } = request;
   const effects = effectsFor(combatant, action);
@@ -59,14 +58,14 @@ function shortenedBy(cost: Cost, picked: Request['picked']): Cost {
   return time ? shortened(time, steps) : cost;
 }
 
-/** FLU-RND-11, -12: no adding up, but for what says that it may come on top. */
+/** FLU-RND-11, -12: why the picked effects cannot be combined; null: all but one of them may come on top of another. */
 export function shorteningRefusal({ picked }: Request): Refusal | null {
   if (picked.length < 2) return null;
   const [first, second] = picked.filter(([, { besides }]) => !besides);
   return second ? reductionRefusal(first![0]) : null;
 }
 
-/** The picked effects are used up. */
+/** The loss of the picked effects. */
 export function shorteningUsed({ who, picked }: Request): Event {
   const changes = picked.map(([number, effect]) => dropping(`shorter.${number}`, asJson(effect)));
   return event('actionShortened', who, 'FLU-RND-11', changes, { action: picked[0]![1].action });

@@ -48,7 +48,7 @@ export const COPIES: Copies<FluidState> = {
       limited: part.limited,
       later: part.later,
     }),
-    // Maps by any keys: each is of few kinds, where all maps of a fight together are of too many to be copied fast.
+    // Maps with any keys: each has its own copier, since engines are fast only where a function sees few shapes.
     ammo: (part) => ({ ...part }),
     conditions: (part) => ({ ...part }),
     history: (part) => ({ ...part }),

@@ -1,4 +1,4 @@
-/** The fields of the documents (section 14 of RULES.md), said once: sheets, readers, limits and schemas are made of them. */
+/** The fields of the documents (section 14 of RULES.md), from which their types, readers, limits and schemas are made. */
 import {
   data,
   decimal,
@@ -31,9 +31,9 @@ export const BLAST_DC = 15;
 
 const BONUS = { min: -999, max: 999 };
 const REDUCTION = { max: 999 };
-/** ft */
+/** In ft. */
 const SIGHT = { max: 1_000_000 };
-/** Wounds go below 0: dying, then dead (FLU-GAP-12). */
+/** Below 0 a character is dying, then dead (FLU-GAP-12). */
 const WOUNDS = { min: -9_999, max: 9_999 };
 
 export const character = {
@@ -57,21 +57,21 @@ export const character = {
   saves: recordOf(SAVES, integer(0, BONUS)),
   /** Bonus to the opposed check before a surprise round. */
   stealth: integer(0, BONUS),
-  /** Distances in ft. */
+  // Distances in ft:
   sightRange: integer(0, SIGHT),
   hearingRange: integer(0, SIGHT),
   speed: integer(30),
   reach: integer(5),
   proficiencies: list(text()),
-  /** Members share one Initiative check (FLU-INI-03); empty: it rolls alone. */
+  /** The group whose members share one Initiative check (FLU-INI-03); empty: its own check. */
   group: text(),
-  /** Conditions that replace each other (FLU-GAP-29). */
+  /** Ids of conditions that replace each other (FLU-GAP-29). */
   emotional: list(text()),
   stressTotal: integer(0),
   stressLevel: integer(0),
   subdualTotal: integer(0),
   electricalTotal: integer(0),
-  /** Conditions by their ids, with their ends, as a fight leaves them. */
+  /** The conditions that a fight leaves, by their ids. */
   conditions: map(data(null)),
   biography: html(),
 } as const;
@@ -96,14 +96,14 @@ export const weapon = {
   threatFrom: integer(20, { min: 1, max: 21 }),
   errorTo: integer(1, { max: 20 }),
   recoil: integer(0, { max: 999 }),
-  /** May fire bursts. */
+  /** Whether it can fire bursts. */
   burst: flag(),
-  /** Most volleys or squares of automatic fire; 0: none. */
+  /** The most volleys or squares of automatic fire; 0: none. */
   autofireRating: integer(0, { max: 99 }),
   /** Blast increment in squares; 0: no blast. */
   blastIncrement: integer(0),
   blastDc: integer(BLAST_DC, { max: 999 }),
-  /** Null: no shots are counted. */
+  /** Null: its shots are not counted. */
   magazine: maybeRecord({ value: integer(0), max: integer(0) }),
   tactical: flag(),
   /** The proficiency it needs; empty: none. */

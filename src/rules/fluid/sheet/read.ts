@@ -1,8 +1,7 @@
-/** Reads an unchecked sheet (section 14 of RULES.md) into a combatant's sheet and fresh state. Total: any JSON in. */
+/** The reader of unchecked sheets (section 14 of RULES.md). Total: any JSON is read. */
 import type { Condition, Until } from '../../kernel/condition.ts';
 import type { Json } from '../../kernel/json.ts';
 import {
-  bad,
   isRecord,
   itemsOf,
   list,
@@ -11,18 +10,20 @@ import {
   problemAt,
   readId,
   reading,
+  readMagazine,
+  text,
   type Reading,
 } from '../../kernel/reading.ts';
 import type { Problem, Read } from '../../kernel/result.ts';
-import { readField, readFields, type Fields, type HeldFields } from '../../kernel/spec.ts';
+import { readField, readFields, type HeldFields } from '../../kernel/spec.ts';
 import { CONDITIONS, DERIVED_CONDITIONS, modifierOf } from '../fight/conditions.ts';
 import { armor, BLAST_DC, character, weapon } from './fields.ts';
 import { freshState, type Kept } from './state.ts';
 import type { FluidCombatant, FluidSheet, Weapon } from './types.ts';
 
 /**
- * An actor's sheet and fresh state. An unreadable value gets a safe default and is listed as a problem, with its path in
- * the source. Unknown keys are passed over.
+ * The sheet and fresh state of an actor. An unreadable value is replaced by a safe default and listed as a problem, with
+ * its path in the source. Unknown keys are ignored.
  */
 export function read(kind: string, source: Json): Read<Pick<FluidCombatant, 'sheet' | 'state'>> {
   const problems: Problem[] = [];
@@ -37,7 +38,7 @@ export function read(kind: string, source: Json): Read<Pick<FluidCombatant, 'she
 }
 
 const { vitality: VITALITY, wounds: WOUNDS, conditions: _conditions, ...PLAIN } = character;
-/** A sheet that says nothing of Action Dice has none; a new document starts with some. */
+/** A sheet without a number of Action Dice has none, while a new document starts with some. */
 const READ = { ...PLAIN, actionDice: { ...PLAIN.actionDice, initial: 0 } };
 type Held = HeldFields<typeof READ>;
 
@@ -73,22 +74,19 @@ function sheetOf(held: Held, worn: Worn, weapons: readonly Weapon[]): FluidSheet
   };
 }
 
+const PROTECTION = { dr: armor.dr, defensePenalty: armor.defensePenalty };
+
 /** FLU-GAP-34: DR of the actor and of the armor worn, the better of each kind; penalties to Defense add up. */
-function wornArmor(from: Reading, own: FluidSheet['dr']): Worn {
-  const dr: Record<string, number> = { ...own };
+function wornArmor(from: Reading, natural: FluidSheet['dr']): Worn {
+  const dr: Record<string, number> = { ...natural };
   let penalty = 0;
   for (const item of itemsOf(from, 'armor')) {
     if (!readField(armor.equipped, item, 'equipped')) continue;
-    const { dr: points, defensePenalty } = readSome(armor, item, ['dr', 'defensePenalty']);
-    for (const [key, most] of Object.entries(points)) dr[key] = Math.max(dr[key] ?? 0, most);
+    const { dr: points, defensePenalty } = readFields(PROTECTION, item);
+    for (const [key, value] of Object.entries(points)) dr[key] = Math.max(dr[key] ?? 0, value);
     penalty += defensePenalty;
   }
   return { dr, penalty };
-}
-
-/** Some of the fields of a spec. */
-function readSome<F extends Fields, K extends keyof F & string>(fields: F, from: Reading, keys: readonly K[]) {
-  return readFields(Object.fromEntries(keys.map((key) => [key, fields[key]])) as unknown as Pick<F, K>, from);
 }
 
 /** Vitality and wounds of a special actor (FLU-GAP-23), their maxima first. */
@@ -115,7 +113,7 @@ function keptOf(held: Held, pools: ReturnType<typeof readPools>): Omit<Kept, 'am
   return { ...pools, stable, damageTaken, failures, ...totals, actionDice };
 }
 
-/** FLU-GAP-06: bare hands, a weapon of every character. */
+/** FLU-GAP-06: the bare hands of every character. */
 const unarmed = (strMod: number): Weapon => ({
   id: UNARMED,
   name: '',
@@ -143,43 +141,36 @@ const {
   cost: _cost,
   quantity: _quantity,
   equipped: EQUIPPED,
+  magazine: _magazine,
   ...WEAPON
 } = weapon;
 
 /** The weapons at hand and the shots left in each that counts them. */
-function readWeapons(from: Reading): { readonly weapons: readonly Weapon[]; readonly ammo: FluidAmmo } {
+function readWeapons(from: Reading): { readonly weapons: readonly Weapon[]; readonly ammo: Kept['ammo'] } {
   const taken = new Set([UNARMED]);
   const ammo: Record<string, number> = {};
   const weapons: Weapon[] = [];
   for (const item of itemsOf(from, 'weapon')) {
     if (!readField(EQUIPPED, item, 'equipped')) continue;
-    const { magazine, increment, ...held } = readFields(WEAPON, item);
+    const { increment, ...held } = readFields(WEAPON, item);
+    const magazine = readMagazine(item);
     const id = readId(item, `item${weapons.length}`, taken);
-    weapons.push({ id, name: nameOf(item), ...held, increment: increment || null, magazine: magazine?.max ?? null });
-    if (magazine) ammo[id] = shotsLeft(maybe(item, 'magazine'), magazine);
+    const name = text(item, 'name');
+    weapons.push({ id, name, ...held, increment: increment || null, magazine: magazine?.max ?? null });
+    if (magazine) ammo[id] = magazine.value;
   }
   return { weapons, ammo };
 }
 
-type FluidAmmo = Kept['ammo'];
-
-const nameOf = (item: Reading): string => readField({ field: 'text', initial: '' }, item, 'name');
-
-/** A magazine without a number of shots is full; a number above its capacity is lowered. */
-function shotsLeft(from: Reading, { value, max }: { readonly value: number; readonly max: number }): number {
-  if (own(from.at, 'value') === undefined) return max;
-  return value > max ? bad(from, 'value', 'inconsistent', max, max) : value;
-}
-
-/** Conditions as a list of their ids, or by their ids with their ends, as a fight left them. */
+/** The conditions of a source: a list of ids, or a map by id as a fight leaves it. */
 function readConditions(from: Reading): Kept['conditions'] {
   const found: Record<string, Condition> = {};
   const kept = own(from.at, 'conditions');
   const carried = isRecord(kept) ? Object.keys(kept) : conditionList(from);
   for (const id of carried) {
     if (DERIVED_CONDITIONS.includes(id)) continue;
-    const before = isRecord(kept) ? keptCondition(id, kept[id]!) : null;
-    if (before) found[id] = before;
+    const condition = isRecord(kept) ? keptCondition(id, kept[id]!) : null;
+    if (condition) found[id] = condition;
     else if ((CONDITIONS as readonly string[]).includes(id)) found[id] = lasting(id);
     else from.problems.push(problemAt(`${from.path}conditions`, 'unknownValue', id));
   }
@@ -195,7 +186,7 @@ const conditionList = (from: Reading): readonly string[] =>
 
 const lasting = (id: string): Condition => ({ id, clause: 'FLU-GAP-28', until: { at: 'never' } });
 
-/** A condition with the end it was given; null where the record does not say one. */
+/** A condition as it was stored; null where the record is incomplete. */
 function keptCondition(id: string, kept: Json): Condition | null {
   if (!isRecord(kept) || kept['id'] !== id || typeof kept['clause'] !== 'string' || !isRecord(kept['until']))
     return null;

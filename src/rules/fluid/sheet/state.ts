@@ -1,37 +1,22 @@
-/** The state of a combatant at the start of a fight, and what a state means. */
+/** The state of a combatant: at the start of a fight, and what follows from it. */
 import { valueAt } from '../../kernel/event.ts';
-import type { Id, Json } from '../../kernel/json.ts';
 import { combatantIn } from '../../kernel/fight.ts';
+import type { Id, Json } from '../../kernel/json.ts';
 import { numbered } from '../../kernel/progress.ts';
-import type { Tally } from '../../kernel/tally.ts';
+import { entry, type Tally } from '../../kernel/tally.ts';
 import type { Spender } from '../check/action-dice.ts';
-import { isIdle } from '../fight/conditions.ts';
 import type { Standing } from '../count/count.ts';
-import { woundState } from '../harm/wounds.ts';
-import type { FluidOptions } from '../options.ts';
-import { freshActions } from '../round/allowance.ts';
+import { isIdle } from '../fight/conditions.ts';
+import { woundState, type WoundState } from '../harm/wounds.ts';
 import { PLACES } from '../opening/distance.ts';
 import { AWARENESS } from '../opening/surprise.ts';
+import type { FluidOptions } from '../options.ts';
+import { freshActions } from '../round/allowance.ts';
+import type { character } from './fields.ts';
 import type { CountLine, FluidCombatant, FluidFight, FluidScene, FluidState, Weapon } from './types.ts';
 
-/** The part of an actor's state kept between fights. */
-export type Kept = Pick<
-  FluidState,
-  | 'vitality'
-  | 'vitalityMax'
-  | 'wounds'
-  | 'woundsMax'
-  | 'stable'
-  | 'damageTaken'
-  | 'failures'
-  | 'stressTotal'
-  | 'stressLevel'
-  | 'subdualTotal'
-  | 'electricalTotal'
-  | 'actionDice'
-  | 'ammo'
-  | 'conditions'
->;
+/** The part of a state that is kept between fights, on the actor and its weapons. */
+export type Kept = Pick<FluidState, (keyof FluidState & keyof typeof character) | 'vitalityMax' | 'woundsMax' | 'ammo'>;
 
 export const freshState = (kept: Kept): FluidState => ({
   vitality: kept.vitality,
@@ -77,11 +62,11 @@ export const spenderOf = ({ id, sheet, state }: FluidCombatant): Spender => ({
   dice: state.actionDice,
 });
 
-/** Shots left in a weapon; without a magazine they are not counted. */
+/** Shots left in a weapon; infinite where they are not counted. */
 export const shotsIn = (combatant: FluidCombatant, weapon: Weapon): number =>
   weapon.magazine === null ? Infinity : (combatant.state.ammo[weapon.id] ?? weapon.magazine);
 
-/** A combatant's Count and what it does; a Count of 0 before the Initiative check. */
+/** A combatant's Count and its effects; the Count is 0 before the Initiative check. */
 export function standingOf({ state }: FluidCombatant): Standing {
   return {
     count: state.count ?? 0,
@@ -91,7 +76,7 @@ export function standingOf({ state }: FluidCombatant): Standing {
   };
 }
 
-/** All its conditions: those it carries and those that its wounds, its failures and its Count make. */
+/** All conditions of a combatant: those that it carries, and those that follow from its wounds, its failures and its Count. */
 export function conditionsOf(combatant: FluidCombatant, options: FluidOptions): readonly string[] {
   const ids: string[] = [];
   for (const id in combatant.state.conditions) ids.push(id);
@@ -101,33 +86,34 @@ export function conditionsOf(combatant: FluidCombatant, options: FluidOptions): 
   return ids;
 }
 
-/** FLU-GAP-12, -23: of wounds; a standard actor with too many failures is out of the fight. */
-export function woundsOf(
-  { sheet, state }: FluidCombatant,
-  options: FluidOptions,
-): 'ok' | 'unconscious' | 'dying' | 'dead' {
+/** The state that wounds make (FLU-GAP-12); a standard actor with too many failures is unconscious (FLU-GAP-23). */
+export function woundsOf({ sheet, state }: FluidCombatant, options: FluidOptions): WoundState {
   if (sheet.kind === 'special') return woundState(state.wounds, state.stable, options);
   return state.failures >= sheet.failuresToDrop ? 'unconscious' : 'ok';
 }
 
-/** Able to act: no wounds that end it, whatever the settings make of them, and no condition that does (FLU-GAP-28). */
+/**
+ * Whether a combatant can act: not at 0 wounds or with too many failures, whatever state the settings give it then, and not
+ * under a condition that forbids it (FLU-GAP-12, -23, -28).
+ */
 export function isUp({ sheet, state }: FluidCombatant): boolean {
   if (sheet.kind === 'special' ? state.wounds <= 0 : state.failures >= sheet.failuresToDrop) return false;
   for (const id in state.conditions) if (isIdle(id)) return false;
   return true;
 }
 
-/** In the fight: not left. */
 export const isPresent = ({ state }: FluidCombatant): boolean => !state.left;
 
+/** The combatants that have not left the fight. */
 export const present = (fight: FluidFight): readonly FluidCombatant[] => fight.combatants.filter(isPresent);
 
-/** The surprise round that is on or comes next; null: there is none. */
 interface SurpriseRound {
   readonly round: number;
+  /** Combatants that act in it. */
   readonly actors: readonly Id[];
 }
 
+/** The surprise round that is underway or comes next; null: there is none. */
 export function surpriseOf(fight: FluidFight): SurpriseRound | null {
   if (!Object.hasOwn(fight.shared, 'surprise')) return null;
   const round = valueAt(fight, 'shared.surprise.round');
@@ -136,17 +122,17 @@ export function surpriseOf(fight: FluidFight): SurpriseRound | null {
   return { round, actors: actors as readonly Id[] };
 }
 
-/** FLU-SUR-09: whether the round that is on is the surprise round. */
+/** Whether the surprise round is underway (FLU-SUR-09). */
 export const inSurprise = (fight: FluidFight): boolean =>
   fight.phase === 'underway' && surpriseOf(fight)?.round === fight.round;
 
-/** Action Dice of the GM (FLU-GAP-10), for actors that have none. */
+/** The GM's Action Dice (FLU-GAP-10), for actors that have none. */
 export function gmDice(fight: FluidFight): number {
   const dice = valueAt(fight, 'shared.gmDice');
   return typeof dice === 'number' ? dice : 0;
 }
 
-/** The scene's facts; a value that does not fit counts as missing. */
+/** The facts of the scene; a value that does not fit counts as missing. */
 export function sceneOf(fight: FluidFight): FluidScene {
   const { place, lineOfSight, awareness, acting, barred, initiativeDice, dice } = fight.scene;
   return {
@@ -168,17 +154,11 @@ const numbersIn = (value: Json | undefined): { readonly [key: string]: number } 
     Object.entries(value ?? {}).flatMap(([key, entry]) => (Number.isInteger(entry) ? [[key, entry as number]] : [])),
   );
 
-/** The sources of the Count, oldest first; its total is the Count. */
+/** The sources of the Count, oldest first; their total is the Count. */
 export function countTally({ state }: FluidCombatant): Tally {
-  const lines = numbered(state.history).map(([, line]) => tallyLine(line));
-  if (state.earlier === 0) return lines;
-  return [{ clause: 'FLU-CAP-01', label: 'SALVO.fluid.count.earlier', value: state.earlier }, ...lines];
+  const lines = tallyOf(numbered(state.history).map(([, line]) => line));
+  return state.earlier === 0 ? lines : [entry('FLU-CAP-01', 'SALVO.fluid.count.earlier', state.earlier), ...lines];
 }
 
-const tallyLine = ({ clause, label, value, source, setAside }: CountLine): Tally[number] => ({
-  clause,
-  label,
-  value,
-  ...(source === undefined ? {} : { source }),
-  ...(setAside === undefined ? {} : { setAside }),
-});
+/** Lines of a history, without their rounds. */
+export const tallyOf = (lines: readonly CountLine[]): Tally => lines.map(({ round: _round, ...line }) => line);
