@@ -88,9 +88,11 @@ function attackStage(
   const [item, dice] = [means.item ?? undefined, shared ? undefined : diceOf(chain)];
   const title = `SALVO.arrgs.attack.${means.attackKind}`;
   const steps = portions && portions.length > 1 ? chainSteps(portions) : undefined;
-  if (item !== undefined && dice !== undefined && steps === undefined)
-    return { kind: 'attack', who, against, item, title, dice, tally, verdict, events };
-  return withoutGaps({ kind: 'attack', who, against, item, title, dice, tally, steps, verdict, events });
+  if (item === undefined || dice === undefined)
+    return withoutGaps({ kind: 'attack', who, against, item, title, dice, tally, steps, verdict, events });
+  return steps
+    ? { kind: 'attack', who, against, item, title, dice, tally, steps, verdict, events }
+    : { kind: 'attack', who, against, item, title, dice, tally, verdict, events };
 }
 
 /** The difficulty that a result had to reach: for a spell that is too weak to be cast, its own (ARR-ATK-10). */

@@ -77,12 +77,12 @@ function subjectOf(request: Request): NonNullable<Stage['subject']> {
 }
 
 function tallyOf(request: Request): Tally {
-  const { fight, who, combatant, declared, options } = request;
+  const { fight, combatant, declared, options } = request;
   const { points, aftermath } = combatant.state;
   const moment = {
     used: points.used,
     cost: 0,
-    pace: paceOf(fight, who),
+    pace: paceOf(fight, combatant),
     repeatedPenalty: aftermath.repeatedPenalty,
     invertsMovement: asFlag(declared, invertField.key),
   };

@@ -81,7 +81,7 @@ function expiryOf(fight: ArrgsFight, member: ArrgsCombatant, options: ArrgsOptio
   addDelta(changes, 'aftermath.charges', aftermath.charges, 0);
   addSetting(changes, 'ready', ready, null);
   if (rests(fight, member, options)) addDelta(changes, 'motion.squares', motion.squares, 0);
-  const increment = incrementNow(fight, member.id, options);
+  const increment = incrementNow(fight, member, options);
   if (motion.lastIncrement === null) addSetting(changes, 'motion.lastIncrement', null, increment);
   else addDelta(changes, 'motion.lastIncrement', motion.lastIncrement, increment);
   addSetting(changes, 'motion.stopped', motion.stopped, false);

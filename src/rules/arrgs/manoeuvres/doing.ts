@@ -67,7 +67,7 @@ export const actionTally = (
     {
       used: declared.state.points.used,
       cost: costOf({ payment }),
-      pace: paceOf(fight, who),
+      pace: paceOf(fight, combatant(fight, who)),
       repeatedPenalty: declared.state.aftermath.repeatedPenalty,
       invertsMovement: asFlag(said, invertField.key),
     },

@@ -12,7 +12,7 @@ import { paceOf, skillTally } from '../check/tallies.ts';
 import { vitalsOf } from '../harm/vitals.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { effectSum } from '../sheet/effects.ts';
-import { holds } from '../sheet/state.ts';
+import { combatant, holds } from '../sheet/state.ts';
 import type { ArrgsCombatant, ArrgsFight, Movement } from '../sheet/types.ts';
 import { MOVEMENT_CATEGORIES, type MovementCategory } from '../terms.ts';
 import { pilotOf } from '../vehicles/aboard.ts';
@@ -89,7 +89,7 @@ export function movementTally(
   const moment = {
     used,
     cost: costOf(request),
-    pace: paceOf(fight, who),
+    pace: paceOf(fight, combatant(fight, who)),
     repeatedPenalty: actor.state.aftermath.repeatedPenalty,
     invertsMovement: asFlag(declared, 'invertMovementPenalty'),
   };
