@@ -37,8 +37,12 @@ export function inPlaces(fight: ArrgsFight, members: readonly ArrgsCombatant[]):
 export function areTied(fight: ArrgsFight): boolean {
   const { combatants } = fight;
   for (let a = 1; a < combatants.length; a++) {
-    if (combatants[a]!.state.standing.score === null) continue;
-    for (let b = 0; b < a; b++) if (order.compare(fight, combatants[a]!, combatants[b]!) === 0) return true;
+    const { score } = combatants[a]!.state.standing;
+    if (score === null) continue;
+    for (let b = 0; b < a; b++) {
+      if (combatants[b]!.state.standing.score !== score) continue;
+      if (order.compare(fight, combatants[a]!, combatants[b]!) === 0) return true;
+    }
   }
   return false;
 }

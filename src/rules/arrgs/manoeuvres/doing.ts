@@ -10,7 +10,8 @@ import { momentTally } from '../attack/circumstances.ts';
 import { circumstance } from '../check/modifiers.ts';
 import { expertiseModifiers, paceOf, skillTally, type Trained } from '../check/tallies.ts';
 import { undertaken, type Course } from '../acts/action.ts';
-import { interrupted } from '../opportunity/readied.ts';
+import type { Provocation } from '../opportunity/interrupt.ts';
+import { interrupted, isAwaited } from '../opportunity/readied.ts';
 import { nearOf } from '../opportunity/near.ts';
 import { provokes, type Provoking } from '../opportunity/provokes.ts';
 import { combatant } from '../sheet/state.ts';
@@ -36,8 +37,10 @@ export function* undertaking(
 ): Procedure<Outcome> {
   const { who, action, item, targets, payment, within, options } = request;
   const opens = !onTheWay && provokes(manoeuvre, { attackKind, armed, needsCheck });
-  const distances = nearOf(request.declared, targets, asNumber(request.declared, 'squares'));
-  const provocation = { who, cause: manoeuvre, distances, within };
+  const provocation = (): Provocation => {
+    const distances = nearOf(request.declared, targets, asNumber(request.declared, 'squares'));
+    return { who, cause: manoeuvre, distances, within };
+  };
   const course = yield* undertaken(
     begin(request.fight),
     {
@@ -46,7 +49,10 @@ export function* undertaking(
       payment: payment!,
       item: item ?? undefined,
       against: targets[0],
-      interrupted: (declared) => interrupted(declared, provocation, opens, options),
+      interrupted:
+        opens || isAwaited(request.fight)
+          ? (declared) => interrupted(declared, provocation(), opens, options)
+          : undefined,
       resolve,
     },
     options,
