@@ -197,7 +197,7 @@ function defenderOf(fight: ArrgsFight, plan: Plan, options: ArrgsOptions): Defen
     vitals: vitalsOf(target, options),
     resist,
     vulnerable,
-    guard: settled && guardOf(fight, plan, settled, strain, scaleOf(other, own, defenceKind, options), options),
+    guard: () => settled && guardOf(fight, plan, settled, strain, scaleOf(other, own, defenceKind, options), options),
   };
 }
 
@@ -224,7 +224,7 @@ function guardOf(
   strain: Strain,
   scale: Scale,
   options: ArrgsOptions,
-): Defender['guard'] {
+): ReturnType<Defender['guard']> {
   const payment = guardPayment(fight, plan, options);
   if (!payment) return null;
   const charged = plan.defenceKind === 'reflex' ? chargePenalty(strain.charges) : 0;

@@ -37,11 +37,11 @@ export const modifierRefusal = (modifiers: readonly Pick<Modifier, 'type' | 'val
  * worst penalty. What does not count stays in the tally.
  */
 export function stacked(modifiers: readonly Modifier[], { modifierStacking }: ArrgsOptions): Tally {
-  const tally: TallyEntry[] = [];
+  const tally = new Array<TallyEntry>(modifiers.length);
   for (let at = 0; at < modifiers.length; at++) {
     const { entry } = modifiers[at]!;
     const counts = modifierStacking === 'sum' || addsUp(modifiers[at]!) || isBest(at, modifiers);
-    tally.push(counts ? entry : setAside(entry, 'SALVO.arrgs.reason.doesNotStack'));
+    tally[at] = counts ? entry : setAside(entry, 'SALVO.arrgs.reason.doesNotStack');
   }
   return tally;
 }

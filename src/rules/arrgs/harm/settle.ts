@@ -50,7 +50,7 @@ function answersIn(stages: readonly Stage[], first: number, { seats }: ArrgsFigh
   for (let at = first; at < stages.length; at++) {
     for (const { who, changes } of stages[at]!.events) {
       for (const change of changes) {
-        if (!('by' in change) || (change.path !== REACTIONS && change.path !== ANSWERS)) continue;
+        if ((change.path !== REACTIONS && change.path !== ANSWERS) || !('by' in change)) continue;
         const seat = seats[who!]!;
         let found = all.find((each) => each.seat === seat);
         if (!found) all.push((found = { seat, reactions: 0, answers: 0 }));
@@ -58,7 +58,7 @@ function answersIn(stages: readonly Stage[], first: number, { seats }: ArrgsFigh
       }
     }
   }
-  return all.sort((a, b) => a.seat - b.seat);
+  return all.length < 2 ? all : all.sort((a, b) => a.seat - b.seat);
 }
 
 const REACTIONS = 'aftermath.reactions';

@@ -1,30 +1,30 @@
 /** Effects that bear on a combatant: of its sheet, of what it wears, and put on it in the fight (section 31.5). */
 import type { Id } from '../../kernel/json.ts';
 import { modifier, type Modifier } from '../check/modifiers.ts';
-import { EFFECT_KINDS } from './fields.ts';
-import type { ActiveEffect, ArrgsCombatant, ArrgsSheet, EffectSpec, SheetEffect } from './types.ts';
+import type { ActiveEffect, ArrgsCombatant, EffectSpec, SheetEffect } from './types.ts';
 
-/** The effects of a sheet by kind; `source`: the item or class option that brings one. */
-export function effectsByKind(effects: readonly (EffectSpec & { readonly source?: Id })[]): ArrgsSheet['effects'] {
-  const all = effects.map(({ kind, type, value, appliesTo, damageType, source }): SheetEffect => {
+/** The effects of a sheet; `source`: the item or class option that brings one. */
+export const sheetEffects = (effects: readonly (EffectSpec & { readonly source?: Id })[]): readonly SheetEffect[] =>
+  effects.map(({ kind, type, value, appliesTo, damageType, source }) => {
     const made = modifier(type, value, undefined, source);
     return { kind, type, value, appliesTo, damageType, source: source ?? null, modifier: made };
   });
-  const lists = EFFECT_KINDS.map((kind) => [kind, all.filter((effect) => effect.kind === kind)]);
-  return Object.fromEntries(lists) as ArrgsSheet['effects'];
-}
 
 /** Effects of one kind. Those of an item count while it is held or worn, those of an option of the class always. */
 export function effectsOf(
   combatant: ArrgsCombatant,
   kind: EffectSpec['kind'],
 ): readonly (SheetEffect | ActiveEffect)[] {
-  const own = combatant.sheet.effects[kind];
-  const { effects } = combatant.state;
-  let found: (SheetEffect | ActiveEffect)[] | null = null;
-  for (const effect of own) if (counts(combatant, effect)) (found ??= []).push(effect);
-  for (const key in effects) if (effects[key]!.kind === kind) (found ??= []).push(effects[key]!);
-  return found ?? NONE;
+  const { sheet, state } = combatant;
+  let found: readonly (SheetEffect | ActiveEffect)[] = NONE;
+  for (const effect of sheet.effects) {
+    if (effect.kind === kind && counts(combatant, effect)) found = found === NONE ? [effect] : [...found, effect];
+  }
+  for (const key in state.effects) {
+    const effect = state.effects[key]!;
+    if (effect.kind === kind) found = found === NONE ? [effect] : [...found, effect];
+  }
+  return found;
 }
 
 const NONE: readonly SheetEffect[] = [];

@@ -33,7 +33,7 @@ const SQUARES = { max: 999 };
 const SCORE = { min: -5, max: 30 };
 
 /** The changes of an effect (section 31.5). */
-export const EFFECT_KINDS = [
+const EFFECT_KINDS = [
   'checkModifier',
   'defenceModifier',
   'drExtra',

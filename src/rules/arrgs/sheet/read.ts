@@ -6,7 +6,7 @@ import { readFields, type HeldFields } from '../../kernel/spec.ts';
 import { modifierRefusal } from '../check/modifiers.ts';
 import { ABILITIES, SKILLS, type MovementCategory } from '../terms.ts';
 import { characterFields, hazardFields, vehicleFields } from './fields.ts';
-import { effectsByKind } from './effects.ts';
+import { sheetEffects } from './effects.ts';
 import { readItems, type Items } from './read-items.ts';
 import { conditionsRead } from './read-conditions.ts';
 import { freshState } from './state.ts';
@@ -36,7 +36,7 @@ function effectsRead({ problems }: Reading, effects: Items['effects']): ArrgsShe
     if (modifierRefusal([effect]))
       problems.push({ path: `modifiers.${index}.value`, code: 'tooSmall', found: effect.value, expected: 0 });
   }
-  return effectsByKind(effects);
+  return sheetEffects(effects);
 }
 
 const READERS: { readonly [kind in ArrgsSheet['kind']]: (from: Reading) => Found } = {

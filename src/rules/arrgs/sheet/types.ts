@@ -67,8 +67,8 @@ export interface ArrgsSheet {
   readonly spellAbility: '' | SpellAbility;
   /** Most slots by level. */
   readonly slots: { readonly [level: string]: number };
-  /** From the sheet, worn items and class options together, by kind. */
-  readonly effects: { readonly [kind in EffectSpec['kind']]: readonly SheetEffect[] };
+  /** From the sheet, worn items and class options together, each with its source. */
+  readonly effects: readonly SheetEffect[];
   /** Natural weapons and `unarmed` (ARR-ATK-13) included. */
   readonly weapons: readonly Weapon[];
   readonly armor: readonly Armor[];
