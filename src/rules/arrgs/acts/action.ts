@@ -47,7 +47,7 @@ export function* undertaken(progress: Course, undertaking: Undertaking, options:
   if (isWasted(before, combatant(course.fight, who).state)) course = wasted(course, undertaking);
   else course = yield* resolve(course);
   course = vehiclesSettled(declared, course, options);
-  course = yield* settleAnswers(course, declared, progress.stages.length, options);
+  course = yield* settleAnswers(course, declared, options);
   return yield* settleActor(course, declared, who, options);
 }
 

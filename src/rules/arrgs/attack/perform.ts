@@ -140,6 +140,7 @@ export function helpUsed({ fight }: Course, who: Id, skill: Skill): readonly Eve
 /** The Defence manoeuvre of the target: its points, its drain, its check (ARR-DFM-04). */
 function guardStage({ fight }: Course, plan: Plan, result: AttackResult, options: ArrgsOptions): Stage | null {
   const { defence, guarded } = result;
+  if (!defence && !guarded.dead) return null;
   const target = combatant(fight, plan.target);
   const before = vitalsOf(target, options);
   const payment = guarded.cv === before.cv ? null : guardPayment(fight, plan, options);

@@ -1,12 +1,10 @@
 /** The condition checks that follow an Action: those of its reactors, then the actor's (0.4 step 12). */
-import type { Change } from '../../kernel/event.ts';
+import { adding } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
-import type { Stage } from '../../kernel/outcome.ts';
 import { after, event, type Progress } from '../../kernel/progress.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { fortitudeTally } from '../check/tallies.ts';
 import type { ArrgsOptions } from '../options.ts';
-import { addDelta } from '../sheet/changes.ts';
 import { combatant, conditionsOf } from '../sheet/state.ts';
 import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
 import { disabledCheck, dyingChecks, type CheckedVitals, type DyingPhase } from './condition-checks.ts';
@@ -16,20 +14,20 @@ import { vitalChanges, vitalsOf } from './vitals.ts';
 type Course = Progress<ArrgsFight>;
 
 /**
- * The checks owed by everybody who answered since `declared`, in the stages from `first` on: a Dying check for every
- * reaction check, and the check of an Action for every Defence manoeuvre (ARR-DYI-03, -11, ARR-DIS-03). Only combatants
- * that held the condition then owe one.
+ * The checks owed by everybody who answered since `declared`: a Dying check for every reaction check, and the check of
+ * an Action for every Defence manoeuvre (ARR-DYI-03, -11, ARR-DIS-03). Only combatants that held the condition then owe
+ * one.
  */
-export function* settleAnswers(
-  progress: Course,
-  declared: ArrgsFight,
-  first: number,
-  options: ArrgsOptions,
-): Procedure<Course> {
+export function* settleAnswers(progress: Course, declared: ArrgsFight, options: ArrgsOptions): Procedure<Course> {
   let course = progress;
-  for (const { seat, reactions, answers } of answersIn(progress.stages, first, declared)) {
-    if (reactions + answers === 0) continue;
+  const { combatants } = progress.fight;
+  for (let seat = 0; seat < combatants.length; seat++) {
     const before = declared.combatants[seat]!;
+    const { aftermath } = combatants[seat]!.state;
+    if (aftermath === before.state.aftermath) continue;
+    const reactions = aftermath.reactions - before.state.aftermath.reactions;
+    const answers = aftermath.answers - before.state.aftermath.answers;
+    if (reactions + answers === 0) continue;
     course = cleared(course, before.id, reactions, answers);
     for (let i = 0; i < reactions; i++) course = yield* settle(course, before, 'reaction', options);
     for (let i = 0; i < answers; i++) course = yield* settle(course, before, 'action', options);
@@ -37,37 +35,9 @@ export function* settleAnswers(
   return course;
 }
 
-/** Reaction checks and Defence manoeuvres of a combatant that are not settled. */
-interface Answers {
-  readonly seat: number;
-  reactions: number;
-  answers: number;
-}
-
-/** In the order of joining. */
-function answersIn(stages: readonly Stage[], first: number, { seats }: ArrgsFight): readonly Answers[] {
-  const all: Answers[] = [];
-  for (let at = first; at < stages.length; at++) {
-    for (const { who, changes } of stages[at]!.events) {
-      for (const change of changes) {
-        if ((change.path !== REACTIONS && change.path !== ANSWERS) || !('by' in change)) continue;
-        const seat = seats[who!]!;
-        let found = all.find((each) => each.seat === seat);
-        if (!found) all.push((found = { seat, reactions: 0, answers: 0 }));
-        found[change.path === REACTIONS ? 'reactions' : 'answers'] += change.by;
-      }
-    }
-  }
-  return all.length < 2 ? all : all.sort((a, b) => a.seat - b.seat);
-}
-
-const REACTIONS = 'aftermath.reactions';
-const ANSWERS = 'aftermath.answers';
-
 function cleared(progress: Course, who: Id, reactions: number, answers: number): Course {
-  const changes: Change[] = [];
-  addDelta(changes, REACTIONS, reactions, 0);
-  addDelta(changes, ANSWERS, answers, 0);
+  const changes = reactions === 0 ? [] : [adding('aftermath.reactions', -reactions)];
+  if (answers !== 0) changes.push(adding('aftermath.answers', -answers));
   const events = [event('answersSettled', who, 'ARR-DYI-03', changes)];
   return after(progress, { kind: 'note', who, title: 'SALVO.arrgs.stage.bookkeeping', events });
 }

@@ -43,7 +43,7 @@ export const triggerHazard: Act = {
     const spent = gone(begin(fight), who, 'hazardTriggered');
     const sprung = yield* going(spent, request);
     const course = vehiclesSettled(fight, sprung, options);
-    return ended(yield* settleAnswers(course, fight, 0, options), 'triggerHazard', who);
+    return ended(yield* settleAnswers(course, fight, options), 'triggerHazard', who);
   },
 };
 
