@@ -110,19 +110,13 @@ function declaredMeans(means: Means, { declared }: Request): Means {
 export function planOf(request: Request, means: Means, target: Id): Plan {
   const { who, combatant, declared } = request;
   // As for rulings, only declared values.
-  const {
-    modifier = 0,
-    defence = 'reflex',
-    willing = false,
-    unaware = false,
-    invertMovementPenalty = false,
-  } = declared.said;
+  const { modifier = 0, willing = false, unaware = false, invertMovementPenalty = false } = declared.said;
   const plan = {
     who,
     target,
     means,
     distance: asNumber(declared, 'squares'),
-    defenceKind: defence as DefenceKind,
+    defenceKind: asText(declared, 'defence') as DefenceKind,
     willing: willing === true,
     used: combatant.state.points.used,
     cost: costOf(request),

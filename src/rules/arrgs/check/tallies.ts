@@ -196,7 +196,7 @@ export function addBroken(
 
 /** GAP-05: the bonus of an expertise that its owner brings in, as help of its own. */
 export function expertiseModifiers({ sheet }: ArrgsCombatant, name: string, skill: Skill | null): readonly Modifier[] {
-  if (sheet.expertises.length === 0) return NO_MODIFIERS;
+  if (sheet.expertises.length === 0 || name === '') return NO_MODIFIERS;
   return sheet.expertises
     .filter((expertise) => expertise.name === name && expertise.skill === skill && expertise.bonus > 0)
     .map(({ bonus }) => modifier('assisted', bonus, EXPERTISE));

@@ -98,11 +98,7 @@ export function easeDying(vitals: Vitals, n: number): Vitals {
 }
 
 /** The changes of a state whose vitals become `to`. */
-export function vitalChanges(
-  { life }: { readonly life: Omit<Life, 'lost' | 'staggered'> },
-  from: Vitals,
-  to: Vitals,
-): readonly Change[] {
+export function vitalChanges({ life }: { readonly life: Vitals | Life }, from: Vitals, to: Vitals): readonly Change[] {
   const changes = from.cv === to.cv ? [] : [adding('life.lost', from.cv - to.cv)];
   addSetting(changes, 'life.disabled', life.disabled, to.disabled);
   addDelta(changes, 'life.dying', life.dying, to.dying);

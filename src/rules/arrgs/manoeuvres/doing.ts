@@ -10,7 +10,6 @@ import { momentTally } from '../attack/circumstances.ts';
 import { circumstance } from '../check/modifiers.ts';
 import { expertiseModifiers, paceOf, skillTally, type Trained } from '../check/tallies.ts';
 import { undertaken, type Course } from '../acts/action.ts';
-import type { Provocation } from '../opportunity/interrupt.ts';
 import { interrupted, isAwaited } from '../opportunity/readied.ts';
 import { nearOf } from '../opportunity/near.ts';
 import { provokes, type Provoking } from '../opportunity/provokes.ts';
@@ -37,9 +36,9 @@ export function* undertaking(
 ): Procedure<Outcome> {
   const { who, action, item, targets, payment, within, options } = request;
   const opens = !onTheWay && provokes(manoeuvre, { attackKind, armed, needsCheck });
-  const provocation = (): Provocation => {
+  const answered = (declared: Course): Procedure<Course> => {
     const distances = nearOf(request.declared, targets, asNumber(request.declared, 'squares'));
-    return { who, cause: manoeuvre, distances, within };
+    return interrupted(declared, { who, cause: manoeuvre, distances, within }, opens, options);
   };
   const course = yield* undertaken(
     begin(request.fight),
@@ -49,10 +48,7 @@ export function* undertaking(
       payment: payment!,
       item: item ?? undefined,
       against: targets[0],
-      interrupted:
-        opens || isAwaited(request.fight)
-          ? (declared) => interrupted(declared, provocation(), opens, options)
-          : undefined,
+      interrupted: opens || isAwaited(request.fight) ? answered : undefined,
       resolve,
     },
     options,
@@ -64,7 +60,7 @@ type How = Partial<Provoking> & { readonly onTheWay?: boolean };
 
 /** A combatant's modifiers to a check of its Action, in the present fight; points used before it count. */
 export const actionTally = (
-  { fight }: Course,
+  { fight }: Pick<Course, 'fight'>,
   { who, combatant: declared, payment, declared: said, options }: Request,
   trained: Trained,
 ): Tally => [

@@ -1,18 +1,16 @@
 /** Movers: a combatant on its own feet, or its carrier, or the vehicle it steers (ARR-MOV-02, GAP-12). */
 import type { Field } from '../../kernel/command.ts';
-import { asFlag, asNumber, type Declared } from '../../kernel/declared.ts';
+import { asNumber, type Declared } from '../../kernel/declared.ts';
 import { groundOf } from '../../kernel/ground.ts';
 import type { Id } from '../../kernel/json.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { Tally } from '../../kernel/tally.ts';
-import { choiceField, costOf, numberField, type Request } from '../acts/act.ts';
-import { momentTally } from '../attack/circumstances.ts';
-import { circumstance } from '../check/modifiers.ts';
-import { paceOf, skillTally } from '../check/tallies.ts';
+import { choiceField, numberField, type Request } from '../acts/act.ts';
+import { actionTally } from '../manoeuvres/doing.ts';
 import { vitalsOf } from '../harm/vitals.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { effectSum } from '../sheet/effects.ts';
-import { combatant, holds } from '../sheet/state.ts';
+import { holds } from '../sheet/state.ts';
 import type { ArrgsCombatant, ArrgsFight, Movement } from '../sheet/types.ts';
 import { MOVEMENT_CATEGORIES, type MovementCategory } from '../terms.ts';
 import { pilotOf } from '../vehicles/aboard.ts';
@@ -84,22 +82,8 @@ export function movementTally(
   mover: ArrgsCombatant,
   category: MovementCategory,
 ): Tally {
-  const { who, combatant: actor, declared, options } = request;
-  const { used } = actor.state.points;
-  const moment = {
-    used,
-    cost: costOf(request),
-    pace: paceOf(fight, combatant(fight, who)),
-    repeatedPenalty: actor.state.aftermath.repeatedPenalty,
-    invertsMovement: asFlag(declared, 'invertMovementPenalty'),
-  };
-  const ability = mover.id !== who || avoidsTerrain(category) ? 'agility' : 'body';
-  const trained = { skill: steeringSkill(who, mover), ability, subject: 'movement' } as const;
-  return [
-    ...skillTally(actor, trained, options),
-    ...momentTally(moment, options),
-    ...circumstance('ARR-MOD-09', 'declared', asNumber(declared, 'modifier')),
-  ];
+  const ability = mover.id !== request.who || avoidsTerrain(category) ? 'agility' : 'body';
+  return actionTally({ fight }, request, { skill: steeringSkill(request.who, mover), ability, subject: 'movement' });
 }
 
 /** Why something does not move at all when `actor` wants it to: `notPilot`, `ridden`, `immobile`, `wrecked`. */

@@ -89,12 +89,8 @@ export interface SheetEffect extends EffectSpec {
   readonly modifier: Modifier;
 }
 
-/** The modifier of an item, which counts while that is worn. */
-interface WornModifier {
-  readonly id: Id;
-  readonly appliesTo: Armor['appliesTo'];
-  readonly modifier: Modifier;
-}
+/** The modifier of armor, which counts while that is worn. */
+type WornModifier = Pick<Armor, 'id' | 'appliesTo'> & { readonly modifier: Modifier };
 
 /** An effect on a combatant, until something ends it (section 31.5). */
 export interface ActiveEffect extends EffectSpec {

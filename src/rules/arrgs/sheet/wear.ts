@@ -15,12 +15,8 @@ interface Worn {
 export const breaks = (taken: number, durability: number): boolean => 2 * taken >= durability;
 export const destroys = (taken: number, durability: number): boolean => taken >= durability;
 
-/** Every object inherits a `constructor`, which is no damage. */
-export function takenBy({ state }: ArrgsCombatant, { id }: Worn): number {
-  const taken: unknown = state.stock.taken[id];
-  return typeof taken === 'number' ? taken : 0;
-}
-
+export const takenBy = ({ state: { stock } }: ArrgsCombatant, { id }: Worn): number =>
+  Object.hasOwn(stock.taken, id) ? stock.taken[id]! : 0;
 export const isBroken = (owner: ArrgsCombatant, item: Worn): boolean => breaks(takenBy(owner, item), item.durability);
 export const isDestroyed = (owner: ArrgsCombatant, item: Worn): boolean =>
   destroys(takenBy(owner, item), item.durability);
