@@ -77,10 +77,10 @@ export function spendingChanges({ phase }: ArrgsFight, points: Points, purse: Pu
   return changes;
 }
 
-function drainEvent(actor: ArrgsCombatant, loss: number, options: ArrgsOptions): Event {
+export function drainEvent(actor: ArrgsCombatant, loss: number, options: ArrgsOptions, clause = 'ARR-VIT-02'): Event {
   const before = vitalsOf(actor, options);
   const changes = vitalChanges(actor.state, before, drained(before, loss, options));
-  return event('vitalityDrained', actor.id, 'ARR-VIT-02', changes, { loss });
+  return event('vitalityDrained', actor.id, clause, changes, { loss });
 }
 
 /** ARR-OPP-06: points and drain are gone, and nothing happens. */

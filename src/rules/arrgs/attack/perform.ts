@@ -1,6 +1,5 @@
 /** An attack carried out in a fight: its stages and what they change (RULES.md, 0.4 steps 4 to 11). */
-import type { Change, Event } from '../../kernel/event.ts';
-import { adding, dropping } from '../../kernel/event.ts';
+import { adding, dropping, type Change, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Stage, Step } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';

@@ -1,6 +1,5 @@
 /** Changes at the start and the end of a round (RULES.md, sections 4 and 22). */
-import type { Condition, Moment } from '../../kernel/condition.ts';
-import { isOver } from '../../kernel/condition.ts';
+import { isOver, type Condition, type Moment } from '../../kernel/condition.ts';
 import { dropping, type Change, type Event } from '../../kernel/event.ts';
 import { fightEvent } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
