@@ -13,8 +13,11 @@ import { undertaken, type Course } from '../acts/action.ts';
 import { interrupted, isAwaited } from '../opportunity/readied.ts';
 import { nearOf } from '../opportunity/near.ts';
 import { provokes, type Provoking } from '../opportunity/provokes.ts';
+import { steeringSkill } from '../movement/mover.ts';
+import { avoidsTerrain } from '../movement/moving.ts';
 import { combatant } from '../sheet/state.ts';
-import type { Manoeuvre } from '../terms.ts';
+import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
+import type { Manoeuvre, MovementCategory } from '../terms.ts';
 import type { BinaryCheck } from './checks.ts';
 
 /** The GM's modifier: darkness, a slippery floor, a good idea (GAP-13). */
@@ -77,6 +80,17 @@ export const actionTally = (
   ),
   ...circumstance('ARR-MOD-09', 'declared', asNumber(said, 'modifier')),
 ];
+
+/** The modifiers to a movement check of `request` (ARR-MOV-05). */
+export function movementTally(
+  fight: ArrgsFight,
+  request: Request,
+  mover: ArrgsCombatant,
+  category: MovementCategory,
+): Tally {
+  const ability = mover.id !== request.who || avoidsTerrain(category) ? 'agility' : 'body';
+  return actionTally({ fight }, request, { skill: steeringSkill(request.who, mover), ability, subject: 'movement' });
+}
 
 /** With an expertise that the actor brings in (GAP-05). */
 const withExpertise = (actor: Request['combatant'], trained: Trained, said: Request['declared']): Trained => ({

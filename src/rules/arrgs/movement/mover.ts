@@ -4,9 +4,7 @@ import { asNumber, type Declared } from '../../kernel/declared.ts';
 import { groundOf } from '../../kernel/ground.ts';
 import type { Id } from '../../kernel/json.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
-import type { Tally } from '../../kernel/tally.ts';
-import { choiceField, numberField, type Request } from '../acts/act.ts';
-import { actionTally } from '../manoeuvres/doing.ts';
+import { choiceField, numberField } from '../acts/act.ts';
 import { vitalsOf } from '../harm/vitals.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { effectSum } from '../sheet/effects.ts';
@@ -14,7 +12,7 @@ import { holds } from '../sheet/state.ts';
 import type { ArrgsCombatant, ArrgsFight, Movement } from '../sheet/types.ts';
 import { MOVEMENT_CATEGORIES, type MovementCategory } from '../terms.ts';
 import { pilotOf } from '../vehicles/aboard.ts';
-import { avoidsTerrain, roughOf } from './moving.ts';
+import { roughOf } from './moving.ts';
 import { findCombatant } from '../../kernel/fight.ts';
 
 /** The mover when `actor` moves: itself, or its vehicle; null where another combatant steers. */
@@ -74,17 +72,6 @@ export const categoryField = (fight: ArrgsFight, actor: ArrgsCombatant): Field =
 /** ARR-MOV-02: Athletics on foot, Piloting where something is steered. */
 export const steeringSkill = (who: Id, mover: ArrgsCombatant): 'athletics' | 'piloting' =>
   mover.id === who ? 'athletics' : 'piloting';
-
-/** The modifiers to a movement check of `request` (ARR-MOV-05). */
-export function movementTally(
-  fight: ArrgsFight,
-  request: Request,
-  mover: ArrgsCombatant,
-  category: MovementCategory,
-): Tally {
-  const ability = mover.id !== request.who || avoidsTerrain(category) ? 'agility' : 'body';
-  return actionTally({ fight }, request, { skill: steeringSkill(request.who, mover), ability, subject: 'movement' });
-}
 
 /** Why something does not move at all when `actor` wants it to: `notPilot`, `ridden`, `immobile`, `wrecked`. */
 export function stillRefusal(
