@@ -106,7 +106,7 @@ function conditionsIn({ state }: ArrgsCombatant, { disabled, dead }: Vitals): re
 function marksOf(fight: ArrgsFight, member: ArrgsCombatant, options: ArrgsOptions): readonly StatusCondition[] {
   const { id, state } = member;
   const { standing, points, ready, aftermath, motion } = state;
-  const increment = incrementNow(fight, id, options);
+  const increment = incrementNow(fight, member, options);
   const turning = turningOf(fight, member, options);
   const marks: readonly (readonly [id: string, clause: string, value: number | null])[] = [
     ['delayed', 'ARR-INI-06', standing.delayTo],

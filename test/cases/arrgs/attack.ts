@@ -199,7 +199,7 @@ export const attack: Operations = {
             ...answeringIn(target),
             ...hideIn(target),
             vitals: vitalsIn(target),
-            guard: guard ? { check: () => guard, drain: 0 } : null,
+            guard: () => (guard ? { check: () => guard, drain: 0 } : null),
           },
           given.options,
         ),

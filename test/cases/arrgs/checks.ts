@@ -3,7 +3,7 @@ import { ATTACKS } from '../../../src/rules/arrgs/attack/formula.ts';
 import { DEFENCES } from '../../../src/rules/arrgs/attack/reaction.ts';
 import { check, marginOf, reaches, type CheckMode } from '../../../src/rules/arrgs/check/check.ts';
 import { scaled, scaleOf, SAME, type Scale, type Scaled } from '../../../src/rules/arrgs/check/magnitude.ts';
-import { modifierRefusal, stacked, type Modifier } from '../../../src/rules/arrgs/check/modifiers.ts';
+import { modifier, modifierRefusal, stacked, type Modifier } from '../../../src/rules/arrgs/check/modifiers.ts';
 import { sizeModifier } from '../../../src/rules/arrgs/check/size.ts';
 import type { Ability, AttackKind, DefenceKind, ModifierType, Size } from '../../../src/rules/arrgs/terms.ts';
 import { total } from '../../../src/rules/kernel/index.ts';
@@ -11,7 +11,7 @@ import type { Operations } from '../format.ts';
 import { codeOf, reading, type Given } from './keys.ts';
 
 const modifiersOf = (given: Given): readonly Modifier[] =>
-  given.each('modifiers', (of) => ({ type: of.word<ModifierType>('type'), value: of.number('value') }));
+  given.each('modifiers', (of) => modifier(of.word<ModifierType>('type'), of.number('value')));
 
 const scaleIn = (given: Given): Scale => {
   const magnitude = given.maybe('magnitude');

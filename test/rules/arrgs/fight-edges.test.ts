@@ -1,7 +1,7 @@
 /** Exactly at the limit, one below, one above, and nothing at all: each clause once. */
 import { describe, expect, test } from 'vitest';
 import { arrgs } from '../../../src/rules/arrgs/index.ts';
-import { expertiseModifiers, paceOf } from '../../../src/rules/arrgs/check/tallies.ts';
+import { expertiseModifiers } from '../../../src/rules/arrgs/check/tallies.ts';
 import { healed, type WakeTrigger, waking } from '../../../src/rules/arrgs/harm/recovery.ts';
 import { stillRefusal } from '../../../src/rules/arrgs/movement/mover.ts';
 import { optionsFrom } from '../../../src/rules/arrgs/options.ts';
@@ -227,9 +227,6 @@ describe('vehicles', () => {
     expect(stages(79, 80)).toEqual(['wrecked']);
     expect(stages(80, 81)).toEqual([]);
   });
-
-  test('ARR-MI-07: a combatant that has left the fight has not moved in it', () =>
-    expect(paceOf(road(0), 'nobody')).toEqual({ squares: 0, baseSpeed: 1 }));
 });
 
 test('GAP-05: an expertise without a bonus is no help', () => {

@@ -12,7 +12,7 @@ import {
   plainAim,
 } from '../../../src/rules/arrgs/check/chain.ts';
 import { scaled, scaleOf } from '../../../src/rules/arrgs/check/magnitude.ts';
-import { stacked, type Modifier } from '../../../src/rules/arrgs/check/modifiers.ts';
+import { modifier, stacked, type Modifier } from '../../../src/rules/arrgs/check/modifiers.ts';
 import { arrgs } from '../../../src/rules/arrgs/index.ts';
 import { incrementOf, incrementPenalty } from '../../../src/rules/arrgs/movement/increment.ts';
 import { optionsFrom } from '../../../src/rules/arrgs/options.ts';
@@ -223,18 +223,14 @@ describe('numbers of a check', () => {
   test('of each type the best bonus and the worst penalty count, of equals the first; circumstances all count (ARR-MOD-12, -13)', () => {
     const counted = (modifiers: readonly Modifier[], modifierStacking: 'highestPerType' | 'sum' = 'highestPerType') =>
       stacked(modifiers, { ...BOOK, modifierStacking }).map(({ value, setAside }) => (setAside ? null : value));
-    const magic = (value: number): Modifier => ({ type: 'magic', value });
+    const magic = (value: number): Modifier => modifier('magic', value);
     expect(counted([magic(2), magic(3), magic(-1), magic(-2)])).toEqual([null, 3, null, -2]);
     expect(counted([magic(2), magic(2), magic(0)])).toEqual([2, null, null]);
     expect(counted([magic(0), magic(0), magic(-1)])).toEqual([0, null, -1]);
-    expect(counted([magic(2), { type: 'tech', value: 1 }])).toEqual([2, 1]);
-    expect(
-      counted([
-        { type: 'circumstance', value: -2 },
-        { type: 'circumstance', value: -2 },
-        { type: 'checkPenalty', value: 3 },
-      ]),
-    ).toEqual([-2, -2, -3]);
+    expect(counted([magic(2), modifier('tech', 1)])).toEqual([2, 1]);
+    expect(counted([modifier('circumstance', -2), modifier('circumstance', -2), modifier('checkPenalty', 3)])).toEqual([
+      -2, -2, -3,
+    ]);
     expect(counted([magic(2), magic(3)], 'sum')).toEqual([2, 3]);
   });
 

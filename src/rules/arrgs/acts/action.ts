@@ -17,13 +17,8 @@ import { purseChanges, spent, type Purse } from '../points/points.ts';
 
 export type Course = Progress<ArrgsFight>;
 
-/** A stage of which some parts may be missing, as few are: it has no key for those. */
-export function stageOf(parts: { readonly [key in keyof Stage]: Stage[key] | undefined }): Stage {
-  for (const key in parts) if (parts[key as keyof Stage] === undefined) return withoutGaps(parts);
-  return parts as Stage;
-}
-
-const withoutGaps = (parts: object): Stage =>
+/** A stage of which some parts are missing, as few are: it has no key for those. */
+export const withoutGaps = (parts: { readonly [key in keyof Stage]: Stage[key] | undefined }): Stage =>
   Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined)) as unknown as Stage;
 
 /** An Action on its way. */
@@ -69,10 +64,9 @@ function declare(
   const paid = event('pointsSpent', who, 'ARR-ACT-02', spendingChanges(progress.fight, points, purse), facts);
   const drain = payment.drain === 0 ? 0 : payment.drain + effectSum(actor, 'drainExtra');
   const events = drain > 0 ? [paid, drainEvent(actor, drain, options)] : [paid];
-  return after(
-    progress,
-    stageOf({ kind: 'declared', who, item, against, title: `SALVO.arrgs.action.${action}`, events }),
-  );
+  const stage = { kind: 'declared', who, item, against, title: `SALVO.arrgs.action.${action}`, events } as const;
+  const isWhole = item !== undefined && against !== undefined;
+  return after(progress, isWhole ? (stage as Stage) : withoutGaps(stage));
 }
 
 /** The points of an Action, and that it is one more (ARR-ACT-02). */
@@ -83,10 +77,10 @@ export function spendingChanges({ phase }: ArrgsFight, points: Points, purse: Pu
   return changes;
 }
 
-function drainEvent(actor: ArrgsCombatant, loss: number, options: ArrgsOptions): Event {
+export function drainEvent(actor: ArrgsCombatant, loss: number, options: ArrgsOptions, clause = 'ARR-VIT-02'): Event {
   const before = vitalsOf(actor, options);
   const changes = vitalChanges(actor.state, before, drained(before, loss, options));
-  return event('vitalityDrained', actor.id, 'ARR-VIT-02', changes, { loss });
+  return event('vitalityDrained', actor.id, clause, changes, { loss });
 }
 
 /** ARR-OPP-06: points and drain are gone, and nothing happens. */

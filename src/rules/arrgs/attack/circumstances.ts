@@ -1,6 +1,6 @@
 /** The situation's modifiers to an attack check (ARR-MOD-09). */
-import { add, type Tally, type TallyEntry } from '../../kernel/tally.ts';
-import { circumstanceNamed } from '../check/modifiers.ts';
+import type { Tally } from '../../kernel/tally.ts';
+import { circumstanceNamed, withAmount } from '../check/modifiers.ts';
 import { actionPenalty } from '../points/points.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { rangePenalty, type Shot } from '../range/range.ts';
@@ -18,12 +18,10 @@ export interface Moment {
 }
 
 /** ARR-MAP-01, -02, ARR-MI-03, ARR-RPA-03: on every action check, behind what it has already. */
-export function momentTally(moment: Moment, options: ArrgsOptions, base: Tally = []): TallyEntry[] {
-  const tally = base.slice();
-  add(tally, MULTIPLE_ACTIONS, actionPenalty(moment.used, moment.cost, options));
-  add(tally, MOVEMENT, ownPace(moment, options));
-  add(tally, REPEATED, moment.repeatedPenalty);
-  return tally;
+export function momentTally(moment: Moment, options: ArrgsOptions, base: Tally = []): Tally {
+  const acted = withAmount(base, MULTIPLE_ACTIONS, actionPenalty(moment.used, moment.cost, options));
+  const moved = withAmount(acted, MOVEMENT, ownPace(moment, options));
+  return withAmount(moved, REPEATED, moment.repeatedPenalty);
 }
 
 const MULTIPLE_ACTIONS = circumstanceNamed('ARR-MAP-02', 'multipleActions');
@@ -48,12 +46,10 @@ export interface AttackMoment extends Moment {
 
 /** Everything that the situation adds to an attack check, behind what it has already. */
 export function attackMomentTally(moment: AttackMoment, options: ArrgsOptions, base?: Tally): Tally {
-  const tally = momentTally(moment, options, base);
-  if (moment.shot) add(tally, RANGE, rangePenalty(moment.shot));
-  if (moment.targetPace) add(tally, TARGET_MOVEMENT, pacePenalty(moment.targetPace, options));
-  if (moment.charging) add(tally, CHARGE, CHARGE_BONUS);
-  add(tally, ATTACK_INDEX, seriesPenalty(moment.attackIndex));
-  return tally;
+  const { shot, targetPace, charging, attackIndex } = moment;
+  const ranged = withAmount(momentTally(moment, options, base), RANGE, shot ? rangePenalty(shot) : 0);
+  const led = withAmount(ranged, TARGET_MOVEMENT, targetPace ? pacePenalty(targetPace, options) : 0);
+  return withAmount(withAmount(led, CHARGE, charging ? CHARGE_BONUS : 0), ATTACK_INDEX, seriesPenalty(attackIndex));
 }
 
 const RANGE = circumstanceNamed('ARR-RNG-02', 'range');

@@ -1,13 +1,12 @@
 /** An attack carried out in a fight: its stages and what they change (RULES.md, 0.4 steps 4 to 11). */
-import type { Event } from '../../kernel/event.ts';
-import { adding, dropping } from '../../kernel/event.ts';
+import { adding, dropping, type Change, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
-import type { Step } from '../../kernel/outcome.ts';
+import type { Stage, Step } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
-import { adjust, after, asJson, event } from '../../kernel/progress.ts';
+import { adjust, afterEach, asJson, event } from '../../kernel/progress.ts';
 import { total } from '../../kernel/tally.ts';
 import { diceOf } from '../check/chain.ts';
-import { spendingChanges, stageOf, type Course } from '../acts/action.ts';
+import { spendingChanges, withoutGaps, type Course } from '../acts/action.ts';
 import { spent } from '../points/points.ts';
 import { damageSteps } from '../harm/damage.ts';
 import { vitalChanges, vitalsOf } from '../harm/vitals.ts';
@@ -44,16 +43,19 @@ export function applied(
   options: ArrgsOptions,
   shared = false,
 ): Course {
-  const reacted = reactionStage(progress, plan, result);
-  const rolled = attackStage(reacted, plan, result, shared);
-  const guarded = guardStage(rolled, plan, result, options);
-  return harmStage(guarded, plan, result, options);
+  const stages = [reactionStage(plan, result), attackStage(progress, plan, result, shared)];
+  const guarded = guardStage(progress, plan, result, options);
+  if (guarded) stages.push(guarded);
+  const { life } = guarded ? { life: result.guarded } : combatant(progress.fight, plan.target).state;
+  const harmed = harmStage(plan, result, vitalChanges({ life }, result.guarded, result.vitals));
+  if (harmed) stages.push(harmed);
+  return afterEach(progress, stages);
 }
 
 /** ARR-DEF-04, ARR-DYI-03: the DC, and the check that it owes later where the target is Dying. */
-function reactionStage(progress: Course, { who, target, defenceKind }: Plan, { reaction }: AttackResult): Course {
+function reactionStage({ who, target, defenceKind }: Plan, { reaction }: AttackResult): Stage {
   const { dc, isMade, tally } = reaction;
-  return after(progress, {
+  return {
     kind: 'reaction',
     who: target,
     against: who,
@@ -61,7 +63,7 @@ function reactionStage(progress: Course, { who, target, defenceKind }: Plan, { r
     tally,
     verdict: { key: isMade ? 'SALVO.arrgs.verdict.dc' : 'SALVO.arrgs.verdict.undefended', good: null, values: { dc } },
     events: [event('reactionMade', target, 'ARR-DEF-04', isMade ? ONE_REACTION : [], { defenceKind, dc })],
-  });
+  };
 }
 
 const ONE_REACTION = [adding('aftermath.reactions', 1)];
@@ -71,7 +73,7 @@ function attackStage(
   plan: Plan,
   { tally, attackRoll, reaction }: AttackResult,
   shared: boolean,
-): Course {
+): Stage {
   const { who, target: against, means } = plan;
   const { chain, success, successValue, portions } = attackRoll;
   const first = chain[0]!;
@@ -84,22 +86,12 @@ function attackStage(
   const verdict = { key: success ? hitKey(successValue) : 'SALVO.arrgs.verdict.missed', good: success, values };
   const [item, dice] = [means.item ?? undefined, shared ? undefined : diceOf(chain)];
   const title = `SALVO.arrgs.attack.${means.attackKind}`;
-  const stage =
-    portions && portions.length > 1
-      ? stageOf({
-          kind: 'attack',
-          who,
-          against,
-          item,
-          title,
-          dice,
-          tally,
-          steps: chainSteps(portions),
-          verdict,
-          events,
-        })
-      : stageOf({ kind: 'attack', who, against, item, title, dice, tally, verdict, events });
-  return after(progress, stage);
+  const steps = portions && portions.length > 1 ? chainSteps(portions) : undefined;
+  if (item === undefined || dice === undefined)
+    return withoutGaps({ kind: 'attack', who, against, item, title, dice, tally, steps, verdict, events });
+  return steps
+    ? { kind: 'attack', who, against, item, title, dice, tally, steps, verdict, events }
+    : { kind: 'attack', who, against, item, title, dice, tally, verdict, events };
 }
 
 /** The difficulty that a result had to reach: for a spell that is too weak to be cast, its own (ARR-ATK-10). */
@@ -145,16 +137,17 @@ export function helpUsed({ fight }: Course, who: Id, skill: Skill): readonly Eve
 }
 
 /** The Defence manoeuvre of the target: its points, its drain, its check (ARR-DFM-04). */
-function guardStage(progress: Course, plan: Plan, result: AttackResult, options: ArrgsOptions): Course {
+function guardStage({ fight }: Course, plan: Plan, result: AttackResult, options: ArrgsOptions): Stage | null {
   const { defence, guarded } = result;
-  const target = combatant(progress.fight, plan.target);
+  if (!defence && !guarded.dead) return null;
+  const target = combatant(fight, plan.target);
   const before = vitalsOf(target, options);
-  const payment = guarded.cv === before.cv ? null : guardPayment(progress.fight, plan, options);
-  if (!payment) return progress;
+  const payment = guarded.cv === before.cv ? null : guardPayment(fight, plan, options);
+  if (!payment) return null;
   const { points } = target.state;
-  const paid = spendingChanges(progress.fight, points, spent(points, payment));
+  const paid = spendingChanges(fight, points, spent(points, payment));
   const first = defence?.chain[0];
-  return after(progress, {
+  return {
     kind: 'defense',
     who: plan.target,
     against: plan.who,
@@ -176,19 +169,16 @@ function guardStage(progress: Course, plan: Plan, result: AttackResult, options:
         loss: payment.drain,
       }),
     ],
-  });
+  };
 }
 
 /** Steps 10 and 11. */
-function harmStage(progress: Course, { who, target }: Plan, result: AttackResult, options: ArrgsOptions): Course {
-  const { harm, vitals } = result;
-  const found = combatant(progress.fight, target);
-  const changes = vitalChanges(found.state, vitalsOf(found, options), vitals);
+function harmStage({ who, target }: Plan, { harm, vitals }: AttackResult, changes: readonly Change[]): Stage | null {
+  if (!harm && changes.length === 0) return null;
   const facts = { damage: harm?.damage ?? 0, dying: vitals.dying, cv: vitals.cv };
-  if (!harm && changes.length === 0) return progress;
   const events = [event('damageApplied', target, 'ARR-DMG-09', changes, facts)];
-  if (!harm) return after(progress, { kind: 'harm', who: target, title: 'SALVO.arrgs.stage.harm', events });
-  return after(progress, {
+  if (!harm) return { kind: 'harm', who: target, title: 'SALVO.arrgs.stage.harm', events };
+  return {
     kind: 'damage',
     who: target,
     against: who,
@@ -196,5 +186,5 @@ function harmStage(progress: Course, { who, target }: Plan, result: AttackResult
     steps: damageSteps(harm),
     verdict: { key: 'SALVO.arrgs.verdict.damage', good: false, values: facts },
     events,
-  });
+  };
 }

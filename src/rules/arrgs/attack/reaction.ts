@@ -1,8 +1,8 @@
 /** Defence as a reaction: the DC that a target sets (RULES.md, section 16). */
-import { add, type Tally } from '../../kernel/tally.ts';
+import type { Tally } from '../../kernel/tally.ts';
 import { standingResult } from '../check/check.ts';
 import type { Scale } from '../check/magnitude.ts';
-import { circumstanceNamed } from '../check/modifiers.ts';
+import { circumstanceNamed, withAmount } from '../check/modifiers.ts';
 import { multipleActionPenalty } from '../points/points.ts';
 import { incrementOf, incrementPenalty } from '../movement/increment.ts';
 import type { ArrgsOptions } from '../options.ts';
@@ -40,12 +40,10 @@ export interface Strain {
 
 /** ARR-DEF-05, ARR-MAP-03, ARR-MI-03, ARR-CHG-04, ARR-RPA-03: the penalties of the moment on a reaction check, behind its base. */
 export function reactionPenalties(kind: DefenceKind, strain: Strain, options: ArrgsOptions, base: Tally = []): Tally {
-  const tally = base.slice();
-  add(tally, MULTIPLE_ACTIONS, reactionActionPenalty(strain.used, options));
-  add(tally, MOVEMENT, pacePenalty(strain.pace, options));
-  if (kind === 'reflex') add(tally, CHARGED, chargePenalty(strain.charges));
-  add(tally, REPEATED, strain.repeatedPenalty);
-  return tally;
+  const acted = withAmount(base, MULTIPLE_ACTIONS, reactionActionPenalty(strain.used, options));
+  const moved = withAmount(acted, MOVEMENT, pacePenalty(strain.pace, options));
+  const charged = withAmount(moved, CHARGED, kind === 'reflex' ? chargePenalty(strain.charges) : 0);
+  return withAmount(charged, REPEATED, strain.repeatedPenalty);
 }
 
 const MULTIPLE_ACTIONS = circumstanceNamed('ARR-MAP-03', 'multipleActions');

@@ -35,8 +35,8 @@ export interface Assault extends Omit<Strike, 'tally'> {
 export interface Defender extends Hide, Answering {
   readonly who: Id | null;
   readonly vitals: Vitals;
-  /** Able to use the Defence manoeuvre, with what it drains; null: it is not. Its check is made up where it is used. */
-  readonly guard: { readonly drain: number; readonly check: () => Guard } | null;
+  /** Asked where it is hit: the drain of its Defence manoeuvre and the check; null: it cannot use one. */
+  readonly guard: () => { readonly drain: number; readonly check: () => Guard } | null;
 }
 
 export interface AttackResult {
@@ -112,10 +112,10 @@ export function* answeredStrike(
   attackRoll: AttackRoll,
   options: ArrgsOptions,
 ): Procedure<AttackResult> {
-  const { guard } = defender;
+  const guard = attackRoll.success ? defender.guard() : null;
   let defence: Guarded | null = null;
   let guarded = defender.vitals;
-  if (attackRoll.success && guard) ({ defence, guarded } = yield* guardOf(attackRoll, guard, defender, options));
+  if (guard) ({ defence, guarded } = yield* guardOf(attackRoll, guard, defender, options));
   const effect = effectOf(attackRoll, defence, guarded, assault, defender, options);
   const { successValue, success, criticalHit, harm, vitals: left } = effect;
   // prettier-ignore
@@ -127,7 +127,7 @@ type Answered = Pick<AttackResult, 'defence' | 'guarded'>;
 /** Step 9: the target may answer; it pays for that, and may die of it (ARR-DFM-04, -06). */
 function* guardOf(
   attackRoll: AttackRoll,
-  guard: NonNullable<Defender['guard']>,
+  guard: NonNullable<ReturnType<Defender['guard']>>,
   { who, vitals }: Defender,
   options: ArrgsOptions,
 ): Procedure<Answered> {

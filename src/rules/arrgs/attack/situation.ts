@@ -88,13 +88,12 @@ export function assaultOf(
   const help = expertiseModifiers(attacker, plan.expertise ?? '', means.skill);
   const own = attackTally(attacker, means, ownRank !== otherRank, options, help);
   const prone = proneTally(attacker, target, means.attackKind, options);
-  const base = plan.extra && plan.extra.length > 0 ? [...own, ...plan.extra] : own;
   return {
     who: plan.who,
     attackKind: means.attackKind,
     effect: means.effect,
     baseSv: means.baseSv,
-    base: prone.length === 0 ? base : [...base, ...prone],
+    base: behind(behind(own, plan.extra), prone),
     critMin: criticalFrom(attacker, means),
     spellLevel: means.spellLevel,
     damaging: !plan.replaced,
@@ -105,16 +104,18 @@ export function assaultOf(
     moment: {
       used: plan.used,
       cost: plan.cost,
-      pace: paceOf(fight, plan.who),
+      pace: paceOf(fight, attacker),
       repeatedPenalty: attacker.state.aftermath.repeatedPenalty,
       invertsMovement: plan.invertsMovement ?? false,
       shot: means.attackKind !== 'melee' && increment !== null && distance !== null ? { distance, increment } : null,
-      targetPace: target === null ? null : paceOf(fight, target.id),
+      targetPace: target === null ? null : paceOf(fight, target),
       charging: plan.charging ?? false,
       attackIndex: plan.attackIndex ?? 1,
     },
   };
 }
+
+const behind = (tally: Tally, more: Tally = NOTHING): Tally => (more.length === 0 ? tally : [...tally, ...more]);
 
 /** Magnitude ranks of both sides; a square is of the same. Ranks that give the factor of the GM's, where there is one (ARR-MAG-04). */
 function ranksOf(
@@ -185,18 +186,18 @@ function defenderOf(fight: ArrgsFight, plan: Plan, options: ArrgsOptions): Defen
   const { own, other } = ranksOf(combatant(fight, plan.who), target, plan);
   const settled = settledDefence(fight, target, defenceKind, options, own !== other, plan.defends);
   const { resist, vulnerable } = hideOf(target, options);
-  const strain = strainOf(fight, plan.target, target.state);
+  const strain = strainOf(fight, target);
   return {
     who: plan.target,
     defenceKind,
-    base: settled && plan.defenceExtra ? [...settled, ...plan.defenceExtra] : settled,
+    base: settled && behind(settled, plan.defenceExtra),
     strain,
     willing,
     conditions: conditionsOf(target.state),
     vitals: vitalsOf(target, options),
     resist,
     vulnerable,
-    guard: settled && guardOf(fight, plan, settled, strain, scaleOf(other, own, defenceKind, options), options),
+    guard: () => settled && guardOf(fight, plan, settled, strain, scaleOf(other, own, defenceKind, options), options),
   };
 }
 
@@ -223,7 +224,7 @@ function guardOf(
   strain: Strain,
   scale: Scale,
   options: ArrgsOptions,
-): Defender['guard'] {
+): ReturnType<Defender['guard']> {
   const payment = guardPayment(fight, plan, options);
   if (!payment) return null;
   const charged = plan.defenceKind === 'reflex' ? chargePenalty(strain.charges) : 0;

@@ -1,19 +1,16 @@
 /** A check of a skill or an ability that the GM asks for, outside any Action (ARR-CHK-01). */
-import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
+import { asNumber, asText } from '../../kernel/declared.ts';
 import type { Stage } from '../../kernel/outcome.ts';
 import { after, begin, ended } from '../../kernel/progress.ts';
 import type { Tally } from '../../kernel/tally.ts';
 import { choiceField, expertiseFields, numberField, type Act, type Request } from '../acts/act.ts';
-import { momentTally } from '../attack/circumstances.ts';
 import { helpUsed } from '../attack/perform.ts';
 import { binaryCheck } from '../manoeuvres/checks.ts';
-import { checkStage, invertField, modifierField } from '../manoeuvres/doing.ts';
+import { actionTally, checkStage, invertField, modifierField } from '../manoeuvres/doing.ts';
 import { SKILLS, type Skill } from '../terms.ts';
 import { isReached, plainAim } from './chain.ts';
 import { checkResult } from './check.ts';
 import { SAME } from './magnitude.ts';
-import { circumstance } from './modifiers.ts';
-import { expertiseModifiers, paceOf, skillTally } from './tallies.ts';
 import { abilityField, declaredAbility, isUsual } from './usual-ability.ts';
 
 const NO_SKILL = 'none';
@@ -77,21 +74,6 @@ function subjectOf(request: Request): NonNullable<Stage['subject']> {
 }
 
 function tallyOf(request: Request): Tally {
-  const { fight, who, combatant, declared, options } = request;
-  const { points, aftermath } = combatant.state;
-  const moment = {
-    used: points.used,
-    cost: 0,
-    pace: paceOf(fight, who),
-    repeatedPenalty: aftermath.repeatedPenalty,
-    invertsMovement: asFlag(declared, invertField.key),
-  };
   const skill = skillOf(request);
-  const ability = declaredAbility(request, skill);
-  const extra = expertiseModifiers(combatant, asText(declared, 'expertise'), skill);
-  return [
-    ...skillTally(combatant, { skill, ability, extra }, options),
-    ...momentTally(moment, options),
-    ...circumstance('ARR-MOD-09', 'declared', asNumber(declared, 'modifier')),
-  ];
+  return actionTally(request, request, { skill, ability: declaredAbility(request, skill) });
 }

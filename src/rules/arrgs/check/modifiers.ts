@@ -9,21 +9,25 @@ import { MODIFIER_TYPES, type ModifierType } from '../terms.ts';
 export interface Modifier {
   readonly type: ModifierType;
   readonly value: number;
-  /** Its label in a tally; default: by its type. */
-  readonly amount?: Named | undefined;
-  readonly source?: Id | undefined;
+  /** It as a tally counts it. */
+  readonly entry: TallyEntry;
 }
 
-/** Engines are fastest with records of one shape. */
-export const modifier = (type: ModifierType, value: number, amount?: Named, source?: Id): Modifier => ({
+/** `amount`: its label in a tally; default: by its type. */
+export const modifier = (type: ModifierType, value: number, amount = AMOUNTS[type], source?: Id): Modifier => ({
   type,
   value,
-  amount,
-  source,
+  entry: entryOf(amount, type === 'checkPenalty' && value !== 0 ? -value : value, source),
 });
 
+function entryOf(amount: Named, value: number, source: Id | undefined): TallyEntry {
+  if (source === undefined) return valued(amount, value);
+  const { clause, label } = amount[0]!;
+  return { clause, label, value, source };
+}
+
 /** ARR-MOD-14, for modifiers from outside. Refused: `negativeAssisted`. */
-export const modifierRefusal = (modifiers: readonly Modifier[]): Refusal | null =>
+export const modifierRefusal = (modifiers: readonly Pick<Modifier, 'type' | 'value'>[]): Refusal | null =>
   modifiers.some(({ type, value }) => type === 'assisted' && value < 0)
     ? refuse('negativeAssisted', 'ARR-MOD-14')
     : null;
@@ -32,17 +36,21 @@ export const modifierRefusal = (modifiers: readonly Modifier[]): Refusal | null 
  * ARR-MOD-12, -13: circumstance modifiers and check penalties all count, of every other type the highest bonus and the
  * worst penalty. What does not count stays in the tally.
  */
-export const stacked = (modifiers: readonly Modifier[], { modifierStacking }: ArrgsOptions): Tally =>
-  modifiers.map((modifier, at) => {
-    const amount = entryOf(modifier);
-    const counts = modifierStacking === 'sum' || addsUp(modifier) || isBest(modifier, at, modifiers);
-    return counts ? amount : setAside(amount, 'SALVO.arrgs.reason.doesNotStack');
-  });
+export function stacked(modifiers: readonly Modifier[], { modifierStacking }: ArrgsOptions): Tally {
+  const tally = new Array<TallyEntry>(modifiers.length);
+  for (let at = 0; at < modifiers.length; at++) {
+    const { entry } = modifiers[at]!;
+    const counts = modifierStacking === 'sum' || addsUp(modifiers[at]!) || isBest(at, modifiers);
+    tally[at] = counts ? entry : setAside(entry, 'SALVO.arrgs.reason.doesNotStack');
+  }
+  return tally;
+}
 
 const addsUp = ({ type }: Modifier): boolean => type === 'circumstance' || type === 'checkPenalty';
 
 /** Whether none of its type and sign is greater; of equal ones the first counts. There are few. */
-function isBest({ type, value }: Modifier, at: number, modifiers: readonly Modifier[]): boolean {
+function isBest(at: number, modifiers: readonly Modifier[]): boolean {
+  const { type, value } = modifiers[at]!;
   for (let other = 0; other < modifiers.length; other++) {
     const rival = modifiers[other]!;
     if (rival.type !== type || rival.value < 0 !== value < 0) continue;
@@ -51,15 +59,6 @@ function isBest({ type, value }: Modifier, at: number, modifiers: readonly Modif
   }
   return true;
 }
-
-function entryOf({ type, value, amount = AMOUNTS[type], source }: Modifier): TallyEntry {
-  const counted = signed(type, value);
-  if (source === undefined) return valued(amount, counted);
-  const { clause, label } = amount[0]!;
-  return { clause, label, value: counted, source };
-}
-
-const signed = (type: ModifierType, value: number): number => (type === 'checkPenalty' && value !== 0 ? -value : value);
 
 /** An amount under the name of a type of modifier, or of what has a name of its own within it. */
 export const modifierNamed = (clause: string, name: string): Named => named(clause, `SALVO.arrgs.modifier.${name}`);
@@ -77,6 +76,10 @@ const circumstanceLabel = (name: string): Key => `SALVO.arrgs.circumstance.${nam
 /** An amount of the moment: circumstances all add up (ARR-MOD-12). Nothing where it is 0. */
 export const circumstance = (clause: string, name: string, value: number, source?: Id): Tally =>
   value === 0 ? [] : [entry(clause, circumstanceLabel(name), value, source)];
+
+/** A tally with one more such amount; it stays as it is where that is 0. */
+export const withAmount = (tally: Tally, amount: Named, value: number): Tally =>
+  value === 0 ? tally : [...tally, valued(amount, value)];
 
 /** An amount of the moment that checks have again and again. */
 export const circumstanceNamed = (clause: string, name: string): Named => named(clause, circumstanceLabel(name));

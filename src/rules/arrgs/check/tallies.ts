@@ -3,11 +3,11 @@ import type { Id } from '../../kernel/json.ts';
 import { named, type Named, type Tally } from '../../kernel/tally.ts';
 import { DEFENCES, reactionPenalties, type Pace, type Strain } from '../attack/reaction.ts';
 import type { ArrgsOptions } from '../options.ts';
-import { effectsOf } from '../sheet/effects.ts';
+import { effectsOf, modifierBy } from '../sheet/effects.ts';
 import type { SUBJECTS } from '../sheet/fields.ts';
 import { isBroken } from '../sheet/wear.ts';
 import { pilotOf } from '../vehicles/aboard.ts';
-import type { ArrgsCombatant, ArrgsFight, ArrgsState } from '../sheet/types.ts';
+import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
 import {
   ABILITIES,
   MOVEMENT_CATEGORIES,
@@ -18,7 +18,7 @@ import {
   type Skill,
 } from '../terms.ts';
 import { abilityModifier } from './ability.ts';
-import { AMOUNTS, circumstanceNamed, modifier, modifierNamed, rowOf, stacked, type Modifier } from './modifiers.ts';
+import { circumstanceNamed, modifier, modifierNamed, rowOf, stacked, type Modifier } from './modifiers.ts';
 import { sizeModifier } from './size.ts';
 import { findCombatant } from '../../kernel/fight.ts';
 
@@ -48,8 +48,7 @@ export function skillTally(combatant: ArrgsCombatant, trained: Trained, options:
   const score = abilityModifier(sheet.abilities[ability], options);
   modifiers.push(modifier('ability', score, ABILITY_AMOUNTS[ability]));
   for (const effect of effectsOf(combatant, trained.defends ? 'defenceModifier' : 'checkModifier')) {
-    const { type, value, source, appliesTo } = effect;
-    if (helps(appliesTo, trained)) modifiers.push(modifier(type, value, undefined, source || undefined));
+    if (helps(effect.appliesTo, trained)) modifiers.push(modifierBy(effect));
   }
   const size = withoutSize ? 0 : sizeModifier(sheet.size, ability);
   if (size !== 0) modifiers.push(modifier('size', size, SIZE));
@@ -76,11 +75,8 @@ const helps = (appliesTo: Subject, { skill, subject }: Trained): boolean =>
 
 /** ARR-CHK-06: of the sheet, and of everything worn. */
 function pushPenalties(modifiers: Modifier[], { sheet, state }: ArrgsCombatant): void {
-  if (sheet.checkPenalty > 0) modifiers.push(modifier('checkPenalty', sheet.checkPenalty, AMOUNTS.checkPenalty));
-  for (const { id, checkPenalty } of sheet.armor) {
-    if (checkPenalty > 0 && Object.hasOwn(state.stock.held, id))
-      modifiers.push(modifier('checkPenalty', checkPenalty, AMOUNTS.checkPenalty, id));
-  }
+  if (sheet.checkPenalty > 0) modifiers.push(modifier('checkPenalty', sheet.checkPenalty));
+  for (const { id, modifier } of sheet.penalties) if (Object.hasOwn(state.stock.held, id)) modifiers.push(modifier);
 }
 
 /** ARR-DEF-01 to -05: Fortitude with the penalties of the moment. */
@@ -94,18 +90,17 @@ export const settledFortitude = (combatant: ArrgsCombatant, options: ArrgsOption
 /** ARR-EOR-01: the round's penalties on Fortitude, behind what it has already. */
 export const fortitudePenalties = (
   fight: ArrgsFight,
-  { id, state }: ArrgsCombatant,
+  combatant: ArrgsCombatant,
   options: ArrgsOptions,
   base?: Tally,
-): Tally => reactionPenalties('fortitude', strainOf(fight, id, state), options, base);
+): Tally => reactionPenalties('fortitude', strainOf(fight, combatant), options, base);
 
 /** The round's penalties on a combatant so far. */
-export const strainOf = (fight: ArrgsFight, id: Id, { points, aftermath }: ArrgsState): Strain => ({
-  used: points.used,
-  pace: paceOf(fight, id),
-  repeatedPenalty: aftermath.repeatedPenalty,
-  charges: aftermath.charges,
-});
+export function strainOf(fight: ArrgsFight, combatant: ArrgsCombatant): Strain {
+  const { points, aftermath } = combatant.state;
+  const { repeatedPenalty, charges } = aftermath;
+  return { used: points.used, pace: paceOf(fight, combatant), repeatedPenalty, charges };
+}
 
 /**
  * A defence without what the round has put on it; null: there is none, as of the Reflex of a vehicle that nobody steers (GAP-12).
@@ -139,12 +134,11 @@ function ownDefence(
 
 /** Tech bonuses of what is worn, a shield's on Reflex (GAP-08). */
 function shieldModifiers({ sheet, state }: ArrgsCombatant, kind: DefenceKind): readonly Modifier[] {
-  let modifiers: readonly Modifier[] = NO_MODIFIERS;
-  for (const { id, techBonus, appliesTo } of sheet.armor) {
-    if (techBonus !== 0 && appliesTo === kind && Object.hasOwn(state.stock.held, id))
-      modifiers = [...modifiers, modifier('tech', techBonus, AMOUNTS.tech, id)];
+  let modifiers: Modifier[] | null = null;
+  for (const { id, appliesTo, modifier } of sheet.shields) {
+    if (appliesTo === kind && Object.hasOwn(state.stock.held, id)) (modifiers ??= []).push(modifier);
   }
-  return modifiers;
+  return modifiers ?? NO_MODIFIERS;
 }
 
 const NO_MODIFIERS: readonly Modifier[] = [];
@@ -171,15 +165,17 @@ const vehicleFortitude = ({ sheet }: ArrgsCombatant, options: ArrgsOptions): Tal
   stacked([modifier('inherent', sheet.vehicle!.fortitude, OF_VEHICLE)], options);
 
 /** A combatant's movement in this round; a carried combatant has the carrier's (ARR-MI-07). */
-export function paceOf(fight: ArrgsFight, id: Id): Pace {
-  const mover = findCombatant(fight, id);
-  if (!mover) return { squares: 0, baseSpeed: 1 };
+export function paceOf(fight: ArrgsFight, mover: ArrgsCombatant): Pace {
   const carrier = mover.state.motion.carriedBy;
   const moved = (carrier === null ? undefined : findCombatant(fight, carrier)) ?? mover;
   const { squares, category } = moved.state.motion;
+  if (squares === 0) return AT_REST;
   const { baseSpeed } = moved.sheet.movement[category ?? usualCategory(moved)];
   return { squares, baseSpeed: Math.max(1, baseSpeed) };
 }
+
+/** Nobody's speed counts before it moves. */
+const AT_REST: Pace = { squares: 0, baseSpeed: 1 };
 
 /** The first category in which it moves at all. */
 export function usualCategory({ sheet }: ArrgsCombatant): MovementCategory {
@@ -200,7 +196,7 @@ export function addBroken(
 
 /** GAP-05: the bonus of an expertise that its owner brings in, as help of its own. */
 export function expertiseModifiers({ sheet }: ArrgsCombatant, name: string, skill: Skill | null): readonly Modifier[] {
-  if (sheet.expertises.length === 0) return NO_MODIFIERS;
+  if (sheet.expertises.length === 0 || name === '') return NO_MODIFIERS;
   return sheet.expertises
     .filter((expertise) => expertise.name === name && expertise.skill === skill && expertise.bonus > 0)
     .map(({ bonus }) => modifier('assisted', bonus, EXPERTISE));

@@ -33,12 +33,15 @@ export function inPlaces(fight: ArrgsFight, members: readonly ArrgsCombatant[]):
   return placed.sort((a, b) => order.compare(fight, a, b));
 }
 
+const isTied = (fight: ArrgsFight, a: ArrgsCombatant, b: ArrgsCombatant): boolean =>
+  a.state.standing.score === b.state.standing.score && order.compare(fight, a, b) === 0;
+
 /** Whether two have the same place: few rounds begin so. */
 export function areTied(fight: ArrgsFight): boolean {
   const { combatants } = fight;
   for (let a = 1; a < combatants.length; a++) {
     if (combatants[a]!.state.standing.score === null) continue;
-    for (let b = 0; b < a; b++) if (order.compare(fight, combatants[a]!, combatants[b]!) === 0) return true;
+    for (let b = 0; b < a; b++) if (isTied(fight, combatants[a]!, combatants[b]!)) return true;
   }
   return false;
 }

@@ -1,6 +1,5 @@
 /** Changes at the start and the end of a round (RULES.md, sections 4 and 22). */
-import type { Condition, Moment } from '../../kernel/condition.ts';
-import { isOver } from '../../kernel/condition.ts';
+import { isOver, type Condition, type Moment } from '../../kernel/condition.ts';
 import { dropping, type Change, type Event } from '../../kernel/event.ts';
 import { fightEvent } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
@@ -81,7 +80,7 @@ function expiryOf(fight: ArrgsFight, member: ArrgsCombatant, options: ArrgsOptio
   addDelta(changes, 'aftermath.charges', aftermath.charges, 0);
   addSetting(changes, 'ready', ready, null);
   if (rests(fight, member, options)) addDelta(changes, 'motion.squares', motion.squares, 0);
-  const increment = incrementNow(fight, member.id, options);
+  const increment = incrementNow(fight, member, options);
   if (motion.lastIncrement === null) addSetting(changes, 'motion.lastIncrement', null, increment);
   else addDelta(changes, 'motion.lastIncrement', motion.lastIncrement, increment);
   addSetting(changes, 'motion.stopped', motion.stopped, false);

@@ -1,6 +1,6 @@
 /** Conditions that an effect, a spell or the GM gives or takes (RULES.md, sections 19 to 22). */
 import type { Event } from '../../kernel/event.ts';
-import type { Condition, Until } from '../../kernel/condition.ts';
+import type { Until } from '../../kernel/condition.ts';
 import type { Id } from '../../kernel/json.ts';
 import { conditionGained, conditionLost, event, recordChanges } from '../../kernel/progress.ts';
 import { isSurpriseRound } from '../points/able.ts';
@@ -8,7 +8,7 @@ import { footingOf, roundBudget } from '../points/budget.ts';
 import { staggeredOut } from '../points/points.ts';
 import { reachLost } from '../range/threat.ts';
 import type { ArrgsOptions } from '../options.ts';
-import { CONDITION_CLAUSES, combatant, letGo } from '../sheet/state.ts';
+import { CONDITION_CLAUSES, combatant, lasting, letGo } from '../sheet/state.ts';
 import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
 import type { ConditionName, PlainCondition } from '../terms.ts';
 import { easeDying, gainDying, vitalChanges, vitalsOf, type Vitals } from './vitals.ts';
@@ -107,11 +107,6 @@ function plainEvents(
   name: PlainCondition,
   { until = { at: 'never' }, source }: Affliction,
 ): readonly Event[] {
-  const condition: Condition = {
-    id: name,
-    clause: CONDITION_CLAUSES[name],
-    until,
-    ...(source === undefined ? {} : { source }),
-  };
-  return [conditionGained(fight, id, condition)];
+  const condition = { ...lasting(name, CONDITION_CLAUSES[name]), until };
+  return [conditionGained(fight, id, source === undefined ? condition : { ...condition, source })];
 }

@@ -1,11 +1,10 @@
 /** The condition checks that follow an Action: those of its reactors, then the actor's (0.4 step 12). */
-import type { Change } from '../../kernel/event.ts';
+import { adding } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { after, event, type Progress } from '../../kernel/progress.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { fortitudeTally } from '../check/tallies.ts';
 import type { ArrgsOptions } from '../options.ts';
-import { addDelta } from '../sheet/changes.ts';
 import { combatant, conditionsOf } from '../sheet/state.ts';
 import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
 import { disabledCheck, dyingChecks, type CheckedVitals, type DyingPhase } from './condition-checks.ts';
@@ -21,9 +20,10 @@ type Course = Progress<ArrgsFight>;
  */
 export function* settleAnswers(progress: Course, declared: ArrgsFight, options: ArrgsOptions): Procedure<Course> {
   let course = progress;
-  for (let seat = 0; seat < declared.combatants.length; seat++) {
+  const { combatants } = progress.fight;
+  for (let seat = 0; seat < combatants.length; seat++) {
     const before = declared.combatants[seat]!;
-    const { aftermath } = course.fight.combatants[seat]!.state;
+    const { aftermath } = combatants[seat]!.state;
     if (aftermath === before.state.aftermath) continue;
     const reactions = aftermath.reactions - before.state.aftermath.reactions;
     const answers = aftermath.answers - before.state.aftermath.answers;
@@ -36,9 +36,8 @@ export function* settleAnswers(progress: Course, declared: ArrgsFight, options: 
 }
 
 function cleared(progress: Course, who: Id, reactions: number, answers: number): Course {
-  const changes: Change[] = [];
-  addDelta(changes, 'aftermath.reactions', reactions, 0);
-  addDelta(changes, 'aftermath.answers', answers, 0);
+  const changes = reactions === 0 ? [] : [adding('aftermath.reactions', -reactions)];
+  if (answers !== 0) changes.push(adding('aftermath.answers', -answers));
   const events = [event('answersSettled', who, 'ARR-DYI-03', changes)];
   return after(progress, { kind: 'note', who, title: 'SALVO.arrgs.stage.bookkeeping', events });
 }

@@ -2,7 +2,7 @@
 import { adding, type Change } from '../../kernel/event.ts';
 import { DEFAULT_OPTIONS, optionsFrom, type ArrgsOptions } from '../options.ts';
 import { addDelta, addSetting } from '../sheet/changes.ts';
-import type { ArrgsCombatant, ArrgsFight, ArrgsSheet, ArrgsState } from '../sheet/types.ts';
+import type { ArrgsCombatant, ArrgsFight, ArrgsSheet, Life } from '../sheet/types.ts';
 import type { Scores } from '../terms.ts';
 
 /** Remaining life. `cv` Current and `tv` Total Vitality. */
@@ -98,7 +98,7 @@ export function easeDying(vitals: Vitals, n: number): Vitals {
 }
 
 /** The changes of a state whose vitals become `to`. */
-export function vitalChanges({ life }: ArrgsState, from: Vitals, to: Vitals): readonly Change[] {
+export function vitalChanges({ life }: { readonly life: Vitals | Life }, from: Vitals, to: Vitals): readonly Change[] {
   const changes = from.cv === to.cv ? [] : [adding('life.lost', from.cv - to.cv)];
   addSetting(changes, 'life.disabled', life.disabled, to.disabled);
   addDelta(changes, 'life.dying', life.dying, to.dying);

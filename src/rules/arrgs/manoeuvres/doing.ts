@@ -10,11 +10,14 @@ import { momentTally } from '../attack/circumstances.ts';
 import { circumstance } from '../check/modifiers.ts';
 import { expertiseModifiers, paceOf, skillTally, type Trained } from '../check/tallies.ts';
 import { undertaken, type Course } from '../acts/action.ts';
-import { interrupted } from '../opportunity/readied.ts';
+import { interrupted, isAwaited } from '../opportunity/readied.ts';
 import { nearOf } from '../opportunity/near.ts';
 import { provokes, type Provoking } from '../opportunity/provokes.ts';
+import { steeringSkill } from '../movement/mover.ts';
+import { avoidsTerrain } from '../movement/moving.ts';
 import { combatant } from '../sheet/state.ts';
-import type { Manoeuvre } from '../terms.ts';
+import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
+import type { Manoeuvre, MovementCategory } from '../terms.ts';
 import type { BinaryCheck } from './checks.ts';
 
 /** The GM's modifier: darkness, a slippery floor, a good idea (GAP-13). */
@@ -36,8 +39,10 @@ export function* undertaking(
 ): Procedure<Outcome> {
   const { who, action, item, targets, payment, within, options } = request;
   const opens = !onTheWay && provokes(manoeuvre, { attackKind, armed, needsCheck });
-  const distances = nearOf(request.declared, targets, asNumber(request.declared, 'squares'));
-  const provocation = { who, cause: manoeuvre, distances, within };
+  const answered = (declared: Course): Procedure<Course> => {
+    const distances = nearOf(request.declared, targets, asNumber(request.declared, 'squares'));
+    return interrupted(declared, { who, cause: manoeuvre, distances, within }, opens, options);
+  };
   const course = yield* undertaken(
     begin(request.fight),
     {
@@ -46,7 +51,7 @@ export function* undertaking(
       payment: payment!,
       item: item ?? undefined,
       against: targets[0],
-      interrupted: (declared) => interrupted(declared, provocation, opens, options),
+      interrupted: opens || isAwaited(request.fight) ? answered : undefined,
       resolve,
     },
     options,
@@ -58,7 +63,7 @@ type How = Partial<Provoking> & { readonly onTheWay?: boolean };
 
 /** A combatant's modifiers to a check of its Action, in the present fight; points used before it count. */
 export const actionTally = (
-  { fight }: Course,
+  { fight }: Pick<Course, 'fight'>,
   { who, combatant: declared, payment, declared: said, options }: Request,
   trained: Trained,
 ): Tally => [
@@ -67,7 +72,7 @@ export const actionTally = (
     {
       used: declared.state.points.used,
       cost: costOf({ payment }),
-      pace: paceOf(fight, who),
+      pace: paceOf(fight, combatant(fight, who)),
       repeatedPenalty: declared.state.aftermath.repeatedPenalty,
       invertsMovement: asFlag(said, invertField.key),
     },
@@ -75,6 +80,17 @@ export const actionTally = (
   ),
   ...circumstance('ARR-MOD-09', 'declared', asNumber(said, 'modifier')),
 ];
+
+/** The modifiers to a movement check of `request` (ARR-MOV-05). */
+export function movementTally(
+  fight: ArrgsFight,
+  request: Request,
+  mover: ArrgsCombatant,
+  category: MovementCategory,
+): Tally {
+  const ability = mover.id !== request.who || avoidsTerrain(category) ? 'agility' : 'body';
+  return actionTally({ fight }, request, { skill: steeringSkill(request.who, mover), ability, subject: 'movement' });
+}
 
 /** With an expertise that the actor brings in (GAP-05). */
 const withExpertise = (actor: Request['combatant'], trained: Trained, said: Request['declared']): Trained => ({

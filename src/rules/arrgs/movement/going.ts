@@ -8,7 +8,7 @@ import { refuse, type Refusal } from '../../kernel/result.ts';
 import { choiceField, numberField, poolField, type Act, type Request } from '../acts/act.ts';
 import { helpUsed } from '../attack/perform.ts';
 import { wasted, type Course } from '../acts/action.ts';
-import { invertField, modifierField, ON_THE_WAY, undertaking } from '../manoeuvres/doing.ts';
+import { invertField, modifierField, movementTally, ON_THE_WAY, undertaking } from '../manoeuvres/doing.ts';
 import { foreseenOn, movementOdds, roughForeseen } from '../odds/way-odds.ts';
 import { ALONG, alongOf } from '../opportunity/near.ts';
 import { combatant } from '../sheet/state.ts';
@@ -20,7 +20,6 @@ import {
   difficultIn,
   mostOf,
   moverOf,
-  movementTally,
   ratesOf,
   roughFields,
   speedOf,

@@ -1,14 +1,10 @@
 /** Movers: a combatant on its own feet, or its carrier, or the vehicle it steers (ARR-MOV-02, GAP-12). */
 import type { Field } from '../../kernel/command.ts';
-import { asFlag, asNumber, type Declared } from '../../kernel/declared.ts';
+import { asNumber, type Declared } from '../../kernel/declared.ts';
 import { groundOf } from '../../kernel/ground.ts';
 import type { Id } from '../../kernel/json.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
-import type { Tally } from '../../kernel/tally.ts';
-import { choiceField, costOf, numberField, type Request } from '../acts/act.ts';
-import { momentTally } from '../attack/circumstances.ts';
-import { circumstance } from '../check/modifiers.ts';
-import { paceOf, skillTally } from '../check/tallies.ts';
+import { choiceField, numberField } from '../acts/act.ts';
 import { vitalsOf } from '../harm/vitals.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { effectSum } from '../sheet/effects.ts';
@@ -16,7 +12,7 @@ import { holds } from '../sheet/state.ts';
 import type { ArrgsCombatant, ArrgsFight, Movement } from '../sheet/types.ts';
 import { MOVEMENT_CATEGORIES, type MovementCategory } from '../terms.ts';
 import { pilotOf } from '../vehicles/aboard.ts';
-import { avoidsTerrain, roughOf } from './moving.ts';
+import { roughOf } from './moving.ts';
 import { findCombatant } from '../../kernel/fight.ts';
 
 /** The mover when `actor` moves: itself, or its vehicle; null where another combatant steers. */
@@ -76,31 +72,6 @@ export const categoryField = (fight: ArrgsFight, actor: ArrgsCombatant): Field =
 /** ARR-MOV-02: Athletics on foot, Piloting where something is steered. */
 export const steeringSkill = (who: Id, mover: ArrgsCombatant): 'athletics' | 'piloting' =>
   mover.id === who ? 'athletics' : 'piloting';
-
-/** The modifiers to a movement check of `request` (ARR-MOV-05). */
-export function movementTally(
-  fight: ArrgsFight,
-  request: Request,
-  mover: ArrgsCombatant,
-  category: MovementCategory,
-): Tally {
-  const { who, combatant: actor, declared, options } = request;
-  const { used } = actor.state.points;
-  const moment = {
-    used,
-    cost: costOf(request),
-    pace: paceOf(fight, who),
-    repeatedPenalty: actor.state.aftermath.repeatedPenalty,
-    invertsMovement: asFlag(declared, 'invertMovementPenalty'),
-  };
-  const ability = mover.id !== who || avoidsTerrain(category) ? 'agility' : 'body';
-  const trained = { skill: steeringSkill(who, mover), ability, subject: 'movement' } as const;
-  return [
-    ...skillTally(actor, trained, options),
-    ...momentTally(moment, options),
-    ...circumstance('ARR-MOD-09', 'declared', asNumber(declared, 'modifier')),
-  ];
-}
 
 /** Why something does not move at all when `actor` wants it to: `notPilot`, `ridden`, `immobile`, `wrecked`. */
 export function stillRefusal(

@@ -4,20 +4,11 @@ import { GROUND } from '../../kernel/ground.ts';
 import type { Foreseen, Odds } from '../../kernel/odds.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { choiceField, flagField, numberField, poolField, type Act, type Request } from '../acts/act.ts';
-import { modifierField, undertaking } from '../manoeuvres/doing.ts';
+import { modifierField, movementTally, undertaking } from '../manoeuvres/doing.ts';
 import { foreseenOn, roughForeseen } from '../odds/way-odds.ts';
 import { ALONG, alongOf } from '../opportunity/near.ts';
 import type { MovementCategory } from '../terms.ts';
-import {
-  categoriesOf,
-  categoryField,
-  crawls,
-  difficultIn,
-  movementTally,
-  roughFields,
-  speedOf,
-  stillRefusal,
-} from './mover.ts';
+import { categoriesOf, categoryField, crawls, difficultIn, roughFields, speedOf, stillRefusal } from './mover.ts';
 import { avoidsTerrain, withdrawal, type Way } from './moving.ts';
 import { travelled, type Travel } from './travel.ts';
 import { placeRefusal } from './way.ts';

@@ -21,13 +21,13 @@ export function motionOf(fight: ArrgsFight, id: Id, options: ArrgsOptions): Move
   return {
     baseSpeed: movement.baseSpeed,
     speed: speedOf(found, movement),
-    increment: incrementNow(fight, id, options),
+    increment: incrementNow(fight, found, options),
   };
 }
 
 /** ARR-MI-01. */
-export function incrementNow(fight: ArrgsFight, id: Id, options: ArrgsOptions): number {
-  const { squares, baseSpeed } = paceOf(fight, id);
+export function incrementNow(fight: ArrgsFight, mover: ArrgsCombatant, options: ArrgsOptions): number {
+  const { squares, baseSpeed } = paceOf(fight, mover);
   return incrementOf(squares, baseSpeed, options);
 }
 
@@ -43,11 +43,11 @@ export const shockAtRoundEnd = (start: Course, shocks: readonly Shaken[], option
 /** ARR-ACC-09: the increment of this round against that of the round before, unless a stop has struck already. */
 export function roundEndShocks(fight: ArrgsFight, options: ArrgsOptions): readonly Shaken[] {
   const shocks: Shaken[] = [];
-  for (const { id, sheet, state } of fight.combatants) {
-    const { carriedBy, stopped, lastIncrement } = state.motion;
-    if (sheet.kind === 'hazard' || carriedBy !== null || stopped) continue;
-    const shock = shockFrom(fight, id, lastIncrement ?? options.restIncrement, options);
-    if (shock.applies) shocks.push({ id, shock });
+  for (const mover of fight.combatants) {
+    const { carriedBy, stopped, lastIncrement } = mover.state.motion;
+    if (mover.sheet.kind === 'hazard' || carriedBy !== null || stopped) continue;
+    const shock = shockFrom(fight, mover, lastIncrement ?? options.restIncrement, options);
+    if (shock.applies) shocks.push({ id: mover.id, shock });
   }
   return shocks;
 }
@@ -58,14 +58,14 @@ export const stoppedDead = (start: Course, id: Id, options: ArrgsOptions): Cours
 
 /** The shock of a dead stop now. */
 export function shockOfStop(fight: ArrgsFight, id: Id, options: ArrgsOptions): Shock {
-  return shockFrom(fight, id, options.restIncrement, options);
+  return shockFrom(fight, combatant(fight, id), options.restIncrement, options);
 }
 
 /** The shock of a change between the present increment and another one, from this to that or back. */
-function shockFrom(fight: ArrgsFight, id: Id, before: number, options: ArrgsOptions): Shock {
-  if (incrementNow(fight, id, options) === before) return NO_SHOCK;
-  const { baseSpeed, speed, increment } = motionOf(fight, id, options);
-  return shockOf({ baseSpeed, speed, before, after: increment, selfPropelled: !isVehicle(fight, id) }, options);
+function shockFrom(fight: ArrgsFight, mover: ArrgsCombatant, before: number, options: ArrgsOptions): Shock {
+  if (incrementNow(fight, mover, options) === before) return NO_SHOCK;
+  const { baseSpeed, speed, increment } = motionOf(fight, mover.id, options);
+  return shockOf({ baseSpeed, speed, before, after: increment, selfPropelled: !isVehicle(fight, mover.id) }, options);
 }
 
 /** A mover runs into something solid, or into a combatant that does not come closer; both feel it (ARR-ACC-06). */

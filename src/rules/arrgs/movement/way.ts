@@ -70,7 +70,7 @@ function turnRefusal({ fight, declared, options }: Request, mover: ArrgsCombatan
 export function turningOf(fight: ArrgsFight, mover: ArrgsCombatant, options: ArrgsOptions): Turning | null {
   const { manoeuvrability } = mover.sheet.movement[mover.state.motion.category ?? usualCategory(mover)];
   if (manoeuvrability >= TURNS_AT_WILL) return null;
-  const { squares, baseSpeed } = paceOf(fight, mover.id);
+  const { squares, baseSpeed } = paceOf(fight, mover);
   return turningAt(manoeuvrability, incrementOf(squares, baseSpeed, options));
 }
 

@@ -26,7 +26,7 @@ export function attackOdds(fight: ArrgsFight, plan: Plan, options: ArrgsOptions)
         ]
       : [],
     tail: ends.tail,
-    assuming: defender.guard ? ['SALVO.arrgs.assuming.noDefence'] : [],
+    assuming: defender.guard() ? ['SALVO.arrgs.assuming.noDefence'] : [],
   };
 }
 

@@ -47,11 +47,14 @@ export function* triggered(course: Course, provocation: Provocation, options: Ar
   return state;
 }
 
-function waitingIn(fight: ArrgsFight): readonly ArrgsCombatant[] {
-  const waiting: ArrgsCombatant[] = [];
-  for (const member of fight.combatants) if (member.state.ready !== null) waiting.push(member);
-  return waiting;
+/** Whether anybody has readied an act. */
+export function isAwaited({ combatants }: ArrgsFight): boolean {
+  for (const { state } of combatants) if (state.ready !== null) return true;
+  return false;
 }
+
+const waitingIn = ({ combatants }: ArrgsFight): readonly ArrgsCombatant[] =>
+  combatants.filter(({ state }) => state.ready !== null);
 
 function waits(fight: ArrgsFight, id: Id, { who, cause }: Provocation): boolean {
   const { state, side } = combatant(fight, id);

@@ -31,8 +31,8 @@ export const wastes = (gained: readonly ConditionName[]): boolean => gained.some
 
 /** The same by the states before and after. */
 export function isWasted(before: ArrgsState, now: ArrgsState): boolean {
-  for (const name of STOPPING) if (holds(now, name) && !holds(before, name)) return true;
-  return false;
+  if (now.conditions === before.conditions && now.life.dead === before.life.dead) return false;
+  return STOPPING.some((name) => holds(now, name) && !holds(before, name));
 }
 
 const STOPPING: readonly ConditionName[] = ['unconscious', 'stunned', 'dead'];

@@ -6,8 +6,10 @@ import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
 const NO_ACTION: readonly string[] = ['unconscious', 'stunned', 'helpless', 'dead'];
 
 /** Whether conditions prevent all Actions. */
-export const preventActions = (conditions: readonly ConditionName[], surpriseRound = true): boolean =>
-  conditions.some((name) => prevents(name, surpriseRound));
+export function preventActions(conditions: readonly ConditionName[], surpriseRound = true): boolean {
+  for (const name of conditions) if (prevents(name, surpriseRound)) return true;
+  return false;
+}
 
 /** Surprised counts in the surprise round alone (ARR-SUR-04). */
 const prevents = (name: string, surpriseRound: boolean): boolean =>

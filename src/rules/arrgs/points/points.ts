@@ -29,7 +29,7 @@ export function purseChanges(points: Purse, to: Purse): Change[] {
 /** Why the points of an Action cannot be paid (0.4 step 2). Refused: `notEnoughAp`, `notEnoughAap`, `overCap`. */
 export function paymentRefusal(purse: Purse, vitals: Vitals, payment: Payment): Refusal | null {
   const { pool, cost } = payment;
-  if (purse[pool] < cost) {
+  if ((pool === 'ap' ? purse.ap : purse.aap) < cost) {
     // ARR-KND-02: in a combatant's own turn either kind pays.
     const instead = pool === 'ap' && purse.aap >= cost ? 'aap' : 'nothing';
     return refuse(pool === 'ap' ? 'notEnoughAp' : 'notEnoughAap', 'ARR-ACT-02', { cost, instead });

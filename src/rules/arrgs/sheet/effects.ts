@@ -1,25 +1,40 @@
 /** Effects that bear on a combatant: of its sheet, of what it wears, and put on it in the fight (section 31.5). */
-import type { ArrgsCombatant, EffectSpec } from './types.ts';
+import type { Id } from '../../kernel/json.ts';
+import { modifier, type Modifier } from '../check/modifiers.ts';
+import type { ActiveEffect, ArrgsCombatant, EffectSpec, SheetEffect } from './types.ts';
+
+/** The effects of a sheet; `source`: the item or class option that brings one. */
+export const sheetEffects = (effects: readonly (EffectSpec & { readonly source?: Id })[]): readonly SheetEffect[] =>
+  effects.map(({ kind, type, value, appliesTo, damageType, source }) => {
+    const made = modifier(type, value, undefined, source);
+    return { kind, type, value, appliesTo, damageType, source: source ?? null, modifier: made };
+  });
 
 /** Effects of one kind. Those of an item count while it is held or worn, those of an option of the class always. */
-export function effectsOf(combatant: ArrgsCombatant, kind: EffectSpec['kind']): readonly Bearing[] {
+export function effectsOf(
+  combatant: ArrgsCombatant,
+  kind: EffectSpec['kind'],
+): readonly (SheetEffect | ActiveEffect)[] {
   const { sheet, state } = combatant;
-  let found: readonly Bearing[] | null = null;
+  let found: readonly (SheetEffect | ActiveEffect)[] = NONE;
   for (const effect of sheet.effects) {
-    if (effect.kind === kind && counts(combatant, effect.source)) found = found ? [...found, effect] : [effect];
+    if (effect.kind === kind && counts(combatant, effect)) found = found === NONE ? [effect] : [...found, effect];
   }
   for (const key in state.effects) {
     const effect = state.effects[key]!;
-    if (effect.kind === kind) found = found ? [...found, effect] : [effect];
+    if (effect.kind === kind) found = found === NONE ? [effect] : [...found, effect];
   }
-  return found ?? NONE;
+  return found;
 }
 
-type Bearing = EffectSpec & { readonly source?: string | null };
-const NONE: readonly Bearing[] = [];
+const NONE: readonly SheetEffect[] = [];
 
-const counts = ({ sheet, state }: ArrgsCombatant, source: string | undefined): boolean =>
-  source === undefined || Object.hasOwn(state.stock.held, source) || sheet.features.some(({ id }) => id === source);
+const counts = ({ sheet, state }: ArrgsCombatant, { source }: SheetEffect): boolean =>
+  source === null || Object.hasOwn(state.stock.held, source) || sheet.features.some(({ id }) => id === source);
+
+/** The modifier that an effect on checks or defenses is. */
+export const modifierBy = (effect: SheetEffect | ActiveEffect): Modifier =>
+  'modifier' in effect ? effect.modifier : modifier(effect.type, effect.value, undefined, effect.source || undefined);
 
 /** The sum of the effects of one kind. */
 export function effectSum(combatant: ArrgsCombatant, kind: EffectSpec['kind']): number {

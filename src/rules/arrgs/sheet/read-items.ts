@@ -3,12 +3,14 @@ import type { Id } from '../../kernel/json.ts';
 import { itemsOf, readId, type Reading } from '../../kernel/reading.ts';
 import { readFields, type Fields, type HeldFields } from '../../kernel/spec.ts';
 import { armorFields, featureFields, gearFields, spellFields, weaponFields } from './fields.ts';
-import type { ArrgsSheet, Stock, Weapon } from './types.ts';
+import { modifier } from '../check/modifiers.ts';
+import type { ArrgsSheet, EffectSpec, Stock, Weapon } from './types.ts';
 
-type Carried = Pick<ArrgsSheet, 'weapons' | 'armor' | 'spells' | 'gear' | 'features' | 'effects'>;
+type Carried = Pick<ArrgsSheet, 'weapons' | 'armor' | 'penalties' | 'shields' | 'spells' | 'gear' | 'features'>;
 
 /** The items, and what is left of them. */
 export interface Items extends Carried {
+  readonly effects: readonly (EffectSpec & { readonly source?: Id })[];
   readonly stock: Omit<Stock, 'slotsSpent'>;
 }
 
@@ -55,6 +57,12 @@ export function readItems(from: Reading, handed: boolean): Items {
   return {
     weapons: handed ? [...weapons, UNARMED] : weapons,
     armor,
+    penalties: armor.flatMap(({ id, appliesTo, checkPenalty }) =>
+      checkPenalty > 0 ? [{ id, appliesTo, modifier: modifier('checkPenalty', checkPenalty, undefined, id) }] : [],
+    ),
+    shields: armor.flatMap(({ id, appliesTo, techBonus }) =>
+      techBonus === 0 ? [] : [{ id, appliesTo, modifier: modifier('tech', techBonus, undefined, id) }],
+    ),
     spells,
     gear,
     features,

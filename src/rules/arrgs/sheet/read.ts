@@ -6,6 +6,7 @@ import { readFields, type HeldFields } from '../../kernel/spec.ts';
 import { modifierRefusal } from '../check/modifiers.ts';
 import { ABILITIES, SKILLS, type MovementCategory } from '../terms.ts';
 import { characterFields, hazardFields, vehicleFields } from './fields.ts';
+import { sheetEffects } from './effects.ts';
 import { readItems, type Items } from './read-items.ts';
 import { conditionsRead } from './read-conditions.ts';
 import { freshState } from './state.ts';
@@ -26,16 +27,16 @@ export function read(kind: string, source: Json): Read<Found> {
   if (!known) problems.push({ path: 'kind', code: 'unknownValue', found: kind, expected: [...SHEET_KINDS] });
   const from = reading(source, '', problems);
   const value = READERS[known ?? 'character'](from);
-  noteRejected(value.sheet.effects, problems);
   return problems.length === 0 ? { ok: true, value, problems: [] } : { ok: false, value, problems };
 }
 
 /** ARR-MOD-14: help is never a penalty. */
-function noteRejected(effects: ArrgsSheet['effects'], problems: Problem[]): void {
+function effectsRead({ problems }: Reading, effects: Items['effects']): ArrgsSheet['effects'] {
   for (const [index, effect] of effects.entries()) {
     if (modifierRefusal([effect]))
       problems.push({ path: `modifiers.${index}.value`, code: 'tooSmall', found: effect.value, expected: 0 });
   }
+  return sheetEffects(effects);
 }
 
 const READERS: { readonly [kind in ArrgsSheet['kind']]: (from: Reading) => Found } = {
@@ -47,10 +48,11 @@ const READERS: { readonly [kind in ArrgsSheet['kind']]: (from: Reading) => Found
 function readCharacter(from: Reading): Found {
   const fields = readFields(characterFields, { ...from, at: { ...from.at, conditions: {} } });
   const items = readItems(from, true);
-  return { sheet: characterSheet(fields, items), state: characterState(fields, items, conditionsRead(from)) };
+  const state = characterState(fields, items, conditionsRead(from));
+  return { sheet: characterSheet(from, fields, items), state };
 }
 
-const characterSheet = (fields: Character, items: Items): ArrgsSheet => ({
+const characterSheet = (from: Reading, fields: Character, items: Items): ArrgsSheet => ({
   kind: 'character',
   abilities: fields.abilities,
   skills: fields.skills,
@@ -70,12 +72,12 @@ const characterSheet = (fields: Character, items: Items): ArrgsSheet => ({
   spellAbility: fields.spellAbility,
   slots: Object.fromEntries(Object.entries(fields.slots).map(([level, { max }]) => [level, max])),
   ...carriedBy(items),
-  effects: [...fields.modifiers, ...items.effects],
+  effects: effectsRead(from, [...fields.modifiers, ...items.effects]),
   vehicle: null,
   hazard: null,
 });
 
-const carriedBy = ({ stock: _stock, ...carried }: Items) => carried;
+const carriedBy = ({ stock: _stock, effects: _effects, ...carried }: Items) => carried;
 
 const characterState = (fields: Character, items: Items, conditions: ArrgsState['conditions']): ArrgsState =>
   freshState({
@@ -106,7 +108,11 @@ const motionOf = (fields: Character | VehicleRead) => ({
 function readVehicle(from: Reading): Found {
   const fields = readFields(vehicleFields, from);
   const items = readItems(from, false);
-  const sheet: ArrgsSheet = { ...plainSheet('vehicle', fields, items), vehicle: fields, movement: steered(fields) };
+  const sheet: ArrgsSheet = {
+    ...plainSheet('vehicle', fields, from, items),
+    vehicle: fields,
+    movement: steered(fields),
+  };
   return {
     sheet: {
       ...sheet,
@@ -144,13 +150,14 @@ function steered({ category, baseSpeed, speed, rate, manoeuvrability }: VehicleR
 function readHazard(from: Reading): Found {
   const fields: HazardRead = readFields(hazardFields, from);
   const items = readItems({ ...from, at: {} }, false);
-  const sheet = plainSheet('hazard', { size: 'medium', magnitude: fields.magnitude }, items);
+  const sheet = plainSheet('hazard', { size: 'medium', magnitude: fields.magnitude }, from, items);
   return { sheet: { ...sheet, hazard: fields }, state: freshState({ spent: fields.spent }) };
 }
 
 const plainSheet = (
   kind: 'vehicle' | 'hazard',
   { size, magnitude }: Pick<ArrgsSheet, 'size' | 'magnitude'>,
+  from: Reading,
   items: Items,
 ): ArrgsSheet => ({
   kind,
@@ -172,6 +179,7 @@ const plainSheet = (
   spellAbility: '',
   slots: {},
   ...carriedBy(items),
+  effects: effectsRead(from, items.effects),
   vehicle: null,
   hazard: null,
 });

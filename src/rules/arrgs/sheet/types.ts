@@ -3,6 +3,7 @@ import type { Condition, Until } from '../../kernel/condition.ts';
 import type { Combatant, Fight } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { HeldFields } from '../../kernel/spec.ts';
+import type { Modifier } from '../check/modifiers.ts';
 import type { DamageType, Manoeuvre, MovementCategory, Resisted, Scores, Size, Skill, SpellAbility } from '../terms.ts';
 import type {
   armorFields,
@@ -67,16 +68,29 @@ export interface ArrgsSheet {
   /** Most slots by level. */
   readonly slots: { readonly [level: string]: number };
   /** From the sheet, worn items and class options together, each with its source. */
-  readonly effects: readonly (EffectSpec & { readonly source?: Id })[];
+  readonly effects: readonly SheetEffect[];
   /** Natural weapons and `unarmed` (ARR-ATK-13) included. */
   readonly weapons: readonly Weapon[];
   readonly armor: readonly Armor[];
+  /** Check penalties of armor, and the tech bonuses of shields. */
+  readonly penalties: readonly WornModifier[];
+  readonly shields: readonly WornModifier[];
   readonly spells: readonly Spell[];
   readonly gear: readonly Gear[];
   readonly features: readonly Feature[];
   readonly vehicle: Vehicle | null;
   readonly hazard: Hazard | null;
 }
+
+/** An effect that comes with a sheet. */
+export interface SheetEffect extends EffectSpec {
+  /** The item or class option that brings it; null: the sheet itself. */
+  readonly source: Id | null;
+  readonly modifier: Modifier;
+}
+
+/** The modifier of armor, which counts while that is worn. */
+type WornModifier = Pick<Armor, 'id' | 'appliesTo'> & { readonly modifier: Modifier };
 
 /** An effect on a combatant, until something ends it (section 31.5). */
 export interface ActiveEffect extends EffectSpec {

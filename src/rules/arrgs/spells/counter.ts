@@ -115,7 +115,7 @@ function* counteringRunning(course: Course, request: Request, running: RunningSp
 function casterTally(fight: ArrgsFight, id: Id, { skill }: Pick<Spell, 'skill'>, options: ArrgsOptions): Tally {
   const caster = findCombatant(fight, id);
   if (!caster) return [];
-  const strain = { used: caster.state.points.used, pace: paceOf(fight, id), ...caster.state.aftermath };
+  const strain = { used: caster.state.points.used, pace: paceOf(fight, caster), ...caster.state.aftermath };
   return [...spellTally(caster, { skill }, options), ...reactionPenalties('willpower', strain, options)];
 }
 
@@ -228,7 +228,7 @@ function* answering(
       interrupted: (declared) => provoked(declared, { who, cause: 'counterspell', distances }, options),
       *resolve(declared) {
         const counter = combatant(declared.fight, who);
-        const moment = { used: points.used, cost: payment.cost, pace: paceOf(declared.fight, who), ...aftermath };
+        const moment = { used: points.used, cost: payment.cost, pace: paceOf(declared.fight, counter), ...aftermath };
         const tallies = {
           tally: [...spellTally(counter, spell, options), ...momentTally(moment, options)],
           caster: casterTally(declared.fight, caster, cast, options),

@@ -13,16 +13,8 @@ import type { Plan } from '../attack/situation.ts';
 import { threatensAt, threatOf } from '../range/threat.ts';
 import { aimRefusal } from '../range/legality.ts';
 import { wasted, type Course } from '../acts/action.ts';
-import { ON_THE_WAY, undertaking } from '../manoeuvres/doing.ts';
-import {
-  categoriesOf,
-  crawls,
-  difficultIn,
-  movementTally,
-  roughFields,
-  speedOf,
-  stillRefusal,
-} from '../movement/mover.ts';
+import { movementTally, ON_THE_WAY, undertaking } from '../manoeuvres/doing.ts';
+import { categoriesOf, crawls, difficultIn, roughFields, speedOf, stillRefusal } from '../movement/mover.ts';
 import { avoidsTerrain, passiveAllowance, type Moving } from '../movement/moving.ts';
 import { travelled, type Travel } from '../movement/travel.ts';
 import { attackOdds } from '../odds/attack-odds.ts';

@@ -8,8 +8,7 @@ import { struck } from '../attack/perform.ts';
 import type { Plan } from '../attack/situation.ts';
 import { cannotAct } from '../points/able.ts';
 import { isAtHand } from '../range/means.ts';
-import type { Course } from '../acts/action.ts';
-import { drained, vitalChanges, vitalsOf } from '../harm/vitals.ts';
+import { drainEvent, type Course } from '../acts/action.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { combatant } from '../sheet/state.ts';
 import type { AttackKind } from '../terms.ts';
@@ -129,13 +128,10 @@ function* wantsAnother({ who, target }: Plan, made: number): Procedure<boolean> 
 const ANOTHER = ['stop', 'another'].map((id) => ({ id, label: `SALVO.arrgs.option.another.${id}` }));
 
 function drainedAgain(course: Course, { plan, drain }: Repeated, options: ArrgsOptions): Course {
-  const attacker = combatant(course.fight, plan.who);
-  const vitals = vitalsOf(attacker, options);
-  const changes = vitalChanges(attacker.state, vitals, drained(vitals, drain, options));
   return after(course, {
     kind: 'note',
     who: plan.who,
     title: 'SALVO.arrgs.stage.anotherAttack',
-    events: [event('vitalityDrained', plan.who, 'ARR-RPA-07', changes, { loss: drain })],
+    events: [drainEvent(combatant(course.fight, plan.who), drain, options, 'ARR-RPA-07')],
   });
 }
