@@ -1,7 +1,7 @@
 /** Melee weapons that reach a combatant (ADE-ATK-02, ADE-AOO-07, ADE-CTR-06). */
 import type { AdevaCombatant, Weapon } from '../sheet/types.ts';
-import { armsOf } from '../sheet/weapons.ts';
+import { weaponsAtHand } from '../sheet/weapons.ts';
 
 /** Melee weapons at hand that reach so many squares; fists always reach 1, and a starship has none. Those in hand come first. */
 export const reachingWeapons = (combatant: AdevaCombatant, squares: number): readonly Weapon[] =>
-  armsOf(combatant).filter(({ kind, reach }) => kind !== 'ranged' && reach >= squares);
+  weaponsAtHand(combatant).filter(({ kind, reach }) => kind !== 'ranged' && reach >= squares);

@@ -50,7 +50,7 @@ function readFighter(from: Reading, kind: Kind, items: Items): Made {
     parry: held.parry,
     talents: held.talents,
     marines: null,
-    arms: [...items.sheet.weapons, unarmedWith(held.talents)],
+    allWeapons: [...items.sheet.weapons, unarmedWith(held.talents)],
     ...items.sheet,
   };
   return { sheet, state: stateOf(from, held, held.wounds, sheet, items) };
@@ -81,7 +81,7 @@ function readStarship(from: Reading, items: Items): Made {
     parry: null,
     talents: [],
     marines,
-    arms: items.sheet.weapons,
+    allWeapons: items.sheet.weapons,
     ...items.sheet,
   };
   return { sheet, state: stateOf(from, held, held.wounds, sheet, items) };

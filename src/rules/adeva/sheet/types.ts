@@ -57,10 +57,10 @@ export interface AdevaSheet {
   readonly talents: readonly Talent[];
   readonly marines: Marines | null;
   readonly weapons: readonly Weapon[];
-  /** The weapons, then the fists of whoever has any. */
-  readonly arms: readonly Weapon[];
+  /** The weapons, then the fists of a combatant with a body. */
+  readonly allWeapons: readonly Weapon[];
   readonly armor: readonly Armor[];
-  /** Those among the armor that are cover. */
+  /** The armor that is cover. */
   readonly covers: readonly Armor[];
   readonly deflectors: readonly Deflector[];
   readonly powers: readonly Power[];

@@ -60,10 +60,10 @@ export function equippedWeapons({ sheet, state }: Pick<AdevaCombatant, 'sheet' |
 }
 
 /** Weapons at hand, then the fists; a starship has none. */
-export function armsOf(combatant: AdevaCombatant): readonly Weapon[] {
+export function weaponsAtHand(combatant: AdevaCombatant): readonly Weapon[] {
   const equipped = equippedWeapons(combatant);
-  const { weapons, arms } = combatant.sheet;
-  return equipped === weapons ? arms : [...equipped, ...arms.slice(weapons.length)];
+  const { weapons, allWeapons } = combatant.sheet;
+  return equipped === weapons ? allWeapons : [...equipped, ...allWeapons.slice(weapons.length)];
 }
 
 /** Weapons that a hand holds; mounted and natural ones need none (43.2). */

@@ -17,7 +17,7 @@ import { isClose } from '../grapple/openings.ts';
 import { bonusRefusal } from '../recovery/bonus.ts';
 import { combatantOf, has } from '../sheet/state.ts';
 import type { AdevaCombatant, Weapon } from '../sheet/types.ts';
-import { armsOf, sidesOf } from '../sheet/weapons.ts';
+import { weaponsAtHand, sidesOf } from '../sheet/weapons.ts';
 import { actionInfo } from '../turn/actions.ts';
 import type { Act, Request } from '../acts/act.ts';
 import { claimOf, STRIKE_LISTS, strikeFields, strikeFrom, weaponIn } from './declaring.ts';
@@ -27,7 +27,7 @@ import { paid } from '../acts/plain.ts';
 export const armedWith =
   (fits: Fits | null) =>
   (combatant: AdevaCombatant): readonly Id[] =>
-    (fits ? armsOf(combatant).filter(fits) : armsOf(combatant)).map(({ id }) => id);
+    (fits ? weaponsAtHand(combatant).filter(fits) : weaponsAtHand(combatant)).map(({ id }) => id);
 
 type Fits = (weapon: Weapon) => boolean;
 const isMeleeWeapon: Fits = ({ kind }) => kind !== 'ranged';
