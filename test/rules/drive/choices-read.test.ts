@@ -59,6 +59,7 @@ describe('DRV-DIC-04 DRV-CRT-09 the GM rules on the defense against a maneuver a
   test('without any defense it is a critical hit, which provokes no aura (DRV-AMB-28)', () => {
     const caught = trip({ noDefense: true }, [2, 2]);
     expect(caught.log.join()).toContain('critical');
+    expect(caught.log.join()).toContain('noDefense');
     expect(stateOf(caught, 'B').auras['aura']).toBe(30);
   });
 });

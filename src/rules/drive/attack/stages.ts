@@ -96,16 +96,11 @@ function addShield(
 }
 
 /** The stage of a defense; `undefended` is its title where no roll was allowed. */
-export function defenseStage(
-  who: Id,
-  against: Id,
-  { roll, outcome }: DefenseResult,
-  undefended = 'SALVO.drive.stage.noDefense',
-): Stage {
+export function defenseStage(who: Id, against: Id, { roll, outcome }: DefenseResult): Stage {
   const kind = 'defense';
   const key = `SALVO.drive.verdict.${roll ? '' : 'undefended.'}${outcome}`;
   const good = outcome === 'evaded';
-  if (!roll) return { kind, who, against, title: undefended, verdict: { key, good }, events: [] };
+  if (!roll) return { kind, who, against, title: 'SALVO.drive.stage.noDefense', verdict: { key, good }, events: [] };
   const { rolled, tn, margin, tally } = roll;
   const verdict = { key, good, values: { roll: rolled.sum, tn, margin } };
   const events = willSpent(who, roll);

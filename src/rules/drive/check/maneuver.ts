@@ -81,7 +81,7 @@ function* performManeuver(request: Request): Procedure<Outcome | Refusal> {
   if (!offense.success) return ended(begun, action, who);
   const defense = yield* defenseRoll(defenseOf(request, target), options);
   if (isRefusal(defense)) return defense;
-  const defended = after(begun, defenseStage(target.id, who, defense, 'SALVO.drive.stage.defense'));
+  const defended = after(begun, defenseStage(target.id, who, defense));
   const contact = { holder: target.id, provoker: who, kind, outcome: defense.outcome };
   return ended(yield* provoked(defended, contact, options), action, who);
 }
