@@ -413,6 +413,18 @@ describe('the odds of an attack', () => {
     ).toBeCloseTo(hit / 20, 12);
   });
 
+  test('FLU-GAP-14 where every loss may injure gravely, a hit that costs nothing is no chance of it', () => {
+    const any = { options: { 'fluid.critInjury.damage': 0 } };
+    const chance = (ranged: number): number | undefined => {
+      const prey = { sheet: { saves: { fort: 4 }, dr: { ranged } } };
+      return chanceIn(
+        oddsOf(armed(fight({}, prey, any), 'A', one), { ...shoot, declared: { distance: 5 } }),
+        'criticalInjury',
+      );
+    };
+    expect([chance(1), chance(0)]).toEqual([undefined, expect.closeTo((hit * 10) / 20, 12)]);
+  });
+
   test('FLU-GAP-31 how often it hits is shown where it may be more than once', () => {
     const shown = (weapon: Parameters<typeof armed>[2], declared: How['declared']): readonly string[] =>
       attack({}, weapon, declared).distributions.map(({ label }) => label.split('.').at(-1)!);

@@ -25,6 +25,7 @@ import {
   thresholdTaken,
   type ThresholdType,
 } from './threshold.ts';
+import { graveFrom } from './injury.ts';
 import { reductionFor } from './wounds.ts';
 
 /** Faces of the die of every check. */
@@ -120,8 +121,8 @@ function lethalChances(hitting: Hitting, damage: Distribution): Odds['chances'] 
 /** FLU-GAP-14: the chance of a critical injury by the damage of all hits; each blast is judged on its own. */
 function criticalInjuryChance({ weapon, target, hits, perHit, options }: Hitting, damage: Distribution): number {
   const fails = 1 - passChance(options.critInjuryDc, target.sheet.saves.fort);
-  if (weapon.blastIncrement === 0) return fails * chanceAtLeast(damage, options.critInjuryDamage);
-  const unhurt = 1 - fails * chanceAtLeast(perHit, options.critInjuryDamage);
+  if (weapon.blastIncrement === 0) return fails * chanceAtLeast(damage, graveFrom(options));
+  const unhurt = 1 - fails * chanceAtLeast(perHit, graveFrom(options));
   let sum = 0;
   for (let count = 1; count <= highest(hits); count++) sum += chanceOf(hits, count) * (1 - unhurt ** count);
   return sum;

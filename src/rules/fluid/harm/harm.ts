@@ -14,7 +14,7 @@ import type { AttackKind } from '../sheet/fields.ts';
 import { combatantOf, spenderOf } from '../sheet/state.ts';
 import type { FluidCombatant, FluidFight } from '../sheet/types.ts';
 import { damageSave } from './damage-save.ts';
-import { criticalInjuryCheck } from './injury.ts';
+import { criticalInjuryCheck, graveFrom } from './injury.ts';
 import {
   isThresholdType,
   thresholdDamage,
@@ -179,7 +179,7 @@ function thresholdEffects(fight: FluidFight, who: Id, taken: ThresholdDamage): r
 /** FLU-GAP-14, FLU-MOD-13: the critical injury that one attack may cause. `lost`: its lethal points after DR; 0 never causes one. */
 export function* gravelyHurt(progress: Progress, who: Id, lost: number): Procedure<Progress> {
   const options = optionsFrom(progress.fight.options);
-  if (lost < Math.max(1, options.critInjuryDamage)) return progress;
+  if (lost < graveFrom(options)) return progress;
   const victim = combatantOf(progress.fight, who);
   const check = criticalInjuryCheck(spenderOf(victim), lost, victim.sheet.saves.fort, options);
   const { value, dice } = yield* withDice(check);

@@ -11,6 +11,9 @@ interface CriticalInjuryCheck {
   readonly suffered: boolean;
 }
 
+/** The least damage that may injure gravely (FLU-GAP-14): an attack that costs nothing never does. */
+export const graveFrom = ({ critInjuryDamage }: FluidOptions): number => Math.max(1, critInjuryDamage);
+
 /** FLU-GAP-14: the Fortitude save against the damage of a single attack after DR. */
 export function* criticalInjuryCheck(
   spender: Spender,
@@ -18,7 +21,7 @@ export function* criticalInjuryCheck(
   fortSave: number,
   options: FluidOptions,
 ): Procedure<CriticalInjuryCheck> {
-  if (damage < options.critInjuryDamage) return { save: null, suffered: false };
+  if (damage < graveFrom(options)) return { save: null, suffered: false };
   const needed = { kind: 'fort', bonus: fortSave, dc: options.critInjuryDc, purpose: 'criticalInjury' } as const;
   const rolled = yield* save(spender, needed, options);
   return { save: rolled, suffered: !rolled.success };
