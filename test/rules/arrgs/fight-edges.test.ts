@@ -56,6 +56,22 @@ describe('effects (section 31.5)', () => {
     expect([lost(0), lost(1)]).toEqual([1, 2]);
   });
 
+  test('ARR-DFM-04: a Defense that drains nothing is paid for and answered for all the same', () => {
+    const line = duel({}, { sheet: { vitality: { base: 100 }, ...bearing('drainExtra', -1) } });
+    const guarded = table.act(line, 'a', 'attack', {
+      item: 'sword',
+      target: 'b',
+      dice: [10, 19],
+      choices: ['defence'],
+    });
+    const kinds = guarded.events
+      .filter(({ who, clause }) => who === 'b' && clause !== 'ARR-DEF-04')
+      .map(({ kind }) => kind);
+    expect(kinds).toEqual(expect.arrayContaining(['pointsSpent', 'answerMade']));
+    expect(kinds).not.toContain('vitalityDrained');
+    expect(stateOf(guarded, 'b').points.aap).toBe(stateOf(line, 'b').points.aap - 2);
+  });
+
   test('ARR-VIT-06, -07: what drains nothing is not raised', () => {
     const drains = (readyDrain: number) =>
       choiceOf(duel({ sheet: bearing('drainExtra', 2) }, {}, { readyDrain }), 'a', 'ready')!.foreseen?.some(
@@ -237,6 +253,16 @@ test('GAP-05: an expertise without a bonus is no help', () => {
       'athletics',
     ).map(({ value }) => value);
   expect([expert(0), expert(1)]).toEqual([[], [1]]);
+});
+
+test('GAP-05: an expertise without a name is brought into nothing', () => {
+  const nameless = { sheet: { expertises: [{ name: '', skill: 'meleeWeaponry', bonus: 2 }] } };
+  const line = table.act(duel(nameless, { sheet: { aap: 0 } }), 'a', 'attack', {
+    item: 'sword',
+    target: 'b',
+    dice: [5],
+  });
+  expect(line.log.find((row) => row.startsWith('melee'))).not.toContain('expertise');
 });
 
 describe('outside a fight', () => {

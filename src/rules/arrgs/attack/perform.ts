@@ -142,10 +142,22 @@ function guardStage({ fight }: Course, plan: Plan, result: AttackResult, options
   if (!defence && !guarded.dead) return null;
   const target = combatant(fight, plan.target);
   const before = vitalsOf(target, options);
-  const payment = guarded.cv === before.cv ? null : guardPayment(fight, plan, options);
+  const payment = guardPayment(fight, plan, options);
   if (!payment) return null;
   const { points } = target.state;
   const paid = spendingChanges(fight, points, spent(points, payment));
+  const answered = [
+    event('pointsSpent', plan.target, 'ARR-DFM-04', paid, { pool: payment.pool, points: payment.cost }),
+    event('answerMade', plan.target, 'ARR-DFM-04', adjust('aftermath.answers', 1)),
+  ];
+  const drain = { loss: payment.drain };
+  const drained = event(
+    'vitalityDrained',
+    plan.target,
+    'ARR-VIT-02',
+    vitalChanges(target.state, before, guarded),
+    drain,
+  );
   const first = defence?.chain[0];
   return {
     kind: 'defense',
@@ -162,13 +174,7 @@ function guardStage({ fight }: Course, plan: Plan, result: AttackResult, options
           },
         }
       : {}),
-    events: [
-      event('pointsSpent', plan.target, 'ARR-DFM-04', paid, { pool: payment.pool, points: payment.cost }),
-      event('answerMade', plan.target, 'ARR-DFM-04', adjust('aftermath.answers', 1)),
-      event('vitalityDrained', plan.target, 'ARR-VIT-02', vitalChanges(target.state, before, guarded), {
-        loss: payment.drain,
-      }),
-    ],
+    events: payment.drain > 0 ? [...answered, drained] : answered,
   };
 }
 
