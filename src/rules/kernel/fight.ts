@@ -127,7 +127,7 @@ export function afterStages<F extends Fight>(
   stages: readonly { readonly events: readonly Event[] }[],
   first: number,
 ): F {
-  let current: Fight = fight;
+  let copy: Copied | null = null;
   let combatants: Combatant[] | null = null;
   const copies = copiesOf(fight.ruleset);
   for (let at = first; at < stages.length; at++) {
@@ -136,7 +136,7 @@ export function afterStages<F extends Fight>(
       const { who, changes } = events[i]!;
       if (changes.length === 0) continue;
       if (who === null) {
-        current = changedCopy(current === fight ? withList(fight, fight.combatants) : current, changes, PLAIN.parts);
+        changedCopy((copy ??= copyOf(fight)), changes, PLAIN.parts);
         continue;
       }
       const seat = seatOf(fight, who);
@@ -149,8 +149,12 @@ export function afterStages<F extends Fight>(
       } else changedCopy(reached.state, changes, copies.parts);
     }
   }
-  return (combatants ? withList(current, combatants) : current) as F;
+  if (combatants) (copy ??= copyOf(fight)).combatants = combatants;
+  return (copy ?? fight) as F;
 }
+
+/** A copy of a fight, not yet handed out. */
+type Copied = { -readonly [key in keyof Fight]: Fight[key] };
 
 /** Written out, since every fight and combatant has exactly these keys. */
 const withState = ({ id, name, side, sheet }: Combatant, state: object): Combatant => ({
@@ -160,7 +164,7 @@ const withState = ({ id, name, side, sheet }: Combatant, state: object): Combata
   sheet,
   state,
 });
-const withList = (fight: Fight, combatants: readonly Combatant[]): Fight => ({
+const copyOf = (fight: Fight): Copied => ({
   schema: fight.schema,
   ruleset: fight.ruleset,
   options: fight.options,
@@ -171,7 +175,7 @@ const withList = (fight: Fight, combatants: readonly Combatant[]): Fight => ({
   waiting: fight.waiting,
   scene: fight.scene,
   shared: fight.shared,
-  combatants,
+  combatants: fight.combatants,
   seats: fight.seats,
 });
 
