@@ -150,9 +150,9 @@ export function aimed({ action, item, fields }: Way, who: Id, target: Id | null,
   const command: Making<Command> = { action, who };
   if (item !== undefined) command.item = item;
   if (target !== null) command.targets = [target];
-  for (const { from, key } of fields) {
-    if (from !== 'table' || scene[key] === undefined) continue;
-    command.declared = { ...command.declared, [key]: scene[key] };
+  for (const key in scene) {
+    if (fields.some((field) => field.key === key && field.from === 'table'))
+      command.declared = { ...command.declared, [key]: scene[key]! };
   }
   return command;
 }

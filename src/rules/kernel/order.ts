@@ -50,7 +50,7 @@ export function nextToAct<C extends Combatant>(fight: Fight<C>, order: Order<C>)
 }
 
 const isUnspent = <C extends Combatant>(fight: Fight<C>, order: Order<C>, combatant: C): boolean =>
-  order.takesTurns(fight, combatant) && !hasActed(fight, combatant.id) && !isWaiting(fight, combatant.id);
+  !hasActed(fight, combatant.id) && !isWaiting(fight, combatant.id) && order.takesTurns(fight, combatant);
 
 /** Whether it has had a turn in this round, or is having it. Engines look a key that is not there up slowly, unless they are asked just that. */
 export const hasActed = ({ acted }: Pick<Fight, 'acted'>, id: Id): boolean => Object.hasOwn(acted, id);
