@@ -5,8 +5,8 @@ import type { Row } from '../bench/measure.ts';
 
 /** KB as they are today, rounded up. Lower them whenever the code has become smaller. */
 const ALL_GAMES = { minified: 957, compressed: 327 };
-const ONE_GAME = { minified: 417, compressed: 145 };
-const RULES = 63;
+const ONE_GAME = { minified: 418, compressed: 146 };
+const RULES = 64;
 
 let rows: readonly Row[];
 

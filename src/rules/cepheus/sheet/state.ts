@@ -145,9 +145,10 @@ export function armorNow(combatant: CepheusCombatant): readonly ArmorLayer[] {
   const { hulk } = combatant.state;
   // CEP-SHP-02: the armor of a ship counts after the damage is scaled.
   if (hulk) return hulk.frame === 'starship' ? [] : hullArmor(hulk.armor);
-  const { ablated, drug } = combatant.state;
-  let layers: readonly ArmorLayer[] = combatant.sheet.armor;
-  if (Object.keys(ablated).length > 0) layers = layers.map((layer) => wornBy(layer, ablated[layer.id] ?? 0));
+  const { sheet, state } = combatant;
+  const { ablated, drug } = state;
+  const isWorn = Object.keys(ablated).length > 0;
+  const layers = isWorn ? sheet.armor.map((layer) => wornBy(layer, ablated[layer.id] ?? 0)) : sheet.armor;
   return drug === null ? layers : [...layers, ...drugLayers(combatant)];
 }
 
