@@ -102,7 +102,7 @@ export interface Ruleset<C extends Combatant = Combatant> {
   readonly order: Order<C>;
   /** The acts open to `who` now. With `action` only the choices of that action are needed; others may be left out. */
   choices(fight: Fight<C>, who: Id, action?: string): readonly Choice[];
-  /** The first choice of several actions that is allowed as `aim` would have it, ready to be run; null: there is none. */
+  /** The first choice of several actions that is allowed with the command that `aim` makes, ready to be run; null: there is none. */
   allowed(fight: Fight<C>, who: Id, actions: readonly string[], aim: Aim): Procedure<Outcome | Refusal> | null;
   perform(fight: Fight<C>, command: Command): Procedure<Outcome | Refusal>;
   /** The fight past a moment: only the book's own events of that moment; the pointer is moved by `nextTurn`. */

@@ -43,7 +43,7 @@ export interface Act<C extends Combatant, I extends Item, R extends Request<C, I
   readonly time?: true;
   /** Whether the act concerns this combatant at all; absent: everybody. */
   readonly concerns?: (combatant: C) => boolean;
-  /** Whether the act makes sense as things stand, whoever's turn it is: there is no rest for a combatant that is not tired. Absent: always. */
+  /** Whether the act makes sense now, whoever's turn it is: a combatant that is not tired needs no rest. Absent: always. */
   readonly applies?: (combatant: C, fight: Fight<C>) => boolean;
   /** Whether a combatant like this can be its target at all; absent: everybody can. */
   readonly suits?: (target: C) => boolean;
@@ -96,9 +96,9 @@ export interface House<C extends Combatant, I extends Item, R extends Request<C,
   options(said: Fight['options']): R['options'];
   /** The ruleset's additions, put into a request under construction; absent: none. */
   complete?(request: Making<Partial<R>> & Request<C, I, R['options']>, act: A): void;
-  /** Reason that forbids an act whatever its target and item: state, moment, cost, in the book's order. It comes before the act's own reason. */
+  /** Reason that forbids an act before its own reason is asked: the state of the actor, the moment, the kind of target, the cost, in the book's order. */
   barred(act: A, request: R): Refusal | null;
-  /** Reason that the cost cannot be paid, where the book asks for it after the act's own reason; absent: `barred` has said it. */
+  /** Reason that the cost cannot be paid, where the book asks for it after the act's own reason; absent: `barred` covers it. */
   unpaid?(act: A, request: R): Refusal | null;
   /** Certain consequences of the act besides its cost; absent: the book has nothing to say beforehand. */
   foreseen?(act: A, request: R): readonly Foreseen[];
@@ -109,7 +109,7 @@ export interface House<C extends Combatant, I extends Item, R extends Request<C,
 /** The answers of the contract that acts give, and the way from a command to its request. */
 export interface Acts<C extends Combatant, I extends Item, R extends Request<C, I>> {
   choices(fight: Fight<C>, who: Id, action?: string): readonly Choice[];
-  /** The first act of several actions that is allowed as `aim` would have it, ready to be run; null: there is none. */
+  /** The first act of several actions that is allowed with the command that `aim` makes, ready to be run; null: there is none. */
   allowed(fight: Fight<C>, who: Id, actions: readonly string[], aim: Aim): Procedure<Outcome | Refusal> | null;
   perform(fight: Fight<C>, command: Command): Procedure<Outcome | Refusal>;
   odds(fight: Fight<C>, command: Command): Odds | Refusal;

@@ -4,7 +4,7 @@ import type { Id, Json, Key } from './json.ts';
 import type { Foreseen } from './odds.ts';
 import type { Refusal } from './result.ts';
 
-/** One value to declare with an act. The table may know it (`measured`), or the player says it. */
+/** One value to declare with an act: the table measures it, the player states it, or the GM rules on it. */
 export interface Field {
   readonly key: string;
   readonly clause: string;
@@ -82,14 +82,14 @@ export interface Choice {
   /** Certain consequences besides its cost, whatever its target. */
   readonly foreseen?: readonly Foreseen[];
   readonly refused: Refusal | null;
-  /** The act makes no sense as things stand: a table does not show it, while an act that is merely refused keeps its place. */
+  /** The act makes no sense now: a table hides it, while an act that is merely refused keeps its place. */
   readonly moot?: true;
 }
 
 /** The parts of a choice from which a command is made. */
 export type Way = Pick<Choice, 'action' | 'item' | 'fields'>;
 
-/** The command for going a way, aimed at none of those for whom it was `refused`; null: there is none. */
+/** The maker of a command for a way, aimed at none of the combatants in `refused`; null: there is no such command. */
 export type Aim = (way: Way, refused: readonly Id[]) => Command | null;
 
 /** A requested act. Unchecked where it comes from outside: `perform` refuses a command that does not fit. */

@@ -194,7 +194,7 @@ function put(node: Copy, key: string, value: Json): void {
   else node[key] = value;
 }
 
-/** The path of `key` within `path`. Written anew each time, a path is a string that has to be looked up letter by letter. */
+/** The path of `key` within `path`: the same string every time, since a new one is slow to look up. */
 export function pathTo(path: string, key: string): string {
   let within = pathsWithin.get(path);
   if (!within) pathsWithin.set(path, (within = new Map()));

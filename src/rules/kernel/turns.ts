@@ -92,7 +92,7 @@ function* openRound<C extends Combatant>(pace: Pace<C>, progress: Progress<Fight
   return first === null ? begun : yield* openTurn(pace, begun, first);
 }
 
-/** Opens the turn of `who` between turns. */
+/** The turn of `who` opened; before it, the turn belongs to nobody. */
 function* openTurn<C extends Combatant>(
   pace: Pace<C>,
   progress: Progress<Fight<C>>,
