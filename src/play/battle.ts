@@ -26,7 +26,7 @@ export interface BattleOptions {
   readonly rounds?: number;
   /** True: every die is given by its face, for people who read along; the battle is the same. */
   readonly faces?: boolean;
-  /** Called with every event of the battle, in order; without it nothing is kept. */
+  /** Called with every outcome of the battle, in order, and the fight after it. */
   readonly onOutcome?: (outcome: Outcome, after: Fight) => void;
 }
 
@@ -37,7 +37,7 @@ export interface Battle {
   readonly rounds: number;
 }
 
-/** The most acts on one turn: a plan that never ends its turn is a bug in the plan, not in the fight. */
+/** The most acts in one turn: a plan that never ends its turn has a bug, not the fight. */
 const ACTS_PER_TURN = 12;
 
 /** Plays `fight` to its end: one side standing, or `rounds` rounds. The same seed gives the same battle. */
@@ -88,7 +88,7 @@ function must(result: Fight | Refusal): Fight {
 /** The combatants of a battle. */
 export interface Ground {
   isUp(fight: Fight, combatant: Combatant): boolean;
-  /** The first in the order of joining who stands on another side than `who`, and is not among `but`. */
+  /** The first combatant, in the order of joining, that stands on another side than `who` and is not in `but`. */
   enemy(fight: Fight, who: Id, but: readonly Id[]): Id | null;
   /** The sides with a combatant still up, in the order of joining. */
   sides(fight: Fight): readonly string[];

@@ -92,7 +92,7 @@ function* openRound<C extends Combatant>(pace: Pace<C>, progress: Progress<Fight
   return first === null ? begun : yield* openTurn(pace, begun, first);
 }
 
-/** The turn of `who` opened; before it, the turn belongs to nobody. */
+/** The progress after the turn of `who` has opened; until then nobody has the turn. */
 function* openTurn<C extends Combatant>(
   pace: Pace<C>,
   progress: Progress<Fight<C>>,
