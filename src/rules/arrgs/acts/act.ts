@@ -1,23 +1,23 @@
 /** Common parts of every act: its moment, its cost in points and in Vitality. */
-import { findCombatant } from '../../kernel/fight.ts';
 import type { Act as AnyAct, House, Request as AnyRequest } from '../../kernel/acts.ts';
 import { fieldsOf, type Field } from '../../kernel/command.ts';
+import { findCombatant } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Foreseen } from '../../kernel/odds.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
+import { isDead, vitalsOf } from '../harm/vitals.ts';
 import { provokes } from '../opportunity/provokes.ts';
-import { cannotAct } from '../points/able.ts';
-import { immediatePool, immediateRefusal } from '../points/kinds.ts';
-import { POINTS, type Payment } from '../points/costs.ts';
-import { paymentRefusal } from '../points/points.ts';
+import type { Within } from '../opportunity/within.ts';
 import { optionsFrom, type ArrgsOptions } from '../options.ts';
+import { cannotAct } from '../points/able.ts';
+import { POINTS, type Payment } from '../points/costs.ts';
+import { immediatePool, immediateRefusal } from '../points/kinds.ts';
+import { paymentRefusal } from '../points/points.ts';
 import { isArmed, kindsOf, weaponNamed } from '../range/means.ts';
 import { effectSum } from '../sheet/effects.ts';
 import type { ArrgsCombatant } from '../sheet/types.ts';
-import { isDead, vitalsOf } from '../harm/vitals.ts';
-import type { Within } from '../opportunity/within.ts';
-import { isSheltered } from '../vehicles/aboard.ts';
 import { POOLS, type Manoeuvre, type Pool } from '../terms.ts';
+import { isSheltered } from '../vehicles/aboard.ts';
 
 /** One kind of act of this ruleset. */
 export interface Act<P = unknown> extends AnyAct<ArrgsCombatant, Id, Request, P> {

@@ -6,14 +6,14 @@ import type { Procedure } from '../../kernel/procedure.ts';
 import { after, event, type Progress } from '../../kernel/progress.ts';
 import { settleActor, settleAnswers } from '../harm/settle.ts';
 import { drained, vitalChanges, vitalsOf } from '../harm/vitals.ts';
+import { isWasted } from '../opportunity/windows.ts';
 import type { ArrgsOptions } from '../options.ts';
+import type { Payment } from '../points/costs.ts';
+import { purseChanges, spent, type Purse } from '../points/points.ts';
 import { effectSum } from '../sheet/effects.ts';
 import { combatant } from '../sheet/state.ts';
 import type { ArrgsCombatant, ArrgsFight, Points } from '../sheet/types.ts';
-import { isWasted } from '../opportunity/windows.ts';
 import { vehiclesSettled } from '../vehicles/wreck.ts';
-import type { Payment } from '../points/costs.ts';
-import { purseChanges, spent, type Purse } from '../points/points.ts';
 
 export type Course = Progress<ArrgsFight>;
 

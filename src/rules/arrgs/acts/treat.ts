@@ -1,12 +1,12 @@
 /** First aid for the dying (GAP-11, ARR-DYI-13). */
 import { asNumber, listsOf } from '../../kernel/declared.ts';
 import { after } from '../../kernel/progress.ts';
-import { optionsFrom } from '../options.ts';
 import { refuse } from '../../kernel/result.ts';
 import { afflicted } from '../harm/afflict.ts';
 import { binaryCheck } from '../manoeuvres/checks.ts';
 import { actionTally, checkStage, verdictAs, distanceField, modifierField, undertaking } from '../manoeuvres/doing.ts';
 import { NEAR } from '../opportunity/near.ts';
+import { optionsFrom } from '../options.ts';
 import { combatant, holds } from '../sheet/state.ts';
 import type { ArrgsCombatant } from '../sheet/types.ts';
 import { poolField, type Act } from './act.ts';

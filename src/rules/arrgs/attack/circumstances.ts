@@ -1,8 +1,8 @@
 /** The situation's modifiers to an attack check (ARR-MOD-09). */
 import type { Tally } from '../../kernel/tally.ts';
 import { circumstanceNamed, withAmount } from '../check/modifiers.ts';
-import { actionPenalty } from '../points/points.ts';
 import type { ArrgsOptions } from '../options.ts';
+import { actionPenalty } from '../points/points.ts';
 import { rangePenalty, type Shot } from '../range/range.ts';
 import { pacePenalty, type Pace } from './reaction.ts';
 

@@ -5,17 +5,17 @@ import type { Stage, Step } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { adjust, afterEach, asJson, event } from '../../kernel/progress.ts';
 import { total } from '../../kernel/tally.ts';
-import { diceOf } from '../check/chain.ts';
 import { spendingChanges, withoutGaps, type Course } from '../acts/action.ts';
-import { spent } from '../points/points.ts';
+import { diceOf } from '../check/chain.ts';
 import { damageSteps } from '../harm/damage.ts';
 import { vitalChanges, vitalsOf } from '../harm/vitals.ts';
 import type { ArrgsOptions } from '../options.ts';
+import { spent } from '../points/points.ts';
+import { ammunitionSpent, thrownAway } from '../range/means.ts';
 import { combatant } from '../sheet/state.ts';
 import type { Skill } from '../terms.ts';
 import { baseDifficultyOf } from './attack-check.ts';
 import { resolveAttack, type AttackResult } from './resolve.ts';
-import { ammunitionSpent, thrownAway } from '../range/means.ts';
 import { guardPayment, situationOf, type Plan } from './situation.ts';
 
 /** The result of an attack, and the fight after it. */

@@ -3,9 +3,9 @@ import type { Tally } from '../../kernel/tally.ts';
 import { standingResult } from '../check/check.ts';
 import type { Scale } from '../check/magnitude.ts';
 import { circumstanceNamed, withAmount } from '../check/modifiers.ts';
-import { multipleActionPenalty } from '../points/points.ts';
 import { incrementOf, incrementPenalty } from '../movement/increment.ts';
 import type { ArrgsOptions } from '../options.ts';
+import { multipleActionPenalty } from '../points/points.ts';
 import type { Ability, ConditionName, DefenceKind, Skill } from '../terms.ts';
 
 /** ARR-DEF-01 to -03: the parts of each defence, unless the GM says otherwise. */

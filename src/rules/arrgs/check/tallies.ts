@@ -1,13 +1,13 @@
 /** A combatant's modifiers to its checks, amount by amount (ARR-CHK-01, -06). */
+import { findCombatant } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import { named, type Named, type Tally } from '../../kernel/tally.ts';
 import { DEFENCES, reactionPenalties, type Pace, type Strain } from '../attack/reaction.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { effectsOf, modifierBy } from '../sheet/effects.ts';
 import type { SUBJECTS } from '../sheet/fields.ts';
-import { isBroken } from '../sheet/wear.ts';
-import { pilotOf } from '../vehicles/aboard.ts';
 import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
+import { isBroken } from '../sheet/wear.ts';
 import {
   ABILITIES,
   MOVEMENT_CATEGORIES,
@@ -17,10 +17,10 @@ import {
   type MovementCategory,
   type Skill,
 } from '../terms.ts';
+import { pilotOf } from '../vehicles/aboard.ts';
 import { abilityModifier } from './ability.ts';
 import { circumstanceNamed, modifier, modifierNamed, rowOf, stacked, type Modifier } from './modifiers.ts';
 import { sizeModifier } from './size.ts';
-import { findCombatant } from '../../kernel/fight.ts';
 
 type Subject = (typeof SUBJECTS)[number];
 

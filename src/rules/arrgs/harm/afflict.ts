@@ -1,13 +1,13 @@
 /** Conditions that an effect, a spell or the GM gives or takes (RULES.md, sections 19 to 22). */
-import type { Event } from '../../kernel/event.ts';
 import type { Until } from '../../kernel/condition.ts';
+import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { conditionGained, conditionLost, event, recordChanges } from '../../kernel/progress.ts';
+import type { ArrgsOptions } from '../options.ts';
 import { isSurpriseRound } from '../points/able.ts';
 import { footingOf, roundBudget } from '../points/budget.ts';
 import { staggeredOut } from '../points/points.ts';
 import { reachLost } from '../range/threat.ts';
-import type { ArrgsOptions } from '../options.ts';
 import { CONDITION_CLAUSES, combatant, lasting, letGo } from '../sheet/state.ts';
 import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
 import type { ConditionName, PlainCondition } from '../terms.ts';

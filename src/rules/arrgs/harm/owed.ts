@@ -1,6 +1,6 @@
 /** Which condition check follows what a combatant has done (0.4 step 12). */
-import type { ArrgsOptions } from '../options.ts';
 import { offersReaction } from '../attack/reaction.ts';
+import type { ArrgsOptions } from '../options.ts';
 import type { ConditionName, DefenceKind } from '../terms.ts';
 
 /** Its state when the action, its own or the one it reacts to, was declared. */

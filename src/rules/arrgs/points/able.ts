@@ -1,7 +1,7 @@
 /** Ability to act at all (ARR-ACT-11). */
 import { isDead } from '../harm/vitals.ts';
-import type { ConditionName } from '../terms.ts';
 import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
+import type { ConditionName } from '../terms.ts';
 
 const NO_ACTION: readonly string[] = ['unconscious', 'stunned', 'helpless', 'dead'];
 

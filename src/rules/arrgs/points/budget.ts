@@ -1,7 +1,7 @@
 /** The points of a round (ARR-ACT-01, -05, -06). */
 import type { ArrgsOptions } from '../options.ts';
-import { conditionsOf } from '../sheet/state.ts';
 import { effectSum } from '../sheet/effects.ts';
+import { conditionsOf } from '../sheet/state.ts';
 import type { ArrgsCombatant } from '../sheet/types.ts';
 import type { ConditionName } from '../terms.ts';
 import { preventActions } from './able.ts';

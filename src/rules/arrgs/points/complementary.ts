@@ -4,13 +4,13 @@ import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { adjust, after, begin, conditionGained, ended, event } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
-import { reachLost } from '../range/threat.ts';
-import { undertaken, type Course } from '../acts/action.ts';
-import { complementaryRefusal } from './kinds.ts';
-import { conditionsOf, holds, lasting, letGo } from '../sheet/state.ts';
-import { isDestroyed } from '../sheet/wear.ts';
-import type { ArrgsCombatant } from '../sheet/types.ts';
 import { poolField, type Act, type Request } from '../acts/act.ts';
+import { undertaken, type Course } from '../acts/action.ts';
+import { reachLost } from '../range/threat.ts';
+import { conditionsOf, holds, lasting, letGo } from '../sheet/state.ts';
+import type { ArrgsCombatant } from '../sheet/types.ts';
+import { isDestroyed } from '../sheet/wear.ts';
+import { complementaryRefusal } from './kinds.ts';
 
 const TWO_HANDS = 2;
 

@@ -3,14 +3,14 @@ import { asNumber, asText } from '../../kernel/declared.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after, begin, changeTo, ended, event } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
+import { choiceField, numberField, textField, type Act } from '../acts/act.ts';
 import { undertaken, type Course } from '../acts/action.ts';
-import { drainOf } from './costs.ts';
-import { purseChanges, readied } from './points.ts';
 import { vitalsOf } from '../harm/vitals.ts';
 import { TRIGGERS } from '../opportunity/readied.ts';
 import { combatant } from '../sheet/state.ts';
 import { MANOEUVRES, type Manoeuvre } from '../terms.ts';
-import { choiceField, numberField, textField, type Act } from '../acts/act.ts';
+import { drainOf } from './costs.ts';
+import { purseChanges, readied } from './points.ts';
 
 const READIABLE = MANOEUVRES.filter((name) => name !== 'ready' && name !== 'opportunity');
 

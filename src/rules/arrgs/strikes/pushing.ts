@@ -2,6 +2,7 @@
 import type { Field } from '../../kernel/command.ts';
 import { asNumber, asText, idList, listed, listsOf, recordList, type List } from '../../kernel/declared.ts';
 import type { Line } from '../../kernel/event.ts';
+import { findCombatant } from '../../kernel/fight.ts';
 import type { Id, Json, Key } from '../../kernel/json.ts';
 import { choose, type Option, type Procedure } from '../../kernel/procedure.ts';
 import { isRecord } from '../../kernel/reading.ts';
@@ -9,7 +10,6 @@ import { choiceField, numberField, type Request } from '../acts/act.ts';
 import { ALONG, alongOf, NEAR, type Along } from '../opportunity/near.ts';
 import type { ArrgsFight } from '../sheet/types.ts';
 import type { Blocked } from './push.ts';
-import { findCombatant } from '../../kernel/fight.ts';
 
 const OBSTACLES = ['nothing', 'object', 'creature'] as const;
 

@@ -2,14 +2,14 @@
 import type { Field } from '../../kernel/command.ts';
 import { asNumber, listsOf } from '../../kernel/declared.ts';
 import { numberField, type Act } from '../acts/act.ts';
-import { aimedAs, attackFields, attackRefusal, OUT_OF_REACH, planOf, provokingOf, type Aimed } from '../acts/attack.ts';
-import { weaponIds } from '../range/means.ts';
 import type { Course } from '../acts/action.ts';
+import { aimedAs, attackFields, attackRefusal, OUT_OF_REACH, planOf, provokingOf, type Aimed } from '../acts/attack.ts';
+import { undertaking } from '../manoeuvres/doing.ts';
 import { attackOdds } from '../odds/attack-odds.ts';
 import { provoked } from '../opportunity/interrupt.ts';
 import { NEAR, nearOf } from '../opportunity/near.ts';
 import { provokes } from '../opportunity/provokes.ts';
-import { undertaking } from '../manoeuvres/doing.ts';
+import { weaponIds } from '../range/means.ts';
 import { attackSeries, seriesRefusal } from './series.ts';
 
 /** The number of attacks announced. */

@@ -2,15 +2,15 @@
 import { amount, type Procedure } from '../../kernel/procedure.ts';
 import type { Refusal } from '../../kernel/result.ts';
 import type { Act, Request } from '../acts/act.ts';
+import type { Course } from '../acts/action.ts';
 import { aimedAs, attackFields, OUT_OF_REACH, planOf, type Aimed } from '../acts/attack.ts';
-import { meleeWeaponsOf } from '../range/means.ts';
 import { attacked } from '../attack/perform.ts';
 import type { Plan } from '../attack/situation.ts';
-import type { Course } from '../acts/action.ts';
 import { undertaking } from '../manoeuvres/doing.ts';
 import { lostPlainly } from '../movement/stopping.ts';
 import { travelled } from '../movement/travel.ts';
 import { attackOdds } from '../odds/attack-odds.ts';
+import { meleeWeaponsOf } from '../range/means.ts';
 import { combatant } from '../sheet/state.ts';
 import { pushed, repositionRefusal } from './push.ts';
 import { chosenLine, pushFields, pushListsAround, type PushLine } from './pushing.ts';

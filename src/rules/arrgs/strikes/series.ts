@@ -3,13 +3,13 @@ import type { Id } from '../../kernel/json.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
 import { adjust, after, event } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
+import { drainEvent, type Course } from '../acts/action.ts';
 import { seriesPenalty } from '../attack/circumstances.ts';
 import { struck } from '../attack/perform.ts';
 import type { Plan } from '../attack/situation.ts';
+import type { ArrgsOptions } from '../options.ts';
 import { cannotAct } from '../points/able.ts';
 import { isAtHand } from '../range/means.ts';
-import { drainEvent, type Course } from '../acts/action.ts';
-import type { ArrgsOptions } from '../options.ts';
 import { combatant } from '../sheet/state.ts';
 import type { AttackKind } from '../terms.ts';
 
