@@ -1,4 +1,4 @@
-/** The acts of a combatant: all of them, in the order in which a sheet shows them. */
+/** All acts of this ruleset, in the order in which a sheet shows them. */
 import { actsOf } from '../../kernel/acts.ts';
 import { areaAttack } from '../area/area-attack.ts';
 import { check } from '../check/check-act.ts';
@@ -41,7 +41,7 @@ const ACTS: readonly Act[] = [
   suddenStop, collide, triggerHazard,
 ];
 
-/** Vehicles and hazards do nothing by themselves: only what the GM rules concerns them (GAP-12, GAP-14). */
+/** An act limited to characters unless it is a ruling: vehicles and hazards take no acts (GAP-12, GAP-14). */
 const concerned = (act: Act): Act =>
   act.gm ? act : { ...act, concerns: (actor) => actor.sheet.kind === 'character' && (act.concerns?.(actor) ?? true) };
 

@@ -14,7 +14,10 @@ import { poolField, type Act } from './act.ts';
 const DIFFICULTY = 10;
 const ADJACENT = 1;
 
-/** A Miscellaneous manoeuvre with a check, where the table allows it (`dyingTreatment`). */
+/**
+ * The act of treating the dying: a Miscellaneous manoeuvre with an Intellect check, under the setting `dyingTreatment`.
+ * Refused: `noTreatment`, `tooFar`, `notDying`.
+ */
 export const treat: Act = {
   action: 'treat',
   manoeuvre: 'miscellaneous',
@@ -52,7 +55,7 @@ export const treat: Act = {
   },
 };
 
-/** The dead cannot be helped (ARR-DTH-02). */
+/** Whether a combatant is Dying and not dead (ARR-DYI-13, ARR-DTH-02). */
 function isTreatable({ state }: ArrgsCombatant): boolean {
   return holds(state, 'dying') && !holds(state, 'dead');
 }
