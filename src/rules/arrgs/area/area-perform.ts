@@ -26,7 +26,9 @@ interface Around {
 /** The places of everybody whom the area might cover, also after a shift, as measured by the table. */
 export const AROUND = recordList<Around>('around', ({ x, y }) => Number.isInteger(x) && Number.isInteger(y));
 
-/** The extent of an area in squares: the side of a square from its corner, or the radius of a circle about its center. */
+/**
+ * The extent of an area in squares: the side of a square from its corner, or the radius of a circle about its center.
+ */
 type Footprint =
   { readonly shape: 'square'; readonly squares: number } | { readonly shape: 'circle'; readonly radius: number };
 

@@ -27,7 +27,9 @@ export interface Occupant {
   readonly attempt: Attempt;
 }
 
-/** The terms of an area attack. `distance` and `increment` are in squares; `increment` is null for an attack without. */
+/**
+ * The terms of an area attack. `distance` and `increment` are in squares; `increment` is null for an attack without.
+ */
 interface Volley {
   readonly strike: Strike;
   readonly distance: number;
@@ -63,7 +65,9 @@ export function* areaAttack(who: Id | null, volley: Volley, options: ArrgsOption
   return resultOf(first, false, shift, chain, volley, options);
 }
 
-/** Whether a spell fails by its base difficulty or a natural 1, and therefore does not shift (ARR-AOE-08, ARR-ATK-10). */
+/**
+ * Whether a spell fails by its base difficulty or a natural 1, and therefore does not shift (ARR-AOE-08, ARR-ATK-10).
+ */
 const fizzles = ({ natural, total }: Link, { spellLevel }: Strike, options: ArrgsOptions): boolean =>
   spellLevel !== null && (isFatal(natural, SQUARE, options) || total < baseDifficultyOf(spellLevel));
 
@@ -74,7 +78,9 @@ const hitsSquare = ({ natural, total }: Link, options: ArrgsOptions): boolean =>
 const SQUARE = { isAttack: true, isOpposed: true };
 const SQUARE_DEFENCE = 10;
 
-/** The shift after a miss: a d8 for its direction, and a d4 for each increment covered, at least one (ARR-AOE-04, -05). */
+/**
+ * The shift after a miss: a d8 for its direction, and a d4 for each increment covered, at least one (ARR-AOE-04, -05).
+ */
 function* shifted(who: Id | null, { distance, increment }: Volley): Procedure<Shift> {
   const direction = yield* rollFaces(who, 1, 8, 'SALVO.arrgs.roll.direction');
   const count = increment === null ? 1 : incrementsOf({ distance, increment });
@@ -82,7 +88,9 @@ function* shifted(who: Id | null, { distance, increment }: Volley): Procedure<Sh
   return { direction: DIRECTIONS[direction.sum - 1]!, squares: squares.sum, dice: [direction, squares] };
 }
 
-/** The check with its extra checks; none where it has failed for good against every occupant (ARR-AOE-07, ARR-CRT-07). */
+/**
+ * The check with its extra checks; none where it has failed for good against every occupant (ARR-AOE-07, ARR-CRT-07).
+ */
 function* chained(
   who: Id | null,
   { strike, occupants }: Volley,
@@ -100,8 +108,8 @@ function* chained(
 }
 
 /**
- * The result with a success value for each occupant, in which its own movement (ARR-MI-04) and magnitude count (ARR-AOE-03,
- * -09).
+ * The result with a success value for each occupant, in which its own movement (ARR-MI-04) and magnitude count
+ * (ARR-AOE-03, -09).
  */
 const resultOf = (
   first: Chain,

@@ -52,8 +52,8 @@ const initiativeOfRound = (progress: Course, options: ArrgsOptions): Procedure<C
   );
 
 /**
- * The End of Round: shocks, checks for conditions with the expiries before or after them (`eorExpiry`), concentration, and
- * the end of a surprise round (ARR-EOR-01 to -04, ARR-ACC-09, ARR-SUR-07).
+ * The End of Round: shocks, checks for conditions with the expiries before or after them (`eorExpiry`), concentration,
+ * and the end of a surprise round (ARR-EOR-01 to -04, ARR-ACC-09, ARR-SUR-07).
  */
 function* endOfRound(progress: Course, options: ArrgsOptions): Procedure<Course> {
   const shocks = roundEndShocks(progress.fight, options);

@@ -12,8 +12,8 @@ import { slotOf } from './initiative.ts';
 import { order, placeOf } from './order.ts';
 
 /**
- * The act of delaying: it costs nothing, the remaining points are spent in the later slot, and the next combatant's turn
- * begins at once. Refused: `noFight`, `slotPassed`.
+ * The act of delaying: it costs nothing, the remaining points are spent in the later slot, and the next combatant's
+ * turn begins at once. Refused: `noFight`, `slotPassed`.
  */
 export const delay: Act = {
   action: 'delay',

@@ -13,7 +13,7 @@ export interface Quickness {
   readonly bonus: number;
 }
 
-/** A score, and how it comes about. */
+/** An initiative score, with its die and its modifiers. */
 export interface Initiative {
   /** The d20; null where 10 replaces it (`initiativeMethod` ten). */
   readonly rolled: RolledFaces | null;
@@ -21,7 +21,9 @@ export interface Initiative {
   readonly score: number;
 }
 
-/** An initiative: d20 + Agility modifier + bonus, without check penalty and penalties of the round (ARR-INI-03, GAP-02). */
+/**
+ * An initiative: d20 + Agility modifier + bonus, without check penalty and penalties of the round (ARR-INI-03, GAP-02).
+ */
 export function* initiative(who: Id | null, quickness: Quickness, options: ArrgsOptions): Procedure<Initiative> {
   const rolled =
     options.initiativeMethod === 'ten' ? null : yield* rollFaces(who, 1, 20, 'SALVO.arrgs.roll.initiative');
@@ -81,8 +83,8 @@ interface TieDie {
 }
 
 /**
- * The dice that break all ties, in the order rolled: a d20 for each member of a tied group, and again for those with equal
- * dice. The highest group is settled completely before the next group rolls (ARR-INI-04).
+ * The dice that break all ties, in the order rolled: a d20 for each member of a tied group, and again for those with
+ * equal dice. The highest group is settled completely before the next group rolls (ARR-INI-04).
  */
 export function* settleTies(contenders: readonly Place[], options: ArrgsOptions): Procedure<readonly TieDie[]> {
   const dice: TieDie[] = [];

@@ -39,8 +39,8 @@ export const setAware: Act = {
 };
 
 /**
- * The arrival of a combatant during a fight: it rolls initiative, and acts in its slot or, where that has passed, from the
- * next round on (ARR-FLOW-05). Refused: `noFight`, `hasInitiative`.
+ * The arrival of a combatant during a fight: it rolls initiative, and acts in its slot or, where that has passed, from
+ * the next round on (ARR-FLOW-05). Refused: `noFight`, `hasInitiative`.
  */
 export const join: Act = {
   action: 'join',

@@ -110,13 +110,15 @@ export function allOver(fight: ArrgsFight, id: Id, moment: Moment): readonly Eve
   return expiries.length === 0 ? conditions : [...expiries, ...conditions];
 }
 
-/** The combatant in whose turn a member moves: its pilot, or else itself; null for a vehicle without a pilot (GAP-12). */
+/**
+ * The combatant in whose turn a member moves: its pilot, or else itself; null for a vehicle without a pilot (GAP-12).
+ */
 const turnOwner = (fight: ArrgsFight, member: ArrgsCombatant): Id | null =>
   pilotOf(fight, member)?.id ?? (hasPlace(member) ? member.id : null);
 
 /**
- * The start of a turn: effects and conditions end, and with `movementWindow` untilOwnNextTurn the squares moved before stop
- * counting (ARR-MI-05), unless this is the delayed part of a turn.
+ * The start of a turn: effects and conditions end, and with `movementWindow` untilOwnNextTurn the squares moved before
+ * stop counting (ARR-MI-05), unless this is the delayed part of a turn.
  */
 export function turnBegun(progress: Course, id: Id, options: ArrgsOptions): Course {
   const { fight } = progress;

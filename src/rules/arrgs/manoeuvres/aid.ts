@@ -41,8 +41,8 @@ export function* aidCheck(who: Id | null, { tally, difficulty }: Aid, options: A
 const BASE_DC = 10;
 
 /**
- * The Aid another maneuver, for an adjacent ally, or as advice at a distance if the GM permits it (ARR-MAN-01, ARR-AID-03,
- * -04). Refused: `notAlly`, `notAdjacent`.
+ * The Aid another maneuver, for an adjacent ally, or as advice at a distance if the GM permits it (ARR-MAN-01,
+ * ARR-AID-03, -04). Refused: `notAlly`, `notAdjacent`.
  */
 export const aidAnother: Act = {
   action: 'aidAnother',
@@ -100,7 +100,9 @@ function helpGranted({ fight }: Course, who: Id, ally: Id, skill: Skill, value: 
   return event('assistedGranted', ally, 'ARR-AID-02', [putAt(effects, 'effects', help.id, help)], { skill, value });
 }
 
-/** An unused id of an effect, because several helps with one skill may be held at once; the highest counts (ARR-AID-05). */
+/**
+ * An unused id of an effect, because several bonuses to one skill may be held at once; the highest counts (ARR-AID-05).
+ */
 function freeId(effects: { readonly [id: string]: unknown }, stem: string): string {
   let number = 1;
   while (Object.hasOwn(effects, `${stem}-${number}`)) number++;

@@ -1,4 +1,6 @@
-/** The common parts of the acts of maneuvers: an Action that others may interrupt, and a check with all its modifiers. */
+/**
+ * The common parts of the acts of maneuvers: an Action that others may interrupt, and a check with all its modifiers.
+ */
 import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
 import type { Outcome, Stage } from '../../kernel/outcome.ts';
@@ -84,7 +86,10 @@ export const actionTally = (
   ...circumstance('ARR-MOD-09', 'declared', asNumber(declared, 'modifier')),
 ];
 
-/** The modifiers to the movement check of a request: Body, or Agility for flying, space and steering (ARR-MOV-05, GAP-07). */
+/**
+ * The modifiers to the movement check of a request: Body, or Agility for flying, space and steering (ARR-MOV-05,
+ * GAP-07).
+ */
 export function movementTally(
   fight: ArrgsFight,
   request: Request,
@@ -124,7 +129,7 @@ export function checkStage(
   };
 }
 
-/** The stage with another verdict than `succeeded` or `failed`. */
+/** The stage with a verdict of its own in place of `succeeded` or `failed`. */
 export const verdictAs = (stage: Stage, name: string): Stage =>
   stage.verdict ? { ...stage, verdict: { ...stage.verdict, key: `SALVO.arrgs.verdict.${name}` } } : stage;
 

@@ -82,7 +82,10 @@ export const mount: Act = {
   perform: (request) => riding(request, request.targets[0]!, boarded),
 };
 
-/** The refusal for a combatant that is carried, unless it takes over its carrier from nobody (ARR-MNT-02): `alreadyAboard`. */
+/**
+ * The refusal for a combatant that is carried, unless it takes over its carrier from nobody (ARR-MNT-02):
+ * `alreadyAboard`.
+ */
 function seatRefusal(fight: ArrgsFight, carriedBy: Id, target: Id): Refusal | null {
   const carrier = findCombatant(fight, carriedBy);
   const isFree = target === carriedBy && carrier !== undefined && pilotOf(fight, carrier) === null;
@@ -113,7 +116,7 @@ function riding(
   const { who, declared, options } = request;
   return undertaking(request, 'mount', function* (course) {
     const tally = actionTally(course, request, { skill: 'ride', ability: 'agility' });
-    // A rider has already climbed its carrier: it may dismount or take over the steering whatever the sizes (ARR-MNT-03).
+    // A rider has already climbed its carrier: it may dismount or take over the steering whatever the size (ARR-MNT-03).
     const climbed = asFlag(declared, 'climbed') || request.combatant.state.motion.carriedBy === carrier;
     const rider = {
       ownSize: request.combatant.sheet.size,

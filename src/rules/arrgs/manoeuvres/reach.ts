@@ -37,8 +37,8 @@ interface Reached {
 }
 
 /**
- * A check to change reach; after a success the actor picks a shift (ARR-RCH-01 to -04). `refused` is `shiftOutOfRange` for
- * a shift that is too large.
+ * A check to change reach; after a success the actor picks a shift (ARR-RCH-01 to -04). `refused` is `shiftOutOfRange`
+ * for a shift that is too large.
  */
 export function* reachCheck(who: Id | null, reaching: Reaching, options: ArrgsOptions): Procedure<Reached> {
   const { tally, reachShift } = reaching;

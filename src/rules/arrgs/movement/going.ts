@@ -18,14 +18,14 @@ import {
   categoryField,
   crawls,
   difficultIn,
+  highestRateOf,
+  isCarriedIn,
   mostOf,
   moverOf,
-  ratesOf,
   roughFields,
   speedOf,
   steeredBy,
   steeringSkill,
-  steersIn,
   stillRefusal,
 } from './mover.ts';
 import {
@@ -43,8 +43,8 @@ import { turnedEvents, wayFields, wayRefusal } from './way.ts';
 const MODES = ['passive', 'action'] as const;
 
 /**
- * The Movement maneuver: a movement check, then the measured way, as far as the squares of the check reach (ARR-MAN-12).
- * Refused: `notNatural`, `impassable`, `occupied`, `tooManyTurns`, `tooFar` and as `stillRefusal`.
+ * The Movement maneuver: a movement check, then the measured way, as far as the squares of the check reach
+ * (ARR-MAN-12). Refused: `notNatural`, `impassable`, `occupied`, `tooManyTurns`, `tooFar` and as `stillRefusal`.
  */
 export const movement: Act<ArrgsCombatant | null> = {
   action: 'movement',
@@ -55,11 +55,11 @@ export const movement: Act<ArrgsCombatant | null> = {
   moves: { field: 'steps', unit: 'squares', rank: 1 },
   mover: steeredBy,
   fields(fight, actor) {
-    const rate = ratesOf(fight, actor);
+    const rate = highestRateOf(fight, actor);
     return [
       poolField,
       categoryField(fight, actor),
-      choiceField('mode', 'ARR-MOV-03', 'actor', MODES, steersIn(fight, actor) ? 'action' : 'passive'),
+      choiceField('mode', 'ARR-MOV-03', 'actor', MODES, isCarriedIn(fight, actor) ? 'action' : 'passive'),
       numberField('rate', 'GAP-07', 'actor', 1, 1, rate),
       numberField('dc', 'ARR-MOV-08', 'gm', 10, -99, 99),
       ...roughFields,
@@ -80,7 +80,12 @@ export const movement: Act<ArrgsCombatant | null> = {
   },
   /** Windows for Opportunity open with each step; actions readied against the movement come before the first step. */
   perform: (request, mover) =>
-    undertaking({ ...request, targets: [] }, 'movement', (paid) => going(paid, request, mover!), ON_THE_WAY),
+    undertaking(
+      { ...request, targets: [] },
+      'movement',
+      (paid) => movementPerformed(paid, request, mover!),
+      ON_THE_WAY,
+    ),
   odds(request, prepared) {
     const { fight, who, declared, options } = request;
     const mover = prepared!;
@@ -117,7 +122,7 @@ export const step: Act<ArrgsCombatant | null> = {
     return wayRefusal(request, mover, allowance.turns);
   },
   *perform(request, mover) {
-    const course = yield* gone(begin(request.fight), request, mover!);
+    const course = yield* wayCovered(begin(request.fight), request, mover!);
     return ended(course, 'step', request.who);
   },
   odds(request, mover) {
@@ -141,13 +146,13 @@ const travelOf = ({ declared }: Request, { id }: ArrgsCombatant, category: Movem
   category,
 });
 
-function* going(paid: Course, request: Request, mover: ArrgsCombatant): Procedure<Course> {
+function* movementPerformed(paid: Course, request: Request, mover: ArrgsCombatant): Procedure<Course> {
   const { who, options } = request;
   const moving = movingOf(paid.fight, request, mover);
   const check = yield* movementCheck(who, moving, options);
   const squares = Math.min(mostOf(mover, options), check.squares);
-  const course = allowed(paid, request, mover, moving, check, squares);
-  return squares > 0 && asNumber(request.declared, 'steps') > 0 ? yield* gone(course, request, mover) : course;
+  const course = allowanceGranted(paid, request, mover, moving, check, squares);
+  return squares > 0 && asNumber(request.declared, 'steps') > 0 ? yield* wayCovered(course, request, mover) : course;
 }
 
 /** The terms of the declared movement check: modifiers, speed, rate, DC and difficult terrain. */
@@ -166,7 +171,7 @@ function movingOf(fight: ArrgsFight, request: Request, mover: ArrgsCombatant): M
 }
 
 /** The check on the card, and the squares that it allows as an allowance of the mover; none: the allowance ends. */
-function allowed(
+function allowanceGranted(
   course: Course,
   { who, declared, options }: Request,
   mover: ArrgsCombatant,
@@ -195,8 +200,10 @@ function allowed(
   });
 }
 
-/** The measured way, covered as far as the allowance reaches; a mover that is stopped wastes its action and the rest. */
-function* gone(start: Course, request: Request, { id }: ArrgsCombatant): Procedure<Course> {
+/**
+ * The measured way, covered as far as the allowance reaches; a mover that is stopped wastes its action and the rest.
+ */
+function* wayCovered(start: Course, request: Request, { id }: ArrgsCombatant): Procedure<Course> {
   const { who, action, declared, options } = request;
   const { allowance } = combatant(start.fight, id).state.motion;
   if (!allowance) return start;
@@ -240,7 +247,10 @@ function goesByNature({ who, declared }: Request, mover: ArrgsCombatant): boolea
   return mover.id === who && mover.sheet.movement[category].natural;
 }
 
-/** The refusal of a way longer than a passive check allows: `tooFar`. A rolled check refuses none, as its die is unknown. */
+/**
+ * The refusal of a way longer than a passive check allows: `tooFar`. A rolled check refuses none, as its die is
+ * unknown.
+ */
 function tooFar(request: Request, mover: ArrgsCombatant): Refusal | null {
   const steps = asNumber(request.declared, 'steps');
   if (steps === 0 || asText(request.declared, 'mode') !== 'passive') return null;

@@ -30,10 +30,11 @@ export function steeredBy(fight: ArrgsFight, actor: ArrgsCombatant): Id | null {
 }
 
 /** Whether `actor` is carried, so that it moves by steering or not at all. */
-export const steersIn = (fight: ArrgsFight, actor: ArrgsCombatant): boolean => moverOf(fight, actor)?.id !== actor.id;
+export const isCarriedIn = (fight: ArrgsFight, actor: ArrgsCombatant): boolean =>
+  moverOf(fight, actor)?.id !== actor.id;
 
 /** The highest acceleration rate in any category of the mover, or of `actor` where it may not move (GAP-07). */
-export function ratesOf(fight: ArrgsFight, actor: ArrgsCombatant): number {
+export function highestRateOf(fight: ArrgsFight, actor: ArrgsCombatant): number {
   const { movement } = (moverOf(fight, actor) ?? actor).sheet;
   return Math.max(...Object.values(movement).map(({ rate }) => rate));
 }
@@ -49,14 +50,18 @@ export function categoriesOf({ sheet }: ArrgsCombatant): readonly MovementCatego
   return able.length === 0 ? ['walking'] : [...natural, ...able.filter((category) => !natural.includes(category))];
 }
 
-/** The fields for the number of difficult squares entered, one for each n (ARR-TER-04): for ground that is not measured. */
+/**
+ * The fields for the number of difficult squares entered, one for each n (ARR-TER-04): for ground that is not measured.
+ */
 const ROUGH: readonly { readonly n: number; readonly field: Field }[] = [1, 2, 3].map((n) => ({
   n,
   field: numberField(`rough${n}`, 'ARR-TER-01', 'table', 0, 0, 99),
 }));
 export const roughFields: readonly Field[] = ROUGH.map(({ field }) => field);
 
-/** The n of each difficult square of a way: as measured for its first `steps` squares, or else as typed into the fields. */
+/**
+ * The n of each difficult square of a way: as measured for its first `steps` squares, or else as typed into the fields.
+ */
 export function difficultIn(declared: Declared, steps = Infinity): readonly number[] {
   const ground = groundOf(declared);
   return ground ? roughOf(ground.slice(0, steps)) : typedIn(declared);

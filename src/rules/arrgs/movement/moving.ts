@@ -1,4 +1,6 @@
-/** The squares of a movement: the movement check, terrain, and the Withdraw maneuver (sections 26 and 26.1, ARR-WDR). */
+/**
+ * The squares of a movement: the movement check, terrain, and the Withdraw maneuver (sections 26 and 26.1, ARR-WDR).
+ */
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure, RolledFaces } from '../../kernel/procedure.ts';
 import type { Tally } from '../../kernel/tally.ts';
@@ -14,7 +16,7 @@ import type { MovementCategory } from '../terms.ts';
 export interface Way {
   /** The present Movement Speed in squares. */
   readonly speed: number;
-  /** Acceleration rate. */
+  /** The acceleration rate. */
   readonly rate: number;
   /** The n of each square of difficult terrain that is entered. */
   readonly difficult: readonly number[];
@@ -102,7 +104,10 @@ function allowance(
   return { tally, dice, total, squares, success: squares >= 1 };
 }
 
-/** The modifier for the n of the difficult squares, 0 or less: their sum or the highest (ARR-TER-01, `difficultTerrain`). */
+/**
+ * The modifier for the n of the difficult squares, 0 or less: their sum or the highest (ARR-TER-01,
+ * `difficultTerrain`).
+ */
 function terrainPenalty(
   difficult: readonly number[],
   { difficultTerrain }: Pick<ArrgsOptions, 'difficultTerrain'>,
@@ -134,7 +139,9 @@ export function goneOn(
   return { cost: ground.length + more, rough: { entered, penalty: rough.penalty + more } };
 }
 
-/** The most squares of a Withdraw maneuver: speed × rate, or those of a passive check (ARR-WDR-01, `withdrawDistance`). */
+/**
+ * The most squares of a Withdraw maneuver: speed × rate, or those of a passive check (ARR-WDR-01, `withdrawDistance`).
+ */
 export function withdrawal(way: Way, tally: Tally, options: ArrgsOptions): number {
   if (options.withdrawDistance === 'check')
     return passiveAllowance({ ...way, mode: 'passive', tally, dc: PASSIVE_DC }, options).squares;

@@ -15,7 +15,8 @@ import { travelled, type Travel } from './travel.ts';
 import { placeRefusal } from './way.ts';
 
 /**
- * The Withdraw maneuver (ARR-MAN-21). Refused: `prone`, `notAway`, `tooFar`, `impassable`, `occupied` and as `footRefusal`.
+ * The Withdraw maneuver (ARR-MAN-21). Refused: `prone`, `notAway`, `tooFar`, `impassable`, `occupied` and as
+ * `footRefusal`.
  */
 export const withdraw: Act = {
   action: 'withdraw',
@@ -62,8 +63,8 @@ const travelOf = (request: Request): Travel => ({
 });
 
 /**
- * The Sidestep maneuver: one square, whatever the difficult terrain (ARR-SDS-01), which counts for the movement increment
- * (ARR-SDS-02). Refused: `tooFar`, `impassable`, `occupied` and as `footRefusal`.
+ * The Sidestep maneuver: one square, whatever the difficult terrain (ARR-SDS-01), which counts for the movement
+ * increment (ARR-SDS-02). Refused: `tooFar`, `impassable`, `occupied` and as `footRefusal`.
  */
 export const sidestep: Act = {
   action: 'sidestep',

@@ -4,7 +4,10 @@ import type { DamageType } from '../terms.ts';
 
 type Settings = Pick<ArrgsOptions, 'restIncrement' | 'shockFactor' | 'shockScope' | 'shockSpeed'>;
 
-/** A combatant's movement: both speeds are those of the category used, without acceleration rate and margin (ARR-ACC-08). */
+/**
+ * A combatant's movement: both speeds are those of the category used, without acceleration rate and margin
+ * (ARR-ACC-08).
+ */
 export interface Mover {
   readonly baseSpeed: number;
   /** The present Movement Speed, after effects. */
@@ -40,7 +43,9 @@ export function shockOf(change: SpeedChange, settings: Settings): Shock {
   return shockBy(speedIn(change, settings), Math.max(before, after), Math.abs(after - before), settings);
 }
 
-/** The shock to each side where a mover runs into something that is not coming closer, and is then at rest (ARR-ACC-06). */
+/**
+ * The shock to each side where a mover runs into something that is not coming closer, and is then at rest (ARR-ACC-06).
+ */
 export const collisionWith = (mover: Mover, settings: Settings): Shock =>
   shockBy(speedIn(mover, settings), mover.increment, mover.increment - settings.restIncrement, settings);
 

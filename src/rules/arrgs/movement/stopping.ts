@@ -42,8 +42,8 @@ export const shockAtRoundEnd = (start: Course, shocks: readonly Shaken[], option
   shocks.reduce((course, { id, shock }) => shaken(course, id, shock, options), start);
 
 /**
- * The shocks of an End of Round: from the increment of the round before to that of this round, except for combatants that a
- * stop has struck already (ARR-ACC-09).
+ * The shocks of an End of Round: from the increment of the round before to that of this round, except for combatants
+ * that a stop has struck already (ARR-ACC-09).
  */
 export function roundEndShocks(fight: ArrgsFight, options: ArrgsOptions): readonly Shaken[] {
   const shocks: Shaken[] = [];
@@ -73,8 +73,8 @@ function shockFrom(fight: ArrgsFight, mover: ArrgsCombatant, before: number, opt
 }
 
 /**
- * A collision with something solid (`obstacle` null), or with a combatant that is not coming closer: the mover stops, and
- * both take the shock (ARR-ACC-06).
+ * A collision with something solid (`obstacle` null), or with a combatant that is not coming closer: the mover stops,
+ * and both take the shock (ARR-ACC-06).
  */
 export function collided(start: Course, mover: Id, obstacle: Id | null, options: ArrgsOptions): Course {
   const shock = collisionWith(motionOf(start.fight, mover, options), options);

@@ -37,7 +37,9 @@ interface Travelled {
   readonly offered: readonly Id[];
 }
 
-/** A way covered until an answer stops the mover; a forced movement goes on even if the creature is killed on the way. */
+/**
+ * A way covered until an answer stops the mover; a forced movement goes on even if the creature is killed on the way.
+ */
 export function* travelled(start: Course, travel: Travel, options: ArrgsOptions): Procedure<Travelled> {
   const windows = windowsOf(start.fight, travel, options);
   const offered = [...new Set([...(travel.answered ?? []), ...[...windows.values()].flat().map(({ id }) => id)])];
@@ -57,8 +59,8 @@ export function* travelled(start: Course, travel: Travel, options: ArrgsOptions)
 }
 
 /**
- * The combatants with a window for each step (0 is the first), and their distances in squares: before the step, or after
- * it where only that lies in their threat range.
+ * The combatants with a window for each step (0 is the first), and their distances in squares: before the step, or
+ * after it where only that lies in their threat range.
  */
 export function windowsOf(
   fight: ArrgsFight,
@@ -78,7 +80,9 @@ export function windowsOf(
   return windows;
 }
 
-/** The squares moved, on the card and, unless the movement is forced, in the movement increment (ARR-MI-05, ARR-RPO-07). */
+/**
+ * The squares moved, on the card and, unless the movement is forced, in the movement increment (ARR-MI-05, ARR-RPO-07).
+ */
 export function moved(course: Course, { who, category, line }: Travel, squares: number): Course {
   if (squares <= 0) return course;
   const { motion } = combatant(course.fight, who).state;

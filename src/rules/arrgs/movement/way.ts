@@ -1,4 +1,6 @@
-/** The way of a movement: where it ends, how often it turns, and the mover's facing at its end (ARR-MOV-06, ARR-TRN). */
+/**
+ * The way of a movement: where it ends, how often it turns, and the mover's facing at its end (ARR-MOV-06, ARR-TRN).
+ */
 import type { Field } from '../../kernel/command.ts';
 import { asFlag, asNumber, asText, type Declared } from '../../kernel/declared.ts';
 import { setting, type Event } from '../../kernel/event.ts';
@@ -20,7 +22,9 @@ import { incrementOf } from './increment.ts';
 /** The value of the field `facing` for a mover that keeps its facing. */
 const UNTURNED = -1;
 
-/** The table's measurements of a way. With `steps` 0 nothing moves yet, and the allowance is kept for the act `step`. */
+/**
+ * The table's measurements of a way. With `steps` 0 nothing moves yet, and the allowance is kept for the act `step`.
+ */
 export const wayFields: readonly Field[] = [
   numberField('steps', 'ARR-MOV-01', 'table', 0, 0, 9_999),
   flagField('impassable', 'ARR-TER-05', 'table'),

@@ -70,7 +70,10 @@ function endsOf({ assault, defender, attempt }: Situation, options: ArrgsOptions
   return { chances: [success, critical, dying, disabled, death], successValues, damages, tail };
 }
 
-/** The distributions of the results of the dice by the number of extra checks, and the rule for the effect of each result. */
+/**
+ * The distributions of the results of the dice by the number of extra checks, and the rule for the effect of each
+ * result.
+ */
 function waysOf(attempt: Attempt, options: ArrgsOptions) {
   const { effect, roll, aim } = attempt;
   if (effect === 'binary') {

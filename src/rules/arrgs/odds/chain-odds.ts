@@ -23,7 +23,10 @@ const LONGEST = 150;
 /** The chance below which longer chains are left out. */
 const RARE = 1e-9;
 
-/** The odds of a chain. Chains of any number of extra checks are counted together unless `dyingPerLink` tells them apart. */
+/**
+ * The odds of a chain. Chains of any number of extra checks are counted together unless `dyingPerLink` tells them
+ * apart.
+ */
 export function chainOdds(roll: Roll, aim: Aim, options: ArrgsOptions): ChainOdds {
   const [once, critical, last, further]: [number[], number[], number[], number[]] = [[], [], [], []];
   let failed = 0;
@@ -57,8 +60,8 @@ function spread(sums: readonly number[]): Distribution {
 const NOTHING: Distribution = { min: 0, mass: [] };
 
 /**
- * The distributions of chains with a critical first check, without their last check, by the number of extra checks from 1
- * on. The tail is the chance of longer chains.
+ * The distributions of chains with a critical first check, without their last check, by the number of extra checks from
+ * 1 on. The tail is the chance of longer chains.
  */
 function openChains(critical: Distribution, further: Distribution) {
   const open: Distribution[] = [];

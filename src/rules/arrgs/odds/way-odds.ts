@@ -55,7 +55,9 @@ export function roughForeseen(
   return [line('rough', 'ARR-TER-01', { squares: way.difficult.length, penalty }, null)];
 }
 
-/** The chances of the squares that a check allows, from the check's own rule on every chain of naturals up to the tail. */
+/**
+ * The chances of the squares that a check allows, from the check's own rule on every chain of naturals up to the tail.
+ */
 function squaresOf(who: Id, moving: Moving, most: number, options: ArrgsOptions): ReadonlyMap<number, number> {
   const weights = new Map<number, number>();
   for (let twenties = 0; twenties <= LONGEST; twenties++) {
@@ -95,7 +97,9 @@ function speedOn(ahead: ArrgsFight, { who }: Travel, options: ArrgsOptions): rea
     : [];
 }
 
-/** The damage of a sudden stop after the way, and of the End of Round if the mover goes no farther (ARR-ACC-01, -09). */
+/**
+ * The damage of a sudden stop after the way, and of the End of Round if the mover goes no farther (ARR-ACC-01, -09).
+ */
 function shocksOn(ahead: ArrgsFight, { who }: Travel, options: ArrgsOptions): readonly Foreseen[] {
   const due = roundEndShocks(ahead, options).find(({ id }) => id === who)?.shock.damage ?? 0;
   return [

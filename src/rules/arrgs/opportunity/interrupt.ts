@@ -28,13 +28,19 @@ export interface Provocation {
   readonly who: Id;
   readonly cause: Manoeuvre;
   readonly distances: readonly Near[];
-  /** Whether this is an attack of a Repeated attack, during which the provoker does nothing else that costs points (ARR-RPA-04). */
+  /**
+   * Whether this is an attack of a Repeated attack, during which the provoker does nothing else that costs points
+   * (ARR-RPA-04).
+   */
   readonly inSeries?: boolean;
   /** The acts of the book, for readied acts other than attacks with weapons. */
   readonly within?: Within | undefined;
 }
 
-/** The answers of all enemies that may answer, one after the other, until the provoker is stopped (ARR-OPP-01, -05, -10). */
+/**
+ * The answers of all enemies that may answer, one after the other, until the provoker is stopped (ARR-OPP-01, -05,
+ * -10).
+ */
 export function* provoked(progress: Course, provocation: Provocation, options: ArrgsOptions): Procedure<Course> {
   let course = progress;
   for (const { id, squares } of inOrder(course.fight, provocation.distances)) {
@@ -47,7 +53,9 @@ export function* provoked(progress: Course, provocation: Provocation, options: A
 /** Whether a combatant is unconscious, stunned or dead and cannot go on with its act (ARR-OPP-06). */
 export const isStopped = (fight: ArrgsFight, who: Id): boolean => wastes(conditionsOf(combatant(fight, who).state));
 
-/** The combatants that threaten the provoker, in initiative order, then those without a place (ARR-THR-02, -05, GAP-13). */
+/**
+ * The combatants that threaten the provoker, in initiative order, then those without a place (ARR-THR-02, -05, GAP-13).
+ */
 function inOrder(fight: ArrgsFight, distances: readonly Near[]): readonly Near[] {
   const threatening = distances.filter(({ id, squares }) => {
     const enemy = findCombatant(fight, id);
@@ -81,12 +89,15 @@ function* answeredBy(
   }));
   const pick = yield* choose(enemy, 'reaction', 'SALVO.arrgs.question.opportunity', 'ARR-OPP-01', offered, DECLINED.id);
   const answer = answers.find(({ option }) => option.id === pick);
-  return answer ? yield* taken(course, enemy, { who, squares, inSeries }, answer, options) : course;
+  return answer ? yield* opportunityTaken(course, enemy, { who, squares, inSeries }, answer, options) : course;
 }
 
 const DECLINED: Option = { id: 'declined', label: 'SALVO.arrgs.option.opportunity.declined' };
 
-/** An enemy's possible answers: an armed melee Attack or Repeated attack, or a Miscellaneous without check (ARR-OPP-03, -04). */
+/**
+ * An enemy's possible answers: an armed melee Attack or Repeated attack, or a Miscellaneous without check (ARR-OPP-03,
+ * -04).
+ */
 function answersOf(
   fight: ArrgsFight,
   enemy: Id,
@@ -122,7 +133,7 @@ export const mayAnswer = (fight: ArrgsFight, enemy: Id, who: Id, squares: number
 
 const MANOEUVRES = ['attack', 'repeatedAttack'] as const;
 
-/** The price of an answer; outside a started fight no points are counted, so none are there for an Opportunity. */
+/** The price of an answer; outside a started fight no points are counted, and an Opportunity cannot be paid for. */
 const paymentFor = (
   enemy: ArrgsCombatant,
   { phase }: ArrgsFight,
@@ -146,7 +157,7 @@ const paymentFor = (
   );
 
 /** The chosen answer: it never provokes (ARR-MAN-22), and is resolved before the act that it answers (ARR-OPP-05). */
-function* taken(
+function* opportunityTaken(
   course: Course,
   enemy: Id,
   { who, squares, inSeries }: { readonly who: Id; readonly squares: number; readonly inSeries: boolean },

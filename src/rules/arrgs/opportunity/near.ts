@@ -25,8 +25,8 @@ export const ALONG = recordList<Along>(
 );
 
 /**
- * The distances of everybody near the actor, at the start of its way; where nothing was measured, that of its first target
- * as declared.
+ * The distances of everybody near the actor, at the start of its way; where nothing was measured, that of its first
+ * target as declared.
  */
 export function nearOf(declared: Declared, targets: readonly Id[], distance: number): readonly Near[] {
   const [target] = targets;

@@ -82,10 +82,10 @@ function* answeredBy(
   const { id, who } = waiting;
   const shots = shotsNow(course.fight, waiting, options);
   const ways = within ? readiedWays(course.fight, waiting, within) : [];
-  const open = [...shots, ...ways];
-  if (open.length === 0) return course;
+  const answers = [...shots, ...ways];
+  if (answers.length === 0) return course;
   const { words } = combatant(course.fight, id).state.ready!;
-  const offered = [words === '' ? HOLDS : HOLDS_FOR, ...open.map(({ option }) => option)].map((option) => ({
+  const offered = [words === '' ? HOLDS : HOLDS_FOR, ...answers.map(({ option }) => option)].map((option) => ({
     ...option,
     values: { ...option.values, who, words },
   }));
@@ -99,7 +99,9 @@ function* answeredBy(
 const HOLDS: Option = { id: 'holds', label: 'SALVO.arrgs.option.readied.holds' };
 const HOLDS_FOR: Option = { id: 'holds', label: 'SALVO.arrgs.option.readied.holdsFor' };
 
-/** The price of a readied attack; null where points or the cap of Disabled and Dying do not allow it (ARR-ACT-02, -07). */
+/**
+ * The price of a readied attack; null where points or the cap of Disabled and Dying do not allow it (ARR-ACT-02, -07).
+ */
 function paymentOf(fight: ArrgsFight, waiting: ArrgsCombatant, options: ArrgsOptions): Payment | null {
   const { points } = waiting.state;
   const cost = POINTS.attack;

@@ -1,4 +1,7 @@
-/** The windows that a movement opens for an enemy, and the effect of an Opportunity Action on the act it interrupts (section 25). */
+/**
+ * The windows that a movement opens for an enemy, and the effect of an Opportunity Action on the act it interrupts
+ * (section 25).
+ */
 import type { ArrgsOptions } from '../options.ts';
 import { threatensAt } from '../range/threat.ts';
 import { holds } from '../sheet/state.ts';
@@ -9,8 +12,8 @@ import type { ConditionName, Manoeuvre } from '../terms.ts';
 const GUARDED: ReadonlySet<Manoeuvre> = new Set<Manoeuvre>(['sidestep', 'withdraw']);
 
 /**
- * The steps of a movement, numbered from 0, that provoke an enemy: each step that leaves or enters a square it threatens
- * (ARR-OPP-08, -12, ARR-RPO-06); with `movementProvokes` perManoeuvre only the first of them.
+ * The steps of a movement, numbered from 0, that provoke an enemy: each step that leaves or enters a square it
+ * threatens (ARR-OPP-08, -12, ARR-RPO-06); with `movementProvokes` perManoeuvre only the first of them.
  * @param distances from the enemy in squares, before the first step and after each.
  */
 export function provokingSteps(

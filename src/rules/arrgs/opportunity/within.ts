@@ -1,4 +1,6 @@
-/** Readied acts other than attacks with weapons, performed within the act that triggers them (ARR-RDY-02, ARR-KND-03). */
+/**
+ * Readied acts other than attacks with weapons, performed within the act that triggers them (ARR-RDY-02, ARR-KND-03).
+ */
 import type { Acts } from '../../kernel/acts.ts';
 import type { Choice, Command } from '../../kernel/command.ts';
 import type { Id, Json } from '../../kernel/json.ts';
@@ -50,18 +52,20 @@ function wayOf(fight: ArrgsFight, choice: Choice, waiting: Answerer, within: Wit
   return most === undefined ? [] : [{ option, command: command(most), most }];
 }
 
-/** The command of a readied act, aimed at the combatant that triggers it; a way leads straight away from that combatant. */
+/**
+ * The command of a readied act, aimed at the combatant that triggers it; a way leads straight away from that combatant.
+ */
 function commandOf(
   { action, item, target, fields, lists }: Choice,
   { id, who, squares }: Answerer,
   steps: number,
 ): Command {
-  const known = (key: string): boolean => fields.some((field) => field.key === key) || (lists ?? []).includes(key);
+  const declares = (key: string): boolean => fields.some((field) => field.key === key) || (lists ?? []).includes(key);
   const distances = Array.from({ length: steps + 1 }, (_, step) => squares + step);
   const declared: { readonly [key: string]: Json } = {
-    ...(known('squares') ? { squares } : {}),
-    ...(known('near') ? { near: [{ id: who, squares }] } : {}),
-    ...(known('along') ? { along: [{ id: who, distances }] } : {}),
+    ...(declares('squares') ? { squares } : {}),
+    ...(declares('near') ? { near: [{ id: who, squares }] } : {}),
+    ...(declares('along') ? { along: [{ id: who, distances }] } : {}),
     ...(steps > 0 ? { steps } : {}),
   };
   return {

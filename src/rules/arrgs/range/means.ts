@@ -40,8 +40,8 @@ export const kindsOf = ({ kind }: Weapon): readonly ('melee' | 'ranged')[] => KI
 const KINDS = { both: ['melee', 'ranged'], melee: ['melee'], ranged: ['ranged'] } as const;
 
 /**
- * The squares that an attack covers in each direction: the weapon's footprint, or the space of a size two categories below
- * the wielder's where that is more (ARR-AOE-01, GAP-06).
+ * The squares that an attack covers in each direction: the weapon's footprint, or the space of a size two categories
+ * below the wielder's where that is more (ARR-AOE-01, GAP-06).
  */
 export const footprintOf = ({ sheet }: ArrgsCombatant, { footprint }: Weapon): number =>
   Math.max(footprint, spaceOf(SIZES[Math.max(0, SIZES.indexOf(sheet.size) - 2)]!));
@@ -49,7 +49,10 @@ export const footprintOf = ({ sheet }: ArrgsCombatant, { footprint }: Weapon): n
 /** Whether an attack with the weapon is armed; natural weapons count (ARR-ATK-13). */
 export const isArmed = ({ natural, hands }: Weapon): boolean => natural || hands > 0;
 
-/** The means of an attack with a weapon, by its own skill and ability or else the usual ones (ARR-ATK-02, -03, ARR-CHK-07). */
+/**
+ * The means of an attack with a weapon, by its own skill and ability or else the usual ones (ARR-ATK-02, -03,
+ * ARR-CHK-07).
+ */
 export function weaponMeans(weapon: Weapon, attackKind: 'melee' | 'ranged'): Means {
   const usual = ATTACKS[attackKind];
   return {
@@ -68,7 +71,10 @@ export function weaponMeans(weapon: Weapon, attackKind: 'melee' | 'ranged'): Mea
   };
 }
 
-/** The ammunition ready to be shot: items loaded, or with a reload of 0 points the items carried; null where none is needed. */
+/**
+ * The ammunition ready to be shot: items loaded, or with a reload of 0 points the items carried; null where none is
+ * needed.
+ */
 export function loadedIn(combatant: ArrgsCombatant, weapon: Weapon, attackKind: AttackKind): number | null {
   if (attackKind === 'melee') return null;
   const { loaded, quantities } = combatant.state.stock;
@@ -81,7 +87,9 @@ export function loadedIn(combatant: ArrgsCombatant, weapon: Weapon, attackKind: 
 export const ammunitionFor = ({ sheet }: ArrgsCombatant, { ammunition }: Weapon): readonly Id[] =>
   ammunition === '' ? [] : sheet.gear.filter((gear) => gear.ammunition === ammunition).map(({ id }) => id);
 
-/** Whether a ranged attack throws the weapon: made for both kinds of attack, it uses no ammunition (ARR-RNG-05, GAP-08). */
+/**
+ * Whether a ranged attack throws the weapon: made for both kinds of attack, it uses no ammunition (ARR-RNG-05, GAP-08).
+ */
 const isThrown = ({ kind, ammunition, reload, natural }: Weapon, attackKind: AttackKind): boolean =>
   attackKind === 'ranged' && kind === 'both' && ammunition === '' && reload === null && !natural;
 

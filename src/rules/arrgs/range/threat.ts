@@ -31,8 +31,8 @@ export const threatOf = (combatant: ArrgsCombatant): Threat =>
   shiftedThreat(naturalThreatOf(combatant), combatant.state.motion.reachShift + effectSum(combatant, 'threatShift'));
 
 /**
- * The ring that `who` threatens now (ARR-THR-01), from its inner edge where the nearest squares are not threatened; none for
- * a combatant that cannot act (ARR-THR-05).
+ * The ring that `who` threatens now (ARR-THR-01), from its inner edge where the nearest squares are not threatened;
+ * none for a combatant that cannot act (ARR-THR-05).
  */
 export function threatened(fight: ArrgsFight, who: Id): readonly Area[] {
   const member = combatant(fight, who);

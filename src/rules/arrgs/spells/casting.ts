@@ -47,8 +47,8 @@ const casting = {
 } as const;
 
 /**
- * The cast of a spell at a target, at an area, or without a target, against its base difficulty (GAP-10). Refused: `noSlot`,
- * as `aimedRefusal`, and when it sunders `noTarget` and as `sunderRefusal`.
+ * The cast of a spell at a target, at an area, or without a target, against its base difficulty (GAP-10). Refused:
+ * `noSlot`, as `aimedRefusal`, and when it sunders `noTarget` and as `sunderRefusal`.
  */
 export const cast: Act<Spell> = {
   ...casting,
@@ -78,7 +78,10 @@ export const cast: Act<Spell> = {
   },
 };
 
-/** Whether a spell damages a single target, so that it may sunder an item of the target instead (ARR-RPL-02, ARR-SUN-01). */
+/**
+ * Whether a spell damages a single target, so that it may sunder an item of the target instead (ARR-RPL-02,
+ * ARR-SUN-01).
+ */
 const isAimed = (spell: Spell): boolean => spell.radius === 0 && dealsDamage(spell);
 
 /** The refusal of a spell that sunders: `noTarget` and as `sunderRefusal`. */
@@ -86,8 +89,8 @@ const thingRefusal = (request: Request): Refusal | null =>
   request.targets.length === 0 ? refuse('noTarget', 'ARR-RPL-03') : sunderRefusal(request);
 
 /**
- * The odds of an area spell: those of its target, or of the first occupant, and the chance of success against each occupant.
- * A spell that works always hits its square (ARR-AOE-03, -08). Refused: `noTarget`.
+ * The odds of an area spell: those of its target, or of the first occupant, and the chance of success against each
+ * occupant. A spell that works always hits its square (ARR-AOE-03, -08). Refused: `noTarget`.
  */
 function areaOdds(request: Request, spell: Spell): Odds | Refusal {
   const around = listed(request.declared, AROUND) ?? [];
@@ -160,7 +163,9 @@ function drainIn({ combatant: caster, item, options }: RequestParts): number {
 const spentRefusal = (caster: ArrgsCombatant, spell: Spell, times: number): Refusal | null =>
   castsLeft(caster, spell) < times ? refuse('noSlot', 'GAP-10') : null;
 
-/** The refusal of a casting by its targets, lines, distance or slots: `tooManyTargets`, `mindless`, and as `aimRefusal`. */
+/**
+ * The refusal of a casting by its targets, lines, distance or slots: `tooManyTargets`, `mindless`, and as `aimRefusal`.
+ */
 function aimedRefusal({ fight, combatant: caster, targets, declared, who }: Request, spell: Spell): Refusal | null {
   if (spell.radius === 0 && targets.length > 1) return refuse('tooManyTargets', 'ARR-ATK-07');
   const isOnSelf = targets.length === 1 && targets[0] === who;
@@ -181,8 +186,8 @@ function aimedRefusal({ fight, combatant: caster, targets, declared, who }: Requ
 }
 
 /**
- * A casting from its declaration to its outcome: the slot is spent with the declaration; then Opportunity Actions, readied
- * acts and Counterspells come before its effect (0.4 step 3).
+ * A casting from its declaration to its outcome: the slot is spent with the declaration; then Opportunity Actions,
+ * readied acts and Counterspells come before its effect (0.4 step 3).
  */
 function* declaredCast(
   request: Request,

@@ -119,8 +119,8 @@ function* steered(
 }
 
 /**
- * A new attack by a controlled spell that deals damage, on each of its targets, at the distance from where the controller is
- * now (GAP-10, ARR-RNG-02).
+ * A new attack by a controlled spell that deals damage, on each of its targets, at the distance from where the
+ * controller is now (GAP-10, ARR-RNG-02).
  */
 function* strikesAgain(start: Course, request: Request): Procedure<Course> {
   const running = runningIn(request)!;
@@ -183,7 +183,9 @@ export const controlCheck = (
 ): Procedure<BinaryCheck> =>
   binaryCheck(who, { tally, dc: baseDifficultyOf(level), reason: 'SALVO.arrgs.roll.controlSpell' }, options);
 
-/** The check to dismiss a spell, which must be above the base difficulty unless `dismissTie` is success (ARR-SPC-09). */
+/**
+ * The check to dismiss a spell, which must be above the base difficulty unless `dismissTie` is success (ARR-SPC-09).
+ */
 export const dismissCheck = (
   who: Id | null,
   { tally, level }: SpellCheck,

@@ -38,7 +38,9 @@ export interface Casting {
   readonly distances: readonly Near[];
 }
 
-/** The Counterspell maneuver against a running spell. Refused: `noSpell`, as `immediateRefusal` and `counterRefusal`. */
+/**
+ * The Counterspell maneuver against a running spell. Refused: `noSpell`, as `immediateRefusal` and `counterRefusal`.
+ */
 export const counterspell: Act = {
   action: 'counterspell',
   manoeuvre: 'counterspell',
@@ -63,36 +65,41 @@ export const counterspell: Act = {
     undertaking(request, 'counterspell', (course) => counteringRunning(course, request, runningIn(request)!)),
 };
 
-/** The refusal outside the own turn, unless Counterspell may be an Immediate Action or has been readied (ARR-KND-05). */
-function outOfTurn({ fight, who, combatant: counter, payment, options }: Request): Refusal | null {
+/**
+ * The refusal outside the own turn, unless Counterspell may be an Immediate Action or has been readied (ARR-KND-05).
+ */
+function outOfTurn({ fight, who, combatant: counterspeller, payment, options }: Request): Refusal | null {
   if (fight.phase !== 'underway' || fight.turn === who) return null;
-  const { points, ready } = counter.state;
+  const { points, ready } = counterspeller.state;
   const readied = ready?.manoeuvre === 'counterspell';
   const cost = payment?.cost ?? POINTS.counterspell;
   return immediateRefusal({ manoeuvre: 'counterspell', trigger: 'spellCast', readied, cost, ...points }, options);
 }
 
-function counteringOf({ fight, combatant: counter, item, declared, who }: Request, running: RunningSpell): Countering {
+function counteringOf(
+  { fight, combatant: counterspeller, item, declared, who }: Request,
+  running: RunningSpell,
+): Countering {
   return {
-    able: !cannotAct(counter, fight),
-    own: ownSpell(counter, spellNamed(counter, item)!),
+    able: !cannotAct(counterspeller, fight),
+    own: ownSpell(counterspeller, spellNamed(counterspeller, item)!),
     target: { school: running.school, level: running.level, state: 'inEffect' },
     distance: asNumber(declared, 'squares'),
     isTarget: asFlag(declared, 'isTarget') || running.targets.includes(who),
   };
 }
 
-const ownSpell = (counter: ArrgsCombatant, spell: Spell): Countering['own'] => ({
+const ownSpell = (counterspeller: ArrgsCombatant, spell: Spell): Countering['own'] => ({
   school: spell.school,
   level: spell.level,
-  slotReady: castsLeft(counter, spell) > 0,
+  slotReady: castsLeft(counterspeller, spell) > 0,
 });
 
 function* counteringRunning(course: Course, request: Request, running: RunningSpell): Procedure<Course> {
   const { who, item, declared, options } = request;
-  const counter = combatant(course.fight, who);
-  const spell = spellNamed(counter, item)!;
-  const trained = { skill: spell.skill, ability: spellAbilityOf(counter), subject: 'spell' } as const;
+  const counterspeller = combatant(course.fight, who);
+  const spell = spellNamed(counterspeller, item)!;
+  const trained = { skill: spell.skill, ability: spellAbilityOf(counterspeller), subject: 'spell' } as const;
   const tallies = {
     tally: actionTally(course, request, trained),
     caster: casterTally(course.fight, running.caster, wordsOf(course.fight, running) ?? spell, options),
@@ -103,7 +110,7 @@ function* counteringRunning(course: Course, request: Request, running: RunningSp
   const seized = countered.outcome === 'controlTaken';
   const events = seized ? [spellChanged(course.fight, number, { controller: who }, 'controllerChanged')] : [];
   const spent = [
-    slotSpent(counter, spell),
+    slotSpent(counterspeller, spell),
     ...helpUsed(course, who, spell.skill),
     ...reacted(course.fight, running.caster, countered),
   ];
@@ -136,8 +143,8 @@ function counteredStage(
 }
 
 /**
- * The Counterspells against a spell that is being cast: the enemies of the caster that can counter it are asked in initiative
- * order, until a counterspell succeeds (ARR-KND-05).
+ * The Counterspells against a spell that is being cast: the enemies of the caster that can counter it are asked in
+ * initiative order, until a counterspell succeeds (ARR-KND-05).
  */
 export function* countered(
   start: Course,
@@ -182,14 +189,14 @@ const offered = (answers: readonly Answer[], { caster, spell }: Casting): readon
 
 /** The spells with which a combatant can counter a casting and for which it can pay. */
 function answersOf(fight: ArrgsFight, id: Id, casting: Casting, options: ArrgsOptions): readonly Answer[] {
-  const counter = combatant(fight, id);
-  const payment = paymentOf(fight, counter, options);
+  const counterspeller = combatant(fight, id);
+  const payment = paymentOf(fight, counterspeller, options);
   const near = casting.distances.find((each) => each.id === id);
   if (!payment || (!near && !casting.targets.includes(id))) return [];
-  return counter.sheet.spells.flatMap((spell) => {
+  return counterspeller.sheet.spells.flatMap((spell) => {
     const countering: Countering = {
-      able: !cannotAct(counter, fight),
-      own: ownSpell(counter, spell),
+      able: !cannotAct(counterspeller, fight),
+      own: ownSpell(counterspeller, spell),
       target: { school: casting.spell.school, level: casting.spell.level, state: 'casting' },
       distance: near?.squares ?? 0,
       isTarget: casting.targets.includes(id) && casting.spell.radius === 0,
@@ -199,16 +206,16 @@ function answersOf(fight: ArrgsFight, id: Id, casting: Casting, options: ArrgsOp
 }
 
 /** The price of a Counterspell out of turn; null where it is not allowed or cannot be paid. */
-function paymentOf({ phase }: ArrgsFight, counter: ArrgsCombatant, options: ArrgsOptions): Payment | null {
+function paymentOf({ phase }: ArrgsFight, counterspeller: ArrgsCombatant, options: ArrgsOptions): Payment | null {
   if (phase !== 'underway') return null;
-  const { points, ready } = counter.state;
+  const { points, ready } = counterspeller.state;
   const cost = POINTS.counterspell;
   const readied = ready?.manoeuvre === 'counterspell';
   const immediate = { manoeuvre: 'counterspell', trigger: 'spellCast', readied, cost, ...points } as const;
   const pool = immediateRefusal(immediate, options) === null ? immediatePool(immediate, options) : null;
   if (pool === null) return null;
   const payment = { pool, cost, drain: 1 };
-  return paymentRefusal(points, vitalsOf(counter, options), payment) ? null : payment;
+  return paymentRefusal(points, vitalsOf(counterspeller, options), payment) ? null : payment;
 }
 
 /** A counterspell to a casting: an Action of its own, which is paid for and may provoke the caster. */
@@ -232,17 +239,22 @@ function* answering(
       against: caster,
       interrupted: (declared) => provoked(declared, { who, cause: 'counterspell', distances }, options),
       *resolve(declared) {
-        const counter = combatant(declared.fight, who);
-        const moment = { used: points.used, cost: payment.cost, pace: paceOf(declared.fight, counter), ...aftermath };
+        const counterspeller = combatant(declared.fight, who);
+        const moment = {
+          used: points.used,
+          cost: payment.cost,
+          pace: paceOf(declared.fight, counterspeller),
+          ...aftermath,
+        };
         const tallies = {
-          tally: [...spellTally(counter, spell, options), ...momentTally(moment, options)],
+          tally: [...spellTally(counterspeller, spell, options), ...momentTally(moment, options)],
           caster: casterTally(declared.fight, caster, cast, options),
         };
         const result = yield* counterCheck(who, countering, tallies, options);
         if (isRefusal(result)) return declared;
         isCountered = result.outcome === 'countered';
         const events = [
-          slotSpent(counter, spell),
+          slotSpent(counterspeller, spell),
           ...helpUsed(declared, who, spell.skill),
           ...reacted(declared.fight, caster, result),
         ];

@@ -41,8 +41,8 @@ export interface Countered {
 }
 
 /**
- * A counterspeller's spell attack against the caster's spell attack as a reaction; after a success against a spell in effect
- * the counterspeller chooses to seize or to end it (ARR-SPC-05, -06). Refused as `counterRefusal`.
+ * A counterspeller's spell attack against the caster's spell attack as a reaction; after a success against a spell in
+ * effect the counterspeller chooses to seize or to end it (ARR-SPC-05, -06). Refused as `counterRefusal`.
  */
 export function* counterCheck(
   who: Id | null,

@@ -67,8 +67,8 @@ function liftedFrom(fight: ArrgsFight, target: Id, number: string): readonly Eve
 }
 
 /**
- * The ends of spells at the End of Round: Concentration spells that were not controlled, and spells whose rounds are over
- * (ARR-SPC-03, ARR-EOR-03).
+ * The ends of spells at the End of Round: Concentration spells that were not controlled, and spells whose rounds are
+ * over (ARR-SPC-03, ARR-EOR-03).
  */
 export function concentrationOver(start: Course, options: ArrgsOptions): Course {
   const spells = spellsIn(start.fight);

@@ -29,7 +29,10 @@ interface Taken {
 export const dealsDamage = ({ sv, types, effectOnSuccess }: Spell): boolean =>
   sv !== null && types.length > 0 && effectOnSuccess !== 'heal';
 
-/** Whether the condition tied to a successful attack's damage takes effect: its result reaches the DC (ARR-SV-06, ARR-ATK-14). */
+/**
+ * Whether the condition tied to a successful attack's damage takes effect: its result reaches the DC (ARR-SV-06,
+ * ARR-ATK-14).
+ */
 export const riderTakes = ({ success, attackRoll, reaction }: AttackResult): boolean =>
   success && (attackRoll.successValue === null || reaches(attackRoll.chain[0]!.total, reaction.dc));
 
@@ -66,7 +69,10 @@ function effectEvents(fight: ArrgsFight, taken: Taken, options: ArrgsOptions): r
   }
 }
 
-/** The n of a spell's Dying or Staggered: its amount, or the success value for an amount of 0; at most the spell's maximum. */
+/**
+ * The n of a spell's Dying or Staggered: its amount, or the success value for an amount of 0; at most the spell's
+ * maximum.
+ */
 const amountOf = ({ spell, successValue }: Taken): number =>
   Math.min(spell.effectAmount === 0 ? (successValue ?? 0) : spell.effectAmount, spell.effectMost);
 

@@ -28,7 +28,10 @@ export function pilotOf(fight: ArrgsFight, { state }: ArrgsCombatant): ArrgsComb
   return pilot && !isDead(pilot, fight) && offersReaction('reflex', conditionsOf(pilot.state)) ? pilot : null;
 }
 
-/** The events of a combatant that boards a mount or vehicle, and of its piloting where there is no pilot (ARR-MNT-01, -02). */
+/**
+ * The events of a combatant that boards a mount or vehicle, and of its piloting where there is no pilot (ARR-MNT-01,
+ * -02).
+ */
 export function boarded(fight: ArrgsFight, who: Id, carrier: Id): readonly Event[] {
   const { carriedBy } = combatant(fight, who).state.motion;
   const boarding = event('boarded', who, 'ARR-MNT-01', [setting('motion.carriedBy', null, carrier)], { carrier });

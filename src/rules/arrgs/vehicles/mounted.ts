@@ -111,7 +111,9 @@ const QUARTERS = ['front', 'right', 'rear', 'left'] as const;
 const arcTo = ({ state }: ArrgsCombatant, bearing: number): (typeof QUARTERS)[number] =>
   QUARTERS[Math.floor((bearing - state.motion.facing + 360 + 45) / 90) % 4]!;
 
-/** The firing arc of the weapon, up to its maximum range; none for a weapon that fires all around (GAP-07, ARR-TRN-04). */
+/**
+ * The firing arc of the weapon, up to its maximum range; none for a weapon that fires all around (GAP-07, ARR-TRN-04).
+ */
 function arcsFrom(request: Request): readonly Area[] {
   const mounted = mountedOf(request);
   if ('refused' in mounted || mounted.weapon.arc === 'all') return [];
@@ -159,7 +161,9 @@ function loadEvents({ vehicle, weapon }: Mounted, items: number, kind: string): 
   return [event(kind, vehicle.id, 'ARR-RLD-01', adjust(`stock.loaded.${weapon.id}`, items), { item: weapon.id })];
 }
 
-/** The plan of an attack with a mounted weapon, with the magnitude of the vehicle and otherwise the gunner's numbers. */
+/**
+ * The plan of an attack with a mounted weapon, with the magnitude of the vehicle and otherwise the gunner's numbers.
+ */
 function mountedPlan(request: Request, { vehicle, weapon }: Mounted): Plan {
   const means = weaponMeans(weapon, kindsOf(weapon)[0]!);
   return { ...planOf(request, means, request.targets[0]!), rank: combatant(request.fight, vehicle.id).sheet.magnitude };
