@@ -164,7 +164,8 @@ const spentRefusal = (caster: ArrgsCombatant, spell: Spell, times: number): Refu
   castsLeft(caster, spell) < times ? refuse('noSlot', 'GAP-10') : null;
 
 /**
- * The refusal of a casting by its targets, lines, distance or slots: `tooManyTargets`, `mindless`, and as `aimRefusal`.
+ * The refusal of a casting by its targets, lines, distance or slots: `tooManyTargets`, `mindless`, and as `aimRefusal`
+ * (ARR-ATK-05, -07, GAP-12).
  */
 function aimedRefusal({ fight, combatant: caster, targets, declared, who }: Request, spell: Spell): Refusal | null {
   if (spell.radius === 0 && targets.length > 1) return refuse('tooManyTargets', 'ARR-ATK-07');

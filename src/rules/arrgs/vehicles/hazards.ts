@@ -50,8 +50,8 @@ export const triggerHazard: Act = {
 const hasHazards = (fight: ArrgsFight): boolean => fight.combatants.some(({ sheet }) => sheet.hazard !== null);
 
 /**
- * The disarming of a hazard: a Miscellaneous maneuver with a check against the hazard's DC. Refused: `noHazard`,
- * `spent`.
+ * The disarming of a hazard: a Miscellaneous maneuver with a check against the hazard's DC (ARR-MAN-10). Refused:
+ * `noHazard`, `spent`.
  */
 export const disarmHazard: Act = {
   action: 'disarmHazard',
