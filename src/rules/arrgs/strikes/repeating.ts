@@ -36,7 +36,7 @@ export const repeatedAttack: Act<Aimed> = {
   },
   perform(request, aimed) {
     const { who, targets, declared, options } = request;
-    const how = provokingOf(aimed);
+    const provoking = provokingOf(aimed);
     const distances = nearOf(declared, targets, asNumber(declared, 'squares'));
     const interrupted = (course: Course) =>
       provoked(course, { who, cause: 'repeatedAttack', distances, inSeries: true }, options);
@@ -44,9 +44,9 @@ export const repeatedAttack: Act<Aimed> = {
       plan: planOf(request, aimed.means, targets[0]!),
       attacks: asNumber(declared, 'attacks'),
       drain: request.payment!.drain,
-      ...(provokes('repeatedAttack', how) ? { interrupted } : {}),
+      ...(provokes('repeatedAttack', provoking) ? { interrupted } : {}),
     };
-    return undertaking(request, 'repeatedAttack', (course) => attackSeries(course, series, options), how);
+    return undertaking(request, 'repeatedAttack', (course) => attackSeries(course, series, options), provoking);
   },
   plannable: OUT_OF_REACH,
   odds: (request, { means }) => attackOdds(request.fight, planOf(request, means, request.targets[0]!), request.options),
