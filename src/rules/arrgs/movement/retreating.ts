@@ -1,13 +1,14 @@
 /** Movements that do not provoke: Withdraw and Sidestep (ARR-MAN-17, -21, ARR-SDS, ARR-WDR). */
 import { asFlag, asNumber, asText, listsOf } from '../../kernel/declared.ts';
-import { findCombatant } from '../../kernel/fight.ts';
 import { GROUND } from '../../kernel/ground.ts';
 import type { Foreseen, Odds } from '../../kernel/odds.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { choiceField, flagField, numberField, poolField, type Act, type Request } from '../acts/act.ts';
+import { isDead } from '../harm/vitals.ts';
 import { modifierField, movementTally, undertaking } from '../manoeuvres/doing.ts';
 import { foreseenOn, roughForeseen } from '../odds/way-odds.ts';
 import { ALONG, alongOf } from '../opportunity/near.ts';
+import { combatant } from '../sheet/state.ts';
 import type { MovementCategory } from '../terms.ts';
 import { categoriesOf, categoryField, crawls, difficultIn, roughFields, speedOf, stillRefusal } from './mover.ts';
 import { avoidsTerrain, withdrawal, type Way } from './moving.ts';
@@ -144,11 +145,12 @@ function wayOf(request: Request): Way {
   };
 }
 
-/** Whether a step brings the mover nearer to the enemy that is nearest at the start of the way (ARR-WDR-02). */
-function comesNearer({ fight, who, declared }: Request): boolean {
-  const enemies = alongOf(declared).filter(
-    ({ id }) => findCombatant(fight, id)?.side !== findCombatant(fight, who)?.side,
-  );
+/** Whether a step brings the mover nearer to the living enemy that is nearest at the start of the way (ARR-WDR-02). */
+function comesNearer({ fight, combatant: mover, declared }: Request): boolean {
+  const enemies = alongOf(declared).filter(({ id }) => {
+    const other = combatant(fight, id);
+    return other.side !== mover.side && !isDead(other, fight);
+  });
   const nearest = enemies.reduce<(typeof enemies)[number] | null>(
     (closest, each) => (closest === null || each.distances[0]! < closest.distances[0]! ? each : closest),
     null,

@@ -16,7 +16,7 @@ import { attackOdds } from '../odds/attack-odds.ts';
 import { NEAR } from '../opportunity/near.ts';
 import { aimRefusal } from '../range/legality.ts';
 import { linesIn } from '../range/lines.ts';
-import { kindsOf, weaponMeans } from '../range/means.ts';
+import { weaponMeans } from '../range/means.ts';
 import { combatant } from '../sheet/state.ts';
 import type { ArrgsCombatant, ArrgsFight, Weapon } from '../sheet/types.ts';
 import { isDestroyed } from '../sheet/wear.ts';
@@ -162,9 +162,10 @@ function loadEvents({ vehicle, weapon }: Mounted, items: number, kind: string): 
 }
 
 /**
- * The plan of an attack with a mounted weapon, with the magnitude of the vehicle and otherwise the gunner's numbers.
+ * The plan of an attack with a mounted weapon, which is always fired: with the magnitude of the vehicle, and otherwise the
+ * gunner's numbers (GAP-12).
  */
 function mountedPlan(request: Request, { vehicle, weapon }: Mounted): Plan {
-  const means = weaponMeans(weapon, kindsOf(weapon)[0]!);
+  const means = weaponMeans(weapon, 'ranged');
   return { ...planOf(request, means, request.targets[0]!), rank: combatant(request.fight, vehicle.id).sheet.magnitude };
 }
