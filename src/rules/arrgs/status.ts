@@ -60,13 +60,13 @@ const partOf = ({ state }: ArrgsCombatant): Pick<Status, 'partedAt'> =>
 /** The points left and those of the round. Ready may have raised the former above the latter (ARR-RDY-01). */
 function budgetOf(fight: ArrgsFight, member: ArrgsCombatant, options: ArrgsOptions): Status['budget'] {
   if (member.sheet.kind !== 'character') return [];
-  const whole = roundBudget(footingOf(member, isSurpriseRound(fight), options));
-  const left = fight.phase === 'underway' ? member.state.points : whole;
+  const roundPoints = roundBudget(footingOf(member, isSurpriseRound(fight), options));
+  const left = fight.phase === 'underway' ? member.state.points : roundPoints;
   return (['ap', 'aap'] as const).map((kind) => ({
     kind,
     label: `SALVO.arrgs.budget.${kind}`,
     left: left[kind],
-    of: Math.max(whole[kind], left[kind]),
+    of: Math.max(roundPoints[kind], left[kind]),
   }));
 }
 

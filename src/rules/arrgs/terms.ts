@@ -79,7 +79,7 @@ export const SIZES = [
 ] as const;
 export type Size = (typeof SIZES)[number];
 
-/** Every condition by name. Those beside `PLAIN_CONDITIONS` are counted or follow from Vitality. */
+/** Every condition by name. Those not in `PLAIN_CONDITIONS` are counted or follow from Vitality. */
 export const CONDITIONS = [
   'disabled',
   'dying',
@@ -96,7 +96,7 @@ export const CONDITIONS = [
 ] as const;
 export type ConditionName = (typeof CONDITIONS)[number];
 
-/** The conditions without a count, which no number of the sheet implies. */
+/** The conditions that a combatant has or has not, without a count. */
 export const PLAIN_CONDITIONS = [
   'prone',
   'surprised',

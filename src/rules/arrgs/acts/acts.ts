@@ -50,7 +50,7 @@ const within: Within = {
   perform: (fight, command) => perform(fight, command),
 };
 
-const whole: typeof house = {
+const completedHouse: typeof house = {
   ...house,
   complete(request, act) {
     request.payment = paymentOf(act, request);
@@ -58,4 +58,4 @@ const whole: typeof house = {
   },
 };
 
-export const { choices, allowed, perform, odds, areas, request } = actsOf(whole, ACTS.map(concerned));
+export const { choices, allowed, perform, odds, areas, request } = actsOf(completedHouse, ACTS.map(concerned));

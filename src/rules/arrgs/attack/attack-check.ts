@@ -52,7 +52,7 @@ export interface AttackRoll extends Inflicted {
 
 /** The result of an attack check, before any Defence manoeuvre. */
 export interface Inflicted {
-  /** Null for a binary effect. */
+  /** The success value; null for a binary effect. */
   readonly successValue: number | null;
   readonly success: boolean;
   readonly criticalHit: boolean;

@@ -46,11 +46,11 @@ export interface AttackResult {
   readonly attackRoll: AttackRoll;
   /** The Defence manoeuvre; null: none was used. */
   readonly defence: Guarded | null;
-  /** After the Defence manoeuvre; null for a binary effect. */
+  /** The success value after the Defence manoeuvre; null for a binary effect. */
   readonly successValue: number | null;
   readonly success: boolean;
   readonly criticalHit: boolean;
-  /** Null where the attack failed or deals no damage. */
+  /** The damage and its effect; null where the attack failed or deals no damage. */
   readonly harm: Harmed | null;
   /** The target's vitals after the drain of its Defence manoeuvre, before the damage. */
   readonly guarded: Vitals;

@@ -30,7 +30,7 @@ export interface Means {
   readonly baseSv: number;
   readonly types: readonly DamageType[];
   readonly critMin: number;
-  /** Null: without range increments. */
+  /** The range increment in squares; null: none. */
   readonly increment: number | null;
   readonly techBonus: number;
   readonly spellLevel: number | null;
@@ -43,7 +43,7 @@ export interface Plan {
   readonly who: Id;
   readonly target: Id;
   readonly means: Means;
-  /** In squares; null: not measured. */
+  /** The distance in squares; null: not measured. */
   readonly distance: number | null;
   readonly defenceKind: DefenceKind;
   readonly willing: boolean;
@@ -84,7 +84,7 @@ export function assaultOf(
   const { means, distance } = plan;
   const attacker = combatant(fight, plan.who);
   const { increment } = means;
-  const { own: ownRank, other: otherRank } = ranksOf(attacker, target, plan);
+  const { ownRank, otherRank } = ranksOf(attacker, target, plan);
   const help = expertiseModifiers(attacker, plan.expertise ?? '', means.skill);
   const basicTally = attackTally(attacker, means, ownRank !== otherRank, options, help);
   const prone = proneTally(attacker, target, means.attackKind, options);
@@ -122,10 +122,10 @@ function ranksOf(
   attacker: ArrgsCombatant,
   target: ArrgsCombatant | null,
   { rank, factor }: Pick<Plan, 'rank' | 'factor'>,
-): { readonly own: number; readonly other: number } {
-  const own = rank ?? attacker.sheet.magnitude;
-  const other = target === null ? own : target.sheet.magnitude;
-  return factor === undefined || own === other ? { own, other } : ranksBy(factor, own > other);
+): { readonly ownRank: number; readonly otherRank: number } {
+  const ownRank = rank ?? attacker.sheet.magnitude;
+  const otherRank = target === null ? ownRank : target.sheet.magnitude;
+  return factor === undefined || ownRank === otherRank ? { ownRank, otherRank } : ranksBy(factor, ownRank > otherRank);
 }
 
 /** A combatant's modifiers to an attack, before the situation. */
@@ -183,8 +183,8 @@ function damageBonus(attacker: ArrgsCombatant, { attackKind, ability }: Means, o
 function defenderOf(fight: ArrgsFight, plan: Plan, options: ArrgsOptions): Defender {
   const { defenceKind, willing } = plan;
   const target = combatant(fight, plan.target);
-  const { own, other } = ranksOf(combatant(fight, plan.who), target, plan);
-  const settled = settledDefence(fight, target, defenceKind, options, own !== other, plan.defends);
+  const { ownRank, otherRank } = ranksOf(combatant(fight, plan.who), target, plan);
+  const settled = settledDefence(fight, target, defenceKind, options, ownRank !== otherRank, plan.defends);
   const { resist, vulnerable } = hideOf(target, options);
   const strain = strainOf(fight, target);
   return {
@@ -197,7 +197,8 @@ function defenderOf(fight: ArrgsFight, plan: Plan, options: ArrgsOptions): Defen
     vitals: vitalsOf(target, options),
     resist,
     vulnerable,
-    guard: () => settled && guardOf(fight, plan, settled, strain, scaleOf(other, own, defenceKind, options), options),
+    guard: () =>
+      settled && guardOf(fight, plan, settled, strain, scaleOf(otherRank, ownRank, defenceKind, options), options),
   };
 }
 

@@ -129,7 +129,7 @@ const missesThreshold = (total: number, { isAttack, isOpposed, dc }: Aim, { miss
 
 /** The value of a chain against one aim. */
 interface Worth {
-  /** 0 where the check failed. */
+  /** The success value; 0 where the check failed. */
   readonly successValue: number;
   readonly success: boolean;
   /** The number of extra checks; 0 where the check failed (ARR-CRT-08). */

@@ -26,9 +26,9 @@ export function scaleOf(ownRank: number, otherRank: number, what: Scaled, option
 const factorOf = (ownRank: number, otherRank: number, { magnitudeFactor }: ArrgsOptions): number =>
   magnitudeFactor === 'larger' ? Math.max(ownRank, otherRank) : Math.abs(ownRank - otherRank) + 1;
 
-/** Two ranks with `factor` between them, the larger of them `own` or `other`; a factor of 1 makes them equal. */
-export const ranksBy = (factor: number, isLarger: boolean): { readonly own: number; readonly other: number } =>
-  isLarger ? { own: factor, other: 1 } : { own: 1, other: factor };
+/** Two ranks with `factor` between them, equal for 1. `isLarger`: whether the own rank is the larger one. */
+export const ranksBy = (factor: number, isLarger: boolean): { readonly ownRank: number; readonly otherRank: number } =>
+  isLarger ? { ownRank: factor, otherRank: 1 } : { ownRank: 1, otherRank: factor };
 
 /** Whether a number of this kind changes with magnitude (ARR-MAG-05, -06). */
 function isScaled(what: Scaled, { magnitudeDamage }: ArrgsOptions): boolean {

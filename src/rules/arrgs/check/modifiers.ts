@@ -5,7 +5,7 @@ import { entry, named, setAside, valued, type Named, type Tally, type TallyEntry
 import type { ArrgsOptions } from '../options.ts';
 import { MODIFIER_TYPES, type ModifierType } from '../terms.ts';
 
-/** One modifier. A check penalty is given as a number of 0 or more, and subtracted. */
+/** A modifier. A check penalty is given as a number of 0 or more, and subtracted. */
 export interface Modifier {
   readonly type: ModifierType;
   readonly value: number;

@@ -26,7 +26,7 @@ type Subject = (typeof SUBJECTS)[number];
 
 /** The facts of a check that decide which modifiers count. */
 export interface Trained {
-  /** Null: the ability alone. */
+  /** The skill; null: the ability alone. */
   readonly skill: Skill | null;
   readonly ability: Ability;
   /** The kind of attack or defense, or movement; effects may name it instead of the skill. */

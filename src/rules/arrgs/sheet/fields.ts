@@ -116,7 +116,7 @@ export const characterFields = {
     lost: integer(0, { min: -9_999, max: 9_999 }),
   }),
   ap: integer(3, { max: 99 }),
-  /** Null: the setting `defaultAap`. */
+  /** Additional Action Points; null: the setting `defaultAap`. */
   aap: maybeInteger({ max: 99 }),
   initiative: record({ bonus: integer(0, { min: -99, max: 99 }), score: maybeInteger({ min: -99, max: 999 }) }),
   legs: integer(2, { max: 99 }),
@@ -195,7 +195,7 @@ export const weaponFields = {
   types: damageTypes,
   critMin: integer(20, { min: 2, max: 20 }),
   reach: integer(0, { max: 99 }),
-  /** Null: without range increments. */
+  /** The range increment in squares; null: none. */
   increment: maybeInteger({ min: 1, max: 999 }),
   maxIncrements: integer(10, { min: 1, max: 999 }),
   /** The skill and the ability of its checks (ARR-CHK-07); empty: the usual ones. */
@@ -205,7 +205,7 @@ export const weaponFields = {
   tripBonus: integer(0, { min: -99, max: 99 }),
   /** The side, in squares, of the area that one attack covers; 1: a single target (ARR-AOE-01). */
   footprint: integer(1, { min: 1, max: 99 }),
-  /** Null: it is never reloaded. */
+  /** The reloading of the weapon; null: it is never reloaded. */
   reload: maybeRecord({
     cost: integer(1, { max: 9 }),
     dc: integer(10, { max: 99 }),

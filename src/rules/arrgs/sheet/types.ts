@@ -52,7 +52,7 @@ export interface ArrgsSheet {
   /** The parts of Total Vitality beside the ability scores (ARR-VIT-01). `base` null: the setting `vitalityBase`. */
   readonly vitality: { readonly base: number | null; readonly options: number };
   readonly ap: number;
-  /** Null: the setting `defaultAap`. */
+  /** Additional Action Points; null: the setting `defaultAap`. */
   readonly aap: number | null;
   readonly initiativeBonus: number;
   readonly size: Size;

@@ -62,7 +62,7 @@ export interface PushLine {
   readonly creature: Id | null;
 }
 
-/** Straight away from the attacker: the only line of a charge (ARR-CHG-06). */
+/** The line straight away from the attacker, the only one open to a charge (ARR-CHG-06). */
 export function straightAway({ fight, who, declared }: Request): PushLine {
   const blocker = OBSTACLES.find((each) => each === asText(declared, 'blocker'))!;
   const obstacle = {

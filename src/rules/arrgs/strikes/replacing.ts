@@ -1,4 +1,4 @@
-/** Attacks whose damage is replaced by something else: disarm, reposition, sunder, trip (section 24.7). */
+/** Attacks whose damage is replaced by another effect: Disarm, Reposition, Sunder, Trip (section 24.7). */
 import type { Tally } from '../../kernel/tally.ts';
 import type { Strike } from '../attack/attack-check.ts';
 import { circumstance } from '../check/modifiers.ts';
