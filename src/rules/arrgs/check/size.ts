@@ -29,7 +29,10 @@ export const naturalThreat = (size: Size): Threat => TABLE[size].threat;
 /** The number of categories that `larger` is above `smaller`; negative where it is below. */
 export const sizesAbove = (larger: Size, smaller: Size): number => TABLE[larger].step - TABLE[smaller].step;
 
-/** The size modifier to a check. The large have a bonus, but a penalty with Agility (ARR-SIZ-01 to -04). */
+/**
+ * The size modifier to a check (ARR-SIZ-01 to -04): for the large a bonus, but with Agility a penalty; for the small the
+ * reverse.
+ */
 export function sizeModifier(size: Size, ability: Ability): number {
   const { step } = TABLE[size];
   return step === 0 || ability !== 'agility' ? step : -step;
