@@ -30,8 +30,8 @@ export const naturalThreat = (size: Size): Threat => TABLE[size].threat;
 export const sizesAbove = (larger: Size, smaller: Size): number => TABLE[larger].step - TABLE[smaller].step;
 
 /**
- * The size modifier to a check (ARR-SIZ-01 to -04): for the large a bonus, but with Agility a penalty; for the small the
- * reverse.
+ * The size modifier to a check (ARR-SIZ-01 to -04): for the large a bonus, but with Agility a penalty; for the small
+ * the reverse.
  */
 export function sizeModifier(size: Size, ability: Ability): number {
   const { step } = TABLE[size];
