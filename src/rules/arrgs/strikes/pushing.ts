@@ -25,7 +25,7 @@ interface SideLine extends Obstacle {
   readonly degrees: number;
 }
 
-/** A combatant's distances along each side line, by the line's degrees: in one record, which keeps messages short. */
+/** A combatant's distances along each side line, by the line's degrees: one record for all lines, as in messages. */
 interface Aside {
   readonly id: Id;
   readonly ways: { readonly [degrees: string]: readonly number[] };
