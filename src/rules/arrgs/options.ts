@@ -1,6 +1,6 @@
 /** The GM settings of the book (RULES.md, section 27). */
-import { optionsOf, type OptionSpec } from '../kernel/options.ts';
 import type { OptionValue } from '../kernel/fight.ts';
+import { optionsOf, type OptionSpec } from '../kernel/options.ts';
 
 export interface ArrgsOptions {
   readonly missRule: 'margin' | 'threshold';
@@ -76,7 +76,7 @@ const PROMINENT = true;
 const DIFFICULTIES = { min: -99, max: 99 };
 const MODIFIERS = { min: -20, max: 20 };
 
-/** In the order of the catalogue; the default stands first. */
+/** The settings in the order of section 27; the default of each comes first. */
 // prettier-ignore
 const SPECS: readonly OptionSpec[] = [
   setting('missRule', ['ARR-SV-04', 'ARR-CRT-07'], ['margin', 'threshold'], PROMINENT),

@@ -1,14 +1,14 @@
 /** The contract of a ruleset, answered by `arrgs`. */
 import { withCopies } from '../kernel/copies.ts';
-import { COPIES } from './sheet/copies.ts';
 import type { Ruleset } from '../ruleset.ts';
 import { allowed, areas, choices, odds, perform } from './acts/acts.ts';
 import { advance } from './fight/advance.ts';
 import { order } from './fight/order.ts';
 import { OPTION_SPECS } from './options.ts';
+import { threatened } from './range/threat.ts';
+import { COPIES } from './sheet/copies.ts';
 import { read } from './sheet/read.ts';
 import type { ArrgsCombatant } from './sheet/types.ts';
-import { threatened } from './range/threat.ts';
 import { standing, status } from './status.ts';
 
 const contract: Ruleset<ArrgsCombatant> = {

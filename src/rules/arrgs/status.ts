@@ -1,21 +1,21 @@
-/** The status of a combatant: points, Vitality, conditions, its place in the order. */
+/** The status of a combatant: points, Vitality, conditions, and its place in the order. */
 import type { Id } from '../kernel/json.ts';
 import { entry, type Tally } from '../kernel/tally.ts';
 import type { Standing, Status, StatusCondition } from '../ruleset.ts';
 import { chargePenalty } from './attack/reaction.ts';
-import { isSurpriseRound } from './points/able.ts';
-import { footingOf, roundBudget } from './points/budget.ts';
-import { multipleActionPenalty } from './points/points.ts';
 import { dueAtRoundEnd } from './fight/due.ts';
 import { slotOf } from './fight/initiative.ts';
 import { isDead, vitalsOf, type Vitals } from './harm/vitals.ts';
 import { incrementNow } from './movement/stopping.ts';
 import { turningOf } from './movement/way.ts';
 import { optionsFrom, type ArrgsOptions } from './options.ts';
+import { isSurpriseRound } from './points/able.ts';
+import { footingOf, roundBudget } from './points/budget.ts';
+import { multipleActionPenalty } from './points/points.ts';
 import { combatant, holds } from './sheet/state.ts';
+import type { ArrgsCombatant, ArrgsFight } from './sheet/types.ts';
 import { spellsDue } from './spells/running.ts';
 import { aboard } from './vehicles/aboard.ts';
-import type { ArrgsCombatant, ArrgsFight } from './sheet/types.ts';
 
 export function standing(fight: ArrgsFight, member: ArrgsCombatant): Standing {
   const { sheet, state } = member;
@@ -37,7 +37,7 @@ export function status(fight: ArrgsFight, who: Id): Status {
   };
 }
 
-/** Left out where nothing is due. */
+/** The consequences of this End of Round for a combatant (section 34.3); no key where nothing is due. */
 function dueOf(fight: ArrgsFight, who: Id, options: ArrgsOptions): Pick<Status, 'due'> {
   if (fight.phase !== 'underway') return {};
   const due = dueAtRoundEnd(fight, options).filter((each) => each.who === who);
@@ -51,26 +51,26 @@ function dueOf(fight: ArrgsFight, who: Id, options: ArrgsOptions): Pick<Status, 
   };
 }
 
-/** ARR-INI-06: the rest of a delayed turn has a place of its own. */
+/** The slot in which it took the first part of a delayed turn; no key where it has not delayed (ARR-INI-06). */
 const partOf = ({ state }: ArrgsCombatant): Pick<Status, 'partedAt'> =>
   state.standing.delayTo === null || state.standing.score === null
     ? {}
     : { partedAt: slotOf({ score: state.standing.score, delayTo: null }) };
 
-/** Ready may have raised the Additional Action Points above those of the round. */
+/** The points left and those of the round. Ready may have raised the former above the latter (ARR-RDY-01). */
 function budgetOf(fight: ArrgsFight, member: ArrgsCombatant, options: ArrgsOptions): Status['budget'] {
   if (member.sheet.kind !== 'character') return [];
-  const whole = roundBudget(footingOf(member, isSurpriseRound(fight), options));
-  const left = fight.phase === 'underway' ? member.state.points : whole;
+  const roundPoints = roundBudget(footingOf(member, isSurpriseRound(fight), options));
+  const left = fight.phase === 'underway' ? member.state.points : roundPoints;
   return (['ap', 'aap'] as const).map((kind) => ({
     kind,
     label: `SALVO.arrgs.budget.${kind}`,
     left: left[kind],
-    of: Math.max(whole[kind], left[kind]),
+    of: Math.max(roundPoints[kind], left[kind]),
   }));
 }
 
-/** Vitality, and below 0 how far it is to death (ARR-DTH-01). */
+/** The gauge of Vitality and, below 0, that of the way to death (ARR-DTH-01). A hazard has none. */
 function gaugesOf(member: ArrgsCombatant, options: ArrgsOptions): Status['gauges'] {
   if (member.sheet.kind === 'hazard') return [];
   const { cv, tv } = vitalsOf(member, options);
@@ -87,22 +87,22 @@ const COUNTED = [
 ] as const;
 
 function conditionsIn({ state }: ArrgsCombatant, { disabled, dead }: Vitals): readonly StatusCondition[] {
-  const named = (id: string, clause: string, value?: number): StatusCondition => ({
+  const condition = (id: string, clause: string, value?: number): StatusCondition => ({
     id,
     label: `SALVO.arrgs.condition.${id}`,
     clause,
     ...(value === undefined ? {} : { value }),
   });
   return [
-    ...(disabled ? [named('disabled', 'ARR-DIS-01')] : []),
-    ...COUNTED.flatMap(([id, clause]) => (state.life[id] > 0 ? [named(id, clause, state.life[id])] : [])),
-    ...Object.values(state.conditions).map(({ id, clause }) => named(id, clause)),
-    ...(dead ? [named('dead', 'ARR-DTH-01')] : []),
-    ...(state.spent ? [named('spent', 'GAP-14')] : []),
+    ...(disabled ? [condition('disabled', 'ARR-DIS-01')] : []),
+    ...COUNTED.flatMap(([id, clause]) => (state.life[id] > 0 ? [condition(id, clause, state.life[id])] : [])),
+    ...Object.values(state.conditions).map(({ id, clause }) => condition(id, clause)),
+    ...(dead ? [condition('dead', 'ARR-DTH-01')] : []),
+    ...(state.spent ? [condition('spent', 'GAP-14')] : []),
   ];
 }
 
-/** Marks in the tracker beside conditions: the penalties of the round, a place kept, points readied (section 34.3). */
+/** The tracker's marks beside conditions: penalties of the round, a delayed slot, readied points (section 34.3). */
 function marksOf(fight: ArrgsFight, member: ArrgsCombatant, options: ArrgsOptions): readonly StatusCondition[] {
   const { id, state } = member;
   const { standing, points, ready, aftermath, motion } = state;
@@ -123,12 +123,14 @@ function marksOf(fight: ArrgsFight, member: ArrgsCombatant, options: ArrgsOption
     ['turns', 'ARR-TRN-02', turning?.turnsPerManoeuvre ?? null],
   ];
   return marks.flatMap(([name, clause, value]) =>
-    value === null ? [] : [{ id: name, label: `SALVO.arrgs.mark.${name}`, clause, value, ...saidOf(name, ready) }],
+    value === null
+      ? []
+      : [{ id: name, label: `SALVO.arrgs.mark.${name}`, clause, value, ...triggerWords(name, ready) }],
   );
 }
 
-/** For what it waits, where that was said. */
-const saidOf = (mark: string, ready: ArrgsCombatant['state']['ready']): { readonly words?: string } =>
+/** The trigger of a readied act in the table's own words (ARR-RDY-01); no key where there are none. */
+const triggerWords = (mark: string, ready: ArrgsCombatant['state']['ready']): { readonly words?: string } =>
   mark === 'readied' && ready && ready.words !== '' ? { words: ready.words } : {};
 
 const initiativeOf = ({ state }: ArrgsCombatant): Tally => {

@@ -1,4 +1,4 @@
-/** The words of the book as lists, in its own spelling (RULES.md, section 0.3). */
+/** The terms of the book as lists, in its own spelling (RULES.md, section 0.3). */
 
 export const ABILITIES = ['body', 'agility', 'intellect', 'personality'] as const;
 export type Ability = (typeof ABILITIES)[number];
@@ -27,10 +27,10 @@ export type AttackKind = (typeof ATTACK_KINDS)[number];
 export const DEFENCE_KINDS = ['fortitude', 'reflex', 'willpower'] as const;
 export type DefenceKind = (typeof DEFENCE_KINDS)[number];
 
-/** Numeric: a success value. Binary: it happens or not (ARR-CORE-05). */
+/** The kind of an outcome: `numeric` has a success value, `binary` only succeeds or fails (ARR-CORE-05). */
 export type Effect = 'numeric' | 'binary';
 
-/** Section 9. */
+/** The types of modifiers, in the order of the rows of section 9 (ARR-MOD-01 to -10). */
 export const MODIFIER_TYPES = [
   'ability',
   'skill',
@@ -45,7 +45,7 @@ export const MODIFIER_TYPES = [
 ] as const;
 export type ModifierType = (typeof MODIFIER_TYPES)[number];
 
-/** ARR-DMG-01. */
+/** The types of damage (ARR-DMG-01). */
 export const DAMAGE_TYPES = [
   'acid',
   'bludgeoning',
@@ -61,11 +61,11 @@ export const DAMAGE_TYPES = [
 ] as const;
 export type DamageType = (typeof DAMAGE_TYPES)[number];
 
-/** Subjects of Damage Resistance: a type, or everything (ARR-DMG-05). */
+/** The subjects of Damage Resistance: one type of damage, or all of them (ARR-DMG-05). */
 export const RESISTED = [...DAMAGE_TYPES, 'all'] as const;
 export type Resisted = (typeof RESISTED)[number];
 
-/** GAP-06, smallest first. */
+/** The size categories, smallest first (GAP-06). */
 export const SIZES = [
   'fine',
   'diminutive',
@@ -79,7 +79,7 @@ export const SIZES = [
 ] as const;
 export type Size = (typeof SIZES)[number];
 
-/** Every condition by name. The first three and `dead` are counted or derived; the others are held or not. */
+/** Every condition by name. Those not in `PLAIN_CONDITIONS` are counted or follow from Vitality. */
 export const CONDITIONS = [
   'disabled',
   'dying',
@@ -96,7 +96,7 @@ export const CONDITIONS = [
 ] as const;
 export type ConditionName = (typeof CONDITIONS)[number];
 
-/** Conditions that a combatant has or has not, without a count. */
+/** The conditions that a combatant has or has not, without a count. */
 export const PLAIN_CONDITIONS = [
   'prone',
   'surprised',
@@ -109,7 +109,7 @@ export const PLAIN_CONDITIONS = [
 ] as const satisfies readonly ConditionName[];
 export type PlainCondition = (typeof PLAIN_CONDITIONS)[number];
 
-/** Section 23. */
+/** The manoeuvres, in the order of section 23. */
 export const MANOEUVRES = [
   'aidAnother',
   'attack',
@@ -136,16 +136,17 @@ export const MANOEUVRES = [
 ] as const;
 export type Manoeuvre = (typeof MANOEUVRES)[number];
 
-/** ARR-MOV-02. */
+/** The categories of movement (ARR-MOV-02). */
 export const MOVEMENT_CATEGORIES = ['walking', 'burrowing', 'flying', 'swimming', 'climbing', 'space'] as const;
 export type MovementCategory = (typeof MOVEMENT_CATEGORIES)[number];
 
-/** Clockwise from the north, as the d8 of a shift counts them (ARR-AOE-04). */
+/** The eight directions, clockwise from the north as the d8 of a shift counts them (ARR-AOE-04). */
 export const DIRECTIONS = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const;
 export type Direction = (typeof DIRECTIONS)[number];
 
+/** The firing arcs of a mounted weapon, 90 degrees each (GAP-07). */
 export const ARCS = ['front', 'right', 'rear', 'left', 'all'] as const;
 
-/** Points spent in a combatant's own turn, and points spent at any time (ARR-ACT-02). */
+/** Action Points, spent in a combatant's own turn, and Additional Action Points, spent at any time (ARR-ACT-02). */
 export const POOLS = ['ap', 'aap'] as const;
 export type Pool = (typeof POOLS)[number];

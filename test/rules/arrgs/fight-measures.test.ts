@@ -182,12 +182,15 @@ describe('ways', () => {
         { id: 'c', side: 'them', score: 5 },
       ]),
     );
-    const back = (...along: readonly (readonly [string, ...number[]])[]): string | undefined =>
+    const from = (at: Line, ...along: readonly (readonly [string, ...number[]])[]): string | undefined =>
       refusedIn(
-        table.act(line, 'a', 'withdraw', {
+        table.act(at, 'a', 'withdraw', {
           declared: { steps: 2, along: along.map(([id, ...distances]) => ({ id, distances })) },
         }),
       );
+    const back = (...along: readonly (readonly [string, ...number[]])[]) => from(line, ...along);
+    // The dead are fled by nobody.
+    expect(from(changed(line, 'b', { life: { dead: true } }), ['b', 1, 2, 1], ['c', 6, 7, 8])).toBeUndefined();
     expect(back(['b', 1, 2, 3], ['c', 6, 5, 4])).toBeUndefined();
     expect(back(['c', 6, 5, 4], ['b', 1, 2, 3])).toBeUndefined();
     expect(back(['b', 1, 2, 1], ['c', 6, 7, 8])).toBe('notAway');

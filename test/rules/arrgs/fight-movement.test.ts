@@ -447,21 +447,21 @@ describe('vehicles and mounts (GAP-12)', () => {
   });
 
   test('mounted weapons: the gunner’s arm, the vehicle’s magnitude, the arc (GAP-12, ARR-TRN-04)', () => {
-    const cannon = (arc: string) => ({
+    const cannon = (arc: string, kind: string) => ({
       type: 'weapon',
       id: 'cannon',
-      kind: 'ranged',
+      kind,
       baseSv: 12,
       types: ['force'],
       increment: 30,
       arc,
       reload: { cost: 2, capacity: 1, loaded: 1 },
     });
-    const crew = (arc: string): Line => {
+    const crew = (arc: string, kind = 'ranged'): Line => {
       const line = table.start(
         fight([
           { id: 'a', side: 'us', score: 20, sheet: { skills: { missileWeaponry: 4 } } },
-          { id: 'tank', side: 'us', kind: 'vehicle', sheet: { ...WAGON, magnitude: 2 }, items: [cannon(arc)] },
+          { id: 'tank', side: 'us', kind: 'vehicle', sheet: { ...WAGON, magnitude: 2 }, items: [cannon(arc, kind)] },
           { id: 'b', side: 'them', score: 10, sheet: { vitality: { base: 99 } } },
         ]),
       );
@@ -475,6 +475,7 @@ describe('vehicles and mounts (GAP-12)', () => {
       });
     // (18 + 4 + 1) / 2 = 11 against 12 x 2 = 24; 12 / 2 = 6: -7.
     expect(stateOf(fire(crew('all'), [18]), 'b').life.lost).toBe(0);
+    expect(fire(crew('all', 'both'), [18]).log).toEqual(fire(crew('all'), [18]).log);
     expect(refusedIn(fire(crew('front'), [], { bearing: 180 }))).toBe('outOfArc');
     expect(refusedIn(fire(crew('rear'), [18], { bearing: 180 }))).toBeUndefined();
     expect(refusedIn(fire(crew('left'), [18], { bearing: 300 }))).toBeUndefined();

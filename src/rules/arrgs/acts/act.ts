@@ -1,61 +1,61 @@
-/** Common parts of every act: its moment, its cost in points and in Vitality. */
-import { findCombatant } from '../../kernel/fight.ts';
+/** The common parts of every act: its moment, and its cost in points and Vitality. */
 import type { Act as AnyAct, House, Request as AnyRequest } from '../../kernel/acts.ts';
 import { fieldsOf, type Field } from '../../kernel/command.ts';
+import { findCombatant } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Foreseen } from '../../kernel/odds.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
+import { isDead, vitalsOf } from '../harm/vitals.ts';
 import { provokes } from '../opportunity/provokes.ts';
-import { cannotAct } from '../points/able.ts';
-import { immediatePool, immediateRefusal } from '../points/kinds.ts';
-import { POINTS, type Payment } from '../points/costs.ts';
-import { paymentRefusal } from '../points/points.ts';
+import type { Within } from '../opportunity/within.ts';
 import { optionsFrom, type ArrgsOptions } from '../options.ts';
+import { cannotAct } from '../points/able.ts';
+import { POINTS, type Payment } from '../points/costs.ts';
+import { immediatePool, immediateRefusal } from '../points/kinds.ts';
+import { paymentRefusal } from '../points/points.ts';
 import { isArmed, kindsOf, weaponNamed } from '../range/means.ts';
 import { effectSum } from '../sheet/effects.ts';
 import type { ArrgsCombatant } from '../sheet/types.ts';
-import { isDead, vitalsOf } from '../harm/vitals.ts';
-import type { Within } from '../opportunity/within.ts';
-import { isSheltered } from '../vehicles/aboard.ts';
 import { POOLS, type Manoeuvre, type Pool } from '../terms.ts';
+import { isSheltered } from '../vehicles/aboard.ts';
 
-/** One kind of act of this ruleset. */
+/** A kind of act of this ruleset. */
 export interface Act<P = unknown> extends AnyAct<ArrgsCombatant, Id, Request, P> {
-  /** The row of section 23 that it is; absent: it is no Action, and costs nothing. */
+  /** The manoeuvre of section 23 that it is; absent: it is no Action and costs nothing. */
   readonly manoeuvre?: Manoeuvre;
-  /** Its price where that is not the points of the row and a drain of 1; null: this time it is no Action. */
+  /** The price, where it differs from the manoeuvre's points and a drain of 1; null: this time it is no Action. */
   readonly price?: (request: RequestParts) => Partial<Payment> | null;
-  /** `turn`: in its own turn, or out of it when it was readied. `any`: at any moment of the fight. */
+  /** The moment of the act. `turn`: the actor's own turn, or another's if it is readied. `any`: any moment. */
   readonly when: 'turn' | 'any';
 }
 
-/** The parts of a request from which its price follows. */
+/** The parts of a request that decide its price. */
 export type RequestParts = AnyRequest<ArrgsCombatant, Id, ArrgsOptions>;
 
 /** A command of this ruleset whose parts were found and checked. */
 export interface Request extends RequestParts {
   /** Its cost; null: it is no Action. */
   readonly payment: Payment | null;
-  /** Acts that may be done within this one. */
+  /** The means to perform other acts within this one (ARR-RDY-02). */
   readonly within?: Within;
 }
 
-/** Points that an act costs; 0 where it is no Action. */
+/** The points that an act costs; 0 where it is no Action. */
 export const costOf = ({ payment }: Pick<Request, 'payment'>): number => payment?.cost ?? 0;
 
 const { choiceField, flagField, numberField, textField } = fieldsOf('arrgs');
 export { choiceField, flagField, numberField, textField };
 
-/** From which points a Standard manoeuvre is paid in its own turn (ARR-KND-01, -02). */
+/** The kind of points that pays a Standard manoeuvre in the actor's own turn (ARR-KND-01, -02). */
 export const poolField: Field = choiceField('pool', 'ARR-KND-02', 'actor', POOLS, 'ap');
 
-/** An expertise that the actor brings in (GAP-05); no field where it has none. */
+/** The choice of one of the actor's expertises (GAP-05); no field where it has none. */
 export const expertiseFields = ({ sheet }: ArrgsCombatant): readonly Field[] => {
   if (sheet.expertises.length === 0) return [];
   const names = sheet.expertises.map(({ name }) => name).filter((name) => name !== '' && name !== 'none');
   if (names.length === 0) return [];
-  const named = Object.fromEntries(names.map((name) => [name, name]));
-  return [choiceField('expertise', 'GAP-05', 'actor', ['none', ...new Set(names)], 'none', named)];
+  const labels = Object.fromEntries(names.map((name) => [name, name]));
+  return [choiceField('expertise', 'GAP-05', 'actor', ['none', ...new Set(names)], 'none', labels)];
 };
 
 export const house: House<ArrgsCombatant, Id, Request, Act> = {
@@ -68,14 +68,14 @@ export const house: House<ArrgsCombatant, Id, Request, Act> = {
   cost: (_act, { payment }) => (payment ? { [payment.pool]: payment.cost } : {}),
 };
 
-/** Vitality that it drains, whatever its result (ARR-VIT-02, -07). */
+/** The Vitality that an act drains whatever its result (ARR-VIT-02, -07); empty where there is none. */
 function drainOn({ payment, combatant }: Request): readonly Foreseen[] {
   const vitality = payment && payment.drain > 0 ? payment.drain + effectSum(combatant, 'drainExtra') : 0;
   if (vitality <= 0) return [];
   return [{ label: 'SALVO.arrgs.foreseen.drain', clause: 'ARR-VIT-02', good: null, values: { vitality } }];
 }
 
-/** Whether it opens a window for combatants that threaten the actor (ARR-OPP-09). */
+/** The notice that an act opens a window for enemies that threaten the actor (ARR-OPP-09); empty where it does not. */
 function openingOf({ manoeuvre }: Act, { combatant, item, payment }: Request): readonly Foreseen[] {
   if (!manoeuvre || !payment) return [];
   const weapon = weaponNamed(combatant, item);
@@ -84,6 +84,7 @@ function openingOf({ manoeuvre }: Act, { combatant, item, payment }: Request): r
   return opens ? [{ label: 'SALVO.arrgs.foreseen.provokes', clause: 'ARR-OPP-09', good: null, values: {} }] : [];
 }
 
+/** The payment of an act; null where it is no Action. */
 export function paymentOf(act: Act, request: RequestParts): Payment | null {
   if (!act.manoeuvre) return null;
   const price = act.price ? act.price(request) : USUAL;
@@ -94,14 +95,14 @@ export function paymentOf(act: Act, request: RequestParts): Payment | null {
 
 const USUAL: Partial<Payment> = {};
 
-/** In its own turn whichever is declared; in another's the Additional Action Points, where they suffice (ARR-INI-09). */
+/** The pool that pays: in the actor's own turn the declared one, in another's by `immediatePool` (ARR-INI-09). */
 function poolOf({ fight, who, combatant, declared, options }: RequestParts, cost: number): Pool {
   if (fight.phase !== 'underway' || fight.turn === who) return declared.said['pool'] === 'aap' ? 'aap' : 'ap';
   const { ap, aap } = combatant.state.points;
   return immediatePool({ ap, aap, cost }, options) ?? 'aap';
 }
 
-/** ARR-KND-01, -03, ARR-RDY-02. Outside a started fight there are no turns. */
+/** The refusal of an act at this moment (ARR-KND-01, -03, ARR-RDY-02). Outside a fight under way there are no turns. */
 function momentRefusal(act: Act, request: Request): Refusal | null {
   const { fight, who } = request;
   if (act.gm) return null;
@@ -110,7 +111,7 @@ function momentRefusal(act: Act, request: Request): Refusal | null {
   return fight.turn === who ? null : outOfTurnRefusal(act, request);
 }
 
-/** In another's turn only what was readied, paid from the Additional Action Points (ARR-KND-03, ARR-INI-09). */
+/** The refusal of an act in another's turn: only a readied manoeuvre is allowed (ARR-KND-03, ARR-INI-09). */
 function outOfTurnRefusal({ manoeuvre }: Act, { combatant, payment, options }: Request): Refusal | null {
   const { ready, points } = combatant.state;
   if (!manoeuvre || !payment || ready?.manoeuvre !== manoeuvre) return refuse('notOwnTurn', 'ARR-KND-03');
@@ -118,13 +119,13 @@ function outOfTurnRefusal({ manoeuvre }: Act, { combatant, payment, options }: R
   return immediateRefusal({ manoeuvre, trigger: 'chosen', readied: true, cost: payment.cost, ap, aap }, options);
 }
 
-/** ARR-ACT-11, ARR-DTH-02. */
+/** The refusal of an actor that cannot act (ARR-ACT-11, ARR-DTH-02). Refused: `dead`, `cannotAct`. */
 function stateRefusal(act: Act, { combatant, fight }: Request): Refusal | null {
   if (act.gm || !cannotAct(combatant, fight)) return null;
   return isDead(combatant, fight) ? refuse('dead', 'ARR-DTH-02') : refuse('cannotAct', 'ARR-ACT-11');
 }
 
-/** A hazard is nobody's target: what there is of it can be disarmed (GAP-14). */
+/** The refusal of a hazard as a target unless to disarm it (GAP-14), and of an attack on the sheltered (GAP-12). */
 function targetRefusal({ action, gm, manoeuvre }: Act, { fight, who, targets }: Request): Refusal | null {
   if (gm || action === 'disarmHazard') return null;
   for (const id of targets) if (findCombatant(fight, id)?.sheet.hazard) return refuse('targetHazard', 'GAP-14');
@@ -134,7 +135,7 @@ function targetRefusal({ action, gm, manoeuvre }: Act, { fight, who, targets }: 
   return null;
 }
 
-/** The target may not sit inside a closed vehicle (GAP-12). */
+/** The manoeuvres whose target may not sit inside a closed vehicle (GAP-12). */
 const ATTACKS: ReadonlySet<Manoeuvre> = new Set<Manoeuvre>([
   'attack',
   'charge',
@@ -145,7 +146,7 @@ const ATTACKS: ReadonlySet<Manoeuvre> = new Set<Manoeuvre>([
   'trip',
 ]);
 
-/** Outside a started fight no points are counted. */
+/** The refusal of an act whose points cannot be paid. Outside a fight under way no points are counted. */
 function costRefusal({ fight, combatant, payment, options }: Request): Refusal | null {
   if (!payment || fight.phase !== 'underway') return null;
   return paymentRefusal(combatant.state.points, vitalsOf(combatant, options), payment);

@@ -6,37 +6,37 @@ import type { Procedure } from '../../kernel/procedure.ts';
 import { after, event, type Progress } from '../../kernel/progress.ts';
 import { settleActor, settleAnswers } from '../harm/settle.ts';
 import { drained, vitalChanges, vitalsOf } from '../harm/vitals.ts';
+import { isWasted } from '../opportunity/windows.ts';
 import type { ArrgsOptions } from '../options.ts';
+import type { Payment } from '../points/costs.ts';
+import { purseChanges, spent, type Purse } from '../points/points.ts';
 import { effectSum } from '../sheet/effects.ts';
 import { combatant } from '../sheet/state.ts';
 import type { ArrgsCombatant, ArrgsFight, Points } from '../sheet/types.ts';
-import { isWasted } from '../opportunity/windows.ts';
 import { vehiclesSettled } from '../vehicles/wreck.ts';
-import type { Payment } from '../points/costs.ts';
-import { purseChanges, spent, type Purse } from '../points/points.ts';
 
 export type Course = Progress<ArrgsFight>;
 
-/** A stage of which some parts are missing, as few are: it has no key for those. */
+/** A stage without keys for the parts that are undefined. */
 export const withoutGaps = (parts: { readonly [key in keyof Stage]: Stage[key] | undefined }): Stage =>
   Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined)) as unknown as Stage;
 
-/** An Action on its way. */
+/** An Action to be carried out. */
 interface Undertaking {
   readonly who: Id;
   readonly action: string;
   readonly payment: Payment;
   readonly item?: Id | undefined;
   readonly against?: Id | undefined;
-  /** Answers to its declaration: Opportunity, what was readied, Counterspell (step 3). */
+  /** The answers to its declaration: Opportunity Actions, readied Actions, Counterspell (step 3). */
   readonly interrupted?: ((progress: Course) => Procedure<Course>) | undefined;
   /** Its effect (steps 4 to 11), on the fight at that moment. */
   readonly resolve: (progress: Course) => Procedure<Course>;
 }
 
 /**
- * Pays, is interrupted, takes effect, and makes the checks that it owes. Death by the drain, or what an interruption has
- * done to the actor, wastes it (ARR-OPP-06, ARR-VIT-07): points and drain stay paid.
+ * The whole course of an Action: its payment, its interruptions, its effect, and the checks that it owes. It is wasted
+ * where the drain kills the actor or an interruption stops it (ARR-OPP-06, ARR-VIT-07): points and drain stay paid.
  */
 export function* undertaken(progress: Course, undertaking: Undertaking, options: ArrgsOptions): Procedure<Course> {
   const { who, interrupted, resolve } = undertaking;
@@ -51,7 +51,7 @@ export function* undertaken(progress: Course, undertaking: Undertaking, options:
   return yield* settleActor(course, declared, who, options);
 }
 
-/** Points, drain and the count of Actions (ARR-ACT-02, ARR-VIT-02, -07). Outside a started fight no points are counted. */
+/** The declaration of an Action, with its points, its drain and the count of Actions (ARR-ACT-02, ARR-VIT-02, -07). */
 function declare(
   progress: Course,
   { who, action, payment, item, against }: Undertaking,
@@ -69,7 +69,7 @@ function declare(
   return after(progress, isWhole ? (stage as Stage) : withoutGaps(stage));
 }
 
-/** The points of an Action, and that it is one more (ARR-ACT-02). */
+/** The changes of points by one more Action (ARR-ACT-02). Outside a fight under way no points are counted. */
 export function spendingChanges({ phase }: ArrgsFight, points: Points, purse: Purse): readonly Change[] {
   if (phase !== 'underway') return [];
   const changes = purseChanges(points, purse);
@@ -77,13 +77,14 @@ export function spendingChanges({ phase }: ArrgsFight, points: Points, purse: Pu
   return changes;
 }
 
+/** The event of Vitality drained by an act. */
 export function drainEvent(actor: ArrgsCombatant, loss: number, options: ArrgsOptions, clause = 'ARR-VIT-02'): Event {
   const before = vitalsOf(actor, options);
   const changes = vitalChanges(actor.state, before, drained(before, loss, options));
   return event('vitalityDrained', actor.id, clause, changes, { loss });
 }
 
-/** ARR-OPP-06: points and drain are gone, and nothing happens. */
+/** The note that an Action is wasted: points and drain stay paid, without effect (ARR-OPP-06). */
 export const wasted = (progress: Course, { who, action }: Pick<Undertaking, 'who' | 'action'>): Course =>
   after(progress, {
     kind: 'note',

@@ -1,13 +1,19 @@
-/** The acts of a combatant: all of them, in the order in which a sheet shows them. */
+/** All acts of this ruleset, in the order in which a sheet shows them. */
 import { actsOf } from '../../kernel/acts.ts';
+import { areaAttack } from '../area/area-attack.ts';
+import { check } from '../check/check-act.ts';
+import { delay } from '../fight/delay.ts';
+import { join, setAware } from '../fight/joining.ts';
 import { aidAnother } from '../manoeuvres/aid.ts';
 import { dismount, mount } from '../manoeuvres/mounting.ts';
 import { miscellaneous, standUp } from '../manoeuvres/plain.ts';
 import { changeReach } from '../manoeuvres/reach.ts';
 import { reload } from '../manoeuvres/reload.ts';
-import type { Within } from '../opportunity/within.ts';
 import { movement, step } from '../movement/going.ts';
 import { sidestep, withdraw } from '../movement/retreating.ts';
+import type { Within } from '../opportunity/within.ts';
+import { draw, drop, fallProne, pickUp, speak } from '../points/complementary.ts';
+import { ready, special } from '../points/readying.ts';
 import { cast, repeatedCast } from '../spells/casting.ts';
 import { controlSpell, dismissSpell } from '../spells/control.ts';
 import { counterspell } from '../spells/counter.ts';
@@ -18,14 +24,8 @@ import { reposition } from '../strikes/repositioning.ts';
 import { disarmHazard, triggerHazard } from '../vehicles/hazards.ts';
 import { fireMounted, reloadMounted } from '../vehicles/mounted.ts';
 import { collide, suddenStop } from '../vehicles/stops.ts';
-import { check } from '../check/check-act.ts';
 import { house, paymentOf, type Act } from './act.ts';
-import { areaAttack } from '../area/area-attack.ts';
 import { attack } from './attack.ts';
-import { draw, drop, fallProne, pickUp, speak } from '../points/complementary.ts';
-import { join, setAware } from '../fight/joining.ts';
-import { delay } from '../fight/delay.ts';
-import { ready, special } from '../points/readying.ts';
 import { bleed, harm, heal, rest, revive, setCondition, wake } from './rulings.ts';
 import { treat } from './treat.ts';
 
@@ -41,7 +41,7 @@ const ACTS: readonly Act[] = [
   suddenStop, collide, triggerHazard,
 ];
 
-/** Vehicles and hazards do nothing by themselves: only what the GM rules concerns them (GAP-12, GAP-14). */
+/** An act limited to characters unless it is a ruling: vehicles and hazards take no acts (GAP-12, GAP-14). */
 const concerned = (act: Act): Act =>
   act.gm ? act : { ...act, concerns: (actor) => actor.sheet.kind === 'character' && (act.concerns?.(actor) ?? true) };
 
@@ -50,7 +50,7 @@ const within: Within = {
   perform: (fight, command) => perform(fight, command),
 };
 
-const whole: typeof house = {
+const completedHouse: typeof house = {
   ...house,
   complete(request, act) {
     request.payment = paymentOf(act, request);
@@ -58,4 +58,4 @@ const whole: typeof house = {
   },
 };
 
-export const { choices, allowed, perform, odds, areas, request } = actsOf(whole, ACTS.map(concerned));
+export const { choices, allowed, perform, odds, areas, request } = actsOf(completedHouse, ACTS.map(concerned));

@@ -1,18 +1,18 @@
-/** Attack with a weapon (ARR-MAN-02, ARR-ATM). */
+/** The act of an attack with a weapon (ARR-MAN-02, ARR-ATM), and the parts that it shares with other attacks. */
 import type { Field } from '../../kernel/command.ts';
 import { asNumber, asText, listsOf } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
 import { entry } from '../../kernel/tally.ts';
-import { aimRefusal } from '../range/legality.ts';
-import { isArmed, kindsOf, loadedIn, weaponMeans, weaponNamed, weaponIds } from '../range/means.ts';
 import { struck } from '../attack/perform.ts';
 import type { Means, Plan } from '../attack/situation.ts';
-import { lineFields, linesIn } from '../range/lines.ts';
-import { threatOf } from '../range/threat.ts';
 import { undertaking } from '../manoeuvres/doing.ts';
 import { attackOdds } from '../odds/attack-odds.ts';
 import { NEAR } from '../opportunity/near.ts';
 import type { Provoking } from '../opportunity/provokes.ts';
+import { aimRefusal } from '../range/legality.ts';
+import { lineFields, linesIn } from '../range/lines.ts';
+import { isArmed, kindsOf, loadedIn, weaponMeans, weaponNamed, weaponIds } from '../range/means.ts';
+import { threatOf } from '../range/threat.ts';
 import type { ArrgsCombatant, ArrgsFight, Weapon } from '../sheet/types.ts';
 import { ABILITIES, DEFENCE_KINDS, SKILLS, type Ability, type DefenceKind, type Skill } from '../terms.ts';
 import {
@@ -26,7 +26,7 @@ import {
   type Request,
 } from './act.ts';
 
-/** A requested attack: its means, and whether it can be made. */
+/** A requested attack. `distance`: in squares; null: no target is named. */
 export interface Aimed {
   readonly weapon: Weapon;
   readonly means: Means;
@@ -41,10 +41,10 @@ export function attackFields(_fight: ArrgsFight, combatant: ArrgsCombatant, item
   return isEither ? eitherFields : commonFields;
 }
 
-/** Of a weapon for both kinds of attack. */
+/** The kind of attack with a weapon that serves for both. */
 const KIND = choiceField('attackKind', 'ARR-ATM-02', 'actor', ['melee', 'ranged'], 'melee');
 
-/** 0 for the factor: as the ranks of both sides have it. */
+/** The GM's rulings on the defense and on the magnitude factor, where 0 leaves it to the ranks of both sides. */
 export const rulingFields: readonly Field[] = [
   choiceField('defenceAbility', 'ARR-DEF-01', 'gm', ['usual', ...ABILITIES], 'usual'),
   choiceField('defenceSkill', 'ARR-DEF-01', 'gm', ['usual', ...SKILLS], 'usual'),
@@ -68,9 +68,9 @@ export const commonFields: readonly Field[] = [
 
 const eitherFields = [KIND, ...commonFields];
 
-/** The parts of a defense and the magnitude of both sides, where the GM sets them (ARR-CHK-07, ARR-DEF-01, ARR-MAG-04). */
+/** The ability, the skill and the magnitude factor that the GM sets (ARR-CHK-07, ARR-DEF-01, ARR-MAG-04). */
 export const rulingsIn = ({ declared }: Pick<Request, 'declared'>): Pick<Plan, 'defends' | 'factor'> => {
-  // Only declared values: an attack is planned too often to look for defaults that rule on nothing.
+  // Declared values alone: attacks are planned so often that looking up the fields' defaults would slow a fight.
   const {
     defenceAbility: ability = 'usual',
     defenceSkill: skill = 'usual',
@@ -95,7 +95,7 @@ export function aimedAs(request: Request): Aimed {
   return { weapon, means, distance: targets.length === 0 ? null : asNumber(declared, 'squares') };
 }
 
-/** ARR-CHK-07: ability and skill as the GM says. */
+/** The means with the ability and the skill that the GM sets (ARR-CHK-07). */
 function declaredMeans(means: Means, { declared }: Request): Means {
   const { ability = 'usual', skill = 'usual' } = declared.said;
   if (ability === 'usual' && skill === 'usual') return means;
@@ -106,10 +106,10 @@ function declaredMeans(means: Means, { declared }: Request): Means {
   };
 }
 
-/** The attack of a request upon one target. `used`: points used before it was paid. */
+/** The planned attack of a request on one target. Its `used` points are those before its payment (ARR-MAP-02). */
 export function planOf(request: Request, means: Means, target: Id): Plan {
   const { who, combatant, declared } = request;
-  // As for rulings, only declared values.
+  // Declared values alone, as in `rulingsIn`.
   const { modifier = 0, willing = false, unaware = false, invertMovementPenalty = false } = declared.said;
   const plan = {
     who,
@@ -129,7 +129,7 @@ export function planOf(request: Request, means: Means, target: Id): Plan {
   return rulings === NO_RULINGS ? plan : { ...plan, ...rulings };
 }
 
-/** ARR-ATK-05 to -07, -12. */
+/** The refusal of an attack by its lines, its distance or an empty weapon (ARR-ATK-05 to -07, -12). */
 export function attackRefusal({ combatant, declared }: Request, { weapon, means, distance }: Aimed) {
   const { lineOfSight, lineOfEffect } = linesIn(declared);
   return aimRefusal({
@@ -144,13 +144,13 @@ export function attackRefusal({ combatant, declared }: Request, { weapon, means,
   });
 }
 
-/** ARR-OPP-09: an armed melee attack opens no window. */
+/** The facts by which an attack provokes: an armed melee attack does not (ARR-OPP-09). */
 export const provokingOf = ({ means, weapon }: Aimed): Provoking => ({
   attackKind: means.attackKind,
   armed: isArmed(weapon),
 });
 
-/** A step or a reload changes nothing else about an attack (ARR-ATK-06, -12). */
+/** The refusals in spite of which odds are shown: a step or a reload lifts them (ARR-ATK-06, -12). */
 export const OUT_OF_REACH = ['tooFar', 'tooNear', 'notLoaded'];
 
 export const attack: Act<Aimed> = {

@@ -1,4 +1,4 @@
-/** The GM's acts by hand: harm, healing, conditions, rest, waking, raising the dead (section 34.4). */
+/** The GM's rulings: harm, healing, conditions, rest, waking, bleeding, raising the dead (section 34.4). */
 import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
 import { after, begin, ended, event, recordChanges } from '../../kernel/progress.ts';
@@ -10,19 +10,19 @@ import { healed, waking, type WakeTrigger } from '../harm/recovery.ts';
 import { dyingStage } from '../harm/settle.ts';
 import { isDead, vitalChanges, vitalsOf, type Vitals } from '../harm/vitals.ts';
 import { conditionsOf, holds } from '../sheet/state.ts';
-import { hideOf } from '../sheet/wear.ts';
 import type { ArrgsCombatant } from '../sheet/types.ts';
+import { hideOf } from '../sheet/wear.ts';
 import { CONDITIONS, DAMAGE_TYPES, type ConditionName, type DamageType } from '../terms.ts';
 import { vehiclesSettled } from '../vehicles/wreck.ts';
 import { choiceField, flagField, numberField, type Act, type Request } from './act.ts';
 
 const ruling = { when: 'any', gm: true, target: 'none' } as const;
 
-/** A vehicle has Vitality and no more, a hazard not even that (GAP-12, GAP-14). */
+/** The common parts of rulings on Vitality, which hazards lack (GAP-14), and of rulings on characters alone. */
 const ofBodies = { ...ruling, concerns: ({ sheet }: ArrgsCombatant) => sheet.kind !== 'hazard' };
 const ofPeople = { ...ruling, concerns: ({ sheet }: ArrgsCombatant) => sheet.kind === 'character' };
 
-/** An effect of one stage on the combatant that the ruling is about. */
+/** The outcome of a ruling: one stage with its effect on the combatant that it concerns. */
 function ruled({ fight, who, action }: Request, events: readonly Event[]) {
   const stage = { kind: 'effect' as const, who, title: `SALVO.arrgs.action.${action}`, events };
   return ended(after(begin(fight), stage), action, who);
@@ -31,7 +31,7 @@ function ruled({ fight, who, action }: Request, events: readonly Event[]) {
 const vitalEvent = ({ combatant, options, who }: Request, clause: string, to: Vitals, facts: Event['facts']): Event =>
   event('vitalityChanged', who, clause, vitalChanges(combatant.state, vitalsOf(combatant, options), to), facts);
 
-/** Damage of one type, or Vitality simply lost. */
+/** The ruling of damage of one type, or of a plain loss of Vitality. */
 export const harm: Act = {
   ...ofBodies,
   action: 'harm',
@@ -60,7 +60,7 @@ export const harm: Act = {
   },
 };
 
-/** Vitality restored, up to the total or as far as the source says (ARR-VIT-08). */
+/** The ruling of healing, up to the total or as far above it as the source allows (ARR-VIT-08). Refused: `dead`. */
 export const heal: Act = {
   ...ofBodies,
   action: 'heal',
@@ -79,7 +79,7 @@ export const heal: Act = {
   },
 };
 
-/** Any condition, put on or taken away, with its count. */
+/** The ruling that puts on or takes away any condition, with its count. */
 export const setCondition: Act = {
   ...ofPeople,
   action: 'setCondition',
@@ -100,7 +100,7 @@ export const setCondition: Act = {
   },
 };
 
-/** GAP-11: full Vitality and slots; Disabled and Staggered end. */
+/** The ruling of a Rest: full Vitality and slots, and an end to Disabled and Staggered (GAP-11). Refused: `dead`. */
 export const rest: Act = {
   ...ofPeople,
   action: 'rest',
@@ -124,7 +124,7 @@ export const rest: Act = {
 
 const WAKE_TRIGGERS = ['hourly', 'disturbed', 'time'];
 
-/** ARR-UNC-04 to -07. */
+/** The ruling that the unconscious may wake (ARR-UNC-04 to -07). Refused: `awake`. */
 export const wake: Act = {
   ...ofPeople,
   action: 'wake',
@@ -160,7 +160,7 @@ export const wake: Act = {
   },
 };
 
-/** GAP-11: out of combat the Dying check of an End of Round comes every 6 seconds. */
+/** The ruling of a Dying check out of combat, owed every 6 seconds (GAP-11). Refused: `notDying`. */
 export const bleed: Act = {
   ...ofPeople,
   action: 'bleed',
@@ -172,7 +172,7 @@ export const bleed: Act = {
   },
 };
 
-/** GAP-13: the dead come back with the Vitality that the GM gives them. */
+/** The ruling that restores the dead, with the Vitality that the GM sets (GAP-13). Refused: `notDead`. */
 export const revive: Act = {
   ...ofBodies,
   action: 'revive',

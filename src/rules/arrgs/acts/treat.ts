@@ -1,12 +1,12 @@
 /** First aid for the dying (GAP-11, ARR-DYI-13). */
 import { asNumber, listsOf } from '../../kernel/declared.ts';
 import { after } from '../../kernel/progress.ts';
-import { optionsFrom } from '../options.ts';
 import { refuse } from '../../kernel/result.ts';
 import { afflicted } from '../harm/afflict.ts';
 import { binaryCheck } from '../manoeuvres/checks.ts';
 import { actionTally, checkStage, verdictAs, distanceField, modifierField, undertaking } from '../manoeuvres/doing.ts';
 import { NEAR } from '../opportunity/near.ts';
+import { optionsFrom } from '../options.ts';
 import { combatant, holds } from '../sheet/state.ts';
 import type { ArrgsCombatant } from '../sheet/types.ts';
 import { poolField, type Act } from './act.ts';
@@ -14,7 +14,10 @@ import { poolField, type Act } from './act.ts';
 const DIFFICULTY = 10;
 const ADJACENT = 1;
 
-/** A Miscellaneous manoeuvre with a check, where the table allows it (`dyingTreatment`). */
+/**
+ * The act of treating the dying: a Miscellaneous manoeuvre with an Intellect check, under the setting `dyingTreatment`.
+ * Refused: `noTreatment`, `tooFar`, `notDying`.
+ */
 export const treat: Act = {
   action: 'treat',
   manoeuvre: 'miscellaneous',
@@ -52,7 +55,7 @@ export const treat: Act = {
   },
 };
 
-/** The dead cannot be helped (ARR-DTH-02). */
+/** Whether a combatant is Dying and not dead (ARR-DYI-13, ARR-DTH-02). */
 function isTreatable({ state }: ArrgsCombatant): boolean {
   return holds(state, 'dying') && !holds(state, 'dead');
 }

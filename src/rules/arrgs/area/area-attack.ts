@@ -1,12 +1,12 @@
-/** Attack with a weapon that covers more than one square (ARR-AOE-01). */
+/** The attack with a weapon that covers more than one square (ARR-AOE-01). */
 import { asNumber, listed, listsOf } from '../../kernel/declared.ts';
-import { AROUND, areaAttacked } from './area-perform.ts';
-import { squaresFrom } from './covering.ts';
-import { footprintOf, weaponNamed, weaponsOf } from '../range/means.ts';
-import { undertaking } from '../manoeuvres/doing.ts';
-import { NEAR } from '../opportunity/near.ts';
 import type { Act } from '../acts/act.ts';
 import { aimedAs, attackFields, attackRefusal, planOf, provokingOf, type Aimed } from '../acts/attack.ts';
+import { undertaking } from '../manoeuvres/doing.ts';
+import { NEAR } from '../opportunity/near.ts';
+import { footprintOf, weaponNamed, weaponsOf } from '../range/means.ts';
+import { AROUND, areaAttacked } from './area-perform.ts';
+import { squaresFrom } from './covering.ts';
 
 export const areaAttack: Act<Aimed> = {
   action: 'areaAttack',
@@ -25,7 +25,7 @@ export const areaAttack: Act<Aimed> = {
   },
   prepare: (request) => ({ ...aimedAs(request), distance: asNumber(request.declared, 'squares') }),
   refusal: attackRefusal,
-  /** Upon nobody in particular, whomever it covers. */
+  /** The attack has no single target: it is made against everybody in the area. */
   perform: (request, aimed) =>
     undertaking(
       { ...request, targets: [] },

@@ -1,37 +1,39 @@
-/** An area attack carried out in a fight (RULES.md, section 13). */
+/** An area attack in a fight: its area, its occupants and its stages (RULES.md, section 13). */
 import { recordList } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
 import { after, event } from '../../kernel/progress.ts';
 import { total, type Tally } from '../../kernel/tally.ts';
-import { diceOf } from '../check/chain.ts';
 import type { Course } from '../acts/action.ts';
+import { applied, attackUsed } from '../attack/perform.ts';
+import { answeredStrike, strikeOf, type AttackResult } from '../attack/resolve.ts';
+import { assaultOf, situationOf, type Plan } from '../attack/situation.ts';
+import { diceOf } from '../check/chain.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { combatant } from '../sheet/state.ts';
 import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
 import { DIRECTIONS, type DefenceKind } from '../terms.ts';
 import { isSheltered } from '../vehicles/aboard.ts';
 import { areaAttack, type AreaResult, type Occupant, type Shift } from './area.ts';
-import { applied, attackUsed } from '../attack/perform.ts';
-import { answeredStrike, strikeOf, type AttackResult } from '../attack/resolve.ts';
-import { assaultOf, situationOf, type Plan } from '../attack/situation.ts';
 
-/** A combatant's place relative to the target square: squares to the east and to the south. */
+/** A combatant's place relative to the target square: `x` squares to the east, `y` to the south. */
 interface Around {
   readonly id: Id;
   readonly x: number;
   readonly y: number;
 }
 
-/** Everybody within possible reach of the area, also after a shift. Measured by the table. */
+/** The places of everybody whom the area might cover, also after a shift, as measured by the table. */
 export const AROUND = recordList<Around>('around', ({ x, y }) => Number.isInteger(x) && Number.isInteger(y));
 
-/** The extent of an area: a square of so many squares from its corner, or a circle about its center. */
+/**
+ * The extent of an area in squares: the side of a square from its corner, or the radius of a circle about its center.
+ */
 type Footprint =
   { readonly shape: 'square'; readonly squares: number } | { readonly shape: 'circle'; readonly radius: number };
 
 interface AreaPlan {
-  /** The attack upon everybody in the area. */
+  /** The attack against each occupant of the area. */
   readonly plan: Omit<Plan, 'target'>;
   readonly footprint: Footprint;
   readonly around: readonly Around[];
@@ -42,7 +44,7 @@ interface AreaAttacked {
   readonly results: readonly { readonly target: Id; readonly result: AttackResult }[];
 }
 
-/** Resolves an area attack and applies it to everybody in the area, one after the other (ARR-AOE-03, -10). */
+/** An area attack, resolved and applied to everybody in the area, one after the other (ARR-AOE-03, -10). */
 export function* areaAttacked(progress: Course, area: AreaPlan, options: ArrgsOptions): Procedure<AreaAttacked> {
   const { fight } = progress;
   const assault = assaultOf(fight, area.plan, null, options);
@@ -63,16 +65,16 @@ export function* areaAttacked(progress: Course, area: AreaPlan, options: ArrgsOp
   );
   for (const { id, attackRoll } of result.results.filter(({ id }) => reached.has(id))) {
     const plan: Plan = { ...area.plan, target: id };
-    const made = yield* answeredStrike(situationOf(course.fight, plan, options), attackRoll, options);
-    course = applied(course, plan, made, options, true);
-    results.push({ target: id, result: made });
+    const strikeResult = yield* answeredStrike(situationOf(course.fight, plan, options), attackRoll, options);
+    course = applied(course, plan, strikeResult, options, true);
+    results.push({ target: id, result: strikeResult });
   }
   return { progress: course, results };
 }
 
 /**
- * Occupants of the area that it can affect: nothing touches the mind of a vehicle, and it enters a closed vehicle only
- * where the GM lets it (GAP-12).
+ * The occupants of the area that the attack can affect: not a vehicle by an attack on the mind, and the passengers of a
+ * closed vehicle only where the GM lets the attack through (GAP-12).
  */
 function* letThrough(
   fight: ArrgsFight,
@@ -94,7 +96,7 @@ function* letThrough(
 
 const INSIDE = ['spared', 'reached'].map((id) => ({ id, label: `SALVO.arrgs.option.inside.${id}` }));
 
-/** GAP-12: effects on the mind do not touch a vehicle. */
+/** Whether a combatant is a vehicle and the effect is on the mind, which does not affect it (GAP-12). */
 export const isMindless = ({ sheet }: ArrgsCombatant, defence: DefenceKind | 'none', willing: boolean): boolean =>
   sheet.vehicle !== null && defence === 'willpower' && !willing;
 
@@ -103,7 +105,7 @@ const occupantOf = (fight: ArrgsFight, plan: Plan, options: ArrgsOptions): Occup
   attempt: situationOf(fight, plan, options).attempt,
 });
 
-/** Combatants in the area at its final place (ARR-AOE-03 to -05). A diagonal step is one square. */
+/** The combatants in the area at its final place (ARR-AOE-03 to -05); a diagonal step is one square. */
 export function covered(
   { footprint, around }: Pick<AreaPlan, 'footprint' | 'around'>,
   shift: Shift | null,
@@ -112,12 +114,13 @@ export function covered(
   return around.filter(({ x, y }) => covers(footprint, x - center.x, y - center.y)).map(({ id }) => id);
 }
 
+/** The offset of a shift: squares to the east and to the south. */
 function shifted({ direction, squares }: Shift): { readonly x: number; readonly y: number } {
   const { x, y } = STEPS[DIRECTIONS.indexOf(direction)]!;
   return { x: x * squares, y: y * squares };
 }
 
-/** Clockwise from the north, as the directions. */
+/** The offset of a step in each direction, in the order of `DIRECTIONS`: clockwise from north. */
 const STEPS = [
   { x: 0, y: -1 },
   { x: 1, y: -1 },
@@ -134,7 +137,7 @@ const covers = (footprint: Footprint, x: number, y: number): boolean =>
     ? Math.max(Math.abs(x), Math.abs(y)) <= footprint.radius
     : x >= 0 && y >= 0 && x < footprint.squares && y < footprint.squares;
 
-/** The check against the square, the shift, and the check that follows it. */
+/** The stage of the check against the square, with the shift and the second check where it misses. */
 function areaStage(
   progress: Course,
   { plan }: AreaPlan,

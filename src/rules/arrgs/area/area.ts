@@ -1,9 +1,6 @@
-/** Area attacks: the square first, then everybody in the area (RULES.md, section 13). */
+/** Area attacks: a check against the square, then a result for everybody in the area (RULES.md, section 13). */
 import type { Id } from '../../kernel/json.ts';
 import { rollFaces, type Procedure, type RolledFaces } from '../../kernel/procedure.ts';
-import { extended, isFatal, rolledAnew, rollOnce, type Chain, type Link } from '../check/chain.ts';
-import type { ArrgsOptions } from '../options.ts';
-import { DIRECTIONS, type Direction } from '../terms.ts';
 import {
   baseDifficultyOf,
   rollOf,
@@ -12,9 +9,12 @@ import {
   type Strike,
   type AttackRoll,
 } from '../attack/attack-check.ts';
+import { extended, isFatal, rolledAnew, rollOnce, type Chain, type Link } from '../check/chain.ts';
+import type { ArrgsOptions } from '../options.ts';
 import { incrementsOf } from '../range/range.ts';
+import { DIRECTIONS, type Direction } from '../terms.ts';
 
-/** The new place of an area attack that missed: so many squares from its target square (ARR-AOE-04, -05). */
+/** The shift of an area attack that misses its square: a direction and a number of squares (ARR-AOE-04, -05). */
 export interface Shift {
   readonly direction: Direction;
   readonly squares: number;
@@ -27,12 +27,14 @@ export interface Occupant {
   readonly attempt: Attempt;
 }
 
-/** The parts of an area attack. `increment`: null without range increments. */
+/**
+ * The terms of an area attack. `distance` and `increment` are in squares; `increment` is null for an attack without.
+ */
 interface Volley {
   readonly strike: Strike;
   readonly distance: number;
   readonly increment: number | null;
-  /** Combatants in the area, once it is known where that is. */
+  /** The combatants in the area, at its target square or after a shift. */
   readonly occupants: (shift: Shift | null) => readonly Occupant[];
 }
 
@@ -41,12 +43,12 @@ export interface AreaResult {
   readonly first: Chain;
   readonly squareHit: boolean;
   readonly shift: Shift | null;
-  /** The result compared with the defence of every occupant. */
+  /** The check that is compared with the defense of every occupant: the first, or the second after a shift. */
   readonly chain: Chain;
   readonly results: readonly { readonly id: Id; readonly attackRoll: AttackRoll }[];
 }
 
-/** ARR-AOE-02 to -09. The chain is rolled once for all. */
+/** An area attack; its chain of criticals is rolled once for all occupants (ARR-AOE-02 to -09). */
 export function* areaAttack(who: Id | null, volley: Volley, options: ArrgsOptions): Procedure<AreaResult> {
   const { strike } = volley;
   const roll = rollOf(strike, options);
@@ -63,18 +65,22 @@ export function* areaAttack(who: Id | null, volley: Volley, options: ArrgsOption
   return resultOf(first, false, shift, chain, volley, options);
 }
 
-/** ARR-AOE-08, ARR-ATK-10: a spell that is too weak, or fails with a natural 1, does not shift. */
+/**
+ * Whether a spell fails by its base difficulty or a natural 1, and therefore does not shift (ARR-AOE-08, ARR-ATK-10).
+ */
 const fizzles = ({ natural, total }: Link, { spellLevel }: Strike, options: ArrgsOptions): boolean =>
   spellLevel !== null && (isFatal(natural, SQUARE, options) || total < baseDifficultyOf(spellLevel));
 
-/** ARR-AOE-02, -07. */
+/** Whether the first check hits the target square (ARR-AOE-02, -07). */
 const hitsSquare = ({ natural, total }: Link, options: ArrgsOptions): boolean =>
   !isFatal(natural, SQUARE, options) && total >= SQUARE_DEFENCE;
 
 const SQUARE = { isAttack: true, isOpposed: true };
 const SQUARE_DEFENCE = 10;
 
-/** ARR-AOE-05: a d4 for each increment covered, and at least one. */
+/**
+ * The shift after a miss: a d8 for its direction, and a d4 for each increment covered, at least one (ARR-AOE-04, -05).
+ */
 function* shifted(who: Id | null, { distance, increment }: Volley): Procedure<Shift> {
   const direction = yield* rollFaces(who, 1, 8, 'SALVO.arrgs.roll.direction');
   const count = increment === null ? 1 : incrementsOf({ distance, increment });
@@ -82,7 +88,9 @@ function* shifted(who: Id | null, { distance, increment }: Volley): Procedure<Sh
   return { direction: DIRECTIONS[direction.sum - 1]!, squares: squares.sum, dice: [direction, squares] };
 }
 
-/** The extra checks, unless the check has failed for good against everybody (ARR-AOE-07, ARR-CRT-07). */
+/**
+ * The check with its extra checks; none where it has failed for good against every occupant (ARR-AOE-07, ARR-CRT-07).
+ */
 function* chained(
   who: Id | null,
   { strike, occupants }: Volley,
@@ -91,15 +99,18 @@ function* chained(
   options: ArrgsOptions,
 ): Procedure<Chain> {
   if (strike.effect === 'binary') return first;
-  const all = occupants(shift);
-  const failed =
-    all.length > 0 &&
-    all.every(({ attempt }) => attackRollOf(rolledAnew(first, attempt.roll), attempt, options).portions === null);
-  if (failed || isFatal(first[0]!.natural, SQUARE, options)) return first;
+  const targets = occupants(shift);
+  const failsAll =
+    targets.length > 0 &&
+    targets.every(({ attempt }) => attackRollOf(rolledAnew(first, attempt.roll), attempt, options).portions === null);
+  if (failsAll || isFatal(first[0]!.natural, SQUARE, options)) return first;
   return yield* extended(who, rollOf(strike, options), first, 'SALVO.arrgs.roll.attack');
 }
 
-/** ARR-AOE-03, -09: one success value each, with what counts against that occupant: its own movement (ARR-MI-04), its magnitude. */
+/**
+ * The result with a success value for each occupant, in which its own movement (ARR-MI-04) and magnitude count
+ * (ARR-AOE-03, -09).
+ */
 const resultOf = (
   first: Chain,
   squareHit: boolean,

@@ -1,8 +1,8 @@
-/** The squares that an area covers, as a table draws and measures them (ARR-AOE-01, -03). */
+/** The squares that an area covers, for the table to draw and measure (ARR-AOE-01, -03). */
 import type { Area } from '../../kernel/area.ts';
 import { AROUND } from './area-perform.ts';
 
-/** From its corner so many squares each way. */
+/** An area of `side` squares in each direction from its corner. */
 export const squaresFrom = (side: number, clause: string): Area => ({
   clause,
   shape: 'square',
@@ -13,7 +13,7 @@ export const squaresFrom = (side: number, clause: string): Area => ({
   fills: { as: 'offsets', list: AROUND.key },
 });
 
-/** About its center: a diagonal step is one square, so that it covers a square of squares. */
+/** An area of `radius` squares about its center: a square, because a diagonal step is one square. */
 export const squaresAbout = (radius: number, clause: string): Area => ({
   ...squaresFrom(2 * radius + 1, clause),
   centered: true,

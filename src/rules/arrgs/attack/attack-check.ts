@@ -19,25 +19,25 @@ import type { ArrgsOptions } from '../options.ts';
 import type { AttackKind, ConditionName, DefenceKind, Effect } from '../terms.ts';
 import { offersReaction } from './reaction.ts';
 
-/** The striking part. */
+/** The attacker's part of an attack check. */
 export interface Strike {
   readonly attackKind: AttackKind;
   readonly effect: Effect;
   readonly baseSv: number;
   readonly tally: Tally;
   readonly critMin: number;
-  /** Null: it is no spell. */
+  /** The level of the spell; null: it is none. */
   readonly spellLevel: number | null;
-  /** False: the damage is replaced by something else (ARR-RPL-01). */
+  /** Whether it deals damage; false: another effect replaces the damage (ARR-RPL-01). */
   readonly damaging: boolean;
-  /** Magnitude ranks of both sides. */
+  /** The magnitude ranks of both sides. */
   readonly ownRank: number;
   readonly otherRank: number;
 }
 
-/** The part that is struck. */
+/** The target's part of an attack check. */
 export interface Mark {
-  /** Finished reaction result, of no account where no defence is offered; null: there is no such defence. */
+  /** The finished reaction result, unused where no defense is offered; null: the target has no such defense. */
   readonly dc: number | null;
   readonly defenceKind: DefenceKind;
   readonly willing: boolean;
@@ -46,26 +46,26 @@ export interface Mark {
 
 export interface AttackRoll extends Inflicted {
   readonly chain: Chain;
-  /** Null where the first check failed for good, and for a binary effect. */
+  /** The portions of the success value; null where the first check failed for good, and for a binary effect. */
   readonly portions: readonly number[] | null;
 }
 
-/** The attack as it reaches its target, before the answer. */
+/** The result of an attack check, before any Defence manoeuvre. */
 export interface Inflicted {
-  /** Null for a binary effect. */
+  /** The success value; null for a binary effect. */
   readonly successValue: number | null;
   readonly success: boolean;
   readonly criticalHit: boolean;
-  /** Dying that it adds to its target; `criticalDying` damageTaken is settled with the damage. */
+  /** The Dying that it adds to its target; `criticalDying` damageTaken is judged later, with the damage. */
   readonly dyingInflicted: number;
 }
 
-/** An attack check before a die is rolled: all of it that the dice do not change. */
+/** The parts of an attack check that are settled before a die is rolled. */
 export interface Attempt {
   readonly effect: Effect;
   readonly roll: Roll;
   readonly aim: Aim;
-  /** A critical hit inflicts Dying (ARR-CRT-10). */
+  /** Whether a critical hit inflicts Dying (ARR-CRT-10). */
   readonly isDeadly: boolean;
 }
 
@@ -76,11 +76,11 @@ export const attemptOf = (strike: Strike, mark: Mark, options: ArrgsOptions): At
   isDeadly: options.criticalDying === 'anyAttack' || isHarmful(strike, mark),
 });
 
-/** ARR-CRT-10: it deals damage, and is no spell on a willing target. */
+/** Whether an attack deals damage and is no spell on a willing target (ARR-CRT-10). */
 const isHarmful = ({ damaging, spellLevel }: Strike, { willing }: Mark): boolean =>
   damaging && !(willing && spellLevel !== null);
 
-/** ARR-SV, ARR-CRT, ARR-ATK-10, -11: one chain, or a single check for a binary effect. */
+/** An attack check: one chain, or a single check for a binary effect (ARR-SV, ARR-CRT, ARR-ATK-10, -11). */
 export function* attackCheck(who: Id | null, strike: Strike, mark: Mark, options: ArrgsOptions): Procedure<AttackRoll> {
   return yield* attempted(who, attemptOf(strike, mark, options), options);
 }
@@ -94,19 +94,19 @@ export function* attempted(who: Id | null, attempt: Attempt, options: ArrgsOptio
   return attackRollOf(chain, attempt, options);
 }
 
-/** The roll of an attack: the whole result is multiplied or divided between magnitudes (ARR-MAG-02, -03). */
+/** The modifiers and the critical range of an attack, with its scale between magnitudes (ARR-MAG-02, -03). */
 export const rollOf = ({ tally, critMin, ownRank, otherRank }: Strike, options: ArrgsOptions): Roll => ({
   tally,
   critMin,
   scale: scaleOf(ownRank, otherRank, 'attack', options),
 });
 
-/** Against what an attack is rolled (ARR-ATK-10, -11, ARR-UNC-02, ARR-MAG-05). */
+/** The aim of an attack (ARR-ATK-10, -11, ARR-UNC-02, ARR-MAG-05). */
 function aimOf(strike: Strike, mark: Mark, options: ArrgsOptions): Aim {
   const { baseSv, spellLevel, ownRank, otherRank } = strike;
-  const offered = !mark.willing && offersReaction(mark.defenceKind, mark.conditions);
+  const isOffered = !mark.willing && offersReaction(mark.defenceKind, mark.conditions);
   const { dc } = mark;
-  const isOpposed = offered && dc !== null;
+  const isOpposed = isOffered && dc !== null;
   const baseDifficulty = spellLevel === null ? null : baseDifficultyOf(spellLevel);
   return {
     dc: isOpposed ? dc : willingDc(mark, baseDifficulty, options),
@@ -118,10 +118,10 @@ function aimOf(strike: Strike, mark: Mark, options: ArrgsOptions): Aim {
   };
 }
 
-/** ARR-ATK-10. */
+/** The base difficulty of a spell (ARR-ATK-10). */
 export const baseDifficultyOf = (level: number): number => 10 + level;
 
-/** ARR-ATK-11. The reaction of the unconscious counts as 0 whatever the table says about the willing (ARR-UNC-02). */
+/** The DC without a defense, by the setting `willingDc` (ARR-ATK-11); for the unconscious always 0 (ARR-UNC-02). */
 const willingDc = ({ willing, conditions }: Mark, baseDifficulty: number | null, options: ArrgsOptions): number =>
   options.willingDc === 'baseDifficulty' && (willing || conditions.includes('helpless')) ? (baseDifficulty ?? 0) : 0;
 
@@ -134,7 +134,7 @@ export function attackRollOf(chain: Chain, attempt: Attempt, options: ArrgsOptio
   return { chain, portions, successValue, success, criticalHit, dyingInflicted };
 }
 
-/** ARR-CRT-08 to -10: the effects of a numeric attack whose portions add up to `sum` (null: it failed for good). */
+/** The result of a numeric attack whose portions add up to `sum`; null: it failed for good (ARR-CRT-08 to -10). */
 export function inflictedBy(
   sum: number | null,
   extra: number,
@@ -146,7 +146,7 @@ export function inflictedBy(
   return { successValue, success, criticalHit: criticals > 0, dyingInflicted };
 }
 
-/** ARR-CRT-10, -11: a binary attack has no extra checks; only under anyAttack does its critical natural count. */
+/** The result of a binary attack (ARR-CRT-11). Its critical natural counts only under `criticalDying` anyAttack. */
 export function binaryInflicted(link: Link, { roll, aim }: Attempt, options: ArrgsOptions): Inflicted {
   const success = isReached(link, aim, options);
   const isCritical = success && options.criticalDying === 'anyAttack' && link.natural >= roll.critMin;

@@ -15,14 +15,17 @@ export interface Guard {
 
 export interface Guarded {
   readonly chain: Chain;
-  /** Its reduction of the success value, or its addition to Damage Resistance; null against a binary effect. */
+  /** The reduction of the success value, or the addition to Damage Resistance; null against a binary effect. */
   readonly reduction: number | null;
   /** The attack's value afterwards; null for a binary effect. Unchanged under `defenceReduces` resistance. */
   readonly successValue: number | null;
   readonly attackSucceeds: boolean;
 }
 
-/** `attackTotal`: result of the attack's first check (ARR-DFM-01). `successValue`: null for a binary effect. */
+/**
+ * The Defence manoeuvre's check and its effect. `attackTotal`: the result of the attack's first check (ARR-DFM-01).
+ * `successValue`: null for a binary effect, which fails where the defense result is above the attack's (ARR-DFM-03).
+ */
 export function* defenceManoeuvre(
   who: Id | null,
   attackTotal: number,
@@ -35,8 +38,8 @@ export function* defenceManoeuvre(
   if (successValue === null) {
     const chain = yield* rollOnce(who, roll, 'SALVO.arrgs.roll.defence');
     const { natural, total } = chain[0]!;
-    const holds = isFatal(natural, aim, options) || total <= attackTotal;
-    return { chain, reduction: null, successValue: null, attackSucceeds: holds };
+    const attackSucceeds = isFatal(natural, aim, options) || total <= attackTotal;
+    return { chain, reduction: null, successValue: null, attackSucceeds };
   }
   const chain = yield* rollChain(
     who,
@@ -47,7 +50,7 @@ export function* defenceManoeuvre(
   return guardedBy(chain, attackTotal, successValue, options);
 }
 
-/** ARR-DFM-02, -07, ARR-DMG-10. */
+/** The effect of a defense chain on a numeric attack (ARR-DFM-02, -07, ARR-DMG-10). */
 function guardedBy(chain: Chain, attackTotal: number, successValue: number, options: ArrgsOptions): Guarded {
   const aim = plainAim(attackTotal, 0);
   const reduction = chain.reduce(

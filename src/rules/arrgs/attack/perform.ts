@@ -5,17 +5,17 @@ import type { Stage, Step } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { adjust, afterEach, asJson, event } from '../../kernel/progress.ts';
 import { total } from '../../kernel/tally.ts';
-import { diceOf } from '../check/chain.ts';
 import { spendingChanges, withoutGaps, type Course } from '../acts/action.ts';
-import { spent } from '../points/points.ts';
+import { diceOf } from '../check/chain.ts';
 import { damageSteps } from '../harm/damage.ts';
 import { vitalChanges, vitalsOf } from '../harm/vitals.ts';
 import type { ArrgsOptions } from '../options.ts';
+import { spent } from '../points/points.ts';
+import { ammunitionSpent, thrownAway } from '../range/means.ts';
 import { combatant } from '../sheet/state.ts';
 import type { Skill } from '../terms.ts';
 import { baseDifficultyOf } from './attack-check.ts';
 import { resolveAttack, type AttackResult } from './resolve.ts';
-import { ammunitionSpent, thrownAway } from '../range/means.ts';
 import { guardPayment, situationOf, type Plan } from './situation.ts';
 
 /** The result of an attack, and the fight after it. */
@@ -24,18 +24,18 @@ export interface Attacked {
   readonly result: AttackResult;
 }
 
-/** Resolves an attack against one target and applies it. Legality, points and drain are settled before. */
+/** An attack against one target, resolved and applied. Legality, points and drain are settled before. */
 export function* attacked(progress: Course, plan: Plan, options: ArrgsOptions): Procedure<Attacked> {
   const result = yield* resolveAttack(situationOf(progress.fight, plan, options), options);
   return { progress: applied(progress, plan, result, options), result };
 }
 
-/** The fight after it alone. */
+/** An attack against one target, without its result. */
 export function* struck(progress: Course, plan: Plan, options: ArrgsOptions): Procedure<Course> {
   return (yield* attacked(progress, plan, options)).progress;
 }
 
-/** `shared`: the dice of an area attack, which stand on the card already. */
+/** The stages of an attack, applied. `shared`: the dice are those of an area attack and already on the card. */
 export function applied(
   progress: Course,
   plan: Plan,
@@ -52,7 +52,7 @@ export function applied(
   return afterEach(progress, stages);
 }
 
-/** ARR-DEF-04, ARR-DYI-03: the DC, and the check that it owes later where the target is Dying. */
+/** The stage of the target's reaction: its DC, and the check that may be owed for it (ARR-DEF-04, ARR-DYI-03). */
 function reactionStage({ who, target, defenceKind }: Plan, { reaction }: AttackResult): Stage {
   const { dc, isMade, tally } = reaction;
   return {
@@ -94,17 +94,17 @@ function attackStage(
     : { kind: 'attack', who, against, item, title, dice, tally, verdict, events };
 }
 
-/** The difficulty that a result had to reach: for a spell that is too weak to be cast, its own (ARR-ATK-10). */
+/** The DC that the card shows: the base difficulty where a spell misses it (ARR-ATK-10), else the target's. */
 function barOf({ means: { spellLevel } }: Plan, result: number, dc: number): number {
-  const least = spellLevel === null ? dc : baseDifficultyOf(spellLevel);
-  return result < least ? least : dc;
+  const baseDifficulty = spellLevel === null ? dc : baseDifficultyOf(spellLevel);
+  return result < baseDifficulty ? baseDifficulty : dc;
 }
 
-/** An effect that replaces damage has no success value (ARR-TRP-01). */
+/** The verdict of a hit; a binary effect has no success value to show (ARR-TRP-01). */
 const hitKey = (successValue: number | null): string =>
   successValue === null ? 'SALVO.arrgs.verdict.hitPlain' : 'SALVO.arrgs.verdict.hit';
 
-/** The share of each check of a critical chain in the success value (ARR-CRT-03 to -05). */
+/** The portion of each extra check of a critical chain in the success value (ARR-CRT-03 to -05). */
 function chainSteps(portions: readonly number[]): readonly Step[] {
   const steps: Step[] = [];
   let before = portions[0]!;
@@ -116,7 +116,7 @@ function chainSteps(portions: readonly number[]): readonly Step[] {
   return steps;
 }
 
-/** Help and ammunition that one attack uses up, and what is thrown. */
+/** The help, the ammunition and the thrown weapon that an attack uses up. */
 export function attackUsed(progress: Course, who: Id, { skill, item, attackKind }: Plan['means']): readonly Event[] {
   const help = helpUsed(progress, who, skill);
   if (attackKind === 'melee') return help;
@@ -124,7 +124,7 @@ export function attackUsed(progress: Course, who: Id, { skill, item, attackKind 
   return [...help, ...ammunitionSpent(attacker, item, attackKind), ...thrownAway(attacker, item, attackKind)];
 }
 
-/** ARR-AID-04: help that served once. */
+/** The help that ends with a check of this skill (ARR-AID-04). */
 export function helpUsed({ fight }: Course, who: Id, skill: Skill): readonly Event[] {
   const { effects } = combatant(fight, who).state;
   const used: Event[] = [];
@@ -136,7 +136,7 @@ export function helpUsed({ fight }: Course, who: Id, skill: Skill): readonly Eve
   return used;
 }
 
-/** The Defence manoeuvre of the target: its points, its drain, its check (ARR-DFM-04). */
+/** The stage of the target's Defence manoeuvre: its points, drain and check (ARR-DFM-04); null where there is none. */
 function guardStage({ fight }: Course, plan: Plan, result: AttackResult, options: ArrgsOptions): Stage | null {
   const { defence, guarded } = result;
   if (!defence && !guarded.dead) return null;
@@ -178,7 +178,7 @@ function guardStage({ fight }: Course, plan: Plan, result: AttackResult, options
   };
 }
 
-/** Steps 10 and 11. */
+/** The stage of damage and conditions (steps 10 and 11); null where nothing changes. */
 function harmStage({ who, target }: Plan, { harm, vitals }: AttackResult, changes: readonly Change[]): Stage | null {
   if (!harm && changes.length === 0) return null;
   const facts = { damage: harm?.damage ?? 0, dying: vitals.dying, cv: vitals.cv };

@@ -23,11 +23,11 @@ import { reaction, type Answering, type Reaction } from './reaction.ts';
 /** The attacker's side. */
 export interface Assault extends Omit<Strike, 'tally'> {
   readonly who: Id | null;
-  /** Everything but what the situation adds. */
+  /** The modifiers to the check without those of the situation. */
   readonly base: Tally;
   readonly moment: AttackMoment;
   readonly types: readonly DamageType[];
-  /** On the damage of a success (`sizeToDamage`, ARR-SIZ-05). */
+  /** The modifier to the damage of a success (`sizeToDamage`, ARR-SIZ-05). */
   readonly damageBonus: number;
 }
 
@@ -35,26 +35,26 @@ export interface Assault extends Omit<Strike, 'tally'> {
 export interface Defender extends Hide, Answering {
   readonly who: Id | null;
   readonly vitals: Vitals;
-  /** Asked where it is hit: the drain of its Defence manoeuvre and the check; null: it cannot use one. */
+  /** The drain and the check of its Defence manoeuvre, worked out only after a hit; null: it cannot use one. */
   readonly guard: () => { readonly drain: number; readonly check: () => Guard } | null;
 }
 
 export interface AttackResult {
   readonly reaction: Reaction;
-  /** With what the situation added. */
+  /** The modifiers to the attack check, with those of the situation. */
   readonly tally: Tally;
   readonly attackRoll: AttackRoll;
-  /** Null: not used. */
+  /** The Defence manoeuvre; null: none was used. */
   readonly defence: Guarded | null;
-  /** After the Defence manoeuvre; null for a binary effect. */
+  /** The success value after the Defence manoeuvre; null for a binary effect. */
   readonly successValue: number | null;
   readonly success: boolean;
   readonly criticalHit: boolean;
-  /** Null where the attack failed or deals no damage. */
+  /** The damage and its effect; null where the attack failed or deals no damage. */
   readonly harm: Harmed | null;
-  /** The target's before the damage, after the drain of its Defence. */
+  /** The target's vitals after the drain of its Defence manoeuvre, before the damage. */
   readonly guarded: Vitals;
-  /** The target's at the end. */
+  /** The target's vitals at the end. */
   readonly vitals: Vitals;
 }
 
@@ -63,12 +63,12 @@ export interface Situation {
   readonly assault: Assault;
   readonly defender: Defender;
   readonly reaction: Reaction;
-  /** For the attack check, with the situation's modifiers. */
+  /** The modifiers to the attack check, with those of the situation. */
   readonly tally: Tally;
   readonly attempt: Attempt;
 }
 
-/** Steps 4 and 5: the DC of the target, and what the attack is rolled with. */
+/** The DC of the target, and the modifiers to the attack check (steps 4 and 5). */
 export function situated(assault: Assault, defender: Defender, options: ArrgsOptions): Situation {
   const strike = strikeOf(assault, options);
   const answer = reactionOf(assault, defender, options);
@@ -83,7 +83,7 @@ const markOf = ({ base, defenceKind, willing, conditions }: Defender, { dc }: Re
   conditions,
 });
 
-/** Step 5: with what the situation adds. */
+/** The attacker's part of the check, with the situation's modifiers (step 5). */
 export const strikeOf = (assault: Assault, options: ArrgsOptions): Strike => ({
   attackKind: assault.attackKind,
   effect: assault.effect,
@@ -96,17 +96,17 @@ export const strikeOf = (assault: Assault, options: ArrgsOptions): Strike => ({
   otherRank: assault.otherRank,
 });
 
-/** Step 4. */
+/** The target's reaction (step 4). */
 const reactionOf = (assault: Assault, defender: Defender, options: ArrgsOptions): Reaction =>
   reaction(defender, scaleOf(assault.otherRank, assault.ownRank, defender.defenceKind, options), options);
 
-/** Legality, points and drain of the attack are settled before. */
+/** The result of an attack, from the dice on (steps 6 to 11). Legality, points and drain are settled before. */
 export function* resolveAttack(situation: Situation, options: ArrgsOptions): Procedure<AttackResult> {
   const attackRoll = yield* attempted(situation.assault.who, situation.attempt, options);
   return yield* answeredStrike(situation, attackRoll, options);
 }
 
-/** Steps 9 to 11, once the check is made: the target's Defence, the effect, the conditions. */
+/** The result of an attack whose check is made: the target's Defence, the effect, the conditions (steps 9 to 11). */
 export function* answeredStrike(
   { assault, defender, reaction: answer, tally }: Situation,
   attackRoll: AttackRoll,
@@ -124,7 +124,7 @@ export function* answeredStrike(
 
 type Answered = Pick<AttackResult, 'defence' | 'guarded'>;
 
-/** Step 9: the target may answer; it pays for that, and may die of it (ARR-DFM-04, -06). */
+/** The target's Defence manoeuvre, if it chooses to make one; its drain may kill it (step 9, ARR-DFM-04, -06). */
 function* guardOf(
   attackRoll: AttackRoll,
   guard: NonNullable<ReturnType<Defender['guard']>>,
@@ -133,7 +133,7 @@ function* guardOf(
 ): Procedure<Answered> {
   const { total } = attackRoll.chain[0]!;
   const values = { attack: total, successValue: attackRoll.successValue };
-  // `plain`: without a success value to lower.
+  // `plain`: a binary effect has no success value to lower.
   const how = attackRoll.successValue === null ? 'plain' : 'defence';
   const answer = yield* choose(
     who,
@@ -153,10 +153,10 @@ function* guardOf(
   return { defence, guarded };
 }
 
-/** The lasting effects of an attack. */
+/** The effect of an attack on its target. */
 export type AttackEffect = Pick<AttackResult, 'successValue' | 'success' | 'criticalHit' | 'harm' | 'vitals'>;
 
-/** Steps 10 and 11: what is left of a success, and what it does. */
+/** The effect of an attack after the Defence manoeuvre, if any (steps 10 and 11). `guarded`: the vitals by then. */
 export function effectOf(
   inflicted: Inflicted,
   defence: Guarded | null,
@@ -165,14 +165,14 @@ export function effectOf(
   hide: Hide,
   options: ArrgsOptions,
 ): AttackEffect {
-  if (!inflicted.success) return nothingOf(inflicted.successValue, guarded);
+  if (!inflicted.success) return noEffect(inflicted.successValue, guarded);
   if (defence === null) return suffered(inflicted, inflicted.successValue, 0, guarded, assault, hide, options);
   const { attackSucceeds, successValue, reduction } = defence;
-  if (!attackSucceeds) return nothingOf(successValue, guarded);
+  if (!attackSucceeds) return noEffect(successValue, guarded);
   return suffered(inflicted, successValue, reduction ?? 0, guarded, assault, hide, options);
 }
 
-const nothingOf = (successValue: number | null, guarded: Vitals): AttackEffect => ({
+const noEffect = (successValue: number | null, guarded: Vitals): AttackEffect => ({
   successValue,
   success: false,
   criticalHit: false,
@@ -180,7 +180,7 @@ const nothingOf = (successValue: number | null, guarded: Vitals): AttackEffect =
   vitals: guarded,
 });
 
-/** `successValue`: after a Defence manoeuvre, which has won `reduction`. */
+/** The effect of a success. `successValue` is what a Defence manoeuvre has left, `defenceReduction` what it took. */
 function suffered(
   { successValue: inflicted, criticalHit, dyingInflicted }: Inflicted,
   successValue: number | null,
@@ -191,7 +191,7 @@ function suffered(
   options: ArrgsOptions,
 ): AttackEffect {
   if (successValue === null || inflicted === null || !damaging) {
-    // Without damage: the Dying that a table may let every critical inflict (ARR-CRT-10).
+    // Without damage, a critical hit inflicts Dying only under `criticalDying` anyAttack (ARR-CRT-10).
     const vitals = hurt(guarded, 0, dyingInflicted, options);
     return { successValue, success: true, criticalHit, harm: null, vitals };
   }

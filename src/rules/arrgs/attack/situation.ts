@@ -1,20 +1,20 @@
-/** An attack as it stands in a fight: both sides of it, from sheets and states. */
+/** Both sides of an attack in a fight, from their sheets and states. */
 import type { Id } from '../../kernel/json.ts';
 import { entry, type Tally } from '../../kernel/tally.ts';
 import { ranksBy, scaleOf, type Scale } from '../check/magnitude.ts';
+import { AMOUNTS, circumstance, modifier, type Modifier } from '../check/modifiers.ts';
 import { sizeModifier } from '../check/size.ts';
 import { addBroken, expertiseModifiers, paceOf, settledDefence, skillTally, strainOf } from '../check/tallies.ts';
-import { AMOUNTS, circumstance, modifier, type Modifier } from '../check/modifiers.ts';
-import { cannotAct } from '../points/able.ts';
-import { immediatePool } from '../points/kinds.ts';
-import { POINTS } from '../points/costs.ts';
-import { paymentRefusal } from '../points/points.ts';
 import { vitalsOf } from '../harm/vitals.ts';
 import type { ArrgsOptions } from '../options.ts';
+import { cannotAct } from '../points/able.ts';
+import { POINTS } from '../points/costs.ts';
+import { immediatePool } from '../points/kinds.ts';
+import { paymentRefusal } from '../points/points.ts';
 import { effectsOf, effectSum } from '../sheet/effects.ts';
 import { combatant, conditionsOf, holds } from '../sheet/state.ts';
-import { hideOf } from '../sheet/wear.ts';
 import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
+import { hideOf } from '../sheet/wear.ts';
 import type { Ability, AttackKind, DamageType, DefenceKind, Effect, Pool, Skill } from '../terms.ts';
 import { momentTally } from './circumstances.ts';
 import { chargePenalty, type Strain } from './reaction.ts';
@@ -30,11 +30,11 @@ export interface Means {
   readonly baseSv: number;
   readonly types: readonly DamageType[];
   readonly critMin: number;
-  /** Null: without range increments. */
+  /** The range increment in squares; null: none. */
   readonly increment: number | null;
   readonly techBonus: number;
   readonly spellLevel: number | null;
-  /** For an item that can break. */
+  /** The durability of an item that can break; null: it cannot. */
   readonly durability: number | null;
 }
 
@@ -43,29 +43,29 @@ export interface Plan {
   readonly who: Id;
   readonly target: Id;
   readonly means: Means;
-  /** In squares; null: not measured. */
+  /** The distance in squares; null: not measured. */
   readonly distance: number | null;
   readonly defenceKind: DefenceKind;
   readonly willing: boolean;
   /** Points used before the Action, and the points that it uses (ARR-MAP-02). */
   readonly used: number;
   readonly cost: number;
-  /** GM's circumstance, charge, legs and other amounts of this attack alone. */
+  /** The amounts of this attack alone, such as the GM's modifier, and those of the target's defense against it. */
   readonly extra?: Tally;
   readonly defenceExtra?: Tally;
-  /** The attacker's, paid with this attack (GAP-05). */
+  /** The name of the attacker's expertise that counts; empty: none (GAP-05). */
   readonly expertise?: string;
   readonly charging?: boolean;
   readonly invertsMovement?: boolean;
   readonly attackIndex?: number;
-  /** The damage is replaced by something else (ARR-RPL-01). */
+  /** Whether another effect replaces the damage (ARR-RPL-01). */
   readonly replaced?: boolean;
-  /** The target does not know of it (ARR-DFM-05), or is in the middle of a Repeated attack (ARR-RPA-04). */
+  /** Whether the target is unaware of the attack (ARR-DFM-05), or in the middle of a Repeated attack (ARR-RPA-04). */
   readonly unaware?: boolean;
   readonly busy?: boolean;
-  /** Magnitude rank of what strikes, where that is not the attacker itself: a mounted weapon (GAP-12). */
+  /** The magnitude rank of a mounted weapon, instead of the attacker's (GAP-12). */
   readonly rank?: number;
-  /** The parts of the defense, and the magnitude factor between both sides, as the GM sets them (ARR-DEF-01, ARR-MAG-04). */
+  /** The parts of the defense and the magnitude factor that the GM sets (ARR-DEF-01, ARR-MAG-04). */
   readonly defends?: { readonly ability?: Ability; readonly skill?: Skill };
   readonly factor?: number;
 }
@@ -84,16 +84,16 @@ export function assaultOf(
   const { means, distance } = plan;
   const attacker = combatant(fight, plan.who);
   const { increment } = means;
-  const { own: ownRank, other: otherRank } = ranksOf(attacker, target, plan);
+  const { ownRank, otherRank } = ranksOf(attacker, target, plan);
   const help = expertiseModifiers(attacker, plan.expertise ?? '', means.skill);
-  const own = attackTally(attacker, means, ownRank !== otherRank, options, help);
+  const basicTally = attackTally(attacker, means, ownRank !== otherRank, options, help);
   const prone = proneTally(attacker, target, means.attackKind, options);
   return {
     who: plan.who,
     attackKind: means.attackKind,
     effect: means.effect,
     baseSv: means.baseSv,
-    base: behind(behind(own, plan.extra), prone),
+    base: joined(joined(basicTally, plan.extra), prone),
     critMin: criticalFrom(attacker, means),
     spellLevel: means.spellLevel,
     damaging: !plan.replaced,
@@ -115,17 +115,17 @@ export function assaultOf(
   };
 }
 
-const behind = (tally: Tally, more: Tally = NOTHING): Tally => (more.length === 0 ? tally : [...tally, ...more]);
+const joined = (tally: Tally, more: Tally = NOTHING): Tally => (more.length === 0 ? tally : [...tally, ...more]);
 
-/** Magnitude ranks of both sides; a square is of the same. Ranks that give the factor of the GM's, where there is one (ARR-MAG-04). */
+/** The magnitude ranks of both sides; a square has the attacker's. A factor of the GM's replaces them (ARR-MAG-04). */
 function ranksOf(
   attacker: ArrgsCombatant,
   target: ArrgsCombatant | null,
   { rank, factor }: Pick<Plan, 'rank' | 'factor'>,
-): { readonly own: number; readonly other: number } {
-  const own = rank ?? attacker.sheet.magnitude;
-  const other = target === null ? own : target.sheet.magnitude;
-  return factor === undefined || own === other ? { own, other } : ranksBy(factor, own > other);
+): { readonly ownRank: number; readonly otherRank: number } {
+  const ownRank = rank ?? attacker.sheet.magnitude;
+  const otherRank = target === null ? ownRank : target.sheet.magnitude;
+  return factor === undefined || ownRank === otherRank ? { ownRank, otherRank } : ranksBy(factor, ownRank > otherRank);
 }
 
 /** A combatant's modifiers to an attack, before the situation. */
@@ -165,7 +165,7 @@ function proneTally(
 
 const NOTHING: Tally = [];
 
-/** ARR-CRT-02: the lowest of several counts. */
+/** The lowest critical natural of an attack: of several sources the lowest counts (ARR-CRT-02). */
 function criticalFrom(attacker: ArrgsCombatant, { critMin, attackKind }: Means): number {
   let lowest = critMin;
   for (const { appliesTo, value } of effectsOf(attacker, 'critRange')) {
@@ -174,7 +174,7 @@ function criticalFrom(attacker: ArrgsCombatant, { critMin, attackKind }: Means):
   return lowest;
 }
 
-/** ARR-SIZ-05: of melee attacks and those with Body. */
+/** The size modifier to the damage of melee attacks and of attacks with Body, under `sizeToDamage` (ARR-SIZ-05). */
 function damageBonus(attacker: ArrgsCombatant, { attackKind, ability }: Means, options: ArrgsOptions): number {
   if (!options.sizeToDamage) return 0;
   return attackKind === 'melee' || ability === 'body' ? sizeModifier(attacker.sheet.size, ability) : 0;
@@ -183,21 +183,22 @@ function damageBonus(attacker: ArrgsCombatant, { attackKind, ability }: Means, o
 function defenderOf(fight: ArrgsFight, plan: Plan, options: ArrgsOptions): Defender {
   const { defenceKind, willing } = plan;
   const target = combatant(fight, plan.target);
-  const { own, other } = ranksOf(combatant(fight, plan.who), target, plan);
-  const settled = settledDefence(fight, target, defenceKind, options, own !== other, plan.defends);
+  const { ownRank, otherRank } = ranksOf(combatant(fight, plan.who), target, plan);
+  const settled = settledDefence(fight, target, defenceKind, options, ownRank !== otherRank, plan.defends);
   const { resist, vulnerable } = hideOf(target, options);
   const strain = strainOf(fight, target);
   return {
     who: plan.target,
     defenceKind,
-    base: settled && behind(settled, plan.defenceExtra),
+    base: settled && joined(settled, plan.defenceExtra),
     strain,
     willing,
     conditions: conditionsOf(target.state),
     vitals: vitalsOf(target, options),
     resist,
     vulnerable,
-    guard: () => settled && guardOf(fight, plan, settled, strain, scaleOf(other, own, defenceKind, options), options),
+    guard: () =>
+      settled && guardOf(fight, plan, settled, strain, scaleOf(otherRank, ownRank, defenceKind, options), options),
   };
 }
 
@@ -216,7 +217,7 @@ export function guardPayment(fight: ArrgsFight, { target, willing, unaware, busy
   return paymentRefusal(defender.state.points, vitalsOf(defender, options), payment) ? null : payment;
 }
 
-/** `settled`: the defence without what the round has put on it. */
+/** A Defence manoeuvre; null where it cannot be used. `settled`: the defense without the round's penalties. */
 function guardOf(
   fight: ArrgsFight,
   plan: Plan,
@@ -239,5 +240,5 @@ function guardOf(
   return { drain: payment.drain, check };
 }
 
-/** ARR-CRT-02. */
+/** The lowest critical natural unless something lowers it (ARR-CRT-02). */
 const USUAL_CRITICAL = 20;

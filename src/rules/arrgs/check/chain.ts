@@ -6,41 +6,41 @@ import type { ArrgsOptions } from '../options.ts';
 import { checkResult, marginOf, reaches } from './check.ts';
 import { SAME, scaled, type Scale } from './magnitude.ts';
 
-/** One d20 of a chain. */
+/** One check of a chain: the natural of its d20, and its result. */
 export interface Link {
   readonly natural: number;
   readonly total: number;
 }
 
-/** A link whose die was thrown. */
+/** A link with the roll of its die. */
 interface RolledLink extends Link {
   readonly rolled: RolledFaces;
 }
 
-/** The roll: every link of a chain has the same modifiers (ARR-MOD-16). */
+/** The modifiers and the critical range, the same for every link of a chain (ARR-MOD-16). */
 export interface Roll {
   readonly tally: Tally;
-  /** Lowest natural that earns an extra check. */
+  /** The lowest natural that earns an extra check. */
   readonly critMin: number;
-  /** On every result (ARR-MAG-03). */
+  /** The magnitude scale of every result (ARR-MAG-03). */
   readonly scale: Scale;
 }
 
-/** Against what it is rolled, and what it is worth. */
+/** The DC of a chain, its base success value, and the rules by which it may fail. */
 export interface Aim {
   readonly dc: number;
   readonly baseSv: number;
-  /** The rows of ARR-SV-07: a natural 1 fails, and a threshold counts. */
+  /** Whether it is an attack by the rows of ARR-SV-07: a natural 1 may fail it, and `missRule` threshold applies. */
   readonly isAttack: boolean;
-  /** The target defends: false where its answer is 0 (ARR-ATK-11, ARR-UNC-02). */
+  /** Whether the target offers a defense, unlike the willing or unconscious (ARR-ATK-11, ARR-UNC-02). */
   readonly isOpposed: boolean;
-  /** Base difficulty of a spell; null: it is none (ARR-ATK-10). */
+  /** The base difficulty of a spell (ARR-ATK-10); null: it is no spell. */
   readonly baseDifficulty: number | null;
-  /** On the whole success value (ARR-MAG-05). */
+  /** The magnitude scale of the whole success value (ARR-MAG-05). */
   readonly finalScale: Scale;
 }
 
-/** A plain check of a manoeuvre. */
+/** The aim of a check that is no attack. */
 export const plainAim = (dc: number, baseSv: number): Aim => ({
   dc,
   baseSv,
@@ -56,7 +56,7 @@ export type Chain = readonly RolledLink[];
 export const diceOf = (chain: Chain): readonly RolledFaces[] =>
   chain.length === 1 ? [chain[0]!.rolled] : chain.map(({ rolled }) => rolled);
 
-/** One die and its result, without extra checks: all that a binary check takes (ARR-CRT-11). */
+/** A check without extra checks, as a binary check is (ARR-CRT-11). */
 export function* rollOnce(who: Id | null, roll: Roll, reason: Key): Procedure<Chain> {
   const rolled = yield* rollFaces(who, 1, 20, reason);
   return [rolledLink(rolled, roll)];
@@ -68,16 +68,16 @@ const rolledLink = (rolled: RolledFaces, { tally, scale }: Pick<Roll, 'tally' | 
   rolled,
 });
 
-/** The same dice with what else counts for them. */
+/** A chain of the same dice, with the modifiers and the scale of `roll`. */
 export const rolledAnew = (chain: Chain, roll: Roll): Chain => chain.map(({ rolled }) => rolledLink(rolled, roll));
 
-/** A check whose die shows `natural`. */
+/** The link of a die that shows `natural`. */
 export const linkOf = (natural: number, { tally, scale }: Pick<Roll, 'tally' | 'scale'>): Link => ({
   natural,
   total: checkResult(natural, tally, scale),
 });
 
-/** ARR-CRT-01, -04: the extra checks that `first` earns, as long as the last natural is critical. */
+/** The chain `first` with the extra checks that it earns, until a natural is not critical (ARR-CRT-01, -04). */
 export function* extended(who: Id | null, roll: Roll, first: Chain, reason: Key): Procedure<Chain> {
   let last = first[first.length - 1]!;
   if (last.natural < roll.critMin) return first;
@@ -89,7 +89,7 @@ export function* extended(who: Id | null, roll: Roll, first: Chain, reason: Key)
   return links;
 }
 
-/** A check with its extra checks, unless the first one has failed for good. */
+/** A check with its extra checks, which are left out where the first check fails for good. */
 export function* rollChain(
   who: Id | null,
   roll: Roll,
@@ -106,13 +106,13 @@ export function* rollAt(who: Id | null, roll: Roll, aim: Aim, reason: Key, optio
   return failsForGood(first[0]!, aim, options) ? first : yield* extended(who, roll, first, reason);
 }
 
-/** Whether the first check has failed whatever its margin: a natural 1, a spell that is too weak, a threshold missed. */
+/** Whether the first check fails whatever its margin: natural 1, missed base difficulty, or missed threshold. */
 export const failsForGood = ({ natural, total }: Link, aim: Aim, options: ArrgsOptions): boolean =>
   isFatal(natural, aim, options) ||
   (aim.baseDifficulty !== null && total < aim.baseDifficulty) ||
   missesThreshold(total, aim, options);
 
-/** ARR-SV-07: whether a natural is the 1 that fails. */
+/** Whether a natural is a 1 that fails its check (ARR-SV-07). */
 export function isFatal(
   natural: number,
   aim: Pick<Aim, 'isAttack' | 'isOpposed'>,
@@ -123,26 +123,26 @@ export function isFatal(
   return aim.isAttack || natural1 === 'allActionChecks';
 }
 
-/** ARR-SV-04, ARR-CRT-07. */
+/** Whether an attack misses the DC that `missRule` threshold demands (ARR-SV-04, ARR-CRT-07). */
 const missesThreshold = (total: number, { isAttack, isOpposed, dc }: Aim, { missRule }: ArrgsOptions): boolean =>
   missRule === 'threshold' && isAttack && isOpposed && total < dc;
 
 /** The value of a chain against one aim. */
 interface Worth {
-  /** 0 where it failed. */
+  /** The success value; 0 where the check failed. */
   readonly successValue: number;
   readonly success: boolean;
-  /** Extra checks that count as criticals: 0 where it failed (ARR-CRT-08). */
+  /** The number of extra checks; 0 where the check failed (ARR-CRT-08). */
   readonly criticals: number;
 }
 
-/** ARR-SV-01, -02, ARR-CRT-03, -05 to -08. */
+/** The value of a chain against one aim (ARR-SV-01, -02, ARR-CRT-03, -05 to -08). */
 export function worthOf(links: readonly Link[], aim: Aim, options: ArrgsOptions): Worth {
   const portions = portionsOf(links, aim, options);
   return finished(portions && sumOf(portions), links.length - 1, aim);
 }
 
-/** The share of each link; null where the first check failed for good. */
+/** The portion that each link adds to the success value; null where the first check failed for good. */
 export function portionsOf(links: readonly Link[], aim: Aim, options: ArrgsOptions): readonly number[] | null {
   const first = links[0]!;
   if (failsForGood(first, aim, options)) return null;
@@ -157,24 +157,30 @@ export function sumOf(portions: readonly number[]): number {
   return sum;
 }
 
-/** The value of the portions of a chain with so many extra checks; null: the first check failed for good. */
+/**
+ * The value of a chain with `extra` extra checks whose portions add up to `sum` (null: the first check failed for
+ * good). Without a defense it is at least 1 (ARR-ATK-11).
+ */
 export function finished(sum: number | null, extra: number, aim: Aim): Worth {
   const value = sum === null ? 0 : scaled(aim.isOpposed ? sum : Math.max(1, sum), aim.finalScale);
   const success = value > 0;
   return { successValue: success ? value : 0, success, criticals: success ? extra : 0 };
 }
 
-/** ARR-SV-01: one point for each point of the margin. */
+/** The base success value, changed by one point for each point of the margin (ARR-SV-01). */
 export const firstPortion = ({ total }: Link, { baseSv, dc }: Aim): number => baseSv + marginOf(total, dc);
 
-/** ARR-CRT-05 to -07: an extra portion below 0 may be declined; a natural 1 or a missed threshold gives none. */
+/**
+ * The portion of an extra check: 0 for a natural 1 or a missed threshold, negative only under `criticalNegative`
+ * literal (ARR-CRT-05 to -07).
+ */
 export function extraPortion(link: Link, aim: Aim, options: ArrgsOptions): number {
   if (isFatal(link.natural, aim, options) || missesThreshold(link.total, aim, options)) return 0;
   const portion = firstPortion(link, aim);
   return options.criticalNegative === 'literal' ? portion : Math.max(0, portion);
 }
 
-/** ARR-SV-05: a binary check. */
+/** Whether a binary check succeeds (ARR-SV-05). */
 export function isReached({ natural, total }: Link, aim: Aim, options: ArrgsOptions): boolean {
   if (isFatal(natural, aim, options)) return false;
   if (aim.baseDifficulty !== null && total < aim.baseDifficulty) return false;

@@ -15,7 +15,7 @@ import { abilityField, declaredAbility, isUsual } from './usual-ability.ts';
 
 const NO_SKILL = 'none';
 
-/** It costs nothing and may come at any moment; the round's modifiers of its maker count (ARR-MAP-03, ARR-MI-03, ARR-RPA-03). */
+/** The act of a check: free, at any moment, and with the round's penalties (ARR-MAP-03, ARR-MI-03, ARR-RPA-03). */
 export const check: Act = {
   action: 'check',
   clause: 'ARR-CHK-01',
@@ -33,13 +33,13 @@ export const check: Act = {
   odds(request) {
     const [tally, dc] = [tallyOf(request), asNumber(request.declared, 'dc')];
     const aim = plainAim(dc, 0);
-    const passed = FACES.filter((natural) => {
+    const successes = FACES.filter((natural) => {
       const total = checkResult(natural, tally, SAME);
       return isReached({ natural, total }, aim, request.options);
     });
     return {
       tally,
-      chances: [{ label: 'SALVO.arrgs.chance.success', chance: passed.length / FACES.length }],
+      chances: [{ label: 'SALVO.arrgs.chance.success', chance: successes.length / FACES.length }],
       distributions: [],
       tail: 0,
       assuming: [],
@@ -50,10 +50,10 @@ export const check: Act = {
     const { fight, who, declared, options } = request;
     const course = begin(fight);
     const aim = { tally: tallyOf(request), dc: asNumber(declared, 'dc'), reason: 'SALVO.arrgs.roll.check' };
-    const made = yield* binaryCheck(who, aim, options);
+    const result = yield* binaryCheck(who, aim, options);
     const skill = skillOf(request);
     const events = skill === null ? [] : helpUsed(course, who, skill);
-    const stage = { ...checkStage(request, made, events), subject: subjectOf(request) };
+    const stage = { ...checkStage(request, result, events), subject: subjectOf(request) };
     return ended(after(course, stage), check.action, who);
   },
 };
@@ -61,11 +61,11 @@ export const check: Act = {
 const FACES = Array.from({ length: 20 }, (_, index) => index + 1);
 
 function skillOf({ declared }: Request): Skill | null {
-  const named = asText(declared, 'skill');
-  return named === NO_SKILL ? null : (named as Skill);
+  const name = asText(declared, 'skill');
+  return name === NO_SKILL ? null : (name as Skill);
 }
 
-/** The skill, with the ability where that is not the usual one; without a skill the ability alone. */
+/** The skill that is checked, with the ability unless it is the usual one; without a skill the ability alone. */
 function subjectOf(request: Request): NonNullable<Stage['subject']> {
   const skill = skillOf(request);
   const ability = declaredAbility(request, skill);

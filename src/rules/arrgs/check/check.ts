@@ -1,10 +1,10 @@
-/** A check: what is rolled, or 10, and everything that is added (RULES.md, section 7). */
+/** A check: a d20 or 10, with all modifiers (RULES.md, section 7). */
 import type { Id, Key } from '../../kernel/json.ts';
 import { rollFaces, type Procedure, type RolledFaces } from '../../kernel/procedure.ts';
 import { total, type Tally } from '../../kernel/tally.ts';
 import { scaled, type Scale } from './magnitude.ts';
 
-/** `action`: done on purpose, with a die. `reaction` and `passive`: 10 instead (ARR-CHK-01, -02). */
+/** The base of a check: a d20 for an `action`, 10 for a `reaction` or a `passive` check (ARR-CHK-01, -02). */
 export type CheckMode = 'action' | 'reaction' | 'passive';
 
 export interface Check {
@@ -13,7 +13,7 @@ export interface Check {
   readonly total: number;
 }
 
-/** ARR-CHK-01, -08. */
+/** A check and its result (ARR-CHK-01, -08); `rolled` is null where 10 takes the place of the die. */
 export function* check(who: Id | null, mode: CheckMode, tally: Tally, scale: Scale, reason: Key): Procedure<Check> {
   const rolled = mode === 'action' ? yield* rollFaces(who, 1, 20, reason) : null;
   return { rolled, tally, total: checkResult(rolled ? rolled.sum : STANDING, tally, scale) };
@@ -28,6 +28,7 @@ export const checkResult = (base: number, tally: Tally, scale: Scale): number =>
 /** The result of a reaction or passive check: the DC of whatever it answers (ARR-CHK-03, ARR-DEF-04). */
 export const standingResult = (tally: Tally, scale: Scale): number => checkResult(STANDING, tally, scale);
 
-/** ARR-CORE-04, -05. */
+/** The margin of a result, which may be negative (ARR-CORE-04). */
 export const marginOf = (result: number, dc: number): number => result - dc;
+/** Whether a result reaches a DC (ARR-CORE-05). */
 export const reaches = (result: number, dc: number): boolean => result >= dc;

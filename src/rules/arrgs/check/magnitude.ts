@@ -1,7 +1,7 @@
-/** Magnitude: sides of which one is some ten times larger (ARR-MAG). */
+/** Magnitude: the factor between sides of which one is about ten times as large as the other (ARR-MAG). */
 import type { ArrgsOptions } from '../options.ts';
 
-/** The kind of a number: `damage` the base SV of one's own attack, `finalDamage` its SV after margin and criticals. */
+/** The kind of a number. `damage`: the base SV of an attack. `finalDamage`: its SV after margin and criticals. */
 export type Scaled = 'attack' | 'damage' | 'finalDamage' | 'reflex' | 'fortitude' | 'willpower' | 'other';
 
 /** The operation on a finished number. */
@@ -10,33 +10,34 @@ export interface Scale {
   readonly op: 'multiply' | 'divide' | 'none';
 }
 
-/** Of the same magnitude. */
+/** The scale between sides of the same magnitude. */
 export const SAME: Scale = { factor: 1, op: 'none' };
 
-/** ARR-MAG-02, -04 to -06. `own`: the rank of the side whose number it is. */
-export function scaleOf(own: number, other: number, what: Scaled, options: ArrgsOptions): Scale {
-  if (own === other) return SAME;
-  const factor = factorOf(own, other, options);
+/** The scale of a number (ARR-MAG-02, -04 to -06). `ownRank`: the magnitude rank of the side whose number it is. */
+export function scaleOf(ownRank: number, otherRank: number, what: Scaled, options: ArrgsOptions): Scale {
+  if (ownRank === otherRank) return SAME;
+  const factor = factorOf(ownRank, otherRank, options);
   if (factor === 1 || !isScaled(what, options)) return { factor, op: 'none' };
   const resists = what === 'fortitude' || what === 'willpower';
-  return { factor, op: own > other === resists ? 'multiply' : 'divide' };
+  return { factor, op: ownRank > otherRank === resists ? 'multiply' : 'divide' };
 }
 
-/** ARR-MAG-01, -04. */
-const factorOf = (own: number, other: number, { magnitudeFactor }: ArrgsOptions): number =>
-  magnitudeFactor === 'larger' ? Math.max(own, other) : Math.abs(own - other) + 1;
+/** The factor between two ranks (ARR-MAG-01, -04). */
+const factorOf = (ownRank: number, otherRank: number, { magnitudeFactor }: ArrgsOptions): number =>
+  magnitudeFactor === 'larger' ? Math.max(ownRank, otherRank) : Math.abs(ownRank - otherRank) + 1;
 
-/** Ranks between which this factor lies, for a side that is the larger one or not; 1: both are of the same magnitude. */
-export const ranksBy = (factor: number, isLarger: boolean): { readonly own: number; readonly other: number } =>
-  isLarger ? { own: factor, other: 1 } : { own: 1, other: factor };
+/** Two ranks with `factor` between them, equal for 1. `isLarger`: whether the own rank is the larger one. */
+export const ranksBy = (factor: number, isLarger: boolean): { readonly ownRank: number; readonly otherRank: number } =>
+  isLarger ? { ownRank: factor, otherRank: 1 } : { ownRank: 1, otherRank: factor };
 
+/** Whether a number of this kind changes with magnitude (ARR-MAG-05, -06). */
 function isScaled(what: Scaled, { magnitudeDamage }: ArrgsOptions): boolean {
   if (what === 'damage') return magnitudeDamage === 'base';
   if (what === 'finalDamage') return magnitudeDamage === 'final';
   return what !== 'other';
 }
 
-/** ARR-MAG-03, ARR-CORE-08: the whole number, rounded down. */
+/** A whole number multiplied, or divided and rounded down (ARR-MAG-03, ARR-CORE-08). */
 export function scaled(value: number, { factor, op }: Scale): number {
   if (op === 'none') return value;
   return op === 'multiply' ? value * factor : Math.floor(value / factor);

@@ -5,15 +5,15 @@ import { entry, named, setAside, valued, type Named, type Tally, type TallyEntry
 import type { ArrgsOptions } from '../options.ts';
 import { MODIFIER_TYPES, type ModifierType } from '../terms.ts';
 
-/** One modifier. A check penalty is given as a number of 0 or more, and subtracted. */
+/** A modifier. A check penalty is given as a number of 0 or more, and subtracted. */
 export interface Modifier {
   readonly type: ModifierType;
   readonly value: number;
-  /** It as a tally counts it. */
+  /** The modifier as an entry of a tally. */
   readonly entry: TallyEntry;
 }
 
-/** `amount`: its label in a tally; default: by its type. */
+/** A modifier. `amount`: its clause and label, by default those of its type. `source`: the item that gives it. */
 export const modifier = (type: ModifierType, value: number, amount = AMOUNTS[type], source?: Id): Modifier => ({
   type,
   value,
@@ -26,15 +26,15 @@ function entryOf(amount: Named, value: number, source: Id | undefined): TallyEnt
   return { clause, label, value, source };
 }
 
-/** ARR-MOD-14, for modifiers from outside. Refused: `negativeAssisted`. */
+/** The refusal of help below 0 (ARR-MOD-14). Refused: `negativeAssisted`. */
 export const modifierRefusal = (modifiers: readonly Pick<Modifier, 'type' | 'value'>[]): Refusal | null =>
   modifiers.some(({ type, value }) => type === 'assisted' && value < 0)
     ? refuse('negativeAssisted', 'ARR-MOD-14')
     : null;
 
 /**
- * ARR-MOD-12, -13: circumstance modifiers and check penalties all count, of every other type the highest bonus and the
- * worst penalty. What does not count stays in the tally.
+ * The tally of modifiers: circumstance modifiers and check penalties all count, of every other type the highest bonus
+ * and the worst penalty (ARR-MOD-12, -13). A modifier that does not count is set aside, with the reason.
  */
 export function stacked(modifiers: readonly Modifier[], { modifierStacking }: ArrgsOptions): Tally {
   const tally = new Array<TallyEntry>(modifiers.length);
@@ -48,22 +48,22 @@ export function stacked(modifiers: readonly Modifier[], { modifierStacking }: Ar
 
 const addsUp = ({ type }: Modifier): boolean => type === 'circumstance' || type === 'checkPenalty';
 
-/** Whether none of its type and sign is greater; of equal ones the first counts. There are few. */
+/** Whether no modifier of the same type and sign is greater; of equal ones the first counts. */
 function isBest(at: number, modifiers: readonly Modifier[]): boolean {
   const { type, value } = modifiers[at]!;
-  for (let other = 0; other < modifiers.length; other++) {
-    const rival = modifiers[other]!;
+  for (let rivalAt = 0; rivalAt < modifiers.length; rivalAt++) {
+    const rival = modifiers[rivalAt]!;
     if (rival.type !== type || rival.value < 0 !== value < 0) continue;
     const ahead = Math.abs(rival.value) - Math.abs(value);
-    if (ahead > 0 || (ahead === 0 && other < at)) return false;
+    if (ahead > 0 || (ahead === 0 && rivalAt < at)) return false;
   }
   return true;
 }
 
-/** An amount under the name of a type of modifier, or of what has a name of its own within it. */
+/** The amount of a modifier, labeled by its type or by a more specific name. */
 export const modifierNamed = (clause: string, name: string): Named => named(clause, `SALVO.arrgs.modifier.${name}`);
 
-/** The row of a type: ARR-MOD-01 to -10, in the order of the types. */
+/** The clause of a type of modifier, ARR-MOD-01 to -10. */
 export const rowOf = (type: ModifierType): string =>
   `ARR-MOD-${String(MODIFIER_TYPES.indexOf(type) + 1).padStart(2, '0')}`;
 
@@ -73,13 +73,13 @@ export const AMOUNTS = Object.fromEntries(MODIFIER_TYPES.map((type) => [type, mo
 
 const circumstanceLabel = (name: string): Key => `SALVO.arrgs.circumstance.${name}`;
 
-/** An amount of the moment: circumstances all add up (ARR-MOD-12). Nothing where it is 0. */
+/** The tally of one circumstance modifier (ARR-MOD-12); empty where it is 0. */
 export const circumstance = (clause: string, name: string, value: number, source?: Id): Tally =>
   value === 0 ? [] : [entry(clause, circumstanceLabel(name), value, source)];
 
-/** A tally with one more such amount; it stays as it is where that is 0. */
+/** A tally with one more amount; the same tally where that is 0. */
 export const withAmount = (tally: Tally, amount: Named, value: number): Tally =>
   value === 0 ? tally : [...tally, valued(amount, value)];
 
-/** An amount of the moment that checks have again and again. */
+/** The amount of a circumstance, made once for all checks that have it. */
 export const circumstanceNamed = (clause: string, name: string): Named => named(clause, circumstanceLabel(name));

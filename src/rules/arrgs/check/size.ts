@@ -1,11 +1,11 @@
-/** Sizes: their value in checks, the squares they take, how far they threaten (GAP-06). */
+/** Sizes: their modifier to checks, their space, and their natural threat range (GAP-06). */
 import type { Threat } from '../sheet/types.ts';
 import type { Ability, Size } from '../terms.ts';
 
 interface SizeRow {
-  /** Categories from Medium: below 0 for the smaller. Without its sign, the value in checks. */
+  /** Categories above Medium, negative below it; without its sign, the size value of the table. */
   readonly step: number;
-  /** Squares, each way. */
+  /** The side of its space, in squares. */
   readonly space: number;
   readonly threat: Threat;
 }
@@ -29,7 +29,10 @@ export const naturalThreat = (size: Size): Threat => TABLE[size].threat;
 /** The number of categories that `larger` is above `smaller`; negative where it is below. */
 export const sizesAbove = (larger: Size, smaller: Size): number => TABLE[larger].step - TABLE[smaller].step;
 
-/** ARR-SIZ-01 to -04: the large are strong and slow. The sign follows the ability that the check really uses. */
+/**
+ * The size modifier to a check (ARR-SIZ-01 to -04): for the large a bonus, but with Agility a penalty; for the small
+ * the reverse.
+ */
 export function sizeModifier(size: Size, ability: Ability): number {
   const { step } = TABLE[size];
   return step === 0 || ability !== 'agility' ? step : -step;

@@ -1,13 +1,13 @@
 /** A combatant's modifiers to its checks, amount by amount (ARR-CHK-01, -06). */
+import { findCombatant } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import { named, type Named, type Tally } from '../../kernel/tally.ts';
 import { DEFENCES, reactionPenalties, type Pace, type Strain } from '../attack/reaction.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { effectsOf, modifierBy } from '../sheet/effects.ts';
 import type { SUBJECTS } from '../sheet/fields.ts';
-import { isBroken } from '../sheet/wear.ts';
-import { pilotOf } from '../vehicles/aboard.ts';
 import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
+import { isBroken } from '../sheet/wear.ts';
 import {
   ABILITIES,
   MOVEMENT_CATEGORIES,
@@ -17,29 +17,29 @@ import {
   type MovementCategory,
   type Skill,
 } from '../terms.ts';
+import { pilotOf } from '../vehicles/aboard.ts';
 import { abilityModifier } from './ability.ts';
 import { circumstanceNamed, modifier, modifierNamed, rowOf, stacked, type Modifier } from './modifiers.ts';
 import { sizeModifier } from './size.ts';
-import { findCombatant } from '../../kernel/fight.ts';
 
 type Subject = (typeof SUBJECTS)[number];
 
-/** The subject of the check, and its means. */
+/** The facts of a check that decide which modifiers count. */
 export interface Trained {
-  /** Null: the ability alone. */
+  /** The skill; null: the ability alone. */
   readonly skill: Skill | null;
   readonly ability: Ability;
-  /** Beside the skill: the kind of attack or of defence, movement. */
+  /** The kind of attack or defense, or movement; effects may name it instead of the skill. */
   readonly subject?: Subject;
-  /** A defence: only effects on defences count. */
+  /** Whether it is a defense: only effects on defenses count. */
   readonly defends?: boolean;
-  /** Left out where the sides differ in magnitude (ARR-CHK-08). */
+  /** Whether size is left out, as between sides that differ in magnitude (ARR-CHK-08). */
   readonly withoutSize?: boolean;
-  /** The quality of the item used. */
+  /** Further modifiers, such as those of the item used. */
   readonly extra?: readonly Modifier[];
 }
 
-/** Rank, ability, effects, size and check penalty, stacked by type (ARR-MOD-13). Penalties of the moment come on top. */
+/** Rank, ability, effects, size and check penalty, stacked by type (ARR-MOD-13); no penalties of the moment. */
 export function skillTally(combatant: ArrgsCombatant, trained: Trained, options: ArrgsOptions): Tally {
   const { sheet } = combatant;
   const { skill, ability, withoutSize, extra } = trained;
@@ -64,7 +64,7 @@ const OF_VEHICLE = modifierNamed('GAP-12', 'inherent');
 const BROKEN = circumstanceNamed('GAP-11', 'broken');
 const EXPERTISE = modifierNamed('GAP-05', 'expertise');
 
-/** The amounts of a type, each under its own name. */
+/** The amounts of all skills or all abilities, each with a label of its own. */
 function amountsOf<K extends string>(type: 'skill' | 'ability', names: readonly K[]): { readonly [name in K]: Named } {
   const amounts = names.map((name) => [name, named(rowOf(type), `SALVO.arrgs.${type}.${name}`)]);
   return Object.fromEntries(amounts) as { [name in K]: Named };
@@ -73,21 +73,21 @@ function amountsOf<K extends string>(type: 'skill' | 'ability', names: readonly 
 const helps = (appliesTo: Subject, { skill, subject }: Trained): boolean =>
   appliesTo === 'all' || appliesTo === skill || appliesTo === subject;
 
-/** ARR-CHK-06: of the sheet, and of everything worn. */
+/** The check penalties of the sheet and of everything worn, added to `modifiers` (ARR-CHK-06). */
 function pushPenalties(modifiers: Modifier[], { sheet, state }: ArrgsCombatant): void {
   if (sheet.checkPenalty > 0) modifiers.push(modifier('checkPenalty', sheet.checkPenalty));
   for (const { id, modifier } of sheet.penalties) if (Object.hasOwn(state.stock.held, id)) modifiers.push(modifier);
 }
 
-/** ARR-DEF-01 to -05: Fortitude with the penalties of the moment. */
+/** The modifiers to Fortitude, with the penalties of the moment (ARR-DEF-01, -05). */
 export const fortitudeTally = (fight: ArrgsFight, combatant: ArrgsCombatant, options: ArrgsOptions): Tally =>
   fortitudePenalties(fight, combatant, options, settledFortitude(combatant, options));
 
-/** Fortitude without what the round has put on it: everybody has one. */
+/** The modifiers to Fortitude, without the round's penalties. Unlike Reflex, no combatant lacks it. */
 export const settledFortitude = (combatant: ArrgsCombatant, options: ArrgsOptions): Tally =>
   combatant.sheet.vehicle ? vehicleFortitude(combatant, options) : ownDefence(combatant, 'fortitude', options);
 
-/** ARR-EOR-01: the round's penalties on Fortitude, behind what it has already. */
+/** The round's penalties on Fortitude, after those of `base` (ARR-EOR-01). */
 export const fortitudePenalties = (
   fight: ArrgsFight,
   combatant: ArrgsCombatant,
@@ -103,8 +103,9 @@ export function strainOf(fight: ArrgsFight, combatant: ArrgsCombatant): Strain {
 }
 
 /**
- * A defence without what the round has put on it; null: there is none, as of the Reflex of a vehicle that nobody steers (GAP-12).
- * `ruled`: of what it is made otherwise, as the GM says (ARR-DEF-01). `withoutSize`: the sides differ in magnitude.
+ * The modifiers to a defense, without the round's penalties; null: it has none, like the Reflex of a vehicle without a
+ * pilot (GAP-12). `ruled`: the ability and the skill that the GM puts in place of the usual ones (ARR-DEF-01).
+ * `withoutSize`: whether the sides differ in magnitude (ARR-CHK-08).
  */
 export function settledDefence(
   fight: ArrgsFight,
@@ -132,7 +133,7 @@ function ownDefence(
   return skillTally(combatant, { skill, ability, subject: kind, defends: true, withoutSize, extra }, options);
 }
 
-/** Tech bonuses of what is worn, a shield's on Reflex (GAP-08). */
+/** The tech bonuses of worn items to a defense, such as a shield's to Reflex (GAP-08). */
 function shieldModifiers({ sheet, state }: ArrgsCombatant, kind: DefenceKind): readonly Modifier[] {
   let modifiers: Modifier[] | null = null;
   for (const { id, appliesTo, modifier } of sheet.shields) {
@@ -143,7 +144,7 @@ function shieldModifiers({ sheet, state }: ArrgsCombatant, kind: DefenceKind): r
 
 const NO_MODIFIERS: readonly Modifier[] = [];
 
-/** GAP-12: the pilot's steering and the vehicle's own; without a pilot it has no Reflex. */
+/** The pilot's Piloting and Agility with the vehicle's own bonus and size (GAP-12); null without a pilot. */
 function vehicleReflex(
   fight: ArrgsFight,
   vehicle: ArrgsCombatant,
@@ -155,12 +156,12 @@ function vehicleReflex(
   if (pilot === null) return null;
   const steering = skillTally(pilot, { skill: 'piloting', ability: 'agility', withoutSize: true }, options);
   const size = withoutSize ? 0 : sizeModifier(sheet.size, 'agility');
-  const own: Modifier[] = [modifier('inherent', sheet.vehicle!.reflexBonus, OF_VEHICLE)];
-  if (size !== 0) own.push(modifier('size', size, SIZE));
-  return [...steering, ...stacked(own, options)];
+  const ownModifiers: Modifier[] = [modifier('inherent', sheet.vehicle!.reflexBonus, OF_VEHICLE)];
+  if (size !== 0) ownModifiers.push(modifier('size', size, SIZE));
+  return [...steering, ...stacked(ownModifiers, options)];
 }
 
-/** GAP-12. */
+/** The Fortitude of a vehicle: a number of its own (GAP-12). */
 const vehicleFortitude = ({ sheet }: ArrgsCombatant, options: ArrgsOptions): Tally =>
   stacked([modifier('inherent', sheet.vehicle!.fortitude, OF_VEHICLE)], options);
 
@@ -174,16 +175,16 @@ export function paceOf(fight: ArrgsFight, mover: ArrgsCombatant): Pace {
   return { squares, baseSpeed: Math.max(1, baseSpeed) };
 }
 
-/** Nobody's speed counts before it moves. */
+/** The pace of a combatant that has not moved, whatever its speed. */
 const AT_REST: Pace = { squares: 0, baseSpeed: 1 };
 
-/** The first category in which it moves at all. */
+/** The first category with a base speed above 0; walking where there is none. */
 export function usualCategory({ sheet }: ArrgsCombatant): MovementCategory {
   for (const category of MOVEMENT_CATEGORIES) if (sheet.movement[category].baseSpeed > 0) return category;
   return 'walking';
 }
 
-/** GAP-11: the penalty of a broken weapon on its checks. */
+/** The penalty of a broken weapon on its checks, added to `modifiers` under `brokenEffect` minus2 (GAP-11). */
 export function addBroken(
   modifiers: Modifier[],
   combatant: ArrgsCombatant,
@@ -194,7 +195,7 @@ export function addBroken(
     modifiers.push(modifier('circumstance', -2, BROKEN, item.id));
 }
 
-/** GAP-05: the bonus of an expertise that its owner brings in, as help of its own. */
+/** The bonus of the expertise that its owner chooses, as an assisted modifier (GAP-05). */
 export function expertiseModifiers({ sheet }: ArrgsCombatant, name: string, skill: Skill | null): readonly Modifier[] {
   if (sheet.expertises.length === 0 || name === '') return NO_MODIFIERS;
   return sheet.expertises

@@ -1,19 +1,19 @@
-/** The fight past a moment (RULES.md, sections 1 to 3 and 22). */
-import { dropping } from '../../kernel/event.ts';
+/** The changes of a fight at its start and end, and at those of rounds and turns (RULES.md, sections 1 to 3 and 22). */
 import type { Moment } from '../../kernel/condition.ts';
+import { dropping } from '../../kernel/event.ts';
 import { fightEvent, idsIn } from '../../kernel/fight.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { adjust, begin, ended, event } from '../../kernel/progress.ts';
+import type { Course } from '../acts/action.ts';
 import { roundEndStages } from '../harm/round-end.ts';
 import { roundEndShocks, shockAtRoundEnd } from '../movement/stopping.ts';
-import { concentrationOver } from '../spells/running.ts';
-import { vehiclesSettled } from '../vehicles/wreck.ts';
 import { optionsFrom, type ArrgsOptions } from '../options.ts';
+import { isSurpriseRound } from '../points/able.ts';
 import { combatant } from '../sheet/state.ts';
 import type { ArrgsFight } from '../sheet/types.ts';
-import { isSurpriseRound } from '../points/able.ts';
-import type { Course } from '../acts/action.ts';
+import { concentrationOver } from '../spells/running.ts';
+import { vehiclesSettled } from '../vehicles/wreck.ts';
 import { dueListed } from './due.ts';
 import { initiativeOpened } from './opening.ts';
 import { allOver, noted, roundBegun, roundPenaltiesEnded, surpriseOpened, turnBegun } from './rounds.ts';
@@ -40,7 +40,10 @@ function* passed(progress: Course, moment: Moment, options: ArrgsOptions): Proce
   }
 }
 
-/** Once for the fight, or anew before each later round (ARR-INI-02, -03). Late arrivals get a place now. */
+/**
+ * The initiative at the start of a round: for combatants without a score, or for everybody from round 2 on with
+ * `initiativeMethod` d20PerRound (ARR-INI-02, -03).
+ */
 const initiativeOfRound = (progress: Course, options: ArrgsOptions): Procedure<Course> =>
   initiativeOpened(
     progress,
@@ -48,15 +51,18 @@ const initiativeOfRound = (progress: Course, options: ArrgsOptions): Procedure<C
     options,
   );
 
-/** ARR-EOR-01 to -04, ARR-ACC-09, ARR-SUR-07. */
+/**
+ * The End of Round: shocks, checks for conditions with the expiries before or after them (`eorExpiry`), concentration,
+ * and the end of a surprise round (ARR-EOR-01 to -04, ARR-ACC-09, ARR-SUR-07).
+ */
 function* endOfRound(progress: Course, options: ArrgsOptions): Procedure<Course> {
   const shocks = roundEndShocks(progress.fight, options);
-  const shaken = shockAtRoundEnd(dueListed(progress, shocks, options), shocks, options);
-  const shocked = vehiclesSettled(progress.fight, shaken, options);
-  const before = options.eorExpiry === 'first' ? roundPenaltiesEnded(shocked, options) : shocked;
-  const checked = yield* roundEndStages(before, options);
-  const over = options.eorExpiry === 'last' ? roundPenaltiesEnded(checked, options) : checked;
-  return surpriseRoundOver(concentrationOver(over, options));
+  const afterShocks = shockAtRoundEnd(dueListed(progress, shocks, options), shocks, options);
+  const afterWrecks = vehiclesSettled(progress.fight, afterShocks, options);
+  const beforeChecks = options.eorExpiry === 'first' ? roundPenaltiesEnded(afterWrecks, options) : afterWrecks;
+  const afterChecks = yield* roundEndStages(beforeChecks, options);
+  const afterExpiry = options.eorExpiry === 'last' ? roundPenaltiesEnded(afterChecks, options) : afterChecks;
+  return surpriseRoundOver(concentrationOver(afterExpiry, options));
 }
 
 const surpriseRoundOver = (progress: Course): Course =>
@@ -64,11 +70,11 @@ const surpriseRoundOver = (progress: Course): Course =>
     ? noted(progress, null, [fightEvent('surpriseRoundEnded', 'ARR-EOR-04', [dropping('shared.surpriseRound', true)])])
     : progress;
 
-/** ARR-THR-04: a shift of the reach ends with the fight. */
+/** The end of a fight, with which every shift of the reach ends (ARR-THR-04). */
 const fightOver = (progress: Course): Course =>
   idsIn(progress.fight).reduce((course, id) => {
     const { reachShift } = combatant(course.fight, id).state.motion;
-    const over = allOver(course.fight, id, { at: 'endOfFight' });
+    const expiries = allOver(course.fight, id, { at: 'endOfFight' });
     const reset = event('reachReset', id, 'ARR-THR-04', adjust('motion.reachShift', -reachShift));
-    return noted(course, id, reachShift === 0 ? over : [reset, ...over]);
+    return noted(course, id, reachShift === 0 ? expiries : [reset, ...expiries]);
   }, progress);

@@ -1,17 +1,20 @@
-/** Delay to a later slot (ARR-INI-06, -07). */
-import { dropping } from '../../kernel/event.ts';
+/** The delay of a turn to a later slot (ARR-INI-06, -07). */
 import { asNumber } from '../../kernel/declared.ts';
+import { dropping } from '../../kernel/event.ts';
 import { fightEvent } from '../../kernel/fight.ts';
 import { after, afterAll, begin, ended, event } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { nextTurn } from '../../kernel/turns.ts';
+import { numberField, type Act } from '../acts/act.ts';
+import { settingChanges } from '../sheet/changes.ts';
 import { advance } from './advance.ts';
 import { slotOf } from './initiative.ts';
 import { order, placeOf } from './order.ts';
-import { numberField, type Act } from '../acts/act.ts';
-import { settingChanges } from '../sheet/changes.ts';
 
-/** It costs nothing; the rest of the points is spent in the later slot. The turn passes on at once. */
+/**
+ * The act of delaying: it costs nothing, the remaining points are spent in the later slot, and the next combatant's
+ * turn begins at once. Refused: `noFight`, `slotPassed`.
+ */
 export const delay: Act = {
   action: 'delay',
   clause: 'ARR-INI-06',

@@ -1,25 +1,25 @@
-/** The coming changes of an End of Round (ARR-EOR-01 to -03, section 34.3). */
+/** The changes due at the End of Round (ARR-EOR-01 to -03, section 34.3). */
 import { isOver } from '../../kernel/condition.ts';
 import type { Id } from '../../kernel/json.ts';
 import { after } from '../../kernel/progress.ts';
-import { roundEndShocks, type Shaken } from '../movement/stopping.ts';
-import type { ArrgsOptions } from '../options.ts';
-import { spellsDue } from '../spells/running.ts';
-import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
 import type { Course } from '../acts/action.ts';
 import { suffering } from '../harm/round-end.ts';
+import { roundEndShocks, type Shaken } from '../movement/stopping.ts';
+import type { ArrgsOptions } from '../options.ts';
+import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
+import { spellsDue } from '../spells/running.ts';
 import { END_OF_ROUND } from './rounds.ts';
 
-/** One such change, and its combatant. */
+/** A change that is due, and its combatant. */
 export interface Due {
   readonly what: 'shock' | 'expiry' | 'dying' | 'staggered' | 'spell';
   readonly who: Id;
   readonly clause: string;
-  /** Points of damage, the count of a condition. */
+  /** Points of damage of a shock, or the count of a condition; absent for an expiry and a spell. */
   readonly value?: number;
 }
 
-/** In the order in which it comes. */
+/** The changes due, in the order in which they happen: shocks, expiries, Dying checks, Staggered checks, spells. */
 export function dueAtRoundEnd(
   fight: ArrgsFight,
   options: ArrgsOptions,
@@ -28,7 +28,7 @@ export function dueAtRoundEnd(
   const due: Due[] = [];
   for (const { id, shock } of shocks) due.push({ what: 'shock', who: id, clause: 'ARR-ACC-09', value: shock.damage });
   for (const member of fight.combatants) {
-    if (hasPenalties(member) || endsIn(fight, member))
+    if (hasExpiries(member) || endsIn(fight, member))
       due.push({ what: 'expiry', who: member.id, clause: 'ARR-EOR-01' });
   }
   addChecks(due, suffering(fight));
@@ -36,17 +36,18 @@ export function dueAtRoundEnd(
   return due;
 }
 
-const hasPenalties = ({ state }: ArrgsCombatant): boolean =>
+/** Whether readied points, or the penalties of a charge or a repeated attack, expire with the round. */
+const hasExpiries = ({ state }: ArrgsCombatant): boolean =>
   state.ready !== null || state.aftermath.charges > 0 || state.aftermath.repeatedPenalty !== 0;
 
-/** A condition or an effect that lasts until this End of Round. */
+/** Whether a condition or an effect lasts until this End of Round. */
 function endsIn(fight: ArrgsFight, { state }: ArrgsCombatant): boolean {
   for (const id in state.conditions) if (isOver(state.conditions[id]!.until, END_OF_ROUND, fight)) return true;
   for (const id in state.effects) if (isOver(state.effects[id]!.until, END_OF_ROUND, fight)) return true;
   return false;
 }
 
-/** ARR-EOR-02: the Dying checks of all, then their Staggered checks. */
+/** The Dying checks of all members, then their Staggered checks (ARR-EOR-02). */
 function addChecks(due: Due[], members: readonly ArrgsCombatant[]): void {
   for (const [what, clause] of CHECKED) {
     for (const { id, state } of members) {
@@ -60,7 +61,7 @@ const CHECKED = [
   ['staggered', 'ARR-STG-03'],
 ] as const;
 
-/** The list on the card of an End of Round; left out where nothing is due. */
+/** The list of what is due, on the card of an End of Round; left out where nothing is. */
 export function dueListed(progress: Course, shocks: readonly Shaken[], options: ArrgsOptions): Course {
   const due = dueAtRoundEnd(progress.fight, options, shocks);
   if (due.length === 0) return progress;

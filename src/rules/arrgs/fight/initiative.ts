@@ -5,21 +5,25 @@ import { entry, total, type Tally } from '../../kernel/tally.ts';
 import { abilityModifier } from '../check/ability.ts';
 import type { ArrgsOptions } from '../options.ts';
 
-/** The parts of a score. */
+/** The numbers of a combatant that make up its initiative score. */
 export interface Quickness {
-  /** Agility score. */
+  /** The Agility score, not its modifier. */
   readonly agility: number;
+  /** The bonus of the sheet and of effects. */
   readonly bonus: number;
 }
 
+/** An initiative score, with its die and its modifiers. */
 export interface Initiative {
-  /** Null where 10 replaces the die (`initiativeMethod` ten). */
+  /** The d20; null where 10 replaces it (`initiativeMethod` ten). */
   readonly rolled: RolledFaces | null;
   readonly tally: Tally;
   readonly score: number;
 }
 
-/** ARR-INI-03, GAP-02. No check penalty, no penalties of the round. */
+/**
+ * An initiative: d20 + Agility modifier + bonus, without check penalty and penalties of the round (ARR-INI-03, GAP-02).
+ */
 export function* initiative(who: Id | null, quickness: Quickness, options: ArrgsOptions): Procedure<Initiative> {
   const rolled =
     options.initiativeMethod === 'ten' ? null : yield* rollFaces(who, 1, 20, 'SALVO.arrgs.roll.initiative');
@@ -33,28 +37,32 @@ export function* initiative(who: Id | null, quickness: Quickness, options: Arrgs
 /** A combatant's place in the count-down of a round. */
 export interface Place {
   readonly id: Id;
-  /** Null: it is not opened yet, and stands behind all others. */
+  /** The initiative score; null before it is rolled, and then behind all others. */
   readonly score: number | null;
   readonly agility: number;
-  /** Dice that broke ties, in the order rolled. */
+  /** The dice rolled to break ties, in their order. */
   readonly ties: readonly number[];
-  /** The slot to which it has delayed; null: it acts in its own. */
+  /** The slot to which the turn is delayed; null for the combatant's own slot. */
   readonly delayTo: number | null;
 }
 
-/** ARR-INI-01, -05, -07: the count at which it acts. A score below 0 acts at 0. */
+/** The count at which a combatant acts: 0 for a score below 0 (ARR-INI-01, -05, -07). */
 export const slotOf = ({ score, delayTo }: Scored): number => delayTo ?? Math.max(0, score ?? UNOPENED);
 
 type Scored = Pick<Place, 'score' | 'delayTo'>;
+/** The rank of a combatant without a score: below every score. */
 const UNOPENED = -10_000;
 
-/** Negative when `a` acts before `b`: by slot, owners before delayers, then by score (ARR-INI-05, -07). */
+/**
+ * The comparison of two combatants, negative where `a` acts before `b`: by slot, then owners before delayers, then by
+ * score (ARR-INI-05, -07).
+ */
 export const compareScores = (a: Scored, b: Scored): number =>
   slotOf(b) - slotOf(a) ||
   Number(a.delayTo !== null) - Number(b.delayTo !== null) ||
   (b.score ?? UNOPENED) - (a.score ?? UNOPENED);
 
-/** The same between equal scores (ARR-INI-04). */
+/** The comparison of equal scores: by Agility unless `tieBreak` is die, then by the dice of ties (ARR-INI-04). */
 export function compareTied(a: Place, b: Place, { tieBreak }: ArrgsOptions): number {
   const quicker = tieBreak === 'agility' ? b.agility - a.agility : 0;
   return quicker || compareDice(a.ties, b.ties);
@@ -68,15 +76,15 @@ function compareDice(a: readonly number[], b: readonly number[]): number {
   return 0;
 }
 
-/** A die that was rolled to break a tie. */
+/** A die rolled to break a tie. */
 interface TieDie {
   readonly id: Id;
   readonly face: number;
 }
 
 /**
- * ARR-INI-04: a die for each of those that act at the same time, again for those that rolled the same, the highest group
- * settled completely before the next one rolls. Gives the dice in the order rolled.
+ * The dice that break all ties, in the order rolled: a d20 for each member of a tied group, and again for those with
+ * equal dice. The highest group is settled completely before the next group rolls (ARR-INI-04).
  */
 export function* settleTies(contenders: readonly Place[], options: ArrgsOptions): Procedure<readonly TieDie[]> {
   const dice: TieDie[] = [];
@@ -92,7 +100,7 @@ export function* settleTies(contenders: readonly Place[], options: ArrgsOptions)
   return dice;
 }
 
-/** Combatants with the same place, two or more together, the first place first; in a group the order is kept. */
+/** The groups of two or more combatants with the same place, first place first; each group keeps the given order. */
 function tiedGroups(contenders: readonly Place[], options: ArrgsOptions): readonly (readonly Place[])[] {
   const groups: Place[][] = [];
   for (const contender of [...contenders].sort((a, b) => comparePlaces(a, b, options))) {

@@ -1,16 +1,19 @@
-/** Before and at the start of a fight: awareness and late arrivals (ARR-SUR-01, ARR-FLOW-05). */
+/** Awareness before a fight, and late arrivals during it (ARR-SUR-01, ARR-FLOW-05). */
 import { asFlag } from '../../kernel/declared.ts';
 import { putting } from '../../kernel/event.ts';
 import { fightEvent, findCombatant } from '../../kernel/fight.ts';
 import { after, begin, ended, event } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
+import { flagField, type Act } from '../acts/act.ts';
+import { settingChanges } from '../sheet/changes.ts';
+import { combatant } from '../sheet/state.ts';
 import { initiativeOpened } from './opening.ts';
 import { hasPlace, order } from './order.ts';
-import { flagField, type Act } from '../acts/act.ts';
-import { combatant } from '../sheet/state.ts';
-import { settingChanges } from '../sheet/changes.ts';
 
-/** Whether it knows of an enemy: off, it is surprised (ARR-SUR-01, -02). */
+/**
+ * The awareness of an enemy, set by the GM before the fight: a combatant without it is surprised (ARR-SUR-01, -02).
+ * Refused: `fightUnderway`.
+ */
 export const setAware: Act = {
   action: 'setAware',
   clause: 'ARR-SUR-01',
@@ -35,7 +38,10 @@ export const setAware: Act = {
   },
 };
 
-/** A combatant that joins later: it acts in its slot, or from the next round on where that has passed (ARR-FLOW-05). */
+/**
+ * The arrival of a combatant during a fight: it rolls initiative, and acts in its slot or, where that has passed, from
+ * the next round on (ARR-FLOW-05). Refused: `noFight`, `hasInitiative`.
+ */
 export const join: Act = {
   action: 'join',
   clause: 'ARR-FLOW-05',
@@ -51,8 +57,9 @@ export const join: Act = {
   *perform({ fight, who, options }) {
     const course = yield* initiativeOpened(begin(fight), 'unopened', options);
     const { turn } = course.fight;
-    const isOn = turn !== null && findCombatant(course.fight, turn) !== undefined;
-    const isPast = isOn && order.compare(course.fight, combatant(course.fight, who), combatant(course.fight, turn)) < 0;
+    const hasTurn = turn !== null && findCombatant(course.fight, turn) !== undefined;
+    const isPast =
+      hasTurn && order.compare(course.fight, combatant(course.fight, who), combatant(course.fight, turn)) < 0;
     if (!isPast || course.fight.acted[who]) return ended(course, 'join', who);
     const passed = fightEvent('placePassed', 'ARR-FLOW-05', [putting(`acted.${who}`, true)], { who });
     return ended(

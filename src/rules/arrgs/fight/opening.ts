@@ -1,19 +1,19 @@
-/** Scores and ties of a fight, or of its late arrivals (ARR-INI-01 to -05, ARR-FLOW-05). */
+/** The initiative scores of a fight and of its late arrivals, and their ties (ARR-INI-01 to -05, ARR-FLOW-05). */
+import { setting } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
+import type { Stage } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after, afterEach, event } from '../../kernel/progress.ts';
-import { setting } from '../../kernel/event.ts';
-import type { Stage } from '../../kernel/outcome.ts';
+import type { Course } from '../acts/action.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { settingChanges } from '../sheet/changes.ts';
 import { effectsOf } from '../sheet/effects.ts';
 import { combatant } from '../sheet/state.ts';
 import type { ArrgsCombatant } from '../sheet/types.ts';
-import type { Course } from '../acts/action.ts';
 import { initiative, settleTies, type Initiative, type Quickness } from './initiative.ts';
 import { areTied, hasPlace, inPlaces, placeOf } from './order.ts';
 
-/** `everybody`: scores are made anew. `unopened`: for combatants without a score. */
+/** New initiative scores for everybody, or for combatants without one (`unopened`); then all ties are broken. */
 export function* initiativeOpened(
   progress: Course,
   whose: 'everybody' | 'unopened',
@@ -51,7 +51,7 @@ function scored({ id, state }: ArrgsCombatant, { rolled, tally, score }: Initiat
   };
 }
 
-/** ARR-INI-04: of those whose order is open. */
+/** The tie dice of combatants with the same place (ARR-INI-04). */
 function* tiesSettled(progress: Course, options: ArrgsOptions): Procedure<Course> {
   const { fight } = progress;
   if (!areTied(fight)) return progress;

@@ -1,21 +1,21 @@
 /** The order of acting (RULES.md, sections 1 to 3). */
 import type { Order } from '../../kernel/order.ts';
 import { optionsFrom } from '../options.ts';
-import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
 import { cannotAct } from '../points/able.ts';
+import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
 import { compareScores, compareTied, type Place } from './initiative.ts';
 
 export const order: Order<ArrgsCombatant> = {
   count: (_fight, { state: { standing } }) => standing.delayTo ?? standing.score,
   compare(fight, a, b) {
-    const first = compareScores(a.state.standing, b.state.standing);
-    return first || compareTied(placeOf(a), placeOf(b), optionsFrom(fight.options));
+    const byScore = compareScores(a.state.standing, b.state.standing);
+    return byScore || compareTied(placeOf(a), placeOf(b), optionsFrom(fight.options));
   },
   /** A combatant that cannot act is passed over and keeps its place. */
-  takesTurns: (fight, found) => found.state.standing.score !== null && !cannotAct(found, fight),
+  takesTurns: (fight, member) => member.state.standing.score !== null && !cannotAct(member, fight),
 };
 
-/** A vehicle or a hazard has no place of its own (GAP-12, GAP-14). */
+/** Whether a combatant has a place in the order: vehicles and hazards have none (GAP-12, GAP-14). */
 export const hasPlace = ({ sheet }: ArrgsCombatant): boolean => sheet.kind === 'character';
 
 export const placeOf = ({ id, sheet, state }: ArrgsCombatant): Place => ({
@@ -26,7 +26,7 @@ export const placeOf = ({ id, sheet, state }: ArrgsCombatant): Place => ({
   delayTo: state.standing.delayTo,
 });
 
-/** Those of some combatants that have a place, in order. */
+/** The members with a score, in the order of acting. */
 export function inPlaces(fight: ArrgsFight, members: readonly ArrgsCombatant[]): readonly ArrgsCombatant[] {
   if (members.length === 0) return members;
   const placed = members.filter(({ state }) => state.standing.score !== null);
@@ -36,7 +36,7 @@ export function inPlaces(fight: ArrgsFight, members: readonly ArrgsCombatant[]):
 const isTied = (fight: ArrgsFight, a: ArrgsCombatant, b: ArrgsCombatant): boolean =>
   a.state.standing.score === b.state.standing.score && order.compare(fight, a, b) === 0;
 
-/** Whether two have the same place: few rounds begin so. */
+/** Whether any two combatants have the same place. */
 export function areTied(fight: ArrgsFight): boolean {
   const { combatants } = fight;
   for (let a = 1; a < combatants.length; a++) {

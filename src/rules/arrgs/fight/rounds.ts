@@ -1,24 +1,24 @@
-/** Changes at the start and the end of a round (RULES.md, sections 4 and 22). */
+/** The changes at the start and the end of a round, and at the start of a turn (RULES.md, sections 2, 4 and 22). */
 import { isOver, type Condition, type Moment } from '../../kernel/condition.ts';
 import { dropping, type Change, type Event } from '../../kernel/event.ts';
 import { fightEvent } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import { adjust, after, asJson, conditionGained, conditionsOver, event } from '../../kernel/progress.ts';
+import type { Course } from '../acts/action.ts';
 import { handsEmptied } from '../harm/afflict.ts';
 import { incrementNow } from '../movement/stopping.ts';
 import type { ArrgsOptions } from '../options.ts';
+import { isSurpriseRound } from '../points/able.ts';
+import { footingOf, roundBudget } from '../points/budget.ts';
+import { purseChanges } from '../points/points.ts';
 import { addDelta, addSetting } from '../sheet/changes.ts';
 import { combatant } from '../sheet/state.ts';
 import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
-import { isSurpriseRound } from '../points/able.ts';
-import type { Course } from '../acts/action.ts';
-import { footingOf, roundBudget } from '../points/budget.ts';
-import { purseChanges } from '../points/points.ts';
 import { pilotOf } from '../vehicles/aboard.ts';
 import { hasPlace } from './order.ts';
 import { opensWithSurprise, surprisedIn } from './surprise.ts';
 
-/** A stage of bookkeeping, left out where nothing changes. */
+/** A stage of bookkeeping, left out where there are no events. */
 export const noted = (
   progress: Course,
   who: Id | null,
@@ -26,7 +26,7 @@ export const noted = (
   title = 'SALVO.arrgs.stage.bookkeeping',
 ): Course => (events.length === 0 ? progress : after(progress, { kind: 'turn', who, title, events }));
 
-/** ARR-SUR-03 to -07: a round for the aware, if anybody is surprised and anybody is not. */
+/** The surprise round, where some combatants are surprised and others are not (ARR-SUR-03 to -07). */
 export function surpriseOpened(progress: Course): Course {
   if (!opensWithSurprise(progress.fight)) return progress;
   const events = surprisedIn(progress.fight).map((id) => conditionGained(progress.fight, id, SURPRISED));
@@ -36,7 +36,7 @@ export function surpriseOpened(progress: Course): Course {
 
 const SURPRISED: Condition = { id: 'surprised', clause: 'ARR-CON-02', until: { at: 'endOfRound', round: 1 } };
 
-/** ARR-ACT-05, -10: points of the round, and what the staggered drop. */
+/** The points of the round, and the items that staggered combatants drop (ARR-ACT-05, -10). */
 export function roundBegun(progress: Course, options: ArrgsOptions): Course {
   const surpriseRound = isSurpriseRound(progress.fight);
   const events: Event[] = [];
@@ -57,7 +57,7 @@ function addBudget(events: Event[], member: ArrgsCombatant, surpriseRound: boole
   if (dropsItems) events.push(...handsEmptied(member, stock.held));
 }
 
-/** ARR-EOR-01: everything that lasts until the End of Round. */
+/** The end of everything that lasts until the End of Round (ARR-EOR-01). */
 export function roundPenaltiesEnded(progress: Course, options: ArrgsOptions): Course {
   const { fight } = progress;
   const events: Event[] = [];
@@ -66,7 +66,7 @@ export function roundPenaltiesEnded(progress: Course, options: ArrgsOptions): Co
     const changes = expiryOf(fight, member, options);
     const facts = state.ready ? { readyLost: state.ready.points } : {};
     if (changes.length > 0) events.push(event('roundExpired', id, 'ARR-EOR-01', changes, facts));
-    for (const over of allOver(fight, id, END_OF_ROUND)) events.push(over);
+    for (const expiry of allOver(fight, id, END_OF_ROUND)) events.push(expiry);
   }
   return noted(progress, null, events, 'SALVO.arrgs.stage.expired');
 }
@@ -79,7 +79,7 @@ function expiryOf(fight: ArrgsFight, member: ArrgsCombatant, options: ArrgsOptio
   addDelta(changes, 'aftermath.repeatedPenalty', aftermath.repeatedPenalty, 0);
   addDelta(changes, 'aftermath.charges', aftermath.charges, 0);
   addSetting(changes, 'ready', ready, null);
-  if (rests(fight, member, options)) addDelta(changes, 'motion.squares', motion.squares, 0);
+  if (forgetsSquares(fight, member, options)) addDelta(changes, 'motion.squares', motion.squares, 0);
   const increment = incrementNow(fight, member, options);
   if (motion.lastIncrement === null) addSetting(changes, 'motion.lastIncrement', null, increment);
   else addDelta(changes, 'motion.lastIncrement', motion.lastIncrement, increment);
@@ -90,43 +90,48 @@ function expiryOf(fight: ArrgsFight, member: ArrgsCombatant, options: ArrgsOptio
 
 const EMPTY = { ap: 0, aap: 0, used: 0, converted: 0 };
 
-/** Whether what was moved is over with the round (ARR-MI-05, `movementWindow`). */
-function rests(fight: ArrgsFight, member: ArrgsCombatant, { movementWindow }: ArrgsOptions): boolean {
+/** Whether the squares moved stop counting at the End of Round (ARR-MI-05, `movementWindow`). */
+function forgetsSquares(fight: ArrgsFight, member: ArrgsCombatant, { movementWindow }: ArrgsOptions): boolean {
   if (movementWindow === 'currentRound') return true;
-  const mover = moverFor(fight, member);
-  return mover === null || !fight.acted[mover];
+  const owner = turnOwner(fight, member);
+  return owner === null || !fight.acted[owner];
 }
 
-/** Effects and conditions of a combatant that are over once `moment` has passed (section 31.5). */
+/** The ends of a combatant's effects and conditions that last until `moment` (section 31.5). */
 export function allOver(fight: ArrgsFight, id: Id, moment: Moment): readonly Event[] {
   const conditions = conditionsOver(fight, id, moment);
   const { effects } = combatant(fight, id).state;
-  const over: Event[] = [];
+  const expiries: Event[] = [];
   for (const key in effects) {
     const { id: name, clause, until } = effects[key]!;
     if (isOver(until, moment, fight))
-      over.push(event('effectEnded', id, clause, [dropping(`effects.${name}`, asJson(effects[key]))]));
+      expiries.push(event('effectEnded', id, clause, [dropping(`effects.${name}`, asJson(effects[key]))]));
   }
-  return over.length === 0 ? conditions : [...over, ...conditions];
+  return expiries.length === 0 ? conditions : [...expiries, ...conditions];
 }
 
-/** The turn in which a combatant moves: its own, or that of its pilot (GAP-12); null: nobody's. */
-const moverFor = (fight: ArrgsFight, member: ArrgsCombatant): Id | null =>
+/**
+ * The combatant in whose turn a member moves: its pilot, or else itself; null for a vehicle without a pilot (GAP-12).
+ */
+const turnOwner = (fight: ArrgsFight, member: ArrgsCombatant): Id | null =>
   pilotOf(fight, member)?.id ?? (hasPlace(member) ? member.id : null);
 
-/** `movementWindow` untilOwnNextTurn: what was moved before counts until now (ARR-MI-05). Not in a delayed part of a turn. */
+/**
+ * The start of a turn: effects and conditions end, and with `movementWindow` untilOwnNextTurn the squares moved before
+ * stop counting (ARR-MI-05), unless this is the delayed part of a turn.
+ */
 export function turnBegun(progress: Course, id: Id, options: ArrgsOptions): Course {
   const { fight } = progress;
   const { standing } = combatant(fight, id).state;
-  const over = allOver(fight, id, { at: 'startOfTurn', of: id });
-  if (options.movementWindow === 'currentRound' || standing.delayTo !== null) return noted(progress, id, over);
+  const expiries = allOver(fight, id, { at: 'startOfTurn', of: id });
+  if (options.movementWindow === 'currentRound' || standing.delayTo !== null) return noted(progress, id, expiries);
   const moved = fight.combatants.filter(
-    (member) => member.state.motion.squares !== 0 && moverFor(fight, member) === id,
+    (member) => member.state.motion.squares !== 0 && turnOwner(fight, member) === id,
   );
   return noted(progress, id, [
     ...moved.map(({ id: mover, state }) =>
       event('movementForgotten', mover, 'ARR-MI-05', adjust('motion.squares', -state.motion.squares)),
     ),
-    ...over,
+    ...expiries,
   ]);
 }

@@ -1,13 +1,13 @@
-/** Conditions that an effect, a spell or the GM gives or takes (RULES.md, sections 19 to 22). */
-import type { Event } from '../../kernel/event.ts';
+/** Conditions that an effect, a spell or the GM gives or takes away (RULES.md, sections 19 to 22). */
 import type { Until } from '../../kernel/condition.ts';
+import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { conditionGained, conditionLost, event, recordChanges } from '../../kernel/progress.ts';
+import type { ArrgsOptions } from '../options.ts';
 import { isSurpriseRound } from '../points/able.ts';
 import { footingOf, roundBudget } from '../points/budget.ts';
 import { staggeredOut } from '../points/points.ts';
 import { reachLost } from '../range/threat.ts';
-import type { ArrgsOptions } from '../options.ts';
 import { CONDITION_CLAUSES, combatant, lasting, letGo } from '../sheet/state.ts';
 import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
 import type { ConditionName, PlainCondition } from '../terms.ts';
@@ -16,9 +16,9 @@ import { easeDying, gainDying, vitalChanges, vitalsOf, type Vitals } from './vit
 /** A condition to be gained, or eased where `n` is below 0. */
 interface Affliction {
   readonly name: ConditionName;
-  /** Of Dying and Staggered. */
+  /** The amount of Dying or Staggered; other conditions have none. */
   readonly n: number;
-  /** Default: until something ends it. */
+  /** The end of a plain condition; absent: it lasts until something ends it. */
   readonly until?: Until;
   readonly source?: Id;
 }
@@ -56,7 +56,7 @@ export function relieved(fight: ArrgsFight, who: Id, name: ConditionName, option
   }
 }
 
-/** ARR-DYI-01, -08, -13. */
+/** The events of a change of Dying by `n` (ARR-DYI-01, -08, -13); empty where nothing changes. */
 function dyingEvents(member: ArrgsCombatant, n: number, options: ArrgsOptions): readonly Event[] {
   const before = vitalsOf(member, options);
   const after = n > 0 ? gainDying(before, n, options) : easeDying(before, -n);
@@ -65,8 +65,8 @@ function dyingEvents(member: ArrgsCombatant, n: number, options: ArrgsOptions): 
 }
 
 /**
- * ARR-STG-01, -02, -04, ARR-ACT-09, -10: points of the round that are left go at once; what is held falls where the round
- * would have had no Action Point at all.
+ * The events of a change of Staggered by `n` (ARR-STG-01, -02, -04, ARR-ACT-09, -10). A gain takes points left in this
+ * round at once, and held items fall where it would have left the whole round without Action Points.
  */
 function staggeredEvents(
   fight: ArrgsFight,
@@ -86,7 +86,7 @@ function staggeredEvents(
   return [gained, ...(drops ? handsEmptied(member, stock.held) : [])];
 }
 
-/** ARR-ACT-10: held items fall; worn and natural ones stay. */
+/** The events of dropping all held weapons; natural ones stay (ARR-ACT-10). */
 export function handsEmptied(member: ArrgsCombatant, held: { readonly [item: Id]: true }): readonly Event[] {
   const dropped = member.sheet.weapons.filter((weapon) => !weapon.natural && Object.hasOwn(held, weapon.id));
   if (dropped.length === 0) return [];

@@ -7,13 +7,13 @@ import { SAME } from '../check/magnitude.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { easeDying, gainDying, loseVitality, negativeVitality, withVitals, type Vitals } from './vitals.ts';
 
-/** One Fortitude check. `rolled` is null where 10 replaces the die (`conditionChecks`). */
+/** A Fortitude check. `rolled` is null where 10 replaces the die (`conditionChecks`). */
 export interface ConditionCheck extends Check {
   readonly dc: number;
   readonly success: boolean;
 }
 
-/** The die, or 10 under `conditionChecks` (ARR-DIS-07, ARR-DYI-12): success at `dc` or above; no criticals (ARR-CRT-12). */
+/** The Fortitude check of a condition: success at `dc` or above (ARR-DIS-07, ARR-DYI-12), no criticals (ARR-CRT-12). */
 export function* conditionCheck(
   who: Id | null,
   fortitude: Tally,
@@ -31,7 +31,7 @@ export interface CheckedVitals extends ConditionCheck {
   readonly vitals: Vitals;
 }
 
-/** ARR-DIS-03 to -07: after an Action while Disabled. `vitals` after the drain of that Action. */
+/** The check after an Action while Disabled (ARR-DIS-03 to -07). `vitals`: after the drain of that Action. */
 export function* disabledCheck(
   who: Id | null,
   vitals: Vitals,
@@ -39,11 +39,11 @@ export function* disabledCheck(
   options: ArrgsOptions,
 ): Procedure<CheckedVitals> {
   const dc = options.disabledCheckDc === 'negativeVitality' ? negativeVitality(vitals.cv) : options.disabledCheckDc;
-  const made = yield* conditionCheck(who, fortitude, dc, 'SALVO.arrgs.roll.disabled', options);
+  const result = yield* conditionCheck(who, fortitude, dc, 'SALVO.arrgs.roll.disabled', options);
   const { cv, dying, dead } = vitals;
-  if (made.success) return checkedVitals(made, 0, withVitals(vitals, cv, dying, cv <= 0, dead));
+  if (result.success) return checkedVitals(result, 0, withVitals(vitals, cv, dying, cv <= 0, dead));
   const weaker = loseVitality(withVitals(vitals, cv, dying, false, dead), 1, options);
-  return checkedVitals(made, 1, weaker.dead ? weaker : gainDying(weaker, 1, options));
+  return checkedVitals(result, 1, weaker.dead ? weaker : gainDying(weaker, 1, options));
 }
 
 const checkedVitals = (
@@ -52,14 +52,14 @@ const checkedVitals = (
   vitals: Vitals,
 ): CheckedVitals => ({ rolled, tally, total, dc, success, loss, vitals });
 
-/** Reasons for a Dying check. */
+/** The occasion of a Dying check. */
 export type DyingPhase = 'action' | 'reaction' | 'endOfRound';
 
-/** ARR-DYI-03: whether the check is made at all. */
+/** Whether this occasion owes a Dying check (ARR-DYI-03). */
 export const owesDyingCheck = (phase: DyingPhase, { reactionTriggersDying }: ArrgsOptions): boolean =>
   phase !== 'reaction' || reactionTriggersDying;
 
-/** ARR-DYI-03 to -09. `vitals` at the moment of the check, all results of what caused it included. */
+/** A Dying check and its effect (ARR-DYI-03 to -09). `vitals`: after all results of the act that owes it. */
 export function* dyingCheck(
   who: Id | null,
   phase: DyingPhase,
@@ -68,14 +68,14 @@ export function* dyingCheck(
   options: ArrgsOptions,
 ): Procedure<CheckedVitals> {
   const dc = negativeVitality(vitals.cv) + vitals.dying;
-  const made = yield* conditionCheck(who, fortitude, dc, 'SALVO.arrgs.roll.dying', options);
-  const loss = dyingLoss(vitals.dying, made, options);
+  const result = yield* conditionCheck(who, fortitude, dc, 'SALVO.arrgs.roll.dying', options);
+  const loss = dyingLoss(vitals.dying, result, options);
   const weaker = loseVitality(vitals, loss, options);
-  const eased = phase === 'endOfRound' && made.success && !weaker.dead ? easeDying(weaker, 1) : weaker;
-  return checkedVitals(made, loss, eased);
+  const eased = phase === 'endOfRound' && result.success && !weaker.dead ? easeDying(weaker, 1) : weaker;
+  return checkedVitals(result, loss, eased);
 }
 
-/** ARR-DYI-04, -05: n, or less by each point above the DC. */
+/** The Vitality lost with a Dying check: n, or by `dyingSuccess` less after a success (ARR-DYI-04, -05). */
 function dyingLoss(
   dying: number,
   { success, total: result, dc }: ConditionCheck,
@@ -85,13 +85,13 @@ function dyingLoss(
   return dyingSuccess === 'noLoss' ? 0 : Math.max(0, dying - marginOf(result, dc));
 }
 
-/** One step of a Dying combatant: its drain, and the checks it owes. */
+/** An occasion that may owe a Dying check, with the Vitality that it drains before. */
 interface DyingStep {
   readonly phase: DyingPhase;
   readonly drain: number;
 }
 
-/** Checks one after the other, until it is dead or no longer Dying. */
+/** Dying checks one after the other, until the combatant is dead or no longer Dying. */
 export function* dyingChecks(
   who: Id | null,
   steps: readonly DyingStep[],
@@ -105,9 +105,9 @@ export function* dyingChecks(
     if (vitals.dead || vitals.dying === 0) break;
     vitals = loseVitality(vitals, drain, options);
     if (vitals.dead || !owesDyingCheck(phase, options)) continue;
-    const made = yield* dyingCheck(who, phase, vitals, fortitude, options);
-    checks.push(made);
-    vitals = made.vitals;
+    const result = yield* dyingCheck(who, phase, vitals, fortitude, options);
+    checks.push(result);
+    vitals = result.vitals;
   }
   return { checks, vitals };
 }
@@ -116,27 +116,27 @@ export interface StaggeredCheck extends ConditionCheck {
   readonly staggered: number;
 }
 
-/** ARR-STG-03: 15 + n. */
+/** A Staggered check against 15 + n; a success lowers n by 1 (ARR-STG-03). */
 export function* staggeredCheck(
   who: Id | null,
   staggered: number,
   fortitude: Tally,
   options: ArrgsOptions,
 ): Procedure<StaggeredCheck> {
-  const made = yield* conditionCheck(who, fortitude, STAGGERED_DC + staggered, 'SALVO.arrgs.roll.staggered', options);
-  return { ...made, staggered: made.success ? staggered - 1 : staggered };
+  const result = yield* conditionCheck(who, fortitude, STAGGERED_DC + staggered, 'SALVO.arrgs.roll.staggered', options);
+  return { ...result, staggered: result.success ? staggered - 1 : staggered };
 }
 
 const STAGGERED_DC = 15;
 
-/** A body at the End of Round. */
+/** A combatant at the End of Round. */
 interface RoundEnd {
   readonly who: Id | null;
   readonly vitals: Vitals;
   readonly staggered: number;
-  /** Without penalties that last until the End of Round. */
+  /** The modifiers to Fortitude without `roundPenalties`. */
   readonly fortitude: Tally;
-  /** Penalties of the round; they count only under `eorExpiry` last (ARR-EOR-01, ARR-MAP-06). */
+  /** The penalties of the round; they count only under `eorExpiry` last (ARR-EOR-01, ARR-MAP-06). */
   readonly roundPenalties: Tally;
 }
 
@@ -144,12 +144,12 @@ interface RoundEnded {
   readonly who: Id | null;
   readonly dying: CheckedVitals | null;
   readonly staggered: StaggeredCheck | null;
-  /** Afterwards. */
+  /** The vitals and the n of Staggered after both checks. */
   readonly vitals: Vitals;
   readonly n: number;
 }
 
-/** ARR-EOR-02: the Dying checks of all, then the Staggered checks of those who are not dead, each in the order given. */
+/** The Dying checks of all bodies, then the Staggered checks of the living, each in the order given (ARR-EOR-02). */
 export function* roundEndChecks(bodies: readonly RoundEnd[], options: ArrgsOptions): Procedure<readonly RoundEnded[]> {
   const ended: RoundEnded[] = [];
   for (const body of bodies) {

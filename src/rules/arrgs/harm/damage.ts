@@ -5,31 +5,32 @@ import type { Resistance } from '../sheet/types.ts';
 import type { DamageType } from '../terms.ts';
 import { hurt, type Vitals } from './vitals.ts';
 
-/** Resistance to damage: of a body, or of an item. */
+/** The Damage Resistance and the vulnerability of a body or of an item. */
 export interface Hide {
   readonly resist: readonly Resistance[];
   readonly vulnerable: readonly DamageType[];
 }
 
-/** The final success value of an attack, on its way to the Vitality of its target. */
+/** The success value of an attack as damage, before Damage Resistance and vulnerability. */
 export interface Damage {
-  /** Before what a Defence manoeuvre has won. */
+  /** The success value before the reduction of a Defence manoeuvre. */
   readonly successValue: number;
   readonly defenceReduction: number;
   readonly types: readonly DamageType[];
 }
 
+/** Damage at each step on its way to Vitality. */
 interface Weakened {
-  /** After a Defence manoeuvre (ARR-DFM-02). */
+  /** The success value after a Defence manoeuvre (ARR-DFM-02). */
   readonly successValue: number;
-  /** Damage Resistance that counted, 0 if none. */
+  /** The Damage Resistance that counted; 0: none. */
   readonly resistance: number;
   readonly afterResistance: number;
   readonly vulnerable: boolean;
   readonly damage: number;
 }
 
-/** ARR-DMG-02 to -08, -10. */
+/** Damage after a Defence manoeuvre, Damage Resistance and vulnerability (ARR-DMG-02 to -08, -10). */
 export function weakened(
   { successValue, defenceReduction, types }: Damage,
   hide: Hide,
@@ -54,7 +55,7 @@ function isVulnerable({ vulnerable }: Hide, types: readonly DamageType[]): boole
   return false;
 }
 
-/** Only the highest of those that match counts, against the whole of the damage (ARR-DMG-03 to -05). */
+/** The highest Damage Resistance that matches a type; it alone counts, against the whole damage (ARR-DMG-03 to -05). */
 function bestResistance(resist: readonly Resistance[], types: readonly DamageType[]): number {
   let best = 0;
   for (let at = 0; at < resist.length; at++) {
@@ -64,25 +65,25 @@ function bestResistance(resist: readonly Resistance[], types: readonly DamageTyp
   return best;
 }
 
-/** The part of a hide that counts against damage of these types: odds need the same a hundred times over. */
+/** The part of a hide that counts against these types of damage, worked out once for all the outcomes of odds. */
 export function hideAgainst(hide: Hide, types: readonly DamageType[]): Hide {
   const value = bestResistance(hide.resist, types);
   return { resist: [{ value, type: 'all' }], vulnerable: isVulnerable(hide, types) ? types : [] };
 }
 
-/** ARR-DMG-06, -07, ARR-CORE-07: half as much again, once. */
+/** Damage to the vulnerable: half as much again, once (ARR-DMG-06, -07, ARR-CORE-07). */
 const increased = (damage: number, { vulnerabilityRounding }: ArrgsOptions): number =>
   Math[vulnerabilityRounding](damage * 1.5);
 
 export interface Harmed extends Weakened {
   readonly vitals: Vitals;
-  /** Dying that the critical hit has added. */
+  /** The Dying that the critical hit has added. */
   readonly dyingAdded: number;
 }
 
 /**
- * The target after damage (0.4 steps 10 and 11). `dyingInflicted`: of a critical hit; it counts only while the attack is
- * still a success, and under `criticalDying` damageTaken only where Vitality was lost (ARR-CRT-08 to -10).
+ * The target after damage (0.4 steps 10 and 11). `dyingInflicted`: the Dying of a critical hit, which counts only while
+ * the attack is still a success, and under `criticalDying` damageTaken only where Vitality is lost (ARR-CRT-08 to -10).
  */
 export function harmed(
   damage: Damage,
@@ -98,7 +99,7 @@ export function harmed(
   return { successValue, resistance, afterResistance, vulnerable, damage: loss, vitals, dyingAdded };
 }
 
-/** The way from the success value to the loss, for the card. */
+/** The steps from the success value to the loss, for the card. */
 export function damageSteps(weak: Weakened): readonly Step[] {
   const { resistance, vulnerable } = weak;
   if (resistance > 0) return vulnerable ? [resistanceStep(weak), vulnerabilityStep(weak)] : [resistanceStep(weak)];

@@ -8,8 +8,8 @@ import { conditionCheck, type ConditionCheck } from './condition-checks.ts';
 import { negativeVitality, type Vitals } from './vitals.ts';
 
 /**
- * ARR-VIT-08: Vitality restored, up to `limit` (null: Total Vitality). It ends neither Dying (ARR-DYI-13) nor, unless
- * `disabledHeals`, Disabled (ARR-DIS-09).
+ * The vitals after Vitality is restored, up to `limit` (ARR-VIT-08; null: Total Vitality). This ends neither Dying
+ * (ARR-DYI-13) nor, unless `disabledHeals` is set, Disabled (ARR-DIS-09).
  */
 export function healed(vitals: Vitals, amount: number, limit: number | null, options: ArrgsOptions): Vitals {
   if (vitals.dead) return vitals;
@@ -17,9 +17,10 @@ export function healed(vitals: Vitals, amount: number, limit: number | null, opt
   return { ...vitals, cv, disabled: vitals.disabled && !(options.disabledHeals && cv > 0) };
 }
 
-/** Causes that may wake the unconscious: an hour has passed, noise or touch, or only the time since it began. */
+/** The cause that may wake the unconscious: another hour, noise or touch, or the whole time spent unconscious. */
 export type WakeTrigger = 'hourly' | 'disturbed' | 'time';
 
+/** The facts of an unconscious combatant that decide whether it wakes. */
 interface Sleeper {
   readonly vitals: Vitals;
   readonly conditions: readonly ConditionName[];
@@ -33,7 +34,7 @@ interface Waking {
   readonly awake: boolean;
 }
 
-/** ARR-UNC-04 to -07. The die is rolled whatever `conditionChecks` says: it is no check for Disabled, Dying or Staggered. */
+/** The waking of the unconscious (ARR-UNC-04 to -07). Its check is rolled whatever `conditionChecks` says. */
 export function* waking(
   who: Id | null,
   trigger: WakeTrigger,
@@ -51,6 +52,6 @@ export function* waking(
 
 const HOURS_OF_SLEEP = 8;
 
-/** ARR-UNC-06, ARR-DTH-02. */
+/** Whether the unconscious can wake at all (ARR-UNC-06, ARR-DTH-02). */
 const mayWake = ({ dying, dead }: Vitals, conditions: readonly ConditionName[]): boolean =>
   !dead && dying === 0 && !conditions.some((name) => name === 'dead' || name === 'fatigued' || name === 'exhausted');

@@ -13,7 +13,7 @@ import { vitalsOf } from './vitals.ts';
 
 type Course = Progress<ArrgsFight>;
 
-/** Combatants that an End of Round checks for Dying or Staggered, in initiative order. */
+/** The combatants that make a Dying or a Staggered check at the End of Round, in initiative order. */
 export function suffering(fight: ArrgsFight): readonly ArrgsCombatant[] {
   const members: ArrgsCombatant[] = [];
   for (const member of fight.combatants) {
@@ -23,7 +23,7 @@ export function suffering(fight: ArrgsFight): readonly ArrgsCombatant[] {
   return inPlaces(fight, members);
 }
 
-/** The Dying checks of all who are dying, in initiative order, then the Staggered checks. */
+/** The stages of all Dying checks in initiative order, then those of the Staggered checks. */
 export function* roundEndStages(progress: Course, options: ArrgsOptions): Procedure<Course> {
   const { fight } = progress;
   const members = suffering(fight);
@@ -38,7 +38,10 @@ export function* roundEndStages(progress: Course, options: ArrgsOptions): Proced
   return course;
 }
 
-/** Penalties that are still there where those of the round have ended last longer than it (ARR-MI-05, `movementWindow`). */
+/**
+ * A combatant at the End of Round. Under `eorExpiry` first the round's penalties have ended before; those that are left
+ * last longer than the round, and count (ARR-MI-05, `movementWindow`).
+ */
 function bodyOf(fight: ArrgsFight, member: ArrgsCombatant, options: ArrgsOptions) {
   const isFirst = options.eorExpiry === 'first';
   return {

@@ -1,8 +1,8 @@
 /** The condition checks that follow an Action: those of its reactors, then the actor's (0.4 step 12). */
 import { adding } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
-import { after, event, type Progress } from '../../kernel/progress.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
+import { after, event, type Progress } from '../../kernel/progress.ts';
 import { fortitudeTally } from '../check/tallies.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { combatant, conditionsOf } from '../sheet/state.ts';
@@ -14,9 +14,9 @@ import { vitalChanges, vitalsOf } from './vitals.ts';
 type Course = Progress<ArrgsFight>;
 
 /**
- * The checks owed by everybody who answered since `declared`: a Dying check for every reaction check, and the check of
- * an Action for every Defence manoeuvre (ARR-DYI-03, -11, ARR-DIS-03). Only combatants that held the condition then owe
- * one.
+ * The checks owed for all answers since `declared`: a Dying check for every reaction check, and the check of an Action
+ * for every Defence manoeuvre (ARR-DYI-03, -11, ARR-DIS-03). Only combatants that already held the condition in
+ * `declared` owe one.
  */
 export function* settleAnswers(progress: Course, declared: ArrgsFight, options: ArrgsOptions): Procedure<Course> {
   let course = progress;
@@ -35,6 +35,7 @@ export function* settleAnswers(progress: Course, declared: ArrgsFight, options: 
   return course;
 }
 
+/** The course with a combatant's counts of owed checks lowered, so that none is made twice. */
 function cleared(progress: Course, who: Id, reactions: number, answers: number): Course {
   const changes = reactions === 0 ? [] : [adding('aftermath.reactions', -reactions)];
   if (answers !== 0) changes.push(adding('aftermath.answers', -answers));
@@ -42,7 +43,7 @@ function cleared(progress: Course, who: Id, reactions: number, answers: number):
   return after(progress, { kind: 'note', who, title: 'SALVO.arrgs.stage.bookkeeping', events });
 }
 
-/** The actor's check for its Action, Disabled or Dying as it was at its declaration (ARR-DIS-03, -08, -12). */
+/** The actor's check for its Action, by the conditions that it held at the declaration (ARR-DIS-03, -08, -12). */
 export const settleActor = (
   progress: Course,
   declared: ArrgsFight,
@@ -64,7 +65,7 @@ function* settle(
   return owed.includes('disabled') ? yield* disabledStage(progress, before.id, options) : progress;
 }
 
-/** A Dying check, dropped where it is dead or no longer Dying (0.4 step 12). */
+/** The stage of a Dying check, dropped where the combatant is dead or no longer Dying (0.4 step 12). */
 export function* dyingStage(progress: Course, who: Id, phase: DyingPhase, options: ArrgsOptions): Procedure<Course> {
   const dying = combatant(progress.fight, who);
   const fortitude = fortitudeTally(progress.fight, dying, options);
@@ -87,7 +88,7 @@ const CHECKS = {
   disabled: { title: 'SALVO.arrgs.stage.disabledCheck', clause: 'ARR-DIS-03' },
 } as const;
 
-/** A condition check on the card, with its effect on its maker. */
+/** The stage of a Dying or Disabled check, with its effect on the combatant. */
 export function checkedStage(
   progress: Course,
   who: Id,

@@ -5,19 +5,19 @@ import { addDelta, addSetting } from '../sheet/changes.ts';
 import type { ArrgsCombatant, ArrgsFight, ArrgsSheet, Life } from '../sheet/types.ts';
 import type { Scores } from '../terms.ts';
 
-/** Remaining life. `cv` Current and `tv` Total Vitality. */
+/** Current (`cv`) and Total Vitality (`tv`), and the conditions that follow from them. */
 export interface Vitals {
   readonly cv: number;
   readonly tv: number;
   readonly disabled: boolean;
-  /** 0: it does not have it. */
+  /** The n of Dying; 0: it is not Dying. */
   readonly dying: number;
   readonly dead: boolean;
-  /** A vehicle: never Disabled and never Dying (GAP-12). */
+  /** Set for a vehicle, which is never Disabled or Dying (GAP-12). */
   readonly lifeless?: true;
 }
 
-/** ARR-VIT-01, GAP-04. `base`: class Vitality, null for the setting `vitalityBase`. */
+/** Total Vitality (ARR-VIT-01, GAP-04). `base`: class Vitality; null: the setting `vitalityBase`. */
 export function totalVitality(
   { base, options: extra }: ArrgsSheet['vitality'],
   scores: Scores,
@@ -27,7 +27,7 @@ export function totalVitality(
   return (base ?? vitalityBase) + extra + body + agility + intellect + personality;
 }
 
-/** The present Vitality counts, also where it was typed on the sheet without a loss (ARR-VIT-09). */
+/** The vitals of a combatant. Its Vitality makes it Disabled or dead even if no event has done so (ARR-VIT-09). */
 export function vitalsOf({ sheet, state }: ArrgsCombatant, options: ArrgsOptions): Vitals {
   const tv = totalVitality(sheet.vitality, sheet.abilities, options);
   const { lost, dying } = state.life;
@@ -38,10 +38,10 @@ export function vitalsOf({ sheet, state }: ArrgsCombatant, options: ArrgsOptions
   return { cv, tv, disabled: state.life.disabled || falls, dying, dead };
 }
 
-/** ARR-DTH-01. Who has lost nothing lives, however little there is to lose. */
+/** Whether a loss of Vitality kills (ARR-DTH-01). A combatant without a loss lives, however low its Total Vitality. */
 export const isFatal = (lost: number, tv: number): boolean => lost > 0 && lost >= 2 * tv;
 
-/** As `vitalsOf` says. */
+/** Whether a combatant is dead, the same as in `vitalsOf`, without working out its other vitals. */
 export function isDead({ sheet, state }: ArrgsCombatant, { options }: Pick<ArrgsFight, 'options'>): boolean {
   const { lost, dead } = state.life;
   if (dead || lost <= 0) return dead;
@@ -53,21 +53,21 @@ export function isDead({ sheet, state }: ArrgsCombatant, { options }: Pick<Arrgs
 export const negativeVitality = (cv: number): number => (cv < 0 ? -cv : 0);
 
 /**
- * After a loss of Vitality and so much more Dying (ARR-DYI-01): dead at once where the loss goes to -TV, else Disabled at 0 or
- * less (ARR-VIT-09, ARR-DIS-01, -11, ARR-DTH-01, -02).
+ * The vitals after a loss of Vitality and a gain of Dying (ARR-DYI-01): dead at -TV or below, else Disabled at 0 or
+ * below (ARR-VIT-09, ARR-DIS-01, -11, ARR-DTH-01, -02).
  */
 export function hurt(vitals: Vitals, loss: number, dying: number, { disabledWhileDying }: ArrgsOptions): Vitals {
   const { tv, lifeless } = vitals;
   const gained = lifeless ? 0 : Math.max(0, dying);
   const cv = vitals.cv - loss;
-  const all = vitals.dying + gained;
+  const dyingAfter = vitals.dying + gained;
   const isDead = cv <= -tv;
-  const falls = !isDead && cv <= 0 && !lifeless && (all === 0 || disabledWhileDying);
+  const falls = !isDead && cv <= 0 && !lifeless && (dyingAfter === 0 || disabledWhileDying);
   const stays = vitals.disabled && (gained === 0 || disabledWhileDying);
-  return withVitals(vitals, cv, all, falls || stays, vitals.dead || isDead);
+  return withVitals(vitals, cv, dyingAfter, falls || stays, vitals.dead || isDead);
 }
 
-/** Written out: odds ask for hundreds of these, and engines copy a spread slowly. */
+/** The vitals with other values. Fields are written out: odds make hundreds of copies, which spreads would slow. */
 export function withVitals(
   { tv, lifeless }: Vitals,
   cv: number,
@@ -81,23 +81,23 @@ export function withVitals(
 export const loseVitality = (vitals: Vitals, loss: number, options: ArrgsOptions): Vitals =>
   hurt(vitals, loss, 0, options);
 
-/** The drain of an Action: no type, so no Damage Resistance and no vulnerability (ARR-VIT-10). */
+/** The vitals after the drain of an Action, which has no type: no resistance or vulnerability applies (ARR-VIT-10). */
 export const drained = loseVitality;
 
-/** Dying [n] more (ARR-DYI-01). It takes the place of Disabled (ARR-DIS-11). */
+/** The vitals with n more Dying (ARR-DYI-01), which takes the place of Disabled (ARR-DIS-11). */
 export function gainDying(vitals: Vitals, n: number, { disabledWhileDying }: ArrgsOptions): Vitals {
   if (vitals.lifeless) return vitals;
   return withVitals(vitals, vitals.cv, vitals.dying + n, vitals.disabled && disabledWhileDying, vitals.dead);
 }
 
-/** Dying [n] less; at 0 it ends and Disabled begins, also at positive Vitality (ARR-DYI-08, -13). */
+/** The vitals with n less Dying. At 0 it ends and Disabled begins, even at positive Vitality (ARR-DYI-08, -13). */
 export function easeDying(vitals: Vitals, n: number): Vitals {
   if (vitals.dying === 0) return vitals;
   const dying = Math.max(0, vitals.dying - n);
   return withVitals(vitals, vitals.cv, dying, dying === 0 || vitals.disabled, vitals.dead);
 }
 
-/** The changes of a state whose vitals become `to`. */
+/** The changes of a state whose vitals turn from `from` into `to`. */
 export function vitalChanges({ life }: { readonly life: Vitals | Life }, from: Vitals, to: Vitals): readonly Change[] {
   const changes = from.cv === to.cv ? [] : [adding('life.lost', from.cv - to.cv)];
   addSetting(changes, 'life.disabled', life.disabled, to.disabled);

@@ -1,4 +1,4 @@
-/** Aid another: a check that helps the next check of an ally (ARR-AID-01, -02). */
+/** Aid another: a check that helps the next check of an ally (section 24.1). */
 import type { Field } from '../../kernel/command.ts';
 import { asFlag, asNumber, asText, listsOf } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
@@ -8,8 +8,8 @@ import { after, event, putAt } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import type { Tally } from '../../kernel/tally.ts';
 import { choiceField, flagField, numberField, poolField, type Act } from '../acts/act.ts';
-import { helpUsed } from '../attack/perform.ts';
 import type { Course } from '../acts/action.ts';
+import { helpUsed } from '../attack/perform.ts';
 import { NEAR } from '../opportunity/near.ts';
 import { optionsFrom, type ArrgsOptions } from '../options.ts';
 import { combatant } from '../sheet/state.ts';
@@ -18,18 +18,20 @@ import { SKILLS, type Skill } from '../terms.ts';
 import { numericCheck, type NumericCheck } from './checks.ts';
 import { actionTally, checkStage, verdictAs, distanceField, modifierField, undertaking } from './doing.ts';
 
+/** The terms of a check to aid another. */
 export interface Aid {
-  /** The skill to be helped, with Personality as its ability. */
+  /** The modifiers of the skill to be helped, with Personality as its ability. */
   readonly tally: Tally;
-  /** Of the scene (GAP-09). */
+  /** The difficulty of the scene (GAP-09). */
   readonly difficulty: number;
 }
 
 interface Aided extends NumericCheck {
-  /** Assisted bonus of the ally; 0: none. */
+  /** The assisted bonus of the ally; 0 for none. */
   readonly assisted: number;
 }
 
+/** A check to aid another, against 10 + difficulty; its success value is the assisted bonus (ARR-AID-01, -02). */
 export function* aidCheck(who: Id | null, { tally, difficulty }: Aid, options: ArrgsOptions): Procedure<Aided> {
   const aim = { tally, dc: BASE_DC + difficulty, base: 1, reason: 'SALVO.arrgs.roll.aidAnother' };
   const check = yield* numericCheck(who, aim, options);
@@ -38,7 +40,10 @@ export function* aidCheck(who: Id | null, { tally, difficulty }: Aid, options: A
 
 const BASE_DC = 10;
 
-/** ARR-MAN-01, ARR-AID-03, -04. Refused: `notAlly`, `notAdjacent`. */
+/**
+ * The Aid another maneuver, for an adjacent ally, or as advice at a distance if the GM permits it (ARR-MAN-01,
+ * ARR-AID-03, -04). Refused: `notAlly`, `notAdjacent`.
+ */
 export const aidAnother: Act = {
   action: 'aidAnother',
   manoeuvre: 'aidAnother',
@@ -77,7 +82,7 @@ function aidFields({ options }: ArrgsFight): readonly Field[] {
   return [poolField, SKILL, distanceField, ADVICE, difficulty, modifierField];
 }
 
-/** Help for the next check of that skill in this round. */
+/** The event of an assisted bonus to the ally's next check of the skill in this round (ARR-AID-04). */
 function helpGranted({ fight }: Course, who: Id, ally: Id, skill: Skill, value: number): Event {
   const { effects } = combatant(fight, ally).state;
   const help: ActiveEffect = {
@@ -95,7 +100,9 @@ function helpGranted({ fight }: Course, who: Id, ally: Id, skill: Skill, value: 
   return event('assistedGranted', ally, 'ARR-AID-02', [putAt(effects, 'effects', help.id, help)], { skill, value });
 }
 
-/** A combatant may be helped more than once with the same: the best counts (ARR-AID-05). */
+/**
+ * An unused id of an effect, because several bonuses to one skill may be held at once; the highest counts (ARR-AID-05).
+ */
 function freeId(effects: { readonly [id: string]: unknown }, stem: string): string {
   let number = 1;
   while (Object.hasOwn(effects, `${stem}-${number}`)) number++;

@@ -1,4 +1,4 @@
-/** Checks of maneuvers that are no attacks: with a success value, or binary (ARR-CORE-05). */
+/** Checks of maneuvers that are not attacks: with a success value, or binary (ARR-CORE-05). */
 import type { Id, Key } from '../../kernel/json.ts';
 import type { Procedure, RolledFaces } from '../../kernel/procedure.ts';
 import type { Tally } from '../../kernel/tally.ts';
@@ -12,26 +12,27 @@ interface PlainCheck {
   readonly reason: Key;
 }
 
-interface Made {
+/** The result of a check. */
+interface CheckResult {
   readonly tally: Tally;
   readonly dice: readonly RolledFaces[];
   readonly dc: number;
-  /** Of the first check. */
+  /** The result of the first die, without extra checks. */
   readonly total: number;
   readonly success: boolean;
 }
 
-export interface NumericCheck extends Made {
+export interface NumericCheck extends CheckResult {
   readonly successValue: number;
 }
 
-export type BinaryCheck = Made;
+export type BinaryCheck = CheckResult;
 
-/** The lowest critical natural of a check that no weapon or spell is used for (ARR-CRT-02). */
+/** The lowest critical natural of a check without a weapon or spell (ARR-CRT-02). */
 const CRITICAL = 20;
 const rollOf = (tally: Tally): Roll => ({ tally, critMin: CRITICAL, scale: SAME });
 
-/** A check with a success value and with extra checks; `base`: base success value. */
+/** A check with a success value and with extra checks for criticals; `base` is the base success value. */
 export function* numericCheck(
   who: Id | null,
   { tally, dc, base, reason }: PlainCheck & { readonly base: number },
@@ -43,7 +44,7 @@ export function* numericCheck(
   return { tally, dice: diceOf(chain), dc, total: chain[0]!.total, successValue, success };
 }
 
-/** One die: success at `dc` or above, with `above` only above it. */
+/** A check of a single die, which succeeds at `dc` or higher; with `above`, only at a result above `dc`. */
 export function* binaryCheck(
   who: Id | null,
   { tally, dc, reason, above = false }: PlainCheck & { readonly above?: boolean },

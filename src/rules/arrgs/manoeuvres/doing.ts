@@ -1,36 +1,38 @@
-/** Common parts of the acts of maneuvers: an Action that others may interrupt, a check with all its modifiers. */
-import type { Event } from '../../kernel/event.ts';
+/**
+ * The common parts of the acts of maneuvers: an Action that others may interrupt, and a check with all its modifiers.
+ */
 import { asFlag, asNumber, asText } from '../../kernel/declared.ts';
+import type { Event } from '../../kernel/event.ts';
 import type { Outcome, Stage } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { begin, ended } from '../../kernel/progress.ts';
 import type { Tally } from '../../kernel/tally.ts';
 import { costOf, flagField, numberField, type Request } from '../acts/act.ts';
+import { undertaken, type Course } from '../acts/action.ts';
 import { momentTally } from '../attack/circumstances.ts';
 import { circumstance } from '../check/modifiers.ts';
 import { expertiseModifiers, paceOf, skillTally, type Trained } from '../check/tallies.ts';
-import { undertaken, type Course } from '../acts/action.ts';
-import { interrupted, isAwaited } from '../opportunity/readied.ts';
-import { nearOf } from '../opportunity/near.ts';
-import { provokes, type Provoking } from '../opportunity/provokes.ts';
 import { steeringSkill } from '../movement/mover.ts';
 import { avoidsTerrain } from '../movement/moving.ts';
+import { nearOf } from '../opportunity/near.ts';
+import { provokes, type Provoking } from '../opportunity/provokes.ts';
+import { interrupted, isAwaited } from '../opportunity/readied.ts';
 import { combatant } from '../sheet/state.ts';
 import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
 import type { Manoeuvre, MovementCategory } from '../terms.ts';
 import type { BinaryCheck } from './checks.ts';
 
-/** The GM's modifier: darkness, a slippery floor, a good idea (GAP-13). */
+/** The GM's circumstance modifier: darkness, a slippery floor, a good idea (GAP-13). */
 export const modifierField = numberField('modifier', 'ARR-MOD-09', 'gm', 0, -99, 99);
-/** The GM turns the penalty for movement into a bonus: the run-up of a jump (ARR-MI-06). */
+/** Whether the GM turns the penalty for movement into a bonus, as for the run-up of a jump (ARR-MI-06). */
 export const invertField = flagField('invertMovementPenalty', 'ARR-MI-06', 'gm');
-/** To the target, in squares. */
+/** The distance to the target, in squares. */
 export const distanceField = numberField('squares', 'ARR-CORE-12', 'table', 1, 0, 9_999);
 
-/** An act that opens its windows step by step opens none with its declaration (ARR-OPP-08). */
+/** The manner of an act that opens a window with each step, and none with its declaration (ARR-OPP-08). */
 export const ON_THE_WAY = { onTheWay: true };
 
-/** An Action from its declaration to its card; combatants that threaten the actor may answer where it provokes. */
+/** An Action from its declaration to its outcome; where it provokes, combatants that threaten the actor may answer. */
 export function* undertaking(
   request: Request,
   manoeuvre: Manoeuvre,
@@ -39,7 +41,7 @@ export function* undertaking(
 ): Procedure<Outcome> {
   const { who, action, item, targets, payment, within, options } = request;
   const opens = !onTheWay && provokes(manoeuvre, { attackKind, armed, needsCheck });
-  const answered = (declared: Course): Procedure<Course> => {
+  const answers = (declared: Course): Procedure<Course> => {
     const distances = nearOf(request.declared, targets, asNumber(request.declared, 'squares'));
     return interrupted(declared, { who, cause: manoeuvre, distances, within }, opens, options);
   };
@@ -51,7 +53,7 @@ export function* undertaking(
       payment: payment!,
       item: item ?? undefined,
       against: targets[0],
-      interrupted: opens || isAwaited(request.fight) ? answered : undefined,
+      interrupted: opens || isAwaited(request.fight) ? answers : undefined,
       resolve,
     },
     options,
@@ -61,27 +63,33 @@ export function* undertaking(
 
 type How = Partial<Provoking> & { readonly onTheWay?: boolean };
 
-/** A combatant's modifiers to a check of its Action, in the present fight; points used before it count. */
+/**
+ * A combatant's modifiers to a check of its Action in the present fight, with the penalties for points used and attacks
+ * repeated before its declaration.
+ */
 export const actionTally = (
   { fight }: Pick<Course, 'fight'>,
-  { who, combatant: declared, payment, declared: said, options }: Request,
+  { who, combatant: actor, payment, declared, options }: Request,
   trained: Trained,
 ): Tally => [
-  ...skillTally(combatant(fight, who), withExpertise(declared, trained, said), options),
+  ...skillTally(combatant(fight, who), withExpertise(actor, trained, declared), options),
   ...momentTally(
     {
-      used: declared.state.points.used,
+      used: actor.state.points.used,
       cost: costOf({ payment }),
       pace: paceOf(fight, combatant(fight, who)),
-      repeatedPenalty: declared.state.aftermath.repeatedPenalty,
-      invertsMovement: asFlag(said, invertField.key),
+      repeatedPenalty: actor.state.aftermath.repeatedPenalty,
+      invertsMovement: asFlag(declared, invertField.key),
     },
     options,
   ),
-  ...circumstance('ARR-MOD-09', 'declared', asNumber(said, 'modifier')),
+  ...circumstance('ARR-MOD-09', 'declared', asNumber(declared, 'modifier')),
 ];
 
-/** The modifiers to a movement check of `request` (ARR-MOV-05). */
+/**
+ * The modifiers to the movement check of a request: Body, or Agility for flying, space and steering (ARR-MOV-05,
+ * GAP-07).
+ */
 export function movementTally(
   fight: ArrgsFight,
   request: Request,
@@ -92,13 +100,13 @@ export function movementTally(
   return actionTally({ fight }, request, { skill: steeringSkill(request.who, mover), ability, subject: 'movement' });
 }
 
-/** With an expertise that the actor brings in (GAP-05). */
-const withExpertise = (actor: Request['combatant'], trained: Trained, said: Request['declared']): Trained => ({
+/** A skill with the expertise that the actor brings in (GAP-05). */
+const withExpertise = (actor: Request['combatant'], trained: Trained, declared: Request['declared']): Trained => ({
   ...trained,
-  extra: [...(trained.extra ?? []), ...expertiseModifiers(actor, asText(said, 'expertise'), trained.skill)],
+  extra: [...(trained.extra ?? []), ...expertiseModifiers(actor, asText(declared, 'expertise'), trained.skill)],
 });
 
-/** A check on the card. */
+/** The stage of a check on the card. */
 export function checkStage(
   { who, action }: Pick<Request, 'who' | 'action'>,
   check: BinaryCheck,
@@ -121,7 +129,7 @@ export function checkStage(
   };
 }
 
-/** The same check with a verdict that says what came of it. */
+/** The stage with a verdict of its own in place of `succeeded` or `failed`. */
 export const verdictAs = (stage: Stage, name: string): Stage =>
   stage.verdict ? { ...stage, verdict: { ...stage.verdict, key: `SALVO.arrgs.verdict.${name}` } } : stage;
 

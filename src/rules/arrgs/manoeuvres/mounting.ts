@@ -1,6 +1,7 @@
-/** Getting onto a mount or into a vehicle (ARR-MNT-01 to -03). */
+/** Mount and dismount, for creatures and vehicles (ARR-MNT-01 to -03). */
 import { asFlag, asNumber, listsOf } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
+import { findCombatant, isIn } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
@@ -19,20 +20,19 @@ import type { Size } from '../terms.ts';
 import { aboard, boarded, onFoot, pilotOf } from '../vehicles/aboard.ts';
 import { binaryCheck, type BinaryCheck } from './checks.ts';
 import { actionTally, checkStage, distanceField, modifierField, undertaking } from './doing.ts';
-import { findCombatant, isIn } from '../../kernel/fight.ts';
 
 /** A creature to ride on. */
 export interface Mount {
   readonly size: Size;
-  /** Score. */
+  /** The Personality score. */
   readonly personality: number;
-  /** A target two or more categories larger has been climbed. */
+  /** Whether a mount two or more size categories larger has been climbed (ARR-MNT-03). */
   readonly climbed: boolean;
 }
 
 const BASE_DC = 10;
 
-/** Null: a vehicle. Refused: `wrongSize`. */
+/** The refusal of a mount by its size: `wrongSize`. A vehicle (null) may have any size. */
 function mountRefusal(ownSize: Size, mount: Pick<Mount, 'size' | 'climbed'> | null): Refusal | null {
   if (mount === null) return null;
   const above = sizesAbove(mount.size, ownSize);
@@ -40,7 +40,10 @@ function mountRefusal(ownSize: Size, mount: Pick<Mount, 'size' | 'climbed'> | nu
   return above > 1 && !mount.climbed ? refuse('wrongSize', 'ARR-MNT-03') : null;
 }
 
-/** A Ride check against 10 and the Personality of the mount; a vehicle has none. Refused as `mountRefusal`. */
+/**
+ * A Ride check against 10 + the Personality modifier of the mount, or 10 for a vehicle (ARR-MNT-01, -02). Refused as
+ * `mountRefusal`.
+ */
 export function* mountCheck(
   who: Id | null,
   { ownSize, mount, tally }: { readonly ownSize: Size; readonly mount: Mount | null; readonly tally: Tally },
@@ -54,7 +57,7 @@ export function* mountCheck(
 
 const carries = ({ sheet, state }: ArrgsCombatant): boolean => sheet.kind !== 'hazard' && !state.life.dead;
 
-/** ARR-MAN-11. Refused: `alreadyAboard`, `noMount`, `noSeat`, `notAdjacent`, `wrongSize`. */
+/** The Mount maneuver (ARR-MAN-11). Refused: `alreadyAboard`, `noMount`, `noSeat`, `notAdjacent`, `wrongSize`. */
 export const mount: Act = {
   action: 'mount',
   manoeuvre: 'mount',
@@ -79,14 +82,17 @@ export const mount: Act = {
   perform: (request) => riding(request, request.targets[0]!, boarded),
 };
 
-/** Anybody aboard may take over a vehicle without a pilot (ARR-MNT-02). */
+/**
+ * The refusal for a combatant that is carried, unless it takes over its carrier from nobody (ARR-MNT-02):
+ * `alreadyAboard`.
+ */
 function seatRefusal(fight: ArrgsFight, carriedBy: Id, target: Id): Refusal | null {
-  const own = findCombatant(fight, carriedBy);
-  const isFree = target === carriedBy && own !== undefined && pilotOf(fight, own) === null;
+  const carrier = findCombatant(fight, carriedBy);
+  const isFree = target === carriedBy && carrier !== undefined && pilotOf(fight, carrier) === null;
   return isFree ? null : refuse('alreadyAboard', 'ARR-MNT-01');
 }
 
-/** ARR-MNT-01: down again, by the same check. Refused: `notAboard`. */
+/** The dismount, by the same check as mounting (ARR-MNT-01). Refused: `notAboard`. */
 export const dismount: Act = {
   action: 'dismount',
   manoeuvre: 'mount',
@@ -101,6 +107,7 @@ export const dismount: Act = {
   perform: (request) => riding(request, request.combatant.state.motion.carriedBy!, onFoot),
 };
 
+/** The Ride check of a mount or dismount, with the events of its success. */
 function riding(
   request: Request,
   carrier: Id,
@@ -109,7 +116,7 @@ function riding(
   const { who, declared, options } = request;
   return undertaking(request, 'mount', function* (course) {
     const tally = actionTally(course, request, { skill: 'ride', ability: 'agility' });
-    // A rider has got up there: the way down, or to where it is steered from, is open whatever the sizes (ARR-MNT-03).
+    // A rider has already climbed its carrier: it may dismount or take over the steering whatever the size (ARR-MNT-03).
     const climbed = asFlag(declared, 'climbed') || request.combatant.state.motion.carriedBy === carrier;
     const rider = {
       ownSize: request.combatant.sheet.size,

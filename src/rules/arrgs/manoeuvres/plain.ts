@@ -1,4 +1,4 @@
-/** Stand up, and everything that has no maneuver of its own (ARR-MAN-10, -18). */
+/** Stand up and Miscellaneous (ARR-MAN-10, -18). */
 import { asFlag, asNumber, asText, listsOf } from '../../kernel/declared.ts';
 import { after, conditionLost } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
@@ -11,7 +11,7 @@ import { SKILLS, type Skill } from '../terms.ts';
 import { binaryCheck } from './checks.ts';
 import { actionTally, checkStage, invertField, modifierField, undertaking } from './doing.ts';
 
-/** Refused: `notProne`. */
+/** The Stand up maneuver (ARR-MAN-18). Refused: `notProne`. */
 export const standUp: Act = {
   action: 'standUp',
   manoeuvre: 'standUp',
@@ -31,7 +31,7 @@ export const standUp: Act = {
 
 const THINGS_TO_DO = ['nothing', 'pickUp', 'open', 'shove', 'strapShield', 'swing', 'other'] as const;
 
-/** ARR-MSC-01, ARR-KND-08: it succeeds, unless the GM asks for a check. */
+/** The Miscellaneous maneuver: it succeeds unless the GM asks for a check (ARR-MSC-01, ARR-KND-08). */
 export const miscellaneous: Act = {
   action: 'miscellaneous',
   manoeuvre: 'miscellaneous',

@@ -6,36 +6,40 @@ import { adjust, after, event } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { Tally } from '../../kernel/tally.ts';
 import { poolField, type Act } from '../acts/act.ts';
-import { meleeWeaponsOf, weaponNamed } from '../range/means.ts';
 import { helpUsed } from '../attack/perform.ts';
-import { naturalThreatOf } from '../range/threat.ts';
 import { NEAR } from '../opportunity/near.ts';
 import type { ArrgsOptions } from '../options.ts';
+import { meleeWeaponsOf, weaponNamed } from '../range/means.ts';
+import { naturalThreatOf } from '../range/threat.ts';
 import { combatant } from '../sheet/state.ts';
 import type { Threat } from '../sheet/types.ts';
 import { numericCheck, type NumericCheck } from './checks.ts';
 import { actionTally, checkStage, modifierField, undertaking } from './doing.ts';
 
+/** The terms of a check to change reach. Distances in squares. */
 interface Reaching {
-  /** Melee Weaponry. */
+  /** The modifiers of Melee Weaponry. */
   readonly tally: Tally;
-  /** Natural threat range, without any shift. */
+  /** The natural threat range, without any shift. */
   readonly threat: Threat;
-  /** Of the weapon. */
+  /** The reach of the weapon. */
   readonly reach: number;
-  /** The shift so far. */
+  /** The present shift. */
   readonly reachShift: number;
 }
 
 interface Reached {
   readonly check: NumericCheck;
-  /** Afterwards. */
+  /** The shift after the check. */
   readonly reachShift: number;
-  /** The shift that was picked is out of range: the check stays made, the range as it was. */
+  /** The refusal of a picked shift that is out of range: the check stands, and the shift remains unchanged. */
   readonly refused: Refusal | null;
 }
 
-/** ARR-RCH-01 to -04. After a success the actor picks a shift; `shiftOutOfRange` where that is too far. */
+/**
+ * A check to change reach; after a success the actor picks a shift (ARR-RCH-01 to -04). `refused` is `shiftOutOfRange`
+ * for a shift that is too large.
+ */
 export function* reachCheck(who: Id | null, reaching: Reaching, options: ArrgsOptions): Procedure<Reached> {
   const { tally, reachShift } = reaching;
   const aim = { tally, dc: REACH_DC, base: 1, reason: 'SALVO.arrgs.roll.changeReach' };
@@ -50,15 +54,15 @@ export function* reachCheck(who: Id | null, reaching: Reaching, options: ArrgsOp
   return { check, reachShift: shift, refused: null };
 }
 
-/** ARR-RCH-03. */
+/** Whether a shift keeps the minimum at 0 or more, and with `reachCap` within the reach of the weapon (ARR-RCH-03). */
 const shiftFits = (shift: number, { threat, reach }: Reaching, { reachCap }: ArrgsOptions): boolean =>
   threat.min + shift >= 0 && (!reachCap || shift <= reach);
 
 const REACH_DC = 10;
-/** A picked shift lies within this; whether it fits is judged afterwards. */
+/** The bound of the question for a shift, in both directions; whether the answer fits is judged afterwards. */
 const MOST = 999;
 
-/** ARR-MAN-03: with a weapon that has a reach, or to go back to the natural range. */
+/** The Change reach maneuver: to the reach of a weapon, or back to the natural range (ARR-MAN-03). */
 export const changeReach: Act = {
   action: 'changeReach',
   manoeuvre: 'changeReach',

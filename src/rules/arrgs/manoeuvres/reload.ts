@@ -1,4 +1,4 @@
-/** Reload: how many items come into a weapon (ARR-RLD-01, -02). */
+/** Reload: a check for the number of items loaded into a weapon (ARR-RLD-01, -02). */
 import { listsOf } from '../../kernel/declared.ts';
 import type { Change, Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
@@ -7,24 +7,26 @@ import { adjust, after, event } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import type { Tally } from '../../kernel/tally.ts';
 import { poolField, type Act } from '../acts/act.ts';
-import { ammunitionFor, weaponNamed, weaponsOf } from '../range/means.ts';
 import { helpUsed } from '../attack/perform.ts';
 import { NEAR } from '../opportunity/near.ts';
 import type { ArrgsOptions } from '../options.ts';
+import { ammunitionFor, weaponNamed, weaponsOf } from '../range/means.ts';
 import { combatant } from '../sheet/state.ts';
 import type { ArrgsCombatant, Weapon } from '../sheet/types.ts';
 import { binaryCheck, numericCheck, type BinaryCheck } from './checks.ts';
 import { actionTally, checkStage, modifierField, undertaking } from './doing.ts';
 
+/** The terms of a check to reload. */
 interface Reloading {
-  /** Missile Weaponry. */
+  /** The modifiers of Missile Weaponry. */
   readonly tally: Tally;
   readonly dc: number;
-  /** Takes several items at once. */
+  /** Whether the weapon takes several items at once. */
   readonly multi: boolean;
   readonly capacity: number;
-  /** In the weapon, and carried outside it. */
+  /** The items in the weapon. */
   readonly loaded: number;
+  /** The items carried for it, outside the weapon. */
   readonly ammo: number;
 }
 
@@ -34,7 +36,10 @@ interface Reloaded {
   readonly ammo: number;
 }
 
-/** One item, or with `multi` one more for each point of margin, up to free capacity and the carried stock. */
+/**
+ * A check that loads one item, and with `multi` another for each point of margin, up to the free capacity and the items
+ * carried (ARR-RLD-01).
+ */
 export function* reloadCheck(who: Id | null, reloading: Reloading, options: ArrgsOptions): Procedure<Reloaded> {
   const { tally, dc, multi } = reloading;
   const aim = { tally, dc, reason: 'SALVO.arrgs.roll.reload' };
@@ -51,7 +56,7 @@ function filled({ capacity, loaded, ammo }: Reloading, check: BinaryCheck, wante
   return { check, loaded: loaded + items, ammo: ammo - items };
 }
 
-/** ARR-MAN-14: weapons that take points to load. Refused: `full`, `noAmmunition`. */
+/** The Reload maneuver, for weapons that cost points to load (ARR-MAN-14). Refused: `full`, `noAmmunition`. */
 export const reload: Act = {
   action: 'reload',
   manoeuvre: 'reload',
@@ -87,7 +92,7 @@ export const reload: Act = {
   },
 };
 
-/** The rounds in a weapon and the carried ones for it; a weapon without a kind of ammunition never runs out. */
+/** The loading of a weapon, with the items in it and carried; a weapon without a kind of ammunition never runs out. */
 function stockOf(actor: ArrgsCombatant, weapon: Weapon): Omit<Reloading, 'tally'> {
   const { dc, multi, capacity } = weapon.reload!;
   const { loaded, quantities } = actor.state.stock;
@@ -95,7 +100,7 @@ function stockOf(actor: ArrgsCombatant, weapon: Weapon): Omit<Reloading, 'tally'
   return { dc, multi, capacity, loaded: loaded[weapon.id] ?? 0, ammo: weapon.ammunition === '' ? capacity : carried };
 }
 
-/** Into the weapon, out of the quivers one after the other. */
+/** The event of items that move into the weapon, from one piece of gear after the other. */
 function loadedEvents(actor: ArrgsCombatant, weapon: Weapon, items: number): readonly Event[] {
   if (items === 0) return [];
   const changes: Change[] = [...adjust(`stock.loaded.${weapon.id}`, items)];

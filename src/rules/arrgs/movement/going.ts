@@ -1,4 +1,4 @@
-/** The Movement maneuver, and going on with what is left of it (ARR-MAN-12, ARR-MOV). */
+/** The Movement maneuver, and steps on the squares that it has left (ARR-MAN-12, ARR-MOV). */
 import { asNumber, asText, listsOf } from '../../kernel/declared.ts';
 import { setting, type Event } from '../../kernel/event.ts';
 import { GROUND, groundOf } from '../../kernel/ground.ts';
@@ -6,8 +6,8 @@ import type { Procedure } from '../../kernel/procedure.ts';
 import { after, asJson, begin, ended, event } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { choiceField, numberField, poolField, type Act, type Request } from '../acts/act.ts';
-import { helpUsed } from '../attack/perform.ts';
 import { wasted, type Course } from '../acts/action.ts';
+import { helpUsed } from '../attack/perform.ts';
 import { invertField, modifierField, movementTally, ON_THE_WAY, undertaking } from '../manoeuvres/doing.ts';
 import { foreseenOn, movementOdds, roughForeseen } from '../odds/way-odds.ts';
 import { ALONG, alongOf } from '../opportunity/near.ts';
@@ -18,14 +18,14 @@ import {
   categoryField,
   crawls,
   difficultIn,
+  highestRateOf,
+  isCarriedIn,
   mostOf,
   moverOf,
-  ratesOf,
   roughFields,
   speedOf,
   steeredBy,
   steeringSkill,
-  steersIn,
   stillRefusal,
 } from './mover.ts';
 import {
@@ -42,7 +42,10 @@ import { turnedEvents, wayFields, wayRefusal } from './way.ts';
 
 const MODES = ['passive', 'action'] as const;
 
-/** ARR-MAN-12: pays for a movement check; as far as it goes, the measured way is moved at once. */
+/**
+ * The Movement maneuver: a movement check, then the measured way, as far as the squares of the check reach
+ * (ARR-MAN-12). Refused: `notNatural`, `impassable`, `occupied`, `tooManyTurns`, `tooFar` and as `stillRefusal`.
+ */
 export const movement: Act<ArrgsCombatant | null> = {
   action: 'movement',
   manoeuvre: 'movement',
@@ -52,11 +55,11 @@ export const movement: Act<ArrgsCombatant | null> = {
   moves: { field: 'steps', unit: 'squares', rank: 1 },
   mover: steeredBy,
   fields(fight, actor) {
-    const rate = ratesOf(fight, actor);
+    const rate = highestRateOf(fight, actor);
     return [
       poolField,
       categoryField(fight, actor),
-      choiceField('mode', 'ARR-MOV-03', 'actor', MODES, steersIn(fight, actor) ? 'action' : 'passive'),
+      choiceField('mode', 'ARR-MOV-03', 'actor', MODES, isCarriedIn(fight, actor) ? 'action' : 'passive'),
       numberField('rate', 'GAP-07', 'actor', 1, 1, rate),
       numberField('dc', 'ARR-MOV-08', 'gm', 10, -99, 99),
       ...roughFields,
@@ -69,18 +72,23 @@ export const movement: Act<ArrgsCombatant | null> = {
   prepare: ({ fight, combatant: actor }) => moverOf(fight, actor),
   refusal(request, mover) {
     const { declared, options } = request;
-    const still = stillRefusal(request.fight, request.combatant, mover, options);
-    if (still || !mover) return still;
+    const refusal = stillRefusal(request.fight, request.combatant, mover, options);
+    if (refusal || !mover) return refusal;
     if (asText(declared, 'mode') === 'passive' && !goesByNature(request, mover))
       return refuse('notNatural', 'ARR-MOV-03');
     return wayRefusal(request, mover) ?? tooFar(request, mover);
   },
-  /** Its own windows open step by step; what was readied against it comes before the first. */
+  /** Windows for Opportunity open with each step; actions readied against the movement come before the first step. */
   perform: (request, mover) =>
-    undertaking({ ...request, targets: [] }, 'movement', (paid) => going(paid, request, mover!), ON_THE_WAY),
-  odds(request, found) {
+    undertaking(
+      { ...request, targets: [] },
+      'movement',
+      (paid) => movementPerformed(paid, request, mover!),
+      ON_THE_WAY,
+    ),
+  odds(request, prepared) {
     const { fight, who, declared, options } = request;
-    const mover = found!;
+    const mover = prepared!;
     const steps = asNumber(declared, 'steps');
     const odds = movementOdds(who, movingOf(fight, request, mover), steps, mostOf(mover, options), options);
     const category = asText(declared, 'category') as MovementCategory;
@@ -91,7 +99,7 @@ export const movement: Act<ArrgsCombatant | null> = {
   },
 };
 
-/** ARR-MOV-01: the squares that a Movement maneuver has left. Refused: `noAllowance`, `tooFar` and as `movement`. */
+/** Steps on the squares that a Movement maneuver has left (ARR-MOV-01). Refused: `noAllowance` and as `movement`. */
 export const step: Act<ArrgsCombatant | null> = {
   action: 'step',
   clause: 'ARR-MOV-01',
@@ -103,8 +111,8 @@ export const step: Act<ArrgsCombatant | null> = {
   lists: listsOf(ALONG, GROUND),
   prepare: ({ fight, combatant: actor }) => moverOf(fight, actor),
   refusal(request, mover) {
-    const still = stillRefusal(request.fight, request.combatant, mover, request.options);
-    if (still || !mover) return still;
+    const refusal = stillRefusal(request.fight, request.combatant, mover, request.options);
+    if (refusal || !mover) return refusal;
     const { allowance } = mover.state.motion;
     if (allowance === null) return refuse('noAllowance', 'ARR-MOV-01');
     const steps = asNumber(request.declared, 'steps');
@@ -114,7 +122,7 @@ export const step: Act<ArrgsCombatant | null> = {
     return wayRefusal(request, mover, allowance.turns);
   },
   *perform(request, mover) {
-    const course = yield* gone(begin(request.fight), request, mover!);
+    const course = yield* wayCovered(begin(request.fight), request, mover!);
     return ended(course, 'step', request.who);
   },
   odds(request, mover) {
@@ -129,7 +137,7 @@ export const step: Act<ArrgsCombatant | null> = {
   },
 };
 
-/** The measured way, as if the mover had taken it. */
+/** The measured way, as the mover's own movement. */
 const travelOf = ({ declared }: Request, { id }: ArrgsCombatant, category: MovementCategory) => ({
   who: id,
   cause: 'movement' as const,
@@ -138,16 +146,16 @@ const travelOf = ({ declared }: Request, { id }: ArrgsCombatant, category: Movem
   category,
 });
 
-function* going(paid: Course, request: Request, mover: ArrgsCombatant): Procedure<Course> {
+function* movementPerformed(paid: Course, request: Request, mover: ArrgsCombatant): Procedure<Course> {
   const { who, options } = request;
   const moving = movingOf(paid.fight, request, mover);
-  const made = yield* movementCheck(who, moving, options);
-  const squares = Math.min(mostOf(mover, options), made.squares);
-  const course = allowed(paid, request, mover, moving, made, squares);
-  return squares > 0 && asNumber(request.declared, 'steps') > 0 ? yield* gone(course, request, mover) : course;
+  const check = yield* movementCheck(who, moving, options);
+  const squares = Math.min(mostOf(mover, options), check.squares);
+  const course = allowanceGranted(paid, request, mover, moving, check, squares);
+  return squares > 0 && asNumber(request.declared, 'steps') > 0 ? yield* wayCovered(course, request, mover) : course;
 }
 
-/** The mover, its manner of moving, and its obstacles. */
+/** The terms of the declared movement check: modifiers, speed, rate, DC and difficult terrain. */
 function movingOf(fight: ArrgsFight, request: Request, mover: ArrgsCombatant): Moving {
   const { declared } = request;
   const category = asText(declared, 'category') as MovementCategory;
@@ -162,13 +170,13 @@ function movingOf(fight: ArrgsFight, request: Request, mover: ArrgsCombatant): M
   };
 }
 
-/** The check on the card, and what may be moved on it. */
-function allowed(
+/** The check on the card, and the squares that it allows as an allowance of the mover; none: the allowance ends. */
+function allowanceGranted(
   course: Course,
   { who, declared, options }: Request,
   mover: ArrgsCombatant,
   moving: Moving,
-  made: Allowance,
+  check: Allowance,
   squares: number,
 ): Course {
   const category = asText(declared, 'category') as MovementCategory;
@@ -178,12 +186,12 @@ function allowed(
     kind: 'check',
     who,
     title: 'SALVO.arrgs.action.movement',
-    dice: made.dice,
-    tally: made.tally,
+    dice: check.dice,
+    tally: check.tally,
     verdict: {
       key: `SALVO.arrgs.verdict.${squares > 0 ? 'mayMove' : 'staysPut'}`,
       good: squares > 0,
-      values: { total: made.total, squares },
+      values: { total: check.total, squares },
     },
     events: [
       ...helpUsed(course, who, steeringSkill(who, mover)),
@@ -192,17 +200,19 @@ function allowed(
   });
 }
 
-/** The measured way, as far as the rest of the allowance reaches. */
-function* gone(start: Course, request: Request, { id }: ArrgsCombatant): Procedure<Course> {
+/**
+ * The measured way, covered as far as the allowance reaches; a mover that is stopped wastes its action and the rest.
+ */
+function* wayCovered(start: Course, request: Request, { id }: ArrgsCombatant): Procedure<Course> {
   const { who, action, declared, options } = request;
   const { allowance } = combatant(start.fight, id).state.motion;
   if (!allowance) return start;
   const { squares, category, answered } = allowance;
   const steps = Math.min(asNumber(declared, 'steps'), squares);
   const travel = { who: id, cause: 'movement', steps, along: alongOf(declared), category, answered } as const;
-  const { course, made, offered } = yield* travelled(start, travel, options);
-  const stopped = made < steps;
-  const { cost, rough } = goneOn(allowance, groundOn(request, made), options);
+  const { course, made: stepsMade, offered } = yield* travelled(start, travel, options);
+  const stopped = stepsMade < steps;
+  const { cost, rough } = goneOn(allowance, groundOn(request, stepsMade), options);
   const left =
     stopped || squares <= cost
       ? null
@@ -210,7 +220,7 @@ function* gone(start: Course, request: Request, { id }: ArrgsCombatant): Procedu
           squares: squares - cost,
           category,
           answered: offered,
-          made: allowance.made + made,
+          made: allowance.made + stepsMade,
           turns: allowance.turns + asNumber(declared, 'turns'),
           rough,
         };
@@ -220,7 +230,7 @@ function* gone(start: Course, request: Request, { id }: ArrgsCombatant): Procedu
   return stopped ? wasted(moved, { who, action }) : moved;
 }
 
-/** The ground of each of the first squares of the way; even where it was not measured. */
+/** The ground of the first `steps` squares of the way, as in `GROUND`: even (0) where it was not measured. */
 const groundOn = ({ declared }: Request, steps: number): readonly (number | null)[] =>
   groundOf(declared)?.slice(0, steps) ?? new Array<number>(steps).fill(0);
 
@@ -231,12 +241,16 @@ function allowanceEvents({ id, state }: ArrgsCombatant, to: Motion['allowance'])
   return [event('allowanceChanged', id, 'ARR-MOV-01', [change], { squares: to?.squares ?? 0 })];
 }
 
+/** Whether the mover moves itself in a natural category, so that a passive check is open to it (ARR-MOV-03). */
 function goesByNature({ who, declared }: Request, mover: ArrgsCombatant): boolean {
   const category = asText(declared, 'category') as MovementCategory;
   return mover.id === who && mover.sheet.movement[category].natural;
 }
 
-/** A way that is longer than a passive check gives; what a die gives is not known yet. */
+/**
+ * The refusal of a way longer than a passive check allows: `tooFar`. A rolled check refuses none, as its die is
+ * unknown.
+ */
 function tooFar(request: Request, mover: ArrgsCombatant): Refusal | null {
   const steps = asNumber(request.declared, 'steps');
   if (steps === 0 || asText(request.declared, 'mode') !== 'passive') return null;

@@ -1,4 +1,4 @@
-/** Movement increments: the speed band of a round, and what it does to checks (section 26.2). */
+/** Movement increments: the speed band of a round, and its modifier to checks (section 26.2). */
 import type { ArrgsOptions } from '../options.ts';
 
 /**

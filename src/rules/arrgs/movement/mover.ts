@@ -1,6 +1,7 @@
-/** Movers: a combatant on its own feet, or its carrier, or the vehicle it steers (ARR-MOV-02, GAP-12). */
+/** Movers: a combatant on its own feet, or the mount or vehicle that it steers (ARR-MOV-02, GAP-12). */
 import type { Field } from '../../kernel/command.ts';
 import { asNumber, type Declared } from '../../kernel/declared.ts';
+import { findCombatant } from '../../kernel/fight.ts';
 import { groundOf } from '../../kernel/ground.ts';
 import type { Id } from '../../kernel/json.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
@@ -13,9 +14,8 @@ import type { ArrgsCombatant, ArrgsFight, Movement } from '../sheet/types.ts';
 import { MOVEMENT_CATEGORIES, type MovementCategory } from '../terms.ts';
 import { pilotOf } from '../vehicles/aboard.ts';
 import { roughOf } from './moving.ts';
-import { findCombatant } from '../../kernel/fight.ts';
 
-/** The mover when `actor` moves: itself, or its vehicle; null where another combatant steers. */
+/** The mover when `actor` moves: itself, or the carrier that it steers; null where it is carried without steering. */
 export function moverOf(fight: ArrgsFight, actor: ArrgsCombatant): ArrgsCombatant | null {
   const { carriedBy } = actor.state.motion;
   if (carriedBy === null) return actor;
@@ -23,39 +23,45 @@ export function moverOf(fight: ArrgsFight, actor: ArrgsCombatant): ArrgsCombatan
   return carrier?.state.motion.pilot === actor.id ? carrier : null;
 }
 
-/** The mount or vehicle that it steers; null: none. */
+/** The mount or vehicle that `actor` steers, or null. */
 export function steeredBy(fight: ArrgsFight, actor: ArrgsCombatant): Id | null {
   const mover = moverOf(fight, actor);
   return mover === null || mover.id === actor.id ? null : mover.id;
 }
 
-export const steersIn = (fight: ArrgsFight, actor: ArrgsCombatant): boolean => moverOf(fight, actor)?.id !== actor.id;
+/** Whether `actor` is carried, so that it moves by steering or not at all. */
+export const isCarriedIn = (fight: ArrgsFight, actor: ArrgsCombatant): boolean =>
+  moverOf(fight, actor)?.id !== actor.id;
 
-/** GAP-07: the highest acceleration rate of any category. */
-export function ratesOf(fight: ArrgsFight, actor: ArrgsCombatant): number {
-  const { movement: ways } = (moverOf(fight, actor) ?? actor).sheet;
-  return Math.max(...Object.values(ways).map(({ rate }) => rate));
+/** The highest acceleration rate in any category of the mover, or of `actor` where it may not move (GAP-07). */
+export function highestRateOf(fight: ArrgsFight, actor: ArrgsCombatant): number {
+  const { movement } = (moverOf(fight, actor) ?? actor).sheet;
+  return Math.max(...Object.values(movement).map(({ rate }) => rate));
 }
 
-/** The present Movement Speed (ARR-ACC-08). */
+/** The present Movement Speed in squares, after effects: 0 or more (ARR-ACC-08). */
 export const speedOf = (mover: ArrgsCombatant, { speed, baseSpeed }: Movement): number =>
   Math.max(0, (speed ?? baseSpeed) + effectSum(mover, 'speedChange'));
 
-/** Categories in which something moves at all, natural ones first; walking where there is none. */
+/** The categories in which a combatant has a speed, natural ones first; walking where it has none. */
 export function categoriesOf({ sheet }: ArrgsCombatant): readonly MovementCategory[] {
   const able = MOVEMENT_CATEGORIES.filter((category) => sheet.movement[category].baseSpeed > 0);
   const natural = able.filter((category) => sheet.movement[category].natural);
   return able.length === 0 ? ['walking'] : [...natural, ...able.filter((category) => !natural.includes(category))];
 }
 
-/** Squares of difficult terrain that are entered, by their n (ARR-TER-04): typed where nobody has looked at the ground. */
+/**
+ * The fields for the number of difficult squares entered, one for each n (ARR-TER-04): for ground that is not measured.
+ */
 const ROUGH: readonly { readonly n: number; readonly field: Field }[] = [1, 2, 3].map((n) => ({
   n,
   field: numberField(`rough${n}`, 'ARR-TER-01', 'table', 0, 0, 99),
 }));
 export const roughFields: readonly Field[] = ROUGH.map(({ field }) => field);
 
-/** n of each difficult square of a way: as the table measures the ground of its first `steps`, else as it was typed. */
+/**
+ * The n of each difficult square of a way: as measured for its first `steps` squares, or else as typed into the fields.
+ */
 export function difficultIn(declared: Declared, steps = Infinity): readonly number[] {
   const ground = groundOf(declared);
   return ground ? roughOf(ground.slice(0, steps)) : typedIn(declared);
@@ -69,11 +75,11 @@ export const categoryField = (fight: ArrgsFight, actor: ArrgsCombatant): Field =
   return choiceField('category', 'ARR-MOV-02', 'actor', categories, categories[0]!);
 };
 
-/** ARR-MOV-02: Athletics on foot, Piloting where something is steered. */
+/** The skill of a movement check: Athletics on foot, Piloting for a mount or vehicle (ARR-MOV-02). */
 export const steeringSkill = (who: Id, mover: ArrgsCombatant): 'athletics' | 'piloting' =>
   mover.id === who ? 'athletics' : 'piloting';
 
-/** Why something does not move at all when `actor` wants it to: `notPilot`, `ridden`, `immobile`, `wrecked`. */
+/** The refusal of any movement of `mover` by `actor`: `notPilot`, `ridden`, `immobile`, `wrecked`. */
 export function stillRefusal(
   fight: ArrgsFight,
   actor: ArrgsCombatant,
@@ -87,9 +93,9 @@ export function stillRefusal(
   return isWrecked ? refuse('wrecked', 'GAP-12') : null;
 }
 
-/** The prone only sidestep, or move a single square (GAP-11, `proneMovement`). */
+/** Whether a combatant is prone and may only sidestep or move a single square (GAP-11, `proneMovement`). */
 export const crawls = ({ state }: ArrgsCombatant, { proneMovement }: ArrgsOptions): boolean =>
   proneMovement === 'one' && holds(state, 'prone');
 
-/** Squares that a mover goes at the most, whatever its check says (GAP-11). */
+/** The most squares of a Movement, whatever the check allows: 1 for a prone mover, else no limit (GAP-11). */
 export const mostOf = (mover: ArrgsCombatant, options: ArrgsOptions): number => (crawls(mover, options) ? 1 : Infinity);

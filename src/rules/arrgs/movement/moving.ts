@@ -1,4 +1,6 @@
-/** The distance of a movement: the movement check, terrain, and the Withdraw maneuver (sections 26 and 26.1, ARR-WDR). */
+/**
+ * The squares of a movement: the movement check, terrain, and the Withdraw maneuver (sections 26 and 26.1, ARR-WDR).
+ */
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure, RolledFaces } from '../../kernel/procedure.ts';
 import type { Tally } from '../../kernel/tally.ts';
@@ -10,37 +12,39 @@ import type { ArrgsOptions } from '../options.ts';
 import type { Allowance as Left } from '../sheet/types.ts';
 import type { MovementCategory } from '../terms.ts';
 
-/** The allowance in whole squares. */
+/** The speed of a movement and the terrain in its way. */
 export interface Way {
-  /** The present Movement Speed. */
+  /** The present Movement Speed in squares. */
   readonly speed: number;
-  /** Acceleration rate. */
+  /** The acceleration rate. */
   readonly rate: number;
-  /** n of each square of difficult terrain that is entered. */
+  /** The n of each square of difficult terrain that is entered. */
   readonly difficult: readonly number[];
-  /** For a category that avoids the obstacles (ARR-TER-03). */
+  /** Whether the category avoids obstacles on the ground (ARR-TER-03). */
   readonly ignoresTerrain: boolean;
 }
 
+/** The terms of a movement check. */
 export interface Moving extends Way {
   /** Passive: 10 instead of a die, for natural categories (ARR-MOV-03). */
   readonly mode: 'passive' | 'action';
-  /** Without terrain. */
+  /** The modifiers, without that of the terrain. */
   readonly tally: Tally;
   readonly dc: number;
 }
 
+/** The result of a movement check. */
 export interface Allowance {
   readonly tally: Tally;
   readonly dice: readonly RolledFaces[];
-  /** For the (first) check, with the penalty of the terrain. */
+  /** The result of the first check, with the penalty of the terrain. */
   readonly total: number;
-  /** The most that may be moved; 0: no movement at all (ARR-MOV-07). */
+  /** The most squares that may be moved; 0 for no movement (ARR-MOV-07). */
   readonly squares: number;
   readonly success: boolean;
 }
 
-/** Speed by acceleration rate, changed by the margin of a movement check (ARR-MOV-01). */
+/** A movement check, rolled or passive: speed × acceleration rate, changed by the margin (ARR-MOV-01). */
 export function* movementCheck(who: Id | null, moving: Moving, options: ArrgsOptions): Procedure<Allowance> {
   if (moving.mode === 'passive') return passiveAllowance(moving, options);
   const { speed, rate, dc } = moving;
@@ -55,11 +59,11 @@ export function* movementCheck(who: Id | null, moving: Moving, options: ArrgsOpt
     options,
   );
   const { successValue } = worthOf(chain, aim, options);
-  const free = worthOf(eased(chain, -penalty), aim, options).successValue;
-  return allowance(tally, diceOf(chain), chain[0]!.total, successValue, free);
+  const withoutTerrain = worthOf(eased(chain, -penalty), aim, options).successValue;
+  return allowance(tally, diceOf(chain), chain[0]!.total, successValue, withoutTerrain);
 }
 
-/** The same with 10 instead of a die. */
+/** A passive movement check: 10 instead of the die (ARR-MOV-03). */
 export function passiveAllowance(moving: Moving, options: ArrgsOptions): Allowance {
   const { speed, rate, dc } = moving;
   const squares = (tally: Tally): number => Math.max(0, speed * rate + standingResult(tally, SAME) - dc);
@@ -67,11 +71,11 @@ export function passiveAllowance(moving: Moving, options: ArrgsOptions): Allowan
   return allowance(tally, [], standingResult(tally, SAME), squares(tally), squares(moving.tally));
 }
 
-/** The ground's reduction, 0 or more (ARR-TER-01, -03). */
+/** The reduction of a movement check by difficult terrain, 0 or more (ARR-TER-01, -03). */
 export const roughness = (way: Pick<Way, 'ignoresTerrain' | 'difficult'>, options: ArrgsOptions): number =>
   0 - penaltyOf(way, options);
 
-/** 0 or less. */
+/** The modifier of difficult terrain to a movement check, 0 or less. */
 const penaltyOf = (
   { ignoresTerrain, difficult }: Pick<Way, 'ignoresTerrain' | 'difficult'>,
   options: ArrgsOptions,
@@ -84,23 +88,26 @@ const roughTally = ({ tally }: Moving, penalty: number): Tally => [
 
 const CRITICAL = 20;
 
-/** The same dice over even ground. */
+/** The same dice with totals higher by `by`, as over even ground. */
 const eased = (links: readonly Link[], by: number): readonly Link[] =>
   links.map(({ natural, total }) => ({ natural, total: total + by }));
 
-/** Terrain alone never stops a mover: one square is left (ARR-TER-02). */
+/** The squares of a check: at least one where the mover would be stopped by terrain alone (ARR-TER-02). */
 function allowance(
   tally: Tally,
   dice: readonly RolledFaces[],
   total: number,
   withTerrain: number,
-  without: number,
+  withoutTerrain: number,
 ): Allowance {
-  const squares = without >= 1 ? Math.max(1, withTerrain) : withTerrain;
+  const squares = withoutTerrain >= 1 ? Math.max(1, withTerrain) : withTerrain;
   return { tally, dice, total, squares, success: squares >= 1 };
 }
 
-/** ARR-TER-01: 0 or less. */
+/**
+ * The modifier for the n of the difficult squares, 0 or less: their sum or the highest (ARR-TER-01,
+ * `difficultTerrain`).
+ */
 function terrainPenalty(
   difficult: readonly number[],
   { difficultTerrain }: Pick<ArrgsOptions, 'difficultTerrain'>,
@@ -109,17 +116,17 @@ function terrainPenalty(
   return n === 0 ? 0 : -n;
 }
 
-/** Categories that avoid the obstacles on the ground (ARR-TER-03). */
+/** The categories that avoid obstacles on the ground (ARR-TER-03). */
 const ABOVE_GROUND: ReadonlySet<MovementCategory> = new Set<MovementCategory>(['flying', 'space']);
 export const avoidsTerrain = (category: MovementCategory): boolean => ABOVE_GROUND.has(category);
 
-/** n of the difficult squares of some ground. */
+/** The n of each difficult square of some ground; impassable squares (null) are left out. */
 export const roughOf = (ground: readonly (number | null)[]): readonly number[] =>
   ground.filter((n): n is number => n !== null && n > 0);
 
 /**
- * The price of more squares in an allowance, with the ground of each: themselves, and their addition to the penalty of
- * the Movement, of which the check has had the part known then (ARR-TER-01).
+ * The cost of further squares in an allowance: the squares themselves, and the amount by which their terrain raises the
+ * penalty of the whole Movement above what is already counted (ARR-TER-01).
  */
 export function goneOn(
   { category, rough }: Left,
@@ -132,12 +139,14 @@ export function goneOn(
   return { cost: ground.length + more, rough: { entered, penalty: rough.penalty + more } };
 }
 
-/** The most squares of a Withdraw maneuver: no check, or a passive one (ARR-WDR-01, `withdrawDistance`). */
+/**
+ * The most squares of a Withdraw maneuver: speed × rate, or those of a passive check (ARR-WDR-01, `withdrawDistance`).
+ */
 export function withdrawal(way: Way, tally: Tally, options: ArrgsOptions): number {
   if (options.withdrawDistance === 'check')
     return passiveAllowance({ ...way, mode: 'passive', tally, dc: PASSIVE_DC }, options).squares;
-  const free = way.speed * way.rate;
-  return free >= 1 ? Math.max(1, free + penaltyOf(way, options)) : 0;
+  const withoutTerrain = way.speed * way.rate;
+  return withoutTerrain >= 1 ? Math.max(1, withoutTerrain + penaltyOf(way, options)) : 0;
 }
 
 const PASSIVE_DC = 10;

@@ -1,20 +1,24 @@
-/** Movements that open no window: Withdraw and Sidestep (ARR-MAN-17, -21, ARR-SDS, ARR-WDR). */
+/** Movements that do not provoke: Withdraw and Sidestep (ARR-MAN-17, -21, ARR-SDS, ARR-WDR). */
 import { asFlag, asNumber, asText, listsOf } from '../../kernel/declared.ts';
 import { GROUND } from '../../kernel/ground.ts';
 import type { Foreseen, Odds } from '../../kernel/odds.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { choiceField, flagField, numberField, poolField, type Act, type Request } from '../acts/act.ts';
+import { isDead } from '../harm/vitals.ts';
 import { modifierField, movementTally, undertaking } from '../manoeuvres/doing.ts';
 import { foreseenOn, roughForeseen } from '../odds/way-odds.ts';
 import { ALONG, alongOf } from '../opportunity/near.ts';
+import { combatant } from '../sheet/state.ts';
 import type { MovementCategory } from '../terms.ts';
 import { categoriesOf, categoryField, crawls, difficultIn, roughFields, speedOf, stillRefusal } from './mover.ts';
 import { avoidsTerrain, withdrawal, type Way } from './moving.ts';
 import { travelled, type Travel } from './travel.ts';
 import { placeRefusal } from './way.ts';
-import { findCombatant } from '../../kernel/fight.ts';
 
-/** Refused: `prone`, `notAway`, `tooFar`, `occupied`, `immobile`, `carried`. */
+/**
+ * The Withdraw maneuver (ARR-MAN-21). Refused: `prone`, `notAway`, `tooFar`, `impassable`, `occupied` and as
+ * `footRefusal`.
+ */
 export const withdraw: Act = {
   action: 'withdraw',
   manoeuvre: 'withdraw',
@@ -34,8 +38,8 @@ export const withdraw: Act = {
   lists: listsOf(ALONG, GROUND),
   refusal(request) {
     const { combatant: actor, declared, options } = request;
-    const still = footRefusal(request);
-    if (still) return still;
+    const refusal = footRefusal(request);
+    if (refusal) return refusal;
     if (crawls(actor, options)) return refuse('prone', 'GAP-11');
     if (asFlag(declared, 'nearer') || comesNearer(request)) return refuse('notAway', 'ARR-WDR-02');
     const most = squaresOf(request);
@@ -60,8 +64,8 @@ const travelOf = (request: Request): Travel => ({
 });
 
 /**
- * One square, whatever the ground (ARR-SDS-01); it counts for the movement increment (ARR-SDS-02). Refused: `tooFar`,
- * `occupied`, `immobile`, `carried`.
+ * The Sidestep maneuver: one square, whatever the difficult terrain (ARR-SDS-01), which counts for the movement
+ * increment (ARR-SDS-02). Refused: `tooFar`, `impassable`, `occupied` and as `footRefusal`.
  */
 export const sidestep: Act = {
   action: 'sidestep',
@@ -77,8 +81,8 @@ export const sidestep: Act = {
   ],
   lists: listsOf(ALONG, GROUND),
   refusal(request) {
-    const still = footRefusal(request);
-    if (still) return still;
+    const refusal = footRefusal(request);
+    if (refusal) return refusal;
     if (asNumber(request.declared, 'steps') > ONE) return refuse('tooFar', 'ARR-SDS-01', { allowance: ONE });
     return placeRefusal(request, request.combatant);
   },
@@ -88,7 +92,7 @@ export const sidestep: Act = {
 
 const ONE = 1;
 
-/** The player drags the token, or gives the direction, in degrees clockwise from the north. */
+/** The directions of a sidestep: as the player drags the token, or in degrees clockwise from north. */
 const BY_HAND = 'byHand';
 const DIRECTIONS = [BY_HAND, '0', '45', '90', '135', '180', '225', '270', '315'] as const;
 
@@ -100,7 +104,7 @@ const asideOf = (request: Request): Travel => ({
   category: categoriesOf(request.combatant)[0]!,
 });
 
-/** Odds of what is certain. */
+/** Odds without chances: only what is certain. */
 const foreseenOdds = (foreseen: readonly Foreseen[]): Odds => ({
   tally: [],
   chances: [],
@@ -110,7 +114,7 @@ const foreseenOdds = (foreseen: readonly Foreseen[]): Odds => ({
   foreseen,
 });
 
-/** For a combatant on its own feet. */
+/** The refusal of a movement on the combatant's own feet: `carried` and as `stillRefusal`. */
 function footRefusal({ fight, combatant: actor, options }: Request): Refusal | null {
   if (actor.state.motion.carriedBy !== null) return refuse('carried', 'GAP-12');
   return stillRefusal(fight, actor, actor, options);
@@ -131,23 +135,24 @@ function squaresOf(request: Request): number {
 function wayOf(request: Request): Way {
   const { combatant: actor, declared } = request;
   const category = categoryOf(request);
-  const found = actor.sheet.movement[category];
-  const rate = Math.min(asNumber(declared, 'rate'), found.rate);
+  const movement = actor.sheet.movement[category];
+  const rate = Math.min(asNumber(declared, 'rate'), movement.rate);
   return {
-    speed: speedOf(actor, found),
+    speed: speedOf(actor, movement),
     rate,
     difficult: difficultIn(declared),
     ignoresTerrain: avoidsTerrain(category),
   };
 }
 
-/** No step brings it nearer to the nearest of those whom it passes. */
-function comesNearer({ fight, who, declared }: Request): boolean {
-  const enemies = alongOf(declared).filter(
-    ({ id }) => findCombatant(fight, id)?.side !== findCombatant(fight, who)?.side,
-  );
+/** Whether a step brings the mover nearer to the living enemy that is nearest at the start of the way (ARR-WDR-02). */
+function comesNearer({ fight, combatant: mover, declared }: Request): boolean {
+  const enemies = alongOf(declared).filter(({ id }) => {
+    const other = combatant(fight, id);
+    return other.side !== mover.side && !isDead(other, fight);
+  });
   const nearest = enemies.reduce<(typeof enemies)[number] | null>(
-    (found, each) => (found === null || each.distances[0]! < found.distances[0]! ? each : found),
+    (closest, each) => (closest === null || each.distances[0]! < closest.distances[0]! ? each : closest),
     null,
   );
   return nearest?.distances.some((squares, step) => step > 0 && squares < nearest.distances[step - 1]!) ?? false;

@@ -1,34 +1,38 @@
 /** Shock and collision: the force of a sudden change of speed (section 26.4). */
-import type { DamageType } from '../terms.ts';
 import type { ArrgsOptions } from '../options.ts';
+import type { DamageType } from '../terms.ts';
 
 type Settings = Pick<ArrgsOptions, 'restIncrement' | 'shockFactor' | 'shockScope' | 'shockSpeed'>;
 
-/** A combatant's movement: both speeds are those of the category used, without acceleration rate and margin (ARR-ACC-08). */
+/**
+ * A combatant's movement: both speeds are those of the category used, without acceleration rate and margin
+ * (ARR-ACC-08).
+ */
 export interface Mover {
   readonly baseSpeed: number;
-  /** The present value, after effects. */
+  /** The present Movement Speed, after effects. */
   readonly speed: number;
   readonly increment: number;
 }
 
+/** A change of movement increments, from `before` to `after`. */
 interface SpeedChange {
   readonly baseSpeed: number;
   readonly speed: number;
   readonly before: number;
   readonly after: number;
-  /** A creature moving by itself: neither a vehicle nor anybody in one (ARR-ACC-05). */
+  /** Whether the mover is a creature and not a vehicle (ARR-ACC-05). */
   readonly selfPropelled: boolean;
 }
 
-/** `damage` is Force, before Damage Resistance (ARR-ACC-03). */
+/** The Force damage of a change of speed, before Damage Resistance and vulnerability (ARR-ACC-03). */
 export interface Shock {
   readonly applies: boolean;
   readonly damage: number;
   readonly types: readonly DamageType[];
 }
 
-/** The least change of increments that hurts (ARR-ACC-01). */
+/** The smallest change of increments that causes a shock (ARR-ACC-01). */
 const SUDDEN = 3;
 export const NO_SHOCK: Shock = { applies: false, damage: 0, types: [] };
 
@@ -39,11 +43,13 @@ export function shockOf(change: SpeedChange, settings: Settings): Shock {
   return shockBy(speedIn(change, settings), Math.max(before, after), Math.abs(after - before), settings);
 }
 
-/** The shock of each side where a mover runs into something that does not come closer, and is at rest then (ARR-ACC-06). */
+/**
+ * The shock to each side where a mover runs into something that is not coming closer, and is then at rest (ARR-ACC-06).
+ */
 export const collisionWith = (mover: Mover, settings: Settings): Shock =>
   shockBy(speedIn(mover, settings), mover.increment, mover.increment - settings.restIncrement, settings);
 
-/** The shock of each side where two run into each other (ARR-ACC-07). */
+/** The shock to each side where two movers run into each other (ARR-ACC-07). */
 export function headOn(a: Mover, b: Mover, settings: Settings): Shock {
   const increments = a.increment + b.increment;
   const speed = speedIn(a, settings) + speedIn(b, settings);

@@ -1,8 +1,8 @@
-/** Shocks in a fight: a sudden stop, a collision, and what the End of Round finds (section 26.4). */
+/** Shocks in a fight: a sudden stop, a collision, and a change of speed between two rounds (section 26.4). */
 import type { Id } from '../../kernel/json.ts';
 import { after, event, recordChanges } from '../../kernel/progress.ts';
-import { paceOf, usualCategory } from '../check/tallies.ts';
 import type { Course } from '../acts/action.ts';
+import { paceOf, usualCategory } from '../check/tallies.ts';
 import { damageSteps, harmed } from '../harm/damage.ts';
 import { loseVitality, vitalChanges, vitalsOf } from '../harm/vitals.ts';
 import type { ArrgsOptions } from '../options.ts';
@@ -14,33 +14,37 @@ import { incrementOf } from './increment.ts';
 import { speedOf } from './mover.ts';
 import { collisionWith, headOn, NO_SHOCK, shockOf, type Mover, type Shock } from './shock.ts';
 
-/** A combatant's present movement. */
+/** A combatant's present speeds and increment, in the category it last used or else its usual category. */
 export function motionOf(fight: ArrgsFight, id: Id, options: ArrgsOptions): Mover {
-  const found = combatant(fight, id);
-  const movement = found.sheet.movement[found.state.motion.category ?? usualCategory(found)];
+  const mover = combatant(fight, id);
+  const movement = mover.sheet.movement[mover.state.motion.category ?? usualCategory(mover)];
   return {
     baseSpeed: movement.baseSpeed,
-    speed: speedOf(found, movement),
-    increment: incrementNow(fight, found, options),
+    speed: speedOf(mover, movement),
+    increment: incrementNow(fight, mover, options),
   };
 }
 
-/** ARR-MI-01. */
+/** The present movement increment of a combatant (ARR-MI-01). */
 export function incrementNow(fight: ArrgsFight, mover: ArrgsCombatant, options: ArrgsOptions): number {
   const { squares, baseSpeed } = paceOf(fight, mover);
   return incrementOf(squares, baseSpeed, options);
 }
 
-/** A combatant that is shaken, and how hard. */
+/** A combatant, and the shock that it takes. */
 export interface Shaken {
   readonly id: Id;
   readonly shock: Shock;
 }
 
+/** The damage of all shocks of an End of Round. */
 export const shockAtRoundEnd = (start: Course, shocks: readonly Shaken[], options: ArrgsOptions): Course =>
   shocks.reduce((course, { id, shock }) => shaken(course, id, shock, options), start);
 
-/** ARR-ACC-09: the increment of this round against that of the round before, unless a stop has struck already. */
+/**
+ * The shocks of an End of Round: from the increment of the round before to that of this round, except for combatants
+ * that a stop has struck already (ARR-ACC-09).
+ */
 export function roundEndShocks(fight: ArrgsFight, options: ArrgsOptions): readonly Shaken[] {
   const shocks: Shaken[] = [];
   for (const mover of fight.combatants) {
@@ -52,30 +56,33 @@ export function roundEndShocks(fight: ArrgsFight, options: ArrgsOptions): readon
   return shocks;
 }
 
-/** Stopped dead (ARR-ACC-01): it is at rest, and whatever it was going at is felt at once. */
+/** A sudden stop: the combatant is at rest, and takes the shock at once (ARR-ACC-01). */
 export const stoppedDead = (start: Course, id: Id, options: ArrgsOptions): Course =>
   shaken(atRest(start, id), id, shockOfStop(start.fight, id, options), options);
 
-/** The shock of a dead stop now. */
+/** The shock that a sudden stop would cause now. */
 export function shockOfStop(fight: ArrgsFight, id: Id, options: ArrgsOptions): Shock {
   return shockFrom(fight, combatant(fight, id), options.restIncrement, options);
 }
 
-/** The shock of a change between the present increment and another one, from this to that or back. */
+/** The shock of a change between the increment `before` and the present increment; both directions give the same. */
 function shockFrom(fight: ArrgsFight, mover: ArrgsCombatant, before: number, options: ArrgsOptions): Shock {
   if (incrementNow(fight, mover, options) === before) return NO_SHOCK;
   const { baseSpeed, speed, increment } = motionOf(fight, mover.id, options);
   return shockOf({ baseSpeed, speed, before, after: increment, selfPropelled: !isVehicle(fight, mover.id) }, options);
 }
 
-/** A mover runs into something solid, or into a combatant that does not come closer; both feel it (ARR-ACC-06). */
+/**
+ * A collision with something solid (`obstacle` null), or with a combatant that is not coming closer: the mover stops,
+ * and both take the shock (ARR-ACC-06).
+ */
 export function collided(start: Course, mover: Id, obstacle: Id | null, options: ArrgsOptions): Course {
   const shock = collisionWith(motionOf(start.fight, mover, options), options);
   const course = shaken(atRest(start, mover), mover, shock, options);
   return obstacle === null ? course : shaken(course, obstacle, shock, options);
 }
 
-/** Two run into each other, and both stop (ARR-ACC-07). */
+/** A head-on collision: both movers stop and take the shock (ARR-ACC-07). */
 export function metHeadOn(start: Course, a: Id, b: Id, options: ArrgsOptions): Course {
   const shock = headOn(motionOf(start.fight, a, options), motionOf(start.fight, b, options), options);
   return shaken(shaken(atRest(atRest(start, a), b), a, shock, options), b, shock, options);
@@ -90,7 +97,7 @@ function atRest(course: Course, id: Id): Course {
   return after(course, { kind: 'effect', who: id, title: 'SALVO.arrgs.stage.stopped', events });
 }
 
-/** Force on every shaken combatant, and on everybody in a vehicle (ARR-ACC-03, -04). */
+/** The Force damage of a shock to a combatant and, if it is a vehicle, to everybody aboard (ARR-ACC-03, -04). */
 function shaken(start: Course, id: Id, { applies, damage, types }: Shock, options: ArrgsOptions): Course {
   if (!applies) return start;
   const victims = isVehicle(start.fight, id) ? [id, ...aboard(start.fight, id)] : [id];
@@ -113,7 +120,7 @@ function jolted(course: Course, id: Id, successValue: number, types: Shock['type
   });
 }
 
-/** A plain loss of Vitality: no type, so nothing resists it (ARR-RPO-05). */
+/** A plain loss of Vitality: it has no type, so no resistance or vulnerability applies (ARR-RPO-05). */
 export function lostPlainly(course: Course, victim: ArrgsCombatant, loss: number, options: ArrgsOptions): Course {
   const vitals = vitalsOf(victim, options);
   const changes = vitalChanges(victim.state, vitals, loseVitality(vitals, loss, options));

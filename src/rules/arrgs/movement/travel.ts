@@ -1,43 +1,45 @@
-/** Squares covered one by one: each step that leaves or enters a threatened square may be answered (ARR-OPP-08). */
+/** Travel square by square: each step that leaves or enters a threatened square provokes (ARR-OPP-08). */
 import type { Event, Line } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { adjust, after, event } from '../../kernel/progress.ts';
-import { threatOf } from '../range/threat.ts';
 import type { Course } from '../acts/action.ts';
 import { isStopped, mayAnswer, provoked } from '../opportunity/interrupt.ts';
 import type { Along, Near } from '../opportunity/near.ts';
 import { provokingSteps } from '../opportunity/windows.ts';
 import type { ArrgsOptions } from '../options.ts';
+import { threatOf } from '../range/threat.ts';
 import { settingChanges } from '../sheet/changes.ts';
 import { combatant } from '../sheet/state.ts';
 import type { ArrgsFight } from '../sheet/types.ts';
 import type { Manoeuvre, MovementCategory } from '../terms.ts';
 import { aboard } from '../vehicles/aboard.ts';
 
-/** A way to go. */
+/** A way and its mover. */
 export interface Travel {
   readonly who: Id;
   readonly cause: Manoeuvre;
   readonly steps: number;
   readonly along: readonly Along[];
-  /** Null: others move it, which counts for no movement increment (ARR-RPO-07). */
+  /** The category used; null for a forced movement, which counts for no movement increment (ARR-RPO-07). */
   readonly category: MovementCategory | null;
-  /** The straight line of the movement; absent: it is the way that was drawn, or walked freely. */
+  /** The straight line of the movement; absent where the way is drawn or walked freely. */
   readonly line?: Line;
-  /** Enemies that had their window in this maneuver already (`movementProvokes` perManoeuvre). */
+  /** Enemies that have already had a window in this maneuver (`movementProvokes` perManoeuvre). */
   readonly answered?: readonly Id[];
 }
 
 interface Travelled {
   readonly course: Course;
-  /** Steps made before whatever stopped it. */
+  /** The steps made, up to where the mover was stopped. */
   readonly made: number;
-  /** Enemies that have had a window in this maneuver by now. */
+  /** Enemies with a window in this maneuver, on this way or before it. */
   readonly offered: readonly Id[];
 }
 
-/** Goes as far as nothing stops the mover; a creature that is pushed cannot be stopped by its own end. */
+/**
+ * A way covered until an answer stops the mover; a forced movement goes on even if the creature is killed on the way.
+ */
 export function* travelled(start: Course, travel: Travel, options: ArrgsOptions): Procedure<Travelled> {
   const windows = windowsOf(start.fight, travel, options);
   const offered = [...new Set([...(travel.answered ?? []), ...[...windows.values()].flat().map(({ id }) => id)])];
@@ -56,7 +58,10 @@ export function* travelled(start: Course, travel: Travel, options: ArrgsOptions)
   return { course: moved(course, travel, travel.steps - counted), made: travel.steps, offered };
 }
 
-/** Combatants that may answer a step, with the distance from which it does: before the step, or after it where only that is in reach. */
+/**
+ * The combatants with a window for each step (0 is the first), and their distances in squares: before the step, or
+ * after it where only that lies in their threat range.
+ */
 export function windowsOf(
   fight: ArrgsFight,
   { who, cause, steps, along, answered = [] }: Travel,
@@ -75,23 +80,25 @@ export function windowsOf(
   return windows;
 }
 
-/** Squares on the card, and in the movement increment where the mover went by itself (ARR-MI-05). */
+/**
+ * The squares moved, on the card and, unless the movement is forced, in the movement increment (ARR-MI-05, ARR-RPO-07).
+ */
 export function moved(course: Course, { who, category, line }: Travel, squares: number): Course {
   if (squares <= 0) return course;
   const { motion } = combatant(course.fight, who).state;
-  const named = settingChanges('motion.category', motion.category, category);
-  const changes = category === null ? [] : [...adjust('motion.squares', squares), ...named];
-  const gone = event('moved', who, 'ARR-MOV-01', changes, { squares, forced: category === null });
+  const categoryChanges = settingChanges('motion.category', motion.category, category);
+  const changes = category === null ? [] : [...adjust('motion.squares', squares), ...categoryChanges];
+  const movement = event('moved', who, 'ARR-MOV-01', changes, { squares, forced: category === null });
   return after(course, {
     kind: 'effect',
     who,
     title: 'SALVO.arrgs.stage.moved',
     verdict: { key: 'SALVO.arrgs.verdict.moved', good: null, values: { squares } },
-    events: [line ? { ...gone, shift: { ...line, squares } } : gone, ...takenAlong(course.fight, who, squares)],
+    events: [line ? { ...movement, shift: { ...line, squares } } : movement, ...takenAlong(course.fight, who, squares)],
   });
 }
 
-/** Everybody aboard moves with the carrier (GAP-12); squares count for the carrier alone (ARR-MI-07). */
+/** The movement of everybody aboard with the carrier (GAP-12); the squares count for the carrier alone (ARR-MI-07). */
 const takenAlong = (fight: ArrgsFight, carrier: Id, squares: number): readonly Event[] =>
   aboard(fight, carrier).map((who) => ({
     ...event('carried', who, 'GAP-12', [], { carrier }),

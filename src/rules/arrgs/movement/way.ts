@@ -1,4 +1,6 @@
-/** The way of a movement: where it ends, how often it turns, and where the mover faces then (ARR-MOV-06, ARR-TRN). */
+/**
+ * The way of a movement: where it ends, how often it turns, and the mover's facing at its end (ARR-MOV-06, ARR-TRN).
+ */
 import type { Field } from '../../kernel/command.ts';
 import { asFlag, asNumber, asText, type Declared } from '../../kernel/declared.ts';
 import { setting, type Event } from '../../kernel/event.ts';
@@ -17,10 +19,12 @@ import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
 import { SIZES, type Size } from '../terms.ts';
 import { incrementOf } from './increment.ts';
 
-/** Its former facing. */
+/** The value of the field `facing` for a mover that keeps its facing. */
 const UNTURNED = -1;
 
-/** The table's measurements of a way. `steps` 0: nobody moves at once, the allowance is kept for `step`. */
+/**
+ * The table's measurements of a way. With `steps` 0 nothing moves yet, and the allowance is kept for the act `step`.
+ */
 export const wayFields: readonly Field[] = [
   numberField('steps', 'ARR-MOV-01', 'table', 0, 0, 9_999),
   flagField('impassable', 'ARR-TER-05', 'table'),
@@ -29,11 +33,14 @@ export const wayFields: readonly Field[] = [
   numberField('facing', 'ARR-TRN-04', 'table', UNTURNED, UNTURNED, 359),
 ];
 
-/** `turned`: times that it has turned with this Movement already. Refused: `impassable`, `occupied`, `tooManyTurns`. */
+/**
+ * The refusal of a way: `impassable`, `occupied`, `tooManyTurns`. `turned` is the number of turns already made in this
+ * Movement.
+ */
 export const wayRefusal = (request: Request, mover: ArrgsCombatant, turned = 0): Refusal | null =>
   placeRefusal(request, mover) ?? turnRefusal(request, mover, turned);
 
-/** Why a way may not be taken, or not end where it does: `impassable`, `occupied`. */
+/** The refusal of a way for a square on it (`impassable`), or for the creature at its end (`occupied`). */
 export const placeRefusal = (request: Request, mover: ArrgsCombatant): Refusal | null =>
   endRefusal({
     impassable: asFlag(request.declared, 'impassable') || (groundOf(request.declared)?.includes(null) ?? false),
@@ -43,19 +50,20 @@ export const placeRefusal = (request: Request, mover: ArrgsCombatant): Refusal |
 
 /** The size of the creature where the way ends, as declared or as measured (ARR-MOV-06). */
 function occupantOf({ fight, declared }: Request, mover: ArrgsCombatant): Size | null {
-  const said = SIZES.find((size) => size === asText(declared, 'occupant'));
-  if (said) return said;
+  const declaredSize = SIZES.find((size) => size === asText(declared, 'occupant'));
+  if (declaredSize) return declaredSize;
   const steps = asNumber(declared, 'steps');
-  const there = alongOf(declared).find(
+  const occupant = alongOf(declared).find(
     ({ id, distances }) => steps > 0 && distances[steps] === 0 && !goesAlong(fight, id, mover.id),
   );
-  return there ? combatant(fight, there.id).sheet.size : null;
+  return occupant ? combatant(fight, occupant.id).sheet.size : null;
 }
 
+/** Whether a combatant is the mover itself or is carried by it. */
 const goesAlong = (fight: ArrgsFight, id: Id, mover: Id): boolean =>
   id === mover || combatant(fight, id).state.motion.carriedBy === mover;
 
-/** ARR-TRN-01..03: so many turns in a maneuver, or one turn every so many rounds. */
+/** The refusal of more turns than a Movement allows, or of a turn too soon after the last (ARR-TRN-01 to -03). */
 function turnRefusal({ fight, declared, options }: Request, mover: ArrgsCombatant, turned: number): Refusal | null {
   const turns = asNumber(declared, 'turns');
   const turning = turningOf(fight, mover, options);
@@ -66,7 +74,7 @@ function turnRefusal({ fight, declared, options }: Request, mover: ArrgsCombatan
   return turns > most ? refuse('tooManyTurns', 'ARR-TRN-03', { most }) : null;
 }
 
-/** Null: it turns freely. */
+/** The turns that a mover has at its present increment, in the category it last used; null where it turns at will. */
 export function turningOf(fight: ArrgsFight, mover: ArrgsCombatant, options: ArrgsOptions): Turning | null {
   const { manoeuvrability } = mover.sheet.movement[mover.state.motion.category ?? usualCategory(mover)];
   if (manoeuvrability >= TURNS_AT_WILL) return null;
@@ -74,11 +82,11 @@ export function turningOf(fight: ArrgsFight, mover: ArrgsCombatant, options: Arr
   return turningAt(manoeuvrability, incrementOf(squares, baseSpeed, options));
 }
 
-/** The round in which something that seldom turns did so last, in `fight.shared.turned`. */
+/** The round of a mover's last turn, from `fight.shared.turned`; -Infinity where it has not turned. */
 const lastTurn = ({ shared }: ArrgsFight, { id }: ArrgsCombatant): number =>
   (shared['turned'] as { readonly [id: string]: number } | undefined)?.[id] ?? -Infinity;
 
-/** Its present facing, and that it has turned (ARR-TRN-03, -04). */
+/** The events of a new facing and of a turn; none for a mover that turns at will (ARR-TRN-03, -04). */
 export function turnedEvents(
   fight: ArrgsFight,
   mover: ArrgsCombatant,
@@ -103,36 +111,36 @@ function turnKept({ shared, round }: ArrgsFight, { id }: ArrgsCombatant): Event 
   return fightEvent('turned', 'ARR-TRN-03', [change], { who: id });
 }
 
-/** A square in which a movement might end. */
+/** The way of a movement and the square where it ends. */
 interface Space {
-  /** For the movement category used. */
+  /** Whether a square of the way is impassable for the category used. */
   readonly impassable: boolean;
   readonly ownSize: Size;
-  /** Of the creature in it; null: nobody. */
+  /** The size of the creature in the last square, or null. */
   readonly otherSize: Size | null;
 }
 
-/** Two creatures share a square where their sizes are this many categories apart or more. */
+/** The smallest difference of size categories at which two creatures may share a square (ARR-MOV-06). */
 const SHARING = 3;
 
-/** Why a movement may not end in a square: `impassable`, `occupied`. */
+/** The refusal of a movement by its way or its end: `impassable`, `occupied`. */
 export function endRefusal({ impassable, ownSize, otherSize }: Space): Refusal | null {
   if (impassable) return refuse('impassable', 'ARR-TER-05');
   if (otherSize === null || Math.abs(sizesAbove(ownSize, otherSize)) >= SHARING) return null;
   return refuse('occupied', 'ARR-MOV-06');
 }
 
-/** Turns of a mover that cannot turn at will. */
+/** The turns of a mover that cannot turn at will. */
 interface Turning {
-  /** Maneuverability left at this speed; may be negative. */
+  /** The maneuverability left at the present increment; may be negative. */
   readonly effective: number;
-  /** Turns of 90 degrees in one Movement maneuver; 0 where they are rarer than that. */
+  /** The turns of 90 degrees in one Movement maneuver; 0 where not every maneuver has a turn. */
   readonly turnsPerManoeuvre: number;
-  /** One turn of 90 degrees in so many own turns; null where each maneuver has one or more. */
+  /** The number of own turns for each turn of 90 degrees; null where each maneuver has a turn or more. */
   readonly oneTurnEvery: number | null;
 }
 
-/** The remaining `manoeuvrability` at a movement increment (ARR-TRN-02, -03). */
+/** The turns that a maneuverability allows at a movement increment (ARR-TRN-02, -03). */
 export function turningAt(manoeuvrability: number, increment: number): Turning {
   const effective = manoeuvrability - increment;
   return effective >= 1
@@ -140,5 +148,5 @@ export function turningAt(manoeuvrability: number, increment: number): Turning {
     : { effective, turnsPerManoeuvre: 0, oneTurnEvery: Math.max(1, -effective) };
 }
 
-/** From here on a mover turns freely, and its facing is not tracked (ARR-TRN-01, -04). */
+/** The maneuverability from which on a mover turns at will and its facing is not tracked (ARR-TRN-01, -04). */
 const TURNS_AT_WILL = 10;

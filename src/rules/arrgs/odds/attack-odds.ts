@@ -10,7 +10,7 @@ import type { ArrgsOptions } from '../options.ts';
 import type { ArrgsFight } from '../sheet/types.ts';
 import { chainOdds } from './chain-odds.ts';
 
-/** Odds of an attack whose target does not use the Defence manoeuvre. */
+/** The odds of an attack whose target does not use the Defense maneuver. */
 export function attackOdds(fight: ArrgsFight, plan: Plan, options: ArrgsOptions): Odds {
   const situation = situationOf(fight, plan, options);
   const { assault, defender, tally } = situation;
@@ -32,23 +32,25 @@ export function attackOdds(fight: ArrgsFight, plan: Plan, options: ArrgsOptions)
 
 const CHANCES = ['success', 'critical', 'dying', 'disabled', 'death'] as const;
 
-/** Chances of everything that an attack may bring, added up end by end: there are hundreds. */
+/** The chances of an attack's effects, each added up over all ends of the attack. */
 interface Ends {
-  /** In the order of `CHANCES`. */
+  /** The chances of the effects, in the order of `CHANCES`. */
   readonly chances: readonly number[];
-  /** By success value, and by damage, from 0 on. */
+  /** The chance of each success value, from 0 on. */
   readonly successValues: readonly number[];
+  /** The chance of each damage, from 0 on. */
   readonly damages: readonly number[];
+  /** The chance of all longer chains, which are left out. */
   readonly tail: number;
 }
 
-/** Every way in which the attack may end, by the very rules that resolve it. */
+/** The chances over all ends of an attack, each resolved by `effectOf`, the rule that resolves an attack in play. */
 function endsOf({ assault, defender, attempt }: Situation, options: ArrgsOptions): Ends {
   const before = defender.vitals;
   const hide = hideAgainst(defender, assault.types);
   const { sums, inflict, tail } = waysOf(attempt, options);
   let [success, critical, dying, disabled, death] = [0, 0, 0, 0, 0];
-  const [successValues, damages] = [room(sums), room(sums)];
+  const [successValues, damages] = [noChances(sums), noChances(sums)];
   for (let extra = 0; extra < sums.length; extra++) {
     const { min, mass } = sums[extra]!;
     for (let at = 0; at < mass.length; at++) {
@@ -61,14 +63,17 @@ function endsOf({ assault, defender, attempt }: Situation, options: ArrgsOptions
       if (vitals.dying > before.dying) dying += chance;
       if (vitals.disabled && !before.disabled) disabled += chance;
       if (vitals.dead && !before.dead) death += chance;
-      put(successValues, successValue ?? 0, chance);
-      put(damages, harm === null ? 0 : harm.damage, chance);
+      addChance(successValues, successValue ?? 0, chance);
+      addChance(damages, harm === null ? 0 : harm.damage, chance);
     }
   }
   return { chances: [success, critical, dying, disabled, death], successValues, damages, tail };
 }
 
-/** The possible results of the dice, and their effects. */
+/**
+ * The distributions of the results of the dice by the number of extra checks, and the rule for the effect of each
+ * result.
+ */
 function waysOf(attempt: Attempt, options: ArrgsOptions) {
   const { effect, roll, aim } = attempt;
   if (effect === 'binary') {
@@ -83,19 +88,20 @@ function waysOf(attempt: Attempt, options: ArrgsOptions) {
 
 const EACH_FACE: Distribution = { min: 1, mass: new Array<number>(20).fill(1 / 20) };
 
-/** Chances by value from 0 on, none yet, for as high values as the sums have. */
-function room(sums: readonly Distribution[]): number[] {
+/** A chance of 0 for each value from 0 to the highest of the sums. */
+function noChances(sums: readonly Distribution[]): number[] {
   let end = 1;
   for (const { min, mass } of sums) end = Math.max(end, min + mass.length);
   return new Array<number>(end).fill(0);
 }
 
-function put(mass: number[], value: number, chance: number): void {
+/** Adds to the chance of a value; the list grows with it. */
+function addChance(mass: number[], value: number, chance: number): void {
   while (mass.length <= value) mass.push(0);
   mass[value]! += chance;
 }
 
-/** Without the values below the least one and above the highest. */
+/** The distribution of chances by value, without the chances of 0 below and above all others. */
 function distributed(mass: readonly number[]): Distribution {
   let min = 0;
   let end = mass.length;

@@ -1,25 +1,32 @@
-/** Exact odds of a critical chain, link by link, up to a tail that is named. */
+/** Exact odds of a critical chain, link by link; the chance of longer chains is given as the tail. */
 import type { Distribution } from '../../kernel/distribution.ts';
 import { extraPortion, failsForGood, firstPortion, linkOf, type Aim, type Link, type Roll } from '../check/chain.ts';
 import type { ArrgsOptions } from '../options.ts';
 
 /** The possible results of a check. */
 interface ChainOdds {
-  /** Chance that its first check fails for good. */
+  /** The chance that the first check fails for good. */
   readonly failed: number;
-  /** Sums of the portions by number of extra checks. Numbers above the last one are counted with it. */
+  /**
+   * The distribution of the sum of all portions, by the number of extra checks; the last one also counts all higher
+   * numbers.
+   */
   readonly sums: readonly Distribution[];
-  /** Probability of longer chains. */
+  /** The chance of longer chains, which are left out. */
   readonly tail: number;
 }
 
 const FACES = Array.from({ length: 20 }, (_, index) => index + 1);
 const EACH = 1 / FACES.length;
-/** Chains longer than this many extra checks, or rarer than `RARE`, are left out. */
+/** The most extra checks of a chain that is counted. */
 const LONGEST = 150;
+/** The chance below which longer chains are left out. */
 const RARE = 1e-9;
 
-/** All possible results of a chain. The number of extra checks of a critical is kept where it matters. */
+/**
+ * The odds of a chain. Chains of any number of extra checks are counted together unless `dyingPerLink` tells them
+ * apart.
+ */
 export function chainOdds(roll: Roll, aim: Aim, options: ArrgsOptions): ChainOdds {
   const [once, critical, last, further]: [number[], number[], number[], number[]] = [[], [], [], []];
   let failed = 0;
@@ -30,14 +37,14 @@ export function chainOdds(roll: Roll, aim: Aim, options: ArrgsOptions): ChainOdd
     if (failsForGood(link, aim, options)) failed++;
     else (goesOn ? critical : once).push(firstPortion(link, aim));
   }
-  const { open, tail } = followed(spread(critical), spread(further));
+  const { open, tail } = openChains(spread(critical), spread(further));
   const ended = spread(last);
-  const counted = options.dyingPerLink || open.length === 0 ? open : [joined(open)];
-  const sums = counted.map((chains) => together(chains, ended));
+  const counted = options.dyingPerLink || open.length === 0 ? open : [mixtureOf(open)];
+  const sums = counted.map((chains) => sumOf(chains, ended));
   return { failed: failed * EACH, sums: [spread(once), ...sums], tail };
 }
 
-/** The masses of these sums, each of one face. */
+/** The distribution of sums that have the chance of one face of the die each. */
 function spread(sums: readonly number[]): Distribution {
   if (sums.length === 0) return NOTHING;
   let [min, max] = [Infinity, -Infinity];
@@ -53,23 +60,23 @@ function spread(sums: readonly number[]): Distribution {
 const NOTHING: Distribution = { min: 0, mass: [] };
 
 /**
- * The results of each chain with a critical first check before its last check, by its extra checks from 1 on. The tail
- * is the probability left out.
+ * The distributions of chains with a critical first check, without their last check, by the number of extra checks from
+ * 1 on. The tail is the chance of longer chains.
  */
-function followed(critical: Distribution, further: Distribution) {
+function openChains(critical: Distribution, further: Distribution) {
   const open: Distribution[] = [];
   let longest = critical;
   let tail = massOf(longest);
   for (let extra = 1; extra <= LONGEST && tail >= RARE; extra++) {
     open.push(longest);
-    longest = together(longest, further);
+    longest = sumOf(longest, further);
     tail = massOf(longest);
   }
   return { open, tail };
 }
 
-/** The chances of all of them, whichever it is. */
-function joined(several: readonly Distribution[]): Distribution {
+/** The distribution of a result that comes from any of several distributions, whose chances are added. */
+function mixtureOf(several: readonly Distribution[]): Distribution {
   let [min, end] = [Infinity, -Infinity];
   for (const { min: from, mass: added } of several) {
     min = Math.min(min, from);
@@ -82,8 +89,8 @@ function joined(several: readonly Distribution[]): Distribution {
   return { min, mass };
 }
 
-/** The sum of two. Long chains leave gaps between their sums. */
-function together(a: Distribution, b: Distribution): Distribution {
+/** The distribution of the sum of two results. Chances of 0 are skipped: long chains leave gaps between their sums. */
+function sumOf(a: Distribution, b: Distribution): Distribution {
   if (a.mass.length === 0 || b.mass.length === 0) return NOTHING;
   const mass = zeros(a.mass.length + b.mass.length - 1);
   for (let i = 0; i < a.mass.length; i++) {

@@ -1,4 +1,4 @@
-/** The results of a movement before it is made: its distance, the windows it opens, the cost of a shock (34.3). */
+/** The odds of a movement before it is made: its distance, the windows it opens, the cost of a shock (34.3). */
 import { fromWeights } from '../../kernel/distribution.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Foreseen, Odds } from '../../kernel/odds.ts';
@@ -16,12 +16,13 @@ import { combatant } from '../sheet/state.ts';
 import type { ArrgsFight } from '../sheet/types.ts';
 import { hideOf } from '../sheet/wear.ts';
 
-/** A chain of naturals of 20 longer than this is left out, and named as the tail. */
+/** The most naturals of 20 in a row that are counted; the chance of more is given as the tail. */
 const LONGEST = 8;
 
 /**
- * The distance that the check of a movement allows, and whether it is enough; nothing is uncertain where it is passive.
- * @param most squares it goes at the most whatever the check says: 1 for a crawling mover.
+ * The odds of the squares that a movement check allows, and of their being enough for `steps`; a passive check has no
+ * chances.
+ * @param most the most squares, whatever the check allows: 1 for a crawling mover.
  */
 export function movementOdds(who: Id, moving: Moving, steps: number, most: number, options: ArrgsOptions): Odds {
   const passive = passiveAllowance(moving, options);
@@ -44,7 +45,7 @@ export function movementOdds(who: Id, moving: Moving, steps: number, most: numbe
   };
 }
 
-/** ARR-TER-01: the ground's reduction. */
+/** The reduction of a movement by difficult terrain, in squares; none where it is 0 (ARR-TER-01). */
 export function roughForeseen(
   way: Pick<Way, 'difficult' | 'ignoresTerrain'>,
   options: ArrgsOptions,
@@ -54,28 +55,30 @@ export function roughForeseen(
   return [line('rough', 'ARR-TER-01', { squares: way.difficult.length, penalty }, null)];
 }
 
-/** Squares by their chance: the check itself, on every chain of naturals up to the tail. */
+/**
+ * The chances of the squares that a check allows, from the check's own rule on every chain of naturals up to the tail.
+ */
 function squaresOf(who: Id, moving: Moving, most: number, options: ArrgsOptions): ReadonlyMap<number, number> {
   const weights = new Map<number, number>();
   for (let twenties = 0; twenties <= LONGEST; twenties++) {
     for (let last = 1; last < 20; last++) {
       const naturals = [...new Array<number>(twenties).fill(20), last];
       let at = 0;
-      const made = answered(movementCheck(who, moving, options), () => [naturals[at++]!]);
-      const squares = Math.min(most, made.squares);
+      const check = answered(movementCheck(who, moving, options), () => [naturals[at++]!]);
+      const squares = Math.min(most, check.squares);
       weights.set(squares, (weights.get(squares) ?? 0) + 20 ** -naturals.length);
     }
   }
   return weights;
 }
 
-/** The certain consequences of a way: the attacks it opens, the increment it gives the mover, the cost of stopping. */
+/** The certain consequences of a way: the windows that it opens, the increment of the mover, the damage of a stop. */
 export function foreseenOn(fight: ArrgsFight, travel: Travel, options: ArrgsOptions): readonly Foreseen[] {
   const ahead = moved(begin(fight), travel, travel.steps).fight;
   return [...openedTo(fight, travel, options), ...speedOn(ahead, travel, options), ...shocksOn(ahead, travel, options)];
 }
 
-/** Enemies that can pay for an answer, and at how many steps (ARR-OPP-08, -10, -11). */
+/** The enemies that can pay for an answer, each with the number of steps that it may answer (ARR-OPP-08, -10, -11). */
 function openedTo(fight: ArrgsFight, travel: Travel, options: ArrgsOptions): readonly Foreseen[] {
   const times = new Map<Id, number>();
   for (const near of windowsOf(fight, travel, options).values()) {
@@ -86,7 +89,7 @@ function openedTo(fight: ArrgsFight, travel: Travel, options: ArrgsOptions): rea
   return [...times].map(([who, steps]) => line('opens', 'ARR-OPP-08', { who, steps }, false));
 }
 
-/** ARR-MI-03, -04. */
+/** The mover's increment after the way, and its penalty; none for the first increment (ARR-MI-03, -04). */
 function speedOn(ahead: ArrgsFight, { who }: Travel, options: ArrgsOptions): readonly Foreseen[] {
   const { increment } = motionOf(ahead, who, options);
   return increment > 1
@@ -94,7 +97,9 @@ function speedOn(ahead: ArrgsFight, { who }: Travel, options: ArrgsOptions): rea
     : [];
 }
 
-/** ARR-ACC-01, -09: of a sudden stop there, and of the End of Round if it goes no farther. */
+/**
+ * The damage of a sudden stop after the way, and of the End of Round if the mover goes no farther (ARR-ACC-01, -09).
+ */
 function shocksOn(ahead: ArrgsFight, { who }: Travel, options: ArrgsOptions): readonly Foreseen[] {
   const due = roundEndShocks(ahead, options).find(({ id }) => id === who)?.shock.damage ?? 0;
   return [

@@ -1,27 +1,27 @@
-/** An enemy's possible answers to a provocation, and their price (ARR-OPP-01 to -04, -11). */
+/** An answer to a provocation, and its price (ARR-OPP-01 to -04, -11). */
 import type { Id } from '../../kernel/json.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { Means, Plan } from '../attack/situation.ts';
-import { threatensAt } from '../range/threat.ts';
-import { preventActions } from '../points/able.ts';
-import { immediatePool } from '../points/kinds.ts';
-import { POINTS, type Payment } from '../points/costs.ts';
-import { paymentRefusal, type Purse } from '../points/points.ts';
 import type { Vitals } from '../harm/vitals.ts';
 import type { ArrgsOptions } from '../options.ts';
+import { preventActions } from '../points/able.ts';
+import { POINTS, type Payment } from '../points/costs.ts';
+import { immediatePool } from '../points/kinds.ts';
+import { paymentRefusal, type Purse } from '../points/points.ts';
+import { threatensAt } from '../range/threat.ts';
 import { combatant } from '../sheet/state.ts';
 import type { ArrgsFight, Threat } from '../sheet/types.ts';
 import type { ConditionName, Manoeuvre } from '../terms.ts';
 import { provokes, type Provoking } from './provokes.ts';
 
-/** The combatant that answers, the one it answers, and how far apart they are in squares. */
+/** An answering combatant (`id`), the combatant that it answers (`who`), and their distance in squares. */
 export interface Answerer {
   readonly id: Id;
   readonly who: Id;
   readonly squares: number;
 }
 
-/** The attack of an answering combatant, in the present fight. */
+/** The plan of an attack by an answering combatant, in the present fight. */
 export const answerPlan = (
   fight: ArrgsFight,
   { id, who, squares }: Answerer,
@@ -41,18 +41,18 @@ export const answerPlan = (
 /** A possible Opportunity Action. */
 export interface Answer extends Provoking {
   readonly manoeuvre: Manoeuvre;
-  /** In squares, to the provoker. */
+  /** The distance to the provoker, in squares. */
   readonly distance: number;
-  /** Effective threat range of the answering combatant. */
+  /** The effective threat range of the answering combatant. */
   readonly threat: Threat;
-  /** Held by the answering combatant. */
+  /** The conditions of the answering combatant. */
   readonly conditions: readonly ConditionName[];
   readonly purse: Purse;
   readonly vitals: Vitals;
 }
 
 /**
- * The price of the answer, in Additional Action Points unless the table lets others pay for it (ARR-OPP-02, ARR-INI-09).
+ * The price of an answer, in AAP, or with `apInOthersTurn` in AP where the AAP do not suffice (ARR-OPP-02, ARR-INI-09).
  * Refused: `cannotAct`, `provokes`, `outOfThreat`, `notEnoughAap`, `overCap`.
  */
 export function answerPayment(answer: Answer, options: ArrgsOptions): Payment | Refusal {

@@ -1,40 +1,46 @@
-/** Opportunity Actions during another act: combatants that threaten the actor are asked, in order (section 25). */
+/** Opportunity Actions during another act: the enemies that threaten the actor are asked in order (section 25). */
+import { findCombatant } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import { choose, type Option, type Procedure } from '../../kernel/procedure.ts';
 import { after } from '../../kernel/progress.ts';
 import { isRefusal, type Refusal } from '../../kernel/result.ts';
-import { afflicted } from '../harm/afflict.ts';
-import { isArmed, meleeWeaponsOf, weaponMeans } from '../range/means.ts';
-import { struck } from '../attack/perform.ts';
-import { threatens, threatOf } from '../range/threat.ts';
 import { undertaken, type Course } from '../acts/action.ts';
-import type { Payment } from '../points/costs.ts';
+import { struck } from '../attack/perform.ts';
 import { inPlaces } from '../fight/order.ts';
+import { afflicted } from '../harm/afflict.ts';
 import { vitalsOf } from '../harm/vitals.ts';
-import { attackSeries, MOST_ATTACKS } from '../strikes/series.ts';
 import type { ArrgsOptions } from '../options.ts';
+import type { Payment } from '../points/costs.ts';
+import { isArmed, meleeWeaponsOf, weaponMeans } from '../range/means.ts';
+import { threatens, threatOf } from '../range/threat.ts';
 import { combatant, conditionsOf } from '../sheet/state.ts';
 import type { ArrgsCombatant, ArrgsFight, Weapon } from '../sheet/types.ts';
+import { attackSeries, MOST_ATTACKS } from '../strikes/series.ts';
 import type { ConditionName, Manoeuvre } from '../terms.ts';
-import { answerPayment, answerPlan } from './answer.ts';
 import { isSheltered } from '../vehicles/aboard.ts';
+import { answerPayment, answerPlan } from './answer.ts';
 import type { Near } from './near.ts';
 import { wastes } from './windows.ts';
 import type { Within } from './within.ts';
-import { findCombatant } from '../../kernel/fight.ts';
 
-/** A cause of a window: its actor, and the actor's distance from everybody near. */
+/** The cause of a window: a maneuver, its actor, and the actor's distance from everybody near. */
 export interface Provocation {
   readonly who: Id;
   readonly cause: Manoeuvre;
   readonly distances: readonly Near[];
-  /** Between two attacks of a Repeated attack: the provoker does nothing else that costs points (ARR-RPA-04). */
+  /**
+   * Whether this is an attack of a Repeated attack, during which the provoker does nothing else that costs points
+   * (ARR-RPA-04).
+   */
   readonly inSeries?: boolean;
-  /** For what was readied and is no plain attack. */
+  /** The acts of the book, for readied acts other than attacks with weapons. */
   readonly within?: Within | undefined;
 }
 
-/** Asks every enemy that may answer, one after the other, until the provoker is stopped (ARR-OPP-01, -05, -10). */
+/**
+ * The answers of all enemies that may answer, one after the other, until the provoker is stopped (ARR-OPP-01, -05,
+ * -10).
+ */
 export function* provoked(progress: Course, provocation: Provocation, options: ArrgsOptions): Procedure<Course> {
   let course = progress;
   for (const { id, squares } of inOrder(course.fight, provocation.distances)) {
@@ -44,23 +50,25 @@ export function* provoked(progress: Course, provocation: Provocation, options: A
   return course;
 }
 
-/** A combatant to whom a window was opened cannot go on (ARR-OPP-06). */
+/** Whether a combatant is unconscious, stunned or dead and cannot go on with its act (ARR-OPP-06). */
 export const isStopped = (fight: ArrgsFight, who: Id): boolean => wastes(conditionsOf(combatant(fight, who).state));
 
-/** Combatants that threaten the provoker, in initiative order, those without a place last (ARR-THR-02, -05, GAP-13). */
+/**
+ * The combatants that threaten the provoker, in initiative order, then those without a place (ARR-THR-02, -05, GAP-13).
+ */
 function inOrder(fight: ArrgsFight, distances: readonly Near[]): readonly Near[] {
-  const known = distances.filter(({ id, squares }) => {
+  const threatening = distances.filter(({ id, squares }) => {
     const enemy = findCombatant(fight, id);
     return enemy !== undefined && threatens(threatOf(enemy), squares, conditionsOf(enemy.state));
   });
-  if (known.length < 2) return known;
-  const members = known.map(({ id }) => combatant(fight, id));
+  if (threatening.length < 2) return threatening;
+  const members = threatening.map(({ id }) => combatant(fight, id));
   const placed = inPlaces(fight, members).map(({ id }) => id);
   const rank = ({ id }: Near): number => (placed.includes(id) ? placed.indexOf(id) : placed.length);
-  return known.sort((a, b) => rank(a) - rank(b));
+  return threatening.sort((a, b) => rank(a) - rank(b));
 }
 
-/** One way to answer: its manoeuvre, its weapon, and its points. */
+/** A way to answer: its maneuver, its weapon, and its price. */
 type Answering = { readonly option: Option; readonly payment: Payment } & (
   | { readonly manoeuvre: 'attack' | 'repeatedAttack'; readonly weapon: Weapon }
   | { readonly manoeuvre: 'miscellaneous'; readonly weapon: null }
@@ -81,12 +89,15 @@ function* answeredBy(
   }));
   const pick = yield* choose(enemy, 'reaction', 'SALVO.arrgs.question.opportunity', 'ARR-OPP-01', offered, DECLINED.id);
   const answer = answers.find(({ option }) => option.id === pick);
-  return answer ? yield* taken(course, enemy, { who, squares, inSeries }, answer, options) : course;
+  return answer ? yield* opportunityTaken(course, enemy, { who, squares, inSeries }, answer, options) : course;
 }
 
 const DECLINED: Option = { id: 'declined', label: 'SALVO.arrgs.option.opportunity.declined' };
 
-/** An enemy's possible answers: an armed melee Attack, a Repeated attack, an act without a check (ARR-OPP-03, -04). */
+/**
+ * An enemy's possible answers: an armed melee Attack or Repeated attack, or a Miscellaneous without check (ARR-OPP-03,
+ * -04).
+ */
 function answersOf(
   fight: ArrgsFight,
   enemy: Id,
@@ -94,35 +105,35 @@ function answersOf(
   squares: number,
   options: ArrgsOptions,
 ): readonly Answering[] {
-  const found = combatant(fight, enemy);
-  if (found.side === combatant(fight, who).side || found.sheet.kind !== 'character') return [];
+  const answering = combatant(fight, enemy);
+  if (answering.side === combatant(fight, who).side || answering.sheet.kind !== 'character') return [];
   if (isSheltered(fight, who, enemy)) return [];
-  const strikes = meleeWeaponsOf(found).flatMap((weapon) =>
+  const strikes = meleeWeaponsOf(answering).flatMap((weapon) =>
     MANOEUVRES.flatMap((manoeuvre): Answering[] => {
-      const payment = paymentFor(found, fight, isArmed(weapon), manoeuvre, squares, options);
+      const payment = paymentFor(answering, fight, isArmed(weapon), manoeuvre, squares, options);
       const id = `${manoeuvre}.${weapon.id}`;
       const label = `SALVO.arrgs.option.opportunity.${manoeuvre}`;
       const option: Option = { id, label, values: { item: weapon.id } };
       return isRefusal(payment) ? [] : [{ option, manoeuvre, weapon, payment }];
     }),
   );
-  const payment = paymentFor(found, fight, true, 'miscellaneous', squares, options);
-  return isRefusal(payment) ? strikes : [...strikes, { ...ELSE, payment }];
+  const payment = paymentFor(answering, fight, true, 'miscellaneous', squares, options);
+  return isRefusal(payment) ? strikes : [...strikes, { ...MISCELLANEOUS, payment }];
 }
 
-const ELSE = {
+const MISCELLANEOUS = {
   option: { id: 'miscellaneous', label: 'SALVO.arrgs.option.opportunity.miscellaneous' },
   manoeuvre: 'miscellaneous',
   weapon: null,
 } as const;
 
-/** Whether an enemy that threatens `who` from so far can pay for any answer (ARR-OPP-02, -11). */
+/** Whether an enemy at a distance of `squares` from `who` can pay for any answer (ARR-OPP-02, -11). */
 export const mayAnswer = (fight: ArrgsFight, enemy: Id, who: Id, squares: number, options: ArrgsOptions): boolean =>
   answersOf(fight, enemy, who, squares, options).length > 0;
 
 const MANOEUVRES = ['attack', 'repeatedAttack'] as const;
 
-/** Outside a started fight no points are counted, so nobody has any for an Opportunity. */
+/** The price of an answer; outside a started fight no points are counted, and an Opportunity cannot be paid for. */
 const paymentFor = (
   enemy: ArrgsCombatant,
   { phase }: ArrgsFight,
@@ -145,8 +156,8 @@ const paymentFor = (
     options,
   );
 
-/** An Opportunity never provokes (ARR-MAN-22), and is resolved before what it answers (ARR-OPP-05). */
-function* taken(
+/** The chosen answer: it never provokes (ARR-MAN-22), and is resolved before the act that it answers (ARR-OPP-05). */
+function* opportunityTaken(
   course: Course,
   enemy: Id,
   { who, squares, inSeries }: { readonly who: Id; readonly squares: number; readonly inSeries: boolean },
@@ -177,7 +188,7 @@ function* taken(
   );
 }
 
-/** The effect of a Miscellaneous maneuver on the provoker is the GM's to say (ARR-OPP-03, ARR-MAN-10). */
+/** A Miscellaneous maneuver against the provoker, whose effect the GM chooses (ARR-OPP-03, ARR-MAN-10). */
 function* asRuled(course: Course, enemy: Id, who: Id, options: ArrgsOptions): Procedure<Course> {
   const name = yield* choose(
     null,

@@ -1,4 +1,4 @@
-/** Places of combatants, as far as the table can measure it: lists that are declared with an act. */
+/** Distances of combatants, as the table measures them and declares them with an act. */
 import { listed, recordList, type Declared } from '../../kernel/declared.ts';
 import type { Id, Json } from '../../kernel/json.ts';
 
@@ -8,7 +8,7 @@ export interface Near {
   readonly squares: number;
 }
 
-/** A combatant's distance from a mover: before the first step, and after each. */
+/** A combatant's distances from a mover in squares, before the first step and after each. */
 export interface Along {
   readonly id: Id;
   readonly distances: readonly number[];
@@ -16,15 +16,18 @@ export interface Along {
 
 const isSquares = (value: Json | undefined): boolean => Number.isInteger(value) && Number(value) >= 0;
 
-/** Everybody near the actor. */
+/** The distances of everybody near the actor. */
 export const NEAR = recordList<Near>('near', ({ squares }) => isSquares(squares));
-/** Everybody near the way of a movement. */
+/** The distances of everybody near the way of a movement. */
 export const ALONG = recordList<Along>(
   'along',
   ({ distances }) => Array.isArray(distances) && distances.every((each) => isSquares(each as Json)),
 );
 
-/** Everybody near the actor, at the start of its way; where nobody was measured, its first target at the declared distance. */
+/**
+ * The distances of everybody near the actor, at the start of its way; where nothing was measured, that of its first
+ * target as declared.
+ */
 export function nearOf(declared: Declared, targets: readonly Id[], distance: number): readonly Near[] {
   const [target] = targets;
   const measured = listed(declared, NEAR) ?? listed(declared, ALONG)?.map(atStart);

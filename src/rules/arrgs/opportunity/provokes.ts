@@ -1,11 +1,12 @@
 /** Acts that open a window for Opportunity Actions: the table of section 25. */
 import type { AttackKind, Manoeuvre } from '../terms.ts';
 
+/** The manner of a maneuver, as far as it decides whether the maneuver provokes. */
 export interface Provoking {
   readonly attackKind: AttackKind;
-  /** With a weapon; natural weapons count (ARR-ATK-13). */
+  /** Whether a weapon is used; natural weapons count (ARR-ATK-13). */
   readonly armed: boolean;
-  /** For a Miscellaneous maneuver: the GM asks for a check (ARR-MSC-01); absent: none. */
+  /** Whether the GM asks for a check, for a Miscellaneous maneuver (ARR-MSC-01); absent: no check. */
   readonly needsCheck?: boolean;
 }
 

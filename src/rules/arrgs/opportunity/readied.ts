@@ -1,18 +1,18 @@
-/** Readied acts, at the moment of their trigger (ARR-RDY-01, -02; 0.4 step 3). */
+/** Readied acts at the moment of their trigger (ARR-RDY-01, -02; 0.4 step 3). */
 import type { Id } from '../../kernel/json.ts';
 import { choose, type Option, type Procedure } from '../../kernel/procedure.ts';
-import { aimRefusal } from '../range/legality.ts';
-import { isArmed, kindsOf, loadedIn, weaponMeans, weaponsOf } from '../range/means.ts';
-import { struck } from '../attack/perform.ts';
-import { threatOf } from '../range/threat.ts';
-import { cannotAct } from '../points/able.ts';
 import { undertaken, type Course } from '../acts/action.ts';
-import { immediatePool, immediateRefusal } from '../points/kinds.ts';
-import { POINTS, type Payment } from '../points/costs.ts';
+import { struck } from '../attack/perform.ts';
 import { inPlaces } from '../fight/order.ts';
-import { paymentRefusal } from '../points/points.ts';
 import { vitalsOf } from '../harm/vitals.ts';
 import type { ArrgsOptions } from '../options.ts';
+import { cannotAct } from '../points/able.ts';
+import { POINTS, type Payment } from '../points/costs.ts';
+import { immediatePool, immediateRefusal } from '../points/kinds.ts';
+import { paymentRefusal } from '../points/points.ts';
+import { aimRefusal } from '../range/legality.ts';
+import { isArmed, kindsOf, loadedIn, weaponMeans, weaponsOf } from '../range/means.ts';
+import { threatOf } from '../range/threat.ts';
 import { combatant } from '../sheet/state.ts';
 import type { ArrgsCombatant, ArrgsFight, Weapon } from '../sheet/types.ts';
 import type { Manoeuvre } from '../terms.ts';
@@ -22,29 +22,29 @@ import { isStopped, provoked, type Provocation } from './interrupt.ts';
 import { provokes } from './provokes.ts';
 import { doneWithin, readiedWays, type Within } from './within.ts';
 
-/** Possible triggers of a readied manoeuvre. */
+/** The possible triggers of a readied maneuver. */
 export const TRIGGERS = ['enemyActs', 'enemyMoves', 'enemyAttacks', 'allyActs', 'other'] as const;
 
 const MOVES: readonly Manoeuvre[] = ['movement', 'charge', 'withdraw', 'sidestep', 'standUp', 'mount'];
 const ATTACKS: readonly Manoeuvre[] = ['attack', 'repeatedAttack', 'charge', 'disarm', 'reposition', 'sunder', 'trip'];
 
-/** Whether an act is the trigger; `other` is for the waiting combatant to say. */
+/** Whether an act meets a trigger; any act may meet `other`, and the waiting combatant decides. */
 function isMet(trigger: string, cause: Manoeuvre, isEnemy: boolean): boolean {
   if (trigger === 'other') return true;
   if (trigger === 'allyActs') return !isEnemy;
   return isEnemy && (trigger === 'enemyActs' || (trigger === 'enemyMoves' ? MOVES : ATTACKS).includes(cause));
 }
 
-/** Asks everybody with a readied act whose trigger this act has met, in initiative order, until the actor is stopped. */
+/** The readied acts whose trigger an act meets, in initiative order, until the actor is stopped. */
 export function* triggered(course: Course, provocation: Provocation, options: ArrgsOptions): Procedure<Course> {
   const { who, within } = provocation;
-  let state = course;
+  let progress = course;
   for (const { id } of inPlaces(course.fight, waitingIn(course.fight))) {
     const near = provocation.distances.find((each) => each.id === id);
-    if (!near || isStopped(state.fight, who) || !waits(state.fight, id, provocation)) continue;
-    state = yield* answeredBy(state, { id, who, squares: near.squares }, within, options);
+    if (!near || isStopped(progress.fight, who) || !waits(progress.fight, id, provocation)) continue;
+    progress = yield* answeredBy(progress, { id, who, squares: near.squares }, within, options);
   }
-  return state;
+  return progress;
 }
 
 /** Whether anybody has readied an act. */
@@ -56,6 +56,7 @@ export function isAwaited({ combatants }: ArrgsFight): boolean {
 const waitingIn = ({ combatants }: ArrgsFight): readonly ArrgsCombatant[] =>
   combatants.filter(({ state }) => state.ready !== null);
 
+/** Whether a combatant has readied an act whose trigger the provocation meets. */
 function waits(fight: ArrgsFight, id: Id, { who, cause }: Provocation): boolean {
   const { state, side } = combatant(fight, id);
   if (id === who || state.ready === null) return false;
@@ -81,10 +82,10 @@ function* answeredBy(
   const { id, who } = waiting;
   const shots = shotsNow(course.fight, waiting, options);
   const ways = within ? readiedWays(course.fight, waiting, within) : [];
-  const open = [...shots, ...ways];
-  if (open.length === 0) return course;
+  const answers = [...shots, ...ways];
+  if (answers.length === 0) return course;
   const { words } = combatant(course.fight, id).state.ready!;
-  const offered = [words === '' ? HOLDS : HOLDS_FOR, ...open.map(({ option }) => option)].map((option) => ({
+  const offered = [words === '' ? HOLDS : HOLDS_FOR, ...answers.map(({ option }) => option)].map((option) => ({
     ...option,
     values: { ...option.values, who, words },
   }));
@@ -98,7 +99,9 @@ function* answeredBy(
 const HOLDS: Option = { id: 'holds', label: 'SALVO.arrgs.option.readied.holds' };
 const HOLDS_FOR: Option = { id: 'holds', label: 'SALVO.arrgs.option.readied.holdsFor' };
 
-/** Points and the cap of the Disabled and Dying; null: it cannot be paid (ARR-ACT-02, -07). */
+/**
+ * The price of a readied attack; null where points or the cap of Disabled and Dying do not allow it (ARR-ACT-02, -07).
+ */
 function paymentOf(fight: ArrgsFight, waiting: ArrgsCombatant, options: ArrgsOptions): Payment | null {
   const { points } = waiting.state;
   const cost = POINTS.attack;
@@ -109,7 +112,7 @@ function paymentOf(fight: ArrgsFight, waiting: ArrgsCombatant, options: ArrgsOpt
   return paymentRefusal(points, vitalsOf(waiting, options), payment) ? null : payment;
 }
 
-/** A readied attack with a weapon, as far as it can be paid. */
+/** The readied attacks with weapons that reach the actor and can be paid. */
 function shotsNow(fight: ArrgsFight, { id, who, squares }: Answerer, options: ArrgsOptions): readonly (Shot & Paid)[] {
   const waiting = combatant(fight, id);
   if (waiting.state.ready?.manoeuvre !== 'attack' || isSheltered(fight, who, id)) return [];
@@ -117,7 +120,7 @@ function shotsNow(fight: ArrgsFight, { id, who, squares }: Answerer, options: Ar
   return payment ? shotsOf(waiting, squares).map((shot) => ({ ...shot, payment })) : [];
 }
 
-/** The attacks that reach the actor from where it is. */
+/** The attacks with weapons that reach the actor at `distance` squares. */
 const shotsOf = (waiting: ArrgsCombatant, distance: number): readonly Shot[] =>
   weaponsOf(waiting).flatMap((weapon) =>
     kindsOf(weapon).flatMap((attackKind): readonly Shot[] => {
@@ -134,7 +137,7 @@ const shotsOf = (waiting: ArrgsCombatant, distance: number): readonly Shot[] =>
     }),
   );
 
-/** The readied attack, with a drain of its own (ARR-VIT-06); it may provoke the one it is aimed at (ARR-MAN-13). */
+/** The readied attack, with a drain of its own (ARR-VIT-06); it may provoke its target (ARR-MAN-13). */
 function* released(
   course: Course,
   { id, who, squares }: Answerer,
@@ -152,20 +155,22 @@ function* released(
       payment,
       item: weapon.id,
       against: who,
-      interrupted: opens ? (state) => provoked(state, { who: id, cause: 'attack', distances }, options) : undefined,
-      resolve: (state) => struck(state, plan, options),
+      interrupted: opens
+        ? (declared) => provoked(declared, { who: id, cause: 'attack', distances }, options)
+        : undefined,
+      resolve: (declared) => struck(declared, plan, options),
     },
     options,
   );
 }
 
-/** Step 3 of an attack or another Action: Opportunity where it opens a window, then what was readied for it. */
+/** The interruptions of an Action (0.4 step 3): Opportunity Actions where it provokes, then readied acts. */
 export function* interrupted(
   course: Course,
   provocation: Provocation,
   opens: boolean,
   options: ArrgsOptions,
 ): Procedure<Course> {
-  const answered = opens ? yield* provoked(course, provocation, options) : course;
-  return yield* triggered(answered, provocation, options);
+  const afterOpportunities = opens ? yield* provoked(course, provocation, options) : course;
+  return yield* triggered(afterOpportunities, provocation, options);
 }

@@ -1,4 +1,6 @@
-/** Readied acts that are no weapon's attack: they are done inside the act that sets them off (ARR-RDY-02, ARR-KND-03). */
+/**
+ * Readied acts other than attacks with weapons, performed within the act that triggers them (ARR-RDY-02, ARR-KND-03).
+ */
 import type { Acts } from '../../kernel/acts.ts';
 import type { Choice, Command } from '../../kernel/command.ts';
 import type { Id, Json } from '../../kernel/json.ts';
@@ -10,21 +12,21 @@ import { combatant } from '../sheet/state.ts';
 import type { ArrgsCombatant, ArrgsFight } from '../sheet/types.ts';
 import type { Answerer } from './answer.ts';
 
-/** Every act of the book, for one inside another. */
+/** The acts of the book, for an act within another. */
 export type Within = Pick<Acts<ArrgsCombatant, Id, never>, 'choices' | 'perform'>;
 
-/** One way to do the readied act. */
+/** A way to perform the readied act. */
 interface Readied {
   readonly option: Option;
   readonly command: Command;
-  /** The most squares it may go; 0: it goes nowhere. */
+  /** The most squares that it may move; 0 for an act without movement. */
   readonly most: number;
 }
 
-/** More squares than any maneuver goes. */
+/** The largest number of squares tried for a way. */
 const FARTHEST = 60;
 
-/** The ways that are open now, each judged by the act itself. A weapon's attack is not among them. */
+/** The ways to perform the readied act that its own rules allow now; attacks with weapons are not among them. */
 export function readiedWays(fight: ArrgsFight, waiting: Answerer, within: Within): readonly Readied[] {
   const { ready } = combatant(fight, waiting.id).state;
   if (!ready) return [];
@@ -50,18 +52,20 @@ function wayOf(fight: ArrgsFight, choice: Choice, waiting: Answerer, within: Wit
   return most === undefined ? [] : [{ option, command: command(most), most }];
 }
 
-/** Aimed at the combatant that set it off; a way leads away from there. */
+/**
+ * The command of a readied act, aimed at the combatant that triggers it; a way leads straight away from that combatant.
+ */
 function commandOf(
   { action, item, target, fields, lists }: Choice,
   { id, who, squares }: Answerer,
   steps: number,
 ): Command {
-  const known = (key: string): boolean => fields.some((field) => field.key === key) || (lists ?? []).includes(key);
+  const declares = (key: string): boolean => fields.some((field) => field.key === key) || (lists ?? []).includes(key);
   const distances = Array.from({ length: steps + 1 }, (_, step) => squares + step);
   const declared: { readonly [key: string]: Json } = {
-    ...(known('squares') ? { squares } : {}),
-    ...(known('near') ? { near: [{ id: who, squares }] } : {}),
-    ...(known('along') ? { along: [{ id: who, distances }] } : {}),
+    ...(declares('squares') ? { squares } : {}),
+    ...(declares('near') ? { near: [{ id: who, squares }] } : {}),
+    ...(declares('along') ? { along: [{ id: who, distances }] } : {}),
     ...(steps > 0 ? { steps } : {}),
   };
   return {
@@ -73,7 +77,7 @@ function commandOf(
   };
 }
 
-/** Whether anything but a refusal comes first. */
+/** Whether the act is allowed: its procedure begins with a question or an outcome, and not with a refusal. */
 function isAllowed(fight: ArrgsFight, command: Command, within: Within): boolean {
   const first = within.perform(fight, command).next();
   return first.done !== true || !isRefusal(first.value);
@@ -91,7 +95,7 @@ export function* doneWithin(
   return outcome.stages.reduce((progress: Course, stage) => after(progress, stage), course);
 }
 
-/** As far as the waiting combatant wants. */
+/** The command with the number of squares that the waiting combatant chooses. */
 function* goneBy(command: Command, most: number, { id, who }: Answerer): Procedure<Command> {
   if (most <= 1) return command;
   const bounds = { min: 1, max: most, default: most };

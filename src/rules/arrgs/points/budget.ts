@@ -1,7 +1,7 @@
 /** The points of a round (ARR-ACT-01, -05, -06). */
 import type { ArrgsOptions } from '../options.ts';
-import { conditionsOf } from '../sheet/state.ts';
 import { effectSum } from '../sheet/effects.ts';
+import { conditionsOf } from '../sheet/state.ts';
 import type { ArrgsCombatant } from '../sheet/types.ts';
 import type { ConditionName } from '../terms.ts';
 import { preventActions } from './able.ts';
@@ -9,7 +9,7 @@ import { staggeredOut } from './points.ts';
 
 /** The facts on which the points of a round depend. */
 interface Footing {
-  /** Attributes, with what options, magic and equipment add. */
+  /** The attributes, with the changes by options, magic and equipment. */
   readonly ap: number;
   readonly aap: number;
   readonly surpriseRound: boolean;
@@ -20,14 +20,14 @@ interface Footing {
 interface Budget {
   readonly ap: number;
   readonly aap: number;
-  /** Staggered has taken all Action Points (ARR-ACT-10, ARR-STG-02). */
+  /** Whether Staggered has taken all Action Points, so that held items fall (ARR-ACT-10, ARR-STG-02). */
   readonly dropsItems: boolean;
 }
 
-/** ARR-ACT-06, -11, ARR-SUR-05, ARR-STG-01: in the book's order. */
+/** The points of a round, with the changes in the order of ARR-ACT-06 (ARR-ACT-11, ARR-SUR-05, ARR-STG-01). */
 export function roundBudget({ ap, aap, surpriseRound, staggered, conditions }: Footing): Budget {
-  const less = surpriseRound ? 1 : 0;
-  const start = { ap: Math.max(0, ap - less), aap: Math.max(0, aap - less) };
+  const surprised = surpriseRound ? 1 : 0;
+  const start = { ap: Math.max(0, ap - surprised), aap: Math.max(0, aap - surprised) };
   const left = staggered === 0 ? start : staggeredOut(start, staggered);
   const dropsItems = start.ap > 0 && left.ap === 0;
   return preventActions(conditions, surpriseRound)
@@ -35,7 +35,7 @@ export function roundBudget({ ap, aap, surpriseRound, staggered, conditions }: F
     : { ap: left.ap, aap: left.aap, dropsItems };
 }
 
-/** ARR-ACT-01, GAP-03. */
+/** The facts on which a combatant's points depend (ARR-ACT-01, GAP-03). */
 export function footingOf(combatant: ArrgsCombatant, surpriseRound: boolean, { defaultAap }: ArrgsOptions): Footing {
   const { sheet, state } = combatant;
   return {

@@ -1,20 +1,20 @@
-/** Complementary Actions: draw, drop, fall prone, speak (ARR-KND-06 to -09); and picking up what was let go (ARR-MSC-01). */
+/** Complementary Actions: draw, drop, fall prone, speak (ARR-KND-06 to -09); and picking an item up (ARR-MSC-01). */
 import { dropping, putting, type Event } from '../../kernel/event.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { adjust, after, begin, conditionGained, ended, event } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
-import { reachLost } from '../range/threat.ts';
-import { undertaken, type Course } from '../acts/action.ts';
-import { complementaryRefusal } from './kinds.ts';
-import { conditionsOf, holds, lasting, letGo } from '../sheet/state.ts';
-import { isDestroyed } from '../sheet/wear.ts';
-import type { ArrgsCombatant } from '../sheet/types.ts';
 import { poolField, type Act, type Request } from '../acts/act.ts';
+import { undertaken, type Course } from '../acts/action.ts';
+import { reachLost } from '../range/threat.ts';
+import { conditionsOf, holds, lasting, letGo } from '../sheet/state.ts';
+import type { ArrgsCombatant } from '../sheet/types.ts';
+import { isDestroyed } from '../sheet/wear.ts';
+import { complementaryRefusal } from './kinds.ts';
 
 const TWO_HANDS = 2;
 
-/** Draws a weapon, or takes up a shield (GAP-13). What lies on the ground is picked up instead. */
+/** The act of drawing a weapon or a shield (GAP-13). An item on the ground is picked up instead. */
 export const draw: Act = {
   action: 'draw',
   manoeuvre: 'miscellaneous',
@@ -22,8 +22,8 @@ export const draw: Act = {
   when: 'any',
   target: 'none',
   items: (combatant) =>
-    hands(combatant)
-      .filter((item) => !isHeld(combatant, item.id) && !lies(combatant, item.id) && !isDestroyed(combatant, item))
+    handheld(combatant)
+      .filter((item) => !isHeld(combatant, item.id) && !isLying(combatant, item.id) && !isDestroyed(combatant, item))
       .map(({ id }) => id),
   price: ({ options }) => (options.drawAndDrop === 'miscellaneous' ? {} : null),
   fields: (_fight, _combatant) => [poolField],
@@ -36,14 +36,14 @@ export const draw: Act = {
     ]),
 };
 
-/** Drops what it holds. */
+/** The act of dropping a held item. */
 export const drop: Act = {
   action: 'drop',
   clause: 'ARR-KND-06',
   when: 'any',
   target: 'none',
   items: (combatant) =>
-    hands(combatant)
+    handheld(combatant)
       .filter(({ id }) => isHeld(combatant, id))
       .map(({ id }) => id),
   refusal: (request) => carriedRefusal(request),
@@ -54,7 +54,7 @@ export const drop: Act = {
     ]),
 };
 
-/** Picks up what was dropped, thrown or struck out of its hand: an Action without a check (ARR-MSC-01). Refused: `noFreeHand`. */
+/** The act of picking up an item from the ground: an Action without a check (ARR-MSC-01). Refused: `noFreeHand`. */
 export const pickUp: Act = {
   action: 'pickUp',
   manoeuvre: 'miscellaneous',
@@ -62,8 +62,8 @@ export const pickUp: Act = {
   when: 'turn',
   target: 'none',
   items: (combatant) =>
-    hands(combatant)
-      .filter((item) => lies(combatant, item.id) && !isDestroyed(combatant, item))
+    handheld(combatant)
+      .filter((item) => isLying(combatant, item.id) && !isDestroyed(combatant, item))
       .map(({ id }) => id),
   fields: () => [poolField],
   refusal: handsRefusal,
@@ -77,7 +77,7 @@ export const pickUp: Act = {
   },
 };
 
-/** Falls prone (ARR-CON-01). */
+/** The act of falling prone (ARR-CON-01). */
 export const fallProne: Act = {
   action: 'fallProne',
   manoeuvre: 'miscellaneous',
@@ -91,7 +91,7 @@ export const fallProne: Act = {
   perform: (request) => carried(request, [conditionGained(request.fight, request.who, lasting('prone', 'ARR-CON-01'))]),
 };
 
-/** Says something short. */
+/** The act of saying something short. */
 export const speak: Act = {
   action: 'speak',
   clause: 'ARR-KND-06',
@@ -101,24 +101,27 @@ export const speak: Act = {
   perform: (request) => carried(request, []),
 };
 
-/** Items held in hands: weapons that are not natural, and shields. */
-const hands = ({ sheet }: ArrgsCombatant) => [
+/** The items that are held in a hand: weapons that are not natural, and shields. */
+const handheld = ({ sheet }: ArrgsCombatant) => [
   ...sheet.weapons.filter(({ natural, id }) => !natural && id !== 'unarmed'),
   ...sheet.armor.filter(({ hands: needed }) => needed > 0),
 ];
 
-const lies = ({ state }: ArrgsCombatant, id: string): boolean => Object.hasOwn(state.stock.lying, id);
+const isLying = ({ state }: ArrgsCombatant, id: string): boolean => Object.hasOwn(state.stock.lying, id);
 
-/** Two hands hold what they can (GAP-13). */
+/** The refusal of an item for which no hand is free (GAP-13). Refused: `noFreeHand`. */
 function handsRefusal({ combatant, item }: Request): Refusal | null {
-  const wanted = hands(combatant).find(({ id }) => id === item)!;
-  const used = hands(combatant).reduce((sum, each) => sum + (isHeld(combatant, each.id) ? each.hands : 0), 0);
+  const wanted = handheld(combatant).find(({ id }) => id === item)!;
+  const used = handheld(combatant).reduce((sum, each) => sum + (isHeld(combatant, each.id) ? each.hands : 0), 0);
   return used + wanted.hands > TWO_HANDS ? refuse('noFreeHand', 'GAP-13', { hands: wanted.hands }) : null;
 }
 
 const isHeld = ({ state }: ArrgsCombatant, id: string): boolean => Object.hasOwn(state.stock.held, id);
 
-/** ARR-KND-07, -08. As an Action of its own it needs none that carries it, but its own turn. */
+/**
+ * The refusal of a Complementary Action without an Action to carry it (ARR-KND-07, -08). Paid as an Action of its own,
+ * it needs the actor's turn instead. Refused: `notOwnTurn`, and as `complementaryRefusal`.
+ */
 function carriedRefusal({ fight, who, combatant, payment }: Request): Refusal | null {
   if (fight.phase !== 'underway') return null;
   if (payment) return fight.turn === who ? null : refuse('notOwnTurn', 'ARR-KND-01');
@@ -126,7 +129,7 @@ function carriedRefusal({ fight, who, combatant, payment }: Request): Refusal | 
   return complementaryRefusal({ actionsDone, complementaryDone, conditions: conditionsOf(combatant.state) });
 }
 
-/** As part of an Action that was performed, or as a Miscellaneous one (`drawAndDrop`). */
+/** The outcome of a Complementary Action, or of a Miscellaneous one by the setting `drawAndDrop` (ARR-KND-09). */
 function* carried(
   { fight, who, action, item, payment, options }: Request,
   events: readonly Event[],

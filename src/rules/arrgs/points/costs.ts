@@ -10,7 +10,7 @@ export interface Payment {
   readonly drain: number;
 }
 
-/** ARR-MAN-01 to -22. Ready takes as many as it converts; Reload and Miscellaneous may differ. */
+/** The usual points of each manoeuvre (ARR-MAN-01 to -22). Ready costs none: it converts points. */
 // prettier-ignore
 export const POINTS: { readonly [manoeuvre in Manoeuvre]: number } = {
   aidAnother: 1,      attack: 2,         changeReach: 1,    charge: 2,
@@ -21,16 +21,16 @@ export const POINTS: { readonly [manoeuvre in Manoeuvre]: number } = {
   withdraw: 2,        opportunity: 2,
 };
 
-/** Acts of a combatant that may drain Vitality. */
+/** An act that may drain Vitality. */
 export interface Drained {
   readonly what: Manoeuvre | 'reaction' | 'complementary';
-  /** Level of the spell that it casts; null: it casts none. */
+  /** The level of the spell that it casts; null: it casts none. */
   readonly spellLevel: number | null;
-  /** Of a Repeated attack: how many. */
+  /** The number of attacks of a Repeated attack. */
   readonly attacks?: number;
 }
 
-/** ARR-VIT-02 to -06, ARR-SPC-08: Vitality drained in all. */
+/** The Vitality that an act drains in all (ARR-VIT-02 to -06, ARR-SPC-08). */
 export function drainOf({ what, spellLevel, attacks }: Drained, options: ArrgsOptions): number {
   if (what === 'reaction' || what === 'complementary') return 0;
   if (what === 'ready') return options.readyDrain;
@@ -39,7 +39,7 @@ export function drainOf({ what, spellLevel, attacks }: Drained, options: ArrgsOp
   return what === 'repeatedAttack' ? each * attacks! : each;
 }
 
-/** ARR-VIT-04. */
+/** The Vitality that casting a spell drains (ARR-VIT-04). */
 function spellDrain(level: number, { spellDrain: rule }: ArrgsOptions): number {
   if (rule === 'one') return 1;
   return rule === 'level' ? Math.max(1, level) : 1 + level;

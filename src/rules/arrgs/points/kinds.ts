@@ -4,20 +4,20 @@ import type { ArrgsOptions } from '../options.ts';
 import type { ConditionName, Manoeuvre, Pool } from '../terms.ts';
 import { preventActions } from './able.ts';
 
-/** Triggers of an Immediate Action: a provocation, a hit, a spell, or the trigger chosen with Ready. */
+/** The trigger of an Immediate Action: a provocation, a hit, a spell, or the trigger chosen with Ready. */
 export type Trigger = 'provoked' | 'attackSucceeded' | 'spellCast' | 'chosen';
 
 export interface Immediate {
   readonly manoeuvre: Manoeuvre;
   readonly trigger: Trigger;
-  /** This manoeuvre was readied, with this trigger. */
+  /** Whether this manoeuvre was readied with this trigger. */
   readonly readied: boolean;
   readonly cost: number;
   readonly ap: number;
   readonly aap: number;
 }
 
-/** ARR-KND-03 to -05, ARR-RDY-02. Refused: `notImmediate`, `notEnoughAap`. */
+/** The refusal of an Immediate Action (ARR-KND-03 to -05, ARR-RDY-02). Refused: `notImmediate`, `notEnoughAap`. */
 export function immediateRefusal(immediate: Immediate, options: ArrgsOptions): Refusal | null {
   if (!isImmediate(immediate, options)) return refuse('notImmediate', 'ARR-KND-04');
   const { cost } = immediate;
@@ -31,7 +31,7 @@ function isImmediate({ manoeuvre, trigger, readied }: Immediate, { immediateDefe
   return manoeuvre === 'counterspell' && immediateDefence && trigger === 'spellCast';
 }
 
-/** ARR-INI-09: the points that pay for it in another's turn; null: neither kind suffices. */
+/** The kind of points that pays for an Immediate Action (ARR-INI-09); null: neither kind suffices. */
 export function immediatePool(
   { ap, aap, cost }: Pick<Immediate, 'ap' | 'aap' | 'cost'>,
   { apInOthersTurn }: ArrgsOptions,
@@ -40,7 +40,10 @@ export function immediatePool(
   return apInOthersTurn && ap >= cost ? 'ap' : null;
 }
 
-/** ARR-KND-07, -08. `actionsDone` includes the Action that carries it. Refused: `cannotAct`, `tooManyComplementary`. */
+/**
+ * The refusal of a Complementary Action (ARR-KND-07, -08). `actionsDone` includes the Action that carries it. Refused:
+ * `cannotAct`, `tooManyComplementary`.
+ */
 export function complementaryRefusal(done: {
   readonly actionsDone: number;
   readonly complementaryDone: number;

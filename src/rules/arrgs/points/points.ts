@@ -1,4 +1,4 @@
-/** Action Points, Additional Action Points, and what using them brings with it (RULES.md, sections 4 and 6). */
+/** Action Points, Additional Action Points, and the penalty for using many (RULES.md, sections 4 and 6). */
 import type { Change } from '../../kernel/event.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { drained, type Vitals } from '../harm/vitals.ts';
@@ -10,13 +10,13 @@ import { drainOf, type Payment } from './costs.ts';
 export interface Purse {
   readonly ap: number;
   readonly aap: number;
-  /** Of both kinds together. */
+  /** Points of both kinds used in this round. */
   readonly used: number;
-  /** Points converted by Ready that were counted as used when they were (`readyCounts` onReady). */
+  /** Unspent points that counted as used when Ready converted them (`readyCounts` onReady). */
   readonly converted: number;
 }
 
-/** The changes of points that become `to`. */
+/** The changes that turn `points` into `to`. */
 export function purseChanges(points: Purse, to: Purse): Change[] {
   const changes: Change[] = [];
   addDelta(changes, 'points.ap', points.ap, to.ap);
@@ -26,7 +26,7 @@ export function purseChanges(points: Purse, to: Purse): Change[] {
   return changes;
 }
 
-/** Why the points of an Action cannot be paid (0.4 step 2). Refused: `notEnoughAp`, `notEnoughAap`, `overCap`. */
+/** The refusal of a payment (0.4 step 2). Refused: `notEnoughAp`, `notEnoughAap`, `overCap`. */
 export function paymentRefusal(purse: Purse, vitals: Vitals, payment: Payment): Refusal | null {
   const { pool, cost } = payment;
   if ((pool === 'ap' ? purse.ap : purse.aap) < cost) {
@@ -38,7 +38,7 @@ export function paymentRefusal(purse: Purse, vitals: Vitals, payment: Payment): 
   return cap !== null && usedWith(purse, payment) > cap ? refuse('overCap', 'ARR-ACT-07', { cap }) : null;
 }
 
-/** The purse once an Action is paid (0.4 step 2). */
+/** The purse after an Action is paid (0.4 step 2). */
 export function spent(purse: Purse, payment: Payment): Purse {
   const { pool, cost } = payment;
   const converted = purse.converted - countedBefore(purse, payment);
@@ -50,28 +50,28 @@ export function spent(purse: Purse, payment: Payment): Purse {
 
 const usedWith = (purse: Purse, payment: Payment): number => purse.used + payment.cost - countedBefore(purse, payment);
 
-/** Converted points that counted when they were converted do not count again (ARR-MAP-05). */
+/** The points of a payment that counted as used when they were converted, and do not count again (ARR-MAP-05). */
 const countedBefore = ({ converted }: Purse, { pool, cost }: Payment): number =>
   pool === 'aap' ? Math.min(cost, converted) : 0;
 
-/** ARR-ACT-07, ARR-DIS-12: most points that may be used in a round; null: no cap. */
+/** The most points that may be used in a round (ARR-ACT-07, ARR-DIS-12); null: no cap. */
 export const capOf = ({ disabled, dying }: Pick<Vitals, 'disabled' | 'dying'>): number | null =>
   dying > 0 ? DYING_CAP : disabled ? DISABLED_CAP : null;
 
 const DISABLED_CAP = 2;
 const DYING_CAP = 1;
 
-/** ARR-MAP-01, -04: -2 for each point used above 3. */
+/** The multiple-action penalty: -2 for each point used above 3 (ARR-MAP-01, -04). */
 export const multipleActionPenalty = (used: number): number => penaltyOf(Math.max(0, used - FREE_POINTS));
 
 const FREE_POINTS = 3;
 const penaltyOf = (steps: number): number => (steps === 0 ? 0 : -2 * steps);
 
-/** ARR-MAP-02: of an Action that costs `cost` after `used` points were used. */
+/** The multiple-action penalty on an Action that costs `cost` after `used` points were used (ARR-MAP-02). */
 export const actionPenalty = (used: number, cost: number, { multiActionScope }: ArrgsOptions): number =>
   multipleActionPenalty(multiActionScope === 'inclusive' ? used + cost : used);
 
-/** ARR-RDY-01, ARR-VIT-06: Action Points turned into Additional Action Points. Refused: `notEnoughAp`. */
+/** The result of turning Action Points into Additional ones (ARR-RDY-01, ARR-VIT-06). Refused: `notEnoughAp`. */
 export function readied(
   purse: Purse,
   vitals: Vitals,
@@ -86,7 +86,7 @@ export function readied(
   };
 }
 
-/** ARR-MAP-05: they count as used when they are converted, or when they are spent. */
+/** The purse after a conversion. The points count as used now or when they are spent, by `readyCounts` (ARR-MAP-05). */
 function converted(purse: Purse, points: number, { readyCounts }: ArrgsOptions): Purse {
   const counted = readyCounts === 'onReady' ? points : 0;
   return {
@@ -97,7 +97,7 @@ function converted(purse: Purse, points: number, { readyCounts }: ArrgsOptions):
   };
 }
 
-/** ARR-ACT-09: the points that Staggered takes from the rest, Additional Action Points first. */
+/** The points left after Staggered takes `n`, Additional Action Points first (ARR-ACT-09). */
 export function staggeredOut({ ap, aap }: Pick<Purse, 'ap' | 'aap'>, n: number): Pick<Purse, 'ap' | 'aap'> {
   const fromAap = Math.min(aap, n);
   return { aap: aap - fromAap, ap: Math.max(0, ap - (n - fromAap)) };

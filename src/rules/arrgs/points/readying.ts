@@ -3,21 +3,21 @@ import { asNumber, asText } from '../../kernel/declared.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after, begin, changeTo, ended, event } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
+import { choiceField, numberField, textField, type Act } from '../acts/act.ts';
 import { undertaken, type Course } from '../acts/action.ts';
-import { drainOf } from './costs.ts';
-import { purseChanges, readied } from './points.ts';
 import { vitalsOf } from '../harm/vitals.ts';
 import { TRIGGERS } from '../opportunity/readied.ts';
 import { combatant } from '../sheet/state.ts';
 import { MANOEUVRES, type Manoeuvre } from '../terms.ts';
-import { choiceField, numberField, textField, type Act } from '../acts/act.ts';
+import { drainOf } from './costs.ts';
+import { purseChanges, readied } from './points.ts';
 
-const READIABLE = MANOEUVRES.filter((name) => name !== 'ready' && name !== 'opportunity');
+const CAN_BE_READIED = MANOEUVRES.filter((name) => name !== 'ready' && name !== 'opportunity');
 
-/** For a trigger in words. */
+/** The maximum length of a trigger in words. */
 const MOST_LETTERS = 120;
 
-/** Own Action Points become Additional ones, with a trigger (ARR-RDY-01 to -04). */
+/** The act of turning Action Points into Additional ones, with a trigger (ARR-RDY-01 to -04). */
 export const ready: Act = {
   action: 'ready',
   manoeuvre: 'ready',
@@ -31,7 +31,7 @@ export const ready: Act = {
   }),
   fields: (_fight, { state }) => [
     numberField('points', 'ARR-RDY-01', 'actor', Math.max(1, state.points.ap), 1, 99),
-    choiceField('manoeuvre', 'ARR-RDY-02', 'actor', READIABLE, 'attack'),
+    choiceField('manoeuvre', 'ARR-RDY-02', 'actor', CAN_BE_READIED, 'attack'),
     choiceField('trigger', 'ARR-RDY-01', 'actor', TRIGGERS, 'enemyActs'),
     textField('words', 'ARR-RDY-01', 'actor', MOST_LETTERS),
   ],
@@ -76,7 +76,7 @@ export const ready: Act = {
   },
 };
 
-/** A Swift or Immediate manoeuvre of an option: its points and its drain; its effect is the GM's to tell. */
+/** The act of a class option's Swift or Immediate manoeuvre. The GM decides its effect. Refused: `notOwnTurn`. */
 export const special: Act = {
   action: 'special',
   manoeuvre: 'miscellaneous',
@@ -93,8 +93,8 @@ export const special: Act = {
     const resolve = function* (progress: Course): Procedure<Course> {
       return progress;
     };
-    const told = { who, action: 'special', payment: payment!, item: item!, resolve };
-    return ended(yield* undertaken(begin(fight), told, options), 'special', who);
+    const undertaking = { who, action: 'special', payment: payment!, item: item!, resolve };
+    return ended(yield* undertaken(begin(fight), undertaking, options), 'special', who);
   },
 };
 

@@ -1,4 +1,4 @@
-/** Whether an attack may be declared (ARR-ATK-05 to -07, -12). */
+/** The conditions for the declaration of an attack (ARR-ATK-05 to -07, -12). */
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { Threat } from '../sheet/types.ts';
 import type { AttackKind } from '../terms.ts';
@@ -7,20 +7,20 @@ import { rangeRefusal } from './range.ts';
 /** An attack about to be declared. */
 interface Aiming {
   readonly attackKind: AttackKind;
-  /** In squares; null: the target is not known yet. */
+  /** The distance to the target in squares; null where the target is not known yet. */
   readonly distance: number | null;
-  /** Effective range of the attacker; melee only. */
+  /** The attacker's effective threat range; for melee only. */
   readonly threat: Threat;
-  /** Null: no limit. Ranged and spell only. */
+  /** The range increment in squares, for ranged and spell attacks; null for no limit. */
   readonly increment: number | null;
   readonly maxIncrements: number;
   readonly lineOfSight: boolean;
   readonly lineOfEffect: boolean;
-  /** Items in a weapon that is reloaded; null: it needs none. */
+  /** The ammunition ready to be shot; null for an attack that needs none. */
   readonly loaded: number | null;
 }
 
-/** Refused: `noLineOfSight`, `noLineOfEffect`, `tooNear`, `tooFar`, `notLoaded`. */
+/** The refusal of an attack: `noLineOfSight`, `noLineOfEffect`, `tooNear`, `tooFar`, `notLoaded`. */
 export function aimRefusal(aiming: Aiming): Refusal | null {
   if (!aiming.lineOfSight) return refuse('noLineOfSight', 'ARR-ATK-05');
   if (!aiming.lineOfEffect) return refuse('noLineOfEffect', 'ARR-ATK-05');
@@ -28,7 +28,7 @@ export function aimRefusal(aiming: Aiming): Refusal | null {
   return distanceRefusal(aiming);
 }
 
-/** ARR-ATK-06, -07. */
+/** The refusal of an attack by its distance: `tooNear`, `tooFar` (ARR-ATK-06, -07). */
 function distanceRefusal({ attackKind, distance, threat, increment, maxIncrements }: Aiming): Refusal | null {
   if (distance === null) return null;
   if (attackKind !== 'melee') return increment === null ? null : rangeRefusal({ distance, increment }, maxIncrements);

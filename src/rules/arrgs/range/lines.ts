@@ -14,7 +14,7 @@ interface Lines {
   readonly lineOfEffect: boolean;
 }
 
-/** The measured values; the GM may overrule both. */
+/** The lines as measured, or both free where the GM overrules them. */
 export function linesIn(declared: Declared): Lines {
   const { linesOverruled = false, lineOfSight = true, lineOfEffect = true } = declared.said;
   const overruled = linesOverruled === true;

@@ -13,24 +13,27 @@ import type { ConditionName } from '../terms.ts';
 /** Whether a square at `distance` lies within a threat range (ARR-THR-01). */
 export const threatensAt = ({ min, max }: Threat, distance: number): boolean => distance >= min && distance <= max;
 
-/** ARR-THR-01, -02, -05: and the threatening combatant is able to act. */
+/** Whether a combatant with these conditions can act and threatens a square at `distance` (ARR-THR-01, -02, -05). */
 export const threatens = (threat: Threat, distance: number, conditions: readonly ConditionName[]): boolean =>
   !preventActions(conditions) && threatensAt(threat, distance);
 
-/** Without the shift by Change Reach. */
+/** The natural threat range of a combatant, without the shift by Change Reach. */
 export const naturalThreatOf = ({ sheet }: ArrgsCombatant): Threat => sheet.threat ?? naturalThreat(sheet.size);
 
-/** ARR-THR-03: both ends shifted alike. */
+/** A threat range with both ends shifted by the same amount, neither below 0 (ARR-THR-03). */
 export const shiftedThreat = ({ min, max }: Threat, shift: number): Threat => ({
   min: Math.max(0, min + shift),
   max: Math.max(0, max + shift),
 });
 
-/** With the shift by Change Reach, and what effects add. */
+/** The effective threat range of a combatant, with the shifts by Change Reach and by effects. */
 export const threatOf = (combatant: ArrgsCombatant): Threat =>
   shiftedThreat(naturalThreatOf(combatant), combatant.state.motion.reachShift + effectSum(combatant, 'threatShift'));
 
-/** ARR-THR-01: the ring that `who` threatens now, its inner edge first where it does not reach near combatants; none: it is unable to act. */
+/**
+ * The ring that `who` threatens now (ARR-THR-01), from its inner edge where the nearest squares are not threatened;
+ * none for a combatant that cannot act (ARR-THR-05).
+ */
 export function threatened(fight: ArrgsFight, who: Id): readonly Area[] {
   const member = combatant(fight, who);
   if (preventActions(conditionsOf(member.state))) return [];
@@ -39,7 +42,7 @@ export function threatened(fight: ArrgsFight, who: Id): readonly Area[] {
   return [{ clause: 'ARR-THR-01', shape: 'circle', unit: 'squares', zones, from: 'actor' }];
 }
 
-/** ARR-THR-04: a shift ends where the weapon that reached so far is put away or lost. */
+/** The event that ends the shift of the reach when a weapon with reach is put away or lost (ARR-THR-04). */
 export function reachLost({ id, sheet, state }: ArrgsCombatant, item: Id): readonly Event[] {
   const { reachShift } = state.motion;
   const reached = sheet.weapons.some((weapon) => weapon.id === item && weapon.reach > 0);

@@ -1,4 +1,4 @@
-/** Effects that bear on a combatant: of its sheet, of what it wears, and put on it in the fight (section 31.5). */
+/** The effects on a combatant: from its sheet, from its items, and from the fight (section 31.5). */
 import type { Id } from '../../kernel/json.ts';
 import { modifier, type Modifier } from '../check/modifiers.ts';
 import type { ActiveEffect, ArrgsCombatant, EffectSpec, SheetEffect } from './types.ts';
@@ -6,25 +6,25 @@ import type { ActiveEffect, ArrgsCombatant, EffectSpec, SheetEffect } from './ty
 /** The effects of a sheet; `source`: the item or class option that brings one. */
 export const sheetEffects = (effects: readonly (EffectSpec & { readonly source?: Id })[]): readonly SheetEffect[] =>
   effects.map(({ kind, type, value, appliesTo, damageType, source }) => {
-    const made = modifier(type, value, undefined, source);
-    return { kind, type, value, appliesTo, damageType, source: source ?? null, modifier: made };
+    const typed = modifier(type, value, undefined, source);
+    return { kind, type, value, appliesTo, damageType, source: source ?? null, modifier: typed };
   });
 
-/** Effects of one kind. Those of an item count while it is held or worn, those of an option of the class always. */
+/** The effects of one kind. Those of an item count while it is held or worn, those of a class option always. */
 export function effectsOf(
   combatant: ArrgsCombatant,
   kind: EffectSpec['kind'],
 ): readonly (SheetEffect | ActiveEffect)[] {
   const { sheet, state } = combatant;
-  let found: readonly (SheetEffect | ActiveEffect)[] = NONE;
+  let effects: readonly (SheetEffect | ActiveEffect)[] = NONE;
   for (const effect of sheet.effects) {
-    if (effect.kind === kind && counts(combatant, effect)) found = found === NONE ? [effect] : [...found, effect];
+    if (effect.kind === kind && counts(combatant, effect)) effects = effects === NONE ? [effect] : [...effects, effect];
   }
   for (const key in state.effects) {
     const effect = state.effects[key]!;
-    if (effect.kind === kind) found = found === NONE ? [effect] : [...found, effect];
+    if (effect.kind === kind) effects = effects === NONE ? [effect] : [...effects, effect];
   }
-  return found;
+  return effects;
 }
 
 const NONE: readonly SheetEffect[] = [];
@@ -32,7 +32,7 @@ const NONE: readonly SheetEffect[] = [];
 const counts = ({ sheet, state }: ArrgsCombatant, { source }: SheetEffect): boolean =>
   source === null || Object.hasOwn(state.stock.held, source) || sheet.features.some(({ id }) => id === source);
 
-/** The modifier that an effect on checks or defenses is. */
+/** The modifier that an effect gives to checks or defenses. */
 export const modifierBy = (effect: SheetEffect | ActiveEffect): Modifier =>
   'modifier' in effect ? effect.modifier : modifier(effect.type, effect.value, undefined, effect.source || undefined);
 

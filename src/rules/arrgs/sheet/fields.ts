@@ -32,7 +32,7 @@ import {
 const SQUARES = { max: 999 };
 const SCORE = { min: -5, max: 30 };
 
-/** The changes of an effect (section 31.5). */
+/** The kinds of effects (section 31.5). */
 const EFFECT_KINDS = [
   'checkModifier',
   'defenceModifier',
@@ -46,17 +46,17 @@ const EFFECT_KINDS = [
   'drainExtra',
 ] as const;
 
-/** The number that a modifier applies to. */
+/** The checks that a modifier may apply to. */
 export const SUBJECTS = ['all', ...ATTACK_KINDS, ...DEFENCE_KINDS, ...SKILLS, 'initiative', 'movement'] as const;
 
-/** A lasting change: of an item, of an option of the class, of a spell. */
+/** The fields of an effect: of a character, an item, a class option, or one put on in the fight. */
 export const effectFields = {
   kind: oneOf(EFFECT_KINDS),
-  /** For a modifier (section 9). */
+  /** The type of a modifier to checks or defenses (section 9). */
   type: oneOf(MODIFIER_TYPES, 'inherent'),
   value: integer(0, { min: -99, max: 99 }),
   appliesTo: oneOf(SUBJECTS),
-  /** For Damage Resistance and vulnerability. */
+  /** The damage that extra Damage Resistance or a vulnerability applies to. */
   damageType: oneOf(RESISTED, 'all'),
 };
 
@@ -65,11 +65,11 @@ const resist = list(record({ value: integer(1, { min: 1, max: 99 }), type: oneOf
 const vulnerable = list(oneOf(DAMAGE_TYPES));
 const damageTypes = list(oneOf(DAMAGE_TYPES));
 
-/** ARR-MOV-02. A base speed of 0: it does not move that way. */
+/** The fields of one movement category (ARR-MOV-02). With a base speed of 0 it is not open to its owner. */
 const movement = (baseSpeed: number) =>
   record({
     baseSpeed: integer(baseSpeed, SQUARES),
-    /** The present value; null: the base speed. */
+    /** The current speed; null: the base speed. */
     speed: maybeInteger(SQUARES),
     natural: flag(baseSpeed > 0),
     manoeuvrability: integer(10, { min: -20, max: 99 }),
@@ -85,17 +85,20 @@ const movements = record({
   space: movement(0),
 });
 
-/** Fields common to everything that strikes and is struck: people, creatures, vehicles. */
+/** The fields common to characters and vehicles. */
 const body = {
   size: oneOf(SIZES, 'medium'),
   magnitude: integer(1, { min: 1, max: 5 }),
   resist,
   vulnerable,
-  /** Squares moved in this round, the movement increment of the round before, a stop that has struck (ARR-ACC-09). */
+  /**
+   * Squares moved in this round, the movement increment of the round before (null: it was at rest), and whether a shock
+   * has struck in this round (ARR-ACC-09).
+   */
   squaresThisRound: integer(0, { max: 9_999 }),
   miLastRound: maybeInteger({ max: 999 }),
   stoppedThisRound: flag(),
-  /** Degrees; followed where the manoeuvrability is below 10 (ARR-TRN-04). */
+  /** Degrees clockwise from the north; tracked where the manoeuvrability is below 10 (ARR-TRN-04). */
   facing: integer(0, { max: 359 }),
   biography: html(),
 };
@@ -109,17 +112,17 @@ export const characterFields = {
     /** Class Vitality; null: the setting `vitalityBase`. */
     base: maybeInteger({ min: -99, max: 9_999 }),
     options: integer(0, { min: -999, max: 999 }),
-    /** Vitality lost: Current Vitality is the total less this. Below 0 where a source has raised it above the total. */
+    /** Total less Current Vitality; negative where a source has raised Current Vitality above it (ARR-VIT-08). */
     lost: integer(0, { min: -9_999, max: 9_999 }),
   }),
   ap: integer(3, { max: 99 }),
-  /** Null: the setting `defaultAap`. */
+  /** Additional Action Points; null: the setting `defaultAap`. */
   aap: maybeInteger({ max: 99 }),
   initiative: record({ bonus: integer(0, { min: -99, max: 99 }), score: maybeInteger({ min: -99, max: 999 }) }),
   legs: integer(2, { max: 99 }),
-  /** Beyond that of worn items. */
+  /** The check penalty apart from that of worn items. */
   checkPenalty: integer(0, { max: 99 }),
-  /** Natural threat range; null: by size. */
+  /** The natural threat range; null: that of the size (GAP-06). */
   threat: maybeRecord({ min: integer(1, SQUARES), max: integer(1, SQUARES) }),
   reachShift: integer(0, { min: -99, max: 99 }),
   movement: movements,
@@ -127,9 +130,9 @@ export const characterFields = {
   dying: integer(0, { max: 99 }),
   staggered: integer(0, { max: 99 }),
   dead: flag(),
-  /** Conditions by their name, as the kernel keeps them; a list of names is read too. */
+  /** Conditions by name, in the kernel's form; a plain list of names is accepted too. */
   conditions: map(data(null)),
-  /** Null: the higher of Intellect and Personality. */
+  /** Empty: the higher of Intellect and Personality (GAP-10). */
   spellAbility: oneOf(['', ...SPELL_ABILITIES]),
   /** Spell slots by level. */
   slots: map(record({ max: integer(0, { max: 99 }), spent: integer(0, { max: 99 }) })),
@@ -146,18 +149,18 @@ export const vehicleFields = {
   manoeuvrability: integer(10, { min: -20, max: 99 }),
   reflexBonus: integer(0, { min: -99, max: 99 }),
   fortitude: integer(0, { min: -99, max: 99 }),
-  /** Occupants may be attacked themselves. */
+  /** Whether the occupants may be attacked themselves (GAP-12). */
   open: flag(),
   seats: integer(1, { max: 999 }),
   dead: flag(),
 };
 
-/** A trap or another danger of the place (GAP-14). */
+/** The fields of a hazard: a trap or another danger of the place (GAP-14). */
 export const hazardFields = {
   attackKind: oneOf(ATTACK_KINDS, 'ranged'),
   modifier: integer(0, { min: -99, max: 99 }),
   critMin: integer(20, { min: 2, max: 20 }),
-  /** Null: it only does what `effectOnSuccess` says. */
+  /** The base success value; null: a binary effect, that of `effectOnSuccess` alone. */
   baseSv: maybeInteger({ max: 999 }),
   types: damageTypes,
   defence: oneOf(DEFENCE_KINDS, 'reflex'),
@@ -165,15 +168,15 @@ export const hazardFields = {
   effectAmount: integer(1, { max: 99 }),
   /** Radius of its area; 0: a single target. */
   radius: integer(0, SQUARES),
-  /** For the check that disarms it. */
+  /** The DC of the check that disarms it. */
   disarmDc: integer(10, { max: 99 }),
   magnitude: integer(1, { min: 1, max: 5 }),
-  /** It was sprung or disarmed, and has no effect until somebody sets it again. */
+  /** Whether it was triggered or disarmed; it then has no effect until it is set again. */
   spent: flag(),
   biography: html(),
 };
 
-/** An item's resistance to damage (ARR-SUN). */
+/** The fields of an item that can be damaged (ARR-SUN). `durability`: the default. */
 const wear = (durability: number) => ({
   durability: integer(durability, { min: 1, max: 999 }),
   taken: integer(0, { max: 999 }),
@@ -181,7 +184,7 @@ const wear = (durability: number) => ({
   itemVulnerable: vulnerable,
 });
 
-/** On the ground, where it was dropped or thrown: it is picked up before it is drawn again (ARR-MSC-01). */
+/** Whether an item lies on the ground, dropped or thrown: it is picked up before it is drawn again (ARR-MSC-01). */
 const lying = flag();
 
 const WEAPON_KINDS = ['melee', 'ranged', 'both'] as const;
@@ -192,26 +195,26 @@ export const weaponFields = {
   types: damageTypes,
   critMin: integer(20, { min: 2, max: 20 }),
   reach: integer(0, { max: 99 }),
-  /** Null: without range increments. */
+  /** The range increment in squares; null: none. */
   increment: maybeInteger({ min: 1, max: 999 }),
   maxIncrements: integer(10, { min: 1, max: 999 }),
-  /** Instead of the usual ones (ARR-CHK-07); empty: the usual ones. */
+  /** The skill and the ability of its checks (ARR-CHK-07); empty: the usual ones. */
   skill: oneOf(['', ...SKILLS]),
   ability: oneOf(['', ...ABILITIES]),
   techBonus: integer(0, { min: -99, max: 99 }),
   tripBonus: integer(0, { min: -99, max: 99 }),
-  /** Squares that one attack covers, each way; 1: a single target (ARR-AOE-01). */
+  /** The side, in squares, of the area that one attack covers; 1: a single target (ARR-AOE-01). */
   footprint: integer(1, { min: 1, max: 99 }),
-  /** Null: it is never reloaded. */
+  /** The reloading of the weapon; null: it is never reloaded. */
   reload: maybeRecord({
     cost: integer(1, { max: 9 }),
     dc: integer(10, { max: 99 }),
-    /** Takes several items at once (ARR-RLD-01). */
+    /** Whether one Reload may load several items (ARR-RLD-01). */
     multi: flag(),
     capacity: integer(1, { min: 1, max: 999 }),
     loaded: integer(0, { max: 999 }),
   }),
-  /** Kind of ammunition; empty: none. */
+  /** The kind of ammunition that it uses; empty: none. */
   ammunition: text(),
   hands: integer(1, { max: 2 }),
   natural: flag(),
@@ -227,7 +230,7 @@ export const armorFields = {
   resist,
   checkPenalty: integer(0, { max: 99 }),
   techBonus: integer(0, { min: -99, max: 99 }),
-  /** The defence that the tech bonus helps. */
+  /** The defense that the tech bonus applies to. */
   appliesTo: oneOf(DEFENCE_KINDS, 'reflex'),
   equipped: flag(true),
   lying,
@@ -245,9 +248,9 @@ export const spellFields = {
   level: integer(1, { max: 20 }),
   school: text(),
   skill: oneOf(['arcane', 'nature', 'religion']),
-  /** `none`: it works on the willing only. */
+  /** The defense that resists it; `none`: it works on willing targets alone. */
   defence: oneOf(SPELL_DEFENCES, 'reflex'),
-  /** Null: it works or not (ARR-SV-05). */
+  /** The base success value; null: a binary effect (ARR-SV-05). */
   sv: maybeInteger({ max: 999 }),
   types: damageTypes,
   increment: maybeInteger({ min: 1, max: 999 }),
@@ -256,23 +259,23 @@ export const spellFields = {
   radius: integer(0, SQUARES),
   duration: oneOf(DURATIONS),
   rounds: integer(1, { max: 999 }),
-  /** Instead of the usual drain (ARR-VIT-04). */
+  /** The Vitality that it drains; null: the usual drain (ARR-VIT-04). */
   drain: maybeInteger({ max: 99 }),
-  /** The effect of a success: Vitality restored, a counted condition, a condition. */
+  /** The effect of a success: Vitality restored, a counted condition, or a plain one. */
   effectOnSuccess: oneOf(SPELL_EFFECTS),
-  /** For a counted condition: its amount. 0: the success value. */
+  /** The amount added to a counted condition; 0: the success value. */
   effectAmount: integer(1, { min: -99, max: 99 }),
-  /** For a counted condition: its maximum. */
+  /** The most that it adds to a counted condition. */
   effectMost: integer(99, { max: 99 }),
   critMin: integer(20, { min: 2, max: 20 }),
-  /** The number of times that it is memorised. */
+  /** The number of times that it is memorized. */
   memorised: integer(1, { max: 99 }),
   description: html(),
 };
 
 export const gearFields = {
   quantity: integer(1, { max: 9_999 }),
-  /** Kind of ammunition that it is; empty: none. */
+  /** The kind of ammunition that this gear is; empty: none. */
   ammunition: text(),
   equipped: flag(true),
   modifiers: effects,
@@ -280,7 +283,7 @@ export const gearFields = {
   description: html(),
 };
 
-/** An option of the class, or a template: what it adds, and a manoeuvre of its own (ARR-KND-02, -04). */
+/** The fields of a class option or a template: its effects, and a manoeuvre of its own (ARR-KND-02, -04). */
 export const featureFields = {
   modifiers: effects,
   special: maybeRecord({
@@ -291,7 +294,7 @@ export const featureFields = {
   description: html(),
 };
 
-/** Every sub-type with its fields. */
+/** The fields of every sub-type of document. */
 export const DOCUMENTS = {
   arrgsCharacter: characterFields,
   arrgsVehicle: vehicleFields,

@@ -5,18 +5,19 @@ import { bad, maybe, own, severalOf, type Reading } from '../../kernel/reading.t
 import { PLAIN_CONDITIONS, type PlainCondition } from '../terms.ts';
 import { CONDITION_CLAUSES, lasting } from './state.ts';
 
-/** The conditions of a sheet by their name; those of no known name are left out, with a problem. */
+/** The conditions of a sheet by name. One with an unknown name is left out and listed as a problem. */
 export function conditionsRead(from: Reading): { readonly [name: string]: Condition } {
-  if (Array.isArray(own(from.at, 'conditions'))) return named(severalOf(from, 'conditions', PLAIN_CONDITIONS, []));
-  const all = maybe(from, 'conditions');
-  const read: Record<string, Condition> = {};
-  for (const id of Object.keys(all.at)) {
+  if (Array.isArray(own(from.at, 'conditions')))
+    return conditionsNamed(severalOf(from, 'conditions', PLAIN_CONDITIONS, []));
+  const stored = maybe(from, 'conditions');
+  const conditions: Record<string, Condition> = {};
+  for (const id of Object.keys(stored.at)) {
     const name = PLAIN_CONDITIONS.find((each) => each === id);
-    if (name === undefined) bad(all, id, 'unknownValue', null, [...PLAIN_CONDITIONS]);
-    else read[name] = conditionRead(all, name, CONDITION_CLAUSES[name]);
+    if (name === undefined) bad(stored, id, 'unknownValue', null, [...PLAIN_CONDITIONS]);
+    else conditions[name] = conditionRead(stored, name, CONDITION_CLAUSES[name]);
   }
-  return read;
+  return conditions;
 }
 
-const named = (names: readonly PlainCondition[]): { readonly [name: string]: Condition } =>
+const conditionsNamed = (names: readonly PlainCondition[]): { readonly [name: string]: Condition } =>
   Object.fromEntries(names.map((name) => [name, lasting(name, CONDITION_CLAUSES[name])]));

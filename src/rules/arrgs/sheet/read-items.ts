@@ -1,20 +1,20 @@
-/** Reads the items of a sheet. */
+/** The items of a sheet, read from its source. */
 import type { Id } from '../../kernel/json.ts';
 import { itemsOf, readId, type Reading } from '../../kernel/reading.ts';
 import { readFields, type Fields, type HeldFields } from '../../kernel/spec.ts';
-import { armorFields, featureFields, gearFields, spellFields, weaponFields } from './fields.ts';
 import { modifier } from '../check/modifiers.ts';
+import { armorFields, featureFields, gearFields, spellFields, weaponFields } from './fields.ts';
 import type { ArrgsSheet, EffectSpec, Stock, Weapon } from './types.ts';
 
 type Carried = Pick<ArrgsSheet, 'weapons' | 'armor' | 'penalties' | 'shields' | 'spells' | 'gear' | 'features'>;
 
-/** The items, and what is left of them. */
+/** The items of a sheet, their effects, and their stock at the start of a fight. */
 export interface Items extends Carried {
   readonly effects: readonly (EffectSpec & { readonly source?: Id })[];
   readonly stock: Omit<Stock, 'slotsSpent'>;
 }
 
-/** ARR-ATK-13, GAP-08: no weapon and no natural weapon. */
+/** The unarmed attack of a combatant (ARR-ATK-13, GAP-08). */
 const UNARMED: Weapon = {
   id: 'unarmed',
   kind: 'melee',
@@ -43,19 +43,19 @@ const UNARMED: Weapon = {
   itemVulnerable: [],
 };
 
-/** `handed`: it can strike without a weapon. */
-export function readItems(from: Reading, handed: boolean): Items {
-  const ids = new Set<Id>(handed ? [UNARMED.id] : []);
-  const all = <F extends Fields>(type: string, fields: F) => readAll(from, type, fields, ids);
-  const weapons = all('weapon', weaponFields);
-  const armor = all('armor', armorFields);
-  const spells = all('spell', spellFields);
-  const gear = all('gear', gearFields);
-  const features = all('feature', featureFields);
+/** The items of a sheet. `strikesUnarmed`: whether its owner can strike without a weapon. */
+export function readItems(from: Reading, strikesUnarmed: boolean): Items {
+  const ids = new Set<Id>(strikesUnarmed ? [UNARMED.id] : []);
+  const ofType = <F extends Fields>(type: string, fields: F) => readAll(from, type, fields, ids);
+  const weapons = ofType('weapon', weaponFields);
+  const armor = ofType('armor', armorFields);
+  const spells = ofType('spell', spellFields);
+  const gear = ofType('gear', gearFields);
+  const features = ofType('feature', featureFields);
   const lying = [...weapons, ...armor].filter((item) => item.lying);
   const worn = [...weapons, ...armor, ...gear].filter((item) => item.equipped && !('lying' in item && item.lying));
   return {
-    weapons: handed ? [...weapons, UNARMED] : weapons,
+    weapons: strikesUnarmed ? [...weapons, UNARMED] : weapons,
     armor,
     penalties: armor.flatMap(({ id, appliesTo, checkPenalty }) =>
       checkPenalty > 0 ? [{ id, appliesTo, modifier: modifier('checkPenalty', checkPenalty, undefined, id) }] : [],
@@ -81,7 +81,10 @@ export function readItems(from: Reading, handed: boolean): Items {
 const marked = (items: readonly { readonly id: Id }[]): Stock['held'] =>
   Object.fromEntries(items.map(({ id }) => [id, true as const]));
 
-/** The id comes first: engines give a copy to which something is added afterwards a hidden shape of its own each time. */
+/**
+ * The items of one type. The id is written before the fields: engines give every object that gets a key after a spread
+ * a hidden shape of its own, and code that reads fields of many shapes is slow.
+ */
 const readAll = <F extends Fields>(
   from: Reading,
   type: string,

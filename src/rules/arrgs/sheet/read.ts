@@ -1,36 +1,36 @@
-/** Reads an unchecked sheet into a combatant's sheet and fresh state. Total: any JSON in. */
+/** Reading of an unchecked sheet, which may be any JSON, into a combatant's sheet and fresh state. */
 import type { Json } from '../../kernel/json.ts';
 import { reading, type Reading } from '../../kernel/reading.ts';
 import type { Problem, Read } from '../../kernel/result.ts';
 import { readFields, type HeldFields } from '../../kernel/spec.ts';
 import { modifierRefusal } from '../check/modifiers.ts';
 import { ABILITIES, SKILLS, type MovementCategory } from '../terms.ts';
-import { characterFields, hazardFields, vehicleFields } from './fields.ts';
 import { sheetEffects } from './effects.ts';
-import { readItems, type Items } from './read-items.ts';
+import { characterFields, hazardFields, vehicleFields } from './fields.ts';
 import { conditionsRead } from './read-conditions.ts';
+import { readItems, type Items } from './read-items.ts';
 import { freshState } from './state.ts';
 import { SHEET_KINDS, type ArrgsCombatant, type ArrgsSheet, type ArrgsState, type Movements } from './types.ts';
 
-type Found = Pick<ArrgsCombatant, 'sheet' | 'state'>;
+type SheetAndState = Pick<ArrgsCombatant, 'sheet' | 'state'>;
 type Character = HeldFields<typeof characterFields>;
 type VehicleRead = HeldFields<typeof vehicleFields>;
 type HazardRead = HeldFields<typeof hazardFields>;
 
 /**
- * A sheet and its fresh state. An unreadable value gets a safe default and is listed as a problem, with its path in the
- * source. Unknown keys are passed over.
+ * A sheet and its fresh state. An unreadable value is replaced by a safe default and listed as a problem, with its path
+ * in the source. Unknown keys are ignored.
  */
-export function read(kind: string, source: Json): Read<Found> {
+export function read(kind: string, source: Json): Read<SheetAndState> {
   const problems: Problem[] = [];
-  const known = SHEET_KINDS.find((each) => each === kind);
-  if (!known) problems.push({ path: 'kind', code: 'unknownValue', found: kind, expected: [...SHEET_KINDS] });
+  const knownKind = SHEET_KINDS.find((each) => each === kind);
+  if (!knownKind) problems.push({ path: 'kind', code: 'unknownValue', found: kind, expected: [...SHEET_KINDS] });
   const from = reading(source, '', problems);
-  const value = READERS[known ?? 'character'](from);
+  const value = READERS[knownKind ?? 'character'](from);
   return problems.length === 0 ? { ok: true, value, problems: [] } : { ok: false, value, problems };
 }
 
-/** ARR-MOD-14: help is never a penalty. */
+/** The effects of a sheet; an assisted modifier below 0 is listed as a problem (ARR-MOD-14). */
 function effectsRead({ problems }: Reading, effects: Items['effects']): ArrgsSheet['effects'] {
   for (const [index, effect] of effects.entries()) {
     if (modifierRefusal([effect]))
@@ -39,13 +39,13 @@ function effectsRead({ problems }: Reading, effects: Items['effects']): ArrgsShe
   return sheetEffects(effects);
 }
 
-const READERS: { readonly [kind in ArrgsSheet['kind']]: (from: Reading) => Found } = {
+const READERS: { readonly [kind in ArrgsSheet['kind']]: (from: Reading) => SheetAndState } = {
   character: readCharacter,
   vehicle: readVehicle,
   hazard: readHazard,
 };
 
-function readCharacter(from: Reading): Found {
+function readCharacter(from: Reading): SheetAndState {
   const fields = readFields(characterFields, { ...from, at: { ...from.at, conditions: {} } });
   const items = readItems(from, true);
   const state = characterState(fields, items, conditionsRead(from));
@@ -71,13 +71,13 @@ const characterSheet = (from: Reading, fields: Character, items: Items): ArrgsSh
   vulnerable: fields.vulnerable,
   spellAbility: fields.spellAbility,
   slots: Object.fromEntries(Object.entries(fields.slots).map(([level, { max }]) => [level, max])),
-  ...carriedBy(items),
+  ...carriedItems(items),
   effects: effectsRead(from, [...fields.modifiers, ...items.effects]),
   vehicle: null,
   hazard: null,
 });
 
-const carriedBy = ({ stock: _stock, effects: _effects, ...carried }: Items) => carried;
+const carriedItems = ({ stock: _stock, effects: _effects, ...carried }: Items) => carried;
 
 const characterState = (fields: Character, items: Items, conditions: ArrgsState['conditions']): ArrgsState =>
   freshState({
@@ -104,8 +104,8 @@ const motionOf = (fields: Character | VehicleRead) => ({
   facing: fields.facing,
 });
 
-/** GAP-12: a vehicle has Vitality of its own, no scores, no ranks and no points. */
-function readVehicle(from: Reading): Found {
+/** A vehicle's sheet and state: Vitality, but no scores, ranks or points (GAP-12). */
+function readVehicle(from: Reading): SheetAndState {
   const fields = readFields(vehicleFields, from);
   const items = readItems(from, false);
   const sheet: ArrgsSheet = {
@@ -140,14 +140,14 @@ const noMovement: Movements = {
 };
 
 function steered({ category, baseSpeed, speed, rate, manoeuvrability }: VehicleRead): Movements {
-  const own: { readonly [category in MovementCategory]?: Movements['walking'] } = {
+  const ownMovement: { readonly [category in MovementCategory]?: Movements['walking'] } = {
     [category]: { baseSpeed, speed, natural: false, manoeuvrability, rate },
   };
-  return { ...noMovement, ...own };
+  return { ...noMovement, ...ownMovement };
 }
 
-/** GAP-14: a hazard acts once when it is triggered, and is nobody's target. */
-function readHazard(from: Reading): Found {
+/** A hazard's sheet and state: it acts once when it is triggered, and cannot be a target (GAP-14). */
+function readHazard(from: Reading): SheetAndState {
   const fields: HazardRead = readFields(hazardFields, from);
   const items = readItems({ ...from, at: {} }, false);
   const sheet = plainSheet('hazard', { size: 'medium', magnitude: fields.magnitude }, from, items);
@@ -178,7 +178,7 @@ const plainSheet = (
   vulnerable: [],
   spellAbility: '',
   slots: {},
-  ...carriedBy(items),
+  ...carriedItems(items),
   effects: effectsRead(from, items.effects),
   vehicle: null,
   hazard: null,

@@ -1,8 +1,8 @@
-/** The state at the start of a fight, and the questions about a state that everybody asks. */
+/** The state at the start of a fight, and common questions about a state. */
 import type { Condition } from '../../kernel/condition.ts';
 import { dropping, putting, type Change } from '../../kernel/event.ts';
-import type { Id } from '../../kernel/json.ts';
 import { combatantIn } from '../../kernel/fight.ts';
+import type { Id } from '../../kernel/json.ts';
 import type { ConditionName, PlainCondition } from '../terms.ts';
 import type { ArrgsCombatant, ArrgsFight, ArrgsState, Life, Motion, Stock } from './types.ts';
 
@@ -16,7 +16,7 @@ interface Kept {
   readonly spent?: boolean;
 }
 
-/** Every field of a state, with what was kept from before the fight. */
+/** The state at the start of a fight, with what is kept from before it. */
 export const freshState = ({
   life,
   conditions = {},
@@ -65,7 +65,7 @@ export function holds(state: ArrgsState, name: ConditionName): boolean {
   }
 }
 
-/** Every condition that a state holds, in the order of the book. */
+/** Every condition that a state holds: Disabled and the counted ones, then the plain ones, death last. */
 export function conditionsOf({ life, conditions }: ArrgsState): readonly ConditionName[] {
   const names: ConditionName[] = life.disabled ? ['disabled'] : [];
   if (life.dying > 0) names.push('dying');
@@ -75,7 +75,7 @@ export function conditionsOf({ life, conditions }: ArrgsState): readonly Conditi
   return names;
 }
 
-/** A dropped item lies on the ground (ARR-MSC-01). */
+/** The changes that move an item from its owner to the ground (ARR-MSC-01). */
 export const letGo = (item: Id): readonly Change[] => [
   dropping(`stock.held.${item}`, true),
   putting(`stock.lying.${item}`, true),
@@ -84,7 +84,7 @@ export const letGo = (item: Id): readonly Change[] => [
 /** A condition that lasts until something ends it. */
 export const lasting = (id: ConditionName, clause: string): Condition => ({ id, clause, until: { at: 'never' } });
 
-/** The row that a condition comes from. */
+/** The clause of each plain condition. */
 export const CONDITION_CLAUSES: { readonly [name in PlainCondition]: string } = {
   prone: 'ARR-CON-01',
   surprised: 'ARR-CON-02',

@@ -35,7 +35,7 @@ export interface Resistance {
   readonly type: Resisted;
 }
 
-/** Both ends included, in squares (ARR-THR-01). */
+/** A threat range in squares, both ends included (ARR-THR-01). */
 export interface Threat {
   readonly min: number;
   readonly max: number;
@@ -43,36 +43,36 @@ export interface Threat {
 
 export const SHEET_KINDS = ['character', 'vehicle', 'hazard'] as const;
 
-/** One shape for every participant: a vehicle has no scores and no ranks, a hazard neither Vitality nor points. */
+/** The sheet of any participant, in one shape: a vehicle has no scores or ranks, a hazard no Vitality or points. */
 export interface ArrgsSheet {
   readonly kind: (typeof SHEET_KINDS)[number];
   readonly abilities: Scores;
   readonly skills: { readonly [skill in Skill]: number };
   readonly expertises: readonly { readonly name: string; readonly skill: Skill; readonly bonus: number }[];
-  /** Total Vitality is `base` (null: the setting) with the scores and `options`. */
+  /** The parts of Total Vitality beside the ability scores (ARR-VIT-01). `base` null: the setting `vitalityBase`. */
   readonly vitality: { readonly base: number | null; readonly options: number };
   readonly ap: number;
-  /** Null: the setting `defaultAap`. */
+  /** Additional Action Points; null: the setting `defaultAap`. */
   readonly aap: number | null;
   readonly initiativeBonus: number;
   readonly size: Size;
   readonly magnitude: number;
   readonly legs: number;
   readonly checkPenalty: number;
-  /** Natural threat range; null: by size. */
+  /** The natural threat range; null: that of the size. */
   readonly threat: Threat | null;
   readonly movement: Movements;
   readonly resist: readonly Resistance[];
   readonly vulnerable: readonly DamageType[];
   readonly spellAbility: '' | SpellAbility;
-  /** Most slots by level. */
+  /** The number of spell slots by level. */
   readonly slots: { readonly [level: string]: number };
-  /** From the sheet, worn items and class options together, each with its source. */
+  /** The effects of the sheet itself, of its items and of its class options, each with its source. */
   readonly effects: readonly SheetEffect[];
-  /** Natural weapons and `unarmed` (ARR-ATK-13) included. */
+  /** Weapons, including natural ones and `unarmed` (ARR-ATK-13). */
   readonly weapons: readonly Weapon[];
   readonly armor: readonly Armor[];
-  /** Check penalties of armor, and the tech bonuses of shields. */
+  /** The check penalties of armor, and the tech bonuses of shields. */
   readonly penalties: readonly WornModifier[];
   readonly shields: readonly WornModifier[];
   readonly spells: readonly Spell[];
@@ -89,30 +89,30 @@ export interface SheetEffect extends EffectSpec {
   readonly modifier: Modifier;
 }
 
-/** The modifier of armor, which counts while that is worn. */
+/** The modifier of a piece of armor; it counts while the armor is worn. */
 type WornModifier = Pick<Armor, 'id' | 'appliesTo'> & { readonly modifier: Modifier };
 
-/** An effect on a combatant, until something ends it (section 31.5). */
+/** An effect that something in the fight has put on a combatant (section 31.5). */
 export interface ActiveEffect extends EffectSpec {
   readonly id: string;
   readonly clause: string;
   readonly until: Until;
   readonly source: Id | null;
-  /** Gone after the first check that it helped (ARR-AID-04). */
+  /** Whether it ends with the first check that it helps (ARR-AID-04). */
   readonly once: boolean;
 }
 
-/** Points that Ready has converted, with what they wait for (ARR-RDY-01). */
+/** The points that Ready has converted, and their trigger (ARR-RDY-01). */
 interface Readied {
   readonly points: number;
   readonly trigger: string;
-  /** The trigger in words of the table's own; may be empty. */
+  /** The trigger in the table's own words; may be empty. */
   readonly words: string;
   /** The readied act. */
   readonly manoeuvre: Manoeuvre;
 }
 
-/** A spell that goes on (section 31.4), in `fight.shared.spells` by number. */
+/** A spell still in effect (section 31.4), kept in `fight.shared.spells` by number. */
 export interface RunningSpell {
   readonly spell: Id;
   readonly caster: Id;
@@ -121,16 +121,16 @@ export interface RunningSpell {
   readonly level: number;
   readonly concentration: boolean;
   readonly castRound: number;
-  /** Last round in which it was controlled; null: never. */
+  /** The last round in which it was controlled; null: never. */
   readonly controlledRound: number | null;
-  /** Last round of its duration; null: it has none. */
+  /** The last round of its duration; null: no end is set. */
   readonly lastRound: number | null;
   readonly targets: readonly Id[];
 }
 
-/** Remaining life, and the counted conditions. */
+/** Lost Vitality, the counted conditions, and death. */
 export interface Life {
-  /** Vitality lost; Current Vitality is the total less this. */
+  /** Total less Current Vitality. */
   readonly lost: number;
   readonly disabled: boolean;
   readonly dying: number;
@@ -140,42 +140,42 @@ export interface Life {
 
 /** A place in the order (section 3). */
 export interface Standing {
-  /** Null before it is opened (ARR-INI-02). */
+  /** The initiative score; null: not determined yet (ARR-INI-02). */
   readonly score: number | null;
-  /** Face of the initiative die, and of each die that broke a tie (ARR-INI-04). */
+  /** The faces of the initiative die (null: none was rolled) and of each die rolled for a tie (ARR-INI-04). */
   readonly die: number | null;
   readonly ties: readonly number[];
-  /** Knows of an enemy (ARR-SUR-01). */
+  /** Whether it knows of an enemy (ARR-SUR-01). */
   readonly aware: boolean;
-  /** Slot to which it has delayed in this round (ARR-INI-06). */
+  /** The slot to which it has delayed in this round; null: none (ARR-INI-06). */
   readonly delayTo: number | null;
 }
 
-/** Points of this round (sections 4 and 5). */
+/** The points of this round (sections 4 and 5). */
 export interface Points {
   readonly ap: number;
   readonly aap: number;
-  /** Of both kinds together. */
+  /** Points of both kinds used in this round (ARR-MAP-01). */
   readonly used: number;
-  /** Converted by Ready and counted as used when they were (`readyCounts` onReady). */
+  /** Unspent points that counted as used when Ready converted them (`readyCounts` onReady, ARR-MAP-05). */
   readonly converted: number;
   readonly actionsDone: number;
   readonly complementaryDone: number;
 }
 
-/** Effects of this round's Actions. */
+/** The aftereffects of this round's Actions. */
 interface Aftermath {
-  /** From a Repeated attack: 0 or less (ARR-RPA-03). */
+  /** The penalty that Repeated attacks have left, 0 or less (ARR-RPA-03). */
   readonly repeatedPenalty: number;
-  /** Charges made (ARR-CHG-04). */
+  /** The number of charges made (ARR-CHG-04). */
   readonly charges: number;
-  /** Reaction checks made whose condition checks are still owed (ARR-DYI-03). */
+  /** The number of reaction checks whose condition checks are still owed (ARR-DYI-03). */
   readonly reactions: number;
-  /** Actions performed inside another's, whose condition checks are still owed: the Defence manoeuvre. */
+  /** The number of Defence manoeuvres whose condition checks are still owed (0.4 step 12). */
   readonly answers: number;
 }
 
-/** Squares left of a Movement maneuver, and the enemies that had their window in it. */
+/** The rest of a Movement maneuver: the squares left, and the enemies that have had a window in it (ARR-OPP-08). */
 export interface Allowance {
   readonly squares: number;
   readonly category: MovementCategory;
@@ -183,20 +183,20 @@ export interface Allowance {
   /** Squares moved and turns made with this Movement. */
   readonly made: number;
   readonly turns: number;
-  /** n of the difficult squares that it has entered, and the penalty that it has had for them or for those that were declared (ARR-TER-01). */
+  /** The n of each difficult square entered, and the penalty taken for squares entered or declared (ARR-TER-01). */
   readonly rough: { readonly entered: readonly number[]; readonly penalty: number };
 }
 
-/** Squares and speed (section 26). */
+/** A combatant's movement (section 26). */
 export interface Motion {
-  /** Moved in this round, and by which category last. */
+  /** Squares moved in this round, and the category last used (null: none). */
   readonly squares: number;
   readonly category: MovementCategory | null;
-  /** Movement increment of the round before; null: it was at rest. */
+  /** The movement increment of the round before; null: it was at rest. */
   readonly lastIncrement: number | null;
-  /** A shock has struck in this round (ARR-ACC-09). */
+  /** Whether a shock has struck in this round (ARR-ACC-09). */
   readonly stopped: boolean;
-  /** Left of the Movement under way. */
+  /** The rest of the Movement maneuver under way; null: none. */
   readonly allowance: Allowance | null;
   readonly facing: number;
   readonly reachShift: number;
@@ -205,17 +205,17 @@ export interface Motion {
   readonly pilot: Id | null;
 }
 
-/** The remaining durability and stock of items, each by the item's id. */
+/** The place, damage and remaining stock of items, each by the item's id. */
 export interface Stock {
-  /** In hand or worn. */
+  /** Items in hand or worn. */
   readonly held: { readonly [item: Id]: true };
-  /** On the ground, where it was dropped or thrown. */
+  /** Items on the ground, where they were dropped or thrown. */
   readonly lying: { readonly [item: Id]: true };
   readonly loaded: { readonly [weapon: Id]: number };
   readonly quantities: { readonly [gear: Id]: number };
-  /** Damage taken. */
+  /** Damage that an item has taken. */
   readonly taken: { readonly [item: Id]: number };
-  /** By level. */
+  /** Spell slots spent, by level. */
   readonly slotsSpent: { readonly [level: string]: number };
   /** The number of times that a spell is still memorised. */
   readonly memorised: { readonly [spell: Id]: number };
@@ -223,7 +223,7 @@ export interface Stock {
 
 export interface ArrgsState {
   readonly life: Life;
-  /** Conditions that are held or not, by name. */
+  /** The plain conditions that it holds, by name. */
   readonly conditions: { readonly [name: string]: Condition };
   readonly standing: Standing;
   readonly points: Points;
@@ -232,7 +232,7 @@ export interface ArrgsState {
   readonly motion: Motion;
   readonly effects: { readonly [id: string]: ActiveEffect };
   readonly stock: Stock;
-  /** For a hazard: it has acted, or was disarmed (GAP-14). */
+  /** Whether a hazard has acted or was disarmed (GAP-14). */
   readonly spent: boolean;
 }
 

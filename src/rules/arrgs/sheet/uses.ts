@@ -1,4 +1,4 @@
-/** The fields that each kind of item needs (section 31): a blade has no increment, and a touch no number of rounds. */
+/** The fields that each kind of item needs (section 31): a sword has no increment, an instant spell no rounds. */
 import type { HeldFields } from '../../kernel/spec.ts';
 import { rarely, usesOf, type Needs } from '../../kernel/uses.ts';
 import { armorFields, gearFields, spellFields, weaponFields } from './fields.ts';
@@ -9,7 +9,7 @@ const strikes = ({ kind }: Weapon): boolean => kind !== 'ranged';
 const shoots = ({ kind }: Weapon): boolean => kind !== 'melee';
 const isRanged = ({ increment }: { readonly increment: number | null }): boolean => increment !== null;
 
-/** Weaknesses and resistances of an item, beyond its durability (ARR-SUN). */
+/** The fields of an item's damage beyond its durability (ARR-SUN). */
 const WEAR = { taken: rarely, itemResist: rarely, itemVulnerable: rarely };
 
 const weapon: Needs<typeof weaponFields> = {

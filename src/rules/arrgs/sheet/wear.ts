@@ -1,18 +1,19 @@
-/** The state of items (ARR-SUN-03), and a combatant's resistance to damage. */
+/** Damage to items (ARR-SUN-03), and a combatant's resistance to damage. */
 import type { Id } from '../../kernel/json.ts';
 import type { Hide } from '../harm/damage.ts';
 import type { ArrgsOptions } from '../options.ts';
 import { effectsOf } from './effects.ts';
 import type { ArrgsCombatant, Resistance } from './types.ts';
 
-/** An item by the damage it can take. */
+/** An item that can be damaged. */
 interface Worn {
   readonly id: Id;
   readonly durability: number;
 }
 
-/** ARR-CORE-11: at half, without rounding. */
+/** Whether the damage taken breaks an item: half of its durability, without rounding (ARR-CORE-11). */
 export const breaks = (taken: number, durability: number): boolean => 2 * taken >= durability;
+/** Whether the damage taken destroys an item (ARR-SUN-03). */
 export const destroys = (taken: number, durability: number): boolean => taken >= durability;
 
 export const takenBy = ({ state: { stock } }: ArrgsCombatant, { id }: Worn): number =>
@@ -21,11 +22,11 @@ export const isBroken = (owner: ArrgsCombatant, item: Worn): boolean => breaks(t
 export const isDestroyed = (owner: ArrgsCombatant, item: Worn): boolean =>
   destroys(takenBy(owner, item), item.durability);
 
-/** In hand or worn, and still whole enough to be of use. */
+/** Whether an item is natural, in hand or worn, and not destroyed. */
 export const isInUse = (owner: ArrgsCombatant, item: Worn & { readonly natural?: boolean }): boolean =>
   (item.natural === true || Object.hasOwn(owner.state.stock.held, item.id)) && !isDestroyed(owner, item);
 
-/** Damage Resistance and vulnerability of a body: its own, of worn armor, and by effects (ARR-DMG-03 to -08). */
+/** A combatant's Damage Resistance and vulnerability: its own, its armor's, and from effects (ARR-DMG-03 to -08). */
 export function hideOf(owner: ArrgsCombatant, options: ArrgsOptions): Hide {
   const { sheet } = owner;
   let { resist, vulnerable } = sheet;
@@ -41,7 +42,7 @@ export function hideOf(owner: ArrgsCombatant, options: ArrgsOptions): Hide {
   return { resist, vulnerable };
 }
 
-/** GAP-11: broken armor resists half, rounded down. */
+/** The Damage Resistance of armor; under `brokenEffect` minus2 broken armor has half of it, rounded down (GAP-11). */
 function armorResistance(
   owner: ArrgsCombatant,
   item: ArrgsCombatant['sheet']['armor'][number],

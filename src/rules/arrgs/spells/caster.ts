@@ -1,4 +1,4 @@
-/** A caster's means: spells in memory, slots, and the spell attack (GAP-10). */
+/** A caster's means: memorized spells, slots, and the spell attack (GAP-10). */
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { adjust, event } from '../../kernel/progress.ts';
@@ -9,7 +9,7 @@ import type { ArrgsOptions } from '../options.ts';
 import type { ArrgsCombatant, Spell } from '../sheet/types.ts';
 import type { SpellAbility } from '../terms.ts';
 
-/** The caster's own choice, else the higher of both (GAP-10). */
+/** The ability of a caster's spells: that of its sheet, else the higher of Intellect and Personality (GAP-10). */
 export function spellAbilityOf({ sheet }: ArrgsCombatant): SpellAbility {
   if (sheet.spellAbility !== '') return sheet.spellAbility;
   return sheet.abilities.personality > sheet.abilities.intellect ? 'personality' : 'intellect';
@@ -18,14 +18,14 @@ export function spellAbilityOf({ sheet }: ArrgsCombatant): SpellAbility {
 export const spellNamed = ({ sheet }: ArrgsCombatant, id: Id | null): Spell | undefined =>
   sheet.spells.find((spell) => spell.id === id);
 
-/** The number of castings left of a spell: as often as it is memorized and there is a slot of its level (ARR-SPC-04, -07). */
+/** The castings left of a spell: the times that it is memorized, at most the slots of its level (ARR-SPC-04, -07). */
 export function castsLeft({ sheet, state }: ArrgsCombatant, { id, level }: Spell): number {
   const { memorised, slotsSpent } = state.stock;
   const slots = (sheet.slots[level] ?? 0) - (slotsSpent[level] ?? 0);
   return Math.max(0, Math.min(memorised[id] ?? 0, slots));
 }
 
-/** The spell and its slot are gone until a Rest (GAP-10). */
+/** The event of a spell and its slot spent until a Rest (GAP-10). */
 export const slotSpent = ({ id }: ArrgsCombatant, spell: Spell, times = 1): Event =>
   event(
     'slotSpent',
@@ -35,7 +35,7 @@ export const slotSpent = ({ id }: ArrgsCombatant, spell: Spell, times = 1): Even
     { item: spell.id, level: spell.level },
   );
 
-/** An attack with a spell (ARR-ATK-04, -09). */
+/** The means of an attack with a spell (ARR-ATK-04, -09). */
 export const spellMeans = (caster: ArrgsCombatant, spell: Spell): Means => ({
   item: spell.id,
   attackKind: 'spell',
@@ -51,6 +51,6 @@ export const spellMeans = (caster: ArrgsCombatant, spell: Spell): Means => ({
   durability: null,
 });
 
-/** A spell attack without the penalties of the moment (ARR-SPC-02, -05, -09). */
+/** The modifiers of a spell attack without the penalties of the moment (ARR-SPC-02, -05, -09). */
 export const spellTally = (caster: ArrgsCombatant, { skill }: Pick<Spell, 'skill'>, options: ArrgsOptions): Tally =>
   skillTally(caster, { skill, ability: spellAbilityOf(caster), subject: 'spell' }, options);

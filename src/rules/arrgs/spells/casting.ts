@@ -1,4 +1,4 @@
-/** Casting a spell: an attack with it, once or several times (ARR-MAN-02, -15, GAP-10). */
+/** The casting of a spell, once or as a Repeated attack (ARR-MAN-02, -15, GAP-10). */
 import type { Field } from '../../kernel/command.ts';
 import { asFlag, asNumber, listed, listsOf } from '../../kernel/declared.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
@@ -7,18 +7,18 @@ import { after, begin, ended } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { Odds } from '../../ruleset.ts';
 import { flagField, poolField, type Act, type Request, type RequestParts } from '../acts/act.ts';
+import { undertaken, wasted, type Course } from '../acts/action.ts';
 import { rulingFields } from '../acts/attack.ts';
 import { AROUND, covered, isMindless } from '../area/area-perform.ts';
 import { squaresAbout } from '../area/covering.ts';
-import { aimRefusal } from '../range/legality.ts';
-import { lineFields, linesIn } from '../range/lines.ts';
-import { undertaken, wasted, type Course } from '../acts/action.ts';
-import { drainOf } from '../points/costs.ts';
 import { distanceField, modifierField } from '../manoeuvres/doing.ts';
 import { attackOdds } from '../odds/attack-odds.ts';
 import { isStopped, provoked } from '../opportunity/interrupt.ts';
-import { interrupted } from '../opportunity/readied.ts';
 import { NEAR, nearOf } from '../opportunity/near.ts';
+import { interrupted } from '../opportunity/readied.ts';
+import { drainOf } from '../points/costs.ts';
+import { aimRefusal } from '../range/legality.ts';
+import { lineFields, linesIn } from '../range/lines.ts';
 import { combatant } from '../sheet/state.ts';
 import type { ArrgsCombatant, Spell } from '../sheet/types.ts';
 import { attacksField } from '../strikes/repeating.ts';
@@ -46,7 +46,10 @@ const casting = {
   prepare: ({ combatant: caster, item }: Request): Spell => spellNamed(caster, item)!,
 } as const;
 
-/** Upon one target, an area, or nobody: then it is against its base difficulty. Refused: `noSlot`, `tooManyTargets`. */
+/**
+ * The cast of a spell at a target, at an area, or without a target, against its base difficulty (GAP-10). Refused:
+ * `noSlot`, as `aimedRefusal`, and when it sunders `noTarget` and as `sunderRefusal`.
+ */
 export const cast: Act<Spell> = {
   ...casting,
   action: 'cast',
@@ -75,13 +78,20 @@ export const cast: Act<Spell> = {
   },
 };
 
-/** Damage upon a single target may go to something that it has instead (ARR-RPL-02, ARR-SUN-01). */
+/**
+ * Whether a spell damages a single target, so that it may sunder an item of the target instead (ARR-RPL-02,
+ * ARR-SUN-01).
+ */
 const isAimed = (spell: Spell): boolean => spell.radius === 0 && dealsDamage(spell);
 
+/** The refusal of a spell that sunders: `noTarget` and as `sunderRefusal`. */
 const thingRefusal = (request: Request): Refusal | null =>
   request.targets.length === 0 ? refuse('noTarget', 'ARR-RPL-03') : sunderRefusal(request);
 
-/** ARR-AOE-03, -08: a spell that works hits its square, and each in the area has odds of its own. */
+/**
+ * The odds of an area spell: those of its target, or of the first occupant, and the chance of success against each
+ * occupant. A spell that works always hits its square (ARR-AOE-03, -08). Refused: `noTarget`.
+ */
 function areaOdds(request: Request, spell: Spell): Odds | Refusal {
   const around = listed(request.declared, AROUND) ?? [];
   const { fight, who } = request;
@@ -90,20 +100,23 @@ function areaOdds(request: Request, spell: Spell): Odds | Refusal {
       !isSheltered(fight, id, who) &&
       !isMindless(combatant(fight, id), spell.defence, asFlag(request.declared, 'willing')),
   );
-  const found = occupants.map((id) => ({
+  const each = occupants.map((id) => ({
     who: id,
     odds: attackOdds(fight, castPlan(request, spell, id), request.options),
   }));
-  const [first] = found;
+  const [first] = each;
   if (!first) return refuse('noTarget', 'ARR-ATK-10');
-  const aimed = found.find(({ who }) => who === request.targets[0]) ?? first;
+  const aimed = each.find(({ who }) => who === request.targets[0]) ?? first;
   return {
     ...aimed.odds,
-    each: found.map(({ who, odds }) => ({ who, chances: odds.chances.slice(0, 1) })),
+    each: each.map(({ who, odds }) => ({ who, chances: odds.chances.slice(0, 1) })),
   };
 }
 
-/** ARR-RPA-06, -07: each attack spends the spell and its drain again. */
+/**
+ * The Repeated attack with a spell: each attack spends the spell and its drain again (ARR-RPA-06, -07). Refused as
+ * `seriesRefusal` and `aimedRefusal`.
+ */
 export const repeatedCast: Act<Spell> = {
   ...casting,
   action: 'repeatedCast',
@@ -141,7 +154,7 @@ export const repeatedCast: Act<Spell> = {
   },
 };
 
-/** ARR-VIT-04, or what the spell says. */
+/** The drain of a casting: the spell's own, or else by its level (ARR-VIT-04). */
 function drainIn({ combatant: caster, item, options }: RequestParts): number {
   const { drain, level } = spellNamed(caster, item)!;
   return drain ?? drainOf({ what: 'attack', spellLevel: level }, options);
@@ -150,7 +163,10 @@ function drainIn({ combatant: caster, item, options }: RequestParts): number {
 const spentRefusal = (caster: ArrgsCombatant, spell: Spell, times: number): Refusal | null =>
   castsLeft(caster, spell) < times ? refuse('noSlot', 'GAP-10') : null;
 
-/** ARR-ATK-05, -07. */
+/**
+ * The refusal of a casting by its targets, lines, distance or slots: `tooManyTargets`, `mindless`, and as `aimRefusal`
+ * (ARR-ATK-05, -07, GAP-12).
+ */
 function aimedRefusal({ fight, combatant: caster, targets, declared, who }: Request, spell: Spell): Refusal | null {
   if (spell.radius === 0 && targets.length > 1) return refuse('tooManyTargets', 'ARR-ATK-07');
   const isOnSelf = targets.length === 1 && targets[0] === who;
@@ -170,7 +186,10 @@ function aimedRefusal({ fight, combatant: caster, targets, declared, who }: Requ
   });
 }
 
-/** The slot is spent with the declaration; others may strike, or counter (0.4 step 3). */
+/**
+ * A casting from its declaration to its outcome: the slot is spent with the declaration; then Opportunity Actions,
+ * readied acts and Counterspells come before its effect (0.4 step 3).
+ */
 function* declaredCast(
   request: Request,
   spell: Spell,
@@ -191,14 +210,14 @@ function* declaredCast(
       against: against === who ? undefined : against,
       *interrupted(paid) {
         const spent = slotStage(paid, request, spell);
-        const open = yield* interrupted(spent, provocation, true, options);
-        if (isStopped(open.fight, who)) return open;
-        const answer = yield* countered(open, { caster: who, spell, targets, distances }, options);
+        const afterAnswers = yield* interrupted(spent, provocation, true, options);
+        if (isStopped(afterAnswers.fight, who)) return afterAnswers;
+        const answer = yield* countered(afterAnswers, { caster: who, spell, targets, distances }, options);
         isCountered = answer.isCountered;
         return answer.course;
       },
-      *resolve(open) {
-        return isCountered ? wasted(open, { who, action }) : yield* resolve(open);
+      *resolve(declaration) {
+        return isCountered ? wasted(declaration, { who, action }) : yield* resolve(declaration);
       },
     },
     options,

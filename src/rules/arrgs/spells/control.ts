@@ -1,16 +1,17 @@
-/** The acts of Control spell and Dismiss spell (ARR-MAN-05, -09). */
+/** Control spell and Dismiss spell (ARR-MAN-05, -09). */
 import type { Field } from '../../kernel/command.ts';
 import { asFlag, asText, listsOf } from '../../kernel/declared.ts';
+import { findCombatant } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after, numbered } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { Tally } from '../../kernel/tally.ts';
 import { choiceField, costOf, flagField, poolField, type Act, type Request } from '../acts/act.ts';
+import type { Course } from '../acts/action.ts';
 import { baseDifficultyOf } from '../attack/attack-check.ts';
 import { helpUsed } from '../attack/perform.ts';
 import type { Plan } from '../attack/situation.ts';
-import type { Course } from '../acts/action.ts';
 import { binaryCheck, type BinaryCheck } from '../manoeuvres/checks.ts';
 import { actionTally, checkStage, modifierField, undertaking } from '../manoeuvres/doing.ts';
 import { NEAR, nearOf } from '../opportunity/near.ts';
@@ -19,11 +20,10 @@ import { combatant } from '../sheet/state.ts';
 import type { ArrgsFight, RunningSpell, Spell } from '../sheet/types.ts';
 import { spellAbilityOf, spellMeans, spellNamed } from './caster.ts';
 import { castUpon } from './hold.ts';
-import { dealsDamage } from './spell-effects.ts';
 import { spellChanged, spellEnded, spellsIn } from './running.ts';
-import { findCombatant } from '../../kernel/fight.ts';
+import { dealsDamage } from './spell-effects.ts';
 
-/** Which spell: by its number among those that go on. */
+/** The field for a running spell, by its number. */
 export function runningField(fight: ArrgsFight): Field {
   const spells = numbered(spellsIn(fight));
   const ids = spells.length === 0 ? [NO_SPELL] : spells.map(([number]) => number);
@@ -33,17 +33,17 @@ export function runningField(fight: ArrgsFight): Field {
 
 const NO_SPELL = 'none';
 
-/** The spell that a request names; undefined where none goes on. */
+/** The running spell that a request names, or undefined. */
 export const runningIn = ({ fight, declared }: Request): RunningSpell | undefined =>
   spellsIn(fight)[asText(declared, 'spell')];
 
-/** The words of a spell stand on its caster's sheet. */
-export function wordsOf(fight: ArrgsFight, { caster, spell }: RunningSpell): Spell | undefined {
-  const found = findCombatant(fight, caster);
-  return found && spellNamed(found, spell);
+/** The spell on its caster's sheet; undefined where the caster or the spell is gone. */
+export function wordsOf(fight: ArrgsFight, { caster: id, spell }: RunningSpell): Spell | undefined {
+  const caster = findCombatant(fight, id);
+  return caster && spellNamed(caster, spell);
 }
 
-/** Refused: `noSpell`, `notController`, `noLineOfSight`. */
+/** The Control spell maneuver (ARR-MAN-05). Refused: `noSpell`, `notController`, `noLineOfSight`. */
 export const controlSpell: Act = {
   action: 'controlSpell',
   manoeuvre: 'controlSpell',
@@ -75,7 +75,7 @@ export const controlSpell: Act = {
     }),
 };
 
-/** Refused: `noSpell`, `notController`, `notCaster`. */
+/** The Dismiss spell maneuver (ARR-MAN-09). Refused: `noSpell`, `notController`, `notCaster`. */
 export const dismissSpell: Act = {
   action: 'dismissSpell',
   manoeuvre: 'dismissSpell',
@@ -101,7 +101,7 @@ export const dismissSpell: Act = {
 
 type Steering = typeof controlCheck;
 
-/** A spell attack against the base difficulty, on the card. */
+/** The check of a spell attack against the base difficulty, with its stage and the events of its result. */
 function* steered(
   course: Course,
   request: Request,
@@ -118,12 +118,15 @@ function* steered(
   return { course: after(course, checkStage(request, check, events)), check };
 }
 
-/** A spell that deals damage strikes again at everybody whom it has hold of, from where the controller is now (GAP-10, ARR-RNG-02). */
+/**
+ * A new attack by a controlled spell that deals damage, on each of its targets, at the distance from where the
+ * controller is now (GAP-10, ARR-RNG-02).
+ */
 function* strikesAgain(start: Course, request: Request): Procedure<Course> {
   const running = runningIn(request)!;
   const words = wordsOf(start.fight, running);
   if (!words || !dealsDamage(words) || words.defence === 'none') return start;
-  const { who, combatant: caster, options } = request;
+  const { who, combatant: controller, options } = request;
   const number = asText(request.declared, 'spell');
   const near = nearOf(request.declared, [], 0);
   let course = start;
@@ -136,7 +139,7 @@ function* strikesAgain(start: Course, request: Request): Procedure<Course> {
       distance: near.find(({ id }) => id === target)?.squares ?? null,
       defenceKind: words.defence,
       willing: false,
-      used: caster.state.points.used,
+      used: controller.state.points.used,
       cost: costOf(request),
     };
     course = yield* castUpon(course, plan, words, number, options);
@@ -144,34 +147,35 @@ function* strikesAgain(start: Course, request: Request): Procedure<Course> {
   return course;
 }
 
-/** A combatant's role for a spell. */
+/** A combatant's relation to a running spell. */
 export interface Standing {
   readonly isController: boolean;
-  /** It is the combatant's own casting. */
+  /** Whether the combatant has cast the spell. */
   readonly isCaster: boolean;
-  /** To the effect. */
+  /** Whether the combatant has a line of sight to the effect. */
   readonly lineOfSight: boolean;
 }
 
+/** The terms of a check to control or dismiss a spell. */
 interface SpellCheck {
-  /** For a spell attack. */
+  /** The modifiers of a spell attack. */
   readonly tally: Tally;
   readonly level: number;
 }
 
-/** ARR-SPC-01, -02. Refused: `notController`, `noLineOfSight`. */
+/** The refusal of control over a spell: `notController`, `noLineOfSight` (ARR-SPC-01, -02). */
 export function controlRefusal({ isController, lineOfSight }: Omit<Standing, 'isCaster'>): Refusal | null {
   if (!isController) return refuse('notController', 'ARR-SPC-01');
   return lineOfSight ? null : refuse('noLineOfSight', 'ARR-SPC-02');
 }
 
-/** ARR-SPC-01, -11. Refused: `notController`, `notCaster`. */
+/** The refusal of a dismissal: `notController`, `notCaster` (ARR-SPC-01, -11). */
 export function dismissRefusal({ isController, isCaster }: Omit<Standing, 'lineOfSight'>): Refusal | null {
   if (!isController) return refuse('notController', 'ARR-SPC-01');
   return isCaster ? null : refuse('notCaster', 'ARR-SPC-11');
 }
 
-/** At the base difficulty or above the spell goes on as the controller wants. */
+/** The check to control a spell, which succeeds at the base difficulty or above (ARR-SPC-02). */
 export const controlCheck = (
   who: Id | null,
   { tally, level }: SpellCheck,
@@ -179,7 +183,9 @@ export const controlCheck = (
 ): Procedure<BinaryCheck> =>
   binaryCheck(who, { tally, dc: baseDifficultyOf(level), reason: 'SALVO.arrgs.roll.controlSpell' }, options);
 
-/** It must be above the base difficulty, unless a tie is a success (`dismissTie`). */
+/**
+ * The check to dismiss a spell, which must be above the base difficulty unless `dismissTie` is success (ARR-SPC-09).
+ */
 export const dismissCheck = (
   who: Id | null,
   { tally, level }: SpellCheck,

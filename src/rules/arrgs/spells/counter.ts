@@ -1,28 +1,28 @@
-/** Counterspell as an act, and as the answer to a spell that is being cast (ARR-MAN-06, ARR-SPC-04 to -08). */
-import { findCombatant, isIn } from '../../kernel/fight.ts';
+/** Counterspell against a running spell, and as the answer to a casting (ARR-MAN-06, ARR-SPC-04 to -08). */
 import { asFlag, asNumber, asText, listsOf } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
+import { findCombatant, isIn } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
 import { choose, type Option, type Procedure } from '../../kernel/procedure.ts';
 import { adjust, after, event } from '../../kernel/progress.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
 import type { Tally } from '../../kernel/tally.ts';
 import { flagField, poolField, type Act, type Request } from '../acts/act.ts';
+import { undertaken, type Course } from '../acts/action.ts';
 import { momentTally } from '../attack/circumstances.ts';
 import { helpUsed } from '../attack/perform.ts';
 import { reactionPenalties } from '../attack/reaction.ts';
 import { paceOf } from '../check/tallies.ts';
-import { cannotAct } from '../points/able.ts';
-import { undertaken, type Course } from '../acts/action.ts';
-import { immediatePool, immediateRefusal } from '../points/kinds.ts';
-import { POINTS, type Payment } from '../points/costs.ts';
 import { inPlaces } from '../fight/order.ts';
-import { paymentRefusal } from '../points/points.ts';
 import { vitalsOf } from '../harm/vitals.ts';
 import { actionTally, checkStage, distanceField, modifierField, undertaking } from '../manoeuvres/doing.ts';
 import { provoked } from '../opportunity/interrupt.ts';
 import { NEAR, type Near } from '../opportunity/near.ts';
 import type { ArrgsOptions } from '../options.ts';
+import { cannotAct } from '../points/able.ts';
+import { POINTS, type Payment } from '../points/costs.ts';
+import { immediatePool, immediateRefusal } from '../points/kinds.ts';
+import { paymentRefusal } from '../points/points.ts';
 import { combatant } from '../sheet/state.ts';
 import type { ArrgsCombatant, ArrgsFight, RunningSpell, Spell } from '../sheet/types.ts';
 import { castsLeft, slotSpent, spellAbilityOf, spellNamed, spellTally } from './caster.ts';
@@ -30,7 +30,7 @@ import { runningField, runningIn, wordsOf } from './control.ts';
 import { counterCheck, counterRefusal, type Countered, type Countering } from './countering.ts';
 import { spellChanged, spellEnded } from './running.ts';
 
-/** A spell that is being cast, as others see it. */
+/** A spell that is being cast, with its targets and the caster's distance from everybody near. */
 export interface Casting {
   readonly caster: Id;
   readonly spell: Spell;
@@ -38,7 +38,9 @@ export interface Casting {
   readonly distances: readonly Near[];
 }
 
-/** Against a spell that goes on. Refused: `noSpell` and as `counterRefusal`. */
+/**
+ * The Counterspell maneuver against a running spell. Refused: `noSpell`, as `immediateRefusal` and `counterRefusal`.
+ */
 export const counterspell: Act = {
   action: 'counterspell',
   manoeuvre: 'counterspell',
@@ -63,36 +65,41 @@ export const counterspell: Act = {
     undertaking(request, 'counterspell', (course) => counteringRunning(course, request, runningIn(request)!)),
 };
 
-/** Whenever the spell acts, where Counterspell is an Immediate Action (ARR-KND-05) or was readied. */
-function outOfTurn({ fight, who, combatant: counter, payment, options }: Request): Refusal | null {
+/**
+ * The refusal outside the own turn, unless Counterspell may be an Immediate Action or has been readied (ARR-KND-05).
+ */
+function outOfTurn({ fight, who, combatant: counterspeller, payment, options }: Request): Refusal | null {
   if (fight.phase !== 'underway' || fight.turn === who) return null;
-  const { points, ready } = counter.state;
+  const { points, ready } = counterspeller.state;
   const readied = ready?.manoeuvre === 'counterspell';
   const cost = payment?.cost ?? POINTS.counterspell;
   return immediateRefusal({ manoeuvre: 'counterspell', trigger: 'spellCast', readied, cost, ...points }, options);
 }
 
-function counteringOf({ fight, combatant: counter, item, declared, who }: Request, running: RunningSpell): Countering {
+function counteringOf(
+  { fight, combatant: counterspeller, item, declared, who }: Request,
+  running: RunningSpell,
+): Countering {
   return {
-    able: !cannotAct(counter, fight),
-    own: ownSpell(counter, spellNamed(counter, item)!),
+    able: !cannotAct(counterspeller, fight),
+    own: ownSpell(counterspeller, spellNamed(counterspeller, item)!),
     target: { school: running.school, level: running.level, state: 'inEffect' },
     distance: asNumber(declared, 'squares'),
     isTarget: asFlag(declared, 'isTarget') || running.targets.includes(who),
   };
 }
 
-const ownSpell = (counter: ArrgsCombatant, spell: Spell): Countering['own'] => ({
+const ownSpell = (counterspeller: ArrgsCombatant, spell: Spell): Countering['own'] => ({
   school: spell.school,
   level: spell.level,
-  slotReady: castsLeft(counter, spell) > 0,
+  slotReady: castsLeft(counterspeller, spell) > 0,
 });
 
 function* counteringRunning(course: Course, request: Request, running: RunningSpell): Procedure<Course> {
   const { who, item, declared, options } = request;
-  const counter = combatant(course.fight, who);
-  const spell = spellNamed(counter, item)!;
-  const trained = { skill: spell.skill, ability: spellAbilityOf(counter), subject: 'spell' } as const;
+  const counterspeller = combatant(course.fight, who);
+  const spell = spellNamed(counterspeller, item)!;
+  const trained = { skill: spell.skill, ability: spellAbilityOf(counterspeller), subject: 'spell' } as const;
   const tallies = {
     tally: actionTally(course, request, trained),
     caster: casterTally(course.fight, running.caster, wordsOf(course.fight, running) ?? spell, options),
@@ -103,15 +110,15 @@ function* counteringRunning(course: Course, request: Request, running: RunningSp
   const seized = countered.outcome === 'controlTaken';
   const events = seized ? [spellChanged(course.fight, number, { controller: who }, 'controllerChanged')] : [];
   const spent = [
-    slotSpent(counter, spell),
+    slotSpent(counterspeller, spell),
     ...helpUsed(course, who, spell.skill),
     ...reacted(course.fight, running.caster, countered),
   ];
-  const answered = counteredStage(course, request, countered, [...spent, ...events]);
-  return countered.outcome === 'ended' ? spellEnded(answered, number, 'ARR-SPC-06') : answered;
+  const checked = counteredStage(course, request, countered, [...spent, ...events]);
+  return countered.outcome === 'ended' ? spellEnded(checked, number, 'ARR-SPC-06') : checked;
 }
 
-/** The caster's spell attack as a reaction, with the penalties of the moment (ARR-SPC-05). */
+/** The modifiers of the caster's spell attack as a reaction, with the penalties of the moment (ARR-SPC-05). */
 function casterTally(fight: ArrgsFight, id: Id, { skill }: Pick<Spell, 'skill'>, options: ArrgsOptions): Tally {
   const caster = findCombatant(fight, id);
   if (!caster) return [];
@@ -119,7 +126,7 @@ function casterTally(fight: ArrgsFight, id: Id, { skill }: Pick<Spell, 'skill'>,
   return [...spellTally(caster, { skill }, options), ...reactionPenalties('willpower', strain, options)];
 }
 
-/** The reaction check of the caster, for which it owes what every other owes (ARR-SPC-05, ARR-DYI-03). */
+/** The event of the caster's reaction check, which counts for the Dying checks it owes (ARR-SPC-05, ARR-DYI-03). */
 const reacted = (fight: ArrgsFight, caster: Id, { check }: Countered): readonly Event[] =>
   isIn(fight, caster)
     ? [event('spellDefended', caster, 'ARR-SPC-05', adjust('aftermath.reactions', 1), { dc: check.dc })]
@@ -135,7 +142,10 @@ function counteredStage(
   return after(course, { ...stage, verdict: { ...stage.verdict!, key: `SALVO.arrgs.verdict.${outcome}` } });
 }
 
-/** Asks everybody able to counter a spell that is being cast, until somebody has (ARR-KND-05). */
+/**
+ * The Counterspells against a spell that is being cast: the enemies of the caster that can counter it are asked in
+ * initiative order, until a counterspell succeeds (ARR-KND-05).
+ */
 export function* countered(
   start: Course,
   casting: Casting,
@@ -157,13 +167,14 @@ export function* countered(
     );
     const answer = answers.find(({ spell }) => spell.id === pick);
     if (!answer) continue;
-    const reached = yield* answering(course, id, answer, casting, options);
-    if (reached.isCountered) return reached;
-    course = reached.course;
+    const attempt = yield* answering(course, id, answer, casting, options);
+    if (attempt.isCountered) return attempt;
+    course = attempt.course;
   }
   return { course, isCountered: false };
 }
 
+/** A spell with which a combatant can counter a casting, and its price. */
 interface Answer {
   readonly spell: Spell;
   readonly countering: Countering;
@@ -176,37 +187,38 @@ const offered = (answers: readonly Answer[], { caster, spell }: Casting): readon
     ...answers.map((answer) => ({ id: answer.spell.id, label: 'SALVO.arrgs.option.counterspell.spell' })),
   ].map((option) => ({ ...option, values: { item: option.id, caster, spell: spell.id } }));
 
-/** The spells with which a combatant can counter, and pay for it. */
+/** The spells with which a combatant can counter a casting and for which it can pay. */
 function answersOf(fight: ArrgsFight, id: Id, casting: Casting, options: ArrgsOptions): readonly Answer[] {
-  const counter = combatant(fight, id);
-  const payment = paymentOf(fight, counter, options);
-  const found = casting.distances.find((near) => near.id === id);
-  if (!payment || (!found && !casting.targets.includes(id))) return [];
-  return counter.sheet.spells.flatMap((spell) => {
+  const counterspeller = combatant(fight, id);
+  const payment = paymentOf(fight, counterspeller, options);
+  const near = casting.distances.find((each) => each.id === id);
+  if (!payment || (!near && !casting.targets.includes(id))) return [];
+  return counterspeller.sheet.spells.flatMap((spell) => {
     const countering: Countering = {
-      able: !cannotAct(counter, fight),
-      own: ownSpell(counter, spell),
+      able: !cannotAct(counterspeller, fight),
+      own: ownSpell(counterspeller, spell),
       target: { school: casting.spell.school, level: casting.spell.level, state: 'casting' },
-      distance: found?.squares ?? 0,
+      distance: near?.squares ?? 0,
       isTarget: casting.targets.includes(id) && casting.spell.radius === 0,
     };
     return counterRefusal(countering, options) === null ? [{ spell, countering, payment }] : [];
   });
 }
 
-function paymentOf({ phase }: ArrgsFight, counter: ArrgsCombatant, options: ArrgsOptions): Payment | null {
+/** The price of a Counterspell out of turn; null where it is not allowed or cannot be paid. */
+function paymentOf({ phase }: ArrgsFight, counterspeller: ArrgsCombatant, options: ArrgsOptions): Payment | null {
   if (phase !== 'underway') return null;
-  const { points, ready } = counter.state;
+  const { points, ready } = counterspeller.state;
   const cost = POINTS.counterspell;
   const readied = ready?.manoeuvre === 'counterspell';
   const immediate = { manoeuvre: 'counterspell', trigger: 'spellCast', readied, cost, ...points } as const;
   const pool = immediateRefusal(immediate, options) === null ? immediatePool(immediate, options) : null;
   if (pool === null) return null;
   const payment = { pool, cost, drain: 1 };
-  return paymentRefusal(points, vitalsOf(counter, options), payment) ? null : payment;
+  return paymentRefusal(points, vitalsOf(counterspeller, options), payment) ? null : payment;
 }
 
-/** The counterspell is an Action of its own, with all that belongs to one. */
+/** A counterspell to a casting: an Action of its own, which is paid for and may provoke the caster. */
 function* answering(
   start: Course,
   who: Id,
@@ -227,17 +239,22 @@ function* answering(
       against: caster,
       interrupted: (declared) => provoked(declared, { who, cause: 'counterspell', distances }, options),
       *resolve(declared) {
-        const counter = combatant(declared.fight, who);
-        const moment = { used: points.used, cost: payment.cost, pace: paceOf(declared.fight, counter), ...aftermath };
+        const counterspeller = combatant(declared.fight, who);
+        const moment = {
+          used: points.used,
+          cost: payment.cost,
+          pace: paceOf(declared.fight, counterspeller),
+          ...aftermath,
+        };
         const tallies = {
-          tally: [...spellTally(counter, spell, options), ...momentTally(moment, options)],
+          tally: [...spellTally(counterspeller, spell, options), ...momentTally(moment, options)],
           caster: casterTally(declared.fight, caster, cast, options),
         };
         const result = yield* counterCheck(who, countering, tallies, options);
         if (isRefusal(result)) return declared;
         isCountered = result.outcome === 'countered';
         const events = [
-          slotSpent(counter, spell),
+          slotSpent(counterspeller, spell),
           ...helpUsed(declared, who, spell.skill),
           ...reacted(declared.fight, caster, result),
         ];

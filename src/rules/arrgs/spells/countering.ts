@@ -1,4 +1,4 @@
-/** Counterspell: against a spell that is being cast, or one that goes on (ARR-SPC-04 to -08). */
+/** The check of a Counterspell, against a spell that is being cast or is in effect (ARR-SPC-04 to -08). */
 import type { Id } from '../../kernel/json.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
@@ -6,18 +6,19 @@ import { total, type Tally } from '../../kernel/tally.ts';
 import { binaryCheck, type BinaryCheck } from '../manoeuvres/checks.ts';
 import type { ArrgsOptions } from '../options.ts';
 
+/** The terms of a counterspell. */
 export interface Countering {
-  /** Nothing keeps the counterspeller from acting. */
+  /** Whether the counterspeller can act. */
   readonly able: boolean;
   readonly own: { readonly school: string; readonly level: number; readonly slotReady: boolean };
   readonly target: { readonly school: string; readonly level: number; readonly state: 'casting' | 'inEffect' };
-  /** To the caster or to the effect, the shorter, in squares. */
+  /** The distance to the caster or to the effect, whichever is shorter, in squares. */
   readonly distance: number;
-  /** Is a target of the spell. */
+  /** Whether the counterspeller is a target of the spell. */
   readonly isTarget: boolean;
 }
 
-/** ARR-SPC-04. Refused: `cannotAct`, `outOfRange`, `otherSchool`, `levelTooLow`, `noSlot`. */
+/** The refusal of a counterspell: `cannotAct`, `outOfRange`, `otherSchool`, `levelTooLow`, `noSlot` (ARR-SPC-04). */
 export function counterRefusal(
   { able, own, target, distance, isTarget }: Countering,
   { closeRange }: Pick<ArrgsOptions, 'closeRange'>,
@@ -29,19 +30,19 @@ export function counterRefusal(
   return own.slotReady ? null : refuse('noSlot', 'ARR-SPC-04');
 }
 
-/** `countered`: the casting has no effect; `controlTaken` and `ended`: of a spell in effect. */
+/** The outcome of a counterspell: `countered` for a casting; `controlTaken` or `ended` for a spell in effect. */
 type CounterOutcome = 'failed' | 'countered' | 'controlTaken' | 'ended';
 
 export interface Countered {
   readonly check: BinaryCheck;
   readonly outcome: CounterOutcome;
-  /** The counterspell and its slot are gone until a Rest, whatever came of it (ARR-SPC-07). */
+  /** Always true: the counterspell and its slot are spent on success and on failure (ARR-SPC-07). */
   readonly slotSpent: true;
 }
 
 /**
- * Its own spell attack against the caster's as a reaction; a winner against a spell in effect seizes it or ends it
- * (ARR-SPC-05, -06). Refused as `counterRefusal`.
+ * A counterspeller's spell attack against the caster's spell attack as a reaction; after a success against a spell in
+ * effect the counterspeller chooses to seize or to end it (ARR-SPC-05, -06). Refused as `counterRefusal`.
  */
 export function* counterCheck(
   who: Id | null,

@@ -1,33 +1,35 @@
-/** The effect of a cast spell: upon one target, around a point, or on nobody (GAP-10, ARR-AOE). */
+/** The resolution of a cast spell: on one target, around a point, or without a target (GAP-10, ARR-AOE). */
 import { asFlag, asNumber, asText, listed, type Declared } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after } from '../../kernel/progress.ts';
 import { entry } from '../../kernel/tally.ts';
 import { choiceField, costOf, type Request } from '../acts/act.ts';
+import type { Course } from '../acts/action.ts';
 import { rulingsIn } from '../acts/attack.ts';
 import { AROUND, areaAttacked } from '../area/area-perform.ts';
 import { attackCheck, baseDifficultyOf } from '../attack/attack-check.ts';
 import { attacked, helpUsed } from '../attack/perform.ts';
 import type { Plan } from '../attack/situation.ts';
 import { diceOf } from '../check/chain.ts';
-import type { Course } from '../acts/action.ts';
 import { actionTally, checkStage } from '../manoeuvres/doing.ts';
 import { combatant } from '../sheet/state.ts';
 import type { Spell } from '../sheet/types.ts';
 import { sunderedBy } from '../strikes/replaced.ts';
 import { spellAbilityOf, spellMeans } from './caster.ts';
-import { dealsDamage, effectTaken, takesEffect } from './spell-effects.ts';
 import { spellBegun } from './running.ts';
+import { dealsDamage, effectTaken, takesEffect } from './spell-effects.ts';
 
 const SUNDER = 'sunder';
 
-/** The effect that replaces the damage of a spell (ARR-RPL-02). */
+/** The choice between the damage of a spell and a Sunder in its place (ARR-RPL-02). */
 export const inPlaceField = choiceField('inPlace', 'ARR-RPL-02', 'actor', ['damage', SUNDER], 'damage');
 
 export const sunders = (declared: Declared): boolean => asText(declared, inPlaceField.key) === SUNDER;
 
-/** The spell takes hold; a lasting spell gets a number first, so that its effects can be told apart from others. */
+/**
+ * The resolution of a casting. A lasting spell begins before its effects, because they are marked with its number.
+ */
 export function* castOn(course: Course, request: Request, spell: Spell): Procedure<Course> {
   const { targets, options } = request;
   if (spell.radius > 0) return yield* castAround(course, request, spell);
@@ -41,32 +43,32 @@ export function* castOn(course: Course, request: Request, spell: Spell): Procedu
     options,
   );
   if (!isTaken) return progress;
-  const { course: going, number } = begun(progress, request, spell, [target]);
-  return effectTaken(going, { caster: request.who, target, spell, successValue, number }, options);
+  const { course: withSpell, number } = begun(progress, request, spell, [target]);
+  return effectTaken(withSpell, { caster: request.who, target, spell, successValue, number }, options);
 }
 
-/** Everybody in the area, each with its own defense (ARR-AOE). */
+/** The casting of an area spell, against everybody in the area (ARR-AOE). */
 function* castAround(course: Course, request: Request, spell: Spell): Procedure<Course> {
   const { who, declared, options } = request;
   const footprint = { shape: 'circle', radius: spell.radius } as const;
   const area = { plan: planAround(request, spell), footprint, around: listed(declared, AROUND) ?? [] };
   const { progress, results } = yield* areaAttacked(course, area, options);
-  const taken = results.filter(({ result }) => takesEffect(spell, result));
-  if (taken.length === 0) return progress;
-  const { course: going, number } = begun(
+  const affected = results.filter(({ result }) => takesEffect(spell, result));
+  if (affected.length === 0) return progress;
+  const { course: withSpell, number } = begun(
     progress,
     request,
     spell,
-    taken.map(({ target }) => target),
+    affected.map(({ target }) => target),
   );
-  return taken.reduce(
-    (reached, { target, result }) =>
-      effectTaken(reached, { caster: who, target, spell, successValue: result.successValue, number }, options),
-    going,
+  return affected.reduce(
+    (withEffects, { target, result }) =>
+      effectTaken(withEffects, { caster: who, target, spell, successValue: result.successValue, number }, options),
+    withSpell,
   );
 }
 
-/** A light, a wall: binary, against its base difficulty (GAP-10). */
+/** The casting of a spell without a target, such as a light or a wall: binary, against its base difficulty (GAP-10). */
 function* castAtNobody(course: Course, request: Request, spell: Spell): Procedure<Course> {
   const { who, options } = request;
   const caster = combatant(course.fight, who);
@@ -89,7 +91,7 @@ function* castAtNobody(course: Course, request: Request, spell: Spell): Procedur
   return success ? begun(checked, request, spell, []).course : checked;
 }
 
-/** A spell that is not over at once is part of the fight from now on (ARR-SPC-01, -03). */
+/** The beginning of a running spell, with its number; an instant spell leaves the fight unchanged (ARR-SPC-01, -03). */
 function begun(
   course: Course,
   { who }: Pick<Request, 'who'>,
@@ -120,7 +122,7 @@ function begun(
   return { course: after(course, stage), number };
 }
 
-/** One attack with the spell, and its effect besides damage. */
+/** An attack with a spell, and its effect besides damage; `number` is that of the running spell, if there is one. */
 export function* castUpon(
   course: Course,
   plan: Plan,
@@ -138,13 +140,13 @@ function* attackWith(course: Course, plan: Plan, spell: Spell, options: Request[
   return { progress, isTaken: takesEffect(spell, result), successValue: result.successValue };
 }
 
-/** An attack with the spell upon one target; a spell for the willing works on nobody else (GAP-10). */
+/** The plan of a spell attack on one target; the caster is always a willing target of its own spell (GAP-10). */
 export const castPlan = (request: Request, spell: Spell, target: Id): Plan => {
   const plan = planAround(request, spell);
   return target === request.who ? { ...plan, target, distance: 0, willing: true } : { ...plan, target };
 };
 
-/** The same, for any target. */
+/** The plan of a spell attack without its target; a spell without a defense has willing targets (GAP-10). */
 function planAround(request: Request, spell: Spell): Omit<Plan, 'target'> {
   const { who, combatant: caster, declared } = request;
   const modifier = asNumber(declared, 'modifier');

@@ -1,4 +1,4 @@
-/** Lasting spells, and their ends (sections 24.5 and 31.4). They stand in `fight.shared.spells` by number. */
+/** Running spells and their ends (sections 24.5 and 31.4), kept in `fight.shared.spells` by number. */
 import { dropping, putting, type Event } from '../../kernel/event.ts';
 import { fightEvent, findCombatant } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';
@@ -9,12 +9,13 @@ import type { ArrgsFight, RunningSpell } from '../sheet/types.ts';
 
 type Spells = { readonly [number: string]: RunningSpell };
 
+/** The running spells of a fight, by number. */
 export const spellsIn = ({ shared }: Pick<ArrgsFight, 'shared'>): Spells =>
   (shared['spells'] ?? NO_SPELLS) as unknown as Spells;
 
 const NO_SPELLS = {};
 
-/** A spell goes on: `number` names it from now on. */
+/** The event of a spell that begins to run, and the number that names it. */
 export function spellBegun(fight: ArrgsFight, spell: RunningSpell): { readonly number: string; readonly event: Event } {
   const number = nextNumber(spellsIn(fight));
   const change =
@@ -24,7 +25,7 @@ export function spellBegun(fight: ArrgsFight, spell: RunningSpell): { readonly n
   return { number, event: fightEvent('spellBegun', 'ARR-SPC-01', [change], { number, spell: spell.spell }) };
 }
 
-/** A spell in its new form: controlled in this round, or by another combatant. */
+/** The event of a running spell that is controlled in this round, or has another controller. */
 export function spellChanged(
   fight: ArrgsFight,
   number: string,
@@ -40,23 +41,23 @@ export function spellChanged(
 export function spellEnded(course: Course, number: string, clause: string): Course {
   const spell = spellsIn(course.fight)[number];
   if (!spell) return course;
-  const gone = fightEvent('spellEnded', clause, [dropping(`shared.spells.${number}`, asJson(spell))], { number });
+  const ending = fightEvent('spellEnded', clause, [dropping(`shared.spells.${number}`, asJson(spell))], { number });
   const lifted = spell.targets.flatMap((target) => liftedFrom(course.fight, target, number));
   return after(course, {
     kind: 'effect',
     who: spell.controller,
     item: spell.spell,
     title: 'SALVO.arrgs.stage.spellEnded',
-    events: [gone, ...lifted],
+    events: [ending, ...lifted],
   });
 }
 
-/** A spell's conditions and effects are marked with its number. */
+/** The ends of a target's conditions and effects that are marked with the number of a spell. */
 function liftedFrom(fight: ArrgsFight, target: Id, number: string): readonly Event[] {
-  const found = findCombatant(fight, target);
-  if (!found) return [];
-  const conditions = Object.values(found.state.conditions).filter(({ facts }) => facts?.['spell'] === number);
-  const effects = Object.values(found.state.effects).filter(({ id }) => id.startsWith(`spell-${number}-`));
+  const member = findCombatant(fight, target);
+  if (!member) return [];
+  const conditions = Object.values(member.state.conditions).filter(({ facts }) => facts?.['spell'] === number);
+  const effects = Object.values(member.state.effects).filter(({ id }) => id.startsWith(`spell-${number}-`));
   return [
     ...conditions.flatMap(({ id }) => conditionLost(fight, target, id)),
     ...effects.map((effect) =>
@@ -65,7 +66,10 @@ function liftedFrom(fight: ArrgsFight, target: Id, number: string): readonly Eve
   ];
 }
 
-/** End of Round: Concentration spells that were not controlled, and spells whose rounds are over (ARR-SPC-03, ARR-EOR-03). */
+/**
+ * The ends of spells at the End of Round: Concentration spells that were not controlled, and spells whose rounds are
+ * over (ARR-SPC-03, ARR-EOR-03).
+ */
 export function concentrationOver(start: Course, options: ArrgsOptions): Course {
   const spells = spellsIn(start.fight);
   let course = start;
@@ -75,7 +79,7 @@ export function concentrationOver(start: Course, options: ArrgsOptions): Course 
   return course;
 }
 
-/** The controllers of spells that are going to end with this round. */
+/** The controllers of the spells that end with this round, once for each spell. */
 export function spellsDue(fight: ArrgsFight, options: ArrgsOptions): readonly Id[] {
   const spells = spellsIn(fight);
   const controllers: Id[] = [];
@@ -85,20 +89,24 @@ export function spellsDue(fight: ArrgsFight, options: ArrgsOptions): readonly Id
   return controllers;
 }
 
+/** Whether a spell ends at this End of Round. */
 function endsNow({ round }: ArrgsFight, spell: RunningSpell, options: ArrgsOptions): boolean {
   if (!spell.concentration) return spell.lastRound !== null && round >= spell.lastRound;
   const controlled = { controlledThisRound: spell.controlledRound === round, castThisRound: spell.castRound === round };
   return fades(controlled, options);
 }
 
-/** The treatment of a Concentration spell in a round. */
+/** The state of a Concentration spell in a round. */
 interface Concentrated {
-  /** By a Control spell that succeeded. */
+  /** Whether a Control spell has succeeded in this round. */
   readonly controlledThisRound: boolean;
   readonly castThisRound: boolean;
 }
 
-/** Whether a spell ends at this End of Round (ARR-EOR-03); the round of casting is like any other unless that is exempt. */
+/**
+ * Whether a Concentration spell ends at this End of Round (ARR-EOR-03); the round of casting counts unless
+ * `concentrationCastRound` is exempt.
+ */
 export const fades = (
   { controlledThisRound, castThisRound }: Concentrated,
   { concentrationCastRound }: Pick<ArrgsOptions, 'concentrationCastRound'>,

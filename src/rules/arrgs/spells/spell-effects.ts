@@ -1,11 +1,11 @@
-/** The effects of a spell that has taken hold (GAP-10): except damage, which works as in every attack. */
+/** The effects of a successful spell other than damage, which works as in every attack (GAP-10). */
 import type { Until } from '../../kernel/condition.ts';
 import type { Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { after, conditionGained, event } from '../../kernel/progress.ts';
+import type { Course } from '../acts/action.ts';
 import type { AttackResult } from '../attack/resolve.ts';
 import { reaches } from '../check/check.ts';
-import type { Course } from '../acts/action.ts';
 import { afflicted } from '../harm/afflict.ts';
 import { healed } from '../harm/recovery.ts';
 import { vitalChanges, vitalsOf } from '../harm/vitals.ts';
@@ -14,28 +14,33 @@ import { combatant, CONDITION_CLAUSES } from '../sheet/state.ts';
 import type { ArrgsFight, Spell } from '../sheet/types.ts';
 import { PLAIN_CONDITIONS } from '../terms.ts';
 
-/** A success on one target. `number`: of the spell where it goes on. */
+/** A spell's success on one target. */
 interface Taken {
   readonly caster: Id;
   readonly target: Id;
   readonly spell: Spell;
-  /** Null for a binary effect. */
+  /** The success value; null for a binary effect. */
   readonly successValue: number | null;
+  /** The number of the running spell; null for an instant spell. */
   readonly number: string | null;
 }
 
-/** Whether its success value is damage (ARR-DMG-01): it has types, and does not heal. */
+/** Whether a spell's success value is damage: the spell has types of damage and does not heal (ARR-DMG-01). */
 export const dealsDamage = ({ sv, types, effectOnSuccess }: Spell): boolean =>
   sv !== null && types.length > 0 && effectOnSuccess !== 'heal';
 
-/** An effect tied to damage comes only where the result has reached the DC, whatever the damage (ARR-SV-06, ARR-ATK-14). */
+/**
+ * Whether the condition tied to a successful attack's damage takes effect: its result reaches the DC (ARR-SV-06,
+ * ARR-ATK-14).
+ */
 export const riderTakes = ({ success, attackRoll, reaction }: AttackResult): boolean =>
   success && (attackRoll.successValue === null || reaches(attackRoll.chain[0]!.total, reaction.dc));
 
-/** Whether a spell takes hold: a harmful spell with a further effect does so only where that comes too. */
+/** Whether a spell takes effect; with a condition beside its damage, only where the condition does (ARR-SV-06). */
 export const takesEffect = (spell: Spell, result: AttackResult): boolean =>
   dealsDamage(spell) && spell.effectOnSuccess !== 'none' ? riderTakes(result) : result.success;
 
+/** The effect of a spell on one target; left out where it has no events. */
 export function effectTaken(course: Course, taken: Taken, options: ArrgsOptions): Course {
   const events = effectEvents(course.fight, taken, options);
   if (events.length === 0) return course;
@@ -64,7 +69,10 @@ function effectEvents(fight: ArrgsFight, taken: Taken, options: ArrgsOptions): r
   }
 }
 
-/** An amount of 0 is the success value; never more than the spell's most. */
+/**
+ * The n of a spell's Dying or Staggered: its amount, or the success value for an amount of 0; at most the spell's
+ * maximum.
+ */
 const amountOf = ({ spell, successValue }: Taken): number =>
   Math.min(spell.effectAmount === 0 ? (successValue ?? 0) : spell.effectAmount, spell.effectMost);
 
@@ -76,7 +84,7 @@ function healEvents(fight: ArrgsFight, { target, successValue }: Taken, options:
   return [event('vitalityChanged', target, 'ARR-VIT-08', changes, { amount: to.cv - before.cv })];
 }
 
-/** As long as the spell lasts, where it does. */
+/** The event of a spell's condition, marked with the spell's number where the spell runs on. */
 function conditionEvents(fight: ArrgsFight, { caster, target, spell, number }: Taken): readonly Event[] {
   const name = PLAIN_CONDITIONS.find((each) => each === spell.effectOnSuccess)!;
   const condition = { id: name, clause: CONDITION_CLAUSES[name], until: untilOf(fight, spell), source: caster };

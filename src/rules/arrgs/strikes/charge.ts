@@ -5,14 +5,10 @@ import type { Procedure } from '../../kernel/procedure.ts';
 import { adjust, after, event } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { choiceField, flagField, numberField, type Act, type Request } from '../acts/act.ts';
+import { wasted, type Course } from '../acts/action.ts';
 import { aimedAs, attackFields, planOf, type Aimed } from '../acts/attack.ts';
-import { linesIn } from '../range/lines.ts';
-import { isArmed, meleeWeaponsOf } from '../range/means.ts';
 import { attacked } from '../attack/perform.ts';
 import type { Plan } from '../attack/situation.ts';
-import { threatensAt, threatOf } from '../range/threat.ts';
-import { aimRefusal } from '../range/legality.ts';
-import { wasted, type Course } from '../acts/action.ts';
 import { movementTally, ON_THE_WAY, undertaking } from '../manoeuvres/doing.ts';
 import { categoriesOf, crawls, difficultIn, roughFields, speedOf, stillRefusal } from '../movement/mover.ts';
 import { avoidsTerrain, passiveAllowance, type Moving } from '../movement/moving.ts';
@@ -22,14 +18,21 @@ import { foreseenOn, roughForeseen } from '../odds/way-odds.ts';
 import { isStopped, provoked } from '../opportunity/interrupt.ts';
 import { alongOf } from '../opportunity/near.ts';
 import { provokes } from '../opportunity/provokes.ts';
-
+import { aimRefusal } from '../range/legality.ts';
+import { linesIn } from '../range/lines.ts';
+import { isArmed, meleeWeaponsOf } from '../range/means.ts';
+import { threatensAt, threatOf } from '../range/threat.ts';
 import { chargeRefusal } from './charging.ts';
 import { pushFields, pushLists, straightAway } from './pushing.ts';
 import { pushedAway, pushPlan, tooLargeRefusal } from './repositioning.ts';
 
 const END_EFFECTS = ['damage', 'reposition'] as const;
 
-/** `steps` 0: the shortest way to strike. Refused: as `chargeRefusal`, `prone`, `carried`, `targetTooLarge`. */
+/**
+ * The act of a charge. `steps` 0 stands for the shortest run that brings the target into the threat range. Refused:
+ * `carried`, `prone`, `impassable`, `meleeOnly`, `targetTooLarge`, and as `stillRefusal`, `chargeRefusal` and
+ * `aimRefusal`.
+ */
 export const charge: Act<Aimed> = {
   action: 'charge',
   manoeuvre: 'charge',
@@ -66,7 +69,7 @@ export const charge: Act<Aimed> = {
   },
 };
 
-/** The run-up, as measured or as needed. */
+/** The run of a charge as a travel. */
 const runOf = (request: Request): Travel => ({
   who: request.who,
   cause: 'charge',
@@ -76,7 +79,7 @@ const runOf = (request: Request): Travel => ({
   line: { to: request.targets[0]! },
 });
 
-/** Squares of the run, and the distance at its end: where nothing was said, as near as its own threat range asks for. */
+/** The squares of the run and the distance at its end: as declared, else just into the actor's threat range. */
 function runUp({ combatant: actor, declared }: Request): { readonly squares: number; readonly distance: number } {
   const steps = asNumber(declared, 'steps');
   if (steps > 0) return { squares: steps, distance: asNumber(declared, 'distanceAfter') };
@@ -85,25 +88,25 @@ function runUp({ combatant: actor, declared }: Request): { readonly squares: num
   return { squares, distance: away - squares };
 }
 
-/** The charge counts from its start (ARR-CHG-04); combatants that threaten the way may stop it. */
-function* charging(declared: Course, request: Request, aimed: Aimed): Procedure<Course> {
-  const { who, declared: said, options } = request;
+/** The run and the attack of a charge. It counts from its start (ARR-CHG-04), even where an answer stops the run. */
+function* charging(start: Course, request: Request, aimed: Aimed): Procedure<Course> {
+  const { who, declared, options } = request;
   const way = runOf(request);
-  const started = after(declared, {
+  const begun = after(start, {
     kind: 'note',
     who,
     title: 'SALVO.arrgs.stage.charges',
     events: [event('chargeBegun', who, 'ARR-CHG-04', adjust('aftermath.charges', 1))],
   });
-  const { course, made } = yield* travelled(started, way, options);
+  const { course, made } = yield* travelled(begun, way, options);
   const arrived = made === way.steps ? yield* openedBy(course, request, aimed) : course;
   if (isStopped(arrived.fight, who)) return wasted(arrived, request);
   const { progress, result } = yield* attacked(arrived, chargePlan(request, aimed), options);
-  const pushes = asText(said, 'effect') === 'reposition' && result.success;
+  const pushes = asText(declared, 'effect') === 'reposition' && result.success;
   return pushes ? yield* pushedAway(progress, request, result.successValue!, straightAway(request)) : progress;
 }
 
-/** The attack part provokes only where it is made unarmed. */
+/** The answers to the attack part, which provokes only unarmed (ARR-MAN-04). */
 function* openedBy(course: Course, request: Request, { weapon }: Aimed): Procedure<Course> {
   const { who, targets, options } = request;
   if (!provokes('attack', { attackKind: 'melee', armed: isArmed(weapon) })) return course;
@@ -119,7 +122,7 @@ function chargePlan(request: Request, aimed: Aimed): Plan {
   return { ...plan, distance: runUp(request).distance, charging: true };
 }
 
-/** ARR-CHG-01. */
+/** The refusal of the run (ARR-CHG-01). Refused: `impassable`, and as `chargeRefusal`. */
 function pathRefusal(request: Request): Refusal | null {
   const { combatant: actor, declared } = request;
   const { squares, distance } = runUp(request);
@@ -133,7 +136,7 @@ function pathRefusal(request: Request): Refusal | null {
   });
 }
 
-/** The distance of a passive movement check in the usual category. */
+/** The squares that a passive movement check in the usual category gives. */
 const allowanceOf = (request: Request): number => passiveAllowance(movingOf(request), request.options).squares;
 
 function movingOf(request: Request): Moving {
@@ -153,7 +156,10 @@ function movingOf(request: Request): Moving {
 
 const MOVEMENT_DC = 10;
 
-/** The attack at the end, in the situation there; only a Reposition may replace its damage (ARR-CHG-06). */
+/**
+ * The refusal of the attack at the end of the run, by the situation there; only a Reposition may replace its damage
+ * (ARR-CHG-06). Refused: `meleeOnly`, `targetTooLarge`, and as `aimRefusal`.
+ */
 function endRefusal(request: Request, { means }: Aimed): Refusal | null {
   const { combatant: actor, declared } = request;
   if (means.attackKind !== 'melee') return refuse('meleeOnly', 'ARR-CHG-03');

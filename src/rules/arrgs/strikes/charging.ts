@@ -3,19 +3,19 @@ import { refuse, type Refusal } from '../../kernel/result.ts';
 
 interface ChargePath {
   readonly squares: number;
-  /** The most that a movement check gives. */
+  /** The most squares that a movement check gives. */
   readonly allowance: number;
   readonly straight: boolean;
-  /** To the target, at the start. */
+  /** Whether the target is in sight at the start. */
   readonly lineOfSight: boolean;
-  /** The target is inside the attacker's threat range at the end. */
+  /** Whether the target is inside the attacker's threat range at the end. */
   readonly targetInThreat: boolean;
 }
 
-/** Fewer squares are no charge. */
+/** The fewest squares of a charge. */
 const SHORTEST = 2;
 
-/** Refused: `tooShort`, `tooFar`, `notStraight`, `noLineOfSight`, `targetOutOfThreat`. */
+/** The refusal of a charge. Refused: `tooShort`, `tooFar`, `notStraight`, `noLineOfSight`, `targetOutOfThreat`. */
 export function chargeRefusal(path: ChargePath): Refusal | null {
   if (path.squares < SHORTEST) return refuse('tooShort', 'ARR-CHG-01', { least: SHORTEST });
   if (path.squares > path.allowance) return refuse('tooFar', 'ARR-CHG-01', { allowance: path.allowance });

@@ -17,15 +17,15 @@ interface Push {
   readonly blockerLoss: number;
 }
 
-/** A creature so many sizes larger, or more, stays where it is (ARR-RPO-02). */
+/** The number of size categories above the attacker's from which a creature cannot be moved (ARR-RPO-02). */
 const TOO_LARGE = 2;
 
 export const repositionRefusal = (ownSize: Size, targetSize: Size): Refusal | null =>
   sizesAbove(targetSize, ownSize) >= TOO_LARGE ? refuse('targetTooLarge', 'ARR-RPO-02') : null;
 
 /**
- * A push of `squares` in a straight line. What is in the way hurts both, 1 for each free square and 1 for the blocked one,
- * where it is solid or of about the target's size (ARR-RPO-04); before anything else the target stops unhurt.
+ * The result of a push of `squares` in a straight line (ARR-RPO-04). An obstacle ends it. If that is a solid object or
+ * a creature at most one size category from the target, both lose 1 for each free square and 1 for the blocked one.
  */
 export function pushed(squares: number, targetSize: Size, blocked: Blocked | null): Push {
   if (blocked === null || squares <= blocked.freeSquares)

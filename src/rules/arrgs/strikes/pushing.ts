@@ -1,7 +1,8 @@
-/** Lines along which a combatant may be pushed, as the table has measured them (ARR-RPO-01, -03, -04). */
+/** The lines along which a combatant may be pushed, as the table measures them (ARR-RPO-01, -03, -04). */
 import type { Field } from '../../kernel/command.ts';
 import { asNumber, asText, idList, listed, listsOf, recordList, type List } from '../../kernel/declared.ts';
 import type { Line } from '../../kernel/event.ts';
+import { findCombatant } from '../../kernel/fight.ts';
 import type { Id, Json, Key } from '../../kernel/json.ts';
 import { choose, type Option, type Procedure } from '../../kernel/procedure.ts';
 import { isRecord } from '../../kernel/reading.ts';
@@ -9,23 +10,22 @@ import { choiceField, numberField, type Request } from '../acts/act.ts';
 import { ALONG, alongOf, NEAR, type Along } from '../opportunity/near.ts';
 import type { ArrgsFight } from '../sheet/types.ts';
 import type { Blocked } from './push.ts';
-import { findCombatant } from '../../kernel/fight.ts';
 
 const OBSTACLES = ['nothing', 'object', 'creature'] as const;
 
-/** The obstacle on a line, behind so many free squares; for a creature its id. */
-interface Looked {
+/** The obstacle on a line: its kind, the free squares before it, and the id of a creature. */
+interface Obstacle {
   readonly blocker?: (typeof OBSTACLES)[number];
   readonly freeSquares?: number;
   readonly blockers?: readonly Id[];
 }
 
-/** A line other than straight away, in degrees clockwise from the north. */
-interface LookedLine extends Looked {
+/** A line in another direction than straight away, in degrees clockwise from the north, and its obstacle. */
+interface SideLine extends Obstacle {
   readonly degrees: number;
 }
 
-/** A combatant's distance along each of those lines, by its degrees: given once for all of them, as a message keeps it. */
+/** A combatant's distances along each side line, by the line's degrees: one record for all lines, as in messages. */
 interface Aside {
   readonly id: Id;
   readonly ways: { readonly [degrees: string]: readonly number[] };
@@ -33,7 +33,7 @@ interface Aside {
 
 /** The creature in the way of a push. */
 const BLOCKERS = idList('blockers');
-const LINES: List<LookedLine> = { key: 'lines', fits: isLine };
+const LINES: List<SideLine> = { key: 'lines', fits: isLine };
 const ASIDE = recordList<Aside>('aside', ({ ways }) => isRecord(ways) && Object.values(ways).every(areCounts));
 
 /** The obstacle on the line straight away, as the table measures it (ARR-RPO-03, -04). */
@@ -53,41 +53,41 @@ function isLine(entry: Json): boolean {
 const areCounts = (value: Json | undefined): boolean => Array.isArray(value) && value.every(isCount);
 const isCount = (value: Json | undefined): boolean => Number.isInteger(value) && Number(value) >= 0;
 
-/** A line along which something can be pushed, and what is in its way. */
+/** A line along which a combatant can be pushed, and the obstacle on it. */
 export interface PushLine {
   readonly line: Line;
   readonly along: readonly Along[];
   readonly blocked: Blocked | null;
-  /** The creature that is in the way. */
+  /** The creature in the way; null: none, or one outside the fight. */
   readonly creature: Id | null;
 }
 
-/** Straight away from the attacker: the only line of a charge (ARR-CHG-06). */
+/** The line straight away from the attacker, the only one open to a charge (ARR-CHG-06). */
 export function straightAway({ fight, who, declared }: Request): PushLine {
   const blocker = OBSTACLES.find((each) => each === asText(declared, 'blocker'))!;
-  const looked = {
+  const obstacle = {
     blocker,
     freeSquares: asNumber(declared, 'freeSquares'),
     blockers: listed(declared, BLOCKERS) ?? [],
   };
-  return { line: { from: who }, along: alongOf(declared), ...blockedBy(fight, looked) };
+  return { line: { from: who }, along: alongOf(declared), ...blockedBy(fight, obstacle) };
 }
 
 const AWAY = 'away';
 const EIGHTH = 45;
 
-/** Any direction that the attacker wants, of those along which the table has looked (ARR-RPO-01). */
+/** The line that the attacker chooses among those that the table has measured (ARR-RPO-01). */
 export function* chosenLine(request: Request): Procedure<PushLine> {
   const { who, fight, targets, declared } = request;
   const aside = listed(declared, ASIDE) ?? [];
   const ways = [
     { id: AWAY, name: AWAY, ...straightAway(request) },
-    ...(listed(declared, LINES) ?? []).map(({ degrees, ...looked }) => ({
+    ...(listed(declared, LINES) ?? []).map(({ degrees, ...obstacle }) => ({
       id: String(degrees),
       name: String((Math.round(degrees / EIGHTH) * EIGHTH) % 360),
       line: { degrees },
       along: aside.map(({ id, ways: all }) => ({ id, distances: all[degrees] ?? [] })),
-      ...blockedBy(fight, looked),
+      ...blockedBy(fight, obstacle),
     })),
   ];
   const offered = ways.map(({ id, name, blocked }) => optionOf(id, `SALVO.arrgs.option.direction.${name}`, blocked));
@@ -101,10 +101,10 @@ const optionOf = (id: string, direction: Key, blocked: Blocked | null): Option =
     ? { id, label: 'SALVO.arrgs.option.direction.blocked', values: { direction, freeSquares: blocked.freeSquares } }
     : { id, label: direction };
 
-/** A creature that is not in the fight is as solid as anything else. */
+/** The obstacle on a line; a creature outside the fight counts as a solid object. */
 function blockedBy(
   fight: ArrgsFight,
-  { blocker = 'nothing', freeSquares = 0, blockers = [] }: Looked,
+  { blocker = 'nothing', freeSquares = 0, blockers = [] }: Obstacle,
 ): Pick<PushLine, 'blocked' | 'creature'> {
   if (blocker === 'nothing') return { blocked: null, creature: null };
   const creature = (blocker === 'creature' ? blockers[0] : undefined) ?? null;

@@ -2,14 +2,14 @@
 import type { Field } from '../../kernel/command.ts';
 import { asNumber, listsOf } from '../../kernel/declared.ts';
 import { numberField, type Act } from '../acts/act.ts';
-import { aimedAs, attackFields, attackRefusal, OUT_OF_REACH, planOf, provokingOf, type Aimed } from '../acts/attack.ts';
-import { weaponIds } from '../range/means.ts';
 import type { Course } from '../acts/action.ts';
+import { aimedAs, attackFields, attackRefusal, OUT_OF_REACH, planOf, provokingOf, type Aimed } from '../acts/attack.ts';
+import { undertaking } from '../manoeuvres/doing.ts';
 import { attackOdds } from '../odds/attack-odds.ts';
 import { provoked } from '../opportunity/interrupt.ts';
 import { NEAR, nearOf } from '../opportunity/near.ts';
 import { provokes } from '../opportunity/provokes.ts';
-import { undertaking } from '../manoeuvres/doing.ts';
+import { weaponIds } from '../range/means.ts';
 import { attackSeries, seriesRefusal } from './series.ts';
 
 /** The number of attacks announced. */
@@ -36,7 +36,7 @@ export const repeatedAttack: Act<Aimed> = {
   },
   perform(request, aimed) {
     const { who, targets, declared, options } = request;
-    const how = provokingOf(aimed);
+    const provoking = provokingOf(aimed);
     const distances = nearOf(declared, targets, asNumber(declared, 'squares'));
     const interrupted = (course: Course) =>
       provoked(course, { who, cause: 'repeatedAttack', distances, inSeries: true }, options);
@@ -44,9 +44,9 @@ export const repeatedAttack: Act<Aimed> = {
       plan: planOf(request, aimed.means, targets[0]!),
       attacks: asNumber(declared, 'attacks'),
       drain: request.payment!.drain,
-      ...(provokes('repeatedAttack', how) ? { interrupted } : {}),
+      ...(provokes('repeatedAttack', provoking) ? { interrupted } : {}),
     };
-    return undertaking(request, 'repeatedAttack', (course) => attackSeries(course, series, options), how);
+    return undertaking(request, 'repeatedAttack', (course) => attackSeries(course, series, options), provoking);
   },
   plannable: OUT_OF_REACH,
   odds: (request, { means }) => attackOdds(request.fight, planOf(request, means, request.targets[0]!), request.options),

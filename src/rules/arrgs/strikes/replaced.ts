@@ -6,25 +6,26 @@ import { amount, choose, type Procedure } from '../../kernel/procedure.ts';
 import { adjust, after, conditionGained, event } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { Act, Request } from '../acts/act.ts';
+import type { Course } from '../acts/action.ts';
 import { aimedAs, attackFields, attackRefusal, OUT_OF_REACH, planOf, type Aimed } from '../acts/attack.ts';
-import { footprintOf, meleeWeaponsOf, weaponIds } from '../range/means.ts';
 import { attacked, type Attacked } from '../attack/perform.ts';
 import type { Means, Plan } from '../attack/situation.ts';
-import { reachLost } from '../range/threat.ts';
-import type { Course } from '../acts/action.ts';
 import { damageSteps, weakened } from '../harm/damage.ts';
 import { undertaking } from '../manoeuvres/doing.ts';
 import { attackOdds } from '../odds/attack-odds.ts';
 import { NEAR } from '../opportunity/near.ts';
+import { footprintOf, meleeWeaponsOf, weaponIds } from '../range/means.ts';
+import { reachLost } from '../range/threat.ts';
 import { combatant, lasting, letGo } from '../sheet/state.ts';
-import { isDestroyed, takenBy } from '../sheet/wear.ts';
 import type { ArrgsCombatant, Armor, Gear, Weapon } from '../sheet/types.ts';
+import { isDestroyed, takenBy } from '../sheet/wear.ts';
 import type { Manoeuvre } from '../terms.ts';
 import { BINARY, FROM_ONE, landingSquares, legsTally, ON_ITEM, sundered, tripTally } from './replacing.ts';
 
 type Replacing = 'disarm' | 'trip' | 'sunder';
 type Thing = Weapon | Armor | Gear;
 
+/** The act of a Disarm. Refused: `noAreaAttack`, `nothingThere`, and as `meleeRefusal`. */
 export const disarm: Act<Aimed> = {
   ...replacing('disarm', 'ARR-MAN-08'),
   refusal: (request, aimed) =>
@@ -41,6 +42,7 @@ export const disarm: Act<Aimed> = {
   odds: (request, aimed) => attackOdds(request.fight, disarmPlan(request, aimed), request.options),
 };
 
+/** The act of a Trip. Refused: as `meleeRefusal`. */
 export const trip: Act<Aimed> = {
   ...replacing('trip', 'ARR-MAN-20'),
   refusal: meleeRefusal,
@@ -62,7 +64,10 @@ export const trip: Act<Aimed> = {
   odds: (request, aimed) => attackOdds(request.fight, tripPlan(request, aimed), request.options),
 };
 
-/** With any kind of weapon, at one item that is carried or worn (ARR-RPL-02, -03). */
+/**
+ * The act of a Sunder: an attack with any kind of weapon on one item that is carried or worn (ARR-RPL-02, -03).
+ * Refused: `noAreaAttack`, `nothingThere`, and as an attack.
+ */
 export const sunder: Act<Aimed> = {
   ...replacing('sunder', 'ARR-MAN-19'),
   items: weaponIds,
@@ -82,7 +87,7 @@ export function* sunderedBy(course: Course, request: Request, plan: Plan): Proce
   return attack.result.success && thing !== null ? damagedThing(attack, request, plan.means, thing) : attack.progress;
 }
 
-/** Refused: `nothingThere`. */
+/** The refusal of a Sunder where there is no item to damage. Refused: `nothingThere`. */
 export const sunderRefusal = (request: Request): Refusal | null => emptyRefusal(request, carried);
 
 function replacing(action: Replacing, clause: string) {
@@ -122,13 +127,13 @@ const sunderPlan = (request: Request, { means }: Aimed): Plan => ({
   replaced: !ON_ITEM.damaging,
 });
 
-/** ARR-RPL-02. Refused: `meleeOnly`, and as an attack. */
+/** The refusal of an act that needs a melee attack (ARR-RPL-02). Refused: `meleeOnly`, and as an attack. */
 export function meleeRefusal(request: Request, aimed: Aimed): Refusal | null {
   if (aimed.means.attackKind !== 'melee') return refuse('meleeOnly', 'ARR-RPL-02');
   return attackRefusal(request, aimed);
 }
 
-/** ARR-AOE-11. */
+/** The refusal of an area attack (ARR-AOE-11). Refused: `noAreaAttack`. */
 const areaRefusal = ({ combatant: actor }: Request, { weapon }: Aimed): Refusal | null =>
   footprintOf(actor, weapon) > 1 ? refuse('noAreaAttack', 'ARR-AOE-11') : null;
 
@@ -154,20 +159,20 @@ function emptyRefusal(
   return refuse('nothingThere', 'ARR-RPL-03');
 }
 
-/** Which item it is aimed at: the attacker's choice (ARR-RPL-03). */
+/** The item that the attacker aims at, chosen where there are several (ARR-RPL-03); null: there is none. */
 function* picked(
   { fight }: Course,
   { who, targets }: Request,
   things: (owner: ArrgsCombatant) => readonly Thing[],
 ): Procedure<Thing | null> {
-  const found = things(combatant(fight, targets[0]!));
-  if (found.length < 2) return found[0] ?? null;
-  const options = found.map(({ id }) => ({ id, label: 'SALVO.arrgs.option.item', values: { item: id } }));
-  const pick = yield* choose(who, 'allocation', 'SALVO.arrgs.question.item', 'ARR-RPL-03', options, found[0]!.id);
-  return found.find(({ id }) => id === pick) ?? null;
+  const aims = things(combatant(fight, targets[0]!));
+  if (aims.length < 2) return aims[0] ?? null;
+  const options = aims.map(({ id }) => ({ id, label: 'SALVO.arrgs.option.item', values: { item: id } }));
+  const pick = yield* choose(who, 'allocation', 'SALVO.arrgs.question.item', 'ARR-RPL-03', options, aims[0]!.id);
+  return aims.find(({ id }) => id === pick) ?? null;
 }
 
-/** ARR-DSA-01: out of the hand, and as far away as the attacker wants. */
+/** The fall of a disarmed item, up to `most` squares away as the attacker chooses (ARR-DSA-01). */
 function* dropped(course: Course, who: Id, target: Id, { id }: Thing, most: number): Procedure<Course> {
   const bounds = { min: 0, max: most, default: most };
   const squares = yield* amount(who, 'allocation', 'SALVO.arrgs.question.landing', 'ARR-DSA-01', bounds);
@@ -185,7 +190,7 @@ function* dropped(course: Course, who: Id, target: Id, { id }: Thing, most: numb
   });
 }
 
-/** ARR-SUN-01 to -03: the item resists for itself. */
+/** The damage of a Sunder to an item, against the item's own resistances (ARR-SUN-01 to -03). */
 function damagedThing(
   { progress, result }: Attacked,
   { targets, options }: Request,

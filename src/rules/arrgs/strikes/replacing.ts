@@ -1,4 +1,4 @@
-/** Attacks whose damage is replaced by something else: disarm, reposition, sunder, trip (section 24.7). */
+/** Attacks whose damage is replaced by another effect: Disarm, Reposition, Sunder, Trip (section 24.7). */
 import type { Tally } from '../../kernel/tally.ts';
 import type { Strike } from '../attack/attack-check.ts';
 import { circumstance } from '../check/modifiers.ts';
@@ -6,22 +6,22 @@ import { breaks, destroys } from '../sheet/wear.ts';
 
 type Replaced = Pick<Strike, 'effect' | 'baseSv' | 'damaging'>;
 
-/** ARR-RPL-01, ARR-DSA-01, ARR-RPO-01: the weapon's own success value is not used; a success has one. */
+/** A numeric effect with a base success value of 1 instead of the weapon's (ARR-RPL-01, ARR-DSA-01, ARR-RPO-01). */
 export const FROM_ONE: Replaced = { effect: 'numeric', baseSv: 1, damaging: false };
-/** ARR-TRP-01. */
+/** A binary effect (ARR-TRP-01). */
 export const BINARY: Replaced = { effect: 'binary', baseSv: 0, damaging: false };
-/** ARR-SUN-01: as a normal attack, on something else. */
+/** The success value of a normal attack, as damage to an item (ARR-SUN-01). */
 export const ON_ITEM: Omit<Replaced, 'baseSv'> = { effect: 'numeric', damaging: false };
 
-/** The farthest landing of a dropped item from its owner (ARR-DSA-01); 0 where the attack failed. */
+/** The most squares between a disarmed item and its owner (ARR-DSA-01); 0 where the attack failed. */
 export const landingSquares = (successValue: number): number => Math.min(successValue, FARTHEST);
 const FARTHEST = 5;
 
-/** Legs above 2 help to stay upright (ARR-TRP-02). */
+/** The target's bonus for legs above 2 (ARR-TRP-02). */
 export const legsTally = (legs: number): Tally => circumstance('ARR-TRP-02', 'legs', Math.max(0, legs - USUAL_LEGS));
 const USUAL_LEGS = 2;
 
-/** A weapon that is good at it helps (ARR-TRP-03). */
+/** The attacker's bonus for a weapon that helps to trip (ARR-TRP-03). */
 export const tripTally = (tripBonus: number): Tally => circumstance('ARR-TRP-03', 'tripWeapon', tripBonus);
 
 /** An item by the damage that it can take and has taken. */
@@ -37,7 +37,7 @@ interface Sundered {
   readonly destroyed: boolean;
 }
 
-/** An item after `damage` more (ARR-SUN-03). */
+/** The wear of an item after `damage` more (ARR-SUN-03). */
 export function sundered({ durability, taken: before }: ItemWear, damage: number): Sundered {
   const taken = before + damage;
   return { taken, broken: breaks(taken, durability), destroyed: destroys(taken, durability) };

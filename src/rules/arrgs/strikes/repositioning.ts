@@ -2,22 +2,22 @@
 import { amount, type Procedure } from '../../kernel/procedure.ts';
 import type { Refusal } from '../../kernel/result.ts';
 import type { Act, Request } from '../acts/act.ts';
+import type { Course } from '../acts/action.ts';
 import { aimedAs, attackFields, OUT_OF_REACH, planOf, type Aimed } from '../acts/attack.ts';
-import { meleeWeaponsOf } from '../range/means.ts';
 import { attacked } from '../attack/perform.ts';
 import type { Plan } from '../attack/situation.ts';
-import type { Course } from '../acts/action.ts';
 import { undertaking } from '../manoeuvres/doing.ts';
 import { lostPlainly } from '../movement/stopping.ts';
 import { travelled } from '../movement/travel.ts';
 import { attackOdds } from '../odds/attack-odds.ts';
+import { meleeWeaponsOf } from '../range/means.ts';
 import { combatant } from '../sheet/state.ts';
 import { pushed, repositionRefusal } from './push.ts';
 import { chosenLine, pushFields, pushListsAround, type PushLine } from './pushing.ts';
 import { meleeRefusal } from './replaced.ts';
 import { FROM_ONE } from './replacing.ts';
 
-/** Refused: `targetTooLarge`, and as a melee attack. */
+/** The act of a Reposition. Refused: `targetTooLarge`, and as `meleeRefusal`. */
 export const reposition: Act<Aimed> = {
   action: 'reposition',
   manoeuvre: 'reposition',
@@ -39,20 +39,20 @@ export const reposition: Act<Aimed> = {
   odds: (request, aimed) => attackOdds(request.fight, pushPlan(request, aimed), request.options),
 };
 
-/** An attack from which a push comes instead of damage. */
+/** The plan of an attack that pushes its target instead of damaging it. */
 export const pushPlan = (request: Request, { means }: Aimed): Plan => ({
   ...planOf(request, { ...means, effect: FROM_ONE.effect, baseSv: FROM_ONE.baseSv }, request.targets[0]!),
   replaced: !FROM_ONE.damaging,
   defenceKind: 'reflex',
 });
 
-/** ARR-RPO-02. */
+/** The refusal of a target that is too large to be moved (ARR-RPO-02). Refused: `targetTooLarge`. */
 export function tooLargeRefusal({ fight, combatant: actor, targets }: Request): Refusal | null {
   const [target] = targets;
   return target === undefined ? null : repositionRefusal(actor.sheet.size, combatant(fight, target).sheet.size);
 }
 
-/** As far as the attacker wants, past everybody that threatens the way, up to its obstacle (ARR-RPO-01, -04, -06). */
+/** The push of a target, as far as the attacker chooses, up to an obstacle, and provoking (ARR-RPO-01, -04, -06). */
 export function* pushedAway(
   start: Course,
   { who, targets, options }: Request,
@@ -66,6 +66,8 @@ export function* pushedAway(
   const way = { who: id, cause: 'reposition', steps: push.squaresMoved, along, category: null, line } as const;
   const { course } = yield* travelled(start, way, options);
   if (push.targetLoss === 0) return course;
-  const hurt = lostPlainly(course, combatant(course.fight, id), push.targetLoss, options);
-  return creature === null ? hurt : lostPlainly(hurt, combatant(hurt.fight, creature), push.blockerLoss, options);
+  const targetHurt = lostPlainly(course, combatant(course.fight, id), push.targetLoss, options);
+  return creature === null
+    ? targetHurt
+    : lostPlainly(targetHurt, combatant(targetHurt.fight, creature), push.blockerLoss, options);
 }

@@ -3,30 +3,30 @@ import type { Id } from '../../kernel/json.ts';
 import { choose, type Procedure } from '../../kernel/procedure.ts';
 import { adjust, after, event } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
+import { drainEvent, type Course } from '../acts/action.ts';
 import { seriesPenalty } from '../attack/circumstances.ts';
 import { struck } from '../attack/perform.ts';
 import type { Plan } from '../attack/situation.ts';
+import type { ArrgsOptions } from '../options.ts';
 import { cannotAct } from '../points/able.ts';
 import { isAtHand } from '../range/means.ts';
-import { drainEvent, type Course } from '../acts/action.ts';
-import type { ArrgsOptions } from '../options.ts';
 import { combatant } from '../sheet/state.ts';
 import type { AttackKind } from '../terms.ts';
 
-/** The attack to be repeated. */
+/** The facts that decide whether an attack can be repeated. */
 interface Series {
   readonly attackKind: AttackKind;
-  /** Announced. */
+  /** The number of attacks announced. */
   readonly attacks: number;
-  /** Points that a Reload of the weapon costs. */
+  /** The points that a Reload of the weapon costs. */
   readonly reloadCost: number;
-  /** The number of times that a spell is memorized; of no account for weapons. */
+  /** The number of times that a spell is memorized; unused for weapons. */
   readonly memorised: number;
 }
 
 export const MOST_ATTACKS = 5;
 
-/** ARR-RPA-01, -05, -06. Refused: `tooManyAttacks`, `needsReload`, `notMemorised`. */
+/** The refusal of a series (ARR-RPA-01, -05, -06). Refused: `tooManyAttacks`, `needsReload`, `notMemorised`. */
 export function seriesRefusal({ attackKind, attacks, reloadCost, memorised }: Series): Refusal | null {
   if (attacks > MOST_ATTACKS) return refuse('tooManyAttacks', 'ARR-RPA-01', { most: MOST_ATTACKS });
   if (reloadCost > 0) return refuse('needsReload', 'ARR-RPA-05');
@@ -40,8 +40,8 @@ interface Turn<S> {
 }
 
 /**
- * Attacks number 1, 2, … up to `attacks`, one after the other; the attacker may stop after any (ARR-RPA-01).
- * @param attack made with its number on what the ones before it have left.
+ * Up to `attacks` attacks, one after the other; the attacker may stop after any (ARR-RPA-01). `attack` makes the attack
+ * with the given number, from 1, on the state that the attacks before it have left.
  */
 export function* inSeries<S>(
   attacks: number,
@@ -64,15 +64,15 @@ export type Numbered = Plan & { readonly attackIndex: number };
 export interface Repeated {
   readonly plan: Plan;
   readonly attacks: number;
-  /** Vitality that one attack drains. */
+  /** The Vitality that one attack drains. */
   readonly drain: number;
-  /** Before each attack after the first: everybody who may answer it. */
+  /** The answers to each attack after the first, before it is made. */
   readonly interrupted?: (course: Course) => Procedure<Course>;
-  /** One attack, where it is not a plain one. */
+  /** The making of one attack; absent: it is a plain one. */
   readonly strike?: (course: Course, plan: Numbered) => Procedure<Course>;
 }
 
-/** The attacks of one combatant on one target, and what they leave behind until the End of Round (ARR-RPA-02, -03). */
+/** The attacks of one combatant on one target, and their penalty until the End of Round (ARR-RPA-02, -03). */
 export function* attackSeries(course: Course, repeated: Repeated, options: ArrgsOptions): Procedure<Course> {
   const { plan, attacks } = repeated;
   const { state, made } = yield* inSeries(attacks, course, (before, number) =>
@@ -108,12 +108,12 @@ function* attackNumbered(
     number < attacks &&
     isUp(state, plan.who) &&
     !combatant(state.fight, plan.target).state.life.dead &&
-    isArmedStill(state, plan);
+    isStillArmed(state, plan);
   return { state, goesOn: mayGoOn && (yield* wantsAnother(plan, number)) };
 }
 
-/** A weapon thrown, dropped or shot empty strikes no second time. */
-const isArmedStill = ({ fight }: Course, { who, means }: Plan): boolean =>
+/** Whether the attacker still has its weapon, and ammunition for another attack. */
+const isStillArmed = ({ fight }: Course, { who, means }: Plan): boolean =>
   isAtHand(combatant(fight, who), means.item, means.attackKind);
 
 const isUp = ({ fight }: Course, who: Id): boolean => !cannotAct(combatant(fight, who), fight);

@@ -1,27 +1,27 @@
-/** Traps and other dangers of the place: they act once when the GM triggers them (GAP-14, ARR-CHK-09). */
+/** Hazards, such as traps, that act once when the GM triggers them (GAP-14, ARR-CHK-09). */
 import { asText, listed, listsOf } from '../../kernel/declared.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
 import { after, begin, ended, event, changeTo } from '../../kernel/progress.ts';
 import { refuse } from '../../kernel/result.ts';
 import { choiceField, poolField, type Act, type Request } from '../acts/act.ts';
+import type { Course } from '../acts/action.ts';
 import { AROUND, areaAttacked } from '../area/area-perform.ts';
 import { squaresAbout } from '../area/covering.ts';
 import { attacked, helpUsed } from '../attack/perform.ts';
 import type { Means, Plan } from '../attack/situation.ts';
-import type { Course } from '../acts/action.ts';
 import { afflicted } from '../harm/afflict.ts';
 import { settleAnswers } from '../harm/settle.ts';
 import { binaryCheck } from '../manoeuvres/checks.ts';
 import { actionTally, checkStage, modifierField, undertaking } from '../manoeuvres/doing.ts';
 import { NEAR } from '../opportunity/near.ts';
 import { combatant } from '../sheet/state.ts';
-import { riderTakes } from '../spells/spell-effects.ts';
 import type { ArrgsCombatant, ArrgsFight, Hazard } from '../sheet/types.ts';
+import { riderTakes } from '../spells/spell-effects.ts';
 import { ABILITIES, SKILLS, type Ability, type Skill } from '../terms.ts';
 import { vehiclesSettled } from './wreck.ts';
 
-/** Upon one target, or everybody around. Refused: `spent`, `tooManyTargets`. */
+/** The trigger of a hazard, against one target or everybody in its radius. Refused: `spent`, `tooManyTargets`. */
 export const triggerHazard: Act = {
   action: 'triggerHazard',
   clause: 'GAP-14',
@@ -40,16 +40,19 @@ export const triggerHazard: Act = {
   },
   *perform(request) {
     const { fight, who, options } = request;
-    const spent = gone(begin(fight), who, 'hazardTriggered');
-    const sprung = yield* going(spent, request);
-    const course = vehiclesSettled(fight, sprung, options);
+    const triggered = hazardSpent(begin(fight), who, 'hazardTriggered');
+    const afterAttack = yield* hazardAttack(triggered, request);
+    const course = vehiclesSettled(fight, afterAttack, options);
     return ended(yield* settleAnswers(course, fight, options), 'triggerHazard', who);
   },
 };
 
 const hasHazards = (fight: ArrgsFight): boolean => fight.combatants.some(({ sheet }) => sheet.hazard !== null);
 
-/** ARR-MAN-10 with a check against the hazard's own DC. Refused: `noHazard`, `spent`. */
+/**
+ * The disarming of a hazard: a Miscellaneous maneuver with a check against the hazard's DC (ARR-MAN-10). Refused:
+ * `noHazard`, `spent`.
+ */
 export const disarmHazard: Act = {
   action: 'disarmHazard',
   manoeuvre: 'miscellaneous',
@@ -82,19 +85,20 @@ export const disarmHazard: Act = {
         const dc = combatant(course.fight, target).sheet.hazard!.disarmDc;
         const check = yield* binaryCheck(who, { tally, dc, reason: 'SALVO.arrgs.roll.disarmHazard' }, options);
         const checked = after(course, checkStage(request, check, helpUsed(course, who, trained.skill)));
-        return check.success ? gone(checked, target, 'hazardDisarmed') : checked;
+        return check.success ? hazardSpent(checked, target, 'hazardDisarmed') : checked;
       },
       { needsCheck: true },
     ),
 };
 
-/** It acts once. */
-function gone(course: Course, who: Id, kind: 'hazardTriggered' | 'hazardDisarmed'): Course {
+/** The stage in which a hazard is triggered or disarmed, and so is spent. */
+function hazardSpent(course: Course, who: Id, kind: 'hazardTriggered' | 'hazardDisarmed'): Course {
   const events = [event(kind, who, 'GAP-14', changeTo(combatant(course.fight, who).state, 'spent', true))];
   return after(course, { kind: 'declared', who, title: `SALVO.arrgs.stage.${kind}`, events });
 }
 
-function* going(start: Course, request: Request): Procedure<Course> {
+/** The attack of a hazard, with its condition on everybody for whom that takes effect. */
+function* hazardAttack(start: Course, request: Request): Procedure<Course> {
   const { who, targets, declared, options } = request;
   const trap = request.combatant;
   const hazard = trap.sheet.hazard!;
@@ -103,8 +107,8 @@ function* going(start: Course, request: Request): Procedure<Course> {
     const around = listed(declared, AROUND) ?? targets.map((id) => ({ id, x: 0, y: 0 }));
     const area = { plan, footprint: { shape: 'circle', radius: hazard.radius }, around } as const;
     const { progress, results } = yield* areaAttacked(start, area, options);
-    const caught = results.filter(({ result }) => riderTakes(result));
-    return caught.reduce((course, { target }) => afflictedBy(course, who, target, hazard, options), progress);
+    const affected = results.filter(({ result }) => riderTakes(result));
+    return affected.reduce((course, { target }) => afflictedBy(course, who, target, hazard, options), progress);
   }
   const [target] = targets;
   if (target === undefined) return start;
@@ -122,7 +126,7 @@ const planOf = ({ id }: ArrgsCombatant, hazard: Hazard): Omit<Plan, 'target'> =>
   cost: 0,
 });
 
-/** Its whole modifier stands on its sheet; skill and ability are of no account. */
+/** The means of a hazard's attack; skill and ability do not count, because the sheet gives the total modifier. */
 const meansOf = ({ attackKind, baseSv, types, critMin }: Hazard): Means => ({
   item: null,
   attackKind,

@@ -3,23 +3,23 @@ import type { Area } from '../../kernel/area.ts';
 import type { Field } from '../../kernel/command.ts';
 import { asNumber, asText, listsOf } from '../../kernel/declared.ts';
 import type { Event } from '../../kernel/event.ts';
+import { findCombatant } from '../../kernel/fight.ts';
 import { adjust, after, event } from '../../kernel/progress.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { choiceField, numberField, poolField, type Act, type Request, type RequestParts } from '../acts/act.ts';
 import { commonFields, planOf } from '../acts/attack.ts';
-import { aimRefusal } from '../range/legality.ts';
-import { linesIn } from '../range/lines.ts';
-import { kindsOf, weaponMeans } from '../range/means.ts';
 import { struck, helpUsed } from '../attack/perform.ts';
 import type { Plan } from '../attack/situation.ts';
 import { binaryCheck } from '../manoeuvres/checks.ts';
 import { actionTally, checkStage, modifierField, undertaking } from '../manoeuvres/doing.ts';
 import { attackOdds } from '../odds/attack-odds.ts';
 import { NEAR } from '../opportunity/near.ts';
+import { aimRefusal } from '../range/legality.ts';
+import { linesIn } from '../range/lines.ts';
+import { weaponMeans } from '../range/means.ts';
 import { combatant } from '../sheet/state.ts';
-import { isDestroyed } from '../sheet/wear.ts';
 import type { ArrgsCombatant, ArrgsFight, Weapon } from '../sheet/types.ts';
-import { findCombatant } from '../../kernel/fight.ts';
+import { isDestroyed } from '../sheet/wear.ts';
 
 /** A mounted weapon, and its vehicle. */
 interface Mounted {
@@ -27,16 +27,19 @@ interface Mounted {
   readonly weapon: Weapon;
 }
 
-const aboard = {
+const crewAct = {
   when: 'turn',
   concerns: ({ state }: ArrgsCombatant) => state.motion.carriedBy !== null,
   lists: listsOf(NEAR),
   prepare: mountedOf,
 } as const;
 
-/** Missile Weaponry and Agility of the gunner. Refused: `noMountedWeapon`, `outOfArc`, and as an attack. */
+/**
+ * The attack with a mounted weapon, by Missile Weaponry and Agility of the gunner (GAP-12). Refused: `noMountedWeapon`,
+ * `outOfArc` and as `aimRefusal`.
+ */
 export const fireMounted: Act<Mounted> = {
-  ...aboard,
+  ...crewAct,
   action: 'fireMounted',
   manoeuvre: 'attack',
   clause: 'GAP-12',
@@ -75,9 +78,9 @@ export const fireMounted: Act<Mounted> = {
   odds: (request, mounted) => attackOdds(request.fight, mountedPlan(request, mounted), request.options),
 };
 
-/** ARR-MAN-14, for as many points as the weapon takes. Refused: `noMountedWeapon`, `full`. */
+/** The Reload of a mounted weapon, at the weapon's cost (ARR-MAN-14). Refused: `noMountedWeapon`, `full`. */
 export const reloadMounted: Act<Mounted> = {
-  ...aboard,
+  ...crewAct,
   action: 'reloadMounted',
   manoeuvre: 'reload',
   clause: 'GAP-12',
@@ -100,15 +103,17 @@ export const reloadMounted: Act<Mounted> = {
     }),
 };
 
-/** The target's direction, in degrees clockwise from the north. */
+/** The target's direction, in degrees clockwise from north. */
 const BEARING = numberField('bearing', 'ARR-TRN-04', 'table', 0, 0, 359);
 
-/** A quarter of the circle each, the front about where the vehicle faces (GAP-07). */
+/** The firing arcs, 90 degrees each: the front is centered on the vehicle's facing (GAP-07). */
 const QUARTERS = ['front', 'right', 'rear', 'left'] as const;
 const arcTo = ({ state }: ArrgsCombatant, bearing: number): (typeof QUARTERS)[number] =>
   QUARTERS[Math.floor((bearing - state.motion.facing + 360 + 45) / 90) % 4]!;
 
-/** The quarter into which the weapon fires, up to its reach (GAP-07, ARR-TRN-04). */
+/**
+ * The firing arc of the weapon, up to its maximum range; none for a weapon that fires all around (GAP-07, ARR-TRN-04).
+ */
 function arcsFrom(request: Request): readonly Area[] {
   const mounted = mountedOf(request);
   if ('refused' in mounted || mounted.weapon.arc === 'all') return [];
@@ -139,7 +144,7 @@ function weaponField(fight: ArrgsFight, gunner: ArrgsCombatant): Field {
 const carrierOf = (fight: ArrgsFight, { state }: ArrgsCombatant): ArrgsCombatant | null =>
   (state.motion.carriedBy === null ? null : findCombatant(fight, state.motion.carriedBy)) ?? null;
 
-/** A creature that carries riders strikes for itself. */
+/** The mounted weapons of a carrier that are not destroyed; a mount has none, because it attacks for itself. */
 const weaponsOn = (carrier: ArrgsCombatant | null): readonly Weapon[] =>
   carrier?.sheet.kind === 'vehicle' ? carrier.sheet.weapons.filter((weapon) => !isDestroyed(carrier, weapon)) : [];
 
@@ -156,8 +161,11 @@ function loadEvents({ vehicle, weapon }: Mounted, items: number, kind: string): 
   return [event(kind, vehicle.id, 'ARR-RLD-01', adjust(`stock.loaded.${weapon.id}`, items), { item: weapon.id })];
 }
 
-/** With the magnitude of the vehicle; the arm is the gunner's. */
+/**
+ * The plan of an attack with a mounted weapon, which is always fired: with the magnitude of the vehicle, and otherwise the
+ * gunner's numbers (GAP-12).
+ */
 function mountedPlan(request: Request, { vehicle, weapon }: Mounted): Plan {
-  const means = weaponMeans(weapon, kindsOf(weapon)[0]!);
+  const means = weaponMeans(weapon, 'ranged');
   return { ...planOf(request, means, request.targets[0]!), rank: combatant(request.fight, vehicle.id).sheet.magnitude };
 }

@@ -1,4 +1,4 @@
-/** The wreck of a vehicle without Vitality, and its occupants (GAP-12). */
+/** Vehicles that run out of Vitality, and their occupants (GAP-12). */
 import type { Id } from '../../kernel/json.ts';
 import { after } from '../../kernel/progress.ts';
 import type { Course } from '../acts/action.ts';
@@ -9,7 +9,10 @@ import { combatant } from '../sheet/state.ts';
 import type { ArrgsFight } from '../sheet/types.ts';
 import { aboard, onFoot } from './aboard.ts';
 
-/** Vehicles that came to 0 Vitality since `before` stop at once; from wrecks everybody gets out, into the nearest squares. */
+/**
+ * The sudden stops of vehicles that have fallen to 0 Vitality or less since `before`, and the wrecks of those that have
+ * fallen to -TV or less, whose occupants get out (GAP-12).
+ */
 export function vehiclesSettled(before: ArrgsFight, start: Course, options: ArrgsOptions): Course {
   let course = start;
   for (const { id, sheet } of before.combatants) {
@@ -27,6 +30,7 @@ function vehicleSettled(before: ArrgsFight, start: Course, id: Id, options: Arrg
   return fell(stopped, (tv) => -tv) ? abandoned(stopped, id) : stopped;
 }
 
+/** The stage of a wreck, in which its occupants get out. */
 function abandoned(course: Course, id: Id): Course {
   const events = aboard(course.fight, id).flatMap((who) => onFoot(course.fight, who));
   return after(course, { kind: 'effect', who: id, title: 'SALVO.arrgs.stage.wrecked', events });
