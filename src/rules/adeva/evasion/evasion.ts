@@ -27,7 +27,7 @@ export interface Answerable {
   readonly evadedAlready: boolean;
 }
 
-/** The evasions open against an attack, in alphabetical order but for Point Defence (ADE-EVA-01, -10 to -18). */
+/** The evasions open against an attack, sorted by name (ADE-EVA-01, -10 to -18). */
 export function evasionOptions(evader: Evader, attack: Answerable, options: AdevaOptions): readonly Evasion[] {
   if (attack.kind === 'opposedTest' || attack.evadedAlready) return [];
   const open: Evasion[] = [];
