@@ -1,4 +1,7 @@
-/** The derived values that a sheet shows and never stores: moves, evasions with their TN, and the soak of each location (46.1, 46.2). */
+/**
+ * The derived values that a sheet shows and never stores: moves, evasions with their TN, and the soak of each location
+ * (46.1, 46.2).
+ */
 import { soakOf, valueAt } from './damage/soak.ts';
 import { deflectorOf } from './evasion/deflector.ts';
 import { bodyOf, evasionTest } from './evasion/standing.ts';

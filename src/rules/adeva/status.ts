@@ -39,7 +39,10 @@ function budget(combatant: AdevaCombatant, fight: AdevaFight): Status['budget'] 
   ];
 }
 
-/** The gauges of Wounds (the Hull of a ship), Lethal Damage and Fate. A machine with a pilot shows the pilot's Fate (GAP-18). */
+/**
+ * The gauges of Wounds (the Hull of a ship), Lethal Damage and Fate. A machine with a pilot shows the pilot's Fate
+ * (GAP-18).
+ */
 function gauges(combatant: AdevaCombatant): Status['gauges'] {
   const { sheet, state } = combatant;
   const { lethal, wounds } = state;
@@ -131,7 +134,10 @@ function preparations({ id, state }: AdevaCombatant, { turn }: AdevaFight): read
 
 const line = (id: string, clause: string): StatusCondition => ({ id, label: `SALVO.adeva.status.${id}`, clause });
 
-/** The Initiative die and the AB; where another combatant has the same total, also the Agility and the dice of the tie (ADE-INI-03, -04). */
+/**
+ * The Initiative die and the AB; where another combatant has the same total, also the Agility and the dice of the tie
+ * (ADE-INI-03, -04).
+ */
 function initiative({ id, state }: AdevaCombatant, fight: AdevaFight): Tally {
   if (!state.initiative) return [];
   const { die, bonus, agility, tieRolls, total } = state.initiative;

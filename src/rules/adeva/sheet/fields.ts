@@ -128,7 +128,10 @@ export const STARSHIP_FIELDS = {
   biography: html(),
 } as const satisfies Fields;
 
-/** The fields of a weapon (43.2). A capacity `semi` or `full` of null is not listed and follows from the Hit rating (GAP-09). */
+/**
+ * The fields of a weapon (43.2). A capacity `semi` or `full` of null is not listed and follows from the Hit rating
+ * (GAP-09).
+ */
 export const WEAPON_FIELDS = {
   kind: oneOf(WEAPON_KINDS),
   /** The characteristic tested instead of WS or BS (ADE-ATK-06); `usual`: none. */
@@ -169,7 +172,9 @@ export const ARMOR_FIELDS = {
   description: html(),
 } as const satisfies Fields;
 
-/** The fields of a Deflector (43.4). Its weakening is stored with the actor, since it applies to every source (ADE-DFL-07). */
+/**
+ * The fields of a Deflector (43.4). Its weakening is stored with the actor, since it applies to every source (ADE-DFL-07).
+ */
 export const DEFLECTOR_FIELDS = {
   strength: integer(0),
   allowsSecondEvasion: flag(),

@@ -1,4 +1,6 @@
-/** The types of a combatant: the sheet, read from documents, and the state, changed by a fight (section 43.1 of RULES.md). */
+/**
+ * The types of a combatant: the sheet, read from documents, and the state, changed by a fight (section 43.1 of RULES.md).
+ */
 import type { Condition } from '../../kernel/condition.ts';
 import type { Combatant, Fight } from '../../kernel/fight.ts';
 import type { Id } from '../../kernel/json.ts';

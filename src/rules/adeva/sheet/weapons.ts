@@ -40,7 +40,10 @@ export function unarmedWith(talents: AdevaSheet['talents']): Weapon {
   return talents.includes('unarmedMaster') ? MASTER : WARRIOR;
 }
 
-/** The weapon `id` of a combatant, which may be its Unarmed attack or a weapon taken from another; undefined: no weapon has this id. */
+/**
+ * The weapon `id` of a combatant, which may be its Unarmed attack or a weapon taken from another; undefined: no weapon has
+ * this id.
+ */
 export function weaponOf({ sheet, state }: Pick<AdevaCombatant, 'sheet' | 'state'>, id: Id): Weapon | undefined {
   if (id === UNARMED) return unarmedWith(sheet.talents);
   for (const weapon of sheet.weapons) if (weapon.id === id) return weapon;
@@ -69,7 +72,9 @@ export function weaponsAtHand(combatant: AdevaCombatant): readonly Weapon[] {
 /** Whether a weapon is held in a hand. Mounted and natural weapons need no hand (43.2). */
 export const isHeld = ({ mounted, qualities }: Weapon): boolean => !mounted && !qualities.includes('natural');
 
-/** The combatant and the id under which the shots and the jam of a weapon are stored: its owner's, even for a taken weapon. */
+/**
+ * The combatant and the id under which the shots and the jam of a weapon are stored: its owner's, even for a taken weapon.
+ */
 export function homeOf({ id, state }: Pick<AdevaCombatant, 'id' | 'state'>, weapon: Id): WeaponHome {
   const taken = state.taken[weapon];
   return taken ? { who: taken.from, item: taken.item } : { who: id, item: weapon };
