@@ -36,12 +36,12 @@ export interface Crash {
 /** The crash after a fall of this many squares: 1d10 per full 10 squares, or 1d10 plus the squares (GAP-10). */
 export function fallDamage(squares: number, { fallFormula }: AdevaOptions): Crash {
   const [dice, flat] = fallFormula === 'flatPlus' ? [1, squares] : [Math.floor(squares / SQUARES_PER_DIE), 0];
-  return { damage: falling(dice, flat), ap: 0, prone: true };
+  return { damage: fallProfile(dice, flat), ap: 0, prone: true };
 }
 
 const D10 = 10;
 
-const falling = (dice: number, flat: number): DamageProfile => ({
+const fallProfile = (dice: number, flat: number): DamageProfile => ({
   sides: Array.from({ length: dice }, () => D10),
   flat,
   sb: 0,

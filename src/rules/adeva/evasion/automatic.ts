@@ -5,7 +5,7 @@ import { targetNumberOf, type Test } from '../score/test.ts';
 import type { Evasion } from '../terms.ts';
 import { needsReaction } from './evasion.ts';
 
-/** The open evasion with the highest TN, and its test; of equal TNs one that costs no Reaction. Undefined where none is open. */
+/** The open evasion with the highest TN, and its test; at equal TN, an evasion that costs no Reaction. Undefined where none is open. */
 export function bestEvasion(
   { evasions }: Pick<Defender, 'evasions'>,
   { kind }: Pick<Attack, 'kind'>,

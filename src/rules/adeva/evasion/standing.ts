@@ -176,13 +176,13 @@ export function bodyOf(
 ): Body {
   const { sheet } = combatant;
   const toughness = scoreOf(combatant, 't');
-  const whole = sheet.oneLocation || options.hitLocations === 'off';
+  const withoutLocations = sheet.oneLocation || options.hitLocations === 'off';
   const ap = primitive && options.primitiveMode === 'doubleAp' ? sheet.doubledAp : sheet.ap;
   return {
     id: combatant.id,
     tb: bonusAt(toughness, combatant, 't'),
-    ap: whole ? ap.body : ap,
-    cover: coverOf(combatant, COVER_AP[cover], whole),
+    ap: withoutLocations ? ap.body : ap,
+    cover: coverOf(combatant, COVER_AP[cover], withoutLocations),
     vitals: vitalsOf(combatant),
     ship: chartFor(combatant, options) === options.lethalChartShips,
     guarded: has(combatant, 'guardMode'),
@@ -193,11 +193,11 @@ export function bodyOf(
 }
 
 /** The AP of cover: the declared one, plus each carried cover less the AP that it has lost (GAP-07). */
-function coverOf({ sheet, state }: AdevaCombatant, declared: number, whole: boolean): Body['cover'] {
+function coverOf({ sheet, state }: AdevaCombatant, declared: number, withoutLocations: boolean): Body['cover'] {
   if (sheet.covers.length === 0) return declared;
   const at = (location: Location): number =>
     sheet.covers.reduce((sum, { id, ap }) => sum + Math.max(0, ap[location] - (state.coverLost[id] ?? 0)), declared);
-  return whole ? at('body') : byLocation(at);
+  return withoutLocations ? at('body') : byLocation(at);
 }
 
 /** The AP at a location; the same everywhere where locations are off (ADE-SOK-04). */

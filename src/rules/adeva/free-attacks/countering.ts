@@ -19,9 +19,9 @@ import { reachingWeapons } from './reaching.ts';
 const INFO = actionInfo('counterAttack', 'melee');
 
 /** The Counter-Attacks of all combatants that have just parried the strike (ADE-CTR-02, -03). */
-export function* counterAttacks(progress: Way, attack: Attempt, made: Made, strike: Strike): Procedure<Way> {
+export function* counterAttacks(progress: Way, attack: Attempt, result: Made, strike: Strike): Procedure<Way> {
   let current = progress;
-  for (const { tried } of made.answers)
+  for (const { tried } of result.answers)
     for (const parry of tried) current = yield* countered(current, attack, parry, strike);
   return current;
 }

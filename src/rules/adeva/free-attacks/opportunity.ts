@@ -20,14 +20,14 @@ import { opportunityOffered } from './offers.ts';
 import { reachingWeapons } from './reaching.ts';
 
 /** A combatant's position relative to a mover at the start of the move and, where that is known, at its end (`after`). */
-interface Passed extends Near, Away {
+interface Neighbor extends Near, Away {
   readonly after?: Away;
 }
 
 /** The list of combatants whose melee the mover is in. Those without a position at the end count as left. */
-export const LEFT: List<Passed> = recordList('left', (entry) => isAway(entry) && isEnd(entry['after']));
+export const LEFT: List<Neighbor> = recordList('left', (entry) => isAway(entry) && isEndPosition(entry['after']));
 
-const isEnd = (end: Json | undefined): boolean => end === undefined || (isRecord(end) && isAway(end));
+const isEndPosition = (end: Json | undefined): boolean => end === undefined || (isRecord(end) && isAway(end));
 
 /** A combatant whose melee may be left, with its distance in squares. */
 export interface Left {
@@ -62,7 +62,7 @@ export function* strikesAtLeaving(
   for (const enemy of left) {
     if (!isUp(combatantOf(current.fight, mover))) return current;
     if (isOffered(current.fight, mover, action, enemy, options))
-      current = yield* strike(current, mover, enemy, left, options);
+      current = yield* attackOffered(current, mover, enemy, left, options);
   }
   return current;
 }
@@ -97,7 +97,7 @@ function isBarred(fight: AdevaFight, enemy: AdevaCombatant, options: AdevaOption
   return actionRefusal({ ...enemy, state: { ...enemy.state, conditions } }, INFO, options, fight) !== null;
 }
 
-function* strike(
+function* attackOffered(
   progress: Way,
   mover: Id,
   { id, squares }: Left,

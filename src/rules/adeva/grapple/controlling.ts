@@ -100,13 +100,13 @@ const push = tried('push', 'push', 'ADE-GRP-11', {
   odds: strengthOdds,
   *perform(request): Procedure<Outcome> {
     const { who, options, action, combatant } = request;
-    const other = combatant.state.grapple!.other;
+    const opponent = combatant.state.grapple!.other;
     const result = yield* pushed(...sidesOf(request), movesIn(combatant, options).half, options);
     let progress = contested(specialPaid(request), request, result.contest);
     if (!result.success) return ended(progress, action, who);
     const { squares, grappling } = result;
-    const events = [event('pushed', other, 'ADE-GRP-11', [], { squares, by: who, follows: grappling })];
-    progress = after(progress, { ...effectStage(other, 'pushed', events, { squares }), against: who });
+    const events = [event('pushed', opponent, 'ADE-GRP-11', [], { squares, by: who, follows: grappling })];
+    progress = after(progress, { ...effectStage(opponent, 'pushed', events, { squares }), against: who });
     return ended(grappling ? progress : letGo(progress, who, 'ADE-GRP-12'), action, who);
   },
 });
@@ -114,8 +114,8 @@ const push = tried('push', 'push', 'ADE-GRP-11', {
 function lyingRefusal({ fight, combatant }: Request): Refusal | null {
   const { grapple } = combatant.state;
   if (!grapple || !isIn(fight, grapple.other)) return null;
-  const other = combatantOf(fight, grapple.other);
-  return standRefusal({ controllerProne: has(combatant, 'prone'), opponentProne: has(other, 'prone') });
+  const opponent = combatantOf(fight, grapple.other);
+  return standRefusal({ controllerProne: has(combatant, 'prone'), opponentProne: has(opponent, 'prone') });
 }
 
 /** Stand: the controller gets up, and may try to drag the opponent up with it (ADE-GRP-14). */
@@ -131,9 +131,13 @@ const grappleStand = special('grappleStand', 'stand', 'ADE-GRP-14', {
     let progress = specialPaid(request);
     progress = after(progress, effectStage(who, 'stands', lost(progress.fight, who, 'prone')));
     if (result.contest) progress = contested(progress, request, result.contest);
-    const other = combatant.state.grapple!.other;
+    const opponent = combatant.state.grapple!.other;
     if (result.opponentProne) return ended(progress, action, who);
-    return ended(after(progress, effectStage(other, 'stands', lost(progress.fight, other, 'prone'))), action, who);
+    return ended(
+      after(progress, effectStage(opponent, 'stands', lost(progress.fight, opponent, 'prone'))),
+      action,
+      who,
+    );
   },
 });
 

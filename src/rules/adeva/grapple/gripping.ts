@@ -29,7 +29,7 @@ export function* gripped(
   return { contest, hit, fatigue: FATIGUE + unarmedLevel(damage, hit, soaker, options) };
 }
 
-/** ADE-GRP-10. */
+/** The levels of fatigue that a passed Damage action deals (ADE-GRP-10). */
 const FATIGUE = 1;
 
 /** The further level of an Unarmed hit (ADE-UNA-02), which counts only with `grappleFatigueStacks` (AMB-34). */

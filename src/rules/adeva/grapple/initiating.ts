@@ -48,8 +48,8 @@ export function graspRefusal(request: Request, strike: Strike): Refusal | null {
 
 /** The grasp; if it hits and is not evaded, the grapple begins (ADE-GRP-04). */
 export function* grasped(progress: Way, strike: Strike, options: AdevaOptions): Procedure<Way> {
-  const { progress: afterStrike, made } = yield* strikeMade(progress, strike, options);
-  const hit = made.answers.find(({ hitsLeft }) => hitsLeft > 0);
+  const { progress: afterStrike, made: result } = yield* strikeMade(progress, strike, options);
+  const hit = result.answers.find(({ hitsLeft }) => hitsLeft > 0);
   if (!hit) return afterStrike;
   const events = grappleBegun(afterStrike.fight, strike.attacker, hit.defender.id);
   const { id: other } = hit.defender;

@@ -43,11 +43,11 @@ export function grappleSpecialRefusal(request: Request, special: SpecialAction, 
   const { fight, combatant, targets } = request;
   const participant = participantOf(fight, combatant);
   if (!participant) return needed ? refuse('notGrappling', 'ADE-GRP-08') : null;
-  const free = participant.role === 'controller' ? !isInside(combatant) : request.options.restrainedOther;
-  if (free && !needed) return null;
+  const actsFreely = participant.role === 'controller' ? !isInside(combatant) : request.options.restrainedOther;
+  if (actsFreely && !needed) return null;
   if (!openActions(participant).includes(special)) return refuse('notOpen', 'ADE-GRP-06');
-  const other = combatant.state.grapple!.other;
-  const isElsewhere = AGAINST_OPPONENT.includes(special) && targets.length > 0 && targets[0] !== other;
+  const opponent = combatant.state.grapple!.other;
+  const isElsewhere = AGAINST_OPPONENT.includes(special) && targets.length > 0 && targets[0] !== opponent;
   return isElsewhere ? refuse('otherOnly', 'ADE-GRP-19') : null;
 }
 

@@ -85,13 +85,13 @@ export interface CloseWeapon {
 const CLOSE_QUALITIES: readonly string[] = ['unarmed', 'natural', 'pistol', 'small'];
 
 /** The sides of the one damage die of a small melee weapon (ADE-GRP-16). */
-const SMALL = 5;
+const SMALL_DIE = 5;
 
 /** Whether a Standard Attack in a grapple may be made with this weapon (ADE-GRP-16). */
 export const isClose = ({ kind, sides, qualities }: CloseWeapon): boolean =>
   kind === 'unarmed' ||
   qualities.some((quality) => CLOSE_QUALITIES.includes(quality)) ||
-  (kind === 'melee' && sides.length === 1 && sides[0] === SMALL);
+  (kind === 'melee' && sides.length === 1 && sides[0] === SMALL_DIE);
 
 /** Refusal of a power in a grapple: `movesUser`, or `tooLong` for more than a Full Action (ADE-GRP-15). */
 export function powerRefusal(power: { readonly cost: string; readonly movesUser: boolean }): Refusal | null {

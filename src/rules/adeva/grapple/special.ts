@@ -71,6 +71,6 @@ export function holding(fight: AdevaFight, who: Id, parts: Partial<Grapple>, cla
   return event('held', who, clause, changeTo(state, 'grapple', { ...state.grapple!, ...parts }));
 }
 
-/** The fight after the end of the grapple, told as a stage of its own. */
+/** The fight after the end of the grapple, which is a stage of its own. */
 export const letGo = (progress: Way, who: Id, clause: string): Way =>
   after(progress, effectStage(who, 'grappleEnds', grappleLost(progress.fight, who, clause)));

@@ -14,8 +14,8 @@ export interface Disarmed {
   readonly mayTake: boolean;
 }
 
-/** ADE-DIS-04. */
-const ADVANCED = 20;
+/** The bonus of Advanced Disarm (ADE-DIS-04). */
+const ADVANCED_BONUS = 20;
 /** The attacker's own DoS, not the margin, from which it may take the object (ADE-DIS-03). */
 const DOS_TO_TAKE = 3;
 
@@ -41,11 +41,13 @@ export function* disarmed(
 /** The attacker's side, with the bonus of Advanced Disarm (ADE-DIS-04). */
 export const disarmingSide = (attacker: Side, talents: readonly Talent[]): Side => ({
   ...alone(attacker),
-  mods: [...advanced(talents), ...attacker.mods],
+  mods: [...advancedDisarm(talents), ...attacker.mods],
 });
 
 /** Whether a winner with these DoS and free hands may take the object (ADE-DIS-03). */
 export const mayTakeWith = (dos: number, freeHands: number): boolean => dos >= DOS_TO_TAKE && freeHands > 0;
 
-const advanced = (talents: readonly Talent[]): Tally =>
-  talents.includes('advancedDisarm') ? [entry('ADE-DIS-04', 'SALVO.adeva.modifier.advancedDisarm', ADVANCED)] : [];
+const advancedDisarm = (talents: readonly Talent[]): Tally =>
+  talents.includes('advancedDisarm')
+    ? [entry('ADE-DIS-04', 'SALVO.adeva.modifier.advancedDisarm', ADVANCED_BONUS)]
+    : [];

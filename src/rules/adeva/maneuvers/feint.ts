@@ -47,7 +47,7 @@ function* performed(request: Request): Procedure<Outcome> {
   const contested = afterContest(paid(request), [who, target], 'feint', contest);
   if (contest.winner !== 'initiator') return ended(contested, action, who);
   const won = after(contested, {
-    ...effectStage(who, 'feinted', feinting(contested.fight, who, target)),
+    ...effectStage(who, 'feinted', feintGained(contested.fight, who, target)),
     against: target,
   });
   return ended(won, action, who);
@@ -59,6 +59,6 @@ const sidesOf = ({ combatant, fight, targets, options, declared }: Request) =>
     sideOf(combatantOf(fight, targets[0]!), 'ws', options),
   ] as const;
 
-const feinting = (fight: AdevaFight, who: Id, target: Id): readonly Event[] => [
+const feintGained = (fight: AdevaFight, who: Id, target: Id): readonly Event[] => [
   event('feintWon', who, 'ADE-FNT-02', changeTo(combatantOf(fight, who).state, 'feint', { target }), { target }),
 ];

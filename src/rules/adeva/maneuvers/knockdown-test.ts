@@ -28,11 +28,11 @@ export interface Felled {
   readonly mayHarm: boolean;
 }
 
-/** ADE-KNK-02. */
+/** The bonus after a Half Move in the same turn (ADE-KNK-02). */
 const AFTER_HALF_MOVE = 10;
 /** The margin from which a winning attacker may deal damage, and a losing one falls (ADE-KNK-05, -06). */
-const CLEAR = 2;
-/** ADE-KNK-05: exactly one level, whatever the damage. */
+const CLEAR_MARGIN = 2;
+/** The levels of fatigue: exactly one, whatever the damage (ADE-KNK-05). */
 const FATIGUE = 1;
 
 /** The opposed test and its result; where nobody wins, nobody falls (ADE-KNK-04 to -07). */
@@ -53,8 +53,8 @@ export const fellingSide = (attacker: Side, felling: Felling, options: AdevaOpti
 /** The falls, and the right to deal damage, that a decision of the test brings (ADE-KNK-04 to -07). */
 export const fallsBy = ({ winner, margin }: Decision) => ({
   targetProne: winner === 'initiator',
-  attackerProne: winner === 'opponent' && margin <= -CLEAR,
-  mayHarm: winner === 'initiator' && margin >= CLEAR,
+  attackerProne: winner === 'opponent' && margin <= -CLEAR_MARGIN,
+  mayHarm: winner === 'initiator' && margin >= CLEAR_MARGIN,
 });
 
 /** Conditions of the target that modify this opposed test, though only with `attackModsOnOpposed` (ADE-SUR-08, ADE-GRD-03). */

@@ -109,12 +109,12 @@ export const distributionsOf = (hits: Distribution, past: Distribution, dealt: D
 function waysOf(attack: Attack, options: AdevaOptions): readonly Way[] {
   const ways = new Map<number, Way>();
   // Where armor has one value for all locations, so has cover.
-  const whole = typeof attack.original.body.ap === 'number';
+  const withoutLocations = typeof attack.original.body.ap === 'number';
   const rolls = everyRoll(attack.test, options);
   for (let roll = 1; roll <= ROLLS; roll++) {
     const { success, dos: degrees } = rolls[roll - 1]!;
     const { hits } = scored(attack, { success, dos: degrees, roll }, options);
-    const first = whole || hits === 0 ? null : (attack.calledLocation ?? locationOf(reversed(roll)));
+    const first = withoutLocations || hits === 0 ? null : (attack.calledLocation ?? locationOf(reversed(roll)));
     const dos = hits === 0 ? 0 : degrees;
     const key = (hits * ROLLS + dos) * ROLLS + (first === null ? 0 : 1 + LOCATIONS.indexOf(first));
     ways.set(key, { hits, dos, first, chance: (ways.get(key)?.chance ?? 0) + 1 / ROLLS });
@@ -174,7 +174,7 @@ function dealtIn(
     profile: attack.damage,
     other: otherSoaks(attack),
     confirm: attack.takeDown ? 0 : confirmChance(attack, options),
-    most: attack.takeDown ? MOST_DAMAGE : fatal(attack, options),
+    most: attack.takeDown ? MOST_DAMAGE : fatalDamage(attack, options),
   };
   const ground = damageGround({ ...odds, first: [] }, cap, options);
   const all: number[] = [];
@@ -214,7 +214,7 @@ const otherSoaks = (attack: Attack): readonly SoakChance[] => {
 };
 
 /** The least damage of a single hit that drops the target. */
-function fatal(attack: Attack, options: AdevaOptions): number {
+function fatalDamage(attack: Attack, options: AdevaOptions): number {
   const { vitals } = attack.original.body;
   let damage = Math.max(1, vitals.wounds);
   while (damage < MOST_DAMAGE && !drops(attack, damage, options)) damage++;

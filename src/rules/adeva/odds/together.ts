@@ -42,7 +42,7 @@ interface Stroke {
 /** The possible states of a target between two attacks, each with its chance, by a text that tells them apart. */
 type Standings<S> = ReadonlyMap<string, { readonly standing: S; readonly chance: number }>;
 
-/** The odds of the attacks, target by target, as if nobody made a Counter-Attack. */
+/** The odds of the attacks, target by target; Counter-Attacks are left out. */
 export function oddsTogether(fight: AdevaFight, strikes: readonly Strike[], options: AdevaOptions): Odds {
   const targets = [...new Set(strikes.map(({ target }) => target))];
   const all = targets.map((target) => {
@@ -50,7 +50,7 @@ export function oddsTogether(fight: AdevaFight, strikes: readonly Strike[], opti
     return { who: target, ...oddsOn(fight, strikesAt, options) };
   });
   const [first] = all;
-  return all.length === 1 ? first!.odds : severally(all);
+  return all.length === 1 ? first!.odds : combinedOdds(all);
 }
 
 /** The odds of all attacks on one target, with the distributions of hits and of hits left. */
@@ -62,7 +62,7 @@ interface OnTarget {
 }
 
 /** The odds of attacks on several targets, which are independent of each other: for any of the targets, and for each. */
-function severally(all: readonly OnTarget[]): Odds {
+function combinedOdds(all: readonly OnTarget[]): Odds {
   const chanceAt = (index: number): number =>
     bounded(1 - all.reduce((none, { odds }) => none * (1 - odds.chances[index]!.chance), 1));
   const labels = all[0]!.odds.chances.map(({ label }) => label);

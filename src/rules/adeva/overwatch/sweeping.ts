@@ -40,8 +40,8 @@ export function sweepOdds(fight: AdevaFight, attack: Attack, swept: Swept, optio
     each.set(who, [...(each.get(who) ?? []), { label: `SALVO.adeva.odds.${name}`, chance: bounded(chance) }]);
   for (const victim of swept.victims) {
     const shares = hits.mass.flatMap((chance, index) => shareOf(hits.min + index, swept.victims.length, chance));
-    note(victim.id, 'hit', someIn(shares));
-    note(victim.id, 'pastEvasion', someIn(pastEvasion(attack, victim, shares, options)));
+    note(victim.id, 'hit', chanceOfAny(shares));
+    note(victim.id, 'pastEvasion', chanceOfAny(pastEvasion(attack, victim, shares, options)));
   }
   for (const id of swept.pinned) note(id, 'pinned', pinningChance(fight, id, swept.by, options));
   return {
@@ -80,7 +80,7 @@ function pastEvasion(
   );
 }
 
-const someIn = (chances: readonly HitChance[]): number =>
+const chanceOfAny = (chances: readonly HitChance[]): number =>
   chances.reduce((sum, { hits, chance }) => (hits > 0 ? sum + chance : sum), 0);
 
 function pinningChance(fight: AdevaFight, who: Id, by: PinningSource, options: AdevaOptions): number {

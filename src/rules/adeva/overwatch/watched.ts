@@ -39,12 +39,12 @@ export function watched<P>(act: Act<P>): Act<P> {
   const lists = listsOf(...(act.lists?.all ?? []), WATCHERS);
   const perform: Act<P>['perform'] = (request, prepared) => {
     const watchers = watchersOf(request);
-    return watchers.length === 0 ? act.perform(request, prepared) : seenPerforming(act, request, watchers);
+    return watchers.length === 0 ? act.perform(request, prepared) : performedWatched(act, request, watchers);
   };
   return { ...act, lists, perform };
 }
 
-function* seenPerforming<P>(act: Act<P>, request: Request, watchers: Watchers): Procedure<Outcome | Refusal> {
+function* performedWatched<P>(act: Act<P>, request: Request, watchers: Watchers): Procedure<Outcome | Refusal> {
   let progress = begin(request.fight);
   const later: Met[] = [];
   for (const { id, distance } of watchers) {
@@ -53,7 +53,7 @@ function* seenPerforming<P>(act: Act<P>, request: Request, watchers: Watchers): 
     if (judged.met?.first === 'watcher') progress = yield* firedAt(progress, request, id, distance);
     if (judged.met?.first === 'actor') later.push(judged.met);
   }
-  const carriedOut = yield* goneOn(act, request, progress);
+  const carriedOut = yield* resumed(act, request, progress);
   if (isRefusal(carriedOut)) return carriedOut;
   progress = carriedOut;
   for (const { who, distance } of later)
@@ -123,7 +123,7 @@ const QUESTION = 'SALVO.adeva.question.overwatchMet';
 const ANSWERS = ['no', 'yes'].map((id) => ({ id, label: `SALVO.adeva.option.overwatchMet.${id}` }));
 
 /** The act after the shots at its actor: judged again and carried out, or, if no longer possible, only its cost spent (ADE-OVW-11). */
-function* goneOn<P>(act: Act<P>, request: Request, progress: Way): Procedure<Way | Refusal> {
+function* resumed<P>(act: Act<P>, request: Request, progress: Way): Procedure<Way | Refusal> {
   const { fight } = progress;
   const current = { ...request, fight, combatant: combatantOf(fight, request.who) };
   const fresh = { ...current, info: infoOf(act, current) };

@@ -87,14 +87,14 @@ export function* fated(
 ): Procedure<TestResult> {
   const left = less(fate, 1);
   const helps = (): boolean =>
-    stakes === undefined || again.all().some((second) => saves(first, second, left, options, stakes));
+    stakes === undefined || again.all().some((second) => rerollHelps(first, second, left, options, stakes));
   if (!(yield* spends('reroll', fate, first, helps, options))) return yield* raised(first, fate, options, stakes);
   const second: TestResult = { ...(yield* again.roll), spent: [...first.spent, 'reroll'] };
   return yield* raised(second, left, options, stakes);
 }
 
 /** Whether a second roll would change anything, if need be with one more DoS. */
-const saves = (first: Result, second: Result, left: Fate, options: AdevaOptions, stakes: Stakes): boolean =>
+const rerollHelps = (first: Result, second: Result, left: Fate, options: AdevaOptions, stakes: Stakes): boolean =>
   stakes(first, second) ||
   (fateRefusal('extraDos', left, { test: second }, options) === null && stakes(first, withDegree(second)));
 

@@ -31,14 +31,14 @@ export const rest: Act = {
     const days = asNumber(declared, 'days');
     return ruled(
       request,
-      (fight) => [recovered(fight, who, days, asNumber(declared, 'hours'))],
+      (fight) => [restEvent(fight, who, days, asNumber(declared, 'hours'))],
       (fight) => (days > 0 ? lost(fight, who, ...uselessLocations(combatantOf(fight, who))) : []),
       (fight) => awake(fight, who),
     );
   },
 };
 
-function recovered(fight: AdevaFight, who: Id, days: number, hours: number): Event {
+function restEvent(fight: AdevaFight, who: Id, days: number, hours: number): Event {
   const { sheet, state } = combatantOf(fight, who);
   const { wounds, lethal, fatigue } = state;
   const next = rested({ wounds, woundsMax: sheet.woundsMax, lethal, fatigue }, days, hours);
@@ -54,7 +54,7 @@ function recovered(fight: AdevaFight, who: Id, days: number, hours: number): Eve
 const uselessLocations = ({ state }: AdevaCombatant): readonly string[] =>
   Object.keys(state.conditions).filter((id) => id.startsWith('useless-'));
 
-/** The end of unconsciousness where fatigue is at most TB (GAP-06); one of minutes ends with any rest (GAP-03). */
+/** The end of unconsciousness, also of one measured in minutes (GAP-03), unless fatigue is above TB (GAP-06). */
 function awake(fight: AdevaFight, who: Id): readonly Event[] {
   const combatant = combatantOf(fight, who);
   return combatant.state.fatigue > bonusIn(combatant, 't') ? [] : lost(fight, who, 'unconscious');

@@ -62,7 +62,7 @@ export const endCycle: Act = {
       (fight) =>
         idsIn(fight)
           .filter((id) => isDecayed(fight, id))
-          .map((id) => recovered(fight, id)),
+          .map((id) => decayEnded(fight, id)),
       (fight) => idsIn(fight).flatMap((id) => powerless(fight, id, request.options)),
     ),
 };
@@ -71,7 +71,7 @@ const isAnybodyDecayed = (fight: AdevaFight): boolean => idsIn(fight).some((id) 
 
 const isDecayed = (fight: AdevaFight, who: Id): boolean => Object.keys(combatantOf(fight, who).state.decay).length > 0;
 
-function recovered(fight: AdevaFight, who: Id): Event {
+function decayEnded(fight: AdevaFight, who: Id): Event {
   const entries = numbered(combatantOf(fight, who).state.decay);
   return event(
     'decayEnded',

@@ -103,13 +103,13 @@ function strikesOf(request: Request): readonly Strike[] {
       mode: modeOf(request, weapon.id) as Mode,
       intendedHits: Math.max(1, asNumber(declared, `hits-${weapon.id}`)),
     });
-    const placed = { ...strike, ...standingOf(declared, strike, options) };
+    const placed = { ...strike, ...situationOf(declared, strike, options) };
     return aimedFirst(index === 0 ? placed : { ...placed, mods: withoutFate(strike.mods) }, index);
   });
 }
 
 /** The situation of one weapon's target: its distance, its cover, and its neighbors (ADE-MUL-02, ADE-HIT-05, GAP-04). */
-function standingOf(
+function situationOf(
   declared: Declared,
   { target, weapon, ...strike }: Strike,
   options: AdevaOptions,
