@@ -197,7 +197,7 @@ function confirmChance({ test, original: { body } }: Attack, options: AdevaOptio
   return everyRoll(confirmation, options).filter(({ success }) => success).length / ROLLS;
 }
 
-/** A limit beyond the damage of any one hit: the most that a Take Down tells apart, and that is tried to drop a target. */
+/** A limit above the damage of any hit: the most that the odds of a Take Down distinguish, and where the search for fatal damage ends. */
 const MOST_DAMAGE = 400;
 
 /** The soak of a hit at a location. */
@@ -206,7 +206,7 @@ function soakAt({ damage, original: { body } }: Attack, location: Location | nul
   return soakOf({ tb: body.tb, ap: valueAt(body.ap, location), cover: valueAt(body.cover, location), pen: damage.pen });
 }
 
-/** The soak of any hit but the first: each has a random location of its own (GAP-05). */
+/** The possible soaks of any hit but the first, which has a random location of its own (GAP-05). */
 const otherSoaks = (attack: Attack): readonly SoakChance[] => {
   if (typeof attack.original.body.ap === 'number') return [{ soak: soakAt(attack, null), chance: 1 }];
   const bySoak = grouped(LOCATION_CHANCES, ([location]) => soakAt(attack, location));

@@ -44,8 +44,8 @@ export function mayChartDrop({ body, profile, chart }: Target, hits: number, opt
 }
 
 /**
- * The worth before the hits of an attack, for all its rolls that score: `end` gives that after its last hit, which is also
- * that where the evasion leaves no hit.
+ * The worth before the hits of an attack, over all its rolls that score. `end` is the worth after its last hit, or after the
+ * evasion if that leaves no hit.
  */
 export function worthBeforeHits(felling: Felling, course: Course, end: Worth, options: AdevaOptions): Worth {
   const { profile, salvos } = felling;
