@@ -1,12 +1,12 @@
-/** Wounds from several hits of one attack upon one target, in one stage: the hits stand before it one by one. */
+/** The Wounds from several hits of one attack on one target in a single stage, which follows the stages of the hits. */
 import type { Change } from '../../kernel/event.ts';
 import type { Stage } from '../../kernel/outcome.ts';
 import { after } from '../../kernel/progress.ts';
 import type { Way } from '../sheet/types.ts';
 
 /**
- * After a stage of harm. It is merged with the one before the last hits, where both hold Wounds alone. A fall, Lethal Damage
- * or a row of the chart happens between the hits, and is recorded there.
+ * The progress after a stage of harm, merged with the stage of harm before the latest hits if both are nothing but lost
+ * Wounds. A fall, Lethal Damage or a row of the chart happens between the hits, and stays recorded there.
  */
 export function joinedAfter(progress: Way, stage: Stage): Way {
   const reached = after(progress, stage);
