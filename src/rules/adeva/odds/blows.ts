@@ -63,7 +63,7 @@ function blowsIn(chances: readonly number[]): readonly Blow[] {
   return blows;
 }
 
-/** The addition of blows, weighted, to chances by kind; an array will do, because kinds are small numbers. */
+/** The entry of weighted blows in chances by kind; an array suffices, because kinds are small numbers. */
 function addTo(chances: number[], blows: readonly Blow[], weight: number): void {
   for (const { kind, chance } of blows) {
     while (chances.length <= kind) chances.push(0);

@@ -17,7 +17,7 @@ export class Steps {
     this.blows = blows;
   }
 
-  /** A call of `reach` with each standing that may follow. */
+  /** The walk through the standings that may follow, each passed to `reach`. */
   follow(standing: number, reach: (next: number) => void): void {
     const begin = this.beginOf(standing);
     for (let index = begin; index < this.ends[standing]!; index++) reach(this.standings[index]!);
@@ -52,7 +52,7 @@ export class Steps {
     return begin;
   }
 
-  /** The addition of a step; steps to the same standing become one. A search from `begin` will do, because there are few. */
+  /** The entry of a step; steps to the same standing become one. A linear search suffices, because a standing has few steps. */
   private add(begin: number, next: number, chance: number): void {
     let index = begin;
     while (index < this.standings.length && this.standings[index] !== next) index++;

@@ -1,4 +1,4 @@
-/** The acts that spend or burn a Fate Point: they cost no action and are possible in any state (GAP-12). */
+/** The acts that spend or burn a Fate Point: they cost no action and are possible in any state; the dead may only burn one (GAP-12). */
 import { adding, setting, type Change, type Event } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
