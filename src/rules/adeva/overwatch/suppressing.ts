@@ -155,8 +155,9 @@ function shotsFired(progress: Way, strike: Strike, zone: readonly Id[]): Way {
  */
 function barrage(fight: AdevaFight, strike: Strike, options: AdevaOptions): Attack {
   const shooter = combatantOf(fight, strike.attacker);
+  const atShooter = situationOf(strike, shooter, shooter, options);
   const situation: Situation = {
-    ...situationOf(strike, shooter, shooter, options),
+    ...atShooter,
     target: { conditions: [], band: shooter.state.band, size: null, type: 'character' },
   };
   const { weapon } = strike;

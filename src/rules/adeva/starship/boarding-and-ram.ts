@@ -93,16 +93,16 @@ function* rammed(request: Request, { move, strike }: Rush): Procedure<Outcome> {
   const blow = asAffordable(strike, combatantOf(departed.fight, who));
   const result = yield* strikeResolved(arrived(departed, who, move), blow, options, atOnce);
   const rammer = hullOf(combatantOf(result.progress.fight, who), options);
-  const { hit } = yield* backlash(
+  const counterblow = yield* backlash(
     result.landed.hits.length > 0,
     strike.target,
     rammer,
     hullOf(target, options),
     options,
   );
-  if (hit === null) return ended(result.progress, action, who);
+  if (counterblow.hit === null) return ended(result.progress, action, who);
   const parts = { clause: 'ADE-RAM-04', source: strike.target };
-  return ended(yield* untestedSuffered(result.progress, who, hit, parts, options), action, who);
+  return ended(yield* untestedSuffered(result.progress, who, counterblow.hit, parts, options), action, who);
 }
 
 function hullOf(combatant: AdevaCombatant, options: AdevaOptions): Rammed {
