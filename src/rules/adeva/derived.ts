@@ -32,7 +32,10 @@ export function derivedOf(combatant: AdevaCombatant, options: AdevaOptions): Der
   };
 }
 
-/** Whether a combatant has an evasion entryAt all (GAP-04). Everybody with a body can parry: bare hands parry bare hands. */
+/**
+ * Whether a combatant has an evasion entryAt all (GAP-04). Everybody with a body can parry: bare hands parry bare
+ * hands.
+ */
 function hasEvasion(combatant: AdevaCombatant, evasion: Evasion): boolean {
   const ship = combatant.sheet.kind === 'starship';
   switch (evasion) {

@@ -201,7 +201,9 @@ export const OPTIONS = optionsOf<AdevaOptions>(SPECS, (value, settings) => ({
   lethalChartShips: chartFrom(value('lethalChartShips')) ?? chartFrom(CHARTS.ships)!,
 }));
 
-/** The automatic results, given as a text (`5/96`, `none`) or as a record; any other text counts as the book's 1/100. */
+/**
+ * The automatic results, given as a text (`5/96`, `none`) or as a record; any other text counts as the book's 1/100.
+ */
 function autoResults(text: string, settings: Said): AutoResults {
   const record = settings['autoResults'];
   if (isRecord(record)) {

@@ -1,4 +1,7 @@
-/** The status of a combatant: what is left of its turn, Wounds and other gauges, and conditions (section 46 of RULES.md). */
+/**
+ * The status of a combatant: what is left of its turn, Wounds and other gauges, and conditions (section 46 of
+ * RULES.md).
+ */
 import type { Id } from '../kernel/json.ts';
 import { entry, setAside, type Tally, type TallyEntry } from '../kernel/tally.ts';
 import type { Standing, Status, StatusCondition } from '../ruleset.ts';
@@ -119,7 +122,9 @@ const lostIn = (amounts: readonly { readonly amount: number }[]): number =>
 const endings = ({ state: { ended } }: AdevaCombatant): readonly StatusCondition[] =>
   (['dead', 'captured', 'out'] as const).filter((name) => ended[name]).map((name) => line(name, 'ADE-WND-02'));
 
-/** The preparations for later actions, and the controller's duty to take the Grapple action in its turn (ADE-GRP-05). */
+/**
+ * The preparations for later actions, and the controller's duty to take the Grapple action in its turn (ADE-GRP-05).
+ */
 function preparations({ id, state }: AdevaCombatant, { turn }: AdevaFight): readonly StatusCondition[] {
   const { grapple } = state;
   const isDue = turn === id && grapple?.role === 'controller' && !grapple.tookGrapple && !grapple.tookControl;

@@ -1,4 +1,6 @@
-/** Every act of the ruleset, in the order in which a table shows them, and the functions of the contract made from them. */
+/**
+ * Every act of the ruleset, in the order in which a table shows them, and the functions of the contract made from them.
+ */
 import { actsOf } from '../../kernel/acts.ts';
 import { GRAPPLE_ACTS } from '../grapple/controlling.ts';
 import { grappleInitiate } from '../grapple/initiating.ts';

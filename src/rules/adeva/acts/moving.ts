@@ -60,7 +60,9 @@ const move = (action: MoveAction, clause: string, rank: number): Act<Move> => ({
   perform: moved,
 });
 
-/** A move. Enemies in melee that it leaves may strike first (ADE-AOO-02), but a Disengage provokes nothing (ADE-AOO-03). */
+/**
+ * A move. Enemies in melee that it leaves may strike first (ADE-AOO-02), but a Disengage provokes nothing (ADE-AOO-03).
+ */
 function* moved(request: Request, declared: Move): Procedure<Outcome> {
   const { who, action } = request;
   let progress = paid(request);

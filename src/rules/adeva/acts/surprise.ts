@@ -39,7 +39,9 @@ const surprise: Act = {
   },
 };
 
-/** The condition of surprise until the end of round 1 or, with `surpriseEnds` lostTurn, of the lost turn (ADE-SUR-06). */
+/**
+ * The condition of surprise until the end of round 1 or, with `surpriseEnds` lostTurn, of the lost turn (ADE-SUR-06).
+ */
 function surprised(who: Id, options: AdevaOptions): Condition {
   const until: Until =
     options.surpriseEnds === 'lostTurn' ? { at: 'endOfTurn', of: who, round: 1 } : { at: 'endOfRound', round: 1 };
@@ -47,8 +49,8 @@ function surprised(who: Id, options: AdevaOptions): Condition {
 }
 
 /**
- * The act of joining a fight under way: a combatant rolls Initiative on arrival, is not surprised, and acts in this round if
- * its place has not passed (ADE-SEQ-04).
+ * The act of joining a fight under way: a combatant rolls Initiative on arrival, is not surprised, and acts in this
+ * round if its place has not passed (ADE-SEQ-04).
  */
 const join: Act = {
   action: 'join',
@@ -69,7 +71,9 @@ function* joined({ fight, who, action }: Request): Procedure<Outcome> {
   return ended(afterEvents(rolled, stage), action, who);
 }
 
-/** The event that a joining combatant has missed its turn of this round, since its place lies before the current turn. */
+/**
+ * The event that a joining combatant has missed its turn of this round, since its place lies before the current turn.
+ */
 function placePassed(fight: AdevaFight, who: Id): readonly Event[] {
   const turn = fight.turn !== null && isIn(fight, fight.turn) ? fight.turn : nextToAct(fight, order);
   const passed =

@@ -73,7 +73,8 @@ export interface Spread {
 }
 
 /**
- * Whether hits may go to a candidate: near enough, within the attacker's range, and not harder to hit (ADE-HIT-05 to -07).
+ * Whether hits may go to a candidate: near enough, within the attacker's range, and not harder to hit (ADE-HIT-05 to
+ * -07).
  */
 export function isEligible({ action, targetNumber, maximumDistance, reach }: Spread, candidate: Candidate): boolean {
   if (candidate.targetNumber < targetNumber) return false;
@@ -86,8 +87,8 @@ export function isEligible({ action, targetNumber, maximumDistance, reach }: Spr
 export type Shares = { readonly [id: Id]: number };
 
 /**
- * The checked shares: `notEligible` where hits go to an ineligible combatant, `wrongSum` where more or fewer hits are given
- * (ADE-HIT-04).
+ * The checked shares: `notEligible` where hits go to an ineligible combatant, `wrongSum` where more or fewer hits are
+ * given (ADE-HIT-04).
  */
 export function shared(hits: number, original: Id, eligible: readonly Id[], shares: Shares): Shares | Refusal {
   const ineligible = Object.keys(shares).find((id) => id !== original && !eligible.includes(id));

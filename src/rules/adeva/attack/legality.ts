@@ -77,7 +77,8 @@ const isOfAnyKind = (action: Claim['action']): boolean =>
   action === 'standardAttack' || action === 'calledShot' || action === 'multipleAttack';
 
 /**
- * The reason in the kind of the weapon: `wrongWeapon`, ranged for a melee action or the reverse, or `noAutoFire` (ADE-LST).
+ * The reason in the kind of the weapon: `wrongWeapon`, ranged for a melee action or the reverse, or `noAutoFire`
+ * (ADE-LST).
  */
 function kindRefusal({ action, mode, autoMode, kind, weapon }: Claim): Refusal | null {
   const strike = action === 'multipleAttack' ? mode : 'single';

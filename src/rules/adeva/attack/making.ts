@@ -1,4 +1,4 @@
-/** The conversion of a declared attack into the data that the rules of attacks work on. */
+/** The data of an attack, made from its declaration and the fight. */
 import type { Id } from '../../kernel/json.ts';
 import { total, type Tally } from '../../kernel/tally.ts';
 import { altitudeRefusal, effectiveDistance, isMelee, type Bands } from '../altitude/reach.ts';

@@ -98,8 +98,9 @@ function modifierOf(situation: Striking, options: AdevaOptions): readonly [strin
 }
 
 /**
- * The modifier of a Burst or Flurry with `n` intended hits (ADE-BUR-03, AMB-09). The floor of -30 applies to the net of the
- * +10 and the penalty, or with `burstCap` penalty to the penalty alone; with `burstCapScope` total, `withTotalFloor` applies it.
+ * The modifier of a Burst or Flurry with `n` intended hits (ADE-BUR-03, AMB-09). The floor of -30 applies to the net of
+ * the +10 and the penalty, or with `burstCap` penalty to the penalty alone; with `burstCapScope` total,
+ * `withTotalFloor` applies it.
  */
 function burstModifier(n: number, { burstCap, burstCapScope }: AdevaOptions): number {
   if (burstCap === 'penalty') return SINGLE + Math.max(PER_HIT * n, BURST_FLOOR);
@@ -108,8 +109,8 @@ function burstModifier(n: number, { burstCap, burstCapScope }: AdevaOptions): nu
 }
 
 /**
- * The modifier of a Burst or Flurry within a Multiple Attack (ADE-MUL-04, -05, AMB-13): the penalty per hit comes on top of the
- * -20 and stops at -40, or with `multiAttackBurst` netFloor the net stops at -30.
+ * The modifier of a Burst or Flurry within a Multiple Attack (ADE-MUL-04, -05, AMB-13). The penalty per hit is added to
+ * the -20 and stops at -40; with `multiAttackBurst` netFloor, the sum of both stops at -30.
  */
 const multipleBurst = (n: number, { multiAttackBurst }: AdevaOptions): number =>
   multiAttackBurst === 'stack'
@@ -129,7 +130,8 @@ function withTotalFloor(all: Tally, situation: Situation, { burstCapScope }: Ade
 }
 
 /**
- * The modifiers of Suppressive Fire: all bonuses are set aside unless `suppressBonuses` is actionOnly (ADE-SUP-03, AMB-25).
+ * The modifiers of Suppressive Fire: all bonuses are set aside unless `suppressBonuses` is actionOnly (ADE-SUP-03,
+ * AMB-25).
  */
 const withoutBonuses = (all: Tally, { suppressBonuses }: AdevaOptions): Tally =>
   suppressBonuses === 'actionOnly'
@@ -176,7 +178,9 @@ export function againstConditions(
   return tally;
 }
 
-/** The modifier of the target's size, by which larger targets are easier to hit; the size of ships gives none (GAP-07). */
+/**
+ * The modifier of the target's size, by which larger targets are easier to hit; the size of ships gives none (GAP-07).
+ */
 function sizeModifier({ target: { size, type } }: Situation, options: AdevaOptions): number {
   if (size === null || type === 'starship' || options.size === 'off') return 0;
   return Math.max(-SIZE_LIMIT, Math.min(SIZE_LIMIT, (size - AVERAGE_SIZE) * SIZE_STEP));

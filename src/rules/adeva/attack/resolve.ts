@@ -46,8 +46,8 @@ export interface Made {
 }
 
 /**
- * The steps A4 to A7: the test, the hits, their allocation, and the evasions against them. `targets` is called only if there
- * is a hit; `stakes` are those of the attack test, by default `attackStakes`.
+ * The steps A4 to A7: the test, the hits, their allocation, and the evasions against them. `targets` is called only if
+ * there is a hit; `stakes` are those of the attack test, by default `attackStakes`.
  */
 export function* attackMade(
   attack: Attempt,
@@ -72,7 +72,8 @@ export function* attackMade(
 }
 
 /**
- * The stakes of an attack test: the number of hits, and the value of the degrees on a damage die (ADE-HIT-02, ADE-DMG-05).
+ * The stakes of an attack test: the number of hits, and the value of the degrees on a damage die (ADE-HIT-02,
+ * ADE-DMG-05).
  */
 export const attackStakes =
   (attack: Pick<Attack, 'count' | 'jamFrom' | 'damage'>, options: AdevaOptions): Stakes =>
@@ -134,8 +135,8 @@ function* stepIn(
 }
 
 /**
- * The target's own answer: at most one evasion, or a second one after a Deflect whose Deflector allows it (ADE-EVA-01, -02,
- * ADE-DFL-05).
+ * The target's own answer: at most one evasion, or a second one after a Deflect whose Deflector allows it (ADE-EVA-01,
+ * -02, ADE-DFL-05).
  */
 function* evaded(attack: Answered, defender: Defender, hits: number, options: AdevaOptions): Procedure<Answer> {
   const { id, evasions, secondEvasion } = defender;
@@ -184,7 +185,9 @@ function* chosenEvasion(
 const STEP_IN = 'SALVO.adeva.question.stepIn';
 const STAYS: Option = { id: NOTHING, label: 'SALVO.adeva.option.stepIn.none' };
 
-/** The evasions as options with their TN (46.5), followed by those on which the +10 of a Fate Point may matter (GAP-12). */
+/**
+ * The evasions as options with their TN (46.5), followed by those on which the +10 of a Fate Point may matter (GAP-12).
+ */
 function evasionChoices(attack: Answered, evasions: Evasions, hits: number, options: AdevaOptions): readonly Option[] {
   const open = evasions.map(([evasion, test]): Option => {
     const values = { targetNumber: targetNumberOf(test, options) };

@@ -1,4 +1,4 @@
-/** The data of an attack that its rules work on, made from the fight by the acts. */
+/** The types of the plain data from which the rules of an attack work. */
 import type { Id } from '../../kernel/json.ts';
 import type { Tally } from '../../kernel/tally.ts';
 import type { Body, DamageProfile } from '../damage/profile.ts';
@@ -31,7 +31,7 @@ export type Mode = 'single' | 'burst' | 'flurry';
 export interface Situation {
   readonly action: AttackAction;
   readonly mode: Mode;
-  /** The intended hits n of Burst and Flurry (ADE-BUR-02). */
+  /** The number of intended hits of a Burst or Flurry (ADE-BUR-02). */
   readonly intendedHits: number;
   readonly weapon: { readonly kind: WeaponKind; readonly range: number; readonly longRange: boolean };
   /** Whether the action replaces the attack of a Charge (ADE-CHG-04). */

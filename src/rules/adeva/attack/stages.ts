@@ -25,15 +25,15 @@ export function attackStages(
   fight: AdevaFight,
   strike: Strike,
   attack: Attempt,
-  made: Made,
+  result: Made,
   options: AdevaOptions,
   besides: readonly Event[] = NONE,
 ): Way {
-  const jams = made.jam ? [jammed(fight, strike)] : NONE;
-  let current = after(progress, attackStage(strike, made, both(jams, besides)));
+  const jams = result.jam ? [jammed(fight, strike)] : NONE;
+  let current = after(progress, attackStage(strike, result, both(jams, besides)));
   // The test changes nothing that the cost of the first answer depends on.
-  for (const answer of made.answers)
-    current = answerStages(current, answer === made.answers[0] ? fight : current.fight, attack, answer, options);
+  for (const answer of result.answers)
+    current = answerStages(current, answer === result.answers[0] ? fight : current.fight, attack, answer, options);
   return current;
 }
 
@@ -97,7 +97,9 @@ function evasionStage(
     : { kind, who, against: attacker, title, dice, tally, verdict, events };
 }
 
-/** The cost of a Deflect, or of the Dodge against a Ram, which are Free Actions like any other (ADE-DFL-08, ADE-AIM-05). */
+/**
+ * The cost of a Deflect, or of the Dodge against a Ram, which are Free Actions like any other (ADE-DFL-08, ADE-AIM-05).
+ */
 function freely(fight: AdevaFight, who: Id, action: string, options: AdevaOptions): readonly Event[] {
   const { state } = combatantOf(fight, who);
   const changes = preparationChanges(state, afterAction(state, { action, free: true, attack: false }, options));

@@ -30,11 +30,11 @@ export interface StrikeResult {
 }
 
 /** A procedure between the answers to an attack and its damage: a Counter-Attack (ADE-CTR-03). */
-export type Between = (progress: Way, attack: Attempt, made: Made, strike: Strike) => Procedure<Way>;
+export type Between = (progress: Way, attack: Attempt, result: Made, strike: Strike) => Procedure<Way>;
 
 /**
- * The resolution of a strike, from the shots that it spends to the Wounds. `fight`: the fight at its declaration, which may be
- * used for the test because neither the cost of the action nor the shots affect it.
+ * The resolution of a strike, from the shots that it spends to the Wounds. `fight`: the fight at its declaration, which
+ * may be used for the test because neither the cost of the action nor the shots affect it.
  */
 export function* strikeResolved(
   progress: Way,
@@ -44,11 +44,11 @@ export function* strikeResolved(
   fight: AdevaFight = progress.fight,
 ): Procedure<StrikeResult> {
   const attack = attemptFrom(fight, strike, options);
-  const made = yield* attackMade(attack, () => targetsOf(fight, strike, attack, options), options);
-  const afterTest = strikeStages(progress, fight, strike, attack, made, options);
-  const answered = made.answers.length === 0 ? afterTest : yield* between(afterTest, attack, made, strike);
-  const landing = yield* landed(attack, made, options, (who) => pointsOf(combatantOf(answered.fight, who)));
-  return { progress: yield* applied(answered, strike, attack, landing, options), made, landed: landing };
+  const result = yield* attackMade(attack, () => targetsOf(fight, strike, attack, options), options);
+  const afterTest = strikeStages(progress, fight, strike, attack, result, options);
+  const answered = result.answers.length === 0 ? afterTest : yield* between(afterTest, attack, result, strike);
+  const landing = yield* landed(attack, result, options, (who) => pointsOf(combatantOf(answered.fight, who)));
+  return { progress: yield* applied(answered, strike, attack, landing, options), made: result, landed: landing };
 }
 
 /** The test of a strike and the answers to it without any damage, as for initiating a grapple (ADE-GRP-04). */
@@ -59,20 +59,20 @@ export function* strikeMade(
 ): Procedure<Pick<StrikeResult, 'progress' | 'made'>> {
   const { fight } = progress;
   const attack = attemptFrom(fight, strike, options);
-  const made = yield* attackMade(attack, () => targetsOf(fight, strike, attack, options), options, PASS_OR_FAIL);
-  return { progress: strikeStages(progress, fight, strike, attack, made, options), made };
+  const result = yield* attackMade(attack, () => targetsOf(fight, strike, attack, options), options, PASS_OR_FAIL);
+  return { progress: strikeStages(progress, fight, strike, attack, result, options), made: result };
 }
 
 /**
- * The progress after the shots, the test and the answers to it. The target is marked as attacked, which counts while it is
- * pinned (GAP-06).
+ * The progress after the shots, the test and the answers to it. The target is marked as attacked, which counts while it
+ * is pinned (GAP-06).
  */
 function strikeStages(
   progress: Way,
   fight: AdevaFight,
   strike: Strike,
   attack: Attempt,
-  made: Made,
+  result: Made,
   options: AdevaOptions,
 ): Way {
   const { target } = strike;
@@ -80,7 +80,7 @@ function strikeStages(
   const attacked = attackedSince
     ? NONE
     : [event('attacked', target, 'GAP-06', [setting('attackedSince', false, true)])];
-  return attackStages(shotsFired(progress, fight, strike), fight, strike, attack, made, options, attacked);
+  return attackStages(shotsFired(progress, fight, strike), fight, strike, attack, result, options, attacked);
 }
 
 /** The progress unchanged: nothing happens between answers and damage. */

@@ -34,7 +34,9 @@ export const confirmedAs = ({ by, score, derived }: Test, { fate }: Points): Con
   fate,
 });
 
-/** The test of a confirmation. Its keys stand in the order of an attack test's, so that engines treat both as one shape. */
+/**
+ * The test of a confirmation. Its keys stand in the order of an attack test's, so that engines treat both as one shape.
+ */
 const confirmationOf = ({ by, score, derived, fate }: Confirmed, guarded: boolean): Test => ({
   by,
   score,
@@ -45,8 +47,8 @@ const confirmationOf = ({ by, score, derived, fate }: Confirmed, guarded: boolea
 });
 
 /**
- * The confirmation of a critical: a test of the attack's score without its modifiers. If it passes and the raw damage is above
- * soak (`isPastSoak`), a row of the Lethal chart is rolled (ADE-CRT-05 to -10).
+ * The confirmation of a critical: a test of the attack's score without its modifiers. If it passes and the raw damage
+ * is above soak (`isPastSoak`), a row of the Lethal chart is rolled (ADE-CRT-05 to -10).
  */
 export function* confirmed(
   attack: Confirmed,
@@ -83,7 +85,8 @@ export const dealtWith = (raw: number, soak: number, isConfirmed: boolean): numb
   Math.max(isConfirmed ? 1 : 0, raw - soak);
 
 /**
- * The number of confirmations of the hit at `index`; `maxima`: the number of maximum dice of each hit (ADE-CRT-04, AMB-17).
+ * The number of confirmations of the hit at `index`; `maxima`: the number of maximum dice of each hit (ADE-CRT-04,
+ * AMB-17).
  */
 export function confirmationsOf(maxima: readonly number[], index: number, { critScope }: AdevaOptions): number {
   const maximumDice = maxima[index]!;

@@ -1,15 +1,16 @@
 /**
- * The exact odds of the total damage of several hits. The hits depend on each other because the degrees replace the lowest die
- * of all of them (ADE-DMG-08). The odds are therefore a sum over the value of that lowest die and over the hit that holds it.
- * For each value and hit, the dice of all other hits only have a lower bound, which makes these hits independent. The cost
- * grows with the number of hits, not with the number of combinations of dice.
+ * The exact odds of the total damage of several hits. The hits depend on each other because the degrees replace the
+ * lowest die of all of them (ADE-DMG-08). The odds are therefore a sum over the value of that lowest die and over the
+ * hit that holds it. For each value and hit, the dice of all other hits only have a lower bound, which makes these hits
+ * independent. The cost grows with the number of hits, not with the number of combinations of dice.
  */
 import type { AdevaOptions } from '../options.ts';
 import { countedDie, placedValue } from './damage.ts';
 import type { DamageProfile } from './profile.ts';
 
 /**
- * The chances by dealt damage: `[d]` that of exactly d, `[most]` that of `DamageOdds.most` or more. They need not sum to 1.
+ * The chances by dealt damage: `[d]` that of exactly d, `[most]` that of `DamageOdds.most` or more. They need not sum
+ * to 1.
  */
 export type Dealt = readonly number[];
 
@@ -48,8 +49,8 @@ export interface Ground {
   /** The damage of n hits after the one with the lowest die, all their dice at least v; by n. */
   readonly after: readonly (readonly Dealt[])[];
   /**
-   * The damage of n hits around the one with the lowest die, which is not counted, summed over its positions: the dice of
-   * hits before it are above v, those of hits after it at least v; by n.
+   * The damage of n hits around the one with the lowest die, which is not counted, summed over its positions: the dice
+   * of hits before it are above v, those of hits after it at least v; by n.
    */
   readonly around: readonly (readonly Dealt[])[];
   /** The damage of the first hit, all its dice above v. */
@@ -134,8 +135,8 @@ export function damageDealt(ground: Ground, volleys: readonly Volley[], options:
 }
 
 /**
- * The volleys grouped by the degrees that replace a lowest die of `v`. Those whose degrees replace no die are the group of
- * 0.
+ * The volleys grouped by the degrees that replace a lowest die of `v`. Those whose degrees replace no die are the group
+ * of 0.
  */
 function groupedByShown(
   volleys: readonly Volley[],
@@ -194,8 +195,8 @@ export function diceFrom(profile: DamageProfile, least: number, options: AdevaOp
 }
 
 /**
- * The dice of the hit that holds the first lowest die, of value `v`: the dice before it are higher, those after it at least
- * `v`. The degrees replace it if they are higher.
+ * The dice of the hit that holds the first lowest die, of value `v`: the dice before it are higher, those after it at
+ * least `v`. The degrees replace it if they are higher.
  */
 export function diceAround(profile: DamageProfile, v: number, dos: number, options: AdevaOptions): Dice {
   let before: Dice = [[1]];
@@ -210,8 +211,8 @@ export function diceAround(profile: DamageProfile, v: number, dos: number, optio
 }
 
 /**
- * The dice with one more fair die, whose face lies within the two bounds, added to `result` in place. `dos`: the degrees that
- * replace the die; null: none.
+ * The dice with one more fair die, whose face lies within the two bounds, added to `result` in place. `dos`: the
+ * degrees that replace the die; null: none.
  */
 function withDie(
   result: number[][],

@@ -68,15 +68,15 @@ interface PlacedHit {
 /** The steps A8 to A14 of an attack. `pointsOf`: the Fate Points that a combatant has left. */
 export function* landed(
   attack: Attempt,
-  made: Pick<Made, 'test' | 'answers'>,
+  result: Pick<Made, 'test' | 'answers'>,
   options: AdevaOptions,
   pointsOf: (who: Id) => Points = noPoints,
 ): Procedure<Landed> {
-  const placed = yield* allPlaced(attack, made); // A8
+  const placed = yield* allPlaced(attack, result); // A8
   if (placed.length === 0) return NOTHING;
   const { sides } = attack.damage;
   const faces = placed.map((hit) => hit.faces);
-  const { dos } = made.test;
+  const { dos } = result.test;
   const replaced = yield* degreesPlaced(attack.attacker, faces, sides, dos, options); // A9
   const raws = placed.map((hit, index) =>
     rawDamage(attack.damage, hit.faces, replaced?.hit === index ? { die: replaced.die, dos } : null, options),

@@ -30,8 +30,8 @@ export interface Withstood {
 const STEP = -10;
 
 /**
- * The penalty on the Toughness test: none for damage up to TB, -10 above it, and another -10 from each further multiple of TB
- * on (ADE-TKD-05). A TB below 1 counts as 1.
+ * The penalty on the Toughness test: none for damage up to TB, -10 above it, and another -10 from each further multiple
+ * of TB on (ADE-TKD-05). A TB below 1 counts as 1.
  */
 export function takeDownPenalty(damage: number, toughnessBonus: number): number {
   const tb = Math.max(1, toughnessBonus);

@@ -53,7 +53,9 @@ export function* withInitiative(progress: Way): Procedure<Way> {
   return ids.length === 0 ? progress : afterInitiatives(progress, yield* initiativeRolled(fight, ids));
 }
 
-/** The start of a round (ADE-TRG-01), at which all Reactions come back with `reactionRefresh` roundStart (ADE-TIME-06). */
+/**
+ * The start of a round (ADE-TRG-01), at which all Reactions come back with `reactionRefresh` roundStart (ADE-TIME-06).
+ */
 function roundOpened(progress: Way, options: AdevaOptions): Way {
   const { round, combatants } = progress.fight;
   let current = quietly(progress, null, [fightEvent('roundBegan', 'ADE-TRG-01', [], { round })]);
@@ -71,8 +73,8 @@ function reactionsBack({ id, sheet, state }: AdevaCombatant): readonly Event[] {
 }
 
 /**
- * The start of a turn: the combatant's own effects end, its Reaction and its counters come back, and each chapter takes its
- * step (ADE-TRG-06).
+ * The start of a turn: the combatant's own effects end, its Reaction and its counters come back, and each chapter takes
+ * its step (ADE-TRG-06).
  */
 function* turnStarted(
   progress: Way,
@@ -92,7 +94,9 @@ function* turnStarted(
   return yield* stepsTaken(current, AT_TURN_START, combatant, options);
 }
 
-/** The steps of a turn that concern its owner by its state before the first one: no step makes another one necessary. */
+/**
+ * The steps of a turn that concern its owner by its state before the first one: no step makes another one necessary.
+ */
 function* stepsTaken(
   progress: Way,
   steps: readonly Step[],
@@ -140,7 +144,8 @@ function* turnClosed(
 }
 
 /**
- * The event of an Extended Action at the end of a turn, which interrupts it unless the turn was spent on it (ADE-ACT-08).
+ * The event of an Extended Action at the end of a turn, which interrupts it unless the turn was spent on it
+ * (ADE-ACT-08).
  */
 function taskPassed({ id, state }: AdevaCombatant, options: AdevaOptions): readonly Event[] {
   if (!state.extended) return NONE;
@@ -150,7 +155,9 @@ function taskPassed({ id, state }: AdevaCombatant, options: AdevaOptions): reado
   return changes.length === 0 ? [] : [event('taskPassed', id, 'ADE-ACT-08', changes, { worked })];
 }
 
-/** Whether no combatant falls, has a condition or takes part in a grapple, so that the end of the round changes nothing. */
+/**
+ * Whether no combatant falls, has a condition or takes part in a grapple, so that the end of the round changes nothing.
+ */
 const isCalm = ({ combatants }: AdevaFight): boolean =>
   combatants.every((combatant) => !isFalling(combatant) && isFree(combatant));
 

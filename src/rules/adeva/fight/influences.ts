@@ -5,7 +5,8 @@ import { NONE } from '../sheet/state.ts';
 import type { AdevaCombatant } from '../sheet/types.ts';
 
 /**
- * The numbers that an effect may change: the combatant's tests, attacks against it, its evasions, its Half Move in squares.
+ * The numbers that an effect may change: the combatant's tests, attacks against it, its evasions, its Half Move in
+ * squares.
  */
 export const EFFECT_KINDS = ['testMod', 'attackAgainst', 'evasionMod', 'moveMod'] as const;
 export type EffectKind = (typeof EFFECT_KINDS)[number];

@@ -18,8 +18,8 @@ const TIE = 'SALVO.adeva.roll.initiativeTie';
 const D10 = 10;
 
 /**
- * The order of two Initiatives, negative where `a` acts first: the higher total, then the higher Agility score when it was
- * rolled, then the higher dice of the tie (ADE-INI-02 to -05).
+ * The order of two Initiatives, negative where `a` acts first: the higher total, then the higher Agility score when it
+ * was rolled, then the higher dice of the tie (ADE-INI-02 to -05).
  */
 export function compareInitiative(a: Initiative, b: Initiative): number {
   return b.total - a.total || b.agility - a.agility || compareTies(a.tieRolls, b.tieRolls);
@@ -58,7 +58,8 @@ export function* replaced(fight: AdevaFight, who: Id, initiative: Initiative): P
 }
 
 /**
- * The Initiatives after ties are broken in each tied group with a new roll, from the first place down (ADE-INI-04 to -06).
+ * The Initiatives after ties are broken in each tied group with a new roll, from the first place down (ADE-INI-04 to
+ * -06).
  */
 function* tiesBroken(all: Initiatives, ids: readonly Id[], rolled: readonly Id[]): Procedure<Initiatives> {
   let initiatives = all;
@@ -77,9 +78,9 @@ function* tiesBroken(all: Initiatives, ids: readonly Id[], rolled: readonly Id[]
 const comparePlaces = (a: Initiative, b: Initiative): number => b.total - a.total || b.agility - a.agility;
 
 /**
- * The Initiatives after the tie of a group is broken, whose members stand in the order of the fight. Members without a tie die
- * at index `depth` roll one, and those still equal roll again among themselves. A combatant that joins an earlier tie rolls
- * against the dice already there.
+ * The Initiatives after the tie of a group is broken, whose members stand in the order of the fight. Members without a
+ * tie die at index `depth` roll one, and those still equal roll again among themselves. A combatant that joins an
+ * earlier tie rolls against the dice already there.
  */
 function* settled(all: Initiatives, group: readonly Id[], depth: number): Procedure<Initiatives> {
   if (group.length < 2) return all;

@@ -28,8 +28,8 @@ export const untilOwnTurn = (fight: AdevaFight, who: Id, id: string, clause: str
 });
 
 /**
- * A condition until the end of the combatant's next turn. A turn already under way is not the next one, so the round of the
- * end is unknown until the next turn starts; `nextTurnReached` sets it then.
+ * A condition until the end of the combatant's next turn. A turn already under way is not the next one, so the round of
+ * the end is unknown until the next turn starts; `nextTurnReached` sets it then.
  */
 export const throughNextTurn = (id: string, clause: string): Condition => ({
   id,

@@ -1,6 +1,6 @@
 /**
- * The chapters' steps at the start and end of turns, and at the end of rounds and of the fight, in the order of ADE-TRG-06 and
- * -07. A chapter adds its steps here and nowhere else.
+ * The chapters' steps at the start and end of turns, and at the end of rounds and of the fight, in the order of
+ * ADE-TRG-06 and -07. A chapter adds its steps here and nowhere else.
  */
 import type { Id } from '../../kernel/json.ts';
 import type { Procedure } from '../../kernel/procedure.ts';
@@ -13,8 +13,8 @@ import type { AdevaCombatant, Way } from '../sheet/types.ts';
 import { cleared } from './clearing.ts';
 
 /**
- * A step and the test for the combatants that it concerns: of the turn's owner, or, when a round or the fight ends, of all
- * in turn.
+ * A step and the test for the combatants that it concerns: of the turn's owner, or, when a round or the fight ends, of
+ * all in turn.
  */
 export type Step = readonly [
   concerns: (combatant: AdevaCombatant) => boolean,

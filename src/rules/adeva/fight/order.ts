@@ -17,8 +17,8 @@ export const order: Order<AdevaCombatant> = {
     return compareInitiative(first, second) || seatOf(fight, a.id) - seatOf(fight, b.id);
   },
   /**
-   * Whether a combatant has turns. The surprised and the stunned have theirs and lose them, but the triggers of a lost turn
-   * fire (ADE-SUR-02).
+   * Whether a combatant has turns. The surprised and the stunned have theirs and lose them, but the triggers of a lost
+   * turn fire (ADE-SUR-02).
    */
   takesTurns: (_fight, combatant) => combatant.state.initiative !== null && isUp(combatant),
 };

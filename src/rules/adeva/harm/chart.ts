@@ -2,7 +2,8 @@
 import { CONDITIONS } from '../terms.ts';
 
 /**
- * The words for the effects of a row: conditions, death, and `useless` for the location hit. Levels of fatigue are numbers.
+ * The words for the effects of a row: conditions, death, and `useless` for the location hit. Levels of fatigue are
+ * numbers.
  */
 const WORDS = [...CONDITIONS, 'dead', 'useless'] as const;
 export type ChartWord = (typeof WORDS)[number];
@@ -17,8 +18,9 @@ export interface ChartRow {
 export type LethalChart = readonly ChartRow[];
 
 /**
- * The default charts as text: commas between rows, blanks between effects, a number for levels of fatigue. For starships and
- * machines without a crew, fatigue means strain, stunned means systems down, and adrift takes the place of prone.
+ * The default charts as text: commas between rows, blanks between effects, a number for levels of fatigue. For
+ * starships and machines without a crew, fatigue means strain, stunned means systems down, and adrift takes the place
+ * of prone.
  */
 export const CHARTS = {
   people: 'shaken, 1, prone, stunned, stunned prone 1, useless, bleeding, unconscious, dying, dead',

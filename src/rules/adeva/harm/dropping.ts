@@ -23,7 +23,9 @@ export function heldDropped(fight: AdevaFight, who: Id): readonly Event[] {
   return parted(fight, who, held, { to: who, taken: false }, { kind: 'dropped', clause: 'GAP-03' });
 }
 
-/** The events of a weapon leaving the hands of `holder`, to lie in a combatant's square or to be taken by a combatant. */
+/**
+ * The events of a weapon leaving the hands of `holder`, to lie in a combatant's square or to be taken by a combatant.
+ */
 export const parted = (
   fight: AdevaFight,
   holder: Id,
@@ -43,8 +45,8 @@ function lettingGo(fight: AdevaFight, holder: Id, weapon: Id, where: Whereabouts
 }
 
 /**
- * The event for the owner of a weapon that leaves another's hands: it lies elsewhere, is in other hands, or is back in its
- * own.
+ * The event for the owner of a weapon that leaves another's hands: it lies elsewhere, is in other hands, or is back in
+ * its own.
  */
 function ownerEvents(fight: AdevaFight, holder: Id, weapon: Id, where: Whereabouts, clause: string): readonly Event[] {
   const { who, item } = homeOf(combatantOf(fight, holder), weapon);
@@ -59,7 +61,9 @@ function ownerEvents(fight: AdevaFight, holder: Id, weapon: Id, where: Whereabou
     : [event('weaponMoved', who, clause, changes, { weapon: item, to: where.to })];
 }
 
-/** The event for the taker of a weapon, unless it is the owner. The weapon's id with the taker contains the owner's id. */
+/**
+ * The event for the taker of a weapon, unless it is the owner. The weapon's id with the taker contains the owner's id.
+ */
 function takenUp(fight: AdevaFight, holder: Id, weapon: Weapon, taker: Id): readonly Event[] {
   const { who, item } = homeOf(combatantOf(fight, holder), weapon.id);
   if (who === taker) return [];

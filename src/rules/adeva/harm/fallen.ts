@@ -13,7 +13,9 @@ import type { Wounded } from './wounds.ts';
 /** The way in which a combatant falls; null: it fights on. */
 export type Ending = 'dead' | 'captured' | 'out' | 'down' | null;
 
-/** The way in which a combatant falls by damage. A death by the Lethal chart is left to the effect of the chart's row. */
+/**
+ * The way in which a combatant falls by damage. A death by the Lethal chart is left to the effect of the chart's row.
+ */
 export function ending({ sheet }: AdevaCombatant, { dead, out, down, chartRow }: Wounded): Ending {
   if (out) return sheet.kind === 'starship' ? 'captured' : 'out';
   if (dead && chartRow === null) return 'dead';
@@ -38,7 +40,9 @@ function endEvents(fight: AdevaFight, who: Id, end: NonNullable<Ending>): readon
 const KIND = { dead: 'died', captured: 'captured', out: 'knockedOut' } as const;
 const CLAUSE = { dead: 'ADE-WND-02', captured: 'GAP-09', out: 'GAP-09' } as const;
 
-/** The events that end the preparations, the grapple, Guard Mode, Heavy Attack and running of a combatant out of action. */
+/**
+ * The events that end the preparations, the grapple, Guard Mode, Heavy Attack and running of a combatant out of action.
+ */
 export function releasedFrom(fight: AdevaFight, who: Id): readonly Event[] {
   const { state } = combatantOf(fight, who);
   const changes = preparationChanges(state, UNPREPARED);

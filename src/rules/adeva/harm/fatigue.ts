@@ -44,8 +44,8 @@ export function fatigueGained(fight: AdevaFight, who: Id, levels: number, clause
 }
 
 /**
- * The events of unconsciousness from fatigue, which lasts until the levels are back within TB and ends a grapple (GAP-06,
- * ADE-GRP-20).
+ * The events of unconsciousness from fatigue, which lasts until the levels are back within TB and ends a grapple
+ * (GAP-06, ADE-GRP-20).
  */
 function exhausted(fight: AdevaFight, who: Id): readonly Event[] {
   const combatant = combatantOf(fight, who);

@@ -1,5 +1,6 @@
 /**
- * The effect of damage in a fight: Wounds lost, Lethal Damage, and rows of the Lethal chart (sections 13 and 14, GAP-03).
+ * The effect of damage in a fight: Wounds lost, Lethal Damage, and rows of the Lethal chart (sections 13 and 14,
+ * GAP-03).
  */
 import { adding, setting, type Change, type Event } from '../../kernel/event.ts';
 import { appliedAll } from '../../kernel/fight.ts';

@@ -19,7 +19,9 @@ export interface Wounded {
   readonly down: boolean;
 }
 
-/** Whether the damage ends a combatant's fight: dead, out or down, apart from the other effects of a row of the chart. */
+/**
+ * Whether the damage ends a combatant's fight: dead, out or down, apart from the other effects of a row of the chart.
+ */
 export const isFelled = ({ dead, out, down }: Pick<Wounded, 'dead' | 'out' | 'down'>): boolean => dead || out || down;
 
 /** The effect of dealt damage. `chart`: the Lethal chart of the target. */
@@ -45,7 +47,9 @@ export function wounded(
 export const bearsFate = ({ fate }: Vitals, { fateCounts }: AdevaOptions): boolean =>
   (fateCounts === 'max' ? fate.max : fate.current) >= 1;
 
-/** The new Lethal total with the chart's row for it or, with `lethalMode` perHit, for the new damage alone (ADE-WND-06). */
+/**
+ * The new Lethal total with the chart's row for it or, with `lethalMode` perHit, for the new damage alone (ADE-WND-06).
+ */
 function lethalFrom(before: number, taken: number, { lethalMode }: AdevaOptions, chart: LethalChart) {
   const total = before + taken;
   const chartRow = Math.min(chart.length, lethalMode === 'total' ? total : taken);

@@ -16,8 +16,8 @@ export const bonusOf = (score: number, unnatural = 0): number => Math.floor(scor
 type Holder = Pick<AdevaCombatant, 'sheet' | 'state'>;
 
 /**
- * The current score of a combatant. For the characteristics in `PILOTED`, a machine with a pilot has the pilot's base and
- * decay, and its own decay on top (GAP-18).
+ * The current score of a combatant. For the characteristics in `PILOTED`, a machine with a pilot has the pilot's base
+ * and decay, and its own decay on top (GAP-18).
  */
 export function scoreOf({ sheet, state }: Holder, key: Characteristic): number {
   const pilot = pilotFor(sheet.pilot, key);

@@ -4,7 +4,9 @@ import type { AdevaOptions } from '../options.ts';
 import { everyContest, testOf, type ContestWay, type Side } from './opposed.ts';
 import { targetTally } from './telling.ts';
 
-/** The results of an opposed test whose chances are shown as `SALVO.adeva.odds.<name>`, each with a filter for its ways. */
+/**
+ * The results of an opposed test whose chances are shown as `SALVO.adeva.odds.<name>`, each with a filter for its ways.
+ */
 export type Prospects = { readonly [name: string]: (way: ContestWay) => boolean };
 
 /** Whether the initiator wins. */

@@ -70,8 +70,8 @@ export function movesIn(combatant: AdevaCombatant, options: AdevaOptions): Moves
 export type MoveAction = 'halfMove' | 'fullMove' | 'run' | 'charge' | 'disengage';
 
 /**
- * The limits of each move action: its path in Half Moves, and the bands that a flier may climb or sink (ADE-MOV-01 to -04,
- * ADE-ALT-10, GAP-02).
+ * The limits of each move action: its path in Half Moves, and the bands that a flier may climb or sink (ADE-MOV-01 to
+ * -04, ADE-ALT-10, GAP-02).
  */
 const LIMITS: { readonly [action in MoveAction]: { readonly halves: number; readonly bands: number } } = {
   halfMove: { halves: 1, bands: 1 },

@@ -17,7 +17,10 @@ export interface Side extends Points, Pick<Test, 'unforeseen'> {
   readonly helpers: number;
 }
 
-/** The side without its helpers, since allies may assist in four grapple actions only (ADE-CORE-14). */
+/**
+ * The side without its helpers, for tests other than those of the four grapple actions that allow assistance
+ * (ADE-CORE-14).
+ */
 export const alone = (side: Side): Side => (side.helpers ? { ...side, helpers: 0 } : side);
 
 export type SideName = 'initiator' | 'opponent';
@@ -43,8 +46,8 @@ const IS_WON: Upshot = ({ winner }) => winner === 'initiator';
 
 /**
  * An opposed test. Both sides roll, the initiator first; under `opposedTie` reroll both roll again as long as they tie
- * (ADE-CORE-10, -11). Fate Points are offered where they may change the upshot. The opponent declares nothing beforehand and
- * is therefore asked about the +10 before its roll (GAP-12).
+ * (ADE-CORE-10, -11). Fate Points are offered where they may change the upshot. The opponent declares nothing
+ * beforehand and is therefore asked about the +10 before its roll (GAP-12).
  */
 export function* opposed(
   initiator: Side,
@@ -72,7 +75,10 @@ export function* opposed(
   return { ...result, initiator: withSpent(first, result.initiator), opponent: withSpent(second, result.opponent) };
 }
 
-/** The deciding test with the Fate Points already spent on the tie: they are gone, though they helped only the tied roll. */
+/**
+ * The deciding test with the Fate Points already spent on the tie: they are gone, though they helped only the tied
+ * roll.
+ */
 const withSpent = (tie: TestResult, test: TestResult): TestResult =>
   tie.spent.length === 0 ? test : { ...test, spent: [...tie.spent, ...test.spent] };
 
@@ -94,8 +100,8 @@ export interface ContestWay extends Decision {
 }
 
 /**
- * The possible outcomes of an opposed test without Fate Points. Equal ones are merged, and ties that are rolled again are
- * left out.
+ * The possible outcomes of an opposed test without Fate Points. Equal ones are merged, and ties that are rolled again
+ * are left out.
  */
 export function everyContest(initiator: Side, opponent: Side, options: AdevaOptions): readonly ContestWay[] {
   const [first, second] = [initiator, opponent].map((side) => everyResult(testOf(side, '', options), options));
@@ -137,8 +143,9 @@ export const assistance = (helpers: number, { assist }: AdevaOptions): TallyEntr
   entry('ADE-CORE-14', 'SALVO.adeva.modifier.assist', assist.perAlly * Math.min(helpers, assist.max));
 
 /**
- * The side with more degrees of success, then with the higher bonus, then with the lower roll; null: nobody. `bonusLead`: the
- * initiator's bonus less the opponent's; under `opposedTie` initiatorFails equal degrees win nothing (ADE-CORE-10 to -12).
+ * The side with more degrees of success, then with the higher bonus, then with the lower roll; null: nobody.
+ * `bonusLead`: the initiator's bonus less the opponent's; under `opposedTie` initiatorFails equal degrees win nothing
+ * (ADE-CORE-10 to -12).
  */
 function winnerOf(first: Result, second: Result, bonusLead: number, { opposedTie }: AdevaOptions): SideName | null {
   if (!first.success && !second.success) return null;
@@ -148,8 +155,8 @@ function winnerOf(first: Result, second: Result, bonusLead: number, { opposedTie
 }
 
 /**
- * The degrees of a side in the margin. A failed side counts 0, or its degrees of failure as a negative number (ADE-CORE-13,
- * AMB-33).
+ * The degrees of a side in the margin. A failed side counts 0, or its degrees of failure as a negative number
+ * (ADE-CORE-13, AMB-33).
  */
 const countOf = ({ success, dos, dof }: Judgment, { opposedFailedDos }: AdevaOptions): number =>
   success || opposedFailedDos === 'zero' ? dos : -dof;

@@ -11,7 +11,9 @@ import type { Characteristic } from '../terms.ts';
 import { bonusIn, scoreOf } from './characteristic.ts';
 import type { Side } from './opposed.ts';
 
-/** The modifiers of a combatant's own state on a test: fatigue, prone (WS only), pinned (BS only) and effects (GAP-06). */
+/**
+ * The modifiers of a combatant's own state on a test: fatigue, prone (WS only), pinned (BS only) and effects (GAP-06).
+ */
 export function ownMods(combatant: AdevaCombatant, key: Characteristic, options: AdevaOptions): Tally {
   let tally = fatigueMods(fatigueOf(combatant), options);
   if (key === 'ws' && has(combatant, 'prone'))
@@ -22,8 +24,8 @@ export function ownMods(combatant: AdevaCombatant, key: Characteristic, options:
 }
 
 /**
- * A combatant as a side that tests a characteristic. `mods`: modifiers beside those of its own state; `fated`: whether the +10
- * of a Fate Point is declared, which counts only if a point is left (GAP-12).
+ * A combatant as a side that tests a characteristic. `mods`: modifiers beside those of its own state; `fated`: whether
+ * the +10 of a Fate Point is declared, which counts only if a point is left (GAP-12).
  */
 export const sideOf = (
   combatant: AdevaCombatant,

@@ -19,8 +19,8 @@ export const targetTally = ({ score, mods }: Pick<Test, 'score' | 'mods'>, optio
   targetParts(score, capped(mods, options));
 
 /**
- * The part of a stage that shows a test: its die, the tally of its TN, and a verdict with `values`, by default those of the
- * test.
+ * The part of a stage that shows a test: its die, the tally of its TN, and a verdict with `values`, by default those of
+ * the test.
  */
 export function testPart(
   test: TestSummary,

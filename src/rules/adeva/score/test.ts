@@ -30,7 +30,8 @@ export interface Test extends Points {
    */
   readonly unforeseen?: boolean;
   /**
-   * Set where the score is a test number. It may be 0 like any other, while a characteristic of 0 is hopeless (ADE-AIL-05).
+   * Set where the score is a test number. It may be 0 like any other, while a characteristic of 0 is hopeless
+   * (ADE-AIL-05).
    */
   readonly derived?: true | undefined;
 }
@@ -53,17 +54,17 @@ export interface TestResult extends Judgment {
 /** The success and the degrees of a roll. */
 export interface Judgment {
   readonly success: boolean;
-  /** Degrees of success, 0 for a failed test (ADE-CORE-04). */
+  /** The degrees of success; 0 for a failed test (ADE-CORE-04). */
   readonly dos: number;
-  /** Degrees of failure, at least 1; 0 for a passed test (ADE-CORE-06). */
+  /** The degrees of failure, at least 1; 0 for a passed test (ADE-CORE-06). */
   readonly dof: number;
 }
 
 const D100 = 100;
 
 /**
- * The roll of a test against score and modifiers (ADE-CORE-02), on which its owner may spend Fate Points (GAP-12). `stakes`:
- * whether a change of the result matters; absent: any change does.
+ * The roll of a test against score and modifiers (ADE-CORE-02), on which its owner may spend Fate Points (GAP-12).
+ * `stakes`: whether a change of the result matters; absent: any change does.
  */
 export function* tested(test: Test, options: AdevaOptions, stakes?: Stakes): Procedure<TestResult> {
   if (!test.fate) return yield* rolled(test, options);
@@ -147,7 +148,9 @@ export function capped(mods: Tally, { modifierCap }: AdevaOptions): Tally {
   return kept === sum ? mods : [...mods, entry('ADE-CORE-07', 'SALVO.adeva.modifier.cap', kept - sum)];
 }
 
-/** The judgment of a roll against a TN. `hopeless`: the characteristic is 0, and only a natural 1 passes (ADE-AIL-05). */
+/**
+ * The judgment of a roll against a TN. `hopeless`: the characteristic is 0, and only a natural 1 passes (ADE-AIL-05).
+ */
 export function judged(targetNumber: number, roll: number, options: AdevaOptions, hopeless = false): Judgment {
   const success = passes(targetNumber, roll, options, hopeless);
   return {

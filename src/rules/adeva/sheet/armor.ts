@@ -6,8 +6,8 @@ export const byLocation = (value: (location: Location) => number): ByLocation =>
   Object.fromEntries(LOCATIONS.map((location) => [location, value(location)])) as ByLocation;
 
 /**
- * The AP of the body or hull plus the highest AP of the armor worn at each location, without cover (ADE-SOK-06). `doubled`:
- * against a primitive weapon, all AP but that of primitive armor counts double (GAP-09).
+ * The AP of the body or hull plus the highest AP of the armor worn at each location, without cover (ADE-SOK-06).
+ * `doubled`: against a primitive weapon, all AP but that of primitive armor counts double (GAP-09).
  */
 export const armorByLocation = (natural: ByLocation, armor: readonly Armor[], doubled: boolean): ByLocation =>
   byLocation((location) => {

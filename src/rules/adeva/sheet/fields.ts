@@ -77,7 +77,9 @@ const fighter = {
   /** The squares added to the Half Move (ADE-MOV-01). */
   moveMod: integer(0, SIGNED),
   skills,
-  /** The test numbers of Dodge and Parry that replace the skills of minor characters (GAP-04); null: the skill counts. */
+  /**
+   * The test numbers of Dodge and Parry that replace the skills of minor characters (GAP-04); null: the skill counts.
+   */
   dodge: maybeInteger(SIGNED),
   parry: maybeInteger(SIGNED),
   talents: list(oneOf(TALENTS)),
@@ -166,14 +168,17 @@ export const ARMOR_FIELDS = {
   primitive: flag(),
   moveMod: integer(0, SIGNED),
   sbMod: integer(0, SIGNED),
-  /** Whether the armor is cover, which adds to worn armor and loses 1 point with each hit that gets through (GAP-07). */
+  /**
+   * Whether the armor is cover, which adds to worn armor and loses 1 point with each hit that gets through (GAP-07).
+   */
   cover: flag(),
   equipped: flag(true),
   description: html(),
 } as const satisfies Fields;
 
 /**
- * The fields of a Deflector (43.4). Its weakening is stored with the actor, since it applies to every source (ADE-DFL-07).
+ * The fields of a Deflector (43.4). Its weakening is stored with the actor, since it applies to every source
+ * (ADE-DFL-07).
  */
 export const DEFLECTOR_FIELDS = {
   strength: integer(0),

@@ -12,8 +12,8 @@ export function conditionsRead(from: Reading): { readonly [id: string]: Conditio
   const all = maybe(from, 'conditions');
   const read: Record<string, Condition> = {};
   for (const id of Object.keys(all.at)) {
-    const known = CONDITIONS.some((name) => name === id) || USELESS.includes(id) || isEffectId(id);
-    if (!known) bad(all, id, 'unknownValue', null);
+    const isKnown = CONDITIONS.some((name) => name === id) || USELESS.includes(id) || isEffectId(id);
+    if (!isKnown) bad(all, id, 'unknownValue', null);
     else read[id] = conditionRead(all, id, 'GAP-06');
   }
   return read;

@@ -15,8 +15,8 @@ import { unarmedWith } from './weapons.ts';
 type ReadSheet = Pick<AdevaCombatant, 'sheet' | 'state'>;
 
 /**
- * The sheet and fresh state of a combatant. An unreadable value is replaced by a safe default and listed as a problem with
- * its path in the source. Unknown keys are ignored.
+ * The sheet and fresh state of a combatant. An unreadable value is replaced by a safe default and listed as a problem
+ * with its path in the source. Unknown keys are ignored.
  */
 export function read(kind: string, source: Json): Read<ReadSheet> {
   const problems: Problem[] = [];
@@ -119,8 +119,8 @@ type Stored = Pick<
 >;
 
 /**
- * The fresh state of a combatant. The fatigue and decay of a machine's pilot count beside the machine's (GAP-18), but stay
- * on the pilot's sheet: a fight changes only those of the machine.
+ * The fresh state of a combatant. The fatigue and decay of a machine's pilot count beside the machine's (GAP-18), but
+ * stay on the pilot's sheet: a fight changes only those of the machine.
  */
 function stateOf(from: Reading, held: Stored, wounds: Pool, sheet: AdevaSheet, items: Items): AdevaCombatant['state'] {
   const { lethal, fatigue, decay, deflectorWeakening, treated, ended, band } = held;

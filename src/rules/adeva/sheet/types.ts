@@ -1,5 +1,6 @@
 /**
- * The types of a combatant: the sheet, read from documents, and the state, changed by a fight (section 43.1 of RULES.md).
+ * The types of a combatant: the sheet, read from documents, and the state, changed by a fight (section 43.1 of
+ * RULES.md).
  */
 import type { Condition } from '../../kernel/condition.ts';
 import type { Combatant, Fight } from '../../kernel/fight.ts';
@@ -188,8 +189,8 @@ export interface AdevaState {
   /** The weapons in hand, and the mounted and natural ones. */
   readonly equipped: { readonly [weapon: Id]: true };
   /**
-   * The combatant's weapons that have left its hands: on the ground (`taken` false, `to` the combatant in whose square the
-   * weapon lies) or in the hands of another (`taken` true, `to` the holder).
+   * The combatant's weapons that have left its hands: on the ground (`taken` false, `to` the combatant in whose square
+   * the weapon lies) or in the hands of another (`taken` true, `to` the holder).
    */
   readonly lost: { readonly [weapon: Id]: { readonly to: Id; readonly taken: boolean } };
   /** The weapons taken from others, by the id that they have with the new holder (ADE-DIS-03). */

@@ -34,15 +34,17 @@ const WARRIOR: Weapon = { ...FISTS, dice: [{ count: 1, sides: 10 }] };
 /** The Unarmed attack with Unarmed Master: also without the -3, and not Primitive (GAP-11). */
 const MASTER: Weapon = { ...WARRIOR, flat: 0, qualities: ['unarmed'] };
 
-/** The Unarmed attack of a combatant with these talents (ADE-UNA-05). Unarmed Master requires Unarmed Warrior (GAP-11). */
+/**
+ * The Unarmed attack of a combatant with these talents (ADE-UNA-05). Unarmed Master requires Unarmed Warrior (GAP-11).
+ */
 export function unarmedWith(talents: AdevaSheet['talents']): Weapon {
   if (!talents.includes('unarmedWarrior')) return FISTS;
   return talents.includes('unarmedMaster') ? MASTER : WARRIOR;
 }
 
 /**
- * The weapon `id` of a combatant, which may be its Unarmed attack or a weapon taken from another; undefined: no weapon has
- * this id.
+ * The weapon `id` of a combatant, which may be its Unarmed attack or a weapon taken from another; undefined: no weapon
+ * has this id.
  */
 export function weaponOf({ sheet, state }: Pick<AdevaCombatant, 'sheet' | 'state'>, id: Id): Weapon | undefined {
   if (id === UNARMED) return unarmedWith(sheet.talents);
@@ -73,7 +75,8 @@ export function weaponsAtHand(combatant: AdevaCombatant): readonly Weapon[] {
 export const isHeld = ({ mounted, qualities }: Weapon): boolean => !mounted && !qualities.includes('natural');
 
 /**
- * The combatant and the id under which the shots and the jam of a weapon are stored: its owner's, even for a taken weapon.
+ * The combatant and the id under which the shots and the jam of a weapon are stored: its owner's, even for a taken
+ * weapon.
  */
 export function homeOf({ id, state }: Pick<AdevaCombatant, 'id' | 'state'>, weapon: Id): WeaponHome {
   const taken = state.taken[weapon];
@@ -105,7 +108,10 @@ export function freeHands(combatant: Pick<AdevaCombatant, 'sheet' | 'state'>): n
   return Math.max(0, free);
 }
 
-/** Whether a weapon has a quality. Most weapons have one or none, and a plain loop over so few is faster than `includes`. */
+/**
+ * Whether a weapon has a quality. Most weapons have one or none, and a plain loop over so few is faster than
+ * `includes`.
+ */
 export function hasQuality({ qualities }: Weapon, name: Weapon['qualities'][number]): boolean {
   for (const quality of qualities) if (quality === name) return true;
   return false;

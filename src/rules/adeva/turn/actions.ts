@@ -58,7 +58,8 @@ export type Action = keyof typeof ACTIONS;
 const FULL_WHEN_RESTRAINED: readonly string[] = ['standardAttack'];
 
 /**
- * The cost and subtypes of an action with a weapon of a kind; `restrained`: taken by the restrained combatant of a grapple.
+ * The cost and subtypes of an action with a weapon of a kind; `restrained`: taken by the restrained combatant of a
+ * grapple.
  */
 export function actionInfo(action: Action, kind: WeaponKind, restrained = false): ActionInfo {
   const infos = restrained && FULL_WHEN_RESTRAINED.includes(action) ? FULL_INFOS : INFOS;

@@ -1,4 +1,6 @@
-/** The limits of a turn: the budget, the once-per-turn limits and the conditions that forbid actions (sections 6 and 7). */
+/**
+ * The limits of a turn: the budget, the once-per-turn limits and the conditions that forbid actions (sections 6 and 7).
+ */
 import { adding, setting, type Change } from '../../kernel/event.ts';
 import type { Id } from '../../kernel/json.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
@@ -36,8 +38,8 @@ export function stateRefusal(combatant: AdevaCombatant, info: ActionInfo, option
   if (!canAct(combatant)) return refuse('noActions', 'GAP-06');
   if (hasAny(combatant, WITHOUT_MOVEMENT) && moves(info)) return refuse('immobilized', 'ADE-SUB-07');
   if (!has(combatant, 'restrained')) return null;
-  const open = options.restrainedOther ? !moves(info) : isOpenToRestrained(info);
-  return open ? null : refuse('restrained', 'ADE-GRP-09');
+  const isOpen = options.restrainedOther ? !moves(info) : isOpenToRestrained(info);
+  return isOpen ? null : refuse('restrained', 'ADE-GRP-09');
 }
 
 const WITHOUT_MOVEMENT: readonly ConditionName[] = ['immobilized', 'adrift'];
@@ -53,8 +55,8 @@ export const canAct = (combatant: AdevaCombatant): boolean =>
 const WITHOUT_ACTIONS: readonly ConditionName[] = [...LAID_LOW, 'surprised', 'stunned', 'helpless'];
 
 /**
- * The reason in the turn's budget that forbids an action (ADE-ACT-02, -03, -06, -10). A Free Action in another combatant's
- * turn is outside the budget.
+ * The reason in the turn's budget that forbids an action (ADE-ACT-02, -03, -06, -10). A Free Action in another
+ * combatant's turn is outside the budget.
  */
 function budgetRefusal(
   combatant: AdevaCombatant,
@@ -94,7 +96,9 @@ const isShaken = ({ state: { conditions } }: AdevaCombatant): boolean => {
 
 const isUntouched = ({ halfLeft, freeCount }: Turn): boolean => halfLeft === HALF_ACTIONS && freeCount === 0;
 
-/** The reason in the limits that forbids a second Attack or Concentration action in any one turn (ADE-SUB-02, -03, -05). */
+/**
+ * The reason in the limits that forbids a second Attack or Concentration action in any one turn (ADE-SUB-02, -03, -05).
+ */
 function limitRefusal(
   combatant: AdevaCombatant,
   { subtypes }: ActionInfo,

@@ -3,8 +3,8 @@ import type { AdevaOptions } from '../options.ts';
 import type { Task } from '../sheet/types.ts';
 
 /**
- * The events that may affect a task: a turn of work, with or without a test; a turn without work; and what happens to the
- * worker. Being attacked, deflecting and being wounded do not interrupt it (ADE-ACT-09).
+ * The events that may affect a task: a turn of work, with or without a test; a turn without work; and what happens to
+ * the worker. Being attacked, deflecting and being wounded do not interrupt it (ADE-ACT-09).
  */
 export type Happening =
   'worked' | 'testPassed' | 'testFailed' | 'lostTurn' | 'reaction' | 'deflect' | 'attacked' | 'wounded';

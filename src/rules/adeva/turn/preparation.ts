@@ -27,9 +27,9 @@ export function aimFor({ aim }: Pick<Preparations, 'aim'>, { action, attack }: D
 }
 
 /**
- * The preparations after an action. Every action with a cost ends all three (ADE-AIM-02, ADE-FNT-02, ADE-OVW-07), except that
- * declaring an Overwatch keeps the aim for its attack (ADE-AIM-09). A free attack uses up the aim (ADE-AIM-10). Another Free
- * Action breaks the aim only with `aimFreeActions` break (ADE-AIM-05).
+ * The preparations after an action. Every action with a cost ends all three (ADE-AIM-02, ADE-FNT-02, ADE-OVW-07),
+ * except that declaring an Overwatch keeps the aim for its attack (ADE-AIM-09). A free attack uses up the aim
+ * (ADE-AIM-10). Another Free Action breaks the aim only with `aimFreeActions` break (ADE-AIM-05).
  */
 export function afterAction(
   before: Preparations,

@@ -32,7 +32,9 @@ export function reactionRefusal(reactor: Reactor, options: AdevaOptions): Refusa
 export const isHelpless = (conditions: readonly ConditionName[]): boolean =>
   conditions.some((name) => HELPLESS.includes(name));
 
-/** The properties of a combatant that its Reactions depend on. A combatant that takes no turns has no Reactions left. */
+/**
+ * The properties of a combatant that its Reactions depend on. A combatant that takes no turns has no Reactions left.
+ */
 export const reactorOf = (fight: AdevaFight, combatant: AdevaCombatant): Reactor => ({
   reactionsLeft: isUp(combatant) ? combatant.state.reactions : 0,
   ownTurn: fight.turn === combatant.id,

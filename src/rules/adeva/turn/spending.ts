@@ -11,8 +11,8 @@ import { afterAction } from './preparation.ts';
 import { preparationChanges } from './reactions.ts';
 
 /**
- * The event of an action's cost: budget and limits of the turn, counted only while the fight is under way, and changes of
- * Aim, Feint and Overwatch.
+ * The event of an action's cost: budget and limits of the turn, counted only while the fight is under way, and changes
+ * of Aim, Feint and Overwatch.
  */
 export function actionPaid(fight: AdevaFight, who: Id, info: ActionInfo, options: AdevaOptions): Event {
   const { state } = combatantOf(fight, who);
