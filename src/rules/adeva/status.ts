@@ -29,16 +29,19 @@ export function status(fight: AdevaFight, who: Id): Status {
   };
 }
 
-/** The Half Actions and Reactions left, and the two limits of one use in a turn (46.3, ADE-SUB-02, -03). */
+/**
+ * The Half Actions and Reactions left, and whether an Attack and a Concentration action are still open (46.3,
+ * ADE-SUB-02, -03).
+ */
 function budget(combatant: AdevaCombatant, fight: AdevaFight): Status['budget'] {
   const { sheet, state } = combatant;
-  const line = (kind: string, left: number, of: number) => ({ kind, label: `SALVO.adeva.budget.${kind}`, left, of });
+  const part = (kind: string, left: number, of: number) => ({ kind, label: `SALVO.adeva.budget.${kind}`, left, of });
   const used = limitsUsed(combatant, OPTIONS.from(fight.options), fight);
   return [
-    line('half', state.turn.halfLeft, HALF_ACTIONS),
-    line('reaction', Math.max(0, state.reactions), Math.max(sheet.reactionsMax, state.reactions)),
-    line('attack', used.attackUsed ? 0 : 1, 1),
-    line('concentration', used.concentrationUsed ? 0 : 1, 1),
+    part('half', state.turn.halfLeft, HALF_ACTIONS),
+    part('reaction', Math.max(0, state.reactions), Math.max(sheet.reactionsMax, state.reactions)),
+    part('attack', used.attackUsed ? 0 : 1, 1),
+    part('concentration', used.concentrationUsed ? 0 : 1, 1),
   ];
 }
 
@@ -137,6 +140,7 @@ function preparations({ id, state }: AdevaCombatant, { turn }: AdevaFight): read
   ];
 }
 
+/** A condition of the status under its own name, without a value. */
 const line = (id: string, clause: string): StatusCondition => ({ id, label: `SALVO.adeva.status.${id}`, clause });
 
 /**
@@ -146,16 +150,16 @@ const line = (id: string, clause: string): StatusCondition => ({ id, label: `SAL
 function initiative({ id, state }: AdevaCombatant, fight: AdevaFight): Tally {
   if (!state.initiative) return [];
   const { die, bonus, agility, tieRolls, total } = state.initiative;
-  const line = (clause: string, name: string, value: number): TallyEntry =>
+  const amountOf = (clause: string, name: string, value: number): TallyEntry =>
     entry(clause, `SALVO.adeva.initiative.${name}`, value);
   const isTied = fight.combatants.some((other) => other.id !== id && other.state.initiative?.total === total);
   const deciding = [
-    ...(isTied ? [line('ADE-INI-03', 'tieAgility', agility)] : []),
-    ...tieRolls.map((roll) => line('ADE-INI-04', 'tieDie', roll)),
+    ...(isTied ? [amountOf('ADE-INI-03', 'tieAgility', agility)] : []),
+    ...tieRolls.map((roll) => amountOf('ADE-INI-04', 'tieDie', roll)),
   ];
   return [
-    line('ADE-INI-01', 'die', die),
-    line('ADE-INI-01', 'agilityBonus', bonus),
+    amountOf('ADE-INI-01', 'die', die),
+    amountOf('ADE-INI-01', 'agilityBonus', bonus),
     ...deciding.map((amount) => setAside(amount, 'SALVO.adeva.reason.tie')),
   ];
 }

@@ -21,7 +21,7 @@ export type RequestParts = Omit<Request, 'info'>;
 
 /** A kind of act of this ruleset. */
 export interface Act<P = unknown> extends AnyAct<AdevaCombatant, Id, Request, P> {
-  /** The moment of the act; `turn`: the combatant's own turn; `any`: any turn. */
+  /** The moment of the act; `turn`: only the combatant's own turn; `any`: every turn. */
   readonly when: 'turn' | 'any';
   /** The cost and subtypes; absent: those in the book's list under the act's name, or else those of a Free Action. */
   readonly info?: (request: RequestParts) => ActionInfo;

@@ -16,6 +16,7 @@ export const confirmMods = (guarded: boolean): Tally => (guarded ? GUARDED_TALLY
 /** The sides of the die for the Lethal chart after a confirmed critical (ADE-CRT-08). */
 export const CHART_DIE = 5;
 
+/** The result of a confirmation. */
 export interface Confirmation {
   readonly test: TestResult;
   readonly confirmed: boolean;

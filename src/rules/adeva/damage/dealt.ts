@@ -83,7 +83,10 @@ export function withFirst(ground: Ground, first: readonly SoakChance[], options:
   return { ...ground, odds, firstAbove };
 }
 
-/** The sum of all `above`^i `from`^(n-i), and `from`^n, both by n; the product is the damage of both together. */
+/**
+ * The sums of all `above`^i `from`^(n-i), and the powers `from`^n, both by n; a product is the damage of its factors
+ * together.
+ */
 function chains(above: Dealt, from: Dealt, cap: number, most: number): readonly [Dealt[], Dealt[]] {
   const sums: Dealt[] = [CERTAIN];
   const powers: Dealt[] = [CERTAIN];

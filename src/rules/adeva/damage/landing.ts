@@ -44,7 +44,7 @@ export interface Hit {
   readonly wounded: Wounded | null;
   /** The levels of fatigue from the rider of Unarmed (ADE-UNA-02). */
   readonly fatigue: number;
-  /** The points that the cover loses by the hit (GAP-07). */
+  /** The points that the hit takes off the cover (GAP-07). */
   readonly coverLost: number;
 }
 
@@ -53,7 +53,7 @@ export interface Landed {
   readonly hits: readonly Hit[];
   /** The die that the degrees replace; null: none. */
   readonly replaced: Place | null;
-  /** The target's test against a Take Down; null: the attack is none, or has no hit left. */
+  /** The target's test against a Take Down; null: the attack is no Take Down, or no hit is left. */
   readonly withstood: Withstood | null;
 }
 

@@ -42,7 +42,7 @@ export const throughNextTurn = (id: string, clause: string): Condition => ({
 export const gained = (fight: AdevaFight, who: Id, condition: Condition): Event =>
   conditionGained(fight, who, condition);
 
-/** The events of losing those of the conditions that the combatant has. */
+/** The events of the loss of each of the conditions that the combatant has. */
 export const lost = (fight: AdevaFight, who: Id, ...ids: readonly string[]): readonly Event[] =>
   hasAny(combatantOf(fight, who), ids) ? ids.flatMap((id) => conditionLost(fight, who, id)) : [];
 

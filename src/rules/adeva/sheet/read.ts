@@ -99,7 +99,7 @@ const readPilot = (from: Reading): Pilot | null =>
     ? null
     : { ...readFields(PILOT_FIELDS, maybe(from, 'pilot')), id: textAt(from, 'pilotId') };
 
-/** The actor ids by which other sheets refer to this combatant, as a machine's `pilotId` does (GAP-18). */
+/** The id and UUID of the actor, by which other sheets refer to it, such as a machine's `pilotId` (GAP-18). */
 const namesOf = (from: Reading): readonly string[] =>
   ['actorId', 'actorUuid'].map((key) => textAt(from, key)).filter((name) => name !== '');
 

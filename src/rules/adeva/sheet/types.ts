@@ -32,13 +32,15 @@ export type Pilot = HeldFields<typeof PILOT_FIELDS> & { readonly id: string };
 export type Marines = HeldFields<typeof STARSHIP_FIELDS>['marines'];
 
 export type ByLocation = { readonly [location in Location]: number };
+/** The base and the Unnatural value of each characteristic (ADE-CORE-20). */
 export type Scores = { readonly [key in Characteristic]: { readonly base: number; readonly unnatural: number } };
 
+/** The sheet of a combatant, which a fight does not change. */
 export interface AdevaSheet {
   readonly kind: Kind;
   readonly characteristics: Scores;
   readonly pilot: Pilot | null;
-  /** The actor ids by which other sheets refer to the combatant, besides its id in the fight. */
+  /** The id and UUID of the actor, by which other sheets refer to the combatant. */
   readonly names: readonly string[];
   readonly woundsMax: number;
   readonly diesAtZero: boolean;
@@ -126,6 +128,7 @@ export interface Overwatch {
   readonly named: Id | null;
 }
 
+/** A combatant's part in a grapple (ADE-GRP-04). */
 export interface Grapple {
   readonly other: Id;
   readonly role: 'controller' | 'restrained';
@@ -153,6 +156,7 @@ export interface Taken {
   readonly weapon: Weapon;
 }
 
+/** The state of a combatant, which the events of a fight change. */
 export interface AdevaState {
   /** The Wounds left; for a starship, the Hull. */
   readonly wounds: number;
@@ -165,6 +169,7 @@ export interface AdevaState {
   readonly decay: { readonly [number: string]: Decay };
   readonly deflectorWeakening: { readonly [number: string]: { readonly amount: number; readonly source: string } };
   readonly conditions: { readonly [id: string]: Condition };
+  /** Whether First aid has been given since the latest damage (GAP-16). */
   readonly treated: boolean;
   readonly ended: { readonly dead: boolean; readonly captured: boolean; readonly out: boolean };
   readonly band: Band;

@@ -63,7 +63,7 @@ const FULL_WHEN_RESTRAINED: readonly string[] = ['standardAttack'];
  */
 export function actionInfo(action: Action, kind: WeaponKind, restrained = false): ActionInfo {
   const infos = restrained && FULL_WHEN_RESTRAINED.includes(action) ? FULL_INFOS : INFOS;
-  // A thrown weapon counts as ranged here.
+  // `thrown` is the kind of a weapon that is being thrown, which is a ranged use (ADE-SUB-08).
   return infos[kind === 'ranged' || kind === 'thrown' ? 'ranged' : 'melee'][action];
 }
 

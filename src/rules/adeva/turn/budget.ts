@@ -67,9 +67,9 @@ function budgetRefusal(
   const { turn } = combatant.state;
   const foreign = isForeign(fight, combatant.id);
   if (cost === 'free' && foreign) return null;
-  const isBeyondHalf = cost !== 'free' && (cost !== 'half' || turn.halfLeft < HALF_ACTIONS);
-  if (isBeyondHalf && has(combatant, 'pinned')) return refuse('pinned', 'GAP-06');
-  if (isBeyondHalf && isShaken(combatant)) return refuse('shaken', 'GAP-03');
+  const isMoreThanOneHalf = cost !== 'free' && (cost !== 'half' || turn.halfLeft < HALF_ACTIONS);
+  if (isMoreThanOneHalf && has(combatant, 'pinned')) return refuse('pinned', 'GAP-06');
+  if (isMoreThanOneHalf && isShaken(combatant)) return refuse('shaken', 'GAP-03');
   if (turn.extendedUsed) return refuse('extendedAction', 'ADE-ACT-06');
   switch (cost) {
     case 'extended':

@@ -9,7 +9,7 @@ export type Preparations = Pick<AdevaState, 'aim' | 'feint' | 'overwatch'>;
 /** The properties of an action that preparations depend on. */
 export interface Doing {
   readonly action: string;
-  /** Whether it is a Free Action, or otherwise without a cost in Half, Full or Extended Actions. */
+  /** Whether it has no cost in Half, Full or Extended Actions. */
   readonly free: boolean;
   /** Whether it has the subtype Attack. */
   readonly attack: boolean;
