@@ -12,6 +12,7 @@ import type { AdevaCombatant } from './sheet/types.ts';
 import { equippedWeapons } from './sheet/weapons.ts';
 import { EVASIONS, LOCATIONS, type Evasion, type Location } from './terms.ts';
 
+/** The derived values of a combatant. */
 export interface Derived {
   /** The moves in squares. */
   readonly moves: Moves;

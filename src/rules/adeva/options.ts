@@ -4,6 +4,7 @@ import { optionsOf, type OptionSpec, type Said } from '../kernel/options.ts';
 import { isRecord } from '../kernel/reading.ts';
 import { CHARTS, chartFrom, type LethalChart } from './harm/chart.ts';
 
+/** The uses of Fate Points (GAP-12). */
 export const FATE_USES = ['reroll', 'bonus', 'extraDos', 'initiativeTen', 'recoverWounds', 'endStun', 'burn'] as const;
 export type FateUse = (typeof FATE_USES)[number];
 
@@ -76,6 +77,7 @@ export interface AdevaOptions {
   readonly squareMetres: number;
 }
 
+/** The parts of a setting beside its key, clauses and values. */
 interface SettingParts {
   readonly reads?: OptionSpec['reads'] & {};
   readonly prominent?: true;

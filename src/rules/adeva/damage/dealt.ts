@@ -23,6 +23,7 @@ export interface SoakChance {
   readonly chance: number;
 }
 
+/** The values that the odds of an attack's damage depend on. */
 export interface DamageOdds {
   readonly profile: DamageProfile;
   /** The soak of the first hit. */
@@ -176,8 +177,8 @@ export function addHits(numbers: number[], { hits, chance }: HitChance): void {
 
 /** The dealt damage without dice, where every hit has the same raw damage. */
 function diceless(odds: DamageOdds, numbers: Numbers, options: AdevaOptions): Dealt {
-  const none = diceFrom(odds.profile, 0, options);
-  const [first, next] = [dealtOf(none, odds, odds.first, options), dealtOf(none, odds, odds.other, options)];
+  const noDice = diceFrom(odds.profile, 0, options);
+  const [first, next] = [dealtOf(noDice, odds, odds.first, options), dealtOf(noDice, odds, odds.other, options)];
   const all: number[] = [];
   let sum = first;
   for (let hits = 1; hits < numbers.length; hits++) {

@@ -6,6 +6,7 @@ import { damageRolled, rawDamage } from './damage.ts';
 import type { DamageProfile } from './profile.ts';
 import { soaked, soakOf } from './soak.ts';
 
+/** A hit without an attack test. */
 export interface UntestedHit {
   readonly dice: readonly RolledFaces[];
   readonly raw: number;

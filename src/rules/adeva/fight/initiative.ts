@@ -110,7 +110,7 @@ function grouped<T>(sorted: readonly T[], together: (a: T, b: T) => boolean): re
   return groups;
 }
 
-/** The progress after a stage for each combatant whose Initiative has been rolled or whose tie has been broken. */
+/** The progress after the stages of the combatants whose Initiative has been rolled or whose tie has been broken. */
 export function afterInitiatives(progress: Way, initiatives: Initiatives): Way {
   const stages: Stage[] = [];
   for (const who of Object.keys(initiatives)) {

@@ -8,6 +8,7 @@ import { CONDITIONS } from '../terms.ts';
 const WORDS = [...CONDITIONS, 'dead', 'useless'] as const;
 export type ChartWord = (typeof WORDS)[number];
 
+/** A row of the Lethal chart. */
 export interface ChartRow {
   readonly effects: readonly ChartWord[];
   /** The levels of fatigue gained. */

@@ -16,7 +16,7 @@ export function joinedAfter(progress: Way, stage: Stage): Way {
   while (stages[at]?.kind === 'damage' && stages[at]!.who === stage.who) at--;
   const before = stages[at];
   if (before?.who !== stage.who || !isWoundsAlone(before)) return reached;
-  return reached.recordedBy([...stages.slice(0, at), ...stages.slice(at + 1), together(before, stage)]);
+  return reached.recordedBy([...stages.slice(0, at), ...stages.slice(at + 1), merged(before, stage)]);
 }
 
 const isWoundsAlone = ({ kind, events }: Stage): boolean =>
@@ -24,7 +24,7 @@ const isWoundsAlone = ({ kind, events }: Stage): boolean =>
 
 const isPlain = ({ path }: Change): boolean => path === 'wounds' || path === 'treated';
 
-function together(before: Stage, last: Stage): Stage {
+function merged(before: Stage, last: Stage): Stage {
   const [[first], [event]] = [before.events, last.events];
   const changes = [...first!.changes, ...event!.changes];
   const lost = changes.reduce((sum, change) => ('by' in change ? sum + change.by : sum), 0);

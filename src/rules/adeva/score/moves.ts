@@ -27,7 +27,7 @@ export interface Mover {
   /** The current score of Agility; at 0 there is no movement (ADE-AIL-05). */
   readonly agility: number;
   readonly agilityBonus: number;
-  /** The size; null: it makes no difference. */
+  /** The size (GAP-07); null: it makes no difference. */
   readonly size: number | null;
   /** The modifiers from traits, armor and effects, in squares. */
   readonly mods: readonly number[];

@@ -2,6 +2,7 @@
 import { LOCATIONS, type Location } from '../terms.ts';
 import type { Armor, ByLocation } from './types.ts';
 
+/** A record with a value for each location. */
 export const byLocation = (value: (location: Location) => number): ByLocation =>
   Object.fromEntries(LOCATIONS.map((location) => [location, value(location)])) as ByLocation;
 

@@ -13,6 +13,7 @@ interface HeldWeapon {
   readonly equipped: boolean;
 }
 
+/** The items of a sheet, and the states of its weapons at the start of a fight. */
 export interface Items {
   readonly sheet: Pick<AdevaSheet, 'weapons' | 'armor' | 'covers' | 'deflectors' | 'powers'>;
   readonly held: readonly HeldWeapon[];
